@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from sandtable.compiled import engine
-from sandtable.compiled.types import facts, records
+from sandtable.compiled.types import keeping, records
 from sandtable.kernel import Packed, bounded, flag, i8
 from sandtable.kernel.facts import FACTS, LARGEST, fact, facts_of
 from sandtable.registry import find
@@ -50,7 +50,7 @@ def test_every_fact_kept_is_what_the_rule_says(id: str) -> None:
     ruleset = RULESET if id == "toy" else find(id)
     start = ruleset.load().start({"bold": 2} if id == "toy" else ruleset.usual_scenario)
     _, record = played(ruleset, start, 40, ruleset.everybody() if id != "toy" else SIDES)
-    kept = list(facts.kept_on(record, ruleset.board))
+    kept = list(keeping.kept_on(record, ruleset.board))
     assert {f for f, _, _ in kept} == set(facts_of(ruleset.board))
     for f, numbers, value in kept:
         named = dict(zip(FACTS[f], numbers, strict=True))
@@ -60,7 +60,7 @@ def test_every_fact_kept_is_what_the_rule_says(id: str) -> None:
 def test_numbers_beyond_the_sizes_and_large_values_are_worked_out_each_time() -> None:
     start = RULESET.load().start({"bold": 2})
     _, record = played(RULESET, start, 400, SIDES)
-    slopes = [(numbers, value) for f, numbers, value in facts.kept_on(record, Board) if f is slope]
+    slopes = [(numbers, value) for f, numbers, value in keeping.kept_on(record, Board) if f is slope]
     assert slopes
     assert all(at < 4 and 0 <= by < 3 and abs(value) <= 1 << 8 for (at, by), value in slopes)
 
@@ -79,27 +79,27 @@ def test_facts_do_not_share_what_is_kept() -> None:
     about = facts_of(Board)
     assert about == (is_bad, slope)
     keys = {
-        eval(facts.key_of(f, 1 + about.index(f), len(about)), {}, named): (f, tuple(named.values()))
+        eval(keeping.key_of(f, 1 + about.index(f), len(about)), {}, named): (f, tuple(named.values()))
         for f in about
         for named in (dict(zip(FACTS[f], numbers)) for numbers in product(*map(numbers_of, FACTS[f].values())))
     }
     assert len(keys) == 2 * 6 + 4 * 4
-    assert all(facts.numbers_in(f, key) == numbers for key, (f, numbers) in keys.items())
+    assert all(keeping.numbers_in(f, key) == numbers for key, (f, numbers) in keys.items())
 
 
 @pytest.mark.parametrize(("largest", "in_a_word"), [(254, 4), (255, 2), (131070, 2), (131071, 1), ((1 << 35) - 2, 1)])
 def test_a_word_has_as_many_values_as_the_largest_leaves_room_for(largest: int, in_a_word: int) -> None:
     with told(fact(largest, at=2, by=2)(half)):
-        values = facts.values_of(half)
+        values = keeping.values_of(half)
     assert 1 << values.places == in_a_word
     assert values.least <= -largest
     assert largest < values.least + values.many
-    assert values.bits << values.places <= facts.TAGGED
+    assert values.bits << values.places <= keeping.TAGGED
 
 
 def test_values_that_fill_more_than_a_word_are_not_kept() -> None:
     with told(fact((1 << 35) - 1, at=2, by=2)(half)), pytest.raises(TypeError, match="half: values as large as"):
-        facts.values_of(half)
+        keeping.values_of(half)
 
 
 def test_a_fact_names_a_size_for_each_number() -> None:
@@ -128,7 +128,7 @@ def both(board: Board, by: int) -> Pair:
 
 def test_all_values_of_a_packed_class_are_kept() -> None:
     with told(fact(by=2)(both)):
-        values = facts.values_of(both)
+        values = keeping.values_of(both)
     assert values.least == 0
     assert int(Pair(-1, -1)) == (1 << Pair.width) - 1 < values.many
     assert 1 << values.places == 4
@@ -137,14 +137,14 @@ def test_all_values_of_a_packed_class_are_kept() -> None:
 def test_what_is_packed_is_told_apart_by_its_bits() -> None:
     stretches = [Stretch(start, steep, end) for start in range(-1, 7) for steep in (False, True) for end in range(7)]
     with told(fact(by=3, stretch=Stretch)(steepness)):
-        text = facts.key_of(steepness, 1, 1)
+        text = keeping.key_of(steepness, 1, 1)
         keys = {eval(text, {"bits": int}, {"by": by, "stretch": x}): (by, x) for by in range(3) for x in stretches}
         assert len(keys) == 3 * len(stretches)
         for key, (by, stretch) in keys.items():
-            numbers = facts.numbers_in(steepness, key)
+            numbers = keeping.numbers_in(steepness, key)
             assert numbers == (by, stretch)
             assert isinstance(numbers[1], Stretch)
-        assert list(facts.beyond(steepness)) == ["not 0 <= by < 3"]
+        assert list(keeping.beyond(steepness)) == ["not 0 <= by < 3"]
 
 
 def test_too_many_numbers_do_not_fit() -> None:
@@ -152,4 +152,4 @@ def test_too_many_numbers_do_not_fit() -> None:
         told(fact(at=1 << 23, by=1 << 22)(half)),
         pytest.raises(TypeError, match="its sizes take 46 bits; there are 45"),
     ):
-        facts.key_of(half, 1, 1)
+        keeping.key_of(half, 1, 1)

@@ -3,7 +3,7 @@
 from typing import Any
 
 from sandtable.compiled.types import luck
-from sandtable.compiled.types.parts import part
+from sandtable.compiled.types.marks import part
 from sandtable.compiled.types.question import ABOUT, ASK, NOBODY, OFFERED, PLACES, SIDE, WHO, YES_OR_NO
 from sandtable.compiled.types.work import ALL_WELL, BROKEN, ENDLESS, NOT_LISTED, NOTHING, TOO_LONG
 

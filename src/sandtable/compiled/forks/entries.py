@@ -3,7 +3,7 @@
 from typing import Any
 
 from sandtable.compiled.types.luck import stream
-from sandtable.compiled.types.parts import part
+from sandtable.compiled.types.marks import part
 from sandtable.compiled.types.work import ENDLESS, NOTHING, Halted
 
 # Put here by the workshop: what makes the ruleset's table of four records, three of its functions, and its clock.

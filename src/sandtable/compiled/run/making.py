@@ -1,7 +1,5 @@
 """Compiling: functions become machine code. This needs Numba, and is loaded where there is something to compile."""
 
-import importlib.util
-import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
@@ -10,11 +8,13 @@ import numba
 import numpy as np
 from numba.core import ccallback, compiler_lock, registry, types
 
-from sandtable.kernel import Ruleset
+from sandtable.kernel import Ruleset, verbs
 
-from ..types import outside, parts, records, teach
-from . import plainly, player_entry, replies
+from ..types import asking, machine, outside, parts, records, teach, work
+from . import plainly, player_entry
 from .linking import Code
+from .replies import packed_hints, reply_text
+from .templates import copy_of
 
 FOR_C: Any = vars(ccallback)["_CFuncCompiler"]
 OPTIONS = {"error_model": "python"}  # dividing by nothing is an error
@@ -39,6 +39,8 @@ def machine_code(
     """The machine code of a function with these types of arguments; `open` adds the way in."""
     compiler: Any = Compiler(function, registry.cpu_target, OPTIONS, {}, pipeline_class=pipeline)
     with compiler_lock.global_compiler_lock, plainly.plain_errors():
+        parts.take_marked()
+        registry.cpu_target.typing_context.refresh()
         made: Any = compiler.compile(kinds, result)
         open(registry.cpu_target.target_context, made)
         made.library.finalize()
@@ -53,17 +55,6 @@ def tool_code(function: Any, args: Sequence[Any]) -> Code:
 def type_of(x: Any) -> Any:
     """The type of an argument; arrays lie in one piece."""
     return types.Array(numba.from_dtype(x.dtype), x.ndim, "C") if isinstance(x, np.ndarray) else numba.typeof(x)
-
-
-def copy_of(template: Path, name: str) -> Any:
-    """A module made of the template anew: each ruleset puts functions of its own into it."""
-    spec = importlib.util.spec_from_file_location(name, template)
-    assert spec
-    assert spec.loader
-    module = importlib.util.module_from_spec(spec)
-    sys.modules[name] = module
-    spec.loader.exec_module(module)
-    return module
 
 
 def clock_of(ruleset: Ruleset) -> Any:
@@ -91,7 +82,7 @@ class Bench:
     def player(self, answers: dict[int, Any], as_module: str, orders: Any = None) -> Code:
         """A player with these answers; `orders` is the class of those he has, if he has any."""
         module = self.called(Path(player_entry.__file__), as_module)
-        module.reply = replies.reply_of(self.ruleset, answers, orders)
+        module.reply = reply_of(self.ruleset, answers, orders)
         words = (types.int64,) * 7
         return machine_code(module.answer, words, types.int64, outside.open_player, parts.PlayerCompiler)
 
@@ -101,3 +92,37 @@ class Bench:
         module = copy_of(template, as_module)
         module.table_at = self.lesson.table_at
         return module
+
+
+# ---- players ------------------------------------------------------------------------------------------------------
+
+
+@parts.part
+def any_answer(t):
+    """Any option, each as likely as the others; a coin for yes or no."""
+    n = t.work.offered
+    if n == 0:
+        return verbs.chance(t, 2)
+    return t.work.menu[verbs.chance(t, n)]
+
+
+def reply_of(ruleset: Any, answers: dict[int, Any], orders: Any = None) -> Any:
+    """The function `reply(t, ask, who, about)` of one player, for compiled code; `orders` is the class of his orders.
+
+    Its functions are made known to Numba when the player is compiled.
+    """
+
+    def reply(t, ask, who, about):
+        pass
+
+    @parts.overload(reply)
+    def _reply(t, ask, who, about):
+        teach.teach_at_once(answers.values())
+        scope: dict[str, Any] = {"NOTHING": work.NOTHING, "code_of": asking.code_of, "any_answer": any_answer}
+        scope["as_action"] = machine.reader(machine.ActionType(ruleset.actions))
+        scope |= {f"as_{name}": teach.reader_of(kind) for name, kind in packed_hints(answers.values(), orders).items()}
+        scope |= {f"answer_{ask}": f for ask, f in answers.items()}
+        exec(reply_text(ruleset, answers, orders), scope)
+        return scope["impl"]
+
+    return reply

@@ -1,22 +1,10 @@
-"""Compiled players: one function each, that answers every kind of question."""
+"""Players as compiled code has them: the text of one function each, that answers every kind of question."""
 
 from collections.abc import Container, Iterable
 from typing import Any
 
-from sandtable.kernel import verbs
 from sandtable.kernel.declared import annotations_of
 from sandtable.kernel.names import is_packed
-
-from ..types import asking, machine, parts, teach, work
-
-
-@parts.part
-def any_answer(t):
-    """Any option, each as likely as the others; a coin for yes or no."""
-    n = t.work.offered
-    if n == 0:
-        return verbs.chance(t, 2)
-    return t.work.menu[verbs.chance(t, n)]
 
 
 def argument(ruleset: Any, packed: Container[str], hint: Any, value: str) -> str:
@@ -56,25 +44,3 @@ def reply_text(ruleset: Any, answers: dict[int, Any], orders: Any = None) -> str
         values = ", ".join(["t", *told, *(argument(ruleset, packed, hint, value) for hint, value in zip(hints, given))])
         lines.append(f" if ask == {ask}: return code_of(answer_{ask}({values}))")
     return "\n".join([*lines, " return any_answer(t)"])
-
-
-def reply_of(ruleset: Any, answers: dict[int, Any], orders: Any = None) -> Any:
-    """The function `reply(t, ask, who, about)` of one player, for compiled code; `orders` is the class of his orders.
-
-    Its functions are made known to Numba when the player is compiled.
-    """
-
-    def reply(t, ask, who, about):
-        pass
-
-    @parts.overload(reply)
-    def _reply(t, ask, who, about):
-        teach.teach_at_once(answers.values())
-        scope: dict[str, Any] = {"NOTHING": work.NOTHING, "code_of": asking.code_of, "any_answer": any_answer}
-        scope["as_action"] = machine.reader(machine.ActionType(ruleset.actions))
-        scope |= {f"as_{name}": teach.reader_of(kind) for name, kind in packed_hints(answers.values(), orders).items()}
-        scope |= {f"answer_{ask}": f for ask, f in answers.items()}
-        exec(reply_text(ruleset, answers, orders), scope)
-        return scope["impl"]
-
-    return reply

@@ -4,7 +4,7 @@ import numpy as np
 
 from sandtable.kernel.luck import GOLDEN, MIX_A, MIX_B, PURPOSE
 
-from .parts import part
+from .marks import part
 
 WORD = np.uint64
 GOLDEN_WORD, A_WORD, B_WORD, PURPOSE_WORD = WORD(GOLDEN), WORD(MIX_A), WORD(MIX_B), WORD(PURPOSE)

@@ -8,7 +8,7 @@ rule's own paths on top of the path that led to it.
 import numpy as np
 
 from .luck import mix
-from .parts import part
+from .marks import part
 from .work import DEEPEST, FRAMES, KEY, LAWS, POOL, TALLIED, TOO_WIDE, Halted
 
 WORD = np.uint64

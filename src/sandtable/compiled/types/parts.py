@@ -17,7 +17,7 @@ from numba.core.compiler import CompilerBase, DefaultPassBuilder, _LowerResult
 from numba.core.compiler_machinery import register_pass
 from numba.core.typed_passes import NativeLowering
 
-from . import lowering, passes
+from . import lowering, marks, passes
 from .work import ENTRY
 
 NOWHERE = 0  # the address of what has no machine code of its own
@@ -191,3 +191,9 @@ part: Any = extending.register_jitable(**OPTIONS)
 overload: Any = partial(extending.overload, **AS_PART)
 overload_attribute: Any = partial(extending.overload_attribute, **AS_PART)
 overload_method: Any = partial(extending.overload_method, **AS_PART)
+
+
+def take_marked() -> None:
+    """Makes known to Numba what was marked as a part since it was last asked."""
+    while marks.PARTS:
+        part(marks.PARTS.pop())

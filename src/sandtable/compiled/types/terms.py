@@ -3,3 +3,7 @@
 STEP, STOP, GATHER, FORGET = range(4)  # of the hooks; 0 where there is none
 STATES, EDGES, NEXT, SETTLED = range(4)  # how far it is: known states, edges, the next state to walk, states in `slots`
 DONE, PAUSED, FULL, FAILED = range(4)
+
+
+def call_hook(t, hook):
+    """What the compiled rule with this address comes to."""

@@ -9,6 +9,7 @@ from numba.core.errors import TypingError
 from sandtable.kernel import Dice, Pool, hint, verbs
 
 from . import luck, walking
+from .floors import is_empty
 from .machine import PoolType, RulingType, TopType, bits, reader
 from .parts import overload, overload_attribute, overload_method, part
 from .work import TOO_MANY_CLASSES, Halted
@@ -100,7 +101,7 @@ def class_of(face, floors):
 
 @overload(class_of)
 def _class_of(face, floors):
-    if walking.is_empty(floors):
+    if is_empty(floors):
         return lambda face, floors: face - 1
 
     def impl(face, floors):

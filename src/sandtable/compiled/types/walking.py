@@ -1,10 +1,9 @@
 """The laws of dice as compiled code walks them: what `odds.laws` has as whole numbers, here with floats for weights."""
 
 import numpy as np
-from numba.core import types
 
 from . import odometer
-from .parts import overload, part
+from .marks import part
 from .work import KEY
 
 TOTAL, REACHES, POOLED, TOP, BELOW = range(1, 6)  # what a law is of; those of rules have larger numbers
@@ -97,45 +96,20 @@ def uniform(work, n):
 
 def classes_in(sides, floors):
     """How many classes there are: one for each face where no floors are given."""
-
-
-@overload(classes_in)
-def _classes_in(sides, floors):
-    if is_empty(floors):
-        return lambda sides, floors: sides
-    return lambda sides, floors: len(floors)
+    return len(floors) if floors else sides
 
 
 def floor_at(floors, place):
     """From which face on a die falls in a class."""
-
-
-@overload(floor_at)
-def _floor_at(floors, place):
-    if is_empty(floors):
-        return lambda floors, place: place + 1
-    return lambda floors, place: floors[place]
+    return floors[place] if floors else place + 1
 
 
 def class_chance(sides, floors, place):
     """The chance of a die to fall in a class."""
-
-
-@overload(class_chance)
-def _class_chance(sides, floors, place):
-    if is_empty(floors):
-        return lambda sides, floors, place: 1 / sides
-
-    def impl(sides, floors, place):
-        above = max(floors[place + 1], 1) if place + 1 < len(floors) else sides + 1
-        return max(0, min(above, sides + 1) - max(floors[place], 1)) / sides
-
-    return impl
-
-
-def is_empty(floors):
-    """Whether the type of some floors is that of none."""
-    return isinstance(floors, types.Omitted) or (isinstance(floors, types.BaseTuple) and len(floors) == 0)
+    if not floors:
+        return 1 / sides
+    above = max(floors[place + 1], 1) if place + 1 < len(floors) else sides + 1
+    return max(0, min(above, sides + 1) - max(floors[place], 1)) / sides
 
 
 @part

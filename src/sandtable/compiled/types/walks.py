@@ -4,7 +4,7 @@ import numpy as np
 from llvmlite import ir
 from numba.core import cgutils, types
 
-from . import odometer, walking
+from . import odometer, terms, walking
 from .machine import Reading, TableType, addresses, intrinsic, reader
 from .parts import overload, part
 
@@ -79,8 +79,8 @@ def from_spare(typing_context, t, spare):
 
 
 @intrinsic
-def call_hook(typing_context, t, hook):
-    """Calls the compiled rule whose address this is."""
+def call_address(typing_context, t, hook):
+    """Calls what stands at an address with a table."""
 
     def generate(context, builder, sig, args):
         word = ir.IntType(64)
@@ -90,6 +90,11 @@ def call_hook(typing_context, t, hook):
         )
 
     return types.int64(t, types.int64), generate
+
+
+@overload(terms.call_hook)
+def _call_hook(t, hook):
+    return lambda t, hook: call_address(t, hook)
 
 
 @part

@@ -9,9 +9,8 @@ import numpy as np
 
 from sandtable.compiled.types import terms
 from sandtable.compiled.types.luck import mix
+from sandtable.compiled.types.marks import part
 from sandtable.compiled.types.odometer import advance, chance_before, tidy
-from sandtable.compiled.types.parts import part
-from sandtable.compiled.types.walks import call_hook
 
 table_of: Any = None  # put here by the workshop: what makes the ruleset's table of four records
 
@@ -63,7 +62,7 @@ def explore(
         far[terms.SETTLED] += 1
     if far[terms.STATES] == 0:
         if hooks[terms.FORGET] != 0:
-            call_hook(t, hooks[terms.FORGET])
+            terms.call_hook(t, hooks[terms.FORGET])
         place_of(words, known, slots, odd, far)
     paths = 0
     while far[terms.NEXT] < far[terms.STATES]:
@@ -72,16 +71,16 @@ def explore(
         here, edges = far[terms.NEXT], far[terms.EDGES]
         firsts[here] = edges
         words[:] = known[here]
-        ends[here] = hooks[terms.STOP] != 0 and call_hook(t, hooks[terms.STOP]) != 0
+        ends[here] = hooks[terms.STOP] != 0 and terms.call_hook(t, hooks[terms.STOP]) != 0
         tidy(work)
         walking = not ends[here]
         while walking:
             words[:] = known[here]
             work.met = work.used = work.offered = 0
-            call_hook(t, hooks[terms.STEP])
-            taken = call_hook(t, hooks[terms.GATHER]) if hooks[terms.GATHER] != 0 else 0
+            terms.call_hook(t, hooks[terms.STEP])
+            taken = terms.call_hook(t, hooks[terms.GATHER]) if hooks[terms.GATHER] != 0 else 0
             if hooks[terms.FORGET] != 0:
-                call_hook(t, hooks[terms.FORGET])
+                terms.call_hook(t, hooks[terms.FORGET])
             if work.error != 0:
                 return terms.FAILED
             place = place_of(words, known, slots, odd, far)
