@@ -1,7 +1,9 @@
-"""The compiled half: the same rule functions through Numba. Only this package imports numba, and it does so late.
+"""The compiled half: the same rule functions as machine code, through Numba or through the translator.
 
-`respell` turns a rule's text into what Numba takes, `types` teaches Numba what rules handle, `run` compiles, keeps and
-plays; `batches` and `forks` stop and go on in the middle, `watched` notes which numbers are read.
+`respell` turns a rule's text into what a compiler takes, `types` says how rules lie in memory and teaches Numba what
+they handle, `translator` writes them as LLVM's text; `run` compiles with one or the other, keeps and plays; `batches`
+and `forks` stop and go on in the middle, `watched` notes which numbers are read, `walked` takes every path of luck.
+Only this package imports Numba and llvmlite, and it does so late.
 """
 
 from __future__ import annotations

@@ -4,12 +4,16 @@ from __future__ import annotations
 
 import pytest
 
+from sandtable.compiled.run.compiler import COMPILERS, SWITCH
+
 from ...house.rulesets import ruleset
 from .digests import RULESETS, digests, kept
 
 WRITE = "a rule has changed? python -m tests.compiled.golden.digests --write"
 
 
+@pytest.mark.parametrize("compiler", COMPILERS)
 @pytest.mark.parametrize("id", RULESETS)
-def test_battles_come_to_what_they_came_to(id: str) -> None:
+def test_battles_come_to_what_they_came_to(id: str, compiler: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv(SWITCH, compiler)
     assert digests(ruleset(id)) == kept(id), WRITE

@@ -90,6 +90,7 @@ def test_who_can_play() -> None:
 
 @pytest.mark.parametrize("value", ["1", "2"])
 def test_where_numba_is_told_to_compile_nothing_battles_are_plain(monkeypatch: pytest.MonkeyPatch, value: str) -> None:
+    monkeypatch.setenv("SANDTABLE_COMPILER", "numba")
     monkeypatch.setenv("NUMBA_DISABLE_JIT", value)
     assert unsupported(RULESET, ("brute",)) == "NUMBA_DISABLE_JIT is set, so Numba compiles nothing"
     monkeypatch.setenv("NUMBA_DISABLE_JIT", "0")
@@ -97,6 +98,7 @@ def test_where_numba_is_told_to_compile_nothing_battles_are_plain(monkeypatch: p
 
 
 def test_a_numba_that_is_too_old_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("SANDTABLE_COMPILER", "numba")
     monkeypatch.setattr("importlib.metadata.version", lambda name: "0.61.2")
     assert unsupported(RULESET, ("brute",)) == "numba 0.61.2 is too old: 0.62 or newer is needed"
 
@@ -119,3 +121,17 @@ def test_rules_that_the_lint_refuses() -> None:
     broken.__module__ = rules.__name__
     reason = unsupported(replace(RULESET, beat=broken), ("brute", "random"))
     assert reason is not None
+
+
+def test_a_compiler_that_nobody_has_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("SANDTABLE_COMPILER", "translater")
+    with pytest.raises(
+        ValueError, match='SANDTABLE_COMPILER names no compiler "translater"; did you mean "translator"'
+    ):
+        unsupported(RULESET, ("brute",))
+
+
+def test_where_nothing_can_be_translated_battles_are_plain(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("SANDTABLE_COMPILER", "translator")
+    monkeypatch.setattr("importlib.util.find_spec", lambda name: None)
+    assert unsupported(RULESET, ("brute",)) == "llvmlite is not installed (pip install 'sandtable[fast]')"

@@ -11,11 +11,12 @@ from numpy.typing import NDArray
 from sandtable.kernel import InvalidRules, Rules, Ruleset, SandtableError, Table
 
 from ..types import records, work
+from .compiler import chosen
 from .workshop import ENTRIES, Workshop
 
 MASK = (1 << 64) - 1
 KEPT = 8  # boards, and settings, whose records are kept
-ENGINES: dict[tuple[type, Ruleset], Any] = {}
+ENGINES: dict[tuple[type, Ruleset, str], Any] = {}
 LOCK = threading.RLock()  # engines of one kind are made by others
 
 
@@ -59,9 +60,10 @@ class Engine:
     def of(cls, ruleset: Ruleset) -> Self:
         """The engine of this kind for a ruleset; one a process."""
         with LOCK:
-            if (cls, ruleset) not in ENGINES:
-                ENGINES[cls, ruleset] = cls(ruleset)
-            found: Self = ENGINES[cls, ruleset]
+            key = cls, ruleset, chosen()
+            if key not in ENGINES:
+                ENGINES[key] = cls(ruleset)
+            found: Self = ENGINES[key]
             return found
 
     def settings(self, rules: Rules, start: Table[Any]) -> tuple[Any, Any, Any]:

@@ -21,7 +21,10 @@ import numpy as np
 
 from sandtable.kernel import InvalidRules
 
-from ..types.work import COMES_BACK, ENTRY, FINE, NOTHING_FOUND, RAISED
+from ..translator.machine import get_ready
+from ..types.failures import raised
+from ..types.work import COMES_BACK, ENTRY, FINE, IN_PIECES, NOTHING_FOUND, RAISED
+from .compiler import NUMBA
 
 CALL = ctypes.CFUNCTYPE(ctypes.c_int32, ctypes.c_void_p)  # leaves the interpreter lock to others
 LOADED: list[Any] = []  # for as long as the process lives: somebody may be inside
@@ -49,18 +52,13 @@ class Code(NamedTuple):
 
 
 @lru_cache
-def fits() -> tuple[str, ...]:
-    """What machine code is made with and for: versions, and this processor."""
+def fits(compiler: str) -> tuple[str, ...]:
+    """What machine code is made with and for: the compiler, versions, and this processor."""
     machine = llvm.get_process_triple(), llvm.get_host_cpu_name(), llvm.get_host_cpu_features().flatten()
     chosen = environ.get("NUMBA_CPU_NAME", ""), environ.get("NUMBA_CPU_FEATURES", "")
-    versions = metadata.version("numba"), llvmlite.__version__, np.__version__, sys.version
-    return *versions, platform.machine(), *machine, *chosen
-
-
-@lru_cache
-def get_ready() -> None:
-    llvm.initialize_native_target()
-    llvm.initialize_native_asmprinter()
+    numba = metadata.version("numba") if compiler == NUMBA else ""
+    versions = numba, llvmlite.__version__, np.__version__, sys.version
+    return compiler, *versions, platform.machine(), *machine, *chosen
 
 
 def missing(code: Code) -> list[str]:
@@ -110,8 +108,15 @@ class Entry:
         words = self.words(0, 0, 0, *[id(x) if type(x) is np.ndarray else int(x) for x in args])
         status = self.function(words)
         if status not in (FINE, NOTHING_FOUND):
-            raise exception_at(words[0]) if status >= RAISED else ValueError("an array that does not lie in one piece")
+            raise exception_of(status, words[0])
         return words[1], words[2]
+
+
+def exception_of(status: int, described: int) -> Exception:
+    """What a call raised: Numba describes it, the translator says a number."""
+    if status == IN_PIECES:
+        return ValueError("an array that does not lie in one piece")
+    return exception_at(described) if status >= RAISED else raised(status)
 
 
 def exception_at(address: int) -> Exception:

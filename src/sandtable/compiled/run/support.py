@@ -14,13 +14,14 @@ from sandtable.lint.source import PARSING
 
 from ..respell import reach, respell
 from .cache import cache_folder
+from .compiler import NUMBA, chosen
 
 OLDEST = 0, 62  # the first Numba that compiles all rulesets
 
 
 def unsupported(ruleset: Ruleset, players: Sequence[object]) -> str | None:
     """The reason why these players cannot play this ruleset in compiled code; None if they can."""
-    missing = without_numba()
+    missing = without_numba() if chosen() == NUMBA else without_llvm()
     if missing is not None:
         return missing
     known = player_names(ruleset.asks)
@@ -30,6 +31,11 @@ def unsupported(ruleset: Ruleset, players: Sequence[object]) -> str | None:
         if player not in known:
             return f'"{player}" is no player of the ruleset, whose rules are compiled'
     return first_problem(ruleset, tuple(sorted({str(player) for player in players})))
+
+
+def without_llvm() -> str | None:
+    """The reason why nothing is translated here; None if it is."""
+    return None if importlib.util.find_spec("llvmlite") else "llvmlite is not installed (pip install 'sandtable[fast]')"
 
 
 def without_numba() -> str | None:

@@ -8,6 +8,7 @@ import threading
 from collections.abc import Callable, Sequence
 from functools import cached_property
 from hashlib import sha256
+from importlib import import_module
 from pathlib import Path
 from typing import Any
 
@@ -22,24 +23,30 @@ from ..respell.reach import fingerprint, globals_read, method_functions, reach, 
 from ..respell.respell import respell_tree
 from ..types import records, work
 from . import cache
+from .compiler import NUMBA, TRANSLATOR, chosen
 from .linking import Code, Entry, address_of, fits, kinds_of
 
-SECONDS_A_LINE, SECONDS_AT_LEAST = 0.01, 2
+SECONDS = {NUMBA: (2, 0.01), TRANSLATOR: (1, 0.002)}  # that compiling takes at least, and a line
 HERE = Path(__file__).parent
 ENTRIES = HERE / "entries.py"
-MAKING = tuple(HERE / name for name in ("making.py", "linking.py"))  # how anything is compiled and called
+MAKING = tuple(HERE / name for name in ("making.py", "translated.py", "linking.py"))  # how all is compiled and called
 PLAYER_PARTS = tuple(HERE / name for name in ("player_entry.py", "replies.py"))  # a player, beside the rules
 LOCK = threading.RLock()
 
 
-def layout_of(ruleset: Ruleset, layouts: records.Layouts) -> list[object]:
+def layout_of(ruleset: Ruleset, layouts: records.Layouts, compiler: str) -> list[object]:
     """What compiled code depends on beside sources: records, the catalogue's ids, shapes and options, versions."""
     options = sorted(ruleset.catalogue.options.items())
     shapes = [d.descr for d in (layouts.state, layouts.board, layouts.result, layouts.work)]
     numbers = [(k, v[0].str, v[0].shape, v[1]) for k, v in (layouts.numbers.fields or {}).items()]
     facts = [(f.__module__, f.__qualname__, str(FACTS[f]), LARGEST[f]) for f in facts_of(ruleset.board)]
     here = [text_of(path) for path in MAKING]
-    return [ruleset.package, shapes, numbers, options, sorted(ruleset.lists.items()), facts, fits(), here]
+    return [ruleset.package, shapes, numbers, options, sorted(ruleset.lists.items()), facts, fits(compiler), here]
+
+
+def making_with(compiler: str) -> Any:
+    """The module that compiles so, which is loaded where there is something to compile."""
+    return import_module({NUMBA: ".making", TRANSLATOR: ".translated"}[compiler], __package__)
 
 
 def text_of(path: Path) -> str:
@@ -88,7 +95,8 @@ class Workshop:
         self.ruleset, self.template, self.layouts = ruleset, template, layouts
         self.stem = f"{ruleset.id}_" if layouts.purpose == work.PLAY else f"{ruleset.id}_{layouts.purpose}_"
         self.functions = rule_functions(ruleset)
-        self.layout = layout_of(ruleset, layouts)
+        self.compiler = chosen()
+        self.layout = layout_of(ruleset, layouts, self.compiler)
         self.classes = [*ruleset.states.values(), ruleset.actions, ruleset.asks]
         self.entries: dict[str, Entry] = {}  # of each the latest
         self.players: dict[str, int] = {}
@@ -96,9 +104,7 @@ class Workshop:
     @cached_property
     def bench(self) -> Any:
         """Where they are compiled, if they have to be."""
-        from .making import Bench
-
-        return Bench(self.ruleset, self.layouts)
+        return making_with(self.compiler).Bench(self.ruleset, self.layouts)
 
     @cached_property
     def digest(self) -> str:
@@ -114,7 +120,8 @@ class Workshop:
         with PARSING:
             for f in functions:
                 respell_tree(f, self.ruleset.catalogue)
-        seconds = SECONDS_AT_LEAST + SECONDS_A_LINE * self.lines(functions)
+        least, a_line = SECONDS[self.compiler]
+        seconds = least + a_line * self.lines(functions)
         cache.announce(f"compiling {self.ruleset.id}{what}: once, about {seconds:.0f} s")
 
     def entry(self, name: str, args: Sequence[Any]) -> Entry:
@@ -186,10 +193,9 @@ class Tool:
         """Where its code for such arguments stands."""
 
         def make(_: str) -> Code:
-            from .making import tool_code
+            code: Code = making_with(compiler).tool_code(self.function, args)
+            return code
 
-            return tool_code(self.function, args)
-
-        file = Path(self.function.__code__.co_filename)
-        digest = fingerprint([], [], *map(text_of, (file, *MAKING)), fits())
+        compiler, file = chosen(), Path(self.function.__code__.co_filename)
+        digest = fingerprint([], [], *map(text_of, (file, *MAKING)), fits(compiler))
         return kept_or_made(f"{self.name}_{digest}_{hash_of(kinds, args)}", "tools", make)

@@ -10,6 +10,7 @@ from sandtable.kernel import Ruleset
 from sandtable.kernel.rule import ORDERS
 
 from ..respell.reach import fingerprint, method_functions, reach
+from ..run.compiler import TRANSLATOR
 from ..run.linking import Code
 from ..run.workshop import LOCK, PLAYER_PARTS, Workshop, place_of, text_of
 from ..types import records, work
@@ -38,6 +39,8 @@ class Hooks(Workshop):
     @cached_property
     def bench(self) -> Any:
         """Where they are compiled, if they have to be."""
+        if self.compiler == TRANSLATOR:
+            return super().bench  # which compiles hooks as well
         from .making import HookBench
 
         return HookBench(self.ruleset, self.layouts)
@@ -93,7 +96,7 @@ class Hooks(Workshop):
 
         def make(as_module: str) -> Code:
             self.tell(f" odds of {next(iter(rules.values())).__name__}", reach(rules.values()))
-            found: Code = self.bench.hook(text, rules, as_module)
+            found: Code = self.bench.hook(HERE / "hook_entry.py", text, rules, as_module)
             return found
 
         who = [(name, f.__module__, f.__qualname__) for name, f in sorted(rules.items())]

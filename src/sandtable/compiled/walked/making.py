@@ -9,15 +9,14 @@ from numba.core import types
 from ..run.linking import Code
 from ..run.making import Bench, clock_of, machine_code
 from ..types import outside, parts, teach
-from . import hook_entry
 
 
 class HookBench(Bench):
     """Where hooks are compiled beside players."""
 
-    def hook(self, text: str, rules: dict[str, Any], as_module: str) -> Code:
+    def hook(self, template: Path, text: str, rules: dict[str, Any], as_module: str) -> Code:
         """A function with this text, which calls these rules."""
-        module = self.called(Path(hook_entry.__file__), as_module)
+        module = self.called(template, as_module)
         module.hook = self.body(text, rules)
         return machine_code(module.answer, (types.int64,) * 4, types.int64, outside.open_player)
 

@@ -1,0 +1,18 @@
+"""Rules become LLVM's text. Of all that is installed, llvmlite's binding reads it; Numba need not be there.
+
+What values are: `kinds`, and `layouts` for where they lie. `writer` writes text block by block. A `module` is all text
+of one object of machine code; a `function` in it is written once for the kinds of its arguments, callee before caller.
+
+Each construct of Python has one function that writes it, marked with `@statement` or `@expression`: in `statements`,
+`branches`, `names`, `arithmetic`, `comparing`, `fields`, `items` and `calls`. Each word with a meaning of its own has
+one that is marked with `@word`: in `numbers` (what Python has built in), `handling` (actions, packed values, menus),
+`columns` (rows of pieces) and `laws` (walked luck). What rules stand on is written as rules are, and translated with
+them: `verbs` and `asking`, which put a function in the stead of a verb with `@instead`, made of the words in `atoms`;
+`facts` are looked up before they are worked out. `opening` writes the way in from outside, and `machine` hands the text
+to LLVM.
+
+To add a construct, write its function in the module where its neighbours are, and a test that shows Python, text and
+result (`tests/compiled/translator`). `f.expression(node)` writes what stands inside it, `f.w.op(text)` an instruction
+and finds the name of what it comes to, `casts` makes one kind of another, and `f.fail(node, why)` refuses, with the
+file, the line and the function. What lint lets through has to be written here.
+"""

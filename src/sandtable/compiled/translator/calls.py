@@ -1,0 +1,154 @@
+"""Calls: of rules and helpers, of methods, of words with a meaning of their own."""
+
+from __future__ import annotations
+
+import ast
+import inspect
+from collections.abc import Hashable
+from types import FunctionType
+from typing import Any
+
+from sandtable.kernel import hint
+from sandtable.kernel.facts import FACTS
+from sandtable.kernel.names import is_packed
+
+from . import casts, facts, names
+from . import kinds as k
+from .function import Function, called, parameters_of, written
+from .kinds import Value
+from .module import Given, ReadAs, Scope
+from .registry import expression
+from .writer import USUALLY
+
+
+@expression(ast.Call)
+def calling(f: Function, node: ast.Call) -> Value:
+    """What is called is known; or it is a method of what stands before the dot."""
+    if isinstance(node.func, ast.Attribute):
+        base = f.expression(node.func.value)
+        if not isinstance(base.kind, k.Known):
+            return method(f, base, node.func.attr, node)
+        if not hasattr(base.kind.value, node.func.attr):
+            f.fail(node, f"{base.kind} has no {node.func.attr}")
+        target = names.settled(f, getattr(base.kind.value, node.func.attr))
+    else:
+        target = f.expression(node.func)
+    if not isinstance(target.kind, k.Known):
+        f.fail(node, f"{target.kind} cannot be called")
+    return call(f, target.kind.value, arguments_of(f, node), node, keywords_of(f, node))
+
+
+def arguments_of(f: Function, node: ast.Call) -> list[Value]:
+    return [f.expression(x) for x in node.args]
+
+
+def keywords_of(f: Function, node: ast.Call) -> dict[str, Value]:
+    found = {}
+    for keyword in node.keywords:
+        if keyword.arg is None:
+            f.fail(node, "star-unpacking cannot be compiled: spell the arguments out")
+        found[keyword.arg] = f.expression(keyword.value)
+    return found
+
+
+def method(f: Function, base: Value, name: str, node: ast.Call) -> Value:
+    """`base.name(...)`: of a reading a word, of a state what its class has."""
+    kind = base.kind
+    given = [base, *arguments_of(f, node)]
+    if isinstance(kind, k.Reading):
+        return call(f, (kind.sort, name), given, node, keywords_of(f, node))
+    cls = f.module.ruleset.battle if isinstance(kind, k.Table) else getattr(getattr(kind, "of", kind), "cls", None)
+    found = inspect.getattr_static(cls, name, None) if cls else None
+    if not isinstance(found, FunctionType):
+        f.fail(node, f"{kind} has no method {name}")
+    return call(f, found, given, node, keywords_of(f, node))
+
+
+def call(f: Function, target: Any, args: list[Value], node: ast.AST, keywords: dict[str, Value] | None = None) -> Value:
+    """Calls what is known: a word is written out, a function is called."""
+    keywords = keywords or {}
+    if isinstance(target, ReadAs):
+        return read_as(f, target.of, args[0])
+    if isinstance(target, Scope):
+        return call_written(f, target, arguments(f, target, args, keywords, node))
+    if isinstance(target, Hashable):
+        target = f.module.vocabulary.instead.get(target, target)
+        word = f.module.vocabulary.words.get(target)
+        if word is not None:
+            return word(f, Given(args, keywords, node))
+    if isinstance(target, type) and issubclass(target, tuple) and hasattr(target, "_fields"):
+        return named_tuple(f, target, args, keywords, node)
+    if not isinstance(target, FunctionType):
+        shown = ": ".join(map(str, target)) if isinstance(target, tuple) else getattr(target, "__name__", target)
+        f.fail(node, f"{shown} cannot be called in compiled code")
+    scope = f.module.scope_of(target)
+    values = arguments(f, scope, args, keywords, node)
+    if target in FACTS:
+        scope = facts.kept(f.module, target, values[0].kind) or scope
+    return call_written(f, scope, values)
+
+
+def read_as(f: Function, of: Any, value: Value) -> Value:
+    """An integer as an action of a family, or as a packed value."""
+    return Value(k.reading("packed" if is_packed(of) else "action", of), casts.integer(f.w, value))
+
+
+def named_tuple(f: Function, cls: Any, args: list[Value], keywords: dict[str, Value], node: ast.AST) -> Value:
+    given = dict(zip(cls._fields, args, strict=False)) | keywords
+    for name, value in cls._field_defaults.items():
+        given.setdefault(name, names.settled(f, value))
+    if given.keys() != set(cls._fields):
+        f.fail(node, f"{cls.__name__} wants {', '.join(cls._fields)}")
+    return k.compound([given[name] for name in cls._fields], cls)
+
+
+# ---- functions ----------------------------------------------------------------------------------------------------
+
+
+def arguments(f: Function, scope: Scope, args: list[Value], keywords: dict[str, Value], node: ast.AST) -> list[Value]:
+    """The arguments in the order of the parameters; those left out are what the function says."""
+    parameters = [parameter.arg for parameter in parameters_of(scope.tree)]
+    if len(args) > len(parameters):
+        f.fail(node, f"{scope.tree.name} takes {len(parameters)} arguments, not {len(args)}")
+    given = dict(zip(parameters, args, strict=False))
+    for name, value in keywords.items():
+        if name not in parameters:
+            f.fail(node, f"{scope.tree.name} has no parameter {name}{hint(name, parameters)}")
+        given[name] = value
+    defaults = scope.tree.args.defaults
+    for name, default in zip(parameters[len(parameters) - len(defaults) :], defaults, strict=True):
+        if name not in given:
+            given[name] = left_out(f, scope, default)
+    missing = [name for name in parameters if name not in given]
+    if missing:
+        f.fail(node, f"{scope.tree.name} wants {', '.join(missing)}")
+    return [casts.cast(f.w, x, k.TEXT) if k.is_text(x.kind) else x for x in (given[name] for name in parameters)]
+
+
+def left_out(f: Function, scope: Scope, default: ast.expr) -> Value:
+    """The default of a parameter, whose names are those of its function."""
+    here, own = f.scope, (f.bound, f.locals, f.stored)
+    f.scope, f.bound, f.locals, f.stored = scope, {}, {}, set()
+    try:
+        return f.expression(default)
+    finally:
+        f.scope, (f.bound, f.locals, f.stored) = here, own
+
+
+def call_written(f: Function, scope: Scope, values: list[Value]) -> Value:
+    """Calls a function, which is written now if it was not before; where it fails, so does this one."""
+    done = written(f.module, scope, tuple(value.kind for value in values))
+    if done.result is None:
+        f.fail(scope.tree, f"{scope.tree.name} calls itself: it has to say what it returns, an int, a bool or nothing")
+    done.called_early = done.called_early or done.is_open
+    w = f.w
+    given = [f"{type} {part}" for value in values for type, part in zip(value.kind.parts, value.parts, strict=True)]
+    found = called(w, done, f"call {done.type} {done.name}({', '.join(given)})")
+    if done.fails:
+        bad, on = w.block(), w.block()
+        status = found.pop(0)
+        w.branch(w.op(f"icmp eq i32 {status}, 0"), on, bad, USUALLY)
+        w.at(bad)
+        f.give_up(status)
+        w.at(on)
+    return Value(done.result, *found)

@@ -1,0 +1,190 @@
+"""All functions of one object of machine code, as one text."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Callable, Hashable
+from dataclasses import dataclass
+from types import FunctionType
+from typing import Any, NamedTuple
+
+from sandtable.kernel import InvalidRules
+from sandtable.lint.source import text_of
+
+from ..respell import reach
+from ..respell.respell import Respelt, respell_tree
+from ..types import records
+from ..types.work import WALK, WATCH
+from . import kinds as k
+from .layouts import Layouts
+
+ENDING = """
+!0 = !{!"branch_weights", i32 2000, i32 1}
+!1 = !{!"branch_weights", i32 1, i32 2000}
+!2 = !{i8 0, i8 2}
+!3 = !{}
+"""
+TRANSLATED = "sandtable.compiled."  # modules that are written for compiled code, and are not respelt
+
+
+@dataclass(frozen=True)
+class ReadAs:
+    """Called with an integer: reads it as an action of a family, or as a packed value of a class."""
+
+    of: Any
+
+
+NO_TABLE: Any = None  # of functions that belong to no ruleset
+
+
+class Spelt(str):
+    """A word that respelling puts into a rule. No name that a rule has itself is one."""
+
+    __slots__ = ()
+
+
+@dataclass(frozen=True, eq=False)
+class Scope:
+    """A function's text, and what the names in it mean beside its own."""
+
+    f: FunctionType
+    tree: ast.FunctionDef
+    respelt: Respelt | None = None
+    label: str = ""  # how it is called in the text, if not by its name
+    apart: bool = False  # it finds something out about the board, and is not taken into its callers
+    part_of: Scope | None = None  # the function of which it is a loop that was taken out
+
+    @property
+    def returns(self) -> Any:
+        """What it says that it returns; a loop that was taken out says nothing."""
+        return ... if self.part_of else self.f.__annotations__.get("return", ...)
+
+    @property
+    def file(self) -> str:
+        return self.f.__code__.co_filename.rpartition("/")[2]
+
+
+class Written:
+    """A function that was written: its name, what it returns (None: not known yet), and whether it may fail."""
+
+    __slots__ = ("called_early", "fails", "is_open", "name", "result")
+
+    def __init__(self, name: str, result: k.Kind | None, fails: bool) -> None:
+        self.name, self.result, self.fails = name, result, fails
+        self.is_open = True  # it is being written
+        self.called_early = False  # by itself, before it was known what it returns
+
+    @property
+    def parts(self) -> tuple[str, ...]:
+        """The types of what it returns: how it went, if it may fail, then the scalars of its result."""
+        return (("i32",) if self.fails else ()) + (self.result.parts if self.result else ())
+
+    @property
+    def type(self) -> str:
+        if len(self.parts) < 2:
+            return self.parts[0] if self.parts else "void"
+        return "{ " + ", ".join(self.parts) + " }"
+
+
+class Given(NamedTuple):
+    """What a word is called with."""
+
+    args: list[k.Value]
+    keywords: dict[str, k.Value]
+    node: ast.AST
+
+
+Word = Callable[[Any, Given], k.Value]  # writes what a word means into the function that it is called in
+
+
+class Vocabulary(NamedTuple):
+    """What calls mean: words that are written out, and functions that are translated instead of others."""
+
+    words: dict[Hashable, Word]
+    instead: dict[Hashable, Callable[..., Any]]
+
+    def knows(self, key: Hashable) -> bool:
+        return key in self.words or key in self.instead
+
+
+class Module:
+    """The text of one object, and what its functions share."""
+
+    def __init__(
+        self, vocabulary: Vocabulary, ruleset: Any = None, shapes: records.Layouts | None = None, plain: str = ""
+    ) -> None:
+        self.vocabulary, self.ruleset, self.plain = vocabulary, ruleset, plain
+        self.walked = shapes is not None and shapes.purpose == WALK
+        self.noted: dict[str, int] = {}  # number -> its place among those that note who reads them
+        self.layouts, self.table = Layouts(), NO_TABLE
+        if shapes is not None:
+            self.know(shapes)
+        self.done: dict[tuple[Scope, tuple[k.Kind, ...]], Written] = {}
+        self.texts: list[str] = []
+        self.constants: dict[str, str] = {}
+        self.declared: dict[str, None] = {}
+        self.scopes: dict[Any, Scope] = {}
+        self.names: dict[str, int] = {}
+
+    def know(self, shapes: records.Layouts) -> None:
+        """Makes the kinds of the ruleset's records."""
+        rules = self.ruleset
+        watched = shapes.purpose == WATCH
+        self.noted = records.first_places(rules.catalogue) if watched else {}
+        self.layouts = Layouts({shapes.state: rules.battle, shapes.board: rules.board, shapes.result: rules.result})
+        four = (
+            self.layouts.record(shapes.state),
+            self.layouts.record(shapes.board, fixed=True),
+            self.layouts.record(shapes.numbers, fixed=not watched),
+            self.layouts.record(shapes.work),
+        )
+        self.table = k.Table(rules.battle.__name__, ("ptr",) * 4, *four)
+
+    # ---- sources ------------------------------------------------------------------------------------------------
+
+    def scope_of(self, f: FunctionType) -> Scope:
+        """The text of a function; that of a rule is respelt."""
+        if f not in self.scopes:
+            if reach.is_rule_code(f) and f.__module__ != self.plain and not f.__module__.startswith(TRANSLATED):
+                respelt = respell_tree(f, self.ruleset and self.ruleset.catalogue, self.walked)
+                self.scopes[f] = Scope(f, respelt.tree, respelt)
+            else:
+                tree = text_of(f)
+                if tree is None:
+                    raise InvalidRules(f"{f.__module__}.{f.__qualname__}: its source is in no file")
+                self.scopes[f] = Scope(f, tree)
+        return self.scopes[f]
+
+    def part_of(self, scope: Scope, tree: ast.FunctionDef) -> Scope:
+        """A loop that was taken out of a function."""
+        if tree not in self.scopes:
+            self.scopes[tree] = Scope(scope.f, tree, scope.respelt, part_of=scope)
+        return self.scopes[tree]
+
+    def from_text(self, text: str, names: dict[str, Any], file: str = "<written>", **more: Any) -> Scope:
+        """The scope of a function that stands in no file, and finds these names; `more` is said of it."""
+        tree = ast.parse(text).body[0]
+        assert isinstance(tree, ast.FunctionDef)
+        exec(compile(text, file, "exec"), names)
+        return Scope(names[tree.name], tree, **more)
+
+    # ---- text ---------------------------------------------------------------------------------------------------
+
+    def name_of(self, stem: str) -> str:
+        """A name for a function that no other has."""
+        self.names[stem] = self.names.get(stem, 0) + 1
+        return f"@{stem}.{self.names[stem]}"
+
+    def need(self, declaration: str) -> None:
+        """Declares one of LLVM's own functions."""
+        self.declared[f"declare {declaration}"] = None
+
+    def constant(self, parts: list[str], type: str) -> str:
+        """The name of a table of constants."""
+        text = f"[{len(parts)} x {type}] [{', '.join(f'{type} {part}' for part in parts)}]"
+        return self.constants.setdefault(text, f"@table.{len(self.constants) + 1}")
+
+    def text(self) -> str:
+        """The whole module."""
+        tables = [f"{name} = private unnamed_addr constant {text}" for text, name in self.constants.items()]
+        return "\n".join([*tables, *self.declared, *self.texts]) + ENDING

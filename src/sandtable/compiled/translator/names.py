@@ -1,0 +1,85 @@
+"""Names and constants: what a function holds itself, and what is settled outside of it."""
+
+from __future__ import annotations
+
+import ast
+import builtins
+from typing import Any
+
+import numpy as np
+
+from sandtable.kernel import Action, Group, Packed
+
+from . import kinds as k
+from .function import Function
+from .kinds import Value
+from .module import ReadAs, Spelt
+from .registry import expression
+
+UNKNOWN = object()
+
+
+def settled_value(f: Function, name: ast.Name) -> Any:
+    """What a name means that is none of the function's own; UNKNOWN if it is, or there is none."""
+    if f.kind_of(name.id) is not None or name.id in f.stored:
+        return UNKNOWN
+    respelt = f.scope.respelt
+    if respelt is not None:
+        for tree in respelt.made:
+            if tree.name == name.id:
+                return f.module.part_of(f.scope, tree)
+        if name.id in respelt.readers:
+            return ReadAs(respelt.readers[name.id])
+        if name.id in respelt.values:
+            return respelt.values[name.id]
+        if f.module.vocabulary.knows(Spelt(name.id)):
+            return Spelt(name.id)
+    found = f.scope.f.__globals__.get(name.id, UNKNOWN)
+    return getattr(builtins, name.id, UNKNOWN) if found is UNKNOWN else found
+
+
+@expression(ast.Name)
+def named(f: Function, node: ast.Name) -> Value:
+    own = f.get(node.id)
+    if own is not None:
+        return own
+    if node.id in f.stored:
+        f.fail(node, f"{node.id} is read above the line that first gives it a value: give it one before")
+    found = settled_value(f, node)
+    if found is UNKNOWN:
+        f.fail(node, f"there is no {node.id}")
+    return settled(f, found)
+
+
+@expression(ast.Constant)
+def constant(f: Function, node: ast.Constant) -> Value:
+    return settled(f, node.value)
+
+
+@expression(ast.JoinedStr)
+def words(f: Function, node: ast.JoinedStr) -> Value:
+    """Words are for logs, which compiled code does not write."""
+    return Value(k.TEXT)
+
+
+def settled(f: Function, value: Any) -> Value:
+    """Something from outside as a value: numbers, actions and tuples of them; all else is known, and no more."""
+    if value is None:
+        return k.NOTHING
+    if isinstance(value, bool):
+        return k.truth(value)
+    if isinstance(value, np.uint64):
+        return Value(k.WORD, k.integer(int(value)).one)
+    if isinstance(value, Packed):
+        return Value(k.reading("packed", type(value)), str(int(value)))
+    if isinstance(value, Action):
+        return Value(k.reading("action", f.module.ruleset.actions), str(value.code))
+    if isinstance(value, Group):
+        return k.integer(value.mask)
+    if isinstance(value, int | np.integer):
+        return k.integer(int(value))
+    if isinstance(value, float):
+        return Value(k.FLOAT, f"0x{np.float64(value).view(np.uint64):016X}")
+    if isinstance(value, tuple):
+        return k.compound([settled(f, x) for x in value], type(value) if hasattr(value, "_fields") else None)
+    return k.known(value)

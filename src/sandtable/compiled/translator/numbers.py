@@ -1,0 +1,137 @@
+"""What Python has built in for numbers: `int`, `bool`, `abs`, `min`, `max`, `divmod`, `len`, `any`, `all`, `sum`."""
+
+from __future__ import annotations
+
+import ast
+import typing
+
+import numpy as np
+
+from . import arithmetic, atoms, casts, comparing, fields, items
+from . import kinds as k
+from .function import Function
+from .kinds import Value
+from .module import Given
+from .registry import word
+
+
+@word(int, np.int64)
+def whole(f: Function, given: Given) -> Value:
+    return casts.as_integer(f.w, given.args[0], k.INT)
+
+
+@word(np.uint64)
+def unsigned(f: Function, given: Given) -> Value:
+    return casts.as_integer(f.w, given.args[0], k.WORD)
+
+
+@word(bool)
+def true(f: Function, given: Given) -> Value:
+    return Value(k.BOOL, casts.truth_of(f.w, given.args[0]))
+
+
+@word(str)
+def text(f: Function, given: Given) -> Value:
+    return Value(k.TEXT)
+
+
+@word(typing.cast)
+def typed(f: Function, given: Given) -> Value:
+    return given.args[1]
+
+
+@word(abs)
+def size(f: Function, given: Given) -> Value:
+    f.module.need("i64 @llvm.abs.i64(i64, i1)")
+    return Value(k.INT, f.w.op(f"call i64 @llvm.abs.i64(i64 {casts.integer(f.w, given.args[0])}, i1 false)"))
+
+
+@word(min)
+def least(f: Function, given: Given) -> Value:
+    return extreme(f, given, "smin", ast.Lt())
+
+
+@word(max)
+def most(f: Function, given: Given) -> Value:
+    return extreme(f, given, "smax", ast.Gt())
+
+
+def extreme(f: Function, given: Given, name: str, better: ast.cmpop) -> Value:
+    """The first of the least or the most: of the arguments, or of the items of one."""
+    values = items.taken_apart(f, given.args[0], given.node) if len(given.args) == 1 else given.args
+    if given.keywords or not values:
+        f.fail(given.node, "min and max take values, no key and no default: write the loop")
+    if all(k.is_number(value.kind) for value in values):
+        f.module.need(f"i64 @llvm.{name}.i64(i64, i64)")
+        found = casts.integer(f.w, values[0])
+        for value in values[1:]:
+            found = f.w.op(f"call i64 @llvm.{name}.i64(i64 {found}, i64 {casts.integer(f.w, value)})")
+        return Value(k.INT, found)
+    _, alike = items.made_alike(f, values)
+    best = alike[0]
+    for value in alike[1:]:
+        best = casts.chosen(f.w, comparing.compared(f, better, value, best, given.node), value, best)
+    return best
+
+
+@word(divmod)
+def quotient_and_rest(f: Function, given: Given) -> Value:
+    ops = ast.FloorDiv(), ast.Mod()
+    return k.compound([arithmetic.binary(f, op, given.args[0], given.args[1], given.node) for op in ops])
+
+
+@word(len)
+def length(f: Function, given: Given) -> Value:
+    of = given.args[0]
+    if isinstance(of.kind, k.Array | k.Buffer):
+        return Value(k.INT, items.length(of))
+    if isinstance(of.kind, k.Noted):
+        return k.integer(of.kind.of.count)
+    if isinstance(of.kind, k.Tuple):
+        return k.integer(len(of.kind.items))
+    if isinstance(of.kind, k.Menu):
+        return offered(f, of, given.node)
+    f.fail(given.node, f"{of.kind} has no length")
+
+
+def offered(f: Function, menu: Value, node: ast.AST) -> Value:
+    """How many actions are on a menu."""
+    work = fields.field(f, Value(f.module.table, *menu.parts), "work", node)
+    return fields.field(f, work, "offered", node)
+
+
+@word(any)
+def one_of(f: Function, given: Given) -> Value:
+    """Of what is spelt out; `any` and `all` over a generator are respelt as loops."""
+    return joined(f, given, "or", "false")
+
+
+@word(all)
+def every_one(f: Function, given: Given) -> Value:
+    return joined(f, given, "and", "true")
+
+
+def joined(f: Function, given: Given, operation: str, found: str) -> Value:
+    for value in items.taken_apart(f, given.args[0], given.node):
+        found = f.w.op(f"{operation} i1 {found}, {casts.truth_of(f.w, value)}")
+    return Value(k.BOOL, found)
+
+
+@word(sum)
+def added(f: Function, given: Given) -> Value:
+    found = k.integer(0)
+    for value in items.taken_apart(f, given.args[0], given.node):
+        found = arithmetic.binary(f, ast.Add(), found, value, given.node)
+    return found
+
+
+@word(tuple)
+def as_tuple(f: Function, given: Given) -> Value:
+    return k.compound(items.taken_apart(f, given.args[0], given.node))
+
+
+@word(atoms.root)
+def root(f: Function, given: Given) -> Value:
+    f.module.need("double @llvm.sqrt.f64(double)")
+    number = casts.cast(f.w, given.args[0], k.FLOAT).one
+    return casts.as_integer(f.w, Value(k.FLOAT, f.w.op(f"call double @llvm.sqrt.f64(double {number})")), k.INT)

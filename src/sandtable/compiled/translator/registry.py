@@ -1,0 +1,60 @@
+"""Which function writes which construct of Python, and what words mean. The modules that write them add themselves."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Callable, Hashable
+from typing import Any, TypeVar
+
+from .kinds import Value
+from .module import Word
+
+WriteStatement = TypeVar("WriteStatement", bound=Callable[[Any, Any], None])
+WriteExpression = TypeVar("WriteExpression", bound=Callable[[Any, Any], Value])
+AnyWord = TypeVar("AnyWord", bound=Word)
+Rule = TypeVar("Rule", bound=Callable[..., Any])
+
+STATEMENTS: dict[type[ast.stmt], Callable[[Any, Any], None]] = {}
+EXPRESSIONS: dict[type[ast.expr], Callable[[Any, Any], Value]] = {}
+WORDS: dict[Hashable, Word] = {}
+INSTEAD: dict[Hashable, Callable[..., Any]] = {}  # what is translated in the stead of a verb or a word
+
+
+def statement(*kinds: type[ast.stmt]) -> Callable[[WriteStatement], WriteStatement]:
+    """Marks what writes such statements."""
+
+    def mark(write: WriteStatement) -> WriteStatement:
+        STATEMENTS.update(dict.fromkeys(kinds, write))
+        return write
+
+    return mark
+
+
+def expression(*kinds: type[ast.expr]) -> Callable[[WriteExpression], WriteExpression]:
+    """Marks what writes such expressions."""
+
+    def mark(write: WriteExpression) -> WriteExpression:
+        EXPRESSIONS.update(dict.fromkeys(kinds, write))
+        return write
+
+    return mark
+
+
+def word(*keys: Hashable) -> Callable[[AnyWord], AnyWord]:
+    """Marks what writes these words: functions, classes, methods of readings `(sort, name)`, `Spelt` words."""
+
+    def mark(write: AnyWord) -> AnyWord:
+        WORDS.update(dict.fromkeys(keys, write))
+        return write
+
+    return mark
+
+
+def instead(*keys: Hashable) -> Callable[[Rule], Rule]:
+    """Marks a function that is translated wherever one of these is called."""
+
+    def mark(f: Rule) -> Rule:
+        INSTEAD.update(dict.fromkeys(keys, f))
+        return f
+
+    return mark

@@ -1,0 +1,217 @@
+"""The verbs of luck, written as rules are and translated with them. Each means what its namesake in the kernel does."""
+
+from __future__ import annotations
+
+import math
+from typing import Any
+
+from sandtable.kernel import verbs as kernel
+
+from ..types import luck, walking
+from ..types.work import TOO_MANY_CLASSES, Halted
+from .atoms import as_pool, as_top, bits, lowest, root
+from .registry import instead
+
+CLASSES = 7  # of a pool, eight bits each in 63
+FACES = kernel.FACES
+
+
+@instead(math.isqrt)
+def isqrt(n: int) -> int:
+    found = root(n)  # what a float loses is put right
+    while found * found > n:
+        found -= 1
+    while (found + 1) * (found + 1) <= n:
+        found += 1
+    return found
+
+
+# ---- dice ---------------------------------------------------------------------------------------------------------
+
+
+def die(t: Any, sides: int) -> Any:
+    """What a die shows, from 0."""
+    return luck.below(t.work.rng, 0, sides)
+
+
+def fallen_die(t: Any, sides: int) -> Any:
+    """The same where a beat was half played: the dice that have fallen come first."""
+    return luck.fallen_or(t.work, sides)
+
+
+def sum_of(t: Any, n: int, sides: int) -> int:
+    total = max(n, 0)
+    for _ in range(n):
+        total += die(t, sides)
+    return total
+
+
+@instead(kernel.roll)
+def roll(t: Any, why: Any, what: Any) -> int:
+    return sum_of(t, what.n, what.sides)
+
+
+@instead(kernel.check)
+def check(t: Any, why: Any, what: Any, need: int) -> bool:
+    return sum_of(t, what.n, what.sides) >= need
+
+
+@instead(kernel.within)
+def within(t: Any, why: Any, what: Any, limit: int) -> bool:
+    return sum_of(t, what.n, what.sides) <= limit
+
+
+@instead(kernel.contest)
+def contest(t: Any, why: Any, mine: Any, theirs: Any, plus: int = 0, foe_plus: int = 0) -> int:
+    lead = roll(t, why, mine) + plus
+    return lead - roll(t, why, theirs) - foe_plus
+
+
+def class_of(face: int, floors: Any) -> int:
+    """Which class a face falls in, from 0: the last whose floor it reaches, or its own where there are none."""
+    if not floors:
+        return face - 1
+    place = len(floors) - 1
+    while place > 0 and face < floors[place]:
+        place -= 1
+    return place
+
+
+def packable(t: Any, classes: int) -> None:
+    """A pool has eight bits for each class."""
+    if classes > CLASSES:
+        t.work.error = TOO_MANY_CLASSES
+        raise Halted
+
+
+@instead(kernel.pool)
+def pool(t: Any, why: Any, what: Any, floors: Any = FACES) -> Any:
+    packable(t, walking.classes_in(what.sides, floors))
+    counted = 0
+    for _ in range(what.n):
+        counted += 1 << 8 * class_of(die(t, what.sides) + 1, floors)
+    return as_pool(counted)
+
+
+@instead(kernel.top)
+def top(t: Any, why: Any, what: Any, floors: Any = FACES, most: int = 1) -> Any:
+    last = walking.classes_in(what.sides, floors)
+    best, held = 0, 0
+    for _ in range(what.n):
+        place = 1 + class_of(die(t, what.sides) + 1, floors)
+        best = max(best, place)
+        if place == last and held < most:
+            held += 1
+    return as_top(best | held << 8)
+
+
+def nth_card(cards: int, place: int) -> int:
+    for _ in range(place):
+        cards &= cards - 1
+    return lowest(cards)
+
+
+def cards_left(cards: int) -> int:
+    left = 0
+    while cards != 0:
+        cards &= cards - 1
+        left += 1
+    return left
+
+
+@instead(kernel.draw)
+def draw(t: Any, why: Any, cards: int) -> int:
+    return nth_card(cards, die(t, cards_left(cards)))
+
+
+@instead(kernel.chance)
+def chance(t: Any, n: int) -> Any:
+    return luck.below(t.work.rng, 1 + t.work.side_asked, n)
+
+
+# ---- the same where every path of luck is walked ------------------------------------------------------------------
+
+
+def walked_roll(t: Any, why: Any, what: Any) -> Any:
+    return walking.total(t.work, what.n, what.sides)
+
+
+def walked_check(t: Any, why: Any, what: Any, need: int) -> Any:
+    return walking.reaches(t.work, what.n, what.sides, need)
+
+
+def walked_within(t: Any, why: Any, what: Any, limit: int) -> bool:
+    return not walking.reaches(t.work, what.n, what.sides, limit + 1)
+
+
+def walked_pool(t: Any, why: Any, what: Any, floors: Any = FACES) -> Any:
+    packable(t, walking.classes_in(what.sides, floors))
+    return as_pool(walking.pool(t.work, what.n, what.sides, floors))
+
+
+def walked_top(t: Any, why: Any, what: Any, floors: Any = FACES, most: int = 1) -> Any:
+    return as_top(walking.top(t.work, what.n, what.sides, floors, most))
+
+
+def walked_draw(t: Any, why: Any, cards: int) -> int:
+    return nth_card(cards, walking.below(t.work, cards_left(cards)))
+
+
+def walked_chance(t: Any, n: int) -> Any:
+    return walking.below(t.work, n)
+
+
+WALKED: dict[Any, Any] = {
+    roll: walked_roll,
+    check: walked_check,
+    within: walked_within,
+    pool: walked_pool,
+    top: walked_top,
+    draw: walked_draw,
+    chance: walked_chance,
+}
+
+# ---- pools --------------------------------------------------------------------------------------------------------
+
+
+@instead(("pool", "count"))
+def held(pool: Any, place: int) -> int:
+    return bits(pool) >> 8 * (place - 1) & 255
+
+
+@instead(("pool", "highest"))
+def highest(pool: Any) -> int:
+    place = CLASSES
+    while place > 0 and held(pool, place) == 0:
+        place -= 1
+    return place
+
+
+@instead(("pool", "lowest"))
+def lowest_class(pool: Any) -> int:
+    if bits(pool) == 0:
+        return 0
+    place = 1
+    while held(pool, place) == 0:
+        place += 1
+    return place
+
+
+@instead(("pool", "plus"))
+def plus(pool: Any, place: int) -> Any:
+    return as_pool(bits(pool) + (1 << 8 * (place - 1)))
+
+
+@instead(("pool", "minus"))
+def minus(pool: Any, place: int) -> Any:
+    return as_pool(bits(pool) - (1 << 8 * (place - 1)))
+
+
+@instead(("top", "place"))
+def place_of_top(top: Any) -> int:
+    return bits(top) & 255
+
+
+@instead(("top", "count"))
+def count_of_top(top: Any) -> int:
+    return bits(top) >> 8

@@ -1,0 +1,21 @@
+"""What calls mean where a table is for play, for forks or for walking every path of luck."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ..types.work import FORK, WALK
+from . import arithmetic, asking, branches, columns, handling, laws, numbers, verbs  # noqa: F401  (they add what they write)
+from .module import Vocabulary
+from .registry import INSTEAD, WORDS
+
+OTHER: dict[str, dict[Any, Any]] = {  # purpose -> what is translated in the stead of what
+    FORK: {verbs.die: verbs.fallen_die, asking.looks: asking.looks_again, asking.answer_of: asking.ask_again},
+    WALK: verbs.WALKED,
+}
+
+
+def vocabulary(purpose: str = "") -> Vocabulary:
+    """The words of tables that are for this."""
+    other = OTHER.get(purpose, {})
+    return Vocabulary(WORDS, {key: other.get(f, f) for key, f in INSTEAD.items()} | other)

@@ -1,0 +1,27 @@
+"""What translated code may raise, and the number by which a call says so."""
+
+from .work import Halted, NeedAnswer
+
+FAILURES: tuple[tuple[type[Exception], str], ...] = (  # with what is said of each
+    (NeedAnswer, ""),
+    (Halted, ""),
+    (ZeroDivisionError, "division by zero"),
+    (IndexError, "tuple index out of range"),
+    (ValueError, "min or max of nothing"),
+    (ValueError, "range() arg 3 must not be zero"),
+)
+FIRST = -16  # below all that Numba says
+
+
+def status_of(kind: object, said: str = "") -> int | None:
+    """The number that stands for an exception; None for one that translated code cannot raise."""
+    for place, failure in enumerate(FAILURES):
+        if failure == (kind, said):
+            return FIRST - place
+    return None
+
+
+def raised(status: int) -> Exception:
+    """The exception that a number stands for."""
+    kind, said = FAILURES[FIRST - status]
+    return kind(said) if said else kind()

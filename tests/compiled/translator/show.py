@@ -1,0 +1,82 @@
+"""Plain functions translated: the text that they become, and how they are called."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+
+from sandtable.compiled.run.linking import Code, Entry, address_of, kinds_of
+from sandtable.compiled.translator import kinds as k
+from sandtable.compiled.translator.function import written
+from sandtable.compiled.translator.layouts import Layouts
+from sandtable.compiled.translator.machine import compiled
+from sandtable.compiled.translator.module import Module
+from sandtable.compiled.translator.opening import open_entry
+from sandtable.compiled.translator.vocabulary import vocabulary
+from sandtable.compiled.types import records
+from sandtable.compiled.types.work import PLAY, WATCH
+
+from ..toy import RULESET
+
+STATES: dict[np.dtype[Any], Any] = {}  # records of arrays -> the class whose states they are
+
+
+def module_text(f: Callable[..., Any], args: tuple[Any, ...]) -> str:
+    """The text of a module for such arguments; arrays may hold states that classes are known of."""
+    module = Module(vocabulary(), plain=f.__module__)
+    module.layouts = Layouts(STATES)
+    return open_entry(module, module.scope_of(f), args)  # type: ignore[arg-type]
+
+
+def text_of(f: Callable[..., Any], *args: Any) -> str:
+    """The same, without names that count up: `%v7` and `%s3` are `%`."""
+    return re.sub(r"%[vsb]\d+", "%", module_text(f, args))
+
+
+def shows(f: Callable[..., Any], args: tuple[Any, ...], *lines: str) -> bool:
+    """Whether these stand in its text, one behind the other."""
+    return stand_in(text_of(f, *args), *lines)
+
+
+def entry(f: Callable[..., Any], *args: Any) -> Entry:
+    """The function as machine code, for such arguments."""
+    return Entry(address_of(Code(*compiled(module_text(f, args)))), kinds_of(args))
+
+
+def same(f: Callable[..., Any], *calls: tuple[Any, ...]) -> bool:
+    """Whether each call comes to what it comes to in Python."""
+    compiled_f = entry(f, *calls[0])
+    for args in calls:
+        expected = f(*args)
+        found = compiled_f(*args)
+        wanted = tuple(expected) if isinstance(expected, tuple) else (int(expected), 0)
+        assert found == wanted, f"{args}: {wanted} in Python, {found} translated"
+    return True
+
+
+def rule_text(f: Callable[..., Any], *kinds: str, purpose: str = PLAY) -> str:
+    """The text of a rule of the toy, for such arguments: `t`, `fighter`, `action`, `int` or `bool`."""
+    layouts = records.WatchedLayouts(RULESET) if purpose == WATCH else records.Layouts(RULESET, purpose)
+    module = Module(vocabulary(purpose), RULESET, layouts)
+    table = module.table
+    fighters = module.layouts.field(table.state, "fighters")[1]
+    assert isinstance(fighters, k.Array)
+    assert isinstance(fighters.item, k.Record)
+    known: dict[str, k.Kind] = {"t": table, "fighter": fighters.item, "int": k.INT, "bool": k.BOOL}
+    known["action"] = k.reading("action", RULESET.actions)
+    name = written(module, module.scope_of(f), tuple(known[kind] for kind in kinds)).name  # type: ignore[arg-type]
+    text = next(text for text in module.texts if f"{name}(" in text.partition("\n")[0])
+    return re.sub(r"%[vsb]\d+", "%", text)
+
+
+def stand_in(text: str, *lines: str) -> bool:
+    """Whether these stand in a text, one behind the other."""
+    at = 0
+    for line in lines:
+        at = text.find(line, at)
+        assert at >= 0, f"{line!r} does not stand there:\n{text}"
+        at += len(line)
+    return True
