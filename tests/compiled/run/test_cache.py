@@ -14,6 +14,7 @@ from pathlib import Path
 import pytest
 
 import sandtable
+from sandtable.compiled.run.compiler import COMPILERS, NUMBA, SWITCH, chosen
 
 SCRIPT = """
 import json, sys
@@ -110,7 +111,7 @@ def compiled(tmp_path_factory: pytest.TempPathFactory) -> Copy:
     """Compiled once; whoever tries something on it takes a copy."""
     made = Copy(tmp_path_factory.mktemp("brawl"))
     made.first, made.said, with_numba = made.run()
-    assert with_numba
+    assert with_numba == (chosen() == NUMBA)
     return made
 
 
@@ -147,9 +148,17 @@ def test_edits_are_noticed_and_nothing_else_is_compiled(brawl: Copy) -> None:
 @pytest.mark.slow
 def test_whatever_is_kept_is_played_without_numba(brawl: Copy) -> None:
     found, said, with_numba = told(brawl.start(ALL_WAYS))
-    assert with_numba
+    assert with_numba == (chosen() == NUMBA)
     assert {"compiling small (advance)", "compiling small (rollouts)", "compiling small (play_pairs)"} <= {*kinds(said)}
     assert told(brawl.start(ALL_WAYS)) == (found, [], False)
+
+
+def test_each_compiler_keeps_code_of_its_own(brawl: Copy, monkeypatch: pytest.MonkeyPatch) -> None:
+    (other,) = {*COMPILERS} - {chosen()}
+    monkeypatch.setenv(SWITCH, other)
+    found, said, with_numba = brawl.run()
+    assert (found, kinds(said), with_numba) == (brawl.first, kinds(brawl.said), other == NUMBA)
+    assert brawl.run() == (brawl.first, [], False)
 
 
 def test_of_processes_that_want_the_same_code_one_compiles_it(brawl: Copy) -> None:
