@@ -9,7 +9,7 @@ from sandtable.compiled.run.compiler import COMPILERS, SWITCH
 from ...house.rulesets import ruleset
 from .digests import RULESETS, digests, kept
 
-WRITE = "a rule has changed? python -m tests.compiled.golden.digests --write"
+WRITE = "a rule or a scenario has changed? python -m tests.compiled.golden.digests --write"
 
 
 @pytest.mark.parametrize("compiler", COMPILERS)
