@@ -67,6 +67,16 @@ def test_a_scenario_of_ones_own_comes_with_the_address_and_from_the_shelf(contex
     expect(page.locator(".exports")).to_contain_text("Your scenario (TOML)")
 
 
+def test_the_lab_opens_with_an_answer_to_look_at(context: BrowserContext) -> None:
+    page = opened(context, "/balance/danger_close")
+    expect(page.locator(".found-out .note")).to_contain_text("An example, worked out beforehand")
+    page.locator(".tornado .bar-of").first.press("Enter")
+    expect(page.locator(".closer")).to_be_visible()
+    assert page.locator(".closer a.button").first.get_attribute("href").startswith("/balance/battles#")  # type: ignore[union-attr]
+    assert Axe().run(page).response["violations"] == []
+    assert page.__dict__["faults"] == []
+
+
 def test_a_sweep_from_the_question_to_the_battles_behind_it(answered: Page, tmp_path: Path) -> None:
     page = answered
     bars = page.locator(".tornado .bar-of")

@@ -10,7 +10,7 @@ from sandtable import registry
 from ..library.http import summary_of
 from ..library.screens import known, missing
 from ..pages.rendering import page
-from . import asked, http
+from . import asked, example, http
 
 router = APIRouter(include_in_schema=False, default_response_class=HTMLResponse)
 
@@ -49,4 +49,5 @@ def lab_page(id: str, job: dict[str, Any] | None) -> HTMLResponse:
     ruleset = registry.find(id)
     summary, known = summary_of(ruleset), asked.laboratory(ruleset)
     data = {"ruleset": summary.model_dump(mode="json"), "laboratory": known.model_dump(mode="json"), "job": job}
+    data["example"] = example.example_of(ruleset) if job is None else None
     return page("balance.html", section="balance", ruleset=summary, data=data)

@@ -14,11 +14,12 @@ import { PURPOSES, asked, planOf, usual } from './plan.js'
 import * as tables from './tables.js'
 import { tornado } from './tornado.js'
 
-/** @typedef {import('./jobs.js').Job} Job @typedef {import('./jobs.js').Row} Row @typedef {import('./jobs.js').Sweep} Sweep */
+/** @typedef {import('./jobs.js').Job} Job @typedef {import('./jobs.js').Example} Example @typedef {import('./jobs.js').Row} Row @typedef {import('./jobs.js').Sweep} Sweep */
 
-/** @type {{ruleset: import('../library/questions.js').Ruleset, laboratory: import('./jobs.js').Laboratory, job: Job|null}} */
+/** @type {{ruleset: import('../library/questions.js').Ruleset, laboratory: import('./jobs.js').Laboratory, job: Job|null,
+ *   example: Example|null}} */
 const data = JSON.parse(document.getElementById('data')?.textContent ?? '{}')
-const { ruleset, laboratory } = data
+const { ruleset, laboratory, example } = data
 const titles = new Map([...ruleset.rulings, ...ruleset.numbers].map(each => [each.id, each.title]))
 
 const FILES = /** @type {Record<string, string>} */ ({ csv: 'Rows (CSV)', html: 'One page (HTML)', toml: 'Your scenario (TOML)' })
@@ -129,10 +130,10 @@ const progress = job =>
       h('button', { type: 'button', class: 'small', onclick: cancel }, 'Cancel')),
     job.can_go_on && h('div', { class: 'row' }, h('button', { type: 'button', class: 'small', onclick: goOn }, 'Go on')))
 
-/** @param {Job} job */
+/** @param {Job|Example} job */
 function findings(job) {
   const { found } = job
-  if (job.asked.kind === 'tune') return tables.tuned(job, found, title)
+  if (job.asked.kind === 'tune') return 'steps' in job && tables.tuned(job, found, title)
   if (!found) return null
   switch (job.asked.kind) {
     case 'sensitivity': return tables.shares(found, title)
@@ -143,7 +144,7 @@ function findings(job) {
   }
 }
 
-/** @param {Sweep} found @param {Job} job */
+/** @param {Sweep} found @param {Example} job */
 function swept(found, job) {
   const measures = Object.keys(found.base)
   const shown = measures.includes(measure) ? measure : measures[0]
@@ -191,6 +192,7 @@ const redraw = mount(root, () => [
     formOf({ plan, ruleset, laboratory, fold, busy, trouble, change: () => redraw(), failed, submit }),
     h('section', { class: 'card found-out', 'aria-label': 'Answer', 'data-state': job?.state ?? 'none' },
       job ? [progress(job), findings(job), exports(job)]
+        : example ? [h('p', { class: 'note', key: 'example' }, `An example, worked out beforehand: what each number does in “${scenarioTitle(example.asked.scenario)}”. What you ask takes its place.`), findings(example)]
         : h('p', { class: 'muted' }, 'Nothing is asked yet. A first question is filled in: what each number does in the usual scenario.'))),
 ])
 if (job) show(job)

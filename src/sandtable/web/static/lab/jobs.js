@@ -25,6 +25,7 @@ import { recall, remember } from '../kit/storage.js'
  * @typedef {'waiting'|'running'|'done'|'failed'|'cancelled'} State
  * @typedef {{id: string, url: string, asked: Asked, command: string, state: State, before: number, done: number,
  *   of: number, can_go_on: boolean, steps: string[], found: any, error: string, files: string[], seconds: number, version: number}} Job
+ * @typedef {Pick<Job, 'asked'|'found'>} Example an answer that is kept
  * @typedef {{name: string, title: string, value: number, unit: string, low: number|null, high: number|null}} Varied
  * @typedef {{players: string[], numbers: Varied[], measures: {name: string, words: string}[],
  *   texts: Record<string, string>, swaps: Record<string, {ways: Record<string, string>, words: Record<string, string[]>}>}} Laboratory

@@ -4,7 +4,7 @@ import { percent, signed } from '../kit/words.js'
 import * as drawing from './drawing.js'
 
 /**
- * @typedef {import('./jobs.js').Row} Row @typedef {import('./jobs.js').Sweep} Sweep @typedef {import('./jobs.js').Job} Job
+ * @typedef {import('./jobs.js').Row} Row @typedef {import('./jobs.js').Sweep} Sweep @typedef {import('./jobs.js').Job} Job @typedef {import('./jobs.js').Example} Example
  * @typedef {import('./jobs.js').Sensitivity} Sensitivity @typedef {import('./jobs.js').Tuned} Tuned @typedef {import('./jobs.js').Prices} Prices
  */
 
@@ -15,7 +15,7 @@ const FOLDED = [
   ['faulty', 'Cannot be played'],
 ]
 
-/** The battles of a row that came out otherwise. @param {Job} job @param {Row} row @param {number} battle */
+/** The battles of a row that came out otherwise. @param {Example} job @param {Row} row @param {number} battle */
 export function battleAddress(job, row, battle) {
   const { ruleset, scenario, own, players, seed, preset, rulings, numbers } = job.asked
   const asked = { ruleset, scenario, own, players, seed, preset, rulings, numbers, name: row.name, value: row.new, battle }
@@ -39,7 +39,7 @@ export function summary(found) {
     found.saturated && h('p', { class: 'note warn' }, `Saturated: ${drawing.inWords(first)} have no room to move. A more even scenario tells more.`))
 }
 
-/** The row that is looked at. @param {Sweep} found @param {Row} row @param {Job} job @param {{title: string, text: string, id: string}} rule */
+/** The row that is looked at. @param {Sweep} found @param {Row} row @param {Example} job @param {{title: string, text: string, id: string}} rule */
 export const closer = (found, row, job, rule) =>
   h('section', { class: 'card closer', key: 'closer', 'aria-label': 'The change looked at', tabindex: -1 },
     h('h2', {}, `${rule.title}: ${row.old} → ${row.new}`),

@@ -1,0 +1,70 @@
+"""What an answer of the balance lab looks like, before anybody has asked: a sweep of the usual scenario, kept as data.
+
+`python -m sandtable.web.lab.example danger_close` makes it anew.
+"""
+
+import json
+import sys
+from pathlib import Path
+from typing import Any
+
+import sandtable as st
+from sandtable.kernel import Ruleset
+from sandtable.registry import find, rulesets
+
+from . import asked
+
+FILE = "data/balance.json"  # in the folder of a ruleset, where it has one
+BATTLES, POINTS, DIGITS = 1_024, 2.0, 5
+
+
+def example_of(ruleset: Ruleset) -> dict[str, Any] | None:
+    """The kept example as pages read jobs; none where a ruleset has none."""
+    path = ruleset.folder / FILE
+    if not path.is_file():
+        return None
+    question = asked_of(ruleset)
+    found = json.loads(path.read_text(encoding="utf-8"))
+    return {"asked": question.model_dump(mode="json"), "found": found}
+
+
+def asked_of(ruleset: Ruleset) -> asked.Sweep:
+    """The question that the form begins with."""
+    return asked.Sweep(
+        kind="sweep",
+        ruleset=ruleset.id,
+        scenario=ruleset.usual_scenario,
+        players=list(ruleset.default_players),
+        battles=BATTLES,
+        delta=POINTS,
+    )
+
+
+def made(ruleset: Ruleset) -> Path:
+    """Answers that question, and keeps the answer."""
+    question = asked_of(ruleset)
+    found = st.sweep(
+        ruleset.load(),
+        question.scenario,
+        players=question.players,
+        battles=question.battles,
+        delta=question.delta / 100,
+        seed=question.seed,
+    )
+    path = ruleset.folder / FILE
+    path.write_text(f"{json.dumps(shortened(found.to_json()), separators=(',', ':'))}\n", encoding="utf-8")
+    return path
+
+
+def shortened(value: Any) -> Any:
+    """JSON with no more digits than anybody reads."""
+    if isinstance(value, dict):
+        return {key: shortened(each) for key, each in value.items()}
+    if isinstance(value, list):
+        return [shortened(each) for each in value]
+    return float(f"{value:.{DIGITS}g}") if isinstance(value, float) else value
+
+
+if __name__ == "__main__":
+    for id in sys.argv[1:] or rulesets():
+        print(made(find(id)))
