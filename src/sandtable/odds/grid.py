@@ -295,12 +295,12 @@ def grid_of(
         raise InvalidRules(f"{too_many(axes, most)}: `most={size}` (--yes) asks them all")
     fixed = {name: value for name, value in parameters.items() if name not in axes}
     found = Grid({name: tuple(values) for name, values in axes.items()}, {}, title, fixed)
-    refusals: list[SandtableError] = []
+    refusal: SandtableError | None = None  # the first: each holds all that was in sight where it was raised
     for place, key in enumerate(keys_of(axes)):
         try:
             found.cells[key] = ask({**fixed, **dict(zip(axes, key, strict=True))})
         except SandtableError as error:
-            refusals.append(error)
+            refusal = refusal or error
             found.refused[key] = str(error)
         except KeyboardInterrupt:
             if not (stoppable and found.cells):
@@ -309,6 +309,6 @@ def grid_of(
             break
         if told is not None:
             told(place + 1, size)
-    if not found.cells:
-        raise refusals[0]
+    if refusal is not None and not found.cells:
+        raise refusal
     return found
