@@ -58,3 +58,25 @@ def test_no_notebook_is_kept_with_its_outputs() -> None:
     for file in NOTEBOOKS.glob("*.ipynb"):
         notebook = nbformat.read(file, as_version=4)  # type: ignore[no-untyped-call]
         assert all(not cell.get("outputs") for cell in notebook.cells), file.name
+
+
+def test_a_long_grid_says_in_a_notebook_how_far_it_is() -> None:
+    slow = (
+        "import time, sandtable as st\n"
+        "from sandtable.kernel import check, dice\n"
+        "def slow(t, n: int) -> bool:\n"
+        "    time.sleep(0.08)\n"
+        "    return check(t, dice(n, 6), 4)\n"
+        "len(st.odds(slow, n=range(1, 21)))\n"
+    )
+    notebook = nbformat.v4.new_notebook(cells=[nbformat.v4.new_code_cell(slow)])  # type: ignore[no-untyped-call]
+    shown: list[str] = []
+
+    class Watching(NotebookClient):
+        def process_message(self, message: Any, cell: Any, place: int) -> Any:
+            shown.extend(message["content"].get("data", {}).values())
+            return super().process_message(message, cell, place)
+
+    Watching(notebook, timeout=300, kernel_name="python3").execute()
+    assert any(line.startswith("slow: █") and line.endswith(" of 20") for line in shown)
+    assert shown[-1] == "20"
