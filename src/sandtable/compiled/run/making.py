@@ -14,7 +14,7 @@ from ..types import asking, machine, outside, parts, records, teach, work
 from . import plainly, player_entry
 from .linking import Code
 from .replies import packed_hints, reply_text
-from .templates import copy_of
+from .workshop import copy_of
 
 FOR_C: Any = vars(ccallback)["_CFuncCompiler"]
 OPTIONS = {"error_model": "python"}  # dividing by nothing is an error
@@ -86,12 +86,34 @@ class Bench:
         words = (types.int64,) * 7
         return machine_code(module.answer, words, types.int64, outside.open_player, parts.PlayerCompiler)
 
+    def hook(self, template: Path, text: str, rules: dict[str, Any], as_module: str) -> Code:
+        """A function with this text, which calls these rules."""
+        module = self.called(template, as_module)
+        module.hook = hook_of(text, rules, clock_of(self.ruleset))
+        return machine_code(module.answer, (types.int64,) * 4, types.int64, outside.open_player)
+
     def called(self, template: Path, as_module: str) -> Any:
         """A module made of a template for what is called with the addresses of a table."""
         self.lesson.teach()
         module = copy_of(template, as_module)
         module.table_at = self.lesson.table_at
         return module
+
+
+def hook_of(text: str, rules: dict[str, Any], clock: Any) -> Any:
+    """The function that a hook's text is, for compiled code."""
+
+    def hook(t):
+        pass
+
+    @parts.overload(hook)
+    def _hook(t):
+        teach.teach_at_once(rules.values())
+        scope = {**rules, "clock": clock}
+        exec(text, scope)
+        return scope["impl"]
+
+    return hook
 
 
 # ---- players ------------------------------------------------------------------------------------------------------

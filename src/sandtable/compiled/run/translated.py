@@ -7,17 +7,14 @@ from typing import Any
 from sandtable.kernel import Ruleset
 from sandtable.lint.source import PARSING
 
-from ..translator import asking, atoms
-from ..translator.machine import compiled
+from ..translator import asking, atoms, machine, opening
 from ..translator.module import Module, ReadAs, Scope
-from ..translator.opening import open_called, open_entry
 from ..translator.vocabulary import vocabulary
-from ..types import records
-from ..types.work import NOTHING
+from ..types import records, work
 from . import player_entry
 from .linking import Code
 from .replies import packed_hints, reply_text
-from .templates import copy_of
+from .workshop import copy_of
 
 ASKED, HOOKED = 3, 0  # numbers beside the table that players and hooks are called with
 
@@ -26,8 +23,8 @@ def tool_code(function: Any, args: Sequence[Any]) -> Code:
     """The machine code of a function of no ruleset, for such arguments."""
     module = Module(vocabulary(), plain=function.__module__)
     with PARSING:
-        text = open_entry(module, module.scope_of(function), args)
-    return Code(*compiled(text))
+        text = opening.open_entry(module, module.scope_of(function), args)
+    return Code(*machine.compiled(text))
 
 
 class Bench:
@@ -45,15 +42,15 @@ class Bench:
         file.table_of, file.clock = atoms.table_of, self.clock(module)
         file.beat, file.over, file.report = self.ruleset.beat, self.ruleset.over, self.ruleset.report
         with PARSING:
-            text = open_entry(module, module.scope_of(getattr(file, name)), args)
-        return Code(*compiled(text))
+            text = opening.open_entry(module, module.scope_of(getattr(file, name)), args)
+        return Code(*machine.compiled(text))
 
     def player(self, answers: dict[int, Any], as_module: str, orders: Any = None) -> Code:
         """A player with these answers; `orders` is the class of those it has, if it has any."""
         file, module = copy_of(Path(player_entry.__file__), as_module), self.module(as_module)
         names: dict[str, Any] = {f"answer_{ask}": f for ask, f in answers.items()}
         names |= {f"as_{name}": ReadAs(kind) for name, kind in packed_hints(answers.values(), orders).items()}
-        names |= {"NOTHING": NOTHING, "code_of": atoms.code_of, "as_action": atoms.as_action}
+        names |= {"NOTHING": work.NOTHING, "code_of": atoms.code_of, "as_action": atoms.as_action}
         names["any_answer"] = asking.any_answer
         file.table_at, file.reply = atoms.table_of, module.from_text(reply_text(self.ruleset, answers, orders), names)
         return self.called(module, file.answer, ASKED, eager=True)
@@ -68,8 +65,8 @@ class Bench:
     def called(self, module: Module, function: Any, words: int, eager: bool = False) -> Code:
         """A function that is called by its address, with a table and so many numbers."""
         with PARSING:
-            text = open_called(module, module.scope_of(function), words)
-        return Code(*compiled(text, eager))
+            text = opening.open_called(module, module.scope_of(function), words)
+        return Code(*machine.compiled(text, eager))
 
     def clock(self, module: Module) -> Scope:
         """The function that reads how far a battle has come: the ruleset's clock, or the number of the beat."""

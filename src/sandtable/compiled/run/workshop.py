@@ -4,6 +4,8 @@ An edit anywhere changes the name, so an old result is never found again. What i
 Numba, which takes longer to be loaded than all else that a first battle waits for.
 """
 
+import importlib.util
+import sys
 import threading
 from collections.abc import Callable, Sequence
 from functools import cached_property
@@ -47,6 +49,17 @@ def layout_of(ruleset: Ruleset, layouts: records.Layouts, compiler: str) -> list
 def making_with(compiler: str) -> Any:
     """The module that compiles so, which is loaded where there is something to compile."""
     return import_module({NUMBA: ".making", TRANSLATOR: ".translated"}[compiler], __package__)
+
+
+def copy_of(template: Path, name: str) -> Any:
+    """A module made of the template anew: each ruleset puts functions of its own into it."""
+    spec = importlib.util.spec_from_file_location(name, template)
+    assert spec
+    assert spec.loader
+    module = importlib.util.module_from_spec(spec)
+    sys.modules[name] = module
+    spec.loader.exec_module(module)
+    return module
 
 
 def text_of(path: Path) -> str:

@@ -1,13 +1,10 @@
 """Arithmetic. Numbers wrap at 64 bits; `//` and `%` round down, as in Python, and fail where the divisor is 0."""
 
-from __future__ import annotations
-
 import ast
 
 from . import casts, fields
 from . import kinds as k
 from .function import Function
-from .kinds import Value
 from .registry import expression
 
 BITWISE = {ast.BitAnd: "and", ast.BitOr: "or", ast.BitXor: "xor"}
@@ -16,14 +13,14 @@ OF_FLOATS = {ast.Add: "fadd", ast.Sub: "fsub", ast.Mult: "fmul", ast.Div: "fdiv"
 
 
 @expression(ast.BinOp)
-def operation(f: Function, node: ast.BinOp) -> Value:
+def operation(f: Function, node: ast.BinOp) -> k.Value:
     return binary(f, node.op, f.expression(node.left), f.expression(node.right), node)
 
 
-def binary(f: Function, op: ast.operator, a: Value, b: Value, node: ast.AST) -> Value:
+def binary(f: Function, op: ast.operator, a: k.Value, b: k.Value, node: ast.AST) -> k.Value:
     """`a op b`."""
     if k.is_text(a.kind):
-        return Value(k.TEXT)
+        return k.Value(k.TEXT)
     if isinstance(op, ast.BitOr) and isinstance(b.kind, k.Record):
         return with_member(f, a, b, node)
     if isinstance(op, ast.Add) and isinstance(a.kind, k.Tuple) and isinstance(b.kind, k.Tuple):
@@ -32,30 +29,30 @@ def binary(f: Function, op: ast.operator, a: Value, b: Value, node: ast.AST) -> 
         if value.kind not in k.NUMBERS and not isinstance(value.kind, k.Reading):
             f.fail(node, f"{value.kind} is no number to reckon with")
     if a.kind is b.kind is k.BOOL and type(op) in BITWISE:
-        return Value(k.BOOL, f.w.op(f"{BITWISE[type(op)]} i1 {a.one}, {b.one}"))
+        return k.Value(k.BOOL, f.w.op(f"{BITWISE[type(op)]} i1 {a.one}, {b.one}"))
     if isinstance(op, ast.Div) or k.FLOAT in (a.kind, b.kind):
         return of_floats(f, op, a, b, node)
     return of_integers(f, op, a, b, node)
 
 
-def of_integers(f: Function, op: ast.operator, a: Value, b: Value, node: ast.AST) -> Value:
+def of_integers(f: Function, op: ast.operator, a: k.Value, b: k.Value, node: ast.AST) -> k.Value:
     """Two whole numbers, or unsigned words, of which one makes the result one."""
     kind = k.WORD if k.WORD in (a.kind, b.kind) else k.INT
     x, y = casts.integer(f.w, a), casts.integer(f.w, b)
     if type(op) in PLAIN:
-        return Value(kind, f.w.op(f"{PLAIN[type(op)]} i64 {x}, {y}"))
+        return k.Value(kind, f.w.op(f"{PLAIN[type(op)]} i64 {x}, {y}"))
     if isinstance(op, ast.RShift):
-        return Value(kind, f.w.op(f"{'lshr' if kind is k.WORD else 'ashr'} i64 {x}, {y}"))
+        return k.Value(kind, f.w.op(f"{'lshr' if kind is k.WORD else 'ashr'} i64 {x}, {y}"))
     if isinstance(op, ast.FloorDiv | ast.Mod):
         give_up_without(f, y)
         divide = unsigned if kind is k.WORD else rounded_down
-        return Value(kind, divide(f, isinstance(op, ast.Mod), x, y))
+        return k.Value(kind, divide(f, isinstance(op, ast.Mod), x, y))
     power = k.constant(y)
     if isinstance(op, ast.Pow) and power is not None and power >= 0:
         made = "1"
         for _ in range(power):
             made = f.w.op(f"mul i64 {made}, {x}")
-        return Value(kind, made)
+        return k.Value(kind, made)
     f.fail(node, "a power is spelt out, and not below 0" if isinstance(op, ast.Pow) else "this cannot be compiled")
 
 
@@ -86,33 +83,33 @@ def rounded_down(f: Function, rest: bool, x: str, y: str) -> str:
     return w.op(f"select i1 {too_far}, i64 {w.op(f'sub i64 {whole}, 1')}, i64 {whole}")
 
 
-def of_floats(f: Function, op: ast.operator, a: Value, b: Value, node: ast.AST) -> Value:
+def of_floats(f: Function, op: ast.operator, a: k.Value, b: k.Value, node: ast.AST) -> k.Value:
     """Weights of paths; rules reckon in whole numbers."""
     if type(op) not in OF_FLOATS:
         f.fail(node, "floats are added, subtracted, multiplied and divided only")
     x, y = casts.cast(f.w, a, k.FLOAT).one, casts.cast(f.w, b, k.FLOAT).one
     if isinstance(op, ast.Div):
         f.give_up_if(f.w.op(f"fcmp oeq double {y}, 0.0"), ZeroDivisionError, "division by zero")
-    return Value(k.FLOAT, f.w.op(f"{OF_FLOATS[type(op)]} double {x}, {y}"))
+    return k.Value(k.FLOAT, f.w.op(f"{OF_FLOATS[type(op)]} double {x}, {y}"))
 
 
-def with_member(f: Function, group: Value, piece: Value, node: ast.AST) -> Value:
+def with_member(f: Function, group: k.Value, piece: k.Value, node: ast.AST) -> k.Value:
     """`group | piece`: one bit more."""
     bit = f.w.op(f"shl i64 1, {fields.field(f, piece, 'index', node).one}")
-    return Value(k.INT, f.w.op(f"or i64 {casts.integer(f.w, group)}, {bit}"))
+    return k.Value(k.INT, f.w.op(f"or i64 {casts.integer(f.w, group)}, {bit}"))
 
 
 @expression(ast.UnaryOp)
-def unary(f: Function, node: ast.UnaryOp) -> Value:
+def unary(f: Function, node: ast.UnaryOp) -> k.Value:
     value = f.expression(node.operand)
     if isinstance(node.op, ast.Not):
-        return Value(k.BOOL, f.w.inverse(casts.truth_of(f.w, value)))
+        return k.Value(k.BOOL, f.w.inverse(casts.truth_of(f.w, value)))
     if value.kind is k.FLOAT and isinstance(node.op, ast.USub):
-        return Value(k.FLOAT, f.w.op(f"fneg double {value.one}"))
+        return k.Value(k.FLOAT, f.w.op(f"fneg double {value.one}"))
     number = casts.integer(f.w, value)
     if isinstance(node.op, ast.UAdd):
-        return Value(k.INT, number)
+        return k.Value(k.INT, number)
     spelt = k.constant(number)
     if spelt is not None:
         return k.integer(-spelt if isinstance(node.op, ast.USub) else ~spelt)
-    return Value(k.INT, f.w.op(f"sub i64 0, {number}" if isinstance(node.op, ast.USub) else f"xor i64 {number}, -1"))
+    return k.Value(k.INT, f.w.op(f"sub i64 0, {number}" if isinstance(node.op, ast.USub) else f"xor i64 {number}, -1"))

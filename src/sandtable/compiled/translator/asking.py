@@ -1,15 +1,12 @@
 """Decisions, written as rules are: writing menus, asking whoever plays a side, and what players see of the menu."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from sandtable.kernel import verbs as kernel
 
 from ..types.work import MENU_EMPTY, MENU_FULL, NOT_A_SIDE, Halted, NeedAnswer
 from .atoms import as_action, behind, bits, call_player, code_of, offer_all
-from .module import Spelt
-from .registry import instead
+from .registry import Spelt, instead
 from .verbs import chance
 
 # ---- menus --------------------------------------------------------------------------------------------------------

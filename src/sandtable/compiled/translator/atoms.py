@@ -1,7 +1,5 @@
 """Words without a body, of which `verbs` and `asking` are made: each is written out where it is called."""
 
-from __future__ import annotations
-
 from typing import Any
 
 

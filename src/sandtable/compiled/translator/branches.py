@@ -1,20 +1,15 @@
 """Where a function goes on: `if`, loops, `and` and `or`, conditional expressions."""
 
-from __future__ import annotations
-
 import ast
-import builtins
 from collections.abc import Callable
 
-from . import casts, items, names
+from . import casts, items, names, statements
 from . import kinds as k
 from .function import Function
-from .kinds import Value
 from .registry import expression, statement
-from .statements import assign
 from .writer import Block
 
-Item = Callable[[str], Value]  # writes what a loop meets at a place
+Item = Callable[[str], k.Value]  # writes what a loop meets at a place
 
 # ---- tests --------------------------------------------------------------------------------------------------------
 
@@ -89,7 +84,7 @@ def branching(f: Function, node: ast.If) -> None:
 
 
 @expression(ast.IfExp)
-def either(f: Function, node: ast.IfExp) -> Value:
+def either(f: Function, node: ast.IfExp) -> k.Value:
     """`a if test else b`."""
     one_way = settled(f, node.test)
     if one_way is not None:
@@ -105,9 +100,9 @@ def either(f: Function, node: ast.IfExp) -> Value:
 
 
 @expression(ast.BoolOp)
-def first_that_decides(f: Function, node: ast.BoolOp) -> Value:
+def first_that_decides(f: Function, node: ast.BoolOp) -> k.Value:
     """`a and b`, `a or b`: the first value that decides, or the last."""
-    after, ways = f.w.block(), list[tuple[Value, Block]]()
+    after, ways = f.w.block(), list[tuple[k.Value, Block]]()
     *first, final = open_parts(f, node)
     for part in first:
         value, on, out = f.expression(part), f.w.block(), f.w.block()
@@ -162,7 +157,7 @@ def going_on(f: Function, node: ast.Continue) -> None:
 @statement(ast.For)
 def walking(f: Function, node: ast.For) -> None:
     """A loop over numbers, or over the items of lists, arrays and tuples."""
-    if isinstance(node.iter, ast.Call) and of_builtin(f, node.iter, builtins.range):
+    if isinstance(node.iter, ast.Call) and of_builtin(f, node.iter, range):
         count_through(f, node, node.iter)
         return
     length, item = walked(f, node.iter)
@@ -178,11 +173,11 @@ def of_builtin(f: Function, call: ast.Call, function: object) -> bool:
 
 def walked(f: Function, of: ast.expr) -> tuple[str, Item]:
     """How many items there are, and what writes the one at a place."""
-    if isinstance(of, ast.Call) and of_builtin(f, of, builtins.enumerate):
+    if isinstance(of, ast.Call) and of_builtin(f, of, enumerate):
         length, item = walked(f, of.args[0])
         start = [casts.integer(f.w, f.expression(x)) for x in [*of.args[1:], *(x.value for x in of.keywords)]]
         return length, lambda at: k.compound([numbered(f, at, *start), item(at)])
-    if isinstance(of, ast.Call) and of_builtin(f, of, builtins.zip):
+    if isinstance(of, ast.Call) and of_builtin(f, of, zip):
         several = [walked(f, part) for part in of.args]
         return shortest(f, [length for length, _ in several]), lambda at: k.compound([item(at) for _, item in several])
     value = f.expression(of)
@@ -194,9 +189,9 @@ def walked(f: Function, of: ast.expr) -> tuple[str, Item]:
     f.fail(of, f"{value.kind} cannot be walked: lists, tuples, range, enumerate and zip can")
 
 
-def numbered(f: Function, at: str, start: str = "0") -> Value:
+def numbered(f: Function, at: str, start: str = "0") -> k.Value:
     """The number that `enumerate` gives the item at a place."""
-    return Value(k.INT, at if start == "0" else f.w.op(f"add i64 {at}, {start}"))
+    return k.Value(k.INT, at if start == "0" else f.w.op(f"add i64 {at}, {start}"))
 
 
 def shortest(f: Function, lengths: list[str]) -> str:
@@ -217,7 +212,7 @@ def count_through(f: Function, node: ast.For, of: ast.Call) -> None:
         f.give_up_if(f.w.op(f"icmp eq i64 {by}, 0"), ValueError, "range() arg 3 must not be zero")
     elif k.constant(by) == 0:
         f.fail(node, "a range takes steps of 1 or more, or below 0")
-    count(f, node, (first, last, by), lambda at: Value(k.INT, at))
+    count(f, node, (first, last, by), lambda at: k.Value(k.INT, at))
 
 
 def count(f: Function, node: ast.For, span: tuple[str, str, str], item: Item) -> None:
@@ -231,7 +226,7 @@ def count(f: Function, node: ast.For, span: tuple[str, str, str], item: Item) ->
     here = w.load("i64", at)
     w.branch(is_before(f, here, last, step), body, out)
     w.at(body)
-    assign(f, node.target, item(here))
+    statements.assign(f, node.target, item(here))
     inside(f, node.body, again, after)
     w.go(again)
     w.at(again)

@@ -1,7 +1,5 @@
 """Calls: of rules and helpers, of methods, of words with a meaning of their own."""
 
-from __future__ import annotations
-
 import ast
 import inspect
 from collections.abc import Hashable
@@ -15,14 +13,13 @@ from sandtable.kernel.names import is_packed
 from . import casts, facts, names
 from . import kinds as k
 from .function import Function, called, parameters_of, written
-from .kinds import Value
-from .module import Given, ReadAs, Scope
-from .registry import expression
+from .module import ReadAs, Scope
+from .registry import Given, expression
 from .writer import USUALLY
 
 
 @expression(ast.Call)
-def calling(f: Function, node: ast.Call) -> Value:
+def calling(f: Function, node: ast.Call) -> k.Value:
     """What is called is known; or it is a method of what stands before the dot."""
     if isinstance(node.func, ast.Attribute):
         base = f.expression(node.func.value)
@@ -38,11 +35,11 @@ def calling(f: Function, node: ast.Call) -> Value:
     return call(f, target.kind.value, arguments_of(f, node), node, keywords_of(f, node))
 
 
-def arguments_of(f: Function, node: ast.Call) -> list[Value]:
+def arguments_of(f: Function, node: ast.Call) -> list[k.Value]:
     return [f.expression(x) for x in node.args]
 
 
-def keywords_of(f: Function, node: ast.Call) -> dict[str, Value]:
+def keywords_of(f: Function, node: ast.Call) -> dict[str, k.Value]:
     found = {}
     for keyword in node.keywords:
         if keyword.arg is None:
@@ -51,7 +48,7 @@ def keywords_of(f: Function, node: ast.Call) -> dict[str, Value]:
     return found
 
 
-def method(f: Function, base: Value, name: str, node: ast.Call) -> Value:
+def method(f: Function, base: k.Value, name: str, node: ast.Call) -> k.Value:
     """`base.name(...)`: of a reading a word, of a state what its class has."""
     kind = base.kind
     given = [base, *arguments_of(f, node)]
@@ -64,7 +61,9 @@ def method(f: Function, base: Value, name: str, node: ast.Call) -> Value:
     return call(f, found, given, node, keywords_of(f, node))
 
 
-def call(f: Function, target: Any, args: list[Value], node: ast.AST, keywords: dict[str, Value] | None = None) -> Value:
+def call(
+    f: Function, target: Any, args: list[k.Value], node: ast.AST, keywords: dict[str, k.Value] | None = None
+) -> k.Value:
     """Calls what is known: a word is written out, a function is called."""
     keywords = keywords or {}
     if isinstance(target, ReadAs):
@@ -88,12 +87,12 @@ def call(f: Function, target: Any, args: list[Value], node: ast.AST, keywords: d
     return call_written(f, scope, values)
 
 
-def read_as(f: Function, of: Any, value: Value) -> Value:
+def read_as(f: Function, of: Any, value: k.Value) -> k.Value:
     """An integer as an action of a family, or as a packed value."""
-    return Value(k.reading("packed" if is_packed(of) else "action", of), casts.integer(f.w, value))
+    return k.Value(k.reading("packed" if is_packed(of) else "action", of), casts.integer(f.w, value))
 
 
-def named_tuple(f: Function, cls: Any, args: list[Value], keywords: dict[str, Value], node: ast.AST) -> Value:
+def named_tuple(f: Function, cls: Any, args: list[k.Value], keywords: dict[str, k.Value], node: ast.AST) -> k.Value:
     given = dict(zip(cls._fields, args, strict=False)) | keywords
     for name, value in cls._field_defaults.items():
         given.setdefault(name, names.settled(f, value))
@@ -105,7 +104,9 @@ def named_tuple(f: Function, cls: Any, args: list[Value], keywords: dict[str, Va
 # ---- functions ----------------------------------------------------------------------------------------------------
 
 
-def arguments(f: Function, scope: Scope, args: list[Value], keywords: dict[str, Value], node: ast.AST) -> list[Value]:
+def arguments(
+    f: Function, scope: Scope, args: list[k.Value], keywords: dict[str, k.Value], node: ast.AST
+) -> list[k.Value]:
     """The arguments in the order of the parameters; those left out are what the function says."""
     parameters = [parameter.arg for parameter in parameters_of(scope.tree)]
     if len(args) > len(parameters):
@@ -125,7 +126,7 @@ def arguments(f: Function, scope: Scope, args: list[Value], keywords: dict[str, 
     return [casts.cast(f.w, x, k.TEXT) if k.is_text(x.kind) else x for x in (given[name] for name in parameters)]
 
 
-def left_out(f: Function, scope: Scope, default: ast.expr) -> Value:
+def left_out(f: Function, scope: Scope, default: ast.expr) -> k.Value:
     """The default of a parameter, whose names are those of its function."""
     here, own = f.scope, (f.bound, f.locals, f.stored)
     f.scope, f.bound, f.locals, f.stored = scope, {}, {}, set()
@@ -135,7 +136,7 @@ def left_out(f: Function, scope: Scope, default: ast.expr) -> Value:
         f.scope, (f.bound, f.locals, f.stored) = here, own
 
 
-def call_written(f: Function, scope: Scope, values: list[Value]) -> Value:
+def call_written(f: Function, scope: Scope, values: list[k.Value]) -> k.Value:
     """Calls a function, which is written now if it was not before; where it fails, so does this one."""
     done = written(f.module, scope, tuple(value.kind for value in values))
     if done.result is None:
@@ -151,4 +152,4 @@ def call_written(f: Function, scope: Scope, values: list[Value]) -> Value:
         w.at(bad)
         f.give_up(status)
         w.at(on)
-    return Value(done.result, *found)
+    return k.Value(done.result, *found)

@@ -1,24 +1,19 @@
 """Columns: what all pieces of a list have in one field, looked at side by side as a vector."""
 
-from __future__ import annotations
-
 from sandtable.geometry.hexes.abreast import all_on_line
 from sandtable.kernel import above, equal, row
 
 from . import casts
 from . import kinds as k
 from .function import Function
-from .kinds import Value
 from .layouts import row_start
-from .module import Given, Word
-from .registry import WORDS, word
-from .writer import Writer
+from .registry import WORDS, Given, Word, word
 
 WIDEST = 1 << 12  # columns of a grid, on which products of distances fit 32 bits
 
 
 @word(row)
-def column(f: Function, given: Given) -> Value:
+def column(f: Function, given: Given) -> k.Value:
     """The row of a field, which stands behind the list of pieces."""
     pieces, name = given.args
     if not isinstance(pieces.kind, k.Array) or not isinstance(pieces.kind.item, k.Record):
@@ -31,21 +26,21 @@ def column(f: Function, given: Given) -> Value:
     assert isinstance(held, k.Store)
     kind = k.row(held.size * 8, pieces.kind.count)
     place = f.w.place(pieces.one, start)
-    return Value(kind, f.w.op(f"load {kind.parts[0]}, ptr {place}, align {held.size}"))
+    return k.Value(kind, f.w.op(f"load {kind.parts[0]}, ptr {place}, align {held.size}"))
 
 
 def compared(sign: str) -> Word:
     """A bit for each value of a row that compares so with a number."""
 
-    def compare(f: Function, given: Given) -> Value:
+    def compare(f: Function, given: Given) -> k.Value:
         values, number = given.args
         kind = values.kind
         if not isinstance(kind, k.Row):
             f.fail(given.node, f"{kind} is no row")
         part = casts.integer(f.w, number)
         narrow = part if kind.bits == 64 else f.w.op(f"trunc i64 {part} to i{kind.bits}")
-        other = spread(f.w, f"i{kind.bits}", narrow, kind.count)
-        return as_bits(f.w, f.w.op(f"icmp {sign} {kind.parts[0]} {values.one}, {other}"), kind.count)
+        other = spread(f, f"i{kind.bits}", narrow, kind.count)
+        return as_bits(f, f.w.op(f"icmp {sign} {kind.parts[0]} {values.one}, {other}"), kind.count)
 
     return compare
 
@@ -53,20 +48,20 @@ def compared(sign: str) -> Word:
 WORDS[equal], WORDS[above] = compared("eq"), compared("sgt")
 
 
-def spread(w: Writer, type: str, part: str, count: int) -> str:
+def spread(f: Function, type: str, part: str, count: int) -> str:
     """A vector of so many times this number."""
-    one = w.op(f"insertelement <{count} x {type}> poison, {type} {part}, i32 0")
-    return w.op(f"shufflevector <{count} x {type}> {one}, <{count} x {type}> poison, <{count} x i32> zeroinitializer")
+    one = f.w.op(f"insertelement <{count} x {type}> poison, {type} {part}, i32 0")
+    return f.w.op(f"shufflevector <{count} x {type}> {one}, <{count} x {type}> poison, <{count} x i32> zeroinitializer")
 
 
-def as_bits(w: Writer, truths: str, count: int) -> Value:
+def as_bits(f: Function, truths: str, count: int) -> k.Value:
     """A vector of truths as a word, a bit each."""
-    found = w.op(f"bitcast <{count} x i1> {truths} to i{count}")
-    return Value(k.INT, found if count == 64 else w.op(f"zext i{count} {found} to i64"))
+    found = f.w.op(f"bitcast <{count} x i1> {truths} to i{count}")
+    return k.Value(k.INT, found if count == 64 else f.w.op(f"zext i{count} {found} to i64"))
 
 
 @word(all_on_line)
-def on_line(f: Function, given: Given) -> Value:
+def on_line(f: Function, given: Given) -> k.Value:
     """A bit for each place of a row that lies on a line of a grid: `hexes.on_line` for all of them at once."""
     places, width, *rest = given.args
     kind, columns = places.kind, k.constant(width.one) if width.parts else None
@@ -74,11 +69,11 @@ def on_line(f: Function, given: Given) -> Value:
         f.fail(given.node, f"{kind} is no row of places")
     if columns is None or columns & columns - 1 or not 0 < columns <= WIDEST:
         f.fail(given.node, f"the width of a grid is spelt out, a power of two up to {WIDEST}")
-    lanes = Lanes(f.w, kind.count)
+    lanes = Lanes(f, kind.count)
     one, other, reading = [lanes.all(f.w.op(f"trunc i64 {casts.integer(f.w, x)} to i32")) for x in rest]
     wide = f.w.op(f"sext {kind.parts[0]} {places.one} to {lanes.type}") if kind.bits < 32 else places.one
     dot, start, end = [lanes.dot(place, columns) for place in (wide, one, other)]
-    return as_bits(f.w, lanes.on_line(dot, start, end, reading), kind.count)
+    return as_bits(f, lanes.on_line(dot, start, end, reading), kind.count)
 
 
 Dot = tuple[str, str]  # vectors of columns and of rows
@@ -87,14 +82,14 @@ Dot = tuple[str, str]  # vectors of columns and of rows
 class Lanes:
     """Numbers of 32 bits side by side, and what `hexes` says of each."""
 
-    def __init__(self, w: Writer, count: int) -> None:
-        self.w, self.count, self.type, self.truths = w, count, f"<{count} x i32>", f"<{count} x i1>"
+    def __init__(self, f: Function, count: int) -> None:
+        self.f, self.w, self.count, self.type, self.truths = f, f.w, count, f"<{count} x i32>", f"<{count} x i1>"
 
     def all(self, number: int | str) -> str:
         """A number in every lane."""
         if isinstance(number, int):
             return f"<{', '.join([f'i32 {number}'] * self.count)}>"
-        return spread(self.w, "i32", number, self.count)
+        return spread(self.f, "i32", number, self.count)
 
     def op(self, name: str, a: str, b: str) -> str:
         return self.w.op(f"{name} {self.type} {a}, {b}")

@@ -1,7 +1,5 @@
 """Comparing: numbers, pieces, actions, tuples, rulings and their options, and what is in what."""
 
-from __future__ import annotations
-
 import ast
 
 from sandtable.kernel import hint
@@ -9,9 +7,7 @@ from sandtable.kernel import hint
 from . import calls, casts, fields, items
 from . import kinds as k
 from .function import Function
-from .kinds import Value
-from .module import Spelt
-from .registry import expression
+from .registry import Spelt, expression
 
 OPPOSITE: dict[type[ast.cmpop], ast.cmpop] = {ast.NotEq: ast.Eq(), ast.NotIn: ast.In(), ast.IsNot: ast.Is()}
 SIGNS: dict[type[ast.cmpop], str] = {ast.Lt: "lt", ast.LtE: "le", ast.Gt: "gt", ast.GtE: "ge"}
@@ -19,7 +15,7 @@ STRICT: dict[type[ast.cmpop], ast.cmpop] = {ast.LtE: ast.Lt(), ast.GtE: ast.Gt()
 
 
 @expression(ast.Compare)
-def comparison(f: Function, node: ast.Compare) -> Value:
+def comparison(f: Function, node: ast.Compare) -> k.Value:
     """`a < b < c`: what comes after a test that fails is not worked out."""
     left, after, ways = f.expression(node.left), f.w.block(), []
     for op, right in zip(node.ops[:-1], node.comparators[:-1], strict=True):
@@ -29,11 +25,11 @@ def comparison(f: Function, node: ast.Compare) -> Value:
         ways.append((k.truth(False), out))
         f.w.at(on)
         left = other
-    last = Value(k.BOOL, compared(f, node.ops[-1], left, f.expression(node.comparators[-1]), node))
+    last = k.Value(k.BOOL, compared(f, node.ops[-1], left, f.expression(node.comparators[-1]), node))
     return casts.merged(f.w, [*ways, (last, f.w.here)], after) if ways else last
 
 
-def compared(f: Function, op: ast.cmpop, a: Value, b: Value, node: ast.AST) -> str:
+def compared(f: Function, op: ast.cmpop, a: k.Value, b: k.Value, node: ast.AST) -> str:
     """The operand of one test."""
     if type(op) in OPPOSITE:
         return f.w.inverse(compared(f, OPPOSITE[type(op)], a, b, node))
@@ -50,14 +46,14 @@ def compared(f: Function, op: ast.cmpop, a: Value, b: Value, node: ast.AST) -> s
     return of_numbers(f, SIGNS[type(op)], a, b, node)
 
 
-def is_nothing(f: Function, value: Value) -> str:
+def is_nothing(f: Function, value: k.Value) -> str:
     """Whether this is None; records, numbers and tuples never are."""
     if isinstance(value.kind, k.Maybe):
         return f.w.op(f"icmp eq ptr {value.one}, null")
     return k.truth(value.kind is k.NONE).one
 
 
-def same(f: Function, a: Value, b: Value, node: ast.AST) -> str:
+def same(f: Function, a: k.Value, b: k.Value, node: ast.AST) -> str:
     """`a == b`; of pieces, whether they are the same one."""
     w = f.w
     for one, other in ((a, b), (b, a)):
@@ -79,7 +75,7 @@ def same(f: Function, a: Value, b: Value, node: ast.AST) -> str:
     return of_numbers(f, "eq", a, b, node)
 
 
-def option(f: Function, options: tuple[str, ...], label: Value, node: ast.AST) -> int:
+def option(f: Function, options: tuple[str, ...], label: k.Value, node: ast.AST) -> int:
     """The place of a ruling's option, which is spelt out."""
     word = label.kind.value if isinstance(label.kind, k.Known) else None
     if word not in options:
@@ -88,7 +84,7 @@ def option(f: Function, options: tuple[str, ...], label: Value, node: ast.AST) -
     return options.index(word)
 
 
-def of_numbers(f: Function, sign: str, a: Value, b: Value, node: ast.AST) -> str:
+def of_numbers(f: Function, sign: str, a: k.Value, b: k.Value, node: ast.AST) -> str:
     """Numbers of any width, truths and readings."""
     for value in (a, b):
         if value.kind not in k.NUMBERS and not isinstance(value.kind, k.Reading):
@@ -100,7 +96,7 @@ def of_numbers(f: Function, sign: str, a: Value, b: Value, node: ast.AST) -> str
     return f.w.op(f"icmp {marked} i64 {casts.integer(f.w, a)}, {casts.integer(f.w, b)}")
 
 
-def ordered(f: Function, op: ast.cmpop, a: list[Value], b: list[Value], node: ast.AST) -> str:
+def ordered(f: Function, op: ast.cmpop, a: list[k.Value], b: list[k.Value], node: ast.AST) -> str:
     """Tuples by their first difference."""
     if not a or not b:
         shorter = len(a) < len(b) if isinstance(op, ast.Lt | ast.LtE) else len(a) > len(b)
@@ -110,7 +106,7 @@ def ordered(f: Function, op: ast.cmpop, a: list[Value], b: list[Value], node: as
     return f.w.op(f"select i1 {same(f, a[0], b[0], node)}, i1 {rest}, i1 {first}")
 
 
-def contained(f: Function, item: Value, whole: Value, node: ast.AST) -> str:
+def contained(f: Function, item: k.Value, whole: k.Value, node: ast.AST) -> str:
     """`x in y`: a piece in a group, a value in a tuple or a list, an action on the menu."""
     if isinstance(item.kind, k.Record) and whole.kind is k.INT:
         bit = f.w.op(f"ashr i64 {whole.one}, {fields.field(f, item, 'index', node).one}")

@@ -1,7 +1,5 @@
 """Fields: of records by their offset, of packed values and actions by their bits, and what classes add to them."""
 
-from __future__ import annotations
-
 import ast
 import inspect
 from typing import Any
@@ -12,30 +10,29 @@ from ..types.records import READS
 from . import calls, casts, names
 from . import kinds as k
 from .function import Function
-from .kinds import Value
-from .layouts import fields_of, row_start
+from .layouts import row_start
 from .registry import expression
 
 ASIDE = ("board", "numbers", "work")  # what a table has beside its state
 
 
 @expression(ast.Attribute)
-def attribute(f: Function, node: ast.Attribute) -> Value:
+def attribute(f: Function, node: ast.Attribute) -> k.Value:
     return field(f, f.expression(node.value), node.attr, node)
 
 
-def field(f: Function, base: Value, name: str, node: ast.AST) -> Value:
+def field(f: Function, base: k.Value, name: str, node: ast.AST) -> k.Value:
     """`base.name`."""
     kind = base.kind
     if isinstance(kind, k.Maybe):
-        base, kind = Value(kind.of, base.one), kind.of
+        base, kind = k.Value(kind.of, base.one), kind.of
     if isinstance(kind, k.Table):
         if name in ASIDE:
             place = 1 + ASIDE.index(name)
-            return Value((kind.state, kind.board, kind.numbers, kind.work)[place], base.parts[place])
-        if name not in fields_of(kind.state):
+            return k.Value((kind.state, kind.board, kind.numbers, kind.work)[place], base.parts[place])
+        if name not in kind.state.fields:
             return property_of(f, f.module.ruleset.battle, base, name, node)
-        base, kind = Value(kind.state, base.parts[0]), kind.state
+        base, kind = k.Value(kind.state, base.parts[0]), kind.state
     if isinstance(kind, k.Record):
         return of_record(f, base, kind, name, node)
     if isinstance(kind, k.Reading):
@@ -43,7 +40,7 @@ def field(f: Function, base: Value, name: str, node: ast.AST) -> Value:
     if isinstance(kind, k.Known) and hasattr(kind.value, name):
         return names.settled(f, getattr(kind.value, name))
     if isinstance(kind, k.Buffer) and name == "shape":
-        return k.compound([Value(k.INT, length) for length in base.parts[1:]])
+        return k.compound([k.Value(k.INT, length) for length in base.parts[1:]])
     if isinstance(kind, k.Tuple) and kind.cls is not None and name in kind.cls._fields:
         return k.items_of(base)[kind.cls._fields.index(name)]
     f.fail(node, f'{kind} has no "{name}"')
@@ -52,34 +49,34 @@ def field(f: Function, base: Value, name: str, node: ast.AST) -> Value:
 # ---- records ------------------------------------------------------------------------------------------------------
 
 
-def of_record(f: Function, base: Value, kind: k.Record, name: str, node: ast.AST) -> Value:
+def of_record(f: Function, base: k.Value, kind: k.Record, name: str, node: ast.AST) -> k.Value:
     """A field of a record, or a property of its class."""
-    if name not in fields_of(kind):
+    if name not in kind.fields:
         return property_of(f, kind.cls, base, name, node)
     at, held = f.module.layouts.field(kind, name)
     if name in f.module.noted and kind is f.module.table.numbers:
         place = f.module.noted[name]
         if isinstance(held, k.Array):
-            return Value(k.noted(held, at, place), base.one)
+            return k.Value(k.noted(held, at, place), base.one)
         note(f, base, str(place))
     return read(f, held, f.w.place(base.one, at), kind.fixed)
 
 
-def read(f: Function, held: k.Item | k.Array, place: str, fixed: bool = False) -> Value:
+def read(f: Function, held: k.Item | k.Array, place: str, fixed: bool = False) -> k.Value:
     """What lies at an address: a scalar is read, a record or a list is its address."""
     if not isinstance(held, k.Store):
-        return Value(held, place)
+        return k.Value(held, place)
     unchanging = ", !invariant.load !3" if fixed else ""
     if held.kind is k.BOOL:
         byte = f.w.op(f"load i8, ptr {place}, !range !2{unchanging}")
-        return Value(k.BOOL, f.w.op(f"trunc i8 {byte} to i1"))
+        return k.Value(k.BOOL, f.w.op(f"trunc i8 {byte} to i1"))
     found = f.w.op(f"load {held.type}, ptr {place}{unchanging}")
     if held.size == 8:
-        return Value(held.kind, found)
-    return Value(held.kind, f.w.op(f"{'zext' if held.kind is k.WORD else 'sext'} {held.type} {found} to i64"))
+        return k.Value(held.kind, found)
+    return k.Value(held.kind, f.w.op(f"{'zext' if held.kind is k.WORD else 'sext'} {held.type} {found} to i64"))
 
 
-def write(f: Function, held: k.Store, place: str, value: Value) -> None:
+def write(f: Function, held: k.Store, place: str, value: k.Value) -> None:
     """Writes a scalar to an address; what is too wide for it is cut."""
     part = casts.cast(f.w, value, held.kind).one
     if held.kind is k.BOOL:
@@ -89,15 +86,15 @@ def write(f: Function, held: k.Store, place: str, value: Value) -> None:
     f.w.store(held.type, part, place)
 
 
-def set_field(f: Function, base: Value, name: str, value: Value, node: ast.AST) -> None:
+def set_field(f: Function, base: k.Value, name: str, value: k.Value, node: ast.AST) -> None:
     """`base.name = value`, and the same in the row of the field, if it stands abreast."""
     kind = base.kind
     if isinstance(kind, k.Table):
-        base, kind = Value(kind.state, base.parts[0]), kind.state
+        base, kind = k.Value(kind.state, base.parts[0]), kind.state
     if isinstance(kind, k.Maybe):
-        base, kind = Value(kind.of, base.one), kind.of
-    if not isinstance(kind, k.Record) or name not in fields_of(kind):
-        known = fields_of(kind) if isinstance(kind, k.Record) else ()
+        base, kind = k.Value(kind.of, base.one), kind.of
+    if not isinstance(kind, k.Record) or name not in kind.fields:
+        known = kind.fields if isinstance(kind, k.Record) else ()
         f.fail(node, f'{kind} has no field "{name}"{hint(name, known)}')
     if kind.fixed:
         f.fail(node, f"{name} does not change during a battle: put it into the state")
@@ -111,13 +108,13 @@ def set_field(f: Function, base: Value, name: str, value: Value, node: ast.AST) 
         write(f, held, f.w.place(base.one, f.w.op(f"sub i64 {start}, {back}")), value)
 
 
-def note(f: Function, numbers: Value, place: str) -> None:
+def note(f: Function, numbers: k.Value, place: str) -> None:
     """Notes that a number was read."""
     start = f.module.table.numbers.dtype.fields[READS][1]
     f.w.store("i8", "1", f.w.place(f.w.place(numbers.one, start), place))
 
 
-def property_of(f: Function, cls: Any, base: Value, name: str, node: ast.AST) -> Value:
+def property_of(f: Function, cls: Any, base: k.Value, name: str, node: ast.AST) -> k.Value:
     """What a ruleset added to a class: a property is a function that is called."""
     found = inspect.getattr_static(cls, name, None) if cls else None
     if not isinstance(found, property):
@@ -129,7 +126,7 @@ def property_of(f: Function, cls: Any, base: Value, name: str, node: ast.AST) ->
 # ---- bits ---------------------------------------------------------------------------------------------------------
 
 
-def of_reading(f: Function, base: Value, kind: k.Reading, name: str, node: ast.AST) -> Value:
+def of_reading(f: Function, base: k.Value, kind: k.Reading, name: str, node: ast.AST) -> k.Value:
     """A field of a packed value, or one that lies in the same place in all kinds of action that have it."""
     if kind.sort not in ("packed", "action"):
         return calls.call(f, (kind.sort, name), [base], node)
@@ -140,11 +137,11 @@ def of_reading(f: Function, base: Value, kind: k.Reading, name: str, node: ast.A
         f.fail(node, f"{name} of {kind} {text}")
     found = cut_out(f, base.one, slots[0].shift, slots[0].bits, slots[0].signed)
     is_truth = kind.sort == "packed" and slots[0].type is bool
-    return Value(k.BOOL, casts.truth_of(f.w, found)) if is_truth else found
+    return k.Value(k.BOOL, casts.truth_of(f.w, found)) if is_truth else found
 
 
-def cut_out(f: Function, code: str, shift: int, bits: int, signed: bool) -> Value:
+def cut_out(f: Function, code: str, shift: int, bits: int, signed: bool) -> k.Value:
     """Some bits of a word, as a number."""
     if signed:
-        return Value(k.INT, f.w.op(f"ashr i64 {f.w.op(f'shl i64 {code}, {64 - shift - bits}')}, {64 - bits}"))
-    return Value(k.INT, f.w.op(f"and i64 {f.w.op(f'lshr i64 {code}, {shift}')}, {(1 << bits) - 1}"))
+        return k.Value(k.INT, f.w.op(f"ashr i64 {f.w.op(f'shl i64 {code}, {64 - shift - bits}')}, {64 - bits}"))
+    return k.Value(k.INT, f.w.op(f"and i64 {f.w.op(f'lshr i64 {code}, {shift}')}, {(1 << bits) - 1}"))

@@ -5,8 +5,6 @@ kind of every value is known when its text is written. A name that turns out to 
 function be written once more, with more room for that name.
 """
 
-from __future__ import annotations
-
 import ast
 from typing import NoReturn
 
@@ -16,11 +14,9 @@ from sandtable.kernel.rule import SELDOM
 from ..types.failures import status_of
 from . import casts
 from . import kinds as k
-from .kinds import Kind, Value
 from .module import Module, Scope, Written
 from .registry import EXPRESSIONS, STATEMENTS
-from .writer import SELDOM as SELDOM_TRUE
-from .writer import Block, Writer
+from .writer import RARELY, Block, Writer
 
 ANNOTATED = {bool: k.BOOL, int: k.INT, None: k.NONE, "bool": k.BOOL, "int": k.INT, "None": k.NONE}
 FINDS_OUT = "noinline memory(argmem: readwrite, inaccessiblemem: readwrite)"  # as far as its callers can tell
@@ -34,11 +30,11 @@ class Wider(Exception):
 class Function:
     """The writing of one function for arguments of these kinds; `wider` is what some names have to hold."""
 
-    def __init__(self, module: Module, scope: Scope, kinds: tuple[Kind, ...], wider: dict[str, Kind]) -> None:
+    def __init__(self, module: Module, scope: Scope, kinds: tuple[k.Kind, ...], wider: dict[str, k.Kind]) -> None:
         self.module, self.scope, self.kinds, self.wider = module, scope, kinds, wider
         self.w = Writer()
-        self.bound: dict[str, Value] = {}  # parameters that nothing is written to
-        self.locals: dict[str, tuple[Kind, list[str]]] = {}  # name -> its kind, and a slot for each of its scalars
+        self.bound: dict[str, k.Value] = {}  # parameters that nothing is written to
+        self.locals: dict[str, tuple[k.Kind, list[str]]] = {}  # name -> its kind, and a slot for each of its scalars
         self.loops: list[tuple[Block, Block]] = []  # where `continue` and `break` go
         self.handlers: list[Block] = []  # where failures go, inside `try`
         self.exit = self.w.block()
@@ -66,7 +62,7 @@ class Function:
             except k.Clash as clash:
                 self.fail(node, f"a value is {clash}")
 
-    def expression(self, node: ast.expr) -> Value:
+    def expression(self, node: ast.expr) -> k.Value:
         """Writes an expression."""
         write = EXPRESSIONS.get(type(node))
         if write is None:
@@ -75,22 +71,22 @@ class Function:
 
     # ---- names --------------------------------------------------------------------------------------------------
 
-    def kind_of(self, name: str) -> Kind | None:
+    def kind_of(self, name: str) -> k.Kind | None:
         """The kind of a name of its own; None where it has none yet."""
         if name in self.bound:
             return self.bound[name].kind
         return self.locals[name][0] if name in self.locals else None
 
-    def get(self, name: str) -> Value | None:
+    def get(self, name: str) -> k.Value | None:
         """What a name of its own holds."""
         if name in self.bound:
             return self.bound[name]
         if name not in self.locals:
             return None
         kind, slots = self.locals[name]
-        return Value(kind, *[self.w.load(type, slot) for type, slot in zip(kind.parts, slots, strict=True)])
+        return k.Value(kind, *[self.w.load(type, slot) for type, slot in zip(kind.parts, slots, strict=True)])
 
-    def put(self, name: str, value: Value) -> None:
+    def put(self, name: str, value: k.Value) -> None:
         """Makes a name hold a value; all that it ever holds is of one kind."""
         before = self.kind_of(name)
         kind = k.joined(before or self.wider.get(name, value.kind), value.kind)
@@ -117,7 +113,7 @@ class Function:
     def give_up_if(self, test: str, error: type[Exception], said: str) -> None:
         """Raises this, with these words, where a test holds."""
         bad, on = self.w.block(), self.w.block()
-        self.w.branch(test, bad, on, SELDOM_TRUE)
+        self.w.branch(test, bad, on, RARELY)
         self.w.at(bad)
         self.give_up(str(status_of(error, said)))
         self.w.at(on)
@@ -128,7 +124,7 @@ class Function:
         """Writes all but the end."""
         at = 0
         for parameter, kind in zip(parameters_of(self.scope.tree), self.kinds, strict=True):
-            value = Value(kind, *[f"%a{at + i}" for i in range(len(kind.parts))])
+            value = k.Value(kind, *[f"%a{at + i}" for i in range(len(kind.parts))])
             at += len(kind.parts)
             if parameter.arg in self.stored:
                 self.put(parameter.arg, value)
@@ -138,7 +134,7 @@ class Function:
         self.w.go(self.exit)
 
     @property
-    def result(self) -> Kind:
+    def result(self) -> k.Kind:
         return self.locals[RESULT][0] if RESULT in self.locals else k.NONE
 
     def text(self, written: Written) -> str:
@@ -173,7 +169,7 @@ def parameters_of(tree: ast.FunctionDef) -> list[ast.arg]:
     return [*tree.args.posonlyargs, *tree.args.args]
 
 
-def told(kind: Kind, part: int) -> str:
+def told(kind: k.Kind, part: int) -> str:
     """What LLVM is told of a scalar of an argument."""
     of = (kind.state, kind.board, kind.numbers, kind.work)[part] if isinstance(kind, k.Table) else kind
     if isinstance(of, k.Record):
@@ -192,14 +188,14 @@ def called(w: Writer, done: Written, text: str) -> list[str]:
     return [w.op(f"extractvalue {done.type} {found}, {place}") for place in range(len(done.parts))]
 
 
-def written(module: Module, scope: Scope, kinds: tuple[Kind, ...]) -> Written:
+def written(module: Module, scope: Scope, kinds: tuple[k.Kind, ...]) -> Written:
     """A function, written for arguments of these kinds if it was not before."""
     if (scope, kinds) in module.done:
         return module.done[scope, kinds]
     name = module.name_of(scope.label or scope.tree.name)
     done = Written(name, ANNOTATED.get(scope.returns), True)  # as it finds itself, where it calls itself
     module.done[scope, kinds] = done
-    wider: dict[str, Kind] = {}
+    wider: dict[str, k.Kind] = {}
     while True:
         one = Function(module, scope, kinds, wider)
         try:

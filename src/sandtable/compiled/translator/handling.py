@@ -1,45 +1,37 @@
 """What rules handle: actions, packed values, pools, rulings, the menu, players. Words of respelling, and atoms."""
 
-from __future__ import annotations
-
-import ast
-
 from sandtable.kernel import Dice, Pool
 from sandtable.kernel import verbs as kernel
 
-from ..types import terms
-from ..types.records import FIELD
-from ..types.work import NOTHING
+from ..types import records, terms, work
 from . import asking, atoms, calls, casts, fields, items
 from . import kinds as k
 from .function import Function
-from .kinds import Value
-from .module import Given, Spelt
-from .registry import word
+from .registry import Given, Spelt, word
 
 # ---- bits ---------------------------------------------------------------------------------------------------------
 
 
 @word(Spelt("_kind"))
-def kind(f: Function, given: Given) -> Value:
+def kind(f: Function, given: Given) -> k.Value:
     """Which kind of action it is."""
     return fields.cut_out(f, given.args[0].one, 0, 8, False)
 
 
 @word(Spelt("_field"))
-def field(f: Function, given: Given) -> Value:
+def field(f: Function, given: Given) -> k.Value:
     code, shift, size = given.args
     return fields.cut_out(f, code.one, int(shift.one), int(size.one), False)
 
 
 @word(Spelt("_signed_field"))
-def signed_field(f: Function, given: Given) -> Value:
+def signed_field(f: Function, given: Given) -> k.Value:
     code, shift, size = given.args
     return fields.cut_out(f, code.one, int(shift.one), int(size.one), True)
 
 
 @word(Spelt("_with_field"))
-def with_field(f: Function, given: Given) -> Value:
+def with_field(f: Function, given: Given) -> k.Value:
     """A packed value with one other field."""
     packed, name, value = given.args
     if not isinstance(packed.kind, k.Reading) or packed.kind.sort != "packed" or not isinstance(name.kind, k.Known):
@@ -48,92 +40,92 @@ def with_field(f: Function, given: Given) -> Value:
     mask = (1 << slot.bits) - 1
     rest = w.op(f"and i64 {packed.one}, {(1 << packed.kind.of.width) - 1 - (mask << slot.shift)}")
     new = w.op(f"shl i64 {w.op(f'and i64 {casts.integer(w, value)}, {mask}')}, {slot.shift}")
-    return Value(packed.kind, w.op(f"or i64 {rest}, {new}"))
+    return k.Value(packed.kind, w.op(f"or i64 {rest}, {new}"))
 
 
 @word(Spelt("_lowest"), atoms.lowest)
-def lowest(f: Function, given: Given) -> Value:
+def lowest(f: Function, given: Given) -> k.Value:
     f.module.need("i64 @llvm.cttz.i64(i64, i1)")
-    return Value(k.INT, f.w.op(f"call i64 @llvm.cttz.i64(i64 {casts.integer(f.w, given.args[0])}, i1 true)"))
+    return k.Value(k.INT, f.w.op(f"call i64 @llvm.cttz.i64(i64 {casts.integer(f.w, given.args[0])}, i1 true)"))
 
 
 @word(Spelt("_code_of"), atoms.code_of)
-def code_of(f: Function, given: Given) -> Value:
+def code_of(f: Function, given: Given) -> k.Value:
     value, w = given.args[0], f.w
     if value.kind is k.NONE:
-        return k.integer(NOTHING)
+        return k.integer(work.NOTHING)
     if isinstance(value.kind, k.Record):
         return fields.field(f, value, "index", given.node)
     if not isinstance(value.kind, k.Maybe):
-        return Value(k.INT, casts.integer(w, value))
+        return k.Value(k.INT, casts.integer(w, value))
     there, missing, after = w.block(), w.block(), w.block()
     w.branch(casts.truth_of(w, value), there, missing)
     w.at(missing)
     w.at(there)
     index = fields.field(f, value, "index", given.node)
-    return casts.merged(w, [(index, w.here), (k.integer(NOTHING), missing)], after)
+    return casts.merged(w, [(index, w.here), (k.integer(work.NOTHING), missing)], after)
 
 
 @word(atoms.bits)
-def bits(f: Function, given: Given) -> Value:
-    return Value(k.INT, casts.integer(f.w, given.args[0]))
+def bits(f: Function, given: Given) -> k.Value:
+    return k.Value(k.INT, casts.integer(f.w, given.args[0]))
 
 
 @word(atoms.as_action)
-def as_action(f: Function, given: Given) -> Value:
-    return Value(k.reading("action", f.module.ruleset.actions), casts.integer(f.w, given.args[0]))
+def as_action(f: Function, given: Given) -> k.Value:
+    return k.Value(k.reading("action", f.module.ruleset.actions), casts.integer(f.w, given.args[0]))
 
 
 @word(atoms.as_pool, Pool)
-def as_pool(f: Function, given: Given) -> Value:
-    return Value(k.POOL, casts.integer(f.w, given.args[0]))
+def as_pool(f: Function, given: Given) -> k.Value:
+    return k.Value(k.POOL, casts.integer(f.w, given.args[0]))
 
 
 @word(atoms.as_top)
-def as_top(f: Function, given: Given) -> Value:
-    return Value(k.TOP, casts.integer(f.w, given.args[0]))
+def as_top(f: Function, given: Given) -> k.Value:
+    return k.Value(k.TOP, casts.integer(f.w, given.args[0]))
 
 
 @word(kernel.dice)
-def dice(f: Function, given: Given) -> Value:
+def dice(f: Function, given: Given) -> k.Value:
     """So many dice, none where there are fewer than none."""
     n, sides = [casts.integer(f.w, x) for x in given.args]
     f.module.need("i64 @llvm.smax.i64(i64, i64)")
     count = f.w.op(f"call i64 @llvm.smax.i64(i64 {n}, i64 0)")
-    return k.compound([Value(k.INT, count), Value(k.INT, sides)], Dice)
+    return k.compound([k.Value(k.INT, count), k.Value(k.INT, sides)], Dice)
 
 
 @word(kernel.ruling)
-def ruling(f: Function, given: Given) -> Value:
+def ruling(f: Function, given: Given) -> k.Value:
     """The option in force, by its place."""
     t, id = given.args
     options = f.module.ruleset.catalogue.options
     if not isinstance(id.kind, k.Known) or id.kind.value not in options:
         f.fail(given.node, f"a ruling wants its id spelt out; there are {', '.join(options)}")
     in_force = items.item(f, fields.field(f, t, "numbers", given.node), id, given.node)
-    return Value(k.reading("ruling", tuple(options[id.kind.value])), in_force.one)
+    return k.Value(k.reading("ruling", tuple(options[id.kind.value])), in_force.one)
 
 
 # ---- the table ----------------------------------------------------------------------------------------------------
 
 
 @word(atoms.table_of)
-def table_of(f: Function, given: Given) -> Value:
-    return Value(f.module.table, *[record.one for record in given.args])
+def table_of(f: Function, given: Given) -> k.Value:
+    return k.Value(f.module.table, *[record.one for record in given.args])
 
 
 @word(Spelt("_menu"))
-def as_menu(f: Function, given: Given) -> Value:
-    return Value(k.menu(f.module.table), *given.args[0].parts)
+def as_menu(f: Function, given: Given) -> k.Value:
+    return k.Value(k.menu(f.module.table), *given.args[0].parts)
 
 
 @word(atoms.behind)
-def behind(f: Function, given: Given) -> Value:
-    return Value(f.module.table, *given.args[0].parts)
+def behind(f: Function, given: Given) -> k.Value:
+    return k.Value(f.module.table, *given.args[0].parts)
 
 
 @word(atoms.offer_all)
-def offer_all(f: Function, given: Given) -> Value:
+def offer_all(f: Function, given: Given) -> k.Value:
     t, menu = given.args
     for action in k.items_of(menu) if isinstance(menu.kind, k.Tuple) else ():
         calls.call(f, asking.offer, [t, action], given.node)
@@ -141,38 +133,37 @@ def offer_all(f: Function, given: Given) -> Value:
 
 
 @word(atoms.call_player)
-def call_player(f: Function, given: Given) -> Value:
+def call_player(f: Function, given: Given) -> k.Value:
     t, player, *rest = given.args
     return called_at(f, player, [*(f"ptr {part}" for part in t.parts), *(f"i64 {x.one}" for x in rest)])
 
 
 @word(terms.call_hook)
-def call_hook(f: Function, given: Given) -> Value:
+def call_hook(f: Function, given: Given) -> k.Value:
     t, hook = given.args
     return called_at(f, hook, [f"ptr {part}" for part in t.parts])
 
 
-def called_at(f: Function, address: Value, given: list[str]) -> Value:
+def called_at(f: Function, address: k.Value, given: list[str]) -> k.Value:
     """What the compiled function at an address comes to."""
     where = f.w.op(f"inttoptr i64 {address.one} to ptr")
-    return Value(k.INT, f.w.op(f"call i64 {where}({', '.join(given)})"))
+    return k.Value(k.INT, f.w.op(f"call i64 {where}({', '.join(given)})"))
 
 
 # ---- facts of a board: words that threads share -------------------------------------------------------------------
 
 
-def slot(f: Function, board: Value, place: Value, node: ast.AST) -> str:
-    return f.w.place(fields.field(f, board, FIELD, node).one, place.one, 8)
+def slot(f: Function, given: Given) -> str:
+    board, place = given.args[:2]
+    return f.w.place(fields.field(f, board, records.FIELD, given.node).one, place.one, 8)
 
 
 @word(atoms.word_at)
-def word_at(f: Function, given: Given) -> Value:
-    place = slot(f, given.args[0], given.args[1], given.node)
-    return Value(k.INT, f.w.op(f"load atomic i64, ptr {place} unordered, align 8"))
+def word_at(f: Function, given: Given) -> k.Value:
+    return k.Value(k.INT, f.w.op(f"load atomic i64, ptr {slot(f, given)} unordered, align 8"))
 
 
 @word(atoms.put_word)
-def put_word(f: Function, given: Given) -> Value:
-    board, place, value = given.args
-    f.w.do(f"store atomic i64 {value.one}, ptr {slot(f, board, place, given.node)} unordered, align 8")
+def put_word(f: Function, given: Given) -> k.Value:
+    f.w.do(f"store atomic i64 {given.args[2].one}, ptr {slot(f, given)} unordered, align 8")
     return k.NOTHING

@@ -3,16 +3,12 @@
 A tuple looks whether it has such a place. Lists do not: that would cost every battle, and plain play looks.
 """
 
-from __future__ import annotations
-
 import ast
 
 from . import calls, casts, fields
 from . import kinds as k
 from .function import Function
-from .kinds import Value
-from .module import Spelt
-from .registry import expression
+from .registry import Spelt, expression
 
 COPY = "void @llvm.memcpy.p0.p0.i64(ptr, ptr, i64, i1)"
 CLEAR = "void @llvm.memset.p0.i64(ptr, i8, i64, i1)"
@@ -22,23 +18,23 @@ LaidOut = tuple[k.Kind, list[str]]  # a tuple in memory: the kind of each entry,
 
 
 @expression(ast.Tuple)
-def beside(f: Function, node: ast.Tuple) -> Value:
+def beside(f: Function, node: ast.Tuple) -> k.Value:
     return k.compound([f.expression(part) for part in node.elts])
 
 
 @expression(ast.Subscript)
-def subscript(f: Function, node: ast.Subscript) -> Value:
+def subscript(f: Function, node: ast.Subscript) -> k.Value:
     return item(f, f.expression(node.value), f.expression(node.slice), node)
 
 
 @expression(ast.Slice)
-def whole(f: Function, node: ast.Slice) -> Value:
+def whole(f: Function, node: ast.Slice) -> k.Value:
     if node.lower or node.upper or node.step:
         f.fail(node, "of slices, compiled code knows [:], which is all")
-    return Value(k.WHOLE)
+    return k.Value(k.WHOLE)
 
 
-def item(f: Function, base: Value, at: Value, node: ast.AST) -> Value:
+def item(f: Function, base: k.Value, at: k.Value, node: ast.AST) -> k.Value:
     """`base[at]`."""
     kind = base.kind
     if isinstance(kind, k.Record) and isinstance(at.kind, k.Known):
@@ -59,12 +55,12 @@ def item(f: Function, base: Value, at: Value, node: ast.AST) -> Value:
     f.fail(node, f"{kind} has no items")
 
 
-def length(of: Value) -> str:
+def length(of: k.Value) -> str:
     """The operand of how many items there are."""
     return str(of.kind.count) if isinstance(of.kind, k.Array) else of.parts[1]
 
 
-def wrapped(f: Function, at: Value, count: str) -> str:
+def wrapped(f: Function, at: k.Value, count: str) -> str:
     """A place from the front, of one that may be counted from the end."""
     place = casts.integer(f.w, at)
     settled, items = k.constant(place), k.constant(count)
@@ -74,30 +70,30 @@ def wrapped(f: Function, at: Value, count: str) -> str:
     return f.w.op(f"select i1 {f.w.op(f'icmp slt i64 {place}, 0')}, i64 {from_end}, i64 {place}")
 
 
-def entry(f: Function, base: Value, at: str) -> Value:
+def entry(f: Function, base: k.Value, at: str) -> k.Value:
     """The item at a place from the front; of rows, a row."""
     kind = base.kind
     assert isinstance(kind, k.Array | k.Buffer)
     if len(base.parts) > 2:
         columns = base.parts[2]
         start = f.w.place(base.one, f.w.op(f"mul i64 {at}, {columns}"), kind.stride)
-        return Value(k.buffer(kind.item, kind.stride), start, columns)
+        return k.Value(k.buffer(kind.item, kind.stride), start, columns)
     fixed = isinstance(kind, k.Array) and kind.fixed
     return fields.read(f, kind.item, f.w.place(base.one, at, kind.stride), fixed)
 
 
-def noted(f: Function, numbers: Value, kind: k.Noted, at: Value) -> Value:
+def noted(f: Function, numbers: k.Value, kind: k.Noted, at: k.Value) -> k.Value:
     """A number of a list, of which it is noted that it was read."""
     place = wrapped(f, at, str(kind.of.count))
     f.give_up_if(f.w.op(f"icmp uge i64 {place}, {kind.of.count}"), IndexError, "tuple index out of range")
     fields.note(f, numbers, f.w.op(f"add i64 {place}, {kind.place}"))
-    return entry(f, Value(kind.of, f.w.place(numbers.one, kind.start)), place)
+    return entry(f, k.Value(kind.of, f.w.place(numbers.one, kind.start)), place)
 
 
 # ---- tuples -------------------------------------------------------------------------------------------------------
 
 
-def taken_apart(f: Function, value: Value, node: ast.AST) -> list[Value]:
+def taken_apart(f: Function, value: k.Value, node: ast.AST) -> list[k.Value]:
     """The values of a tuple, or of a list."""
     if isinstance(value.kind, k.Tuple):
         return k.items_of(value)
@@ -106,7 +102,7 @@ def taken_apart(f: Function, value: Value, node: ast.AST) -> list[Value]:
     f.fail(node, f"{value.kind} is not several values")
 
 
-def of_tuple(f: Function, base: Value, at: Value, node: ast.AST) -> Value:
+def of_tuple(f: Function, base: k.Value, at: k.Value, node: ast.AST) -> k.Value:
     """An entry of a tuple."""
     items = k.items_of(base)
     settled = k.constant(casts.integer(f.w, at))
@@ -127,7 +123,7 @@ def of_tuple(f: Function, base: Value, at: Value, node: ast.AST) -> Value:
     return found
 
 
-def made_alike(f: Function, items: list[Value]) -> tuple[k.Kind, list[Value]]:
+def made_alike(f: Function, items: list[k.Value]) -> tuple[k.Kind, list[k.Value]]:
     """Entries as values of one kind, which holds them all."""
     kind = items[0].kind
     for one in items[1:]:
@@ -135,7 +131,7 @@ def made_alike(f: Function, items: list[Value]) -> tuple[k.Kind, list[Value]]:
     return kind, [casts.cast(f.w, one, kind) for one in items]
 
 
-def laid_out(f: Function, value: Value) -> LaidOut:
+def laid_out(f: Function, value: k.Value) -> LaidOut:
     """A tuple in memory, each scalar of its entries beside each other; constants lie there before anything runs."""
     kind, items = made_alike(f, k.items_of(value))
     places = []
@@ -151,19 +147,19 @@ def laid_out(f: Function, value: Value) -> LaidOut:
     return kind, places
 
 
-def from_laid_out(f: Function, laid: LaidOut, at: str) -> Value:
+def from_laid_out(f: Function, laid: LaidOut, at: str) -> k.Value:
     """The entry at a place."""
     kind, places = laid
     found = []
     for type, place in zip(kind.parts, places, strict=True):
         found.append(f.w.load(type, f.w.op(f"getelementptr inbounds {type}, ptr {place}, i64 {at}")))
-    return Value(kind, *found)
+    return k.Value(kind, *found)
 
 
 # ---- writing ------------------------------------------------------------------------------------------------------
 
 
-def set_item(f: Function, base: Value, at: Value, value: Value, node: ast.AST) -> None:
+def set_item(f: Function, base: k.Value, at: k.Value, value: k.Value, node: ast.AST) -> None:
     """`base[at] = value`; a record is copied as a whole."""
     kind = base.kind
     if isinstance(kind, k.Record) and isinstance(at.kind, k.Known):
@@ -187,7 +183,7 @@ def set_item(f: Function, base: Value, at: Value, value: Value, node: ast.AST) -
             f.fail(node, f"{value.kind} does not fit a list of {kind.item}")
 
 
-def fill(f: Function, base: Value, value: Value, node: ast.AST) -> None:
+def fill(f: Function, base: k.Value, value: k.Value, node: ast.AST) -> None:
     """Every item becomes 0, or what the same item of another list is."""
     kind = base.kind
     assert isinstance(kind, k.Array | k.Buffer)

@@ -3,8 +3,6 @@
 Kinds are made once: two kinds are the same if and only if they are one object, but for what is known beforehand.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
@@ -73,6 +71,11 @@ class Record(Kind):
     @property
     def size(self) -> int:
         return self.dtype.itemsize
+
+    @property
+    def fields(self) -> tuple[str, ...]:
+        """The names of its fields."""
+        return self.dtype.names or ()
 
 
 @dataclass(frozen=True)

@@ -1,14 +1,10 @@
 """Words that respelt rules call where every path of luck is walked: laws, and copies of the state."""
 
-from __future__ import annotations
-
 from ..types import odometer, walking
 from . import casts, fields, items
 from . import kinds as k
 from .function import Function
-from .kinds import Value
-from .module import Given, Spelt, Word
-from .registry import INSTEAD, WORDS, word
+from .registry import INSTEAD, WORDS, Given, Spelt, Word, word
 
 OF_ODOMETER = """
 advance ask begin_roll begin_tally begin_walk certainly count count_law count_path end_tally end_walk hold_tally is_met
@@ -30,35 +26,35 @@ WORDS.update({Spelt(name): of_list(field) for name, field in OF_WORK.items()})
 
 
 @word(Spelt("_held"))
-def held(f: Function, given: Given) -> Value:
+def held(f: Function, given: Given) -> k.Value:
     return fields.field(f, given.args[0], "held", given.node)
 
 
 @word(Spelt("_held_laws"))
-def held_laws(f: Function, given: Given) -> Value:
+def held_laws(f: Function, given: Given) -> k.Value:
     return fields.field(f, given.args[0], "held_laws", given.node)
 
 
 @word(Spelt("_like"))
-def like(f: Function, given: Given) -> Value:
+def like(f: Function, given: Given) -> k.Value:
     """An integer as a value of the kind that a sample has."""
     code, sample = given.args
     if sample.kind is k.BOOL:
-        return Value(k.BOOL, casts.truth_of(f.w, code))
+        return k.Value(k.BOOL, casts.truth_of(f.w, code))
     if sample.kind is not k.INT and not isinstance(sample.kind, k.Reading):
         f.fail(given.node, f"{sample.kind} has no law: a rule that is played again finds a number")
-    return Value(sample.kind, casts.integer(f.w, code))
+    return k.Value(sample.kind, casts.integer(f.w, code))
 
 
 @word(Spelt("_keep_state"))
-def keep_state(f: Function, given: Given) -> Value:
+def keep_state(f: Function, given: Given) -> k.Value:
     state, spare, size = places(f, given)
     items.copy(f, spare, state, size)
     return k.NOTHING
 
 
 @word(Spelt("_put_state_back"))
-def put_state_back(f: Function, given: Given) -> Value:
+def put_state_back(f: Function, given: Given) -> k.Value:
     state, spare, size = places(f, given)
     items.copy(f, state, spare, size)
     return k.NOTHING

@@ -1,7 +1,5 @@
 """Where values lie: the kinds of a ruleset's records, by the very offsets that NumPy gives their fields."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import numpy as np
@@ -53,11 +51,6 @@ class Layouts:
         if declared is not None and declared.packed:
             return k.Store(store.type, k.reading("packed", declared.shown), store.size)
         return store
-
-
-def fields_of(record: k.Record) -> tuple[str, ...]:
-    """The names of a record's fields."""
-    return record.dtype.names or ()
 
 
 def row_start(piece: k.Record, name: str) -> int | None:

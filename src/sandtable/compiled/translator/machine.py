@@ -1,10 +1,7 @@
 """Machine code of LLVM's text, for this processor."""
 
-from __future__ import annotations
-
 import threading
 from functools import lru_cache
-from typing import NamedTuple
 
 import llvmlite.binding as llvm
 
@@ -14,21 +11,14 @@ USUAL, EAGER = 225, 600  # of rules; of players, who ask few rules thousands of 
 TELLING = threading.Lock()  # LLVM is told as a whole: what llvmlite has for one module holds eight bits
 
 
-class Compiled(NamedTuple):
-    """An object for the linker, and what it calls or reads that stands elsewhere."""
-
-    object: bytes
-    needs: list[str]
-
-
 @lru_cache
 def get_ready() -> None:
     llvm.initialize_native_target()
     llvm.initialize_native_asmprinter()
 
 
-def compiled(text: str, eager: bool = False) -> Compiled:
-    """The machine code of a module."""
+def compiled(text: str, eager: bool = False) -> tuple[bytes, list[str]]:
+    """The machine code of a module: an object for the linker, and what it calls or reads that stands elsewhere."""
     get_ready()
     target = llvm.Target.from_triple(llvm.get_process_triple())
     features = llvm.get_host_cpu_features().flatten()
@@ -38,7 +28,7 @@ def compiled(text: str, eager: bool = False) -> Compiled:
     module.verify()
     optimise(module, machine, eager)
     declared = [x.name for of in (module.functions, module.global_variables) for x in of if x.is_declaration]
-    return Compiled(machine.emit_object(module), [name for name in declared if not name.startswith("llvm.")])
+    return machine.emit_object(module), [name for name in declared if not name.startswith("llvm.")]
 
 
 def optimise(module: llvm.ModuleRef, machine: llvm.TargetMachine, eager: bool) -> None:

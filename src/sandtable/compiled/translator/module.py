@@ -1,22 +1,18 @@
 """All functions of one object of machine code, as one text."""
 
-from __future__ import annotations
-
 import ast
-from collections.abc import Callable, Hashable
 from dataclasses import dataclass
 from types import FunctionType
-from typing import Any, NamedTuple
+from typing import Any
 
 from sandtable.kernel import InvalidRules
 from sandtable.lint.source import text_of
 
-from ..respell import reach
-from ..respell.respell import Respelt, respell_tree
-from ..types import records
-from ..types.work import WALK, WATCH
+from ..respell import reach, respell
+from ..types import records, work
 from . import kinds as k
 from .layouts import Layouts
+from .registry import Vocabulary
 
 ENDING = """
 !0 = !{!"branch_weights", i32 2000, i32 1}
@@ -37,22 +33,16 @@ class ReadAs:
 NO_TABLE: Any = None  # of functions that belong to no ruleset
 
 
-class Spelt(str):
-    """A word that respelling puts into a rule. No name that a rule has itself is one."""
-
-    __slots__ = ()
-
-
 @dataclass(frozen=True, eq=False)
 class Scope:
     """A function's text, and what the names in it mean beside its own."""
 
     f: FunctionType
     tree: ast.FunctionDef
-    respelt: Respelt | None = None
+    respelt: respell.Respelt | None = None
     label: str = ""  # how it is called in the text, if not by its name
     apart: bool = False  # it finds something out about the board, and is not taken into its callers
-    part_of: Scope | None = None  # the function of which it is a loop that was taken out
+    part_of: "Scope | None" = None  # the function of which it is a loop that was taken out
 
     @property
     def returns(self) -> Any:
@@ -86,27 +76,6 @@ class Written:
         return "{ " + ", ".join(self.parts) + " }"
 
 
-class Given(NamedTuple):
-    """What a word is called with."""
-
-    args: list[k.Value]
-    keywords: dict[str, k.Value]
-    node: ast.AST
-
-
-Word = Callable[[Any, Given], k.Value]  # writes what a word means into the function that it is called in
-
-
-class Vocabulary(NamedTuple):
-    """What calls mean: words that are written out, and functions that are translated instead of others."""
-
-    words: dict[Hashable, Word]
-    instead: dict[Hashable, Callable[..., Any]]
-
-    def knows(self, key: Hashable) -> bool:
-        return key in self.words or key in self.instead
-
-
 class Module:
     """The text of one object, and what its functions share."""
 
@@ -114,7 +83,7 @@ class Module:
         self, vocabulary: Vocabulary, ruleset: Any = None, shapes: records.Layouts | None = None, plain: str = ""
     ) -> None:
         self.vocabulary, self.ruleset, self.plain = vocabulary, ruleset, plain
-        self.walked = shapes is not None and shapes.purpose == WALK
+        self.walked = shapes is not None and shapes.purpose == work.WALK
         self.noted: dict[str, int] = {}  # number -> its place among those that note who reads them
         self.layouts, self.table = Layouts(), NO_TABLE
         if shapes is not None:
@@ -129,7 +98,7 @@ class Module:
     def know(self, shapes: records.Layouts) -> None:
         """Makes the kinds of the ruleset's records."""
         rules = self.ruleset
-        watched = shapes.purpose == WATCH
+        watched = shapes.purpose == work.WATCH
         self.noted = records.first_places(rules.catalogue) if watched else {}
         self.layouts = Layouts({shapes.state: rules.battle, shapes.board: rules.board, shapes.result: rules.result})
         four = (
@@ -146,7 +115,7 @@ class Module:
         """The text of a function; that of a rule is respelt."""
         if f not in self.scopes:
             if reach.is_rule_code(f) and f.__module__ != self.plain and not f.__module__.startswith(TRANSLATED):
-                respelt = respell_tree(f, self.ruleset and self.ruleset.catalogue, self.walked)
+                respelt = respell.respell_tree(f, self.ruleset and self.ruleset.catalogue, self.walked)
                 self.scopes[f] = Scope(f, respelt.tree, respelt)
             else:
                 tree = text_of(f)

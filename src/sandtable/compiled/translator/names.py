@@ -1,7 +1,5 @@
 """Names and constants: what a function holds itself, and what is settled outside of it."""
 
-from __future__ import annotations
-
 import ast
 import builtins
 from typing import Any
@@ -12,9 +10,8 @@ from sandtable.kernel import Action, Group, Packed
 
 from . import kinds as k
 from .function import Function
-from .kinds import Value
-from .module import ReadAs, Spelt
-from .registry import expression
+from .module import ReadAs
+from .registry import Spelt, expression
 
 UNKNOWN = object()
 
@@ -39,7 +36,7 @@ def settled_value(f: Function, name: ast.Name) -> Any:
 
 
 @expression(ast.Name)
-def named(f: Function, node: ast.Name) -> Value:
+def named(f: Function, node: ast.Name) -> k.Value:
     own = f.get(node.id)
     if own is not None:
         return own
@@ -52,34 +49,34 @@ def named(f: Function, node: ast.Name) -> Value:
 
 
 @expression(ast.Constant)
-def constant(f: Function, node: ast.Constant) -> Value:
+def constant(f: Function, node: ast.Constant) -> k.Value:
     return settled(f, node.value)
 
 
 @expression(ast.JoinedStr)
-def words(f: Function, node: ast.JoinedStr) -> Value:
+def words(f: Function, node: ast.JoinedStr) -> k.Value:
     """Words are for logs, which compiled code does not write."""
-    return Value(k.TEXT)
+    return k.Value(k.TEXT)
 
 
-def settled(f: Function, value: Any) -> Value:
+def settled(f: Function, value: Any) -> k.Value:
     """Something from outside as a value: numbers, actions and tuples of them; all else is known, and no more."""
     if value is None:
         return k.NOTHING
     if isinstance(value, bool):
         return k.truth(value)
     if isinstance(value, np.uint64):
-        return Value(k.WORD, k.integer(int(value)).one)
+        return k.Value(k.WORD, k.integer(int(value)).one)
     if isinstance(value, Packed):
-        return Value(k.reading("packed", type(value)), str(int(value)))
+        return k.Value(k.reading("packed", type(value)), str(int(value)))
     if isinstance(value, Action):
-        return Value(k.reading("action", f.module.ruleset.actions), str(value.code))
+        return k.Value(k.reading("action", f.module.ruleset.actions), str(value.code))
     if isinstance(value, Group):
         return k.integer(value.mask)
     if isinstance(value, int | np.integer):
         return k.integer(int(value))
     if isinstance(value, float):
-        return Value(k.FLOAT, f"0x{np.float64(value).view(np.uint64):016X}")
+        return k.Value(k.FLOAT, f"0x{np.float64(value).view(np.uint64):016X}")
     if isinstance(value, tuple):
         return k.compound([settled(f, x) for x in value], type(value) if hasattr(value, "_fields") else None)
     return k.known(value)

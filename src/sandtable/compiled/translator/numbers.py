@@ -1,7 +1,5 @@
 """What Python has built in for numbers: `int`, `bool`, `abs`, `min`, `max`, `divmod`, `len`, `any`, `all`, `sum`."""
 
-from __future__ import annotations
-
 import ast
 import typing
 
@@ -10,53 +8,51 @@ import numpy as np
 from . import arithmetic, atoms, casts, comparing, fields, items
 from . import kinds as k
 from .function import Function
-from .kinds import Value
-from .module import Given
-from .registry import word
+from .registry import Given, word
 
 
 @word(int, np.int64)
-def whole(f: Function, given: Given) -> Value:
+def whole(f: Function, given: Given) -> k.Value:
     return casts.as_integer(f.w, given.args[0], k.INT)
 
 
 @word(np.uint64)
-def unsigned(f: Function, given: Given) -> Value:
+def unsigned(f: Function, given: Given) -> k.Value:
     return casts.as_integer(f.w, given.args[0], k.WORD)
 
 
 @word(bool)
-def true(f: Function, given: Given) -> Value:
-    return Value(k.BOOL, casts.truth_of(f.w, given.args[0]))
+def true(f: Function, given: Given) -> k.Value:
+    return k.Value(k.BOOL, casts.truth_of(f.w, given.args[0]))
 
 
 @word(str)
-def text(f: Function, given: Given) -> Value:
-    return Value(k.TEXT)
+def text(f: Function, given: Given) -> k.Value:
+    return k.Value(k.TEXT)
 
 
 @word(typing.cast)
-def typed(f: Function, given: Given) -> Value:
+def typed(f: Function, given: Given) -> k.Value:
     return given.args[1]
 
 
 @word(abs)
-def size(f: Function, given: Given) -> Value:
+def size(f: Function, given: Given) -> k.Value:
     f.module.need("i64 @llvm.abs.i64(i64, i1)")
-    return Value(k.INT, f.w.op(f"call i64 @llvm.abs.i64(i64 {casts.integer(f.w, given.args[0])}, i1 false)"))
+    return k.Value(k.INT, f.w.op(f"call i64 @llvm.abs.i64(i64 {casts.integer(f.w, given.args[0])}, i1 false)"))
 
 
 @word(min)
-def least(f: Function, given: Given) -> Value:
+def least(f: Function, given: Given) -> k.Value:
     return extreme(f, given, "smin", ast.Lt())
 
 
 @word(max)
-def most(f: Function, given: Given) -> Value:
+def most(f: Function, given: Given) -> k.Value:
     return extreme(f, given, "smax", ast.Gt())
 
 
-def extreme(f: Function, given: Given, name: str, better: ast.cmpop) -> Value:
+def extreme(f: Function, given: Given, name: str, better: ast.cmpop) -> k.Value:
     """The first of the least or the most: of the arguments, or of the items of one."""
     values = items.taken_apart(f, given.args[0], given.node) if len(given.args) == 1 else given.args
     if given.keywords or not values:
@@ -66,7 +62,7 @@ def extreme(f: Function, given: Given, name: str, better: ast.cmpop) -> Value:
         found = casts.integer(f.w, values[0])
         for value in values[1:]:
             found = f.w.op(f"call i64 @llvm.{name}.i64(i64 {found}, i64 {casts.integer(f.w, value)})")
-        return Value(k.INT, found)
+        return k.Value(k.INT, found)
     _, alike = items.made_alike(f, values)
     best = alike[0]
     for value in alike[1:]:
@@ -75,16 +71,16 @@ def extreme(f: Function, given: Given, name: str, better: ast.cmpop) -> Value:
 
 
 @word(divmod)
-def quotient_and_rest(f: Function, given: Given) -> Value:
+def quotient_and_rest(f: Function, given: Given) -> k.Value:
     ops = ast.FloorDiv(), ast.Mod()
     return k.compound([arithmetic.binary(f, op, given.args[0], given.args[1], given.node) for op in ops])
 
 
 @word(len)
-def length(f: Function, given: Given) -> Value:
+def length(f: Function, given: Given) -> k.Value:
     of = given.args[0]
     if isinstance(of.kind, k.Array | k.Buffer):
-        return Value(k.INT, items.length(of))
+        return k.Value(k.INT, items.length(of))
     if isinstance(of.kind, k.Noted):
         return k.integer(of.kind.of.count)
     if isinstance(of.kind, k.Tuple):
@@ -94,31 +90,31 @@ def length(f: Function, given: Given) -> Value:
     f.fail(given.node, f"{of.kind} has no length")
 
 
-def offered(f: Function, menu: Value, node: ast.AST) -> Value:
+def offered(f: Function, menu: k.Value, node: ast.AST) -> k.Value:
     """How many actions are on a menu."""
-    work = fields.field(f, Value(f.module.table, *menu.parts), "work", node)
+    work = fields.field(f, k.Value(f.module.table, *menu.parts), "work", node)
     return fields.field(f, work, "offered", node)
 
 
 @word(any)
-def one_of(f: Function, given: Given) -> Value:
+def one_of(f: Function, given: Given) -> k.Value:
     """Of what is spelt out; `any` and `all` over a generator are respelt as loops."""
     return joined(f, given, "or", "false")
 
 
 @word(all)
-def every_one(f: Function, given: Given) -> Value:
+def every_one(f: Function, given: Given) -> k.Value:
     return joined(f, given, "and", "true")
 
 
-def joined(f: Function, given: Given, operation: str, found: str) -> Value:
+def joined(f: Function, given: Given, operation: str, found: str) -> k.Value:
     for value in items.taken_apart(f, given.args[0], given.node):
         found = f.w.op(f"{operation} i1 {found}, {casts.truth_of(f.w, value)}")
-    return Value(k.BOOL, found)
+    return k.Value(k.BOOL, found)
 
 
 @word(sum)
-def added(f: Function, given: Given) -> Value:
+def added(f: Function, given: Given) -> k.Value:
     found = k.integer(0)
     for value in items.taken_apart(f, given.args[0], given.node):
         found = arithmetic.binary(f, ast.Add(), found, value, given.node)
@@ -126,12 +122,12 @@ def added(f: Function, given: Given) -> Value:
 
 
 @word(tuple)
-def as_tuple(f: Function, given: Given) -> Value:
+def as_tuple(f: Function, given: Given) -> k.Value:
     return k.compound(items.taken_apart(f, given.args[0], given.node))
 
 
 @word(atoms.root)
-def root(f: Function, given: Given) -> Value:
+def root(f: Function, given: Given) -> k.Value:
     f.module.need("double @llvm.sqrt.f64(double)")
     number = casts.cast(f.w, given.args[0], k.FLOAT).one
-    return casts.as_integer(f.w, Value(k.FLOAT, f.w.op(f"call double @llvm.sqrt.f64(double {number})")), k.INT)
+    return casts.as_integer(f.w, k.Value(k.FLOAT, f.w.op(f"call double @llvm.sqrt.f64(double {number})")), k.INT)

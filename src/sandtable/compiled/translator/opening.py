@@ -1,7 +1,5 @@
 """The way in from outside: functions of addresses and integers, in the manner of C, that call what was written."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Any
 

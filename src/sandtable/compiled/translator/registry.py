@@ -1,21 +1,46 @@
 """Which function writes which construct of Python, and what words mean. The modules that write them add themselves."""
 
-from __future__ import annotations
-
 import ast
 from collections.abc import Callable, Hashable
-from typing import Any, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
-from .kinds import Value
-from .module import Word
+from . import kinds as k
+
+
+class Spelt(str):
+    """A word that respelling puts into a rule. No name that a rule has itself is one."""
+
+    __slots__ = ()
+
+
+class Given(NamedTuple):
+    """What a word is called with."""
+
+    args: list[k.Value]
+    keywords: dict[str, k.Value]
+    node: ast.AST
+
+
+Word = Callable[[Any, Given], k.Value]  # writes what a word means into the function that it is called in
+
+
+class Vocabulary(NamedTuple):
+    """What calls mean: words that are written out, and functions that are translated instead of others."""
+
+    words: dict[Hashable, Word]
+    instead: dict[Hashable, Callable[..., Any]]
+
+    def knows(self, key: Hashable) -> bool:
+        return key in self.words or key in self.instead
+
 
 WriteStatement = TypeVar("WriteStatement", bound=Callable[[Any, Any], None])
-WriteExpression = TypeVar("WriteExpression", bound=Callable[[Any, Any], Value])
+WriteExpression = TypeVar("WriteExpression", bound=Callable[[Any, Any], k.Value])
 AnyWord = TypeVar("AnyWord", bound=Word)
 Rule = TypeVar("Rule", bound=Callable[..., Any])
 
 STATEMENTS: dict[type[ast.stmt], Callable[[Any, Any], None]] = {}
-EXPRESSIONS: dict[type[ast.expr], Callable[[Any, Any], Value]] = {}
+EXPRESSIONS: dict[type[ast.expr], Callable[[Any, Any], k.Value]] = {}
 WORDS: dict[Hashable, Word] = {}
 INSTEAD: dict[Hashable, Callable[..., Any]] = {}  # what is translated in the stead of a verb or a word
 

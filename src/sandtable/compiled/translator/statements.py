@@ -1,14 +1,11 @@
 """Statements: assignments, `return`, `raise`, `try`, and what leads nowhere."""
 
-from __future__ import annotations
-
 import ast
 
 from ..types.failures import FAILURES, status_of
 from . import arithmetic, fields, items
 from . import kinds as k
 from .function import RESULT, Function
-from .kinds import Value
 from .registry import statement
 
 
@@ -55,7 +52,7 @@ def addition(f: Function, node: ast.AugAssign) -> None:
         items.set_item(f, base, at, arithmetic.binary(f, node.op, before, f.expression(node.value), node), target)
 
 
-def assign(f: Function, target: ast.expr, value: Value) -> None:
+def assign(f: Function, target: ast.expr, value: k.Value) -> None:
     """Writes a value to a name, a field or an item; to several where it is a tuple."""
     if isinstance(target, ast.Name):
         f.put(target.id, value)

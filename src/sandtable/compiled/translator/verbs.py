@@ -1,14 +1,11 @@
 """The verbs of luck, written as rules are and translated with them. Each means what its namesake in the kernel does."""
 
-from __future__ import annotations
-
 import math
 from typing import Any
 
 from sandtable.kernel import verbs as kernel
 
-from ..types import luck, walking
-from ..types.work import TOO_MANY_CLASSES, Halted
+from ..types import luck, walking, work
 from .atoms import as_pool, as_top, bits, lowest, root
 from .registry import instead
 
@@ -80,8 +77,8 @@ def class_of(face: int, floors: Any) -> int:
 def packable(t: Any, classes: int) -> None:
     """A pool has eight bits for each class."""
     if classes > CLASSES:
-        t.work.error = TOO_MANY_CLASSES
-        raise Halted
+        t.work.error = work.TOO_MANY_CLASSES
+        raise work.Halted
 
 
 @instead(kernel.pool)

@@ -1,13 +1,10 @@
 """What calls mean where a table is for play, for forks or for walking every path of luck."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from ..types.work import FORK, WALK
 from . import arithmetic, asking, branches, columns, handling, laws, numbers, verbs  # noqa: F401  (they add what they write)
-from .module import Vocabulary
-from .registry import INSTEAD, WORDS
+from .registry import INSTEAD, WORDS, Vocabulary
 
 OTHER: dict[str, dict[Any, Any]] = {  # purpose -> what is translated in the stead of what
     FORK: {verbs.die: verbs.fallen_die, asking.looks: asking.looks_again, asking.answer_of: asking.ask_again},

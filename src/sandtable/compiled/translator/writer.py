@@ -1,9 +1,7 @@
 """LLVM's text of one function, written block by block."""
 
-from __future__ import annotations
-
 USUALLY = ", !prof !0"  # weights of a branch: its first way is usual
-SELDOM = ", !prof !1"
+RARELY = ", !prof !1"
 
 
 class Block:

@@ -59,9 +59,14 @@ class Values(NamedTuple):
         return (1 << self.bits) - 1
 
 
+def kind_of(f: Any) -> Any:
+    """What a fact finds: a number, a truth or a packed value."""
+    return inspect.signature(f, eval_str=True).return_annotation
+
+
 def values_of(f: Any) -> Values:
     """As many to a word as its largest leaves room for."""
-    kind = inspect.signature(f, eval_str=True).return_annotation
+    kind = kind_of(f)
     largest = (1 << kind.width) - 1 if is_packed(kind) else LARGEST[f]
     for places in range(PLACES, -1, -1):
         values = Values(places, TAGGED >> places, not is_packed(kind))

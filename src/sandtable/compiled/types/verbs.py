@@ -9,9 +9,9 @@ from numba.core.errors import TypingError
 from sandtable.kernel import Dice, Pool, hint, verbs
 
 from . import luck, walking
-from .floors import is_empty
 from .machine import PoolType, RulingType, TopType, bits, reader
 from .parts import overload, overload_attribute, overload_method, part
+from .walks import is_empty
 from .work import TOO_MANY_CLASSES, Halted
 
 FACES = verbs.FACES

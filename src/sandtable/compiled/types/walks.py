@@ -55,6 +55,43 @@ def weight_at(work, place):
     return work.weights[place]
 
 
+# ---- floors of classes: none are an empty tuple, which Numba tells by its type ------------------------------------
+
+
+def is_empty(floors):
+    """Whether the type of some floors is that of none."""
+    return isinstance(floors, types.Omitted) or (isinstance(floors, types.BaseTuple) and len(floors) == 0)
+
+
+@overload(walking.classes_in)
+def classes_in(sides, floors):
+    if is_empty(floors):
+        return lambda sides, floors: sides
+    return lambda sides, floors: len(floors)
+
+
+@overload(walking.floor_at)
+def floor_at(floors, place):
+    if is_empty(floors):
+        return lambda floors, place: place + 1
+    return lambda floors, place: floors[place]
+
+
+@overload(walking.class_chance)
+def class_chance(sides, floors, place):
+    if is_empty(floors):
+        return lambda sides, floors, place: 1 / sides
+
+    def impl(sides, floors, place):
+        above = max(floors[place + 1], 1) if place + 1 < len(floors) else sides + 1
+        return max(0, min(above, sides + 1) - max(floors[place], 1)) / sides
+
+    return impl
+
+
+# ---- the state ------------------------------------------------------------------------------------------------------
+
+
 def copied(of: TableType, back: bool):
     """Copies the state to the spare place, or back from there."""
 

@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from functools import cached_property
 from pathlib import Path
 from typing import Any
 
@@ -10,13 +9,12 @@ from sandtable.kernel import Ruleset
 from sandtable.kernel.rule import ORDERS
 
 from ..respell.reach import fingerprint, method_functions, reach
-from ..run.compiler import TRANSLATOR
 from ..run.linking import Code
 from ..run.workshop import LOCK, PLAYER_PARTS, Workshop, place_of, text_of
 from ..types import records, work
 
 HERE = Path(__file__).parent
-HOOK_PARTS = tuple(HERE / name for name in ("hook_entry.py", "making.py"))  # what a hook is made of, beside the rules
+HOOK = HERE / "hook_entry.py"
 STEP = "def impl(t):\n rule(t{arguments})\n return 0"
 NUMBER = "def impl(t):\n return int(rule(t))"
 FORGET = "def impl(t):\n rule(t, {keep_clock})\n return 0"
@@ -35,15 +33,6 @@ class Hooks(Workshop):
         self.hooks: dict[Any, int] = {}
         self.followers: dict[type, int] = {}
         self.compiles = True
-
-    @cached_property
-    def bench(self) -> Any:
-        """Where they are compiled, if they have to be."""
-        if self.compiler == TRANSLATOR:
-            return super().bench  # which compiles hooks as well
-        from .making import HookBench
-
-        return HookBench(self.ruleset, self.layouts)
 
     @contextmanager
     def kept_only(self) -> Iterator[None]:
@@ -96,12 +85,12 @@ class Hooks(Workshop):
 
         def make(as_module: str) -> Code:
             self.tell(f" odds of {next(iter(rules.values())).__name__}", reach(rules.values()))
-            found: Code = self.bench.hook(HERE / "hook_entry.py", text, rules, as_module)
+            found: Code = self.bench.hook(HOOK, text, rules, as_module)
             return found
 
         who = [(name, f.__module__, f.__qualname__) for name, f in sorted(rules.items())]
         functions = reach([*rules.values(), *method_functions(self.ruleset)])
-        digest = fingerprint(functions, self.classes, self.layout, text, who, *map(text_of, HOOK_PARTS))
+        digest = fingerprint(functions, self.classes, self.layout, text, who, text_of(HOOK))
         return self.stand(f"hook_{digest}", make)
 
     def follower(self, orders: type) -> int:
