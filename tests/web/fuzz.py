@@ -33,6 +33,7 @@ from tests.web.playing import Opened, Seated, heard, serving
 
 HASTY = Settings(think_seconds=2.0, pace=0.0, per_minute=UNLIMITED)
 SLOW = LONGEST + 5.0  # seconds: what is worked out is stopped by then; what takes longer still is told
+RANGES = ("1..3", "0,2", "all", "3..1", "1...3", "", "none,x", "-9..99999", "1..99..0", "\x00", "é")
 JUNK: list[Any] = [
     *[None, True, False, 0, -1, 1, 7, 255, 10**5, 2**31, 2**63, 10**30, 0.5, -0.0, 1e308],
     *["", "x", "A1", "yes", "-1", "1", "\x00", "\u202e", "é" * 3, "y" * 5000, "../../etc/passwd", "/etc/passwd", "{}"],
@@ -52,7 +53,8 @@ class Fuzz:
     sent: int = 0
 
     def send(self, count: int) -> None:
-        doors: list[Callable[[], None]] = [self.table, self.table, self.odds, self.chart, self.record, self.simulated]
+        doors: list[Callable[[], None]] = [self.table, self.table, self.odds, self.chart, self.grid, self.record]
+        doors.append(self.simulated)
         until = self.sent + count
         while self.sent < until:
             self.luck.choice(doors)()
@@ -135,6 +137,14 @@ class Fuzz:
         name = self.luck.choice(sorted(ruleset.questions))
         sent = {"situations": [self.asked(ruleset, name) for _ in range(self.luck.choice([1, 2, 2, 3]))]}
         self.post(f"/api/rulesets/{ruleset.id}/chart/{name}", self.damaged(sent, 0.2))
+
+    def grid(self) -> None:
+        ruleset = self.ruleset()
+        name = self.luck.choice(sorted(ruleset.questions))
+        fields = [*ruleset.questions[name].model.model_fields, "x"]
+        vary = {self.luck.choice(fields): self.luck.choice(RANGES) for _ in range(self.luck.choice([1, 1, 2]))}
+        sent = {"situations": [self.asked(ruleset, name) for _ in range(self.luck.choice([1, 2]))], "vary": vary}
+        self.post(f"/api/rulesets/{ruleset.id}/grid/{name}", self.damaged(sent, 0.2))
 
     def asked(self, ruleset: Ruleset, name: str) -> Thing:
         schema = ruleset.questions[name].model.model_json_schema().get("properties", {})
