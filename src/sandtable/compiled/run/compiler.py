@@ -10,8 +10,8 @@ COMPILERS = (NUMBA, TRANSLATOR)
 
 
 def chosen() -> str:
-    """The compiler that the environment variable SANDTABLE_COMPILER names; Numba where it names none."""
-    name = os.environ.get(SWITCH, "").strip() or NUMBA
+    """The compiler that the environment variable SANDTABLE_COMPILER names; the translator where it names none."""
+    name = os.environ.get(SWITCH, "").strip() or TRANSLATOR
     if name not in COMPILERS:
         known = hint(name, COMPILERS) or f"; there are {' and '.join(COMPILERS)}"
         raise InvalidRules(f'{SWITCH} names no compiler "{name}"{known}')
