@@ -39,6 +39,11 @@ def words_in(picture: ElementTree.Element) -> list[str]:
     return [each.text or "" for each in picture.iter(f"{SVG}text")]
 
 
+def titles(picture: ElementTree.Element) -> list[ElementTree.Element]:
+    """The lines of the title."""
+    return [each for each in picture.iter(f"{SVG}text") if each.get("class") == "title"]
+
+
 @pytest.mark.parametrize(("ruleset", "scenario"), EVERY)
 def test_every_piece_of_every_scenario_is_in_the_picture_once(ruleset: str, scenario: str) -> None:
     battle = begun(ruleset, scenario)
@@ -46,8 +51,18 @@ def test_every_piece_of_every_scenario_is_in_the_picture_once(ruleset: str, scen
     picture = drawn(battle)
     pieces = [each for each in picture.iter(f"{SVG}g") if re.match(r"figure side-", each.get("class", ""))]
     assert len(pieces) == len(view.figures)
-    assert view.headline in words_in(picture)
+    assert view.headline == " ".join(each.text or "" for each in titles(picture))
     assert {figure.name for figure in view.figures} <= set(words_in(picture))
+
+
+@pytest.mark.parametrize(("ruleset", "scenario"), [("skirmishers", "alley"), ("table_encounter", "last_stand")])
+def test_a_long_title_leaves_room_for_the_sides_and_the_board(ruleset: str, scenario: str) -> None:
+    battle = begun(ruleset, scenario)
+    picture = drawn(battle)
+    known = [each for each in picture.iter(f"{SVG}text") if each.text in battle.rules.ruleset.sides]
+    ends = [(float(each.get("y", 0)), len(each.text or "") * 8.0) for each in titles(picture)]
+    assert all(float(each.get("x", 0)) > end for y, end in ends for each in known if float(each.get("y", 0)) == y)
+    assert len(ends) > 1
 
 
 @pytest.mark.parametrize("scheme", sheet.SCHEMES)

@@ -168,18 +168,22 @@ def names(figures: Sequence[Figure], places: dict[str, tuple[float, float]], zoo
 
 # ---- cards -----------------------------------------------------------------------------------------------------------
 
-CARD = 176.0, 46.0  # pixels of a piece that is not on the board
+CARD, WORDS = 46.0, 48.0  # pixels of a piece that is not on the board: how high, and what its words begin at
+LETTER, CARD_GAP = 6.6, 20.0  # of a letter, about; and between two such pieces
 
 
 def cards(figures: Sequence[Figure], sides: Sequence[str], width: float) -> tuple[list[str], float]:
     """Pieces beside the board, in rows below it; and how high the rows are."""
-    across = max(1, int(width // CARD[0]))
+    told = [
+        ", ".join([f"{bar.label} {bar.value:g}/{bar.high:g}" for bar in each.bars[:2]] + list(each.tags[:1]))
+        for each in figures
+    ]
+    wide = WORDS + CARD_GAP + LETTER * max(map(len, told), default=0)
+    across = max(1, int(width // wide))
     drawn = []
-    for place, each in enumerate(figures):
-        x, y = CARD[0] * (place % across), CARD[1] * (place // across)
-        bars = ", ".join([f"{bar.label} {bar.value:g}/{bar.high:g}" for bar in each.bars[:2]] + list(each.tags[:1]))
+    for place, (each, bars) in enumerate(zip(figures, told, strict=True)):
+        x, y = wide * (place % across), CARD * (place // across)
         drawn.append(piece(each, sides, 15.0, x + 24, y + 22))
-        drawn.append(
-            group("card-words", text(each.name, x + 48, y + 19, "strong"), text(bars, x + 48, y + 34, "small"))
-        )
-    return drawn, CARD[1] * (-(-len(figures) // across))
+        words = text(each.name, x + WORDS, y + 19, "strong"), text(bars, x + WORDS, y + 34, "small")
+        drawn.append(group("card-words", *words))
+    return drawn, CARD * (-(-len(figures) // across))

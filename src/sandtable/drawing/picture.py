@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import replace
 from html import escape
+from textwrap import wrap
 from typing import Any
 
 from sandtable.kernel import Action, Figure, InvalidRules, Ruleset, Scene, Table, View
@@ -14,6 +15,7 @@ WIDTH = 960.0  # pixels of a board, unless others are asked for
 MOST_ZOOM = 56.0  # pixels a unit: a small board does not become a poster
 LEAST = 480.0  # pixels that the heading needs
 MARGIN, HEAD, STOREY, FOOT = 14.0, 30.0, 20.0, 26.0
+LINE, LETTER = 20.0, 8.9  # pixels of a line of the title, and of a letter, about
 MEASURED = 5  # units of the scale bar
 FACES = """.title { font: 700 16px var-text; } .strong { font: 700 12px var-text; } .small { font: 11px var-text; }
 .states .caption { font-size: 10px; font-weight: 400; }""".replace("var-text", "Helvetica, Arial, sans-serif")
@@ -35,7 +37,8 @@ def picture(
     marks = () if answer is None else tuple(look.marks(t, answer))
     zoom = min((width - 2 * MARGIN) / scene.width, MOST_ZOOM) if scene.width else 1.0
     inner = max(zoom * scene.width, LEAST) if scene.width else width - 2 * MARGIN
-    parts, y = [heading(view, ruleset.sides, inner)], MARGIN + HEAD
+    title, y = heading(view, ruleset.sides, inner)
+    parts = [title]
     for layer, name in enumerate(scene.layers if scene.width else ()):
         if len(scene.layers) > 1:
             parts.append(text(name, MARGIN, y + 12, "strong"))
@@ -69,18 +72,19 @@ def on_board(figure: Figure, scene: Scene) -> bool:
     return bool(scene.width) and figure.radius > 0
 
 
-def heading(view: View, sides: Sequence[str], width: float) -> str:
-    """What goes on, and who is who."""
-    found = [text(view.headline, MARGIN, MARGIN + 12, "title")]
-    x = MARGIN + width
+def heading(view: View, sides: Sequence[str], width: float) -> tuple[str, float]:
+    """What goes on, and who is who beside the last line of it or below; and how far down all of this reaches."""
+    lines = wrap(view.headline, int(width / LETTER)) or [""]
+    known = sum(7.5 * len(side) + 38 for side in sides)
+    rows = len(lines) + (len(lines[-1]) * LETTER + known > width)
+    found = [text(line, MARGIN, MARGIN + 12 + LINE * row, "title") for row, line in enumerate(lines)]
+    x, y = MARGIN + width, MARGIN + LINE * (rows - 1)
     for side in reversed(range(len(sides))):
         x -= 7.5 * len(sides[side]) + 8
-        found.append(text(sides[side], x, MARGIN + 12, "strong"))
-        found.append(
-            group(f"side-{figures.tint(side, sides)}", figures.base(side, 7.0), transform=at(x - 13, MARGIN + 8))
-        )
+        found.append(text(sides[side], x, y + 12, "strong"))
+        found.append(group(f"side-{figures.tint(side, sides)}", figures.base(side, 7.0), transform=at(x - 13, y + 8)))
         x -= 30
-    return "".join(found)
+    return "".join(found), y + HEAD
 
 
 def storey(scene: Scene, view: View, sides: Sequence[str], layer: int, zoom: float) -> list[str]:
@@ -92,12 +96,13 @@ def storey(scene: Scene, view: View, sides: Sequence[str], layer: int, zoom: flo
     standing = [each for each in view.figures if on_board(each, scene) and each.layer == layer]
     places, room = figures.spread(standing, zoom), figures.Room()
     named = figures.names(standing, places, zoom, room)
+    inside: dict[str, object] = {"width": scene.width * zoom, "height": scene.height * zoom, "overflow": "hidden"}
     words = [shape for shape in (*here, *over) if shape.kind == "text" and room.line(shape.label, *shape.points[:2])]
     return [
         group("below", map(ground.drawn, ground.from_below(under))) if under else "",
         group("ground", map(ground.drawn, ground.from_below(here))),
         group("captions", map(ground.caption, words)),
-        group("marks", map(ground.drawn, over)),
+        element("svg", inside, group("marks", map(ground.drawn, over))),
         group(
             "pieces",
             [figures.piece(each, sides, figures.radius(each, zoom), *places[each.key]) for each in standing],
