@@ -48,7 +48,8 @@ class Bar:
 
 def place() -> Callable[[str], None] | None:
     """What shows a line in place of the one before; nothing outside of notebooks and Python's own prompt."""
-    if "ipykernel" in sys.modules:
+    ipython = sys.modules.get("IPython")
+    if ipython is not None and hasattr(ipython.get_ipython(), "kernel"):
         return in_a_notebook()
     if hasattr(sys, "ps1") and sys.stderr is not None and sys.stderr.isatty():
         return on_a_terminal

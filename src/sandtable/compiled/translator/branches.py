@@ -205,14 +205,19 @@ def shortest(f: Function, lengths: list[str]) -> str:
 
 def count_through(f: Function, node: ast.For, of: ast.Call) -> None:
     """`for i in range(...)`."""
-    ends = [casts.integer(f.w, f.expression(end)) for end in of.args]
+    count(f, node, span_of(f, [f.expression(end) for end in of.args], node), lambda at: k.Value(k.INT, at))
+
+
+def span_of(f: Function, given: list[k.Value], node: ast.AST) -> tuple[str, str, str]:
+    """The first place of a range, the one that it stops before, and the step."""
+    ends = [casts.integer(f.w, end) for end in given]
     first, last, *step = ends if len(ends) > 1 else ["0", *ends]
     by = step[0] if step else "1"
     if k.constant(by) is None:
         f.give_up_if(f.w.op(f"icmp eq i64 {by}, 0"), ValueError, "range() arg 3 must not be zero")
     elif k.constant(by) == 0:
         f.fail(node, "a range takes steps of 1 or more, or below 0")
-    count(f, node, (first, last, by), lambda at: k.Value(k.INT, at))
+    return first, last, by
 
 
 def count(f: Function, node: ast.For, span: tuple[str, str, str], item: Item) -> None:

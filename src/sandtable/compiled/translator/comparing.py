@@ -4,7 +4,7 @@ import ast
 
 from sandtable.kernel import hint
 
-from . import calls, casts, fields, items
+from . import branches, calls, casts, fields, items
 from . import kinds as k
 from .function import Function
 from .registry import Spelt, expression
@@ -116,6 +116,16 @@ def contained(f: Function, item: k.Value, whole: k.Value, node: ast.AST) -> str:
         for one in items.taken_apart(f, whole, node):
             test = f.w.op(f"or i1 {test}, {compared(f, ast.Eq(), item, one, node)}")
         return test
+    if whole.kind is k.RANGE:
+        return in_range(f, casts.integer(f.w, item), *whole.parts)
     if isinstance(whole.kind, k.Menu):
         return calls.call(f, Spelt("_on_menu"), [whole, item], node).one
-    f.fail(node, f"{whole.kind} cannot be searched: groups, tuples, lists and menus can")
+    f.fail(node, f"{whole.kind} cannot be searched: groups, tuples, lists, ranges and menus can")
+
+
+def in_range(f: Function, at: str, first: str, last: str, step: str) -> str:
+    """Whether a loop over the range would come to this number."""
+    begun = f.w.inverse(branches.is_before(f, at, first, step))
+    on_time = f.w.op(f"and i1 {begun}, {branches.is_before(f, at, last, step)}")
+    rest = f.w.op(f"srem i64 {f.w.op(f'sub i64 {at}, {first}')}, {step}")
+    return f.w.op(f"and i1 {on_time}, {f.w.op(f'icmp eq i64 {rest}, 0')}")

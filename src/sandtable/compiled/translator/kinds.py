@@ -24,6 +24,7 @@ class Kind:
 INT, BOOL = Kind("a whole number", ("i64",)), Kind("a truth", ("i1",))
 WORD, FLOAT = Kind("an unsigned word", ("i64",)), Kind("a float", ("double",))
 NONE, TEXT, WHOLE = Kind("nothing", ()), Kind("words", ()), Kind("the slice of all", ())
+RANGE = Kind("a range", ("i64", "i64", "i64"))
 NUMBERS = (BOOL, INT, WORD, FLOAT)  # each holds those before it
 
 

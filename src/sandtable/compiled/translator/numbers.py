@@ -1,11 +1,11 @@
-"""What Python has built in for numbers: `int`, `bool`, `abs`, `min`, `max`, `divmod`, `len`, `any`, `all`, `sum`."""
+"""What Python has built in for numbers: `int`, `bool`, `abs`, `min`, `max`, `divmod`, `len`, `range`, `any` and others."""
 
 import ast
 import typing
 
 import numpy as np
 
-from . import arithmetic, atoms, casts, comparing, fields, items
+from . import arithmetic, atoms, branches, casts, comparing, fields, items
 from . import kinds as k
 from .function import Function
 from .registry import Given, word
@@ -68,6 +68,12 @@ def extreme(f: Function, given: Given, name: str, better: ast.cmpop) -> k.Value:
     for value in alike[1:]:
         best = casts.chosen(f.w, comparing.compared(f, better, value, best, given.node), value, best)
     return best
+
+
+@word(range)
+def span(f: Function, given: Given) -> k.Value:
+    """A range that is no loop: what is in it can be asked."""
+    return k.Value(k.RANGE, *branches.span_of(f, given.args, given.node))
 
 
 @word(divmod)
