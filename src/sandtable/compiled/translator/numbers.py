@@ -1,4 +1,4 @@
-"""What Python has built in for numbers: `int`, `bool`, `abs`, `min`, `max`, `divmod`, `len`, `range`, `any` and others."""
+"""What Python has built in for numbers: `int`, `bool`, `abs`, `min`, `max`, `divmod`, `len`, `range` and others."""
 
 import ast
 import typing
