@@ -1,4 +1,4 @@
-"""Decisions, written as rules are: writing menus, asking whoever plays a side, and what players see of the menu."""
+"""Decisions, written as rules are: writing menus, asking the player of a side, and what players see of the menu."""
 
 from typing import Any
 
@@ -48,7 +48,7 @@ def on_menu(menu: Any, action: Any) -> bool:
 
 
 def ask_side(t: Any, side: int, ask: int, who: int, about: int) -> Any:
-    """The answer of whoever plays the side: a compiled player, or the script of answers from outside."""
+    """The answer of the player of the side: a compiled player, or the script of answers from outside."""
     work = t.work
     work.decisions += 1
     work.side_asked = side
@@ -70,7 +70,7 @@ def ask_side(t: Any, side: int, ask: int, who: int, about: int) -> Any:
 
 
 def ask_again(t: Any, side: int, ask: int, who: int, about: int) -> Any:
-    """The answer that was given before the beat was forked; after the last of them, that of whoever plays the side."""
+    """The answer that was given before the beat was forked; after the last of them, that of its player."""
     work = t.work
     if work.used < work.given:
         work.side_asked = side
@@ -86,7 +86,7 @@ def answer_of(t: Any, side: int, ask: int, who: int, about: int) -> Any:
 
 
 def sees(t: Any, side: int, ask: int) -> bool:
-    """Whether whoever plays the side looks at the menu of such a question."""
+    """Whether the player of the side looks at the menu of such a question."""
     return side < 0 or side >= len(t.work.looks) or (t.work.looks[side] >> ask) & 1 == 1
 
 
