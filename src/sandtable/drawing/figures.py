@@ -169,7 +169,7 @@ def names(figures: Sequence[Figure], places: dict[str, tuple[float, float]], zoo
 # ---- cards -----------------------------------------------------------------------------------------------------------
 
 CARD, WORDS = 46.0, 48.0  # pixels of a piece that is not on the board: how high, and what its words begin at
-LETTER, CARD_GAP = 6.6, 20.0  # of a letter, about; and between two such pieces
+CARD_GAP = 20.0  # pixels between two such pieces
 
 
 def cards(figures: Sequence[Figure], sides: Sequence[str], width: float) -> tuple[list[str], float]:
