@@ -13,7 +13,7 @@ import sandtable as st
 from sandtable.kernel import Code, Published
 from sandtable.odds.grid import MOST, axes_of, size_of
 from sandtable.odds.patience import SECONDS
-from sandtable.odds.values import bounds_of, kind_of, values_of, words_of
+from sandtable.odds.values import bounds_of, flag_of, kind_of, values_of, words_of
 
 from .options import Json, Numbers, Preset, Rulings, load_rules
 from .progress import finish, progress
@@ -89,10 +89,6 @@ def asker(id: str, question: Published, show: Show) -> Callable[..., None]:
     ask.__signature__ = inspect.Signature(parameters)  # type: ignore[attr-defined]
     ask.__annotations__ = {parameter.name: parameter.annotation for parameter in parameters}
     return ask
-
-
-def flag_of(name: str) -> str:
-    return f"--{name.replace('_', '-')}"
 
 
 def keyword(name: str, kind: Any, default: Any) -> inspect.Parameter:

@@ -14,6 +14,11 @@ ALL = "all"
 FORMS = "a range is written 1..30 (or 1..30..5), a list 1,2,5"
 
 
+def flag_of(name: str) -> str:
+    """The option of a parameter on the command line: `--armor-ap`."""
+    return f"--{name.replace('_', '-')}"
+
+
 def values_of(called: str, text: str, name: str, question: Published, rules: Rules) -> Any:
     """What a text means for a parameter of a question, which an error calls so: a value, or several in turn."""
     field = question.model.model_fields[name]

@@ -112,7 +112,7 @@ def is_refusal(carrier: Carrier) -> bool:
 
 
 def seats(ruleset: Ruleset) -> Iterator[tuple[str, ...]]:
-    """The shipped players against each other, first everybody against himself."""
+    """The shipped players against each other, first each against itself."""
     names = [name for name in player_names(ruleset.asks) if name != RANDOM] or [RANDOM]
     pairings = list(product(names, repeat=len(ruleset.sides)))
     yield from sorted(pairings, key=lambda seated: len(set(seated)))

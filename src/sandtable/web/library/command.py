@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from sandtable.kernel import Code, Published
+from sandtable.odds.values import flag_of
 
 from ..hosted import OWN
 from .asking import Asked
@@ -21,7 +22,7 @@ def command(
         if name not in (vary or {}) and (field is None or plain(field.default) != value):
             words += option(name, value)
     for name, text in (vary or {}).items():
-        words += [flag(name), text]
+        words += [flag_of(name), text]
     words += ["--preset", asked.preset] if asked.preset else []
     for way, changes in (("--ruling", asked.rulings), ("--number", asked.numbers)):
         for id, value in changes.items():
@@ -32,17 +33,12 @@ def command(
 def option(name: str, value: Any) -> Iterator[str]:
     """One parameter; a list is given one by one."""
     if isinstance(value, bool):
-        yield flag(name) if value else flag(f"no-{name}")
+        yield flag_of(name) if value else flag_of(f"no-{name}")
     elif isinstance(value, list):
         for part in value:
-            yield from (flag(name), str(part))
+            yield from (flag_of(name), str(part))
     elif value is not None:
-        yield from (flag(name), OWN if isinstance(value, dict) else str(value))
-
-
-def flag(name: str) -> str:
-    """`--armor-ap`."""
-    return f"--{name.replace('_', '-')}"
+        yield from (flag_of(name), OWN if isinstance(value, dict) else str(value))
 
 
 def plain(value: Any) -> Any:
