@@ -55,3 +55,18 @@ def test_a_forget_that_wipes_a_field_which_is_read_later_is_found() -> None:
 
 def test_a_forget_that_wipes_what_nobody_reads_is_not() -> None:
     assert whose_turn(RULES) == whose_turn(replace(RULESET, id="remembers", forget=None).load())
+
+
+def test_what_takes_more_paths_than_are_checked_is_walked_once() -> None:
+    runs = 0
+
+    def counted(t: Any) -> int:
+        nonlocal runs
+        runs += 1
+        for throw in range(4):
+            t.left += roll(t, "next", dice(1, 6))
+            cut(t, "thrown", throw)
+        return int(t.left)
+
+    assert exact_outcomes(Situation(RULES.table(Heap(left=0)), counted, "sum"), RULES)[24] == Fraction(1, 6**4)
+    assert runs == 6 * (1 + 6 + 11 + 16) + 21  # each of the sums so far, and the next throw

@@ -1,6 +1,7 @@
 """Paths merged at the cuts of a rule: equal states go on as one."""
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from fractions import Fraction
 from functools import partial
 from typing import Any
@@ -14,6 +15,15 @@ from .patience import Patience
 Prepare = Callable[[Table[Any], Any], None]  # seats the players; the second argument is the luck
 
 
+@dataclass
+class Way:
+    """Where paths meet at a cut: the state or the results to go on from, and how many paths they are."""
+
+    start: Table[Any]
+    results: list[Any]
+    paths: int = 0
+
+
 class AtCut(Exception):
     """A run has come to the next cut."""
 
@@ -23,6 +33,7 @@ class Cuts:
 
     def __init__(self) -> None:
         self.passed = self.level = 0
+        self.paths = 0  # to the end, each by itself
 
     def __call__(self, t: Table[Any], mark: tuple[str, int]) -> None:
         if self.passed == self.level:
@@ -55,16 +66,16 @@ def distribution(
     memo: dict[Any, Law] = {}
     cuts = Cuts()
     ends: dict[int, dict[Any, int]] = {}  # by denominator
-    frontier: dict[Any, tuple[Table[Any], list[Any], int]] = {None: (start, forced or [], 1)}  # where, way, weight
+    frontier: dict[Any, tuple[Way, int]] = {None: (Way(start, forced or [], 1), 1)}  # each with its weight
     whole, levels = 1, 0
     while frontier:
-        ways: dict[Any, tuple[Table[Any], list[Any]]] = {}
+        ways: dict[Any, Way] = {}
         laws = []
-        for begin, prefix, weight in frontier.values():
+        for way, weight in frontier.values():
             if patience is not None:
                 patience.state()
-            luck = Exact(prefix, memo, by_steps, patience)
-            one_path = partial(to_cut, begin, run, prepare, luck, cuts if merge else None, ways, resumes)
+            luck = Exact(way.results, memo, by_steps, patience)
+            one_path = partial(to_cut, way, run, prepare, luck, cuts if merge else None, ways, resumes)
             laws.append((weight, law_by_paths(luck, one_path, budget)))
         law = mixture(laws)
         whole *= law.total
@@ -74,11 +85,11 @@ def distribution(
             if ended:
                 here[result] = here.get(result, 0) + weight
             else:
-                frontier[result] = *ways[result], weight
+                frontier[result] = ways[result], weight
         levels += 1
         cuts.level = 0 if resumes else levels
     found = fractions(on_one_total(ends))
-    if checked and levels > 1:
+    if levels > 1 and cuts.paths <= checked:
         try:
             single = distribution(start, run, prepare, forced, merge=False, budget=checked, by_steps=True)
         except TooManyPaths:
@@ -98,27 +109,31 @@ def complain(what: str, merged: dict[Any, Fraction], single: dict[Any, Fraction]
 
 
 def to_cut(
-    start: Table[Any],
+    way: Way,
     run: Callable[[Table[Any]], Any],
     prepare: Prepare,
     luck: Exact,
     cuts: Cuts | None,
-    ways: dict[Any, tuple[Table[Any], list[Any]]],
+    ways: dict[Any, Way],
     resumes: bool,
 ) -> tuple[bool, Any]:
     """One path: whether it came to the end, and its result; or the cut it came to, and how to go on from there."""
-    t = start.clone()
+    t = way.start.clone()
     prepare(t, luck)
     t.luck, t.cuts, luck.picks = luck, cuts, ()
-    if cuts is not None:
-        cuts.passed = 0
-    try:
+    if cuts is None:
         return True, run(t)
+    cuts.passed = 0
+    try:
+        result = run(t)
     except AtCut as stop:
         here = (*stop.args, luck.picks)
         if here not in ways:
-            ways[here] = (t, []) if resumes else (start, luck.way[:])
+            ways[here] = Way(t, []) if resumes else Way(way.start, luck.way[:])
+        ways[here].paths += way.paths
         return False, here
+    cuts.paths += way.paths
+    return True, result
 
 
 def of_stateless(
