@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from enum import IntEnum
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import TYPE_CHECKING, Annotated, Any, ClassVar, TypeVar, get_args, get_origin
 
 from pydantic_core import core_schema
@@ -52,9 +52,8 @@ class Code(IntEnum):
         if isinstance(word, cls):
             return word
         spelt = str(word).strip().lower().replace(" ", "-").replace("_", "-")
-        for member in cls.choices():
-            if spelt == member.label:
-                return member
+        if spelt in (known := known_words(cls)):
+            return known[spelt]
         *others, last = [member.title for member in cls.choices()]
         expected = f"{', '.join(others)} or {last}" if others else last
         raise ValueError(f"{expected} expected{cls.remark(str(word)) or f', got {str(word)!r}'}")
@@ -76,6 +75,12 @@ class Code(IntEnum):
             json_schema_input_schema=core_schema.literal_schema([m.label for m in cls]),
             serialization=core_schema.plain_serializer_function_ser_schema(lambda member: member.label),
         )
+
+
+@cache
+def known_words(codes: type[Code]) -> dict[str, Code]:
+    """The members of an enum that words may mean, by their labels."""
+    return {member.label: member for member in codes.choices()}
 
 
 class Group:
