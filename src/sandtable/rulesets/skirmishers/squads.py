@@ -26,6 +26,7 @@ def equip(rules: Rules, board: Board, own: dict[str, WeaponEntry]) -> list[str]:
     weapons = {**standard_weapons(), **own}
     if len(weapons) >= ARMS:
         raise InvalidScenario(f"weapons: at most {ARMS - 1} kinds, got {len(weapons)}")
+    board.arms = [Arm(index=place) for place in range(ARMS)]
     for i, (name, entry) in enumerate(weapons.items(), 1):
         arm_from(rules, board.arms[i], entry, f"weapons.{name}")
     return ["", *weapons]

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 import sandtable as st
+from sandtable.odds.ask import ask, exact_outcomes
 from tests.rulesets.skirmishers.build import fight, given_a_hit, load, man, shares
 
 
@@ -152,3 +153,17 @@ def test_every_question_has_an_answer_as_it_stands(question: str) -> None:
 
 def test_heavy_loads_are_asked_about() -> None:
     assert st.odds(load(), "fire", armor_ap=20).of("ap left").p(0) == 1
+
+
+@pytest.mark.parametrize("weapon", ["rifle", "smg"])
+def test_shots_that_meet_at_equal_states_come_out_as_on_every_path(weapon: str) -> None:
+    situation = ask(load(), "fire", {"weapon": weapon, "shots": 2})
+    assert exact_outcomes(situation, load(), checked=False) == exact_outcomes(situation, load(), merge=False)
+
+
+def test_questions_that_share_their_ground_keep_the_arms_of_their_own_rules() -> None:
+    usual, quick = load(), st.load("skirmishers", numbers={"arc.mod-smg": 5})
+    asked = [(rules, ask(rules, "arc", {"weapon": "smg"})) for rules in (usual, quick)]
+    alone = [st.odds(rules, "arc", weapon="smg").outcomes for rules in (usual, quick)]
+    assert [exact_outcomes(situation, rules) for rules, situation in asked] == alone
+    assert alone[0] != alone[1]

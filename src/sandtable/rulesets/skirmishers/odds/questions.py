@@ -4,7 +4,7 @@ from typing import Annotated, Any, Literal, NamedTuple
 
 from pydantic import Field
 
-from sandtable.kernel import InvalidRules, KnownWords, Question, Rules, Situation, number
+from sandtable.kernel import InvalidRules, KnownWords, Question, Rules, Situation, cut, number
 
 from .. import actions as act
 from ..rules import explosives, ground, melee, movement, reaction, sight
@@ -81,6 +81,8 @@ class Fire(Question):
             shooter, mark = t.troopers[0], t.troopers[SQUAD]
             hits = 0
             while shooter.shots > 0 and mark.hp > 0:
+                if shooter.shots < self.shots:
+                    cut(t, "shot", hits)
                 hits += fire(t, shooter, mark) in HITS
             return Shot(need, hits, *given.remains(mark), max(0, int(ap_left(t, mark))))
 

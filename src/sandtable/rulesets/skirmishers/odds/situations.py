@@ -1,6 +1,8 @@
 """Small battles for questions: a few dots, a few troopers, and what stands between them."""
 
 from collections.abc import Callable
+from copy import copy
+from functools import lru_cache
 from typing import Any
 
 from sandtable.geometry.hexes import STEP_Q, STEP_R
@@ -21,6 +23,7 @@ WIDE = 60  # degrees of an arc that holds whoever a question puts before it
 LONGEST_ROW = WIDTH - 2 * RIM - 3  # dots between two in one row, with one behind each
 FARTHEST = LONGEST_ROW + HEIGHT - 2 * RIM - 1  # ... and between two anywhere on a board
 BEHIND = 6  # dots behind a target at which something is thrown
+STRIPS = 16  # that are remembered
 LONGEST_FIRST = (0, 3, 1, 4, 2, 5)  # directions: along the rows first, a board has more columns
 
 
@@ -38,12 +41,18 @@ def duel(rules: Rules, weapon: str, reach: int, cover: int, target: TrooperEntry
     """A1 at the west end of a strip of dots, B1 `reach` dots east of him, and cover between them."""
     if reach > LONGEST_ROW:
         return far_apart(rules, weapon, reach, cover, target)
-    strip = [(q, r) for r in (-2, -1, 0, 1, 2) for q in range(west - 1, west + reach + 2)]
-    t = squads(rules, lay_out(strip, BoardEntry()), [weapon], target)
+    t = squads(rules, copy(strip(west, reach, cover)), [weapon], target)
     t.troopers[0].at = ground.place_of(t.board, west, 0)
     t.troopers[SQUAD].at = ground.place_of(t.board, west + reach, 0)
-    hide(t, t.troopers[0].at, 0, reach if west == 0 else -west, cover)
     return t
+
+
+@lru_cache(STRIPS)
+def strip(west: int, reach: int, cover: int) -> Board:
+    """The ground of a duel, which does not change: questions share it, and bring their own arms."""
+    board = lay_out([(q, r) for r in (-2, -1, 0, 1, 2) for q in range(west - 1, west + reach + 2)], BoardEntry())
+    hide(board, ground.place_of(board, west, 0), 0, reach if west == 0 else -west, cover)
+    return board
 
 
 def far_apart(rules: Rules, weapon: str, reach: int, cover: int, target: TrooperEntry) -> Battle:
@@ -61,7 +70,7 @@ def most_cover(reach: int) -> int:
     return 2 * (reach - 1)
 
 
-def hide(t: Battle, at: int, direction: int, reach: int, cover: int, shares_target: bool = False) -> None:
+def hide(board: Board, at: int, direction: int, reach: int, cover: int, shares_target: bool = False) -> None:
     """So many obstructions that count on a line: growth on its dots, then low walls in its gaps.
 
     Where lines of others end at the same target, its own dot stays clear: growth there would count for them, too.
@@ -72,9 +81,9 @@ def hide(t: Battle, at: int, direction: int, reach: int, cover: int, shares_targ
     if cover > most:
         raise InvalidRules(f"cover: at most {most} obstructions count over {reach} dots, got {cover}")
     for i in grown[:cover]:
-        t.board.vegetation[at + i * stride] = 1
+        board.vegetation[at + i * stride] = 1
     for i in range(2, 2 + cover - len(grown)):
-        t.board.low_wall[ground.gap_of(at + (i - 1) * stride, direction)] = 1
+        board.low_wall[ground.gap_of(at + (i - 1) * stride, direction)] = 1
 
 
 def squads(rules: Rules, board: Board, weapons: list[str], target: TrooperEntry) -> Battle:
@@ -107,7 +116,7 @@ def star(rules: Rules, lines: list[tuple[str, int, int]], target: TrooperEntry) 
         shooter, way = t.troopers[i], ways[i]
         shooter.at = ground.place_of(t.board, -reach * STEP_Q[way], -reach * STEP_R[way])
         shooter.width, shooter.bearing, shooter.shots = WIDE, 60 * way, 1
-        hide(t, shooter.at, way, reach, cover, shares_target=len(lines) > 1)
+        hide(t.board, shooter.at, way, reach, cover, shares_target=len(lines) > 1)
     return t
 
 
