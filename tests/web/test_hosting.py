@@ -67,6 +67,11 @@ def test_what_is_no_number_is_refused(client: TestClient) -> None:
     refused(answer, "this is no JSON", 400)
 
 
+@pytest.mark.parametrize("path", ["/api/tables", "/api/scenarios/skirmishers/draw", "/api/balance/jobs", "/api/text"])
+def test_a_scenario_may_not_be_as_long_as_a_record(client: TestClient, path: str) -> None:
+    refused(client.post(path, json={"scenario": {"title": "x" * 140_000}}), "at most 131,072 bytes may be sent", 413)
+
+
 @pytest.mark.parametrize("origin", ["http://[", "http://elsewhere.example", "null", "//", "http://testserver:99"])
 def test_an_origin_that_is_not_ours_is_refused_even_if_it_is_no_address(client: TestClient, origin: str) -> None:
     assert client.get("/api/rulesets", headers={"origin": origin}).status_code == 403

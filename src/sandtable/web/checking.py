@@ -31,27 +31,33 @@ class Checked:
     remarks: list[str] = field(default_factory=list)  # what does not stop it, and might not be meant so
     read: Scenario | None = None
     battle: Table[Any] | None = None
-    origins: list[tuple[easel.Path, Any]] = field(default_factory=list)  # where each entry that is drawn stood at first
+    origins: dict[int, tuple[easel.Path, Any]] = field(default_factory=dict)  # where each entry stood at first
 
     def origin(self, entry: Any) -> easel.Path | None:
-        return next((path for path, each in self.origins if each is entry), None)
+        """Where an entry that is drawn stood at first."""
+        path, _ = self.origins.get(id(entry), (None, entry))
+        return path
+
+    def tell(self, wrong: list[Wrong]) -> None:
+        """Takes in what else is wrong, as far as it is said at once."""
+        new = [each for each in wrong if each not in self.wrong]
+        self.wrong += new[: MOST - len(self.wrong)]
 
 
 def checked(rules: Rules, data: easel.Data) -> tuple[Checked, easel.Data]:
     """The scenario of these data; and what of them is drawn."""
     found = Checked()
     drawn = copied(data)
-    found.origins = list(entries(drawn))
+    found.origins = {id(entry): (path, entry) for path, entry in entries(drawn)}
     for _ in range(MOST):
         wrong = begin(found, rules, drawn)
         if not wrong:
             return found, drawn
-        entry, parent = innermost(drawn, wrong[0].path)
-        told = [each.model_copy(update={"path": original(found, drawn, each.path)}) for each in wrong]
-        found.wrong += [each for each in told if each not in found.wrong]
-        if parent is None:
+        place = innermost_entry(drawn, wrong[0].path)
+        found.tell([each.model_copy(update={"path": original(found, drawn, each.path)}) for each in wrong])
+        if place is None:
             break
-        parent.remove(entry)
+        del easel.entry_in(drawn, place[:-1])[place[-1]]
     lenient = rules.ruleset.easel.lenient(drawn) if rules.ruleset.easel else drawn
     begin(found, rules, lenient)
     return found, drawn
@@ -75,9 +81,9 @@ def begin(found: Checked, rules: Rules, data: easel.Data) -> list[Wrong]:
 
 
 def misread(model: type[Scenario], data: easel.Data, error: ValidationError) -> list[Wrong]:
-    """Entries that are of another kind than expected, each once."""
+    """The first entries that are of another kind than expected, each once."""
     found: dict[easel.Path, Wrong] = {}
-    for each in error.errors():
+    for each in error.errors(include_url=False, include_input=False)[:MOST]:
         path = existing(data, each["loc"])
         text = each["msg"].removeprefix("Value error, ")
         if each["type"] == "extra_forbidden":
@@ -120,13 +126,13 @@ def by_name(rules: Rules, data: easel.Data, text: str) -> easel.Path:
     return min(found)[2] if found else ()
 
 
-def innermost(data: easel.Data, path: list[str | int]) -> tuple[Any, list[Any] | None]:
-    """The innermost entry of a list that a place lies in, and its list; what cannot be left out has none."""
+def innermost_entry(data: easel.Data, path: list[str | int]) -> easel.Path | None:
+    """Where the innermost entry of a list stands that a place lies in: what else there is cannot be left out."""
     for end in range(len(path), 0, -1):
         entry, parent = easel.entry_in(data, tuple(path[:end])), easel.entry_in(data, tuple(path[: end - 1]))
         if isinstance(entry, dict) and isinstance(parent, list):
-            return entry, parent
-    return None, None
+            return tuple(path[:end])
+    return None
 
 
 def original(found: Checked, data: easel.Data, path: list[str | int]) -> list[str | int]:
@@ -160,8 +166,8 @@ def copied(data: Any) -> Any:
 
 def refuse_wrong(rules: Rules, data: easel.Data) -> Scenario:
     """The scenario, or the error that no battle can start with it."""
-    found, _ = checked(rules, data)
-    if found.wrong or found.read is None:
-        first = found.wrong[0] if found.wrong else Wrong(text="it is no scenario")
+    found = Checked()
+    for first in begin(found, rules, data):
         raise InvalidScenario(first.text, first.rule or None)
+    assert found.read is not None
     return found.read

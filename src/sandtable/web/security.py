@@ -11,7 +11,8 @@ from starlette.responses import PlainTextResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 LOCAL = ("127.0.0.1", "localhost", "[::1]")
-LARGEST_BODY = 4 << 20  # bytes: a long record
+LARGEST_RECORD = 1 << 20  # bytes, of a battle that went on for hours
+LARGEST_BODY = 128 << 10  # bytes: anything else, a scenario with all that differs from the book among it
 POLICY = "; ".join(
     [
         "default-src 'none'",
@@ -68,7 +69,7 @@ class OwnPages:
         elif refusal:
             await PlainTextResponse(refusal, 403)(scope, receive, send)
         elif scope["type"] == "http":
-            await self.app(scope, limited(receive), send)
+            await self.app(scope, limited(receive, largest(scope["path"])), send)
         else:
             await self.app(scope, receive, send)
 
@@ -90,7 +91,12 @@ def site_of(origin: str) -> str | None:
         return None
 
 
-def limited(receive: Receive) -> Receive:
+def largest(path: str) -> int:
+    """How many bytes a request to an address may have."""
+    return LARGEST_RECORD if path == "/api/replays" else LARGEST_BODY
+
+
+def limited(receive: Receive, most: int) -> Receive:
     """Takes no more of a request's body than anybody needs to send (Starlette's own limit answers with no Problem)."""
     taken = 0
 
@@ -98,8 +104,8 @@ def limited(receive: Receive) -> Receive:
         nonlocal taken
         message = await receive()
         taken += len(message.get("body", b""))
-        if taken > LARGEST_BODY:
-            raise HTTPException(413, f"at most {LARGEST_BODY:,} bytes may be sent")
+        if taken > most:
+            raise HTTPException(413, f"at most {most:,} bytes may be sent")
         return message
 
     return receiving

@@ -33,12 +33,17 @@ class For(StrEnum):
     PLAYERS = "players"
     AIMS = "aims"
     ODDS = "odds"
+    SCENARIOS = "scenarios"
     ANALYSIS = "analysis"
     REPLAYS = "replays"
 
 
 OF_TABLES = (For.PLAYERS, For.AIMS)  # each asks one thing at a time, and there are only so many
-BACK = {For.AIMS: limited.CLOSE, For.PLAYERS: limited.POLITE}  # how far it stands back; the rest furthest
+BACK = {  # how far it stands back; the rest furthest
+    For.AIMS: limited.CLOSE,
+    For.PLAYERS: limited.POLITE,
+    For.SCENARIOS: limited.POLITE,
+}
 
 
 class Work:
@@ -53,7 +58,8 @@ class Work:
     def __init__(self, workers: int = 0, patience: float = 1.0) -> None:
         self.workers, self.patience = workers, patience
         few, aims = max(2, workers // 2), max(1, workers // 2) + ASKED
-        at_once = {For.PLAYERS: workers or 4, For.AIMS: aims, For.ODDS: few + 1, For.ANALYSIS: few, For.REPLAYS: few}
+        at_once = {For.PLAYERS: workers or 4, For.AIMS: aims, For.ODDS: few + 1}
+        at_once |= {For.SCENARIOS: few, For.ANALYSIS: few, For.REPLAYS: few}
         self.lanes = {kind: lanes.Lane(most, is_endless=kind in OF_TABLES) for kind, most in at_once.items()}
         self.processes = CapacityLimiter(sum(at_once.values()))
         self.lookers = CapacityLimiter(LOOKERS)
@@ -92,6 +98,10 @@ class Work:
         """The same for whoever sends a request, in his turn and for as long as anybody waits for an answer."""
         client = client_of(request)
         return await self.run(function, *arguments, seconds=LONGEST, lane=lane, client=client, ruleset=ruleset)
+
+    async def answer(self, request: Request, function: Callable[..., T], *arguments: Any, lane: For, ruleset: str) -> T:
+        """The same, which is cancelled when nobody waits for it any more."""
+        return await while_here(request, self.run_for(request, function, *arguments, lane=lane, ruleset=ruleset))
 
     def has_room(self, lane: For, besides: int = 0) -> bool:
         """Whether something would be begun at once, and so many places be left."""

@@ -14,7 +14,7 @@ from typer.testing import CliRunner
 import sandtable as st
 from sandtable.cli import app
 from sandtable.registry import find
-from sandtable.web.editor import http
+from sandtable.web.editor import drawing, http
 from tests.web.playing import refused
 
 from .making import OURS, asked, changed, shipped, usual
@@ -155,5 +155,5 @@ def test_a_ruleset_without_an_easel_still_has_a_form_and_its_checks() -> None:
     made = http.workshop_of(plain)
     assert made.tools == []
     assert "squads" in made.form["properties"]
-    drawn = http.drawn(plain.load(), changed("skirmishers", "yard", rounds=0), ())
+    drawn = drawing.drawn(plain.load(), changed("skirmishers", "yard", rounds=0), ())
     assert [each.path for each in drawn.wrong] == [["rounds"]]

@@ -8,6 +8,7 @@ from collections.abc import Iterable, Sequence
 from functools import cache
 from typing import Annotated, Any, ClassVar, Literal
 
+import tomli_w
 from pydantic import BaseModel, ConfigDict, Field
 
 from sandtable.kernel import InvalidRules, InvalidScenario, Ruleset, bounds, no_such, read_toml
@@ -206,6 +207,12 @@ class Flipped(InScenario):
     name: Word  # of a number's entry or a ruling
     value: Word | Annotated[int, Field(ge=-100_000, le=100_000)]
     battle: int = Field(ge=0, lt=1 << 40)
+
+
+def checked(question: Asked) -> str | None:
+    """A question that may be asked, else an error; the file of the scenario that came with it. Done by `work`."""
+    question.check()
+    return tomli_w.dumps(question.own) if isinstance(question, InScenario) and question.own is not None else None
 
 
 Question = Annotated[Sweep | Sensitivity | Tune | Price | Matrix | Report, Field(discriminator="kind")]

@@ -7,7 +7,7 @@ from fastapi import APIRouter, Depends, HTTPException, Path, Query, Request, Res
 from fastapi.responses import FileResponse
 from pydantic import BaseModel
 
-from .. import problems, reading
+from .. import problems, reading, work
 from ..library.http import RulesetNamed
 from ..replays.http import MakingHere
 from . import asked, battles, jobs
@@ -91,8 +91,12 @@ def variable(ruleset: RulesetNamed) -> asked.Laboratory:
 
 
 @router.post("/jobs", status_code=201, summary="Have a command of the lab run; it goes on when nobody looks")
-async def start(question: asked.Question, here: JobsHere) -> Known:
-    return known(here.start(question), here)
+async def start(request: Request, question: asked.Question, here: JobsHere) -> Known:
+    here.check_queue()
+    bench: work.Work = request.app.state.work
+    about = question.ruleset
+    scenario = await bench.answer(request, asked.checked, question, lane=work.For.SCENARIOS, ruleset=about)
+    return known(here.start(question, scenario), here)
 
 
 @router.get("/jobs/{id}", summary="A job as it stands; with `seen`, as soon as there is more than that version")

@@ -13,11 +13,10 @@ from tempfile import TemporaryDirectory
 from typing import Any, Literal
 
 import anyio
-import tomli_w
 from fastapi import HTTPException
 
 from ..hosted import OWN
-from .asked import Asked, InScenario
+from .asked import Asked
 
 AT_ONCE = 2  # jobs that run; each takes all cores it can get, behind whatever else runs here
 WAITING = 8  # ... and that wait for their turn
@@ -106,16 +105,14 @@ class Jobs:
         self.turn = asyncio.Semaphore(AT_ONCE)
         self.folder = TemporaryDirectory(prefix="sandtable-lab-")
 
-    def start(self, asked: Asked) -> Job:
-        """A new job; 503 where too many wait already."""
-        asked.check()
+    def start(self, asked: Asked, scenario: str | None) -> Job:
+        """A new job of a question that was checked, with its scenario's file; 503 where too many wait already."""
         self.check_queue()
         id = secrets.token_urlsafe(9)
         folder = Path(self.folder.name) / id
         folder.mkdir()
-        own = asked.own if isinstance(asked, InScenario) else None
-        if own is not None:
-            (folder / OWN).write_text(tomli_w.dumps(own), encoding="utf-8")
+        if scenario is not None:
+            (folder / OWN).write_text(scenario, encoding="utf-8")
         job = self.all[id] = Job(id, asked, asked.words(), folder)
         self.tasks[id] = asyncio.create_task(self.work(job))
         self.forget()

@@ -16,7 +16,7 @@ from .. import problems, reading
 from ..coaching import reviews
 from ..tables import lobby, session, store
 from ..tables.http import Opened, SessionHere, attachment, opened
-from ..work import For, client_of, while_here
+from ..work import For, client_of
 from . import making, onward, story
 
 T = TypeVar("T")
@@ -58,9 +58,7 @@ class Making:
         self.lobby: lobby.Lobby = request.app.state.lobby
 
     async def make(self, function: Callable[..., T], *arguments: Any, ruleset: str) -> T:
-        work = self.lobby.work
-        made = work.run_for(self.request, function, *arguments, lane=For.REPLAYS, ruleset=ruleset)
-        return await while_here(self.request, made)
+        return await self.lobby.work.answer(self.request, function, *arguments, lane=For.REPLAYS, ruleset=ruleset)
 
     async def kept(self, id: str) -> str:
         """A kept record by its id."""

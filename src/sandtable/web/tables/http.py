@@ -70,15 +70,16 @@ Secret = Annotated[str, Depends(secret_of)]
 
 
 @router.post("", status_code=201)
-async def open_table(opening: Opening, lobby: LobbyHere) -> Opened:
+async def open_table(request: Request, opening: Opening, lobby: LobbyHere) -> Opened:
     """Opens a table. Without players, one person sits against computer players."""
-    return opened((await lobby.open(opening)).table)
+    return opened((await lobby.open(opening, request)).table)
 
 
 @router.post("/{table}/again", status_code=201)
-async def play_again(session: SessionHere, secret: Secret, lobby: LobbyHere, wanted: Again) -> Opened:
+async def play_again(request: Request, session: SessionHere, secret: Secret, lobby: LobbyHere, wanted: Again) -> Opened:
     """Opens another table for the same battle, with other luck."""
-    return opened((await lobby.open(await session.do(lambda table: table.rematch(secret, wanted.swap)))).table)
+    opening = await session.do(lambda table: table.rematch(secret, wanted.swap))
+    return opened((await lobby.open(opening, request)).table)
 
 
 def opened(table: Table) -> Opened:
@@ -194,8 +195,7 @@ async def odds(request: Request, session: SessionHere, answer: heard.Answer) -> 
     """Everything that may come of an answer: each situation in which the next question stands, with its chance."""
     _, position = await session.look(lambda game: game.carried())
     about = position.setting.ruleset
-    asked = session.work.run_for(request, odds_of, position, answer, lane=work.For.ODDS, ruleset=about)
-    return await work.while_here(request, asked)
+    return await session.work.answer(request, odds_of, position, answer, lane=work.For.ODDS, ruleset=about)
 
 
 def odds_of(position: Carried, answer: str) -> dict[str, Any]:

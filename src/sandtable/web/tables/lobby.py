@@ -6,10 +6,11 @@ from collections import OrderedDict
 from contextlib import suppress
 
 from anyio import to_thread
+from fastapi import Request
 
 from ..storage import StorageFails
-from ..work import Work
-from .opening import Opening
+from ..work import For, Work
+from .opening import Opening, tried
 from .session import Session, Settings
 from .store import Store
 from .table import Table, open_new, reopen
@@ -28,9 +29,11 @@ class Lobby:
         self.sessions: OrderedDict[str, Session] = OrderedDict()
         self.opening: dict[str, asyncio.Lock] = {}
 
-    async def open(self, opening: Opening) -> Session:
-        """A new table."""
-        session = self.place(await to_thread.run_sync(open_new, self.store, opening))
+    async def open(self, opening: Opening, request: Request) -> Session:
+        """A new table, once a worker has set its battle up within its limits."""
+        about = opening.ruleset
+        settled = await self.work.answer(request, tried, opening, lane=For.SCENARIOS, ruleset=about)
+        session = self.place(await to_thread.run_sync(open_new, self.store, settled))
         session.start_thinking()
         return session
 

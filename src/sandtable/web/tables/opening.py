@@ -66,6 +66,13 @@ class Opening(BaseModel):
         return Game(st.Battle(rules, scenario, self.seed or 0, dice=self.dice, start=rules.opening(scenario)))
 
 
+def tried(opening: Opening) -> Opening:
+    """The same with every choice made, once its battle has been set up. Done by `work`."""
+    settled = opening.settled()
+    settled.game()
+    return settled
+
+
 def usual_players(rules: st.Rules) -> list[str]:
     """A person for the first side, computer players for the others."""
     return list(rules.ruleset.everybody([HUMAN]))

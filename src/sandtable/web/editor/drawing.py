@@ -1,0 +1,177 @@
+"""What the editor does with a scenario that somebody sent. Done by `work`: each function gives JSON."""
+
+import tomllib
+from collections.abc import Callable
+from typing import Any
+
+import tomli_w
+from pydantic import BaseModel, TypeAdapter
+
+from sandtable.kernel import InvalidScenario, Rules, Scene, View, easel
+from sandtable.registry import find
+
+from .. import checking, hosted
+from .sent import LONGEST, Enlisted, Painted, Place, Placed, Pointed, Sent
+
+
+class Member(BaseModel):
+    """A piece: its entry, what it costs where there is a price, and which list it is in."""
+
+    path: Place
+    points: int | None = None
+
+
+class Drawn(BaseModel):
+    """A scenario and how it looks. Without what is wrong with it, a battle can start."""
+
+    scenario: dict[str, Any]
+    wrong: list[checking.Wrong]
+    remarks: list[str] = []  # what does not stop a battle, and might not be meant so
+    scene: Scene | None = None
+    view: View | None = None
+    pieces: dict[str, Member] = {}
+    whole: dict[str, Any] = {}  # the scenario with everything that goes without saying
+    known: dict[str, list[str]] = {}
+    entry: Place = []  # the one that was just made or pointed at
+
+
+shown: TypeAdapter[Drawn] = TypeAdapter(Drawn)
+
+
+# ---- what the pages ask for ------------------------------------------------------------------------------------------
+
+
+def shipped(id: str, name: str) -> bytes:
+    """One of the ruleset's own scenarios, looked at."""
+    return read(id, find(id).scenario_files[name].read_text(encoding="utf-8"))
+
+
+def read(id: str, text: str) -> bytes:
+    """A scenario file, looked at and checked."""
+    try:
+        data = tomllib.loads(text)
+    except (tomllib.TOMLDecodeError, RecursionError) as error:
+        raise InvalidScenario(f"this is no scenario file: {error}") from None
+    return looked_at(id, data)
+
+
+def written(data: easel.Data) -> str:
+    """The file of a scenario."""
+    text = tomli_w.dumps(said(data))
+    if len(text) > LONGEST:
+        raise InvalidScenario(f"the file would have {len(text):,} characters: at most {LONGEST:,} can be read again")
+    return text
+
+
+def looked_at(id: str, data: easel.Data) -> bytes:
+    """A scenario, looked at and checked."""
+    return shown.dump_json(drawn(hosted.hosted(id, {}, {}), said(data), ()))
+
+
+def painted(id: str, sent: Painted) -> bytes:
+    """The scenario after a stroke of a brush."""
+
+    def paint(found: easel.Easel, table: Any, data: easel.Data) -> easel.Path:
+        found.paint(table, data, easel.Stroke(sent.tool, tuple(sent.points), sent.layer))
+        return ()
+
+    return changed(id, sent, paint)
+
+
+def placed(id: str, sent: Placed) -> bytes:
+    """The scenario with an entry at another place."""
+
+    def place(found: easel.Easel, table: Any, data: easel.Data) -> easel.Path:
+        path = tuple(sent.path)
+        if not isinstance(easel.entry_in(data, path), dict):
+            raise InvalidScenario(f"there is no entry {'.'.join(map(str, path))}")
+        found.place(table, data, path, sent.x, sent.y, sent.layer)
+        return path
+
+    return changed(id, sent, place)
+
+
+def enlisted(id: str, sent: Enlisted) -> bytes:
+    """The scenario with a new piece in it."""
+
+    def enlist(found: easel.Easel, table: Any, data: easel.Data) -> easel.Path:
+        corps = found.corps[sent.corps]
+        recruit = next((each for each in found.recruits(data) if each.words == sent.recruit), None)
+        entry = (recruit.entry if recruit else {}) | checking.copied(sent.entry) | dict(corps.own)
+        holder = easel.list_in(data, corps.path)
+        if not isinstance(holder, list):
+            raise InvalidScenario(f"{'.'.join(map(str, corps.path))}: a force by its name cannot be added to")
+        taken = [str(each.get(found.name, "")) for _, each in checking.entries(data)]
+        called = str(entry.get(found.name) or sent.recruit or "Somebody")
+        entry[found.name] = easel.unused(called[:1].upper() + called[1:], taken)
+        holder.append(entry)
+        path = (*corps.path, len(holder) - 1)
+        if sent.at is not None:
+            found.place(table, data, path, *sent.at, sent.layer)
+        return path
+
+    return changed(id, sent, enlist)
+
+
+def pointed(id: str, sent: Pointed) -> bytes:
+    """The scenario, and the entry of its ground that lies at a point."""
+
+    def look(found: easel.Easel, table: Any, data: easel.Data) -> easel.Path:
+        return found.entry_at(table, data, sent.x, sent.y, sent.layer) or ()
+
+    return changed(id, sent, look)
+
+
+# ---- the picture -----------------------------------------------------------------------------------------------------
+
+
+def changed(id: str, sent: Sent, change: Callable[[easel.Easel, Any, easel.Data], easel.Path]) -> bytes:
+    """A change that needs to know how the battle stands before it."""
+    rules, data = hosted.hosted(id, {}, {}), said(sent.scenario)
+    found = rules.ruleset.easel
+    before = checking.checked(rules, data)[0].battle
+    if before is None:
+        raise InvalidScenario("this cannot be drawn: see what is wrong with it")
+    assert found is not None
+    try:
+        path = change(found, before, data)
+    except (LookupError, TypeError, ValueError, AttributeError) as error:
+        if isinstance(error, InvalidScenario):
+            raise
+        raise InvalidScenario(f"the file says something here that no brush can change: {error}") from None
+    return shown.dump_json(drawn(rules, data, path))
+
+
+def drawn(rules: Rules, data: easel.Data, entry: easel.Path) -> Drawn:
+    found, shown = checking.checked(rules, data)
+    made = Drawn(scenario=data, wrong=found.wrong, remarks=found.remarks, entry=list(entry))
+    workbench = rules.ruleset.easel
+    if found.read is not None:
+        made.whole = found.read.model_dump(mode="json")
+    if workbench is not None:
+        made.known = {where: list(words) for where, words in workbench.known(data).items()}
+    if found.battle is not None:
+        picture(made, rules, found, shown)
+    return made
+
+
+def picture(made: Drawn, rules: Rules, found: checking.Checked, shown: easel.Data) -> None:
+    """The board as the table shows it, and where sides deploy."""
+    looks, battle, workbench = rules.ruleset.looks, found.battle, rules.ruleset.easel
+    assert battle is not None
+    made.scene, view = looks.scene(battle), looks.view(battle)
+    if workbench is not None:
+        prices = workbench.points(battle)
+        for key, path in workbench.pieces(shown).items():
+            entry = easel.entry_in(shown, path)
+            made.pieces[key] = Member(path=list(found.origin(entry) or path), points=prices.get(key))
+        marks = tuple(workbench.zones(battle))
+        view = View(view.headline, view.figures, (*marks, *view.marks), view.facts, view.bars)
+    made.view = view
+
+
+def said(value: Any) -> Any:
+    """What is said of a scenario: nothing is not written down."""
+    if isinstance(value, dict):
+        return {key: said(each) for key, each in value.items() if each is not None}
+    return [said(each) for each in value if each is not None] if isinstance(value, list) else value

@@ -1,0 +1,26 @@
+"""What is wrong with a scenario is said within a cost that does not depend on how much is wrong."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from sandtable.web import checking, hosted
+
+RULES = hosted.hosted("skirmishers", {}, {})
+
+
+def nonsense(entries: int) -> dict[str, Any]:
+    """A scenario with so many wrong entries."""
+    return {"title": "x", "squads": {"A": [{"zz": i} for i in range(entries)], "B": [{"zz": 1}]}}
+
+
+def test_a_dozen_faults_are_looked_into_however_many_there_are(monkeypatch: pytest.MonkeyPatch) -> None:
+    looked: list[Any] = []
+    usual = checking.existing
+    monkeypatch.setattr(checking, "existing", lambda data, loc: looked.append(loc) or usual(data, loc))
+    found, drawn = checking.checked(RULES, nonsense(10_000))
+    assert len(found.wrong) == checking.MOST
+    assert len(looked) <= checking.MOST * (checking.MOST + 1)
+    assert len(drawn["squads"]["A"]) == 10_000 - checking.MOST
