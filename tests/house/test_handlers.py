@@ -16,9 +16,11 @@ from .rulesets import TOP
 
 WEB = TOP / "src" / "sandtable" / "web"
 MODULES = [".".join(path.relative_to(TOP / "src").with_suffix("").parts) for path in sorted(WEB.rglob("*.py"))]
-SLOW = ("sandtable.kernel", "sandtable.battle", "sandtable.rulesets", "sandtable.odds", "sandtable.simulate")
-SLOW += ("sandtable.web.checking", "sandtable.web.hosted", "sandtable.web.editor.drawing", "tomllib", "tomli_w")
-SLOW += ("sandtable.web.lab.asked", "sandtable.web.tables.opening", "sandtable.web.replays.making")
+SLOW = (
+    *("sandtable.kernel", "sandtable.battle", "sandtable.rulesets", "sandtable.odds", "sandtable.simulate"),
+    *("sandtable.web.checking", "sandtable.web.hosted", "sandtable.web.editor.drawing", "tomllib", "tomli_w"),
+    *("sandtable.web.lab.asked", "sandtable.web.tables.opening", "sandtable.web.replays.making"),
+)
 
 
 def calls_on_the_loop(source: str, module: ModuleType) -> Iterator[str]:
@@ -61,6 +63,6 @@ def test_no_coroutine_of_the_server_calls_rules_scenarios_or_toml(name: str) -> 
 
 
 def test_a_coroutine_that_reads_toml_would_be_found() -> None:
-    source = "async def read(text):\n    drawing.tomllib.loads(text)\n    run(lambda: drawing.read(text))"
+    source = "async def read(text):\n    drawing.toml_of(text)\n    run(lambda: drawing.read(text))"
     found = list(calls_on_the_loop(source, import_module("sandtable.web.editor.http")))
-    assert found == ["sandtable.web.editor.http:2: read calls drawing.tomllib.loads"]
+    assert found == ["sandtable.web.editor.http:2: read calls drawing.toml_of"]

@@ -128,7 +128,7 @@ def of_this_version(text: str) -> str:
     """A record of version 1 as one of version 2, which calls `streams` what was `words`."""
     try:
         data = json.loads(text)
-    except ValueError:
+    except (ValueError, RecursionError):
         return text  # the model says what is wrong
     if not isinstance(data, dict) or data.get("sandtable", 1) != 1 or "words" not in data:
         return text

@@ -88,5 +88,5 @@ def read_number(option: str, key: str, value: str) -> Any:
     """A whole number, or a list of them written [1, 2, 3]; whether it fits its rule is checked there."""
     try:
         return json.loads(value)
-    except ValueError:
+    except (ValueError, RecursionError):
         raise st.ParseError(f"{option} {key}={value}: a whole number or a list like [1, 2] expected", key) from None

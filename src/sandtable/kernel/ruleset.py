@@ -2,9 +2,7 @@
 
 import copy
 import hashlib
-import json
 import sys
-import tomllib
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from enum import IntEnum
@@ -26,6 +24,7 @@ from .openings import Noticed, Openings, listed
 from .players import RANDOM, player_names
 from .promises import Promises
 from .question import QUESTIONS, Enquiry, Prospect, Published
+from .reading import read_toml
 from .rule import belongs
 from .scene import Look, Point, plain_look
 from .state import Column, State, nested_states
@@ -376,21 +375,6 @@ def is_file(path: Path) -> bool:
         return path.is_file()
     except (OSError, ValueError):
         return False
-
-
-def read_toml(path: Path) -> dict[str, Any]:
-    """What a data file says, in TOML, or in JSON if its name ends so; `InvalidScenario` names the file and the line."""
-    text, read = "", json.loads if path.suffix.lower() == ".json" else tomllib.loads
-    try:
-        text = path.read_text(encoding="utf-8")
-        data = read(text)
-    except (ValueError, RecursionError, OSError) as error:
-        is_json = read is tomllib.loads and text.lstrip().startswith("{")
-        remark = " (TOML is expected: the name of a file in JSON ends in .json)" if is_json else ""
-        raise InvalidScenario(f"{path.name}: {error}{remark}") from None
-    if not isinstance(data, dict):
-        raise InvalidScenario(f"{path.name}: names with values expected, in braces; got {type(data).__name__}")
-    return data
 
 
 def validated(model: type[BaseModel], data: dict[str, Any], where: str, error: type[SandtableError]) -> Any:

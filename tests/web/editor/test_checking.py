@@ -17,9 +17,13 @@ def nonsense(entries: int) -> dict[str, Any]:
 
 
 def test_a_dozen_faults_are_looked_into_however_many_there_are(monkeypatch: pytest.MonkeyPatch) -> None:
-    looked: list[Any] = []
-    usual = checking.existing
-    monkeypatch.setattr(checking, "existing", lambda data, loc: looked.append(loc) or usual(data, loc))
+    looked, usual = [], checking.existing
+
+    def existing(data: Any, loc: tuple[int | str, ...]) -> Any:
+        looked.append(loc)
+        return usual(data, loc)
+
+    monkeypatch.setattr(checking, "existing", existing)
     found, drawn = checking.checked(RULES, nonsense(10_000))
     assert len(found.wrong) == checking.MOST
     assert len(looked) <= checking.MOST * (checking.MOST + 1)

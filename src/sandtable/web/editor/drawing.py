@@ -1,13 +1,12 @@
 """What the editor does with a scenario that somebody sent. Done by `work`: each function gives JSON."""
 
-import tomllib
 from collections.abc import Callable
 from typing import Any
 
 import tomli_w
 from pydantic import BaseModel, TypeAdapter
 
-from sandtable.kernel import InvalidScenario, Rules, Scene, View, easel
+from sandtable.kernel import InvalidScenario, Rules, Scene, View, easel, toml_of
 from sandtable.registry import find
 
 from .. import checking, hosted
@@ -49,8 +48,8 @@ def shipped(id: str, name: str) -> bytes:
 def read(id: str, text: str) -> bytes:
     """A scenario file, looked at and checked."""
     try:
-        data = tomllib.loads(text)
-    except (tomllib.TOMLDecodeError, RecursionError) as error:
+        data = toml_of(text)
+    except ValueError as error:
         raise InvalidScenario(f"this is no scenario file: {error}") from None
     return looked_at(id, data)
 

@@ -1,0 +1,80 @@
+"""Data files, read so that no file takes more than its length deserves: of what is nonsense, words say why."""
+
+import json
+import re
+import tomllib
+from collections.abc import Callable
+from itertools import chain
+from pathlib import Path
+from typing import Any
+
+from .errors import InvalidScenario
+
+DEEPEST = 20  # entries inside each other; rulesets have five
+LARGEST = 1 << 63  # numbers are below it, and above its negative
+PART = r"""(?:[\w-]++|"[^"\n]*+"|'[^'\n]*+')"""
+NAME = re.compile(rf"{PART}(?:[ \t]*+\.[ \t]*+{PART})*+[ \t]*+[=\]]?")  # of an entry, with the entries that it is in
+
+
+def toml_of(text: str) -> dict[str, Any]:
+    """What a text in TOML says; `ValueError` says what is wrong with it.
+
+    >>> toml_of("squad.size = 3")
+    {'squad': {'size': 3}}
+    """
+    for name in NAME.finditer(text):  # reading a name of n parts costs memory for n * n
+        if name[0].endswith(("=", "]")) and name[0].count(".") > DEEPEST:
+            raise too_deep()
+    return sound(tomllib.loads, text)
+
+
+def json_of(text: str) -> dict[str, Any]:
+    """The same of a text in JSON."""
+    return sound(json.loads, text)
+
+
+def sound(read: Callable[[str], Any], text: str) -> dict[str, Any]:
+    """What is read, if it is no deeper and no number larger than a scenario may be."""
+    try:
+        data = read(text)
+    except (tomllib.TOMLDecodeError, json.JSONDecodeError):
+        raise
+    except ValueError:
+        raise too_large() from None
+    except RecursionError:
+        raise too_deep() from None
+    if not isinstance(data, dict):
+        raise ValueError(f"names with values expected, in braces; got {type(data).__name__}")
+    level = [data]
+    for _ in range(DEEPEST):
+        level = list(chain.from_iterable(map(inside, level)))
+    if level:
+        raise too_deep()
+    return data
+
+
+def inside(value: Any) -> list[Any]:
+    """The entries of an entry."""
+    if isinstance(value, int) and not -LARGEST < value < LARGEST:
+        raise too_large()
+    return list(value.values()) if isinstance(value, dict) else value if isinstance(value, list) else []
+
+
+def too_deep() -> ValueError:
+    return ValueError(f"more than {DEEPEST} entries lie inside each other")
+
+
+def too_large() -> ValueError:
+    return ValueError("a number has more digits than any number of a battle")
+
+
+def read_toml(path: Path) -> dict[str, Any]:
+    """What a data file says, in TOML, or in JSON if its name ends so; `InvalidScenario` names the file and the line."""
+    text, read = "", json_of if path.suffix.lower() == ".json" else toml_of
+    try:
+        text = path.read_text(encoding="utf-8")
+        return read(text)
+    except (ValueError, OSError) as error:
+        is_json = read is toml_of and text.lstrip().startswith("{")
+        remark = " (TOML is expected: the name of a file in JSON ends in .json)" if is_json else ""
+        raise InvalidScenario(f"{path.name}: {error}{remark}") from None

@@ -1,0 +1,78 @@
+"""Data files that are nonsense end in words, however long, deep or large what they say is."""
+
+from __future__ import annotations
+
+import tracemalloc
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner
+
+from sandtable.cli import app
+from sandtable.kernel import InvalidScenario, read_toml, toml_of
+
+DEEP, LARGE = "more than 20 entries lie inside each other", "a number has more digits"
+NONSENSE = {
+    "a name of many parts": ("a." * 3000 + "a = 1", DEEP),
+    "a quoted name of many parts": ('"a" . ' * 3000 + "a = 1", DEEP),
+    "a heading of many parts": ("[" + "a." * 3000 + "a]", DEEP),
+    "a name inside braces": ("x = {" + "a." * 3000 + "a = 1}", DEEP),
+    "lists inside lists": ("a = " + "[" * 3000, DEEP),
+    "a long number": ("a = " + "1" * 5000, LARGE),
+    "a long number in sixteens": ("a = 0x" + "f" * 5000, LARGE),
+    "a number beyond 64 bits in a list": (f"a = [1, {1 << 63}]", LARGE),
+}
+
+
+@pytest.mark.parametrize("name", NONSENSE)
+def test_nonsense_is_refused_in_words(name: str) -> None:
+    text, words = NONSENSE[name]
+    with pytest.raises(ValueError, match=words):
+        toml_of(text)
+
+
+def test_a_name_of_many_parts_costs_no_memory() -> None:
+    tracemalloc.start()
+    try:
+        with pytest.raises(ValueError, match=DEEP):
+            toml_of("a." * 2000 + "a = 1")
+        _, most = tracemalloc.get_traced_memory()
+    finally:
+        tracemalloc.stop()
+    assert most < 1 << 20  # reading it takes 16 MB
+
+
+def test_dots_that_are_no_name_are_read() -> None:
+    assert toml_of('plain = """\n' + ". " * 30 + "\n" + "x." * 30 + '\n"""\na.b = [1.5, 2.5]')["a"] == {"b": [1.5, 2.5]}
+
+
+@pytest.mark.parametrize(("name", "text"), [("deep.json", '{"a": ' + "[" * 100_000), ("list.json", "[1]")])
+def test_a_file_in_json_is_refused_in_words(tmp_path: Path, name: str, text: str) -> None:
+    file = tmp_path / name
+    file.write_text(text)
+    with pytest.raises(InvalidScenario, match=rf"{name}: (more than 20 entries|names with values)"):
+        read_toml(file)
+
+
+@pytest.mark.parametrize("text", ['{"a": ' + "[" * 100_000, '{"seed": ' + "1" * 5000 + "}"])
+def test_a_record_that_is_nonsense_is_refused_in_words(tmp_path: Path, text: str) -> None:
+    file = tmp_path / "record.json"
+    file.write_text(text)
+    told = CliRunner().invoke(app, ["replay", str(file)])
+    assert told.exit_code != 0
+    assert isinstance(told.exception, SystemExit), told.exception
+    assert "no sandtable record" in told.output
+
+
+def test_a_scenario_with_a_long_number_is_refused_in_words(tmp_path: Path) -> None:
+    file = tmp_path / "big.toml"
+    file.write_text("threat = " + "1" * 5000)
+    told = CliRunner().invoke(app, ["play", "danger_close", "--scenario", str(file)])
+    assert isinstance(told.exception, SystemExit), told.exception
+    assert "big.toml: a number has more digits" in told.output
+
+
+def test_a_number_typed_with_brackets_without_end_is_refused_in_words() -> None:
+    told = CliRunner().invoke(app, ["simulate", "danger_close", "--number", "fire.ammo=" + "[" * 100_000])
+    assert isinstance(told.exception, SystemExit), told.exception
+    assert "a whole number or a list" in told.output
