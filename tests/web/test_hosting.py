@@ -6,6 +6,7 @@ import os
 import sqlite3
 import subprocess
 import sys
+import time
 from pathlib import Path
 from typing import Any
 
@@ -14,6 +15,7 @@ import sqlalchemy as sa
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from fastapi.testclient import TestClient
+from starlette.websockets import WebSocketDisconnect
 
 import sandtable as st
 from sandtable.kernel import InvalidRecord
@@ -109,6 +111,48 @@ def test_who_asks_too_often_is_told_how_long_to_wait_and_nobody_else_is() -> Non
     assert 1 <= seconds <= 61
     assert limits.refusal("another", "POST", "/api/tables") is None
     assert limits.refusal("one", "GET", "/api/rulesets") is None
+
+
+def test_no_clock_that_is_set_back_makes_anybody_wait_longer(monkeypatch: pytest.MonkeyPatch) -> None:
+    limits = rates.Rates({"requests": 1})
+    limits.refusal("one", "GET", "/")
+    now = time.time()
+    monkeypatch.setattr(time, "time", lambda: now - 3600)
+    _, seconds = limits.refusal("one", "GET", "/") or ("", 0)
+    assert 1 <= seconds <= 60
+
+
+@pytest.mark.parametrize(
+    ("method", "path", "kind"),
+    [
+        ("GET", "/api/tables/x/odds", "questions"),
+        ("GET", "/api/replays/x", "battles"),
+        ("GET", "/replay/x", "battles"),
+        ("GET", "/api/replays/x/review", ""),
+        ("POST", "/api/tables/x/again", "tables"),
+        ("POST", "/api/replays/x/onward", "battles"),
+    ],
+)
+def test_what_takes_work_counts_however_it_is_asked(method: str, path: str, kind: str) -> None:
+    assert rates.kind_of(method, path) == kind
+
+
+def test_lines_of_one_client_are_counted_and_given_back() -> None:
+    with serving(settings=session.Settings(per_minute={"lines": 2})) as client:
+        way = f"/api/tables/{open_table(client).id}/live"
+        with client.websocket_connect(way), client.websocket_connect(way):
+            with pytest.raises(WebSocketDisconnect) as refused, client.websocket_connect(way):
+                pass
+            assert refused.value.code == rates.TOO_MANY
+        until(lambda: lines_let_in(client, way))
+
+
+def lines_let_in(client: TestClient, way: str) -> bool:
+    try:
+        with client.websocket_connect(way):
+            return True
+    except WebSocketDisconnect:
+        return False
 
 
 def test_the_limits_are_held_by_the_server() -> None:
@@ -237,6 +281,16 @@ def test_a_damaged_table_is_refused_in_words_over_the_network(tmp_path: Path) ->
 
 
 # ---- one server a database, backups, older databases ----------------------------------------------------------------
+
+
+def test_a_second_server_through_a_symbolic_link_is_refused(file: Path, store: Store, tmp_path: Path) -> None:
+    link = tmp_path / "link.sqlite"
+    link.symlink_to(file)
+    with alone(store):
+        second = Store(f"sqlite:///{link}")
+        with pytest.raises(NoDatabase, match="another server has"), alone(second):
+            pass
+        second.close()
 
 
 def test_a_second_server_on_one_database_is_refused(file: Path, store: Store) -> None:

@@ -13,6 +13,7 @@ from fastapi.testclient import TestClient
 import sandtable as st
 from sandtable import envs
 from sandtable.web import text
+from tests.web.busy import in_a_loop
 from tests.web.playing import done, refused
 
 WANTED = {"ruleset": "danger_close", "scenario": "sample", "opponent": "random", "seed": 5}
@@ -94,6 +95,19 @@ def test_a_battle_nobody_answers_is_forgotten_and_there_is_room_for_so_many(
     assert answered(client, first, option)["text"]
     monkeypatch.setattr(text, "IDLE", -1.0)
     refused(client.post(f"/api/text/{first['id']}", json={"answer": option}), "forgotten", 404)
+
+
+def test_a_client_who_begins_many_battles_pushes_out_their_own_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(text, "OF_ONE", 3)
+    monkeypatch.setattr(text, "MOST", 5)
+
+    async def kept() -> list[str]:
+        episodes = text.Episodes()
+        for client in ["guest", *["many"] * 9, "third", "fourth"]:
+            episodes.keep(text.Episode(text.Wanted.model_validate(WANTED)), client)
+        return [kept.client for kept in episodes.values()]
+
+    assert in_a_loop(kept()) == ["guest", "many", "many", "third", "fourth"]
 
 
 def test_without_a_seed_the_luck_is_new_and_its_seed_begins_the_same_battle_again(client: TestClient) -> None:

@@ -18,6 +18,10 @@ Database = Annotated[
     typer.Option(metavar="URL", help="Where battles are kept: sqlite:///FILE or postgresql+psycopg://... "),
 ]
 Names = Annotated[list[str] | None, typer.Option("--name", help="Another name under which browsers reach it.")]
+Behind = Annotated[
+    list[str] | None,
+    typer.Option("--behind", metavar="ADDRESS", help="A proxy, or network of such, that says for whom it asks."),
+]
 Pace = Annotated[float, typer.Option(min=0, help="Seconds between two answers of computer players.")]
 Think = Annotated[float, typer.Option(min=0.1, help="Seconds a computer player may think about one answer.")]
 Patience = Annotated[float, typer.Option(min=0.1, help="So many times as long as usual all other work may take.")]
@@ -37,6 +41,7 @@ def table(
     port: Port = None,
     database: Database = None,
     name: Names = None,
+    behind: Behind = None,
     browser: Annotated[bool, typer.Option(help="Open the browser.")] = True,
     pace: Pace = 0.5,
     think: Think = 5.0,
@@ -60,7 +65,7 @@ def table(
     if not reload:
         many = os.cpu_count() or 1 if workers is None else workers
         settings = Settings(think_seconds=think, patience=patience, pace=pace, keep_days=keep_days, workers=many)
-        server.serve(host, port, database, name or (), browser, settings)
+        server.serve(host, port, database, name or (), browser, settings, behind=behind or ())
         return
     options = {"--host": host, "--port": server.free_port(host, port)}
     options |= {"--pace": pace, "--think": think, "--patience": patience}
@@ -70,7 +75,8 @@ def table(
         options["--keep-days"] = keep_days
     if workers is not None:
         options["--workers"] = workers
-    words = [str(word) for pair in options.items() for word in pair] + [w for x in name or () for w in ("--name", x)]
+    repeated = [(option, each) for option, some in (("--name", name), ("--behind", behind)) for each in some or ()]
+    words = [str(word) for pair in (*options.items(), *repeated) for word in pair]
     command = [sys.executable, "-m", "sandtable", "table", "--no-browser", *words]
     reloading.supervise(command, server.at_once)
 

@@ -4,7 +4,6 @@ import json
 import re
 import tomllib
 from collections.abc import Callable
-from itertools import chain
 from pathlib import Path
 from typing import Any
 
@@ -47,7 +46,7 @@ def sound(read: Callable[[str], Any], text: str) -> dict[str, Any]:
         raise ValueError(f"names with values expected, in braces; got {type(data).__name__}")
     level = [data]
     for _ in range(DEEPEST):
-        level = list(chain.from_iterable(map(inside, level)))
+        level = [each for value in level for each in inside(value)]
     if level:
         raise too_deep()
     return data

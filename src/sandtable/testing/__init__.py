@@ -4,8 +4,6 @@ report = sandtable.testing.check_ruleset("danger_close")
 report.raise_if_wrong()
 """
 
-from __future__ import annotations
-
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:

@@ -10,7 +10,7 @@ from starlette.middleware.gzip import GZipMiddleware
 
 import sandtable as st
 
-from . import editor, lab, library, pages, problems, rates, replays, security, tables, text, work
+from . import clients, editor, lab, library, pages, problems, rates, replays, security, tables, text, work
 from .coaching import reviews
 from .editor import screens as editor_pages
 from .lab import screens as lab_pages
@@ -23,7 +23,10 @@ SMALLEST = 1_000  # bytes worth squeezing
 
 
 def create_app(
-    database: str | store.Store = store.IN_MEMORY, settings: session.Settings | None = None, hosts: Iterable[str] = ()
+    database: str | store.Store = store.IN_MEMORY,
+    settings: session.Settings | None = None,
+    hosts: Iterable[str] = (),
+    proxies: clients.Proxies = clients.NONE,
 ) -> FastAPI:
     """The whole server. `hosts` are names it answers to beside this machine's own ("*": any)."""
 
@@ -46,7 +49,7 @@ def create_app(
         app.state.work.stop()
         kept.close()
 
-    measured = Middleware(rates.Measured, rates=rates.Rates(settings.per_minute))
+    measured = Middleware(rates.Measured, rates=rates.Rates(settings.per_minute), proxies=proxies)
     squeezed = Middleware(GZipMiddleware, minimum_size=SMALLEST)
     app = FastAPI(
         title="sandtable",

@@ -17,6 +17,7 @@ from sandtable.kernel import SandtableError, threads
 
 T = TypeVar("T")
 MEMORY = 2 << 30  # bytes of data that a worker may have
+MANY_FILES = 1 << 16
 ENOUGH = 400 << 20  # bytes beyond which a worker makes room for a fresh one
 LITTER = 100 << 20  # bytes by which it may grow before it gives back what it needs no more
 LAST = 5.0  # seconds in which its latest answer is read
@@ -198,9 +199,36 @@ def settle_in() -> None:
         import resource
     except ImportError:  # not on Windows
         return
-    most = resource.getrlimit(resource.RLIMIT_DATA)[1]
-    least = MEMORY if most == resource.RLIM_INFINITY else min(MEMORY, most)
-    resource.setrlimit(resource.RLIMIT_DATA, (least, most))
+    resource.setrlimit(resource.RLIMIT_DATA, memory_of(resource.getrlimit(resource.RLIMIT_DATA)[1]))
+
+
+def hold(process: int) -> None:
+    """Has another process of ours keep to the memory that a worker may have, where the system can."""
+    if sys.platform == "linux":
+        import resource
+
+        try:
+            most = resource.prlimit(process, resource.RLIMIT_DATA)[1]
+            resource.prlimit(process, resource.RLIMIT_DATA, memory_of(most))
+        except ProcessLookupError:
+            return  # it has ended
+
+
+def memory_of(most: int) -> tuple[int, int]:
+    """The limits of a process that the system allows so much; -1: any."""
+    return MEMORY if most < 0 else min(MEMORY, most), most
+
+
+def allow_many_files() -> None:
+    """Takes as many open files, connections among them, as the system lets this process have."""
+    try:
+        import resource
+    except ImportError:  # not on Windows
+        return
+    now, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+    wanted = MANY_FILES if most == resource.RLIM_INFINITY else min(MANY_FILES, most)
+    if now != resource.RLIM_INFINITY and now < wanted:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, most))
 
 
 def portable(error: Exception) -> Exception:

@@ -1,20 +1,18 @@
-"""How much one client may ask of the server in a minute: who asks more waits, and nobody else waits for him."""
+"""How much one client may ask of the server: who asks more waits, and nobody else waits for them."""
 
+import logging
+from collections import Counter, deque
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from math import ceil
-from time import time
+from time import monotonic
 
-from limits import RateLimitItemPerMinute
-from limits.storage import MemoryStorage
-from limits.strategies import MovingWindowRateLimiter
-from starlette.requests import Request
 from starlette.responses import JSONResponse
 from starlette.types import ASGIApp, Receive, Scope, Send
 
+from .clients import Proxies, client_of
 from .problems import Problem, answer
 
-USUAL: Mapping[str, int] = {"requests": 3000, "questions": 240, "tables": 60, "battles": 120, "jobs": 20}
+USUAL: Mapping[str, int] = {"requests": 3000, "questions": 240, "tables": 60, "battles": 120, "jobs": 20, "lines": 40}
 WHAT = {
     "requests": "requests",
     "questions": "questions about odds",
@@ -23,16 +21,22 @@ WHAT = {
     "jobs": "jobs of the balance lab",
 }
 UNLIMITED: Mapping[str, int] = {}
+A_MINUTE = 60.0
+MANY = 10_000  # clients and kinds after which those that asked nothing for a minute are forgotten
+TOO_MANY = 1013  # try again later: how a line is refused
+report = logging.getLogger("sandtable.web")
 
 
 def kind_of(method: str, path: str) -> str:
     """Which of the limits a request counts for, besides all requests."""
+    if path.startswith("/api/tables/") and path.endswith("/odds"):
+        return "questions"
+    if path.startswith(("/api/replays", "/replay/", "/api/balance/battles")) or path.endswith(("/fair", "/replay")):
+        return "" if path.endswith("/review") else "battles"  # a page asks for it until it is worked out
     if method != "POST":
         return ""
-    if path in ("/api/tables", "/api/text"):
+    if path in ("/api/tables", "/api/text") or path.endswith(("/again", "/onward")):
         return "tables"
-    if path.startswith(("/api/replays", "/api/balance/battles")) or path.endswith("/fair"):
-        return "battles"
     if path == "/api/balance/jobs":
         return "jobs"
     return "questions" if any(way in path for way in ("/odds/", "/chart/", "/grid/")) else ""
@@ -40,42 +44,78 @@ def kind_of(method: str, path: str) -> str:
 
 @dataclass
 class Rates:
-    """What each client asked in the last minute. `per_minute`: the most of each kind; what is left out has no limit."""
+    """What each client asked in the last minute, by a clock that is never set back.
+
+    `per_minute`: the most of each kind, and of `lines`, the WebSockets that are open at once; what is left out has no
+    limit.
+    """
 
     per_minute: Mapping[str, int] = field(default_factory=lambda: dict(USUAL))
-    window: MovingWindowRateLimiter = field(default_factory=lambda: MovingWindowRateLimiter(MemoryStorage()))
+    times: dict[tuple[str, str], deque[float]] = field(default_factory=dict)
+    lines: Counter[str] = field(default_factory=Counter)
 
     def refusal(self, client: str, method: str, path: str) -> tuple[str, int] | None:
         """Why a request is too much, and in how many seconds it is not; None where it may go on."""
         for kind in filter(None, ("requests", kind_of(method, path))):
             most = self.per_minute.get(kind)
-            if most is not None and not self.window.hit(RateLimitItemPerMinute(most), kind, client):
-                until = self.window.get_window_stats(RateLimitItemPerMinute(most), kind, client).reset_time
-                seconds = max(1, ceil(until - time()))
+            seconds = 0 if most is None else self.wait(kind, client, most)
+            if seconds:
                 return f"at most {most} {WHAT[kind]} a minute: go on in {seconds} s", seconds
         return None
 
+    def wait(self, kind: str, client: str, most: int) -> int:
+        """In how many seconds one more may come; 0 where it may now, and is counted."""
+        now = monotonic()
+        if len(self.times) > MANY:
+            self.times = {key: times for key, times in self.times.items() if times and times[-1] > now - A_MINUTE}
+        times = self.times.setdefault((kind, client), deque())
+        while times and times[0] <= now - A_MINUTE:
+            times.popleft()
+        if len(times) < most:
+            times.append(now)
+            return 0
+        return int(times[0] + A_MINUTE - now) + 1 if times else int(A_MINUTE)
+
+    def has_line_for(self, client: str) -> bool:
+        """Whether a client may have one more line open."""
+        most = self.per_minute.get("lines")
+        return most is None or self.lines[client] < most
+
 
 class Measured:
-    """Refuses whoever asks too much."""
+    """Refuses what is too much."""
 
-    def __init__(self, app: ASGIApp, rates: Rates) -> None:
-        self.app, self.rates = app, rates
+    def __init__(self, app: ASGIApp, rates: Rates, proxies: Proxies) -> None:
+        self.app, self.rates, self.proxies = app, rates, proxies
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if scope["type"] == "http":
-            refused = self.refused(Request(scope))
-            if refused is not None:
-                await refused(scope, receive, send)
-                return
-        await self.app(scope, receive, send)
+        if scope["type"] not in ("http", "websocket"):
+            await self.app(scope, receive, send)
+            return
+        if misled := self.proxies.misled(scope):
+            report.warning("limits do not count for each guest: %s", misled)
+        client, is_line = client_of(scope), scope["type"] == "websocket"
+        refused = self.rates.refusal(client, scope.get("method", ""), scope["path"])
+        if is_line and (refused or not self.rates.has_line_for(client)):
+            await send({"type": "websocket.close", "code": TOO_MANY, "reason": "too many lines of one client"})
+        elif is_line:
+            await self.on_a_line(client, scope, receive, send)
+        elif refused:
+            await told(*refused)(scope, receive, send)
+        else:
+            await self.app(scope, receive, send)
 
-    def refused(self, request: Request) -> JSONResponse | None:
-        client = request.client.host if request.client else ""
-        found = self.rates.refusal(client, request.method, request.url.path)
-        if found is None:
-            return None
-        why, seconds = found
-        response = answer(429, Problem(text=why))
-        response.headers["Retry-After"] = str(seconds)
-        return response
+    async def on_a_line(self, client: str, scope: Scope, receive: Receive, send: Send) -> None:
+        self.rates.lines[client] += 1
+        try:
+            await self.app(scope, receive, send)
+        finally:
+            self.rates.lines[client] -= 1
+            self.rates.lines += Counter()  # forgets who has none
+
+
+def told(why: str, seconds: int) -> JSONResponse:
+    """The refusal, and when to go on."""
+    response = answer(429, Problem(text=why))
+    response.headers["Retry-After"] = str(seconds)
+    return response

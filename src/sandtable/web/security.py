@@ -1,5 +1,6 @@
 """Who may talk to the server, and what its pages may do: they load nothing from anywhere else."""
 
+import asyncio
 from collections.abc import Iterable
 from urllib.parse import urlsplit
 
@@ -11,6 +12,8 @@ from starlette.responses import PlainTextResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 LOCAL = ("127.0.0.1", "localhost", "[::1]")
+WAIT_FOR_BODY = 30.0  # seconds until a request must be there to its last byte
+CLOSE = {"Connection": "close"}  # what is still being sent need not come
 LARGEST_RECORD = 1 << 20  # bytes, of a battle that went on for hours
 LARGEST_BODY = 128 << 10  # bytes: anything else, a scenario with all that differs from the book among it
 POLICY = "; ".join(
@@ -97,15 +100,23 @@ def largest(path: str) -> int:
 
 
 def limited(receive: Receive, most: int) -> Receive:
-    """Takes no more of a request's body than anybody needs to send (Starlette's own limit answers with no Problem)."""
-    taken = 0
+    """Takes no more of a request's body than anybody needs to send, and not for longer (Starlette's own limit answers
+    with no Problem).
+    """
+    taken, is_whole, until = 0, False, asyncio.get_running_loop().time() + WAIT_FOR_BODY
 
     async def receiving() -> Message:
-        nonlocal taken
-        message = await receive()
-        taken += len(message.get("body", b""))
+        nonlocal taken, is_whole
+        if is_whole:  # what comes now is that the client leaves
+            return await receive()
+        try:
+            async with asyncio.timeout_at(until):
+                message = await receive()
+        except TimeoutError:
+            raise HTTPException(408, f"the request was not sent within {WAIT_FOR_BODY:g} s", CLOSE) from None
+        taken, is_whole = taken + len(message.get("body", b"")), not message.get("more_body", False)
         if taken > most:
-            raise HTTPException(413, f"at most {most:,} bytes may be sent")
+            raise HTTPException(413, f"at most {most:,} bytes may be sent", CLOSE)
         return message
 
     return receiving

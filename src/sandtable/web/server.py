@@ -1,6 +1,5 @@
 """Runs the server on this machine, and opens the browser where there is one."""
 
-import logging
 import os
 import socket
 import sys
@@ -14,7 +13,7 @@ import uvicorn
 
 from sandtable.kernel import SandtableError
 
-from . import garbage, limited
+from . import clients, connections, garbage, journal, limited
 from .app import create_app
 from .tables import heard, keeping, session, store
 
@@ -47,20 +46,16 @@ def serve(
     browser: bool = True,
     settings: session.Settings | None = None,
     say: Callable[[str], None] = at_once,
+    behind: Sequence[str] = (),
 ) -> None:
     """Serves until it is stopped. Without a port, the first free one from 8181 on is taken."""
     sys.setswitchinterval(SWITCH)
-    logging.basicConfig(level=logging.WARNING, format="%(levelname)s %(name)s: %(message)s")
+    journal.begin()
     limited.say_nothing_of_stopped_work()
-    logging.getLogger("asyncio").addFilter(is_news)
+    limited.allow_many_files()
     kept = store.Store(database or usual_database())
     with keeping.alone(kept), garbage.Seldom():
-        run(kept, host, port, names, browser, settings, say)
-
-
-def is_news(record: logging.LogRecord) -> bool:
-    """Workers end by themselves when they have grown: that one was gone before asyncio looked tells nobody anything."""
-    return not record.getMessage().startswith("Unknown child process")
+        run(kept, host, port, names, browser, settings, say, behind)
 
 
 def run(
@@ -71,13 +66,18 @@ def run(
     browser: bool,
     settings: session.Settings | None,
     say: Callable[[str], None],
+    behind: Sequence[str],
 ) -> None:
+    proxies = clients.Proxies.at(behind)
     listening = listen(host, port)
     address = f"http://{host if host not in ('0.0.0.0', '::') else 'localhost'}:{listening.getsockname()[1]}/"  # noqa: S104
-    app = create_app(kept, settings, [host, *names])
+    app = create_app(kept, settings, [host, *names], proxies)
     config = uvicorn.Config(
         app,
         log_level="warning",
+        http=connections.carefully(proxies),
+        proxy_headers=bool(behind),
+        forwarded_allow_ips=list(behind),
         ws_max_size=2 * heard.LONGEST_MESSAGE,
         timeout_graceful_shutdown=GRACE,
         timeout_keep_alive=KEPT_OPEN,

@@ -2,6 +2,7 @@
 
 import asyncio
 import secrets
+from collections import Counter
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -11,12 +12,14 @@ from pydantic import BaseModel, ConfigDict, Field
 from sandtable.battle import Carried, carried
 
 from . import hosted, problems, reading, work
+from .clients import client_of
 from .tables import opening
 
 if TYPE_CHECKING:
     from sandtable.envs import TextEnv
 
 MOST, IDLE = 500, 1800.0  # battles that are kept, and seconds without an answer after which one is forgotten
+OF_ONE = 50  # battles of one client
 LONGEST = 2_000  # characters of an answer
 
 router = APIRouter(prefix="/api/text", tags=["text"], responses=problems.PROBLEMS, route_class=reading.CarefulRoute)
@@ -90,6 +93,7 @@ class Kept:
 
     episode: Episode
     used: float
+    client: str
     turn: asyncio.Lock = field(default_factory=asyncio.Lock)
 
 
@@ -100,14 +104,20 @@ def now() -> float:
 class Episodes(dict[str, Kept]):
     """The episodes of one server, those used last at the end."""
 
-    def keep(self, episode: Episode) -> str:
-        """Keeps one more; the one that has waited longest makes room."""
+    def keep(self, episode: Episode, client: str) -> str:
+        """Keeps one more. Who has too many makes room, with the one that has waited longest."""
         self.forget_idle()
-        while len(self) >= MOST:
-            del self[next(iter(self))]
+        has = Counter(kept.client for kept in self.values())
+        while has[client] >= OF_ONE or len(self) >= MOST:
+            crowd = client if has[client] >= OF_ONE else max(has, key=has.__getitem__)
+            self.forget_of(crowd)
+            has[crowd] -= 1
         id = secrets.token_urlsafe(9)
-        self[id] = Kept(episode, now())
+        self[id] = Kept(episode, now(), client)
         return id
+
+    def forget_of(self, client: str) -> None:
+        del self[next(id for id, kept in self.items() if kept.client == client)]
 
     def use(self, id: str) -> Kept:
         """The episode of an id."""
@@ -141,7 +151,7 @@ EpisodeId = Annotated[str, Path(pattern="^[A-Za-z0-9_-]{12}$", description="the 
 async def reset(wanted: Wanted, request: Request, episodes: EpisodesHere) -> Began:
     """Begins a battle: its id, how things stand and what is asked, and the same as data."""
     episode, text, info = await worked_out(request, begun, Episode(wanted))
-    return Began(id=episodes.keep(episode), text=text, info=info)
+    return Began(id=episodes.keep(episode, client_of(request.scope)), text=text, info=info)
 
 
 @router.post("/{id}")

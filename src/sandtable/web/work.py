@@ -14,6 +14,7 @@ from fastapi import HTTPException, Request
 from sandtable.registry import REGISTERED
 
 from . import lanes, limited
+from .clients import client_of
 
 T = TypeVar("T")
 SLACK = 20.0  # seconds beyond its own that a worker may take, most of all to start
@@ -96,7 +97,7 @@ class Work:
         self, request: Request, function: Callable[..., T], *arguments: Any, lane: For, ruleset: str
     ) -> T:
         """The same for whoever sends a request, in his turn and for as long as anybody waits for an answer."""
-        client = client_of(request)
+        client = client_of(request.scope)
         return await self.run(function, *arguments, seconds=LONGEST, lane=lane, client=client, ruleset=ruleset)
 
     async def answer(self, request: Request, function: Callable[..., T], *arguments: Any, lane: For, ruleset: str) -> T:
@@ -191,8 +192,3 @@ async def while_here(request: Request, work: Coroutine[Any, Any, T]) -> T:
 async def left(request: Request) -> None:
     while (await request.receive())["type"] != "http.disconnect":
         pass
-
-
-def client_of(request: Request) -> str:
-    """Whose turn a request takes."""
-    return request.client.host if request.client else ""

@@ -10,9 +10,11 @@ from typing import Any
 import anyio
 import pytest
 from fastapi.testclient import TestClient
+from pydantic import TypeAdapter
 
-from sandtable.web.lab import jobs
+from sandtable.web.lab import asked, jobs
 from tests.cli.program import Answer
+from tests.web.busy import in_a_loop
 from tests.web.playing import done, refused, serving
 
 JOBS = "/api/balance/jobs"
@@ -194,20 +196,37 @@ def test_no_process_outlives_the_server() -> None:
     assert not job.folder.exists()
 
 
-def test_some_run_some_wait_and_the_others_are_sent_away(monkeypatch: pytest.MonkeyPatch) -> None:
-    async def for_ever(self: jobs.Jobs, job: jobs.Job) -> int:
-        await anyio.sleep_forever()
-        return 0
+async def for_ever(self: jobs.Jobs, job: jobs.Job) -> int:
+    await anyio.sleep_forever()
+    return 0
 
+
+def test_one_job_of_a_client_runs_some_wait_and_more_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(jobs.Jobs, "run", for_ever)
     with serving() as client:
-        started = [done(client.post(JOBS, json=SWEEP), 201) for _ in range(jobs.AT_ONCE + jobs.WAITING)]
+        started = [done(client.post(JOBS, json=SWEEP), 201) for _ in range(1 + jobs.OF_ONE)]
         now = [done(client.get(f"{JOBS}/{job['id']}")) for job in started]
-        assert [job["state"] for job in now] == ["running"] * jobs.AT_ONCE + ["waiting"] * jobs.WAITING
-        assert now[-1]["before"] == jobs.WAITING - 1
-        refused(client.post(JOBS, json=SWEEP), "jobs wait already", 503)
+        assert [job["state"] for job in now] == ["running"] + ["waiting"] * jobs.OF_ONE
+        assert now[-1]["before"] == jobs.OF_ONE - 1
+        refused(client.post(JOBS, json=SWEEP), "jobs of yours wait already", 429)
         done(client.post(f"{JOBS}/{started[0]['id']}/cancel"))
-        assert done(client.get(f"{JOBS}/{started[jobs.AT_ONCE]['id']}"))["state"] == "running"
+        assert done(client.get(f"{JOBS}/{started[1]['id']}"))["state"] == "running"
+
+
+def test_a_client_with_many_jobs_keeps_no_other_from_their_turn(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(jobs.Jobs, "run", for_ever)
+    question: asked.Question = TypeAdapter(asked.Question).validate_python(SWEEP)
+
+    async def started() -> list[str]:
+        here = jobs.Jobs()
+        many = [here.start(question, None, "one") for _ in range(jobs.OF_ONE)]
+        other = here.start(question, None, "another")
+        await anyio.wait_all_tasks_blocked()
+        states: list[str] = [job.state for job in (*many, other)]
+        await here.close()
+        return states
+
+    assert in_a_loop(started()) == ["running"] + ["waiting"] * (jobs.OF_ONE - 1) + ["running"]
 
 
 def test_old_jobs_are_forgotten_and_said_to_be_gone(monkeypatch: pytest.MonkeyPatch) -> None:

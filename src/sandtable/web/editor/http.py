@@ -12,7 +12,7 @@ from sandtable.kernel import Ruleset
 
 from .. import problems, reading, work
 from ..library import http, parameters
-from . import drawing, fairness, sent
+from . import drawing, fairness
 
 T = TypeVar("T")
 router = APIRouter(
@@ -72,7 +72,7 @@ class Making:
         made = await self.make(function, self.id, *arguments)
         return Response(made, media_type="application/json")
 
-    async def change(self, function: Callable[..., bytes], wanted: sent.Sent) -> Response:
+    async def change(self, function: Callable[..., bytes], wanted: drawing.Sent) -> Response:
         """Something that only an easel can do."""
         if self.ruleset.easel is None:
             raise HTTPException(404, f"{self.ruleset.title} has no board to paint on")
@@ -95,12 +95,12 @@ async def shipped(here: MakingHere, name: str) -> Response:
 
 
 @router.post("/{id}/draw", response_model=drawing.Drawn, summary="A scenario looked at and checked")
-async def draw(here: MakingHere, wanted: sent.Sent) -> Response:
+async def draw(here: MakingHere, wanted: drawing.Sent) -> Response:
     return await here.draw(drawing.looked_at, wanted.scenario)
 
 
 @router.post("/{id}/paint", response_model=drawing.Drawn, summary="The scenario after a stroke of a brush")
-async def paint(here: MakingHere, wanted: sent.Painted) -> Response:
+async def paint(here: MakingHere, wanted: drawing.Painted) -> Response:
     easel = here.ruleset.easel
     if easel is not None and wanted.tool not in [tool.key for tool in easel.tools]:
         raise HTTPException(404, f'no tool "{wanted.tool}"')
@@ -108,12 +108,12 @@ async def paint(here: MakingHere, wanted: sent.Painted) -> Response:
 
 
 @router.post("/{id}/place", response_model=drawing.Drawn, summary="The scenario with an entry at another place")
-async def place(here: MakingHere, wanted: sent.Placed) -> Response:
+async def place(here: MakingHere, wanted: drawing.Placed) -> Response:
     return await here.change(drawing.placed, wanted)
 
 
 @router.post("/{id}/enlist", response_model=drawing.Drawn, summary="The scenario with a new piece in it")
-async def enlist(here: MakingHere, wanted: sent.Enlisted) -> Response:
+async def enlist(here: MakingHere, wanted: drawing.Enlisted) -> Response:
     easel = here.ruleset.easel
     if easel is not None and wanted.corps >= len(easel.corps):
         raise HTTPException(404, "no such side")
@@ -121,20 +121,20 @@ async def enlist(here: MakingHere, wanted: sent.Enlisted) -> Response:
 
 
 @router.post("/{id}/point", response_model=drawing.Drawn, summary="The entry of the ground that lies at a point")
-async def point(here: MakingHere, wanted: sent.Pointed) -> Response:
+async def point(here: MakingHere, wanted: drawing.Pointed) -> Response:
     return await here.change(drawing.pointed, wanted)
 
 
 @router.post("/{id}/read", response_model=drawing.Drawn, summary="A scenario file looked at and checked")
-async def read(here: MakingHere, file: sent.File) -> Response:
+async def read(here: MakingHere, file: drawing.File) -> Response:
     return await here.draw(drawing.read, file.text)
 
 
 @router.post("/{id}/write", summary="The scenario file, as the command line reads it")
-async def write(here: MakingHere, wanted: sent.Sent) -> sent.File:
-    return sent.File(text=await here.make(drawing.written, wanted.scenario))
+async def write(here: MakingHere, wanted: drawing.Sent) -> drawing.File:
+    return drawing.File(text=await here.make(drawing.written, wanted.scenario))
 
 
 @router.post("/{id}/fair", summary="Who wins how often, computer against computer")
-async def fair(here: MakingHere, wanted: sent.Tried) -> fairness.Shares:
+async def fair(here: MakingHere, wanted: drawing.Tried) -> fairness.Shares:
     return await here.make(fairness.played, here.id, wanted.scenario, wanted.battles, lane=work.For.REPLAYS)

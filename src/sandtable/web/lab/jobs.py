@@ -15,11 +15,13 @@ from typing import Any, Literal
 import anyio
 from fastapi import HTTPException
 
+from .. import lanes, limited
 from ..hosted import OWN
 from .asked import Asked
 
 AT_ONCE = 2  # jobs that run; each takes all cores it can get, behind whatever else runs here
-WAITING = 8  # ... and that wait for their turn
+WAITING = 40  # ... and that wait for their turn
+OF_ONE = 4  # ... of one client
 KEPT = 40  # jobs that are over
 LONGEST = 1800.0  # seconds a job may run
 TOLD = 20  # lines that are no JSON, kept for whoever looks after the server
@@ -39,6 +41,7 @@ class Job:
     asked: Asked
     words: list[str]
     folder: Path
+    client: str = ""
     state: State = "waiting"
     done: int = 0
     of: int = 0
@@ -102,32 +105,34 @@ class Jobs:
     def __init__(self) -> None:
         self.all: dict[str, Job] = {}
         self.tasks: dict[str, asyncio.Task[None]] = {}
-        self.turn = asyncio.Semaphore(AT_ONCE)
+        self.lane = lanes.Lane(AT_ONCE)
         self.folder = TemporaryDirectory(prefix="sandtable-lab-")
 
-    def start(self, asked: Asked, scenario: str | None) -> Job:
+    def start(self, asked: Asked, scenario: str | None, client: str) -> Job:
         """A new job of a question that was checked, with its scenario's file; 503 where too many wait already."""
-        self.check_queue()
+        self.check_queue(client)
         id = secrets.token_urlsafe(9)
         folder = Path(self.folder.name) / id
         folder.mkdir()
         if scenario is not None:
             (folder / OWN).write_text(scenario, encoding="utf-8")
-        job = self.all[id] = Job(id, asked, asked.words(), folder)
+        job = self.all[id] = Job(id, asked, asked.words(), folder, client)
         self.tasks[id] = asyncio.create_task(self.work(job))
         self.forget()
         return job
 
-    def check_queue(self) -> None:
-        """No more than some may wait."""
+    def check_queue(self, client: str) -> None:
+        """No more than some may wait, and fewer of one client."""
         if len(self.queue) >= WAITING:
             raise HTTPException(503, f"{WAITING} jobs wait already: ask again when some are done", RETRY)
+        if sum(job.client == client for job in self.queue) >= OF_ONE:
+            raise HTTPException(429, f"{OF_ONE} jobs of yours wait already: ask again when one is done", RETRY)
 
     def go_on(self, job: Job) -> None:
         """Has a job that was stopped wait for another turn; nothing that it has played is played again."""
         if not job.can_go_on:
             raise HTTPException(409, f"this job is {job.state}: only one that was stopped goes on")
-        self.check_queue()
+        self.check_queue(job.client)
         job.say(state="waiting", error="", is_late=False)
         self.tasks[job.id] = asyncio.create_task(self.work(job))
 
@@ -164,7 +169,7 @@ class Jobs:
     async def work(self, job: Job) -> None:
         """One job, from its turn to its end."""
         try:
-            async with self.turn:
+            async with self.lane.turn(job.client):
                 job.say(state="running", began=anyio.current_time())
                 with anyio.fail_after(LONGEST):
                     code = await self.run(job)
@@ -186,6 +191,7 @@ class Jobs:
         async with await anyio.open_process(
             command, stdin=asyncio.subprocess.DEVNULL, stderr=asyncio.subprocess.STDOUT, cwd=job.folder
         ) as job.process:
+            limited.hold(job.process.pid)
             rest = b""
             async for read in job.process.stdout:
                 *lines, rest = (rest + read).split(b"\n")

@@ -2,21 +2,18 @@
 
 from typing import Any
 
-from fastapi import APIRouter
-from fastapi.responses import HTMLResponse
-
 from sandtable import registry
 
 from ..library.http import summary_of
 from ..library.screens import known, missing
-from ..pages.rendering import page
+from ..pages.rendering import Page, page, screens
 from . import asked, example, http
 
-router = APIRouter(include_in_schema=False, default_response_class=HTMLResponse)
+router = screens()
 
 
 @router.get("/balance")
-def rulesets() -> HTMLResponse:
+def rulesets() -> Page:
     """Which game?"""
     return page(
         "balance_games.html",
@@ -27,24 +24,24 @@ def rulesets() -> HTMLResponse:
 
 
 @router.get("/balance/battles")
-def both_battles() -> HTMLResponse:
+def both_battles() -> Page:
     """A flipped battle, twice; which one stands in the address."""
     return page("balance_battles.html", section="balance", data={})
 
 
 @router.get("/balance/jobs/{id}")
-async def one_job(job: http.JobNamed, here: http.JobsHere) -> HTMLResponse:
+async def one_job(job: http.JobNamed, here: http.JobsHere) -> Page:
     """A job, running or over."""
     return lab_page(job.asked.ruleset, http.known(job, here).model_dump(mode="json"))
 
 
 @router.get("/balance/{id}")
-def one_ruleset(id: str) -> HTMLResponse:
+def one_ruleset(id: str) -> Page:
     """What is to be asked."""
     return missing(id) if known(id) is None else lab_page(id, None)
 
 
-def lab_page(id: str, job: dict[str, Any] | None) -> HTMLResponse:
+def lab_page(id: str, job: dict[str, Any] | None) -> Page:
     """The lab of a ruleset; with a job, as that was asked."""
     ruleset = registry.find(id)
     summary, known = summary_of(ruleset), asked.laboratory(ruleset)

@@ -14,6 +14,7 @@ from sandtable.players import STRENGTH, levels_of
 from sandtable.reference.book import DescribedRule, book
 
 from .. import problems, reading, work
+from ..clients import client_of
 from . import answers, grids, parameters
 from .asking import Asked, Asking, Varied
 from .chosen import ChartRequest, GridRequest
@@ -210,7 +211,7 @@ def questions_of(ruleset: Ruleset) -> list[parameters.AskableQuestion]:
 async def odds(
     request: Request, ruleset: RulesetNamed, question: QuestionNamed, asked: Asked, asking: AskingHere
 ) -> answers.Answer:
-    found = await work.while_here(request, asking.find(work.client_of(request), ruleset, question.name, asked))
+    found = await work.while_here(request, asking.find(client_of(request.scope), ruleset, question.name, asked))
     return await run_in_threadpool(answers.answer_of, ruleset, question, asked, found)
 
 
@@ -219,7 +220,7 @@ async def grid(
     request: Request, ruleset: RulesetNamed, question: QuestionNamed, wanted: GridRequest, asking: AskingHere
 ) -> grids.ShownGrid:
     varied = Varied({name: each.asked for name, each in zip(wanted.names, wanted.situations, strict=True)}, wanted.vary)
-    client = work.client_of(request)
+    client = client_of(request.scope)
     found = await work.while_here(request, asking.grid(client, ruleset, question.name, varied))
     return await run_in_threadpool(grids.shown_grid, ruleset, question, found, wanted)
 
@@ -228,7 +229,7 @@ async def grid(
 async def draw(
     request: Request, ruleset: RulesetNamed, question: QuestionNamed, wanted: ChartRequest, asking: AskingHere
 ) -> dict[str, Any]:
-    client, name = work.client_of(request), question.name
+    client, name = client_of(request.scope), question.name
     asked = [each.asked for each in wanted.situations]
     found = [await work.while_here(request, asking.find(client, ruleset, name, each)) for each in asked]
     return await run_in_threadpool(drawn, [each.odds for each in found], wanted)

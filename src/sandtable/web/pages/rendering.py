@@ -4,10 +4,18 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+from fastapi import APIRouter
 from fastapi.responses import HTMLResponse
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
 from .assets import static
+
+Page = HTMLResponse
+
+
+def screens() -> APIRouter:
+    """Where a part of the server puts its pages."""
+    return APIRouter(include_in_schema=False, default_response_class=Page)
 
 
 @cache

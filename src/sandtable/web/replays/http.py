@@ -13,10 +13,11 @@ from starlette.concurrency import run_in_threadpool
 import sandtable as st
 
 from .. import problems, reading
+from ..clients import client_of
 from ..coaching import reviews
 from ..tables import lobby, session, store
 from ..tables.http import Opened, SessionHere, attachment, opened
-from ..work import For, client_of
+from ..work import For
 from . import making, onward, story
 
 T = TypeVar("T")
@@ -82,7 +83,7 @@ class Making:
 
     def review(self, record: str) -> reviews.Reviewed:
         known: reviews.Reviews = self.request.app.state.reviews
-        return known.look(record, json.loads(record)["ruleset"], client_of(self.request))
+        return known.look(record, json.loads(record)["ruleset"], client_of(self.request.scope))
 
     async def play_on(self, record: str, players: Players, line: int) -> Opened:
         new = await run_in_threadpool(onward.play_on, self.lobby.store, record, line, players)

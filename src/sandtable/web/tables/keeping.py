@@ -26,7 +26,7 @@ def alone(store: Store) -> Iterator[None]:
     """
     if store.engine.dialect.name == "sqlite":
         file = store.engine.url.database
-        with locked(Path(f"{file}.lock")) if file else nullcontext():
+        with locked(Path(f"{Path(file).resolve()}.lock")) if file else nullcontext():
             yield
         return
     with store.engine.connect() as connection:

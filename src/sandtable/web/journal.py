@@ -1,0 +1,49 @@
+"""What the log is told: a fault that comes again and again, once a minute."""
+
+import logging
+from time import monotonic
+
+A_MINUTE = 60.0
+MANY = 1000  # lines that are remembered
+
+
+class OnceAMinute(logging.Filter):
+    """Lets a line through that has not been written within the last minute, whatever its particulars are."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.written: dict[tuple[str, str, str], float] = {}
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        now, line = monotonic(), kind_of(record)
+        if now - self.written.get(line, -A_MINUTE) < A_MINUTE:
+            return False
+        if len(self.written) >= MANY:
+            self.written.clear()
+        self.written[line] = now
+        return True
+
+
+def kind_of(record: logging.LogRecord) -> tuple[str, str, str]:
+    """What makes two lines the same: who says it, its words without particulars, and where the fault came up."""
+    fault = record.exc_info[1] if isinstance(record.exc_info, tuple) else None
+    way = fault.__traceback__ if fault is not None else None
+    while way is not None and way.tb_next is not None:
+        way = way.tb_next
+    place = f"{type(fault).__name__} {way.tb_frame.f_code.co_filename}:{way.tb_lineno}" if way is not None else ""
+    return record.name, str(record.msg).partition("\n")[0], place
+
+
+def is_news(record: logging.LogRecord) -> bool:
+    """Workers end by themselves when they have grown: that one was gone before asyncio looked tells nobody anything."""
+    return not record.getMessage().startswith("Unknown child process")
+
+
+def begin() -> None:
+    """Writes warnings and faults to the log, which nothing can flood."""
+    logging.basicConfig(level=logging.WARNING, format="%(levelname)s %(name)s: %(message)s")
+    seldom = OnceAMinute()
+    for handler in logging.getLogger().handlers:
+        handler.addFilter(seldom)
+    logging.getLogger("uvicorn.error").addFilter(seldom)  # it has a handler of its own
+    logging.getLogger("asyncio").addFilter(is_news)

@@ -1,0 +1,39 @@
+"""The log cannot be flooded: the same line comes once a minute."""
+
+import logging
+import sys
+
+from sandtable.web import journal
+
+
+def line(words: str, *particulars: object, name: str = "sandtable.web", fault: type[Exception] | None = None) -> bool:
+    """Whether the journal takes it."""
+    told = None
+    if fault is not None:
+        try:
+            raise fault
+        except fault:
+            told = sys.exc_info()
+    return seldom.filter(logging.LogRecord(name, logging.ERROR, "", 0, words, particulars, told))
+
+
+seldom = journal.OnceAMinute()
+
+
+def test_a_line_that_comes_again_and_again_is_written_once_whatever_its_particulars() -> None:
+    assert line("table %s is damaged", 1)
+    assert not line("table %s is damaged", 2)
+    assert line("socket.accept() out of system resource\nsocket: 1", name="asyncio")
+    assert not line("socket.accept() out of system resource\nsocket: 2", name="asyncio")
+
+
+def test_other_faults_in_the_same_words_are_news() -> None:
+    assert line("not handled", fault=ValueError)
+    assert line("not handled", fault=KeyError)
+    assert not line("not handled", fault=ValueError)
+
+
+def test_after_a_minute_it_is_written_again() -> None:
+    assert line("again")
+    seldom.written = {kind: when - journal.A_MINUTE for kind, when in seldom.written.items()}
+    assert line("again")
