@@ -1,4 +1,4 @@
-"""Whether every ruleset can be played here, and compiled battles, where Numba is, are the plain ones."""
+"""Whether every ruleset can be played here, and compiled battles, where llvmlite is, are the plain ones."""
 
 import sys
 
@@ -16,7 +16,7 @@ rules, seated = st.load("danger_close"), ("bold",)
 why = unsupported(rules.ruleset, seated)
 if why is None:
     plain, compiled = (
-        st.simulate(rules, "pair-heavy", seated, 200, 1, engine).outcomes.tobytes() for engine in ("python", "numba")
+        st.simulate(rules, "pair-heavy", seated, 200, 1, engine).outcomes.tobytes() for engine in ("python", "compiled")
     )
     assert plain == compiled, "compiled battles are not the plain ones"
 print(f"Python {sys.version.split()[0]}: battles are played, {why or 'and compiled as in plain Python'}")

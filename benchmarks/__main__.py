@@ -10,7 +10,7 @@ from pathlib import Path
 
 FOLDER = Path(__file__).parent
 NOT_SECTIONS = {"__init__", "__main__", "timing", "watching"}
-SHOWN = ("numpy", "numba", "icepool", "dyce")
+SHOWN = ("numpy", "llvmlite", "icepool", "dyce")
 
 
 def main(names: list[str]) -> int:

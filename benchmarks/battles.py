@@ -18,7 +18,7 @@ import sys, time
 began = time.process_time()
 import sandtable as st
 rules = st.load(sys.argv[1])
-st.simulate(rules, rules.ruleset.usual_scenario, battles=1, engine="numba", threads=1)
+st.simulate(rules, rules.ruleset.usual_scenario, battles=1, engine="compiled", threads=1)
 print(time.process_time() - began)
 """
 

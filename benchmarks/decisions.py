@@ -6,7 +6,7 @@ import time
 
 import sandtable as st
 from sandtable.compiled.run.engine import Engine
-from sandtable.compiled.types import work
+from sandtable.compiled.runtime import work
 
 from .timing import table
 

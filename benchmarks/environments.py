@@ -9,7 +9,7 @@ import numpy as np
 import sandtable as st
 from sandtable import envs
 from sandtable.compiled import engine
-from sandtable.compiled.types import work
+from sandtable.compiled.runtime import work
 from sandtable.kernel import RANDOM
 
 from .timing import SEED, median_ms, table

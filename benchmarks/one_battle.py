@@ -13,12 +13,12 @@ ROUNDS = 15
 def one_battle(id: str) -> list[str]:
     rules = st.load(id)
     scenario = rules.ruleset.usual_scenario
-    first = st.simulate(rules, scenario, battles=1, seed=SEED, engine="numba")
+    first = st.simulate(rules, scenario, battles=1, seed=SEED, engine="compiled")
     compiled, start = engine(rules.ruleset), first.rules.opening(scenario)
     players = [str(player) for player in first.players]
 
     def whole_call() -> None:
-        st.simulate(rules, scenario, battles=1, seed=SEED, engine="numba")
+        st.simulate(rules, scenario, battles=1, seed=SEED, engine="compiled")
 
     def engine_alone() -> None:
         compiled.run(first.rules, start, players, SEED, 0, 1)

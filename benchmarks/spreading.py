@@ -45,7 +45,7 @@ def seconds(rules: st.Rules, run: Run, battles: int, executor: Executor | None) 
     """By the clock on the wall."""
     began = time.perf_counter()
     st.simulate(
-        rules, run.scenario, run.players, battles, SEED, "numba", threads=WORKERS, executor=executor, rows=False
+        rules, run.scenario, run.players, battles, SEED, "compiled", threads=WORKERS, executor=executor, rows=False
     )
     return time.perf_counter() - began
 

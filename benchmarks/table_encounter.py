@@ -62,7 +62,7 @@ def strength(rules: st.Rules) -> None:
     for scenario in rules.scenarios:
         wins = []
         for side, players in (("south", ("greedy", "random")), ("north", ("random", "greedy"))):
-            won = st.simulate(rules, scenario, players, BATTLES, SEED, "numba").wins
+            won = st.simulate(rules, scenario, players, BATTLES, SEED, "compiled").wins
             wins.append(f"{won[side].value:.1%}")
         rows.append([scenario, *wins])
     table("Greedy beats random, by the seat it has", ["scenario", "south", "north"], rows)

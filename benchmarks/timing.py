@@ -46,10 +46,10 @@ def speeds(rules: st.Rules, start: Any, players: Sequence[str], many: int, few: 
 
 def by_threads(title: str, rules: st.Rules, scenario: str, players: Sequence[str], battles: int) -> None:
     """Battles a second on one thread and on two, by the clock on the wall: medians of three."""
-    st.simulate(rules, scenario, players, 10, SEED, "numba")
+    st.simulate(rules, scenario, players, 10, SEED, "compiled")
     taken = {}
     for count in (1, 2):
-        runs = [st.simulate(rules, scenario, players, battles, SEED, "numba", threads=count) for _ in range(3)]
+        runs = [st.simulate(rules, scenario, players, battles, SEED, "compiled", threads=count) for _ in range(3)]
         taken[count] = statistics.median(run.seconds for run in runs)
     rows = [[str(n), f"{battles / s:,.0f}", f"{taken[1] / s:.2f}x"] for n, s in taken.items()]
     table(title, ["threads", "battles/s", "ratio"], rows)

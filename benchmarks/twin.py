@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 
 import sandtable as st
 from sandtable.compiled.run.engine import Engine
-from sandtable.compiled.types import work
+from sandtable.compiled.runtime import work
 
 from .c_twin.calling import COMPILER, OPTIONS, Twin
 from .c_twin.tables import PLAYERS, RESULT, Yard

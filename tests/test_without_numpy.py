@@ -7,7 +7,7 @@ import sys
 
 PLAY = """
 import sys
-sys.modules["numpy"] = sys.modules["numba"] = None
+sys.modules["numpy"] = sys.modules["llvmlite"] = None
 import sandtable as st
 rules = st.load("danger_close")
 battle = st.Battle(rules, "sample", seed=7)
@@ -32,7 +32,7 @@ def test_numpy_is_needed_for_many_battles_only() -> None:
 
 HOME = """
 import sys
-for heavy in ("numpy", "numba", "altair", "vl_convert", "scipy"):
+for heavy in ("numpy", "llvmlite", "altair", "vl_convert", "scipy"):
     sys.modules[heavy] = None
 from sandtable.web import server
 from sandtable.web.library import screens

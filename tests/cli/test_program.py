@@ -51,7 +51,7 @@ def test_version() -> None:
         (["play", "danger_close", "--seat", "bold", "--seat", "bold"], "more seats than sides, and those are squad"),
         (["play", "danger_close", "--load", "nowhere.json"], "nowhere.json"),
         (["replay", "nowhere.json"], "nowhere.json"),
-        (["simulate", "danger_close", "sample", "--engine", "steam"], "auto, python or numba"),
+        (["simulate", "danger_close", "sample", "--engine", "steam"], "auto, python or compiled"),
         (["simulate", "danger_close", "sample", "--battles", "0"], "--battles"),
         (["simulate", "danger_close", "sample", "--battles", "5", "--replay", "5"], "battles 0 to 4"),
         (["compare", "danger_close", "sample", "--b", "no.such=1"], 'no ruling "no.such"'),
@@ -77,7 +77,7 @@ def test_a_wrong_option_says_where_help_is() -> None:
 
 def test_help_loads_nothing_heavy() -> None:
     code = "import sys; from sandtable.cli import app; app(['--help'], standalone_mode=False)"
-    code += "; print('numba' in sys.modules)"
+    code += "; print('llvmlite' in sys.modules)"
     shown = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout
     assert shown.splitlines()[-1] == "False"
 

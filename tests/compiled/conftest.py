@@ -1,7 +1,7 @@
-"""Nothing here is of any use without numba."""
+"""Nothing here is of any use without llvmlite."""
 
 from __future__ import annotations
 
 import pytest
 
-pytest.importorskip("numba")
+pytest.importorskip("llvmlite")

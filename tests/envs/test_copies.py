@@ -130,7 +130,7 @@ def rest_of_the_battles(env: Any) -> list[float]:
 
 
 def test_a_copy_of_many_battles_at_once_has_the_same_future_and_the_same_luck_afterwards() -> None:
-    pytest.importorskip("numba")
+    pytest.importorskip("llvmlite")
     env = envs.vector("danger_close", "lone-light", count=4, opponent=None)
     env.reset(seed=3)
     for _ in range(7):

@@ -304,7 +304,7 @@ SEATS = [("danger_close", "squad", "random"), ("skirmishers", "A", "random"), ("
 
 @pytest.mark.parametrize(("ruleset", "side", "opponent"), [*SEATS, ("skirmishers", "A", None)])
 def test_a_vector_of_battles_is_the_same_battles_as_alone(ruleset: str, side: str, opponent: str | None) -> None:
-    pytest.importorskip("numba")
+    pytest.importorskip("llvmlite")
     count, luck = 5, np.random.default_rng(1)
     env = envs.vector(ruleset, count=count, side=side, opponent=opponent)
     seen, info = env.reset(seed=7)
@@ -335,7 +335,7 @@ def test_a_vector_of_battles_is_the_same_battles_as_alone(ruleset: str, side: st
 
 
 def test_rows_that_are_over_start_anew_and_the_others_go_on() -> None:
-    pytest.importorskip("numba")
+    pytest.importorskip("llvmlite")
     env, luck = envs.vector("danger_close", "lone-light", count=8), np.random.default_rng(2)
     _, info = env.reset(seed=1)
     paid, ended = 0.0, 0

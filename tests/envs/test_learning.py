@@ -5,7 +5,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-pytest.importorskip("numba")
+pytest.importorskip("llvmlite")
 pytest.importorskip("gymnasium")
 from examples.learn import curve, measure, train
 from examples.learn.encoder import Encoder

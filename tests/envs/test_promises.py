@@ -18,7 +18,7 @@ ALL = (*ALONE, "vector")
 
 def made(kind: str, *words: Any, **options: Any) -> Any:
     if kind == "vector":
-        pytest.importorskip("numba")
+        pytest.importorskip("llvmlite")
         options = {"count": 3, **options}
     return getattr(envs, kind)(*(words or ("danger_close", "lone-light")), **options)
 
@@ -203,7 +203,7 @@ def test_one_wrong_place_among_many_costs_that_battle_alone() -> None:
 
 @pytest.mark.parametrize("side", ["A", "B"])
 def test_many_battles_are_paid_as_one_alone(side: str) -> None:
-    pytest.importorskip("numba")
+    pytest.importorskip("llvmlite")
     shaping = {"able_a": 0.5, "able_b": -0.25}
     setting = envs.Setting.of("skirmishers", "alley", shaping=shaping)
     env = envs.vector("skirmishers", "alley", count=6, opponent="random", side=side, shaping=shaping)

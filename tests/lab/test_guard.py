@@ -25,7 +25,7 @@ def _registered(monkeypatch: pytest.MonkeyPatch) -> None:
     st.registry.find.cache_clear()
 
 
-def contracts(folder: Path, *claims: str, more: str = "", head: str = 'engine = "numba"') -> Path:
+def contracts(folder: Path, *claims: str, more: str = "", head: str = 'engine = "compiled"') -> Path:
     """A file of contracts on the planted ruleset."""
     start = folder / "even.toml"
     start.write_text("head = 0\n")
@@ -99,7 +99,7 @@ def test_exact_odds_are_compared_as_fractions(tmp_path: Path) -> None:
 def test_verdicts_are_wrong_once_in_twenty_at_most(tmp_path: Path) -> None:
     """At the very edge of a claim, either verdict may fall: whichever, seldom."""
     rules = RULESET.load()
-    edge = st.simulate(rules, {}, battles=200_000, seed=77, engine="numba").wins["red"].value
+    edge = st.simulate(rules, {}, battles=200_000, seed=77, engine="compiled").wins["red"].value
     told = [
         guard(contracts(tmp_path, f"wins.red between 0 and {edge - 0.004}", more=f"seed = {seed}\nbattles = 4096"))
         for seed in range(100)

@@ -14,7 +14,7 @@ from sandtable.simulate.run import simulate
 from .planted import RULESET
 
 BATTLES = 60
-ENGINES: tuple[EngineName, ...] = ("python", "numba")
+ENGINES: tuple[EngineName, ...] = ("python", "compiled")
 
 
 def pairs(battles: list[int], variants: list[int]) -> Pairs:
@@ -54,7 +54,7 @@ def test_pairs_are_played_in_any_order(engine: EngineName) -> None:
 
 
 def test_compiled_battles_read_what_plain_ones_read() -> None:
-    plain, compiled = (Bench(RULESET.load(), {}, seed=5, engine=e) for e in ("python", "numba"))
+    plain, compiled = (Bench(RULESET.load(), {}, seed=5, engine=e) for e in ("python", "compiled"))
     one, other = plain.watch(100, BATTLES), compiled.watch(100, BATTLES)
     assert (one.rows == other.rows).all()
     assert (one.reads == other.reads).all()
@@ -81,7 +81,7 @@ def test_an_endless_variant_is_given_up() -> None:
 @pytest.mark.slow
 def test_unread_numbers_of_danger_close_change_nothing() -> None:
     """Every number and reading, against the same battles played again by brute force."""
-    bench = Bench(st.load("danger_close"), "pair-heavy", seed=2, engine="numba")
+    bench = Bench(st.load("danger_close"), "pair-heavy", seed=2, engine="compiled")
     base = bench.watch(0, BATTLES)
     changes = [*number_steps(bench.rules), *other_readings(bench.rules)]
     compared = 0
@@ -90,7 +90,7 @@ def test_unread_numbers_of_danger_close_change_nothing() -> None:
             continue
         unread = ~bench.may_touch((change,), base.reads)
         rules = changed_rules(bench.rules, (change,))
-        brute = simulate(rules, "pair-heavy", battles=BATTLES, seed=2, engine="numba").outcomes
+        brute = simulate(rules, "pair-heavy", battles=BATTLES, seed=2, engine="compiled").outcomes
         assert (brute[unread] == base.rows[unread]).all(), str(change)
         compared += int(unread.sum())
     assert compared > 5_000
@@ -98,7 +98,7 @@ def test_unread_numbers_of_danger_close_change_nothing() -> None:
 
 @pytest.mark.slow
 def test_compiled_reads_of_danger_close_equal_plain_ones() -> None:
-    plain, compiled = (Bench(st.load("danger_close"), "pair-heavy", seed=4, engine=e) for e in ("python", "numba"))
+    plain, compiled = (Bench(st.load("danger_close"), "pair-heavy", seed=4, engine=e) for e in ("python", "compiled"))
     one, other = plain.watch(0, 25), compiled.watch(0, 25)
     assert (one.rows == other.rows).all()
     assert (one.reads == other.reads).all()

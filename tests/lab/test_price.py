@@ -20,7 +20,7 @@ UPSIDE_DOWN = {name: -points for name, points in TRUE.items()}
 
 
 def priced(points: dict[str, float], ways: str | tuple[str, ...] = SEATS[0], battles: int = 4_096) -> Prices:
-    return price(RULESET.load(), SCENARIO, ways, [0, 1, 2, 3, 4], points, battles, seed=5, engine="numba")
+    return price(RULESET.load(), SCENARIO, ways, [0, 1, 2, 3, 4], points, battles, seed=5, engine="compiled")
 
 
 def test_what_costs_what_it_is_worth_is_right() -> None:

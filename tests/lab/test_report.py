@@ -17,9 +17,9 @@ from .planted import RULESET
 def page(tmp_path_factory: pytest.TempPathFactory) -> str:
     rules, file = RULESET.load(), tmp_path_factory.mktemp("report") / "even.toml"
     file.write_text('title = "Even <b>and</b> odd"\nhead = 0\n')
-    found = sweep(rules, file, battles=512, engine="numba", values={"table.row": [5]})
-    shares = sensitivity(rules, file, numbers=["red.need"], samples=64, engine="numba")
-    table = matrix(rules, [str(file)], ["random"], 64, engine="numba")
+    found = sweep(rules, file, battles=512, engine="compiled", values={"table.row": [5]})
+    shares = sensitivity(rules, file, numbers=["red.need"], samples=64, engine="compiled")
+    table = matrix(rules, [str(file)], ["random"], 64, engine="compiled")
     return Report(found, shares, table, "sandtable report planted even").page()
 
 

@@ -49,7 +49,7 @@ def test_shares_equal_an_independent_twin_on_the_same_samples() -> None:
 @pytest.fixture(scope="module")
 def found() -> Sensitivity:
     names = ["lock.*", "red.need", "idle"]
-    return sensitivity(RULESET.load(), {}, numbers=names, engine="numba", samples=2_048)
+    return sensitivity(RULESET.load(), {}, numbers=names, engine="compiled", samples=2_048)
 
 
 def test_planted_inputs_are_told_apart(found: Sensitivity) -> None:
@@ -69,7 +69,7 @@ def test_luck_is_an_input_like_the_others(found: Sensitivity) -> None:
 
 
 def test_the_strongest_are_found_by_a_sweep() -> None:
-    found = sensitivity(RULESET.load(), {}, top=2, engine="numba", samples=64)
+    found = sensitivity(RULESET.load(), {}, top=2, engine="compiled", samples=64)
     assert {share.name for share in found.shares} >= {"luck"}
     assert len(found.shares) == 3
 

@@ -122,7 +122,7 @@ def test_a_stopped_run_goes_on_where_it_was(ask: Asked, tmp_path: Path, monkeypa
 
 def test_compiled_battles_are_kept_as_they_are(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     def found(**how: Any) -> str:
-        return told(st.sweep(RULESET.load(), {}, battles=64, engine="numba", **how))
+        return told(st.sweep(RULESET.load(), {}, battles=64, engine="compiled", **how))
 
     assert found(resume=tmp_path / "run") == found()
     with monkeypatch.context() as patch:

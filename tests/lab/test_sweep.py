@@ -15,12 +15,12 @@ from sandtable.lab.changes import change_of, changed_rules, number_steps, other_
 from .planted import RULESET
 
 BATTLES = 1_024
-ENGINES: tuple[EngineName, ...] = ("python", "numba")
+ENGINES: tuple[EngineName, ...] = ("python", "compiled")
 
 
 @pytest.fixture(scope="module")
 def swept() -> Sweep:
-    return sweep(RULESET.load(), {}, battles=BATTLES, seed=1, engine="numba")
+    return sweep(RULESET.load(), {}, battles=BATTLES, seed=1, engine="compiled")
 
 
 def test_planted_effects_are_found_with_their_direction(swept: Sweep) -> None:
@@ -42,14 +42,14 @@ def test_what_does_nothing_is_told_from_what_is_not_known(swept: Sweep) -> None:
 
 def test_two_that_act_only_together_are_found_together() -> None:
     rules = RULESET.load(numbers={"lock.first": 1})
-    found = sweep(rules, {}, numbers="lock.*", rulings="none", battles=BATTLES, engine="numba")
+    found = sweep(rules, {}, numbers="lock.*", rulings="none", battles=BATTLES, engine="compiled")
     assert found.row("lock.second", 1).verdict == "moves"
 
 
 def test_effects_shown_are_of_fresh_battles_and_hold_the_truth(swept: Sweep) -> None:
     row = swept.row("red.need", 9)
     rules = RULESET.load()
-    truth = st.compare(rules, changed_rules(rules, (row.change,)), {}, battles=40_000, seed=99, engine="numba")
+    truth = st.compare(rules, changed_rules(rules, (row.change,)), {}, battles=40_000, seed=99, engine="compiled")
     shown = truth.differences["wins of red"].value
     assert row.again
     assert row.effect.low - 0.01 <= shown <= row.effect.high + 0.01
@@ -58,7 +58,7 @@ def test_effects_shown_are_of_fresh_battles_and_hold_the_truth(swept: Sweep) -> 
 def test_the_rows_of_a_sweep_are_those_of_brute_force(swept: Sweep) -> None:
     row = swept.row("rare", 1)
     rules = RULESET.load()
-    both = st.compare(rules, changed_rules(rules, (row.change,)), {}, battles=row.looked_at, seed=1, engine="numba")
+    both = st.compare(rules, changed_rules(rules, (row.change,)), {}, battles=row.looked_at, seed=1, engine="compiled")
     assert row.changed == len(both.changed)
     difference = (both.b["winner"] == 0).astype(int) - (both.a["winner"] == 0).astype(int)
     assert row.tallies["wins.red"].total == difference.sum()
@@ -72,7 +72,7 @@ def test_a_column_is_found_where_wins_are_blind(swept: Sweep) -> None:
 
 def test_a_setting_that_breaks_is_told_and_counts_as_nothing() -> None:
     found = sweep(
-        RULESET.load(), {}, numbers="none", rulings="none", values={"table.row": [5, 2]}, battles=256, engine="numba"
+        RULESET.load(), {}, numbers="none", rulings="none", values={"table.row": [5, 2]}, battles=256, engine="compiled"
     )
     broken, fine = found.row("table.row", 5), found.row("table.row", 2)
     assert broken.verdict == "faulty"
@@ -117,7 +117,7 @@ def test_plain_and_compiled_sweeps_say_the_same() -> None:
 
 
 def test_the_number_of_threads_changes_nothing() -> None:
-    one, other = (sweep(RULESET.load(), {}, battles=300, engine="numba", threads=n).to_json() for n in (1, 3))
+    one, other = (sweep(RULESET.load(), {}, battles=300, engine="compiled", threads=n).to_json() for n in (1, 3))
     assert json.dumps(one) == json.dumps(other)
 
 
@@ -128,7 +128,7 @@ def test_a_sweep_can_be_stopped_and_tells_what_it_knows() -> None:
         {},
         numbers=["red.need"],
         battles=BATTLES,
-        engine="numba",
+        engine="compiled",
         progress=lambda done, of: told.append((done, of)),
         stop=lambda: len(told) >= 1,
     )

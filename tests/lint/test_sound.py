@@ -24,7 +24,7 @@ def test_every_form_is_allowed() -> None:
 
 
 def test_every_form_compiles_and_means_the_same() -> None:
-    pytest.importorskip("numba")
+    pytest.importorskip("llvmlite")
     ruleset = register(sound.SOUND)
     for variant in presets(ruleset):
         for job in jobs_for(ruleset, variant, None, 100, Stream(1, 0, 0)):

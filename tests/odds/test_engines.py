@@ -50,7 +50,7 @@ def clock(monkeypatch: Any) -> None:
         (engines(3.0, at_hand=False), FRACTIONS),  # compiling takes longer than that
         (engines(30.0, at_hand=False), FLOATS),
         (engines(30.0, at_hand=False, compiles=False), SAMPLES),  # somebody points at an answer: nothing is compiled
-        (engines(30.0, "no numba", at_hand=False), SAMPLES),
+        (engines(30.0, "no compiler", at_hand=False), SAMPLES),
     ],
 )
 def test_the_best_engine_for_the_work(asked: Engines, answer: Odds) -> None:
@@ -62,8 +62,8 @@ def test_an_engine_that_is_named_answers_or_says_why_not() -> None:
     assert engines(0.1).odds("sampled", Patience()) is SAMPLES
     with pytest.raises(TooManyPaths):
         engines(30.0).odds("exact", Patience())
-    with pytest.raises(InvalidRules, match="no numba"):
-        engines(0.1, "no numba").odds("compiled", Patience())
+    with pytest.raises(InvalidRules, match="no compiler"):
+        engines(0.1, "no compiler").odds("compiled", Patience())
 
 
 def test_where_floats_fail_fractions_go_on() -> None:

@@ -122,7 +122,7 @@ def test_a_name_that_means_nothing_is_refused(name: str, complaint: str) -> None
 
 @pytest.mark.slow
 def test_it_beats_its_base_player_on_the_same_luck() -> None:
-    pytest.importorskip("numba")
+    pytest.importorskip("llvmlite")
     [match] = st.ladder(st.load("year_zero"), "bay", ("rollout:64", "greedy"), pairs=12, seed=3, early=False)
     assert match.score.value > 0.5
 
@@ -147,13 +147,13 @@ def test_a_player_plays_on_as_far_as_its_budget_is_worth(budget: str, monkeypatc
 @pytest.mark.sampled("forks", 2)
 @pytest.mark.parametrize("id", RULESETS)
 def test_plain_and_compiled_players_answer_alike(id: str) -> None:
-    pytest.importorskip("numba")
+    pytest.importorskip("llvmlite")
     rules, lots = st.load(id), random.Random(2)
     for _ in range(3):
         battle = asked(rules, lots)
         assert isinstance(battle.pending, st.Choice)
         side = rules.ruleset.sides.index(battle.pending.side)
-        plain, fast = [battle.advice(f"rollout:8:horizon=1:engine={engine}", side) for engine in ("python", "numba")]
+        plain, fast = [battle.advice(f"rollout:8:horizon=1:engine={engine}", side) for engine in ("python", "compiled")]
         assert plain == fast
 
 

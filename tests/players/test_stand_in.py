@@ -22,7 +22,7 @@ def start(monkeypatch: pytest.MonkeyPatch) -> st.Battle:
 
 def test_the_base_player_stands_in_until_all_is_compiled(start: st.Battle, monkeypatch: pytest.MonkeyPatch) -> None:
     compiled = threading.Event()
-    monkeypatch.setattr(thinking, "choose_engine", lambda *_: ("numba", ""))
+    monkeypatch.setattr(thinking, "choose_engine", lambda *_: ("compiled", ""))
     monkeypatch.setattr(thinking, "onward", lambda *_: SimpleNamespace(values=lambda *_: compiled.wait(60)))
     assert st.stand_in(RULES, start.beat_start, "hard", 0) == "greedy"
     assert not thinking.is_ready(RULES, start.beat_start, ["greedy", "greedy"], wait=0.01)

@@ -82,16 +82,16 @@ def test_a_player_in_a_battle_is_refused_as_well() -> None:
 
 
 def test_compiled_battles_are_looked_at_before_they_are_believed() -> None:
-    pytest.importorskip("numba")
+    pytest.importorskip("llvmlite")
     with pytest.raises(st.IllegalAction, match='battle 0: player cheat answers "step 0" to act'):
-        st.simulate(TOY.load(), {}, ("cheat", "random"), 1_000, engine="numba")
-    assert not st.simulate(TOY.load(), {}, ("last", "random"), 1_000, engine="numba").failed
+        st.simulate(TOY.load(), {}, ("cheat", "random"), 1_000, engine="compiled")
+    assert not st.simulate(TOY.load(), {}, ("last", "random"), 1_000, engine="compiled").failed
 
 
 def test_compiled_battles_that_fail_are_explained_by_plain_play() -> None:
-    pytest.importorskip("numba")
+    pytest.importorskip("llvmlite")
     faulty = replace(TOY, beat=toy.risky).load()
-    results = st.simulate(faulty, {}, ("random", "random"), 400, seed=7, engine="numba")
+    results = st.simulate(faulty, {}, ("random", "random"), 400, seed=7, engine="compiled")
     plain = st.simulate(faulty, {}, ("random", "random"), 400, seed=7, engine="python")
     assert 3 < len(results.failed) < 400
     assert results.failed.keys() == plain.failed.keys()

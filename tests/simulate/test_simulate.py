@@ -97,14 +97,14 @@ def test_engine_and_why_are_told() -> None:
     assert fallback.engine == "python"
     assert fallback.why
     with pytest.raises(st.InvalidRules, match="cannot compile"):
-        st.simulate(RULES, "lone-light", (own,), battles=2, engine="numba")
+        st.simulate(RULES, "lone-light", (own,), battles=2, engine="compiled")
 
 
 @pytest.mark.parametrize(
     ("given", "words"),
     [
         ({"battles": 0}, "battles: at least 1 expected, got 0"),
-        ({"engine": "fortran"}, 'engine: auto, python or numba expected, got "fortran"'),
+        ({"engine": "fortran"}, 'engine: auto, python or compiled expected, got "fortran"'),
         ({"players": ("bald",)}, 'no player "bald"; there are .*did you mean "bold"'),
         ({"players": ("bold", "bold")}, r"2 players for 1 sides \(squad\)"),
     ],

@@ -179,7 +179,7 @@ def test_capacities() -> None:
 
 
 def test_compiled_play_that_differs_is_found() -> None:
-    pytest.importorskip("numba")
+    pytest.importorskip("llvmlite")
     text = found(broken.broken("wraps", beat=broken.overflows), "parity")
     assert "turns" in text or "touches" in text or "winner" in text
 

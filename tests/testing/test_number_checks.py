@@ -118,7 +118,7 @@ def test_every_end_is_tried_alone() -> None:
 
 
 def test_the_long_fuzz_counts_settings_and_names_faults(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
-    pytest.importorskip("numba")
+    pytest.importorskip("llvmlite")
     register(broken.duel.RULESET)
     register(faulty(tmp_path, broken.divides, 0, 3))
     few = ["--settings", "12", "--battles", "2", "--seed", "3", "--processes", "1"]

@@ -14,7 +14,7 @@ from sandtable.testing.variants import Variant, presets, readings
 from . import broken
 from .test_tiny_duel import duel
 
-pytest.importorskip("numba")
+pytest.importorskip("llvmlite")
 
 
 def test_equal_battles_are_no_difference(capsys: pytest.CaptureFixture[str]) -> None:

@@ -104,7 +104,7 @@ def test_a_module_is_imported_as_a_whole(tmp_path: Path, monkeypatch: pytest.Mon
 
 
 def test_what_is_compiled_is_compiled_to_its_end() -> None:
-    compiler: dict[str, object] = {"__name__": "numba.core.some_pass"}
+    compiler: dict[str, object] = {"__name__": "llvmlite.binding.some_pass"}
     stopped_in_the_middle(lambda: exec(SLOW, compiler), lambda: "time" in compiler)
     assert compiler["done"]
 

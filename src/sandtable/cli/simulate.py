@@ -28,7 +28,7 @@ Battles = Annotated[
     int | None, typer.Option("--battles", min=1, help=f"How many battles ({USUAL:,}); with --until at most so many.")
 ]
 Players = Annotated[str | None, typer.Option("--players", metavar="A,B", help="Who plays each side, in their order.")]
-Engine = Annotated[str, typer.Option(metavar="auto|python|numba", help="Compiled where possible, or one of the two.")]
+Engine = Annotated[str, typer.Option(metavar="auto|python|compiled", help="Compiled where it can be, or one of two.")]
 Threads = Annotated[int | None, typer.Option(min=1, help="How many threads; as many as there are cores.")]
 Index = Annotated[int | None, typer.Option("--replay", metavar="I", min=0, help="Show battle I with its log.")]
 File = Annotated[Path | None, typer.Option("--save", metavar="FILE", help="Save the battle of --replay.")]

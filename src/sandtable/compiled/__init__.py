@@ -1,9 +1,9 @@
-"""The compiled half: the same rule functions as machine code, through Numba or through the translator.
+"""The compiled half: the same rule functions as machine code, made with a compiler of our own.
 
-`respell` turns a rule's text into what a compiler takes, `types` says how rules lie in memory and teaches Numba what
-they handle, `translator` writes them as LLVM's text; `run` compiles with one or the other, keeps and plays; `batches`
-and `forks` stop and go on in the middle, `watched` notes which numbers are read, `walked` takes every path of luck.
-Only this package imports Numba and llvmlite, and it does so late.
+`respell` turns a rule's text into what the compiler takes, `runtime` is what compiled rules stand on, `translator`
+writes rules as LLVM's text; `run` compiles that text, keeps and plays; `batches` and `forks` stop and go on in the
+middle, `watched` notes which numbers are read, `walked` takes every path of luck. Only this package imports llvmlite,
+and it does so late.
 """
 
 from __future__ import annotations

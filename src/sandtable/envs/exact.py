@@ -6,7 +6,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from sandtable.compiled.types.packing import PART_BITS, PARTS
+from sandtable.compiled.runtime.packing import PART_BITS, PARTS
 from sandtable.kernel.state import LIMITS
 
 

@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 import sandtable as st
 from sandtable.battle.battle import read_scenario
-from sandtable.compiled.types.packing import row_of
+from sandtable.compiled.runtime.packing import row_of
 from sandtable.kernel import Action, no_such
 from sandtable.kernel.state import entries
 

@@ -20,7 +20,7 @@ flag = Annotated[bool, "?"]
 
 LIMITS = {f"i{size}": (-(1 << 8 * size - 1), (1 << 8 * size - 1) - 1) for size in (1, 2, 4, 8)} | {"?": (0, 1)}
 GROUP_CODE = "i8"
-GROUP_CAPACITY = 63  # a 64-bit signed mask: mixing unsigned and signed integers makes floats in Numba
+GROUP_CAPACITY = 63  # a 64-bit mask that is never below zero
 
 
 class Code(IntEnum):

@@ -64,7 +64,7 @@ def first(battle: int, count: int) -> Pairs:
 
 def player_for(engine: str, rules: Rules, players: Sequence[plain.Player], seed: int) -> Plays:
     """What plays pairs of one scenario."""
-    return Compiled(rules, players, seed) if engine == "numba" else Plain(rules, players, seed)
+    return Compiled(rules, players, seed) if engine == "compiled" else Plain(rules, players, seed)
 
 
 class Plain:

@@ -81,5 +81,5 @@ class CompiledOnward(Onward):
 
 def onward(moment: Moment, players: Sequence[str], side: int, seed: int, settings: Settings) -> Onward:
     """A moment played on by these players, compiled if they can be."""
-    compiled = choose_engine(moment.rules, players, settings.engine)[0] == "numba"
+    compiled = choose_engine(moment.rules, players, settings.engine)[0] == "compiled"
     return (CompiledOnward if compiled else Onward)(moment, players, side, seed, settings)

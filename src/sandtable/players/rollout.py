@@ -107,7 +107,7 @@ def stand_in(rules: Rules, start: Table[Any], name: str, side: int) -> str:
     if not seating.thinks(name):
         return name
     player = Rollout(rules, settings_of(rules, name))
-    is_plain = choose_engine(rules, player.players, player.settings.engine)[0] != "numba"
+    is_plain = choose_engine(rules, player.players, player.settings.engine)[0] != "compiled"
     return name if is_plain or is_ready(rules, start, player.players) else player.players[side]
 
 

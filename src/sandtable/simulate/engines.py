@@ -1,8 +1,9 @@
 """Which engine plays, and how battles are run in it."""
 
 import os
+import warnings
 from collections.abc import Callable, Sequence
-from typing import Any, Literal
+from typing import Any, Literal, get_args
 
 from sandtable.kernel import InvalidRules, Rules, Table
 
@@ -10,7 +11,8 @@ from .plain import Player, play_plain
 
 CHUNK = 4_096  # battles a compiled call
 PLAIN_CHUNK = 16
-EngineName = Literal["auto", "python", "numba"]
+EngineName = Literal["auto", "python", "compiled"]
+BEFORE = "numba"  # what "compiled" was called
 Runner = Callable[[int, int], tuple[Any, dict[int, str]]]  # (first, count) -> rows, and what was wrong in which
 
 
@@ -22,21 +24,24 @@ def runner_of(rules: Rules, start: Table[Any], players: Sequence[Player], seed: 
 
 def runner(engine: str) -> Callable[..., tuple[Runner, int, int]]:
     """What runs battles in an engine that was chosen."""
-    return compiled_runner if engine == "numba" else plain_runner
+    return compiled_runner if engine == "compiled" else plain_runner
 
 
 def choose_engine(rules: Rules, players: Sequence[Player], engine: str) -> tuple[str, str]:
     """Which engine plays, and why."""
-    if engine not in ("auto", "python", "numba"):
-        raise InvalidRules(f'engine: auto, python or numba expected, got "{engine}"')
+    if engine == BEFORE:
+        warnings.warn(f'engine "{BEFORE}" is called "compiled" now', DeprecationWarning, stacklevel=2)
+        engine = "compiled"
+    if engine not in get_args(EngineName):
+        raise InvalidRules(f'engine: auto, python or compiled expected, got "{engine}"')
     if engine == "python":
         return "python", "asked for"
     from sandtable.compiled import unsupported
 
     reason = unsupported(rules.ruleset, players)
     if reason is None:
-        return "numba", "asked for" if engine == "numba" else "everything compiles"
-    if engine == "numba":
+        return "compiled", "asked for" if engine == "compiled" else "everything compiles"
+    if engine == "compiled":
         raise InvalidRules(f"cannot compile: {reason}")
     return "python", reason
 

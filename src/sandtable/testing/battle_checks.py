@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from sandtable.battle import Battle, Choice
-from sandtable.compiled.types.work import SCRIPT_CAPACITY
+from sandtable.compiled.runtime.work import SCRIPT_CAPACITY
 from sandtable.kernel import Action, SandtableError
 from sandtable.kernel.rule import JUDGES
 

@@ -138,8 +138,8 @@ def check_players(trial: Trial) -> Iterator[str]:
 
 def check_parity(trial: Trial) -> Iterator[str]:
     """Compiled battles come out as plain ones."""
-    if importlib.util.find_spec("numba") is None:
-        trial.done = "not done: numba is not installed (pip install 'sandtable[fast]')"
+    if importlib.util.find_spec("llvmlite") is None:
+        trial.done = "not done: llvmlite is not installed (pip install 'sandtable[fast]')"
         return
     reason = unsupported(trial.ruleset, player_names(trial.ruleset.asks))
     if reason is not None:

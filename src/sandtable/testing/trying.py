@@ -97,7 +97,7 @@ def fault_of(job: parity.Job) -> Fault | None:
                 plain[i] = played(rules, trial.table_of(rules, start, job.players, job.seed, i))
         except Exception as error:
             return raised(error, ruleset, f"battle {i}")
-    return None if importlib.util.find_spec("numba") is None else compiled_fault(job, rules, start, plain)
+    return None if importlib.util.find_spec("llvmlite") is None else compiled_fault(job, rules, start, plain)
 
 
 def played(rules: Rules, t: Table[Any]) -> tuple[Any, ...]:

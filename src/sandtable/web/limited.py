@@ -25,7 +25,7 @@ PARTING = 0.2  # seconds after which it is gone, once it was asked for more
 CLOSE, POLITE, BEHIND = 2, 5, 10  # how far who works for whoever points stands back, for computer players, for the rest
 ONCE_MORE = 0.1  # seconds after which work that goes on is stopped again
 GRACE = 2.0  # seconds after which work that cannot be stopped takes its process with it
-WHOLE = {"importlib", "numba", "llvmlite"}  # whose work is done to its end, once it was begun
+WHOLE = {"importlib", "llvmlite"}  # whose work is done to its end, once it was begun
 
 
 class Unable(SandtableError):

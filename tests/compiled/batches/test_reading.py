@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from sandtable.compiled.types.packing import PARTS
+from sandtable.compiled.runtime.packing import PARTS
 from sandtable.envs.exact import parted
 
 CODES = ["b1", "i1", "u1", "i2", "u2", "i4", "i8"]
@@ -33,7 +33,7 @@ def test_every_width_is_read_with_its_sign_from_records_inside_records() -> None
 def test_the_rows_of_a_batch_are_the_numbers_of_its_tables(count: int) -> None:
     from sandtable.compiled.batches.batch import Batch
     from sandtable.compiled.batches.reading import Reader
-    from sandtable.compiled.types.packing import row_of
+    from sandtable.compiled.runtime.packing import row_of
     from sandtable.kernel.state import entries
 
     from ..toy import RULESET

@@ -60,12 +60,12 @@ def comparisons(rules: st.Rules, seed: int, players: Sequence[str] = (), **where
         given, asked = options(battle, lots), how_played(rules, lots, players)
         asked["seed"] = lots.randrange(1 << 20)
         plain = st.rollouts(battle, given, 2, engine="python", **asked)
-        fast = st.rollouts(battle, given, 2, engine="numba", **asked)
+        fast = st.rollouts(battle, given, 2, engine="compiled", **asked)
         said = f"{battle.scenario} {battle.pending} {given} {asked}"
         exchange_luck(battle)
         if not same(plain, fast):
             yield f"plain and compiled differ: {said}"
-        elif not same(fast, st.rollouts(battle, given, 2, engine="numba", **asked)):
+        elif not same(fast, st.rollouts(battle, given, 2, engine="compiled", **asked)):
             yield f"the battle's own luck is looked at: {said}"
         else:
             yield ""

@@ -16,7 +16,7 @@ from typing import Any
 import numpy as np
 
 from sandtable.compiled.run.engine import Engine
-from sandtable.compiled.types import work
+from sandtable.compiled.runtime import work
 from sandtable.kernel import RANDOM, Rules, Ruleset
 from sandtable.kernel.rule import ANSWERS
 

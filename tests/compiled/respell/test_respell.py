@@ -147,23 +147,6 @@ def test_a_division_by_a_power_of_two_is_a_shift_and_no_other_is(load: Load) -> 
     assert all(scope["f"](x) == load(text).f(x) for x in range(-20, 21))
 
 
-def test_numba_is_quoted_plainly() -> None:
-    from sandtable.compiled.run.plainly import plainly
-
-    text = """Failed in nopython mode pipeline (step: nopython frontend)
-No implementation of function Function(<function fire at 0x7f>) found for signature:
-
- >>> fire(Table[x 1], Record(index[type=int8;offset=0;title=x.state.Trooper],at[type=int8;offset=1];2;True))
-
-There are 2 candidate implementations:
-    Rejected as the implementation raised a specific error:
-      TypingError: Fighter has no field "crosed"; did you mean "crossed"?
-
-      File "src/x/rules.py", line 7:
-"""
-    assert plainly(text) == 'rules.py:7: Fighter has no field "crosed"; did you mean "crossed"?'
-
-
 def test_a_function_is_respelt_anew_when_what_it_reads_has_changed(load: Load) -> None:
     """It is respelt once to see whether it can be, and once to be compiled: not in between."""
     module = load("ASKED = Ask.PARRY\ndef f(t):\n    return ASKED")

@@ -1,4 +1,4 @@
-"""Numba alone would go on using an edited rule's old code, and give wrong numbers without a word. Here it may not."""
+"""An edited rule is compiled anew, and nothing else is; code that is kept is played without translating anything."""
 
 from __future__ import annotations
 
@@ -14,7 +14,6 @@ from pathlib import Path
 import pytest
 
 import sandtable
-from sandtable.compiled.run.compiler import COMPILERS, NUMBA, SWITCH, chosen
 
 SCRIPT = """
 import json, sys
@@ -25,7 +24,7 @@ said = []
 cache.announce = said.append
 rules = RULESET.load()
 rows = engine(RULESET).run(rules, rules.start({}), ("brute", "last"), 5, 0, 50)
-print(json.dumps([rows["luck_sum"].tolist(), said, "numba" in sys.modules]))
+print(json.dumps([rows["luck_sum"].tolist(), said, "sandtable.compiled.translator.module" in sys.modules]))
 """
 
 ALL_WAYS = """
@@ -51,7 +50,7 @@ watched = WatchedEngine.of(RULESET)
 which, battles = np.zeros(6, np.int64), np.arange(6)
 played = watched.play_pairs(watched.settings(rules, start), ("last", "last"), 5, battles, which, True, 99)
 found += [rows["luck_sum"].tolist(), played.rows["luck_sum"].tolist(), played.reads.tolist()]
-print(json.dumps([found, said, "numba" in sys.modules]))
+print(json.dumps([found, said, "sandtable.compiled.translator.module" in sys.modules]))
 """
 
 WHO = """
@@ -99,19 +98,19 @@ class Copy:
 
 
 def told(process: subprocess.Popen[str]) -> tuple[list[int], list[str], bool]:
-    """What a process computed, what it said about compiling, and whether it loaded Numba."""
+    """What a process computed, what it said about compiling, and whether it loaded the translator."""
     out, error = process.communicate()
     assert process.returncode == 0, error
-    rows, said, with_numba = json.loads(out)
-    return rows, said, with_numba
+    rows, said, translated = json.loads(out)
+    return rows, said, translated
 
 
 @pytest.fixture(scope="module")
 def compiled(tmp_path_factory: pytest.TempPathFactory) -> Copy:
     """Compiled once; whoever tries something on it takes a copy."""
     made = Copy(tmp_path_factory.mktemp("brawl"))
-    made.first, made.said, with_numba = made.run()
-    assert with_numba == (chosen() == NUMBA)
+    made.first, made.said, translated = made.run()
+    assert translated
     return made
 
 
@@ -127,7 +126,7 @@ def kinds(said: list[str]) -> list[str]:
 def test_edits_are_noticed_and_nothing_else_is_compiled(brawl: Copy) -> None:
     everything = ["compiling small player brute", "compiling small player last", "compiling small"]
     assert kinds(brawl.said) == everything
-    assert brawl.run() == (brawl.first, [], False)  # kept code is played without Numba
+    assert brawl.run() == (brawl.first, [], False)  # kept code is not translated
 
     brawl.edit("rules.toml", "value = 7", "value = 4")  # a number: data, so nothing is compiled
     numbers, said, _ = brawl.run()
@@ -146,19 +145,11 @@ def test_edits_are_noticed_and_nothing_else_is_compiled(brawl: Copy) -> None:
 
 
 @pytest.mark.slow
-def test_whatever_is_kept_is_played_without_numba(brawl: Copy) -> None:
-    found, said, with_numba = told(brawl.start(ALL_WAYS))
-    assert with_numba == (chosen() == NUMBA)
+def test_what_is_kept_is_played_without_the_translator(brawl: Copy) -> None:
+    found, said, translated = told(brawl.start(ALL_WAYS))
+    assert translated
     assert {"compiling small (advance)", "compiling small (rollouts)", "compiling small (play_pairs)"} <= {*kinds(said)}
     assert told(brawl.start(ALL_WAYS)) == (found, [], False)
-
-
-def test_each_compiler_keeps_code_of_its_own(brawl: Copy, monkeypatch: pytest.MonkeyPatch) -> None:
-    (other,) = {*COMPILERS} - {chosen()}
-    monkeypatch.setenv(SWITCH, other)
-    found, said, with_numba = brawl.run()
-    assert (found, kinds(said), with_numba) == (brawl.first, kinds(brawl.said), other == NUMBA)
-    assert brawl.run() == (brawl.first, [], False)
 
 
 def test_of_processes_that_want_the_same_code_one_compiles_it(brawl: Copy) -> None:

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import tomllib
 from dataclasses import replace
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -30,7 +28,7 @@ def test_a_menu_that_is_too_long() -> None:
 
 def test_a_battle_that_never_ends(monkeypatch: pytest.MonkeyPatch) -> None:
     from sandtable.compiled import engine
-    from sandtable.compiled.types import work
+    from sandtable.compiled.runtime import work
 
     monkeypatch.setattr(work, "BEAT_LIMIT", 3)
     rules = RULESET.load()
@@ -88,30 +86,6 @@ def test_who_can_play() -> None:
     assert unsupported(RULESET, ("brute", plain)) == "plain is plain Python, not a player of the ruleset"
 
 
-@pytest.mark.parametrize("value", ["1", "2"])
-def test_where_numba_is_told_to_compile_nothing_battles_are_plain(monkeypatch: pytest.MonkeyPatch, value: str) -> None:
-    monkeypatch.setenv("SANDTABLE_COMPILER", "numba")
-    monkeypatch.setenv("NUMBA_DISABLE_JIT", value)
-    assert unsupported(RULESET, ("brute",)) == "NUMBA_DISABLE_JIT is set, so Numba compiles nothing"
-    monkeypatch.setenv("NUMBA_DISABLE_JIT", "0")
-    assert unsupported(RULESET, ("brute",)) is None
-
-
-def test_a_numba_that_is_too_old_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("SANDTABLE_COMPILER", "numba")
-    monkeypatch.setattr("importlib.metadata.version", lambda name: "0.61.2")
-    assert unsupported(RULESET, ("brute",)) == "numba 0.61.2 is too old: 0.62 or newer is needed"
-
-
-def test_the_project_allows_those_numbas_that_were_tried() -> None:
-    from sandtable.compiled.run.support import OLDEST
-    from sandtable.compiled.types.passes import LOOKED_AT
-
-    project = tomllib.loads((Path(__file__).parents[3] / "pyproject.toml").read_text(encoding="utf-8"))["project"]
-    newest = int(LOOKED_AT.split(".")[1])
-    assert f"numba>={OLDEST[0]}.{OLDEST[1]},<0.{newest + 1}" in project["optional-dependencies"]["fast"]
-
-
 def test_rules_that_the_lint_refuses() -> None:
     from ..toy import rules
 
@@ -123,15 +97,6 @@ def test_rules_that_the_lint_refuses() -> None:
     assert reason is not None
 
 
-def test_a_compiler_that_nobody_has_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("SANDTABLE_COMPILER", "translater")
-    with pytest.raises(
-        ValueError, match='SANDTABLE_COMPILER names no compiler "translater"; did you mean "translator"'
-    ):
-        unsupported(RULESET, ("brute",))
-
-
-def test_where_nothing_can_be_translated_battles_are_plain(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("SANDTABLE_COMPILER", "translator")
+def test_without_llvmlite_battles_are_plain(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("importlib.util.find_spec", lambda name: None)
     assert unsupported(RULESET, ("brute",)) == "llvmlite is not installed (pip install 'sandtable[fast]')"

@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any
 
 from sandtable.compiled.run.linking import Entry, address_of, kinds_of
-from sandtable.compiled.run.translated import tool_code
+from sandtable.compiled.run.making import tool_code
 
 NAMES = ("a", "b", "c")
 CALLS, LARGEST = 25, 12  # of each function, with numbers up to

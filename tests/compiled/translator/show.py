@@ -8,7 +8,9 @@ from typing import Any
 
 import numpy as np
 
-from sandtable.compiled.run.linking import Code, Entry, address_of, kinds_of
+from sandtable.compiled.run.linking import Entry, address_of, kinds_of
+from sandtable.compiled.runtime import records
+from sandtable.compiled.runtime.work import PLAY, WATCH
 from sandtable.compiled.translator import kinds as k
 from sandtable.compiled.translator.function import written
 from sandtable.compiled.translator.layouts import Layouts
@@ -16,8 +18,6 @@ from sandtable.compiled.translator.machine import compiled
 from sandtable.compiled.translator.module import Module
 from sandtable.compiled.translator.opening import open_entry
 from sandtable.compiled.translator.vocabulary import vocabulary
-from sandtable.compiled.types import records
-from sandtable.compiled.types.work import PLAY, WATCH
 
 from ..toy import RULESET
 
@@ -43,7 +43,7 @@ def shows(f: Callable[..., Any], args: tuple[Any, ...], *lines: str) -> bool:
 
 def entry(f: Callable[..., Any], *args: Any) -> Entry:
     """The function as machine code, for such arguments."""
-    return Entry(address_of(Code(*compiled(module_text(f, args)))), kinds_of(args))
+    return Entry(address_of(compiled(module_text(f, args))), kinds_of(args))
 
 
 def same(f: Callable[..., Any], *calls: tuple[Any, ...]) -> bool:

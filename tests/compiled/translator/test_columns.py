@@ -10,16 +10,82 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from sandtable.compiled.run.linking import Entry
-from sandtable.compiled.types import records
+from sandtable.compiled.runtime import records
 from sandtable.geometry.hexes.abreast import all_on_line
-from sandtable.kernel import Group, InvalidRules, above, row
+from sandtable.kernel import (
+    Group,
+    InvalidRules,
+    Piece,
+    State,
+    above,
+    abreast,
+    equal,
+    flag,
+    i8,
+    i16,
+    i64,
+    many,
+    row,
+)
+from sandtable.kernel.state import StateMeta, checked, unchecked
 
-from ..types import test_rows
-from ..types.test_rows import RACE, Race, laps_above, moved, on_the_line, who_has_breath, who_is_at, who_is_down
 from .show import STATES, entry, shows, text_of
 
+COLUMNS = 32
+
+
+class Runner(Piece):
+    at: i16 = abreast(-1)
+    lap: i8 = abreast(1)
+    number: i64
+    breath: i64 = abreast()
+    down: flag = abreast()
+
+
+class Race(State):
+    weather: i8
+    runners: list[Runner] = many(5)
+    over: i8
+
+
+RACE = records.dtype_of(Race)
 STATES[RACE] = Race
 START = records.record_of(RACE, Race())
+
+
+def laps_above(races: Any, least: int) -> Any:
+    return above(row(races[0].runners, "lap"), least)
+
+
+def who_is_at(races: Any, at: int) -> Any:
+    return equal(row(races[0].runners, "at"), at)
+
+
+def who_has_breath(races: Any, breath: int) -> Any:
+    return equal(row(races[0].runners, "breath"), breath)
+
+
+def who_is_down(races: Any, down: bool) -> Any:
+    return equal(row(races[0].runners, "down"), down)
+
+
+def on_the_line(races: Any, one: int, other: int, reading: int) -> int:
+    return all_on_line(row(races[0].runners, "at"), COLUMNS, one, other, reading)
+
+
+def moved(races: Any, place: int, at: int, breath: int) -> None:
+    races[0].runners[place].at = at
+    races[0].runners[place].breath = breath
+    races[0].runners[place].down = breath > 0
+
+
+@st.composite
+def races(draw: st.DrawFn) -> Race:
+    race = Race()
+    for runner in race.runners:
+        runner.at, runner.lap = draw(st.integers(-1, 1023)), draw(st.integers(-128, 127))
+        runner.breath, runner.down = draw(st.sampled_from([0, 1 << 40, -7])), draw(st.booleans())
+    return race
 
 
 def in_no_row(races: Any) -> Any:
@@ -41,15 +107,18 @@ def test_a_row_is_a_vector_and_an_answer_a_bit_for_each_piece() -> None:
 
 
 @settings(deadline=None)
-@given(test_rows.races(), st.integers(-128, 127), st.integers(0, 1023), st.integers(0, 1023), st.sampled_from([0, 1]))
+@given(races(), st.integers(-128, 127), st.integers(0, 1023), st.integers(0, 1023), st.sampled_from([0, 1]))
 def test_a_row_says_the_same_translated(race: Race, least: int, one: int, other: int, reading: int) -> None:
     record = records.record_of(RACE, race)
     questions: list[Any] = [
         (laps_above, (least,)),
+        (laps_above, (race.runners[0].lap,)),
         (who_is_at, (race.runners[3].at,)),
+        (who_is_at, (other,)),
         (who_has_breath, (1 << 40,)),
         (who_is_down, (reading,)),
         (on_the_line, (one, other, reading)),
+        (on_the_line, (race.runners[1].at, race.runners[2].at, reading)),
     ]
     for f, of in questions:
         plain: Any = f([race], *of)
@@ -57,7 +126,7 @@ def test_a_row_says_the_same_translated(race: Race, least: int, one: int, other:
 
 
 @settings(deadline=None)
-@given(test_rows.races(), st.integers(0, 4), st.integers(-1, 1023), st.integers(-(2**60), 2**60))
+@given(races(), st.integers(0, 4), st.integers(-1, 1023), st.integers(-(2**60), 2**60))
 def test_what_is_written_to_a_piece_stands_in_its_row(race: Race, place: int, at: int, breath: int) -> None:
     record = records.record_of(RACE, race)
     compiled(moved, 3)(record, place, at, breath)
@@ -75,3 +144,27 @@ def test_what_is_written_to_a_piece_stands_in_its_row(race: Race, place: int, at
 def test_what_has_no_row_is_refused_with_its_place(f: Any, why: str) -> None:
     with pytest.raises(InvalidRules, match=why):
         text_of(f, START)
+
+
+def test_what_a_row_cannot_hold_is_refused_where_states_are_checked() -> None:
+    checked(Runner)
+    try:
+        with pytest.raises(OverflowError, match=r"Runner\.lap = 200"):
+            Race().runners[0].lap = 200
+    finally:
+        unchecked(Runner)
+
+
+def test_a_row_of_a_field_that_is_not_declared_abreast_is_refused() -> None:
+    with pytest.raises(TypeError, match=r"Runner\.number is not declared abreast"):
+        row(Race().runners, "number")
+
+
+def test_lists_of_two_lengths_have_no_row() -> None:
+    class Swimmer(Piece):
+        lane: i8 = abreast()
+
+    fields = {"__annotations__": {"first": list[Swimmer], "second": list[Swimmer]}, "first": many(2), "second": many(3)}
+    made: Any = StateMeta
+    with pytest.raises(TypeError, match="Swimmer: lists of 2 and of 3"):
+        made("Relay", (State,), {**fields, "__module__": __name__})

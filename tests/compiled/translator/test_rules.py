@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from sandtable.compiled.types.work import FORK, WALK, WATCH
+from sandtable.compiled.runtime.work import FORK, WALK, WATCH
 from sandtable.kernel import InvalidRules
 from sandtable.kernel.rule import helper
 from sandtable.kernel.state import Group

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from sandtable.compiled.types.work import Halted
+from sandtable.compiled.runtime.work import Halted
 from sandtable.kernel import InvalidRules
 
 from .show import entry, same, shows, text_of
@@ -59,7 +59,7 @@ def test_a_name_that_holds_a_number_later_holds_one_from_the_start() -> None:
 
 
 def test_a_failure_is_a_status_that_callers_hand_on() -> None:
-    assert shows(fails, (1,), "define internal { i32, i64 } @fails.1(i64 %a0)", "store i32 -17, ptr %")
+    assert shows(fails, (1,), "define internal { i32, i64 } @fails.1(i64 %a0)", "store i32 2, ptr %")
     with pytest.raises(Halted):
         entry(fails, 1)(-1)
     assert same(fails, (4,))

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import importlib
 import os
 import random
 from collections.abc import Callable
-from types import FunctionType
 from typing import Any
 
 import pytest
@@ -22,12 +20,13 @@ from sandtable.geometry.inches.routes import route
 from sandtable.geometry.inches.units import ahead, inches, length
 from tests.geometry.inches.situations import Situation, situation
 from tests.geometry.inches.twin import CLOSE, compared, depth_inside, distance_to_way
+from tests.geometry.translated import translated
 
 MOST_CORNERS = 6  # of a situation
 ROUNDS = int(os.environ.get("SANDTABLE_FUZZ", "0")) or 500
 
 
-def test_roots(fast: dict[str, Callable[..., Any]]) -> None:
+def test_roots(fast: Fast) -> None:
     rng = random.Random(1)
     squares = [rng.randrange(1, 1 << 31) ** 2 + beside for beside in (-1, 0, 1) for _ in range(500)]
     drawn = [rng.randrange(1 << rng.randint(1, 62)) for _ in range(2000)]
@@ -161,23 +160,25 @@ def at_the_edge(seed: int) -> Situation:
     return Situation(shape, low, high, (ax, ay, heights[2]), (bx, by, heights[3]), rng.randint(0, WIDEST))
 
 
-def calling(function: Callable[..., Any]) -> Callable[..., Any]:
-    """One that only calls another: that one, as rules have it when compiled."""
-    return lambda *given: function(*given)
+class Fast(dict[str, Callable[..., Any]]):
+    """The functions that rules call, compiled for the first arguments that each is given.
+
+    A number that is too long for 64 bits goes wrong there without a word.
+    """
+
+    def __missing__(self, name: str) -> Callable[..., Any]:
+        slow = next(vars(module)[name] for module in (roots, products, lines, gaps) if name in vars(module))
+
+        def first(*given: Any) -> Any:
+            self[name] = translated(slow, *given)
+            return self[name](*given)
+
+        return first
 
 
 @pytest.fixture(scope="module")
-def fast() -> dict[str, Callable[..., Any]]:
-    """The functions that rules call, compiled: there whatever is too long for 64 bits goes wrong silently."""
-    numba = pytest.importorskip("numba")
-    teach = importlib.import_module("sandtable.compiled.types.teach")
-    compiled: dict[str, Any] = {}
-    for module in (roots, products, lines, gaps):
-        for name, value in vars(module).items():
-            if isinstance(value, FunctionType) and value.__module__ == module.__name__:
-                teach.teach_functions([value])
-                compiled[name] = numba.njit(calling(value))
-    return compiled
+def fast() -> Fast:
+    return Fast()
 
 
 def padded(shape: Shape) -> Shape:
@@ -188,9 +189,7 @@ def padded(shape: Shape) -> Shape:
 
 @pytest.mark.hypothesis
 @pytest.mark.parametrize("where", [situation, at_the_edge])
-def test_nothing_is_too_long_for_64_bits(
-    where: Callable[[int], Situation], fast: dict[str, Callable[..., Any]]
-) -> None:
+def test_nothing_is_too_long_for_64_bits(where: Callable[[int], Situation], fast: Fast) -> None:
     for seed in range(ROUNDS):
         s = where(seed)
         a, b, shape = s.start, s.end, padded(s.shape)
@@ -204,7 +203,7 @@ def test_nothing_is_too_long_for_64_bits(
 
 
 @pytest.mark.hypothesis
-def test_distances_across_the_largest_table_fit_64_bits(fast: dict[str, Callable[..., Any]]) -> None:
+def test_distances_across_the_largest_table_fit_64_bits(fast: Fast) -> None:
     rng = random.Random(4)
     for n in ((1 << 62) - 1, 2 * FARTHEST**2, WIDEST**2 * 2 * FARTHEST**2):
         assert fast["root"](n) == root(n)

@@ -169,6 +169,9 @@ def digs_in(t: Any, ask: Any, menu: Any, who: Any, about: Any) -> Any:
 @pytest.mark.slow
 @pytest.mark.sampled("house rules, compiled", 2)
 def test_it_is_compiled(rules: st.Rules) -> None:
-    pytest.importorskip("numba")
-    both = [st.simulate(rules, "squad-light", ("random",), battles=20, seed=1, engine=x) for x in ("python", "numba")]
+    pytest.importorskip("llvmlite")
+    both = [
+        st.simulate(rules, "squad-light", ("random",), battles=20, seed=1, engine=engine)
+        for engine in ("python", "compiled")
+    ]
     assert both[0].outcomes.tolist() == both[1].outcomes.tolist()

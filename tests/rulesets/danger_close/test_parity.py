@@ -9,7 +9,7 @@ import pytest
 import sandtable as st
 from sandtable.registry import find
 
-pytest.importorskip("numba")
+pytest.importorskip("llvmlite")
 
 SCENARIOS = sorted(find("danger_close").scenario_files)
 PRESETS = ["bare", "standard", "app"]
@@ -20,7 +20,7 @@ SWITCHED = {ruling: options[-1] for ruling, options in find("danger_close").cata
 
 def same(rules: st.Rules, scenario: str, player: str, battles: int) -> None:
     plain = st.simulate(rules, scenario, (player,), battles=battles, seed=2**63 + 5, engine="python")
-    compiled = st.simulate(rules, scenario, (player,), battles=battles, seed=2**63 + 5, engine="numba", threads=1)
+    compiled = st.simulate(rules, scenario, (player,), battles=battles, seed=2**63 + 5, engine="compiled", threads=1)
     different = [i for i in range(battles) if plain.outcomes[i] != compiled.outcomes[i]]
     assert not different, f"battle {different[0]}: {plain.outcomes[different[0]]} and {compiled.outcomes[different[0]]}"
 
@@ -48,7 +48,7 @@ def test_plain_and_compiled_agree_with_changed_numbers() -> None:
 
 def test_a_compiled_battle_replays_alone_with_its_log() -> None:
     rules = st.load("danger_close")
-    results = st.simulate(rules, "squad-heavy", ("cautious",), battles=300, seed=8, engine="numba")
+    results = st.simulate(rules, "squad-heavy", ("cautious",), battles=300, seed=8, engine="compiled")
     for index in (0, 123, 299):
         battle = results.replay(index)
         outcome = battle.outcome()

@@ -60,6 +60,16 @@ def test_the_squad_breaks_off_once_everybody_can_be_carried(player: str) -> None
 
 
 @pytest.mark.parametrize("player", PLAYERS)
+def test_the_squad_breaks_off_once_a_death_has_lost_the_rescue(player: str) -> None:
+    """With numbers that hardly hurt, a rescue that cannot be won any more would be fought for ever."""
+    scenario = fight(man(status="bleeding-out"), man(), man(), goal="rescue")
+    assert "squad disengage" not in first(scenario, player)
+    battle = st.Battle(load(), scenario)
+    battle.set("T1", status="dead")
+    assert str(battle.let(player)) == "squad disengage"
+
+
+@pytest.mark.parametrize("player", PLAYERS)
 def test_nobody_works_when_one_more_loss_is_the_end(player: str) -> None:
     scenario = fight(man(), man(), momentum=-2, objective=4, goal="objective")
     assert first(scenario, player) == ["T1 fire +0", "T2 fire +0"]

@@ -16,7 +16,7 @@ BATTLES = int(os.environ.get("SANDTABLE_FUZZ", "0")) or 6  # of each scenario an
 COMBINATIONS = 20
 PAIRS = (("random", "random"), ("greedy", "random"), ("greedy", "greedy"))
 
-pytest.importorskip("numba")
+pytest.importorskip("llvmlite")
 
 
 def differences(rulings: dict[str, str], scenario: str, players: tuple[str, str], seed: int, count: int) -> list[int]:

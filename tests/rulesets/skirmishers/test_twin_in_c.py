@@ -16,7 +16,7 @@ SEED = 20_261
 
 @pytest.fixture(scope="module")
 def twin() -> Iterator[Twin]:
-    pytest.importorskip("numba")
+    pytest.importorskip("llvmlite")
     from benchmarks import twin
 
     with twin.built() as made:
@@ -32,7 +32,7 @@ def test_two_hundred_battles_end_in_c_as_they_do_compiled(twin: Twin) -> None:
 
 def test_a_battle_of_simulate_ends_the_same_from_its_own_set_up(twin: Twin) -> None:
     """Dice are those of the seed and the number: deploying takes none of them."""
-    rows = st.simulate(twin.yard.rules, YARD, PLAYERS, battles=5, seed=SEED, engine="numba").outcomes
+    rows = st.simulate(twin.yard.rules, YARD, PLAYERS, battles=5, seed=SEED, engine="compiled").outcomes
     for battle, row in enumerate(rows):
         found = twin.play(twin.yard.set_up(twin.yard.deployed(SEED, battle)), SEED, battle, 1)[0]
         assert (found["winner"], found["rounds"], *found["dead"]) == (

@@ -11,7 +11,7 @@ from sandtable.kernel.luck import Stream
 from sandtable.rulesets.table_encounter import RULESET
 from tests.rulesets.table_encounter.build import rules
 
-pytest.importorskip("numba")
+pytest.importorskip("llvmlite")
 FUZZ = int(os.environ.get("SANDTABLE_FUZZ", "0"))
 BATTLES = FUZZ or 2
 SCENARIOS = sorted(RULESET.scenario_files)
@@ -24,7 +24,7 @@ def some_readings(number: int) -> dict[str, str]:
 
 def same(under: st.Rules, scenario: str, players: tuple[str, str], battles: int) -> None:
     plain = st.simulate(under, scenario, players, battles=battles, seed=2**63 + 5, engine="python")
-    compiled = st.simulate(under, scenario, players, battles=battles, seed=2**63 + 5, engine="numba", threads=1)
+    compiled = st.simulate(under, scenario, players, battles=battles, seed=2**63 + 5, engine="compiled", threads=1)
     different = [i for i in range(battles) if plain.outcomes[i] != compiled.outcomes[i]]
     assert not different, f"battle {different[0]}: {plain.outcomes[different[0]]} and {compiled.outcomes[different[0]]}"
 

@@ -76,8 +76,8 @@ def test_an_empty_gun_gives_way_to_a_knife() -> None:
 @pytest.mark.parametrize("name", sorted(RULESET.scenario_files))
 def test_scenarios_between_equal_players_end_as_they_are_meant_to(name: str) -> None:
     """By half a point for the undecided; the interval of so many battles is some three points wide either way."""
-    pytest.importorskip("numba")
-    found = st.simulate(RULES, name, ("greedy", "greedy"), battles=1_500, seed=3, engine="numba").wins
+    pytest.importorskip("llvmlite")
+    found = st.simulate(RULES, name, ("greedy", "greedy"), battles=1_500, seed=3, engine="compiled").wins
     crew = found["crew"].value + (1 - found["crew"].value - found["foes"].value) / 2
     least, most = RULES.scenario(name).share or (45, 55)
     assert least - 3 <= 100 * crew <= most + 3

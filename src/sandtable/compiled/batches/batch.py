@@ -11,7 +11,7 @@ from sandtable.kernel import Rules, Ruleset, SandtableError, Table
 from sandtable.kernel.threads import Pool
 
 from ..run.engine import MASK, CompiledError, Engine
-from ..types import question, records, work
+from ..runtime import question, records, work
 
 ENTRIES = Path(__file__).with_name("entries.py")
 NONE = np.zeros(0, np.int64)

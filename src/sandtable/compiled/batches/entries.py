@@ -2,10 +2,9 @@
 
 from typing import Any
 
-from sandtable.compiled.types import luck
-from sandtable.compiled.types.marks import part
-from sandtable.compiled.types.question import ABOUT, ASK, NOBODY, OFFERED, PLACES, SIDE, WHO, YES_OR_NO
-from sandtable.compiled.types.work import ALL_WELL, BROKEN, ENDLESS, NOT_LISTED, NOTHING, TOO_LONG
+from sandtable.compiled.runtime import luck
+from sandtable.compiled.runtime.question import ABOUT, ASK, NOBODY, OFFERED, PLACES, SIDE, WHO, YES_OR_NO
+from sandtable.compiled.runtime.work import ALL_WELL, BROKEN, ENDLESS, NOT_LISTED, NOTHING, TOO_LONG
 
 # Put here by the workshop: what makes the ruleset's table of four records, and three of its functions.
 table_of: Any = None
@@ -14,7 +13,6 @@ over: Any = None
 report: Any = None
 
 
-@part
 def refusal(work, shown, row, answer, by_place):
     """What is wrong with an answer to the open question."""
     if by_place:
@@ -28,7 +26,6 @@ def refusal(work, shown, row, answer, by_place):
     return TOO_LONG if work.given >= len(work.script) else ALL_WELL
 
 
-@part
 def is_listed(work, code):
     for place in range(work.offered):
         if work.menu[place] == code:
@@ -36,7 +33,6 @@ def is_listed(work, code):
     return False
 
 
-@part
 def take(work, answer, by_place):
     """Adds an answer to those of the running beat."""
     code = answer
@@ -46,7 +42,6 @@ def take(work, answer, by_place):
     work.given += 1
 
 
-@part
 def rewind(work, words):
     """Back to the start of the running beat; who is asked what is not known yet."""
     for purpose in range(len(work.rng)):
@@ -55,7 +50,6 @@ def rewind(work, words):
     work.ask = NOTHING
 
 
-@part
 def stops(t):
     """Plays a beat; whether it stopped at a question. In a loop of `advance`, Python 3.12 would let that through."""
     try:
@@ -65,7 +59,6 @@ def stops(t):
     return False
 
 
-@part
 def finish_beat(work, words):
     """A beat is over: its answers are done with, its luck is used."""
     for purpose in range(len(work.rng)):
@@ -74,7 +67,6 @@ def finish_beat(work, words):
     work.beats += 1
 
 
-@part
 def begin(work, words, seed, battle):
     """Another battle of the seed, from its first beat."""
     work.beats = work.given = work.decisions = 0
@@ -82,7 +74,6 @@ def begin(work, words, seed, battle):
         words[purpose] = luck.stream(seed, battle, purpose)
 
 
-@part
 def keep_changed(start, now, kept, span):
     """Keeps what a beat has changed so far, as it was at its start: all between the first and the last changed word."""
     changed = 0
@@ -98,14 +89,12 @@ def keep_changed(start, now, kept, span):
     span[0], span[1] = first, end
 
 
-@part
 def put_back(now, kept, span):
     """Makes the state again what it was at the start of the running beat."""
     for at in range(span[0], span[1]):
         now[at] = kept[at]
 
 
-@part
 def show(work, shown, row):
     """Puts the open question where that of every battle stands side by side."""
     shown[ASK, row], shown[SIDE, row] = work.ask, work.side_asked
@@ -114,7 +103,6 @@ def show(work, shown, row):
     shown[PLACES, row] = work.offered if work.offered > 0 else YES_OR_NO
 
 
-@part
 def show_end(shown, row):
     shown[ASK, row] = shown[SIDE, row] = shown[WHO, row] = shown[ABOUT, row] = NOBODY
     shown[OFFERED, row] = shown[PLACES, row] = 0

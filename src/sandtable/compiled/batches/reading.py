@@ -7,7 +7,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ..run.workshop import Tool
-from ..types.packing import PART_BITS, PARTS
+from ..runtime.packing import PART_BITS, PARTS
 
 WIDTHS = (np.int8, np.int16, np.int32, np.int64)
 

@@ -2,9 +2,8 @@
 
 from typing import Any
 
-from sandtable.compiled.types.luck import stream
-from sandtable.compiled.types.marks import part
-from sandtable.compiled.types.work import ENDLESS, NOTHING, Halted
+from sandtable.compiled.runtime.luck import stream
+from sandtable.compiled.runtime.work import ENDLESS, NOTHING, Halted
 
 # Put here by the workshop: what makes the ruleset's table of four records, three of its functions, and its clock.
 table_of: Any = None
@@ -14,7 +13,6 @@ report: Any = None
 clock: Any = None
 
 
-@part
 def fork(work, seed, index):
     """Makes a work record ready for the forked beat: what was rolled and answered in it, then luck of its own."""
     for purpose in range(len(work.rng)):
@@ -22,7 +20,6 @@ def fork(work, seed, index):
     work.met = work.used = work.offered = work.decisions = work.beats = 0
 
 
-@part
 def play_on(t, work, until):
     """Plays the forked beat, then on to the battle's end or until its clock says so; whether it came to its end."""
     beat(t)

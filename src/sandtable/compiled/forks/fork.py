@@ -9,7 +9,7 @@ import numpy as np
 from sandtable.kernel import Rules, Ruleset, Table
 
 from ..run.engine import MASK, CompiledError, Engine, Kept
-from ..types import records, work
+from ..runtime import records, work
 
 ENTRIES = Path(__file__).with_name("entries.py")
 NEVER = 1 << 62  # no clock comes so far

@@ -1,1 +1,1 @@
-"""The text of rules as compiled code sees it. Imports no Numba."""
+"""The text of rules as compiled code sees it."""

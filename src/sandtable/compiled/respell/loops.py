@@ -1,4 +1,4 @@
-"""Respelling loops: generators inside any/all/sum/min/max, menus, repeated rules, values that Numba knows."""
+"""Respelling loops: generators inside any/all/sum/min/max, menus, repeated rules, constant values."""
 
 import ast
 import inspect

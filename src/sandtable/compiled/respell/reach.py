@@ -13,7 +13,7 @@ from typing import Any
 
 from sandtable.kernel import Action, Group, Packed, Ruleset
 
-FOREIGN = {*sys.stdlib_module_names, "numpy", "numba", "pydantic", "pydantic_core"}
+FOREIGN = {*sys.stdlib_module_names, "numpy", "pydantic", "pydantic_core"}
 IMPORT = re.compile(r"^\s*(?:from\s+([.\w]+)\s+import\s+(\([^)]*\)|[^\n]*)|import\s+([.\w]+))", re.MULTILINE)
 
 
@@ -137,7 +137,7 @@ def frozen(value: Any) -> str:
 def own_sources() -> list[Path]:
     """The files that decide what a rule compiles to, whatever the rule and whoever calls it."""
     compiled = Path(__file__).parent.parent
-    folders = (compiled.parent / "kernel", compiled / "respell", compiled / "types", compiled / "translator")
+    folders = (compiled.parent / "kernel", compiled / "respell", compiled / "runtime", compiled / "translator")
     return sorted(path for folder in folders for path in folder.rglob("*.py"))
 
 

@@ -1,15 +1,14 @@
 """Rules as compiled code sees them.
 
-A few things that read well and that Numba cannot take are respelt, line numbers kept: enum members become integers,
-class patterns tests of an action's kind, yielded options writes to the menu, any/all/sum/min/max over a generator
-loops, `is` between pieces `==`; what only logs and exact odds hear disappears.
+A few things that read well and that the translator does not take are respelt, line numbers kept: enum members become
+integers, class patterns tests of an action's kind, yielded options writes to the menu, any/all/sum/min/max over a
+generator loops, `is` between pieces `==`; what only logs and exact odds hear disappears.
 """
 
 import ast
 import copy
 import inspect
 import typing
-from collections.abc import Callable
 from types import FunctionType
 from typing import Any
 
@@ -214,7 +213,7 @@ class Respeller(Speller):
 
 
 def without_keywords_only(arguments: ast.arguments) -> None:
-    """Numba knows no parameters that go by name only; callers may still name them."""
+    """Compiled functions have no parameters that go by name only; callers may still name them."""
     arguments.args += arguments.kwonlyargs
     arguments.defaults += [d for d in arguments.kw_defaults if d is not None]
     arguments.kwonlyargs, arguments.kw_defaults = [], []
@@ -259,30 +258,3 @@ def respelt_anew(f: FunctionType, catalogue: Any, walked: bool) -> Respelt:
     for new in (tree, *speller.made):
         ast.fix_missing_locations(new)
     return Respelt(tree, speller.made, speller.values, speller.readers)
-
-
-def respell(
-    f: FunctionType,
-    catalogue: Any,
-    words: dict[str, Any],
-    wrap: Callable[[Any], Any],
-    read: Callable[[Any], Any],
-    walked: bool = False,
-) -> Callable[..., Any]:
-    """The function as Numba gets it, in a copy of its globals.
-
-    `words` are the functions that respelt code calls, `wrap` readies the loops taken out of it, `read` gives the
-    function that reads an integer as an action of a family, or as a packed value. Where tables are `walked`, rules that
-    rules play become laws.
-    """
-    spelt = respell_tree(f, catalogue, walked)
-    scope = {**f.__globals__, **words, **spelt.values, **{name: read(x) for name, x in spelt.readers.items()}}
-    for tree in (*spelt.made, spelt.tree):
-        exec(compile(ast.Module([tree], []), f.__code__.co_filename, "exec"), scope)
-        if tree is not spelt.tree:
-            scope[tree.name] = wrap(scope[tree.name])
-    new = scope[spelt.tree.name]
-    if spelt.tree.name in f.__globals__:
-        scope[spelt.tree.name] = f.__globals__[spelt.tree.name]  # a rule that calls itself calls the original
-    new.__qualname__ = f.__qualname__
-    return new

@@ -10,13 +10,12 @@ from numpy.typing import NDArray
 
 from sandtable.kernel import InvalidRules, Rules, Ruleset, SandtableError, Table
 
-from ..types import records, work
-from .compiler import chosen
+from ..runtime import records, work
 from .workshop import ENTRIES, Workshop
 
 MASK = (1 << 64) - 1
 KEPT = 8  # boards, and settings, whose records are kept
-ENGINES: dict[tuple[type, Ruleset, str], Any] = {}
+ENGINES: dict[tuple[type, Ruleset], Any] = {}
 LOCK = threading.RLock()  # engines of one kind are made by others
 
 
@@ -60,7 +59,7 @@ class Engine:
     def of(cls, ruleset: Ruleset) -> Self:
         """The engine of this kind for a ruleset; one a process."""
         with LOCK:
-            key = cls, ruleset, chosen()
+            key = cls, ruleset
             if key not in ENGINES:
                 ENGINES[key] = cls(ruleset)
             found: Self = ENGINES[key]
@@ -115,7 +114,7 @@ class Engine:
             try:
                 self.drive(settings, works, seed, first + done, here)
                 break
-            except InvalidRules:  # that is Numba, which cannot compile them
+            except InvalidRules:  # they cannot be compiled
                 raise
             except Exception as error:
                 done += int(works[0]["battle"])

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from sandtable.compiled.types.work import PLAYER_FAILED
+from sandtable.compiled.runtime.work import PLAYER_FAILED
 
 table_at: Any = None  # put here by the workshop: the ruleset's table from four addresses
 reply: Any = None  # and the player itself

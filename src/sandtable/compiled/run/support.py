@@ -1,8 +1,6 @@
-"""Whether compiled play is possible, and if not, why. Imports no Numba."""
+"""Whether compiled play is possible, and if not, why. Imports no compiler."""
 
-import importlib.metadata
 import importlib.util
-import os
 from collections.abc import Sequence
 from functools import lru_cache
 from typing import Any
@@ -14,16 +12,12 @@ from sandtable.lint.source import PARSING
 
 from ..respell import reach, respell
 from .cache import cache_folder
-from .compiler import NUMBA, chosen
-
-OLDEST = 0, 62  # the first Numba that compiles all rulesets
 
 
 def unsupported(ruleset: Ruleset, players: Sequence[object]) -> str | None:
     """The reason why these players cannot play this ruleset in compiled code; None if they can."""
-    missing = without_numba() if chosen() == NUMBA else without_llvm()
-    if missing is not None:
-        return missing
+    if importlib.util.find_spec("llvmlite") is None:
+        return "llvmlite is not installed (pip install 'sandtable[fast]')"
     known = player_names(ruleset.asks)
     for player in players:
         if not isinstance(player, str):
@@ -31,23 +25,6 @@ def unsupported(ruleset: Ruleset, players: Sequence[object]) -> str | None:
         if player not in known:
             return f'"{player}" is no player of the ruleset, whose rules are compiled'
     return first_problem(ruleset, tuple(sorted({str(player) for player in players})))
-
-
-def without_llvm() -> str | None:
-    """The reason why nothing is translated here; None if it is."""
-    return None if importlib.util.find_spec("llvmlite") else "llvmlite is not installed (pip install 'sandtable[fast]')"
-
-
-def without_numba() -> str | None:
-    """The reason why Numba compiles nothing here; None if it does."""
-    if importlib.util.find_spec("numba") is None:
-        return "numba is not installed (pip install 'sandtable[fast]')"
-    if os.environ.get("NUMBA_DISABLE_JIT", "").strip() not in ("", "0"):
-        return "NUMBA_DISABLE_JIT is set, so Numba compiles nothing"
-    version = importlib.metadata.version("numba")
-    if tuple(map(int, version.split(".")[:2])) < OLDEST:
-        return f"numba {version} is too old: {'.'.join(map(str, OLDEST))} or newer is needed"
-    return None
 
 
 @lru_cache

@@ -1,16 +1,13 @@
 """Compiled entry points, kept on disk under names that hold a hash of all they were compiled from.
 
-An edit anywhere changes the name, so an old result is never found again. What is found is linked and called without
-Numba, which takes longer to be loaded than all else that a first battle waits for.
+An edit anywhere changes the name, so an old result is never found again. Of what is found nothing is translated: it is
+linked and called.
 """
 
-import importlib.util
-import sys
 import threading
 from collections.abc import Callable, Sequence
 from functools import cached_property
 from hashlib import sha256
-from importlib import import_module
 from pathlib import Path
 from typing import Any
 
@@ -23,43 +20,26 @@ from sandtable.lint.source import PARSING
 
 from ..respell.reach import fingerprint, globals_read, method_functions, reach, rule_functions
 from ..respell.respell import respell_tree
-from ..types import records, work
+from ..runtime import records, work
 from . import cache
-from .compiler import NUMBA, TRANSLATOR, chosen
-from .linking import Code, Entry, address_of, fits, kinds_of
+from .linking import Entry, address_of, fits, kinds_of, sealed, unsealed
 
-SECONDS = {NUMBA: (2, 0.01), TRANSLATOR: (1, 0.002)}  # that compiling takes at least, and a line
+LEAST_SECONDS, SECONDS_A_LINE = 1, 0.002  # that compiling takes
 HERE = Path(__file__).parent
 ENTRIES = HERE / "entries.py"
-MAKING = tuple(HERE / name for name in ("making.py", "translated.py", "linking.py"))  # how all is compiled and called
+MAKING = tuple(HERE / name for name in ("making.py", "linking.py"))  # how all is compiled and called
 PLAYER_PARTS = tuple(HERE / name for name in ("player_entry.py", "replies.py"))  # a player, beside the rules
 LOCK = threading.RLock()
 
 
-def layout_of(ruleset: Ruleset, layouts: records.Layouts, compiler: str) -> list[object]:
+def layout_of(ruleset: Ruleset, layouts: records.Layouts) -> list[object]:
     """What compiled code depends on beside sources: records, the catalogue's ids, shapes and options, versions."""
     options = sorted(ruleset.catalogue.options.items())
     shapes = [d.descr for d in (layouts.state, layouts.board, layouts.result, layouts.work)]
     numbers = [(k, v[0].str, v[0].shape, v[1]) for k, v in (layouts.numbers.fields or {}).items()]
     facts = [(f.__module__, f.__qualname__, str(FACTS[f]), LARGEST[f]) for f in facts_of(ruleset.board)]
     here = [text_of(path) for path in MAKING]
-    return [ruleset.package, shapes, numbers, options, sorted(ruleset.lists.items()), facts, fits(compiler), here]
-
-
-def making_with(compiler: str) -> Any:
-    """The module that compiles so, which is loaded where there is something to compile."""
-    return import_module({NUMBA: ".making", TRANSLATOR: ".translated"}[compiler], __package__)
-
-
-def copy_of(template: Path, name: str) -> Any:
-    """A module made of the template anew: each ruleset puts functions of its own into it."""
-    spec = importlib.util.spec_from_file_location(name, template)
-    assert spec
-    assert spec.loader
-    module = importlib.util.module_from_spec(spec)
-    sys.modules[name] = module
-    spec.loader.exec_module(module)
-    return module
+    return [ruleset.package, shapes, numbers, options, sorted(ruleset.lists.items()), facts, fits(), here]
 
 
 def text_of(path: Path) -> str:
@@ -78,23 +58,22 @@ def place_of(name: str) -> Path:
     return cache.cache_folder() / f"{name}.code"
 
 
-def kept_or_made(name: str, id: str, make: Callable[[str], Code]) -> int:
+def kept_or_made(name: str, id: str, make: Callable[[str], bytes]) -> int:
     """Where the code stands that is kept under a name, or is made where there is none, by one process at a time."""
     path = place_of(name)
-    code = cache.kept_in(path, Code.from_bytes)
+    code = cache.kept_in(path, unsealed)
     if code is None:
         from . import once
 
         with once.making(id):
-            code = cache.kept_in(path, Code.from_bytes) or made(path, make)
+            code = cache.kept_in(path, unsealed) or made(path, make)
     return address_of(code)
 
 
-def made(path: Path, make: Callable[[str], Code]) -> Code:
-    """Code that is kept nowhere yet; it is from now on, if another process can use it."""
+def made(path: Path, make: Callable[[str], bytes]) -> bytes:
+    """Code that is kept nowhere yet; it is from now on."""
     code = make(path.stem)
-    if code.lasts:
-        cache.keep(path, code.to_bytes())
+    cache.keep(path, sealed(code))
     return code
 
 
@@ -108,8 +87,7 @@ class Workshop:
         self.ruleset, self.template, self.layouts = ruleset, template, layouts
         self.stem = f"{ruleset.id}_" if layouts.purpose == work.PLAY else f"{ruleset.id}_{layouts.purpose}_"
         self.functions = rule_functions(ruleset)
-        self.compiler = chosen()
-        self.layout = layout_of(ruleset, layouts, self.compiler)
+        self.layout = layout_of(ruleset, layouts)
         self.classes = [*ruleset.states.values(), ruleset.actions, ruleset.asks]
         self.entries: dict[str, Entry] = {}  # of each the latest
         self.players: dict[str, int] = {}
@@ -117,7 +95,9 @@ class Workshop:
     @cached_property
     def bench(self) -> Any:
         """Where they are compiled, if they have to be."""
-        return making_with(self.compiler).Bench(self.ruleset, self.layouts)
+        from .making import Bench
+
+        return Bench(self.ruleset, self.layouts)
 
     @cached_property
     def digest(self) -> str:
@@ -133,8 +113,7 @@ class Workshop:
         with PARSING:
             for f in functions:
                 respell_tree(f, self.ruleset.catalogue)
-        least, a_line = SECONDS[self.compiler]
-        seconds = least + a_line * self.lines(functions)
+        seconds = LEAST_SECONDS + SECONDS_A_LINE * self.lines(functions)
         cache.announce(f"compiling {self.ruleset.id}{what}: once, about {seconds:.0f} s")
 
     def entry(self, name: str, args: Sequence[Any]) -> Entry:
@@ -150,14 +129,14 @@ class Workshop:
     def address(self, name: str, kinds: list[Any], args: Sequence[Any]) -> int:
         """Where the code of an entry point stands."""
 
-        def make(as_module: str) -> Code:
+        def make(as_module: str) -> bytes:
             self.tell("" if name == "run" else f" ({name})", self.functions)
-            found: Code = self.bench.entry(self.template, name, args, as_module)
+            found: bytes = self.bench.entry(self.template, name, args, as_module)
             return found
 
         return self.stand(f"{self.digest}_{name}_{hash_of(kinds, args)}", make)
 
-    def stand(self, name: str, make: Callable[[str], Code]) -> int:
+    def stand(self, name: str, make: Callable[[str], bytes]) -> int:
         """Where code of this name stands, which `make` compiles where it is not kept."""
         return kept_or_made(self.stem + name, self.ruleset.id, make)
 
@@ -177,9 +156,9 @@ class Workshop:
     def player_made(self, name: str, answers: dict[int, Any]) -> int:
         """The same, of one that is met for the first time."""
 
-        def make(as_module: str) -> Code:
+        def make(as_module: str) -> bytes:
             self.tell(f" player {name}", reach(answers.values()))
-            found: Code = self.bench.player(answers, as_module)
+            found: bytes = self.bench.player(answers, as_module)
             return found
 
         functions = reach([*answers.values(), *method_functions(self.ruleset)])
@@ -205,10 +184,11 @@ class Tool:
     def address(self, kinds: list[Any], args: Sequence[Any]) -> int:
         """Where its code for such arguments stands."""
 
-        def make(_: str) -> Code:
-            code: Code = making_with(compiler).tool_code(self.function, args)
-            return code
+        def make(_: str) -> bytes:
+            from .making import tool_code
 
-        compiler, file = chosen(), Path(self.function.__code__.co_filename)
-        digest = fingerprint([], [], *map(text_of, (file, *MAKING)), fits(compiler))
+            return tool_code(self.function, args)
+
+        file = Path(self.function.__code__.co_filename)
+        digest = fingerprint([], [], *map(text_of, (file, *MAKING)), fits())
         return kept_or_made(f"{self.name}_{digest}_{hash_of(kinds, args)}", "tools", make)

@@ -1,4 +1,4 @@
-"""Rules become LLVM's text. Of all that is installed, llvmlite's binding reads it; Numba need not be there.
+"""Rules become LLVM's text, which llvmlite's binding reads.
 
 What values are: `kinds`, and `layouts` for where they lie. `writer` writes text block by block. A `module` is all text
 of one object of machine code; a `function` in it is written once for the kinds of its arguments, callee before caller.

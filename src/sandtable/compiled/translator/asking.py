@@ -4,7 +4,7 @@ from typing import Any
 
 from sandtable.kernel import verbs as kernel
 
-from ..types.work import MENU_EMPTY, MENU_FULL, NOT_A_SIDE, Halted, NeedAnswer
+from ..runtime.work import MENU_EMPTY, MENU_FULL, NOT_A_SIDE, Halted, NeedAnswer
 from .atoms import as_action, behind, bits, call_player, code_of, offer_all
 from .registry import Spelt, instead
 from .verbs import chance

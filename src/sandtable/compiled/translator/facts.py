@@ -1,11 +1,11 @@
-"""Facts about a board in translated code: what `types.keeping` writes out, at the same places of a board's record."""
+"""Facts about a board in translated code: what `runtime.keeping` writes out, at the same places of a board's record."""
 
 from types import FunctionType
 from typing import Any
 
 from sandtable.kernel.facts import facts_of
 
-from ..types import keeping, records
+from ..runtime import keeping, records
 from . import atoms
 from . import kinds as k
 from .module import Module, ReadAs, Scope

@@ -6,7 +6,7 @@ from typing import Any
 
 from sandtable.kernel import hint
 
-from ..types.records import READS
+from ..runtime.records import READS
 from . import calls, casts, names
 from . import kinds as k
 from .function import Function

@@ -11,7 +11,7 @@ from typing import NoReturn
 from sandtable.kernel import InvalidRules
 from sandtable.kernel.rule import SELDOM
 
-from ..types.failures import status_of
+from ..runtime.failures import status_of
 from . import casts
 from . import kinds as k
 from .module import Module, Scope, Written

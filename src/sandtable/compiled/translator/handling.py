@@ -3,7 +3,7 @@
 from sandtable.kernel import Dice, Pool
 from sandtable.kernel import verbs as kernel
 
-from ..types import records, terms, work
+from ..runtime import records, terms, work
 from . import asking, atoms, calls, casts, fields, items
 from . import kinds as k
 from .function import Function

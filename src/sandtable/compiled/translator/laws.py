@@ -1,6 +1,6 @@
 """Words that respelt rules call where every path of luck is walked: laws, and copies of the state."""
 
-from ..types import odometer, walking
+from ..runtime import odometer, walking
 from . import casts, fields, items
 from . import kinds as k
 from .function import Function

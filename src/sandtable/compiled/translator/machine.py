@@ -17,8 +17,8 @@ def get_ready() -> None:
     llvm.initialize_native_asmprinter()
 
 
-def compiled(text: str, eager: bool = False) -> tuple[bytes, list[str]]:
-    """The machine code of a module: an object for the linker, and what it calls or reads that stands elsewhere."""
+def compiled(text: str, eager: bool = False) -> bytes:
+    """The machine code of a module: an object for the linker, which asks for nothing that stands elsewhere."""
     get_ready()
     target = llvm.Target.from_triple(llvm.get_process_triple())
     features = llvm.get_host_cpu_features().flatten()
@@ -27,8 +27,8 @@ def compiled(text: str, eager: bool = False) -> tuple[bytes, list[str]]:
     module.triple, module.data_layout = llvm.get_process_triple(), str(machine.target_data)
     module.verify()
     optimise(module, machine, eager)
-    declared = [x.name for of in (module.functions, module.global_variables) for x in of if x.is_declaration]
-    return machine.emit_object(module), [name for name in declared if not name.startswith("llvm.")]
+    code: bytes = machine.emit_object(module)
+    return code
 
 
 def optimise(module: llvm.ModuleRef, machine: llvm.TargetMachine, eager: bool) -> None:

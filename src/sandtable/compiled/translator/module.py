@@ -9,7 +9,7 @@ from sandtable.kernel import InvalidRules
 from sandtable.lint.source import text_of
 
 from ..respell import reach, respell
-from ..types import records, work
+from ..runtime import records, work
 from . import kinds as k
 from .layouts import Layouts
 from .registry import Vocabulary

@@ -7,7 +7,7 @@ import numpy as np
 
 from sandtable.kernel import InvalidRules
 
-from ..types.work import COMES_BACK, ENTRY, FINE, IN_PIECES
+from ..runtime.work import COMES_BACK, ENTRY, FINE, IN_PIECES
 from . import casts
 from . import kinds as k
 from .function import called, written
@@ -43,7 +43,7 @@ def open_entry(module: Module, scope: Scope, args: Sequence[Any]) -> str:
     given = [f"{type} {part}" for value in values for type, part in zip(value.kind.parts, value.parts, strict=True)]
     parts = called(w, done, f"call {done.type} {done.name}({', '.join(given)})")
     status = parts.pop(0) if done.fails else str(FINE)
-    for n, number in enumerate(numbers_of(w, k.Value(done.result or k.NONE, *parts)), 1):
+    for n, number in enumerate(numbers_of(w, k.Value(done.result or k.NONE, *parts))):
         w.store("i64", number, w.place("%words", n, 8))
     w.end(f"ret i32 {status}")
     module.texts.append(f"define i32 @{ENTRY}(ptr %words) nounwind {{\n{w.text()}\n}}\n")

@@ -2,7 +2,7 @@
 
 import ast
 
-from ..types.failures import FAILURES, status_of
+from ..runtime.failures import FAILURES, status_of
 from . import arithmetic, fields, items
 from . import kinds as k
 from .function import RESULT, Function

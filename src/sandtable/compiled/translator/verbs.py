@@ -5,7 +5,7 @@ from typing import Any
 
 from sandtable.kernel import verbs as kernel
 
-from ..types import luck, walking, work
+from ..runtime import luck, walking, work
 from .atoms import as_pool, as_top, bits, lowest, root
 from .registry import instead
 

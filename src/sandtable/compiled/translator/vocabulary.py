@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from ..types.work import FORK, WALK
+from ..runtime.work import FORK, WALK
 from . import arithmetic, asking, branches, columns, handling, laws, numbers, verbs  # noqa: F401  (they add what they write)
 from .registry import INSTEAD, WORDS, Vocabulary
 

@@ -7,15 +7,13 @@ from typing import Any
 
 import numpy as np
 
-from sandtable.compiled.types import terms
-from sandtable.compiled.types.luck import mix
-from sandtable.compiled.types.marks import part
-from sandtable.compiled.types.odometer import advance, chance_before, tidy
+from sandtable.compiled.runtime import terms
+from sandtable.compiled.runtime.luck import mix
+from sandtable.compiled.runtime.odometer import advance, chance_before, tidy
 
 table_of: Any = None  # put here by the workshop: what makes the ruleset's table of four records
 
 
-@part
 def slot_of(words, known, slots, odd):
     """The slot of the state in `words`, or the free one where it would be."""
     mixed = np.int64(0)
@@ -32,7 +30,6 @@ def slot_of(words, known, slots, odd):
     return slot
 
 
-@part
 def place_of(words, known, slots, odd, far):
     """The number of the state in `words`, which is kept if it is new; -1 where there is no room."""
     slot = slot_of(words, known, slots, odd)

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from sandtable.compiled.types.work import RULE_FAILED
+from sandtable.compiled.runtime.work import RULE_FAILED
 
 table_at: Any = None  # put here by `hooks`: the ruleset's table from four addresses
 hook: Any = None  # and the rule

@@ -9,9 +9,8 @@ from sandtable.kernel import Ruleset
 from sandtable.kernel.rule import ORDERS
 
 from ..respell.reach import fingerprint, method_functions, reach
-from ..run.linking import Code
 from ..run.workshop import LOCK, PLAYER_PARTS, Workshop, place_of, text_of
-from ..types import records, work
+from ..runtime import records, work
 
 HERE = Path(__file__).parent
 HOOK = HERE / "hook_entry.py"
@@ -44,7 +43,7 @@ class Hooks(Workshop):
             finally:
                 self.compiles = True
 
-    def stand(self, name: str, make: Callable[[str], Code]) -> int:
+    def stand(self, name: str, make: Callable[[str], bytes]) -> int:
         """Where code stands, if it may be compiled now or is kept."""
         if not self.compiles and not place_of(self.stem + name).exists():
             raise NotKept
@@ -83,9 +82,9 @@ class Hooks(Workshop):
     def hook_made(self, text: str, rules: dict[str, Any]) -> int:
         """The same, of one that is met for the first time."""
 
-        def make(as_module: str) -> Code:
+        def make(as_module: str) -> bytes:
             self.tell(f" odds of {next(iter(rules.values())).__name__}", reach(rules.values()))
-            found: Code = self.bench.hook(HOOK, text, rules, as_module)
+            found: bytes = self.bench.hook(HOOK, text, rules, as_module)
             return found
 
         who = [(name, f.__module__, f.__qualname__) for name, f in sorted(rules.items())]
@@ -103,9 +102,9 @@ class Hooks(Workshop):
     def follower_made(self, orders: type, answers: dict[int, Any]) -> int:
         """The same, of orders that are met for the first time."""
 
-        def make(as_module: str) -> Code:
+        def make(as_module: str) -> bytes:
             self.tell(f" odds of {orders.__name__}", reach(answers.values()))
-            found: Code = self.bench.player(answers, as_module, orders)
+            found: bytes = self.bench.player(answers, as_module, orders)
             return found
 
         who = [orders.__qualname__, *((ask, f.__module__, f.__qualname__) for ask, f in sorted(answers.items()))]

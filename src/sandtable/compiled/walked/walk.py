@@ -9,7 +9,7 @@ import numpy as np
 from sandtable.kernel import InvalidRules, Packed, Rules, Ruleset, Steps, Table, TooManyPaths
 
 from ..run.engine import CompiledError, Engine
-from ..types import records, terms, work
+from ..runtime import records, terms, work
 from . import flow
 from .difference import Differences, whole
 from .hooks import Hooks, NotKept

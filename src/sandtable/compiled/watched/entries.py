@@ -2,8 +2,8 @@
 
 from typing import Any
 
-from sandtable.compiled.types.luck import stream
-from sandtable.compiled.types.work import ENDLESS, Halted
+from sandtable.compiled.runtime.luck import stream
+from sandtable.compiled.runtime.work import ENDLESS, Halted
 
 # Put here by the workshop: what makes the ruleset's table of four records, and three of its functions.
 table_of: Any = None

@@ -9,7 +9,7 @@ import numpy as np
 from sandtable.kernel import InvalidRules, Ruleset
 
 from ..run.engine import MASK, Engine, said
-from ..types import records, work
+from ..runtime import records, work
 
 ENTRIES = Path(__file__).with_name("entries.py")
 
@@ -57,7 +57,7 @@ class WatchedEngine(Engine):
             try:
                 self.call("play_pairs", *settings, works, *room, *luck, rows[done:], reads[done:])
                 break
-            except InvalidRules:  # that is Numba, which cannot compile them
+            except InvalidRules:  # they cannot be compiled
                 raise
             except Exception as error:
                 done += int(works[0]["battle"])

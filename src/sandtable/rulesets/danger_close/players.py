@@ -139,8 +139,9 @@ def give_way_too(t: Battle) -> act.Act:
 
 @helper
 def is_time_to_go(t: Battle) -> bool:
-    """A rescue is over once everybody can be brought home."""
-    return t.board.goal == Goal.RESCUE and momentum.can_bring_everybody(t) and judge_intent(t, act.Disengage())
+    """A rescue is over once everybody can be brought home, and lost once a Trooper has died."""
+    is_decided = momentum.can_bring_everybody(t) or momentum.has_lost_a_comrade(t)
+    return t.board.goal == Goal.RESCUE and is_decided and judge_intent(t, act.Disengage())
 
 
 @helper

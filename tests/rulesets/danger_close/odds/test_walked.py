@@ -14,7 +14,7 @@ from sandtable.odds.situation import play_of
 from sandtable.odds.walked import walked
 from tests.odds.chi import fits
 
-pytest.importorskip("numba")
+pytest.importorskip("llvmlite")
 
 RULES = st.load("danger_close")
 PLAYS = 400

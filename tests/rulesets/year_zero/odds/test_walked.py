@@ -17,7 +17,7 @@ from sandtable.odds.walked import walked
 
 from ..build import RULES
 
-pytest.importorskip("numba")
+pytest.importorskip("llvmlite")
 
 pushing = some.sampled_from(["never", "if-miss", "always", "below-2"])
 few = some.integers(0, 3)

@@ -234,9 +234,14 @@ def is_work_done(t: Battle) -> bool:
 @rule("goal.rescue")
 def can_bring_everybody(t: Battle) -> bool:
     """The way is open, somebody is there to carry, and all who came are alive and fit to be carried."""
-    dead = any(x.status == Status.DEAD for x in t.troopers)
     bleeding = any(x.status == Status.BLEEDING_OUT and not x.stabilised for x in t.troopers)
-    return is_work_done(t) and active_troopers(t) > 0 and not dead and not bleeding
+    return is_work_done(t) and active_troopers(t) > 0 and not has_lost_a_comrade(t) and not bleeding
+
+
+@rule("goal.rescue")
+def has_lost_a_comrade(t: Battle) -> bool:
+    """A Trooper has died: all who came can no longer be brought home."""
+    return any(x.status == Status.DEAD for x in t.troopers)
 
 
 @rule("hold-out.objective", "goal.time")

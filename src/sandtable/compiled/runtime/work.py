@@ -14,9 +14,8 @@ SCRIPT_CAPACITY = 256  # answers from outside within one beat
 EVERYTHING = -1  # bits of `looks`: every menu
 NOTHING = -(1 << 62)  # stands for None where a question is about nobody, and for no answer
 ENTRY = "entry"  # the one function of an object of machine code that others call
-COMES_BACK = 3  # words of a call: where an exception is described, two numbers
-FINE, NOTHING_FOUND, RAISED = 0, -2, 1  # how a call went, as Numba says it; RAISED and above is an exception
-IN_PIECES = -9  # an array does not lie as it was said to
+COMES_BACK = 2  # words of a call: two numbers
+FINE, IN_PIECES = 0, -1  # how a call went: well, or an array does not lie in one piece; above is what failed
 PLAY, FORK, WATCH, WALK = "play", "fork", "watch", "walk"  # what a table is for: for each, rules are compiled anew
 
 FALLEN_CAPACITY = 1024  # dice that fell in one beat before it was forked

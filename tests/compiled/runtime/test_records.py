@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from sandtable.compiled.types.records import dtype_of, numbers_dtype, numbers_record, plain_dtype, record_of, unpack
+from sandtable.compiled.runtime.records import dtype_of, numbers_dtype, numbers_record, plain_dtype, record_of, unpack
 from sandtable.kernel.state import Group, State
 
 from ..toy import RULESET

@@ -3,7 +3,6 @@
 import numpy as np
 
 from . import odometer
-from .marks import part
 from .work import KEY
 
 TOTAL, REACHES, POOLED, TOP, BELOW = range(1, 6)  # what a law is of; those of rules have larger numbers
@@ -13,13 +12,11 @@ MOST_FLOORS = KEY - 5
 # ---- sums -----------------------------------------------------------------------------------------------------------
 
 
-@part
 def total(work, n, sides):
     """The sum of dice."""
     return odometer.next_met(work) if odometer.is_met(work) else odometer.begin_roll(work, total_law(work, n, sides))
 
 
-@part
 def total_law(work, n, sides):
     odometer.ask(work, TOTAL)
     odometer.with_word(work, 1, n)
@@ -28,7 +25,6 @@ def total_law(work, n, sides):
     return odometer.learn(work, odometer.reserve(work), summed(work, n, sides)) if law < 0 else law
 
 
-@part
 def summed(work, n, sides):
     """The law of a sum: die after die, the highest sums first, for those below are still as they were."""
     at, size = work.filled, 1 + n * (sides - 1)
@@ -46,7 +42,6 @@ def summed(work, n, sides):
     return odometer.law_of(work, size)
 
 
-@part
 def reaches(work, n, sides, need):
     """Whether a sum reaches what is needed."""
     return (
@@ -54,7 +49,6 @@ def reaches(work, n, sides, need):
     ) != 0
 
 
-@part
 def reaching(work, n, sides, need):
     odometer.ask(work, REACHES)
     odometer.with_word(work, 1, n)
@@ -70,13 +64,11 @@ def reaching(work, n, sides, need):
     return odometer.learn(work, key, odometer.end_tally(work))
 
 
-@part
 def below(work, n):
     """0 to n - 1, all alike."""
     return odometer.next_met(work) if odometer.is_met(work) else odometer.begin_roll(work, uniform(work, n))
 
 
-@part
 def uniform(work, n):
     odometer.ask(work, BELOW)
     odometer.with_word(work, 1, n)
@@ -112,7 +104,6 @@ def class_chance(sides, floors, place):
     return max(0, min(above, sides + 1) - max(floors[place], 1)) / sides
 
 
-@part
 def ask_classes(work, what, n, sides, floors, most):
     """The key of a law of dice by class."""
     if len(floors) > MOST_FLOORS:
@@ -126,7 +117,6 @@ def ask_classes(work, what, n, sides, floors, most):
         odometer.with_word(work, 5 + place, floor_at(floors, place))
 
 
-@part
 def pool(work, n, sides, floors):
     """Dice counted by class, packed as the verb packs them."""
     return (
@@ -136,7 +126,6 @@ def pool(work, n, sides, floors):
     )
 
 
-@part
 def pool_law(work, n, sides, floors):
     ask_classes(work, POOLED, n, sides, floors, 0)
     law = odometer.known(work)
@@ -158,7 +147,6 @@ def pool_law(work, n, sides, floors):
     return odometer.learn(work, key, dice)
 
 
-@part
 def top(work, n, sides, floors, most):
     """The highest class and how many dice the last one holds, packed as the verb packs them."""
     return (
@@ -168,7 +156,6 @@ def top(work, n, sides, floors, most):
     )
 
 
-@part
 def top_law(work, n, sides, floors, most):
     ask_classes(work, TOP, n, sides, floors, most)
     law = odometer.known(work)
@@ -195,7 +182,6 @@ def top_law(work, n, sides, floors, most):
 # ---- laws of rules --------------------------------------------------------------------------------------------------
 
 
-@part
 def plus(work, some, times, more):
     """The law of a sum: of one law, and so many times another."""
     for _ in range(times):
@@ -207,7 +193,6 @@ def plus(work, some, times, more):
     return some
 
 
-@part
 def given_kept(work, law):
     """The law given that the value is not negative."""
     whole = 0.0
@@ -221,7 +206,6 @@ def given_kept(work, law):
     return odometer.end_tally(work)
 
 
-@part
 def demand_open(work, law):
     """Dice that are thrown again lie as a number from 0 on."""
     for i in range(work.starts[law], work.ends[law]):
@@ -229,7 +213,6 @@ def demand_open(work, law):
             odometer.too_wide(work)
 
 
-@part
 def any_open(work, law):
     """Whether some dice may be thrown again: how others lie for good is written as a negative number."""
     for i in range(work.starts[law], work.ends[law]):

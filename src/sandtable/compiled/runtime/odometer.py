@@ -8,7 +8,6 @@ rule's own paths on top of the path that led to it.
 import numpy as np
 
 from .luck import mix
-from .marks import part
 from .work import DEEPEST, FRAMES, KEY, LAWS, POOL, TALLIED, TOO_WIDE, Halted
 
 WORD = np.uint64
@@ -16,7 +15,6 @@ SLOTS, FOUND_SLOTS = WORD(2 * LAWS - 1), WORD(2 * TALLIED - 1)  # masks
 ROOM = POOL // 2, LAWS // 2  # values and laws after which all are forgotten between two states
 
 
-@part
 def too_wide(work):
     work.error = TOO_WIDE
     raise Halted
@@ -25,26 +23,22 @@ def too_wide(work):
 # ---- the path -------------------------------------------------------------------------------------------------------
 
 
-@part
 def is_met(work):
     """Whether the path goes on to another roll."""
     return work.met < work.depth
 
 
-@part
 def next_met(work):
     """What the next roll of the path comes to."""
     work.met += 1
     return work.values[work.spot[work.met - 1]]
 
 
-@part
 def chance_before(work, depth):
     """The weight of the running rule's path up to a roll."""
     return work.weight[depth - 1] if depth > work.base else 1.0
 
 
-@part
 def begin_roll(work, law):
     """A roll that is new on the path: the first value of its law."""
     depth, start = work.depth, work.starts[law]
@@ -56,13 +50,11 @@ def begin_roll(work, law):
     return work.values[start]
 
 
-@part
 def rolled(work, law):
     """A roll by this law, met on the path or new there."""
     return next_met(work) if is_met(work) else begin_roll(work, law)
 
 
-@part
 def advance(work):
     """On to the next path of the running rule; False after its last."""
     depth = work.depth
@@ -80,7 +72,6 @@ def advance(work):
     return False
 
 
-@part
 def begin_walk(work):
     """A rule inside the running one is walked from here on."""
     if work.frame == FRAMES:
@@ -90,7 +81,6 @@ def begin_walk(work):
     work.frame += 1
 
 
-@part
 def end_walk(work):
     work.frame -= 1
     work.base = work.frames[2 * work.frame]
@@ -99,7 +89,6 @@ def end_walk(work):
 # ---- laws being worked out ------------------------------------------------------------------------------------------
 
 
-@part
 def begin_tally(work):
     """Counts values, apart from those of the tallies around it."""
     if work.frame == FRAMES:
@@ -109,7 +98,6 @@ def begin_tally(work):
     work.frame += 1
 
 
-@part
 def count(work, value, weight):
     """One value more; equal ones are one."""
     slot = np.int64(mix(WORD(value)) & FOUND_SLOTS)
@@ -127,20 +115,17 @@ def count(work, value, weight):
     work.founds = at + 1
 
 
-@part
 def count_path(work, value, weight):
     """What the running path comes to, which is entered with this weight."""
     count(work, value, weight * chance_before(work, work.depth))
 
 
-@part
 def count_law(work, law, weight):
     """Each value of a law."""
     for i in range(work.starts[law], work.ends[law]):
         count(work, work.values[i], weight * work.weights[i])
 
 
-@part
 def write_tally(work, start):
     """Writes out what was counted. The latest slots go first, so that those before them are found as ever."""
     for i in range(work.founds - work.tally):
@@ -153,7 +138,6 @@ def write_tally(work, start):
     work.tally = work.frames[2 * work.frame + 1]
 
 
-@part
 def end_tally(work):
     """The law of what was counted."""
     found = work.founds - work.tally
@@ -166,7 +150,6 @@ def end_tally(work):
 # ---- laws for one roll only: they lie at the other end, the latest first, and go with their roll --------------------
 
 
-@part
 def hold_tally(work):
     """The law of what was counted, for the roll that comes next."""
     found = work.founds - work.tally
@@ -179,7 +162,6 @@ def hold_tally(work):
     return work.held_laws
 
 
-@part
 def settle(work, held, laws):
     """The latest of them; those that led to it are no longer wanted."""
     start = work.held
@@ -195,7 +177,6 @@ def settle(work, held, laws):
 # ---- laws that are known --------------------------------------------------------------------------------------------
 
 
-@part
 def law_of(work, size):
     """The number of a law whose values have been written behind all others."""
     law, start = work.laws, work.filled
@@ -206,14 +187,12 @@ def law_of(work, size):
     return law
 
 
-@part
 def certainly(work, value):
     """The law of one value."""
     work.values[work.filled], work.weights[work.filled] = value, 1.0
     return law_of(work, 1)
 
 
-@part
 def ask(work, what):
     """Begins the key of a law: what it is a law of."""
     if work.keyed + 2 * KEY > LAWS * KEY:
@@ -223,13 +202,11 @@ def ask(work, what):
         work.keys[work.keyed + i] = 0
 
 
-@part
 def with_word(work, place, word):
     """Another word of that key."""
     work.keys[work.keyed + place] = word
 
 
-@part
 def slot_of(work, key):
     """The slot of the law with this key, or the free one where it would be."""
     word = WORD(0)
@@ -246,20 +223,17 @@ def slot_of(work, key):
     return slot
 
 
-@part
 def known(work):
     """The law with the key that was written; -1 where it has to be worked out."""
     return work.slots[slot_of(work, work.keyed)] - 1
 
 
-@part
 def reserve(work):
     """Keeps that key for the law that is about to be worked out."""
     work.keyed += KEY
     return work.keyed - KEY
 
 
-@part
 def learn(work, key, law):
     """A law that was worked out is known by its key from here on."""
     work.named[law] = key
@@ -267,7 +241,6 @@ def learn(work, key, law):
     return law
 
 
-@part
 def tidy(work):
     """Before a new state: no path needs any law, and where there are many, all are forgotten."""
     work.depth = work.met = work.base = work.frame = work.founds = work.tally = 0

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from sandtable.compiled import engine
-from sandtable.compiled.types import keeping, records
+from sandtable.compiled.runtime import keeping, records
 from sandtable.kernel import Packed, bounded, flag, i8
 from sandtable.kernel.facts import FACTS, LARGEST, fact, facts_of
 from sandtable.registry import find

@@ -4,28 +4,23 @@ import numpy as np
 
 from sandtable.kernel.luck import GOLDEN, MIX_A, MIX_B, PURPOSE
 
-from .marks import part
-
 WORD = np.uint64
 GOLDEN_WORD, A_WORD, B_WORD, PURPOSE_WORD = WORD(GOLDEN), WORD(MIX_A), WORD(MIX_B), WORD(PURPOSE)
 LOW, RANGE = WORD(0xFFFFFFFF), WORD(1 << 32)
 S27, S30, S31, S32 = WORD(27), WORD(30), WORD(31), WORD(32)
 
 
-@part
 def mix(word):
     word = (word ^ (word >> S30)) * A_WORD
     word = (word ^ (word >> S27)) * B_WORD
     return word ^ (word >> S31)
 
 
-@part
 def stream(seed, battle, purpose):
     """The first word of the stream (seed, battle, purpose)."""
     return mix(mix(mix(WORD(seed)) + WORD(battle) * GOLDEN_WORD) + WORD(purpose) * PURPOSE_WORD)
 
 
-@part
 def below(words, place, n):
     """A number from 0 to n-1, from the stream at this place."""
     limit = WORD(n)
@@ -37,7 +32,6 @@ def below(words, place, n):
             return np.int64(product >> S32)
 
 
-@part
 def fallen_or(work, sides):
     """The next of the dice that have fallen already; a fresh one after the last of them."""
     if work.met < work.fell:

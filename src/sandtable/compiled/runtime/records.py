@@ -1,4 +1,4 @@
-"""State as records: layouts for NumPy and Numba, and the way there and back. Needs no Numba itself."""
+"""State as records: their layouts, and the way there and back."""
 
 from typing import Any
 
@@ -21,7 +21,7 @@ WORD = 8  # every top-level record is a whole number of 64-bit words, so that eq
 def dtype_of(cls: type[State], whole_words: bool = False) -> np.dtype[Any]:
     """The record of a state class.
 
-    The first field carries the class as its title: Numba then tells two classes with the same fields apart.
+    The first field carries the class as its title: two classes with the same fields have different records.
     """
     parts: list[Any] = []
     for name, field in cls.fields.items():

@@ -10,18 +10,18 @@ FAILURES: tuple[tuple[type[Exception], str], ...] = (  # with what is said of ea
     (ValueError, "min or max of nothing"),
     (ValueError, "range() arg 3 must not be zero"),
 )
-FIRST = -16  # below all that Numba says
+FIRST = 1  # 0 says that nothing failed
 
 
 def status_of(kind: object, said: str = "") -> int | None:
     """The number that stands for an exception; None for one that translated code cannot raise."""
     for place, failure in enumerate(FAILURES):
         if failure == (kind, said):
-            return FIRST - place
+            return FIRST + place
     return None
 
 
 def raised(status: int) -> Exception:
     """The exception that a number stands for."""
-    kind, said = FAILURES[FIRST - status]
+    kind, said = FAILURES[status - FIRST]
     return kind(said) if said else kind()

@@ -1,1 +1,0 @@
-"""What Numba is taught: tables, records, actions, verbs."""
