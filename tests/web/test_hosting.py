@@ -253,6 +253,10 @@ ALTERATIONS = [
 ]
 
 
+CUT = "DELETE FROM happenings WHERE number = 4"  # the last
+ALTERATIONS.append(CUT)
+
+
 @pytest.mark.parametrize("alteration", ALTERATIONS)
 def test_a_damaged_table_says_so_and_no_other_suffers(store: Store, alteration: str) -> None:
     other = played(store)
@@ -310,6 +314,17 @@ def test_a_second_server_on_one_postgresql_database_is_refused() -> None:
         pass
     first.close()
     second.close()
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="rights are those of Unix")
+def test_database_and_backup_are_the_owners_alone(store: Store, file: Path, tmp_path: Path) -> None:
+    played(store)
+    back_up(store, tmp_path / "copy.sqlite")
+    rights = {each.name: each.stat().st_mode & 0o777 for each in tmp_path.iterdir()}
+    assert rights == dict.fromkeys(["tables.sqlite", "tables.sqlite-wal", "tables.sqlite-shm", "copy.sqlite"], 0o600)
+    file.chmod(0o644)
+    Store(f"sqlite:///{file}").close()
+    assert file.stat().st_mode & 0o777 == 0o600
 
 
 def test_a_backup_holds_every_battle_while_the_server_goes_on(store: Store, tmp_path: Path) -> None:

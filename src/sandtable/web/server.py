@@ -29,7 +29,7 @@ KEPT_OPEN = 75  # seconds for a connection's next request: proxies and clients t
 def usual_database() -> str:
     """An SQLite file in the user's own data folder."""
     folder = Path(platformdirs.user_data_dir("sandtable"))
-    folder.mkdir(parents=True, exist_ok=True)
+    folder.mkdir(mode=0o700, parents=True, exist_ok=True)
     return f"sqlite:///{folder / 'tables.sqlite'}"
 
 

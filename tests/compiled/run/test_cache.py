@@ -14,6 +14,7 @@ from pathlib import Path
 import pytest
 
 import sandtable
+from sandtable.compiled.run import cache
 
 SCRIPT = """
 import json, sys
@@ -198,3 +199,24 @@ def test_the_same_source_in_another_package_is_kept_apart(tmp_path: Path) -> Non
         script = WHO.format(module=f"{package}.dues")
         names.append(subprocess.run([sys.executable, "-c", script], env=env, capture_output=True, check=True).stdout)
     assert names[0] != names[1]
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="rights are those of Unix")
+def test_code_in_a_folder_that_others_may_write_is_not_used(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    said: list[str] = []
+    monkeypatch.setattr(cache, "announce", said.append)
+    mine = tmp_path / "mine"
+    assert cache.usable(mine) == mine
+    assert mine.stat().st_mode & 0o777 == 0o700
+    theirs = tmp_path / "theirs"
+    theirs.mkdir()
+    theirs.chmod(0o777)
+    assert cache.usable(theirs) != theirs
+    assert "others may write to it" in said[0]
+
+
+@pytest.mark.skipif(not hasattr(os, "geteuid"), reason="owners are those of Unix")
+def test_code_in_a_folder_of_another_user_is_not_used(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(os, "geteuid", lambda: 4711)
+    monkeypatch.setattr(Path, "stat", lambda self: os.stat_result((0o40700, 0, 0, 1, 4712, 0, 0, 0, 0, 0)))
+    assert cache.open_to_others(tmp_path) == "it belongs to another user"

@@ -36,14 +36,27 @@ def cache_folder() -> Path:
 
 @lru_cache
 def usable(folder: Path) -> Path:
-    """This folder, or one of this process alone where nothing can be written to it."""
+    """This folder, or one of this process alone where nothing can be written to it, or anybody can."""
     try:
-        folder.mkdir(parents=True, exist_ok=True)
+        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
         with tempfile.TemporaryFile(dir=folder):
-            return folder
+            why = open_to_others(folder)
     except OSError as error:
-        announce(f"compiled code cannot be kept in {folder} ({error.strerror}): it is made again in each process")
-        return Path(tempfile.mkdtemp(prefix="sandtable-"))
+        why = str(error.strerror)
+    if not why:
+        return folder
+    announce(f"compiled code cannot be kept in {folder} ({why}): it is made again in each process")
+    return Path(tempfile.mkdtemp(prefix="sandtable-"))
+
+
+def open_to_others(folder: Path) -> str:
+    """Why others could put code there that we would run; or nothing. Elsewhere than on Unix the system sees to it."""
+    if not hasattr(os, "geteuid"):
+        return ""
+    state = folder.stat()
+    if state.st_uid not in (os.geteuid(), 0):
+        return "it belongs to another user"
+    return "others may write to it: chmod go-w would mend that" if state.st_mode & 0o022 else ""
 
 
 def kept_in(path: Path, read: Callable[[bytes], Made]) -> Made | None:

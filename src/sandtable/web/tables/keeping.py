@@ -12,7 +12,7 @@ from filelock import FileLock, Timeout
 from sandtable.kernel import SandtableError
 
 from ..storage import in_words
-from .store import NoDatabase, Store
+from .store import NoDatabase, Store, private
 from .table import reopen
 
 OURS = 0x5A4D7AB1E  # the number of the lock that a server holds in PostgreSQL
@@ -74,6 +74,7 @@ def back_up(store: Store, path: Path) -> None:
         raise SandtableError("only an SQLite file is copied so; of PostgreSQL, pg_dump makes a copy")
     if path.exists():
         raise SandtableError(f"{path} is there already: name a file that is not")
+    private(path)
     try:
         with closing(sqlite3.connect(path)) as copy, store.engine.connect() as source:
             kept: Any = source.connection.driver_connection

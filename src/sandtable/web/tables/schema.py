@@ -6,7 +6,7 @@ import sqlalchemy as sa
 
 from sandtable.kernel import SandtableError
 
-VERSION = "2"  # the newest of `migrations/versions`
+VERSION = "3"  # the newest of `migrations/versions`
 metadata = sa.MetaData()
 
 tables = sa.Table(
@@ -16,6 +16,7 @@ tables = sa.Table(
     sa.Column("made", sa.DateTime(timezone=True), nullable=False),
     sa.Column("opening", sa.Text, nullable=False),  # JSON: see `Opening`
     sa.Column("seal", sa.String(16)),  # see store.seal
+    sa.Column("entries", sa.Integer),  # how many things have happened; none where an older sandtable wrote the last
 )
 events = sa.Table(
     "happenings",

@@ -5,6 +5,7 @@ import json
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
+from pathlib import Path
 from threading import Lock
 from typing import Any
 
@@ -88,8 +89,13 @@ class Store:
     def happened(self, table: str) -> Sequence[Event]:
         """Everything that happened at a table, in order; `Damaged` names the first entry that is not as it was."""
         rows = sa.select(events).where(events.c.table_id == table).order_by(events.c.number)
+        counted = sa.select(tables.c.entries).where(tables.c.id == table)
         with self.storage.reading() as connection:
-            return [event_of(place, row) for place, row in enumerate(connection.execute(rows), 1)]
+            kept = connection.execute(counted).scalar()  # before the rows: meanwhile there may be more, never fewer
+            found = [event_of(place, row) for place, row in enumerate(connection.execute(rows), 1)]
+        if kept is not None and len(found) < kept:
+            raise Damaged(f"of its {kept} entries the last {kept - len(found)} are gone")
+        return found
 
     def count(self) -> int:
         """How many tables there are."""
@@ -200,8 +206,22 @@ class Writer:
             entry.fault = fault
 
     def write(self, rows: list[dict[str, Any]]) -> None:
+        entries = {row["table_id"]: row["number"] for row in rows}
+        counted = sa.update(tables).where(tables.c.id == sa.bindparam("table")).values(entries=sa.bindparam("last"))
         with self.storage.writing() as connection:
             connection.execute(sa.insert(events), rows)
+            connection.execute(counted, [{"table": table, "last": last} for table, last in entries.items()])
+
+
+def private(file: Path) -> None:
+    """Makes a database, with what SQLite keeps beside it, its owner's alone: it holds the secret of every seat."""
+    try:
+        file.touch(0o600)
+        for each in (file, Path(f"{file}-wal"), Path(f"{file}-shm")):
+            if each.exists():
+                each.chmod(0o600)
+    except OSError:
+        return  # opening it says why it cannot be made or written
 
 
 def engine_for(url: str) -> sa.Engine:
@@ -211,6 +231,7 @@ def engine_for(url: str) -> sa.Engine:
         return sa.create_engine(url, connect_args={"check_same_thread": False}, hide_parameters=True, **one)
     engine = sa.create_engine(url, pool_pre_ping=not url.startswith("sqlite"), hide_parameters=True)
     if engine.dialect.name == "sqlite":
+        private(Path(engine.url.database or ""))
 
         @sa.event.listens_for(engine, "connect")
         def settings(connection: Any, _: object) -> None:
