@@ -2,7 +2,7 @@
 
 import inspect
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import Annotated, Any, Literal, get_args, get_origin
 
@@ -10,10 +10,10 @@ import typer
 from pydantic.fields import FieldInfo
 
 import sandtable as st
-from sandtable.kernel import Code, Published
+from sandtable.kernel import Code, InvalidRules, Published, no_such
 from sandtable.odds.grid import MOST, axes_of, size_of
 from sandtable.odds.patience import SECONDS
-from sandtable.odds.values import bounds_of, flag_of, kind_of, values_of, words_of
+from sandtable.odds.values import VARY, bounds_of, flag_of, kind_of, values_of, words_of
 
 from .options import Json, Numbers, Preset, Rulings, load_rules
 from .progress import finish, progress
@@ -34,6 +34,10 @@ Saved = Annotated[
     Path | None,
     typer.Option(metavar="FILE", help="Write that to a .csv, .md, .tex, .txt, .json, .svg, .png or .html file."),
 ]
+Varied = Annotated[
+    list[str] | None,
+    typer.Option(metavar="NAME=VALUES", help="Several values of a flag (yes,no or all) or of a list (one+other,none)."),
+]
 Yes = Annotated[bool, typer.Option("--yes", help="Answer however many combinations there are.")]
 RULES_OPTIONS: dict[str, Any] = {
     "preset": Preset,
@@ -41,6 +45,7 @@ RULES_OPTIONS: dict[str, Any] = {
     "number": Numbers,
     "seconds": Seconds,
     "engine": ByEngine,
+    "vary": Varied,
     "show": Shown,
     "save": Saved,
     "yes": Yes,
@@ -74,6 +79,7 @@ def asker(id: str, question: Published, show: Show) -> Callable[..., None]:
             return values_of(flag_of(name), value, name, question, rules) if isinstance(value, str) else value
 
         said = {name: given[name] for name in fields if given[name] is not None and given[name] != []}
+        said |= varied(given["vary"] if "vary" in common else None, fields)
         asked = {name: meant(name, value) for name, value in said.items()}
         wanted: dict[str, Any] = {name: given[name] for name in common if given[name] is not None}
         how = {name: wanted[name] for name in ("seconds", "engine") if name in wanted}
@@ -89,6 +95,17 @@ def asker(id: str, question: Published, show: Show) -> Callable[..., None]:
     ask.__signature__ = inspect.Signature(parameters)  # type: ignore[attr-defined]
     ask.__annotations__ = {parameter.name: parameter.annotation for parameter in parameters}
     return ask
+
+
+def varied(texts: list[str] | None, fields: Iterable[str]) -> dict[str, str]:
+    """What `--vary NAME=VALUES` gives to each parameter."""
+    found = {name.replace("-", "_"): values for name, _, values in (text.partition("=") for text in texts or ())}
+    for name, values in found.items():
+        if name not in fields:
+            raise InvalidRules(f"{VARY}: {no_such('parameter', name, fields)}")
+        if not values:
+            raise InvalidRules(f"{VARY} {name}: values expected, as in {name}=all")
+    return found
 
 
 def keyword(name: str, kind: Any, default: Any) -> inspect.Parameter:
@@ -112,10 +129,10 @@ def option(name: str, field: FieldInfo) -> inspect.Parameter:
 
 
 def typed(kind: Any) -> Any:
-    """What the command line reads for a type: a whole number is text, for it may be a range."""
+    """What the command line reads for a type: a number is text, for it may be a range."""
     if get_origin(kind) is list:
         return list[typed(*get_args(kind))]  # type: ignore[misc]
-    return kind if kind in (bool, float) else str
+    return kind if kind is bool else str
 
 
 def bounds_in_words(field: FieldInfo) -> str:

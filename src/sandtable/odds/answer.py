@@ -211,7 +211,7 @@ def shown(value: Any) -> Any:
 def in_words(value: Any) -> str:
     """An outcome as people read it."""
     if isinstance(value, tuple):
-        return ", ".join(in_words(x) for x in value)
+        return ", ".join(in_words(x) for x in value) or "none"
     if isinstance(value, Code):
         return value.title
     return {True: "yes", False: "no"}[value] if isinstance(value, bool) else str(value)

@@ -194,7 +194,8 @@ class Grid(Shown):
         read, rows = self.reading(what), []
         for key, odds in self.cells.items():
             places = {
-                f"x{place}": value if type(value) is int else in_words(value) for place, value in enumerate(key, 1)
+                f"x{place}": value if type(value) in (int, float) else in_words(value)
+                for place, value in enumerate(key, 1)
             }
             rest = [f"{name} {in_words(value)}" for name, value in list(zip(self.axes, key, strict=True))[2:]]
             rows.append(places | {"value": float(read.of(odds)), "rest": ", ".join(rest)})

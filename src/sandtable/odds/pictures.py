@@ -24,7 +24,7 @@ def chart(
         raise InvalidRules(no_such("kind of chart", kind, KINDS))
     if kind == "heat" and len(names) < 2:
         raise InvalidRules("a heat map wants two parameters that vary")
-    kind = kind if kind != "auto" else "lines" if all(type(row["x1"]) is int for row in rows) else "bars"
+    kind = kind if kind != "auto" else "lines" if not any(isinstance(row["x1"], str) for row in rows) else "bars"
     alt = library("altair")
     form = {"format": ".0%"} if is_chance else {}
     across = (

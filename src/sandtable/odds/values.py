@@ -9,9 +9,13 @@ from pydantic.fields import FieldInfo
 from sandtable.kernel import Code, InvalidRules, Published, Rules
 
 WHOLE = re.compile(r"-?\d+")
+DECIMAL = re.compile(r"-?\d+(?:\.\d+)?")
 RANGE = re.compile(r"(-?\d+)\.\.(-?\d+)(?:\.\.([1-9]\d*))?")
-ALL = "all"
+ALL, NONE = "all", "none"
 FORMS = "a range is written 1..30 (or 1..30..5), a list 1,2,5"
+FLAGS = {"no": False, "yes": True}
+VARY = "--vary"  # NAME=VALUES, for parameters whose own option takes no values
+SCENARIO = "scenario"  # a parameter of this name means a scenario
 
 
 def flag_of(name: str) -> str:
@@ -19,34 +23,67 @@ def flag_of(name: str) -> str:
     return f"--{name.replace('_', '-')}"
 
 
+def takes_values(question: Published, name: str) -> bool:
+    """Whether the option of a parameter takes several values: not that of a flag, or of a list given entry by entry."""
+    kind = kind_of(question.model.model_fields[name])
+    return kind is not bool and get_origin(kind) is not list
+
+
 def values_of(called: str, text: str, name: str, question: Published, rules: Rules) -> Any:
     """What a text means for a parameter of a question, which an error calls so: a value, or several in turn."""
-    field = question.model.model_fields[name]
-    kind = kind_of(field)
-    if kind is int:
-        return numbers(called, text, *bounds_of(field))
-    known = question.words.get(name)
-    return words(text, [*words_of(kind), *(known.known(rules) if known is not None else ())])
+    kind, known = kind_of(question.model.model_fields[name]), known_of(name, question, rules)
+    if kind is bool:
+        return flags(called, text)
+    if kind in (int, float):
+        return numbers(called, text, kind is int, *bounds_of(question.model.model_fields[name]))
+    return lists(called, text, known) if get_origin(kind) is list else words(text, known)
 
 
-def numbers(called: str, text: str, low: int | None, high: int | None) -> Any:
-    """A whole number, or several: a range includes both its ends."""
-    if WHOLE.fullmatch(text):
-        return int(text)
+def known_of(name: str, question: Published, rules: Rules) -> list[str]:
+    """The words that are known for a parameter, or for the entries of a list."""
+    some = question.words.get(name)
+    scenarios = rules.scenarios if name == SCENARIO else ()
+    return [*words_of(kind_of(question.model.model_fields[name])), *(some.known(rules) if some else scenarios)]
+
+
+def parts_of(text: str) -> list[str]:
+    return [part.strip() for part in text.split(",")]
+
+
+def flags(called: str, text: str) -> Any:
+    """Yes, no, or both."""
+    parts = list(FLAGS) if text == ALL else parts_of(text)
+    if not FLAGS.keys() >= set(parts):
+        raise InvalidRules(f'{called}: yes, no or all expected, got "{text}"')
+    found = [FLAGS[part] for part in parts]
+    return found if len(found) > 1 else found[0]
+
+
+def lists(called: str, text: str, known: Sequence[str]) -> Any:
+    """A list, or several: each is written with + between its entries."""
+    if text == ALL and not known:
+        raise InvalidRules(f"{called}: all of what? Lists are written one+other, none or one,other")
+    found = [[] if part == NONE else part.split("+") for part in (known if text == ALL else parts_of(text))]
+    return found if len(found) > 1 else found[0]
+
+
+def numbers(called: str, text: str, whole: bool, low: float | None, high: float | None) -> Any:
+    """A number, or several: a range includes both its ends, and goes in whole steps."""
+    figures = [part for part in parts_of(text) if (WHOLE if whole else DECIMAL).fullmatch(part)]
+    if len(figures) == len(parts_of(text)):
+        found = [int(part) if WHOLE.fullmatch(part) else float(part) for part in figures]
+        return found if len(found) > 1 else found[0]
     if text == ALL:
         if low is None or high is None:
             raise InvalidRules(f"{called}: all of what? It has no bounds: {FORMS}")
-        return range(low, high + 1)
-    found = RANGE.fullmatch(text)
-    if found is not None:
-        first, last, step = int(found[1]), int(found[2]), int(found[3] or 1)
+        return range(int(low), int(high) + 1)
+    steps = RANGE.fullmatch(text)
+    if steps is not None:
+        first, last, step = int(steps[1]), int(steps[2]), int(steps[3] or 1)
         if last < first:
             raise InvalidRules(f"{called}: {text} holds no number: write {last}..{first}")
         return range(first, last + 1, step)
-    parts = [part.strip() for part in text.split(",")]
-    if all(WHOLE.fullmatch(part) for part in parts):
-        return [int(part) for part in parts]
-    raise InvalidRules(f'{called}: "{text}" is no whole number; {FORMS}{meant(text)}')
+    raise InvalidRules(f'{called}: "{text}" is no {"whole " * whole}number; {FORMS}{meant(text)}')
 
 
 def meant(text: str) -> str:
@@ -61,8 +98,7 @@ def words(text: str, known: Sequence[str]) -> Any:
         return text
     if text == ALL and known:
         return list(known)
-    parts = [part.strip() for part in text.split(",")]
-    return parts if len(parts) > 1 and known else text
+    return parts_of(text) if "," in text and known else text
 
 
 # ---- what a parameter may be ----------------------------------------------------------------------------------------

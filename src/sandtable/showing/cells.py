@@ -58,7 +58,7 @@ def words_of(value: Any) -> str:
     if (title := title_of(value)) is not None:
         return title
     if isinstance(value, tuple):
-        return ", ".join(map(words_of, value))
+        return ", ".join(map(words_of, value)) or "none"
     if isinstance(value, Fraction):
         return str(value) if len(str(value)) <= LONGEST else f"{float(value):.12f}"
     if isinstance(value, Percent):

@@ -228,6 +228,24 @@ def test_a_parameter_varies_by_keyboard_alone(context: BrowserContext) -> None:
     expect(page.locator(".command")).to_have_text("sandtable odds skirmishers target-number --range 1..30")
 
 
+VARIED = [
+    ("danger_close/defense", "At risk", "all", ["no", "yes"]),
+    ("year_zero/roll", "Conditions", "none,jumpy+tunnel", ["none", "jumpy, tunnel"]),
+    ("skirmishers/sight", "Scenario", "yard,alley", ["yard", "alley"]),
+]
+
+
+@pytest.mark.parametrize(("question", "label", "values", "shown"), VARIED)
+def test_flags_lists_and_scenarios_vary(
+    context: BrowserContext, question: str, label: str, values: str, shown: list[str]
+) -> None:
+    page = settled(opened(context, f"/odds/{question}"))
+    page.get_by_label("Vary", exact=True).select_option(label=label)
+    page.get_by_label(f"Values of {label}").fill(values)
+    expect(page.locator("#answer > .scroll tbody td:first-child")).to_have_text(shown)
+    settled(page)
+
+
 def test_named_situations_share_a_chart_and_a_link_reopens_them(context: BrowserContext) -> None:
     page = settled(opened(context, f"{TARGET}?lab.vary.range=5,10"))
     for weapon in ("smg", "pistol"):

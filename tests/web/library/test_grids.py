@@ -21,9 +21,15 @@ from tests.web.playing import done, refused
 RULES = st.load("skirmishers")
 
 
-def asked(client: TestClient, vary: dict[str, str], *situations: dict[str, Any], **wanted: Any) -> httpx2.Response:
+def asked(
+    client: TestClient,
+    vary: dict[str, str],
+    *situations: dict[str, Any],
+    of: tuple[str, str] = ("skirmishers", "target-number"),
+    **wanted: Any,
+) -> httpx2.Response:
     body = {"situations": situations or [{}], "vary": vary, **wanted}
-    found: httpx2.Response = client.post("/api/rulesets/skirmishers/grid/target-number", json=body)
+    found: httpx2.Response = client.post(f"/api/rulesets/{of[0]}/grid/{of[1]}", json=body)
     return found
 
 
@@ -72,6 +78,25 @@ def test_the_commands_of_a_grid_give_the_same_table(client: TestClient) -> None:
     [line] = shown["commands"]
     rows = [row.split() for row in Answer(*shlex.split(line)[1:]).out.splitlines()]
     assert all(row in rows for row in shown["rows"])
+
+
+VARIED: list[tuple[str, str, dict[str, str], dict[str, Any], str]] = [
+    ("danger_close", "defense", {"at_risk": "all"}, {"at_risk": [False, True]}, "injuries"),
+    ("year_zero", "roll", {"conditions": "none,jumpy+tunnel"}, {"conditions": [[], ["jumpy", "tunnel"]]}, "successes"),
+    ("skirmishers", "sight", {"scenario": "yard,alley"}, {"scenario": ["yard", "alley"]}, "cover"),
+    ("table_encounter", "shot", {"gap": "3,9.5"}, {"gap": [3, 9.5]}, "shot == miss"),
+]
+
+
+@pytest.mark.parametrize(("ruleset", "question", "vary", "values", "show"), VARIED)
+def test_flags_lists_scenarios_and_fractions_vary_and_their_command_repeats_it(
+    client: TestClient, ruleset: str, question: str, vary: dict[str, str], values: dict[str, Any], show: str
+) -> None:
+    shown = done(asked(client, vary, of=(ruleset, question), show=show))
+    grid: Any = st.odds(st.load(ruleset), question, **values)
+    assert shown["csv"] == grid.table(show).to_csv()
+    [line] = shown["commands"]
+    assert str(grid.table(show)) in Answer(*shlex.split(line)[1:]).out
 
 
 def test_the_command_of_an_answer_gives_the_same_outcomes(client: TestClient) -> None:

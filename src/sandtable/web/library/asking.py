@@ -11,13 +11,13 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError
 from sandtable.kernel import InvalidRules, InvalidScenario, Published, Ruleset, SandtableError, Situation, hint, no_such
 from sandtable.kernel.ruleset import place_in
 from sandtable.odds import Grid, answer, ask, behind, patience, together
-from sandtable.odds.grid import grid_of, size_of, too_many
-from sandtable.odds.values import values_of
+from sandtable.odds.grid import axes_of as several_in
+from sandtable.odds.grid import frozen, grid_of, size_of, too_many
+from sandtable.odds.values import SCENARIO, values_of
 from sandtable.registry import find
 
 from .. import checking, hosted
 from ..work import LONGEST, For, Work
-from .parameters import SCENARIO
 
 SOLVING = 10.0  # seconds for best play; sampling has a limit of its own
 KEPT = 128  # recent answers
@@ -158,7 +158,7 @@ def axes_of(vary: Mapping[str, str], question: Published, rules: hosted.HostedRu
     if unknown is not None:
         raise InvalidRules(no_such("parameter", unknown, question.model.model_fields))
     found = {name: values_of(name, text.strip(), name, question, rules) for name, text in vary.items()}
-    return {name: value if isinstance(value, list | range) else [value] for name, value in found.items()}
+    return {name: [frozen(value)] for name, value in found.items()} | several_in(found, question.lists)
 
 
 def blaming(question: str, ruleset: Ruleset, work: Callable[[], T]) -> T:

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from sandtable.kernel import Code, Published
-from sandtable.odds.values import flag_of
+from sandtable.odds.values import VARY, flag_of, takes_values
 
 from ..hosted import OWN
 from .asking import Asked
@@ -22,7 +22,7 @@ def command(
         if name not in (vary or {}) and (field is None or plain(field.default) != value):
             words += option(name, value)
     for name, text in (vary or {}).items():
-        words += [flag_of(name), text]
+        words += [flag_of(name), text] if takes_values(question, name) else [VARY, f"{name}={text}"]
     words += ["--preset", asked.preset] if asked.preset else []
     for way, changes in (("--ruling", asked.rulings), ("--number", asked.numbers)):
         for id, value in changes.items():

@@ -6,6 +6,7 @@ from pydantic import BaseModel, computed_field
 
 from sandtable.kernel import Published, Ruleset
 from sandtable.odds.answer import in_words
+from sandtable.odds.values import SCENARIO
 
 Kind = Literal["integer", "number", "flag", "choice", "text", "list", "data"]
 KINDS: dict[str, Kind] = {
@@ -15,9 +16,9 @@ KINDS: dict[str, Kind] = {
     "string": "text",
     "array": "list",
 }
+VARYING = ("integer", "number", "flag", "choice", "list")
 ABBREVIATION = 2  # letters
 SHORT_WORDS = {"a", "as", "at", "by", "if", "in", "is", "no", "of", "on", "or", "to", "up"}
-SCENARIO = "scenario"  # a parameter of this name means a scenario
 
 
 class Pick(BaseModel):
@@ -47,7 +48,7 @@ class Parameter(BaseModel):
     @property
     def varies(self) -> bool:
         """Whether it may take several values in turn, written as on the command line."""
-        return self.name != SCENARIO and (self.kind in ("integer", "choice") or bool(self.suggestions))
+        return self.kind in VARYING or bool(self.suggestions)
 
 
 class AskableQuestion(BaseModel):

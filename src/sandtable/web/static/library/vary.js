@@ -9,7 +9,7 @@ import { h } from '../kit/dom.js'
 
 const MOST = 2 // one goes across, the other is a colour, or goes up
 const LONG = 40 // values up to which all of them are offered
-const HELP = 'A range like 1..30, one in steps like 5..30..5, a list like 1,2,5, or all.'
+const HELP = 'A range like 1..30, one in steps like 5..30..5, a list like 1,2,5 or yes,no, or all. Words that hold together: one+other,none.'
 
 /** Whether anything varies. @param {Vary} vary */
 export const varies = vary => Object.keys(vary).length > 0
@@ -18,8 +18,9 @@ export const varies = vary => Object.keys(vary).length > 0
 const typed = event => /** @type {HTMLInputElement} */ (event.currentTarget).value
 
 /** What one may begin with: all values where they are few. @param {Parameter} parameter */
-function begun({ kind, low, high }) {
-  if (kind !== 'integer') return 'all'
+function begun({ kind, each, low, high }) {
+  if (kind === 'list' && each !== 'choice') return 'none'
+  if (kind !== 'integer' && kind !== 'number') return 'all'
   const first = low ?? 0
   return high !== null && high - first <= LONG ? `${first}..${high}` : `${first}..${first + 9}`
 }
