@@ -12,14 +12,30 @@ from rich.text import Text
 WIDE = 200  # where no terminal says how wide it is, lines are left whole
 
 
+def showable(text: str) -> str:
+    """A text without what a terminal would obey: of somebody else's file it may be a command."""
+    return text if text.isprintable() else "".join(x if x.isprintable() or x in "\n\t" else "\ufffd" for x in text)
+
+
+class Screen(Console):
+    """What is printed acts on no terminal."""
+
+    def print(self, *objects: Any, **how: Any) -> None:
+        """Prints, with a sign for each character that cannot be printed."""
+        for each in objects:
+            if isinstance(each, Text):
+                each.plain = showable(each.plain)
+        super().print(*[showable(each) if isinstance(each, str) else each for each in objects], **how)
+
+
 def screen() -> Console:
     """Standard output: in colour on a terminal, plain text elsewhere."""
-    return Console(highlight=False, markup=False, emoji=False, width=None if sys.stdout.isatty() else WIDE)
+    return Screen(highlight=False, markup=False, emoji=False, width=None if sys.stdout.isatty() else WIDE)
 
 
 def remarks() -> Console:
     """Standard error, for progress and errors."""
-    return Console(stderr=True, highlight=False, markup=False, emoji=False, soft_wrap=True)
+    return Screen(stderr=True, highlight=False, markup=False, emoji=False, soft_wrap=True)
 
 
 def say(*lines: str | Text) -> None:
@@ -36,7 +52,7 @@ def heading(text: str) -> None:
 def emit(value: Any, lines: bool = False) -> None:
     """Prints JSON: indented, or (`lines`) on one line and at once."""
     text = json.dumps(value, indent=None if lines else 2, ensure_ascii=False, default=str)
-    print(text, flush=lines)
+    print("".join(x if x.isprintable() or x == "\n" else json.dumps(x)[1:-1] for x in text), flush=lines)
 
 
 def table(columns: Sequence[str], rows: Iterable[Sequence[str | Text]], right: Sequence[str] = ()) -> None:
@@ -45,7 +61,7 @@ def table(columns: Sequence[str], rows: Iterable[Sequence[str | Text]], right: S
     for name in columns:
         grid.add_column(name, justify="right" if name in right else "left", overflow="fold")
     for row in rows:
-        grid.add_row(*row)
+        grid.add_row(*[showable(cell) if isinstance(cell, str) else cell for cell in row])
     out = screen()
     with out.capture() as drawn:
         out.print(grid)

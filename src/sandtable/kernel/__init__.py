@@ -62,6 +62,7 @@ from .verbs import (
     verdict,
     within,
 )
+from .wording import Worded
 
 __all__ = [
     "DICE",
@@ -128,6 +129,7 @@ __all__ = [
     "Top",
     "View",
     "Wanted",
+    "Worded",
     "Yes",
     "YesNo",
     "above",

@@ -29,9 +29,10 @@ from .rule import belongs
 from .scene import Look, Point, plain_look
 from .state import Column, State, nested_states
 from .table import Table
+from .wording import Worded
 
 
-class Scenario(BaseModel):
+class Scenario(Worded):
     """Base of a ruleset's scenario files; a ruleset adds what its battles start from.
 
     >>> class Yard(Scenario):

@@ -72,7 +72,7 @@ def begin(found: Checked, rules: Rules, data: easel.Data) -> list[Wrong]:
             found.battle = rules.with_preset(found.read.preset).start(found.read)
         found.remarks = list(dict.fromkeys(str(each.message) for each in said))
     except ValidationError as error:
-        return misread(rules.ruleset.scenario, data, error)
+        return misread(rules, data, error)
     except SandtableError as error:
         return [Wrong(text=str(error), rule=error.rule or "", path=list(place_of(rules, data, str(error))))]
     except (ArithmeticError, LookupError, TypeError, ValueError) as error:  # data that no rule has thought of
@@ -80,16 +80,16 @@ def begin(found: Checked, rules: Rules, data: easel.Data) -> list[Wrong]:
     return []
 
 
-def misread(model: type[Scenario], data: easel.Data, error: ValidationError) -> list[Wrong]:
+def misread(rules: Rules, data: easel.Data, error: ValidationError) -> list[Wrong]:
     """The first entries that are of another kind than expected, each once."""
     found: dict[easel.Path, Wrong] = {}
     for each in error.errors(include_url=False, include_input=False)[:MOST]:
-        path = existing(data, each["loc"])
         text = each["msg"].removeprefix("Value error, ")
+        path = existing(data, each["loc"]) if each["loc"] else place_of(rules, data, text)
         if each["type"] == "extra_forbidden":
-            text = f"no such entry{hint(str(each['loc'][-1]), model.model_fields)}"
+            text = f"no such entry{hint(str(each['loc'][-1]), rules.ruleset.scenario.model_fields)}"
         field = each["loc"][-1:] if each["type"] == "missing" else path
-        named = [part for part in field if isinstance(part, str)][-1:]
+        named = [part for part in field if isinstance(part, str)][-1:] if each["loc"] else []
         text = ": ".join([*named, text[:1].lower() + text[1:]])
         found.setdefault(path, Wrong(text=text, path=list(path)))
     return list(found.values())

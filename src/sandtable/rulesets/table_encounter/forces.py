@@ -8,7 +8,7 @@ from typing import Annotated, Any
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, PlainSerializer, model_validator
 
 from sandtable.geometry.inches import INCH, WIDEST
-from sandtable.kernel import InvalidScenario, Rules, hint, no_such, read_toml, validated
+from sandtable.kernel import InvalidScenario, Rules, Worded, hint, no_such, read_toml, validated
 
 from .state import STANDARD, WEAPONS, Board, Model, Weapon
 
@@ -113,7 +113,7 @@ class ModelEntry(BaseModel):
         return data
 
 
-class Force(BaseModel):
+class Force(Worded):
     """A force file: who comes, and how many points it may cost."""
 
     model_config = ConfigDict(extra="forbid")

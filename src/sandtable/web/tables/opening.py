@@ -12,6 +12,7 @@ from sandtable.kernel import HUMAN, no_such
 from .. import hosted
 from .game import Game
 
+LARGEST = 80_000  # bytes that a table's opening takes for ever
 SEED_BITS = 53  # what every reader of JSON can hold
 
 
@@ -69,6 +70,8 @@ class Opening(BaseModel):
 def tried(opening: Opening) -> Opening:
     """The same with every choice made, once its battle has been set up. Done by `work`."""
     settled = opening.settled()
+    if len(settled.model_dump_json()) > LARGEST:
+        raise st.InvalidScenario(f"scenario, numbers and readings take more than {LARGEST:,} bytes")
     settled.game()
     return settled
 

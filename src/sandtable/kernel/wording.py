@@ -1,0 +1,65 @@
+"""Names and texts that people write into scenarios: short enough to be shown, of characters that can be."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from pydantic import BaseModel, model_validator
+
+LONGEST_NAME, LONGEST_TEXT = 80, 2_000  # characters
+LARGEST = 64_000  # characters of all that is written, names of entries among them
+TEXT = "text"  # the entry that may be long, and have several lines
+
+
+class Worded(BaseModel):
+    """Base of data that people write and others read: all of its names and texts can be shown anywhere.
+
+    Control characters would act on the terminal of whoever replays a battle, others would turn its lines round.
+
+    >>> class Camp(Worded):
+    ...     name: str
+    ...
+    >>> Camp(name="Vega").name
+    'Vega'
+    """
+
+    @model_validator(mode="before")
+    @classmethod
+    def showable(cls, data: Any) -> Any:
+        """The data, if all that is written in them can be shown."""
+        refuse_unshowable(data)
+        return data
+
+
+def refuse_unshowable(data: Any) -> None:
+    """`ValueError` names the first text that is too long, or holds what cannot be printed.
+
+    >>> refuse_unshowable({"squad": [{"name": "Ve\\x1bga"}]})
+    Traceback (most recent call last):
+    ...
+    ValueError: squad[0].name: U+001B cannot be printed
+    """
+    size = 0
+    for place, words in written_in(data):
+        size += len(words) + 1
+        if size > LARGEST:
+            raise ValueError(f"more than {LARGEST:,} characters and entries are written here")
+        most = LONGEST_TEXT if place == TEXT else LONGEST_NAME
+        if len(words) > most:
+            raise ValueError(f"{place[:LONGEST_NAME]}: {len(words):,} characters, at most {most:,} expected")
+        if not words.isprintable():
+            wrong = next((each for each in words if not each.isprintable() and (each, place) != ("\n", TEXT)), "")
+            if wrong:
+                raise ValueError(f"{place or 'a name'}: U+{ord(wrong):04X} cannot be printed")
+
+
+def written_in(data: Any, place: str = "") -> Iterator[tuple[str, str]]:
+    """Every name and text with its place; what is neither has no words."""
+    if isinstance(data, dict):
+        for name, value in data.items():
+            yield place, str(name)
+            yield from written_in(value, f"{place}.{name}" if place else str(name))
+    elif isinstance(data, list | tuple):
+        for i, value in enumerate(data):
+            yield from written_in(value, f"{place}[{i}]")
+    else:
+        yield place, data if isinstance(data, str) else ""
