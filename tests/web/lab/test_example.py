@@ -35,6 +35,15 @@ def test_the_page_of_a_shipped_ruleset_opens_with_an_example_of_its_numbers(clie
     assert named - known == set(), f"python -m sandtable.web.lab.example {id}"
 
 
+@pytest.mark.slow
+@pytest.mark.parametrize("id", rulesets())
+def test_the_battles_of_the_example_are_those_of_the_rules_as_they_stand(id: str) -> None:
+    kept, now = example.example_of(find(id)), example.answer(find(id), numbers="none", rulings="none")
+    assert kept is not None
+    for what in ("base", "never read"):
+        assert kept["found"][what] == now[what], f"python -m sandtable.web.lab.example {id}"
+
+
 def test_a_ruleset_without_an_example_has_none() -> None:
     assert example.example_of(RULESET) is None
 

@@ -42,6 +42,13 @@ def asked_of(ruleset: Ruleset) -> asked.Sweep:
 
 def made(ruleset: Ruleset) -> Path:
     """Answers that question, and keeps the answer."""
+    path = ruleset.folder / FILE
+    path.write_text(f"{json.dumps(answer(ruleset), separators=(',', ':'))}\n", encoding="utf-8")
+    return path
+
+
+def answer(ruleset: Ruleset, **changed: Any) -> dict[str, Any]:
+    """The answer by the rules as they stand: to every change, or to those that are named as for a sweep."""
     question = asked_of(ruleset)
     found = st.sweep(
         ruleset.load(),
@@ -50,10 +57,10 @@ def made(ruleset: Ruleset) -> Path:
         battles=question.battles,
         delta=question.delta / 100,
         seed=question.seed,
+        **changed,
     )
-    path = ruleset.folder / FILE
-    path.write_text(f"{json.dumps(shortened(found.to_json()), separators=(',', ':'))}\n", encoding="utf-8")
-    return path
+    short: dict[str, Any] = shortened(found.to_json())
+    return short
 
 
 def shortened(value: Any) -> Any:
