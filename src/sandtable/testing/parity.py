@@ -1,7 +1,8 @@
 """Plain play against compiled play, battle by battle: `python -m sandtable.testing.parity --battles 10000`.
 
 Every preset (and every random combination of readings asked for) gets that many battles, spread over all scenarios
-(with `--each` so many for every one of them) and over random players. Each column of each result must be the same.
+(with `--each` so many for every one of them) and over random players. Each column of each result must be the same, in
+the usual build and in a checked one.
 """
 
 import argparse
@@ -13,7 +14,7 @@ from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
 from typing import Any
 
-from sandtable.kernel import Ruleset, SandtableError, Stream
+from sandtable.kernel import Rules, Ruleset, SandtableError, Stream, Table
 from sandtable.registry import find, rulesets
 from sandtable.simulate.plain import run_plain
 
@@ -46,10 +47,13 @@ class Difference:
     battle: int
     plain: dict[str, Any]
     compiled: dict[str, Any]
+    why: str = ""  # compiled, it came to no end
 
     @property
     def columns(self) -> str:
         """The battle, and what differs."""
+        if self.why:
+            return f"battle {self.battle}: {self.why}"
         wrong = [f"{k} {v} plain, {self.compiled[k]} compiled" for k, v in self.plain.items() if v != self.compiled[k]]
         return f"battle {self.battle}: {'; '.join(wrong)}"
 
@@ -71,16 +75,25 @@ def jobs_for(
 
 
 def compare(job: Job) -> list[Difference]:
-    """Plays a job both ways."""
-    from sandtable.compiled import engine
-
+    """Plays a job plain, compiled, and compiled with checks."""
     ruleset = find(job.ruleset)
     variant = job.variant
     _, rules, start = next(starts(variant.load(ruleset), variant, job.scenario))
     plain = run_plain(rules, start, job.players, job.seed, 0, job.battles)
-    compiled = engine(ruleset).run(rules, start, job.players, job.seed, 0, job.battles)
-    rows = zip(map(as_plain, plain), map(as_plain, compiled))
-    return [Difference(job, i, a, b) for i, (a, b) in enumerate(rows) if a != b]
+    return list(differences(job, rules, start, plain))
+
+
+def differences(job: Job, rules: Rules, start: Table[Any], plain: Any) -> Iterator[Difference]:
+    """The battles of a job that come out differently in the usual build, then in a checked one."""
+    from sandtable.compiled import engine
+    from sandtable.compiled.run.checked import build
+
+    for checked in (False, True):
+        with build(checked):
+            compiled, failed = engine(rules.ruleset).play(rules, start, job.players, job.seed, 0, job.battles)
+        for i, (a, b) in enumerate(zip(map(as_plain, plain), map(as_plain, compiled))):
+            if a != b or i in failed:
+                yield Difference(job, i, a, b, failed.get(i, ""))
 
 
 def as_plain(row: Any) -> dict[str, Any]:

@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from sandtable.compiled.run.linking import Entry, address_of, kinds_of
+from sandtable.compiled.run.linking import Entry, kinds_of
 from sandtable.compiled.run.making import tool_code
 from sandtable.compiled.runtime.work import Halted
 
@@ -16,7 +16,7 @@ PIECE = np.dtype([("at", "i1"), ("wounds", "i2")], align=True)
 
 
 def entry(function: Callable[..., Any], *args: Any) -> Entry:
-    return Entry(address_of(tool_code(function, args)), kinds_of(args))
+    return Entry(tool_code(function, args), kinds_of(args))
 
 
 def test_arrays_and_numbers_arrive() -> None:

@@ -318,6 +318,20 @@ def risky(t: Melee) -> None:
 
 
 @helper
+def bursts(t: Melee) -> None:
+    """A beat that hurts more, at times, than its field can hold."""
+    t.turn += 1
+    t.fighters[0].hurt = 12 * roll(t, "risk", dice(2, 6))
+
+
+@helper
+def misses(t: Melee) -> None:
+    """A beat that looks, at times, for a fighter who is not there."""
+    t.turn += 1
+    t.luck_sum += t.fighters[roll(t, "risk", dice(2, 6)) - 6].at
+
+
+@helper
 def splits(t: Melee) -> None:
     """A beat that divides by nothing at times: by `//`, or by `%`."""
     t.turn += 1

@@ -8,7 +8,7 @@ from typing import Any
 
 import numpy as np
 
-from sandtable.compiled.run.linking import Entry, address_of, kinds_of
+from sandtable.compiled.run.linking import Code, Entry, kinds_of
 from sandtable.compiled.runtime import records
 from sandtable.compiled.runtime.work import PLAY, WATCH
 from sandtable.compiled.translator import kinds as k
@@ -24,16 +24,16 @@ from ..toy import RULESET
 STATES: dict[np.dtype[Any], Any] = {}  # records of arrays -> the class whose states they are
 
 
-def module_text(f: Callable[..., Any], args: tuple[Any, ...]) -> str:
-    """The text of a module for such arguments; arrays may hold states that classes are known of."""
-    module = Module(vocabulary(), plain=f.__module__)
+def module_text(f: Callable[..., Any], args: tuple[Any, ...], checked: bool = False) -> tuple[str, list[str]]:
+    """The text of a module for such arguments, and what its checks say; arrays may hold states of known classes."""
+    module = Module(vocabulary(), plain=f.__module__, checked=checked)
     module.layouts = Layouts(STATES)
-    return open_entry(module, module.scope_of(f), args)  # type: ignore[arg-type]
+    return open_entry(module, module.scope_of(f), args), module.checks  # type: ignore[arg-type]
 
 
 def text_of(f: Callable[..., Any], *args: Any) -> str:
     """The same, without names that count up: `%v7` and `%s3` are `%`."""
-    return re.sub(r"%[vsb]\d+", "%", module_text(f, args))
+    return re.sub(r"%[vsb]\d+", "%", module_text(f, args)[0])
 
 
 def shows(f: Callable[..., Any], args: tuple[Any, ...], *lines: str) -> bool:
@@ -41,9 +41,10 @@ def shows(f: Callable[..., Any], args: tuple[Any, ...], *lines: str) -> bool:
     return stand_in(text_of(f, *args), *lines)
 
 
-def entry(f: Callable[..., Any], *args: Any) -> Entry:
+def entry(f: Callable[..., Any], *args: Any, checked: bool = False) -> Entry:
     """The function as machine code, for such arguments."""
-    return Entry(address_of(compiled(module_text(f, args))), kinds_of(args))
+    text, checks = module_text(f, args, checked)
+    return Entry(Code(compiled(text), checks), kinds_of(args))
 
 
 def same(f: Callable[..., Any], *calls: tuple[Any, ...]) -> bool:

@@ -11,11 +11,12 @@ from numpy.typing import NDArray
 from sandtable.kernel import InvalidRules, Rules, Ruleset, SandtableError, Table
 
 from ..runtime import records, work
+from .checked import is_checked
 from .workshop import ENTRIES, Workshop
 
 MASK = (1 << 64) - 1
 KEPT = 8  # boards, and settings, whose records are kept
-ENGINES: dict[tuple[type, Ruleset], Any] = {}
+ENGINES: dict[tuple[type, Ruleset, bool], Any] = {}
 LOCK = threading.RLock()  # engines of one kind are made by others
 
 
@@ -59,7 +60,7 @@ class Engine:
     def of(cls, ruleset: Ruleset) -> Self:
         """The engine of this kind for a ruleset; one a process."""
         with LOCK:
-            key = cls, ruleset
+            key = cls, ruleset, is_checked()
             if key not in ENGINES:
                 ENGINES[key] = cls(ruleset)
             found: Self = ENGINES[key]

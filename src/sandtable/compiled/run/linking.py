@@ -1,11 +1,12 @@
 """Machine code is put into memory and called: with arrays and numbers, without the interpreter lock."""
 
 import ctypes
+import json
 import platform
 from collections.abc import Sequence
 from functools import lru_cache
 from hashlib import sha256
-from typing import Any
+from typing import Any, NamedTuple, Self
 
 import llvmlite
 import llvmlite.binding as llvm
@@ -27,25 +28,32 @@ def fits() -> tuple[str, ...]:
     return llvmlite.__version__, *objects, platform.machine(), *machine
 
 
-def sealed(code: bytes) -> bytes:
-    """Machine code as it is kept: behind its checksum."""
-    return sha256(code).hexdigest().encode() + b"\n" + code
+class Code(NamedTuple):
+    """The machine code of a function and all that it reaches, and what the checks of a checked build say."""
+
+    object: bytes
+    checks: list[str]
+
+    @classmethod
+    def from_bytes(cls, kept: bytes) -> Self:
+        """The code that was kept so; `ValueError` if it is damaged."""
+        checksum, _, rest = kept.partition(b"\n")
+        if checksum != sha256(rest).hexdigest().encode():
+            raise ValueError("another checksum")
+        checks, _, object = rest.partition(b"\n")
+        return cls(object, json.loads(checks))
+
+    def to_bytes(self) -> bytes:
+        rest = json.dumps(self.checks).encode() + b"\n" + self.object
+        return sha256(rest).hexdigest().encode() + b"\n" + rest
 
 
-def unsealed(kept: bytes) -> bytes:
-    """The machine code that was kept so; `ValueError` if it is damaged."""
-    checksum, _, code = kept.partition(b"\n")
-    if checksum != sha256(code).hexdigest().encode():
-        raise ValueError("another checksum")
-    return code
-
-
-def address_of(code: bytes) -> int:
+def address_of(code: Code) -> int:
     """Where the function stands in memory, from now on."""
     get_ready()
     machine = llvm.Target.from_triple(llvm.get_process_triple()).create_target_machine()
     engine = llvm.create_mcjit_compiler(llvm.parse_assembly(""), machine)
-    engine.add_object_file(llvm.ObjectFileRef.from_data(code))
+    engine.add_object_file(llvm.ObjectFileRef.from_data(code.object))
     engine.finalize_object()
     LOADED.append(engine)
     address: int = engine.get_function_address(ENTRY)
@@ -63,8 +71,8 @@ def kinds_of(args: Sequence[Any]) -> list[Any]:
 class Entry:
     """A compiled entry point for arguments of these kinds."""
 
-    def __init__(self, address: int, kinds: list[Any]) -> None:
-        self.kinds, self.function = kinds, CALL(address)
+    def __init__(self, code: Code, kinds: list[Any]) -> None:
+        self.kinds, self.checks, self.function = kinds, code.checks, CALL(address_of(code))
         self.words = ctypes.c_int64 * (COMES_BACK + len(kinds))
 
     def __call__(self, *args: Any) -> tuple[int, int]:
@@ -74,5 +82,5 @@ class Entry:
         if status == IN_PIECES:
             raise ValueError("an array that does not lie in one piece")
         if status != FINE:
-            raise raised(status)
+            raise raised(status, self.checks)
         return words[0], words[1]

@@ -14,17 +14,19 @@ from ..translator import asking, atoms, machine, opening
 from ..translator.module import Module, ReadAs, Scope
 from ..translator.vocabulary import vocabulary
 from . import player_entry
+from .checked import is_checked
+from .linking import Code
 from .replies import packed_hints, reply_text
 
 ASKED, HOOKED = 3, 0  # numbers beside the table that players and hooks are called with
 
 
-def tool_code(function: Any, args: Sequence[Any]) -> bytes:
+def tool_code(function: Any, args: Sequence[Any]) -> Code:
     """The machine code of a function of no ruleset, for such arguments."""
-    module = Module(vocabulary(), plain=function.__module__)
+    module = Module(vocabulary(), plain=function.__module__, checked=is_checked())
     with PARSING:
         text = opening.open_entry(module, module.scope_of(function), args)
-    return machine.compiled(text)
+    return Code(machine.compiled(text), module.checks)
 
 
 def copy_of(template: Path, name: str) -> Any:
@@ -45,18 +47,18 @@ class Bench:
         self.ruleset, self.layouts = ruleset, layouts
 
     def module(self, plain: str) -> Module:
-        return Module(vocabulary(self.layouts.purpose), self.ruleset, self.layouts, plain)
+        return Module(vocabulary(self.layouts.purpose), self.ruleset, self.layouts, plain, is_checked())
 
-    def entry(self, template: Path, name: str, args: Sequence[Any], as_module: str) -> bytes:
+    def entry(self, template: Path, name: str, args: Sequence[Any], as_module: str) -> Code:
         """An entry point of a template, called with such arguments."""
         file, module = copy_of(template, as_module), self.module(as_module)
         file.table_of, file.clock = atoms.table_of, self.clock(module)
         file.beat, file.over, file.report = self.ruleset.beat, self.ruleset.over, self.ruleset.report
         with PARSING:
             text = opening.open_entry(module, module.scope_of(getattr(file, name)), args)
-        return machine.compiled(text)
+        return Code(machine.compiled(text), module.checks)
 
-    def player(self, answers: dict[int, Any], as_module: str, orders: Any = None) -> bytes:
+    def player(self, answers: dict[int, Any], as_module: str, orders: Any = None) -> Code:
         """A player with these answers; `orders` is the class of those it has, if it has any."""
         file, module = copy_of(Path(player_entry.__file__), as_module), self.module(as_module)
         names: dict[str, Any] = {f"answer_{ask}": f for ask, f in answers.items()}
@@ -66,18 +68,18 @@ class Bench:
         file.table_at, file.reply = atoms.table_of, module.from_text(reply_text(self.ruleset, answers, orders), names)
         return self.called(module, file.answer, ASKED, eager=True)
 
-    def hook(self, template: Path, text: str, rules: dict[str, Any], as_module: str) -> bytes:
+    def hook(self, template: Path, text: str, rules: dict[str, Any], as_module: str) -> Code:
         """A function with this text, which calls these rules."""
         file, module = copy_of(template, as_module), self.module(as_module)
         file.table_at = atoms.table_of
         file.hook = module.from_text(text, {**rules, "clock": self.clock(module)})
         return self.called(module, file.answer, HOOKED)
 
-    def called(self, module: Module, function: Any, words: int, eager: bool = False) -> bytes:
+    def called(self, module: Module, function: Any, words: int, eager: bool = False) -> Code:
         """A function that is called by its address, with a table and so many numbers."""
         with PARSING:
             text = opening.open_called(module, module.scope_of(function), words)
-        return machine.compiled(text, eager)
+        return Code(machine.compiled(text, eager), module.checks)
 
     def clock(self, module: Module) -> Scope:
         """The function that reads how far a battle has come: the ruleset's clock, or the number of the beat."""

@@ -22,7 +22,8 @@ from ..respell.reach import fingerprint, globals_read, method_functions, reach, 
 from ..respell.respell import respell_tree
 from ..runtime import records, work
 from . import cache
-from .linking import Entry, address_of, fits, kinds_of, sealed, unsealed
+from .checked import is_checked
+from .linking import Code, Entry, address_of, fits, kinds_of
 
 LEAST_SECONDS, SECONDS_A_LINE = 1, 0.002  # that compiling takes
 HERE = Path(__file__).parent
@@ -39,7 +40,7 @@ def layout_of(ruleset: Ruleset, layouts: records.Layouts) -> list[object]:
     numbers = [(k, v[0].str, v[0].shape, v[1]) for k, v in (layouts.numbers.fields or {}).items()]
     facts = [(f.__module__, f.__qualname__, str(FACTS[f]), LARGEST[f]) for f in facts_of(ruleset.board)]
     here = [text_of(path) for path in MAKING]
-    return [ruleset.package, shapes, numbers, options, sorted(ruleset.lists.items()), facts, fits(), here]
+    return [ruleset.package, shapes, numbers, options, sorted(ruleset.lists.items()), facts, fits(), is_checked(), here]
 
 
 def text_of(path: Path) -> str:
@@ -58,22 +59,22 @@ def place_of(name: str) -> Path:
     return cache.cache_folder() / f"{name}.code"
 
 
-def kept_or_made(name: str, id: str, make: Callable[[str], bytes]) -> int:
-    """Where the code stands that is kept under a name, or is made where there is none, by one process at a time."""
+def kept_or_made(name: str, id: str, make: Callable[[str], Code]) -> Code:
+    """The code that is kept under a name, or is made where there is none, by one process at a time."""
     path = place_of(name)
-    code = cache.kept_in(path, unsealed)
+    code = cache.kept_in(path, Code.from_bytes)
     if code is None:
         from . import once
 
         with once.making(id):
-            code = cache.kept_in(path, unsealed) or made(path, make)
-    return address_of(code)
+            code = cache.kept_in(path, Code.from_bytes) or made(path, make)
+    return code
 
 
-def made(path: Path, make: Callable[[str], bytes]) -> bytes:
+def made(path: Path, make: Callable[[str], Code]) -> Code:
     """Code that is kept nowhere yet; it is from now on."""
     code = make(path.stem)
-    cache.keep(path, sealed(code))
+    cache.keep(path, code.to_bytes())
     return code
 
 
@@ -123,21 +124,21 @@ class Workshop:
             with LOCK:
                 found = self.entries.get(name)
                 if found is None or found.kinds != kinds:  # no other thread was faster
-                    found = self.entries[name] = Entry(self.address(name, kinds, args), kinds)
+                    found = self.entries[name] = Entry(self.entry_code(name, kinds, args), kinds)
         return found
 
-    def address(self, name: str, kinds: list[Any], args: Sequence[Any]) -> int:
-        """Where the code of an entry point stands."""
+    def entry_code(self, name: str, kinds: list[Any], args: Sequence[Any]) -> Code:
+        """The code of an entry point."""
 
-        def make(as_module: str) -> bytes:
+        def make(as_module: str) -> Code:
             self.tell("" if name == "run" else f" ({name})", self.functions)
-            found: bytes = self.bench.entry(self.template, name, args, as_module)
+            found: Code = self.bench.entry(self.template, name, args, as_module)
             return found
 
-        return self.stand(f"{self.digest}_{name}_{hash_of(kinds, args)}", make)
+        return self.code(f"{self.digest}_{name}_{hash_of(kinds, args)}", make)
 
-    def stand(self, name: str, make: Callable[[str], bytes]) -> int:
-        """Where code of this name stands, which `make` compiles where it is not kept."""
+    def code(self, name: str, make: Callable[[str], Code]) -> Code:
+        """The code of this name, which `make` compiles where it is not kept."""
         return kept_or_made(self.stem + name, self.ruleset.id, make)
 
     def looks(self, name: str | None) -> int:
@@ -156,15 +157,15 @@ class Workshop:
     def player_made(self, name: str, answers: dict[int, Any]) -> int:
         """The same, of one that is met for the first time."""
 
-        def make(as_module: str) -> bytes:
+        def make(as_module: str) -> Code:
             self.tell(f" player {name}", reach(answers.values()))
-            found: bytes = self.bench.player(answers, as_module)
+            found: Code = self.bench.player(answers, as_module)
             return found
 
         functions = reach([*answers.values(), *method_functions(self.ruleset)])
         who = [(ask, f.__module__, f.__qualname__) for ask, f in sorted(answers.items())]
         digest = fingerprint(functions, self.classes, self.layout, name, who, *map(text_of, PLAYER_PARTS))
-        return self.stand(f"player_{digest}", make)
+        return address_of(self.code(f"player_{digest}", make))
 
 
 class Tool:
@@ -178,17 +179,17 @@ class Tool:
         kinds, entry = kinds_of(args), self.entry
         if entry is None or entry.kinds != kinds:
             with LOCK:
-                entry = self.entry = Entry(self.address(kinds, args), kinds)
+                entry = self.entry = Entry(self.code(kinds, args), kinds)
         entry(*args)
 
-    def address(self, kinds: list[Any], args: Sequence[Any]) -> int:
-        """Where its code for such arguments stands."""
+    def code(self, kinds: list[Any], args: Sequence[Any]) -> Code:
+        """Its code for such arguments."""
 
-        def make(_: str) -> bytes:
+        def make(_: str) -> Code:
             from .making import tool_code
 
             return tool_code(self.function, args)
 
         file = Path(self.function.__code__.co_filename)
-        digest = fingerprint([], [], *map(text_of, (file, *MAKING)), fits())
+        digest = fingerprint([], [], *map(text_of, (file, *MAKING)), fits(), is_checked())
         return kept_or_made(f"{self.name}_{digest}_{hash_of(kinds, args)}", "tools", make)

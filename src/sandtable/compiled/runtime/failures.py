@@ -1,5 +1,7 @@
 """What translated code may raise, and the number by which a call says so."""
 
+from collections.abc import Sequence
+
 from .work import Halted, NeedAnswer
 
 FAILURES: tuple[tuple[type[Exception], str], ...] = (  # with what is said of each
@@ -13,6 +15,11 @@ FAILURES: tuple[tuple[type[Exception], str], ...] = (  # with what is said of ea
 FIRST = 1  # 0 says that nothing failed
 
 
+def status_of_check(place: int) -> int:
+    """The number that stands for a check of a checked build."""
+    return FIRST + len(FAILURES) + place
+
+
 def status_of(kind: object, said: str = "") -> int | None:
     """The number that stands for an exception; None for one that translated code cannot raise."""
     for place, failure in enumerate(FAILURES):
@@ -21,7 +28,10 @@ def status_of(kind: object, said: str = "") -> int | None:
     return None
 
 
-def raised(status: int) -> Exception:
-    """The exception that a number stands for."""
-    kind, said = FAILURES[status - FIRST]
+def raised(status: int, checks: Sequence[str]) -> Exception:
+    """The exception that a number stands for; `checks` are those of a checked build, whose numbers come last."""
+    place = status - FIRST
+    if place >= len(FAILURES):
+        return OverflowError(checks[place - len(FAILURES)])
+    kind, said = FAILURES[place]
     return kind(said) if said else kind()

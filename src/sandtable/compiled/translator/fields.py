@@ -76,14 +76,27 @@ def read(f: Function, held: k.Item | k.Array, place: str, fixed: bool = False) -
     return k.Value(held.kind, f.w.op(f"{'zext' if held.kind is k.WORD else 'sext'} {held.type} {found} to i64"))
 
 
-def write(f: Function, held: k.Store, place: str, value: k.Value) -> None:
-    """Writes a scalar to an address; what is too wide for it is cut."""
+def write(f: Function, held: k.Store, place: str, value: k.Value, node: ast.AST) -> None:
+    """Writes a scalar to an address; what is too wide for it is cut, or refused by a checked build."""
     part = casts.cast(f.w, value, held.kind).one
+    if f.module.checked:
+        refuse_too_wide(f, held, part, node)
     if held.kind is k.BOOL:
         part = f.w.op(f"zext i1 {part} to i8")
     elif held.size < 8:
         part = f.w.op(f"trunc i64 {part} to {held.type}")
     f.w.store(held.type, part, place)
+
+
+def refuse_too_wide(f: Function, held: k.Store, number: str, node: ast.AST) -> None:
+    """Gives up where a number is none that such a field holds."""
+    if held.kind not in (k.INT, k.WORD) or held.size == 8:
+        return
+    bits = 8 * held.size
+    least = 0 if held.kind is k.WORD else -(1 << bits - 1)
+    above = f.w.op(f"sub i64 {number}, {least}")
+    text = f"too small or too large for a field of {least} to {least + (1 << bits) - 1}"
+    f.refuse_if(f.w.op(f"icmp uge i64 {above}, {1 << bits}"), node, text)
 
 
 def set_field(f: Function, base: k.Value, name: str, value: k.Value, node: ast.AST) -> None:
@@ -101,11 +114,11 @@ def set_field(f: Function, base: k.Value, name: str, value: k.Value, node: ast.A
     at, held = f.module.layouts.field(kind, name)
     if not isinstance(held, k.Store):
         f.fail(node, f"{name} is not replaced as a whole: set its fields or items")
-    write(f, held, f.w.place(base.one, at), value)
+    write(f, held, f.w.place(base.one, at), value, node)
     start = row_start(kind, name)
     if start is not None:
         back = f.w.op(f"mul i64 {field(f, base, 'index', node).one}, {kind.size - held.size}")
-        write(f, held, f.w.place(base.one, f.w.op(f"sub i64 {start}, {back}")), value)
+        write(f, held, f.w.place(base.one, f.w.op(f"sub i64 {start}, {back}")), value, node)
 
 
 def note(f: Function, numbers: k.Value, place: str) -> None:

@@ -11,7 +11,7 @@ from typing import NoReturn
 from sandtable.kernel import InvalidRules
 from sandtable.kernel.rule import SELDOM
 
-from ..runtime.failures import status_of
+from ..runtime.failures import status_of, status_of_check
 from . import casts
 from . import kinds as k
 from .module import Module, Scope, Written
@@ -25,6 +25,11 @@ RESULT = "return"  # no name of Python's: what the function returns is kept unde
 
 class Wider(Exception):
     """A name holds more than was thought: the function is written anew."""
+
+
+def spelt(node: ast.AST) -> str:
+    """The first line of a construct, cut where it is long."""
+    return ast.unparse(node).partition("\n")[0][:100]
 
 
 class Function:
@@ -44,8 +49,11 @@ class Function:
 
     def fail(self, node: ast.AST, text: str) -> NoReturn:
         """Refuses what stands here."""
-        where = f"{self.scope.file}:{getattr(node, 'lineno', '?')}: {self.scope.f.__name__}"
-        raise InvalidRules(f"{where}: {text}: {ast.unparse(node).partition(chr(10))[0][:100]}")
+        raise InvalidRules(f"{self.where(node)}: {text}: {spelt(node)}")
+
+    def where(self, node: ast.AST) -> str:
+        """File, line and function of what stands here."""
+        return f"{self.scope.file}:{getattr(node, 'lineno', '?')}: {self.scope.f.__name__}"
 
     # ---- constructs ---------------------------------------------------------------------------------------------
 
@@ -116,6 +124,16 @@ class Function:
         self.w.branch(test, bad, on, RARELY)
         self.w.at(bad)
         self.give_up(str(status_of(error, said)))
+        self.w.at(on)
+
+    def refuse_if(self, test: str, node: ast.AST, text: str) -> None:
+        """Gives up where a test holds, and says what is wrong here: in checked builds."""
+        status = status_of_check(len(self.module.checks))
+        self.module.checks.append(f"{self.where(node)}: {text}: {spelt(node)}")
+        bad, on = self.w.block(), self.w.block()
+        self.w.branch(test, bad, on, RARELY)
+        self.w.at(bad)
+        self.give_up(str(status))
         self.w.at(on)
 
     # ---- the whole ----------------------------------------------------------------------------------------------

@@ -1,6 +1,7 @@
 """Items of lists, arrays and tuples. A place below 0 counts from the end.
 
-A tuple looks whether it has such a place. Lists do not: that would cost every battle, and plain play looks.
+A tuple looks whether it has such a place. Lists do so in checked builds alone: it costs every battle, and plain play
+looks.
 """
 
 import ast
@@ -47,7 +48,7 @@ def item(f: Function, base: k.Value, at: k.Value, node: ast.AST) -> k.Value:
     if isinstance(kind, k.Noted):
         return noted(f, base, kind, at)
     if isinstance(kind, k.Array | k.Buffer):
-        return entry(f, base, wrapped(f, at, length(base)))
+        return entry(f, base, place_in(f, base, at, node))
     if isinstance(kind, k.Menu):
         return calls.call(f, Spelt("_menu_item"), [base, at], node)
     if isinstance(kind, k.Tuple):
@@ -58,6 +59,15 @@ def item(f: Function, base: k.Value, at: k.Value, node: ast.AST) -> k.Value:
 def length(of: k.Value) -> str:
     """The operand of how many items there are."""
     return str(of.kind.count) if isinstance(of.kind, k.Array) else of.parts[1]
+
+
+def place_in(f: Function, base: k.Value, at: k.Value, node: ast.AST) -> str:
+    """A place of a list or an array, from the front."""
+    count = length(base)
+    place = wrapped(f, at, count)
+    if f.module.checked:
+        f.refuse_if(f.w.op(f"icmp uge i64 {place}, {count}"), node, "a place that the list does not have")
+    return place
 
 
 def wrapped(f: Function, at: k.Value, count: str) -> str:
@@ -174,9 +184,9 @@ def set_item(f: Function, base: k.Value, at: k.Value, value: k.Value, node: ast.
     elif len(base.parts) > 2:
         fill(f, item(f, base, at, node), value, node)
     else:
-        place = f.w.place(base.one, wrapped(f, at, length(base)), kind.stride)
+        place = f.w.place(base.one, place_in(f, base, at, node), kind.stride)
         if isinstance(kind.item, k.Store):
-            fields.write(f, kind.item, place, value)
+            fields.write(f, kind.item, place, value, node)
         elif isinstance(value.kind, k.Record) and value.kind.dtype == kind.item.dtype:
             copy(f, place, value.one, str(kind.item.size))
         else:

@@ -80,9 +80,15 @@ class Module:
     """The text of one object, and what its functions share."""
 
     def __init__(
-        self, vocabulary: Vocabulary, ruleset: Any = None, shapes: records.Layouts | None = None, plain: str = ""
+        self,
+        vocabulary: Vocabulary,
+        ruleset: Any = None,
+        shapes: records.Layouts | None = None,
+        plain: str = "",
+        checked: bool = False,
     ) -> None:
         self.vocabulary, self.ruleset, self.plain = vocabulary, ruleset, plain
+        self.checked, self.checks = checked, list[str]()  # whether places and widths are checked; what each check says
         self.walked = shapes is not None and shapes.purpose == work.WALK
         self.noted: dict[str, int] = {}  # number -> its place among those that note who reads them
         self.layouts, self.table = Layouts(), NO_TABLE

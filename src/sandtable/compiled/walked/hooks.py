@@ -9,6 +9,7 @@ from sandtable.kernel import Ruleset
 from sandtable.kernel.rule import ORDERS
 
 from ..respell.reach import fingerprint, method_functions, reach
+from ..run.linking import Code, address_of
 from ..run.workshop import LOCK, PLAYER_PARTS, Workshop, place_of, text_of
 from ..runtime import records, work
 
@@ -43,11 +44,11 @@ class Hooks(Workshop):
             finally:
                 self.compiles = True
 
-    def stand(self, name: str, make: Callable[[str], bytes]) -> int:
-        """Where code stands, if it may be compiled now or is kept."""
+    def code(self, name: str, make: Callable[[str], Code]) -> Code:
+        """The code of this name, if it may be compiled now or is kept."""
         if not self.compiles and not place_of(self.stem + name).exists():
             raise NotKept
-        return super().stand(name, make)
+        return super().code(name, make)
 
     def step(self, rule: Any, arguments: int) -> int:
         """A rule that is played on the table, with so many numbers beside it."""
@@ -82,15 +83,15 @@ class Hooks(Workshop):
     def hook_made(self, text: str, rules: dict[str, Any]) -> int:
         """The same, of one that is met for the first time."""
 
-        def make(as_module: str) -> bytes:
+        def make(as_module: str) -> Code:
             self.tell(f" odds of {next(iter(rules.values())).__name__}", reach(rules.values()))
-            found: bytes = self.bench.hook(HOOK, text, rules, as_module)
+            found: Code = self.bench.hook(HOOK, text, rules, as_module)
             return found
 
         who = [(name, f.__module__, f.__qualname__) for name, f in sorted(rules.items())]
         functions = reach([*rules.values(), *method_functions(self.ruleset)])
         digest = fingerprint(functions, self.classes, self.layout, text, who, text_of(HOOK))
-        return self.stand(f"hook_{digest}", make)
+        return address_of(self.code(f"hook_{digest}", make))
 
     def follower(self, orders: type) -> int:
         """The address of whoever plays by orders of this class."""
@@ -102,12 +103,12 @@ class Hooks(Workshop):
     def follower_made(self, orders: type, answers: dict[int, Any]) -> int:
         """The same, of orders that are met for the first time."""
 
-        def make(as_module: str) -> bytes:
+        def make(as_module: str) -> Code:
             self.tell(f" odds of {orders.__name__}", reach(answers.values()))
-            found: bytes = self.bench.player(answers, as_module, orders)
+            found: Code = self.bench.player(answers, as_module, orders)
             return found
 
         who = [orders.__qualname__, *((ask, f.__module__, f.__qualname__) for ask, f in sorted(answers.items()))]
         functions = reach([*answers.values(), *method_functions(self.ruleset)])
         digest = fingerprint(functions, [*self.classes, orders], self.layout, who, *map(text_of, PLAYER_PARTS))
-        return self.stand(f"follower_{digest}", make)
+        return address_of(self.code(f"follower_{digest}", make))
