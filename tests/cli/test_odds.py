@@ -49,6 +49,13 @@ def test_a_parameter_may_have_several_values() -> None:
     assert "conditions[2]" in refused(*words, "--conditions", "fine")
 
 
+def test_a_large_grid_is_answered_when_that_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("sandtable.cli.question.MOST", 3)
+    words = ("odds", "danger_close", "offense", "--dice", "1..4")
+    assert "4 cells (4 dice) are more than 3" in refused(*words)
+    assert len(Answer(*words, "--yes", "--json").json["cells"]) == 4
+
+
 def test_numbers_and_rulings_change_the_answer() -> None:
     words = ("odds", "danger_close", "offense", "--dice", "1", "--json")
     assert Answer(*words).json != Answer(*words, "--number", "result.6=5").json
