@@ -19,7 +19,7 @@ class Shots(Shown):
         return SHOTS
 
     def drawing(self) -> Any:
-        return charts.lines(SHOTS, "p.range", "hit", "cover")
+        return charts.heat(SHOTS, "p.range", "cover", "hit")
 
 
 class Plain(Shown):
@@ -32,9 +32,10 @@ def values(chart: Any) -> list[dict[str, Any]]:
     return list(found)
 
 
-def test_a_curve_has_each_value_of_its_listing() -> None:
-    drawn = values(charts.lines(SHOTS, "p.range", "hit", "cover"))
-    assert [(row["x"], row["series"], row["y"]) for row in drawn[:2]] == [(1, "0", 1.0), (1, "1", 0.5)]
+@pytest.mark.parametrize(("first", "mark"), [(1, "line"), (1.5, "line"), ("rifle", "bar")])
+def test_numbers_make_a_curve_and_words_make_bars(first: Any, mark: str) -> None:
+    spec = charts.over([{"x1": first, "value": 0.5}], ["weapon"], "hit", is_share=True).to_dict()
+    assert spec["mark"]["type"] == mark
 
 
 def test_a_heat_map_has_a_cell_for_each_pair_with_its_number_in_words() -> None:

@@ -9,9 +9,8 @@ from pathlib import Path
 from typing import Any
 
 from sandtable.kernel import InvalidRules, SandtableError, no_such
-from sandtable.showing import NOTHING, Listing, Percent, Sampled, Shown, png_of, svg_of
+from sandtable.showing import NOTHING, Listing, Percent, Sampled, Shown, charts, png_of, svg_of
 
-from . import pictures
 from .answer import Odds, in_words, jsonable
 from .reading import Reading, reading
 
@@ -191,6 +190,10 @@ class Grid(Shown):
 
     def chart(self, what: Any = None, kind: str = "auto", width: int | None = None) -> Any:
         """A chart of altair: curves ("lines"), "bars", or a "heat" map of the first two axes."""
+        if kind not in charts.KINDS:
+            raise InvalidRules(no_such("kind of chart", kind, charts.KINDS))
+        if kind == "heat" and len(self.axes) < 2:
+            raise InvalidRules("a heat map wants two parameters that vary")
         read, rows = self.reading(what), []
         for key, odds in self.cells.items():
             places = {
@@ -199,7 +202,7 @@ class Grid(Shown):
             }
             rest = [f"{name} {in_words(value)}" for name, value in list(zip(self.axes, key, strict=True))[2:]]
             rows.append(places | {"value": float(read.of(odds)), "rest": ", ".join(rest)})
-        return pictures.chart(rows, list(self.axes), read.told, read.is_chance, kind, width)
+        return charts.over(rows, list(self.axes), read.told, read.is_chance, kind, width)
 
     def save(self, file: str | Path, what: Any = None) -> Path:
         """Writes a .txt, .md, .tex, .csv, .json, .svg, .png or .html file."""

@@ -6,7 +6,9 @@ from typing import Any
 from .cells import Percent, datum_of, words_of
 from .listing import Listing, library
 
+KINDS = ("auto", "lines", "bars", "heat")  # of a chart over what a number depends on
 WIDTH, HEIGHT = 420, 240
+SMALL, GAP, BESIDE = 220, 40, 3  # pixels of each of several, of the gap between them, and how many stand side by side
 ROW = 22  # pixels of a row whose name stands beside it
 CELL = 44  # pixels of a cell with a number in it
 COLOURS = ("#1a57a3", "#ac3a10", "#3f6b1f", "#66449a", "#8a6200", "#0b5b55")
@@ -32,18 +34,42 @@ def bars(listing: Listing, name: str, value: str, low: str = "", high: str = "")
     return drawn.properties(width=WIDTH, height=max(3 * ROW, ROW * len(listing)), padding=PADDING)
 
 
-def lines(listing: Listing, x: str, y: str, series: str = "") -> Any:
-    """A line over the values of one column, one for each value of `series`."""
+def over(
+    rows: Sequence[dict[str, Any]],
+    names: Sequence[str],
+    number: str,
+    is_share: bool,
+    kind: str = "auto",
+    width: int | None = None,
+) -> Any:
+    """A chart of `value` in rows: `x1` goes across, `x2` is colour or height, and the `rest` stands apart."""
+    kind = kind if kind != "auto" else "lines" if not any(isinstance(row["x1"], str) for row in rows) else "bars"
     alt = library("altair")
-    data = data_of(listing, x=x, y=y) if not series else data_of(listing, x=x, y=y, series=series)
-    values = [row | {"series": words_of(row.get("series"))} for row in data]
-    across = alt.X("x:Q", axis=alt.Axis(title=x, tickMinStep=1), scale=alt.Scale(zero=False))
-    base = alt.Chart(alt.InlineData(values=values)).encode(x=across, y=alt.Y("y:Q", axis=axis_of(listing, y)))
-    if series:
-        order = distinct(listing, series)
-        colour = alt.Color("series:N", sort=order, scale=alt.Scale(range=list(COLOURS)), title=series)
-        base = base.encode(color=colour, strokeDash=alt.StrokeDash("series:N", sort=order, title=series))
-    return (base.mark_line() + base.mark_point(filled=True, size=36)).properties(width=WIDTH, height=HEIGHT)
+    form = {"format": ".0%"} if is_share else {}
+    across = (
+        alt.X("x1:Q", title=names[0], scale=alt.Scale(zero=False))
+        if kind == "lines"
+        else alt.X("x1:O", title=names[0], sort=None, axis=alt.Axis(labelAngle=0, labelOverlap=True))
+    )
+    up = alt.Y("value:Q", title=number, axis=alt.Axis(**form))
+    second = {"title": names[1], "sort": None} if len(names) > 1 else {}
+    told = [alt.Tooltip(f"x{place}:N", title=name) for place, name in enumerate(names[:2], 1)]
+    told.append(alt.Tooltip("value:Q", title=number, **({"format": ".1%"} if is_share else {})))
+    base = alt.Chart(alt.InlineData(values=list(rows))).encode(tooltip=told)
+    if kind == "heat":
+        shade = alt.Color("value:Q", title=number, legend=alt.Legend(**form))
+        drawn = base.mark_rect().encode(across, alt.Y("x2:O", **second), shade)
+    else:
+        marked = base.mark_line(point=True) if kind == "lines" else base.mark_bar()
+        drawn = marked.encode(across, up, *([alt.Color("x2:N", **second)] if second else []))
+        apart = alt.XOffset("x2:N", sort=None) if kind == "bars" else alt.StrokeDash("x2:N", **second)
+        drawn = drawn.encode(apart) if second else drawn
+    if len(names) < 3:
+        return drawn.properties(width=width or WIDTH, height=HEIGHT)
+    whole = width or BESIDE * (SMALL + GAP)
+    columns = max(1, min(BESIDE, whole // SMALL))
+    drawn = drawn.properties(width=whole // columns - GAP, height=HEIGHT)
+    return drawn.facet(alt.Facet("rest:N", title=None, sort=None), columns=columns)
 
 
 def heat(listing: Listing, x: str, y: str, value: str) -> Any:

@@ -139,10 +139,8 @@ class Review(Shown):
 
     def drawing(self) -> Any:
         """How the first side stood, over the lines of the log."""
-        shown = Listing(("line of the log", f"{self.sides[0]} wins"), [
-            (line, Percent(e.value)) for line, e in self.curve(self.sides[0])
-        ])  # fmt: skip
-        return charts.lines(shown, *shown.columns) if self.steps else None
+        rows = [{"x1": line, "value": e.value} for line, e in self.curve(self.sides[0])]
+        return charts.over(rows, ["line of the log"], f"{self.sides[0]} wins", is_share=True) if self.steps else None
 
     def to_json(self) -> dict[str, Any]:
         """The review as JSON."""
