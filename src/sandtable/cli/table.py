@@ -22,6 +22,7 @@ Behind = Annotated[
     list[str] | None,
     typer.Option("--behind", metavar="ADDRESS", help="A proxy, or network of such, that says for whom it asks."),
 ]
+Under = Annotated[str, typer.Option("--path", metavar="PATH", help="Where a proxy puts it: /sand/ for example.")]
 Pace = Annotated[float, typer.Option(min=0, help="Seconds between two answers of computer players.")]
 Think = Annotated[float, typer.Option(min=0.1, help="Seconds a computer player may think about one answer.")]
 Patience = Annotated[float, typer.Option(min=0.1, help="So many times as long as usual all other work may take.")]
@@ -42,6 +43,7 @@ def table(
     database: Database = None,
     name: Names = None,
     behind: Behind = None,
+    path: Under = "",
     browser: Annotated[bool, typer.Option(help="Open the browser.")] = True,
     pace: Pace = 0.5,
     think: Think = 5.0,
@@ -65,10 +67,12 @@ def table(
     if not reload:
         many = os.cpu_count() or 1 if workers is None else workers
         settings = Settings(think_seconds=think, patience=patience, pace=pace, keep_days=keep_days, workers=many)
-        server.serve(host, port, database, name or (), browser, settings, behind=behind or ())
+        server.serve(host, port, database, name or (), browser, settings, behind=behind or (), path=path)
         return
     options = {"--host": host, "--port": server.free_port(host, port)}
     options |= {"--pace": pace, "--think": think, "--patience": patience}
+    if path:
+        options["--path"] = path
     if database is not None:
         options["--database"] = database
     if keep_days is not None:

@@ -10,7 +10,7 @@ from starlette.middleware.gzip import GZipMiddleware
 
 import sandtable as st
 
-from . import clients, editor, lab, library, pages, problems, rates, replays, security, tables, text, work
+from . import clients, editor, lab, library, pages, problems, rates, replays, security, tables, text, under, work
 from .coaching import reviews
 from .editor import screens as editor_pages
 from .lab import screens as lab_pages
@@ -27,8 +27,11 @@ def create_app(
     settings: session.Settings | None = None,
     hosts: Iterable[str] = (),
     proxies: clients.Proxies = clients.NONE,
+    path: str = "",
 ) -> FastAPI:
-    """The whole server. `hosts` are names it answers to beside this machine's own ("*": any)."""
+    """The whole server. `hosts` are names it answers to beside this machine's own ("*": any); `path` is where a
+    proxy puts it.
+    """
 
     settings = settings or session.Settings()
 
@@ -59,7 +62,7 @@ def create_app(
         openapi_url="/api/openapi.json",
         docs_url=None,  # its page would load scripts from elsewhere
         redoc_url=None,
-        middleware=[*security.guarded_by(hosts), measured, squeezed],
+        middleware=[Middleware(under.Under, path=under.path_of(path)), *security.guarded_by(hosts), measured, squeezed],
     )
     problems.add_to(app)
     apis = (library.http, tables.http, live, replays.http, lab.http, editor.http, text)

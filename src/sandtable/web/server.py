@@ -13,7 +13,7 @@ import uvicorn
 
 from sandtable.kernel import SandtableError
 
-from . import clients, connections, garbage, journal, limited
+from . import clients, connections, garbage, journal, limited, under
 from .app import create_app
 from .tables import heard, keeping, session, store
 
@@ -47,6 +47,7 @@ def serve(
     settings: session.Settings | None = None,
     say: Callable[[str], None] = at_once,
     behind: Sequence[str] = (),
+    path: str = "",
 ) -> None:
     """Serves until it is stopped. Without a port, the first free one from 8181 on is taken."""
     sys.setswitchinterval(SWITCH)
@@ -55,7 +56,7 @@ def serve(
     limited.allow_many_files()
     kept = store.Store(database or usual_database())
     with keeping.alone(kept), garbage.Seldom():
-        run(kept, host, port, names, browser, settings, say, behind)
+        run(kept, host, port, names, browser, settings, say, behind, under.path_of(path))
 
 
 def run(
@@ -67,11 +68,12 @@ def run(
     settings: session.Settings | None,
     say: Callable[[str], None],
     behind: Sequence[str],
+    path: str,
 ) -> None:
     proxies = clients.Proxies.at(behind)
     listening = listen(host, port)
-    address = f"http://{host if host not in ('0.0.0.0', '::') else 'localhost'}:{listening.getsockname()[1]}/"  # noqa: S104
-    app = create_app(kept, settings, [host, *names], proxies)
+    address = f"http://{host if host not in ('0.0.0.0', '::') else 'localhost'}:{listening.getsockname()[1]}{path}/"  # noqa: S104
+    app = create_app(kept, settings, [host, *names], proxies, path)
     config = uvicorn.Config(
         app,
         log_level="warning",

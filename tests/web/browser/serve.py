@@ -9,4 +9,5 @@ if __name__ == "__main__":
     parser = argparse.ArgumentParser()
     parser.add_argument("--port", type=int, required=True)
     parser.add_argument("--database", required=True)
+    parser.add_argument("--path", default="")
     server.serve(browser=False, settings=QUICK, **vars(parser.parse_args()))

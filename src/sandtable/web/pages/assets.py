@@ -2,6 +2,7 @@
 
 import hashlib
 from collections.abc import Callable
+from contextvars import ContextVar
 from functools import lru_cache
 from pathlib import Path
 
@@ -22,6 +23,7 @@ TYPES = {
 FOR_EDITORS = "jsconfig.json"  # says how types of the scripts are checked; no page needs it
 MADE: dict[str, tuple[Callable[[], str], Callable[[], str]]] = {"vega.js": (vega.bundle, vega.version)}
 
+root = ContextVar("root", default="")  # the path under which browsers reach the server that answers
 router = APIRouter(include_in_schema=False)
 
 
@@ -55,7 +57,13 @@ def static(name: str) -> str:
     """The address of a static file, for templates."""
     if name not in MADE and name not in files():
         raise FileNotFoundError(f"no static file {name}")
-    return f"/static/{version()}/{name}"
+    return f"{root.get()}/static/{version()}/{name}"
+
+
+@router.get("/api/reach")
+def reach() -> dict[str, bool]:
+    """Says that the server is there: a page asks where nothing else comes through."""
+    return {"here": True}
 
 
 @router.get("/static/{hash}/{name:path}")

@@ -8,7 +8,7 @@ from fastapi import APIRouter
 from fastapi.responses import HTMLResponse
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
-from .assets import static
+from .assets import root, static
 
 Page = HTMLResponse
 
@@ -28,7 +28,7 @@ def environment() -> Environment:
         trim_blocks=True,
         lstrip_blocks=True,
     )
-    made.globals["static"] = static
+    made.globals["static"], made.globals["root"] = static, root.get
     made.policies["json.dumps_kwargs"] = {"sort_keys": False}  # forms keep the order in which fields are declared
     return made
 

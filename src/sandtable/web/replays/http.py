@@ -15,6 +15,7 @@ import sandtable as st
 from .. import problems, reading
 from ..clients import client_of
 from ..coaching import reviews
+from ..pages import assets
 from ..tables import lobby, session, store
 from ..tables.http import Opened, SessionHere, attachment, opened
 from ..work import For
@@ -98,7 +99,7 @@ class Making:
         return HTMLResponse(text, headers=attachment(name))
 
     async def as_page(self, record: str, players: Players, file: str) -> HTMLResponse:
-        return HTMLResponse(await self.show(making.as_page, record, players, file))
+        return HTMLResponse(await self.show(making.as_page, record, players, file, assets.root.get()))
 
 
 MakingHere = Annotated[Making, Depends(Making)]

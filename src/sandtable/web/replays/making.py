@@ -7,6 +7,7 @@ from pydantic import Field, TypeAdapter
 import sandtable as st
 
 from .. import hosted
+from ..pages import assets
 from ..pages.rendering import rendered
 from ..tables import opening
 from . import onefile, story
@@ -52,8 +53,9 @@ def as_file(record: str, players: tuple[str, ...]) -> tuple[str, str]:
     return onefile.one_file(replay), f"{replay.ruleset}-replay.html"
 
 
-def as_page(record: str, players: tuple[str, ...], file: str) -> str:
-    """The page that shows the replay of a record; `file` is where it can be had as one file."""
+def as_page(record: str, players: tuple[str, ...], file: str, root: str) -> str:
+    """The page that shows the replay of a record; `file` is where it can be had as one file, below `root`."""
+    assets.root.set(root)
     replay = replay_of(record, players)
     data = replays.dump_python(replay, mode="json")
     return rendered("replay.html", section="replay", replay=replay, file=file, data=data)

@@ -1,4 +1,5 @@
 // Beside the board: whether a battle can start, whether it is fair, and what can be done with the scenario.
+import { at } from '../kit/root.js'
 import { h } from '../kit/dom.js'
 import { copy } from '../kit/copying.js'
 import { sideName, tint } from '../kit/sides.js'
@@ -59,7 +60,7 @@ async function save() {
 }
 
 /** The address of another page about this scenario. @param {string} page */
-const addressOf = async page => `${location.origin}/${page}/${workshop.id}#s=${await packed(now.drawn?.scenario ?? {})}`
+const addressOf = async page => `${location.origin}${at(`/${page}/${workshop.id}`)}#s=${await packed(now.drawn?.scenario ?? {})}`
 
 /** Goes there; the scenario stays here as what was worked on last. @param {string} page */
 const goTo = async page => location.assign(await addressOf(page))

@@ -1,4 +1,5 @@
 // What the editor is about: a scenario as data, how the server draws it, and everything that can be done to it.
+import { at, goTo } from '../kit/root.js'
 import { post, problemOf } from '../kit/asking.js'
 import { recall, remember } from '../kit/storage.js'
 
@@ -128,7 +129,7 @@ async function open(fetching) {
 
 /** One of the ruleset's own scenarios. @param {string} name */
 export const start = name => open(async () => {
-  const response = await fetch(address(`shipped/${encodeURIComponent(name)}`))
+  const response = await fetch(at(address(`shipped/${encodeURIComponent(name)}`)))
   const drawn = await response.json()
   if (!response.ok) throw drawn
   return drawn
@@ -217,7 +218,7 @@ export async function tryIt(battles) {
 export async function play() {
   try {
     const { url } = await post('/api/tables', { ruleset: workshop.id, scenario: now.drawn?.scenario })
-    location.assign(url)
+    goTo(url)
   } catch (error) {
     now.trouble = problemOf(error).text
     redraw()

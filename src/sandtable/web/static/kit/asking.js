@@ -1,5 +1,7 @@
 // Calls to the server. What it refuses comes as a Problem, in words for people.
 
+import { at } from './root.js'
+
 /** @typedef {import('../library/questions.js').Problem} Problem */
 
 const SILENT = { text: 'The server does not answer. Is it still running?', rule: '', fields: {} }
@@ -11,7 +13,7 @@ export const post = (address, body, signal, secret) => send(address, JSON.string
 /** Sends JSON as it is written. @param {string} address @param {string} body @param {AbortSignal} [signal]
  * @param {string} [secret] of a seat @returns {Promise<any>} */
 export async function send(address, body, signal, secret) {
-  const response = await fetch(address, {
+  const response = await fetch(at(address), {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', ...(secret ? { Authorization: `Bearer ${secret}` } : {}) },
     body,

@@ -9,6 +9,8 @@
  * @typedef {Kids[]} KidList
  */
 
+import { at } from './root.js'
+
 const SVG = 'http://www.w3.org/2000/svg'
 const OURS = new Set(['key', 'ready', 'after'])
 const LIVE = new Set(['value', 'checked']) // what people change themselves: compared with the element, not with the past
@@ -76,7 +78,7 @@ function setProperty(el, name, value, was) {
   if (name.startsWith('on')) el[name] = value ?? null
   else if (name === 'style') setStyle(el, value ?? {}, was ?? {})
   else if (value === null || value === undefined || value === false) el.removeAttribute(name)
-  else el.setAttribute(name, value === true ? '' : String(value))
+  else el.setAttribute(name, value === true ? '' : name === 'href' ? at(String(value)) : String(value))
 }
 
 /** @param {any} el @param {Record<string, string>} style @param {Record<string, string>} was */

@@ -1,4 +1,5 @@
 // A battle's record, as a file of the reader's.
+import { goTo } from './root.js'
 import { problemOf, send } from './asking.js'
 
 /** Sends a record to the server and goes to its replay; what is wrong with it comes back. @param {File} file */
@@ -7,7 +8,7 @@ export async function openRecord(file) {
   try {
     JSON.parse(text) // only to see that it is JSON: some of its numbers are too large for JavaScript, so it goes as it is
     const { url } = await send('/api/replays', `{"record": ${text}}`)
-    location.assign(url)
+    goTo(url)
     return ''
   } catch (error) {
     return error instanceof SyntaxError ? `${file.name} is no JSON file.` : problemOf(error).text

@@ -1,20 +1,28 @@
 // A line to a table that comes back by itself.
 
+import { at } from './root.js'
+
 const FIRST_WAIT = 250 // milliseconds
 const LONGEST_WAIT = 8000
+const TELLING = 4 // failures: about two seconds
 const REFUSED = [1008, 4404] // close codes: a wrong secret, no such table; asking again would not help
+
+/** Whether the server answers what is not asked over a line. */
+const isThere = () => fetch(at('/api/reach')).then(answer => answer.ok, () => false)
 
 /**
  * @typedef {{send: (message: import('./messages.js').Said) => boolean, close: () => void}} Socket
  * @param {string} path
  * @param {{sit: () => object, hear: (message: import('./messages.js').Message) => void,
- *   online: (up: boolean) => void, refused: () => void}} on `sit` makes the first message of every connection
+ *   online: (up: boolean) => void, refused: () => void, blocked?: () => void}} on `blocked`: the server is there, and
+ *   no line to it opens; `sit` makes the first message of every connection
  * @returns {Socket}
  */
 export function connect(path, on) {
-  const address = `${location.origin.replace(/^http/, 'ws')}${path}`
+  const address = `${location.origin.replace(/^http/, 'ws')}${at(path)}`
   let wait = FIRST_WAIT
   let closed = false
+  let failed = 0 // times in a row, before the first line
   let timer = 0
   /** @type {WebSocket} */
   let ws
@@ -23,6 +31,7 @@ export function connect(path, on) {
     ws = new WebSocket(address)
     ws.onopen = () => {
       wait = FIRST_WAIT
+      failed = -Infinity
       ws.send(JSON.stringify(on.sit()))
       on.online(true)
     }
@@ -34,6 +43,7 @@ export function connect(path, on) {
         on.refused()
       }
       if (closed) return
+      if (++failed === TELLING) isThere().then(there => there && on.blocked?.())
       timer = setTimeout(open, wait * (0.75 + Math.random() / 2)) // not all of a table's readers at once
       wait = Math.min(2 * wait, LONGEST_WAIT)
     }

@@ -1,4 +1,5 @@
 // The balance lab: a question, the job that answers it, and what it has found so far.
+import { at } from '../kit/root.js'
 import { problemOf } from '../kit/asking.js'
 import { copyButton } from '../kit/copying.js'
 import { h, mount } from '../kit/dom.js'
@@ -62,7 +63,7 @@ async function submit() {
     const started = await jobs.start(asked(plan, ruleset))
     const words = PURPOSES.find(([each]) => each === plan.purpose)?.[1] ?? ''
     jobs.keep(started, `${ruleset.title}, ${plan.purpose === 'matrix' ? 'players' : scenarioTitle(plan.scenario)}: ${words}`)
-    history.pushState(null, '', started.url)
+    history.pushState(null, '', at(started.url))
     show(started)
   } catch (error) {
     trouble = problemOf(error).text

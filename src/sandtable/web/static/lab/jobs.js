@@ -1,4 +1,5 @@
 // Jobs of the balance lab: what the server says of them, and those that were asked for in this browser.
+import { at } from '../kit/root.js'
 import { post, problemOf } from '../kit/asking.js'
 import { recall, remember } from '../kit/storage.js'
 
@@ -60,7 +61,7 @@ export async function follow(job, tell, trouble, signal) {
   let seen = job.version
   while (!signal.aborted) {
     try {
-      const response = await fetch(`${API}/${job.id}?seen=${seen}`, { signal })
+      const response = await fetch(at(`${API}/${job.id}?seen=${seen}`), { signal })
       const news = await response.json()
       if (!response.ok) throw news
       seen = news.version

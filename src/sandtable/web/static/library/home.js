@@ -1,4 +1,5 @@
 // Home: play at once, set up a battle, join by link, open a replay, come back to a table.
+import { at, below, goTo } from '../kit/root.js'
 import { post, problemOf } from '../kit/asking.js'
 import { h, mount } from '../kit/dom.js'
 import { forgetTable, isTable, recentTables, rememberTable } from '../kit/recent.js'
@@ -18,12 +19,12 @@ const byId = id => /** @type {HTMLElement} */ (document.getElementById(id))
 async function open(ruleset, wanted, more = '') {
   const { url } = await post('/api/tables', { ruleset: ruleset.id, ...wanted })
   rememberTable(url, ruleset.title)
-  location.assign(url + more)
+  goTo(url + more)
 }
 
 /** The coached first battle: an ordinary table, at whose page somebody tells what to try. @param {Ruleset} ruleset */
 async function learn(ruleset) {
-  const { scenario, seed, players } = await (await fetch(`/api/rulesets/${ruleset.id}/lesson`)).json()
+  const { scenario, seed, players } = await (await fetch(at(`/api/rulesets/${ruleset.id}/lesson`))).json()
   await open(ruleset, { scenario, seed, players }, '&lesson=yes')
 }
 
@@ -56,7 +57,7 @@ byId('join').addEventListener('submit', event => {
   byId('link-error').textContent = url ? '' : 'That is no link to a table here; it looks like /table/abc#seat=xyz.'
   if (!url) return
   rememberTable(url, 'Joined by link')
-  location.assign(url)
+  goTo(url)
 })
 
 /** The part of a link that leads to a table of this site; nothing for any other. @param {string} typed */
@@ -64,7 +65,8 @@ function tableIn(typed) {
   if (!typed) return ''
   try {
     const found = new URL(typed, location.origin)
-    return found.origin === location.origin && isTable(found.pathname) ? found.pathname + found.hash : ''
+    const path = below(found.pathname)
+    return found.origin === location.origin && isTable(path) ? path + found.hash : ''
   } catch {
     return ''
   }

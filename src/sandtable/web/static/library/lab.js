@@ -1,4 +1,5 @@
 // The odds lab: one question, one situation or several, one value of a parameter or many, answers as one types.
+import { at } from '../kit/root.js'
 import { post, problemOf } from '../kit/asking.js'
 import { changes } from './changes.js'
 import { packed } from '../editor/links.js'
@@ -57,7 +58,7 @@ let timer
 
 /** Something in the form changed. */
 function changed() {
-  history.replaceState(null, '', address(question, lab))
+  history.replaceState(null, '', at(address(question, lab)))
   stop()
   busy = true // what is shown is old from here on
   timer = setTimeout(ask, PAUSE)
@@ -320,14 +321,14 @@ function result() {
 
 /** What is looked at changed, not what is asked. */
 function look() {
-  history.replaceState(null, '', address(question, lab))
+  history.replaceState(null, '', at(address(question, lab)))
   said = spoken(shown, lab)
   draw()
   redraw()
 }
 
 /** The whole address, wherever on the page somebody is. */
-const link = () => new URL(address(question, lab), location.href).href
+const link = () => new URL(at(address(question, lab)), location.href).href
 
 /** What takes the answer elsewhere. @param {string[]} names of the situations */
 const files = names => {

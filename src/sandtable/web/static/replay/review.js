@@ -1,4 +1,5 @@
 // What a battle was decided by: the curve, where it turned, luck against choice, what choices cost.
+import { at, goTo } from '../kit/root.js'
 import { post, problemOf } from '../kit/asking.js'
 import { h } from '../kit/dom.js'
 import { rememberTable } from '../kit/recent.js'
@@ -34,7 +35,7 @@ export function makeReview(of) {
     known ??= { done: 0, parts: 0, review: null, trouble: '' }
     of.redraw()
     try {
-      const answer = await fetch(`${address}review`)
+      const answer = await fetch(at(`${address}review`))
       const said = await answer.json()
       if (!answer.ok) throw said
       known = /** @type {Reviewed} */ (said)
@@ -52,7 +53,7 @@ export function makeReview(of) {
     try {
       const { url } = await post(`${address}onward`, { line })
       rememberTable(url, of.title)
-      location.assign(url)
+      goTo(url)
     } catch (error) {
       trouble = problemOf(error).text
       of.redraw()

@@ -1,4 +1,5 @@
 // A first battle: somebody tells what to try next, with the rule that it shows, and then leaves the reader alone.
+import { at } from '../kit/root.js'
 import { h } from '../kit/dom.js'
 import { recall, remember } from '../kit/storage.js'
 import { capital } from '../kit/words.js'
@@ -22,7 +23,7 @@ export class Coach {
   /** @param {string} ruleset */
   async begin(ruleset) {
     if (this.lesson) return
-    const answer = await fetch(`/api/rulesets/${encodeURIComponent(ruleset)}/lesson`).catch(() => null)
+    const answer = await fetch(at(`/api/rulesets/${encodeURIComponent(ruleset)}/lesson`)).catch(() => null)
     if (!answer?.ok) return
     this.lesson = await answer.json()
     this.#at = Number(recall(this.place, '0'))

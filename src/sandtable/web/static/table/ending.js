@@ -1,4 +1,5 @@
 // The end: who won and why, how lucky everybody was, what is worth telling, and what to play next.
+import { at, goTo } from '../kit/root.js'
 import { post, problemOf } from '../kit/asking.js'
 import { copy } from '../kit/copying.js'
 import { h } from '../kit/dom.js'
@@ -34,7 +35,7 @@ export function ending(game, table, secret) {
     h('div', { class: 'row' },
       h('a', { class: 'button', href: `${replay}?review` }, 'Review'),
       h('a', { class: 'button', href: replay }, 'Replay'),
-      h('button', { type: 'button', onclick: () => copy(location.origin + replay, game.on.announce) }, 'Copy its link'),
+      h('button', { type: 'button', onclick: () => copy(location.origin + at(replay), game.on.announce) }, 'Copy its link'),
     ),
     fortune(lines, hello.sides),
     told.length > 0 && h('h3', {}, 'Worth telling'),
@@ -78,7 +79,7 @@ async function again(game, table, secret, swap) {
   try {
     const { url } = await post(`/api/tables/${encodeURIComponent(table)}/again`, { swap }, undefined, secret)
     rememberTable(url, game.hello?.title ?? '')
-    location.assign(url)
+    goTo(url)
   } catch (error) {
     game.trouble = { t: 'trouble', text: problemOf(error).text, rule: '' }
     game.on.redraw()

@@ -1,4 +1,5 @@
 // Who sits where: people, computer players, and the links that let somebody sit down.
+import { at } from '../kit/root.js'
 import { copy } from '../kit/copying.js'
 import { h } from '../kit/dom.js'
 import { HUMAN, opponents, strengthOf } from '../kit/opponents.js'
@@ -69,7 +70,7 @@ export function shareLinks(seats, secret, announce) {
   const here = location.origin + location.pathname
   const links = [
     { words: 'To watch', address: here },
-    ...seats.map(seat => ({ words: seat.side < 0 ? 'To referee' : `To play ${seat.name}`, address: location.origin + seat.url })),
+    ...seats.map(seat => ({ words: seat.side < 0 ? 'To referee' : `To play ${seat.name}`, address: location.origin + at(seat.url) })),
   ]
   if (secret && !seats.length) links.push({ words: 'Your own seat', address: `${here}#seat=${secret}` })
   return [

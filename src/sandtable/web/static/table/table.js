@@ -1,4 +1,5 @@
 // The page of a table: everything on it, put together.
+import { at, below } from '../kit/root.js'
 import { makeBoard, HELP } from '../battle/board.js'
 import { banner } from './banner.js'
 import { ByHand, WINDOW } from './byhand.js'
@@ -36,6 +37,9 @@ const MOMENT = 120 // milliseconds a line is pointed at before its board is show
 const CLICK = 500 // milliseconds from pressing to letting go
 const MISSED = 20_000 // milliseconds that missed lines stay marked
 /** @type {[string, string][]} */
+const BLOCKED = 'The server answers, and no line to the table opens. For whoever hosts it: the proxy before it must let WebSockets ' +
+  'through (nginx: proxy_http_version 1.1, proxy_set_header Upgrade $http_upgrade, proxy_set_header Connection "upgrade") and ' +
+  'pass the Host header on; or this browser has too many tables open.'
 const TABS = [
   ['actions', 'Actions'],
   ['log', 'Log'],
@@ -77,9 +81,16 @@ const announce = words => {
 const socket = connect(`${address}/live`, {
   sit: () => ({ t: 'sit', seat: secret, lines: game.lines.length }),
   hear: message => fallen.hear(message),
-  online: up => game.connected(up),
+  online: up => {
+    if (up && broken === BLOCKED) broken = ''
+    game.connected(up)
+  },
   refused: () => {
     broken = capital(game.trouble?.text ?? 'the table does not let this page in')
+    redraw()
+  },
+  blocked: () => {
+    broken = BLOCKED
     redraw()
   },
 })
@@ -146,7 +157,7 @@ function meet(hello) {
     broken = `The table speaks version ${hello.version}, this page version ${VERSION}. Please load the page again.`
   sitAs(hello.yours[0] ?? 0, hello.sides)
   if (isLesson) void coach.begin(hello.ruleset)
-  if (secret) rememberTable(location.pathname + location.hash, hello.title)
+  if (secret) rememberTable(below(location.pathname) + location.hash, hello.title)
   if (game.hello && JSON.stringify(game.hello.scene) === JSON.stringify(hello.scene)) return // what is looked at stays
   board =
     hello.scene.width > 0
@@ -200,7 +211,7 @@ async function showMoment(line) {
   const key = `${game.number}/${line}`
   let view = moments.get(key)
   if (!view) {
-    const answer = await fetch(`${address}/moments/${line}`).catch(() => null)
+    const answer = await fetch(at(`${address}/moments/${line}`)).catch(() => null)
     if (!answer?.ok) return
     view = /** @type {View} */ (await answer.json())
     moments.set(key, view)
@@ -318,7 +329,7 @@ setInterval(() => game.hello?.clock && redraw(), 1000)
 
 async function learnStrength() {
   if (!game.hello || Object.keys(strength).length) return
-  const answer = await fetch(`/api/rulesets/${encodeURIComponent(game.hello.ruleset)}`).catch(() => null)
+  const answer = await fetch(at(`/api/rulesets/${encodeURIComponent(game.hello.ruleset)}`)).catch(() => null)
   if (answer?.ok) ({ strength } = await answer.json())
   redraw()
 }
@@ -328,7 +339,7 @@ async function showSeats() {
   open('seats')
   void learnStrength()
   if (!game.hello?.host) return
-  const answer = await fetch(`${address}/seats`, { headers: { Authorization: `Bearer ${secret}` } }).catch(() => null)
+  const answer = await fetch(at(`${address}/seats`), { headers: { Authorization: `Bearer ${secret}` } }).catch(() => null)
   if (answer?.ok) seatLinks = await answer.json()
   redraw()
 }
