@@ -304,10 +304,10 @@ class Log:
     def chose(self, t: Table[Any], side: int, ask: IntEnum, who: Any, about: Any, answer: Any) -> None:
         notation = {True: "yes", False: "no"}.get(answer, str(answer)) if isinstance(answer, bool) else str(answer)
         name = said(t, who) if who is not None else ""
-        label = who.label if isinstance(who, Piece) else ""
         point = None if self.told is None else self.told(t, spoken(answer))
         text = point.words if point is not None and point.words else f"{name}: {notation}" if name else notation
-        label = label or ("" if point is None else point.actor)
+        asked = who.label if isinstance(who, Piece) else ""
+        label = asked if point is None else point.actor or asked
         target = "" if point is None else point.target
         told = Event("choice", rule_asking(), text, side=self.sides[side], who=label, answer=notation, target=target)
         self.add(t, told)

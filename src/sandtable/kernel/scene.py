@@ -92,6 +92,7 @@ class Bar:
     value: float
     low: float
     high: float
+    bad_when_low: bool = False  # such as health, which is shown in red then
 
 
 @dataclass(frozen=True, slots=True)

@@ -380,3 +380,12 @@ def test_a_record_opens_as_a_replay(context: BrowserContext) -> None:
         {"name": "r.json", "mimeType": "application/json", "buffer": text}
     )
     page.wait_for_url(re.compile(r"/replay/"))
+
+
+def test_a_replay_saved_as_one_file_opens_again(context: BrowserContext) -> None:
+    battle = st.Battle(st.load("danger_close"), scenario="lone-light", seed=1, players=("cautious",))
+    page = opened(context, "/")
+    kept = context.request.post("/api/replays", data={"record": json.loads(battle.record.to_json())}).json()["url"]
+    file = context.request.get(f"/api/replays/{kept.rpartition('/')[2]}/file").body()
+    page.get_by_label("A battle's record").set_input_files({"name": "r.html", "mimeType": "text/html", "buffer": file})
+    page.wait_for_url(re.compile(r"/replay/"))

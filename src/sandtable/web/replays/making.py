@@ -1,5 +1,6 @@
 """What takes long about replays: playing a battle, and playing one again to show it. Done by `work`."""
 
+import json
 from typing import Any
 
 from pydantic import Field, TypeAdapter
@@ -50,7 +51,8 @@ def as_json(record: str, players: tuple[str, ...]) -> bytes:
 def as_file(record: str, players: tuple[str, ...]) -> tuple[str, str]:
     """The replay of a record as one HTML file, and a name for it."""
     replay = replay_of(record, players)
-    return onefile.one_file(replay), f"{replay.ruleset}-replay.html"
+    over = replay.outcome is not None  # the record of a battle that goes on would tell the dice to come
+    return onefile.one_file(replay, json.loads(record) if over else None), f"{replay.ruleset}-replay.html"
 
 
 def as_page(record: str, players: tuple[str, ...], file: str, root: str) -> str:

@@ -142,7 +142,7 @@ def tags(t: Battle, fighter: Fighter) -> list[str]:
 
 
 def bars(t: Battle, fighter: Fighter) -> list[Bar]:
-    found = [Bar("Hit points", max(fighter.hp, 0) / 2, 0, fighter.hp_start / 2)]
+    found = [Bar("Hit points", max(fighter.hp, 0) / 2, 0, fighter.hp_start / 2, bad_when_low=True)]
     if fighter.out:
         return found
     most_actions, most_reactions = t.numbers["pub.actions"][:2]
@@ -151,7 +151,7 @@ def bars(t: Battle, fighter: Fighter) -> list[Bar]:
     found.append(Bar("Reactions", int(fighter.reactions), 0, max(int(most_reactions), int(fighter.reactions))))
     weapon = t.board.weapons[melee.row_in_hand(t, fighter)]
     if weapon.magazine > 0:
-        found.append(Bar("Rounds", int(fighter.loads[fighter.in_hand]), 0, int(weapon.magazine)))
+        found.append(Bar("Rounds", int(fighter.loads[fighter.in_hand]), 0, int(weapon.magazine), bad_when_low=True))
     return found
 
 

@@ -95,7 +95,10 @@ def figure(t: Battle, trooper: Trooper) -> Figure:
         active=is_active(t, trooper),
         out=not trooper.active,
         tags=tuple(tags(t, trooper)),
-        bars=(Bar("Grit", int(trooper.grit), 0, most_grit), Bar("Ammo", int(trooper.ammo), 0, most_ammo)),
+        bars=(
+            Bar("Grit", int(trooper.grit), 0, most_grit, bad_when_low=True),
+            Bar("Ammo", int(trooper.ammo), 0, most_ammo, bad_when_low=True),
+        ),
         facts=tuple(card(t, trooper)),
         track=(2,) * injuries + (0,) * (Status.DEAD - injuries),
         role=role_of(trooper),

@@ -156,7 +156,7 @@ def tags(t: Battle, trooper: Trooper) -> Iterator[str]:
 
 
 def bars(t: Battle, trooper: Trooper) -> Iterator[Bar]:
-    yield Bar("HP", max(0, trooper.hp), 0, UNHURT)
+    yield Bar("HP", max(0, trooper.hp), 0, UNHURT, bad_when_low=True)
     most = int(damage.max_ap(t, trooper))
     if most > 0:
         yield Bar("AP", max(0, most - int(trooper.spent)), 0, most)

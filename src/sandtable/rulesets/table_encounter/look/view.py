@@ -153,7 +153,7 @@ def bars(t: Battle, model: Model) -> tuple[Bar, ...]:
     """A model breaks down when its stress reaches the toughness that is left, and worse at twice that."""
     worst = max(int(number(t, "stress.double")) * model.left, model.stress)
     return (
-        Bar("Toughness", int(model.left), 0, int(model.toughness)),
+        Bar("Toughness", int(model.left), 0, int(model.toughness), bad_when_low=True),
         Bar("Stress", int(model.stress), 0, int(worst)),
         Bar("AP", int(model.ap), 0, max(int(number(t, "round.ap")), int(model.ap))),
     )

@@ -57,7 +57,7 @@ def tags(t: Battle, fighter: Fighter) -> list[str]:
 
 def bars(t: Battle, fighter: Fighter, held: list[Item]) -> list[Bar]:
     sheet = t.board.profiles[fighter.index]
-    found = [Bar("Health", int(fighter.health), 0, int(sheet.health_max))]
+    found = [Bar("Health", int(fighter.health), 0, int(sheet.health_max), bad_when_low=True)]
     if dice.feels_stress(t, fighter):
         found.append(Bar("Stress", int(fighter.stress), 0, max(int(t.numbers["stress.most"]), int(fighter.stress))))
     if sheet.kind != Kind.CREATURE:
@@ -66,7 +66,7 @@ def bars(t: Battle, fighter: Fighter, held: list[Item]) -> list[Bar]:
     for item in held:
         most = t.board.weapons[item.kind].ammo_max
         if item.in_hand and most and pools.is_firearm(t, item):
-            found.append(Bar(f"Ammo, {names.item_name(t, item)}", int(item.rating), 0, int(most)))
+            found.append(Bar(f"Ammo, {names.item_name(t, item)}", int(item.rating), 0, int(most), bad_when_low=True))
     return found
 
 

@@ -81,7 +81,8 @@ function setProperty(el, name, value, was) {
   else el.setAttribute(name, value === true ? '' : name === 'href' ? at(String(value)) : String(value))
 }
 
-/** @param {any} el @param {Record<string, string>} style @param {Record<string, string>} was */
+/** Sets styles by their names in CSS, such as `flex-grow`. @param {any} el @param {Record<string, string>} style
+ * @param {Record<string, string>} was */
 function setStyle(el, style, was) {
   for (const name in was) if (!(name in style)) el.style.removeProperty(name)
   for (const name in style) if (style[name] !== was[name]) el.style.setProperty(name, style[name])

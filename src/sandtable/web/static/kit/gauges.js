@@ -3,8 +3,10 @@ import { h } from './dom.js'
 
 /** @typedef {import('./messages.js').Bar} Bar */
 
+const LOW = 0.34 // of a quantity of which little is bad
+
 /** A quantity with bounds; around zero it grows from the middle. @param {Bar} bar */
-export function gauge({ label, value, low, high }) {
+export function gauge({ label, value, low, high, bad_when_low }) {
   const room = high - low || 1
   const at = share((value - low) / room)
   const zero = share((0 - low) / room)
@@ -15,7 +17,7 @@ export function gauge({ label, value, low, high }) {
     h('span', { class: 'gauge-label' }, label),
     h('svg', { viewBox: '0 0 100 8', preserveAspectRatio: 'none', 'aria-hidden': 'true' },
       h('rect', { class: 'room', width: 100, height: 8 }),
-      h('rect', { class: !centred && at <= 0.34 ? 'fill low' : 'fill', x: 100 * from, width: 100 * length, height: 8 }),
+      h('rect', { class: bad_when_low && at <= LOW ? 'fill low' : 'fill', x: 100 * from, width: 100 * length, height: 8 }),
       centred && h('rect', { class: 'zero', x: 100 * zero - 0.5, width: 1, height: 8 }),
     ),
     h('span', { class: 'gauge-value' }, low < 0 ? `${value} (${low} to ${high})` : `${value}/${high}`),

@@ -16,15 +16,21 @@ export function recentTables() {
   }
 }
 
-/** Remembers a table as the latest. @param {string} url from `/table/` on @param {string} title */
+/** Remembers a table as the latest, once for each seat. @param {string} url from `/table/` on @param {string} title */
 export function rememberTable(url, title) {
-  const others = recentTables().filter(each => each.url !== url)
+  const others = recentTables().filter(each => seatAt(each.url) !== seatAt(url))
   remember(NAME, JSON.stringify([{ url, title, when: Date.now() }, ...others].slice(0, KEPT)))
 }
 
 /** @param {string} url */
 export function forgetTable(url) {
   remember(NAME, JSON.stringify(recentTables().filter(each => each.url !== url)))
+}
+
+/** The table and the seat in an address, whatever else it asks of the page. @param {string} url */
+function seatAt(url) {
+  const [path, hash = ''] = url.split('#')
+  return `${path}#${new URLSearchParams(hash).get('seat') ?? ''}`
 }
 
 /** Whether this leads to a table of this site. @param {string} url */

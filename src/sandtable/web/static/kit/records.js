@@ -4,7 +4,8 @@ import { problemOf, send } from './asking.js'
 
 /** Sends a record to the server and goes to its replay; what is wrong with it comes back. @param {File} file */
 export async function openRecord(file) {
-  const text = await file.text()
+  const text = recordIn(await file.text())
+  if (text === null) return `${file.name} holds no record: its battle was not over yet when it was saved.`
   try {
     JSON.parse(text) // only to see that it is JSON: some of its numbers are too large for JavaScript, so it goes as it is
     const { url } = await send('/api/replays', `{"record": ${text}}`)
@@ -13,4 +14,10 @@ export async function openRecord(file) {
   } catch (error) {
     return error instanceof SyntaxError ? `${file.name} is no JSON file.` : problemOf(error).text
   }
+}
+
+/** The record in a file: its text, or a part of a replay that was saved as a page. @param {string} text */
+function recordIn(text) {
+  if (!text.trimStart().startsWith('<')) return text
+  return new DOMParser().parseFromString(text, 'text/html').getElementById('record')?.textContent ?? null
 }

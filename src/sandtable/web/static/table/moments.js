@@ -47,8 +47,9 @@ export class Moments {
     }
     const fresh = message.t === 'state' ? this.#freshLines(message) : []
     const rolls = fresh.filter(line => line.kind === 'roll' && line.dice.length > 0).slice(-MOST_ROLLS)
-    if (message.t === 'state' && rolls.length) this.#begin(message, rolls, fresh)
-    else this.deliver(message)
+    if (message.t === 'state' && rolls.length) return this.#begin(message, rolls, fresh)
+    if (fresh.some(line => line.kind === 'choice')) this.now = null // the battle has gone on
+    this.deliver(message)
   }
 
   /** Lines that nobody at this page has seen. @param {State} state */
@@ -99,7 +100,8 @@ export class Moments {
     clearTimeout(this.#timer)
     this.#busy = false
     const shown = this.now
-    if (this.#waiting.length) return this.#flush()
+    this.#flush()
+    if (!shown || this.now !== shown || this.#busy) return // other dice are shown by now, or nothing is
     this.#timer = setTimeout(() => {
       if (this.now === shown) this.close()
     }, LINGER)
@@ -141,10 +143,18 @@ export class Moments {
   }
 }
 
-/** What the dice are for: what whoever rolls has chosen, though others have reacted since. @param {Line[]} lines @param {string} who */
-function causeOf(lines, who) {
+/**
+ * The choice that dice are rolled for: the latest of the figure that rolls, if since then its target alone has reacted;
+ * or the latest of all, if it is aimed at that figure. Null where no choice is known to be the cause.
+ * @param {Line[]} lines @param {string} who
+ */
+export function causeOf(lines, who) {
+  if (!who) return null
   const choices = lines.slice(-MANY).filter(line => line.kind === 'choice').reverse()
-  return choices.find(line => line.who === who && line.target) ?? choices[0] ?? null
+  const place = choices.findIndex(line => line.who === who)
+  const own = choices[place]
+  if (own && choices.slice(0, place).every(line => line.who === own.target)) return own
+  return choices[0]?.target === who ? choices[0] : null
 }
 
 /** What dice did to the board. @param {Moment} now @param {Figure[]} before @param {Figure[]} after */

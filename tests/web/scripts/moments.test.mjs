@@ -1,0 +1,68 @@
+import './page.mjs'
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { causeOf, Moments } from '../../../src/sandtable/web/static/table/moments.js'
+
+/** @param {string} who @param {string} target @param {string} text */
+const choice = (who, target, text) => ({ kind: 'choice', who, target, text, dice: [] })
+
+test('a shot that its target reacts to is the cause of the dice of both', () => {
+  const lines = [choice('F4', '', 'moves'), choice('F6', 'F2', 'shoots'), choice('F2', 'F6', 'dodges')]
+  assert.equal(causeOf(lines, 'F6')?.text, 'shoots')
+  assert.equal(causeOf(lines, 'F2')?.text, 'dodges')
+})
+
+test('a shot in reaction is the cause, and not the move that it reacts to', () => {
+  const lines = [choice('A2', 'spot', 'crawls'), choice('B1', 'A2', 'fires')]
+  assert.equal(causeOf(lines, 'B1')?.text, 'fires')
+})
+
+test('dice of a figure at whom the latest choice is aimed are rolled for that choice', () => {
+  assert.equal(causeOf([choice('A1', 'B2', 'pushes')], 'B2')?.text, 'pushes')
+})
+
+test('a choice of long ago is no cause, and dice of no figure have none', () => {
+  const lines = [choice('F1', 'F5', 'shoots'), choice('F3', '', 'takes cover')]
+  assert.equal(causeOf(lines, 'F1'), null)
+  assert.equal(causeOf(lines, ''), null)
+})
+
+/** A table at which dice fall, then more is told. */
+function shown() {
+  const delivered = /** @type {object[]} */ ([])
+  const game = { lines: /** @type {object[]} */ ([]), state: { number: 1, view: { figures: [] } }, hello: { yours: [0], sides: ['A'] } }
+  const moments = new Moments(/** @type {any} */ (game), message => delivered.push(message), () => {})
+  const state = (/** @type {number} */ number, /** @type {object[]} */ ...lines) =>
+    /** @type {any} */ ({ t: 'state', number, first: 0, lines, view: { figures: [] } })
+  return { moments, state, delivered }
+}
+
+/** Time passes, in steps: what is begun meanwhile has its own time. @param {import('node:test').TestContext} t @param {number} ms */
+function pass(t, ms) {
+  for (let left = ms; left > 0; left -= 50) t.mock.timers.tick(50)
+}
+
+const roll = { kind: 'roll', who: 'A1', side: 'A', dice: [3, 4], die: 6, good: true, text: 'to hit' }
+
+test('an outcome goes after four seconds, also where more was told while its dice rolled', t => {
+  t.mock.timers.enable({ apis: ['setTimeout'] })
+  const { moments, state, delivered } = shown()
+  moments.hear(state(2, roll))
+  assert.equal(moments.rolling, true)
+  moments.hear(/** @type {any} */ ({ t: 'gauge' }))
+  pass(t, 2000)
+  assert.equal(moments.rolling, false)
+  assert.notEqual(moments.now, null)
+  pass(t, 5000)
+  assert.equal(moments.now, null)
+  assert.equal(delivered.length, 2)
+})
+
+test('an outcome goes with the next choice', t => {
+  t.mock.timers.enable({ apis: ['setTimeout'] })
+  const { moments, state } = shown()
+  moments.hear(state(2, roll))
+  pass(t, 2000)
+  moments.hear(state(3, choice('A1', 'B1', 'fires')))
+  assert.equal(moments.now, null)
+})
