@@ -246,12 +246,13 @@ class Faces:
         return self.total(why, what) >= need
 
     def pool(self, why: str, what: Dice, floors: tuple[int, ...]) -> Pool:
-        packed = 0
+        packed, floors = 0, classes(what, floors)
         for face in self.faces_of(why, countable(what)):
             packed += 1 << 8 * class_of(face, floors)
         return Pool(packed)
 
     def top(self, why: str, what: Dice, floors: tuple[int, ...], most: int) -> Top:
+        floors = classes(what, floors)
         places = [class_of(face, floors) + 1 for face in self.faces_of(why, what)]
         return Top(max(places, default=0) | min(places.count(len(floors)), most) << 8)
 

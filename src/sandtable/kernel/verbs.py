@@ -174,10 +174,10 @@ def pool(
     """
     if not isinstance(why, str):
         return pool(t, "pool", why, floors if what is None else what, by=by, need=need)
-    faces = classes(what, floors)
-    floors = floors or faces  # those given keep their reasons
     if t.log is None:
         return t.luck.pool(why, what, floors)
+    faces = classes(what, floors)
+    floors = floors or faces  # those given keep their reasons
     return heard(t, Wanted(why, what, by, need, floors=floors), t.luck.pool, why, what, floors)
 
 
@@ -200,10 +200,10 @@ def top(
     """
     if not isinstance(why, str):
         return top(t, "pool", why, floors if what is None else what, most, by=by)
-    faces = classes(what, floors)
-    floors = floors or faces  # those given keep their reasons
     if t.log is None:
         return t.luck.top(why, what, floors, most)
+    faces = classes(what, floors)
+    floors = floors or faces  # those given keep their reasons
     return heard(t, Wanted(why, what, by, floors=floors), t.luck.top, why, what, floors, most)
 
 

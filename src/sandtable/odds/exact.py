@@ -7,7 +7,7 @@ from math import gcd, lcm
 from typing import Any
 
 from sandtable.kernel import Cards, Dice, InvalidRules, Part, TooManyPaths
-from sandtable.kernel.luck import countable, reroll_by_steps
+from sandtable.kernel.luck import classes, countable, reroll_by_steps
 from sandtable.kernel.rule import rule_asking
 
 from . import laws
@@ -83,12 +83,12 @@ class Exact:
     def pool(self, why: str, what: Dice, floors: tuple[int, ...]) -> Any:
         for value in self.met:
             return value
-        return self.draw(laws.pool_law(*countable(what), floors), why)
+        return self.draw(laws.pool_law(*countable(what), classes(what, floors)), why)
 
     def top(self, why: str, what: Dice, floors: tuple[int, ...], most: int) -> Any:
         for value in self.met:
             return value
-        return self.draw(laws.top_law(*what, floors, most), why)
+        return self.draw(laws.top_law(*what, classes(what, floors), most), why)
 
     def card(self, why: str, what: Cards) -> Any:
         """A card that is left: every one in turn."""
