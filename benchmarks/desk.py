@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+import os
 import shlex
 import subprocess
 import sys
 import tempfile
-import time
 from collections.abc import Callable
 from typing import Any
 
@@ -63,11 +63,12 @@ QUESTIONS: dict[str, tuple[str, Callable[[st.Rules], Any]]] = {
 }
 
 
-def seconds(work: Callable[[], object]) -> str:
-    """Seconds by the clock on the wall."""
-    began = time.perf_counter()
+def seconds(work: Callable[[], object]) -> list[str]:
+    """Seconds by the clock on the wall, and seconds of work of this process and its children."""
+    before = os.times()
     work()
-    return f"{time.perf_counter() - began:.1f}"
+    after = os.times()
+    return [f"{after.elapsed - before.elapsed:.1f}", f"{sum(after[:4]) - sum(before[:4]):.1f}"]
 
 
 def run() -> None:
@@ -76,5 +77,6 @@ def run() -> None:
         for question, (words, ask) in QUESTIONS.items():
             command = [sys.executable, "-m", "sandtable", *shlex.split(words)]
             typed = seconds(lambda: subprocess.run(command, cwd=folder, check=True, capture_output=True))  # noqa: B023
-            rows.append([question, f"`sandtable {words}`", typed, seconds(lambda: ask(rules))])  # noqa: B023
-    table("Ten questions of a designer", ["question", "command", "command s", "Python s"], rows)
+            rows.append([question, f"`sandtable {words}`", *typed, *seconds(lambda: ask(rules))])  # noqa: B023
+    heads = ["question", "command", "command s", "work s", "Python s", "work s"]
+    table("Ten questions of a designer", heads, rows)
