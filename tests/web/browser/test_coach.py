@@ -17,6 +17,7 @@ LONG = 4 * PATIENCE  # somebody may have to compile first
 IN_HUNDRED = re.compile(r"(under 1|over 99|\d+) in 100")
 
 
+@pytest.mark.sampled("hints on the page", 2)
 @pytest.mark.parametrize("ruleset", RULESETS)
 def test_it_says_how_it_stands_and_a_hint_can_be_taken(context: BrowserContext, server: Server, ruleset: str) -> None:
     table = open_table(server, ruleset)

@@ -117,6 +117,7 @@ ASKED: list[tuple[str, Callable[[Page], None], str]] = [
 
 
 @pytest.mark.slow
+@pytest.mark.sampled("questions about battles on the page", 2)
 @pytest.mark.parametrize(("purpose", "fill", "said"), ASKED)
 def test_what_battles_say_is_one_form_away(
     context: BrowserContext, purpose: str, fill: Callable[[Page], None], said: str

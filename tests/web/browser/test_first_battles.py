@@ -47,6 +47,7 @@ def answer_until(page: Page, there: Locator) -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.sampled("steps of lessons on the page", 2)
 @pytest.mark.parametrize("id", known_rulesets())
 def test_the_coach_leads_from_the_first_page_through_his_steps(context: BrowserContext, id: str) -> None:
     lesson = find(id).lesson

@@ -15,6 +15,7 @@ from .test_access import problems
 A4 = {"width": 794, "height": 1123}
 
 
+@pytest.mark.sampled("sheets in a browser", 2)
 @pytest.mark.parametrize("id", OURS)
 def test_a_sheet_has_no_barriers_and_fits_its_windows(browser: Browser, id: str) -> None:
     page = browser.new_page()

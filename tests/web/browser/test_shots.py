@@ -51,6 +51,7 @@ def same_letters(browser: Browser, server: Server) -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.sampled("pages as they were", 2)
 @pytest.mark.parametrize("ruleset", moments.RECORD)
 def test_it_looks_as_it_did(browser: Browser, server: Server, ruleset: str) -> None:
     with looking(browser, server) as context:
