@@ -27,6 +27,31 @@ def seats(rules: Rules, players: tuple[Any, ...]) -> Prepare:
     return prepare
 
 
+class DiceWanted(Exception):
+    """A rule wants dice."""
+
+
+class NoDice:
+    """Luck without dice: asking for any raises `DiceWanted`."""
+
+    def __getattr__(self, name: str) -> Any:
+        raise DiceWanted
+
+
+def needs_dice(situation: Situation, rules: Rules) -> bool:
+    """Whether anything in a situation is left to chance; of one that is played to its end, it is taken as given."""
+    if situation.to_the_end:
+        return True
+    t = start_of(situation, rules).clone()
+    seats(rules, situation.players)(t, NoDice())
+    t.luck = NoDice()
+    try:
+        situation.run(t)
+    except DiceWanted:
+        return True
+    return False
+
+
 def end_of(situation: Situation, rules: Rules, start: Table[Any]) -> Callable[[Table[Any]], bool]:
     """When a situation that plays beats ends: with the battle, or after its rounds."""
     over, clock, settled = rules.ruleset.over, rules.ruleset.clock, situation.settled

@@ -9,10 +9,11 @@ from typing import Any, NamedTuple, TypeVar
 
 from sandtable.battle import Battle, Choice, Event, Roll
 from sandtable.battle.log import Sum, named
-from sandtable.kernel import Action, Piece, Point, Prospect, SandtableError, Shape, Table, View, YesNo
+from sandtable.kernel import Action, Piece, Point, SandtableError, Shape, Table, View, YesNo
 from sandtable.odds.ask import Chance as Told
 from sandtable.odds.ask import chances
 from sandtable.odds.laws import check_law
+from sandtable.odds.situation import needs_dice
 
 from .links import enquired
 from .protocol import Aim, Chance, Line, Option, Outcome, Pending, Picked, ReasonRow, Refusal, ShownSum
@@ -53,9 +54,10 @@ def option(battle: Battle, action: Action) -> Option:
 
 def has_chances(battle: Battle, action: Action) -> bool:
     """Whether something about an answer is left to chance that can be told before."""
-    tell = battle.rules.ruleset.prospects
-    nothing: list[Prospect] = []
-    return tell is not None and bool(guarded(lambda: tell(battle.state.clone(), action), nothing))
+    tell, rules = battle.rules.ruleset.prospects, battle.rules
+    if tell is None:
+        return False
+    return guarded(lambda: any(needs_dice(each.situation, rules) for each in tell(battle.state.clone(), action)), False)
 
 
 def point_of(battle: Battle, action: Action) -> Point:
