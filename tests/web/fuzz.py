@@ -1,7 +1,8 @@
 """Requests and messages made up at random: `python -m tests.web.fuzz --requests 10000 --seed 7`.
 
 Numbers and readings are drawn from all that they may be, scenarios, records and parameters are damaged in every place.
-Whatever is sent, the answer is one of ours, in words: never a 500, never a traceback in the log.
+Whatever is sent, the answer is one of ours, in words: never a 500, never a traceback in the log. No step of the event
+loop takes more than 50 ms of a processor.
 """
 
 import argparse
@@ -25,15 +26,23 @@ import sandtable as st
 from sandtable.kernel import Ruleset, Stream
 from sandtable.registry import find, installed
 from sandtable.testing import drawing
+from sandtable.web import checking
+from sandtable.web.hosted import OWN
 from sandtable.web.limited import say_nothing_of_stopped_work
 from sandtable.web.rates import UNLIMITED
 from sandtable.web.tables.session import Settings
 from sandtable.web.work import LONGEST
+from tests.web.held import watched
 from tests.web.playing import Opened, Seated, heard, serving
 
 HASTY = Settings(think_seconds=2.0, pace=0.0, per_minute=UNLIMITED)
 SLOW = LONGEST + 5.0  # seconds: what is worked out is stopped by then; what takes longer still is told
 RANGES = ("1..3", "0,2", "all", "3..1", "1...3", "", "none,x", "-9..99999", "1..99..0", "\x00", "é")
+TOML = (
+    *("a." * 3000 + "a = 1", "[" + "a." * 3000 + "a]", "x = {" + "a." * 3000 + "a = 1}", "x = " + "[" * 3000),
+    *("x = " + "1" * 5000, "x = 0x" + "f" * 5000, "x = 1979-05-27", "x = nan", "x = 1e400", 'title = "\\u001b[2J"'),
+    *("\n".join(f"[a{i}]" for i in range(5000)), "x = [" + "{y = 1}," * 5000 + "]", "." * 60_000, "'" * 60_000, "\x00"),
+)
 JUNK: list[Any] = [
     *[None, True, False, 0, -1, 1, 7, 255, 10**5, 2**31, 2**63, 10**30, 0.5, -0.0, 1e308],
     *["", "x", "A1", "yes", "-1", "1", "\x00", "\u202e", "é" * 3, "y" * 5000, "../../etc/passwd", "/etc/passwd", "{}"],
@@ -54,7 +63,7 @@ class Fuzz:
 
     def send(self, count: int) -> None:
         doors: list[Callable[[], None]] = [self.table, self.table, self.odds, self.chart, self.grid, self.record]
-        doors.append(self.simulated)
+        doors += [self.simulated, self.drawn, self.drawn, self.file, self.job]
         until = self.sent + count
         while self.sent < until:
             self.luck.choice(doors)()
@@ -159,6 +168,40 @@ class Fuzz:
         sent.pop("players", None) if self.luck.random() < 0.8 else None
         sent.pop("dice", None)
         self.post("/api/replays/simulated", sent | {"index": self.luck.choice([0, 3, -1, 2**40])})
+
+    def drawn(self) -> None:
+        """A scenario for the editor, with something to do to it."""
+        ruleset, luck = self.ruleset(), self.luck
+        scenario = self.damaged(data_of(ruleset.id, luck.choice(sorted(ruleset.scenario_files))), 0.9)
+        places = [list(path) for path, _ in checking.entries(scenario)] or [["x"]]
+        at = {"x": luck.uniform(-9, 30), "y": luck.uniform(-9, 30)}
+        tools = [tool.key for tool in ruleset.easel.tools] if ruleset.easel else ["x"]
+        painted: Thing = {"tool": luck.choice([*tools, "x"]), "points": [[at["x"], at["y"]], [3, 4]]}
+        pointed: Thing = {"path": luck.choice(places)} | at
+        more: dict[str, Thing] = {"draw": {}, "write": {}, "paint": painted, "place": pointed, "point": pointed}
+        more["enlist"] = {"corps": luck.randrange(3), "entry": {"name": luck.choice(["Vega", "\x1b", ""])}}
+        call = luck.choice(sorted(more))
+        self.post(f"/api/scenarios/{ruleset.id}/{call}", self.damaged({"scenario": scenario} | more[call], 0.2))
+
+    def file(self) -> None:
+        """A scenario file: lines of one, left out, repeated, cut, or made of nonsense."""
+        ruleset, luck = self.ruleset(), self.luck
+        lines = ruleset.scenario_files[luck.choice(sorted(ruleset.scenario_files))].read_text().splitlines()
+        for _ in range(luck.choice([0, 1, 1, 3])):
+            place = luck.randrange(len(lines))
+            lines[place : place + 1] = luck.choice([[], [lines[place]] * 200, [lines[place][:-2]], [luck.choice(TOML)]])
+            lines = lines or [""]
+        self.post(f"/api/scenarios/{ruleset.id}/read", {"text": "\n".join(lines)})
+
+    def job(self) -> None:
+        """A question for the lab: most are refused, and none is worked out."""
+        ruleset, luck = self.ruleset(), self.luck
+        scenario = self.damaged(data_of(ruleset.id, luck.choice(sorted(ruleset.scenario_files))), 0.9)
+        sent: Thing = {"kind": luck.choice(["sweep", "tune", "price", "x"]), "ruleset": ruleset.id, "scenario": OWN}
+        sent |= {"own": scenario, "patterns": [luck.choice(["fire.*", "x", "-x", "--page"])], "battles": 64}
+        answer = self.post("/api/balance/jobs", self.damaged(sent, 0.3))
+        if answer.status_code == 201:
+            self.post(f"/api/balance/jobs/{answer.json()['id']}/cancel", {})
 
     def table(self) -> None:
         """Opens a table; if it can be, does and asks this and that there."""
@@ -276,10 +319,13 @@ def fuzzed(requests: int, seed: int) -> Fuzz:
     logging.getLogger().addHandler(faults)
     try:
         with serving(settings=HASTY) as client:
+            client.get("/api/nothing")  # the first request makes all that answers ready
             fuzz = Fuzz(client, random.Random(seed))
-            fuzz.send(requests)
+            with watched() as steps:
+                fuzz.send(requests)
     finally:
         logging.getLogger().removeHandler(faults)
+    fuzz.wrong += [f"the event loop was held: {step}" for step in steps]
     fuzz.wrong += [f"the log: {told[-3000:]}" for told in faults.told]
     return fuzz
 

@@ -2,14 +2,15 @@
 
 import re
 import warnings
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, TypeVar
 
 from pydantic import BaseModel, ValidationError
 
 from sandtable.kernel import InvalidScenario, Rules, SandtableError, Scenario, Table, easel, hint
 
+T = TypeVar("T")
 MOST = 12  # things that are said to be wrong at once
 WHERE = re.compile(r"[a-z_]+(?:\.\w+|\[\d+\])*")
 PART = re.compile(r"\w+")
@@ -58,9 +59,18 @@ def checked(rules: Rules, data: easel.Data) -> tuple[Checked, easel.Data]:
         if place is None:
             break
         del easel.entry_in(drawn, place[:-1])[place[-1]]
-    lenient = rules.ruleset.easel.lenient(drawn) if rules.ruleset.easel else drawn
+    bench = rules.ruleset.easel
+    lenient = found_by(lambda: bench.lenient(drawn), drawn) if bench else drawn
     begin(found, rules, lenient)
     return found, drawn
+
+
+def found_by(look: Callable[[], T], otherwise: T) -> T:
+    """What an easel finds in a scenario; something else where that says what no tool has thought of."""
+    try:
+        return look()
+    except (LookupError, TypeError, ValueError, AttributeError):
+        return otherwise
 
 
 def begin(found: Checked, rules: Rules, data: easel.Data) -> list[Wrong]:

@@ -118,8 +118,16 @@ def test_a_force_by_its_path_is_refused_whether_it_exists_or_not(
 
 @pytest.mark.parametrize(
     "text",
-    ["a = [", "south = 1979-05-27", "squads = 5", "x = nan", "board = { rows = 1e400 }", "[" * 5000],
-    ids=["broken", "date", "kind", "nan", "infinite", "deep"],
+    [
+        "zones = ['x']",
+        "a = [",
+        "south = 1979-05-27",
+        "squads = 5",
+        "x = nan",
+        "board = { rows = 1e400 }",
+        "[" * 5000,
+    ],
+    ids=["other kinds", "broken", "date", "kind", "nan", "infinite", "deep"],
 )
 @every
 def test_no_file_whatever_it_holds_breaks_the_server(client: TestClient, id: str, text: str) -> None:

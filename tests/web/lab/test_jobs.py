@@ -12,6 +12,7 @@ import pytest
 from fastapi.testclient import TestClient
 from pydantic import TypeAdapter
 
+import sandtable as st
 from sandtable.web.lab import asked, jobs
 from tests.cli.program import Answer
 from tests.web.busy import in_a_loop
@@ -194,6 +195,12 @@ def test_no_process_outlives_the_server() -> None:
             told = done(client.get(f"{JOBS}/{job.id}", params={"seen": told["version"]}))
     assert job.process.returncode is not None
     assert not job.folder.exists()
+
+
+def test_an_own_scenario_may_say_that_an_entry_has_nothing(client: TestClient) -> None:
+    own = st.kernel.read_toml(st.load("danger_close").ruleset.scenario_files["sample"]) | {"preset": None}
+    job = done(client.post(JOBS, json=SWEEP | {"scenario": "scenario.toml", "own": own}), 201)
+    done(client.post(f"{JOBS}/{job['id']}/cancel"))
 
 
 async def for_ever(self: jobs.Jobs, job: jobs.Job) -> int:

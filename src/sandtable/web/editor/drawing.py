@@ -1,6 +1,6 @@
 """What the editor does with a scenario that somebody sent. Done by `work`: each function gives JSON."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 from typing import Annotated, Any
 
 import tomli_w
@@ -205,7 +205,9 @@ def drawn(rules: Rules, data: easel.Data, entry: easel.Path) -> Drawn:
     if found.read is not None:
         made.whole = found.read.model_dump(mode="json")
     if workbench is not None:
-        made.known = {where: list(words) for where, words in workbench.known(data).items()}
+        nothing: Mapping[str, Sequence[str]] = {}
+        known = checking.found_by(lambda: workbench.known(data), nothing)
+        made.known = {where: list(words) for where, words in known.items()}
     if found.battle is not None:
         picture(made, rules, found, shown)
     return made

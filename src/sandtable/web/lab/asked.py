@@ -8,12 +8,12 @@ from collections.abc import Iterable, Sequence
 from functools import cache
 from typing import Annotated, Any, ClassVar, Literal
 
-import tomli_w
 from pydantic import BaseModel, ConfigDict, Field
 
 from sandtable.kernel import InvalidRules, InvalidScenario, Ruleset, bounds, no_such, read_toml
 
 from .. import checking
+from ..editor.drawing import written
 from ..hosted import OWN, HostedRules, hosted
 from ..library.asking import Value
 
@@ -212,7 +212,7 @@ class Flipped(InScenario):
 def checked(question: Asked) -> str | None:
     """A question that may be asked, else an error; the file of the scenario that came with it. Done by `work`."""
     question.check()
-    return tomli_w.dumps(question.own) if isinstance(question, InScenario) and question.own is not None else None
+    return written(question.own) if isinstance(question, InScenario) and question.own is not None else None
 
 
 Question = Annotated[Sweep | Sensitivity | Tune | Price | Matrix | Report, Field(discriminator="kind")]
