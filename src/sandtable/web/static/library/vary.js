@@ -9,7 +9,7 @@ import { h } from '../kit/dom.js'
 
 const MOST = 2 // one goes across, the other is a colour, or goes up
 const LONG = 40 // values up to which all of them are offered
-const HELP = 'A range like 1..30, one in steps like 5..30..5, a list like 1,2,5 or yes,no, or all. Words that hold together: one+other,none.'
+const HELP = 'A range like 1..30, one in steps like 5..30..5, a list like 1,2,5 or yes,no, or all. Words of one list are joined by +.'
 
 /** Whether anything varies. @param {Vary} vary */
 export const varies = vary => Object.keys(vary).length > 0
