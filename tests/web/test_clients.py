@@ -28,6 +28,7 @@ def test_a_host_whose_guests_all_count_as_one_is_told() -> None:
     assert "have it set X-Forwarded-For" in behind.misled(asked("10.0.0.1"))
     assert behind.misled(asked("192.0.2.7", "192.0.2.7")) == ""
     assert behind.misled(asked("192.0.2.7")) == ""
+    assert behind.misled(asked("10.0.0.1", "10.0.0.1")) == ""  # a guest on the proxy's own machine
 
 
 def test_a_client_with_a_whole_network_of_addresses_is_one() -> None:

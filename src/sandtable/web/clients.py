@@ -40,7 +40,7 @@ class Proxies:
     def misled(self, scope: Scope) -> str:
         """Why this request's client is not the one who asks, and what the host has to do; or nothing."""
         client, said = address_of(scope), Headers(scope=scope).get("x-forwarded-for", "")
-        if client in self:
+        if client in self and not said:
             return f"the proxy at {client} does not say for whom it asks: have it set X-Forwarded-For (docs/hosting.md)"
         if said and client not in [each.strip() for each in said.split(",")]:
             return f"{client} asks for others: if it is your proxy, add --behind {client}; now its guests count as one"
