@@ -6,7 +6,7 @@ import { called, fields, isNumber, isShort, plain, schemaAt, words } from './for
 import { unpacked } from './links.js'
 import { hand, palette, toolInHand } from './palette.js'
 import { sitAs } from '../kit/sides.js'
-import { at, change, draft, now, pieceAt, redo, remove, select, set, start, take, tell, undo, whenChanged, workshop } from './workshop.js'
+import { change, draft, entryAt, now, pieceAt, redo, remove, select, set, start, take, tell, undo, whenChanged, workshop } from './workshop.js'
 
 /** @typedef {import('../battle/places.js').Place} Place @typedef {import('../kit/messages.js').Shape} Shape
  * @typedef {import('./workshop.js').Path} Path */
@@ -229,10 +229,10 @@ const isSetting = name => {
 
 /** The form of what is selected. */
 function chosen() {
-  const entry = now.selected.length ? at(now.drawn?.scenario, now.selected) : null
+  const entry = now.selected.length ? entryAt(now.drawn?.scenario, now.selected) : null
   if (!entry || typeof entry !== 'object') return null
   const path = now.selected
-  const list = at(now.drawn?.scenario, path.slice(0, -1))
+  const list = entryAt(now.drawn?.scenario, path.slice(0, -1))
   const wrong = (now.drawn?.wrong ?? []).filter(each => path.every((part, i) => String(each.path[i]) === String(part)))
   return h('section', { class: 'chosen', key: path.join('.'), 'aria-labelledby': 'chosen' },
     h('div', { class: 'row spread' },
@@ -252,7 +252,7 @@ function copyOf(path, entry) {
   const corps = workshop.corps.findIndex(each => each.path.join('.') === path.slice(0, -1).join('.') && each.own.every(([name, value]) => entry[name] === value))
   const { at: _, level: __, adjacent: ___, ...rest } = entry
   if (corps >= 0) return void change('enlist', () => ({ corps, entry: rest }))
-  const list = /** @type {any[]} */ (at(now.drawn?.scenario, path.slice(0, -1)))
+  const list = /** @type {any[]} */ (entryAt(now.drawn?.scenario, path.slice(0, -1)))
   set([...path.slice(0, -1), list.length], structuredClone(entry))
 }
 

@@ -60,8 +60,8 @@ export function isShort(schema, owner, name) {
 export function fields(path, wanted = () => true) {
   const schema = schemaAt(path)
   const owner = String(schema.title ?? '')
-  const value = at(now.drawn?.scenario, path) ?? {}
-  const usual = at(now.drawn?.whole, path) ?? {}
+  const value = entryAt(now.drawn?.scenario, path) ?? {}
+  const usual = entryAt(now.drawn?.whole, path) ?? {}
   const names = Object.keys(schema.properties ?? {})
   const extra = Object.keys(now.drawn?.known ?? {}).filter(key => key.startsWith(`${owner}.`)).map(key => key.split('.')[1] ?? '')
   const all = [...extra.filter(name => !names.includes(name)), ...names].filter(wanted)
@@ -72,7 +72,7 @@ export function fields(path, wanted = () => true) {
 }
 
 /** @param {any} data @param {Path} path */
-const at = (data, path) => path.reduce((/** @type {any} */ found, part) => found?.[part], data)
+const entryAt = (data, path) => path.reduce((/** @type {any} */ found, part) => found?.[part], data)
 
 /** @param {Entry} entry @returns {Kids} */
 function field(entry) {

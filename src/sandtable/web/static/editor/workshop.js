@@ -153,7 +153,7 @@ export const undo = () => travel('past', 'future')
 export const redo = () => travel('future', 'past')
 
 /** What stands at a place. @param {any} data @param {Path} path */
-export const at = (data, path) => path.reduce((found, part) => (found === null || found === undefined ? undefined : found[part]), data)
+export const entryAt = (data, path) => path.reduce((found, part) => (found === null || found === undefined ? undefined : found[part]), data)
 
 /** The scenario with another value at a place; without it, where there is none. @param {Path} path @param {any} value */
 export function set(path, value) {
@@ -192,7 +192,7 @@ export const select = path => {
 
 /** The entries of one side, each with its place. @param {Corps} corps @returns {{path: Path, entry: any}[]} */
 export function members(corps) {
-  const list = at(now.drawn?.scenario, corps.path)
+  const list = entryAt(now.drawn?.scenario, corps.path)
   if (!Array.isArray(list)) return []
   return list
     .map((entry, place) => ({ path: [...corps.path, place], entry }))
