@@ -4,7 +4,7 @@
 const kept = new Map()
 
 Object.assign(globalThis, {
-  document: { hidden: false },
+  document: { hidden: false, documentElement: { dataset: {} } },
   matchMedia: () => ({ matches: false }),
   localStorage: {
     /** @param {string} name */
