@@ -8,6 +8,7 @@ from pydantic import BaseModel, model_validator
 LONGEST_NAME, LONGEST_TEXT = 80, 2_000  # characters
 LARGEST = 64_000  # characters of all that is written, names of entries among them
 TEXT = "text"  # the entry that may be long, and have several lines
+FILE = ".toml"  # the end of a file's name, which may be as long as a text
 
 
 class Worded(BaseModel):
@@ -43,7 +44,7 @@ def refuse_unshowable(data: Any) -> None:
         size += len(words) + 1
         if size > LARGEST:
             raise ValueError(f"more than {LARGEST:,} characters and entries are written here")
-        most = LONGEST_TEXT if place == TEXT else LONGEST_NAME
+        most = LONGEST_TEXT if place == TEXT or words.endswith(FILE) else LONGEST_NAME
         if len(words) > most:
             raise ValueError(f"{place[:LONGEST_NAME]}: {len(words):,} characters, at most {most:,} expected")
         if not words.isprintable():
