@@ -13,7 +13,7 @@ WIDE = 200  # where no terminal says how wide it is, lines are left whole
 
 
 def showable(text: str) -> str:
-    """A text without what a terminal would obey: of somebody else's file it may be a command."""
+    """A text without what a terminal would obey: of another person's file it may be a command."""
     return text if text.isprintable() else "".join(x if x.isprintable() or x in "\n\t" else "\ufffd" for x in text)
 
 

@@ -14,7 +14,7 @@ FILE = ".toml"  # the end of a file's name, which may be as long as a text
 class Worded(BaseModel):
     """Base of data that people write and others read: all of its names and texts can be shown anywhere.
 
-    Control characters would act on the terminal of whoever replays a battle, others would turn its lines round.
+    Control characters would act on the terminal in which a battle is replayed, others would turn its lines round.
 
     >>> class Camp(Worded):
     ...     name: str

@@ -51,7 +51,7 @@ NONE = Proxies()
 
 
 def address_of(scope: Scope) -> str:
-    """The address of whoever sends a request."""
+    """The address that a request comes from."""
     client = scope.get("client")
     return client[0] if client else ""
 

@@ -9,7 +9,7 @@ from uvicorn.protocols.http.h11_impl import H11Protocol
 from .clients import Proxies, client_of
 
 MOST = 64  # of one client, lines not counted
-SILENT = 20.0  # seconds until a request's head is there, and until somebody reads on
+SILENT = 20.0  # seconds until a request's head is there, and until its client reads on
 REFUSAL = b"HTTP/1.1 503 Service Unavailable\r\nconnection: close\r\nretry-after: 5\r\ncontent-length: %d\r\n\r\n%s"
 TOO_MANY = f"at most {MOST} connections of one client".encode()
 

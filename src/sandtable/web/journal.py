@@ -1,4 +1,4 @@
-"""What the log is told: a fault that comes again and again, once a minute."""
+"""The log: a fault that comes again and again is written once a minute."""
 
 import logging
 from time import monotonic
@@ -35,7 +35,7 @@ def kind_of(record: logging.LogRecord) -> tuple[str, str, str]:
 
 
 def is_news(record: logging.LogRecord) -> bool:
-    """Workers end by themselves when they have grown: that one was gone before asyncio looked tells nobody anything."""
+    """Workers end by themselves when they have grown: that one was gone before asyncio looked is no news."""
     return not record.getMessage().startswith("Unknown child process")
 
 

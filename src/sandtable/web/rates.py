@@ -1,4 +1,4 @@
-"""How much one client may ask of the server: who asks more waits, and nobody else waits for them."""
+"""How much one client may ask of the server: a client that asks more waits, and others do not."""
 
 import logging
 from collections import Counter, deque

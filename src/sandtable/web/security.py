@@ -100,7 +100,7 @@ def largest(path: str) -> int:
 
 
 def limited(receive: Receive, most: int) -> Receive:
-    """Takes no more of a request's body than anybody needs to send, and not for longer (Starlette's own limit answers
+    """Takes no more of a request's body than any request needs, and not for longer (Starlette's own limit answers
     with no Problem).
     """
     taken, is_whole, until = 0, False, asyncio.get_running_loop().time() + WAIT_FOR_BODY

@@ -96,12 +96,12 @@ class Work:
     async def run_for(
         self, request: Request, function: Callable[..., T], *arguments: Any, lane: For, ruleset: str
     ) -> T:
-        """The same for whoever sends a request, in his turn and for as long as anybody waits for an answer."""
+        """The same for the client of a request, in its turn and for as long as it waits for an answer."""
         client = client_of(request.scope)
         return await self.run(function, *arguments, seconds=LONGEST, lane=lane, client=client, ruleset=ruleset)
 
     async def answer(self, request: Request, function: Callable[..., T], *arguments: Any, lane: For, ruleset: str) -> T:
-        """The same, which is cancelled when nobody waits for it any more."""
+        """The same, which is cancelled when its client no longer waits."""
         return await while_here(request, self.run_for(request, function, *arguments, lane=lane, ruleset=ruleset))
 
     def has_room(self, lane: For, besides: int = 0) -> bool:

@@ -2,7 +2,6 @@
 
 import ctypes
 import json
-import platform
 from collections.abc import Sequence
 from functools import lru_cache
 from hashlib import sha256
@@ -25,7 +24,7 @@ def fits() -> tuple[str, ...]:
     """What machine code is made with and for: LLVM, Python's objects, NumPy's arrays, and this processor."""
     machine = llvm.get_process_triple(), llvm.get_host_cpu_name(), llvm.get_host_cpu_features().flatten()
     objects = str(object.__basicsize__), np.__version__.partition(".")[0]
-    return llvmlite.__version__, *objects, platform.machine(), *machine
+    return llvmlite.__version__, *objects, *machine
 
 
 class Code(NamedTuple):

@@ -21,12 +21,17 @@ from .replies import packed_hints, reply_text
 ASKED, HOOKED = 3, 0  # numbers beside the table that players and hooks are called with
 
 
+def code_of(module: Module, text: str, eager: bool = False) -> Code:
+    """The machine code of a module's text, with what its checks say."""
+    return Code(machine.compiled(text, eager), module.checks)
+
+
 def tool_code(function: Any, args: Sequence[Any]) -> Code:
     """The machine code of a function of no ruleset, for such arguments."""
     module = Module(vocabulary(), plain=function.__module__, checked=is_checked())
     with PARSING:
         text = opening.open_entry(module, module.scope_of(function), args)
-    return Code(machine.compiled(text), module.checks)
+    return code_of(module, text)
 
 
 def copy_of(template: Path, name: str) -> Any:
@@ -56,7 +61,7 @@ class Bench:
         file.beat, file.over, file.report = self.ruleset.beat, self.ruleset.over, self.ruleset.report
         with PARSING:
             text = opening.open_entry(module, module.scope_of(getattr(file, name)), args)
-        return Code(machine.compiled(text), module.checks)
+        return code_of(module, text)
 
     def player(self, answers: dict[int, Any], as_module: str, orders: Any = None) -> Code:
         """A player with these answers; `orders` is the class of those it has, if it has any."""
@@ -79,7 +84,7 @@ class Bench:
         """A function that is called by its address, with a table and so many numbers."""
         with PARSING:
             text = opening.open_called(module, module.scope_of(function), words)
-        return Code(machine.compiled(text, eager), module.checks)
+        return code_of(module, text, eager)
 
     def clock(self, module: Module) -> Scope:
         """The function that reads how far a battle has come: the ruleset's clock, or the number of the beat."""

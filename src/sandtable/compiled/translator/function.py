@@ -120,20 +120,20 @@ class Function:
 
     def give_up_if(self, test: str, error: type[Exception], said: str) -> None:
         """Raises this, with these words, where a test holds."""
-        bad, on = self.w.block(), self.w.block()
-        self.w.branch(test, bad, on, RARELY)
-        self.w.at(bad)
-        self.give_up(str(status_of(error, said)))
-        self.w.at(on)
+        self.give_up_with(str(status_of(error, said)), test)
 
     def refuse_if(self, test: str, node: ast.AST, text: str) -> None:
         """Gives up where a test holds, and says what is wrong here: in checked builds."""
         status = status_of_check(len(self.module.checks))
         self.module.checks.append(f"{self.where(node)}: {text}: {spelt(node)}")
+        self.give_up_with(str(status), test)
+
+    def give_up_with(self, status: str, test: str) -> None:
+        """Gives up with this status where a test holds, which it seldom does."""
         bad, on = self.w.block(), self.w.block()
         self.w.branch(test, bad, on, RARELY)
         self.w.at(bad)
-        self.give_up(str(status))
+        self.give_up(status)
         self.w.at(on)
 
     # ---- the whole ----------------------------------------------------------------------------------------------

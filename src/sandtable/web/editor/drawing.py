@@ -1,4 +1,4 @@
-"""What the editor does with a scenario that somebody sent. Done by `work`: each function gives JSON."""
+"""What the editor does with a scenario of a guest. Done by `work`: each function gives JSON."""
 
 from collections.abc import Callable, Mapping, Sequence
 from typing import Annotated, Any
@@ -43,7 +43,7 @@ class Placed(Sent):
 
 
 class Enlisted(Sent):
-    """A scenario, and somebody new in it; where he stands, if he is on the board."""
+    """A scenario, and a new piece in it; where it stands, if it is on the board."""
 
     corps: Annotated[int, Field(ge=0, le=9)]
     recruit: Annotated[str, Field(max_length=80)] = ""  # by the words of the list

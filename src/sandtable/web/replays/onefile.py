@@ -22,8 +22,9 @@ def one_file(replay: Any, record: Any = None) -> str:
     """The file's text. With the battle's record in it, it can be opened again on the site."""
     data = TypeAdapter(type(replay)).dump_python(replay, mode="json")
     page = rendering.environment().get_template("replay_file.html")
-    inside = {"data": script_safe(data), "record": script_safe(record), "imports": script_safe(import_map())}
-    return page.render(replay=replay, has_record=record is not None, **inside, style=style(), start=START)
+    inside = {"data": script_safe(data), "imports": script_safe(import_map())}
+    inside |= {} if record is None else {"record": script_safe(record)}
+    return page.render(replay=replay, **inside, style=style(), start=START)
 
 
 def script_safe(data: Any) -> Markup:
