@@ -3,6 +3,8 @@
 import logging
 import sys
 
+import pytest
+
 from sandtable.web import journal
 
 
@@ -37,3 +39,22 @@ def test_after_a_minute_it_is_written_again() -> None:
     assert line("again")
     seldom.written = {kind: when - journal.A_MINUTE for kind, when in seldom.written.items()}
     assert line("again")
+
+
+def test_a_log_that_others_have_begun_loses_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    theirs = logging.StreamHandler()
+    monkeypatch.setattr(logging.getLogger(), "handlers", [theirs])
+    journal.begin()
+    assert logging.getLogger().handlers == [theirs]
+    assert not theirs.filters
+
+
+def test_a_log_of_our_own_is_written_once_a_minute(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(logging.getLogger(), "handlers", [])
+    journal.begin()
+    for number in range(3):
+        logging.getLogger("uvicorn.error").warning("again and again, %d", number)
+        logging.getLogger("asyncio").warning("Unknown child process pid %d", number)
+    assert capsys.readouterr().err == "WARNING uvicorn.error: again and again, 0\n"

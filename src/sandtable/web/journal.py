@@ -40,10 +40,9 @@ def is_news(record: logging.LogRecord) -> bool:
 
 
 def begin() -> None:
-    """Writes warnings and faults to the log, which nothing can flood."""
-    logging.basicConfig(level=logging.WARNING, format="%(levelname)s %(name)s: %(message)s")
-    seldom = OnceAMinute()
-    for handler in logging.getLogger().handlers:
-        handler.addFilter(seldom)
-    logging.getLogger("uvicorn.error").addFilter(seldom)  # it has a handler of its own
-    logging.getLogger("asyncio").addFilter(is_news)
+    """Writes warnings and faults to the log, which nothing can flood. A log that others have begun stays as it is."""
+    written = logging.StreamHandler()
+    written.setFormatter(logging.Formatter("%(levelname)s %(name)s: %(message)s"))
+    written.addFilter(is_news)
+    written.addFilter(OnceAMinute())
+    logging.basicConfig(level=logging.WARNING, handlers=[written])

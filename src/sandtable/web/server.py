@@ -76,6 +76,7 @@ def run(
     app = create_app(kept, settings, [host, *names], proxies, path)
     config = uvicorn.Config(
         app,
+        log_config=None,  # its lines go where all lines go
         log_level="warning",
         http=connections.carefully(proxies),
         proxy_headers=bool(behind),
