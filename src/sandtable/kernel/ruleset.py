@@ -89,6 +89,7 @@ class Ruleset:
     default_players: tuple[str, ...] = ()
     default_scenario: str = ""  # what is played where nobody says what; else the first in order of name
     menu_capacity: int = 256
+    gives_up: tuple[type[Action], ...] = ()  # kinds of answer by which a side loses something for good
 
     def forgotten(self, t: Table[Any], keep_clock: bool) -> Table[Any]:
         """The state without what no later rule reads, so that equal situations are equal.

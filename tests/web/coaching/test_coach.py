@@ -31,6 +31,23 @@ def test_alone_everybody_may_ask_it_unless_the_host_forbids() -> None:
     assert fairness.allows({HERE})
 
 
+def test_what_gives_the_battle_up_stands_last_in_the_list(client: TestClient) -> None:
+    opened = open_table(client, **ALONE)
+    with at(client, opened.id, opened.host.secret) as socket:
+        listed = [option["answer"] for option in until(socket, "state")["options"]]
+    assert listed[-1] == "squad disengage"
+    assert listed[0] != "squad disengage"
+
+
+def test_a_hint_says_which_idea_is_the_usual_one(client: TestClient) -> None:
+    opened = open_table(client, **ALONE)
+    with at(client, opened.id, opened.host.secret) as socket:
+        until(socket, "state")
+        socket.send_json({"t": "hint"})
+        told = until(socket, "hint", "trouble")
+    assert [idea["usual"] for idea in told["ideas"]].count(True) == 1
+
+
 def test_between_people_all_must_agree_and_anybody_may_take_that_back() -> None:
     fairness = Fairness()
     assert not fairness.allows({HERE, THERE})

@@ -10,9 +10,8 @@ from sandtable.battle import Battle, Moment
 from sandtable.kernel import Rules
 from sandtable.simulate import EngineName, Estimate, Rollouts, engines, estimate, from_moment
 
-from ..rollout import seed_of
-
 FIRST = 16  # battles before the first word
+LUCK = 0x6C7563_6B5F6F66_5F636F61  # the same at every moment: a choice that changes nothing moves no chance
 WON, DRAWN = 2, 1  # in half battles
 
 
@@ -111,11 +110,10 @@ def refined(
     seconds: float | None = None,
     engine: EngineName = "auto",
     *,
-    seed: int | None = None,
+    seed: int = LUCK,
     first: int = 0,
 ) -> Iterator[WinChance]:
     """The same at a moment, from luck number `first` on."""
-    seed = seed_of(moment) if seed is None else seed
     end = None if seconds is None else time.perf_counter() + seconds
     known = at_moment(moment, min(FIRST, most), players, seed=seed, first=first, engine=engine)
     yield known

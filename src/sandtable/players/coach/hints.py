@@ -1,23 +1,26 @@
 """The best answers to the open question, each with how often it wins and the facts that make the difference."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
 from sandtable.battle import Battle, Choice, Moment, log, seating
 from sandtable.kernel import Action, IllegalAction, Rules, Table
 from sandtable.odds import ask, words
+from sandtable.odds.answer import Z95
 from sandtable.showing import Listing, Percent, Shown, charts
 from sandtable.simulate import Estimate, Rollouts, estimate, from_moment
 
 from .. import halving, naming, rollout
-from . import chances
+from . import chances, sense
 
 IDEAS = 3
 LOOKING = 0.6  # of the effort: choosing whom to compare. The rest compares them, on luck that did not choose them
-COMPARING = 1 << 40  # the number of that luck
+ERRORS = 1.0  # by so many another answer leads the usual one, to be named before it
+DOUBT = 0.03  # what is dear leads by more than this, beyond its interval
 FACTS = 2
 FEW = 30  # battles of which no mean is told
+IsDear = Callable[[Action], bool]
 
 
 @dataclass(frozen=True)
@@ -106,12 +109,17 @@ def hint(
     ideas: int = IDEAS,
     facts: bool = True,
     engine: str = "auto",
+    trail: sense.Trail | None = None,
 ) -> Hint:
     """The best answers to what is asked now, each with how often it wins and what makes the difference.
 
     Every answer is played on by `players`, the ruleset's usual ones by default, for so many `seconds` in all, or for so
     many `rollouts` of one answer after another: then the same question always gets the same hint. The battle's own
     luck to come is never looked at. Without `facts` it takes no longer than that.
+
+    The answer of the usual player comes first, unless another leads it by more than its error. What gives something up
+    for good and what takes a step back comes first only beyond doubt; `trail` says where the piece has been, for a
+    battle that was carried without its history.
 
     >>> import sandtable as st
     >>> battle = st.Battle(st.load("danger_close"), "lone-light", seed=1)
@@ -126,9 +134,11 @@ def hint(
     asked = Asked(battle.course.moment(), side, replace(looking, engine=engine), players)
     own = usual_answer(battle, asked)
     others = [action for action in pending.menu if action != own]
-    best = asked.best(own, others, max(1, ideas))
+    came = sense.trail_of(battle, pending.side) if trail is None else trail
+    known = sense.Sense(asked.moment, came, tuple(asked.thinker.players))
+    best = asked.best(own, others, max(1, ideas), known.is_dear)
     found = asked.compared(best, halving.Effort(comparing.rollouts, comparing.seconds))
-    told = ranked(battle, asked, found, own)
+    told = ranked(battle, asked, found, own, known.is_dear)[: max(1, ideas)]
     if facts:
         told = [replace(idea, facts=told_apart(battle, told, place, found, side)) for place, idea in enumerate(told)]
     return Hint(pending.side, tuple(told), 1 + len(others), found.outcomes.shape[1])
@@ -148,15 +158,16 @@ class Asked:
 
     def __init__(self, moment: Moment, side: int, settings: naming.Settings, players: Sequence[str] = ()) -> None:
         self.moment, self.side, self.settings = moment, side, settings
-        self.seed = rollout.seed_of(moment)
         self.thinker = rollout.Rollout(moment.rules, settings)
         self.thinker.players = [str(player) for player in moment.rules.ruleset.everybody(players)]
 
-    def best(self, own: Action, others: Sequence[Action], ideas: int) -> list[Action]:
-        """The best answers by a first look at all of them."""
-        tried = self.thinker.consider(self.moment, self.side, own, others, ideas + 1).tried
-        last = [each for each in tried if len(each.values) == len(tried[0].values)]
-        return [each.option for each in sorted(last, key=lambda each: -each.mean)][:ideas]
+    def best(self, own: Action, others: Sequence[Action], ideas: int, is_dear: IsDear) -> list[Action]:
+        """The best answers by a first look at all of them, with the usual one, and with one that is not dear."""
+        tried = [each.option for each in self.thinker.consider(self.moment, self.side, own, others, ideas + 1).tried]
+        best = [*[option for option in tried if option != own][: max(1, ideas - 1)], own]
+        if all(map(is_dear, best)):
+            best += [option for option in tried if not is_dear(option)][:1]
+        return best
 
     def compared(self, options: Sequence[Action], effort: halving.Effort) -> Rollouts:
         """What comes of these answers, by luck that did not choose them."""
@@ -171,10 +182,10 @@ class Asked:
         return Rollouts(found[0].ruleset, tuple(options), outcomes, ended)
 
     def played(self, options: Sequence[Action], first: int, count: int) -> Rollouts:
-        """These answers played on, on luck that nothing else is tried with."""
+        """These answers played on, on the luck of the chance to win: the usual answer wins as often as that says."""
         engine: Any = self.settings.engine
-        players, seed = self.thinker.players, self.seed
-        return from_moment(self.moment, options, count, players, seed=seed, first=COMPARING + first, engine=engine)
+        players = self.thinker.players
+        return from_moment(self.moment, options, count, players, seed=chances.LUCK, first=first, engine=engine)
 
 
 def usual_answer(battle: Battle, asked: Asked) -> Action:
@@ -186,10 +197,12 @@ def usual_answer(battle: Battle, asked: Asked) -> Action:
     return battle.fork().course.advice(usual, asked.side)
 
 
-def ranked(battle: Battle, asked: Asked, found: Rollouts, own: Action) -> list[Idea]:
-    """The answers with how often each wins, the best first; of equals the usual one."""
+def ranked(battle: Battle, asked: Asked, found: Rollouts, own: Action, is_dear: IsDear) -> list[Idea]:
+    """The answers with how often each wins: what to do first, then those that win most often."""
     worth, options = chances.worth(found, asked.side), [option for option in found.options if option is not None]
     order = sorted(range(len(options)), key=lambda place: (-int(worth[place].sum()), options[place] != own))
+    first = foremost(order, worth, options.index(own), [place for place in order if is_dear(options[place])])
+    order.sort(key=lambda place: place != first)
     return [
         Idea(
             options[place],
@@ -200,6 +213,19 @@ def ranked(battle: Battle, asked: Asked, found: Rollouts, own: Action) -> list[I
         )
         for place in order
     ]
+
+
+def foremost(order: Sequence[int], worth: Any, usual: int, dear: Sequence[int]) -> int:
+    """The usual answer, unless another leads it by more than its error; what is dear only beyond doubt."""
+    plain = [place for place in order if place not in dear] or order
+    first = usual if usual in plain and not leads(worth[plain[0]], worth[usual]) else plain[0]
+    return next((place for place in dear if halves(worth[place], worth[first]).low > DOUBT), first)
+
+
+def leads(one: Any, other: Any) -> bool:
+    """Whether an answer wins more often than another by more than the error of that."""
+    lead = halves(one, other)
+    return lead.value > ERRORS * (lead.value - lead.low) / Z95
 
 
 def told_apart(battle: Battle, told: Sequence[Idea], place: int, found: Rollouts, side: int) -> tuple[Fact, ...]:

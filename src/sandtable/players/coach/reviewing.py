@@ -185,10 +185,6 @@ class Judge:
         self.usual = rollout.Rollout(self.battle.rules, naming.Settings(engine=engine))
         self.usual.players = self.players
         self.turns = turns.turns_of(self.battle, self.usual_answer)
-        first = self.turns[0].before if self.turns else self.battle.course.moment()
-        self.seed = rollout.seed_of(
-            first
-        )  # the same luck for every moment: a choice that changes nothing is worth nothing
 
     def usual_answer(self, moment: Moment, t: Any, *question: Any) -> tuple[Action, bool]:
         """What the player who plays on would answer, and whether he always would."""
@@ -206,15 +202,15 @@ class Judge:
         most = MOST if self.rollouts is None else times * self.rollouts
         seconds = None if self.seconds is None else times * STANDING * self.seconds
         moment = self.turns[place].before
-        *_, last = chances.refined(moment, most, self.players, seconds, self.engine, seed=self.seed, first=first)
+        *_, last = chances.refined(moment, most, self.players, seconds, self.engine, first=first)
         return last
 
     def end(self) -> chances.WinChance:
-        """How it came out; how it stands, where it is not over."""
-        if self.battle.pending is None:
+        """How it came out; how it stands or stood, where the rules have not ended it."""
+        if self.battle.pending is None and self.battle.course.ended is None:
             return chances.settled(self.battle)
         moment, n = self.battle.course.moment(), self.rollouts or MOST
-        *_, last = chances.refined(moment, n, self.players, self.seconds, self.engine, seed=self.seed)
+        *_, last = chances.refined(moment, n, self.players, self.seconds, self.engine)
         return last
 
     @property

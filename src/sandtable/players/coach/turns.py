@@ -106,7 +106,7 @@ def turns_of(battle: Battle, advise: Advise) -> list[Turn]:
     """All that happened in a battle, but for answers to which there was no other."""
     played, turns, lines = battle.course, list[Turn](), 0
     beats = [(beat.tape, beat.luck) for beat in played.history]
-    if battle.pending is not None:
+    if battle.pending is not None or played.ended is not None:
         beats.append((played.tape, played.beat_luck))
     for start, (answered, luck) in zip(played.starts(), beats, strict=False):
         if any(answer.change is not None for answer in answered.answers):  # set by hand: nobody's turn, one line

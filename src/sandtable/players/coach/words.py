@@ -34,7 +34,7 @@ def idea_in_words(idea: hints.Idea, place: int) -> str:
 
 def compared(idea: hints.Idea) -> str:
     """How an idea compares with the best."""
-    return "as good as far as can be told" if idea.is_as_good else f"{lost(idea.lead)} fewer than the best"
+    return "about as good" if idea.is_as_good else f"{lost(idea.lead)} fewer than the best"
 
 
 def lost(lead: Estimate) -> str:

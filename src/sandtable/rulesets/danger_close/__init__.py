@@ -42,6 +42,7 @@ RULESET = Ruleset(
     clock="exchange",
     forget=forget,
     default_players=("cautious",),
+    gives_up=(act.Disengage,),
     default_scenario="bunker",
 )
 

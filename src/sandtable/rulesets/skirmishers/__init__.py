@@ -3,7 +3,7 @@
 from sandtable.kernel import Ruleset
 
 from . import players
-from .actions import Act, Ask
+from .actions import Act, Ask, Drop
 from .look.easel import EASEL
 from .look.text import describe
 from .look.view import LOOK
@@ -43,6 +43,7 @@ RULESET = Ruleset(
     forget=forget,
     default_scenario="yard",
     default_players=("greedy", "greedy"),
+    gives_up=(Drop,),
     menu_capacity=512,
 )
 

@@ -3,7 +3,7 @@
 from sandtable.kernel import Ruleset
 
 from . import players
-from .actions import Act, Ask
+from .actions import Act, Ask, Flee
 from .look.easel import EASEL
 from .look.text import describe
 from .look.view import LOOK
@@ -42,6 +42,7 @@ RULESET = Ruleset(
     clock="round",
     forget=forget,
     default_players=("greedy", "greedy"),
+    gives_up=(Flee,),
 )
 
 __all__ = ["RULESET", "players", "questions", "rolls"]

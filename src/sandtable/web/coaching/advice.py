@@ -5,6 +5,7 @@ from typing import Any
 import sandtable as st
 from sandtable.battle import Carried
 from sandtable.players import coach, rollout
+from sandtable.players.coach import sense
 
 from .. import hosted
 
@@ -30,8 +31,8 @@ def standing(position: Carried, first: int, seconds: float) -> st.WinChance:
     return last
 
 
-def hint(position: Carried, seconds: float) -> coach.Hint:
-    """The best answers."""
+def hint(position: Carried, trail: sense.Trail, seconds: float) -> coach.Hint:
+    """The best answers, given where the piece that acts has been."""
     battle = position.battle(hosted.hosted)
     engine = engine_for(battle, PATIENCE)
-    return st.hint(battle, seconds if engine == "auto" else PLAIN * seconds, engine=engine)
+    return st.hint(battle, seconds if engine == "auto" else PLAIN * seconds, engine=engine, trail=trail)

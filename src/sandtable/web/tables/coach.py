@@ -6,7 +6,7 @@ from typing import Any, Protocol
 
 import sandtable as st
 from sandtable.battle import Carried, carried
-from sandtable.players.coach import words
+from sandtable.players.coach import sense, words
 
 from ..coaching import advice
 from ..work import For
@@ -95,10 +95,16 @@ class Coach:
 
     async def hint(self) -> None:
         """The best answers to what he sees."""
-        about, position = await self.position()
-        found: st.Hint = await self.worked_out("hint", advice.hint, position, THINKING)
+        about, (position, trail) = await self.at.look(lambda game: (carried(game.battle), trail_of(game.battle)))
+        found: st.Hint = await self.worked_out("hint", advice.hint, position, trail, THINKING)
         if self.at.situation == about:
             self.at.tell(shown(found, self.at.session.table.rules.ruleset.sides))
+
+
+def trail_of(battle: st.Battle) -> sense.Trail:
+    """Where the piece that acts has been; nowhere while nobody chooses, and then there is no hint either."""
+    side = battle.pending.side if isinstance(battle.pending, st.Choice) else ""
+    return sense.trail_of(battle, side)
 
 
 def win_of(estimate: st.Estimate) -> protocol.Win:
@@ -114,6 +120,7 @@ def shown(found: st.Hint, sides: tuple[str, ...]) -> protocol.Hinted:
             win_of(idea.win),
             words.compared(idea) if place else "",
             tuple(protocol.ShownFact(fact.words, fact.good) for fact in idea.facts),
+            idea.is_usual,
         )
         for place, idea in enumerate(found.ideas)
     )

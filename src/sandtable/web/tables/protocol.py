@@ -339,6 +339,7 @@ class ShownIdea:
     win: Win
     compared: str  # with the best, in words; of the best, nothing
     facts: tuple[ShownFact, ...]
+    usual: bool = False  # what the usual player would answer: it wins as often as a standing says
 
 
 @dataclass(frozen=True, slots=True)

@@ -40,10 +40,12 @@ def guarded(what: Callable[[], T], otherwise: T) -> T:
 
 
 def options_of(battle: Battle) -> tuple[Option, ...]:
-    """The legal answers that are listed, with where they point."""
+    """The legal answers that are listed, with where they point; last those that give something up for good."""
     if not isinstance(battle.pending, Choice):
         return ()
-    return tuple(option(battle, action) for action in battle.legal_actions)
+    given_up = battle.rules.ruleset.gives_up
+    listed = sorted(battle.legal_actions, key=lambda action: isinstance(action, given_up))
+    return tuple(option(battle, action) for action in listed)
 
 
 def option(battle: Battle, action: Action) -> Option:

@@ -47,7 +47,8 @@
  * @typedef {{p: number, low: number, high: number}} Win
  * @typedef {{t: 'standing', sides: Win[], rollouts: number, last: boolean}} Standing
  * @typedef {{words: string, good: boolean|null}} Fact
- * @typedef {{answer: string, words: string, win: Win, compared: string, facts: Fact[]}} Idea
+ * @typedef {{answer: string, words: string, win: Win, compared: string, facts: Fact[],
+ *   usual: boolean}} Idea
  * @typedef {{t: 'hint', side: number, ideas: Idea[], tried: number}} Hinted
  * @typedef {{t: 'ready', number: number, aims: Aim[]}} Ready
  * @typedef {{t: 'aim', aim: Aim}} Aimed

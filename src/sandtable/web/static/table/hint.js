@@ -11,7 +11,17 @@ import { aboutInHundred, likely, sampled } from '../kit/words.js'
 
 const REST = 350 // milliseconds a situation stays before it is asked how it stands
 const HIDDEN = 'chance-hidden'
+const PLAYED_ON = 'Chances, as in the bar, if the usual computer plays on for everybody'
 const FEW = 30 // battles after each answer: with fewer a hint is little more than a guess
+
+/**
+ * How often a side wins: what a hint says of the usual player's answer is the same number, of more battles.
+ * @param {number} side @param {Standing} standing @param {import('../kit/messages.js').Hinted|null} hint
+ */
+export function winOf(side, standing, hint) {
+  const usual = hint?.side === side ? hint.ideas.find(idea => idea.usual) : null
+  return usual?.win ?? standing.sides[side]
+}
 
 export class Advice {
   /** @type {Standing|null} how what is on the screen stands */ #standing = null
@@ -87,13 +97,13 @@ export class Advice {
     const found = this.#standing
     if (!hello || !state || !found || !this.#allowed || !this.shows || state.outcome) return null
     const side = hello.yours.length === 1 ? (hello.yours[0] ?? 0) : 0
-    const [win, before] = [found.sides[side], this.#before?.sides[side]]
+    const [win, before] = [winOf(side, found, this.#hint), this.#before?.sides[side]]
     if (!win) return null
     const whose = hello.yours.length === 1 ? 'You win' : `${hello.sides[side]} wins`
     const change = before ? `, before you tried it ${sampled(before.p)}` : ''
-    const words = `${whose} ${aboutInHundred(win)}${change}`
+    const words = `${whose} ${aboutInHundred(win)} by usual play${change}`
     return h('div', { key: 'chance', class: `chance-bar${found.last ? '' : ' rough'}` },
-      h('div', { class: 'chance-track', role: 'img', 'aria-label': words, title: 'If computer players play on from here, again and again' },
+      h('div', { class: 'chance-track', role: 'img', 'aria-label': words, title: PLAYED_ON },
         h('i', { class: `share side-${tint(side)}`, style: { width: `${100 * win.p}%` } }),
         h('i', { class: 'doubt', style: { left: `${100 * win.low}%`, width: `${100 * (win.high - win.low)}%` } }),
         before && h('i', { class: 'before', style: { left: `${100 * before.p}%` } }),
@@ -114,9 +124,10 @@ export class Advice {
       )
     return h('section', { key: 'hint', class: 'hints', 'aria-label': 'Hint' },
       h('header', {},
-        h('h3', {}, 'Best as far as the coach sees'),
+        h('h3', {}, 'Suggested'),
         h('button', { type: 'button', class: 'quiet small', onclick: () => this.#close() }, 'Close'),
       ),
+      h('p', { class: 'small muted' }, PLAYED_ON),
       this.#hint.tried < FEW && h('p', { class: 'small' }, `Little more than a guess yet: each was tried ${this.#hint.tried === 1 ? 'once' : `${this.#hint.tried} times`}.`),
       h('ol', {}, this.#hint.ideas.map(idea => this.#idea(idea))),
     )

@@ -1,0 +1,84 @@
+"""What a coach names first only beyond doubt: what gives something up for good, and steps that are taken back."""
+
+from dataclasses import dataclass
+from math import dist
+from operator import attrgetter
+from typing import Any
+
+from sandtable.battle import Battle, Event, Moment
+from sandtable.kernel import Action, Bot, Ruleset, Table
+
+from . import chances
+
+MOVE = "move"  # the group of answers that take a piece elsewhere
+Place = tuple[float, float, float]
+
+
+@dataclass(frozen=True)
+class Trail:
+    """Where a piece has stood since it began to act, the present place last.
+
+    >>> came = Trail("A1", ((0, 0, 0), (1, 0, 0)))
+    >>> came.leads_back((0, 0, 0)), came.leads_back((0.5, 0.8, 0)), came.leads_back((2, 0, 0))
+    (True, True, False)
+    """
+
+    figure: str  # its key
+    places: tuple[Place, ...] = ()
+
+    def leads_back(self, to: Place) -> bool:
+        """Whether somebody who goes there walks a part of the way twice: it is no farther from where they came from."""
+        *_, here = self.places
+        before = next((place for place in reversed(self.places) if place != here), here)
+        return here not in (before, to) and (to in self.places or dist(before, to) <= dist(before, here))
+
+
+def trail_of(battle: Battle, side: str) -> Trail:
+    """The trail of the piece with which a side acted last; it begins with the round at the latest."""
+    ruleset = battle.rules.ruleset
+    round_of = attrgetter(ruleset.clock) if ruleset.clock else lambda t: 0
+    now, figure, first = round_of(battle.beat_start), "", len(battle.history)
+    for beat in reversed(battle.history):
+        acted = {event.who for event in beat.events if is_choice_of(side, event)}
+        if acted - {figure or next(iter(acted), "")}:
+            break
+        figure, first = next(iter(acted), figure), first - 1
+    places = [place_of(ruleset, start, figure) for start in battle.course.starts(first) if round_of(start) == now]
+    return Trail(figure, tuple(place for place in places if place is not None))
+
+
+def is_choice_of(side: str, event: Event) -> bool:
+    return event.kind == "choice" and event.side == side
+
+
+def place_of(ruleset: Ruleset, t: Table[Any], key: str) -> Place | None:
+    """Where a piece stands; None where it is not on the board."""
+    figures = ruleset.looks.view(t.clone()).figures
+    return next(((x.x, x.y, float(x.layer)) for x in figures if x.key == key and x.radius), None)
+
+
+@dataclass(frozen=True)
+class Sense:
+    """Says of the answers at a moment which are dear."""
+
+    moment: Moment
+    trail: Trail
+    players: tuple[str, ...]
+
+    def is_dear(self, action: Action) -> bool:
+        """Whether it gives something up for good, or takes a step back."""
+        return isinstance(action, self.moment.rules.ruleset.gives_up) or self.is_step_back(action)
+
+    def is_step_back(self, action: Action) -> bool:
+        """Whether it leads the piece back to where it has been since it began to act."""
+        ruleset, trail = self.moment.rules.ruleset, self.trail
+        if len(trail.places) < 2:
+            return False
+        bots = [Bot(ruleset.asks, player) for player in self.players]
+        t = self.moment.table(bots, chances.LUCK, 0, action)
+        point = ruleset.told(self.moment.start.clone(), action)
+        if point is None or (point.group, point.actor) != (MOVE, trail.figure):
+            return False
+        ruleset.beat(t)
+        to = place_of(ruleset, t, trail.figure)
+        return to is not None and trail.leads_back(to)
