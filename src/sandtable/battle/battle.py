@@ -11,6 +11,7 @@ from sandtable.kernel import DICE, HUMAN, Action, IllegalAction, InvalidRules, R
 
 from . import byhand
 from .course import DRAWN, TYPED, Beat, Course, Opening, Seated, Watch
+from .ended import Ended
 from .faces import Faces
 from .foretold import roll_foretold
 from .log import COUNTS, Event, Reason
@@ -174,6 +175,28 @@ class Battle:
         self.course.set_by_hand(byhand.Change(who, tuple(values.items())))
         return self.history[beat].events[0]
 
+    def resign(self, side: str) -> Event:
+        """Ends the battle: a side gives in, and the other of two wins. `pop` takes it back.
+
+        >>> battle = st.Battle(duel, "strip", seed=1)
+        >>> _ = battle.resign("red")
+        >>> battle.outcome().winner, str(battle.outcome())
+        ('blue', 'Blue wins: red resigns')
+        """
+        self.course.end(Ended(side))
+        return self.log[-1]
+
+    def agree_on_draw(self) -> Event:
+        """Ends the battle: all sides agree that nobody wins. `pop` takes it back.
+
+        >>> battle = st.Battle(duel, "strip", seed=1)
+        >>> _ = battle.agree_on_draw()
+        >>> battle.outcome().winner, st.Battle.replay(battle.record).outcome().reason
+        (None, 'agreed')
+        """
+        self.course.end(Ended())
+        return self.log[-1]
+
     def sheet(self, who: str) -> BaseModel:
         """What can be set of a piece by hand, as it is now: each thing with its type and its bounds."""
         return byhand.sheet_of(self.rules, self.beat_start, who)
@@ -243,6 +266,9 @@ class Battle:
         words = getattr(getattr(row, "reason", None), "title", "")
         reason = score.pop("reason")
         told = tuple(Figure.of(ruleset, name, value) for name, value in score.items())
+        end = None if self.course.ended is None else self.course.ended.ended
+        if end is not None:
+            return Outcome(end.winner(ruleset.sides), end.reason, score, end.words, told)
         return Outcome(ruleset.sides[winner] if winner >= 0 else None, reason, score, words, told)
 
     def waits_for(self) -> str:

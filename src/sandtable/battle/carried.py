@@ -42,6 +42,7 @@ class Carried:
     luck_at_start: tuple[int, ...]
     answers: tuple[tape.Answer, ...]
     luck: tuple[int, ...]
+    ended: tape.Answer | None = None
 
     def battle(self, load: Load = load) -> Battle:
         """The battle again, under its rules as `load` gives them."""
@@ -53,7 +54,7 @@ class Carried:
         going.rules, going.watch, going.history = rules, None, []
         going.streams = tape.streams(self.seed, self.index, len(rules.ruleset.sides))
         going.beat_start, going.beat_luck = start, list(self.luck_at_start)
-        going.tape = tape.Tape(list(self.answers))
+        going.tape, going.ended = tape.Tape(list(self.answers)), self.ended
         going.seat_players(self.players)
         going.set_luck(self.luck)
         going.advance()
@@ -76,6 +77,7 @@ def carried(battle: Battle) -> Carried:
         tuple(going.beat_luck),
         tuple(going.tape.answers),
         tuple(going.luck()),
+        going.ended,
     )
 
 

@@ -7,6 +7,7 @@ from typing import Any
 from sandtable.kernel import DICE, Action, IllegalAction, Rules, Scenario, StreamDice, Table, YesNo
 
 from . import byhand
+from .ended import Ended
 from .faces import Faces, checked
 from .log import Event, Log
 from .moment import Fallen, Moment
@@ -49,6 +50,8 @@ class Opening:
 
 class Course:
     """Plays a battle on for as long as answers are there, and takes it back to any of them."""
+
+    ended: Answer | None = None  # how people ended it, before its rules did
 
     def __init__(self, opening: Opening, start: Table[Any], players: Sequence[Seated], watch: Watch | None) -> None:
         self.opening, self.rules, self.watch = opening, opening.rules, watch
@@ -115,6 +118,14 @@ class Course:
 
         self.tried(put, before, is_by_hand=True)
 
+    def end(self, ended: Ended, luck: Sequence[int] = ()) -> None:
+        """Ends the battle here, as people wish; `luck` is as in `Answer`."""
+        if self.pending is None:
+            raise IllegalAction("the battle is over")
+        ended.check(self.rules.ruleset.sides)
+        self.ended = Answer(ended=ended, luck=tuple(luck or self.luck()))
+        self.advance()
+
     def check_settled(self) -> None:
         """Refuses what may only happen between two actions: at a question with which a beat begins."""
         if not isinstance(self.pending, Choice):
@@ -147,7 +158,11 @@ class Course:
             raise IllegalAction(f"nobody could answer ({self.pending})")
 
     def take_back(self) -> Answer:
-        """Takes the latest answer (not a bot's) back, also from the middle of an action."""
+        """Takes back the latest answer (not a bot's), also from the middle of an action, or the end people made."""
+        if self.ended is not None:
+            taken, self.ended = self.ended, None
+            self.advance()
+            return taken
         tapes = [beat.tape for beat in self.history] + [self.tape]
         given = [i for i, tape in enumerate(tapes) if any(not a.by_bot for a in tape.answers)]
         if not given:
@@ -166,6 +181,14 @@ class Course:
 
     def advance(self) -> None:
         """Plays beats until an answer is missing or the battle is over."""
+        self.play_on()
+        if self.ended is not None and self.ended.ended is not None:
+            self.pending, end = None, self.ended.ended
+            self.log_of_beat = replace(self.log_of_beat, events=list(self.log_of_beat.events))
+            self.log_of_beat.add(self.state, Event("end", "", end.words, side=end.side))
+
+    def play_on(self) -> None:
+        """The same by the rules alone."""
         over = self.rules.ruleset.over
         while True:
             if not self.tape.answers and over(self.beat_start):
@@ -267,8 +290,9 @@ class Course:
         return StreamDice(self.streams[DICE])
 
     def seats(self, tape: Tape) -> list[Seat]:
-        """Every side, answered for by a tape and then its bot."""
-        return [Seat(side, tape, bot) for side, bot in zip(self.rules.ruleset.sides, self.bots, strict=True)]
+        """Every side, answered for by a tape and then its bot, which answers no more once people have ended it."""
+        bots = self.bots if self.ended is None else [None] * len(self.bots)
+        return [Seat(side, tape, bot) for side, bot in zip(self.rules.ruleset.sides, bots, strict=True)]
 
     # ---- luck and log ----------------------------------------------------------------------------------------
 

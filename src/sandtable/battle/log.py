@@ -83,7 +83,7 @@ class Event:
     [('lunge', (6, 5))]
     """
 
-    kind: str  # "heading", "choice", "roll", "event", or "set": by hand
+    kind: str  # "heading", "choice", "roll", "event", "set": by hand, or "end": by people
     rule: str  # the id of the rule that asked or acted
     text: str
     dice: tuple[int, ...] = ()

@@ -15,6 +15,7 @@ from sandtable.registry import find
 
 from .byhand import Change
 from .course import Course, Opening, Watch
+from .ended import BY_PEOPLE, Ended
 from .tape import BY_HAND, DRAWN, Answer
 from .versions import differences, gone, listed, rules_of_then
 
@@ -30,7 +31,9 @@ class Record(BaseModel):
 
     model_config = ConfigDict(defer_build=True, extra="forbid", strict=True)
 
-    sandtable: Literal[2, 3] = 2  # the version of the format: 3 where something was set by hand, which 2 does not know
+    sandtable: Literal[2, 3, 4] = (
+        2  # the version of the format: 3 where something was set by hand, 4 where people ended it
+    )
     ruleset: str
     fingerprint: str  # of the rules' sources and data
     preset: str | None
@@ -44,7 +47,7 @@ class Record(BaseModel):
     dice: Literal["drawn", "typed"]
     players: list[str | None]
     answers: list[list[str]]  # beat by beat; notation; "[3 5]" (or "[3 5] drawn") for dice, "~" before a bot's answer,
-    # ... "!" before what was set by hand
+    # ... "!" before what was set by hand, "=" before how people ended it
     luck: list[str] = []  # every stream as it was before each answer that no bot gave: undo needs it
     digests: list[str]  # of the state after each beat
     streams: list[int]  # every stream of luck as it is now
@@ -158,10 +161,10 @@ def record_of(course: Course) -> Record:
         raise InvalidRecord("a battle that was not started from a scenario has no record")
     if any(callable(player) for player in course.players):
         raise InvalidRecord("a battle that a function plays has no record: it could not be played on")
-    tapes = [beat.tape for beat in course.history] + [course.tape]
-    is_by_hand = any(a.change is not None for tape in tapes for a in tape.answers)
+    answers = [*[beat.tape.answers for beat in course.history], [*course.tape.answers, *filter(None, [course.ended])]]
+    is_by_hand = any(a.change is not None for given in answers for a in given)
     return Record(
-        sandtable=3 if is_by_hand else 2,
+        sandtable=4 if course.ended else 3 if is_by_hand else 2,
         ruleset=rules.ruleset.id,
         fingerprint=rules.ruleset.fingerprint,
         preset=rules.preset,
@@ -174,8 +177,8 @@ def record_of(course: Course) -> Record:
         index=opening.index,
         dice=opening.dice,  # type: ignore[arg-type]
         players=[player for player in course.players if not callable(player)],
-        answers=[[("~" if a.by_bot else "") + str(a) for a in tape.answers] for tape in tapes],
-        luck=[" ".join(map(str, a.luck)) for tape in tapes for a in tape.answers if not a.by_bot],
+        answers=[[("~" if a.by_bot else "") + str(a) for a in given] for given in answers],
+        luck=[" ".join(map(str, a.luck)) for given in answers for a in given if not a.by_bot],
         digests=digests(course),
         streams=course.luck(),
     )
@@ -237,6 +240,8 @@ def answer_as(record: Record, course: Course) -> None:
                 luck = checked_luck(course, luck) if luck else ()
                 if answer.change is not None:
                     course.set_by_hand(answer.change, luck)
+                elif answer.ended is not None:
+                    course.end(answer.ended, luck)
                 else:
                     course.answer(replace(answer, luck=luck))
             except ValueError as error:
@@ -265,6 +270,8 @@ def read_answer(course: Course, text: str) -> Answer:
     by_bot = text.startswith("~")
     if text.startswith(BY_HAND):
         return Answer(change=Change.read(text.removeprefix(BY_HAND)))
+    if text.startswith(BY_PEOPLE):
+        return Answer(ended=Ended.read(text))
     words = text.removeprefix("~")
     if words.startswith("["):
         drawn = words.endswith(DRAWN)

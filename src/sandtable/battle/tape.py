@@ -15,6 +15,7 @@ from sandtable.kernel.luck import Faces, Luck, reroll_by_steps
 from sandtable.kernel.rule import rule_asking
 
 from .byhand import Change
+from .ended import Ended
 from .pending import Choice, Roll
 
 DRAWN = " drawn"  # stands after dice that nobody typed in
@@ -32,10 +33,13 @@ class Answer:
     luck: tuple[int, ...] = ()  # every stream as it was before this answer
     fresh: int | None = None  # where the dice go on after it, if not where they stand: whoever tries things out
     change: Change | None = None  # always alone on its tape
+    ended: Ended | None = None  # never on a tape: the last of a battle
 
     def __str__(self) -> str:
         if self.change is not None:
             return f"{BY_HAND}{self.change}"
+        if self.ended is not None:
+            return str(self.ended)
         if self.action is not None:
             return str(self.action)
         return f"[{' '.join(map(str, self.faces))}]{DRAWN if self.drawn else ''}"

@@ -31,8 +31,8 @@ def moments_of_beat(battle: Battle, place: int, start: Table[Any]) -> list[Table
         if played[place].is_by_hand:  # the next beat began with it
             return [battle.course.start_of(place + 1)]
         again.play_again(played[place], start)
-    elif battle.pending is None:
+    elif battle.pending is None and again.ended is None:
         return []  # it is over
     else:
-        again.run_beat()
+        again.advance()
     return [event.moment for event in again.log_of_beat.events]
