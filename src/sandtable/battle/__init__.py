@@ -3,6 +3,7 @@
 from .battle import Battle
 from .byhand import Change
 from .carried import Carried, carried
+from .ended import Ended
 from .log import Event, Reason
 from .moment import Moment
 from .pending import Choice, Figure, Outcome, Refusal, Roll
@@ -16,6 +17,7 @@ __all__ = [
     "Carried",
     "Change",
     "Choice",
+    "Ended",
     "Event",
     "Figure",
     "InForceThen",

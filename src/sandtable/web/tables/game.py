@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 import sandtable as st
-from sandtable.battle import Carried, Change, Choice, carried, moment_of, tape
+from sandtable.battle import Carried, Change, Choice, Ended, carried, moment_of, tape
 from sandtable.kernel import DICE, Action, View
 
 from . import protocol, shown, store
@@ -65,6 +65,13 @@ class Game:
         self.battle.course.set_by_hand(change)
         return self.happened(store.Event("set", NOBODY, str(change), before))
 
+    def end(self, ended: Ended) -> store.Event:
+        """The battle is over, as people wish."""
+        sides, before = self.battle.rules.ruleset.sides, tuple(self.battle.course.luck())
+        self.battle.course.end(ended)
+        side = sides.index(ended.side) if ended.side else NOBODY
+        return self.happened(store.Event("end", side, str(ended), before))
+
     def undo(self, side: int) -> store.Event:
         """Takes this side's latest answer back, and all that came after it; of nobody, what was set by hand last."""
         count = 1 if side == NOBODY else self.answers_since(self.latest(side))
@@ -88,7 +95,7 @@ class Game:
         self.number += 1
         self.aims.clear()
         self.drawn = self.listed = None
-        if event.kind in ("answer", "bot", "typed", "drawn", "set"):
+        if event.kind in ("answer", "bot", "typed", "drawn", "set", "end"):
             self.past.append(event)
         return event
 
@@ -111,6 +118,9 @@ class Game:
             case "set":
                 self.check_luck(event)
                 self.set_by_hand(Change.read(text))
+            case "end":
+                self.check_luck(event)
+                self.end(Ended.read(text))
             case "undo":
                 self.take_back(side, int(text))
             case _:
@@ -124,8 +134,9 @@ class Game:
     # ---- taking back -------------------------------------------------------------------------------------------
 
     def latest(self, side: int) -> int:
-        """Place in the past of this side's latest answer or typed dice, -1 for none."""
-        return max((i for i, h in enumerate(self.past) if h.side == side and h.kind in ("answer", "typed")), default=-1)
+        """Place in the past of what this side did last: its answer, typed dice, or that it resigned; -1 for none."""
+        own = ("answer", "typed", "end")
+        return max((i for i, h in enumerate(self.past) if h.side == side and h.kind in own), default=-1)
 
     @property
     def is_set_last(self) -> bool:
@@ -142,7 +153,8 @@ class Game:
         """Whether nothing has been seen since this side's latest answer: no dice, no answer of other people."""
         place = self.latest(side)
         since = self.past[place:]
-        others = [h for h in since if h.kind in ("typed", "drawn") or (h.kind in ("answer", "set") and h.side != side)]
+        seen = ("typed", "drawn", "end")
+        others = [h for h in since if h.kind in seen or (h.kind in ("answer", "set") and h.side != side)]
         return place >= 0 and not others and since[0].words[DICE] == self.battle.course.luck()[DICE]
 
     # ---- what is shown -----------------------------------------------------------------------------------------

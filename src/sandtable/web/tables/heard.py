@@ -60,6 +60,22 @@ class Consent(Said):
     number: Number
 
 
+class Resign(Said):
+    """Give the battle up for one of my sides: the other side wins."""
+
+    t: Literal["resign"] = "resign"
+    side: int = Field(ge=0, le=31)
+    number: Number
+
+
+class Draw(Said):
+    """Offer a draw to the other people at the table; or, where one is offered to me, take it (`yes`) or not."""
+
+    t: Literal["draw"] = "draw"
+    yes: bool = True
+    number: Number
+
+
 class Take(Said):
     """Who answers for a side from now on: `human`, or a player of the ruleset. Your own side, or any for the host."""
 
@@ -145,4 +161,4 @@ class AskHint(Said):
 
 
 ASKED = AskAim | AskOutlook | AskCard | Pick | AskStanding | AskHint
-SAID = Sit | Act | RollDice | SetByHand | Undo | Consent | Take | Say | Coach | Analyse | ASKED
+SAID = Sit | Act | RollDice | SetByHand | Undo | Consent | Resign | Draw | Take | Say | Coach | Analyse | ASKED

@@ -150,6 +150,18 @@ async def consent(session: SessionHere, secret: Secret, said: heard.Consent) -> 
     return await done(session, secret, said)
 
 
+@router.post("/{table}/resign")
+async def resign(session: SessionHere, secret: Secret, said: heard.Resign) -> protocol.State:
+    """Gives the battle up for one's own side."""
+    return await done(session, secret, said)
+
+
+@router.post("/{table}/draw")
+async def draw(session: SessionHere, secret: Secret, said: heard.Draw) -> protocol.State:
+    """Offers a draw, or answers such an offer."""
+    return await done(session, secret, said)
+
+
 @router.post("/{table}/take")
 async def take(session: SessionHere, secret: Secret, said: heard.Take) -> protocol.State:
     """Says who answers for a side from now on."""

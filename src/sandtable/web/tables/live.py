@@ -317,6 +317,10 @@ def do(table: Table, secret: str, message: heard.Said) -> None:
             table.undo(secret, message.number)
         case heard.Consent():
             table.consent(secret, message.yes, message.number)
+        case heard.Resign():
+            table.resign(secret, message.side, message.number)
+        case heard.Draw():
+            table.draw(secret, message.yes, message.number)
         case heard.Coach():
             table.want_coach(secret, message.on, message.everybody, message.number)
         case heard.Say():

@@ -112,7 +112,7 @@ class Pending:
 class Line:
     """One line of the log. Its place in the log is its number; `/moments/{number}` is the board at that moment."""
 
-    kind: Literal["heading", "roll", "choice", "event", "set"]  # set: by hand
+    kind: Literal["heading", "roll", "choice", "event", "set", "end"]  # set: by hand; end: by people
     rule: str
     text: str
     side: str
@@ -214,6 +214,7 @@ class State:
     seats: tuple[ShownSeat, ...]
     undo: Literal["free", "consent", "no"]  # what taking back the latest answer would need
     asked: int | None  # the side that asks to take its answer back
+    offered: int | None  # the side that offers a draw
     outcome: Outcome | None
     coach: Coached = Coached(False)
     analysis: bool = False  # this is the reader's own trial, which nobody else sees

@@ -10,7 +10,7 @@ from typing import Any, Literal
 from pydantic import BaseModel
 
 import sandtable as st
-from sandtable.battle import Change, Choice, in_force
+from sandtable.battle import Change, Choice, Ended, in_force
 from sandtable.kernel import HUMAN
 
 from .. import storage
@@ -64,6 +64,7 @@ class Table:
     game: Game
     store: Store
     asked_back: int | None = None  # the side that asks to take its answer back
+    offered: int | None = None  # the side that offers a draw
     thinking: int | None = None  # the side whose computer player thinks
     present: frozenset[str] = frozenset()  # secrets of those who are there
     count: int = 0  # everything that happened, whether it changed the battle or not
@@ -202,6 +203,36 @@ class Table:
             self.asked_back = None
             self.tell(f"{self.rules.ruleset.sides[side]} may not take the latest answer back")
 
+    def resign(self, secret: str, side: int, number: int) -> None:
+        """Ends the battle for whoever gives it up for one of their sides."""
+        self.check_number(number)
+        if side >= len(self.seats):
+            raise st.IllegalAction(f"there are {len(self.seats)} sides, numbered from 0: there is no side {side}")
+        self.needs(secret, side)
+        self.done(lambda: self.game.end(Ended(self.rules.ruleset.sides[side])))
+
+    def draw(self, secret: str, yes: bool, number: int) -> None:
+        """Offers a draw to the other people; where they have offered one, ends the battle so, or not."""
+        self.check_number(number)
+        mine = self.seats.answers_for(secret)
+        if not mine:
+            raise st.IllegalAction("a spectator has no say in it")
+        names, others = self.rules.ruleset.sides, self.seats.people - self.seats.together(mine[0])
+        if self.offered in others:
+            if yes:
+                self.done(lambda: self.game.end(Ended()))
+                return
+            self.keep(Event("offered", NOBODY, ""))
+            self.tell(f"{names[mine[0]]} declines the draw")
+            self.offered = None
+        elif self.game.battle.pending is None:
+            raise st.IllegalAction("the battle is over")
+        elif not others:
+            raise st.IllegalAction("a draw is offered to other people: a computer player plays on")
+        else:
+            self.keep(Event("offered", mine[0], ""))
+            self.offered = mine[0]
+
     # ---- what is said ------------------------------------------------------------------------------------------
 
     def say(self, secret: str, text: str) -> None:
@@ -271,7 +302,7 @@ class Table:
         self.went_on()
 
     def went_on(self) -> None:
-        self.asked_back = None
+        self.asked_back = self.offered = None
         self.since = time.monotonic()
 
     def mend(self) -> None:
@@ -280,6 +311,7 @@ class Table:
             kept = reopen(self.store, self.id)
             assert kept is not None
             self.game, self.seats, self.count, self.asked_back = kept.game, kept.seats, kept.count, kept.asked_back
+            self.offered = kept.offered
             self.fairness, self.talk.words = kept.fairness, kept.talk.words
             self.spoiled = False
 
@@ -304,11 +336,13 @@ class Table:
                 self.fairness.say(event.side, event.text == "on")
             case "asked":
                 self.asked_back = None if event.side == NOBODY else event.side
+            case "offered":
+                self.offered = None if event.side == NOBODY else event.side
             case "said":
                 self.hear(event.text)
             case _:
                 self.game.again(event)
-                self.asked_back = None
+                self.asked_back = self.offered = None
 
     # ---- computer players --------------------------------------------------------------------------------------
 
@@ -390,6 +424,7 @@ class Table:
             self.seats_shown(),
             "no",
             self.asked_back,
+            self.offered,
             board.outcome,
             self.coached,
             talk=tuple(self.talk.words),
