@@ -44,3 +44,8 @@ def test_a_rematch_has_other_luck(client: TestClient, table: dict[str, str]) -> 
 
 def test_a_spectator_starts_no_rematch(client: TestClient, table: dict[str, str]) -> None:
     assert again(client, table, "")["status"] == 409
+
+
+def test_a_rematch_may_be_against_a_stronger_player(client: TestClient, table: dict[str, str]) -> None:
+    assert players(again(client, table, table["host"], players=["human", "hard"])) == ["human", "hard"]
+    assert again(client, table, table["host"], players=["human", "hrad"])["status"] == 422

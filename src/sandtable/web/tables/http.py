@@ -4,7 +4,7 @@ from typing import Annotated, Any
 
 from fastapi import APIRouter, Depends, HTTPException, Path, Request, Response
 from fastapi.security import HTTPAuthorizationCredentials, HTTPBearer
-from pydantic import BaseModel, ConfigDict
+from pydantic import BaseModel, ConfigDict, Field
 
 import sandtable as st
 from sandtable.battle import Carried
@@ -38,6 +38,7 @@ class Again(BaseModel):
     model_config = ConfigDict(extra="forbid", strict=True)
 
     swap: bool = False  # everybody in another's seat
+    players: list[str] | None = Field(default=None, max_length=32)  # such as a stronger computer player
 
 
 class Known(BaseModel):
@@ -78,7 +79,7 @@ async def open_table(request: Request, opening: Opening, lobby: LobbyHere) -> Op
 @router.post("/{table}/again", status_code=201)
 async def play_again(request: Request, session: SessionHere, secret: Secret, lobby: LobbyHere, wanted: Again) -> Opened:
     """Opens another table for the same battle, with other luck."""
-    opening = await session.do(lambda table: table.rematch(secret, wanted.swap))
+    opening = await session.do(lambda table: table.rematch(secret, wanted.swap, wanted.players))
     return opened((await lobby.open(opening, request)).table)
 
 

@@ -96,12 +96,12 @@ class Table:
         corrects = self.seats.is_referee(secret) and self.game.is_set_last
         return Rights(sides, self.seats.is_host(secret), "free" if corrects else self.undo_for(sides))
 
-    def rematch(self, secret: str, swap: bool) -> Opening:
-        """The same battle with other luck, for whoever plays here; with the players in each other's seats if wanted."""
+    def rematch(self, secret: str, swap: bool, wanted: list[str] | None) -> Opening:
+        """The same battle with other luck, for whoever plays here; in each other's seats or by others, if wanted."""
         who = self.who(secret)
         if not who.host and not who.sides:
             raise st.IllegalAction("only who plays at this table may play it again")
-        players = self.seats.players
+        players = self.seats.players if wanted is None else wanted
         return self.opening.model_copy(update={"seed": None, "players": players[::-1] if swap else players})
 
     def claim(self, secret: str) -> bool:

@@ -42,7 +42,7 @@
  *   rulings: Record<string, string>, scene: Scene, referee: boolean, clock: number|null}} Hello
  * @typedef {{t: 'state', number: number, view: View, pending: Pending|null, options: Option[], first: number,
  *   lines: Line[], undone: Undone[], seats: Seat[], undo: 'free'|'consent'|'no', asked: number|null,
- *   outcome: Outcome|null, coach: Coached, analysis: boolean, talk: Word[], watching: number, waited: number}} State
+ *   outcome: Outcome|null, offered: number|null, coach: Coached, analysis: boolean, talk: Word[], watching: number, waited: number}} State
  * @typedef {{on: boolean, forbidden: boolean, agreed: number[], together: boolean}} Coached
  * @typedef {{p: number, low: number, high: number}} Win
  * @typedef {{t: 'standing', sides: Win[], rollouts: number, last: boolean}} Standing
@@ -68,7 +68,8 @@
  *   | {t: 'take', side: number, player: string, number: number} | {t: 'aim', answer: string}
  *   | {t: 'outlook', key: string} | {t: 'pick', x: number, y: number} | {t: 'analyse', on: boolean}
  *   | {t: 'standing'} | {t: 'say', text: string} | {t: 'hint'} | {t: 'card', key: string, x?: number, y?: number}
- *   | {t: 'set', key: string, values: Record<string, number|boolean|string>, number: number} | {t: 'coach', on: boolean, everybody: boolean, number: number}} Said
+ *   | {t: 'set', key: string, values: Record<string, number|boolean|string>, number: number} | {t: 'resign', side: number, number: number} | {t: 'draw', yes: boolean, number: number}
+ *   | {t: 'coach', on: boolean, everybody: boolean, number: number}} Said
  *
  * The page of a replay.
  * @typedef {{line: Line|null, view: View|null, same: number|null}} Step `same` names an earlier step with that board

@@ -2,14 +2,18 @@
 import { at, below, goTo } from '../kit/root.js'
 import { post, problemOf } from '../kit/asking.js'
 import { h, mount } from '../kit/dom.js'
+import { HUMAN, LEVELS, USUAL } from '../kit/opponents.js'
 import { forgetTable, isTable, recentTables, rememberTable } from '../kit/recent.js'
 import { openRecord } from '../kit/records.js'
+import { recall, remember } from '../kit/storage.js'
 import { setUp } from './setup.js'
 
 /** @typedef {import('./questions.js').Ruleset} Ruleset */
 
 /** @type {Ruleset[]} */
 const rulesets = JSON.parse(document.getElementById('data')?.textContent ?? '{}').rulesets
+
+const LEVEL = 'level' // how strong computer players are, kept in this browser
 
 /** @param {string} id */
 const byId = id => /** @type {HTMLElement} */ (document.getElementById(id))
@@ -43,7 +47,11 @@ for (const card of document.querySelectorAll('[data-ruleset]')) {
       play.disabled = false
     }
   })
-  button('.play', () => open(ruleset, {}))
+  const level = /** @type {HTMLSelectElement|null} */ (card.querySelector('.level'))
+  level?.append(...LEVELS.map(([player, words]) => new Option(words, player)))
+  if (level) level.value = recall(LEVEL, USUAL)
+  level?.addEventListener('change', () => remember(LEVEL, level.value))
+  button('.play', () => open(ruleset, { players: ruleset.sides.map((_, side) => (side ? (level?.value ?? USUAL) : HUMAN)) }))
   button('.first', () => learn(ruleset))
   card.querySelector('.set-up')?.addEventListener('click', () => setUp(ruleset, (wanted, more) => open(ruleset, wanted, more)))
 }

@@ -1,4 +1,4 @@
-// Dice as they fall, and what they came to: over the story, never over the board.
+// Dice as they fall, and what they came to: on the board, where nothing that can be answered stands, and gone soon.
 import { h } from '../kit/dom.js'
 import { capital, percent } from '../kit/words.js'
 
@@ -8,8 +8,11 @@ const FACE = 70 // milliseconds
 const SHOWN = 12 // dice of one roll; the log has them all
 const PIPS = 6 // sides of a die with pips
 
-/** @param {import('./moments.js').Moments} moments @param {(key: string) => string} nameOf */
-export function banner(moments, nameOf) {
+/**
+ * @param {import('./moments.js').Moments} moments @param {(key: string) => string} nameOf
+ * @param {string} change what it did to the chance to win, once that is known
+ */
+export function banner(moments, nameOf, change) {
   const { now } = moments
   if (!now) return null
   const whose = now.settled ? moments.whose(now.rolls.at(-1)) : null
@@ -21,7 +24,8 @@ export function banner(moments, nameOf) {
   },
     now.cause && h('p', { class: 'cause' }, now.cause.text),
     h('div', { class: 'rolls' }, now.rolls.map((roll, place) => rolled(roll, place, now, nameOf))),
-    now.settled && now.news.length > 0 && h('p', { class: 'news' }, now.news.join(', ')),
+    now.settled && now.news.length > 0 && h('p', { class: 'news' }, now.news.join('; ')),
+    now.settled && change && h('p', { class: 'change small' }, change),
   )
 }
 

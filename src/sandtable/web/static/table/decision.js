@@ -1,6 +1,7 @@
 // What the table waits for, in one card: whose turn it is, a reaction, somebody's wish to take an answer back.
 import { h } from '../kit/dom.js'
 import { HUMAN } from '../kit/opponents.js'
+import { offer } from './giving_up.js'
 import { sideName } from '../kit/sides.js'
 import { capital } from '../kit/words.js'
 
@@ -10,7 +11,7 @@ import { capital } from '../kit/words.js'
 export function decision(game, link) {
   const { state, hello } = game
   if (!state || !hello) return null
-  return [consent(game), state.pending ? prompt(game, link) : null]
+  return [consent(game), offer(game), state.pending ? prompt(game, link) : null]
 }
 
 /** @param {Game} game @param {RuleLink} link */

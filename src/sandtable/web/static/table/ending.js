@@ -3,6 +3,7 @@ import { at, goTo } from '../kit/root.js'
 import { post, problemOf } from '../kit/asking.js'
 import { copy } from '../kit/copying.js'
 import { h } from '../kit/dom.js'
+import { HUMAN, stepped } from '../kit/opponents.js'
 import { rememberTable } from '../kit/recent.js'
 import { sideName } from '../kit/sides.js'
 import { capital, percent, signed } from '../kit/words.js'
@@ -23,14 +24,17 @@ export function ending(game, table, secret) {
   const won = hello.yours.includes(winner)
   const title = winner < 0 ? 'Nobody wins' : !alone ? ['Victory: ', sideName(winner, hello.sides[winner] ?? '')] : won ? 'You win' : 'You lose'
   const told = deeds(lines)
+  const [harder, easier] = [playersAt(game, 1), playersAt(game, -1)]
   const replay = `/table/${encodeURIComponent(table)}/replay`
   return h('section', { key: 'outcome', class: `ending outcome${alone && winner >= 0 ? (won ? ' won' : ' lost') : ''}`, role: 'status' },
     h('h2', {}, title),
     h('p', {}, capital(words)),
     score(state.outcome, hello.sides),
     hello.yours.length > 0 && h('div', { class: 'row next' },
-      h('button', { type: 'button', class: 'main', onclick: () => again(game, table, secret, false) }, 'Rematch'),
-      hello.sides.length === 2 && h('button', { type: 'button', onclick: () => again(game, table, secret, true) }, 'Swap sides'),
+      h('button', { type: 'button', class: 'main', onclick: () => again(game, table, secret, {}) }, 'Rematch'),
+      harder && h('button', { type: 'button', onclick: () => again(game, table, secret, { players: harder }) }, 'Harder'),
+      easier && h('button', { type: 'button', onclick: () => again(game, table, secret, { players: easier }) }, 'Easier'),
+      hello.sides.length === 2 && h('button', { type: 'button', onclick: () => again(game, table, secret, { swap: true }) }, 'Swap sides'),
     ),
     h('div', { class: 'row' },
       h('a', { class: 'button', href: `${replay}?review` }, 'Review'),
@@ -74,10 +78,18 @@ function deeds(lines) {
     .slice(0, DEEDS)
 }
 
-/** The same battle with other luck. @param {Game} game @param {string} table @param {string} secret @param {boolean} swap */
-async function again(game, table, secret, swap) {
+/** Who plays if the computer plays a level better or worse; null where there is no such level. @param {Game} game @param {1|-1} step */
+export function playersAt({ state }, step) {
+  const players = (state?.seats ?? []).flatMap(({ player }) => (player === HUMAN ? HUMAN : (stepped(player, step) ?? [])))
+  const isSame = players.every(player => player === HUMAN)
+  return isSame || players.length < (state?.seats.length ?? 0) ? null : players
+}
+
+/** The same battle with other luck. @param {Game} game @param {string} table @param {string} secret
+ * @param {{swap?: boolean, players?: string[]}} wanted */
+async function again(game, table, secret, wanted) {
   try {
-    const { url } = await post(`/api/tables/${encodeURIComponent(table)}/again`, { swap }, undefined, secret)
+    const { url } = await post(`/api/tables/${encodeURIComponent(table)}/again`, wanted, undefined, secret)
     rememberTable(url, game.hello?.title ?? '')
     goTo(url)
   } catch (error) {

@@ -33,6 +33,7 @@ export class Game {
   online = false
   /** an answer is on its way */ waiting = false
   /** the first line that came while the reader was cut off; -1 for none */ missed = -1
+  /** the first line that came after the reader's last answer, once others have acted; -1 for none */ waitedFrom = -1
   /** @type {Set<string>} rules whose questions are passed without asking */ never = new Set()
 
   #timer = 0
@@ -94,9 +95,10 @@ export class Game {
   /** @param {import('../kit/messages.js').State} state */
   #take(state) {
     const { number: before, pending: asked } = this.state ?? {}
-    const known = this.lines.length
+    const [known, wasMine] = [this.lines.length, this.mine]
     this.lines = [...this.lines.slice(0, state.first), ...state.lines]
     if (this.#cut && this.lines.length > known) this.missed = known
+    if (wasMine && !state.analysis && this.lines.length > known) this.waitedFrom = known
     this.#cut = false
     this.waiting = false
     const same = before === state.number && this.state?.analysis === state.analysis
@@ -461,6 +463,16 @@ export class Game {
   /** @param {boolean} yes */
   consent(yes) {
     this.#say({ t: 'consent', yes, number: this.number })
+  }
+
+  /** @param {number} side */
+  resign(side) {
+    this.#say({ t: 'resign', side, number: this.number })
+  }
+
+  /** Offers a draw, or answers such an offer. @param {boolean} yes */
+  agree(yes) {
+    this.#say({ t: 'draw', yes, number: this.number })
   }
 
   /** @param {number} side @param {string} player */

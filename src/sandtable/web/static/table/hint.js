@@ -23,11 +23,21 @@ export function winOf(side, standing, hint) {
   return usual?.win ?? standing.sides[side]
 }
 
+/** @typedef {import('../kit/messages.js').Win} Win */
+
+/** How a chance has changed; nothing where it is the same in whole points. @param {string} whose @param {Win|undefined} before @param {Win|undefined} now */
+export function changed(whose, before, now) {
+  if (!before || !now || sampled(before.p) === sampled(now.p)) return ''
+  return `${whose} ${sampled(before.p)} → ${sampled(now.p)} in 100`
+}
+
 export class Advice {
   /** @type {Standing|null} how what is on the screen stands */ #standing = null
   /** @type {Standing|null} how the table stood when something was tried out */ #before = null
+  /** @type {Standing|null} how the table stood before what happened last */ #earlier = null
   /** @type {import('../kit/messages.js').Hinted|null} */ #hint = null
   #thinking = false
+  #isFresh = false // how it stands is known of what is on the screen
   #timer = 0
   #about = ''
 
@@ -62,7 +72,10 @@ export class Advice {
       const [best] = message.ideas
       if (best) this.game.on.announce(`Hint: ${best.words}, wins ${aboutInHundred(best.win)}`)
     }
-    if (message.t === 'standing') this.#standing = message
+    if (message.t === 'standing') {
+      this.#standing = message
+      this.#isFresh = true
+    }
     if (message.t === 'trouble') this.#thinking = false
     if (message.t === 'state') this.#settle()
   }
@@ -76,6 +89,8 @@ export class Advice {
     const trying = this.#about.startsWith('true')
     if (state.analysis && !trying) this.#before = this.#standing
     if (!state.analysis) this.#before = null
+    if (this.#isFresh) this.#earlier = this.#standing
+    this.#isFresh = false
     this.#about = about
     this.#hint = null
     this.#thinking = false
@@ -90,6 +105,14 @@ export class Advice {
   }
 
   // ---- what is seen ----------------------------------------------------------------------------------------------
+
+  /** What happened last did to the reader's chance to win; nothing while that is not known. */
+  change() {
+    const { hello } = this.game
+    const [side, before, now] = [hello?.yours[0] ?? 0, this.#earlier, this.#standing]
+    if (!hello || !this.#allowed || !this.shows || !this.#isFresh || !before || !now) return ''
+    return changed(hello.yours.length === 1 ? 'You win' : `${hello.sides[side]} wins`, before.sides[side], now.sides[side])
+  }
 
   /** A thin bar: how often each side wins from here. */
   bar() {

@@ -170,8 +170,11 @@ function changes({ cause, rolls }, before, after) {
   for (const figure of after) {
     const was = old.get(figure.key)
     const lost = (was?.bars[0]?.value ?? 0) - (figure.bars[0]?.value ?? 0)
-    if (was && lost > 0 && was.bars[0]?.label === figure.bars[0]?.label && onBoard(was))
-      effects.push({ kind: 'harm', from: figure.key, to: figure.key, words: `−${+lost.toFixed(1)}`, good: false })
+    if (was && lost > 0 && was.bars[0]?.label === figure.bars[0]?.label && onBoard(was)) {
+      const words = `−${+lost.toFixed(1)}`
+      effects.push({ kind: 'harm', from: figure.key, to: figure.key, words, good: false })
+      news.push(`${figure.name} ${words}, ${+(figure.bars[0]?.value ?? 0).toFixed(1)} left`)
+    }
     if (was && figure.out && !was.out) news.push(`${figure.name} is out`)
   }
   return { effects, news }

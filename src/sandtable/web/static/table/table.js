@@ -12,11 +12,13 @@ import { makeDice } from './dice.js'
 import { h, mount, unlessSame } from '../kit/dom.js'
 import { ending } from './ending.js'
 import { Game } from './game.js'
+import { GIVE_UP, givingUp, mayEnd } from './giving_up.js'
 import { Advice } from './hint.js'
 import { factList, gauge } from '../kit/gauges.js'
 import { icon } from '../battle/icons.js'
 import { makeLog } from '../battle/log.js'
 import { VERSION } from '../kit/messages.js'
+import { meanwhile } from './meanwhile.js'
 import { Moments } from './moments.js'
 import { makeOptions } from './options.js'
 import { roster } from '../battle/roster.js'
@@ -266,7 +268,7 @@ function page() {
       }),
       speaking(game),
     ),
-    banner(fallen, key => view.figures.find(figure => figure.key === key)?.name ?? ''),
+    banner(fallen, key => view.figures.find(figure => figure.key === key)?.name ?? '', advice.change()),
     windows(),
   )
 }
@@ -316,6 +318,7 @@ function bar() {
         'Rulings',
         Object.keys(hello.rulings).length > 0 && ` (${Object.keys(hello.rulings).length})`,
       ),
+      mayEnd(game) && h('button', { type: 'button', class: 'small seldom', onclick: () => open(GIVE_UP) }, 'Resign'),
       h('button', { type: 'button', class: 'small seldom', 'aria-label': 'Dice and sounds', onclick: () => open('settings') }, icon('dice')),
       h('button', { type: 'button', class: 'small seldom', 'aria-label': 'Help', onclick: () => open('help') }, '?'),
     ),
@@ -415,7 +418,7 @@ function actions() {
   const { state, hello } = game
   if (!state || !hello) return null
   return [
-    !state.outcome && slot(game, link, coach.card(), advice.card()),
+    !state.outcome && slot(game, link, coach.card(), advice.card(), meanwhile(game, look, leave)),
     h('div', { key: 'rest', class: 'rest' },
       h('h2', { class: 'hidden' }, 'What can be done'),
       listOnly && standing(state.view),
@@ -450,6 +453,7 @@ function windows() {
   if (!hello) return null
   return [
     dialog('seats', 'Seats', [seatTable(game, strength), advice.rules(), shareLinks(seatLinks, secret, announce)]),
+    mayEnd(game) && dialog(GIVE_UP, 'End the battle?', givingUp(game)),
     dialog('rulings', 'Rulings', rulings(hello, link, announce)),
     dialog('settings', 'Dice and sounds', settings(redraw)),
     hello.referee && dialog(WINDOW, 'Set by hand', byHand.window()),

@@ -1,0 +1,28 @@
+// What the others did while the reader waited, until the next answer: line by line, each with its board.
+import { h } from '../kit/dom.js'
+
+/** @typedef {import('./game.js').Game} Game @typedef {import('../kit/messages.js').Line} Line */
+
+const SHORT = 3 // lines that are told at once; more are folded
+const ROWS = 40
+
+/** What others chose and rolled, and what came of it. @param {Line[]} lines @param {number} from @param {string[]} mine names of the reader's sides */
+export function doneByOthers(lines, from, mine) {
+  const fresh = lines.map((line, place) => ({ line, place })).slice(from)
+  const isOthers = fresh.some(({ line }) => line.kind === 'choice' && !mine.includes(line.side))
+  return isOthers ? fresh.filter(({ line }) => ['choice', 'roll', 'set', 'end'].includes(line.kind)).slice(-ROWS) : []
+}
+
+/** @param {Game} game @param {(line: number) => void} look @param {() => void} leave */
+export function meanwhile({ hello, state, lines, mine, waitedFrom }, look, leave) {
+  if (!hello || !state || !mine || state.analysis || waitedFrom < 0) return null
+  const told = doneByOthers(lines, waitedFrom, hello.yours.map(side => hello.sides[side] ?? ''))
+  if (!told.length) return null
+  return h('details', { key: `meanwhile-${waitedFrom}`, class: 'meanwhile', open: told.length <= SHORT },
+    h('summary', {}, `While you waited: ${told.at(-1)?.line.text ?? ''}`),
+    h('ol', {}, told.map(({ line, place }) =>
+      h('li', { key: place, class: line.kind },
+        h('button', { type: 'button', class: 'jump quiet small', onpointerenter: () => look(place), onfocus: () => look(place), onpointerleave: leave, onblur: leave, onclick: () => look(place) }, line.text),
+      ))),
+  )
+}

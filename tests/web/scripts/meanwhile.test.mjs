@@ -1,0 +1,21 @@
+import './page.mjs'
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { changed } from '../../../src/sandtable/web/static/table/hint.js'
+import { doneByOthers } from '../../../src/sandtable/web/static/table/meanwhile.js'
+
+const line = (/** @type {string} */ kind, /** @type {string} */ side, /** @type {string} */ text) => ({ kind, side, text })
+const lines = [line('choice', 'A', 'A1 is done'), line('choice', 'B', 'B1 fires'), line('roll', 'B', 'hits'), line('event', '', 'noise')]
+
+test('the whole turn of the others is told, from the reader’s last answer on', () => {
+  assert.deepEqual(doneByOthers(lines, 1, ['A']).map(each => [each.place, each.line.text]), [[1, 'B1 fires'], [2, 'hits']])
+})
+
+test('where nobody else has acted nothing is told', () => {
+  assert.deepEqual(doneByOthers(lines.slice(0, 1), 0, ['A']), [])
+})
+
+test('a chance is told by what it was and what it is, and not where it is the same', () => {
+  assert.equal(changed('You win', { p: 0.58, low: 0, high: 1 }, { p: 0.69, low: 0, high: 1 }), 'You win 58 → 69 in 100')
+  assert.equal(changed('You win', { p: 0.581, low: 0, high: 1 }, { p: 0.583, low: 0, high: 1 }), '')
+})
