@@ -23,6 +23,23 @@ Behind = Annotated[
     typer.Option("--behind", metavar="ADDRESS", help="A proxy, or network of such, that says for whom it asks."),
 ]
 Under = Annotated[str, typer.Option("--path", metavar="PATH", help="Where a proxy puts it: /sand/ for example.")]
+Address = Annotated[str, typer.Option(metavar="URL", help="Where guests reach it; links in notices begin so.")]
+Hook = Annotated[
+    str,
+    typer.Option(
+        metavar="URL",
+        help="Call this address when it is the turn of a player who is away; signed with SANDTABLE_HOOK_SECRET.",
+    ),
+]
+Mail = Annotated[
+    str,
+    typer.Option(
+        metavar="URL",
+        help="Send mail through this server to players who ask for it when it is their turn: smtps://USER@HOST; "
+        "the password in SANDTABLE_MAIL_PASSWORD.",
+    ),
+]
+Sender = Annotated[str, typer.Option("--mail-from", metavar="ADDRESS", help="Whom such mail comes from.")]
 Pace = Annotated[float, typer.Option(min=0, help="Seconds between two answers of computer players.")]
 Think = Annotated[float, typer.Option(min=0.1, help="Seconds a computer player may think about one answer.")]
 Patience = Annotated[float, typer.Option(min=0.1, help="So many times as long as usual all other work may take.")]
@@ -44,6 +61,10 @@ def table(
     name: Names = None,
     behind: Behind = None,
     path: Under = "",
+    address: Address = "",
+    hook: Hook = "",
+    mail: Mail = "",
+    mail_from: Sender = "",
     browser: Annotated[bool, typer.Option(help="Open the browser.")] = True,
     pace: Pace = 0.5,
     think: Think = 5.0,
@@ -58,6 +79,7 @@ def table(
     try:
         with collector.NoGarbage():  # all that is loaded stays: to look through it takes a sixth of the start
             from sandtable.web import reloading, server
+            from sandtable.web.notices.chosen import chosen
             from sandtable.web.tables.session import Settings
     except ImportError as error:
         raise SandtableError(f"the table needs more ({error.name}): pip install 'sandtable[web]'") from None
@@ -67,12 +89,15 @@ def table(
     if not reload:
         many = os.cpu_count() or 1 if workers is None else workers
         settings = Settings(think_seconds=think, patience=patience, pace=pace, keep_days=keep_days, workers=many)
-        server.serve(host, port, database, name or (), browser, settings, behind=behind or (), path=path)
+        notices = chosen(address, hook, mail, mail_from)
+        server.serve(
+            host, port, database, name or (), browser, settings, behind=behind or (), path=path, notices=notices
+        )
         return
     options = {"--host": host, "--port": server.free_port(host, port)}
     options |= {"--pace": pace, "--think": think, "--patience": patience}
-    if path:
-        options["--path"] = path
+    said = {"--path": path, "--address": address, "--hook": hook, "--mail": mail, "--mail-from": mail_from}
+    options |= {option: text for option, text in said.items() if text}
     if database is not None:
         options["--database"] = database
     if keep_days is not None:

@@ -15,6 +15,9 @@ from .coaching import reviews
 from .editor import screens as editor_pages
 from .lab import screens as lab_pages
 from .library import screens as library_pages
+from .notices import calling, chosen
+from .notices import http as notices_http
+from .notices import screens as notice_pages
 from .replays import screens as replay_pages
 from .tables import live, lobby, session, store
 from .tables import screens as table_pages
@@ -28,9 +31,10 @@ def create_app(
     hosts: Iterable[str] = (),
     proxies: clients.Proxies = clients.NONE,
     path: str = "",
+    notices: chosen.Chosen = chosen.NOTHING,
 ) -> FastAPI:
     """The whole server. `hosts` are names it answers to beside this machine's own ("*": any); `path` is where a
-    proxy puts it.
+    proxy puts it; `notices` say who is called when it is their turn.
     """
 
     settings = settings or session.Settings()
@@ -39,7 +43,8 @@ def create_app(
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         kept = database if isinstance(database, store.Store) else store.Store(database)
         app.state.work = work.Work(settings.workers, settings.patience)
-        app.state.lobby = lobby.Lobby(kept, settings, app.state.work)
+        app.state.notices = calling.Notices(notices, kept)
+        app.state.lobby = lobby.Lobby(kept, settings, app.state.work, app.state.notices.watch)
         app.state.reviews = reviews.Reviews(app.state.work)
         app.state.work.start()
         app.state.jobs = lab.jobs.Jobs()
@@ -48,6 +53,7 @@ def create_app(
         housekeeping.cancel()
         await app.state.jobs.close()
         await app.state.lobby.close()
+        app.state.notices.stop()
         app.state.reviews.stop()
         app.state.work.stop()
         kept.close()
@@ -65,8 +71,8 @@ def create_app(
         middleware=[Middleware(under.Under, path=under.path_of(path)), *security.guarded_by(hosts), measured, squeezed],
     )
     problems.add_to(app)
-    apis = (library.http, tables.http, live, replays.http, lab.http, editor.http, text)
-    screens = (library_pages, table_pages, replay_pages, lab_pages, editor_pages, pages.assets)
+    apis = (library.http, tables.http, live, notices_http, replays.http, lab.http, editor.http, text)
+    screens = (library_pages, table_pages, replay_pages, lab_pages, editor_pages, notice_pages, pages.assets)
     for part in (*screens, *apis):  # an interface is made ready when its turn to be looked at comes: pages go first
         app.include_router(part.router)
     return app

@@ -12,13 +12,22 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 from .clients import Proxies, client_of
 from .problems import Problem, answer
 
-USUAL: Mapping[str, int] = {"requests": 3000, "questions": 240, "tables": 60, "battles": 120, "jobs": 20, "lines": 40}
+USUAL: Mapping[str, int] = {
+    "requests": 3000,
+    "questions": 240,
+    "tables": 60,
+    "battles": 120,
+    "jobs": 20,
+    "mails": 6,
+    "lines": 40,
+}
 WHAT = {
     "requests": "requests",
     "questions": "questions about odds",
     "tables": "new tables",
     "battles": "replays and simulated battles",
     "jobs": "jobs of the balance lab",
+    "mails": "addresses for notices",
 }
 UNLIMITED: Mapping[str, int] = {}
 A_MINUTE = 60.0
@@ -37,6 +46,8 @@ def kind_of(method: str, path: str) -> str:
         return ""
     if path in ("/api/tables", "/api/text") or path.endswith(("/again", "/onward")):
         return "tables"
+    if path.startswith("/api/tables/") and path.endswith("/notices"):
+        return "mails"
     if path == "/api/balance/jobs":
         return "jobs"
     return "questions" if any(way in path for way in ("/odds/", "/chart/", "/grid/")) else ""

@@ -15,6 +15,7 @@ from sandtable.kernel import SandtableError
 
 from . import clients, connections, garbage, journal, limited, under
 from .app import create_app
+from .notices import chosen
 from .tables import heard, keeping, session, store
 
 HERE = "127.0.0.1"
@@ -48,6 +49,7 @@ def serve(
     say: Callable[[str], None] = at_once,
     behind: Sequence[str] = (),
     path: str = "",
+    notices: chosen.Chosen = chosen.NOTHING,
 ) -> None:
     """Serves until it is stopped. Without a port, the first free one from 8181 on is taken."""
     sys.setswitchinterval(SWITCH)
@@ -56,7 +58,7 @@ def serve(
     limited.allow_many_files()
     kept = store.Store(database or usual_database())
     with keeping.alone(kept), garbage.Seldom():
-        run(kept, host, port, names, browser, settings, say, behind, under.path_of(path))
+        run(kept, host, port, names, browser, settings, say, behind, under.path_of(path), notices)
 
 
 def run(
@@ -69,11 +71,12 @@ def run(
     say: Callable[[str], None],
     behind: Sequence[str],
     path: str,
+    notices: chosen.Chosen,
 ) -> None:
     proxies = clients.Proxies.at(behind)
     listening = listen(host, port)
     address = f"http://{host if host not in ('0.0.0.0', '::') else 'localhost'}:{listening.getsockname()[1]}{path}/"  # noqa: S104
-    app = create_app(kept, settings, [host, *names], proxies, path)
+    app = create_app(kept, settings, [host, *names], proxies, path, notices)
     config = uvicorn.Config(
         app,
         log_config=None,  # its lines go where all lines go

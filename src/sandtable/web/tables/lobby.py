@@ -3,6 +3,7 @@
 import asyncio
 import time
 from collections import OrderedDict
+from collections.abc import Callable
 from contextlib import suppress
 
 from anyio import to_thread
@@ -11,7 +12,7 @@ from fastapi import Request
 from ..storage import StorageFails
 from ..work import For, Work
 from .opening import Opening, tried
-from .session import Session, Settings
+from .session import Session, Settings, unwatched
 from .store import Store
 from .table import Table, open_new, reopen
 
@@ -24,8 +25,10 @@ A_DAY = 24 * 60 * 60.0
 class Lobby:
     """All tables."""
 
-    def __init__(self, store: Store, settings: Settings, work: Work) -> None:
-        self.store, self.settings, self.work = store, settings, work
+    def __init__(
+        self, store: Store, settings: Settings, work: Work, watch: Callable[[Session], None] = unwatched
+    ) -> None:
+        self.store, self.settings, self.work, self.watch = store, settings, work, watch
         self.sessions: OrderedDict[str, Session] = OrderedDict()
         self.opening: dict[str, asyncio.Lock] = {}
 
@@ -54,7 +57,8 @@ class Lobby:
 
     def place(self, table: Table) -> Session:
         self.put_away()
-        session = self.sessions[table.id] = Session(table, self.settings, self.work)
+        session = self.sessions[table.id] = Session(table, self.settings, self.work, watch=self.watch)
+        self.watch(session)
         return session
 
     def put_away(self) -> None:

@@ -6,7 +6,7 @@ import sqlalchemy as sa
 
 from sandtable.kernel import SandtableError
 
-VERSION = "3"  # the newest of `migrations/versions`
+VERSION = "4"  # the newest of `migrations/versions`
 metadata = sa.MetaData()
 
 tables = sa.Table(
@@ -36,6 +36,17 @@ replays = sa.Table(
     sa.Column("id", sa.String(32), primary_key=True),
     sa.Column("made", sa.DateTime(timezone=True), nullable=False),
     sa.Column("record", sa.Text, nullable=False),
+)
+notices = sa.Table(
+    "notices",
+    metadata,
+    sa.Column("table_id", sa.ForeignKey("tables.id"), primary_key=True),
+    sa.Column("seat", sa.Integer, primary_key=True, autoincrement=False),  # see notices.kept
+    sa.Column("made", sa.DateTime(timezone=True), nullable=False),
+    sa.Column("address", sa.Text, nullable=False),
+    sa.Column("key", sa.String(32), nullable=False, unique=True),
+    sa.Column("confirmed", sa.Boolean, nullable=False),
+    sa.Column("told", sa.String(32), nullable=False),  # of which turn
 )
 
 

@@ -20,6 +20,7 @@ from .game import Game
 from .protocol import Aim, Ready, State, Trouble
 from .table import Picture, Rights, Table
 from .thinking import MOST, Question, Thought, aims_of, by_chance, think
+from .turns import Turn, turn_of
 
 T = TypeVar("T")
 AHEAD = 60  # answers whose chances are worked out before anybody asks
@@ -67,6 +68,10 @@ class Guest:
             self.tell(text)
 
 
+def unwatched(_: "Session") -> None:
+    """Who watches a table whose server sends no notices."""
+
+
 @dataclass
 class Session:
     """A table, its guests, and its turn-taking."""
@@ -90,6 +95,7 @@ class Session:
     rests: bool = False  # nobody is here, and others go first
     given: int = MOST  # answers that computer players gave at once when nobody was here
     used: float = field(default_factory=time.monotonic)  # when somebody was here last
+    watch: Callable[["Session"], None] = unwatched  # hears whenever somebody may be asked who is away
 
     # ---- doing -------------------------------------------------------------------------------------------------
 
@@ -153,6 +159,7 @@ class Session:
         self.renew()
         self.start_thinking()
         self.start_ahead()
+        self.watch(self)
 
     def renew(self) -> None:
         self.news += 1
@@ -216,6 +223,13 @@ class Session:
             self.renew()
         self.start_thinking()
         self.start_ahead()
+        self.watch(self)
+
+    @property
+    def away(self) -> Turn | None:
+        """Whose turn it is while no page of theirs is open."""
+        turn = turn_of(self.table)
+        return turn if turn is not None and not self.answerers(turn.side) else None
 
     def tell_all(self, message: Trouble) -> None:
         text = dumped(message)

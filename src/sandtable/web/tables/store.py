@@ -17,7 +17,7 @@ from sqlalchemy.pool import QueuePool
 from sandtable.kernel import IllegalAction, InvalidRecord, SandtableError
 
 from ..storage import Storage
-from .schema import events, replays, tables, up_to_date
+from .schema import events, notices, replays, tables, up_to_date
 
 IN_MEMORY = "sqlite://"
 BUSY = 3000  # milliseconds to wait for another program that writes the same file
@@ -116,7 +116,8 @@ class Store:
         old = sa.select(tables.c.id).where(tables.c.made < before, unused)
         with self.storage.writing() as connection:
             gone = connection.execute(old).scalars().all()
-            connection.execute(sa.delete(events).where(events.c.table_id.in_(gone)))
+            for part in (events, notices):
+                connection.execute(sa.delete(part).where(part.c.table_id.in_(gone)))
             connection.execute(sa.delete(tables).where(tables.c.id.in_(gone)))
             connection.execute(sa.delete(replays).where(replays.c.made < before))
         return len(gone)

@@ -20,6 +20,7 @@ import { makeLog } from '../battle/log.js'
 import { VERSION } from '../kit/messages.js'
 import { meanwhile } from './meanwhile.js'
 import { Moments } from './moments.js'
+import { Notices } from './notices.js'
 import { makeOptions } from './options.js'
 import { roster } from '../battle/roster.js'
 import { rulings } from './rulings.js'
@@ -107,6 +108,7 @@ const game = new Game(message => socket.send(message), {
 const coach = new Coach(table, game)
 const advice = new Advice(game)
 const byHand = new ByHand(game, () => redraw())
+const notices = new Notices(address, secret, () => redraw())
 const fallen = new Moments(game, deliver, () => redraw())
 for (const kind of ['pointerdown', 'keydown']) addEventListener(kind, skip, { capture: true })
 
@@ -341,6 +343,7 @@ async function learnStrength() {
 async function showSeats() {
   open('seats')
   void learnStrength()
+  void notices.ask()
   if (!game.hello?.host) return
   const answer = await fetch(at(`${address}/seats`), { headers: { Authorization: `Bearer ${secret}` } }).catch(() => null)
   if (answer?.ok) seatLinks = await answer.json()
@@ -452,7 +455,7 @@ function windows() {
   const { hello } = game
   if (!hello) return null
   return [
-    dialog('seats', 'Seats', [seatTable(game, strength), advice.rules(), shareLinks(seatLinks, secret, announce)]),
+    dialog('seats', 'Seats', [seatTable(game, strength), advice.rules(), notices.form(), shareLinks(seatLinks, secret, announce)]),
     mayEnd(game) && dialog(GIVE_UP, 'End the battle?', givingUp(game)),
     dialog('rulings', 'Rulings', rulings(hello, link, announce)),
     dialog('settings', 'Dice and sounds', settings(redraw)),

@@ -1,0 +1,76 @@
+"""The host's own webhook: an address that is called, with a body that is signed."""
+
+import hmac
+import http.client
+import json
+import time
+import urllib.request
+from dataclasses import dataclass
+from typing import Any
+from urllib.parse import urlsplit
+
+from sandtable.kernel import SandtableError
+
+from ..tables.turns import Turn
+
+SECONDS = 10.0  # for each step of a call
+SIGNATURE = "X-Sandtable-Signature"
+
+
+class Nowhere(urllib.request.HTTPRedirectHandler):
+    """Goes to no other address than the host's."""
+
+    def redirect_request(self, *_: Any) -> None:
+        return None
+
+
+calls = urllib.request.build_opener(Nowhere)
+
+
+@dataclass(frozen=True)
+class Hook:
+    """An address, and the secret that signs what is sent there."""
+
+    url: str
+    secret: bytes
+
+    @classmethod
+    def at(cls, url: str, secret: str) -> "Hook":
+        parts = urlsplit(url)
+        if parts.scheme not in ("http", "https") or not parts.hostname:
+            raise SandtableError(f"--hook {url}: an address expected, as https://example.org/turns")
+        return cls(url, secret.encode())
+
+    def call(self, turn: Turn, address: str) -> None:
+        """Says whose turn it is; an OSError if the receiver did not take it."""
+        body = json.dumps(self.body(turn, address)).encode()
+        headers = {"Content-Type": "application/json", SIGNATURE: signature(self.secret, body)}
+        request = urllib.request.Request(self.url, body, headers, method="POST")  # noqa: S310 (of http and https alone)
+        try:
+            with calls.open(request, timeout=SECONDS):
+                pass
+        except http.client.HTTPException as error:
+            raise OSError(f"its answer could not be read ({error!r})") from None
+
+    def body(self, turn: Turn, address: str) -> dict[str, Any]:
+        text = f"it is the turn of {turn.name} at {turn.title}"
+        link = f"{address}/table/{turn.table}"  # without a seat's secret: who knows who reads it
+        return {
+            "event": "turn",
+            "text": text,
+            "link": link,
+            "table": turn.table,
+            "title": turn.title,
+            "side": turn.name,
+            "number": turn.number,
+            "at": int(time.time()),
+        }
+
+
+def signature(secret: bytes, body: bytes) -> str:
+    """What the receiver compares: HMAC-SHA256 over the body.
+
+    >>> signature(b"secret", b"{}")
+    'sha256=77325902caca812dc259733aacd046b73817372c777b8d95b402647474516e13'
+    """
+    return f"sha256={hmac.new(secret, body, 'sha256').hexdigest()}"
