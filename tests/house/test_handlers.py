@@ -1,4 +1,4 @@
-"""What answers requests on the event loop, where everybody waits for it, calls no rules and reads no scenario."""
+"""What answers on the event loop, where all wait for it, calls no rules, reads no scenario and draws no page."""
 
 from __future__ import annotations
 
@@ -20,6 +20,7 @@ SLOW = (
     *("sandtable.kernel", "sandtable.battle", "sandtable.rulesets", "sandtable.odds", "sandtable.simulate"),
     *("sandtable.web.checking", "sandtable.web.hosted", "sandtable.web.editor.drawing", "tomllib", "tomli_w"),
     *("sandtable.web.lab.asked", "sandtable.web.tables.opening", "sandtable.web.replays.making"),
+    *("sandtable.web.pages.rendering", "sandtable.web.replays.story"),
 )
 
 

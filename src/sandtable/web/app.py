@@ -2,11 +2,14 @@
 
 import asyncio
 from collections.abc import AsyncIterator, Iterable
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
+from functools import partial
 
 from fastapi import FastAPI
 from starlette.middleware import Middleware
 from starlette.middleware.gzip import GZipMiddleware
+from starlette.responses import JSONResponse
+from starlette.routing import NoMatchFound
 
 import sandtable as st
 
@@ -48,6 +51,7 @@ def create_app(
         app.state.reviews = reviews.Reviews(app.state.work)
         app.state.work.start()
         app.state.jobs = lab.jobs.Jobs()
+        make_ready(app)
         housekeeping = asyncio.create_task(app.state.lobby.keep_house())
         yield
         housekeeping.cancel()
@@ -65,14 +69,24 @@ def create_app(
         version=st.__version__,
         summary="Battles, odds and rules: everything the pages do.",
         lifespan=lifespan,
-        openapi_url="/api/openapi.json",
-        docs_url=None,  # its page would load scripts from elsewhere
-        redoc_url=None,
+        openapi_url=None,  # it is written on the event loop: see `described`
         middleware=[Middleware(under.Under, path=under.path_of(path)), *security.guarded_by(hosts), measured, squeezed],
     )
     problems.add_to(app)
     apis = (library.http, tables.http, live, notices_http, replays.http, lab.http, editor.http, text)
     screens = (library_pages, table_pages, replay_pages, lab_pages, editor_pages, notice_pages, pages.assets)
-    for part in (*screens, *apis):  # an interface is made ready when its turn to be looked at comes: pages go first
+    for part in (*screens, *apis):
         app.include_router(part.router)
+    app.get("/api/openapi.json", include_in_schema=False)(partial(described, app))
     return app
+
+
+def described(app: FastAPI) -> JSONResponse:
+    """The description of all interfaces, for programs."""
+    return JSONResponse(app.openapi())
+
+
+def make_ready(app: FastAPI) -> None:
+    """Makes all that answers before the first request comes, which would hold the event loop for it."""
+    with suppress(NoMatchFound):
+        app.url_path_for("nothing")  # looks through all of it

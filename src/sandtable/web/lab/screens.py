@@ -30,7 +30,7 @@ def both_battles() -> Page:
 
 
 @router.get("/balance/jobs/{id}")
-async def one_job(job: http.JobNamed, here: http.JobsHere) -> Page:
+def one_job(job: http.JobNamed, here: http.JobsHere) -> Page:
     """A job, running or over."""
     return lab_page(job.asked.ruleset, http.known(job, here).model_dump(mode="json"))
 

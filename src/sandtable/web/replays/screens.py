@@ -14,7 +14,7 @@ async def table_replay_page(session: SessionHere, here: MakingHere) -> Page:
 
 
 @router.get("/replay")
-async def open_replay() -> Page:
+def open_replay() -> Page:
     """Asks for a record."""
     return page("open_replay.html", section="replay", data={})
 

@@ -7,6 +7,6 @@ router = screens()
 
 
 @router.get("/table/{table}")
-async def table_page(table: TableId) -> Page:
+def table_page(table: TableId) -> Page:
     """A table; who sits there is told by what follows # in the address, which no server sees."""
     return page("table.html", section="play", data={"table": table})
