@@ -121,6 +121,23 @@ def test_turning_points_are_larger_than_their_errors() -> None:
     assert [point.line for point in points] == sorted(point.line for point in points)
 
 
+def test_the_best_choice_of_a_side_is_larger_than_its_error() -> None:
+    found = st.review(played("danger_close"), rollouts=64, engine="python")
+    best = found.best_choice("squad")
+    own = [step.swing("squad") for step in found.steps if not step.is_luck]
+    assert best is None or (best.swing("squad") == max(own) and best.swing("squad") > best.error("squad"))
+
+
+def test_a_battle_that_somebody_gave_up_is_reviewed_as_it_stood() -> None:
+    battle = st.Battle(st.load("year_zero"), seed=2)
+    battle.push(next(iter(battle.legal_actions)))
+    battle.resign("crew")
+    found = st.review(battle, rollouts=2, closer=0, engine="python")
+    sums = found.totals("crew")
+    assert found.over
+    assert sums.start + sums.luck + sums.own + sums.others == sums.result
+
+
 def test_a_record_is_reviewed_as_its_battle() -> None:
     battle = played("danger_close")
     by_record = st.review(battle.record, rollouts=4, engine="python")

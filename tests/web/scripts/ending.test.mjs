@@ -1,7 +1,9 @@
 import './page.mjs'
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { playersAt } from '../../../src/sandtable/web/static/table/ending.js'
+import { byFigure, deedInWords, playersAt } from '../../../src/sandtable/web/static/table/ending.js'
+import { sumInWords } from '../../../src/sandtable/web/static/replay/review.js'
+import { unusual } from '../../../src/sandtable/web/static/battle/luck.js'
 import { lostBy, mayEnd, mayOffer } from '../../../src/sandtable/web/static/table/giving_up.js'
 
 const seats = (/** @type {string[]} */ ...players) => players.map((player, side) => ({ side, player }))
@@ -36,4 +38,29 @@ test('who watches, tries out or has finished cannot resign', () => {
 test('before a side resigns it reads who wins by that', () => {
   assert.equal(lostBy(['red', 'blue'], 0), 'Blue wins at once.')
   assert.equal(lostBy(['squad'], 0), 'The battle ends at once, and nobody wins.')
+})
+
+test('a deed is told by who did what and how it came out', () => {
+  const line = { who: 'B1', purpose: 'to hit', verdict: 'misses', text: 'Oskar: to hit 2d6: 3 1' }
+  assert.equal(deedInWords(line, 0.278, 'Oskar'), 'Oskar, to hit: misses, as happens in 27.8 %')
+})
+
+test('who did what counts the rolls of each piece that could come out well or badly', () => {
+  const lines = [
+    { who: 'A1', chance: 0.5, good: true },
+    { who: 'A1', chance: 0.5, good: false },
+    { who: 'B1', chance: 0.5, good: false },
+    { who: 'B1', chance: null, good: null },
+  ]
+  assert.deepEqual(byFigure(lines), [{ who: 'A1', rolls: 2, good: 1 }, { who: 'B1', rolls: 1, good: 0 }])
+})
+
+test('what comes in half of all battles is not called bad luck', () => {
+  assert.equal(unusual({ chances: [0.5, 0.5], good: 1, expected: 1 }), 'nothing unusual')
+  assert.match(unusual({ chances: [0.9, 0.9, 0.9], good: 0, expected: 2.7 }), /bad luck comes in fewer than 1 of 100/)
+})
+
+test('a battle is told as a sum of luck and choices', () => {
+  const sum = { start: 0.52, luck: 0.2, own: -0.05, others: 0.03 }
+  assert.equal(sumInWords(sum, true), 'It began at 52 in 100. Luck: +20; your choices: −5; theirs: +3.')
 })

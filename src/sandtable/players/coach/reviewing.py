@@ -123,6 +123,12 @@ class Review(Shown):
         costly = [step for step in self.steps if step.cost is not None and step.side == side]
         return sorted(costly, key=lambda step: -step.cost.value if step.cost else 0.0)
 
+    def best_choice(self, side: str) -> Step | None:
+        """The choice by which a side won most, beyond its error."""
+        chosen = [step for step in self.steps if not step.is_luck and step.side == side]
+        best = max(chosen, key=lambda step: step.swing(side), default=None)
+        return best if best is not None and best.swing(side) > best.error(side) else None
+
     def decided(self, side: str) -> int:
         """How often a side had a choice."""
         return sum(not step.is_luck and step.side == side for step in self.steps)

@@ -68,6 +68,7 @@ class Sum:
     mistakes: int
     decided: int
     dearest: tuple[Cost, ...]
+    best: Turned | None = None  # the choice by which it won most
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,11 +106,12 @@ def put_together(record: str, known: list[reviewing.Piece]) -> ShownReview:
     found = reviewing.put_together(judge_of(record), known)
     last = Stood(found.steps[-1].line + 1 if found.steps else 0, wins_of(found.end))
     curve = (*(Stood(step.line, wins_of(step.before)) for step in found.steps), last)
-    turning = tuple(
-        Turned(step.line, step.words, step.side, step.is_luck, wins_of(step.before), wins_of(step.after))
-        for step in found.turning_points()
-    )
+    turning = tuple(map(turned, found.turning_points()))
     return ShownReview(curve, tuple(sum_of(found, side) for side in found.sides), turning)
+
+
+def turned(step: reviewing.Step) -> Turned:
+    return Turned(step.line, step.words, step.side, step.is_luck, wins_of(step.before), wins_of(step.after))
 
 
 def wins_of(chance: st.WinChance) -> tuple[float, ...]:
@@ -122,7 +124,9 @@ def sum_of(found: st.Review, side: str) -> Sum:
     dearest = tuple(Cost(step.line, step.words, step.better, *cost) for step, cost in costly)
     start, luck, own = float(totals.start), float(totals.luck), float(totals.own)
     others, result = float(totals.others), float(totals.result)
-    return Sum(side, start, luck, own, others, result, totals.cost, totals.mistakes, found.decided(side), dearest)
+    decided, best = found.decided(side), found.best_choice(side)
+    told = None if best is None else turned(best)
+    return Sum(side, start, luck, own, others, result, totals.cost, totals.mistakes, decided, dearest, told)
 
 
 # ---- in the server ---------------------------------------------------------------------------------------------------

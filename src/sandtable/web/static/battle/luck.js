@@ -45,6 +45,18 @@ export function rarity(chances, good) {
   return Math.min(1, tail.reduce((sum, p) => sum + p, 0))
 }
 
+const USUAL = 0.25 // what comes more often is nothing to speak of
+
+/** How unusual so much luck is. @param {Luck} luck */
+export function unusual({ chances, good, expected }) {
+  const p = rarity(chances, good)
+  if (p >= USUAL) return 'nothing unusual'
+  return `so much ${good >= expected ? 'luck' : 'bad luck'} comes in ${tenths(p)} battles`
+}
+
+/** @param {number} p */
+const tenths = p => (p >= 0.095 ? `${Math.round(10 * p)} of 10` : p >= 0.0095 ? `${Math.round(100 * p)} of 100` : 'fewer than 1 of 100')
+
 const HEIGHT = 40
 
 /** @param {Luck[]} luck @param {number} steps @param {number} now */

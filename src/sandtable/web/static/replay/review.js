@@ -11,7 +11,7 @@ import { counted, inHundred, signed } from '../kit/words.js'
  * @typedef {{line: number, words: string, side: string, is_luck: boolean, before: number[], after: number[]}} Turned
  * @typedef {{line: number, words: string, better: string, cost: number, low: number, high: number}} Cost
  * @typedef {{side: string, start: number, luck: number, own: number, others: number, result: number, cost: number,
- *   mistakes: number, decided: number, dearest: Cost[]}} Sum
+ *   mistakes: number, decided: number, dearest: Cost[], best: Turned|null}} Sum
  * @typedef {{curve: Stood[], sums: Sum[], turning: Turned[]}} Review
  * @typedef {{done: number, parts: number, review: Review|null, trouble: string}} Reviewed
  */
@@ -104,9 +104,33 @@ export function makeReview(of) {
       onward(each.line, each.words))
   }
 
+  /** Best and worst deed of a side, and what was luck. @param {number} side @param {Sum} sum */
+  const deedsOf = (side, { start, luck, own, others, best, dearest: [worst] }) => [
+    h('p', {}, sumInWords({ start, luck, own, others }, of.sides.length > 1)),
+    best && h('div', { key: 'best', class: 'deed' },
+      h('strong', {}, 'Best choice: '), jump(best.line, best.words),
+      h('p', { class: 'small' }, `From ${inHundred(best.before[side] ?? 0)} to ${inHundred(best.after[side] ?? 0)} in 100.`)),
+    worst && h('div', { key: 'worst', class: 'deed' },
+      h('strong', {}, 'Dearest choice: '), jump(worst.line, worst.words),
+      h('p', { class: 'small' }, `Cost ${inHundred(worst.cost)} in 100. Better: ${worst.better}.`),
+      onward(worst.line, worst.words)),
+  ]
+
   return {
     ask,
     isAsked: () => known !== null,
+    /** The battle in short, for who played a side: the curve, what was luck, best and worst deed. @param {number} side */
+    story(side) {
+      const [review, sum] = [known?.review, known?.review?.sums[side]]
+      return h('section', { class: 'story', key: 'story', 'aria-label': 'How it went' },
+        h('h3', {}, 'How it went'),
+        review && sum
+          ? [curve(review, of), deedsOf(side, sum)]
+          : trouble
+            ? h('p', { class: 'muted small' }, trouble)
+            : h('p', { role: 'status', class: 'small' }, known?.parts ? `Looking back: ${known.done} of ${known.parts} …` : 'Looking back …'),
+      )
+    },
     /** What is known of it, or the way to it. */
     panel() {
       return h('section', { class: 'review', key: 'review', 'aria-label': 'Review' },
@@ -133,6 +157,10 @@ const rows = (sum, against) => [
   ...(against ? [/** @type {[string, string, boolean]} */ (['The others’ choices', points(sum.others), false])] : []),
   ['In the end', inHundred(sum.result), true],
 ]
+
+/** A battle as a sum. @param {{start: number, luck: number, own: number, others: number}} sum @param {boolean} against */
+export const sumInWords = ({ start, luck, own, others }, against) =>
+  `It began at ${inHundred(start)} in 100. Luck: ${points(luck)}; your choices: ${points(own)}${against ? `; theirs: ${points(others)}` : ''}.`
 
 /** @param {number} share */
 const points = share => signed(Math.round(100 * share))

@@ -63,13 +63,13 @@ export class Coach {
     const { lesson, step } = this
     if (!lesson || this.#gone) return null
     const done = this.#at >= lesson.steps.length
-    return h('section', { key: 'coach', class: 'coach', 'aria-label': 'Coach' },
+    return h('section', { key: 'coach', class: 'coach', tabindex: 0, 'aria-label': 'Coach' },
       h('header', {},
         h('h2', {}, done ? 'Now it is yours' : this.#at ? `Step ${this.#at + 1} of ${lesson.steps.length}` : 'Your first battle'),
         h('button', { type: 'button', class: 'quiet small', onclick: () => this.#leave() }, done ? 'Close' : 'Without coach'),
       ),
       (done || this.#at === 0) && h('p', { class: 'goal' }, h('strong', {}, 'Goal: '), lesson.goal),
-      step && h('p', { role: 'status' }, this.ready ? step.say : `${this.game.mine ? 'Choose what you like for now. ' : ''}Soon: ${step.say}`),
+      step && h('p', { role: 'status' }, this.ready ? step.say : `${this.game.mine ? 'Finish this first. ' : ''}Next: ${step.say}`),
       step && this.ready && h('details', {}, h('summary', {}, capital(step.title)), h('p', { class: 'small' }, step.text)),
     )
   }

@@ -6,24 +6,29 @@ import { h } from '../kit/dom.js'
 import { HUMAN, stepped } from '../kit/opponents.js'
 import { rememberTable } from '../kit/recent.js'
 import { sideName } from '../kit/sides.js'
-import { capital, percent, signed } from '../kit/words.js'
-import { luckChart, luckOf, rarity } from '../battle/luck.js'
+import { capital, counted, percent, signed } from '../kit/words.js'
+import { luckChart, luckOf, unusual } from '../battle/luck.js'
 import { score } from '../battle/outcome.js'
 
 /** @typedef {import('./game.js').Game} Game @typedef {import('../kit/messages.js').Line} Line */
 
 const RARE = 0.4 // a success less likely than this is worth telling, and a failure more unlikely
 const DEEDS = 3
+const TOLD = 4 // pieces
 
-/** @param {Game} game @param {string} table @param {string} secret */
-export function ending(game, table, secret) {
+/**
+ * @param {Game} game @param {string} table @param {string} secret
+ * @param {ReturnType<typeof import('../replay/review.js').makeReview>|null} review
+ */
+export function ending(game, table, secret, review) {
   const { hello, state, lines } = game
   if (!hello || !state?.outcome) return null
   const { winner, words } = state.outcome
   const alone = hello.yours.length === 1
   const won = hello.yours.includes(winner)
   const title = winner < 0 ? 'Nobody wins' : !alone ? ['Victory: ', sideName(winner, hello.sides[winner] ?? '')] : won ? 'You win' : 'You lose'
-  const told = deeds(lines)
+  const [told, did] = [deeds(lines), byFigure(lines)]
+  const nameOf = (/** @type {string} */ key) => state.view.figures.find(figure => figure.key === key)?.name ?? key
   const [harder, easier] = [playersAt(game, 1), playersAt(game, -1)]
   const replay = `/table/${encodeURIComponent(table)}/replay`
   return h('section', { key: 'outcome', class: `ending outcome${alone && winner >= 0 ? (won ? ' won' : ' lost') : ''}`, role: 'status' },
@@ -39,11 +44,15 @@ export function ending(game, table, secret) {
     h('div', { class: 'row' },
       h('a', { class: 'button', href: `${replay}?review` }, 'Review'),
       h('a', { class: 'button', href: replay }, 'Replay'),
+      h('a', { class: 'button', href: at(`/api/tables/${encodeURIComponent(table)}/replay/file`), download: true }, 'Save as one file'),
       h('button', { type: 'button', onclick: () => copy(location.origin + at(replay), game.on.announce) }, 'Copy its link'),
     ),
+    review?.story(hello.yours[0] ?? 0),
     fortune(lines, hello.sides),
     told.length > 0 && h('h3', {}, 'Worth telling'),
-    told.length > 0 && h('ul', { class: 'deeds' }, told.map(({ line, p }) => h('li', {}, line.text, ' ', h('span', { class: 'chip' }, percent(p))))),
+    told.length > 0 && h('ul', { class: 'deeds' }, told.map(({ line, p }) => h('li', {}, deedInWords(line, p, nameOf(line.who))))),
+    did.length > 0 && h('h3', {}, 'Who did what'),
+    did.length > 0 && h('ul', { class: 'plain' }, did.map(({ who, rolls, good }) => h('li', { key: who }, `${nameOf(who)}: ${good} of ${counted(rolls, 'roll')} succeeded`))),
   )
 }
 
@@ -55,19 +64,16 @@ function fortune(lines, sides) {
     h('h3', {}, 'Luck'),
     luckChart(luck, lines.length, lines.length),
     h('ul', { class: 'plain' },
-      luck.map(({ side, rolls, good, expected, chances }) =>
+      luck.map(each =>
         h('li', {},
-          sideName(side, sides[side] ?? ''),
-          ` ${good} of ${rolls} rolls, ${expected.toFixed(1)} expected (${signed(Number((good - expected).toFixed(1)))}): `,
-          `so much ${good >= expected ? 'luck' : 'bad luck'} comes in ${tenths(rarity(chances, good))} battles.`,
+          sideName(each.side, sides[each.side] ?? ''),
+          ` ${each.good} of ${each.rolls} rolls, ${each.expected.toFixed(1)} expected (${signed(Number((each.good - each.expected).toFixed(1)))}): `,
+          `${unusual(each)}.`,
         ),
       ),
     ),
   ]
 }
-
-/** @param {number} p */
-const tenths = p => (p >= 0.095 ? `${Math.round(10 * p)} of 10` : p >= 0.0095 ? `${Math.round(100 * p)} of 100` : 'fewer than 1 of 100')
 
 /** Rolls that went against what was to be expected, the unlikeliest first. @param {Line[]} lines */
 function deeds(lines) {
@@ -76,6 +82,22 @@ function deeds(lines) {
     .filter(({ p }) => p < RARE)
     .sort((one, other) => one.p - other.p)
     .slice(0, DEEDS)
+}
+
+/** A roll as a sentence. @param {Line} line @param {number} p how likely it was to come so @param {string} name */
+export const deedInWords = ({ purpose, verdict, text }, p, name) =>
+  verdict && purpose ? `${name ? `${name}, ` : ''}${purpose}: ${verdict}, as happens in ${percent(p)}` : `${text}, as happens in ${percent(p)}`
+
+/** How the rolls of each piece came out, the most successful first. @param {Line[]} lines */
+export function byFigure(lines) {
+  /** @type {Map<string, {who: string, rolls: number, good: number}>} */
+  const by = new Map()
+  for (const { who, chance, good } of lines) {
+    if (!who || chance === null || chance === undefined || good === null) continue
+    const known = by.get(who) ?? { who, rolls: 0, good: 0 }
+    by.set(who, { who, rolls: known.rolls + 1, good: known.good + (good ? 1 : 0) })
+  }
+  return [...by.values()].sort((one, other) => other.good - one.good || one.rolls - other.rolls).slice(0, TOLD)
 }
 
 /** Who plays if the computer plays a level better or worse; null where there is no such level. @param {Game} game @param {1|-1} step */

@@ -425,7 +425,7 @@ function actions() {
     h('div', { key: 'rest', class: 'rest' },
       h('h2', { class: 'hidden' }, 'What can be done'),
       listOnly && standing(state.view),
-      ending(game, table, secret),
+      ending(game, table, secret, lookedBack()),
       game.mayRoll && dice?.(),
       game.trouble && !game.mine && h('p', { class: 'note bad', role: 'alert' }, game.trouble.text),
       state.pending?.kind === 'choice' && game.mine && options?.(),
@@ -433,6 +433,37 @@ function actions() {
       !hello.yours.length && h('p', { class: 'muted' }, 'You are watching.'),
     ),
   ]
+}
+
+/** @type {ReturnType<typeof import('../replay/review.js').makeReview>|null} */
+let review = null
+let reviewed = -1 // the state in which it was asked for
+
+/** What the battle was decided by, for who played it: asked for once it is over. */
+function lookedBack() {
+  const { hello, state } = game
+  if (!hello?.yours.length || !state?.outcome || state.analysis) return null
+  if (reviewed !== game.number) void lookBack(hello)
+  return review
+}
+
+/** @param {import('../kit/messages.js').Hello} hello */
+async function lookBack(hello) {
+  reviewed = game.number
+  review = null
+  const { makeReview } = await import('../replay/review.js')
+  review = makeReview({
+    sides: hello.sides,
+    title: hello.title,
+    file: `${address}/replay/file`,
+    last: game.lines.length,
+    step: line => line + 1,
+    go: look,
+    now: () => (moment?.line ?? game.lines.length) + 1,
+    redraw: () => redraw(),
+    announce,
+  })
+  void review.ask()
 }
 
 const tabs = () =>
