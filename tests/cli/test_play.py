@@ -210,3 +210,23 @@ def test_without_a_seed_the_luck_is_new_and_its_seed_is_told() -> None:
     seed = heads[0].rpartition("(seed ")[2].rstrip(")")
     again = Answer("play", "danger_close", "--scenario", "lone-light", "--seed", seed, typed="").out
     assert again.startswith(heads[0])
+
+
+def test_an_answer_may_be_typed_in_the_words_of_a_hint() -> None:
+    assert "> Vega fires with extra Ammo" in play("vega fires with  extra Ammo")
+
+
+def test_a_hint_says_what_to_type_for_each_idea() -> None:
+    shown = play("hint 0.1", "quit")
+    number = next(line for line in shown.splitlines() if line.startswith("1. ")).rpartition("(type ")[2].rstrip(")")
+    assert 1 <= int(number) <= 20
+    assert "usual computer plays on" in shown
+
+
+def test_a_battle_can_be_given_up_and_that_taken_back() -> None:
+    assert "squad resigns" in play("resign", "quit")
+    assert "taken back: =resign squad" in play("resign", "undo", "quit")
+
+
+def test_the_scenario_says_what_it_is_about() -> None:
+    assert st.load("danger_close").scenario("pair-heavy").text in play("quit")

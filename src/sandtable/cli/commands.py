@@ -35,6 +35,14 @@ def undo(talk: Talk, rest: str) -> None:
     output.say(f"taken back: {taken}")
 
 
+def resign(talk: Talk, rest: str) -> None:
+    """give the battle up; `undo` takes that back"""
+    pending, sides = talk.battle.pending, talk.battle.rules.ruleset.sides
+    asked = pending.side if isinstance(pending, st.Choice) else next(iter(sides))
+    talk.battle.resign(rest or asked)
+    talk.stale = True
+
+
 def save_as(talk: Talk, rest: str) -> None:
     """save the battle; `save FILE`"""
     if not rest:
@@ -75,7 +83,7 @@ def odds(talk: Talk, rest: str) -> None:
 def hint(talk: Talk, rest: str) -> None:
     """the best answers, how often each wins, and why; `hint SECONDS` thinks longer"""
     seconds = float(rest) if rest.replace(".", "", 1).isdecimal() else 1.0
-    output.say(*words.hint_in_words(st.hint(talk.battle, seconds)))
+    output.say(*words.hint_in_words(st.hint(talk.battle, seconds), talk.menu()))
 
 
 def chance(talk: Talk, rest: str) -> None:
@@ -124,6 +132,7 @@ def named(talk: Talk, command: str, rest: str) -> Action:
 
 COMMANDS: dict[str, Callable[[Talk, str], None]] = {
     "undo": undo,
+    "resign": resign,
     "save": save_as,
     "log": log,
     "why": why,

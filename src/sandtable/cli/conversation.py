@@ -89,6 +89,8 @@ class Conversation:
         played = f"{rules.ruleset.title}: {title}" if title else rules.ruleset.title
         output.heading(f"{played} (seed {self.battle.seed})")
         output.say(output.dim(rules.ruleset.credit))
+        if self.battle.scenario is not None and self.battle.scenario.text:
+            output.say(self.battle.scenario.text)
         if self.battle.pending is not None:
             output.say(output.dim("Answer with a number or in words; `help` lists what else you can type."))
 

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 import sandtable as st
 from sandtable.battle.pending import Choice
 from sandtable.kernel import NO, YES, Action, AmbiguousAction, ParseError, hint
+from sandtable.players.coach.hints import words_of
 
 DICE = re.compile(r"[-+]?\d+([\s,;]+[-+]?\d+)*")
 YES_AND_NO = {"y": YES, "n": NO}
@@ -17,7 +18,7 @@ def is_dice(pending: object, line: str) -> bool:
 
 
 def answer_of(battle: st.Battle, line: str, menu: Sequence[Action]) -> Action:
-    """The answer a line means: by number, in notation, or the one legal answer that begins so."""
+    """The answer a line means: by number, in notation, in the words of a hint, or the one that begins so."""
     if re.fullmatch(r"\d+", line):
         return numbered(int(line), menu)
     if isinstance(battle.pending, Choice) and battle.pending.offered is None and line.lower() in YES_AND_NO:
@@ -27,7 +28,7 @@ def answer_of(battle: st.Battle, line: str, menu: Sequence[Action]) -> Action:
     except ParseError as error:
         if is_some_action(battle, line):
             raise
-        found = beginning(line, menu)
+        found = in_words(battle, line, menu) or beginning(line, menu)
         if len(found) == 1:
             return found[0]
         raise unclear(line, menu, found) from error
@@ -52,6 +53,12 @@ def numbered(number: int, menu: Sequence[Action]) -> Action:
     if not 1 <= number <= len(menu):
         raise ParseError(f"no answer {number}: there are 1 to {len(menu)}" if menu else "nothing is to be chosen now")
     return menu[number - 1]
+
+
+def in_words(battle: st.Battle, line: str, menu: Sequence[Action]) -> list[Action]:
+    """The legal answers that a hint or the log tells in these words."""
+    words = " ".join(line.casefold().split())
+    return [action for action in menu if words_of(battle.rules, battle.state, action).casefold() == words]
 
 
 def beginning(line: str, menu: Sequence[Action]) -> list[Action]:
