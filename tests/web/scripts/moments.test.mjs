@@ -1,7 +1,7 @@
 import './page.mjs'
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { causeOf, Moments } from '../../../src/sandtable/web/static/table/moments.js'
+import { causeOf, happensLow, Moments } from '../../../src/sandtable/web/static/table/moments.js'
 
 /** @param {string} who @param {string} target @param {string} text */
 const choice = (who, target, text) => ({ kind: 'choice', who, target, text, dice: [] })
@@ -30,7 +30,7 @@ test('a choice of long ago is no cause, and dice of no figure have none', () => 
 /** A table at which dice fall, then more is told. */
 function shown() {
   const delivered = /** @type {object[]} */ ([])
-  const game = { lines: /** @type {object[]} */ ([]), state: { number: 1, view: { figures: [] } }, hello: { yours: [0], sides: ['A'] } }
+  const game = { lines: /** @type {object[]} */ ([]), state: { number: 1, view: { figures: [] } }, hello: { yours: [0], sides: ['A'], scene: { height: 10 } } }
   const moments = new Moments(/** @type {any} */ (game), message => delivered.push(message), () => {})
   const state = (/** @type {number} */ number, /** @type {object[]} */ ...lines) =>
     /** @type {any} */ ({ t: 'state', number, first: 0, lines, view: { figures: [] } })
@@ -65,4 +65,12 @@ test('an outcome goes with the next choice', t => {
   pass(t, 2000)
   moments.hear(state(3, choice('A1', 'B1', 'fires')))
   assert.equal(moments.now, null)
+})
+
+test('an outcome leaves that half of the board free in which it happens', () => {
+  const figures = [{ key: 'A1', x: 1, y: 9, radius: 1 }, { key: 'B1', x: 1, y: 8, radius: 1 }, { key: 'B2', x: 1, y: 0, radius: 1 }]
+  const dice = (/** @type {string} */ who, /** @type {string} */ target) => /** @type {any} */ ({ cause: choice(who, target, ''), rolls: [{ who }] })
+  assert.equal(happensLow(dice('A1', 'B1'), /** @type {any} */ (figures), 10), true)
+  assert.equal(happensLow(dice('B2', ''), /** @type {any} */ (figures), 10), false)
+  assert.equal(happensLow(dice('', ''), /** @type {any} */ (figures), 10), false)
 })

@@ -19,7 +19,7 @@ export function banner(moments, nameOf, change) {
   const tone = whose === null ? '' : whose ? ' good' : ' bad'
   return h('div', {
     key: `moment-${now.number}`,
-    class: `moment${now.settled ? ' settled' : ''}${tone}`,
+    class: `moment${now.isAbove ? ' above' : ''}${now.settled ? ' settled' : ''}${tone}`,
     onclick: () => (moments.rolling ? moments.finish() : moments.close()),
   },
     now.cause && h('p', { class: 'cause' }, now.cause.text),

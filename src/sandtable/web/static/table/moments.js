@@ -8,7 +8,8 @@ import { play } from '../kit/sounds.js'
  * @typedef {import('../kit/messages.js').State} State @typedef {import('../kit/messages.js').Figure} Figure
  * @typedef {import('../battle/effects.js').Effect} Effect
  * @typedef {{number: number, rolls: Line[], cause: Line|null, settled: boolean, seconds: number, effects: Effect[],
- *   news: string[]}} Moment `news` is what matters beside the dice
+ *   news: string[], isAbove: boolean}} Moment `news` is what matters beside the dice; `isAbove`: it happens in the lower half
+ *   of the board, which is not to be covered
  */
 
 const FACE = 70 // milliseconds a face is seen
@@ -67,7 +68,8 @@ export class Moments {
     const seconds = ((FACES + dice) * FACE * times) / 1000
     const first = fresh.indexOf(/** @type {Line} */ (rolls[0]))
     const cause = causeOf([...this.game.lines, ...fresh.slice(0, first)], rolls[0]?.who ?? '')
-    this.now = { number: state.number, rolls, cause, settled: false, seconds, effects: [], news: [] }
+    this.now = { number: state.number, rolls, cause, settled: false, seconds, effects: [], news: [], isAbove: false }
+    this.now.isAbove = happensLow(this.now, state.view.figures, this.game.hello?.scene.height ?? 0)
     clearTimeout(this.#timer)
     if (!seconds) return this.#settle(state)
     this.#busy = true
@@ -155,6 +157,13 @@ export function causeOf(lines, who) {
   const own = choices[place]
   if (own && choices.slice(0, place).every(line => line.who === own.target)) return own
   return choices[0]?.target === who ? choices[0] : null
+}
+
+/** Whether dice are about pieces in the lower half of the board. @param {Moment} now @param {Figure[]} figures @param {number} height */
+export function happensLow({ cause, rolls }, figures, height) {
+  const keys = [cause?.who, cause?.target, ...rolls.map(roll => roll.who)]
+  const about = figures.filter(figure => keys.includes(figure.key) && onBoard(figure))
+  return about.length > 0 && about.reduce((sum, { y }) => sum + y, 0) / about.length > height / 2
 }
 
 /** What dice did to the board. @param {Moment} now @param {Figure[]} before @param {Figure[]} after */
