@@ -25,6 +25,6 @@ def hosted(
 
 def replayed(record: Mapping[str, Any] | str) -> st.Battle:
     """The battle of a record that a guest sent, with every number as it was; a text is always the record itself."""
-    read = st.Record.model_validate_json(record) if isinstance(record, str) else st.Record.read(record)
+    read = st.Record.checked(record, "record") if isinstance(record, str) else st.Record.read(record)
     then = read.rules()
     return st.Battle.replay(read, hosted(read.ruleset, then.rulings, then.changed_numbers, then.preset))
