@@ -12,7 +12,7 @@ VENV = .venv
 BIN = $(VENV)/bin
 READY = $(VENV)/.ready
 
-.PHONY: help setup play demo test lint types script-types check referee parity fuzz fuzz-numbers mutate kills fuzz-server audit docs bench clean
+.PHONY: help setup play demo test lint types script-types check referee parity fuzz fuzz-numbers mutate kills fuzz-server crowd audit docs bench clean
 
 help: ## show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-13s %s\n", $$1, $$2 }' Makefile
@@ -60,6 +60,9 @@ kills: $(READY) ## kill a server and its workers at 1,000 random moments (an hou
 
 fuzz-server: $(READY) ## send a server 10,000 requests and messages made up at random (half an hour)
 	$(BIN)/python -m tests.web.fuzz $(ARGS)
+
+crowd: $(READY) ## 200 tables, 100 guests and five attackers at one server (15 minutes)
+	$(BIN)/python -m benchmarks.crowd --attackers 5 --seconds 900 $(ARGS)
 
 audit: ## look for known holes in what we depend on (asks pypi.org, so it is no part of check)
 	$(PYTHON) -m venv .sandtable/audit

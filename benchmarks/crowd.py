@@ -1,6 +1,6 @@
 """A crowd at one server: busy tables, guests who point and click, and an odds lab in which two clients ask without end.
 
-`python -m benchmarks.crowd --tables 200 --guests 100 --seconds 600 --workers 2`
+`python -m benchmarks.crowd --tables 200 --guests 100 --seconds 600 --workers 2 --attackers 5`
 
 Guests are hurried, and answer about every two seconds without a pause; with `--pace calm` they read, point at some
 answers and then give one, about every eight seconds, as people do who play.
@@ -21,6 +21,7 @@ from typing import Any, NamedTuple
 import httpx2
 import psutil
 
+from .attackers import Attacker
 from .timing import table
 from .web import Person, Server, sitting
 
@@ -64,7 +65,7 @@ class Crowd:
 
     async def open(self, number: int, players: Sequence[str]) -> dict[str, Any]:
         said = {"ruleset": RULESET, "scenario": SCENARIO, "players": list(players)}
-        answer = await self.post("/api/tables", f"10.0.{number // 250}.{number % 250 + 1}", said)
+        answer = await self.post("/api/tables", client(number), said)
         opened: dict[str, Any] = answer.raise_for_status().json()
         return opened
 
@@ -76,7 +77,8 @@ class Crowd:
             going = True
             while going and time.perf_counter() < self.until:
                 await asyncio.sleep(20)
-                known = await self.http.get(f"/api/tables/{opened['id']}")
+                said = {"X-Forwarded-For": client(number)}
+                known = await self.http.get(f"/api/tables/{opened['id']}", headers=said)
                 going = known.json()["state"]["pending"] is not None
 
     async def guest(self, number: int) -> None:
@@ -84,7 +86,7 @@ class Crowd:
         await asyncio.sleep(self.pace.hesitates * (number % 20) / 20)
         while time.perf_counter() < self.until:
             opened = await self.open(number, ["human", "greedy"])
-            async with sitting(self.server, opened["id"], opened["host"]) as person:
+            async with sitting(self.server, opened["id"], opened["host"], client(number)) as person:
                 self.people.append(person)
                 await self.play(person, number)
 
@@ -115,6 +117,11 @@ class Crowd:
             answer.raise_for_status()
             self.easy.append(1000 * (time.perf_counter() - began))
             await asyncio.sleep(EASY_EVERY)
+
+
+def client(number: int) -> str:
+    """The address of one of the crowd."""
+    return f"10.0.{number // 250}.{number % 250 + 1}"
 
 
 def spread(times: Sequence[float]) -> str:
@@ -168,7 +175,9 @@ def cost(crowd: Crowd) -> Cost:
     return Cost(server.cpu, cpu, sum(answers.values()), alone)
 
 
-async def measured(server: Server, tables: int, guests: int, seconds: float, pace: Pace) -> list[list[str]]:
+async def measured(
+    server: Server, tables: int, guests: int, seconds: float, pace: Pace, attackers: int
+) -> list[list[str]]:
     crowd = Crowd(server, seconds, pace)
     tasks = [asyncio.create_task(crowd.bots(number)) for number in range(tables - guests)]
     tasks += [asyncio.create_task(crowd.guest(tables + number)) for number in range(guests)]
@@ -176,12 +185,15 @@ async def measured(server: Server, tables: int, guests: int, seconds: float, pac
     began, before = time.perf_counter(), cost(crowd)
     curve = asyncio.create_task(weighed(crowd))
     lab = [asyncio.create_task(crowd.greedy(number)) for number in range(GREEDY * AT_ONCE)]
+    enemies = [Attacker(server.address, number) for number in range(attackers)]
+    attacks = [asyncio.create_task(each.run()) for each in enemies]
     await crowd.modest()
     wall, after = time.perf_counter() - began, cost(crowd)
     minutes = await curve
-    for task in [*tasks, *lab]:
+    for task in [*tasks, *lab, *attacks]:
         task.cancel()
-    failed = [x for x in await asyncio.gather(*tasks, *lab, return_exceptions=True) if isinstance(x, Exception)]
+    ended = await asyncio.gather(*tasks, *lab, *attacks, return_exceptions=True)
+    failed = [each for each in ended if isinstance(each, Exception)]
     each, answers = 100 / wall / tables, after.answers - before.answers
     return [
         ["act", spread([ms for person in crowd.people for ms in person.acts])],
@@ -199,29 +211,35 @@ async def measured(server: Server, tables: int, guests: int, seconds: float, pac
         ["answers at all tables", f"{answers / wall:.1f} a second"],
         ["... of these, where nobody sits", f"{(after.alone - before.alone) / wall:.1f} a second"],
         ["... given by guests", f"{sum(len(person.acts) for person in crowd.people) / crowd.seconds:.1f} a second"],
+        ["answers to attackers, by status", "; ".join(str(dict(sorted(each.answers.items()))) for each in enemies)],
         ["CPU of the server for one", f"{1000 * (after.cpu - before.cpu) / max(answers, 1):.1f} ms"],
     ]
 
 
 def run(
-    tables: int = 200, guests: int = 100, seconds: float = 60.0, workers: int | None = None, pace: str = "hurried"
+    tables: int = 200,
+    guests: int = 100,
+    seconds: float = 60.0,
+    workers: int | None = None,
+    pace: str = "hurried",
+    attackers: int = 0,
 ) -> None:
     many = (os.cpu_count() or 1) if workers is None else workers
     with tempfile.TemporaryDirectory() as folder:
         server = Server(folder, "--workers", str(many))
         try:
-            rows = asyncio.run(measured(server, tables, guests, seconds, PACES[pace]))
+            rows = asyncio.run(measured(server, tables, guests, seconds, PACES[pace], attackers))
         finally:
             server.stop()
-    title = f"{tables} busy tables, {guests} {pace} guests, {seconds:g} s, {many} workers ({RULESET}, {SCENARIO})"
+    title = f"{tables} busy tables, {guests} {pace} guests, {attackers} attackers, {seconds:g} s, {many} workers"
     table(title, ["", ""], rows)
 
 
 if __name__ == "__main__":
     parser = argparse.ArgumentParser(prog="python -m benchmarks.crowd")
-    for name, usual in (("tables", 200), ("guests", 100), ("seconds", 600)):
+    for name, usual in (("tables", 200), ("guests", 100), ("seconds", 600), ("attackers", 0)):
         parser.add_argument(f"--{name}", type=int, default=usual)
     parser.add_argument("--workers", type=int, default=None)
     parser.add_argument("--pace", choices=PACES, default="hurried")
     said = parser.parse_args()
-    run(said.tables, said.guests, said.seconds, said.workers, said.pace)
+    run(said.tables, said.guests, said.seconds, said.workers, said.pace, said.attackers)

@@ -24,6 +24,7 @@ from .timing import table
 GUESTS, HOVERS, HOVER_SECONDS = 50, 2.0, 10.0  # people at one table; how often each points somewhere, a second
 BUSY, BUSY_SECONDS = 200, 20.0  # tables at which computer players play
 RULESET, SCENARIO = "skirmishers", "yard"
+HERE = "127.0.0.1"  # where a proxy would stand: what it says of who asks is believed
 TICKS = os.sysconf("SC_CLK_TCK")
 PAGE = os.sysconf("SC_PAGE_SIZE")
 
@@ -33,7 +34,7 @@ class Server:
 
     def __init__(self, folder: str, *options: str) -> None:
         began, self.database = time.perf_counter(), f"{folder}/tables.sqlite"
-        command = [sys.executable, "-m", "sandtable", "table", "--no-browser", "--port", "0"]
+        command = [sys.executable, "-m", "sandtable", "table", "--no-browser", "--port", "0", "--behind", HERE]
         self.process = subprocess.Popen(
             [*command, "--database", f"sqlite:///{self.database}", *options], stdout=subprocess.PIPE, text=True
         )
@@ -115,9 +116,9 @@ class Person:
 
 
 @asynccontextmanager
-async def sitting(server: Server, id: str, secret: str = "") -> AsyncIterator[Person]:
-    address = server.address.replace("http", "ws", 1)
-    async with connect(f"{address}/api/tables/{id}/live", max_size=None, open_timeout=60) as line:
+async def sitting(server: Server, id: str, secret: str = "", client: str = "10.3.0.1") -> AsyncIterator[Person]:
+    address, said = f"{server.address.replace('http', 'ws', 1)}/api/tables/{id}/live", {"X-Forwarded-For": client}
+    async with connect(address, max_size=None, open_timeout=60, additional_headers=said) as line:
         person = Person(line)
         await person.say("sit", seat=secret)
         while (await person.hear())["t"] != "state":
@@ -130,7 +131,7 @@ async def sitting(server: Server, id: str, secret: str = "") -> AsyncIterator[Pe
 
 async def hover(server: Server, id: str, place: int) -> Person:
     """Somebody who points at one answer after the other."""
-    async with sitting(server, id) as person:
+    async with sitting(server, id, client=f"10.4.0.{place + 1}") as person:
         await person.hear_any(place / GUESTS / HOVERS)
         options = person.state["options"]
         for i in range(int(HOVERS * HOVER_SECONDS)):
