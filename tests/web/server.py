@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, field
 from typing import Any
+from urllib.parse import urlsplit
 
 import httpx2
 from websockets.sync.client import ClientConnection, connect
@@ -30,7 +31,7 @@ class Server:
         address = next((word for word in said.split() if word.startswith("http://")), "")
         assert address, said + self.kill()
         self.address = address.rstrip("/")
-        self.port = int(self.address.rpartition(":")[2])
+        self.port = urlsplit(self.address).port or 0
         self.http.base_url = httpx2.URL(self.address)
 
     def kill(self) -> str:
@@ -71,7 +72,9 @@ class Client:
     open: ExitStack = field(default_factory=ExitStack)
 
     def sit(self, server: Server) -> None:
-        address = f"ws://127.0.0.1:{server.port}/api/tables/{self.table}/live"
+        self.sit_at(f"ws://127.0.0.1:{server.port}/api/tables/{self.table}/live")
+
+    def sit_at(self, address: str) -> None:
         calling = connect(address, max_size=None, open_timeout=PATIENCE, compression=None)
         self.line = self.open.enter_context(calling)
         self.say("sit", seat=self.secret, lines=len(self.lines))
