@@ -74,6 +74,23 @@ def test_a_scenario_may_not_be_as_long_as_a_record(client: TestClient, path: str
     refused(client.post(path, json={"scenario": {"title": "x" * 140_000}}), "at most 131,072 bytes may be sent", 413)
 
 
+def test_what_is_said_at_a_table_may_be_as_long_as_a_message(client: TestClient) -> None:
+    answer = open_table(client).host.post("set", key="A1", values={f"{each:x}": {} for each in range(9_000)}, number=0)
+    refused(answer, "at most 16,384 bytes may be sent", 413)
+
+
+@pytest.mark.parametrize("path", ["/api/tables", "/api/text", "/api/rulesets/skirmishers/odds/fire", "/api/replays"])
+def test_nine_thousand_wrong_entries_are_refused_in_a_few_words(client: TestClient, path: str) -> None:
+    answer = client.post(path, json={f"{each:x}": 0 for each in range(9_000)})
+    refused(answer, "more", 422)
+    assert len(answer.content) < 3_000
+
+
+def test_so_many_entries_are_read_and_no_more(client: TestClient) -> None:
+    record = {f"{each:x}": 0 for each in range(100_000)}
+    refused(client.post("/api/replays", json={"record": record}), "at most 10,000 entries with a name", 413)
+
+
 @pytest.mark.parametrize("origin", ["http://[", "http://elsewhere.example", "null", "//", "http://testserver:99"])
 def test_an_origin_that_is_not_ours_is_refused_even_if_it_is_no_address(client: TestClient, origin: str) -> None:
     assert client.get("/api/rulesets", headers={"origin": origin}).status_code == 403

@@ -5,6 +5,7 @@ from collections.abc import AsyncIterator, Iterable
 from contextlib import asynccontextmanager, suppress
 from functools import partial
 
+from anyio import to_thread
 from fastapi import FastAPI
 from starlette.middleware import Middleware
 from starlette.middleware.gzip import GZipMiddleware
@@ -44,14 +45,14 @@ def create_app(
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
-        kept = database if isinstance(database, store.Store) else store.Store(database)
+        kept = database if isinstance(database, store.Store) else await to_thread.run_sync(store.Store, database)
         app.state.work = work.Work(settings.workers, settings.patience)
         app.state.notices = calling.Notices(notices, kept)
         app.state.lobby = lobby.Lobby(kept, settings, app.state.work, app.state.notices.watch)
         app.state.reviews = reviews.Reviews(app.state.work)
         app.state.work.start()
         app.state.jobs = lab.jobs.Jobs()
-        make_ready(app)
+        await to_thread.run_sync(make_ready, app)
         housekeeping = asyncio.create_task(app.state.lobby.keep_house())
         yield
         housekeeping.cancel()

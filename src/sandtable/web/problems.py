@@ -13,6 +13,7 @@ import sandtable as st
 
 from . import limited, storage
 
+MOST = 12  # things that are named of all that is wrong with a request
 report = logging.getLogger("sandtable.web")
 
 
@@ -54,8 +55,11 @@ def add_to(app: FastAPI) -> None:
 
     @app.exception_handler(RequestValidationError)
     async def misread(_: Request, error: RequestValidationError) -> JSONResponse:
-        fields = {".".join(str(part) for part in e["loc"][1:]) or str(e["loc"][0]): e["msg"] for e in error.errors()}
+        wrong = error.errors()
+        fields = {".".join(str(part) for part in e["loc"][1:]) or str(e["loc"][0]): e["msg"] for e in wrong[:MOST]}
         text = "; ".join(f"{place}: {what}" for place, what in fields.items())
+        if len(wrong) > MOST:
+            text += f"; and {len(wrong) - MOST:,} more"
         return answer(422, Problem(text=f"not understood: {text}", fields=fields))
 
     @app.exception_handler(HTTPException)

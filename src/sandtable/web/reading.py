@@ -7,17 +7,22 @@ from fastapi import HTTPException, Request, Response
 from fastapi.routing import APIRoute
 from pydantic_core import from_json
 
+MOST_NAMES = 10_000  # of entries in one request: each takes far more than its bytes
+
 
 class CarefulRequest(Request):
-    """A request whose JSON holds only texts that are texts, and numbers that are numbers.
+    """A request whose JSON holds only texts that are texts, numbers that are numbers, and not too many entries.
 
     Python's own reader lets halves of characters (lone surrogates) and NaN through, which nothing can write or send
     afterwards.
     """
 
     async def json(self) -> Any:
+        body = await self.body()
+        if body.count(b":") > MOST_NAMES:
+            raise HTTPException(413, f"at most {MOST_NAMES:,} entries with a name may be sent")
         try:
-            return from_json(await self.body(), allow_inf_nan=False)
+            return from_json(body, allow_inf_nan=False)
         except ValueError as error:
             raise HTTPException(400, f"this is no JSON: {error}") from None
 

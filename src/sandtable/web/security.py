@@ -11,6 +11,8 @@ from starlette.middleware.trustedhost import TrustedHostMiddleware
 from starlette.responses import PlainTextResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from .tables.heard import LONGEST_MESSAGE
+
 LOCAL = ("127.0.0.1", "localhost", "[::1]")
 WAIT_FOR_BODY = 30.0  # seconds until a request must be there to its last byte
 CLOSE = {"Connection": "close"}  # what is still being sent need not come
@@ -96,6 +98,8 @@ def site_of(origin: str) -> str | None:
 
 def largest(path: str) -> int:
     """How many bytes a request to an address may have."""
+    if path.startswith("/api/tables/"):
+        return LONGEST_MESSAGE
     return LARGEST_RECORD if path == "/api/replays" else LARGEST_BODY
 
 
