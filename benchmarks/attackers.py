@@ -115,6 +115,8 @@ class Attacker:
         opened = await self.post(
             "/api/tables", {"ruleset": "skirmishers", "scenario": "yard", "players": ["human"] * 2}
         )
+        if "id" not in opened:
+            return
         where = f"{self.address.replace('http', 'ws', 1)}/api/tables/{opened['id']}/live"
         async with AsyncExitStack() as stack:
             all_lines = [
