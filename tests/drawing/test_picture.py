@@ -11,7 +11,8 @@ import pytest
 
 import sandtable as st
 from sandtable.drawing import figures, sheet
-from sandtable.kernel import InvalidRules
+from sandtable.drawing.figures import wounds
+from sandtable.kernel import Bar, InvalidRules
 from tests.house.rulesets import EXAMPLE, OURS
 from tests.house.rulesets import ruleset as found
 
@@ -109,3 +110,8 @@ def test_a_notebook_shows_the_board_of_a_battle() -> None:
 def test_a_picture_that_cannot_be_drawn_is_refused_in_words(how: dict[str, Any], says: str) -> None:
     with pytest.raises(InvalidRules, match=says):
         begun("danger_close", "sample", 0).svg(**how)
+
+
+def test_the_ring_around_a_piece_is_red_only_where_little_is_bad() -> None:
+    for bad_when_low, tone in ((True, "points low"), (False, "points full")):
+        assert tone in str(wounds(Bar("x", 1, 0, 6, bad_when_low), 10.0))

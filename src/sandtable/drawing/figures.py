@@ -99,7 +99,8 @@ def wounds(bar: Bar, r: float) -> Kids:
     if room <= 0:
         return ""
     share = min(1.0, max(0.0, (bar.value - bar.low) / room))
-    tone = "low" if share <= LOW else "mid" if share <= MIDDLING else "full"
+    is_alarm = bar.bad_when_low and share <= MIDDLING
+    tone = "full" if not is_alarm else "low" if share <= LOW else "mid"
     bed = element("circle", {"class": "bed", "r": r})
     if room > SEGMENTS or room == 1 or room != int(room):
         whole = element("path", {"class": f"points {tone}", "d": arc(r, -90, -90 + 359.9 * share)})

@@ -1,6 +1,7 @@
 import './page.mjs'
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { wounds } from '../../../src/sandtable/web/static/battle/figures.js'
 import { gauge } from '../../../src/sandtable/web/static/kit/gauges.js'
 
 /** Whether a bar is shown as an alarm. @param {object} bar */
@@ -13,4 +14,11 @@ test('little health is an alarm, and enough is none', () => {
 
 test('little stress is no alarm', () => {
   assert.equal(alarms({ value: 1, bad_when_low: false }), false)
+})
+
+test('the ring around a piece is red only where little of it is bad', () => {
+  const ring = (/** @type {boolean} */ bad_when_low) =>
+    JSON.stringify(wounds({ label: 'x', value: 1, low: 0, high: 6, bad_when_low }, 10))
+  assert.match(ring(true), /points low/)
+  assert.doesNotMatch(ring(false), /points low/)
 })

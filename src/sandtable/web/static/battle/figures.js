@@ -48,11 +48,11 @@ export function drawFigure(figure, zoom, how) {
 }
 
 /** Points that are left, around the piece. @param {Bar} bar @param {number} r */
-function wounds({ value, low, high }, r) {
+export function wounds({ value, low, high, bad_when_low }, r) {
   const room = high - low
   if (room <= 0) return null
   const share = Math.min(1, Math.max(0, (value - low) / room))
-  const tone = share <= 0.34 ? 'low' : share <= 0.67 ? 'mid' : 'full'
+  const tone = !bad_when_low ? 'full' : share <= 0.34 ? 'low' : share <= 0.67 ? 'mid' : 'full'
   const bed = h('circle', { class: 'bed', r })
   if (room > SEGMENTS || room === 1) return [bed, share > 0 && h('path', { class: `points ${tone}`, d: arc(r, -90, -90 + 359.9 * share) })]
   const each = 360 / room

@@ -1,7 +1,7 @@
 // What is pointed at or chosen: what can be done there, and with what chance. It stands in the dock, never on the board.
 import { aimDetails, inWords, refusal, shortChance } from '../battle/aim.js'
 import { h } from '../kit/dom.js'
-import { percent } from '../kit/words.js'
+import { counted, percent } from '../kit/words.js'
 import { gauge } from '../kit/gauges.js'
 import { icon } from '../battle/icons.js'
 import { signOf } from '../battle/signs.js'
@@ -53,7 +53,7 @@ function drawn(game, link) {
     h('div', { class: 'card-head' }, icon('arc'), h('strong', {}, drawing?.words ?? '')),
     aim && aimDetails(aim, link),
     game.armed && !aim?.refusal && confirm(game, drawing?.answer ?? ''),
-    !game.armed && h('p', { class: 'hint' }, 'Further out is narrower; let go to lay it.'),
+    !game.armed && h('p', { class: 'hint' }, 'Pull closer for a wider arc; let go to lay it.'),
   ]
 }
 
@@ -69,10 +69,10 @@ function way(game, { legs, cost }) {
     h('p', { class: 'what' },
       h('strong', {}, legs.at(-1)?.words ?? ''),
       ' ',
-      h('span', { class: 'chip' }, `${cost}, ${legs.length} answers`),
+      h('span', { class: 'chip' }, `${cost}, ${counted(legs.length, 'step')}`),
     ),
     risky.length === 0
-      ? h('p', { class: 'hint' }, 'Nobody can answer on the way.')
+      ? h('p', { class: 'hint' }, 'No enemy can react on the way.')
       : h('ol', { class: 'risks' },
           risky.map(({ place, chance }) =>
             h('li', {}, `${place + 1}. `, h('span', { class: 'odds risk' }, `${inWords(chance)} ${percent(chance.p)}`)),
@@ -86,7 +86,7 @@ function way(game, { legs, cost }) {
     },
       `Go there: ${cost}`,
     ),
-    h('p', { class: 'hint' }, 'It stops where somebody answers.'),
+    h('p', { class: 'hint' }, 'It stops if an enemy reacts.'),
   )
 }
 
@@ -155,7 +155,7 @@ function idle(game, link) {
   if (!game.picked) return h('p', { class: 'muted' }, 'Asking what can be done here …')
   if (game.picked.refusal) return refusal(game.picked.refusal, link)
   const rule = link(game.state?.pending?.rule ?? '', 'The rule')
-  return h('p', { class: 'muted' }, `Nothing that ${game.selected || 'anybody'} may do now points here. `, rule)
+  return h('p', { class: 'muted' }, `${game.selected || 'Nobody'} can do nothing here now. `, rule)
 }
 
 /** @param {import('../kit/messages.js').Figure} figure */

@@ -179,7 +179,8 @@ function changes({ cause, rolls }, before, after) {
   for (const figure of after) {
     const was = old.get(figure.key)
     const lost = (was?.bars[0]?.value ?? 0) - (figure.bars[0]?.value ?? 0)
-    if (was && lost > 0 && was.bars[0]?.label === figure.bars[0]?.label && onBoard(was)) {
+    const isHarm = lost > 0 && was?.bars[0]?.bad_when_low && was.bars[0].label === figure.bars[0]?.label
+    if (was && isHarm && onBoard(was)) {
       const words = `−${+lost.toFixed(1)}`
       effects.push({ kind: 'harm', from: figure.key, to: figure.key, words, good: false })
       news.push(`${figure.name} ${words}, ${+(figure.bars[0]?.value ?? 0).toFixed(1)} left`)

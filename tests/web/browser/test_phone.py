@@ -1,0 +1,49 @@
+"""A phone: with the coach there is something to do in sight, and what is chosen far down a list can be confirmed."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import BrowserContext, expect
+
+from .conftest import Server
+from .tables import call, hot_seat, until
+
+
+@pytest.mark.parametrize("ruleset", ["skirmishers", "danger_close", "year_zero"])
+def test_the_coach_leaves_room_for_what_can_be_done(phone: BrowserContext, server: Server, ruleset: str) -> None:
+    lesson = call(server, f"/api/rulesets/{ruleset}/lesson", None)
+    opening = {name: lesson[name] for name in ("scenario", "seed", "players")}
+    opened = call(server, "/api/tables", {"ruleset": ruleset, **opening})
+    page = phone.new_page()
+    page.goto(f"{opened['url']}&lesson=yes")
+    expect(page.locator(".coach")).to_be_visible()
+    expect(page.locator(".prompt .question")).to_be_in_viewport(ratio=1)
+    expect(page.locator(".kind, .option").locator("visible=true").nth(0)).to_be_in_viewport()
+
+
+def test_an_answer_of_the_end_of_the_list_is_confirmed_without_scrolling(phone: BrowserContext, server: Server) -> None:
+    table = hot_seat(server, "year_zero")
+    page = table.page(phone)
+    before = table.state["number"]
+    shot = page.locator(".option", has_text=re.compile("shoots")).last
+    shot.scroll_into_view_if_needed()
+    shot.tap()
+    confirm = page.get_by_role("button", name=re.compile("^Confirm"))
+    expect(confirm).to_be_in_viewport(ratio=1)
+    confirm.tap()
+    until(page, lambda: table.state["number"] > before)
+
+
+def test_an_outcome_covers_neither_question_nor_confirm(phone: BrowserContext, server: Server) -> None:
+    table = hot_seat(server, "year_zero")
+    page = table.page(phone)
+    page.locator(".option", has_text=re.compile("shoots")).first.tap()
+    page.get_by_role("button", name=re.compile("^Confirm")).tap()
+    moment, panel = page.locator(".moment"), page.locator(".panel.actions")
+    expect(moment).to_be_visible()
+    boxes = [each.bounding_box() for each in (moment, panel)]
+    assert boxes[0] is not None
+    assert boxes[1] is not None
+    assert boxes[0]["y"] + boxes[0]["height"] <= boxes[1]["y"]
