@@ -7,11 +7,18 @@ from sandtable.kernel import InvalidRules, Rules, no_such
 from .evaluation import TO_THE_END, evaluation_of
 
 ROLLOUT = "rollout"
-LEVELS = {"beginner": "rollout:24:margin=0", "normal": "rollout:64", "hard": "rollout:200", "best": "rollout:1000"}
+LEVELS = {
+    "easy": "rollout:24:margin=-1",
+    "beginner": "rollout:24:margin=0",
+    "normal": "rollout:64",
+    "hard": "rollout:200",
+    "best": "rollout:1000",
+}
 TEMPERS = {"daring": "rollout:200:care=0.25", "careful": "rollout:200:care=4"}
 NAMED = LEVELS | TEMPERS
 STRENGTH = {  # the levels, and the usual players beside them, weakest first: as measured, see docs/players.md
     "random": "answers by chance: to learn the moves",
+    "easy": "tries each answer a few times and takes one that looked as good, or a little worse: to win against",
     "beginner": "tries each answer a few times and takes what looked best: easily misled",
     "normal": "plays each answer on a little: as strong as the ruleset's own players, mostly stronger",
     "hard": "plays each answer on two hundred times: you will have to plan ahead",
@@ -68,7 +75,7 @@ def levels_of(rules: Rules) -> list[str]:
     """The levels and temperaments that there are for a ruleset.
 
     >>> st.levels_of(duel)
-    ['beginner', 'normal', 'hard', 'best']
+    ['easy', 'beginner', 'normal', 'hard', 'best']
     """
     return [*LEVELS, *(TEMPERS if evaluation_of(rules.ruleset) else [])]
 

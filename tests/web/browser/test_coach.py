@@ -101,7 +101,7 @@ def test_set_up_names_opponents_by_strength(context: BrowserContext, server: Ser
     page.get_by_role("button", name=re.compile("Set up")).first.click()
     seat = page.locator("#set-up select[id^=side-]").last
     ranked = seat.locator("optgroup").first.locator("option").all_inner_texts()
-    names = ["random", "beginner", "normal", "hard", "daring", "careful", "best"]
+    names = ["random", "easy", "beginner", "normal", "hard", "daring", "careful", "best"]
     assert [text.removeprefix("computer: ") for text in ranked] == names
     seat.select_option("hard")
     expect(page.locator("#set-up")).to_contain_text("plan ahead")

@@ -12,13 +12,13 @@ const game = state => ({ hello: { yours: [0], sides: ['A', 'B'] }, state: { offe
 
 test('harder and easier change the computer players by a level, and no person', () => {
   assert.deepEqual(playersAt(game({ seats: seats('human', 'normal') }), 1), ['human', 'hard'])
-  assert.deepEqual(playersAt(game({ seats: seats('human', 'normal') }), -1), ['human', 'beginner'])
+  assert.deepEqual(playersAt(game({ seats: seats('human', 'normal') }), -1), ['human', 'easy'])
   assert.deepEqual(playersAt(game({ seats: seats('human', 'greedy') }), 1), ['human', 'normal'])
 })
 
 test('nothing is harder than hard or easier than easy, and people have no level', () => {
   assert.equal(playersAt(game({ seats: seats('human', 'hard') }), 1), null)
-  assert.equal(playersAt(game({ seats: seats('human', 'beginner') }), -1), null)
+  assert.equal(playersAt(game({ seats: seats('human', 'easy') }), -1), null)
   assert.equal(playersAt(game({ seats: seats('human', 'human') }), 1), null)
 })
 

@@ -97,9 +97,9 @@ def question(t: Battle, ask: act.Ask, who: Any, about: Any) -> str:
         case act.Ask.FIRST:
             return f"Side {side_name(t.side_asked)} rolled higher: does it take the first turn?"
         case act.Ask.ACTIVATE:
-            return f"Which trooper of side {side_name(t.side)} is activated?"
+            return f"Side {side_name(t.side)}: who acts next?"
         case act.Ask.REACT:
-            return f"{name} {TRIGGERS[t.trigger]}: who of side {side_name(1 - t.side)} attacks {name}?"
+            return f"{name} {TRIGGERS[t.trigger]}: who of side {side_name(1 - t.side)} reacts?"
         case act.Ask.ACT:
             return f"What does {name} do, with {ap_in_words(t, who)}?"
         case _:

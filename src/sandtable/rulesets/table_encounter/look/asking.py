@@ -44,7 +44,7 @@ def question(t: Battle, ask: Ask, who: Model | None, about: Any) -> str:
 def of_side(t: Battle, ask: Ask) -> str:
     if ask == Ask.DEPLOY:
         return f"Where does the {SIDES[t.side]} place its next model?"
-    return f"Which model of the {SIDES[t.side]} is activated?"
+    return f"Which model of the {SIDES[t.side]} acts next?"
 
 
 def other_name(t: Battle, who: Model) -> str:

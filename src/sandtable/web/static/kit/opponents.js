@@ -7,15 +7,14 @@ import { capital } from './words.js'
 export const HUMAN = 'human'
 const OWN = 'looks one step ahead, as the ruleset has it: between beginner and normal'
 
-/** @type {[string, string][]} how strong a computer player is, for people who do not want to choose among all of them */
-export const LEVELS = [['beginner', 'easy'], ['normal', 'normal'], ['hard', 'hard']]
+/** How strong a computer player is, for people who do not want to choose among all of them. */
+export const LEVELS = ['easy', 'normal', 'hard']
 export const USUAL = 'normal'
 
 /** A player one level up or down; of players that are no level, where they stand. @param {string} player @param {1|-1} step */
 export function stepped(player, step) {
-  const at = LEVELS.findIndex(([name]) => name === player)
-  const place = at < 0 ? (step > 0 ? 1 : 0) : at + step
-  return LEVELS[place]?.[0] ?? null
+  const at = LEVELS.indexOf(player)
+  return LEVELS[at < 0 ? (step > 0 ? 1 : 0) : at + step] ?? null
 }
 
 /** Whoever may sit down: a person, computer players by strength, then the ruleset's own. @param {Known} known */

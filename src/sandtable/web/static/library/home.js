@@ -48,7 +48,7 @@ for (const card of document.querySelectorAll('[data-ruleset]')) {
     }
   })
   const level = /** @type {HTMLSelectElement|null} */ (card.querySelector('.level'))
-  level?.append(...LEVELS.map(([player, words]) => new Option(words, player)))
+  level?.append(...LEVELS.map(player => new Option(player)))
   if (level) level.value = recall(LEVEL, USUAL)
   level?.addEventListener('change', () => remember(LEVEL, level.value))
   button('.play', () => open(ruleset, { players: ruleset.sides.map((_, side) => (side ? (level?.value ?? USUAL) : HUMAN)) }))
