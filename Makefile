@@ -12,7 +12,7 @@ VENV = .venv
 BIN = $(VENV)/bin
 READY = $(VENV)/.ready
 
-.PHONY: help setup play demo test lint types script-types check referee parity fuzz fuzz-numbers mutate kills fuzz-server crowd audit docs bench clean
+.PHONY: help setup play demo test lint types script-types check referee parity fuzz fuzz-numbers mutate kills fuzz-server crowd audit docs bench clean prebuilt wheels wasm
 
 help: ## show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-13s %s\n", $$1, $$2 }' Makefile
@@ -69,6 +69,19 @@ audit: ## look for known holes in what we depend on (asks pypi.org, so it is no 
 	.sandtable/audit/bin/pip install --quiet --disable-pip-version-check pip-audit
 	.sandtable/audit/bin/pip-audit --disable-pip --requirement requirements-dev.lock
 
+prebuilt: $(READY) ## compile our rules for this machine, or ARGS="--machine all": no run waits for a compiler then
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[prebuild]'
+	$(BIN)/python -m sandtable prebuild $(ARGS)
+
+wheels: $(READY) ## build a wheel for any machine and one for each that has libraries, into dist (after make prebuilt)
+	$(BIN)/python -m hatchling build --target wheel
+	for machine in linux-x86-64 linux-aarch64 macos-aarch64 macos-x86-64 windows-x86-64; do \
+	  SANDTABLE_WHEEL=$$machine $(BIN)/python -m hatchling build --target wheel || exit 1; done
+
+wasm: $(READY) ## compile our rules for pages, as modules of WebAssembly, into build/pages
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[prebuild]'
+	$(BIN)/python -m sandtable prebuild --pages --to build/pages $(ARGS)
+
 docs: $(READY) ## write the reference in docs/reference anew from the sources
 	$(BIN)/python -m sandtable.reference.api docs/reference
 
@@ -76,7 +89,7 @@ bench: $(READY) ## measure speed
 	$(BIN)/python -m benchmarks $(ARGS)
 
 clean: ## remove build products and caches (.venv stays)
-	rm -rf build dist .pytest_cache .mypy_cache .ruff_cache .hypothesis .sandtable/cache
+	rm -rf build dist src/sandtable/prebuilt .pytest_cache .mypy_cache .ruff_cache .hypothesis .sandtable/cache
 	find . -path ./$(VENV) -prune -o -type d -name __pycache__ -exec rm -rf {} +
 
 $(READY): pyproject.toml requirements-dev.lock

@@ -14,7 +14,7 @@ from sandtable.kernel import SandtableError
 from sandtable.kernel.rule import in_a_line, rule_at_fault
 from sandtable.showing import NotInstalled
 
-from . import check, demo, guard, lab, ladder, new, odds, play, replay, rules, simulate, sweep, table, talk
+from . import check, demo, guard, lab, ladder, new, odds, play, prebuild, replay, rules, simulate, sweep, table, talk
 from .output import remarks
 from .progress import INTERRUPTED
 
@@ -90,7 +90,7 @@ def about(
     """Play tabletop combat rules, know their odds, test their balance: all from one readable source."""
 
 
-for group in (rules, odds, play, simulate, ladder, sweep, lab, guard, replay, check, new, demo, table):
+for group in (rules, odds, play, simulate, ladder, sweep, lab, guard, replay, check, new, prebuild, demo, table):
     group.add_to(app)
 
 

@@ -6,7 +6,7 @@ import typer
 
 import sandtable as st
 from sandtable.odds import prospects, words
-from sandtable.simulate.engines import choose_engine
+from sandtable.simulate.engines import PLAIN, choose_engine
 
 from . import options, output, progress, replay
 from .results import show_results
@@ -49,8 +49,8 @@ def chapter(title: str) -> None:
 def simulated(rules: st.Rules, battles: int | None, quiet: bool) -> st.Results:
     """Many battles; fewer where nothing is compiled, and then that is said."""
     engine, why = choose_engine(rules, rules.ruleset.default_players, "auto")
-    count = battles or (MANY if engine == "compiled" else FEW)
-    if engine != "compiled" and not quiet:
+    count = battles or (FEW if engine == PLAIN else MANY)
+    if engine == PLAIN and not quiet:
         output.say(output.dim(f"Plain Python plays {count:,} of them here: {why}"))
     with progress.progress(f"{rules.ruleset.title}, {count:,} engagements", quiet) as told:
         return st.simulate(rules, SCENARIO, battles=count, seed=SEED, progress=told)

@@ -2,8 +2,8 @@
 
 `respell` turns a rule's text into what the compiler takes, `runtime` is what compiled rules stand on, `translator`
 writes rules as LLVM's text; `run` compiles that text, keeps and plays; `batches` and `forks` stop and go on in the
-middle, `watched` notes which numbers are read, `walked` takes every path of luck. Only this package imports llvmlite,
-and it does so late.
+middle, `watched` notes which numbers are read, `walked` takes every path of luck; `building` makes libraries for other
+machines. Only this package imports llvmlite, and it does so late.
 """
 
 from __future__ import annotations
@@ -12,12 +12,12 @@ from typing import TYPE_CHECKING
 
 from sandtable.kernel import Ruleset, collector
 
-from .run.support import unsupported
+from .run.support import is_prebuilt, unsupported
 
 if TYPE_CHECKING:
     from .run.engine import Engine
 
-__all__ = ["engine", "unsupported"]
+__all__ = ["engine", "is_prebuilt", "unsupported"]
 
 
 def engine(ruleset: Ruleset) -> Engine:

@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 from sandtable.kernel import Rules, Table, bounds
 from sandtable.kernel.rule import in_a_line
 from sandtable.kernel.threads import Pool
-from sandtable.simulate import plain
+from sandtable.simulate import engines, plain
 from sandtable.testing import reads, trial
 
 PARTS = 8  # for each thread: battles differ in length
@@ -64,7 +64,7 @@ def first(battle: int, count: int) -> Pairs:
 
 def player_for(engine: str, rules: Rules, players: Sequence[plain.Player], seed: int) -> Plays:
     """What plays pairs of one scenario."""
-    return Compiled(rules, players, seed) if engine == "compiled" else Plain(rules, players, seed)
+    return (Plain if engine == engines.PLAIN else Compiled)(rules, players, seed)
 
 
 class Plain:

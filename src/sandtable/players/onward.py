@@ -6,7 +6,7 @@ from typing import Any
 
 from sandtable.battle import Moment
 from sandtable.kernel import Action
-from sandtable.simulate.engines import choose_engine
+from sandtable.simulate.engines import PLAIN, choose_engine
 from sandtable.simulate.rollouts import code_of, now, play_on
 
 from . import halving
@@ -81,5 +81,5 @@ class CompiledOnward(Onward):
 
 def onward(moment: Moment, players: Sequence[str], side: int, seed: int, settings: Settings) -> Onward:
     """A moment played on by these players, compiled if they can be."""
-    compiled = choose_engine(moment.rules, players, settings.engine)[0] == "compiled"
+    compiled = choose_engine(moment.rules, players, settings.engine)[0] != PLAIN
     return (CompiledOnward if compiled else Onward)(moment, players, side, seed, settings)

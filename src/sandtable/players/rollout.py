@@ -8,7 +8,7 @@ from typing import Any
 from sandtable.battle import Moment, record, seating, tape
 from sandtable.kernel import NO, YES, Action, Bot, Rules, Stream, Table, collector, threads
 from sandtable.kernel.luck import MASK, PLAYER, mix
-from sandtable.simulate.engines import choose_engine
+from sandtable.simulate.engines import PLAIN, choose_engine
 
 from .halving import PAIR, Effort, Verdict, halve
 from .naming import Settings, settings_of
@@ -107,7 +107,7 @@ def stand_in(rules: Rules, start: Table[Any], name: str, side: int) -> str:
     if not seating.thinks(name):
         return name
     player = Rollout(rules, settings_of(rules, name))
-    is_plain = choose_engine(rules, player.players, player.settings.engine)[0] != "compiled"
+    is_plain = choose_engine(rules, player.players, player.settings.engine)[0] == PLAIN
     return name if is_plain or is_ready(rules, start, player.players) else player.players[side]
 
 

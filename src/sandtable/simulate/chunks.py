@@ -59,6 +59,7 @@ def plan_of(rules: Rules, scenario: Scenario, players: tuple[Player, ...], seed:
     """The plan of a run."""
     changes = {"rulings": rules.rulings, "numbers": rules.changed_numbers, "preset": rules.preset}
     told = json.dumps(changes, sort_keys=True), json.dumps(scenario.model_dump(mode="json"), sort_keys=True)
+    engine = engine if engine == engines.PLAIN else "compiled"  # other machines find or make their own
     return Plan(rules.ruleset.id, rules.ruleset.fingerprint, *told, players, seed, engine)
 
 

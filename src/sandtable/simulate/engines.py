@@ -11,6 +11,7 @@ from .plain import Player, play_plain
 
 CHUNK = 4_096  # battles a compiled call
 PLAIN_CHUNK = 16
+PLAIN = "python"
 EngineName = Literal["auto", "python", "compiled"]
 BEFORE = "numba"  # what "compiled" was called
 Runner = Callable[[int, int], tuple[Any, dict[int, str]]]  # (first, count) -> rows, and what was wrong in which
@@ -24,26 +25,28 @@ def runner_of(rules: Rules, start: Table[Any], players: Sequence[Player], seed: 
 
 def runner(engine: str) -> Callable[..., tuple[Runner, int, int]]:
     """What runs battles in an engine that was chosen."""
-    return compiled_runner if engine == "compiled" else plain_runner
+    return plain_runner if engine == PLAIN else compiled_runner
 
 
 def choose_engine(rules: Rules, players: Sequence[Player], engine: str) -> tuple[str, str]:
-    """Which engine plays, and why."""
+    """Which engine plays ("python", "compiled" or "prebuilt"), and why."""
     if engine == BEFORE:
         warnings.warn(f'engine "{BEFORE}" is called "compiled" now', DeprecationWarning, stacklevel=2)
         engine = "compiled"
     if engine not in get_args(EngineName):
         raise InvalidRules(f'engine: auto, python or compiled expected, got "{engine}"')
-    if engine == "python":
-        return "python", "asked for"
-    from sandtable.compiled import unsupported
+    if engine == PLAIN:
+        return PLAIN, "asked for"
+    from sandtable.compiled import is_prebuilt, unsupported
 
+    if is_prebuilt(rules.ruleset, players):
+        return "prebuilt", "the machine code of these rules came with them"
     reason = unsupported(rules.ruleset, players)
     if reason is None:
         return "compiled", "asked for" if engine == "compiled" else "everything compiles"
     if engine == "compiled":
         raise InvalidRules(f"cannot compile: {reason}")
-    return "python", reason
+    return PLAIN, reason
 
 
 def plain_runner(rules: Rules, start: Table[Any], players: Sequence[Player], seed: int) -> tuple[Runner, int, int]:

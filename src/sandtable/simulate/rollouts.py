@@ -90,7 +90,7 @@ def from_moment(
     if not options or n < 1 or (horizon is not None and horizon < 1):
         raise InvalidRules("rollouts: at least one option, one battle and one round expected")
     until = None if horizon is None else now(moment) + horizon
-    play = compiled if engines.choose_engine(rules, seated, engine)[0] == "compiled" else plain
+    play = plain if engines.choose_engine(rules, seated, engine)[0] == engines.PLAIN else compiled
     return Rollouts(rules.ruleset, tuple(options), *play(moment, options, seated, seed, first, n, until))
 
 

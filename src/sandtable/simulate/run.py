@@ -48,8 +48,9 @@ def simulate(
     it takes until the share of each side's wins is known to that much either way, and `battles` at most.
 
     `players` is one name (or function) a side; what is missing plays as the ruleset's default players do. `engine`
-    "auto" compiles where it can and else says why not; "compiled" insists; "python" never compiles. Both engines give
-    the same results, battle by battle. `threads` is for compiled play (every core by default), `progress(done, of)` is
+    "auto" compiles where it can and else says why not; "compiled" insists; "python" never compiles. Of rules that came
+    with their machine code nothing is compiled: the results say that this was "prebuilt". All engines give the same
+    results, battle by battle. `threads` is for compiled play (every core by default), `progress(done, of)` is
     called after each chunk. Where play is interrupted, the results are those of the battles so far, and say so, unless
     they are not to be `stoppable`.
 
@@ -92,7 +93,7 @@ def simulate(
         pieces = until_interrupted(pieces)
     with watched(f"{rules.ruleset.title}, {read.title}", progress) as told:
         found, failed, played = collect(pieces, battles, row_type(rules.ruleset.result), kept, counted, told)
-    if chosen == "compiled" and played >= LOOKED_AT:
+    if chosen != engines.PLAIN and played >= LOOKED_AT:
         look_at_first(rules, start, seated, seed, found, failed)
     kept_of_all = found if counted is None else counted
     stopped = "" if played == battles else f"stopped after {played:,} of {battles:,} battles"
@@ -141,7 +142,7 @@ def here(
     run: engines.Runner, size: int, workers: int, engine: str, left: list[range], threads: int | None
 ) -> Iterator[chunks.Piece]:
     """These battles in this process, in threads where that helps."""
-    if engine == "compiled":
+    if engine != engines.PLAIN:
         workers = threads or workers
         size = max(1, min(size, -(-sum(map(len, left)) // (4 * workers))))
     parts = chunks.pieces_of(left, size)

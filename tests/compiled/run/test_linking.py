@@ -8,15 +8,16 @@ from typing import Any
 import numpy as np
 import pytest
 
-from sandtable.compiled.run.linking import Entry, kinds_of
-from sandtable.compiled.run.making import tool_code
+from sandtable.compiled.run.calling import Entry, kinds_of
+from sandtable.compiled.run.linking import Code
+from sandtable.compiled.run.making import tool_unit
 from sandtable.compiled.runtime.work import Halted
 
 PIECE = np.dtype([("at", "i1"), ("wounds", "i2")], align=True)
 
 
 def entry(function: Callable[..., Any], *args: Any) -> Entry:
-    return Entry(tool_code(function, args), kinds_of(args))
+    return Entry(Code.of(tool_unit(function, args)).loaded(), kinds_of(args))
 
 
 def test_arrays_and_numbers_arrive() -> None:

@@ -14,8 +14,9 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
-from sandtable.compiled.run.linking import Entry, kinds_of
-from sandtable.compiled.run.making import tool_code
+from sandtable.compiled.run.calling import Entry, kinds_of
+from sandtable.compiled.run.linking import Code
+from sandtable.compiled.run.making import tool_unit
 
 NAMES = ("a", "b", "c")
 CALLS, LARGEST = 25, 12  # of each function, with numbers up to
@@ -136,7 +137,7 @@ def differences(seed: int, count: int, folder: Path) -> Iterator[str]:
     """Calls that come to something else when translated."""
     lots = random.Random(seed)
     for f in written(seed, count, folder):
-        entry = Entry(tool_code(f, (1, 2, 3)), kinds_of((1, 2, 3)))
+        entry = Entry(Code.of(tool_unit(f, (1, 2, 3))).loaded(), kinds_of((1, 2, 3)))
         for _ in range(CALLS):
             args = [lots.randrange(-LARGEST, LARGEST + 1) for _ in NAMES]
             plain, translated = outcome(f, *args), outcome(entry, *args)

@@ -8,13 +8,14 @@ from typing import Any
 
 import numpy as np
 
-from sandtable.compiled.run.linking import Code, Entry, kinds_of
+from sandtable.compiled.run.calling import Entry, kinds_of
+from sandtable.compiled.run.linking import Code
 from sandtable.compiled.runtime import records
 from sandtable.compiled.runtime.work import PLAY, WATCH
 from sandtable.compiled.translator import kinds as k
 from sandtable.compiled.translator.function import written
 from sandtable.compiled.translator.layouts import Layouts
-from sandtable.compiled.translator.machine import compiled
+from sandtable.compiled.translator.machine import Unit
 from sandtable.compiled.translator.module import Module
 from sandtable.compiled.translator.opening import open_entry
 from sandtable.compiled.translator.vocabulary import vocabulary
@@ -44,7 +45,7 @@ def shows(f: Callable[..., Any], args: tuple[Any, ...], *lines: str) -> bool:
 def entry(f: Callable[..., Any], *args: Any, checked: bool = False) -> Entry:
     """The function as machine code, for such arguments."""
     text, checks = module_text(f, args, checked)
-    return Entry(Code(compiled(text), checks), kinds_of(args))
+    return Entry(Code.of(Unit(text, checks)).loaded(), kinds_of(args))
 
 
 def same(f: Callable[..., Any], *calls: tuple[Any, ...]) -> bool:

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from sandtable.compiled.run.linking import Entry
+from sandtable.compiled.run.calling import Entry
 from sandtable.compiled.runtime import records
 from sandtable.geometry.hexes.abreast import all_on_line
 from sandtable.kernel import (

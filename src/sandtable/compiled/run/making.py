@@ -10,28 +10,22 @@ from sandtable.kernel import Ruleset
 from sandtable.lint.source import PARSING
 
 from ..runtime import records, work
-from ..translator import asking, atoms, machine, opening
+from ..translator import asking, atoms, opening
+from ..translator.machine import Unit
 from ..translator.module import Module, ReadAs, Scope
 from ..translator.vocabulary import vocabulary
 from . import player_entry
 from .checked import is_checked
-from .linking import Code
 from .replies import packed_hints, reply_text
 
 ASKED, HOOKED = 3, 0  # numbers beside the table that players and hooks are called with
 
 
-def code_of(module: Module, text: str, eager: bool = False) -> Code:
-    """The machine code of a module's text, with what its checks say."""
-    return Code(machine.compiled(text, eager), module.checks)
-
-
-def tool_code(function: Any, args: Sequence[Any]) -> Code:
-    """The machine code of a function of no ruleset, for such arguments."""
+def tool_unit(function: Any, args: Sequence[Any]) -> Unit:
+    """A function of no ruleset, for such arguments."""
     module = Module(vocabulary(), plain=function.__module__, checked=is_checked())
     with PARSING:
-        text = opening.open_entry(module, module.scope_of(function), args)
-    return code_of(module, text)
+        return Unit(opening.open_entry(module, module.scope_of(function), args), module.checks)
 
 
 def copy_of(template: Path, name: str) -> Any:
@@ -54,16 +48,15 @@ class Bench:
     def module(self, plain: str) -> Module:
         return Module(vocabulary(self.layouts.purpose), self.ruleset, self.layouts, plain, is_checked())
 
-    def entry(self, template: Path, name: str, args: Sequence[Any], as_module: str) -> Code:
+    def entry(self, template: Path, name: str, args: Sequence[Any], as_module: str) -> Unit:
         """An entry point of a template, called with such arguments."""
         file, module = copy_of(template, as_module), self.module(as_module)
         file.table_of, file.clock = atoms.table_of, self.clock(module)
         file.beat, file.over, file.report = self.ruleset.beat, self.ruleset.over, self.ruleset.report
         with PARSING:
-            text = opening.open_entry(module, module.scope_of(getattr(file, name)), args)
-        return code_of(module, text)
+            return Unit(opening.open_entry(module, module.scope_of(getattr(file, name)), args), module.checks)
 
-    def player(self, answers: dict[int, Any], as_module: str, orders: Any = None) -> Code:
+    def player(self, answers: dict[int, Any], as_module: str, orders: Any = None) -> Unit:
         """A player with these answers; `orders` is the class of those it has, if it has any."""
         file, module = copy_of(Path(player_entry.__file__), as_module), self.module(as_module)
         names: dict[str, Any] = {f"answer_{ask}": f for ask, f in answers.items()}
@@ -73,18 +66,17 @@ class Bench:
         file.table_at, file.reply = atoms.table_of, module.from_text(reply_text(self.ruleset, answers, orders), names)
         return self.called(module, file.answer, ASKED, eager=True)
 
-    def hook(self, template: Path, text: str, rules: dict[str, Any], as_module: str) -> Code:
+    def hook(self, template: Path, text: str, rules: dict[str, Any], as_module: str) -> Unit:
         """A function with this text, which calls these rules."""
         file, module = copy_of(template, as_module), self.module(as_module)
         file.table_at = atoms.table_of
         file.hook = module.from_text(text, {**rules, "clock": self.clock(module)})
         return self.called(module, file.answer, HOOKED)
 
-    def called(self, module: Module, function: Any, words: int, eager: bool = False) -> Code:
+    def called(self, module: Module, function: Any, words: int, eager: bool = False) -> Unit:
         """A function that is called by its address, with a table and so many numbers."""
         with PARSING:
-            text = opening.open_called(module, module.scope_of(function), words)
-        return code_of(module, text, eager)
+            return Unit(opening.open_called(module, module.scope_of(function), words), module.checks, eager)
 
     def clock(self, module: Module) -> Scope:
         """The function that reads how far a battle has come: the ruleset's clock, or the number of the beat."""

@@ -1,6 +1,5 @@
 """Whether compiled play is possible, and if not, why. Imports no compiler."""
 
-import importlib.util
 from collections.abc import Sequence
 from functools import lru_cache
 from typing import Any
@@ -11,13 +10,22 @@ from sandtable.lint import lint
 from sandtable.lint.source import PARSING
 
 from ..respell import reach, respell
+from . import library
 from .cache import cache_folder
+
+def is_prebuilt(ruleset: Ruleset, players: Sequence[object]) -> bool:
+    """Whether the machine code that these players need came with the package of the ruleset."""
+    if not library.names_in(ruleset.package) or not all(isinstance(player, str) for player in players):
+        return False
+    from .engine import Engine
+
+    return Engine.of(ruleset).workshop.is_prebuilt([str(player) for player in players])
 
 
 def unsupported(ruleset: Ruleset, players: Sequence[object]) -> str | None:
     """The reason why these players cannot play this ruleset in compiled code; None if they can."""
-    if importlib.util.find_spec("llvmlite") is None:
-        return "llvmlite is not installed (pip install 'sandtable[fast]')"
+    if not library.can_compile():
+        return library.NO_COMPILER
     known = player_names(ruleset.asks)
     for player in players:
         if not isinstance(player, str):

@@ -1,15 +1,11 @@
-"""Compiled entry points, kept on disk under names that hold a hash of all they were compiled from.
-
-An edit anywhere changes the name, so an old result is never found again. Of what is found nothing is translated: it is
-linked and called.
-"""
+"""Compiled entry points and players of a ruleset, under names that hold a hash of all they are compiled from."""
 
 import threading
 from collections.abc import Callable, Sequence
 from functools import cached_property
 from hashlib import sha256
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
@@ -21,26 +17,30 @@ from sandtable.lint.source import PARSING
 from ..respell.reach import fingerprint, globals_read, method_functions, reach, rule_functions
 from ..respell.respell import respell_tree
 from ..runtime import records, work
-from . import cache
+from . import cache, finding, library
+from .calling import Entry, Loaded, kinds_of
 from .checked import is_checked
-from .linking import Code, Entry, address_of, fits, kinds_of
 
 LEAST_SECONDS, SECONDS_A_LINE = 1, 0.002  # that compiling takes
 HERE = Path(__file__).parent
 ENTRIES = HERE / "entries.py"
-MAKING = tuple(HERE / name for name in ("making.py", "linking.py"))  # how all is compiled and called
+MAKING = HERE / "making.py"  # how all is compiled
 PLAYER_PARTS = tuple(HERE / name for name in ("player_entry.py", "replies.py"))  # a player, beside the rules
 LOCK = threading.RLock()
 
+if TYPE_CHECKING:
+    from ..translator.machine import Unit
+    from .making import Bench
+
 
 def layout_of(ruleset: Ruleset, layouts: records.Layouts) -> list[object]:
-    """What compiled code depends on beside sources: records, the catalogue's ids, shapes and options, versions."""
+    """What compiled code depends on beside sources: records, the catalogue's ids, shapes and options."""
     options = sorted(ruleset.catalogue.options.items())
     shapes = [d.descr for d in (layouts.state, layouts.board, layouts.result, layouts.work)]
     numbers = [(k, v[0].str, v[0].shape, v[1]) for k, v in (layouts.numbers.fields or {}).items()]
     facts = [(f.__module__, f.__qualname__, str(FACTS[f]), LARGEST[f]) for f in facts_of(ruleset.board)]
-    here = [text_of(path) for path in MAKING]
-    return [ruleset.package, shapes, numbers, options, sorted(ruleset.lists.items()), facts, fits(), is_checked(), here]
+    lists, here = sorted(ruleset.lists.items()), text_of(MAKING)
+    return [ruleset.package, shapes, numbers, options, lists, facts, is_checked(), here]
 
 
 def text_of(path: Path) -> str:
@@ -52,30 +52,6 @@ def hash_of(kinds: list[Any], args: Sequence[Any]) -> str:
     """A short hash of what a function is compiled for."""
     shapes = [(kind.str, x.ndim) if type(x) is np.ndarray else kind.__name__ for x, kind in zip(args, kinds)]
     return sha256(repr(shapes).encode()).hexdigest()[:8]
-
-
-def place_of(name: str) -> Path:
-    """The file in which code is kept under a name."""
-    return cache.cache_folder() / f"{name}.code"
-
-
-def kept_or_made(name: str, id: str, make: Callable[[str], Code]) -> Code:
-    """The code that is kept under a name, or is made where there is none, by one process at a time."""
-    path = place_of(name)
-    code = cache.kept_in(path, Code.from_bytes)
-    if code is None:
-        from . import once
-
-        with once.making(id):
-            code = cache.kept_in(path, Code.from_bytes) or made(path, make)
-    return code
-
-
-def made(path: Path, make: Callable[[str], Code]) -> Code:
-    """Code that is kept nowhere yet; it is from now on."""
-    code = make(path.stem)
-    cache.keep(path, code.to_bytes())
-    return code
 
 
 class Workshop:
@@ -92,9 +68,10 @@ class Workshop:
         self.classes = [*ruleset.states.values(), ruleset.actions, ruleset.asks]
         self.entries: dict[str, Entry] = {}  # of each the latest
         self.players: dict[str, int] = {}
+        self.player_names: dict[str, str] = {}
 
     @cached_property
-    def bench(self) -> Any:
+    def bench(self) -> "Bench":
         """Where they are compiled, if they have to be."""
         from .making import Bench
 
@@ -115,7 +92,8 @@ class Workshop:
             for f in functions:
                 respell_tree(f, self.ruleset.catalogue)
         seconds = LEAST_SECONDS + SECONDS_A_LINE * self.lines(functions)
-        cache.announce(f"compiling {self.ruleset.id}{what}: once, about {seconds:.0f} s")
+        if not finding.COLLECTED:
+            cache.announce(f"compiling {self.ruleset.id}{what}: once, about {seconds:.0f} s")
 
     def entry(self, name: str, args: Sequence[Any]) -> Entry:
         """One of the functions of the template, for arguments of these kinds."""
@@ -127,23 +105,28 @@ class Workshop:
                     found = self.entries[name] = Entry(self.entry_code(name, kinds, args), kinds)
         return found
 
-    def entry_code(self, name: str, kinds: list[Any], args: Sequence[Any]) -> Code:
+    def entry_code(self, name: str, kinds: list[Any], args: Sequence[Any]) -> Loaded:
         """The code of an entry point."""
 
-        def make(as_module: str) -> Code:
+        def make(as_module: str) -> "Unit":
             self.tell("" if name == "run" else f" ({name})", self.functions)
-            found: Code = self.bench.entry(self.template, name, args, as_module)
-            return found
+            return self.bench.entry(self.template, name, args, as_module)
 
-        return self.code(f"{self.digest}_{name}_{hash_of(kinds, args)}", make)
+        return self.loaded(f"{self.digest}_{name}_{hash_of(kinds, args)}", make)
 
-    def code(self, name: str, make: Callable[[str], Code]) -> Code:
-        """The code of this name, which `make` compiles where it is not kept."""
-        return kept_or_made(self.stem + name, self.ruleset.id, make)
+    def loaded(self, name: str, make: "finding.Make") -> Loaded:
+        """Where the code of this name stands, which `make` writes where there is none."""
+        return finding.found(self.stem + name, self.ruleset.package, self.ruleset.id, make)
+
+    def is_prebuilt(self, players: Sequence[str]) -> bool:
+        """Whether all that these players need came with the package."""
+        names = library.names_in(self.ruleset.package)
+        entry = f"{self.stem}{self.digest}_" if names else ""
+        return any(name.startswith(entry) for name in names) and names.issuperset(map(self.player_name, players))
 
     def looks(self, name: str | None) -> int:
         """A bit for each question at whose menu a player looks; menus nobody looks at are not worked out."""
-        answers = ANSWERS.get(self.ruleset.asks, {}).get(name or "", {})
+        answers = self.answers_of(name)
         blind = [ask for ask, f in answers.items() if not any(menu in globals_read(g).values() for g in reach([f]))]
         return work.EVERYTHING - sum(1 << ask for ask in blind)
 
@@ -151,21 +134,32 @@ class Workshop:
         """Where the code of a player stands."""
         with LOCK:
             if name not in self.players:
-                self.players[name] = self.player_made(name, ANSWERS.get(self.ruleset.asks, {}).get(name, {}))
+                self.players[name] = self.player_made(name)
             return self.players[name]
 
-    def player_made(self, name: str, answers: dict[int, Any]) -> int:
+    def player_made(self, name: str) -> int:
         """The same, of one that is met for the first time."""
+        answers = self.answers_of(name)
 
-        def make(as_module: str) -> Code:
+        def make(as_module: str) -> "Unit":
             self.tell(f" player {name}", reach(answers.values()))
-            found: Code = self.bench.player(answers, as_module)
-            return found
+            return self.bench.player(answers, as_module)
 
-        functions = reach([*answers.values(), *method_functions(self.ruleset)])
-        who = [(ask, f.__module__, f.__qualname__) for ask, f in sorted(answers.items())]
-        digest = fingerprint(functions, self.classes, self.layout, name, who, *map(text_of, PLAYER_PARTS))
-        return address_of(self.code(f"player_{digest}", make))
+        return self.loaded(self.player_name(name).removeprefix(self.stem), make).address
+
+    def player_name(self, name: str) -> str:
+        """The name under which a player's code is found."""
+        if name not in self.player_names:
+            answers = self.answers_of(name)
+            functions = reach([*answers.values(), *method_functions(self.ruleset)])
+            who = [(ask, f.__module__, f.__qualname__) for ask, f in sorted(answers.items())]
+            digest = fingerprint(functions, self.classes, self.layout, name, who, *map(text_of, PLAYER_PARTS))
+            self.player_names[name] = f"{self.stem}player_{digest}"
+        return self.player_names[name]
+
+    def answers_of(self, name: str | None) -> dict[int, Any]:
+        """What a player answers, by question."""
+        return ANSWERS.get(self.ruleset.asks, {}).get(name or "", {})
 
 
 class Tool:
@@ -182,14 +176,15 @@ class Tool:
                 entry = self.entry = Entry(self.code(kinds, args), kinds)
         entry(*args)
 
-    def code(self, kinds: list[Any], args: Sequence[Any]) -> Code:
+    def code(self, kinds: list[Any], args: Sequence[Any]) -> Loaded:
         """Its code for such arguments."""
 
-        def make(_: str) -> Code:
-            from .making import tool_code
+        def make(_: str) -> "Unit":
+            from .making import tool_unit
 
-            return tool_code(self.function, args)
+            return tool_unit(self.function, args)
 
         file = Path(self.function.__code__.co_filename)
-        digest = fingerprint([], [], *map(text_of, (file, *MAKING)), fits(), is_checked())
-        return kept_or_made(f"{self.name}_{digest}_{hash_of(kinds, args)}", "tools", make)
+        digest = fingerprint([], [], *map(text_of, (file, MAKING)), is_checked())
+        name = f"{self.name}_{digest}_{hash_of(kinds, args)}"
+        return finding.found(name, self.function.__module__, "tools", make)

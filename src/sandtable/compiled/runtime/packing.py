@@ -1,14 +1,18 @@
 """Writing states into records at once: all their numbers in a row, then one call that makes bytes of them."""
 
+from __future__ import annotations
+
+import math
 import struct
 from collections.abc import Callable
 from functools import lru_cache
-from typing import Any
-
-import numpy as np
+from typing import TYPE_CHECKING, Any
 
 from sandtable.kernel import Group, State
 from sandtable.kernel.state import entries
+
+if TYPE_CHECKING:
+    import numpy as np
 
 ROW = "_row_"  # before the name of a row: what all pieces of a list have in one field
 PART_BITS = 24  # whole numbers of so many bits are exact in 32-bit floating point
@@ -22,7 +26,7 @@ def format_of(dtype: np.dtype[Any]) -> str:
     for name in dtype.names or ():
         inner: np.dtype[Any] = dtype[name]
         base, shape = inner.subdtype or (inner, ())
-        count = int(np.prod(shape))
+        count = math.prod(shape)
         if base.names:
             letters += format_of(base) * count
         else:
@@ -73,6 +77,8 @@ class Packer:
 
     def record(self, state: State) -> Any:
         """One record, in an array of length 1."""
+        import numpy as np
+
         row: list[Any] = []
         self.row(state, row)
         try:

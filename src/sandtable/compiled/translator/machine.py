@@ -1,9 +1,12 @@
-"""Machine code of LLVM's text, for this processor."""
+"""Machine code of LLVM's text, for this processor or another."""
 
 import threading
 from functools import lru_cache
+from typing import NamedTuple
 
 import llvmlite.binding as llvm
+
+from ..runtime.work import ENTRY
 
 LEVEL = 2  # how hard LLVM tries
 INLINING = "-inline-threshold={}"  # how costly a call may be whose function is taken into its caller
@@ -11,22 +14,47 @@ USUAL, EAGER = 225, 600  # of rules; of players, who ask few rules thousands of 
 TELLING = threading.Lock()  # LLVM is told as a whole: what llvmlite has for one module holds eight bits
 
 
+class Unit(NamedTuple):
+    """The text of one object, what the checks of a checked build say, and whether calls are taken in eagerly."""
+
+    text: str
+    checks: list[str]
+    eager: bool = False
+
+
+class Target(NamedTuple):
+    """The processor that machine code is for, and how the code is put into memory there."""
+
+    triple: str
+    cpu: str
+    features: str = ""
+    relocation: str = "default"
+    model: str = "default"
+
+    def machine(self) -> llvm.TargetMachine:
+        """What LLVM makes code for it with."""
+        target = llvm.Target.from_triple(self.triple)
+        return target.create_target_machine(self.cpu, self.features, LEVEL, self.relocation, self.model)
+
+
 @lru_cache
-def get_ready() -> None:
+def here() -> Target:
+    """This processor, where the code is put into the memory of this process."""
     llvm.initialize_native_target()
     llvm.initialize_native_asmprinter()
-
-
-def compiled(text: str, eager: bool = False) -> bytes:
-    """The machine code of a module: an object for the linker, which asks for nothing that stands elsewhere."""
-    get_ready()
-    target = llvm.Target.from_triple(llvm.get_process_triple())
     features = llvm.get_host_cpu_features().flatten()
-    machine = target.create_target_machine(llvm.get_host_cpu_name(), features, LEVEL, codemodel="jitdefault")
-    module = llvm.parse_assembly(text)
-    module.triple, module.data_layout = llvm.get_process_triple(), str(machine.target_data)
+    return Target(llvm.get_process_triple(), llvm.get_host_cpu_name(), features, model="jitdefault")
+
+
+def compiled(unit: Unit, target: Target | None = None, name: str = ENTRY) -> bytes:
+    """The machine code of a unit: an object for the linker, with one function that others call, of this name."""
+    target = target or here()
+    machine = target.machine()
+    module = llvm.parse_assembly(unit.text)
+    module.triple, module.data_layout = target.triple, str(machine.target_data)
+    module.get_function(ENTRY).name = name
     module.verify()
-    optimise(module, machine, eager)
+    optimise(module, machine, unit.eager)
     code: bytes = machine.emit_object(module)
     return code
 

@@ -34,8 +34,8 @@ def open_called(module: Module, scope: Scope, words: int) -> str:
 def open_entry(module: Module, scope: Scope, args: Sequence[Any]) -> str:
     """The text of `status entry(words)` for such arguments.
 
-    The first words are for what comes back; then there is one for each argument, that of an array is where NumPy's
-    object stands.
+    The first words are for what comes back; then there is one for each argument, that of an array is where the fields
+    of NumPy's object stand.
     """
     w = Writer()
     values = [argument(module, w, x, w.load("i64", w.place("%words", COMES_BACK + n, 8))) for n, x in enumerate(args)]
@@ -71,7 +71,7 @@ def array(module: Module, w: Writer, x: Any, word: str) -> k.Value:
     `ndarraytypes.h` says what stands behind the head that all objects of Python have: the address of the memory, the
     number of dimensions, the address of their lengths, three words more, flags.
     """
-    fields = w.place(w.op(f"inttoptr i64 {word} to ptr"), object.__basicsize__)
+    fields = w.op(f"inttoptr i64 {word} to ptr")
     flags = w.op(f"and i32 {w.load('i32', w.place(fields, 6, 8))}, {PLAIN}")
     dimensions = w.op(f"icmp eq i32 {w.load('i32', w.place(fields, 1, 8))}, {x.ndim}")
     lies = w.op(f"and i1 {dimensions}, {w.op(f'icmp eq i32 {flags}, {PLAIN}')}")

@@ -1,17 +1,21 @@
 """Rules, and players with orders, as compiled functions that are called by their addresses."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from sandtable.kernel import Ruleset
 from sandtable.kernel.rule import ORDERS
 
 from ..respell.reach import fingerprint, method_functions, reach
-from ..run.linking import Code, address_of
-from ..run.workshop import LOCK, PLAYER_PARTS, Workshop, place_of, text_of
+from ..run import finding
+from ..run.calling import Loaded
+from ..run.workshop import LOCK, PLAYER_PARTS, Workshop, text_of
 from ..runtime import records, work
+
+if TYPE_CHECKING:
+    from ..translator.machine import Unit
 
 HERE = Path(__file__).parent
 HOOK = HERE / "hook_entry.py"
@@ -44,11 +48,11 @@ class Hooks(Workshop):
             finally:
                 self.compiles = True
 
-    def code(self, name: str, make: Callable[[str], Code]) -> Code:
-        """The code of this name, if it may be compiled now or is kept."""
-        if not self.compiles and not place_of(self.stem + name).exists():
+    def loaded(self, name: str, make: "finding.Make") -> Loaded:
+        """Where the code of this name stands, if it may be compiled now or is at hand."""
+        if not self.compiles and not finding.is_at_hand(self.stem + name, self.ruleset.package):
             raise NotKept
-        return super().code(name, make)
+        return super().loaded(name, make)
 
     def step(self, rule: Any, arguments: int) -> int:
         """A rule that is played on the table, with so many numbers beside it."""
@@ -83,15 +87,14 @@ class Hooks(Workshop):
     def hook_made(self, text: str, rules: dict[str, Any]) -> int:
         """The same, of one that is met for the first time."""
 
-        def make(as_module: str) -> Code:
+        def make(as_module: str) -> "Unit":
             self.tell(f" odds of {next(iter(rules.values())).__name__}", reach(rules.values()))
-            found: Code = self.bench.hook(HOOK, text, rules, as_module)
-            return found
+            return self.bench.hook(HOOK, text, rules, as_module)
 
         who = [(name, f.__module__, f.__qualname__) for name, f in sorted(rules.items())]
         functions = reach([*rules.values(), *method_functions(self.ruleset)])
         digest = fingerprint(functions, self.classes, self.layout, text, who, text_of(HOOK))
-        return address_of(self.code(f"hook_{digest}", make))
+        return self.loaded(f"hook_{digest}", make).address
 
     def follower(self, orders: type) -> int:
         """The address of whoever plays by orders of this class."""
@@ -103,12 +106,11 @@ class Hooks(Workshop):
     def follower_made(self, orders: type, answers: dict[int, Any]) -> int:
         """The same, of orders that are met for the first time."""
 
-        def make(as_module: str) -> Code:
+        def make(as_module: str) -> "Unit":
             self.tell(f" odds of {orders.__name__}", reach(answers.values()))
-            found: Code = self.bench.player(answers, as_module, orders)
-            return found
+            return self.bench.player(answers, as_module, orders)
 
         who = [orders.__qualname__, *((ask, f.__module__, f.__qualname__) for ask, f in sorted(answers.items()))]
         functions = reach([*answers.values(), *method_functions(self.ruleset)])
         digest = fingerprint(functions, [*self.classes, orders], self.layout, who, *map(text_of, PLAYER_PARTS))
-        return address_of(self.code(f"follower_{digest}", make))
+        return self.loaded(f"follower_{digest}", make).address

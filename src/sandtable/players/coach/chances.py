@@ -61,7 +61,7 @@ def share_of(halves: Any) -> Fraction:
 
 def is_compiled(rules: Rules, players: Sequence[str]) -> bool:
     """Whether battles of these players can be played compiled."""
-    return engines.choose_engine(rules, players, "auto")[0] == "compiled"
+    return engines.choose_engine(rules, players, "auto")[0] != engines.PLAIN
 
 
 def settled(battle: Battle) -> WinChance:

@@ -1,0 +1,40 @@
+"""All that compiled rules are asked for: battles, moments played on, batches, settings compared."""
+
+from collections.abc import Sequence
+
+import numpy as np
+
+from sandtable.kernel import RANDOM, Ruleset
+from sandtable.kernel.rule import ANSWERS
+
+from ..batches.batch import Batch
+from ..batches.reading import Mask, Reader
+from ..forks.fork import Fork
+from ..run.engine import Engine
+from ..run.finding import collecting
+from ..translator.machine import Unit
+from ..watched.watch import WatchedEngine
+
+
+def units_of(ruleset: Ruleset) -> dict[str, Unit]:
+    """All units of a ruleset and its players, each under the name by which it is found.
+
+    For a process of its own: what it asks for here does nothing from then on.
+    """
+    with collecting(ruleset.package.partition(".")[0]) as found:
+        for name in sorted({*ANSWERS.get(ruleset.asks, {}), RANDOM}):
+            ask_everything(ruleset, (name,) * len(ruleset.sides))
+    return found
+
+
+def ask_everything(ruleset: Ruleset, players: Sequence[str]) -> None:
+    """Asks once for whatever these players can be asked for."""
+    rules = ruleset.load()
+    start, one = rules.table(), np.zeros(1, np.int64)
+    Engine.of(ruleset).play(rules, start, players, 0, 0, 1)
+    batch = Batch(rules, start, 0, 1)
+    Reader(batch.states.dtype, 1).read(batch.states, batch.sides, batch.asks)
+    Mask(1, 1).of(batch.sizes)
+    Fork(rules, start, [], [], players).rollouts([None], 0, 0, 1)
+    watched = WatchedEngine.of(ruleset)
+    watched.play_pairs(watched.settings(rules, start), players, 0, one, one, True, 1)

@@ -1,0 +1,79 @@
+"""Finds the machine code of a name: it came with the package, is kept on disk, or is made.
+
+A name holds a hash of all that the code is compiled from, so an edit anywhere changes it, and old code is never found
+again. Of what is found nothing is translated: it is put into memory and called.
+"""
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from sandtable.kernel import InvalidRules
+
+from ..runtime.work import FINE
+from . import cache, library
+from .calling import CALL, Loaded
+
+if TYPE_CHECKING:
+    from ..translator.machine import Unit
+
+    Make = Callable[[str], Unit]
+
+COLLECTED: list[tuple[str, dict[str, "Unit"]]] = []  # what is asked for in `collecting`, and of which package
+IDLE = CALL(lambda words: FINE)  # stands for all code that is collected
+
+
+def found(name: str, package: str, group: str, make: "Make") -> Loaded:
+    """Where the code of this name stands. It is compiled by one process of a group at a time."""
+    if COLLECTED:
+        wanted, units = COLLECTED[-1]
+        if package.partition(".")[0] == wanted:
+            units[name] = make(name)
+        return Loaded(library.address_at(IDLE))
+    shipped = library.address_of(package, name)
+    if shipped is not None:
+        return Loaded(shipped)
+    if not library.can_compile():
+        raise InvalidRules(f"{name} did not come with the package, and {library.NO_COMPILER}")
+    return kept_or_made(name, group, make)
+
+
+@contextmanager
+def collecting(package: str) -> Iterator[dict[str, "Unit"]]:
+    """Inside, what is asked for of a package is written and collected. None of it is compiled: calls do nothing."""
+    units: dict[str, Unit] = {}
+    COLLECTED.append((package, units))
+    try:
+        yield units
+    finally:
+        COLLECTED.pop()
+
+
+def is_at_hand(name: str, package: str) -> bool:
+    """Whether the code of this name need not be compiled."""
+    return library.address_of(package, name) is not None or (library.can_compile() and place_of(name).exists())
+
+
+def place_of(name: str) -> Path:
+    """The file in which code of this machine is kept under a name."""
+    from .linking import machine_name
+
+    return cache.cache_folder() / f"{name}.{machine_name()}.code"
+
+
+def kept_or_made(name: str, group: str, make: "Make") -> Loaded:
+    """The code that is kept under a name, or is made where there is none."""
+    from .linking import Code
+
+    path = place_of(name)
+    code = cache.kept_in(path, Code.from_bytes)
+    if code is None:
+        from . import once
+
+        with once.making(group):
+            code = cache.kept_in(path, Code.from_bytes)
+            if code is None:  # no other process was faster
+                code = Code.of(make(name))
+                cache.keep(path, code.to_bytes())
+    return code.loaded()
