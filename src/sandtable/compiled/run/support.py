@@ -13,6 +13,7 @@ from ..respell import reach, respell
 from . import library
 from .cache import cache_folder
 
+
 def is_prebuilt(ruleset: Ruleset, players: Sequence[object]) -> bool:
     """Whether the machine code that these players need came with the package of the ruleset."""
     if not library.names_in(ruleset.package) or not all(isinstance(player, str) for player in players):
