@@ -8,8 +8,9 @@ from typing import Any
 
 import numpy as np
 
-from sandtable.compiled.run.linking import Code, Entry, kinds_of
-from sandtable.compiled.translator.machine import compiled
+from sandtable.compiled.run.calling import Entry, kinds_of
+from sandtable.compiled.run.linking import Code
+from sandtable.compiled.translator.machine import Unit
 from sandtable.compiled.translator.module import Module
 from sandtable.compiled.translator.opening import open_entry
 from sandtable.compiled.translator.vocabulary import vocabulary
@@ -26,7 +27,8 @@ def translated(f: Callable[..., Any], *example: Any) -> Callable[..., Any]:
     module = Module(vocabulary(), plain=f.__module__)
     scope = module.from_text(f"def enter(given, found):\n {', '.join(places)} = f({taken})", kinds)
     room, given = np.zeros(MOST, np.int64), np.array(list(flat(example)), np.int64)
-    entry = Entry(Code(compiled(open_entry(module, scope, (given, room))), []), kinds_of((given, room)))
+    unit = Unit(open_entry(module, scope, (given, room)), module.checks)
+    entry = Entry(Code.of(unit).loaded(), kinds_of((given, room)))
 
     def call(*args: Any) -> Any:
         entry(np.array(list(flat(args)), np.int64), room)

@@ -9,15 +9,12 @@ from pydantic import BaseModel
 from sandtable.drawing import picture
 from sandtable.kernel import DICE, HUMAN, Action, IllegalAction, InvalidRules, Rules, Scenario, Table
 
-from . import byhand
+from . import byhand, ended, foretold, tape
 from .course import DRAWN, TYPED, Beat, Course, Opening, Seated, Watch
-from .ended import Ended
 from .faces import Faces
-from .foretold import roll_foretold
 from .log import COUNTS, Event, Reason
 from .pending import Choice, Figure, LegalActions, Outcome, Refusal, Roll
 from .record import Record, record_of, replayed
-from .tape import Answer
 
 
 class Battle:
@@ -127,7 +124,7 @@ class Battle:
         With `fresh` the dice go on from that word: for trials that must not show the dice to come.
         """
         action = self.course.legal(answer)
-        self.course.answer(Answer(action, fresh=fresh))
+        self.course.answer(tape.Answer(action, fresh=fresh))
         return action
 
     def let(self, player: str) -> Action:
@@ -140,7 +137,7 @@ class Battle:
             action = self.advice(player, self.rules.ruleset.sides.index(pending.side))
         finally:
             course.pending = course.run_beat()  # asking played half a beat
-        course.answer(Answer(action, by_bot=True), before)
+        course.answer(tape.Answer(action, by_bot=True), before)
         return action
 
     def advice(self, player: str, side: int) -> Action:
@@ -161,7 +158,7 @@ class Battle:
         else:
             drawn = faces is None
         shown = course.checked_faces(() if faces is None else faces)
-        course.answer(Answer(faces=shown, drawn=drawn), before)
+        course.answer(tape.Answer(faces=shown, drawn=drawn), before)
         return shown
 
     def set(self, who: str, **values: byhand.Value) -> Event:
@@ -183,7 +180,7 @@ class Battle:
         >>> battle.outcome().winner, str(battle.outcome())
         ('blue', 'Blue wins: red resigns')
         """
-        self.course.end(Ended(side))
+        self.course.end(ended.Ended(side))
         return self.log[-1]
 
     def agree_on_draw(self) -> Event:
@@ -194,7 +191,7 @@ class Battle:
         >>> battle.outcome().winner, st.Battle.replay(battle.record).outcome().reason
         (None, 'agreed')
         """
-        self.course.end(Ended())
+        self.course.end(ended.Ended())
         return self.log[-1]
 
     def sheet(self, who: str) -> BaseModel:
@@ -207,7 +204,7 @@ class Battle:
         hand = byhand.declared(self.rules.ruleset.package)
         return () if hand is None else tuple(hand.subjects(self.beat_start))
 
-    def pop(self) -> Answer:
+    def pop(self) -> tape.Answer:
         """Takes the latest answer (not a bot's) back, also from the middle of an action, or what was set by hand."""
         return self.course.take_back()
 
@@ -251,7 +248,7 @@ class Battle:
             fork.roll()  # a number explains itself when it is used
         roll = next((event for event in fork.log[known:] if event.kind == "roll"), None)
         if roll is None and isinstance(self.pending, Choice):
-            return roll_foretold(self.rules, self.state, action, self.pending.side)
+            return foretold.roll_foretold(self.rules, self.state, action, self.pending.side)
         return roll
 
     def outcome(self) -> Outcome | None:

@@ -13,8 +13,7 @@ from pydantic import BaseModel, ValidationError
 
 from sandtable.kernel import IllegalAction, InvalidRecord, ParseError, Piece, Rules, Table, Yes, no_such
 
-from .log import said
-from .refusals import in_words
+from . import log, refusals
 
 BATTLE = "battle"  # what is set of no piece, but of the battle as a whole
 REFEREE = "the referee"
@@ -105,7 +104,7 @@ def subject_of(rules: Rules, t: Table[Any], who: str) -> Any:
 
 def name_of(t: Table[Any], subject: Any) -> str:
     """What people call whatever is set."""
-    return said(t, subject) if isinstance(subject, Piece) else "the battle"
+    return log.said(t, subject) if isinstance(subject, Piece) else "the battle"
 
 
 def applied(rules: Rules, t: Table[Any], change: Change) -> Made:
@@ -131,7 +130,7 @@ def put(rules: Rules, t: Table[Any], subject: Any, sheet: BaseModel, name: str, 
     try:
         if declaration(rules).put(t, subject, name, value):
             return
-        refusal = in_words(rules, t, Yes(), t.refusals)
+        refusal = refusals.in_words(rules, t, Yes(), t.refusals)
         rule, text = refusal.rule or None, refusal.text if refusal.rule else f"not {in_word(value)}"
     except IllegalAction as error:
         rule, text = error.rule, str(error)

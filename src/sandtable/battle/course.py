@@ -6,14 +6,12 @@ from typing import Any
 
 from sandtable.kernel import DICE, Action, IllegalAction, Rules, Scenario, StreamDice, Table, YesNo
 
-from . import byhand
+from . import byhand, refusals, seating
 from .ended import Ended
 from .faces import Faces, checked
 from .log import Event, Log
 from .moment import Fallen, Moment
 from .pending import Choice, Refusal, Roll
-from .refusals import Judged, refused
-from .seating import player_of
 from .tape import Advised, Answer, Missing, OutOfStep, Recording, Seat, Tape, TapeDice, as_action, streams
 
 Seated = str | Callable[..., Any] | None
@@ -73,9 +71,9 @@ class Course:
         self.players = list(players)
         self.bots: list[Any] = [None if player is None else self.judged(player) for player in players]
 
-    def judged(self, player: str | Callable[..., Any]) -> Judged:
+    def judged(self, player: str | Callable[..., Any]) -> refusals.Judged:
         """A player, by name or as a function, whose answers must be legal."""
-        return Judged(self.rules, player_of(self.rules, player) if isinstance(player, str) else player)
+        return refusals.Judged(self.rules, seating.player_of(self.rules, player) if isinstance(player, str) else player)
 
     def fork(self) -> "Course":
         """An independent course in the same situation, with the same luck to come.
@@ -324,7 +322,7 @@ class Course:
         action, pending = self.parse(answer), self.pending
         if not isinstance(pending, Choice):
             return Refusal("", f"{action}: {self.waits_for()}")
-        return refused(self.rules, self.state, action, pending)
+        return refusals.refused(self.rules, self.state, action, pending)
 
     def legal(self, answer: str | Action | bool) -> Action:
         """The answer as an action; `IllegalAction` says which rule forbids it."""

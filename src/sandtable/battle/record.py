@@ -13,10 +13,8 @@ from sandtable.kernel import InvalidRecord, Rules, Table
 from sandtable.kernel.catalogue import READING
 from sandtable.registry import find
 
-from .byhand import Change
+from . import byhand, ended, tape
 from .course import Course, Opening, Watch
-from .ended import BY_PEOPLE, Ended
-from .tape import BY_HAND, DRAWN, Answer
 from .versions import differences, gone, listed, rules_of_then
 
 
@@ -265,16 +263,16 @@ def checked_luck(course: Course, luck: Sequence[int]) -> tuple[int, ...]:
     return tuple(luck)
 
 
-def read_answer(course: Course, text: str) -> Answer:
+def read_answer(course: Course, text: str) -> tape.Answer:
     """One entry of a record, as an answer to what the battle waits for; one that is illegal there is refused."""
     by_bot = text.startswith("~")
-    if text.startswith(BY_HAND):
-        return Answer(change=Change.read(text.removeprefix(BY_HAND)))
-    if text.startswith(BY_PEOPLE):
-        return Answer(ended=Ended.read(text))
+    if text.startswith(tape.BY_HAND):
+        return tape.Answer(change=byhand.Change.read(text.removeprefix(tape.BY_HAND)))
+    if text.startswith(ended.BY_PEOPLE):
+        return tape.Answer(ended=ended.Ended.read(text))
     words = text.removeprefix("~")
     if words.startswith("["):
-        drawn = words.endswith(DRAWN)
-        faces = [int(x) for x in words.removesuffix(DRAWN).strip("[]").split()]
-        return Answer(faces=course.checked_faces(faces), by_bot=by_bot, drawn=drawn)
-    return Answer(course.legal(words), by_bot=by_bot)
+        drawn = words.endswith(tape.DRAWN)
+        faces = [int(x) for x in words.removesuffix(tape.DRAWN).strip("[]").split()]
+        return tape.Answer(faces=course.checked_faces(faces), by_bot=by_bot, drawn=drawn)
+    return tape.Answer(course.legal(words), by_bot=by_bot)

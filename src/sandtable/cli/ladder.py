@@ -6,8 +6,7 @@ import typer
 
 import sandtable as st
 
-from . import options, output, progress
-from .simulate import Engine, ScenarioName, engine_named
+from . import options, output, progress, simulate
 
 PlayerNames = Annotated[list[str], typer.Argument(metavar="PLAYER PLAYER...", help="Two players or more.")]
 Pairs = Annotated[int, typer.Option("--pairs", min=1, help="How many pairs a match has at most.")]
@@ -20,12 +19,12 @@ def add_to(app: typer.Typer) -> None:
 
 def ladder(
     id: options.Id,
-    scenario: ScenarioName,
+    scenario: simulate.ScenarioName,
     players: PlayerNames,
     pairs: Pairs = 300,
     seed: options.Seed = 1,
     play_all: All = False,
-    engine: Engine = "auto",
+    engine: simulate.Engine = "auto",
     preset: options.Preset = None,
     ruling: options.Rulings = None,
     number: options.Numbers = None,
@@ -41,7 +40,7 @@ def ladder(
             pairs,
             seed,
             early=not play_all,
-            engine=engine_named(engine),
+            engine=simulate.engine_named(engine),
             progress=told,
         )
     if as_json:

@@ -9,10 +9,8 @@ import typer
 import sandtable as st
 from sandtable.odds.words import percent
 
-from . import output
+from . import output, progress, simulate
 from .game import Columns, CsvFile, Game, Most, Readings, Vary, Wanted, of_game, values_of
-from .progress import finish
-from .simulate import ScenarioName, seats
 
 SHOWN = 20
 MORE = 4  # times as many battles halve an interval
@@ -36,7 +34,7 @@ def add_to(app: typer.Typer) -> None:
 
 def sweep(
     game: Game,
-    scenario: ScenarioName = "",
+    scenario: simulate.ScenarioName = "",
     numbers: Wanted = None,
     rulings: Readings = None,
     vary: Vary = None,
@@ -57,7 +55,7 @@ def sweep(
             numbers=numbers or usual,
             rulings=rulings or usual,
             values=values_of(vary),
-            columns=None if columns is None else seats(columns),
+            columns=None if columns is None else simulate.seats(columns),
             battles=battles,
             delta=delta / POINTS,
             progress=told,
@@ -76,12 +74,12 @@ def sweep(
         show_sweep(found, everything, tuple(values_of(vary)))
         if parted is not None:
             show_parting(parted)
-    finish(found.finished)
+    progress.finish(found.finished)
 
 
 def report(
     game: Game,
-    scenario: ScenarioName,
+    scenario: simulate.ScenarioName,
     file: Page,
     numbers: Wanted = None,
     battles: Most = 4_096,

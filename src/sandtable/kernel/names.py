@@ -7,10 +7,7 @@ from enum import IntEnum
 from types import FunctionType, ModuleType
 from typing import Any
 
-from . import verbs
-from .actions import Action
-from .luck import Dice
-from .packed import Packed
+from . import actions, luck, packed, verbs
 
 UNKNOWN = object()
 REDUCERS = (any, all, sum, min, max)  # what may be asked of a generator expression
@@ -22,7 +19,7 @@ def is_enum(value: object) -> bool:
 
 
 def is_action(value: object) -> bool:
-    return isinstance(value, type) and issubclass(value, Action)
+    return isinstance(value, type) and issubclass(value, actions.Action)
 
 
 def is_kind(value: object) -> bool:
@@ -31,7 +28,7 @@ def is_kind(value: object) -> bool:
 
 
 def is_packed(value: object) -> bool:
-    return isinstance(value, type) and issubclass(value, Packed)
+    return isinstance(value, type) and issubclass(value, packed.Packed)
 
 
 def packed_read(called: object) -> Any:
@@ -79,7 +76,7 @@ class Names:
         first, *others = call.args[1:]
         if isinstance(first, ast.Constant):
             return isinstance(first.value, str)
-        if isinstance(first, ast.Call) and self.value(first.func) in (verbs.dice, Dice):
+        if isinstance(first, ast.Call) and self.value(first.func) in (verbs.dice, luck.Dice):
             return False
         if others and (isinstance(others[0], ast.Tuple) or type(self.value(others[0])) is tuple):
             return False  # floors, which stand behind dice

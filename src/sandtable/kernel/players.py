@@ -3,12 +3,7 @@
 from enum import IntEnum
 from typing import Any
 
-from .actions import Action
-from .errors import InvalidRules, no_such
-from .packed import Packed
-from .rule import ANSWERS, ORDERS
-from .table import Table
-from .verbs import chance, menu
+from . import actions, errors, packed, rule, table, verbs
 
 RANDOM, HUMAN = "random", "human"
 
@@ -19,11 +14,11 @@ class Bot:
     def __init__(self, asks: type[IntEnum], name: str) -> None:
         known = player_names(asks)
         if name not in known:
-            raise InvalidRules(no_such("player", name, known))
+            raise errors.InvalidRules(errors.no_such("player", name, known))
         self.name = name
-        self.answers = ANSWERS.get(asks, {}).get(name, {})
+        self.answers = rule.ANSWERS.get(asks, {}).get(name, {})
 
-    def __call__(self, t: Table[Any], ask: IntEnum, options: Any, who: Any, about: Any) -> Any:
+    def __call__(self, t: table.Table[Any], ask: IntEnum, options: Any, who: Any, about: Any) -> Any:
         log, t.log = t.log, None
         try:
             answer = self.answers.get(ask)
@@ -37,11 +32,11 @@ class Bot:
 class Ordered:
     """Whoever plays by such orders: a `Packed` value, whose class says what they are."""
 
-    def __init__(self, orders: Packed) -> None:
+    def __init__(self, orders: packed.Packed) -> None:
         self.orders = orders
-        self.answers = ORDERS.get(type(orders), {})
+        self.answers = rule.ORDERS.get(type(orders), {})
 
-    def __call__(self, t: Table[Any], ask: IntEnum, options: Any, who: Any, about: Any) -> Any:
+    def __call__(self, t: table.Table[Any], ask: IntEnum, options: Any, who: Any, about: Any) -> Any:
         answer = self.answers.get(ask)
         if answer is None:
             return random_answer(t, options)
@@ -52,17 +47,17 @@ def seated(asks: type[IntEnum], player: Any) -> Any:
     """Who takes a seat in a question: a player by name, orders, or a function as it is."""
     if isinstance(player, str):
         return Bot(asks, player)
-    return Ordered(player) if isinstance(player, Packed) else player
+    return Ordered(player) if isinstance(player, packed.Packed) else player
 
 
-def random_answer(t: Table[Any], options: Any) -> Any:
+def random_answer(t: table.Table[Any], options: Any) -> Any:
     """Any option, each as likely as the others; a coin for yes or no."""
     if options is None:
-        return chance(t, 2) == 1
-    offered = menu(t, Action)
-    return offered[chance(t, len(offered))]
+        return verbs.chance(t, 2) == 1
+    offered = verbs.menu(t, actions.Action)
+    return offered[verbs.chance(t, len(offered))]
 
 
 def player_names(asks: type[IntEnum]) -> list[str]:
     """The players of the ruleset that asks these questions."""
-    return [RANDOM, *(name for name in ANSWERS.get(asks, {}) if name != RANDOM)]
+    return [RANDOM, *(name for name in rule.ANSWERS.get(asks, {}) if name != RANDOM)]

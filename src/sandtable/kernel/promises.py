@@ -4,9 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
-from .actions import Action
-from .errors import InvalidRules
-from .state import Code, Piece
+from . import actions, errors, state
 
 
 @dataclass(frozen=True)
@@ -31,7 +29,7 @@ class Meaning:
     def __post_init__(self) -> None:
         given = [name for name in ("said", "unsaid", "became", "came") if getattr(self, name)]
         if len(given) != 1:
-            raise InvalidRules('a meaning says one of: `said` or `unsaid`, as ("hits",), `became`, `came`')
+            raise errors.InvalidRules('a meaning says one of: `said` or `unsaid`, as ("hits",), `became`, `came`')
 
     @property
     def words(self) -> tuple[str, ...]:
@@ -48,7 +46,7 @@ class Loss:
     False
     """
 
-    of: type[Piece]
+    of: type[state.Piece]
     lost: Callable[[Any, Any], bool]  # given the piece before and after
     words: tuple[str, ...]  # one of them tells it: in the log, and in the words of its answer
 
@@ -80,7 +78,7 @@ class Promises:
     """
 
     meanings: Mapping[str, Meaning] = field(default_factory=dict)  # label of a prospect, or yes-or-no column
-    off_menu: Mapping[type[Action], str] = field(default_factory=dict)  # kind of answer -> why menus lack some
+    off_menu: Mapping[type[actions.Action], str] = field(default_factory=dict)  # kind of answer -> why menus lack some
     claims: Mapping[str, Callable[[Refused], bool]] = field(default_factory=dict)  # its refusal is true
     losses: Mapping[str, Loss] = field(default_factory=dict)  # what can be lost, by a name for reports
-    midway: Sequence[Code | str] = ()  # what is asked, or rolled for, between the dice of an answer and its end
+    midway: Sequence[state.Code | str] = ()  # what is asked, or rolled for, between the dice of an answer and its end

@@ -12,17 +12,15 @@ import numpy as np
 from sandtable.kernel import Rules
 from sandtable.showing import watched
 
-from . import changes, measures, playing
+from . import changes, measures, playing, spread, table
 from .bench import Bench, EngineName, Player, Source
-from .spread import bench_for
-from .table import MOVES, Row, Sweep
 
 GROWTH = 1.25  # each look sees so many times what the one before it saw
 FRESH = 512  # battles at least on which a discovery is measured again, where there are twice as many in all
 BLOCK = 24  # rows that are played at a time, between two words about progress
 SMALL = 0.1  # of its own spread: a smaller shift of a column is none
 Progress = Callable[[int, int], None]
-Partial = Callable[[Sweep], None]
+Partial = Callable[[table.Sweep], None]
 
 
 def sweep(
@@ -43,9 +41,9 @@ def sweep(
     resume: str | Path | None = None,
     progress: Progress | None = None,
     stop: Callable[[], bool] | None = None,
-    partial: Callable[[Sweep], None] | None = None,
+    partial: Callable[[table.Sweep], None] | None = None,
     stoppable: bool = True,
-) -> Sweep:
+) -> table.Sweep:
     """What each number and each reading does in a scenario between these players.
 
     Where no scenario is named, it is the ruleset's usual one.
@@ -64,7 +62,7 @@ def sweep(
     ['fire.base', 'fire.base']
     """
     source = rules.ruleset.usual_scenario if scenario is None else scenario
-    bench = bench_for(rules, source, players, seed, engine, threads, executor, resume)
+    bench = spread.bench_for(rules, source, players, seed, engine, threads, executor, resume)
     tried = [*changes.number_steps(bench.rules, numbers, steps), *changes.other_readings(bench.rules, rulings)]
     tried += changes.given_values(bench.rules, values or {})
     run = Run(bench, list(dict.fromkeys(tried)), measures.chosen(bench.rules.ruleset, columns), battles, delta)
@@ -93,7 +91,7 @@ class Run:
         spreads = {m.name: float(np.std(m.of(good))) for m in looked_at}
         self.deltas = {m.name: delta if m.is_share else SMALL * (spreads[m.name] or 1.0) for m in looked_at}
         self.never = bench.never_read(self.base.reads)
-        self.rows: list[Row] = []
+        self.rows: list[table.Row] = []
         self.untouched: list[changes.Change] = []
         for change in tried:
             self.screen(change)
@@ -106,19 +104,19 @@ class Run:
         touched = self.bench.may_touch((change,), self.base.reads)
         touched[list(self.base.failed)] = False
         if isinstance(opening, str):
-            self.rows.append(Row(change, self.measures, np.zeros(0, np.bool_), fault=f"refused: {opening}"))
+            self.rows.append(table.Row(change, self.measures, np.zeros(0, np.bool_), fault=f"refused: {opening}"))
         elif touched.any():
-            self.rows.append(Row(change, self.measures, touched, self.delta))
+            self.rows.append(table.Row(change, self.measures, touched, self.delta))
         else:
             self.untouched.append(change)
 
     @property
-    def live(self) -> list[Row]:
+    def live(self) -> list[table.Row]:
         return [row for row in self.rows if not row.fault]
 
     def all(
         self, progress: Progress | None, stop: Callable[[], bool], partial: Partial | None, stoppable: bool
-    ) -> Sweep:
+    ) -> table.Sweep:
         """Look after look, until every row is settled; then what was found, on fresh luck."""
         try:
             finished = self.looks(progress, stop, partial)
@@ -127,12 +125,12 @@ class Run:
                 raise KeyboardInterrupt from None
             finished = False
         self.judge()
-        found = [row for row in self.rows if row.verdict == MOVES]
+        found = [row for row in self.rows if row.verdict == table.MOVES]
         return self.known(self.fresh(found) if finished else 0, finished)
 
-    def known(self, fresh: int, finished: bool) -> Sweep:
+    def known(self, fresh: int, finished: bool) -> table.Sweep:
         """What is known now."""
-        return Sweep(
+        return table.Sweep(
             self.bench, self.measures, self.rows, self.untouched, self.never, self.base, self.delta, fresh, finished
         )
 
@@ -152,7 +150,7 @@ class Run:
                     partial(self.known(0, False))
         return True
 
-    def settled(self, row: Row) -> bool:
+    def settled(self, row: table.Row) -> bool:
         """Whether more battles are not worth their time: nothing is left to learn of wins, and of all else as well, or
         something moves."""
         if row.fault or row.looked_at >= self.battles:
@@ -169,7 +167,7 @@ class Run:
             return False
         return tally.may_show(self.battles, self.least) or tally.may_be_same(self.battles, self.deltas[name])
 
-    def look(self, rows: Sequence[Row], first: int, last: int) -> None:
+    def look(self, rows: Sequence[table.Row], first: int, last: int) -> None:
         """Some rows, over some more battles."""
         again = [np.flatnonzero(row.touched[first:last]) + first for row in rows]
         pairs = playing.for_each(range(len(rows)), again)
@@ -200,7 +198,7 @@ class Run:
         for row in self.live:
             row.judged(all(row.tallies[m.name].is_same(self.deltas[m.name]) for m in self.measures))
 
-    def fresh(self, rows: Sequence[Row]) -> int:
+    def fresh(self, rows: Sequence[table.Row]) -> int:
         """Measures discoveries on battles that had no part in finding them, each on half as many as it took to find it:
         how many that are at most."""
         if not rows:
@@ -228,6 +226,6 @@ class Run:
         return count
 
 
-def blocks(rows: Sequence[Row]) -> Iterator[Sequence[Row]]:
+def blocks(rows: Sequence[table.Row]) -> Iterator[Sequence[table.Row]]:
     """Rows, some at a time."""
     yield from (rows[i : i + BLOCK] for i in range(0, len(rows), BLOCK))

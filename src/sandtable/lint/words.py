@@ -6,10 +6,7 @@ from itertools import pairwise
 from string import Formatter
 from typing import Any
 
-from sandtable.kernel import Code, Group, Table, hint, verbs
-from sandtable.kernel.actions import Slot
-from sandtable.kernel.names import is_action, is_kind, is_packed
-from sandtable.kernel.state import LIMITS, Field
+from sandtable.kernel import Code, Group, Table, actions, hint, names, state, verbs
 
 from .scope import Reading, Rows, Scope, is_state
 
@@ -171,8 +168,8 @@ def field(scope: Scope, node: ast.Attribute) -> Found:
         elif node.attr not in owner.fields and not hasattr(owner, node.attr):
             near = hint(node.attr, [*owner.fields, *readable(owner)])
             yield node.lineno, f'{owner.__name__} has no field "{node.attr}"{near}'
-    elif is_action(owner):
-        kinds = [owner] if is_kind(owner) else owner.kinds
+    elif names.is_action(owner):
+        kinds = [owner] if names.is_kind(owner) else owner.kinds
         slots = [name for kind in kinds for name in kind.slots]
         if node.attr not in slots and not hasattr(owner, node.attr):
             yield node.lineno, f'{owner.__name__} has no field "{node.attr}"{hint(node.attr, slots)}'
@@ -180,14 +177,14 @@ def field(scope: Scope, node: ast.Attribute) -> Found:
             if not (isinstance(node.value, ast.Name) and node.value.id in scope.told_apart):
                 text = f"{node.attr} means something else in each kind of {owner.__name__}: match the kind first"
                 yield node.lineno, text
-    elif is_packed(owner):
+    elif names.is_packed(owner):
         if node.attr not in owner.slots:
             yield node.lineno, f'{owner.__name__} has no field "{node.attr}"{hint(node.attr, owner.slots)}'
     elif isinstance(owner, Rows):
         yield node.lineno, f'a list has no "{node.attr}": name one of its items'
 
 
-def place(slot: Slot) -> tuple[int, int, bool]:
+def place(slot: actions.Slot) -> tuple[int, int, bool]:
     """Where a field lies in the 64 bits of an action."""
     return slot.shift, slot.bits, slot.signed
 
@@ -210,7 +207,7 @@ def enum_member(scope: Scope, node: ast.Attribute) -> Found:
 # ---- what is stored ------------------------------------------------------------------------------------------
 
 
-def stored_in(scope: Scope, target: ast.AST) -> tuple[str, Field] | None:
+def stored_in(scope: Scope, target: ast.AST) -> tuple[str, state.Field] | None:
     """The field that an assignment goes to, and what it is called."""
     owner: Any = scope.type_of(target.value) if isinstance(target, ast.Attribute | ast.Subscript) else None
     if isinstance(target, ast.Attribute) and is_state(owner) and target.attr in owner.fields:
@@ -236,12 +233,12 @@ def store(scope: Scope, target: ast.expr, value: ast.expr) -> Found:
         yield from fits(scope, target.lineno, name, field, value)
 
 
-def fits(scope: Scope, line: int, name: str, field: Field, value: ast.expr) -> Found:
+def fits(scope: Scope, line: int, name: str, field: state.Field, value: ast.expr) -> Found:
     """A constant must lie in the range of its field, and be a member of its enum."""
     constant = scope.constant(value)
-    if constant is None or field.code not in LIMITS or issubclass(field.shown, Group):
+    if constant is None or field.code not in state.LIMITS or issubclass(field.shown, Group):
         return
-    low, high = LIMITS[field.code]
+    low, high = state.LIMITS[field.code]
     if not low <= constant <= high:
         yield line, f"{constant} does not fit {name}: it holds {low} to {high}"
     elif issubclass(field.shown, Code) and constant not in list(field.shown):
@@ -283,7 +280,7 @@ def fields_fit(scope: Scope, node: ast.Call, kind: Any, given: dict[Any, ast.exp
             yield node.lineno, f"{constant} does not fit {kind.__name__}.{name}"
 
 
-def holds(slot: Slot, value: int) -> bool:
+def holds(slot: actions.Slot, value: int) -> bool:
     if isinstance(slot.type, type) and issubclass(slot.type, Code):
         return value in list(slot.type)
     return slot.least <= value <= slot.most

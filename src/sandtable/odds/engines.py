@@ -6,9 +6,8 @@ from typing import Literal, get_args
 
 from sandtable.kernel import InvalidRules, SandtableError, TooManyPaths
 
-from .answer import Odds
+from . import answer, sampling
 from .patience import Patience
-from .sampling import in_words
 
 Engine = Literal["auto", "exact", "compiled", "sampled"]
 ENGINES: tuple[str, ...] = get_args(Engine)
@@ -18,14 +17,14 @@ ENGINES: tuple[str, ...] = get_args(Engine)
 class Engines:
     """What can be done about one question, by each engine."""
 
-    exactly: Callable[[Patience], Odds]
-    in_floats: Callable[[str], Odds]  # given why they are no fractions
-    by_sampling: Callable[[str], Odds]  # given why they are sampled
+    exactly: Callable[[Patience], answer.Odds]
+    in_floats: Callable[[str], answer.Odds]  # given why they are no fractions
+    by_sampling: Callable[[str], answer.Odds]  # given why they are sampled
     obstacle: Callable[[], str | None]  # why it cannot be compiled
     at_hand: Callable[[], bool]  # whether it has been compiled already
     compiles: bool  # whether there is time to compile it
 
-    def odds(self, engine: Engine, patience: Patience) -> Odds:
+    def odds(self, engine: Engine, patience: Patience) -> answer.Odds:
         """The odds by this engine."""
         if engine == "auto":
             return self.best(patience)
@@ -37,26 +36,26 @@ class Engines:
             raise InvalidRules(f"these odds cannot be compiled: {obstacle}")
         return self.in_floats("")
 
-    def best(self, patience: Patience) -> Odds:
+    def best(self, patience: Patience) -> answer.Odds:
         """Fractions where they are quick, then floats; samples where neither is to be had."""
         hurried = Patience(patience.seconds, patience.progress, self.at_hand)
         try:
             return self.exactly(hurried)
         except TooManyPaths as error:
-            why = in_words(error)
+            why = sampling.in_words(error)
         try:
             if hurried.cut_short or (self.compiles and self.obstacle() is None):
                 return self.in_floats(why)
         except TooManyPaths as error:  # for fractions as well
-            return self.by_sampling(in_words(error))
+            return self.by_sampling(sampling.in_words(error))
         except SandtableError:  # it cannot be compiled after all
             if hurried.cut_short:
                 return self.exactly_or_sampled(patience)
         return self.by_sampling(why)
 
-    def exactly_or_sampled(self, patience: Patience) -> Odds:
+    def exactly_or_sampled(self, patience: Patience) -> answer.Odds:
         """As if there were no compiled code."""
         try:
             return self.exactly(patience)
         except TooManyPaths as error:
-            return self.by_sampling(in_words(error))
+            return self.by_sampling(sampling.in_words(error))

@@ -8,16 +8,17 @@ from sandtable.battle.tape import Answer, Missing, Tape
 from sandtable.kernel import DICE, Stream, StreamDice, Table
 from sandtable.kernel.luck import reroll_by_steps
 
-from . import merging, position, sampling
+from . import engines, merging, position, sampling
 from .answer import Odds
-from .engines import Engine, Engines
 from .patience import Patience
 
 NOT_COMPILED = "what comes of an answer in a battle is not"
 SHARE = 10  # a path of a battle takes so many times as long as one of a question
 
 
-def odds_of_answer(battle: Battle, answer: Any, samples: int, patience: Patience, engine: Engine = "auto") -> Odds:
+def odds_of_answer(
+    battle: Battle, answer: Any, samples: int, patience: Patience, engine: engines.Engine = "auto"
+) -> Odds:
     """What comes of an answer: each position in which the next question stands, or the round or battle is over."""
     course = battle.course
     action = course.legal(answer)
@@ -58,7 +59,7 @@ def odds_of_answer(battle: Battle, answer: Any, samples: int, patience: Patience
     def by_sampling(why: str) -> Odds:
         return sampling.by_playing(play, ("situation",), why, samples)
 
-    found = Engines(exactly, by_sampling, by_sampling, lambda: NOT_COMPILED, lambda: False, False).odds(
+    found = engines.Engines(exactly, by_sampling, by_sampling, lambda: NOT_COMPILED, lambda: False, False).odds(
         engine, patience
     )
     first = battle.roll_after(action)

@@ -11,11 +11,8 @@ from typing import Any, NoReturn
 
 from sandtable.kernel import DICE, InForce, InvalidRules, SandtableError, Stream, StreamDice, Table, no_such
 
-from . import laws, sampling
-from .answer import Odds
-from .endless import Endless, no_step_beyond
+from . import answer, endless, exact, laws, sampling
 from .engines import Engine, Engines
-from .exact import Exact, fractions, law_by_paths
 from .patience import Patience
 
 OUTCOMES = "return a number, a truth, a word or a (named) tuple of these"
@@ -52,16 +49,16 @@ class Plain:
         """What the function is called."""
         return getattr(self.function, "__name__", repr(self.function))
 
-    def odds(self, parameters: dict[str, Any], patience: Patience) -> Odds:
+    def odds(self, parameters: dict[str, Any], patience: Patience) -> answer.Odds:
         """The odds of what the function returns with these parameters."""
         run = self.run_with(parameters)
 
-        def exactly(patience: Patience) -> Odds:
-            luck = Exact(memo=self.memo, patience=patience)
-            found = fractions(law_by_paths(luck, partial(run, self.table(luck)), patience.most_paths))
-            return Odds(found, columns_of(found, self.title))
+        def exactly(patience: Patience) -> answer.Odds:
+            luck = exact.Exact(memo=self.memo, patience=patience)
+            found = exact.fractions(exact.law_by_paths(luck, partial(run, self.table(luck)), patience.most_paths))
+            return answer.Odds(found, columns_of(found, self.title))
 
-        def by_sampling(why: str) -> Odds:
+        def by_sampling(why: str) -> answer.Odds:
             found = sampling.by_playing(lambda index: run(self.table(dice_of(index))), (), why, sampling.PLAYS)
             found.columns = columns_of(found.outcomes, self.title)
             return found
@@ -110,9 +107,9 @@ class Plain:
     def watched(self, seconds: float) -> Iterator[None]:
         """A run that does not end is told with the line that it had come to."""
         try:
-            with no_step_beyond(seconds, lambda: self.runs):
+            with endless.no_step_beyond(seconds, lambda: self.runs):
                 yield
-        except Endless as error:
+        except endless.Endless as error:
             place = self.place_of(error.__traceback__)
             raise InvalidRules(f"{place}: no end after {seconds:g} s of work") from None
 

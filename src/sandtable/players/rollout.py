@@ -10,8 +10,7 @@ from sandtable.kernel import NO, YES, Action, Bot, Rules, Stream, Table, collect
 from sandtable.kernel.luck import MASK, PLAYER, mix
 from sandtable.simulate.engines import PLAIN, choose_engine
 
-from .halving import PAIR, Effort, Verdict, halve
-from .naming import Settings, settings_of
+from . import halving, naming
 from .onward import Onward, onward
 
 TRIES = 4  # rollouts an option is worth at least: of longer menus some are left out
@@ -26,7 +25,7 @@ LOCK = threading.Lock()
 class Rollout:
     """Answers as the base player does, unless another answer leads beyond its error when both are played on."""
 
-    def __init__(self, rules: Rules, settings: Settings) -> None:
+    def __init__(self, rules: Rules, settings: naming.Settings) -> None:
         self.rules, self.settings = rules, settings
         base = [settings.base] * len(rules.ruleset.sides) if settings.base else []
         self.players = [str(player) for player in rules.ruleset.everybody(base)]
@@ -41,18 +40,18 @@ class Rollout:
             return self.consider(moment, side, own, others).chosen.option
 
     def consider(
-        self, moment: Moment, side: int, own: Action, others: Sequence[Action], finalists: int = PAIR
-    ) -> Verdict:
+        self, moment: Moment, side: int, own: Action, others: Sequence[Action], finalists: int = halving.PAIR
+    ) -> halving.Verdict:
         """Own answer and others, compared within the budget."""
         settings, seed = self.settings, seed_of(moment)
         if not others:
-            return halve(lambda options, first, count: [[0.0] * count], [own], Effort(1), 0)
-        effort = Effort(settings.rollouts, settings.seconds)
+            return halving.halve(lambda options, first, count: [[0.0] * count], [own], halving.Effort(1), 0)
+        effort = halving.Effort(settings.rollouts, settings.seconds)
         going_on = onward(moment, self.players, side, seed, settings)
         tries = self.tries(going_on, own)
         going_on.look_ahead(tries)
         tried = [own, *some_of(others, self.room(tries), Stream(seed, 0, PLAYER))]
-        return halve(going_on.values, tried, effort, settings.margin, finalists)
+        return halving.halve(going_on.values, tried, effort, settings.margin, finalists)
 
     def tries(self, going_on: Onward, own: Action) -> float:
         """How many tries the budget has room for."""
@@ -106,7 +105,7 @@ def stand_in(rules: Rules, start: Table[Any], name: str, side: int) -> str:
     """
     if not seating.thinks(name):
         return name
-    player = Rollout(rules, settings_of(rules, name))
+    player = Rollout(rules, naming.settings_of(rules, name))
     is_plain = choose_engine(rules, player.players, player.settings.engine)[0] == PLAIN
     return name if is_plain or is_ready(rules, start, player.players) else player.players[side]
 
@@ -127,6 +126,6 @@ def is_ready(rules: Rules, start: Table[Any], players: Sequence[str], wait: floa
 def make_ready(key: Making, rules: Rules, start: Table[Any], players: Sequence[str]) -> None:
     """Compiles what rollouts by these players need, or loads it: none of them is played."""
     try:
-        onward(Moment(rules, start), players, 0, 0, Settings()).values([NO], 0, 0)
+        onward(Moment(rules, start), players, 0, 0, naming.Settings()).values([NO], 0, 0)
     finally:
         ENDED.add(key)

@@ -15,8 +15,7 @@ from typing import Any, NamedTuple, TypeVar
 from sandtable.kernel import InvalidRules, Rules, SandtableError, Scenario
 from sandtable.registry import load
 
-from . import engines
-from .plain import Player
+from . import engines, plain
 
 T = TypeVar("T")
 PROBE = 8  # battles of the first chunk that goes to an executor: it shows how long one takes
@@ -34,7 +33,7 @@ class Plan(NamedTuple):
     fingerprint: str
     rules: str  # JSON: rulings, numbers, preset
     scenario: str  # JSON
-    players: tuple[Player, ...]
+    players: tuple[plain.Player, ...]
     seed: int
     engine: str
 
@@ -55,7 +54,7 @@ class Piece(NamedTuple):
     seconds: float
 
 
-def plan_of(rules: Rules, scenario: Scenario, players: tuple[Player, ...], seed: int, engine: str) -> Plan:
+def plan_of(rules: Rules, scenario: Scenario, players: tuple[plain.Player, ...], seed: int, engine: str) -> Plan:
     """The plan of a run."""
     changes = {"rulings": rules.rulings, "numbers": rules.changed_numbers, "preset": rules.preset}
     told = json.dumps(changes, sort_keys=True), json.dumps(scenario.model_dump(mode="json"), sort_keys=True)

@@ -14,10 +14,8 @@ from sandtable.kernel.threads import Pool
 from sandtable.odds.answer import Z95
 from sandtable.showing import watched
 
-from . import chunks, engines, tally
-from .estimate import Estimate
+from . import chunks, engines, estimate, results, tally
 from .plain import Player, play_plain, row_type
-from .results import Results
 
 LOOKED_AT = 200  # battles of a compiled run from which on its first are played plain as well
 COMPARED, EXPLAINED = 2, 3  # battles; and failed ones
@@ -41,7 +39,7 @@ def simulate(
     rows: bool | None = None,
     until: float | None = None,
     stoppable: bool = True,
-) -> Results:
+) -> results.Results:
     """Plays battles 0 to `battles - 1` of a seed (a thousand of them) and returns their results as columns.
 
     Where no scenario is named, it is the ruleset's usual one. With `until`, such as 0.01, as many battles are played as
@@ -97,10 +95,12 @@ def simulate(
         look_at_first(rules, start, seated, seed, found, failed)
     kept_of_all = found if counted is None else counted
     stopped = "" if played == battles else f"stopped after {played:,} of {battles:,} battles"
-    return Results(rules, read, seated, seed, kept_of_all, chosen, why, time.perf_counter() - began, failed, stopped)
+    return results.Results(
+        rules, read, seated, seed, kept_of_all, chosen, why, time.perf_counter() - began, failed, stopped
+    )
 
 
-def narrowed(run: Callable[..., Results], until: float, most: int) -> Results:
+def narrowed(run: Callable[..., results.Results], until: float, most: int) -> results.Results:
     """Results of as many battles as it takes, as fewer of them foretell: the same battles come first in both."""
     if not 0 < until < 1:
         raise InvalidRules(f"until: a share between 0 and 1 expected, such as 0.01, got {until}")
@@ -111,7 +111,7 @@ def narrowed(run: Callable[..., Results], until: float, most: int) -> Results:
     return found
 
 
-def widest(shares: Iterable[Estimate]) -> float:
+def widest(shares: Iterable[estimate.Estimate]) -> float:
     """The farthest that any of these shares may be off."""
     return max(max(share.high - share.value, share.value - share.low) for share in shares)
 

@@ -12,12 +12,10 @@ from sandtable.kernel import Action, Enquiry, SandtableError, Stream, TooManyPat
 from sandtable.odds.ask import ask, odds_of_situation
 from sandtable.odds.situation import play_of
 
+from . import drawing, trying, variants
 from .asked import parameters
-from .drawing import numbers
 from .seen import link_of, pushed, run
 from .trial import Trial
-from .trying import LONGEST, Endless, fewest, patience
-from .variants import Variant, presets, readings, seated, starts
 
 PLAYS = 600  # of a situation, beside its exact odds
 SAMPLES = 1  # where exact odds are out of reach, there is nothing to compare
@@ -30,8 +28,8 @@ def check_drift(trial: Trial) -> Iterator[str]:
     """Under any readings and numbers, exact odds are those of play, and a link asks for what the battle rolls."""
     asked, told = list(trial.ruleset.questions), set[Any]()
     while asked or trial.ruleset.enquiry is not None:
-        drawn = [*readings(trial.ruleset, 1, trial.stream), *numbers(trial.ruleset, 2, trial.stream)]
-        for variant in (*presets(trial.ruleset), *drawn):
+        drawn = [*variants.readings(trial.ruleset, 1, trial.stream), *drawing.numbers(trial.ruleset, 2, trial.stream)]
+        for variant in (*variants.presets(trial.ruleset), *drawn):
             for name in trial.shuffled(asked)[:3]:
                 yield from question_drift(trial, variant, name)
             yield from link_drift(trial, variant, told)
@@ -42,7 +40,7 @@ def check_drift(trial: Trial) -> Iterator[str]:
 # ---- exact odds and play -------------------------------------------------------------------------------------
 
 
-def question_drift(trial: Trial, variant: Variant, name: str) -> Iterator[str]:
+def question_drift(trial: Trial, variant: variants.Variant, name: str) -> Iterator[str]:
     """One question with random parameters: its exact odds against plays of the same situation."""
     rules = variant.load(trial.ruleset)
     given = parameters(trial.ruleset.questions[name], rules, trial.stream)
@@ -53,13 +51,13 @@ def question_drift(trial: Trial, variant: Variant, name: str) -> Iterator[str]:
         trial.count("questions not to be asked so")
         return
     try:
-        with patience(LONGEST):
+        with trying.patience(trying.LONGEST):
             if situation.aim is not None:
                 return
             odds = odds_of_situation(situation, rules, samples=SAMPLES, compiles=False)
             first = trial.stream.below(1 << 31)
             plays = Counter(map(play_of(situation, rules), range(first, first + PLAYS))) if odds.exact else Counter()
-    except (TooManyPaths, Endless):
+    except (TooManyPaths, trying.Endless):
         trial.count("questions without exact odds")
         return
     except Exception as error:
@@ -109,25 +107,25 @@ class Drift:
     text: str
 
 
-def link_drift(trial: Trial, variant: Variant, told: set[Any]) -> Iterator[str]:
+def link_drift(trial: Trial, variant: variants.Variant, told: set[Any]) -> Iterator[str]:
     """One random battle: what each linked question rolls against what the battle rolls, on the same luck."""
     scenario = trial.pick(list(trial.ruleset.scenario_files))
-    walk = Walk(scenario, seated(trial.ruleset, trial.stream), trial.stream.below(1 << 31))
+    walk = Walk(scenario, variants.seated(trial.ruleset, trial.stream), trial.stream.below(1 << 31))
     found = [drift for drift in drifts(trial, variant, walk) if drift.key not in told]
     for drift in {drift.key: drift for drift in found[::-1]}.values():
         told.add(drift.key)
 
-        def still(fewer: Variant, key: tuple[str, ...] = drift.key) -> bool:
+        def still(fewer: variants.Variant, key: tuple[str, ...] = drift.key) -> bool:
             return any(other.key == key for other in drifts(trial, fewer, walk))
 
-        small = fewest(trial.ruleset, variant, still) if trial.time_left else variant
+        small = trying.fewest(trial.ruleset, variant, still) if trial.time_left else variant
         last = next((other for other in drifts(trial, small, walk) if other.key == drift.key), drift)
         yield f"{small}, {scenario}, {' v '.join(walk.players)}, seed {walk.seed}: {last.text}"
 
 
-def drifts(trial: Trial, variant: Variant, walk: Walk) -> Iterator[Drift]:
+def drifts(trial: Trial, variant: variants.Variant, walk: Walk) -> Iterator[Drift]:
     """Every link of a battle that asks for something else than the battle rolls."""
-    for _, rules, _ in starts(variant.load(trial.ruleset), variant, walk.scenario):
+    for _, rules, _ in variants.starts(variant.load(trial.ruleset), variant, walk.scenario):
         battle, stream = Battle(rules, walk.scenario, walk.seed), Stream(walk.seed, 0, 9)
         for _ in range(DECISIONS):
             pending = battle.pending

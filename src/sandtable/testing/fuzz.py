@@ -15,22 +15,20 @@ from concurrent.futures.process import BrokenProcessPool
 from sandtable.kernel import Ruleset, SandtableError, Stream
 from sandtable.registry import find, rulesets
 
-from . import drawing, trying
-from .parity import Job, fresh_seed, progress_line, warm
-from .variants import PRINTED, playable, seated
+from . import drawing, parity, trying, variants
 
 SHOWN = 20  # faults that are told in full
 
 
-def plan(ruleset: Ruleset, settings: int, battles: int, stream: Stream) -> Iterator[Job]:
+def plan(ruleset: Ruleset, settings: int, battles: int, stream: Stream) -> Iterator[parity.Job]:
     """One job a setting under which any scenario can begin: some scenario, some players."""
     for variant in drawing.numbers(ruleset, settings, stream):
-        scenario, players = playable(ruleset, variant, stream), seated(ruleset, stream)
+        scenario, players = variants.playable(ruleset, variant, stream), variants.seated(ruleset, stream)
         if scenario is not None:
-            yield Job(ruleset.id, variant, scenario, players, stream.below(1 << 31), battles)
+            yield parity.Job(ruleset.id, variant, scenario, players, stream.below(1 << 31), battles)
 
 
-def told(job: Job) -> str:
+def told(job: parity.Job) -> str:
     """What is wrong with a job, after shrinking it; empty if nothing is."""
     fault = trying.fault_of(job)
     return "" if fault is None else str(trying.shrunk(job, fault))
@@ -39,9 +37,11 @@ def told(job: Job) -> str:
 def fuzz(ruleset: Ruleset, wanted: argparse.Namespace, stream: Stream) -> int:
     """Plays all settings of one ruleset, prints what is wrong, and returns how much."""
     jobs = list(plan(ruleset, wanted.settings, wanted.battles, stream))
-    warm(ruleset, [Job(ruleset.id, PRINTED, j.scenario, j.players, j.seed, 1) for j in jobs[:SHOWN]])
+    parity.warm(
+        ruleset, [parity.Job(ruleset.id, variants.PRINTED, j.scenario, j.players, j.seed, 1) for j in jobs[:SHOWN]]
+    )
     began, found, done = time.monotonic(), list[str](), 0
-    show = progress_line(len(jobs))
+    show = parity.progress_line(len(jobs))
     with ProcessPoolExecutor(wanted.processes) as pool:
         try:
             for text in pool.map(told, jobs):
@@ -72,7 +72,7 @@ def arguments(words: Sequence[str] | None) -> argparse.Namespace:
 def main(words: Sequence[str] | None = None) -> int:
     """Prints seed and faults; 1 if there are any, 2 if something asked for does not exist."""
     wanted = arguments(words)
-    seed = fresh_seed() if wanted.seed is None else wanted.seed
+    seed = parity.fresh_seed() if wanted.seed is None else wanted.seed
     print(f"seed {seed}", flush=True)
     try:
         ids = [wanted.ruleset] if wanted.ruleset else list(rulesets())

@@ -14,10 +14,8 @@ from sandtable.kernel.errors import IllegalAction, InvalidRules, SandtableError
 from sandtable.odds.ask import exact_outcomes
 from sandtable.registry import REGISTERED, installed, register
 
-from .parity import A_JOB, Job, compare
-from .playing import play, too_big, watched
+from . import parity, playing, trying
 from .trial import Setting, Trial
-from .trying import LONGEST, Endless, patience
 
 
 def traced(setting: Setting, looking: bool = False, logging: bool = False) -> tuple[list[Any], list[str]]:
@@ -29,7 +27,7 @@ def traced(setting: Setting, looking: bool = False, logging: bool = False) -> tu
     t.log = log if logging else None
     t.luck = Honest(t.luck.stream)  # type: ignore[attr-defined]
     states: list[Any] = []
-    play(t, setting.rules, lambda t: states.append(t.key()))
+    playing.play(t, setting.rules, lambda t: states.append(t.key()))
     return [*states, t.key()], [str(event) for event in log.events]
 
 
@@ -126,7 +124,7 @@ def check_players(trial: Trial) -> Iterator[str]:
         t = setting.table()
         t.players = [Judged(setting.rules, player) for player in t.players]
         try:
-            play(t, setting.rules)
+            playing.play(t, setting.rules)
         except (IllegalAction, OverflowError) as error:
             yield f"{setting}: {error}"
             return
@@ -148,13 +146,15 @@ def check_parity(trial: Trial) -> Iterator[str]:
     made_known(trial.ruleset)
     compile_all(trial)
     for setting in trial.settings():
-        job = Job(trial.ruleset.id, setting.variant, setting.scenario, setting.players, setting.seed, A_JOB)
+        job = parity.Job(
+            trial.ruleset.id, setting.variant, setting.scenario, setting.players, setting.seed, parity.A_JOB
+        )
         try:
-            yield from map(str, compare(job)[:3])
+            yield from map(str, parity.compare(job)[:3])
         except Exception as error:
             yield f"{setting}: {type(error).__name__}: {error}"
             return
-        trial.count("battles", A_JOB)
+        trial.count("battles", parity.A_JOB)
 
 
 def made_known(ruleset: Ruleset) -> None:
@@ -168,7 +168,7 @@ def compile_all(trial: Trial) -> None:
     setting = next(trial.settings())
     for player in player_names(trial.ruleset.asks):
         everywhere = (player,) * len(trial.ruleset.sides)
-        compare(Job(trial.ruleset.id, setting.variant, setting.scenario, everywhere, setting.seed, 1))
+        parity.compare(parity.Job(trial.ruleset.id, setting.variant, setting.scenario, everywhere, setting.seed, 1))
     trial.restart()
 
 
@@ -180,13 +180,13 @@ def check_overflow(trial: Trial) -> Iterator[str]:
     classes = list(trial.ruleset.states.values())
     for setting in trial.settings():
         found: list[str] = []
-        with watched(classes):
+        with playing.watched(classes):
             t = setting.table()
             try:
-                play(t, setting.rules, lambda t, known=found: known.extend(too_big(t)))  # type: ignore[misc]
+                playing.play(t, setting.rules, lambda t, known=found: known.extend(playing.too_big(t)))  # type: ignore[misc]
                 row = trial.ruleset.result()
                 trial.ruleset.report(t, row)
-                found += too_big(row)
+                found += playing.too_big(row)
             except OverflowError as error:
                 found.append(str(error))
         trial.count("battles")
@@ -217,7 +217,7 @@ def check_forget(trial: Trial) -> Iterator[str]:
 def forgetful_odds(trial: Trial, setting: Setting) -> Iterator[str]:
     """How the odds of a round differ from those without forgetting, in some state of a battle."""
     states: list[Table[Any]] = []
-    play(setting.table(), setting.rules, lambda t: states.append(t.clone()))
+    playing.play(setting.table(), setting.rules, lambda t: states.append(t.clone()))
     rules, remembering = setting.rules, copy(setting.rules)
     remembering.ruleset = replace(rules.ruleset, forget=None)
     state = trial.pick(states)
@@ -229,12 +229,12 @@ def forgetful_odds(trial: Trial, setting: Setting) -> Iterator[str]:
 
     situation = Situation(state, ending, ("over", "winner", "reason"), setting.players, to_the_end=True, rounds=1)
     try:
-        with patience(LONGEST):
+        with trying.patience(trying.LONGEST):
             merged, whole = exact_outcomes(situation, rules), exact_outcomes(situation, remembering)
     except InvalidRules as error:  # odds hold themselves against those without forgetting where that is cheap
         yield f"{setting}: odds of a round with forgetting: {error}"
         return
-    except (SandtableError, Endless):
+    except (SandtableError, trying.Endless):
         trial.count("states with too many paths")
         return
     trial.count("states")
@@ -251,7 +251,7 @@ def story(setting: Setting, forgetting: bool | None) -> list[Any]:
         if forgetting is not None:
             ruleset.forgotten(t, forgetting)
 
-    play(t, setting.rules, wipe)
+    playing.play(t, setting.rules, wipe)
     wipe(t)
     row: Any = ruleset.result()
     ruleset.report(t, row)

@@ -5,9 +5,7 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import Any
 
-from sandtable.battle import Battle, Choice, Roll
-from sandtable.battle.course import TYPED
-from sandtable.battle.log import Event, Sum
+from sandtable.battle import Battle, Choice, Roll, course, log
 from sandtable.kernel import Action, Prospect
 
 from .heard import Ledger, heard_battle
@@ -45,7 +43,7 @@ def silent_rolls(trial: Trial, setting: Setting, ledger: Ledger) -> Told:
 
 def walked(trial: Trial, setting: Setting) -> Told:
     """A battle with typed dice: every chance means something, and everybody is told the same of a roll."""
-    battle = setting.battle(TYPED, trial.bots())
+    battle = setting.battle(course.TYPED, trial.bots())
     for _ in range(STEPS):
         if isinstance(battle.pending, Roll):
             yield from rolled(battle, battle.pending)
@@ -59,7 +57,7 @@ def walked(trial: Trial, setting: Setting) -> Told:
     yield from replayed(battle)
 
 
-def rolls_of(battle: Battle) -> list[Event]:
+def rolls_of(battle: Battle) -> list[log.Event]:
     """Its rolls so far."""
     return [event for event in battle.log if event.kind == "roll"]
 
@@ -129,7 +127,7 @@ def rolled(battle: Battle, roll: Roll) -> Told:
         yield f"{name}: its JSON has other reasons than the log", str(event)
 
 
-def in_json(part: Sum) -> dict[str, Any]:
+def in_json(part: log.Sum) -> dict[str, Any]:
     """A number and its reasons as programs read them."""
     reasons = [{"rule": reason.rule, "value": reason.value, "text": reason.text} for reason in part.reasons]
     return {"what": part.what, "value": part.value, "reasons": reasons}

@@ -4,9 +4,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from sandtable.battle import Battle, Choice, Roll
-from sandtable.battle.course import DRAWN, TYPED
-from sandtable.battle.tape import streams
+from sandtable.battle import Battle, Choice, Roll, course, tape
 from sandtable.kernel import DICE, Action, Bot, Rules, Ruleset, Stream, StreamDice, Table
 from sandtable.odds.patience import worked
 
@@ -29,7 +27,7 @@ class Setting:
     def __str__(self) -> str:
         return f"{self.variant}, {self.scenario}, {' v '.join(self.players)}, seed {self.seed}"
 
-    def battle(self, dice: str = DRAWN, bots: Sequence[bool] = ()) -> Battle:
+    def battle(self, dice: str = course.DRAWN, bots: Sequence[bool] = ()) -> Battle:
         """The battle, for answers from outside; `bots` says which sides are played by the players of the setting."""
         scenario = self.rules.scenario(self.scenario)
         players = [name if bot else None for name, bot in zip(self.players, bots)]
@@ -97,7 +95,7 @@ class Trial:
         return items[self.stream.below(len(items))]
 
     def dice(self) -> str:
-        return DRAWN if self.stream.below(2) else TYPED
+        return course.DRAWN if self.stream.below(2) else course.TYPED
 
     def bots(self) -> list[bool]:
         """Which sides a bot plays: any, but not all."""
@@ -117,7 +115,7 @@ class Trial:
 
 def table_of(rules: Rules, start: Table[Any], players: tuple[Any, ...], seed: int, index: int = 0) -> Table[Any]:
     """A copy of a state, with luck and players as simulations seat them."""
-    luck = streams(seed, index, len(rules.ruleset.sides))
+    luck = tape.streams(seed, index, len(rules.ruleset.sides))
     t = rules.table(start.clone())
     t.luck, t.private, t.log = StreamDice(luck[DICE]), luck[1:], None
     t.players = [Bot(rules.ruleset.asks, player) if isinstance(player, str) else player for player in players]

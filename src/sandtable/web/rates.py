@@ -9,8 +9,7 @@ from time import monotonic
 from starlette.responses import JSONResponse
 from starlette.types import ASGIApp, Receive, Scope, Send
 
-from .clients import Proxies, client_of
-from .problems import Problem, answer
+from . import clients, problems
 
 USUAL: Mapping[str, int] = {
     "requests": 3000,
@@ -96,7 +95,7 @@ class Rates:
 class Measured:
     """Refuses what is too much."""
 
-    def __init__(self, app: ASGIApp, rates: Rates, proxies: Proxies) -> None:
+    def __init__(self, app: ASGIApp, rates: Rates, proxies: clients.Proxies) -> None:
         self.app, self.rates, self.proxies = app, rates, proxies
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -105,7 +104,7 @@ class Measured:
             return
         if misled := self.proxies.misled(scope):
             report.warning("limits do not count for each guest: %s", misled)
-        client, is_line = client_of(scope), scope["type"] == "websocket"
+        client, is_line = clients.client_of(scope), scope["type"] == "websocket"
         refused = self.rates.refusal(client, scope.get("method", ""), scope["path"])
         if is_line and (refused or not self.rates.has_line_for(client)):
             await send({"type": "websocket.close", "code": TOO_MANY, "reason": "too many lines of one client"})
@@ -127,6 +126,6 @@ class Measured:
 
 def told(why: str, seconds: int) -> JSONResponse:
     """The refusal, and when to go on."""
-    response = answer(429, Problem(text=why))
+    response = problems.answer(429, problems.Problem(text=why))
     response.headers["Retry-After"] = str(seconds)
     return response

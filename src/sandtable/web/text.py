@@ -11,8 +11,7 @@ from pydantic import BaseModel, ConfigDict, Field
 
 from sandtable.battle import Carried, carried
 
-from . import hosted, problems, reading, work
-from .clients import client_of
+from . import clients, hosted, problems, reading, work
 from .tables import opening
 
 if TYPE_CHECKING:
@@ -151,7 +150,7 @@ EpisodeId = Annotated[str, Path(pattern="^[A-Za-z0-9_-]{12}$", description="the 
 async def reset(wanted: Wanted, request: Request, episodes: EpisodesHere) -> Began:
     """Begins a battle: its id, how things stand and what is asked, and the same as data."""
     episode, text, info = await worked_out(request, begun, Episode(wanted))
-    return Began(id=episodes.keep(episode, client_of(request.scope)), text=text, info=info)
+    return Began(id=episodes.keep(episode, clients.client_of(request.scope)), text=text, info=info)
 
 
 @router.post("/{id}")

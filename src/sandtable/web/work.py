@@ -13,8 +13,7 @@ from fastapi import HTTPException, Request
 
 from sandtable.registry import REGISTERED
 
-from . import lanes, limited
-from .clients import client_of
+from . import clients, lanes, limited
 
 T = TypeVar("T")
 SLACK = 20.0  # seconds beyond its own that a worker may take, most of all to start
@@ -97,7 +96,7 @@ class Work:
         self, request: Request, function: Callable[..., T], *arguments: Any, lane: For, ruleset: str
     ) -> T:
         """The same for the client of a request, in its turn and for as long as it waits for an answer."""
-        client = client_of(request.scope)
+        client = clients.client_of(request.scope)
         return await self.run(function, *arguments, seconds=LONGEST, lane=lane, client=client, ruleset=ruleset)
 
     async def answer(self, request: Request, function: Callable[..., T], *arguments: Any, lane: For, ruleset: str) -> T:

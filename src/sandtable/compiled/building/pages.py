@@ -14,9 +14,8 @@ from ..run.engine import Engine
 from ..runtime import work
 from ..runtime.failures import FAILURES
 from ..runtime.packing import CODES, format_of
+from . import machines, uses
 from .build import get_ready, library_for
-from .machines import BROWSER
-from .uses import units_of
 
 
 def build(ruleset: Ruleset, to: Path, say: Callable[[str], None]) -> Path:
@@ -25,10 +24,10 @@ def build(ruleset: Ruleset, to: Path, say: Callable[[str], None]) -> Path:
     say(f"writing {ruleset.id}")
     engine = Engine.of(ruleset)
     players = {name: engine.workshop.player_name(name) for name in (*ANSWERS.get(ruleset.asks, {}), RANDOM)}
-    units = units_of(ruleset)
+    units = uses.units_of(ruleset)
     entry = next(name for name in units if name.startswith(f"{ruleset.id}_{engine.workshop.digest}_run_"))
     say(f"compiling {ruleset.id} for pages")
-    module = library_for(BROWSER, ruleset.id, {name: units[name] for name in (entry, *players.values())}, to)
+    module = library_for(machines.BROWSER, ruleset.id, {name: units[name] for name in (entry, *players.values())}, to)
     layouts = json.dumps(layouts_of(engine, entry, players), separators=(",", ":"))
     (to / f"{ruleset.id}.json").write_text(layouts, encoding="utf-8")
     return module

@@ -10,8 +10,7 @@ from sandtable.kernel.rule import ANSWERS
 from ..batches.batch import Batch
 from ..batches.reading import Mask, Reader
 from ..forks.fork import Fork
-from ..run.engine import Engine
-from ..run.finding import collecting
+from ..run import engine, finding
 from ..translator.machine import Unit
 from ..watched.watch import WatchedEngine
 
@@ -21,7 +20,7 @@ def units_of(ruleset: Ruleset) -> dict[str, Unit]:
 
     For a process of its own: what it asks for here does nothing from then on.
     """
-    with collecting(ruleset.package.partition(".")[0]) as found:
+    with finding.collecting(ruleset.package.partition(".")[0]) as found:
         for name in sorted({*ANSWERS.get(ruleset.asks, {}), RANDOM}):
             ask_everything(ruleset, (name,) * len(ruleset.sides))
     return found
@@ -31,7 +30,7 @@ def ask_everything(ruleset: Ruleset, players: Sequence[str]) -> None:
     """Asks once for whatever these players can be asked for."""
     rules = ruleset.load()
     start, one = rules.table(), np.zeros(1, np.int64)
-    Engine.of(ruleset).play(rules, start, players, 0, 0, 1)
+    engine.Engine.of(ruleset).play(rules, start, players, 0, 0, 1)
     batch = Batch(rules, start, 0, 1)
     Reader(batch.states.dtype, 1).read(batch.states, batch.sides, batch.asks)
     Mask(1, 1).of(batch.sizes)

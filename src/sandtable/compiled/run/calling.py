@@ -6,8 +6,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from ..runtime.failures import raised
-from ..runtime.work import COMES_BACK, FINE, IN_PIECES
+from ..runtime import failures, work
 
 CALL = ctypes.CFUNCTYPE(ctypes.c_int32, ctypes.c_void_p)  # leaves the interpreter lock to others
 HEAD = object.__basicsize__  # bytes that all objects begin with; behind them is what NumPy says of an array
@@ -30,14 +29,14 @@ class Entry:
 
     def __init__(self, loaded: Loaded, kinds: list[Any]) -> None:
         self.kinds, self.checks, self.function = kinds, loaded.checks, CALL(loaded.address)
-        self.words = ctypes.c_int64 * (COMES_BACK + len(kinds))
+        self.words = ctypes.c_int64 * (work.COMES_BACK + len(kinds))
 
     def __call__(self, *args: Any) -> tuple[int, int]:
         """Calls it with numbers and with where arrays stand. What it returns, if anything, is two numbers."""
         words = self.words(0, 0, *[id(x) + HEAD if type(x) is np.ndarray else int(x) for x in args])
         status = self.function(words)
-        if status == IN_PIECES:
+        if status == work.IN_PIECES:
             raise ValueError("an array that does not lie in one piece")
-        if status != FINE:
-            raise raised(status, self.checks)
+        if status != work.FINE:
+            raise failures.raised(status, self.checks)
         return words[0], words[1]

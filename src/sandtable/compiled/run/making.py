@@ -14,16 +14,14 @@ from ..translator import asking, atoms, opening
 from ..translator.machine import Unit
 from ..translator.module import Module, ReadAs, Scope
 from ..translator.vocabulary import vocabulary
-from . import player_entry
-from .checked import is_checked
-from .replies import packed_hints, reply_text
+from . import checked, player_entry, replies
 
 ASKED, HOOKED = 3, 0  # numbers beside the table that players and hooks are called with
 
 
 def tool_unit(function: Any, args: Sequence[Any]) -> Unit:
     """A function of no ruleset, for such arguments."""
-    module = Module(vocabulary(), plain=function.__module__, checked=is_checked())
+    module = Module(vocabulary(), plain=function.__module__, checked=checked.is_checked())
     with PARSING:
         return Unit(opening.open_entry(module, module.scope_of(function), args), module.checks)
 
@@ -46,7 +44,7 @@ class Bench:
         self.ruleset, self.layouts = ruleset, layouts
 
     def module(self, plain: str) -> Module:
-        return Module(vocabulary(self.layouts.purpose), self.ruleset, self.layouts, plain, is_checked())
+        return Module(vocabulary(self.layouts.purpose), self.ruleset, self.layouts, plain, checked.is_checked())
 
     def entry(self, template: Path, name: str, args: Sequence[Any], as_module: str) -> Unit:
         """An entry point of a template, called with such arguments."""
@@ -60,10 +58,11 @@ class Bench:
         """A player with these answers; `orders` is the class of those it has, if it has any."""
         file, module = copy_of(Path(player_entry.__file__), as_module), self.module(as_module)
         names: dict[str, Any] = {f"answer_{ask}": f for ask, f in answers.items()}
-        names |= {f"as_{name}": ReadAs(kind) for name, kind in packed_hints(answers.values(), orders).items()}
+        names |= {f"as_{name}": ReadAs(kind) for name, kind in replies.packed_hints(answers.values(), orders).items()}
         names |= {"NOTHING": work.NOTHING, "code_of": atoms.code_of, "as_action": atoms.as_action}
         names["any_answer"] = asking.any_answer
-        file.table_at, file.reply = atoms.table_of, module.from_text(reply_text(self.ruleset, answers, orders), names)
+        text = replies.reply_text(self.ruleset, answers, orders)
+        file.table_at, file.reply = atoms.table_of, module.from_text(text, names)
         return self.called(module, file.answer, ASKED, eager=True)
 
     def hook(self, template: Path, text: str, rules: dict[str, Any], as_module: str) -> Unit:

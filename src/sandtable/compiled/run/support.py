@@ -10,8 +10,7 @@ from sandtable.lint import lint
 from sandtable.lint.source import PARSING
 
 from ..respell import reach, respell
-from . import library
-from .cache import cache_folder
+from . import cache, library
 
 
 def is_prebuilt(ruleset: Ruleset, players: Sequence[object]) -> bool:
@@ -46,9 +45,8 @@ def first_problem(ruleset: Ruleset, players: tuple[str, ...]) -> str | None:
         if not reach.is_rule_code(f):
             return f"{getattr(f, '__name__', f)!s} is not a plain function"
     ids = (sorted(ruleset.catalogue.numbers), sorted(ruleset.catalogue.options.items()))
-    found_good = (
-        cache_folder() / f"{ruleset.id}_{reach.fingerprint(reach.reach(roots), ruleset.states.values(), ids)}.good"
-    )
+    digest = reach.fingerprint(reach.reach(roots), ruleset.states.values(), ids)
+    found_good = cache.cache_folder() / f"{ruleset.id}_{digest}.good"
     if found_good.exists():
         return None
     problem = problem_in(ruleset, roots)

@@ -10,8 +10,7 @@ from sandtable.kernel import InvalidRules, Packed, Rules, Ruleset, Steps, Table,
 
 from ..run.engine import CompiledError, Engine
 from ..runtime import records, terms, work
-from . import flow
-from .difference import Differences, whole
+from . import difference, flow
 from .hooks import Hooks, NotKept
 
 AT_ONCE = 20_000  # paths between two looks at the clock
@@ -70,7 +69,7 @@ class Walker(Engine):
     def begun(self, walk: Walk) -> "Found":
         """The start alone."""
         try:
-            return Found(self, records.record_of(self.layouts.state, whole(self.ruleset, walk.start)))
+            return Found(self, records.record_of(self.layouts.state, difference.whole(self.ruleset, walk.start)))
         except OverflowError as error:
             raise CompiledError(f"{self.ruleset.id}: {error}") from None
 
@@ -80,7 +79,7 @@ class Walker(Engine):
         places, firsts = np.unique(pairs[order, 0], return_index=True)
         gathered, weighed = pairs[order, 1].tolist(), weights[order].tolist()
         bounds = [*firsts.tolist(), len(order)]
-        states = Differences.of(self.ruleset.battle, self.layouts.state)
+        states = difference.Differences.of(self.ruleset.battle, self.layouts.state)
         for at, t in enumerate(states.applied(walk.start, found.origin, found.known[places])):
             for i in range(bounds[at], bounds[at + 1]):
                 yield t, gathered[i], weighed[i]

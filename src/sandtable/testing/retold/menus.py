@@ -10,8 +10,7 @@ from sandtable.kernel import Action
 from sandtable.kernel.rule import JUDGES
 
 from ..trial import Trial
-from .candidates import Candidates
-from .walking import Told, each_moment, varied
+from . import candidates, walking
 
 PUSHED = 3  # answers of a menu that are given, to see whether they do something
 
@@ -19,7 +18,7 @@ PUSHED = 3  # answers of a menu that are given, to see whether they do something
 def check_judges(trial: Trial) -> Iterator[str]:
     """At every question, what the judge allows is what the menu holds; and whatever is answered, something changes."""
     menus = Menus(trial)
-    yield from each_moment(trial, menus.faults)
+    yield from walking.each_moment(trial, menus.faults)
     for kind, times in menus.off.items():
         trial.count(f'legal "{kind.notation}" off the menu, as promised', times)
     for kind in set(trial.ruleset.promises.off_menu) - set(menus.off):
@@ -30,10 +29,10 @@ class Menus:
     """Menus held against judges."""
 
     def __init__(self, trial: Trial) -> None:
-        self.candidates = Candidates(trial.ruleset.actions, trial.stream)
+        self.candidates = candidates.Candidates(trial.ruleset.actions, trial.stream)
         self.off = Counter[type[Action]]()  # kinds that were legal off the menu, where that is promised
 
-    def faults(self, trial: Trial, battle: Battle) -> Told:
+    def faults(self, trial: Trial, battle: Battle) -> walking.Told:
         """What is wrong with one menu."""
         pending = battle.pending
         assert isinstance(pending, Choice)
@@ -48,7 +47,7 @@ class Menus:
             trial.count("answers judged")
             yield from self.fault(action, bool(judge(t, action, *facts)), action in menu, trial)
 
-    def fault(self, action: Action, legal: bool, offered: bool, trial: Trial) -> Told:
+    def fault(self, action: Action, legal: bool, offered: bool, trial: Trial) -> walking.Told:
         """What is wrong with one answer."""
         kind = type(action)
         if offered and not legal:
@@ -60,10 +59,10 @@ class Menus:
                 yield f'"{kind.notation}" is legal, and the menu does not have it', str(action)
 
 
-def idle_faults(trial: Trial, battle: Battle, pending: Choice) -> Told:
+def idle_faults(trial: Trial, battle: Battle, pending: Choice) -> walking.Told:
     """Answers of a menu that change nothing: neither the state, nor the log, nor the question."""
     before = battle.state.key(), asked(battle)
-    for action in varied(trial, pending.menu, PUSHED):
+    for action in walking.varied(trial, pending.menu, PUSHED):
         if battle.why_not(action) is not None:
             continue
         fork, known = battle.fork(), len(battle.log)

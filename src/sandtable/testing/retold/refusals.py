@@ -11,9 +11,7 @@ from sandtable.kernel import Action, Refused, Ruleset, SandtableError, no_such
 from sandtable.kernel.rule import JUDGES
 
 from ..trial import Trial
-from .candidates import Candidates
-from .conditions import shared_texts
-from .walking import Told, each_moment
+from . import candidates, conditions, walking
 
 FEW = 12  # candidates of one kind at one moment
 EACH = 2  # refusals of one kind of answer by one rule that are looked at, at one moment
@@ -32,7 +30,7 @@ def check_refusals(trial: Trial) -> Iterator[str]:
         yield from shared
     else:
         trial.remarks += shared
-    yield from each_moment(trial, refusals.faults)
+    yield from walking.each_moment(trial, refusals.faults)
     trial.remarks += [f"the claim of {id} was never tried" for id in claims if id not in refusals.claimed]
 
 
@@ -44,11 +42,11 @@ class Refusals:
     """Refusals held against the state that they are given in."""
 
     def __init__(self, trial: Trial) -> None:
-        self.candidates = Candidates(trial.ruleset.actions, trial.stream, FEW)
-        self.shared = dict(shared_texts(trial.ruleset))
+        self.candidates = candidates.Candidates(trial.ruleset.actions, trial.stream, FEW)
+        self.shared = dict(conditions.shared_texts(trial.ruleset))
         self.claimed = set[str]()
 
-    def faults(self, trial: Trial, battle: Battle) -> Told:
+    def faults(self, trial: Trial, battle: Battle) -> walking.Told:
         """What is wrong with the refusals at one question."""
         pending = battle.pending
         assert isinstance(pending, Choice)
@@ -69,7 +67,9 @@ class Refusals:
             if told[type(action), heard[0][0]] <= EACH:
                 yield from self.refusal_faults(trial, battle, judge, action, heard)
 
-    def refusal_faults(self, trial: Trial, battle: Battle, judge: Any, action: Action, heard: list[Any]) -> Told:
+    def refusal_faults(
+        self, trial: Trial, battle: Battle, judge: Any, action: Action, heard: list[Any]
+    ) -> walking.Told:
         """What is wrong with one refusal."""
         id, facts = heard[0]
         text = str(in_words(battle.rules, battle.state, action, heard))

@@ -7,8 +7,7 @@ from fastapi import APIRouter, Depends, HTTPException, Path, Query, Request, Res
 from fastapi.responses import FileResponse
 from pydantic import BaseModel
 
-from .. import problems, reading, work
-from ..clients import client_of
+from .. import clients, problems, reading, work
 from ..library.http import RulesetNamed
 from ..replays.http import MakingHere
 from . import asked, battles, jobs
@@ -93,11 +92,11 @@ def variable(ruleset: RulesetNamed) -> asked.Laboratory:
 
 @router.post("/jobs", status_code=201, summary="Have a command of the lab run; it goes on when nobody looks")
 async def start(request: Request, question: asked.Question, here: JobsHere) -> Known:
-    here.check_queue(client_of(request.scope))
+    here.check_queue(clients.client_of(request.scope))
     bench: work.Work = request.app.state.work
     about = question.ruleset
     scenario = await bench.answer(request, asked.checked, question, lane=work.For.SCENARIOS, ruleset=about)
-    return known(here.start(question, scenario, client_of(request.scope)), here)
+    return known(here.start(question, scenario, clients.client_of(request.scope)), here)
 
 
 @router.get("/jobs/{id}", summary="A job as it stands; with `seen`, as soon as there is more than that version")

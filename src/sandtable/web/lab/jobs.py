@@ -15,8 +15,7 @@ from typing import Any, Literal
 import anyio
 from fastapi import HTTPException
 
-from .. import lanes, limited
-from ..hosted import OWN
+from .. import hosted, lanes, limited
 from .asked import Asked
 
 AT_ONCE = 2  # jobs that run; each takes all cores it can get, behind whatever else runs here
@@ -115,7 +114,7 @@ class Jobs:
         folder = Path(self.folder.name) / id
         folder.mkdir()
         if scenario is not None:
-            (folder / OWN).write_text(scenario, encoding="utf-8")
+            (folder / hosted.OWN).write_text(scenario, encoding="utf-8")
         job = self.all[id] = Job(id, asked, asked.words(), folder, client)
         self.tasks[id] = asyncio.create_task(self.work(job))
         self.forget()

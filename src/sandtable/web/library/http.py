@@ -13,11 +13,9 @@ from sandtable.odds.answer import Odds
 from sandtable.players import STRENGTH, levels_of
 from sandtable.reference.book import DescribedRule, book
 
-from .. import problems, reading, work
-from ..clients import client_of
-from . import answers, grids, parameters
+from .. import clients, problems, reading, work
+from . import answers, chosen, grids, parameters
 from .asking import Asked, Asking, Varied
-from .chosen import ChartRequest, GridRequest
 
 # ---- what is sent ----------------------------------------------------------------------------------------------------
 
@@ -211,31 +209,31 @@ def questions_of(ruleset: Ruleset) -> list[parameters.AskableQuestion]:
 async def odds(
     request: Request, ruleset: RulesetNamed, question: QuestionNamed, asked: Asked, asking: AskingHere
 ) -> answers.Answer:
-    found = await work.while_here(request, asking.find(client_of(request.scope), ruleset, question.name, asked))
+    found = await work.while_here(request, asking.find(clients.client_of(request.scope), ruleset, question.name, asked))
     return await run_in_threadpool(answers.answer_of, ruleset, question, asked, found)
 
 
 @router.post("/{id}/grid/{question}", summary="The answers where parameters take several values: a table and a chart")
 async def grid(
-    request: Request, ruleset: RulesetNamed, question: QuestionNamed, wanted: GridRequest, asking: AskingHere
+    request: Request, ruleset: RulesetNamed, question: QuestionNamed, wanted: chosen.GridRequest, asking: AskingHere
 ) -> grids.ShownGrid:
     varied = Varied({name: each.asked for name, each in zip(wanted.names, wanted.situations, strict=True)}, wanted.vary)
-    client = client_of(request.scope)
+    client = clients.client_of(request.scope)
     found = await work.while_here(request, asking.grid(client, ruleset, question.name, varied))
     return await run_in_threadpool(grids.shown_grid, ruleset, question, found, wanted)
 
 
 @router.post("/{id}/chart/{question}", summary="The answer, or several side by side, as a Vega-Lite specification")
 async def draw(
-    request: Request, ruleset: RulesetNamed, question: QuestionNamed, wanted: ChartRequest, asking: AskingHere
+    request: Request, ruleset: RulesetNamed, question: QuestionNamed, wanted: chosen.ChartRequest, asking: AskingHere
 ) -> dict[str, Any]:
-    client, name = client_of(request.scope), question.name
+    client, name = clients.client_of(request.scope), question.name
     asked = [each.asked for each in wanted.situations]
     found = [await work.while_here(request, asking.find(client, ruleset, name, each)) for each in asked]
     return await run_in_threadpool(drawn, [each.odds for each in found], wanted)
 
 
-def drawn(found: list[Odds], wanted: ChartRequest) -> dict[str, Any]:
+def drawn(found: list[Odds], wanted: chosen.ChartRequest) -> dict[str, Any]:
     """The specification of a chart; the first one waits until what draws it is loaded."""
     from .charts import chart
 

@@ -13,8 +13,7 @@ from .. import problems, reading
 from ..tables.game import NOBODY
 from ..tables.http import Secret, SessionHere
 from ..tables.table import Table
-from . import mail
-from .calling import Notices
+from . import calling, mail
 
 GONE = "this link is of no use any more: enter the address again at the table"
 router = APIRouter(prefix="/api", tags=["notices"], responses=problems.PROBLEMS, route_class=reading.CarefulRoute)
@@ -50,12 +49,12 @@ class Done(BaseModel):
     text: str
 
 
-def notices_of(request: Request) -> Notices:
-    notices: Notices = request.app.state.notices
+def notices_of(request: Request) -> calling.Notices:
+    notices: calling.Notices = request.app.state.notices
     return notices
 
 
-Here = Annotated[Notices, Depends(notices_of)]
+Here = Annotated[calling.Notices, Depends(notices_of)]
 
 
 def seat_of(table: Table, secret: str) -> int:

@@ -12,13 +12,11 @@ from starlette.concurrency import run_in_threadpool
 
 import sandtable as st
 
-from .. import problems, reading
-from ..clients import client_of
+from .. import clients, problems, reading, work
 from ..coaching import reviews
 from ..pages import assets
 from ..tables import lobby, session, store
 from ..tables.http import Opened, SessionHere, attachment, opened
-from ..work import For
 from . import making, onward, story
 
 T = TypeVar("T")
@@ -60,7 +58,7 @@ class Making:
         self.lobby: lobby.Lobby = request.app.state.lobby
 
     async def make(self, function: Callable[..., T], *arguments: Any, ruleset: str) -> T:
-        return await self.lobby.work.answer(self.request, function, *arguments, lane=For.REPLAYS, ruleset=ruleset)
+        return await self.lobby.work.answer(self.request, function, *arguments, lane=work.For.REPLAYS, ruleset=ruleset)
 
     async def kept(self, id: str) -> str:
         """A kept record by its id."""
@@ -84,7 +82,7 @@ class Making:
 
     def review(self, record: str) -> reviews.Reviewed:
         known: reviews.Reviews = self.request.app.state.reviews
-        return known.look(record, json.loads(record)["ruleset"], client_of(self.request.scope))
+        return known.look(record, json.loads(record)["ruleset"], clients.client_of(self.request.scope))
 
     async def play_on(self, record: str, players: Players, line: int) -> Opened:
         new = await run_in_threadpool(onward.play_on, self.lobby.store, record, line, players)

@@ -16,8 +16,7 @@ from pydantic import Field, TypeAdapter, ValidationError
 
 import sandtable as st
 
-from . import cards, heard, protocol, shown, store, ways
-from .coach import Coach
+from . import cards, coach, heard, protocol, shown, store, ways
 from .game import Game
 from .lobby import Lobby
 from .session import MOST_UNREAD, NEVER, Guest, Session, dumped, unbroken
@@ -117,7 +116,7 @@ class Connection:
         self.changed_trial = False
         self.questions: asyncio.Queue[Ask] = asyncio.Queue(MOST_QUESTIONS)
         self.replies: list[Reply] = []
-        self.coach = Coach(self)
+        self.coach = coach.Coach(self)
 
     async def run(self) -> None:
         """Until he leaves."""

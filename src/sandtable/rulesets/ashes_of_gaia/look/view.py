@@ -6,9 +6,8 @@ from sandtable.kernel import Bar, Figure, Look, Shape, View, role_with
 
 from ..rules import course, ending, melee
 from ..state import METRE, NOBODY, Arm, Battle, Damage, Ending, Fighter, Light, Location, Step, Way
-from . import aim, clicks, words
+from . import aim, clicks, shapes, words
 from .scene import LIGHTS, scene
-from .shapes import RADIUS
 
 SIDES = ("red", "blue")
 DOES = {
@@ -110,7 +109,7 @@ def figure(t: Battle, fighter: Fighter) -> Figure:
     facing = degrees(atan2(fighter.face_y, fighter.face_x)) if fighter.face_x or fighter.face_y else None
     return Figure(
         fighter.label, words.name_of(t, fighter), int(fighter.side), fighter.x / METRE, fighter.y / METRE,
-        RADIUS if fighter.placed else 0, facing=None if fighter.out else facing, active=is_acting(t, fighter),
+        shapes.RADIUS if fighter.placed else 0, facing=None if fighter.out else facing, active=is_acting(t, fighter),
         out=bool(fighter.out), tags=tuple(tags(t, fighter)), bars=tuple(bars(t, fighter)),
         facts=tuple(card(t, fighter)), role=role_with(words.weapon_name(t, melee.row_in_hand(t, fighter))),
     )  # fmt: skip

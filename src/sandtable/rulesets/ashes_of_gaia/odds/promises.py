@@ -3,30 +3,29 @@
 from sandtable.kernel import Meaning, Promises, Refused
 
 from .. import actions as act
-from ..rules import ground, modifiers
-from ..state import DECIMETRE, Battle, Fighter, Step, Struck
+from .. import rules, state
 
 
-def strikes_friend(old: Battle, new: Battle) -> bool:
+def strikes_friend(old: state.Battle, new: state.Battle) -> bool:
     """An attack has landed, on a friend of the attacker."""
-    return bool(new.landed) and new.struck == Struck.ALLY
+    return bool(new.landed) and new.struck == state.Struck.ALLY
 
 
-def is_followed_by_enemy(old: Battle, new: Battle) -> bool:
+def is_followed_by_enemy(old: state.Battle, new: state.Battle) -> bool:
     """The next turn is the other side's."""
-    return new.step == Step.TURN and new.fighters[new.active].side != old.fighters[old.active].side
+    return new.step == state.Step.TURN and new.fighters[new.active].side != old.fighters[old.active].side
 
 
-def falls(old: Fighter, new: Fighter) -> bool:
+def falls(old: state.Fighter, new: state.Fighter) -> bool:
     return bool(new.out) and not old.out
 
 
-def clears(old: Fighter, new: Fighter) -> bool:
+def clears(old: state.Fighter, new: state.Fighter) -> bool:
     """The weapon in hand works again."""
     return bool(old.jammed[old.in_hand]) and not new.jammed[new.in_hand]
 
 
-def stays_unhurt(old: Fighter, new: Fighter) -> bool:
+def stays_unhurt(old: state.Fighter, new: state.Fighter) -> bool:
     return new.hp == old.hp
 
 
@@ -37,21 +36,21 @@ def place_of(refused: Refused) -> tuple[int, int]:
     """Where an answer leads: to its place, its target, or the fighter whose turn it is."""
     answer, t = refused.answer, refused.t
     if hasattr(answer, "x"):
-        return answer.x * DECIMETRE, answer.y * DECIMETRE
+        return answer.x * state.DECIMETRE, answer.y * state.DECIMETRE
     foe = t.fighters[getattr(answer, "target", t.active)]
     return int(foe.x), int(foe.y)
 
 
 def is_off_field(refused: Refused) -> bool:
-    return not ground.is_on_board(refused.t, *place_of(refused))
+    return not rules.ground.is_on_board(refused.t, *place_of(refused))
 
 
 def is_out_of_reach(refused: Refused) -> bool:
-    return not modifiers.is_close(refused.t, refused.who, refused.facts[0])
+    return not rules.modifiers.is_close(refused.t, refused.who, refused.facts[0])
 
 
 def is_out_of_sight(refused: Refused) -> bool:
-    return ground.is_blocked(refused.t, refused.who.x, refused.who.y, *place_of(refused))
+    return rules.ground.is_blocked(refused.t, refused.who.x, refused.who.y, *place_of(refused))
 
 
 def is_jammed(refused: Refused) -> bool:

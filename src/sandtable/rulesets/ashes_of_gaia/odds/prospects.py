@@ -7,10 +7,8 @@ from sandtable.kernel import Bot, Dice, Prospect, Situation, Yes, YesNo
 
 from .. import actions as act
 from ..look.words import reacting, victim
-from ..rules import blast, course, damage, defence, melee, modifiers, reply, series, turn
+from ..rules import blast, course, damage, defence, manner, melee, modifiers, percent, reply, series, turn
 from ..rules.attack import attack
-from ..rules.manner import manner_with
-from ..rules.percent import AT_RISK, Rolled, attack_die, attack_die_near_friends
 from ..state import NOBODY, Arm, Battle, Defence, Fighter, Manner, Step, Struck
 
 POLICY = ("greedy", "greedy")
@@ -111,7 +109,7 @@ class Coarse:
                 return 0
             hp = int(t.fighters[t.now.target].hp)
             return hp * int(self.luck.once(t, is_enough, (hp, *args)))
-        if part in (attack_die, attack_die_near_friends) and not self.to_the_death:
+        if part in (percent.attack_die, percent.attack_die_near_friends) and not self.to_the_death:
             return self.luck.once(t, without_place, (part, *args))
         return self.luck.once(t, part, args)
 
@@ -134,10 +132,10 @@ def is_enough(t: Battle, hp: int, *args: int) -> int:
     return int(damage.damage_die(t, *args) >= hp)
 
 
-def without_place(t: Battle, die: Callable[..., Rolled], *args: Any) -> Rolled:
+def without_place(t: Battle, die: Callable[..., percent.Rolled], *args: Any) -> percent.Rolled:
     """An attack roll, wherever it strikes."""
     result = die(t, *args)
-    return Rolled(result.struck, result.degree, jammed=result.jammed)
+    return percent.Rolled(result.struck, result.degree, jammed=result.jammed)
 
 
 def of_attack(t: Battle, answer: act.Act, target: int) -> list[Prospect]:
@@ -153,7 +151,7 @@ def strays(t: Battle, answer: act.Act, run: Callable[[Battle], bool]) -> list[Pr
     """A friend who may be struck instead, where one is at risk."""
     c = t.silent_copy()
     begin(c, answer)
-    shot = c.step == Step.ATTACK and modifiers.risk_of_shot(c, doer(c), c.now.target, c.now.how) == AT_RISK
+    shot = c.step == Step.ATTACK and modifiers.risk_of_shot(c, doer(c), c.now.target, c.now.how) == percent.AT_RISK
     return [told("strikes a friend", False, t, run, doer(t))] if shot else []
 
 
@@ -183,7 +181,7 @@ def begin(t: Battle, answer: act.Act) -> None:
         case act.Again(target):
             series.go_on(t, target, Manner.PLAINLY)
         case act.AgainSo(target, extra):
-            series.go_on(t, target, manner_with(extra))
+            series.go_on(t, target, manner.manner_with(extra))
         case _:
             turn.perform(t, doer(t), answer)
 
@@ -317,6 +315,6 @@ def of_reply(t: Battle, answer: act.Act) -> list[Prospect]:
     found = [told("is hit", True, t, hits(Struck.TARGET), doer(t))]
     if isinstance(answer, act.Snap):
         how = reply.terms(t, True, answer.manner)
-        if modifiers.risk_of_shot(t, t.fighters[place], t.active, how) == AT_RISK:
+        if modifiers.risk_of_shot(t, t.fighters[place], t.active, how) == percent.AT_RISK:
             found.append(told("strikes a friend", False, t, hits(Struck.ALLY), t.fighters[place]))
     return found

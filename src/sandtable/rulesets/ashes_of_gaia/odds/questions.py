@@ -8,8 +8,7 @@ from pydantic import Field as Entry
 from sandtable.kernel import InvalidRules, Ranking, Rules, Situation, dice, reasons_of, roll
 from sandtable.kernel.telling import Deaf
 
-from ..rules.attack import look
-from ..rules.manner import manner_of
+from ..rules import attack, manner
 from ..rules.modifiers import target_number
 from ..state import Arm, Battle, Degree, Location, Mode, Struck, Style
 from .circumstances import Circumstances, weapon_named
@@ -35,7 +34,7 @@ class Attack(Circumstances):
 
 def played(question: Circumstances, start: Battle, most: int = EVERY) -> Played:
     """The attacks from here on, by somebody who goes on, against somebody who defends himself as the question says."""
-    attacker = Attacker(most, manner_of(question.careful, question.through_cover))
+    attacker = Attacker(most, manner.manner_of(question.careful, question.through_cover))
     return Played(start, (attacker, Target(question.dodge is not None, question.parry is not None)))
 
 
@@ -53,7 +52,7 @@ class TargetNumber(Attack):
     def situation(self, rules: Rules) -> Situation:
         t = self.start(rules)
         t.log = Deaf()
-        look(t)
+        attack.look(t)
         need = target_number(t)
         titles = rules.ruleset.catalogue.rules
         parts = [(titles[r.rule].title if r.rule in titles else "other", r.value) for r in reasons_of(need)]

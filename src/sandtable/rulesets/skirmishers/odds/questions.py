@@ -7,13 +7,13 @@ from pydantic import Field
 from sandtable.kernel import InvalidRules, KnownWords, Question, Rules, Situation, cut, number
 
 from .. import actions as act
+from .. import squads
 from ..rules import explosives, ground, melee, movement, reaction, sight
 from ..rules.fire import ap_left, arm_in_hand, can_hit, fire, fire_number, has_firearm, may_fire, may_set_arc, set_arc
-from ..squads import standard_weapons
 from ..state import BLOCKED, HITS, NOBODY, SIDE_B, SQUAD, Battle, Blow, Outcome, Phase, Posture, Slot, Trigger, Trooper
 from . import situations as given
 
-Weapon = Annotated[str, KnownWords(lambda rules: standard_weapons()), Field(description="a weapon")]
+Weapon = Annotated[str, KnownWords(lambda rules: squads.standard_weapons()), Field(description="a weapon")]
 Named = Annotated[str, KnownWords(lambda rules: Trooper.labels()), Field(description="a trooper, A1 to B8")]
 Reach = Annotated[int, Field(ge=1, le=given.FARTHEST, description="dots between the two")]
 Cover = Annotated[int, Field(ge=0, le=2 * given.LONGEST_ROW, description="obstructions that count")]
@@ -242,7 +242,7 @@ class Melee(Question):
 
     weapon: Annotated[
         str,
-        KnownWords(lambda rules: (*MELEE, *standard_weapons())),
+        KnownWords(lambda rules: (*MELEE, *squads.standard_weapons())),
         Field(description="fists, bayonet, club, or a melee weapon"),
     ] = "bayonet"
     hp: Hp = 10

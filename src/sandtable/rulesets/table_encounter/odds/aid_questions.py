@@ -9,7 +9,7 @@ from sandtable.geometry.inches import INCH
 from sandtable.kernel import Question, Rules, Situation, number
 
 from .. import actions as act
-from ..state import Battle, Step
+from .. import state
 from . import setting
 from .setting import EDGE, Arm, Dice, Inch, Stress
 
@@ -45,7 +45,7 @@ class Aid(Question):
         setting.arm(t, helper, "rifle")
         setting.arm(t, enemy, self.weapon)
 
-        def told(t: Battle) -> Aided:
+        def told(t: state.Battle) -> Aided:
             return Aided(*(int(t.models[place].stress) for place in (FRIEND, HELPER, ENEMY)))
 
         shot = act.Shoot(FRIEND, gun.index)
@@ -54,15 +54,15 @@ class Aid(Question):
         return Situation(t, told, Aided, players, to_the_end=True, settled=has_shot)
 
 
-def has_shot(t: Battle) -> bool:
+def has_shot(t: state.Battle) -> bool:
     """Whether the enemy's shot, and whatever it led to, is over."""
-    return bool(t.models[ENEMY].ap < number(t, "shoot.cost")) and t.step == Step.ACT
+    return bool(t.models[ENEMY].ap < number(t, "shoot.cost")) and t.step == state.Step.ACT
 
 
 def preferring(*wanted: act.Act) -> Callable[..., Any]:
     """Gives one of these answers where it is offered; else activates whoever is next, and does nothing."""
 
-    def answer(t: Battle, ask: act.Ask, menu: Any, who: Any, about: Any) -> Any:
+    def answer(t: state.Battle, ask: act.Ask, menu: Any, who: Any, about: Any) -> Any:
         offered = list(menu)
         idle = offered[0]
         return next((x for x in wanted if x in offered), idle)

@@ -12,8 +12,7 @@ from .. import actions as act
 from ..forces import types
 from ..rules import clash, melee, shooting
 from ..state import NOBODY, Battle, Step
-from . import setting
-from .best_clash import BestClash, ClashPlayer, hands_of
+from . import best_clash, setting
 from .setting import Arm, Dice, Height, Inch, SampleModel
 
 Guard = Annotated[str, Field(description="a melee weapon; empty for none")]
@@ -77,15 +76,15 @@ class Clash(Fighting):
         t.models[0].melee, t.models[1].melee = self.melee, self.defender_melee
         blade = t.board.weapons[t.weapon]
         setting.demand(rules, t, lambda: melee.may_attack(t, t.models[0], t.models[1], blade), "gap and height")
-        return Situation(t, fought_best(BestClash(t)), Clashed)
+        return Situation(t, fought_best(best_clash.BestClash(t)), Clashed)
 
 
-def fought_best(game: BestClash) -> Any:
+def fought_best(game: best_clash.BestClash) -> Any:
     """The dice, and the Clash as both play it best."""
 
     def run(t: Battle) -> Clashed:
         clash.roll_clash(t)
-        return Clashed(*game.value(hands_of(t))) if t.step == Step.CLASH else Clashed(0, 0)
+        return Clashed(*game.value(best_clash.hands_of(t))) if t.step == Step.CLASH else Clashed(0, 0)
 
     return run
 
@@ -105,10 +104,10 @@ class Hands(Fighting):
         t.step, t.clash_turn = Step.CLASH, int(self.defender_moves)
         t.normals[0], t.normals[1] = self.normals, self.defender_normals
         t.criticals[0], t.criticals[1] = self.criticals, self.defender_criticals
-        moves = [str(move.answer) for move in BestClash(t).moves(hands_of(t))]
+        moves = [str(move.answer) for move in best_clash.BestClash(t).moves(best_clash.hands_of(t))]
         if self.first and self.first not in moves:
             raise InvalidRules(no_such("use of a success", self.first, moves), "clash.alternate")
-        best = ClashPlayer(None)
+        best = best_clash.ClashPlayer(None)
 
         def player(t: Battle, ask: act.Ask, menu: Any, who: Any, about: Any) -> Any:
             opening = [t.normals[0], t.normals[1], t.criticals[0], t.criticals[1]] == opened
@@ -151,7 +150,7 @@ class Duel(Question):
         def removed(t: Battle) -> str:
             return "second" if t.models[0].placed else "first"
 
-        player = ClashPlayer(brawl)
+        player = best_clash.ClashPlayer(brawl)
         return Situation(t, removed, ("removed",), (player, player), to_the_end=True)
 
 
@@ -192,7 +191,7 @@ class Worth(Question):
             return Situation(t, shot_worth, Worked)
         t.models[1].x = t.models[0].x + INCH + known.reach
         t.guard = next((w.index for w in t.board.weapons if w.melee and t.models[1].carries(w.index)), NOBODY)
-        return Situation(t, fought_best(BestClash(t)), Worked)
+        return Situation(t, fought_best(best_clash.BestClash(t)), Worked)
 
 
 def shot_worth(t: Battle) -> Worked:

@@ -12,8 +12,7 @@ from ..entries import CONDITIONS
 from ..rules import close, dice, facts, harm, pools, turn
 from ..rules.attack import decide_interrupt, defender_of
 from ..state import NOTHING, Battle, Cover, Fighter, How, Item, Kind, Step
-from .prospects import skill_of
-from .told import GREEDY, POLICY
+from . import prospects, told
 
 HARMFUL = (act.Strike, act.Punch, act.Crush, act.Maul, act.Shoot, act.WeakSpot)
 TRAITS = ("piercing", "unreliable", "full_auto", "single_shot")
@@ -26,7 +25,7 @@ def enquiry(t: Battle, answer: act.Act) -> Enquiry | None:
     fighter = t.fighters[t.turn]
     if isinstance(answer, HARMFUL):
         return of_attack(t, answer)
-    skill = skill_of(t, answer)
+    skill = prospects.skill_of(t, answer)
     if skill is None or isinstance(answer, act.Order) or fighter.gash or t.numbers["stress.response"] == "panic":
         return None
     return Enquiry("roll", {"dice": pools.skill_dice(t, fighter, skill), **nerves(t, fighter), **held(fighter)})
@@ -35,7 +34,7 @@ def enquiry(t: Battle, answer: act.Act) -> Enquiry | None:
 def of_attack(t: Battle, answer: act.Act) -> Enquiry | None:
     """The attack once it is declared, against the defence that the greedy player would choose."""
     copy = t.clone()
-    copy.log, copy.players = None, list(POLICY)
+    copy.log, copy.players = None, list(told.POLICY)
     turn.perform(copy, copy.fighters[t.turn], answer)
     attack = copy.attack
     fighter, target = copy.fighters[attack.by], copy.fighters[attack.target]
@@ -94,7 +93,7 @@ def protection(t: Battle, target: Fighter) -> dict[str, Any]:
 def firearm(t: Battle, fighter: Fighter, item: Item) -> dict[str, Any]:
     """Ammo, how the weapon fires, and whether its shooter would save ammo."""
     weapon = t.board.weapons[item.kind]
-    saves = isinstance(GREEDY(t, act.Ask.CONSERVE, None, fighter, None), act.Conserve)
+    saves = isinstance(told.GREEDY(t, act.Ask.CONSERVE, None, fighter, None), act.Conserve)
     rating = int(item.rating) if weapon.ammo_max else 0
     return {name: bool(getattr(weapon, name)) for name in TRAITS} | {"rating": rating, "conserve": saves}
 
