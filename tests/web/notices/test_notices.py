@@ -118,6 +118,15 @@ def test_who_is_at_the_table_is_not_called_and_who_leaves_it_is() -> None:
         until(lambda: calls.tried == 1)
 
 
+def test_a_player_is_called_though_a_referee_who_may_answer_for_them_is_there() -> None:
+    with webhook() as calls, serving(replace(calling(calls.url), quiet=LONG / 2)) as client:
+        table = open_table(client, referee=True)
+        with client.websocket_connect(f"/api/tables/{table.id}/live") as socket:
+            socket.send_json({"t": "sit", "seat": table.sides[2].secret})
+            heard(socket)
+            until(lambda: calls.tried == 1)
+
+
 def test_computer_players_are_not_called() -> None:
     with webhook() as calls, serving(calling(calls.url), settings=Settings(pace=1000.0)) as client:
         open_table(client, players=["random", "random"])

@@ -21,6 +21,7 @@ KNOWN = dict(registry.REGISTERED)
 PAGES = [
     "/",
     "/odds",
+    "/notices",
     "/rules",
     *[f"/rules/{id}" for id in RULESETS],
     *[f"/odds/{id}" for id in RULESETS],

@@ -109,12 +109,12 @@ class Notices:
         mail = self.chosen.mail
         if mail is None or self.mails is None:
             raise st.IllegalAction("this server sends no mail: its host has not set any up")
-        self.check(address.lower())
+        self.count_question(address.lower())
         key = self.addresses.enter(table, seat, address)
         self.mails.put(Letter((key, seat, ""), partial(mail.send, mail.question(address, ruleset, key))))
 
-    def check(self, address: str) -> None:
-        """Counts the questions to an address: a stranger is not bothered again and again."""
+    def count_question(self, address: str) -> None:
+        """Refuses one more question to an address: a stranger is not bothered again and again."""
         now = time.monotonic()
         if len(self.asked) > MANY:
             recent = {each: times for each, times in self.asked.items() if times[-1] > now - A_DAY}

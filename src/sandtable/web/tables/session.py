@@ -229,7 +229,9 @@ class Session:
     def away(self) -> Turn | None:
         """Whose turn it is while no page of theirs is open."""
         turn = turn_of(self.table)
-        return turn if turn is not None and not self.answerers(turn.side) else None
+        if turn is None or any(not self.table.seats.is_referee(each.secret) for each in self.answerers(turn.side)):
+            return None
+        return turn
 
     def tell_all(self, message: Trouble) -> None:
         text = dumped(message)
