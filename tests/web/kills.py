@@ -51,7 +51,8 @@ class Siege:
         self.server = self.start()
 
     def start(self, port: int = 0) -> Server:
-        return Server(self.database, port, "--pace", "0", "--workers", str(self.workers), "--think", "60")
+        patient = ("--think", "60", "--patience", "8")  # a busy machine is no fault
+        return Server(self.database, port, "--pace", "0", "--workers", str(self.workers), *patient)
 
     def hold(self, moments: int) -> None:
         """Until so many were killed."""
