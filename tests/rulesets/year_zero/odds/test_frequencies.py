@@ -18,7 +18,7 @@ from sandtable.rulesets.year_zero.odds.policy import policies
 from sandtable.rulesets.year_zero.odds.setting import give_nerves, small_battle
 from sandtable.rulesets.year_zero.rules.course import beat, is_over
 from sandtable.rulesets.year_zero.rules.harm import suffer
-from sandtable.rulesets.year_zero.state import Limit
+from sandtable.rulesets.year_zero.state import MOST_DICE, Limit
 from tests.odds.chi import fits
 
 from ..build import RULES, ask, man, scenario
@@ -26,9 +26,15 @@ from ..build import RULES, ask, man, scenario
 SEED = 9
 
 
-def seen(name: str, parameters: dict[str, Any], plays: int, rulings: dict[str, str] | None = None) -> Counter[Any]:
+def seen(
+    name: str,
+    parameters: dict[str, Any],
+    plays: int,
+    rulings: dict[str, str] | None = None,
+    numbers: dict[str, int] | None = None,
+) -> Counter[Any]:
     """What so many plays of a question come to, with dice from streams."""
-    rules = RULESET.load(rulings) if rulings else RULES
+    rules = RULESET.load(rulings, numbers) if rulings else RULES
     situation = situation_of(rules, name, parameters)
     prepare = seats(rules, situation.players)
     counts: Counter[Any] = Counter()
@@ -68,6 +74,12 @@ def test_the_test_of_fit_can_fail() -> None:
     expected = ask("roll", dice=5, stress=3, resolve=1, push="if-miss").outcomes
     found = seen("roll", {"dice": 4, "stress": 3, "resolve": 1, "push": "if-miss"}, 2_000)
     assert not fits(found, {value: float(p) for value, p in expected.items()})
+
+
+def test_a_roll_whose_dice_mostly_succeed_is_not_pushed_for_ever() -> None:
+    readings = {"push.once": "repeatedly", "push.all-six": "new-die", "push.block": "legal"}
+    found = seen("pool", {"stress": 10}, 20, readings, {"gap.pool": 3})
+    assert max(successes for successes, *_ in found) < 2 * MOST_DICE
 
 
 def test_pushes_that_may_be_repeated_go_on_until_a_trigger_or_full_success() -> None:

@@ -189,6 +189,7 @@ def may_push(t: Battle, fighter: Fighter, hand: Hand) -> bool:
         and allowed(t, "gap.push-block:deflated", not fighter.deflated, fighter)
         and allowed(t, "push.once", not hand.pushed or ruling(t, "push.once") == "repeatedly", fighter)
         and allowed(t, "push.once:bound", room)
+        and allowed(t, "push.once:enough", not hand.pushed or hand.successes < MOST_DICE)
         and allowed(t, "push.all-six", left, fighter)
     )
 
