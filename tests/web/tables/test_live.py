@@ -10,6 +10,7 @@ from functools import partial
 from typing import Any
 
 import pytest
+from anyio import to_thread
 from fastapi.testclient import TestClient
 from starlette.websockets import WebSocketDisconnect
 
@@ -282,7 +283,7 @@ def test_chances_are_worked_out_elsewhere_where_there_are_workers_and_are_the_sa
 
     async def run(function: Any, position: Any, answers: list[str], **_: Any) -> Any:
         sent.extend(answers)
-        return function(pickle.loads(pickle.dumps(position)), answers)
+        return await to_thread.run_sync(function, pickle.loads(pickle.dumps(position)), answers)
 
     monkeypatch.setattr(desk, "workers", 1)
     monkeypatch.setattr(desk, "run", run)
