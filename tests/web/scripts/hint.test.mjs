@@ -1,7 +1,7 @@
 import './page.mjs'
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { winOf } from '../../../src/sandtable/web/static/table/hint.js'
+import { Advice, winOf } from '../../../src/sandtable/web/static/table/hint.js'
 
 const win = p => ({ p, low: p, high: p })
 const standing = { t: 'standing', sides: [win(0.3), win(0.7)], rollouts: 16, last: false }
@@ -10,8 +10,8 @@ const hint = {
   side: 0,
   tried: 900,
   ideas: [
-    { answer: 'fire', win: win(0.5), usual: false },
-    { answer: 'done', win: win(0.4), usual: true },
+    { answer: 'fire', words: 'fires', win: win(0.5), compared: '', facts: [], usual: false },
+    { answer: 'done', words: 'is done', win: win(0.4), compared: '', facts: [], usual: true },
   ],
 }
 
@@ -22,4 +22,24 @@ test('the bar says of the usual answer what the hint says of it', () => {
 test('without a hint, or with one for another side, the bar is the standing', () => {
   assert.equal(winOf(0, standing, null).p, 0.3)
   assert.equal(winOf(1, standing, hint).p, 0.7)
+})
+
+/** A reader who may ask the coach, and looks at an answer. @param {string} answer */
+const looking = answer =>
+  new Advice(/** @type {any} */ ({
+    mine: true, online: true, answer, place: null, options: [],
+    state: { coach: { on: true }, pending: { kind: 'choice' } },
+    on: { announce: () => {}, redraw: () => {} },
+  }))
+
+test('the way to a hint stays while the pointer rests on an answer', () => {
+  assert.match(JSON.stringify(looking('fire').card()), /"Hint"/)
+})
+
+test('ideas give way to the answer that is looked at, and come back', () => {
+  const advice = looking('fire')
+  advice.hear(/** @type {any} */ (hint))
+  assert.equal(advice.card(), null)
+  advice.game.answer = ''
+  assert.notEqual(advice.card(), null)
 })

@@ -2,7 +2,7 @@ import './page.mjs'
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { changed } from '../../../src/sandtable/web/static/table/hint.js'
-import { doneByOthers } from '../../../src/sandtable/web/static/table/meanwhile.js'
+import { doneByOthers, watch } from '../../../src/sandtable/web/static/table/meanwhile.js'
 
 const line = (/** @type {string} */ kind, /** @type {string} */ side, /** @type {string} */ text) => ({ kind, side, text })
 const lines = [line('choice', 'A', 'A1 is done'), line('choice', 'B', 'B1 fires'), line('roll', 'B', 'hits'), line('event', '', 'noise')]
@@ -18,4 +18,14 @@ test('where nobody else has acted nothing is told', () => {
 test('a chance is told by what it was and what it is, and not where it is the same', () => {
   assert.equal(changed('You win', { p: 0.58, low: 0, high: 1 }, { p: 0.69, low: 0, high: 1 }), 'You win 58 → 69 in 100')
   assert.equal(changed('You win', { p: 0.581, low: 0, high: 1 }, { p: 0.583, low: 0, high: 1 }), '')
+})
+
+test('what the others did is watched again line by line, and then the table is as it is', t => {
+  t.mock.timers.enable({ apis: ['setTimeout'] })
+  const seen = /** @type {(number|string)[]} */ ([])
+  watch([4, 7], place => seen.push(place), () => seen.push('now'))
+  assert.deepEqual(seen, [4])
+  t.mock.timers.tick(1000)
+  t.mock.timers.tick(1000)
+  assert.deepEqual(seen, [4, 7, 'now'])
 })

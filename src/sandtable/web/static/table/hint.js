@@ -135,9 +135,10 @@ export class Advice {
     )
   }
 
-  /** The way to a hint, and the hint. */
+  /** The way to a hint, and the hint; while an answer is looked at, that has its room. */
   card() {
     const { game } = this
+    if (this.#hint && (game.answer || game.place)) return null
     if (!this.#allowed || !game.mine || game.state?.pending?.kind !== 'choice') return null
     if (!this.#hint)
       return h('p', { key: 'hint', class: 'ask-hint' },

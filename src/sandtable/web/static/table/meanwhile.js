@@ -5,12 +5,22 @@ import { h } from '../kit/dom.js'
 
 const SHORT = 3 // lines that are told at once; more are folded
 const ROWS = 40
+const PACE = 900 // milliseconds that each board stays when the turn is watched again
 
 /** What others chose and rolled, and what came of it. @param {Line[]} lines @param {number} from @param {string[]} mine names of the reader's sides */
 export function doneByOthers(lines, from, mine) {
   const fresh = lines.map((line, place) => ({ line, place })).slice(from)
   const isOthers = fresh.some(({ line }) => line.kind === 'choice' && !mine.includes(line.side))
   return isOthers ? fresh.filter(({ line }) => ['choice', 'roll', 'set', 'end'].includes(line.kind)).slice(-ROWS) : []
+}
+
+/** Shows the boards of some lines one after the other, then the table as it is. @param {number[]} places @param {(line: number) => void} look
+ * @param {() => void} leave */
+export function watch(places, look, leave) {
+  const [first, ...others] = places
+  if (first === undefined) return leave()
+  look(first)
+  setTimeout(() => watch(others, look, leave), PACE)
 }
 
 /** @param {Game} game @param {(line: number) => void} look @param {() => void} leave */
@@ -20,6 +30,7 @@ export function meanwhile({ hello, state, lines, mine, waitedFrom }, look, leave
   if (!told.length) return null
   return h('details', { key: `meanwhile-${waitedFrom}`, class: 'meanwhile', open: told.length <= SHORT },
     h('summary', {}, `While you waited: ${told.at(-1)?.line.text ?? ''}`),
+    told.length > 1 && h('button', { type: 'button', class: 'small', onclick: () => watch(told.map(each => each.place), look, leave) }, 'Watch it again'),
     h('ol', {}, told.map(({ line, place }) =>
       h('li', { key: place, class: line.kind },
         h('button', { type: 'button', class: 'jump quiet small', onpointerenter: () => look(place), onfocus: () => look(place), onpointerleave: leave, onblur: leave, onclick: () => look(place) }, line.text),
