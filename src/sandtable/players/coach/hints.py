@@ -7,7 +7,6 @@ from typing import Any
 from sandtable.battle import Battle, Choice, Moment, log, seating
 from sandtable.kernel import Action, IllegalAction, Rules, Table
 from sandtable.odds import ask, words
-from sandtable.odds.answer import Z95
 from sandtable.showing import Listing, Percent, Shown, charts
 from sandtable.simulate import Estimate, Rollouts, estimate, from_moment
 
@@ -16,7 +15,7 @@ from . import chances, sense
 
 IDEAS = 3
 LOOKING = 0.6  # of the effort: choosing whom to compare. The rest compares them, on luck that did not choose them
-ERRORS = 1.0  # by so many another answer leads the usual one, to be named before it
+ERROR = 0.51  # of half an interval: by more than that another answer leads the usual one, to be named before it
 DOUBT = 0.03  # what is dear leads by more than this, beyond its interval
 FACTS = 2
 FEW = 30  # battles of which no mean is told
@@ -225,7 +224,7 @@ def foremost(order: Sequence[int], worth: Any, usual: int, dear: Sequence[int]) 
 def leads(one: Any, other: Any) -> bool:
     """Whether an answer wins more often than another by more than the error of that."""
     lead = halves(one, other)
-    return lead.value > ERRORS * (lead.value - lead.low) / Z95
+    return lead.value > ERROR * (lead.value - lead.low)
 
 
 def told_apart(battle: Battle, told: Sequence[Idea], place: int, found: Rollouts, side: int) -> tuple[Fact, ...]:

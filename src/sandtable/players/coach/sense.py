@@ -2,7 +2,6 @@
 
 from dataclasses import dataclass
 from math import dist
-from operator import attrgetter
 from typing import Any
 
 from sandtable.battle import Battle, Event, Moment
@@ -36,15 +35,14 @@ class Trail:
 def trail_of(battle: Battle, side: str) -> Trail:
     """The trail of the piece with which a side acted last; it begins with the round at the latest."""
     ruleset = battle.rules.ruleset
-    round_of = attrgetter(ruleset.clock) if ruleset.clock else lambda t: 0
-    now, figure, first = round_of(battle.beat_start), "", len(battle.history)
+    now, figure, first = getattr(battle.beat_start, ruleset.clock, 0), "", len(battle.history)
     for beat in reversed(battle.history):
         acted = {event.who for event in beat.events if is_choice_of(side, event)}
         if acted - {figure or next(iter(acted), "")}:
             break
         figure, first = next(iter(acted), figure), first - 1
-    places = [place_of(ruleset, start, figure) for start in battle.course.starts(first) if round_of(start) == now]
-    return Trail(figure, tuple(place for place in places if place is not None))
+    starts = [start for start in battle.course.starts(first) if getattr(start, ruleset.clock, 0) == now]
+    return Trail(figure, tuple(filter(None, [place_of(ruleset, start, figure) for start in starts])))
 
 
 def is_choice_of(side: str, event: Event) -> bool:
