@@ -31,12 +31,11 @@ def test_alone_everybody_may_ask_it_unless_the_host_forbids() -> None:
     assert fairness.allows({HERE})
 
 
-def test_what_gives_the_battle_up_stands_last_in_the_list(client: TestClient) -> None:
+def test_a_table_says_what_gives_the_battle_up(client: TestClient) -> None:
     opened = open_table(client, **ALONE)
     with at(client, opened.id, opened.host.secret) as socket:
-        listed = [option["answer"] for option in until(socket, "state")["options"]]
-    assert listed[-1] == "squad disengage"
-    assert listed[0] != "squad disengage"
+        listed = {option["answer"]: option["gives_up"] for option in until(socket, "state")["options"]}
+    assert [answer for answer, is_lost in listed.items() if is_lost] == ["squad disengage"]
 
 
 def test_a_hint_says_which_idea_is_the_usual_one(client: TestClient) -> None:

@@ -88,6 +88,7 @@ class Option:
     group: str
     rolls: bool = False  # it has chances to show: ask for its Aim
     at: tuple[float, float] | None = None  # where in the open it goes; its target is then a key of its own
+    gives_up: bool = False  # the side loses something for good by it
 
 
 @dataclass(frozen=True, slots=True)

@@ -40,18 +40,17 @@ def guarded(what: Callable[[], T], otherwise: T) -> T:
 
 
 def options_of(battle: Battle) -> tuple[Option, ...]:
-    """The legal answers that are listed, with where they point; last those that give something up for good."""
+    """The legal answers that are listed, with where they point."""
     if not isinstance(battle.pending, Choice):
         return ()
-    given_up = battle.rules.ruleset.gives_up
-    listed = sorted(battle.legal_actions, key=lambda action: isinstance(action, given_up))
-    return tuple(option(battle, action) for action in listed)
+    return tuple(option(battle, action) for action in battle.legal_actions)
 
 
 def option(battle: Battle, action: Action) -> Option:
     point, rolls = point_of(battle, action), has_chances(battle, action)
     target = point.target or ("" if point.at is None else "{:g},{:g}".format(*point.at))
-    return Option(str(action), point.words, point.actor, target, point.cost, point.group, rolls, point.at)
+    gives_up = isinstance(action, battle.rules.ruleset.gives_up)
+    return Option(str(action), point.words, point.actor, target, point.cost, point.group, rolls, point.at, gives_up)
 
 
 def has_chances(battle: Battle, action: Action) -> bool:

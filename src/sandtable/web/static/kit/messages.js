@@ -27,7 +27,7 @@
  * @typedef {{ruleset: string, question: string, values: Record<string, string>, rulings: Record<string, string>,
  *   numbers: Record<string, string>}} Enquired
  * @typedef {{answer: string, words: string, actor: string, target: string, cost: string, group: string,
- *   rolls: boolean, at: [number, number]|null}} Option
+ *   rolls: boolean, at: [number, number]|null, gives_up: boolean}} Option
  * @typedef {{kind: 'choice'|'dice', side: number, words: string, rule: string, figure: string, name: string,
  *   needs: string, sums: Sum[], cards: number[], reaction: boolean, dice: number, sides: number}} Pending
  * @typedef {{kind: 'heading'|'roll'|'choice'|'event'|'set', rule: string, text: string, side: string, dice: number[],

@@ -50,8 +50,9 @@ export function makeOptions(game, link, coach) {
         `${option.words} ${option.answer} ${option.actor} ${option.group}`.toLowerCase().includes(word),
       ),
     )
-    const [mine, others] = apart(shown, game.selected)
-    const first = mine[0] ?? others[0]
+    const given = shown.filter(option => option.gives_up)
+    const [mine, others] = apart(shown.filter(option => !option.gives_up), game.selected)
+    const first = mine[0] ?? others[0] ?? given[0]
     if (!shown.some(option => option.answer === current)) current = first?.answer ?? ''
     return h('div', { class: 'options' },
       all.length >= FILTER_FROM && [kinds(apart(all, game.selected)[0]), filterBox(all.length, shown.length)],
@@ -66,6 +67,11 @@ export function makeOptions(game, link, coach) {
             : others.length < FILTER_FROM
               ? groups(others)
               : byActor(others)),
+        given.length > 0 &&
+          h('details', { key: 'given-up', open: wanted.length > 0 || given.length === shown.length },
+            h('summary', {}, `Lost for good (${given.length})`),
+            groups(given),
+          ),
       ),
       notationBox(),
     )
