@@ -83,7 +83,10 @@ def odds(talk: Talk, rest: str) -> None:
 def hint(talk: Talk, rest: str) -> None:
     """the best answers, how often each wins, and why; `hint SECONDS` thinks longer"""
     seconds = float(rest) if rest.replace(".", "", 1).isdecimal() else 1.0
-    output.say(*words.hint_in_words(st.hint(talk.battle, seconds), talk.menu()))
+    found, menu = st.hint(talk.battle, seconds), talk.menu()
+    ideas = [idea.action for idea in found.ideas]
+    typed = [str(menu.index(action) + 1) if action in menu else str(action) for action in ideas]
+    output.say(*words.hint_in_words(found, typed))
 
 
 def chance(talk: Talk, rest: str) -> None:

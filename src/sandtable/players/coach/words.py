@@ -1,8 +1,5 @@
 """What a coach says: for a player, not for a statistician."""
 
-from collections.abc import Sequence
-
-from sandtable.kernel import Action
 from sandtable.simulate import Estimate
 
 from . import hints, reviewing
@@ -45,12 +42,11 @@ def lost(lead: Estimate) -> str:
     return f"{in_hundred(max(0.0, lead.value))} in 100"
 
 
-def hint_in_words(hint: hints.Hint, menu: Sequence[Action] = ()) -> list[str]:
-    """The ideas, each with what to type for it (its number in the menu, where it is listed) and its facts below it."""
+def hint_in_words(hint: hints.Hint, typed: list[str]) -> list[str]:
+    """The ideas, each with what to type for it, and its facts below it."""
     lines = ["if the usual computer plays on for everybody:"]
     for place, idea in enumerate(hint.ideas):
-        typed = menu.index(idea.action) + 1 if idea.action in menu else idea.action
-        lines.append(f"{place + 1}. {idea_in_words(idea, place)} (type {typed})")
+        lines.append(f"{place + 1}. {idea_in_words(idea, place)} (type {typed[place]})")
         lines += [f"   {MARKS[fact.good]} {fact.words}" for fact in idea.facts]
     return lines
 
