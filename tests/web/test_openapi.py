@@ -78,6 +78,7 @@ def test_every_answer_is_one_that_was_promised(
         case.validate_response(server.request(**sent), checks=CHECKS)
 
     check()
+    done(table.watcher.get())  # one that was ended here has gone to sleep
     assert not [record.getMessage() for record in caplog.records if record.levelno >= logging.ERROR], caplog.text
     check_kept(table.kept)
 
