@@ -34,6 +34,7 @@ def problems(page: Page) -> list[str]:
     ]
 
 
+@pytest.mark.sampled("light or dark", 1)
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_a_table_has_no_serious_barriers(
     context: BrowserContext, table: Table, scheme: Literal["light", "dark"]
@@ -50,6 +51,7 @@ def test_a_table_has_no_serious_barriers(
     assert problems(page) == []
 
 
+@pytest.mark.sampled("light or dark", 1)
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_a_replay_has_no_serious_barriers(
     context: BrowserContext, server: Server, scheme: Literal["light", "dark"]
@@ -64,6 +66,7 @@ def test_a_replay_has_no_serious_barriers(
     assert problems(page) == []
 
 
+@pytest.mark.sampled("light or dark", 1)
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_a_first_battle_on_a_phone_has_no_serious_barriers(
     context: BrowserContext, server: Server, scheme: Literal["light", "dark"]

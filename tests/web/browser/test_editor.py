@@ -16,6 +16,7 @@ from .conftest import PATIENCE
 from .tables import until
 
 OURS = ("ashes_of_gaia", "danger_close", "skirmishers", "table_encounter", "year_zero")
+drawn = pytest.mark.sampled("rulesets in the editor", 2)
 every = pytest.mark.parametrize("id", OURS)
 TOOL = {
     "ashes_of_gaia": "Crates",
@@ -130,6 +131,7 @@ def bench(context: BrowserContext, id: str) -> Iterator[Workbench]:
     assert made.errors == []
 
 
+@drawn
 @every
 def test_what_is_painted_can_be_taken_back_and_done_again(bench: Workbench, id: str) -> None:
     bench.tool(TOOL[id])
@@ -144,6 +146,7 @@ def test_what_is_painted_can_be_taken_back_and_done_again(bench: Workbench, id: 
     assert bench.scenario == painted
 
 
+@drawn
 @pytest.mark.parametrize("id", DRAGS)
 def test_what_was_painted_is_dragged_elsewhere_and_one_step_takes_it_back(bench: Workbench, id: str) -> None:
     made, dragged = DRAGS[id]
@@ -165,6 +168,7 @@ def size_of(entry: object) -> int:
     return 1 + sum(size_of(each) for each in inner)
 
 
+@drawn
 @every
 def test_the_balance_lab_is_asked_about_the_scenario_at_hand(bench: Workbench, id: str) -> None:
     page = bench.page
@@ -185,6 +189,7 @@ def test_the_odds_lab_is_asked_about_the_scenario_at_hand(bench: Workbench, id: 
     expect(page.locator("select option:checked", has_text="My very own")).to_be_attached()
 
 
+@drawn
 @every
 def test_what_is_wrong_stands_at_its_field_and_no_battle_can_be_played_until_it_is_mended(
     bench: Workbench, id: str
@@ -200,6 +205,7 @@ def test_what_is_wrong_stands_at_its_field_and_no_battle_can_be_played_until_it_
     expect(bench.button("Play it")).to_be_enabled()
 
 
+@drawn
 @every
 def test_built_shared_saved_reopened_and_played(
     bench: Workbench, context: BrowserContext, id: str, tmp_path: Path
@@ -248,6 +254,7 @@ def test_built_shared_saved_reopened_and_played(
     expect(page.get_by_text("My very own").first).to_be_attached()
 
 
+@drawn
 @every
 def test_a_phone_paints_puts_down_drags_checks_and_plays_by_touch(phone: BrowserContext, id: str) -> None:
     bench = Workbench(phone.new_page(), id)

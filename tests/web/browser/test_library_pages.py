@@ -53,6 +53,7 @@ def cells(page: Page) -> dict[str, list[str]]:
 # ---- every page ------------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.sampled("pages without barriers", 8)
 @pytest.mark.parametrize(
     ("address", "width", "scheme"),
     [
