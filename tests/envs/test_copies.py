@@ -55,6 +55,7 @@ WAYS: dict[str, Callable[[Any], Any]] = {
 }
 
 
+@pytest.mark.sampled("copies of games", 2)
 @pytest.mark.parametrize("way", WAYS)
 @pytest.mark.parametrize("scenario", ["lone-light", ODD])
 def test_a_copy_of_a_game_has_its_scenario_and_all_that_differs_from_the_book(way: str, scenario: Any) -> None:

@@ -255,6 +255,7 @@ def test_openspiel_plays_it_and_states_survive_being_written_down(ruleset: str) 
     assert again.history() == state.history()
 
 
+@pytest.mark.sampled("OpenSpiel's own test", 1)
 @pytest.mark.slow
 @pytest.mark.parametrize(("ruleset", "scenario"), SHORT.items())
 def test_openspiel_own_simulation_test_passes_with_states_written_down(ruleset: str, scenario: str) -> None:
@@ -302,6 +303,7 @@ def test_a_difference_between_chance_nodes_and_odds_is_seen() -> None:
 SEATS = [("danger_close", "squad", "random"), ("skirmishers", "A", "random"), ("skirmishers", "B", "random")]
 
 
+@pytest.mark.sampled("vectors of battles", 1)
 @pytest.mark.parametrize(("ruleset", "side", "opponent"), [*SEATS, ("skirmishers", "A", None)])
 def test_a_vector_of_battles_is_the_same_battles_as_alone(ruleset: str, side: str, opponent: str | None) -> None:
     pytest.importorskip("llvmlite")

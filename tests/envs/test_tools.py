@@ -71,6 +71,7 @@ NAMED = [
 ]
 
 
+@pytest.mark.sampled("names in libraries", 2)
 @pytest.mark.slow
 @pytest.mark.parametrize("loaded", NAMED)
 @pytest.mark.parametrize("first", [True, False])

@@ -144,7 +144,7 @@ def test_a_player_plays_on_as_far_as_its_budget_is_worth(budget: str, monkeypatc
 
 
 @pytest.mark.slow
-@pytest.mark.sampled("forks", 2)
+@pytest.mark.sampled("forks", 1)
 @pytest.mark.parametrize("id", RULESETS)
 def test_plain_and_compiled_players_answer_alike(id: str) -> None:
     pytest.importorskip("llvmlite")

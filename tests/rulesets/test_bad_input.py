@@ -41,6 +41,7 @@ def refused_in_words(work: Any, told: str) -> None:
     assert words, told
 
 
+@pytest.mark.sampled("scenarios with anything anywhere", 2)
 @pytest.mark.parametrize("ruleset", RULESETS)
 def test_a_scenario_with_anything_anywhere_is_read_or_refused(ruleset: str) -> None:
     rules = st.load(ruleset)

@@ -11,6 +11,7 @@ PAGE = Path(__file__).parents[2] / "docs" / "balance.md"
 BATTLES = {"danger_close": 60, "skirmishers": 24}
 
 
+@pytest.mark.sampled("scenarios as even as they are meant", 2)
 @pytest.mark.slow
 @pytest.mark.unmeasured
 @pytest.mark.parametrize("ruleset", BATTLES)

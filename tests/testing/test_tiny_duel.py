@@ -23,6 +23,7 @@ from .conftest import EXAMPLE
 duel = import_module("tiny_duel").RULESET
 
 
+@pytest.mark.sampled("the example from end to end", 1)
 def test_the_example_is_sound() -> None:
     st.register(duel)
     report = check_ruleset("tiny_duel", seconds=8)
@@ -82,12 +83,14 @@ def installed(tmp_path_factory: pytest.TempPathFactory) -> Installed:
     return Installed(folder, EXAMPLE, folder / "mine")
 
 
+@pytest.mark.sampled("the example from end to end", 1)
 @pytest.mark.slow
 def test_an_installed_plugin_is_found_and_sound_and_passes_its_tests(installed: Installed) -> None:
     installed.is_played_everywhere("tiny_duel")
     installed.run("pytest", "-q", "-p", "no:cacheprovider", str(EXAMPLE / "tests"), "--rootdir", str(EXAMPLE))
 
 
+@pytest.mark.sampled("the example from end to end", 1)
 @pytest.mark.slow
 def test_a_new_ruleset_is_installed_sound_played_and_served(installed: Installed) -> None:
     mine = str(installed.folder / "mine")

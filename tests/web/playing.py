@@ -86,7 +86,10 @@ class Seated:
     @property
     def kept(self) -> Table:
         """The table as the server holds it: quicker to look at than what it sends."""
-        return lobby_of(self.client).sessions[self.table].table
+        sessions = lobby_of(self.client).sessions
+        if self.table not in sessions:
+            assert self.state  # it sleeps, as tables do a while after the end, until somebody looks
+        return sessions[self.table].table
 
 
 @dataclass

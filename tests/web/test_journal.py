@@ -55,6 +55,6 @@ def test_a_log_of_our_own_is_written_once_a_minute(
     monkeypatch.setattr(logging.getLogger(), "handlers", [])
     journal.begin()
     for number in range(3):
-        logging.getLogger("uvicorn.error").warning("again and again, %d", number)
-        logging.getLogger("asyncio").warning("Unknown child process pid %d", number)
-    assert capsys.readouterr().err == "WARNING uvicorn.error: again and again, 0\n"
+        logging.getLogger("a.server").warning("again and again, %d", number)
+        logging.getLogger("a.loop").warning("Unknown child process pid %d", number)
+    assert capsys.readouterr().err == "WARNING a.server: again and again, 0\n"

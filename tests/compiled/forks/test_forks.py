@@ -27,7 +27,7 @@ def test_toy_battles_go_on_as_plain_ones_do() -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.sampled("forks", 2)
+@pytest.mark.sampled("forks", 1)
 @pytest.mark.parametrize("id", RULESETS)
 def test_battles_of_every_ruleset_go_on_as_plain_ones_do(id: str) -> None:
     """A few, always the same: `python -m tests.compiled.forks.parity` compares as many moments as one likes."""

@@ -169,6 +169,7 @@ DAMAGES: dict[str, Callable[[bytes], bytes]] = {
 }
 
 
+@pytest.mark.sampled("damaged code", 2)
 @pytest.mark.parametrize("damage", DAMAGES)
 def test_damaged_code_is_made_again_with_a_word(brawl: Copy, damage: str) -> None:
     files = list((brawl.folder / "cache").rglob("*.code"))

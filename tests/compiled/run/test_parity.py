@@ -13,6 +13,7 @@ BATTLES = 400
 MUDDY = {"preset": "muddy", "numbers": {"strike.limit": 9, "aim.stance": [1, 0, 3]}}
 
 
+@pytest.mark.sampled("toy battles, compiled", 3)
 @pytest.mark.parametrize("players", [("brute", "random"), ("last", "brute"), ("random", "random")])
 @pytest.mark.parametrize("settings", [{}, MUDDY, {"rulings": {"aim.mud": "sticky"}}])
 def test_results_are_the_same(players: tuple[str, str], settings: dict[str, Any]) -> None:

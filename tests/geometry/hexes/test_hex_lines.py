@@ -83,6 +83,7 @@ def test_lines_agree_with_the_twin() -> None:
         assert hexes.grazes(*start, *end) == (down != up)
 
 
+@pytest.mark.sampled("readings of lines", 1)
 @pytest.mark.parametrize("reading", [TIES_DOWN, TIES_UP])
 def test_the_dots_on_a_line_are_those_of_its_reading_without_the_ends(reading: int) -> None:
     start, around = (2, -1), twin.flood((2, -1), 7)

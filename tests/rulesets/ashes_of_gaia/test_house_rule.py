@@ -133,6 +133,7 @@ def test_prospects_tell_of_it(rules: st.Rules) -> None:
     assert chances(40, 0)[2] not in {chance.p(True) for _, chance in prospects(calm, "shoot B1 semi plainly")}
 
 
+@pytest.mark.sampled("house rules, compiled", 1)
 def test_its_number_moves_a_simulation(rules: st.Rules) -> None:
     left = {}
     for worse in (0, -20):
@@ -143,7 +144,7 @@ def test_its_number_moves_a_simulation(rules: st.Rules) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.sampled("house rules, compiled", 2)
+@pytest.mark.sampled("house rules, compiled", 1)
 def test_it_is_compiled(rules: st.Rules) -> None:
     pytest.importorskip("llvmlite")
     players = ("random", "random")

@@ -86,6 +86,7 @@ def test_frequencies_agree_with_odds(question: str, said: dict[str, Any]) -> Non
     assert fits(counts, {value: float(p) for value, p in odds.outcomes.items()})
 
 
+@pytest.mark.sampled("long proofs of rulesets", 3)
 @pytest.mark.slow
 def test_soundness() -> None:
     checks = ("lint", "carriers", "capacities", "menus", "purity", "overflow", "undo", "records", "forget")

@@ -150,6 +150,7 @@ def test_the_lab_is_not_asked_what_it_does_not_know(rules: st.Rules) -> None:
     assert rules.ruleset.enquiry(start.state, answer) is None
 
 
+@pytest.mark.sampled("house rules, compiled", 1)
 def test_its_number_moves_a_simulation(rules: st.Rules) -> None:
     """A squad that only digs in for one Exchange: hurt in 1 of 3 without the rule's die, in 1 of 9 with it."""
     scenario = fight(man(), threat=1, hold_out=1)
@@ -167,7 +168,7 @@ def digs_in(t: Any, ask: Any, menu: Any, who: Any, about: Any) -> Any:
 
 
 @pytest.mark.slow
-@pytest.mark.sampled("house rules, compiled", 2)
+@pytest.mark.sampled("house rules, compiled", 1)
 def test_it_is_compiled(rules: st.Rules) -> None:
     pytest.importorskip("llvmlite")
     both = [

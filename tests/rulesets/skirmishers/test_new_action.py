@@ -125,7 +125,7 @@ def test_on_the_page_it_has_a_label_and_is_clicked_at_whoever_acts(active: st.Ba
 
 
 @pytest.mark.slow
-@pytest.mark.sampled("house rules, compiled", 2)
+@pytest.mark.sampled("house rules, compiled", 1)
 def test_compiled_as_in_plain(ruleset: Ruleset) -> None:
     pytest.importorskip("llvmlite")
     rules = ruleset.load()

@@ -142,7 +142,7 @@ def test_in_simulation(suppression: Ruleset) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.sampled("house rules, compiled", 2)
+@pytest.mark.sampled("house rules, compiled", 1)
 def test_compiled_as_in_plain(suppression: Ruleset) -> None:
     pytest.importorskip("llvmlite")
     rules = suppression.load()

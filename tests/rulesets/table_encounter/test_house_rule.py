@@ -103,6 +103,7 @@ def test_the_page_tells_the_easier_difficulty(rules: st.Rules) -> None:
     assert any("3 dice must reach 8" in label for label in labels), labels
 
 
+@pytest.mark.sampled("house rules, compiled", 1)
 def test_its_number_moves_a_simulation(rules: st.Rules) -> None:
     """Snipers on towers hit more, the more the high ground gives."""
     stress = []
@@ -114,7 +115,7 @@ def test_its_number_moves_a_simulation(rules: st.Rules) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.sampled("house rules, compiled", 2)
+@pytest.mark.sampled("house rules, compiled", 1)
 def test_it_is_compiled(rules: st.Rules) -> None:
     pytest.importorskip("llvmlite")
     players = ("random", "random")

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
 import sandtable as st
 from sandtable.rulesets.table_encounter import worths
 
@@ -21,6 +23,7 @@ def test_nobody_shuffles_about_at_the_foot_of_what_he_cannot_climb() -> None:
     assert battle.pending is None
 
 
+@pytest.mark.sampled("long proofs of rulesets", 3)
 def test_no_attack_is_worth_more_than_what_is_known_before_the_way() -> None:
     """Targets are left out of the search for places by a bound, which must hold from any place."""
     seen = 0

@@ -56,6 +56,7 @@ def gym(rounds: int = 20) -> dict[str, Any]:
     return data
 
 
+@pytest.mark.sampled("long proofs of rulesets", 3)
 def test_every_rule_of_the_sheet_is_played() -> None:
     seen: set[str] = set()
 

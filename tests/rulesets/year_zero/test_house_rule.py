@@ -106,6 +106,7 @@ def test_the_roll_says_why(rules: st.Rules) -> None:
     assert "Adrenaline +1 (adrenaline)" in reasons
 
 
+@pytest.mark.sampled("house rules, compiled", 1)
 def test_its_number_moves_a_simulation(rules: st.Rules) -> None:
     """Whoever only works the terminal wins 91 of 216 times with the die of this rule, and 11 of 36 without."""
     won = {}
@@ -123,7 +124,7 @@ def works(t: Any, ask: Any, menu: Any, who: Any, about: Any) -> Any:
 
 
 @pytest.mark.slow
-@pytest.mark.sampled("house rules, compiled", 2)
+@pytest.mark.sampled("house rules, compiled", 1)
 def test_it_is_compiled(rules: st.Rules) -> None:
     pytest.importorskip("llvmlite")
     players = ("random", "random")

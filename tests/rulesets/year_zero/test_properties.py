@@ -151,6 +151,7 @@ def test_greedy_beats_random_from_either_side(name: str, side: str) -> None:
     assert found.wins[side].low >= 0.9
 
 
+@pytest.mark.sampled("long proofs of rulesets", 3)
 @pytest.mark.slow
 def test_compiled_battles_are_the_same() -> None:
     pytest.importorskip("llvmlite")

@@ -125,6 +125,7 @@ def on_page(page: Page, x: float, y: float) -> tuple[float, float]:
     return found[0], found[1]
 
 
+@pytest.mark.sampled("whole battles in a browser", 2)
 @pytest.mark.slow
 def test_a_whole_skirmish_with_the_mouse_ways_confirmed_and_arcs_dragged(
     context: BrowserContext, server: Server

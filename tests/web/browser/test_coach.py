@@ -17,7 +17,7 @@ LONG = 4 * PATIENCE  # somebody may have to compile first
 IN_HUNDRED = re.compile(r"(under 1|over 99|\d+) in 100")
 
 
-@pytest.mark.sampled("hints on the page", 2)
+@pytest.mark.sampled("hints on the page", 1)
 @pytest.mark.parametrize("ruleset", RULESETS)
 def test_it_says_how_it_stands_and_a_hint_can_be_taken(context: BrowserContext, server: Server, ruleset: str) -> None:
     table = open_table(server, ruleset)
@@ -34,7 +34,7 @@ def test_it_says_how_it_stands_and_a_hint_can_be_taken(context: BrowserContext, 
 
 
 @pytest.mark.slow
-@pytest.mark.sampled("reviews on the page", 2)
+@pytest.mark.sampled("reviews on the page", 1)
 @pytest.mark.parametrize("ruleset", RULESETS)
 def test_a_review_adds_up_and_its_moments_open_and_are_played_on(
     context: BrowserContext, server: Server, ruleset: str

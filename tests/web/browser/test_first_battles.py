@@ -47,7 +47,7 @@ def answer_until(page: Page, there: Locator) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.sampled("steps of lessons on the page", 2)
+@pytest.mark.sampled("steps of lessons on the page", 1)
 @pytest.mark.parametrize("id", known_rulesets())
 def test_the_coach_leads_from_the_first_page_through_his_steps(context: BrowserContext, id: str) -> None:
     lesson = find(id).lesson
@@ -64,7 +64,7 @@ def test_the_coach_leads_from_the_first_page_through_his_steps(context: BrowserC
 
 
 @pytest.mark.slow
-@pytest.mark.sampled("whole first battles", 2)
+@pytest.mark.sampled("whole first battles", 1)
 @pytest.mark.parametrize("id", known_rulesets())
 def test_a_first_battle_is_played_whole_with_the_coach_and_ends_with_another_on_offer(
     context: BrowserContext, id: str

@@ -51,7 +51,7 @@ def same_letters(browser: Browser, server: Server) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.sampled("pages as they were", 2)
+@pytest.mark.sampled("pages as they were", 1)
 @pytest.mark.parametrize("ruleset", moments.RECORD)
 def test_it_looks_as_it_did(browser: Browser, server: Server, ruleset: str) -> None:
     with looking(browser, server) as context:
@@ -69,6 +69,7 @@ PLANTED = {
 }
 
 
+@pytest.mark.sampled("broken pages", 1)
 @pytest.mark.slow
 @pytest.mark.parametrize(("style", "passes"), [("", True), *((each, False) for each in PLANTED.values())])
 def test_what_is_broken_is_noticed(browser: Browser, server: Server, style: str, passes: bool) -> None:

@@ -114,6 +114,7 @@ def second(browser: Browser, server: Server) -> Iterator[BrowserContext]:
     made.close()
 
 
+@pytest.mark.sampled("dice typed on the page", 2)
 @pytest.mark.slow
 @pytest.mark.parametrize("ruleset", SCENARIOS)
 def test_every_roll_is_asked_of_whoever_rolls_it(

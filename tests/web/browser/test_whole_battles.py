@@ -140,7 +140,7 @@ def keys_only(luck: Stream) -> Give:
 
 
 @pytest.mark.slow
-@pytest.mark.sampled("whole battles by clicks", 2)
+@pytest.mark.sampled("whole battles in a browser", 2)
 @pytest.mark.parametrize(("ruleset", "scenario"), BATTLES.items())
 def test_a_whole_battle_by_clicks(context: BrowserContext, server: Server, ruleset: str, scenario: str) -> None:
     table = open_table(server, ruleset, scenario=scenario)
@@ -152,7 +152,7 @@ def test_a_whole_battle_by_clicks(context: BrowserContext, server: Server, rules
 
 
 @pytest.mark.slow
-@pytest.mark.sampled("whole battles by taps", 1)
+@pytest.mark.sampled("whole battles in a browser", 2)
 @pytest.mark.parametrize(("ruleset", "scenario"), BATTLES.items())
 def test_a_whole_battle_on_a_phone_by_taps(phone: BrowserContext, server: Server, ruleset: str, scenario: str) -> None:
     table = open_table(server, ruleset, scenario=scenario)
@@ -165,7 +165,7 @@ def test_a_whole_battle_on_a_phone_by_taps(phone: BrowserContext, server: Server
 
 
 @pytest.mark.slow
-@pytest.mark.sampled("whole battles by keys", 1)
+@pytest.mark.sampled("whole battles in a browser", 2)
 @pytest.mark.parametrize(("ruleset", "scenario"), BATTLES.items())
 def test_a_whole_battle_by_keys_alone_with_the_board_in_view(
     context: BrowserContext, server: Server, ruleset: str, scenario: str
@@ -177,6 +177,7 @@ def test_a_whole_battle_by_keys_alone_with_the_board_in_view(
     assert table.errors == []
 
 
+@pytest.mark.sampled("whole battles in a browser", 2)
 @pytest.mark.slow
 def test_two_browsers_and_a_spectator_see_the_same_battle(browser: Browser, server: Server) -> None:
     short = st.load("year_zero").scenario("bay").model_dump(mode="json") | {"round_limit": 2}

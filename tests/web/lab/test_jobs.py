@@ -89,6 +89,7 @@ def test_the_process_is_the_command_that_is_shown(monkeypatch: pytest.MonkeyPatc
     assert "--no-files" in jobs.ASKED_TO
 
 
+@pytest.mark.sampled("commands of the lab", 2)
 @pytest.mark.parametrize("question", QUESTIONS, ids=[question["kind"] for question in QUESTIONS])
 def test_every_option_of_a_command_is_one_that_it_knows(client: TestClient, question: dict[str, Any]) -> None:
     job = done(client.post(JOBS, json=question), 201)

@@ -15,6 +15,7 @@ from tests.web.server import Client, Server
 MOMENTS = FUZZ or 10
 
 
+@pytest.mark.sampled("killed servers", 1)
 @pytest.mark.slow
 @pytest.mark.hypothesis
 @pytest.mark.parametrize("workers", [0, 1], ids=["without workers", "with a worker"])

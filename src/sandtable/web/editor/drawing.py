@@ -207,7 +207,7 @@ def drawn(rules: Rules, data: easel.Data, entry: easel.Path) -> Drawn:
     if workbench is not None:
         nothing: Mapping[str, Sequence[str]] = {}
         known = checking.found_by(lambda: workbench.known(data), nothing)
-        made.known = {where: list(words) for where, words in known.items()}
+        made.known = {where: [str(word) for word in words] for where, words in known.items()}
     if found.battle is not None:
         picture(made, rules, found, shown)
     return made

@@ -38,6 +38,7 @@ def twin(need: int, reading: str) -> dict[str, Fraction]:
     return {name: Fraction(n, len(hits)) for name, n in counted.items()}
 
 
+@pytest.mark.sampled("ways to read a location", 1)
 @pytest.mark.parametrize("reading", ["dice", "string"])
 def test_every_target_number(reading: str) -> None:
     usual = st.load("ashes_of_gaia", rulings={"reverse_100": reading})

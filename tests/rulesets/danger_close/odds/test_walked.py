@@ -20,6 +20,7 @@ RULES = st.load("danger_close")
 PLAYS = 400
 
 
+@pytest.mark.sampled("long proofs of rulesets", 3)
 def test_the_first_exchanges_are_as_likely_as_fractions_say() -> None:
     whole = ask(RULES, "engagement", {"scenario": "lone-light"})
     for rounds in (1, 2):

@@ -78,6 +78,7 @@ def test_defend() -> None:
     assert odds.of("broken").p(True) == Fraction(17770625, 725594112)
 
 
+@pytest.mark.sampled("long proofs of rulesets", 3)
 def test_both_push() -> None:
     odds = ask(
         "attack", dice=4, stress=1, push="if-miss", defence=3, defence_stress=1, defence_push="if-miss", health=30_000

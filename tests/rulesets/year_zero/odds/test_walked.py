@@ -52,6 +52,7 @@ def agree(rules: Any, question: str, **asked: Any) -> None:
     assert all(abs(found.p(outcome) - p) < 1e-12 for outcome, p in exact.outcomes.items())
 
 
+@pytest.mark.sampled("walked odds", 1)
 @pytest.mark.parametrize("question", QUESTIONS)
 def test_as_it_stands(question: str) -> None:
     agree(RULES, question)
@@ -72,6 +73,7 @@ def test_whatever_is_asked(asked: tuple[str, dict[str, Any]]) -> None:
     agree(RULES, asked[0], **asked[1])
 
 
+@pytest.mark.sampled("long proofs of rulesets", 3)
 @given(ASKED, some.data())
 @settings(max_examples=20, deadline=None)
 def test_by_every_reading_and_number(asked: tuple[str, dict[str, Any]], data: Any) -> None:
