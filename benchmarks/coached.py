@@ -72,7 +72,8 @@ def played(rules: st.Rules, scenario: str, number: int, asked: argparse.Namespac
         battle.push(action)
     outcome = battle.outcome()
     assert outcome is not None
-    found["half wins"] += chances.WON * (outcome.winner == ruleset.sides[side]) + (outcome.winner is None)
+    is_drawn = outcome.winner is None and len(ruleset.sides) > 1
+    found["half wins"] += chances.WON * (outcome.winner == ruleset.sides[side]) + is_drawn
     return found
 
 
