@@ -20,7 +20,6 @@ export function banner(moments, nameOf, change) {
   return h('div', {
     key: `moment-${now.number}`,
     class: `moment${now.isAbove ? ' above' : ''}${now.settled ? ' settled' : ''}${tone}`,
-    onclick: () => (moments.rolling ? moments.finish() : moments.close()),
   },
     now.cause && h('p', { class: 'cause' }, now.cause.text),
     h('div', { class: 'rolls' }, now.rolls.map((roll, place) => rolled(roll, place, now, nameOf))),

@@ -132,6 +132,7 @@ export class Moments {
   }
 
   close() {
+    if (!this.now) return
     this.now = null
     this.redraw()
   }

@@ -112,8 +112,9 @@ const notices = new Notices(address, secret, () => redraw())
 const fallen = new Moments(game, deliver, () => redraw())
 for (const kind of ['pointerdown', 'keydown']) addEventListener(kind, skip, { capture: true })
 
-/** Whatever somebody does shows at once how dice fall; what he meant by it would be about a board he had not seen. @param {Event} event */
+/** Whatever somebody does shows at once how dice fall, and a click puts away what they came to; what he meant by it would be about a board he had not seen. @param {Event} event */
 function skip(event) {
+  if (!fallen.rolling && event.type === 'pointerdown') fallen.close()
   if (!fallen.rolling || (event instanceof KeyboardEvent && ['Tab', 'Shift', 'Control', 'Alt'].includes(event.key))) return
   fallen.finish()
   swallow(event)
