@@ -29,9 +29,8 @@ class Record(BaseModel):
 
     model_config = ConfigDict(defer_build=True, extra="forbid", strict=True)
 
-    sandtable: Literal[2, 3, 4] = (
-        2  # the version of the format: 3 where something was set by hand, 4 where people ended it
-    )
+    # The version of the format: 3 where something was set by hand, 4 where people ended it.
+    sandtable: Literal[2, 3, 4] = 2
     ruleset: str
     fingerprint: str  # of the rules' sources and data
     preset: str | None
