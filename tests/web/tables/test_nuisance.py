@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+import gc
 import json
 import logging
 import random
@@ -11,7 +13,9 @@ from typing import Any
 import pytest
 from fastapi.testclient import TestClient
 
-from sandtable.web.tables.session import Settings
+from sandtable.kernel import ParseError
+from sandtable.web.tables.session import Settings, unbroken
+from tests.web.busy import in_a_loop
 from tests.web.playing import FUZZ, Opened, Seated, check_kept, everything, open_table, refused, serving, until
 from tests.web.tables.line import sitting
 
@@ -192,3 +196,26 @@ def test_a_store_that_fails_leaves_the_table_as_it_was(
 
 def broken(*_: Any) -> None:
     raise OSError("no space left on device")
+
+
+def test_a_question_that_fails_after_who_asked_it_has_left_is_no_news() -> None:
+    said: list[str] = []
+
+    async def asks() -> None:
+        asyncio.get_running_loop().set_exception_handler(lambda _, what: said.append(what["message"]))
+        begun = asyncio.Event()
+
+        async def fails() -> None:
+            begun.set()
+            await asyncio.sleep(0.01)
+            raise ParseError("this is no action")
+
+        waits = asyncio.ensure_future(unbroken(fails()))
+        await begun.wait()
+        waits.cancel()
+        await asyncio.wait({waits})
+        await asyncio.sleep(0.1)
+        gc.collect()
+
+    in_a_loop(asks())
+    assert said == []

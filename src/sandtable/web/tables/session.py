@@ -396,7 +396,9 @@ class Session:
 
 async def unbroken(work: Awaitable[T]) -> T:
     """Work that goes on to its end even if nobody waits for it any more: a thread cannot be stopped half-way."""
-    return await asyncio.shield(work)
+    task = asyncio.ensure_future(work)
+    task.add_done_callback(lambda done: done.cancelled() or done.exception())  # read, even if nobody waits now
+    return await asyncio.shield(task)
 
 
 def dumped(message: Any) -> str:
