@@ -155,7 +155,7 @@ function idle(game, link) {
   if (!game.picked) return h('p', { class: 'muted' }, 'Asking what can be done here …')
   if (game.picked.refusal) return refusal(game.picked.refusal, link)
   const rule = link(game.state?.pending?.rule ?? '', 'The rule')
-  return h('p', { class: 'muted' }, `${game.selected || 'Nobody'} can do nothing here now. `, rule)
+  return h('p', { class: 'muted' }, `Nothing that ${game.selected || 'anybody'} may do now points here. `, rule)
 }
 
 /** @param {import('../kit/messages.js').Figure} figure */
