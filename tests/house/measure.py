@@ -5,8 +5,10 @@ from __future__ import annotations
 import ast
 import inspect
 from importlib import import_module
+from importlib.util import resolve_name
 from pathlib import Path
-from typing import Any
+from types import FunctionType
+from typing import Any, TypeGuard
 
 import sandtable
 from sandtable.reference.api import PAGES
@@ -44,6 +46,36 @@ def on_several_lines() -> list[str]:
             if node.end_lineno != node.lineno:
                 found.append(f"{path.relative_to(SOURCES)}:{node.lineno}")
     return found
+
+
+def shadowed() -> list[str]:
+    """Modules that are imported from a package which gives their name to something else, as to a function."""
+    found = []
+    for path in sources():
+        tree = ast.parse(path.read_text(encoding="utf-8"))
+        asked = {node.value.id for node in ast.walk(tree) if isinstance(node, ast.Attribute) and is_name(node.value)}
+        package = ".".join([SOURCES.name, *path.parent.relative_to(SOURCES).parts])
+        for node in (node for node in tree.body if isinstance(node, ast.ImportFrom)):
+            origin = resolve_name(f"{'.' * node.level}{node.module or ''}", package)
+            names = asked & {each.name for each in node.names if each.asname is None}
+            if origin.partition(".")[0] == SOURCES.name and names:
+                others = vars(import_module(origin))
+                found += [
+                    f"{path}: {name}"
+                    for name in names
+                    if is_module(origin, name) and isinstance(others.get(name), FunctionType)
+                ]
+    return found
+
+
+def is_name(node: ast.expr) -> TypeGuard[ast.Name]:
+    return isinstance(node, ast.Name)
+
+
+def is_module(package: str, name: str) -> bool:
+    """Whether a package has a module of this name."""
+    folder = SOURCES.parent.joinpath(*package.split("."))
+    return (folder / f"{name}.py").is_file() or (folder / name / "__init__.py").is_file()
 
 
 def surface() -> dict[str, Any]:

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from .measure import on_several_lines, share_of_imports
+from .measure import on_several_lines, shadowed, share_of_imports
 from .rulesets import TOP
 
 
@@ -39,3 +39,7 @@ def test_every_import_fits_on_one_line() -> None:
 def test_a_twentieth_of_the_sources_at_most_is_imports() -> None:
     imported, lines = share_of_imports()
     assert 20 * imported <= lines, "see Layout in CONTRIBUTING.md"
+
+
+def test_no_module_is_imported_by_a_name_that_its_package_gives_to_a_function() -> None:
+    assert shadowed() == []

@@ -3,7 +3,8 @@
 from enum import IntEnum
 from typing import Any
 
-from . import actions, errors, packed, rule, table, verbs
+from . import actions, errors, packed, table, verbs
+from .rule import ANSWERS, ORDERS
 
 RANDOM, HUMAN = "random", "human"
 
@@ -16,7 +17,7 @@ class Bot:
         if name not in known:
             raise errors.InvalidRules(errors.no_such("player", name, known))
         self.name = name
-        self.answers = rule.ANSWERS.get(asks, {}).get(name, {})
+        self.answers = ANSWERS.get(asks, {}).get(name, {})
 
     def __call__(self, t: table.Table[Any], ask: IntEnum, options: Any, who: Any, about: Any) -> Any:
         log, t.log = t.log, None
@@ -34,7 +35,7 @@ class Ordered:
 
     def __init__(self, orders: packed.Packed) -> None:
         self.orders = orders
-        self.answers = rule.ORDERS.get(type(orders), {})
+        self.answers = ORDERS.get(type(orders), {})
 
     def __call__(self, t: table.Table[Any], ask: IntEnum, options: Any, who: Any, about: Any) -> Any:
         answer = self.answers.get(ask)
@@ -60,4 +61,4 @@ def random_answer(t: table.Table[Any], options: Any) -> Any:
 
 def player_names(asks: type[IntEnum]) -> list[str]:
     """The players of the ruleset that asks these questions."""
-    return [RANDOM, *(name for name in rule.ANSWERS.get(asks, {}) if name != RANDOM)]
+    return [RANDOM, *(name for name in ANSWERS.get(asks, {}) if name != RANDOM)]

@@ -19,7 +19,8 @@ from sandtable.kernel import InvalidRules, Rules, Table, easel
 from sandtable.showing import Listing, Shown, charts
 from sandtable.simulate.estimate import Estimate, mean_within
 
-from . import bench, changes, matrix, playing, spread
+from . import bench, changes, playing, spread
+from .matrix import scores
 
 RESAMPLES = 400
 MORE = 4  # times as many battles halve an interval
@@ -195,7 +196,7 @@ def seated(on: bench.Bench, variants: Sequence[changes.Variant], sides: Sequence
         place, text = next(iter(got.failed.items()))
         raise InvalidRules(f"{changes.in_words(variants[place // battles])}: {text}")
     rows = got.rows.reshape(len(variants), battles)
-    return np.mean([matrix.scores(mine, side) for mine, side in zip(rows, sides)], axis=0)
+    return np.mean([scores(mine, side) for mine, side in zip(rows, sides)], axis=0)
 
 
 def priced(options: Sequence[Any], costs: Sequence[float], got: Any, seed: int) -> list[Option]:

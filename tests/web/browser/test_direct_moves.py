@@ -57,7 +57,7 @@ def test_five_dots_and_an_arc_take_four_clicks(context: BrowserContext, acting: 
     on = 1 if place["side"] == 0 else -1
     goal = dot(page, acting, int(q) - 2 * on, int(r) + 5 * on)
     page.mouse.click(*goal)  # 1
-    expect(page.locator(".way .chip")).to_contain_text("5 answers")
+    expect(page.locator(".way .chip")).to_contain_text("5 steps")
     cost = int(page.locator(".way .chip").inner_text().split()[0])
     assert len(acting.state["lines"]) == begun
     page.mouse.click(*goal)  # 2
