@@ -13,10 +13,11 @@ from sandtable.kernel import Action, InvalidRules, Question, Rules, Situation, T
 from sandtable.kernel.collector import NoGarbage
 from sandtable.showing import watched
 
-from . import behind, chains, engines, exact, following, grid, merging, plain, sampling, solve, walked
+from . import behind, chains, engines, exact, following, grid, merging, plain, sampling, walked
 from .answer import Odds
 from .patience import COMPARED, SECONDS, Patience, Progress, differing
 from .situation import end_of, seats, start_of
+from .solve import solve_situation
 
 SAMPLES = sampling.PLAYS
 MANY = 50  # states from which on they are what multiplies
@@ -148,7 +149,7 @@ def odds_of_situation(
     """
     patience = patience or Patience()
     if situation.aim is not None and engine != "compiled":
-        return solve.solve_situation(situation, rules, patience)
+        return solve_situation(situation, rules, patience)
 
     def exactly(patience: Patience) -> Odds:
         found = exact_outcomes(situation, rules, patience=patience, checked=checked)
