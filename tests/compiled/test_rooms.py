@@ -27,8 +27,12 @@ ROOMS = {  # room -> what it may use of sandtable beside the kernel
     "run": {"lint", "compiled.respell", "compiled.runtime", "compiled.translator", "compiled.run"},
     "forks": {"compiled.runtime", "compiled.run", "compiled.forks"},
     "batches": {"compiled.runtime", "compiled.run", "compiled.batches"},
-    "walked": {"compiled.respell", "compiled.runtime", "compiled.run", "compiled.walked"},
+    "walked": {"compiled.respell", "compiled.runtime", "compiled.translator", "compiled.run", "compiled.walked"},
     "watched": {"compiled.runtime", "compiled.run", "compiled.watched"},
+    "building": {
+        *("compiled.runtime", "compiled.translator", "compiled.run", "compiled.building"),
+        *("compiled.batches", "compiled.forks", "compiled.watched"),
+    },
 }
 
 
