@@ -12,23 +12,7 @@ from sandtable.kernel.facts import fact
 from sandtable.kernel.luck import mix
 from sandtable.kernel.rows import above, equal, members, row
 from sandtable.kernel.rule import helper, judge, player, rule
-from sandtable.kernel.verbs import (
-    allowed,
-    because,
-    check,
-    choose,
-    dice,
-    may,
-    menu,
-    note,
-    number,
-    once,
-    pool,
-    roll,
-    ruling,
-    ruling_number,
-    total,
-)
+from sandtable.kernel.verbs import allowed, because, check, choose, dice, may, menu, note, number, once, pool, roll, ruling, ruling_number, total
 
 from . import elsewhere
 from .state import Act, Arm, Ask, Field, Fight, Move, Point, Pose, Result, Soldier, Wait, Wound
@@ -171,7 +155,6 @@ def forms(t: Fight, soldier: Soldier) -> int:
     fresh = Soldier()  # -> Soldier(): pieces are made when a battle starts
     raise ValueError  # -> a rule raises nothing
     import os  # -> an import stands at the top of a module
-
     del t.turn  # -> del cannot be compiled
 
     def inner() -> int:  # -> an inner function cannot be compiled
@@ -334,11 +317,7 @@ def report(t: Fight, row: Result) -> None:
 def rows_of_soldiers(t: Fight, field: int) -> None:
     for other in members(t.soldiers, equal(row(t.soldiers, "at"), 3)):
         other.hutr += 1  # -> Soldier has no field "hutr"; did you mean "hurt"?
-    if any(
-        x.prune for x in members(t.soldiers, above(row(t.soldiers, "hurt"), 0))
-    ):  # -> Soldier.hurt is not declared abreast  # and: Soldier has no field "prune"
+    if any(x.prune for x in members(t.soldiers, above(row(t.soldiers, "hurt"), 0))):  # -> Soldier.hurt is not declared abreast  # and: Soldier has no field "prune"
         t.turn += 1
-    first = members(
-        t.soldiers, equal(row(t.soldiers, "att"), 3)
-    )  # -> members are walked with for  # and: Soldier.att is not declared abreast; did you mean "at"?
+    first = members(t.soldiers, equal(row(t.soldiers, "att"), 3))  # -> members are walked with for  # and: Soldier.att is not declared abreast; did you mean "at"?
     t.turn = t.soldiers[equal(row(t.soldiers, NEAR), 1)].at  # -> row wants its field spelt out
