@@ -7,8 +7,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from sandtable.kernel import RANDOM, Ruleset
-from sandtable.kernel.rule import ANSWERS
+from sandtable.kernel import Ruleset, player_names
 
 from ..run.engine import Engine
 from ..runtime import work
@@ -23,7 +22,7 @@ def build(ruleset: Ruleset, to: Path, say: Callable[[str], None]) -> Path:
     get_ready(to)
     say(f"writing {ruleset.id}")
     engine = Engine.of(ruleset)
-    players = {name: engine.workshop.player_name(name) for name in (*ANSWERS.get(ruleset.asks, {}), RANDOM)}
+    players = {name: engine.workshop.player_name(name) for name in player_names(ruleset.asks)}
     units = uses.units_of(ruleset)
     entry = next(name for name in units if name.startswith(f"{ruleset.id}_{engine.workshop.digest}_run_"))
     say(f"compiling {ruleset.id} for pages")

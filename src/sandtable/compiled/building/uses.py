@@ -4,8 +4,7 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from sandtable.kernel import RANDOM, Ruleset
-from sandtable.kernel.rule import ANSWERS
+from sandtable.kernel import Ruleset, player_names
 
 from ..batches.batch import Batch
 from ..batches.reading import Mask, Reader
@@ -21,7 +20,7 @@ def units_of(ruleset: Ruleset) -> dict[str, Unit]:
     For a process of its own: what it asks for here does nothing from then on.
     """
     with finding.collecting(ruleset.package.partition(".")[0]) as found:
-        for name in sorted({*ANSWERS.get(ruleset.asks, {}), RANDOM}):
+        for name in player_names(ruleset.asks):
             ask_everything(ruleset, (name,) * len(ruleset.sides))
     return found
 
