@@ -11,7 +11,7 @@ import pytest
 import sandtable
 from tests.cli.program import Answer, refused
 
-COMMANDS = ["rulesets", "rules", "odds", "play", "simulate", "compare", "replay", "check", "new", "demo"]
+COMMANDS = ["rulesets", "how", "rules", "odds", "play", "simulate", "compare", "replay", "check", "new", "demo"]
 
 
 def test_help_names_every_command() -> None:

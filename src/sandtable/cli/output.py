@@ -6,10 +6,12 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from rich.console import Console
+from rich.markdown import Markdown
 from rich.table import Table
 from rich.text import Text
 
 WIDE = 200  # where no terminal says how wide it is, lines are left whole
+READABLE = 96  # columns of a page of prose
 
 
 def showable(text: str) -> str:
@@ -66,6 +68,14 @@ def table(columns: Sequence[str], rows: Iterable[Sequence[str | Text]], right: S
     with out.capture() as drawn:
         out.print(grid)
     print("\n".join(line.rstrip() for line in drawn.get().rstrip("\n").split("\n")))
+
+
+def show_markdown(text: str) -> None:
+    """Prints a page of Markdown, in lines that are easy to read."""
+    out = screen()
+    with out.capture() as drawn:
+        out.print(Markdown(showable(text)), width=min(out.width, READABLE))
+    print("\n".join(line.rstrip() for line in drawn.get().split("\n")), end="")
 
 
 def dim(text: str) -> Text:

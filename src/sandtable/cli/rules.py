@@ -1,4 +1,4 @@
-"""`sandtable rulesets`, `rules` and `sheet`: what there is, rule by rule, and the tables of a rulebook."""
+"""`sandtable rulesets`, `how`, `rules` and `sheet`: what there is, how it is played, rule by rule, and as tables."""
 
 from dataclasses import asdict
 from pathlib import Path
@@ -9,11 +9,11 @@ import typer
 import sandtable as st
 from sandtable import registry
 from sandtable.kernel import InvalidRules, hint
-from sandtable.reference import book, rule_tests, sheet
+from sandtable.reference import book, how, rule_tests, sheet
 from sandtable.reference.carriers import Carrier, carried_by, carriers
 
 from .options import Id, Json, Numbers, Preset, Rulings, load_rules
-from .output import dim, emit, heading, say, table
+from .output import dim, emit, heading, say, show_markdown, table
 from .progress import progress
 
 Out = Annotated[
@@ -27,6 +27,7 @@ FEW = 12  # tests that are listed for people
 
 def add_to(app: typer.Typer) -> None:
     app.command("rulesets")(rulesets)
+    app.command("how")(how_to_play)
     app.command("rules")(rules)
     app.command("sheet")(reference_sheet)
 
@@ -43,6 +44,22 @@ def rulesets(as_json: Json = False) -> None:
         say("", dim(r.credit))
     for id, why in broken.items():
         say("", f"{id} is broken: {why}")
+
+
+def how_to_play(
+    id: Id,
+    preset: Preset = None,
+    ruling: Rulings = None,
+    number: Numbers = None,
+    as_json: Json = False,
+) -> None:
+    """Say how a game is played: what you want, how a turn goes, what you roll, and the ten numbers that matter."""
+    loaded = load_rules(id, preset, ruling, number)
+    text = how.page(loaded)
+    if as_json:
+        emit({"id": id, "title": loaded.ruleset.title, "text": text})
+    else:
+        show_markdown(text)
 
 
 def rules(

@@ -23,6 +23,7 @@ PAGES = [
     "/odds",
     "/notices",
     "/rules",
+    *[f"/how/{id}" for id in RULESETS],
     *[f"/rules/{id}" for id in RULESETS],
     *[f"/odds/{id}" for id in RULESETS],
     *[f"/odds/{id}/{name}" for id in RULESETS for name in find(id).questions],
@@ -86,7 +87,7 @@ def test_every_link_on_this_site_leads_somewhere(client: TestClient, address: st
     for link in set(found.links):
         path, _, part = link.partition("#")
         assert not part or path or part in found.ids, link
-        if path.startswith("/static/") and not path.endswith("vega.js"):
+        if path.startswith(("/static/", "/how/")) and not path.endswith("vega.js"):
             assert client.get(path).status_code == 200, link
         elif path and path.split("/")[1] in ("odds", "rules", ""):
             assert path in PAGES, link
@@ -107,7 +108,7 @@ def test_every_rule_is_on_the_page_with_its_code(client: TestClient, id: str) ->
 
 @pytest.mark.parametrize("id", RULESETS)
 def test_every_page_of_a_ruleset_names_whose_rules_they_are(client: TestClient, id: str) -> None:
-    for address in (f"/rules/{id}", f"/odds/{id}", f"/odds/{id}/{next(iter(find(id).questions))}"):
+    for address in (f"/how/{id}", f"/rules/{id}", f"/odds/{id}", f"/odds/{id}/{next(iter(find(id).questions))}"):
         text = "".join(read(client, address).text)
         assert find(id).credit in text
         assert "unofficial" in text.lower()
@@ -116,6 +117,7 @@ def test_every_page_of_a_ruleset_names_whose_rules_they_are(client: TestClient, 
 def test_what_is_not_there_is_told_with_what_was_meant(client: TestClient) -> None:
     assert "skirmishers" in "".join(read(client, "/rules/skirmisher", 404).text)
     assert "skirmishers" in "".join(read(client, "/odds/skirmisher", 404).text)
+    assert "skirmishers" in "".join(read(client, "/how/skirmisher", 404).text)
     assert "fire" in "".join(read(client, "/odds/skirmishers/fier", 404).text)
 
 

@@ -21,6 +21,7 @@ PAGES = (
     "/odds/year_zero/attack",
     "/balance",
     "/rules",
+    "/how/danger_close",
     "/rules/danger_close",
     "/replay",
     "/editor/skirmishers",

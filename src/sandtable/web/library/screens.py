@@ -1,13 +1,15 @@
-"""Pages about what there is without a battle: home, the odds lab, and the rules."""
+"""Pages about what there is without a battle: home, how to play, the odds lab, and the rules."""
 
 import re
 from collections.abc import Iterable
+from functools import cache
 
 from fastapi import APIRouter, HTTPException
-from fastapi.responses import FileResponse, HTMLResponse
+from fastapi.responses import FileResponse, HTMLResponse, Response
 
 from sandtable import registry
 from sandtable.kernel import InvalidRules, Ruleset, hint
+from sandtable.reference import how
 from sandtable.reference.book import book, chapters
 
 from ..pages import assets, rendering
@@ -45,6 +47,35 @@ def picture(ruleset: http.RulesetNamed) -> FileResponse:
 def broken() -> dict[str, str]:
     """Installed rulesets that cannot be loaded: id -> what is wrong, and where."""
     return {id: FOLDERS.sub("", why) for id, why in registry.broken_rulesets().items()}
+
+
+# ---- how to play -----------------------------------------------------------------------------------------------------
+
+
+@router.get("/how/{id}.svg")
+def picture_of_play(ruleset: http.RulesetNamed) -> Response:
+    """The board of its page, in the middle of a battle."""
+    return Response(drawn(ruleset), media_type=assets.TYPES[".svg"], headers={"Cache-Control": "public, max-age=3600"})
+
+
+@cache
+def drawn(ruleset: Ruleset) -> str:
+    """The picture, played once."""
+    return how.picture(ruleset.load())
+
+
+@router.get("/how/{id}")
+def how_to_play(id: str) -> HTMLResponse:
+    ruleset = known(id)
+    if ruleset is None:
+        return missing(id)
+    root = assets.root.get()
+    try:
+        text = how.page(ruleset.load(), f"{root}/rules/{id}#{{}}".format, f"{root}/how/{id}.svg")
+    except InvalidRules as error:
+        return problem(str(error), f"/rules/{id}", "Its rules")
+    shown = texts.from_markdown(text)
+    return rendering.page("how.html", section="rules", ruleset=http.summary_of(ruleset), text=shown)
 
 
 # ---- odds lab --------------------------------------------------------------------------------------------------------

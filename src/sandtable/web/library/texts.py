@@ -3,6 +3,7 @@
 import re
 from collections.abc import Collection, Iterable
 
+from markdown_it import MarkdownIt
 from markupsafe import Markup, escape
 
 from sandtable.kernel import Number
@@ -24,6 +25,11 @@ def linked(text: str, known: Collection[str]) -> Markup:
 
 def link(id: str) -> Markup:
     return Markup('<a class="rule" href="#{}">{}</a>').format(id, id)
+
+
+def from_markdown(text: str) -> Markup:
+    """A page of Markdown as HTML; HTML in it stays text."""
+    return Markup(MarkdownIt("commonmark", {"html": False}).enable("table").render(text))  # noqa: S704  it escapes
 
 
 def together(rules: Iterable[DescribedRule]) -> dict[str, list[str]]:

@@ -1,0 +1,68 @@
+"""How to play a game: one page of a ruleset's own words, with the numbers that are in force."""
+
+import re
+from collections.abc import Callable
+
+from sandtable.battle import Battle, Choice
+from sandtable.kernel import InvalidRules, Rules, hint
+
+MINUS = "\N{MINUS SIGN}"
+PAGE = "how_to_play.md"
+NUMBER = re.compile(r"\{([\w.-]+)((?:\[\d+\])*)(:\+)?\}")  # {fire.base}, {arc.row-60[1]}, {fire.cover:+}
+LINK = re.compile(r"\[([^\]]+)\]\(rule:([\w.-]+)\)")  # [covers](rule:fire.cover)
+PICTURE = re.compile(r"!\[([^\]]*)\]\(battle:([\w-]+)/(\d+)/(\d+)\)")  # scenario, seed, answers
+
+
+def source(rules: Rules) -> str:
+    """The page as its author wrote it; `InvalidRules` if the ruleset has none."""
+    path = rules.ruleset.folder / PAGE
+    if not path.is_file():
+        raise InvalidRules(f"{rules.ruleset.title} does not say how it is played: it has no {PAGE}")
+    return path.read_text(encoding="utf-8")
+
+
+def page(rules: Rules, rule: Callable[[str], str] | None = None, picture: str = "") -> str:
+    """The page as Markdown: `rule` gives the address of a rule, `picture` is that of the picture.
+
+    Without them it has neither links nor a picture, as in a terminal.
+    """
+    text = NUMBER.sub(lambda found: number(rules, *found.groups()).replace("-", MINUS), source(rules))
+    text = LINK.sub(lambda found: linked(rules, found[1], found[2], rule), text)
+    return PICTURE.sub(rf"![\1]({picture})" if picture else "", text)
+
+
+def number(rules: Rules, id: str, places: str, sign: str | None) -> str:
+    """A number in force, or one entry of a list of them; with its sign where the page asks for it."""
+    catalogue = rules.ruleset.catalogue
+    if id not in catalogue.numbers:
+        raise InvalidRules(f'{PAGE}: no number "{id}"{hint(id, catalogue.numbers)}')
+    value = rules.in_force[id]
+    for place in re.findall(r"\d+", places):
+        value = value[int(place)]
+    return f"{value:+}" if sign else f"{value}"
+
+
+def linked(rules: Rules, words: str, id: str, address: Callable[[str], str] | None) -> str:
+    """Words that lead to a rule, or the words alone."""
+    known = rules.ruleset.catalogue.rules
+    if id not in known:
+        raise InvalidRules(f'{PAGE}: no rule "{id}"{hint(id, known)}')
+    return f"[{words}]({address(id)})" if address else words
+
+
+def picture(rules: Rules, scheme: str = "light") -> str:
+    """The board of the page's picture, as SVG: a battle of its usual players after some answers."""
+    found = PICTURE.search(source(rules))
+    if found is None:
+        raise InvalidRules(f"{PAGE}: no picture")
+    battle = Battle(rules, found[2], seed=int(found[3]))
+    for _ in range(int(found[4])):
+        play_on(battle)
+    return battle.svg(scheme=scheme)
+
+
+def play_on(battle: Battle) -> None:
+    """Lets the usual player answer the open question; nothing, where the battle is over."""
+    pending, ruleset = battle.pending, battle.rules.ruleset
+    if isinstance(pending, Choice):
+        battle.let(ruleset.everybody()[ruleset.sides.index(pending.side)])
