@@ -15,7 +15,7 @@ import pytest
 
 import sandtable as st
 from sandtable.simulate import chunks, engines, run
-from sandtable.simulate.estimate import mean, mean_by_sums, mean_within, share, unseen
+from sandtable.simulate.estimate import Sums, counted, mean, mean_within, sums, unseen
 from sandtable.simulate.plain import play_plain
 from sandtable.simulate.tally import Tally
 from tests.odds.heap import RULESET as HEAP
@@ -176,7 +176,8 @@ def memory_for(pieces: int, counted: bool) -> int:
 
     tracemalloc.start()
     try:
-        run.collect(come(), pieces * size, dtype, None, Tally() if counted else None, None)
+        room = np.zeros(2 if counted else pieces * size, dtype)
+        run.collect(come(), pieces * size, room, None, Tally() if counted else None, None)
         return tracemalloc.get_traced_memory()[1]
     finally:
         tracemalloc.stop()
@@ -201,7 +202,7 @@ def test_battles_that_failed_are_in_no_tally() -> None:
 def test_the_mean_of_a_tally_is_that_of_its_rows() -> None:
     values, tally = np.random.default_rng(3).integers(-40, 900, 5_000), Tally()
     tally.add(values.view([("length", "i8")]))
-    assert tally.mean("length") == pytest.approx(mean(values), rel=1e-12)
+    assert tally.mean("length") == pytest.approx(mean(sums(values)), rel=1e-12)
 
 
 def test_share_and_mean_cover_the_truth_about_as_often_as_they_say() -> None:
@@ -209,44 +210,45 @@ def test_share_and_mean_cover_the_truth_about_as_often_as_they_say() -> None:
     inside_share = inside_mean = 0
     for _ in range(400):
         sample = luck.random(200)
-        low, high = share(sample < 0.2)[1:]
+        low, high = counted(int((sample < 0.2).sum()), 200)[1:]
         inside_share += low <= 0.2 <= high
-        low, high = mean(sample)[1:]
+        low, high = mean(sums(sample))[1:]
         inside_mean += low <= 0.5 <= high
     assert 360 <= inside_share <= 396
     assert 360 <= inside_mean <= 396
 
 
 def test_more_battles_make_narrower_intervals() -> None:
-    few, many = share(np.arange(100) < 30), share(np.arange(10_000) < 3_000)
+    few, many = counted(30, 100), counted(3_000, 10_000)
     assert few.value == many.value
     assert (few.high - few.low) == pytest.approx(10 * (many.high - many.low), rel=0.1)
 
 
 def test_estimates_of_nothing_know_nothing() -> None:
-    assert share(np.zeros(0, bool)) == (0.0, 0.0, 1.0)
-    assert mean(np.zeros(0)) == Tally().mean("length") == (0.0, -inf, inf)
-    assert mean_within(np.zeros(0), -1, 1) == (0.0, -1, 1)
+    assert counted(0, 0) == (0.0, 0.0, 1.0)
+    assert mean(Sums(0, 0, 0)) == Tally().mean("length") == (0.0, -inf, inf)
+    assert mean_within(Sums(0, 0, 0), -1, 1) == (0.0, -1, 1)
 
 
 @pytest.mark.parametrize("values", [[20], [20, 20, 20]])
 def test_a_mean_of_battles_that_are_all_alike_has_no_interval(values: list[int]) -> None:
-    found = mean(np.array(values))
-    assert found == mean_by_sums(len(values), sum(values), sum(x * x for x in values)) == (20.0, -inf, inf)
+    found = mean(sums(values))
+    assert found == mean(sums(np.array(values))) == (20.0, -inf, inf)
     assert str(found) == "20 (no interval: no two differ)"
     assert json.loads(json.dumps(found.to_json())) == {"value": 20.0, "low": None, "high": None}
 
 
 def test_the_interval_of_few_battles_is_wider_than_that_of_many_as_student_has_it() -> None:
-    assert mean(np.array([0.0, 2.0])).high == pytest.approx(1 + 12.706)
-    assert mean(np.arange(10.0)).high == pytest.approx(4.5 + 2.262 * np.arange(10.0).std(ddof=1) / 10**0.5)
-    assert mean(np.arange(30.0)).high == pytest.approx(14.5 + 2.0452 * np.arange(30.0).std(ddof=1) / 30**0.5, rel=1e-4)
+    assert mean(sums([0, 2])).high == pytest.approx(1 + 12.706)
+    few, more = np.arange(10), np.arange(30)
+    assert mean(sums(few)).high == pytest.approx(4.5 + 2.262 * few.std(ddof=1) / 10**0.5)
+    assert mean(sums(more)).high == pytest.approx(14.5 + 2.0452 * more.std(ddof=1) / 30**0.5, rel=1e-4)
 
 
 @pytest.mark.parametrize("n", [1, 3, 100])
 def test_battles_that_are_all_alike_may_hide_others(n: int) -> None:
-    assert mean_within(np.zeros(n), 0, 1) == pytest.approx(share(np.zeros(n, bool)))  # Wilson's
-    assert mean_within(np.zeros(n), -1, 1)[1:] == pytest.approx((-unseen(n), unseen(n)))
+    assert mean_within(Sums(n, 0, 0), 0, 1) == pytest.approx(counted(0, n))  # Wilson's
+    assert mean_within(Sums(n, 0, 0), -1, 1)[1:] == pytest.approx((-unseen(n), unseen(n)))
 
 
 @pytest.mark.parametrize("n", [3, 10, 30, 200])
@@ -255,7 +257,7 @@ def test_differences_of_wins_cover_the_truth_as_often_as_they_say(n: int) -> Non
     for rates in ((0.0, 0.02), (0.05, 0.1), (0.3, 0.3)):
         chances = [rates[0], 1 - sum(rates), rates[1]]
         samples = luck.choice([-1, 0, 1], (600, n), p=chances)
-        found = [mean_within(sample, -1, 1) for sample in samples]
+        found = [mean_within(sums(sample), -1, 1) for sample in samples]
         assert sum(x.low <= rates[1] - rates[0] <= x.high for x in found) >= 0.93 * 600
 
 

@@ -146,9 +146,9 @@ def test_another_run_is_not_gone_on_with(tmp_path: Path) -> None:
 def test_failed_battles_are_remembered(tmp_path: Path) -> None:
     file, plan = tmp_path / "run", chunks.plan_of(RULES, RULES.scenario("lone-heavy"), ("bold",), 1, "python")
     rows = simulated().outcomes
-    kept = chunks.Kept(file, plan, 60, rows.dtype)
+    kept = chunks.Kept(file, plan, 60, RULES.ruleset.result)
     kept.add(chunks.Piece(10, rows[10:20], {12: "no rule for that"}, 0.0))
-    again = chunks.Kept(file, plan, 60, rows.dtype)
+    again = chunks.Kept(file, plan, 60, RULES.ruleset.result)
     assert again.failed == {12: "no rule for that"}
     assert chunks.gaps_in(again.done, 60) == [range(10), range(20, 60)]
     assert again.rows[10:20].tobytes() == rows[10:20].tobytes()

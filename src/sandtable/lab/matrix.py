@@ -12,7 +12,7 @@ import numpy as np
 from sandtable.kernel import InvalidRules, Rules, Scenario
 from sandtable.showing import Listing, Percent, Shown, charts
 from sandtable.simulate import Estimate, Results
-from sandtable.simulate.estimate import mean_within
+from sandtable.simulate.estimate import mean_within, sums
 
 from . import bench, playing, spread
 
@@ -150,7 +150,7 @@ def matrix(
             cells.append(Cell(name, table, results[table].wins, results[table].means))
         if sides == 2:
             duels += [duel(name, results, a, b) for a, b in product(seated, repeat=2) if a != b]
-            seats[name] = mean_within(np.mean([scores(found, 0) for found in results.values()], axis=0), 0, 1)
+            seats[name] = mean_within(sums(np.mean([scores(x, 0) for x in results.values()], axis=0)), 0, 1)
         if told is not None:
             told(i + 1, len(sources))
     return Matrix(rules.ruleset.id, seated, cells, duels, seats, battles, seed)
@@ -172,7 +172,7 @@ def played(on: bench.Bench, battles: int) -> Results:
 def duel(scenario: str, results: dict[tuple[str, ...], Results], player: str, other: str) -> Duel:
     """Two players in both seats, on the same luck."""
     both = (scores(results[player, other], 0) + scores(results[other, player], 1)) / 2
-    return Duel(scenario, player, other, mean_within(both, 0, 1))
+    return Duel(scenario, player, other, mean_within(sums(both), 0, 1))
 
 
 def scores(found: Any, side: int) -> Any:

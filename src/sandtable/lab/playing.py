@@ -10,6 +10,7 @@ from sandtable.kernel import Rules, Table, bounds
 from sandtable.kernel.rule import in_a_line
 from sandtable.kernel.threads import Pool
 from sandtable.simulate import engines, plain
+from sandtable.simulate.rows import row_type
 from sandtable.testing import reads, trial
 
 PARTS = 8  # for each thread: battles differ in length
@@ -81,7 +82,7 @@ class Plain:
     def play(self, openings: Sequence[Opening], pairs: Pairs, watch: bool, limit: int, threads: int) -> Outcome:
         """Each pair in turn; an exception inside a rule costs that one."""
         count = len(pairs.battles)
-        rows = np.zeros(count, plain.row_type(self.rules.ruleset.result))
+        rows = np.zeros(count, row_type(self.rules.ruleset.result))
         reads = np.zeros((count if watch else 0, len(self.places)), np.bool_)
         failed: dict[int, str] = {}
         for i in range(count):

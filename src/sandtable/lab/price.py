@@ -17,7 +17,7 @@ import numpy as np
 
 from sandtable.kernel import InvalidRules, Rules, Table, easel
 from sandtable.showing import Listing, Shown, charts
-from sandtable.simulate.estimate import Estimate, mean_within
+from sandtable.simulate.estimate import Estimate, ahead, mean_within, sums
 
 from . import bench, changes, playing, spread
 from .matrix import scores
@@ -207,7 +207,7 @@ def priced(options: Sequence[Any], costs: Sequence[float], got: Any, seed: int) 
     gained, paid = drawn[1:] - drawn[0], np.array(costs)
     margin, found = MARGIN * float(np.ptp([0.0, *costs])), []
     for i, option in enumerate(options):
-        each = mean_within(got[i + 1], 0, 1), mean_within(got[i + 1] - got[0], -1, 1)
+        each = mean_within(sums(got[i + 1]), 0, 1), mean_within(ahead(got[i + 1], got[0]), -1, 1)
         worth = estimate(gained[i], rate(np.delete(gained, i, axis=0), np.delete(paid, i)))
         found.append(Option(option, *each, costs[i], worth, verdict(worth, costs[i], margin)))
     return sorted(found, key=lambda option: -option.gain.value)

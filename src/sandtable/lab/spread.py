@@ -17,7 +17,8 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from sandtable.kernel import InvalidRules, Rules
-from sandtable.simulate import chunks, plain
+from sandtable.simulate import chunks
+from sandtable.simulate.rows import row_type
 
 from . import bench, changes, playing
 
@@ -72,7 +73,7 @@ class Spread(bench.Bench):
         resume: str | Path | None = None,
     ) -> None:
         super().__init__(rules, scenario, players, seed, engine, threads)
-        self.executor, self.dtype = executor, plain.row_type(self.rules.ruleset.result)  # compiled rows have gaps
+        self.executor, self.dtype = executor, row_type(self.rules.ruleset.result)  # compiled rows have gaps
         self.kept = None if resume is None else Kept(Path(resume))
         plan = chunks.plan_of(self.rules, self.scenario, self.players, seed, self.engine)
         self.plan = plan._replace(scenario=json.dumps(self.data, sort_keys=True))  # as it was said: levers act on that

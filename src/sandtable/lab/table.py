@@ -10,7 +10,7 @@ import numpy as np
 from sandtable.battle import Battle
 from sandtable.kernel import InvalidRules, no_such
 from sandtable.showing import Listing, Percent, Shown, charts
-from sandtable.simulate.estimate import Estimate, mean, share
+from sandtable.simulate.estimate import Estimate, counted, mean, sums
 from sandtable.simulate.results import INTERVAL
 
 from . import bench, changes, measures, playing
@@ -146,7 +146,11 @@ class Sweep(Shown):
         self.battles, self.failed = len(base.rows), dict(base.failed)
         self.never_read = list(never)
         good = np.delete(base.rows, list(base.failed))
-        self.base = {m.name: share(m.of(good) == 1) if m.is_share else mean(m.of(good)) for m in looked_at}
+        known = {m.name: sums(m.of(good)) for m in looked_at}
+        self.base = {
+            m.name: counted(int(known[m.name].total), len(good)) if m.is_share else mean(known[m.name])
+            for m in looked_at
+        }
         self.rows = sorted(rows, key=lambda row: (row.verdict != MOVES, bool(row.fault), -abs(row.effect.value)))
 
     def row(self, name: str, new: Any = None) -> Row:

@@ -12,10 +12,12 @@ from functools import lru_cache, partial
 from pathlib import Path
 from typing import Any, NamedTuple, TypeVar
 
-from sandtable.kernel import InvalidRules, Rules, SandtableError, Scenario
+from sandtable.kernel import InvalidRules, Rules, SandtableError, Scenario, State
 from sandtable.registry import load
+from sandtable.showing import library
 
 from . import engines, plain
+from .rows import array, row_type
 
 T = TypeVar("T")
 PROBE = 8  # battles of the first chunk that goes to an executor: it shows how long one takes
@@ -155,9 +157,7 @@ def pieces_of(gaps: list[range], size: int) -> Iterator[range]:
 class Kept:
     """A run on disk: what was played is never played again. Rows stand in a file of their own, in order."""
 
-    def __init__(self, path: Path, plan: Plan, battles: int, dtype: Any) -> None:
-        import numpy as np
-
+    def __init__(self, path: Path, plan: Plan, battles: int, result: type[State]) -> None:
         self.path, self.failed, self.done = path, dict[int, str](), list[range]()
         head = {**plan._asdict(), "players": [str(player) for player in plan.players], "battles": battles}
         if path.exists() and path.stat().st_size:
@@ -166,7 +166,7 @@ class Kept:
             path.write_text(json.dumps(head) + "\n", encoding="utf-8")
         rows = path.with_name(path.name + ".rows")
         mode: Any = "r+" if rows.exists() and self.done else "w+"
-        self.rows = np.memmap(rows, dtype, mode, shape=(battles,))
+        self.rows = library("numpy").memmap(rows, row_type(result), mode, shape=(battles,))
 
     def take_up(self, head: Mapping[str, Any]) -> None:
         """Reads what was played before; a line that was being written when the run stopped is no line."""
@@ -183,7 +183,7 @@ class Kept:
 
     def add(self, piece: Piece) -> None:
         """Rows first, then the line that says they are there."""
-        self.rows[piece.first : piece.first + len(piece.rows)] = piece.rows
+        self.rows[piece.first : piece.first + len(piece.rows)] = array(piece.rows)
         self.rows.flush()
         said = {"first": piece.first, "count": len(piece.rows), "failed": piece.failed}
         with self.path.open("a", encoding="utf-8") as file:

@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from concurrent.futures import Executor
 from dataclasses import dataclass
+from functools import cached_property
 from pathlib import Path
 from typing import Any
 
@@ -10,6 +11,7 @@ from sandtable.kernel import InvalidRules, Rules, Scenario, no_such
 from sandtable.showing import Listing, Shown, charts
 
 from . import engines, estimate, plain, results, run
+from .rows import alike, differ, without, worth
 
 
 @dataclass(repr=False)
@@ -30,15 +32,19 @@ class Comparison(Shown):
         """The mean difference (b minus a) of each column, and of each side's wins ("wins of ..."), with intervals."""
         found = {f"wins of {side}": self.difference_of_wins(i) for i, side in enumerate(self.a.rules.ruleset.sides)}
         for name in self.a.columns:
-            ahead = self.of_both(self.b[name]) - self.of_both(self.a[name])
+            ahead = self.ahead(*(found[name] for found in self.rows))
             found[name] = estimate.mean_within(ahead, -1, 1) if self.a.is_yes_or_no(name) else estimate.mean(ahead)
         return found
 
-    def of_both(self, values: Any) -> Any:
-        """A column of those battles that came to their end in both."""
-        import numpy as np
+    @cached_property
+    def rows(self) -> list[Any]:
+        """The rows of both, of one kind."""
+        return alike(self.a.rows, self.b.rows)
 
-        return np.delete(values, [*{**self.a.failed, **self.b.failed}]).astype(np.int64)
+    def ahead(self, *columns: Any) -> estimate.Sums:
+        """What a column of b has more than one of a in those battles that came to their end in both."""
+        a, b = (without(column, self.a.failed.keys() | self.b.failed) for column in columns)
+        return estimate.ahead(b, a)
 
     def difference_of_wins(self, side: int | str) -> estimate.Estimate:
         """How much more often a side, by its name or number, wins under B than under A."""
@@ -46,8 +52,8 @@ class Comparison(Shown):
         if side not in sides and side not in range(len(sides)):
             raise InvalidRules(no_such("side", side, sides))
         side = sides.index(side) if isinstance(side, str) else side
-        wins_a, wins_b = self.a["winner"] == side, self.b["winner"] == side
-        return estimate.mean_within(self.of_both(wins_b) - self.of_both(wins_a), -1, 1)
+        values = [int(place == side) for place in range(len(sides) + 1)]
+        return estimate.mean_within(self.ahead(*(worth(found["winner"], values) for found in self.rows)), -1, 1)
 
     @property
     def wins_a(self) -> dict[str, estimate.Estimate]:
@@ -62,9 +68,7 @@ class Comparison(Shown):
     @property
     def changed(self) -> list[int]:
         """The battles that came out differently, to look at with `a.replay(i)` and `b.replay(i)`."""
-        import numpy as np
-
-        return [int(i) for i in np.flatnonzero(self.a.outcomes != self.b.outcomes)]
+        return differ(*self.rows)
 
     def listing(self) -> Listing:
         """Each figure under a and under b, and the difference with its interval."""

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from math import hypot, inf, isfinite, sqrt
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from sandtable.odds.answer import Z95, wilson
 from sandtable.showing import Percent
 
+from . import rows
+
 if TYPE_CHECKING:
-    import numpy as np
-    from numpy.typing import NDArray
+    from .rows import Column
 
 STUDENT = 12.706, 4.303, 3.182, 2.776, 2.571, 2.447, 2.365, 2.306, 2.262  # two-sided 95 % of 2 battles, 3, ...
 NO_INTERVAL = "no interval: no two differ"
@@ -59,36 +60,49 @@ def counted(count: int, n: int) -> Estimate:
     return Estimate(count / n if n else 0.0, *wilson(count, n))
 
 
-def share(holds: NDArray[np.bool_]) -> Estimate:
-    """How often something holds."""
-    import numpy as np
+class Sums(NamedTuple):
+    """All that the mean of some numbers needs to be known: how many they are, their sum, and that of their squares.
 
-    return counted(int(np.count_nonzero(holds)), len(holds))
+    >>> Sums(4, 6, 14).mean, Sums(4, 6, 14).spread
+    (1.5, 5.0)
+    """
+
+    n: int
+    total: float
+    squares: float
+
+    @property
+    def mean(self) -> float:
+        """Their mean; 0 of none."""
+        return self.total / self.n if self.n else 0.0
+
+    @property
+    def spread(self) -> float:
+        """What their distances from the mean, squared, add up to."""
+        return max(0.0, (self.n * self.squares - self.total * self.total) / self.n) if self.n else 0.0
+
+    def over(self, unit: float) -> Sums:
+        """The same numbers, counted in units."""
+        return Sums(self.n, self.total / unit, self.squares / unit**2)
 
 
-def mean(values: NDArray[Any]) -> Estimate:
-    """The mean of a column that may have any value (Student's interval)."""
-    import numpy as np
-
-    if len(values) == 0 or values.min() == values.max():
-        return Estimate(float(values[0]) if len(values) else 0.0, -inf, inf)
-    middle = float(np.mean(values, dtype=np.float64))
-    return around(len(values), middle, float(((values - middle) ** 2).sum()))
+def sums(values: Column) -> Sums:
+    """The sums of a column."""
+    return Sums(len(values), rows.total(values), rows.product(values, values))
 
 
-def mean_by_sums(n: int, total: int, squares: int) -> Estimate:
-    """The same of n whole numbers that add up to `total`, and their squares to `squares`."""
-    if n == 0:
-        return Estimate(0.0, -inf, inf)
-    return around(n, total / n, (n * squares - total * total) / n)
+def ahead(one: Column, other: Column) -> Sums:
+    """The sums of what one column has more than another, place by place."""
+    a, b = sums(one), sums(other)
+    return Sums(a.n, a.total - b.total, a.squares - 2 * rows.product(one, other) + b.squares)
 
 
-def around(n: int, middle: float, squares: float) -> Estimate:
-    """The mean of n numbers whose distances from it, squared, add up to `squares`."""
-    if squares == 0:
-        return Estimate(middle, -inf, inf)
-    error = student(n - 1) * sqrt(squares / (n - 1) / n)
-    return Estimate(middle, middle - error, middle + error)
+def mean(of: Sums) -> Estimate:
+    """The mean of numbers that may have any value (Student's interval)."""
+    if of.spread == 0:
+        return Estimate(of.mean, -inf, inf)
+    error = student(of.n - 1) * sqrt(of.spread / (of.n - 1) / of.n)
+    return Estimate(of.mean, of.mean - error, of.mean + error)
 
 
 def student(freedom: int) -> float:
@@ -98,15 +112,11 @@ def student(freedom: int) -> float:
     return Z95 + (Z95**3 + Z95) / (4 * freedom) + (5 * Z95**5 + 16 * Z95**3 + 3 * Z95) / (96 * freedom**2)
 
 
-def mean_within(values: NDArray[Any], least: float, most: float) -> Estimate:
+def mean_within(of: Sums, least: float, most: float) -> Estimate:
     """The mean of what lies between two bounds: as many as n battles may hide are thought to lie at either."""
-    import numpy as np
-
-    n = len(values)
-    if n == 0:
+    if of.n == 0:
         return Estimate(0.0, least, most)
-    middle, hidden = float(np.mean(values, dtype=np.float64)), unseen(n)
-    error = Z95 * float(np.std(values, dtype=np.float64)) / sqrt(n)
+    middle, hidden, error = of.mean, unseen(of.n), Z95 * sqrt(of.spread) / of.n
     low = middle - hypot(error, hidden * (middle - least))
     return Estimate(middle, max(least, low), min(most, middle + hypot(error, hidden * (most - middle))))
 
@@ -121,9 +131,7 @@ def share_of(value: float, n: int) -> Estimate:
     return Estimate(value, *wilson(value * n, n)) if n else Estimate(value, value, value)
 
 
-def paired(one: NDArray[Any], other: NDArray[Any], doubt: float = 0.5) -> Estimate:
+def paired(of: Sums, doubt: float = 0.5) -> Estimate:
     """The mean of what one has more than another on the same luck; some `doubt` is left where few are all alike."""
-    ahead = one.astype(float) - other
-    n, middle = len(ahead), float(ahead.mean())
-    error = Z95 * sqrt(float(((ahead - middle) ** 2).sum()) + doubt) / n
-    return Estimate(middle, middle - error, middle + error)
+    error = Z95 * sqrt(of.spread + doubt) / of.n
+    return Estimate(of.mean, of.mean - error, of.mean + error)

@@ -10,8 +10,9 @@ from sandtable.kernel import DICE, Bot, IllegalAction, InvalidRules, Rules, Stat
 from sandtable.kernel.rule import in_a_line
 from sandtable.kernel.table import Listener
 
+from .rows import Rows, array
+
 if TYPE_CHECKING:
-    import numpy as np
     from numpy.typing import NDArray
 
 Player = str | Callable[..., Any]
@@ -53,45 +54,35 @@ def result_of(rules: Rules, t: Table[Any]) -> State:
     return row
 
 
-def row_type(result: type[State]) -> np.dtype[Any]:
-    """The columns of a result as a NumPy record."""
-    import numpy as np
-
-    shapes = {name: (field.count,) if field.count else () for name, field in result.fields.items()}
-    return np.dtype([(name, field.code, shapes[name]) for name, field in result.fields.items()])
-
-
 def as_row(row: State) -> tuple[Any, ...]:
-    """A result as numbers, and lists of numbers."""
+    """A result as numbers, and lists of numbers, all of which fit into the columns that it declares."""
     values = [getattr(row, name) for name in row.fields]
+    for (name, field), value in zip(row.fields.items(), values):
+        for why in filter(None, map(field.misfit, value if field.count else [value])):
+            raise OverflowError(f"{type(row).__name__}.{name}: {why}")
     return tuple([int(x) for x in value] if isinstance(value, list) else int(value) for value in values)
 
 
 def play_plain(
     rules: Rules, start: Table[Any], players: Sequence[Player], seed: int, first: int, count: int
-) -> tuple[NDArray[Any], dict[int, str]]:
+) -> tuple[Rows, dict[int, str]]:
     """The results of battles `first` to `first + count - 1`, and what was wrong where one could not be played.
 
     Answers are judged. What goes wrong inside a rule or a player costs that battle; its row stays blank.
     """
-    import numpy as np
-
-    rows = np.zeros(count, row_type(rules.ruleset.result))
-    failed: dict[int, str] = {}
-    blank = as_row(rules.ruleset.result())
-    for i in range(count):
+    rows, failed = list[tuple[Any, ...]](), dict[int, str]()
+    for battle in range(first, first + count):
         try:
-            rows[i] = as_row(result_of(rules, play_out(rules, start, players, seed, first + i)))
+            rows.append(as_row(result_of(rules, play_out(rules, start, players, seed, battle))))
         except Exception as error:
-            rows[i], failed[first + i] = blank, in_a_line(error)
-    return rows, failed
+            failed[battle] = in_a_line(error)
+            rows.append(as_row(rules.ruleset.result()))
+    return Rows(rules.ruleset.result, rows), failed
 
 
 def run_plain(
     rules: Rules, start: Table[Any], players: Sequence[Player], seed: int, first: int, count: int
 ) -> NDArray[Any]:
     """The results of these battles, all of which must come to their end."""
-    import numpy as np
-
     rows = [as_row(result_of(rules, play_out(rules, start, players, seed, first + i))) for i in range(count)]
-    return np.array(rows, row_type(rules.ruleset.result))
+    return array(Rows(rules.ruleset.result, rows))

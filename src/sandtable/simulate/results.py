@@ -12,6 +12,7 @@ from sandtable.kernel import Code, InvalidRules, Rules, Scenario
 from sandtable.showing import Listing, Shown, charts, library
 
 from . import estimate, plain, tally
+from .rows import Rows, array, without
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -40,7 +41,7 @@ class Results(Shown):
         scenario: Scenario,
         players: Sequence[plain.Player],
         seed: int,
-        outcomes: NDArray[Any] | tally.Tally,
+        outcomes: Rows | NDArray[Any] | tally.Tally,
         engine: str,
         why: str,
         seconds: float,
@@ -61,11 +62,16 @@ class Results(Shown):
         return self.found.battles + len(self.failed) if isinstance(self.found, tally.Tally) else len(self.found)
 
     @property
-    def outcomes(self) -> NDArray[Any]:
-        """One row a battle."""
+    def rows(self) -> Rows | NDArray[Any]:
+        """One row a battle, as it was played."""
         if isinstance(self.found, tally.Tally):
             raise InvalidRules(f"{self.battles:,} battles were counted, and no row of each kept: ask for rows=True")
         return self.found
+
+    @cached_property
+    def outcomes(self) -> NDArray[Any]:
+        """One row a battle."""
+        return array(self.rows)
 
     def __getitem__(self, column: str) -> NDArray[Any]:
         return self.outcomes[column]
@@ -73,9 +79,7 @@ class Results(Shown):
     @cached_property
     def played(self) -> NDArray[Any]:
         """The outcomes of those battles that came to their end."""
-        import numpy as np
-
-        return np.delete(self.outcomes, list(self.failed)) if self.failed else self.outcomes
+        return without(self.outcomes, self.failed)  # type: ignore[return-value]
 
     @cached_property
     def tally(self) -> tally.Tally:

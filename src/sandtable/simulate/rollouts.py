@@ -2,13 +2,16 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any
 
 from sandtable.battle import Battle, Moment, everybody
 from sandtable.kernel import Action, Bot, InvalidRules, Ruleset
+from sandtable.showing import library
 
 from . import engines, estimate
-from .plain import as_row, result_of, row_type
+from .plain import as_row, result_of
+from .rows import Rows, array, joined
 
 OptionLike = str | Action | bool | None
 BEATS = 1_000_000  # as many as compiled battles have
@@ -19,7 +22,8 @@ class Rollouts:
     """What came of each option with each luck.
 
     `outcomes[option, luck]`, an array of NumPy, has the columns of a simulation's outcomes; `ended` says which battles
-    came to their end, the others are as they stood at the horizon. Luck number i is the same for every option.
+    came to their end, the others are as they stood at the horizon. Luck number i is the same for every option. `rows`
+    and `over` are the same of each option, as they were played.
 
     >>> battle = st.Battle(duel, "strip", seed=1)
     >>> tried = st.rollouts(battle, ["guard", "step in"], 5, seed=1, engine="python")
@@ -29,17 +33,36 @@ class Rollouts:
 
     ruleset: Ruleset
     options: tuple[Action | None, ...]
-    outcomes: Any
-    ended: Any
+    rows: Sequence[Any]
+    over: Sequence[Any]
+
+    def __len__(self) -> int:
+        return len(self.rows[0])
+
+    @cached_property
+    def outcomes(self) -> Any:
+        return library("numpy").stack([array(rows) for rows in self.rows])
+
+    @cached_property
+    def ended(self) -> Any:
+        return library("numpy").array(self.over, bool)
 
     def wins(self, side: str) -> list[estimate.Estimate]:
         """How often a side wins after each option; a battle without a winner counts half."""
-        return [estimate.mean_within(shares, 0, 1) for shares in self.shares(side)]
+        return [estimate.mean_within(estimate.sums(shares), 0, 1) for shares in self.shares(side)]
 
     def shares(self, side: str) -> Any:
         """What each battle is worth to a side: 1, 0, or a half where nobody has won."""
         winner = self.outcomes["winner"]
         return (winner == self.ruleset.sides.index(side)) + 0.5 * ((winner < 0) | ~self.ended)
+
+    def and_more(self, *others: "Rollouts") -> "Rollouts":
+        """The same options, with the luck of others as well."""
+        rows, over = (
+            [joined(parts) for parts in zip(*[getattr(x, what) for x in (self, *others)], strict=True)]
+            for what in ("rows", "over")
+        )
+        return Rollouts(self.ruleset, self.options, rows, over)
 
 
 def rollouts(
@@ -131,15 +154,12 @@ def plain(
     until: int | None,
 ) -> tuple[Any, Any]:
     """The same, battle by battle."""
-    import numpy as np
-
-    rows = np.zeros((len(options), n), row_type(moment.rules.ruleset.result))
-    ended = np.zeros((len(options), n), np.bool_)
-    for o, option in enumerate(options):
-        for i in range(n):
-            row, ended[o, i] = play_on(moment, option, players, seed, first + i, until)
-            rows[o, i] = as_row(row)
-    return rows, ended
+    rows, over = [], []
+    for option in options:
+        found = [play_on(moment, option, players, seed, first + i, until) for i in range(n)]
+        rows.append(Rows(moment.rules.ruleset.result, [as_row(row) for row, _ in found]))
+        over.append([ended for _, ended in found])
+    return rows, over
 
 
 def play_on(

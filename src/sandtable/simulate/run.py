@@ -15,7 +15,8 @@ from sandtable.odds.answer import Z95
 from sandtable.showing import watched
 
 from . import chunks, engines, estimate, results, tally
-from .plain import Player, play_plain, row_type
+from .plain import Player, play_plain
+from .rows import array, blank
 
 LOOKED_AT = 200  # battles of a compiled run from which on its first are played plain as well
 COMPARED, EXPLAINED = 2, 3  # battles; and failed ones
@@ -79,7 +80,7 @@ def simulate(
     seated = everybody(rules, players)
     chosen, why = engines.choose_engine(rules, seated, engine)
     plan = chunks.plan_of(rules, read, seated, seed, chosen)
-    kept = None if resume is None else chunks.Kept(Path(resume), plan, battles, row_type(rules.ruleset.result))
+    kept = None if resume is None else chunks.Kept(Path(resume), plan, battles, rules.ruleset.result)
     left = chunks.gaps_in([] if kept is None else kept.done, battles)
     if executor is None:
         pieces = here(*engines.runner(chosen)(rules, start, seated, seed), chosen, left, threads)
@@ -90,7 +91,8 @@ def simulate(
     if stoppable and kept is None and executor is None:
         pieces = until_interrupted(pieces)
     with watched(f"{rules.ruleset.title}, {read.title}", progress) as told:
-        found, failed, played = collect(pieces, battles, row_type(rules.ruleset.result), kept, counted, told)
+        room = blank(rules.ruleset.result, battles if counted is None else COMPARED, chosen == engines.PLAIN)
+        found, failed, played = collect(pieces, battles, room if kept is None else kept.rows, kept, counted, told)
     if chosen != engines.PLAIN and played >= LOOKED_AT:
         look_at_first(rules, start, seated, seed, found, failed)
     kept_of_all = found if counted is None else counted
@@ -134,7 +136,7 @@ def look_at_first(
             failed[index] = wrong.get(index, failed[index])
         elif index in wrong:
             raise IllegalAction(f"battle {index}: {wrong[index]}")
-        elif plain[0].tobytes() != rows[index].tobytes():
+        elif array(plain)[0].tobytes() != rows[index].tobytes():
             raise InvalidRules(f"battle {index} comes out otherwise when compiled: see `sandtable check`, parity")
 
 
@@ -165,26 +167,23 @@ def here(
 def collect(
     pieces: Iterable[chunks.Piece],
     battles: int,
-    dtype: Any,
+    rows: Any,
     kept: chunks.Kept | None,
     counted: tally.Tally | None,
     progress: Progress | None,
 ) -> tuple[Any, dict[int, str], int]:
-    """All rows, in order of their numbers, but where a tally counts them the first few only.
+    """All rows in their places, but where a tally counts them the first few only, as there is room.
 
     And what was wrong with battles that could not be played, and how many were played, which are the first.
     """
-    import numpy as np
-
-    rows: Any = np.zeros(battles if counted is None else COMPARED, dtype) if kept is None else kept.rows
     failed: dict[int, str] = {} if kept is None else kept.failed
     done = 0 if kept is None else sum(map(len, kept.done))
     for piece in pieces:
         if kept is not None:
             kept.add(piece)
         else:
-            here = rows[piece.first : piece.first + len(piece.rows)]
-            here[:] = piece.rows[: len(here)]
+            room = len(rows[piece.first : piece.first + len(piece.rows)])
+            rows[piece.first : piece.first + room] = piece.rows[:room]
         if counted is not None:
             counted.add(piece.rows, [battle - piece.first for battle in piece.failed])
         failed |= piece.failed

@@ -2,9 +2,13 @@
 
 from collections import Counter, defaultdict
 from collections.abc import Callable, Collection
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from . import estimate
+from .estimate import Estimate, Sums, counted, mean
+from .rows import Rows, counts, without
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
 
 BLOCK = 1 << 16  # rows that are counted at a time
 
@@ -23,27 +27,22 @@ class Tally:
         self.battles = 0
         self.columns: dict[str, Counter[int]] = defaultdict(Counter)
 
-    def add(self, rows: Any, left_out: Collection[int] = ()) -> None:
+    def add(self, rows: "Rows | NDArray[Any]", left_out: Collection[int] = ()) -> None:
         """Counts these rows, without those at some places."""
-        import numpy as np
-
+        names = rows.result.fields if isinstance(rows, Rows) else rows.dtype.names or ()
+        self.battles += len(rows) - len(left_out)
         for first in range(0, len(rows), BLOCK):
             block = rows[first : first + BLOCK]
-            if left_out:
-                block = np.delete(block, [at - first for at in left_out if first <= at < first + BLOCK])
-            self.battles += len(block)
-            for name in block.dtype.names:
-                values, counts = np.unique(block[name], return_counts=True)
-                self.columns[name].update(dict(zip(values.tolist(), counts.tolist())))
+            gone = {at - first for at in left_out if first <= at < first + BLOCK}
+            for name in names:
+                self.columns[name].update(counts(without(block[name], gone)))
 
-    def share(self, column: str, holds: Callable[[int], bool]) -> estimate.Estimate:
+    def share(self, column: str, holds: Callable[[int], bool]) -> Estimate:
         """How often a column has such a value."""
-        return estimate.counted(
-            sum(times for value, times in self.columns[column].items() if holds(value)), self.battles
-        )
+        return counted(sum(times for value, times in self.columns[column].items() if holds(value)), self.battles)
 
-    def mean(self, column: str) -> estimate.Estimate:
+    def mean(self, column: str) -> Estimate:
         """The mean of a column."""
-        counts = self.columns[column].items()
-        total, squares = (sum(value**power * times for value, times in counts) for power in (1, 2))
-        return estimate.mean_by_sums(self.battles, total, squares)
+        known = self.columns[column].items()
+        total, squares = (sum(value**power * times for value, times in known) for power in (1, 2))
+        return mean(Sums(self.battles, total, squares))

@@ -15,7 +15,8 @@ import numpy as np
 from sandtable.kernel import InvalidRules, InvalidScenario, Number, Rules, Ruleset, Table
 from sandtable.kernel.bounds import entries, place_in_words, with_entry
 from sandtable.registry import find
-from sandtable.simulate.plain import as_row, result_of, row_type
+from sandtable.simulate.plain import as_row, result_of
+from sandtable.simulate.rows import row_type
 
 from . import parity, playing, trial, variants
 

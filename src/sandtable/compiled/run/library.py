@@ -18,6 +18,7 @@ from typing import Any, NamedTuple
 from . import cache
 
 NO_COMPILER = "llvmlite is not installed (pip install 'sandtable[fast]')"
+NO_NUMPY = "numpy is not installed (pip install numpy)"
 SWITCH = "SANDTABLE_PREBUILT"  # 0 does without
 FOLDER, BUILT, SUMS = "prebuilt", "built.json", "SHA256SUMS"
 ENDINGS = {"linux": ".so", "darwin": ".dylib", "win32": ".dll"}
@@ -55,7 +56,17 @@ def address_at(function: Any) -> int:
 
 def can_compile() -> bool:
     """Whether there is a compiler."""
-    return importlib.util.find_spec("llvmlite") is not None
+    return is_installed("llvmlite")
+
+
+def can_call() -> bool:
+    """Whether there are the arrays that machine code is given."""
+    return is_installed("numpy")
+
+
+def is_installed(package: str) -> bool:
+    """Whether a package can be imported."""
+    return importlib.util.find_spec(package) is not None
 
 
 def is_on() -> bool:

@@ -17,6 +17,8 @@ def is_prebuilt(ruleset: Ruleset, players: Sequence[object]) -> bool:
     """Whether the machine code that these players need came with the package of the ruleset."""
     if not library.names_in(ruleset.package) or not all(isinstance(player, str) for player in players):
         return False
+    if not library.can_call():
+        return False
     from .engine import Engine
 
     return Engine.of(ruleset).workshop.is_prebuilt([str(player) for player in players])
@@ -24,6 +26,8 @@ def is_prebuilt(ruleset: Ruleset, players: Sequence[object]) -> bool:
 
 def unsupported(ruleset: Ruleset, players: Sequence[object]) -> str | None:
     """The reason why these players cannot play this ruleset in compiled code; None if they can."""
+    if not library.can_call():
+        return library.NO_NUMPY
     if not library.can_compile():
         return library.NO_COMPILER
     known = player_names(ruleset.asks)

@@ -8,7 +8,7 @@ from typing import Any
 
 from sandtable.battle import Battle, Moment
 from sandtable.kernel import Rules
-from sandtable.simulate import EngineName, Estimate, Rollouts, engines, estimate, from_moment
+from sandtable.simulate import EngineName, Estimate, Rollouts, engines, estimate, from_moment, rows
 
 FIRST = 16  # battles before the first word
 LUCK = 0x6C7563_6B5F6F66_5F636F61  # the same at every moment: a choice that changes nothing moves no chance
@@ -47,16 +47,16 @@ class WinChance:
         return {"rollouts": self.rollouts, "sides": {side: self.of(side).to_json() for side in self.sides}}
 
 
-def worth(found: Rollouts, side: int) -> Any:
-    """What each battle is worth to a side, in half battles, as an array: `[option, luck]`."""
-    winner = found.outcomes["winner"]
-    nobodys = DRAWN if len(found.ruleset.sides) > 1 else 0
-    return WON * (winner == side) + nobodys * (winner < 0)
+def worth(found: Rollouts, side: int) -> list[Any]:
+    """What each battle is worth to a side, in half battles: a column for each option."""
+    sides = range(len(found.ruleset.sides))
+    values = [*[WON if place == side else 0 for place in sides], DRAWN if len(sides) > 1 else 0]
+    return [rows.worth(played["winner"], values) for played in found.rows]
 
 
 def share_of(halves: Any) -> Fraction:
     """The share of battles that so many half battles are."""
-    return Fraction(int(halves.sum()), WON * len(halves))
+    return Fraction(int(rows.total(halves)), WON * len(halves))
 
 
 def is_compiled(rules: Rules, players: Sequence[str]) -> bool:

@@ -8,7 +8,7 @@ from sandtable.battle import Battle, Choice, Moment, log, seating
 from sandtable.kernel import Action, IllegalAction, Rules, Table
 from sandtable.odds import ask, words
 from sandtable.showing import Listing, Percent, Shown, charts
-from sandtable.simulate import Estimate, Rollouts, estimate, from_moment
+from sandtable.simulate import Estimate, Rollouts, estimate, from_moment, rows
 
 from .. import halving, naming, rollout
 from . import chances, sense
@@ -140,7 +140,7 @@ def hint(
     told = ranked(battle, asked, found, own, known.is_dear)[: max(1, ideas)]
     if facts:
         told = [replace(idea, facts=told_apart(battle, told, place, found, side)) for place, idea in enumerate(told)]
-    return Hint(pending.side, tuple(told), 1 + len(others), found.outcomes.shape[1])
+    return Hint(pending.side, tuple(told), 1 + len(others), len(found))
 
 
 def shared(seconds: float | None, rollouts: int | None) -> tuple[naming.Settings, naming.Settings]:
@@ -170,15 +170,12 @@ class Asked:
 
     def compared(self, options: Sequence[Action], effort: halving.Effort) -> Rollouts:
         """What comes of these answers, by luck that did not choose them."""
-        import numpy as np
-
         found: list[Rollouts] = []
         known = 0
         for count in effort.slices(1, 1, len(options)):
             found.append(self.played(options, known, count))
             known += count
-        outcomes, ended = (np.concatenate([getattr(x, part) for x in found], 1) for part in ("outcomes", "ended"))
-        return Rollouts(found[0].ruleset, tuple(options), outcomes, ended)
+        return found[0].and_more(*found[1:])
 
     def played(self, options: Sequence[Action], first: int, count: int) -> Rollouts:
         """These answers played on, on the luck of the chance to win: the usual answer wins as often as that says."""
@@ -199,14 +196,14 @@ def usual_answer(battle: Battle, asked: Asked) -> Action:
 def ranked(battle: Battle, asked: Asked, found: Rollouts, own: Action, is_dear: IsDear) -> list[Idea]:
     """The answers with how often each wins: what to do first, then those that win most often."""
     worth, options = chances.worth(found, asked.side), [option for option in found.options if option is not None]
-    order = sorted(range(len(options)), key=lambda place: (-int(worth[place].sum()), options[place] != own))
+    order = sorted(range(len(options)), key=lambda place: (-rows.total(worth[place]), options[place] != own))
     first = foremost(order, worth, options.index(own), [place for place in order if is_dear(options[place])])
     order.sort(key=lambda place: place != first)
     return [
         Idea(
             options[place],
             words_of(battle.rules, battle.state, options[place]),
-            estimate.share_of(float(chances.share_of(worth[place])), worth.shape[1]),
+            estimate.share_of(float(chances.share_of(worth[place])), len(found)),
             halves(worth[order[0]], worth[place]),
             is_usual=options[place] == own,
         )
@@ -214,7 +211,7 @@ def ranked(battle: Battle, asked: Asked, found: Rollouts, own: Action, is_dear: 
     ]
 
 
-def foremost(order: Sequence[int], worth: Any, usual: int, dear: Sequence[int]) -> int:
+def foremost(order: Sequence[int], worth: Sequence[Any], usual: int, dear: Sequence[int]) -> int:
     """The usual answer, unless another leads it by more than its error; what is dear only beyond doubt."""
     plain = [place for place in order if place not in dear] or order
     first = usual if usual in plain and not leads(worth[plain[0]], worth[usual]) else plain[0]
@@ -236,7 +233,7 @@ def told_apart(battle: Battle, told: Sequence[Idea], place: int, found: Rollouts
 
 def halves(one: Any, other: Any) -> Estimate:
     """How much more often one answer wins than another on the same luck."""
-    return estimate.paired(one / chances.WON, other / chances.WON)
+    return estimate.paired(estimate.ahead(one, other).over(chances.WON))
 
 
 def words_of(rules: Rules, state: Table[Any], action: Action) -> str:
@@ -269,18 +266,17 @@ def in_words(battle: Battle, chance: ask.Chance) -> Fact:
 
 def differences(found: Rollouts, place: int, other: int, side: int) -> list[Fact]:
     """What comes of one answer and not of the other, the clearest first; the same luck is held against itself."""
-    if found.outcomes.shape[1] < FEW:
+    if len(found) < FEW:
         return []
-    told = []
+    told, worths = [], rows.joined(chances.worth(found, side))
     for name in found.ruleset.columns:
-        kept, column = found.outcomes[name], found.ruleset.column(name)
-        if kept.ndim > len(("option", "luck")):
+        if found.ruleset.result.fields[name].count:
             continue
-        values = kept.astype(float)
-        ahead = estimate.paired(values[place], values[other])
+        values, column = [played[name] for played in found.rows], found.ruleset.column(name)
+        ahead = estimate.paired(estimate.ahead(values[place], values[other]))
         if not ahead.low <= 0 <= ahead.high:
-            means = column.value(values[place].mean()), column.value(values[other].mean())
-            good = welcome(values, chances.worth(found, side)) * ahead.value
+            means = (column.value(rows.total(values[which]) / len(found)) for which in (place, other))
+            good = welcome(rows.joined(values), worths) * ahead.value
             fact = Fact(compared(column.words, *means), sign(good))
             told.append((abs(ahead.value) / (ahead.high - ahead.low), fact))
     return [fact for _, fact in sorted(told, key=lambda pair: -pair[0])]
@@ -288,7 +284,7 @@ def differences(found: Rollouts, place: int, other: int, side: int) -> list[Fact
 
 def welcome(values: Any, worths: Any) -> float:
     """Whether more of it goes with winning (above 0) or with losing (below)."""
-    return float(((values - values.mean()) * (worths - worths.mean())).sum())
+    return len(values) * rows.product(values, worths) - rows.total(values) * rows.total(worths)
 
 
 def sign(value: float) -> bool | None:
