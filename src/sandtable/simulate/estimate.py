@@ -1,17 +1,12 @@
 """A share or a mean with its 95 % interval; the mean of battles that are all alike has none, if nothing bounds it."""
 
-from __future__ import annotations
-
 from math import hypot, inf, isfinite, sqrt
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple, Self
 
 from sandtable.odds.answer import Z95, wilson
 from sandtable.showing import Percent
 
-from . import rows
-
-if TYPE_CHECKING:
-    from .rows import Column
+from .rows import Column, product, total
 
 STUDENT = 12.706, 4.303, 3.182, 2.776, 2.571, 2.447, 2.365, 2.306, 2.262  # two-sided 95 % of 2 battles, 3, ...
 NO_INTERVAL = "no interval: no two differ"
@@ -81,20 +76,20 @@ class Sums(NamedTuple):
         """What their distances from the mean, squared, add up to."""
         return max(0.0, (self.n * self.squares - self.total * self.total) / self.n) if self.n else 0.0
 
-    def over(self, unit: float) -> Sums:
+    def over(self, unit: float) -> Self:
         """The same numbers, counted in units."""
-        return Sums(self.n, self.total / unit, self.squares / unit**2)
+        return type(self)(self.n, self.total / unit, self.squares / unit**2)
 
 
 def sums(values: Column) -> Sums:
     """The sums of a column."""
-    return Sums(len(values), rows.total(values), rows.product(values, values))
+    return Sums(len(values), total(values), product(values, values))
 
 
 def ahead(one: Column, other: Column) -> Sums:
     """The sums of what one column has more than another, place by place."""
     a, b = sums(one), sums(other)
-    return Sums(a.n, a.total - b.total, a.squares - 2 * rows.product(one, other) + b.squares)
+    return Sums(a.n, a.total - b.total, a.squares - 2 * product(one, other) + b.squares)
 
 
 def mean(of: Sums) -> Estimate:

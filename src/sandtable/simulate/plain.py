@@ -1,19 +1,14 @@
 """Battles in plain Python: what compiled play must equal, and what plays where it cannot."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from sandtable.battle import course, refusals, seating, tape
 from sandtable.kernel import DICE, Bot, IllegalAction, InvalidRules, Rules, State, StreamDice, Table, table
 from sandtable.kernel.rule import in_a_line
 from sandtable.kernel.table import Listener
 
-from .rows import Rows, array
-
-if TYPE_CHECKING:
-    from numpy.typing import NDArray
+from .rows import Array, Rows, array
 
 Player = str | Callable[..., Any]
 
@@ -80,9 +75,7 @@ def play_plain(
     return Rows(rules.ruleset.result, rows), failed
 
 
-def run_plain(
-    rules: Rules, start: Table[Any], players: Sequence[Player], seed: int, first: int, count: int
-) -> NDArray[Any]:
+def run_plain(rules: Rules, start: Table[Any], players: Sequence[Player], seed: int, first: int, count: int) -> Array:
     """The results of these battles, all of which must come to their end."""
     rows = [as_row(result_of(rules, play_out(rules, start, players, seed, first + i))) for i in range(count)]
     return array(Rows(rules.ruleset.result, rows))

@@ -1,21 +1,16 @@
 """What a simulation found: one row a battle, shares and means with intervals, and each battle to look at."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from functools import cached_property, partial
 from operator import eq
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from sandtable.battle.battle import Battle
 from sandtable.kernel import Code, InvalidRules, Rules, Scenario
 from sandtable.showing import Listing, Shown, charts, library
 
 from . import estimate, plain, tally
-from .rows import Rows, array, without
-
-if TYPE_CHECKING:
-    from numpy.typing import NDArray
+from .rows import Array, Rows, array, without
 
 NOBODY = "nobody"
 INTERVAL = ("95 % from", "to")  # the columns of an interval
@@ -41,7 +36,7 @@ class Results(Shown):
         scenario: Scenario,
         players: Sequence[plain.Player],
         seed: int,
-        outcomes: Rows | NDArray[Any] | tally.Tally,
+        outcomes: Rows | Array | tally.Tally,
         engine: str,
         why: str,
         seconds: float,
@@ -62,22 +57,22 @@ class Results(Shown):
         return self.found.battles + len(self.failed) if isinstance(self.found, tally.Tally) else len(self.found)
 
     @property
-    def rows(self) -> Rows | NDArray[Any]:
+    def rows(self) -> Rows | Array:
         """One row a battle, as it was played."""
         if isinstance(self.found, tally.Tally):
             raise InvalidRules(f"{self.battles:,} battles were counted, and no row of each kept: ask for rows=True")
         return self.found
 
     @cached_property
-    def outcomes(self) -> NDArray[Any]:
+    def outcomes(self) -> Array:
         """One row a battle."""
         return array(self.rows)
 
-    def __getitem__(self, column: str) -> NDArray[Any]:
+    def __getitem__(self, column: str) -> Array:
         return self.outcomes[column]
 
     @cached_property
-    def played(self) -> NDArray[Any]:
+    def played(self) -> Array:
         """The outcomes of those battles that came to their end."""
         return without(self.outcomes, self.failed)  # type: ignore[return-value]
 

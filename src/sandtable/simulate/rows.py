@@ -3,8 +3,6 @@
 Their columns are lists, or arrays. What is reckoned of either is the same to the last digit: sums of whole numbers.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Collection, Mapping, Sequence
 from itertools import chain
@@ -15,10 +13,12 @@ from sandtable.kernel import State
 from sandtable.showing import library
 
 if TYPE_CHECKING:
-    import numpy as np
     from numpy.typing import NDArray
 
-    Column = list[Any] | NDArray[Any]
+    Array = NDArray[Any]
+else:
+    Array = Any
+Column = list[Any] | Array
 
 
 class Rows:
@@ -45,36 +45,33 @@ class Rows:
         place = [*self.result.fields].index(key)
         return [row[place] for row in self.rows]
 
-    def __setitem__(self, key: slice, rows: Rows) -> None:
+    def __setitem__(self, key: slice, rows: "Rows") -> None:
         self.rows[key] = rows.rows
 
 
-def blank(result: type[State], count: int, is_plain: bool) -> Rows | NDArray[Any]:
+def blank(result: type[State], count: int, is_plain: bool) -> Rows | Array:
     """Room for so many rows."""
     if is_plain:
         return Rows(result, [()] * count)
-    found: NDArray[Any] = library("numpy").zeros(count, row_type(result))
+    found: Array = library("numpy").zeros(count, row_type(result))
     return found
 
 
-def row_type(result: type[State]) -> np.dtype[Any]:
+def row_type(result: type[State]) -> Any:
     """The columns of a result as a NumPy record."""
     shapes = {name: (field.count,) if field.count else () for name, field in result.fields.items()}
-    found: np.dtype[Any] = library("numpy").dtype(
-        [(name, field.code, shapes[name]) for name, field in result.fields.items()]
-    )
-    return found
+    return library("numpy").dtype([(name, field.code, shapes[name]) for name, field in result.fields.items()])
 
 
-def array(rows: Rows | NDArray[Any]) -> NDArray[Any]:
+def array(rows: Rows | Array) -> Array:
     """The rows as a record array of NumPy."""
     if not isinstance(rows, Rows):
         return rows
-    found: NDArray[Any] = library("numpy").array(rows.rows, row_type(rows.result))
+    found: Array = library("numpy").array(rows.rows, row_type(rows.result))
     return found
 
 
-def alike(*parts: Rows | NDArray[Any]) -> list[Any]:
+def alike(*parts: Rows | Array) -> list[Any]:
     """The same rows, of one kind: arrays, unless all were played plainly."""
     return list(parts if all(isinstance(part, Rows) for part in parts) else map(array, parts))
 

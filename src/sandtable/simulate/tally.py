@@ -2,13 +2,9 @@
 
 from collections import Counter, defaultdict
 from collections.abc import Callable, Collection
-from typing import TYPE_CHECKING, Any
 
 from .estimate import Estimate, Sums, counted, mean
-from .rows import Rows, counts, without
-
-if TYPE_CHECKING:
-    from numpy.typing import NDArray
+from .rows import Array, Rows, counts, without
 
 BLOCK = 1 << 16  # rows that are counted at a time
 
@@ -27,7 +23,7 @@ class Tally:
         self.battles = 0
         self.columns: dict[str, Counter[int]] = defaultdict(Counter)
 
-    def add(self, rows: "Rows | NDArray[Any]", left_out: Collection[int] = ()) -> None:
+    def add(self, rows: Rows | Array, left_out: Collection[int] = ()) -> None:
         """Counts these rows, without those at some places."""
         names = rows.result.fields if isinstance(rows, Rows) else rows.dtype.names or ()
         self.battles += len(rows) - len(left_out)
