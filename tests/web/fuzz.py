@@ -29,9 +29,9 @@ from sandtable.testing import drawing
 from sandtable.web import checking
 from sandtable.web.hosted import OWN
 from sandtable.web.limited import say_nothing_of_stopped_work
+from sandtable.web.needs import LONGEST
 from sandtable.web.rates import UNLIMITED
 from sandtable.web.tables.session import Settings
-from sandtable.web.work import LONGEST
 from tests.web.held import watched
 from tests.web.playing import Opened, Seated, heard, serving
 

@@ -19,12 +19,14 @@ from starlette.websockets import WebSocketDisconnect
 
 import sandtable as st
 from sandtable.kernel import InvalidRecord
-from sandtable.web import rates, storage
+from sandtable.web import rates
 from sandtable.web.app import create_app
+from sandtable.web.needs import StorageFails
 from sandtable.web.tables import lobby, schema, session
+from sandtable.web.tables.happened import Event
 from sandtable.web.tables.keeping import alone, back_up, check
 from sandtable.web.tables.opening import Opening
-from sandtable.web.tables.store import Event, NoDatabase, Store
+from sandtable.web.tables.store import NoDatabase, Store
 from sandtable.web.tables.table import Table, open_new, reopen
 from tests.web.playing import RULESET, SCENARIO, TESTS, Opened, everything, open_table, refused, serving, until
 
@@ -213,7 +215,7 @@ def test_a_failing_disk_is_named_with_its_cure_and_logged_once(
     before = everything(table)
     failing(store, monkeypatch, name)
     for _ in range(3):
-        with pytest.raises(storage.StorageFails, match=cure):
+        with pytest.raises(StorageFails, match=cure):
             act(table)
     assert [record.levelno for record in caplog.records] == [logging.ERROR]
     store.heal()  # type: ignore[attr-defined]
@@ -227,7 +229,7 @@ def test_no_secret_and_no_luck_is_written_to_a_log(store: Store, caplog: pytest.
     table = played(store)
     with store.engine.begin() as connection:
         connection.execute(sa.text("DROP TABLE happenings"))
-    with pytest.raises(storage.StorageFails) as caught:
+    with pytest.raises(StorageFails) as caught:
         act(table)
     told = caplog.text + str(caught.value) + repr(caught.value.__cause__)
     for secret in (table.host, *(seat.secret for seat in table.seats), *map(str, table.game.battle.course.luck())):

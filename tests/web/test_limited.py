@@ -14,7 +14,7 @@ import pytest
 
 import sandtable as st
 from sandtable.kernel import threads
-from sandtable.web import limited
+from sandtable.web import limited, needs
 from sandtable.web.library import asking
 from tests.web.busy import broods
 from tests.web.playing import PATIENCE
@@ -136,7 +136,7 @@ def eats_all() -> None:
 def test_faults_become_such_that_a_server_outlives_them() -> None:
     with pytest.raises(RuntimeError, match="ends_everything ended with SystemExit"):
         limited.Limited(ends_everything, (), 1).run()
-    with pytest.raises(limited.Unable, match="more memory"):
+    with pytest.raises(needs.Unable, match="more memory"):
         limited.Limited(eats_all, (), 1).run()
 
 

@@ -18,7 +18,7 @@ import pytest
 import sandtable as st
 from sandtable.battle import carried
 from sandtable.registry import REGISTERED, find, installed
-from sandtable.web import limited, work
+from sandtable.web import limited, needs, work
 from sandtable.web.tables.session import Settings
 from tests.web.busy import broods, in_a_loop
 from tests.web.playing import PATIENCE, done, open_table, serving, until
@@ -133,7 +133,7 @@ def with_workers(use: Callable[[Callable[..., Awaitable[Any]]], Awaitable[T]], w
         desk = work.Work(workers)
 
         async def run(function: Callable[..., Any], *arguments: Any, seconds: float = PATIENCE, **rest: Any) -> Any:
-            return await desk.run(function, *arguments, seconds=seconds, lane=work.For.ODDS, **rest)
+            return await desk.run(function, *arguments, seconds=seconds, lane=needs.For.ODDS, **rest)
 
         return await use(run)
 
@@ -149,7 +149,7 @@ def test_a_worker_that_dies_is_replaced_and_its_question_asked_again(tmp_path: P
         assert first != os.getpid()
         assert await run(process) == first
         assert await run(dies, str(tmp_path / "mark")) != first
-        with pytest.raises(limited.Unable, match="ended twice"):
+        with pytest.raises(needs.Unable, match="ended twice"):
             await run(dies_always)
         assert await run(process) not in (first, os.getpid())
 
@@ -170,7 +170,7 @@ def test_errors_and_limits_of_workers_reach_whoever_asked_and_the_worker_lives(m
         with pytest.raises(limited.TookTooLong, match=r"within 0\.2 s"):
             await run(broods, seconds=0.2)
         if sys.platform == "linux":
-            with pytest.raises(limited.Unable, match="more memory"):
+            with pytest.raises(needs.Unable, match="more memory"):
                 await run(hoards)
         assert await run(process) == first
 
@@ -206,7 +206,7 @@ def test_a_worker_that_has_grown_makes_room_for_a_fresh_one_and_nothing_is_lost(
 def test_what_no_table_waits_for_stands_back_behind_what_tables_need() -> None:
     async def main() -> None:
         desk = work.Work(1)
-        for lane, back in (*work.BACK.items(), (work.For.ODDS, limited.BEHIND)):
+        for lane, back in (*work.BACK.items(), (needs.For.ODDS, limited.BEHIND)):
             here = os.getpriority(os.PRIO_PROCESS, os.getpid())
             mine, worker = await desk.run(manners, seconds=PATIENCE, lane=lane)
             assert (mine, worker) == (min(19, here + back), min(19, here + limited.CLOSE))
@@ -223,8 +223,8 @@ def test_what_was_registered_by_hand_is_worked_out_here(monkeypatch: pytest.Monk
     with_workers(use)
 
 
-@pytest.mark.parametrize(("lane", "allowed"), [(work.For.ODDS, "0.3"), (work.For.PLAYERS, "0.1")])
-def test_a_patient_server_waits_longer_for_all_but_computer_players(lane: work.For, allowed: str) -> None:
+@pytest.mark.parametrize(("lane", "allowed"), [(needs.For.ODDS, "0.3"), (needs.For.PLAYERS, "0.1")])
+def test_a_patient_server_waits_longer_for_all_but_computer_players(lane: needs.For, allowed: str) -> None:
     desk = work.Work(patience=3)
     with pytest.raises(limited.TookTooLong, match=f"within {allowed} s"):
         in_a_loop(desk.run(broods, seconds=0.1, lane=lane))
@@ -243,13 +243,13 @@ def test_who_leaves_stops_what_was_worked_out_for_him() -> None:
 
     async def main() -> None:
         desk = work.Work()
-        task = asyncio.create_task(desk.run(goes_on, seconds=60, lane=work.For.ODDS))
+        task = asyncio.create_task(desk.run(goes_on, seconds=60, lane=needs.For.ODDS))
         assert await asyncio.to_thread(begun.wait, PATIENCE)
         task.cancel()
         with pytest.raises(asyncio.CancelledError):
             await task
         assert await asyncio.to_thread(stopped.wait, PATIENCE)
-        assert desk.lanes[work.For.ODDS].waiting == {}
+        assert desk.lanes[needs.For.ODDS].waiting == {}
 
     in_a_loop(main())
 

@@ -46,6 +46,7 @@ def create_app(
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         kept = database if isinstance(database, store.Store) else await to_thread.run_sync(store.Store, database)
+        app.state.store = kept
         app.state.work = work.Work(settings.workers, settings.patience)
         app.state.notices = calling.Notices(notices, kept)
         app.state.lobby = lobby.Lobby(kept, settings, app.state.work, app.state.notices.watch)

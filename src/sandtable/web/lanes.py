@@ -5,7 +5,7 @@ from collections import OrderedDict, deque
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
-from .limited import Unable
+from .needs import Unable
 
 OF_ONE = 40  # questions of one client that may wait
 OF_ALL = 400

@@ -15,6 +15,8 @@ from typing import Any, Generic, TypeVar
 
 from sandtable.kernel import SandtableError, threads
 
+from .needs import Unable
+
 T = TypeVar("T")
 MEMORY = 2 << 30  # bytes of data that a worker may have
 MANY_FILES = 1 << 16
@@ -26,10 +28,6 @@ CLOSE, POLITE, BEHIND = 2, 5, 10  # how far who works for whoever points stands 
 ONCE_MORE = 0.1  # seconds after which work that goes on is stopped again
 GRACE = 2.0  # seconds after which work that cannot be stopped takes its process with it
 WHOLE = {"importlib", "llvmlite"}  # whose work is done to its end, once it was begun
-
-
-class Unable(SandtableError):
-    """It cannot be worked out just now, or not within its limits; nothing has changed."""
 
 
 class OutOfTime(BaseException):

@@ -11,7 +11,7 @@ from starlette.exceptions import HTTPException
 
 import sandtable as st
 
-from . import limited, storage
+from .needs import StorageFails, Unable
 
 MOST = 12  # things that are named of all that is wrong with a request
 report = logging.getLogger("sandtable.web")
@@ -45,7 +45,7 @@ def add_to(app: FastAPI) -> None:
 
     @app.exception_handler(st.SandtableError)
     async def refused(_: Request, error: st.SandtableError) -> JSONResponse:
-        for_now = isinstance(error, storage.StorageFails | limited.Unable)
+        for_now = isinstance(error, StorageFails | Unable)
         status = 503 if for_now else 409 if isinstance(error, st.IllegalAction) else 422
         text = " ".join(str(error).split())
         response = answer(status, Problem(text=text, rule=error.rule or "", fields=getattr(error, "fields", {})))

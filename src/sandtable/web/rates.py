@@ -10,16 +10,8 @@ from starlette.responses import JSONResponse
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from . import clients, problems
+from .needs import USUAL
 
-USUAL: Mapping[str, int] = {
-    "requests": 3000,
-    "questions": 240,
-    "tables": 60,
-    "battles": 120,
-    "jobs": 20,
-    "mails": 6,
-    "lines": 40,
-}
 WHAT = {
     "requests": "requests",
     "questions": "questions about odds",

@@ -9,7 +9,7 @@ from threading import Lock
 import sqlalchemy as sa
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
-from sandtable.kernel import SandtableError
+from .needs import StorageFails
 
 report = logging.getLogger("sandtable.web")
 CURES = {  # by the beginning of SQLite's name for what is wrong
@@ -23,10 +23,6 @@ CURES = {  # by the beginning of SQLite's name for what is wrong
     "SQLITE_CANTOPEN": "the database's file cannot be opened: look whether its folder is still there",
     "SQLITE_IOERR": "the disk cannot be read or written: look whether it is still there",
 }
-
-
-class StorageFails(SandtableError):
-    """The database does not do what it should. Nothing has changed; it can be tried again."""
 
 
 class Storage:

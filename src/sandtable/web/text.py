@@ -11,7 +11,7 @@ from pydantic import BaseModel, ConfigDict, Field
 
 from sandtable.battle import Carried, carried
 
-from . import clients, hosted, problems, reading, work
+from . import clients, hosted, needs, problems, reading, work
 from .tables import opening
 
 if TYPE_CHECKING:
@@ -167,7 +167,7 @@ async def worked_out(request: Request, function: Any, episode: Episode, *more: A
     """Computer players think in the workers, each client's battles one after the other."""
     bench: work.Work = request.app.state.work
     about = episode.wanted.ruleset
-    return await bench.run_for(request, function, episode, *more, lane=work.For.ANALYSIS, ruleset=about)
+    return await bench.run_for(request, function, episode, *more, lane=needs.For.ANALYSIS, ruleset=about)
 
 
 # ---- in a worker -----------------------------------------------------------------------------------------------------

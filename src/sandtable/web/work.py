@@ -5,39 +5,24 @@ import concurrent.futures
 import threading
 from collections.abc import Callable, Coroutine
 from contextlib import suppress
-from enum import StrEnum
 from typing import Any, TypeVar
 
-from anyio import BrokenWorkerProcess, CapacityLimiter, to_process
+from anyio import BrokenWorkerProcess, CapacityLimiter, to_process, to_thread
 from fastapi import HTTPException, Request
 
 from sandtable.registry import REGISTERED
 
 from . import clients, lanes, limited
+from .needs import ASKED, LONGEST, For, Unable
 
 T = TypeVar("T")
 SLACK = 20.0  # seconds beyond its own that a worker may take, most of all to start
-LONGEST = 30.0  # seconds for what somebody waits for
 TRIES = 2
 A_MOMENT = 1.0  # seconds that a cancelled call still has: most are nearly done, and its process is dear to replace
-ASKED = 2  # places where aims are worked out only for whoever points, never ahead
 LOOKERS = 4  # quick questions about battles that this process holds
 FIRST = 1.0  # seconds that workers wait before they start: the first page goes before them
 NOTICED = 0.2  # seconds after which a dead process is known to be dead
 GONE = 499  # the status of an answer that nobody reads
-
-
-class For(StrEnum):
-    """What is worked out. Each kind has its own lane: players never wait for odds, nor odds for replays."""
-
-    PLAYERS = "players"
-    AIMS = "aims"
-    ODDS = "odds"
-    SCENARIOS = "scenarios"
-    ANALYSIS = "analysis"
-    REPLAYS = "replays"
-
-
 OF_TABLES = (For.PLAYERS, For.AIMS)  # each asks one thing at a time, and there are only so many
 BACK = {  # how far it stands back; the rest furthest
     For.AIMS: limited.CLOSE,
@@ -103,6 +88,10 @@ class Work:
         """The same, which is cancelled when its client no longer waits."""
         return await while_here(request, self.run_for(request, function, *arguments, lane=lane, ruleset=ruleset))
 
+    async def beside(self, function: Callable[..., T], *arguments: Any, looks: bool = False) -> T:
+        """What a function returns that takes a moment, in a thread; those that only `look` have few."""
+        return await to_thread.run_sync(function, *arguments, limiter=self.lookers if looks else None)
+
     def has_room(self, lane: For, besides: int = 0) -> bool:
         """Whether something would be begun at once, and so many places be left."""
         return self.lanes[lane].free > besides
@@ -118,7 +107,7 @@ class Work:
             if now() > until:  # it had to go, because this could not be stopped
                 raise limited.TookTooLong(seconds)
             await asyncio.sleep(NOTICED)  # others that wait for work may have died with it
-        raise limited.Unable("what worked on this ended twice without an answer: ask for something smaller")
+        raise Unable("what worked on this ended twice without an answer: ask for something smaller")
 
     async def once(
         self, function: Callable[..., T], arguments: tuple[Any, ...], seconds: float, back: int

@@ -283,6 +283,7 @@ def test_addresses_go_with_their_table(tmp_path: Path) -> None:
     database = f"sqlite:///{tmp_path / 'tables.sqlite'}"
     with serving(NOTHING, database) as client:
         table = open_table(client)
+        assert isinstance(table.kept.store, Store)
         Addresses(table.kept.store.storage).enter(table.id, 0, VEGA)
     store = Store(database)
     assert Addresses(store.storage).of(table.id, 0)

@@ -9,11 +9,12 @@ from typing import Any
 import pytest
 from fastapi.testclient import TestClient
 
-from sandtable.web.storage import StorageFails
+from sandtable.web.needs import StorageFails
 from sandtable.web.tables import session, thinking
+from sandtable.web.tables.happened import Event
 from sandtable.web.tables.opening import Opening
 from sandtable.web.tables.session import Settings
-from sandtable.web.tables.store import IN_MEMORY, Event, Store, Writer
+from sandtable.web.tables.store import IN_MEMORY, Store, Writer
 from sandtable.web.tables.table import Table, open_new, reopen
 from sandtable.web.tables.thinking import Question, Thought, think
 from tests.web.playing import QUIET, check_kept, done, everything, open_table, serving, until
@@ -121,7 +122,8 @@ def test_while_somebody_is_anywhere_the_machine_is_left_alone_in_between(monkeyp
         alone = open_table(client, **BOTS)
         until(lambda: alone.session.rests and alone.kept.number > 0)
         assert alone.kept.number <= thinking.MOST
-        assert alone.session.work.aside.free == 0, "another such table has its turn meanwhile"
+        lane: Any = alone.session.work.aside
+        assert lane.free == 0, "another such table has its turn meanwhile"
 
 
 def test_whoever_comes_to_a_resting_table_sees_it_go_on() -> None:

@@ -14,7 +14,8 @@ from anyio import to_thread
 from fastapi.testclient import TestClient
 from starlette.websockets import WebSocketDisconnect
 
-from sandtable.web.tables import live
+from sandtable.web.tables import connection
+from sandtable.web.tables.connection import NO_TABLE, POLICY, Connection
 from sandtable.web.tables.session import Guest, dumped
 from sandtable.web.tables.table import Table
 from tests.web.playing import done, heard, open_table, play
@@ -171,13 +172,13 @@ def test_whoever_reads_slowly_gets_the_latest_state_not_every_one(client: TestCl
     kept = table.kept
 
     class Slow:
-        """A socket that takes its time."""
+        """A line that takes its time."""
 
         def __init__(self) -> None:
             self.sent: list[dict[str, Any]] = []
             self.free = asyncio.Event()
 
-        async def send_text(self, text: str) -> None:
+        async def send(self, text: str) -> None:
             self.sent.append(json.loads(text))
             await self.free.wait()
 
@@ -186,12 +187,12 @@ def test_whoever_reads_slowly_gets_the_latest_state_not_every_one(client: TestCl
 
     async def read_slowly() -> list[dict[str, Any]]:
         slow: Any = Slow()
-        connection = live.Connection(slow, table.session, Guest("", 0))
+        guest = Connection(slow, table.session, Guest("", 0))
         slow.free.set()
-        await connection.say_hello()
+        await guest.say_hello()
         slow.free.clear()
-        table.session.come(connection.guest)
-        writer = asyncio.create_task(connection.write())
+        table.session.come(guest.guest)
+        writer = asyncio.create_task(guest.write())
         while len(slow.sent) < 2:
             await asyncio.sleep(0.01)
         for _ in range(10):
@@ -201,7 +202,7 @@ def test_whoever_reads_slowly_gets_the_latest_state_not_every_one(client: TestCl
         while slow.sent[-1]["number"] != kept.number:
             await asyncio.sleep(0.01)
         writer.cancel()
-        table.session.leave(connection.guest)
+        table.session.leave(guest.guest)
         sent: list[dict[str, Any]] = slow.sent
         return sent
 
@@ -240,7 +241,7 @@ def test_nobody_sits_down_in_another_way(client: TestClient, first: str, words: 
         assert words in message["text"]
         with pytest.raises(WebSocketDisconnect) as closed:
             heard(socket)
-        assert closed.value.code == live.POLICY
+        assert closed.value.code == POLICY
     assert not table.session.guests
 
 
@@ -250,7 +251,7 @@ def test_a_table_that_is_not_there_says_so(client: TestClient, table: str) -> No
         assert "there is no table" in heard(socket)["text"]
         with pytest.raises(WebSocketDisconnect) as closed:
             heard(socket)
-        assert closed.value.code == live.NO_TABLE
+        assert closed.value.code == NO_TABLE
 
 
 def test_pages_of_other_sites_do_not_get_in(client: TestClient) -> None:
@@ -264,7 +265,7 @@ def test_pages_of_other_sites_do_not_get_in(client: TestClient) -> None:
 
 
 def test_whoever_never_sits_down_is_sent_away(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(live, "WAIT_TO_SIT", 0.05)
+    monkeypatch.setattr(connection, "WAIT_TO_SIT", 0.05)
     table = open_table(client)
     with client.websocket_connect(f"/api/tables/{table.id}/live") as socket:
         assert "nobody sat down" in heard(socket)["text"]

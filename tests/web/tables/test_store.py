@@ -11,8 +11,9 @@ from pathlib import Path
 import pytest
 
 from sandtable.kernel.errors import IllegalAction
+from sandtable.web.tables.happened import Event, Taken
 from sandtable.web.tables.opening import Opening
-from sandtable.web.tables.store import IN_MEMORY, Event, Store, Taken
+from sandtable.web.tables.store import IN_MEMORY, Store
 from sandtable.web.tables.table import open_new, reopen
 from tests.web.playing import RULESET, SCENARIO, everything
 

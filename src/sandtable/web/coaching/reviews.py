@@ -11,7 +11,8 @@ from typing import Any
 import sandtable as st
 from sandtable.players.coach import reviewing
 
-from .. import hosted, work
+from .. import hosted
+from ..needs import For, Work
 from . import advice
 
 SECONDS = 0.08  # for a decision
@@ -151,7 +152,7 @@ class Job:
     known: Reviewed = field(default_factory=lambda: Reviewed(0, 0))
     task: asyncio.Task[None] | None = None
 
-    async def run(self, server: work.Work) -> None:
+    async def run(self, server: Work) -> None:
         """All of it, and what it came to."""
         try:
             self.known = await self.worked_out(server)
@@ -161,7 +162,7 @@ class Job:
             self.known = Reviewed(0, 0, trouble=f"this went wrong inside ({type(error).__name__})")
             raise
 
-    async def worked_out(self, server: work.Work) -> Reviewed:
+    async def worked_out(self, server: Work) -> Reviewed:
         known: list[reviewing.Piece] = []
         parts = 1
         while len(known) < parts:
@@ -175,7 +176,7 @@ class Job:
 class Reviews:
     """Those that were asked for lately."""
 
-    def __init__(self, server: work.Work) -> None:
+    def __init__(self, server: Work) -> None:
         self.server = server
         self.jobs: OrderedDict[str, Job] = OrderedDict()
 
@@ -184,7 +185,7 @@ class Reviews:
         key = hashlib.sha256(record.encode()).hexdigest()
         if key not in self.jobs:
             client = f"review for {client}"
-            how = {"seconds": LONGEST, "lane": work.For.ANALYSIS, "client": client, "ruleset": ruleset}
+            how = {"seconds": LONGEST, "lane": For.ANALYSIS, "client": client, "ruleset": ruleset}
             job = self.jobs[key] = Job(record, how)
             job.task = asyncio.create_task(job.run(self.server))
             while len(self.jobs) > KEPT:

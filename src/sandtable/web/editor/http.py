@@ -10,7 +10,7 @@ from pydantic import BaseModel
 
 from sandtable.kernel import Ruleset
 
-from .. import problems, reading, work
+from .. import needs, problems, reading, work
 from ..library import http, parameters
 from . import drawing, fairness
 
@@ -65,7 +65,7 @@ class Making:
     def id(self) -> str:
         return self.ruleset.id
 
-    async def make(self, function: Callable[..., T], *arguments: Any, lane: work.For = work.For.SCENARIOS) -> T:
+    async def make(self, function: Callable[..., T], *arguments: Any, lane: needs.For = needs.For.SCENARIOS) -> T:
         return await self.work.answer(self.request, function, *arguments, lane=lane, ruleset=self.id)
 
     async def draw(self, function: Callable[..., bytes], *arguments: Any) -> Response:
@@ -137,4 +137,4 @@ async def write(here: MakingHere, wanted: drawing.Sent) -> drawing.File:
 
 @router.post("/{id}/fair", summary="Who wins how often, computer against computer")
 async def fair(here: MakingHere, wanted: drawing.Tried) -> fairness.Shares:
-    return await here.make(fairness.played, here.id, wanted.scenario, wanted.battles, lane=work.For.REPLAYS)
+    return await here.make(fairness.played, here.id, wanted.scenario, wanted.battles, lane=needs.For.REPLAYS)

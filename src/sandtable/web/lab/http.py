@@ -7,7 +7,7 @@ from fastapi import APIRouter, Depends, HTTPException, Path, Query, Request, Res
 from fastapi.responses import FileResponse
 from pydantic import BaseModel
 
-from .. import clients, problems, reading, work
+from .. import clients, needs, problems, reading, work
 from ..library.http import RulesetNamed
 from ..replays.http import MakingHere
 from . import asked, battles, jobs
@@ -95,7 +95,7 @@ async def start(request: Request, question: asked.Question, here: JobsHere) -> K
     here.check_queue(clients.client_of(request.scope))
     bench: work.Work = request.app.state.work
     about = question.ruleset
-    scenario = await bench.answer(request, asked.checked, question, lane=work.For.SCENARIOS, ruleset=about)
+    scenario = await bench.answer(request, asked.checked, question, lane=needs.For.SCENARIOS, ruleset=about)
     return known(here.start(question, scenario, clients.client_of(request.scope)), here)
 
 

@@ -17,7 +17,7 @@ from sandtable.odds.values import SCENARIO, values_of
 from sandtable.registry import find
 
 from .. import checking, hosted
-from ..work import LONGEST, For, Work
+from ..needs import LONGEST, For, Work
 
 SOLVING = 10.0  # seconds for best play; sampling has a limit of its own
 KEPT = 128  # recent answers

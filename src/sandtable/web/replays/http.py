@@ -12,10 +12,10 @@ from starlette.concurrency import run_in_threadpool
 
 import sandtable as st
 
-from .. import clients, problems, reading, work
+from .. import clients, needs, problems, reading, work
 from ..coaching import reviews
 from ..pages import assets
-from ..tables import lobby, session, store
+from ..tables import happened, lobby, session, store
 from ..tables.http import Opened, SessionHere, attachment, opened
 from . import making, onward, story
 
@@ -24,7 +24,7 @@ Players = tuple[str, ...]  # who answered for each side; those of the record whe
 
 router = APIRouter(prefix="/api", tags=["replays"], responses=problems.PROBLEMS, route_class=reading.CarefulRoute)
 FILE: dict[int | str, dict[str, Any]] = {200: {"content": {"text/html": {"schema": {"type": "string"}}}}}
-ReplayId = Annotated[str, Path(pattern=f"^{store.TABLE}$", description="a replay's id")]
+ReplayId = Annotated[str, Path(pattern=f"^{happened.TABLE}$", description="a replay's id")]
 
 
 class Sent(BaseModel):
@@ -56,13 +56,15 @@ class Making:
     def __init__(self, request: Request) -> None:
         self.request = request
         self.lobby: lobby.Lobby = request.app.state.lobby
+        self.store: store.Store = request.app.state.store
 
     async def make(self, function: Callable[..., T], *arguments: Any, ruleset: str) -> T:
-        return await self.lobby.work.answer(self.request, function, *arguments, lane=work.For.REPLAYS, ruleset=ruleset)
+        bench: work.Work = self.request.app.state.work
+        return await bench.answer(self.request, function, *arguments, lane=needs.For.REPLAYS, ruleset=ruleset)
 
     async def kept(self, id: str) -> str:
         """A kept record by its id."""
-        text: str | None = await run_in_threadpool(self.lobby.store.replay, id)
+        text: str | None = await run_in_threadpool(self.store.replay, id)
         if text is None:
             raise HTTPException(404, f"there is no replay {id}")
         return text
@@ -73,7 +75,7 @@ class Making:
 
     async def save(self, id: str, record: str) -> Kept:
         """Keeps a record that was made."""
-        await run_in_threadpool(self.lobby.store.keep_replay, id, record)
+        await run_in_threadpool(self.store.keep_replay, id, record)
         return Kept(id=id, url=f"/replay/{id}")
 
     async def show(self, function: Callable[..., T], record: str, *how: Any) -> T:
@@ -85,7 +87,7 @@ class Making:
         return known.look(record, json.loads(record)["ruleset"], clients.client_of(self.request.scope))
 
     async def play_on(self, record: str, players: Players, line: int) -> Opened:
-        new = await run_in_threadpool(onward.play_on, self.lobby.store, record, line, players)
+        new = await run_in_threadpool(onward.play_on, self.store, record, line, players)
         self.lobby.place(new).start_thinking()
         return opened(new)
 

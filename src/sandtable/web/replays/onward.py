@@ -5,10 +5,11 @@ from sandtable.battle.tape import Answer
 from sandtable.kernel import HUMAN
 
 from .. import hosted
-from ..tables import opening, store, table
+from ..tables import opening, table
+from ..tables.happened import Event, Keeper
 
 
-def play_on(kept: store.Store, record: str, line: int, players: tuple[str, ...]) -> table.Table:
+def play_on(kept: Keeper, record: str, line: int, players: tuple[str, ...]) -> table.Table:
     """The table. Its dice are typed: those that fell before are on it, those to come are rolled by whoever likes."""
     read = st.Record.model_validate_json(record)
     battle = hosted.replayed(read.model_dump())
@@ -42,7 +43,7 @@ def happen(new: table.Table, battle: st.Battle, line: int) -> None:
         new.keep(event)
 
 
-def given_again(new: table.Table, side: int, answer: Answer) -> store.Event:
+def given_again(new: table.Table, side: int, answer: Answer) -> Event:
     """What was answered, or set by hand, once more."""
     game = new.game
     if answer.change is not None:

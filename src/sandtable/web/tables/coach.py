@@ -9,7 +9,7 @@ from sandtable.battle import Carried, carried
 from sandtable.players.coach import sense, words
 
 from ..coaching import advice
-from ..work import For
+from ..needs import For
 from . import heard, protocol
 from .game import Game
 from .session import Session

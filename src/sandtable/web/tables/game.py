@@ -8,7 +8,8 @@ import sandtable as st
 from sandtable.battle import Carried, Change, Choice, Ended, carried, moment_of, tape
 from sandtable.kernel import DICE, Action, View
 
-from . import protocol, shown, store
+from . import protocol, shown
+from .happened import Event
 
 LUCK_BITS = 64
 NOBODY = -1
@@ -21,7 +22,7 @@ class Game:
 
     battle: st.Battle
     number: int = 0
-    past: list[store.Event] = field(default_factory=list)  # answers and dice that still stand
+    past: list[Event] = field(default_factory=list)  # answers and dice that still stand
     undone: list[protocol.Undone] = field(default_factory=list)
     aims: dict[str, protocol.Aim] = field(default_factory=dict)
     drawn: shown.Board | None = None  # the position, once somebody has looked
@@ -31,7 +32,7 @@ class Game:
 
     # ---- what happens ------------------------------------------------------------------------------------------
 
-    def push(self, side: int, text: str) -> store.Event:
+    def push(self, side: int, text: str) -> Event:
         """An answer to the pending choice; an error where it is not this side's, or not legal."""
         pending = self.battle.pending
         if not isinstance(pending, Choice):
@@ -41,43 +42,43 @@ class Game:
             raise st.IllegalAction(f"it is for {pending.side} to answer: {pending}")
         before = tuple(self.battle.course.luck())
         action = self.battle.push(text, self.fresh())
-        return self.happened(store.Event("answer", side, str(action), before))
+        return self.happened(Event("answer", side, str(action), before))
 
-    def let(self, side: int, action: Action, words: Sequence[int]) -> store.Event:
+    def let(self, side: int, action: Action, words: Sequence[int]) -> Event:
         """The answer of a computer player, who has used luck of his own up to `words`."""
         before = tuple(self.battle.course.luck())
         self.battle.course.set_luck(words)
         self.battle.course.answer(tape.Answer(action, by_bot=True), before)
-        return self.happened(store.Event("bot", side, str(action), tuple(words)))
+        return self.happened(Event("bot", side, str(action), tuple(words)))
 
-    def roll(self, side: int, faces: Sequence[int] | None) -> store.Event:
+    def roll(self, side: int, faces: Sequence[int] | None) -> Event:
         """The pending dice: as they fell at the table, or drawn."""
         if self.is_trial:
             self.battle.course.streams[DICE].word = secrets.randbits(LUCK_BITS)
         before = tuple(self.battle.course.luck())
         fell = self.battle.roll(faces)
         kind = "drawn" if faces is None else "typed"
-        return self.happened(store.Event(kind, side, " ".join(map(str, fell)), before))
+        return self.happened(Event(kind, side, " ".join(map(str, fell)), before))
 
-    def set_by_hand(self, change: Change) -> store.Event:
+    def set_by_hand(self, change: Change) -> Event:
         """What the referee sets; an error where that cannot be."""
         before = tuple(self.battle.course.luck())
         self.battle.course.set_by_hand(change)
-        return self.happened(store.Event("set", NOBODY, str(change), before))
+        return self.happened(Event("set", NOBODY, str(change), before))
 
-    def end(self, ended: Ended) -> store.Event:
+    def end(self, ended: Ended) -> Event:
         """The battle is over, as people wish."""
         sides, before = self.battle.rules.ruleset.sides, tuple(self.battle.course.luck())
         self.battle.course.end(ended)
         side = sides.index(ended.side) if ended.side else NOBODY
-        return self.happened(store.Event("end", side, str(ended), before))
+        return self.happened(Event("end", side, str(ended), before))
 
-    def undo(self, side: int) -> store.Event:
+    def undo(self, side: int) -> Event:
         """Takes this side's latest answer back, and all that came after it; of nobody, what was set by hand last."""
         count = 1 if side == NOBODY else self.answers_since(self.latest(side))
         return self.take_back(side, count)
 
-    def take_back(self, side: int, count: int) -> store.Event:
+    def take_back(self, side: int, count: int) -> Event:
         """Takes so many answers of people back, or what was set by hand."""
         before = [event.text for event in self.battle.log]
         for _ in range(count):
@@ -89,9 +90,9 @@ class Game:
         self.undone = [protocol.Undone(min(u.after, kept - 1), u.by, u.lines) for u in self.undone]
         by = REFEREE if side == NOBODY else self.battle.rules.ruleset.sides[side]
         self.undone.append(protocol.Undone(kept - 1, by, tuple(before[kept:])))
-        return self.happened(store.Event("undo", side, str(count)))
+        return self.happened(Event("undo", side, str(count)))
 
-    def happened(self, event: store.Event) -> store.Event:
+    def happened(self, event: Event) -> Event:
         self.number += 1
         self.aims.clear()
         self.drawn = self.listed = None
@@ -99,7 +100,7 @@ class Game:
             self.past.append(event)
         return event
 
-    def again(self, event: store.Event) -> None:
+    def again(self, event: Event) -> None:
         """What happened before, once more: from the store, after a restart."""
         side, text = event.side, event.text
         match event.kind:
@@ -126,7 +127,7 @@ class Game:
             case _:
                 raise st.InvalidRecord(f'nothing is known of "{event.kind}"')
 
-    def check_luck(self, event: store.Event) -> None:
+    def check_luck(self, event: Event) -> None:
         """Refuses an answer that was given after other dice than those that fell now."""
         if tuple(self.battle.course.luck()) != event.words:
             raise st.InvalidRecord("other dice have fallen before it")

@@ -10,16 +10,16 @@ import sandtable as st
 from sandtable.battle import Carried
 from sandtable.kernel import View
 
-from .. import hosted, problems, reading, work
-from . import heard, live, protocol, shown, store, ways
+from .. import hosted, needs, problems, reading, work
+from . import connection, happened, heard, protocol, shown, ways
 from .lobby import Lobby
-from .opening import Opening
+from .opening import Opening, tried
 from .session import Session
 from .table import Link, Table, url
 
 bearer = HTTPBearer(auto_error=False, description="the secret of a seat or of the host; none for a spectator")
 router = APIRouter(prefix="/api/tables", tags=["tables"], responses=problems.PROBLEMS, route_class=reading.CarefulRoute)
-TableId = Annotated[str, Path(pattern=f"^{store.TABLE}$", description="a table's id")]
+TableId = Annotated[str, Path(pattern=f"^{happened.TABLE}$", description="a table's id")]
 
 
 class Opened(BaseModel):
@@ -73,14 +73,21 @@ Secret = Annotated[str, Depends(secret_of)]
 @router.post("", status_code=201)
 async def open_table(request: Request, opening: Opening, lobby: LobbyHere) -> Opened:
     """Opens a table. Without players, one person sits against computer players."""
-    return opened((await lobby.open(opening, request)).table)
+    return await opened_for(request, opening, lobby)
 
 
 @router.post("/{table}/again", status_code=201)
 async def play_again(request: Request, session: SessionHere, secret: Secret, lobby: LobbyHere, wanted: Again) -> Opened:
     """Opens another table for the same battle, with other luck."""
     opening = await session.do(lambda table: table.rematch(secret, wanted.swap, wanted.players))
-    return opened((await lobby.open(opening, request)).table)
+    return await opened_for(request, opening, lobby)
+
+
+async def opened_for(request: Request, opening: Opening, lobby: Lobby) -> Opened:
+    """Opens a table, once a worker has set its battle up within its limits."""
+    bench: work.Work = request.app.state.work
+    lane, ruleset = needs.For.SCENARIOS, opening.ruleset
+    return opened((await lobby.open(await bench.answer(request, tried, opening, lane=lane, ruleset=ruleset))).table)
 
 
 def opened(table: Table) -> Opened:
@@ -116,7 +123,7 @@ async def seats(session: SessionHere, secret: Secret) -> list[Link]:
 async def done(session: Session, secret: str, message: heard.Said) -> protocol.State:
     """Does what is said. Whoever did it by a seat's own link sits there from then on."""
     await session.do(lambda table: table.who(secret))
-    await session.do(lambda table: live.do(table, secret, message))
+    await session.do(lambda table: connection.do(table, secret, message))
     await session.do(lambda table: table.claim(secret))
     return await session.state_for(secret)
 
@@ -191,7 +198,7 @@ async def outlook(session: SessionHere, said: heard.AskOutlook) -> protocol.Outl
 @router.post("/{table}/card")
 async def card(session: SessionHere, said: heard.AskCard) -> protocol.Card:
     """What can be set of a piece by hand."""
-    _, found = await session.look(lambda game: live.told(game, said))
+    _, found = await session.look(lambda game: connection.told(game, said))
     assert isinstance(found, protocol.Card)
     return found
 
@@ -208,7 +215,8 @@ async def odds(request: Request, session: SessionHere, answer: heard.Answer) -> 
     """Everything that may come of an answer: each situation in which the next question stands, with its chance."""
     _, position = await session.look(lambda game: game.carried())
     about = position.setting.ruleset
-    return await session.work.answer(request, odds_of, position, answer, lane=work.For.ODDS, ruleset=about)
+    bench: work.Work = request.app.state.work
+    return await bench.answer(request, odds_of, position, answer, lane=needs.For.ODDS, ruleset=about)
 
 
 def odds_of(position: Carried, answer: str) -> dict[str, Any]:

@@ -6,14 +6,10 @@ from collections import OrderedDict
 from collections.abc import Callable
 from contextlib import suppress
 
-from anyio import to_thread
-from fastapi import Request
-
-from ..storage import StorageFails
-from ..work import For, Work
-from .opening import Opening, tried
+from ..needs import StorageFails, Work
+from .happened import Keeper
+from .opening import Opening
 from .session import Session, Settings, unwatched
-from .store import Store
 from .table import Table, open_new, reopen
 
 OPEN = 250  # tables held in memory; those nobody is at are put away first
@@ -26,17 +22,15 @@ class Lobby:
     """All tables."""
 
     def __init__(
-        self, store: Store, settings: Settings, work: Work, watch: Callable[[Session], None] = unwatched
+        self, store: Keeper, settings: Settings, work: Work, watch: Callable[[Session], None] = unwatched
     ) -> None:
         self.store, self.settings, self.work, self.watch = store, settings, work, watch
         self.sessions: OrderedDict[str, Session] = OrderedDict()
         self.opening: dict[str, asyncio.Lock] = {}
 
-    async def open(self, opening: Opening, request: Request) -> Session:
-        """A new table, once a worker has set its battle up within its limits."""
-        about = opening.ruleset
-        settled = await self.work.answer(request, tried, opening, lane=For.SCENARIOS, ruleset=about)
-        session = self.place(await to_thread.run_sync(open_new, self.store, settled))
+    async def open(self, settled: Opening) -> Session:
+        """A new table for a battle that was set up once, within limits."""
+        session = self.place(await self.work.beside(open_new, self.store, settled))
         session.start_thinking()
         return session
 
@@ -45,7 +39,7 @@ class Lobby:
         if id not in self.sessions:
             async with self.opening.setdefault(id, asyncio.Lock()):
                 if id not in self.sessions:
-                    table = await to_thread.run_sync(reopen, self.store, id)
+                    table = await self.work.beside(reopen, self.store, id)
                     if table is not None:
                         self.place(table)
             self.opening.pop(id, None)
@@ -84,7 +78,7 @@ class Lobby:
             if days is not None and today - forgotten >= A_DAY:
                 forgotten = today
                 with suppress(StorageFails):
-                    await to_thread.run_sync(self.store.forget, days, frozenset(self.sessions))
+                    await self.work.beside(self.store.forget, days, frozenset(self.sessions))
             await asyncio.sleep(min(OFTEN, max(1.0, self.settings.sleep_after / 2)))
 
     async def close(self) -> None:

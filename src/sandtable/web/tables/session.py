@@ -9,13 +9,11 @@ from dataclasses import dataclass, field, replace
 from functools import lru_cache, partial
 from typing import Any, TypeVar
 
-from anyio import to_thread
 from pydantic import TypeAdapter
 
 import sandtable as st
 
-from .. import limited, rates, storage
-from ..work import ASKED, LONGEST, For, Work
+from ..needs import ASKED, LONGEST, USUAL, For, StorageFails, Unable, Work
 from .game import Game
 from .protocol import Aim, Ready, State, Trouble
 from .table import Picture, Rights, Table
@@ -41,7 +39,7 @@ class Settings:
     patience: float = 1.0  # so many times as long as usual all other work may take: for slow machines
     pace: float = 0.5  # seconds between answers of computer players, for people to follow
     sleep_after: float = 600.0  # seconds after which a table that nobody is at leaves memory; the store has it
-    per_minute: Mapping[str, int] = field(default_factory=lambda: dict(rates.USUAL))  # see `rates`
+    per_minute: Mapping[str, int] = field(default_factory=lambda: dict(USUAL))  # see `rates`
     keep_days: float | None = None  # tables and replays older than that are deleted; None: never
     workers: int = 0  # processes for what takes long: see `Work`
 
@@ -108,7 +106,7 @@ class Session:
         async with self.lock:
             before = self.table.count
             try:
-                return await to_thread.run_sync(self.safely, work)
+                return await self.work.beside(self.safely, work)
             finally:
                 if self.table.count != before:
                     self.happened()
@@ -133,7 +131,7 @@ class Session:
             if self.copy is None or self.copy[0] != self.table.number:
                 self.copy = await self.do(lambda table: (table.number, table.game.copy()))
             number, game = self.copy
-            return number, await to_thread.run_sync(what, game, limiter=self.work.lookers)
+            return number, await self.work.beside(what, game, looks=True)
 
     async def aim(self, text: str) -> tuple[int, Aim]:
         """What is to be known of an answer. Chances are worked out where nobody who acts has to wait for them."""
@@ -262,7 +260,7 @@ class Session:
         try:
             while await (self.some_aside() if self.is_aside else self.some_answers()):
                 pass
-        except storage.StorageFails as error:  # the log has been told; it is tried again
+        except StorageFails as error:  # the log has been told; it is tried again
             self.tell_all(Trouble("trouble", str(error)))
             await asyncio.sleep(TRY_AGAIN)
             asyncio.get_running_loop().call_soon(self.start_thinking)
@@ -325,8 +323,8 @@ class Session:
         """What players answer within their time; else chance chooses."""
         try:
             return await self.ask(think, asked, seconds=self.settings.think_seconds, lane=For.PLAYERS)
-        except limited.Unable:
-            return await to_thread.run_sync(by_chance, asked)
+        except Unable:
+            return await self.work.beside(by_chance, asked)
 
     def show_thinking(self, side: int | None) -> None:
         if self.table.thinking != side:
@@ -364,7 +362,7 @@ class Session:
                 some, wanted = wanted[:AT_ONCE], wanted[AT_ONCE:]
                 aims = await self.ask(aims_of, position, some, seconds=AHEAD_SECONDS, lane=For.AIMS, ahead=True)
                 self.hand_out(state, aims)
-        except limited.Unable:
+        except Unable:
             pass  # whoever points at an answer asks for himself
         except Exception:
             report.exception("table %s: what an answer may do could not be worked out", self.table.id)

@@ -14,40 +14,14 @@ from sqlalchemy.engine import make_url
 from sqlalchemy.exc import ArgumentError, IntegrityError, SQLAlchemyError
 from sqlalchemy.pool import QueuePool
 
-from sandtable.kernel import IllegalAction, InvalidRecord, SandtableError
+from sandtable.kernel import SandtableError
 
 from ..storage import Storage
+from .happened import Damaged, Event, Taken
 from .schema import events, notices, replays, tables, up_to_date
 
 IN_MEMORY = "sqlite://"
 BUSY = 3000  # milliseconds to wait for another program that writes the same file
-TABLE = "[A-Za-z0-9_-]{1,32}"  # ids of tables and replays
-
-
-@dataclass(frozen=True)
-class Event:
-    """One thing that happened at a table.
-
-    answer: somebody chose `text`; bot: a computer player did; typed, drawn: dice; set: the referee set something by
-    hand; end: people ended the battle, as `text` says; offered: the side offers a draw (-1: it is refused); undo:
-    `text` answers were taken back; asked: the side asks for that (-1: it no longer does); player: from now on `text`
-    answers for the side, for the host if it is a person; person: somebody with the side's own link does; claim:
-    somebody came by that link; coach: the side (-1: the host, for all) wants the coach, or not; said: `text` is who
-    said something, and on the next line what.
-    """
-
-    kind: str
-    side: int
-    text: str
-    words: tuple[int, ...] = ()
-
-
-class Taken(IllegalAction):
-    """Another server has written down what happened at the table before this one could."""
-
-
-class Damaged(InvalidRecord):
-    """What is kept of a table is not what was written."""
 
 
 class NoDatabase(SandtableError):

@@ -13,13 +13,13 @@ import sandtable as st
 from sandtable.battle import Change, Choice, Ended, in_force
 from sandtable.kernel import HUMAN
 
-from .. import storage
 from ..coaching.fairness import Fairness
+from ..needs import StorageFails
 from .game import NOBODY, REFEREE, Game
+from .happened import Event, Keeper
 from .opening import Opening, check_player
 from .protocol import VERSION, Coached, Hello, ShownSeat, State, Word
 from .seats import Seat, Seats
-from .store import Event, Store
 from .talk import Talk
 from .thinking import Question, Thought
 
@@ -62,7 +62,7 @@ class Table:
     opening: Opening
     seats: Seats
     game: Game
-    store: Store
+    store: Keeper
     asked_back: int | None = None  # the side that asks to take its answer back
     offered: int | None = None  # the side that offers a draw
     thinking: int | None = None  # the side whose computer player thinks
@@ -461,7 +461,7 @@ def url(id: str, secret: str) -> str:
 # ---- opening and reopening -------------------------------------------------------------------------------------------
 
 
-def open_new(store: Store, opening: Opening) -> Table:
+def open_new(store: Keeper, opening: Opening) -> Table:
     """A new table."""
     settled = opening.settled()
     game = settled.game()
@@ -480,7 +480,7 @@ def open_new(store: Store, opening: Opening) -> Table:
     return table
 
 
-def reopen(store: Store, id: str) -> Table | None:
+def reopen(store: Keeper, id: str) -> Table | None:
     """A table from the store, as it was left; None where there is none of this id.
 
     `InvalidRecord` says why a table cannot be set up again: what is kept of it is damaged, or the rules have changed.
@@ -488,7 +488,7 @@ def reopen(store: Store, id: str) -> Table | None:
     try:
         kept = store.opening(id)
         return None if kept is None else set_up(store, id, kept)
-    except storage.StorageFails:
+    except StorageFails:
         raise
     except Unlike as error:
         raise st.InvalidRecord(f"{AGAIN}: {error} (the rules have changed since it was played)") from None
@@ -503,7 +503,7 @@ class Unlike(st.InvalidRecord):
     """A table goes on otherwise than it did."""
 
 
-def set_up(store: Store, id: str, kept: dict[str, Any]) -> Table:
+def set_up(store: Keeper, id: str, kept: dict[str, Any]) -> Table:
     """A table by what is kept of it, under the numbers and readings that it was opened with."""
     opening = Opening.model_validate(kept["opening"]).under(kept.get("in_force", {}))
     assert opening.players is not None

@@ -1,0 +1,76 @@
+"""What tables need of the server around them, apart from how it does it: a page alone has other means."""
+
+from collections.abc import Callable, Mapping
+from contextlib import AbstractAsyncContextManager
+from enum import StrEnum
+from typing import Any, Protocol, TypeVar
+
+from sandtable.kernel import SandtableError
+
+T = TypeVar("T")
+LONGEST = 30.0  # seconds for what somebody waits for
+ASKED = 2  # places where aims are worked out only for whoever points, never ahead
+USUAL: Mapping[str, int] = {  # how much one client may ask in a minute: see `rates`
+    "requests": 3000,
+    "questions": 240,
+    "tables": 60,
+    "battles": 120,
+    "jobs": 20,
+    "mails": 6,
+    "lines": 40,
+}
+
+
+class Unable(SandtableError):
+    """It cannot be worked out just now, or not within its limits; nothing has changed."""
+
+
+class StorageFails(SandtableError):
+    """The database does not do what it should. Nothing has changed; it can be tried again."""
+
+
+class For(StrEnum):
+    """What is worked out. Each kind has its own lane: players never wait for odds, nor odds for replays."""
+
+    PLAYERS = "players"
+    AIMS = "aims"
+    ODDS = "odds"
+    SCENARIOS = "scenarios"
+    ANALYSIS = "analysis"
+    REPLAYS = "replays"
+
+
+class Turns(Protocol):
+    """A lane in which each has their turn."""
+
+    def turn(self, client: str) -> AbstractAsyncContextManager[None]:
+        """Waits for a client's turn, and holds it."""
+
+
+class Work(Protocol):
+    """What works things out for tables, and counts their guests."""
+
+    workers: int  # processes that do it; 0 where this one does
+    guests: int  # at all tables together
+
+    @property
+    def aside(self) -> Turns:
+        """Of tables at which nobody is."""
+
+    async def run(
+        self,
+        function: Callable[..., T],
+        *arguments: Any,
+        seconds: float,
+        lane: For,
+        client: str = "",
+        ruleset: str = "",
+        ahead: bool = False,
+    ) -> T:
+        """What a function of a module returns, given arguments that can be pickled, within so many seconds."""
+
+    async def beside(self, function: Callable[..., T], *arguments: Any, looks: bool = False) -> T:
+        """What a function returns that takes a moment, beside all that answers at once; or only `looks`."""
+
+    def has_room(self, lane: For, besides: int = 0) -> bool:
+        """Whether something could be done at once, with so many places to spare."""

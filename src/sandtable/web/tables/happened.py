@@ -1,0 +1,54 @@
+"""What happens at a table, and what a table needs of the store that keeps it."""
+
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
+from typing import Any, Protocol
+
+from sandtable.kernel import IllegalAction, InvalidRecord
+
+TABLE = "[A-Za-z0-9_-]{1,32}"  # ids of tables and replays
+
+
+@dataclass(frozen=True)
+class Event:
+    """One thing that happened at a table.
+
+    answer: somebody chose `text`; bot: a computer player did; typed, drawn: dice; set: the referee set something by
+    hand; end: people ended the battle, as `text` says; offered: the side offers a draw (-1: it is refused); undo:
+    `text` answers were taken back; asked: the side asks for that (-1: it no longer does); player: from now on `text`
+    answers for the side, for the host if it is a person; person: somebody with the side's own link does; claim:
+    somebody came by that link; coach: the side (-1: the host, for all) wants the coach, or not; said: `text` is who
+    said something, and on the next line what.
+    """
+
+    kind: str
+    side: int
+    text: str
+    words: tuple[int, ...] = ()
+
+
+class Taken(IllegalAction):
+    """Another server has written down what happened at the table before this one could."""
+
+
+class Damaged(InvalidRecord):
+    """What is kept of a table is not what was written."""
+
+
+class Keeper(Protocol):
+    """Keeps tables: how each was opened, and everything that happened at it, in order."""
+
+    def open(self, table: str, opening: dict[str, Any]) -> None:
+        """Keeps how a new table was opened."""
+
+    def opening(self, table: str) -> dict[str, Any] | None:
+        """How a table was opened; None where there is none of this id."""
+
+    def add(self, table: str, number: int, *happened: Event) -> None:
+        """Keeps the `number`-th thing that happened, and those after it, before this returns; else `Taken`."""
+
+    def happened(self, table: str) -> Sequence[Event]:
+        """Everything that happened at a table, in order; `Damaged` says what is not as it was."""
+
+    def forget(self, days: float, besides: Collection[str] = ()) -> int:
+        """Forgets tables at which nothing has happened for so many days; how many they were."""
