@@ -96,6 +96,7 @@ class Event:
     typed: bool = False  # dice that somebody at the table rolled
     answer: str = ""  # of a choice: its notation
     target: str = ""  # ... and the key of the piece or place it is aimed at
+    passes: bool = False  # ... which lets things take their course: no dice are rolled for it
     die: int = 0  # how many sides each of the dice has
     lead: int | None = None  # of a contest: by how much it is won
     moment: Any = field(default=None, compare=False, repr=False)  # what the battle's `watch` made of the state then
@@ -309,8 +310,8 @@ class Log:
         asked = who.label if isinstance(who, Piece) else ""
         label = asked if point is None else point.actor or asked
         target = "" if point is None else point.target
-        told = Event("choice", rule_asking(), text, side=self.sides[side], who=label, answer=notation, target=target)
-        self.add(t, told)
+        more: dict[str, Any] = {"answer": notation, "target": target, "passes": spoken(answer).passes}
+        self.add(t, Event("choice", rule_asking(), text, side=self.sides[side], who=label, **more))
 
     def noted(self, t: Table[Any], what: str, facts: tuple[Any, ...]) -> None:
         text = in_words(t, what, facts)

@@ -123,12 +123,19 @@ class ActionMeta(type):
     """Gives a kind of action its number, slots, `__match_args__` and place in its family."""
 
     def __new__(
-        meta, name: str, bases: tuple[type, ...], namespace: dict[str, Any], notation: str = "", family: bool = False
+        meta,
+        name: str,
+        bases: tuple[type, ...],
+        namespace: dict[str, Any],
+        notation: str = "",
+        passes: bool = False,
+        family: bool = False,
     ) -> Any:
         own = fields_in(name, namespace) if not family else []
         namespace["__slots__"] = (*own, "code") if bases and not family else ()
         namespace["__match_args__"] = tuple(own)
         cls: Any = super().__new__(meta, name, bases, namespace)
+        cls.passes = passes
         if family:
             cls.kinds = []
         elif bases:
@@ -177,6 +184,7 @@ class Action(metaclass=ActionMeta, family=True):
     slots: ClassVar[dict[str, Slot]]
     kind: ClassVar[int]
     notation: ClassVar[str]
+    passes: ClassVar[bool]  # it lets things take their course: no dice are rolled for it
 
     if TYPE_CHECKING:
         code: ClassVar[int]  # an instance's 64-bit form; no constructor parameter

@@ -7,7 +7,7 @@ class YesNo(Action, family=True):
     """An answer to `may`."""
 
 
-class No(YesNo, notation="no"):
+class No(YesNo, notation="no", passes=True):
     pass
 
 

@@ -21,6 +21,23 @@ test('dice of a figure at whom the latest choice is aimed are rolled for that ch
   assert.equal(causeOf([choice('A1', 'B2', 'pushes')], 'B2')?.text, 'pushes')
 })
 
+test('a shot is the cause of what befalls its target, also after a reply that is over', () => {
+  const [shoots, dodges] = [choice('F6', 'F2', 'shoots'), choice('F2', 'F6', 'dodges')]
+  const dice = (/** @type {string} */ who) => ({ ...roll, who })
+  assert.equal(causeOf([shoots, dodges], 'F2')?.text, 'dodges')
+  assert.equal(causeOf([shoots, dodges, dice('F2'), dice('F6')], 'F2')?.text, 'shoots')
+  assert.equal(causeOf([shoots, dodges, dice('F2'), dice('F6')], 'F6')?.text, 'shoots')
+})
+
+test('who lets a shot pass causes nothing', () => {
+  assert.equal(causeOf([choice('F6', 'F2', 'shoots'), { ...choice('F2', 'F6', 'takes the hit'), passes: true }], 'F2')?.text, 'shoots')
+})
+
+test('no choice is the cause of dice after a heading, or after dice of nobody', () => {
+  assert.equal(causeOf([choice('F6', 'F2', 'shoots'), { kind: 'heading', text: 'Round 2' }], 'F6'), null)
+  assert.equal(causeOf([choice('T1', 'enemy', 'fires'), { ...roll, who: '' }], 'T1'), null)
+})
+
 test('a choice of long ago is no cause, and dice of no figure have none', () => {
   const lines = [choice('F1', 'F5', 'shoots'), choice('F3', '', 'takes cover')]
   assert.equal(causeOf(lines, 'F1'), null)

@@ -147,11 +147,11 @@ class AgainSo(Act, notation="again {target} {extra}"):
     extra: Extra
 
 
-class Stop(Act, notation="stop"):
+class Stop(Act, notation="stop", passes=True):
     pass
 
 
-class Take(Act, notation="take it"):
+class Take(Act, notation="take it", passes=True):
     pass
 
 
@@ -163,7 +163,7 @@ class Parry(Act, notation="parry"):
     pass
 
 
-class Refrain(Act, notation="no"):
+class Refrain(Act, notation="no", passes=True):
     """No reaction, where it might have been a shot."""
 
 

@@ -114,11 +114,11 @@ class DisengageAlone(Act, notation="{trooper} disengage"):
     trooper: Man
 
 
-class Enough(Act, notation="enough"):
+class Enough(Act, notation="enough", passes=True):
     pass
 
 
-class Hold(Act, notation="hold"):
+class Hold(Act, notation="hold", passes=True):
     pass
 
 
@@ -130,7 +130,7 @@ class AtRisk(Act, notation="{trooper} at risk"):
     trooper: Man
 
 
-class Keep(Act, notation="keep"):
+class Keep(Act, notation="keep", passes=True):
     pass
 
 

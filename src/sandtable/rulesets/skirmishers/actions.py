@@ -50,7 +50,7 @@ class Strike(Act, notation="{trooper} strike"):
     trooper: Man
 
 
-class Hold(Act, notation="hold fire"):
+class Hold(Act, notation="hold fire", passes=True):
     pass
 
 

@@ -133,7 +133,7 @@ class Undo(Act, notation="undo with {own}"):
     own: Grade
 
 
-class Pass(Act, notation="pass"):
+class Pass(Act, notation="pass", passes=True):
     pass
 
 
@@ -145,15 +145,15 @@ class ReturnFire(Act, notation="return fire"):
     pass
 
 
-class Ignore(Act, notation="no reaction"):
+class Ignore(Act, notation="no reaction", passes=True):
     pass
 
 
-class Stay(Act, notation="stay"):
+class Stay(Act, notation="stay", passes=True):
     """Back to where the cover move began."""
 
 
-class Waive(Act, notation="waive"):
+class Waive(Act, notation="waive", passes=True):
     pass
 
 

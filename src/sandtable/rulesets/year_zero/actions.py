@@ -227,7 +227,7 @@ class Dodge(Act, notation="dodge"):
     pass
 
 
-class Endure(Act, notation="take it"):
+class Endure(Act, notation="take it", passes=True):
     pass
 
 
@@ -235,7 +235,7 @@ class Push(Act, notation="push"):
     pass
 
 
-class Keep(Act, notation="keep"):
+class Keep(Act, notation="keep", passes=True):
     pass
 
 
@@ -250,11 +250,11 @@ class Conserve(Act, notation="conserve"):
     pass
 
 
-class FullDamage(Act, notation="full damage"):
+class FullDamage(Act, notation="full damage", passes=True):
     pass
 
 
-class Cease(Act, notation="cease fire"):
+class Cease(Act, notation="cease fire", passes=True):
     pass
 
 

@@ -128,6 +128,7 @@ class Line:
     purpose: str = ""  # what a roll is for
     needs: str = ""  # ... and what it has to reach
     die: int = 0  # sides of each of its dice; a card has none
+    passes: bool = False  # a choice that lets things take their course
 
 
 @dataclass(frozen=True, slots=True)

@@ -232,7 +232,7 @@ def line_of(event: Event) -> Line:
     sums = shown_sums(event.sums)
     needs = "" if event.need is None else str(event.need)
     more = (event.typed, luck_of(event), good, event.verdict, event.who, event.target, event.purpose)
-    return Line(kind, event.rule, event.text, event.side, event.dice, sums, *more, needs, event.die)
+    return Line(kind, event.rule, event.text, event.side, event.dice, sums, *more, needs, event.die, event.passes)
 
 
 def luck_of(event: Event) -> float | None:

@@ -32,7 +32,7 @@
  *   needs: string, sums: Sum[], cards: number[], reaction: boolean, dice: number, sides: number}} Pending
  * @typedef {{kind: 'heading'|'roll'|'choice'|'event'|'set', rule: string, text: string, side: string, dice: number[],
  *   sums: Sum[], typed: boolean, chance: number|null, good: boolean|null, verdict: string,
- *   who: string, target: string, purpose: string, needs: string, die: number}} Line
+ *   who: string, target: string, purpose: string, needs: string, die: number, passes: boolean}} Line
  * @typedef {{after: number, by: string, lines: string[]}} Undone
  * @typedef {{side: number, name: string, player: string, present: boolean, thinking: boolean}} Seat
  * @typedef {{after: number, by: string, text: string}} Word what somebody said, or by nobody what all should know

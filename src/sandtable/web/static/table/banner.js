@@ -21,16 +21,22 @@ export function banner(moments, nameOf, change) {
     key: `moment-${now.number}`,
     class: `moment${now.isAbove ? ' above' : ''}${now.settled ? ' settled' : ''}${tone}`,
   },
-    now.cause && h('p', { class: 'cause' }, now.cause.text),
     h('div', { class: 'rolls' }, now.rolls.map((roll, place) => rolled(roll, place, now, nameOf))),
     now.settled && now.news.length > 0 && h('p', { class: 'news' }, now.news.join('; ')),
     now.settled && change && h('p', { class: 'change small' }, change),
   )
 }
 
+/** What dice are rolled for, above the first of them. @param {Moment} now @param {number} place */
+const headline = ({ causes }, place) => {
+  const cause = causes[place]
+  return cause && cause !== causes[place - 1] && h('p', { class: 'cause' }, cause.text)
+}
+
 /** @param {Line} roll @param {number} place @param {Moment} now @param {(key: string) => string} nameOf */
 const rolled = (roll, place, now, nameOf) =>
   h('div', { key: `roll-${place}`, class: 'rolled' },
+    headline(now, place),
     h('span', { class: 'what small' },
       [nameOf(roll.who), roll.purpose].filter(Boolean).join(': '),
       (roll.needs || roll.chance !== null) &&

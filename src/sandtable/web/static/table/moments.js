@@ -7,8 +7,9 @@ import { play } from '../kit/sounds.js'
  * @typedef {import('../kit/messages.js').Line} Line @typedef {import('../kit/messages.js').Message} Message
  * @typedef {import('../kit/messages.js').State} State @typedef {import('../kit/messages.js').Figure} Figure
  * @typedef {import('../battle/effects.js').Effect} Effect
- * @typedef {{number: number, rolls: Line[], cause: Line|null, settled: boolean, seconds: number, effects: Effect[],
- *   news: string[], isAbove: boolean}} Moment `news` is what matters beside the dice; `isAbove`: it happens in the lower half
+ * @typedef {{number: number, rolls: Line[], causes: (Line|null)[], cause: Line|null, settled: boolean, seconds: number,
+ *   effects: Effect[], news: string[], isAbove: boolean}} Moment `causes` has the choice that each of the dice are rolled
+ *   for, `cause` the latest of them; `news` is what matters beside the dice; `isAbove`: it happens in the lower half
  *   of the board, which is not to be covered
  */
 
@@ -66,9 +67,9 @@ export class Moments {
     const times = document.hidden ? 0 : pace()
     const dice = Math.min(Math.max(...rolls.map(roll => roll.dice.length)), MOST_DICE)
     const seconds = ((FACES + dice) * FACE * times) / 1000
-    const first = fresh.indexOf(/** @type {Line} */ (rolls[0]))
-    const cause = causeOf([...this.game.lines, ...fresh.slice(0, first)], rolls[0]?.who ?? '')
-    this.now = { number: state.number, rolls, cause, settled: false, seconds, effects: [], news: [], isAbove: false }
+    const causes = rolls.map(roll => causeOf([...this.game.lines, ...fresh.slice(0, fresh.indexOf(roll))], roll.who))
+    const cause = causes.filter(Boolean).at(-1) ?? null
+    this.now = { number: state.number, rolls, causes, cause, settled: false, seconds, effects: [], news: [], isAbove: false }
     this.now.isAbove = happensLow(this.now, state.view.figures, this.game.hello?.scene.height ?? 0)
     clearTimeout(this.#timer)
     if (!seconds) return this.#settle(state)
@@ -147,17 +148,32 @@ export class Moments {
 }
 
 /**
- * The choice that dice are rolled for: the latest of the figure that rolls, if since then its target alone has reacted;
- * or the latest of all, if it is aimed at that figure. Null where no choice is known to be the cause.
+ * The choice that dice are rolled for, since the latest heading or dice of nobody: the latest of the figure that rolls, or
+ * else the latest that is aimed at it, if since then nobody has chosen but these two and who replied to them. Once others go
+ * on, a reply is over, and what it replied to is the cause. Null where no choice is known to be the cause.
  * @param {Line[]} lines @param {string} who
  */
 export function causeOf(lines, who) {
   if (!who) return null
-  const choices = lines.slice(-MANY).filter(line => line.kind === 'choice').reverse()
-  const place = choices.findIndex(line => line.who === who)
-  const own = choices[place]
-  if (own && choices.slice(0, place).every(line => line.who === own.target)) return own
-  return choices[0]?.target === who ? choices[0] : null
+  const start = lines.reduce((found, line, place) => (line.kind === 'heading' || (line.kind === 'roll' && !line.who) ? place : found), -1)
+  const since = lines.slice(start + 1)
+  const choices = since.filter(line => line.kind === 'choice' && !line.passes)
+  const goesOn = (/** @type {Line} */ line) =>
+    choices.slice(choices.indexOf(line) + 1).every(later => [later.who, later.target].includes(line.who) || later.who === line.target)
+  const own = choices.filter(line => line.who === who && goesOn(line)).at(-1)
+  const aimed = choices.filter(line => line.target === who && line.who !== who && goesOn(line)).at(-1)
+  if (!own || !aimed) return own ?? aimed ?? null
+  const others = choices.slice(0, choices.indexOf(own)).filter(line => line.who !== who)
+  const isReply = others[0] === choices[0] && others.filter(line => line.target).at(-1)?.target === who
+  if (!isReply) return own
+  return since.indexOf(aimed) > since.indexOf(own) || isOver(since.slice(since.indexOf(own)), who) ? aimed : own
+}
+
+/** Others have gone on since a figure rolled for its reply; of one that is aimed at nobody, anything has happened since.
+ * @param {Line[]} lines from the reply on @param {string} who */
+function isOver(lines, who) {
+  const own = lines.findIndex(line => line.kind === 'roll' && line.who === who)
+  return own >= 0 && lines.slice(own).some(line => line.who !== who && (line.kind !== 'event' || !lines[0]?.target))
 }
 
 /** Whether dice are about pieces in the lower half of the board. @param {Moment} now @param {Figure[]} figures @param {number} height */

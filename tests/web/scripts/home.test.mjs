@@ -1,0 +1,46 @@
+// The first page, as it is served.
+import { answers, asked, fire, gone, open, settled, written } from './page.mjs'
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+
+const [served] = written(/^home\.html$/)
+for (const [address, answer] of Object.entries(JSON.parse(written(/^answers/)[0]?.text ?? '{}'))) answers.set(address, answer)
+
+/** @param {string} name @returns {any} */
+const button = name => document.querySelectorAll('button').find((/** @type {any} */ each) => each.textContent === name || each.getAttribute('aria-label') === name)
+
+test('a battle is begun with a click, at the level that was chosen', { skip: !served }, async () => {
+  open(served?.text ?? '')
+  await import('../../../src/sandtable/web/static/library/home.js')
+  const level = document.querySelector('[data-ruleset=skirmishers] .level')
+  Object.assign(level ?? {}, { value: 'hard' })
+  fire(level, 'change')
+  assert.equal(localStorage.getItem('sandtable.level'), 'hard')
+  fire(button('Play Skirmishers now'), 'click')
+  await settled()
+  assert.deepEqual(asked.at(-1), { address: '/api/tables', body: { ruleset: 'skirmishers', players: ['human', 'hard'] } })
+  assert.match(gone.at(-1) ?? '', /^\/table\/.*#seat=/)
+})
+
+test('a link to a table of this site leads there, any other is refused', { skip: !served }, async () => {
+  const link = document.getElementById('link')
+  for (const [typed, words] of [['http://elsewhere/table/abc', /no link to a table here/], ['/table/xyz#seat=s', /^$/]]) {
+    Object.assign(link ?? {}, { value: typed })
+    fire(document.getElementById('join'), 'submit')
+    await settled()
+    assert.match(document.getElementById('link-error')?.textContent ?? '', /** @type {RegExp} */ (words))
+  }
+  assert.equal(gone.at(-1), '/table/xyz#seat=s')
+})
+
+test('a battle is set up with what was chosen', { skip: !served }, async () => {
+  fire(button('Set up a battle of Skirmishers'), 'click')
+  await settled()
+  const seed = document.getElementById('seed')
+  Object.assign(seed ?? {}, { value: '7' })
+  fire(seed, 'input')
+  fire(document.querySelector('#set-up form'), 'submit')
+  await settled()
+  const { body } = asked.at(-1) ?? {}
+  assert.deepEqual([body.ruleset, body.seed, body.dice, body.numbers], ['skirmishers', 7, 'drawn', {}])
+})
