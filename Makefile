@@ -12,7 +12,7 @@ VENV = .venv
 BIN = $(VENV)/bin
 READY = $(VENV)/.ready
 
-.PHONY: help setup play demo test lint types script-types check referee parity fuzz fuzz-numbers mutate kills fuzz-server crowd audit docs bench clean prebuilt wheels wasm
+.PHONY: help setup play demo test lint types script-types check referee parity fuzz fuzz-numbers mutate kills fuzz-server crowd audit docs site bench clean prebuilt wheels wasm
 
 help: ## show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-13s %s\n", $$1, $$2 }' Makefile
@@ -85,11 +85,14 @@ wasm: $(READY) ## compile our rules for pages, as modules of WebAssembly, into b
 docs: $(READY) ## write the reference in docs/reference anew from the sources
 	$(BIN)/python -m sandtable.reference.api docs/reference
 
+site: $(READY) ## write these pages, the rules and the reference as a site into site/, which needs no server (a minute)
+	$(BIN)/python -m docs.build site
+
 bench: $(READY) ## measure speed
 	$(BIN)/python -m benchmarks $(ARGS)
 
 clean: ## remove build products and caches (.venv stays)
-	rm -rf build dist src/sandtable/prebuilt .pytest_cache .mypy_cache .ruff_cache .hypothesis .sandtable/cache
+	rm -rf build dist site src/sandtable/prebuilt .pytest_cache .mypy_cache .ruff_cache .hypothesis .sandtable/cache
 	find . -path ./$(VENV) -prune -o -type d -name __pycache__ -exec rm -rf {} +
 
 $(READY): pyproject.toml requirements-dev.lock

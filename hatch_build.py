@@ -1,4 +1,6 @@
-"""Puts libraries of compiled rules into a wheel: those that were built of the very sources it holds, or it is refused.
+"""Puts what was built beside the sources into a wheel: libraries of compiled rules, and the site of the documentation.
+
+Libraries must have been built of the very sources that the wheel holds, or it is refused.
 
 SANDTABLE_WHEEL names the machine that a wheel is for; without it, a wheel is for any machine, and brings all there are.
 """
@@ -26,8 +28,12 @@ class Libraries(BuildHookInterface):  # type: ignore[type-arg]
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         """Adds them. A checkout that is installed to be edited has them in place: an edited rule finds none there."""
-        folder = Path(self.root) / "src" / "sandtable" / "prebuilt"
-        if version == "editable" or not (folder / "built.json").is_file():
+        folder, site = Path(self.root) / "src" / "sandtable" / "prebuilt", Path(self.root) / "site"
+        if version == "editable":
+            return
+        if (site / "index.html").is_file():
+            build_data["force_include"][str(site)] = "sandtable/site"
+        if not (folder / "built.json").is_file():
             return
         check(folder)
         machine = os.environ.get("SANDTABLE_WHEEL", "")

@@ -1,4 +1,4 @@
-"""`sandtable rulesets`, `how`, `rules` and `sheet`: what there is, how it is played, rule by rule, and as tables."""
+"""`sandtable rulesets`, `how`, `rules`, `sheet` and `docs`: what there is to read of games and their rules."""
 
 from dataclasses import asdict
 from pathlib import Path
@@ -19,6 +19,7 @@ from .progress import progress
 Out = Annotated[
     Path | None, typer.Option("--out", metavar="FILE", help="Where to write the page; otherwise ID-sheet.html here.")
 ]
+Browser = Annotated[bool, typer.Option("--browser/--no-browser", help="Open it, or only say where it is.")]
 RuleId = Annotated[str | None, typer.Argument(metavar="[RULE]", help="A rule's id, or how several ids begin.")]
 
 
@@ -30,6 +31,7 @@ def add_to(app: typer.Typer) -> None:
     app.command("how")(how_to_play)
     app.command("rules")(rules)
     app.command("sheet")(reference_sheet)
+    app.command("docs")(docs)
 
 
 def rulesets(as_json: Json = False) -> None:
@@ -168,3 +170,21 @@ def reference_sheet(
     file = out or Path(f"{id}-sheet.html")
     file.write_text(text, encoding="utf-8")
     say(str(file), dim("Open it in a browser; its print dialogue makes a PDF of it."))
+
+
+# ---- the documentation -----------------------------------------------------------------------------------------
+
+
+def docs(browser: Browser = True, as_json: Json = False) -> None:
+    """Open the documentation that came with the package, or say where it is."""
+    package = Path(st.__file__).parent
+    places = [package / "site", package.parents[1] / "site"]
+    page = next((place / "index.html" for place in places if (place / "index.html").is_file()), None)
+    if page is None:
+        raise InvalidRules("no pages came with this package: read docs/index.md of a checkout, or `make site` there")
+    if as_json:
+        emit({"page": str(page)})
+        return
+    say(str(page))
+    if browser:
+        typer.launch(page.as_uri())

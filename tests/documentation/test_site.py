@@ -1,0 +1,99 @@
+"""The site: every link leads somewhere, nothing is asked of another host, and `sandtable docs` finds it."""
+
+from __future__ import annotations
+
+import re
+import subprocess
+import sys
+from html.parser import HTMLParser
+from pathlib import Path
+from urllib.parse import unquote
+
+import pytest
+
+import sandtable as st
+from tests.cli.program import Answer, refused
+
+from .pages import TOP
+
+pytest.importorskip("sphinx", reason="the site is made with the extra `docs`")
+pytest.importorskip("furo")
+
+LOADED = {"script": "src", "img": "src", "link": "href", "iframe": "src", "source": "src"}
+ADDRESS = re.compile(r"url\(['\"]?(https?:)?//")
+
+
+class Page(HTMLParser):
+    """What a page links to, what it loads, and where it can be linked to."""
+
+    def __init__(self, html: str) -> None:
+        super().__init__()
+        self.links: list[str] = []
+        self.loaded: list[str] = []
+        self.ids: set[str] = set()
+        self.feed(html)
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        found = dict(attrs)
+        self.ids.add(found.get("id") or "")
+        if tag == "a" and found.get("href"):
+            self.links.append(str(found["href"]))
+        if tag in LOADED and found.get(LOADED[tag]) and found.get("rel") != "canonical":
+            self.loaded.append(str(found[LOADED[tag]]))
+
+
+@pytest.fixture(scope="module")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("site")
+    command = [sys.executable, "-m", "docs.build", str(folder / "site"), str(folder / "work")]
+    done = subprocess.run(command, cwd=TOP, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stdout + done.stderr
+    return folder / "site"
+
+
+@pytest.fixture(scope="module")
+def pages(site: Path) -> dict[str, Page]:
+    return {path.relative_to(site).as_posix(): Page(path.read_text("utf-8")) for path in site.rglob("*.html")}
+
+
+@pytest.mark.slow
+def test_every_link_leads_to_a_page_and_a_place_on_it(site: Path, pages: dict[str, Page]) -> None:
+    lost, tried = [], 0
+    for name, page in pages.items():
+        for link in (*page.links, *page.loaded):
+            address, _, part = link.partition("#")
+            if ":" in address or address.startswith("//"):
+                continue
+            target = (site / name).parent / unquote(address.partition("?")[0]) if address else site / name
+            there = pages.get(target.resolve().relative_to(site.resolve()).as_posix())
+            tried += 1
+            if not target.exists() or (part and there is not None and unquote(part) not in there.ids):
+                lost.append(f"{name}: {link}")
+    assert tried > 5000
+    assert lost == []
+
+
+@pytest.mark.slow
+def test_nothing_is_asked_of_another_host(site: Path, pages: dict[str, Page]) -> None:
+    assert [f"{name}: {x}" for name, page in pages.items() for x in page.loaded if "//" in x] == []
+    sheets = [path.name for path in site.rglob("*.css") if ADDRESS.search(path.read_text("utf-8"))]
+    assert sheets == []
+
+
+@pytest.mark.slow
+def test_every_rule_and_every_game_is_in_the_search(site: Path) -> None:
+    index = (site / "searchindex.js").read_text("utf-8")
+    for id in st.rulesets():
+        assert f"rulesets/{id}/how" in index
+    for word in ("flanking", "scatter", "panic", "parry"):
+        assert f'"{word[:5]}' in index
+
+
+def test_the_pages_that_came_with_the_package_are_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    package = tmp_path / "lib" / "sandtable"
+    (package / "site").mkdir(parents=True)
+    monkeypatch.setattr(st, "__file__", str(package / "__init__.py"))
+    assert "make site" in refused("docs")
+    (page := package / "site" / "index.html").write_text("<html>", encoding="utf-8")
+    assert Answer("docs", "--json").json == {"page": str(page)}
+    assert str(page) in Answer("docs", "--no-browser").out
