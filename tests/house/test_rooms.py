@@ -8,29 +8,13 @@ from typing import Any
 import pytest
 
 import sandtable as st
+from sandtable.kernel.collected import ROOMS as PLACES
+from sandtable.kernel.collected import exists
 from sandtable.kernel.rule import FUNCTIONS, RULES, belongs
 from sandtable.kernel.ruleset import Ruleset
 
 from .rulesets import EXAMPLE, OURS, ROOMS, TESTS, TOP, ruleset
 
-# What a ruleset declares: the name it has there, where it stands, and what it is called in that place.
-DECLARED = {
-    "battle": ("state", "Battle"),
-    "board": ("state", "Board"),
-    "result": ("state", "Report"),
-    "actions": ("actions", "Act"),
-    "asks": ("actions", "Ask"),
-    "scenario": ("scenario", "Setup"),
-    "start": ("scenario", "start"),
-    "beat": ("rules.course", "beat"),
-    "over": ("rules.course", "is_over"),
-    "report": ("rules.course", "report"),
-    "forget": ("odds.forget", "forget"),
-    "enquiry": ("odds.links", "enquiry"),
-    "prospects": ("odds.prospects", "prospects"),
-    "look": ("look.view", "LOOK"),
-    "describe": ("look.text", "describe"),
-}
 ruled = pytest.mark.parametrize("id", [*OURS, EXAMPLE])
 
 
@@ -48,6 +32,7 @@ def test_every_room_is_there(id: str) -> None:
     folder = ruleset(id).folder
     wanted = [folder / room / f"{module}.py" for room, modules in ROOMS.items() for module in modules]
     wanted += [folder / "rules.toml", folder / "data" / "scenarios"]
+    wanted += [] if (folder / "odds" / "events.py").exists() else [folder / "odds" / "prospects.py"]
     assert [path.relative_to(folder).as_posix() for path in wanted if not path.exists()] == []
     folders = {path.name for path in folder.iterdir() if path.is_dir() and path.name != "__pycache__"}
     assert folders == {"rules", "odds", "look", "data"}
@@ -57,10 +42,11 @@ def test_every_room_is_there(id: str) -> None:
 def test_what_a_ruleset_declares_is_called_and_stands_as_in_the_others(id: str) -> None:
     declared: Ruleset = ruleset(id)
     elsewhere = {}
-    for entry, (module, name) in DECLARED.items():
-        found: Any = getattr(import_module(f"{declared.package}.{module}"), name, None)
-        if found is None or getattr(declared, entry) is not found:
-            elsewhere[entry] = f"{module}.{name}"
+    for part, place in PLACES.items():
+        module = f"{declared.package}.{place.room}"
+        found: Any = getattr(import_module(module), place.name, None) if exists(module) else None
+        if found is not None and getattr(declared, part) is not found:
+            elsewhere[part] = f"{place.room}.{place.name}"
     assert elsewhere == {}
 
 

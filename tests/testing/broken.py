@@ -11,7 +11,7 @@ from typing import Any
 
 from sandtable.kernel.catalogue import Catalogue
 from sandtable.kernel.errors import InvalidRules, InvalidScenario
-from sandtable.kernel.question import Enquiry
+from sandtable.kernel.question import Enquiry, Prospect, Situation
 from sandtable.kernel.rule import helper, rule
 from sandtable.kernel.ruleset import Ruleset
 from sandtable.kernel.verbs import chance, choose, cut, dice, may, number, once, roll, verdict
@@ -19,6 +19,7 @@ from sandtable.kernel.verbs import chance, choose, cut, dice, may, number, once,
 duel = import_module("tiny_duel")
 course = import_module("tiny_duel.rules.course")
 act = import_module("tiny_duel.actions")
+fencing = import_module("tiny_duel.rules.fencing")
 
 CALLS = itertools.count()
 
@@ -26,6 +27,21 @@ CALLS = itertools.count()
 def broken(name: str, **changes: Any) -> Ruleset:
     ruleset: Ruleset = duel.RULESET
     return replace(ruleset, id=f"broken-{name}", **changes)
+
+
+def told_by_hand(**changes: Any) -> Ruleset:
+    """A duel that works the chance of a lunge out by itself, and has no events."""
+
+    def prospects(t: Any, answer: Any) -> list[Prospect]:
+        who, foe = t.duellists[t.turn % 2], t.duellists[1 - t.turn % 2]
+
+        def run(t: Any) -> bool:
+            fencing.lunge(t, t.duellists[who.index], t.duellists[foe.index])
+            return bool(t.duellists[foe.index].wounds > foe.wounds)
+
+        return [Prospect("is hit", Situation(t, run, "hit"), foe.label, good=True)] if answer == act.Lunge() else []
+
+    return broken("by-hand", **{"events": {}, "prospects": prospects, **changes})
 
 
 def with_words(ruleset: Ruleset, folder: Path, old: str = "", new: str = "") -> Ruleset:

@@ -33,8 +33,6 @@ def faulty(folder: Path, beat: Any, least: int, most: int) -> Ruleset:
 def test_a_number_without_bounds_is_found(tmp_path: Path) -> None:
     bare = broken.with_words(broken.broken("unbounded"), tmp_path, "range   = [1, 20]\nsweep   = [1, 4]\n")
     assert "no range for 1 of 6 numbers: reach" in found(bare, "bounds")
-    no_unit = broken.with_words(broken.broken("no-unit"), tmp_path, 'unit   = "target"\n')
-    assert "no unit for 1 of 6 numbers: lunge" in found(no_unit, "bounds")
 
 
 @pytest.mark.parametrize(

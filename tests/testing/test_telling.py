@@ -53,7 +53,7 @@ def test_what_a_roll_leaves_out_lowers_its_share_and_is_named() -> None:
 
 
 def test_an_answer_that_rolls_without_chances_lowers_their_share() -> None:
-    silent = measure(broken.broken("no-chances", prospects=None), 6, Stream(1, 0, 0))
+    silent = measure(broken.broken("no-chances", events={}), 6, Stream(1, 0, 0))
     assert silent.shares[CHANCES].some == 0
     assert silent.shares[CHANCES].all == silent.answers
     assert silent.silent['Lunge (lunge "to hit" follows): no chances'] > 0
@@ -62,10 +62,13 @@ def test_an_answer_that_rolls_without_chances_lowers_their_share() -> None:
 
 
 def test_chances_that_are_neither_good_nor_bad_do_not_count() -> None:
-    def prospects(t: Any, answer: Any) -> Any:
-        return [replace(told, good=None) for told in broken.duel.RULESET.prospects(t, answer)]
+    by_hand = broken.told_by_hand()
+    assert measure(by_hand, 6, Stream(1, 0, 0)).shares[CHANCES].some > 0
 
-    measured = measure(broken.broken("vague", prospects=prospects), 6, Stream(1, 0, 0))
+    def prospects(t: Any, answer: Any) -> Any:
+        return [replace(told, good=None) for told in by_hand.prospects(t, answer)]
+
+    measured = measure(replace(by_hand, prospects=prospects), 6, Stream(1, 0, 0))
     assert measured.answers > 0
     assert measured.shares[CHANCES].some == 0
 
@@ -80,7 +83,7 @@ def test_the_command_prints_a_table_or_json_and_fails_where_something_is_silent(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     register(broken.duel.RULESET)
-    register(broken.broken("mute", prospects=None))
+    register(broken.broken("mute", events={}))
     assert main(["--ruleset", "tiny_duel", "--battles", "3", "--seed", "1"]) == 0
     assert "tiny_duel" in capsys.readouterr().out
     assert main(["--ruleset", "broken-mute", "--battles", "3", "--seed", "1", "--json"]) == 1

@@ -242,11 +242,14 @@ class Battle:
         they are those of the chances told of the answer.
         """
         fork = self.fork()
-        known = len(fork.log)
+        known, beats = len(fork.log), len(fork.history)
         action = fork.push(answer)
-        if isinstance(fork.pending, Roll):
-            fork.roll()  # a number explains itself when it is used
-        roll = next((event for event in fork.log[known:] if event.kind == "roll"), None)
+        while self.rules.ruleset.events and isinstance(fork.pending, Choice) and len(fork.history) == beats:
+            fork.let(self.rules.ruleset.everybody()[self.rules.ruleset.sides.index(fork.pending.side)])
+        roll = first_roll(fork, known)
+        while roll is None and isinstance(fork.pending, Roll):
+            fork.roll()  # a number explains itself when it is used; of a contest, when both sides have rolled
+            roll = first_roll(fork, known)
         if roll is None and isinstance(self.pending, Choice):
             return foretold.roll_foretold(self.rules, self.state, action, self.pending.side)
         return roll
@@ -320,6 +323,11 @@ class Battle:
     ) -> "Battle":
         """The battle of a record, exactly; under other rules than its own it says what differs instead."""
         return cls.of(replayed(Record.read(record), under, watch))
+
+
+def first_roll(battle: Battle, known: int) -> Event | None:
+    """The first roll of a battle's log after so many lines."""
+    return next((event for event in battle.log[known:] if event.kind == "roll"), None)
 
 
 def read_scenario(rules: Rules, scenario: str | Path | Mapping[str, Any] | Scenario) -> Scenario:

@@ -10,7 +10,8 @@ import sandtable as st
 from sandtable.battle.log import named, said
 from sandtable.kernel import Action, Piece
 from sandtable.kernel.actions import Slot
-from sandtable.odds import ask, words
+from sandtable.odds import chances as foretold
+from sandtable.odds import words
 
 HOPE, RISK = ("", "not bold green"), ("! ", "not bold yellow")  # a mark, for colour alone does not tell everybody
 MARKS = {True: HOPE, False: RISK, None: HOPE}
@@ -64,7 +65,7 @@ class Told:
 
 def chances(battle: st.Battle, action: Action) -> list[Told]:
     """What the ruleset tells of an answer before it is given."""
-    told = ask.chances(battle, action)
+    told = foretold.chances(battle, action)
     return [Told(named(battle.state, each.whom), each.label, float(each.odds.p(True)), each.good) for each in told]
 
 

@@ -9,14 +9,15 @@ from typing import Annotated
 import typer
 
 import sandtable
-from sandtable.kernel import InvalidRules
+from sandtable.kernel import InvalidRules, no_such
 from sandtable.registry import installed
 
 from . import options, output
 
-EXAMPLE = "tiny_duel"
+EXAMPLES = {"none": "tiny_duel", "squares": "warbands"}  # kind of board -> what is copied
 LEFT_OUT = {"__pycache__", "dist", "build", ".pytest_cache"}
 Name = Annotated[str, typer.Argument(metavar="NAME", help="What it is called in code: my_game.")]
+Board = Annotated[str, typer.Option("--board", help="The board it is played on: none, or squares.")]
 Folder = Annotated[Path | None, typer.Option("--to", metavar="FOLDER", help="Where it goes; otherwise ./NAME.")]
 
 
@@ -25,13 +26,16 @@ def add_to(app: typer.Typer) -> None:
     app.command("new")(new)
 
 
-def new(name: Name, to: Folder = None, as_json: options.Json = False) -> None:
+def new(name: Name, to: Folder = None, board: Board = "none", as_json: options.Json = False) -> None:
     """Write a small, complete ruleset to begin with, under your own name: installable, sound, with tests."""
     check_name(name)
+    if board not in EXAMPLES:
+        raise InvalidRules(no_such("board", board, EXAMPLES))
+    copied = EXAMPLES[board]
     folder = to or Path(name)
     if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
         raise InvalidRules(f"{folder} exists already: choose another folder with --to")
-    written = [write(path, folder, name) for path in files_of(example())]
+    written = [write(path, folder, name, copied) for path in files_of(example(copied))]
     if as_json:
         output.emit({"ruleset": name, "folder": str(folder), "files": [str(path) for path in written]})
         return
@@ -49,10 +53,10 @@ def check_name(name: str) -> None:
         raise InvalidRules(f'there is a ruleset "{name}" already')
 
 
-def example() -> Path:
+def example(copied: str) -> Path:
     """The ruleset that is copied: it comes with the package, or stands beside it in a checkout."""
     package = Path(sandtable.__file__).parent
-    packed, beside = package / "example", package.parents[1] / "examples" / EXAMPLE
+    packed, beside = package / "examples" / copied, package.parents[1] / "examples" / copied
     return packed if packed.is_dir() else beside
 
 
@@ -64,17 +68,23 @@ def files_of(folder: Path) -> Iterator[Path]:
             yield inside
 
 
-def write(path: Path, folder: Path, name: str) -> Path:
+def write(path: Path, folder: Path, name: str, copied: str) -> Path:
     """One file under the new name."""
-    text = (example() / path).read_text(encoding="utf-8")
-    target = folder / renamed(path.as_posix(), name)
+    text = (example(copied) / path).read_text(encoding="utf-8")
+    target = folder / renamed(path.as_posix(), name, copied)
     target.parent.mkdir(parents=True, exist_ok=True)
-    target.write_text(renamed(text, name), encoding="utf-8")
+    target.write_text(renamed(text, name, copied), encoding="utf-8")
     return target
 
 
-def renamed(text: str, name: str) -> str:
+def renamed(text: str, name: str, copied: str) -> str:
     """The text with the example's name replaced, in each way of writing it."""
-    spoken = name.replace("_", " ").title()
-    text = text.replace(f"./examples/{EXAMPLE}", ".").replace("Tiny Duel", spoken)
-    return text.replace("tiny-duel", name.replace("_", "-")).replace(EXAMPLE, name)
+    text = text.replace(f"./examples/{copied}", ".").replace(spoken(copied), spoken(name))
+    hyphened = copied.replace("_", "-")
+    text = text.replace(hyphened, name.replace("_", "-")) if hyphened != copied else text
+    return text.replace(copied, name)
+
+
+def spoken(name: str) -> str:
+    """The name of a package as people write it."""
+    return name.replace("_", " ").title()

@@ -1,10 +1,11 @@
 """What rules are written with: state, actions, verbs, luck, numbers. It imports nothing else of sandtable."""
 
-from .actions import Action, Bits
+from .actions import Action, Bits, Named
 from .answers import NO, YES, No, Yes, YesNo
 from .bounds import Number
 from .by_kind import ByKind
 from .catalogue import Catalogue, InForce
+from .collected import collect
 from .errors import (
     AmbiguousAction,
     IllegalAction,
@@ -17,6 +18,7 @@ from .errors import (
     hint,
     no_such,
 )
+from .events import Event
 from .facts import fact
 from .luck import DICE, Cards, Dice, Part, Pool, Stream, StreamDice, Top
 from .packed import Packed, bounded
@@ -84,6 +86,7 @@ __all__ = [
     "Dial",
     "Dice",
     "Enquiry",
+    "Event",
     "Figure",
     "Group",
     "IllegalAction",
@@ -95,6 +98,7 @@ __all__ = [
     "Look",
     "Loss",
     "Meaning",
+    "Named",
     "No",
     "Number",
     "Packed",
@@ -142,6 +146,7 @@ __all__ = [
     "check",
     "checked",
     "choose",
+    "collect",
     "column",
     "contest",
     "cut",

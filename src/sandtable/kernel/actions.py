@@ -30,6 +30,40 @@ class Bits(NamedTuple):
     width: int
 
 
+class Named:
+    """Base of what fields of actions may name besides pieces: values 0, 1, 2 and so on, each with a label.
+
+    >>> class Lane(Named):
+    ...     bits = 2
+    ...
+    ...     @classmethod
+    ...     def labels(cls) -> tuple[str, ...]:
+    ...         return ("left", "middle", "right")
+    ...
+    >>> class Deed(Action, family=True):
+    ...     pass
+    ...
+    >>> class Run(Deed, notation="run {lane}"):
+    ...     lane: Annotated[int, Lane]
+    ...
+    >>> str(Run(2)), Deed.parse("run middle").lane
+    ('run right', 1)
+    """
+
+    bits: ClassVar[int] = PIECE_BITS  # that hold the greatest value
+
+    @classmethod
+    def labels(cls) -> tuple[str, ...]:
+        """The label of each value."""
+        raise NotImplementedError
+
+
+@lru_cache
+def values_of(named: type[Piece | Named]) -> dict[str, int]:
+    """Label in small letters -> value."""
+    return {label.lower(): value for value, label in enumerate(named.labels())}
+
+
 class Slot(NamedTuple):
     """Where one field of one kind of action lies in the action's 64-bit code."""
 
@@ -43,7 +77,7 @@ class Slot(NamedTuple):
         """The value as it stands in notation."""
         if isinstance(value, Code):
             return value.label
-        if isinstance(self.type, type) and issubclass(self.type, Piece):
+        if isinstance(self.type, type) and issubclass(self.type, Piece | Named):
             return self.type.labels()[value]
         return str(int(value))
 
@@ -51,7 +85,7 @@ class Slot(NamedTuple):
         """Every word notation may have here, in order of value; None for plain numbers."""
         if isinstance(self.type, type) and issubclass(self.type, Code):
             return [member.label for member in self.type]
-        if isinstance(self.type, type) and issubclass(self.type, Piece):
+        if isinstance(self.type, type) and issubclass(self.type, Piece | Named):
             return list(self.type.labels())
         return None
 
@@ -60,11 +94,13 @@ class Slot(NamedTuple):
         words = self.words()
         if words is None:
             return self.fit(int(word), text)
-        lowered = [w.lower() for w in words]
+        lowered = (
+            {w.lower(): place for place, w in enumerate(words)} if issubclass(self.type, Code) else values_of(self.type)
+        )
         if word.lower() not in lowered:
             shown = ", ".join(words[:12]) + (", ..." if len(words) > 12 else "")
             raise ParseError(f'"{text}": no {self.name} "{word}"; one of {shown}{hint(word, words)}')
-        place = lowered.index(word.lower())
+        place = lowered[word.lower()]
         return list(self.type)[place] if issubclass(self.type, Code) else place
 
     @property
@@ -106,7 +142,7 @@ def slot_of(name: str, declared: Any, shift: int) -> Slot:
     if typing.get_origin(declared) is Annotated:
         base, what = typing.get_args(declared)[:2]
         if isinstance(what, type):
-            kind, bits = what, PIECE_BITS
+            kind, bits = what, what.bits if issubclass(what, Named) else PIECE_BITS
         elif isinstance(what, Bits):
             kind, bits, signed = base, what.width, True
         else:
@@ -129,6 +165,8 @@ class ActionMeta(type):
         namespace: dict[str, Any],
         notation: str = "",
         passes: bool = False,
+        words: str = "",
+        group: str = "",
         family: bool = False,
     ) -> Any:
         own = fields_in(name, namespace) if not family else []
@@ -139,7 +177,7 @@ class ActionMeta(type):
         if family:
             cls.kinds = []
         elif bases:
-            cls.kind, cls.notation = len(cls.kinds), notation
+            cls.kind, cls.notation, cls.words, cls.group = len(cls.kinds), notation, words, group or in_words(name)
             cls.kinds.append(cls)
             hints = hints_of(cls, own)
             cls.slots, shift = {}, KIND_BITS
@@ -152,6 +190,11 @@ class ActionMeta(type):
                 raise TypeError(f'{name}: its notation "{notation}" names other fields than {", ".join(own) or "none"}')
             cls.pattern = re.compile(pattern_of(notation, cls.slots), re.IGNORECASE)
         return cls
+
+
+def in_words(name: str) -> str:
+    """The name of a class as words: `GoProne` is "go prone"."""
+    return "".join(f" {letter.lower()}" if letter.isupper() else letter for letter in name).strip()
 
 
 def pattern_of(notation: str, slots: dict[str, Slot]) -> str:
@@ -185,6 +228,8 @@ class Action(metaclass=ActionMeta, family=True):
     kind: ClassVar[int]
     notation: ClassVar[str]
     passes: ClassVar[bool]  # it lets things take their course: no dice are rolled for it
+    words: ClassVar[str]  # for people, with fields in braces and `{who}` for the piece that is asked; see `plain_point`
+    group: ClassVar[str]  # of the list of answers: "move", "attack"
 
     if TYPE_CHECKING:
         code: ClassVar[int]  # an instance's 64-bit form; no constructor parameter

@@ -31,7 +31,7 @@ class Entry(Shown, BaseModel):
 
     title: str
     text: str
-    source: str
+    source: str = ""  # where it stands in a document; nothing in a game of its author's own
     value: Number | None = None
     range: list[int] | list[list[int]] | None = None  # the least and the most it may be; or that of each column
     sweep: list[int] | list[list[int]] | None = None  # ... of what makes sense to try; else its range

@@ -42,5 +42,5 @@ def fact(largest: int = USUAL, /, **sizes: Size) -> Callable[[F], F]:
 @lru_cache
 def facts_of(board: type) -> tuple[Any, ...]:
     """The facts of boards of this class, in an order that does not depend on which module was loaded first."""
-    found = [f for f in FACTS if next(iter(inspect.get_annotations(f, eval_str=True).values())) is board]
+    found = [f for f in FACTS if issubclass(board, next(iter(inspect.get_annotations(f, eval_str=True).values())))]
     return tuple(sorted(found, key=lambda f: (f.__module__, f.__qualname__)))

@@ -19,6 +19,7 @@ from .bounds import Number
 from .catalogue import Catalogue, InForce
 from .easel import Easel
 from .errors import InvalidRules, InvalidScenario, SandtableError, hint, no_such
+from .events import Event
 from .lesson import Lesson
 from .openings import Noticed, Openings, listed
 from .players import RANDOM, player_names
@@ -80,6 +81,7 @@ class Ruleset:
     start: "Callable[[Rules, Any], Table[Any]]"  # the state a scenario begins with
     describe: Callable[[Any], str]  # the situation as text
     prospects: Callable[[Any, Any], list[Prospect]] | None = None  # what to tell of an answer before it is given
+    events: Mapping[str, Event] = field(default_factory=dict)  # word -> what may befall pieces: its chance is derived
     enquiry: Callable[[Any, Any], Enquiry | None] | None = None  # the question that asks for the odds of an answer
     promises: Promises = field(default_factory=Promises)  # what its words mean, for `sandtable check`
     look: Look | None = None  # how pages show it; `looks` is never None

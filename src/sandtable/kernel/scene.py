@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, Literal
 
-from .actions import Action
+from .actions import Action, Named
 from .state import Piece
 from .table import Table
 
@@ -207,25 +207,37 @@ def plain_view(describe: Callable[[Table[Any]], str], t: Table[Any]) -> View:
 
 
 def plain_point(t: Table[Any], answer: Action) -> Point:
-    """An answer of which the look has no words: its notation says it. The first piece it names acts, on the second.
+    """An answer as its class declares it: its `words`, or its notation where it has none.
+
+    The first piece that it names acts, or else the one that is asked; it is aimed at the second, or at the place named.
 
     >>> import sandtable as st
     >>> battle = st.Battle(st.load("danger_close"), "lone-standard", seed=1)
     >>> plain_point(battle.state, next(iter(battle.legal_actions))).actor
     'T1'
     """
-    named = [slot.show(getattr(answer, name)) for name, slot in answer.slots.items() if is_piece(slot.type)]
-    actor, target = (*named, "", "")[:2]
-    return Point(str(answer), actor, target, group=in_words(type(answer).__name__))
+    kind = type(answer)
+    pieces = [slot.show(getattr(answer, name)) for name, slot in kind.slots.items() if is_a(slot.type, Piece)]
+    places = [slot.show(getattr(answer, name)) for name, slot in kind.slots.items() if is_a(slot.type, Named)]
+    asked = t.piece_asked
+    actor, *others = [*pieces, ""] if pieces or asked is None else [asked.label, ""]
+    said = {name: spoken(t, slot.type, slot.show(getattr(answer, name))) for name, slot in kind.slots.items()}
+    if asked is not None:
+        said.setdefault("who", spoken(t, type(asked), asked.label))
+    words = kind.words.format(**said) if kind.words else str(answer)
+    return Point(words, actor, next(iter([*filter(None, others), *places]), ""), group=kind.group)
 
 
-def is_piece(declared: Any) -> bool:
-    return isinstance(declared, type) and issubclass(declared, Piece)
+def spoken(t: Table[Any], kind: Any, shown: str) -> str:
+    """What people call a piece; anything else is called as notation shows it."""
+    if not is_a(kind, Piece) or not t.names or kind.__name__ not in t.names:
+        return shown
+    return t.names[kind.__name__][list(kind.labels()).index(shown)]
 
 
-def in_words(name: str) -> str:
-    """The name of a class as words: `GoProne` is "go prone"."""
-    return "".join(f" {letter.lower()}" if letter.isupper() else letter for letter in name).strip()
+def is_a(declared: Any, kind: type) -> bool:
+    """Whether the declared type of a field is a class of this kind."""
+    return isinstance(declared, type) and issubclass(declared, kind)
 
 
 def plain_look(describe: Callable[[Table[Any]], str]) -> Look:

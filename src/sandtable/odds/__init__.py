@@ -1,7 +1,8 @@
 """Exact odds of the rules as they are played: every path, merged and weighed with whole numbers."""
 
 from .answer import Odds
-from .ask import odds, prospects
+from .ask import odds
+from .chances import prospects
 from .grid import Grid, together
 from .parts import odds_of_rule
 from .solve import Solution, solve

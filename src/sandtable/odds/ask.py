@@ -8,8 +8,8 @@ from functools import partial
 from itertools import islice
 from typing import Any, overload
 
-from sandtable.battle import Battle, Choice
-from sandtable.kernel import Action, InvalidRules, Question, Rules, Situation, Table, TooManyPaths, no_such, validated
+from sandtable.battle import Battle
+from sandtable.kernel import InvalidRules, Question, Rules, Situation, Table, TooManyPaths, no_such, validated
 from sandtable.kernel.collector import NoGarbage
 from sandtable.showing import watched
 
@@ -21,7 +21,6 @@ from .solve import solve_situation
 
 SAMPLES = sampling.PLAYS
 MANY = 50  # states from which on they are what multiplies
-PROSPECT_SECONDS, SAMPLES_AT_ONCE = 2.0, 2_000
 CHECKED_PATHS, CHECKED_STATES, CHECKED_SECONDS = 400, 60, 0.25  # merging is checked up to so many
 
 
@@ -247,34 +246,3 @@ class Chain:
             value = self.situation.run(self.states[key])
             found[value] = found.get(value, Fraction(0)) + p
         return found
-
-
-@dataclass(frozen=True)
-class Chance:
-    """What may come of an answer: a verb, whom it happens to, whether that is good for whoever answers, how likely."""
-
-    label: str
-    whom: str  # label of a piece; empty: nobody in particular
-    good: bool | None
-    odds: Odds
-
-
-def prospects(battle: Battle, answer: Any) -> list[tuple[str, Odds]]:
-    """The few chances that the ruleset tells of an answer before it is given, by their verbs."""
-    return [(chance.label, chance.odds) for chance in chances(battle, answer)]
-
-
-def chances(battle: Battle, answer: Any) -> list[Chance]:
-    """The same, each with whom it concerns and whether it is good for whoever answers."""
-    tell = battle.rules.ruleset.prospects
-    if tell is None or not isinstance(battle.pending, Choice):
-        return []
-    action: Action = battle.parse(answer)
-    told = tell(battle.state.clone(), action)
-    return [Chance(p.label, p.whom, p.good, odds_at_once(p.situation, battle.rules)) for p in told]
-
-
-def odds_at_once(situation: Situation, rules: Rules) -> Odds:
-    """For somebody who points at an answer: he does not wait until what was merged is held against every path."""
-    patience = Patience(PROSPECT_SECONDS)
-    return odds_of_situation(situation, rules, SAMPLES_AT_ONCE, patience, checked=False, compiles=False)

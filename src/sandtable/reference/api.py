@@ -42,18 +42,20 @@ PAGES = {
     "actions": Page(
         "Actions",
         "What players may answer: a family, and in it one class for each kind with its notation.",
-        {"actions": ("Action",), "by_kind": ("ByKind",)},
+        {"actions": ("Action", "Named"), "by_kind": ("ByKind",)},
     ),
     "questions": Page(
         "Questions, situations, prospects, links",
         "What is asked without a battle, what is told of an answer before it is given, and the way between them.",
-        {"question": ("Question", "Situation", "Steps", "Prospect", "Enquiry", "KnownWords")},
+        {"question": ("Question", "Situation", "Steps", "Prospect", "Enquiry", "KnownWords"), "events": ("Event",)},
     ),
     "ruleset": Page(
         "The declaration of a ruleset",
-        "`RULESET = Ruleset(...)` in the package names everything; `Rules` are a ruleset with the numbers and readings "
-        "of one battle. What `forget` promises stands at `Ruleset.forgotten`, what `cut` promises at the verb.",
-        {"ruleset": ("Ruleset", "Scenario", "Rules"), "promises": ("Promises", "Meaning", "Refused", "Loss")},
+        "`RULESET = collect(__name__, ...)` in the package finds everything; `Rules` are a ruleset with the numbers "
+        "and readings of one battle. What `forget` promises stands at `Ruleset.forgotten`, what `cut` promises at the "
+        "verb.",
+        {"collected": ("collect",), "ruleset": ("Ruleset", "Scenario", "Rules"),
+         "promises": ("Promises", "Meaning", "Refused", "Loss")},
     ),
     "rules-toml": Page(
         "rules.toml",

@@ -13,7 +13,7 @@ BATTLES = 2  # of each setting
 
 
 def check_bounds(trial: Trial) -> Iterator[str]:
-    """Numbers declare range and unit; anywhere inside nothing crashes, wraps, goes on for ever or differs compiled."""
+    """Numbers declare a range; anywhere inside nothing crashes, wraps, goes on for ever or differs compiled."""
     yield from undeclared(trial)
     if not trial.ruleset.catalogue.bounds:
         return
@@ -36,13 +36,12 @@ def check_bounds(trial: Trial) -> Iterator[str]:
 
 
 def undeclared(trial: Trial) -> Iterator[str]:
-    """Numbers without range or unit."""
+    """Numbers without a range; without a unit they are counts."""
     catalogue = trial.ruleset.catalogue
-    for what in ("range", "unit"):
-        bare = [id for id in catalogue.numbers if getattr(catalogue.rules[id], what) is None]
-        if bare:
-            share = f"{len(bare)} of {len(catalogue.numbers)} numbers"
-            yield f"{catalogue.path.name}: no {what} for {share}: {', '.join(bare)}"
+    bare = [id for id in catalogue.numbers if catalogue.rules[id].range is None]
+    if bare:
+        share = f"{len(bare)} of {len(catalogue.numbers)} numbers"
+        yield f"{catalogue.path.name}: no range for {share}: {', '.join(bare)}"
 
 
 def settings(trial: Trial) -> Iterator[variants.Variant]:

@@ -138,7 +138,7 @@ def weigh(found: Measured, battle: Battle, action: Action) -> None:
     tell = battle.rules.ruleset.prospects
     told = [] if tell is None else tell(battle.state.clone(), action)
     meant = [prospect for prospect in told if prospect.label and prospect.good is not None]
-    shown = {CHANCES: bool(meant) and len(meant) == len(told)}
+    shown = {CHANCES: bool(meant or battle.rules.ruleset.events) and len(meant) == len(told)}
     if first.need is not None or first.sums:  # else there is no number to explain
         shown[REASONS] = bool(battle.explain(action))
     for what, holds in shown.items():

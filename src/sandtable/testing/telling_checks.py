@@ -105,7 +105,7 @@ def answered(battle: Battle, action: Action) -> Told:
     name = named(asked.rule, asked.why)
     if foretold is None:
         yield f"{name}: an answer leads to it and does not say so", str(action)
-    elif asked.asked is None or foretold.sums != asked.asked.sums:
+    elif asked.asked is None or not tells(foretold, asked.asked):
         yield f"{name}: its reasons before the answer are others than when dice are typed", str(action)
 
 
@@ -113,9 +113,11 @@ def rolled(battle: Battle, roll: Roll) -> Told:
     """What dice are asked for with is what the log says of them, and so does its JSON."""
     before, name = len(rolls_of(battle)), named(roll.rule, roll.why)
     battle.roll()
+    if len(rolls_of(battle)) == before:
+        return  # half of a contest: its line comes with the other half
     event = rolls_of(battle)[before]
     asked = roll.asked
-    if asked is None or (asked.sums, asked.side, asked.who) != (event.sums, event.side, event.who):
+    if asked is None or not tells(event, asked) or (not is_contest(event) and is_of_another(event, asked)):
         yield f"{name}: dice are asked for with other reasons, or of another, than the log says", str(event)
     if asked is not None and (None if asked.need is None else str(asked.need)) != (
         None if event.need is None else str(event.need)
@@ -125,6 +127,21 @@ def rolled(battle: Battle, roll: Roll) -> Told:
         yield f"{name}: the log calls it {event.purpose!r}", str(event)
     if json.loads(json.dumps(event.to_json())).get("sums", []) != [in_json(part) for part in event.sums]:
         yield f"{name}: its JSON has other reasons than the log", str(event)
+
+
+def is_contest(event: log.Event) -> bool:
+    """Whether two sides rolled against each other; its line tells what both add."""
+    return any(part.what == log.AGAINST for part in event.sums)
+
+
+def tells(event: log.Event, asked: log.Asked) -> bool:
+    """Whether a roll gives the reasons for which its dice were asked: those of both sides, for a contest."""
+    return all(part in event.sums for part in asked.sums) if is_contest(event) else event.sums == asked.sums
+
+
+def is_of_another(event: log.Event, asked: log.Asked) -> bool:
+    """Whether the dice were asked of one, and are told of another."""
+    return (event.side, event.who) != (asked.side, asked.who)
 
 
 def in_json(part: log.Sum) -> dict[str, Any]:

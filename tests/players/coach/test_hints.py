@@ -92,7 +92,7 @@ def test_its_facts_are_what_the_rules_tell_of_the_answer() -> None:
 
 
 def prospects(battle: st.Battle, answer: str) -> list[tuple[str, Any]]:
-    from sandtable.odds.ask import prospects
+    from sandtable.odds.chances import prospects
 
     return prospects(battle, answer)
 

@@ -18,7 +18,7 @@ import pytest
 import sandtable as st
 from sandtable.kernel.ruleset import Ruleset
 from sandtable.lint import lint
-from sandtable.odds.ask import prospects
+from sandtable.odds.chances import prospects
 from sandtable.registry import find
 
 from .build import fight, man

@@ -12,7 +12,7 @@ import pytest
 import sandtable as st
 from sandtable.kernel.ruleset import Ruleset
 from sandtable.lint import lint
-from sandtable.odds.ask import prospects
+from sandtable.odds.chances import prospects
 from tests.rulesets.skirmishers.build import fight, man, play, table
 from tests.rulesets.skirmishers.variant import variant
 

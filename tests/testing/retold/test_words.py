@@ -25,7 +25,7 @@ from sandtable.kernel import (
 from sandtable.kernel.question import QUESTIONS
 from sandtable.testing.seen import until_next
 
-from ..broken import act, broken, duel
+from ..broken import act, broken, duel, told_by_hand
 from ..test_checks import found
 
 lunge = duel.RULESET.questions["lunge"].model
@@ -95,9 +95,9 @@ def test_a_column_that_its_own_log_denies_is_found(monkeypatch: pytest.MonkeyPat
 
 def test_what_a_word_means_may_be_what_becomes_of_a_piece() -> None:
     wounded = Promises(meanings={"is hit": Meaning(became=lambda old, new: new.wounds > old.wounds)})
-    assert not found(broken("became", promises=wounded), "words")
+    assert not found(told_by_hand(promises=wounded), "words")
     unscathed = Promises(meanings={"is hit": Meaning(became=lambda old, new: new.wounds == old.wounds)})
-    assert '"is hit"' in found(broken("became-not", promises=unscathed), "words")
+    assert '"is hit"' in found(told_by_hand(promises=unscathed), "words")
 
 
 def test_a_meaning_says_one_thing() -> None:

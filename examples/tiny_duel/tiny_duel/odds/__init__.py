@@ -1,1 +1,1 @@
-"""What the odds are: questions, prospects, the way to the odds lab, and what may be forgotten."""
+"""What the odds are: questions, events, the way to the odds lab, and what may be forgotten."""

@@ -6,7 +6,8 @@ from typing import Any
 
 from sandtable.battle import Battle, Choice, Moment, log, seating
 from sandtable.kernel import Action, IllegalAction, Rules, Table
-from sandtable.odds import ask, words
+from sandtable.odds import chances as foretold
+from sandtable.odds import words
 from sandtable.showing import Listing, Percent, Shown, charts
 from sandtable.simulate import Estimate, Rollouts, estimate, from_moment, rows
 
@@ -248,17 +249,17 @@ def words_of(rules: Rules, state: Table[Any], action: Action) -> str:
 def facts_of(battle: Battle, action: Action, found: Rollouts, place: int, other: int, side: int) -> tuple[Fact, ...]:
     """The two facts that tell answer number `place` from number `other`: what it risks, what comes of it in the end."""
     ends = differences(found, place, other, side)[:1]
-    told = [in_words(battle, chance) for chance in telling(ask.chances(battle, action))]
+    told = [in_words(battle, chance) for chance in telling(foretold.chances(battle, action))]
     return tuple([*told[: FACTS - len(ends)], *ends] if told else differences(found, place, other, side)[:FACTS])
 
 
-def telling(known: list[ask.Chance]) -> list[ask.Chance]:
+def telling(known: list[foretold.Chance]) -> list[foretold.Chance]:
     """The chances of an answer that are not certain anyway, its hope first."""
     open_ones = [each for each in known if 0 < float(each.odds.p(True)) < 1]
     return sorted(open_ones, key=lambda each: each.good is False)
 
 
-def in_words(battle: Battle, chance: ask.Chance) -> Fact:
+def in_words(battle: Battle, chance: foretold.Chance) -> Fact:
     """A chance as a fact."""
     whom = log.named(battle.state, chance.whom)
     return Fact(f"{words.percent(float(chance.odds.p(True)))} {f'{whom} ' if whom else ''}{chance.label}", chance.good)

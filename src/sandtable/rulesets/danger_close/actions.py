@@ -160,3 +160,6 @@ class LeaveCover(Act, notation="leave cover, engaged"):
 
 class Reposition(Act, notation="{trooper} gives way"):
     trooper: Man
+
+
+GIVES_UP = (Disengage,)  # by which a side loses something for good

@@ -122,3 +122,6 @@ class Draw(Act, notation="{trooper} draw {slot}"):
 
 class Done(Act, notation="{trooper} done"):
     trooper: Man
+
+
+GIVES_UP = (Drop,)  # by which a side loses something for good

@@ -266,3 +266,6 @@ class First(Act, notation="{fighter} first"):
 
 class Flee(Act, notation="flee through {border}"):
     border: Way
+
+
+GIVES_UP = (Flee,)  # by which a side loses something for good

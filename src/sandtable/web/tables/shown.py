@@ -10,10 +10,10 @@ from typing import Any, NamedTuple, TypeVar
 from sandtable.battle import Battle, Choice, Event, Roll
 from sandtable.battle.log import Sum, named
 from sandtable.kernel import Action, Piece, Point, SandtableError, Shape, Table, View, YesNo
-from sandtable.odds.ask import Chance as Told
-from sandtable.odds.ask import chances
+from sandtable.odds import chances as foretelling
+from sandtable.odds.chances import Chance as Told
+from sandtable.odds.chances import chances
 from sandtable.odds.laws import check_law
-from sandtable.odds.situation import needs_dice
 
 from .links import enquired
 from .protocol import Aim, Chance, Line, Option, Outcome, Pending, Picked, ReasonRow, Refusal, ShownSum
@@ -55,10 +55,7 @@ def option(battle: Battle, action: Action) -> Option:
 
 def has_chances(battle: Battle, action: Action) -> bool:
     """Whether something about an answer is left to chance that can be told before."""
-    tell, rules = battle.rules.ruleset.prospects, battle.rules
-    if tell is None:
-        return False
-    return guarded(lambda: any(needs_dice(each.situation, rules) for each in tell(battle.state.clone(), action)), False)
+    return guarded(lambda: foretelling.has_chances(battle, action), False)
 
 
 def point_of(battle: Battle, action: Action) -> Point:

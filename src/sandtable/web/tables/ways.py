@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from sandtable.battle import Battle, Choice
 from sandtable.kernel import DICE, NO, YES, Action
-from sandtable.odds.ask import chances
+from sandtable.odds.chances import chances
 
 from . import shown
 from .protocol import Leg, Picked, Way

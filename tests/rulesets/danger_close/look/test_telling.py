@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 import sandtable as st
-from sandtable.odds.ask import chances, prospects
+from sandtable.odds.chances import chances, prospects
 from sandtable.registry import find
 from sandtable.rulesets.danger_close import RULESET
 from sandtable.rulesets.danger_close import actions as act

@@ -14,7 +14,7 @@ from hypothesis import strategies as some
 import sandtable as st
 from sandtable.kernel.luck import Stream
 from sandtable.kernel.scene import Scene, Shape
-from sandtable.odds.ask import prospects
+from sandtable.odds.chances import prospects
 from sandtable.rulesets.danger_close import RULESET
 from sandtable.rulesets.danger_close import actions as act
 from sandtable.rulesets.danger_close.state import Defensive, Offensive

@@ -10,7 +10,7 @@ import pytest
 import sandtable as st
 from sandtable.kernel.bounds import Number
 from sandtable.kernel.luck import Stream
-from sandtable.odds.ask import prospects
+from sandtable.odds.chances import prospects
 from sandtable.registry import find
 from sandtable.rulesets.danger_close import actions as act
 from sandtable.rulesets.danger_close.odds.links import enquiry

@@ -17,7 +17,7 @@ from hypothesis import strategies as some
 import sandtable as st
 from sandtable.kernel.luck import Stream
 from sandtable.kernel.scene import Scene, Shape
-from sandtable.odds.ask import prospects
+from sandtable.odds.chances import prospects
 from sandtable.rulesets.skirmishers import RULESET
 from sandtable.rulesets.skirmishers import actions as act
 from sandtable.rulesets.skirmishers.actions import Act

@@ -11,7 +11,7 @@ import pytest
 
 import sandtable as st
 from sandtable.battle.log import Event
-from sandtable.odds.ask import prospects
+from sandtable.odds.chances import prospects
 from sandtable.rulesets.skirmishers.look.shapes import End, end_of, visible_from
 from sandtable.rulesets.skirmishers.rules.ground import place_of
 from tests.rulesets.skirmishers.build import battle as battle_of

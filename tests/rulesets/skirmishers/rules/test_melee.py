@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 import sandtable as st
-from sandtable.odds.ask import prospects
+from sandtable.odds.chances import prospects
 from tests.rulesets.skirmishers.build import battle, fight, load, man, play, refused, shares
 
 

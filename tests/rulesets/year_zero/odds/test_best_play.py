@@ -9,7 +9,7 @@ from fractions import Fraction
 import pytest
 
 from sandtable.battle import Battle
-from sandtable.odds.ask import prospects
+from sandtable.odds.chances import prospects
 
 from ..build import RULES, ask
 from ..rules.test_legality import duel

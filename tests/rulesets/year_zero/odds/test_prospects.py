@@ -10,7 +10,8 @@ import pytest
 from sandtable.battle import Battle as Game
 from sandtable.kernel.question import Situation
 from sandtable.odds import prospects
-from sandtable.odds.ask import chances, odds_of_situation
+from sandtable.odds.ask import odds_of_situation
+from sandtable.odds.chances import chances
 from sandtable.rulesets.year_zero import RULESET
 from sandtable.rulesets.year_zero import actions as act
 from sandtable.rulesets.year_zero.actions import Ask

@@ -1,0 +1,1 @@
+"""How warbands fight: one module for each chapter of the rules."""

@@ -1,0 +1,109 @@
+"""The board itself, and what rules ask of it: terrain, ways, lines of sight."""
+
+from __future__ import annotations
+
+from sandtable.kernel import State, fact, helper, i8, i16, many
+
+from .grid import DIRECTIONS, PLACES, apart, direction_to, line_place, neighbour
+from .terrain import BEYOND, OPAQUE, SOLID
+
+
+class Board(State):
+    """A board of squares. It does not change in a battle; a game may add fields of its own in a subclass.
+
+    Edge 2 * place is the one to the east of a square, 2 * place + 1 the one to its south.
+    """
+
+    columns: i8
+    rows: i8
+    kinds: list[i8] = many(PLACES, 0)  # what lies on each square: a kind of ground of the game's terrain
+    ground: list[i16] = many(PLACES, BEYOND | SOLID)  # its properties
+    edge_kinds: list[i8] = many(2 * PLACES, 0)
+    edges: list[i16] = many(2 * PLACES, 0)  # the properties of each edge
+    zones: list[i8] = many(PLACES, 0)  # the sides that deploy there: bit 0 is the first side's
+
+
+@helper
+def has(board: Board, at: int, properties: int) -> bool:
+    """Whether a square has any of these properties."""
+    return board.ground[at] & properties != 0
+
+
+@helper
+def is_beyond(board: Board, at: int) -> bool:
+    """Whether a place is not on the board."""
+    return at < 0 or board.ground[at] & BEYOND != 0
+
+
+@helper
+def is_open(board: Board, at: int) -> bool:
+    """Whether a piece could stand there."""
+    return at >= 0 and board.ground[at] & SOLID == 0
+
+
+@helper
+def is_in_zone(board: Board, at: int, side: int) -> bool:
+    """Whether a side may deploy on a square."""
+    return at >= 0 and board.zones[at] >> side & 1 == 1
+
+
+@helper
+def edge_of(at: int, direction: int) -> int:
+    """The edge on one side of a square: east, south, west or north, which are directions 0, 2, 4 and 6."""
+    if direction == 0:
+        return 2 * at
+    if direction == 2:
+        return 2 * at + 1
+    if direction == 4:
+        return 2 * neighbour(at, 4)
+    return 2 * neighbour(at, 6) + 1
+
+
+@helper
+def across(board: Board, at: int, direction: int) -> int:
+    """The properties of what is crossed on a step: of an edge, and at a corner of what neither way round avoids."""
+    if direction % 2 == 0:
+        return board.edges[edge_of(at, direction)]
+    left, right = direction - 1, (direction + 1) % DIRECTIONS
+    first = board.edges[edge_of(at, left)] | board.edges[edge_of(neighbour(at, left), right)]
+    second = board.edges[edge_of(at, right)] | board.edges[edge_of(neighbour(at, right), left)]
+    return first & second
+
+
+@helper
+def is_way(board: Board, at: int, direction: int) -> bool:
+    """Whether a piece could step that way: nothing solid on the edge or beyond it, nor on both sides of a corner."""
+    to = neighbour(at, direction)
+    if board.ground[to] & SOLID != 0 or across(board, at, direction) & SOLID != 0:
+        return False
+    if direction % 2 == 0:
+        return True
+    left, right = neighbour(at, direction - 1), neighbour(at, (direction + 1) % DIRECTIONS)
+    return board.ground[left] & board.ground[right] & SOLID == 0
+
+
+@fact(one=PLACES, other=PLACES, reading=2)
+@helper
+def is_clear(board: Board, one: int, other: int, reading: int) -> bool:
+    """Whether nothing opaque lies between two squares, in one reading of lines that pass between squares."""
+    return count_between(board, one, other, OPAQUE, reading) == 0
+
+
+@helper
+def is_seen(board: Board, one: int, other: int) -> bool:
+    """Whether a line of sight joins two squares; one that passes midway between squares needs one side open."""
+    return is_clear(board, one, other, 0) or is_clear(board, one, other, 1)
+
+
+@helper
+def count_between(board: Board, one: int, other: int, properties: int, reading: int) -> int:
+    """How many squares strictly between two others, and edges on the way, have any of these properties."""
+    found, last, steps = 0, one, apart(one, other)
+    for index in range(1, steps + 1):
+        here = line_place(one, other, index, reading)
+        if across(board, last, direction_to(last, here)) & properties != 0:
+            found += 1
+        if index < steps and board.ground[here] & properties != 0:
+            found += 1
+        last = here
+    return found

@@ -1,0 +1,129 @@
+"""Squares by their place: coordinates, directions, distances and straight lines, all in whole numbers.
+
+A place is one number: its row times `WIDTH` plus its column, on a grid with a rim around the board, so that a neighbour
+of a square on the board is a place too. Directions are numbered clockwise from east, 0 to 7; odd ones are diagonal.
+"""
+
+from functools import lru_cache
+from typing import Final
+
+from sandtable.kernel import Code, Named, helper
+
+WIDTH: Final = 64  # places a row, rim included
+HEIGHT: Final = 64
+PLACES: Final = WIDTH * HEIGHT
+RIM: Final = 2  # rows and columns of places around the board
+MOST: Final = WIDTH - 2 * RIM  # columns and rows that a board can have
+DIRECTIONS: Final = 8
+NOWHERE: Final = -1  # the place of a piece that is not on the board
+
+STRIDES: Final = (1, WIDTH + 1, WIDTH, WIDTH - 1, -1, -WIDTH - 1, -WIDTH, 1 - WIDTH)
+
+
+class Direction(Code):
+    """The directions of a board of squares, clockwise; north is up on the map."""
+
+    E = 0
+    SE = 1
+    S = 2
+    SW = 3
+    W = 4
+    NW = 5
+    N = 6
+    NE = 7
+
+
+@helper
+def place(column: int, row: int) -> int:
+    """The place of a column and row of the board, both counted from 0."""
+    return (row + RIM) * WIDTH + column + RIM
+
+
+@helper
+def column_of(at: int) -> int:
+    """The column of a place, from 0 in the west."""
+    return at % WIDTH - RIM
+
+
+@helper
+def row_of(at: int) -> int:
+    """The row of a place, from 0 in the north."""
+    return at // WIDTH - RIM
+
+
+@helper
+def neighbour(at: int, direction: int) -> int:
+    """The next place in a direction 0 to 7."""
+    return at + STRIDES[direction]
+
+
+@helper
+def apart(one: int, other: int) -> int:
+    """Steps between two places where a diagonal step counts as one."""
+    return max(abs(column_of(one) - column_of(other)), abs(row_of(one) - row_of(other)))
+
+
+@helper
+def walk(one: int, other: int) -> int:
+    """Steps between two places where there are no diagonal steps."""
+    return abs(column_of(one) - column_of(other)) + abs(row_of(one) - row_of(other))
+
+
+@helper
+def direction_to(one: int, other: int) -> int:
+    """The direction of a neighbouring place, or -1 where the two are no neighbours."""
+    for direction in range(DIRECTIONS):
+        if neighbour(one, direction) == other:
+            return direction
+    return -1
+
+
+@helper
+def line_place(one: int, other: int, index: int, reading: int) -> int:
+    """Place number `index` on the straight line between the middles of two places; 0 is the first of them.
+
+    There are `apart(one, other)` steps. Where the line passes midway between two squares, `reading` 0 takes the one
+    further west or north and 1 the one further east or south.
+    """
+    steps = apart(one, other)
+    if steps == 0:
+        return one
+    east, south = column_of(other) - column_of(one), row_of(other) - row_of(one)
+    column = (2 * index * east + steps - 1 + reading) // (2 * steps)
+    row = (2 * index * south + steps - 1 + reading) // (2 * steps)
+    return one + row * WIDTH + column
+
+
+class Square(Named):
+    """A field of an action that names a square, as in `to: Annotated[int, Square]`: written c4, as on the map."""
+
+    bits = 12
+
+    @classmethod
+    @lru_cache
+    def labels(cls) -> tuple[str, ...]:
+        """The name of every place: column letters, then the row from 1 in the north; the rim has names of its own."""
+        return tuple(name_of(at) for at in range(PLACES))
+
+
+def name_of(at: int) -> str:
+    """The name of a place: a1 is the north-western corner.
+
+    >>> name_of(place(2, 3)), name_of(place(27, 0))
+    ('c4', 'ab1')
+    """
+    column, row = column_of(at), row_of(at)
+    if 0 <= column < MOST and 0 <= row < MOST:
+        return f"{letters(column)}{row + 1}"
+    return f"rim{at}"
+
+
+def letters(column: int) -> str:
+    """The letters of a column: a to z, then aa, ab and so on."""
+    return chr(97 + column) if column < 26 else chr(96 + column // 26) + chr(97 + column % 26)
+
+
+@lru_cache
+def places_by_name() -> dict[str, int]:
+    """Name -> place."""
+    return {name: at for at, name in enumerate(Square.labels()) if not name.startswith("rim")}

@@ -1,0 +1,65 @@
+"""What lies on a board of squares: features with their properties, their sign on the map and their look."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+from sandtable.kernel import InvalidRules, Style
+
+SOLID = 1  # no piece enters it, or crosses it
+OPAQUE = 2  # no line of sight goes through
+COVER = 4  # it gives cover; how much is the rules' affair
+SLOW = 8  # it costs more to enter, or to cross; how much is the rules' affair
+BEYOND = 16  # not on the board
+OWN = 32  # the first property that a game may give a meaning of its own; the next are 64, 128, ...
+OPEN_GROUND = "."
+
+
+@dataclass(frozen=True)
+class Feature:
+    """Something that lies on squares, or on edges between them.
+
+    >>> Feature("reeds", '"', "growth", COVER | SLOW).properties & SLOW != 0
+    True
+    """
+
+    name: str
+    sign: str  # its sign on the map of a scenario file and in the terminal: one character
+    style: Style  # how pages draw it
+    properties: int
+    on_edge: bool = False
+    help: str = ""  # what it means in play, for the editor
+
+
+class Terrain:
+    """All features of a game; the first kind of ground, 0, is open.
+
+    >>> terrain = Terrain(Feature("rock", "#", "block", SOLID | OPAQUE))
+    >>> terrain.ground[1].name, terrain.kind_of("#")
+    ('rock', 1)
+    """
+
+    def __init__(self, *features: Feature) -> None:
+        self.features = features
+        self.ground: Sequence[Feature | None] = [None, *(x for x in features if not x.on_edge)]
+        self.edges: Sequence[Feature | None] = [None, *(x for x in features if x.on_edge)]
+        signs = [OPEN_GROUND, *(x.sign for x in features)]
+        for sign in signs:
+            if len(sign) != 1 or sign.isspace() or signs.count(sign) > 1:
+                raise InvalidRules(
+                    f'terrain: a sign of its own of one character expected for each feature, got "{sign}"'
+                )
+
+    @cached_property
+    def kinds(self) -> dict[str, int]:
+        """Sign on the map -> kind of ground."""
+        return {OPEN_GROUND if x is None else x.sign: kind for kind, x in enumerate(self.ground)}
+
+    @cached_property
+    def edge_kinds(self) -> dict[str, int]:
+        """Name -> kind of edge."""
+        return {x.name: kind for kind, x in enumerate(self.edges) if x is not None}
+
+    def kind_of(self, sign: str) -> int | None:
+        """The kind of ground with this sign."""
+        return self.kinds.get(sign)

@@ -1,0 +1,36 @@
+"""Ways over a board of squares, as a pointer asks for them: the cheapest steps to a square by the rules' own prices."""
+
+from collections.abc import Callable, Iterable, Sequence
+from heapq import heappop, heappush
+from typing import NamedTuple
+
+from sandtable.kernel import Action
+
+
+class Step(NamedTuple):
+    """A step that rules allow: the answer, the square it leads to, and its price."""
+
+    answer: Action
+    to: int
+    price: int
+
+
+def way_to(start: int, goal: int, steps_from: Callable[[int], Iterable[Step]], most: int) -> Sequence[Action]:
+    """The answers that lead to a square for the least price, or none where that is more than `most`.
+
+    `steps_from` says which steps the rules allow a piece that stands on a square.
+    """
+    cheapest, tried = {start: 0}, 0
+    waiting: list[tuple[int, int, int, tuple[Action, ...]]] = [(0, 0, start, ())]  # the second breaks ties
+    while waiting:
+        price, _, at, answers = heappop(waiting)
+        if at == goal:
+            return answers
+        if price > cheapest[at]:
+            continue
+        for step in steps_from(at):
+            whole = price + step.price
+            if whole <= most and whole < cheapest.get(step.to, whole + 1):
+                cheapest[step.to], tried = whole, tried + 1
+                heappush(waiting, (whole, tried, step.to, (*answers, step.answer)))
+    return ()

@@ -1,0 +1,69 @@
+"""The middle example, a game on a board of squares: sound, tested, compiled as it is played, and copied by `new`."""
+
+from __future__ import annotations
+
+import os
+import re
+import subprocess
+import sys
+from importlib import import_module
+from pathlib import Path
+
+import pytest
+
+import sandtable as st
+from sandtable.lint import lint
+from sandtable.testing import check_ruleset
+from tests.cli.program import Answer, refused
+
+FOLDER = Path(__file__).parents[2] / "examples" / "warbands"
+sys.path.insert(0, str(FOLDER))
+bands = st.register(import_module("warbands").RULESET)
+
+
+@pytest.mark.sampled("the example from end to end", 1)
+def test_warbands_are_sound() -> None:
+    check_ruleset("warbands", seconds=15).raise_if_wrong()
+
+
+def test_lint_has_nothing_to_say_of_warbands() -> None:
+    assert lint(bands) == []
+
+
+def test_compiled_warbands_play_as_plain_ones() -> None:
+    plain, compiled = (st.simulate(bands.load(), battles=60, seed=5, engine=each) for each in ("python", "compiled"))
+    assert plain.wins == compiled.wins
+    assert plain.outcomes.tolist() == compiled.outcomes.tolist()
+
+
+def test_warbands_pass_their_own_tests() -> None:
+    run_tests(FOLDER)
+
+
+def test_a_new_game_on_squares_passes_its_tests_and_is_nobody_elses(tmp_path: Path) -> None:
+    written = Answer("new", "my_band", "--to", str(tmp_path), "--board", "squares", "--json").json
+    left = [path for path in map(Path, written["files"]) if re.search("warbands", path.read_text(), re.IGNORECASE)]
+    assert left == []
+    run_tests(tmp_path)
+
+
+def run_tests(folder: Path) -> None:
+    """Runs a game's own tests."""
+    environment = {**os.environ, "PYTHONPATH": str(folder), "PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1"}
+    command = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", "--rootdir", str(folder), str(folder)]
+    done = subprocess.run(command, capture_output=True, text=True, env=environment, cwd=folder)
+    assert done.returncode == 0, done.stdout + done.stderr
+
+
+def test_a_board_that_is_not_on_the_shelf_is_refused(tmp_path: Path) -> None:
+    assert "there are none, squares" in refused("new", "my_game", "--to", str(tmp_path), "--board", "hexes")
+
+
+def test_a_shot_tells_its_chance_and_what_it_does_to_nerve() -> None:
+    from sandtable.odds.chances import chances
+
+    battle = st.Battle(bands.load(), "ford", seed=1)
+    battle.push("R3 acts")
+    told = {(each.label, each.whom): each.odds for each in chances(battle, "shoot B1")}
+    assert {label for label, _ in told} == {"is wounded", "is shaken"}
+    assert all(odds.exact for odds in told.values())
