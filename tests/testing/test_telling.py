@@ -66,6 +66,7 @@ def test_chances_that_are_neither_good_nor_bad_do_not_count() -> None:
     assert measure(by_hand, 6, Stream(1, 0, 0)).shares[CHANCES].some > 0
 
     def prospects(t: Any, answer: Any) -> Any:
+        assert by_hand.prospects is not None
         return [replace(told, good=None) for told in by_hand.prospects(t, answer)]
 
     measured = measure(replace(by_hand, prospects=prospects), 6, Stream(1, 0, 0))

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from importlib import import_module
 from typing import Any
 
 import pytest
-from warbands import RULESET
 
 import sandtable as st
 from sandtable.boards.squares import Square
 from sandtable.odds.chances import chances
 
-RULES = st.register(RULESET).load()
+RULES = st.register(import_module("warbands").RULESET).load()
 
 
 def battle(red: str, blue: str, *rows: str, **more: Any) -> st.Battle:
@@ -37,6 +37,12 @@ def play(battle: st.Battle, *answers: str) -> st.Battle:
     return battle
 
 
+def warrior(battle: st.Battle, place: int) -> Any:
+    """A warrior of a battle: red's are 0 to 5, blue's 6 to 11."""
+    state: Any = battle.state
+    return state.warriors[place]
+
+
 def chance(battle: st.Battle, answer: str, word: str, whom: str) -> Fraction:
     """The chance that an answer brings this about."""
     found = [each.odds.p(True) for each in chances(battle, answer) if (each.label, each.whom) == (word, whom)]
@@ -45,9 +51,9 @@ def chance(battle: st.Battle, answer: str, word: str, whom: str) -> Fraction:
 
 def test_a_step_into_trees_or_over_a_hedge_costs_a_point_more() -> None:
     trees = play(battle("a1 sword", "h4 sword", ".^......"), "R1 acts", "go b1")
-    assert trees.state.warriors[0].points == 2
+    assert warrior(trees, 0).points == 2
     hedge = battle("a1 sword", "h4 sword", edges=[{"kind": "hedge", "between": [["a1", "a2"]]}])
-    assert play(hedge, "R1 acts", "go a2").state.warriors[0].points == 2
+    assert warrior(play(hedge, "R1 acts", "go a2"), 0).points == 2
 
 
 def test_rock_stops_a_shot_and_water_a_step() -> None:
@@ -79,7 +85,7 @@ def test_a_blow_lost_by_three_pushes_and_against_a_wall_wounds_again() -> None:
 
 def squares_and_wounds(battle: st.Battle) -> tuple[str, int]:
     """Where blue's warrior stands, and the wounds they can still take."""
-    blue = battle.state.warriors[6]
+    blue = warrior(battle, 6)
     return Square.labels()[blue.at], int(blue.wounds)
 
 
@@ -97,13 +103,13 @@ def test_a_braced_spear_may_strike_first_and_once() -> None:
         "go c1",
     )
     play(t, "yes", "[3 3]", "[3 3]", "[6 6]")
-    assert t.state.warriors[0].wounds == 1
-    assert not t.state.warriors[6].braced
+    assert warrior(t, 0).wounds == 1
+    assert not warrior(t, 6).braced
 
 
 def test_the_wounded_are_shaken_below_nine_and_fight_worse() -> None:
     t = play(battle("b1 sword", "c1 sword"), "R1 acts", "strike B1", "[4 3]", "[3 3]", "[4 3]")
-    assert t.state.warriors[6].shaken
+    assert warrior(t, 6).shaken
     assert chance(t, "strike B1", "is wounded", "R1") < chance(t, "strike B1", "is wounded", "B1")
 
 
@@ -111,7 +117,8 @@ def test_the_wounded_are_shaken_below_nine_and_fight_worse() -> None:
 def test_ground_held_alone_at_the_end_of_a_round_scores(red: str) -> None:
     t = battle("b1 sword", "h4 sword", "..*.....", "........")
     play(t, "R1 acts", f"go {red}", "done", "B1 acts", "done")
-    assert list(t.state.score) == ([1, 0] if red == "c1" else [0, 0])
+    state: Any = t.state
+    assert list(state.score) == ([1, 0] if red == "c1" else [0, 0])
 
 
 def test_a_warrior_who_begins_in_water_is_refused() -> None:

@@ -3,7 +3,8 @@
 from sandtable.kernel import Meaning, Promises, Refused
 
 from .. import actions as act
-from .. import rules, state
+from .. import state
+from ..rules import ground, modifiers
 
 
 def strikes_friend(old: state.Battle, new: state.Battle) -> bool:
@@ -42,15 +43,15 @@ def place_of(refused: Refused) -> tuple[int, int]:
 
 
 def is_off_field(refused: Refused) -> bool:
-    return not rules.ground.is_on_board(refused.t, *place_of(refused))
+    return not ground.is_on_board(refused.t, *place_of(refused))
 
 
 def is_out_of_reach(refused: Refused) -> bool:
-    return not rules.modifiers.is_close(refused.t, refused.who, refused.facts[0])
+    return not modifiers.is_close(refused.t, refused.who, refused.facts[0])
 
 
 def is_out_of_sight(refused: Refused) -> bool:
-    return rules.ground.is_blocked(refused.t, refused.who.x, refused.who.y, *place_of(refused))
+    return ground.is_blocked(refused.t, refused.who.x, refused.who.y, *place_of(refused))
 
 
 def is_jammed(refused: Refused) -> bool:
