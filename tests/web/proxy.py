@@ -25,9 +25,9 @@ def nothing_but(path: str) -> Change:
     return changed
 
 
-def own_host(head: str) -> str:
-    """Asks in the proxy's own name, as nginx does unless it is told otherwise."""
-    return re.sub(r"(?im)^host:.*$", "Host: 127.0.0.1:8181\r", head)
+def by_name(name: str) -> Change:
+    """Asks by another name than guests do: by the server's own, as nginx does unless it is told otherwise, or any."""
+    return lambda head: re.sub(r"(?im)^host:.*$", f"Host: {name}\r", head)
 
 
 def no_upgrade(head: str) -> str:

@@ -98,9 +98,18 @@ def test_an_origin_that_is_not_ours_is_refused_even_if_it_is_no_address(client: 
     assert client.get("/api/rulesets", headers={"origin": origin}).status_code == 403
 
 
+def test_all_names_under_one_are_known_where_the_host_says_so() -> None:
+    with TestClient(create_app(hosts=["*.example.org"])) as client:
+        wanted = {"a.example.org": 200, "A.B.example.org:80": 200, "example.org": 400, "anexample.org": 400}
+        assert {host: client.get("/api/rulesets", headers={"host": host}).status_code for host in wanted} == wanted
+
+
 def test_the_name_of_the_test_client_is_no_name_of_a_server() -> None:
     with TestClient(create_app()) as stranger:
-        assert stranger.get("/api/rulesets").status_code == 400
+        answer = stranger.get("/api/rulesets")
+        assert (answer.status_code, "add --name testserver to" in answer.text) == (400, True)
+        for name in ("evil@localhost", "localhost:", "127.1", "", "localhost.example", "[::1"):
+            assert stranger.get("/api/rulesets", headers={"host": name}).status_code == 400
         assert stranger.get("/api/rulesets", headers={"host": "LOCALHOST:8181"}).status_code == 200
         assert stranger.get("/api/rulesets", headers={"host": "[::1]:8181"}).status_code == 200
 

@@ -7,7 +7,6 @@ from urllib.parse import urlsplit
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
-from starlette.middleware.trustedhost import TrustedHostMiddleware
 from starlette.responses import PlainTextResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
@@ -40,15 +39,8 @@ HEADERS = {
 
 
 def guarded_by(hosts: Iterable[str]) -> list[Middleware]:
-    """What every request passes before anything else sees it.
-
-    Without the check of the Host header, a foreign site could point its own name at this machine and read along.
-    """
-    return [
-        Middleware(WithHeaders),
-        Middleware(TrustedHostMiddleware, allowed_hosts=[*LOCAL, *hosts], www_redirect=False),
-        Middleware(OwnPages),
-    ]
+    """What every request passes before anything else sees it."""
+    return [Middleware(WithHeaders), Middleware(OwnPages, names=[name.lower() for name in (*LOCAL, *hosts)])]
 
 
 class WithHeaders:
@@ -62,30 +54,41 @@ class WithHeaders:
 
 
 class OwnPages:
-    """Refuses other sites' pages, and requests that are too long."""
+    """Refuses names that are not the server's, other sites' pages, and requests that are too long."""
 
-    def __init__(self, app: ASGIApp) -> None:
-        self.app = app
+    def __init__(self, app: ASGIApp, names: list[str]) -> None:
+        self.app, self.names = app, names
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        refusal = foreign(scope) if scope["type"] in ("http", "websocket") else ""
-        if refusal and scope["type"] == "websocket":
-            await send({"type": "websocket.close", "code": 1008, "reason": refusal})
-        elif refusal:
-            await PlainTextResponse(refusal, 403)(scope, receive, send)
+        refusal = self.refusal(scope) if scope["type"] in ("http", "websocket") else None
+        if refusal is not None and scope["type"] == "websocket":
+            await send({"type": "websocket.close", "code": 1008, "reason": refusal[1]})
+        elif refusal is not None:
+            await PlainTextResponse(refusal[1], refusal[0])(scope, receive, send)
         elif scope["type"] == "http":
             await self.app(scope, limited(receive, largest(scope["path"])), send)
         else:
             await self.app(scope, receive, send)
 
+    def refusal(self, scope: Scope) -> tuple[int, str] | None:
+        """The status and words for a request under a name that is not the server's, or from a page that is not."""
+        headers = Headers(scope=scope)
+        host, origin = headers.get("host", ""), headers.get("origin")
+        if not self.answers_to(name := name_of(host)):
+            return 400, f'this server does not answer to "{name}": its host can add --name {name} to sandtable table'
+        if origin is None or site_of(origin) == host.lower():
+            return None
+        return 403, f"pages of {origin} may not use this table"
 
-def foreign(scope: Scope) -> str:
-    """Why a request comes from a page that is not ours, or nothing."""
-    headers = Headers(scope=scope)
-    origin = headers.get("origin")
-    if origin is None or site_of(origin) == headers.get("host", "").lower():
-        return ""
-    return f"pages of {origin} may not use this table"
+    def answers_to(self, name: str) -> bool:
+        """Whether a name is the server's. Else a foreign site could point its own at this machine, and read along."""
+        return any(each in ("*", name) or (each[:2] == "*." and name.endswith(each[1:])) for each in self.names)
+
+
+def name_of(host: str) -> str:
+    """A Host header without its port."""
+    name, _, port = host.lower().rpartition(":")
+    return name if port.isdigit() else host.lower()
 
 
 def site_of(origin: str) -> str | None:

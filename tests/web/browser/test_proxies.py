@@ -51,10 +51,16 @@ def test_a_table_is_opened_under_a_path(below: Server, page: Page, changes: tupl
 
 
 def test_a_page_whose_scripts_are_refused_says_what_the_proxy_must_pass_on(server: Server, page: Page) -> None:
-    with proxy.before(server.port, proxy.own_host) as address:
+    with proxy.before(server.port, proxy.by_name("127.0.0.1:8181")) as address:
         page.goto(f"{address}/table/nosuchone")
         expect(page.locator("#unreached")).to_be_visible(timeout=SOON)
-        expect(page.locator("#unreached")).to_contain_text("proxy_set_header Host $host")
+        expect(page.locator("#unreached")).to_contain_text("proxy_set_header Host $http_host")
+
+
+def test_a_server_that_does_not_know_its_name_says_how_to_tell_it(server: Server, page: Page) -> None:
+    with proxy.before(server.port, proxy.by_name("battles.example.org")) as address:
+        page.goto(address)
+        expect(page.locator("body")).to_contain_text("add --name battles.example.org to sandtable table", timeout=SOON)
 
 
 def test_a_page_under_a_path_that_the_server_does_not_know_says_so(server: Server, page: Page) -> None:
