@@ -54,9 +54,11 @@ def create_app(
         app.state.work.start()
         app.state.jobs = lab.jobs.Jobs()
         await to_thread.run_sync(make_ready, app)
-        housekeeping = asyncio.create_task(app.state.lobby.keep_house())
+        always = (app.state.lobby.keep_house(), app.state.lobby.look_at(app.state.notices.lost))
+        tasks = [asyncio.create_task(each) for each in always]
         yield
-        housekeeping.cancel()
+        for task in tasks:
+            task.cancel()
         await app.state.jobs.close()
         await app.state.lobby.close()
         app.state.notices.stop()

@@ -15,6 +15,7 @@ from functools import partial
 from pathlib import Path
 
 import pytest
+import sqlalchemy as sa
 from fastapi.testclient import TestClient
 
 from sandtable.kernel import SandtableError
@@ -25,14 +26,18 @@ from sandtable.web.notices import outbox
 from sandtable.web.notices.chosen import NOTHING, Chosen, chosen
 from sandtable.web.notices.hook import signature
 from sandtable.web.notices.kept import Addresses
+from sandtable.web.tables.happened import Event
+from sandtable.web.tables.opening import Opening
 from sandtable.web.tables.session import Settings
 from sandtable.web.tables.store import Store
+from sandtable.web.tables.table import open_new
 from tests.web.notices.receivers import Letters, mail_server, webhook
 from tests.web.playing import QUICK, RULESET, SCENARIO, TESTS, Opened, Seated, done, heard, open_table, refused, until
 
 HERE = "https://battles.example.org/sand"
 SECRET = {"SANDTABLE_HOOK_SECRET": "hush"}
 LONG = 0.4  # seconds in which a notice would have come
+DEAD = "http://127.0.0.1:9/turns"
 VEGA = "vega@example.org"
 
 
@@ -107,6 +112,27 @@ def test_each_turn_is_told_once_also_after_a_restart(tmp_path: Path) -> None:
         assert len(calls.taken) == 2
 
 
+def test_a_notice_that_was_lost_with_the_server_is_sent_after_the_next_start(tmp_path: Path) -> None:
+    database = f"sqlite:///{tmp_path / 'tables.sqlite'}"
+    with serving(replace(calling(DEAD), pauses=(1000.0,)), database) as client:
+        table = open_table(client)
+    with webhook() as calls, serving(calling(calls.url), database):
+        until(lambda: bool(calls.taken))
+    assert json.loads(calls.taken[0][0])["table"] == table.id
+
+
+def test_tables_at_which_nothing_happened_lately_are_not_opened_at_the_start(tmp_path: Path) -> None:
+    store = Store(f"sqlite:///{tmp_path / 'tables.sqlite'}")
+    assert store.latest(60) == []
+    old, new = (open_new(store, Opening(ruleset=RULESET, scenario=SCENARIO)).id for _ in range(2))
+    with store.engine.begin() as connection:
+        connection.execute(sa.text("UPDATE tables SET made = '2001-01-01 00:00:00' WHERE id = :old"), {"old": old})
+    assert store.latest(60) == [new]
+    store.add(old, 1, Event("claim", 0, ""))
+    assert set(store.latest(60)) == {old, new}
+    store.close()
+
+
 def test_who_is_at_the_table_is_not_called_and_who_leaves_it_is() -> None:
     with webhook() as calls, serving(replace(calling(calls.url), quiet=LONG / 2)) as client:
         table = open_table(client)
@@ -151,7 +177,7 @@ def test_a_receiver_that_does_not_answer_holds_nobody_up() -> None:
 
 
 def test_a_dead_receiver_is_given_up_and_the_log_says_so(caplog: pytest.LogCaptureFixture) -> None:
-    with serving(calling("http://127.0.0.1:9/turns")) as client:
+    with serving(calling(DEAD)) as client:
         open_table(client).asked.act()
         until(lambda: "a notice was not sent to the webhook" in caplog.text)
     assert {record.levelno for record in caplog.records if "notice" in record.getMessage()} == {logging.WARNING}

@@ -56,6 +56,10 @@ class Notices:
         for outbox in self.outboxes:
             outbox.stop()
 
+    def lost(self) -> list[str]:
+        """The tables whose notices may have been lost when the server ended last."""
+        return [*self.store.latest(self.chosen.quiet + sum(self.chosen.pauses))] if self.outboxes else []
+
     # ---- turns ---------------------------------------------------------------------------------------------------
 
     def watch(self, session: Session) -> None:

@@ -6,6 +6,8 @@ from collections import OrderedDict
 from collections.abc import Callable
 from contextlib import suppress
 
+from sandtable.kernel import SandtableError
+
 from ..needs import StorageFails, Work
 from .happened import Keeper
 from .opening import Opening
@@ -68,6 +70,13 @@ class Lobby:
             rests = min(after, ENDED) if session.table.game.battle.pending is None else after
             if session.idle and session.used < now - rests:
                 self.sessions.pop(id).stop()
+
+    async def look_at(self, find: Callable[[], list[str]]) -> None:
+        """Opens the tables that are found, as if somebody looked at them."""
+        with suppress(SandtableError):
+            for id in await self.work.beside(find):
+                with suppress(SandtableError):  # what is wrong with one is said to whoever asks for it
+                    await self.session(id)
 
     async def keep_house(self) -> None:
         """For as long as the server runs: puts tables to sleep, deletes what is older than the host means to keep."""

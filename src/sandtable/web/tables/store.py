@@ -82,6 +82,17 @@ class Store:
         with self.storage.reading() as connection:
             return connection.execute(sa.select(tables.c.id).order_by(tables.c.made)).scalars().all()
 
+    def latest(self, seconds: float) -> Sequence[str]:
+        """The tables at which something happened so shortly before whatever happened last at any."""
+        happened = [sa.select(tables.c.id, tables.c.made), sa.select(events.c.table_id, events.c.made)]
+        seen = sa.union_all(*happened).subquery()
+        with self.storage.reading() as connection:
+            last = connection.execute(sa.select(sa.func.max(seen.c.made))).scalar()
+            if last is None:
+                return []
+            recent = seen.c.made >= last - timedelta(seconds=seconds)
+            return connection.execute(sa.select(seen.c.id).where(recent).distinct()).scalars().all()
+
     def forget(self, days: float, besides: Collection[str] = ()) -> int:
         """Deletes tables at which nothing has happened for so many days, and as old replays; how many it deleted."""
         before = now() - timedelta(days=days)
