@@ -17,6 +17,11 @@ from sandtable.kernel import SandtableError, threads
 
 from .needs import Unable
 
+try:
+    import resource
+except ImportError:  # not on Windows
+    resource = None  # type: ignore[assignment]
+
 T = TypeVar("T")
 MEMORY = 2 << 30  # bytes of data that a worker may have
 MANY_FILES = 1 << 16
@@ -193,9 +198,7 @@ def settle_in() -> None:
     say_nothing_of_stopped_work()
     if hasattr(os, "nice"):
         os.nice(CLOSE if sys.platform == "linux" else POLITE)
-    try:
-        import resource
-    except ImportError:  # not on Windows
+    if resource is None:
         return
     resource.setrlimit(resource.RLIMIT_DATA, memory_of(resource.getrlimit(resource.RLIMIT_DATA)[1]))
 
@@ -203,8 +206,6 @@ def settle_in() -> None:
 def hold(process: int) -> None:
     """Has another process of ours keep to the memory that a worker may have, where the system can."""
     if sys.platform == "linux":
-        import resource
-
         try:
             most = resource.prlimit(process, resource.RLIMIT_DATA)[1]
             resource.prlimit(process, resource.RLIMIT_DATA, memory_of(most))
@@ -219,9 +220,7 @@ def memory_of(most: int) -> tuple[int, int]:
 
 def allow_many_files() -> None:
     """Takes as many open files, connections among them, as the system lets this process have."""
-    try:
-        import resource
-    except ImportError:  # not on Windows
+    if resource is None:
         return
     now, most = resource.getrlimit(resource.RLIMIT_NOFILE)
     wanted = MANY_FILES if most == resource.RLIM_INFINITY else min(MANY_FILES, most)

@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from sandtable.kernel.errors import IllegalAction
+from sandtable.web.tables import agreeing
 from sandtable.web.tables.happened import Event, Taken
 from sandtable.web.tables.opening import Opening
 from sandtable.web.tables.store import IN_MEMORY, Store
@@ -130,7 +131,7 @@ def test_another_server_finds_what_the_first_kept(kind: str, tmp_path: Path) -> 
 
     found.act(found.host, str(next(iter(found.game.battle.legal_actions))), found.count)
     with pytest.raises(Taken):  # the first server did not see that
-        kept.undo(kept.host, kept.number)
+        agreeing.undo(kept, kept.host, kept.number)
     kept.mend()
     assert everything(kept) == everything(found)
     first.close()

@@ -10,7 +10,7 @@ from pydantic import BaseModel, ConfigDict, Field
 import sandtable as st
 
 from .. import problems, reading
-from ..tables.game import NOBODY
+from ..tables.happened import NOBODY
 from ..tables.http import Secret, SessionHere
 from ..tables.table import Table
 from . import calling, mail

@@ -12,7 +12,7 @@ from pydantic import Field, TypeAdapter, ValidationError
 
 import sandtable as st
 
-from . import cards, coach, heard, protocol, shown, ways
+from . import agreeing, cards, coach, heard, protocol, shown, ways
 from .game import Game
 from .happened import TABLE
 from .lobby import Lobby
@@ -298,13 +298,13 @@ def do(table: Table, secret: str, message: heard.Said) -> None:
         case heard.SetByHand():
             table.set_by_hand(secret, message.key, message.values, message.number)
         case heard.Undo():
-            table.undo(secret, message.number)
+            agreeing.undo(table, secret, message.number)
         case heard.Consent():
-            table.consent(secret, message.yes, message.number)
+            agreeing.consent(table, secret, message.yes, message.number)
         case heard.Resign():
-            table.resign(secret, message.side, message.number)
+            agreeing.resign(table, secret, message.side, message.number)
         case heard.Draw():
-            table.draw(secret, message.yes, message.number)
+            agreeing.draw(table, secret, message.yes, message.number)
         case heard.Coach():
             table.want_coach(secret, message.on, message.everybody, message.number)
         case heard.Say():

@@ -9,10 +9,9 @@ from sandtable.battle import Carried, Change, Choice, Ended, carried, moment_of,
 from sandtable.kernel import DICE, Action, View
 
 from . import protocol, shown
-from .happened import Event
+from .happened import NOBODY, Event
 
 LUCK_BITS = 64
-NOBODY = -1
 REFEREE = "referee"
 
 

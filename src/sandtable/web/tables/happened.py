@@ -6,6 +6,7 @@ from typing import Any, Protocol
 
 from sandtable.kernel import IllegalAction, InvalidRecord
 
+NOBODY = -1  # instead of a side
 TABLE = "[A-Za-z0-9_-]{1,32}"  # ids of tables and replays
 
 

@@ -11,7 +11,7 @@ from sandtable.battle import Carried
 from sandtable.kernel import View
 
 from .. import hosted, needs, problems, reading, work
-from . import connection, happened, heard, protocol, shown, ways
+from . import connection, happened, heard, protocol
 from .lobby import Lobby
 from .opening import Opening, tried
 from .session import Session
@@ -19,6 +19,15 @@ from .table import Link, Table, url
 
 bearer = HTTPBearer(auto_error=False, description="the secret of a seat or of the host; none for a spectator")
 router = APIRouter(prefix="/api/tables", tags=["tables"], responses=problems.PROBLEMS, route_class=reading.CarefulRoute)
+DEEDS: tuple[type[heard.Said], ...] = (
+    *(heard.Act, heard.RollDice, heard.SetByHand, heard.Undo, heard.Consent),
+    *(heard.Resign, heard.Draw, heard.Take, heard.Say),
+)  # each of them is an address, as is each of the questions
+LOOKS: dict[type[heard.Said], type[Any]] = {
+    heard.AskOutlook: protocol.Outlook,
+    heard.AskCard: protocol.Card,
+    heard.Pick: protocol.Picked,
+}
 TableId = Annotated[str, Path(pattern=f"^{happened.TABLE}$", description="a table's id")]
 
 
@@ -120,66 +129,22 @@ async def seats(session: SessionHere, secret: Secret) -> list[Link]:
     return await session.do(lambda table: table.links(secret))
 
 
-async def done(session: Session, secret: str, message: heard.Said) -> protocol.State:
-    """Does what is said. Whoever did it by a seat's own link sits there from then on."""
-    await session.do(lambda table: table.who(secret))
-    await session.do(lambda table: connection.do(table, secret, message))
-    await session.do(lambda table: table.claim(secret))
-    return await session.state_for(secret)
+def doing(kind: type[heard.Said]) -> Any:
+    """What answers where something of this kind is said to a table."""
+
+    async def done(session: SessionHere, secret: Secret, said: heard.Said) -> protocol.State:
+        await session.do(lambda table: table.who(secret))
+        await session.do(lambda table: connection.do(table, secret, said))
+        await session.do(lambda table: table.claim(secret))  # by a seat's own link: they sit there from then on
+        return await session.state_for(secret)
+
+    done.__annotations__["said"] = kind
+    return done
 
 
-@router.post("/{table}/act")
-async def act(session: SessionHere, secret: Secret, said: heard.Act) -> protocol.State:
-    """Gives the pending answer. When this returns, the answer is kept."""
-    return await done(session, secret, said)
-
-
-@router.post("/{table}/roll")
-async def roll(session: SessionHere, secret: Secret, said: heard.RollDice) -> protocol.State:
-    """Gives the pending dice, or has them drawn."""
-    return await done(session, secret, said)
-
-
-@router.post("/{table}/set")
-async def set_by_hand(session: SessionHere, secret: Secret, said: heard.SetByHand) -> protocol.State:
-    """Sets something by hand, as the referee may."""
-    return await done(session, secret, said)
-
-
-@router.post("/{table}/undo")
-async def undo(session: SessionHere, secret: Secret, said: heard.Undo) -> protocol.State:
-    """Takes one's latest answer back, or asks the others to agree to that."""
-    return await done(session, secret, said)
-
-
-@router.post("/{table}/consent")
-async def consent(session: SessionHere, secret: Secret, said: heard.Consent) -> protocol.State:
-    """Agrees, or not, that somebody takes his answer back."""
-    return await done(session, secret, said)
-
-
-@router.post("/{table}/resign")
-async def resign(session: SessionHere, secret: Secret, said: heard.Resign) -> protocol.State:
-    """Gives the battle up for one's own side."""
-    return await done(session, secret, said)
-
-
-@router.post("/{table}/draw")
-async def draw(session: SessionHere, secret: Secret, said: heard.Draw) -> protocol.State:
-    """Offers a draw, or answers such an offer."""
-    return await done(session, secret, said)
-
-
-@router.post("/{table}/take")
-async def take(session: SessionHere, secret: Secret, said: heard.Take) -> protocol.State:
-    """Says who answers for a side from now on."""
-    return await done(session, secret, said)
-
-
-@router.post("/{table}/say")
-async def say(session: SessionHere, secret: Secret, said: heard.Say) -> protocol.State:
-    """A word to all at the table."""
-    return await done(session, secret, said)
+for kind in DEEDS:
+    named = kind.model_fields["t"].default
+    router.post(f"/{{table}}/{named}", name=named, description=kind.__doc__)(doing(kind))
 
 
 @router.post("/{table}/aim")
@@ -188,26 +153,19 @@ async def aim(session: SessionHere, said: heard.AskAim) -> protocol.Aim:
     return (await session.aim(said.answer))[1]
 
 
-@router.post("/{table}/outlook")
-async def outlook(session: SessionHere, said: heard.AskOutlook) -> protocol.Outlook:
-    """What can be seen or hit from a figure or spot."""
-    _, marks = await session.look(lambda game: shown.outlook_of(game.battle, said.key))
-    return protocol.Outlook("outlook", said.key, marks)
+def telling(kind: type[heard.Said]) -> Any:
+    """What answers a question of this kind."""
+
+    async def told(session: SessionHere, said: connection.Ask) -> Any:
+        return (await session.look(lambda game: connection.told(game, said)))[1]
+
+    told.__annotations__["said"] = kind
+    return told
 
 
-@router.post("/{table}/card")
-async def card(session: SessionHere, said: heard.AskCard) -> protocol.Card:
-    """What can be set of a piece by hand."""
-    _, found = await session.look(lambda game: connection.told(game, said))
-    assert isinstance(found, protocol.Card)
-    return found
-
-
-@router.post("/{table}/pick")
-async def pick(session: SessionHere, said: heard.Pick) -> protocol.Picked:
-    """What pointing at a place may mean."""
-    _, found = await session.look(lambda game: ways.picked(game.battle, said.x, said.y))
-    return found
+for kind, found in LOOKS.items():
+    named = kind.model_fields["t"].default
+    router.post(f"/{{table}}/{named}", name=named, description=kind.__doc__, response_model=found)(telling(kind))
 
 
 @router.get("/{table}/odds")

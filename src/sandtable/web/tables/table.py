@@ -10,13 +10,13 @@ from typing import Any, Literal
 from pydantic import BaseModel
 
 import sandtable as st
-from sandtable.battle import Change, Choice, Ended, in_force
+from sandtable.battle import Change, Choice, in_force
 from sandtable.kernel import HUMAN
 
 from ..coaching.fairness import Fairness
 from ..needs import StorageFails
-from .game import NOBODY, REFEREE, Game
-from .happened import Event, Keeper
+from .game import REFEREE, Game
+from .happened import NOBODY, Event, Keeper
 from .opening import Opening, check_player
 from .protocol import VERSION, Coached, Hello, ShownSeat, State, Word
 from .seats import Seat, Seats
@@ -123,6 +123,10 @@ class Table:
         if number != self.number:
             raise st.IllegalAction(f"the table has moved on (it is at {self.number}, you saw {number}): look again")
 
+    def check_side(self, side: int) -> None:
+        if side >= len(self.seats):
+            raise st.IllegalAction(f"there are {len(self.seats)} sides, numbered from 0: there is no side {side}")
+
     # ---- what happens ------------------------------------------------------------------------------------------
 
     def act(self, secret: str, text: str, number: int) -> None:
@@ -171,68 +175,6 @@ class Table:
             raise
         self.went_on()
 
-    def undo(self, secret: str, number: int) -> None:
-        """Takes back the latest answer of whoever asks; where others must agree first, they are asked."""
-        self.check_number(number)
-        mine = self.seats.answers_for(secret)
-        if self.seats.is_referee(secret) and self.game.is_set_last:
-            self.done(lambda: self.game.undo(NOBODY))
-            return
-        if not mine:
-            raise st.IllegalAction("a spectator has nothing to take back")
-        side = max(mine, key=self.game.latest)
-        self.game.answers_since(self.game.latest(side))
-        if self.undo_needs(side) == "consent":
-            self.keep(Event("asked", side, ""))
-            self.asked_back = side
-        else:
-            self.done(lambda: self.game.undo(side))
-
-    def consent(self, secret: str, yes: bool, number: int) -> None:
-        """Lets the side that asked take its answer back, or not."""
-        self.check_number(number)
-        side = self.asked_back
-        if side is None:
-            raise st.IllegalAction("nobody asks to take anything back")
-        if not set(self.seats.answers_for(secret)) - self.seats.together(side):
-            raise st.IllegalAction("one of the other people at the table must agree")
-        if yes:
-            self.done(lambda: self.game.undo(side))
-        else:
-            self.keep(Event("asked", NOBODY, ""))
-            self.asked_back = None
-            self.tell(f"{self.rules.ruleset.sides[side]} may not take the latest answer back")
-
-    def resign(self, secret: str, side: int, number: int) -> None:
-        """Ends the battle for whoever gives it up for one of their sides."""
-        self.check_number(number)
-        if side >= len(self.seats):
-            raise st.IllegalAction(f"there are {len(self.seats)} sides, numbered from 0: there is no side {side}")
-        self.needs(secret, side)
-        self.done(lambda: self.game.end(Ended(self.rules.ruleset.sides[side])))
-
-    def draw(self, secret: str, yes: bool, number: int) -> None:
-        """Offers a draw to the other people; where they have offered one, ends the battle so, or not."""
-        self.check_number(number)
-        mine = self.seats.answers_for(secret)
-        if not mine:
-            raise st.IllegalAction("a spectator has no say in it")
-        names, others = self.rules.ruleset.sides, self.seats.people - self.seats.together(mine[0])
-        if self.offered in others:
-            if yes:
-                self.done(lambda: self.game.end(Ended()))
-                return
-            self.keep(Event("offered", NOBODY, ""))
-            self.tell(f"{names[mine[0]]} declines the draw")
-            self.offered = None
-        elif self.game.battle.pending is None:
-            raise st.IllegalAction("the battle is over")
-        elif not others:
-            raise st.IllegalAction("a draw is offered to other people: a computer player plays on")
-        else:
-            self.keep(Event("offered", mine[0], ""))
-            self.offered = mine[0]
-
     # ---- what is said ------------------------------------------------------------------------------------------
 
     def say(self, secret: str, text: str) -> None:
@@ -270,8 +212,7 @@ class Table:
         """Somebody else answers for a side from now on: a computer player, or a person again."""
         self.check_number(number)
         who = self.who(secret)
-        if side >= len(self.seats):
-            raise st.IllegalAction(f"there are {len(self.seats)} sides, numbered from 0: there is no side {side}")
+        self.check_side(side)
         if not who.host and self.seats.of(secret) != side:
             raise st.IllegalAction("only the host, or whoever sits there, may say who answers for a side")
         check_player(self.rules, player)

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from sandtable.kernel import HUMAN
 
-from .game import NOBODY
+from .happened import NOBODY
 from .table import Table, url
 
 
