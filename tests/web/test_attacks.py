@@ -6,18 +6,28 @@ Memory and CPU are the server's own, read from outside: what a worker wastes is 
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+import socket
+import time
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import ExitStack, contextmanager
+from pathlib import Path
 from typing import Any
 
+import httpx2
 import psutil
 import pytest
-from httpx2 import TransportError
+from websockets.exceptions import InvalidStatus
+from websockets.sync.client import connect
 
-from tests.web.server import Server, serving
+from sandtable.web import connections, needs
+from tests.web.server import PATIENCE, Client, Server, serving
 
 MOST_MEMORY = 60 << 20  # bytes by which the server may grow
-TOO_LARGE = 413
-MOST_CPU = 0.5  # seconds of the server's own for one request
+TOO_LARGE, TOO_OFTEN = 413, 429
+MOST_CPU = 0.2  # seconds of the server's own for one request
+HALF = b"POST /api/text HTTP/1.1\r\nHost: localhost\r\nContent-Length: 130000\r\n\r\n" + b" " * 100_000
 READ, DRAW, WRITE = (f"/api/scenarios/danger_close/{call}" for call in ("read", "draw", "write"))
 SWEEP = {"kind": "sweep", "ruleset": "skirmishers", "scenario": "scenario.toml"}
 SKIRMISH, ASHES = {"ruleset": "skirmishers"}, {"ruleset": "ashes_of_gaia", "players": ["human", "human"]}
@@ -32,6 +42,12 @@ def named(name: str) -> dict[str, Any]:
     return {"title": "x", "squads": {"A": [{"name": name}], "B": []}}
 
 
+def nested(depth: int) -> dict[str, Any]:
+    """Tables in tables, the innermost of which has many."""
+    return {"a": nested(depth - 1)} if depth else {f"{each:x}": {} for each in range(9_000)}
+
+
+DOTS = {"title": "x", "board": {"plain": [[3, 3]] * 20_000}, "squads": {"A": [], "B": []}}
 FLAT = {"title": "x", "terrain": [{"kind": "container", "box": [23, 15, 27, 15]}]}
 ATTACKS: dict[str, tuple[str, dict[str, Any], int]] = {
     "a key of as many parts as may be sent": (READ, {"text": "a." * 62_000 + "a = 1"}, 422),
@@ -49,6 +65,10 @@ ATTACKS: dict[str, tuple[str, dict[str, Any], int]] = {
     "a name that turns lines round": ("/api/tables", SKIRMISH | {"scenario": named("\u202eA")}, 422),
     "a box without height": ("/api/tables", ASHES | {"scenario": FLAT}, 422),
     "a request of 9,000 unknown names": ("/api/tables", {f"{each:x}": 0 for each in range(9_000)}, 422),
+    "a file that could not be read again": (WRITE, {"scenario": {"title": "x" * 100_000}}, 422),
+    "a file that is longer than what it is made of": (WRITE, {"scenario": {"title": "\x01" * 20_000}}, 422),
+    "a file of tables in tables": (WRITE, {"scenario": {"a": nested(190)}}, 422),
+    "a board of as many dots as may be sent": ("/api/tables", SKIRMISH | {"scenario": DOTS}, 422),
     "a record with as many answers as may be sent": ("/api/replays", {"record": {"answers": [[""] * 300_000]}}, 422),
 }
 
@@ -57,24 +77,116 @@ ATTACKS: dict[str, tuple[str, dict[str, Any], int]] = {
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     database = f"sqlite:///{tmp_path_factory.mktemp('attacked') / 'tables.sqlite'}"
     with serving(database, "--workers", "1", "--patience", "8") as found:
-        found.http.post(DRAW, json={"scenario": {}})  # its workers are there, and all is loaded
+        found.http.get("/api/rulesets")  # loads them all, in a thread
+        found.http.post(DRAW, json={"scenario": {}})  # its workers are there
         yield found
+
+
+@contextmanager
+def little_used(server: Server, what: str, cpu: float = MOST_CPU) -> Iterator[None]:
+    """Fails if a server has grown meanwhile, or had to do much itself."""
+    process = psutil.Process(server.process.pid)
+    memory, before = process.memory_info().rss, sum(process.cpu_times()[:2])
+    yield
+    grown, took = process.memory_info().rss - memory, sum(process.cpu_times()[:2]) - before
+    print(f"{what}: {grown >> 20} MB and {1000 * took:.0f} ms of the server")
+    assert grown < MOST_MEMORY
+    assert took < cpu
 
 
 @pytest.mark.parametrize("attack", ATTACKS)
 def test_what_once_stopped_a_server_is_refused_and_costs_it_little(server: Server, attack: str) -> None:
     path, said, status = ATTACKS[attack]
-    process = psutil.Process(server.process.pid)
-    memory, cpu = process.memory_info().rss, sum(process.cpu_times()[:2])
     body = json.dumps(said, separators=(",", ":"))
-    try:
-        answer = server.http.post(path, content=body, headers={"content-type": "application/json"})
-    except TransportError:  # the server has refused it and gone before all of it was sent
-        assert status == TOO_LARGE
-        return
-    grown, took = process.memory_info().rss - memory, sum(process.cpu_times()[:2]) - cpu
-    print(f"{attack}: {len(body):,} bytes, {grown >> 20} MB and {1000 * took:.0f} ms of the server")
+    with little_used(server, f"{attack}, {len(body):,} bytes"):
+        try:
+            answer = server.http.post(path, content=body, headers={"content-type": "application/json"})
+        except httpx2.TransportError:  # the server has refused it and gone before all of it was sent
+            assert status == TOO_LARGE
+            return
     assert answer.status_code == status, answer.text
     assert len(answer.content) < 20_000
-    assert grown < MOST_MEMORY
-    assert took < MOST_CPU
+
+
+# ---- many at once ----------------------------------------------------------------------------------------------------
+
+
+@contextmanager
+def guest_of(server: Server, address: str) -> Iterator[httpx2.Client]:
+    """A guest at an address of their own."""
+    way = httpx2.HTTPTransport(local_address=address)
+    with httpx2.Client(base_url=server.address, transport=way, timeout=PATIENCE) as guest:
+        yield guest
+
+
+def connected(server: Server, address: str) -> socket.socket:
+    return socket.create_connection(("127.0.0.1", server.port), PATIENCE, (address, 0))
+
+
+def statuses(answers: Iterable[httpx2.Response]) -> Counter[int]:
+    return Counter(answer.status_code for answer in answers)
+
+
+def test_drawings_by_the_dozen_keep_no_move_at_a_table_waiting(server: Server) -> None:
+    opened = server.open(**SKIRMISH, players=["human", "human"])
+    state = server.known(opened["id"], opened["host"])["state"]
+    move = {"answer": state["options"][0]["answer"], "number": state["number"]}
+    with (
+        ThreadPoolExecutor(45) as pool,
+        guest_of(server, "127.0.0.11") as guest,
+        little_used(server, "drawings", 10 * MOST_CPU),
+    ):
+        body = {"scenario": wrong(500)}
+        drawings = [pool.submit(guest.post, "/api/scenarios/skirmishers/draw", json=body) for _ in range(45)]
+        while not any(each.done() for each in drawings):
+            time.sleep(0.01)
+        headers = {"Authorization": f"Bearer {opened['host']}"}
+        moved = server.http.post(f"/api/tables/{opened['id']}/act", json=move, headers=headers)
+        waiting = sum(not each.done() for each in drawings)
+        answers = statuses(each.result() for each in drawings)
+    assert moved.status_code == 200, moved.text
+    assert waiting, "the move was made after all drawings"
+    assert set(answers) <= {200, 503}
+
+
+@pytest.mark.parametrize("sent", [b"", HALF], ids=["say nothing", "send half of a request"])
+def test_connections_that_only_wait_keep_nobody_else_from_the_server(server: Server, sent: bytes) -> None:
+    with ExitStack() as stack, little_used(server, f"connections that sent {len(sent):,} bytes"):
+        lines = [stack.enter_context(connected(server, "127.0.0.12")) for _ in range(connections.MOST)]
+        for line in lines:
+            line.sendall(sent)
+        assert b"503" in stack.enter_context(connected(server, "127.0.0.12")).recv(100)
+        assert server.http.get("/api/rulesets").status_code == 200
+
+
+def test_lines_without_end_are_refused_to_their_client_alone(server: Server) -> None:
+    table, refused = server.open(**SKIRMISH, players=["human", "human"])["id"], 0
+    way = f"ws://127.0.0.1:{server.port}/api/tables/{table}/live"
+    with ExitStack() as stack, little_used(server, "lines", 10 * MOST_CPU):
+        for _ in range(60):
+            try:
+                stack.enter_context(connect(way, source_address=("127.0.0.13", 0)))
+            except InvalidStatus:
+                refused += 1
+        friend = Client(table)
+        friend.sit(server)
+        friend.hear_state()
+        friend.leave()
+    assert refused == 60 - needs.USUAL["lines"]
+
+
+# ---- who asks --------------------------------------------------------------------------------------------------------
+
+
+def refused_for_many(server: Server, address: str) -> int:
+    """How often somebody at an address is refused who asks five times too often, each time for another guest."""
+    with guest_of(server, address) as guest:
+        claims = [{"X-Forwarded-For": f"10.0.0.{each}"} for each in range(needs.USUAL["mails"] + 5)]
+        return statuses(guest.post("/api/tables/none/notices", headers=claim) for claim in claims)[TOO_OFTEN]
+
+
+def test_behind_a_container_guests_of_its_gateway_count_alone_and_who_lies_does_not(tmp_path: Path) -> None:
+    options = ("--workers", "0", "--behind", "127.0.0.16/28")  # as 10.88.0.0/16
+    with serving(f"sqlite:///{tmp_path / 'tables.sqlite'}", *options) as server:
+        assert [refused_for_many(server, address) for address in ("127.0.0.17", "127.0.0.2")] == [0, 5]
+        assert "127.0.0.2 asks for others" in server.kill()
