@@ -91,6 +91,19 @@ def ladder(
 ) -> list[Match]:
     """Every player against every other: `pairs` pairs at most, fewer where the sequential test is sure before.
 
+    Args:
+        rules: The rules, from `st.load`.
+        scenario: A name, a TOML file or data.
+        players: The names of at least two players.
+        pairs: How many pairs of battles at most.
+        seed: Where the luck starts: the same seed gives the same battles.
+        early: Whether a match ends as soon as the test is sure.
+        engine: "auto" compiles where it can, "compiled" insists, "python" never compiles; the results are the same.
+        progress: Is called with how much is done, and of how much.
+
+    Raises:
+        InvalidRules: a player is unknown.
+
     >>> import sandtable as st
     >>> [match] = st.ladder(st.load("danger_close"), "sample", ("cautious", "random"), pairs=4, engine="python")
     >>> match.a, match.b, len(match.pairs)
@@ -128,4 +141,4 @@ def points(play: engines.Runner, first: int, count: int) -> list[float]:
     rows, failed = play(first, count)
     for battle, what in failed.items():
         raise InvalidRules(f"battle {battle}: {what}")
-    return [1.0 if winner == 0 else 0.5 if winner < 0 else 0.0 for winner in rows["winner"].tolist()]
+    return [1.0 if winner == 0 else 0.5 if winner < 0 else 0.0 for winner in rows["winner"]]
