@@ -24,8 +24,11 @@ def installed() -> dict[str, EntryPoint]:
 def register(ruleset: Ruleset) -> Ruleset:
     """Makes a ruleset known that no installed package declares.
 
-    >>> st.register(duel.ruleset).id
-    'tiny_duel'
+    Args:
+        ruleset: The declaration of a ruleset.
+
+    >>> st.register(rules.ruleset).id
+    'danger_close'
     """
     REGISTERED[ruleset.id] = ruleset
     return ruleset
@@ -94,6 +97,15 @@ def load(
 
     `rulings` maps the id of a ruling to the label of an option, `numbers` the id of a rule to a whole number or a list
     of them; `preset` names a set of both, and what is given beside it goes before it.
+
+    Args:
+        id: The name of a ruleset; `st.rulesets()` lists them.
+        rulings: Id of a ruling -> the reading to use.
+        numbers: Id of a rule -> a whole number or a list of them, in the rule's own unit.
+        preset: The name of a set of both; what is given beside it comes first.
+
+    Raises:
+        InvalidRules: a ruleset, number, ruling or preset is unknown, or a value is out of its range.
 
     >>> import sandtable as st
     >>> st.load("danger_close", numbers={"fire.base": 2}).numbers["fire.base"]

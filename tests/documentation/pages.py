@@ -25,7 +25,7 @@ class Block:
 
 def pages() -> list[Path]:
     """Every page that people write: those made from docstrings have tests of their own."""
-    kept = [path for path in (TOP / "docs").rglob("*.md") if path.parent.name != "reference"]
+    kept = [path for path in (TOP / "docs").rglob("*.md") if "reference" not in path.parts]
     return sorted([*kept, TOP / "README.md", TOP / "CONTRIBUTING.md"])
 
 

@@ -26,15 +26,29 @@ class Battle:
     `watch` is shown the state at each event; what it returns stays with the event as its `moment`.
     `course` is how the battle is played: the beats so far, the answers to the running one, the streams of luck.
 
-    >>> battle = st.Battle(duel, "strip", seed=1)
-    >>> battle.push("step in")
-    <step in>
-    >>> battle.push("step in")
-    <step in>
-    >>> [str(action) for action in battle.legal_actions]
-    ['guard', 'step out', 'lunge']
+    Args:
+        rules: The rules, from `st.load`.
+        scenario: A name, a TOML file or data; the ruleset's usual scenario by default.
+        seed: Where the luck starts: the same seed gives the same battle.
+        players: For each side a player of the ruleset, "human" (or None), whose answers are pushed, or a function that
+            answers; a record cannot hold a function.
+        dice: "drawn" from the seed's stream, or "typed": then each roll waits for `roll`.
+        index: Which battle of the seed it is, as in a simulation.
+        start: A state to begin from, instead of a scenario.
+        watch: Is shown the state at each event; what it returns is the `moment` of that event.
+
+    Raises:
+        InvalidScenario: no battle can start from the scenario.
+
+    >>> battle = st.Battle(rules, "sample", seed=7)
+    >>> battle.pending.side, len(battle.legal_actions)
+    ('squad', 27)
+    >>> battle.push("T1 fire +1")
+    <T1 fire +1>
+    >>> battle.why_not("T1 fire +0").text
+    'Vega has already settled an Intent'
     >>> battle.pop().action
-    <step in>
+    <T1 fire +1>
     """
 
     def __init__(

@@ -21,12 +21,9 @@ NEXT = Reckoning("", 1)  # one face above a limit starts the next class
 class Reason:
     """One part of a number: the rule, how much, and the rule's title with what it comes from.
 
-    >>> battle = st.Battle(duel, "strip", seed=1)
-    >>> for answer in ("step in", "guard"):
-    ...     _ = battle.push(answer)
-    ...
-    >>> [(reason.rule, reason.value) for reason in battle.explain("lunge")]
-    [('lunge', 8), ('lunge.guard', 2)]
+    >>> battle = st.Battle(rules, "lone-light", seed=1)
+    >>> [(reason.rule, reason.value) for reason in battle.explain("T1 fire +1")]
+    [('fire.base', 1), ('fire.ammo', 1)]
     """
 
     rule: str
@@ -74,13 +71,9 @@ class Need:
 class Event:
     """One line of the log.
 
-    >>> battle = st.Battle(duel, "strip", seed=1, dice="typed")
-    >>> for answer in ("step in", "lunge"):
-    ...     _ = battle.push(answer)
-    ...
-    >>> _ = battle.roll([6, 5])
-    >>> list(dict.fromkeys((event.rule, event.dice) for event in battle.log if event.dice))
-    [('lunge', (6, 5))]
+    >>> battle = st.Battle(rules, "lone-light", seed=1, players=["cautious"])
+    >>> [(event.rule, event.dice) for event in battle.log if event.dice][:1]
+    [('exchange.step-offense', (1, 2))]
     """
 
     kind: str  # "heading", "choice", "roll", "event", "set": by hand, or "end": by people

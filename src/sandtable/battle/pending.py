@@ -16,9 +16,9 @@ from .log import Asked
 class Refusal:
     """Why an answer is illegal: the rule that speaks against it, and its words.
 
-    >>> battle = st.Battle(duel, "strip", seed=1)
-    >>> battle.why_not("lunge")
-    Refusal(rule='reach', text='Bel is too far away to lunge')
+    >>> _ = battle.push("T1 fire +1")
+    >>> battle.why_not("T1 fire +0")
+    Refusal(rule='intent.once', text='Vega has already settled an Intent')
     """
 
     rule: str
@@ -32,12 +32,10 @@ class Refusal:
 class Roll:
     """Dice that somebody has to roll, or a card to be drawn.
 
-    >>> battle = st.Battle(duel, "strip", seed=1, dice="typed")
-    >>> for answer in ("step in", "lunge"):
-    ...     _ = battle.push(answer)
-    ...
+    >>> battle = st.Battle(rules, "lone-light", seed=1, dice="typed")
+    >>> _ = battle.push("T1 fire +0")
     >>> battle.pending.why, str(battle.pending.dice)
-    ('to hit', '2d6')
+    ('Offense Roll', '1d6')
     """
 
     why: str
@@ -62,9 +60,8 @@ class Roll:
 class Choice:
     """A question to one side.
 
-    >>> battle = st.Battle(duel, "strip", seed=1)
-    >>> battle.pending.side, [str(action) for action in battle.pending.menu]
-    ('red', ['guard', 'step in', 'step out'])
+    >>> battle.pending.side, battle.pending.rule, str(battle.pending.menu[0])
+    ('squad', 'exchange.step-intent', 'squad disengage')
     """
 
     side: str
@@ -110,12 +107,9 @@ class Figure:
 class Outcome:
     """How a battle ended.
 
-    >>> battle = st.Battle(duel, "strip", seed=1)
-    >>> while battle.outcome() is None:
-    ...     _ = battle.push(battle.pending.menu[0])
-    ...
-    >>> battle.outcome().reason
-    'dusk'
+    >>> battle = st.Battle(rules, "lone-light", seed=1, players=["cautious"])
+    >>> battle.outcome().winner, battle.outcome().reason
+    ('squad', 'victory')
     """
 
     winner: str | None

@@ -21,8 +21,7 @@ from .versions import differences, gone, listed, rules_of_then
 class Record(BaseModel):
     """Header and answers of a battle.
 
-    >>> battle = st.Battle(duel, "strip", seed=1)
-    >>> _ = battle.push("step in")
+    >>> _ = battle.push("T1 fire +1")
     >>> st.Battle.replay(battle.record).state.key() == battle.state.key()
     True
     """

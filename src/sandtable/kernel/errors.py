@@ -38,19 +38,19 @@ def again(kind: type[SandtableError], args: tuple[Any, ...], rest: dict[str, Any
 class IllegalAction(SandtableError):
     """The rules forbid this answer now.
 
-    >>> battle = st.Battle(duel, "strip", seed=1)
-    >>> battle.push("lunge")
+    >>> _ = battle.push("T1 fire +1")
+    >>> battle.push("T1 fire +0")
     Traceback (most recent call last):
-    sandtable.kernel.errors.IllegalAction: Bel is too far away to lunge
+    sandtable.kernel.errors.IllegalAction: Vega has already settled an Intent
     """
 
 
 class ParseError(SandtableError):
     """The text is no action, or no dice.
 
-    >>> st.Battle(duel, "strip", seed=1).push("dance")
+    >>> battle.push("T1 dance")
     Traceback (most recent call last):
-    sandtable.kernel.errors.ParseError: "dance" is no action; the forms are: guard, lunge, step {way}
+    sandtable.kernel.errors.ParseError: "T1 dance" is no action; the forms are: ...
     """
 
 
@@ -65,9 +65,9 @@ class AmbiguousAction(ParseError):
 class InvalidScenario(SandtableError):
     """A scenario that no battle can start from; the message names file, entry and remedy.
 
-    >>> st.Battle(duel, "stripe")
+    >>> st.Battle(rules, "rescues")
     Traceback (most recent call last):
-    sandtable.kernel.errors.InvalidScenario: no scenario "stripe"; there are corridor, strip; did you mean "strip"?
+    sandtable.kernel.errors.InvalidScenario: no scenario "rescues"; ...; did you mean "rescue"?
     """
 
 
@@ -92,7 +92,7 @@ class InvalidRecord(SandtableError):
 class TooManyPaths(SandtableError):
     """Exact odds would take longer than the budget allows; `rule` blew it up.
 
-    >>> st.solve(st.Battle(duel, "strip"), lambda t: t.gap, seconds=0.0)
+    >>> st.solve(battle, lambda t: t.momentum, seconds=0.0)
     Traceback (most recent call last):
     sandtable.kernel.errors.TooManyPaths: more than 0 seconds of work (... paths, 0 states)
     """

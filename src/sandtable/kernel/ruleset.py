@@ -58,9 +58,9 @@ OUTCOME = ("winner", "reason")  # what every result says
 class Ruleset:
     """One combat system: where its rules, data and functions are.
 
-    >>> ruleset = duel.ruleset
-    >>> ruleset.id, ruleset.sides, list(ruleset.questions)
-    ('tiny_duel', ('red', 'blue'), ['lunge'])
+    >>> ruleset = rules.ruleset
+    >>> ruleset.id, ruleset.sides, "defense" in ruleset.questions
+    ('danger_close', ('squad',), True)
     """
 
     id: str
@@ -224,8 +224,8 @@ def shown(value: Any) -> Any:
 class Rules:
     """A ruleset with the numbers and rulings in force.
 
-    >>> duel.numbers["lunge"], duel.in_force["riposte"], list(duel.scenarios)
-    (8, 'open', ['corridor', 'strip'])
+    >>> rules.numbers["fire.base"], rules.in_force["grit.reroll.reading"], "bunker" in rules.scenarios
+    (1, 'die', True)
     """
 
     reads_files = True  # by path, where a scenario or whoever asks for one names them

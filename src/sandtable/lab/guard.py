@@ -98,10 +98,17 @@ def guard(file: str | Path, told: Callable[[Verdict], None] | None = None) -> Gu
     A scenario is one of the ruleset's, or a file that is looked for beside the contracts. Each claim is looked at again
     and again on more battles, and all looks at all claims share one chance of error.
 
-    >>> file = folder / "contracts.toml"
-    >>> contract = '[[contract]]\\nname = "fair"\\nruleset = "tiny_duel"\\nscenario = "strip"\\n'
-    >>> _ = file.write_text(contract + 'claim = "wins.red between 0.1 and 0.9"')
-    >>> [verdict.says for verdict in st.guard(file).verdicts]
+    Args:
+        file: A TOML file of contracts; its scenarios are looked for beside it.
+        told: Is called with each verdict.
+
+    Raises:
+        ParseError: the file cannot be read; the message names the entry.
+
+    >>> from pathlib import Path
+    >>> contract = '[[contract]]\\nname = "fair"\\nruleset = "danger_close"\\nscenario = "lone-light"\\n'
+    >>> _ = Path("contracts.toml").write_text(contract + 'claim = "wins.squad between 0.1 and 1"')
+    >>> [verdict.says for verdict in st.guard("contracts.toml").verdicts]
     ['holds']
     """
     path = Path(file)

@@ -128,11 +128,22 @@ def matrix(
     """Every scenario (all of the ruleset's, if none is named) between every choice of players (all but chance).
 
     Battle i has the same luck in every cell of a scenario. Where there are two sides, each pair of players is also
-    taken over both seats, so that neither the scenario nor the dice favour one. `executor` and `resume` are those of
-    `st.simulate`.
+    taken over both seats, so that neither the scenario nor the dice favour one.
 
-    >>> len(st.matrix(duel, ["strip"], ["fencer", "random"], battles=20, engine="python").cells)
-    4
+    Args:
+        rules: The rules, from `st.load`.
+        scenarios: Names, files or data; all of the ruleset by default.
+        players: The names of the players; all but chance by default.
+        battles: How many battles in each cell.
+        seed: Where the luck starts: the same seed gives the same battles.
+        engine: "auto" compiles where it can, "compiled" insists, "python" never compiles; the results are the same.
+        threads: How many for compiled play; every core by default.
+        executor: An executor of any kind (processes, a cluster) that plays the battles; the results are the same.
+        resume: A file that keeps what is played, so that a run that was stopped goes on from it.
+        told: Is called with what is being played.
+
+    >>> len(st.matrix(rules, ["lone-light"], ["bold", "random"], battles=20, engine="python").cells)
+    2
     """
     sources = list(scenarios) or list(rules.ruleset.scenario_files)
     seated = tuple(players) or tuple(name for name in rules.players if name != "random") or tuple(rules.players)

@@ -125,11 +125,27 @@ def price(
 
     `ways` lead to the entry (`squads.A.0.primary`); one way for each side takes both seats. What an option costs says
     the ruleset, or `points`. The present entry is what all is measured against; at least two others have to cost
-    more or less, for a price is told by what the others give for theirs. `executor` and `resume` are those of
-    `st.simulate`.
+    more or less, for a price is told by what the others give for theirs.
 
-    >>> points = {"None": 0, "1": 2, "2": 1}
-    >>> found = st.price(duel, "strip", "gap", [1, 2], points, battles=64, engine="python")
+    Args:
+        rules: The rules, from `st.load`.
+        scenario: A name, a TOML file or data.
+        ways: Where the entry is in the scenario, such as `squads.A.0.primary`; one way for each side takes both seats.
+        options: The values to price.
+        points: Value, as text -> what it costs now; by default what the ruleset says.
+        battles: How many battles at most for each option.
+        players: One name (or function) for each side; a side without one gets its usual player.
+        seed: Where the luck starts: the same seed gives the same battles.
+        engine: "auto" compiles where it can, "compiled" insists, "python" never compiles; the results are the same.
+        threads: How many for compiled play; every core by default.
+        executor: An executor of any kind (processes, a cluster) that plays the battles; the results are the same.
+        resume: A file that keeps what is played, so that a run that was stopped goes on from it.
+
+    Raises:
+        InvalidRules: an option has no points, or the way leads to no entry.
+
+    >>> points = {"None": 3, "1": 1, "2": 2}
+    >>> found = st.price(rules, "lone-standard", "squad.0.ammo", [1, 2], points, battles=64, engine="python")
     >>> sorted(option.value for option in found.options)
     [1, 2]
     """

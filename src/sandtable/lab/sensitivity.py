@@ -100,12 +100,30 @@ def sensitivity(
 
     Varied are the `numbers` and `rulings` named (and `values`), or else those `top` that move most in a short sweep.
     `samples` is a power of two. A main share is what knowing one input alone would explain, a total share what would
-    be left open without it; where they differ, it acts together with others. `executor` and `resume` are those of
-    `st.simulate`.
+    be left open without it; where they differ, it acts together with others.
 
-    >>> shares = st.sensitivity(duel, "strip", ["lunge"], samples=16, engine="python").shares
-    >>> sorted(share.name for share in shares)
-    ['luck', 'lunge']
+    Args:
+        rules: The rules, from `st.load`.
+        scenario: A name, a TOML file or data.
+        numbers: The numbers to vary, as ids or patterns; by default the `top` that move most.
+        rulings: The rulings to vary, as ids or patterns.
+        values: Id -> the values it takes.
+        measure: What is explained: a column of the results; the wins of the first side by default.
+        top: How many numbers a first sweep chooses.
+        samples: How many settings are drawn: a power of two.
+        players: One name (or function) for each side; a side without one gets its usual player.
+        seed: Where the luck starts: the same seed gives the same battles.
+        engine: "auto" compiles where it can, "compiled" insists, "python" never compiles; the results are the same.
+        threads: How many for compiled play; every core by default.
+        executor: An executor of any kind (processes, a cluster) that plays the battles; the results are the same.
+        resume: A file that keeps what is played, so that a run that was stopped goes on from it.
+
+    Raises:
+        InvalidRules: a number or ruling is unknown.
+
+    >>> found = st.sensitivity(rules, "lone-standard", ["fire.base"], samples=16, engine="python")
+    >>> sorted(share.name for share in found.shares)
+    ['fire.base', 'luck']
     """
     if samples & (samples - 1) or samples < 1:
         raise InvalidRules(f"samples: a power of two expected, got {samples}")

@@ -52,8 +52,31 @@ def sweep(
     on until an effect is shown or one of `delta` (of the share of wins; of a tenth of a column's spread) is ruled out,
     and at most for `battles`. Discoveries are false in one of twenty at most, and what is shown of them is measured
     again on fresh luck. `progress(done, of)` is told of it, `partial(sweep)` of what is known so far, and where
-    `stop()` says so, it ends with that; so it does where it is interrupted, if it is `stoppable`. `executor` and
-    `resume` are those of `st.simulate`.
+    `stop()` says so, it ends with that; so it does where it is interrupted, if it is `stoppable`.
+
+    Args:
+        rules: The rules, from `st.load`.
+        scenario: A name, a TOML file or data; the ruleset's usual scenario by default.
+        numbers: The numbers to change: "all", "none", ids or patterns.
+        rulings: The rulings to change: "all", "none", ids or patterns.
+        values: Id -> further values to try.
+        steps: How far each number is moved, in its own unit.
+        players: One name (or function) for each side; a side without one gets its usual player.
+        columns: The columns of the results to compare; all by default.
+        battles: How many battles at most for each change.
+        delta: The smallest effect that matters, as a share of wins.
+        seed: Where the luck starts: the same seed gives the same battles.
+        engine: "auto" compiles where it can, "compiled" insists, "python" never compiles; the results are the same.
+        threads: How many for compiled play; every core by default.
+        executor: An executor of any kind (processes, a cluster) that plays the battles; the results are the same.
+        resume: A file that keeps what is played, so that a run that was stopped goes on from it.
+        progress: Is called with how much is done, and of how much.
+        stop: Is asked whether to end with what is known.
+        partial: Is called with what is known so far.
+        stoppable: Whether an interruption (Ctrl-C) ends the work with the results so far, or is raised.
+
+    Raises:
+        InvalidRules: a number, ruling or column is unknown.
 
     >>> import sandtable as st
     >>> found = st.sweep(st.load("danger_close"), "sample", numbers="fire.base", rulings="none", battles=32,

@@ -109,13 +109,33 @@ def tune(
     Free are `numbers` and `rulings` (patterns, or "all" and "none") and `levers`: entries of the scenario with the
     values they may take (`{"squads.B.0.armor": [0, 1, 2]}`). At each step, everything free is raced a step up and down
     over the same battles; losers leave early, from the best three it goes on. At most `most` things are changed; what
-    is not needed in the end is taken back, and what was found is measured on fresh luck. `executor` and `resume` are
-    those of `st.simulate`.
+    is not needed in the end is taken back, and what was found is measured on fresh luck.
 
-    >>> goal = "wins.red between 0.2 and 0.8"
-    >>> tuned = st.tune(duel, "strip", goal, numbers=["lunge"], battles=64, engine="python")
-    >>> tuned.says, tuned.steps
-    ({'wins.red between 0.2 and 0.8': 'holds'}, [])
+    Args:
+        rules: The rules, from `st.load`.
+        scenario: A name, a TOML file or data.
+        goal: Claims to reach, such as "wins.A = 0.5 +- 0.02".
+        keep: Claims that have to go on holding, such as "rounds between 4 and 8".
+        numbers: The numbers that may change: "all", "none", ids or patterns.
+        rulings: The rulings that may change: "all", "none", ids or patterns.
+        levers: Way to an entry of the scenario -> the values it may take.
+        most: How many things may change.
+        battles: How many battles at most for each change.
+        players: One name (or function) for each side; a side without one gets its usual player.
+        seed: Where the luck starts: the same seed gives the same battles.
+        engine: "auto" compiles where it can, "compiled" insists, "python" never compiles; the results are the same.
+        threads: How many for compiled play; every core by default.
+        executor: An executor of any kind (processes, a cluster) that plays the battles; the results are the same.
+        resume: A file that keeps what is played, so that a run that was stopped goes on from it.
+        told: Is called with what is being tried.
+
+    Raises:
+        InvalidRules: a goal cannot be read, or names what there is not.
+
+    >>> goal = "wins.squad between 0 and 1"
+    >>> tuned = st.tune(rules, "lone-light", goal, numbers=["fire.base"], battles=64, engine="python")
+    >>> tuned.says
+    {'wins.squad between 0 and 1': 'holds'}
     """
     on = spread.bench_for(rules, scenario, players, seed, engine, threads, executor, resume)
     search = Search(on, numbers, rulings, levers or {}, most)

@@ -32,9 +32,9 @@ class Odds(Shown):
     the probabilities are exact fractions. If not, `floats` says whether they were worked out in full, but in floating
     point (good to some twelve digits); or else they are shares of `samples` plays. `why` says why.
 
-    >>> odds = st.odds(duel, "lunge", gap=1)
-    >>> odds.p(lambda outcome: outcome.foe_hit), odds.exact
-    (Fraction(7, 12), True)
+    >>> odds = st.odds(rules, "defense", position="flanked")
+    >>> odds.p(lambda outcome: outcome.injuries == 1), odds.exact
+    (Fraction(1, 2), True)
     """
 
     outcomes: dict[Any, Fraction]

@@ -62,6 +62,20 @@ def odds(
     where fractions are quick, with "sampled" shares of plays. `progress(paths, states)` hears now and then how far it
     is, anew for each; of a grid, `progress(cells, all)`.
 
+    Args:
+        what: Rules, a battle, or a plain function of a table that rolls.
+        question: Of rules: the name of a question, the question itself, or a function; of a battle: an action.
+        seconds: The most work for exact fractions, in seconds.
+        progress: Is called with the number of paths and states so far; of a grid, with cells and all cells.
+        engine: "auto", or insist: "exact" fractions, "compiled" floats, "sampled" plays.
+        most: The most cells of a grid.
+        stoppable: Whether an interruption (Ctrl-C) ends the work with the results so far, or is raised.
+        parameters: The parameters of the question or function; a range or a list takes each of its values.
+
+    Raises:
+        InvalidRules: a question or parameter is unknown.
+        TooManyPaths: exact fractions were insisted on, and take too long.
+
     >>> import sandtable as st
     >>> hurt = st.odds(st.load("danger_close"), "defense", position="fortified")
     >>> hurt.exact, sum(hurt.outcomes.values())

@@ -252,6 +252,10 @@ def together(situations: Mapping[str, Odds | Grid], axis: str = "situation") -> 
 
     Odds stand beside odds, and grids beside grids in which the same varies.
 
+    Args:
+        situations: Name -> odds, or grids in which the same varies.
+        axis: What the names are called in the table.
+
     >>> def crit(t: Any, target: int, lucky: bool = False) -> bool:
     ...     return check(t, dice(2, 6), target - lucky)
     ...

@@ -27,10 +27,10 @@ Value = Fraction | float
 class Solution:
     """The value of best play, and what it would do first.
 
-    >>> battle = st.Battle(duel, "strip", seed=1)
-    >>> solved = st.solve(battle, lambda t: t.gap, rounds=1)
+    >>> battle = st.Battle(rules, "lone-light", seed=1)
+    >>> solved = st.solve(battle, lambda t: t.momentum, rounds=1)
     >>> solved.value, str(solved.best)
-    (Fraction(4, 1), 'step out')
+    (Fraction(19, 36), 'T1 fire +1')
     """
 
     value: Value  # a Fraction if exact
@@ -75,9 +75,22 @@ def solve(
     saves work. Exact fractions, but for very large cycles of states, whose value is iterated to 1e-12 and comes
     as a float. `TooManyPaths` where that takes more than so many `seconds` of work: it says how many `rounds` may do.
 
-    >>> battle = st.Battle(duel, "strip", seed=1)
-    >>> [(str(action), value) for action, value in st.solve(battle, lambda t: t.gap, rounds=1).actions]
-    [('guard', Fraction(3, 1)), ('step in', Fraction(2, 1)), ('step out', Fraction(4, 1))]
+    Args:
+        battle: The battle, at any moment.
+        utility: What a final state is worth to the first side: a number.
+        rounds: After how many rounds a state is final; at the end of the battle by default.
+        players: A player of the ruleset for each side that does not play best, None for one that does.
+        settled: Whether the utility of a state can no longer change.
+        seconds: The most work, in seconds.
+        progress: Is called with the number of paths and states so far.
+
+    Raises:
+        TooManyPaths: best play takes more than so many `seconds` of work.
+
+    >>> battle = st.Battle(rules, "lone-light", seed=1)
+    >>> best = st.solve(battle, lambda t: t.momentum, rounds=1)
+    >>> str(best.best), best.value
+    ('T1 fire +1', Fraction(19, 36))
     """
     rules = battle.rules
     bots = [Bot(rules.ruleset.asks, name) if name else None for name in players]

@@ -74,7 +74,10 @@ def settings_of(rules: Rules, name: str) -> Settings:
 def levels_of(rules: Rules) -> list[str]:
     """The levels and temperaments that there are for a ruleset.
 
-    >>> st.levels_of(duel)
+    Args:
+        rules: The rules, from `st.load`.
+
+    >>> st.levels_of(rules)
     ['easy', 'beginner', 'normal', 'hard', 'best']
     """
     return [*LEVELS, *(TEMPERS if evaluation_of(rules.ruleset) else [])]

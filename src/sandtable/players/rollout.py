@@ -100,8 +100,14 @@ def some_of(options: Sequence[Action], room: int, lots: Stream) -> list[Action]:
 def stand_in(rules: Rules, start: Table[Any], name: str, side: int) -> str:
     """The player of this name, or for now its base player: then a thread makes ready what the other needs.
 
-    >>> st.stand_in(duel, t, "fencer", 0)
-    'fencer'
+    Args:
+        rules: The rules, from `st.load`.
+        start: The state a battle begins with.
+        name: The name of a player.
+        side: The number of the side it plays.
+
+    >>> st.stand_in(rules, rules.start("sample"), "cautious", 0)
+    'cautious'
     """
     if not seating.thinks(name):
         return name

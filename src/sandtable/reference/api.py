@@ -1,6 +1,8 @@
-"""The reference of what rulesets are written with, from the sources: `make docs`."""
+"""The reference, from the sources: of `import sandtable`, and of what rulesets are written with. `make docs`."""
 
 import ast
+import builtins
+import doctest
 import inspect
 import re
 import sys
@@ -8,10 +10,19 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-import sandtable.kernel
+from sandtable import kernel
 
-KERNEL = Path(sandtable.kernel.__file__).parent
+PACKAGE = Path(kernel.__file__).parents[1]
+BLOCK = re.compile(r"```pycon\n(.*?)\n```", re.DOTALL)
 EXAMPLE = re.compile(r"^>>> .*(?:\n.+)*", re.MULTILINE)  # up to the next empty line
+ENTRY = re.compile(r"^    (\w+): (.*(?:\n      .*)*)", re.MULTILINE)  # of a section of a docstring
+ARGS, RAISES = "\nArgs:\n", "\nRaises:\n"
+GIVEN = {  # what the examples of `import sandtable` take for granted
+    "st": "import sandtable as st",
+    "rules": 'rules = st.load("danger_close")',
+    "battle": 'battle = st.Battle(rules, "sample", seed=1)',
+}
+NEED = {"st": ("rules", "battle"), "rules": ("battle",)}
 HEAD = "<!-- Written by `make docs` from the sources: change the docstrings there. -->"
 
 
@@ -21,9 +32,89 @@ class Page:
 
     title: str
     text: str
-    shown: dict[str, tuple[str, ...]]  # module of the kernel -> names; () for every public function
+    shown: dict[str, tuple[str, ...]]  # module -> names; () for every public function
 
 
+USING = {
+    "battles": Page(
+        "Rules and battles",
+        "Load rules, play a battle move by move, and keep it.",
+        {
+            "registry": ("load", "rulesets", "register"),
+            "kernel/ruleset": ("Rules",),
+            "battle/battle": ("Battle",),
+            "battle/pending": ("Choice", "Roll", "Refusal", "Outcome"),
+            "battle/log": ("Event", "Reason"),
+            "battle/record": ("Record",),
+        },
+    ),
+    "odds": Page(
+        "Odds and best play",
+        "Exact chances of a roll, a question or an action, and the best choices where a game is small enough.",
+        {
+            "odds/ask": ("odds",),
+            "odds/answer": ("Odds",),
+            "odds/grid": ("together", "Grid"),
+            "odds/solve": ("solve", "Solution"),
+        },
+    ),
+    "simulation": Page(
+        "Simulation",
+        "Many battles at once: who wins how often, and what another version of the rules would change.",
+        {
+            "simulate/run": ("simulate",),
+            "simulate/results": ("Results",),
+            "simulate/compare": ("compare", "Comparison"),
+            "simulate/rollouts": ("rollouts", "Rollouts"),
+            "simulate/estimate": ("Estimate",),
+        },
+    ),
+    "players": Page(
+        "Players and the coach",
+        "Who is stronger, what to do now, how a battle stands, and what it was decided by.",
+        {
+            "players/naming": ("LEVELS", "levels_of"),
+            "players/rollout": ("stand_in",),
+            "players/ladder": ("ladder", "Match"),
+            "players/coach/hints": ("hint", "Hint"),
+            "players/coach/chances": ("win_chance", "win_chances", "WinChance"),
+            "players/coach/reviewing": ("review", "Review"),
+        },
+    ),
+    "lab": Page(
+        "The balance lab",
+        "What each number does, what it should be, and whether it stays so. These need the extra `lab`.",
+        {
+            "lab/sweep": ("sweep",),
+            "lab/sensitivity": ("sensitivity",),
+            "lab/tune": ("tune",),
+            "lab/price": ("price",),
+            "lab/matrix": ("matrix",),
+            "lab/guard": ("guard",),
+        },
+    ),
+    "errors": Page(
+        "Errors",
+        "Each is a `ValueError` that says what was wrong, where, and what would be right.",
+        {
+            "kernel/errors": (
+                "SandtableError",
+                "InvalidRules",
+                "InvalidScenario",
+                "InvalidRecord",
+                "IllegalAction",
+                "ParseError",
+                "AmbiguousAction",
+                "TooManyPaths",
+            )
+        },
+    ),
+    "rulesets": Page(
+        "What a ruleset is",
+        "The declaration of a game. `st.testing` holds what its author runs: see `sandtable check`.",
+        {"kernel/ruleset": ("Ruleset",)},
+    ),
+}
 PAGES = {
     "verbs": Page(
         "Verbs and marks",
@@ -74,10 +165,10 @@ Shown = ast.FunctionDef | ast.ClassDef | ast.Assign
 
 
 class Source:
-    """One module of the kernel, read."""
+    """One module of sandtable, read."""
 
     def __init__(self, module: str) -> None:
-        text = (KERNEL / f"{module}.py").read_text(encoding="utf-8")
+        text = (PACKAGE / f"{module}.py").read_text(encoding="utf-8")
         self.text, self.lines = text, text.splitlines()
         self.named: dict[str, Shown] = {}
         self.forms: dict[str, list[ast.FunctionDef]] = {}  # of a function that can be called in several ways
@@ -99,14 +190,15 @@ class Source:
         return line[node.end_col_offset or 0 :].partition("#")[2].strip()
 
 
-def page(shown: Page) -> str:
-    """A page as Markdown."""
-    parts = [HEAD, f"# {shown.title}", shown.text]
+def page(shown: Page, fresh: bool = False) -> str:
+    """A page as Markdown; with `fresh`, its examples run in a session of their own."""
+    told = [HEAD, f"# {shown.title}", shown.text]
     for module, names in shown.shown.items():
-        source = Source(module)
+        source = Source(module if "/" in module or module == "registry" else f"kernel/{module}")
         for name in names or public_functions(source):
-            parts += entry(source, source.named[name])
-    return "\n\n".join(parts) + "\n"
+            told += entry(source, source.named[name])
+    text = "\n\n".join(told) + "\n"
+    return BLOCK.sub(lambda found: f"```pycon\n{pasted(found[1])}\n```", text) if fresh else text
 
 
 def public_functions(source: Source) -> Iterator[str]:
@@ -127,10 +219,77 @@ def entry(source: Source, node: Shown) -> Iterator[str]:
     if isinstance(node, ast.FunctionDef):
         forms = "\n".join(signature(source, form) for form in source.forms.get(node.name, [node]))
         yield f"```python\n{forms}\n```"
-    yield EXAMPLE.sub(r"```pycon\n\g<0>\n```", inspect.cleandoc(ast.get_docstring(node) or ""))
+    words, told, raised, example = parts(inspect.cleandoc(ast.get_docstring(node) or ""))
+    yield EXAMPLE.sub(r"```pycon\n\g<0>\n```", words)
+    if told:
+        yield parameters(source, maker(node), told)
+    if raised:
+        yield "\n".join(["Errors:", "", *(f"- `{name}`: {why}" for name, why in raised.items())])
+    if example:
+        yield f"```pycon\n{example}\n```"
     if isinstance(node, ast.ClassDef):
         yield from fields(source, node)
         yield from methods(source, node)
+
+
+def parts(doc: str) -> tuple[str, dict[str, str], dict[str, str], str]:
+    """The words of a docstring, its parameters, its errors, and the example after them."""
+    if ARGS not in doc:
+        return doc, {}, {}, ""
+    words, _, rest = doc.partition(ARGS)
+    begin = rest.find("\n>>> ")
+    told, _, raised = rest[:begin].partition(RAISES)
+    return words.strip(), listed(told), listed(raised), rest[begin:].strip()
+
+
+def listed(text: str) -> dict[str, str]:
+    """The entries of a section: a name, and what it means."""
+    return {name: " ".join(words.split()) for name, words in ENTRY.findall(text)}
+
+
+def maker(node: ast.FunctionDef | ast.ClassDef) -> ast.arguments:
+    """What a function takes, or what makes an instance."""
+    made = [x for x in ast.walk(node) if isinstance(x, ast.FunctionDef) and x.name in (node.name, "__init__")]
+    return made[0].args
+
+
+def parameters(source: Source, taken: ast.arguments, told: dict[str, str]) -> str:
+    """What a function takes, as a table."""
+    placed = [*taken.posonlyargs, *taken.args]
+    defaults = [None] * (len(placed) - len(taken.defaults)) + list(taken.defaults)
+    all_of = [*zip(placed, defaults, strict=True), *zip(taken.kwonlyargs, taken.kw_defaults, strict=True)]
+    all_of += [(each, None) for each in (taken.vararg, taken.kwarg) if each is not None]
+    rows = ["| parameter | type | default | |", "|---|---|---|---|"]
+    for each, default in all_of:
+        if each.arg in told:
+            kind = code(source.of(each.annotation))
+            rows.append(f"| `{each.arg}` | {kind} | {code(source.of(default))} | {told[each.arg]} |")
+    return "\n".join(rows)
+
+
+def pasted(example: str) -> str:
+    """An example with the lines before it that it takes for granted, so that it runs in a fresh session."""
+    free = free_names(example)
+    lines = [
+        f">>> {line}" for name, line in GIVEN.items() if name in free or any(x in free for x in NEED.get(name, ()))
+    ]
+    for module, names in (("typing", ("Any",)), ("sandtable.kernel", kernel.__all__)):
+        found = [name for name in free if name in names]
+        lines += [f">>> from {module} import {', '.join(found)}"] if found else []
+    return "\n".join([*lines, example])
+
+
+def free_names(example: str) -> list[str]:
+    """The names that an example uses and does not make."""
+    made, free = set(vars(builtins)), dict[str, None]()
+    for line in doctest.DocTestParser().get_examples(example):
+        nodes = list(ast.walk(ast.parse(line.source)))
+        made |= {x.id for x in nodes if isinstance(x, ast.Name) and isinstance(x.ctx, ast.Store)}
+        made |= {x.arg for x in nodes if isinstance(x, ast.arg)}
+        made |= {x.name for x in nodes if isinstance(x, ast.FunctionDef | ast.ClassDef)}
+        made |= {x.asname or x.name for x in nodes if isinstance(x, ast.alias)}
+        free |= {x.id: None for x in nodes if isinstance(x, ast.Name) and x.id not in made}
+    return list(free)
 
 
 def fields(source: Source, node: ast.ClassDef) -> Iterator[str]:
@@ -171,14 +330,26 @@ def signature(source: Source, node: ast.FunctionDef) -> str:
 
 def pages() -> dict[str, str]:
     """Every page, by the name of its file; the first lists them."""
-    listed = "\n".join(f"- [{shown.title}]({name}.md): {shown.text}" for name, shown in PAGES.items())
-    first = f"{HEAD}\n\n# Reference\n\nWhat rulesets are written with.\n\n{listed}\n"
-    return {"README.md": first, **{f"{name}.md": page(shown) for name, shown in PAGES.items()}}
+    using = {f"using/{name}.md": page(shown, fresh=True) for name, shown in USING.items()}
+    writing = {f"{name}.md": page(shown) for name, shown in PAGES.items()}
+    parts = [
+        HEAD,
+        "# Reference",
+        "## Using sandtable",
+        "Everything in `import sandtable as st`. Each example runs as it is.",
+    ]
+    parts += ["\n".join(f"- [{shown.title}](using/{name}.md): {shown.text}" for name, shown in USING.items())]
+    parts += [
+        "## Writing a ruleset",
+        "What `sandtable.kernel` gives to rules. `t` in the examples is a table, `duel` a small game.",
+    ]
+    parts += ["\n".join(f"- [{shown.title}]({name}.md): {shown.text}" for name, shown in PAGES.items())]
+    return {"README.md": "\n\n".join(parts) + "\n", **using, **writing}
 
 
 def main(folder: Path) -> None:
     """Writes every page into a folder."""
-    folder.mkdir(parents=True, exist_ok=True)
+    (folder / "using").mkdir(parents=True, exist_ok=True)
     for name, text in pages().items():
         (folder / name).write_text(text, encoding="utf-8")
 

@@ -18,8 +18,8 @@ from .rows import alike, differ, without, worth
 class Comparison(Shown):
     """Results of both, and what b has more than a: battle i of each is played on the same stream of luck.
 
-    >>> closed = duel.ruleset.load(rulings={"riposte": "closed"})
-    >>> both = st.compare(duel, closed, "strip", ("fencer", "fencer"), battles=20, seed=1, engine="python")
+    >>> kinder = st.load("danger_close", numbers={"fire.base": 2})
+    >>> both = st.compare(rules, kinder, "lone-standard", battles=20, seed=1, engine="python")
     >>> len(both.a.outcomes), len(both.b.outcomes)
     (20, 20)
     """
@@ -109,10 +109,24 @@ def compare(
 ) -> Comparison:
     """The same battles under rules a and rules b (or by other players), paired on the same luck.
 
-    >>> closed = duel.ruleset.load(rulings={"riposte": "closed"})
-    >>> both = st.compare(duel, closed, "strip", ("fencer", "fencer"), battles=20, seed=1, engine="python")
-    >>> both.b.rules.in_force["riposte"]
-    'closed'
+    Args:
+        a: The rules, from `st.load`.
+        b: The rules to compare them with.
+        scenario: A name, a TOML file or data.
+        players: One name (or function) for each side; a side without one gets its usual player.
+        battles: How many battles under each.
+        seed: Where the luck starts: the same seed gives the same battles.
+        engine: "auto" compiles where it can, "compiled" insists, "python" never compiles; the results are the same.
+        players_b: Other players under `b`; the same by default.
+        executor: An executor of any kind (processes, a cluster) that plays the battles; the results are the same.
+
+    Raises:
+        InvalidRules: a player or column is unknown.
+
+    >>> kinder = st.load("danger_close", numbers={"fire.base": 2})
+    >>> both = st.compare(rules, kinder, "lone-standard", battles=20, seed=1, engine="python")
+    >>> both.difference_of_wins("squad").value >= 0
+    True
     """
     if a.ruleset is not b.ruleset:
         raise InvalidRules(f"{a.ruleset.id} and {b.ruleset.id} are different rulesets; compare readings of one")

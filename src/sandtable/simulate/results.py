@@ -25,7 +25,7 @@ class Results(Shown):
     wrong, with file and line of the rule; they count in no share and no mean. `stopped` says of a run that was
     interrupted how much of it was played.
 
-    >>> results = st.simulate(duel, "strip", ("fencer", "fencer"), battles=50, seed=1, engine="python")
+    >>> results = st.simulate(rules, "sample", battles=50, seed=1, engine="python")
     >>> len(results.outcomes), results.engine
     (50, 'python')
     """

@@ -25,8 +25,7 @@ class Rollouts:
     came to their end, the others are as they stood at the horizon. Luck number i is the same for every option. `rows`
     and `over` are the same of each option, as they were played.
 
-    >>> battle = st.Battle(duel, "strip", seed=1)
-    >>> tried = st.rollouts(battle, ["guard", "step in"], 5, seed=1, engine="python")
+    >>> tried = st.rollouts(battle, ["T1 fire +0", "T1 fire +1"], 5, seed=1, engine="python")
     >>> tried.outcomes.shape
     (2, 5)
     """
@@ -82,6 +81,21 @@ def rollouts(
     the same for every option; the battle's own luck to come is never looked at. `players` is one name a side, the
     usual ones by default. An option is an answer to the open question; None leaves it to whoever plays the side, and
     where dice are to be rolled it lets them fall. With a `horizon` battles stop so many rounds on.
+
+    Args:
+        battle: The battle, at any moment.
+        options: Answers to the open question; None leaves the answer to the player of the side.
+        n: How many battles after each option.
+        players: One name for each side; a side without one gets its usual player.
+        horizon: After how many rounds battles stop; they go to the end by default.
+        seed: Where the luck starts; it is the same for every option.
+        first: The number of the first battle of that seed.
+        engine: "auto" compiles where it can, "compiled" insists, "python" never compiles; the results are the same.
+
+    Raises:
+        ParseError: an option is no action.
+        IllegalAction: an option is not legal now.
+        InvalidRules: the battle is over.
 
     >>> import sandtable as st
     >>> battle = st.Battle(st.load("danger_close"), "sample", seed=1)

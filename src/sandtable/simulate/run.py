@@ -59,6 +59,25 @@ def simulate(
     Memory stays bounded whatever the number of battles: of more than a million only shares, means and how often each
     column had which value are kept, unless `rows` asks for a row of each; with `resume` the rows are on disk.
 
+    Args:
+        rules: The rules, from `st.load`.
+        scenario: A name, a TOML file or data; the ruleset's usual scenario by default.
+        players: One name (or function) for each side; a side without one gets its usual player.
+        battles: How many battles; 1,000 by default.
+        seed: Where the luck starts: the same seed gives the same battles.
+        engine: "auto" compiles where it can, "compiled" insists, "python" never compiles; the results are the same.
+        threads: How many for compiled play; every core by default.
+        progress: Is called with how much is done, and of how much.
+        executor: An executor of any kind (processes, a cluster) that plays the battles; the results are the same.
+        resume: A file that keeps what is played, so that a run that was stopped goes on from it.
+        rows: Whether each battle keeps a row; by default up to a million battles do.
+        until: Play until the share of wins is known to so much either way, such as 0.01.
+        stoppable: Whether an interruption (Ctrl-C) ends the work with the results so far, or is raised.
+
+    Raises:
+        InvalidScenario: no battle can start from the scenario.
+        InvalidRules: a player is unknown.
+
     >>> import sandtable as st
     >>> results = st.simulate(st.load("danger_close"), "sample", battles=20, seed=1, engine="python")
     >>> len(results), results.failed

@@ -19,9 +19,8 @@ WON, DRAWN = 2, 1  # in half battles
 class WinChance:
     """What share of the battles each side wins. Nobody's counts half for each side; a lone side has lost it.
 
-    >>> battle = st.Battle(duel, "strip", seed=1)
     >>> st.win_chance(battle, rollouts=10, engine="python").sides
-    ('red', 'blue')
+    ('squad',)
     """
 
     sides: tuple[str, ...]
@@ -93,7 +92,13 @@ def win_chances(
 
     It ends after `rollouts` battles, or when `seconds` are over. The battle's own luck to come is never looked at.
 
-    >>> battle = st.Battle(duel, "strip", seed=1)
+    Args:
+        battle: The battle, at any moment.
+        rollouts: How many battles in the end.
+        players: Who plays on: one name for each side; a side without one gets its usual player.
+        seconds: How long it plays on, at most.
+        engine: "auto" compiles where it can, "compiled" insists, "python" never compiles; the results are the same.
+
     >>> [stands.rollouts for stands in st.win_chances(battle, rollouts=40, engine="python")]
     [16, 32, 40]
     """
@@ -133,6 +138,13 @@ def win_chance(
     engine: EngineName = "auto",
 ) -> WinChance:
     """How a battle stands: the last of `win_chances`.
+
+    Args:
+        battle: The battle, at any moment.
+        rollouts: How many battles are played on; the answer then is the same every time.
+        players: Who plays on: one name for each side; a side without one gets its usual player.
+        seconds: How long it plays on, instead of `rollouts`.
+        engine: "auto" compiles where it can, "compiled" insists, "python" never compiles; the results are the same.
 
     >>> import sandtable as st
     >>> battle = st.Battle(st.load("danger_close"), "sample", seed=1)

@@ -69,10 +69,9 @@ def reasons_of(idea: Idea) -> str:
 class Hint(Shown):
     """The best answers, the best first.
 
-    >>> battle = st.Battle(duel, "strip", seed=1)
     >>> advice = st.hint(battle, rollouts=20, engine="python")
     >>> advice.side, len(advice.ideas)
-    ('red', 3)
+    ('squad', 3)
     """
 
     side: str
@@ -120,6 +119,20 @@ def hint(
     The answer of the usual player comes first, unless another leads it by more than its error. What gives something up
     for good and what takes a step back comes first only beyond doubt; `trail` says where the piece has been, for a
     battle that was carried without its history.
+
+    Args:
+        battle: The battle, at a choice.
+        seconds: How long it thinks.
+        rollouts: How many battles are played on for each answer, instead of `seconds`; the hint is then the same every
+            time.
+        players: Who plays on: one name for each side; a side without one gets its usual player.
+        ideas: How many answers at most.
+        facts: Whether it works out the exact chances of each idea.
+        engine: "auto" compiles where it can, "compiled" insists, "python" never compiles; the results are the same.
+        trail: Where the piece has been, for a battle carried over without its history.
+
+    Raises:
+        IllegalAction: the battle is not at a choice.
 
     >>> import sandtable as st
     >>> battle = st.Battle(st.load("danger_close"), "lone-light", seed=1)

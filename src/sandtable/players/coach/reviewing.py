@@ -84,10 +84,9 @@ class Totals:
 class Review(Shown):
     """What a battle was decided by.
 
-    >>> battle = st.Battle(duel, "strip", seed=1)
-    >>> _ = battle.push("step in")
-    >>> st.review(battle, rollouts=10, engine="python").over
-    False
+    >>> battle = st.Battle(rules, "lone-light", seed=1, players=["cautious"])
+    >>> st.review(battle, rollouts=8, engine="python").over
+    True
     """
 
     sides: tuple[str, ...]
@@ -278,6 +277,18 @@ def review(
     `battle` may be a record as well. Each decision gets so many seconds, or so many `rollouts`: then the same battle
     always gets the same review. `players` play on, the ruleset's usual ones by default; the dice that were to come are
     never looked at. So many of the largest swings are looked at `closer`.
+
+    Args:
+        battle: A battle, its record, or the file of one.
+        seconds_per_decision: How long each decision is looked at.
+        rollouts: How many battles for each decision, instead of seconds; the review is then the same every time.
+        players: Who plays on: one name for each side; a side without one gets its usual player.
+        closer: How many of the largest swings are looked at more closely.
+        engine: "auto" compiles where it can, "compiled" insists, "python" never compiles; the results are the same.
+        progress: Is called with how much is done, and of how much.
+
+    Raises:
+        InvalidRecord: the record is damaged, or was played under other rules.
 
     >>> import sandtable as st
     >>> battle = st.Battle(st.load("danger_close"), "lone-light", seed=1, players=["cautious"])
