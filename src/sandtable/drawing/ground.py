@@ -11,10 +11,7 @@ from .sheet import data
 LUCK = 16_807, 2_147_483_647  # numbers that look strewn and are the same every time
 LEAVES, TRIES, APART = 46, 400, 13  # bushes in one area, how often a place is sought, pixels between two
 LOBES = 7
-AREAS = {"ground": "sand", "zone": "sand", "floor": "planks"}
-EDGES = {"ground": "map-edge", "zone": "zone-edge", "floor": "floor-edge"}
 SOLID = {"furniture", "cover", "block"}
-WALLS = {"wall": "wall", "window": "window", "low-wall": "bags"}
 OPEN = {"open": 0.92, "jammed": 0.34}  # how much of a door's width stands open
 LINES = {"sight", "sight-blocked", "path"}  # these stand out from any ground
 
@@ -68,7 +65,7 @@ def drawn(shape: Shape) -> Kids:
     if kind == "text":
         return ""
     if (
-        style in AREAS
+        style in data("terrain")["areas"]
         and kind != "wedge"
         and (style != "zone" or (kind == "polygon" and variant in data("terrain")["tiles"]))
     ):
@@ -77,8 +74,9 @@ def drawn(shape: Shape) -> Kids:
         return growth(shape) if kind == "polygon" else bush(*middle(shape), seed=3)
     if style in SOLID:
         return solid(shape, style)
-    if style in WALLS:
-        return wall(shape, WALLS[style]) if kind == "line" else solid(shape, WALLS[style])
+    walls = data("terrain")["walls"]
+    if style in walls:
+        return wall(shape, walls[style]) if kind == "line" else solid(shape, walls[style])
     if style == "trunk":
         return trunk(*middle(shape))
     if style == "stairs" and kind == "polygon":
@@ -119,10 +117,11 @@ def wedge(x: float, y: float, r: float, first: float, last: float) -> str:
 
 def area(shape: Shape) -> Kids:
     """Ground that is walked on, with its texture."""
-    tiles = data("terrain")["tiles"]
-    texture = shape.variant if shape.variant in tiles else AREAS[shape.style]
-    shade = outline(shape, "shade", 5.0) if shape.style == "ground" else ""
-    return [shade, outline(shape, EDGES[shape.style], fill=f"url(#{texture})")]
+    terrain = data("terrain")
+    edge, usual = terrain["areas"][shape.style]
+    texture = shape.variant if shape.variant in terrain["tiles"] else usual
+    shade = outline(shape, "shade", 5.0) if shape.style in terrain["raised"] else ""
+    return [shade, outline(shape, edge, fill=f"url(#{texture})")]
 
 
 def wall(shape: Shape, name: str) -> Kids:

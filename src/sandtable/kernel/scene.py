@@ -14,7 +14,8 @@ from .table import Table
 Style = Literal[
     # what stands on the board
     "ground", "floor", "zone", "dot", "edge", "wall", "low-wall", "window", "doorway", "hatch", "stairs", "ladder",
-    "growth", "furniture", "trunk", "block", "cover", "water", "dark", "smoke", "fire", "dust", "danger", "goal",
+    "growth", "reeds", "rock", "bridge", "hedge", "fence", "furniture", "trunk", "block", "cover", "water",
+    "dark", "smoke", "fire", "dust", "danger", "goal",
     "item", "grid", "caption",
     # what is drawn while somebody aims, or looks around
     "sight", "sight-blocked", "stop", "arc", "path", "reach", "range", "blast", "seen", "seen-in-cover", "unseen",
@@ -22,7 +23,7 @@ Style = Literal[
 Mood = Literal["", "desert", "felt", "dusk", "station"]  # colours of the ground; plain is sand
 Role = Literal[
     "", "rifle", "leader", "marksman", "medic", "gunner", "tech", "grenadier", "raider", "brute", "hunter", "squad",
-    "item", "vehicle",
+    "item", "vehicle", "swordsman", "spearman", "archer", "shieldbearer", "rider", "beast", "mage",
 ]  # fmt: skip
 
 
@@ -191,6 +192,9 @@ ARMS: dict[str, Role] = {  # what somebody carries, by words in its name, the mo
     "shotgun": "raider", "smg": "raider",
     "rifle": "rifle", "carbine": "rifle",
     "pistol": "leader", "revolver": "leader",
+    "bow": "archer", "sling": "archer", "spear": "spearman", "pike": "spearman", "lance": "rider", "horse": "rider",
+    "shield": "shieldbearer", "sword": "swordsman", "axe": "swordsman", "staff": "mage", "wand": "mage",
+    "claws": "beast",
 }  # fmt: skip
 
 

@@ -10,7 +10,7 @@ from ..rules import course, moving
 from ..state import SIDES, Battle, Warrior, Weapon
 from ..terrain import TERRAIN
 
-ROLES: dict[Weapon, Role] = {Weapon.SWORD: "brute", Weapon.SPEAR: "hunter", Weapon.BOW: "marksman"}
+ROLES: dict[Weapon, Role] = {Weapon.SWORD: "swordsman", Weapon.SPEAR: "spearman", Weapon.BOW: "archer"}
 
 
 def scene(t: Battle) -> Scene:

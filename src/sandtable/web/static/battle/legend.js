@@ -5,8 +5,8 @@ import { textures } from './textures.js'
 
 /** @typedef {import('../kit/messages.js').Scene} Scene @typedef {import('../kit/messages.js').Shape} Shape */
 
-const SOLID = ['furniture', 'trunk', 'block', 'cover', 'stairs', 'ladder', 'growth', 'water']
-const LINES = ['wall', 'low-wall', 'window', 'doorway']
+const SOLID = ['furniture', 'trunk', 'block', 'cover', 'stairs', 'ladder', 'growth', 'water', 'rock', 'reeds', 'bridge']
+const LINES = ['wall', 'low-wall', 'window', 'doorway', 'hedge', 'fence']
 const MOST = 12
 const [WIDE, HIGH] = [34, 20]
 

@@ -8,6 +8,11 @@ import TERRAIN from './terrain.json' with { type: 'json' }
 
 /** From the lowest. What is not here lies on top of it all. @type {string[]} */
 const ORDER = TERRAIN.order
+/** Style -> the class of its outline, and its usual texture. @type {Record<string, string[]>} */
+const AREAS = TERRAIN.areas
+/** @type {Record<string, string>} what is drawn as a wall in its thickness: style -> the beginning of its classes */
+const WALLS = TERRAIN.walls
+const RAISED = TERRAIN.raised
 const SLIDE = { open: 0.92, jammed: 0.34 } // how much of a door's width stands open
 const LEAVES = 46 // bushes in one area, at most
 
@@ -31,13 +36,13 @@ export function drawGround(shape, k, ids) {
 function special(shape, k, ids) {
   const { style, kind, points, variant } = shape
   const texture = (/** @type {string} */ usual) => ({ fill: `url(#${ids}${isTexture(variant) ? variant : usual})` })
+  const [edge, usual] = AREAS[style] ?? []
+  if (edge && usual && (style !== 'zone' || (kind === 'polygon' && variant))) {
+    return [RAISED.includes(style) && outlined(shape, 'shade', {}, 5 * k), outlined(shape, edge, texture(usual))]
+  }
+  const wall = WALLS[style]
+  if (wall) return kind === 'line' ? layers(shape, wall, k) : solid(shape, k, wall)
   switch (style) {
-    case 'ground':
-      return [outlined(shape, 'shade', {}, 5 * k), outlined(shape, 'map-edge', texture('sand'))]
-    case 'zone':
-      return kind === 'polygon' && variant ? outlined(shape, 'zone-edge', texture('sand')) : null
-    case 'floor':
-      return outlined(shape, 'floor-edge', texture('planks'))
     case 'growth':
       return kind === 'polygon' ? growth(shape, k, ids) : bush(points[0] ?? 0, points[1] ?? 0, points[2] ?? 0, 3)
     case 'furniture':
@@ -46,11 +51,6 @@ function special(shape, k, ids) {
       return solid(shape, k)
     case 'trunk':
       return trunk(points, k)
-    case 'wall':
-    case 'window':
-      return kind === 'line' ? layers(shape, style, k) : solid(shape, k, style)
-    case 'low-wall':
-      return kind === 'line' ? layers(shape, 'bags', k) : solid(shape, k, 'bags')
     case 'stairs':
       return stairs(points)
     case 'ladder':

@@ -13,7 +13,7 @@ const [WIDE, HIGH] = [44, 24]
 /** @type {Record<string, string>} of tools that paint nothing */
 const SIGNS = { erase: '⌫', higher: '▲', lower: '▼', mirror: '⇋', carry: '✥' }
 const ROUND = new Set(['trunk', 'item', 'smoke', 'cover', 'danger']) // where a brush leaves such things
-const LINES = new Set(['wall', 'low-wall', 'window', 'doorway', 'trench'])
+const LINES = new Set(['wall', 'low-wall', 'window', 'doorway', 'hedge', 'fence', 'trench'])
 
 /** What is in the hand: a tool, somebody to be put down, or nothing, which selects. */
 export const hand = { tool: '', recruit: '', corps: 0 }
