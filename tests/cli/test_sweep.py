@@ -9,7 +9,7 @@ import pytest
 
 import sandtable as st
 from sandtable.cli.game import listed
-from tests.cli.program import Answer
+from tests.cli.program import Answer, refused
 
 PLAIN = ("sweep", "danger_close", "pair-heavy", "--engine", "python", "--battles", "64")
 ONE = (*PLAIN, "--numbers", "fire.base", "--rulings", "none")
@@ -29,6 +29,21 @@ def test_rows_for_programs() -> None:
     assert {row["name"] for row in found["rows"]} == {"fire.base"}
     assert set(found["rows"][0]["effects"]) == {"wins.squad", "exchanges"}
     assert found["base"]["exchanges"]["low"] < found["base"]["exchanges"]["value"]
+
+
+def test_other_processes_come_to_the_same_rows() -> None:
+    assert Answer(*ONE, "--cluster", "2", "--json").json == Answer(*ONE, "--json").json
+
+
+def test_a_cluster_that_is_none_is_refused() -> None:
+    assert "tcp://host:8786" in refused(*ONE, "--cluster", "0")
+
+
+def test_every_ruleset_is_swept_by_one_command() -> None:
+    few = ("--engine", "python", "--battles", "32", "--numbers", "none", "--rulings", "none")
+    shown = Answer("sweep", "all", *few).out
+    titles = [st.load(id).ruleset.title for id in st.rulesets()]
+    assert [line.partition(": what moves")[0] for line in shown.splitlines() if ": what moves" in line] == titles
 
 
 def test_rows_as_csv(tmp_path: Path) -> None:

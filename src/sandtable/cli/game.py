@@ -3,6 +3,7 @@
 import inspect
 import time
 from collections.abc import Callable, Sequence
+from concurrent.futures import Executor
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Annotated, Any
@@ -39,6 +40,7 @@ OPTIONS: dict[str, tuple[Any, Any]] = {
     "seed": (options.Seed, 1),
     "engine": (Engine, "auto"),
     "threads": (Threads, None),
+    "played_at": (options.Cluster, None),
     "resume": (Resume, None),
     "preset": (options.Preset, None),
     "ruling": (options.Rulings, None),
@@ -47,6 +49,8 @@ OPTIONS: dict[str, tuple[Any, Any]] = {
     "told": (Told, "bar"),
     "no_files": (NoFiles, False),
 }
+ALL = "all"
+EachId = Annotated[str, typer.Argument(metavar="ID", help=f"A ruleset, or `{ALL}` of them.")]
 PAUSE = 0.5  # seconds between two partial results: nobody reads more
 
 
@@ -56,7 +60,7 @@ class Game:
 
     id: str
     rules: st.Rules
-    how: dict[str, Any]  # players, seed, engine, threads, resume: as all functions of the lab take them
+    how: dict[str, Any]  # players, seed, engine, threads, executor, resume: as all functions of the lab take them
     as_json: bool
     in_lines: bool
     changed: Sequence[str]  # the options that change the rules, as words of a command
@@ -98,14 +102,14 @@ class Game:
         return ["sandtable", *words, *shared, *self.changed]
 
 
-def game_of(id: str, given: dict[str, Any]) -> Game:
-    """The game that the options name."""
+def game_of(id: str, given: dict[str, Any], executor: Executor | None) -> Game:
+    """The game that the options name, and who plays it."""
     if given["told"] not in ("bar", "json"):
         raise st.ParseError(f"--progress {given['told']}: bar or json expected")
     in_lines = given["told"] == "json"
     made = options.changes_of(given["preset"], given["ruling"], given["number"])
-    how = {"players": seats(given["players"]), "engine": engine_named(given["engine"])}
-    how |= {name: given[name] for name in ("seed", "threads", "resume")}
+    how: dict[str, Any] = {"players": seats(given["players"]), "engine": engine_named(given["engine"])}
+    how |= {"executor": executor, **{name: given[name] for name in ("seed", "threads", "resume")}}
     changed = [word for name in ("ruling", "number") for one in given[name] or () for word in (f"--{name}", one)]
     changed += ["--preset", given["preset"]] if given["preset"] else []
     rules = by_name_only(id, made) if given["no_files"] else made.load(id)
@@ -126,18 +130,25 @@ def own_or_known(scenario: str) -> Any:
     return read_toml(Path(OWN)) if scenario == OWN else scenario
 
 
-def of_game(command: Callable[..., None]) -> Callable[..., None]:
-    """A command that takes a ruleset, its own parameters and the options above; it gets the game they add up to."""
+def of_game(command: Callable[..., None], of_all: bool = False) -> Callable[..., None]:
+    """A command that takes a ruleset, its own parameters and the options above; it gets the game they add up to.
+
+    One that can be `of_all` is done for each ruleset in turn where it is asked to.
+    """
 
     def run(id: str, **given: Any) -> None:
         shared = {name: given.pop(name) for name in OPTIONS}
-        game = game_of(id, shared)
-        if "scenario" in given:
-            given["scenario"] = given["scenario"] or game.rules.ruleset.usual_scenario
-        command(game, **given)
+        with options.executor_at(shared["played_at"]) as executor:
+            for each in st.rulesets() if of_all and id == ALL else [id]:
+                game = game_of(each, shared, executor)
+                usual = {"scenario": game.rules.ruleset.usual_scenario} if given.get("scenario") == "" else {}
+                command(game, **given | usual)
 
     _, *own = inspect.signature(command).parameters.values()
-    parameters = [keyword("id", options.Id), *(x.replace(kind=inspect.Parameter.KEYWORD_ONLY) for x in own)]
+    parameters = [
+        keyword("id", EachId if of_all else options.Id),
+        *(x.replace(kind=inspect.Parameter.KEYWORD_ONLY) for x in own),
+    ]
     parameters += [keyword(name, kind, usual) for name, (kind, usual) in OPTIONS.items()]
     run.__signature__ = inspect.Signature(parameters)  # type: ignore[attr-defined]
     run.__annotations__ = {parameter.name: parameter.annotation for parameter in parameters}

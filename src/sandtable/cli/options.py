@@ -1,7 +1,9 @@
 """Options that many commands share, and the rules they add up to."""
 
 import json
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from concurrent.futures import Executor, ProcessPoolExecutor
+from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Annotated, Any
 
@@ -11,6 +13,7 @@ import sandtable as st
 from sandtable.kernel import Catalogue
 from sandtable.kernel.catalogue import READING
 from sandtable.registry import find
+from sandtable.showing import library
 
 Id = Annotated[str, typer.Argument(metavar="ID", help="A ruleset; `sandtable rulesets` lists them.")]
 Json = Annotated[bool, typer.Option("--json", help="Print JSON.")]
@@ -23,7 +26,28 @@ Numbers = Annotated[
     list[str] | None,
     typer.Option("--number", metavar="KEY=VALUE", help="Change a number of the rules. May be repeated."),
 ]
+Cluster = Annotated[
+    str | None,
+    typer.Option(
+        "--cluster", metavar="N|ADDRESS", help="Play in N processes, or at a Dask scheduler (tcp://host:8786)."
+    ),
+]
 Seed = Annotated[int, typer.Option(help="Where the luck starts; the same seed gives the same battle.")]
+
+
+@contextmanager
+def executor_at(place: str | None) -> Iterator[Executor | None]:
+    """So many processes of this machine, or all workers of a Dask scheduler; nothing where no place is named."""
+    if place is None:
+        yield None
+        return
+    try:
+        made: Any = ProcessPoolExecutor(int(place)) if place.isdigit() else library("distributed").Client(place)
+    except ValueError as error:
+        expected = "a number of processes, or the address of a Dask scheduler (tcp://host:8786), expected"
+        raise st.ParseError(f"--cluster {place}: {expected}: {error}") from None
+    with made:
+        yield made if place.isdigit() else made.get_executor()
 
 
 @dataclass

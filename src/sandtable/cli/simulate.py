@@ -62,6 +62,7 @@ def simulate(
     number: options.Numbers = None,
     replay: Index = None,
     to: File = None,
+    played_at: options.Cluster = None,
     resume: Resume = None,
     as_json: options.Json = False,
 ) -> None:
@@ -71,7 +72,8 @@ def simulate(
         raise st.ParseError(f"--replay {replay}: battles 0 to {count - 1} are played")
     rules = options.load_rules(id, preset, ruling, number)
     scenario = scenario or rules.ruleset.usual_scenario
-    with progress.progress(f"{rules.ruleset.title}, {scenario}", as_json) as told:
+    title = f"{rules.ruleset.title}, {scenario}"
+    with options.executor_at(played_at) as executor, progress.progress(title, as_json) as told:
         results = st.simulate(
             rules,
             scenario,
@@ -82,6 +84,7 @@ def simulate(
             engine=engine_named(engine),
             threads=threads,
             progress=told,
+            executor=executor,
             resume=resume,
         )
     report(results, replay, to, as_json)

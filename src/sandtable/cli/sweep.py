@@ -28,7 +28,7 @@ All = Annotated[bool, typer.Option("--all", help="Show every row.")]
 
 
 def add_to(app: typer.Typer) -> None:
-    app.command("sweep")(of_game(sweep))
+    app.command("sweep")(of_game(sweep, of_all=True))
     app.command("report")(of_game(report))
 
 
@@ -143,7 +143,7 @@ def opened(found: "st.lab.Sweep", name: str) -> "st.lab.Parting":
 def show_sweep(found: "st.lab.Sweep", everything: bool, varied: Sequence[str] = ()) -> None:
     """A row for each value that was asked for; of all else the rows that move something, and the rest in words."""
     first = found.measures[0]
-    title = "Every change" if everything or varied else "What moves something"
+    title = f"{found.bench.rules.ruleset.title}: {'every change' if everything or varied else 'what moves something'}"
     output.heading(f"{title} ({first.words}: {percent(found.base[first.name].value)} as it stands)")
     wanted = [row for row in found.rows if everything or row.change.name in varied]
     rows = [*wanted, *[row for row in found.rows if row.verdict == "moves" and row not in wanted][:SHOWN]]
