@@ -179,7 +179,7 @@ def build(site: Path, work: Path) -> int:
     stage(work / "pages")
     shutil.rmtree(site, ignore_errors=True)
     options = ["-q", "-W", "--keep-going", "-c", str(TOP / "docs"), "-d", str(work / "doctrees")]
-    return build_main([*options, str(work / "pages"), str(site)])
+    return int(build_main([*options, str(work / "pages"), str(site)]))
 
 
 def main(site: Path, work: Path = TOP / "build" / "site") -> None:
