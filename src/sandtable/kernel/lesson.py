@@ -1,30 +1,53 @@
-"""A first battle with a coach: its goal, and a few answers that he asks for, each with the rule that it shows."""
+"""Lessons: short battles in which a coach asks for a few answers, each with the rule that it shows."""
 
+import re
 from typing import Annotated, Any
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field
 
 MOST_STEPS = 6
+MOST_KNOWN = 5
+
+
+def pattern(text: str) -> str:
+    """A regular expression, which can be read."""
+    try:
+        re.compile(text)
+    except re.error as error:
+        raise ValueError(f"no regular expression: {error}") from None
+    return text
 
 
 class LessonStep(BaseModel):
-    """One thing to try. It is done with the next answer of its kind."""
+    """One thing to do. Until it is done nothing else can be chosen; the next answer of its kind does it.
+
+    Texts may hold numbers of the rules, as {move.step} or {arc.row-60[1]:+}.
+    """
 
     model_config = ConfigDict(defer_build=True, extra="forbid", frozen=True)
 
-    say: str  # what to do now, and why
+    say: str  # what to do
+    why: str
+    done: str  # what has happened then
     group: str  # the kind of answer that is meant: the `group` that the look gives it
-    only: str = ""  # ... of these, those whose notation begins so
+    only: Annotated[str, AfterValidator(pattern)] = ""  # ... of these, those whose notation begins so
     rule: str  # whose text is shown beside it
+
+    def means(self, group: str, answer: str) -> bool:
+        """Whether an answer is what this step asks for."""
+        return group == self.group and re.match(self.only, answer) is not None
 
 
 class Lesson(BaseModel):
-    """What stands in a ruleset's `data/lesson.toml`."""
+    """What stands in a file of a ruleset's `data/lessons`."""
 
     model_config = ConfigDict(defer_build=True, extra="forbid", frozen=True)
 
+    title: str
+    minutes: Annotated[int, Field(ge=1, le=60)]
     goal: str  # in one sentence
     scenario: str | dict[str, Any]  # a name, or a scenario of its own
     seed: Annotated[int, Field(ge=0)]
     players: tuple[str, ...]
-    steps: Annotated[tuple[LessonStep, ...], Field(min_length=3, max_length=MOST_STEPS)]
+    steps: Annotated[tuple[LessonStep, ...], Field(min_length=1, max_length=MOST_STEPS)]
+    knows: Annotated[tuple[str, ...], Field(min_length=1, max_length=MOST_KNOWN)]  # what one knows at its end

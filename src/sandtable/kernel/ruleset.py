@@ -140,11 +140,12 @@ class Ruleset:
         return Catalogue(self.folder / "rules.toml")
 
     @cached_property
-    def lesson(self) -> Lesson | None:
-        """The coached first battle, where its `data/lesson.toml` tells one."""
-        path = self.folder / "data" / "lesson.toml"
-        if not path.is_file():
-            return None
+    def lessons(self) -> tuple[Lesson, ...]:
+        """The lessons of its `data/lessons`, in the order of their files."""
+        return tuple(self.lesson(path) for path in sorted((self.folder / "data" / "lessons").glob("*.toml")))
+
+    def lesson(self, path: Path) -> Lesson:
+        """One of them."""
         read: Lesson = validated(Lesson, read_toml(path), path.name, InvalidScenario)
         unknown = [step.rule for step in read.steps if step.rule not in self.catalogue.rules]
         if unknown:

@@ -26,9 +26,14 @@ def page(rules: Rules, rule: Callable[[str], str] | None = None, picture: str = 
 
     Without them it has neither links nor a picture, as in a terminal.
     """
-    text = NUMBER.sub(lambda found: number(rules, *found.groups()).replace("-", MINUS), source(rules))
+    text = filled(rules, source(rules))
     text = LINK.sub(lambda found: linked(rules, found[1], found[2], rule), text)
     return PICTURE.sub(rf"![\1]({picture})" if picture else "", text)
+
+
+def filled(rules: Rules, text: str) -> str:
+    """A text with the numbers that are in force."""
+    return NUMBER.sub(lambda found: number(rules, *found.groups()).replace("-", MINUS), text)
 
 
 def number(rules: Rules, id: str, places: str, sign: str | None) -> str:

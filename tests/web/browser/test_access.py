@@ -71,13 +71,13 @@ def test_a_replay_has_no_serious_barriers(
 def test_a_first_battle_on_a_phone_has_no_serious_barriers(
     context: BrowserContext, server: Server, scheme: Literal["light", "dark"]
 ) -> None:
-    lesson = call(server, "/api/rulesets/danger_close/lesson", None)
+    lesson = call(server, "/api/rulesets/danger_close/lessons", None)[0]
     opening = {name: lesson[name] for name in ("scenario", "seed", "players")}
     opened = call(server, "/api/tables", {"ruleset": "danger_close", **opening})
     page = context.new_page()
     page.set_viewport_size(PHONE)
     page.emulate_media(color_scheme=scheme)
-    page.goto(f"{opened['url']}&lesson=yes")
+    page.goto(f"{opened['url']}&lesson=0")
     expect(page.locator(".coach")).to_be_visible()
     assert problems(page) == []
 

@@ -8,8 +8,6 @@ from typing import Any
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
-from sandtable.registry import find
-
 from .conftest import Server
 from .tables import Table, figure, open_table
 from .test_whole_battles import play, settled
@@ -130,9 +128,7 @@ def on_page(page: Page, x: float, y: float) -> tuple[float, float]:
 def test_a_whole_skirmish_with_the_mouse_ways_confirmed_and_arcs_dragged(
     context: BrowserContext, server: Server
 ) -> None:
-    lesson = find("skirmishers").lesson
-    assert lesson is not None
-    table = open_table(server, "skirmishers", scenario=lesson.scenario, players=["human", "greedy"])
+    table = open_table(server, "skirmishers", scenario="alley", players=["human", "greedy"])
     page, hand = table.page(context), Hand(table)
     play(table, {0: page}, hand.give)
     expect(page.locator(".outcome")).to_be_visible()

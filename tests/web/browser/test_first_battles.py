@@ -1,4 +1,4 @@
-"""A first battle by its coach's words alone: from the first page through all of his steps, and then alone."""
+"""Lessons on the page: from the first page through all steps of the first one, to the next, or out of it."""
 
 import pytest
 from playwright.sync_api import BrowserContext, Locator, Page, expect
@@ -30,7 +30,7 @@ def begin(page: Page, id: str) -> list[str]:
     faults: list[str] = []
     page.on("pageerror", lambda error: faults.append(str(error)))
     page.goto("/")
-    page.get_by_role("button", name=f"First battle of {find(id).title}").click()
+    page.get_by_role("button", name=f"Learn {find(id).title}").click()
     expect(page.locator(".coach")).to_be_visible()
     return faults
 
@@ -47,28 +47,39 @@ def answer_until(page: Page, there: Locator) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.sampled("steps of lessons on the page", 1)
+@pytest.mark.sampled("lessons on the page", 1)
 @pytest.mark.parametrize("id", known_rulesets())
-def test_the_coach_leads_from_the_first_page_through_his_steps(context: BrowserContext, id: str) -> None:
-    lesson = find(id).lesson
-    assert lesson is not None
+def test_a_lesson_lets_nothing_else_be_chosen_and_leads_to_the_next_one(context: BrowserContext, id: str) -> None:
+    first, second, *_ = find(id).lessons
     page = context.new_page()
     faults = begin(page, id)
     coach = page.locator(".coach")
-    expect(coach).to_contain_text(lesson.goal)
-    answer_until(page, page.get_by_role("heading", name="Now it is yours"))
-    expect(coach).to_contain_text(lesson.goal)
-    coach.get_by_role("button", name="Close").click()
-    expect(coach).to_have_count(0)
+    expect(coach).to_contain_text(first.title)
+    expect(page.locator(".option.coached").first).to_be_visible()
+    expect(page.locator(".option:not(.coached)")).to_have_count(0)
+    answer_until(page, page.get_by_role("heading", name="You now know"))
+    coach.get_by_role("button", name=f"Next: {second.title}").click()
+    expect(coach).to_contain_text(second.title)
+    assert faults == []
+
+
+@pytest.mark.sampled("ways out of a lesson", 1)
+@pytest.mark.parametrize("id", known_rulesets())
+def test_a_lesson_can_be_left_at_once(context: BrowserContext, id: str) -> None:
+    page = context.new_page()
+    faults = begin(page, id)
+    expect(page.locator(".option").first).to_be_visible()
+    taught = page.locator(".option").count()
+    page.get_by_role("button", name="Play freely").click()
+    expect(page.locator(".coach")).to_have_count(0)
+    assert page.locator(".option").count() >= taught
     assert faults == []
 
 
 @pytest.mark.slow
 @pytest.mark.sampled("whole first battles", 1)
 @pytest.mark.parametrize("id", known_rulesets())
-def test_a_first_battle_is_played_whole_with_the_coach_and_ends_with_another_on_offer(
-    context: BrowserContext, id: str
-) -> None:
+def test_a_lesson_is_played_on_to_its_end_and_another_battle_is_on_offer(context: BrowserContext, id: str) -> None:
     page = context.new_page()
     faults = begin(page, id)
     answer_until(page, page.locator(".outcome"))

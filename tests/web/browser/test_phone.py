@@ -13,11 +13,11 @@ from .tables import call, hot_seat, until
 
 @pytest.mark.parametrize("ruleset", ["skirmishers", "danger_close", "year_zero"])
 def test_the_coach_leaves_room_for_what_can_be_done(phone: BrowserContext, server: Server, ruleset: str) -> None:
-    lesson = call(server, f"/api/rulesets/{ruleset}/lesson", None)
+    lesson = call(server, f"/api/rulesets/{ruleset}/lessons", None)[0]
     opening = {name: lesson[name] for name in ("scenario", "seed", "players")}
     opened = call(server, "/api/tables", {"ruleset": ruleset, **opening})
     page = phone.new_page()
-    page.goto(f"{opened['url']}&lesson=yes")
+    page.goto(f"{opened['url']}&lesson=0")
     expect(page.locator(".coach")).to_be_visible()
     expect(page.locator(".prompt .question")).to_be_in_viewport(ratio=1)
     expect(page.locator(".kind, .option").locator("visible=true").nth(0)).to_be_in_viewport()

@@ -36,8 +36,8 @@ CAUSES: dict[str, dict[str, tuple[tuple[str, str], ...]]] = {
         "who goes first of the equally quick": (),
     },
     "year_zero": {
-        "base dice": ((OWN, ""),),
-        "stress dice": ((OWN, ""),),
+        "base dice": ((OWN, ""), (AIMED, "")),
+        "stress dice": ((OWN, ""), (AIMED, "")),
         "stress response": ((OWN, ""), (AIMED, SHOOTS)),
         "supply roll": ((OWN, SHOOTS), (OWN, "push")),
         "injury, tens": ((AIMED, SHOOTS),),

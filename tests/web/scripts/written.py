@@ -85,7 +85,7 @@ def write_pages(folder: Path, client: TestClient) -> None:
     """Pages as they are served, and what the server answers to what their scripts ask."""
     kept = client.post("/api/replays/simulated", json={"ruleset": "ashes_of_gaia", "seed": 5}).json()["url"]
     asked: dict[str, Any] = {
-        "/api/rulesets/skirmishers/lesson": None,
+        "/api/rulesets/skirmishers/lessons": None,
         "/api/rulesets/skirmishers": None,
         "/api/tables": {"ruleset": "skirmishers", "seed": 1},
         "/api/rulesets/skirmishers/odds/fire": {"parameters": {}},

@@ -1,6 +1,6 @@
 """What there is to know without a battle: rulesets, their rules, their questions and the answers to them."""
 
-from functools import cache
+from functools import cache, partial
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Depends, HTTPException, Request
@@ -9,8 +9,10 @@ from starlette.concurrency import run_in_threadpool
 
 from sandtable import registry
 from sandtable.kernel import InvalidRules, Number, Published, Rules, Ruleset, hint
+from sandtable.kernel.lesson import Lesson
 from sandtable.odds.answer import Odds
 from sandtable.players import STRENGTH, levels_of
+from sandtable.reference import how
 from sandtable.reference.book import DescribedRule, book
 
 from .. import clients, problems, reading, work
@@ -53,6 +55,11 @@ class BookNumber(BaseModel):
     value: Number
 
 
+class LessonSummary(BaseModel):
+    title: str
+    minutes: int
+
+
 class RulesetSummary(BaseModel):
     id: str
     title: str
@@ -68,14 +75,17 @@ class RulesetSummary(BaseModel):
     rulings: list[Ruling]
     numbers: list[BookNumber]
     fingerprint: str
-    lesson: bool  # it has a coached first battle
+    lessons: list[LessonSummary]
+    how: bool  # it says on a page how it is played
     picture: str  # the address of one that shows what it looks like
 
 
-class CoachedStep(BaseModel):
-    """One thing to try, with the rule that it shows."""
+class TaughtStep(BaseModel):
+    """One thing to do, why, and what happened then, with the rule that it shows."""
 
     say: str
+    why: str
+    done: str
     group: str
     only: str
     rule: str
@@ -83,14 +93,17 @@ class CoachedStep(BaseModel):
     text: str
 
 
-class CoachedBattle(BaseModel):
-    """A first battle with a coach: how to open its table, and what is said at it."""
+class TaughtBattle(BaseModel):
+    """A lesson: how to open its table, what is said at it, and what one knows then."""
 
+    title: str
+    minutes: int
     goal: str
     scenario: str | dict[str, Any]
     seed: int
     players: list[str]
-    steps: list[CoachedStep]
+    steps: list[TaughtStep]
+    knows: list[str]
 
 
 # ---- what an address names -------------------------------------------------------------------------------------------
@@ -144,14 +157,25 @@ def one_ruleset(ruleset: RulesetNamed) -> RulesetSummary:
     return summary_of(ruleset)
 
 
-@router.get("/{id}/lesson", summary="Its coached first battle")
-def lesson_of(ruleset: RulesetNamed) -> CoachedBattle:
-    lesson, rules = ruleset.lesson, ruleset.catalogue.rules
-    if lesson is None:
-        raise HTTPException(404, f"{ruleset.title} has no lesson")
-    told = [(step, rules[step.rule]) for step in lesson.steps]
-    steps = [CoachedStep(**step.model_dump(), title=rule.title, text=rule.text) for step, rule in told]
-    return CoachedBattle(**lesson.model_dump(exclude={"steps"}), steps=steps)
+@router.get("/{id}/lessons", summary="Its lessons, in their order")
+def lessons_of(ruleset: RulesetNamed) -> list[TaughtBattle]:
+    return [taught(ruleset.load(), lesson) for lesson in ruleset.lessons]
+
+
+def taught(rules: Rules, lesson: Lesson) -> TaughtBattle:
+    """A lesson with the numbers in force and the texts of its rules."""
+    told, known = partial(how.filled, rules), rules.ruleset.catalogue.rules
+    words = ("say", "why", "done")
+    steps = [
+        TaughtStep(
+            **{**step.model_dump(), **{word: told(getattr(step, word)) for word in words}},
+            title=known[step.rule].title,
+            text=known[step.rule].text,
+        )
+        for step in lesson.steps
+    ]
+    rest = lesson.model_dump(exclude={"steps", "knows", "goal"})
+    return TaughtBattle(**rest, goal=told(lesson.goal), steps=steps, knows=[told(each) for each in lesson.knows])
 
 
 @router.get("/{id}/rules", summary="Its rules, in our words")
@@ -182,7 +206,8 @@ def summary_of(ruleset: Ruleset) -> RulesetSummary:
         ],
         numbers=[BookNumber(id=id, title=rules[id].title, value=value) for id, value in catalogue.numbers.items()],
         fingerprint=ruleset.fingerprint,
-        lesson=ruleset.lesson is not None,
+        lessons=[LessonSummary(title=each.title, minutes=each.minutes) for each in ruleset.lessons],
+        how=(ruleset.folder / how.PAGE).is_file(),
         picture=f"/pictures/{ruleset.id}.webp" if (ruleset.folder / PICTURE).is_file() else "",
     )
 

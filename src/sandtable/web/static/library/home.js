@@ -1,7 +1,8 @@
 // Home: play at once, set up a battle, join by link, open a replay, come back to a table.
-import { at, below, goTo } from '../kit/root.js'
+import { below, goTo } from '../kit/root.js'
 import { post, problemOf } from '../kit/asking.js'
 import { h, mount } from '../kit/dom.js'
+import * as lessons from '../kit/lessons.js'
 import { HUMAN, LEVELS, USUAL } from '../kit/opponents.js'
 import { forgetTable, isTable, recentTables, rememberTable } from '../kit/recent.js'
 import { openRecord } from '../kit/records.js'
@@ -26,12 +27,6 @@ async function open(ruleset, wanted, more = '') {
   goTo(url + more)
 }
 
-/** The coached first battle: an ordinary table, at whose page somebody tells what to try. @param {Ruleset} ruleset */
-async function learn(ruleset) {
-  const { scenario, seed, players } = await (await fetch(at(`/api/rulesets/${ruleset.id}/lesson`))).json()
-  await open(ruleset, { scenario, seed, players }, '&lesson=yes')
-}
-
 for (const card of document.querySelectorAll('[data-ruleset]')) {
   const ruleset = rulesets.find(each => each.id === /** @type {HTMLElement} */ (card).dataset.ruleset)
   if (!ruleset) continue
@@ -52,7 +47,7 @@ for (const card of document.querySelectorAll('[data-ruleset]')) {
   if (level) level.value = recall(LEVEL, USUAL)
   level?.addEventListener('change', () => remember(LEVEL, level.value))
   button('.play', () => open(ruleset, { players: ruleset.sides.map((_, side) => (side ? (level?.value ?? USUAL) : HUMAN)) }))
-  button('.first', () => learn(ruleset))
+  button('.first', async () => goTo(await lessons.open(ruleset.id, await lessons.lessonsOf(ruleset.id), 0)))
   card.querySelector('.set-up')?.addEventListener('click', () => setUp(ruleset, (wanted, more) => open(ruleset, wanted, more)))
 }
 

@@ -1,16 +1,16 @@
-// A first battle: somebody tells what to try next, with the rule that it shows, and then leaves the reader alone.
-import { at } from '../kit/root.js'
+// A lesson: a coach asks for one thing after the other, and nothing else can be chosen until it is done.
+import { at, goTo } from '../kit/root.js'
+import { problemOf } from '../kit/asking.js'
 import { h } from '../kit/dom.js'
+import { lessonsOf, open } from '../kit/lessons.js'
 import { recall, remember } from '../kit/storage.js'
 import { capital } from '../kit/words.js'
 
-/**
- * @typedef {{say: string, group: string, only: string, rule: string, title: string, text: string}} Step
- * @typedef {{goal: string, steps: Step[]}} Lesson
- */
+/** @typedef {import('../kit/lessons.js').Lesson} Lesson @typedef {import('../kit/lessons.js').Step} Step */
 
 export class Coach {
-  /** @type {Lesson|null} */ lesson = null
+  /** @type {Lesson[]} of the game */ lessons = []
+  #which = 0
   #at = 0
   #gone = false
 
@@ -18,32 +18,38 @@ export class Coach {
   constructor(table, game) {
     this.place = `lesson.${table}`
     this.game = game
+    game.limit = options => this.#limit(options)
   }
 
-  /** @param {string} ruleset */
-  async begin(ruleset) {
-    if (this.lesson) return
-    const answer = await fetch(at(`/api/rulesets/${encodeURIComponent(ruleset)}/lesson`)).catch(() => null)
-    if (!answer?.ok) return
-    this.lesson = await answer.json()
+  /** @param {string} ruleset @param {number} which of its lessons */
+  async begin(ruleset, which) {
+    if (this.lessons.length) return
+    this.lessons = await lessonsOf(ruleset).catch(() => [])
+    this.#which = which
     this.#at = Number(recall(this.place, '0'))
     this.game.on.redraw()
   }
 
-  /** What is to be tried now. @returns {Step|null} */
-  get step() {
-    return this.#gone ? null : (this.lesson?.steps[this.#at] ?? null)
+  get lesson() {
+    return this.#gone ? null : (this.lessons[this.#which] ?? null)
   }
 
-  /** Whether he means this answer. @param {string} answer @param {string} group */
+  /** What is to be done now. @returns {Step|null} */
+  get step() {
+    return this.lesson?.steps[this.#at] ?? null
+  }
+
+  /** Whether the lesson asks for this answer. @param {string} answer @param {string} group */
   means(answer, group) {
     const { step } = this
-    return step !== null && step.group === group && answer.startsWith(step.only)
+    return step !== null && step.group === group && new RegExp(`^(?:${step.only})`).test(answer)
   }
 
-  /** What he means can be done now. */
-  get ready() {
-    return this.game.options.some(option => this.means(option.answer, option.group))
+  /** While what the lesson asks for can be done, nothing else can. @template {{answer: string, group: string}} T
+   * @param {T[]} options @returns {T[]} */
+  #limit(options) {
+    const meant = options.filter(({ answer, group }) => this.means(answer, group))
+    return meant.length ? meant : options
   }
 
   /** An answer was given. @param {string} answer @param {string} group */
@@ -58,19 +64,52 @@ export class Coach {
     this.game.on.redraw()
   }
 
-  /** What he says, over everything else that may happen. */
+  async #next() {
+    try {
+      goTo(await open(this.game.hello?.ruleset ?? '', this.lessons, this.#which + 1))
+    } catch (error) {
+      this.game.trouble = { t: 'trouble', text: problemOf(error).text, rule: '' }
+      this.game.on.redraw()
+    }
+  }
+
+  /** What the coach says, over everything else that may happen. */
   card() {
-    const { lesson, step } = this
-    if (!lesson || this.#gone) return null
-    const done = this.#at >= lesson.steps.length
+    const { lesson } = this
+    if (!lesson) return null
+    const { length } = lesson.steps
+    const isOver = this.#at >= length
     return h('section', { key: 'coach', class: 'coach', tabindex: 0, 'aria-label': 'Coach' },
       h('header', {},
-        h('h2', {}, done ? 'Now it is yours' : this.#at ? `Step ${this.#at + 1} of ${lesson.steps.length}` : 'Your first battle'),
-        h('button', { type: 'button', class: 'quiet small', onclick: () => this.#leave() }, done ? 'Close' : 'Without coach'),
+        h('h2', {}, isOver ? 'You now know' : `${lesson.title}: ${this.#at + 1} of ${length}`),
+        h('button', { type: 'button', class: 'quiet small', onclick: () => this.#leave() }, isOver ? 'Play on' : 'Play freely'),
       ),
-      (done || this.#at === 0) && h('p', { class: 'goal' }, h('strong', {}, 'Goal: '), lesson.goal),
-      step && h('p', { role: 'status' }, this.ready ? step.say : `${this.game.mine ? 'Finish this first. ' : ''}Next: ${step.say}`),
-      step && this.ready && h('details', {}, h('summary', {}, capital(step.title)), h('p', { class: 'small' }, step.text)),
+      this.#at > 0 && h('p', { class: 'came small' }, '✓ ', lesson.steps[this.#at - 1]?.done),
+      isOver ? this.#known(lesson) : this.#told(),
     )
+  }
+
+  #told() {
+    const { step } = this
+    const isReady = this.game.limit(this.game.options).some(({ answer, group }) => this.means(answer, group))
+    return step && [
+      h('p', { role: 'status' }, isReady || !this.game.mine ? step.say : `Finish this first. Next: ${step.say}`),
+      h('p', { class: 'why small' }, step.why),
+      isReady && h('details', {}, h('summary', {}, capital(step.title)), h('p', { class: 'small' }, step.text)),
+    ]
+  }
+
+  /** @param {Lesson} lesson */
+  #known({ knows }) {
+    const [next, ruleset] = [this.lessons[this.#which + 1], this.game.hello?.ruleset]
+    return [
+      h('ul', {}, knows.map(each => h('li', {}, each))),
+      h('p', { class: 'row' },
+        next
+          ? h('button', { type: 'button', class: 'main', onclick: () => this.#next() }, `Next: ${next.title} (${next.minutes} min)`)
+          : h('a', { class: 'button main', href: '/' }, 'Play a battle'),
+        h('a', { class: 'button', href: at(`/how/${ruleset}`), target: '_blank', rel: 'noopener' }, 'How to play'),
+      ),
+    ]
   }
 }

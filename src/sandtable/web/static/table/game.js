@@ -35,6 +35,7 @@ export class Game {
   /** the first line that came while the reader was cut off; -1 for none */ missed = -1
   /** the first line that came after the reader's last answer, once others have acted; -1 for none */ waitedFrom = -1
   /** @type {Set<string>} rules whose questions are passed without asking */ never = new Set()
+  /** what a lesson leaves of the answers @type {<T extends {answer: string, group: string}>(options: T[]) => T[]} */ limit = options => options
 
   #timer = 0
   /** @type {{of: unknown[], targets: Map<string, Target>}} */ #known = { of: [], targets: new Map() }
@@ -240,6 +241,10 @@ export class Game {
 
   /** @returns {Option[]} */
   get options() {
+    return this.limit(this.#listed)
+  }
+
+  get #listed() {
     return this.mine && this.state?.pending?.kind === 'choice' ? this.state.options : []
   }
 
@@ -278,7 +283,7 @@ export class Game {
 
   /** Where something can be done, with what is shown there. @returns {Map<string, Target>} */
   get targets() {
-    const of = [this.state, this.hello, this.selected, this.aims.size]
+    const of = [this.state, this.hello, this.selected, this.aims.size, this.options.length]
     if (of.some((each, place) => each !== this.#known.of[place])) this.#known = { of, targets: this.#findTargets() }
     return this.#known.targets
   }
@@ -433,8 +438,11 @@ export class Game {
 
   /** @param {string} answer @param {boolean} [onTheWay] */
   act(answer, onTheWay = false) {
+    const group = this.groupOf(answer)
+    if (!this.limit([...this.#listed, { answer, group }]).some(each => each.answer === answer))
+      return this.on.announce('The lesson asks for something else now. Do that first, or play freely.')
     if (!onTheWay) this.following = []
-    this.on.gave(answer, this.groupOf(answer))
+    this.on.gave(answer, group)
     this.#say({ t: 'act', answer, number: this.number })
   }
 

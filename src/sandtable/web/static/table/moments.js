@@ -162,18 +162,19 @@ export function causeOf(lines, who) {
     choices.slice(choices.indexOf(line) + 1).every(later => [later.who, later.target].includes(line.who) || later.who === line.target)
   const own = choices.filter(line => line.who === who && goesOn(line)).at(-1)
   const aimed = choices.filter(line => line.target === who && line.who !== who && goesOn(line)).at(-1)
-  if (!own || !aimed) return own ?? aimed ?? null
+  const isLeft = aimed && choices.slice(choices.indexOf(aimed)).some(line => line.who === aimed.who && line.target && line.target !== who)
+  if (!own || !aimed) return own ?? (isLeft ? null : (aimed ?? null))
   const others = choices.slice(0, choices.indexOf(own)).filter(line => line.who !== who)
-  const isReply = others[0] === choices[0] && others.filter(line => line.target).at(-1)?.target === who
+  const came = since.slice(since.indexOf(aimed), since.indexOf(own)).some(line => line.kind === 'event')
+  const isReply = others[0] === choices[0] && others.filter(line => line.target).at(-1)?.target === who && !came
   if (!isReply) return own
   return since.indexOf(aimed) > since.indexOf(own) || isOver(since.slice(since.indexOf(own)), who) ? aimed : own
 }
 
-/** Others have gone on since a figure rolled for its reply; of one that is aimed at nobody, anything has happened since.
- * @param {Line[]} lines from the reply on @param {string} who */
+/** Others have gone on since a figure rolled for its reply, or something came of it. @param {Line[]} lines from the reply on @param {string} who */
 function isOver(lines, who) {
   const own = lines.findIndex(line => line.kind === 'roll' && line.who === who)
-  return own >= 0 && lines.slice(own).some(line => line.who !== who && (line.kind !== 'event' || !lines[0]?.target))
+  return own >= 0 && lines.slice(own).some(line => line.who !== who)
 }
 
 /** Whether dice are about pieces in the lower half of the board. @param {Moment} now @param {Figure[]} figures @param {number} height */

@@ -54,7 +54,7 @@ const root = /** @type {HTMLElement} */ (document.getElementById('table'))
 const table = JSON.parse(document.getElementById('data')?.textContent ?? '{}').table
 const secret = new URLSearchParams(location.hash.slice(1)).get('seat') ?? ''
 const isInviting = new URLSearchParams(location.hash.slice(1)).has('invite')
-const isLesson = new URLSearchParams(location.hash.slice(1)).has('lesson')
+const lesson = new URLSearchParams(location.hash.slice(1)).get('lesson')
 const address = `/api/tables/${encodeURIComponent(table)}`
 
 let listOnly = recall('list-only') === 'yes'
@@ -161,7 +161,7 @@ function meet(hello) {
   if (hello.version !== VERSION)
     broken = `The table speaks version ${hello.version}, this page version ${VERSION}. Please load the page again.`
   sitAs(hello.yours[0] ?? 0, hello.sides)
-  if (isLesson) void coach.begin(hello.ruleset)
+  if (lesson !== null) void coach.begin(hello.ruleset, Number(lesson))
   if (secret) rememberTable(below(location.pathname) + location.hash, hello.title)
   if (game.hello && JSON.stringify(game.hello.scene) === JSON.stringify(hello.scene)) return // what is looked at stays
   board =
