@@ -14,7 +14,7 @@ from sphinx.cmd.build import build_main
 from sandtable import registry
 from sandtable.kernel import Ruleset
 from sandtable.reference import how, rule_tests
-from sandtable.reference.book import Chapter, DescribedRule, book, chapters
+from sandtable.reference.book import Chapter, DescribedRule, chapters
 from sandtable.reference.carriers import Carrier, carriers
 
 TOP = Path(__file__).parents[1]
@@ -91,7 +91,7 @@ class Game:
 
     def __init__(self, ruleset: Ruleset) -> None:
         self.ruleset = ruleset
-        self.chapters = chapters(book(ruleset))
+        self.chapters = chapters(ruleset)
         self.code, self.tests = carriers(ruleset), rule_tests.tests_of(ruleset)
         self.homes: dict[str, str] = {}  # function -> the first chapter that it carries a rule of, where it is shown
         for chapter in self.chapters:
@@ -111,7 +111,7 @@ class Game:
     def chapter_page(self, chapter: Chapter) -> Iterator[str]:
         """The rules of a chapter, then the functions that carry them, but for those that stand in another one."""
         yield f"# {chapter.title}"
-        yield f"A chapter of the rules of [{self.ruleset.title}](../{self.ruleset.id}.md)."
+        yield f"A chapter of the rules of [{self.ruleset.title}](../{self.ruleset.id}.md). {self.ruleset.credit}"
         for rule in chapter.rules:
             yield from self.entry(rule)
         functions = {str(carrier): carrier for rule in chapter.rules for carrier in self.code[rule.id]}

@@ -15,7 +15,7 @@ from .running import Reader
 RUN = ("pycon", "python", "console", "diff")
 OUTSIDE = "python outside"  # needs a server, a cluster or a package that no test has: only its syntax is looked at
 KNOWN = (*RUN, OUTSIDE, "sh", "text", "toml", "markdown", "{toctree}")
-ELSEWHERE = {"docs/balance-cookbook.md": "tests/lab/test_cookbook.py", "docs/hosting.md": "tests/web/test_nginx.py"}
+ELSEWHERE = {"docs/balance-cookbook.md": "tests/lab/test_cookbook.py", "docs/hosting.md": "tests/web/test_proxies.py"}
 SLOW = (
     "docs/ai-research.md",
     "docs/players.md",

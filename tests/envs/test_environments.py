@@ -222,7 +222,7 @@ def test_an_illegal_answer_in_text_names_the_rule_and_changes_nothing() -> None:
     env.reset(seed=5)
     before = env.situation.battle.record
     text, reward, over, _, info = env.step("T1 cover T1")
-    assert "Not possible: a Trooper cannot cover himself" in text
+    assert "Not possible: Troopers cannot cover themselves" in text
     assert (reward, over) == (-0.1, False)
     assert info["forbidden_by"] in env.setting.rules.ruleset.catalogue.rules
     assert env.step("what now?")[4]["refused"]

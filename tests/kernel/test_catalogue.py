@@ -122,3 +122,9 @@ def test_a_rule_with_several_conditions_has_a_refusal_of_each(tmp_path: Path) ->
     refusals = catalogue(tmp_path, worded).refusals
     assert (refusals["fire.base:near"], refusals["fire.base:far"]) == ("{0} is near", "{0} is far")
     assert refusals["fire.base"] is None
+
+
+def test_a_chapter_names_the_first_words_of_ids(tmp_path: Path) -> None:
+    assert catalogue(tmp_path, '[chapters]\n"Shots" = ["fire"]\n' + TEXT).chapters == {"Shots": ["fire"]}
+    with pytest.raises(InvalidRules, match=r'chapters.Shots: no rule begins with "fier"; did you mean "fire"?'):
+        catalogue(tmp_path, '[chapters]\n"Shots" = ["fier"]\n' + TEXT)

@@ -149,7 +149,7 @@ def test_odds_leave_the_battle_as_it_is() -> None:
 
 
 def test_odds_of_an_illegal_answer_are_refused() -> None:
-    with pytest.raises(st.IllegalAction, match="a Trooper cannot cover himself"):
+    with pytest.raises(st.IllegalAction, match="Troopers cannot cover themselves"):
         st.odds(st.Battle(RULES, SQUAD), "T1 cover T1")
 
 

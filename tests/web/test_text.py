@@ -63,7 +63,7 @@ def test_an_answer_that_is_not_possible_names_its_rule_costs_what_was_said_and_c
 ) -> None:
     battle = begun(client, illegal=0.25)
     stepped = answered(client, battle, "T1 cover T1")
-    assert stepped["text"].startswith("Not possible: a Trooper cannot cover himself")
+    assert stepped["text"].startswith("Not possible: Troopers cannot cover themselves")
     assert stepped["reward"] == -0.25
     assert stepped["info"]["forbidden_by"] in st.load("danger_close").ruleset.catalogue.rules
     assert stepped["info"]["options"] == battle["info"]["options"]

@@ -198,7 +198,7 @@ class Battle:
         return self.log[-1]
 
     def agree_on_draw(self) -> Event:
-        """Ends the battle: all sides agree that nobody wins. `pop` takes it back.
+        """Ends the battle: all sides agree on it. `pop` takes it back.
 
         >>> battle = st.Battle(duel, "strip", seed=1)
         >>> _ = battle.agree_on_draw()
@@ -250,7 +250,7 @@ class Battle:
         return [reason for part in told for reason in part.reasons]
 
     def roll_after(self, answer: str | Action) -> Event | None:
-        """The first roll that would follow this answer, with everything it depends on; its dice are nobody's.
+        """The first roll that would follow this answer, with all it depends on; its dice are not those of the battle.
 
         Where the side's dice fall later (a blow that is declared, a bomb that is laid, a shot that may be reacted to),
         they are those of the chances told of the answer.

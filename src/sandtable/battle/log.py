@@ -86,7 +86,7 @@ class Event:
     purpose: str = ""  # what a roll is for
     need: Need | None = None  # of a roll against a number
     verdict: str = ""  # what a roll came to
-    typed: bool = False  # dice that somebody at the table rolled
+    typed: bool = False  # dice that were rolled at the table
     answer: str = ""  # of a choice: its notation
     target: str = ""  # ... and the key of the piece or place it is aimed at
     passes: bool = False  # ... which lets things take their course: no dice are rolled for it

@@ -30,7 +30,7 @@ class Refusal:
 
 @dataclass(frozen=True)
 class Roll:
-    """Dice that somebody has to roll, or a card to be drawn.
+    """Dice to be rolled, or a card to be drawn.
 
     >>> battle = st.Battle(rules, "lone-light", seed=1, dice="typed")
     >>> _ = battle.push("T1 fire +0")
@@ -46,7 +46,7 @@ class Roll:
 
     @property
     def side(self) -> str:
-        """Whose dice they are; nothing where anybody may roll them."""
+        """Whose dice they are; nothing where any player may roll them."""
         return "" if self.asked is None else self.asked.side
 
     def __str__(self) -> str:

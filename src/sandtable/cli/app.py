@@ -95,7 +95,7 @@ for group in (rules, odds, play, simulate, ladder, sweep, lab, guard, replay, ch
 
 
 def main() -> None:
-    """The command `sandtable`. Whoever closed its outputs does not want to hear of it."""
+    """The command `sandtable`. Closed outputs are no error."""
     for name in ("stdout", "stderr"):
         if getattr(sys, name) is None:
             setattr(sys, name, open(os.devnull, "w"))  # noqa: SIM115

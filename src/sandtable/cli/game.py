@@ -51,7 +51,7 @@ OPTIONS: dict[str, tuple[Any, Any]] = {
 }
 ALL = "all"
 EachId = Annotated[str, typer.Argument(metavar="ID", help=f"A ruleset, or `{ALL}` of them.")]
-PAUSE = 0.5  # seconds between two partial results: nobody reads more
+PAUSE = 0.5  # seconds between two partial results: more could not be read
 
 
 @dataclass

@@ -19,7 +19,7 @@ PROMPT = "> "
 
 
 def typed_line(words: Sequence[str]) -> str:
-    """The next line; `words` are what it may begin with. Where nobody sees what is typed, it is shown."""
+    """The next line; `words` are what it may begin with. Where typing is not echoed, it is shown."""
     if sys.stdin.isatty() and sys.stdout.isatty():
         return prompted(words)
     line = sys.stdin.readline()

@@ -13,7 +13,7 @@ from sandtable.kernel.actions import Slot
 from sandtable.odds import chances as foretold
 from sandtable.odds import words
 
-HOPE, RISK = ("", "not bold green"), ("! ", "not bold yellow")  # a mark, for colour alone does not tell everybody
+HOPE, RISK = ("", "not bold green"), ("! ", "not bold yellow")  # a mark, for not all readers see colours
 MARKS = {True: HOPE, False: RISK, None: HOPE}
 
 
@@ -52,7 +52,7 @@ def cell(number: int, text: str, chances: "Sequence[Told]") -> Text:
 
 @dataclass(frozen=True)
 class Told:
-    """A chance in the menu: whom it concerns where that is not whoever answers, what, and how likely."""
+    """A chance in the menu: whom it concerns unless it is the one who answers, what, and how likely."""
 
     name: str
     label: str

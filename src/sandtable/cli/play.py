@@ -77,7 +77,7 @@ def check_dice(dice: str) -> None:
 
 
 def first_scenario(rules: st.Rules) -> str:
-    """What is played where nobody says what."""
+    """The scenario that is played by default."""
     files = rules.ruleset.scenario_files
     if not files:
         raise st.InvalidScenario(f"{rules.ruleset.id} brings no scenario: name a file with --scenario")

@@ -142,7 +142,7 @@ def bounds_in_words(field: FieldInfo) -> str:
 
 
 def help_of(field: FieldInfo) -> str:
-    """What the parameter is, and what it is where nobody says."""
+    """What the parameter is, and its default."""
     usual = field.get_default(call_default_factory=False)
     text = ": ".join(x for x in (field.description or field.title, ", ".join(words_of(kind_of(field)))) if x)
     if field.is_required() or usual is None:

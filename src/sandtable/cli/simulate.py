@@ -110,7 +110,7 @@ def report(results: st.Results, replay: int | None, to: Path | None, as_json: bo
 
 
 def seats(players: str | None) -> tuple[str, ...]:
-    """The players named; where nobody is, the ruleset's usual ones play."""
+    """The players named, or the ruleset's usual ones."""
     return tuple(name.strip() for name in players.split(",")) if players else ()
 
 

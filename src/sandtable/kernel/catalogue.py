@@ -92,6 +92,7 @@ class Catalogue:
             raw = tomllib.loads(path.read_text(encoding="utf-8"))
         except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
             raise InvalidRules(f"{path.name}: {error}") from None
+        self.chapters: dict[str, list[str]] = raw.pop("chapters", {})  # title -> how the ids of its rules begin
         self.presets = {k[7:]: self.read(Preset, k, v) for k, v in raw.items() if k.startswith("preset.")}
         self.rules = {k: self.read(Entry, k, v) for k, v in raw.items() if not k.startswith("preset.")}
         self.numbers = {k: e.value for k, e in self.rules.items() if e.value is not None}
@@ -129,6 +130,12 @@ class Catalogue:
             self.check_bounds(key, entry)
         for key, track in self.within.items():
             self.check_within(key, track)
+        begun = {key.partition(".")[0] for key in self.rules}
+        for title, words in self.chapters.items():
+            for word in words:
+                if word not in begun:
+                    where = f"{self.path.name}: chapters.{title}"
+                    raise InvalidRules(f'{where}: no rule begins with "{word}"{hint(word, begun)}')
         for name, preset in self.presets.items():
             self.in_force(preset.numbers, preset.rulings, f"preset {name}")
 

@@ -89,7 +89,7 @@ class Ruleset:
     clock: str = ""  # the field that counts rounds
     forget: Callable[[Any, bool], None] | None = None  # see `forgotten`
     default_players: tuple[str, ...] = ()
-    default_scenario: str = ""  # what is played where nobody says what; else the first in order of name
+    default_scenario: str = ""  # what is played by default; else the first in order of name
     menu_capacity: int = 256
     gives_up: tuple[type[Action], ...] = ()  # kinds of answer by which a side loses something for good
 
@@ -176,7 +176,7 @@ class Ruleset:
 
     @property
     def usual_scenario(self) -> str:
-        """The scenario that is played where nobody says what."""
+        """The scenario that is played by default."""
         return self.default_scenario or next(iter(self.scenario_files))
 
     @property

@@ -1,12 +1,14 @@
-"""What a ruleset says about its rules, for whoever shows them: the terminal, pages, programs."""
+"""What a ruleset says about its rules, as the terminal, pages and programs show it."""
 
-from collections.abc import Iterable
+import re
 from dataclasses import dataclass
 from functools import cache
 
 from sandtable.kernel import Number, Rules, Ruleset
 from sandtable.kernel.catalogue import READING
 from sandtable.reference.carriers import Carrier, carried_by, carriers
+
+NO_WORD = re.compile(r"[^a-z0-9]+")
 
 
 @dataclass(frozen=True)
@@ -64,21 +66,16 @@ class Chapter:
     rules: list[DescribedRule]
 
 
-def chapters(rules: Iterable[DescribedRule]) -> list[Chapter]:
-    """Rules by the first word of their ids; those that stand alone with theirs come last, together."""
+def chapters(ruleset: Ruleset) -> list[Chapter]:
+    """The rules under the titles that rules.toml gives to the first words of their ids, or under these words."""
+    titles = {word: title for title, words in ruleset.catalogue.chapters.items() for word in words}
     found: dict[str, list[DescribedRule]] = {}
-    for rule in rules:
-        found.setdefault(rule.id.partition(".")[0], []).append(rule)
-    shared = [Chapter(id, title_of(id, some), some) for id, some in found.items() if len(some) > 1]
-    alone = [some[0] for some in found.values() if len(some) == 1]
-    rest = [
-        Chapter("single", "Single rules", [rule for rule in alone if not rule.rulings]),
-        Chapter("readings", "Readings", [rule for rule in alone if rule.rulings]),
-    ]
-    return shared + [chapter for chapter in rest if chapter.rules]
+    for rule in book(ruleset):
+        word = rule.id.partition(".")[0]
+        found.setdefault(titles.get(word) or spoken(word), []).append(rule)
+    return [Chapter(NO_WORD.sub("-", title.lower()).strip("-"), title, rules) for title, rules in found.items()]
 
 
-def title_of(chapter: str, rules: list[DescribedRule]) -> str:
-    """What to call a chapter: as the rule of just that id is called, or by the word itself."""
-    own = next((rule.title for rule in rules if rule.id == chapter), None)
-    return own or chapter.replace("-", " ").replace("_", " ").capitalize()
+def spoken(word: str) -> str:
+    """`Hard target` for `hard-target`."""
+    return word.replace("-", " ").replace("_", " ").capitalize()

@@ -1,4 +1,4 @@
-"""Which tests exercise which rule: what the latest test sessions recorded, for whoever lists the rules."""
+"""Which tests exercise which rule: what the latest test sessions recorded."""
 
 import json
 import os

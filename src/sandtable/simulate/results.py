@@ -19,7 +19,7 @@ INTERVAL = ("95 % from", "to")  # the columns of an interval
 class Results(Shown):
     """The results of a simulation.
 
-    `outcomes` is a NumPy record array with one row a battle: `winner` (a side's number, -1 for nobody), `reason`,
+    `outcomes` is a NumPy record array with one row a battle: `winner` (a side's number, -1 for none), `reason`,
     and the ruleset's own columns. A run that kept no rows has only its `tally`: how often each column had which value.
     `engine` and `why` say how it was played. `failed` says of battles that could not be played to their end what was
     wrong, with file and line of the rule; they count in no share and no mean. `stopped` says of a run that was
@@ -87,7 +87,7 @@ class Results(Shown):
 
     @cached_property
     def wins(self) -> dict[str, estimate.Estimate]:
-        """How often each side wins, and nobody."""
+        """How often each side wins, and none."""
         sides = self.rules.ruleset.sides
         found = {side: self.tally.share("winner", partial(eq, place)) for place, side in enumerate(sides)}
         return {**found, NOBODY: self.tally.share("winner", lambda winner: winner < 0)}

@@ -51,7 +51,7 @@ class Rollouts:
         return [estimate.mean_within(estimate.sums(shares), 0, 1) for shares in self.shares(side)]
 
     def shares(self, side: str) -> Any:
-        """What each battle is worth to a side: 1, 0, or a half where nobody has won."""
+        """What each battle is worth to a side: 1, 0, or a half where no side has won."""
         winner = self.outcomes["winner"]
         return (winner == self.ruleset.sides.index(side)) + 0.5 * ((winner < 0) | ~self.ended)
 
@@ -79,7 +79,7 @@ def rollouts(
 
     What has fallen and was answered stays. Luck is fresh from there on: number `first` to `first + n - 1` of `seed`,
     the same for every option; the battle's own luck to come is never looked at. `players` is one name a side, the
-    usual ones by default. An option is an answer to the open question; None leaves it to whoever plays the side, and
+    usual ones by default. An option is an answer to the open question; None leaves it to the player of the side, and
     where dice are to be rolled it lets them fall. With a `horizon` battles stop so many rounds on.
 
     Args:

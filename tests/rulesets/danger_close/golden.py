@@ -713,7 +713,7 @@ BAD_INPUT: Final[list[BadInput]] = [
         "offensive position: Limited, Engaged or Flanking expected; Flanked is a defensive position",
     ),
     BadInput(6, "cover Vega, whose Intent is Fire", "Covering Fire needs a Trooper who moves or interacts; Vega fires"),
-    BadInput(6, "cover oneself", "a Trooper cannot cover himself"),
+    BadInput(6, "cover oneself", "Troopers cannot cover themselves"),
     BadInput(7, "Ruiz spends Ammo with none left", "Ruiz has no Ammo"),
     BadInput(7, "two Ammo on one Fire", "at most 1 Ammo per Fire"),
     BadInput(8, "Move Up from Flanking", "already Flanking: no better Offensive Position"),

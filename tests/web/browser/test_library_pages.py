@@ -358,7 +358,7 @@ def test_a_battle_is_set_up_as_wanted(context: BrowserContext) -> None:
 def test_links_of_other_sites_are_not_followed(context: BrowserContext) -> None:
     page = opened(context, "/")
     for typed in ("https://example.org/table/abc#seat=x", "javascript:alert(1)", "/rules/skirmishers", ""):
-        page.get_by_label("The link somebody sent you").fill(typed)
+        page.get_by_label("The link you were sent").fill(typed)
         page.get_by_role("button", name="Join").click()
         expect(page.locator("#link-error")).to_contain_text("no link to a table")
 

@@ -2,7 +2,6 @@
 
 A gap joins two dots whatever the order they are named in, so it is written in one way only: as the dot and the
 direction 0, 1 or 2 (east, south-east, south-west) that lead across it.
-Source: skirmishers dossier section 1 (edge) and 2.1 (edge features).
 """
 
 from .lattice import direction_to, neighbour

@@ -3,7 +3,6 @@
 A dot is the pair of axial integers (q, r). On the page it lies at x = q + r / 2 to the east and y = r * sqrt(3) / 2 to
 the south, one unit from each of its six neighbours. Directions are numbered clockwise from east, 0 to 5. A ragged
 board is written in columns and rows: row r starts half a unit further east when r is odd.
-Source: skirmishers dossier 2.1 (coordinates, order of neighbours) and 2.8 (columns).
 """
 
 from typing import Final

@@ -66,10 +66,7 @@ def line_direction(q: int, r: int, to_q: int, to_r: int, index: int, reading: in
 
 
 def line_gap(q: int, r: int, to_q: int, to_r: int, index: int, reading: int) -> tuple[int, int, int]:
-    """The gap that step `index` crosses, as (q, r, direction 0..2); direction -1 on a line without steps.
-
-    Source: "step i" of the skirmishers dossier, section 1.
-    """
+    """The gap that step `index` crosses, as (q, r, direction 0..2); direction -1 on a line without steps."""
     direction = line_direction(q, r, to_q, to_r, index, reading)
     if direction < 0:
         return q, r, -1

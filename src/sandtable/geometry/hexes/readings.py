@@ -9,10 +9,7 @@ BITS: Final = 96
 
 
 def bearing_thousandths(q: int, r: int, to_q: int, to_r: int) -> int:
-    """The bearing to the nearest thousandth of a degree, 0..359999; a ValueError for the same dot.
-
-    Source: the figures of skirmishers P10 (13898 is 13.898 degrees).
-    """
+    """The bearing to the nearest thousandth of a degree, 0..359999; a ValueError for the same dot."""
     direction, along, across = lattice.sextant(to_q - q, to_r - r)
     if along == 0:
         raise ValueError(f"no bearing from dot ({q}, {r}) to itself")

@@ -17,7 +17,7 @@ WON, DRAWN = 2, 1  # in half battles
 
 @dataclass(frozen=True)
 class WinChance:
-    """What share of the battles each side wins. Nobody's counts half for each side; a lone side has lost it.
+    """What share of the battles each side wins. Without a winner it is half for each side; a lone side has lost.
 
     >>> st.win_chance(battle, rollouts=10, engine="python").sides
     ('squad',)

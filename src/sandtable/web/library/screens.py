@@ -142,7 +142,7 @@ def rules_page(ruleset: Ruleset) -> HTMLResponse:
         section="rules",
         ruleset=http.summary_of(ruleset),
         count=len(rules),
-        chapters=chapters(rules),
+        chapters=chapters(ruleset),
         together=texts.together(rules),
         linked=lambda text: texts.linked(text, ids),
         words=texts.number_in_words,
