@@ -1,10 +1,10 @@
 """How Sphinx makes the site of the pages that `docs/build.py` has gathered."""
 
-from importlib import metadata
+from sandtable import __version__
 
 project = "sandtable"
 author = "The sandtable authors"
-release = version = metadata.version("sandtable")
+release = version = __version__
 extensions = ["myst_parser"]
 exclude_patterns = ["_static"]
 myst_enable_extensions = ["deflist"]

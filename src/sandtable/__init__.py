@@ -41,7 +41,7 @@ if TYPE_CHECKING:
     from sandtable.lab.sweep import sweep
     from sandtable.lab.tune import tune
 
-__version__ = "0.1.0"
+__version__ = "0.2.0"
 # Of `sandtable.lab`, which is loaded when it is first asked for: it needs NumPy.
 LAB = ("guard", "matrix", "price", "sensitivity", "sweep", "tune")
 
