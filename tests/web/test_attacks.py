@@ -175,6 +175,22 @@ def test_lines_without_end_are_refused_to_their_client_alone(server: Server) -> 
     assert refused == 60 - needs.USUAL["lines"]
 
 
+def test_lines_that_ask_without_a_pause_are_heard_at_the_pace_of_one_client(server: Server) -> None:
+    opened = server.open(**SKIRMISH, players=["human", "human"])
+    way, picks = f"ws://127.0.0.1:{server.port}/api/tables/{opened['id']}/live", '{"t": "pick", "x": 3, "y": 3}'
+    with ExitStack() as stack, little_used(server, "questions", 5 * MOST_CPU):  # all of them take 4 s
+        for _ in range(20):
+            line = stack.enter_context(connect(way, source_address=("127.0.0.15", 0)))
+            line.send(json.dumps({"t": "sit", "seat": opened["host"]}))
+            for _ in range(200):
+                line.send(picks)
+        friend = Client(opened["id"])
+        friend.sit(server)
+        friend.hear_state()
+        friend.leave()
+        time.sleep(3)
+
+
 # ---- who asks --------------------------------------------------------------------------------------------------------
 
 

@@ -175,6 +175,17 @@ def test_lines_of_one_client_are_counted_and_given_back() -> None:
         until(lambda: lines_let_in(client, way))
 
 
+def test_who_says_more_than_anybody_plays_is_heard_at_an_even_pace(monkeypatch: pytest.MonkeyPatch) -> None:
+    now = [0.0]
+    monkeypatch.setattr(rates, "monotonic", lambda: now[0])
+    limits = rates.Rates({"messages": 600})
+    assert [limits.pause("one") for _ in range(20)] == pytest.approx([0.0] * 20)
+    assert [limits.pause("one") for _ in range(3)] == pytest.approx([0.1, 0.2, 0.3])
+    assert limits.pause("another") == 0.0
+    now[0] = 60.0
+    assert limits.pause("one") == 0.0
+
+
 def lines_let_in(client: TestClient, way: str) -> bool:
     try:
         with client.websocket_connect(way):

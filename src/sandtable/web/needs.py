@@ -17,6 +17,7 @@ USUAL: Mapping[str, int] = {  # how much one client may ask in a minute: see `ra
     "battles": 120,
     "jobs": 20,
     "mails": 6,
+    "messages": 3000,
     "lines": 40,
 }
 

@@ -1,13 +1,14 @@
 """How much one client may ask of the server: a client that asks more waits, and others do not."""
 
 import logging
+from asyncio import sleep
 from collections import Counter, deque
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from time import monotonic
 
 from starlette.responses import JSONResponse
-from starlette.types import ASGIApp, Receive, Scope, Send
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from . import clients, problems
 from .needs import USUAL
@@ -22,6 +23,7 @@ WHAT = {
 }
 UNLIMITED: Mapping[str, int] = {}
 A_MINUTE = 60.0
+AT_ONCE = 2.0  # seconds: what a client may say in so long, it may say at once
 MANY = 10_000  # clients and kinds after which those that asked nothing for a minute are forgotten
 TOO_MANY = 1013  # try again later: how a line is refused
 report = logging.getLogger("sandtable.web")
@@ -48,13 +50,14 @@ def kind_of(method: str, path: str) -> str:
 class Rates:
     """What each client asked in the last minute, by a clock that is never set back.
 
-    `per_minute`: the most of each kind, and of `lines`, the WebSockets that are open at once; what is left out has no
-    limit.
+    `per_minute`: the most of each kind, of `messages` on all its lines, and of `lines`, the WebSockets that are open at
+    once; what is left out has no limit.
     """
 
     per_minute: Mapping[str, int] = field(default_factory=lambda: dict(USUAL))
     times: dict[tuple[str, str], deque[float]] = field(default_factory=dict)
     lines: Counter[str] = field(default_factory=Counter)
+    heard: dict[str, float] = field(default_factory=dict)  # when what a client has said would be said at an even pace
 
     def refusal(self, client: str, method: str, path: str) -> tuple[str, int] | None:
         """Why a request is too much, and in how many seconds it is not; None where it may go on."""
@@ -77,6 +80,16 @@ class Rates:
             times.append(now)
             return 0
         return int(times[0] + A_MINUTE - now) + 1 if times else int(A_MINUTE)
+
+    def pause(self, client: str) -> float:
+        """Seconds until a message of a client is heard: some are at once, and the more it says the longer it waits."""
+        most = self.per_minute.get("messages")
+        if most is None:
+            return 0.0
+        now = monotonic()
+        begun = now - AT_ONCE
+        self.heard[client] = max(self.heard.get(client, begun), begun) + A_MINUTE / most
+        return max(0.0, self.heard[client] - now)
 
     def has_line_for(self, client: str) -> bool:
         """Whether a client may have one more line open."""
@@ -108,12 +121,20 @@ class Measured:
             await self.app(scope, receive, send)
 
     async def on_a_line(self, client: str, scope: Scope, receive: Receive, send: Send) -> None:
+        async def receiving() -> Message:
+            message = await receive()
+            if message["type"] == "websocket.receive":
+                await sleep(self.rates.pause(client))
+            return message
+
         self.rates.lines[client] += 1
         try:
-            await self.app(scope, receive, send)
+            await self.app(scope, receiving, send)
         finally:
             self.rates.lines[client] -= 1
-            self.rates.lines += Counter()  # forgets who has none
+            if not self.rates.lines[client]:
+                del self.rates.lines[client]
+                self.rates.heard.pop(client, None)
 
 
 def told(why: str, seconds: int) -> JSONResponse:

@@ -27,7 +27,7 @@ OF_TABLES = (For.PLAYERS, For.AIMS)  # each asks one thing at a time, and there 
 BACK = {  # how far it stands back; the rest furthest
     For.AIMS: limited.CLOSE,
     For.PLAYERS: limited.POLITE,
-    For.SCENARIOS: limited.POLITE,
+    For.SCENARIOS: limited.APART,
 }
 
 

@@ -203,4 +203,4 @@ class Jobs:
 
 def behind_others() -> list[str]:
     """What lets people at their tables go first, where the system has it."""
-    return ["nice", "-n", "10"] if shutil.which("nice") else []
+    return ["nice", "-n", str(limited.BEHIND)] if shutil.which("nice") else []
