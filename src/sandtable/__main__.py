@@ -1,6 +1,12 @@
 """`python -m sandtable` is the command `sandtable`."""
 
-from sandtable.cli import main
 
-if __name__ == "__main__":  # worker processes read this file too
+def main() -> None:
+    """Runs it. Worker processes read this module too, and need nothing of the terminal."""
+    from sandtable.cli import main as command
+
+    command()
+
+
+if __name__ == "__main__":
     main()

@@ -34,6 +34,12 @@ SERVED = (200, 422, 503)  # 422: no such shot; 503: its worker died twice
 Texts = tuple[list[str], list[Undone]]  # of a log, and what was taken back
 
 
+class Cold(Server):
+    """One whose workers load what they are asked for, and nothing ahead: most are killed before they need it."""
+
+    program = "tests.web.cold"
+
+
 @dataclass
 class Siege:
     """A server, those who use it, and whoever kills it."""
@@ -52,7 +58,7 @@ class Siege:
 
     def start(self, port: int = 0) -> Server:
         patient = ("--think", "60", "--patience", "8")  # a busy machine is no fault
-        return Server(self.database, port, "--pace", "0", "--workers", str(self.workers), *patient)
+        return Cold(self.database, port, "--pace", "0", "--workers", str(self.workers), *patient)
 
     def hold(self, moments: int) -> None:
         """Until so many were killed."""
@@ -68,7 +74,7 @@ class Siege:
         clients = sit_down_everywhere(self.server)
         threads = at_once(self.play, clients) + at_once(self.ask, [self.luck.random()])
         for _ in range(OF_WORKERS if self.workers else 0):
-            time.sleep(self.luck.uniform(0.05, 2.0))
+            time.sleep(self.luck.uniform(0.05, 1.0))
             self.kill_workers()
         time.sleep(self.luck.uniform(0.1, 1.2))
         if self.workers:

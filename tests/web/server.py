@@ -20,8 +20,10 @@ PATIENCE = 240.0  # seconds; never reached unless something hangs
 class Server:
     """`sandtable table` on a port of its own."""
 
+    program = "sandtable"
+
     def __init__(self, database: str, port: int = 0, *options: str) -> None:
-        command = [sys.executable, "-m", "sandtable", "table", "--no-browser", "--port", str(port)]
+        command = [sys.executable, "-m", self.program, "table", "--no-browser", "--port", str(port)]
         self.process = subprocess.Popen(
             [*command, "--database", database, *options], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
         )
