@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 from enum import IntEnum
 from functools import cached_property
 from pathlib import Path
-from typing import Any, get_args
+from typing import Any, Literal, get_args
 
 from pydantic import BaseModel, ConfigDict, ValidationError
 
@@ -66,7 +66,7 @@ class Ruleset:
     id: str
     title: str
     summary: str
-    credit: str  # whose rules these are, and that this is an unofficial implementation
+    credit: str  # whose rules these are, and whether this is an unofficial implementation
     package: str
     battle: type[Table[Any]]
     board: type[State]
@@ -88,6 +88,7 @@ class Ruleset:
     easel: Easel | None = None  # how its scenarios are painted; in a form, where it declares nothing
     clock: str = ""  # the field that counts rounds
     forget: Callable[[Any, bool], None] | None = None  # see `forgotten`
+    difficulty: Literal["", "easy", "medium", "hard"] = ""  # how hard it is to learn, for those who choose a game
     default_players: tuple[str, ...] = ()
     default_scenario: str = ""  # what is played by default; else the first in order of name
     menu_capacity: int = 256

@@ -10,6 +10,7 @@ MINUS = "\N{MINUS SIGN}"
 PAGE = "how_to_play.md"
 NUMBER = re.compile(r"\{([\w.-]+)((?:\[\d+\])*)(:\+)?\}")  # {fire.base}, {arc.row-60[1]}, {fire.cover:+}
 LINK = re.compile(r"\[([^\]]+)\]\(rule:([\w.-]+)\)")  # [covers](rule:fire.cover)
+FIRST = re.compile(r"^## [^\n]+\n+(.+?)\n\n", re.MULTILINE | re.DOTALL)  # the paragraph under the first heading
 PICTURE = re.compile(r"!\[([^\]]*)\]\(battle:([\w-]+)/(\d+)/(\d+)\)")  # scenario, seed, answers
 
 
@@ -53,6 +54,15 @@ def linked(rules: Rules, words: str, id: str, address: Callable[[str], str] | No
     if id not in known:
         raise InvalidRules(f'{PAGE}: no rule "{id}"{hint(id, known)}')
     return f"[{words}]({address(id)})" if address else words
+
+
+def goal(rules: Rules) -> str:
+    """What a player wants: the first paragraph of the page, in plain words; nothing where there is no page."""
+    try:
+        found = FIRST.search(page(rules))
+    except InvalidRules:
+        return ""
+    return " ".join(found[1].replace("*", "").split()) if found else ""
 
 
 def picture(rules: Rules, scheme: str = "light") -> str:

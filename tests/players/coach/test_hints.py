@@ -113,7 +113,11 @@ def test_no_column_of_a_result_shows_its_field_name(id: str) -> None:
 
 @pytest.mark.parametrize(
     ("mean", "other", "words"),
-    [(12.0, 9.0, "12 instead of 9"), (2.31, 1.94, "2.3 instead of 1.9"), (0.51, 0.47, "0.51 instead of 0.47")],
+    [
+        (12.0, 9.0, "12 on average, not 9"),
+        (2.31, 1.94, "2.3 on average, not 1.9"),
+        (0.51, 0.47, "0.51 on average, not 0.47"),
+    ],
 )
 def test_means_have_as_many_digits_as_tell_them_apart(mean: float, other: float, words: str) -> None:
-    assert compared("losses", mean, other) == f"losses in the end: {words} on average"
+    assert compared("losses", mean, other) == f"losses: {words}"

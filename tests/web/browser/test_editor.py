@@ -239,7 +239,7 @@ def test_built_shared_saved_reopened_and_played(
     download.value.save_as(file)
     assert file.name == "my-very-own.toml"
     assert st.simulate(st.load(id), file, battles=1, engine="python").battles == 1
-    bench.button("Keep here").click()
+    bench.button("Save in this browser").click()
     page.get_by_role("combobox", name="Begin with").select_option(index=1)
     expect(page.get_by_label("Title")).not_to_have_value("My very own")
     page.locator(".kept").get_by_role("button", name="My very own", exact=True).click()

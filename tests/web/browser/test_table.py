@@ -204,8 +204,8 @@ def test_list_only_is_remembered(context: BrowserContext, bay: Table) -> None:
 
 def test_typed_notation_is_refused_with_its_rule(context: BrowserContext, bay: Table) -> None:
     page = bay.page(context)
-    page.get_by_label("Or type an answer").fill("shoot F3 with I5")
-    page.get_by_role("button", name="Give").click()
+    page.get_by_label("Or type a command").fill("shoot F3 with I5")
+    page.get_by_role("button", name="OK").click()
     refusal = page.locator(".refusal")
     expect(refusal).to_be_visible()
     expect(refusal.locator("a.rule")).to_have_attribute("href", re.compile(r"^/rules/year_zero#."))
@@ -213,14 +213,14 @@ def test_typed_notation_is_refused_with_its_rule(context: BrowserContext, bay: T
 
 def test_notation_nobody_can_read_is_refused_in_words(context: BrowserContext, bay: Table) -> None:
     page = bay.page(context)
-    page.get_by_label("Or type an answer").fill("dance")
-    page.get_by_role("button", name="Give").click()
+    page.get_by_label("Or type a command").fill("dance")
+    page.get_by_role("button", name="OK").click()
     expect(page.locator(".refusal")).to_contain_text("dance")
 
 
 def test_typed_notation_shows_its_odds_before_it_rolls(context: BrowserContext, bay: Table) -> None:
     page, before = bay.page(context), bay.state["number"]
-    page.get_by_label("Or type an answer").fill(SHOT)
+    page.get_by_label("Or type a command").fill(SHOT)
     page.keyboard.press("Enter")
     expect(page.locator(".actions").get_by_role("button", name="Confirm")).to_be_visible()
     assert bay.state["number"] == before
@@ -281,7 +281,7 @@ def test_dice_may_be_given_one_by_one(context: BrowserContext, waiting: Table) -
     page, pending = waiting.page(context), waiting.state["pending"]
     for _ in range(pending["dice"]):
         page.locator(".face-buttons .die").first.click()
-    page.get_by_role("button", name="Give").click()
+    page.get_by_role("button", name="OK").click()
     rolled = page.locator(".line.roll").first
     expect(rolled).to_contain_text("real dice")
     expect(rolled.locator(".face")).to_have_text(["1"] * pending["dice"])

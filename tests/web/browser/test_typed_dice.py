@@ -93,7 +93,7 @@ class Evening:
         else:
             pending["given"] = [1 + self.luck.below(pending["sides"]) for _ in range(pending["dice"])]
             page.get_by_label("Or all at once").fill(" ".join(map(str, pending["given"])))
-            page.get_by_role("button", name="Give").click()
+            page.get_by_role("button", name="OK").click()
 
     def check_line(self, pending: dict[str, Any], lines: list[dict[str, Any]]) -> None:
         """The log says the same of the roll, with the dice that were given."""

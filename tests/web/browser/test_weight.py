@@ -20,5 +20,5 @@ def test_a_table_weighs_little(context: BrowserContext, server: Server, ruleset:
 def test_the_first_page_weighs_less(context: BrowserContext) -> None:
     page = context.new_page()
     page.goto("/")
-    expect(page.get_by_role("button", name="First battle").first).to_be_visible()
+    expect(page.get_by_role("button", name="Learn").first).to_be_visible()
     assert 5_000 < page.evaluate(SENT) <= MOST

@@ -33,7 +33,7 @@ CAUSES: dict[str, dict[str, tuple[tuple[str, str], ...]]] = {
         "to parry": ((OWN, "parry"),),
         "to dodge": ((OWN, "dodge"),),
         "for the distance": ((OWN, "close"), (AIMED, "close")),
-        "who goes first of the equally quick": (),
+        "tie for initiative": (),
     },
     "year_zero": {
         "base dice": ((OWN, ""), (AIMED, "")),

@@ -9,9 +9,20 @@ for (const [address, answer] of Object.entries(JSON.parse(written(/^answers/)[0]
 /** @param {string} name @returns {any} */
 const button = name => document.querySelectorAll('button').find((/** @type {any} */ each) => each.textContent === name || each.getAttribute('aria-label') === name)
 
-test('a battle is begun with a click, at the level that was chosen', { skip: !served }, async () => {
+test('the latest battle that is not over is offered to go on with, and each table stands once among the games', { skip: !served }, async () => {
+  const table = (/** @type {string} */ url, /** @type {object} */ more) => ({ url, title: 'Skirmishers', when: 1, ...more })
   open(served?.text ?? '')
+  localStorage.setItem('sandtable.tables', JSON.stringify([
+    table('/table/a#seat=s', { scenario: 'The yard', stands: 'A wins', over: true }),
+    table('/table/b#seat=s', { scenario: 'First watch', stands: 'your turn', over: false }),
+  ]))
   await import('../../../src/sandtable/web/static/library/home.js')
+  await settled()
+  assert.match(document.getElementById('continue')?.textContent ?? '', /^Skirmishers: First watch · your turnContinue$/)
+  assert.match(document.getElementById('recent')?.textContent ?? '', /The yard.*A wins.*First watch.*your turn/)
+})
+
+test('a battle is begun with a click, at the level that was chosen', { skip: !served }, async () => {
   const level = document.querySelector('[data-ruleset=skirmishers] .level')
   Object.assign(level ?? {}, { value: 'hard' })
   fire(level, 'change')

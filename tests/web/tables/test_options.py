@@ -5,7 +5,7 @@ from __future__ import annotations
 import sandtable as st
 from sandtable.web.tables.shown import options_of
 
-TIE = "who goes first of the equally quick"
+TIE = "tie for initiative"
 
 
 def test_only_an_answer_that_leads_to_dice_is_marked_as_rolling() -> None:

@@ -308,4 +308,4 @@ def sign(value: float) -> bool | None:
 def compared(what: str, mean: float, other: float) -> str:
     """A mean beside another, with as many digits as it takes to tell them apart."""
     digits = next((d for d in (0, 1, 2) if f"{mean:.{d}f}" != f"{other:.{d}f}" and abs(mean - other) > 0.5 / 10**d), 2)
-    return f"{what} in the end: {mean:.{digits}f} instead of {other:.{digits}f} on average"
+    return f"{what}: {mean:.{digits}f} on average, not {other:.{digits}f}"

@@ -5,7 +5,8 @@ from sandtable.kernel import collect
 RULESET = collect(
     __name__,
     title="Ashes of Gaia",
-    summary="Percentile combat in five steps: one roll says whether an attack hits, how well, and where.",
+    summary="Close fights with blades and pistols: one roll says whether you hit, how well, and where.",
+    difficulty="medium",
     credit="Rules by the authors of Ashes of Gaia (ashesofgaia.github.io). An unofficial implementation.",
     sides=("red", "blue"),
     clock="round",

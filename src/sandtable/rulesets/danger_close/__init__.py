@@ -5,7 +5,8 @@ from sandtable.kernel import collect
 RULESET = collect(
     __name__,
     title="Danger Close",
-    summary="One squad against an abstract enemy: Intents, one Offense Roll, Momentum, and a Defense Roll each.",
+    summary="Lead one squad through a firefight without a map: turn the fight before it turns on you.",
+    difficulty="easy",
     credit="Rules by lars1808 (dicegoblin.blog). An unofficial implementation, not endorsed by the author.",
     sides=("squad",),
     clock="exchange",

@@ -5,7 +5,8 @@ from sandtable.kernel import collect
 RULESET = collect(
     __name__,
     title="Skirmishers",
-    summary="Two squads on hexagonal dots: arcs of fire in one's own turn, shots in the enemy's; melee and explosives.",
+    summary="Hex skirmish: set firing arcs on your turn, shoot on theirs.",
+    difficulty="medium",
     credit="Rules by Eudicods (CC BY-NC-SA 4.0). An unofficial implementation, not endorsed by the author.",
     sides=("A", "B"),
     clock="round",

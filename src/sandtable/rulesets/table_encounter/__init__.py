@@ -5,7 +5,8 @@ from sandtable.kernel import collect
 RULESET = collect(
     __name__,
     title="Table Encounter",
-    summary="A handful of models a side in inches: action points, shots that are returned, clashes, and stress.",
+    summary="Miniatures on an open table: walk, shoot, be shot at, and shoot back.",
+    difficulty="medium",
     credit="Rules by erturian (github.com/erturian/table_encounter), CC BY-SA 4.0. An unofficial implementation.",
     sides=("south", "north"),
     clock="round",

@@ -5,8 +5,9 @@ from sandtable.kernel import collect
 RULESET = collect(
     __name__,
     title="Year Zero",
-    summary="Stress-dice skirmish on a map of zones: cards, two slots, interrupts paid out of turn, bursts and nerves.",
-    credit="After a one-page combat sheet for the Year Zero family of games. Unofficial, endorsed by nobody.",
+    summary="A gunfight on a ship's decks: push your luck, and pay for it with your nerves.",
+    difficulty="hard",
+    credit="After a one-page combat sheet for the Year Zero family of games. An unofficial implementation.",
     clock="round",
     default_players=("greedy", "greedy"),
 )

@@ -75,6 +75,7 @@ class RulesetSummary(BaseModel):
     rulings: list[Ruling]
     numbers: list[BookNumber]
     fingerprint: str
+    difficulty: str  # how hard it is to learn, in a word
     lessons: list[LessonSummary]
     how: bool  # it says on a page how it is played
     picture: str  # the address of one that shows what it looks like
@@ -206,6 +207,7 @@ def summary_of(ruleset: Ruleset) -> RulesetSummary:
         ],
         numbers=[BookNumber(id=id, title=rules[id].title, value=value) for id, value in catalogue.numbers.items()],
         fingerprint=ruleset.fingerprint,
+        difficulty=ruleset.difficulty,
         lessons=[LessonSummary(title=each.title, minutes=each.minutes) for each in ruleset.lessons],
         how=(ruleset.folder / how.PAGE).is_file(),
         picture=f"/pictures/{ruleset.id}.webp" if (ruleset.folder / PICTURE).is_file() else "",

@@ -31,8 +31,10 @@ def home() -> HTMLResponse:
 
 
 def games() -> list[http.RulesetSummary]:
-    """What a reader chooses from."""
-    return [http.summary_of(registry.find(id)) for id in registry.rulesets()]
+    """What a reader chooses from, the easiest to learn first."""
+    order = {"easy": 0, "medium": 1, "hard": 2}
+    found = [http.summary_of(registry.find(id)) for id in registry.rulesets()]
+    return sorted(found, key=lambda each: order.get(each.difficulty, len(order)))
 
 
 @router.get("/pictures/{id}.webp", response_class=FileResponse)

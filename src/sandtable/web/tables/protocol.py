@@ -199,6 +199,7 @@ class Hello:
     scene: Scene
     referee: bool = False  # may answer for every person, which the log says
     clock: int | None = None  # minutes an answer should take, of which people are reminded
+    goal: str = ""  # what a player wants, in sentences
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,6 +12,7 @@ from pydantic import BaseModel
 import sandtable as st
 from sandtable.battle import Change, Choice, in_force
 from sandtable.kernel import HUMAN
+from sandtable.reference import how
 
 from ..coaching.fairness import Fairness
 from ..needs import StorageFails
@@ -329,6 +330,7 @@ class Table:
             ruleset.looks.scene(battle.state),
             self.seats.is_referee(secret),
             self.opening.clock,
+            how.goal(self.rules),
         )
 
     def seats_shown(self) -> tuple[ShownSeat, ...]:

@@ -27,7 +27,7 @@ def test_what_a_step_or_another_weapon_costs_is_said() -> None:
     assert words(battle, "move 60 100").endswith(", and loses the aim")
     assert words(battle, "draw 1").endswith(", and loses the aim")
     assert words(battle, "aim at B2") == "Fighter A1 takes aim at Fighter B2, and loses the aim at another"
-    assert words(battle, "end peeking") == "Fighter A1 ends the turn and keeps looking out, 1 action unused"
+    assert words(battle, "end peeking") == "Fighter A1 ends the turn and stays alert, 1 action unused"
     braced = play(fight([man(5, **RIFLE)], [man(30)]), "brace")
     assert words(braced, "move 60 100").endswith(", and loses the brace")
 

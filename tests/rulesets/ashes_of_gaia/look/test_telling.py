@@ -15,7 +15,7 @@ from ..build import RIFLE, fight, man, play
 
 SCENARIOS = ("brawl", "corridor", "hull", "street")
 LABELS = [f"{side}{i}" for side in "AB" for i in range(1, 7)]
-NOBODYS = {"who goes first of the equally quick"}  # dice that are nobody's
+NOBODYS = {"tie for initiative"}  # dice that are nobody's
 UNSAID = {"direction", "direction again", "where it strikes", "which friend is struck", *NOBODYS}  # they need nothing
 
 

@@ -80,7 +80,7 @@ def test_answers_after_which_dice_fall_have_chances_and_reasons(scenario: str) -
         assert battle.rules.ruleset.looks.question is not None
         about = battle.pending
         assert battle.rules.ruleset.looks.question(battle.state, about.ask, about.who, about.about).endswith(
-            ("?", "left?")
+            ("?", "left")
         )
         menu = list(battle.legal_actions)
         for answer in luck.sample(menu, min(4, len(menu))):

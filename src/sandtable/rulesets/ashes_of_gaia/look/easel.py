@@ -30,7 +30,7 @@ TOOLS = (
     easel.Tool("deploy-red", "Red deploys", "Play", "zone", "box"),
     easel.Tool("deploy-blue", "Blue deploys", "Play", "zone", "box"),
     easel.Tool("carry", "Move", "Play", gesture="line", help="drags what lies there, or where a side deploys"),
-    easel.Tool("erase", "Rubber", "Play", help="takes away what lies there"),
+    easel.Tool("erase", "Eraser", "Play", help="takes away what lies there"),
 )
 
 

@@ -24,7 +24,7 @@ BLOWS = {
 MODE_RULE = {Mode.SINGLE: "rof.single", Mode.SEMI: "rof.semi", Mode.FULL: "rof.full"}
 STYLE_RULE = {Style.FAST: "melee.fast-count", Style.FOCUSED: "melee.focused-count", Style.STRONG: "melee.strong-count"}
 ENDS = {
-    Stance.PEEKING: "ends the turn and keeps looking out",
+    Stance.PEEKING: "ends the turn and stays alert",
     Stance.HIDDEN: "ends the turn and hides behind what cover there is",
 }
 REACTS = {  # yes and no to a reaction against whoever acts
@@ -246,7 +246,7 @@ def question(t: Battle, ask: act.Ask, who: Fighter | None, about: Any) -> str:
             return f"{name_of(t, t.fighters[t.now.attacker])} attacks {name}, who may get ready"
         case act.Ask.DEFEND:
             degree = Degree(int(about)).title.lower()
-            return f"{name} is about to be struck in the {location(t.location)}: {degree} success"
+            return f"{name} will be hit in the {location(t.location)}: {degree} success. How does {name} answer?"
         case act.Ask.STRIKE_BACK:
             return f"{name} may strike back at {name_of(t, about)}"
         case act.Ask.STRIKE_LEAVER:

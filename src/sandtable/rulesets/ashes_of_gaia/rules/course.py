@@ -122,7 +122,7 @@ def next_turn(t: Battle) -> None:
     if equals == 0:
         new_round(t)
         return
-    left = roll(t, "who goes first of the equally quick", dice(1, equals), by=NOBODYS) if equals > 1 else 1
+    left = roll(t, "tie for initiative", dice(1, equals), by=NOBODYS) if equals > 1 else 1
     for fighter in t.fighters:
         if is_waiting(fighter, wanted) and order_of(t, fighter) == best:
             left -= 1

@@ -14,7 +14,7 @@ TOOLS = (
     easel.Tool("objective", "Objective", "Play", "item", help="one step of work more"),
     easel.Tool("hard-target", "Hard Target", "Play", "danger", help="one hit more that it takes"),
     easel.Tool("carry", "Move", "Play", gesture="line", help="drags Momentum along its track"),
-    easel.Tool("erase", "Rubber", "Play", help="takes an objective or Hard Target away: click it"),
+    easel.Tool("erase", "Eraser", "Play", help="takes an objective or Hard Target away: click it"),
 )
 ROLES: dict[str, Role] = {
     "lmg": "gunner", "hmg": "gunner", "sniper": "marksman", "rocket-launcher": "grenadier",

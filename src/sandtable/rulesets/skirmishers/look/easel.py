@@ -29,7 +29,7 @@ TOOLS = (
     easel.Tool("no-zone", "Nobody deploys", "Play"),
     easel.Tool("carry", "Move", "Play", gesture="line", help="drags an edge, a thing, or a house and what is in it"),
     easel.Tool("mirror", "Mirror", "Play", help="everything stands twice, half a turn around the middle; or no longer"),
-    easel.Tool("erase", "Rubber", "Play", help="takes away edges, what stands on dots, and at last the house"),
+    easel.Tool("erase", "Eraser", "Play", help="takes away edges, what stands on dots, and at last the house"),
 )
 
 

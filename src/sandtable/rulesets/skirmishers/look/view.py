@@ -97,11 +97,11 @@ def question(t: Battle, ask: act.Ask, who: Any, about: Any) -> str:
         case act.Ask.FIRST:
             return f"Side {side_name(t.side_asked)} rolled higher: does it take the first turn?"
         case act.Ask.ACTIVATE:
-            return f"Side {side_name(t.side)}: who acts next?"
+            return "Who acts next?"
         case act.Ask.REACT:
-            return f"{name} {TRIGGERS[t.trigger]}: who of side {side_name(1 - t.side)} reacts?"
+            return f"{name} {TRIGGERS[t.trigger]}. Do you react?"
         case act.Ask.ACT:
-            return f"What does {name} do, with {ap_in_words(t, who)}?"
+            return f"{name}: {ap_in_words(t, who)}"
         case _:
             return f"Which weapon does {name} take in hand again?"
 

@@ -26,7 +26,7 @@ def point(t: Battle, answer: act.Act) -> Point:
             words = f"side {side_name(t.side_asked)} leaves the first turn to side {side_name(1 - t.side_asked)}"
             return Point(words, group="first turn")
         case act.Hold():
-            return Point(f"side {side_name(1 - t.side)} holds its fire", group="hold")
+            return Point(f"side {side_name(1 - t.side)} holds fire", group="hold")
         case act.Fire(place):
             shooter = t.troopers[place]
             weapon = thing_in_hand(t, shooter)

@@ -97,8 +97,8 @@ PROMISES = Promises(
         "throws on target": Meaning(said=("stays where it was thrown",)),
         "reaches an enemy": Meaning(said=("reaches an enemy",)),
         "reaches its own side": Meaning(said=("reaches its own side", "and its own side")),
-        "side A rolls higher at the first throw": Meaning(said=("side A chooses",)),
-        "side B rolls higher at the first throw": Meaning(said=("side B chooses",)),
+        "side A rolls higher at the first throw": Meaning(said=("side A goes first or second",)),
+        "side B rolls higher at the first throw": Meaning(said=("side B goes first or second",)),
     },
     off_menu={
         act.SetArc: "an arc may point at any whole degree; menus name twelve",

@@ -38,7 +38,7 @@ def question(t: Battle, ask: Ask, who: Model | None, about: Any) -> str:
         case Ask.SHOVE:
             return f"Does {name} push {other} back by {measured(t.board.weapons[in_hand(t)].shove)}?"
         case _:
-            return f"{name} fights {other}: how is a success used ({successes_left(t)})?"
+            return f"{name} fights {other}: spend a success ({successes_left(t)})"
 
 
 def of_side(t: Battle, ask: Ask) -> str:

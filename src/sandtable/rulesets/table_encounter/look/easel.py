@@ -40,7 +40,7 @@ TOOLS = (
     easel.Tool("higher", "Higher", "Heights", help="an inch more"),
     easel.Tool("lower", "Lower", "Heights", help="an inch less"),
     easel.Tool("carry", "Move", "Play", gesture="line", help="drags what lies there"),
-    easel.Tool("erase", "Rubber", "Play", help="takes away what lies there"),
+    easel.Tool("erase", "Eraser", "Play", help="takes away what lies there"),
 )
 
 

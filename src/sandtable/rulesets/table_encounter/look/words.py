@@ -61,7 +61,7 @@ def placed(t: Battle, answer: act.Place, who: Model | None) -> Point:
 def activated(t: Battle, answer: act.Activate, who: Model | None) -> Point:
     model = t.models[answer.model]
     shaken = model.left > 0 and model.stress >= model.left
-    comes_to = " and will break down" if stress.left_at_check(t, model) > 0 else " and is out of the fight"
+    comes_to = ", after a test of nerve" if stress.left_at_check(t, model) > 0 else " and is out of the fight"
     words = f"{name_of(t, model)} is next" + (comes_to if shaken else "")
     return Point(words, KEYS[answer.model], KEYS[answer.model], group="activate")
 

@@ -19,7 +19,7 @@ TOOLS = (
     easel.Tool("wall", "Wall", "Ways", "wall", "line", "no way through, until somebody makes one"),
     easel.Tool("toolkit", "Toolkit", "Play", "item", help="lies about"),
     easel.Tool("carry", "Move", "Play", gesture="line", help="takes what lies about, or a terminal, to another room"),
-    easel.Tool("erase", "Rubber", "Play", help="takes away a way, or a room with its ways"),
+    easel.Tool("erase", "Eraser", "Play", help="takes away a way, or a room with its ways"),
 )
 
 

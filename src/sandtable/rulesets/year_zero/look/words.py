@@ -22,8 +22,8 @@ class Saying(NamedTuple):
 
 SAYINGS: dict[type[act.Act], Saying] = {
     act.EndTurn: Saying("{who} ends the turn", "turn"),
-    act.HoldOff: Saying("{who} holds off: {partner} acts now", "turn"),
-    act.HoldOffCard: Saying("{who} holds off: {partner} acts now and gives up card {card}", "turn"),
+    act.HoldOff: Saying("{who} waits: {partner} acts first", "turn"),
+    act.HoldOffCard: Saying("{who} waits: {partner} acts first and gives up card {card}", "turn"),
     act.Strike: Saying("{who} {strikes} {target} with the {item}", "fight", FULL),
     act.Punch: Saying("{who} strikes at {target} with bare hands", "fight", FULL),
     act.Disarm: Saying("{who} tries to wrest the {item} from {target}, {fate}", "fight", FULL),

@@ -351,12 +351,12 @@ def take_response(t: Battle, fighter: Fighter, hand: Hand, result: int) -> None:
         hand.response = Response.COOL
     if has_condition(fighter, hand.response):
         if ruling(t, "stress.duplicate") == "stress":
-            verdict(t, "{} with stress and resolve: already {}", int(result), Response(hand.response))
+            verdict(t, "response {}: already {}", int(result), Response(hand.response))
             add_stress(t, fighter, number(t, "stress.more"))
             return
         while has_condition(fighter, hand.response):
             hand.response = Response(hand.response + 1)
-    verdict(t, "{} with stress and resolve: {}", int(result), Response(hand.response))
+    verdict(t, "response {}: {}", int(result), Response(hand.response))
     if hand.response == Response.MESS_UP:
         hand.successes = 0
         add_stress(t, fighter, number(t, "stress.more"))

@@ -194,7 +194,7 @@ def critical_injury(t: Battle, target: Fighter) -> None:
 def fresh_injury(t: Battle, held: int) -> int:
     """A place in the table that is not held yet; -1 to roll again."""
     tens = roll(t, "injury, tens", dice(1, 6))
-    verdict(t, "{} and the next die", 10 * tens)
+    verdict(t, "{} or more", 10 * tens)
     ones = roll(t, "injury, ones", dice(1, 6))
     code = 6 * (tens - 1) + ones - 1
     if held >> code & 1 == 1:

@@ -32,7 +32,7 @@ def panic_roll(t: Battle, fighter: Fighter) -> None:
     if result < fighter.panic or result == Panic.CALM:
         verdict(t, "no worse than before")
         return
-    verdict(t, "with stress and resolve {}", Panic(result))
+    verdict(t, "panics, and {}", Panic(result))
     fighter.panic = result
     lose_nerve(t, fighter, result)
 

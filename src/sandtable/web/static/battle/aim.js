@@ -18,7 +18,7 @@ export const aimDetails = (aim, link) => [
 
 /** @param {{rule: string, text: string}} refused @param {RuleLink} link */
 export const refusal = ({ rule, text }, link) =>
-  h('p', { class: 'refusal' }, h('strong', {}, 'Not possible. '), text, rule && ' ', link(rule))
+  h('p', { class: 'refusal' }, h('strong', {}, 'Not possible. '), text, rule && ' ', link(rule, 'The rule'))
 
 /** The hopes of whoever answers before the risks; what is neither comes with the hopes. @param {Chance[]} chances */
 const ordered = chances => [...chances.filter(each => each.good !== false), ...chances.filter(each => each.good === false)]

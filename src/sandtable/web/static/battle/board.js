@@ -17,7 +17,7 @@ import { prefix, textures } from './textures.js'
  * @typedef {import('../kit/messages.js').Shape} Shape @typedef {import('./places.js').Place} Place
  * @typedef {import('./camera.js').Camera} Camera @typedef {import('../kit/messages.js').Spot} Spot
  *
- * What can be done somewhere: a few words, the characters of them to show there, and what they are about.
+ * Actions that are possible somewhere: a few words, the characters of them to show there, and what they are about.
  * @typedef {{badge: string, short: string, rolls: boolean, icon: string}} Target
  *
  * @typedef {{view: View, selected: string, targets: Map<string, Target>, marks: Shape[], around: Shape[],

@@ -183,7 +183,7 @@ export function makeLog(link, on) {
         line.chance !== null && h('span', { class: 'muted', title: 'chance of success' }, percent(line.chance)),
         line.kind === 'set' && h('span', { class: 'chip', title: 'no rule and no dice did this' }, 'by hand'),
         line.typed && h('span', { class: 'chip', title: 'rolled at the table' }, 'real dice'),
-        link(line.rule),
+        link(line.rule, 'rule'),
       ),
     )
   }

@@ -43,8 +43,7 @@ function entry(figure, open, game, targets) {
   ]
   const name = [
     portrait(figure, 32),
-    h('span', {}, figure.name),
-    figure.name !== figure.key && h('small', {}, figure.key),
+    h('span', { title: figure.key }, figure.name),
   ]
   return h('li', {
     key: figure.key,

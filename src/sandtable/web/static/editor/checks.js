@@ -68,7 +68,7 @@ const goTo = async page => location.assign(await addressOf(page))
 async function share() {
   const address = await addressOf('editor')
   history.replaceState(null, '', address)
-  await copy(address, words => tell(words === 'Copied.' ? 'The link is copied: whoever opens it has this scenario.' : words))
+  await copy(address, words => tell(words === 'Copied.' ? 'The link is copied: anyone who opens it has this scenario.' : words))
 }
 
 const actions = () =>
@@ -78,7 +78,7 @@ const actions = () =>
       h('button', { type: 'button', onclick: save }, 'Save file'),
       h('button', { type: 'button', onclick: share }, 'Share')),
     h('div', { class: 'pair' },
-      h('button', { type: 'button', onclick: () => tell(keep(now.drawn?.scenario ?? {}) ? 'Kept in this browser.' : 'The browser does not keep anything here.') }, 'Keep here'),
+      h('button', { type: 'button', onclick: () => tell(keep(now.drawn?.scenario ?? {}) ? 'Kept in this browser.' : 'The browser does not keep anything here.') }, 'Save in this browser'),
       h('label', { class: 'button' }, 'Open file', h('input', { type: 'file', class: 'hidden', accept: '.toml', onchange: openFile }))),
     h('button', { type: 'button', disabled: !!now.drawn?.wrong.length, onclick: () => goTo('balance') }, 'Test its balance'),
     workshop.has_odds && h('button', { type: 'button', disabled: !!now.drawn?.wrong.length, onclick: () => goTo('odds') }, 'Ask its odds'),

@@ -241,7 +241,7 @@ function chosen() {
         !pieceAt(path) && workshop.tools.length > 0 && path.length < 4 && Array.isArray(list) &&
           h('button', { type: 'button', class: 'small', 'aria-pressed': String(!!moving), onclick: () => { moving = path; tell('Click where it shall be.') } }, 'Move'),
         Array.isArray(list) && h('button', { type: 'button', class: 'small', onclick: () => copyOf(path, entry) }, 'Another one'),
-        h('button', { type: 'button', class: 'small', onclick: () => remove(path) }, 'Take out'),
+        h('button', { type: 'button', class: 'small', onclick: () => remove(path) }, 'Remove'),
         h('button', { type: 'button', class: 'small quiet', 'aria-label': 'Close', onclick: () => select([]) }, '×'))),
     wrong.map(each => h('p', { class: 'note bad' }, each.text)),
     h('div', { class: 'fields' }, fields(path)))

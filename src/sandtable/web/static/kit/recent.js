@@ -1,7 +1,10 @@
 // The tables somebody opened or joined in this browser, with the links of his seats. They never leave it.
 import { recall, remember } from './storage.js'
 
-/** @typedef {{url: string, title: string, when: number}} Recent */
+/**
+ * @typedef {{url: string, title: string, when: number, scenario?: string, stands?: string, over?: boolean}} Recent `stands` says whose
+ *   turn it is, or how the battle ended
+ */
 
 const NAME = 'tables'
 const KEPT = 12
@@ -16,10 +19,11 @@ export function recentTables() {
   }
 }
 
-/** Remembers a table as the latest, once for each seat. @param {string} url from `/table/` on @param {string} title */
-export function rememberTable(url, title) {
+/** Remembers a table as the latest, once for each seat. @param {string} url from `/table/` on @param {string} title
+ * @param {{scenario?: string, stands?: string, over?: boolean}} [more] */
+export function rememberTable(url, title, more = {}) {
   const others = recentTables().filter(each => seatAt(each.url) !== seatAt(url))
-  remember(NAME, JSON.stringify([{ url, title, when: Date.now() }, ...others].slice(0, KEPT)))
+  remember(NAME, JSON.stringify([{ url, title, when: Date.now(), ...more }, ...others].slice(0, KEPT)))
 }
 
 /** @param {string} url */

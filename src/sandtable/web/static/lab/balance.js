@@ -194,7 +194,7 @@ const redraw = mount(root, () => [
     h('section', { class: 'card found-out', 'aria-label': 'Answer', 'data-state': job?.state ?? 'none' },
       job ? [progress(job), findings(job), exports(job)]
         : example ? [h('p', { class: 'note', key: 'example' }, `An example, worked out beforehand: what each number does in “${scenarioTitle(example.asked.scenario)}”. What you ask takes its place.`), findings(example)]
-        : h('p', { class: 'muted' }, 'Nothing is asked yet. A first question is filled in: what each number does in the usual scenario.'))),
+        : h('p', { class: 'muted' }, 'Choose a question and press Find out: a first one is filled in. It runs in the background.'))),
 ])
 if (job) show(job)
 

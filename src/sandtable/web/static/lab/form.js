@@ -51,7 +51,7 @@ export const formOf = form =>
     form.trouble && h('p', { class: 'note bad', role: 'alert' }, form.trouble),
     h('div', { class: 'row' },
       h('button', { class: 'main', disabled: form.busy }, 'Find out'),
-      h('span', { class: 'small muted' }, 'It goes on when you leave this page.')))
+      h('span', { class: 'small muted' }, 'It runs in the background.')))
 
 /** @param {Form} form */
 function oneScenario(form) {

@@ -6,7 +6,7 @@ const root = /** @type {HTMLElement} */ (document.getElementById('jobs'))
 root.replaceChildren()
 const redraw = mount(root, () => {
   const jobs = mine()
-  if (!jobs.length) return h('p', { class: 'muted' }, 'What you ask in this browser is listed here. It goes on when you leave.')
+  if (!jobs.length) return h('p', { class: 'muted' }, 'Questions you ask in this browser are listed here. They run in the background.')
   return h('ul', { class: 'jobs' }, jobs.map(({ url, title, when }) =>
     h('li', { key: url, class: 'row spread' },
       h('a', { href: url }, title),

@@ -84,19 +84,37 @@ byId('record').addEventListener('change', async event => {
   byId('record-error').textContent = await openRecord(file)
 })
 
-// ---- my tables ---------------------------------------------------------------------------------------------------
+// ---- your games --------------------------------------------------------------------------------------------------
+
+/** The game and the scenario of a table. @param {import('../kit/recent.js').Recent} table */
+const named = ({ title, scenario }) => (scenario && scenario !== title ? `${title}: ${scenario}` : title)
 
 byId('recent').replaceChildren()
 const redraw = mount(byId('recent'), () => {
   const tables = recentTables()
   if (!tables.length) return h('p', { class: 'muted' }, 'Tables you open or join in this browser are listed here.')
-  return h('ul', { class: 'recent' }, tables.map(({ url, title, when }) =>
-    h('li', { key: url, class: 'row spread' },
-      h('a', { href: url }, title),
-      h('span', { class: 'small muted' }, new Date(when).toLocaleString()),
+  return h('ul', { class: 'recent' }, tables.map(table => {
+    const { url, title, when } = table
+    return h('li', { key: url, class: 'row spread' },
+      h('a', { href: url }, named(table)),
+      h('span', { class: 'small muted' }, [table.stands, new Date(when).toLocaleString()].filter(Boolean).join(' · ')),
       h('button', {
         type: 'button', class: 'small quiet', 'aria-label': `Forget ${title} of ${new Date(when).toLocaleString()}`,
-        onclick: () => { forgetTable(url); redraw() },
-      }, 'Forget'))))
+        onclick: () => { forgetTable(url); draw() },
+      }, 'Forget'))
+  }))
 })
-addEventListener('pageshow', redraw) // somebody came back
+
+/** The latest battle that is not over, to go on with. */
+const redrawContinue = mount(byId('continue'), () => {
+  const latest = recentTables().find(table => table.stands && !table.over)
+  return latest && h('p', { class: 'card row spread continue' },
+    h('span', {}, h('strong', {}, named(latest)), h('span', { class: 'muted' }, ` · ${latest.stands}`)),
+    h('a', { class: 'button main', href: latest.url }, 'Continue'))
+})
+
+function draw() {
+  redraw()
+  redrawContinue()
+}
+addEventListener('pageshow', draw) // somebody came back

@@ -99,7 +99,7 @@ export class ByHand {
         h('tbody', {}, card.fields.map(field => this.#row(field))),
       ),
       h('p', { class: 'note bad', role: 'alert', hidden: !this.game.trouble }, this.game.trouble?.text ?? ''),
-      h('p', { class: 'muted small' }, 'The log tells it to all, and the open question is asked anew.'),
+      h('p', { class: 'muted small' }, 'Everybody sees it in the log, and the open question is asked again.'),
       h('button', { class: 'primary', disabled: !Object.keys(this.changed).length || this.game.waiting }, 'Set'),
     )
   }
@@ -140,7 +140,7 @@ export class ByHand {
     this.pointing = true
     const found = document.getElementById(WINDOW)
     if (found instanceof HTMLDialogElement) found.close()
-    this.game.on.announce(`Click where ${this.card?.name ?? 'the piece'} shall stand.`)
+    this.game.on.announce(`Click where ${this.card?.name ?? 'the piece'} is to stand.`)
   }
 }
 

@@ -40,7 +40,7 @@ export function card(game, link) {
     game.armed && !aim?.refusal && confirm(game, answer),
     pinned && !options.length && !aim && !game.way && place && idle(game, link),
     own &&
-      h('button', { type: 'button', class: 'small', onclick: () => game.select(figure.key) }, `Select ${figure.key}`),
+      h('button', { type: 'button', class: 'small', onclick: () => game.select(figure.key) }, `Select ${figure.name}`),
     !options.length && figure && facts(figure),
   ]
 }
@@ -155,7 +155,7 @@ function idle(game, link) {
   if (!game.picked) return h('p', { class: 'muted' }, 'Asking what can be done here …')
   if (game.picked.refusal) return refusal(game.picked.refusal, link)
   const rule = link(game.state?.pending?.rule ?? '', 'The rule')
-  return h('p', { class: 'muted' }, `Nothing that ${game.selected || 'anybody'} may do now points here. `, rule)
+  return h('p', { class: 'muted' }, 'You can’t do anything here now. ', rule)
 }
 
 /** @param {import('../kit/messages.js').Figure} figure */

@@ -30,8 +30,8 @@ function prompt(game, link) {
       name,
       seat?.thinking && h('span', { class: 'thinking', 'aria-hidden': 'true' }),
     ),
-    h('p', { class: 'question' }, questionOf(pending, asked?.name ?? pending.name), ' ', link(pending.rule)),
-    !game.mine && seat?.player === HUMAN && !seat.present && h('p', { class: 'muted small' }, 'Nobody sits there now.'),
+    h('p', { class: 'question' }, link(pending.rule, questionOf(pending, asked?.name ?? pending.name)) || questionOf(pending, asked?.name ?? pending.name)),
+    !game.mine && seat?.player === HUMAN && !seat.present && h('p', { class: 'muted small' }, 'The seat is empty.'),
     reaction && decline && passing(game, pending.rule, decline.words),
   )
 }
@@ -52,7 +52,7 @@ const passing = (game, rule, words) =>
       type: 'checkbox',
       checked: game.never.has(rule),
       onchange: /** @param {any} e */ e => {
-        if (e.target.checked) game.never.add(rule)
+        if (e.target.checked) game.never.set(rule, words)
         else game.never.delete(rule)
         game.on.redraw()
       },
@@ -65,9 +65,9 @@ export const passed = (game, link) =>
   game.never.size > 0 &&
   h('div', { class: 'passed small' },
     'Always passed: ',
-    [...game.never].map(rule =>
+    [...game.never].map(([rule, words]) =>
       h('span', { class: 'chip' },
-        link(rule),
+        link(rule, words),
         h('button', {
           type: 'button',
           class: 'quiet tiny',

@@ -67,7 +67,7 @@ export function makeDice(game, link) {
       game.on.redraw()
     }
     return h('form', { class: 'dice-panel', onsubmit: give },
-      h('h3', {}, `${name ? `${name} rolls` : 'Roll'} ${dice}D${sides}: ${words}${needs ? `, ${needs}` : ''} `, link(rule)),
+      h('h3', {}, `${name ? `${name} rolls` : 'Roll'} ${dice}D${sides}: ${words}${needs ? `, ${needs}` : ''} `, link(rule, 'rule')),
       pending.sums.length > 0 && h('details', {}, h('summary', {}, 'Why'), sumTables(pending.sums, link)),
       h('ol', { class: 'slots' },
         Array.from({ length: Math.min(dice, 60) }, (_, place) =>
@@ -116,7 +116,7 @@ export function makeDice(game, link) {
           },
         }),
         h('button', { type: 'submit', class: missing ? '' : 'main', 'aria-disabled': game.waiting ? 'true' : null },
-          'Give',
+          'OK',
         ),
         h('button', { type: 'button', 'aria-disabled': game.waiting ? 'true' : null, onclick: () => game.roll(null) },
           'Roll for me',

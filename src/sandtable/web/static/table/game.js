@@ -34,7 +34,7 @@ export class Game {
   /** an answer is on its way */ waiting = false
   /** the first line that came while the reader was cut off; -1 for none */ missed = -1
   /** the first line that came after the reader's last answer, once others have acted; -1 for none */ waitedFrom = -1
-  /** @type {Set<string>} rules whose questions are passed without asking */ never = new Set()
+  /** @type {Map<string, string>} rules whose questions are passed without asking, with the answer in words */ never = new Map()
   /** what a lesson leaves of the answers @type {<T extends {answer: string, group: string}>(options: T[]) => T[]} */ limit = options => options
 
   #timer = 0
@@ -158,7 +158,7 @@ export class Game {
     const answer = dial.answer.replace('{width}', String(width)).replace('{angle}', String(angle))
     if (this.drawing?.answer !== answer) {
       this.letGo()
-      this.drawing = { answer, words: `${width}° to ${angle}°, ${told[1]}` }
+      this.drawing = { answer, words: `${width}° arc, ${told[1]}` }
       this.consider(answer)
     }
     if (!done) return this.on.redraw()
@@ -409,7 +409,7 @@ export class Game {
   select(key) {
     this.letGo()
     this.selected = key
-    this.on.announce(`${key} selected.`)
+    this.on.announce(`${this.state?.view.figures.find(figure => figure.key === key)?.name ?? key} selected.`)
     const place = this.hello && this.state && placeOf(this.hello.scene, this.state.view, key)
     if (place) this.on.moved(place)
     this.on.redraw()

@@ -56,7 +56,7 @@ export function makeOptions(game, link, coach) {
     if (!shown.some(option => option.answer === current)) current = first?.answer ?? ''
     return h('div', { class: 'options' },
       all.length >= FILTER_FROM && [kinds(apart(all, game.selected)[0]), filterBox(all.length, shown.length)],
-      h('div', { class: 'list', tabindex: -1, role: 'group', 'aria-label': 'What can be done', onkeydown },
+      h('div', { class: 'list', tabindex: -1, role: 'group', 'aria-label': 'Actions', onkeydown },
         groups(mine),
         others.length > 0 &&
           (game.selected
@@ -77,7 +77,7 @@ export function makeOptions(game, link, coach) {
     )
   }
 
-  /** What can be done, kind by kind: the one that is pressed is listed alone. @param {Option[]} options */
+  /** Kinds of actions: the one that is pressed is listed alone. @param {Option[]} options */
   const kinds = options => {
     const names = [...new Set(options.map(option => option.group))].filter(Boolean)
     if (names.length < 2) return null
@@ -106,7 +106,7 @@ export function makeOptions(game, link, coach) {
   /** @param {number} all @param {number} shown */
   const filterBox = (all, shown) =>
     h('label', { class: 'filter' },
-      h('span', { class: 'hidden' }, 'Filter what can be done'),
+      h('span', { class: 'hidden' }, 'Filter actions'),
       h('input', {
         type: 'search',
         placeholder: `Filter ${all} options`,
@@ -119,12 +119,15 @@ export function makeOptions(game, link, coach) {
       filter && h('span', { class: 'muted small', role: 'status' }, `${shown} of ${all}`),
     )
 
+  /** @param {string} key */
+  const nameOf = key => game.state?.view.figures.find(figure => figure.key === key)?.name ?? key
+
   /** @param {Option[]} options */
   const byActor = options =>
     [...new Set(options.map(option => option.actor))].map(actor =>
       h('section', { key: `actor-${actor}` },
         actor &&
-          h('h3', {}, h('button', { type: 'button', class: 'quiet small', onclick: () => game.select(actor) }, actor)),
+          h('h3', {}, h('button', { type: 'button', class: 'quiet small', title: actor, onclick: () => game.select(actor) }, nameOf(actor))),
         groups(options.filter(option => option.actor === actor), actor ? 'h4' : 'h3'),
       ),
     )
@@ -212,7 +215,7 @@ export function makeOptions(game, link, coach) {
           if (notation.trim()) game.type(notation.trim())
         },
       },
-        h('label', { for: 'notation' }, 'Or type an answer'),
+        h('label', { for: 'notation' }, 'Or type a command'),
         h('div', { class: 'row' },
           h('input', {
             id: 'notation',
@@ -226,7 +229,7 @@ export function makeOptions(game, link, coach) {
               notation = e.target.value
             },
           }),
-          h('button', { type: 'submit', 'aria-disabled': game.waiting ? 'true' : null }, 'Give'),
+          h('button', { type: 'submit', 'aria-disabled': game.waiting ? 'true' : null }, 'OK'),
         ),
         game.trouble && refusal(game.trouble, link),
       )

@@ -46,7 +46,7 @@ export function seatTable(game, strength) {
             h('td', {}, sideName(seat.side, seat.name)),
             h('td', {}, playerChoice(game, seat, strength)),
             h('td', {},
-              seat.thinking ? 'thinking …' : seat.player !== HUMAN ? 'ready' : seat.present ? 'here' : 'nobody there',
+              seat.thinking ? 'thinking …' : seat.player !== HUMAN ? 'ready' : seat.present ? 'here' : 'empty',
             ),
           ),
         ),
@@ -90,7 +90,7 @@ export function shareLinks(seats, secret, announce) {
         ),
       ),
     ),
-    h('p', { class: 'muted small' }, 'Whoever has the link of a seat can play it.'),
+    h('p', { class: 'muted small' }, 'Anyone with the link of a seat can play it.'),
   ]
 }
 

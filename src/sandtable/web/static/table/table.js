@@ -30,6 +30,7 @@ import { seatChips, seatTable, shareLinks } from './seats.js'
 import { connect } from '../kit/socket.js'
 import { play } from '../kit/sounds.js'
 import { rememberTable } from '../kit/recent.js'
+import { howToPlay, newcomer, standsOf } from './newcomer.js'
 import { recall, remember } from '../kit/storage.js'
 import { sitAs } from '../kit/sides.js'
 import { capital, linksTo } from '../kit/words.js'
@@ -139,6 +140,7 @@ function deliver(message) {
   advice.hear(message)
   byHand.hear(message)
   setClock(game)
+  if (secret && message.t === 'state' && game.hello) rememberTable(below(location.pathname) + location.hash, game.hello.title, standsOf(game))
   if (message.t === 'state' && isInviting && known === Infinity) setTimeout(showSeats)
   for (const word of game.state?.talk.slice(known) ?? []) if (!word.by || !isMuted()) announce(`${word.by ? `${word.by}: ` : ''}${word.text}`)
   nameTab(waited)
@@ -162,7 +164,6 @@ function meet(hello) {
     broken = `The table speaks version ${hello.version}, this page version ${VERSION}. Please load the page again.`
   sitAs(hello.yours[0] ?? 0, hello.sides)
   if (lesson !== null) void coach.begin(hello.ruleset, Number(lesson))
-  if (secret) rememberTable(below(location.pathname) + location.hash, hello.title)
   if (game.hello && JSON.stringify(game.hello.scene) === JSON.stringify(hello.scene)) return // what is looked at stays
   board =
     hello.scene.width > 0
@@ -377,8 +378,15 @@ function standing(view) {
     ),
     view.bars.length > 0 && h('div', { class: 'gauges' }, view.bars.map(gauge)),
     factList(view.facts),
+    goal(),
     !moment && advice.bar(),
   )
+}
+
+/** What the reader wants, in a line that opens. */
+function goal() {
+  const [first = '', ...rest] = (coach.lesson?.goal ?? game.hello?.goal ?? '').split(/(?<=\.) /)
+  return first && h('details', { key: 'goal', class: 'goal small' }, h('summary', {}, h('strong', {}, 'Goal: '), first), h('p', {}, rest.join(' ')))
 }
 
 /** The way that was asked for, red where somebody may answer. @param {Game} game @returns {import('../kit/messages.js').Shape[]} */
@@ -422,9 +430,9 @@ function actions() {
   const { state, hello } = game
   if (!state || !hello) return null
   return [
-    !state.outcome && slot(game, link, coach.card(), advice.card(), meanwhile(game, look, leave)),
+    !state.outcome && slot(game, link, coach.card() ?? newcomer(game), advice.card(), meanwhile(game, look, leave)),
     h('div', { key: 'rest', class: 'rest' },
-      h('h2', { class: 'hidden' }, 'What can be done'),
+      h('h2', { class: 'hidden' }, 'Actions'),
       listOnly && standing(state.view),
       ending(game, table, secret, lookedBack()),
       game.mayRoll && dice?.(),
@@ -497,6 +505,7 @@ function windows() {
 }
 
 const help = () => [
+  game.hello && h('p', {}, howToPlay(game.hello)),
   h('p', {},
     'Click one of your pieces, then a highlighted place. Where dice follow, the first click shows the odds and the ',
     'second one rolls. Everything that can be done also stands in the list of actions.',

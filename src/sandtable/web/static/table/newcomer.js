@@ -1,0 +1,30 @@
+// For who has not played this game yet; and what is remembered of a table, to come back to.
+import { h } from '../kit/dom.js'
+import { recall, remember } from '../kit/storage.js'
+
+/** @typedef {import('./game.js').Game} Game @typedef {import('../kit/messages.js').Hello} Hello */
+
+/** @param {Hello} hello */
+export const howToPlay = ({ ruleset, title }) => h('a', { href: `/how/${ruleset}`, target: '_blank', rel: 'noopener' }, `How to play ${title}`)
+
+/** Offers the page of a game before its first battle in this browser. @param {Game} game */
+export function newcomer({ hello, state, on }) {
+  if (!hello?.yours.length || !state) return null
+  const place = `knows.${hello.ruleset}`
+  if (state.outcome) remember(place, 'yes')
+  if (recall(place) === 'yes') return null
+  const close = () => {
+    remember(place, 'yes')
+    on.redraw()
+  }
+  return h('p', { key: 'newcomer', class: 'newcomer row small' },
+    h('span', {}, 'New here? ', howToPlay(hello)),
+    h('button', { type: 'button', class: 'quiet small', onclick: close }, 'I know it'),
+  )
+}
+
+/** What is remembered of a table: the scenario, and whose turn it is or how it ended. @param {Game} game */
+export function standsOf({ hello, state, mine }) {
+  const asked = state?.pending ? (hello?.sides[state.pending.side] ?? '') : ''
+  return { scenario: hello?.scenario ?? '', stands: state?.outcome?.words ?? (mine ? 'your turn' : `waiting for ${asked}`), over: Boolean(state?.outcome) }
+}
