@@ -7,6 +7,7 @@ import pytest
 
 from sandtable.web import lanes
 from tests.web.busy import in_a_loop
+from tests.web.playing import PATIENCE
 
 
 async def serve(lane: lanes.Lane, order: list[str], client: str) -> None:
@@ -55,6 +56,28 @@ def test_one_client_is_served_once_at_a_time() -> None:
 
     in_a_loop(ask())
     assert most == 1
+
+
+def test_who_asks_hard_questions_leaves_one_place_to_others(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def ask() -> None:
+        lane, enough, order = lanes.Lane(3), asyncio.Event(), list[str]()
+        monkeypatch.setattr(lanes, "LONG", 0.0)
+        for client in ("one", "two", "three"):
+            await serve(lane, order, client)
+        monkeypatch.undo()
+
+        async def hold(client: str) -> None:
+            async with lane.turn(client):
+                await enough.wait()
+
+        hard = [asyncio.create_task(hold(client)) for client in ("one", "two", "three")]
+        await asyncio.wait_for(serve(lane, order, "quick"), PATIENCE)
+        assert lane.served == {"one", "two"}
+        enough.set()
+        await asyncio.gather(*hard)
+        assert lane.free == 3
+
+    in_a_loop(ask())
 
 
 @pytest.mark.parametrize("seed", range(20))

@@ -4,11 +4,15 @@ import asyncio
 from collections import OrderedDict, deque
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from time import monotonic
 
 from .needs import Unable
 
 OF_ONE = 40  # questions of one client that may wait
 OF_ALL = 400
+SEVERAL = 3  # places, of which one is left to quick questions
+LONG = 2.0  # seconds that a question takes which is not quick
+MANY = 10_000  # clients that are remembered
 
 
 class TooBusy(Unable):
@@ -16,10 +20,15 @@ class TooBusy(Unable):
 
 
 class Lane:
-    """One kind of work, done by so many at the same time; any number may wait where it is endless."""
+    """One kind of work, done by so many at the same time; any number may wait where it is endless.
+
+    Of several places one is left to those whose last question did not take long: whoever asks hard ones fills the rest.
+    """
 
     def __init__(self, at_once: int, is_endless: bool = False) -> None:
         self.free, self.is_endless = at_once, is_endless
+        self.left = 1 if at_once >= SEVERAL and not is_endless else 0
+        self.hard: set[str] = set()  # clients whose last question took long
         self.served: set[str] = set()
         self.waiting: OrderedDict[str, deque[asyncio.Future[None]]] = OrderedDict()
 
@@ -32,11 +41,13 @@ class Lane:
         finally:
             if not queue:
                 self.waiting.pop(client, None)
+        began = monotonic()
         try:
             yield
         finally:
             self.free += 1
             self.served.discard(client)
+            self.remember(client, monotonic() - began)
             self.go_on()
 
     async def wait(self, client: str, queue: deque[asyncio.Future[None]]) -> None:
@@ -67,5 +78,13 @@ class Lane:
                 self.served.add(client)
                 place.set_result(None)
 
+    def remember(self, client: str, seconds: float) -> None:
+        if seconds < LONG:
+            self.hard.discard(client)
+        elif len(self.hard) < MANY:
+            self.hard.add(client)
+
     def next(self) -> str | None:
-        return next((client for client, queue in self.waiting.items() if queue and client not in self.served), None)
+        kept_from = self.hard if self.free <= self.left else set[str]()
+        barred = self.served | kept_from
+        return next((client for client, queue in self.waiting.items() if queue and client not in barred), None)

@@ -44,7 +44,7 @@ class Work:
         self.workers, self.patience = workers, patience
         few, aims = max(2, workers // 2), max(1, workers // 2) + ASKED
         at_once = {For.PLAYERS: workers or 4, For.AIMS: aims, For.ODDS: few + 1}
-        at_once |= {For.SCENARIOS: few, For.ANALYSIS: few, For.REPLAYS: few}
+        at_once |= {For.SCENARIOS: few + 1, For.ANALYSIS: few, For.REPLAYS: few}
         self.lanes = {kind: lanes.Lane(most, is_endless=kind in OF_TABLES) for kind, most in at_once.items()}
         self.processes = CapacityLimiter(sum(at_once.values()))
         self.lookers = CapacityLimiter(LOOKERS)
