@@ -165,7 +165,8 @@ export function causeOf(lines, who) {
   const isLeft = aimed && choices.slice(choices.indexOf(aimed)).some(line => line.who === aimed.who && line.target && line.target !== who)
   if (!own || !aimed) return own ?? (isLeft ? null : (aimed ?? null))
   const others = choices.slice(0, choices.indexOf(own)).filter(line => line.who !== who)
-  const came = since.slice(since.indexOf(aimed), since.indexOf(own)).some(line => line.kind === 'event')
+  const between = since.slice(since.indexOf(aimed), since.indexOf(own)).map(line => line.kind)
+  const came = own.target && between.lastIndexOf('event') > between.indexOf('roll') && between.includes('roll')
   const isReply = others[0] === choices[0] && others.filter(line => line.target).at(-1)?.target === who && !came
   if (!isReply) return own
   return since.indexOf(aimed) > since.indexOf(own) || isOver(since.slice(since.indexOf(own)), who) ? aimed : own
