@@ -1,11 +1,13 @@
 """What strangers, crowds and a failing disk may do: it is refused in words, and nothing kept is lost."""
 
+import asyncio
 import json
 import logging
 import os
 import sqlite3
 import subprocess
 import sys
+import threading
 import time
 from pathlib import Path
 from typing import Any
@@ -19,7 +21,7 @@ from starlette.websockets import WebSocketDisconnect
 
 import sandtable as st
 from sandtable.kernel import InvalidRecord
-from sandtable.web import rates
+from sandtable.web import rates, work
 from sandtable.web.app import create_app
 from sandtable.web.needs import StorageFails
 from sandtable.web.tables import lobby, schema, session
@@ -28,6 +30,7 @@ from sandtable.web.tables.keeping import alone, back_up, check
 from sandtable.web.tables.opening import Opening
 from sandtable.web.tables.store import NoDatabase, Store
 from sandtable.web.tables.table import Table, open_new, reopen
+from tests.web.busy import in_a_loop
 from tests.web.playing import RULESET, SCENARIO, TESTS, Opened, everything, open_table, refused, serving, until
 
 PEOPLE = Opening(ruleset=RULESET, scenario=SCENARIO, players=["human", "human"], seed=3)
@@ -455,6 +458,25 @@ def test_a_battle_that_is_over_leaves_memory_long_before_one_that_waits(monkeypa
         tables = client.app.state.lobby.sessions  # type: ignore[attr-defined]
         until(lambda: over.id not in tables)
         assert waits.id in tables
+
+
+def test_what_is_being_done_when_the_server_ends_is_done_first(store: Store) -> None:
+    begun, done = threading.Event(), list[int]()
+
+    def slowly(table: Table) -> None:
+        begun.set()
+        time.sleep(0.2)
+        done.append(table.count)
+
+    async def main() -> None:
+        tables = lobby.Lobby(store, session.Settings(), work.Work())
+        doing = asyncio.create_task((await tables.open(PEOPLE)).do(slowly))
+        await asyncio.to_thread(begun.wait)
+        await tables.close()
+        assert done == [0]
+        await doing
+
+    in_a_loop(main())
 
 
 def test_old_tables_are_deleted_where_the_host_wants_that_and_only_they(store: Store) -> None:

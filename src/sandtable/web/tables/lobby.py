@@ -17,6 +17,7 @@ from .table import Table, open_new, reopen
 OPEN = 250  # tables held in memory; those nobody is at are put away first
 OFTEN = 20.0  # seconds
 ENDED = 20.0  # seconds after which a battle that is over leaves memory
+PARTING = 2.0  # seconds for what is being done when the server ends
 A_DAY = 24 * 60 * 60.0
 
 
@@ -91,5 +92,11 @@ class Lobby:
             await asyncio.sleep(min(OFTEN, max(1.0, self.settings.sleep_after / 2)))
 
     async def close(self) -> None:
+        """Ends all, once what is being done at a table is done."""
         for session in self.sessions.values():
             session.stop()
+        with suppress(TimeoutError):
+            async with asyncio.timeout(PARTING):
+                for session in self.sessions.values():
+                    async with session.lock:
+                        pass
