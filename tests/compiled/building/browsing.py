@@ -13,6 +13,7 @@ from playwright.sync_api import sync_playwright
 
 from .cases import Case
 
+TIME = 600_000  # milliseconds
 PAGE = """<!doctype html><title>Battles</title><script type="module">
 import {{ Compiled, pack }} from "./compiled.js";
 const layouts = await (await fetch("./{ruleset}.json")).json();
@@ -54,7 +55,7 @@ def rows_at(address: str) -> bytes:
         browser = playwright.chromium.launch(executable_path=shutil.which("chromium"), args=["--no-sandbox"])
         page = browser.new_page()
         page.goto(address)
-        page.wait_for_function("window.rows !== undefined")
+        page.wait_for_function("window.rows !== undefined", timeout=TIME)
         found = str(page.evaluate("window.rows"))
         browser.close()
     return base64.b64decode(found)

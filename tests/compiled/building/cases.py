@@ -13,6 +13,7 @@ from sandtable.compiled.run.engine import Engine
 from sandtable.compiled.runtime import work
 from sandtable.compiled.runtime.packing import row_of
 from sandtable.kernel import Rules, State, Table
+from sandtable.simulate.plain import run_plain
 
 
 @dataclass
@@ -34,6 +35,15 @@ class Case:
         """The results here, as bytes."""
         found = self.engine.run(self.rules, self.start, self.players, self.seed, self.first, self.battles)
         content: bytes = found.tobytes()
+        return content
+
+    def plain_rows(self) -> bytes:
+        """The same in plain Python."""
+        rows = self.engine.blank_results(self.battles).view(self.engine.result_dtype)
+        played = run_plain(self.rules, self.start, self.players, self.seed, self.first, self.battles)
+        for name in played.dtype.names or ():
+            rows[name] = played[name]
+        content: bytes = rows.tobytes()
         return content
 
     def as_numbers(self, path: Path) -> None:

@@ -16,6 +16,8 @@ import pytest
 from sandtable.compiled.building import machines
 from sandtable.compiled.run import library
 
+from .elsewhere import FINE, of_macos
+
 pytest.importorskip("ziglang")
 HERE = library.kinds_of_machine()[:1]
 NO_COMPILER = "import sys; sys.modules['llvmlite'] = None\n"
@@ -185,6 +187,11 @@ def test_a_library_is_of_its_machines_kind_and_has_all_functions(built: Copy, na
     assert len(names) > 5
     assert all(function.encode() in content for function in names)
     assert not [folder for folder in (built.folder, Path.home(), Path(sys.prefix)) if str(folder).encode() in content]
+
+
+@pytest.mark.parametrize("name", ["macos-aarch64", "macos-x86-64"])
+def test_a_library_for_macos_offers_all_functions_and_needs_the_system_alone(built: Copy, name: str) -> None:
+    assert of_macos(built.libraries / f"{name}.dylib", name) == FINE
 
 
 def test_every_library_has_its_checksum(built: Copy) -> None:
