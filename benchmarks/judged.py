@@ -17,7 +17,8 @@ from unittest import mock
 import sandtable as st
 from sandtable.battle import Moment
 from sandtable.kernel import Action
-from sandtable.players import Rollout, halving, player
+from sandtable.players import halving, player
+from sandtable.players.rollout import Rollout
 from sandtable.simulate import from_moment
 
 from .timing import table

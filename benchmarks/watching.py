@@ -13,7 +13,8 @@ from typing import Any
 from unittest import mock
 
 from sandtable.kernel import Action
-from sandtable.players import Rollout, halving
+from sandtable.players import halving
+from sandtable.players.rollout import Rollout
 
 clock = time.thread_time
 

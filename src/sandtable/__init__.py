@@ -27,8 +27,7 @@ from sandtable.kernel.errors import (
     TooManyPaths,
 )
 from sandtable.odds import Grid, Odds, Solution, odds, solve, together
-from sandtable.players import LEVELS, Match, ladder, levels_of, stand_in
-from sandtable.players.coach import Hint, Review, WinChance, hint, review, win_chance, win_chances
+from sandtable.players import LEVELS, levels_of
 from sandtable.registry import load, register, rulesets
 from sandtable.simulate import Comparison, Estimate, Results, Rollouts, compare, rollouts, simulate
 
@@ -40,17 +39,27 @@ if TYPE_CHECKING:
     from sandtable.lab.sensitivity import sensitivity
     from sandtable.lab.sweep import sweep
     from sandtable.lab.tune import tune
+    from sandtable.players.coach import Hint, Review, WinChance, hint, review, win_chance, win_chances
+    from sandtable.players.ladder import Match, ladder
+    from sandtable.players.rollout import stand_in
 
 __version__ = "0.2.0"
-# Of `sandtable.lab`, which is loaded when it is first asked for: it needs NumPy.
-LAB = ("guard", "matrix", "price", "sensitivity", "sweep", "tune")
+# What is loaded when it is first asked for: no battle waits for it, and the lab needs NumPy.
+LATER = {
+    "sandtable.lab": ("guard", "matrix", "price", "sensitivity", "sweep", "tune"),
+    "sandtable.players.coach": ("Hint", "Review", "WinChance", "hint", "review", "win_chance", "win_chances"),
+    "sandtable.players.ladder": ("Match", "ladder"),
+    "sandtable.players.rollout": ("stand_in",),
+}
 
 
 def __getattr__(name: str) -> Any:
-    if name != "lab" and name not in LAB:
-        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    lab = import_module("sandtable.lab")
-    return lab if name == "lab" else getattr(lab, name)
+    if name == "lab":
+        return import_module("sandtable.lab")
+    for module, names in LATER.items():
+        if name in names:
+            return getattr(import_module(module), name)
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
 
 
 __all__ = [

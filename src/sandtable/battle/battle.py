@@ -6,7 +6,6 @@ from typing import Any
 
 from pydantic import BaseModel
 
-from sandtable.drawing import picture
 from sandtable.kernel import DICE, HUMAN, Action, IllegalAction, InvalidRules, Rules, Scenario, Table
 
 from . import byhand, ended, foretold, tape
@@ -304,6 +303,8 @@ class Battle:
         With an answer it shows what that answer is aimed at: lines of sight, ranges, areas.
         """
         aimed = None if answer is None else self.parse(answer)
+        from sandtable.drawing import picture
+
         return picture(self.rules.ruleset, self.state.clone(), aimed, scheme, width)
 
     def _repr_svg_(self) -> str:

@@ -1,17 +1,19 @@
 """Players for every ruleset, made of nothing but its rules and its own players."""
 
+from typing import Any
+
 from sandtable.battle.seating import THINKERS
 from sandtable.kernel import Rules
 
-from .ladder import Match, ladder
 from .naming import LEVELS, NAMED, ROLLOUT, STRENGTH, Settings, levels_of, settings_of
-from .rollout import Rollout, stand_in
 
-__all__ = ["LEVELS", "STRENGTH", "Match", "Rollout", "Settings", "ladder", "levels_of", "stand_in"]
+__all__ = ["LEVELS", "STRENGTH", "Settings", "levels_of"]
 
 
-def player(rules: Rules, name: str) -> Rollout:
+def player(rules: Rules, name: str) -> Any:
     """The player of this name."""
+    from .rollout import Rollout
+
     return Rollout(rules, settings_of(rules, name))
 
 

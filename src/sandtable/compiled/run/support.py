@@ -6,10 +6,8 @@ from typing import Any
 
 from sandtable.kernel import InvalidRules, Ruleset, player_names
 from sandtable.kernel.rule import ANSWERS
-from sandtable.lint import lint
-from sandtable.lint.source import PARSING
 
-from ..respell import reach, respell
+from ..respell import reach
 from . import cache, library
 
 
@@ -61,6 +59,11 @@ def first_problem(ruleset: Ruleset, players: tuple[str, ...]) -> str | None:
 
 def problem_in(ruleset: Ruleset, roots: Sequence[Any]) -> str | None:
     """What the lint says first, or the first line that has no compiled spelling."""
+    from sandtable.lint import lint
+    from sandtable.lint.source import PARSING
+
+    from ..respell import respell
+
     for problem in lint(ruleset):
         return str(problem)
     try:

@@ -12,10 +12,8 @@ import numpy as np
 from sandtable.kernel import Ruleset, menu
 from sandtable.kernel.facts import FACTS, LARGEST, facts_of
 from sandtable.kernel.rule import ANSWERS
-from sandtable.lint.source import PARSING
 
 from ..respell.reach import fingerprint, globals_read, method_functions, reach, rule_functions
-from ..respell.respell import respell_tree
 from ..runtime import records, work
 from . import cache, finding, library
 from .calling import Entry, Loaded, kinds_of
@@ -88,6 +86,10 @@ class Workshop:
 
     def tell(self, what: str, functions: list[Any]) -> None:
         """Says that something is about to be compiled; rules with no compiled spelling are refused first."""
+        from sandtable.lint.source import PARSING
+
+        from ..respell.respell import respell_tree
+
         with PARSING:
             for f in functions:
                 respell_tree(f, self.ruleset.catalogue)
