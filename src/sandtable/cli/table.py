@@ -1,4 +1,4 @@
-"""`sandtable table`: the table in the browser."""
+"""`sandtable table` and `sandtable site`: the table in the browser, with a server and without one."""
 
 import os
 import sys
@@ -7,9 +7,10 @@ from typing import Annotated
 
 import typer
 
+from sandtable import registry
 from sandtable.kernel import SandtableError, collector
 
-from . import output
+from . import options, output
 
 Host = Annotated[str, typer.Option(metavar="ADDRESS", help="Where to listen: this machine only, unless you say else.")]
 Port = Annotated[int | None, typer.Option(min=0, max=65535, help="Otherwise the first free one from 8181 on.")]
@@ -50,8 +51,13 @@ Workers = Annotated[int | None, typer.Option(min=0, help="Processes that think a
 Keep = Annotated[float | None, typer.Option("--keep-days", min=0, help="Delete tables idle for so many days.")]
 
 
+Out = Annotated[Path, typer.Argument(metavar="OUT", help="The folder to write.")]
+Games = Annotated[list[str] | None, typer.Option("--game", metavar="ID", help="A game of the site; otherwise all.")]
+
+
 def add_to(app: typer.Typer) -> None:
     app.command("table")(table)
+    app.command("site")(site)
 
 
 def table(
@@ -127,3 +133,20 @@ def look_after(database: str | None, check: bool, backup: Path | None) -> None:
         output.say(f"{len(found) - len(wrong)} of {len(found)} tables can be set up again")
         if wrong:
             raise typer.Exit(1)
+
+
+def site(out: Out, game: Games = None, path: Under = "", as_json: options.Json = False) -> None:
+    """Write the table as plain files: it plays against the computer in the reader's browser, without a server."""
+    try:
+        from sandtable.web.alone.building import build
+    except ImportError as error:
+        raise SandtableError(f"the site needs more ({error.name}): pip install 'sandtable[web]'") from None
+    chosen = game or list(registry.rulesets())
+    build(out, [registry.find(id) for id in chosen], path)
+    files = [file for file in out.rglob("*") if file.is_file()]
+    size = sum(file.stat().st_size for file in files)
+    if as_json:
+        output.emit({"folder": str(out), "games": chosen, "files": len(files), "bytes": size})
+        return
+    output.say(f"{out}: {len(chosen)} games, {len(files)} files, {size / 1e6:.0f} MB")
+    output.say("", f"  python -m http.server --directory {out}", "", output.dim("Any host of plain files will do."))

@@ -1,5 +1,6 @@
 """Pages from templates: everything that is filled in is escaped."""
 
+from contextvars import ContextVar
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -11,6 +12,15 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from .assets import root, static
 
 Page = HTMLResponse
+SECTIONS = (  # what the head of each page leads to
+    ("/", "play", "Play"),
+    ("/odds", "odds", "Odds lab"),
+    ("/balance", "balance", "Balance lab"),
+    ("/rules", "rules", "Rules"),
+    ("/replay", "replay", "Replay"),
+    ("/editor", "editor", "Editor"),
+)
+sections: ContextVar[tuple[tuple[str, str, str], ...]] = ContextVar("sections", default=SECTIONS)
 
 
 def screens() -> APIRouter:
@@ -28,7 +38,7 @@ def environment() -> Environment:
         trim_blocks=True,
         lstrip_blocks=True,
     )
-    made.globals["static"], made.globals["root"] = static, root.get
+    made.globals["static"], made.globals["root"], made.globals["sections"] = static, root.get, sections.get
     made.policies["json.dumps_kwargs"] = {"sort_keys": False}  # forms keep the order in which fields are declared
     return made
 

@@ -1,0 +1,1 @@
+"""The table in a page without a server: Python in a worker, and the plain files around it."""
