@@ -110,6 +110,16 @@ test('the coach’s hint and bar are shown as numbers of the same kind', { skip:
   assert.deepEqual(said(), { t: 'act', answer, number: states[0].number })
 })
 
+test('the goal stands on the table: of the scenario where that has its own, else of the game', { skip: !served }, async () => {
+  const { line, states, tell } = await sit('skirmishers')
+  const [state] = states
+  line.tell({ ...JSON.parse(written(/^table-skirmishers/)[0]?.text ?? '[]')[0], goal: 'Beat them. Then rest.' })
+  await tell(state)
+  assert.equal(one('.goal').textContent, 'Goal: Beat them.Then rest.')
+  await tell({ ...state, number: 7, view: { ...state.view, facts: [['to win', 'the task done']] } })
+  assert.equal(one('.goal').textContent, 'Goal: the task done')
+})
+
 test('what is typed in is asked about, and a refusal says why', { skip: !served }, async () => {
   const { line, said, states, tell } = await sit('skirmishers')
   await tell(states[0])

@@ -383,9 +383,10 @@ function standing(view) {
   )
 }
 
-/** What the reader wants, in a line that opens. */
+/** What the reader wants, in a line that opens: of this lesson, of this scenario, or else of the game. */
 function goal() {
-  const [first = '', ...rest] = (coach.lesson?.goal ?? game.hello?.goal ?? '').split(/(?<=\.) /)
+  const [, own] = game.state?.view.facts.find(([label]) => label === 'to win') ?? []
+  const [first = '', ...rest] = (coach.lesson?.goal ?? own ?? game.hello?.goal ?? '').split(/(?<=\.) /)
   return first && h('details', { key: 'goal', class: 'goal small' }, h('summary', {}, h('strong', {}, 'Goal: '), first), h('p', {}, rest.join(' ')))
 }
 
