@@ -17,6 +17,7 @@ html_title = f"sandtable {version}"
 html_favicon = "../src/sandtable/web/static/icon.svg"
 html_static_path = ["_static"]
 html_css_files = ["site.css"]
+html_js_files = ["site.js"]
 html_copy_source = False
 html_show_sourcelink = False
 html_show_copyright = False

@@ -259,7 +259,7 @@ def parameters(source: Source, taken: ast.arguments, told: dict[str, str]) -> st
     defaults = [None] * (len(placed) - len(taken.defaults)) + list(taken.defaults)
     all_of = [*zip(placed, defaults, strict=True), *zip(taken.kwonlyargs, taken.kw_defaults, strict=True)]
     all_of += [(each, None) for each in (taken.vararg, taken.kwarg) if each is not None]
-    rows = ["| parameter | type | default | |", "|---|---|---|---|"]
+    rows = ["| parameter | type | default | meaning |", "|---|---|---|---|"]
     for each, default in all_of:
         if each.arg in told:
             kind = code(source.of(each.annotation))
@@ -295,7 +295,7 @@ def free_names(example: str) -> list[str]:
 def fields(source: Source, node: ast.ClassDef) -> Iterator[str]:
     """What an instance holds, as a table."""
     declared = [x for x in node.body if isinstance(x, ast.AnnAssign) and "ClassVar" not in ast.unparse(x.annotation)]
-    rows = ["| field | type | default | |", "|---|---|---|---|"]
+    rows = ["| field | type | default | meaning |", "|---|---|---|---|"]
     for x in declared:
         name, kind, value = (code(source.of(part)) for part in (x.target, x.annotation, x.value))
         rows.append(f"| {name} | {kind} | {value} | {source.remark(x)} |")
