@@ -18,7 +18,7 @@ from unittest.mock import patch
 import sandtable as st
 from sandtable.compiled.run import library
 from sandtable.compiled.run.engine import Engine
-from tests.compiled.building.cases import Case
+from tests.compiled.building.cases import Case, two_scenarios
 
 from .timing import SEED, table
 
@@ -70,7 +70,7 @@ def cases() -> Iterator[tuple[str, Case]]:
     """Two scenarios of each ruleset, with its usual players."""
     for id in st.rulesets():
         rules = st.load(id)
-        for scenario in (rules.ruleset.usual_scenario, [*rules.scenarios][-1]):
+        for scenario in two_scenarios(rules):
             ready = rules.with_preset(rules.scenario(scenario).preset)
             players = tuple(map(str, rules.ruleset.everybody()))
             yield f"{id} {scenario}", Case(ready, ready.opening(scenario), players, 1, SEED)

@@ -76,6 +76,12 @@ class Case:
         path.write_bytes("\n".join(lines).encode() + b"\n" + b"".join(record.tobytes() for record in records))
 
 
+def two_scenarios(rules: Rules) -> list[str]:
+    """The usual scenario of a ruleset, and the last of the others."""
+    usual = rules.ruleset.usual_scenario
+    return [usual, [name for name in rules.scenarios if name != usual][-1]]
+
+
 def numbers_of(state: Any) -> list[int]:
     """The numbers of a state, in the order of its record."""
     row: list[Any] = []

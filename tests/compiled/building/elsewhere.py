@@ -30,7 +30,7 @@ from sandtable.compiled.run import library
 from ...house.rulesets import OURS
 from . import dylib
 from .browsing import in_chromium
-from .cases import Case
+from .cases import Case, two_scenarios
 
 HERE = Path(__file__).parent
 CROSS = "/usr/aarch64-linux-gnu"
@@ -103,10 +103,10 @@ def of_macos(path: Path, name: str) -> str:
 
 
 def cases(ids: tuple[str, ...] | list[str], battles: int) -> Iterator[tuple[str, Case]]:
-    """Two scenarios of each ruleset: its usual one and the last, with its first player."""
+    """Two scenarios of each ruleset, with its usual players."""
     for id in ids:
         rules = st.load(id)
-        for scenario in (rules.ruleset.usual_scenario, [*rules.scenarios][-1]):
+        for scenario in two_scenarios(rules):
             ready = rules.with_preset(rules.scenario(scenario).preset)
             players = tuple(rules.ruleset.everybody())
             title = f"{id} {scenario} {players[0]}"
