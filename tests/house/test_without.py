@@ -39,6 +39,17 @@ for answer in (lambda: found.outcomes, lambda: found["winner"], found.to_dict):
     assert run_without(("numpy",), script).splitlines() == ["numpy is not installed: pip install numpy"] * 3
 
 
+def test_a_battle_waits_for_neither_coach_nor_pictures() -> None:
+    script = """
+import sandtable as st
+rules = st.load("danger_close")
+st.Battle(rules, players=[rules.players[0]]).outcome()
+later = "sandtable.players.coach", "sandtable.players.rollout", "sandtable.drawing", "sandtable.lint", "sandtable.lab"
+print([name for name in later if name in sys.modules], st.hint.__module__)
+"""
+    assert run_without((), script) == "[] sandtable.players.coach.hints\n"
+
+
 SERVERS = (
     *(
         "fastapi",
