@@ -142,7 +142,7 @@ class Alone:
     async def opened(self, asked: dict[str, Any]) -> None:
         """Opens a table, and says where its seat is."""
         try:
-            session = await self.lobby.open(tried(Opening(**asked)))
+            session = await self.lobby.open(await self.lobby.work.beside(tried, Opening(**asked)))
         except ValueError as error:
             self.tell(t="refused", text=str(error))
         else:
