@@ -48,7 +48,7 @@ def collect(package: str, **said: Any) -> Ruleset:
     missing.
 
     >>> import tiny_duel
-    >>> made = collect("tiny_duel", title="Tiny", summary="", credit="")
+    >>> made = collect("tiny_duel", title="Tiny", summary="", credit="", sides=("red", "blue"))
     >>> made.id, made.beat is tiny_duel.RULESET.beat
     ('tiny_duel', True)
     """
