@@ -27,7 +27,7 @@ DOCS = Path(__file__).parents[2] / "docs" / "hosting.md"
 def documented(begins: str, port: int) -> str:
     """What the documentation has people write, with the server at another port."""
     text = DOCS.read_text(encoding="utf-8")
-    found = re.search(rf"^```\n({re.escape(begins)}.*?)^```", text, re.MULTILINE | re.DOTALL)
+    found = re.search(rf"^```text\n({re.escape(begins)}.*?)^```", text, re.MULTILINE | re.DOTALL)
     assert found
     return found[1].replace("127.0.0.1:8181", f"127.0.0.1:{port}")
 
