@@ -50,7 +50,6 @@ def rules(tmp_path_factory: pytest.TempPathFactory) -> Iterator[st.Rules]:
     shutil.copytree(find("ashes_of_gaia").folder, copy, ignore=shutil.ignore_patterns("__pycache__"))
     for name, (above, below) in AFTER.items():
         insert(copy / name, above, above + below)
-    insert(copy / "__init__.py", 'id="ashes_of_gaia"', 'id="shaken"')
     (copy / "rules.toml").write_text((copy / "rules.toml").read_text() + ENTRY)
     with pytest.MonkeyPatch.context() as patch:
         patch.syspath_prepend(folder)

@@ -85,7 +85,6 @@ def rules(tmp_path_factory: pytest.TempPathFactory) -> Iterator[st.Rules]:
         for above, below in edits:
             insert(copy / name, above, below)
     insert(copy / "state.py", '"interacts", "disengages"', ', "digs in"')
-    insert(copy / "__init__.py", 'id="danger_close"', "", 'id="dug_in"')
     (copy / "rules.toml").write_text((copy / "rules.toml").read_text() + ENTRY)
     with pytest.MonkeyPatch.context() as patch:
         patch.syspath_prepend(folder)

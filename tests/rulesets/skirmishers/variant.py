@@ -26,9 +26,6 @@ def variant(folder: Path, name: str, edits: Edits) -> Ruleset:
             assert text.count(old) == 1, f"{file}: {old!r} stands there {text.count(old)} times"
             text = text.replace(old, new)
         path.write_text(text, encoding="utf-8")
-    declaration = package / "__init__.py"
-    text = declaration.read_text(encoding="utf-8")
-    declaration.write_text(text.replace('id="skirmishers"', f'id="{name}"'), encoding="utf-8")
     sys.path.insert(0, str(folder))
     try:
         made: Ruleset = importlib.import_module(name).RULESET

@@ -52,7 +52,6 @@ def rules(tmp_path_factory: pytest.TempPathFactory) -> Iterator[st.Rules]:
     copy = folder / "high_ground"
     shutil.copytree(find("table_encounter").folder, copy, ignore=shutil.ignore_patterns("__pycache__"))
     insert(copy / "rules" / "line_of_fire.py", LINE, LINE + MORE)
-    insert(copy / "__init__.py", 'id="table_encounter"', 'id="high_ground"')
     (copy / "rules.toml").write_text((copy / "rules.toml").read_text() + ENTRIES)
     with pytest.MonkeyPatch.context() as patch:
         patch.syspath_prepend(folder)

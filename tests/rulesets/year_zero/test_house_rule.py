@@ -52,7 +52,6 @@ def rules(tmp_path_factory: pytest.TempPathFactory) -> Iterator[st.Rules]:
     copy = folder / "adrenaline"
     shutil.copytree(find("year_zero").folder, copy, ignore=shutil.ignore_patterns("__pycache__"))
     insert(copy / "rules" / "pools.py", LINE, LINE + MORE)
-    insert(copy / "__init__.py", 'id="year_zero"', 'id="adrenaline"')
     (copy / "rules.toml").write_text((copy / "rules.toml").read_text() + ENTRIES)
     with pytest.MonkeyPatch.context() as patch:
         patch.syspath_prepend(folder)
