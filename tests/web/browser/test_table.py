@@ -87,7 +87,7 @@ def test_a_click_that_means_nothing_says_so(context: BrowserContext, bay: Table)
     box = page.locator(".canvas").bounding_box()
     assert box is not None
     page.mouse.click(box["x"] + 5, box["y"] + 5)
-    expect(card(page)).to_contain_text("Nothing")
+    expect(card(page)).to_contain_text("You can’t do anything here")
 
 
 def test_a_click_that_is_not_possible_names_the_rule_that_forbids_it(context: BrowserContext, server: Server) -> None:
