@@ -13,7 +13,8 @@ PUBLIC = {name: thing for name, thing in surface().items() if inspect.isfunction
 
 
 @pytest.mark.parametrize("name", PUBLIC)
-def test_it_has_an_example_that_is_what_happens(name: str, tmp_path: Path) -> None:
+def test_it_has_an_example_that_is_what_happens(name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
     example = doctest.DocTestParser().get_doctest(inspect.getdoc(PUBLIC[name]) or "", given(tmp_path), name, None, 0)
     assert example.examples, f"{name}: no example in its docstring"
     told: list[str] = []
