@@ -140,14 +140,14 @@ class Battle:
         self.course.answer(tape.Answer(action, fresh=fresh))
         return action
 
-    def let(self, player: str) -> Action:
-        """Lets a player of the ruleset, by name, give the pending answer and no more than that."""
-        pending, course = self.pending, self.course
+    def let(self, player: str | None = None) -> Action:
+        """Lets a player of the ruleset, by name or the usual one, give the pending answer and no more than that."""
+        pending, course, ruleset = self.pending, self.course, self.rules.ruleset
         if not isinstance(pending, Choice):
             raise IllegalAction(f"nobody is to choose now: {self.waits_for()}")
-        before = course.luck()
+        before, side = course.luck(), ruleset.sides.index(pending.side)
         try:
-            action = self.advice(player, self.rules.ruleset.sides.index(pending.side))
+            action = self.advice(player or ruleset.everybody()[side], side)
         finally:
             course.pending = course.run_beat()  # asking played half a beat
         course.answer(tape.Answer(action, by_bot=True), before)
@@ -258,7 +258,7 @@ class Battle:
         known, beats = len(fork.log), len(fork.history)
         action = fork.push(answer)
         while self.rules.ruleset.events and isinstance(fork.pending, Choice) and len(fork.history) == beats:
-            fork.let(self.rules.ruleset.everybody()[self.rules.ruleset.sides.index(fork.pending.side)])
+            fork.let()
         roll = first_roll(fork, known)
         while roll is None and isinstance(fork.pending, Roll):
             fork.roll()  # a number explains itself when it is used; of a contest, when both sides have rolled
@@ -302,9 +302,9 @@ class Battle:
 
         With an answer it shows what that answer is aimed at: lines of sight, ranges, areas.
         """
-        aimed = None if answer is None else self.parse(answer)
         from sandtable.drawing import picture
 
+        aimed = None if answer is None else self.parse(answer)
         return picture(self.rules.ruleset, self.state.clone(), aimed, scheme, width)
 
     def _repr_svg_(self) -> str:

@@ -37,11 +37,11 @@ def chances(battle: Battle, answer: Any) -> list[Chance]:
     """The few chances of an answer, each with whom it concerns and whether it is good for the side that is asked."""
     if not isinstance(battle.pending, Choice):
         return []
-    action: Action = battle.parse(answer)
-    tell = battle.rules.ruleset.prospects
-    told = [] if tell is None else tell(battle.state.clone(), action)
+    ruleset, action = battle.rules.ruleset, battle.parse(answer)
+    told = [] if ruleset.prospects is None else ruleset.prospects(battle.state.clone(), action)
     by_hand = [Chance(p.label, p.whom, p.good, odds_at_once(p.situation, battle.rules)) for p in told]
-    return by_hand + (derived(battle, action) if battle.rules.ruleset.events else [])
+    side = ruleset.sides.index(battle.pending.side)
+    return by_hand + (derived(battle, action, side) if ruleset.events else [])
 
 
 def odds_at_once(situation: Situation, rules: Rules) -> Odds:
@@ -55,15 +55,17 @@ def has_chances(battle: Battle, action: Action) -> bool:
     tell = rules.ruleset.prospects
     if tell is not None and any(needs_dice(each.situation, rules) for each in tell(battle.state.clone(), action)):
         return True
-    return bool(rules.ruleset.events) and rolls(battle, action)
+    return bool(rules.ruleset.events) and rolls(onward_of(battle, action))
 
 
 # ---- events ------------------------------------------------------------------------------------------------------
 
 
-def derived(battle: Battle, action: Action) -> list[Chance]:
-    """What may befall each piece before the beat ends, where dice decide; the usual players answer what is asked."""
-    onward = Onward(battle, action, battle.rules.ruleset.everybody())
+def derived(battle: Battle, action: Action, side: int) -> list[Chance]:
+    """What may befall each piece before the beat ends, where dice decide, told to the side that answers."""
+    onward = onward_of(battle, action)
+    if not rolls(onward):
+        return []
     events = battle.rules.ruleset.events
     before = {piece.label: piece for piece in onward.before.pieces()}
 
@@ -76,14 +78,11 @@ def derived(battle: Battle, action: Action) -> list[Chance]:
             if isinstance(piece, event.of) and event.befell(before[piece.label], piece)
         )
 
-    if not rolls(battle, action):
-        return []
     joint = onward.odds(run, ("events",), SAMPLES, Patience(SECONDS), merge=True)
     shares: dict[Befell, Fraction] = {}
     for befallen, share in joint.outcomes.items():
         for each in befallen:
             shares[each] = shares.get(each, Fraction(0)) + share
-    side = battle.rules.ruleset.sides.index(battle.pending.side) if isinstance(battle.pending, Choice) else 0
     order = {word: place for place, word in enumerate(events)}
     return [
         Chance(word, whom, events[word].is_good_for(side, before[whom]), of_one(joint, word, share))
@@ -96,9 +95,13 @@ def of_one(joint: Odds, word: str, share: Fraction) -> Odds:
     return replace(joint, outcomes={True: share, False: 1 - share}, columns=(word,))
 
 
-def rolls(battle: Battle, action: Action) -> bool:
-    """Whether dice fall between an answer and the end of its beat."""
-    onward = Onward(battle, action, battle.rules.ruleset.everybody())
+def onward_of(battle: Battle, action: Action) -> Onward:
+    """The beat played on from an answer; the usual players answer what is asked on the way."""
+    return Onward(battle, action, battle.rules.ruleset.everybody())
+
+
+def rolls(onward: Onward) -> bool:
+    """Whether dice fall between the answer and the end of its beat."""
     t, luck = onward.start.clone(), resumed(onward.rolled, NoDice())
     onward.prepare(t, luck)
     t.luck = luck

@@ -78,6 +78,5 @@ def picture(rules: Rules, scheme: str = "light") -> str:
 
 def play_on(battle: Battle) -> None:
     """Lets the usual player answer the open question; nothing, where the battle is over."""
-    pending, ruleset = battle.pending, battle.rules.ruleset
-    if isinstance(pending, Choice):
-        battle.let(ruleset.everybody()[ruleset.sides.index(pending.side)])
+    if isinstance(battle.pending, Choice):
+        battle.let()

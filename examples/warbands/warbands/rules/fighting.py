@@ -11,8 +11,8 @@ from sandtable.boards.squares import (
     is_open,
     is_seen,
     is_way,
+    neighbour,
 )
-from sandtable.boards.squares import neighbour as beyond
 from sandtable.kernel import NOBODY, allowed, because, check, contest, dice, helper, number, rule, verdict
 
 from ..state import Battle, Warrior, Weapon
@@ -117,7 +117,7 @@ def beaten(t: Battle, winner: Warrior, loser: Warrior, lead: int) -> None:
     wound(t, loser)
     if lead >= number(t, "push") and loser.able:
         direction = direction_to(winner.at, loser.at)
-        to = beyond(loser.at, direction)
+        to = neighbour(loser.at, direction)
         if is_open(t.board, to) and is_way(t.board, loser.at, direction) and who_stands(t, to) == NOBODY:
             loser.at = to
         else:

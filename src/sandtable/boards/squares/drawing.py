@@ -21,10 +21,13 @@ def middle(at: int) -> tuple[float, float]:
 
 def place_at(board: Board, x: float, y: float) -> int:
     """The square under a point of the page, or NOWHERE."""
+    return place_under(x, y, board.columns, board.rows)
+
+
+def place_under(x: float, y: float, columns: int, rows: int) -> int:
+    """The square under a point, on a board of so many columns and rows, or NOWHERE."""
     column, row = int(x - MARGIN), int(y - MARGIN)
-    if x < MARGIN or y < MARGIN or column >= board.columns or row >= board.rows:
-        return NOWHERE
-    return place(column, row)
+    return place(column, row) if min(x, y) >= MARGIN and column < columns and row < rows else NOWHERE
 
 
 def squares(board: Board) -> Iterator[int]:

@@ -5,9 +5,9 @@ from collections.abc import Callable, Mapping, Sequence
 from sandtable.kernel import Shape, easel
 
 from .board import Board
-from .drawing import MARGIN, square, squares
+from .drawing import MARGIN, place_under, square, squares
 from .entry import BoardEntry, board_of, map_of, squares_in
-from .grid import MOST, name_of, place
+from .grid import MOST, NOWHERE, column_of, name_of, place, row_of
 from .terrain import OPEN_GROUND, Feature, Terrain
 
 NEAR = 0.35  # so near to an edge, in squares, a brush means it
@@ -79,11 +79,11 @@ def zone_shapes(board: Board, sides: tuple[str, ...]) -> list[Shape]:
 def put(t: object, data: easel.Data, path: easel.Path, x: float, y: float, layer: int) -> None:
     """A piece begins on the square there; beside the board it waits to deploy."""
     entry, grid = easel.entry_in(data, path), BoardEntry.model_validate(data["board"]).lines()
-    column, row = int(x - MARGIN), int(y - MARGIN)
-    if x >= MARGIN and y >= MARGIN and row < len(grid) and column < len(grid[0]):
-        entry["at"] = name_of(place(column, row))
-    else:
+    at = place_under(x, y, len(grid[0]), len(grid))
+    if at == NOWHERE:
         entry.pop("at", None)
+    else:
+        entry["at"] = name_of(at)
 
 
 class Painting:
@@ -110,9 +110,8 @@ class Painting:
 
     def cell(self, point: tuple[float, float]) -> Cell | None:
         """The column and row under a point."""
-        column, row = int(point[0] - MARGIN), int(point[1] - MARGIN)
-        inside = min(point) >= MARGIN and row < len(self.rows) and column < len(self.rows[0])
-        return (column, row) if inside else None
+        at = place_under(*point, len(self.rows[0]), len(self.rows))
+        return None if at == NOWHERE else (column_of(at), row_of(at))
 
     def set_feature(self, feature: Feature | None, point: tuple[float, float]) -> None:
         """A feature where the point is; the rubber takes the edge there, or else what lies on the square."""
@@ -158,14 +157,11 @@ class Painting:
         """The squares under the stroke become a side's zone, or nobody's."""
         names = [name_of(place(*cell)) for cell in map(self.cell, stroke.points) if cell is not None]
         zones = self.board.setdefault("zones", {})
-        for each in self.sides:
-            kept = [name for name in self.squares_of(zones.get(each, [])) if name not in names]
-            zones[each] = kept + (list(dict.fromkeys(names)) if each == side else [])
-
-    def squares_of(self, blocks: Sequence[str]) -> list[str]:
-        """The names of all squares in these blocks."""
         board = board_of(BoardEntry(map=map_of(self.rows)), self.terrain, self.sides)
-        return [name_of(at) for block in blocks for at in squares_in(board, block, "board.zones")]
+        for each in self.sides:
+            known = [name_of(at) for block in zones.get(each, []) for at in squares_in(board, block, "board.zones")]
+            kept = [name for name in known if name not in names]
+            zones[each] = kept + (list(dict.fromkeys(names)) if each == side else [])
 
     def mirror(self) -> None:
         """The southern half becomes the northern one, turned by half a turn."""

@@ -33,7 +33,7 @@ FETCHED = {  # what a page's Python is made of, and the sum of each file
     "typing_extensions-4.16.0-py3-none-any.whl": "481caa481374e813c1b176ada14e97f1f67a4539ce9cfeb3f350d78d6370c2e8",
     "typing_inspection-0.4.5-py3-none-any.whl": "bc210535442b39e1bf2805e0c7a17dfd6a4ace760c84c7f7d16245d23a6b1c39",
 }
-NOT_NEEDED = {"prebuilt", "site", "static", "templates", "cli", "lab", "envs", "example", "__pycache__"}
+NOT_NEEDED = {"prebuilt", "site", "static", "templates", "cli", "lab", "envs", "examples", "__pycache__"}
 
 
 def build(out: Path, rulesets: Sequence[Ruleset], path: str = "") -> None:
