@@ -185,3 +185,11 @@ def test_zones_size_and_mirror_are_painted() -> None:
     assert painted(data, "zone-blue", (2.5, 1.5))["zones"] == {"red": ["a1"], "blue": ["b1"]}
     assert painted(data, "mirror", (1.5, 1.5))["map"] == ["# . .", ". . .", ". . #"]
     assert painted(data, "size", (4.5, 2.5))["map"] == ["# . . .", ". . . ."]
+
+
+def test_a_board_that_shrinks_loses_the_edges_and_zones_beyond_it() -> None:
+    data = fresh(". . .", ". . .")
+    data["board"] |= {"zones": {"red": ["b1-c2"]}, "edges": [{"kind": "wall", "between": [["a1", "b1"], ["b1", "c1"]]}]}
+    board = painted(data, "size", (2.5, 1.5))
+    assert (board["map"], board["zones"]["red"]) == ([". ."], ["b1"])
+    assert board["edges"] == [{"kind": "wall", "between": [["a1", "b1"]]}]

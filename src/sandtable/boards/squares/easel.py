@@ -156,12 +156,18 @@ class Painting:
     def set_zone(self, stroke: easel.Stroke, side: str) -> None:
         """The squares under the stroke become a side's zone, or nobody's."""
         names = [name_of(place(*cell)) for cell in map(self.cell, stroke.points) if cell is not None]
-        zones = self.board.setdefault("zones", {})
-        board = board_of(BoardEntry(map=map_of(self.rows)), self.terrain, self.sides)
-        for each in self.sides:
-            known = [name_of(at) for block in zones.get(each, []) for at in squares_in(board, block, "board.zones")]
+        for each, known in self.zones().items():
             kept = [name for name in known if name not in names]
-            zones[each] = kept + (list(dict.fromkeys(names)) if each == side else [])
+            self.board["zones"][each] = kept + (list(dict.fromkeys(names)) if each == side else [])
+
+    def zones(self) -> dict[str, list[str]]:
+        """The names of all squares in the zone of each side."""
+        blocks = self.board.setdefault("zones", {})
+        board = board_of(BoardEntry(map=map_of(self.rows)), self.terrain, self.sides)
+        return {
+            side: [name_of(at) for block in blocks.get(side, []) for at in squares_in(board, block, "board.zones")]
+            for side in self.sides
+        }
 
     def mirror(self) -> None:
         """The southern half becomes the northern one, turned by half a turn."""
@@ -170,8 +176,13 @@ class Painting:
             self.rows[last - row] = self.rows[row][::-1]
 
     def resize(self, corner: tuple[float, float]) -> None:
-        """The board ends with the square under a point."""
+        """The board ends with the square under a point; edges and zones beyond it go."""
+        zones = self.zones()
         wide = min(max(int(corner[0] - MARGIN) + 1, 1), MOST)
         high = min(max(int(corner[1] - MARGIN) + 1, 1), MOST)
         grown = [row[:wide] + [OPEN_GROUND] * (wide - len(row)) for row in self.rows[:high]]
         self.rows = grown + [[OPEN_GROUND] * wide for _ in range(high - len(grown))]
+        left = {name_of(place(column, row)) for row in range(high) for column in range(wide)}
+        self.board["zones"] = {side: [name for name in names if name in left] for side, names in zones.items()}
+        for entry in self.board.get("edges", []):
+            entry["between"] = [pair for pair in entry["between"] if left.issuperset(pair)]
