@@ -122,5 +122,5 @@ def test_ground_held_alone_at_the_end_of_a_round_scores(red: str) -> None:
 
 
 def test_a_warrior_who_begins_in_water_is_refused() -> None:
-    with pytest.raises(st.InvalidScenario, match=r"red\[0\].at: nobody can stand on b1"):
+    with pytest.raises(st.InvalidScenario, match=r"red\[0\].at: no warrior can stand on b1"):
         battle("b1 sword", "h4 sword", ".~......")

@@ -48,7 +48,7 @@ def enlist(t: Battle, warrior: Warrior, entry: WarriorEntry, where: str) -> None
     """One warrior on the board; an error says whose square is wrong."""
     at = places_by_name()[entry.at]
     if not is_open(t.board, at):
-        raise InvalidScenario(f"{where}.at: nobody can stand on {entry.at}", "move")
+        raise InvalidScenario(f"{where}.at: no warrior can stand on {entry.at}", "move")
     if any(other.at == at for other in t.warriors):
         raise InvalidScenario(f"{where}.at: another warrior stands on {entry.at}", "move")
     warrior.at, warrior.weapon = at, entry.weapon

@@ -23,7 +23,7 @@ class Chance:
     """What may come of an answer: a verb, whom it happens to, whether that is good for the side asked, how likely."""
 
     label: str
-    whom: str  # label of a piece; empty: nobody in particular
+    whom: str  # label of a piece; empty: no piece in particular
     good: bool | None
     odds: Odds
 

@@ -102,7 +102,7 @@ def without(values: Column, places: Collection[int]) -> Column:
 
 
 def worth(winner: Column, values: Sequence[int]) -> Column:
-    """What battles are worth by who won them: the last of these values is of those that nobody won."""
+    """What battles are worth by who won them: the last of these values is of battles without a winner."""
     if isinstance(winner, list):
         return [values[side] for side in winner]
     found: Column = library("numpy").array(values)[winner]

@@ -22,7 +22,7 @@ class TooBusy(Unable):
 class Lane:
     """One kind of work, done by so many at the same time; any number may wait where it is endless.
 
-    Of several places one is left to those whose last question did not take long: whoever asks hard ones fills the rest.
+    Of several places one is left to those whose last question did not take long; hard questions fill the rest.
     """
 
     def __init__(self, at_once: int, is_endless: bool = False) -> None:

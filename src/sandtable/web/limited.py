@@ -29,7 +29,7 @@ ENOUGH = 400 << 20  # bytes beyond which a worker makes room for a fresh one
 LITTER = 100 << 20  # bytes by which it may grow before it gives back what it needs no more
 LAST = 5.0  # seconds in which its latest answer is read
 PARTING = 0.2  # seconds after which it is gone, once it was asked for more
-# how far stands back who works for whoever points, for computer players, on scenarios of guests, and on all the rest
+# how far work stands back: on what a guest points at, computer players, scenarios of guests, and all the rest
 CLOSE, POLITE, APART, BEHIND = 2, 5, 10, 15
 ONCE_MORE = 0.1  # seconds after which work that goes on is stopped again
 GRACE = 2.0  # seconds after which work that cannot be stopped takes its process with it

@@ -8,8 +8,8 @@ from typing import Any, Protocol, TypeVar
 from sandtable.kernel import SandtableError
 
 T = TypeVar("T")
-LONGEST = 30.0  # seconds for what somebody waits for
-ASKED = 2  # places where aims are worked out only for whoever points, never ahead
+LONGEST = 30.0  # seconds for what a guest waits for
+ASKED = 2  # places where aims are worked out only for a guest who points, never ahead
 USUAL: Mapping[str, int] = {  # how much one client may ask in a minute: see `rates`
     "requests": 3000,
     "questions": 240,
@@ -56,7 +56,7 @@ class Work(Protocol):
 
     @property
     def aside(self) -> Turns:
-        """Of tables at which nobody is."""
+        """Of tables without guests."""
 
     async def run(
         self,

@@ -58,7 +58,7 @@ def meet_braced(t: Battle, who: Warrior) -> None:
 
 @rule("turn", "ground")
 def end(t: Battle, who: Warrior) -> None:
-    """The other side is next, if it has a warrior left; when nobody has, the round is over."""
+    """The other side is next, if it has a warrior left; when neither has, the round is over."""
     who.acted, who.points, t.active = True, 0, NOBODY
     if any(is_ready(x) and x.side != t.side for x in t.warriors):
         t.side = 1 - t.side

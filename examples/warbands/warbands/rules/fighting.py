@@ -98,7 +98,7 @@ def fight(t: Battle, who: Warrior, braced: bool) -> int:
 
 @rule("strike", "push")
 def strike(t: Battle, who: Warrior, target: Warrior, braced: bool) -> None:
-    """Both roll; whoever is higher wounds the other, and may push them back."""
+    """Both roll; the higher one wounds the other, and may push them back."""
     mine, theirs = fight(t, who, braced), fight(t, target, False)
     lead = contest(t, "to strike", dice(2, 6), dice(2, 6), plus=mine, foe_plus=theirs, by=who, foe=target)
     if lead > 0:
@@ -108,7 +108,7 @@ def strike(t: Battle, who: Warrior, target: Warrior, braced: bool) -> None:
         verdict(t, "{} is struck", who)
         beaten(t, target, who, -lead)
     else:
-        verdict(t, "nobody is struck")
+        verdict(t, "neither is struck")
 
 
 @rule("push")

@@ -48,7 +48,7 @@ def easel_for(
 
 
 PLAY = (
-    easel.Tool("no-zone", "Nobody deploys", "Play"),
+    easel.Tool("no-zone", "No zone", "Play"),
     easel.Tool("mirror", "Mirror", "Play", help="the north is copied to the south, half a turn around the middle"),
     easel.Tool("size", "Size", "Play", help="the square that becomes the south-eastern corner, or one beyond it"),
     easel.Tool("erase", "Rubber", "Play", help="takes away edges and what lies on squares"),
@@ -154,7 +154,7 @@ class Painting:
         found["between"].append(edge)
 
     def set_zone(self, stroke: easel.Stroke, side: str) -> None:
-        """The squares under the stroke become a side's zone, or nobody's."""
+        """The squares under the stroke become a side's zone, or no zone."""
         names = [name_of(place(*cell)) for cell in map(self.cell, stroke.points) if cell is not None]
         for each, known in self.zones().items():
             kept = [name for name in known if name not in names]
