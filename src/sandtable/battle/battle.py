@@ -264,7 +264,7 @@ class Battle:
             fork.roll()  # a number explains itself when it is used; of a contest, when both sides have rolled
             roll = first_roll(fork, known)
         if roll is None and isinstance(self.pending, Choice):
-            return foretold.roll_foretold(self.rules, self.state, action, self.pending.side)
+            return foretold.roll_foretold(self.course, action, self.pending.side)
         return roll
 
     def outcome(self) -> Outcome | None:

@@ -1,20 +1,25 @@
-"""Dice that fall some time after an answer, as the chances that the ruleset tells of it roll them."""
+"""Dice that fall some time after an answer, as the chances that are told of it roll them."""
 
-from sandtable.kernel import DICE, Action, Prospect, Rules, Stream, StreamDice, Table, seated
+from sandtable.kernel import DICE, Action, Rules, Situation, Stream, StreamDice, seated
 
+from .course import Course
 from .log import Event, Log
+from .onward import Foreseen
 
 
-def roll_foretold(rules: Rules, state: Table, action: Action, side: str) -> Event | None:  # type: ignore[type-arg]
+def roll_foretold(course: Course, action: Action, side: str) -> Event | None:
     """The first roll of this side in the first chance that has one; its dice are nobody's."""
-    tell = rules.ruleset.prospects
-    told = [] if tell is None else tell(state.clone(), action)
-    return next((roll for each in told if (roll := first_roll(rules, each, side)) is not None), None)
+    ruleset = course.rules.ruleset
+    tell, occasion = ruleset.prospects, ruleset.occasion(course.state, action)
+    told = [] if tell is None else [each.situation for each in tell(course.state.clone(), action)]
+    if occasion is not None and (foreseen := Foreseen(course, action, occasion)).start is not None:
+        told.append(foreseen.situation)
+    return next((roll for each in told if (roll := first_roll(course.rules, each, side)) is not None), None)
 
 
-def first_roll(rules: Rules, told: Prospect, side: str) -> Event | None:
-    """The first roll of a chance, if it is this side's; none where whole battles are played for it."""
-    situation, ruleset = told.situation, rules.ruleset
+def first_roll(rules: Rules, situation: Situation, side: str) -> Event | None:
+    """The first roll of a situation, if it is this side's; none where whole battles are played for it."""
+    ruleset = rules.ruleset
     if situation.to_the_end:
         return None
     t, log = situation.start.clone(), Log(ruleset.titles, ruleset.sides)

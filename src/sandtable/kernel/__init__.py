@@ -18,7 +18,7 @@ from .errors import (
     hint,
     no_such,
 )
-from .events import Event
+from .events import Event, Occasion
 from .facts import fact
 from .luck import DICE, Cards, Dice, Part, Pool, Stream, StreamDice, Top
 from .packed import Packed, bounded
@@ -101,6 +101,7 @@ __all__ = [
     "Named",
     "No",
     "Number",
+    "Occasion",
     "Packed",
     "ParseError",
     "Part",

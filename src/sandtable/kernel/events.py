@@ -1,31 +1,97 @@
-"""What may befall a piece: declared once by a ruleset, and told of every answer with its chance."""
+"""What may befall pieces and sides: declared once by a ruleset, and told of every answer with its chance."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from .actions import Action
+from .errors import InvalidRules
 from .state import Piece
 
 
 @dataclass(frozen=True)
 class Event:
-    """Something that may befall pieces of a class between an answer and the end of its beat.
+    """Something that may happen between an answer and its end.
 
-    `became` is asked of the piece before and after. An event that `harms` is good for the other side.
+    `became` is asked of every piece of the class `of`, before and after; `came` of the whole table. `said` are the
+    words of notes or verdicts, as rules spell them: the event befalls the first piece among the facts of such a line.
+    Where one piece is concerned in any case, `whom` finds it, on the table afterwards or as the line is said;
+    None if it is not concerned this time. An
+    event that `harms` is good for the other side. Where no piece is concerned, `side` says whose event it is; without
+    it, that of the side that answers.
 
     >>> hit = Event(type(t.duellists[0]), lambda old, new: new.wounds > old.wounds)
-    >>> hit.befell(t.duellists[0], t.duellists[0]), hit.is_good_for(0, t.duellists[0])
-    (False, False)
+    >>> list(hit.befallen(t, t)), hit.is_good_for(0, t.duellists[0])
+    ([], False)
+    >>> Event(type(t.duellists[0]), said=("{} falls",)).of_line(t, (t.duellists[1],))
+    ['blue']
     """
 
-    of: type[Piece]
-    became: Callable[[Any, Any], bool]
+    of: type[Piece] | None = None
+    became: Callable[[Any, Any], bool] | None = None
     harms: bool = True
+    said: tuple[str, ...] = ()
+    came: Callable[[Any, Any], bool] | None = None
+    whom: Callable[[Any], Piece | None] | None = None
+    side: int | None = None
 
-    def befell(self, before: Any, after: Any) -> bool:
-        """Whether it befell this piece."""
-        return bool(self.became(before, after))
+    def __post_init__(self) -> None:
+        if sum(map(bool, (self.became, self.said, self.came))) != 1:
+            raise InvalidRules("an event is told by one of: `became`, `said`, `came`")
+        if self.became and self.of is None:
+            raise InvalidRules("an event that is told by `became` needs the class of its pieces: `Event(Fighter, ...)`")
 
-    def is_good_for(self, side: int, piece: Any) -> bool:
+    def befallen(self, before: Any, after: Any) -> Iterator[str]:
+        """The labels of those whom it befell, an empty one where no piece is concerned; lines are not looked at."""
+        if self.became is not None and self.of is not None:
+            for old, new in zip(before.pieces(), after.pieces(), strict=True):
+                if isinstance(new, self.of) and self.became(old, new):
+                    yield new.label
+        elif self.came is not None and self.came(before, after):
+            yield from self.concerned(after)
+
+    def of_line(self, t: Any, facts: tuple[Any, ...]) -> list[str]:
+        """The label of the piece that a line with these facts is about, if it befell one."""
+        pieces = [fact.label for fact in facts if self.of is not None and isinstance(fact, self.of)]
+        return pieces[:1] or self.concerned(t)
+
+    def concerned(self, t: Any) -> list[str]:
+        """The label of the piece that `whom` finds; an empty one where it is about none."""
+        if self.whom is None:
+            return [""]
+        piece = self.whom(t)
+        return [] if piece is None else [piece.label]
+
+    def is_good_for(self, side: int, piece: Any = None) -> bool:
         """Whether a side is glad of it."""
-        return bool(self.harms != (piece.side == side))
+        owner = self.side if piece is None else piece.side
+        return bool(self.harms != (owner is None or owner == side))
+
+
+@dataclass(frozen=True)
+class Occasion:
+    """Answers of which the same events are told, and how play is taken to go on until these have happened or not.
+
+    Beats are played on until dice have fallen in one, and then for as long as `until` does not hold, if it is given.
+    In the beat of the answer and in that of the dice the usual players answer what is asked; in others a question
+    ends it. Stated `players` answer everywhere instead. Where the dice fall later, `meanwhile` is given the table and
+    the answer, and brings the table to where they fall. `when` is asked of the table and the answer, and may rule an
+    occasion out. If at each cut a beat ends (`cuts_end_beats`), odds go on from there.
+
+    >>> from tiny_duel.actions import Lunge
+    >>> lunging = Occasion((Lunge,), {"is hit": Event(type(t.duellists[0]), lambda old, new: new.wounds > old.wounds)})
+    >>> lunging.covers(t, Lunge()), lunging.covers(t, YES)
+    (True, False)
+    """
+
+    answers: tuple[type[Action], ...]
+    events: Mapping[str, Event]
+    players: tuple[Any, ...] = ()
+    until: Callable[[Any], bool] | None = None
+    meanwhile: Callable[[Any, Any], None] | None = None
+    when: Callable[[Any, Any], bool] | None = None
+    cuts_end_beats: bool = False
+
+    def covers(self, t: Any, answer: Action) -> bool:
+        """Whether it is told of this answer."""
+        return isinstance(answer, self.answers) and (self.when is None or self.when(t, answer))

@@ -19,7 +19,7 @@ from .bounds import Number
 from .catalogue import Catalogue, InForce
 from .easel import Easel
 from .errors import InvalidRules, InvalidScenario, SandtableError, hint, no_such
-from .events import Event
+from .events import Event, Occasion
 from .lesson import Lesson
 from .openings import Noticed, Openings, listed
 from .players import RANDOM, player_names
@@ -81,7 +81,7 @@ class Ruleset:
     start: "Callable[[Rules, Any], Table[Any]]"  # the state a scenario begins with
     describe: Callable[[Any], str]  # the situation as text
     prospects: Callable[[Any, Any], list[Prospect]] | None = None  # what to tell of an answer before it is given
-    events: Mapping[str, Event] = field(default_factory=dict)  # word -> what may befall pieces: its chance is derived
+    events: Mapping[str, Event] | Sequence[Occasion] = ()  # what may happen after an answer: its chances are derived
     enquiry: Callable[[Any, Any], Enquiry | None] | None = None  # the question that asks for the odds of an answer
     promises: Promises = field(default_factory=Promises)  # what its words mean, for `sandtable check`
     look: Look | None = None  # how pages show it; `looks` is never None
@@ -102,6 +102,17 @@ class Ruleset:
         if self.forget is not None:
             self.forget(t, keep_clock)
         return t
+
+    @cached_property
+    def occasions(self) -> Sequence[Occasion]:
+        """The events that are told of answers; those told of every answer are one occasion."""
+        if isinstance(self.events, Mapping):
+            return (Occasion((Action,), self.events),) if self.events else ()
+        return self.events
+
+    def occasion(self, t: Table[Any], answer: Action) -> Occasion | None:
+        """The first occasion that an answer falls under."""
+        return next((each for each in self.occasions if each.covers(t, answer)), None)
 
     @property
     def columns(self) -> list[str]:

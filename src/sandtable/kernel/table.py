@@ -50,6 +50,7 @@ class Table(State, Generic[B]):
     private: Sequence[Any] = aside()  # each side's own luck, for players that mix
     players: Sequence[Player] = aside()
     log: Listener | None = aside()
+    witness: Callable[[Table[Any], str, tuple[Any, ...]], None] | None = aside()  # hears notes and verdicts
     refusals: list[tuple[str, tuple[Any, ...]]] | None = aside()  # listens to `allowed`
     overruled: int | None = aside()  # so many refusals are heard and passed over, to hear of others
     offered: Any = aside()
@@ -69,7 +70,7 @@ class Table(State, Generic[B]):
         return getattr(piece, "side", None)
 
     def silent_copy(self) -> Self:
-        """An independent copy to try things on: no log and no refusals hear of it."""
+        """An independent copy to try things on: nothing that listens hears of it."""
         copy = self.clone()
-        copy.log = copy.refusals = None
+        copy.log = copy.refusals = copy.witness = None
         return copy

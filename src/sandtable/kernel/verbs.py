@@ -248,6 +248,8 @@ def verdict(t: AnyTable, words: str, *facts: Any) -> None:
     """
     if t.log is not None:
         t.log.judged(t, words, facts)
+    if t.witness is not None:
+        t.witness(t, words, facts)
 
 
 # ---- rules played by rules: `by` goes on to every roll inside --------------------------------------------------
@@ -482,6 +484,8 @@ def note(t: AnyTable, what: str, *facts: Any) -> None:
     """
     if t.log is not None:
         t.log.noted(t, what, facts)
+    if t.witness is not None:
+        t.witness(t, what, facts)
 
 
 TELLING = (note, heading, verdict)  # what only logs hear

@@ -1,21 +1,19 @@
-"""The few chances that are told of an answer before it is given: those a ruleset tells of, and those of its events."""
+"""The few chances told of an answer before it is given: those a ruleset tells by hand, and those of its events."""
 
-from collections.abc import Hashable
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Any
 
 from sandtable.battle import Battle, Choice
-from sandtable.kernel import Action, Rules, Situation, Table
+from sandtable.battle.onward import Befallen, Foreseen
+from sandtable.kernel import Action, Prospect, Rules, Situation
 
 from .answer import Odds
 from .ask import odds_of_situation
-from .following import Onward, resumed
 from .patience import Patience
-from .situation import DiceWanted, NoDice, needs_dice
+from .situation import needs_dice
 
 SECONDS, SAMPLES = 2.0, 2_000
-Befell = tuple[str, str]  # the word of an event, and the label of the piece
 
 
 @dataclass(frozen=True)
@@ -37,11 +35,15 @@ def chances(battle: Battle, answer: Any) -> list[Chance]:
     """The few chances of an answer, each with whom it concerns and whether it is good for the side that is asked."""
     if not isinstance(battle.pending, Choice):
         return []
-    ruleset, action = battle.rules.ruleset, battle.parse(answer)
-    told = [] if ruleset.prospects is None else ruleset.prospects(battle.state.clone(), action)
-    by_hand = [Chance(p.label, p.whom, p.good, odds_at_once(p.situation, battle.rules)) for p in told]
-    side = ruleset.sides.index(battle.pending.side)
-    return by_hand + (derived(battle, action, side) if ruleset.events else [])
+    action = battle.parse(answer)
+    by_hand = [Chance(p.label, p.whom, p.good, odds_at_once(p.situation, battle.rules)) for p in told(battle, action)]
+    return by_hand + derived(battle, action)
+
+
+def told(battle: Battle, action: Action) -> list[Prospect]:
+    """What the ruleset tells of an answer by hand."""
+    tell = battle.rules.ruleset.prospects
+    return [] if tell is None else tell(battle.state.clone(), action)
 
 
 def odds_at_once(situation: Situation, rules: Rules) -> Odds:
@@ -51,41 +53,37 @@ def odds_at_once(situation: Situation, rules: Rules) -> Odds:
 
 def has_chances(battle: Battle, action: Action) -> bool:
     """Whether dice decide about any of the chances of an answer."""
-    rules = battle.rules
-    tell = rules.ruleset.prospects
-    if tell is not None and any(needs_dice(each.situation, rules) for each in tell(battle.state.clone(), action)):
+    if any(needs_dice(each.situation, battle.rules) for each in told(battle, action)):
         return True
-    return bool(rules.ruleset.events) and rolls(onward_of(battle, action))
+    foreseen = foreseen_of(battle, action)
+    return foreseen is not None and foreseen.start is not None
 
 
 # ---- events ------------------------------------------------------------------------------------------------------
 
 
-def derived(battle: Battle, action: Action, side: int) -> list[Chance]:
-    """What may befall each piece before the beat ends, where dice decide, told to the side that answers."""
-    onward = onward_of(battle, action)
-    if not rolls(onward):
+def foreseen_of(battle: Battle, action: Action) -> Foreseen | None:
+    """How play goes on from an answer of which events are told."""
+    occasion = battle.rules.ruleset.occasion(battle.state, action)
+    return None if occasion is None else Foreseen(battle.course, action, occasion)
+
+
+def derived(battle: Battle, action: Action) -> list[Chance]:
+    """The events that may follow an answer where dice decide, the first declared first; what cannot happen is left out.
+
+    All are read from one walk of the dice.
+    """
+    foreseen = foreseen_of(battle, action)
+    if foreseen is None or foreseen.start is None:
         return []
-    events = battle.rules.ruleset.events
-    before = {piece.label: piece for piece in onward.before.pieces()}
-
-    def run(t: Table[Any]) -> Hashable:
-        onward.beat(t)
-        return tuple(
-            (word, piece.label)
-            for word, event in events.items()
-            for piece in t.pieces()
-            if isinstance(piece, event.of) and event.befell(before[piece.label], piece)
-        )
-
-    joint = onward.odds(run, ("events",), SAMPLES, Patience(SECONDS), merge=True)
-    shares: dict[Befell, Fraction] = {}
+    joint = odds_at_once(foreseen.situation, battle.rules)
+    shares: dict[Befallen, Fraction] = {}
     for befallen, share in joint.outcomes.items():
         for each in befallen:
             shares[each] = shares.get(each, Fraction(0)) + share
-    order = {word: place for place, word in enumerate(events)}
+    order = {word: place for place, word in enumerate(foreseen.occasion.events)}
     return [
-        Chance(word, whom, events[word].is_good_for(side, before[whom]), of_one(joint, word, share))
+        Chance(word, whom, foreseen.is_good(word, whom), of_one(joint, word, share))
         for (word, whom), share in sorted(shares.items(), key=lambda each: (order[each[0][0]], each[0][1]))
     ]
 
@@ -95,18 +93,10 @@ def of_one(joint: Odds, word: str, share: Fraction) -> Odds:
     return replace(joint, outcomes={True: share, False: 1 - share}, columns=(word,))
 
 
-def onward_of(battle: Battle, action: Action) -> Onward:
-    """The beat played on from an answer; the usual players answer what is asked on the way."""
-    return Onward(battle, action, battle.rules.ruleset.everybody())
-
-
-def rolls(onward: Onward) -> bool:
-    """Whether dice fall between the answer and the end of its beat."""
-    t, luck = onward.start.clone(), resumed(onward.rolled, NoDice())
-    onward.prepare(t, luck)
-    t.luck = luck
-    try:
-        onward.beat(t)
-    except DiceWanted:
-        return True
-    return False
+def prospects_of(battle: Battle, action: Action) -> list[Prospect]:
+    """All that is told of an answer, each with a situation of its own: what by hand, and what of events."""
+    foreseen = foreseen_of(battle, action)
+    found = told(battle, action)
+    if foreseen is not None:
+        found += [foreseen.prospect(chance.label, chance.whom) for chance in derived(battle, action)]
+    return found

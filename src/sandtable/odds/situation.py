@@ -4,6 +4,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
+from sandtable.battle.onward import DiceWanted, NoDice
 from sandtable.kernel import DICE, Rules, Situation, Stream, StreamDice, Table, seated
 
 from .merging import Prepare
@@ -25,17 +26,6 @@ def seats(rules: Rules, players: tuple[Any, ...]) -> Prepare:
         t.log = None
 
     return prepare
-
-
-class DiceWanted(Exception):
-    """A rule wants dice."""
-
-
-class NoDice:
-    """Luck without dice: asking for any raises `DiceWanted`."""
-
-    def __getattr__(self, name: str) -> Any:
-        raise DiceWanted
 
 
 def needs_dice(situation: Situation, rules: Rules) -> bool:

@@ -18,6 +18,7 @@ from rich.table import Table as Grid
 
 from sandtable.battle import Battle, Choice, Event
 from sandtable.kernel import Action, Ruleset, SandtableError, Stream, Table
+from sandtable.odds.chances import prospects_of
 from sandtable.registry import find, rulesets
 
 from . import parity, playing, trial, variants
@@ -135,10 +136,9 @@ def weigh(found: Measured, battle: Battle, action: Action) -> None:
     first = next(dice_at_once(battle, action), None)
     if first is None:
         return
-    tell = battle.rules.ruleset.prospects
-    told = [] if tell is None else tell(battle.state.clone(), action)
+    told = prospects_of(battle, action)
     meant = [prospect for prospect in told if prospect.label and prospect.good is not None]
-    shown = {CHANCES: bool(meant or battle.rules.ruleset.events) and len(meant) == len(told)}
+    shown = {CHANCES: bool(meant or battle.rules.ruleset.occasion(battle.state, action)) and len(meant) == len(told)}
     if first.need is not None or first.sums:  # else there is no number to explain
         shown[REASONS] = bool(battle.explain(action))
     for what, holds in shown.items():

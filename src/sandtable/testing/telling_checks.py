@@ -7,6 +7,7 @@ from typing import Any
 
 from sandtable.battle import Battle, Choice, Roll, course, log
 from sandtable.kernel import Action, Prospect
+from sandtable.odds.chances import prospects_of
 
 from .heard import Ledger, heard_battle
 from .trial import Setting, Trial
@@ -71,8 +72,7 @@ def named(rule: str, purpose: str) -> str:
 
 def chances_told(battle: Battle, action: Action) -> Told:
     """What the chances of an answer leave open."""
-    tell = battle.rules.ruleset.prospects
-    told = [] if tell is None else tell(battle.state.clone(), action)
+    told = prospects_of(battle, action)
     labels = {piece.label for piece in battle.state.pieces()}
     for prospect in told:
         for words in prospect_faults(prospect, labels):

@@ -19,6 +19,7 @@ import pytest
 
 import sandtable as st
 from sandtable.battle import Choice, Roll
+from sandtable.odds.chances import prospects_of
 from sandtable.web.tables import shown
 from sandtable.web.tables.protocol import Chance
 from tests.web.playing import FUZZ
@@ -55,12 +56,10 @@ def answers_with_chances(ruleset: str, luck: random.Random) -> Iterator[tuple[st
     """Situations, an answer each, and what is shown of it: those labels first that were seldom seen."""
     seen: Counter[str] = Counter()
     courts = COURTS[ruleset]
-    tell = st.load(ruleset).ruleset.prospects
-    assert tell is not None
     for battle in itertools.islice(situations(ruleset, luck), 60 * POSITIONS):
         legal = list(battle.legal_actions)
         for act in luck.sample(legal, min(4, len(legal))):
-            labels = {p.label for p in tell(battle.state.clone(), act)} & set(courts)
+            labels = {p.label for p in prospects_of(battle, act)} & set(courts)
             if labels and min(seen[label] for label in labels) <= 2 + sum(seen.values()) / len(courts):
                 seen.update(labels)
                 yield battle, act

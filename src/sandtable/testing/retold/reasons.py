@@ -6,6 +6,7 @@ from typing import Any
 from sandtable.battle import Battle, Event, Reason
 from sandtable.kernel import Action, Rules, SandtableError
 from sandtable.kernel.bounds import entries
+from sandtable.odds.chances import prospects_of
 
 from .. import seen
 from ..trial import Trial
@@ -67,8 +68,7 @@ def numbers_of(rules: Rules, id: str) -> set[int]:
 
 def silence(trial: Trial, battle: Battle, action: Action, side: str) -> Told:
     """Chances of dice that the side rolls later, without a reason for any of these dice."""
-    tell = battle.rules.ruleset.prospects
-    for prospect in [] if tell is None else tell(battle.state.clone(), action):
+    for prospect in prospects_of(battle, action):
         if prospect.situation.aim is not None or prospect.situation.to_the_end:
             continue
         rolls = seen.run(prospect.situation, battle.rules, trial.stream.below(1 << 31))[1].rolls

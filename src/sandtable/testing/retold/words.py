@@ -6,6 +6,7 @@ from typing import Any
 from sandtable.battle import Battle, Event
 from sandtable.kernel import Action, Meaning, Prospect, SandtableError, Situation
 from sandtable.odds.ask import ask
+from sandtable.odds.chances import prospects_of
 
 from .. import asked, seen, trying, variants
 from ..trial import Trial
@@ -28,10 +29,9 @@ def check_words(trial: Trial) -> Iterator[str]:
 
 def word_faults(trial: Trial, battle: Battle) -> Told:
     """What chances and linked questions of some answers say wrongly."""
-    ruleset = battle.rules.ruleset
     pending: Any = battle.pending
     for action in varied(trial, pending.menu, ANSWERS):
-        for prospect in [] if ruleset.prospects is None else ruleset.prospects(battle.state.clone(), action):
+        for prospect in prospects_of(battle, action):
             yield from prospect_faults(trial, battle, action, prospect)
         yield from link_faults(trial, battle, action)
 

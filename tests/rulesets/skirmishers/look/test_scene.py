@@ -487,7 +487,6 @@ def test_a_throw_tells_whom_it_may_reach() -> None:
     assert told(scene, "A1 throw (5,0) level 0") == {
         "throws on target": F(5, 6),
         "reaches an enemy": F(1),  # scattered it is still next to him
-        "reaches its own side": F(0),
     }
     short = told(scene, "A1 throw (2,0) level 0")
     assert (short["throws on target"], short["reaches its own side"]) == (F(1), F(1))

@@ -14,12 +14,12 @@ from sandtable.odds.ask import odds_of_situation
 from sandtable.rulesets.skirmishers import RULESET
 from sandtable.rulesets.skirmishers import actions as act
 from sandtable.rulesets.skirmishers.odds.links import enquiry
-from sandtable.rulesets.skirmishers.odds.prospects import blow_to_come
 from sandtable.rulesets.skirmishers.odds.situations import remains
 from sandtable.rulesets.skirmishers.rules.explosives import explode, throw
 from sandtable.rulesets.skirmishers.rules.fire import fire
 from sandtable.rulesets.skirmishers.rules.ground import place_of
-from sandtable.rulesets.skirmishers.rules.melee import strike
+from sandtable.rulesets.skirmishers.rules.melee import declare_attack, next_strike, strike
+from sandtable.rulesets.skirmishers.state import NOBODY
 from tests.rulesets.skirmishers.build import battle, dots, edges, field, fight, load, man, play, shares, table
 
 LEFT = ("cells", "armor", "hp", "stopped")
@@ -39,7 +39,9 @@ def in_the_battle(scene: st.Battle, answer: Any) -> dict[Any, Any]:
             case act.Strike():
                 strike(t, one, other)
             case _:
-                blow_to_come(t, one, other, answer.blow)
+                declare_attack(t, one, other, answer.blow)
+                while next_strike(t, one, other) != NOBODY:
+                    strike(t, one, other)
         return remains(other)
 
     return dict(odds_of_situation(Situation(table(scene).silent_copy(), run, LEFT), load()).outcomes)

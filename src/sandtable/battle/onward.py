@@ -1,0 +1,206 @@
+"""What follows an answer in a battle: its beat with the answer appended, and the beats after it."""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
+from functools import partial
+from typing import Any
+
+from sandtable.kernel import Action, Event, Occasion, Prospect, Situation, Table, seated
+from sandtable.kernel.luck import Luck, reroll_by_steps
+
+from .course import Course
+from .tape import Answer, Seat, Tape
+
+MOST_BEATS = 100  # between an answer and its dice
+Befallen = tuple[str, str]  # the word of an event, and the label of the piece; none where no piece is concerned
+
+
+class Onward:
+    """A battle's beat with one more answer, played to its end as often as odds want it.
+
+    Where the rules ask on, `players` answer if there are any, one for each side; else the players at the table, and
+    `Missing` is raised where a person would be asked.
+    """
+
+    def __init__(self, course: Course, answer: Any, players: Sequence[Any] | None = None) -> None:
+        self.action = course.legal(answer)
+        self.answers = [*(a for a in course.tape.answers if a.action is not None), Answer(self.action)]
+        self.ruleset, self.start, self.rolled = course.rules.ruleset, course.beat_start, course.rolled
+        self.before = course.state.clone()
+        self.players, self.seats = players, course.seats
+
+    def seated(self) -> list[Any]:
+        """Everybody at the table, with the answers so far."""
+        tape = Tape(list(self.answers))  # dice are in `rolled`
+        if self.players is None:
+            return self.seats(tape)
+        bots = [seated(self.ruleset.asks, player) for player in self.players]
+        return [Seat(side, tape, bot) for side, bot in zip(self.ruleset.sides, bots, strict=True)]
+
+    def beat(self, t: Table[Any]) -> None:
+        """Plays the beat from its start."""
+        t.players = self.seated()
+        self.ruleset.beat(t)
+
+    def prepare(self, t: Table[Any], luck: Any) -> None:
+        """Luck for the players, and nothing to listen."""
+        t.private = [luck] * len(self.ruleset.sides)
+        t.log = None
+
+
+class Asked(Exception):
+    """A question that no stated player answers."""
+
+
+def unanswered(t: Table[Any], *question: Any) -> Any:
+    """The player of a side that nothing is known of."""
+    raise Asked
+
+
+class Foreseen:
+    """What an occasion tells of an answer: play goes on from just before its dice fall, as often as odds want it.
+
+    `start` is where it goes on from; None where no dice fall.
+    """
+
+    def __init__(self, course: Course, answer: Action, occasion: Occasion) -> None:
+        ruleset = course.rules.ruleset
+        self.onward = Onward(course, answer, occasion.players or ruleset.everybody())
+        self.occasion, self.ruleset, self.before = occasion, ruleset, self.onward.before
+        self.players = [seated(ruleset.asks, player) for player in occasion.players or ruleset.everybody()]
+        self.between = self.players if occasion.players else [unanswered] * len(ruleset.sides)
+        self.spoken = {word: event for word, event in occasion.events.items() if event.said}
+        self.seen = {word: event for word, event in occasion.events.items() if not event.said}
+        self.side = ruleset.sides.index(course.pending.side)  # type: ignore[union-attr]
+        self.at_once = True  # dice fall in the beat of the answer itself
+        self.start = self.brought_to_dice()
+
+    def brought_to_dice(self) -> Table[Any] | None:
+        """The table before the first beat in which dice fall."""
+        start, t = self.onward.start, self.onward.start.clone()
+        for _ in range(MOST_BEATS):
+            self.onward.prepare(t, NoDice())
+            t.luck = NoDice()
+            try:
+                self.begin(t) if self.at_once else self.ruleset.beat(t)
+            except DiceWanted:
+                return start
+            except Asked:
+                return None
+            self.at_once = False
+            if self.is_over(t):
+                return None
+            start, t.players = t, self.between
+            t = t.clone()
+        return None
+
+    def begin(self, t: Table[Any]) -> None:
+        """The beat of the answer, and what is passed over after it."""
+        t.luck = resumed(self.onward.rolled, t.luck)
+        self.onward.beat(t)
+        if self.occasion.meanwhile is not None:
+            self.occasion.meanwhile(t, self.onward.action)
+
+    def is_over(self, t: Table[Any]) -> bool:
+        """Whether what is told of has happened or not."""
+        return self.ruleset.over(t) or (self.occasion.until is not None and self.occasion.until(t))
+
+    def play(self, t: Table[Any]) -> None:
+        """From the start to the end of the occasion, on a copy of the start that has luck."""
+        if self.at_once:
+            self.begin(t)
+        else:
+            t.players = self.players
+            self.ruleset.beat(t)
+        t.players = self.between
+        try:
+            while self.occasion.until is not None and not self.is_over(t):
+                self.ruleset.beat(t)
+        except Asked:
+            pass
+
+    def befallen(self, t: Table[Any]) -> frozenset[Befallen]:
+        """Plays on, and says what has happened to whom."""
+        ear = t.witness = Ear(self.spoken, t)
+        if t.cuts is not None and self.spoken:
+            t.cuts = partial(meets, t.cuts, ear)
+        if self.occasion.until is None and self.occasion.cuts_end_beats:
+            t.cuts = None  # nothing is left to go on with
+        self.play(t)
+        happened = {(word, label) for word, event in self.seen.items() for label in event.befallen(self.before, t)}
+        return ear.heard.union(happened)
+
+    @property
+    def situation(self) -> Situation:
+        """All that may happen, to be walked at once."""
+        assert self.start is not None
+        resumes = self.occasion.cuts_end_beats and not self.at_once
+        return Situation(self.start, self.befallen, ("events",), self.occasion.players, resumes=resumes)
+
+    def prospect(self, word: str, whom: str) -> Prospect:
+        """One event as a prospect of its own, where dice fall."""
+
+        def happens(t: Table[Any]) -> bool:
+            return (word, whom) in self.befallen(t)
+
+        situation = replace(self.situation, run=happens, outcome=(word,))
+        return Prospect(word, situation, whom, self.is_good(word, whom))
+
+    def is_good(self, word: str, whom: str) -> bool:
+        """Whether an event is good for the side that answers."""
+        piece = next((piece for piece in self.before.pieces() if whom and piece.label == whom), None)
+        return self.occasion.events[word].is_good_for(self.side, piece)
+
+
+class Ear:
+    """Hears notes and verdicts of one table, and says which events they tell of whom."""
+
+    def __init__(self, events: Mapping[str, Event], t: Table[Any]) -> None:
+        self.events, self.t = events, t
+        self.heard: frozenset[Befallen] = t.witness.heard if isinstance(t.witness, Ear) else frozenset()
+
+    def __call__(self, t: Table[Any], words: str, facts: tuple[Any, ...]) -> None:
+        if t is self.t:
+            told = ((word, each.of_line(t, facts)) for word, each in self.events.items() if words in each.said)
+            self.heard |= {(word, label) for word, labels in told for label in labels}
+
+
+def meets(cuts: Callable[..., None], ear: Ear, t: Table[Any], mark: tuple[str, int]) -> None:
+    """Ways that meet at a cut go on as one if the same was said on them."""
+    cuts(t, (*mark, ear.heard))
+
+
+class DiceWanted(Exception):
+    """A rule wants dice."""
+
+
+class NoDice:
+    """Luck without dice: asking for any raises `DiceWanted`."""
+
+    def __getattr__(self, name: str) -> Any:
+        raise DiceWanted
+
+
+def resumed(known: Sequence[Any], luck: Any) -> Luck:
+    """Luck that gives known results first, one for each roll, and then those of `luck`."""
+    made: Any = Resumed(known, luck) if known else luck
+    return made  # type: ignore[no-any-return]
+
+
+class Resumed:
+    """Luck that gives known results first, one for each roll, and then draws."""
+
+    def __init__(self, known: Sequence[Any], luck: Any) -> None:
+        self.known, self.luck = list(known)[::-1], luck
+
+    @property
+    def last(self) -> Sequence[int]:
+        """The faces of the latest dice that were drawn."""
+        faces: Sequence[int] = self.luck.last
+        return faces
+
+    def rerolled(self, *what: Any) -> Any:
+        return reroll_by_steps(self, *what)
+
+    def __getattr__(self, roll: str) -> Callable[..., Any]:
+        return lambda *what: self.known.pop() if self.known else getattr(self.luck, roll)(*what)

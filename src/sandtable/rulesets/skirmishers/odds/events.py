@@ -1,0 +1,109 @@
+"""What shots, blows, throws and steps may come to: the chances of an answer are worked out from it."""
+
+from typing import Any
+
+from sandtable.kernel import Event, Occasion
+
+from .. import actions as act
+from ..rules import course, damage, explosives, reaction
+from ..state import NOBODY, SIDE_A, SIDE_B, Battle, Phase, Trigger, Trooper
+
+# ---- attacks -------------------------------------------------------------------------------------------------------
+
+HIT = "{} takes {}"
+ATTACK = {
+    "is hit": Event(Trooper, said=(HIT,)),
+    "drops": Event(Trooper, lambda old, new: new.able and new.dropped and not old.dropped),
+    "is out or dead": Event(Trooper, lambda old, new: new.hp <= 0 < old.hp),
+}
+
+
+def struck_now(t: Battle, answer: act.Attack) -> None:
+    """The target activates now, and only blows of this attacker come down."""
+    attacker, target = t.troopers[answer.trooper], t.troopers[answer.target]
+    for trooper in t.troopers:
+        if trooper.side == attacker.side and trooper is not attacker:
+            damage.give_up_attacks(t, trooper)
+    t.active = target.index
+    reaction.open_trigger(t, target, Trigger.ACTIVATE)
+
+
+def always_react(t: Battle, ask: act.Ask, menu: Any, who: Any, about: Any) -> Any:
+    """The first shot or blow on the menu."""
+    return next((answer for answer in menu if not isinstance(answer, act.Hold)), act.Hold())
+
+
+def only_strike(t: Battle, ask: act.Ask, menu: Any, who: Any, about: Any) -> Any:
+    """The first blow on the menu."""
+    return next((answer for answer in menu if isinstance(answer, act.Strike)), act.Hold())
+
+
+def is_settled(t: Battle) -> bool:
+    return t.phase != Phase.REACT
+
+
+# ---- throws --------------------------------------------------------------------------------------------------------
+
+
+def thrower(t: Battle) -> Trooper:
+    """Who threw the explosive that goes off."""
+    return t.troopers[t.charges[t.settled].thrower]
+
+
+def reaches(t: Battle, enemies: bool) -> bool:
+    """Whether a blast has just gone off that reaches an enemy of its thrower, or one of the thrower's own side."""
+    if t.phase != Phase.VICTIMS:
+        return False
+    kind, own = t.charges[t.settled].kind, thrower(t).side
+    return any((x.side != own) == enemies and explosives.points_at(t, kind, x) > 0 for x in t.troopers)
+
+
+BLAST = {
+    "throws on target": Event(said=("stays where it was thrown",), whom=thrower, harms=False),
+    "reaches an enemy": Event(came=lambda old, new: reaches(new, True), whom=thrower, harms=False),
+    "reaches its own side": Event(came=lambda old, new: reaches(new, False), whom=thrower),
+}
+
+
+def ends_the_turn(t: Battle, answer: act.Act) -> bool:
+    """Whether explosives wait for nothing but the end of this activation."""
+    return t.settled < t.placed and not any(course.may_yet_activate(t, x) for x in t.troopers)
+
+
+def at_the_end_of_the_turn(t: Battle, answer: act.Act) -> None:
+    """The explosive goes off before any trooper moves, and before those that were thrown earlier."""
+    t.settled, t.phase = t.placed - 1, Phase.BLAST
+
+
+# ---- who begins ----------------------------------------------------------------------------------------------------
+
+
+def is_last(t: Battle, answer: act.Place) -> bool:
+    """Whether a trooper is the last to be deployed, and dice decide who begins."""
+    return t.board.first == NOBODY and sum(x.at == NOBODY and x.hp >= 0 for x in t.troopers) == 1
+
+
+def rolls_higher(side: int) -> Event:
+    """The side that rolls higher is asked whether it begins."""
+    return Event(came=lambda old, new: new.phase == Phase.CHOOSE and new.side_asked == side, side=side, harms=False)
+
+
+FIRST_TURN = {
+    "side A rolls higher at the first throw": rolls_higher(SIDE_A),
+    "side B rolls higher at the first throw": rolls_higher(SIDE_B),
+}
+
+MOVES = (act.Activate, act.Step, act.Climb, act.StandUp)
+MOVING = {
+    "is hit if all react": Event(Trooper, said=(HIT,)),
+    "is stopped if all react": Event(Trooper, lambda old, new: new.stopped and not old.stopped),
+}
+EVERYBODY = (always_react, always_react)
+EVENTS = (
+    Occasion((act.Fire, act.Strike), ATTACK, cuts_end_beats=True),
+    Occasion((act.Attack,), ATTACK, (only_strike, only_strike), is_settled, struck_now, cuts_end_beats=True),
+    Occasion((act.Throw, act.ThrowStairs), BLAST, meanwhile=at_the_end_of_the_turn),
+    Occasion(MOVES, MOVING, EVERYBODY, is_settled, cuts_end_beats=True),
+    Occasion((act.Place,), FIRST_TURN, when=is_last),
+    Occasion((act.Act,), BLAST, when=ends_the_turn),
+)
