@@ -7,12 +7,12 @@ from sandtable.kernel import Enquiry, ruling
 
 from .. import actions as act
 from ..look.names import weapon_name
-from ..rules import journey, jumping, line_of_fire
+from ..rules import journey, jumping, line_of_fire, stress
 from ..rules.clash import can_strike, fighter, shove, weapon_in
 from ..rules.ground import footing, gap, ground_at, is_hit, stands, within
 from ..rules.melee import start_fight
 from ..state import INCH, NOBODY, Battle, Model, Step
-from . import best_clash, prospects
+from . import best_clash
 from .setting import HIGHEST_STEP, MOST_WALLS, WEAPONS, WIDEST_GAP, bare_table, build_walls, face
 
 LONGEST = 17  # bits of a distance in thousandths
@@ -44,11 +44,16 @@ def enquiry(t: Battle, answer: act.Act) -> Enquiry | None:
             return Enquiry("climb", {"agility": model.agility, "height": rise / INCH, "ladder": ladder, "left": left})
         case act.Jump(x, y):
             return of_jump(t, t.acting, x, y)
-        case act.Activate(place) if prospects.is_shaken(t, t.models[place]):
+        case act.Activate(place) if is_shaken(t, t.models[place]):
             model = t.models[place]
             return Enquiry("breakdown", {"toughness": model.left, "stress": model.stress})
         case _:
             return None
+
+
+def is_shaken(t: Battle, model: Model) -> bool:
+    """Whether dice are rolled for a model when it is activated."""
+    return bool(model.placed and model.stress >= model.left and stress.left_at_check(t, model) > 0)
 
 
 def of_shot(t: Battle, shooter: Model, target: Model, weapon: int, covered: bool = False) -> Enquiry | None:

@@ -118,7 +118,8 @@ def successes(t: Battle, model: Model, need: int) -> int:
     """An Agility test that takes so many successes."""
     agility = dice(because(t, "test.success", model.agility, "Agility"), 6)
     got = pool(t, "Agility test", agility, (1, number(t, "test.success")), by=model).count(2)
-    verdict(t, "{} of {} successes needed, {}", got, int(need), "succeeds" if got >= need else "falls")
+    words = "{} of {} successes needed, succeeds" if got >= need else "{} of {} successes needed, falls"
+    verdict(t, words, got, int(need))
     return got
 
 

@@ -9,6 +9,7 @@ from ..state import Battle, Model, Reaction, Step, Verdict, Weapon
 from . import aid, line_of_fire, melee, stray_shots, stress
 
 SIXES = (1, 2, 3, 4, 5, 6)
+WORDS = {Verdict.MISS: "misses", Verdict.HIT: "hits", Verdict.CRITICAL: "a critical hit"}
 
 
 # ---- who shoots at whom ---------------------------------------------------------------------------------------
@@ -77,6 +78,7 @@ def fire(t: Battle) -> int:
     need = line_of_fire.difficulty(t, shooter, target, weapon, t.reaction == Reaction.COVER)
     ballistics = because(t, "shoot.roll", shooter.ballistics)
     t.verdict = Verdict(once(t, shot_dice, ballistics, need, by=shooter))
+    verdict(t, WORDS[t.verdict])
     if t.verdict == Verdict.MISS:
         return stray_shots.stray(t, shooter, target, weapon)
     hit(t, shooter, target, weapon)
@@ -91,7 +93,6 @@ def shot_dice(t: Battle, ballistics: int, need: int) -> int:
     for face in range(1, 7):
         sum += face * rolled.count(face)
     if sum < need:
-        verdict(t, "misses")
         return Verdict.MISS
     critical = False
     match ruling(t, "crit.trigger"):
@@ -99,7 +100,6 @@ def shot_dice(t: Battle, ballistics: int, need: int) -> int:
             critical = rolled.count(6) > 0
         case "margin-5":
             critical = sum >= need + 5
-    verdict(t, "a critical hit" if critical else "hits")
     return Verdict.CRITICAL if critical else Verdict.HIT
 
 
