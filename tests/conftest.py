@@ -8,9 +8,11 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from playwright.sync_api import Browser
 
 from sandtable.testing.recorder import UNMEASURED, Recorder
 
+from .chromium import chromium
 from .order import Order
 from .sampling import Sampling
 
@@ -45,3 +47,10 @@ def compiled_code() -> Iterator[None]:
         if not os.environ.get("SANDTABLE_CACHE"):
             patch.setenv("SANDTABLE_CACHE", str(CHECKOUT / ".sandtable" / "cache"))
         yield
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    """One for all tests of a worker: Playwright starts once in a process."""
+    with chromium() as started:
+        yield started

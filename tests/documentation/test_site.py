@@ -11,10 +11,10 @@ from typing import Literal
 from urllib.parse import unquote
 
 import pytest
+from playwright.sync_api import Browser
 
 import sandtable as st
 from tests.cli.program import Answer, refused
-from tests.web.browser.conftest import chromium
 
 from .pages import TOP
 
@@ -94,17 +94,18 @@ def test_every_rule_and_every_game_is_in_the_search(site: Path) -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_pages_have_no_fault_that_axe_finds_and_fit_their_window(site: Path, scheme: Literal["light", "dark"]) -> None:
+def test_pages_have_no_fault_that_axe_finds_and_fit_their_window(
+    browser: Browser, site: Path, scheme: Literal["light", "dark"]
+) -> None:
     axe = pytest.importorskip("axe_playwright_python.sync_playwright").Axe()
-    with chromium() as browser:
-        for name, width in LOOKED_AT.items():
-            context = browser.new_context(viewport={"width": width, "height": 900}, color_scheme=scheme)
-            page = context.new_page()
-            page.goto((site / f"{name}.html").as_uri())
-            found = axe.run(page).response["violations"]
-            assert [(each["id"], each["nodes"][0]["html"]) for each in found] == [], name
-            assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), name
-            context.close()
+    for name, width in LOOKED_AT.items():
+        context = browser.new_context(viewport={"width": width, "height": 900}, color_scheme=scheme)
+        page = context.new_page()
+        page.goto((site / f"{name}.html").as_uri())
+        found = axe.run(page).response["violations"]
+        assert [(each["id"], each["nodes"][0]["html"]) for each in found] == [], name
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), name
+        context.close()
 
 
 def test_the_pages_that_came_with_the_package_are_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -143,3 +143,12 @@ def test_a_table_needs_no_server_no_database_and_no_processes() -> None:
     modules = [f"sandtable.web.tables.{name}" for name in AT_A_TABLE]
     script = f"from importlib import import_module\nfor name in {modules}:\n    import_module(name)\n"
     assert run_without(SERVERS, script + PLAY_AT_A_TABLE).endswith("and 1\n")
+
+
+def test_the_first_page_waits_for_nothing_that_only_charts_and_many_battles_need() -> None:
+    script = """
+from sandtable.web import server
+from sandtable.web.library import screens
+print(screens.home().status_code)
+"""
+    assert run_without(("numpy", "llvmlite", "altair", "vl_convert", "scipy"), script) == "200\n"

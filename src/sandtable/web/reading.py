@@ -8,6 +8,7 @@ from fastapi.routing import APIRoute
 from pydantic_core import from_json
 
 MOST_NAMES = 10_000  # of entries in one request: each takes far more than its bytes
+MOST_FIELDS = 100  # of a request itself: each that is not known is a fault to be told
 
 
 class CarefulRequest(Request):
@@ -22,9 +23,12 @@ class CarefulRequest(Request):
         if body.count(b":") > MOST_NAMES:
             raise HTTPException(413, f"at most {MOST_NAMES:,} entries with a name may be sent")
         try:
-            return from_json(body, allow_inf_nan=False)
+            read = from_json(body, allow_inf_nan=False)
         except ValueError as error:
             raise HTTPException(400, f"this is no JSON: {error}") from None
+        if isinstance(read, dict) and len(read) > MOST_FIELDS:
+            raise HTTPException(422, f"not understood: {len(read):,} fields; no request has more than {MOST_FIELDS}")
+        return read
 
 
 class CarefulRoute(APIRoute):

@@ -27,7 +27,7 @@ def checkout(tmp_path_factory: pytest.TempPathFactory) -> Path:
         shutil.copy(CHECKOUT / name, copy)
     ignore = shutil.ignore_patterns("__pycache__", "prebuilt")
     shutil.copytree(CHECKOUT / "src" / "sandtable", copy / "src" / "sandtable", ignore=ignore)
-    shutil.copytree(CHECKOUT / "examples" / "tiny_duel", copy / "examples" / "tiny_duel", ignore=ignore)
+    shutil.copytree(CHECKOUT / "examples", copy / "examples", ignore=ignore)
     libraries = copy / "src" / "sandtable" / "prebuilt"
     libraries.mkdir()
     for name in LIBRARIES:

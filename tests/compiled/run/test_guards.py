@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib.util
 from dataclasses import replace
 from typing import Any
 
@@ -98,5 +99,6 @@ def test_rules_that_the_lint_refuses() -> None:
 
 
 def test_without_llvmlite_battles_are_plain(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("importlib.util.find_spec", lambda name: None)
+    present = importlib.util.find_spec
+    monkeypatch.setattr("importlib.util.find_spec", lambda name: None if name == "llvmlite" else present(name))
     assert unsupported(RULESET, ("brute",)) == "llvmlite is not installed (pip install 'sandtable[fast]')"

@@ -14,11 +14,11 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from playwright.sync_api import Browser
 
 from sandtable.kernel import SandtableError
 from sandtable.web.alone import building
 from tests.cli.program import Answer
-from tests.web.browser.conftest import chromium
 from tests.web.pages.test_pages import Read
 
 SLOW_START = 240_000  # milliseconds: Python in a page, on a machine with much else to do
@@ -101,18 +101,17 @@ def home(tmp_path: Path) -> Iterator[str]:
 
 
 @pytest.mark.slow
-def test_a_battle_is_played_without_a_server_and_kept(home: str) -> None:
-    with chromium() as browser:
-        page = browser.new_context().new_page()
-        page.set_default_timeout(SLOW_START)
-        asked: list[str] = []
-        page.on("request", lambda request: asked.append(request.url))
-        page.goto(f"{home}/table/?game=danger_close&scenario=lone-light")
-        page.get_by_role("button", name="Vega fires", exact=True).click()
-        page.wait_for_function("document.querySelector('#table').innerText.includes('Offense Roll')")
-        address = page.url
-        page.goto("about:blank")
-        page.goto(address)
-        page.get_by_role("button", name="Undo").wait_for()
-        assert "Offense Roll" in page.inner_text("#table")
-        assert [url for url in asked if not url.startswith((home, "data:", "blob:", "about:"))] == []
+def test_a_battle_is_played_without_a_server_and_kept(browser: Browser, home: str) -> None:
+    page = browser.new_context().new_page()
+    page.set_default_timeout(SLOW_START)
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
+    page.goto(f"{home}/table/?game=danger_close&scenario=lone-light")
+    page.get_by_role("button", name="Vega fires", exact=True).click()
+    page.wait_for_function("document.querySelector('#table').innerText.includes('Offense Roll')")
+    address = page.url
+    page.goto("about:blank")
+    page.goto(address)
+    page.get_by_role("button", name="Undo").wait_for()
+    assert "Offense Roll" in page.inner_text("#table")
+    assert [url for url in asked if not url.startswith((home, "data:", "blob:", "about:"))] == []

@@ -1,9 +1,7 @@
-"""A real server and a real Chromium. Where there is no Chromium these tests are skipped, unless one is required."""
+"""A real server, and the browsers of the people who ask it."""
 
 from __future__ import annotations
 
-import os
-import shutil
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -11,20 +9,9 @@ from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, ViewportSize, expect, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, ViewportSize, expect
 
 CHECKOUT = Path(__file__).parents[3]
-NAMES = ("chromium", "chromium-browser", "google-chrome", "chrome")
-REQUIRED = "SANDTABLE_BROWSER"  # set where the tests must not be skipped
-FLAGS = [
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-quic",
-    "--no-first-run",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-]
 PHONE: ViewportSize = {"width": 390, "height": 844}
 PATIENCE = 240_000  # milliseconds; never reached unless something hangs
 expect.set_options(timeout=PATIENCE)
@@ -61,20 +48,6 @@ class Server:
 
 
 @contextmanager
-def chromium() -> Iterator[Browser]:
-    """A Chromium of this machine."""
-    path = next((found for name in NAMES if (found := shutil.which(name))), None)
-    if path is None:
-        if os.environ.get(REQUIRED):
-            pytest.fail(f"no browser: none of {', '.join(NAMES)} is installed")
-        pytest.skip(f"no browser: none of {', '.join(NAMES)} is installed")
-    with sync_playwright() as playwright:
-        started = playwright.chromium.launch(executable_path=path, args=FLAGS)
-        yield started
-        started.close()
-
-
-@contextmanager
 def running(folder: Path, words: list[str]) -> Iterator[Server]:
     made = Server(folder, words)
     made.start()
@@ -89,12 +62,6 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """One for all tests that leave it alive: each opens tables of its own in a browser that knows nothing yet."""
     with running(tmp_path_factory.mktemp("server"), FOR_ALL_TESTS) as made:
         yield made
-
-
-@pytest.fixture(scope="session")
-def browser() -> Iterator[Browser]:
-    with chromium() as started:
-        yield started
 
 
 @pytest.fixture

@@ -22,9 +22,10 @@ from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize, exp
 
 import sandtable as st
 from sandtable.web.tables.store import Store
+from tests.chromium import chromium
 
 from . import moments
-from .conftest import FOR_ALL_TESTS, PATIENCE, Server, chromium, running
+from .conftest import FOR_ALL_TESTS, PATIENCE, Server, running
 from .tables import call
 
 PICTURED: ViewportSize = {"width": 1600, "height": 1000}
