@@ -98,7 +98,7 @@ def test_between_people_it_keeps_silent_until_both_want_it(context: BrowserConte
 def test_set_up_names_opponents_by_strength(context: BrowserContext, server: Server) -> None:
     page = context.new_page()
     page.goto("/")
-    page.get_by_role("button", name="Set up a battle of Danger Close").click()
+    page.get_by_role("button", name="Set up a battle of Skirmishers").click()
     seat = page.locator("#set-up select[id^=side-]").last
     ranked = seat.locator("optgroup").first.locator("option").all_inner_texts()
     names = ["random", "easy", "beginner", "normal", "hard", "daring", "careful", "best"]

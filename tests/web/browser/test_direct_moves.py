@@ -78,9 +78,10 @@ def test_a_piece_is_dragged_from_its_card_to_where_it_begins(context: BrowserCon
     page = table.page(context)
     box = page.locator(".canvas").bounding_box()
     assert box is not None
-    key = next(x["key"] for x in table.state["view"]["figures"] if x["side"] == table.state["pending"]["side"])
-    down = 0.9 if table.state["pending"]["side"] == 0 else 0.1
-    card = page.locator(".figure-card", has_text=key)
+    side = table.state["pending"]["side"]
+    key, name = next((x["key"], x["name"]) for x in table.state["view"]["figures"] if x["side"] == side)
+    down = 0.9 if side == 0 else 0.1
+    card = page.locator(".figure-card", has_text=name)
     card.drag_to(page.locator(".canvas"), target_position={"x": box["width"] / 2, "y": box["height"] * down})
     expect(page.locator(f"#figure-{key}")).to_be_visible()
     assert table.errors == []

@@ -25,13 +25,13 @@ def test_a_cut_line_comes_back_without_loading_the_page_again(context: BrowserCo
     table = open_table(server, "danger_close", scenario="sample", players=["human"])
     page = table.page(context)
     page.evaluate("window.stayed = true")
-    page.get_by_role("button", name="T3").first.click()
+    page.get_by_role("button", name="Okafor").first.click()
     server.kill()
     expect(page.get_by_text("Reconnecting")).to_be_visible()
     server.start()
     expect(page.get_by_text("Reconnecting")).to_have_count(0)
     assert page.evaluate("window.stayed")
-    expect(page.locator(".figure-card.selected")).to_contain_text("T3")
+    expect(page.locator(".figure-card.selected")).to_contain_text("Okafor")
 
 
 @pytest.mark.slow
