@@ -10,7 +10,7 @@ from itertools import pairwise
 
 from playwright.sync_api import CDPSession, Page
 
-from tests.web.browser.conftest import chromium
+from tests.chromium import chromium
 
 from .timing import table
 from .web import Server
