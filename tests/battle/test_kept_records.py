@@ -17,6 +17,7 @@ from sandtable.testing import records
 KEPT = sorted((Path(__file__).parent / "records").glob("*.json"))
 
 
+@pytest.mark.sampled("kept records", 12)
 @pytest.mark.unmeasured
 @pytest.mark.parametrize("path", KEPT, ids=lambda path: path.stem)
 def test_a_record_kept_from_before_replays_to_the_same_end(path: Path) -> None:

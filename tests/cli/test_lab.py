@@ -21,6 +21,7 @@ def test_sensitivity() -> None:
     assert {share["name"] for share in found["shares"]} == {"luck", "fire.base"}
 
 
+@pytest.mark.sampled("long questions of the lab", 2)
 def test_tune() -> None:
     words = ("tune", *HERE, *PLAIN, "--free", "fire.base", "--battles", "96", "--changes", "1")
     reached = Answer(*words, "--goal", "wins.squad = 0.9 +- 0.2")
@@ -39,6 +40,7 @@ def test_tune_with_the_scenario_as_lever() -> None:
     assert found["fresh battles"] == 256
 
 
+@pytest.mark.sampled("long questions of the lab", 2)
 def test_price() -> None:
     words = ("price", "skirmishers", "yard", "--at", "squads.A.0.primary", "--battles", "8", *PLAIN)
     answer = Answer(*words, "--options", "rifle,smg,laser rifle,bow")
@@ -54,6 +56,7 @@ def test_price() -> None:
     assert "--points smg=few: a number of points expected" in found.error
 
 
+@pytest.mark.sampled("long questions of the lab", 2)
 def test_matrix() -> None:
     words = ("matrix", "skirmishers", "--scenarios", "yard", "--players", "greedy,random", "--battles", "6", *PLAIN)
     shown = Answer(*words, "--columns", "rounds").out

@@ -122,6 +122,7 @@ def test_every_value_that_is_named_has_a_row_and_nothing_else_is_swept() -> None
     assert "3 changes:" in shown
 
 
+@pytest.mark.sampled("long questions of the lab", 2)
 def test_what_is_starred_has_no_interval_around_nothing() -> None:
     found = st.sweep(st.load("danger_close"), "pair-heavy", engine="python", battles=128, numbers=["fire.*"])
     moving = [row for row in found.rows if row.verdict == "moves"]

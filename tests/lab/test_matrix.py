@@ -10,7 +10,7 @@ from sandtable.lab.matrix import Cell, Matrix, matrix
 
 @pytest.fixture(scope="module")
 def found() -> Matrix:
-    return matrix(st.load("skirmishers"), ["yard"], ["greedy", "random"], battles=12, engine="python")
+    return matrix(st.load("skirmishers"), ["yard"], ["greedy", "random"], battles=4, engine="python")
 
 
 def test_every_choice_of_players_has_a_cell(found: Matrix) -> None:
@@ -20,7 +20,7 @@ def test_every_choice_of_players_has_a_cell(found: Matrix) -> None:
         ("random", "greedy"),
         ("random", "random"),
     ]
-    alone = st.simulate(st.load("skirmishers"), "yard", ("greedy", "random"), battles=12, engine="python")
+    alone = st.simulate(st.load("skirmishers"), "yard", ("greedy", "random"), battles=4, engine="python")
     assert found.cell("yard", "greedy", "random").wins == alone.wins
 
 

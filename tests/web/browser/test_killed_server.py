@@ -34,6 +34,7 @@ def test_a_cut_line_comes_back_without_loading_the_page_again(context: BrowserCo
     expect(page.locator(".figure-card.selected")).to_contain_text("Okafor")
 
 
+@pytest.mark.sampled("killed servers", 1)
 @pytest.mark.slow
 def test_a_battle_goes_on_in_the_same_page_however_often_the_server_dies(
     context: BrowserContext, server: Server
