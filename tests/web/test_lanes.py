@@ -114,3 +114,17 @@ def test_too_many_questions_of_one_client_are_refused_and_nobody_elses(monkeypat
         assert [isinstance(each, lanes.TooBusy) for each in found] == [False, False, False, True, True, False]
 
     in_a_loop(ask())
+
+
+def test_a_question_that_never_has_its_turn_is_refused_and_leaves_the_lane(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(lanes, "WAITS", 0.02)
+
+    async def ask() -> None:
+        lane = lanes.Lane(1)
+        async with lane.turn("long"):
+            with pytest.raises(lanes.TooBusy, match="did not have its turn"):
+                await serve(lane, [], "late")
+        assert (lane.free, dict(lane.waiting)) == (1, {})
+        await serve(lane, [], "later")
+
+    in_a_loop(ask())

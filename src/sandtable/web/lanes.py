@@ -10,6 +10,7 @@ from .needs import Unable
 
 OF_ONE = 40  # questions of one client that may wait
 OF_ALL = 400
+WAITS = 60.0  # seconds that a question waits for its turn
 SEVERAL = 3  # places, of which one is left to quick questions
 LONG = 2.0  # seconds that a question takes which is not quick
 MANY = 10_000  # clients that are remembered
@@ -57,14 +58,16 @@ class Lane:
         queue.append(place)
         self.go_on()
         try:
-            await place
-        except asyncio.CancelledError:
+            await asyncio.wait_for(place, None if self.is_endless else WAITS)
+        except (asyncio.CancelledError, TimeoutError) as left:
             if place in queue:
                 queue.remove(place)
             elif not place.cancelled():  # his turn came as he left
                 self.free += 1
                 self.served.discard(client)
             self.go_on()
+            if isinstance(left, TimeoutError):
+                raise TooBusy("so much is being worked out that this did not have its turn: ask again later") from None
             raise
 
     def go_on(self) -> None:
