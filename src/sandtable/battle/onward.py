@@ -96,10 +96,14 @@ class Foreseen:
 
     def begin(self, t: Table[Any]) -> None:
         """The beat of the answer, and what is passed over after it."""
-        t.luck = resumed(self.onward.rolled, t.luck)
+        t.luck = self.coarse(resumed(self.onward.rolled, t.luck))
         self.onward.beat(t)
         if self.occasion.meanwhile is not None:
             self.occasion.meanwhile(t, self.onward.action)
+
+    def coarse(self, luck: Any) -> Any:
+        """Luck that asks only for what the events depend on."""
+        return luck if self.occasion.luck is None else self.occasion.luck(luck)
 
     def is_over(self, t: Table[Any]) -> bool:
         """Whether what is told of has happened or not."""
@@ -110,7 +114,7 @@ class Foreseen:
         if self.at_once:
             self.begin(t)
         else:
-            t.players = self.players
+            t.luck, t.players = self.coarse(t.luck), self.players
             self.ruleset.beat(t)
         t.players = self.between
         try:
@@ -121,7 +125,7 @@ class Foreseen:
 
     def befallen(self, t: Table[Any]) -> frozenset[Befallen]:
         """Plays on, and says what has happened to whom."""
-        ear = t.witness = Ear(self.spoken, t)
+        ear = t.witness = Ear(self.spoken, self.before, t)
         if t.cuts is not None and self.spoken:
             t.cuts = partial(meets, t.cuts, ear)
         if self.occasion.until is None and self.occasion.cuts_end_beats:
@@ -155,13 +159,15 @@ class Foreseen:
 class Ear:
     """Hears notes and verdicts of one table, and says which events they tell of whom."""
 
-    def __init__(self, events: Mapping[str, Event], t: Table[Any]) -> None:
-        self.events, self.t = events, t
+    def __init__(self, events: Mapping[str, Event], before: Table[Any], t: Table[Any]) -> None:
+        self.events, self.before, self.t = events, before, t
         self.heard: frozenset[Befallen] = t.witness.heard if isinstance(t.witness, Ear) else frozenset()
 
     def __call__(self, t: Table[Any], words: str, facts: tuple[Any, ...]) -> None:
         if t is self.t:
-            told = ((word, each.of_line(t, facts)) for word, each in self.events.items() if words in each.said)
+            told = (
+                (word, each.of_line(self.before, t, facts)) for word, each in self.events.items() if words in each.said
+            )
             self.heard |= {(word, label) for word, labels in told for label in labels}
 
 

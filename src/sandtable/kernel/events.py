@@ -23,7 +23,7 @@ class Event:
     >>> hit = Event(type(t.duellists[0]), lambda old, new: new.wounds > old.wounds)
     >>> list(hit.befallen(t, t)), hit.is_good_for(0, t.duellists[0])
     ([], False)
-    >>> Event(type(t.duellists[0]), said=("{} falls",)).of_line(t, (t.duellists[1],))
+    >>> Event(type(t.duellists[0]), said=("{} falls",)).of_line(t, t, (t.duellists[1],))
     ['blue']
     """
 
@@ -32,7 +32,7 @@ class Event:
     harms: bool = True
     said: tuple[str, ...] = ()
     came: Callable[[Any, Any], bool] | None = None
-    whom: Callable[[Any], Piece | None] | None = None
+    whom: Callable[[Any, Any], Piece | None] | None = None
     side: int | None = None
 
     def __post_init__(self) -> None:
@@ -48,18 +48,18 @@ class Event:
                 if isinstance(new, self.of) and self.became(old, new):
                     yield new.label
         elif self.came is not None and self.came(before, after):
-            yield from self.concerned(after)
+            yield from self.concerned(before, after)
 
-    def of_line(self, t: Any, facts: tuple[Any, ...]) -> list[str]:
+    def of_line(self, before: Any, t: Any, facts: tuple[Any, ...]) -> list[str]:
         """The label of the piece that a line with these facts is about, if it befell one."""
         pieces = [fact.label for fact in facts if self.of is not None and isinstance(fact, self.of)]
-        return pieces[:1] or self.concerned(t)
+        return pieces[:1] or self.concerned(before, t)
 
-    def concerned(self, t: Any) -> list[str]:
+    def concerned(self, before: Any, t: Any) -> list[str]:
         """The label of the piece that `whom` finds; an empty one where it is about none."""
         if self.whom is None:
             return [""]
-        piece = self.whom(t)
+        piece = self.whom(before, t)
         return [] if piece is None else [piece.label]
 
     def is_good_for(self, side: int, piece: Any = None) -> bool:
@@ -77,6 +77,7 @@ class Occasion:
     ends it. Stated `players` answer everywhere instead. Where the dice fall later, `meanwhile` is given the table and
     the answer, and brings the table to where they fall. `when` is asked of the table and the answer, and may rule an
     occasion out. If at each cut a beat ends (`cuts_end_beats`), odds go on from there.
+    Where rules roll more than its events depend on, `luck` is made of the luck, and answers the rest by itself.
 
     >>> from tiny_duel.actions import Lunge
     >>> lunging = Occasion((Lunge,), {"is hit": Event(type(t.duellists[0]), lambda old, new: new.wounds > old.wounds)})
@@ -91,6 +92,7 @@ class Occasion:
     meanwhile: Callable[[Any, Any], None] | None = None
     when: Callable[[Any, Any], bool] | None = None
     cuts_end_beats: bool = False
+    luck: Callable[[Any], Any] | None = None
 
     def covers(self, t: Any, answer: Action) -> bool:
         """Whether it is told of this answer."""

@@ -11,7 +11,7 @@ from sandtable.kernel import Action, Prospect, Rules, Situation
 from .answer import Odds
 from .ask import odds_of_situation
 from .patience import Patience
-from .situation import needs_dice
+from .situation import needs_dice, without_reasons
 
 SECONDS, SAMPLES = 2.0, 2_000
 
@@ -48,6 +48,7 @@ def told(battle: Battle, action: Action) -> list[Prospect]:
 
 def odds_at_once(situation: Situation, rules: Rules) -> Odds:
     """Odds for a person who points at an answer, who does not wait until merged paths are held against all."""
+    situation = replace(situation, start=without_reasons(situation.start))
     return odds_of_situation(situation, rules, SAMPLES, Patience(SECONDS), checked=False, compiles=False)
 
 

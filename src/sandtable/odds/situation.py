@@ -5,7 +5,8 @@ from dataclasses import replace
 from typing import Any
 
 from sandtable.battle.onward import DiceWanted, NoDice
-from sandtable.kernel import DICE, Rules, Situation, Stream, StreamDice, Table, seated
+from sandtable.kernel import DICE, Rules, Situation, State, Stream, StreamDice, Table, seated
+from sandtable.kernel.reasons import Reckoned
 
 from .merging import Prepare
 
@@ -13,6 +14,26 @@ from .merging import Prepare
 def start_of(situation: Situation, rules: Rules) -> Table[Any]:
     """The state of a situation; numbers beside it stay, for a scenario may bring a preset of its own."""
     return rules.table(situation.start) if getattr(situation.start, "numbers", None) is None else situation.start
+
+
+def without_reasons(t: Table[Any]) -> Table[Any]:
+    """A copy whose numbers are plain: in a battle with a log they know where they come from, and are slow."""
+    copy = t.clone()
+    make_plain(copy)
+    return copy
+
+
+def make_plain(state: State) -> None:
+    """Every number of a state and of its parts."""
+    for name, field in state.fields.items():
+        value = getattr(state, name)
+        if field.state is not None:
+            for part in value if field.count else (value,):
+                make_plain(part)
+        elif field.count:
+            value[:] = [int(x) if type(x) is Reckoned else x for x in value]
+        elif type(value) is Reckoned:
+            setattr(state, name, int(value))
 
 
 def seats(rules: Rules, players: tuple[Any, ...]) -> Prepare:

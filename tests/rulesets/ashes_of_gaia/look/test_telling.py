@@ -10,6 +10,7 @@ import pytest
 import sandtable as st
 from sandtable.battle.log import Event
 from sandtable.kernel.ruleset import Rules
+from sandtable.odds.chances import prospects_of
 
 from ..build import RIFLE, fight, man, play
 
@@ -72,8 +73,6 @@ def test_the_story_of_a_shot() -> None:
 
 def test_every_chance_says_who_and_whether_it_is_wanted() -> None:
     rules = st.load("ashes_of_gaia")
-    tell = rules.ruleset.prospects
-    assert tell is not None
     seen = set()
     for seed in range(4):
         luck = random.Random(seed)
@@ -82,7 +81,7 @@ def test_every_chance_says_who_and_whether_it_is_wanted() -> None:
             if battle.pending is None:
                 break
             for answer in luck.sample(list(battle.legal_actions), 1):
-                for prospect in tell(battle.state, answer):
+                for prospect in prospects_of(battle, answer):
                     assert prospect.whom, answer
                     assert prospect.good is not None
                     seen.add(prospect.label)

@@ -13,12 +13,12 @@ from sandtable.kernel.question import Situation
 from sandtable.odds import prospects
 from sandtable.odds.ask import odds_of_situation
 from sandtable.rulesets.ashes_of_gaia import actions as act
-from sandtable.rulesets.ashes_of_gaia.odds.prospects import POLICY
+from sandtable.rulesets.ashes_of_gaia.odds.events import POLICY
 from sandtable.rulesets.ashes_of_gaia.rules.attack import attack
 from sandtable.rulesets.ashes_of_gaia.rules.turn import perform
 from sandtable.rulesets.ashes_of_gaia.state import Struck
 
-from ..build import RIFLE, asks, fight, man, now, play
+from ..build import RIFLE, asks, fight, man, now, play, start_of_beat
 
 
 def told(battle: st.Battle, answer: Any) -> dict[str, Fraction]:
@@ -67,8 +67,8 @@ def test_the_chances_of_an_attack_are_those_of_its_paths(name: str) -> None:
 
 def test_the_chance_to_strike_a_friend_is_told_and_right() -> None:
     battle = fight([man(10, **RIFLE), man(29, weapons=["axe"], hp=5)], [man(30, hp=5)])
-    t = now(battle)
-    t.fighters[1].engaged, t.fighters[6].engaged = 1 << 6, 1 << 1
+    for t in (now(battle), start_of_beat(battle)):
+        t.fighters[1].engaged, t.fighters[6].engaged = 1 << 6, 1 << 1
     chances = told(battle, "shoot B1 single plainly")
     assert chances == path_by_path(battle, "shoot B1 single plainly")
     assert chances["strikes a friend"] > 0
@@ -77,8 +77,8 @@ def test_the_chance_to_strike_a_friend_is_told_and_right() -> None:
 
 def test_no_friend_is_spoken_of_where_only_the_shooter_fights_the_target() -> None:
     battle = fight([man(10, **RIFLE), man(29, weapons=["axe"], hp=5)], [man(11, hp=5)])
-    t = now(battle)
-    t.fighters[0].engaged, t.fighters[6].engaged = 1 << 6, 1 << 0
+    for t in (now(battle), start_of_beat(battle)):
+        t.fighters[0].engaged, t.fighters[6].engaged = 1 << 6, 1 << 0
     assert set(told(battle, "shoot B1 single plainly")) == {"is hit", "drops"}
 
 
@@ -117,8 +117,8 @@ def test_striking_back_is_told_and_letting_it_be_is_not() -> None:
 def test_walking_away_from_an_enemy_tells_the_chance_to_stay_unhurt() -> None:
     battle = fight([man(10)], [man(11, weapons=["axe"], melee=50)])
     assert told(battle, "move 60 100") == {}
-    t = now(battle)
-    t.fighters[0].engaged, t.fighters[6].engaged = 1 << 6, 1
+    for t in (now(battle), start_of_beat(battle)):
+        t.fighters[0].engaged, t.fighters[6].engaged = 1 << 6, 1
     assert told(battle, "move 60 100") == {"gets away unhurt": Fraction(50, 100)}
     assert told(battle, "retreat 60 100") == {}
 
@@ -139,6 +139,14 @@ def test_getting_inside_a_longer_reach_is_told() -> None:
 
 def test_clearing_a_jam_is_told() -> None:
     battle = fight([man(10, long=60, weapons=["eagle"])], [man(20)], {"jam": "on"})
-    t = now(battle)
-    t.fighters[0].jammed[0] = 1
+    for t in (now(battle), start_of_beat(battle)):
+        t.fighters[0].jammed[0] = 1
     assert told(battle, "clear") == {"clears the jam": Fraction(30, 100)}, "a hard success for what is advanced"
+
+
+def test_the_last_turn_of_a_round_may_be_followed_by_an_enemy() -> None:
+    """Both are equally quick: a tie decides who opens the next round."""
+    battle = play(fight([man(10, dexterity=50)], [man(40, dexterity=50)]), [1])
+    assert told(battle, "end hidden") == {}, "only the other side is left in this round"
+    play(battle, "end hidden")
+    assert told(battle, "end hidden") == {"is followed by an enemy": Fraction(1, 2)}

@@ -5,25 +5,12 @@ from sandtable.kernel import Meaning, Promises, Refused
 from .. import actions as act
 from .. import state
 from ..rules import ground, modifiers
+from .events import clears, falls, is_followed_by_enemy
 
 
 def strikes_friend(old: state.Battle, new: state.Battle) -> bool:
     """An attack has landed, on a friend of the attacker."""
     return bool(new.landed) and new.struck == state.Struck.ALLY
-
-
-def is_followed_by_enemy(old: state.Battle, new: state.Battle) -> bool:
-    """The next turn is the other side's."""
-    return new.step == state.Step.TURN and new.fighters[new.active].side != old.fighters[old.active].side
-
-
-def falls(old: state.Fighter, new: state.Fighter) -> bool:
-    return bool(new.out) and not old.out
-
-
-def clears(old: state.Fighter, new: state.Fighter) -> bool:
-    """The weapon in hand works again."""
-    return bool(old.jammed[old.in_hand]) and not new.jammed[new.in_hand]
 
 
 def stays_unhurt(old: state.Fighter, new: state.Fighter) -> bool:

@@ -218,7 +218,10 @@ def out_of_the_way(t: Battle, victim: Fighter) -> int:
     if not free:
         victim.reactions -= 1
         victim.dodges += 1
-    return once(t, ducking_dice, need, victim.dodge, by=victim)
+    missed = once(t, ducking_dice, need, victim.dodge, by=victim)
+    if missed > 0:
+        verdict(t, "{} less", missed)
+    return missed
 
 
 @rule("pub.frag", "pub.dodge")
@@ -228,9 +231,7 @@ def ducking_dice(t: Battle, need: int, skill: int) -> int:
     if degree == 0:
         return 0
     n = because(t, "pub.frag", degree, "a die for each degree of success")
-    missed = roll(t, "out of its way", dice(n, number(t, "pub.frag", 4)))
-    verdict(t, "{} less", missed)
-    return missed
+    return roll(t, "out of its way", dice(n, number(t, "pub.frag", 4)))
 
 
 @rule("blast_location", "loc.table")

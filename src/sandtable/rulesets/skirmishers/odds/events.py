@@ -45,7 +45,7 @@ def is_settled(t: Battle) -> bool:
 # ---- throws --------------------------------------------------------------------------------------------------------
 
 
-def thrower(t: Battle) -> Trooper:
+def thrower(old: Battle, t: Battle) -> Trooper:
     """Who threw the explosive that goes off."""
     return t.troopers[t.charges[t.settled].thrower]
 
@@ -54,7 +54,7 @@ def reaches(t: Battle, enemies: bool) -> bool:
     """Whether a blast has just gone off that reaches an enemy of its thrower, or one of the thrower's own side."""
     if t.phase != Phase.VICTIMS:
         return False
-    kind, own = t.charges[t.settled].kind, thrower(t).side
+    kind, own = t.charges[t.settled].kind, thrower(t, t).side
     return any((x.side != own) == enemies and explosives.points_at(t, kind, x) > 0 for x in t.troopers)
 
 

@@ -32,11 +32,11 @@ def lets_happen(t: Battle, ask: act.Ask, menu: Any, who: Any, about: Any) -> Any
 PLAYERS = (lets_happen, lets_happen)
 
 
-def attacker(t: Battle) -> Model:
+def attacker(old: Battle, t: Battle) -> Model:
     return t.models[t.attacker]
 
 
-def target(t: Battle) -> Model:
+def target(old: Battle, t: Battle) -> Model:
     return t.models[t.target]
 
 
@@ -51,8 +51,8 @@ SHOT = {
     "strikes something else": Event(said=("strikes {}",), whom=attacker),
 }
 RETURNED = {
-    "is hit": Event(said=HITS, whom=lambda t: target(t) if t.chain == 1 else None),
-    "is hit back": Event(said=HITS, whom=lambda t: target(t) if t.chain > 1 else None, harms=True),
+    "is hit": Event(said=HITS, whom=lambda old, t: target(old, t) if t.chain == 1 else None),
+    "is hit back": Event(said=HITS, whom=lambda old, t: target(old, t) if t.chain > 1 else None, harms=True),
 }
 
 
@@ -103,7 +103,7 @@ def at(*steps: Step) -> Callable[[Battle, act.Act], bool]:
 # ---- stress and ways ---------------------------------------------------------------------------------------------
 
 CHECK = {"is out of the fight": Event(Model, lambda old, new: old.placed and not new.placed)}
-LEG = {"succeeds": Event(said=("{} of {} successes needed, succeeds",), whom=lambda t: t.acting, harms=False)}
+LEG = {"succeeds": Event(said=("{} of {} successes needed, succeeds",), whom=lambda old, t: t.acting, harms=False)}
 
 EVENTS = (
     Occasion((act.Activate,), CHECK),

@@ -1,0 +1,149 @@
+"""What attacks, explosives, reactions and ways may come to: the chances of an answer are worked out from it."""
+
+from collections.abc import Callable
+
+from sandtable.kernel import Event, No, Occasion, Yes, YesNo
+
+from .. import actions as act
+from ..look.words import victim
+from ..rules import melee
+from ..state import Arm, Battle, Fighter, Step, Struck
+from .coarse import Deadly, Harmless, OnTarget
+
+POLICY = ("greedy", "greedy")
+INSIDE, OUTSIDE = "{} gets inside the reach of {}", "{} opens the distance to {}"
+
+
+def attacker(old: Battle, new: Battle) -> Fighter:
+    return new.fighters[new.now.attacker]
+
+
+def target(old: Battle, new: Battle) -> Fighter:
+    return new.fighters[new.now.target]
+
+
+def doer(old: Battle, new: Battle) -> Fighter:
+    """Whose turn it was."""
+    return new.fighters[old.active]
+
+
+# ---- what may happen -------------------------------------------------------------------------------------------------
+
+
+def lands_on(whom: Struck, reaction: bool) -> Callable[[Battle, Battle], bool]:
+    """Whether an attack, or a reaction that is one, hits the target, or a friend of the attacker."""
+    return lambda old, new: bool(new.landed and new.struck == whom and new.now.how.reaction == reaction)
+
+
+def falls(old: Fighter, new: Fighter) -> bool:
+    return bool(new.out) and not old.out
+
+
+def clears(old: Fighter, new: Fighter) -> bool:
+    """The weapon in hand works again."""
+    return bool(old.jammed[old.in_hand]) and not new.jammed[new.in_hand]
+
+
+def is_followed_by_enemy(old: Battle, new: Battle) -> bool:
+    """The next turn is the other side's."""
+    return new.step == Step.TURN and new.fighters[new.active].side != old.fighters[old.active].side
+
+
+def is_unhurt(old: Battle, new: Battle) -> bool:
+    return doer(old, new).hp == old.fighters[old.active].hp
+
+
+DROPS = {"drops": Event(Fighter, falls)}
+ATTACK = {
+    "is hit": Event(came=lands_on(Struck.TARGET, False), whom=target),
+    **DROPS,
+    "strikes a friend": Event(came=lands_on(Struck.ALLY, False), whom=attacker),
+}
+REPLY = {
+    "is hit": Event(came=lands_on(Struck.TARGET, True), whom=target),
+    "strikes a friend": Event(came=lands_on(Struck.ALLY, True), whom=attacker),
+}
+EXPLOSIVE = {
+    "hits the mark": Event(said=("comes down where it was aimed",), whom=attacker, harms=False),
+    "strikes a friend": ATTACK["strikes a friend"],
+}
+DEFENCE = {
+    "gets out of it": Event(
+        said=("{} success: out of its way", "{} success: parried"), whom=lambda old, new: victim(new), harms=False
+    )
+}
+DUCK = {
+    "dodges some of it": Event(said=("{} less",), whom=lambda old, new: new.fighters[new.burst.next - 1], harms=False),
+    **DROPS,
+}
+
+# ---- of which answers ------------------------------------------------------------------------------------------------
+
+
+def is_made(t: Battle) -> bool:
+    """Whether the attack has been made, or was stopped on its way."""
+    return t.step not in (Step.LEAVE, Step.ATTACK)
+
+
+def has_left(t: Battle) -> bool:
+    return t.step != Step.LEAVE
+
+
+def bursts(t: Battle, answer: act.Act) -> bool:
+    """Whether what is held is aimed at a place, and bursts there."""
+    weapon = melee.weapon_in_hand(t, t.fighters[t.active])
+    return bool(weapon.frag or weapon.arm == Arm.THROW)
+
+
+def is_known(t: Battle, answer: act.Act) -> bool:
+    """Whether a defence is chosen against a hit whose degree is known."""
+    return bool(t.numbers["dodge_timing"] == "after")
+
+
+def goes_by_order(t: Battle, answer: act.Act) -> bool:
+    """Whether no dice but those of a tie decide who is next."""
+    return bool(t.numbers["initiative"] != "roll")
+
+
+def is_engaged(t: Battle, answer: act.Act) -> bool:
+    return bool(t.fighters[t.active].engaged)
+
+
+def strikes(t: Battle, answer: Yes) -> bool:
+    """Whether a yes is one to a blow: back at an attacker, or at one who leaves."""
+    return t.step in (Step.FOLLOW, Step.LEAVE)
+
+
+def ducks(t: Battle, answer: YesNo) -> bool:
+    """Whether a yes or no is about a burst; its last fighter is asked when it is over."""
+    return t.step in (Step.BURST, Step.TURN)
+
+
+EVENTS = (
+    Occasion((act.Dodge, act.Parry), DEFENCE, when=is_known, luck=Harmless),
+    Occasion((act.Take,), DROPS, when=is_known, luck=Deadly),
+    Occasion((act.Blow, act.Snap), REPLY, luck=Harmless),
+    Occasion((Yes,), REPLY, when=strikes, luck=Harmless),
+    Occasion((Yes,), DUCK, when=ducks),
+    Occasion((No,), DROPS, when=ducks),
+    Occasion((act.Throw, act.ThrowCarefully, act.ThrowTo, act.Lob), EXPLOSIVE, POLICY, is_made, luck=OnTarget),
+    Occasion((act.Shoot,), EXPLOSIVE, POLICY, is_made, when=bursts, luck=OnTarget),
+    Occasion(
+        (act.Shoot, act.ShootAt, act.Strike, act.StrikeAt, act.Again, act.AgainSo, act.Charge),
+        ATTACK,
+        POLICY,
+        is_made,
+        luck=Deadly,
+    ),
+    Occasion((act.Close,), {"gets inside": Event(Fighter, said=(INSIDE, OUTSIDE), harms=False)}),
+    Occasion((act.Reopen,), {"opens the distance": Event(Fighter, said=(INSIDE, OUTSIDE), harms=False)}),
+    Occasion((act.Clear,), {"clears the jam": Event(Fighter, clears, harms=False)}),
+    Occasion((act.End,), {"is followed by an enemy": Event(came=is_followed_by_enemy, whom=doer)}, when=goes_by_order),
+    Occasion(
+        (act.Move, act.Run),
+        {"gets away unhurt": Event(came=is_unhurt, whom=doer, harms=False)},
+        POLICY,
+        has_left,
+        when=is_engaged,
+    ),
+)
