@@ -76,3 +76,11 @@ def test_an_event_is_told_in_one_way(said: dict[str, Any]) -> None:
 def test_an_event_that_asks_pieces_says_of_which_class() -> None:
     with pytest.raises(InvalidRules, match="needs the class of its pieces"):
         Event(became=lambda old, new: True)
+
+
+@pytest.mark.parametrize("certain", [True, False])
+def test_what_is_certain_is_told_where_an_occasion_says_so(certain: bool) -> None:
+    guards = Event(FOE, lambda old, new: new.guarding and not old.guarding, harms=False)
+    battle = duelling(Occasion((act.Guard,), {"is on guard": guards}, certain=certain))
+    assert [each.odds.p(True) for each in chances(battle, "guard")] == [1] * certain
+    assert not has_chances(battle, battle.parse("guard"))

@@ -60,7 +60,7 @@ def unanswered(t: Table[Any], *question: Any) -> Any:
 class Foreseen:
     """What an occasion tells of an answer: play goes on from just before its dice fall, as often as odds want it.
 
-    `start` is where it goes on from; None where no dice fall.
+    `start` is where it goes on from; None where nothing is told.
     """
 
     def __init__(self, course: Course, answer: Action, occasion: Occasion) -> None:
@@ -73,26 +73,31 @@ class Foreseen:
         self.seen = {word: event for word, event in occasion.events.items() if not event.said}
         self.side = ruleset.sides.index(course.pending.side)  # type: ignore[union-attr]
         self.at_once = True  # dice fall in the beat of the answer itself
+        self.rolls = False
         self.start = self.brought_to_dice()
 
     def brought_to_dice(self) -> Table[Any] | None:
-        """The table before the first beat in which dice fall."""
-        start, t = self.onward.start, self.onward.start.clone()
+        """The table before the first beat in which dice fall; before the last beat, where what is certain is told."""
+        start, t, last = self.onward.start, self.onward.start.clone(), None
         for _ in range(MOST_BEATS):
             self.onward.prepare(t, NoDice())
             t.luck = NoDice()
             try:
                 self.begin(t) if self.at_once else self.ruleset.beat(t)
             except DiceWanted:
+                self.rolls = True
                 return start
             except Asked:
-                return None
-            self.at_once = False
+                break
+            last, self.at_once = (start, self.at_once), False
             if self.is_over(t):
-                return None
+                break
             start, t.players = t, self.between
             t = t.clone()
-        return None
+        if last is None or not self.occasion.certain:
+            return None
+        start, self.at_once = last
+        return start
 
     def begin(self, t: Table[Any]) -> None:
         """The beat of the answer, and what is passed over after it."""

@@ -78,6 +78,7 @@ class Occasion:
     the answer, and brings the table to where they fall. `when` is asked of the table and the answer, and may rule an
     occasion out. If at each cut a beat ends (`cuts_end_beats`), odds go on from there.
     Where rules roll more than its events depend on, `luck` is made of the luck, and answers the rest by itself.
+    Without dice nothing is told, unless what is `certain` is to be told as well.
 
     >>> from tiny_duel.actions import Lunge
     >>> lunging = Occasion((Lunge,), {"is hit": Event(type(t.duellists[0]), lambda old, new: new.wounds > old.wounds)})
@@ -93,6 +94,7 @@ class Occasion:
     when: Callable[[Any, Any], bool] | None = None
     cuts_end_beats: bool = False
     luck: Callable[[Any], Any] | None = None
+    certain: bool = False
 
     def covers(self, t: Any, answer: Action) -> bool:
         """Whether it is told of this answer."""

@@ -57,7 +57,7 @@ def has_chances(battle: Battle, action: Action) -> bool:
     if any(needs_dice(each.situation, battle.rules) for each in told(battle, action)):
         return True
     foreseen = foreseen_of(battle, action)
-    return foreseen is not None and foreseen.start is not None
+    return foreseen is not None and foreseen.rolls
 
 
 # ---- events ------------------------------------------------------------------------------------------------------

@@ -147,6 +147,6 @@ def test_clearing_a_jam_is_told() -> None:
 def test_the_last_turn_of_a_round_may_be_followed_by_an_enemy() -> None:
     """Both are equally quick: a tie decides who opens the next round."""
     battle = play(fight([man(10, dexterity=50)], [man(40, dexterity=50)]), [1])
-    assert told(battle, "end hidden") == {}, "only the other side is left in this round"
+    assert told(battle, "end hidden") == {"is followed by an enemy": 1}, "only the other side is left in this round"
     play(battle, "end hidden")
     assert told(battle, "end hidden") == {"is followed by an enemy": Fraction(1, 2)}

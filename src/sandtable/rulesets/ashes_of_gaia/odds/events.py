@@ -138,7 +138,12 @@ EVENTS = (
     Occasion((act.Close,), {"gets inside": Event(Fighter, said=(INSIDE, OUTSIDE), harms=False)}),
     Occasion((act.Reopen,), {"opens the distance": Event(Fighter, said=(INSIDE, OUTSIDE), harms=False)}),
     Occasion((act.Clear,), {"clears the jam": Event(Fighter, clears, harms=False)}),
-    Occasion((act.End,), {"is followed by an enemy": Event(came=is_followed_by_enemy, whom=doer)}, when=goes_by_order),
+    Occasion(
+        (act.End,),
+        {"is followed by an enemy": Event(came=is_followed_by_enemy, whom=doer)},
+        when=goes_by_order,
+        certain=True,
+    ),
     Occasion(
         (act.Move, act.Run),
         {"gets away unhurt": Event(came=is_unhurt, whom=doer, harms=False)},

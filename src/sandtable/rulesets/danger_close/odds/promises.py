@@ -5,17 +5,10 @@ from collections.abc import Callable
 from sandtable.kernel import Loss, Meaning, Promises, Refused, number, ruling
 
 from .. import actions as act
-from ..state import Battle, Defensive, Direction, Glance, Intent, Offensive, Status, Trooper
+from ..state import Defensive, Direction, Glance, Intent, Offensive, Status, Trooper
+from .events import goes_down, one_goes_down
 
 Claim = Callable[[Refused], bool]
-
-
-def goes_down(old: Trooper, new: Trooper) -> bool:
-    return old.active and not new.active
-
-
-def one_goes_down(old: Battle, new: Battle) -> bool:
-    return any(goes_down(*pair) for pair in zip(old.troopers, new.troopers, strict=True))
 
 
 # ---- what refusals claim ---------------------------------------------------------------------------------------------

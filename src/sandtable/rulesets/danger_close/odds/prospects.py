@@ -1,4 +1,8 @@
-"""What to tell of an answer before it is given: what it is for, and then what it risks."""
+"""What to tell of an answer before it is given, beside its events: what it is for, and then what it risks.
+
+An Intent is told of as things stand: the rules of a later step are asked about one Trooper while the others are still
+undecided. No course of play leads there, so that events cannot tell it.
+"""
 
 from collections.abc import Callable
 
@@ -24,7 +28,7 @@ def risk(label: str, t: Battle, run: Run, whom: str = "") -> Prospect:
 def of_an_intent(t: Battle, answer: act.Act) -> list[Prospect]:
     """For an Intent: what the Offense Roll gives with those declared so far, and whether the Trooper is injured."""
     place = getattr(answer, "trooper", None)
-    if t.step != Step.INTENT or place is None:
+    if t.step != Step.INTENT or place is None or isinstance(answer, act.Look):
         return []
 
     def hurt(t: Battle) -> bool:
@@ -86,15 +90,6 @@ def unless_looked(t: Battle, place: int, label: str, run: Run) -> list[Prospect]
     return [hope(label, t, run, trooper.label)] if trooper.glance == Glance.NONE else []
 
 
-@prospects.of(act.Look)
-def of_looking(t: Battle, answer: act.Look) -> list[Prospect]:
-    def high(t: Battle) -> bool:
-        moves.look(t, t.troopers[answer.trooper], answer.direction)
-        return t.troopers[answer.trooper].glance == Glance.HIGH
-
-    return [hope("rolls high", t, high, t.troopers[answer.trooper].label)]
-
-
 # ---- help ----------------------------------------------------------------------------------------------------
 
 
@@ -141,38 +136,6 @@ def of_calling_artillery(t: Battle, answer: act.Radio) -> list[Prospect]:
 # ---- Injuries ------------------------------------------------------------------------------------------------
 
 
-@prospects.of(act.Disengage)
-def of_leaving(t: Battle, answer: act.Disengage) -> list[Prospect]:
-    """How the squad fares in the last Defense Roll, if it breaks off."""
-    return of_the_squad(t, lambda t: intent.settle(t, answer))
-
-
-@prospects.of(act.Hold, act.Pay)
-def of_paying(t: Battle, answer: act.Act) -> list[Prospect]:
-    """How the squad fares in the Defense Rolls after Hold Position or Success at a Cost."""
-
-    def chosen(t: Battle) -> None:
-        t.result = Result.CHOICE
-        t.players = [lambda t, ask, *rest, bot=t.players[0]: answer if ask is act.Ask.PAY else bot(t, ask, *rest)]
-        offense.settle_result(t)
-
-    return of_the_squad(t, chosen)
-
-
-def of_the_squad(t: Battle, begin: Callable[[Battle], None]) -> list[Prospect]:
-    def unhurt(t: Battle) -> bool:
-        begin(t)
-        return not face_fire(t)
-
-    def fall(t: Battle) -> bool:
-        before = [x.active for x in t.troopers]
-        begin(t)
-        face_fire(t)
-        return before != [x.active for x in t.troopers]
-
-    return [hope("everybody stays unhurt", t, unhurt), risk("somebody goes down", t, fall)]
-
-
 @prospects.of(act.AtRisk)
 def of_being_at_risk(t: Battle, answer: act.AtRisk) -> list[Prospect]:
     def run(t: Battle) -> bool:
@@ -191,15 +154,6 @@ def of_grit(t: Battle, answer: act.Act) -> list[Prospect]:
         return defense.rerolled_holds(t, who, defense.threshold(t, who))
 
     return [hope("rolls a die that holds", t, holds, t.troopers[t.defender].label)] if is_defending(t) else []
-
-
-@prospects.of(act.Keep)
-def of_taking_the_hit(t: Battle, answer: act.Keep) -> list[Prospect]:
-    def falls(t: Battle) -> bool:
-        defense.suffer(t, t.troopers[t.defender])
-        return not t.troopers[t.defender].active
-
-    return [risk("goes down", t, falls, t.troopers[t.defender].label)] if is_defending(t) else []
 
 
 def is_defending(t: Battle) -> bool:
@@ -233,11 +187,3 @@ def is_hurt(t: Battle, trooper: Trooper) -> bool:
     """The Trooper is injured: by the enemy's grenades, or after a Defense Roll."""
     injured = defense.blow_up(t, trooper)
     return (defense.has_to_defend(t, trooper) and defense.defend(t, trooper)) or injured
-
-
-def face_fire(t: Battle) -> bool:
-    """A Trooper is injured: by the enemy's grenades, or in any of the Defense Rolls."""
-    injured = defense.begin_defense(t)
-    while t.defender < SQUAD_SIZE:
-        injured = defense.defend_next(t) or injured
-    return injured
