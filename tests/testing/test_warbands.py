@@ -42,11 +42,30 @@ def test_warbands_pass_their_own_tests() -> None:
     run_tests(FOLDER)
 
 
-def test_a_new_game_on_squares_passes_its_tests_and_is_nobody_elses(tmp_path: Path) -> None:
-    written = Answer("new", "my_band", "--to", str(tmp_path), "--board", "squares", "--json").json
-    left = [path for path in map(Path, written["files"]) if re.search("warbands", path.read_text(), re.IGNORECASE)]
+@pytest.mark.parametrize(("board", "word"), [("squares", "warbands"), ("hexes", "warbands|square")])
+def test_a_new_game_on_a_board_passes_its_tests_and_is_nobody_elses(tmp_path: Path, board: str, word: str) -> None:
+    written = Answer("new", "my_band", "--to", str(tmp_path), "--board", board, "--json").json
+    left = [path for path in map(Path, written["files"]) if re.search(word, path.read_text(), re.IGNORECASE)]
     assert left == []
     run_tests(tmp_path)
+
+
+def test_a_new_game_on_hexes_is_drawn_painted_and_compiled_as_it_is_played(tmp_path: Path) -> None:
+    Answer("new", "six_sided", "--to", str(tmp_path), "--board", "hexes")
+    script = """
+import sandtable as st
+from six_sided import RULESET
+from sandtable.kernel.easel import Stroke
+rules = RULESET.load()
+plain, compiled = (st.simulate(rules, battles=40, seed=5, engine=each) for each in ("python", "compiled"))
+battle = st.Battle(rules, seed=1)
+data = {"board": {"map": [". .", ". ."]}}
+RULESET.easel.paint(None, data, Stroke("rock", ((1.5, 1.5),)))
+print(plain.outcomes.tolist() == compiled.outcomes.tolist(), battle.svg().count("<polygon") > 90, data["board"]["map"])
+"""
+    environment = {**os.environ, "PYTHONPATH": str(tmp_path)}
+    done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, env=environment)
+    assert done.stdout == "True True ['# .', '. .']\n", done.stdout + done.stderr
 
 
 def run_tests(folder: Path) -> None:
@@ -58,7 +77,7 @@ def run_tests(folder: Path) -> None:
 
 
 def test_a_board_that_is_not_on_the_shelf_is_refused(tmp_path: Path) -> None:
-    assert "there are none, squares" in refused("new", "my_game", "--to", str(tmp_path), "--board", "hexes")
+    assert "there are none, squares, hexes" in refused("new", "my_game", "--to", str(tmp_path), "--board", "round")
 
 
 def test_a_shot_tells_its_chance_and_what_it_does_to_nerve() -> None:

@@ -113,7 +113,7 @@ def test_the_wounded_are_shaken_below_nine_and_fight_worse() -> None:
     assert chance(t, "strike B1", "is wounded", "R1") < chance(t, "strike B1", "is wounded", "B1")
 
 
-@pytest.mark.parametrize("red", ["c1", "c2"])
+@pytest.mark.parametrize("red", ["c1", "b2"])
 def test_ground_held_alone_at_the_end_of_a_round_scores(red: str) -> None:
     t = battle("b1 sword", "h4 sword", "..*.....", "........")
     play(t, "R1 acts", f"go {red}", "done", "B1 acts", "done")

@@ -5,7 +5,7 @@ from sandtable.kernel import collect
 RULESET = collect(
     __name__,
     title="Warbands",
-    summary="Two warbands on a board of squares: bows, spears, pushes, nerve, and ground to hold.",
+    summary="Two bands on a board of squares: bows, spears, pushes, nerve, and ground to hold.",
     credit="Made up for sandtable.",
     clock="round",
     default_players=("captain", "captain"),

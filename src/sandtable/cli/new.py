@@ -14,10 +14,11 @@ from sandtable.registry import installed
 
 from . import options, output
 
-EXAMPLES = {"none": "tiny_duel", "squares": "warbands"}  # kind of board -> what is copied
+EXAMPLES = {"none": "tiny_duel", "squares": "warbands", "hexes": "warbands"}  # kind of board -> what is copied
+WORDS = {"hexes": {"squares": "hexes", "Squares": "Hexes", "square": "hex", "Square": "Hex"}}  # what is said instead
 LEFT_OUT = {"__pycache__", "dist", "build", ".pytest_cache"}
 Name = Annotated[str, typer.Argument(metavar="NAME", help="What it is called in code: my_game.")]
-Board = Annotated[str, typer.Option("--board", help="The board it is played on: none, or squares.")]
+Board = Annotated[str, typer.Option("--board", help="The board it is played on: none, squares or hexes.")]
 Folder = Annotated[Path | None, typer.Option("--to", metavar="FOLDER", help="Where it goes; otherwise ./NAME.")]
 
 
@@ -35,7 +36,7 @@ def new(name: Name, to: Folder = None, board: Board = "none", as_json: options.J
     folder = to or Path(name)
     if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
         raise InvalidRules(f"{folder} exists already: choose another folder with --to")
-    written = [write(path, folder, name, copied) for path in files_of(example(copied))]
+    written = [write(path, folder, name, board) for path in files_of(example(copied))]
     if as_json:
         output.emit({"ruleset": name, "folder": str(folder), "files": [str(path) for path in written]})
         return
@@ -68,9 +69,12 @@ def files_of(folder: Path) -> Iterator[Path]:
             yield inside
 
 
-def write(path: Path, folder: Path, name: str, copied: str) -> Path:
-    """One file under the new name."""
+def write(path: Path, folder: Path, name: str, board: str) -> Path:
+    """One file under the new name, for the board it is to be played on."""
+    copied = EXAMPLES[board]
     text = (example(copied) / path).read_text(encoding="utf-8")
+    for said, instead in WORDS.get(board, {}).items():
+        text = text.replace(said, instead)
     target = folder / renamed(path.as_posix(), name, copied)
     target.parent.mkdir(parents=True, exist_ok=True)
     target.write_text(renamed(text, name, copied), encoding="utf-8")

@@ -1,32 +1,60 @@
 """A board of squares: terrain on each square, edges between neighbours, and a zone for each side.
 
-`grid` and `board` hold what rules call, and compile. `terrain` declares what lies there; `entry` is what a scenario
-file says of a board; `drawing`, `ways` and `easel` show it, lead pieces over it and paint it.
+`grid` and `board` hold what rules call, and compile; `plan` says where squares are on a page. The rest is that of every
+board.
 """
 
-from .board import Board, across, count_between, has, is_beyond, is_in_zone, is_open, is_seen, is_way
-from .drawing import FIGURE, line, middle, place_at, scene, sight_line, step_line, text_map
-from .easel import easel_for
-from .entry import BoardEntry, SquareName, board_of
+from typing import Annotated
+
+from pydantic import AfterValidator, Field
+
+from sandtable.kernel import Named
+
+from ..drawing import FIGURE, Drawing
+from ..easel import Painter
+from ..entry import BoardEntry, Reader
+from ..ground import NOWHERE, PLACES, has, is_beyond, is_in_zone, is_open
+from ..terrain import COVER, OPAQUE, OWN, SLOW, SOLID, Feature, Terrain
+from ..ways import Step, way_to
+from .board import Board, across, count_between, is_seen, is_way
 from .grid import (
     DIRECTIONS,
     MOST,
-    NOWHERE,
-    PLACES,
     Direction,
-    Square,
     apart,
     column_of,
     direction_to,
     line_place,
     neighbour,
     place,
-    places_by_name,
     row_of,
     walk,
 )
-from .terrain import COVER, OPAQUE, OWN, SLOW, SOLID, Feature, Terrain
-from .ways import Step, way_to
+from .plan import PLAN
+
+READER, DRAWING = Reader(PLAN), Drawing(PLAN)
+board_of = READER.board_of
+scene, text_map, place_at, middle = DRAWING.scene, DRAWING.text_map, DRAWING.place_at, PLAN.middle
+line, step_line, sight_line = DRAWING.line, DRAWING.step_line, DRAWING.sight_line
+easel_for = Painter(PLAN, READER, DRAWING).easel_for
+SquareName = Annotated[str, AfterValidator(PLAN.spoken), Field(description="a square, as in c4")]
+
+
+class Square(Named):
+    """A field of an action that names a square, as in `to: Annotated[int, Square]`: written c4, as on the map."""
+
+    bits = 12
+
+    @classmethod
+    def labels(cls) -> tuple[str, ...]:
+        """The name of every place: column letters, then the row from 1 in the north; the rim has names of its own."""
+        return PLAN.names
+
+
+def places_by_name() -> dict[str, int]:
+    """Name -> place."""
+    return PLAN.places
+
 
 __all__ = [
     "COVER",

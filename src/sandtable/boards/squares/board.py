@@ -2,49 +2,21 @@
 
 from __future__ import annotations
 
-from sandtable.kernel import State, fact, helper, i8, i16, many
+from sandtable.kernel import fact, helper, i8, i16, many
 
-from .grid import DIRECTIONS, PLACES, apart, direction_to, line_place, neighbour
-from .terrain import BEYOND, OPAQUE, SOLID
+from ..ground import PLACES, Ground
+from ..terrain import OPAQUE, SOLID
+from .grid import DIRECTIONS, apart, direction_to, line_place, neighbour
 
 
-class Board(State):
-    """A board of squares. It does not change in a battle; a game may add fields of its own in a subclass.
+class Board(Ground):
+    """A board of squares; a game may add fields of its own in a subclass.
 
     Edge 2 * place is the one to the east of a square, 2 * place + 1 the one to its south.
     """
 
-    columns: i8
-    rows: i8
-    kinds: list[i8] = many(PLACES, 0)  # what lies on each square: a kind of ground of the game's terrain
-    ground: list[i16] = many(PLACES, BEYOND | SOLID)  # its properties
     edge_kinds: list[i8] = many(2 * PLACES, 0)
     edges: list[i16] = many(2 * PLACES, 0)  # the properties of each edge
-    zones: list[i8] = many(PLACES, 0)  # the sides that deploy there: bit 0 is the first side's
-
-
-@helper
-def has(board: Board, at: int, properties: int) -> bool:
-    """Whether a square has any of these properties."""
-    return board.ground[at] & properties != 0
-
-
-@helper
-def is_beyond(board: Board, at: int) -> bool:
-    """Whether a place is not on the board."""
-    return at < 0 or board.ground[at] & BEYOND != 0
-
-
-@helper
-def is_open(board: Board, at: int) -> bool:
-    """Whether a piece could stand there."""
-    return at >= 0 and board.ground[at] & SOLID == 0
-
-
-@helper
-def is_in_zone(board: Board, at: int, side: int) -> bool:
-    """Whether a side may deploy on a square."""
-    return at >= 0 and board.zones[at] >> side & 1 == 1
 
 
 @helper

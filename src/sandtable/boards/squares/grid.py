@@ -4,18 +4,14 @@ A place is one number: its row times `WIDTH` plus its column, on a grid with a r
 of a square on the board is a place too. Directions are numbered clockwise from east, 0 to 7; odd ones are diagonal.
 """
 
-from functools import lru_cache
 from typing import Final
 
-from sandtable.kernel import Code, Named, helper
+from sandtable.kernel import Code, helper
 
-WIDTH: Final = 64  # places a row, rim included
-HEIGHT: Final = 64
-PLACES: Final = WIDTH * HEIGHT
-RIM: Final = 2  # rows and columns of places around the board
+from ..ground import RIM, WIDTH
+
 MOST: Final = WIDTH - 2 * RIM  # columns and rows that a board can have
 DIRECTIONS: Final = 8
-NOWHERE: Final = -1  # the place of a piece that is not on the board
 
 STRIDES: Final = (1, WIDTH + 1, WIDTH, WIDTH - 1, -1, -WIDTH - 1, -WIDTH, 1 - WIDTH)
 
@@ -92,38 +88,3 @@ def line_place(one: int, other: int, index: int, reading: int) -> int:
     column = (2 * index * east + steps - 1 + reading) // (2 * steps)
     row = (2 * index * south + steps - 1 + reading) // (2 * steps)
     return one + row * WIDTH + column
-
-
-class Square(Named):
-    """A field of an action that names a square, as in `to: Annotated[int, Square]`: written c4, as on the map."""
-
-    bits = 12
-
-    @classmethod
-    @lru_cache
-    def labels(cls) -> tuple[str, ...]:
-        """The name of every place: column letters, then the row from 1 in the north; the rim has names of its own."""
-        return tuple(name_of(at) for at in range(PLACES))
-
-
-def name_of(at: int) -> str:
-    """The name of a place: a1 is the north-western corner.
-
-    >>> name_of(place(2, 3)), name_of(place(27, 0))
-    ('c4', 'ab1')
-    """
-    column, row = column_of(at), row_of(at)
-    if 0 <= column < MOST and 0 <= row < MOST:
-        return f"{letters(column)}{row + 1}"
-    return f"rim{at}"
-
-
-def letters(column: int) -> str:
-    """The letters of a column: a to z, then aa, ab and so on."""
-    return chr(97 + column) if column < 26 else chr(96 + column // 26) + chr(97 + column % 26)
-
-
-@lru_cache
-def places_by_name() -> dict[str, int]:
-    """Name -> place."""
-    return {name: at for at, name in enumerate(Square.labels()) if not name.startswith("rim")}

@@ -1,4 +1,4 @@
-"""Ways over a board of squares, as a pointer asks for them: the cheapest steps to a square by the rules' own prices."""
+"""Ways over a board, as a pointer asks for them: the cheapest steps to a field by the rules' own prices."""
 
 from collections.abc import Callable, Iterable, Sequence
 from heapq import heappop, heappush
@@ -8,7 +8,7 @@ from sandtable.kernel import Action
 
 
 class Step(NamedTuple):
-    """A step that rules allow: the answer, the square it leads to, and its price."""
+    """A step that rules allow: the answer, the field it leads to, and its price."""
 
     answer: Action
     to: int
@@ -16,9 +16,9 @@ class Step(NamedTuple):
 
 
 def way_to(start: int, goal: int, steps_from: Callable[[int], Iterable[Step]], most: int) -> Sequence[Action]:
-    """The answers that lead to a square for the least price, or none where that is more than `most`.
+    """The answers that lead to a field for the least price, or none where that is more than `most`.
 
-    `steps_from` says which steps the rules allow a piece that stands on a square.
+    `steps_from` says which steps the rules allow a piece that stands on a field.
     """
     cheapest, tried = {start: 0}, 0
     waiting: list[tuple[int, int, int, tuple[Action, ...]]] = [(0, 0, start, ())]  # the second breaks ties

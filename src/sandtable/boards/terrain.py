@@ -1,4 +1,4 @@
-"""What lies on a board of squares: features with their properties, their sign on the map and their look."""
+"""What lies on a board: features with their properties, their sign on the map and their look."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -17,7 +17,7 @@ OPEN_GROUND = "."
 
 @dataclass(frozen=True)
 class Feature:
-    """Something that lies on squares, or on edges between them.
+    """Something that lies on fields, or on edges between them.
 
     >>> Feature("reeds", '"', "growth", COVER | SLOW).properties & SLOW != 0
     True

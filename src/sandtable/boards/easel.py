@@ -1,0 +1,213 @@
+"""How boards are painted in the editor: terrain, edges, zones, and where pieces begin."""
+
+from collections.abc import Callable, Mapping, Sequence
+from math import hypot
+from typing import Any
+
+from sandtable.kernel import Shape, easel
+
+from .drawing import Drawing
+from .entry import BoardEntry, Reader, map_of
+from .ground import NOWHERE
+from .plan import Plan, Point, name_of
+from .terrain import OPEN_GROUND, Feature, Terrain
+
+NEAR = 0.35  # so near to an edge, in fields, a brush means it
+Cell = tuple[int, int]
+
+
+class Painter:
+    """Makes easels for the boards of one plan."""
+
+    def __init__(self, plan: Plan, reader: Reader, drawing: Drawing) -> None:
+        self.plan, self.reader, self.drawing = plan, reader, drawing
+
+    def easel_for(
+        self,
+        terrain: Terrain,
+        sides: tuple[str, ...],
+        corps: tuple[easel.Corps, ...],
+        labels: Sequence[Sequence[str]],
+        recruits: Callable[[easel.Data], Sequence[easel.Recruit]],
+        known: Callable[[easel.Data], Mapping[str, Sequence[str]]],
+        points: Callable[[object], Mapping[str, int]] = easel.no_points,
+    ) -> easel.Easel:
+        """The easel of a game on such a board, whose scenario files hold a `BoardEntry` as `board`.
+
+        `labels` are the keys of each corps' figures, in the order of its entries; an entry's `at` names its field. The
+        rest is as in `Easel`.
+        """
+
+        def pieces(data: easel.Data) -> dict[str, easel.Path]:
+            found: dict[str, easel.Path] = {}
+            for each, keys in zip(corps, labels, strict=True):
+                entries = easel.entry_in(data, each.path) or ()
+                found |= {key: (*each.path, i) for i, (_, key) in enumerate(zip(entries, keys))}
+            return found
+
+        return easel.Easel(
+            tools=(*map(tool_of, terrain.features), *zone_tools(sides), *self.play_tools()),
+            corps=corps,
+            recruits=recruits,
+            pieces=pieces,
+            place=self.put,
+            paint=lambda t, data, stroke: Painting(self, terrain, sides, data).paint(stroke),
+            entry_at=lambda t, data, x, y, layer: None,
+            known=known,
+            zones=lambda t: self.zone_shapes(t.board, sides),
+            points=points,
+        )
+
+    def play_tools(self) -> tuple[easel.Tool, ...]:
+        """The brushes of every board."""
+        field, fields = self.plan.field, self.plan.fields
+        corner = f"the {field} that becomes the south-eastern corner, or one beyond it"
+        return (
+            easel.Tool("no-zone", "No zone", "Play"),
+            easel.Tool("mirror", "Mirror", "Play", help=self.plan.mirrored),
+            easel.Tool("size", "Size", "Play", help=corner),
+            easel.Tool("erase", "Rubber", "Play", help=f"takes away edges and what lies on {fields}"),
+        )
+
+    def zone_shapes(self, board: Any, sides: tuple[str, ...]) -> list[Shape]:
+        """Where each side deploys, field by field."""
+        return [
+            self.drawing.shape(at, "zone", f"{name} deploys here", variant=f"side-{side}")
+            for at in self.drawing.fields(board)
+            for side, name in enumerate(sides)
+            if board.zones[at] >> side & 1
+        ]
+
+    def put(self, t: object, data: easel.Data, path: easel.Path, x: float, y: float, layer: int) -> None:
+        """A piece begins on the field there; beside the board it waits to deploy."""
+        entry, grid = easel.entry_in(data, path), BoardEntry.model_validate(data["board"]).lines()
+        at = self.plan.place_under(x, y, len(grid[0]), len(grid))
+        if at == NOWHERE:
+            entry.pop("at", None)
+        else:
+            entry["at"] = self.plan.name_of(at)
+
+
+def tool_of(feature: Feature) -> easel.Tool:
+    """The brush that paints a feature."""
+    group = "Edges" if feature.on_edge else "Ground"
+    return easel.Tool(feature.name, feature.name.capitalize(), group, feature.style, help=feature.help)
+
+
+def zone_tools(sides: tuple[str, ...]) -> tuple[easel.Tool, ...]:
+    """A brush for each side's zone."""
+    return tuple(easel.Tool(f"zone-{side}", f"{side.capitalize()} deploys", "Play", "zone") for side in sides)
+
+
+class Painting:
+    """The board of a scenario file while it is painted."""
+
+    def __init__(self, painter: Painter, terrain: Terrain, sides: tuple[str, ...], data: easel.Data) -> None:
+        self.plan, self.reader = painter.plan, painter.reader
+        self.terrain, self.sides = terrain, sides
+        self.board: easel.Data = data["board"]
+        self.rows = BoardEntry.model_validate(self.board).lines()
+
+    def paint(self, stroke: easel.Stroke) -> None:
+        """What a stroke of a tool does."""
+        kinds = {feature.name: feature for feature in self.terrain.features}
+        if stroke.tool == "mirror":
+            self.mirror()
+        elif stroke.tool == "size":
+            self.resize(stroke.points[-1])
+        elif stroke.tool == "no-zone" or stroke.tool.startswith("zone-"):
+            self.set_zone(stroke, stroke.tool.removeprefix("zone-"))
+        else:
+            for point in stroke.points:
+                self.set_feature(kinds.get(stroke.tool), point)
+        self.board["map"] = map_of(self.rows)
+
+    def cell(self, point: tuple[float, float]) -> Cell | None:
+        """The column and row under a point."""
+        at = self.plan.place_under(*point, len(self.rows[0]), len(self.rows))
+        return None if at == NOWHERE else self.plan.cell(at)
+
+    def set_feature(self, feature: Feature | None, point: tuple[float, float]) -> None:
+        """A feature where the point is; the rubber takes the edge there, or else what lies on the field."""
+        edge, cell = self.edge(point), self.cell(point)
+        if edge is not None and (feature is None or feature.on_edge):
+            removed = self.clear_edge(edge)
+            if feature is not None:
+                self.add_edge(feature.name, edge)
+            if removed or feature is not None:
+                return
+        if cell is not None and (feature is None or not feature.on_edge):
+            self.rows[cell[1]][cell[0]] = OPEN_GROUND if feature is None else feature.sign
+
+    def edge(self, point: tuple[float, float]) -> list[str] | None:
+        """The two fields whose edge is nearest to a point, by name, if it is near."""
+        cell = self.cell(point)
+        if cell is None:
+            return None
+        at = self.plan.place(*cell)
+        to, _, ends = min(self.plan.neighbours(at), key=lambda side: away(point, *side[2]))
+        column, row = self.plan.cell(to)
+        if away(point, *ends) > NEAR or not (0 <= row < len(self.rows) and 0 <= column < len(self.rows[0])):
+            return None
+        return [self.plan.name_of(self.plan.place(*each)) for each in sorted((cell, (column, row)))]
+
+    def clear_edge(self, edge: list[str]) -> bool:
+        """Takes away what stands on an edge, and says whether anything did."""
+        entries = self.board.get("edges", [])
+        kept = [e | {"between": [pair for pair in e["between"] if sorted(pair) != sorted(edge)]} for e in entries]
+        self.board["edges"] = [entry for entry in kept if entry["between"]]
+        return sum(len(e["between"]) for e in kept) < sum(len(e["between"]) for e in entries)
+
+    def add_edge(self, kind: str, edge: list[str]) -> None:
+        """Puts a feature on an edge."""
+        entries = self.board.setdefault("edges", [])
+        found = next((entry for entry in entries if entry["kind"] == kind), None)
+        if found is None:
+            entries.append(found := {"kind": kind, "between": []})
+        found["between"].append(edge)
+
+    def set_zone(self, stroke: easel.Stroke, side: str) -> None:
+        """The fields under the stroke become a side's zone, or no zone."""
+        cells = [cell for cell in map(self.cell, stroke.points) if cell is not None]
+        names = [self.plan.name_of(self.plan.place(*cell)) for cell in cells]
+        for each, known in self.zones().items():
+            kept = [name for name in known if name not in names]
+            self.board["zones"][each] = kept + (list(dict.fromkeys(names)) if each == side else [])
+
+    def zones(self) -> dict[str, list[str]]:
+        """The names of all fields in the zone of each side."""
+        blocks = self.board.setdefault("zones", {})
+        board = self.reader.board_of(BoardEntry(map=map_of(self.rows)), self.terrain, self.sides)
+        return {
+            side: [
+                self.plan.name_of(at)
+                for block in blocks.get(side, [])
+                for at in self.reader.fields_in(board, block, "board.zones")
+            ]
+            for side in self.sides
+        }
+
+    def mirror(self) -> None:
+        """The southern half becomes the northern one."""
+        last = len(self.rows) - 1
+        for row in range((last + 1) // 2):
+            self.rows[last - row] = self.plan.mirror(self.rows[row])
+
+    def resize(self, corner: tuple[float, float]) -> None:
+        """The board ends with the field under a point; edges and zones beyond it go."""
+        zones, under = self.zones(), self.plan.cell_under(*corner)
+        wide, high = (min(max(each + 1, 1), self.plan.most) for each in under)
+        grown = [row[:wide] + [OPEN_GROUND] * (wide - len(row)) for row in self.rows[:high]]
+        self.rows = grown + [[OPEN_GROUND] * wide for _ in range(high - len(grown))]
+        left = {name_of(column, row) for row in range(high) for column in range(wide)}
+        self.board["zones"] = {side: [name for name in names if name in left] for side, names in zones.items()}
+        for entry in self.board.get("edges", []):
+            entry["between"] = [pair for pair in entry["between"] if left.issuperset(pair)]
+
+
+def away(point: Point, one: Point, other: Point) -> float:
+    """How far a point is from a stretch between two others."""
+    (x, y), (ax, ay), (bx, by) = point, one, other
+    along = ((x - ax) * (bx - ax) + (y - ay) * (by - ay)) / ((bx - ax) ** 2 + (by - ay) ** 2)
+    share = min(max(along, 0.0), 1.0)
+    return hypot(x - ax - share * (bx - ax), y - ay - share * (by - ay))

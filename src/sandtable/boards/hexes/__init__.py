@@ -1,0 +1,103 @@
+"""A board of hexes: terrain on each hex, edges between neighbours, and a zone for each side.
+
+`grid` and `board` hold what rules call, and compile; `plan` says where hexes are on a page. The rest is that of every
+board.
+"""
+
+from typing import Annotated
+
+from pydantic import AfterValidator, Field
+
+from sandtable.kernel import Named
+
+from ..drawing import FIGURE, Drawing
+from ..easel import Painter
+from ..entry import BoardEntry, Reader
+from ..ground import NOWHERE, PLACES, has, is_beyond, is_in_zone, is_open
+from ..terrain import COVER, OPAQUE, OWN, SLOW, SOLID, Feature, Terrain
+from ..ways import Step, way_to
+from .board import Board, across, count_between, is_seen, is_way
+from .grid import (
+    DIRECTIONS,
+    MOST,
+    Direction,
+    apart,
+    column_of,
+    direction_to,
+    line_place,
+    neighbour,
+    place,
+    row_of,
+)
+from .plan import PLAN
+
+READER, DRAWING = Reader(PLAN), Drawing(PLAN)
+board_of = READER.board_of
+scene, text_map, place_at, middle = DRAWING.scene, DRAWING.text_map, DRAWING.place_at, PLAN.middle
+line, step_line, sight_line = DRAWING.line, DRAWING.step_line, DRAWING.sight_line
+easel_for = Painter(PLAN, READER, DRAWING).easel_for
+HexName = Annotated[str, AfterValidator(PLAN.spoken), Field(description="a hex, as in c4")]
+
+
+class Hex(Named):
+    """A field of an action that names a hex, as in `to: Annotated[int, Hex]`: written c4, as on the map."""
+
+    bits = 12
+
+    @classmethod
+    def labels(cls) -> tuple[str, ...]:
+        """The name of every place: column letters, then the row from 1 in the north; the rim has names of its own."""
+        return PLAN.names
+
+
+def places_by_name() -> dict[str, int]:
+    """Name -> place."""
+    return PLAN.places
+
+
+__all__ = [
+    "COVER",
+    "DIRECTIONS",
+    "FIGURE",
+    "MOST",
+    "NOWHERE",
+    "OPAQUE",
+    "OWN",
+    "PLACES",
+    "SLOW",
+    "SOLID",
+    "Board",
+    "BoardEntry",
+    "Direction",
+    "Feature",
+    "Hex",
+    "HexName",
+    "Step",
+    "Terrain",
+    "across",
+    "apart",
+    "board_of",
+    "column_of",
+    "count_between",
+    "direction_to",
+    "easel_for",
+    "has",
+    "is_beyond",
+    "is_in_zone",
+    "is_open",
+    "is_seen",
+    "is_way",
+    "line",
+    "line_place",
+    "middle",
+    "neighbour",
+    "place",
+    "place_at",
+    "places_by_name",
+    "row_of",
+    "scene",
+    "sight_line",
+    "step_line",
+    "text_map",
+    "way_to",
+]

@@ -1,0 +1,64 @@
+"""The board itself, and what rules ask of it: ways and lines of sight."""
+
+from __future__ import annotations
+
+from sandtable.kernel import fact, helper, i8, i16, many
+
+from ..ground import PLACES, Ground
+from ..terrain import OPAQUE, SOLID
+from .grid import apart, direction_to, line_place, neighbour
+
+
+class Board(Ground):
+    """A board of hexes; a game may add fields of its own in a subclass.
+
+    Edge 3 * place is the one to the east of a hex, the next two those to its south-east and south-west.
+    """
+
+    edge_kinds: list[i8] = many(3 * PLACES, 0)
+    edges: list[i16] = many(3 * PLACES, 0)  # the properties of each edge
+
+
+@helper
+def edge_of(at: int, direction: int) -> int:
+    """The edge on one side of a hex."""
+    return 3 * at + direction if direction < 3 else 3 * neighbour(at, direction) + direction - 3
+
+
+@helper
+def across(board: Board, at: int, direction: int) -> int:
+    """The properties of the edge that is crossed on a step."""
+    return board.edges[edge_of(at, direction)]
+
+
+@helper
+def is_way(board: Board, at: int, direction: int) -> bool:
+    """Whether a piece could step that way: nothing solid on the edge or beyond it."""
+    return (board.ground[neighbour(at, direction)] | across(board, at, direction)) & SOLID == 0
+
+
+@fact(one=PLACES, other=PLACES, reading=2)
+@helper
+def is_clear(board: Board, one: int, other: int, reading: int) -> bool:
+    """Whether nothing opaque lies between two hexes, in one reading of lines that pass between hexes."""
+    return count_between(board, one, other, OPAQUE, reading) == 0
+
+
+@helper
+def is_seen(board: Board, one: int, other: int) -> bool:
+    """Whether a line of sight joins two hexes; one that passes between hexes needs one side open."""
+    return is_clear(board, one, other, 0) or is_clear(board, one, other, 1)
+
+
+@helper
+def count_between(board: Board, one: int, other: int, properties: int, reading: int) -> int:
+    """How many hexes strictly between two others, and edges on the way, have any of these properties."""
+    found, last, steps = 0, one, apart(one, other)
+    for index in range(1, steps + 1):
+        here = line_place(one, other, index, reading)
+        if across(board, last, direction_to(last, here)) & properties != 0:
+            found += 1
+        if index < steps and board.ground[here] & properties != 0:
+            found += 1
+        last = here
+    return found

@@ -1,0 +1,70 @@
+"""Boards of hexes for files, pages and brushes."""
+
+from collections.abc import Iterator
+from itertools import pairwise
+from math import sqrt
+
+from sandtable.kernel import Shape
+
+from ..plan import MARGIN, SPARE, Plan, Point
+from .board import Board, edge_of
+from .grid import DIRECTIONS, MOST, apart, column_of, line_place, neighbour, place, row_of
+
+TALL = 1 / sqrt(3)  # from the middle of a hex to its northern corner
+ROW = 1.5 * TALL  # from row to row
+
+
+class Hexes(Plan):
+    """Hexes one unit of the page wide, with a corner in the north."""
+
+    field, fields, most = "hex", "hexes", MOST
+    corners = ((0.5, -TALL / 2), (0.5, TALL / 2), (0, TALL), (-0.5, TALL / 2), (-0.5, -TALL / 2), (0, -TALL))
+    mirrored = "the north is copied to the south, row by row"
+
+    def board(self) -> Board:
+        return Board()
+
+    def place(self, column: int, row: int) -> int:
+        return place(column, row)
+
+    def cell(self, at: int) -> tuple[int, int]:
+        return column_of(at), row_of(at)
+
+    def middle(self, at: int) -> Point:
+        column, row = self.cell(at)
+        return MARGIN + column + 0.5 + row % 2 / 2, MARGIN + TALL + row * ROW
+
+    def size(self, columns: int, rows: int) -> Point:
+        return MARGIN + columns + 0.5 + SPARE, MARGIN + 2 * TALL + (rows - 1) * ROW + SPARE
+
+    def plain(self, columns: int, rows: int) -> Iterator[Shape]:
+        outlines = [self.outline(place(column, row)) for row in range(rows) for column in range(columns)]
+        yield from (Shape("polygon", outline, "ground") for outline in outlines)
+        yield from (Shape("line", (*outline, *outline[:2]), "grid") for outline in outlines)
+
+    def cell_under(self, x: float, y: float) -> tuple[int, int]:
+        row = round((y - MARGIN - TALL) / ROW)
+        near = [(int((x - MARGIN - each % 2 / 2) // 1), each) for each in (row - 1, row, row + 1)]
+        return min(near, key=lambda cell: self.off(x, y, *cell))
+
+    def off(self, x: float, y: float, column: int, row: int) -> float:
+        """How far a point is from the middle of a hex, squared."""
+        return (x - MARGIN - column - 0.5 - row % 2 / 2) ** 2 + (y - MARGIN - TALL - row * ROW) ** 2
+
+    def neighbours(self, at: int) -> Iterator[tuple[int, int, tuple[Point, Point]]]:
+        x, y = self.middle(at)
+        around = [(x + east, y + south) for east, south in (*self.corners, self.corners[0])]
+        for direction, ends in zip(range(DIRECTIONS), pairwise(around), strict=True):
+            yield neighbour(at, direction), edge_of(at, direction), ends
+
+    def between(self, one: int, other: int) -> list[int]:
+        return [line_place(one, other, index, 0) for index in range(1, apart(one, other))]
+
+    def mirror(self, signs: list[str]) -> list[str]:
+        return signs
+
+    def indent(self, row: int) -> str:
+        return " " * (row % 2)
+
+
+PLAN = Hexes()

@@ -1,0 +1,122 @@
+"""What files, pages and brushes ask of a kind of board: where its fields are, and what stands between them."""
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterator
+from functools import cached_property
+from typing import Any, ClassVar
+
+from sandtable.kernel import Shape
+
+from .ground import NOWHERE, PLACES
+
+Point = tuple[float, float]
+MARGIN = 1.0  # for the letters and numbers, in fields
+SPARE = 0.3  # beyond the last row and column
+
+
+class Plan(ABC):
+    """The fields of a kind of board, each as wide as a unit of the page.
+
+    A field has a column and a row, both from 0 in the north-west, and a name made of both, as in c4. An edge has a
+    number, and stands between two fields.
+    """
+
+    field: ClassVar[str]  # what a field is called
+    fields: ClassVar[str]
+    most: ClassVar[int]  # columns and rows that a board can have
+    corners: ClassVar[tuple[Point, ...]]  # of a field, around its middle
+    mirrored: ClassVar[str]  # how the north is copied to the south
+
+    @abstractmethod
+    def board(self) -> Any:
+        """A board on which nothing lies yet."""
+
+    @abstractmethod
+    def place(self, column: int, row: int) -> int:
+        """The place of a column and row."""
+
+    @abstractmethod
+    def cell(self, at: int) -> tuple[int, int]:
+        """The column and row of a place."""
+
+    @abstractmethod
+    def middle(self, at: int) -> Point:
+        """The middle of a field, in units of the page."""
+
+    @abstractmethod
+    def size(self, columns: int, rows: int) -> Point:
+        """How wide and high the page is."""
+
+    @abstractmethod
+    def plain(self, columns: int, rows: int) -> Iterator[Shape]:
+        """The ground and its lines, drawn."""
+
+    @abstractmethod
+    def cell_under(self, x: float, y: float) -> tuple[int, int]:
+        """The column and row whose field a point of the page would be on, on a board without an end."""
+
+    @abstractmethod
+    def neighbours(self, at: int) -> Iterator[tuple[int, int, tuple[Point, Point]]]:
+        """Every place that shares an edge with one: the place, the edge, and the ends of the edge on the page."""
+
+    @abstractmethod
+    def between(self, one: int, other: int) -> list[int]:
+        """The places strictly between two others, on the straight line that joins them."""
+
+    @abstractmethod
+    def mirror(self, signs: list[str]) -> list[str]:
+        """A row of the north as it stands in the south."""
+
+    def indent(self, row: int) -> str:
+        """What stands before a row of a map in the terminal."""
+        return ""
+
+    def name_of(self, at: int) -> str:
+        """The name of a place: a1 is the north-western corner; the rim has names of its own."""
+        column, row = self.cell(at)
+        return name_of(column, row) if 0 <= column < self.most and 0 <= row < self.most else f"rim{at}"
+
+    @cached_property
+    def names(self) -> tuple[str, ...]:
+        """The name of every place."""
+        return tuple(self.name_of(at) for at in range(PLACES))
+
+    @cached_property
+    def places(self) -> dict[str, int]:
+        """Name -> place."""
+        return {name: at for at, name in enumerate(self.names) if not name.startswith("rim")}
+
+    def spoken(self, name: str) -> str:
+        """The name of a field, in small letters; `ValueError` where it is none."""
+        known = name.strip().lower()
+        if known not in self.places:
+            raise ValueError(f'a {self.field} expected, as in c4, got "{name}"')
+        return known
+
+    def place_under(self, x: float, y: float, columns: int, rows: int) -> int:
+        """The field under a point, on a board of so many columns and rows, or NOWHERE."""
+        column, row = self.cell_under(x, y)
+        return self.place(column, row) if 0 <= column < columns and 0 <= row < rows else NOWHERE
+
+    def edge_between(self, one: int, other: int) -> int | None:
+        """The edge that two places share, if they do."""
+        return next((edge for to, edge, _ in self.neighbours(one) if to == other), None)
+
+    def outline(self, at: int) -> tuple[float, ...]:
+        """The corners of a field on the page."""
+        x, y = self.middle(at)
+        return tuple(part for east, south in self.corners for part in (x + east, y + south))
+
+
+def name_of(column: int, row: int) -> str:
+    """The name of the field in a column and row, both from 0.
+
+    >>> name_of(2, 3), name_of(27, 0)
+    ('c4', 'ab1')
+    """
+    return f"{letters(column)}{row + 1}"
+
+
+def letters(column: int) -> str:
+    """The letters of a column: a to z, then aa, ab and so on."""
+    return chr(97 + column) if column < 26 else chr(96 + column // 26) + chr(97 + column % 26)

@@ -1,0 +1,64 @@
+"""Boards of squares for files, pages and brushes."""
+
+from collections.abc import Iterator
+
+from sandtable.kernel import Shape
+
+from ..plan import MARGIN, SPARE, Plan, Point
+from .board import Board, edge_of
+from .grid import MOST, apart, column_of, line_place, neighbour, place, row_of
+
+SIDES = {  # direction -> the ends of the edge on that side, around the middle of the square
+    0: ((0.5, -0.5), (0.5, 0.5)),
+    2: ((-0.5, 0.5), (0.5, 0.5)),
+    4: ((-0.5, -0.5), (-0.5, 0.5)),
+    6: ((-0.5, -0.5), (0.5, -0.5)),
+}
+
+
+class Squares(Plan):
+    """Squares of one unit of the page, in straight columns and rows."""
+
+    field, fields, most = "square", "squares", MOST
+    corners = ((-0.5, -0.5), (0.5, -0.5), (0.5, 0.5), (-0.5, 0.5))
+    mirrored = "the north is copied to the south, half a turn around the middle"
+
+    def board(self) -> Board:
+        return Board()
+
+    def place(self, column: int, row: int) -> int:
+        return place(column, row)
+
+    def cell(self, at: int) -> tuple[int, int]:
+        return column_of(at), row_of(at)
+
+    def middle(self, at: int) -> Point:
+        return MARGIN + column_of(at) + 0.5, MARGIN + row_of(at) + 0.5
+
+    def size(self, columns: int, rows: int) -> Point:
+        return MARGIN + columns + SPARE, MARGIN + rows + SPARE
+
+    def plain(self, columns: int, rows: int) -> Iterator[Shape]:
+        right, bottom = MARGIN + columns, MARGIN + rows
+        yield Shape("polygon", (MARGIN, MARGIN, right, MARGIN, right, bottom, MARGIN, bottom), "ground")
+        for column in range(columns + 1):
+            yield Shape("line", (MARGIN + column, MARGIN, MARGIN + column, bottom), "grid")
+        for row in range(rows + 1):
+            yield Shape("line", (MARGIN, MARGIN + row, right, MARGIN + row), "grid")
+
+    def cell_under(self, x: float, y: float) -> tuple[int, int]:
+        return int((x - MARGIN) // 1), int((y - MARGIN) // 1)
+
+    def neighbours(self, at: int) -> Iterator[tuple[int, int, tuple[Point, Point]]]:
+        x, y = self.middle(at)
+        for direction, ((ax, ay), (bx, by)) in SIDES.items():
+            yield neighbour(at, direction), edge_of(at, direction), ((x + ax, y + ay), (x + bx, y + by))
+
+    def between(self, one: int, other: int) -> list[int]:
+        return [line_place(one, other, index, 0) for index in range(1, apart(one, other))]
+
+    def mirror(self, signs: list[str]) -> list[str]:
+        return signs[::-1]
+
+
+PLAN = Squares()
