@@ -24,7 +24,7 @@ class Event:
     >>> list(hit.befallen(t, t)), hit.is_good_for(0, t.duellists[0])
     ([], False)
     >>> Event(type(t.duellists[0]), said=("{} falls",)).of_line(t, t, (t.duellists[1],))
-    ['blue']
+    ['D2']
     """
 
     of: type[Piece] | None = None

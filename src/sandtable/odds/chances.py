@@ -36,25 +36,25 @@ def chances(battle: Battle, answer: Any) -> list[Chance]:
     if not isinstance(battle.pending, Choice):
         return []
     action = battle.parse(answer)
-    by_hand = [Chance(p.label, p.whom, p.good, odds_at_once(p.situation, battle.rules)) for p in told(battle, action)]
+    told = told_by_hand(battle, action)
+    by_hand = [Chance(p.label, p.whom, p.good, odds_at_once(p.situation, battle.rules)) for p in told]
     return by_hand + derived(battle, action)
 
 
-def told(battle: Battle, action: Action) -> list[Prospect]:
-    """What the ruleset tells of an answer by hand."""
+def told_by_hand(battle: Battle, action: Action) -> list[Prospect]:
+    """What the ruleset tells of an answer without events."""
     tell = battle.rules.ruleset.prospects
-    return [] if tell is None else tell(battle.state.clone(), action)
+    return [] if tell is None else tell(without_reasons(battle.state), action)
 
 
 def odds_at_once(situation: Situation, rules: Rules) -> Odds:
     """Odds for a person who points at an answer, who does not wait until merged paths are held against all."""
-    situation = replace(situation, start=without_reasons(situation.start))
     return odds_of_situation(situation, rules, SAMPLES, Patience(SECONDS), checked=False, compiles=False)
 
 
 def has_chances(battle: Battle, action: Action) -> bool:
     """Whether dice decide about any of the chances of an answer."""
-    if any(needs_dice(each.situation, battle.rules) for each in told(battle, action)):
+    if any(needs_dice(each.situation, battle.rules) for each in told_by_hand(battle, action)):
         return True
     foreseen = foreseen_of(battle, action)
     return foreseen is not None and foreseen.rolls
@@ -77,7 +77,8 @@ def derived(battle: Battle, action: Action) -> list[Chance]:
     foreseen = foreseen_of(battle, action)
     if foreseen is None or foreseen.start is None:
         return []
-    joint = odds_at_once(foreseen.situation, battle.rules)
+    situation = replace(foreseen.situation, start=without_reasons(foreseen.start))
+    joint = odds_at_once(situation, battle.rules)
     shares: dict[Befallen, Fraction] = {}
     for befallen, share in joint.outcomes.items():
         for each in befallen:
@@ -97,7 +98,7 @@ def of_one(joint: Odds, word: str, share: Fraction) -> Odds:
 def prospects_of(battle: Battle, action: Action) -> list[Prospect]:
     """All that is told of an answer, each with a situation of its own: what by hand, and what of events."""
     foreseen = foreseen_of(battle, action)
-    found = told(battle, action)
+    found = told_by_hand(battle, action)
     if foreseen is not None:
         found += [foreseen.prospect(chance.label, chance.whom) for chance in derived(battle, action)]
     return found

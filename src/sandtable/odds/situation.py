@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import replace
+from functools import cache
 from typing import Any
 
 from sandtable.battle.onward import DiceWanted, NoDice
@@ -25,15 +26,35 @@ def without_reasons(t: Table[Any]) -> Table[Any]:
 
 def make_plain(state: State) -> None:
     """Every number of a state and of its parts."""
-    for name, field in state.fields.items():
+    numbers, lists, parts = fields_of(type(state))
+    for name in numbers:
         value = getattr(state, name)
-        if field.state is not None:
-            for part in value if field.count else (value,):
-                make_plain(part)
-        elif field.count:
-            value[:] = [int(x) if type(x) is Reckoned else x for x in value]
-        elif type(value) is Reckoned:
+        if type(value) is Reckoned:
             setattr(state, name, int(value))
+    for name in lists:
+        values = getattr(state, name)
+        if any(type(value) is Reckoned for value in values):
+            values[:] = map(plain, values)
+    for name in parts:
+        part = getattr(state, name)
+        for each in part if isinstance(part, list) else (part,):
+            make_plain(each)
+
+
+def plain(value: Any) -> Any:
+    """A number without its reasons."""
+    return int(value) if type(value) is Reckoned else value
+
+
+@cache
+def fields_of(kind: type[State]) -> tuple[list[str], list[str], list[str]]:
+    """The names of its numbers, of its lists of numbers, and of what is a state or a list of states."""
+    fields = kind.fields.items()
+    return (
+        [name for name, field in fields if not field.state and not field.count],
+        [name for name, field in fields if not field.state and field.count],
+        [name for name, field in fields if field.state],
+    )
 
 
 def seats(rules: Rules, players: tuple[Any, ...]) -> Prepare:
