@@ -2,7 +2,7 @@
 import { h } from '../kit/dom.js'
 import { HUMAN } from '../kit/opponents.js'
 import { offer } from './giving_up.js'
-import { sideName } from '../kit/sides.js'
+import { sideName, tint } from '../kit/sides.js'
 import { capital } from '../kit/words.js'
 
 /** @typedef {import('./game.js').Game} Game @typedef {import('../kit/words.js').RuleLink} RuleLink */
@@ -24,7 +24,7 @@ function prompt(game, link) {
   const reaction = game.mine && pending.reaction
   const asked = state.view.figures.find(figure => figure.key === pending.figure && figure.side === pending.side)
   const kind = game.mayRoll ? 'Dice' : game.mine ? (reaction ? 'Reaction' : 'Your turn') : seat?.thinking ? 'Thinking' : 'Waiting'
-  return h('section', { key: 'prompt', class: `prompt${game.mine ? ' mine' : ''}${reaction ? ' reaction' : ''}` },
+  return h('section', { key: 'prompt', class: `prompt side-${tint(pending.side)}${game.mine ? ' mine' : ''}${reaction ? ' reaction' : ''}` },
     h('p', { class: 'kind' },
       h('strong', {}, kind),
       name,

@@ -5,7 +5,7 @@ import { copy } from '../kit/copying.js'
 import { h } from '../kit/dom.js'
 import { HUMAN, stepped } from '../kit/opponents.js'
 import { rememberTable } from '../kit/recent.js'
-import { sideName } from '../kit/sides.js'
+import { sideName, tint } from '../kit/sides.js'
 import { capital, counted, percent, signed } from '../kit/words.js'
 import { luckChart, luckOf, unusual } from '../battle/luck.js'
 import { score } from '../battle/outcome.js'
@@ -31,7 +31,7 @@ export function ending(game, table, secret, review) {
   const nameOf = (/** @type {string} */ key) => state.view.figures.find(figure => figure.key === key)?.name ?? key
   const [harder, easier] = [playersAt(game, 1), playersAt(game, -1)]
   const replay = `/table/${encodeURIComponent(table)}/replay`
-  return h('section', { key: 'outcome', class: `ending outcome${alone && winner >= 0 ? (won ? ' won' : ' lost') : ''}`, role: 'status' },
+  return h('section', { key: 'outcome', class: `ending outcome side-${tint(winner)}${alone && winner >= 0 ? (won ? ' won' : ' lost') : ''}`, role: 'status' },
     h('h2', {}, title),
     h('p', {}, capital(words)),
     score(state.outcome, hello.sides),
