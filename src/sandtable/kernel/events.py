@@ -15,10 +15,9 @@ class Event:
 
     `became` is asked of every piece of the class `of`, before and after; `came` of the whole table. `said` are the
     words of notes or verdicts, as rules spell them: the event befalls the first piece among the facts of such a line.
-    Where one piece is concerned in any case, `whom` finds it, on the table afterwards or as the line is said;
-    None if it is not concerned this time. An
-    event that `harms` is good for the other side. Where no piece is concerned, `side` says whose event it is; without
-    it, that of the side that answers.
+    Where one piece is concerned in any case, `whom` finds it, given the table before and the table afterwards or as the
+    line is said; it finds None where the event does not count. An event that `harms` is good for the other side. Where
+    no piece is concerned, `side` says whose event it is; without it, that of the side that answers.
 
     >>> hit = Event(type(t.duellists[0]), lambda old, new: new.wounds > old.wounds)
     >>> list(hit.befallen(t, t)), hit.is_good_for(0, t.duellists[0])
@@ -76,9 +75,9 @@ class Occasion:
     In the beat of the answer and in that of the dice the usual players answer what is asked; in others a question
     ends it. Stated `players` answer everywhere instead. Where the dice fall later, `meanwhile` is given the table and
     the answer, and brings the table to where they fall. `when` is asked of the table and the answer, and may rule an
-    occasion out. If at each cut a beat ends (`cuts_end_beats`), odds go on from there.
-    Where rules roll more than its events depend on, `luck` is made of the luck, and answers the rest by itself.
-    Without dice nothing is told, unless what is `certain` is to be told as well.
+    occasion out. If at each cut a beat ends (`cuts_end_beats`), odds go on from there. Where rules roll more than
+    its events depend on, `luck` wraps the luck of the table and settles the rest by itself. Without dice nothing is
+    told, unless what is `certain` is to be told as well.
 
     >>> from tiny_duel.actions import Lunge
     >>> lunging = Occasion((Lunge,), {"is hit": Event(type(t.duellists[0]), lambda old, new: new.wounds > old.wounds)})
