@@ -30,6 +30,9 @@ class Reader:
     def follow(self, block: Block) -> None:
         """Does what a block says; a block of words for other programs is left alone."""
         where = f"{self.page}:{block.line}"
+        if block.file:
+            self.write(block.file, block.text, where)
+            return
         match block.language:
             case "pycon":
                 self.typed(block, where)
@@ -44,10 +47,14 @@ class Reader:
                 self.install(block.text)
             case "diff":
                 self.change(block.text, where)
-        if block.file:
-            path = self.folder / block.file
-            path.parent.mkdir(parents=True, exist_ok=True)
-            path.write_text(block.text, encoding="utf-8")
+
+    def write(self, name: str, text: str, where: str) -> None:
+        """A file to write; if it is Python, then such as can be read."""
+        if name.endswith(".py"):
+            compile(text, where, "exec")
+        path = self.folder / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text, encoding="utf-8")
 
     def typed(self, block: Block, where: str) -> None:
         """Code as it is typed at the prompt, with what it answers."""
@@ -59,19 +66,19 @@ class Reader:
 
     def run(self, block: Block, where: str) -> None:
         """Commands, and lines that each of them prints."""
-        for command, shown in re.findall(r"^\$ sandtable (.*)\n((?:(?!\$ ).*\n)*)", block.text, re.MULTILINE):
+        for command, shown in re.findall(r"^\$ (.*)\n((?:(?!\$ ).*\n)*)", block.text, re.MULTILINE):
             said = " ".join(self.said(command, where).split())
             assert [line for line in shown.splitlines() if " ".join(line.split()) not in said] == [], f"{where}: {said}"
 
     def said(self, command: str, where: str) -> str:
         """What a command prints."""
-        words = shlex.split(command)
+        program, *words = shlex.split(command)
         if not self.apart:
             answer = Answer(*words)
             assert answer.code == 0, f"{where}: {command}: {answer.error}"
             return answer.out
         known = {**os.environ, "PYTHONPATH": os.pathsep.join(map(str, (self.folder, *self.folder.glob("*/"))))}
-        line = [sys.executable, "-m", "sandtable", *words]
+        line = [sys.executable, *([] if program == "python" else ["-m", program]), *words]
         done = subprocess.run(line, env=known, cwd=self.folder, capture_output=True, text=True, check=False)
         assert done.returncode == 0, f"{where}: {command}: {done.stderr}"
         return done.stdout

@@ -15,17 +15,12 @@ from .running import Reader
 RUN = ("pycon", "python", "console", "diff")
 OUTSIDE = "python outside"  # needs a server, a cluster or a package that no test has: only its syntax is looked at
 KNOWN = (*RUN, OUTSIDE, "sh", "text", "toml", "markdown", "{toctree}")
-ELSEWHERE = {"docs/balance-cookbook.md": "tests/lab/test_cookbook.py", "docs/hosting.md": "tests/web/test_proxies.py"}
-SLOW = (
-    "docs/ai-research.md",
-    "docs/players.md",
-    "docs/coach.md",
-    "docs/many-machines.md",
-    "README.md",
-    "docs/tutorial.md",
-)
-TUTORIAL = "docs/tutorial.md"  # it writes a package and changes it: each command is a process of its own
-SLOW = (TUTORIAL, "docs/ai-research.md", "docs/players.md", "docs/coach.md", "docs/odds.md", "README.md")
+ELSEWHERE = {
+    "docs/balance-cookbook.md": "tests/lab/test_cookbook.py",
+    "docs/hosting.md": "tests/web/test_proxies.py",
+    "docs/tutorial.md": "tests/documentation/test_tutorial.py",
+}
+SLOW = ("docs/ai-research.md", "docs/players.md", "docs/coach.md", "docs/odds.md", "README.md")
 
 PAGES = [page for page in pages() if any(block.language in RUN for block in blocks(page))]
 FOLLOWED = [
@@ -43,7 +38,7 @@ def test_every_block_says_what_it_is(page: Path) -> None:
 @pytest.mark.parametrize("page", FOLLOWED)
 def test_a_page_can_be_followed(page: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
-    reader = Reader(name(page), tmp_path, apart=name(page) == TUTORIAL)
+    reader = Reader(name(page), tmp_path)
     for block in blocks(page):
         reader.follow(block)
 

@@ -14,4 +14,4 @@ def describe(t: Battle) -> str:
 
 
 def in_words(who: Warrior) -> str:
-    return f"{who.label} {who.weapon.label}, {who.wounds} wounds left{' (shaken)' if who.shaken else ''}"
+    return f"{who.label} {who.weapon.label}, {who.wounds} wounds left" + (" (shaken)" if who.shaken else "")
