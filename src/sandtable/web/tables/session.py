@@ -260,6 +260,7 @@ class Session:
         try:
             while await (self.some_aside() if self.is_aside else self.some_answers()):
                 pass
+            asyncio.get_running_loop().call_soon(self.start_thinking)  # a person may have answered meanwhile
         except StorageFails as error:  # the log has been told; it is tried again
             self.tell_all(Trouble("trouble", str(error)))
             await asyncio.sleep(TRY_AGAIN)
