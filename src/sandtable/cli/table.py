@@ -135,14 +135,14 @@ def look_after(database: str | None, check: bool, backup: Path | None) -> None:
             raise typer.Exit(1)
 
 
-def site(out: Out, game: Games = None, path: Under = "", as_json: options.Json = False) -> None:
-    """Write the table as plain files: it plays against the computer in the reader's browser, without a server."""
+def site(out: Out, game: Games = None, as_json: options.Json = False) -> None:
+    """Write the table as plain files: it plays in the reader's browser, without a server, below any path of a host."""
     try:
         from sandtable.web.alone.building import build
     except ImportError as error:
         raise SandtableError(f"the site needs more ({error.name}): pip install 'sandtable[web]'") from None
     chosen = game or list(registry.rulesets())
-    build(out, [registry.find(id) for id in chosen], path)
+    build(out, [registry.find(id) for id in chosen])
     files = [file for file in out.rglob("*") if file.is_file()]
     size = sum(file.stat().st_size for file in files)
     if as_json:

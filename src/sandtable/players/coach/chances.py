@@ -117,10 +117,11 @@ def refined(
     *,
     seed: int = LUCK,
     first: int = 0,
+    begin: int = FIRST,
 ) -> Iterator[WinChance]:
-    """The same at a moment, from luck number `first` on."""
+    """The same at a moment, from luck number `first` on; the first word comes after `begin` battles."""
     end = None if seconds is None else time.perf_counter() + seconds
-    known = at_moment(moment, min(FIRST, most), players, seed=seed, first=first, engine=engine)
+    known = at_moment(moment, min(begin, most), players, seed=seed, first=first, engine=engine)
     yield known
     while known.rollouts < most and (end is None or time.perf_counter() < end):
         more = min(known.rollouts, most - known.rollouts)

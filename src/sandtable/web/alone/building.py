@@ -7,17 +7,24 @@ import subprocess
 import sys
 import tarfile
 import zipfile
-from collections.abc import Iterator, Sequence
-from importlib import metadata
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 from pathlib import Path
+from typing import Any
+
+from pydantic import TypeAdapter
 
 import sandtable
+from sandtable import registry
 from sandtable.compiled.run.cache import kept
 from sandtable.kernel import Ruleset, SandtableError
 from sandtable.reference import how
 
+from ..editor import screens as editor
 from ..library import http, screens
 from ..pages import assets, rendering
+from ..replays import onefile
+from ..replays import screens as replays
 
 RUNTIME = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip", "pyodide-lock.json")
 PYODIDE = "pyodide-314.0.7.tgz"
@@ -30,87 +37,140 @@ FETCHED = {  # what a page's Python is made of, and the sum of each file
     "pydantic_core-2.50.5-cp314-cp314-pyemscripten_2026_0_wasm32.whl": (
         "b2910ec0fa5aeb9bef70156f2b79f4783978fdcfaa7b2f1b5d1814458d2e79a1"
     ),
+    "tomli_w-1.2.0-py3-none-any.whl": "188306098d013b691fcadc011abd66727d3c414c571bb01b1a174ba8c983cf90",
     "typing_extensions-4.16.0-py3-none-any.whl": "481caa481374e813c1b176ada14e97f1f67a4539ce9cfeb3f350d78d6370c2e8",
     "typing_inspection-0.4.5-py3-none-any.whl": "bc210535442b39e1bf2805e0c7a17dfd6a4ace760c84c7f7d16245d23a6b1c39",
 }
-NOT_NEEDED = {"prebuilt", "site", "static", "templates", "cli", "lab", "envs", "examples", "__pycache__"}
+PARTS = ("web/static", "web/pages", "cli", "envs", "lab", "prebuilt", "examples", "site")
+LEFT_OUT = tuple(f"sandtable/{part}/" for part in PARTS)  # what no page needs
+INDEX = "index.html"
+READ = {".py", ".toml", ".json", ".md", ".typed"}  # what Python may read of a package
+SERVER = "Long simulations need a server of your own: pip install 'sandtable[web]', then sandtable table"
+Page = Callable[[], rendering.Page | str]
 
 
-def build(out: Path, rulesets: Sequence[Ruleset], path: str = "") -> None:
-    """Writes the site of some games; `path` is where a host puts it, such as `/games`."""
-    out.mkdir(parents=True, exist_ok=True)
-    python(out / "python", rulesets)
-    reached, led = assets.root.set(path.rstrip("/")), rendering.sections.set(rendering.SECTIONS[:1])
-    try:
-        pages(out, rulesets)
-    finally:
-        assets.root.reset(reached)
-        rendering.sections.reset(led)
+def build(out: Path, rulesets: Sequence[Ruleset]) -> None:
+    """Writes the site of some games: the server's own pages as files, and Python to take the server's place."""
+    write_python(out / "python", rulesets)
+    write_answers(out, rulesets)
     for name, file in assets.files().items():
         target = out / "static" / assets.version() / name
         target.parent.mkdir(parents=True, exist_ok=True)
         shutil.copyfile(file, target)
+    alone = rendering.alone.set(True)
+    try:
+        for address, page in pages(rulesets):
+            place = out / address
+            write(place if place.suffix == ".svg" else place / INDEX, rendered_at(address, page))
+    finally:
+        rendering.alone.reset(alone)
+
+
+def rendered_at(address: str, page: Page) -> str:
+    """A page whose links lead from where it lies, so that the site may stand below any path."""
+    reached = assets.root.set("/".join([".."] * len(address.split("/"))) if address else ".")
+    try:
+        made = page()
+        return made if isinstance(made, str) else bytes(made.body).decode()
+    finally:
+        assets.root.reset(reached)
+
+
+def write(file: Path, text: str | bytes) -> None:
+    file.parent.mkdir(parents=True, exist_ok=True)
+    file.write_bytes(text.encode() if isinstance(text, str) else text)
 
 
 # ---- pages -----------------------------------------------------------------------------------------------------------
 
 
-def pages(out: Path, rulesets: Sequence[Ruleset]) -> None:
-    """The first page, the table's, and for each game its rules, how it is played, and what the table asks about it."""
-    games = [http.summary_of(ruleset) for ruleset in rulesets]
-    write(out / "index.html", rendering.rendered("alone_home.html", section="play", rulesets=games))
-    write(out / "table" / "index.html", rendering.rendered("alone.html", data={"table": ""}))
-    for ruleset, summary in zip(rulesets, games, strict=True):
-        write(out / "rules" / ruleset.id / "index.html", text_of(screens.rules_page(ruleset)))
-        write(out / "api" / "rulesets" / f"{ruleset.id}.json", summary.model_dump_json())
-        if (ruleset.folder / how.PAGE).is_file():
-            write(out / "how" / ruleset.id / "index.html", text_of(screens.how_to_play(ruleset.id)))
-            write(out / "how" / f"{ruleset.id}.svg", screens.drawn(ruleset))
+def pages(rulesets: Sequence[Ruleset]) -> Iterator[tuple[str, Page]]:
+    """Where each page lies, and what makes it."""
+    rendered, battle = rendering.rendered, {"title": "A battle"}
+    yield "", partial(screens.home_of, rulesets)
+    yield "table", partial(rendered, "table.html", data={})
+    yield "replay", replays.open_replay
+    yield "replay/show", partial(rendered, "replay.html", section="replay", replay=battle, file="", data={})
+    yield "replay/one", onefile.unfilled
+    yield "odds", partial(screens.questions_page, rulesets)
+    yield "rules", partial(screens.rulebooks, rulesets)
+    yield "editor", partial(editor.choose_of, rulesets)
+    yield "balance", balance
+    for ruleset in rulesets:
+        yield from pages_of(ruleset)
 
 
-def text_of(page: rendering.Page) -> str:
-    return bytes(page.body).decode()
+def pages_of(ruleset: Ruleset) -> Iterator[tuple[str, Page]]:
+    """Those of one game."""
+    id = ruleset.id
+    yield f"odds/{id}", partial(screens.questions_page, [ruleset])
+    for question in ruleset.questions:
+        yield f"odds/{id}/{question}", partial(screens.lab, id, question)
+    yield f"rules/{id}", partial(screens.rules_page, ruleset)
+    yield f"editor/{id}", partial(editor.editor, id)
+    yield f"balance/{id}", balance
+    if (ruleset.folder / how.PAGE).is_file():
+        yield f"how/{id}", partial(screens.how_to_play, id)
+        yield f"how/{id}.svg", partial(screens.drawn, ruleset)
 
 
-def write(file: Path, text: str) -> None:
-    file.parent.mkdir(parents=True, exist_ok=True)
-    file.write_text(text, encoding="utf-8")
+def balance() -> rendering.Page:
+    """In place of the balance lab."""
+    return screens.problem(SERVER, "/", "Home", "Balance lab")
+
+
+def write_answers(out: Path, rulesets: Sequence[Ruleset]) -> None:
+    """What a server answers about games, which never changes, and their pictures."""
+    answers: dict[str, Any] = {"": [http.summary_of(ruleset) for ruleset in rulesets]}
+    for ruleset in rulesets:
+        answers[f"/{ruleset.id}"] = http.summary_of(ruleset)
+        answers[f"/{ruleset.id}/questions"] = http.questions_of(ruleset)
+        answers[f"/{ruleset.id}/lessons"] = http.lessons_of(ruleset)
+        picture = ruleset.folder / http.PICTURE
+        if picture.is_file():
+            write(out / "pictures" / f"{ruleset.id}.webp", picture.read_bytes())
+    for address, answer in answers.items():
+        write(out / f"api/rulesets{address}.json", TypeAdapter(Any).dump_json(answer))
 
 
 # ---- Python ----------------------------------------------------------------------------------------------------------
 
 
-def python(folder: Path, rulesets: Sequence[Ruleset]) -> None:
-    """Python for a page: the interpreter, the wheels it needs, and the packages of these games."""
-    folder.mkdir(exist_ok=True)
+def write_python(folder: Path, rulesets: Sequence[Ruleset]) -> None:
+    """Python for a page: the interpreter, and one archive with all packages, whose name says what is in it."""
     cache = fetched()
     with tarfile.open(cache / PYODIDE) as package:
         for name in RUNTIME:
             found = package.extractfile(f"package/{name}")
             assert found is not None
-            (folder / name).write_bytes(found.read())
-    wheels = [name for name in FETCHED if name.endswith(".whl")]
-    for name in wheels:
-        shutil.copyfile(cache / name, folder / name)
-    write(folder / "wheels.json", json.dumps(wheels))
-    with zipfile.ZipFile(folder / "packages.zip", "w", zipfile.ZIP_DEFLATED) as packed:
-        for name, text in packages(rulesets):
-            packed.writestr(zipfile.ZipInfo(name), text, zipfile.ZIP_DEFLATED)
+            write(folder / name, found.read())
+    made = folder / "packages.part"
+    with zipfile.ZipFile(made, "w", zipfile.ZIP_DEFLATED) as packed:
+        for name, content in modules(cache, rulesets):
+            packed.writestr(zipfile.ZipInfo(name), content, zipfile.ZIP_DEFLATED)
+    for old in folder.glob("packages-*.zip"):
+        old.unlink()
+    named = f"packages-{hashlib.sha256(made.read_bytes()).hexdigest()[:12]}.zip"
+    made.rename(folder / named)
+    write(folder / "packages.json", json.dumps({"name": named}))
 
 
-def packages(rulesets: Sequence[Ruleset]) -> Iterator[tuple[str, bytes]]:
-    """The files of sandtable and of the games, and the metadata by which games are found."""
-    ours = Path(sandtable.__file__).parent
-    folders = {ours.name: ours} | {each.package.partition(".")[0]: top_of(each) for each in rulesets}
-    for name, folder in folders.items():
+def modules(cache: Path, rulesets: Sequence[Ruleset]) -> Iterator[tuple[str, bytes]]:
+    """Every file that Python needs there: of wheels, sandtable and the games, and what says which games there are."""
+    for wheel in (name for name in FETCHED if name.endswith(".whl")):
+        with zipfile.ZipFile(cache / wheel) as packed:
+            yield from ((name, packed.read(name)) for name in packed.namelist())
+    folders = {"sandtable": Path(sandtable.__file__).parent} | {
+        each.package.partition(".")[0]: top_of(each) for each in rulesets
+    }
+    for package, folder in folders.items():
         for file in sorted(folder.rglob("*")):
-            inside = file.relative_to(folder)
-            if file.is_file() and not NOT_NEEDED & set(inside.parts):
-                yield f"{name}/{inside.as_posix()}", file.read_bytes()
-        for each in metadata.packages_distributions().get(name, [])[:1]:
-            about = metadata.distribution(each)
-            for part in ("METADATA", "entry_points.txt"):
-                yield f"{name}-{about.version}.dist-info/{part}", (about.read_text(part) or "").encode()
+            inside = f"{package}/{file.relative_to(folder).as_posix()}"
+            if file.suffix in READ and "__pycache__" not in inside and not inside.startswith(LEFT_OUT):
+                yield inside, file.read_bytes()
+    found = "".join(f"{each.id} = {each.package}:RULESET\n" for each in rulesets)
+    yield "games-0.dist-info/METADATA", b"Metadata-Version: 2.1\nName: games\nVersion: 0\n"
+    yield "games-0.dist-info/entry_points.txt", f"[{registry.GROUP}]\n{found}".encode()
 
 
 def top_of(ruleset: Ruleset) -> Path:

@@ -27,7 +27,8 @@ def standing(position: Carried, first: int, seconds: float) -> st.WinChance:
     if battle.pending is None:
         return coach.chances.settled(battle)
     moment, engine = battle.course.moment(), engine_for(battle)
-    *_, last = coach.chances.refined(moment, SHARPEST, (), seconds, engine, first=first)
+    begin = coach.chances.FIRST if engine == "auto" else 1  # in plain Python a battle may take as long as all of it
+    *_, last = coach.chances.refined(moment, SHARPEST, (), seconds, engine, first=first, begin=begin)
     return last
 
 

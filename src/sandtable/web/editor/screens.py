@@ -1,6 +1,10 @@
 """The page on which scenarios are made."""
 
-from ..library.screens import games, known, missing
+from collections.abc import Iterable
+
+from sandtable.kernel import Ruleset
+
+from ..library.screens import games, installed, known, missing
 from ..pages.rendering import Page, page, screens
 from .http import workshop_of
 
@@ -10,7 +14,12 @@ router = screens()
 @router.get("/editor")
 def choose() -> Page:
     """Asks for which game."""
-    return page("editors.html", section="editor", rulesets=games(), data={})
+    return choose_of(installed())
+
+
+def choose_of(rulesets: Iterable[Ruleset]) -> Page:
+    """The same for these games."""
+    return page("editors.html", section="editor", rulesets=games(rulesets), data={})
 
 
 @router.get("/editor/{id}")

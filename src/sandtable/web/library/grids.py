@@ -23,7 +23,7 @@ class ShownGrid(BaseModel):
     rows: list[list[str]]
     notes: list[str]
     cells: int
-    chart: dict[str, Any]
+    chart: dict[str, Any] | None  # none in a page without a server, which has nothing to draw it with
     csv: str
     markdown: str
     commands: list[str]  # one for each situation
@@ -32,9 +32,7 @@ class ShownGrid(BaseModel):
 
 
 def shown_grid(ruleset: Ruleset, question: Published, grid: Grid, wanted: GridRequest) -> ShownGrid:
-    """A grid, shown as was wanted; the first one waits until what draws it is loaded."""
-    from .charts import grid_chart
-
+    """A grid, shown as was wanted."""
     table = grid.table(wanted.show)
     return ShownGrid(
         shown=grid.reading(wanted.show).told,
@@ -44,13 +42,22 @@ def shown_grid(ruleset: Ruleset, question: Published, grid: Grid, wanted: GridRe
         rows=[[words_of(cell) for cell in row] for row in table.rows],
         notes=grid.notes(),
         cells=len(grid),
-        chart=grid_chart(grid, wanted),
+        chart=charted(grid, wanted),
         csv=table.to_csv(),
         markdown=table.to_markdown(),
         commands=[command(ruleset.id, question, each, wanted.vary, wanted.show) for each in wanted.situations],
         version=__version__,
         fingerprint=ruleset.fingerprint,
     )
+
+
+def charted(grid: Grid, wanted: GridRequest) -> dict[str, Any] | None:
+    """Its chart; the first one waits until what draws it is loaded."""
+    try:
+        from .charts import grid_chart
+    except ModuleNotFoundError:
+        return None
+    return grid_chart(grid, wanted)
 
 
 def readings_of(grid: Grid) -> list[str]:

@@ -25,15 +25,25 @@ router = APIRouter(include_in_schema=False, default_response_class=HTMLResponse)
 
 @router.get("/")
 def home() -> HTMLResponse:
-    found = games()
+    return home_of(installed())
+
+
+def home_of(rulesets: Iterable[Ruleset]) -> HTMLResponse:
+    """The first page, with these games to choose from."""
+    found = games(rulesets)
     data = {"rulesets": [each.model_dump(mode="json") for each in found]}
     return rendering.page("home.html", section="play", rulesets=found, broken=broken(), data=data)
 
 
-def games() -> list[http.RulesetSummary]:
+def installed() -> list[Ruleset]:
+    """All rulesets at hand."""
+    return [registry.find(id) for id in registry.rulesets()]
+
+
+def games(rulesets: Iterable[Ruleset]) -> list[http.RulesetSummary]:
     """What a reader chooses from, the easiest to learn first."""
     order = {"easy": 0, "medium": 1, "hard": 2}
-    found = [http.summary_of(registry.find(id)) for id in registry.rulesets()]
+    found = map(http.summary_of, rulesets)
     return sorted(found, key=lambda each: order.get(each.difficulty, len(order)))
 
 
@@ -85,7 +95,7 @@ def how_to_play(id: str) -> HTMLResponse:
 
 @router.get("/odds")
 def odds_index() -> HTMLResponse:
-    return questions_page([registry.find(id) for id in registry.rulesets()])
+    return questions_page(installed())
 
 
 @router.get("/odds/{id}")
@@ -123,11 +133,15 @@ def questions_page(found: Iterable[Ruleset]) -> HTMLResponse:
 
 @router.get("/rules")
 def rules_index() -> HTMLResponse:
-    found = [registry.find(id) for id in registry.rulesets()]
-    counts = {ruleset.id: len(ruleset.catalogue.rules) for ruleset in found}
-    return rendering.page(
-        "rulebooks.html", section="rules", rulesets=[http.summary_of(each) for each in found], counts=counts
-    )
+    return rulebooks(installed())
+
+
+def rulebooks(rulesets: Iterable[Ruleset]) -> HTMLResponse:
+    """The rulebooks to choose from."""
+    found = {each.id: each for each in rulesets}
+    counts = {id: len(ruleset.catalogue.rules) for id, ruleset in found.items()}
+    summaries = [http.summary_of(each) for each in found.values()]
+    return rendering.page("rulebooks.html", section="rules", rulesets=summaries, counts=counts)
 
 
 @router.get("/rules/{id}")
@@ -168,5 +182,5 @@ def missing(id: str) -> HTMLResponse:
     return problem(text, "/", "All rulesets")
 
 
-def problem(text: str, link: str, words: str) -> HTMLResponse:
-    return rendering.page("problem.html", 404, text=text, link=link, words=words)
+def problem(text: str, link: str, words: str, title: str = "Not found") -> HTMLResponse:
+    return rendering.page("problem.html", 404, text=text, link=link, words=words, title=title)

@@ -20,7 +20,7 @@ SECTIONS = (  # what the head of each page leads to
     ("/replay", "replay", "Replay"),
     ("/editor", "editor", "Editor"),
 )
-sections: ContextVar[tuple[tuple[str, str, str], ...]] = ContextVar("sections", default=SECTIONS)
+alone = ContextVar("alone", default=False)  # whether a page is a file of a site without a server
 
 
 def screens() -> APIRouter:
@@ -38,7 +38,7 @@ def environment() -> Environment:
         trim_blocks=True,
         lstrip_blocks=True,
     )
-    made.globals["static"], made.globals["root"], made.globals["sections"] = static, root.get, sections.get
+    made.globals |= {"static": static, "root": root.get, "alone": alone.get, "sections": SECTIONS}
     made.policies["json.dumps_kwargs"] = {"sort_keys": False}  # forms keep the order in which fields are declared
     return made
 

@@ -27,6 +27,13 @@ def one_file(replay: Any, record: Any = None) -> str:
     return page.render(replay=replay, **inside, style=style(), start=START)
 
 
+def unfilled() -> str:
+    """The file without a battle: what a page fills in has its name in capitals, between two @."""
+    page = rendering.environment().get_template("replay_file.html")
+    inside = {"imports": script_safe(import_map()), "data": "@DATA@", "record": "@RECORD@"}
+    return page.render(replay={"title": "@TITLE@"}, **inside, style=style(), start=START)
+
+
 def script_safe(data: Any) -> Markup:
     """JSON that can stand inside a script element, whatever text it holds."""
     text = json.dumps(data, separators=(",", ":"), ensure_ascii=False)

@@ -1,70 +1,81 @@
-// Python in a worker: it loads the package, then plays tables. What happens at them is kept in the browser.
+// Python in a worker of a page: it answers what a server would, and has the browser keep what happens at tables.
+import { keep, kept } from './shelf.js'
 
-const top = new URL('../../../', import.meta.url) // of the site: static/HASH/alone/ is below it
-/** @type {string[]} */
-const waiting = []
-self.onmessage = event => waiting.push(event.data)
+/** @typedef {{kind: 'call', id: number, method: string, path: string, body: string, secret: string}} Call
+ * @typedef {{kind: 'connect', id: number, path: string} | {kind: 'hear', id: number, path: '', text: string|null}} Spoken */
 
-/** @param {object} message */
-const tell = message => postMessage(JSON.stringify(message))
+const KEPT = /\/api\/(tables|replays)\/([\w-]+)/ // an address of what the browser may have kept
+const TAKEN = 'This battle was played on in another window: load this page again.'
+const python = new URL('../../../python/', import.meta.url) // the folder of this file lies in one of a version, that in static
 
-/** What is kept of tables. @returns {Promise<IDBDatabase>} */
-const shelf = () =>
-  new Promise((resolve, reject) => {
-    const asked = indexedDB.open('sandtable', 1)
-    asked.onupgradeneeded = () => {
-      asked.result.createObjectStore('openings', { keyPath: 'table' })
-      asked.result.createObjectStore('happened', { keyPath: ['table', 'number'] })
-    }
-    asked.onsuccess = () => resolve(asked.result)
-    asked.onerror = () => reject(asked.error)
-  })
+/** @param {string} words how far it is @param {number} part of 1 */
+const tell = (words, part) => postMessage({ kind: 'progress', words, part })
 
-/** Everything in a store. @param {IDBDatabase} kept @param {string} store @returns {Promise<any[]>} */
-const all = (kept, store) =>
-  new Promise((resolve, reject) => {
-    const asked = kept.transaction(store).objectStore(store).getAll()
-    asked.onsuccess = () => resolve(asked.result)
-    asked.onerror = () => reject(asked.error)
-  })
+/** @param {unknown} error */
+const fail = error => postMessage({ kind: 'failed', text: String(error instanceof Error ? error.message : error).slice(-2000) })
 
-/** The tables of earlier visits, as Python takes them. @param {IDBDatabase} kept */
-async function before(kept) {
-  const happened = await all(kept, 'happened')
-  return (await all(kept, 'openings')).map(({ table, opening }) => {
-    const events = happened.filter(each => each.table === table).sort((a, b) => a.number - b.number)
-    return [table, opening, events.map(each => each.events)]
-  })
+/** @type {Set<string>} */
+const known = new Set() // what Python has of that
+let writing = Promise.resolve()
+
+/** @param {string} table @param {number} number @param {string} text */
+function write(table, number, text) {
+  known.add(table)
+  const now = keep('tables', table, number, text).then(() => {}, error => fail(error.name === 'ConstraintError' ? TAKEN : error))
+  writing = Promise.all([writing, now]).then(() => {})
 }
 
-try {
-  const { loadPyodide } = await import(new URL('python/pyodide.mjs', top).href)
-  tell({ t: 'progress', text: 'Loading Python …' })
-  const [python, kept] = await Promise.all([loadPyodide({ indexURL: new URL('python/', top).href }), shelf()])
-  tell({ t: 'progress', text: 'Loading the rules …' })
-  /** @type {string[]} */
-  const wheels = await (await fetch(new URL('python/wheels.json', top))).json()
-  const packages = wheels.map(name => new URL(`python/${name}`, top).href)
-  await python.loadPackage(packages, { messageCallback: () => {}, checkIntegrity: false })
-  const packed = await (await fetch(new URL('python/packages.zip', top))).arrayBuffer()
-  python.unpackArchive(packed, 'zip', { extractDir: '/packages' })
-  const stores = { opening: 'openings', happened: 'happened' }
-  const post = (/** @type {string} */ text) => {
-    const message = JSON.parse(text)
-    const store = stores[/** @type {'opening'} */ (message.t)]
-    if (store) kept.transaction(store, 'readwrite').objectStore(store).put(message)
-    else postMessage(text)
+async function start() {
+  tell('Loading Python', 0.1)
+  /** @type {string} */
+  const packages = (await (await fetch(new URL('packages.json', python))).json()).name
+  const packed = fetch(new URL(packages, python)).then(answer => answer.arrayBuffer())
+  const { loadPyodide } = await import(new URL('pyodide.mjs', python).href)
+  const made = await loadPyodide({ indexURL: python.href })
+  tell('Loading the rules', 0.6)
+  made.unpackArchive(await packed, 'zip', { extractDir: '/packages' })
+  made.globals.set('write', write)
+  tell('Starting', 0.8)
+  await made.runPythonAsync(`
+import sys
+sys.path.insert(0, "/packages")
+from sandtable.web.alone.hall import Hall
+hall = Hall(write)
+`)
+  tell('', 1)
+  return made.globals.get('hall')
+}
+
+/** Hands Python what was kept of what an address is about. @param {any} hall @param {string} path */
+async function recall(hall, path) {
+  const [, kind = '', id = ''] = KEPT.exec(path) ?? []
+  if (!id || known.has(id)) return
+  const texts = await kept(kind, id)
+  if (texts.length) hall.recall(kind, id, `[${texts}]`)
+  known.add(id)
+}
+
+/** @param {any} hall @param {Call} asked */
+async function answer(hall, { id, method, path, body, secret }) {
+  const [status, text] = (await hall.answer(method, path, body, secret)).toJs()
+  await writing // a page may go on to another one now
+  postMessage({ kind: 'answer', id, status, text })
+}
+
+/** Takes one message after the other; answers come when they are ready. @param {Call|Spoken} asked */
+async function take(asked) {
+  const hall = await ready
+  await recall(hall, asked.path)
+  if (asked.kind === 'call') answer(hall, asked).catch(fail)
+  else if (asked.kind === 'hear') hall.hear(asked.id, asked.text)
+  else {
+    hall.connect(asked.id, asked.path.split('/')[3], (/** @type {string|undefined} */ text, /** @type {number} */ code) =>
+      postMessage({ kind: 'said', id: asked.id, text: text ?? null, code }))
   }
-  python.globals.set('post', post)
-  python.globals.set('before', JSON.stringify(await before(kept)))
-  await python.runPythonAsync(
-    "import sys, time\nsys.path.insert(0, '/packages')\ntime.thread_time = time.perf_counter\n" +
-      'from sandtable.web.alone.playing import Alone\nalone = Alone(post, before)'
-  )
-  const hear = python.globals.get('alone').hear
-  self.onmessage = event => hear(event.data)
-  tell({ t: 'ready' })
-  for (const text of waiting) hear(text)
-} catch (error) {
-  tell({ t: 'progress', text: `Python could not be started: ${error}` })
+}
+
+const ready = start()
+let turn = ready.then(() => {}, fail)
+onmessage = ({ data }) => {
+  turn = turn.then(() => take(data)).catch(fail)
 }

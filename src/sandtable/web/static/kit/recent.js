@@ -22,6 +22,7 @@ export function recentTables() {
 /** Remembers a table as the latest, once for each seat. @param {string} url from `/table/` on @param {string} title
  * @param {{scenario?: string, stands?: string, over?: boolean}} [more] */
 export function rememberTable(url, title, more = {}) {
+  if (!isTable(url)) return
   const others = recentTables().filter(each => seatAt(each.url) !== seatAt(url))
   remember(NAME, JSON.stringify([{ url, title, when: Date.now(), ...more }, ...others].slice(0, KEPT)))
 }
@@ -38,4 +39,4 @@ function seatAt(url) {
 }
 
 /** Whether this leads to a table of this site. @param {string} url */
-export const isTable = url => url.startsWith('/table/')
+export const isTable = url => /^\/table\/[\w-]+(#|$)/.test(url)

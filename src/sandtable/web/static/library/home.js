@@ -53,7 +53,7 @@ for (const card of document.querySelectorAll('[data-ruleset]')) {
 
 // ---- join by link ------------------------------------------------------------------------------------------------
 
-byId('join').addEventListener('submit', event => {
+document.getElementById('join')?.addEventListener('submit', event => {
   event.preventDefault()
   const typed = /** @type {HTMLInputElement} */ (byId('link')).value.trim()
   const url = tableIn(typed)

@@ -1,5 +1,5 @@
 // The odds lab: one question, one situation or several, one value of a parameter or many, answers as one types.
-import { at } from '../kit/root.js'
+import { at, isAlone, NEEDS_SERVER } from '../kit/root.js'
 import { post, problemOf } from '../kit/asking.js'
 import { changes } from './changes.js'
 import { packed } from '../editor/links.js'
@@ -44,7 +44,7 @@ let grid = null // ... or where something varies, the latest grid
 let busy = false
 let said = '' // for those who hear the page
 let fold = { open: false, filter: '' }
-let chartProblem = ''
+let chartProblem = isAlone ? `to draw one ${NEEDS_SERVER}` : ''
 /** @type {Element | null} */
 let canvas = null
 /** @type {import('./plot.js').Drawn | null} */

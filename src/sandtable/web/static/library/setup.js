@@ -3,6 +3,7 @@ import { problemOf } from '../kit/asking.js'
 import { changes } from './changes.js'
 import { h, mount } from '../kit/dom.js'
 import { HUMAN, opponents, strengthOf } from '../kit/opponents.js'
+import { isAlone, NEEDS_SERVER } from '../kit/root.js'
 import { parsedNumber } from './questions.js'
 
 /**
@@ -92,7 +93,9 @@ const seats = plan =>
 
 /** @param {Plan} plan */
 const withFriends = plan => [
-  h('p', { class: 'small muted' }, 'The table will have a link for each seat, to send to the others.'),
+  h('p', { class: 'small muted' }, isAlone
+    ? `Several people can play here at one screen. To play with friends by link ${NEEDS_SERVER}.`
+    : 'The table will have a link for each seat, to send to the others.'),
   h('label', { class: 'choice' },
     h('input', { type: 'checkbox', checked: plan.referee, onchange: (/** @type {any} */ e) => { plan.referee = e.currentTarget.checked } }),
     'a referee, who may answer for anybody'),

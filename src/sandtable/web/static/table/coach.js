@@ -1,5 +1,5 @@
 // A lesson: a coach asks for one thing after the other, and nothing else can be chosen until it is done.
-import { at, goTo } from '../kit/root.js'
+import { goTo } from '../kit/root.js'
 import { problemOf } from '../kit/asking.js'
 import { h } from '../kit/dom.js'
 import { lessonsOf, open } from '../kit/lessons.js'
@@ -108,7 +108,7 @@ export class Coach {
         next
           ? h('button', { type: 'button', class: 'main', onclick: () => this.#next() }, `Next: ${next.title} (${next.minutes} min)`)
           : h('a', { class: 'button main', href: '/' }, 'Play a battle'),
-        h('a', { class: 'button', href: at(`/how/${ruleset}`), target: '_blank', rel: 'noopener' }, 'How to play'),
+        h('a', { class: 'button', href: `/how/${ruleset}`, target: '_blank', rel: 'noopener' }, 'How to play'),
       ),
     ]
   }

@@ -1,5 +1,5 @@
 // The end: who won and why, how lucky everybody was, what is worth telling, and what to play next.
-import { at, goTo } from '../kit/root.js'
+import { at, goTo, isAlone } from '../kit/root.js'
 import { post, problemOf } from '../kit/asking.js'
 import { copy } from '../kit/copying.js'
 import { h } from '../kit/dom.js'
@@ -44,8 +44,8 @@ export function ending(game, table, secret, review) {
     h('div', { class: 'row' },
       h('a', { class: 'button', href: `${replay}?review` }, 'Review'),
       h('a', { class: 'button', href: replay }, 'Replay'),
-      h('a', { class: 'button', href: at(`/api/tables/${encodeURIComponent(table)}/replay/file`), download: true }, 'Save as one file'),
-      h('button', { type: 'button', onclick: () => copy(location.origin + at(replay), game.on.announce) }, 'Copy its link'),
+      h('a', { class: 'button', href: `/api/tables/${encodeURIComponent(table)}/replay/file`, download: true }, 'Save as one file'),
+      !isAlone && h('button', { type: 'button', onclick: () => copy(location.origin + at(replay), game.on.announce) }, 'Copy its link'),
     ),
     review?.story(hello.yours[0] ?? 0),
     fortune(lines, hello.sides),

@@ -1,5 +1,5 @@
 // Who sits where: people, computer players, and the links that let somebody sit down.
-import { at } from '../kit/root.js'
+import { at, isAlone, NEEDS_SERVER } from '../kit/root.js'
 import { copy } from '../kit/copying.js'
 import { h } from '../kit/dom.js'
 import { HUMAN, opponents, strengthOf } from '../kit/opponents.js'
@@ -67,6 +67,7 @@ export function seatTable(game, strength) {
  * @param {Link[]} seats @param {string} secret @param {(words: string) => void} announce
  */
 export function shareLinks(seats, secret, announce) {
+  if (isAlone) return h('p', { class: 'muted small' }, `This table is in your browser alone. To play with friends by link ${NEEDS_SERVER}.`)
   const here = location.origin + location.pathname
   const links = [
     { words: 'To watch', address: here },
