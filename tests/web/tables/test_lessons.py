@@ -83,6 +83,15 @@ def test_a_lesson_leads_from_step_to_step_whatever_of_the_taught_answers_is_give
     assert battle.outcome() is None, "nothing is left to play freely"
 
 
+@pytest.mark.sampled("battles of lessons", 2)
+@pytest.mark.parametrize("id", OURS)
+def test_no_battle_of_a_lesson_is_won_or_lost_before_it_is_played(id: str) -> None:
+    rules = st.load(id)
+    for lesson in find(id).lessons:
+        wins = st.simulate(rules, lesson.scenario, battles=400, seed=1).wins
+        assert 0.2 < wins[rules.ruleset.sides[0]].value < 0.92, lesson.title
+
+
 @pytest.mark.parametrize("id", OURS)
 def test_what_the_lessons_of_a_game_say_answers_a_quiz_about_it(client: TestClient, id: str) -> None:
     told = client.get(f"/api/rulesets/{id}/lessons").json()
