@@ -164,8 +164,8 @@ def test_odds_are_exact_and_follow_a_slider(page: Page, site: str) -> None:
 @one_page
 def test_a_scenario_is_made_and_played(page: Page, site: str) -> None:
     page.goto(f"{site}/editor/skirmishers/")
-    expect(page.locator("#editor .board")).to_be_visible()
-    page.get_by_role("button", name="Play", exact=False).last.click()
+    expect(page.locator("#editor .board:not(.sample)").first).to_be_visible()
+    page.get_by_role("button", name="Play it").click()
     expect(page.locator(".option").first).to_be_visible()
 
 

@@ -25,10 +25,28 @@ function write(table, number, text) {
   writing = Promise.all([writing, now]).then(() => {})
 }
 
+/** Has the browser keep all files of Python, for as long as the site has the same packages. @param {string} packages */
+async function keepFiles(packages) {
+  if (!self.caches) return // the site is not served by https
+  const [fetched, own] = [self.fetch, `sandtable ${python.pathname}`]
+  for (const name of await caches.keys()) if (name.startsWith(own) && name !== `${own} ${packages}`) await caches.delete(name)
+  const cache = await caches.open(`${own} ${packages}`)
+  self.fetch = async (asked, how) => {
+    const address = asked instanceof Request ? asked.url : String(asked)
+    if (!address.startsWith(python.href)) return fetched(asked, how)
+    const known = await cache.match(address)
+    if (known) return known
+    const answer = await fetched(asked, how)
+    if (answer.ok) await cache.put(address, answer.clone())
+    return answer
+  }
+}
+
 async function start() {
   tell('Loading Python', 0.1)
   /** @type {string} */
   const packages = (await (await fetch(new URL('packages.json', python))).json()).name
+  await keepFiles(packages)
   const packed = fetch(new URL(packages, python)).then(answer => answer.arrayBuffer())
   const { loadPyodide } = await import(new URL('pyodide.mjs', python).href)
   const made = await loadPyodide({ indexURL: python.href })
