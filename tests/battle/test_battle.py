@@ -176,6 +176,12 @@ def test_a_battle_that_nobody_has_any_more_is_gone_at_once() -> None:
         gc.enable()
 
 
+def test_beats_share_one_weak_reference_to_their_battle() -> None:
+    battle = st.Battle(st.load("skirmishers"), seed=1, players=("greedy", "greedy"))
+    assert len(battle.history) > 20
+    assert weakref.getweakrefcount(battle.course) <= 1
+
+
 def test_what_a_beat_did_not_change_is_kept_once() -> None:
     battle = st.Battle(st.load("skirmishers"), seed=1, players=("greedy", "greedy"))
     starts = list(battle.course.starts())

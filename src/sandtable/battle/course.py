@@ -208,7 +208,7 @@ class Course:
         self.tape.place, self.tape.dice = 0, self.streams[DICE]
         self.log_of_beat = self.new_log()
         dice = Fallen(self.source_of_dice())
-        t.luck = luck = Recording(dice, self.moment)
+        t.luck = luck = Recording(dice, self)
         self.rolled, self.fallen = luck.results, dice.places
         t.private = self.streams[1:]
         t.players = self.seats(self.tape)

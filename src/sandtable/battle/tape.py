@@ -7,8 +7,8 @@ tape of answers since; undo, saving in mid-action, copies and typed-in dice all 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from enum import IntEnum
-from typing import Any
-from weakref import WeakMethod
+from typing import Any, Protocol
+from weakref import ref
 
 from sandtable.kernel import NO, YES, Action, Cards, Dice, Part, Pool, Stream, Table, Top
 from sandtable.kernel.luck import Faces, Luck, reroll_by_steps
@@ -110,12 +110,23 @@ class TapeDice(Faces):
         return answer.faces
 
 
-class Recording:
-    """Notes what each roll came to, for odds that go on from the middle of a beat."""
+class Played(Protocol):
+    """What plays beats."""
 
-    def __init__(self, luck: Luck, moment: Callable[[], Any] | None = None) -> None:
+    def moment(self) -> Any:
+        """The beat as far as it is played."""
+
+
+class Recording:
+    """Notes what each roll came to, for odds that go on from the middle of a beat.
+
+    A battle goes as soon as nobody has it, so its course is referred to weakly. All recordings share that reference:
+    Python 3.11 crashes when it frees an object with many that have callbacks, as `WeakMethod` does.
+    """
+
+    def __init__(self, luck: Luck, course: Played | None = None) -> None:
         self.luck = luck
-        self.asked = None if moment is None else WeakMethod(moment)  # its battle goes as soon as nobody has it
+        self.course = None if course is None else ref(course)
         self.results: list[Any] = []
         self.inside = 0  # parts of rules whose rolls odds take as one
 
@@ -125,8 +136,8 @@ class Recording:
 
     def moment(self) -> Any:
         """The beat as far as it is played, for players that think about it."""
-        moment = None if self.asked is None else self.asked()
-        return None if moment is None else moment()
+        course = None if self.course is None else self.course()
+        return None if course is None else course.moment()
 
     @property
     def typed(self) -> bool:

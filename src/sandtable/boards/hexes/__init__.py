@@ -17,21 +17,11 @@ from ..ground import NOWHERE, PLACES, has, is_beyond, is_in_zone, is_open
 from ..terrain import COVER, OPAQUE, OWN, SLOW, SOLID, Feature, Terrain
 from ..ways import Step, way_to
 from .board import Board, across, count_between, is_seen, is_way
-from .grid import (
-    DIRECTIONS,
-    MOST,
-    Direction,
-    apart,
-    column_of,
-    direction_to,
-    line_place,
-    neighbour,
-    place,
-    row_of,
-)
+from .grid import DIRECTIONS, Direction, apart, column_of, direction_to, line_place, neighbour, place, row_of
 from .plan import PLAN
 
 READER, DRAWING = Reader(PLAN), Drawing(PLAN)
+MOST = PLAN.most  # columns and rows that a board can have
 board_of = READER.board_of
 scene, text_map, place_at, middle = DRAWING.scene, DRAWING.text_map, DRAWING.place_at, PLAN.middle
 line, step_line, sight_line = DRAWING.line, DRAWING.step_line, DRAWING.sight_line
