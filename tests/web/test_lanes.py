@@ -116,11 +116,9 @@ def test_too_many_questions_of_one_client_are_refused_and_nobody_elses(monkeypat
     in_a_loop(ask())
 
 
-def test_a_question_that_never_has_its_turn_is_refused_and_leaves_the_lane(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(lanes, "WAITS", 0.02)
-
+def test_a_question_that_never_has_its_turn_is_refused_and_leaves_the_lane() -> None:
     async def ask() -> None:
-        lane = lanes.Lane(1)
+        lane = lanes.Lane(1, waits=0.02)
         async with lane.turn("long"):
             with pytest.raises(lanes.TooBusy, match="did not have its turn"):
                 await serve(lane, [], "late")

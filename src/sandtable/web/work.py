@@ -18,6 +18,7 @@ from .needs import ASKED, LONGEST, For, Unable
 T = TypeVar("T")
 SLACK = 20.0  # seconds beyond its own that a worker may take, most of all to start
 TRIES = 2
+WAITS = 60.0  # seconds that a question waits for its turn; tables wait for theirs, and each asks one thing at a time
 A_MOMENT = 1.0  # seconds that a cancelled call still has: most are nearly done, and its process is dear to replace
 LOOKERS = 4  # quick questions about battles that this process holds
 FIRST = 1.0  # seconds that workers wait before they start: the first page goes before them
@@ -45,7 +46,10 @@ class Work:
         few, aims = max(2, workers // 2), max(1, workers // 2) + ASKED
         at_once = {For.PLAYERS: workers or 4, For.AIMS: aims, For.ODDS: few + 1}
         at_once |= {For.SCENARIOS: few + 1, For.ANALYSIS: few, For.REPLAYS: few}
-        self.lanes = {kind: lanes.Lane(most, is_endless=kind in OF_TABLES) for kind, most in at_once.items()}
+        self.lanes = {
+            kind: lanes.Lane(most, is_endless=kind in OF_TABLES, waits=None if kind in OF_TABLES else WAITS)
+            for kind, most in at_once.items()
+        }
         self.processes = CapacityLimiter(sum(at_once.values()))
         self.lookers = CapacityLimiter(LOOKERS)
         self.warming: asyncio.Task[Any] | None = None

@@ -292,7 +292,7 @@ def reacting(wanted: act.Act) -> Callable[..., Any]:
             return next((x for x in offered if isinstance(x, act.Shoot)), act.Waive())
         if ask == act.Ask.EFFECT:
             return act.Effected(Effect.NONE)
-        return act.Stand()
+        return act.Stand() if ask == act.Ask.SWAP else offered[0]
 
     return answer
 
