@@ -5,7 +5,7 @@
 PYTHON = python3
 ARGS =
 FUZZ = 1000
-WORKERS = 2
+WORKERS = 3
 TYPESCRIPT = 5.9.3
 
 VENV = .venv

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import pytest
 
 import sandtable as st
@@ -84,8 +86,9 @@ ANSWER = "A1 catch breath"
 
 
 @pytest.fixture(scope="module")
-def ruleset(tmp_path_factory: pytest.TempPathFactory) -> Ruleset:
-    return variant(tmp_path_factory.mktemp("house"), "skirmishers_breath", EDITS)
+def ruleset(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Ruleset]:
+    with variant(tmp_path_factory.mktemp("house"), "skirmishers_breath", EDITS) as made:
+        yield made
 
 
 @pytest.fixture

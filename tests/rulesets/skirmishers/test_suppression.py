@@ -5,6 +5,7 @@ It shows wherever the rules are asked: in play, odds of the battle, question and
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from fractions import Fraction as F  # noqa: N817
 
 import pytest
@@ -69,8 +70,9 @@ def suppress(t: Battle, target: Trooper) -> None:
 
 
 @pytest.fixture(scope="module")
-def suppression(tmp_path_factory: pytest.TempPathFactory) -> Ruleset:
-    return variant(tmp_path_factory.mktemp("house"), "skirmishers_suppression", EDITS)
+def suppression(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Ruleset]:
+    with variant(tmp_path_factory.mktemp("house"), "skirmishers_suppression", EDITS) as made:
+        yield made
 
 
 @pytest.fixture

@@ -5,18 +5,20 @@ from __future__ import annotations
 import importlib
 import shutil
 import sys
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from pathlib import Path
 
 from sandtable.kernel.ruleset import Ruleset
-from sandtable.registry import register
+from sandtable.registry import REGISTERED, register
 from sandtable.rulesets.skirmishers import RULESET
 
 Edits = Mapping[str, list[tuple[str, str]]]  # file -> what stands there, and what then does
 
 
-def variant(folder: Path, name: str, edits: Edits) -> Ruleset:
-    """The ruleset with these edits, as a package of this name; found by that name from then on."""
+@contextmanager
+def variant(folder: Path, name: str, edits: Edits) -> Iterator[Ruleset]:
+    """The ruleset with these edits, as a package of this name; found by that name for as long as it is wanted."""
     package = folder / name
     shutil.copytree(RULESET.folder, package, ignore=shutil.ignore_patterns("__pycache__"))
     for file, changes in edits.items():
@@ -31,4 +33,5 @@ def variant(folder: Path, name: str, edits: Edits) -> Ruleset:
         made: Ruleset = importlib.import_module(name).RULESET
     finally:
         sys.path.remove(str(folder))
-    return register(made)
+    yield register(made)
+    del REGISTERED[name]

@@ -18,7 +18,7 @@ from sandtable.web.tables import connection
 from sandtable.web.tables.connection import NO_TABLE, POLICY, Connection
 from sandtable.web.tables.session import Guest, dumped
 from sandtable.web.tables.table import Table
-from tests.web.playing import done, heard, open_table, play
+from tests.web.playing import done, heard, open_table, play, serving
 from tests.web.tables.line import sitting
 
 # ---- what is told ----------------------------------------------------------------------------------------------------
@@ -106,10 +106,10 @@ def test_whoever_says_he_has_more_lines_than_there_are_is_not_believed(client: T
         assert line.state["first"] == len(table.watcher.state["lines"])
 
 
-def test_chances_of_listed_answers_come_ahead_to_whoever_may_give_them(client: TestClient) -> None:
-    table = open_table(client)
+def test_chances_of_listed_answers_come_ahead_to_whoever_may_give_them() -> None:
+    """On a server of its own: ahead is worked only where no other table has the place."""
     luck, rolls = random.Random(2), list[str]()
-    with sitting(table.host) as host:
+    with serving() as client, sitting((table := open_table(client)).host) as host:
         for _ in range(40):
             host.catch_up(table)
             rolls = [option["answer"] for option in host.state["options"] if option["rolls"]]
