@@ -65,9 +65,10 @@ class Foreseen:
 
     def __init__(self, course: Course, answer: Action, occasion: Occasion) -> None:
         ruleset = course.rules.ruleset
-        self.onward = Onward(course, answer, occasion.players or ruleset.everybody())
+        players = occasion.players or ruleset.everybody()
+        self.onward = Onward(course, answer, players)
         self.occasion, self.ruleset, self.before = occasion, ruleset, self.onward.before
-        self.players = [seated(ruleset.asks, player) for player in occasion.players or ruleset.everybody()]
+        self.players = [seated(ruleset.asks, player) for player in players]
         self.between = self.players if occasion.players else [unanswered] * len(ruleset.sides)
         self.spoken = {word: event for word, event in occasion.events.items() if event.said}
         self.seen = {word: event for word, event in occasion.events.items() if not event.said}

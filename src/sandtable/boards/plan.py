@@ -1,7 +1,7 @@
 """What files, pages and brushes ask of a kind of board: where its fields are, and what stands between them."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import cached_property
 from typing import Any, ClassVar
 
@@ -24,6 +24,8 @@ class Plan(ABC):
     field: ClassVar[str]  # what a field is called
     fields: ClassVar[str]
     most: ClassVar[int]  # columns and rows that a board can have
+    grid: ClassVar[Any]  # the module of its places, directions and lines
+    sides: ClassVar[Mapping[int, tuple[Point, Point]]]  # direction -> the ends of the edge there, around the middle
     corners: ClassVar[tuple[Point, ...]]  # of a field, around its middle
     mirrored: ClassVar[str]  # how the north is copied to the south
 
@@ -32,12 +34,8 @@ class Plan(ABC):
         """A board on which nothing lies yet."""
 
     @abstractmethod
-    def place(self, column: int, row: int) -> int:
-        """The place of a column and row."""
-
-    @abstractmethod
-    def cell(self, at: int) -> tuple[int, int]:
-        """The column and row of a place."""
+    def edge_of(self, at: int, direction: int) -> int:
+        """The edge on one side of a field."""
 
     @abstractmethod
     def middle(self, at: int) -> Point:
@@ -56,16 +54,28 @@ class Plan(ABC):
         """The column and row whose field a point of the page would be on, on a board without an end."""
 
     @abstractmethod
-    def neighbours(self, at: int) -> Iterator[tuple[int, int, tuple[Point, Point]]]:
-        """Every place that shares an edge with one: the place, the edge, and the ends of the edge on the page."""
-
-    @abstractmethod
-    def between(self, one: int, other: int) -> list[int]:
-        """The places strictly between two others, on the straight line that joins them."""
-
-    @abstractmethod
     def mirror(self, signs: list[str]) -> list[str]:
         """A row of the north as it stands in the south."""
+
+    def place(self, column: int, row: int) -> int:
+        """The place of a column and row."""
+        at: int = self.grid.place(column, row)
+        return at
+
+    def cell(self, at: int) -> tuple[int, int]:
+        """The column and row of a place."""
+        return self.grid.column_of(at), self.grid.row_of(at)
+
+    def neighbours(self, at: int) -> Iterator[tuple[int, int, tuple[Point, Point]]]:
+        """Every place that shares an edge with one: the place, the edge, and the ends of the edge on the page."""
+        x, y = self.middle(at)
+        for direction, ((ax, ay), (bx, by)) in self.sides.items():
+            ends = (x + ax, y + ay), (x + bx, y + by)
+            yield self.grid.neighbour(at, direction), self.edge_of(at, direction), ends
+
+    def between(self, one: int, other: int) -> list[int]:
+        """The places strictly between two others, on the straight line that joins them."""
+        return [self.grid.line_place(one, other, index, 0) for index in range(1, self.grid.apart(one, other))]
 
     def indent(self, row: int) -> str:
         """What stands before a row of a map in the terminal."""

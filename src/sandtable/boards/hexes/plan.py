@@ -3,32 +3,34 @@
 from collections.abc import Iterator
 from itertools import pairwise
 from math import sqrt
+from typing import Any, ClassVar
 
 from sandtable.kernel import Shape
 
 from ..plan import MARGIN, SPARE, Plan, Point
+from . import grid
 from .board import Board, edge_of
-from .grid import DIRECTIONS, MOST, apart, column_of, line_place, neighbour, place, row_of
+from .grid import DIRECTIONS, MOST
 
 TALL = 1 / sqrt(3)  # from the middle of a hex to its northern corner
 ROW = 1.5 * TALL  # from row to row
+CORNERS = ((0.5, -TALL / 2), (0.5, TALL / 2), (0.0, TALL), (-0.5, TALL / 2), (-0.5, -TALL / 2), (0.0, -TALL))
 
 
 class Hexes(Plan):
     """Hexes one unit of the page wide, with a corner in the north."""
 
     field, fields, most = "hex", "hexes", MOST
-    corners = ((0.5, -TALL / 2), (0.5, TALL / 2), (0, TALL), (-0.5, TALL / 2), (-0.5, -TALL / 2), (0, -TALL))
+    corners = CORNERS
+    grid: ClassVar[Any] = grid
+    sides = dict(zip(range(DIRECTIONS), pairwise((*CORNERS, CORNERS[0])), strict=True))
     mirrored = "the north is copied to the south, row by row"
 
     def board(self) -> Board:
         return Board()
 
-    def place(self, column: int, row: int) -> int:
-        return place(column, row)
-
-    def cell(self, at: int) -> tuple[int, int]:
-        return column_of(at), row_of(at)
+    def edge_of(self, at: int, direction: int) -> int:
+        return edge_of(at, direction)
 
     def middle(self, at: int) -> Point:
         column, row = self.cell(at)
@@ -38,7 +40,7 @@ class Hexes(Plan):
         return MARGIN + columns + 0.5 + SPARE, MARGIN + 2 * TALL + (rows - 1) * ROW + SPARE
 
     def plain(self, columns: int, rows: int) -> Iterator[Shape]:
-        outlines = [self.outline(place(column, row)) for row in range(rows) for column in range(columns)]
+        outlines = [self.outline(self.place(column, row)) for row in range(rows) for column in range(columns)]
         yield from (Shape("polygon", outline, "ground") for outline in outlines)
         yield from (Shape("line", (*outline, *outline[:2]), "grid") for outline in outlines)
 
@@ -50,15 +52,6 @@ class Hexes(Plan):
     def off(self, x: float, y: float, column: int, row: int) -> float:
         """How far a point is from the middle of a hex, squared."""
         return (x - MARGIN - column - 0.5 - row % 2 / 2) ** 2 + (y - MARGIN - TALL - row * ROW) ** 2
-
-    def neighbours(self, at: int) -> Iterator[tuple[int, int, tuple[Point, Point]]]:
-        x, y = self.middle(at)
-        around = [(x + east, y + south) for east, south in (*self.corners, self.corners[0])]
-        for direction, ends in zip(range(DIRECTIONS), pairwise(around), strict=True):
-            yield neighbour(at, direction), edge_of(at, direction), ends
-
-    def between(self, one: int, other: int) -> list[int]:
-        return [line_place(one, other, index, 0) for index in range(1, apart(one, other))]
 
     def mirror(self, signs: list[str]) -> list[str]:
         return signs

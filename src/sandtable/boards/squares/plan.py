@@ -1,12 +1,14 @@
 """Boards of squares for files, pages and brushes."""
 
 from collections.abc import Iterator
+from typing import Any, ClassVar
 
 from sandtable.kernel import Shape
 
 from ..plan import MARGIN, SPARE, Plan, Point
+from . import grid
 from .board import Board, edge_of
-from .grid import MOST, apart, column_of, line_place, neighbour, place, row_of
+from .grid import MOST
 
 SIDES = {  # direction -> the ends of the edge on that side, around the middle of the square
     0: ((0.5, -0.5), (0.5, 0.5)),
@@ -20,20 +22,20 @@ class Squares(Plan):
     """Squares of one unit of the page, in straight columns and rows."""
 
     field, fields, most = "square", "squares", MOST
+    grid: ClassVar[Any] = grid
+    sides = SIDES
     corners = ((-0.5, -0.5), (0.5, -0.5), (0.5, 0.5), (-0.5, 0.5))
     mirrored = "the north is copied to the south, half a turn around the middle"
 
     def board(self) -> Board:
         return Board()
 
-    def place(self, column: int, row: int) -> int:
-        return place(column, row)
-
-    def cell(self, at: int) -> tuple[int, int]:
-        return column_of(at), row_of(at)
+    def edge_of(self, at: int, direction: int) -> int:
+        return edge_of(at, direction)
 
     def middle(self, at: int) -> Point:
-        return MARGIN + column_of(at) + 0.5, MARGIN + row_of(at) + 0.5
+        column, row = self.cell(at)
+        return MARGIN + column + 0.5, MARGIN + row + 0.5
 
     def size(self, columns: int, rows: int) -> Point:
         return MARGIN + columns + SPARE, MARGIN + rows + SPARE
@@ -48,14 +50,6 @@ class Squares(Plan):
 
     def cell_under(self, x: float, y: float) -> tuple[int, int]:
         return int((x - MARGIN) // 1), int((y - MARGIN) // 1)
-
-    def neighbours(self, at: int) -> Iterator[tuple[int, int, tuple[Point, Point]]]:
-        x, y = self.middle(at)
-        for direction, ((ax, ay), (bx, by)) in SIDES.items():
-            yield neighbour(at, direction), edge_of(at, direction), ((x + ax, y + ay), (x + bx, y + by))
-
-    def between(self, one: int, other: int) -> list[int]:
-        return [line_place(one, other, index, 0) for index in range(1, apart(one, other))]
 
     def mirror(self, signs: list[str]) -> list[str]:
         return signs[::-1]
