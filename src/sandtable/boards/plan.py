@@ -24,7 +24,7 @@ class Plan(ABC):
     field: ClassVar[str]  # what a field is called
     fields: ClassVar[str]
     most: ClassVar[int]  # columns and rows that a board can have
-    grid: ClassVar[Any]  # the module of its places, directions and lines
+    grid: Any  # the module of its places, directions and lines
     sides: ClassVar[Mapping[int, tuple[Point, Point]]]  # direction -> the ends of the edge there, around the middle
     corners: ClassVar[tuple[Point, ...]]  # of a field, around its middle
     mirrored: ClassVar[str]  # how the north is copied to the south

@@ -3,14 +3,12 @@
 from collections.abc import Iterator
 from itertools import pairwise
 from math import sqrt
-from typing import Any, ClassVar
 
 from sandtable.kernel import Shape
 
 from ..plan import MARGIN, SPARE, Plan, Point
 from . import grid
 from .board import Board, edge_of
-from .grid import DIRECTIONS, MOST
 
 TALL = 1 / sqrt(3)  # from the middle of a hex to its northern corner
 ROW = 1.5 * TALL  # from row to row
@@ -20,10 +18,10 @@ CORNERS = ((0.5, -TALL / 2), (0.5, TALL / 2), (0.0, TALL), (-0.5, TALL / 2), (-0
 class Hexes(Plan):
     """Hexes one unit of the page wide, with a corner in the north."""
 
-    field, fields, most = "hex", "hexes", MOST
+    field, fields, most = "hex", "hexes", grid.MOST
     corners = CORNERS
-    grid: ClassVar[Any] = grid
-    sides = dict(zip(range(DIRECTIONS), pairwise((*CORNERS, CORNERS[0])), strict=True))
+    grid = grid
+    sides = dict(zip(range(grid.DIRECTIONS), pairwise((*CORNERS, CORNERS[0])), strict=True))
     mirrored = "the north is copied to the south, row by row"
 
     def board(self) -> Board:

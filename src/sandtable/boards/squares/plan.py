@@ -1,14 +1,12 @@
 """Boards of squares for files, pages and brushes."""
 
 from collections.abc import Iterator
-from typing import Any, ClassVar
 
 from sandtable.kernel import Shape
 
 from ..plan import MARGIN, SPARE, Plan, Point
 from . import grid
 from .board import Board, edge_of
-from .grid import MOST
 
 SIDES = {  # direction -> the ends of the edge on that side, around the middle of the square
     0: ((0.5, -0.5), (0.5, 0.5)),
@@ -21,8 +19,8 @@ SIDES = {  # direction -> the ends of the edge on that side, around the middle o
 class Squares(Plan):
     """Squares of one unit of the page, in straight columns and rows."""
 
-    field, fields, most = "square", "squares", MOST
-    grid: ClassVar[Any] = grid
+    field, fields, most = "square", "squares", grid.MOST
+    grid = grid
     sides = SIDES
     corners = ((-0.5, -0.5), (0.5, -0.5), (0.5, 0.5), (-0.5, 0.5))
     mirrored = "the north is copied to the south, half a turn around the middle"
