@@ -16,6 +16,8 @@ export class ByHand {
   /** @type {Record<string, Value>} new values, by what they are of */ values = {}
   /** the next click on the board says where the piece stands */ pointing = false
 
+  /** the piece whose card is on its way: until it comes, nothing is entered on this one */ turning = ''
+
   #number = -1
 
   /** @param {Game} game @param {() => void} redraw */
@@ -35,6 +37,13 @@ export class ByHand {
     this.game.send({ t: 'card', key, ...at })
   }
 
+  /** @param {string} key */
+  #turn(key) {
+    this.turning = key
+    this.#ask(key)
+    this.redraw()
+  }
+
   /** @param {import('../kit/messages.js').Message} message */
   hear(message) {
     if (message.t === 'card') this.#take(message)
@@ -48,6 +57,7 @@ export class ByHand {
   #take(card) {
     const known = this.card
     this.card = card
+    this.turning = ''
     if (known?.key !== card.key) this.values = {}
     else if (this.pointing) {
       const place = card.fields.find(field => field.kind === 'place')
@@ -90,7 +100,7 @@ export class ByHand {
       },
     },
       h('p', {},
-        h('select', { 'aria-label': 'Whose card', value: card.key, onchange: /** @param {any} e */ e => this.#ask(e.target.value) },
+        h('select', { 'aria-label': 'Whose card', value: this.turning || card.key, onchange: /** @param {any} e */ e => this.#turn(e.target.value) },
           card.others.map(([key, name]) => h('option', { value: key }, name === key || key === 'battle' ? capital(name) : `${name} (${key})`)),
         ),
       ),
@@ -116,7 +126,7 @@ export class ByHand {
   /** @param {Settable} field */
   #entry(field) {
     const value = this.values[field.name] ?? field.value
-    const same = { 'aria-labelledby': `by-hand-${field.name}`, key: `${this.card?.key} ${field.name}` }
+    const same = { 'aria-labelledby': `by-hand-${field.name}`, key: `${this.card?.key} ${field.name}`, disabled: Boolean(this.turning) }
     /** @param {Value} next */
     const put = next => {
       this.values[field.name] = next
