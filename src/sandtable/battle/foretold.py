@@ -10,8 +10,8 @@ from .onward import Foreseen
 def roll_foretold(course: Course, action: Action, side: str) -> Event | None:
     """The first roll of this side in the first chance that has one; its dice are nobody's."""
     ruleset = course.rules.ruleset
-    tell, occasion = ruleset.prospects, ruleset.occasion(course.state, action)
-    told = [] if tell is None else [each.situation for each in tell(course.state.clone(), action)]
+    occasion = ruleset.occasion(course.state, action)
+    told = [each.situation for each in ruleset.told_by_hand(course.state.clone(), action)]
     if occasion is not None and (foreseen := Foreseen(course, action, occasion)).start is not None:
         told.append(foreseen.situation)
     return next((roll for each in told if (roll := first_roll(course.rules, each, side)) is not None), None)

@@ -60,7 +60,7 @@ def unanswered(t: Table[Any], *question: Any) -> Any:
 class Foreseen:
     """What an occasion tells of an answer: play goes on from just before its dice fall, as often as odds want it.
 
-    `start` is where it goes on from; None where nothing is told.
+    `start` is where it goes on from; None where no chance is to be shown.
     """
 
     def __init__(self, course: Course, answer: Action, occasion: Occasion) -> None:
@@ -78,7 +78,7 @@ class Foreseen:
         self.start = self.brought_to_dice()
 
     def brought_to_dice(self) -> Table[Any] | None:
-        """The table before the first beat in which dice fall; before the last beat, where what is certain is told."""
+        """The table before the first beat in which dice fall; before the last beat, where certain events are shown."""
         start, t, last = self.onward.start, self.onward.start.clone(), None
         for _ in range(MOST_BEATS):
             self.onward.prepare(t, NoDice())
@@ -112,7 +112,7 @@ class Foreseen:
         return luck if self.occasion.luck is None else self.occasion.luck(luck)
 
     def is_over(self, t: Table[Any]) -> bool:
-        """Whether what is told of has happened or not."""
+        """Whether the events have happened, or can happen no more."""
         return self.ruleset.over(t) or (self.occasion.until is not None and self.occasion.until(t))
 
     def play(self, t: Table[Any]) -> None:

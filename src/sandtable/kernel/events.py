@@ -69,7 +69,7 @@ class Event:
 
 @dataclass(frozen=True)
 class Occasion:
-    """Answers of which the same events are told, and how play is taken to go on until these have happened or not.
+    """Answers that share a list of events, and how play is taken to go on until these have happened or not.
 
     Beats are played on until dice have fallen in one, and then for as long as `until` does not hold, if it is given.
     In the beat of the answer and in that of the dice the usual players answer what is asked; in others a question
@@ -96,5 +96,5 @@ class Occasion:
     certain: bool = False
 
     def covers(self, t: Any, answer: Action) -> bool:
-        """Whether it is told of this answer."""
+        """Whether this answer belongs to it."""
         return isinstance(answer, self.answers) and (self.when is None or self.when(t, answer))

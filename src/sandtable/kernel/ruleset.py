@@ -110,6 +110,10 @@ class Ruleset:
             return (Occasion((Action,), self.events),) if self.events else ()
         return self.events
 
+    def told_by_hand(self, t: Table[Any], answer: Action) -> Sequence[Prospect]:
+        """The chances of an answer that the ruleset tells without events."""
+        return () if self.prospects is None else self.prospects(t, answer)
+
     def occasion(self, t: Table[Any], answer: Action) -> Occasion | None:
         """The first occasion that an answer falls under."""
         return next((each for each in self.occasions if each.covers(t, answer)), None)

@@ -27,7 +27,7 @@ class Chance:
 
 
 def prospects(battle: Battle, answer: Any) -> list[tuple[str, Odds]]:
-    """The few chances that are told of an answer before it is given, by their verbs."""
+    """The few chances shown with an answer before it is given, by their verbs."""
     return [(chance.label, chance.odds) for chance in chances(battle, answer)]
 
 
@@ -43,8 +43,7 @@ def chances(battle: Battle, answer: Any) -> list[Chance]:
 
 def told_by_hand(battle: Battle, action: Action) -> list[Prospect]:
     """What the ruleset tells of an answer without events."""
-    tell = battle.rules.ruleset.prospects
-    return [] if tell is None else tell(without_reasons(battle.state), action)
+    return list(battle.rules.ruleset.told_by_hand(without_reasons(battle.state), action))
 
 
 def odds_at_once(situation: Situation, rules: Rules) -> Odds:
@@ -64,7 +63,7 @@ def has_chances(battle: Battle, action: Action) -> bool:
 
 
 def foreseen_of(battle: Battle, action: Action) -> Foreseen | None:
-    """How play goes on from an answer of which events are told."""
+    """How play goes on from an answer that has events."""
     occasion = battle.rules.ruleset.occasion(battle.state, action)
     return None if occasion is None else Foreseen(battle.course, action, occasion)
 
@@ -96,7 +95,7 @@ def of_one(joint: Odds, word: str, share: Fraction) -> Odds:
 
 
 def prospects_of(battle: Battle, action: Action) -> list[Prospect]:
-    """All that is told of an answer, each with a situation of its own: what by hand, and what of events."""
+    """All chances of an answer, each with a situation of its own: those by hand, and those of events."""
     foreseen = foreseen_of(battle, action)
     found = told_by_hand(battle, action)
     if foreseen is not None:
