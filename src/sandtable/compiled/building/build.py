@@ -14,7 +14,7 @@ from sandtable.kernel import InvalidRules, Ruleset
 from ..run import library
 from ..run.checked import build as compiled_as
 from ..translator.machine import Target, Unit, compiled
-from .machines import MACHINES, PE, Machine, link
+from .machines import MACHINES, PE, Machine, link, need_linker
 from .sources import fingerprint
 from .uses import units_of
 
@@ -25,12 +25,12 @@ Say = Callable[[str], None]
 def build(rulesets: Sequence[Ruleset], machines: Sequence[str], to: Path, say: Say) -> list[Path]:
     """Writes a library for each machine into a folder, with the names of its functions and with checksums."""
     package = package_of(rulesets)
+    get_ready(to)
     units: dict[str, Unit] = {}
     for ruleset in rulesets:
         say(f"writing {ruleset.id}")
         with compiled_as(checked=False):
             units |= units_of(ruleset)
-    get_ready(to)
     libraries = []
     for name in machines:
         say(f"compiling {len(units)} functions for {name}")
@@ -40,7 +40,8 @@ def build(rulesets: Sequence[Ruleset], machines: Sequence[str], to: Path, say: S
 
 
 def get_ready(to: Path) -> None:
-    """Makes the folder, and lets LLVM know all machines."""
+    """Makes the folder, and lets LLVM know all machines; refuses at once what would fail after minutes of compiling."""
+    need_linker()
     to.mkdir(parents=True, exist_ok=True)
     llvm.initialize_all_targets()
     llvm.initialize_all_asmprinters()

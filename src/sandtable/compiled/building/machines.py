@@ -79,10 +79,14 @@ def named(names: Sequence[str]) -> list[str]:
     return list(names) or here
 
 
-def link(machine: Machine, name: str, functions: Sequence[str], folder: Path) -> Path:
-    """Makes one library of this name of all objects in a folder, with these functions for others to call."""
+def need_linker() -> None:
+    """Refuses to go on without what links."""
     if find_spec("ziglang") is None:
         raise InvalidRules(NO_LINKER)
+
+
+def link(machine: Machine, name: str, functions: Sequence[str], folder: Path) -> Path:
+    """Makes one library of this name of all objects in a folder, with these functions for others to call."""
     out = f"{name}{machine.ending}"
     words = [word.format(out=out, target=machine.named) for word in machine.linker]
     exports = [EXPORTS[machine.linker].format(function) for function in functions if machine.linker in EXPORTS]
