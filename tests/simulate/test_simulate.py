@@ -377,3 +377,10 @@ def test_an_interrupted_run_gives_the_battles_it_has_and_says_so(how: dict[str, 
 def test_a_comparison_that_is_interrupted_compares_nothing() -> None:
     with pytest.raises(KeyboardInterrupt):
         st.compare(RULES, RULES, "lone-light", battles=3 * engines.PLAIN_CHUNK, engine="python")
+
+
+def test_tables_say_what_is_counted_in_halves() -> None:
+    ashes = st.load("ashes_of_gaia")
+    both = st.compare(ashes, ashes, battles=2, engine="python")
+    for table in (both.listing(), both.a.listing()):
+        assert "mean hit points left (red), in halves" in [row[0] for row in table.rows]

@@ -73,9 +73,9 @@ class Comparison(Shown):
     def listing(self) -> Listing:
         """Each figure under a and under b, and the difference with its interval."""
         wins = [(f"{side} wins", self.a.wins[side], self.b.wins[side], True) for side in self.a.rules.ruleset.sides]
-        words = self.a.rules.ruleset.column
+        column = self.a.rules.ruleset.column
         means = [
-            (f"mean {words(name).words}", self.a.means[name], self.b.means[name], False) for name in self.a.columns
+            (f"mean {column(name).counted}", self.a.means[name], self.b.means[name], False) for name in self.a.columns
         ]
         rows = [
             (name, a.cells(is_share)[0], b.cells(is_share)[0], *difference.cells(is_share))

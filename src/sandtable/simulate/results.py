@@ -127,7 +127,7 @@ class Results(Shown):
         shares = {f"{side} wins": e for side, e in self.wins.items()} | {
             f"ends by: {k}": e for k, e in self.reasons.items()
         }
-        means = {self.rules.ruleset.column(name).words: e for name, e in self.means.items()}
+        means = {self.rules.ruleset.column(name).counted: e for name, e in self.means.items()}
         rows = [(name, *e.cells(True)) for name, e in shares.items()]
         rows += [(f"mean {name}", *e.cells(False)) for name, e in means.items()]
         failed = f"; {len(self.failed):,} could not be played to their end" if self.failed else ""
