@@ -6,13 +6,12 @@ from typing import Any
 
 from sandtable.compiled import engine, unsupported
 from sandtable.kernel import Rules, Ruleset, SandtableError, player_names
-from sandtable.kernel.bounds import entries, place_in_words
-from sandtable.odds.ask import ask
-from sandtable.odds.situation import play_of
+from sandtable.kernel.bounds import Read, entries, place_in_words
+from sandtable.odds import ask, situation
 from sandtable.simulate.plain import play_out, result_of, run_plain
 
 from . import asked, drawing, play_checks, trying, variants
-from .reads import Read, watched_rules
+from .reads import watched_rules
 from .trial import Trial
 
 MASKED = 3  # plain battles of a setting that show what is read in it
@@ -87,7 +86,11 @@ class Asking:
     def plays(self, rules: Rules) -> list[Any]:
         """What each play came to."""
         with trying.patience(trying.PATIENCE):
-            return [*map(play_of(ask(rules, self.name, self.given), rules), range(self.seed, self.seed + PLAYS))]
+            return [
+                *map(
+                    situation.play_of(ask.ask(rules, self.name, self.given), rules), range(self.seed, self.seed + PLAYS)
+                )
+            ]
 
 
 Place = tuple[variants.Variant, type[Fight] | type[Asking], str]  # where a number is read

@@ -10,11 +10,10 @@ from types import FunctionType, ModuleType
 from typing import Any
 
 from sandtable.kernel import Ruleset, Table, catalogue, verbs
+from sandtable.kernel.bounds import Read
 from sandtable.kernel.rule import RULES, belongs
 from sandtable.kernel.table import Player
 from sandtable.reference.carriers import modules_of
-
-from .reads import Read
 
 
 class Fired(set[Read]):

@@ -4,8 +4,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from sandtable.kernel import InForce, Rules, Ruleset
-from sandtable.kernel.bounds import Place
-from sandtable.kernel.bounds import Read as Read
+from sandtable.kernel.bounds import Place, Read
 
 from .variants import Variant
 

@@ -5,8 +5,7 @@ from typing import Any
 
 from sandtable.battle import Battle, Event
 from sandtable.kernel import Action, Meaning, Prospect, SandtableError, Situation
-from sandtable.odds.ask import ask
-from sandtable.odds.chances import prospects_of
+from sandtable.odds import ask, chances
 
 from .. import asked, seen, trying, variants
 from ..trial import Trial
@@ -31,7 +30,7 @@ def word_faults(trial: Trial, battle: Battle) -> Told:
     """What chances and linked questions of some answers say wrongly."""
     pending: Any = battle.pending
     for action in varied(trial, pending.menu, ANSWERS):
-        for prospect in prospects_of(battle, action):
+        for prospect in chances.prospects_of(battle, action):
             yield from prospect_faults(trial, battle, action, prospect)
         yield from link_faults(trial, battle, action)
 
@@ -105,7 +104,7 @@ def link_faults(trial: Trial, battle: Battle, action: Action) -> Told:
     if enquiry is None:
         return
     try:
-        situation = ask(battle.rules, enquiry.question, enquiry.parameters)
+        situation = ask.ask(battle.rules, enquiry.question, enquiry.parameters)
     except SandtableError:
         return  # "drift" tells of it
     if situation.aim is not None or not any(name in meanings for name in situation.columns):
@@ -136,7 +135,7 @@ def question_faults(trial: Trial, rules: Any, name: str, given: dict[str, Any]) 
     """One question, played once."""
     meanings, word = rules.ruleset.promises.meanings, trial.stream.below(1 << 31)
     try:
-        situation = ask(rules, name, given)
+        situation = ask.ask(rules, name, given)
         if situation.aim is not None or not any(column in meanings for column in situation.columns):
             return
         with trying.patience(trying.LONGEST):

@@ -5,8 +5,7 @@ from typing import Any, Literal
 from pydantic import BaseModel, computed_field
 
 from sandtable.kernel import Published, Ruleset
-from sandtable.odds.answer import in_words
-from sandtable.odds.values import SCENARIO
+from sandtable.odds import answer, values
 
 Kind = Literal["integer", "number", "flag", "choice", "text", "list", "data"]
 KINDS: dict[str, Kind] = {
@@ -64,7 +63,7 @@ class AskableQuestion(BaseModel):
 
 def is_about_scenarios(question: Published) -> bool:
     """Whether it is asked about a scenario: one of the ruleset's, or of one's own."""
-    return SCENARIO in question.model.model_fields
+    return values.SCENARIO in question.model.model_fields
 
 
 def askable(ruleset: Ruleset, question: Published) -> AskableQuestion:
@@ -102,13 +101,13 @@ def parameter(ruleset: Ruleset, name: str, schema: dict[str, Any], required: boo
     main = plainest(schema)
     kind = kind_of(main)
     choices = [Pick(value=value, words=words_of(value)) for value in choices_of(main)]
-    if name == SCENARIO and kind == "text":
+    if name == values.SCENARIO and kind == "text":
         kind = "choice"
         choices = [Pick(value=name, words=title or name) for name, title in ruleset.load().scenarios.items()]
     return Parameter(
         name=name,
         label=label_of(name),
-        help="" if name == SCENARIO else schema.get("description") or main.get("description", ""),
+        help="" if name == values.SCENARIO else schema.get("description") or main.get("description", ""),
         kind=kind,
         required=required,
         optional=any(part.get("type") == "null" for part in schema.get("anyOf", ())),
@@ -153,4 +152,4 @@ def label_of(name: str) -> str:
 
 def words_of(value: Any) -> str:
     """`in-cover`: in cover."""
-    return value.replace("-", " ") or "none" if isinstance(value, str) else in_words(value)
+    return value.replace("-", " ") or "none" if isinstance(value, str) else answer.in_words(value)

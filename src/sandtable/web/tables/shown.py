@@ -11,8 +11,6 @@ from sandtable.battle import Battle, Choice, Event, Roll
 from sandtable.battle.log import Sum, named
 from sandtable.kernel import Action, Piece, Point, SandtableError, Shape, Table, View, YesNo
 from sandtable.odds import chances as foretelling
-from sandtable.odds.chances import Chance as Told
-from sandtable.odds.chances import chances
 from sandtable.odds.laws import check_law
 
 from .links import enquired
@@ -78,7 +76,7 @@ def aim_of(battle: Battle, text: str) -> Aim:
     marks = guarded(lambda: tuple(looks.marks(battle.state, action)), NO_MARKS)
     if refusal is not None:
         return Aim(str(action), (), (), marks, refusal)
-    told = tuple(chance(battle, each) for each in chances(battle, action))
+    told = tuple(chance(battle, each) for each in foretelling.chances(battle, action))
     roll = battle.roll_after(action)
     lab = guarded(lambda: enquired(battle, action), None)
     return Aim(str(action), told, () if roll is None else shown_sums(roll.sums), marks, lab=lab)
@@ -90,7 +88,7 @@ def refusal_of(battle: Battle, action: Action) -> Refusal | None:
     return None if refusal is None else Refusal(refusal.rule, refusal.text)
 
 
-def chance(battle: Battle, told: Told) -> Chance:
+def chance(battle: Battle, told: foretelling.Chance) -> Chance:
     """A chance as it is sent: with the name of whoever it happens to."""
     odds, p = told.odds, told.odds.p(True)
     shown = str(p) if odds.exact and len(str(p)) <= LONGEST_FRACTION else ""
