@@ -80,7 +80,7 @@ wheels: $(READY) ## build a wheel for any machine and one for each that has libr
 
 wasm: $(READY) ## compile our rules for pages, as modules of WebAssembly, into build/pages
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[prebuild]'
-	$(BIN)/python -m sandtable prebuild --pages --to build/pages $(ARGS)
+	$(BIN)/python -m sandtable prebuild --pages $(ARGS)
 
 docs: $(READY) ## write the reference in docs/reference anew from the sources
 	$(BIN)/python -m sandtable.reference.api docs/reference

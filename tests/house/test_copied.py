@@ -25,7 +25,7 @@ def texts() -> Iterator[tuple[str, str]]:
 
 def pages(id: str) -> Iterator[tuple[str, str]]:
     """Every page of a site of one game: those of the table, the odds lab, the rules and how to play."""
-    for address, page in building.pages([registry.find(id)]):
+    for address, page in building.pages([registry.find(id)], {}):
         yield address, copied.text_of(building.rendered_at(address, page))
 
 

@@ -15,6 +15,7 @@ from sandtable.kernel.catalogue import READING
 from sandtable.registry import find
 from sandtable.showing import library
 
+PAGES = "build/pages"  # where compiled rules for pages are written, and looked for when a site is made
 Id = Annotated[str, typer.Argument(metavar="ID", help="A ruleset; `sandtable rulesets` lists them.")]
 Json = Annotated[bool, typer.Option("--json", help="Print JSON.")]
 Preset = Annotated[str | None, typer.Option(metavar="NAME", help="A named set of rulings and numbers.")]

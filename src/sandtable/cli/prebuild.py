@@ -21,7 +21,7 @@ Machines = Annotated[
 ]
 Pages = Annotated[bool, typer.Option("--pages", help="For pages: modules of WebAssembly.")]
 Folder = Annotated[
-    Path | None, typer.Option("--to", metavar="FOLDER", help="Otherwise `prebuilt` in the package, or `pages`.")
+    Path | None, typer.Option("--to", metavar="FOLDER", help="Otherwise `prebuilt` in the package, or `build/pages`.")
 ]
 
 
@@ -46,7 +46,7 @@ def prebuild(
         raise InvalidRules(f"{missing.name} is not installed (pip install 'sandtable[prebuild]')") from None
     told = output.remarks().print
     if pages:
-        folder = to or Path("pages")
+        folder = to or Path(options.PAGES)
         built = [for_pages.build(ruleset, folder, told) for ruleset in rulesets]
         shutil.copy(HOST, folder)
     else:

@@ -53,6 +53,16 @@ Keep = Annotated[float | None, typer.Option("--keep-days", min=0, help="Delete t
 
 Out = Annotated[Path, typer.Argument(metavar="OUT", help="The folder to write.")]
 Games = Annotated[list[str] | None, typer.Option("--game", metavar="ID", help="A game of the site; otherwise all.")]
+Built = Annotated[
+    Path | None,
+    typer.Option(
+        "--compiled",
+        metavar="FOLDER",
+        exists=True,
+        file_okay=False,
+        help="What `sandtable prebuild --pages` wrote, for thousands of battles; else build/pages, if it is there.",
+    ),
+]
 
 
 def add_to(app: typer.Typer) -> None:
@@ -135,14 +145,14 @@ def look_after(database: str | None, check: bool, backup: Path | None) -> None:
             raise typer.Exit(1)
 
 
-def site(out: Out, game: Games = None, as_json: options.Json = False) -> None:
+def site(out: Out, game: Games = None, built: Built = None, as_json: options.Json = False) -> None:
     """Write the table as plain files: it plays in the reader's browser, without a server, below any path of a host."""
     try:
         from sandtable.web.alone.building import build
     except ImportError as error:
         raise SandtableError(f"the site needs more ({error.name}): pip install 'sandtable[web]'") from None
     chosen = game or list(registry.rulesets())
-    build(out, [registry.find(id) for id in chosen])
+    build(out, [registry.find(id) for id in chosen], built or Path(options.PAGES))
     files = [file for file in out.rglob("*") if file.is_file()]
     size = sum(file.stat().st_size for file in files)
     if as_json:

@@ -12,7 +12,7 @@ from functools import lru_cache, partial
 from pathlib import Path
 from typing import Any, NamedTuple, TypeVar
 
-from sandtable.kernel import InvalidRules, Rules, SandtableError, Scenario, State
+from sandtable.kernel import InvalidRules, Rules, SandtableError, Scenario, State, Table
 from sandtable.registry import load
 from sandtable.showing import library
 
@@ -72,11 +72,16 @@ def rules_of(plan: Plan) -> Rules:
     return rules
 
 
+def start_of(plan: Plan) -> tuple[Rules, Table[Any]]:
+    """The rules of a plan, and how its battles start."""
+    rules = rules_of(plan)
+    return rules, rules.opening(json.loads(plan.scenario))
+
+
 @lru_cache(maxsize=8)
 def runner(plan: Plan) -> engines.Runner:
     """How to play battles of a plan, in this process."""
-    rules = rules_of(plan)
-    return engines.runner_of(rules, rules.opening(json.loads(plan.scenario)), plan.players, plan.seed, plan.engine)
+    return engines.runner_of(*start_of(plan), plan.players, plan.seed, plan.engine)
 
 
 def played(chunk: Chunk) -> Piece:

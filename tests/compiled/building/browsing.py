@@ -5,11 +5,12 @@ from __future__ import annotations
 import base64
 import shutil
 import threading
+from contextlib import closing
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 
-from playwright.sync_api import sync_playwright
+from playwright.sync_api import Browser
 
 from .cases import Case
 
@@ -32,7 +33,7 @@ class Quiet(SimpleHTTPRequestHandler):
         """Nobody reads it."""
 
 
-def in_chromium(case: Case, folder: Path, made: Path) -> bytes:
+def in_chromium(browser: Browser, case: Case, folder: Path, made: Path) -> bytes:
     """What comes of a case on a page."""
     place, id = made / "page", case.rules.ruleset.id
     place.mkdir(exist_ok=True)
@@ -43,19 +44,15 @@ def in_chromium(case: Case, folder: Path, made: Path) -> bytes:
     server = ThreadingHTTPServer(("127.0.0.1", 0), partial(Quiet, directory=str(place)))
     threading.Thread(target=server.serve_forever, daemon=True).start()
     try:
-        return rows_at(f"http://127.0.0.1:{server.server_port}/index.html")
+        return rows_at(browser, f"http://127.0.0.1:{server.server_port}/index.html")
     finally:
         server.shutdown()
         server.server_close()
 
 
-def rows_at(address: str) -> bytes:
+def rows_at(browser: Browser, address: str) -> bytes:
     """The results that a page found."""
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=shutil.which("chromium"), args=["--no-sandbox"])
-        page = browser.new_page()
+    with closing(browser.new_page()) as page:
         page.goto(address)
         page.wait_for_function("window.rows !== undefined", timeout=TIME)
-        found = str(page.evaluate("window.rows"))
-        browser.close()
-    return base64.b64decode(found)
+        return base64.b64decode(str(page.evaluate("window.rows")))

@@ -27,6 +27,7 @@ from rich.table import Table
 import sandtable as st
 from sandtable.compiled.run import library
 
+from ...chromium import chromium
 from ...house.rulesets import OURS
 from . import dylib
 from .browsing import in_chromium
@@ -149,7 +150,12 @@ def machines(folder: Path, made: Path) -> Iterator[tuple[str, Plays]]:
     if shutil.which("node") and (folder / HOST).is_file():
         yield "Node", lambda case: in_node(case, folder, made)
     if shutil.which("chromium") and (folder / HOST).is_file():
-        yield "Chromium", lambda case: in_chromium(case, folder, made)
+
+        def in_own_chromium(case: Case) -> bytes:
+            with chromium() as browser:
+                return in_chromium(browser, case, folder, made)
+
+        yield "Chromium", in_own_chromium
 
 
 def in_node(case: Case, folder: Path, made: Path) -> bytes:

@@ -10,6 +10,7 @@ import sys
 from pathlib import Path
 
 import pytest
+from playwright.sync_api import Browser
 
 from sandtable.web.pages import assets
 
@@ -59,10 +60,8 @@ def test_battles_in_node_are_those_played_here(folder: Path, tmp_path: Path, whi
     assert in_node(CASES[which], folder, tmp_path) == CASES[which].rows()
 
 
-def test_battles_in_chromium_are_those_played_here(folder: Path, tmp_path: Path) -> None:
-    if shutil.which("chromium") is None and not os.environ.get("SANDTABLE_BROWSER"):
-        pytest.skip("Chromium is not installed")
-    assert in_chromium(case(), folder, tmp_path) == case().rows()
+def test_battles_in_chromium_are_those_played_here(browser: Browser, folder: Path, tmp_path: Path) -> None:
+    assert in_chromium(browser, case(), folder, tmp_path) == case().rows()
 
 
 def in_words(folder: Path, script: str) -> str:

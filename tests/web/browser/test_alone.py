@@ -59,7 +59,7 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     except SandtableError as error:
         pytest.skip(str(error))
     folder = tmp_path_factory.mktemp("site")
-    building.build(folder / "sand", [registry.find(id) for id in SCENARIOS])
+    building.build(folder / "sand", [registry.find(id) for id in SCENARIOS], folder)
     made = http.server.ThreadingHTTPServer(("127.0.0.1", 0), functools.partial(Files, directory=str(folder)))
     threading.Thread(target=made.serve_forever, daemon=True).start()
     yield f"http://127.0.0.1:{made.server_port}/sand"

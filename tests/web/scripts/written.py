@@ -14,6 +14,8 @@ from pydantic_core import to_jsonable_python
 
 import sandtable as st
 from sandtable.battle import Choice, Roll
+from sandtable.registry import find
+from sandtable.web.alone import building
 from sandtable.web.tables import shown
 from sandtable.web.tables.protocol import VERSION, Coached, Hello, ShownSeat, State
 
@@ -93,6 +95,9 @@ def write_pages(folder: Path, client: TestClient) -> None:
     }
     told = {at: client.get(at) if body is None else client.post(at, json=body) for at, body in asked.items()}
     answers = {at: each.json() for at, each in told.items()}
-    for name, address in {"home": "/", "lab": "/odds/skirmishers/fire", "replay": kept, "table": "/table/abc"}.items():
+    pages = {"home": "/", "lab": "/odds/skirmishers/fire", "replay": kept, "table": "/table/abc"}
+    for name, address in pages.items():
         (folder / f"{name}.html").write_text(client.get(address).text, encoding="utf-8")
+    simulation = building.battles(find("skirmishers"), ["greedy", "random"])
+    (folder / "simulation.html").write_text(simulation, encoding="utf-8")
     (folder / "answers.json").write_text(json.dumps(answers), encoding="utf-8")

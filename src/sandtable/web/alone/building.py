@@ -7,17 +7,17 @@ import subprocess
 import sys
 import tarfile
 import zipfile
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 from pathlib import Path
 from typing import Any
 
 from pydantic import TypeAdapter
 
-import sandtable
 from sandtable import registry
+from sandtable.compiled import engine
 from sandtable.compiled.run.cache import kept
-from sandtable.kernel import Ruleset, SandtableError
+from sandtable.kernel import Ruleset, SandtableError, player_names
 from sandtable.reference import how
 
 from ..editor import screens as editor
@@ -41,17 +41,21 @@ FETCHED = {  # what a page's Python is made of, and the sum of each file
     "typing_extensions-4.16.0-py3-none-any.whl": "481caa481374e813c1b176ada14e97f1f67a4539ce9cfeb3f350d78d6370c2e8",
     "typing_inspection-0.4.5-py3-none-any.whl": "bc210535442b39e1bf2805e0c7a17dfd6a4ace760c84c7f7d16245d23a6b1c39",
 }
+COMPILED = "compiled-"  # begins the names of the files of compiled rules
 PARTS = ("web/static", "web/pages", "cli", "envs", "lab", "prebuilt", "examples", "site")
 LEFT_OUT = tuple(f"sandtable/{part}/" for part in PARTS)  # what no page needs
 INDEX = "index.html"
 READ = {".py", ".toml", ".json", ".md", ".typed"}  # what Python may read of a package
-SERVER = "Long simulations need a server of your own: pip install 'sandtable[web]', then sandtable table"
 Page = Callable[[], rendering.Page | str]
 
 
-def build(out: Path, rulesets: Sequence[Ruleset]) -> None:
-    """Writes the site of some games: the server's own pages as files, and Python to take the server's place."""
-    write_python(out / "python", rulesets)
+def build(out: Path, rulesets: Sequence[Ruleset], built: Path) -> None:
+    """Writes the site of some games: the server's own pages as files, and Python to take the server's place.
+
+    Modules that are `built` come along, of the rules as they stand.
+    """
+    players = {ruleset.id: players_in(built, ruleset) for ruleset in rulesets}
+    write_python(out / "python", rulesets, built)
     write_answers(out, rulesets)
     for name, file in assets.files().items():
         target = out / "static" / assets.version() / name
@@ -59,7 +63,7 @@ def build(out: Path, rulesets: Sequence[Ruleset]) -> None:
         shutil.copyfile(file, target)
     alone = rendering.alone.set(True)
     try:
-        for address, page in pages(rulesets):
+        for address, page in pages(rulesets, players):
             place = out / address
             write(place if place.suffix == ".svg" else place / INDEX, rendered_at(address, page))
     finally:
@@ -84,8 +88,8 @@ def write(file: Path, text: str | bytes) -> None:
 # ---- pages -----------------------------------------------------------------------------------------------------------
 
 
-def pages(rulesets: Sequence[Ruleset]) -> Iterator[tuple[str, Page]]:
-    """Where each page lies, and what makes it."""
+def pages(rulesets: Sequence[Ruleset], players: Mapping[str, list[str]]) -> Iterator[tuple[str, Page]]:
+    """Where each page lies, and what makes it; `players` of compiled rules, by game."""
     rendered, battle = rendering.rendered, {"title": "A battle"}
     yield "", partial(screens.home_of, rulesets)
     yield "table", partial(rendered, "table.html", data={})
@@ -95,9 +99,11 @@ def pages(rulesets: Sequence[Ruleset]) -> Iterator[tuple[str, Page]]:
     yield "odds", partial(screens.questions_page, rulesets)
     yield "rules", partial(screens.rulebooks, rulesets)
     yield "editor", partial(editor.choose_of, rulesets)
-    yield "balance", balance
+    games = [*map(http.summary_of, rulesets)]
+    yield "balance", partial(rendered, "balance_games.html", section="balance", rulesets=games, data={})
     for ruleset in rulesets:
         yield from pages_of(ruleset)
+        yield f"balance/{ruleset.id}", partial(battles, ruleset, players.get(ruleset.id, []))
 
 
 def pages_of(ruleset: Ruleset) -> Iterator[tuple[str, Page]]:
@@ -108,15 +114,16 @@ def pages_of(ruleset: Ruleset) -> Iterator[tuple[str, Page]]:
         yield f"odds/{id}/{question}", partial(screens.lab, id, question)
     yield f"rules/{id}", partial(screens.rules_page, ruleset)
     yield f"editor/{id}", partial(editor.editor, id)
-    yield f"balance/{id}", balance
     if (ruleset.folder / how.PAGE).is_file():
         yield f"how/{id}", partial(screens.how_to_play, id)
         yield f"how/{id}.svg", partial(screens.drawn, ruleset)
 
 
-def balance() -> rendering.Page:
-    """In place of the balance lab."""
-    return screens.problem(SERVER, "/", "Home", "Balance lab")
+def battles(ruleset: Ruleset, players: list[str]) -> str:
+    """Thousands of battles between these players, in place of the balance lab."""
+    summary = http.summary_of(ruleset)
+    data = {"ruleset": summary.model_dump(mode="json"), "laboratory": {"players": players}}
+    return rendering.rendered("simulation.html", section="balance", ruleset=summary, players=players, data=data)
 
 
 def write_answers(out: Path, rulesets: Sequence[Ruleset]) -> None:
@@ -136,8 +143,8 @@ def write_answers(out: Path, rulesets: Sequence[Ruleset]) -> None:
 # ---- Python ----------------------------------------------------------------------------------------------------------
 
 
-def write_python(folder: Path, rulesets: Sequence[Ruleset]) -> None:
-    """Python for a page: the interpreter, and one archive with all packages, whose name says what is in it."""
+def write_python(folder: Path, rulesets: Sequence[Ruleset], built: Path) -> None:
+    """Python for a page: the interpreter, one archive of all packages, and compiled rules; names say what is inside."""
     cache = fetched()
     with tarfile.open(cache / PYODIDE) as package:
         for name in RUNTIME:
@@ -146,21 +153,22 @@ def write_python(folder: Path, rulesets: Sequence[Ruleset]) -> None:
             write(folder / name, found.read())
     made = folder / "packages.part"
     with zipfile.ZipFile(made, "w", zipfile.ZIP_DEFLATED) as packed:
-        for name, content in modules(cache, rulesets):
+        for name, content in contents(cache, rulesets):
             packed.writestr(zipfile.ZipInfo(name), content, zipfile.ZIP_DEFLATED)
     for old in folder.glob("packages-*.zip"):
         old.unlink()
     named = f"packages-{hashlib.sha256(made.read_bytes()).hexdigest()[:12]}.zip"
     made.rename(folder / named)
-    write(folder / "packages.json", json.dumps({"name": named}))
+    compiled = write_compiled(folder, rulesets, built)
+    write(folder / "packages.json", json.dumps({"name": named, "compiled": compiled}))
 
 
-def modules(cache: Path, rulesets: Sequence[Ruleset]) -> Iterator[tuple[str, bytes]]:
+def contents(cache: Path, rulesets: Sequence[Ruleset]) -> Iterator[tuple[str, bytes]]:
     """Every file that Python needs there: of wheels, sandtable and the games, and what says which games there are."""
     for wheel in (name for name in FETCHED if name.endswith(".whl")):
         with zipfile.ZipFile(cache / wheel) as packed:
             yield from ((name, packed.read(name)) for name in packed.namelist())
-    folders = {"sandtable": Path(sandtable.__file__).parent} | {
+    folders = {"sandtable": Path(registry.__file__).parent} | {
         each.package.partition(".")[0]: top_of(each) for each in rulesets
     }
     for package, folder in folders.items():
@@ -205,3 +213,39 @@ def run(*command: str) -> None:
         raise SandtableError(f"{command[0]} is needed to fetch what a page's Python is made of") from None
     if done.returncode != 0:
         raise SandtableError(f"{' '.join(command[:4])} failed: {done.stderr.strip()[-300:]}")
+
+
+# ---- compiled rules --------------------------------------------------------------------------------------------------
+
+
+def players_in(built: Path, ruleset: Ruleset) -> list[str]:
+    """The players of a game's module, if there is one; a module of other rules than these is refused."""
+    module = built / f"{ruleset.id}.wasm"
+    if not module.is_file():
+        return []
+    layouts = json.loads(module.with_suffix(".json").read_text(encoding="utf-8"))
+    if not is_of(ruleset, layouts, module.read_bytes()):
+        raise SandtableError(f"{module} was built of other rules: `sandtable prebuild --pages` builds it anew")
+    return [name for name in ruleset.load().players if name in layouts["players"]]
+
+
+def is_of(ruleset: Ruleset, layouts: dict[str, Any], module: bytes) -> bool:
+    """Whether a module holds these rules: the names of its functions hash all that they are compiled from."""
+    shop = engine(ruleset).workshop
+    known = {name: shop.player_name(name) for name in player_names(ruleset.asks)}
+    found = {name: player["function"] for name, player in layouts["players"].items()}
+    is_same = layouts["entry"].startswith(f"{shop.stem}{shop.digest}_run_") and found.items() <= known.items()
+    return is_same and all(name.encode() in module for name in (layouts["entry"], *found.values()))
+
+
+def write_compiled(folder: Path, rulesets: Sequence[Ruleset], built: Path) -> dict[str, str]:
+    """Copies the modules of these games that were built: game -> the name of its files, which says what is in them."""
+    for old in folder.glob(f"{COMPILED}*"):
+        old.unlink()
+    found = {}
+    for id in (each.id for each in rulesets if (built / f"{each.id}.wasm").is_file()):
+        parts = {ending: (built / f"{id}{ending}").read_bytes() for ending in (".wasm", ".json")}
+        found[id] = f"{COMPILED}{id}-{hashlib.sha256(b''.join(parts.values())).hexdigest()[:12]}"
+        for ending, content in parts.items():
+            write(folder / f"{found[id]}{ending}", content)
+    return found

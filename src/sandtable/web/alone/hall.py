@@ -5,7 +5,7 @@ It runs in Pyodide, in a worker of the page. `Hall` answers what the page asks, 
 
 import asyncio
 import json
-from collections.abc import Callable, Collection, Coroutine, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Collection, Coroutine, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import astuple
 from typing import Any, TypeVar
@@ -13,7 +13,6 @@ from typing import Any, TypeVar
 from pydantic import ValidationError
 
 import sandtable as st
-from sandtable import registry
 
 from .. import hosted
 from ..editor import drawing, fairness
@@ -27,13 +26,16 @@ from ..tables.lobby import Lobby
 from ..tables.opening import Opening, tried
 from ..tables.session import Session, Settings, dumped
 from ..tables.table import url
+from . import battles
 
 T = TypeVar("T")
 Write = Callable[[str, int, str], None]  # a table, a number, and what happened then; the opening has number 0
+Compiled = Callable[[str], Awaitable[tuple[Any, battles.Play] | None]]  # of a game: layouts, and what plays; or nothing
 PACE = 0.5  # seconds between answers of computer players
 PAUSE = 0.1  # seconds until the coach looks again whether it is their turn
 THINK = 2.0  # seconds that one of them may take
 NEEDS_SERVER = "this needs a server: pip install 'sandtable[web]', then sandtable table"
+NOT_COMPILED = "this site has no compiled rules of this game: sandtable prebuild --pages, then sandtable site again"
 DRAWN: dict[str, tuple[type[drawing.Sent], Callable[[str, Any], bytes]]] = {
     "draw": (drawing.Sent, lambda id, sent: drawing.looked_at(id, sent.scenario)),
     "paint": (drawing.Painted, drawing.painted),
@@ -149,12 +151,13 @@ class Missing(st.SandtableError):
 class Hall:
     """All that a page asks for."""
 
-    def __init__(self, write: Write, settings: Settings | None = None) -> None:
-        self.kept, self.work = Kept(write), Work()
+    def __init__(self, write: Write, settings: Settings | None = None, compiled: Compiled | None = None) -> None:
+        self.kept, self.work, self.compiled = Kept(write), Work(), compiled
         self.lobby = Lobby(self.kept, settings or Settings(pace=PACE, think_seconds=THINK), self.work)
         self.work.sessions = self.lobby.sessions
         self.asking = asking.Asking(self.work)
         self.replays: dict[str, str] = {}
+        self.modules: dict[str, battles.Module] = {}
         self.lines: dict[int, Line] = {}
         self.going: set[asyncio.Task[None]] = set()
 
@@ -209,8 +212,11 @@ class Hall:
                 return story.replay_of(hosted.replayed(self.replay(id)))
             case "GET", ["replays", id, "record"]:
                 return self.replay(id)
+            case "POST", ["battles"]:
+                wanted = battles.Wanted.model_validate_json(body)
+                return battles.played(wanted, await self.module(wanted.ruleset))
             case "POST", ["rulesets", id, what, question]:
-                return await self.asked(registry.find(id), what, question, body)
+                return await self.asked(st.load(id).ruleset, what, question, body)
             case "GET", ["scenarios", id, "shipped", name]:
                 return drawing.shipped(id, name)
             case "POST", ["scenarios", id, what]:
@@ -232,6 +238,15 @@ class Hall:
             cells = await self.asking.grid("", ruleset, question, asking.Varied(named, wanted.vary))
             return grids.shown_grid(ruleset, published, cells, wanted)
         return None
+
+    async def module(self, id: str) -> battles.Module:
+        """The compiled rules of a game."""
+        if id not in self.modules:
+            found = None if self.compiled is None else await self.compiled(id)
+            if found is None:
+                raise Missing(NOT_COMPILED)
+            self.modules[id] = battles.Module(*found)
+        return self.modules[id]
 
     def drawn(self, id: str, what: str, body: str) -> Any:
         """What the editor asks."""

@@ -4,6 +4,7 @@ And what there is to ask about: the numbers of a ruleset with what makes sense t
 """
 
 import json
+import shlex
 from collections.abc import Iterable, Sequence
 from functools import cache
 from typing import Annotated, Any, ClassVar, Literal
@@ -224,6 +225,11 @@ def check(kind: str, names: Iterable[str], known: Iterable[str], error: Any) -> 
     for name in names:
         if name not in listed:
             raise error(no_such(kind, name, listed))
+
+
+def in_terminal(words: Sequence[str]) -> str:
+    """A command with these words, as one types it."""
+    return shlex.join(["sandtable", *words])
 
 
 def once(flag: str, words: Sequence[str]) -> list[str]:

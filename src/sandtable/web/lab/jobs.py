@@ -4,7 +4,6 @@ import asyncio
 import json
 import logging
 import secrets
-import shlex
 import shutil
 import sys
 from dataclasses import dataclass, field
@@ -16,7 +15,7 @@ import anyio
 from fastapi import HTTPException
 
 from .. import hosted, lanes, limited
-from .asked import Asked
+from .asked import Asked, in_terminal
 
 AT_ONCE = 2  # jobs that run; each takes all cores it can get, behind whatever else runs here
 WAITING = 40  # ... and that wait for their turn
@@ -57,7 +56,7 @@ class Job:
     @property
     def command(self) -> str:
         """What one types to get the same."""
-        return shlex.join(["sandtable", *self.words])
+        return in_terminal(self.words)
 
     @property
     def can_go_on(self) -> bool:

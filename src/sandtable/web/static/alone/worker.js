@@ -1,4 +1,5 @@
 // Python in a worker of a page: it answers what a server would, and has the browser keep what happens at tables.
+import { Compiled } from '../kit/compiled.js'
 import { keep, kept } from './shelf.js'
 
 /** @typedef {{kind: 'call', id: number, method: string, path: string, body: string, secret: string}} Call
@@ -42,10 +43,25 @@ async function keepFiles(packages) {
   }
 }
 
+/** What Python asks for the compiled rules of a game: the layouts of their records, and what plays battles.
+ * @param {any} made Python @param {Record<string, string>} modules their names, of the games that have some */
+const compiledBy = (made, modules) => async (/** @type {string} */ game) => {
+  const name = modules[game]
+  if (!name) return undefined
+  const [layouts, module] = await Promise.all(['json', 'wasm'].map(ending => fetch(new URL(`${name}.${ending}`, python))))
+  const told = await layouts.json()
+  const rules = await Compiled.of(await module.arrayBuffer(), told)
+  const play = (/** @type {any[]} */ ...[records, players, seed, first, count]) => {
+    const [state, board, numbers] = records.toJs()
+    return made.toPy(rules.play({ state, board, numbers }, players.toJs(), seed, first, count).rows)
+  }
+  return [made.toPy(told), play]
+}
+
 async function start() {
   tell('Loading Python', 0.1)
-  /** @type {string} */
-  const packages = (await (await fetch(new URL('packages.json', python))).json()).name
+  /** @type {{name: string, compiled: Record<string, string>}} */
+  const { name: packages, compiled } = await (await fetch(new URL('packages.json', python))).json()
   await keepFiles(packages)
   const packed = fetch(new URL(packages, python)).then(answer => answer.arrayBuffer())
   const { loadPyodide } = await import(new URL('pyodide.mjs', python).href)
@@ -53,12 +69,13 @@ async function start() {
   tell('Loading the rules', 0.6)
   made.unpackArchive(await packed, 'zip', { extractDir: '/packages' })
   made.globals.set('write', write)
+  made.globals.set('compiled', compiledBy(made, compiled))
   tell('Starting', 0.8)
   await made.runPythonAsync(`
 import sys
 sys.path.insert(0, "/packages")
 from sandtable.web.alone.hall import Hall
-hall = Hall(write)
+hall = Hall(write, compiled=compiled)
 `)
   tell('', 1)
   return made.globals.get('hall')

@@ -1,15 +1,17 @@
 // The fields of the balance lab's form.
 import { h } from '../kit/dom.js'
 import { changes } from '../library/changes.js'
+import { isAlone } from '../kit/root.js'
 import { OWN } from '../kit/scenarios.js'
 import { scenarios } from '../library/scenarios.js'
 import { BATTLES, PURPOSES, parted } from './plan.js'
 
 /**
- * @typedef {import('./plan.js').Plan} Plan
+ * @typedef {import('./plan.js').Plan} Plan @typedef {import('./plan.js').Setting} Setting
  * @typedef {import('../kit/dom.js').Kids} Kids
- * @typedef {{plan: Plan, ruleset: import('../library/questions.js').Ruleset, laboratory: import('./jobs.js').Laboratory,
- *   fold: {open: boolean, filter: string}, busy: boolean, trouble: string, change: () => void, failed: (error: unknown) => void, submit: () => void}} Form
+ * @typedef {{plan: Setting, ruleset: import('../library/questions.js').Ruleset, laboratory: {players: string[]},
+ *   fold: {open: boolean, filter: string}, change: () => void, failed: (error: unknown) => void}} SettingForm
+ * @typedef {SettingForm & {plan: Plan, laboratory: import('./jobs.js').Laboratory, busy: boolean, trouble: string, submit: () => void}} Form
  */
 
 /** @param {Event} event */
@@ -19,17 +21,17 @@ const typed = event => /** @type {HTMLInputElement} */ (event.currentTarget).val
 const field = (name, label, what, help) =>
   h('div', { class: 'field', key: name }, h('label', { for: name }, label), what, help && h('span', { class: 'help' }, help))
 
-/** A field of the plan that is chosen. @param {Form} form @param {keyof Plan} name @param {string} label
+/** A field of the plan that is chosen. @param {{plan: any, change: () => void}} form @param {string} name @param {string} label
  * @param {[string, string][]} options @param {string} [help] */
-const choice = ({ plan, change }, name, label, options, help) =>
+export const choice = ({ plan, change }, name, label, options, help) =>
   field(name, label,
     h('select', { id: name, value: plan[name], onchange: (/** @type {Event} */ e) => { Object.assign(plan, { [name]: typed(e) }); change() } },
       options.map(([value, words]) => h('option', { key: value, value }, words))),
     help)
 
-/** A field of the plan that is typed. @param {Form} form @param {keyof Plan} name @param {string} label
+/** A field of the plan that is typed. @param {{plan: any, change: () => void}} form @param {string} name @param {string} label
  * @param {Record<string, any>} how @param {string} [help] */
-const text = ({ plan, change }, name, label, how, help) =>
+export const text = ({ plan, change }, name, label, how, help) =>
   field(name, label,
     h('input', { id: name, autocomplete: 'off', ...how, value: plan[name], oninput: (/** @type {Event} */ e) => { Object.assign(plan, { [name]: typed(e) }); change() } }),
     help)
@@ -46,15 +48,18 @@ export const formOf = form =>
     h('div', { class: 'fields', key: 'own' }, own(form)),
     h('div', { class: 'fields', key: 'luck' },
       choice(form, 'battles', 'Battles', BATTLES.map(each => [each, Number(each).toLocaleString('en')]), 'at most, for each comparison'),
-      text(form, 'seed', 'Seed', { type: 'number', min: 0, step: 1, required: true }, 'the same seed, the same luck')),
-    rules(form),
+      seed(form)),
+    rules(form, form.plan.purpose !== 'matrix'),
     form.trouble && h('p', { class: 'note bad', role: 'alert' }, form.trouble),
     h('div', { class: 'row' },
       h('button', { class: 'main', disabled: form.busy }, 'Find out'),
       h('span', { class: 'small muted' }, 'It runs in the background.')))
 
-/** @param {Form} form */
-function oneScenario(form) {
+/** @param {SettingForm} form */
+export const seed = form => text(form, 'seed', 'Seed', { type: 'number', min: 0, step: 1, required: true }, 'the same seed, the same luck')
+
+/** @param {SettingForm} form */
+export function oneScenario(form) {
   const { plan, ruleset, laboratory, change } = form
   return h('div', { class: 'fields', key: 'one' },
     field('scenario', 'Scenario',
@@ -62,7 +67,7 @@ function oneScenario(form) {
         ruleset, scenario: plan.scenario, own: plan.own, how: { id: 'scenario' }, failed: form.failed,
         change: (scenario, own) => { Object.assign(plan, { scenario, own }); change() },
       }),
-      plan.scenario === OWN ? 'A scenario of your own: it goes to the server with the question.' : ''),
+      plan.scenario === OWN && !isAlone ? 'A scenario of your own: it goes to the server with the question.' : ''),
     ruleset.sides.map((side, place) =>
       field(`player-${place}`, `${side} is played by`,
         h('select', {
@@ -170,10 +175,10 @@ function number(form) {
 /** @param {Form} form @param {'from'|'to'} name @param {string} label */
 const bound = (form, name, label) => text(form, name, label, { type: 'number', step: 1, required: true })
 
-/** @param {Form} form */
-function rules({ plan, ruleset, fold, change }) {
+/** @param {SettingForm} form @param {boolean} isInScenario */
+export function rules({ plan, ruleset, fold, change }, isInScenario) {
   const found = plan.scenario === OWN ? plan.own : ruleset.scenarios.find(each => each.name === plan.scenario)
-  const own = plan.purpose === 'matrix' ? null : found?.preset
+  const own = isInScenario ? found?.preset : null
   return changes(ruleset, plan.changed, {
     ...fold,
     id: 'balance-rules',

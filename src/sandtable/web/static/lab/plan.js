@@ -7,10 +7,11 @@ import { listed, parsedNumber } from '../library/questions.js'
  * @typedef {import('./jobs.js').Laboratory} Laboratory
  * @typedef {import('../library/questions.js').Ruleset} Ruleset
  * @typedef {'sweep'|'curve'|'sensitivity'|'tune'|'price'|'matrix'|'report'} Purpose
- * @typedef {{purpose: Purpose, scenario: string, own: Record<string, any>|null, players: string[], seed: string, battles: string, numbers: string,
+ * @typedef {{scenario: string, own: Record<string, any>|null, players: string[], seed: string, battles: string,
+ *   changed: import('../library/changes.js').Changed}} Setting
+ * @typedef {Setting & {purpose: Purpose, numbers: string,
  *   readings: string, number: string, from: string, to: string, measure: string, target: string, margin: string,
- *   at: string, options: string, points: string, keep: string, levers: string, most: string, scenarios: string[], seated: string[],
- *   changed: import('../library/changes.js').Changed}} Plan
+ *   at: string, options: string, points: string, keep: string, levers: string, most: string, scenarios: string[], seated: string[]}} Plan
  */
 
 /** @type {[Purpose, string, string][]} */
@@ -26,16 +27,22 @@ export const PURPOSES = [
 export const BATTLES = ['256', '1024', '4096', '16384']
 const SHARE = 'wins.'
 
+/** The usual battles between some of these players. @param {Ruleset} ruleset @param {string[]} players @returns {Setting} */
+export const setting = (ruleset, players) => ({
+  scenario: ruleset.default_scenario,
+  own: null,
+  players: ruleset.sides.map((_, side) => ruleset.default_players[side] ?? players[0] ?? ''),
+  seed: '1',
+  battles: '1024',
+  changed: { preset: '', rulings: {}, numbers: {} },
+})
+
 /** Where nobody has said anything. @param {Ruleset} ruleset @param {Laboratory} laboratory @returns {Plan} */
 export function usual(ruleset, laboratory) {
   const number = laboratory.numbers.find(each => each.low !== null)
   return {
+    ...setting(ruleset, laboratory.players),
     purpose: 'sweep',
-    scenario: ruleset.default_scenario,
-    own: null,
-    players: ruleset.sides.map((_, side) => ruleset.default_players[side] ?? laboratory.players[0]),
-    seed: '1',
-    battles: '1024',
     numbers: 'all',
     readings: 'all',
     number: number?.name ?? '',
@@ -52,21 +59,29 @@ export function usual(ruleset, laboratory) {
     most: '3',
     scenarios: [],
     seated: [],
-    changed: { preset: '', rulings: {}, numbers: {} },
   }
 }
 
+/** Rules and luck, as they are sent. @param {Setting} setting @param {Ruleset} ruleset */
+const shared = ({ seed, changed: { preset, rulings, numbers } }, ruleset) => ({
+  ruleset: ruleset.id,
+  seed: Number(seed),
+  preset: preset || null,
+  rulings,
+  numbers: Object.fromEntries(Object.entries(numbers).map(([id, text]) => [id, parsedNumber(text)])),
+})
+
+/** The same, with the scenario and who plays it. @param {Setting} setting @param {Ruleset} ruleset */
+export const inScenario = (setting, ruleset) => ({
+  ...shared(setting, ruleset),
+  scenario: setting.scenario,
+  players: setting.players,
+  ...(setting.scenario === OWN ? { own: setting.own } : {}),
+})
+
 /** What is sent. @param {Plan} plan @param {Ruleset} ruleset @returns {Asked} */
 export function asked(plan, ruleset) {
-  const { preset, rulings, numbers } = plan.changed
-  const shared = {
-    ruleset: ruleset.id,
-    seed: Number(plan.seed),
-    preset: preset || null,
-    rulings,
-    numbers: Object.fromEntries(Object.entries(numbers).map(([id, text]) => [id, parsedNumber(text)])),
-  }
-  const here = { ...shared, scenario: plan.scenario, players: plan.players, ...(plan.scenario === OWN ? { own: plan.own } : {}) }
+  const here = inScenario(plan, ruleset)
   const battles = Number(plan.battles)
   switch (plan.purpose) {
     case 'curve':
@@ -83,7 +98,7 @@ export function asked(plan, ruleset) {
     case 'price':
       return { ...here, kind: 'price', at: parted(plan.at), options: listed(plan.options), points: points(plan.points), battles }
     case 'matrix':
-      return { ...shared, kind: 'matrix', scenarios: plan.scenarios, players: plan.seated, battles }
+      return { ...shared(plan, ruleset), kind: 'matrix', scenarios: plan.scenarios, players: plan.seated, battles }
     case 'report':
       return { ...here, kind: 'report', patterns: plan.numbers === 'all' ? [] : listed(plan.numbers), battles, samples: 256 }
     default:
