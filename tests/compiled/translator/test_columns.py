@@ -103,7 +103,9 @@ def compiled(f: Any, many: int) -> Entry:
 
 def test_a_row_is_a_vector_and_an_answer_a_bit_for_each_piece() -> None:
     assert shows(laps_above, (START, 3), "load <5 x i8>", "icmp sgt <5 x i8>", "bitcast <5 x i1> % to i5", "zext i5")
-    assert shows(on_the_line, (START, 1, 2, 0), "sext <5 x i16> % to <5 x i32>", "mul <5 x i32>", "and <5 x i1>")
+    assert shows(
+        on_the_line, (START, 1, 2, 0), "sext <5 x i16> % to <5 x i32>", "mul <5 x i32>", "bitcast <4 x i1> % to i4"
+    )
 
 
 @settings(deadline=None)

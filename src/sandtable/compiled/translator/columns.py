@@ -9,6 +9,7 @@ from .function import Function
 from .layouts import row_start
 from .registry import WORDS, Given, Word, word
 
+FOUR = 4  # lanes whose signs are read at once
 WIDEST = 1 << 12  # columns of a grid, on which products of distances fit 32 bits
 
 
@@ -73,7 +74,7 @@ def on_line(f: Function, given: Given) -> k.Value:
     one, other, reading = [lanes.all(f.w.op(f"trunc i64 {casts.integer(f.w, x)} to i32")) for x in rest]
     wide = f.w.op(f"sext {kind.parts[0]} {places.one} to {lanes.type}") if kind.bits < 32 else places.one
     dot, start, end = [lanes.dot(place, columns) for place in (wide, one, other)]
-    return as_bits(f, lanes.on_line(dot, start, end, reading), kind.count)
+    return lanes.as_bits(lanes.on_line(dot, start, end, reading))
 
 
 Dot = tuple[str, str]  # vectors of columns and of rows
@@ -94,8 +95,25 @@ class Lanes:
     def op(self, name: str, a: str, b: str) -> str:
         return self.w.op(f"{name} {self.type} {a}, {b}")
 
-    def both(self, a: str, b: str) -> str:
-        return self.w.op(f"and {self.truths} {a}, {b}")
+    def inverted(self, x: str) -> str:
+        """Each number with all its bits the other way round, so that the sign says the opposite."""
+        return self.op("xor", x, self.all(-1))
+
+    def as_bits(self, numbers: str) -> k.Value:
+        """A bit for each lane whose number is below zero.
+
+        Every processor has an instruction for four signs. The truths of more lanes WebAssembly would take one by one.
+        """
+        found = "0"
+        for first in range(0, self.count, FOUR):
+            lanes = ", ".join(f"i32 {min(first + each, self.count)}" for each in range(FOUR))
+            part = self.w.op(
+                f"shufflevector {self.type} {numbers}, {self.type} zeroinitializer, <{FOUR} x i32> <{lanes}>"
+            )
+            below = self.w.op(f"icmp slt <{FOUR} x i32> {part}, zeroinitializer")
+            bits = self.w.op(f"zext i{FOUR} {self.w.op(f'bitcast <{FOUR} x i1> {below} to i{FOUR}')} to i64")
+            found = self.w.op(f"or i64 {found}, {self.w.op(f'shl i64 {bits}, {first}')}")
+        return k.Value(k.INT, found)
 
     def size(self, x: str) -> str:
         below = self.op("icmp slt", x, self.all(0))
@@ -111,7 +129,7 @@ class Lanes:
         return self.op("lshr", sizes, self.all(1))
 
     def on_line(self, dot: Dot, one: Dot, other: Dot, reading: str) -> str:
-        """`hexes.on_line`, word for word."""
+        """`hexes.on_line`, where a number below zero says that all conditions hold."""
         op = self.op
         (q, r), (from_q, from_r), (to_q, to_r) = dot, one, other
         east, south = op("sub", q, from_q), op("sub", r, from_r)
@@ -121,5 +139,5 @@ class Lanes:
         aside = op("mul", self.all(2), op("sub", op("mul", east, left_south), op("mul", south, left_east)))
         length = self.distance(op("sub", to_q, from_q), op("sub", to_r, from_r))
         least, most = op("sub", op("sub", self.all(1), reading), length), op("sub", length, reading)
-        inside = self.both(op("icmp sgt", between, self.all(0)), op("icmp sle", least, aside))
-        return self.both(inside, op("icmp sle", aside, most))
+        beside = op("and", self.inverted(op("sub", aside, least)), self.inverted(op("sub", most, aside)))
+        return op("and", op("sub", self.all(0), between), beside)
