@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 import secrets
 from collections.abc import Iterator
+from functools import cache
 from typing import Any
 
 import pytest
@@ -25,7 +26,6 @@ from sandtable.web.replays.http import Sent
 from tests.web.playing import FUZZ, Opened, check_kept, done, open_table, serving
 
 DESCRIPTION = create_app().openapi()
-SCHEMA = schemathesis.openapi.from_dict(DESCRIPTION)
 OPERATIONS = [(path, method) for path, methods in DESCRIPTION["paths"].items() for method in methods]
 EXAMPLES = FUZZ // len(OPERATIONS) or 12
 CHECKS = [
@@ -35,6 +35,12 @@ CHECKS = [
     response_schema_conformance,
     response_headers_conformance,
 ]
+
+
+@cache
+def schema() -> Any:
+    """The description as schemathesis reads it, which takes seconds: not while tests are only looked for."""
+    return schemathesis.openapi.from_dict(DESCRIPTION)
 
 
 @pytest.fixture(scope="module")
@@ -59,7 +65,7 @@ def replay(server: TestClient, table: Opened) -> str:
 def test_every_answer_is_one_that_was_promised(
     server: TestClient, table: Opened, replay: str, caplog: pytest.LogCaptureFixture, path: str, method: str
 ) -> None:
-    operation = SCHEMA[path][method.upper()]
+    operation = schema()[path][method.upper()]
 
     @seed(7)
     @settings(
