@@ -305,6 +305,20 @@ def test_rules_are_found_by_their_words(context: BrowserContext) -> None:
     expect(page.locator("[id='fire.base']")).to_be_visible()
 
 
+def test_a_rule_shows_what_its_number_does_to_odds_and_leads_to_a_battle_with_it(context: BrowserContext) -> None:
+    page = opened(context, "/rules/skirmishers")
+    rule = page.locator('[id="fire.base"]')
+    rule.get_by_text("Odds: what its number does").click()
+    expect(rule.locator(".answer table")).to_contain_text("points")
+    before = rule.locator(".answer table").inner_text()
+    rule.get_by_label("The number of this rule").fill("9")
+    expect(rule.locator(".answer table")).to_contain_text("changed: 9")
+    assert rule.locator(".answer table").inner_text() != before
+    rule.get_by_role("link", name="Play with this number").click()
+    expect(page.get_by_role("dialog")).to_contain_text("Rules: 1 changed")
+    assert page.__dict__["faults"] == []
+
+
 def test_rules_can_be_read_without_scripts(context: BrowserContext) -> None:
     assert context.browser is not None
     plain = context.browser.new_context(java_script_enabled=False)

@@ -164,7 +164,7 @@ Object.assign(globalThis, {
     createElement: (/** @type {string} */ tag) => new (OWN[tag] ?? HTMLElement)(tag, HTML),
     createElementNS: (/** @type {string} */ space, /** @type {string} */ tag) => new SVGElement(tag, space),
     createTextNode: (/** @type {string} */ text) => new Words(text),
-    getElementById: (/** @type {string} */ id) => html.querySelector(`#${id}`),
+    getElementById: (/** @type {string} */ id) => html.querySelector(`[id="${id}"]`),
   }),
   HTMLElement, SVGElement, HTMLDialogElement, HTMLSelectElement, HTMLDetailsElement, HTMLInputElement, Element,
   Option: function (/** @type {string} */ text) { const made = new HTMLElement('option', HTML); made.append(text); made.value = text; return made },

@@ -89,13 +89,21 @@ def write_pages(folder: Path, client: TestClient) -> None:
     asked: dict[str, Any] = {
         "/api/rulesets/skirmishers/lessons": None,
         "/api/rulesets/skirmishers": None,
+        "/api/rulesets/skirmishers/panels": None,
+        "/api/rulesets/skirmishers/questions": None,
         "/api/tables": {"ruleset": "skirmishers", "seed": 1},
         "/api/rulesets/skirmishers/odds/fire": {"parameters": {}},
         "/api/rulesets/skirmishers/chart/fire": {"situations": [{"parameters": {}}]},
     }
     told = {at: client.get(at) if body is None else client.post(at, json=body) for at, body in asked.items()}
     answers = {at: each.json() for at, each in told.items()}
-    pages = {"home": "/", "lab": "/odds/skirmishers/fire", "replay": kept, "table": "/table/abc"}
+    pages = {
+        "home": "/",
+        "lab": "/odds/skirmishers/fire",
+        "rules": "/rules/skirmishers",
+        "replay": kept,
+        "table": "/table/abc",
+    }
     for name, address in pages.items():
         (folder / f"{name}.html").write_text(client.get(address).text, encoding="utf-8")
     simulation = building.battles(find("skirmishers"), ["greedy", "random"])

@@ -132,6 +132,7 @@ def write_answers(out: Path, rulesets: Sequence[Ruleset]) -> None:
     for ruleset in rulesets:
         answers[f"/{ruleset.id}"] = http.summary_of(ruleset)
         answers[f"/{ruleset.id}/questions"] = http.questions_of(ruleset)
+        answers[f"/{ruleset.id}/panels"] = http.list_panels(ruleset)
         answers[f"/{ruleset.id}/lessons"] = http.lessons_of(ruleset)
         picture = ruleset.folder / http.PICTURE
         if picture.is_file():

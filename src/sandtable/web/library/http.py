@@ -16,7 +16,7 @@ from sandtable.reference import how
 from sandtable.reference.book import DescribedRule, book
 
 from .. import clients, problems, reading, work
-from . import answers, chosen, grids, parameters
+from . import answers, chosen, grids, panels, parameters
 from .asking import Asked, Asking, Varied
 
 # ---- what is sent ----------------------------------------------------------------------------------------------------
@@ -230,6 +230,11 @@ def list_questions(ruleset: RulesetNamed) -> list[parameters.AskableQuestion]:
 @cache
 def questions_of(ruleset: Ruleset) -> list[parameters.AskableQuestion]:
     return [parameters.askable(ruleset, question) for question in ruleset.questions.values()]
+
+
+@router.get("/{id}/panels", summary="Of each rule whose number counts in the answer to a question, that question")
+def list_panels(ruleset: RulesetNamed) -> dict[str, panels.Panel]:
+    return panels.panels(ruleset)
 
 
 @router.post("/{id}/odds/{question}", summary="The answer to a question, exact where that is within reach")

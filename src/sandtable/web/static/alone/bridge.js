@@ -3,7 +3,7 @@ import { at, goTo, root } from '../kit/root.js'
 import { keep } from './shelf.js'
 
 export const OPENED = 'open' // in the address of a table's page: how a new table is opened
-const FILES = /^\/api\/rulesets(\/[\w-]+(\/(lessons|questions))?)?$/ // answers that never change
+const FILES = /^\/api\/rulesets(\/[\w-]+(\/(lessons|panels|questions))?)?$/ // answers that never change
 let calls = 0
 
 /** @type {Map<number, {answered: (answer: Response) => void, failed: (why: Error) => void}>} */

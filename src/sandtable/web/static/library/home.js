@@ -14,6 +14,7 @@ import { setUp } from './setup.js'
 /** @type {Ruleset[]} */
 const rulesets = JSON.parse(document.getElementById('data')?.textContent ?? '{}').rulesets
 
+const NUMBER = 'number.' // begins what an address says of a number
 const LEVEL = 'level' // how strong computer players are, kept in this browser
 
 /** @param {string} id */
@@ -50,6 +51,15 @@ for (const card of document.querySelectorAll('[data-ruleset]')) {
   button('.first', async () => goTo(await lessons.open(ruleset.id, await lessons.lessonsOf(ruleset.id), 0)))
   card.querySelector('.set-up')?.addEventListener('click', () => setUp(ruleset, (wanted, more) => open(ruleset, wanted, more)))
 }
+
+/** Sets up the battle that the address asks for: `?set-up=ID&number.RULE=VALUE`. */
+function setUpAsked() {
+  const asked = new URLSearchParams(location.search)
+  const ruleset = rulesets.find(each => each.id === asked.get('set-up'))
+  const numbers = [...asked].flatMap(([name, value]) => (name.startsWith(NUMBER) ? [[name.slice(NUMBER.length), value]] : []))
+  if (ruleset) setUp(ruleset, (wanted, more) => open(ruleset, wanted, more), Object.fromEntries(numbers))
+}
+setUpAsked()
 
 // ---- join by link ------------------------------------------------------------------------------------------------
 

@@ -1,4 +1,5 @@
-// Search in the rules of a ruleset. The page is whole without it.
+// Search in the rules of a ruleset, and odds beside the rules that some question asks about. The page is whole without.
+import { at } from '../kit/root.js'
 
 const form = /** @type {HTMLFormElement} */ (document.getElementById('search'))
 const input = /** @type {HTMLInputElement} */ (document.getElementById('find'))
@@ -52,3 +53,34 @@ reveal()
 input.addEventListener('input', search)
 form.addEventListener('submit', event => event.preventDefault())
 window.addEventListener('hashchange', reveal)
+
+// ---- odds --------------------------------------------------------------------------------------------------------
+
+const { ruleset = '' } = /** @type {HTMLElement} */ (document.getElementById('rules')).dataset
+const api = `/api/rulesets/${encodeURIComponent(ruleset)}`
+
+/** @param {string} [what] @returns {Promise<any>} */
+const told = async (what = '') => {
+  const answer = await fetch(at(`${api}${what}`))
+  return answer.ok ? answer.json() : {}
+}
+
+/** Adds a panel to each rule whose number counts in the answer to a question; it is made when it is opened. */
+async function addPanels() {
+  for (const [rule, panel] of Object.entries(await told('/panels'))) {
+    const summary = Object.assign(document.createElement('summary'), { className: 'small', textContent: 'Odds: what its number does' })
+    const place = Object.assign(document.createElement('div'), { className: 'card asked rule-odds' })
+    const fold = document.createElement('details')
+    fold.append(summary, place)
+    fold.addEventListener('toggle', () => open(place, rule, panel), { once: true })
+    document.getElementById(rule)?.append(fold)
+  }
+}
+
+/** @param {HTMLElement} place @param {string} rule @param {import('./panel.js').Panel} panel */
+async function open(place, rule, panel) {
+  const [{ show }, summary, questions] = await Promise.all([import('./panel.js'), told(), told('/questions')])
+  show(place, summary, questions.find((/** @type {{name: string}} */ each) => each.name === panel.question), rule, panel)
+}
+
+addPanels()

@@ -19,8 +19,8 @@ let plan = null
 let fold = { open: false, filter: '' }
 const dialog = /** @type {HTMLDialogElement} */ (document.getElementById('set-up'))
 
-/** @param {Ruleset} ruleset @param {Open} open */
-export function setUp(ruleset, open) {
+/** @param {Ruleset} ruleset @param {Open} open @param {Record<string, string>} [numbers] that are changed */
+export function setUp(ruleset, open, numbers = {}) {
   plan = {
     ruleset,
     open,
@@ -30,7 +30,7 @@ export function setUp(ruleset, open) {
     seed: '',
     referee: false,
     clock: '',
-    changed: { preset: '', rulings: {}, numbers: {} },
+    changed: { preset: '', rulings: {}, numbers },
     trouble: '',
     busy: false,
   }
