@@ -40,7 +40,7 @@ def play(*lines: str, words: Sequence[str] = ()) -> str:
 def test_choices_are_numbered_with_their_chances() -> None:
     shown = play()
     assert "T1 Vega" in shown
-    assert "1 squad disengage" in shown
+    assert "1 the whole squad breaks off" in shown
     assert "injured" in shown
 
 
@@ -48,6 +48,24 @@ def test_an_answer_by_number_and_in_words() -> None:
     assert "> Vega fires with extra Ammo" in play("3")
     assert "> Vega fires with extra Ammo" in play("t1  FIRE +1")
     assert "> Vega rolls the move die first" in play("T1 look")
+
+
+def test_the_menu_is_in_words_with_prices_and_these_can_be_typed() -> None:
+    shown = play("Vega fires w", "undo", "Vega fires with extra Ammo", "works on")
+    assert "fires with extra Ammo (1 Ammo)  can gain Momentum" in shown
+    assert shown.count("> Vega fires with extra Ammo  [") == 2
+    assert '"works on" is no answer here' in shown
+
+
+def test_words_of_several_answers_are_not_guessed() -> None:
+    assert '"fires" could be T1 fire +0, T2 fire +0' in play("fires")
+    assert '"moves" could be T1 move up, T2 move up' in play("moves")
+
+
+def test_a_person_is_told_what_to_win_and_what_they_are_asked() -> None:
+    shown = play()
+    assert "Lift Momentum to the victory mark" in shown
+    assert "squad: What do they do: Vega, Ruiz?" in shown
 
 
 def test_a_refusal_names_its_rule() -> None:

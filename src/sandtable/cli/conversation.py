@@ -5,12 +5,14 @@ from shlex import quote
 
 import sandtable as st
 from sandtable.kernel import Action
+from sandtable.reference import how
 
 from . import output, reading, saving, talk
 from .line import typed_line
-from .menu import menu_lines
+from .menu import menu_lines, question
 
 WIDEST = 120  # columns of a menu
+NAMED, COLOURS = ("red", "blue"), ("blue", "dark_orange")  # of sides
 
 
 class Conversation:
@@ -91,6 +93,8 @@ class Conversation:
         output.say(output.dim(rules.ruleset.credit))
         if self.battle.scenario is not None and self.battle.scenario.text:
             output.say(self.battle.scenario.text)
+        if goal := how.goal(rules):
+            output.say(goal)
         if self.battle.pending is not None:
             output.say(output.dim("Answer with a number or in words; `help` lists what else you can type."))
 
@@ -126,8 +130,13 @@ class Conversation:
                 )
             )
         else:
-            output.heading(str(pending))
+            output.heading(question(self.battle, pending), self.colour_of(pending.side))
             output.say(*menu_lines(self.battle, self.menu(), min(output.screen().width, WIDEST)))
+
+    def colour_of(self, side: str) -> str:
+        """The colour of a side, as at the table: the one that it is named after, or else blue first, then orange."""
+        place = self.battle.rules.ruleset.sides.index(side)
+        return side if side in NAMED else COLOURS[place % len(COLOURS)]
 
     # ---- keeping ---------------------------------------------------------------------------------------------
 

@@ -1,5 +1,6 @@
 """The legal answers, numbered, grouped by the piece they are about, with their chances beside them."""
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -8,6 +9,7 @@ from rich.text import Text
 
 import sandtable as st
 from sandtable.battle.log import named, said
+from sandtable.battle.pending import Choice
 from sandtable.kernel import Action, Piece
 from sandtable.kernel.actions import Slot
 from sandtable.odds import chances as foretold
@@ -15,6 +17,15 @@ from sandtable.odds import words
 
 HOPE, RISK = ("", "not bold green"), ("! ", "not bold yellow")  # a mark, for not all readers see colours
 MARKS = {True: HOPE, False: RISK, None: HOPE}
+
+
+def question(battle: st.Battle, choice: Choice) -> str:
+    """What a side is asked, in the words of the look where it has some."""
+    try:
+        asked = battle.rules.ruleset.looks.question
+        return f"{choice.side}: {asked(battle.state, choice.ask, choice.who, choice.about)}" if asked else str(choice)
+    except Exception:  # a fault in what is shown must not stop a battle
+        return str(choice)
 
 
 def menu_lines(battle: st.Battle, actions: Sequence[Action], width: int) -> list[Text]:
@@ -32,16 +43,46 @@ def grouped(battle: st.Battle, actions: Sequence[Action]) -> list[tuple[str, lis
     groups: dict[str, list[Text]] = {}
     titles = [title_of(battle, action) for action in actions]
     flat = len(actions) < 2 * len(set(titles))
-    for number, (action, title) in enumerate(zip(actions, titles), 1):
-        short = str(action) if flat else without_label(action)
-        groups.setdefault("" if flat else title, []).append(cell(number, short, chances(battle, action)))
+    for number, (action, title, item) in enumerate(zip(actions, titles, items(battle, actions)), 1):
+        text = item.words if flat else item.within(title)
+        groups.setdefault("" if flat else title, []).append(cell(number, text, item.price, chances(battle, action)))
     return sorted(groups.items(), key=lambda group: bool(group[0]))
 
 
-def cell(number: int, text: str, chances: "Sequence[Told]") -> Text:
-    """One answer: its number, its notation, its chances."""
+@dataclass(frozen=True)
+class Item:
+    """An answer in words, and its price."""
+
+    words: str
+    price: str = ""
+
+    def within(self, title: str) -> str:
+        """The words below a title such as `A2 Boris`, without the label or the name that it says already."""
+        label, _, name = title.partition(" ")
+        said = next((each for each in (name, label) if each and self.words.startswith(f"{each} ")), "")
+        return self.words.removeprefix(said).lstrip()
+
+
+def items(battle: st.Battle, actions: Sequence[Action]) -> list[Item]:
+    """Answers in the words of the look. Where it has none, or the same for two of them, their notation is said."""
+    state = battle.state.clone()
+    points = [battle.rules.ruleset.told(state, action) for action in actions]
+    said = Counter(point.words for point in points if point)
+    found = []
+    for action, point in zip(actions, points):
+        if point is None or not point.words:
+            found.append(Item(str(action)))
+        else:
+            found.append(Item(point.words if said[point.words] == 1 else f"{point.words} ({action})", point.cost))
+    return found
+
+
+def cell(number: int, text: str, price: str, chances: "Sequence[Told]") -> Text:
+    """One answer: its number, its words, its price, its chances."""
     shown = Text(f"{number:4}", style="bold cyan")
     shown.append(f" {text}", "default not bold")
+    if price:
+        shown.append(f" ({price})", "dim not bold")
     if chances:
         for place, chance in enumerate(chances):
             mark, style = MARKS[chance.good]
@@ -93,13 +134,6 @@ def title_of(battle: st.Battle, action: Action) -> str:
     list_name = battle.rules.ruleset.lists.get(slot.type.__name__)
     name = said(battle.state, getattr(battle.state, list_name)[place]) if list_name else label
     return label if name == label else f"{label} {name}"
-
-
-def without_label(action: Action) -> str:
-    """The notation without the piece that its group is about."""
-    slot = piece_slot(action)
-    label = slot.show(getattr(action, slot.name)) if slot else ""
-    return str(action).removeprefix(f"{label} ") if label else str(action)
 
 
 def piece_slot(action: Action) -> Slot | None:

@@ -47,8 +47,8 @@ def say(*lines: str | Text) -> None:
         out.print(line, soft_wrap=True)
 
 
-def heading(text: str) -> None:
-    say(Text(text, style="bold"))
+def heading(text: str, colour: str = "") -> None:
+    say(Text(text, style=f"bold {colour}".rstrip()))
 
 
 def emit(value: Any, lines: bool = False) -> None:

@@ -6,7 +6,8 @@ from collections.abc import Sequence
 import sandtable as st
 from sandtable.battle.pending import Choice
 from sandtable.kernel import NO, YES, Action, AmbiguousAction, ParseError, hint
-from sandtable.players.coach.hints import words_of
+
+from .menu import items, title_of
 
 DICE = re.compile(r"[-+]?\d+([\s,;]+[-+]?\d+)*")
 YES_AND_NO = {"y": YES, "n": NO}
@@ -18,7 +19,7 @@ def is_dice(pending: object, line: str) -> bool:
 
 
 def answer_of(battle: st.Battle, line: str, menu: Sequence[Action]) -> Action:
-    """The answer a line means: by number, in notation, in the words of a hint, or the one that begins so."""
+    """The answer a line means: by number, in notation or in words, or the one that begins so."""
     if re.fullmatch(r"\d+", line):
         return numbered(int(line), menu)
     if isinstance(battle.pending, Choice) and battle.pending.offered is None and line.lower() in YES_AND_NO:
@@ -28,7 +29,7 @@ def answer_of(battle: st.Battle, line: str, menu: Sequence[Action]) -> Action:
     except ParseError as error:
         if is_some_action(battle, line):
             raise
-        found = in_words(battle, line, menu) or beginning(line, menu)
+        found = beginning(line, menu) or in_words(battle, line, menu)
         if len(found) == 1:
             return found[0]
         raise unclear(line, menu, found) from error
@@ -56,12 +57,17 @@ def numbered(number: int, menu: Sequence[Action]) -> Action:
 
 
 def in_words(battle: st.Battle, line: str, menu: Sequence[Action]) -> list[Action]:
-    """The legal answers that a hint or the log tells in these words."""
+    """The answers that the menu, a hint or the log tells in these words; else those whose words begin so."""
+    told = [
+        (action, item.words, item.within(title_of(battle, action))) for action, item in zip(menu, items(battle, menu))
+    ]
     words = " ".join(line.casefold().split())
-    return [action for action in menu if words_of(battle.rules, battle.state, action).casefold() == words]
+    texts = [(action, {text.casefold() for text in texts}) for action, *texts in told]
+    same = [action for action, known in texts if words in known]
+    return same or [action for action, known in texts if any(text.startswith(words) for text in known)]
 
 
 def beginning(line: str, menu: Sequence[Action]) -> list[Action]:
-    """The legal answers that begin with these words."""
+    """The legal answers whose notation begins with these words."""
     words = " ".join(line.lower().split())
     return [action for action in menu if str(action).lower().startswith(words)]
