@@ -102,3 +102,27 @@ def test_files_that_are_none_are_refused_in_words(what: str, tmp_path: Path) -> 
         file.write_bytes(b"\xff\xfe" if what == "letters" else b"[1")
     for words in (["play", "danger_close", "--scenario"], ["play", "danger_close", "--load"], ["replay"]):
         assert "given" in refused(*words, str(file))
+
+
+LONG = "9" * 5000
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        f"odds danger_close defense --grit {LONG}",
+        f"odds danger_close defense --grit 1..{LONG}",
+        f"odds skirmishers target-number --range 1..30..{LONG}",
+        f"sweep danger_close pair-heavy --vary fire.base=0..{LONG}",
+        f"sweep danger_close pair-heavy --vary fire.base[{LONG}]=0..1",
+        f"price skirmishers yard --at squads.A.{LONG}.primary --options smg,rifle",
+    ],
+)
+def test_a_number_longer_than_any_is_refused_in_words(words: str) -> None:
+    assert "a number has more digits than any number of a battle" in refused(*words.split())
+
+
+@pytest.mark.parametrize("line", [LONG, f"T1 fire +{LONG}", f"why T1 fire +{LONG}", f"log {LONG}", f"odds {LONG}"])
+def test_a_number_longer_than_any_is_no_answer(line: str) -> None:
+    shown = Answer("play", "danger_close", "--seed", "3", typed=f"{line}\nquit\n").out
+    assert "a number has more digits than any number of a battle" in shown

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Protocol
 
 import sandtable as st
-from sandtable.kernel import Action, ParseError
+from sandtable.kernel import Action, ParseError, whole_number
 from sandtable.players.coach import words
 
 from . import menu, output, reading, saving
@@ -12,6 +12,7 @@ from .odds import show_situations
 from .rules import matching, show_list, show_rule
 from .talk import event_lines, refused
 
+LONGEST = 600.0  # seconds that a hint thinks
 RECENT = 20
 
 
@@ -55,7 +56,7 @@ def save_as(talk: Talk, rest: str) -> None:
 def log(talk: Talk, rest: str) -> None:
     """show the latest log lines; `log N` shows N, `log all` everything"""
     events = talk.battle.log
-    count = len(events) if rest == "all" else int(rest) if rest.isdecimal() else RECENT
+    count = len(events) if rest == "all" else whole_number(rest) if rest.isdecimal() else RECENT
     for event in events[-count:] if count else ():
         output.say(*event_lines(event))
 
@@ -82,7 +83,7 @@ def odds(talk: Talk, rest: str) -> None:
 
 def hint(talk: Talk, rest: str) -> None:
     """the best answers, how often each wins, and why; `hint SECONDS` thinks longer"""
-    seconds = float(rest) if rest.replace(".", "", 1).isdecimal() else 1.0
+    seconds = min(float(rest), LONGEST) if rest.replace(".", "", 1).isdecimal() else 1.0
     found, menu = st.hint(talk.battle, seconds), talk.menu()
     ideas = [idea.action for idea in found.ideas]
     typed = [str(menu.index(action) + 1) if action in menu else str(action) for action in ideas]

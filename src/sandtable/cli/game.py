@@ -11,7 +11,7 @@ from typing import Annotated, Any
 import typer
 
 import sandtable as st
-from sandtable.kernel import read_toml
+from sandtable.kernel import read_toml, whole_number
 
 from . import options, output, progress
 from .simulate import Engine, Players, Resume, Threads, engine_named, seats
@@ -170,5 +170,5 @@ def listed(text: str) -> list[Any]:
     """The values: a span, or one after the other."""
     first, dots, last = text.partition("..")
     if dots and first.lstrip("-").isdigit() and last.lstrip("-").isdigit():
-        return list(range(int(first), int(last) + 1))
+        return list(range(whole_number(first), whole_number(last) + 1))
     return [value.strip() for value in text.split(",")]

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 
 import sandtable as st
 from sandtable.battle.pending import Choice
-from sandtable.kernel import NO, YES, Action, AmbiguousAction, ParseError, hint
+from sandtable.kernel import NO, YES, Action, AmbiguousAction, ParseError, hint, whole_number
 
 from .menu import items, title_of
 
@@ -21,7 +21,7 @@ def is_dice(pending: object, line: str) -> bool:
 def answer_of(battle: st.Battle, line: str, menu: Sequence[Action]) -> Action:
     """The answer a line means: by number, in notation or in words, or the one that begins so."""
     if re.fullmatch(r"\d+", line):
-        return numbered(int(line), menu)
+        return numbered(whole_number(line), menu)
     if isinstance(battle.pending, Choice) and battle.pending.offered is None and line.lower() in YES_AND_NO:
         return YES_AND_NO[line.lower()]
     try:

@@ -25,7 +25,7 @@ from .packed import Packed, bounded
 from .players import HUMAN, RANDOM, Bot, player_names, seated
 from .promises import Loss, Meaning, Promises, Refused
 from .question import Enquiry, KnownWords, Prospect, Published, Question, Ranking, Situation, Steps
-from .reading import read_toml, toml_of
+from .reading import read_toml, toml_of, whole_number
 from .reasons import Reason, reasons_of
 from .rows import above, abreast, equal, members, row
 from .rule import helper, judge, ordered, player, rule, seldom
@@ -197,5 +197,6 @@ __all__ = [
     "until",
     "validated",
     "verdict",
+    "whole_number",
     "within",
 ]

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Annotated, Any, ClassVar, NamedTuple, dataclas
 
 from .declared import fields_in, hints_of
 from .errors import ParseError, hint
+from .reading import whole_number
 from .state import LIMITS, Code, Piece
 
 KIND_BITS = 8
@@ -93,7 +94,7 @@ class Slot(NamedTuple):
         """The value that a word of notation means; `text` is the whole action, for the message."""
         words = self.words()
         if words is None:
-            return self.fit(int(word), text)
+            return self.fit(whole_number(word), text)
         lowered = (
             {w.lower(): place for place, w in enumerate(words)} if issubclass(self.type, Code) else values_of(self.type)
         )

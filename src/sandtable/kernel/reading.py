@@ -7,9 +7,10 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from .errors import InvalidScenario
+from .errors import InvalidScenario, ParseError
 
 DEEPEST = 20  # entries inside each other; rulesets have five
+DIGITS = 20  # of the longest number below LARGEST, and a sign
 LARGEST = 1 << 63  # numbers are below it, and above its negative
 PART = r"""(?:[\w-]++|"[^"\n]*+"|'[^'\n]*+')"""
 NAME = re.compile(rf"{PART}(?:[ \t]*+\.[ \t]*+{PART})*+[ \t]*+[=\]]?")  # of an entry, with the entries that it is in
@@ -57,6 +58,17 @@ def inside(value: Any) -> list[Any]:
     if isinstance(value, int) and not -LARGEST < value < LARGEST:
         raise too_large()
     return list(value.values()) if isinstance(value, dict) else value if isinstance(value, list) else []
+
+
+def whole_number(text: str) -> int:
+    """A whole number as it is written; `ParseError` where it is larger than any number of a battle.
+
+    >>> whole_number("-12")
+    -12
+    """
+    if len(text) > DIGITS:
+        raise ParseError(str(too_large()))
+    return int(text)
 
 
 def too_deep() -> ValueError:

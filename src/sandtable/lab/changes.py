@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from fnmatch import fnmatchcase
 from typing import Any, Literal, NamedTuple
 
-from sandtable.kernel import Catalogue, InvalidRules, InvalidScenario, Rules, easel, no_such
+from sandtable.kernel import Catalogue, InvalidRules, InvalidScenario, Rules, easel, no_such, whole_number
 from sandtable.kernel.bounds import Place, Read, entries, place_in_words, with_entry
 from sandtable.kernel.catalogue import READING
 
@@ -103,7 +103,7 @@ def change_of(rules: Rules, name: str, value: Any) -> Change:
         return Change("ruling", ruling, (), rules.in_force[ruling], catalogue.option(ruling, str(value)))
     found = ENTRY.match(name)
     assert found
-    id, place = found["id"], tuple(int(x) for x in re.findall(r"\d+", found["place"]))
+    id, place = found["id"], tuple(whole_number(x) for x in re.findall(r"\d+", found["place"]))
     if id not in catalogue.numbers:
         raise InvalidRules(no_such("number or ruling", id, [*catalogue.numbers, *catalogue.options]))
     known = dict(entries(rules.numbers[id]))
@@ -180,4 +180,4 @@ def entry_at(data: Any, way: str) -> Any:
 
 def path_of(way: str) -> easel.Path:
     """Its steps: `("squads", "B", 0, "armor")`."""
-    return tuple(int(step) if step.isdigit() else step for step in way.split("."))
+    return tuple(whole_number(step) if step.isdigit() else step for step in way.split("."))

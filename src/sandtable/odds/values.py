@@ -6,7 +6,7 @@ from typing import Annotated, Any, Literal, get_args, get_origin
 
 from pydantic.fields import FieldInfo
 
-from sandtable.kernel import Code, InvalidRules, Published, Rules
+from sandtable.kernel import Code, InvalidRules, Published, Rules, whole_number
 
 WHOLE = re.compile(r"-?\d+")
 DECIMAL = re.compile(r"-?\d+(?:\.\d+)?")
@@ -71,7 +71,7 @@ def numbers(called: str, text: str, whole: bool, low: float | None, high: float 
     """A number, or several: a range includes both its ends, and goes in whole steps."""
     figures = [part for part in parts_of(text) if (WHOLE if whole else DECIMAL).fullmatch(part)]
     if len(figures) == len(parts_of(text)):
-        found = [int(part) if WHOLE.fullmatch(part) else float(part) for part in figures]
+        found = [whole_number(part) if WHOLE.fullmatch(part) else float(part) for part in figures]
         return found if len(found) > 1 else found[0]
     if text == ALL:
         if low is None or high is None:
@@ -79,7 +79,7 @@ def numbers(called: str, text: str, whole: bool, low: float | None, high: float 
         return range(int(low), int(high) + 1)
     steps = RANGE.fullmatch(text)
     if steps is not None:
-        first, last, step = int(steps[1]), int(steps[2]), int(steps[3] or 1)
+        first, last, step = whole_number(steps[1]), whole_number(steps[2]), whole_number(steps[3] or "1")
         if last < first:
             raise InvalidRules(f"{called}: {text} holds no number: write {last}..{first}")
         return range(first, last + 1, step)
