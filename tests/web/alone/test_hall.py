@@ -39,7 +39,12 @@ class Hidden:
             raise ModuleNotFoundError(name)
 sys.meta_path.insert(0, Hidden())
 import sandtable.web.alone.hall
+print(*sys.modules)
+from sandtable.web.alone import battles
+from sandtable.web.editor import drawing, fairness
+from sandtable.web.library import answers, asking, chosen, grids
 """
+LATER = {"alone.battles", "editor.drawing", "editor.fairness", "lab.asked", "library.answers", "library.grids"}
 
 
 def run(what: Coroutine[Any, Any, Any]) -> Any:
@@ -99,9 +104,10 @@ class Page:
         return await self.state(lambda now: now["number"] > state["number"])
 
 
-def test_it_needs_nothing_of_a_server() -> None:
+def test_it_needs_nothing_of_a_server_and_starts_with_what_every_page_needs() -> None:
     done = subprocess.run([sys.executable, "-c", SCRIPT], capture_output=True, text=True)
     assert done.returncode == 0, done.stderr
+    assert {f"sandtable.web.{name}" for name in LATER}.isdisjoint(done.stdout.split())
 
 
 @pytest.mark.parametrize("ruleset", OURS)

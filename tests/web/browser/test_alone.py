@@ -4,8 +4,12 @@ from __future__ import annotations
 
 import functools
 import http.server
+import io
+import json
 import threading
 import time
+import urllib.request
+import zipfile
 from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
@@ -79,6 +83,17 @@ def page(browser: Browser, site: str) -> Iterator[Page]:
     yield made
     context.close()
     assert wrong == []
+
+
+def test_no_page_has_to_compile_what_it_imports(site: str) -> None:
+    def loaded(name: str) -> bytes:
+        with urllib.request.urlopen(f"{site}/python/{name}") as answer:
+            return bytes(answer.read())
+
+    with zipfile.ZipFile(io.BytesIO(loaded(json.loads(loaded("packages.json"))["name"]))) as packed:
+        names = packed.namelist()
+    assert "sandtable/web/alone/__pycache__/hall.cpython-314.pyc" in names
+    assert [name for name in names if name.startswith("sandtable/rulesets/skirmishers/rules/__pycache__/")]
 
 
 @one_battle

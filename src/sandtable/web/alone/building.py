@@ -41,8 +41,10 @@ FETCHED = {  # what a page's Python is made of, and the sum of each file
     "typing_extensions-4.16.0-py3-none-any.whl": "481caa481374e813c1b176ada14e97f1f67a4539ce9cfeb3f350d78d6370c2e8",
     "typing_inspection-0.4.5-py3-none-any.whl": "bc210535442b39e1bf2805e0c7a17dfd6a4ace760c84c7f7d16245d23a6b1c39",
 }
+BYTECODE = Path(__file__).with_name("bytecode.mjs")
 COMPILED = "compiled-"  # begins the names of the files of compiled rules
 PARTS = ("web/static", "web/pages", "cli", "envs", "lab", "prebuilt", "examples", "site")
+OLDER = "pydantic/v1/"  # of a package of ours: what only programs of its users need
 LEFT_OUT = tuple(f"sandtable/{part}/" for part in PARTS)  # what no page needs
 INDEX = "index.html"
 READ = {".py", ".toml", ".json", ".md", ".typed"}  # what Python may read of a package
@@ -156,6 +158,7 @@ def write_python(folder: Path, rulesets: Sequence[Ruleset], built: Path) -> None
     with zipfile.ZipFile(made, "w", zipfile.ZIP_DEFLATED) as packed:
         for name, content in contents(cache, rulesets):
             packed.writestr(zipfile.ZipInfo(name), content, zipfile.ZIP_DEFLATED)
+    run("node", str(BYTECODE), str(folder), str(made))
     for old in folder.glob("packages-*.zip"):
         old.unlink()
     named = f"packages-{hashlib.sha256(made.read_bytes()).hexdigest()[:12]}.zip"
@@ -168,7 +171,7 @@ def contents(cache: Path, rulesets: Sequence[Ruleset]) -> Iterator[tuple[str, by
     """Every file that Python needs there: of wheels, sandtable and the games, and what says which games there are."""
     for wheel in (name for name in FETCHED if name.endswith(".whl")):
         with zipfile.ZipFile(cache / wheel) as packed:
-            yield from ((name, packed.read(name)) for name in packed.namelist())
+            yield from ((name, packed.read(name)) for name in packed.namelist() if not name.startswith(OLDER))
     folders = {"sandtable": Path(registry.__file__).parent} | {
         each.package.partition(".")[0]: top_of(each) for each in rulesets
     }
@@ -207,11 +210,11 @@ def fetched() -> Path:
 
 
 def run(*command: str) -> None:
-    """Runs a program that fetches something."""
+    """Runs a program that fetches or makes something."""
     try:
         done = subprocess.run(command, capture_output=True, text=True, check=False)  # noqa: S603  words of ours
     except FileNotFoundError:
-        raise SandtableError(f"{command[0]} is needed to fetch what a page's Python is made of") from None
+        raise SandtableError(f"{command[0]} is needed to make the Python of a page") from None
     if done.returncode != 0:
         raise SandtableError(f"{' '.join(command[:4])} failed: {done.stderr.strip()[-300:]}")
 

@@ -1,6 +1,7 @@
 """What a server does for a page, done inside the page: tables, odds, replays and the editor, kept by the browser.
 
-It runs in Pyodide, in a worker of the page. `Hall` answers what the page asks, and says what is to be kept.
+It runs in Pyodide, in a worker of the page. `Hall` answers what the page asks, and says what is to be kept. Each page
+starts Python anew: what only some pages need is imported when it is asked for.
 """
 
 import asyncio
@@ -15,9 +16,7 @@ from pydantic import ValidationError
 import sandtable as st
 
 from .. import hosted
-from ..editor import drawing, fairness
 from ..lanes import Lane
-from ..library import answers, asking, chosen, grids
 from ..needs import For
 from ..replays import story
 from ..tables import connection
@@ -26,23 +25,15 @@ from ..tables.lobby import Lobby
 from ..tables.opening import Opening, tried
 from ..tables.session import Session, Settings, dumped
 from ..tables.table import url
-from . import battles
 
 T = TypeVar("T")
 Write = Callable[[str, int, str], None]  # a table, a number, and what happened then; the opening has number 0
-Compiled = Callable[[str], Awaitable[tuple[Any, battles.Play] | None]]  # of a game: layouts, and what plays; or nothing
+Compiled = Callable[[str], Awaitable[tuple[Any, Any] | None]]  # of a game: layouts, and what plays; or nothing
 PACE = 0.5  # seconds between answers of computer players
 PAUSE = 0.1  # seconds until the coach looks again whether it is their turn
 THINK = 2.0  # seconds that one of them may take
 NEEDS_SERVER = "this needs a server: pip install 'sandtable[web]', then sandtable table"
 NOT_COMPILED = "this site has no compiled rules of this game: sandtable prebuild --pages, then sandtable site again"
-DRAWN: dict[str, tuple[type[drawing.Sent], Callable[[str, Any], bytes]]] = {
-    "draw": (drawing.Sent, lambda id, sent: drawing.looked_at(id, sent.scenario)),
-    "paint": (drawing.Painted, drawing.painted),
-    "place": (drawing.Placed, drawing.placed),
-    "enlist": (drawing.Enlisted, drawing.enlisted),
-    "point": (drawing.Pointed, drawing.pointed),
-}
 
 
 class Kept:
@@ -155,9 +146,9 @@ class Hall:
         self.kept, self.work, self.compiled = Kept(write), Work(), compiled
         self.lobby = Lobby(self.kept, settings or Settings(pace=PACE, think_seconds=THINK), self.work)
         self.work.sessions = self.lobby.sessions
-        self.asking = asking.Asking(self.work)
         self.replays: dict[str, str] = {}
-        self.modules: dict[str, battles.Module] = {}
+        self.asking: Any = None
+        self.modules: dict[str, Any] = {}
         self.lines: dict[int, Line] = {}
         self.going: set[asyncio.Task[None]] = set()
 
@@ -213,12 +204,11 @@ class Hall:
             case "GET", ["replays", id, "record"]:
                 return self.replay(id)
             case "POST", ["battles"]:
-                wanted = battles.Wanted.model_validate_json(body)
-                return battles.played(wanted, await self.module(wanted.ruleset))
+                return await self.battles(body)
             case "POST", ["rulesets", id, what, question]:
                 return await self.asked(st.load(id).ruleset, what, question, body)
             case "GET", ["scenarios", id, "shipped", name]:
-                return drawing.shipped(id, name)
+                return self.drawn(id, "shipped", name)
             case "POST", ["scenarios", id, what]:
                 return self.drawn(id, what, body)
             case "GET", ["reach"]:
@@ -227,6 +217,9 @@ class Hall:
 
     async def asked(self, ruleset: st.Ruleset, what: str, question: str, body: str) -> Any:
         """What the odds lab asks. Where what draws charts is not installed, there is none."""
+        from ..library import answers, asking, chosen, grids
+
+        self.asking = self.asking or asking.Asking(self.work)
         published = ruleset.questions[question]
         if what == "odds":
             asked = asking.Asked.model_validate_json(body)
@@ -239,28 +232,44 @@ class Hall:
             return grids.shown_grid(ruleset, published, cells, wanted)
         return None
 
-    async def module(self, id: str) -> battles.Module:
-        """The compiled rules of a game."""
+    async def battles(self, body: str) -> Any:
+        """What thousands of battles come to, by the compiled rules of their game."""
+        from . import battles
+
+        wanted = battles.Wanted.model_validate_json(body)
+        id = wanted.ruleset
         if id not in self.modules:
             found = None if self.compiled is None else await self.compiled(id)
             if found is None:
                 raise Missing(NOT_COMPILED)
             self.modules[id] = battles.Module(*found)
-        return self.modules[id]
+        return battles.played(wanted, self.modules[id])
 
     def drawn(self, id: str, what: str, body: str) -> Any:
         """What the editor asks."""
-        if what == "read":
-            return drawing.read(id, drawing.File.model_validate_json(body).text)
-        if what == "fair":
-            tried = drawing.Tried.model_validate_json(body)
-            return fairness.played(id, tried.scenario, tried.battles)
-        if what == "write":
-            return drawing.File(text=drawing.written(drawing.Sent.model_validate_json(body).scenario))
-        if what not in DRAWN:
-            raise Missing(NEEDS_SERVER)
-        sent, draw = DRAWN[what]
-        return draw(id, sent.model_validate_json(body))
+        from ..editor import drawing, fairness
+
+        match what:
+            case "shipped":
+                return drawing.shipped(id, body)
+            case "read":
+                return drawing.read(id, drawing.File.model_validate_json(body).text)
+            case "fair":
+                tried = drawing.Tried.model_validate_json(body)
+                return fairness.played(id, tried.scenario, tried.battles)
+            case "write":
+                return drawing.File(text=drawing.written(drawing.Sent.model_validate_json(body).scenario))
+            case "draw":
+                return drawing.looked_at(id, drawing.Sent.model_validate_json(body).scenario)
+            case "paint":
+                return drawing.painted(id, drawing.Painted.model_validate_json(body))
+            case "place":
+                return drawing.placed(id, drawing.Placed.model_validate_json(body))
+            case "enlist":
+                return drawing.enlisted(id, drawing.Enlisted.model_validate_json(body))
+            case "point":
+                return drawing.pointed(id, drawing.Pointed.model_validate_json(body))
+        raise Missing(NEEDS_SERVER)
 
     # ---- tables and replays --------------------------------------------------------------------------------------
 
