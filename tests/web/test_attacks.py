@@ -180,7 +180,7 @@ def test_lines_that_ask_without_a_pause_are_heard_at_the_pace_of_one_client(serv
     way, picks = f"ws://127.0.0.1:{server.port}/api/tables/{opened['id']}/live", '{"t": "pick", "x": 3, "y": 3}'
     with ExitStack() as stack, little_used(server, "questions", 5 * MOST_CPU):  # all of them take 4 s
         for _ in range(20):
-            line = stack.enter_context(connect(way, source_address=("127.0.0.15", 0)))
+            line = stack.enter_context(connect(way, source_address=("127.0.0.15", 0), close_timeout=0))
             line.send(json.dumps({"t": "sit", "seat": opened["host"]}))
             for _ in range(200):
                 line.send(picks)
