@@ -94,6 +94,7 @@ def test_every_rule_and_every_game_is_in_the_search(site: Path) -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.sampled("light or dark", 1)
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_pages_have_no_fault_that_axe_finds_and_fit_their_window(
     browser: Browser, site: Path, scheme: Literal["light", "dark"]

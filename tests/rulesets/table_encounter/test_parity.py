@@ -37,6 +37,7 @@ def test_plain_and_compiled_agree(scenario: str, players: tuple[str, str]) -> No
 
 
 @pytest.mark.slow
+@pytest.mark.sampled("other readings of table_encounter", 1)
 @pytest.mark.parametrize("number", range(20 if FUZZ else 3))
 def test_plain_and_compiled_agree_under_other_readings(number: int) -> None:
     under = st.load("table_encounter", rulings=some_readings(number))

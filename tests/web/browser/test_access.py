@@ -82,7 +82,7 @@ def test_a_first_battle_on_a_phone_has_no_serious_barriers(
     assert problems(page) == []
 
 
-@pytest.mark.sampled("barriers of the editor", 2)
+@pytest.mark.sampled("barriers of the editor", 1)
 @pytest.mark.parametrize("ruleset", moments.RECORD)
 def test_the_editor_has_no_serious_barriers(context: BrowserContext, phone: BrowserContext, ruleset: str) -> None:
     for somebody, scheme in ((context, "light"), (context, "dark"), (phone, "light")):

@@ -16,7 +16,7 @@ from .conftest import PATIENCE
 from .tables import until
 
 OURS = ("ashes_of_gaia", "danger_close", "skirmishers", "table_encounter", "year_zero")
-drawn = pytest.mark.sampled("rulesets in the editor", 2)
+drawn = pytest.mark.sampled("rulesets in the editor", 1)
 every = pytest.mark.parametrize("id", OURS)
 TOOL = {
     "ashes_of_gaia": "Crates",
