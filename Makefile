@@ -85,8 +85,9 @@ wasm: $(READY) ## compile our rules for pages, as modules of WebAssembly, into b
 docs: $(READY) ## write the reference in docs/reference anew from the sources
 	$(BIN)/python -m sandtable.reference.api docs/reference
 
-site: $(READY) ## write these pages, the rules and the reference as a site into site/, which needs no server (a minute)
+site: $(READY) ## write documentation, rules and the games to play in a browser into site/, for any host of files (2 minutes)
 	$(BIN)/python -m docs.build site
+	$(BIN)/python -m sandtable site site/play
 
 bench: $(READY) ## measure speed
 	$(BIN)/python -m benchmarks $(ARGS)

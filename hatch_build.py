@@ -13,6 +13,7 @@ from typing import Any
 
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
+PLAYED = "play"  # of the site: the table for browsers, which needs no wheel and is larger than one
 STALE = "src/sandtable/prebuilt was built of other sources: `make prebuilt` builds it anew, `make clean` removes it"
 TAGS = {
     "linux-x86-64": "manylinux_2_17_x86_64.musllinux_1_1_x86_64",
@@ -32,7 +33,8 @@ class Libraries(BuildHookInterface):  # type: ignore[type-arg]
         if version == "editable":
             return
         if (site / "index.html").is_file():
-            build_data["force_include"][str(site)] = "sandtable/site"
+            pages = [path for path in site.iterdir() if path.name != PLAYED]
+            build_data["force_include"] |= {str(path): f"sandtable/site/{path.name}" for path in pages}
         if not (folder / "built.json").is_file():
             return
         check(folder)

@@ -1,4 +1,7 @@
-"""Makes the site of the pages of docs/, those of the project, and those that are made of the rules: `make site`."""
+"""Makes the site of the pages of docs/, those of the project, and those that are made of the rules: `make site`.
+
+Its pages link to the table that `sandtable site` writes beside them, where the games are played in the browser.
+"""
 
 import inspect
 import posixpath
@@ -16,6 +19,7 @@ from sandtable.kernel import Ruleset
 from sandtable.reference import how, rule_tests
 from sandtable.reference.book import Chapter, DescribedRule, chapters
 from sandtable.reference.carriers import Carrier, carriers
+from sandtable.web.library.panels import panels
 
 TOP = Path(__file__).parents[1]
 PROJECT = (
@@ -30,6 +34,8 @@ LINK = re.compile(r"(?<=\]\()(?!\w+:|#)([^)#\s]+)")
 ID = re.compile(r"`([a-z0-9_][\w.-]*)`")
 HOW = re.compile(rf"src/sandtable/rulesets/(\w+)/{re.escape(how.PAGE)}")
 FEW = 3  # tests that are named of a rule
+PLAY = "play"  # the table for browsers, below the top of the site
+BEGIN = "\n## Begin here"  # of the first page: what stands before it is seen at once
 ALONE = "---\norphan: true\n---\n\n"  # found by links: the menu at the side stays short
 
 
@@ -93,6 +99,7 @@ class Game:
         self.ruleset = ruleset
         self.chapters = chapters(ruleset)
         self.code, self.tests = carriers(ruleset), rule_tests.tests_of(ruleset)
+        self.panels = panels(ruleset)
         self.homes: dict[str, str] = {}  # function -> the first chapter that it carries a rule of, where it is shown
         for chapter in self.chapters:
             for rule in chapter.rules:
@@ -106,7 +113,11 @@ class Game:
         """A list of what there is to read of the game."""
         id = self.ruleset.id
         listed = [f"- [{each.title}]({id}/{each.id}.md), {len(each.rules)} rules" for each in self.chapters]
-        return f"\n## Read on\n\n- [How to play]({id}/how.md), three minutes\n" + "\n".join(listed) + "\n"
+        first = [
+            f"- {played(f'../{PLAY}/how/{id}', 'Play it in your browser')}",
+            f"- [How to play]({id}/how.md), three minutes",
+        ]
+        return "\n## Play and read on\n\n" + "\n".join([*first, *listed]) + "\n"
 
     def chapter_page(self, chapter: Chapter) -> Iterator[str]:
         """The rules of a chapter, then the functions that carry them, but for those that stand in another one."""
@@ -141,6 +152,9 @@ class Game:
         for id, reading in rule.rulings.items():
             yield f"**Reading** `{id}`: " + " or ".join(f"`{option}`" for option in reading.options)
         yield f"**Source:** {rule.source}"
+        if rule.id in self.panels:
+            page = f"../../{PLAY}/rules/{self.ruleset.id}"
+            yield f"**Odds:** {played(page, 'what another number does to them', rule.id)}"
         functions = dict.fromkeys(map(str, self.code[rule.id]))
         yield "**Code:** " + (", ".join(f"[{self.short(x)}]({self.address(x)})" for x in functions) or "data alone")
         if tests := self.tests.get(rule.id):
@@ -154,6 +168,11 @@ class Game:
         """A text in which the ids of rules lead to them."""
         known = self.ruleset.catalogue.rules
         return ID.sub(lambda found: f"[{found[0]}]({self.address(found[1])})" if found[1] in known else found[0], text)
+
+
+def played(address: str, words: str, place: str = "") -> str:
+    """A link to a page of the table for browsers. The script of the site hides it where pages are read from a disk."""
+    return f'<a class="played" href="{address}/index.html{place and f"#{place}"}">{words}</a>'
 
 
 def source_of(carrier: Carrier) -> str:
@@ -170,8 +189,15 @@ def stage(folder: Path) -> None:
     shutil.rmtree(folder, ignore_errors=True)
     for path in kept():
         gather(path, folder)
+    invite(folder / "index.md")
     for id in registry.rulesets():
         describe(registry.find(id), folder)
+
+
+def invite(page: Path) -> None:
+    """Lets readers of the first page play at once."""
+    top, mark, rest = page.read_text(encoding="utf-8").partition(BEGIN)
+    write(page, f"{top}\n**{played(PLAY, 'Play in your browser')}**: all five games, without installing.\n{mark}{rest}")
 
 
 def build(site: Path, work: Path) -> int:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import posixpath
 import re
 import subprocess
 import sys
+from collections.abc import Iterator
 from html.parser import HTMLParser
 from pathlib import Path
 from typing import Literal
@@ -14,6 +16,9 @@ import pytest
 from playwright.sync_api import Browser
 
 import sandtable as st
+from sandtable.registry import find
+from sandtable.web.alone import building
+from sandtable.web.library.panels import panels
 from tests.cli.program import Answer, refused
 from tests.house.rulesets import OURS
 
@@ -55,6 +60,16 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder / "site"
 
 
+def pages_to_play() -> Iterator[tuple[str, str]]:
+    """The pages of the table that `make site` writes beside the documentation, and the rules on them."""
+    for address, _ in building.pages([find(id) for id in OURS], {}):
+        file = posixpath.join("play", address, "index.html")
+        yield file, ""
+        kind, _, id = address.partition("/")
+        if kind == "rules" and id:
+            yield from ((file, rule) for rule in panels(find(id)))
+
+
 @pytest.fixture(scope="module")
 def pages(site: Path) -> dict[str, Page]:
     return {path.relative_to(site).as_posix(): Page(path.read_text("utf-8")) for path in site.rglob("*.html")}
@@ -62,13 +77,16 @@ def pages(site: Path) -> dict[str, Page]:
 
 @pytest.mark.slow
 def test_every_link_leads_to_a_page_and_a_place_on_it(site: Path, pages: dict[str, Page]) -> None:
-    lost, tried = [], 0
+    lost, tried, played = [], 0, set(pages_to_play())
     for name, page in pages.items():
         for link in (*page.links, *page.loaded):
             address, _, part = link.partition("#")
             if ":" in address or address.startswith("//"):
                 continue
             target = (site / name).parent / unquote(address.partition("?")[0]) if address else site / name
+            if target.resolve().is_relative_to((site / "play").resolve()):
+                assert (target.resolve().relative_to(site.resolve()).as_posix(), part) in played
+                continue
             there = pages.get(target.resolve().relative_to(site.resolve()).as_posix())
             tried += 1
             if not target.exists() or (part and there is not None and unquote(part) not in there.ids):
@@ -108,6 +126,11 @@ def test_pages_have_no_fault_that_axe_finds_and_fit_their_window(
         assert [(each["id"], each["nodes"][0]["html"]) for each in found] == [], name
         assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), name
         context.close()
+
+
+def test_one_command_makes_the_pages_and_the_games_beside_them() -> None:
+    done = subprocess.run(["make", "-n", "site"], cwd=TOP, capture_output=True, text=True, check=True)
+    assert done.stdout.index("docs.build site") < done.stdout.index("sandtable site site/play")
 
 
 def test_the_pages_that_came_with_the_package_are_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

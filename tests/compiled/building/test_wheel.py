@@ -67,6 +67,18 @@ def test_libraries_come_with_a_wheel(checkout: Path) -> None:
     assert libraries_in(built(checkout)) == {*LIBRARIES, "built.json", "SHA256SUMS"}
 
 
+def test_a_wheel_brings_the_pages_but_not_the_games_beside_them(checkout: Path) -> None:
+    site = checkout / "site"
+    for page in ("index.html", "rulesets/how.html", "play/index.html"):
+        (site / page).parent.mkdir(parents=True, exist_ok=True)
+        (site / page).write_text("<html>", encoding="utf-8")
+    try:
+        found = {name for name in built(checkout) if "/site/" in name}
+    finally:
+        shutil.rmtree(site)
+    assert found == {"sandtable/site/index.html", "sandtable/site/rulesets/how.html"}
+
+
 def test_a_wheel_for_one_machine_brings_its_libraries(checkout: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("SANDTABLE_WHEEL", "linux-x86-64")
     wheel = wheel_of(checkout)
