@@ -94,6 +94,7 @@ def figure(page: Page, key: str) -> tuple[float, float]:
     """The middle of a piece, in pixels of the window."""
     body = page.locator(f"#figure-{key} .body")
     expect(body).to_be_visible()
+    body.element_handle().wait_for_element_state("stable")
     box = body.bounding_box()
     assert box is not None
     return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2

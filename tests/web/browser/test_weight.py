@@ -1,13 +1,22 @@
 """What a page weighs before it is of use: all that it fetches, as it is sent."""
 
+from collections.abc import Iterator
+
 import pytest
-from playwright.sync_api import BrowserContext, expect
+from playwright.sync_api import Browser, BrowserContext, expect
 
 from .conftest import Server
 from .tables import hot_seat
 
 MOST = 150 * 1024  # bytes
 SENT = "performance.getEntries().reduce((sum, each) => sum + (each.transferSize ?? 0), 0)"
+
+
+@pytest.fixture
+def context(browser: Browser, server: Server) -> Iterator[BrowserContext]:
+    """One that has read nothing yet."""
+    with browser.new_context(base_url=server.url) as made:
+        yield made
 
 
 @pytest.mark.parametrize("ruleset", ["skirmishers", "year_zero"])
