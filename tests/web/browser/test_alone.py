@@ -179,7 +179,7 @@ def test_odds_are_exact_and_follow_a_slider(page: Page, site: str) -> None:
 @one_page
 def test_a_rule_shows_what_its_number_does_to_odds(page: Page, site: str) -> None:
     page.goto(f"{site}/rules/danger_close/")
-    rule = page.locator('[id="fire.base"]')
+    rule = page.locator('[id="defense.base"]')
     rule.get_by_text("Odds: what its number does").click()
     expect(rule.locator(".answer table")).to_contain_text("points")
     rule.get_by_role("link", name="Play with this number").click()
