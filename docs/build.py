@@ -35,7 +35,7 @@ ID = re.compile(r"`([a-z0-9_][\w.-]*)`")
 HOW = re.compile(rf"src/sandtable/rulesets/(\w+)/{re.escape(how.PAGE)}")
 FEW = 3  # tests that are named of a rule
 PLAY = "play"  # the table for browsers, below the top of the site
-BEGIN = "\n## Begin here"  # of the first page: what stands before it is seen at once
+PICTURE = "\n!["  # begins the picture of the first page
 ALONE = "---\norphan: true\n---\n\n"  # found by links: the menu at the side stays short
 
 
@@ -196,7 +196,7 @@ def stage(folder: Path) -> None:
 
 def invite(page: Path) -> None:
     """Lets readers of the first page play at once."""
-    top, mark, rest = page.read_text(encoding="utf-8").partition(BEGIN)
+    top, mark, rest = page.read_text(encoding="utf-8").partition(PICTURE)
     write(page, f"{top}\n**{played(PLAY, 'Play in your browser')}**: all five games, without installing.\n{mark}{rest}")
 
 
