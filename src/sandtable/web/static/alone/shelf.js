@@ -21,7 +21,14 @@ const shelf = async mode => (await opened).transaction(TEXTS, mode).objectStore(
 
 /** Keeps a text; fails where there is one already, so that two windows never write over each other.
  * @param {'tables'|'replays'} kind @param {string} id @param {number} number @param {string} text */
-export const keep = async (kind, id, number, text) => done((await shelf('readwrite')).add(text, [kind, id, number]))
+export async function keep(kind, id, number, text) {
+  const texts = await shelf('readwrite')
+  texts.add(text, [kind, id, number])
+  return new Promise((resolve, reject) => {
+    texts.transaction.oncomplete = () => resolve(undefined)
+    texts.transaction.onabort = () => reject(texts.transaction.error)
+  })
+}
 
 /** All texts of a table or a replay, in their order. @param {string} kind @param {string} id @returns {Promise<string[]>} */
 export const kept = async (kind, id) => done((await shelf('readonly')).getAll(IDBKeyRange.bound([kind, id], [kind, id, Infinity])))

@@ -104,8 +104,11 @@ async function take(asked) {
   if (asked.kind === 'call') answer(hall, asked).catch(fail)
   else if (asked.kind === 'hear') hall.hear(asked.id, asked.text)
   else {
-    hall.connect(asked.id, asked.path.split('/')[3], (/** @type {string|undefined} */ text, /** @type {number} */ code) =>
-      postMessage({ kind: 'said', id: asked.id, text: text ?? null, code }))
+    let saying = Promise.resolve()
+    hall.connect(asked.id, asked.path.split('/')[3], (/** @type {string|undefined} */ text, /** @type {number} */ code) => {
+      const said = { kind: 'said', id: asked.id, text: text ?? null, code }
+      saying = Promise.all([saying, writing]).then(() => postMessage(said)) // a player sees nothing that could be lost
+    })
   }
 }
 
