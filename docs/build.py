@@ -16,10 +16,9 @@ from sphinx.cmd.build import build_main
 
 from sandtable import registry
 from sandtable.kernel import Ruleset
-from sandtable.reference import how, rule_tests
+from sandtable.reference import how, panels, rule_tests
 from sandtable.reference.book import Chapter, DescribedRule, chapters
 from sandtable.reference.carriers import Carrier, carriers
-from sandtable.web.library.panels import panels
 
 TOP = Path(__file__).parents[1]
 PROJECT = (
@@ -99,7 +98,7 @@ class Game:
         self.ruleset = ruleset
         self.chapters = chapters(ruleset)
         self.code, self.tests = carriers(ruleset), rule_tests.tests_of(ruleset)
-        self.panels = panels(ruleset)
+        self.panels = panels.panels(ruleset)
         self.homes: dict[str, str] = {}  # function -> the first chapter that it carries a rule of, where it is shown
         for chapter in self.chapters:
             for rule in chapter.rules:

@@ -16,9 +16,9 @@ import pytest
 from playwright.sync_api import Browser
 
 import sandtable as st
+from sandtable.reference.panels import panels
 from sandtable.registry import find
 from sandtable.web.alone import building
-from sandtable.web.library.panels import panels
 from tests.cli.program import Answer, refused
 from tests.house.rulesets import OURS
 

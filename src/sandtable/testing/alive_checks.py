@@ -86,11 +86,8 @@ class Asking:
     def plays(self, rules: Rules) -> list[Any]:
         """What each play came to."""
         with trying.patience(trying.PATIENCE):
-            return [
-                *map(
-                    situation.play_of(ask.ask(rules, self.name, self.given), rules), range(self.seed, self.seed + PLAYS)
-                )
-            ]
+            play = situation.play_of(ask.ask(rules, self.name, self.given), rules)
+            return [*map(play, range(self.seed, self.seed + PLAYS))]
 
 
 Place = tuple[variants.Variant, type[Fight] | type[Asking], str]  # where a number is read

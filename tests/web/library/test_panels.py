@@ -6,8 +6,9 @@ import pytest
 from fastapi.testclient import TestClient
 
 import sandtable as st
+from sandtable.reference.panels import panels
 from sandtable.registry import find
-from sandtable.web.library.panels import Way, panels, shown, ways_to_ask
+from sandtable.testing.panels import Way, shown, ways_to_ask
 from tests.house.rulesets import OURS
 from tests.odds.heap import RULESET as HEAP
 from tests.web.playing import done
@@ -16,7 +17,7 @@ from tests.web.playing import done
 @pytest.mark.sampled("odds panels", 1)
 @pytest.mark.parametrize("id", OURS)
 def test_another_number_changes_the_answer_of_each_panel(id: str) -> None:
-    """Otherwise `python -m sandtable.web.library.panels ID` finds them anew."""
+    """Otherwise `python -m sandtable.testing.panels ID` finds them anew."""
     usual, found = st.load(id), panels(find(id))
     assert len(found) > 9
     for rule, panel in found.items():

@@ -12,11 +12,11 @@ from sandtable.kernel import InvalidRules, Number, Published, Rules, Ruleset, hi
 from sandtable.kernel.lesson import Lesson
 from sandtable.odds.answer import Odds
 from sandtable.players import STRENGTH, levels_of
-from sandtable.reference import how
+from sandtable.reference import how, panels
 from sandtable.reference.book import DescribedRule, book
 
 from .. import clients, problems, reading, work
-from . import answers, chosen, grids, panels, parameters
+from . import answers, chosen, grids, parameters
 from .asking import Asked, Asking, Varied
 
 # ---- what is sent ----------------------------------------------------------------------------------------------------

@@ -1,6 +1,6 @@
-"""Odds beside a rule: the question that shows its number at work, which reads it and little else.
+"""The question that shows the number of a rule at work: one that reads it and little else.
 
-`python -m sandtable.web.library.panels ID` finds these questions anew, and keeps them with the ruleset.
+`python -m sandtable.testing.panels ID` finds these questions and keeps them with the ruleset, for odds beside rules.
 """
 
 import json
@@ -8,45 +8,17 @@ import sys
 from collections.abc import Iterable, Iterator
 from typing import Any, NamedTuple
 
-from pydantic import BaseModel
-
 from sandtable.kernel import Number, Published, Rules, Ruleset, SandtableError
 from sandtable.kernel.bounds import Read
 from sandtable.odds import ask, situation
+from sandtable.reference.panels import FILE
 from sandtable.registry import find
-from sandtable.testing import asked, drawing, reads, variants
 
-FILE = "data/panels.json"  # in the folder of a ruleset, where it has one
+from . import asked, drawing, reads, variants
+
 LOOKS, PLAYS = 3, 40  # plays of a question that show what it reads, and those that are compared
 UNUSUAL = 5  # reads that a parameter counts for which is not as usual
 FEW = 4  # values of a parameter that are tried, and ways to ask that are tried for a rule
-
-
-class Panel(BaseModel):
-    """A question about a rule: its parameters beside the usual ones, and another number, which changes the answer."""
-
-    question: str
-    parameters: dict[str, Any]
-    number: Number
-    low: int | None = None  # what makes sense to try of a single number
-    high: int | None = None
-
-
-def panels(ruleset: Ruleset) -> dict[str, Panel]:
-    """The rules of a ruleset whose number counts in the answer to a question: rule id -> that question."""
-    file = ruleset.folder / FILE
-    found = json.loads(file.read_text(encoding="utf-8")) if file.is_file() else {}
-    return {rule: Panel(**panel | ends(ruleset, rule)) for rule, panel in found.items()}
-
-
-def ends(ruleset: Ruleset, rule: str) -> dict[str, int]:
-    """What makes sense to try of a single number."""
-    bounds = ruleset.catalogue.bounds.get(rule)
-    sweep = bounds.sweep_of(()) if bounds and isinstance(ruleset.catalogue.numbers[rule], int) else None
-    return {} if sweep is None else {"low": sweep[0], "high": sweep[1]}
-
-
-# ---- finding them ----------------------------------------------------------------------------------------------------
 
 
 class Way(NamedTuple):
