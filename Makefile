@@ -6,6 +6,7 @@ PYTHON = python3
 ARGS =
 FUZZ = 1000
 WORKERS = 3
+PIP = # options of its installations
 TYPESCRIPT = 5.9.3
 
 VENV = .venv
@@ -105,6 +106,6 @@ $(READY): pyproject.toml requirements-dev.lock
 	@echo "Setting up $(VENV) (once; a minute or two)"
 	@$(BIN)/python -m pip --version >/dev/null 2>&1 || $(PYTHON) -m venv $(VENV) || { \
 	  echo "Could not make $(VENV). On Debian and Ubuntu: apt-get install python3-venv" >&2; exit 1; }
-	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-compile --no-deps --requirement requirements-dev.lock
-	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-compile --no-deps --editable .
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check $(PIP) --no-deps --requirement requirements-dev.lock
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check $(PIP) --no-deps --editable .
 	@touch $(READY)
