@@ -11,8 +11,8 @@ import numpy as np
 
 from sandtable.compiled.run.engine import Engine
 from sandtable.compiled.runtime import work
-from sandtable.compiled.runtime.packing import row_of
-from sandtable.kernel import Rules, State, Table
+from sandtable.compiled.runtime.packing import numbers_of
+from sandtable.kernel import Rules, Table
 from sandtable.simulate.plain import run_plain
 
 
@@ -80,11 +80,3 @@ def two_scenarios(rules: Rules) -> list[str]:
     """The usual scenario of a ruleset, and the last of the others."""
     usual = rules.ruleset.usual_scenario
     return [usual, [name for name in rules.scenarios if name != usual][-1]]
-
-
-def numbers_of(state: Any) -> list[int]:
-    """The numbers of a state, in the order of its record."""
-    row: list[Any] = []
-    kind: type[State] = type(state)
-    row_of(kind, True)(state, row)
-    return [int(value) for value in row]

@@ -12,11 +12,12 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser
 
+from sandtable.compiled.runtime.packing import numbers_of
 from sandtable.web.pages import assets
 
 from ..small import RULESET
 from .browsing import in_chromium
-from .cases import Case, numbers_of
+from .cases import Case
 from .elsewhere import in_node
 
 pytest.importorskip("ziglang")

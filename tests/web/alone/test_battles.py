@@ -24,7 +24,7 @@ ASKED = {"ruleset": ID, "scenario": SCENARIO, "players": ["bold"], "seed": 3, "b
 
 
 def layouts(id: str) -> Any:
-    """What a host is told of a game's records."""
+    """The layouts of a game's records, as a host gets them."""
     return layouts_of(Engine.of(st.load(id).ruleset), "", {})
 
 

@@ -68,6 +68,13 @@ def row_of(cls: type[State], twice: bool = False) -> Callable[[State, list[Any]]
     return written
 
 
+def numbers_of(state: State) -> list[int]:
+    """The numbers of a state, in the order of its record."""
+    row: list[int] = []
+    row_of(type(state), True)(state, row)
+    return row
+
+
 class Packer:
     """Makes records of the states of one class."""
 

@@ -11,7 +11,7 @@ from typing import Any
 from pydantic import BaseModel, Field
 
 import sandtable as st
-from sandtable.compiled.runtime.packing import row_of
+from sandtable.compiled.runtime.packing import numbers_of
 from sandtable.kernel import Rules, State, Table
 from sandtable.kernel.bounds import entries
 from sandtable.showing import Listing, words_of
@@ -30,7 +30,7 @@ class Wanted(asked.InScenario):
 
     battles: int = Field(10_000, ge=1, le=MOST)
     beside_book: bool = False
-    csv: bool = False  # whether each battle is told of
+    csv: bool = False  # whether a row for each battle is wanted
 
     def own_words(self) -> list[str]:
         return ["simulate", self.ruleset, self.scenario, "--battles", str(self.battles)]
@@ -89,13 +89,6 @@ class Module(Executor):
             yield tuple([[next(numbers) for _ in range(n)] if n else next(numbers) for n in counts])
 
 
-def numbers_of(state: State) -> list[int]:
-    """The numbers of a state, in the order of its record."""
-    row: list[int] = []
-    row_of(type(state), True)(state, row)
-    return row
-
-
 def numbers_in_force(rules: Rules) -> list[int]:
     """Every number, and of every reading its place, in the order of their record."""
     options = rules.ruleset.catalogue.options
@@ -120,7 +113,7 @@ def played(wanted: Wanted, module: Module) -> Played:
 def shown(wanted: Wanted, results: st.Results, table: Listing, seconds: float) -> Played:
     """Results as a page shows them."""
     return Played(
-        shares=fairness.shares_of(results).model_copy(update={"seconds": seconds}),
+        shares=fairness.shares_of(results, seconds),
         columns=list(table.columns),
         rows=[[words_of(cell) for cell in row] for row in table.rows],
         command="" if wanted.beside_book else asked.in_terminal(wanted.words()),
