@@ -76,8 +76,19 @@ class Choice:
         """What is on offer, worked out when first looked at."""
         return [YES, NO] if self.offered is None else list(self.offered)
 
+    @property
+    def words(self) -> str:
+        """The question in plain words."""
+        label: str = self.ask.label
+        return label.replace("-", " ")
+
+    def asked(self, ruleset: Ruleset, t: Any) -> str:
+        """The question in the words of the look, if it has some."""
+        question = ruleset.looks.question
+        return self.words if question is None else question(t, self.ask, self.who, self.about)
+
     def __str__(self) -> str:
-        return f"{self.side}: {self.ask.label.replace('-', ' ')}"
+        return f"{self.side}: {self.words}"
 
 
 @dataclass(frozen=True)

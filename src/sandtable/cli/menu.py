@@ -9,7 +9,6 @@ from rich.text import Text
 
 import sandtable as st
 from sandtable.battle.log import named, said
-from sandtable.battle.pending import Choice
 from sandtable.kernel import Action, Piece
 from sandtable.kernel.actions import Slot
 from sandtable.odds import chances as foretold
@@ -19,11 +18,10 @@ HOPE, RISK = ("", "not bold green"), ("! ", "not bold yellow")  # a mark, for no
 MARKS = {True: HOPE, False: RISK, None: HOPE}
 
 
-def question(battle: st.Battle, choice: Choice) -> str:
+def question(battle: st.Battle, choice: st.Choice) -> str:
     """What a side is asked, in the words of the look where it has some."""
     try:
-        asked = battle.rules.ruleset.looks.question
-        return f"{choice.side}: {asked(battle.state, choice.ask, choice.who, choice.about)}" if asked else str(choice)
+        return f"{choice.side}: {choice.asked(battle.rules.ruleset, battle.state)}"
     except Exception:  # a fault in what is shown must not stop a battle
         return str(choice)
 

@@ -13,7 +13,6 @@ from typing import Annotated, Any, Literal
 from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, ValidationError
 
 import sandtable as st
-from sandtable.battle.pending import Choice
 from sandtable.kernel import ParseError, Piece
 
 from . import menu, output, replay, saving, talk
@@ -147,7 +146,7 @@ def pending_json(pending: st.Choice | st.Roll | None) -> dict[str, Any] | None:
     """What the battle waits for."""
     if pending is None:
         return None
-    if isinstance(pending, Choice):
+    if isinstance(pending, st.Choice):
         about = {"who": named(pending.who), "about": named(pending.about)}
         return {"kind": "choice", "side": pending.side, "ask": pending.ask.label, "rule": pending.rule} | about
     n, sides = pending.dice
@@ -173,6 +172,6 @@ def why(battle: st.Battle, text: str) -> dict[str, Any]:
 
 def prospects_json(battle: st.Battle) -> dict[str, list[dict[str, Any]]]:
     """The chances beside each legal answer: what, whom it concerns, whether it is good for the side that answers."""
-    if not isinstance(battle.pending, Choice):
+    if not isinstance(battle.pending, st.Choice):
         raise ParseError(f"nothing is to be chosen now: {battle.waits_for()}")
     return {str(action): [vars(chance) for chance in menu.chances(battle, action)] for action in battle.legal_actions}

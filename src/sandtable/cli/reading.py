@@ -4,7 +4,6 @@ import re
 from collections.abc import Sequence
 
 import sandtable as st
-from sandtable.battle.pending import Choice
 from sandtable.kernel import NO, YES, Action, AmbiguousAction, ParseError, hint, whole_number
 
 from .menu import items, title_of
@@ -22,7 +21,7 @@ def answer_of(battle: st.Battle, line: str, menu: Sequence[Action]) -> Action:
     """The answer a line means: by number, in notation or in words, or the one that begins so."""
     if re.fullmatch(r"\d+", line):
         return numbered(whole_number(line), menu)
-    if isinstance(battle.pending, Choice) and battle.pending.offered is None and line.lower() in YES_AND_NO:
+    if isinstance(battle.pending, st.Choice) and battle.pending.offered is None and line.lower() in YES_AND_NO:
         return YES_AND_NO[line.lower()]
     try:
         return battle.parse(line)
@@ -58,13 +57,13 @@ def numbered(number: int, menu: Sequence[Action]) -> Action:
 
 def in_words(battle: st.Battle, line: str, menu: Sequence[Action]) -> list[Action]:
     """The answers that the menu, a hint or the log tells in these words; else those whose words begin so."""
-    told = [
-        (action, item.words, item.within(title_of(battle, action))) for action, item in zip(menu, items(battle, menu))
-    ]
     words = " ".join(line.casefold().split())
-    texts = [(action, {text.casefold() for text in texts}) for action, *texts in told]
-    same = [action for action, known in texts if words in known]
-    return same or [action for action, known in texts if any(text.startswith(words) for text in known)]
+    texts = [
+        (item.words.casefold(), item.within(title_of(battle, action)).casefold())
+        for action, item in zip(menu, items(battle, menu))
+    ]
+    same = [action for action, known in zip(menu, texts) if words in known]
+    return same or [action for action, known in zip(menu, texts) if any(text.startswith(words) for text in known)]
 
 
 def beginning(line: str, menu: Sequence[Action]) -> list[Action]:

@@ -3,13 +3,12 @@
 from rich.text import Text
 
 import sandtable as st
-from sandtable.battle import Event, Refusal
 
 MARKS = {"roll": "*", "choice": ">", "event": "-"}
 STYLES = {"roll": "cyan", "choice": "bold", "event": ""}
 
 
-def event_lines(event: Event) -> list[Text]:
+def event_lines(event: st.Event) -> list[Text]:
     """One event: what happened, the rule that did it, and below it what its numbers are made of."""
     if event.kind == "heading":
         return [Text(), Text(f"  {event.text}", "bold underline")]
@@ -20,7 +19,7 @@ def event_lines(event: Event) -> list[Text]:
     return [line, *[Text(f"      {part}", style="dim") for part in event.sums]]
 
 
-def refused(refusal: Refusal) -> str:
+def refused(refusal: st.Refusal) -> str:
     """Why not, with the rule that says so."""
     return f"{refusal.text}{f' [{refusal.rule}]' if refusal.rule else ''}"
 

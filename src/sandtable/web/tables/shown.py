@@ -186,11 +186,7 @@ def side_asked(battle: Battle) -> int | None:
 
 def question_in(battle: Battle, choice: Choice) -> str:
     """What a side is asked, in the ruleset's own words where it has some."""
-    plain: str = choice.ask.label.replace("-", " ")
-    ask = battle.rules.ruleset.looks.question
-    if ask is None:
-        return plain
-    return guarded(partial(ask, battle.state, choice.ask, choice.who, choice.about), plain)
+    return guarded(partial(choice.asked, battle.rules.ruleset, battle.state), choice.words)
 
 
 def outcome_of(battle: Battle) -> Outcome | None:
