@@ -74,7 +74,7 @@ def on_line(f: Function, given: Given) -> k.Value:
     one, other, reading = [lanes.all(f.w.op(f"trunc i64 {casts.integer(f.w, x)} to i32")) for x in rest]
     wide = f.w.op(f"sext {kind.parts[0]} {places.one} to {lanes.type}") if kind.bits < 32 else places.one
     dot, start, end = [lanes.dot(place, columns) for place in (wide, one, other)]
-    return lanes.as_bits(lanes.on_line(dot, start, end, reading))
+    return lanes.signs(lanes.on_line(dot, start, end, reading))
 
 
 Dot = tuple[str, str]  # vectors of columns and of rows
@@ -99,7 +99,7 @@ class Lanes:
         """Each number with all its bits the other way round, so that the sign says the opposite."""
         return self.op("xor", x, self.all(-1))
 
-    def as_bits(self, numbers: str) -> k.Value:
+    def signs(self, numbers: str) -> k.Value:
         """A bit for each lane whose number is below zero.
 
         Every processor has an instruction for four signs. The truths of more lanes WebAssembly would take one by one.
