@@ -13,7 +13,7 @@ VENV = .venv
 BIN = $(VENV)/bin
 READY = $(VENV)/.ready
 
-.PHONY: help setup play demo test lint types script-types check referee parity fuzz fuzz-numbers mutate kills fuzz-server crowd audit docs site bench clean prebuilt wheels wasm
+.PHONY: help setup play demo test lint types script-types headlines check referee parity fuzz fuzz-numbers mutate kills fuzz-server crowd audit docs site bench clean prebuilt wheels wasm
 
 help: ## show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-13s %s\n", $$1, $$2 }' Makefile
@@ -38,6 +38,9 @@ types: $(READY) ## check types
 
 script-types: ## check types of the pages' JavaScript (needs Node)
 	npx --yes --package typescript@$(TYPESCRIPT) tsc --project src/sandtable/web/static/jsconfig.json
+
+headlines: $(READY) ## play 100 battles of each game on the pages' code, and read the headlines over dice (ten minutes; needs Node)
+	$(BIN)/python -m tests.web.scripts.headlines $(ARGS)
 
 check: lint types test ## everything a change must pass
 

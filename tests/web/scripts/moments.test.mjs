@@ -1,7 +1,8 @@
 import './page.mjs'
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { causeOf, happensLow, Moments } from '../../../src/sandtable/web/static/table/moments.js'
+import { rowsOf } from '../../../src/sandtable/web/static/table/banner.js'
+import { causeOf, happensLow, moved, Moments } from '../../../src/sandtable/web/static/table/moments.js'
 
 /** @param {string} who @param {string} target @param {string} text */
 const choice = (who, target, text) => ({ kind: 'choice', who, target, text, dice: [] })
@@ -75,12 +76,14 @@ test('an outcome goes after four seconds, also where more was told while its dic
   assert.equal(delivered.length, 2)
 })
 
-test('an outcome goes with the next choice', t => {
+test('an outcome goes with the next choice of the reader, and not with those of the others', t => {
   t.mock.timers.enable({ apis: ['setTimeout'] })
   const { moments, state } = shown()
   moments.hear(state(2, roll))
-  pass(t, 2000)
-  moments.hear(state(3, choice('A1', 'B1', 'fires')))
+  pass(t, 3000)
+  moments.hear(state(3, { ...choice('B1', 'A1', 'moves on'), side: 'B' }))
+  assert.notEqual(moments.now, null)
+  moments.hear(state(4, { ...choice('A1', 'B1', 'fires'), side: 'A' }))
   assert.equal(moments.now, null)
 })
 
@@ -90,4 +93,23 @@ test('an outcome leaves that half of the board free in which it happens', () => 
   assert.equal(happensLow(dice('A1', 'B1'), /** @type {any} */ (figures), 10), true)
   assert.equal(happensLow(dice('B2', ''), /** @type {any} */ (figures), 10), false)
   assert.equal(happensLow(dice('', ''), /** @type {any} */ (figures), 10), false)
+})
+
+test('dice of several for the same that came to the same are one row, and those that came to another are not', () => {
+  const dice = (/** @type {string} */ who, /** @type {string} */ verdict, purpose = 'Defense Roll') => ({ ...roll, who, verdict, purpose, needs: '' })
+  const rolls = /** @type {any} */ ([dice('', 'Success', 'Offense Roll'), dice('T1', 'unhurt'), dice('T2', 'unhurt'), dice('T3', 'Injury')])
+  const rows = rowsOf(/** @type {any} */ ({ rolls, causes: [null, null, null, null], settled: true }))
+  assert.deepEqual(rows.map(row => row.rolls.map(each => each.who)), [[''], ['T1', 'T2'], ['T3']])
+})
+
+test('dice that still roll do not tell by their rows what they come to', () => {
+  const dice = (/** @type {string} */ verdict) => ({ ...roll, verdict, purpose: 'Defense Roll', needs: '' })
+  const rolls = /** @type {any} */ ([dice('unhurt'), dice('Injury')])
+  assert.equal(rowsOf(/** @type {any} */ ({ rolls, causes: [null, null], settled: false })).length, 1)
+})
+
+test('an outcome tells what moved of what is counted for all', () => {
+  const bar = (/** @type {number} */ value) => /** @type {any} */ ([{ label: 'Momentum', value }])
+  assert.deepEqual(moved(bar(0), bar(1)), ['Momentum 0 → 1'])
+  assert.deepEqual(moved(bar(1), bar(1)), [])
 })

@@ -5,7 +5,7 @@ import { capital, percent } from '../kit/words.js'
 /** @typedef {import('../kit/messages.js').Line} Line @typedef {import('./moments.js').Moment} Moment */
 
 const FACE = 70 // milliseconds
-const SHOWN = 12 // dice of one roll; the log has them all
+const SHOWN = 12 // dice of one row; the log has them all
 const PIPS = 6 // sides of a die with pips
 
 /**
@@ -21,10 +21,24 @@ export function banner(moments, nameOf, change) {
     key: `moment-${now.number}`,
     class: `moment${now.isAbove ? ' above' : ''}${now.settled ? ' settled' : ''}${tone}`,
   },
-    h('div', { class: 'rolls' }, now.rolls.map((roll, place) => rolled(roll, place, now, nameOf))),
+    h('div', { class: 'rolls' }, rowsOf(now).map(row => rolled(row, now, nameOf))),
     now.settled && now.news.length > 0 && h('p', { class: 'news' }, now.news.join('; ')),
     now.settled && change && h('p', { class: 'change small' }, change),
   )
+}
+
+/** Dice for the same that came to the same stand in one row. @param {Moment} now @returns {{place: number, rolls: Line[]}[]} */
+export function rowsOf({ rolls, causes, settled }) {
+  /** @type {{place: number, rolls: Line[]}[]} */
+  const rows = []
+  rolls.forEach((roll, place) => {
+    const row = rows.at(-1)
+    const first = row?.rolls[0]
+    const isSame = first?.purpose === roll.purpose && first.needs === roll.needs && (!settled || first.verdict === roll.verdict) && causes[row?.place ?? 0] === causes[place]
+    if (row && isSame && first.verdict && roll.who) row.rolls.push(roll)
+    else rows.push({ place, rolls: [roll] })
+  })
+  return rows
 }
 
 /** What dice are rolled for, above the first of them. @param {Moment} now @param {number} place */
@@ -33,20 +47,20 @@ const headline = ({ causes }, place) => {
   return cause && cause !== causes[place - 1] && h('p', { class: 'cause' }, cause.text)
 }
 
-/** @param {Line} roll @param {number} place @param {Moment} now @param {(key: string) => string} nameOf */
-const rolled = (roll, place, now, nameOf) =>
-  h('div', { key: `roll-${place}`, class: 'rolled' },
+/** @param {{place: number, rolls: Line[]}} row @param {Moment} now @param {(key: string) => string} nameOf */
+const rolled = ({ place, rolls: [roll, ...others] }, now, nameOf) =>
+  roll && h('div', { key: `roll-${place}`, class: 'rolled' },
     headline(now, place),
     h('span', { class: 'what small' },
-      [nameOf(roll.who), roll.purpose].filter(Boolean).join(': '),
+      [[roll, ...others].map(({ who }) => nameOf(who)).join(', '), roll.purpose].filter(Boolean).join(': '),
       (roll.needs || roll.chance !== null) &&
         h('span', { class: 'muted' }, [roll.needs && `, ${roll.needs}`, roll.chance !== null && ` (${percent(roll.chance)})`].filter(Boolean).join('')),
     ),
     h('span', { class: 'dice', 'aria-hidden': 'true' },
-      roll.dice.slice(0, SHOWN).map((face, die) =>
+      [roll, ...others].flatMap(each => each.dice.map(face => ({ face, sides: each.die }))).slice(0, SHOWN).map(({ face, sides }, die) =>
         now.settled
-          ? h('span', { key: `still-${die}`, class: 'lies' }, drawDie(face, roll.die))
-          : h('span', { key: `die-${die}`, class: 'tumble', ready: (/** @type {HTMLElement} */ el) => tumble(el, die, roll.die, now.seconds) }, drawDie(1, roll.die)),
+          ? h('span', { key: `still-${die}`, class: 'lies' }, drawDie(face, sides))
+          : h('span', { key: `die-${die}`, class: 'tumble', ready: (/** @type {HTMLElement} */ el) => tumble(el, die, sides, now.seconds) }, drawDie(1, sides)),
       ),
     ),
     h('strong', { class: 'verdict' }, now.settled ? capital(roll.verdict || total(roll)) : '…'),

@@ -15,9 +15,9 @@ import { play } from '../kit/sounds.js'
 
 const FACE = 70 // milliseconds a face is seen
 const FACES = 7 // of the first die; every other one rolls a face longer
-const HOLD = 700 // milliseconds until other dice may take the place of these
+const HOLD = 1400 // milliseconds until other dice may take the place of these
 const LINGER = 4000 // ... and until nothing is shown any more
-const MOST_ROLLS = 4 // that are shown together
+const MOST_ROLLS = 8 // that are shown together
 const MOST_DICE = 10 // that make rolling longer
 const MANY = 30 // lines: so much at once is somebody coming back, and no moment
 const CROWD = 5 // states that may wait while dice roll
@@ -50,8 +50,14 @@ export class Moments {
     const fresh = message.t === 'state' ? this.#freshLines(message) : []
     const rolls = fresh.filter(line => line.kind === 'roll' && line.dice.length > 0).slice(-MOST_ROLLS)
     if (message.t === 'state' && rolls.length) return this.#begin(message, rolls, fresh)
-    if (fresh.some(line => line.kind === 'choice')) this.now = null // the battle has gone on
+    if (fresh.some(line => line.kind === 'choice' && this.#isMine(line))) this.now = null // the reader has gone on
     this.deliver(message)
+  }
+
+  /** @param {Line} line */
+  #isMine({ side }) {
+    const { hello } = this.game
+    return Boolean(hello?.yours.includes(hello.sides.indexOf(side)))
   }
 
   /** Lines that nobody at this page has seen. @param {State} state */
@@ -86,7 +92,8 @@ export class Moments {
     const state = given ?? /** @type {State} */ (this.#waiting.shift())
     if (!now) return this.deliver(state)
     const before = game.state?.view.figures ?? []
-    Object.assign(now, { settled: true, ...changes(now, before, state.view.figures) })
+    const told = changes(now, before, state.view.figures)
+    Object.assign(now, { settled: true, effects: told.effects, news: [...told.news, ...moved(game.state?.view.bars ?? [], state.view.bars ?? [])] })
     const [last] = now.rolls.slice(-1)
     const whose = this.whose(last)
     if (whose !== null) play(whose ? 'good' : 'bad')
@@ -184,6 +191,13 @@ export function happensLow({ cause, rolls }, figures, height) {
   const about = figures.filter(figure => keys.includes(figure.key) && onBoard(figure))
   return about.length > 0 && about.reduce((sum, { y }) => sum + y, 0) / about.length > height / 2
 }
+
+/** What dice did to what is counted for all, as Momentum. @param {import('../kit/messages.js').Bar[]} before @param {import('../kit/messages.js').Bar[]} after */
+export const moved = (before, after) =>
+  after.flatMap(({ label, value }) => {
+    const was = before.find(each => each.label === label)
+    return was && was.value !== value ? [`${label} ${was.value} → ${value}`] : []
+  })
 
 /** What dice did to the board. @param {Moment} now @param {Figure[]} before @param {Figure[]} after */
 function changes({ cause, rolls }, before, after) {
