@@ -11,7 +11,8 @@ OPAQUE = 2  # no line of sight goes through
 COVER = 4  # it gives cover; how much is the rules' affair
 SLOW = 8  # it costs more to enter, or to cross; how much is the rules' affair
 BEYOND = 16  # not on the board
-OWN = 32  # the first property that a game may give a meaning of its own; the next are 64, 128, ...
+DOOR = 32  # between zones: it stands open, closed or locked
+OWN = 64  # the first property that a game may give a meaning of its own; the next are 128, 256, ...
 OPEN_GROUND = "."
 
 

@@ -4,9 +4,7 @@ from sandtable.kernel import chance, helper, members, menu, number, player
 
 from . import actions as act
 from . import weighing
-from .rules import movement, reaction
-from .rules.fire import ap_left, arm_in_hand, fire_number, in_arc_of, may_fire, may_have_arc, may_set_arc
-from .rules.ground import able_opponents, able_troopers, apart, compass, place_of, q_of, r_of, stride, with_arcs
+from .rules import fire, ground, movement, reaction
 from .state import ARC_SIZES, LEVELS, NOBODY, Battle, Blow, Kind, Posture, Slot, Trooper
 
 ENOUGH = 2  # steps before it looks for targets
@@ -28,7 +26,7 @@ def take_up_post(t: Battle, trooper: Trooper) -> act.Act:
                 if posture == Posture.STANDING:
                     whim = chance(t, WHIM)
                     if whim > most:  # no post is worth more than the whim that it was looked at with
-                        worth = whim + worth_of_post(t, trooper, place_of(t.board, q, r), level, most - whim)
+                        worth = whim + worth_of_post(t, trooper, ground.place_of(t.board, q, r), level, most - whim)
                         if worth > most:
                             best, most = i, worth
             case _:
@@ -55,7 +53,7 @@ def start_the_battle(t: Battle) -> act.Act:
 def least_in_danger_first(t: Battle) -> act.Act:
     """Whoever draws least fire goes first: shots at the hard targets are gone when the easy ones move."""
     best, least = 0, -WORST
-    for trooper in members(t.troopers, able_troopers(t, t.side)):
+    for trooper in members(t.troopers, ground.able_troopers(t, t.side)):
         if least > 0 and not trooper.activated:
             drawn = weighing.fire_drawn(t, trooper)
             if drawn < least:
@@ -74,13 +72,13 @@ def back_to_the_rifle(t: Battle, trooper: Trooper) -> act.Act:
 @player("greedy", act.Ask.REACT)
 def strike_or_shoot(t: Battle, target: Trooper) -> act.Act:
     """Blows first, then the likeliest shot, unless it is better kept."""
-    for attacker in members(t.troopers, able_opponents(t, target)):
+    for attacker in members(t.troopers, ground.able_opponents(t, target)):
         if reaction.is_strike_due(t, attacker, target):
             return act.Strike(attacker.index)
     best, chances = NOBODY, 0
-    for shooter in members(t.troopers, with_arcs(t, target)):
-        if may_fire(t, shooter, target):
-            likely = weighing.ways(fire_number(t, shooter, target))
+    for shooter in members(t.troopers, ground.with_arcs(t, target)):
+        if fire.may_fire(t, shooter, target):
+            likely = weighing.ways(fire.fire_number(t, shooter, target))
             if likely > chances and not is_better_kept(t, shooter, target, likely):
                 best, chances = shooter.index, likely
     return act.Hold() if best == NOBODY else act.Fire(best)
@@ -90,8 +88,8 @@ def strike_or_shoot(t: Battle, target: Trooper) -> act.Act:
 def is_better_kept(t: Battle, shooter: Trooper, target: Trooper, likely: int) -> bool:
     """Whether as many better targets as there are shots have still to activate in the arc."""
     better = 0
-    for other in members(t.troopers, able_opponents(t, shooter)):
-        if not other.activated and in_arc_of(t, shooter, other.at):
+    for other in members(t.troopers, ground.able_opponents(t, shooter)):
+        if not other.activated and fire.in_arc_of(t, shooter, other.at):
             if weighing.chances_at(t, shooter, other) > likely + weighing.FIELD:
                 better += 1
     return better >= shooter.shots
@@ -111,9 +109,9 @@ def make_the_most_of_it(t: Battle, trooper: Trooper) -> act.Act:
                 return act.Ready(trooper.index, slot)
         if is_blade_worth_it(t, trooper):
             return act.Ready(trooper.index, Slot.SECONDARY)
-        if arm_in_hand(t, trooper).kind != Kind.FIREARM and weighing.best_blow(t, trooper).target == NOBODY:
+        if fire.arm_in_hand(t, trooper).kind != Kind.FIREARM and weighing.best_blow(t, trooper).target == NOBODY:
             return rearm(t, trooper)
-    elif not may_have_arc(t, trooper):
+    elif not fire.may_have_arc(t, trooper):
         return best_blow_or_none(t, trooper)
     seen, danger = weighing.look_around(t, trooper)
     if not trooper.closed:
@@ -137,7 +135,7 @@ def rearm(t: Battle, trooper: Trooper) -> act.Act:
 def arc_from_here(t: Battle, trooper: Trooper) -> int:
     """What the best arc promises that the AP still buy."""
     seen, _ = weighing.look_around(t, trooper)
-    return weighing.best_arc(t, trooper, seen, ap_left(t, trooper)).worth * arm_in_hand(t, trooper).lethal
+    return weighing.best_arc(t, trooper, seen, fire.ap_left(t, trooper)).worth * fire.arm_in_hand(t, trooper).lethal
 
 
 @helper
@@ -145,7 +143,7 @@ def is_throw_worth_it(t: Battle, trooper: Trooper, slot: Slot) -> bool:
     """Whether to change to explosives: only if a throw then beats an arc."""
     if not movement.carries(trooper, slot) or not movement.may_ready(t, trooper, slot):
         return False
-    budget = ap_left(t, trooper) - number(t, "move.ready")
+    budget = fire.ap_left(t, trooper) - number(t, "move.ready")
     if budget <= 0 or weighing.nearest_enemy(t, trooper, trooper.at) > budget + weighing.FLIGHT:
         return False
     worth = weighing.best_throw(t, trooper, slot, budget).worth
@@ -170,13 +168,13 @@ def is_blade_worth_it(t: Battle, trooper: Trooper) -> bool:
 @helper
 def throw_or_put_away(t: Battle, trooper: Trooper) -> act.Act:
     """The best throw that is left; if none is, back to a weapon."""
-    found = weighing.best_throw(t, trooper, trooper.active, ap_left(t, trooper))
+    found = weighing.best_throw(t, trooper, trooper.active, fire.ap_left(t, trooper))
     if found.enemy != NOBODY:
         enemy = t.troopers[found.enemy]
-        return act.Throw(trooper.index, q_of(t.board, enemy.at), r_of(t.board, enemy.at), enemy.level)
+        return act.Throw(trooper.index, ground.q_of(t.board, enemy.at), ground.r_of(t.board, enemy.at), enemy.level)
     if found.level != NOBODY:
         at = trooper.at
-        return act.ThrowStairs(trooper.index, q_of(t.board, at), r_of(t.board, at), found.level)
+        return act.ThrowStairs(trooper.index, ground.q_of(t.board, at), ground.r_of(t.board, at), found.level)
     if movement.may_ready(t, trooper, Slot.PRIMARY):
         return act.Ready(trooper.index, Slot.PRIMARY)
     return act.Done(trooper.index)
@@ -188,24 +186,24 @@ def throw_or_put_away(t: Battle, trooper: Trooper) -> act.Act:
 @helper
 def best_move(t: Battle, trooper: Trooper, seen: int, danger: int) -> act.Act:
     """The change of place or posture that gains most, or Done for none."""
-    best = weighing.view_worth(t, trooper, seen, danger, ap_left(t, trooper))
+    best = weighing.view_worth(t, trooper, seen, danger, fire.ap_left(t, trooper))
     answer: act.Act = act.Done(trooper.index)
     if is_up_worth_it(t, trooper, best):
         return act.StandUp(trooper.index)
     if movement.may_go_prone(t, trooper):
         trooper.prone = True
-        worth = weighing.place_worth(t, trooper, ap_left(t, trooper) - number(t, "move.prone"))
+        worth = weighing.place_worth(t, trooper, fire.ap_left(t, trooper) - number(t, "move.prone"))
         trooper.prone = False
         if worth > best:
             answer, best = act.GoProne(trooper.index), worth
     if trooper.moved >= ENOUGH and best > 0:
         return answer
     for direction in range(6):
-        to = trooper.at + stride(direction)
+        to = trooper.at + ground.stride(direction)
         if movement.may_step(t, trooper, to):
             worth = step_worth(t, trooper, to, best)
             if worth > best:
-                answer, best = act.Step(trooper.index, q_of(t.board, to), r_of(t.board, to)), worth
+                answer, best = act.Step(trooper.index, ground.q_of(t.board, to), ground.r_of(t.board, to)), worth
     if t.board.stairs[trooper.at] != 0:
         for level in range(LEVELS):
             if movement.may_climb(t, trooper, level):
@@ -224,7 +222,7 @@ def is_up_worth_it(t: Battle, trooper: Trooper, lying: int) -> bool:
     if trooper.moved > 0 or not movement.may_stand_up(t, trooper):
         return False
     trooper.prone = False
-    standing = weighing.place_worth(t, trooper, ap_left(t, trooper) - number(t, "move.stand"))
+    standing = weighing.place_worth(t, trooper, fire.ap_left(t, trooper) - number(t, "move.stand"))
     trooper.prone = True
     return standing >= lying if lying < 0 else standing > lying
 
@@ -235,7 +233,7 @@ def step_worth(t: Battle, trooper: Trooper, to: int, best: int) -> int:
     at = trooper.at
     price = movement.doubled(t, trooper, movement.step_price(t, at, to, trooper.level))
     trooper.at = to
-    worth = weighing.arrival_worth(t, trooper, ap_left(t, trooper) - price, best)
+    worth = weighing.arrival_worth(t, trooper, fire.ap_left(t, trooper) - price, best)
     trooper.at = at
     return worth
 
@@ -246,7 +244,7 @@ def climb_worth(t: Battle, trooper: Trooper, level: int, best: int) -> int:
     before = trooper.level
     price = movement.doubled(t, trooper, number(t, "move.level"))
     trooper.level = level
-    worth = weighing.arrival_worth(t, trooper, ap_left(t, trooper) - price, best)
+    worth = weighing.arrival_worth(t, trooper, fire.ap_left(t, trooper) - price, best)
     trooper.level = before
     return worth
 
@@ -260,8 +258,8 @@ def arc_width_for(t: Battle, trooper: Trooper, seen: int, facing: int) -> int:
     best, most = 0, 0
     for size in range(ARC_SIZES):
         width = number(t, "arc.sizes", size)
-        shots = weighing.size_row(t, size, 0) * arm_in_hand(t, trooper).shots
-        affordable = weighing.size_row(t, size, 1) <= ap_left(t, trooper)
+        shots = weighing.size_row(t, size, 0) * fire.arm_in_hand(t, trooper).shots
+        affordable = weighing.size_row(t, size, 1) <= fire.ap_left(t, trooper)
         if affordable and weighing.most_of_an_arc(t, seen, shots) > most:
             worth = weighing.arc_worth(t, trooper, seen, facing, width, shots)
             if worth > most:
@@ -272,13 +270,13 @@ def arc_width_for(t: Battle, trooper: Trooper, seen: int, facing: int) -> int:
 @helper
 def best_combat_action(t: Battle, trooper: Trooper, seen: int) -> act.Act:
     """An arc, or a blow where that promises more; with nobody in sight, an arc towards the nearest enemy."""
-    arc = weighing.best_arc(t, trooper, seen, ap_left(t, trooper))
+    arc = weighing.best_arc(t, trooper, seen, fire.ap_left(t, trooper))
     found = weighing.best_blow(t, trooper)
-    if found.target != NOBODY and found.worth >= arc.worth * arm_in_hand(t, trooper).lethal:
+    if found.target != NOBODY and found.worth >= arc.worth * fire.arm_in_hand(t, trooper).lethal:
         return act.Attack(trooper.index, found.target, found.blow)
     if arc.worth > 0:
         width = arc_width_for(t, trooper, seen, arc.bearing)
-        if may_set_arc(t, trooper, width, arc.bearing):
+        if fire.may_set_arc(t, trooper, width, arc.bearing):
             return act.SetArc(trooper.index, width, arc.bearing)
     if found.target != NOBODY:
         return act.Attack(trooper.index, found.target, found.blow)
@@ -298,13 +296,13 @@ def best_blow_or_none(t: Battle, trooper: Trooper) -> act.Act:
 def guard(t: Battle, trooper: Trooper) -> act.Act:
     """The widest arc that the AP buy, towards the nearest enemy."""
     nearest, towards = weighing.FAR, NOBODY
-    for enemy in members(t.troopers, able_opponents(t, trooper)):
-        away = apart(trooper.at, enemy.at)
+    for enemy in members(t.troopers, ground.able_opponents(t, trooper)):
+        away = ground.apart(trooper.at, enemy.at)
         if 0 < away < nearest:
             nearest, towards = away, enemy.at
-    facing = 0 if towards == NOBODY else compass(t.board, trooper.at, towards) // 2
+    facing = 0 if towards == NOBODY else ground.compass(t.board, trooper.at, towards) // 2
     for size in range(ARC_SIZES):
         width = number(t, "arc.sizes", ARC_SIZES - 1 - size)
-        if may_set_arc(t, trooper, width, facing):
+        if fire.may_set_arc(t, trooper, width, facing):
             return act.SetArc(trooper.index, width, facing)
     return act.Done(trooper.index)

@@ -4,8 +4,6 @@ from sandtable.geometry.hexes import arc_covers
 from sandtable.kernel import Packed, helper, i8, i16, i32, members, number
 
 from .rules import damage, explosives, fire, ground, melee, sight
-from .rules.fire import arm_in_hand, fire_number_with, in_arc_of
-from .rules.ground import able_opponents, apart, compass, enemies, with_arcs
 from .state import ARC_SIZES, BLOCKED, LEVELS, NOBODY, SQUAD, STAIRCASES, Battle, Blow, Slot, Trooper
 
 WAYS = (36, 36, 36, 35, 33, 30, 26, 21, 15, 10, 6, 3, 1)  # of 36, to reach a number with 2D6
@@ -60,22 +58,22 @@ def chances_with(t: Battle, shooter: Trooper, target: Trooper, cover: int) -> in
     """... where the cover is known."""
     if cover == BLOCKED:
         return 0
-    reach = apart(shooter.at, target.at)
-    if reach == 0 or reach > arm_in_hand(t, shooter).long:
+    reach = ground.apart(shooter.at, target.at)
+    if reach == 0 or reach > fire.arm_in_hand(t, shooter).long:
         return 0
-    return ways(fire_number_with(t, shooter, target, cover))
+    return ways(fire.fire_number_with(t, shooter, target, cover))
 
 
 @helper
 def look_around(t: Battle, trooper: Trooper) -> tuple[int, int]:
     """Ways to hit each enemy, packed six bits each by place in the squad, and what the enemies could do to him."""
     seen, danger = 0, 0
-    for enemy in members(t.troopers, able_opponents(t, trooper)):
+    for enemy in members(t.troopers, ground.able_opponents(t, trooper)):
         there, back = sight.sights_between(t, trooper, enemy)
         if there != BLOCKED:  # most are blocked; `chances_with` would only say so later
             seen |= chances_with(t, trooper, enemy, there) << FIELD * (enemy.index % SQUAD)
         if back != BLOCKED and enemy.active < Slot.GRENADE:
-            danger += chances_with(t, enemy, trooper, back) * arm_in_hand(t, enemy).lethal
+            danger += chances_with(t, enemy, trooper, back) * fire.arm_in_hand(t, enemy).lethal
     return seen, danger
 
 
@@ -89,10 +87,10 @@ def chance_in(packed: int, enemy: Trooper) -> int:
 def fire_drawn(t: Battle, trooper: Trooper) -> int:
     """What enemies whose arcs hold the trooper may do on his arrival."""
     drawn = 0
-    for enemy in members(t.troopers, with_arcs(t, trooper)):
-        if in_arc_of(t, enemy, trooper.at):
+    for enemy in members(t.troopers, ground.with_arcs(t, trooper)):
+        if fire.in_arc_of(t, enemy, trooper.at):
             _, back = sight.sights_between(t, trooper, enemy)
-            drawn += chances_with(t, enemy, trooper, back) * arm_in_hand(t, enemy).lethal
+            drawn += chances_with(t, enemy, trooper, back) * fire.arm_in_hand(t, enemy).lethal
     return drawn
 
 
@@ -111,7 +109,7 @@ def view_worth(t: Battle, trooper: Trooper, seen: int, danger: int, budget: int)
     """The best arc from here less half of what the enemies could do; while nobody is in sight, how near they are."""
     if seen == 0:
         return -CLOSE * nearest_enemy(t, trooper, trooper.at)
-    return hopes(t, trooper, seen, budget) * arm_in_hand(t, trooper).lethal - danger // 2
+    return hopes(t, trooper, seen, budget) * fire.arm_in_hand(t, trooper).lethal - danger // 2
 
 
 @helper
@@ -120,7 +118,7 @@ def hopes(t: Battle, trooper: Trooper, seen: int, budget: int) -> int:
     shots = 0
     for size in range(ARC_SIZES):
         if size_row(t, size, 1) <= budget:
-            shots = size_row(t, size, 0) * arm_in_hand(t, trooper).shots
+            shots = size_row(t, size, 0) * fire.arm_in_hand(t, trooper).shots
     total, count = 0, 0
     for place in range(t.board.squad):
         likely = seen >> FIELD * place & ALL
@@ -141,7 +139,7 @@ def charges_near(t: Battle, at: int) -> int:
     """Nobody walks into his own side's explosives."""
     danger = 0
     for i in range(t.settled, t.placed):
-        if apart(t.charges[i].at, at) <= 3:
+        if ground.apart(t.charges[i].at, at) <= 3:
             danger += 1000
     return danger
 
@@ -149,7 +147,7 @@ def charges_near(t: Battle, at: int) -> int:
 @helper
 def nearest_enemy(t: Battle, trooper: Trooper, at: int) -> int:
     nearest = FAR
-    for enemy in members(t.troopers, able_opponents(t, trooper)):
+    for enemy in members(t.troopers, ground.able_opponents(t, trooper)):
         if enemy.at != NOBODY:
             nearest = min(nearest, way_to_enemy(t, trooper, at, enemy))
     return nearest
@@ -159,14 +157,14 @@ def nearest_enemy(t: Battle, trooper: Trooper, at: int) -> int:
 def way_to_enemy(t: Battle, trooper: Trooper, at: int, enemy: Trooper) -> int:
     """Dots between them; to another level by the nearest stairs that lead there, if any do."""
     if enemy.level == trooper.level:
-        return apart(at, enemy.at)
+        return ground.apart(at, enemy.at)
     flights = FLIGHT * abs(enemy.level - trooper.level)
     shortest = FAR
     for i in range(STAIRCASES):
         place = t.board.staircases[i]
         if place != NOBODY and ground.links(t.board, place, trooper.level, enemy.level):
-            shortest = min(shortest, apart(at, place) + apart(place, enemy.at))
-    return flights + (apart(at, enemy.at) if shortest == FAR else shortest)
+            shortest = min(shortest, ground.apart(at, place) + ground.apart(place, enemy.at))
+    return flights + (ground.apart(at, enemy.at) if shortest == FAR else shortest)
 
 
 @helper
@@ -178,10 +176,10 @@ def post_worth(t: Battle, trooper: Trooper, at: int, best: int) -> int:
     worth = 0
     for other in t.troopers:
         if worth > best and other.able and other.at != NOBODY and other.index != trooper.index:
-            if enemies(trooper, other):
-                worth -= chances_at(t, other, trooper) * arm_in_hand(t, other).lethal
+            if ground.enemies(trooper, other):
+                worth -= chances_at(t, other, trooper) * fire.arm_in_hand(t, other).lethal
             else:
-                worth -= CROWD if apart(at, other.at) <= 1 else 0
+                worth -= CROWD if ground.apart(at, other.at) <= 1 else 0
     return worth
 
 
@@ -194,11 +192,11 @@ def best_arc(t: Battle, trooper: Trooper, seen: int, budget: int) -> ArcFound:
     best = ArcFound()
     for size in range(ARC_SIZES):
         width = number(t, "arc.sizes", size)
-        shots = size_row(t, size, 0) * arm_in_hand(t, trooper).shots
+        shots = size_row(t, size, 0) * fire.arm_in_hand(t, trooper).shots
         most = most_of_an_arc(t, seen, shots) if size_row(t, size, 1) <= budget else 0
-        for enemy in members(t.troopers, able_opponents(t, trooper)):
+        for enemy in members(t.troopers, ground.able_opponents(t, trooper)):
             if most > best.worth and chance_in(seen, enemy):
-                towards = compass(t.board, trooper.at, enemy.at) // 2
+                towards = ground.compass(t.board, trooper.at, enemy.at) // 2
                 for turn in range(3):
                     facing = (towards + (turn - 1) * (width // 2 - 1)) % 360
                     worth = arc_worth(t, trooper, seen, facing, width, shots)
@@ -231,10 +229,10 @@ def size_row(t: Battle, size: int, column: int) -> int:
 def arc_worth(t: Battle, trooper: Trooper, seen: int, facing: int, width: int, shots: int) -> int:
     """Ways to hit everybody in the arc, as far as the shots go; spare shots count a little."""
     total, count = 0, 0
-    for enemy in members(t.troopers, able_opponents(t, trooper)):
+    for enemy in members(t.troopers, ground.able_opponents(t, trooper)):
         likely = chance_in(seen, enemy)
         if likely:
-            if arc_covers(facing, width, compass(t.board, trooper.at, enemy.at)):
+            if arc_covers(facing, width, ground.compass(t.board, trooper.at, enemy.at)):
                 total += likely
                 count += 1
     if count == 0:
@@ -256,7 +254,7 @@ def blast_worth(t: Battle, trooper: Trooper, slot: Slot, at: int, level: int) ->
     for other in t.troopers:
         if other.able:
             points = explosives.points_at(t, slot, other)
-            worth += points if enemies(trooper, other) else -FRIEND * points
+            worth += points if ground.enemies(trooper, other) else -FRIEND * points
     t.centre, t.centre_level = centre, centre_level
     return worth
 
@@ -267,8 +265,8 @@ def best_throw(t: Battle, trooper: Trooper, slot: Slot, budget: int) -> ThrowFou
     best = ThrowFound()
     active, spent = trooper.active, trooper.spent
     trooper.active, trooper.spent = slot, damage.max_ap(t, trooper) - budget
-    for enemy in members(t.troopers, able_opponents(t, trooper)):
-        if apart(trooper.at, enemy.at) <= budget:
+    for enemy in members(t.troopers, ground.able_opponents(t, trooper)):
+        if ground.apart(trooper.at, enemy.at) <= budget:
             if explosives.may_throw(t, trooper, enemy.at, enemy.level):
                 worth = blast_worth(t, trooper, slot, enemy.at, enemy.level)
                 worth *= ways(explosives.throw_number(t, trooper, enemy.at, enemy.level))
@@ -289,8 +287,8 @@ def best_throw(t: Battle, trooper: Trooper, slot: Slot, budget: int) -> ThrowFou
 def best_blow(t: Battle, trooper: Trooper) -> BlowFound:
     """The best melee attack that does anything; the last of those that are worth as much."""
     best = BlowFound()
-    for target in members(t.troopers, able_opponents(t, trooper)):
-        if apart(trooper.at, target.at) == 1:
+    for target in members(t.troopers, ground.able_opponents(t, trooper)):
+        if ground.apart(trooper.at, target.at) == 1:
             for blow in Blow:
                 if melee.may_attack(t, trooper, target, blow):
                     worth = ways(melee.melee_number(t, trooper, target)) * blow_points(t, trooper, target, blow)

@@ -1,37 +1,39 @@
 """What stands in a scenario file: zones, borders, devices, vehicles, fighters and what they carry."""
 
-from typing import Annotated, Literal, get_args
+from typing import Annotated, Any, Literal, get_args
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import Field, model_validator
 
-from .state import Cover, Door, Kind, Passage, Size, Work
+from sandtable.boards import zones
+
+from .state import Cover, Kind, Size, Work
 
 Condition = Literal["jumpy", "tunnel", "aggravated", "shakes", "frantic", "deflated"]
 CONDITIONS: tuple[Condition, ...] = get_args(Condition)
 
 
-class Entry(BaseModel):
-    model_config = ConfigDict(extra="forbid")
-
-
-class ZoneEntry(Entry):
-    id: str
-    cluttered: bool = False
+class ZoneEntry(zones.ZoneEntry):
     barrier: Annotated[int, Field(ge=0, le=9, description="level of its cover")] = 1
 
+    @model_validator(mode="before")
+    @classmethod
+    def of_old(cls, data: Any) -> Any:
+        """Files once said `cluttered = true`."""
+        if not isinstance(data, dict) or "cluttered" not in data:
+            return data
+        return {"type": "clutter" if data["cluttered"] else zones.OPEN} | {
+            name: value for name, value in data.items() if name != "cluttered"
+        }
 
-class BorderEntry(Entry):
-    between: tuple[str, str]
-    id: str = ""
-    type: Passage = Passage.OPEN
-    state: Door = Door.OPEN
+
+class BorderEntry(zones.BorderEntry):
     locked_from: str = ""
     armor: Annotated[int, Field(ge=0, le=9)] | None = None
     hp: Annotated[int, Field(ge=1, le=99)] | None = None
     narrow: bool | None = None
 
 
-class CarriedEntry(Entry):
+class CarriedEntry(zones.Entry):
     weapon: str
     rating: int | None = None
     spares: Annotated[int, Field(ge=0, le=99)] | None = None
@@ -43,21 +45,21 @@ class LooseEntry(CarriedEntry):
     zone: str
 
 
-class DeviceEntry(Entry):
+class DeviceEntry(zones.Entry):
     zone: str
     kind: Literal["terminal", "machine"] = "terminal"
     effect: Work
     border: str = ""
 
 
-class VehicleEntry(Entry):
+class VehicleEntry(zones.Entry):
     zone: str
     speed: Annotated[int, Field(ge=1, le=9)] = 2
     armor: Annotated[int, Field(ge=0, le=9)] = 2
     seats: Annotated[int, Field(ge=1, le=12)] = 4
 
 
-class FighterEntry(Entry):
+class FighterEntry(zones.Entry):
     """One fighter; a creature has `attack_dice` and `attack_damage` instead of attributes and skills."""
 
     id: str

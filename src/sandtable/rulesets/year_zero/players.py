@@ -4,7 +4,7 @@ from sandtable.kernel import helper, menu, number, player
 
 from . import actions as act
 from .rules import harm, initiative, panic, pools
-from .rules.zones import band, beyond, can_see, is_enemy, is_touching, is_up
+from .rules.zones import band, beyond, can_see, is_cluttered, is_enemy, is_touching, is_up
 from .state import NOBODY, Band, Battle, Cover, Device, Door, Fate, Fighter, How, Item, Skill, Work
 
 WORST = -10_000  # any answer on offer is worth more
@@ -217,7 +217,7 @@ def is_spent(t: Battle, item: Item) -> bool:
 def board_worth(t: Battle, fighter: Fighter, drives: bool) -> int:
     """A vehicle is cover where there is no other, and for its driver a quick way to a far enemy."""
     if is_in_danger(t, fighter):
-        bare = fighter.cover == Cover.NONE and t.board.cluttered >> fighter.zone & 1 == 0
+        bare = fighter.cover == Cover.NONE and not is_cluttered(t, fighter.zone)
         return 625 if bare and can_shoot_somebody(t, fighter) else -1
     return 215 if drives and fighter.slots > 1 and is_far(t, fighter) else -1
 
@@ -297,7 +297,7 @@ def can_shoot_somebody(t: Battle, fighter: Fighter) -> bool:
 @helper
 def is_covered(t: Battle, fighter: Fighter) -> bool:
     """In cover, or where there is none."""
-    cluttered = t.board.cluttered >> fighter.zone & 1 == 1
+    cluttered = is_cluttered(t, fighter.zone)
     return fighter.cover != Cover.NONE or not cluttered
 
 

@@ -1,18 +1,19 @@
 """Scenario files: zones and borders, two sides, and who takes whom by surprise."""
 
 import warnings
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
 from pydantic import Field
 
+from sandtable.boards import zones as kit
 from sandtable.kernel import InvalidScenario, Rules, Scenario, Table, no_such
 
 from . import state
 from .entries import BorderEntry, CarriedEntry, DeviceEntry, FighterEntry, LooseEntry, VehicleEntry, ZoneEntry
 from .gear import WeaponEntry, armors, check_weapon, limits, weapon_named, weapons
-from .rules.initiative import begin_round
-from .rules.zones import meet_horrors
-from .state import NOBODY, NOWHERE, SIDES, ZONES, Battle, Board, Border, Fighter
+from .rules import initiative, zones
+from .state import NOBODY, NOWHERE, SIDES, Battle, Board, Border, Fighter
+from .terrain import TERRAIN
 
 ATTRIBUTES = ("strength", "agility", "wits", "empathy")
 
@@ -41,30 +42,14 @@ class Builder:
         self.t = Battle()
         self.board = self.t.board = Board()
         self.known = {**weapons(), **scenario.weapons}
-        self.zones = self.places("zones", scenario.zones, ZONES)
-        self.fighters = self.places("fighters", scenario.fighters, state.FIGHTERS)
-        names = [x.id or f"{x.between[0]}-{x.between[1]}" for x in scenario.borders]
-        self.borders = {name: i for i, name in enumerate(names)}
+        self.count_cards()
+        self.zones = kit.named("zones", [x.id for x in scenario.zones], kit.ZONES)
+        self.fighters = kit.named("fighters", [x.id for x in scenario.fighters], state.FIGHTERS)
+        self.borders = {x.name: i for i, x in enumerate(scenario.borders)}
         self.items: list[str] = []
 
-    def places(self, what: str, entries: list[Any], most: int) -> dict[str, int]:
-        """Id -> place; ids are unique, and there is room for all."""
-        found: dict[str, int] = {}
-        for i, entry in enumerate(entries):
-            if entry.id in found:
-                raise InvalidScenario(f'{what}[{i}].id: "{entry.id}" is there twice')
-            found[entry.id] = i
-        if what == "fighters":
-            self.count_cards()
-        if len(entries) > most:
-            raise InvalidScenario(f"{what}: at most {most}, got {len(entries)}")
-        return found
-
     def find(self, kind: Literal["zone", "border", "fighter"], name: str, where: str) -> int:
-        known = {"zone": self.zones, "border": self.borders, "fighter": self.fighters}[kind]
-        if name not in known:
-            raise InvalidScenario(f"{where}: {no_such(kind, name, known)}")
-        return known[name]
+        return kit.find(kind, name, {"zone": self.zones, "border": self.borders, "fighter": self.fighters}[kind], where)
 
     def count_cards(self) -> None:
         """Every fighter or group needs a card."""
@@ -81,32 +66,19 @@ class Builder:
     # ---- the map ---------------------------------------------------------------------------------------------
 
     def build_map(self) -> None:
+        kit.lay(self.t, self.scenario.zones, self.scenario.borders, TERRAIN)
         for i, zone in enumerate(self.scenario.zones):
-            self.board.zones[i].used = True
-            self.board.cluttered |= zone.cluttered << i
             self.board.barrier[i] = zone.barrier
-        if len(self.scenario.borders) > state.BORDERS:
-            raise InvalidScenario(f"borders: at most {state.BORDERS}, got {len(self.scenario.borders)}")
         for i, border in enumerate(self.scenario.borders):
             self.build_border(self.t.borders[i], border, f"borders[{i}]")
-        count_steps(self.board, self.t.borders, len(self.zones))
 
     def build_border(self, border: Border, entry: BorderEntry, where: str) -> None:
-        border.a = self.find("zone", entry.between[0], f"{where}.between")
-        border.b = self.find("zone", entry.between[1], f"{where}.between")
-        if border.a == border.b:
-            raise InvalidScenario(f"{where}.between: a border joins two zones")
-        border.passage = entry.type
-        door = entry.type == state.Passage.DOOR
-        if not door and entry.state != state.Door.OPEN:
-            raise InvalidScenario(f"{where}.state: only a door can be {entry.state.label}")
-        border.door = entry.state
         if entry.locked_from:
             border.locked_from = self.find("zone", entry.locked_from, f"{where}.locked_from")
         armor, hp = self.rules.in_force["door"]
         border.armor = armor if entry.armor is None else entry.armor
         border.hp = hp if entry.hp is None else entry.hp
-        border.narrow = door if entry.narrow is None else entry.narrow
+        border.narrow = border.kind == state.Passage.DOOR if entry.narrow is None else entry.narrow
 
     def build_devices(self) -> None:
         if len(self.scenario.devices) > len(self.board.devices):
@@ -267,9 +239,8 @@ class Builder:
         for side in SIDES:
             if not any(x.side == side and not x.broken for x in self.scenario.fighters):
                 raise InvalidScenario(f"fighters: nobody on the side of the {side} can fight", "gap.end")
-        steps = self.board.steps
         if not any(
-            steps[a.zone * ZONES + b.zone] >= 0
+            kit.distance(self.board, a.zone, b.zone) >= 0
             for a in self.t.fighters[: len(self.fighters)]
             for b in self.t.fighters[: len(self.fighters)]
             if self.board.profiles[a.index].side != self.board.profiles[b.index].side
@@ -277,29 +248,6 @@ class Builder:
             warnings.warn(
                 "no path between crew and foes; the battle may only end by the round limit", UserWarning, stacklevel=2
             )
-
-
-def count_steps(board: Board, borders: list[Border], zones: int) -> None:
-    """Fewest border steps between all zones, walls excluded, whatever the state of doors."""
-    for start in range(zones):
-        board.steps[start * ZONES + start] = 0
-        reached, apart = 1 << start, 0
-        while True:
-            apart += 1
-            following = 0
-            for border in borders:
-                if border.a != NOWHERE and border.passage != state.Passage.WALL:
-                    if reached >> border.a & 1:
-                        following |= 1 << border.b
-                    if reached >> border.b & 1:
-                        following |= 1 << border.a
-            following &= ~reached
-            if not following:
-                break
-            for zone in range(zones):
-                if following >> zone & 1:
-                    board.steps[start * ZONES + zone] = apart
-            reached |= following
 
 
 def start(rules: Rules, scenario: Setup) -> Table[Board]:
@@ -312,17 +260,15 @@ def start(rules: Rules, scenario: Setup) -> Table[Board]:
     builder.check_sides()
     t = builder.t
     builder.board.round_limit = scenario.round_limit
-    t.names = {
+    t.names = (t.names or {}) | {
         "Fighter": [x.id for x in scenario.fighters],
-        "Border": list(builder.borders),
         "Item": [name.replace("_", " ") for name in builder.items],
-        "Zone": list(builder.zones),
         "Device": [f"{x.kind} {t.board.devices[i].label}" for i, x in enumerate(scenario.devices)],
         "Vehicle": [f"vehicle {t.vehicles[i].label}" for i in range(len(scenario.vehicles))],
     }
     rules.table(t)
-    meet_horrors(t)
-    begin_round(t)
+    zones.meet_horrors(t)
+    initiative.begin_round(t)
     for fighter, entry in zip(t.fighters, scenario.fighters, strict=False):
         if entry.slots is not None:
             fighter.slots = entry.slots

@@ -1,14 +1,16 @@
 """What a battle is made of: fighters, zones and borders, cards, and what everybody may answer."""
 
+from sandtable.boards import zones
 from sandtable.kernel import Code, Piece, State, Table, column, flag, i8, i16, i32, i64, many
 
 NOBODY = NOTHING = NOWHERE = -1
-FIGHTERS, ZONES, BORDERS, ITEMS, DEVICES, VEHICLES = 12, 12, 16, 30, 4, 2
+FIGHTERS, ITEMS, DEVICES, VEHICLES = 12, 30, 4, 2
 SLOTS_OF_CARDS = 20  # ten cards, or two decks by the ruling init.over-ten
 SKILLS = 12
 INJURIES = 36
 MOST_DICE = 100  # of a kind in one roll; more are not thrown
 SIDES = ("crew", "foes")
+Door, Zone, ZONES = zones.Door, zones.Zone, zones.ZONES
 
 
 # ---- words ---------------------------------------------------------------------------------------------------
@@ -70,6 +72,8 @@ class Cover(Code):
 
 
 class Passage(Code):
+    """The kinds of borders, as in `terrain`."""
+
     OPEN = 0
     DOOR = 1
     CLIMB = 2
@@ -85,12 +89,6 @@ class Obstacle(Code):
     WALL = 3
     LOCKED = 4
     SHUT = 5  # by one reading a closed door has to be opened first
-
-
-class Door(Code):
-    OPEN = 0
-    CLOSED = 1
-    LOCKED = 2
 
 
 class Work(Code):
@@ -319,17 +317,8 @@ class Device(Piece):
     border: i8 = NOWHERE
 
 
-class Zone(Piece):
-    """Where one can be. What the rules ask of zones stands on the board; this names them."""
-
-    used: flag
-
-
-class Board(State):
-    zones: list[Zone] = many(ZONES)
-    cluttered: i64  # zones by bit
-    barrier: list[i8] = many(ZONES, 1)
-    steps: list[i8] = many(ZONES * ZONES, -1)  # fewest border steps between two zones
+class Board(zones.Board):
+    barrier: list[i8] = many(zones.ZONES, 1)
     profiles: list[Profile] = many(FIGHTERS)
     weapons: list[Weapon] = many(24)
     devices: list[Device] = many(DEVICES)
@@ -340,13 +329,8 @@ class Board(State):
 # ---- the battle: what changes ----------------------------------------------------------------------------------
 
 
-class Border(Piece):
-    """A way, or none, between two zones."""
-
-    a: i8 = NOWHERE
-    b: i8 = NOWHERE
-    passage: Passage = Passage.OPEN
-    door: Door = Door.OPEN
+class Border(zones.Border):
+    kind: Passage = Passage.OPEN
     locked_from: i8 = NOWHERE  # the zone it was locked from
     armor: i8
     hp: i8
@@ -473,7 +457,7 @@ class Battle(Table[Board]):
     attack: Attack
     hands: list[Hand] = many(2)
     fighters: list[Fighter] = many(FIGHTERS)
-    borders: list[Border] = many(BORDERS)
+    borders: list[Border] = many(zones.BORDERS)
     items: list[Item] = many(ITEMS)
     vehicles: list[Vehicle] = many(VEHICLES)
     ending: Ending

@@ -10,17 +10,17 @@ import pytest
 
 from sandtable.battle import Battle as Game
 from sandtable.battle.pending import Choice
+from sandtable.boards.zones import Door, plan_of
 from sandtable.kernel.players import Bot
 from sandtable.kernel.scene import Scene, View
 from sandtable.rulesets.year_zero import RULESET
 from sandtable.rulesets.year_zero import actions as act
 from sandtable.rulesets.year_zero.actions import Act
-from sandtable.rulesets.year_zero.look.floorplan import plan_of
 from sandtable.rulesets.year_zero.look.view import LOOK
 from sandtable.rulesets.year_zero.look.words import SAYINGS
 from sandtable.rulesets.year_zero.rules.facts import is_following
 from sandtable.rulesets.year_zero.rules.zones import band, can_see
-from sandtable.rulesets.year_zero.state import Door, Passage
+from sandtable.rulesets.year_zero.state import Passage
 
 from ..build import battle, dealt, man, scenario, to_turn_of
 
@@ -204,7 +204,7 @@ def test_the_layers_of_all_that_is_drawn_exist() -> None:
 def test_the_board_stays_the_same_when_doors_break_or_lock() -> None:
     t = opening("station")
     before = plan_of(t)
-    t.borders[1].passage, t.borders[1].door = Passage.OPEN, Door.OPEN
+    t.borders[1].kind, t.borders[1].door = Passage.OPEN, Door.OPEN
     assert plan_of(t) == before
 
 

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from sandtable.boards.zones import COVER
 from sandtable.kernel import seated
 from sandtable.kernel.luck import DICE, Stream, StreamDice
 from sandtable.odds.ask import ask as situation_of
@@ -101,7 +102,7 @@ PANIC = {  # stress, resolve: D6 + stress - resolve; below nothing is nothing, a
 def test_the_panic_table(stress: int, resolve: int) -> None:
     start = small_battle(RULES)
     give_nerves(start, start.fighters[0], stress, resolve)
-    start.board.cluttered = 1  # with cover at hand, 8 is no 9
+    start.board.ground[0] = COVER  # with cover at hand, 8 is no 9
     counts: Counter[int] = Counter()
     for i in range(1_200):
         t = start.clone()

@@ -88,7 +88,7 @@ def test_a_door_is_easier_to_hit_by_two_dice() -> None:
 def test_a_door_stops_two_points_and_stands_ten(amount: int, base: int, stands: bool) -> None:
     t = before_a_door().state
     batter(t, 0, amount, base, piercing=False)
-    assert (t.borders[0].passage == Passage.DOOR) == stands
+    assert (t.borders[0].kind == Passage.DOOR) == stands
 
 
 def test_two_magazines_come_with_a_firearm() -> None:

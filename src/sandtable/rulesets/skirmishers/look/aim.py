@@ -6,8 +6,7 @@ from sandtable.geometry.hexes import arc_covers
 from sandtable.kernel import Shape, number
 
 from .. import actions as act
-from ..rules import deployment, explosives, fire, ground, movement, reaction, sight
-from ..rules.facts import name_of
+from ..rules import deployment, explosives, facts, fire, ground, movement, reaction, sight
 from ..state import BLOCKED, LEVELS, NOBODY, Arm, Battle, Kind, Posture, Slot, Trigger, Trooper
 from . import scene, shapes
 
@@ -203,5 +202,5 @@ def blast_shapes(t: Battle, trooper: Trooper, at: int, level: int) -> Iterator[S
     for x in t.troopers:
         points = explosives.points_at(t, charge.kind, x)
         if points:
-            label = f"reaches {name_of(t, x)}: {points} lethal"
+            label = f"reaches {facts.name_of(t, x)}: {points} lethal"
             yield Shape("circle", (*frame.xy(x.at), shapes.HURT), "danger", label, x.level)

@@ -9,7 +9,6 @@ from typing import NamedTuple
 from sandtable.kernel import InForce, Shape, Style
 
 from ..rules import facts, fire, ground, melee, sight
-from ..rules.facts import name_of
 from ..state import BLOCKED, NOBODY, Battle, Board, Kind, Trooper
 from .scene import Frame, Spotted, frame_of, gap_middle, spots_of
 
@@ -100,7 +99,7 @@ def line_at(t: Battle, shooter: Trooper, target: Trooper) -> Iterator[Shape]:
 
 
 def pair(t: Battle, one: Trooper, other: Trooper) -> str:
-    return f"{name_of(t, one)} at {name_of(t, other)}"
+    return f"{facts.name_of(t, one)} at {facts.name_of(t, other)}"
 
 
 def blow(t: Battle, attacker: Trooper, place: int) -> Iterator[Shape]:
@@ -120,7 +119,7 @@ def arc_shape(t: Battle, trooper: Trooper, width: int, bearing: int, most: float
     far = min(float(fire.arm_in_hand(t, trooper).long), frame.farthest(trooper.at), most)
     first = (bearing - width / 2) % 360
     shots = f", {trooper.shots} shots left" if trooper.width else ""
-    label = f"arc of {name_of(t, trooper)}: {width}° at {bearing}°{shots}"
+    label = f"arc of {facts.name_of(t, trooper)}: {width}° at {bearing}°{shots}"
     return Shape("wedge", (*frame.xy(trooper.at), far, first, first + width), "arc", label, trooper.level)
 
 

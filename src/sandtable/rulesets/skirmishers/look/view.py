@@ -7,8 +7,7 @@ from typing import Any
 from sandtable.kernel import Bar, Dial, Figure, Look, Role, Scene, Shape, View, number, role_with
 
 from .. import actions as act
-from ..rules import activation, damage, deployment, fire, ground
-from ..rules.facts import counted, explosive_name, name_of, side_name
+from ..rules import activation, damage, deployment, facts, fire, ground
 from ..state import ARC_SIZES, ATTACKS, LEVELS, NOBODY, UNHURT, Battle, Board, Ending, Phase, Trigger, Trooper
 from . import aim, clicks, words
 from .scene import BOARDS, ROW, areas, dot_name, frame_of, places_of, scene_of
@@ -28,7 +27,7 @@ def scene(t: Battle) -> Scene:
 def view(t: Battle) -> View:
     """Everything that changes."""
     figures = tuple(figure(t, x) for x in t.troopers if x.enlisted)
-    able = f"{ground.able_on(t, 0)} of side {side_name(0)}, {ground.able_on(t, 1)} of side {side_name(1)}"
+    able = f"{ground.able_on(t, 0)} of side {facts.side_name(0)}, {ground.able_on(t, 1)} of side {facts.side_name(1)}"
     return View(headline(t), figures, tuple(lying(t)), (("able to fight", able),), dial=arc_dial(t))
 
 
@@ -54,16 +53,18 @@ def lays(t: Battle, trooper: Trooper, width: int) -> bool:
 def headline(t: Battle) -> str:
     if t.phase == Phase.DEPLOY:
         who = deployment.next_to_deploy(t)
-        return f"Set-up: {f'{name_of(t, t.troopers[who])} deploys' if who != NOBODY else 'both sides are in place'}"
+        return (
+            f"Set-up: {f'{facts.name_of(t, t.troopers[who])} deploys' if who != NOBODY else 'both sides are in place'}"
+        )
     if t.phase == Phase.FIRST:
         return "Set-up: who has the first turn?"
     if t.phase == Phase.OVER:
         return f"Over in round {t.round}: {ended(t)}"
-    return f"Round {t.round} of {t.board.rounds}, side {side_name(t.side)}'s turn: {doing(t)}"
+    return f"Round {t.round} of {t.board.rounds}, side {facts.side_name(t.side)}'s turn: {doing(t)}"
 
 
 def ended(t: Battle) -> str:
-    won = "nobody wins" if t.winner == NOBODY else f"side {side_name(t.winner)} wins"
+    won = "nobody wins" if t.winner == NOBODY else f"side {facts.side_name(t.winner)} wins"
     return f"{won}, with {ground.able_on(t, 0)} against {ground.able_on(t, 1)} still able" + (
         " at the end of the last round" if t.ending == Ending.LIMIT else ""
     )
@@ -71,9 +72,9 @@ def ended(t: Battle) -> str:
 
 def doing(t: Battle) -> str:
     """What goes on in a turn."""
-    who = name_of(t, t.troopers[t.active]) if t.active != NOBODY else ""
+    who = facts.name_of(t, t.troopers[t.active]) if t.active != NOBODY else ""
     if t.phase == Phase.REACT:
-        return f"{who} {TRIGGERS[t.trigger]}, side {side_name(1 - t.side)} may react"
+        return f"{who} {TRIGGERS[t.trigger]}, side {facts.side_name(1 - t.side)} may react"
     if t.phase == Phase.ACT:
         return f"{who} acts, {ap_in_words(t, t.troopers[t.active])}"
     if t.phase == Phase.DRAW:
@@ -90,12 +91,12 @@ def ap_in_words(t: Battle, trooper: Trooper) -> str:
 
 def question(t: Battle, ask: act.Ask, who: Any, about: Any) -> str:
     """What somebody is asked."""
-    name = name_of(t, who) if isinstance(who, Trooper) else ""
+    name = facts.name_of(t, who) if isinstance(who, Trooper) else ""
     match ask:
         case act.Ask.DEPLOY:
             return f"Where does {name} deploy, standing or prone?"
         case act.Ask.FIRST:
-            return f"Side {side_name(t.side_asked)} rolled higher: does it take the first turn?"
+            return f"Side {facts.side_name(t.side_asked)} rolled higher: does it take the first turn?"
         case act.Ask.ACTIVATE:
             return "Who acts next?"
         case act.Ask.REACT:
@@ -113,7 +114,7 @@ def figure(t: Battle, trooper: Trooper) -> Figure:
     x, y = frame_of(t.board).xy(trooper.at) if trooper.present else (0.0, 0.0)
     return Figure(
         trooper.label,
-        name_of(t, trooper),
+        facts.name_of(t, trooper),
         trooper.side,
         x,
         y,
@@ -145,10 +146,10 @@ def tags(t: Battle, trooper: Trooper) -> Iterator[str]:
     if trooper.prone and trooper.able:
         yield "prone"
     if trooper.width:
-        yield f"arc, {counted(trooper.shots, 'shot')}"
+        yield f"arc, {facts.counted(trooper.shots, 'shot')}"
     for target in trooper.targets:
         if target != NOBODY:
-            yield f"will strike at {name_of(t, t.troopers[target])}"
+            yield f"will strike at {facts.name_of(t, t.troopers[target])}"
     if trooper.dropped and trooper.able:
         yield "can do nothing more this turn"
     elif trooper.activated and trooper.able and trooper.index != t.active:
@@ -175,7 +176,10 @@ def card(t: Battle, trooper: Trooper) -> Iterator[tuple[str, str]]:
     if trooper.skill:
         yield "skill", f"{trooper.skill:+} AP"
     if trooper.width:
-        yield "arc", f"{trooper.width}° to the {words.compass_name(trooper.bearing)}, {counted(trooper.shots, 'shot')}"
+        yield (
+            "arc",
+            f"{trooper.width}° to the {words.compass_name(trooper.bearing)}, {facts.counted(trooper.shots, 'shot')}",
+        )
     if 0 < trooper.hp <= UNHURT:
         penalty = int(t.numbers["fire.damage-mod"][trooper.hp])
         if penalty:
@@ -196,14 +200,14 @@ def lying(t: Battle) -> Iterator[Shape]:
         for place in range(ATTACKS):
             if x.targets[place] != NOBODY and x.present and t.troopers[x.targets[place]].present:
                 other = t.troopers[x.targets[place]]
-                label = f"{name_of(t, x)} will strike at {name_of(t, other)}"
+                label = f"{facts.name_of(t, x)} will strike at {facts.name_of(t, other)}"
                 yield Shape("line", (*frame.xy(x.at), *frame.xy(other.at)), "danger", label, x.level)
     if t.came_from != NOBODY and t.active != NOBODY and t.troopers[t.active].present:
         mover = t.troopers[t.active]
         yield Shape("line", (*frame.xy(t.came_from), *frame.xy(mover.at)), "path", "the way just gone", mover.level)
     for charge in t.charges[t.settled : t.placed]:
-        thrower = name_of(t, t.troopers[charge.thrower])
-        label = f"{explosive_name(charge.kind)} of {thrower}, stays here on {int(charge.need)} or more"
+        thrower = facts.name_of(t, t.troopers[charge.thrower])
+        label = f"{facts.explosive_name(charge.kind)} of {thrower}, stays here on {int(charge.need)} or more"
         yield Shape("circle", (*frame.xy(charge.at), TOKEN), "danger", label, charge.level)
     if t.phase == Phase.VICTIMS and t.centre != NOBODY:
         yield Shape("circle", (*frame.xy(t.centre), BLAST), "blast", "the explosion", t.centre_level)
@@ -221,9 +225,9 @@ def zones(board: Board, side: int) -> tuple[Shape, ...]:
     for level in range(LEVELS):
         places = [at for at in places_of(board) if deployment.in_zone(board, side, at, level)]
         if places:
-            shapes += areas(board, places, "zone", f"side {side_name(side)} deploys here", level)
+            shapes += areas(board, places, "zone", f"side {facts.side_name(side)} deploys here", level)
             x, y = middle(board, places)
-            shapes.append(Shape("text", (x, y), "caption", f"side {side_name(side)} deploys here", level))
+            shapes.append(Shape("text", (x, y), "caption", f"side {facts.side_name(side)} deploys here", level))
     return tuple(shapes)
 
 

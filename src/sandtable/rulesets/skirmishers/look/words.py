@@ -5,8 +5,7 @@ from collections.abc import Iterator
 from sandtable.kernel import Point, number, plain_point
 
 from .. import actions as act
-from ..rules import explosives, fire, ground, melee, movement
-from ..rules.facts import WINDS, arm_name, counted, name_of, side_name, thing_in_hand, thing_in_slot
+from ..rules import explosives, facts, fire, ground, melee, movement
 from ..state import LEVELS, NOBODY, Battle, Blow, Kind, Posture, Slot, Trooper
 from .scene import dot_name, key_of
 
@@ -21,15 +20,16 @@ def point(t: Battle, answer: act.Act) -> Point:
     """An answer in words, who acts, at whom or where, and the price."""
     match answer:
         case act.GoFirst():
-            return Point(f"side {side_name(t.side_asked)} takes the first turn", group="first turn")
+            return Point(f"side {facts.side_name(t.side_asked)} takes the first turn", group="first turn")
         case act.GoSecond():
-            words = f"side {side_name(t.side_asked)} leaves the first turn to side {side_name(1 - t.side_asked)}"
+            asked, other = facts.side_name(t.side_asked), facts.side_name(1 - t.side_asked)
+            words = f"side {asked} leaves the first turn to side {other}"
             return Point(words, group="first turn")
         case act.Hold():
-            return Point(f"side {side_name(1 - t.side)} holds fire", group="hold")
+            return Point(f"side {facts.side_name(1 - t.side)} holds fire", group="hold")
         case act.Fire(place):
             shooter = t.troopers[place]
-            weapon = thing_in_hand(t, shooter)
+            weapon = facts.thing_in_hand(t, shooter)
             return reaction(t, shooter, f"fires at {{}} with {weapon}", "fire", shot_price(shooter))
         case act.Strike(place):
             weapon = due_blow(t, t.troopers[place])
@@ -41,13 +41,13 @@ def point(t: Battle, answer: act.Act) -> Point:
 
 def reaction(t: Battle, trooper: Trooper, deed: str, group: str, cost: str) -> Point:
     target = t.troopers[t.active] if t.active != NOBODY else None
-    whom, key = (name_of(t, target), target.label) if target is not None else ("nobody", "")
-    return Point(f"{name_of(t, trooper)} {deed.format(whom)}", trooper.label, key, cost, group)
+    whom, key = (facts.name_of(t, target), target.label) if target is not None else ("nobody", "")
+    return Point(f"{facts.name_of(t, trooper)} {deed.format(whom)}", trooper.label, key, cost, group)
 
 
 def of_trooper(t: Battle, trooper: Trooper, answer: act.Act) -> Point:
     """What the trooper named in the answer does."""
-    who, key = name_of(t, trooper), trooper.label
+    who, key = facts.name_of(t, trooper), trooper.label
     match answer:
         case act.Place(_, q, r, level, posture):
             lying = "prone" if posture == Posture.PRONE else "standing"
@@ -66,22 +66,24 @@ def of_trooper(t: Battle, trooper: Trooper, answer: act.Act) -> Point:
         case act.StandUp():
             return Point(f"{who} stands up", key, "", price(number(t, "move.stand")), "posture")
         case act.Ready(_, slot):
-            item = thing_in_slot(t, trooper, slot)
+            item = facts.thing_in_slot(t, trooper, slot)
             return Point(f"{who} readies {item}", key, "", price(number(t, "move.ready")), "items")
         case act.Take(_, slot, place):
             other = t.troopers[place]
-            words = f"{who} takes {thing_in_slot(t, other, slot)} from {name_of(t, other)}"
-            cost = priced(number(t, "move.take"), parting(other, slot, f"{name_of(t, other)} has nothing in hand"))
+            words = f"{who} takes {facts.thing_in_slot(t, other, slot)} from {facts.name_of(t, other)}"
+            cost = priced(
+                number(t, "move.take"), parting(other, slot, f"{facts.name_of(t, other)} has nothing in hand")
+            )
             return Point(words, key, other.label, cost, "items")
         case act.Drop(_, slot):
-            item = thing_in_slot(t, trooper, slot)
+            item = facts.thing_in_slot(t, trooper, slot)
             cost = priced(number(t, "move.drop"), parting(trooper, slot, "the hands are empty"))
             return Point(f"{who} drops {item} for good", key, "", cost, "items")
         case act.SetArc(_, width, bearing):
             return arc_point(t, trooper, width, bearing)
         case act.Attack(_, place, blow):
             enemy = t.troopers[place]
-            with_what, whom = blow_name(t, trooper, blow), name_of(t, enemy)
+            with_what, whom = blow_name(t, trooper, blow), facts.name_of(t, enemy)
             words = f"{who} will strike at {whom} with {with_what} as soon as {whom} activates"
             return Point(words, key, enemy.label, priced(number(t, "melee.cost"), ending(trooper)), "melee")
         case act.Throw(_, q, r, level):
@@ -94,7 +96,7 @@ def of_trooper(t: Battle, trooper: Trooper, answer: act.Act) -> Point:
             cost = priced(number(t, "expl.stairs-cost"), ending(trooper), barring(trooper))
             return throw_point(t, trooper, q, r, level, way, cost)
         case act.Draw(_, slot):
-            return Point(f"{who} goes back to {thing_in_slot(t, trooper, slot)}", key, "", "free", "items")
+            return Point(f"{who} goes back to {facts.thing_in_slot(t, trooper, slot)}", key, "", "free", "items")
         case act.Done():
             return Point(f"{who} is done", key, "", "", "done")
         case _:
@@ -105,7 +107,7 @@ def step_point(t: Battle, trooper: Trooper, to: int, where: str, target: str) ->
     """A step with its direction and what it leads over or through."""
     way = ground.way_to(trooper.at, to) if to != NOBODY and trooper.at >= 0 else NOBODY
     verb = "crawls" if trooper.prone else "steps"
-    who = name_of(t, trooper)
+    who = facts.name_of(t, trooper)
     if way == NOBODY:
         return Point(f"{who} {verb} to {where}", trooper.label, target, "", "move")
     board, level, gap = t.board, trooper.level, ground.gap_of(trooper.at, way)
@@ -117,14 +119,14 @@ def step_point(t: Battle, trooper: Trooper, to: int, where: str, target: str) ->
     elif board.low_wall[gap] >> level & 1:
         over = " over the low wall"
     cost = price(movement.doubled(t, trooper, movement.step_price(t, trooper.at, to, level)))
-    return Point(f"{who} {verb} {WINDS[way]}{over} to {where}", trooper.label, target, cost, "move")
+    return Point(f"{who} {verb} {facts.WINDS[way]}{over} to {where}", trooper.label, target, cost, "move")
 
 
 def arc_point(t: Battle, trooper: Trooper, width: int, bearing: int) -> Point:
-    words = f"{name_of(t, trooper)} covers {width}° to the {compass_name(bearing)}"
+    words = f"{facts.name_of(t, trooper)} covers {width}° to the {compass_name(bearing)}"
     if width not in t.numbers["arc.sizes"]:
         return Point(words, trooper.label, "", "", "arc")
-    shots = counted(fire.arc_shots(t, trooper, width), "shot")
+    shots = facts.counted(fire.arc_shots(t, trooper, width), "shot")
     cost = priced(fire.arc_row(t, width, 1), ending(trooper))
     return Point(f"{words}: {shots}", trooper.label, "", cost, "arc")
 
@@ -135,9 +137,9 @@ def throw_point(t: Battle, trooper: Trooper, q: int, r: int, level: int, way: st
     at = ground.place_of(t.board, q, r)
     who = ground.who_stands(t, at, level) if at != NOBODY else NOBODY
     if who != NOBODY:
-        target, where = t.troopers[who].label, f"{name_of(t, t.troopers[who])} on {where}"
-    item = thing_in_hand(t, trooper)
-    return Point(f"{name_of(t, trooper)} throws {item} {way}at {where}", trooper.label, target, cost, "throw")
+        target, where = t.troopers[who].label, f"{facts.name_of(t, t.troopers[who])} on {where}"
+    item = facts.thing_in_hand(t, trooper)
+    return Point(f"{facts.name_of(t, trooper)} throws {item} {way}at {where}", trooper.label, target, cost, "throw")
 
 
 # ---- names ---------------------------------------------------------------------------------------------------------
@@ -145,7 +147,7 @@ def throw_point(t: Battle, trooper: Trooper, q: int, r: int, level: int, way: st
 
 def in_hand(t: Battle, trooper: Trooper) -> str:
     """The weapon in hand, with what it does."""
-    thing, arm = thing_in_hand(t, trooper), fire.arm_in_hand(t, trooper)
+    thing, arm = facts.thing_in_hand(t, trooper), fire.arm_in_hand(t, trooper)
     name = thing.partition(" ")[2] or thing
     if arm.kind == Kind.NONE:
         return name
@@ -158,15 +160,15 @@ def pack(t: Battle, trooper: Trooper) -> Iterator[str]:
     """What else he carries."""
     for slot, arm in ((Slot.PRIMARY, trooper.primary), (Slot.SECONDARY, trooper.secondary)):
         if arm and trooper.active != slot:
-            yield arm_name(t, arm) or slot.label
+            yield facts.arm_name(t, arm) or slot.label
     if trooper.grenades:
-        yield counted(trooper.grenades, "grenade")
+        yield facts.counted(trooper.grenades, "grenade")
     if trooper.satchels:
         yield "satchel charge"
 
 
 def blow_name(t: Battle, trooper: Trooper, blow: Blow) -> str:
-    return BLOWS.get(blow) or thing_in_hand(t, trooper)
+    return BLOWS.get(blow) or facts.thing_in_hand(t, trooper)
 
 
 def due_blow(t: Battle, trooper: Trooper) -> str:

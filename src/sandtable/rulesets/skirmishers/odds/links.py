@@ -6,8 +6,7 @@ from sandtable.kernel import Enquiry
 
 from .. import actions as act
 from ..entries import WeaponEntry
-from ..rules import explosives, fire, ground, melee, sight
-from ..rules.facts import arm_name
+from ..rules import explosives, facts, fire, ground, melee, sight
 from ..squads import standard_weapons
 from ..state import NOBODY, PLACES, Arm, Battle, Blow, Posture, Slot, Trooper
 from .questions import MELEE, MOST_THROWN
@@ -120,7 +119,7 @@ def is_open_ground(t: Battle, thrower: Trooper, at: int, level: int) -> bool:
 def name_in_hand(t: Battle, trooper: Trooper) -> str | None:
     """The name of the weapon in hand, if it is one that every battle knows, with the figures it always has."""
     arm = fire.arm_in_hand(t, trooper)
-    name = arm_name(t, arm.index)
+    name = facts.arm_name(t, arm.index)
     known = standard_weapons().get(name)
     return name if known is not None and same_figures(arm, known) else None
 

@@ -3,18 +3,17 @@
 from collections.abc import Iterator, Sequence
 from typing import Any
 
+from sandtable.boards import zones as kit
 from sandtable.kernel import Shape
 
 from .. import actions as act
 from ..rules import attack, doors, facts, gear, moving, ranged, turn, vehicles, ways, zones
-from ..rules.zones import walk
 from ..state import NOBODY, NOWHERE, Band, Battle, Border, Cover, Fighter, How, Passage, Step
-from . import floorplan, names
-from .places import device_places, fighter_places, item_places, lying, size_of, vehicle_place
+from . import names
+from .scene import device_places, fighter_places, item_places, size_of
 
 Place = tuple[float, float]
 RING = 1.35  # of a figure's radius
-MARK = 0.5  # radius of a stop, or of the goal of a move
 
 
 def marks(t: Battle, answer: Any) -> Sequence[Shape]:
@@ -79,69 +78,22 @@ def trial(t: Battle) -> tuple[Battle, Fighter | None]:
 # ---- lines of sight ---------------------------------------------------------------------------------------------
 
 
-def sight_line(t: Battle, fighter: Fighter, other: Fighter, more: str = "") -> list[Shape]:
+def sight_line(t: Battle, fighter: Fighter, other: Fighter, more: str = "") -> Sequence[Shape]:
     """From one to the other through the passages in between; up to the first that one cannot see through."""
     if fighter.index == other.index or not other.present:
-        return []
-    plan, places = floorplan.plan_of(t), fighter_places(t)
-    start, end = places[fighter.index], places[other.index]
-    seen = zones.can_see(t, fighter, other)
-    ways = route(t, fighter, other, seen)
-    said = f"{names.name_of(t, other.index)}: {Band(zones.band(t, fighter, other)).label}"
-    if seen:
-        corners = [start, *[middle for way in ways or () if (middle := middle_of(t, way))], end]
-        return [Shape("line", flat(corners), "sight", f"{said}{cover_said(other)}{more}")]
-    if ways is None:
-        stop = plan.rooms[fighter.zone].way_out(*start, *end)
-        corners = [start, stop]
-    else:
-        shut = next(i for i, way in enumerate(ways) if not sees_through(way, fighter, other))
-        corners = [start, *[middle for way in ways[: shut + 1] if (middle := middle_of(t, way))]]
-        stop = corners[-1]
-    said += ", out of sight"
-    return [Shape("line", flat(corners), "sight-blocked", said), circle(stop, "stop", said)]
-
-
-def sees_through(way: Border, fighter: Fighter, other: Fighter) -> bool:
-    return zones.is_clear(way) or zones.is_peeked(fighter, way) or zones.is_peeked(other, way)
-
-
-def route(t: Battle, fighter: Fighter, other: Fighter, seen: bool) -> list[Border] | None:
-    """A shortest way between two zones, of passages that one sees through if there is such a way; None: no way."""
-    if zones.distance(t, fighter.zone, other.zone) < 0:
-        return None
-    return steps(t, fighter, other, int(fighter.zone), seen)
-
-
-def steps(t: Battle, fighter: Fighter, other: Fighter, zone: int, seen: bool) -> list[Border] | None:
-    left = zones.distance(t, zone, other.zone)
-    if left == 0:
-        return []
-    for way in t.borders:
-        if (
-            zones.borders_on(way, zone)
-            and way.passage != Passage.WALL
-            and (not seen or sees_through(way, fighter, other))
-        ):
-            there = zones.beyond(way, zone)
-            if zones.distance(t, there, other.zone) == left - 1:
-                rest = steps(t, fighter, other, there, seen)
-                if rest is not None:
-                    return [way, *rest]
-    return None
-
-
-def middle_of(t: Battle, way: Border) -> Place | None:
-    passage = floorplan.plan_of(t).passages[way.index]
-    return None if passage is None else passage.middle
-
-
-def flat(corners: Sequence[Place]) -> tuple[float, ...]:
-    return tuple(value for corner in corners for value in corner)
-
-
-def circle(at: Place, style: Any, said: str = "") -> Shape:
-    return Shape("circle", (*at, MARK), style, said)
+        return ()
+    places, seen = fighter_places(t), bool(zones.can_see(t, fighter, other))
+    peeked = zones.peeked(t, fighter, False) | zones.peeked(t, other, False)
+    said = f"{cover_said(other)}{more}" if seen else ", out of sight"
+    return kit.sight_line(
+        t,
+        places[fighter.index],
+        places[other.index],
+        (fighter.zone, other.zone),
+        seen,
+        lambda way: kit.is_clear(t.board, way) or bool(peeked >> way.index & 1),
+        f"{names.name_of(t, other.index)}: {Band(zones.band(t, fighter, other)).label}{said}",
+    )
 
 
 def cover_said(other: Fighter) -> str:
@@ -206,49 +158,42 @@ def targets(t: Battle, fighter: Fighter, answer: Any) -> Iterator[Shape]:
 
 def errand(t: Battle, fighter: Fighter, answer: Any) -> Iterator[Shape]:
     """The path to wherever it is done; after a move, who is in sight from there."""
-    start = fighter_places(t)[fighter.index]
+    start, plan = fighter_places(t)[fighter.index], kit.plan_of(t)
     match answer:
         case act.Lock(border) | act.Unlock(border) | act.OpenDoor(border) | act.Bash(border, _):
-            if middle := middle_of(t, t.borders[border]):
-                yield from path([start, middle])
+            if middles := plan.middles([border]):
+                yield from kit.path([start, *middles])
         case act.Operate(device):
             gadget, at = t.board.devices[device], device_places(t).get(device)
             if at:
-                yield from path([start, at])
-                worked = middle_of(t, t.borders[gadget.border]) if gadget.border >= 0 else None
-                if worked:
-                    yield Shape("line", (*at, *worked), "reach", "what it works")
+                yield from kit.path([start, at])
+                worked = plan.middles([gadget.border] if gadget.border >= 0 else ())
+                yield from (Shape("line", (*at, *middle), "reach", "what it works") for middle in worked)
         case act.PickUp(item):
-            places = item_places(t, lying(t))
+            places = item_places(t)
             if item in places:
-                yield from path([start, places[item]])
+                yield from kit.path([start, places[item]])
         case act.GetIn(vehicle):
             if t.vehicles[vehicle].zone != NOWHERE:
-                yield from path([start, vehicle_place(floorplan.plan_of(t), t.vehicles[vehicle].zone)])
+                yield from kit.path([start, kit.parking(t, t.vehicles[vehicle].zone)])
         case _:
             yield from move_marks(t, fighter, answer, start)
-
-
-def path(corners: Sequence[Place], said: str = "") -> list[Shape]:
-    return [Shape("line", flat(corners), "path", said), circle(corners[-1], "path", said)]
 
 
 def move_marks(t: Battle, fighter: Fighter, answer: Any, start: Place) -> Iterator[Shape]:
     """The way, what stops him, who may strike at him as he leaves, and whom he sees from there."""
     ways = ways_of(t, fighter, answer)
     barred = next((way for way in ways if not is_walkable(t, fighter, answer, way)), None)
-    middles = [middle for way in ways if (middle := middle_of(t, way))]
+    middles = kit.plan_of(t).middles(way.index for way in ways)
     if barred is not None:
-        corners = [start, *middles[: ways.index(barred) + 1]]
-        yield Shape("line", flat(corners), "path", "the way is barred")
-        yield circle(corners[-1], "stop", "the way is barred")
+        yield from kit.barred_path([start, *middles[: ways.index(barred) + 1]], "the way is barred")
         return
     after = moved(t, fighter, answer)
     if after is None:
         return
     mover = after.fighters[fighter.index]
     places = fighter_places(after)
-    yield from path([start, *middles, places[mover.index]])
+    yield from kit.path([start, *middles, places[mover.index]])
     if moving.is_leaving(answer) and t.numbers["move.leave"] != "free":
         for enemy in [
             x for x in t.fighters if zones.is_up(x) and zones.is_touching(fighter, x) and zones.is_enemy(t, fighter, x)
@@ -279,7 +224,7 @@ def ways_of(t: Battle, fighter: Fighter, answer: Any) -> list[Border]:
 def is_walkable(t: Battle, fighter: Fighter, answer: Any, way: Border) -> bool:
     """A climb is one; otherwise what the rules say of walking through, from the zone before it."""
     if isinstance(answer, act.Climb):
-        return way.passage == Passage.CLIMB
+        return bool(way.kind == Passage.CLIMB)
     if zones.borders_on(way, fighter.zone):
         return ways.can_pass(t, fighter, way, fighter.zone)
     return True
@@ -291,13 +236,13 @@ def moved(t: Battle, fighter: Fighter, answer: Any) -> Battle | None:
     mover = c.fighters[fighter.index]
     match answer:
         case act.Move(border) | act.Flee(border) | act.Climb(border) if zones.borders_on(c.borders[border], mover.zone):
-            walk(c, mover, c.borders[border])
+            zones.walk(c, mover, c.borders[border])
         case act.Prowl(first, second) if zones.borders_on(c.borders[first], mover.zone):
-            walk(c, mover, c.borders[first])
+            zones.walk(c, mover, c.borders[first])
             if zones.borders_on(c.borders[second], mover.zone):
-                walk(c, mover, c.borders[second])
+                zones.walk(c, mover, c.borders[second])
         case act.Pounce(border, target) if zones.borders_on(c.borders[border], mover.zone):
-            walk(c, mover, c.borders[border])
+            zones.walk(c, mover, c.borders[border])
             if c.fighters[target].zone == mover.zone:
                 zones.touch(c, mover, c.fighters[target])
         case act.CloseIn(target) if c.fighters[target].present and c.fighters[target].zone == mover.zone:

@@ -2,11 +2,12 @@
 
 from pydantic import BaseModel, Field
 
+from sandtable.boards.zones import NOWHERE, plan_of
 from sandtable.kernel import IllegalAction, no_such
 
 from ..rules import attack, course, dice, harm, zones
 from ..state import Battle, Fighter, Kind
-from . import floorplan, names
+from . import names
 
 MOST = 4  # slots in a round
 CONDITIONS = ("jumpy", "tunnel", "aggravated", "shakes", "frantic", "deflated")
@@ -40,10 +41,8 @@ def sheet(t: Battle, fighter: Fighter) -> Sheet:
 
 def place_at(t: Battle, fighter: Fighter, x: float, y: float) -> str:
     """The zone under a click."""
-    for zone, room in enumerate(floorplan.plan_of(t).rooms):
-        if room.holds(x, y):
-            return names.zone_name(t, zone)
-    return ""
+    zone = plan_of(t).zone_at(x, y)
+    return "" if zone == NOWHERE else names.zone_name(t, zone)
 
 
 def put(t: Battle, fighter: Fighter, name: str, value: int | str) -> bool:

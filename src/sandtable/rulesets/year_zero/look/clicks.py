@@ -1,16 +1,16 @@
 """What a click means beyond the answers offered: looking around, and what it would have been."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from math import dist
 
-from sandtable.kernel import Shape
+from sandtable.boards import zones as kit
+from sandtable.kernel import Action, Shape
 
 from .. import actions as act
-from ..rules import ways, zones
-from ..rules.doors import peek
+from ..rules import doors, ways, zones
 from ..state import NOBODY, NOTHING, NOWHERE, Battle, Fighter, Step
-from . import aim, floorplan
-from .places import Spots, fighter_places, size_of
+from . import aim
+from .scene import Spots, fighter_places, size_of
 
 DOOR = 1.5  # so near to the middle of a door it means the door
 
@@ -31,34 +31,30 @@ def outlook(t: Battle, key: str) -> Sequence[Shape]:
         if way.label == key and way.a != NOWHERE:
             if not zones.borders_on(way, mover.zone):
                 zones.arrive(c, mover, way.a)
-            peek(c, mover, way)
+            doors.peek(c, mover, way)
             return looked(c, mover, fighter_places(t))
     return ()
 
 
-def way(t: Battle, x: float, y: float) -> tuple[act.Act, ...]:
-    """Moves of whoever acts that lead to the zone of a click, through as few zones as may be."""
+def way(t: Battle, x: float, y: float) -> Sequence[Action]:
+    """Moves of the fighter who acts that lead to the zone of a click, through as few zones as may be."""
     t, mover = aim.trial(t)
-    goal = next((zone for zone, room in enumerate(floorplan.plan_of(t).rooms) if room.holds(x, y)), NOWHERE)
+    goal = kit.plan_of(t).zone_at(x, y)
     if t.step != Step.TURN or mover is None or goal == NOWHERE:
         return ()
-    found: dict[int, tuple[act.Act, ...]] = {mover.zone: ()}
-    for zone in (waiting := [int(mover.zone)]):
+
+    def steps(zone: int) -> Iterator[kit.Step]:
         for border in t.borders:
-            beyond = zones.beyond(border, zone)
-            if beyond not in found and ways.can_pass(t, mover, border, zone):
-                found[beyond] = (*found[zone], act.Move(border.index))
-                waiting.append(beyond)
-    return found.get(goal, ())
+            if ways.can_pass(t, mover, border, zone):
+                yield kit.Step(act.Move(border.index), zones.beyond(border, zone), 1)
+
+    return kit.way_to(mover.zone, goal, steps, kit.ZONES)
 
 
 def looked(t: Battle, fighter: Fighter, places: Spots) -> tuple[Shape, ...]:
     """Rooms in sight and out of sight, and the other side in them."""
-    found = []
-    for zone, room in enumerate(floorplan.plan_of(t).rooms):
-        seen = zones.can_see(t, fighter, Fighter(index=fighter.index, zone=zone))
-        found.append(Shape("polygon", room.corners, "seen" if seen else "unseen"))
-    return (*found, *[aim.seen_mark(t, fighter, x, places) for x in t.fighters if aim.is_rival(t, fighter, x)])
+    rooms = kit.rooms_seen(t, lambda zone: bool(zones.can_see(t, fighter, Fighter(index=fighter.index, zone=zone))))
+    return (*rooms, *[aim.seen_mark(t, fighter, x, places) for x in t.fighters if aim.is_rival(t, fighter, x)])
 
 
 def tried(t: Battle, x: float, y: float) -> act.Act | None:
@@ -73,6 +69,5 @@ def tried(t: Battle, x: float, y: float) -> act.Act | None:
             return act.Punch(under[0])
         close = t.board.weapons[t.items[held].kind].close
         return act.Strike(under[0], held) if close else act.Shoot(under[0], held)
-    doors = ((b.index, floorplan.plan_of(t).passages[b.index]) for b in t.borders if b.a != NOWHERE)
-    near = (i for i, door in doors if door is not None and dist(door.middle, (x, y)) <= DOOR)
-    return next((act.Move(i) for i in near), None)
+    door = kit.plan_of(t).border_at(x, y, DOOR)
+    return None if door == NOWHERE else act.Move(door)

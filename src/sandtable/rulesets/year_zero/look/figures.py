@@ -6,7 +6,7 @@ from sandtable.kernel import Bar, Figure, Role, role_with
 
 from ..rules import attack, dice, initiative, pools
 from ..state import INJURIES, NOTHING, Band, Battle, Cover, Fighter, Item, Kind, Skill, Step
-from . import names, places
+from . import names, scene
 
 CONDITIONS = {
     "jumpy": "jumpy", "tunnel": "tunnel vision", "aggravated": "aggravated", "shakes": "the shakes",
@@ -24,7 +24,7 @@ def figure(t: Battle, fighter: Fighter, x: float, y: float, held: list[Item], ca
     attacking = attack.is_attacking(t)
     active = fighter.index == (t.attack.by if attacking else t.turn) and t.step not in (Step.OVER, Step.DRAW)
     return Figure(
-        fighter.label, names.name_of(t, fighter.index), int(sheet.side), x, y, places.size_of(t, fighter),
+        fighter.label, names.name_of(t, fighter.index), int(sheet.side), x, y, scene.size_of(t, fighter),
         active=active, out=bool(fighter.dead or fighter.broken), tags=tuple(tags(t, fighter)),
         bars=tuple(bars(t, fighter, held)), facts=tuple(card(t, fighter, held, cards)), role=role_of(t, fighter, held),
     )  # fmt: skip

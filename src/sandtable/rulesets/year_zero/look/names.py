@@ -1,7 +1,10 @@
 """What people call fighters, things and places."""
 
+from sandtable.boards import zones
+
 from ..state import Battle, Item, Work
 
+border_name, zone_name = zones.border_name, zones.zone_name
 WORKS = {
     Work.OPEN: "open {}",
     Work.CLOSE: "close {}",
@@ -19,18 +22,6 @@ def called(t: Battle, what: str, place: int, label: str) -> str:
 
 def name_of(t: Battle, place: int) -> str:
     return called(t, "Fighter", place, f"F{place + 1}")
-
-
-def zone_name(t: Battle, zone: int) -> str:
-    return called(t, "Zone", zone, f"Z{zone + 1}")
-
-
-def border_name(t: Battle, place: int) -> str:
-    """By its own name; one that is made of the zones' names, or that another has too, with its label."""
-    names = (t.names or {}).get("Border", ())
-    name = called(t, "Border", place, "")
-    label = t.borders[place].label
-    return f"{name} ({label})" if name and list(names).count(name) > 1 else name or label
 
 
 def item_name(t: Battle, item: Item) -> str:

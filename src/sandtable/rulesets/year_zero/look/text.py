@@ -2,11 +2,15 @@
 
 from collections.abc import Iterator
 
+from sandtable.boards.zones import text_map
+
 from ..rules.facts import asked
 from ..rules.zones import band, can_see, is_enemy, is_up
-from ..state import NOBODY, NOTHING, NOWHERE, SIDES, Band, Battle, Border, Cover, Door, Fighter, Passage, Step
+from ..state import NOBODY, NOTHING, SIDES, Band, Battle, Border, Cover, Fighter, Step
+from ..terrain import TERRAIN
 from . import figures, names
 from .headline import cards_of, facts, headline
+from .scene import about
 
 AMMO = "Ammo"  # told with the weapon
 
@@ -14,10 +18,7 @@ AMMO = "Ammo"  # told with the weapon
 def describe(t: Battle) -> str:
     """Headline, cards and dice, zones, ways, and whom the one who is asked can see how far away."""
     lines = [headline(t), *[f"{name}: {told}" for name, told in facts(t, cards_of(t))]]
-    for zone in t.board.zones:
-        if zone.used:
-            lines += describe_zone(t, zone.index)
-    lines += ["Ways:", *[f"  {describe_border(t, x)}" for x in t.borders if x.a != NOWHERE]]
+    lines += text_map(t, TERRAIN, lambda zone: describe_zone(t, zone), lambda zone: about(t, zone), narrow)
     fighter = asked(t)
     if fighter is not None and t.step != Step.OVER:
         lines.append(
@@ -26,14 +27,12 @@ def describe(t: Battle) -> str:
     return "\n".join(lines)
 
 
-def describe_zone(t: Battle, zone: int) -> list[str]:
-    """A zone, who stands there, and what there is."""
-    cover = f", cover stops {int(t.board.barrier[zone])}" if t.board.cluttered >> zone & 1 else ", no cover"
-    lines = [f"{t.board.zones[zone].label} {names.zone_name(t, zone)}{cover}:"]
+def describe_zone(t: Battle, zone: int) -> Iterator[str]:
+    """Who stands in a zone, and what there is."""
     for fighter in t.fighters:
         if fighter.present and fighter.zone == zone:
-            lines += describe_fighter(t, fighter)
-    return lines + [f"  {told}" for told in describe_things(t, zone)]
+            yield from describe_fighter(t, fighter)
+    yield from (f"  {told}" for told in describe_things(t, zone))
 
 
 def describe_things(t: Battle, zone: int) -> Iterator[str]:
@@ -64,12 +63,8 @@ def describe_fighter(t: Battle, fighter: Fighter) -> Iterator[str]:
         yield f"     {'; '.join(f'{name}: {told}' for name, told in figures.card(t, fighter, held, []))}"
 
 
-def describe_border(t: Battle, border: Border) -> str:
-    kind = Passage(border.passage)
-    state = f", {Door(border.door).label}" if kind == Passage.DOOR else ""
-    narrow = ", narrow" if border.narrow else ""
-    ends = f"{names.zone_name(t, border.a)} - {names.zone_name(t, border.b)}"
-    return f"{border.label} {names.border_name(t, border.index)}: {ends}, {kind.label}{state}{narrow}"
+def narrow(border: Border) -> str:
+    return ", narrow" if border.narrow else ""
 
 
 def describe_enemies(t: Battle, fighter: Fighter) -> Iterator[str]:

@@ -1,12 +1,12 @@
 """How a battle looks: a floor plan of zones, with everybody in his."""
 
+from sandtable.boards.zones import ITEM, VEHICLE, door_marks, parking
 from sandtable.kernel import Figure, Look, Shape, View
 
-from ..state import NOBODY, NOTHING, NOWHERE, Battle, Door, Item, Passage
-from . import aim, asking, clicks, floorplan, headline, names, words
+from ..state import NOBODY, NOTHING, NOWHERE, Battle, Item
+from . import aim, clicks, headline, names, words
 from .figures import figure
-from .places import ITEM, VEHICLE, fighter_places, item_places, lying, vehicle_place
-from .scene import OPENING, scene
+from .scene import fighter_places, item_places, scene
 
 # ---- the battle --------------------------------------------------------------------------------------------------
 
@@ -29,36 +29,21 @@ def view(t: Battle) -> View:
     )  # fmt: skip
 
 
-# ---- things, doors, touch ---------------------------------------------------------------------------------------
+# ---- things, touch ---------------------------------------------------------------------------------------
 
 
 def things(t: Battle) -> list[Figure]:
     """Vehicles, and what lies about."""
-    plan, loose = floorplan.plan_of(t), lying(t)
-    places = item_places(t, loose)
+    places = item_places(t)
     found = [
-        Figure(x.label, names.vehicle_name(t, x.index), NOBODY, *vehicle_place(plan, x.zone), VEHICLE, facts=(
+        Figure(x.label, names.vehicle_name(t, x.index), NOBODY, *parking(t, x.zone), VEHICLE, facts=(
             ("Speed", str(int(x.speed))), ("Armor", str(int(x.armor))), ("Seats", str(int(x.seats))),
             ("Driver", names.name_of(t, x.driver) if x.driver != NOBODY else "nobody"),
         ), role="vehicle")
         for x in t.vehicles if x.zone != NOWHERE
     ]  # fmt: skip
-    found += [Figure(x.label, names.item_name(t, x), NOBODY, *places[x.index], ITEM, role="item") for x in loose]
-    return found
-
-
-def door_marks(t: Battle) -> list[Shape]:
-    """How doors stand."""
-    plan = floorplan.plan_of(t)
-    found: list[Shape] = []
-    for border in t.borders:
-        passage = plan.passages[border.index]
-        if passage is None or border.passage != Passage.DOOR:
-            continue
-        state = Door(border.door).label
-        said = f"{names.border_name(t, border.index)}: {state}"
-        found.append(Shape("polygon", passage.strip(OPENING), "doorway", said, variant=state))
-    return found
+    lying = [(t.items[i], at) for i, at in places.items()]
+    return found + [Figure(x.label, names.item_name(t, x), NOBODY, *at, ITEM, role="item") for x, at in lying]
 
 
 def ties(t: Battle, places: dict[int, tuple[float, float]]) -> list[Shape]:
@@ -78,5 +63,5 @@ def ties(t: Battle, places: dict[int, tuple[float, float]]) -> list[Shape]:
 
 
 LOOK = Look(
-    scene, view, words.point, aim.marks, clicks.outlook, tried=clicks.tried, question=asking.question, way=clicks.way
+    scene, view, words.point, aim.marks, clicks.outlook, tried=clicks.tried, question=words.question, way=clicks.way
 )

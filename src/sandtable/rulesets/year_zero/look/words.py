@@ -1,4 +1,4 @@
-"""Names and answers in plain words."""
+"""Answers and questions in plain words, with names."""
 
 from typing import Any, NamedTuple
 
@@ -6,8 +6,9 @@ from sandtable.kernel import Point
 
 from .. import actions as act
 from ..rules import close, facts, initiative, pools, zones
-from ..state import NOBODY, Battle, Fate, Fighter, Skill
+from ..state import NOBODY, Battle, Fate, Fighter, How, Panic, Skill
 from . import prices
+from .headline import DOES
 from .names import border_name, device_name, item_name, name_of, vehicle_name, work_of, zone_name
 from .prices import FIRING_ON, FREE, FULL, HANDLING, MOVING, PUSHING, QUICK
 
@@ -195,3 +196,43 @@ def target_of(t: Battle, fighter: Fighter | None, answer: act.Act) -> str:
             return t.fighters[t.attack.by].label if t.attack.by != NOBODY else ""
         case _:
             return ""
+
+
+# ---- what is asked -----------------------------------------------------------------------------------------------
+
+
+def question(t: Battle, ask: act.Ask, who: Fighter | None, about: Any) -> str:
+    """The question that waits for an answer."""
+    asked = "" if who is None else name_of(t, who.index)
+    attack = t.attack
+    if ask == act.Ask.SURPRISE:
+        return "Who of those who surprise the others goes first?"
+    if ask == act.Ask.ACT:
+        return f"What does {asked} do{in_panic(who)}?"
+    if ask == act.Ask.INTERRUPT:
+        by, target = name_of(t, attack.by), name_of(t, attack.target)
+        return f"{by} {DOES[How(attack.how)]} {target}: does {asked} ward it off?"
+    if ask == act.Ask.PUSH:
+        return f"Does {asked} push the roll? {dice_of(t, int(about))}"
+    if ask == act.Ask.CONSERVE:
+        saved = f"save ammo of the {item_name(t, t.items[attack.item])}"
+        return f"Does {asked} do full damage, or {', '.join((saved, *prices.saving(t)))}?"
+    if ask == act.Ask.FOLLOW:
+        return f"Does {asked} go on firing after {int(attack.number)} {'attack' if attack.number == 1 else 'attacks'}?"
+    return f"Which way does {asked} flee?"
+
+
+def in_panic(who: Fighter | None) -> str:
+    """What drives him, where something does."""
+    if who is None or who.panic not in (Panic.RUN, Panic.BERSERK):
+        return ""
+    return ", who must flee" if who.panic == Panic.RUN else ", in a rage"
+
+
+def dice_of(t: Battle, which: int) -> str:
+    """What lies there, and what it has to beat."""
+    hand, other = t.hands[which], t.hands[1 - which]
+    lies = f"{int(hand.successes)} {'success' if hand.successes == 1 else 'successes'}"
+    if t.attack.by == NOBODY or not t.attack.defended:
+        return f"It has {lies}."
+    return f"It has {lies} against {int(other.successes)}."

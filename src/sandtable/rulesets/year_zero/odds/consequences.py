@@ -3,13 +3,12 @@
 from sandtable.kernel import Prospect, Stream, StreamDice
 
 from .. import actions as act
-from ..actions import Act
 from ..rules import initiative, panic, turn, zones
 from ..state import Battle, Fighter, Limit
 from .told import POLICY, told
 
 
-def consequences(t: Battle, fighter: Fighter, answer: Act) -> list[Prospect]:
+def consequences(t: Battle, fighter: Fighter, answer: act.Act) -> list[Prospect]:
     """Of an answer in somebody's turn."""
     after = tried(t, fighter, answer)
     found = panics(t, fighter, answer, after)
@@ -20,7 +19,7 @@ def consequences(t: Battle, fighter: Fighter, answer: Act) -> list[Prospect]:
     return found
 
 
-def tried(t: Battle, fighter: Fighter, answer: Act) -> Battle:
+def tried(t: Battle, fighter: Fighter, answer: act.Act) -> Battle:
     """Where an answer leads on some dice: whose turn it is then does not hang on them."""
     copy = t.silent_copy()
     dice = StreamDice(Stream(0, 0, 0))
@@ -29,13 +28,13 @@ def tried(t: Battle, fighter: Fighter, answer: Act) -> Battle:
     return copy
 
 
-def panics(t: Battle, fighter: Fighter, answer: Act, after: Battle) -> list[Prospect]:
+def panics(t: Battle, fighter: Fighter, answer: act.Act, after: Battle) -> list[Prospect]:
     """Of everybody whom the answer alarms."""
     alarmed = [x for x in t.fighters if (after.alarmed & ~t.alarmed) >> x.index & 1]
     return [panic_of(t, fighter, answer, x) for x in alarmed]
 
 
-def panic_of(t: Battle, fighter: Fighter, answer: Act, friend: Fighter) -> Prospect:
+def panic_of(t: Battle, fighter: Fighter, answer: act.Act, friend: Fighter) -> Prospect:
     place, before = friend.index, friend.panic
 
     def loses_nerve(t: Battle) -> bool:
@@ -46,7 +45,7 @@ def panic_of(t: Battle, fighter: Fighter, answer: Act, friend: Fighter) -> Prosp
     return told(t, friend, "panics", zones.is_enemy(t, fighter, friend), loses_nerve)
 
 
-def death_rolls_of(t: Battle, fighter: Fighter, answer: Act) -> list[Prospect]:
+def death_rolls_of(t: Battle, fighter: Fighter, answer: act.Act) -> list[Prospect]:
     """At the end of a turn, of somebody who has only this round left."""
     if Limit.ROUND not in fighter.limits:
         return []
@@ -58,13 +57,13 @@ def death_rolls_of(t: Battle, fighter: Fighter, answer: Act) -> list[Prospect]:
     return [told(t, fighter, "lives on", True, lives)]
 
 
-def hesitation(t: Battle, fighter: Fighter, answer: Act) -> list[Prospect]:
+def hesitation(t: Battle, fighter: Fighter, answer: act.Act) -> list[Prospect]:
     """Who acts last in the round that begins, where several hesitate."""
     waiting = [x for x in t.fighters if initiative.is_hesitant(t, x)]
     return [last_of(t, fighter, answer, x) for x in waiting] if len(waiting) > 1 else []
 
 
-def last_of(t: Battle, fighter: Fighter, answer: Act, waiting: Fighter) -> Prospect:
+def last_of(t: Battle, fighter: Fighter, answer: act.Act, waiting: Fighter) -> Prospect:
     def acts_last(t: Battle) -> bool:
         turn.act_out(t, t.fighters[fighter.index], answer)
         return bool(t.cards[initiative.deck_size(t) - 1] == waiting.index)

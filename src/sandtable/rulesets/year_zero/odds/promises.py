@@ -7,7 +7,6 @@ from sandtable.kernel import Loss, Meaning, Promises, Refused
 
 from .. import actions as act
 from .. import state
-from ..actions import Ask
 from ..rules import initiative, pools, ranged, zones
 from ..state import NOBODY, NOTHING, NOWHERE, Band, Battle, Chain, Cover, Deed, Door, Fighter, Kind, Passage, Profile
 
@@ -138,7 +137,7 @@ PROMISES = Promises(
         "jammed": Meaning(came=jams),
         "held": Meaning(came=begins_hold),
     },
-    midway=(Ask.PUSH, Ask.CONSERVE, Ask.INTERRUPT, "panic"),
+    midway=(act.Ask.PUSH, act.Ask.CONSERVE, act.Ask.INTERRUPT, "panic"),
     losses={
         "the hold": Loss(Fighter, loses_hold, ("no longer holds", "letting go", "lets go")),
         "the Aim": Loss(Fighter, loses_aim, ("loses the Aim", "losing the Aim")),
@@ -153,8 +152,8 @@ PROMISES = Promises(
         "init.hold-later": holds_no_card,
         "init.surprise-card": lambda refused: not profile(refused).surprises,
         "act.budget-two-quick": first(lambda fighter: fighter.slots <= 0),
-        "act.full.climb": first(lambda border: border.passage == Passage.CLIMB),
-        "act.full.climb:walk": first(lambda border: border.passage != Passage.CLIMB),
+        "act.full.climb": first(lambda border: border.kind == Passage.CLIMB),
+        "act.full.climb:walk": first(lambda border: border.kind != Passage.CLIMB),
         "act.full.terminal": is_elsewhere,
         "act.full.machinery": is_elsewhere,
         "act.full.first-aid": first(lambda friend: not friend.broken),
@@ -166,12 +165,12 @@ PROMISES = Promises(
         "act.full.orders:broken": first(lambda friend: friend.broken),
         "act.quick.zone:aboard": first(lambda fighter: fighter.aboard != NOWHERE),
         "act.quick.zone:none": first(lambda border: border.a == NOWHERE),
-        "act.quick.zone:wall": first(lambda border: border.passage == Passage.WALL),
+        "act.quick.zone:wall": first(lambda border: border.kind == Passage.WALL),
         "act.quick.close-up:self": lambda refused: refused.facts[0].index == refused.who.index,
         "act.quick.close-up:elsewhere": is_elsewhere,
         "act.quick.close-up:touching": lambda refused: zones.is_touching(refused.who, refused.facts[0]),
         "act.quick.close-up:apart": first(lambda fighter: fighter.adjacent == 0),
-        "act.quick.peek": first(lambda border: border.passage != Passage.DOOR),
+        "act.quick.peek": first(lambda border: border.kind != Passage.DOOR),
         "act.quick.lock:locked": first(lambda border: border.door == Door.LOCKED),
         "act.quick.lock:unlocked": first(lambda border: border.door != Door.LOCKED),
         "act.quick.lock:barred": first(lambda border: border.door == Door.LOCKED),
@@ -203,7 +202,7 @@ PROMISES = Promises(
         "close.roll": is_no_target,
         "close.special-declare": is_of_kind(Kind.CREATURE),
         "disarm.item": lambda refused: not pools.is_in_hand(*refused.facts),
-        "door": first(lambda border: border.passage != Passage.DOOR),
+        "door": first(lambda border: border.kind != Passage.DOOR),
         "gap.block": lambda refused: any(
             zones.is_up(x) and zones.is_enemy(refused.t, x, refused.who) for x in refused.t.fighters
         ),

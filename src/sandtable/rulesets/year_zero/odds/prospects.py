@@ -10,9 +10,7 @@ from typing import Any
 from sandtable.kernel import Prospect, once
 
 from .. import actions as act
-from ..actions import Act, Ask
-from ..rules import attack, facts, moving, panic, pools, ranged, skills, turn, zones
-from ..rules.dice import Chosen, new_dice, push, respond, throw
+from ..rules import attack, dice, facts, moving, panic, pools, ranged, skills, turn, zones
 from ..state import NOBODY, NOTHING, Battle, Chain, Fighter, How, Response, Skill, Step
 from .consequences import consequences
 from .told import POLICY, no_push, told
@@ -40,7 +38,7 @@ COMES_TO = {  # every other attack hits
     How.BREAK_FREE: "breaks free",
 }
 OWN_FEATS = (How.PASS, How.BREAK_FREE)  # they happen to whoever does them
-SKILLS: dict[type[Act], Skill] = {
+SKILLS: dict[type[act.Act], Skill] = {
     act.Climb: Skill.MOBILITY,
     act.FirstAid: Skill.MEDICAL_AID,
     act.ClearJam: Skill.HEAVY_MACHINERY,
@@ -52,7 +50,7 @@ SKILLS: dict[type[Act], Skill] = {
 ROLLED, THROWN, PUSHED = -2, -1, 0  # still to be thrown; thrown and kept; from here on: the dice that are pushed
 
 
-def prospects(t: Battle, answer: Act) -> list[Prospect]:
+def prospects(t: Battle, answer: act.Act) -> list[Prospect]:
     """Before any push, against a defence as the greedy player would choose it."""
     t.log = None
     match answer:
@@ -80,7 +78,7 @@ def on_trial(t: Battle, place: int, which: int, play: Callable[[Fighter], None])
     t.fighters[place], t.hands[which] = fighter.clone(), hand.clone()
     cuts, t.cuts = t.cuts, None
     play(t.fighters[place])
-    respond(t, t.fighters[place], which)
+    dice.respond(t, t.fighters[place], which)
     successes = int(t.hands[which].successes)
     t.fighters[place], t.hands[which], t.alarmed, t.cuts = fighter, hand, alarmed, cuts
     return successes
@@ -88,7 +86,7 @@ def on_trial(t: Battle, place: int, which: int, play: Callable[[Fighter], None])
 
 def tested(t: Battle, skill: int) -> int:
     """Of a skill roll of whoever acts."""
-    return on_trial(t, t.turn, 0, lambda x: throw(t, x, 0, pools.skill_dice(t, x, skill)))
+    return on_trial(t, t.turn, 0, lambda x: dice.throw(t, x, 0, pools.skill_dice(t, x, skill)))
 
 
 def manages(t: Battle, place: int, successes: int) -> bool:
@@ -102,9 +100,9 @@ def attacked(t: Battle, chosen: int) -> int:
 
     def play(fighter: Fighter) -> None:
         if chosen == ROLLED:
-            throw(t, fighter, 0, pools.attack_dice(t, fighter, t.fighters[t.attack.target]))
+            dice.throw(t, fighter, 0, pools.attack_dice(t, fighter, t.fighters[t.attack.target]))
         elif chosen >= PUSHED:
-            push(t, fighter, 0, Chosen.read(chosen))
+            dice.push(t, fighter, 0, dice.Chosen.read(chosen))
 
     return on_trial(t, t.attack.by, 0, play)
 
@@ -114,9 +112,9 @@ def defended(t: Battle, chosen: int) -> int:
 
     def play(fighter: Fighter) -> None:
         if chosen == ROLLED:
-            throw(t, fighter, 1, pools.defence_dice(t, fighter))
+            dice.throw(t, fighter, 1, pools.defence_dice(t, fighter))
         elif chosen >= PUSHED:
-            push(t, fighter, 1, Chosen.read(chosen))
+            dice.push(t, fighter, 1, dice.Chosen.read(chosen))
 
     return on_trial(t, attack.defender_of(t).index, 1, play)
 
@@ -177,27 +175,27 @@ def felled(t: Battle, successes: int) -> int:
     return int(target.broken or target.dead)
 
 
-def follow_prospects(t: Battle, answer: Act) -> list[Prospect]:
+def follow_prospects(t: Battle, answer: act.Act) -> list[Prospect]:
     """Of the next attack of a burst."""
     if not isinstance(answer, act.Shoot):
         return []
 
-    def goes_on(t: Battle, ask: Ask, menu: Any, who: Any, about: Any) -> Any:
-        return answer if ask == Ask.FOLLOW else no_push(t, ask, menu, who, about)
+    def goes_on(t: Battle, ask: act.Ask, menu: Any, who: Any, about: Any) -> Any:
+        return answer if ask == act.Ask.FOLLOW else no_push(t, ask, menu, who, about)
 
     t.step = Step.FOLLOW
     return attack_prospects(t, answer.target, (goes_on, goes_on))
 
 
-def interrupt_prospects(t: Battle, answer: Act) -> list[Prospect]:
+def interrupt_prospects(t: Battle, answer: act.Act) -> list[Prospect]:
     """Of the attack, if whoever is asked answers so and nobody else steps in."""
     warder = facts.asked(t)
     if t.step != Step.ATTACK or warder is None:
         return []
     place = warder.index
 
-    def answers(t: Battle, ask: Ask, menu: Any, who: Any, about: Any) -> Any:
-        if ask == Ask.INTERRUPT:
+    def answers(t: Battle, ask: act.Ask, menu: Any, who: Any, about: Any) -> Any:
+        if ask == act.Ask.INTERRUPT:
             return answer if who.index == place else act.Endure()
         return no_push(t, ask, menu, who, about)
 
@@ -205,13 +203,13 @@ def interrupt_prospects(t: Battle, answer: Act) -> list[Prospect]:
     return attack_prospects(t, t.attack.target, (answers, answers), good=False, mine=mine)
 
 
-def conserve_prospects(t: Battle, answer: Act) -> list[Prospect]:
+def conserve_prospects(t: Battle, answer: act.Act) -> list[Prospect]:
     """Of the shot that has hit: what its damage does, and what is left in the magazine."""
     fighter, target, item = t.fighters[t.attack.by], t.fighters[t.attack.target], t.items[t.attack.item]
     ammo = int(item.rating)
 
-    def answers(t: Battle, ask: Ask, menu: Any, who: Any, about: Any) -> Any:
-        return answer if ask == Ask.CONSERVE else no_push(t, ask, menu, who, about)
+    def answers(t: Battle, ask: act.Ask, menu: Any, who: Any, about: Any) -> Any:
+        return answer if ask == act.Ask.CONSERVE else no_push(t, ask, menu, who, about)
 
     def hurt(t: Battle) -> Fighter:
         ranged.resolve_shot(t, t.fighters[fighter.index], t.fighters[target.index])
@@ -237,7 +235,7 @@ def conserve_prospects(t: Battle, answer: Act) -> list[Prospect]:
 # ---- pushes -----------------------------------------------------------------------------------------------------
 
 
-def push_prospects(t: Battle, answer: Act) -> list[Prospect]:
+def push_prospects(t: Battle, answer: act.Act) -> list[Prospect]:
     """What the roll then comes to, after the stress responses; and whether there will be one."""
     fighter = facts.asked(t)
     if fighter is None:
@@ -248,8 +246,8 @@ def push_prospects(t: Battle, answer: Act) -> list[Prospect]:
     if chosen >= PUSHED:
 
         def shows_trigger(t: Battle) -> bool:
-            push(t, t.fighters[fighter.index], which, Chosen.read(chosen))
-            respond(t, t.fighters[fighter.index], which)
+            dice.push(t, t.fighters[fighter.index], which, dice.Chosen.read(chosen))
+            dice.respond(t, t.fighters[fighter.index], which)
             return t.hands[which].response != Response.NONE
 
         found.append(told(t, fighter, "has a stress response", False, shows_trigger))
@@ -260,9 +258,9 @@ def dice_pushed(t: Battle, fighter: Fighter, answer: act.Act, which: int) -> int
     """As the rules count them."""
     match answer:
         case act.Push():
-            return Chosen(t.hands[which].base, t.hands[which].stress, new_dice(t, fighter))
+            return dice.Chosen(t.hands[which].base, t.hands[which].stress, dice.new_dice(t, fighter))
         case act.PushDice(base, stress):
-            return Chosen(base, stress, new_dice(t, fighter))
+            return dice.Chosen(base, stress, dice.new_dice(t, fighter))
         case _:
             return THROWN
 
@@ -273,7 +271,8 @@ def result_of(t: Battle, fighter: Fighter, which: int, chosen: int) -> Prospect:
     if not attack.is_attacking(t):
 
         def kept(t: Battle, chosen: int) -> int:
-            return on_trial(t, place, 0, lambda x: push(t, x, 0, Chosen.read(chosen)) if chosen >= PUSHED else None)
+            pushed = chosen >= PUSHED
+            return on_trial(t, place, 0, lambda x: dice.push(t, x, 0, dice.Chosen.read(chosen)) if pushed else None)
 
         return told(t, fighter, "succeeds", True, lambda t: manages(t, place, once(t, kept, chosen)))
     how = How(t.attack.how)
@@ -292,7 +291,7 @@ def result_of(t: Battle, fighter: Fighter, which: int, chosen: int) -> Prospect:
 # ---- everything else of a turn ----------------------------------------------------------------------------------
 
 
-def skill_of(t: Battle, answer: Act) -> Skill | None:
+def skill_of(t: Battle, answer: act.Act) -> Skill | None:
     """The skill that a task takes."""
     match answer:
         case act.Operate(device):
@@ -301,7 +300,7 @@ def skill_of(t: Battle, answer: Act) -> Skill | None:
             return SKILLS.get(type(answer))
 
 
-def turn_prospects(t: Battle, fighter: Fighter, answer: Act) -> list[Prospect]:
+def turn_prospects(t: Battle, fighter: Fighter, answer: act.Act) -> list[Prospect]:
     """What an answer in somebody's turn is given for."""
     place = fighter.index
     if isinstance(answer, ATTACKS):

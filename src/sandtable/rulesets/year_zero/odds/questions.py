@@ -13,7 +13,6 @@ from ..rules.attack import is_attacking
 from ..state import NOBODY, NOTHING, Battle, Chain, Fighter, How, Skill, Step
 from . import parameters as asked
 from . import setting
-from .parameters import Dice, PushPolicy, Resolve, Stress
 from .policy import NEVER, policies
 from .stages import Stages
 
@@ -37,16 +36,16 @@ class Result(NamedTuple):
 class Attack(Question):
     """One attack and its defence: net successes, damage, and what it leaves of Health, stress and ammo."""
 
-    dice: Dice = 6
+    dice: asked.Dice = 6
     ranged: bool = False
     damage: asked.Damage = 2
-    stress: Stress | None = None
-    resolve: Resolve = 3
-    push: PushPolicy = "never"
+    stress: asked.Stress | None = None
+    resolve: asked.Resolve = 3
+    push: asked.PushPolicy = "never"
     defence: asked.Defence = None
-    defence_stress: Stress | None = None
-    defence_resolve: Resolve = 3
-    defence_push: PushPolicy = "never"
+    defence_stress: asked.Stress | None = None
+    defence_resolve: asked.Resolve = 3
+    defence_push: asked.PushPolicy = "never"
     armor: asked.Armor = 0
     piercing: bool = False
     health: Annotated[int, Field(ge=1, le=setting.UNHURT)] = setting.UNHURT
@@ -152,15 +151,15 @@ class Bursting(NamedTuple):
 class Burst(Question):
     """A full-auto burst that goes on while it may: attacks, why it ends, damage, hits, ammo left, stress."""
 
-    dice: Dice = 4
-    stress: Stress = 0
-    resolve: Resolve = 3
+    dice: asked.Dice = 4
+    stress: asked.Stress = 0
+    resolve: asked.Resolve = 3
     rating: Annotated[int, Field(ge=1, le=9)] = 2
     damage: asked.Damage = 2
     armor: Annotated[int, Field(ge=0, le=9, description="armor of the target")] = 0
     dodge: asked.Defence = None
     dodges: SLOTS = 1
-    push: PushPolicy = "never"
+    push: asked.PushPolicy = "never"
     first_dice: Annotated[int | None, Field(ge=-9, le=40, description="of the first attack, where it is aimed")] = None
     conditions: asked.Conditions = []
     barrier: asked.Barrier = None
@@ -236,7 +235,7 @@ class Hold(NamedTuple):
 class Grapple(Question):
     """Grappling, then breaking free: is the hold made, and on which attempt is it broken (0: it is not)?"""
 
-    dice: Dice = 6
+    dice: asked.Dice = 6
     defence: asked.Defence = 6
     free: Annotated[int, Field(ge=0, le=40, description="dice of the one held, to break free")] = 5
     attempts: Annotated[int, Field(ge=0, le=5)] = 2
@@ -276,10 +275,10 @@ class Grapple(Question):
 class Rally(Question):
     """The Health of a broken friend after a Rally, or after first aid."""
 
-    dice: Dice = 8
-    stress: Stress | None = None
-    resolve: Resolve = 5
-    push: PushPolicy = "if-miss"
+    dice: asked.Dice = 8
+    stress: asked.Stress | None = None
+    resolve: asked.Resolve = 5
+    push: asked.PushPolicy = "if-miss"
     health: Annotated[int, Field(ge=1, le=99, description="maximum Health of the broken one")] = 3
     aid: Annotated[bool, Field(description="first aid instead of a Rally")] = False
     conditions: asked.Conditions = []
@@ -311,8 +310,8 @@ class Rally(Question):
 class Orders(Question):
     """The successes of a friend's roll after orders."""
 
-    leader: Dice = 4
-    dice: Dice = 5
+    leader: asked.Dice = 4
+    dice: asked.Dice = 5
 
     def situation(self, rules: Rules) -> Situation:
         t = setting.small_battle(rules)
@@ -333,12 +332,12 @@ class Orders(Question):
 class Best(Question):
     """Push or not? The value of a close attack when both sides decide as is best for them."""
 
-    dice: Dice = 5
-    stress: Stress = 1
-    resolve: Resolve = 3
+    dice: asked.Dice = 5
+    stress: asked.Stress = 1
+    resolve: asked.Resolve = 3
     defence: asked.Defence = None
-    defence_stress: Stress | None = None
-    defence_resolve: Resolve = 3
+    defence_stress: asked.Stress | None = None
+    defence_resolve: asked.Resolve = 3
     damage: asked.Damage = 2
     armor: asked.Armor = 0
     health: Annotated[int, Field(ge=1, le=99)] = 3

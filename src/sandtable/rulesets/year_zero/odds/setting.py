@@ -2,10 +2,11 @@
 
 from collections.abc import Sequence
 
+from sandtable.boards.zones import COVER, count_steps
 from sandtable.kernel import InvalidRules, Rules, cut, helper, number
 
 from ..rules import attack, course, pools, turn
-from ..state import INJURIES, NOTHING, SKILLS, ZONES, Band, Battle, Board, Cover, Fighter, How, Kind, Limit, Step
+from ..state import INJURIES, NOTHING, SKILLS, Band, Battle, Board, Cover, Fighter, How, Kind, Limit, Step
 
 UNHURT = 30_000  # more Health than any attack takes
 AWAY = 2  # a zone to which there is no way
@@ -22,10 +23,9 @@ def small_battle(rules: Rules) -> Battle:
     t.fighters, t.items, t.borders, t.vehicles = t.fighters[:3], t.items[:2], t.borders[:1], []
     t.fighters[2].present, t.fighters[2].zone, t.board.profiles[2].side = True, AWAY, 1
     t.borders[0].a, t.borders[0].b = 0, 1
+    count_steps(t.board, t.borders, 2)
     for a in range(2):
         t.board.zones[a].used = True
-        for b in range(2):
-            t.board.steps[a * ZONES + b] = int(a != b)
         fighter = t.fighters[a]
         fighter.present, fighter.zone, fighter.slots = True, a, rules.in_force["act.budget-two-quick"]
         t.board.profiles[a].side, t.board.profiles[a].kind = a, Kind.NPC
@@ -78,7 +78,7 @@ def set_up_target(t: Battle, armor: int, health: int, health_max: int | None, ba
     sheet.armor = armor
     sheet.health_max, target.health = max(health, health_max or health), health
     if barrier is not None:
-        t.board.cluttered |= 1 << target.zone
+        t.board.ground[target.zone] |= COVER
         t.board.barrier[target.zone] = barrier
         target.cover = Cover.FULL
 

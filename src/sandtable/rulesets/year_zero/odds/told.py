@@ -6,16 +6,15 @@ from typing import Any
 from sandtable.kernel import Bot, Prospect, Situation
 
 from .. import actions as act
-from ..actions import Ask
 from ..state import Battle, Fighter
 
 
-def no_push(t: Battle, ask: Ask, menu: Any, who: Any, about: Any) -> Any:
+def no_push(t: Battle, ask: act.Ask, menu: Any, who: Any, about: Any) -> Any:
     """The greedy player, but for pushes: those can still be thought about when the dice lie."""
-    return act.Keep() if ask == Ask.PUSH else GREEDY(t, ask, menu, who, about)
+    return act.Keep() if ask == act.Ask.PUSH else GREEDY(t, ask, menu, who, about)
 
 
-GREEDY = Bot(Ask, "greedy")
+GREEDY = Bot(act.Ask, "greedy")
 POLICY: tuple[Any, ...] = (no_push, no_push)
 
 

@@ -14,7 +14,7 @@ def may_peek(t: Battle, fighter: Fighter, border: Border) -> bool:
     there = fighter.at_border == border.index and fighter.peeks
     return (
         ways.is_at_hand(t, fighter, border)
-        and allowed(t, "act.quick.peek", border.passage == Passage.DOOR, border)
+        and allowed(t, "act.quick.peek", border.kind == Passage.DOOR, border)
         and allowed(t, "act.quick.peek:there", not there, fighter, border)
         and budget.may_pay_move(t, fighter)
     )
@@ -45,7 +45,7 @@ def may_lock(t: Battle, fighter: Fighter, border: Border) -> bool:
 
 @rule("door")
 def is_door_here(t: Battle, fighter: Fighter, border: Border) -> bool:
-    return ways.is_here(t, border, fighter.zone) and allowed(t, "door", border.passage == Passage.DOOR, border)
+    return ways.is_here(t, border, fighter.zone) and allowed(t, "door", border.kind == Passage.DOOR, border)
 
 
 @rule("act.quick.lock")

@@ -1,7 +1,6 @@
 """Who gives an answer, and what he is in the middle of."""
 
 from .. import actions as act
-from ..actions import Act
 from ..state import NOBODY, Battle, Chain, Fighter, Step
 
 
@@ -16,7 +15,7 @@ def asked(t: Battle) -> Fighter | None:
     return t.fighters[place] if place != NOBODY else None
 
 
-def actor_of(t: Battle, answer: Act) -> Fighter | None:
+def actor_of(t: Battle, answer: act.Act) -> Fighter | None:
     """Who gives this answer: whoever is asked, or of those who surprise the one named."""
     match answer:
         case act.First(place):

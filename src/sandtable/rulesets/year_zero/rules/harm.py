@@ -80,7 +80,7 @@ def barrier_of(t: Battle, target: Fighter) -> int:
         return t.vehicles[target.aboard].armor
     if target.cover != Cover.FULL:
         return 0
-    if t.board.cluttered >> target.zone & 1 == 0 and target.at_border != NOWHERE:
+    if not zones.is_cluttered(t, target.zone) and target.at_border != NOWHERE:
         return t.borders[target.at_border].armor
     return t.board.barrier[target.zone]
 
@@ -339,7 +339,7 @@ def batter(t: Battle, place: int, amount: int, base: int, piercing: bool) -> Non
     border.hp = max(0, border.hp - max(0, amount - armor))
     note(t, "{} damage to {}, of which it stops {}: {} left", int(amount), border, int(armor), int(border.hp))
     if border.hp == 0:
-        border.passage = Passage.OPEN
+        border.kind = Passage.OPEN
         note(t, "{} is broken", border)
 
 

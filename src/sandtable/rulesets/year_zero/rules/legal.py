@@ -4,9 +4,8 @@ from sandtable.kernel import allowed, helper, judge, rule, ruling
 
 from .. import actions as act
 from ..state import ZONES, Band, Battle, Border, Fighter, Kind, Panic
-from . import budget, close, doors, gear, helping, initiative, panic, ranged, vehicles, ways, zones
+from . import budget, close, doors, gear, helping, initiative, moving, panic, ranged, vehicles, ways, zones
 from .misplaced import misplaced
-from .moving import may_back_off, may_climb, may_close_in, may_move, may_take_full_cover, may_take_partial_cover
 
 
 @judge(act.Ask.ACT)
@@ -167,11 +166,11 @@ def judge_deed(t: Battle, fighter: Fighter, answer: act.Act) -> bool:
         case act.Pounce(border, target):
             return may_pounce(t, fighter, t.borders[border], t.fighters[target])
         case act.Move(border):
-            return may_move(t, fighter, t.borders[border])
+            return moving.may_move(t, fighter, t.borders[border])
         case act.CloseIn(target):
-            return may_close_in(t, fighter, t.fighters[target])
+            return moving.may_close_in(t, fighter, t.fighters[target])
         case act.BackOff():
-            return may_back_off(t, fighter)
+            return moving.may_back_off(t, fighter)
         case _:
             return is_human_shaped(t, fighter) and judge_task(t, fighter, answer)
 
@@ -186,11 +185,11 @@ def is_human_shaped(t: Battle, fighter: Fighter) -> bool:
 def judge_task(t: Battle, fighter: Fighter, answer: act.Act) -> bool:
     match answer:
         case act.Climb(border):
-            return may_climb(t, fighter, t.borders[border])
+            return moving.may_climb(t, fighter, t.borders[border])
         case act.TakeFullCover():
-            return may_take_full_cover(t, fighter)
+            return moving.may_take_full_cover(t, fighter)
         case act.TakePartialCover():
-            return may_take_partial_cover(t, fighter)
+            return moving.may_take_partial_cover(t, fighter)
         case act.Peek(border):
             return doors.may_peek(t, fighter, t.borders[border])
         case act.Lock(border):
@@ -290,7 +289,7 @@ def may_prowl(t: Battle, fighter: Fighter, first: Border, second: Border) -> boo
     """Two borders in a row."""
     return (
         is_beast(t, fighter)
-        and may_move(t, fighter, first)
+        and moving.may_move(t, fighter, first)
         and (second.index == first.index or ways.may_pass(t, fighter, second, zones.beyond(first, fighter.zone)))
     )
 
@@ -300,7 +299,7 @@ def may_pounce(t: Battle, fighter: Fighter, border: Border, target: Fighter) -> 
     """Through a border and up to somebody there."""
     return (
         is_beast(t, fighter)
-        and may_move(t, fighter, border)
+        and moving.may_move(t, fighter, border)
         and zones.is_there(t, target)
         and allowed(t, "act.quick.close-up:beyond", target.zone == zones.beyond(border, fighter.zone), target, border)
     )

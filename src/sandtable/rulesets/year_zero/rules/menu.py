@@ -154,7 +154,7 @@ def tasks(t: Battle, fighter: Fighter) -> Iterator[act.Act]:
 def at_border(t: Battle, fighter: Fighter, border: Border) -> Iterator[act.Act]:
     place = border.index
     yield from legal(t, act.Climb(place))
-    if border.passage != Passage.DOOR:
+    if border.kind != Passage.DOOR:
         return
     yield from legal(t, act.Lock(place))
     yield from legal(t, act.Unlock(place))

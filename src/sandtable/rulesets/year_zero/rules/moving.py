@@ -54,7 +54,7 @@ def climb(t: Battle, fighter: Fighter, border: Border) -> None:
 def may_climb(t: Battle, fighter: Fighter, border: Border) -> bool:
     return (
         ways.is_at_hand(t, fighter, border)
-        and allowed(t, "act.full.climb:walk", border.passage == Passage.CLIMB, border)
+        and allowed(t, "act.full.climb:walk", border.kind == Passage.CLIMB, border)
         and budget.is_able_to_move(t, fighter)
         and budget.may_pay_full(t, fighter)
     )
@@ -97,7 +97,7 @@ def close_in(t: Battle, fighter: Fighter, other: Fighter) -> None:
 @rule("gap.cover")
 def has_cover_near(t: Battle, fighter: Fighter) -> bool:
     """A cluttered zone, or a door one stands at."""
-    return t.board.cluttered >> fighter.zone & 1 == 1 or fighter.at_border != NOWHERE
+    return zones.is_cluttered(t, fighter.zone) or fighter.at_border != NOWHERE
 
 
 @rule("act.full.cover")

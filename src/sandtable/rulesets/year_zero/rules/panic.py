@@ -98,7 +98,7 @@ def freeze(t: Battle, fighter: Fighter) -> None:
 @helper
 def cower(t: Battle, fighter: Fighter) -> None:
     """Into full cover where there is any; else a breakdown."""
-    if t.board.cluttered >> fighter.zone & 1 == 1:
+    if zones.is_cluttered(t, fighter.zone):
         fighter.cover = Cover.FULL
         note(t, "{} is in full cover", fighter)
         add_stress(t, fighter, number(t, "panic.relief"))
@@ -182,7 +182,7 @@ def nearest_enemy(t: Battle, fighter: Fighter, zone: int) -> int:
     best = -1
     for enemy in t.fighters:
         if zones.is_up(enemy) and zones.is_enemy(t, fighter, enemy):
-            apart = zones.distance(t, zone, enemy.zone)
+            apart = zones.distance(t.board, zone, enemy.zone)
             if apart >= 0 and (best < 0 or apart < best):
                 best = apart
     return best
@@ -218,7 +218,7 @@ def is_target_of_rage(t: Battle, fighter: Fighter, other: Fighter) -> bool:
 def nearness(t: Battle, fighter: Fighter, other: Fighter) -> int:
     if fighter.adjacent >> other.index & 1 == 1:
         return 0
-    apart = zones.distance(t, fighter.zone, other.zone)
+    apart = zones.distance(t.board, fighter.zone, other.zone)
     return apart + 1 if apart >= 0 else -1
 
 

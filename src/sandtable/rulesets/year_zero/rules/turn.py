@@ -3,10 +3,8 @@
 from sandtable.kernel import choose, helper, number, rule, ruling
 
 from .. import actions as act
-from ..actions import Act, Ask
 from ..state import NOBODY, NOTHING, Battle, Chain, Deed, Fate, Fighter, How, Kind, Step
-from . import budget, doors, gear, harm, helping, initiative, menu, moving, vehicles, zones
-from .surprise import is_ambush
+from . import budget, doors, gear, harm, helping, initiative, menu, moving, surprise, vehicles, zones
 
 # ---- the turn ---------------------------------------------------------------------------------------------------
 
@@ -23,11 +21,11 @@ def take_turn(t: Battle) -> None:
         end_turn(t, fighter)
         return
     t.opened = True
-    act_out(t, fighter, choose(t, zones.side_of(t, fighter), Ask.ACT, menu.options(t, fighter), fighter))
+    act_out(t, fighter, choose(t, zones.side_of(t, fighter), act.Ask.ACT, menu.options(t, fighter), fighter))
 
 
 @helper
-def act_out(t: Battle, fighter: Fighter, answer: Act) -> None:
+def act_out(t: Battle, fighter: Fighter, answer: act.Act) -> None:
     """One action, and the end of the turn that leaves nothing more to do."""
     perform(t, fighter, answer)
     if t.step == Step.TURN and t.turn == fighter.index and t.acted and is_spent(t, fighter):
@@ -54,7 +52,7 @@ def end_turn(t: Battle, fighter: Fighter) -> None:
 
 
 @helper
-def perform(t: Battle, fighter: Fighter, answer: Act) -> None:
+def perform(t: Battle, fighter: Fighter, answer: act.Act) -> None:
     """What an answer does; aiming lasts only until something else is done."""
     match answer:
         case act.EndTurn():
@@ -78,14 +76,14 @@ def perform(t: Battle, fighter: Fighter, answer: Act) -> None:
 
 
 @rule("act.ready", "grapple.grappler")
-def is_free(t: Battle, answer: Act) -> bool:
+def is_free(t: Battle, answer: act.Act) -> bool:
     """Letting go is no action, and nor is drawing or putting away, but by one reading."""
     handling = isinstance(answer, (act.Ready, act.PutAway)) and ruling(t, "act.ready") == "free"
     return handling or isinstance(answer, act.Release)
 
 
 @rule("ranged.aim-immediate", "aim.break", "aim.close")
-def keeps_aim(t: Battle, fighter: Fighter, answer: Act) -> bool:
+def keeps_aim(t: Battle, fighter: Fighter, answer: act.Act) -> bool:
     """An Aim goes on through what is no action, and into a shot with that weapon; by one reading into a blow, too."""
     match answer:
         case act.PutAway(item):
@@ -105,7 +103,7 @@ def keeps_aim(t: Battle, fighter: Fighter, answer: Act) -> bool:
 
 
 @helper
-def begin_attack_of(t: Battle, fighter: Fighter, answer: Act) -> None:
+def begin_attack_of(t: Battle, fighter: Fighter, answer: act.Act) -> None:
     """Declares the attack that an answer means, if it means one."""
     match answer:
         case act.Strike(target, item):
@@ -142,7 +140,7 @@ def begin_attack_of(t: Battle, fighter: Fighter, answer: Act) -> None:
 
 
 @helper
-def do_task(t: Battle, fighter: Fighter, answer: Act) -> None:
+def do_task(t: Battle, fighter: Fighter, answer: act.Act) -> None:
     """Everything that is no attack."""
     match answer:
         case act.Move(border):
@@ -221,7 +219,7 @@ def declare(t: Battle, fighter: Fighter, target: int, how: How, item: int) -> No
         budget.pay_full(t, fighter, Deed.CLOSE_ATTACK)
     moving.come_out_of_cover(t, fighter)
     set_attack(t, fighter, target, how, item)
-    t.attack.ambush = is_ambush(t, fighter, t.fighters[target])
+    t.attack.ambush = surprise.is_ambush(t, fighter, t.fighters[target])
     t.attack.aim = number(t, "ranged.aim-bonus") * fighter.aim_count
     fighter.aimed, fighter.aim_count = NOTHING, 0
     t.step = Step.ATTACK

@@ -60,17 +60,11 @@ def may_drive(t: Battle, fighter: Fighter, zone: int) -> bool:
 @rule("act.full.drive")
 def drives_to(t: Battle, vehicle: Vehicle, zone: int) -> bool:
     """Whether open borders lead there in so many steps."""
-    reached = 1 << vehicle.zone
-    for _ in range(vehicle.speed):
-        following = reached
-        for border in t.borders:
-            if border.a != NOWHERE and border.passage == Passage.OPEN:
-                if reached >> border.a & 1:
-                    following |= 1 << border.b
-                if reached >> border.b & 1:
-                    following |= 1 << border.a
-        reached = following
-    return reached >> zone & 1 == 1
+    ways = 0
+    for border in t.borders:
+        if border.a != NOWHERE and border.kind == Passage.OPEN:
+            ways |= 1 << border.index
+    return zones.reached(t.borders, vehicle.zone, ways, vehicle.speed) >> zone & 1 == 1
 
 
 @rule("act.full.drive")

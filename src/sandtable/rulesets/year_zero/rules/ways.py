@@ -52,13 +52,13 @@ def obstacle(t: Battle, fighter: Fighter, border: Border, zone: int) -> Obstacle
     """What lies in the way from this zone through that border, but for enemies."""
     if fighter.aboard >= 0 or not zones.borders_on(border, zone):
         return Obstacle.NO_WAY
-    if border.passage == Passage.CLIMB:
+    if border.kind == Passage.CLIMB:
         return Obstacle.CLIMB
-    if border.passage == Passage.WALL:
+    if border.kind == Passage.WALL:
         return Obstacle.WALL
-    if border.passage == Passage.DOOR and border.door == Door.LOCKED:
+    if border.kind == Passage.DOOR and border.door == Door.LOCKED:
         return Obstacle.LOCKED
-    costly = ruling(t, "move.closed") == "quick" and border.passage == Passage.DOOR and border.door == Door.CLOSED
+    costly = ruling(t, "move.closed") == "quick" and border.kind == Passage.DOOR and border.door == Door.CLOSED
     return Obstacle.SHUT if costly else Obstacle.NONE
 
 

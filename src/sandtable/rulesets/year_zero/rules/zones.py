@@ -1,8 +1,11 @@
 """Zones and borders: range bands, lines of sight, and what bars the way."""
 
+from sandtable.boards import zones as board
 from sandtable.kernel import allowed, helper, note, number, rule, ruling
 
-from ..state import NOBODY, NOTHING, NOWHERE, ZONES, Band, Battle, Border, Cover, Door, Fighter, Kind, Panic, Passage
+from ..state import NOBODY, NOTHING, NOWHERE, Band, Battle, Border, Cover, Door, Fighter, Kind, Panic, Passage
+
+beyond, borders_on, distance, reached = board.beyond, board.borders_on, board.distance, board.reached
 
 # ---- who is where -----------------------------------------------------------------------------------------------
 
@@ -35,9 +38,9 @@ def has_enemy_near(t: Battle, fighter: Fighter) -> bool:
 
 
 @helper
-def distance(t: Battle, a: int, b: int) -> int:
-    """Fewest border steps; -1 where there is no way at all."""
-    return t.board.steps[a * ZONES + b]
+def is_cluttered(t: Battle, zone: int) -> bool:
+    """Whether there is something to hide behind."""
+    return board.has(t.board, zone, board.COVER)
 
 
 # ---- range bands ------------------------------------------------------------------------------------------------
@@ -48,7 +51,7 @@ def band(t: Battle, fighter: Fighter, other: Fighter) -> int:
     """How far apart two fighters are."""
     if fighter.zone == other.zone:
         return Band.ADJACENT if is_touching(fighter, other) else Band.SHORT
-    apart = distance(t, fighter.zone, other.zone)
+    apart = distance(t.board, fighter.zone, other.zone)
     if apart < 0 or apart > number(t, "range.long"):
         return Band.EXTREME
     return Band.MEDIUM if apart <= number(t, "range.medium") else Band.LONG
@@ -71,48 +74,16 @@ def is_in_line(t: Battle, fighter: Fighter, other: Fighter, fires: bool) -> bool
     """For eyes, or for shots, which locked doors stop."""
     if fighter.zone == other.zone:
         return True
-    apart = distance(t, fighter.zone, other.zone)
-    if apart < 0:
-        return False
-    reached = 1 << fighter.zone
-    for _ in range(apart):
-        following = 0
-        for border in t.borders:
-            stops = fires and border.door == Door.LOCKED
-            if is_clear(border) or (not stops and (is_peeked(fighter, border) or is_peeked(other, border))):
-                if reached >> border.a & 1:
-                    following |= 1 << border.b
-                if reached >> border.b & 1:
-                    following |= 1 << border.a
-        reached = following
-    return reached >> other.zone & 1 == 1
+    ways = board.clear_ways(t.board, t.borders) | peeked(t, fighter, fires) | peeked(t, other, fires)
+    return board.is_joined(t.board, t.borders, fighter.zone, other.zone, ways)
 
 
-@helper
-def is_clear(border: Border) -> bool:
-    """Whether one sees through."""
-    if border.a == NOWHERE or border.passage == Passage.WALL:
-        return False
-    return border.passage != Passage.DOOR or border.door == Door.OPEN
-
-
-@rule("act.quick.peek")
-def is_peeked(fighter: Fighter, border: Border) -> bool:
-    return fighter.peeks and fighter.at_border == border.index and border.a != NOWHERE
-
-
-# ---- ways -------------------------------------------------------------------------------------------------------
-
-
-@helper
-def borders_on(border: Border, zone: int) -> bool:
-    return border.a != NOWHERE and (border.a == zone or border.b == zone)
-
-
-@helper
-def beyond(border: Border, zone: int) -> int:
-    """The zone on the other side."""
-    return border.b if border.a == zone else border.a
+@rule("act.quick.peek", "peek.fire")
+def peeked(t: Battle, fighter: Fighter, fires: bool) -> int:
+    """The border that a fighter looks through, by bit, or none; locked doors stop shots."""
+    if not fighter.peeks or (fires and t.borders[fighter.at_border].door == Door.LOCKED):
+        return 0
+    return 1 << fighter.at_border
 
 
 # ---- coming and going -------------------------------------------------------------------------------------------
@@ -189,7 +160,7 @@ def arrive(t: Battle, fighter: Fighter, zone: int) -> None:
 
 @rule("act.quick.zone", "move.closed")
 def walk(t: Battle, fighter: Fighter, border: Border) -> None:
-    if border.passage == Passage.DOOR and border.door == Door.CLOSED:
+    if border.kind == Passage.DOOR and border.door == Door.CLOSED:
         border.door = Door.OPEN
         note(t, "{} leaves {} open", fighter, border)
     arrive(t, fighter, beyond(border, fighter.zone))

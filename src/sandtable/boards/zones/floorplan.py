@@ -1,10 +1,11 @@
 """A floor plan for a graph of zones: rooms on a grid, passages between them. Zones have no places of their own."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import lru_cache
-from math import hypot
+from math import dist, hypot
 
-from ..state import NOWHERE, Battle
+from .board import NOWHERE, Game
 
 COLUMNS, ROWS = 6, 4
 ROOM_WIDTH, NARROW_ROOM = 13.0, 11.0  # narrow ones where there are many columns
@@ -13,8 +14,10 @@ ROOM_HEIGHT = {1: 15.0, 2: 12.0}  # by rows of the plan: a lone row of rooms may
 LOW_ROOM = 10.0
 GAP = 3.0
 MARGIN = 1.5
+CAPTION = 2.0  # of a room's top, for its name
 PARALLEL = 3.5  # between two passages that join the same rooms
 
+Point = tuple[float, float]
 Cell = tuple[int, int]
 Ways = tuple[tuple[int, int], ...]
 
@@ -29,7 +32,7 @@ class Room:
     height: float
 
     @property
-    def middle(self) -> tuple[float, float]:
+    def middle(self) -> Point:
         return self.left + self.width / 2, self.top + self.height / 2
 
     @property
@@ -41,7 +44,7 @@ class Room:
         """Whether a point is in the room."""
         return self.left <= x <= self.left + self.width and self.top <= y <= self.top + self.height
 
-    def way_out(self, x: float, y: float, to_x: float, to_y: float) -> tuple[float, float]:
+    def way_out(self, x: float, y: float, to_x: float, to_y: float) -> Point:
         """Where a line from a point inside leaves the room."""
         share = 1.0
         for at, to, low, high in (
@@ -63,11 +66,11 @@ class Passage:
     to_y: float
 
     @property
-    def middle(self) -> tuple[float, float]:
+    def middle(self) -> Point:
         return (self.from_x + self.to_x) / 2, (self.from_y + self.to_y) / 2
 
     @property
-    def along(self) -> tuple[float, float]:
+    def along(self) -> Point:
         """The direction from the first room to the second, one unit long."""
         dx, dy = self.to_x - self.from_x, self.to_y - self.from_y
         length = hypot(dx, dy) or 1.0
@@ -91,19 +94,33 @@ class Plan:
     height: float
     rooms: tuple[Room, ...]
     passages: tuple[Passage | None, ...]  # None: no such border
+    ways: Ways  # the zones that each border joins
 
-    def doorstep(self, border: int, zone: int, ends: tuple[int, int], inside: float) -> tuple[float, float]:
+    def zone_at(self, x: float, y: float) -> int:
+        """The zone whose room a point is in, or NOWHERE."""
+        return next((zone for zone, room in enumerate(self.rooms) if room.holds(x, y)), NOWHERE)
+
+    def border_at(self, x: float, y: float, near: float) -> int:
+        """The border whose middle is so near to a point, or NOWHERE."""
+        middles = ((i, way.middle) for i, way in enumerate(self.passages) if way is not None)
+        return next((i for i, middle in middles if dist(middle, (x, y)) <= near), NOWHERE)
+
+    def middles(self, borders: Iterable[int]) -> list[Point]:
+        """The middles of these borders."""
+        return [passage.middle for i in borders if (passage := self.passages[i]) is not None]
+
+    def doorstep(self, border: int, zone: int, inside: float) -> Point:
         """A place in a room just inside of a passage."""
         passage = self.passages[border]
         if passage is None:
             return self.rooms[zone].middle
         east, south = passage.along
-        if zone == ends[0]:
+        if zone == self.ways[border][0]:
             return passage.from_x - east * inside, passage.from_y - south * inside
         return passage.to_x + east * inside, passage.to_y + south * inside
 
 
-def plan_of(t: Battle) -> Plan:
+def plan_of(t: Game) -> Plan:
     """The plan of a battle's zones: the same all battle long, whatever becomes of its doors."""
     zones = sum(1 for zone in t.board.zones if zone.used)
     return plan(zones, tuple([(int(x.a), int(x.b)) for x in t.borders]))
@@ -122,7 +139,7 @@ def plan(zones: int, ways: Ways) -> Plan:
     width = 2 * MARGIN + columns * (wide + GAP) - GAP
     height = 2 * MARGIN + rows * (high + GAP) - GAP
     passages = tuple(passage_of(rooms, ways, i) for i in range(len(ways)))
-    return Plan(width, height, rooms, passages)
+    return Plan(width, height, rooms, passages, ways)
 
 
 def passage_of(rooms: tuple[Room, ...], ways: Ways, place: int) -> Passage | None:

@@ -1,0 +1,26 @@
+"""A board of zones: rooms with something in them or not, and borders between them that are open, doors or walls.
+
+`board` holds what rules call, and compiles; the table of a game has the borders, as `borders`. Zones have no
+places of their own: `floorplan` finds some, and `standing` says where pieces stand there.
+"""
+
+from ..terrain import COVER, DOOR, OPAQUE, OWN, SLOW, SOLID, Feature, Terrain
+from ..ways import Step, way_to
+from .board import BORDERS, FIGURE, NOWHERE, OPEN, ZONES, Board, Border, Door, Stand, Zone
+
+# isort: split
+from .board import beyond, borders_on, clear_ways, distance, has, is_clear, is_joined, is_way, reached
+from .drawing import barred_path, border_name, door_marks, path, rooms_seen, scene, sight_line, text_map, zone_name
+from .easel import border_names, easel_for, zone_names
+from .entry import BorderEntry, Entry, ZoneEntry, count_steps, find, lay, named
+from .floorplan import plan_of
+from .standing import ITEM, VEHICLE, fixtures, parking, places, seats, shelf
+
+__all__ = [
+    "BORDERS", "COVER", "DOOR", "FIGURE", "ITEM", "NOWHERE", "OPAQUE", "OPEN", "OWN", "SLOW", "SOLID",
+    "VEHICLE", "ZONES", "Board", "Border", "BorderEntry", "Door", "Entry", "Feature", "Stand", "Step",
+    "Terrain", "Zone", "ZoneEntry", "barred_path", "beyond", "border_name", "border_names", "borders_on",
+    "clear_ways", "count_steps", "distance", "door_marks", "easel_for", "find", "fixtures", "has", "is_clear",
+    "is_joined", "is_way", "lay", "named", "parking", "path", "places", "plan_of", "reached", "rooms_seen",
+    "scene", "seats", "shelf", "sight_line", "text_map", "way_to", "zone_name", "zone_names",
+]  # fmt: skip

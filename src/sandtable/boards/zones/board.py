@@ -1,0 +1,140 @@
+"""Zones and the borders between them, and what rules ask of them: distances, ways and lines of sight.
+
+Sets of zones, and of borders, are numbers, by bit.
+"""
+
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+from sandtable.kernel import Code, Piece, State, flag, helper, i8, i16, many
+
+from ..terrain import DOOR, OPAQUE, SOLID
+
+NOWHERE = -1  # the zone of a piece that is in none
+ZONES, BORDERS, KINDS = 12, 16, 8  # the most of each on a board: zones, borders, kinds of borders
+FIGURE = 0.85  # the radius of a piece of the usual size
+OPEN = "open"  # ground on which nothing lies, and a way with nothing in it
+
+Game = Any  # a table with `board`, `borders` and `names`
+
+
+class Door(Code):
+    """How a door stands."""
+
+    OPEN = 0
+    CLOSED = 1
+    LOCKED = 2
+
+
+class Zone(Piece):
+    """Where a piece can be. What rules ask of zones stands on the board; this names them."""
+
+    used: flag
+
+
+class Border(Piece):
+    """A way between two zones, or none. A game may add fields of its own in a subclass, which is called Border too."""
+
+    a: i8 = NOWHERE
+    b: i8 = NOWHERE
+    kind: i8  # of the borders of the game's terrain; 0 is open
+    door: Door  # how it stands, where it is a door
+
+
+class Board(State):
+    """The zones, which do not change in a battle. The borders stand in the table of the game, as `borders`."""
+
+    zones: list[Zone] = many(ZONES)
+    kinds: list[i8] = many(ZONES, 0)  # what lies in each zone: a kind of ground of the game's terrain
+    ground: list[i16] = many(ZONES, 0)  # its properties
+    ways: list[i16] = many(KINDS, 0)  # the properties of each kind of border
+    steps: list[i8] = many(ZONES * ZONES, -1)  # the fewest borders between two zones
+
+
+class Stand(NamedTuple):
+    """A piece that stands in a zone."""
+
+    piece: int  # its place in its list
+    zone: int
+    size: float = FIGURE  # its radius
+    border: int = NOWHERE  # at which it stands
+    near: int = 0  # the pieces that it touches, by bit
+
+
+# ---- what rules ask -------------------------------------------------------------------------------------------------
+
+
+@helper
+def has(board: Board, zone: int, properties: int) -> bool:
+    """Whether a zone has any of these properties."""
+    return board.ground[zone] & properties != 0
+
+
+@helper
+def distance(board: Board, one: int, other: int) -> int:
+    """The fewest borders between two zones, however doors stand; -1 where there is no way at all."""
+    return board.steps[one * ZONES + other]
+
+
+@helper
+def borders_on(border: Border, zone: int) -> bool:
+    """Whether a border is one of a zone."""
+    return border.a != NOWHERE and (border.a == zone or border.b == zone)
+
+
+@helper
+def beyond(border: Border, zone: int) -> int:
+    """The zone on the other side of a border."""
+    return border.b if border.a == zone else border.a
+
+
+@helper
+def is_way(board: Board, border: Border) -> bool:
+    """Whether a piece could go through: nothing solid, and no locked door. Closed ones are opened on the way."""
+    kind = board.ways[border.kind]
+    return border.a != NOWHERE and kind & SOLID == 0 and (kind & DOOR == 0 or border.door != Door.LOCKED)
+
+
+@helper
+def is_clear(board: Board, border: Border) -> bool:
+    """Whether one sees through: nothing opaque, and no door that is shut."""
+    kind = board.ways[border.kind]
+    return border.a != NOWHERE and kind & OPAQUE == 0 and (kind & DOOR == 0 or border.door == Door.OPEN)
+
+
+@helper
+def clear_ways(board: Board, borders: Sequence[Border]) -> int:
+    """All borders that one sees through, by bit."""
+    found = 0
+    for border in borders:
+        if is_clear(board, border):
+            found |= 1 << border.index
+    return found
+
+
+@helper
+def spread(borders: Sequence[Border], zones: int, ways: int) -> int:
+    """These zones, by bit, and all that one step leads to from them over these borders, by bit."""
+    found = zones
+    for border in borders:
+        if ways >> border.index & 1:
+            if zones >> border.a & 1:
+                found |= 1 << border.b
+            if zones >> border.b & 1:
+                found |= 1 << border.a
+    return found
+
+
+@helper
+def reached(borders: Sequence[Border], start: int, ways: int, steps: int) -> int:
+    """The zones, by bit, that at most so many steps lead to over these borders, by bit."""
+    zones = 1 << start
+    for _ in range(steps):
+        zones = spread(borders, zones, ways)
+    return zones
+
+
+@helper
+def is_joined(board: Board, borders: Sequence[Border], one: int, other: int, ways: int) -> bool:
+    """Whether one of the shortest ways between two zones leads over these borders alone, by bit."""
+    return one == other or reached(borders, one, ways, distance(board, one, other)) >> other & 1 == 1

@@ -1,0 +1,202 @@
+"""A board of zones on a page, as lines for marks, and in words."""
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+
+from sandtable.kernel import Scene, Shape, Spot
+
+from ..terrain import DOOR, SOLID, Terrain
+from .board import NOWHERE, OPEN, Border, Door, Game, beyond, borders_on, distance
+from .floorplan import CAPTION, Plan, Point, plan_of
+
+REACH = 7.0  # most of a room means the room
+OPENING = 1.2  # half the width of a passage
+MARK = 0.5  # radius of a stop, or of the goal of a move
+
+About = Callable[[int], str]  # what is said of a zone
+Fits = Callable[[Border], bool]  # whether a border will do
+
+
+def scene(t: Game, terrain: Terrain, about: About | None = None, fixtures: Sequence[Spot] = ()) -> Scene:
+    """The rooms and the ways between them, which stay all battle long; `fixtures` are built into rooms."""
+    plan = plan_of(t)
+    ways = [x for x in t.borders if x.a != NOWHERE]
+    ground = [shape for x in ways for shape in passage(t, terrain, plan, x)]
+    spots = []
+    for zone, room in enumerate(plan.rooms):
+        said = f"{zone_name(t, zone)}: {about(zone) if about else ground_name(t, terrain, zone)}"
+        ground += [*floor(t, terrain, plan, zone, said)]
+        spots.append(Spot(t.board.zones[zone].label, room.middle[0], room.top + CAPTION + 0.4, said))
+    ground += [shape for x in ways for shape in threshold(t, plan, x)]
+    spots += [
+        Spot(x.label, at.middle[0], at.middle[1], border_name(t, x.index))
+        for x in ways
+        if (at := plan.passages[x.index]) is not None
+    ]
+    ground += [Shape("polygon", box(spot.x, spot.y, 0.7, 0.55), "furniture", spot.name) for spot in fixtures]
+    spots += fixtures
+    return Scene(plan.width, plan.height, tuple(ground), tuple(spots), REACH, scale="a room is a zone", mood="station")
+
+
+def box(x: float, y: float, half: float, high: float) -> tuple[float, ...]:
+    """The corners of a box around a point."""
+    return x - half, y - high, x + half, y - high, x + half, y + high, x - half, y + high
+
+
+def floor(t: Game, terrain: Terrain, plan: Plan, zone: int, said: str) -> Iterator[Shape]:
+    """A room, what lies in its lower corners, and its name."""
+    room, feature = plan.rooms[zone], terrain.ground[t.board.kinds[zone]]
+    yield Shape("polygon", room.corners, "floor", said, variant="tiles" if feature is None else "plate")
+    yield Shape("line", (*room.corners, *room.corners[:2]), "wall")
+    if feature is not None:
+        left, right, bottom = room.left + 0.9, room.left + room.width - 0.9, room.top + room.height - 0.9
+        for x, y in ((left, bottom), (left + 1.2, bottom), (left, bottom - 1.2), (right, bottom)):
+            yield Shape("polygon", box(x, y, 0.5, 0.5), feature.style)
+    yield Shape("text", (room.middle[0], room.top + 0.9), "caption", zone_name(t, zone))
+
+
+def passage(t: Game, terrain: Terrain, plan: Plan, border: Border) -> Iterator[Shape]:
+    """What stands between two rooms, and its name."""
+    way, feature = plan.passages[border.index], terrain.edges[border.kind]
+    if way is None:
+        return
+    said = f"{border_name(t, border.index)}: from {zone_name(t, border.a)} to {zone_name(t, border.b)}"
+    if feature is None or feature.properties & DOOR:
+        yield Shape("polygon", way.strip(OPENING), "doorway", said)
+    else:
+        yield Shape("polygon", way.strip(OPENING), feature.style, f"{said}, a {feature.name}")
+    if not is_solid(t, border):
+        x, y = way.middle
+        upright = abs(way.along[1]) > abs(way.along[0])
+        at = (x + OPENING + 2, y) if upright else (x, y - OPENING - 0.6)
+        yield Shape("text", at, "caption", border_name(t, border.index))
+
+
+def threshold(t: Game, plan: Plan, border: Border) -> Iterator[Shape]:
+    """Where a passage opens into its rooms: holes in their walls."""
+    way = plan.passages[border.index]
+    if way is not None and not is_solid(t, border):
+        east, south = (part * OPENING for part in way.along)
+        for x, y in ((way.from_x, way.from_y), (way.to_x, way.to_y)):
+            yield Shape("line", (x + south, y - east, x - south, y + east), "doorway")
+
+
+def is_solid(t: Game, border: Border) -> bool:
+    """Whether nothing goes through a border, whoever opens doors."""
+    return bool(t.board.ways[border.kind] & SOLID)
+
+
+def door_marks(t: Game) -> Iterator[Shape]:
+    """How doors stand now."""
+    for border in t.borders:
+        way = plan_of(t).passages[border.index]
+        if way is not None and t.board.ways[border.kind] & DOOR:
+            stands = Door(border.door).label
+            said = f"{border_name(t, border.index)}: {stands}"
+            yield Shape("polygon", way.strip(OPENING), "doorway", said, variant=stands)
+
+
+# ---- lines, for marks -----------------------------------------------------------------------------------------------
+
+
+def flat(corners: Iterable[Point]) -> tuple[float, ...]:
+    """The coordinates of some points, one after another."""
+    return tuple(value for corner in corners for value in corner)
+
+
+def path(corners: Sequence[Point], said: str = "") -> tuple[Shape, Shape]:
+    """A way over these points, and its goal."""
+    return Shape("line", flat(corners), "path", said), Shape("circle", (*corners[-1], MARK), "path", said)
+
+
+def barred_path(corners: Sequence[Point], said: str) -> tuple[Shape, Shape]:
+    """A way as far as it goes."""
+    return Shape("line", flat(corners), "path", said), Shape("circle", (*corners[-1], MARK), "stop", said)
+
+
+def sight_line(
+    t: Game, start: Point, end: Point, zones: tuple[int, int], is_seen: bool, sees: Fits, said: str = ""
+) -> tuple[Shape, ...]:
+    """A line between points of two zones, through passages; up to the first that one cannot see through."""
+    plan, ways = plan_of(t), route(t, *zones, sees if is_seen else lambda way: not is_solid(t, way))
+    if is_seen:
+        return (Shape("line", flat([start, *plan.middles(x.index for x in ways or ()), end]), "sight", said),)
+    if ways is None:
+        corners = [start, plan.rooms[zones[0]].way_out(*start, *end)]
+    else:
+        shut = next((i for i, way in enumerate(ways) if not sees(way)), len(ways))
+        corners = [start, *plan.middles(x.index for x in ways[: shut + 1])]
+    return (
+        Shape("line", flat(corners), "sight-blocked", said),
+        Shape("circle", (*corners[-1], MARK), "stop", said),
+    )
+
+
+def route(t: Game, one: int, other: int, fits: Fits) -> list[Border] | None:
+    """The borders of a shortest way between two zones, all of which fit; None where there is no such way."""
+    left = distance(t.board, one, other)
+    if left <= 0:
+        return [] if left == 0 else None
+    for way in t.borders:
+        if borders_on(way, one) and fits(way) and distance(t.board, beyond(way, one), other) == left - 1:
+            rest = route(t, beyond(way, one), other, fits)
+            if rest is not None:
+                return [way, *rest]
+    return None
+
+
+def rooms_seen(t: Game, is_seen: Callable[[int], bool]) -> tuple[Shape, ...]:
+    """All rooms, in sight or out of it."""
+    rooms = enumerate(plan_of(t).rooms)
+    return tuple(Shape("polygon", room.corners, "seen" if is_seen(zone) else "unseen") for zone, room in rooms)
+
+
+# ---- in words -------------------------------------------------------------------------------------------------------
+
+
+def zone_name(t: Game, zone: int) -> str:
+    """What people call a zone."""
+    return str(t.names["Zone"][zone]) if t.names else t.board.zones[zone].label
+
+
+def border_name(t: Game, place: int) -> str:
+    """What people call a border, with its label where another is called the same."""
+    names, label = (t.names or {}).get("Border", ()), t.borders[place].label
+    name = names[place] if place < len(names) else label
+    return f"{name} ({label})" if list(names).count(name) > 1 else name
+
+
+def ground_name(t: Game, terrain: Terrain, zone: int) -> str:
+    """What lies in a zone."""
+    feature = terrain.ground[t.board.kinds[zone]]
+    return "open ground" if feature is None else feature.name
+
+
+def way_name(terrain: Terrain, border: Border) -> str:
+    """What a border is, and how its door stands."""
+    feature = terrain.edges[border.kind]
+    if feature is None:
+        return OPEN
+    return f"{feature.name}, {Door(border.door).label}" if feature.properties & DOOR else feature.name
+
+
+def text_map(
+    t: Game,
+    terrain: Terrain,
+    inside: Callable[[int], Iterable[str]],
+    about: About | None = None,
+    about_way: Callable[..., str] = lambda border: "",
+) -> list[str]:
+    """Each zone with the lines that `inside` has for it, then the ways."""
+    lines = []
+    for zone in t.board.zones:
+        if zone.used:
+            said = about(zone.index) if about else ground_name(t, terrain, zone.index)
+            lines += [f"{zone.label} {zone_name(t, zone.index)}, {said}:", *inside(zone.index)]
+    ways = [x for x in t.borders if x.a != NOWHERE]
+    return [*lines, *(["Ways:"] if ways else []), *(f"  {in_words(t, terrain, x)}{about_way(x)}" for x in ways)]
+
+
+def in_words(t: Game, terrain: Terrain, border: Border) -> str:
+    """A border with the zones that it joins."""
+    ends = f"{zone_name(t, border.a)} - {zone_name(t, border.b)}"
+    return f"{border.label} {border_name(t, border.index)}: {ends}, {way_name(terrain, border)}"

@@ -1,0 +1,202 @@
+"""How boards of zones are painted in the editor: rooms, what lies in them, the ways between them, and pieces."""
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+
+from sandtable.kernel import easel
+
+from ..terrain import DOOR, Feature, Terrain
+from .board import BORDERS, NOWHERE, OPEN, ZONES, Game
+from .floorplan import Point, plan_of
+
+DOORWAY = 2.0  # so near to the middle of a passage a brush means it
+HANDY = 0.9  # so near to the middle of a thing it means the thing
+PLAY = (
+    easel.Tool("carry", "Move", "Play", gesture="line", help="takes what lies or stands in a room to another"),
+    easel.Tool("erase", "Eraser", "Play", help="takes away a way, or a room with its ways"),
+)
+
+Things = Callable[[Game, easel.Data], Iterable[tuple[Point, easel.Data]]]  # what lies about: where, and its entry
+
+
+def easel_for(
+    terrain: Terrain,
+    corps: tuple[easel.Corps, ...],
+    labels: Sequence[Sequence[str]],
+    recruits: Callable[[easel.Data], Sequence[easel.Recruit]],
+    known: Callable[[easel.Data], Mapping[str, Sequence[str]]],
+    tools: tuple[easel.Tool, ...] = (),
+    paint: Callable[[easel.Data, str, str], None] | None = None,
+    things: Things = lambda t, data: (),
+    lists: Sequence[str] = (),
+    moved: Callable[[easel.Data, easel.Data], None] | None = None,
+    points: Callable[[Game], Mapping[str, int]] = easel.no_points,
+    name: str = "name",
+) -> easel.Easel:
+    """The easel of a game of zones, whose scenario files hold `zones` and `borders`.
+
+    `labels` are the keys of each corps' figures, in the order of its entries; an entry's `zone` names where it begins.
+    `paint` is what the game's own `tools` do to a room, by its name; `things` can be carried; `lists` of the file lose
+    what stood in a room that is erased; `moved` is told of an entry that begins elsewhere now.
+    """
+
+    def place(t: Game, data: easel.Data, path: easel.Path, x: float, y: float, layer: int) -> None:
+        room, entry = room_at(t, data, (x, y)), easel.entry_in(data, path)
+        if room and path[0] not in ("zones", "borders") and entry.get("zone") != room:
+            entry["zone"] = room
+            if moved is not None:
+                moved(data, entry)
+
+    def pieces(data: easel.Data) -> dict[str, easel.Path]:
+        found: dict[str, easel.Path] = {}
+        for each, keys in zip(corps, labels, strict=True):
+            entries = easel.entry_in(data, each.path) or ()
+            found |= {key: (*each.path, i) for i, (_, key) in enumerate(zip(entries, keys))}
+        return found
+
+    def stroke(t: Game, data: easel.Data, made: easel.Stroke) -> None:
+        painting = Painting(t, data, terrain, made)
+        if any(made.tool == tool.key for tool in tools):
+            if paint is not None and painting.first:
+                paint(data, made.tool, painting.first)
+        elif made.tool == "erase":
+            painting.erase(lists)
+        elif made.tool == "carry":
+            painting.carry(things(t, data))
+        else:
+            painting.paint()
+
+    return easel.Easel(
+        tools=(*ground_tools(terrain), *way_tools(terrain), *tools, *PLAY),
+        corps=corps,
+        recruits=recruits,
+        pieces=pieces,
+        place=place,
+        paint=stroke,
+        entry_at=entry_at,
+        known=lambda data: words_of(terrain, data) | dict(known(data)),
+        points=points,
+        name=name,
+    )
+
+
+def ground_tools(terrain: Terrain) -> list[easel.Tool]:
+    """The brushes for rooms, and what lies in them."""
+    room = easel.Tool("zone", "Room", "Zones", "floor", help="a new one, joined to the room that is clicked")
+    return [room, *(tool_of(x, "Zones") for x in terrain.features if not x.on_edge)]
+
+
+def way_tools(terrain: Terrain) -> list[easel.Tool]:
+    """The brushes for ways."""
+    way = easel.Tool(OPEN, "Open way", "Ways", "ground", "line", "from one room to another")
+    return [way, *(tool_of(x, "Ways") for x in terrain.features if x.on_edge)]
+
+
+def tool_of(feature: Feature, group: str) -> easel.Tool:
+    """The brush that paints a feature."""
+    name = feature.name.capitalize()
+    if feature.on_edge:
+        return easel.Tool(feature.name, name, group, feature.style, "line", feature.help)
+    return easel.Tool(feature.name, name, group, feature.style, help=feature.help)
+
+
+def zone_names(data: easel.Data) -> list[str]:
+    """The names of the zones of a scenario file."""
+    return [str(zone["id"]) for zone in data.get("zones", [])]
+
+
+def border_names(data: easel.Data) -> list[str]:
+    """The names of its borders."""
+    return [each.get("id") or "-".join(each["between"]) for each in data.get("borders", [])]
+
+
+def words_of(terrain: Terrain, data: easel.Data) -> dict[str, list[str]]:
+    """The words that may stand in the fields of zones and borders."""
+    grounds, ways = ([x.name for x in terrain.features if x.on_edge == on_edge] for on_edge in (False, True))
+    found = {"ZoneEntry.type": [OPEN, *grounds], "BorderEntry.type": [OPEN, *ways]}
+    return found | {"BorderEntry.between": zone_names(data)}
+
+
+def room_at(t: Game, data: easel.Data, point: Point) -> str:
+    """The zone whose room that is; empty outside of rooms."""
+    names, zone = zone_names(data), plan_of(t).zone_at(*point)
+    return names[zone] if 0 <= zone < len(names) else ""
+
+
+def way_at(t: Game, data: easel.Data, point: Point) -> int:
+    """The border whose passage that is, or NOWHERE."""
+    border = plan_of(t).border_at(*point, DOORWAY)
+    return border if border < len(data.get("borders", [])) else NOWHERE
+
+
+def entry_at(t: Game, data: easel.Data, x: float, y: float, layer: int) -> easel.Path | None:
+    """The entry of the way or room under a point."""
+    way, room = way_at(t, data, (x, y)), room_at(t, data, (x, y))
+    if way != NOWHERE:
+        return ("borders", way)
+    return ("zones", zone_names(data).index(room)) if room else None
+
+
+class Painting:
+    """The zones of a scenario file while a stroke is painted."""
+
+    def __init__(self, t: Game, data: easel.Data, terrain: Terrain, stroke: easel.Stroke) -> None:
+        self.data, self.terrain, self.stroke = data, terrain, stroke
+        self.zones: list[easel.Data] = data.setdefault("zones", [])
+        self.borders: list[easel.Data] = data.setdefault("borders", [])
+        self.first, self.last = (room_at(t, data, point) for point in (stroke.points[0], stroke.points[-1]))
+        self.way = way_at(t, data, stroke.points[0])
+
+    def paint(self) -> None:
+        """A new room, what lies in a room, or what stands between two."""
+        feature = next((x for x in self.terrain.features if x.name == self.stroke.tool), None)
+        if self.stroke.tool == "zone":
+            self.add_room()
+        elif feature is None or feature.on_edge:
+            self.join(feature)
+        elif self.first:
+            zone = next(zone for zone in self.zones if zone["id"] == self.first)
+            there = zone.pop("type", OPEN)
+            zone |= {} if there == feature.name else {"type": feature.name}
+
+    def add_room(self) -> None:
+        """A room, joined to the one that was clicked, or else to the newest."""
+        if len(self.zones) >= ZONES:
+            return
+        room = easel.unused("Room", zone_names(self.data))
+        beside = self.first or (self.zones[-1]["id"] if self.zones else "")
+        self.zones.append({"id": room})
+        if beside and len(self.borders) < BORDERS:
+            self.borders.append({"between": [beside, room]})
+
+    def join(self, feature: Feature | None) -> None:
+        """The way between two rooms, or the one that was clicked, becomes of this kind."""
+        border: easel.Data | None = self.borders[self.way] if self.way != NOWHERE else None
+        if self.first and self.last and self.first != self.last:
+            ends = {self.first, self.last}
+            border = next((each for each in self.borders if set(each["between"]) == ends), None)
+            if border is None and len(self.borders) < BORDERS:
+                self.borders.append(border := {"between": [self.first, self.last]})
+        if border is not None:
+            for name in set(border) - {"between", "id"}:
+                del border[name]
+            if feature is not None:
+                border["type"] = feature.name
+                border |= {"state": "closed"} if feature.properties & DOOR else {}
+
+    def carry(self, things: Iterable[tuple[Point, easel.Data]]) -> None:
+        """What lies or stands under the first point goes to the last room."""
+        x, y = self.stroke.points[0]
+        found = (entry for at, entry in things if abs(at[0] - x) <= HANDY and abs(at[1] - y) <= HANDY)
+        entry = next(found, None)
+        if entry is not None and self.last:
+            entry["zone"] = self.last
+
+    def erase(self, lists: Sequence[str]) -> None:
+        """A passage under the point; else the room with its ways and what lies there, if it is not the last."""
+        if self.way != NOWHERE:
+            del self.borders[self.way]
+        elif self.first and len(self.zones) > 1:
+            self.data["zones"] = [zone for zone in self.zones if zone["id"] != self.first]
+            self.data["borders"] = [each for each in self.borders if self.first not in each["between"]]
+            for name in lists:
+                self.data[name] = [entry for entry in self.data.get(name, []) if entry["zone"] != self.first]

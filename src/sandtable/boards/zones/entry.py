@@ -1,0 +1,106 @@
+"""What a scenario file says of zones and borders, and the board that it stands for."""
+
+from collections.abc import Sequence
+
+from pydantic import BaseModel, ConfigDict, Field
+
+from sandtable.kernel import InvalidScenario, no_such
+
+from ..terrain import DOOR, SOLID, Terrain
+from .board import BORDERS, KINDS, NOWHERE, OPEN, ZONES, Board, Border, Door, Game, spread
+
+
+class Entry(BaseModel):
+    """A part of a scenario file, which says nothing that is not known."""
+
+    model_config = ConfigDict(extra="forbid")
+
+
+class ZoneEntry(Entry):
+    """A zone. A game may add fields of its own in a subclass."""
+
+    id: str
+    type: str = Field(OPEN, description="what lies there")
+
+
+class BorderEntry(Entry):
+    """A way between two zones, or what bars it. A game may add fields of its own in a subclass."""
+
+    between: tuple[str, str]
+    id: str = ""
+    type: str = Field(OPEN, description="what stands there")
+    state: Door = Door.OPEN
+
+    @property
+    def name(self) -> str:
+        """What people call it."""
+        return self.id or "-".join(self.between)
+
+
+def lay(t: Game, zones: Sequence[ZoneEntry], borders: Sequence[BorderEntry], terrain: Terrain) -> None:
+    """Fills the board and the borders of a table, and names them; `InvalidScenario` says what is wrong."""
+    known = named("zones", [zone.id for zone in zones], ZONES)
+    if len(borders) > BORDERS:
+        raise InvalidScenario(f"borders: at most {BORDERS}, got {len(borders)}")
+    t.names = {"Zone": [zone.id for zone in zones], "Border": [border.name for border in borders]}
+    fill_ways(t.board, terrain)
+    for i, zone in enumerate(zones):
+        t.board.zones[i].used = True
+        t.board.kinds[i] = kind = kind_of(terrain, zone.type, False, f"zones[{i}].type")
+        feature = terrain.ground[kind]
+        t.board.ground[i] = 0 if feature is None else feature.properties
+    for i, border in enumerate(borders):
+        lay_border(t.borders[i], border, terrain, known, f"borders[{i}]")
+    count_steps(t.board, t.borders, len(zones))
+
+
+def named(what: str, names: Sequence[str], most: int) -> dict[str, int]:
+    """Name -> place of the entries of a list; names are unique, and there is room for all."""
+    for i, name in enumerate(names):
+        if name in names[:i]:
+            raise InvalidScenario(f'{what}[{i}].id: "{name}" is there twice')
+    if len(names) > most:
+        raise InvalidScenario(f"{what}: at most {most}, got {len(names)}")
+    return {name: i for i, name in enumerate(names)}
+
+
+def find(kind: str, name: str, known: dict[str, int], where: str) -> int:
+    """The place of what an entry names."""
+    if name not in known:
+        raise InvalidScenario(f"{where}: {no_such(kind, name, known)}")
+    return known[name]
+
+
+def kind_of(terrain: Terrain, name: str, on_edge: bool, where: str) -> int:
+    """The kind of ground, or of border, of this name."""
+    known = {x.name: kind for kind, x in enumerate(terrain.edges if on_edge else terrain.ground) if x is not None}
+    return find("border" if on_edge else "ground", name, {OPEN: 0} | known, where)
+
+
+def fill_ways(board: Board, terrain: Terrain) -> None:
+    """Writes down what the kinds of borders of a game are like."""
+    for kind, feature in enumerate(terrain.edges[:KINDS]):
+        board.ways[kind] = 0 if feature is None else feature.properties
+
+
+def lay_border(border: Border, entry: BorderEntry, terrain: Terrain, known: dict[str, int], where: str) -> None:
+    """One border."""
+    border.a, border.b = (find("zone", name, known, f"{where}.between") for name in entry.between)
+    if border.a == border.b:
+        raise InvalidScenario(f"{where}.between: a border joins two zones")
+    border.kind, border.door = kind_of(terrain, entry.type, True, f"{where}.type"), entry.state
+    feature = terrain.edges[border.kind]
+    if entry.state != Door.OPEN and (feature is None or feature.properties & DOOR == 0):
+        raise InvalidScenario(f"{where}.state: only a door can be {entry.state.label}")
+
+
+def count_steps(board: Board, borders: Sequence[Border], zones: int) -> None:
+    """Works out the fewest borders between all zones: nothing solid on the way, however doors stand."""
+    ways = sum(1 << x.index for x in borders if x.a != NOWHERE and board.ways[x.kind] & SOLID == 0)
+    for start in range(zones):
+        there = 1 << start
+        for apart in range(zones):
+            for zone in range(zones):
+                if there >> zone & 1 and board.steps[start * ZONES + zone] < 0:
+                    board.steps[start * ZONES + zone] = apart
+            there = spread(borders, there, ways)

@@ -1,0 +1,183 @@
+"""Where pieces stand on the floor plan: those that touch side by side, those at a door beside it, the rest in rows."""
+
+from collections.abc import Collection, Iterable, Mapping
+from math import dist
+
+from .board import FIGURE, NOWHERE, Game, Stand
+from .floorplan import CAPTION, Plan, Point, Room, plan_of
+
+ITEM, VEHICLE = 0.5, 1.9
+ITEM_STEP = 1.4
+TOUCHING = 2 * FIGURE + 0.1  # between the middles of two that touch
+APART = (3.6, 2.8, 2.2)  # ... and of two that do not; nearer in a crowd
+LINE, DENSE = 3.0, 2.3  # from one row of pieces to the next, and the least of it
+SHELF = 1.9  # of its bottom, for what lies there
+CLEAR, ROUNDS = 0.45, 20  # the least gap between those that do not touch, and how often they make room for it
+AT_DOOR = 2.3  # from one to the next at the same door
+TABLEAU = 4  # pieces that touch, in one row
+
+Spots = dict[int, Point]
+
+
+def places(t: Game, stands: Iterable[Stand], parked: Collection[int] = ()) -> Spots:
+    """Where each piece stands, by its place; some zones have a vehicle parked in their corner."""
+    plan, found = plan_of(t), Spots()
+    stands = list(stands)
+    for zone, room in enumerate(plan.rooms):
+        here = [x for x in stands if x.zone == zone]
+        if here:
+            settle(plan, room, room.width - (2 * VEHICLE if zone in parked else 0), here, found)
+    return found
+
+
+def settle(plan: Plan, room: Room, width: float, here: list[Stand], found: Spots) -> None:
+    """Groups of those that touch in rows; a group with one at a door goes there."""
+    loose: list[list[Stand]] = []
+    crowds: dict[int, int] = {}  # how many stand at each door
+    groups = groups_of(here)
+    for group in groups:
+        at_doors = [x for x in group if x.border != NOWHERE]
+        if not at_doors:
+            loose.append(group)
+        for one in at_doors:
+            found[one.piece] = beside_door(plan, one, crowds.get(one.border, 0), 0)
+            crowds[one.border] = crowds.get(one.border, 0) + 1
+        for i, one in enumerate([x for x in group if x.border == NOWHERE] if at_doors else []):
+            found[one.piece] = beside_door(plan, at_doors[0], crowds[at_doors[0].border] - 1, i + 1)
+    line_up(room, width, loose, found)
+    if crowds:
+        spread(room, groups, found)
+
+
+def spread(room: Room, groups: list[list[Stand]], found: Spots) -> None:
+    """Moves those apart that came to stand on each other between the doors and the rows."""
+    group_of = {x.piece: i for i, group in enumerate(groups) for x in group}
+    size = {x.piece: x.size for group in groups for x in group}
+    for _ in range(ROUNDS):
+        close = [
+            (a, b) for a in group_of for b in group_of
+            if a < b and group_of[a] != group_of[b] and dist(found[a], found[b]) < size[a] + size[b] + CLEAR
+        ]  # fmt: skip
+        if not close:
+            return
+        for a, b in close:
+            (ax, ay), (bx, by) = found[a], found[b]
+            far = dist(found[a], found[b])
+            east, south = ((bx - ax) / far, (by - ay) / far) if far else (0.6, 0.8)
+            push = (size[a] + size[b] + CLEAR - far) / 2 + 0.05
+            shift(room, groups[group_of[a]], -east * push, -south * push, found)
+            shift(room, groups[group_of[b]], east * push, south * push, found)
+
+
+def shift(room: Room, group: list[Stand], east: float, south: float, found: Spots) -> None:
+    """Moves a group as one, as far as the room allows."""
+    for one in group:
+        x, y = found[one.piece]
+        found[one.piece] = inside(room, x + east, y + south)
+
+
+def inside(room: Room, x: float, y: float) -> Point:
+    """The nearest point in a room, with room for a piece."""
+    return (
+        min(max(x, room.left + FIGURE), room.left + room.width - FIGURE),
+        min(max(y, room.top + FIGURE), room.top + room.height - FIGURE),
+    )
+
+
+def beside_door(plan: Plan, one: Stand, place: int, behind: int) -> Point:
+    """At its door, beside those that are there already; or so many places behind it."""
+    passage = plan.passages[one.border]
+    if passage is None:
+        return plan.rooms[one.zone].middle
+    x, y = plan.doorstep(one.border, one.zone, FIGURE + 0.5 + behind * TOUCHING)
+    aside = (place + 1) // 2 * AT_DOOR * (1 if place % 2 else -1)
+    east, south = passage.along
+    return x - south * aside, y + east * aside
+
+
+def groups_of(here: list[Stand]) -> list[list[Stand]]:
+    """Pieces joined by pairs that touch."""
+    groups: list[list[Stand]] = []
+    waiting = list(here)
+    while waiting:
+        group = [waiting.pop(0)]
+        for member in group:
+            near = [x for x in waiting if member.near >> x.piece & 1]
+            group += near
+            waiting = [x for x in waiting if x not in near]
+        groups.append(group)
+    return groups
+
+
+def line_up(room: Room, width: float, groups: list[list[Stand]], found: Spots) -> None:
+    """Rows of groups in the middle of a room."""
+    blocks = [group[i : i + TABLEAU] for group in groups for i in range(0, len(group), TABLEAU)]
+    usable = room.height - CAPTION - SHELF
+    apart, *nearer = APART
+    rows = rows_of(blocks, width - 2 * FIGURE, apart)
+    while nearer and (len(rows) - 1) * DENSE > usable - 2 * FIGURE:
+        apart = nearer.pop(0)
+        rows = rows_of(blocks, width - 2 * FIGURE, apart)
+    line = min(LINE, usable / max(len(rows), 1))
+    y = room.top + CAPTION + (usable - line * (len(rows) - 1)) / 2
+    for row in rows:
+        x = room.left + (width - span(row, apart)) / 2
+        for block in row:
+            for i, one in enumerate(block):
+                found[one.piece] = x + i * TOUCHING, y
+            x += (len(block) - 1) * TOUCHING + apart
+        y += line
+
+
+def rows_of(blocks: list[list[Stand]], width: float, apart: float) -> list[list[list[Stand]]]:
+    """The blocks in order, as many in a row as there is room for."""
+    rows: list[list[list[Stand]]] = []
+    for block in blocks:
+        if rows and span([*rows[-1], block], apart) <= width:
+            rows[-1].append(block)
+        else:
+            rows.append([block])
+    return rows
+
+
+def span(row: list[list[Stand]], apart: float) -> float:
+    """From the first middle of a row to the last."""
+    return sum((len(block) - 1) * TOUCHING for block in row) + (len(row) - 1) * apart
+
+
+# ---- what is no piece in a row ----------------------------------------------------------------------------------
+
+
+def parking(t: Game, zone: int) -> Point:
+    """Where a vehicle stands: in the lower right corner of a zone."""
+    room = plan_of(t).rooms[zone]
+    return room.left + room.width - VEHICLE - 0.4, room.top + room.height - VEHICLE - 0.8
+
+
+def seats(t: Game, zone: int, aboard: Iterable[int]) -> Spots:
+    """Pieces side by side in the vehicle of a zone."""
+    x, y = parking(t, zone)
+    aboard = list(aboard)
+    back = 0.5 * ((len(aboard) - 1) // 2)
+    return {one: (x + (i % 2 - 0.5) * 1.7, y + (i // 2 - back) * 1.7) for i, one in enumerate(aboard)}
+
+
+def shelf(t: Game, zones: Mapping[int, int]) -> Spots:
+    """Things that lie about in zones, along their lower walls: thing -> zone."""
+    plan, found, count = plan_of(t), Spots(), dict[int, int]()
+    for thing, zone in zones.items():
+        room, place = plan.rooms[zone], count.get(zone, 0)
+        count[zone] = place + 1
+        row, column = divmod(place, int((room.width - 5.5) / ITEM_STEP))
+        found[thing] = room.left + 3.3 + ITEM_STEP * column, room.top + room.height - 0.9 - ITEM_STEP * row
+    return found
+
+
+def fixtures(t: Game, zones: Mapping[int, int]) -> Spots:
+    """What is built into zones, along their upper walls: thing -> zone."""
+    plan, found, count = plan_of(t), Spots(), dict[int, int]()
+    for thing, zone in zones.items():
+        room, place = plan.rooms[zone], count.get(zone, 0)
+        count[zone] = place + 1
+        found[thing] = room.left + room.width - 1.1 - 1.8 * place, room.top + 1.0
+    return found
