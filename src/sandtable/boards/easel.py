@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from math import hypot
-from typing import Any
+from typing import Any, Literal
 
 from sandtable.kernel import Shape, easel
 
@@ -94,9 +94,9 @@ def tool_of(feature: Feature) -> easel.Tool:
     return easel.Tool(feature.name, feature.name.capitalize(), group, feature.style, help=feature.help)
 
 
-def zone_tools(sides: tuple[str, ...]) -> tuple[easel.Tool, ...]:
+def zone_tools(sides: tuple[str, ...], gesture: Literal["brush", "box"] = "brush") -> tuple[easel.Tool, ...]:
     """A brush for each side's zone."""
-    return tuple(easel.Tool(f"zone-{side}", f"{side.capitalize()} deploys", "Play", "zone") for side in sides)
+    return tuple(easel.Tool(f"zone-{side}", f"{side.capitalize()} deploys", "Play", "zone", gesture) for side in sides)
 
 
 class Painting:

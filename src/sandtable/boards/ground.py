@@ -1,7 +1,5 @@
 """What all boards of fields have: the ground of each field, and the sides that deploy there."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from sandtable.kernel import State, helper, i8, i16, many

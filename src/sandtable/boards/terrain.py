@@ -1,8 +1,9 @@
 """What lies on a board: features with their properties, their sign on the map and their look."""
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from functools import cached_property
+from typing import Any, Literal
 
 from sandtable.kernel import InvalidRules, Style
 
@@ -32,6 +33,20 @@ class Feature:
     help: str = ""  # what it means in play, for the editor
 
 
+@dataclass(frozen=True)
+class Solid(Feature):
+    """A kind of terrain of some height. A brush lays it as a box, as a bar between two points, or as a round piece.
+
+    >>> Solid("wall", "|", "wall", 2, height=2, gesture="line").gesture
+    'line'
+    """
+
+    height: float = 0  # in units
+    gesture: Literal["box", "line", "brush"] = "box"
+    size: float = 0.5  # in units: the least width of a box, how thick a bar is, the radius of a round piece
+    entry: Mapping[str, Any] = field(default_factory=dict)  # what an entry says of it besides
+
+
 class Terrain:
     """All features of a game; the first kind of ground, 0, is open.
 
@@ -55,6 +70,11 @@ class Terrain:
     def kinds(self) -> dict[str, int]:
         """Sign on the map -> kind of ground."""
         return {OPEN_GROUND if x is None else x.sign: kind for kind, x in enumerate(self.ground)}
+
+    @cached_property
+    def named(self) -> dict[str, int]:
+        """Name -> kind of ground."""
+        return {x.name: kind for kind, x in enumerate(self.ground) if x is not None}
 
     @cached_property
     def edge_kinds(self) -> dict[str, int]:

@@ -1,7 +1,5 @@
 """The board itself, and what rules ask of it: ways and lines of sight."""
 
-from __future__ import annotations
-
 from sandtable.kernel import fact, helper, i8, i16, many
 
 from ..ground import PLACES, Ground

@@ -8,7 +8,6 @@ RULESET = collect(
     summary="Miniatures on an open table: walk, shoot, be shot at, and shoot back.",
     difficulty="medium",
     credit="Rules by erturian (github.com/erturian/table_encounter), CC BY-SA 4.0. An unofficial implementation.",
-    sides=("south", "north"),
     clock="round",
     default_players=("greedy", "greedy"),
     menu_capacity=512,

@@ -5,35 +5,18 @@ from functools import cache
 from pathlib import Path
 from typing import Annotated, Any
 
-from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, PlainSerializer, model_validator
+from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, model_validator
 
-from sandtable.geometry.inches import INCH, WIDEST
+from sandtable.boards.tabletop import Inches
 from sandtable.kernel import InvalidScenario, Rules, Worded, hint, no_such, read_toml, validated
 
-from .state import STANDARD, WEAPONS, Board, Model, Weapon
+from .state import INCH, STANDARD, WEAPONS, Board, Model, Weapon
+from .terrain import TABLE
 
 DATA = Path(__file__).parent / "data"
 CLASSES = ("Worm", "Minion", "Ordinary Mortal", "Leader", "Hero", "Monster", "Legendary Being")
 NO_CLASS = "too weak for a class"
-FARTHEST = 1_000_000  # inches that a file may name at all; what a field allows is less
 SHOWN = ("Pistol", "Rifle", "Sniper", "Sword", "Spear")
-
-
-def to_thousandths(value: object) -> object:
-    """Inches in a file, as whole thousandths."""
-    if isinstance(value, bool) or not isinstance(value, int | float):
-        raise ValueError(f"inches expected, got {value!r}")
-    if not abs(value) < FARTHEST:
-        raise ValueError(f"less than {FARTHEST:,} inches expected, got {value!r}")
-    whole = round(value * INCH)
-    if abs(whole - value * INCH) > 1e-6:
-        raise ValueError(f"inches with at most three decimals expected, got {value!r}")
-    return whole
-
-
-def to_inches(thousandths: int) -> float:
-    """As a file has them."""
-    return thousandths / INCH
 
 
 def to_ability(value: object) -> object:
@@ -48,7 +31,6 @@ def to_toughness(value: object) -> object:
     return value
 
 
-Inches = Annotated[int, BeforeValidator(to_thousandths), PlainSerializer(to_inches)]
 Ability = Annotated[int, BeforeValidator(to_ability)]
 Toughness = Annotated[int, BeforeValidator(to_toughness)]
 
@@ -203,11 +185,7 @@ def enlist(rules: Rules, ground: Board, model: Model, entry: ModelEntry, known: 
     if entry.left is not None and not 1 <= entry.left <= entry.toughness:
         raise InvalidScenario(f"{where}.left: 1 to {entry.toughness} expected, got {entry.left}")
     model.left = model.toughness if entry.left is None else min(entry.left, model.toughness)
-    if not 0 < entry.base <= 2 * WIDEST or entry.base % 2:
-        raise InvalidScenario(f"{where}.base: an even number of thousandths up to 16 inches expected")
-    if not 0 < entry.height <= 12 * INCH:
-        raise InvalidScenario(f"{where}.height: up to 12 inches expected")
-    model.radius, model.height = entry.base // 2, entry.height
+    TABLE.size_up(entry, model, where)
     model.arms = arms_of(entry.weapons, known, where)
     model.stress, model.caused = entry.stress, entry.caused
     model.activated, model.broke_down = entry.activated, entry.broke_down

@@ -1,6 +1,6 @@
 """The greedy player: the best attack it sees, closer if that makes it better, and its AP kept for reactions."""
 
-from sandtable.geometry.inches import COMPASS, NOWHERE, Spot, ahead, length
+from sandtable.boards.tabletop import COMPASS, NOWHERE, Spot, ahead, gap, is_nearer, length, near_edge
 from sandtable.kernel import helper, members, menu, number, player
 
 from . import actions as act
@@ -104,7 +104,7 @@ def best_action(t: Battle, model: Model) -> act.Act:
     for piece in range(t.board.pieces):
         feature = t.board.features[piece]
         if worths.is_worth_climbing(t, model, feature):
-            place = ground.near_edge(t, model, feature)
+            place = near_edge(feature, model.x, model.y)
             value = worths.perch_worth(t, model, feature, place, worth, near, danger, worthy)
             if value <= worth:
                 continue
@@ -140,7 +140,7 @@ def is_away(model: Model, place: Spot) -> bool:
 def can_strike_now(t: Battle, model: Model, target: Model, weapon: Weapon) -> bool:
     """Whether Close Combat can be paid and its way in is long enough, whatever stands in between."""
     far = weapon.reach + number(t, "engage.move") * model.agility * INCH
-    return model.ap >= number(t, "melee.cost") and ground.is_nearer(model, target, far + 1)
+    return model.ap >= number(t, "melee.cost") and is_nearer(model, target, far + 1)
 
 
 @helper
@@ -155,7 +155,7 @@ def way_out(t: Battle, model: Model, i: int) -> Spot:
     other = t.models[i]
     if not other.placed or other.index == model.index or (other.side == model.side and not other.broke_down):
         return NOWHERE
-    far = min(left, ground.gap(model, other) - 5)
+    far = min(left, gap(model, other) - 5)
     return ahead(model.x, model.y, other.x, other.y, far) if far > 0 else NOWHERE
 
 

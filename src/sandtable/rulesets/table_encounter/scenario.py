@@ -1,30 +1,24 @@
 """Scenario files: a table with its terrain, and two sides."""
 
+from functools import partial
 from typing import Annotated, Literal
 
-from pydantic import BaseModel, ConfigDict, Field, model_validator
+from pydantic import Field
 
-from sandtable.geometry.inches import gaps, units
-from sandtable.geometry.inches.footprints import Shape, circle, polygon, rectangle
-from sandtable.geometry.inches.limits import FARTHEST, HIGHEST, INCH
-from sandtable.kernel import InvalidScenario, Rules, Scenario, Table
+from sandtable.boards.tabletop import OPAQUE, SOLID, STANDABLE, Inches, Outline
+from sandtable.geometry.inches import units
+from sandtable.kernel import InvalidScenario, Rules, Scenario, Table, number
 
-from .forces import Inches, ModelEntry, WeaponEntry, enlist, forge, read_force
-from .rules.ground import ground_at, is_in_the_way
-from .state import CORNERS, FEATURES, INCHES, MODELS, Battle, Board, Effect, Feature, Model, Step
-
-SIDES = ("south", "north")
+from .forces import ModelEntry, WeaponEntry, enlist, forge, read_force
+from .rules.ground import ground_at
+from .state import CLIMBABLE, INCH, LADDER, MODELS, SIDES, Battle, Board, Effect, Feature, Model, Step
+from .terrain import TABLE
 
 
-class TerrainEntry(BaseModel):
+class TerrainEntry(Outline[Inches]):
     """One piece of terrain."""
 
-    model_config = ConfigDict(extra="forbid")
-
     id: str
-    rectangle: tuple[Inches, Inches, Inches, Inches] | None = None  # west, south, east, north
-    circle: tuple[Inches, Inches, Inches] | None = None  # x, y, radius
-    polygon: list[tuple[Inches, Inches]] | None = None
     height: Inches
     base: Inches = 0  # height of its underside
     climbable: bool = True
@@ -35,18 +29,10 @@ class TerrainEntry(BaseModel):
     radius: Inches | Literal["most"] | None = None  # of an explosion: the least or the most that the rules allow
     damage: Annotated[int, Field(ge=0, le=20)] = 1
 
-    @model_validator(mode="after")
-    def has_one_shape(self) -> "TerrainEntry":
-        if sum(x is not None for x in (self.rectangle, self.circle, self.polygon)) != 1:
-            raise ValueError("one of rectangle, circle and polygon expected")
-        return self
-
-    def shape(self) -> Shape:
-        if self.rectangle is not None:
-            return rectangle(*self.rectangle)
-        if self.circle is not None:
-            return circle(*self.circle)
-        return polygon(self.polygon or [])
+    def properties(self) -> int:
+        """What rules ask of it."""
+        said = {OPAQUE: self.opaque, STANDABLE: self.standable, CLIMBABLE: self.climbable, LADDER: self.ladder}
+        return SOLID | sum(bit for bit, holds in said.items() if holds)
 
 
 class Setup(Scenario):
@@ -108,45 +94,16 @@ def muster(rules: Rules, side: list[ModelEntry] | str, own: list[WeaponEntry]) -
 
 def lay_table(rules: Rules, scenario: Setup) -> Board:
     """The table and its terrain."""
-    width, depth = scenario.table
-    if not (INCH <= width <= FARTHEST and INCH <= depth <= FARTHEST):
-        raise InvalidScenario(f"table: 1 to {FARTHEST // INCH} inches each way expected")
-    if not INCH <= scenario.deploy <= depth // 2:
+    board = Board(deploy=scenario.deploy, rounds=scenario.rounds, fixed_first=scenario.fixed_first)
+    TABLE.spread(board, scenario.table, scenario.terrain, "table", "terrain")
+    if not INCH <= scenario.deploy <= board.depth // 2:
         raise InvalidScenario(f"deploy: from 1 inch to half of the table expected, got {units.inches(scenario.deploy)}")
-    if len(scenario.terrain) > FEATURES:
-        raise InvalidScenario(f"terrain: at most {FEATURES} pieces, got {len(scenario.terrain)}")
-    board = Board(
-        width=width,
-        depth=depth,
-        deploy=scenario.deploy,
-        rounds=scenario.rounds,
-        pieces=len(scenario.terrain),
-        fixed_first=scenario.fixed_first,
-    )
-    for i, entry in enumerate(scenario.terrain):
-        lay_piece(rules, board, board.features[i], entry, f"terrain[{i}] ({entry.id})")
+    for feature, entry in zip(board.features, scenario.terrain, strict=False):
+        where = f"terrain[{feature.index}] ({entry.id})"
+        TABLE.lay(board, feature, entry, (entry.base, entry.base + entry.height), where)
+        feature.properties, feature.on_hit = entry.properties(), entry.on_hit
+        feature.blast, feature.blast_damage = blast_radius(rules, entry, where), entry.damage
     return board
-
-
-def lay_piece(rules: Rules, board: Board, feature: Feature, entry: TerrainEntry, where: str) -> None:
-    """One piece of terrain from its entry."""
-    try:
-        shape = entry.shape()
-    except ValueError as error:
-        raise InvalidScenario(f"{where}: {error}") from None
-    if shape.corners > CORNERS:
-        raise InvalidScenario(f"{where}: at most {CORNERS} corners")
-    if not 0 <= entry.base < entry.base + entry.height <= HIGHEST:
-        raise InvalidScenario(f"{where}: heights from 0 to {HIGHEST // INCH} inches expected")
-    feature.corners, feature.radius = shape.corners, shape.radius
-    for i, (x, y) in enumerate(zip(shape.xs, shape.ys, strict=True)):
-        feature.xs[i], feature.ys[i] = x, y
-    feature.x, feature.y = sum(shape.xs) // len(shape.xs), sum(shape.ys) // len(shape.ys)
-    bound(board, feature)
-    feature.low, feature.high = entry.base, entry.base + entry.height
-    feature.climbable, feature.support, feature.opaque = entry.climbable, entry.ladder, entry.opaque
-    feature.standable, feature.on_hit = entry.standable, entry.on_hit
-    feature.blast, feature.blast_damage = blast_radius(rules, entry, where), entry.damage
 
 
 def blast_radius(rules: Rules, entry: TerrainEntry, where: str) -> int:
@@ -161,40 +118,16 @@ def blast_radius(rules: Rules, entry: TerrainEntry, where: str) -> int:
     return int(min(max(entry.radius, least), most))
 
 
-def bound(board: Board, feature: Feature) -> None:
-    """Works out the bounds of a footprint, and by which inch of the table they have begun, from each side."""
-    n, r = max(feature.corners, 1), feature.radius
-    feature.west, feature.east = min(feature.xs[:n]) - r, max(feature.xs[:n]) + r
-    feature.south, feature.north = min(feature.ys[:n]) - r, max(feature.ys[:n]) + r
-    for inch in range(INCHES):
-        mark(board.from_west, inch, feature, feature.west // INCH <= inch)
-        mark(board.from_east, inch, feature, feature.east // INCH >= inch)
-        mark(board.from_south, inch, feature, feature.south // INCH <= inch)
-        mark(board.from_north, inch, feature, feature.north // INCH >= inch)
-
-
-def mark(pieces: list[int], inch: int, feature: Feature, begun: bool) -> None:
-    pieces[inch] = pieces[inch] & ~(1 << feature.index) | begun << feature.index
-
-
 def set_down(t: Battle, model: Model, entry: ModelEntry) -> None:
     """Puts a model on the table, if there is room."""
     assert entry.at is not None
-    x, y = entry.at
-    name = said(t, model)
-    r = model.radius
-    if not (r <= x <= t.board.width - r and r <= y <= t.board.depth - r):
-        raise InvalidScenario(f"{name} is outside the table", "table")
-    model.x, model.y = x, y
-    model.z = ground_at(t, x, y, entry.level)
-    for feature in t.board.features[: t.board.pieces]:
-        if is_in_the_way(t, feature, model.z, model.height) and gaps.sweep_hits(feature, x, y, x, y, r):
-            raise InvalidScenario(f"{name} stands in {said(t, feature)}; put it beside or on top (level)", "table")
-    for other in t.models:
-        depth = r + other.radius - units.length(x - other.x, y - other.y)
-        level_apart = abs(other.z - model.z) >= min(model.height, other.height)
-        if other.placed and not level_apart and depth > 0 and units.length(x - other.x, y - other.y) < r + other.radius:
-            raise InvalidScenario(f"{name} overlaps {said(t, other)} by {units.inches(depth)}", "move.models")
+    model.x, model.y = entry.at
+    model.z = ground_at(t, model.x, model.y, entry.level)
+    name, step = partial(said, t), number(t, "move.low")
+    if words := TABLE.misplaced(t.board, model, name, step):
+        raise InvalidScenario(words, "table")
+    if words := TABLE.crowded(model, t.models, name):
+        raise InvalidScenario(words, "move.models")
     model.placed = True
 
 

@@ -1,16 +1,17 @@
 """What a table holds. Lengths are thousandths of an inch, places those of base centres."""
 
+from sandtable.boards.tabletop import FEATURES, OPAQUE, OWN, SOLID, STANDABLE, Ground, Scenery
 from sandtable.kernel import Code, Group, Piece, State, Table, abreast, column, flag, i8, i16, i32, many
 
 NOBODY = -1
 NOTHING = Group()
+SIDES = ("south", "north")
 MODELS = 12
-FEATURES = 24
-CORNERS = 8
 WEAPONS = 8
 CLOUDS = 6
 INCH = 1000
-INCHES = 73  # that the largest table is wide or deep, its very edge included
+CLIMBABLE = OWN  # of terrain
+LADDER = 2 * OWN  # a ladder or stairs
 STANDARD = ("sword", "spear", "pistol", "rifle", "sniper")
 
 
@@ -118,35 +119,13 @@ class Model(Piece):
         return self.arms >> weapon & 1 == 1
 
 
-class Feature(Piece):
+class Feature(Scenery):
     """A piece of terrain."""
 
-    corners: i8  # 0: a circle
-    radius: i32
-    xs: list[i32] = many(CORNERS, 0)
-    ys: list[i32] = many(CORNERS, 0)
-    x: i32  # its centre
-    y: i32
-    west: i32  # its bounds
-    east: i32
-    south: i32
-    north: i32
-    low: i32
-    high: i32
-    climbable: flag = True
-    support: flag  # ladder or stairs
-    opaque: flag = True
-    standable: flag = True
+    properties: i16 = SOLID | OPAQUE | STANDABLE | CLIMBABLE
     on_hit: Effect
     blast: i32
     blast_damage: i8
-
-    @classmethod
-    def labels(cls) -> tuple[str, ...]:
-        return FEATURE_LABELS
-
-
-FEATURE_LABELS = tuple(f"T{i + 1}" for i in range(FEATURES))
 
 
 class Weapon(Piece):
@@ -178,22 +157,14 @@ class Cloud(Piece):
     until: i16
 
 
-class Board(State):
+class Board(Ground):
     """The table and what battles do not change."""
 
-    width: i32 = 24000
-    depth: i32 = 24000
+    features: list[Feature] = many(FEATURES)
     deploy: i32 = 4000
     rounds: i8 = 6  # 0: no limit
     fixed_first: flag  # the same side has the first activation in every round
     enlisted: i8 = MODELS  # how many models there have been from the start: they have the first places
-    pieces: i8  # how many features there are
-    features: list[Feature] = many(FEATURES)
-    # a bit for each piece whose bounds somebody has come to who crosses the table up to that inch, from that side
-    from_west: list[i32] = many(INCHES, 0)
-    from_east: list[i32] = many(INCHES, 0)
-    from_south: list[i32] = many(INCHES, 0)
-    from_north: list[i32] = many(INCHES, 0)
     weapons: list[Weapon] = many(WEAPONS)
     arms: i8 = WEAPONS  # how many weapons there are: they have the first places
 

@@ -1,10 +1,10 @@
 """What attacks, Aids and places are worth to the greedy player, in thousandths of a point of stress."""
 
-from sandtable.geometry.inches import NOWHERE, Spot, is_at_most
+from sandtable.boards.tabletop import NOWHERE, STANDABLE, Spot, gap, has, is_at_most, is_nearer
 from sandtable.kernel import Group, helper, members, number, ruling
 
 from .rules import climbing, ground, journey, line_of_fire, melee
-from .state import INCH, NOTHING, Battle, Effect, Feature, Journey, Model, Weapon
+from .state import CLIMBABLE, INCH, LADDER, NOTHING, Battle, Effect, Feature, Journey, Model, Weapon
 
 WORTH = 1000  # of one point of stress
 LEAST = 150  # an attack worth less is not made
@@ -66,7 +66,7 @@ def aimed_worth(t: Battle, shooter: Model, target: Model, weapon: Weapon, worth:
 @helper
 def unsure_worth(t: Battle, shooter: Model, target: Model, weapon: Weapon, worth: int, sure: int) -> int:
     """What a sure shot would be worth is known: it is judged by distance first, then by all that is in its line."""
-    need = ground.gap(shooter, target) // INCH + min(weapon.modifier, 0)
+    need = gap(shooter, target) // INCH + min(weapon.modifier, 0)
     if ruling(t, "shoot.base.reading") == "per-inch" and need > shooter.ballistics:
         if chance_to_reach(shooter.ballistics, need) * sure <= worth * WORTH:
             return 0
@@ -166,8 +166,8 @@ def nearest_within(t: Battle, model: Model, far: int) -> int:
     """The same where it is less than so much; else that. A root is drawn only for who is nearer than those before."""
     nearest = far
     for other in members(t.models, ground.opponents(t, model)):
-        if ground.is_nearer(model, other, nearest):
-            nearest = ground.gap(model, other)
+        if is_nearer(model, other, nearest):
+            nearest = gap(model, other)
     return nearest
 
 
@@ -270,7 +270,7 @@ def worth_against(t: Battle, model: Model, target: Model, worth: int) -> int:
         if not weapon.melee:
             if model.ballistics > 0:
                 best = max(best, aimed_worth(t, model, target, weapon, best))
-        elif ground.is_nearer(model, target, weapon.reach + model.agility * INCH + 1):
+        elif is_nearer(model, target, weapon.reach + model.agility * INCH + 1):
             value = blow_worth(t, model, target, best)
             if value > best and can_come_to(t, model, melee.way_in(t, model, target, weapon, 0)):
                 best = value
@@ -287,13 +287,14 @@ def can_come_to(t: Battle, model: Model, place: Spot) -> bool:
 def is_worth_climbing(t: Battle, model: Model, feature: Feature) -> bool:
     """A high piece that a shooter, not yet up there, can reach and climb in one Move, surely or nearly so."""
     rise, reach = feature.high - model.z, journey.left_to_move(t, model) + 2 * INCH + feature.radius
-    if not ground.stands(t, feature) or not feature.climbable or not feature.standable or rise <= number(t, "move.low"):
+    if not ground.stands(t, feature) or not has(feature, CLIMBABLE) or rise <= number(t, "move.low"):
         return False
     return (
-        model.ballistics > 0
+        has(feature, STANDABLE)
+        and model.ballistics > 0
         and rise <= reach
         and is_at_most(feature.x - model.x, feature.y - model.y, reach - rise)
-        and climbing.climb_needs(t, model, rise, feature.support) <= 1
+        and climbing.climb_needs(t, model, rise, has(feature, LADDER)) <= 1
     )
 
 
@@ -303,4 +304,5 @@ def perch_worth(
 ) -> int:
     """The best that could be done from the top, less if it takes a test."""
     value = worth_at(t, model, place, feature.high, worth, near, danger, worthy)
-    return value * 9 // 10 if climbing.climb_needs(t, model, feature.high - model.z, feature.support) > 0 else value
+    need = climbing.climb_needs(t, model, feature.high - model.z, has(feature, LADDER))
+    return value * 9 // 10 if need > 0 else value

@@ -6,14 +6,14 @@ Everything here works on a copy of the table, without a log.
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
-from sandtable.geometry.inches import MILLION, NOWHERE, length
+from sandtable.boards.tabletop import MILLION, NOWHERE, has, length, within
 from sandtable.kernel import Shape, Yes, ruling
 
 from .. import actions as act
 from ..rules import aid, clash, climbing, falling, ground, journey, jumping, moving, reactions, walking
-from ..state import NOBODY, Battle, Grade, Journey, Model, Step
+from ..state import LADDER, NOBODY, Battle, Grade, Journey, Model, Step
 from .outlook import STOP, caption, halo, line_of_fire, prospect, sights, threat
-from .scene import asked, counted, disc, engage_range, is_asked_to_push, line, measured, name_of
+from .scene import TABLE, asked, counted, engage_range, is_asked_to_push, measured, name_of
 
 
 def marks(t: Battle, answer: Any) -> Sequence[Shape]:
@@ -33,8 +33,7 @@ def marks(t: Battle, answer: Any) -> Sequence[Shape]:
 
 def way(t: Battle, who: Model, x: int, y: int) -> Iterator[Shape]:
     """From where a model stands to where it would stand."""
-    yield line(t, (who.x, who.y), (x, y), "path", measured(length(x - who.x, y - who.y)))
-    yield disc(t, x, y, who.radius, "path", name_of(t, who))
+    return TABLE.way(t.board, who, x, y, name_of(t, who))
 
 
 def what_follows(t: Battle, who: Model) -> Iterator[Shape]:
@@ -58,7 +57,7 @@ def walk_marks(t: Battle, answer: act.Walk, who: Model) -> Iterator[Shape]:
     walking.walk(t, who, answer.x, answer.y)
     yield from way(t, start, who.x, who.y)
     if (who.x, who.y) != (answer.x, answer.y):
-        yield disc(t, who.x, who.y, STOP, "stop", "stopped in an opponent's threat range")
+        yield TABLE.disc(t.board, who.x, who.y, STOP, "stop", "stopped in an opponent's threat range")
     yield from what_follows(t, who)
 
 
@@ -69,7 +68,7 @@ def climb_marks(t: Battle, answer: act.Climb, who: Model) -> Iterator[Shape]:
     if place == NOWHERE:
         return
     rise = feature.high - who.z
-    label = test_words(climbing.climb_needs(t, who, rise, feature.support), f"{measured(rise)} up")
+    label = test_words(climbing.climb_needs(t, who, rise, has(feature, LADDER)), f"{measured(rise)} up")
     yield from landing_marks(t, who, place.x, place.y, feature.high, label)
 
 
@@ -88,7 +87,7 @@ def down_marks(t: Battle, answer: act.ClimbDown | act.Drop, who: Model) -> Itera
         label = f"falls {measured(height)}: {falling.fall_stress(t, height)} stress"
     else:
         label = test_words(
-            climbing.climb_needs(t, who, height, t.board.features[on].support), f"{measured(height)} down"
+            climbing.climb_needs(t, who, height, has(t.board.features[on], LADDER)), f"{measured(height)} down"
         )
     yield from landing_marks(t, who, answer.x, answer.y, below, label)
 
@@ -102,7 +101,7 @@ def jump_marks(t: Battle, answer: act.Jump, who: Model) -> Iterator[Shape]:
         for at in (jumping.take_off(t, who, answer.x, answer.y), jumping.landing(t, who, answer.x, answer.y))
     ]
     if 0 < width < far:
-        yield line(t, edges[0], edges[1], "reach", f"a gap of {measured(width)}")
+        yield TABLE.line(t.board, edges[0], edges[1], "reach", f"a gap of {measured(width)}")
     z = ground.ground_at(t, answer.x, answer.y, who.z)
     label = test_words(jumping.jump_needs(t, who, width), f"a gap of {measured(width)}")
     yield from landing_marks(t, who, answer.x, answer.y, z, label)
@@ -119,15 +118,9 @@ def place_marks(t: Battle, answer: act.Place, who: Model | None) -> Iterator[Sha
     """Where it would stand, how far it strikes, and who has been placed already in its sight."""
     model = t.models[answer.model]
     journey.put(t, model, answer.x, answer.y, ground.ground_at(t, answer.x, answer.y, 0))
-    yield disc(t, model.x, model.y, model.radius, "path", name_of(t, model))
-    yield disc(
-        t,
-        model.x,
-        model.y,
-        journey.movement_range(t, model),
-        "reach",
-        f"moves {measured(journey.movement_range(t, model))}",
-    )
+    yield TABLE.around(t.board, model, "path", name_of(t, model))
+    far = journey.movement_range(t, model)
+    yield TABLE.disc(t.board, model.x, model.y, far, "reach", f"moves {measured(far)}")
     yield from threat(t, model)
     yield from sights(t, model)
 
@@ -166,7 +159,7 @@ def blow_marks(t: Battle, striker: Model, target: Model, weapon: int) -> Iterato
     yield from threat(t, target)
     back = any(w.melee and target.carries(w.index) and ground.reaches(t, target, w, striker) for w in t.board.weapons)
     words = f"{name_of(t, target)} {'can' if back else 'cannot'} strike back"
-    yield line(t, (striker.x, striker.y), (target.x, target.y), "sight", f"blow at {name_of(t, target)}")
+    yield TABLE.line(t.board, (striker.x, striker.y), (target.x, target.y), "sight", f"blow at {name_of(t, target)}")
     yield caption(t, target, words)
 
 
@@ -174,10 +167,10 @@ def charge_marks(t: Battle, answer: act.Charge, who: Model) -> Iterator[Shape]:
     """How far the way may be, and how far the weapon reaches beyond it."""
     far = engage_range(t, who)
     reach = far + t.board.weapons[answer.weapon].reach
-    yield disc(t, who.x, who.y, far, "reach", f"moves up to {measured(far)}")
-    yield disc(t, who.x, who.y, who.radius + reach, "range", f"and strikes {measured(reach)} from here at most")
+    yield TABLE.disc(t.board, who.x, who.y, far, "reach", f"moves up to {measured(far)}")
+    yield TABLE.around(t.board, who, "range", f"and strikes {measured(reach)} from here at most", reach)
     for other in t.models:
-        if other.placed and other.side != who.side and ground.within(who, other, reach):
+        if other.placed and other.side != who.side and within(who, other, reach):
             yield halo(t, other, "seen", f"{name_of(t, other)} may be in reach")
 
 
@@ -198,7 +191,7 @@ def help_marks(t: Battle, answer: act.Help, who: Model) -> Iterator[Shape]:
 def between(t: Battle, a: Model, b: Model) -> Iterator[Shape]:
     """A friend who gets help, or changes places."""
     if a.placed and b.placed:
-        yield line(t, (a.x, a.y), (b.x, b.y), "path", f"{name_of(t, a)} and {name_of(t, b)}")
+        yield TABLE.line(t.board, (a.x, a.y), (b.x, b.y), "path", f"{name_of(t, a)} and {name_of(t, b)}")
         yield halo(t, b, "path", name_of(t, b))
 
 
@@ -226,7 +219,7 @@ def attacked_marks(t: Battle, answer: act.Act, who: Model) -> Iterator[Shape]:
 def cover_marks(t: Battle, answer: act.TakeCover, who: Model) -> Iterator[Shape]:
     """The shot as it becomes, and how far the move after it leads."""
     far = ground.half_agility(t, who)
-    yield disc(t, who.x, who.y, far, "reach", f"then moves up to {measured(far)}")
+    yield TABLE.disc(t.board, who.x, who.y, far, "reach", f"then moves up to {measured(far)}")
     yield from line_of_fire(t, t.models[t.attacker], who, t.weapon, True)
 
 
@@ -248,7 +241,7 @@ def clash_marks(t: Battle, answer: act.Strike | act.Parry | act.Undo, who: Model
     if t.step != Step.CLASH:
         return
     other = clash.fighter(t, 1 - t.clash_turn)
-    yield line(t, (who.x, who.y), (other.x, other.y), "sight")
+    yield TABLE.line(t.board, (who.x, who.y), (other.x, other.y), "sight")
     if isinstance(answer, act.Strike) and answer.grade == Grade.CRITICAL and not who.shoved:
         if t.clash_turn == 0 or ruling(t, "shove.who") == "sufferer":
             yield from push_marks(t, who, other)

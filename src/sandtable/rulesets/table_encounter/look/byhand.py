@@ -2,12 +2,12 @@
 
 from pydantic import BaseModel, Field
 
-from sandtable.geometry.inches.limits import HIGHEST
+from sandtable.geometry.inches import HIGHEST
 from sandtable.kernel import IllegalAction
 
 from ..rules import course, ground, journey, stress
 from ..state import INCH, Battle, Model, Step
-from . import scene
+from ..terrain import TABLE
 
 MOST_AP, MOST_STRESS = 9, 99
 
@@ -44,7 +44,7 @@ def point(x: int, y: int) -> str:
 
 def place_at(t: Battle, model: Model, x: float, y: float) -> str:
     """The point of a click, to a tenth of an inch."""
-    east, north = scene.from_page(t, round(x, 1), round(y, 1))
+    east, north = TABLE.from_page(t.board, round(x, 1), round(y, 1))
     return point(east, north)
 
 

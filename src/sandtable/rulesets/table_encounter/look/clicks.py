@@ -2,16 +2,16 @@
 
 from collections.abc import Iterator, Sequence
 
-from sandtable.geometry.inches import NOWHERE, Footprint, ahead, contains, length, route, touches
-from sandtable.geometry.inches.routes import SLACK, is_clear
+from sandtable.boards import tabletop
+from sandtable.boards.tabletop import NOWHERE, ahead, contains, length, near_edge, within
 from sandtable.kernel import NO, YES, Action, number
 
 from .. import actions as act
-from ..rules import aid, clash, climbing, course, ground, journey, line_of_fire, melee, walking
+from ..rules import aid, clash, climbing, course, ground, journey, melee, walking
 from ..rules.moving import is_on_table, may_go
 from ..rules.reactions import cover_options, reactions, return_options
 from ..state import NOBODY, Battle, Feature, Journey, Model, Step
-from .scene import KEYS, asked, engage_range, from_page, is_asked_to_push
+from .scene import KEYS, TABLE, asked, engage_range, is_asked_to_push
 from .words import ENDING, point
 
 Spot = tuple[int, int]
@@ -24,7 +24,7 @@ WAYS = (Step.ACT, Step.ENGAGE, Step.COVER)  # where the model that is asked may 
 def pick(t: Battle, x: float, y: float) -> Sequence[Action]:
     """The answers that a click on a point of the page may mean, the likeliest first; legal ones only."""
     copy = t.silent_copy()
-    at_x, at_y = from_page(copy, x, y)
+    at_x, at_y = TABLE.from_page(copy.board, x, y)
     if not is_on_table(copy, at_x, at_y):
         return ()
     return tuple(dict.fromkeys(meant(copy, at_x, at_y)))
@@ -34,7 +34,7 @@ def meant(t: Battle, x: int, y: int) -> Iterator[Action]:
     if t.step == Step.DEPLOY:
         yield from placings(t, x, y)
         return
-    model, who = model_at(t, x, y), asked(t)
+    model, who = tabletop.piece_at(t.models, x, y), asked(t)
     if model is not None:
         yield from at_model(t, model, who)
     elif who is not None and t.step in WAYS:
@@ -44,8 +44,8 @@ def meant(t: Battle, x: int, y: int) -> Iterator[Action]:
 def tried(t: Battle, x: float, y: float) -> Action | None:
     """What a click that leads to nothing would have been."""
     copy = t.silent_copy()
-    at_x, at_y = from_page(copy, x, y)
-    model, who = model_at(copy, at_x, at_y), asked(copy)
+    at_x, at_y = TABLE.from_page(copy.board, x, y)
+    model, who = tabletop.piece_at(copy.models, at_x, at_y), asked(copy)
     if t.step == Step.DEPLOY:
         place = course.next_to_deploy(t)
         return None if place == NOBODY else act.Place(place, at_x, at_y)
@@ -64,12 +64,6 @@ def blow_tried(t: Battle, who: Model, model: Model) -> act.Act | None:
     return (
         act.Fight(model.index, arms[0].index, who.x, who.y) if arms[0].melee else act.Shoot(model.index, arms[0].index)
     )
-
-
-def model_at(t: Battle, x: int, y: int) -> Model | None:
-    """Whose base is under a point, the highest of them."""
-    under = [m for m in t.models if m.placed and contains(line_of_fire.disc(m.x, m.y, m.radius), x, y)]
-    return max(under, key=lambda m: m.z, default=None)
 
 
 def placings(t: Battle, x: int, y: int) -> Iterator[Action]:
@@ -116,7 +110,7 @@ def charges(t: Battle, who: Model, model: Model) -> Iterator[Action]:
     }
     for weapon in t.board.weapons:
         if weapon.melee and weapon.index not in straight and melee.may_engage(t, who, weapon):
-            if ground.within(who, model, engage_range(t, who) + weapon.reach):
+            if within(who, model, engage_range(t, who) + weapon.reach):
                 yield act.Charge(weapon.index)
 
 
@@ -201,7 +195,7 @@ def roundabout(t: Battle, who: Model, x: int, y: int) -> Iterator[Iterator[act.A
 def to_foot(t: Battle, who: Model, feature: Feature) -> Iterator[act.Act]:
     """On the way up: to where the climb begins. At the same height: a jump to the near edge."""
     if abs(feature.high - who.z) <= number(t, "move.low"):
-        near = ground.near_edge(t, who, feature)
+        near = near_edge(feature, who.x, who.y)
         jump = act.Jump(near.x, near.y)
         if may_go(t, who, jump):
             yield jump
@@ -211,9 +205,7 @@ def to_foot(t: Battle, who: Model, feature: Feature) -> Iterator[act.Act]:
 
 def beside(t: Battle, who: Model, feature: Feature, x: int, y: int) -> tuple[int, int]:
     """Where a base touches a piece of terrain, as near to a point as may be."""
-    probe = who.clone()
-    probe.x, probe.y = x, y
-    near = ground.near_edge(t, probe, feature)
+    near = near_edge(feature, x, y)
     return ahead(near.x, near.y, x, y, who.radius + number(t, "contact") // 2)
 
 
@@ -233,10 +225,7 @@ def leg_towards(t: Battle, who: Model, x: int, y: int) -> Iterator[act.Act]:
     if may_go(t, who, act.Walk(x, y)):
         yield act.Walk(x, y)
         return
-    start, goal, left = (who.x, who.y), (x, y), journey.left_to_move(t, who)
-    if span(start, goal) > left:
-        return
-    for way in ways_around(start, goal, who.radius, list(in_the_way(t, who, left)), left):
+    for way in ways(t, who, (x, y), journey.left_to_move(t, who)):
         legs = [act.Walk(*place) for place in way[1:]]
         if can_walk(t, legs):
             yield legs[0]
@@ -246,105 +235,23 @@ def leg_towards(t: Battle, who: Model, x: int, y: int) -> Iterator[act.Act]:
 def way(t: Battle, x: float, y: float) -> tuple[act.Act, ...]:
     """The legs on which whoever acts walks to a point: around what stands between, and with more than one Move."""
     t = t.silent_copy()
-    who, goal = asked(t), from_page(t, x, y)
+    who, goal = asked(t), TABLE.from_page(t.board, x, y)
     if t.step != Step.ACT or who is None or not is_on_table(t, *goal) or not journey.may_set_out(t, who):
         return ()
     left, whole = journey.left_to_move(t, who), journey.movement_range(t, who)
     paid = t.journey == Journey.NONE
     moves = who.ap // number(t, "move.cost") - (1 if paid else 0)
-    longest, start = left + whole * max(0, moves), (int(who.x), int(who.y))
-    if span(start, goal) > longest:
-        return ()
-    for places in ways_around(start, goal, who.radius, list(in_the_way(t, who, longest)), longest):
-        legs = [act.Walk(*place) for place in in_moves(places, left, whole)]
+    for places in ways(t, who, goal, left + whole * max(0, moves)):
+        legs = [act.Walk(*place) for place in tabletop.in_moves(places, left, whole)]
         if can_walk(t, legs):
             return tuple(legs)
     return ()
 
 
-def in_moves(places: Sequence[Spot], left: int, whole: int) -> Iterator[Spot]:
-    """The turning points of a way after its start, and where on it a Move is used up and another begins."""
-    at = places[0]
-    for place in places[1:]:
-        while span(at, place) > left:
-            at = just_so_far(at, place, left)
-            yield at
-            left = whole
-        left = left - span(at, place) or whole
-        at = place
-        yield at
-
-
-def just_so_far(at: Spot, to: Spot, far: int) -> Spot:
-    """The point on the way that is so far off to the thousandth: where a Move's range is used up."""
-    x, y = ahead(*at, *to, far)
-    near = [(x + east, y + south) for east in range(-2, 3) for south in range(-2, 3)]
-    return next((spot for spot in sorted(near, key=lambda each: span(each, (x, y))) if span(at, spot) == far), (x, y))
-
-
-def ways_around(
-    start: Spot, goal: Spot, reach: int, blocks: Sequence[Footprint], longest: int
-) -> Iterator[Sequence[Spot]]:
-    """The handiest way first; then, for whoever has no inch to spare, the shortest."""
-    yield from filter(None, [few_bends(start, goal, reach, blocks, longest)])
-    shortest = route(start, goal, reach, blocks, longest)
-    if shortest is not None:
-        yield shortest[1]
-
-
-def few_bends(start: Spot, goal: Spot, reach: int, blocks: Sequence[Footprint], longest: int) -> list[Spot]:
-    """A way that wastes a little length to turn seldom, at most twice; none where that is not enough."""
-    bends = [bend for block in blocks for bend in outer_corners(block, reach) if is_clear(bend, bend, reach, blocks)]
-    ways = [(0, [start])]
-    for _ in range(3):
-        ends = list(longer_ways(ways, [goal], goal, reach, blocks, longest))
-        if ends:
-            return min(ends)[1]
-        ways = list(longer_ways(ways, bends, goal, reach, blocks, longest))
-    return []
-
-
-def outer_corners(block: Footprint, reach: int) -> Iterator[Spot]:
-    """Where a base turns around a corner of a block in one go."""
-    off = block.radius + reach + SLACK
-    for i in range(max(block.corners, 1)):
-        for east, north in ((1, 1), (1, -1), (-1, -1), (-1, 1)):
-            yield block.xs[i] + east * off, block.ys[i] + north * off
-
-
-def longer_ways(
-    ways: Sequence[tuple[int, list[Spot]]],
-    places: Sequence[Spot],
-    goal: Spot,
-    reach: int,
-    blocks: Sequence[Footprint],
-    longest: int,
-) -> Iterator[tuple[int, list[Spot]]]:
-    """The ways with one leg more, to each place the shortest, as long as the goal can still be reached."""
-    for place in places:
-        best: tuple[int, list[Spot]] | None = None
-        for far, way in ways:
-            longer = far + span(way[-1], place)
-            if longer + span(place, goal) <= longest and (best is None or longer < best[0]):
-                if place != way[-1] and is_clear(way[-1], place, reach, blocks):
-                    best = longer, [*way, place]
-        if best is not None:
-            yield best
-
-
-def span(a: Spot, b: Spot) -> int:
-    return length(b[0] - a[0], b[1] - a[1])
-
-
-def in_the_way(t: Battle, who: Model, far: int) -> Iterator[Footprint]:
-    """Terrain and opponents that a base on this level must go around, so far away."""
-    for feature in t.board.features[: t.board.pieces]:
-        if ground.is_in_the_way(t, feature, who.z, who.height) and touches(feature, who.x, who.y, far + who.radius):
-            yield feature
-    for other in t.models:
-        if other.placed and other.side != who.side and not journey.through_all(t) and ground.within(who, other, far):
-            if other.z < who.z + who.height and who.z < other.z + other.height:
-                yield line_of_fire.disc(other.x, other.y, other.radius)
+def ways(t: Battle, who: Model, goal: Spot, longest: int) -> Iterator[Sequence[Spot]]:
+    """Ways around terrain, and around opponents where they are in the way."""
+    others = () if journey.through_all(t) else [x for x in t.models if x.side != who.side]
+    return tabletop.ways_around(t.board, who, goal, longest, others, t.gone, number(t, "move.low"))
 
 
 def can_walk(t: Battle, legs: Sequence[act.Walk]) -> bool:

@@ -1,8 +1,8 @@
 """What sides, models and weapons are called."""
 
-from ..state import Battle, Model
+from ..state import SIDES, Battle, Model
 
-SIDES = ("south", "north")
+__all__ = ["SIDES", "name_of", "weapon_name"]
 
 
 def name_of(t: Battle, model: Model) -> str:

@@ -5,12 +5,13 @@ All but `outlook` change the table they are given at will: it must be a copy, wi
 
 from collections.abc import Iterator, Sequence
 
-from sandtable.geometry.inches import MILLION
+from sandtable.boards.tabletop import MILLION, OPAQUE, has, part_of
 from sandtable.kernel import Shape, Style, ruling
 
 from ..rules import ground, journey, stray_shots
 from ..rules.line_of_fire import difficulty, dust_radius, is_visible, obstacles
 from ..state import MODELS, NOBODY, Battle, Effect, Feature, Journey, Model, Weapon
+from ..terrain import TABLE
 from . import scene as page
 
 STOP = 150  # radius of the mark where a line or a way ends before its time
@@ -39,7 +40,8 @@ def prospect(t: Battle, model: Model) -> Iterator[Shape]:
     """How far it moves and strikes, and whom it sees."""
     on_its_way = t.journey == Journey.MOVE and t.active == model.index
     far = t.left if on_its_way else journey.movement_range(t, model)
-    yield page.disc(t, model.x, model.y, far, "reach", f"{page.name_of(t, model)} moves up to {page.measured(far)}")
+    words = f"{page.name_of(t, model)} moves up to {page.measured(far)}"
+    yield TABLE.disc(t.board, model.x, model.y, far, "reach", words)
     yield from threat(t, model)
     yield from sights(t, model)
 
@@ -48,14 +50,8 @@ def threat(t: Battle, model: Model, reach: int = NOBODY) -> Iterator[Shape]:
     """How far it strikes, edge to edge: the ring around its base."""
     reach = page.longest_reach(t, model) if reach == NOBODY else reach
     if reach != NOBODY:
-        yield page.disc(
-            t,
-            model.x,
-            model.y,
-            model.radius + reach,
-            "range",
-            f"{page.name_of(t, model)} strikes {page.measured(reach)}",
-        )
+        words = f"{page.name_of(t, model)} strikes {page.measured(reach)}"
+        yield TABLE.around(t.board, model, "range", words, reach)
 
 
 # ---- sight -------------------------------------------------------------------------------------------------------
@@ -69,7 +65,7 @@ def sights(t: Battle, viewer: Model) -> Iterator[Shape]:
 
 
 def halo(t: Battle, model: Model, style: Style, label: str) -> Shape:
-    return page.disc(t, model.x, model.y, model.radius + HALO, style, label)
+    return TABLE.around(t.board, model, style, label, HALO)
 
 
 def how_seen(t: Battle, viewer: Model, other: Model) -> Style:
@@ -106,10 +102,10 @@ def line_of_fire(t: Battle, shooter: Model, target: Model, weapon: int, covered:
     a, b = (shooter.x, shooter.y), (target.x, target.y)
     if not is_visible(t, shooter, target):
         stop, name = first_block(t, shooter, target)
-        yield page.line(t, a, stop, "sight-blocked", f"{name} blocks the line to {page.name_of(t, target)}")
-        yield page.disc(t, *stop, STOP, "stop", name)
+        words = f"{name} blocks the line to {page.name_of(t, target)}"
+        yield from TABLE.stopped(t.board, shooter, stop, name, words)
         return
-    yield page.line(t, a, b, "sight", f"line to {page.name_of(t, target)}, {in_between(t, shooter, target)}")
+    yield TABLE.line(t.board, a, b, "sight", f"line to {page.name_of(t, target)}, {in_between(t, shooter, target)}")
     for index in range(t.board.pieces + MODELS + len(t.clouds)):
         if stray_shots.is_in_line(t, shooter, target, index):
             yield from in_the_line(t, shooter, target, index)
@@ -124,7 +120,7 @@ def in_between(t: Battle, shooter: Model, target: Model) -> str:
 
 def caption(t: Battle, model: Model, words: str) -> Shape:
     """Words right above a model."""
-    return page.text(t, model.x, model.y + model.radius + ABOVE, words)
+    return TABLE.text(t.board, model.x, model.y + model.radius + ABOVE, words)
 
 
 def first_block(t: Battle, shooter: Model, target: Model) -> tuple[tuple[int, int], str]:
@@ -139,12 +135,9 @@ def first_block(t: Battle, shooter: Model, target: Model) -> tuple[tuple[int, in
 
 def can_block(t: Battle, index: int) -> bool:
     """Models count as obstacles but never end a line."""
-    return t.board.features[index].opaque if index < t.board.pieces else index >= t.board.pieces + MODELS
-
-
-def part_of(a: Model, b: Model, at: int) -> tuple[int, int]:
-    """The point so many millionths of the way from one model to another."""
-    return a.x + (b.x - a.x) * at // MILLION, a.y + (b.y - a.y) * at // MILLION
+    if index < t.board.pieces:
+        return has(t.board.features[index], OPAQUE)
+    return index >= t.board.pieces + MODELS
 
 
 def name_in_line(t: Battle, index: int) -> str:
@@ -165,7 +158,7 @@ def in_the_line(t: Battle, shooter: Model, target: Model, index: int) -> Iterato
         yield halo(t, other, "cover", label)
     else:
         feature = t.board.features[index]
-        yield page.footprint(t, feature, "cover", label)
+        yield TABLE.outline(t.board, feature, "cover", label)
         if ruling(t, "stray.terrain") == "on_hit":
             yield from when_struck(t, shooter, target, feature)
 
@@ -173,7 +166,7 @@ def in_the_line(t: Battle, shooter: Model, target: Model, index: int) -> Iterato
 def when_struck(t: Battle, shooter: Model, target: Model, feature: Feature) -> Iterator[Shape]:
     name = page.feature_name(t, feature.index)
     if feature.on_hit == Effect.EXPLODE:
-        yield page.disc(t, feature.x, feature.y, feature.blast, "blast", f"{name} may explode")
+        yield TABLE.disc(t.board, feature.x, feature.y, feature.blast, "blast", f"{name} may explode")
     elif feature.on_hit == Effect.DUST:
         at = part_of(target, shooter, stray_shots.obstacle_entry(t, shooter, target, feature.index))
-        yield page.disc(t, *at, dust_radius(t), "blast", f"{name} may raise dust")
+        yield TABLE.disc(t.board, *at, dust_radius(t), "blast", f"{name} may raise dust")

@@ -1,15 +1,19 @@
 """The table as text: who stands where, what each can do and has to fear, and a plan, one character an inch."""
 
-from sandtable.geometry.inches import contains
+from functools import partial
+
+from sandtable.boards.tabletop import contains, gap
 from sandtable.kernel.verbs import number
 
 from ..forces import CLASSES, NO_CLASS, abilities
-from ..rules.ground import footing, gap, reaches
+from ..rules.ground import footing, reaches
 from ..rules.line_of_fire import difficulty, is_visible, obstacles
 from ..rules.reactions import may_return_fire, may_take_cover
 from ..state import NOBODY, Battle, Model, Step
 from .names import SIDES, name_of, weapon_name
-from .scene import counted, feature_name, measured
+from .scene import TABLE, counted, feature_name, measured
+
+SIGNS = "123456789abc"  # of models, on the plan
 
 
 def describe(t: Battle) -> str:
@@ -33,7 +37,7 @@ def situation(t: Battle) -> str:
 
 def described(t: Battle, model: Model) -> list[str]:
     """Who it is and how it stands; what it has; what it has to fear."""
-    who = f"{'123456789abc'[model.index]} {name_of(t, model)} ({SIDES[model.side]}, {class_of(t, model)})"
+    who = f"{SIGNS[model.index]} {name_of(t, model)} ({SIDES[model.side]}, {class_of(t, model)})"
     if not model.placed:
         return [f"  {who}: {'to be placed' if model.left > 0 else 'out of the fight'}"]
     told = [f"stress {model.stress}, breaks down at {model.left}", f"{model.ap} AP", *marks(t, model)]
@@ -103,19 +107,11 @@ def blows_at(t: Battle, model: Model) -> list[str]:
 
 def plan(t: Battle) -> list[str]:
     """North is up. Terrain shows its height in inches, models their number (a to c for 10 to 12), dust a star."""
-    rows = []
-    for row in range(t.board.depth // 1000 - 1, -1, -1):
-        line = ""
-        for column in range(t.board.width // 1000):
-            x, y = column * 1000 + 500, row * 1000 + 500
-            tops = [f.high for f in t.board.features[: t.board.pieces] if f not in t.gone and contains(f, x, y)]
-            line += str(min(max(tops) // 1000, 9)) if tops else "."
-            if any(c.until >= t.round and abs(c.x - x) <= 1000 and abs(c.y - y) <= 1000 for c in t.clouds):
-                line = line[:-1] + "*"
-        rows.append(line)
-    for model in t.models:
-        if model.placed:
-            row = len(rows) - 1 - min(model.y // 1000, len(rows) - 1)
-            column = min(model.x // 1000, len(rows[row]) - 1)
-            rows[row] = rows[row][:column] + "123456789abc"[model.index] + rows[row][column + 1 :]
-    return rows
+    return TABLE.text_map(t.board, [(x.x, x.y, SIGNS[x.index]) for x in t.models if x.placed], partial(sign_at, t))
+
+
+def sign_at(t: Battle, x: int, y: int) -> str:
+    if any(c.until >= t.round and abs(c.x - x) <= 1000 and abs(c.y - y) <= 1000 for c in t.clouds):
+        return "*"
+    tops = [f.high for f in t.board.features[: t.board.pieces] if f not in t.gone and contains(f, x, y)]
+    return str(min(max(tops) // 1000, 9)) if tops else "."

@@ -2,21 +2,21 @@
 
 from collections.abc import Iterator
 
-from sandtable.kernel import Bar, Figure, Look, Scene, Shape, Spot, Style, View, number, role_with
+from sandtable.boards.tabletop import OPAQUE, Looks, has
+from sandtable.kernel import Bar, Figure, Look, Scene, Shape, Style, View, number, role_with
 
 from ..actions import Ask
 from ..rules import clash, journey, line_of_fire
 from ..rules.course import count, points
 from ..rules.ground import stands
-from ..state import INCH, NOBODY, Battle, Effect, Ending, Feature, Model, Step
+from ..state import CLIMBABLE, INCH, LADDER, NOBODY, Battle, Effect, Ending, Feature, Model, Step
+from ..terrain import TABLE
 from . import aim, asking, clicks
 from . import scene as page
 from .names import SIDES
 from .outlook import outlook
 from .words import point
 
-ROOM_FOR_WORDS = (3500, 1500)  # a piece as wide and as deep as this has its caption on it, others below
-MARGIN = 450  # between a caption and the edge that it keeps to
 ASKED_AT = {
     Step.ACT: Ask.ACT,
     Step.ENGAGE: Ask.ENGAGE,
@@ -27,8 +27,7 @@ ASKED_AT = {
     Step.COVER: Ask.COVER,
     Step.RETURN: Ask.RETURN,
 }
-RULER = 6  # inches between the lines that places are read from
-POINTER = 0.5  # inches
+ASIDE = 450  # between a base and the words beside it
 ENDINGS = {
     Ending.LAST_STANDING: "nobody is left of the others",
     Ending.BOTH_GONE: "nobody is left",
@@ -42,46 +41,21 @@ ENDINGS = {
 
 def scene(t: Battle) -> Scene:
     """The table and its terrain, but for what a shot can blow up: that is part of the view."""
-    width, depth = t.board.width / INCH, t.board.depth / INCH
-    table = Shape("polygon", (0, 0, width, 0, width, depth, 0, depth), "ground", f'table, {width:g}" by {depth:g}"')
-    ground = [table, *rulers(t)]
-    spots = []
-    for feature in t.board.features[: t.board.pieces]:
-        if feature.on_hit != Effect.EXPLODE:
-            ground += piece(t, feature)
-        spots.append(
-            Spot(page.SPOTS[feature.index], *page.on_page(t, feature.x, feature.y), page.feature_name(t, feature.index))
-        )
-    return Scene(width, depth, tuple(ground), tuple(spots), POINTER, scale="1 inch", unit="inches", mood="felt")
+    names = [page.feature_name(t, i) for i in range(t.board.pieces)]
+    return TABLE.scene(t.board, lambda x: None if x.on_hit == Effect.EXPLODE else looks(t, x), names, "felt")
 
 
-def piece(t: Battle, feature: Feature) -> Iterator[Shape]:
-    """One piece of terrain, with its name and height."""
-    yield page.footprint(t, feature, style_of(t, feature), label_of(t, feature))
-    if feature.support:
-        outline = page.footprint(t, feature, "ladder", f"ladder on the {page.feature_name(t, feature.index)}")
-        points = outline.points
-        yield Shape("line", (*points, *points[:2]), "ladder", outline.label) if feature.corners else outline
-    wide, deep = ROOM_FOR_WORDS
-    inside = feature.east - feature.west >= wide and feature.north - feature.south >= deep
-    words = f"{page.feature_name(t, feature.index)} {page.measured(feature.high)}"
-    yield page.text(t, feature.x, (feature.north if inside else feature.south) - MARGIN, words)
-
-
-def rulers(t: Battle) -> Iterator[Shape]:
-    """Lines to read places from: inches from the west and from the south, as answers name them."""
-    for inch in range(RULER, t.board.width // INCH, RULER):
-        yield page.line(t, (inch * INCH, 0), (inch * INCH, t.board.depth), "grid", f'{inch}" from the west')
-        yield page.text(t, inch * INCH, MARGIN, str(inch))
-    for inch in range(RULER, t.board.depth // INCH, RULER):
-        yield page.line(t, (0, inch * INCH), (t.board.width, inch * INCH), "grid", f'{inch}" from the south')
-        yield page.text(t, MARGIN, inch * INCH, str(inch))
+def looks(t: Battle, feature: Feature) -> Looks:
+    """How a piece of terrain is drawn, with its name and height."""
+    name = page.feature_name(t, feature.index)
+    rim: tuple[Style, str] | None = ("ladder", f"ladder on the {name}") if has(feature, LADDER) else None
+    return Looks(style_of(t, feature), label_of(t, feature), f"{name} {page.measured(feature.high)}", rim)
 
 
 def style_of(t: Battle, feature: Feature) -> Style:
     if feature.on_hit != Effect.NONE:
         return "danger" if feature.on_hit == Effect.EXPLODE else "cover"
-    if not feature.opaque:
+    if not has(feature, OPAQUE):
         return "window"
     if feature.high <= number(t, "move.low"):
         return "low-wall"
@@ -92,9 +66,9 @@ def label_of(t: Battle, feature: Feature) -> str:
     words = [f"{page.feature_name(t, feature.index)}, {page.measured(feature.high)} high"]
     if feature.low > 0:
         words.append(f"{page.measured(feature.low)} above the table")
-    if feature.support:
+    if has(feature, LADDER):
         words.append("with a ladder")
-    if not feature.climbable:
+    if not has(feature, CLIMBABLE):
         words.append("not to be climbed")
     if feature.high <= number(t, "move.low"):
         words.append("stepped over")
@@ -116,7 +90,7 @@ def view(t: Battle) -> View:
 
 
 def figure(t: Battle, model: Model) -> Figure:
-    x, y = page.on_page(t, model.x, model.y) if model.placed else (0.0, 0.0)
+    x, y = TABLE.on_page(t.board, model.x, model.y) if model.placed else (0.0, 0.0)
     return Figure(
         page.KEYS[model.index],
         page.name_of(t, model),
@@ -217,13 +191,13 @@ def standing_marks(t: Battle) -> Iterator[Shape]:
         yield from zones(t)
     for feature in t.board.features[: t.board.pieces]:
         if feature.on_hit == Effect.EXPLODE and stands(t, feature):
-            yield from piece(t, feature)
+            yield from TABLE.piece(t.board, feature, looks(t, feature))
     for cloud in t.clouds:
         if line_of_fire.is_there(t, cloud):
             yield page.cloud_shape(t, cloud, "dust", f"dust until the end of round {int(cloud.until)}")
     for model in t.models:
         if model.placed and model.z > 0:
-            yield page.text(t, model.x + model.radius + MARGIN, model.y, f"↑{page.measured(model.z)}")
+            yield TABLE.text(t.board, model.x + model.radius + ASIDE, model.y, f"↑{page.measured(model.z)}")
     if t.attacker != NOBODY and t.target != NOBODY:
         yield attack_line(t, t.models[t.attacker], t.models[t.target])
 
@@ -231,7 +205,7 @@ def standing_marks(t: Battle) -> Iterator[Shape]:
 def attack_line(t: Battle, attacker: Model, target: Model) -> Shape:
     arm = f" with the {page.weapon_name(t, t.weapon)}" if t.weapon != NOBODY else ""
     words = f"{page.name_of(t, attacker)} attacks {page.name_of(t, target)}{arm}"
-    return page.line(t, (attacker.x, attacker.y), (target.x, target.y), "sight", words)
+    return TABLE.line(t.board, (attacker.x, attacker.y), (target.x, target.y), "sight", words)
 
 
 def zones(t: Battle) -> Iterator[Shape]:

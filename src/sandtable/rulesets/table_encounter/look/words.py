@@ -4,13 +4,13 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
-from sandtable.geometry.inches import length
+from sandtable.boards.tabletop import direction, length
 from sandtable.kernel import Point, Yes, YesNo, number
 
 from .. import actions as act
 from ..rules import clash, climbing, falling, ground, moving, reactions, stress
 from ..state import NOBODY, Battle, Grade, Journey, Model, Step
-from .scene import KEYS, SPOTS, asked, direction, feature_name, measured, name_of, on_page, spoken_place, weapon_name
+from .scene import KEYS, SPOTS, TABLE, asked, feature_name, measured, name_of, spoken_place, weapon_name
 
 EFFECTS = ("lets nothing come of it", "blows the struck terrain up", "raises dust from the struck terrain")
 ENDING = "end"  # the group of answers that end something
@@ -54,8 +54,8 @@ def left_be(t: Battle, who: Model | None, words: str) -> Point:
 
 def placed(t: Battle, answer: act.Place, who: Model | None) -> Point:
     model = t.models[answer.model]
-    words = f"{name_of(t, model)} is placed at {spoken_place(t, answer.x, answer.y)}"
-    return Point(words, KEYS[answer.model], group="deploy", at=on_page(t, answer.x, answer.y))
+    words = f"{name_of(t, model)} is placed at {spoken_place(answer.x, answer.y)}"
+    return Point(words, KEYS[answer.model], group="deploy", at=TABLE.on_page(t.board, answer.x, answer.y))
 
 
 def activated(t: Battle, answer: act.Activate, who: Model | None) -> Point:
@@ -94,15 +94,15 @@ def leg(t: Battle, who: Model | None, words: str, group: str, target: str = "") 
 
 def leg_to(t: Battle, who: Model | None, words: str, group: str, x: int, y: int) -> Point:
     """A leg that ends in the open."""
-    return replace(leg(t, who, words, group), at=on_page(t, x, y))
+    return replace(leg(t, who, words, group), at=TABLE.on_page(t.board, x, y))
 
 
 def led(t: Battle, who: Model | None, x: int, y: int) -> str:
     """`6" north to (4, 12)`."""
     if who is None:
-        return f"to {spoken_place(t, x, y)}"
+        return f"to {spoken_place(x, y)}"
     dx, dy = x - who.x, y - who.y
-    return f"{measured(length(dx, dy))} {direction(dx, dy)} to {spoken_place(t, x, y)}"
+    return f"{measured(length(dx, dy))} {direction(dx, dy)} to {spoken_place(x, y)}"
 
 
 def walked(t: Battle, answer: act.Walk, who: Model | None) -> Point:

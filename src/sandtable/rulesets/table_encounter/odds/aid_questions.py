@@ -5,7 +5,6 @@ from typing import Annotated, Any, NamedTuple
 
 from pydantic import Field
 
-from sandtable.geometry.inches import INCH
 from sandtable.kernel import Question, Rules, Situation, number
 
 from .. import actions as act
@@ -37,7 +36,7 @@ class Aid(Question):
         helper, enemy, friend = t.models[:3]
         gun = setting.weapon_named(t, self.weapon, melee=False)
         friend.side, friend.left, friend.toughness, friend.placed = 0, 10, 10, True
-        friend.x, friend.y, helper.y = EDGE, EDGE, EDGE - INCH
+        friend.x, friend.y, helper.y = EDGE, EDGE, EDGE - state.INCH
         friend.broke_down = friend.activated = helper.activated = True
         friend.stress, helper.caused = self.stress, self.caused
         helper.ballistics, enemy.ballistics = 3, self.ballistics

@@ -5,13 +5,12 @@ from typing import Annotated, Any, NamedTuple
 
 from pydantic import Field
 
-from sandtable.geometry.inches import INCH
 from sandtable.kernel import InvalidRules, KnownWords, Question, Rules, Situation, no_such
 
 from .. import actions as act
 from ..forces import types
 from ..rules import clash, melee, shooting
-from ..state import NOBODY, Battle, Step
+from ..state import INCH, NOBODY, Battle, Step
 from . import best_clash, setting
 from .setting import Arm, Dice, Height, Inch, SampleModel
 

@@ -2,16 +2,16 @@
 
 from typing import Any
 
-from sandtable.geometry.inches import contains
+from sandtable.boards.tabletop import contains, gap, has, is_hit, within
 from sandtable.kernel import Enquiry, ruling
 
 from .. import actions as act
 from ..look.names import weapon_name
 from ..rules import journey, jumping, line_of_fire, stress
 from ..rules.clash import can_strike, fighter, shove, weapon_in
-from ..rules.ground import footing, gap, ground_at, is_hit, stands, within
+from ..rules.ground import footing, ground_at, stands
 from ..rules.melee import start_fight
-from ..state import INCH, NOBODY, Battle, Model, Step
+from ..state import INCH, LADDER, NOBODY, Battle, Model, Step
 from . import best_clash
 from .setting import HIGHEST_STEP, MOST_WALLS, WEAPONS, WIDEST_GAP, bare_table, build_walls, face
 
@@ -39,7 +39,7 @@ def enquiry(t: Battle, answer: act.Act) -> Enquiry | None:
             return of_hands(t, answer)
         case act.Climb(feature):
             model, rise = t.acting, t.board.features[feature].high - t.acting.z
-            ladder = bool(t.board.features[feature].support)
+            ladder = bool(has(t.board.features[feature], LADDER))
             left = journey.left_to_move(t, model) / INCH
             return Enquiry("climb", {"agility": model.agility, "height": rise / INCH, "ladder": ladder, "left": left})
         case act.Jump(x, y):

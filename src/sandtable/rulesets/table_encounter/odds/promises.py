@@ -3,12 +3,12 @@
 from collections.abc import Callable
 from typing import Any
 
-from sandtable.geometry.inches import touches
+from sandtable.boards.tabletop import STANDABLE, gap, has, touches
 from sandtable.kernel import Loss, Meaning, Promises, Refused, number, ruling
 
 from .. import actions as act
 from ..rules import clash, ground
-from ..state import NOBODY, Battle, Grade, Model, Step
+from ..state import CLIMBABLE, NOBODY, Battle, Grade, Model, Step
 from .best_clash import ClashPlayer
 
 Claim = Callable[[Refused], bool]
@@ -93,7 +93,7 @@ def is_no_terrain(refused: Refused) -> bool:
 
 def apart(refused: Refused) -> int:
     """The gap between who aids and whom the answer names."""
-    return ground.gap(refused.who, refused.t.models[refused.answer.friend])
+    return gap(refused.who, refused.t.models[refused.answer.friend])
 
 
 def is_other_side(refused: Refused) -> bool:
@@ -181,8 +181,8 @@ PROMISES = Promises(
         "clash.range:far": fighters_apart,
         "clash.range:unarmed": lambda refused: clash.weapon_in(refused.t, refused.t.clash_turn) == NOBODY,
         "climb.foot": is_far_from_foot,
-        "climb.free:smooth": first(lambda feature: not feature.climbable),
-        "climb.free:top": first(lambda feature: not feature.standable),
+        "climb.free:smooth": first(lambda feature: not has(feature, CLIMBABLE)),
+        "climb.free:top": first(lambda feature: not has(feature, STANDABLE)),
         "engage.weapon:carried": carries_not,
         "engage.weapon:melee": first(lambda weapon: not weapon.melee),
         "melee.cost": has_too_few,

@@ -5,14 +5,14 @@ from typing import Annotated, Any, Literal, NamedTuple
 
 from pydantic import Field
 
-from sandtable.geometry.inches import INCH, inches
+from sandtable.boards.tabletop import inches
 from sandtable.kernel import InvalidRules, Question, Rules, Situation
 
 from .. import actions as act
 from ..forces import abilities, force_class, price
 from ..rules import course, journey, moving, reactions, shooting
 from ..rules.stress import stress_check
-from ..state import NOBODY, Battle, Effect, Journey, Model, Reaction, Step
+from ..state import INCH, LADDER, NOBODY, Battle, Effect, Journey, Model, Reaction, Step
 from . import setting
 from .setting import EDGE, Arm, ArmOrNone, Dice, Height, Inch, Obstacles, Stress
 
@@ -49,8 +49,7 @@ class Climb(Question):
         t = alone_on_table(rules, self.agility)
         high = round(self.height * INCH)
         t.board.pieces = 1
-        setting.build(t, 0, EDGE + INCH // 2, 4 * INCH, 4 * INCH, high)
-        t.board.features[0].support = self.ladder
+        setting.build(t, 0, EDGE + INCH // 2, 4 * INCH, 4 * INCH, high, LADDER if self.ladder else 0)
         if self.left is not None:
             most = journey.movement_range(t, t.models[0])
             if round(self.left * INCH) > most:

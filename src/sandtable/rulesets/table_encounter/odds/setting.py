@@ -5,11 +5,11 @@ from typing import Annotated, Any
 
 from pydantic import Field
 
-from sandtable.geometry.inches import FARTHEST, INCH, rectangle
+from sandtable.boards.tabletop import FARTHEST, SOLID, STANDABLE, lay, rectangle
 from sandtable.kernel import InvalidRules, KnownWords, Rules, hint
 
-from .. import forces, scenario
-from ..state import NOTHING, Battle, Board, Model, Step, Weapon
+from .. import forces
+from ..state import CLIMBABLE, INCH, NOTHING, Battle, Board, Model, Step, Weapon
 
 WEAPONS = ("sword", "spear", "pistol", "rifle", "sniper")
 EDGE = 4 * INCH  # how far from the western edge the first model stands
@@ -92,7 +92,6 @@ def build_walls(t: Battle, count: int) -> None:
     for i in range(count):
         west = a.x + (b.x - a.x) * (i + 1) // (count + 1) - WALL // 2
         build(t, i, west, WALL, 2 * INCH, max(a.z, b.z) + 8 * INCH)
-        t.board.features[i].opaque = False
 
 
 def raise_dust(t: Battle) -> None:
@@ -101,14 +100,11 @@ def raise_dust(t: Battle) -> None:
     cloud.x, cloud.y, cloud.z, cloud.until = (a.x + b.x) // 2, EDGE, 0, t.round
 
 
-def build(t: Battle, place: int, west: int, width: int, depth: int, high: int) -> None:
-    """A rectangular piece of terrain in the middle of the table."""
+def build(t: Battle, place: int, west: int, width: int, depth: int, high: int, properties: int = 0) -> None:
+    """A rectangular piece of terrain in the middle of the table, to be climbed."""
     shape = rectangle(west, EDGE - depth // 2, west + width, EDGE + depth // 2)
-    feature = t.board.features[place]
-    feature.corners, feature.high, feature.x, feature.y = shape.corners, high, west + width // 2, EDGE
-    for j in range(shape.corners):
-        feature.xs[j], feature.ys[j] = shape.xs[j], shape.ys[j]
-    scenario.bound(t.board, feature)
+    lay(t.board, t.board.features[place], shape, 0, high)
+    t.board.features[place].properties = SOLID | STANDABLE | CLIMBABLE | properties
 
 
 def demand(rules: Rules, t: Battle, judge: Callable[[], bool], parameter: str = "") -> None:

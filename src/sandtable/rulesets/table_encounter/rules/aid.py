@@ -2,12 +2,12 @@
 
 from collections.abc import Iterator
 
-from sandtable.geometry.inches import inches
+from sandtable.boards.tabletop import gap, inches
 from sandtable.kernel import allowed, judge, note, number, rule, ruling
 
 from .. import actions as act
 from ..state import Battle, Model, Step
-from .ground import gap, in_contact, is_beside, is_free, reaches
+from .ground import in_contact, is_beside, is_free, reaches
 
 
 @rule("aid.cost", "aid.target")

@@ -1,9 +1,9 @@
 """Climbing up and down, and stepping off an edge."""
 
-from sandtable.geometry.inches import NOWHERE, Spot, inches, length, touches
+from sandtable.boards.tabletop import NOWHERE, STANDABLE, Spot, has, inches, length, near_edge, touches
 from sandtable.kernel import allowed, helper, number, rule, ruling
 
-from ..state import INCH, NOBODY, Battle, Feature, Model
+from ..state import CLIMBABLE, INCH, LADDER, NOBODY, Battle, Feature, Model
 from . import falling, ground, journey
 
 
@@ -31,7 +31,7 @@ def may_climb(t: Battle, model: Model, feature: Feature) -> bool:
     left = journey.left_to_move(t, model)
     if not allowed(t, "climb.top", rise <= left, inches(rise), inches(left)):
         return False
-    if not journey.can_pass(t, model, climb_needs(t, model, rise, feature.support)):
+    if not journey.can_pass(t, model, climb_needs(t, model, rise, has(feature, LADDER))):
         return False
     return allowed(t, "climb.place", top_place(t, model, feature) != NOWHERE, feature)
 
@@ -42,8 +42,8 @@ def is_to_be_climbed(t: Battle, feature: Feature, rise: int) -> bool:
     known = feature.index < t.board.pieces
     return (
         allowed(t, "climb.free:none", known and ground.stands(t, feature), feature)
-        and allowed(t, "climb.free:top", feature.standable, feature)
-        and allowed(t, "climb.free:smooth", feature.climbable, feature)
+        and allowed(t, "climb.free:top", has(feature, STANDABLE), feature)
+        and allowed(t, "climb.free:smooth", has(feature, CLIMBABLE), feature)
         and allowed(t, "climb.free:below", rise > 0, feature)
         and allowed(t, "climb.free:low", rise > number(t, "move.low"), feature)
     )
@@ -52,7 +52,7 @@ def is_to_be_climbed(t: Battle, feature: Feature, rise: int) -> bool:
 @rule("climb.place")
 def top_place(t: Battle, model: Model, feature: Feature) -> Spot:
     """The nearest free spot on top."""
-    at = ground.near_edge(t, model, feature)
+    at = near_edge(feature, model.x, model.y)
     return ground.nearest_place(t, model, at.x, at.y, feature.high)
 
 
@@ -62,7 +62,7 @@ def climb(t: Battle, model: Model, feature: Feature) -> bool:
     rise = feature.high - model.z
     place = top_place(t, model, feature)
     journey.set_out(t, model)
-    need = climb_needs(t, model, rise, feature.support)
+    need = climb_needs(t, model, rise, has(feature, LADDER))
     if need > 0 and journey.successes(t, model, need) < need:
         falling.fall(t, model, rise)
         journey.end_journey(t)
@@ -112,7 +112,7 @@ def may_climb_down(t: Battle, model: Model, x: int, y: int) -> bool:
 def descent_needs(t: Battle, model: Model, x: int, y: int) -> int:
     """Successes that climbing down to a place takes, as for climbing up from there."""
     on = ground.footing(t, model)
-    support = on != NOBODY and t.board.features[on].support
+    support = on != NOBODY and has(t.board.features[on], LADDER)
     return climb_needs(t, model, model.z - level_below(t, model, x, y), support)
 
 

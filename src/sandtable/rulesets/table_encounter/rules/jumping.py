@@ -1,6 +1,6 @@
 """Jumps over a gap, and where they end."""
 
-from sandtable.geometry.inches import MILLION, NOWHERE, ahead, enters, leaves, length, touches
+from sandtable.boards.tabletop import MILLION, NOWHERE, STANDABLE, ahead, enters, has, leaves, length, touches
 from sandtable.kernel import allowed, number, rule, ruling
 
 from ..state import INCH, NOBODY, Battle, Model
@@ -24,7 +24,7 @@ def landing(t: Battle, model: Model, x: int, y: int) -> int:
         if (
             z > 0
             and ground.stands(t, feature)
-            and feature.standable
+            and has(feature, STANDABLE)
             and feature.high == z
             and touches(feature, x, y, 0)
         ):

@@ -1,10 +1,11 @@
 """What a shot passes, who sees whom, and how difficult that makes it."""
 
-from sandtable.geometry.inches import Shape, compare_distance, gaps, passes_through
+from sandtable.boards.tabletop import OPAQUE, apart, disc, gap, has, is_far, pieces_beside
+from sandtable.geometry.inches import Footprint, compare_distance, gaps, passes_through
 from sandtable.kernel import because, helper, number, rule, ruling, ruling_number
 
 from ..state import INCH, Battle, Cloud, Feature, Model, Weapon
-from .ground import apart, gap, halves, is_far, pieces_beside, stands
+from .ground import halves, stands
 
 # ---- the line of fire ----------------------------------------------------------------------------------------
 
@@ -14,35 +15,25 @@ def is_obstacle(t: Battle, feature: Feature, shooter: Model, x: int, y: int, z: 
     """A piece higher than an inch that the line to a target at (x, y, z) runs through."""
     if is_far(feature, shooter.x, shooter.y, x, y, 0) or not stands(t, feature):
         return False
-    if feature.high - feature.low <= number(t, "shoot.obstacle-def"):
-        return False
-    if ruling(t, "line") == "footprint":
-        return passes_through(feature, 0, 2, shooter.x, shooter.y, 1, x, y, 1)
-    eye = number(t, "shoot.obstacle-def")
-    return passes_through(feature, feature.low, feature.high, shooter.x, shooter.y, shooter.z + eye, x, y, z + eye)
+    return runs_through(t, feature, feature.low, feature.high, shooter, x, y, z)
 
 
 @rule("shoot.obstacle-def", "line", "stray.dust")
 def hides(t: Battle, cx: int, cy: int, r: int, low: int, high: int, s: Model, x: int, y: int, z: int) -> bool:
     """The same for something round: a model, or a cloud of dust."""
-    if gaps.is_beside(cx, cy, cx, cy, s.x, s.y, x, y, r) or high - low <= number(t, "shoot.obstacle-def"):
+    is_aside = gaps.is_beside(cx, cy, cx, cy, s.x, s.y, x, y, r)
+    return not is_aside and runs_through(t, disc(cx, cy, r), low, high, s, x, y, z)
+
+
+@rule("shoot.obstacle-def", "line")
+def runs_through(t: Battle, shape: Footprint, low: int, high: int, s: Model, x: int, y: int, z: int) -> bool:
+    """Whether the line runs through a shape between two heights that are more than an inch apart."""
+    eye = number(t, "shoot.obstacle-def")
+    if high - low <= eye:
         return False
     if ruling(t, "line") == "footprint":
-        return round_passes(cx, cy, r, 0, 2, s.x, s.y, 1, x, y, 1)
-    eye = number(t, "shoot.obstacle-def")
-    return round_passes(cx, cy, r, low, high, s.x, s.y, s.z + eye, x, y, z + eye)
-
-
-@helper
-def round_passes(
-    cx: int, cy: int, r: int, low: int, high: int, ax: int, ay: int, az: int, bx: int, by: int, bz: int
-) -> bool:
-    return passes_through(disc(cx, cy, r), low, high, ax, ay, az, bx, by, bz)
-
-
-@helper
-def disc(x: int, y: int, r: int) -> Shape:
-    return Shape(0, r, (x,), (y,))
+        return passes_through(shape, 0, 2, s.x, s.y, 1, x, y, 1)
+    return passes_through(shape, low, high, s.x, s.y, s.z + eye, x, y, z + eye)
 
 
 @rule("stray.dust")
@@ -53,7 +44,7 @@ def is_there(t: Battle, cloud: Cloud) -> bool:
 @rule("shoot.obstacle", "shoot.obstacle-def")
 def obstacles(t: Battle, shooter: Model, target: Model, x: int, y: int, z: int) -> int:
     """Everything in the line of fire to a target at (x, y, z); shooter and target themselves never count."""
-    count, near = 0, pieces_beside(t, shooter.x, shooter.y, x, y, 0)
+    count, near = 0, pieces_beside(t.board, shooter.x, shooter.y, x, y, 0)
     for piece in range(t.board.pieces if near else 0):
         feature = t.board.features[piece]
         if near >> piece & 1 and is_obstacle(t, feature, shooter, x, y, z):
@@ -87,7 +78,7 @@ def is_visible(t: Battle, shooter: Model, target: Model) -> bool:
     if ruling(t, "line.block") == "never":
         return True
     return not any(
-        f.opaque and f.index < t.board.pieces and is_obstacle(t, f, shooter, target.x, target.y, target.z)
+        has(f, OPAQUE) and f.index < t.board.pieces and is_obstacle(t, f, shooter, target.x, target.y, target.z)
         for f in t.board.features
     ) and not any(
         is_there(t, c)

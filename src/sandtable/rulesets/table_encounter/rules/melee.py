@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from sandtable.geometry.inches import COMPASS, NOWHERE, Spot, ahead, inches, is_at_most
+from sandtable.boards.tabletop import COMPASS, NOWHERE, Spot, ahead, apart, gap, inches, is_at_most, within
 from sandtable.kernel import allowed, choose, helper, judge, members, number, rule
 
 from .. import actions as act
@@ -57,9 +57,9 @@ def may_attack(t: Battle, model: Model, target: Model, weapon: Weapon) -> bool:
 @rule("engage.end")
 def is_in_reach(t: Battle, model: Model, target: Model, weapon: Weapon) -> bool:
     """From where the model stands."""
-    near = ground.within(model, target, weapon.reach)
+    near = within(model, target, weapon.reach)
     nearest = t.models[nearest_opponent(t, model)]
-    one_near = ground.within(model, nearest, weapon.reach)
+    one_near = within(model, nearest, weapon.reach)
     return (
         allowed(t, "engage.end:none", one_near, inches(weapon.reach), weapon, nearest, gap_told(model, nearest))
         and allowed(t, "engage.end:far", near, target, gap_told(model, target), weapon, inches(weapon.reach))
@@ -76,15 +76,15 @@ def is_in_reach(t: Battle, model: Model, target: Model, weapon: Weapon) -> bool:
 
 
 def gap_told(model: Model, other: Model) -> str:
-    return inches(ground.gap(model, other))
+    return inches(gap(model, other))
 
 
 @helper
 def nearest_opponent(t: Battle, model: Model) -> int:
     best, found = 0, model.index
     for other in members(t.models, ground.opponents(t, model)):
-        if found == model.index or ground.gap(model, other) < best:
-            best, found = ground.gap(model, other), other.index
+        if found == model.index or gap(model, other) < best:
+            best, found = gap(model, other), other.index
     return found
 
 
@@ -186,10 +186,10 @@ def way_in(t: Battle, model: Model, target: Model, weapon: Weapon, close: int) -
 
 
 @helper
-def could_come_near(t: Battle, model: Model, target: Model, apart: int) -> bool:
+def could_come_near(t: Battle, model: Model, target: Model, reach: int) -> bool:
     """Whether any place around a target can be near enough; places are rounded, hence a tenth of an inch more."""
-    near = journey.engage_range(t, model) + apart + INCH // 10
-    return ground.apart(model, target) <= near * near
+    near = journey.engage_range(t, model) + reach + INCH // 10
+    return apart(model, target) <= near * near
 
 
 @helper

@@ -2,11 +2,11 @@
 
 from collections.abc import Iterator
 
-from sandtable.geometry.inches import COMPASS, NOWHERE, Spot, ahead, leaves
+from sandtable.boards.tabletop import COMPASS, NOWHERE, Spot, ahead, has, leaves
 from sandtable.kernel import helper, number, rule
 
 from .. import actions as act
-from ..state import INCH, NOBODY, Battle, Model
+from ..state import INCH, LADDER, NOBODY, Battle, Model
 from . import climbing, ground, journey, jumping, walking
 
 
@@ -104,7 +104,7 @@ def successes_needed(t: Battle, model: Model, answer: act.Act) -> int:
     match answer:
         case act.Climb(feature):
             piece = t.board.features[feature]
-            return climbing.climb_needs(t, model, piece.high - model.z, piece.support)
+            return climbing.climb_needs(t, model, piece.high - model.z, has(piece, LADDER))
         case act.ClimbDown(x, y):
             return climbing.descent_needs(t, model, x, y)
         case act.Jump(x, y):

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from sandtable.geometry.inches import MILLION, enters
+from sandtable.boards.tabletop import MILLION, disc, enters
 from sandtable.kernel import check, choose, dice, helper, note, number, rule, ruling, verdict
 
 from .. import actions as act
@@ -89,11 +89,9 @@ def obstacle_entry(t: Battle, shooter: Model, target: Model, index: int) -> int:
         return enters(t.board.features[index], target.x, target.y, shooter.x, shooter.y)
     if index < t.board.pieces + MODELS:
         other = t.models[index - t.board.pieces]
-        return enters(line_of_fire.disc(other.x, other.y, other.radius), target.x, target.y, shooter.x, shooter.y)
+        return enters(disc(other.x, other.y, other.radius), target.x, target.y, shooter.x, shooter.y)
     cloud = t.clouds[index - t.board.pieces - MODELS]
-    return enters(
-        line_of_fire.disc(cloud.x, cloud.y, line_of_fire.dust_radius(t)), target.x, target.y, shooter.x, shooter.y
-    )
+    return enters(disc(cloud.x, cloud.y, line_of_fire.dust_radius(t)), target.x, target.y, shooter.x, shooter.y)
 
 
 @helper

@@ -1,0 +1,215 @@
+"""How tables are painted in the editor: terrain with its height, where sides deploy, and where pieces stand."""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from sandtable.geometry.inches import HIGHEST
+from sandtable.kernel import Group, Shape, easel
+
+from ..easel import zone_tools
+from ..terrain import Solid
+from .drawing import Drawing
+from .ground import level
+
+Ends = tuple[tuple[float, float], tuple[float, float]]
+
+GRID = 0.5  # units to which terrain and pieces snap
+STEPS = {"higher": 1.0, "lower": -1.0}  # units
+HEIGHTS = (
+    easel.Tool("higher", "Higher", "Heights", help="a unit more"),
+    easel.Tool("lower", "Lower", "Heights", help="a unit less"),
+)
+HANDS = (
+    easel.Tool("carry", "Move", "Play", gesture="line", help="drags what lies there"),
+    easel.Tool("erase", "Eraser", "Play", help="takes away what lies there"),
+)
+
+
+@dataclass(frozen=True)
+class File:
+    """Where a scenario file has its table: the terrain, the zones, the size; and lists that lie on it like terrain."""
+
+    inside: easel.Path = ("board",)
+    size: Callable[[easel.Data], Sequence[float]] = lambda data: data["board"]["size"]
+    lists: tuple[str, ...] = ("terrain",)
+    kinds: bool = True  # whether entries of terrain name their kind; else they say how high they are
+    zones: bool = True  # whether zones are painted
+
+    def holder(self, data: easel.Data) -> easel.Data:
+        """What holds the lists of the table."""
+        found: easel.Data = easel.entry_in(data, self.inside)
+        return found
+
+
+class Painter(Drawing):
+    """Makes easels for tables."""
+
+    def easel_for(
+        self,
+        corps: tuple[easel.Corps, ...],
+        pieces: Callable[[easel.Data], Mapping[str, easel.Path]],
+        recruits: Callable[[easel.Data], Sequence[easel.Recruit]],
+        known: Callable[[easel.Data], Mapping[str, Sequence[str]]],
+        file: File | None = None,
+        tools: tuple[easel.Tool, ...] = (),
+        paint: Callable[[Any, easel.Data, easel.Stroke], None] = lambda t, data, stroke: None,
+        zones: Callable[[Any], Sequence[Shape]] | None = None,
+        **more: Any,
+    ) -> easel.Easel:
+        """The easel of a game on such a table. A piece's entry says where it stands as `at`, and how high as `level`.
+
+        `tools` and `paint` are brushes of the game's own; the rest is as in `Easel`.
+        """
+        of = file or File()
+        return easel.Easel(
+            tools=(*self.tools(of), *tools, *HANDS),
+            corps=corps,
+            recruits=recruits,
+            pieces=pieces,
+            place=lambda t, data, path, x, y, layer: self.put(of, t, data, path, (x, y)),
+            paint=lambda t, data, stroke: None if Painting(self, of, data).paint(stroke) else paint(t, data, stroke),
+            entry_at=lambda t, data, x, y, layer: Painting(self, of, data).entry_at((x, y)),
+            known=known,
+            zones=zones or (lambda t: self.zone_shapes(t.board)),
+            **more,
+        )
+
+    def tools(self, of: File) -> tuple[easel.Tool, ...]:
+        """A brush for every kind of terrain; for heights, where terrain has some; and for zones."""
+        kinds = sorted(self.solids.values(), key=lambda x: x.gesture == "line")
+        ground = [
+            easel.Tool(
+                x.name, x.name.capitalize(), "Lines" if x.gesture == "line" else "Ground", x.style, x.gesture, x.help
+            )
+            for x in kinds
+        ]
+        heights = HEIGHTS if any(x.height for x in kinds) else ()
+        return (*ground, *heights, *(zone_tools(self.sides, "box") if of.zones else ()))
+
+    @property
+    def solids(self) -> dict[str, Solid]:
+        """The kinds of terrain that a brush lays, by name."""
+        return {x.name: x for x in self.terrain.features if isinstance(x, Solid)}
+
+    def put(self, of: File, t: Any, data: easel.Data, path: easel.Path, point: tuple[float, float]) -> None:
+        """A piece stands there, on top of what lies there; beside the table it waits. Terrain lies there."""
+        entry, painting = easel.entry_in(data, path), Painting(self, of, data)
+        at = painting.at(point)
+        if path[: len(of.inside)] == of.inside and path[len(of.inside)] in of.lists:
+            easel.shift(entry, at, ("rectangle",))
+            return
+        entry.pop("level", None)
+        if not all(0 <= each <= most for each, most in zip(point, of.size(data), strict=True)):
+            entry.pop("at", None)
+            return
+        entry["at"], parts = list(at), self.measure.parts
+        top = level(t.board, Group(), round(at[0] * parts), round(at[1] * parts), HIGHEST)
+        if top:
+            entry["level"] = self.measure.shown(top)
+
+
+class Painting:
+    """The table of a scenario file while it is painted."""
+
+    def __init__(self, painter: Painter, of: File, data: easel.Data) -> None:
+        self.painter, self.of, self.data = painter, of, data
+        self.holder = of.holder(data)
+
+    def at(self, point: tuple[float, float], step: float = GRID) -> tuple[float, float]:
+        """A point of the page as files count, on the grid."""
+        wide, deep = self.of.size(self.data)
+        down = point[1] if self.painter.from_north else deep - point[1]
+        return easel.snapped(point[0], step, wide), easel.snapped(down, step, deep)
+
+    def paint(self, stroke: easel.Stroke) -> bool:
+        """What a stroke does; whether it is one of a table's own tools."""
+        tool, ends = stroke.tool, (self.at(stroke.points[0]), self.at(stroke.points[-1]))
+        if tool in self.painter.solids:
+            self.lay(self.painter.solids[tool], ends, stroke)
+        elif tool == "carry":
+            self.carry(self.entry_at(stroke.points[0]), ends)
+        elif tool in STEPS:
+            self.raise_by(STEPS[tool], stroke)
+        elif tool == "erase":
+            for *holder, index in self.under(stroke):
+                del easel.entry_in(self.data, tuple(holder))[index]
+        elif tool.startswith("zone-") and self.of.zones:
+            self.holder.setdefault("zones", {})[tool.removeprefix("zone-")] = list(easel.box_of(ends, GRID))
+        else:
+            return False
+        return True
+
+    def lay(self, kind: Solid, ends: Ends, stroke: easel.Stroke) -> None:
+        """A box, a bar, or round pieces, one a unit and none where one lies already."""
+        terrain = self.holder.setdefault("terrain", [])
+        said = ({"kind": kind.name} if self.of.kinds else {"height": float(kind.height)}) | dict(kind.entry)
+        if kind.gesture == "box":
+            made: list[easel.Data] = [{"rectangle": list(easel.box_of(ends, kind.size))}]
+        elif kind.gesture == "line":
+            made = [{"polygon": [list(corner) for corner in easel.slab(*ends, kind.size)]}]
+        else:
+            taken = [entry["circle"][:2] for entry in terrain if entry.get("circle")]
+            spots = dict.fromkeys(self.at((round(x), round(y))) for x, y in stroke.points)
+            made = [{"circle": [*spot, kind.size]} for spot in spots if list(spot) not in taken]
+        for each in made:
+            id = easel.unused(kind.name, [entry.get("id", "") for entry in terrain])
+            terrain.append({"id": id} | each | said)
+
+    def carry(self, path: easel.Path | None, ends: Ends) -> None:
+        """What lies under the first end goes as far as the stroke."""
+        if path is not None:
+            entry = easel.entry_in(self.data, path)
+            x, y = middle(entry)
+            easel.shift(entry, (x + ends[1][0] - ends[0][0], y + ends[1][1] - ends[0][1]), ("rectangle",))
+
+    def raise_by(self, step: float, stroke: easel.Stroke) -> None:
+        """Terrain under the brush gets higher or lower."""
+        for path in self.under(stroke):
+            entry = easel.entry_in(self.data, path)
+            kind = self.painter.solids.get(entry.get("kind", ""))
+            height = entry.get("height", kind.height if kind else step)
+            top = HIGHEST / self.painter.measure.parts - entry.get("base", 0)
+            entry["height"] = min(max(height + step, GRID), top)
+
+    def under(self, stroke: easel.Stroke) -> list[easel.Path]:
+        """What lies under a brush, the last entries first; a brush that is drawn takes terrain alone."""
+        under = {path for point in stroke.points if (path := self.entry_at(point))}
+        if len(stroke.points) > 1:
+            under = {path for path in under if path[-2] == "terrain"}
+        return sorted(under, key=lambda path: -int(path[-1]))
+
+    def entry_at(self, point: tuple[float, float]) -> easel.Path | None:
+        """What was laid there last: terrain, and under it the other lists."""
+        _, deep = self.of.size(self.data)
+        x, y = point[0], point[1] if self.painter.from_north else deep - point[1]
+        for name in self.of.lists:
+            entries = self.holder.get(name) or []
+            found = [i for i, entry in enumerate(entries) if lies_under(entry, x, y)]
+            if found:
+                return (*self.of.inside, name, found[-1])
+        return None
+
+
+def corners_of(entry: easel.Data) -> Sequence[Sequence[float]]:
+    """The corners of a rectangle or a polygon; none of a circle."""
+    if entry.get("rectangle"):
+        west, south, east, north = entry["rectangle"]
+        return [(west, south), (east, south), (east, north), (west, north)]
+    corners: Sequence[Sequence[float]] = entry.get("polygon") or ()
+    return corners
+
+
+def middle(entry: easel.Data) -> tuple[float, float]:
+    """Of a circle, a rectangle or a polygon."""
+    corners = corners_of(entry) or [entry.get("circle") or entry["at"]]
+    return sum(at[0] for at in corners) / len(corners), sum(at[1] for at in corners) / len(corners)
+
+
+def lies_under(entry: easel.Data, x: float, y: float) -> bool:
+    """Whether what an entry says lies at a point, or nearly."""
+    if corners := corners_of(entry):
+        return easel.is_inside(corners, x, y, GRID / 2)
+    at_x, at_y, *radius = entry.get("circle") or entry["at"]
+    wide = radius[0] if radius else entry.get("radius", GRID)
+    return bool((at_x - x) ** 2 + (at_y - y) ** 2 <= max(wide, GRID) ** 2)

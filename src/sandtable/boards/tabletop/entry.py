@@ -1,0 +1,171 @@
+"""What a scenario file says of a table: its size, its terrain, where sides deploy, and where pieces stand."""
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import Annotated, Any, Generic, TypeVar
+
+from pydantic import BaseModel, ConfigDict, Field, model_validator
+
+from sandtable.geometry.inches import FARTHEST, HIGHEST, WIDEST, Shape, circle, polygon, rectangle
+from sandtable.kernel import NOBODY, Group, InvalidScenario, no_such
+
+from ..terrain import SOLID, Solid, Terrain
+from .bases import overlap_depth, overlaps
+from .ground import CORNERS, FEATURES, STRIP, STRIPS, Board, first_met, is_on_table
+from .measure import Measure
+
+L = TypeVar("L", bound=int)  # a length: `Inches` or `Metres`
+EVERYTHING_STANDS = Group()
+
+
+class Outline(BaseModel, Generic[L]):
+    """The outline of a piece of terrain, as an entry has it."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    rectangle: tuple[L, L, L, L] | None = None  # west, south, east, north
+    circle: tuple[L, L, L] | None = None  # x, y, radius
+    polygon: list[tuple[L, L]] | None = None
+
+    @model_validator(mode="after")
+    def has_one_shape(self) -> "Outline[L]":
+        """One outline, no more."""
+        if sum(x is not None for x in (self.rectangle, self.circle, self.polygon)) != 1:
+            raise ValueError("one of rectangle, circle and polygon expected")
+        return self
+
+    def shape(self) -> Shape:
+        """The outline in parts of a unit; `ValueError` where it is none."""
+        if self.rectangle is not None:
+            return rectangle(*self.rectangle)
+        return circle(*self.circle) if self.circle is not None else polygon(self.polygon or [])
+
+
+class TerrainEntry(Outline[L], Generic[L]):
+    """A piece of terrain: its kind, and what is different from others of this kind."""
+
+    kind: Annotated[str, Field(description="the name of a feature")]
+    id: Annotated[str, Field(max_length=30, description="what it is called")] = ""
+    height: L | None = None
+    base: L | None = None  # height of its underside
+
+
+class BoardEntry(BaseModel, Generic[L]):
+    """The table of a scenario file."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    size: tuple[L, L]
+    terrain: list[TerrainEntry[L]] = []
+    zones: dict[str, tuple[L, L, L, L]] = {}  # side -> west, south, east, north of where it deploys
+
+
+class BaseEntry(BaseModel, Generic[L]):
+    """Where a piece stands, for the entries of games to subclass."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    at: tuple[L, L] | None = None  # left out: it is deployed
+    level: L | None = None  # it stands on the highest ground that is no higher than this
+    base: L | None = None  # how wide its base is
+    height: L | None = None
+
+
+class Reader:
+    """Reads tables in one measure, with one terrain."""
+
+    def __init__(self, measure: Measure, terrain: Terrain, sides: tuple[str, ...]) -> None:
+        self.measure, self.terrain, self.sides = measure, terrain, sides
+
+    def board_of(self, entry: BoardEntry[Any], made: Any = None) -> Any:
+        """The table that an entry stands for (`made`, if given, is filled); `InvalidScenario` says what is wrong."""
+        board: Any = Board() if made is None else made
+        self.spread(board, entry.size, entry.terrain, "board.size", "board.terrain")
+        for i, piece in enumerate(entry.terrain):
+            where, kind = f"board.terrain[{i}]", self.terrain.named.get(piece.kind)
+            if kind is None:
+                raise InvalidScenario(f"{where}.kind: {no_such('feature', piece.kind, list(self.terrain.named))}")
+            solid = self.terrain.ground[kind]
+            own = round(solid.height * self.measure.parts) if isinstance(solid, Solid) else 0
+            low, height = piece.base or 0, own if piece.height is None else piece.height
+            self.lay(board, board.features[i], piece, (low, low + height), where)
+            board.features[i].kind, board.features[i].properties = kind, solid.properties if solid else 0
+        for side, (west, south, east, north) in entry.zones.items():
+            if side not in self.sides:
+                raise InvalidScenario(f"board.zones: {no_such('side', side, self.sides)}")
+            place = 4 * self.sides.index(side)
+            board.areas[place : place + 4] = west, south, east, north
+        return board
+
+    def spread(self, board: Any, size: tuple[int, int], terrain: Sequence[Any], sized: str, laid: str) -> None:
+        """A bare table of this size, with room for so much terrain."""
+        parts, most = self.measure.parts, FARTHEST // self.measure.parts
+        if not all(parts <= each <= FARTHEST for each in size):
+            raise InvalidScenario(f"{sized}: 1 to {most} {self.measure.units} each way expected")
+        if len(terrain) > FEATURES:
+            raise InvalidScenario(f"{laid}: at most {FEATURES} pieces, got {len(terrain)}")
+        (board.width, board.depth), board.pieces = size, len(terrain)
+
+    def lay(self, board: Any, feature: Any, entry: Outline[Any], heights: tuple[int, int], where: str) -> None:
+        """One piece of terrain from its entry."""
+        try:
+            shape = entry.shape()
+        except ValueError as error:
+            raise InvalidScenario(f"{where}: {error}") from None
+        if shape.corners > CORNERS:
+            raise InvalidScenario(f"{where}: at most {CORNERS} corners")
+        if not 0 <= heights[0] < heights[1] <= HIGHEST:
+            highest = f"{HIGHEST // self.measure.parts} {self.measure.units}"
+            raise InvalidScenario(f"{where}: heights from 0 to {highest} expected")
+        lay(board, feature, shape, *heights)
+
+    def size_up(self, entry: Any, piece: Any, where: str) -> None:
+        """The base and height of a piece from its entry, where that has them."""
+        base = 2 * piece.radius if entry.base is None else entry.base
+        piece.height = piece.height if entry.height is None else entry.height
+        if not 0 < base <= 2 * WIDEST or base % 2:
+            raise InvalidScenario(
+                f"{where}.base: an even number of parts up to {self.measure.words(2 * WIDEST)} expected"
+            )
+        if not 0 < piece.height <= HIGHEST * 3 // 4:
+            raise InvalidScenario(f"{where}.height: up to {self.measure.words(HIGHEST * 3 // 4)} expected")
+        piece.radius = base // 2
+
+    def misplaced(self, board: Any, piece: Any, said: Callable[[Any], str], step: int = 0) -> str:
+        """Why a piece cannot stand where it does: off the table, or in terrain that is higher than a step."""
+        if not is_on_table(board, piece.x, piece.y, piece.radius):
+            return f"{said(piece)} is outside the table"
+        at, low, high = (piece.x, piece.y), piece.z + step, piece.z + piece.height
+        met = first_met(board, EVERYTHING_STANDS, SOLID, *at, *at, piece.radius, low, high)
+        return (
+            ""
+            if met == NOBODY
+            else f"{said(piece)} stands in {said(board.features[met])}; put it beside or on top (level)"
+        )
+
+    def crowded(self, piece: Any, others: Iterable[Any], said: Callable[[Any], str]) -> str:
+        """Why a piece has no room among others."""
+        for other in others:
+            if other.placed and other.index != piece.index and overlaps(piece, other, piece.x, piece.y, piece.z):
+                deep = self.measure.words(overlap_depth(piece, other, piece.x, piece.y))
+                return f"{said(piece)} overlaps {said(other)} by {deep}"
+        return ""
+
+
+def lay(board: Any, feature: Any, shape: Shape, low: int, high: int) -> None:
+    """Gives a feature its outline and its heights."""
+    count = len(shape.xs)
+    feature.corners, feature.radius, feature.low, feature.high = shape.corners, shape.radius, low, high
+    feature.xs[:count], feature.ys[:count] = shape.xs, shape.ys
+    feature.x, feature.y = sum(shape.xs) // count, sum(shape.ys) // count
+    feature.west, feature.east = min(shape.xs) - shape.radius, max(shape.xs) + shape.radius
+    feature.south, feature.north = min(shape.ys) - shape.radius, max(shape.ys) + shape.radius
+    for strip in range(STRIPS):
+        mark(board.from_west, strip, feature, feature.west // STRIP <= strip)
+        mark(board.from_east, strip, feature, feature.east // STRIP >= strip)
+        mark(board.from_south, strip, feature, feature.south // STRIP <= strip)
+        mark(board.from_north, strip, feature, feature.north // STRIP >= strip)
+
+
+def mark(pieces: list[int], strip: int, feature: Any, begun: bool) -> None:
+    """Whether a feature's bounds have begun at a strip."""
+    pieces[strip] = pieces[strip] & ~(1 << feature.index) | begun << feature.index

@@ -1,0 +1,281 @@
+"""Tables in lengths: distances, levels and lines; scenarios that are wrong; what is drawn, and what a brush paints."""
+
+from __future__ import annotations
+
+from math import hypot
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from sandtable.boards import tabletop
+from sandtable.boards.tabletop import COVER, INCHES, METRES, OPAQUE, SOLID, STANDABLE, Inches, Solid, Tabletop, Terrain
+from sandtable.kernel import NOBODY, Group, InvalidScenario, easel, i8
+
+INCH = INCHES.parts
+SIDES = ("red", "blue")
+TERRAIN = Terrain(
+    Solid("hill", "h", "block", STANDABLE, height=2, size=1),
+    Solid("wall", "|", "wall", SOLID | OPAQUE, height=2, gesture="line"),
+    Solid("wood", "^", "growth", COVER, height=4, gesture="brush", size=1.5, help="cover"),
+)
+TABLE = Tabletop(INCHES, TERRAIN, SIDES)
+NONE_GONE = Group()
+places = st.tuples(st.integers(0, 24 * INCH), st.integers(0, 24 * INCH))
+
+
+class Trooper(tabletop.Miniature):
+    side: i8
+
+
+def entry(*terrain: dict[str, Any], **more: Any) -> tabletop.BoardEntry[Inches]:
+    return tabletop.BoardEntry[Inches](**{"size": (24, 16), "terrain": list(terrain), **more})
+
+
+def board(*terrain: dict[str, Any], **more: Any) -> tabletop.Board:
+    made: tabletop.Board = TABLE.board_of(entry(*terrain, **more))
+    return made
+
+
+def trooper(x: float, y: float, z: float = 0, index: int = 0) -> Trooper:
+    return Trooper(index=index, placed=True, x=round(x * INCH), y=round(y * INCH), z=round(z * INCH))
+
+
+HILL = {"kind": "hill", "id": "hill", "rectangle": (8, 4, 12, 8)}
+WALL = {"kind": "wall", "id": "wall", "polygon": [(4, 10), (8, 10), (8, 11), (4, 11)]}
+WOOD = {"kind": "wood", "id": "wood", "circle": (18, 8, 2)}
+
+
+# ---- distances, levels, lines ----------------------------------------------------------------------------------------
+
+
+@given(places, places, st.integers(0, 10 * INCH))
+def test_reach_is_measured_from_edge_to_edge(one: tuple[int, int], other: tuple[int, int], reach: int) -> None:
+    a, b = Trooper(x=one[0], y=one[1]), Trooper(x=other[0], y=other[1], radius=1000)
+    far = hypot(one[0] - other[0], one[1] - other[1]) - 1500
+    if abs(far - reach) > 1e-3:
+        assert tabletop.within(a, b, reach) == tabletop.within(b, a, reach) == (far < reach)
+    assert tabletop.gap(a, b) == pytest.approx(max(far, 0), abs=1)
+
+
+def test_bases_overlap_on_one_level_only() -> None:
+    low, high = trooper(10, 6), trooper(10.5, 6, 2)
+    assert not tabletop.overlaps(low, high, low.x, low.y, low.z)
+    assert tabletop.overlaps(low, high, low.x, low.y, high.z)
+    assert not tabletop.overlaps(low, high, high.x - 1000, high.y, high.z)  # they touch
+
+
+@given(places)
+def test_a_level_is_the_highest_top_under_a_point_up_to_a_limit(at: tuple[int, int]) -> None:
+    t = board(HILL, {"kind": "hill", "rectangle": (10, 4, 12, 8), "height": 3}, size=(24, 24))
+    on = 8 * INCH <= at[0] <= 12 * INCH and 4 * INCH <= at[1] <= 8 * INCH
+    east = on and at[0] >= 10 * INCH
+    assert tabletop.level(t, NONE_GONE, *at, 9 * INCH) == (3 * INCH if east else 2 * INCH if on else 0)
+    assert tabletop.level(t, NONE_GONE, *at, 2 * INCH) == (2 * INCH if on else 0)
+    assert tabletop.footing(t, NONE_GONE, *at, 3 * INCH) == (1 if east else NOBODY)
+
+
+@given(places, places)
+def test_what_is_in_the_way_is_found_near_or_not(a: tuple[int, int], b: tuple[int, int]) -> None:
+    t = board(HILL, WALL, WOOD, size=(24, 24))
+    hits = [f.index for f in t.features[:3] if tabletop.is_hit(f, *a, *b, 500)]
+    assert tabletop.first_met(t, NONE_GONE, STANDABLE | SOLID | COVER, *a, *b, 500, 0, INCH) == min(
+        hits, default=NOBODY
+    )
+
+
+@given(places, places)
+def test_sight_is_the_same_from_either_end(a: tuple[int, int], b: tuple[int, int]) -> None:
+    t = board(HILL, WALL, WOOD, size=(24, 24))
+    there = tabletop.first_on_line(t, NONE_GONE, OPAQUE, *a, INCH, *b, INCH)
+    assert there == tabletop.first_on_line(t, NONE_GONE, OPAQUE, *b, INCH, *a, INCH)
+
+
+def test_a_line_passes_over_what_is_lower_and_what_is_gone() -> None:
+    t = board(WALL)
+    south, north = (6 * INCH, 8 * INCH), (6 * INCH, 13 * INCH)
+    assert tabletop.first_on_line(t, NONE_GONE, OPAQUE, *south, INCH, *north, INCH) == 0
+    assert tabletop.first_on_line(t, NONE_GONE, OPAQUE, *south, 3 * INCH, *north, 3 * INCH) == NOBODY
+    assert tabletop.first_on_line(t, Group(1), OPAQUE, *south, INCH, *north, INCH) == NOBODY
+    assert tabletop.first_on_line(t, NONE_GONE, COVER, *south, INCH, *north, INCH) == NOBODY
+
+
+def test_ground_is_whole_from_top_to_touching_top_and_not_across_a_gap() -> None:
+    beside, apart = ({"kind": "hill", "rectangle": (x, 4, x + 4, 8)} for x in (12, 13))
+    ends = (9 * INCH, 6 * INCH, 15 * INCH, 6 * INCH, INCH, 3 * INCH)
+    assert tabletop.is_ground_whole(board(HILL, beside), NONE_GONE, *ends)
+    assert not tabletop.is_ground_whole(board(HILL, apart), NONE_GONE, *ends)
+
+
+def test_a_piece_steps_on_to_the_nearest_edge() -> None:
+    t = board(HILL)
+    assert tabletop.near_edge(t.features[0], 10 * INCH, 2 * INCH) == pytest.approx((10 * INCH, 4 * INCH), abs=3)
+    assert tabletop.contains(t.features[0], *tabletop.near_edge(t.features[0], 2 * INCH, 2 * INCH))
+
+
+# ---- scenario files --------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("terrain", "more", "words"),
+    [
+        ([{"kind": "moat", "circle": (1, 1, 1)}], {}, 'board.terrain[0].kind: no feature "moat"'),
+        ([{"kind": "hill", "circle": (1, 1, 0)}], {}, "board.terrain[0]: radius: 1 to 8000 expected, got 0"),
+        ([{"kind": "hill", "polygon": [(1, 1), (2, 2), (3, 3)]}], {}, "the corners of a convex polygon expected"),
+        ([HILL | {"base": 15}], {}, "heights from 0 to 16 inches expected"),
+        ([HILL] * 25, {}, "board.terrain: at most 24 pieces, got 25"),
+        ([], {"size": (24, 100)}, "board.size: 1 to 72 inches each way expected"),
+        ([], {"zones": {"green": (0, 0, 1, 1)}}, 'no side "green"'),
+    ],
+)
+def test_a_table_that_is_wrong_says_where(terrain: list[Any], more: dict[str, Any], words: str) -> None:
+    with pytest.raises(InvalidScenario) as refused:
+        board(*terrain, **more)
+    assert words in str(refused.value)
+
+
+@pytest.mark.parametrize("piece", [{"kind": "hill"}, HILL | {"circle": (1, 1, 1)}])
+def test_terrain_has_one_outline(piece: dict[str, Any]) -> None:
+    with pytest.raises(ValueError, match="one of rectangle, circle and polygon expected"):
+        entry(piece)
+
+
+@pytest.mark.parametrize("length", ["3", True, 0.0001, 1e9])
+def test_what_is_no_length_is_refused(length: object) -> None:
+    with pytest.raises(ValueError, match="inches"):
+        entry(size=(length, 16))
+
+
+def test_metres_are_rounded_to_centimetres_and_said_so() -> None:
+    assert METRES.read(1.006) == 101
+    assert METRES.words(150) == "1.5 m"
+
+
+@pytest.mark.parametrize(
+    ("at", "words"),
+    [
+        ((0.2, 5), "B is outside the table"),
+        ((6, 10.5), "B stands in F"),
+        ((12, 3), 'B overlaps A by 0.5"'),
+        ((12, 9), ""),
+    ],
+)
+def test_a_piece_without_room_says_why(at: tuple[float, float], words: str) -> None:
+    t, others = board(WALL), [trooper(12, 3.5), trooper(*at, index=1)]
+
+    def said(piece: Any) -> str:
+        return "AB"[piece.index] if isinstance(piece, Trooper) else "F"
+
+    why = TABLE.misplaced(t, others[1], said) or TABLE.crowded(others[1], others, said)
+    assert why.startswith(words) if words else not why
+
+
+def test_where_a_side_deploys_is_known() -> None:
+    t = board(zones={"blue": (0, 12, 24, 16)})
+    assert tabletop.is_in_zone(t, 5 * INCH, 12 * INCH, 1)
+    assert not tabletop.is_in_zone(t, 5 * INCH, 11 * INCH, 1)
+    assert [(shape.label, shape.points[1]) for shape in TABLE.zone_shapes(t)] == [("blue deploys here", 4)]
+
+
+# ---- pages and the terminal ------------------------------------------------------------------------------------------
+
+
+def test_places_on_a_page_lead_back_to_themselves() -> None:
+    t = board()
+    assert TABLE.from_page(t, *TABLE.on_page(t, 3250, 4500)) == (3250, 4500)
+    assert TABLE.on_page(t, 0, 16 * INCH) == (0, 0)
+    assert TABLE.spoken_place(3250, 4500) == "(3.25, 4.5)"
+
+
+def test_everything_is_drawn_within_the_scene_and_named() -> None:
+    t = board(HILL, WALL, WOOD)
+    scene = TABLE.scene(t)
+    assert (scene.width, scene.height, scene.unit) == (24, 16, "inches")
+    assert [spot.name for spot in scene.spots] == ["T1", "T2", "T3"]
+    assert 'wood, 4" high, cover' in [shape.label for shape in scene.ground]
+    assert [shape.points for shape in scene.ground if shape.style == "growth"] == [(18, 8, 2)]
+    for shape in scene.ground:
+        reach = shape.points[2] if shape.kind == "circle" else 0
+        xs, ys = (shape.points[:1], shape.points[1:2]) if reach else (shape.points[::2], shape.points[1::2])
+        assert min(*xs, *ys) >= reach
+        assert (max(xs) <= 24 - reach, max(ys) <= 16 - reach) == (True, True)
+
+
+def test_a_line_that_is_blocked_ends_at_what_blocks_it() -> None:
+    t = board(WALL)
+    line, stop = TABLE.sight_line(t, trooper(6, 8), trooper(6, 13), 0, "no sight")
+    assert (line.style, line.points, stop.label) == ("sight-blocked", (6, 8, 6, 6), "wall")
+    assert [shape.style for shape in TABLE.sight_line(t, trooper(1, 1), trooper(2, 2), NOBODY)] == ["sight"]
+
+
+def test_the_terminal_shows_signs_and_pieces_with_north_up() -> None:
+    t = board({"kind": "wall", "rectangle": (1, 1, 3, 2)}, size=(5, 3))
+    assert TABLE.text_map(t, [(4500, 200, "A"), (0, 3000, "B")]) == ["B....", ".||..", "....A"]
+
+
+@pytest.mark.parametrize(("longest", "bends"), [(12 * INCH, 2), (5 * INCH, None)])
+def test_the_way_of_a_pointer_goes_round_a_wall_if_it_is_long_enough(longest: int, bends: int | None) -> None:
+    t, (start, goal) = board(WALL), ((5 * INCH, 9 * INCH), (6 * INCH, 12 * INCH))
+    ways = list(tabletop.ways_around(t, trooper(start[0] / INCH, start[1] / INCH), goal, longest))
+    assert [len(way) - 2 for way in ways[:1]] == ([] if bends is None else [bends])
+
+
+def test_a_long_way_is_cut_where_each_move_is_used_up() -> None:
+    assert list(tabletop.in_moves([(0, 0), (0, 10_000)], 3_000, 4_000)) == [(0, 3_000), (0, 7_000), (0, 10_000)]
+
+
+# ---- the editor ------------------------------------------------------------------------------------------------------
+
+
+EASEL = TABLE.easel_for((), lambda data: {}, lambda data: (), lambda data: {})
+
+
+def painted(data: dict[str, Any], tool: str, *points: tuple[float, float]) -> list[dict[str, Any]]:
+    assert tool in [each.key for each in EASEL.tools]
+    EASEL.paint(None, data, easel.Stroke(tool, points))
+    TABLE.board_of(tabletop.BoardEntry[Inches](**data["board"]))
+    terrain: list[dict[str, Any]] = data["board"].get("terrain", [])
+    return terrain
+
+
+def fresh(*terrain: dict[str, Any]) -> dict[str, Any]:
+    return {"board": {"size": [24, 16], "terrain": [dict(each) for each in terrain]}}
+
+
+def test_each_brush_lays_its_kind_of_outline_on_the_grid() -> None:
+    data = fresh()
+    assert painted(data, "hill", (2.1, 1.9), (4, 4))[-1]["rectangle"] == [2, 12, 4, 14]
+    assert painted(data, "wall", (10, 4), (14, 4))[-1]["polygon"][0] == [10, 11.75]
+    made = painted(data, "wood", (20, 8), (20.2, 8.1), (22, 8))
+    assert [each["circle"] for each in made[2:]] == [[20, 8, 1.5], [22, 8, 1.5]]
+    assert [each["id"] for each in made] == ["hill", "wall", "wood", "wood 2"]
+
+
+def test_terrain_is_carried_raised_and_rubbed_out() -> None:
+    data = fresh(HILL)
+    assert painted(data, "carry", (10, 10), (12, 10))[0]["rectangle"] == [10, 4, 14, 8]
+    assert painted(data, "higher", (12, 10))[0]["height"] == 3
+    assert painted(data, "lower", (12, 10), (12.5, 10))[0]["height"] == 2
+    assert painted(data, "erase", (2, 2)) == data["board"]["terrain"] != []
+    assert painted(data, "erase", (12, 10)) == []
+
+
+def test_zones_are_painted_as_boxes() -> None:
+    data = fresh()
+    painted(data, "zone-red", (0, 16), (24, 12))
+    assert data["board"]["zones"] == {"red": [0, 0, 24, 4]}
+
+
+def test_a_piece_is_put_on_top_of_what_lies_there_and_waits_beside_the_table() -> None:
+    class Battle:
+        board = board(HILL)
+
+    data: dict[str, Any] = fresh(HILL) | {"red": [{}]}
+    EASEL.place(Battle, data, ("red", 0), 10, 10, 0)
+    assert data["red"][0] == {"at": [10, 6], "level": 2}
+    EASEL.place(Battle, data, ("red", 0), 30, 10, 0)
+    assert data["red"][0] == {}
+    EASEL.place(Battle, data, ("board", "terrain", 0), 4, 4, 0)
+    assert data["board"]["terrain"][0]["rectangle"] == [2, 10, 6, 14]
+    assert EASEL.entry_at(Battle, data, 4, 4, 0) == ("board", "terrain", 0)
