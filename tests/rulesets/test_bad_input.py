@@ -9,8 +9,7 @@ from typing import Any
 import pytest
 
 import sandtable as st
-from sandtable.kernel import InvalidRules, SandtableError
-from sandtable.kernel.ruleset import validated
+from sandtable.kernel import InvalidRules, SandtableError, validated
 from sandtable.registry import find
 
 RULESETS = ("danger_close", "skirmishers", "ashes_of_gaia", "year_zero", "table_encounter")

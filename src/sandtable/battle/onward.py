@@ -1,18 +1,18 @@
 """What follows an answer in a battle: its beat with the answer appended, and the beats after it."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
 from typing import Any
 
-from sandtable.kernel import Action, Event, Occasion, Prospect, Situation, Table, seated
-from sandtable.kernel.luck import Luck, reroll_by_steps
+from sandtable.kernel import Action, Occasion, Prospect, Situation, Table, seated
+from sandtable.kernel.events import Befallen, Ear
+from sandtable.kernel.luck import DiceWanted, Luck, NoDice, reroll_by_steps
 
 from .course import Course
 from .tape import Answer, Seat, Tape
 
 MOST_BEATS = 100  # between an answer and its dice
-Befallen = tuple[str, str]  # the word of an event, and the label of the piece; none where no piece is concerned
 
 
 class Onward:
@@ -137,8 +137,7 @@ class Foreseen:
         if self.occasion.until is None and self.occasion.cuts_end_beats:
             t.cuts = None  # nothing is left to go on with
         self.play(t)
-        happened = {(word, label) for word, event in self.seen.items() for label in event.befallen(self.before, t)}
-        return ear.heard.union(happened)
+        return ear.befallen(self.seen, t)
 
     @property
     def situation(self) -> Situation:
@@ -162,35 +161,9 @@ class Foreseen:
         return self.occasion.events[word].is_good_for(self.side, piece)
 
 
-class Ear:
-    """Hears notes and verdicts of one table, and says which events they tell of whom."""
-
-    def __init__(self, events: Mapping[str, Event], before: Table[Any], t: Table[Any]) -> None:
-        self.events, self.before, self.t = events, before, t
-        self.heard: frozenset[Befallen] = t.witness.heard if isinstance(t.witness, Ear) else frozenset()
-
-    def __call__(self, t: Table[Any], words: str, facts: tuple[Any, ...]) -> None:
-        if t is self.t:
-            told = (
-                (word, each.of_line(self.before, t, facts)) for word, each in self.events.items() if words in each.said
-            )
-            self.heard |= {(word, label) for word, labels in told for label in labels}
-
-
 def meets(cuts: Callable[..., None], ear: Ear, t: Table[Any], mark: tuple[str, int]) -> None:
     """Ways that meet at a cut go on as one if the same was said on them."""
     cuts(t, (*mark, ear.heard))
-
-
-class DiceWanted(Exception):
-    """A rule wants dice."""
-
-
-class NoDice:
-    """Luck without dice: asking for any raises `DiceWanted`."""
-
-    def __getattr__(self, name: str) -> Any:
-        raise DiceWanted
 
 
 def resumed(known: Sequence[Any], luck: Any) -> Luck:

@@ -1,14 +1,11 @@
 """Why an answer is illegal: what the rules said while they judged it."""
 
-import inspect
-from collections.abc import Iterable
-from functools import cache
 from typing import Any
 
 from sandtable.kernel import Action, IllegalAction, Rules, Table, menu
 from sandtable.kernel.catalogue import WORD
 from sandtable.kernel.reasons import Reckoned
-from sandtable.kernel.rule import JUDGES, rule_asking
+from sandtable.kernel.rule import JUDGES, facts_for, rule_asking
 
 from .log import said
 from .pending import Choice, Refusal
@@ -54,16 +51,6 @@ def refused(rules: Rules, state: Table[Any], action: Any, pending: Choice) -> Re
         return None
     listed = ", ".join(map(str, pending.menu[:12]))
     return Refusal(pending.rule, f'"{action}" is no answer now ({pending}); legal: {listed}')
-
-
-def facts_for(judge: Any, about: Iterable[Any]) -> list[Any]:
-    """Whom and what a judge is told of, besides the table and the answer."""
-    return [x for x in about if x is not None][: facts_wanted(judge)]
-
-
-@cache
-def facts_wanted(judge: Any) -> int:
-    return len(inspect.signature(judge).parameters) - 2
 
 
 def refusals(rules: Rules, judge: Any, state: Table[Any], action: Action, pending: Choice) -> Refusal | None:

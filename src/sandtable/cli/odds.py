@@ -1,12 +1,13 @@
 """`sandtable odds`: a ruleset's questions, each with the options that its own signature declares."""
 
 from collections import Counter
+from dataclasses import replace
 from typing import Annotated, Any
 
 import typer
 
 import sandtable as st
-from sandtable.kernel import InvalidRules, Published, Ranking, no_such
+from sandtable.kernel import InvalidRules, Published, Ranking
 from sandtable.odds.answer import in_words
 from sandtable.odds.words import certainty, percent, sureness
 from sandtable.registry import find
@@ -29,7 +30,10 @@ def add_to(app: typer.Typer) -> None:
 
 
 def odds(context: typer.Context, words: Words = None) -> None:
-    """Work out exact odds. `odds ID` lists the questions, `odds ID QUESTION --help` the options of one."""
+    """Work out exact odds. `odds ID` lists the questions, `odds ID QUESTION --help` the options of one.
+
+    A question of your own stands in a file: `odds ID blow.toml`.
+    """
     given = list(words or ())
     names = [word for word in given if not word.startswith("-")]
     if not given or given[0] in HELP:
@@ -59,10 +63,11 @@ def described(question: Published) -> dict[str, Any]:
 
 def answer(id: str, name: str, rest: list[str]) -> None:
     """Answers one question."""
-    questions = find(id).questions
-    if name not in questions:
-        raise InvalidRules(f"{id}: {no_such('question', name, questions)}")
-    run_question(id, questions[name], rest, show)
+    try:
+        question = find(id).load().question(name)
+    except InvalidRules as error:
+        raise InvalidRules(f"{id}: {error}") from None
+    run_question(id, replace(question, name=name), rest, show)
 
 
 def show(found: st.Odds | st.Grid, wanted: dict[str, Any]) -> None:

@@ -25,11 +25,11 @@ from .packed import Packed, bounded
 from .players import HUMAN, RANDOM, Bot, player_names, seated
 from .promises import Loss, Meaning, Promises, Refused
 from .question import Enquiry, KnownWords, Prospect, Published, Question, Ranking, Situation, Steps
-from .reading import read_toml, toml_of, whole_number
+from .reading import read_toml, toml_of, validated, whole_number
 from .reasons import Reason, reasons_of
 from .rows import above, abreast, equal, members, row
 from .rule import helper, judge, ordered, player, rule, seldom
-from .ruleset import Rules, Ruleset, Scenario, validated
+from .ruleset import Rules, Ruleset, Scenario
 from .scene import Bar, Dial, Figure, Look, Point, Role, Scene, Shape, Spot, Style, View, plain_point, role_with
 from .state import NOBODY, Code, Group, Piece, State, aside, checked, column, flag, i8, i16, i32, i64, many, unchecked
 from .table import Table

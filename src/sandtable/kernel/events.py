@@ -7,6 +7,9 @@ from typing import Any
 from .actions import Action
 from .errors import InvalidRules
 from .state import Piece
+from .table import Table
+
+Befallen = tuple[str, str]  # the word of an event, and the label of the piece; none where no piece is concerned
 
 
 @dataclass(frozen=True)
@@ -98,3 +101,28 @@ class Occasion:
     def covers(self, t: Any, answer: Action) -> bool:
         """Whether this answer belongs to it."""
         return isinstance(answer, self.answers) and (self.when is None or self.when(t, answer))
+
+
+class Ear:
+    """Hears notes and verdicts of one table, and says which events they tell of whom."""
+
+    def __init__(self, events: Mapping[str, Event], before: Table[Any], t: Table[Any]) -> None:
+        self.events, self.before, self.t = events, before, t
+        self.heard: frozenset[Befallen] = t.witness.heard if isinstance(t.witness, Ear) else frozenset()
+
+    def __call__(self, t: Table[Any], words: str, facts: tuple[Any, ...]) -> None:
+        if t is self.t:
+            told = (
+                (word, each.of_line(self.before, t, facts)) for word, each in self.events.items() if words in each.said
+            )
+            self.heard |= {(word, label) for word, labels in told for label in labels}
+
+    def befallen(self, events: Mapping[str, Event], t: Any) -> frozenset[Befallen]:
+        """What was said, and what of these events the table shows by now."""
+        seen = {
+            (word, label)
+            for word, event in events.items()
+            if not event.said
+            for label in event.befallen(self.before, t)
+        }
+        return self.heard.union(seen)

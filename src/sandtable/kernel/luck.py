@@ -305,3 +305,14 @@ class StreamDice(Faces):
     def faces(self, why: str, what: Dice) -> Sequence[int]:
         below, sides = self.stream.below, what.sides
         return [below(sides) + 1 for _ in range(what.n)]
+
+
+class DiceWanted(Exception):
+    """A rule wants dice."""
+
+
+class NoDice:
+    """Luck without dice: asking for any raises `DiceWanted`."""
+
+    def __getattr__(self, name: str) -> Any:
+        raise DiceWanted

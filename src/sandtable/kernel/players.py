@@ -3,8 +3,8 @@
 from enum import IntEnum
 from typing import Any
 
-from . import actions, errors, packed, table, verbs
-from .rule import ANSWERS, ORDERS
+from . import actions, answers, errors, packed, table, verbs
+from .rule import ANSWERS, JUDGES, ORDERS, facts_for
 
 RANDOM, HUMAN = "random", "human"
 
@@ -57,6 +57,16 @@ def random_answer(t: table.Table[Any], options: Any) -> Any:
         return verbs.chance(t, 2) == 1
     offered = verbs.menu(t, actions.Action)
     return offered[verbs.chance(t, len(offered))]
+
+
+def is_answer(t: table.Table[Any], answer: actions.Action, ask: Any, options: Any, about: tuple[Any, ...]) -> bool:
+    """Whether an answer is legal now."""
+    if options is None or isinstance(answer, answers.YesNo):
+        return options is None and isinstance(answer, answers.YesNo)
+    judge = JUDGES.get(type(ask), {}).get(int(ask))
+    if judge is None:
+        return answer in verbs.menu(t, actions.Action)
+    return bool(judge(t, answer, *facts_for(judge, about)))
 
 
 def player_names(asks: type[IntEnum]) -> list[str]:

@@ -5,9 +5,11 @@ import re
 import tomllib
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
+from typing import Any, get_args
 
-from .errors import InvalidScenario, ParseError
+from pydantic import BaseModel, ValidationError
+
+from .errors import InvalidScenario, ParseError, SandtableError, hint
 
 DEEPEST = 20  # entries inside each other; rulesets have five
 DIGITS = 20  # of the longest number below LARGEST, and a sign
@@ -89,3 +91,40 @@ def read_toml(path: Path) -> dict[str, Any]:
         is_json = read is toml_of and text.lstrip().startswith("{")
         remark = " (TOML is expected: the name of a file in JSON ends in .json)" if is_json else ""
         raise InvalidScenario(f"{path.name}: {error}{remark}") from None
+
+
+def validated(model: type[BaseModel], data: dict[str, Any], where: str, error: type[SandtableError]) -> Any:
+    """The data as this model, or the error that names the first entry that is wrong."""
+    try:
+        return model.model_validate(data)
+    except ValidationError as problem:
+        first = problem.errors()[0]
+        place, owner = place_in(model, first["loc"])
+        message = first["msg"].removeprefix("Value error, ")
+        if first["type"] == "extra_forbidden":
+            message = f"no such entry{hint(str(first['loc'][-1]), owner.model_fields)}"
+        raise error(f"{where}: {place}: {message}" if place else f"{where}: {message}") from None
+    except UnicodeEncodeError:  # half a character, which no message can hold either
+        raise error(f"{where}: a text in it is no Unicode") from None
+
+
+def place_in(model: type[BaseModel], loc: tuple[int | str, ...]) -> tuple[str, type[BaseModel]]:
+    """A place of an entry in words (fields by their titles), and the model that has the entry."""
+    text, owner, inner = "", model, model
+    for part in loc:
+        if isinstance(part, int):
+            text += f"[{part}]"
+            continue
+        owner = inner
+        field = owner.model_fields.get(part)
+        text += f".{field.title if field and field.title else part}"
+        if field is not None:
+            inner = next((x for x in models_in(field.annotation)), owner)
+    return text.lstrip("."), owner
+
+
+def models_in(annotation: Any) -> list[type[BaseModel]]:
+    """The models that a field's type is made of."""
+    if isinstance(annotation, type) and issubclass(annotation, BaseModel):
+        return [annotation]
+    return [model for part in get_args(annotation) for model in models_in(part)]

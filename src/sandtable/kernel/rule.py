@@ -1,8 +1,10 @@
 """Marks functions as rules, players and judges. They stay the plain functions they are."""
 
+import inspect
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from enum import IntEnum
+from functools import cache
 from pathlib import Path
 from types import CodeType
 from typing import Any, TypeVar
@@ -151,6 +153,16 @@ def judge(ask: IntEnum) -> Callable[[F], F]:
         return helper(f)
 
     return mark
+
+
+def facts_for(judge: Any, about: Iterable[Any]) -> list[Any]:
+    """Whom and what a judge is told of, besides the table and the answer."""
+    return [x for x in about if x is not None][: facts_wanted(judge)]
+
+
+@cache
+def facts_wanted(judge: Any) -> int:
+    return len(inspect.signature(judge).parameters) - 2
 
 
 def is_registered(f: object) -> bool:

@@ -8,24 +8,25 @@ from dataclasses import dataclass, field, replace
 from enum import IntEnum
 from functools import cached_property
 from pathlib import Path
-from typing import Any, Literal, get_args
+from typing import Any, Literal
 
-from pydantic import BaseModel, ConfigDict, ValidationError
+from pydantic import ConfigDict
 
 from sandtable.showing import Listing
 
+from . import written
 from .actions import Action
 from .bounds import Number
 from .catalogue import Catalogue, InForce
 from .easel import Easel
-from .errors import InvalidRules, InvalidScenario, SandtableError, hint, no_such
+from .errors import InvalidRules, InvalidScenario, no_such
 from .events import Event, Occasion
 from .lesson import Lesson
 from .openings import Noticed, Openings, listed
 from .players import RANDOM, player_names
 from .promises import Promises
 from .question import QUESTIONS, Enquiry, Prospect, Published
-from .reading import read_toml
+from .reading import read_toml, validated
 from .rule import belongs
 from .scene import Look, Point, plain_look
 from .state import Column, State, nested_states
@@ -199,7 +200,12 @@ class Ruleset:
     def questions(self) -> dict[str, Published]:
         """What it publishes, by name; the functions may stand in any module of its package."""
         inside = [some for package, some in QUESTIONS.items() if belongs(package, self.package)]
-        return {name: question for some in inside for name, question in some.items()}
+        return self.written_questions | {name: question for some in inside for name, question in some.items()}
+
+    @cached_property
+    def written_questions(self) -> dict[str, Published]:
+        """The questions that stand in its data."""
+        return written.questions_of(self)
 
     @property
     def scenario_files(self) -> dict[str, Path]:
@@ -289,6 +295,20 @@ class Rules:
     def questions(self) -> dict[str, str]:
         """Name -> what it answers."""
         return {name: q.text for name, q in self.ruleset.questions.items()}
+
+    def question(self, name: str) -> Published:
+        """A question by its name, or by its file: `blow.toml`, or `duels.toml:blow` where it holds several."""
+        file, ends, one = name.rpartition(written.ENDING)
+        if not ends or not self.reads_files:
+            known = self.ruleset.questions
+        elif is_file(Path(file + ends)):
+            known = written.questions_in(Path(file + ends), self.ruleset)
+            name = one.removeprefix(":") or (next(iter(known)) if len(known) == 1 else "")
+        else:
+            raise InvalidRules(f"{file}{ends}: no such file")
+        if name not in known:
+            raise InvalidRules(no_such("question", name, known))
+        return known[name]
 
     @property
     def players(self) -> list[str]:
@@ -396,40 +416,3 @@ def is_file(path: Path) -> bool:
         return path.is_file()
     except (OSError, ValueError):
         return False
-
-
-def validated(model: type[BaseModel], data: dict[str, Any], where: str, error: type[SandtableError]) -> Any:
-    """The data as this model, or the error that names the first entry that is wrong."""
-    try:
-        return model.model_validate(data)
-    except ValidationError as problem:
-        first = problem.errors()[0]
-        place, owner = place_in(model, first["loc"])
-        message = first["msg"].removeprefix("Value error, ")
-        if first["type"] == "extra_forbidden":
-            message = f"no such entry{hint(str(first['loc'][-1]), owner.model_fields)}"
-        raise error(f"{where}: {place}: {message}" if place else f"{where}: {message}") from None
-    except UnicodeEncodeError:  # half a character, which no message can hold either
-        raise error(f"{where}: a text in it is no Unicode") from None
-
-
-def place_in(model: type[BaseModel], loc: tuple[int | str, ...]) -> tuple[str, type[BaseModel]]:
-    """A place of an entry in words (fields by their titles), and the model that has the entry."""
-    text, owner, inner = "", model, model
-    for part in loc:
-        if isinstance(part, int):
-            text += f"[{part}]"
-            continue
-        owner = inner
-        field = owner.model_fields.get(part)
-        text += f".{field.title if field and field.title else part}"
-        if field is not None:
-            inner = next((x for x in models_in(field.annotation)), owner)
-    return text.lstrip("."), owner
-
-
-def models_in(annotation: Any) -> list[type[BaseModel]]:
-    """The models that a field's type is made of."""
-    if isinstance(annotation, type) and issubclass(annotation, BaseModel):
-        return [annotation]
-    return [model for part in get_args(annotation) for model in models_in(part)]

@@ -47,7 +47,8 @@ def odds(
     """The exact distribution of what follows.
 
     `odds(rules, "defense", position="flanked")` answers a question of the ruleset (see `rules.questions`), and so does
-    `odds(rules, Defense(position="flanked"))` with the question's own class. `odds(function, n=3)` plays a plain
+    `odds(rules, Defense(position="flanked"))` with the question's own class, and `odds(rules, "blow.toml")` with a
+    question of a file. `odds(function, n=3)` plays a plain
     function of a table, `function(t, n=3)`, that uses the verbs and returns a number, a truth, a word or a named tuple;
     `odds(rules, function, n=3)` gives it the numbers of a ruleset. `odds(battle, action)` says what comes of an
     answer: each `Position` in which the next question stands, or the battle is over.
@@ -64,7 +65,7 @@ def odds(
 
     Args:
         what: Rules, a battle, or a plain function of a table that rolls.
-        question: Of rules: the name of a question, the question itself, or a function; of a battle: an action.
+        question: Of rules: the name of a question, its file, the question, or a function; of a battle: an action.
         seconds: The most work for exact fractions, in seconds.
         progress: Is called with the number of paths and states so far; of a grid, with cells and all cells.
         engine: "auto", or insist: "exact" fractions, "compiled" floats, "sampled" plays.
@@ -114,8 +115,7 @@ class OfQuestion:
     @property
     def lists(self) -> Sequence[str]:
         """The parameters of which one value is a list."""
-        published = self.rules.ruleset.questions.get(self.title)
-        return () if published is None else published.lists
+        return self.rules.question(self.question).lists if isinstance(self.question, str) else ()
 
     def odds(self, parameters: dict[str, Any], patience: Patience) -> Odds:
         """The odds with these parameters."""
@@ -140,10 +140,7 @@ def ask(rules: Rules, question: str | Question, parameters: dict[str, Any]) -> S
     """The situation of a question; a wrong parameter is named."""
     if isinstance(question, Question):
         return question.situation(rules)
-    questions = rules.ruleset.questions
-    if question not in questions:
-        raise InvalidRules(no_such("question", question, questions))
-    asked: Question = validated(questions[question].model, parameters, question, InvalidRules)
+    asked: Question = validated(rules.question(question).model, parameters, question, InvalidRules)
     return asked.situation(rules)
 
 

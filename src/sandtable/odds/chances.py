@@ -5,8 +5,9 @@ from fractions import Fraction
 from typing import Any
 
 from sandtable.battle import Battle, Choice
-from sandtable.battle.onward import Befallen, Foreseen
+from sandtable.battle.onward import Foreseen
 from sandtable.kernel import Action, Prospect, Rules, Situation
+from sandtable.kernel.events import Befallen
 
 from .answer import Odds
 from .ask import odds_of_situation

@@ -5,8 +5,8 @@ from dataclasses import replace
 from functools import cache
 from typing import Any
 
-from sandtable.battle.onward import DiceWanted, NoDice
 from sandtable.kernel import DICE, Rules, Situation, State, Stream, StreamDice, Table, seated
+from sandtable.kernel.luck import DiceWanted, NoDice
 from sandtable.kernel.reasons import Reckoned
 
 from .merging import Prepare

@@ -5,9 +5,8 @@ from collections.abc import Iterator
 from typing import Any
 
 from sandtable.battle import Battle, Choice
-from sandtable.battle.refusals import facts_for
 from sandtable.kernel import Action
-from sandtable.kernel.rule import JUDGES
+from sandtable.kernel.rule import JUDGES, facts_for
 
 from ..trial import Trial
 from . import candidates, walking

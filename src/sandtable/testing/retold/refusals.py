@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from typing import Any
 
 from sandtable.battle import Battle, Choice
-from sandtable.battle.refusals import facts_for, in_words
+from sandtable.battle.refusals import in_words
 from sandtable.kernel import Action, Refused, Ruleset, SandtableError, no_such
-from sandtable.kernel.rule import JUDGES
+from sandtable.kernel.rule import JUDGES, facts_for
 
 from ..trial import Trial
 from . import candidates, conditions, walking

@@ -9,7 +9,7 @@ from typing import Annotated, Any, TypeVar
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from sandtable.kernel import InvalidRules, InvalidScenario, Published, Ruleset, SandtableError, Situation, hint, no_such
-from sandtable.kernel.ruleset import place_in
+from sandtable.kernel.reading import place_in
 from sandtable.odds import Grid, answer, ask, behind, patience, together
 from sandtable.odds.grid import axes_of as several_in
 from sandtable.odds.grid import frozen, grid_of, size_of, too_many

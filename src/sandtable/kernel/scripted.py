@@ -1,0 +1,159 @@
+"""A situation that is led on by given answers, as often as odds want it: who is asked what they answer, says so."""
+
+from collections.abc import Callable, Hashable, Sequence
+from functools import partial
+from typing import Any
+
+from . import actions, answers, errors, events, luck, players, state, verbs
+from .table import Table
+
+MOST_BEATS = 200  # in which the answers have to find their questions
+LOST = " lost"  # after a column: how much less it has become
+
+
+class Play:
+    """A scenario, played by the answers of a question as often as odds want it."""
+
+    def __init__(
+        self,
+        ruleset: Any,
+        start: Table[Any],
+        answers: Sequence[str],
+        columns: Sequence[str],
+        rounds: int,
+        players: Sequence[Any],
+        where: str,
+    ) -> None:
+        self.ruleset, self.start, self.rounds, self.players, self.where = ruleset, start, rounds, players, where
+        self.answers = [self.read(text, i) for i, text in enumerate(answers)]
+        self.events = {word: event for each in self.ruleset.occasions for word, event in each.events.items()}
+        self.spoken = {word: event for word, event in self.events.items() if event.said}
+        self.readers = [self.reader(column) for column in columns]
+
+    def read(self, text: str, place: int) -> actions.Action:
+        """An answer as it is written."""
+        family = answers.YesNo if text.strip().lower() in ("yes", "no") else self.ruleset.actions
+        try:
+            answer: actions.Action = family.parse(text)
+        except errors.SandtableError as error:
+            raise errors.InvalidRules(f"{self.where}: answers[{place}]: {error}") from None
+        return answer
+
+    def rehearse(self) -> None:
+        """Plays up to the first dice; `InvalidRules` says which answer was not asked for before them, and why."""
+        t = self.start.clone()
+        sides = len(self.ruleset.sides)
+        bots = [players.seated(self.ruleset.asks, player) for player in self.players]
+        t.players = bots or [unseated] * sides
+        t.luck, t.private, t.log, t.refusals = luck.NoDice(), [luck.NoDice()] * sides, None, []
+        script = Script(self.answers)
+        try:
+            self.play(t, script)
+        except luck.DiceWanted:
+            return
+        if script.is_over:
+            return
+        asked = f"{script.asked.label} is asked" if script.asked is not None else "nothing is asked"
+        said = "; ".join(dict.fromkeys(self.words_of(t, *refusal) for refusal in t.refusals))
+        raise errors.InvalidRules(
+            f'{self.where}: answers[{script.place}] "{self.answers[script.place]}" is no answer there: {asked}'
+            f"{f' ({said})' if said else ''}"
+        )
+
+    def words_of(self, t: Table[Any], id: str, facts: tuple[Any, ...]) -> str:
+        """Why a rule refuses an answer."""
+        shown = [fact.label if isinstance(fact, state.Piece | state.Code) else fact for fact in facts]
+        words: str = self.ruleset.catalogue.refusals[id] or id
+        return words.format(*shown)
+
+    def run(self, t: Table[Any]) -> Hashable:
+        """The answers and what follows them, and what the columns then say."""
+        t.witness = ear = events.Ear(self.spoken, self.start, t)
+        script = Script(self.answers)
+        if t.cuts is not None:
+            t.cuts = partial(apart, t.cuts, script, ear)
+        self.play(t, script)
+        values = tuple(read(t, ear) for read in self.readers)
+        return values if len(values) > 1 else values[0]
+
+    def play(self, t: Table[Any], script: "Script") -> None:
+        """Beats until the answers are given, and for so many rounds after them."""
+        t.players = [script.seat(player if self.players else unseated) for player in t.players]
+        clock, beats = self.ruleset.clock, 0
+        last = None
+        try:
+            while not self.ruleset.over(t) and beats < MOST_BEATS:
+                self.ruleset.beat(t)
+                verbs.cut(t, "beat")
+                beats += 1
+                last = getattr(t, clock, 0) if script.is_over and last is None else last
+                if last is not None and getattr(t, clock, last) >= last + self.rounds:
+                    return
+        except Unasked:
+            return
+
+    def reader(self, column: str) -> Callable[[Table[Any], events.Ear], Hashable]:
+        """What a column says: an event of a piece or side, or a field of a piece or of the battle."""
+        label, _, rest = column.partition(" ")
+        pieces = [piece for piece in self.start.pieces() if piece.label == label]
+        said = rest if pieces else column
+        if said in self.events:
+            return lambda t, ear: (said, label if pieces else "") in ear.befallen(self.events, t)
+        name, holder = said.removesuffix(LOST).replace(" ", "_"), pieces[0] if pieces else self.start
+        if name not in readable(type(holder)):
+            raise errors.InvalidRules(
+                f"{self.where}: {errors.no_such('column', column, [*self.events, *readable(type(holder))])}"
+            )
+
+        def value(t: Table[Any]) -> Any:
+            there = next(piece for piece in t.pieces() if piece.label == label) if pieces else t
+            found = getattr(there, name)
+            return found.label if isinstance(found, state.Code) else found
+
+        before = value(self.start)
+        return (lambda t, ear: before - value(t)) if said.endswith(LOST) else (lambda t, ear: value(t))
+
+
+def readable(kind: type[state.State]) -> list[str]:
+    """What a column can read of a state or piece: single fields, and what its class works out of them."""
+    fields = [name for name, field in kind.fields.items() if field.code and not field.count]
+    return [*fields, *(name for name, x in vars(kind).items() if isinstance(x, property) and name not in fields)]
+
+
+class Unasked(Exception):
+    """Something is asked that no answer is there for."""
+
+
+def unseated(t: Table[Any], *question: Any) -> Any:
+    """The player of a side that has none."""
+    raise Unasked
+
+
+class Script:
+    """Answers that are given one after the other, each to the question that comes next."""
+
+    def __init__(self, answers: Sequence[actions.Action]) -> None:
+        self.answers, self.place = answers, 0
+        self.asked: Any = None  # what was asked last
+
+    @property
+    def is_over(self) -> bool:
+        return self.place == len(self.answers)
+
+    def seat(self, player: Any) -> Callable[..., Any]:
+        """A side that gives the next answer where it is one, and else what its player says."""
+
+        def answer(t: Table[Any], ask: Any, options: Any, who: Any, about: Any) -> Any:
+            self.asked = ask
+            if not self.is_over and players.is_answer(t, self.answers[self.place], ask, options, (who, about)):
+                self.place += 1
+                given = self.answers[self.place - 1]
+                return given == answers.YES if options is None else given
+            return player(t, ask, options, who, about)
+
+        return answer
+
+
+def apart(cuts: Callable[..., None], script: Script, ear: events.Ear, t: Table[Any], mark: tuple[str, int]) -> None:
+    """Ways that meet at a cut go on as one if the same answers are left and the same was said."""
+    cuts(t, (*mark, script.place, ear.heard))

@@ -1,0 +1,204 @@
+"""Questions written as data: a scenario with holes, the answers that lead on from there, and what is told of the end.
+
+[blow]
+text = "A blow struck at a trooper who activates."
+scenario.squads.A = [{ secondary = "{weapon}", at = [0, 0] }]
+scenario.squads.B = [{ armor = "{armor}", at = [1, 0] }]
+answers = ["A1 activate", "A1 attack B1 with sidearm", "A1 done", "B1 activate", "A1 strike"]
+columns = ["B1 is hit", "B1 hp"]
+default = { weapon = "knife" }
+"""
+
+import re
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import Annotated, Any, ClassVar, Literal, NamedTuple, get_args, get_origin
+
+from pydantic import BaseModel, ConfigDict, Field, create_model
+from pydantic.fields import FieldInfo
+
+from .actions import Slot
+from .errors import InvalidRules, no_such
+from .question import Published, Question, Situation
+from .reading import read_toml, validated
+from .scripted import Play
+from .state import Code
+
+ENDING = ".toml"  # of a file with questions
+FILE = f"questions{ENDING}"
+HOLE = re.compile(r"\{(\w+)\}")
+PROBE = "90817"  # a number that stands in no notation
+Place = tuple[str | int, ...]
+
+
+class Written(BaseModel):
+    """What a file says of one question."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    text: str
+    scenario: dict[str, Any] | str
+    columns: Annotated[list[str], Field(min_length=1)]
+    answers: list[str] = []
+    rounds: Annotated[int, Field(ge=0, le=100)] = 0  # that are played out after the last answer
+    default: dict[str, Any] = {}
+    help: dict[str, str] = {}
+    players: list[str] = []  # who answers what else is asked; it ends there without them
+
+
+class InData(Question):
+    """Base of the questions that stand in a file: each hole is a parameter."""
+
+    written: ClassVar[Written]
+    where: ClassVar[str]  # file and name
+
+    @classmethod
+    def __pydantic_init_subclass__(cls, name: str = "", **config: Any) -> None:
+        """Questions in files are published with their ruleset, or asked by their file."""
+
+    def situation(self, rules: Any) -> Situation:
+        """The scenario with its holes filled, and the answers to be given in it."""
+        told, values = self.written, {name: getattr(self, name) for name in type(self).model_fields}
+        scenario = rules.scenario(filled(told.scenario, values))
+        rules = rules.with_preset(scenario.preset)
+        answers = [filled(text, values) for text in told.answers]
+        players = rules.ruleset.everybody(told.players) if told.players else ()
+        start = rules.start(scenario)
+        play = Play(rules.ruleset, start, answers, told.columns, told.rounds, players, self.where)
+        play.rehearse()
+        return Situation(start, play.run, tuple(told.columns), players)
+
+
+# ---- files ---------------------------------------------------------------------------------------------------------
+
+
+def questions_of(ruleset: Any) -> dict[str, Published]:
+    """The questions in the data of a ruleset, by name."""
+    path = ruleset.folder / "data" / FILE
+    return questions_in(path, ruleset) if path.is_file() else {}
+
+
+def questions_in(path: Path, ruleset: Any) -> dict[str, Published]:
+    """The questions of a file, by name; `InvalidRules` names file and entry."""
+    return {name: published(f"{path.name}: {name}", name, told, ruleset) for name, told in read_toml(path).items()}
+
+
+def published(where: str, name: str, told: Any, ruleset: Any) -> Published:
+    """One question, with a parameter for each of its holes."""
+    if not isinstance(told, dict):
+        raise InvalidRules(f"{where}: a question is a table with text, scenario, answers and columns")
+    written: Written = validated(Written, told, where, InvalidRules)
+    fields: dict[str, Any] = {}
+    for hole in holes_in(written, ruleset):
+        if hole.name not in fields:
+            fields[hole.name] = hole.kind, with_words(hole.field, hole.name, written)
+    for kind, known in (("default", written.default), ("help", written.help)):
+        for extra in known:
+            if extra not in fields:
+                raise InvalidRules(f"{where}: {kind}.{extra}: {no_such('hole', extra, fields)}")
+    parts = {"written": written, "where": where, "__doc__": written.text, "__module__": ruleset.package}
+    base = type("Asked", (InData,), parts | {"__annotations__": {}})
+    return Published(name, create_model(name, __base__=base, __doc__=written.text, **fields))
+
+
+class Hole(NamedTuple):
+    """A hole of a question, and the type and field of what fills it."""
+
+    name: str
+    kind: Any
+    field: FieldInfo
+
+
+def with_words(field: FieldInfo, name: str, written: Written) -> FieldInfo:
+    """The field of a parameter: its default and its help, where the question says them, before those of the entry."""
+    default = written.default.get(name, field.get_default(call_default_factory=True))
+    return Field(default, description=written.help.get(name, field.description))  # type: ignore[no-any-return]
+
+
+def holes_in(written: Written, ruleset: Any) -> Iterator[Hole]:
+    """Every hole of the scenario and of the answers, as often as it stands there."""
+    for path, text in texts_in(written.scenario):
+        for name in HOLE.findall(text):
+            kind, field = entry_at(ruleset.scenario, path) if text == f"{{{name}}}" else (str, FieldInfo())
+            yield Hole(name, kind, field)
+    for text in written.answers:
+        for name in HOLE.findall(text):
+            yield Hole(name, kind_in_answer(text, name, ruleset), FieldInfo())
+
+
+def kind_in_answer(text: str, name: str, ruleset: Any) -> Any:
+    """The type of what fills a hole in an answer, by the field of the action that it stands for."""
+    whole = f"{{{name}}}"
+    for mark in (whole, PROBE):
+        for others in ("", "0"):
+            filling = {other: others or f"{{{other}}}" for other in HOLE.findall(text)} | {name: mark}
+            probe = HOLE.sub(lambda hole, filling=filling: filling[hole[1]], text)  # type: ignore[misc]
+            for kind in ruleset.actions.kinds:
+                found = kind.pattern.fullmatch(" ".join(probe.split()))
+                field = next((field for field, word in found.groupdict().items() if word == mark), "") if found else ""
+                if field:
+                    return kind_of_slot(kind.slots[field])
+    return str
+
+
+def kind_of_slot(slot: Slot) -> Any:
+    """The type of a parameter that fills a field of an action."""
+    if isinstance(slot.type, type) and issubclass(slot.type, Code):
+        return slot.type
+    words = slot.words()
+    return Annotated[int, Field(ge=slot.least, le=slot.most)] if words is None else Literal[tuple(words)]
+
+
+def texts_in(data: Any, path: Place = ()) -> Iterator[tuple[Place, str]]:
+    """Every text of an entry, with its place."""
+    if isinstance(data, str):
+        yield path, data
+    elif isinstance(data, Mapping):
+        for name, value in data.items():
+            yield from texts_in(value, (*path, name))
+    elif isinstance(data, list):
+        for i, value in enumerate(data):
+            yield from texts_in(value, (*path, i))
+
+
+def entry_at(model: Any, path: Place) -> tuple[Any, FieldInfo]:
+    """The type of an entry of a scenario, and its field: what bounds, default and help it has."""
+    field = FieldInfo()
+    for part in path:
+        model = plain_kind(model)
+        if isinstance(model, type) and issubclass(model, BaseModel):
+            if part not in model.model_fields:
+                return Any, FieldInfo()
+            field = model.model_fields[str(part)]
+            model = Annotated[field.annotation, *field.metadata] if field.metadata else field.annotation
+        else:
+            inside = get_args(model)
+            model, field = (inside[-1] if inside else Any), FieldInfo()
+    return model, field
+
+
+def plain_kind(declared: Any) -> Any:
+    """A type without what stands beside it, and without None."""
+    nothing = type(None)
+    while get_origin(declared) is Annotated or nothing in get_args(declared):
+        declared = next(kind for kind in get_args(declared) if kind is not nothing)
+    return declared
+
+
+def filled(data: Any, values: Mapping[str, Any]) -> Any:
+    """An entry with its holes filled: one that is nothing but a hole becomes the value itself."""
+    if isinstance(data, Mapping):
+        return {name: filled(value, values) for name, value in data.items()}
+    if isinstance(data, list):
+        return [filled(value, values) for value in data]
+    if not isinstance(data, str):
+        return data
+    whole = HOLE.fullmatch(data)
+    if whole and whole[1] in values:
+        return values[whole[1]]
+    return HOLE.sub(lambda hole: in_words(values.get(hole[1], hole[0])), data)
+
+
+def in_words(value: Any) -> str:
+    """A value as it stands in notation."""
+    return value.label if isinstance(value, Code) else str(value)
