@@ -96,6 +96,8 @@ def test_players_answer_what_is_not_written_for_some_rounds(rules: st.Rules, tmp
         ({"default": {"wepon": "sword"}}, 'default.wepon: no hole "wepon"'),
         ({"scenario": {"squads": {"A": [{"primery": "{weapon}"}]}}}, "no such entry"),
         ({"scenario": "yad"}, 'no scenario "yad"'),
+        ({"scenario": {"squads": {"A": [{"primary": "{situation}"}]}}}, 'a hole cannot be called "situation"'),
+        ({"scenario": {"squads": {"A": [{"primary": "{_x}"}]}}}, 'a hole cannot be called "_x"'),
         ({"players": ["greedie", "greedy"]}, 'no player "greedie"'),
     ],
 )

@@ -18,14 +18,14 @@ class Play:
         self,
         ruleset: Any,
         start: Table[Any],
-        answers: Sequence[str],
+        texts: Sequence[str],
         columns: Sequence[str],
         rounds: int,
-        players: Sequence[Any],
+        others: Sequence[Any],
         where: str,
     ) -> None:
-        self.ruleset, self.start, self.rounds, self.players, self.where = ruleset, start, rounds, players, where
-        self.answers = [self.read(text, i) for i, text in enumerate(answers)]
+        self.ruleset, self.start, self.rounds, self.others, self.where = ruleset, start, rounds, others, where
+        self.answers = [self.read(text, i) for i, text in enumerate(texts)]
         self.events = {word: event for each in self.ruleset.occasions for word, event in each.events.items()}
         self.spoken = {word: event for word, event in self.events.items() if event.said}
         self.readers = [self.reader(column) for column in columns]
@@ -43,7 +43,7 @@ class Play:
         """Plays up to the first dice; `InvalidRules` says which answer was not asked for before them, and why."""
         t = self.start.clone()
         sides = len(self.ruleset.sides)
-        bots = [players.seated(self.ruleset.asks, player) for player in self.players]
+        bots = [players.seated(self.ruleset.asks, player) for player in self.others]
         t.players = bots or [unseated] * sides
         t.luck, t.private, t.log, t.refusals = luck.NoDice(), [luck.NoDice()] * sides, None, []
         script = Script(self.answers)
@@ -78,7 +78,7 @@ class Play:
 
     def play(self, t: Table[Any], script: "Script") -> None:
         """Beats until the answers are given, and for so many rounds after them."""
-        t.players = [script.seat(player if self.players else unseated) for player in t.players]
+        t.players = [script.seat(player if self.others else unseated) for player in t.players]
         clock, beats = self.ruleset.clock, 0
         last = None
         try:

@@ -90,6 +90,8 @@ def published(where: str, name: str, told: Any, ruleset: Any) -> Published:
     written: Written = validated(Written, told, where, InvalidRules)
     fields: dict[str, Any] = {}
     for hole in holes_in(written, ruleset):
+        if hole.name.startswith("_") or hasattr(InData, hole.name):
+            raise InvalidRules(f'{where}: a hole cannot be called "{hole.name}"')
         if hole.name not in fields:
             fields[hole.name] = hole.kind, with_words(hole.field, hole.name, written)
     for kind, known in (("default", written.default), ("help", written.help)):
@@ -119,7 +121,10 @@ def holes_in(written: Written, ruleset: Any) -> Iterator[Hole]:
     """Every hole of the scenario and of the answers, as often as it stands there."""
     for path, text in texts_in(written.scenario):
         for name in HOLE.findall(text):
-            kind, field = entry_at(ruleset.scenario, path) if text == f"{{{name}}}" else (str, FieldInfo())
+            whole = text == f"{{{name}}}"
+            kind, field = (
+                entry_at(ruleset.scenario, path) if whole else (type(written.default.get(name, "")), FieldInfo())
+            )
             yield Hole(name, kind, field)
     for text in written.answers:
         for name in HOLE.findall(text):
@@ -146,7 +151,7 @@ def kind_of_slot(slot: Slot) -> Any:
     if isinstance(slot.type, type) and issubclass(slot.type, Code):
         return slot.type
     words = slot.words()
-    return Annotated[int, Field(ge=slot.least, le=slot.most)] if words is None else Literal[tuple(words)]
+    return int if words is None else Literal[tuple(words)]
 
 
 def texts_in(data: Any, path: Place = ()) -> Iterator[tuple[Place, str]]:
