@@ -42,7 +42,9 @@ def test_warbands_pass_their_own_tests() -> None:
     run_tests(FOLDER)
 
 
-@pytest.mark.parametrize(("board", "word"), [("squares", "warbands"), ("hexes", "warbands|square")])
+@pytest.mark.parametrize(
+    ("board", "word"), [("squares", "warbands"), ("hexes", "warbands|square"), ("zones", "gatehouse")]
+)
 def test_a_new_game_on_a_board_passes_its_tests_and_is_nobody_elses(tmp_path: Path, board: str, word: str) -> None:
     written = Answer("new", "my_band", "--to", str(tmp_path), "--board", board, "--json").json
     left = [path for path in map(Path, written["files"]) if re.search(word, path.read_text(), re.IGNORECASE)]
@@ -77,7 +79,9 @@ def run_tests(folder: Path) -> None:
 
 
 def test_a_board_that_is_not_on_the_shelf_is_refused(tmp_path: Path) -> None:
-    assert "there are none, squares, hexes" in refused("new", "my_game", "--to", str(tmp_path), "--board", "round")
+    assert "there are none, squares, hexes, zones" in refused(
+        "new", "my_game", "--to", str(tmp_path), "--board", "round"
+    )
 
 
 def test_a_shot_tells_its_chance_and_what_it_does_to_nerve() -> None:

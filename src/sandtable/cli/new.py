@@ -14,11 +14,12 @@ from sandtable.registry import installed
 
 from . import options, output
 
-EXAMPLES = {"none": "tiny_duel", "squares": "warbands", "hexes": "warbands"}  # kind of board -> what is copied
+# kind of board -> what is copied
+EXAMPLES = {"none": "tiny_duel", "squares": "warbands", "hexes": "warbands", "zones": "gatehouse"}
 WORDS = {"hexes": {"squares": "hexes", "Squares": "Hexes", "square": "hex", "Square": "Hex"}}  # what is said instead
 LEFT_OUT = {"__pycache__", "dist", "build", ".pytest_cache"}
 Name = Annotated[str, typer.Argument(metavar="NAME", help="What it is called in code: my_game.")]
-Board = Annotated[str, typer.Option("--board", help="The board it is played on: none, squares or hexes.")]
+Board = Annotated[str, typer.Option("--board", help="The board it is played on: none, squares, hexes or zones.")]
 Folder = Annotated[Path | None, typer.Option("--to", metavar="FOLDER", help="Where it goes; otherwise ./NAME.")]
 
 

@@ -20,7 +20,7 @@ class ZoneEntry(Entry):
     """A zone. A game may add fields of its own in a subclass."""
 
     id: str
-    type: str = Field(OPEN, description="what lies there")
+    type: str = Field(default=OPEN, description="what lies there")
 
 
 class BorderEntry(Entry):
@@ -28,7 +28,7 @@ class BorderEntry(Entry):
 
     between: tuple[str, str]
     id: str = ""
-    type: str = Field(OPEN, description="what stands there")
+    type: str = Field(default=OPEN, description="what stands there")
     state: Door = Door.OPEN
 
     @property
@@ -37,8 +37,11 @@ class BorderEntry(Entry):
         return self.id or "-".join(self.between)
 
 
-def lay(t: Game, zones: Sequence[ZoneEntry], borders: Sequence[BorderEntry], terrain: Terrain) -> None:
-    """Fills the board and the borders of a table, and names them; `InvalidScenario` says what is wrong."""
+def lay(t: Game, zones: Sequence[ZoneEntry], borders: Sequence[BorderEntry], terrain: Terrain) -> dict[str, int]:
+    """Fills the board and the borders of a table, names them, and says which zone has which name.
+
+    `InvalidScenario` says what is wrong.
+    """
     known = named("zones", [zone.id for zone in zones], ZONES)
     if len(borders) > BORDERS:
         raise InvalidScenario(f"borders: at most {BORDERS}, got {len(borders)}")
@@ -52,6 +55,7 @@ def lay(t: Game, zones: Sequence[ZoneEntry], borders: Sequence[BorderEntry], ter
     for i, border in enumerate(borders):
         lay_border(t.borders[i], border, terrain, known, f"borders[{i}]")
     count_steps(t.board, t.borders, len(zones))
+    return known
 
 
 def named(what: str, names: Sequence[str], most: int) -> dict[str, int]:

@@ -1,0 +1,48 @@
+"""What the two sides are asked, and what they may answer."""
+
+from typing import Annotated
+
+from sandtable.boards.zones import Border
+from sandtable.kernel import Action, Code
+
+from .state import Fighter
+
+Who = Annotated[int, Fighter]
+Way = Annotated[int, Border]
+
+
+class Ask(Code):
+    WHO = 0  # acts next
+    ACT = 1
+
+
+class Act(Action, family=True):
+    """An answer to a question."""
+
+
+class Activate(Act, notation="{who} acts", words="{who} acts", group="activate"):
+    who: Who
+
+
+class Go(Act, notation="go through {way}", words="{who} goes through {way}", group="move"):
+    way: Way
+
+
+class Bar(Act, notation="bar {way}", words="{who} bars {way}", group="door"):
+    way: Way
+
+
+class Break(Act, notation="break {way}", words="{who} tries to break {way}", group="door"):
+    way: Way
+
+
+class Shoot(Act, notation="shoot {target}", words="{who} shoots at {target}", group="attack"):
+    target: Who
+
+
+class Strike(Act, notation="strike {target}", words="{who} strikes at {target}", group="attack"):
+    target: Who
+
+
+class Done(Act, notation="done", words="{who} is done", group="done"):
+    pass

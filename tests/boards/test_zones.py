@@ -1,0 +1,259 @@
+"""Boards of zones: distances, ways and lines of sight; files that are wrong; rooms, figures and brushes."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from math import dist
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from sandtable.boards import zones
+from sandtable.boards.zones import BORDERS, COVER, DOOR, OPAQUE, SOLID, ZONES, Border, Door, Feature, Stand, Terrain
+from sandtable.kernel import InvalidScenario, Table, easel, many
+
+TERRAIN = Terrain(
+    Feature("rubble", "%", "cover", COVER),
+    Feature("door", "+", "doorway", DOOR, on_edge=True),
+    Feature("grate", "=", "window", SOLID, on_edge=True),
+    Feature("wall", "#", "wall", SOLID | OPAQUE, on_edge=True),
+)
+LABELS = tuple(f"P{i + 1}" for i in range(4))
+
+
+class Siege(Table[zones.Board]):
+    """A battle with nothing in it but its board."""
+
+    borders: list[Border] = many(BORDERS)
+
+
+def siege(data: dict[str, Any]) -> Siege:
+    t = Siege()
+    t.board = zones.Board()
+    rooms = [zones.ZoneEntry(**entry) for entry in data["zones"]]
+    zones.lay(t, rooms, [zones.BorderEntry(**entry) for entry in data.get("borders", [])], TERRAIN)
+    return t
+
+
+def row(*ways: str, **more: str) -> dict[str, Any]:
+    """Rooms a, b, c ... in a row, with these ways between them; of some rooms what lies there."""
+    names = "abcdefghijkl"[: len(ways) + 1]
+    rooms = [{"id": name, "type": more.get(name, "open")} for name in names]
+    borders = [{"between": list(pair), "type": way} for pair, way in zip(pairwise(names), ways, strict=True)]
+    return {"zones": rooms, "borders": borders}
+
+
+def sees(t: Siege, one: int, other: int) -> bool:
+    return bool(zones.is_joined(t.board, t.borders, one, other, zones.clear_ways(t.board, t.borders)))
+
+
+# ---- what rules ask --------------------------------------------------------------------------------------------------
+
+
+@given(st.lists(st.tuples(st.integers(0, 5), st.integers(0, 5)), max_size=BORDERS))
+def test_a_distance_is_one_more_than_that_of_the_nearest_neighbour(pairs: list[tuple[int, int]]) -> None:
+    ways = [(a, b) for a, b in pairs if a != b]
+    borders = [{"between": ["abcdef"[a], "abcdef"[b]]} for a, b in ways]
+    t = siege({"zones": [{"id": name} for name in "abcdef"], "borders": borders})
+    for one in range(6):
+        for other in range(6):
+            near = [b if a == one else a for a, b in ways if one in (a, b)]
+            on = [zones.distance(t.board, beside, other) for beside in near]
+            nearest = min((apart for apart in on if apart >= 0), default=-2)
+            assert zones.distance(t.board, one, other) == (0 if one == other else nearest + 1)
+
+
+@pytest.mark.parametrize(
+    ("way", "door", "is_way", "is_seen"),
+    [
+        ("open", Door.OPEN, True, True),
+        ("door", Door.OPEN, True, True),
+        ("door", Door.CLOSED, True, False),
+        ("door", Door.LOCKED, False, False),
+        ("grate", Door.OPEN, False, True),
+        ("wall", Door.OPEN, False, False),
+    ],
+)
+def test_what_stands_between_two_zones_stops_steps_and_sight(way: str, door: Door, is_way: bool, is_seen: bool) -> None:
+    t = siege(row(way))
+    t.borders[0].door = door
+    assert zones.is_way(t.board, t.borders[0]) == is_way
+    assert zones.is_clear(t.board, t.borders[0]) == is_seen
+
+
+def test_solid_borders_are_no_way_at_all_and_doors_are() -> None:
+    assert zones.distance(siege(row("door", "open")).board, 0, 2) == 2
+    assert zones.distance(siege(row("grate", "open")).board, 0, 2) == -1
+
+
+def test_sight_takes_a_shortest_way_and_no_longer_one() -> None:
+    data = row("door", "open")
+    data["borders"] += [{"between": ["a", "d"]}, {"between": ["d", "e"]}, {"between": ["e", "c"]}]
+    data["zones"] += [{"id": "d"}, {"id": "e"}]
+    t = siege(data)
+    assert sees(t, 0, 2)
+    t.borders[0].door = Door.CLOSED
+    assert not sees(t, 0, 2), "the open way round is longer"
+    assert sees(t, 0, 0)
+
+
+def test_what_lies_in_a_zone_gives_its_properties() -> None:
+    t = siege(row("open", b="rubble"))
+    assert [zones.has(t.board, zone, COVER) for zone in (0, 1)] == [False, True]
+
+
+@pytest.mark.parametrize(
+    ("more", "words"),
+    [
+        ({"zones": [{"id": "a"}, {"id": "a"}]}, 'zones[1].id: "a" is there twice'),
+        ({"zones": [{"id": f"z{i}"} for i in range(ZONES + 1)]}, "zones: at most 12, got 13"),
+        ({"zones": [{"id": "a", "type": "mud"}]}, 'zones[0].type: no ground "mud"; there are open, rubble'),
+        ({"borders": [{"between": ["a", "c"]}]}, 'borders[0].between: no zone "c"'),
+        ({"borders": [{"between": ["a", "a"]}]}, "borders[0].between: a border joins two zones"),
+        ({"borders": [{"between": ["a", "b"]}] * 17}, "borders: at most 16, got 17"),
+        ({"borders": [{"between": ["a", "b"], "type": "moat"}]}, 'borders[0].type: no border "moat"'),
+        ({"borders": [{"between": ["a", "b"], "state": "locked"}]}, "borders[0].state: only a door can be locked"),
+    ],
+)
+def test_a_file_that_is_wrong_says_where(more: dict[str, Any], words: str) -> None:
+    with pytest.raises(InvalidScenario) as refused:
+        siege({"zones": [{"id": "a"}, {"id": "b"}]} | more)
+    assert words in str(refused.value)
+
+
+# ---- the page --------------------------------------------------------------------------------------------------------
+
+
+def test_the_largest_board_can_be_made_and_drawn() -> None:
+    scene = zones.scene(siege(row(*["open"] * (ZONES - 1))), TERRAIN)
+    assert [spot.key for spot in scene.spots][: ZONES + 1] == [*(f"Z{i + 1}" for i in range(ZONES)), "B1"]
+
+
+def test_pieces_stand_in_their_rooms_apart_and_those_that_touch_side_by_side() -> None:
+    t = siege(row("door", "open"))
+    stands = [Stand(0, 0, near=2), Stand(1, 0, near=1), Stand(2, 0), Stand(3, 1, border=0)]
+    found, rooms = zones.places(t, stands), zones.plan_of(t).rooms
+    assert all(rooms[each.zone].holds(*found[each.piece]) for each in stands)
+    assert dist(found[0], found[1]) < 2 * zones.FIGURE + 0.2
+    assert dist(found[1], found[2]) > 2 * zones.FIGURE + 0.4
+    (door,) = zones.plan_of(t).middles([0])
+    assert dist(found[3], door) < 4
+
+
+def test_a_blocked_line_ends_at_the_first_door_that_is_shut() -> None:
+    t = siege(row("open", "door", "open"))
+    plan = zones.plan_of(t)
+    ends = plan.rooms[0].middle, plan.rooms[3].middle
+
+    def line(is_seen: bool) -> tuple[Any, ...]:
+        return zones.sight_line(t, *ends, (0, 3), is_seen, lambda way: bool(zones.is_clear(t.board, way)))
+
+    assert [shape.style for shape in line(True)] == ["sight"]
+    t.borders[1].door = Door.LOCKED
+    blocked, stop = line(False)
+    assert (blocked.style, stop.points[:2]) == ("sight-blocked", plan.middles([1])[0])
+    assert [mark.variant for mark in zones.door_marks(t)] == ["locked"]
+
+
+def test_a_click_finds_its_zone_and_the_cheapest_way_there() -> None:
+    t = siege(row("open", "wall", "open"))
+    plan = zones.plan_of(t)
+    assert [plan.zone_at(*room.middle) for room in plan.rooms] == [0, 1, 2, 3]
+    assert plan.zone_at(0, 0) == zones.NOWHERE
+
+    def steps(zone: int) -> list[zones.Step]:
+        ways = [x for x in t.borders if zones.borders_on(x, zone) and zones.is_way(t.board, x)]
+        return [zones.Step(x.index, zones.beyond(x, zone), 1) for x in ways]  # type: ignore[arg-type]
+
+    assert list(zones.way_to(0, 1, steps, 9)) == [0]
+    assert list(zones.way_to(0, 3, steps, 9)) == []
+
+
+def test_the_terminal_shows_rooms_pieces_and_ways() -> None:
+    t = siege(row("door", b="rubble"))
+    told = zones.text_map(t, TERRAIN, lambda zone: ["  P1"] if zone == 0 else [])
+    assert told == ["Z1 a, open ground:", "  P1", "Z2 b, rubble:", "Ways:", "  B1 a-b: a - b, door, open"]
+
+
+# ---- the editor ------------------------------------------------------------------------------------------------------
+
+
+EASEL = zones.easel_for(
+    TERRAIN,
+    (easel.Corps(("people",), 0),),
+    (LABELS,),
+    lambda data: (),
+    lambda data: {},
+    things=lambda t, data: [(zones.plan_of(t).rooms[0].middle, entry) for entry in data.get("crates", [])],
+    lists=("crates",),
+)
+
+
+def at(data: dict[str, Any], room: str) -> tuple[float, float]:
+    return zones.plan_of(siege(data)).rooms[zones.zone_names(data).index(room)].middle
+
+
+def painted(data: dict[str, Any], tool: str, *rooms: str) -> dict[str, Any]:
+    assert tool in [each.key for each in EASEL.tools]
+    EASEL.paint(siege(data), data, easel.Stroke(tool, tuple(at(data, room) for room in rooms)))
+    siege(data)
+    return data
+
+
+def test_a_new_room_is_joined_to_the_one_that_was_clicked() -> None:
+    data = painted(row("open"), "zone", "a")
+    assert (data["zones"][-1], data["borders"][-1]) == ({"id": "Room"}, {"between": ["a", "Room"]})
+
+
+def test_what_lies_in_a_room_is_painted_and_taken_away_again() -> None:
+    data = painted(row("open"), "rubble", "b")
+    assert data["zones"][1] == {"id": "b", "type": "rubble"}
+    assert painted(data, "rubble", "b")["zones"][1] == {"id": "b"}
+
+
+def test_a_line_makes_a_way_and_paints_over_the_one_that_is_there() -> None:
+    data = painted(row("open", "open"), "door", "a", "c")
+    assert data["borders"][-1] == {"between": ["a", "c"], "type": "door", "state": "closed"}
+    assert painted(data, "wall", "c", "a")["borders"][-1] == {"between": ["a", "c"], "type": "wall"}
+    assert painted(data, "open", "a", "c")["borders"][-1] == {"between": ["a", "c"]}
+    assert len(data["borders"]) == 3
+
+
+def test_a_full_board_takes_neither_more_rooms_nor_more_ways() -> None:
+    data = row(*["open"] * (ZONES - 1))
+    assert len(painted(data, "zone", "a")["zones"]) == ZONES
+    data["borders"] += [{"between": ["a", "b"]}] * (BORDERS - len(data["borders"]))
+    assert len(painted(data, "open", "a", "l")["borders"]) == BORDERS
+
+
+def test_the_rubber_takes_a_room_with_its_ways_and_what_lies_there_but_not_the_last() -> None:
+    data = row("open", "open") | {"crates": [{"zone": "a"}, {"zone": "c"}]}
+    painted(data, "erase", "a")
+    assert (zones.zone_names(data), data["borders"]) == (["b", "c"], [{"between": ["b", "c"], "type": "open"}])
+    assert data["crates"] == [{"zone": "c"}]
+    assert zones.zone_names(painted({"zones": [{"id": "a"}]}, "erase", "a")) == ["a"]
+
+
+def test_a_piece_is_dragged_to_another_room_and_beside_the_board_stays() -> None:
+    data = row("open") | {"people": [{"zone": "a"}]}
+    assert EASEL.pieces(data) == {"P1": ("people", 0)}
+    EASEL.place(siege(data), data, ("people", 0), *at(data, "b"), 0)
+    assert data["people"] == [{"zone": "b"}]
+    EASEL.place(siege(data), data, ("people", 0), 0.0, 0.0, 0)
+    assert data["people"] == [{"zone": "b"}]
+
+
+def test_a_thing_is_carried_to_another_room() -> None:
+    data = row("open") | {"crates": [{"zone": "a"}]}
+    assert painted(data, "carry", "a", "b")["crates"] == [{"zone": "b"}]
+
+
+def test_a_finger_finds_the_entry_of_a_way_and_of_a_room() -> None:
+    data = row("open")
+    t = siege(data)
+    (middle,) = zones.plan_of(t).middles([0])
+    assert EASEL.entry_at(t, data, *middle, 0) == ("borders", 0)
+    assert EASEL.entry_at(t, data, *at(data, "b"), 0) == ("zones", 1)
+    assert EASEL.entry_at(t, data, 0.0, 0.0, 0) is None
