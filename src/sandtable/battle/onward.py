@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
-from functools import partial
+from functools import cached_property, partial
 from typing import Any
 
 from sandtable.kernel import Action, Occasion, Prospect, Situation, Table, seated
@@ -26,8 +26,13 @@ class Onward:
         self.action = course.legal(answer)
         self.answers = [*(a for a in course.tape.answers if a.action is not None), Answer(self.action)]
         self.ruleset, self.start, self.rolled = course.rules.ruleset, course.beat_start, course.rolled
-        self.before = course.state.clone()
+        self.state = course.state
         self.players, self.seats = players, course.seats
+
+    @cached_property
+    def before(self) -> Table[Any]:
+        """How things stood when the answer was given."""
+        return self.state.clone()
 
     def seated(self) -> list[Any]:
         """Everybody at the table, with the answers so far."""
@@ -67,7 +72,7 @@ class Foreseen:
         ruleset = course.rules.ruleset
         players = occasion.players or ruleset.everybody()
         self.onward = Onward(course, answer, players)
-        self.occasion, self.ruleset, self.before = occasion, ruleset, self.onward.before
+        self.occasion, self.ruleset = occasion, ruleset
         self.players = [seated(ruleset.asks, player) for player in players]
         self.between = self.players if occasion.players else [unanswered] * len(ruleset.sides)
         self.spoken = {word: event for word, event in occasion.events.items() if event.said}
@@ -131,7 +136,7 @@ class Foreseen:
 
     def befallen(self, t: Table[Any]) -> frozenset[Befallen]:
         """Plays on, and says what has happened to whom."""
-        ear = t.witness = Ear(self.spoken, self.before, t)
+        ear = t.witness = Ear(self.spoken, self.onward.before, t)
         if t.cuts is not None and self.spoken:
             t.cuts = partial(meets, t.cuts, ear)
         if self.occasion.until is None and self.occasion.cuts_end_beats:
@@ -157,7 +162,7 @@ class Foreseen:
 
     def is_good(self, word: str, whom: str) -> bool:
         """Whether an event is good for the side that answers."""
-        piece = next((piece for piece in self.before.pieces() if whom and piece.label == whom), None)
+        piece = next((piece for piece in self.onward.before.pieces() if whom and piece.label == whom), None)
         return self.occasion.events[word].is_good_for(self.side, piece)
 
 

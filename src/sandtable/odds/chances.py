@@ -44,7 +44,8 @@ def chances(battle: Battle, answer: Any) -> list[Chance]:
 
 def told_by_hand(battle: Battle, action: Action) -> list[Prospect]:
     """What the ruleset tells of an answer without events."""
-    return list(battle.rules.ruleset.told_by_hand(without_reasons(battle.state), action))
+    ruleset = battle.rules.ruleset
+    return [] if ruleset.prospects is None else list(ruleset.told_by_hand(without_reasons(battle.state), action))
 
 
 def odds_at_once(situation: Situation, rules: Rules) -> Odds:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 import time
+from collections import Counter
 from collections.abc import Callable
 from contextlib import suppress
 from typing import Any
@@ -15,6 +16,7 @@ import sandtable as st
 from sandtable.kernel.rule import ANSWERS
 from sandtable.registry import find
 from sandtable.web.tables.session import Settings
+from sandtable.web.tables.table import Picture, Table
 from tests.web.playing import RULESET, check_kept, done, heard, open_table, play, refused, serving, until, waits_for_me
 
 ASKS = find(RULESET).asks
@@ -66,6 +68,35 @@ def test_a_computer_player_plays_to_the_end(client: TestClient) -> None:
     assert [event.text for event in record.log] == [line["text"] for line in state["lines"]]
     refused(table.host.do("act", answer="hold"), "the battle is over")
     refused(table.host.do("roll"), "the battle is over")
+
+
+def test_how_a_table_stands_is_worked_out_and_told_once_for_each_answer(monkeypatch: pytest.MonkeyPatch) -> None:
+    told: list[dict[str, Any]] = []
+    drawn: Counter[int] = Counter()
+    picture = Table.picture
+
+    def counted(table: Table) -> Picture:
+        drawn[table.number] += 1
+        return picture(table)
+
+    monkeypatch.setattr(Table, "picture", counted)
+    with serving(settings=Settings(pace=0.05)) as client:
+        table = open_table(client, players=["human", "random"])
+        until(lambda: waits_for_me(table))
+        with client.websocket_connect(f"/api/tables/{table.id}/live") as socket:
+            socket.send_json({"t": "sit", "seat": ""})
+            for _ in range(5):
+                number = table.kept.number
+                table.sides[0].act()
+                while not told or told[-1]["number"] <= number or told[-1]["pending"]["side"] == 1:
+                    message = heard(socket)
+                    told += [message] if message["t"] == "state" and message["number"] > 0 else []
+    numbers = [state["number"] for state in told]
+    assert len(numbers) > 8
+    assert numbers == sorted(set(numbers))
+    assert {drawn[number] for number in numbers} == {1}
+    for state in told:
+        assert [seat["thinking"] for seat in state["seats"]] == [False, state["pending"]["side"] == 1]
 
 
 def test_a_player_that_thinks_too_long_is_stopped_and_chance_chooses(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -130,5 +161,5 @@ def test_what_happens_while_a_player_thinks_makes_him_think_again(monkeypatch: p
         time.sleep(0.4)
         assert table.kept.game.asked == 0
         assert table.kept.count == number
-        assert table.session.stuck == -1
+        assert table.kept.stuck == -1
         check_kept(table.kept)

@@ -37,7 +37,8 @@ def test_several_answers_at_once_are_those_that_come_one_by_one(id: str, monkeyp
     assert asked > 1 or game.battle.pending is None
 
 
-def test_a_thought_ends_where_a_person_is_asked() -> None:
+def test_a_thought_ends_where_a_person_is_asked(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(thinking, "QUICK", 60.0)
     game = Game(st.Battle(st.load("skirmishers"), "yard", seed=4))
     thoughts = think(question(game, ["random", HUMAN]))
     for thought in thoughts:

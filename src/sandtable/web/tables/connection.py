@@ -16,8 +16,8 @@ from . import agreeing, cards, coach, heard, protocol, shown, ways
 from .game import Game
 from .happened import TABLE
 from .lobby import Lobby
-from .session import MOST_UNREAD, NEVER, Guest, Session, dumped, unbroken
-from .table import Table
+from .session import MOST_UNREAD, Guest, Session, dumped, unbroken
+from .table import NEVER, Table
 
 POLICY, BROKEN, NO_TABLE = 1008, 1011, 4404
 WAIT_TO_SIT = 20.0  # seconds

@@ -172,9 +172,12 @@ class Game:
 
     def aim_or_position(self, text: str, elsewhere: bool) -> protocol.Aim | Carried:
         """The same; or, if that may take a while and can be done elsewhere, what must travel for it."""
-        if elsewhere and text not in self.aims and shown.has_chances(self.battle, self.battle.parse(text)):
-            return self.carried()
-        return self.aim(text)
+        return self.carried() if elsewhere and text not in self.aims and self.rolls(text) else self.aim(text)
+
+    def rolls(self, text: str) -> bool:
+        """Whether anything that is told of an answer is left to chance."""
+        listed = next((option.rolls for option in self.listed or () if option.answer == text), None)
+        return shown.has_chances(self.battle, self.battle.parse(text)) if listed is None else listed
 
     @property
     def board(self) -> shown.Board:
@@ -201,7 +204,8 @@ class Game:
 
     def copy(self, is_trial: bool = False) -> "Game":
         """The same battle again, to ask or (as a trial, whose dice are others than those to come) to play on with."""
-        return Game(self.battle.fork(), self.number, list(self.past), list(self.undone), is_trial=is_trial)
+        past, undone = list(self.past), list(self.undone)
+        return Game(self.battle.fork(), self.number, past, undone, listed=self.listed, is_trial=is_trial)
 
     def carried(self) -> Carried:
         """What must travel, so that it can be thought about elsewhere."""

@@ -25,7 +25,6 @@ AHEAD = 60  # answers whose chances are worked out before anybody asks
 AHEAD_SECONDS = 2.0
 AT_ONCE = 6  # ... and sent together
 MOST_UNREAD = 100  # messages; who reads so slowly gets no more that he did not ask for
-NEVER = -1
 STANDS_BACK = 3.0  # times as long as an answer took where nobody waits for it, nothing is done at any such table
 TRY_AGAIN = 5.0  # seconds after the store has failed a computer player
 report = logging.getLogger("sandtable.web")
@@ -87,7 +86,6 @@ class Session:
     copy: tuple[int, Game] | None = None  # to ask: the battle after so many things had happened
     looking: asyncio.Lock = field(default_factory=asyncio.Lock)  # of the copy
     thinking: asyncio.Task[None] | None = None
-    stuck: int = NEVER  # when a computer player failed
     ahead: asyncio.Task[None] | None = None
     ahead_for: tuple[int, frozenset[Guest]] | None = None
     rests: bool = False  # nobody is here, and others go first
@@ -104,15 +102,27 @@ class Session:
     async def doing(self, work: Callable[[Table], T]) -> T:
         self.used = time.monotonic()
         async with self.lock:
-            before = self.table.count
+            before, news, shot = self.table.count, self.news, None
+            found: T
             try:
-                return await self.work.beside(self.safely, work)
+                found, shot = await self.work.beside(self.done, work)
+                return found
             finally:
                 if self.table.count != before:
+                    is_new = self.news == news
                     self.happened()
+                    self.shot = shot if is_new else None
+
+    def done(self, work: Callable[[Table], T]) -> tuple[T, Picture | None]:
+        """Does it; if something has happened, with how the table stands now for those who are there."""
+        self.table.mend()
+        before = self.table.count
+        found = self.safely(work)
+        with suppress(Exception):  # it comes up again when somebody is to be told
+            return found, self.table.picture() if self.guests and self.table.count != before else None
+        return found, None
 
     def safely(self, work: Callable[[Table], T]) -> T:
-        self.table.mend()
         try:
             return work(self.table)
         except Exception as error:
@@ -122,6 +132,13 @@ class Session:
                 self.table.mend()
             raise
 
+    async def glance(self, what: Callable[[Table], T]) -> T:
+        """What can be told of the table at once, without its rules."""
+        async with self.lock:
+            if not self.table.spoiled:
+                return what(self.table)
+        return await self.do(what)
+
     async def look(self, what: Callable[[Game], T]) -> tuple[int, T]:
         """Asks a copy of the battle, so that nobody who acts has to wait; with the number it is true of."""
         return await unbroken(self.looks(what))
@@ -129,7 +146,7 @@ class Session:
     async def looks(self, what: Callable[[Game], T]) -> tuple[int, T]:
         async with self.looking:
             if self.copy is None or self.copy[0] != self.table.number:
-                self.copy = await self.do(lambda table: (table.number, table.game.copy()))
+                self.copy = await self.glance(lambda table: (table.number, table.game.copy()))
             number, game = self.copy
             return number, await self.work.beside(what, game, looks=True)
 
@@ -241,7 +258,7 @@ class Session:
     def start_thinking(self) -> None:
         """Sets a computer player thinking, if it is his turn; not one who has just failed at the same question."""
         idle = self.thinking is None or self.thinking.done()
-        if idle and self.table.thinker is not None and self.stuck != self.table.number:
+        if idle and self.table.thinking is not None:
             self.thinking = asyncio.create_task(self.play())
 
     @property
@@ -266,21 +283,20 @@ class Session:
             await asyncio.sleep(TRY_AGAIN)
             asyncio.get_running_loop().call_soon(self.start_thinking)
         except Exception:
-            self.stuck = self.table.number
+            self.table.stuck = self.table.number
+            self.renew()
             report.exception("table %s: a computer player could not go on", self.table.id)
             self.tell_all(Trouble("trouble", "the computer player went wrong inside: seat another, or take its seat"))
-        finally:
-            self.show_thinking(None)
 
     async def some_answers(self) -> bool:
         """What computer players come to, answer by answer, for as long as nothing else happens; is there more?"""
-        await self.at_his_pace(self.table.thinker)
-        asked = await self.do(Table.question)
+        await asyncio.sleep(self.settings.pace)
+        asked = await self.glance(Table.question)
         if asked is None:
             return False
         for given, thought in enumerate(await self.think(asked)):
             if given:
-                await self.at_his_pace(thought.side)
+                await asyncio.sleep(self.settings.pace)
             player, number = asked.players[thought.side], asked.number + given
             if not await self.do(partial(Table.let, thought=thought, player=player, number=number)):
                 return True
@@ -304,7 +320,7 @@ class Session:
             await asyncio.sleep(self.settings.pace * self.given)
             async with self.work.aside.turn(self.table.id):
                 self.rests, began = False, time.monotonic()
-                asked = await self.do(Table.question)
+                asked = await self.glance(Table.question)
                 if asked is None:
                     return False
                 thoughts = await self.think(asked)
@@ -316,21 +332,12 @@ class Session:
             self.rests = False
         return True
 
-    async def at_his_pace(self, side: int | None) -> None:
-        self.show_thinking(side)
-        await asyncio.sleep(self.settings.pace)
-
     async def think(self, asked: Question) -> list[Thought]:
         """What players answer within their time; else chance chooses."""
         try:
             return await self.ask(think, asked, seconds=self.settings.think_seconds, lane=For.PLAYERS)
         except Unable:
             return await self.work.beside(by_chance, asked)
-
-    def show_thinking(self, side: int | None) -> None:
-        if self.table.thinking != side:
-            self.table.thinking = side
-            self.renew()
 
     # ---- working ahead -----------------------------------------------------------------------------------------
 

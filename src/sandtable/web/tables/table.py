@@ -24,6 +24,7 @@ from .seats import Seat, Seats
 from .talk import Talk
 from .thinking import Question, Thought
 
+NEVER = -1
 AGAIN = "this table cannot be set up again"
 report = logging.getLogger("sandtable.web")
 
@@ -66,7 +67,7 @@ class Table:
     store: Keeper
     asked_back: int | None = None  # the side that asks to take its answer back
     offered: int | None = None  # the side that offers a draw
-    thinking: int | None = None  # the side whose computer player thinks
+    stuck: int = NEVER  # when a computer player failed
     present: frozenset[str] = frozenset()  # secrets of those who are there
     count: int = 0  # everything that happened, whether it changed the battle or not
     fairness: Fairness = field(default_factory=Fairness)
@@ -298,6 +299,11 @@ class Table:
         return None if self.seats[side].player == HUMAN else side
 
     @property
+    def thinking(self) -> int | None:
+        """The side whose computer player thinks, if it has not failed at this very question."""
+        return None if self.stuck == self.number else self.thinker
+
+    @property
     def is_played_alone(self) -> bool:
         """Whether computer players are among themselves."""
         return not self.seats.people
@@ -336,8 +342,9 @@ class Table:
     def seats_shown(self) -> tuple[ShownSeat, ...]:
         names, seated = self.rules.ruleset.sides, [x for x in self.present if not self.seats.is_referee(x)]
         there = {side for secret in seated for side in self.seats.answers_for(secret)}
+        thinking = self.thinking
         return tuple(
-            ShownSeat(i, names[i], seat.player, i in there, self.thinking == i) for i, seat in enumerate(self.seats)
+            ShownSeat(i, names[i], seat.player, i in there, thinking == i) for i, seat in enumerate(self.seats)
         )
 
     def undo_for(self, sides: tuple[int, ...]) -> Literal["free", "consent", "no"]:
