@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import threading
 import time
 from collections import Counter
 from collections.abc import Callable
@@ -15,8 +16,10 @@ from fastapi.testclient import TestClient
 import sandtable as st
 from sandtable.kernel.rule import ANSWERS
 from sandtable.registry import find
+from sandtable.web.tables import session
 from sandtable.web.tables.session import Settings
 from sandtable.web.tables.table import Picture, Table
+from sandtable.web.tables.thinking import Question, Thought, think
 from tests.web.playing import RULESET, check_kept, done, heard, open_table, play, refused, serving, until, waits_for_me
 
 ASKS = find(RULESET).asks
@@ -148,17 +151,25 @@ def test_a_player_that_fails_does_not_lose_the_battle(
 
 
 def test_what_happens_while_a_player_thinks_makes_him_think_again(monkeypatch: pytest.MonkeyPatch) -> None:
-    with serving(settings=Settings(pace=0.15)) as client:
+    undone = threading.Event()
+
+    def thinks(asked: Question) -> list[Thought]:
+        until(undone.is_set)
+        return think(asked)
+
+    with serving() as client:
         table = open_table(client, players=["human", "random"])
         me = table.sides[0]
         until(lambda: waits_for_me(table))
+        monkeypatch.setattr(session, "think", thinks)
         for i in range(40):
             me.act(i)
             if not waits_for_me(table):
                 break
-        done(me.do("undo"))  # while the computer player waits for his turn
+        done(me.do("undo"))
         number = table.kept.count
-        time.sleep(0.4)
+        undone.set()
+        until(lambda: table.session.thinking is None or table.session.thinking.done())
         assert table.kept.game.asked == 0
         assert table.kept.count == number
         assert table.kept.stuck == -1
