@@ -10,14 +10,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sandtable.kernel import Ruleset, collector
+from sandtable.kernel import Rules, Ruleset, collector
 
 from .run.support import is_prebuilt, unsupported
 
 if TYPE_CHECKING:
     from .run.engine import Engine
 
-__all__ = ["engine", "is_prebuilt", "unsupported"]
+__all__ = ["engine", "is_prebuilt", "settled", "unsupported"]
 
 
 def engine(ruleset: Ruleset) -> Engine:
@@ -26,3 +26,10 @@ def engine(ruleset: Ruleset) -> Engine:
         from .run.engine import Engine
 
         return Engine.of(ruleset)
+
+
+def settled(rules: Rules) -> Engine:
+    """The engine of a ruleset that has the numbers and readings in force compiled in."""
+    from .run.engine import Engine
+
+    return Engine.settled(rules)

@@ -95,7 +95,7 @@ def spread(plan: Plan, gaps: list[range], executor: futures.Executor) -> Iterato
     """Every battle of these, in chunks of some seconds, as they are done."""
     left = Left(gaps)
     workers = getattr(executor, "_max_workers", IN_FLIGHT)  # a cluster does not say how many it has
-    rate = 0.0  # battles a second, as the latest chunk took them
+    rate, began = 0.0, time.perf_counter()  # battles a second, as the latest chunk took them
     sent: dict[futures.Future[Piece], range] = {}
     while left.count or sent:
         while left.count and len(sent) < (IN_FLIGHT if rate else 1):
@@ -104,6 +104,10 @@ def spread(plan: Plan, gaps: list[range], executor: futures.Executor) -> Iterato
         for future in futures.wait(sent, return_when=futures.FIRST_COMPLETED).done:
             piece = attempt(future, partial(played, Chunk(plan, sent.pop(future))))
             rate = len(piece.rows) / max(piece.seconds, 1e-9)
+            if plan.engine != engines.PLAIN and engines.is_long(
+                left.count, rate * workers, time.perf_counter() - began
+            ):
+                plan = plan._replace(engine=engines.SETTLED)
             yield piece
 
 

@@ -102,7 +102,10 @@ def simulate(
     kept = None if resume is None else chunks.Kept(Path(resume), plan, battles, rules.ruleset.result)
     left = chunks.gaps_in([] if kept is None else kept.done, battles)
     if executor is None:
-        pieces = here(*engines.runner(chosen)(rules, start, seated, seed), chosen, left, threads)
+        run, size, workers = engines.runner(chosen)(rules, start, seated, seed)
+        if chosen != engines.PLAIN:
+            run = engines.Pace(run, partial(engines.settled_runner, rules, start, seated, seed), sum(map(len, left)))
+        pieces = here(run, size, workers, chosen, left, threads)
     else:
         pieces = chunks.spread(plan, left, executor) if left else iter(())
     began = time.perf_counter()  # what had to be compiled is compiled

@@ -17,6 +17,7 @@ from .workshop import ENTRIES, Workshop
 MASK = (1 << 64) - 1
 KEPT = 8  # boards, and settings, whose records are kept
 ENGINES: dict[tuple[type, Ruleset, bool], Any] = {}
+SETTLED: dict[tuple[type, Ruleset, bool, bytes], Any] = {}  # those with numbers compiled in
 LOCK = threading.RLock()  # engines of one kind are made by others
 
 
@@ -44,10 +45,16 @@ class Kept:
 class Engine:
     """Runs battles of one ruleset through compiled code."""
 
-    def __init__(self, ruleset: Ruleset, template: Path = ENTRIES, layouts: records.Layouts | None = None) -> None:
-        self.ruleset = ruleset
+    def __init__(
+        self,
+        ruleset: Ruleset,
+        template: Path = ENTRIES,
+        layouts: records.Layouts | None = None,
+        figures: bytes = b"",
+    ) -> None:
+        self.ruleset, self.figures = ruleset, figures
         self.layouts = layouts or records.Layouts(ruleset, work.PLAY)
-        self.workshop = self.seated_by = Workshop(ruleset, template, self.layouts)
+        self.workshop = self.seated_by = Workshop(ruleset, template, self.layouts, figures)
         self.blank = records.record_of(self.layouts.result, ruleset.result())
         self.result_dtype = records.plain_dtype(self.layouts.result)
         self.boards = Kept(lambda board: records.record_of(self.layouts.board, board))
@@ -66,8 +73,21 @@ class Engine:
             found: Self = ENGINES[key]
             return found
 
+    @classmethod
+    def settled(cls, rules: Rules) -> Self:
+        """The same with the numbers in force compiled in: it plays by no others. The latest few are kept."""
+        with LOCK:
+            key = cls, rules.ruleset, is_checked(), cls.of(rules.ruleset).numbers[rules].tobytes()
+            found: Self = SETTLED.pop(key, None) or cls(rules.ruleset, figures=key[-1])
+            while len(SETTLED) >= KEPT:
+                SETTLED.pop(next(iter(SETTLED)))
+            SETTLED[key] = found
+            return found
+
     def settings(self, rules: Rules, start: Table[Any]) -> tuple[Any, Any, Any]:
         """State, board and numbers as records."""
+        if self.figures and self.numbers[rules].tobytes() != self.figures:
+            raise InvalidRules(f"{self.ruleset.id}: other numbers were compiled in than {rules} has")
         return records.record_of(self.layouts.state, start), self.boards[start.board], self.numbers[rules]
 
     def seat(self, works: Any, players: Sequence[str | None]) -> None:

@@ -40,11 +40,12 @@ def copy_of(template: Path, name: str) -> Any:
 class Bench:
     """Where the functions of a ruleset are translated for one kind of table."""
 
-    def __init__(self, ruleset: Ruleset, layouts: records.Layouts) -> None:
-        self.ruleset, self.layouts = ruleset, layouts
+    def __init__(self, ruleset: Ruleset, layouts: records.Layouts, figures: bytes = b"") -> None:
+        self.ruleset, self.layouts, self.figures = ruleset, layouts, figures
 
     def module(self, plain: str) -> Module:
-        return Module(vocabulary(self.layouts.purpose), self.ruleset, self.layouts, plain, checked.is_checked())
+        words = vocabulary(self.layouts.purpose)
+        return Module(words, self.ruleset, self.layouts, plain, checked.is_checked(), self.figures)
 
     def entry(self, template: Path, name: str, args: Sequence[Any], as_module: str) -> Unit:
         """An entry point of a template, called with such arguments."""

@@ -58,11 +58,11 @@ class Workshop:
     An edit of one template asks for no new code of the others.
     """
 
-    def __init__(self, ruleset: Ruleset, template: Path, layouts: records.Layouts) -> None:
-        self.ruleset, self.template, self.layouts = ruleset, template, layouts
+    def __init__(self, ruleset: Ruleset, template: Path, layouts: records.Layouts, figures: bytes = b"") -> None:
+        self.ruleset, self.template, self.layouts, self.figures = ruleset, template, layouts, figures
         self.stem = f"{ruleset.id}_" if layouts.purpose == work.PLAY else f"{ruleset.id}_{layouts.purpose}_"
         self.functions = rule_functions(ruleset)
-        self.layout = layout_of(ruleset, layouts)
+        self.layout = [*layout_of(ruleset, layouts), *([sha256(figures).hexdigest()] if figures else [])]
         self.classes = [*ruleset.states.values(), ruleset.actions, ruleset.asks]
         self.entries: dict[str, Entry] = {}  # of each the latest
         self.players: dict[str, int] = {}
@@ -73,7 +73,7 @@ class Workshop:
         """Where they are compiled, if they have to be."""
         from .making import Bench
 
-        return Bench(self.ruleset, self.layouts)
+        return Bench(self.ruleset, self.layouts, self.figures)
 
     @cached_property
     def digest(self) -> str:
@@ -94,8 +94,9 @@ class Workshop:
             for f in functions:
                 respell_tree(f, self.ruleset.catalogue)
         seconds = LEAST_SECONDS + SECONDS_A_LINE * self.lines(functions)
+        settled = " with its numbers, for a long run" if self.figures else ""
         if not finding.COLLECTED:
-            cache.announce(f"compiling {self.ruleset.id}{what}: once, about {seconds:.0f} s")
+            cache.announce(f"compiling {self.ruleset.id}{what}{settled}: once, about {seconds:.0f} s")
 
     def entry(self, name: str, args: Sequence[Any]) -> Entry:
         """One of the functions of the template, for arguments of these kinds."""

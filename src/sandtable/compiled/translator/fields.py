@@ -11,6 +11,7 @@ from . import calls, casts, names
 from . import kinds as k
 from .function import Function
 from .layouts import row_start
+from .module import FIGURES
 from .registry import expression
 
 ASIDE = ("board", "numbers", "work")  # what a table has beside its state
@@ -29,6 +30,8 @@ def field(f: Function, base: k.Value, name: str, node: ast.AST) -> k.Value:
     if isinstance(kind, k.Table):
         if name in ASIDE:
             place = 1 + ASIDE.index(name)
+            if name == "numbers" and f.module.figures:
+                return k.Value(kind.numbers, FIGURES)
             return k.Value((kind.state, kind.board, kind.numbers, kind.work)[place], base.parts[place])
         if name not in kind.state.fields:
             return property_of(f, f.module.ruleset.battle, base, name, node)

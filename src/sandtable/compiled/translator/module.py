@@ -20,6 +20,7 @@ ENDING = """
 !2 = !{i8 0, i8 2}
 !3 = !{}
 """
+FIGURES = "@figures"  # where the numbers in force stand, if they are compiled in
 TRANSLATED = "sandtable.compiled."  # modules that are written for compiled code, and are not respelt
 
 
@@ -86,8 +87,10 @@ class Module:
         shapes: records.Layouts | None = None,
         plain: str = "",
         checked: bool = False,
+        figures: bytes = b"",
     ) -> None:
         self.vocabulary, self.ruleset, self.plain = vocabulary, ruleset, plain
+        self.figures = figures  # the record of the numbers in force, where they are compiled in
         self.checked, self.checks = checked, list[str]()  # whether places and widths are checked; what each check says
         self.walked = shapes is not None and shapes.purpose == work.WALK
         self.noted: dict[str, int] = {}  # number -> its place among those that note who reads them
@@ -162,4 +165,7 @@ class Module:
     def text(self) -> str:
         """The whole module."""
         tables = [f"{name} = private unnamed_addr constant {text}" for text, name in self.constants.items()]
+        if self.figures:
+            bytes_of = "".join(f"\\{byte:02X}" for byte in self.figures)
+            tables.append(f'{FIGURES} = private constant [{len(self.figures)} x i8] c"{bytes_of}", align 16')
         return "\n".join([*tables, *self.declared, *self.texts]) + ENDING
