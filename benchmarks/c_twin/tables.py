@@ -223,10 +223,15 @@ class Yard:
         assert [sum(who.side == side for who in enlisted) for side in (SIDE_A, 1 - SIDE_A)] == [IN_SQUAD] * 2
         for who, row in zip(enlisted, made):
             arm = t.board.arms[who.primary]
-            assert (who.armor, who.armor_ap, who.skill, arm.bludgeon, arm.lug) == (0, 0, 0, 0, True)
+            assert (who.armor, who.armor_ap, who.skill, arm.damage.bludgeon, arm.lug) == (0, 0, 0, 0, True)
             row["spot"], row["hp"], row["prone"] = self.number[who.at, who.level], who.hp, who.prone
             row["carried"], row["sidearm"] = (0, who.grenades, who.satchels), who.secondary > 0
-            row["lethal"], row["rate"], row["near"], row["far"] = arm.lethal, arm.shots, arm.short, min(arm.long, 255)
+            row["lethal"], row["rate"], row["near"], row["far"] = (
+                arm.damage.lethal,
+                arm.shots,
+                arm.short,
+                min(arm.long, 255),
+            )
             row["struck"] = NOBODY
         return made
 

@@ -192,7 +192,7 @@ def test_no_grenades_left() -> None:
         ),
         (fight([man((0, 0))], [], weapons={"x": {"kind": "firearm", "lethal": -1}}), "weapons.x.lethal: "),
         (fight([man((0, 0))], [], weapons={"x": {"kind": "firearm", "lethal": 1, "shots": 0}}), "weapons.x.shots"),
-        (fight([man((0, 0))], [], weapons={"x": {"kind": "firearm"}}), "weapons.x: lethal and bludgeon are both 0"),
+        (fight([man((0, 0))], [], weapons={"x": {"kind": "firearm"}}), "weapons.x: lethal and bludgeon are all 0"),
         (fight([man((0, 0))], [], wheather="bad"), "wheather: no such entry"),
         ({"board": {"rows": 90}, "squads": {}}, "board: at most "),
     ],

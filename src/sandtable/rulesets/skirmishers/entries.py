@@ -1,10 +1,10 @@
 """What may stand in a scenario file: weapons, troopers, the ground and its zones."""
 
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
-from pydantic import BaseModel, ConfigDict, Field, field_validator, model_validator
+from pydantic import BaseModel, ConfigDict, Field, create_model, field_validator, model_validator
 
-from .state import CLEAN, FULL, LEVELS, PARTIAL, Slot
+from .state import CLEAN, FULL, LEVELS, PARTIAL, Damage, Slot
 
 Dot = tuple[int, int]
 Edge = tuple[Dot, Dot]
@@ -17,13 +17,16 @@ class Entry(BaseModel):
     model_config = ConfigDict(extra="forbid")
 
 
-class WeaponEntry(Entry):
+Points = Annotated[int, Field(ge=0, le=99)]
+POINTS: dict[str, Any] = dict.fromkeys(Damage.slots, (Points, 0))
+OfDamage: Any = create_model("OfDamage", __base__=Entry, **POINTS)
+
+
+class WeaponEntry(OfDamage):  # type: ignore[misc]  # its base has a field for each kind of damage
     """The figures of a weapon."""
 
     kind: Literal["firearm", "melee"]
     slot: Literal["primary", "secondary"] = "primary"
-    lethal: Annotated[int, Field(ge=0, le=99)] = 0
-    bludgeon: Annotated[int, Field(ge=0, le=99)] = 0
     shots: Annotated[int, Field(ge=1, le=9)] | str = 1
     short: Annotated[int, Field(ge=1, le=9999)] = 1
     long: Annotated[int, Field(ge=1, le=9999)] = 1
@@ -34,9 +37,14 @@ class WeaponEntry(Entry):
     def figures_agree(self) -> "WeaponEntry":
         if self.long < self.short:
             raise ValueError(f"long {self.long}: at least short ({self.short}) expected")
-        if self.lethal == 0 and self.bludgeon == 0:
-            raise ValueError("lethal and bludgeon are both 0: at least one above 0 expected")
+        if not self.damage:
+            raise ValueError(f"{' and '.join(Damage.slots)} are all 0: at least one above 0 expected")
         return self
+
+    @property
+    def damage(self) -> Damage:
+        """The points of each kind."""
+        return Damage(*[getattr(self, kind) for kind in Damage.slots])
 
 
 class TrooperEntry(Entry):

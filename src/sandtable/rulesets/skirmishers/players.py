@@ -135,7 +135,7 @@ def rearm(t: Battle, trooper: Trooper) -> act.Act:
 def arc_from_here(t: Battle, trooper: Trooper) -> int:
     """What the best arc promises that the AP still buy."""
     seen, _ = weighing.look_around(t, trooper)
-    return weighing.best_arc(t, trooper, seen, fire.ap_left(t, trooper)).worth * fire.arm_in_hand(t, trooper).lethal
+    return weighing.best_arc(t, trooper, seen, fire.ap_left(t, trooper)).worth * weighing.arm_worth(t, trooper)
 
 
 @helper
@@ -272,7 +272,7 @@ def best_combat_action(t: Battle, trooper: Trooper, seen: int) -> act.Act:
     """An arc, or a blow where that promises more; with nobody in sight, an arc towards the nearest enemy."""
     arc = weighing.best_arc(t, trooper, seen, fire.ap_left(t, trooper))
     found = weighing.best_blow(t, trooper)
-    if found.target != NOBODY and found.worth >= arc.worth * fire.arm_in_hand(t, trooper).lethal:
+    if found.target != NOBODY and found.worth >= arc.worth * weighing.arm_worth(t, trooper):
         return act.Attack(trooper.index, found.target, found.blow)
     if arc.worth > 0:
         width = arc_width_for(t, trooper, seen, arc.bearing)

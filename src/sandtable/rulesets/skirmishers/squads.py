@@ -39,7 +39,7 @@ def arm_from(rules: Rules, arm: Arm, entry: WeaponEntry, where: str) -> None:
             raise InvalidScenario(f"{where}.shots: {no_such('number', shots, SHOTS)}", "arc.shots")
         shots = int(rules.in_force[shots])
     arm.kind, arm.secondary = Kind.read(entry.kind), entry.slot == "secondary"  # type: ignore[assignment]
-    arm.lethal, arm.bludgeon, arm.shots = entry.lethal, entry.bludgeon, shots
+    arm.damage, arm.shots = entry.damage, shots
     arm.short, arm.long, arm.lug, arm.points = entry.short, entry.long, entry.lug, min(entry.points, 30_000)
 
 

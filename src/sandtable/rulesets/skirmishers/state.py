@@ -1,6 +1,6 @@
 """What a skirmish is made of: board, troopers, pending attacks."""
 
-from sandtable.kernel import Code, Group, Piece, State, Table, abreast, column, flag, i8, i16, i32, many
+from sandtable.kernel import Code, Group, Packed, Piece, State, Table, abreast, column, flag, i8, i16, i32, many
 
 NOBODY = -1
 NO_GROUP = Group()
@@ -115,13 +115,19 @@ class Ending(Code):
         return ("it goes on", "no opponent is left who can fight", "the last round is over")[self]
 
 
+class Damage(Packed):
+    """What a hit carries: points of each kind. A weapon of a scenario file has an entry for each of them."""
+
+    lethal: i16 = 0
+    bludgeon: i16 = 0
+
+
 class Arm(Piece):
     """The figures of one weapon."""
 
     kind: Kind
     secondary: flag  # carried in the secondary slot
-    lethal: i8
-    bludgeon: i8
+    damage: Damage
     shots: i8 = 1  # modifier of an arc's shots
     short: i16
     long: i16

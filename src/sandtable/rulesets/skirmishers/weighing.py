@@ -38,6 +38,12 @@ class BlowFound(Packed):
     blow: Blow = Blow.FISTS
 
 
+@helper
+def arm_worth(t: Battle, trooper: Trooper) -> int:
+    """What a hit with the weapon in hand is worth."""
+    return damage.worth(fire.arm_in_hand(t, trooper).damage)
+
+
 # ---- shots ---------------------------------------------------------------------------------------------------------
 
 
@@ -73,7 +79,7 @@ def look_around(t: Battle, trooper: Trooper) -> tuple[int, int]:
         if there != BLOCKED:  # most are blocked; `chances_with` would only say so later
             seen |= chances_with(t, trooper, enemy, there) << FIELD * (enemy.index % SQUAD)
         if back != BLOCKED and enemy.active < Slot.GRENADE:
-            danger += chances_with(t, enemy, trooper, back) * fire.arm_in_hand(t, enemy).lethal
+            danger += chances_with(t, enemy, trooper, back) * arm_worth(t, enemy)
     return seen, danger
 
 
@@ -90,7 +96,7 @@ def fire_drawn(t: Battle, trooper: Trooper) -> int:
     for enemy in members(t.troopers, ground.with_arcs(t, trooper)):
         if fire.in_arc_of(t, enemy, trooper.at):
             _, back = sight.sights_between(t, trooper, enemy)
-            drawn += chances_with(t, enemy, trooper, back) * fire.arm_in_hand(t, enemy).lethal
+            drawn += chances_with(t, enemy, trooper, back) * arm_worth(t, enemy)
     return drawn
 
 
@@ -109,7 +115,7 @@ def view_worth(t: Battle, trooper: Trooper, seen: int, danger: int, budget: int)
     """The best arc from here less half of what the enemies could do; while nobody is in sight, how near they are."""
     if seen == 0:
         return -CLOSE * nearest_enemy(t, trooper, trooper.at)
-    return hopes(t, trooper, seen, budget) * fire.arm_in_hand(t, trooper).lethal - danger // 2
+    return hopes(t, trooper, seen, budget) * arm_worth(t, trooper) - danger // 2
 
 
 @helper
@@ -177,7 +183,7 @@ def post_worth(t: Battle, trooper: Trooper, at: int, best: int) -> int:
     for other in t.troopers:
         if worth > best and other.able and other.at != NOBODY and other.index != trooper.index:
             if ground.enemies(trooper, other):
-                worth -= chances_at(t, other, trooper) * fire.arm_in_hand(t, other).lethal
+                worth -= chances_at(t, other, trooper) * arm_worth(t, other)
             else:
                 worth -= CROWD if ground.apart(at, other.at) <= 1 else 0
     return worth
@@ -300,5 +306,6 @@ def best_blow(t: Battle, trooper: Trooper) -> BlowFound:
 @helper
 def blow_points(t: Battle, trooper: Trooper, target: Trooper, blow: Blow) -> int:
     """Lethal points, and half of those that only bruise whoever has no armor."""
-    bruises = 0 if target.armor > 0 else melee.blow_bludgeon(t, trooper, blow)
-    return melee.blow_lethal(t, trooper, blow) + bruises // 2
+    struck = melee.blow_damage(t, trooper, blow)
+    bruises = 0 if target.armor > 0 else struck.bludgeon
+    return damage.worth(struck) + bruises // 2

@@ -151,9 +151,8 @@ def in_hand(t: Battle, trooper: Trooper) -> str:
     name = thing.partition(" ")[2] or thing
     if arm.kind == Kind.NONE:
         return name
-    harm = [f"{value} {kind}" for value, kind in ((arm.lethal, "lethal"), (arm.bludgeon, "bludgeoning")) if value]
     reach = f", range {arm.short} / {arm.long}" if arm.kind == Kind.FIREARM else ""
-    return f"{name}: {' and '.join(harm)}{reach}"
+    return f"{name}: {facts.damage_in_words(arm.damage)}{reach}"
 
 
 def pack(t: Battle, trooper: Trooper) -> Iterator[str]:

@@ -125,7 +125,7 @@ def name_in_hand(t: Battle, trooper: Trooper) -> str | None:
 
 
 def same_figures(arm: Arm, known: WeaponEntry) -> bool:
-    return all(getattr(arm, figure) == getattr(known, figure) for figure in ("lethal", "bludgeon", "short", "long"))
+    return all(getattr(arm, figure) == getattr(known, figure) for figure in ("damage", "short", "long"))
 
 
 def posture(trooper: Trooper) -> Posture:

@@ -1,21 +1,21 @@
 """What a hit does: armor first, then the eleven cells of the track, and what follows at once."""
 
-from sandtable.kernel import because, dice, note, number, roll, rule, ruling, verdict
+from sandtable.kernel import because, dice, helper, note, number, roll, rule, ruling, verdict
 
-from ..state import ATTACKS, CELLS, DEAD, FULL, NOBODY, PARTIAL, UNHURT, Battle, Outcome, Trooper
+from ..state import ATTACKS, CELLS, DEAD, FULL, NOBODY, PARTIAL, UNHURT, Battle, Damage, Outcome, Trooper
 from .facts import Harm, Later, harm_in_words, spent_in_words
 
 
 @rule("dmg.cell-roll", "dmg.two-kinds", "dmg.lethal-first", "dmg.bludgeon-second", "melee.damage", "expl.damage")
-def hit(t: Battle, attacker: Trooper, target: Trooper, lethal: int, bludgeon: int) -> Outcome:
+def hit(t: Battle, attacker: Trooper, target: Trooper, damage: Damage) -> Outcome:
     """A successful attack: where it lands, what it does, and what that means for the target."""
     first = first_cell(t, roll(t, "where it lands", dice(2, 6), by=attacker))
     verdict(t, "cell {}", UNHURT - first)
     armor, before = target.armor, target.hp
-    last = lethal_damage(t, target, lethal, first)
-    bruised, bruise = bludgeon > 0 and bludgeon_counts(t, target, armor > 0), NOBODY
+    last = lethal_damage(t, target, damage.lethal, first)
+    bruised, bruise = damage.bludgeon > 0 and bludgeon_counts(t, target, armor > 0), NOBODY
     if bruised:
-        bruise = bludgeon_damage(t, target, bludgeon, last + 1 if last >= 0 else first)
+        bruise = bludgeon_damage(t, target, damage.bludgeon, last + 1 if last >= 0 else first)
     read_hit_points(t, target)
     note(
         t,
@@ -23,10 +23,16 @@ def hit(t: Battle, attacker: Trooper, target: Trooper, lethal: int, bludgeon: in
         target,
         Later(
             harm_in_words,
-            Harm(lethal, armor - target.armor, last, bludgeon, bruised, bruise, before, target.hp),
+            Harm(damage, armor - target.armor, last, bruised, bruise, before, target.hp),
         ),
     )
     return consequences(t, target, before != target.hp)
+
+
+@helper
+def worth(damage: Damage) -> int:
+    """What a hit is worth to players who choose between weapons, in lethal points."""
+    return damage.lethal
 
 
 @rule("dmg.lethal-start", "cell_map")

@@ -3,7 +3,7 @@
 from sandtable.geometry.hexes import TIES_DOWN, TIES_UP
 from sandtable.kernel import allowed, because, check, dice, heading, helper, note, number, roll, rule, ruling, verdict
 
-from ..state import NOBODY, Battle, Board, Charge, Phase, Slot, Trooper
+from ..state import NOBODY, Battle, Board, Charge, Damage, Phase, Slot, Trooper
 from . import damage, facts, fire, ground, movement, sight
 from .facts import Later, counted, explosive_name, thing_in_hand, wind
 
@@ -327,4 +327,4 @@ def blast(t: Battle, trooper: Trooper) -> None:
     trooper.blasted = True
     note(t, "the blast reaches {}", trooper)
     charge = t.charges[t.settled]
-    damage.hit(t, t.troopers[charge.thrower], trooper, points_at(t, charge.kind, trooper), 0)
+    damage.hit(t, t.troopers[charge.thrower], trooper, Damage(points_at(t, charge.kind, trooper)))

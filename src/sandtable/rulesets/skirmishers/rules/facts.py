@@ -6,9 +6,10 @@ from typing import Any, NamedTuple
 from sandtable.geometry.hexes import TIES_DOWN, TIES_UP, arc_edges, bearing_thousandths
 from sandtable.kernel import Reason, allowed, members
 
-from ..state import BARRIERS, NOBODY, UNHURT, Barrier, Battle, Board, Charge, Slot, Trooper
+from ..state import BARRIERS, NOBODY, UNHURT, Barrier, Battle, Board, Charge, Damage, Slot, Trooper
 from . import ground, sight
 
+SPOKEN = {"bludgeon": "bludgeoning"}  # kinds of damage that are spoken otherwise than written
 WINDS = ("east", "south-east", "south-west", "west", "north-west", "north-east")  # of the six directions
 
 
@@ -138,10 +139,9 @@ def card_in_words(trooper: Trooper, most: int) -> str:
 class Harm(NamedTuple):
     """What a hit did."""
 
-    lethal: int
+    damage: Damage
     absorbed: int
     last: int  # the last cell that lethal points crossed, or NOBODY
-    bludgeon: int
     bruised: bool  # the bludgeoning counted
     bruise: int  # the first cell that it crossed, or NOBODY
     before: int  # hit points
@@ -151,22 +151,21 @@ class Harm(NamedTuple):
 def harm_in_words(harm: Harm) -> str:
     """The points, what armor took of them, where the rest went, and what is left."""
     parts = []
-    if harm.lethal:
-        parts.append(f"{counted(harm.lethal, 'lethal point')}{lethal_in_words(harm)}")
-    if harm.bludgeon:
-        parts.append(f"{counted(harm.bludgeon, 'bludgeoning point')}{bludgeon_in_words(harm)}")
+    for kind, points in points_of(harm.damage).items():
+        more = MORE_OF_HARM[kind](harm) if kind in MORE_OF_HARM else ""
+        parts.append(f"{counted(points, f'{SPOKEN.get(kind, kind)} point')}{more}")
     return f"{' and '.join(parts) or 'nothing'}; {left_in_words(harm)}"
 
 
 def lethal_in_words(harm: Harm) -> str:
     """How much of it the armor took, and the cells that the rest crossed out."""
-    absorbed = f"armor absorbs {harm.absorbed if harm.absorbed < harm.lethal else 'all'}"
+    absorbed = f"armor absorbs {harm.absorbed if harm.absorbed < harm.damage.lethal else 'all'}"
     crossed = (
         f"{'the rest crosses' if harm.absorbed else 'crossing'} out cells down to {UNHURT - harm.last}"
         if harm.last != NOBODY
         else ""
     )
-    if not crossed and harm.absorbed < harm.lethal:
+    if not crossed and harm.absorbed < harm.damage.lethal:
         crossed = "no cell is left to cross out"
     told = [part for part in (absorbed if harm.absorbed else "", crossed) if part]
     return f" ({', '.join(told)})" if told else ""
@@ -178,6 +177,19 @@ def bludgeon_in_words(harm: Harm) -> str:
     if harm.bruise == NOBODY:
         return " (no cell is left to cross)"
     return f" (half crosses from cell {UNHURT - harm.bruise} on)"
+
+
+MORE_OF_HARM = {"lethal": lethal_in_words, "bludgeon": bludgeon_in_words}  # what follows the points
+
+
+def points_of(damage: Damage) -> dict[str, int]:
+    """The points of each kind that a hit carries."""
+    return {kind: int(getattr(damage, kind)) for kind in Damage.slots if getattr(damage, kind)}
+
+
+def damage_in_words(damage: Damage) -> str:
+    """`5 lethal and 2 bludgeoning`."""
+    return " and ".join(f"{points} {SPOKEN.get(kind, kind)}" for kind, points in points_of(damage).items())
 
 
 def left_in_words(harm: Harm) -> str:

@@ -244,7 +244,7 @@ def fire(t: Battle, shooter: Trooper, target: Trooper) -> Outcome:
     outcome = Outcome.MISS
     if check(t, "to hit", dice(2, 6), need, by=shooter):
         verdict(t, "hit")
-        outcome = damage.hit(t, shooter, target, arm_in_hand(t, shooter).lethal, arm_in_hand(t, shooter).bludgeon)
+        outcome = damage.hit(t, shooter, target, arm_in_hand(t, shooter).damage)
     else:
         verdict(t, "misses")
     if shooter.shots <= 0:

@@ -2,7 +2,7 @@
 
 from sandtable.kernel import allowed, check, dice, helper, members, note, number, rule, verdict
 
-from ..state import ATTACKS, NOBODY, Battle, Blow, Kind, Outcome, Trigger, Trooper
+from ..state import ATTACKS, NOBODY, Battle, Blow, Damage, Kind, Outcome, Trigger, Trooper
 from . import damage, fire, ground, sight
 from .facts import Later, counted, thing_in_hand
 
@@ -109,24 +109,15 @@ def melee_number(t: Battle, attacker: Trooper, target: Trooper) -> int:
 
 
 @rule("melee.fists-damage", "melee.bayonet", "melee.club")
-def blow_lethal(t: Battle, attacker: Trooper, blow: Blow) -> int:
-    if blow == Blow.BAYONET:
-        return number(t, "melee.bayonet", 0)
-    if blow == Blow.CLUB:
-        return number(t, "melee.club", 0)
-    return fire.arm_in_hand(t, attacker).lethal if blow == Blow.SIDEARM else 0
-
-
-@rule("melee.fists-damage", "melee.bayonet", "melee.club")
-def blow_bludgeon(t: Battle, attacker: Trooper, blow: Blow) -> int:
-    """Half the attacker's current maximum of AP, rounded down, for fists."""
+def blow_damage(t: Battle, attacker: Trooper, blow: Blow) -> Damage:
+    """For fists, half the attacker's current maximum of AP, rounded down."""
     if blow == Blow.FISTS:
-        return damage.max_ap(t, attacker) // number(t, "melee.fists-damage")
+        return Damage(bludgeon=damage.max_ap(t, attacker) // number(t, "melee.fists-damage"))
     if blow == Blow.BAYONET:
-        return number(t, "melee.bayonet", 1)
+        return Damage(number(t, "melee.bayonet", 0), number(t, "melee.bayonet", 1))
     if blow == Blow.CLUB:
-        return number(t, "melee.club", 1)
-    return fire.arm_in_hand(t, attacker).bludgeon
+        return Damage(number(t, "melee.club", 0), number(t, "melee.club", 1))
+    return fire.arm_in_hand(t, attacker).damage
 
 
 @rule("melee.check", "melee.meet", "melee.before-acts", "melee.damage")
@@ -138,6 +129,6 @@ def strike(t: Battle, attacker: Trooper, target: Trooper) -> Outcome:
     target.attackers |= attacker
     if check(t, "to strike", dice(2, 6), melee_number(t, attacker, target), by=attacker):
         verdict(t, "hit")
-        return damage.hit(t, attacker, target, blow_lethal(t, attacker, blow), blow_bludgeon(t, attacker, blow))
+        return damage.hit(t, attacker, target, blow_damage(t, attacker, blow))
     verdict(t, "misses")
     return Outcome.MISS
