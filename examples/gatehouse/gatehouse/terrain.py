@@ -5,7 +5,7 @@ from sandtable.boards.zones import COVER, DOOR, OPAQUE, OWN, SLOW, SOLID, Featur
 GOAL = OWN  # the room that raiders are after
 
 TERRAIN = Terrain(
-    Feature("rubble", "%", "cover", COVER, help="cover from shots"),
+    Feature("rubble", "%", "furniture", COVER, help="cover from shots"),
     Feature("hoard", "*", "goal", GOAL, help="raiders win here, once no guard is left in the room"),
     Feature("door", "+", "doorway", DOOR, on_edge=True, help="closed at first; it can be barred, and broken"),
     Feature("stairs", "=", "stairs", SLOW, on_edge=True, help="slow to climb"),

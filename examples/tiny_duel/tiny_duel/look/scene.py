@@ -1,6 +1,7 @@
 """The strip from above, one unit a pace."""
 
-from sandtable.kernel import Scene, Shape
+from sandtable.boards import areas
+from sandtable.kernel import Scene
 
 from ..state import Battle
 
@@ -11,7 +12,7 @@ MIDDLE = 1.5  # of the strip, from its upper edge
 def scene(t: Battle) -> Scene:
     """The strip, with a pace of room behind both."""
     width, height = t.board.room + 2, 2 * MIDDLE
-    strip = Shape("polygon", (0, 0, width, 0, width, height, 0, height), "floor", f"the strip, {t.board.room} paces")
+    strip = areas.box(0, 0, width, height, "floor", f"the strip, {t.board.room} paces")
     return Scene(width, height, (strip,), scale="a pace")
 
 

@@ -6,6 +6,7 @@ import sandtable as st
 from sandtable.kernel import easel, read_toml
 from sandtable.rulesets.danger_close.look import scene
 from sandtable.rulesets.danger_close.look.easel import EASEL
+from sandtable.rulesets.danger_close.state import Defensive, Offensive
 
 RULES = st.load("danger_close")
 
@@ -21,21 +22,21 @@ def painted(data: easel.Data, tool: str, *at: tuple[float, float]) -> easel.Data
 
 def test_a_trooper_has_the_positions_of_the_cell_he_is_put_in() -> None:
     data = sample()
-    x, y = scene.corner(2, 0)
-    EASEL.place(RULES.start(data), data, ("squad", 1), x + 1, y + 1, 0)
+    x, y = scene.CELLS[Offensive.FLANKING, Defensive.FLANKED].middle
+    EASEL.place(RULES.start(data), data, ("squad", 1), x, y, 0)
     assert (data["squad"][1]["offensive"], data["squad"][1]["defensive"]) == ("flanking", "flanked")
 
 
 def test_momentum_starts_at_the_step_that_is_clicked() -> None:
     t = RULES.start(sample())
-    assert painted(sample(), "momentum", scene.on_track(t, 1))["momentum"] == 1  # type: ignore[arg-type]
+    assert painted(sample(), "momentum", scene.track(t).at(1))["momentum"] == 1  # type: ignore[arg-type]
 
 
 def test_momentum_is_dragged_along_its_track_and_nothing_else_is() -> None:
     t = RULES.start(sample())
-    start, end = (scene.on_track(t, step) for step in (0, -2))  # type: ignore[arg-type]
+    start, end = (scene.track(t).at(step) for step in (0, -2))  # type: ignore[arg-type]
     assert painted(sample(), "carry", start, end)["momentum"] == -2
-    assert painted(sample(), "carry", scene.corner(1, 1), end) == sample()
+    assert painted(sample(), "carry", scene.CELLS[Offensive.ENGAGED, Defensive.IN_COVER].middle, end) == sample()
 
 
 def test_with_the_last_objective_rubbed_out_momentum_decides_again() -> None:

@@ -2,15 +2,14 @@
 
 from collections.abc import Iterator
 
+from sandtable.boards import areas
 from sandtable.kernel import ByKind, Shape, Style
 
 from .. import actions as act
 from ..rules import intent, legal, offense
 from ..state import SQUAD_SIZE, Battle, Defensive, Glance, Offensive, Step, Target, Trooper
-from .scene import ENEMY, HARD_TARGET, LEFT, OBJECTIVE, middle_of, name_of_cell, on_track, place_in, place_of, plural
+from .scene import ENEMY, HARD_TARGET, LEFT, OBJECTIVE, middle_of, name_of_cell, place_in, place_of, plural, track
 from .words import asked, landing, name_of
-
-RING = 0.85  # radius of a mark around a Trooper
 
 
 def nothing(t: Battle, answer: act.Act) -> Iterator[Shape]:
@@ -192,7 +191,7 @@ def active_asked(t: Battle) -> Iterator[Trooper]:
 
 
 def to_point(trooper: Trooper, where: tuple[float, float], style: Style, label: str) -> Shape:
-    return Shape("line", (*place_of(trooper), *where), style, label)
+    return areas.line(place_of(trooper), where, style, label)
 
 
 def to_position(trooper: Trooper, position: tuple[int, int], label: str) -> Shape:
@@ -201,7 +200,7 @@ def to_position(trooper: Trooper, position: tuple[int, int], label: str) -> Shap
 
 
 def ring(trooper: Trooper, style: Style, label: str) -> Shape:
-    return Shape("circle", (*place_of(trooper), RING), style, label)
+    return areas.ring(place_of(trooper), style, label)
 
 
 def to_comrade(t: Battle, place: int, other: int, label: str) -> Iterator[Shape]:
@@ -212,7 +211,7 @@ def to_comrade(t: Battle, place: int, other: int, label: str) -> Iterator[Shape]
 
 def momentum_mark(t: Battle, change: int) -> Shape:
     momentum = int(t.momentum) + change
-    return Shape("circle", (*on_track(t, momentum), RING), "reach", f"Momentum {momentum:+}")
+    return areas.ring(track(t).at(momentum), "reach", f"Momentum {momentum:+}")
 
 
 # ---- what would come of it -----------------------------------------------------------------------------------------

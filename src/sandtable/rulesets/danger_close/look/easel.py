@@ -2,13 +2,13 @@
 
 from typing import get_args
 
+from sandtable.boards import areas
 from sandtable.kernel import Role, easel
 
-from ..scenario import NAMES, Gear
-from ..state import Battle, Defensive, Offensive, Trooper
+from ..scenario import Gear
+from ..state import Battle, Trooper
 from . import scene
 
-MOST = len(NAMES)
 TOOLS = (
     easel.Tool("momentum", "Momentum", "Play", "goal", help="where its track starts"),
     easel.Tool("objective", "Objective", "Play", "item", help="one step of work more"),
@@ -25,10 +25,7 @@ WORK = {"objective": "objective", "hard-target": "hard_targets"}
 
 def paint(t: Battle, data: easel.Data, stroke: easel.Stroke) -> None:
     x, y = stroke.points[-1]
-    if stroke.tool == "momentum" or (stroke.tool == "carry" and stroke.points[0][1] >= scene.TRACK):
-        low, high = t.numbers["momentum.track"]
-        data["momentum"] = min(range(low, high + 1), key=lambda step: abs(scene.on_track(t, step)[0] - x))
-    elif stroke.tool in WORK:
+    if stroke.tool in WORK:
         name = WORK[stroke.tool]
         data[name] = min(int(data.get(name, 0)) + 1, 20)
         data["goal"] = "objective"
@@ -43,20 +40,9 @@ def rub_out(data: easel.Data, thing: str) -> None:
         data.pop("goal")
 
 
-def place(t: Battle, data: easel.Data, path: easel.Path, x: float, y: float, layer: int) -> None:
-    """A Trooper's positions are those of the cell; beside the grid nothing changes."""
-    column, row = int((x - scene.LEFT) // scene.WIDE), int((y - scene.TOP) // scene.HIGH)
-    if 0 <= column < len(Offensive) and 0 <= row < len(Defensive):
-        entry = easel.entry_in(data, path)
-        entry["offensive"], entry["defensive"] = Offensive(column).label, Defensive(Defensive.FORTIFIED - row).label
-
-
-def entry_at(t: Battle, data: easel.Data, x: float, y: float, layer: int) -> easel.Path | None:
-    return None
-
-
-def pieces(data: easel.Data) -> dict[str, easel.Path]:
-    return {label: ("squad", i) for i, (label, _) in enumerate(zip(Trooper.labels(), data.get("squad", [])))}
+def put(entry: easel.Data, cell: areas.Area) -> None:
+    """A Trooper's positions are those of the cell."""
+    entry["offensive"], entry["defensive"] = cell.key.split("/")
 
 
 def recruits(data: easel.Data) -> list[easel.Recruit]:
@@ -66,14 +52,20 @@ def recruits(data: easel.Data) -> list[easel.Recruit]:
     return [easel.Recruit("Trooper", {}, "rifle"), *told, easel.Recruit("heavy armor", {"armor": "heavy"}, "brute")]
 
 
-def known(data: easel.Data) -> dict[str, list[str]]:
-    return {"TrooperEntry.gear": list(get_args(Gear))}
-
-
 def lenient(data: easel.Data) -> easel.Data:
     """Whatever is to be done, and wherever Momentum stands."""
     return data | {"goal": "momentum", "momentum": 0, "hold_out": False, "time": None}
 
 
-CORPS = (easel.Corps(("squad",), 0),)
-EASEL = easel.Easel(TOOLS, CORPS, recruits, pieces, place, paint, entry_at, known, lenient=lenient)
+EASEL = areas.easel_for(
+    lambda t: tuple(scene.CELLS.values()),
+    lambda t: (scene.track(t),),
+    (easel.Corps(("squad",), 0),),
+    (Trooper.labels(),),
+    put,
+    recruits,
+    lambda data: {"TrooperEntry.gear": get_args(Gear)},
+    TOOLS,
+    paint,
+    lenient,
+)

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from sandtable.boards import areas
 from sandtable.kernel import Bar, Figure, Look, Role, Shape, View, ruling
 
 from ..rules import defense, momentum, offense
@@ -27,8 +28,6 @@ DOING = {
     Step.MOMENTUM: "Momentum shifts",
     Step.TACTICS: "the enemy's Tactics",
 }
-PAWN = 0.6  # radius of the mark on the Momentum track
-RING = 0.85  # ... around a Trooper
 
 
 def view(t: Battle) -> View:
@@ -91,7 +90,7 @@ def figure(t: Battle, trooper: Trooper) -> Figure:
         words.name_of(t, trooper),
         0,
         *scene.place_of(trooper),
-        scene.RADIUS,
+        areas.FIGURE,
         active=is_active(t, trooper),
         out=not trooper.active,
         tags=tuple(tags(t, trooper)),
@@ -194,20 +193,20 @@ def thing(key: str, name: str, bar: Bar) -> Figure:
 
 def under_way(t: Battle) -> Iterator[Shape]:
     """Momentum on its track, who fires, who helps, who is covered or at risk."""
-    yield Shape("circle", (*scene.on_track(t, t.momentum), PAWN), "item", f"Momentum {int(t.momentum):+}")
+    yield scene.track(t).mark(int(t.momentum))
     for trooper in t.troopers:
         here = scene.place_of(trooper)
         if trooper.active and trooper.intent == Intent.FIRE:
             dice = scene.plural(max(0, int(offense.fire_dice(t, trooper))), "die", "dice")
             label = f"{words.name_of(t, trooper)} fires with {dice}"
-            yield Shape("line", (*here, *scene.middle_of(scene.ENEMY)), "sight", label)
+            yield areas.line(here, scene.middle_of(scene.ENEMY), "sight", label)
         if trooper.active and trooper.helps != NOBODY:
             label = f"{words.name_of(t, trooper)} helps {words.name_of(t, t.troopers[trooper.helps])}"
-            yield Shape("line", (*here, *scene.place_of(t.troopers[trooper.helps])), "path", label)
+            yield areas.line(here, scene.place_of(t.troopers[trooper.helps]), "path", label)
         if trooper.active and trooper.covered:
-            yield Shape("circle", (*here, RING), "cover", f"{words.name_of(t, trooper)} is covered")
+            yield areas.ring(here, "cover", f"{words.name_of(t, trooper)} is covered")
         if trooper.at_risk:
-            yield Shape("circle", (*here, RING), "danger", f"{words.name_of(t, trooper)} is at risk")
+            yield areas.ring(here, "danger", f"{words.name_of(t, trooper)} is at risk")
 
 
 LOOK = Look(scene=scene.scene, view=view, point=words.point, marks=aim.marks, question=words.question)

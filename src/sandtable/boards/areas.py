@@ -1,0 +1,191 @@
+"""A page for games without a board: areas in which pieces have places, tracks with a mark, and lines between them.
+
+A game makes its `Area`s and `Track`s once and asks them where things are; `scene` draws them, `easel_for` paints them.
+"""
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from sandtable.kernel import Scene, Shape, Spot, Style, easel
+
+FIGURE = 0.62  # the radius of a piece
+RING, PAWN = 0.85, 0.6  # ... of a mark around it, and of that on a track
+STEP, STAGGER, NAME = 1.45, 1.3, 0.35  # from piece to piece; up or down, in a crowd; half the height of a name below
+CROWD = 3  # places in an area from which on they stand in two rows
+HIGH = 1.6  # a track
+ABOVE = 0.6  # of a track, for its numbers
+
+Point = tuple[float, float]
+
+
+@dataclass(frozen=True)
+class Area:
+    """A part of the page in which pieces stand.
+
+    >>> area = Area("camp", "the camp", 0, 0, 6, 4)
+    >>> area.middle, area.holds(5, 3), area.seat(0, 2)
+    ((3.0, 2.0), True, (1.5, 1.65))
+    """
+
+    key: str  # as what answers point at it; none where they never do
+    name: str
+    left: float
+    top: float
+    wide: float
+    high: float
+    variant: str = ""  # its texture
+
+    @property
+    def middle(self) -> Point:
+        """The middle of it."""
+        return self.left + self.wide / 2, self.top + self.high / 2
+
+    def holds(self, x: float, y: float) -> bool:
+        """Whether a point lies in it."""
+        return self.left <= x < self.left + self.wide and self.top <= y < self.top + self.high
+
+    def seat(self, place: int, places: int) -> Point:
+        """One of so many places, spread evenly; where there are many, closer, and every second one further down."""
+        x, y = self.middle
+        is_crowd = places > CROWD and self.high >= 2 * (STAGGER + FIGURE)
+        aside, down = (STEP, STAGGER if place % 2 else -STAGGER) if is_crowd else (self.wide / places, 0.0)
+        return x + (place - (places - 1) / 2) * aside, y + down - NAME
+
+    def drawn(self) -> Shape:
+        """The area on the page."""
+        return box(self.left, self.top, self.wide, self.high, "zone", self.name, self.variant)
+
+
+@dataclass(frozen=True)
+class Track:
+    """A row of numbers, one of which is marked.
+
+    >>> track = Track("morale", "Morale", -1, 3, 0, 0, 10)
+    >>> track.at(0), track.at(9), track.nearest(6.5)
+    ((3.0, 0.8), (9.0, 0.8), 2)
+    """
+
+    field: str  # of a scenario file, which says where it starts
+    name: str
+    low: int
+    high: int
+    left: float
+    top: float
+    wide: float
+
+    @property
+    def step(self) -> float:
+        """How wide a number is."""
+        return self.wide / (self.high - self.low + 1)
+
+    def at(self, value: float) -> Point:
+        """The middle of a number; beyond the ends, of the last one."""
+        return self.left + (min(max(value, self.low), self.high) - self.low + 0.5) * self.step, self.top + HIGH / 2
+
+    def nearest(self, x: float) -> int:
+        """The number nearest to a point."""
+        return min(range(self.low, self.high + 1), key=lambda value: abs(self.at(value)[0] - x))
+
+    def drawn(self, looks: Callable[[int], tuple[Style, str]] = lambda value: ("grid", "")) -> Iterator[Shape]:
+        """The track; `looks` says how a number is drawn, and what it means."""
+        for value in range(self.low, self.high + 1):
+            (style, meaning), (x, y) = looks(value), self.at(value)
+            said = f"{self.name} {value:+}{meaning}"
+            yield box(x - self.step / 2, y - HIGH / 2, self.step, HIGH, style, said)
+            yield caption(x, self.top - ABOVE, f"{value:+}" if value else "0")
+
+    def mark(self, value: int) -> Shape:
+        """The mark on the number that counts."""
+        return Shape("circle", (*self.at(value), PAWN), "item", f"{self.name} {value:+}")
+
+
+# ---- shapes ---------------------------------------------------------------------------------------------------------
+
+
+def scene(width: float, height: float, areas: Sequence[Area], more: Iterable[Shape] = (), scale: str = "") -> Scene:
+    """The page: its areas, and what else the game draws there."""
+    spots = [Spot(x.key, x.middle[0], x.middle[1], x.name) for x in areas if x.key]
+    reach = min((max(x.wide, x.high) for x in areas if x.key), default=0) / 2
+    ground = (*(x.drawn() for x in areas), *more)
+    return Scene(width, height, ground, tuple(spots), reach, ("table",), scale)
+
+
+def box(left: float, top: float, wide: float, high: float, style: Style, said: str, variant: str = "") -> Shape:
+    """A box with its corner there."""
+    right, bottom = left + wide, top + high
+    return Shape("polygon", (left, top, right, top, right, bottom, left, bottom), style, said, variant=variant)
+
+
+def caption(x: float, y: float, words: str, variant: str = "") -> Shape:
+    """Words on the page; `sub` are of less weight."""
+    return Shape("text", (x, y), "caption", words, variant=variant)
+
+
+def line(start: Point, end: Point, style: Style, said: str) -> Shape:
+    """A line between two points, for marks."""
+    return Shape("line", (*start, *end), style, said)
+
+
+def ring(at: Point, style: Style, said: str) -> Shape:
+    """A circle around a piece, for marks."""
+    return Shape("circle", (*at, RING), style, said)
+
+
+def area_at(areas: Iterable[Area], x: float, y: float) -> Area | None:
+    """The area that a point lies in."""
+    return next((area for area in areas if area.holds(x, y)), None)
+
+
+# ---- the editor -----------------------------------------------------------------------------------------------------
+
+
+def easel_for(
+    areas: Callable[[Any], Sequence[Area]],
+    tracks: Callable[[Any], Sequence[Track]],
+    corps: tuple[easel.Corps, ...] = (),
+    labels: Sequence[Sequence[str]] = (),
+    put: Callable[[easel.Data, Area], None] = lambda entry, area: None,
+    recruits: Callable[[easel.Data], Sequence[easel.Recruit]] = lambda data: (),
+    known: Callable[[easel.Data], Mapping[str, Sequence[str]]] = lambda data: {},
+    tools: tuple[easel.Tool, ...] = (),
+    paint: Callable[[Any, easel.Data, easel.Stroke], None] = lambda t, data, stroke: None,
+    lenient: Callable[[easel.Data], easel.Data] = easel.as_it_is,
+) -> easel.Easel:
+    """The easel of a game without a board: pieces are put into areas, and marks of tracks moved.
+
+    `labels` are the keys of each corps' figures, in the order of its entries. A tool whose key is the field of a track
+    moves its mark, and so does `carry`; all other strokes are the game's to `paint`.
+    """
+
+    def place(t: Any, data: easel.Data, path: easel.Path, x: float, y: float, layer: int) -> None:
+        area = area_at(areas(t), x, y)
+        if area is not None:
+            put(easel.entry_in(data, path), area)
+
+    def pieces(data: easel.Data) -> dict[str, easel.Path]:
+        found: dict[str, easel.Path] = {}
+        for each, keys in zip(corps, labels, strict=True):
+            entries = easel.entry_in(data, each.path) or ()
+            found |= {key: (*each.path, i) for i, (_, key) in enumerate(zip(entries, keys))}
+        return found
+
+    def stroke(t: Any, data: easel.Data, made: easel.Stroke) -> None:
+        for track in tracks(t):
+            start = made.points[0][1]
+            if made.tool == track.field or (made.tool == "carry" and track.top <= start <= track.top + HIGH):
+                data[track.field] = track.nearest(made.points[-1][0])
+                return
+        paint(t, data, made)
+
+    return easel.Easel(
+        tools=tools,
+        corps=corps,
+        recruits=recruits,
+        pieces=pieces,
+        place=place,
+        paint=stroke,
+        entry_at=lambda t, data, x, y, layer: None,
+        known=known,
+        lenient=lenient,
+    )

@@ -1,0 +1,86 @@
+"""Games without a board: places in areas, tracks, and what a brush paints."""
+
+from __future__ import annotations
+
+from itertools import combinations
+from math import dist
+from typing import Any
+
+import pytest
+
+from sandtable.boards import areas
+from sandtable.boards.areas import Area, Track
+from sandtable.kernel import easel
+
+CAMP, FIELD = Area("camp", "the camp", 1, 1, 9, 3), Area("field", "the field", 1, 5, 9, 6, "rubble")
+MORALE = Track("morale", "Morale", -2, 3, 1, 13, 12)
+LABELS = ("A1", "A2", "A3")
+
+
+@pytest.mark.parametrize("area", [CAMP, FIELD])
+@pytest.mark.parametrize("places", range(1, 7))
+def test_pieces_in_an_area_do_not_stand_on_each_other(area: Area, places: int) -> None:
+    seats = [area.seat(place, places) for place in range(places)]
+    assert all(area.holds(*seat) for seat in seats)
+    assert all(dist(one, other) > 2 * areas.FIGURE for one, other in combinations(seats, 2))
+
+
+def test_the_page_shows_areas_tracks_and_what_can_be_pointed_at() -> None:
+    nameless = Area("", "the fallen", 1, 20, 3, 3)
+    scene = areas.scene(14, 24, (CAMP, FIELD, nameless), MORALE.drawn(lambda x: ("goal" if x == 3 else "grid", "")))
+    assert [spot.key for spot in scene.spots] == ["camp", "field"]
+    assert [shape.label for shape in scene.ground if shape.style == "goal"] == ["Morale +3"]
+    assert scene.reach == 4.5
+
+
+def test_a_mark_stands_on_its_number_and_at_the_end_beyond_it() -> None:
+    assert MORALE.mark(0).points[:2] == MORALE.at(0) == (6.0, 13.8)
+    assert MORALE.at(9) == MORALE.at(3)
+    assert [MORALE.nearest(MORALE.at(value)[0] + 0.4) for value in range(-2, 4)] == list(range(-2, 4))
+
+
+# ---- the editor ------------------------------------------------------------------------------------------------------
+
+
+def put(entry: easel.Data, area: Area) -> None:
+    entry["at"] = area.key
+
+
+def paint(t: Any, data: easel.Data, stroke: easel.Stroke) -> None:
+    data["painted"] = stroke.tool
+
+
+EASEL = areas.easel_for(
+    lambda t: (CAMP, FIELD),
+    lambda t: (MORALE,),
+    (easel.Corps(("squad",), 0),),
+    (LABELS,),
+    put,
+    tools=(easel.Tool("morale", "Morale", "Play"), easel.Tool("rain", "Rain", "Play")),
+    paint=paint,
+)
+
+
+def painted(tool: str, *points: tuple[float, float]) -> easel.Data:
+    data: easel.Data = {"squad": [{}]}
+    EASEL.paint(None, data, easel.Stroke(tool, points))
+    return data
+
+
+def test_a_piece_is_put_into_the_area_it_is_dragged_to_and_beside_them_stays() -> None:
+    data: easel.Data = {"squad": [{}, {}]}
+    assert EASEL.pieces(data) == {"A1": ("squad", 0), "A2": ("squad", 1)}
+    EASEL.place(None, data, ("squad", 1), *FIELD.middle, 0)
+    EASEL.place(None, data, ("squad", 1), 0.2, 0.2, 0)
+    assert data["squad"] == [{}, {"at": "field"}]
+
+
+def test_a_mark_is_set_by_its_brush_and_dragged_along_its_track() -> None:
+    assert painted("morale", MORALE.at(2))["morale"] == 2
+    assert painted("carry", MORALE.at(0), MORALE.at(-1))["morale"] == -1
+    assert "morale" not in painted("carry", CAMP.middle, MORALE.at(-1))
+
+
+def test_all_other_strokes_are_the_games() -> None:
+    assert painted("rain", CAMP.middle)["painted"] == "rain"
+    assert "painted" not in painted("morale", MORALE.at(2))
