@@ -1,8 +1,8 @@
 """Whether chances to win are honest: what the bar says during whole battles, against how they end.
 
 `python -m benchmarks.calibration year_zero --play hard hard --battles 240`. The bar is asked at some moments of each
-battle. Its Brier score (the mean of (said - came)², less is better) stands beside that of a constant guess: the share
-that the side won in all. `--bar` names who plays on in the bar, where that is not the usual player.
+battle: as if the usual players played on, and informed of who plays. Its Brier scores (the mean of (said - came)², less
+is better) stand beside that of a constant guess: the share that the side won in all.
 """
 
 from __future__ import annotations
@@ -27,7 +27,8 @@ PLAYS = {
 class Said:
     """What the bar said of the first side at one moment, and what came: 1, 0, or a half where nobody won."""
 
-    p: float
+    usual: float
+    informed: float
     came: float
 
 
@@ -38,9 +39,7 @@ def seated(rules: st.Rules, play: Sequence[str], turned: bool) -> list[str]:
     return [name or own for name, own in zip(reversed(wanted) if turned else wanted, usual, strict=True)]
 
 
-def played(
-    rules: st.Rules, scenario: str, seed: int, players: Sequence[str], bar: Sequence[str], rollouts: int
-) -> list[Said]:
+def played(rules: st.Rules, scenario: str, seed: int, players: Sequence[str], rollouts: int) -> list[Said]:
     """One battle, and what the bar said at some of its moments."""
     battle = st.Battle(rules, scenario, seed)
     moments = []
@@ -54,20 +53,23 @@ def played(
     assert outcome is not None
     came = float(outcome.winner == side) if outcome.winner or len(rules.ruleset.sides) == 1 else 0.5
     drawn = random.Random(seed).sample(moments, min(MOMENTS, len(moments)))
-    return [Said(float(st.win_chance(each, rollouts, bar).of(side).value), came) for each in drawn]
+    bars = [[st.win_chance(each, rollouts, bar).of(side).value for bar in ((), players)] for each in drawn]
+    return [Said(usual, informed, came) for usual, informed in bars]
 
 
-def brier(said: Sequence[Said]) -> tuple[float, float]:
-    """The score of the bar, and that of a constant guess."""
+def brier(said: Sequence[Said]) -> tuple[float, float, float]:
+    """The scores of the bar, of the informed bar, and of a constant guess."""
     share = fmean(each.came for each in said)
-    return fmean((each.p - each.came) ** 2 for each in said), fmean((share - each.came) ** 2 for each in said)
+    wrong = [(each.usual - each.came, each.informed - each.came, share - each.came) for each in said]
+    usual, informed, constant = (fmean(way**2 for way in ways) for ways in zip(*wrong, strict=True))
+    return usual, informed, constant
 
 
 def measured(rules: st.Rules, scenario: str, asked: argparse.Namespace, play: Sequence[str]) -> list[Said]:
     found = []
     for number in range(asked.battles):
         players = seated(rules, play, turned=number % 2 == 1)
-        found += played(rules, scenario, asked.seed + number, players, asked.bar, asked.rollouts)
+        found += played(rules, scenario, asked.seed + number, players, asked.rollouts)
     return found
 
 
@@ -75,15 +77,16 @@ def table(rules: st.Rules, scenario: str, asked: argparse.Namespace) -> Iterator
     """A line for each way of playing."""
     for name, play in {"asked": asked.play}.items() if asked.play else PLAYS.items():
         said = measured(rules, scenario, asked, play)
-        own, constant = brier(said)
-        bias = fmean(each.p - each.came for each in said)
-        told = f"Brier {own:.3f}, constant {constant:.3f}, bias {bias:+.2f} ({len(said)} moments)"
+        usual, informed, constant = brier(said)
+        bias = fmean(each.informed - each.came for each in said)
+        told = f"Brier {usual:.3f}, informed {informed:.3f}, constant {constant:.3f}"
+        told += f", bias {bias:+.2f} informed ({len(said)} moments)"
         yield f"{rules.ruleset.id} {scenario}, {name}: {told}"
 
 
 def run() -> None:
     """A few battles of the usual scenario of each ruleset."""
-    asked = argparse.Namespace(battles=2, seed=1, rollouts=ROLLOUTS, play=(), bar=())
+    asked = argparse.Namespace(battles=2, seed=1, rollouts=ROLLOUTS, play=())
     for id in st.rulesets():
         rules = st.load(id)
         for line in table(rules, rules.ruleset.usual_scenario, asked):
@@ -97,7 +100,6 @@ if __name__ == "__main__":
     parser.add_argument(
         "--play", nargs="*", default=(), help="who plays each side; nothing: usual, strong and mixed play"
     )
-    parser.add_argument("--bar", nargs="*", default=(), help="who plays on in the bar, for each side")
     parser.add_argument("--battles", type=int, default=BATTLES)
     parser.add_argument("--rollouts", type=int, default=ROLLOUTS)
     parser.add_argument("--seed", type=int, default=1)

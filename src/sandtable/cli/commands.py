@@ -5,7 +5,7 @@ from typing import Protocol
 
 import sandtable as st
 from sandtable.kernel import Action, ParseError, whole_number
-from sandtable.players.coach import words
+from sandtable.players.coach import chances, words
 
 from . import menu, output, reading, saving
 from .odds import show_situations
@@ -84,16 +84,18 @@ def odds(talk: Talk, rest: str) -> None:
 def hint(talk: Talk, rest: str) -> None:
     """the best answers, how often each wins, and why; `hint SECONDS` thinks longer"""
     seconds = min(float(rest), LONGEST) if rest.replace(".", "", 1).isdecimal() else 1.0
-    found, menu = st.hint(talk.battle, seconds), talk.menu()
+    players = chances.thinking(talk.battle.players)
+    found, menu = st.hint(talk.battle, seconds, players=players), talk.menu()
     ideas = [idea.action for idea in found.ideas]
     typed = [str(menu.index(action) + 1) if action in menu else str(action) for action in ideas]
-    output.say(*words.hint_in_words(found, typed))
+    output.say(*words.hint_in_words(found, typed, players))
 
 
 def chance(talk: Talk, rest: str) -> None:
     """how often each side wins from here, if computer players play on"""
-    found = st.win_chance(talk.battle, seconds=1.0)
-    output.say(*[f"{side} {words.wins(found.of(side))}" for side in found.sides])
+    players = chances.thinking(talk.battle.players)
+    found = st.win_chance(talk.battle, players=players, seconds=1.0)
+    output.say(words.assumed(players), *[f"{side} {words.wins(found.of(side))}" for side in found.sides])
 
 
 def rules(talk: Talk, rest: str) -> None:

@@ -1,16 +1,19 @@
-"""How a battle stands that was cut off: its report so far, weighed by how such battles have ended."""
+"""What was measured of a ruleset: how battles end that were cut off, and how much better players do that think."""
 
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
+from math import exp, log, sqrt
 from pathlib import Path
 from typing import Any
 
-from sandtable.kernel import Ruleset
+from sandtable.kernel import Ruleset, Scenario
 
 GRAINS = 10_000  # of a chance: finer ones would tell one computer's arithmetic from another's
 TO_THE_END = 0  # rounds
+SURE = 1e-9  # so near to 0 and 1 a chance is not shifted
+ERRORS = 1.96  # a difference larger than that is shown
 Column = Callable[[str], Any]  # a number, or an array of them
 
 
@@ -48,3 +51,61 @@ def evaluation_of(ruleset: Ruleset) -> Evaluation | None:
     """What a ruleset brings; None where it brings none, and battles are played to their end."""
     path = path_of(ruleset)
     return Evaluation(**json.loads(path.read_text(encoding="utf-8"))) if path.is_file() else None
+
+
+# ---- players that think ---------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Strength:
+    """What `hard` scores against the usual player, and the first side's shares between two `hard` and two usual ones.
+
+    The shares are of scenarios by name, each of so many battles.
+    """
+
+    score: float
+    battles: int
+    hard: Mapping[str, float]
+    usual: Mapping[str, float]
+
+    def tilt(self, scenario: str) -> float:
+        """What the first side gains where both sides think, in logarithms of odds; 0 where no difference was shown."""
+        if scenario not in self.hard:
+            return 0.0
+        hard, usual = (self.smoothed(shares[scenario]) for shares in (self.hard, self.usual))
+        tilt = odds(hard) - odds(usual)
+        return tilt if abs(tilt) > ERRORS / sqrt(self.battles * hard * (1 - hard)) else 0.0
+
+    def shift(self, scenario: str, thinking: Sequence[bool]) -> float:
+        """The same where only some of the sides think."""
+        first, *others = thinking
+        share = (first + sum(others)) / len(thinking)
+        return share * self.tilt(scenario) + odds(self.score) * (first - sum(others) if others else 0)
+
+    def smoothed(self, share: float) -> float:
+        """A share that is neither 0 nor 1, however few battles there were."""
+        return (share * self.battles + 1) / (self.battles + 2)
+
+
+def odds(share: float) -> float:
+    """The logarithm of the odds of a share."""
+    return log(share / (1 - share))
+
+
+def shifted(share: float, by: float) -> float:
+    """A chance whose odds are better by so much."""
+    return share if not SURE < share < 1 - SURE else 1 / (1 + exp(-odds(share) - by))
+
+
+@cache
+def strength_of(ruleset: Ruleset) -> Strength | None:
+    """What was measured of a ruleset; None where nothing was."""
+    path = ruleset.folder / "data" / "strength.json"
+    return Strength(**json.loads(path.read_text(encoding="utf-8"))) if path.is_file() else None
+
+
+@cache
+def measured(ruleset: Ruleset) -> Mapping[str, Scenario]:
+    """The scenarios that were measured, as they are shipped."""
+    known, rules = strength_of(ruleset), ruleset.load()
+    return {name: rules.scenario(name) for name in known.hard} if known else {}

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 import sandtable as st
+from sandtable.players import evaluation
 from sandtable.players.coach import hints, sense
 from sandtable.rulesets.danger_close.actions import Disengage
 from sandtable.rulesets.skirmishers.actions import Drop
@@ -128,3 +129,22 @@ def test_the_usual_answer_moves_no_chance_where_no_dice_fall() -> None:
 def test_what_gives_something_up_is_dear() -> None:
     battle = st.Battle(st.load("danger_close"), seed=1)
     assert is_dear(battle)(Disengage())
+
+
+def test_hints_that_are_followed_give_nothing_up_where_nothing_is_gained() -> None:
+    battle = st.Battle(st.load("danger_close"), seed=1)
+    given_up = battle.rules.ruleset.gives_up
+    offered = 0
+    while isinstance(battle.pending, st.Choice):
+        offered += any(isinstance(action, given_up) for action in battle.legal_actions)
+        told = st.hint(battle, rollouts=12, facts=False, engine="python")
+        first, *others = told.ideas
+        if isinstance(first.action, given_up):
+            assert all(first.win.value - idea.win.value > hints.DOUBT for idea in others)
+        battle.push(first.action)
+    assert offered
+
+
+def test_a_hint_plays_battles_to_their_end() -> None:
+    efforts = [*hints.shared(None, 10), *hints.shared(1.0, None)]
+    assert {effort.horizon for effort in efforts} == {evaluation.TO_THE_END}

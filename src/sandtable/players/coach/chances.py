@@ -2,13 +2,15 @@
 
 import time
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Any
 
-from sandtable.battle import Battle, Moment
-from sandtable.kernel import Rules
+from sandtable.battle import Battle, Moment, seating
+from sandtable.kernel import Rules, Scenario
 from sandtable.simulate import EngineName, Estimate, Rollouts, engines, estimate, from_moment, rows
+
+from .. import evaluation, naming
 
 FIRST = 16  # battles before the first word
 LUCK = 0x6C7563_6B5F6F66_5F636F61  # the same at every moment: a choice that changes nothing moves no chance
@@ -19,6 +21,9 @@ WON, DRAWN = 2, 1  # in half battles
 class WinChance:
     """What share of the battles each side wins. Without a winner it is half for each side; a lone side has lost.
 
+    The shares are those of the players who play on; where players that think are assumed, `shift` says how much better
+    the first side does with them, as a logarithm of its odds.
+
     >>> st.win_chance(battle, rollouts=10, engine="python").sides
     ('squad',)
     """
@@ -26,10 +31,12 @@ class WinChance:
     sides: tuple[str, ...]
     shares: tuple[Fraction, ...]
     rollouts: int  # 0 where the battle is over
+    shift: float = 0.0
 
     def of(self, side: str) -> Estimate:
-        """A side's share with its 95 % interval."""
-        return estimate.share_of(float(self.shares[self.sides.index(side)]), self.rollouts)
+        """A side's chance with its 95 % interval."""
+        place = self.sides.index(side)
+        return shifted(estimate.share_of(float(self.shares[place]), self.rollouts), self.shift, place)
 
     def all(self) -> list[Estimate]:
         """The same of every side."""
@@ -39,11 +46,17 @@ class WinChance:
         """The same situation by the battles of both."""
         n = self.rollouts + other.rollouts
         both = zip(self.shares, other.shares, strict=True)
-        return WinChance(self.sides, tuple((a * self.rollouts + b * other.rollouts) / n for a, b in both), n)
+        shares = tuple((a * self.rollouts + b * other.rollouts) / n for a, b in both)
+        return replace(self, shares=shares, rollouts=n)
 
     def to_json(self) -> dict[str, Any]:
         """The chance of each side as JSON."""
         return {"rollouts": self.rollouts, "sides": {side: self.of(side).to_json() for side in self.sides}}
+
+
+def shifted(share: Estimate, by: float, side: int) -> Estimate:
+    """A side's share, where the first side's odds are better by so much."""
+    return Estimate(*(evaluation.shifted(each, -by if side else by) for each in share))
 
 
 def worth(found: Rollouts, side: int) -> list[Any]:
@@ -95,7 +108,8 @@ def win_chances(
     Args:
         battle: The battle, at any moment.
         rollouts: How many battles in the end.
-        players: Who plays on: one name for each side; a side without one gets its usual player.
+        players: Who plays on: one name for each side; a side without one gets its usual player. For a player that
+            thinks the usual one plays on, and the chance is shifted by what such players were measured to win more.
         seconds: How long it plays on, at most.
         engine: "auto" compiles where it can, "compiled" insists, "python" never compiles; the results are the same.
 
@@ -105,7 +119,9 @@ def win_chances(
     if battle.pending is None:
         yield settled(battle)
         return
-    yield from refined(battle.course.moment(), rollouts, players, seconds, engine)
+    base, shift = seated(battle.rules, battle.scenario, players)
+    for stands in refined(battle.course.moment(), rollouts, base, seconds, engine):
+        yield replace(stands, shift=shift)
 
 
 def refined(
@@ -154,3 +170,34 @@ def win_chance(
     """
     *_, last = win_chances(battle, rollouts, players, seconds=seconds, engine=engine)
     return last
+
+
+# ---- players that think ---------------------------------------------------------------------------------------------
+
+
+def is_strong(rules: Rules, player: str) -> bool:
+    """Whether this player thinks at least as long as `hard`."""
+    if not seating.thinks(player):
+        return False
+    settings, hard = (naming.settings_of(rules, name) for name in (player, "hard"))
+    return settings.seconds is not None or settings.rollouts >= hard.rollouts
+
+
+def seated(rules: Rules, scenario: Scenario | None, players: Sequence[Any]) -> tuple[list[str], float]:
+    """Who plays on for these players, and how much better the first side does with them than with those who play on.
+
+    Where no name is given, the usual player is meant.
+    """
+    ruleset, usual = rules.ruleset, rules.ruleset.everybody()
+    names = [str(name or own) for name, own in zip(ruleset.everybody(players), usual, strict=True)]
+    base = [str(own) if seating.thinks(name) else name for name, own in zip(names, usual, strict=True)]
+    known, thinking = evaluation.strength_of(ruleset), [is_strong(rules, name) for name in names]
+    if known is None or not any(thinking):
+        return base, 0.0
+    place = next((name for name, shipped in evaluation.measured(ruleset).items() if shipped == scenario), "")
+    return base, known.shift(place, thinking)
+
+
+def thinking(players: Sequence[Any]) -> tuple[str, ...]:
+    """Those of the players of a battle who think; for all others the usual player is meant."""
+    return tuple(player if seating.thinks(player) else "" for player in players)

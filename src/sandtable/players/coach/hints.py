@@ -11,7 +11,7 @@ from sandtable.odds import words
 from sandtable.showing import Listing, Percent, Shown, charts
 from sandtable.simulate import Estimate, Rollouts, estimate, from_moment, rows
 
-from .. import halving, naming, rollout
+from .. import evaluation, halving, naming, rollout
 from . import chances, sense
 
 IDEAS = 3
@@ -114,7 +114,8 @@ def hint(
 
     Every answer is played on by `players`, the ruleset's usual ones by default, for so many `seconds` in all, or for so
     many `rollouts` of one answer after another: then the same question always gets the same hint. The battle's own
-    luck to come is never looked at. Without `facts` it takes no longer than that.
+    luck to come is never looked at. Without `facts` it takes no longer than that. The chances are shifted for players
+    that think, as those of `st.win_chance` are; the leads are those of the players who play on.
 
     The answer of the usual player comes first, unless another leads it by more than its error. What gives something up
     for good and what takes a step back comes first only beyond doubt; `trail` says where the piece has been, for a
@@ -144,14 +145,15 @@ def hint(
         raise IllegalAction(f"a hint is for who has to choose: {battle.waits_for()}")
     looking, comparing = shared(seconds, rollouts)
     side = battle.rules.ruleset.sides.index(pending.side)
-    asked = Asked(battle.course.moment(), side, replace(looking, engine=engine), players)
+    base, shift = chances.seated(battle.rules, battle.scenario, players)
+    asked = Asked(battle.course.moment(), side, replace(looking, engine=engine), base)
     own = usual_answer(battle, asked)
     others = [action for action in pending.menu if action != own]
     came = sense.trail_of(battle, pending.side) if trail is None else trail
     known = sense.Sense(asked.moment, came, tuple(asked.thinker.players))
     best = asked.best(own, others, max(1, ideas), known.is_dear)
     found = asked.compared(best, halving.Effort(comparing.rollouts, comparing.seconds))
-    told = ranked(battle, asked, found, own, known.is_dear)[: max(1, ideas)]
+    told = ranked(battle, asked, found, own, known.is_dear, shift)[: max(1, ideas)]
     if facts:
         told = [replace(idea, facts=told_apart(battle, told, place, found, side)) for place, idea in enumerate(told)]
     return Hint(pending.side, tuple(told), 1 + len(others), len(found))
@@ -161,9 +163,14 @@ def shared(seconds: float | None, rollouts: int | None) -> tuple[naming.Settings
     """The effort, shared between looking at all answers and comparing the best."""
     if rollouts is not None:
         looking = max(1, int(LOOKING * rollouts))
-        return naming.Settings(rollouts=looking), naming.Settings(rollouts=max(1, rollouts - looking))
+        return to_the_end(rollouts=looking), to_the_end(rollouts=max(1, rollouts - looking))
     time = 1.0 if seconds is None else seconds
-    return naming.Settings(seconds=LOOKING * time), naming.Settings(seconds=(1 - LOOKING) * time)
+    return to_the_end(seconds=LOOKING * time), to_the_end(seconds=(1 - LOOKING) * time)
+
+
+def to_the_end(**effort: Any) -> naming.Settings:
+    """So much effort, on whole battles: a battle that is cut off knows nothing of what an answer leads to later."""
+    return naming.Settings(horizon=evaluation.TO_THE_END, **effort)
 
 
 class Asked:
@@ -207,7 +214,9 @@ def usual_answer(battle: Battle, asked: Asked) -> Action:
     return battle.fork().course.advice(usual, asked.side)
 
 
-def ranked(battle: Battle, asked: Asked, found: Rollouts, own: Action, is_dear: IsDear) -> list[Idea]:
+def ranked(
+    battle: Battle, asked: Asked, found: Rollouts, own: Action, is_dear: IsDear, shift: float = 0.0
+) -> list[Idea]:
     """The answers with how often each wins: what to do first, then those that win most often."""
     worth, options = chances.worth(found, asked.side), [option for option in found.options if option is not None]
     order = sorted(range(len(options)), key=lambda place: (-rows.total(worth[place]), options[place] != own))
@@ -217,7 +226,7 @@ def ranked(battle: Battle, asked: Asked, found: Rollouts, own: Action, is_dear: 
         Idea(
             options[place],
             words_of(battle.rules, battle.state, options[place]),
-            estimate.share_of(float(chances.share_of(worth[place])), len(found)),
+            chances.shifted(estimate.share_of(float(chances.share_of(worth[place])), len(found)), shift, asked.side),
             halves(worth[order[0]], worth[place]),
             is_usual=options[place] == own,
         )

@@ -42,9 +42,16 @@ def lost(lead: Estimate) -> str:
     return f"{in_hundred(max(0.0, lead.value))} in 100"
 
 
-def hint_in_words(hint: hints.Hint, typed: list[str]) -> list[str]:
+def assumed(players: tuple[str, ...] = ()) -> str:
+    """Whose play the chances assume, where these players think."""
+    levels = " and ".join(dict.fromkeys(filter(None, players)))
+    more = f", shifted by what {levels} was measured to win more" if levels else ""
+    return f"if the usual computer plays on for everybody{more}:"
+
+
+def hint_in_words(hint: hints.Hint, typed: list[str], players: tuple[str, ...] = ()) -> list[str]:
     """The ideas, each with what to type for it, and its facts below it."""
-    lines = ["if the usual computer plays on for everybody:"]
+    lines = [assumed(players)]
     for place, idea in enumerate(hint.ideas):
         lines.append(f"{place + 1}. {idea_in_words(idea, place)} (type {typed[place]})")
         lines += [f"   {MARKS[fact.good]} {fact.words}" for fact in idea.facts]
