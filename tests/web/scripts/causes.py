@@ -10,6 +10,7 @@ from sandtable.battle import Event
 OWN, AIMED = "own", "aimed"  # an answer of the piece that rolls, or one that is aimed at it
 FIGHTS = "fight|charge|attack"
 SHOOTS = "shoot|burst|again|strike|punch|maul|crush|pounce"
+HOLDS = "grapple|break"
 
 # ruleset -> purpose of dice -> the answers they may be rolled for, the latest of each kind; none: no answer
 CAUSES: dict[str, dict[str, tuple[tuple[str, str], ...]]] = {
@@ -38,7 +39,7 @@ CAUSES: dict[str, dict[str, tuple[tuple[str, str], ...]]] = {
     "year_zero": {
         "base dice": ((OWN, ""), (AIMED, "")),
         "stress dice": ((OWN, ""), (AIMED, "")),
-        "stress response": ((OWN, ""), (AIMED, SHOOTS)),
+        "stress response": ((OWN, ""), (AIMED, f"{SHOOTS}|{HOLDS}")),
         "supply roll": ((OWN, SHOOTS), (OWN, "push")),
         "injury, tens": ((AIMED, SHOOTS),),
         "injury, ones": ((AIMED, SHOOTS),),

@@ -66,6 +66,15 @@ test('at its end a lesson says what the reader knows, and leads to the next one'
   assert.deepEqual(gone, ['/table/next#seat=s&lesson=1'])
 })
 
+test('who plays on after the end keeps the way to the next lesson, in one line', async () => {
+  const { coach, game, card } = await taught('end')
+  for (const [answer, group] of [['A1 north', 'move'], ['fire', 'fire'], ['A1 south', 'move']]) coach.gave(/** @type {string} */ (answer), /** @type {string} */ (group))
+  assert.doesNotMatch(card(), /You now know/)
+  assert.match(card(), /Next: Shooting/)
+  Object.assign(game.state ?? {}, { outcome: { winner: 0, words: '', score: [] } })
+  assert.match(JSON.stringify(coach.onward()), /Next: Shooting/)
+})
+
 test('who plays freely has everything to choose from, and no coach', async () => {
   const { coach, game } = await taught('five')
   button(coach.card(), 'Play freely').props.onclick()

@@ -42,7 +42,8 @@ test('before a side resigns it reads who wins by that', () => {
 
 test('a deed is told by who did what and how it came out', () => {
   const line = { who: 'B1', purpose: 'to hit', verdict: 'misses', text: 'Oskar: to hit 2d6: 3 1' }
-  assert.equal(deedInWords(line, 0.278, 'Oskar'), 'Oskar, to hit: misses, as happens in 27.8 %')
+  assert.equal(deedInWords(line, 0.278, 'Oskar'), 'Oskar, to hit: misses, at 27.8 %')
+  assert.equal(deedInWords(line, 0.278, 'Oskar', 'Oskar fires at Lind'), 'Oskar fires at Lind: misses, at 27.8 %')
 })
 
 test('who did what counts the rolls of each piece that could come out well or badly', () => {

@@ -2,7 +2,7 @@ import './page.mjs'
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { changed } from '../../../src/sandtable/web/static/table/hint.js'
-import { doneByOthers, watch } from '../../../src/sandtable/web/static/table/meanwhile.js'
+import { doneByOthers, gist, watch } from '../../../src/sandtable/web/static/table/meanwhile.js'
 
 const line = (/** @type {string} */ kind, /** @type {string} */ side, /** @type {string} */ text) => ({ kind, side, text })
 const lines = [line('choice', 'A', 'A1 is done'), line('choice', 'B', 'B1 fires'), line('roll', 'B', 'hits'), line('event', '', 'noise')]
@@ -13,6 +13,11 @@ test('the whole turn of the others is told, from the reader’s last answer on',
 
 test('where nobody else has acted nothing is told', () => {
   assert.deepEqual(doneByOthers(lines.slice(0, 1), 0, ['A']), [])
+})
+
+test('what the others did is told in short by their dice, and not by how their turn ended', () => {
+  assert.equal(gist(/** @type {any} */ ([...lines.slice(1, 3), line('choice', 'B', 'B1 is done')])), 'hits')
+  assert.equal(gist(/** @type {any} */ ([line('choice', 'B', 'B1 is done')])), 'B1 is done')
 })
 
 test('a chance is told by what it was and what it is, and not where it is the same', () => {

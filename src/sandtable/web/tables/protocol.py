@@ -65,6 +65,16 @@ class Enquired:
 
 
 @dataclass(frozen=True, slots=True)
+class Needed:
+    """What the sum of some dice has to reach, or to stay at."""
+
+    dice: int
+    sides: int  # of each die
+    value: int
+    at_most: bool
+
+
+@dataclass(frozen=True, slots=True)
 class Aim:
     """What is to be known of an answer before it is given."""
 
@@ -74,6 +84,7 @@ class Aim:
     marks: tuple[Shape, ...]
     refusal: Refusal | None = None
     lab: Enquired | None = None  # what the odds lab can be asked about it
+    needs: Needed | None = None  # by that first roll, where it needs a sum
 
 
 @dataclass(frozen=True, slots=True)

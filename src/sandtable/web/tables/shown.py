@@ -14,7 +14,7 @@ from sandtable.odds import chances as foretelling
 from sandtable.odds.laws import check_law
 
 from .links import enquired
-from .protocol import Aim, Chance, Line, Option, Outcome, Pending, Picked, ReasonRow, Refusal, ShownSum
+from .protocol import Aim, Chance, Line, Needed, Option, Outcome, Pending, Picked, ReasonRow, Refusal, ShownSum
 
 LONGEST_FRACTION = 60  # characters; beyond that nobody reads it
 YES_NO_GROUP = "answer"
@@ -79,7 +79,14 @@ def aim_of(battle: Battle, text: str) -> Aim:
     told = tuple(chance(battle, each) for each in foretelling.chances(battle, action))
     roll = battle.roll_after(action)
     lab = guarded(lambda: enquired(battle, action), None)
-    return Aim(str(action), told, () if roll is None else shown_sums(roll.sums), marks, lab=lab)
+    sums = () if roll is None else shown_sums(roll.sums)
+    return Aim(str(action), told, sums, marks, lab=lab, needs=None if roll is None else needed(roll))
+
+
+def needed(roll: Event) -> Needed | None:
+    """What the sum of a roll needs, where it needs one."""
+    need = roll.need
+    return None if need is None or not roll.dice else Needed(len(roll.dice), need.sides, need.value, need.at_most)
 
 
 def refusal_of(battle: Battle, action: Action) -> Refusal | None:

@@ -2,6 +2,7 @@
 import { labAddress } from '../kit/address.js'
 import { h } from '../kit/dom.js'
 import { percent, signed } from '../kit/words.js'
+import { staircase } from './staircase.js'
 
 /**
  * @typedef {import('../kit/messages.js').Aim} Aim @typedef {import('../kit/messages.js').Chance} Chance
@@ -13,6 +14,7 @@ export const aimDetails = (aim, link) => [
   aim.refusal && refusal(aim.refusal, link),
   aim.chances.length > 0 && h('dl', { class: 'chances' }, ordered(aim.chances).filter(possible).map(chance)),
   sumTables(aim.sums, link),
+  aim.needs && staircase(aim.needs),
   aim.lab && h('p', { class: 'small' }, h('a', { href: labAddress(aim.lab), target: '_blank', rel: 'noopener' }, 'Look into it in the odds lab')),
 ]
 

@@ -22,15 +22,16 @@
  *   whom: string, good: boolean|null}} Chance
  * @typedef {{what: string, value: number, reasons: ReasonRow[]}} Sum
  * @typedef {{rule: string, text: string}} Refusal
+ * @typedef {{dice: number, sides: number, value: number, at_most: boolean}} Needed
  * @typedef {{answer: string, chances: Chance[], sums: Sum[], marks: Shape[], refusal: Refusal|null,
- *   lab: Enquired|null}} Aim
+ *   lab: Enquired|null, needs?: Needed|null}} Aim
  * @typedef {{ruleset: string, question: string, values: Record<string, string>, rulings: Record<string, string>,
  *   numbers: Record<string, string>}} Enquired
  * @typedef {{answer: string, words: string, actor: string, target: string, cost: string, group: string,
  *   rolls: boolean, at: [number, number]|null, gives_up: boolean}} Option
  * @typedef {{kind: 'choice'|'dice', side: number, words: string, rule: string, figure: string, name: string,
  *   needs: string, sums: Sum[], cards: number[], reaction: boolean, dice: number, sides: number}} Pending
- * @typedef {{kind: 'heading'|'roll'|'choice'|'event'|'set', rule: string, text: string, side: string, dice: number[],
+ * @typedef {{kind: 'heading'|'roll'|'choice'|'event'|'set'|'end', rule: string, text: string, side: string, dice: number[],
  *   sums: Sum[], typed: boolean, chance: number|null, good: boolean|null, verdict: string,
  *   who: string, target: string, purpose: string, needs: string, die: number, passes: boolean}} Line
  * @typedef {{after: number, by: string, lines: string[]}} Undone

@@ -178,6 +178,7 @@ async function offerReview(file) {
     announce: words => {
       said = words
     },
+    ready: ({ turning: [first] }) => first && now === 0 && go(logged[first.line]?.step ?? 0),
   })
   if (new URLSearchParams(location.search).has('review')) lookBack()
   redraw()
@@ -193,7 +194,7 @@ const redraw = mount(root, page)
 if (root.dataset.file && data.outcome) void offerReview(root.dataset.file)
 function page() {
   const view = viewAt(now)
-  return h('div', { class: `battle replay${board ? ' with-board' : ''}`, 'data-tab': tab },
+  return h('div', { class: `battle replay${board ? ' with-board' : ''}${review?.isAsked() ? ' reviewing' : ''}`, 'data-tab': tab },
     h('div', { class: 'bar' },
       h('h1', {}, data.title),
       h('p', { class: 'seat-chips' },

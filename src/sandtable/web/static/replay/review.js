@@ -18,11 +18,13 @@ import { counted, inHundred, signed } from '../kit/words.js'
 
 const PATIENCE = 1200 // milliseconds until it is asked again how far it is
 const HEIGHT = 100
+const LEVELS = [100, 50, 0] // of a chance, said beside the curve
+const TURNS = 3 // told in short
 
 /**
  * @param {{sides: string[], title: string, file: string, last: number, step: (line: number) => number,
- *   go: (line: number) => void, now: () => number, redraw: () => void, announce: (words: string) => void}} of
- *   `step`: the step of the replay at which a line of the log stands
+ *   go: (line: number) => void, now: () => number, redraw: () => void, announce: (words: string) => void, ready?: (review: Review) => void}} of
+ *   `step`: the step of the replay at which a line of the log stands; `ready` hears of the review once
  */
 export function makeReview(of) {
   /** @type {Reviewed|null} */
@@ -40,7 +42,10 @@ export function makeReview(of) {
       if (!answer.ok) throw said
       known = /** @type {Reviewed} */ (said)
       trouble = known.trouble
-      if (known.review) of.announce('The review is ready.')
+      if (known.review) {
+        of.announce('The review is ready.')
+        of.ready?.(known.review)
+      }
       else if (!trouble) setTimeout(ask, PATIENCE)
     } catch (error) {
       trouble = problemOf(error).text
@@ -74,7 +79,7 @@ export function makeReview(of) {
       curve(review, of),
       h('h3', {}, 'Where it turned'),
       review.turning.length
-        ? h('ol', { class: 'turning' }, review.turning.map(each => turned(each)))
+        ? h('ol', { class: 'turning' }, review.turning.map(each => turned(each, 0)))
         : h('p', { class: 'muted' }, 'Nowhere: no moment changed more than the coach can be sure of.'),
       review.sums.map((sum, side) => [
         h('h3', {}, sideName(side, sum.side)),
@@ -95,23 +100,22 @@ export function makeReview(of) {
     ]
   }
 
-  /** @param {Turned} each */
-  const turned = each => {
-    const [before, after] = [each.before[0] ?? 0, each.after[0] ?? 0]
+  /** @param {Turned} each @param {number} side whose chance is told */
+  const turned = (each, side) => {
+    const [before, after] = [each.before[side] ?? 0, each.after[side] ?? 0]
     return h('li', {},
       jump(each.line, each.words),
-      h('p', { class: 'small' }, `${each.is_luck ? 'Luck' : 'Choice'}: ${of.sides[0]} from ${inHundred(before)} to ${inHundred(after)} in 100.`),
+      h('p', { class: 'small' }, `${each.is_luck ? 'Luck' : 'Choice'}: ${of.sides[side]} from ${inHundred(before)} to ${inHundred(after)} in 100.`),
       onward(each.line, each.words))
   }
 
-  /** Best and worst deed of a side, and what was luck. @param {number} side @param {Sum} sum */
-  const deedsOf = (side, { start, luck, own, others, best, dearest: [worst] }) => [
-    h('p', {}, sumInWords({ start, luck, own, others }, of.sides.length > 1)),
-    best && h('div', { key: 'best', class: 'deed' },
-      h('strong', {}, 'Best choice: '), jump(best.line, best.words),
+  /** Best and worst deed of a side. @param {number} side @param {Sum} sum */
+  const deedsOf = (side, { best, dearest: [worst] }) => [
+    best && h('section', { key: 'best' },
+      h('h3', {}, 'Best choice'), jump(best.line, best.words),
       h('p', { class: 'small' }, `From ${inHundred(best.before[side] ?? 0)} to ${inHundred(best.after[side] ?? 0)} in 100.`)),
-    worst && h('div', { key: 'worst', class: 'deed' },
-      h('strong', {}, 'Dearest choice: '), jump(worst.line, worst.words),
+    worst && h('section', { key: 'worst' },
+      h('h3', {}, 'Dearest choice'), jump(worst.line, worst.words),
       h('p', { class: 'small' }, `Cost ${inHundred(worst.cost)} in 100. Better: ${worst.better}.`),
       onward(worst.line, worst.words)),
   ]
@@ -125,7 +129,13 @@ export function makeReview(of) {
       return h('section', { class: 'story', key: 'story', 'aria-label': 'How it went' },
         h('h3', {}, 'How it went'),
         review && sum
-          ? [curve(review, of), deedsOf(side, sum)]
+          ? [
+              curve(review, of),
+              h('p', {}, sumInWords(sum, of.sides.length > 1)),
+              h('div', { class: 'parts' },
+                review.turning.length > 0 && h('section', { key: 'turns' }, h('h3', {}, 'Where it turned'), h('ol', { class: 'turning' }, review.turning.slice(0, TURNS).map(each => turned(each, side)))),
+                deedsOf(side, sum)),
+            ]
           : trouble
             ? h('p', { class: 'muted small' }, trouble)
             : h('p', { role: 'status', class: 'small' }, known?.parts ? `Looking back: ${known.done} of ${known.parts} …` : 'Looking back …'),
@@ -165,8 +175,9 @@ export const sumInWords = ({ start, luck, own, others }, against) =>
 /** @param {number} share */
 const points = share => signed(Math.round(100 * share))
 
-/** How the sides stood, step by step; pressing it goes there. @param {Review} review @param {any} of */
+/** How the sides stood, step by step; a mark at each turn leads to its board. @param {Review} review @param {any} of */
 function curve({ curve: stood, turning, sums }, of) {
+  const width = Math.max(1, of.last)
   /** @param {number} line */
   const x = line => of.step(line)
   /** @param {number} side */
@@ -179,16 +190,24 @@ function curve({ curve: stood, turning, sums }, of) {
     return points.join(' ')
   }
   const words = sums.map(({ side, start, result }) => `${side} from ${inHundred(start)} to ${inHundred(result)} in 100`).join('; ')
-  return h('svg', {
-    class: 'curve',
-    viewBox: `0 0 ${Math.max(1, of.last)} ${HEIGHT}`,
-    preserveAspectRatio: 'none',
-    role: 'img',
-    'aria-label': `How it stood: ${words}`,
-  },
-    [25, 50, 75].map(y => h('line', { key: `y${y}`, class: 'grid', x1: 0, x2: of.last, y1: y, y2: y })),
-    turning.map(each => h('line', { key: `t${each.line}`, class: 'turn', x1: x(each.line), x2: x(each.line), y1: 0, y2: HEIGHT })),
-    sums.map((_, side) => h('polyline', { key: `s${side}`, class: `side-${tint(side)}`, points: path(side) })),
-    h('line', { class: 'now', x1: of.now(), x2: of.now(), y1: 0, y2: HEIGHT }),
+  return h('figure', { class: 'curve-box' },
+    h('div', { class: 'plot' },
+      LEVELS.map(level => h('span', { key: `l${level}`, class: 'level', style: { top: `${100 - level}%` }, 'aria-hidden': 'true' }, String(level))),
+      h('svg', {
+        class: 'curve',
+        viewBox: `0 0 ${width} ${HEIGHT}`,
+        preserveAspectRatio: 'none',
+        role: 'img',
+        'aria-label': `How it stood: ${words}`,
+      },
+        [25, 50, 75].map(y => h('line', { key: `y${y}`, class: y === 50 ? 'even' : 'grid', x1: 0, x2: width, y1: y, y2: y })),
+        turning.map(each => h('line', { key: `t${each.line}`, class: 'turn', x1: x(each.line), x2: x(each.line), y1: 0, y2: HEIGHT })),
+        sums.map((_, side) => h('polyline', { key: `s${side}`, class: `side-${tint(side)}`, points: path(side) })),
+        h('line', { class: 'now', x1: of.now(), x2: of.now(), y1: 0, y2: HEIGHT }),
+      ),
+      turning.map((each, place) =>
+        h('button', { key: `m${each.line}`, type: 'button', class: 'turned', style: { left: `${(100 * x(each.line)) / width}%` }, title: each.words, 'aria-label': `Turn ${place + 1}: ${each.words}`, onclick: () => of.go(each.line) }, String(place + 1))),
+    ),
+    h('figcaption', { class: 'small muted' }, h('span', {}, 'start'), h('span', {}, 'chance to win, of 100'), h('span', {}, 'end')),
   )
 }

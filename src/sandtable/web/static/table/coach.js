@@ -13,6 +13,7 @@ export class Coach {
   #which = 0
   #at = 0
   #gone = false
+  #playsOn = false // beyond the end of the lesson
 
   /** @param {string} table @param {import('./game.js').Game} game */
   constructor(table, game) {
@@ -54,6 +55,7 @@ export class Coach {
 
   /** An answer was given. @param {string} answer @param {string} group */
   gave(answer, group) {
+    this.#playsOn = this.lesson !== null && this.step === null
     if (!this.means(answer, group)) return
     this.#at += 1
     remember(this.place, String(this.#at))
@@ -79,6 +81,7 @@ export class Coach {
     if (!lesson) return null
     const { length } = lesson.steps
     const isOver = this.#at >= length
+    if (this.#playsOn) return h('section', { key: 'coach', class: 'coach', 'aria-label': 'Coach' }, this.onward())
     return h('section', { key: 'coach', class: 'coach', tabindex: 0, 'aria-label': 'Coach' },
       h('header', {},
         h('h2', {}, isOver ? 'You now know' : `${lesson.title}: ${this.#at + 1} of ${length}`),
@@ -100,16 +103,17 @@ export class Coach {
   }
 
   /** @param {Lesson} lesson */
-  #known({ knows }) {
+  #known = ({ knows }) => [h('ul', {}, knows.map(each => h('li', {}, each))), this.onward()]
+
+  /** Where a lesson leads to: the next one, or a battle. */
+  onward() {
     const [next, ruleset] = [this.lessons[this.#which + 1], this.game.hello?.ruleset]
-    return [
-      h('ul', {}, knows.map(each => h('li', {}, each))),
-      h('p', { class: 'row' },
-        next
-          ? h('button', { type: 'button', class: 'main', onclick: () => this.#next() }, `Next: ${next.title} (${next.minutes} min)`)
-          : h('a', { class: 'button main', href: '/' }, 'Play a battle'),
-        h('a', { class: 'button', href: `/how/${ruleset}`, target: '_blank', rel: 'noopener' }, 'How to play'),
-      ),
-    ]
+    if (!this.lesson) return null
+    return h('p', { key: 'onward', class: 'row' },
+      next
+        ? h('button', { type: 'button', class: 'main', onclick: () => this.#next() }, `Next: ${next.title} (${next.minutes} min)`)
+        : h('a', { class: 'button main', href: '/' }, 'Play a battle'),
+      h('a', { class: 'button', href: `/how/${ruleset}`, target: '_blank', rel: 'noopener' }, 'How to play'),
+    )
   }
 }

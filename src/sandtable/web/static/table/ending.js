@@ -9,6 +9,8 @@ import { sideName, tint } from '../kit/sides.js'
 import { capital, counted, percent, signed } from '../kit/words.js'
 import { luckChart, luckOf, unusual } from '../battle/luck.js'
 import { score } from '../battle/outcome.js'
+import { portrait } from '../battle/silhouettes.js'
+import { causeOf } from './moments.js'
 
 /** @typedef {import('./game.js').Game} Game @typedef {import('../kit/messages.js').Line} Line */
 
@@ -18,9 +20,10 @@ const TOLD = 4 // pieces
 
 /**
  * @param {Game} game @param {string} table @param {string} secret
- * @param {ReturnType<typeof import('../replay/review.js').makeReview>|null} review
+ * @param {ReturnType<typeof import('../replay/review.js').makeReview>|null} review @param {import('../kit/dom.js').Kids} onward
+ *   where a lesson leads to
  */
-export function ending(game, table, secret, review) {
+export function ending(game, table, secret, review, onward) {
   const { hello, state, lines } = game
   if (!hello || !state?.outcome) return null
   const { winner, words } = state.outcome
@@ -35,6 +38,7 @@ export function ending(game, table, secret, review) {
     h('h2', {}, title),
     h('p', {}, capital(words)),
     score(state.outcome, hello.sides),
+    onward,
     hello.yours.length > 0 && h('div', { class: 'row next' },
       h('button', { type: 'button', class: 'main', onclick: () => again(game, table, secret, {}) }, 'Rematch'),
       harder && h('button', { type: 'button', onclick: () => again(game, table, secret, { players: harder }) }, 'Harder'),
@@ -48,19 +52,25 @@ export function ending(game, table, secret, review) {
       !isAlone && h('button', { type: 'button', onclick: () => copy(location.origin + at(replay), game.on.announce) }, 'Copy its link'),
     ),
     review?.story(hello.yours[0] ?? 0),
-    fortune(lines, hello.sides),
-    told.length > 0 && h('h3', {}, 'Worth telling'),
-    told.length > 0 && h('ul', { class: 'deeds' }, told.map(({ line, p }) => h('li', {}, deedInWords(line, p, nameOf(line.who))))),
-    did.length > 0 && h('h3', {}, 'Who did what'),
-    did.length > 0 && h('ul', { class: 'plain' }, did.map(({ who, rolls, good }) => h('li', { key: who }, `${nameOf(who)}: ${good} of ${counted(rolls, 'roll')} succeeded`))),
+    h('div', { class: 'parts' },
+      fortune(lines, hello.sides),
+      told.length > 0 && h('section', {}, h('h3', {}, 'Worth telling'),
+        h('ul', { class: 'deeds' }, told.map(({ line, p, cause }) => h('li', {}, deedInWords(line, p, nameOf(line.who), cause))))),
+      did.length > 0 && h('section', {}, h('h3', {}, 'Who did what'),
+        h('ul', { class: 'plain' }, did.map(({ who, rolls, good }) => doer(state.view.figures.find(figure => figure.key === who), `${nameOf(who)}: ${good} of ${counted(rolls, 'roll')} succeeded`, who)))),
+    ),
   )
 }
+
+/** A piece and what it did. @param {import('../kit/messages.js').Figure|undefined} figure @param {string} words @param {string} key */
+const doer = (figure, words, key) =>
+  h('li', { key, class: 'row' }, figure && portrait(figure, 28), h('span', {}, words, figure?.out && h('span', { class: 'muted' }, ' · out')))
 
 /** Who was lucky, in numbers. @param {Line[]} lines @param {string[]} sides */
 function fortune(lines, sides) {
   const luck = luckOf(lines, sides)
   if (!luck.length) return null
-  return [
+  return h('section', {},
     h('h3', {}, 'Luck'),
     luckChart(luck, lines.length, lines.length),
     h('ul', { class: 'plain' },
@@ -72,21 +82,25 @@ function fortune(lines, sides) {
         ),
       ),
     ),
-  ]
+  )
 }
 
 /** Rolls that went against what was to be expected, the unlikeliest first. @param {Line[]} lines */
 function deeds(lines) {
   return lines
-    .flatMap(line => (line.chance === null || line.good === null ? [] : [{ line, p: line.good ? line.chance : 1 - line.chance }]))
+    .flatMap((line, place) => (line.chance === null || line.good === null ? [] : [{ line, place, p: line.good ? line.chance : 1 - line.chance }]))
     .filter(({ p }) => p < RARE)
     .sort((one, other) => one.p - other.p)
     .slice(0, DEEDS)
+    .map(({ line, place, p }) => ({ line, p, cause: causeOf(lines.slice(0, place), line.who)?.text ?? '' }))
 }
 
-/** A roll as a sentence. @param {Line} line @param {number} p how likely it was to come so @param {string} name */
-export const deedInWords = ({ purpose, verdict, text }, p, name) =>
-  verdict && purpose ? `${name ? `${name}, ` : ''}${purpose}: ${verdict}, as happens in ${percent(p)}` : `${text}, as happens in ${percent(p)}`
+/** A roll as a sentence. @param {Line} line @param {number} p how likely it was to come so @param {string} name who rolled
+ * @param {string} [cause] the choice that it was rolled for */
+export const deedInWords = ({ purpose, verdict, text }, p, name, cause) => {
+  const what = cause || [name, purpose].filter(Boolean).join(', ')
+  return `${verdict && purpose ? `${what}: ${verdict}` : text}, at ${percent(p)}`
+}
 
 /** How the rolls of each piece came out, the most successful first. @param {Line[]} lines */
 export function byFigure(lines) {

@@ -14,6 +14,12 @@ export function doneByOthers(lines, from, mine) {
   return isOthers ? fresh.filter(({ line }) => ['choice', 'roll', 'set', 'end'].includes(line.kind)).slice(-ROWS) : []
 }
 
+/** What mattered of it: how it ended, else the latest dice, else the latest choice that was aimed at something. @param {Line[]} lines */
+export function gist(lines) {
+  const wanted = [lines.filter(line => line.kind === 'end'), lines.filter(line => line.kind === 'roll'), lines.filter(line => line.target), lines]
+  return wanted.find(some => some.length)?.at(-1)?.text ?? ''
+}
+
 /** Shows the boards of some lines one after the other, then the table as it is. @param {number[]} places @param {(line: number) => void} look
  * @param {() => void} leave */
 export function watch(places, look, leave) {
@@ -29,7 +35,7 @@ export function meanwhile({ hello, state, lines, mine, waitedFrom }, look, leave
   const told = doneByOthers(lines, waitedFrom, hello.yours.map(side => hello.sides[side] ?? ''))
   if (!told.length) return null
   return h('details', { key: `meanwhile-${waitedFrom}`, class: 'meanwhile', open: told.length <= SHORT },
-    h('summary', {}, `While you waited: ${told.at(-1)?.line.text ?? ''}`),
+    h('summary', {}, `While you waited: ${gist(told.map(({ line }) => line))}`),
     told.length > 1 && h('button', { type: 'button', class: 'small', onclick: () => watch(told.map(each => each.place), look, leave) }, 'Watch it again'),
     h('ol', {}, told.map(({ line, place }) =>
       h('li', { key: place, class: line.kind },

@@ -218,7 +218,7 @@ function changes({ cause, rolls }, before, after) {
       effects.push({ kind: 'harm', from: figure.key, to: figure.key, words, good: false })
       news.push(`${figure.name} ${words}, ${+(figure.bars[0]?.value ?? 0).toFixed(1)} left`)
     }
-    if (was && figure.out && !was.out) news.push(`${figure.name} is out`)
+    if (was && figure.out && !was.out) news.push(`${figure.name} is ${figure.side < 0 ? 'done' : 'out'}`)
   }
   return { effects, news }
 }

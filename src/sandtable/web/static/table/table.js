@@ -247,7 +247,7 @@ function page() {
   const view = moment?.view ?? state.view
   const onlyWords = listOnly || (!board && !view.figures.length)
   return h('div', {
-    class: `battle${board && !listOnly ? ' with-board' : ''}${listOnly ? ' list-only' : ''}`,
+    class: `battle${board && !listOnly ? ' with-board' : ''}${listOnly ? ' list-only' : ''}${state.outcome && !state.analysis ? ' ended' : ''}`,
     'data-tab': tab,
   },
     bar(),
@@ -435,7 +435,7 @@ function actions() {
     h('div', { key: 'rest', class: 'rest' },
       h('h2', { class: 'hidden' }, 'Actions'),
       listOnly && standing(state.view),
-      ending(game, table, secret, lookedBack()),
+      ending(game, table, secret, lookedBack(), coach.onward()),
       game.mayRoll && dice?.(),
       game.trouble && !game.mine && h('p', { class: 'note bad', role: 'alert' }, game.trouble.text),
       state.pending?.kind === 'choice' && game.mine && options?.(),
