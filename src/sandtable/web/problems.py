@@ -5,13 +5,14 @@ from typing import Any
 
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
-from fastapi.responses import JSONResponse
+from fastapi.responses import JSONResponse, Response
 from pydantic import BaseModel
 from starlette.exceptions import HTTPException
 
 import sandtable as st
 
 from .needs import StorageFails, Unable
+from .pages import rendering
 
 MOST = 12  # things that are named of all that is wrong with a request
 report = logging.getLogger("sandtable.web")
@@ -40,6 +41,14 @@ def answer(status: int, problem: Problem) -> JSONResponse:
     return JSONResponse(problem.model_dump(), status)
 
 
+def shown(request: Request, text: str, status: int) -> Response | None:
+    """A page that says so, for somebody who asked for a page with a browser."""
+    if status != 404 or "text/html" not in request.headers.get("accept", "") or request.url.path.startswith("/api/"):
+        return None
+    told = {"title": "Nothing is here", "text": text, "link": "/", "words": "To the games"}
+    return rendering.page("problem.html", status, **told)
+
+
 def add_to(app: FastAPI) -> None:
     """Has an app answer every error with a Problem."""
 
@@ -63,9 +72,9 @@ def add_to(app: FastAPI) -> None:
         return answer(422, Problem(text=f"not understood: {text}", fields=fields))
 
     @app.exception_handler(HTTPException)
-    async def not_found(request: Request, error: HTTPException) -> JSONResponse:
+    async def not_found(request: Request, error: HTTPException) -> Response:
         text = error.detail if error.detail != "Not Found" else f"there is nothing at {request.url.path}"
-        response = answer(error.status_code, Problem(text=text))
+        response = shown(request, text, error.status_code) or answer(error.status_code, Problem(text=text))
         response.headers.update(error.headers or {})
         return response
 

@@ -14,11 +14,13 @@ test('the latest battle that is not over is offered to go on with, and each tabl
   open(served?.text ?? '')
   localStorage.setItem('sandtable.tables', JSON.stringify([
     table('/table/a#seat=s', { scenario: 'The yard', stands: 'A wins', over: true }),
-    table('/table/b#seat=s', { scenario: 'First watch', stands: 'your turn', over: false }),
+    table('/table/b#seat=s', { ruleset: 'skirmishers', scenario: 'First watch', stands: 'Round 2 of 4, your turn', over: false }),
   ]))
   await import('../../../src/sandtable/web/static/library/home.js')
   await settled()
-  assert.match(document.getElementById('continue')?.textContent ?? '', /^Skirmishers: First watch · your turnContinue$/)
+  const on = document.getElementById('continue')
+  assert.equal(on?.textContent, 'Go on: First watchSkirmishers, Round 2 of 4, your turnContinue')
+  assert.match(on?.querySelector('img')?.getAttribute('src') ?? '', /skirmishers/)
   assert.match(document.getElementById('recent')?.textContent ?? '', /The yard.*A wins.*First watch.*your turn/)
 })
 

@@ -2,7 +2,7 @@
 import { recall, remember } from './storage.js'
 
 /**
- * @typedef {{url: string, title: string, when: number, scenario?: string, stands?: string, over?: boolean}} Recent `stands` says whose
+ * @typedef {{url: string, title: string, when: number, ruleset?: string, scenario?: string, stands?: string, over?: boolean}} Recent `stands` says whose
  *   turn it is, or how the battle ended
  */
 
@@ -20,7 +20,7 @@ export function recentTables() {
 }
 
 /** Remembers a table as the latest, once for each seat. @param {string} url from `/table/` on @param {string} title
- * @param {{scenario?: string, stands?: string, over?: boolean}} [more] */
+ * @param {{ruleset?: string, scenario?: string, stands?: string, over?: boolean}} [more] */
 export function rememberTable(url, title, more = {}) {
   if (!isTable(url)) return
   const others = recentTables().filter(each => seatAt(each.url) !== seatAt(url))

@@ -1,5 +1,5 @@
 // Home: play at once, set up a battle, join by link, open a replay, come back to a table.
-import { below, goTo } from '../kit/root.js'
+import { at, below, goTo } from '../kit/root.js'
 import { post, problemOf } from '../kit/asking.js'
 import { h, mount } from '../kit/dom.js'
 import * as lessons from '../kit/lessons.js'
@@ -99,6 +99,12 @@ byId('record').addEventListener('change', async event => {
 /** The game and the scenario of a table. @param {import('../kit/recent.js').Recent} table */
 const named = ({ title, scenario }) => (scenario && scenario !== title ? `${title}: ${scenario}` : title)
 
+/** The day of a moment, or of today the time. @param {number} when */
+const day = when =>
+  new Date(when).toDateString() === new Date().toDateString()
+    ? `today, ${new Date(when).toLocaleTimeString([], { timeStyle: 'short' })}`
+    : new Date(when).toLocaleDateString()
+
 byId('recent').replaceChildren()
 const redraw = mount(byId('recent'), () => {
   const tables = recentTables()
@@ -107,7 +113,7 @@ const redraw = mount(byId('recent'), () => {
     const { url, title, when } = table
     return h('li', { key: url, class: 'row spread' },
       h('a', { href: url }, named(table)),
-      h('span', { class: 'small muted' }, [table.stands, new Date(when).toLocaleString()].filter(Boolean).join(' · ')),
+      h('span', { class: 'small muted' }, [table.stands, day(when)].filter(Boolean).join(' · ')),
       h('button', {
         type: 'button', class: 'small quiet', 'aria-label': `Forget ${title} of ${new Date(when).toLocaleString()}`,
         onclick: () => { forgetTable(url); draw() },
@@ -118,9 +124,13 @@ const redraw = mount(byId('recent'), () => {
 /** The latest battle that is not over, to go on with. */
 const redrawContinue = mount(byId('continue'), () => {
   const latest = recentTables().find(table => table.stands && !table.over)
-  return latest && h('p', { class: 'card row spread continue' },
-    h('span', {}, h('strong', {}, named(latest)), h('span', { class: 'muted' }, ` · ${latest.stands}`)),
-    h('a', { class: 'button main', href: latest.url }, 'Continue'))
+  const picture = rulesets.find(each => each.id === latest?.ruleset)?.picture
+  return latest && h('section', { class: 'card continue', 'aria-label': 'Go on' },
+    picture && h('img', { src: at(picture), alt: '', width: 480, height: 270 }),
+    h('div', { class: 'stack' },
+      h('h2', {}, `Go on: ${latest.scenario || latest.title}`),
+      h('p', {}, latest.scenario && latest.scenario !== latest.title ? `${latest.title}, ` : '', h('span', { class: 'muted' }, latest.stands)),
+      h('p', {}, h('a', { class: 'button main', href: latest.url }, 'Continue'))))
 })
 
 function draw() {

@@ -15,7 +15,7 @@ import { OWN } from '../kit/scenarios.js'
  * @typedef {{name: string, title: string, text: string, preset: string|null}} Scenario
  * @typedef {{id: string, title: string, summary: string, credit: string, sides: string[], players: string[],
  *   strength: Record<string, string>, default_players: string[], default_scenario: string, scenarios: Scenario[], presets: Preset[], rulings: Ruling[],
- *   numbers: BookNumber[], fingerprint: string}} Ruleset
+ *   numbers: BookNumber[], fingerprint: string, picture: string}} Ruleset
  *
  * @typedef {{fraction: string, p: number, interval: [number, number]|null, percent: string, sure: string}} Share
  * @typedef {Share & {outcome: any[], words: string[]}} Outcome

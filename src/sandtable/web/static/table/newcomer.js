@@ -23,8 +23,17 @@ export function newcomer({ hello, state, on }) {
   )
 }
 
-/** What is remembered of a table: the scenario, and whose turn it is or how it ended. @param {Game} game */
+/** What is remembered of a table: the game, the scenario, and whose turn it is or how it ended. @param {Game} game */
 export function standsOf({ hello, state, mine }) {
   const asked = state?.pending ? (hello?.sides[state.pending.side] ?? '') : ''
-  return { scenario: hello?.scenario ?? '', stands: state?.outcome?.words ?? (mine ? 'your turn' : `waiting for ${asked}`), over: Boolean(state?.outcome) }
+  const [round = ''] = (state?.view.headline ?? '').split(/[:,]/)
+  return {
+    ruleset: hello?.ruleset ?? '',
+    scenario: hello?.scenario ?? '',
+    stands: state?.outcome ? resultOf(state.outcome, hello?.yours ?? []) : [round, mine ? 'your turn' : `waiting for ${asked}`].filter(Boolean).join(', '),
+    over: Boolean(state?.outcome),
+  }
 }
+
+/** @param {import('../kit/messages.js').Outcome} outcome @param {number[]} yours */
+const resultOf = ({ winner, words }, yours) => (winner < 0 || yours.length !== 1 ? words : yours.includes(winner) ? 'you won' : 'you lost')
