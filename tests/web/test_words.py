@@ -48,7 +48,7 @@ OLD = [
 ]
 
 
-@pytest.mark.parametrize("folder", ["rulesets", "web", "players"])
+@pytest.mark.parametrize("folder", ["rulesets", "boards", "web", "players"])
 def test_no_text_that_a_new_player_did_not_understand_is_left(folder: str) -> None:
     paths = [path for path in (HOME / folder).rglob("*") if path.suffix in (".py", ".js", ".html", ".toml", ".md")]
     texts = {path: path.read_text(encoding="utf-8") for path in paths}

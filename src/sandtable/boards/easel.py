@@ -66,7 +66,7 @@ class Painter:
             easel.Tool("no-zone", "No zone", "Play"),
             easel.Tool("mirror", "Mirror", "Play", help=self.plan.mirrored),
             easel.Tool("size", "Size", "Play", help=corner),
-            easel.Tool("erase", "Rubber", "Play", help=f"takes away edges and what lies on {fields}"),
+            easel.Tool("erase", "Erase", "Play", help=f"takes away edges and what lies on {fields}"),
         )
 
     def zone_shapes(self, board: Any, sides: tuple[str, ...]) -> list[Shape]:

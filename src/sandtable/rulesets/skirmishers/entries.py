@@ -108,8 +108,8 @@ class BoardEntry(Entry):
     """The ground: rows of dots, or a list of them, and what stands there."""
 
     rows: Annotated[int, Field(ge=1, le=100)] = 11
-    even: Annotated[int, Field(ge=1, le=100)] = 16
-    odd: Annotated[int, Field(ge=1, le=100)] | None = None
+    even: Annotated[int, Field(title="Dots in even rows", ge=1, le=100)] = 16
+    odd: Annotated[int | None, Field(title="Dots in odd rows", ge=1, le=100)] = None
     plain: list[Dot] = []  # instead of rows
     mirror: Dot | None = None  # (a, b): everything at (q, r) stands at (a - q, b - r) too
     buildings: list[Building] = []

@@ -63,6 +63,12 @@ class Frame(NamedTuple):
         x, y = self.xy(at)
         return hypot(max(x, self.width - x), max(y, self.height - y))
 
+    def towards(self, x: float, y: float, east: float, south: float, far: float) -> tuple[float, float]:
+        """So far from a point in a direction, or to the edge of the board."""
+        walls = [(self.width if east > 0 else 0, x, east), (self.height if south > 0 else 0, y, south)]
+        far = min([far, *((wall - here) / way for wall, here, way in walls if abs(way) > 1e-9)])
+        return round(x + far * east, 3), round(y + far * south, 3)
+
 
 @lru_cache(BOARDS)
 def places_of(board: Board) -> tuple[int, ...]:

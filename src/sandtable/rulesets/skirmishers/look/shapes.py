@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from functools import lru_cache
-from math import inf
+from math import cos, inf, radians, sin
 from typing import NamedTuple
 
 from sandtable.kernel import InForce, Shape, Style
@@ -121,6 +121,16 @@ def arc_shape(t: Battle, trooper: Trooper, width: int, bearing: int, most: float
     shots = f", {trooper.shots} shots left" if trooper.width else ""
     label = f"arc of {facts.name_of(t, trooper)}: {width}° at {bearing}°{shots}"
     return Shape("wedge", (*frame.xy(trooper.at), far, first, first + width), "arc", label, trooper.level)
+
+
+def arc_edges(t: Battle, trooper: Trooper) -> Iterator[Shape]:
+    """The two edges of a laid arc, as far as the weapon or the board reaches: whoever comes between them can be shot at."""
+    frame, arc = frame_of(t.board), arc_shape(t, trooper, trooper.width, trooper.bearing)
+    x, y, far, *angles = arc.points
+    for angle in angles:
+        ahead = radians(angle)
+        end = frame.towards(x, y, cos(ahead), sin(ahead), far)
+        yield Shape("line", (x, y, *end), "range", arc.label, arc.layer, f"side-{trooper.side}")
 
 
 # ---- dots that can be seen -----------------------------------------------------------------------------------------

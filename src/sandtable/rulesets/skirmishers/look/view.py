@@ -11,12 +11,12 @@ from ..rules import activation, damage, deployment, facts, fire, ground
 from ..state import ARC_SIZES, ATTACKS, LEVELS, NOBODY, UNHURT, Battle, Board, Ending, Phase, Trigger, Trooper
 from . import aim, clicks, words
 from .scene import BOARDS, ROW, areas, dot_name, frame_of, places_of, scene_of
-from .shapes import arc_shape
+from .shapes import arc_edges, arc_shape
 
 RADIUS = 0.4
 BLAST = 0.5  # radius of the mark of an explosion's centre
 TOKEN = 0.28  # of an explosive that waits
-ARC = 2.5  # how far a laid arc is drawn; whole arcs of whole squads would hide the board
+ARC = 2.5  # how far a laid arc is filled; whole arcs of whole squads would hide the board, so beyond it are its edges
 TRIGGERS = {Trigger.ACTIVATE: "activates", Trigger.ENTER: "moves", Trigger.STAND: "stands up", Trigger.NONE: "acts"}
 
 
@@ -197,6 +197,7 @@ def lying(t: Battle) -> Iterator[Shape]:
     for x in t.troopers:
         if x.width and x.present:
             yield arc_shape(t, x, x.width, x.bearing, ARC)
+            yield from arc_edges(t, x)
         for place in range(ATTACKS):
             if x.targets[place] != NOBODY and x.present and t.troopers[x.targets[place]].present:
                 other = t.troopers[x.targets[place]]

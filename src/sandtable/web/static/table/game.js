@@ -316,15 +316,16 @@ export class Game {
     return groups.length === 1 && groups[0] ? signOf(groups[0]).icon : ''
   }
 
-  /** What is told of a target: what an aim at it would do, or the price; beside its sign, the number alone. @param {string} key @param {Option[]} options */
+  /** What is told of a target: what an aim at it would do at best, or of a place the price; beside its sign, the number alone.
+   * @param {string} key @param {Option[]} options */
   #badge(key, options) {
-    const [only] = options
-    const aim = only && options.length === 1 && only.actor !== key ? this.aims.get(only.answer) : undefined
-    const [chance] = aim?.chances ?? []
+    const isPiece = this.state?.view.figures.some(figure => figure.key === key)
+    const aims = isPiece || options.length === 1 ? options.filter(({ actor }) => actor !== key).map(({ answer }) => this.aims.get(answer)?.chances[0]) : []
+    const [chance, ...others] = aims.flatMap(each => each ?? []).sort((one, other) => Number(one.good === false) - Number(other.good === false) || other.p - one.p)
     const share = chance ? percent(Math.round(100 * chance.p) / 100) : ''
-    if (chance) return { badge: `${chance.label} ${share}`, short: share }
+    if (chance) return { badge: `${chance.label} ${others.length ? 'at best ' : ''}${share}`, short: share }
     const costs = [...new Set(options.map(option => option.cost))]
-    const price = costs.length === 1 ? (/\d+/.exec(costs[0] ?? '')?.[0] ?? '') : ''
+    const price = !isPiece && costs.length === 1 ? (/\d+/.exec(costs[0] ?? '')?.[0] ?? '') : ''
     return { badge: price, short: price }
   }
 
