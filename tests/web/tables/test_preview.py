@@ -214,3 +214,22 @@ def test_a_line_of_sight_is_drawn_where_the_resolver_has_one_and_nowhere_else(ru
             assert styles == {"sight-blocked"}, f"{act} is refused ({refusal.rule}): {styles}"
             seen["not seen"] += 1
     assert seen["legal"] >= POSITIONS, seen
+
+
+def test_dice_that_fall_only_once_all_have_answered_are_not_promised_at_once() -> None:
+    battle = st.Battle(st.load("danger_close"), "lone-light", seed=1)
+    assert shown.aim_of(battle, "T1 fire +0").at_once
+    pair = st.Battle(st.load("danger_close"), "pair-light", seed=1)
+    assert not shown.aim_of(pair, "T1 fire +0").at_once
+    pair.push("T1 fire +0")
+    assert shown.aim_of(pair, "T2 fire +0").at_once
+
+
+def test_an_aim_says_what_its_first_roll_needs_where_that_is_a_sum() -> None:
+    battle = st.Battle(st.load("ashes_of_gaia"), "brawl", seed=1)
+    blows = [str(act) for act in battle.legal_actions if str(act).startswith("charge")]
+    assert blows
+    needs = shown.aim_of(battle, blows[0]).needs
+    assert needs is not None
+    assert (needs.dice, needs.sides, needs.at_most) == (1, 100, True)
+    assert shown.aim_of(st.Battle(st.load("danger_close"), "lone-light", seed=1), "T1 fire +0").needs is None

@@ -85,6 +85,7 @@ class Aim:
     refusal: Refusal | None = None
     lab: Enquired | None = None  # what the odds lab can be asked about it
     needs: Needed | None = None  # by that first roll, where it needs a sum
+    at_once: bool = False  # the answer itself has dice rolled
 
 
 @dataclass(frozen=True, slots=True)

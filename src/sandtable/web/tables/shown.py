@@ -80,7 +80,16 @@ def aim_of(battle: Battle, text: str) -> Aim:
     roll = battle.roll_after(action)
     lab = guarded(lambda: enquired(battle, action), None)
     sums = () if roll is None else shown_sums(roll.sums)
-    return Aim(str(action), told, sums, marks, lab=lab, needs=None if roll is None else needed(roll))
+    needs = None if roll is None else needed(roll)
+    return Aim(str(action), told, sums, marks, lab=lab, needs=needs, at_once=rolls_at_once(battle, action))
+
+
+def rolls_at_once(battle: Battle, action: Action) -> bool:
+    """Whether dice fall by an answer, before anybody is asked again."""
+    fork = battle.fork()
+    known = len(fork.log)
+    fork.push(action)
+    return isinstance(fork.pending, Roll) or any(event.kind == "roll" for event in fork.log[known:])
 
 
 def needed(roll: Event) -> Needed | None:

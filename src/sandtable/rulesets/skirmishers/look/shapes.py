@@ -124,7 +124,7 @@ def arc_shape(t: Battle, trooper: Trooper, width: int, bearing: int, most: float
 
 
 def arc_edges(t: Battle, trooper: Trooper) -> Iterator[Shape]:
-    """The two edges of a laid arc, as far as the weapon or the board reaches: whoever comes between them can be shot at."""
+    """The edges of a laid arc, as far as the weapon or the board reaches: who comes between them can be shot at."""
     frame, arc = frame_of(t.board), arc_shape(t, trooper, trooper.width, trooper.bearing)
     x, y, far, *angles = arc.points
     for angle in angles:

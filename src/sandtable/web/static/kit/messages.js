@@ -24,7 +24,7 @@
  * @typedef {{rule: string, text: string}} Refusal
  * @typedef {{dice: number, sides: number, value: number, at_most: boolean}} Needed
  * @typedef {{answer: string, chances: Chance[], sums: Sum[], marks: Shape[], refusal: Refusal|null,
- *   lab: Enquired|null, needs?: Needed|null}} Aim
+ *   lab: Enquired|null, needs?: Needed|null, at_once: boolean}} Aim
  * @typedef {{ruleset: string, question: string, values: Record<string, string>, rulings: Record<string, string>,
  *   numbers: Record<string, string>}} Enquired
  * @typedef {{answer: string, words: string, actor: string, target: string, cost: string, group: string,

@@ -146,7 +146,7 @@ const confirm = (game, answer) =>
     'aria-disabled': game.waiting ? 'true' : null,
     onclick: () => game.act(answer),
   },
-    game.aims.get(answer)?.chances.length ? 'Confirm: roll the dice' : 'Confirm',
+    game.aims.get(answer)?.at_once ? 'Confirm: roll the dice' : 'Confirm',
   )
 
 /** A place that was pressed and means nothing. @param {Game} game @param {RuleLink} link */
