@@ -79,7 +79,7 @@ export function makeDice(game, link) {
               disabled: !faces[place],
               onclick: () => put(faces.filter((_, each) => each !== place)),
             },
-              faces[place] ?? `${place + 1}.`,
+              faces[place] ?? '?',
             ),
           ),
         ),
@@ -93,7 +93,7 @@ export function makeDice(game, link) {
           Array.from({ length: sides }, (_, side) =>
             h(
               'button',
-              { type: 'button', class: 'die', disabled: missing <= 0, onclick: () => put([...faces, side + 1]) },
+              { type: 'button', class: 'die', disabled: missing <= 0, onclick: () => (dice === 1 ? game.roll([side + 1]) : put([...faces, side + 1])) },
               side + 1,
             ),
           ),
