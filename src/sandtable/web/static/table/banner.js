@@ -6,6 +6,7 @@ import { capital, percent } from '../kit/words.js'
 
 const FACE = 70 // milliseconds
 const SHOWN = 12 // dice of one row; the log has them all
+const LONG = 28 // characters of what dice came to that are told in large letters
 const PIPS = 6 // sides of a die with pips
 
 /**
@@ -63,7 +64,7 @@ const rolled = ({ place, rolls: [roll, ...others] }, now, nameOf) =>
           : h('span', { key: `die-${die}`, class: 'tumble', ready: (/** @type {HTMLElement} */ el) => tumble(el, die, sides, now.seconds) }, drawDie(1, sides)),
       ),
     ),
-    h('strong', { class: 'verdict' }, now.settled ? capital(roll.verdict || total(roll)) : '…'),
+    h('strong', { class: roll.verdict.length > LONG && now.settled ? 'verdict long' : 'verdict' }, now.settled ? capital(roll.verdict || total(roll)) : '…'),
   )
 
 /** @param {Line} roll */

@@ -93,7 +93,8 @@ export class Moments {
     if (!now) return this.deliver(state)
     const before = game.state?.view.figures ?? []
     const told = changes(now, before, state.view.figures)
-    Object.assign(now, { settled: true, effects: told.effects, news: [...told.news, ...moved(game.state?.view.bars ?? [], state.view.bars ?? [])] })
+    const news = told.news.length ? told.news : moved(game.state?.view.bars ?? [], state.view.bars ?? [])
+    Object.assign(now, { settled: true, effects: told.effects, news })
     const [last] = now.rolls.slice(-1)
     const whose = this.whose(last)
     if (whose !== null) play(whose ? 'good' : 'bad')
