@@ -11,6 +11,7 @@ import argparse
 import re
 import tempfile
 from dataclasses import dataclass, field
+from itertools import takewhile
 from pathlib import Path
 
 from playwright.sync_api import Locator, Page, expect
@@ -83,22 +84,25 @@ class Reader:
     # ---- the path ----
 
     def learn(self) -> int:
-        """The first lesson, to the offer of the next one; the clicks of its first turn."""
+        """The first lesson, to the offer of the next one; the clicks of the first turn of its first piece."""
         self.home()
         self.look("home")
         self.page.get_by_role("button", name=f"Learn {self.title}").click()
         onward = self.page.locator(".coach").get_by_role("button", name=re.compile("^Next: "))
-        self.clicks = turn = 0
+        turns: list[tuple[str, int]] = []
         for step in range(STEPS):
             self.wait(onward)
             if onward.count():
                 self.look("lesson-over")
-                return turn or self.clicks
+                first = turns[0][0]
+                return sum(clicks for who, clicks in takewhile(lambda turn: turn[0] == first, turns))
             coached = self.page.locator(".option.coached")
             expect(coached.first).to_be_attached()
             self.look(f"lesson-{step + 1}")
+            self.clicks = 0
+            who = coached.first.inner_text().split()[0]
             self.answer(coached.nth(coached.count() // 2))
-            turn = turn or (0 if self.page.locator(".prompt.mine").count() else self.clicks)
+            turns.append((who, self.clicks))
         raise AssertionError(f"the lesson has no end: {self.page.locator('.coach').inner_text()}")
 
     def play(self) -> str:
