@@ -94,13 +94,13 @@ class Reader:
             self.wait(onward)
             if onward.count():
                 self.look("lesson-over")
-                first = turns[0][0]
-                return sum(clicks for who, clicks in takewhile(lambda turn: turn[0] == first, turns))
+                return first_turn(turns)
             coached = self.page.locator(".option.coached")
             expect(coached.first).to_be_attached()
             self.look(f"lesson-{step + 1}")
             self.clicks = 0
-            who = coached.first.inner_text().split()[0]
+            reacts = self.page.locator(".prompt.reaction").count()
+            who = f"{coached.first.inner_text().split()[0]} {reacts}"
             self.answer(coached.nth(coached.count() // 2))
             turns.append((who, self.clicks))
         raise AssertionError(f"the lesson has no end: {self.page.locator('.coach').inner_text()}")
@@ -151,6 +151,12 @@ class Reader:
         self.page.goto(f"/how/{self.id}")
         expect(self.page.get_by_role("heading", name=f"How to play {self.title}")).to_be_visible()
         self.look("how")
+
+
+def first_turn(turns: list[tuple[str, int]]) -> int:
+    """The clicks of whoever was first, until somebody else's turn."""
+    first = turns[0][0]
+    return sum(clicks for _, clicks in takewhile(lambda turn: turn[0] == first, turns))
 
 
 def best_of(options: Locator, place: int) -> Locator:

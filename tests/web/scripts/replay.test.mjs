@@ -12,6 +12,7 @@ test('a replay steps through a battle, keeps bookmarks and ends with who won', {
   await import('../../../src/sandtable/web/static/replay/replay.js')
   await settled()
   const button = (/** @type {string} */ name) => document.querySelectorAll('button').find((/** @type {any} */ each) => each.textContent === name || each.getAttribute('aria-label') === name)
+  assert.match(document.querySelector('.seat-chips')?.querySelector('.side')?.className ?? '', /side-1/) // red is red
   const place = () => document.querySelector('.figures.muted')?.textContent
   const last = data.steps.length - 1
   assert.equal(place(), `0 of ${last}`)

@@ -8,7 +8,7 @@ import { makeLog } from '../battle/log.js'
 import { inWords, luckChart, luckOf } from '../battle/luck.js'
 import { outcomeCard } from '../battle/outcome.js'
 import { roster } from '../battle/roster.js'
-import { sideName } from '../kit/sides.js'
+import { sideName, sitAs } from '../kit/sides.js'
 
 /** @typedef {import('../kit/messages.js').View} View @typedef {import('../kit/messages.js').Line} Line */
 
@@ -28,6 +28,7 @@ const root = /** @type {HTMLElement} */ (document.getElementById('replay'))
 /** @type {import('../kit/messages.js').ReplayData} */
 const data = JSON.parse(document.getElementById('data')?.textContent ?? '{}')
 const last = data.steps.length - 1
+sitAs(0, data.sides)
 const lines = data.steps.map(step => step.line)
 const logged = lines.flatMap((line, step) => (line ? [{ line, step }] : []))
 const luck = luckOf(lines, data.sides)
