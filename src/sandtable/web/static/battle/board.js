@@ -73,7 +73,7 @@ export function makeBoard(scene, on) {
   let pointable = scene // with the open spots of the moment
   /** @type {import('./crowds.js').Shifts} */
   let shifts = new Map()
-  let key = legend(scene)
+  let key = legend(scene, () => on.redraw())
   /** @type {ReturnType<typeof lettered>['hasRoom']} */
   let hasRoom = () => true
 
@@ -416,7 +416,7 @@ export function makeBoard(scene, on) {
 
   const controls = () =>
     h('div', { class: 'board-controls' },
-      key,
+      key(),
       scene.layers.length > 1 &&
         h('div', { class: 'storeys', role: 'group', 'aria-label': 'Storey' },
           scene.layers.map((name, place) =>
@@ -451,7 +451,7 @@ export function makeBoard(scene, on) {
       if (whole) camera = fitted(board, size)
       storeys = storeysAt(scene, 1 / fitted(board, size).zoom, ids)
       pointable = scene
-      key = legend(scene)
+      key = legend(scene, () => on.redraw())
     },
     layer: () => layer,
   }

@@ -23,15 +23,24 @@ export function kinds(scene) {
   return [...found].slice(0, MOST)
 }
 
-/** @param {Scene} scene */
-export const legend = scene =>
-  h('details', { class: 'legend' },
-    h('summary', {}, 'Legend'),
-    h('ul', {},
-      kinds(scene).map(([style, words]) => h('li', {}, swatch(style, scene.mood), h('span', {}, words))),
-      signs(scene).map(([drawn, words]) => h('li', {}, sample(drawn, 'sign', scene.mood), h('span', {}, words))),
-    ),
-  )
+/** The legend of a board, drawn once it is opened. @param {Scene} scene @param {() => void} redraw */
+export function legend(scene, redraw) {
+  let open = false
+  const toggled = (/** @type {Event} */ event) => {
+    const is = /** @type {HTMLDetailsElement} */ (event.currentTarget).open
+    if (is === open) return
+    open = is
+    redraw()
+  }
+  return () =>
+    h('details', { class: 'legend', ontoggle: toggled },
+      h('summary', {}, 'Legend'),
+      open && h('ul', {},
+        kinds(scene).map(([style, words]) => h('li', {}, swatch(style, scene.mood), h('span', {}, words))),
+        signs(scene).map(([drawn, words]) => h('li', {}, sample(drawn, 'sign', scene.mood), h('span', {}, words))),
+      ),
+    )
+}
 
 /** A piece as it stands on the board. @param {object} [more] of it @param {object} [how] it is drawn */
 const piece = (more = {}, how = {}) =>
