@@ -4,33 +4,66 @@ from __future__ import annotations
 
 import asyncio
 import gc
+import sys
+import threading
 import time
+import traceback
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
 
 MOST = 0.050  # seconds of CPU that one step may take
+DEEPEST = 12  # calls that are told of a step
 
 
 @contextmanager
 def watched() -> Iterator[list[str]]:
     """The steps that took too long, of all event loops of this process; looking for garbage does not count."""
-    usual, found, garbage = asyncio.Handle._run, [], Garbage()
+    usual, found, garbage, seen = asyncio.Handle._run, [], Garbage(), Seen()
 
     def run(handle: Any) -> None:
-        before, collected = time.thread_time(), garbage.seconds
+        before, collected, step = time.thread_time(), garbage.seconds, seen.begins()
         usual(handle)
         took = time.thread_time() - before - (garbage.seconds - collected)
+        where = seen.ends(step)
         if took > MOST:
-            found.append(f"{took * 1000:.0f} ms: {handle!r}")
+            found.append(f"{took * 1000:.0f} ms: {handle!r}{where}")
 
     asyncio.Handle._run = run  # type: ignore[assignment, method-assign]
     gc.callbacks.append(garbage.look)
+    watcher = threading.Thread(target=seen.watch, daemon=True)
+    watcher.start()
     try:
         yield found
     finally:
         asyncio.Handle._run = usual  # type: ignore[method-assign]
         gc.callbacks.remove(garbage.look)
+        seen.over.set()
+        watcher.join()
+
+
+class Seen:
+    """Where steps that go on for long were seen, from another thread: so that it can be told what they did."""
+
+    def __init__(self) -> None:
+        self.steps: dict[int, tuple[float, list[str]]] = {}  # by thread: when it began, and what was seen
+        self.over = threading.Event()
+
+    def begins(self) -> int:
+        thread = threading.get_ident()
+        self.steps[thread] = time.monotonic(), []
+        return thread
+
+    def ends(self, thread: int) -> str:
+        """What was seen of a step."""
+        return "".join(f"\n{where}" for where in self.steps.pop(thread)[1][-1:])
+
+    def watch(self) -> None:
+        while not self.over.wait(MOST / 2):
+            for thread, (began, seen) in list(self.steps.items()):
+                frame = sys._current_frames().get(thread)
+                if frame is not None and time.monotonic() - began > MOST / 2:
+                    seen.append("".join(traceback.format_stack(frame)[-DEEPEST:]))
 
 
 class Garbage:

@@ -301,3 +301,30 @@ def test_battles_and_questions_go_on_while_workers_are_killed(caplog: pytest.Log
         assert [step["line"]["text"] for step in again["steps"][1:-1]] == [x.text for x in table.kept.game.battle.log]
     assert killed >= 3
     assert "Traceback" not in caplog.text
+
+
+# ---- threads ---------------------------------------------------------------------------------------------------------
+
+
+class Large:
+    """What takes long to be freed; it tells which thread did that."""
+
+    freed_by = 0
+
+    def __del__(self) -> None:
+        Large.freed_by = threading.get_ident()
+
+
+def wastes() -> None:
+    kept = Large()
+    raise LookupError(f"nothing is found in {kept}")
+
+
+def test_what_failed_work_leaves_behind_is_not_freed_by_the_event_loop() -> None:
+    async def ask() -> None:
+        with pytest.raises(LookupError) as failed:
+            await work.Work().run(wastes, seconds=PATIENCE, lane=needs.For.ODDS)
+        assert any("wastes" in note for note in failed.value.__notes__)
+
+    asyncio.run(ask())
+    assert Large.freed_by not in (0, threading.get_ident())

@@ -23,6 +23,7 @@ except ImportError:  # not on Windows
     resource = None  # type: ignore[assignment]
 
 T = TypeVar("T")
+E = TypeVar("E", bound=BaseException)
 MEMORY = 2 << 30  # bytes of data that a worker may have
 MANY_FILES = 1 << 16
 ENOUGH = 400 << 20  # bytes beyond which a worker makes room for a fresh one
@@ -245,7 +246,7 @@ def portable(error: Exception) -> Exception:
     return error
 
 
-def without_its_way(error: Exception) -> Exception:
+def without_its_way(error: E) -> E:
     """An error that keeps nothing of the work alive that it came from: the way it took holds all that was in sight."""
     error.__traceback__ = error.__context__ = error.__cause__ = None
     return error

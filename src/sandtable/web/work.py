@@ -155,8 +155,10 @@ async def in_a_thread(work: limited.Limited[T]) -> T:
     def run() -> None:
         try:
             found.set_result(work.run())
-        except BaseException as error:
-            found.set_exception(error)
+        except Exception as error:
+            found.set_exception(limited.without_its_way(limited.portable(error)))
+        except BaseException as error:  # stopped at its very end
+            found.set_exception(limited.without_its_way(error))
 
     threading.Thread(target=run, daemon=True).start()
     try:
