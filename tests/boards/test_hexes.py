@@ -7,7 +7,7 @@ from math import dist
 from typing import Any
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from sandtable.boards import hexes
@@ -33,6 +33,7 @@ def at(name: str) -> int:
     return hexes.places_by_name()[name]
 
 
+@settings(deadline=None)
 @given(cells)
 def test_a_place_has_its_column_row_and_name_and_is_found_under_its_middle(cell: tuple[int, int]) -> None:
     here = hexes.place(*cell)
@@ -65,6 +66,7 @@ def test_steps_between_hexes_are_the_fewest_that_lead_there() -> None:
     assert len(steps) == 1 + 6 * 45
 
 
+@settings(deadline=None)
 @given(cells, cells, st.integers(0, 1))
 def test_a_line_takes_the_hexes_on_it_step_by_step(one: tuple[int, int], other: tuple[int, int], reading: int) -> None:
     a, b = hexes.place(*one), hexes.place(*other)
@@ -79,6 +81,7 @@ def test_a_line_takes_the_hexes_on_it_step_by_step(one: tuple[int, int], other: 
         assert dist(hexes.middle(here), (ax + share * (bx - ax), ay + share * (by - ay))) < TALL + 1e-9
 
 
+@settings(deadline=None)
 @given(cells, cells)
 def test_sight_is_the_same_from_either_end(one: tuple[int, int], other: tuple[int, int]) -> None:
     t = board("." * 12, "..#..^..#...", "." * 12, ".#....#.....", edges=[{"kind": "wall", "between": [["c1", "d1"]]}])

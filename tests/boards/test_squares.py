@@ -6,7 +6,7 @@ from fractions import Fraction
 from typing import Any
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from sandtable.boards import squares
@@ -32,6 +32,7 @@ def at(name: str) -> int:
     return squares.places_by_name()[name]
 
 
+@settings(deadline=None)
 @given(cells, cells)
 def test_distances_are_those_of_a_king_and_of_a_walker(one: tuple[int, int], other: tuple[int, int]) -> None:
     east, south = abs(one[0] - other[0]), abs(one[1] - other[1])
@@ -40,6 +41,7 @@ def test_distances_are_those_of_a_king_and_of_a_walker(one: tuple[int, int], oth
     assert squares.walk(a, b) == east + south
 
 
+@settings(deadline=None)
 @given(cells, cells, st.integers(0, 1))
 def test_a_line_takes_the_squares_nearest_to_it(one: tuple[int, int], other: tuple[int, int], reading: int) -> None:
     a, b = squares.place(*one), squares.place(*other)
@@ -56,6 +58,7 @@ def test_a_line_takes_the_squares_nearest_to_it(one: tuple[int, int], other: tup
     assert [squares.line_place(a, b, i, reading) for i in (0, steps)] == [a, b]
 
 
+@settings(deadline=None)
 @given(cells, cells)
 def test_sight_is_the_same_from_either_end(one: tuple[int, int], other: tuple[int, int]) -> None:
     t = board("." * 12, "..#..^..#...", "." * 12, ".#....#.....", edges=[{"kind": "wall", "between": [["c1", "d1"]]}])

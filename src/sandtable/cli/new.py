@@ -14,12 +14,17 @@ from sandtable.registry import installed
 
 from . import options, output
 
-# kind of board -> what is copied
-EXAMPLES = {"none": "tiny_duel", "squares": "warbands", "hexes": "warbands", "zones": "gatehouse"}
+GRIDS = dict.fromkeys(("squares", "hexes"), "warbands")
+EXAMPLES = {
+    "none": "tiny_duel",
+    **GRIDS,
+    "zones": "gatehouse",
+    "tabletop": "hilltop",
+}  # kind of board -> what is copied
 WORDS = {"hexes": {"squares": "hexes", "Squares": "Hexes", "square": "hex", "Square": "Hex"}}  # what is said instead
 LEFT_OUT = {"__pycache__", "dist", "build", ".pytest_cache"}
 Name = Annotated[str, typer.Argument(metavar="NAME", help="What it is called in code: my_game.")]
-Board = Annotated[str, typer.Option("--board", help="The board it is played on: none, squares, hexes or zones.")]
+Board = Annotated[str, typer.Option("--board", help=f"The board it is played on: {', '.join(EXAMPLES)}.")]
 Folder = Annotated[Path | None, typer.Option("--to", metavar="FOLDER", help="Where it goes; otherwise ./NAME.")]
 
 

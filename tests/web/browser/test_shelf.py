@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, expect
@@ -12,22 +13,22 @@ from .conftest import AS_PEOPLE_DO, CHECKOUT, Server, running
 from .tables import Table, figure, hot_seat, until
 from .test_editor import Workbench
 
-GAME = CHECKOUT / "examples" / "warbands"
+GAMES = ("warbands", "hilltop")
 PHONE = {"width": 390, "height": 844}
 
 
 @pytest.fixture(scope="module")
 def shelf(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """A server that finds the game as an installed package."""
+    """A server that finds the games as installed packages."""
     folder = tmp_path_factory.mktemp("shelf")
-    facts = folder / "warbands-1.0.dist-info"
-    facts.mkdir()
-    (facts / "METADATA").write_text("Metadata-Version: 2.1\nName: warbands\nVersion: 1.0\n")
-    (facts / "entry_points.txt").write_text("[sandtable.rulesets]\nwarbands = warbands:RULESET\n")
+    for game in GAMES:
+        facts = folder / f"{game}-1.0.dist-info"
+        facts.mkdir()
+        (facts / "METADATA").write_text(f"Metadata-Version: 2.1\nName: {game}\nVersion: 1.0\n")
+        (facts / "entry_points.txt").write_text(f"[sandtable.rulesets]\n{game} = {game}:RULESET\n")
     with pytest.MonkeyPatch.context() as patch:
-        patch.setenv(
-            "PYTHONPATH", os.pathsep.join(map(str, (folder, GAME, *filter(None, [os.environ.get("PYTHONPATH")]))))
-        )
+        found = (folder, *(CHECKOUT / "examples" / game for game in GAMES), os.environ.get("PYTHONPATH"))
+        patch.setenv("PYTHONPATH", os.pathsep.join(map(str, filter(None, found))))
         with running(folder, AS_PEOPLE_DO) as server:
             yield server
 
@@ -66,9 +67,41 @@ def test_rock_is_painted_in_the_editor_and_the_pieces_can_be_seen(browser: Brows
     context.close()
 
 
-def test_on_a_phone_the_board_and_what_can_be_done_are_in_sight(browser: Browser, shelf: Server) -> None:
+def test_a_wall_drawn_in_the_editor_of_a_table_stands_there(browser: Browser, shelf: Server) -> None:
+    context = browser.new_context(viewport={"width": 1280, "height": 800}, base_url=shelf.url, reduced_motion="reduce")
+    bench = Workbench(context.new_page(), "hilltop")
+    assert len(bench.pieces) == 6
+    bench.tool("Wall")
+    bench.drag((0.2, 0.3), (0.4, 0.3))
+    until(bench.page, lambda: "wall 2" in str(bench.scenario))
+    board: Any = dict(bench.scenario)["board"]  # type: ignore[call-overload]
+    corners = board["terrain"][-1]["polygon"]
+    assert max(x for x, _ in corners) - min(x for x, _ in corners) > 3
+    bench.tool("Blue deploys")
+    bench.drag((0.1, 0.1), (0.9, 0.3))
+    until(bench.page, lambda: "'blue': [0, 20, 24, 24]" not in str(bench.scenario))
+    assert bench.errors == []
+    context.close()
+
+
+def test_a_point_of_a_table_is_reached_by_mouse(browser: Browser, shelf: Server) -> None:
+    table = hot_seat(shelf, "hilltop")
+    table.act("R1 acts")
+    context = browser.new_context(viewport={"width": 1280, "height": 800}, base_url=shelf.url, reduced_motion="reduce")
+    page = table.page(context)
+    one, other = (figure(page, key) for key in ("R1", "R2"))
+    inch = (other[0] - one[0]) / 3
+    page.mouse.click(one[0], one[1] - 4 * inch)
+    page.get_by_role("button", name="Confirm").click()
+    until(page, lambda: any("Aric walks to (" in line["text"] for line in table.state["lines"]))
+    assert table.errors == []
+    context.close()
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_on_a_phone_the_board_and_what_can_be_done_are_in_sight(browser: Browser, shelf: Server, game: str) -> None:
     context = browser.new_context(viewport=PHONE, base_url=shelf.url, has_touch=True, is_mobile=True)  # type: ignore[arg-type]
-    table = hot_seat(shelf, "warbands")
+    table = hot_seat(shelf, game)
     page = table.page(context)
     expect(page.locator("#figure-R1 .body")).to_be_in_viewport()
     expect(page.locator(".kind, .option").locator("visible=true").nth(0)).to_be_in_viewport()

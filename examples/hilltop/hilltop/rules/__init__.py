@@ -1,0 +1,1 @@
+"""How bands fight: one module for each chapter of the rules."""

@@ -1,0 +1,87 @@
+"""Walks over the table."""
+
+from sandtable.boards.tabletop import (
+    NOWHERE,
+    SOLID,
+    Spot,
+    ahead,
+    apart,
+    first_met,
+    gap,
+    is_nearer,
+    is_on_level,
+    is_on_table,
+    length,
+    level,
+    meets_circle,
+    overlaps,
+)
+from sandtable.kernel import NOBODY, Group, allowed, helper, number, rule
+
+from ..state import INCH, Battle, Fighter
+
+
+@rule("move.step")
+def ground_at(t: Battle, x: int, y: int, z: int) -> int:
+    """The ground that a fighter who comes at height z walks on to."""
+    return level(t.board, Group(), x, y, z + number(t, "move.step") * INCH)
+
+
+@rule("move")
+def may_walk(t: Battle, who: Fighter, x: int, y: int) -> bool:
+    """Straight to a free place, past everything solid and every enemy."""
+    far, z = length(x - who.x, y - who.y), ground_at(t, x, y, who.z)
+    met = first_met(t.board, Group(), SOLID, who.x, who.y, x, y, who.radius, who.z, who.z + who.height)
+    foe, there = who_bars(t, who, x, y), who_stands(t, who, x, y, z)
+    return (
+        allowed(t, "move:off", is_on_table(t.board, x, y, who.radius), who)
+        and allowed(t, "move:far", 0 < far <= who.left, who)
+        and allowed(t, "move:solid", met == NOBODY, who)
+        and allowed(t, "move:foe", foe == NOBODY, who, t.fighters[max(foe, 0)])
+        and allowed(t, "move:taken", there == NOBODY, t.fighters[max(there, 0)])
+        and allowed(t, "move.drop", who.z - z <= number(t, "move.drop") * INCH, who)
+    )
+
+
+@rule("move")
+def walk(t: Battle, who: Fighter, x: int, y: int) -> None:
+    who.left -= length(x - who.x, y - who.y)
+    who.x, who.y, who.z = x, y, ground_at(t, x, y, who.z)
+
+
+@helper
+def who_bars(t: Battle, who: Fighter, x: int, y: int) -> int:
+    """The first enemy whose base the way to a place runs into, or NOBODY."""
+    for other in t.fighters:
+        if other.placed and other.side != who.side and is_on_level(other, who.z, who.height):
+            if meets_circle(other.x, other.y, other.radius, who.x, who.y, x, y, who.radius):
+                return other.index
+    return NOBODY
+
+
+@helper
+def who_stands(t: Battle, who: Fighter, x: int, y: int, z: int) -> int:
+    """The first fighter whose base a base at a place would overlap, or NOBODY."""
+    for other in t.fighters:
+        if other.placed and other.index != who.index and overlaps(who, other, x, y, z):
+            return other.index
+    return NOBODY
+
+
+@helper
+def nearest_foe(t: Battle, who: Fighter) -> int:
+    """The enemy who is nearest to a fighter, or NOBODY."""
+    found = NOBODY
+    for other in t.fighters:
+        if other.placed and other.side != who.side:
+            if found == NOBODY or apart(who, other) < apart(who, t.fighters[found]):
+                found = other.index
+    return found
+
+
+@helper
+def beside(who: Fighter, foe: Fighter, left: int) -> Spot:
+    """Where a straight walk towards an enemy ends: beside them, or as far as the move leads."""
+    if is_nearer(who, foe, INCH // 10):
+        return NOWHERE
+    return ahead(who.x, who.y, foe.x, foe.y, min(gap(who, foe) - 5, left - 1))
