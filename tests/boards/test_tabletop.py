@@ -6,7 +6,7 @@ from math import hypot
 from typing import Any
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from sandtable.boards import tabletop
@@ -50,6 +50,7 @@ WOOD = {"kind": "wood", "id": "wood", "circle": (18, 8, 2)}
 # ---- distances, levels, lines ----------------------------------------------------------------------------------------
 
 
+@settings(deadline=None)
 @given(places, places, st.integers(0, 10 * INCH))
 def test_reach_is_measured_from_edge_to_edge(one: tuple[int, int], other: tuple[int, int], reach: int) -> None:
     a, b = Trooper(x=one[0], y=one[1]), Trooper(x=other[0], y=other[1], radius=1000)
@@ -66,6 +67,7 @@ def test_bases_overlap_on_one_level_only() -> None:
     assert not tabletop.overlaps(low, high, high.x - 1000, high.y, high.z)  # they touch
 
 
+@settings(deadline=None)
 @given(places)
 def test_a_level_is_the_highest_top_under_a_point_up_to_a_limit(at: tuple[int, int]) -> None:
     t = board(HILL, {"kind": "hill", "rectangle": (10, 4, 12, 8), "height": 3}, size=(24, 24))
@@ -76,6 +78,7 @@ def test_a_level_is_the_highest_top_under_a_point_up_to_a_limit(at: tuple[int, i
     assert tabletop.footing(t, NONE_GONE, *at, 3 * INCH) == (1 if east else NOBODY)
 
 
+@settings(deadline=None)
 @given(places, places)
 def test_what_is_in_the_way_is_found_near_or_not(a: tuple[int, int], b: tuple[int, int]) -> None:
     t = board(HILL, WALL, WOOD, size=(24, 24))
@@ -85,6 +88,7 @@ def test_what_is_in_the_way_is_found_near_or_not(a: tuple[int, int], b: tuple[in
     )
 
 
+@settings(deadline=None)
 @given(places, places)
 def test_sight_is_the_same_from_either_end(a: tuple[int, int], b: tuple[int, int]) -> None:
     t = board(HILL, WALL, WOOD, size=(24, 24))

@@ -10,15 +10,23 @@ from pydantic import AfterValidator, Field
 
 from sandtable.kernel import Named
 
-from ..drawing import FIGURE, Drawing
-from ..easel import Painter
-from ..entry import BoardEntry, Reader
-from ..ground import NOWHERE, PLACES, has, is_beyond, is_in_zone, is_open
-from ..terrain import COVER, OPAQUE, OWN, SLOW, SOLID, Feature, Terrain
-from ..ways import Step, way_to
+from .. import drawing, easel, entry, ground, terrain, ways
 from .board import Board, across, count_between, is_seen, is_way
 from .grid import DIRECTIONS, Direction, apart, column_of, direction_to, line_place, neighbour, place, row_of
 from .plan import PLAN
+
+Drawing = drawing.Drawing
+FIGURE = drawing.FIGURE
+Painter = easel.Painter
+BoardEntry = entry.BoardEntry
+Reader = entry.Reader
+NOWHERE, PLACES, has, is_beyond = ground.NOWHERE, ground.PLACES, ground.has, ground.is_beyond
+is_in_zone, is_open = ground.is_in_zone, ground.is_open
+Feature = terrain.Feature
+Terrain = terrain.Terrain
+COVER, OPAQUE, OWN, SLOW, SOLID = terrain.COVER, terrain.OPAQUE, terrain.OWN, terrain.SLOW, terrain.SOLID
+Step = ways.Step
+way_to = ways.way_to
 
 READER, DRAWING = Reader(PLAN), Drawing(PLAN)
 MOST = PLAN.most  # columns and rows that a board can have

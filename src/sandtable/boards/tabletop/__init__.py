@@ -8,19 +8,39 @@ from sandtable.geometry import inches as geometry
 from sandtable.geometry.inches import COMPASS, MILLION, NOWHERE, Spot, ahead, contains, enters, inches, length
 
 from ..terrain import COVER, OPAQUE, OWN, SLOW, SOLID, Feature, Solid, Terrain
-from . import ground
-from .bases import Base, Miniature, apart, gap, is_nearer, is_on_level, overlap_depth, overlaps, piece_at, within
-from .drawing import Looks, part_of
-from .easel import File, Painter
-from .entry import BaseEntry, BoardEntry, Outline, TerrainEntry, lay
-from .ground import CORNERS, FEATURES, STANDABLE, Board, Ground, Scenery, disc, has
-from .measure import INCHES, METRES, Inches, Measure, Metres, direction
-from .ways import in_moves, span, ways_around
+from . import bases, drawing, easel, entry, ground, measure, outlines, ways
+
+Base = bases.Base
+Miniature = bases.Miniature
+apart, gap, is_nearer, is_on_level = bases.apart, bases.gap, bases.is_nearer, bases.is_on_level
+overlap_depth, overlaps, piece_at, within = bases.overlap_depth, bases.overlaps, bases.piece_at, bases.within
+Looks = drawing.Looks
+part_of = drawing.part_of
+File = easel.File
+Painter = easel.Painter
+Painting = easel.Painting
+BaseEntry = entry.BaseEntry
+BoardEntry = entry.BoardEntry
+Outline = entry.Outline
+TerrainEntry = entry.TerrainEntry
+lay = entry.lay
+Board = ground.Board
+Ground = ground.Ground
+Scenery = ground.Scenery
+CORNERS, FEATURES, STANDABLE, disc = ground.CORNERS, ground.FEATURES, ground.STANDABLE, ground.disc
+has = ground.has
+Inches = measure.Inches
+Measure = measure.Measure
+Metres = measure.Metres
+INCHES, METRES, direction = measure.INCHES, measure.METRES, measure.direction
+in_moves, span, ways_around = ways.in_moves, ways.span, ways.ways_around
 
 Footprint = geometry.Footprint
+Shape = geometry.Shape
+doubled_area = geometry.footprints.doubled_area
 FARTHEST, HIGHEST, WIDEST = geometry.FARTHEST, geometry.HIGHEST, geometry.WIDEST
 touches, meets_circle, rectangle = geometry.touches, geometry.meets_circle, geometry.rectangle
-is_at_most, leaves = geometry.is_at_most, geometry.leaves
+is_at_most, leaves, root_of = geometry.is_at_most, geometry.leaves, geometry.root
 pieces_beside, is_far, is_hit, first_met = ground.pieces_beside, ground.is_far, ground.is_hit, ground.first_met
 is_on_table, is_in_zone, any_there = ground.is_on_table, ground.is_in_zone, ground.any_there
 level, footing, is_ground_whole, near_edge = ground.level, ground.footing, ground.is_ground_whole, ground.near_edge
@@ -62,7 +82,9 @@ __all__ = [
     "Metres",
     "Miniature",
     "Outline",
+    "Painting",
     "Scenery",
+    "Shape",
     "Solid",
     "Spot",
     "Tabletop",
@@ -74,6 +96,7 @@ __all__ = [
     "contains",
     "direction",
     "disc",
+    "doubled_area",
     "enters",
     "first_met",
     "first_on_line",
@@ -97,12 +120,14 @@ __all__ = [
     "level",
     "meets_circle",
     "near_edge",
+    "outlines",
     "overlap_depth",
     "overlaps",
     "part_of",
     "piece_at",
     "pieces_beside",
     "rectangle",
+    "root_of",
     "span",
     "touches",
     "ways_around",

@@ -27,9 +27,10 @@ class Looks(NamedTuple):
 
 
 class Drawing(Reader):
-    """Draws tables; `from_north` where y is counted from the north."""
+    """Draws tables; `from_north` where y is counted from there."""
 
     from_north = False
+    spotted = True  # whether features are places that answers name
 
     # ---- places ----
 
@@ -98,18 +99,23 @@ class Drawing(Reader):
         names: Sequence[str] = (),
         mood: Mood = "",
         more: Iterable[Shape] = (),
+        every: int = RULER,
     ) -> Scene:
         """The table and its terrain; `looks` gives nothing for features that battles change."""
         measure, (wide, deep) = self.measure, (board.width / self.measure.parts, board.depth / self.measure.parts)
         size = f"{measure.words(board.width)} by {measure.words(board.depth)}"
-        ground = [self.box(board, (0, 0, board.width, board.depth), "ground", f"table, {size}"), *self.rulers(board)]
+        ground = [
+            self.box(board, (0, 0, board.width, board.depth), "ground", f"table, {size}"),
+            *self.rulers(board, every),
+        ]
         ground += more
         spots, shown = [], looks or self.looks
         for feature in board.features[: board.pieces]:
             look = shown(feature)
             ground += self.piece(board, feature, look) if look else ()
             name = names[feature.index] if feature.index < len(names) else feature.label
-            spots.append(Spot(feature.label, *self.on_page(board, feature.x, feature.y), name))
+            if self.spotted:
+                spots.append(Spot(feature.label, *self.on_page(board, feature.x, feature.y), name))
         return Scene(
             wide, deep, tuple(ground), tuple(spots), 0.5, scale=f"1 {measure.unit}", unit=measure.units, mood=mood
         )
@@ -122,8 +128,12 @@ class Drawing(Reader):
             yield Shape("line", (*rim.points, *rim.points[:2]), rim.style, rim.label) if feature.corners else rim
         if looks.caption:
             wide, deep, margin = (round(each * self.measure.parts) for each in (*INSIDE, MARGIN))
-            inside = feature.east - feature.west >= wide and feature.north - feature.south >= deep
-            yield self.text(board, feature.x, (feature.north if inside else feature.south) - margin, looks.caption)
+            inside = (
+                not self.from_north and feature.east - feature.west >= wide and feature.north - feature.south >= deep
+            )
+            below = feature.north + margin if self.from_north else feature.south - margin
+            within = feature.south + margin if self.from_north else feature.north - margin
+            yield self.text(board, feature.x, within if inside else below, looks.caption)
 
     def looks(self, feature: Any) -> Looks:
         """How a kind of terrain is drawn."""
@@ -132,16 +142,16 @@ class Drawing(Reader):
             return Looks("block", f"{high} high", high)
         return Looks(kind.style, ", ".join(filter(None, (kind.name, f"{high} high", kind.help))), f"{kind.name} {high}")
 
-    def rulers(self, board: Any) -> Iterator[Shape]:
-        """Lines to read places from, with how far they are from the west and the south, as answers name them."""
-        parts, sign = self.measure.parts, self.measure.sign
-        margin = round(MARGIN * parts)
-        for at in range(RULER, board.width // parts, RULER):
-            yield self.line(board, (at * parts, 0), (at * parts, board.depth), "grid", f"{at}{sign} from the west")
-            yield self.text(board, at * parts, margin, str(at))
-        for at in range(RULER, board.depth // parts, RULER):
-            yield self.line(board, (0, at * parts), (board.width, at * parts), "grid", f"{at}{sign} from the south")
-            yield self.text(board, margin, at * parts, str(at))
+    def rulers(self, board: Any, every: int = RULER) -> Iterator[Shape]:
+        """Lines to read places from, with how far they are from the west and from where rules count the other way."""
+        measure, from_edge = self.measure, "north" if self.from_north else "south"
+        margin, (wide, deep) = round(MARGIN * measure.parts), (board.width, board.depth)
+        for at in range(every * measure.parts, wide, every * measure.parts):
+            yield self.line(board, (at, 0), (at, deep), "grid", f"{measure.words(at)} from the west")
+            yield self.text(board, at, deep - margin if self.from_north else margin, measure.short(at))
+        for at in range(every * measure.parts, deep, every * measure.parts):
+            yield self.line(board, (0, at), (wide, at), "grid", f"{measure.words(at)} from the {from_edge}")
+            yield self.text(board, margin, at, measure.short(at))
 
     def zone_shapes(self, board: Any) -> list[Shape]:
         """Where each side deploys."""

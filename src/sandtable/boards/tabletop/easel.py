@@ -34,6 +34,10 @@ class File:
     size: Callable[[easel.Data], Sequence[float]] = lambda data: data["board"]["size"]
     lists: tuple[str, ...] = ("terrain",)
     kinds: bool = True  # whether entries of terrain name their kind; else they say how high they are
+    ids: bool = True  # whether each has a name of its own
+    box: str = "rectangle"  # what a rectangle and a polygon are called
+    polygon: str = "polygon"
+    round: float = GRID  # how large what is round is, where its entry does not say
     zones: bool = True  # whether zones are painted
 
     def holder(self, data: easel.Data) -> easel.Data:
@@ -97,7 +101,7 @@ class Painter(Drawing):
         entry, painting = easel.entry_in(data, path), Painting(self, of, data)
         at = painting.at(point)
         if path[: len(of.inside)] == of.inside and path[len(of.inside)] in of.lists:
-            easel.shift(entry, at, ("rectangle",))
+            easel.shift(entry, at, (of.box,))
             return
         entry.pop("level", None)
         if not all(0 <= each <= most for each, most in zip(point, of.size(data), strict=True)):
@@ -127,8 +131,8 @@ class Painting:
         tool, ends = stroke.tool, (self.at(stroke.points[0]), self.at(stroke.points[-1]))
         if tool in self.painter.solids:
             self.lay(self.painter.solids[tool], ends, stroke)
-        elif tool == "carry":
-            self.carry(self.entry_at(stroke.points[0]), ends)
+        elif tool == "carry" and (path := self.entry_at(stroke.points[0])):
+            self.carry(path, ends)
         elif tool in STEPS:
             self.raise_by(STEPS[tool], stroke)
         elif tool == "erase":
@@ -145,23 +149,24 @@ class Painting:
         terrain = self.holder.setdefault("terrain", [])
         said = ({"kind": kind.name} if self.of.kinds else {"height": float(kind.height)}) | dict(kind.entry)
         if kind.gesture == "box":
-            made: list[easel.Data] = [{"rectangle": list(easel.box_of(ends, kind.size))}]
+            made: list[easel.Data] = [{self.of.box: list(easel.box_of(ends, kind.size))}]
         elif kind.gesture == "line":
-            made = [{"polygon": [list(corner) for corner in easel.slab(*ends, kind.size)]}]
+            made = [{self.of.polygon: [list(corner) for corner in easel.slab(*ends, kind.size)]}]
         else:
-            taken = [entry["circle"][:2] for entry in terrain if entry.get("circle")]
+            taken = [list(circle_of(entry)[:2]) for entry in terrain if entry.get("circle") or entry.get("centre")]
             spots = dict.fromkeys(self.at((round(x), round(y))) for x, y in stroke.points)
-            made = [{"circle": [*spot, kind.size]} for spot in spots if list(spot) not in taken]
+            free = [list(spot) for spot in spots if list(spot) not in taken]
+            plain = self.of.box == "rectangle"
+            made = [{"circle": [*at, kind.size]} if plain else {"centre": at, "radius": kind.size} for at in free]
         for each in made:
             id = easel.unused(kind.name, [entry.get("id", "") for entry in terrain])
-            terrain.append({"id": id} | each | said)
+            terrain.append(({"id": id} if self.of.ids else {}) | each | said)
 
-    def carry(self, path: easel.Path | None, ends: Ends) -> None:
+    def carry(self, path: easel.Path, ends: Ends) -> None:
         """What lies under the first end goes as far as the stroke."""
-        if path is not None:
-            entry = easel.entry_in(self.data, path)
-            x, y = middle(entry)
-            easel.shift(entry, (x + ends[1][0] - ends[0][0], y + ends[1][1] - ends[0][1]), ("rectangle",))
+        entry = easel.entry_in(self.data, path)
+        x, y = self.middle(entry)
+        easel.shift(entry, (x + ends[1][0] - ends[0][0], y + ends[1][1] - ends[0][1]), (self.of.box,))
 
     def raise_by(self, step: float, stroke: easel.Stroke) -> None:
         """Terrain under the brush gets higher or lower."""
@@ -185,31 +190,34 @@ class Painting:
         x, y = point[0], point[1] if self.painter.from_north else deep - point[1]
         for name in self.of.lists:
             entries = self.holder.get(name) or []
-            found = [i for i, entry in enumerate(entries) if lies_under(entry, x, y)]
+            found = [i for i, entry in enumerate(entries) if self.lies_under(entry, x, y)]
             if found:
                 return (*self.of.inside, name, found[-1])
         return None
 
+    def corners_of(self, entry: easel.Data) -> Sequence[Sequence[float]]:
+        """The corners of a rectangle or a polygon; none of what is round."""
+        if entry.get(self.of.box):
+            west, south, east, north = entry[self.of.box]
+            return [(west, south), (east, south), (east, north), (west, north)]
+        corners: Sequence[Sequence[float]] = entry.get(self.of.polygon) or ()
+        return corners
 
-def corners_of(entry: easel.Data) -> Sequence[Sequence[float]]:
-    """The corners of a rectangle or a polygon; none of a circle."""
-    if entry.get("rectangle"):
-        west, south, east, north = entry["rectangle"]
-        return [(west, south), (east, south), (east, north), (west, north)]
-    corners: Sequence[Sequence[float]] = entry.get("polygon") or ()
-    return corners
+    def middle(self, entry: easel.Data) -> tuple[float, float]:
+        """Of a rectangle, a polygon, or something round."""
+        corners = self.corners_of(entry) or [circle_of(entry)]
+        return sum(at[0] for at in corners) / len(corners), sum(at[1] for at in corners) / len(corners)
+
+    def lies_under(self, entry: easel.Data, x: float, y: float) -> bool:
+        """Whether what an entry says lies at a point, or nearly."""
+        if corners := self.corners_of(entry):
+            return easel.is_inside(corners, x, y, GRID / 2)
+        at_x, at_y, *radius = circle_of(entry)
+        wide = radius[0] if radius else entry.get("radius", self.of.round)
+        return bool((at_x - x) ** 2 + (at_y - y) ** 2 <= max(wide, GRID) ** 2)
 
 
-def middle(entry: easel.Data) -> tuple[float, float]:
-    """Of a circle, a rectangle or a polygon."""
-    corners = corners_of(entry) or [entry.get("circle") or entry["at"]]
-    return sum(at[0] for at in corners) / len(corners), sum(at[1] for at in corners) / len(corners)
-
-
-def lies_under(entry: easel.Data, x: float, y: float) -> bool:
-    """Whether what an entry says lies at a point, or nearly."""
-    if corners := corners_of(entry):
-        return easel.is_inside(corners, x, y, GRID / 2)
-    at_x, at_y, *radius = entry.get("circle") or entry["at"]
-    wide = radius[0] if radius else entry.get("radius", GRID)
-    return bool((at_x - x) ** 2 + (at_y - y) ** 2 <= max(wide, GRID) ** 2)
+def circle_of(entry: easel.Data) -> Sequence[float]:
+    """The middle of something round, and its radius where that stands there too."""
+    found: Sequence[float] = entry.get("circle") or entry.get("centre") or entry["at"]
+    return found

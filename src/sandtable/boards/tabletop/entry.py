@@ -105,7 +105,7 @@ class Reader:
             raise InvalidScenario(f"{laid}: at most {FEATURES} pieces, got {len(terrain)}")
         (board.width, board.depth), board.pieces = size, len(terrain)
 
-    def lay(self, board: Any, feature: Any, entry: Outline[Any], heights: tuple[int, int], where: str) -> None:
+    def lay(self, board: Any, feature: Any, entry: Any, heights: tuple[int, int], where: str) -> None:
         """One piece of terrain from its entry."""
         try:
             shape = entry.shape()

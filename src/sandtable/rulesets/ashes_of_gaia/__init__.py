@@ -8,7 +8,6 @@ RULESET = collect(
     summary="Close fights with blades and pistols: one roll says whether you hit, how well, and where.",
     difficulty="medium",
     credit="Rules by the authors of Ashes of Gaia (ashesofgaia.github.io). An unofficial implementation.",
-    sides=("red", "blue"),
     clock="round",
     default_players=("greedy", "greedy"),
     default_scenario="brawl",

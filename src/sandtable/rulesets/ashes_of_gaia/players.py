@@ -25,7 +25,7 @@ def deploy_in_cover(t: Battle, fighter: Fighter) -> act.Act:
         match answer:
             case act.Deploy(x, y):
                 to_x, to_y = x * DECIMETRE, y * DECIMETRE
-                there = -ground.root(ground.gap(to_x, to_y, t.board.width // 2, t.board.height // 2))
+                there = -ground.root(ground.gap(to_x, to_y, t.board.width // 2, t.board.depth // 2))
                 if ground.is_near_terrain(t, to_x, to_y):
                     there += NEAR
                 if there > most:

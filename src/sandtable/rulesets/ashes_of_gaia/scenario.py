@@ -9,9 +9,11 @@ from typing import Annotated, Any, Literal
 from pydantic import AfterValidator, BaseModel, ConfigDict, model_validator
 from pydantic import Field as Entry
 
+from sandtable.boards.tabletop import Shape, doubled_area
 from sandtable.kernel import InvalidScenario, Rules, Scenario, Table, hint
 
 from .state import Arm, Battle, Board, Damage, Feature, Fighter, Kind, Length, Light, Stance, Tech, Weapon
+from .terrain import FIELD
 
 DATA = Path(__file__).parent / "data"
 AREAS = {"head": (0,), "arms": (1, 2), "torso": (3, 4), "legs": (5, 6)}
@@ -194,6 +196,27 @@ class FeatureEntry(BaseModel):
     radius: float = Entry(default=0.5, gt=0, le=250)
     ar: int = Entry(default=-1, ge=-1, le=100)
 
+    def shape(self) -> Shape:
+        """A polygon, which may be hollow, or a circle."""
+        left, top, right, bottom = self.box or (0, 0, 0, 0)
+        corners = [(left, top), (right, top), (right, bottom), (left, bottom)] if self.box else self.corners
+        if not corners and self.centre is not None:
+            shape = Shape(0, cm(self.radius), (cm(self.centre[0]),), (cm(self.centre[1]),))
+        elif len(corners) < 3:
+            raise ValueError("a box, three corners or more, or a centre expected")
+        else:
+            xs, ys = (tuple(cm(corner[axis]) for corner in corners) for axis in (0, 1))
+            shape = Shape(len(corners), 0, xs, ys)
+        if not (shape.radius or doubled_area(shape.xs, shape.ys)):
+            raise ValueError(f"a piece of terrain needs a width and a height; got {self.measures()}")
+        return shape
+
+    def measures(self) -> str:
+        """What it says of its size."""
+        if self.box:
+            return f"box = {list(self.box)}"
+        return f"corners = {[list(at) for at in self.corners]}" if self.corners else f"radius = {self.radius:g}"
+
 
 class ZoneEntry(BaseModel):
     model_config = ConfigDict(extra="forbid")
@@ -303,60 +326,18 @@ def check_shield(rules: Rules, worth: int, where: str) -> None:
 # ---- the ground ----------------------------------------------------------------------------------------------
 
 
-def lay(feature: Feature, entry: FeatureEntry, where: str) -> None:
+def lay_piece(board: Board, feature: Feature, entry: FeatureEntry, where: str) -> None:
     """One piece of terrain."""
+    FIELD.lay(board, feature, entry, (0, 1), where)
     feature.kind, feature.ar = entry.kind, entry.ar
-    corners = list(entry.corners)
-    if entry.box:
-        left, top, right, bottom = entry.box
-        corners = [(left, top), (right, top), (right, bottom), (left, bottom)]
-    if corners:
-        if not 3 <= len(corners) <= len(feature.xs):
-            raise InvalidScenario(f"{where}.corners: 3 to {len(feature.xs)} expected, got {len(corners)}")
-        feature.corners = len(corners)
-        for i, (x, y) in enumerate(corners):
-            feature.xs[i], feature.ys[i] = cm(x), cm(y)
-    elif entry.centre:
-        feature.xs[0], feature.ys[0], feature.radius = cm(entry.centre[0]), cm(entry.centre[1]), cm(entry.radius)
-    else:
-        raise InvalidScenario(f"{where}: a box, corners or a centre expected")
-    enclose(feature)
-
-
-def area_of(feature: Feature) -> int:
-    """Twice the area of a polygon; of a circle its radius."""
-    if not feature.corners:
-        return feature.radius
-    points = list(zip(feature.xs, feature.ys))[: feature.corners]
-    return abs(sum(ax * by - bx * ay for (ax, ay), (bx, by) in zip(points, points[1:] + points[:1])))
-
-
-def measures_of(entry: FeatureEntry) -> str:
-    """What an entry says of its size."""
-    if entry.box:
-        return f"box = {list(entry.box)}"
-    return f"corners = {[list(at) for at in entry.corners]}" if entry.corners else f"radius = {entry.radius:g}"
-
-
-def enclose(feature: Feature) -> None:
-    """The box around it, by which lines that pass far off are told at a glance."""
-    count = feature.corners or 1
-    xs, ys, wide = feature.xs[:count], feature.ys[:count], feature.radius
-    feature.left, feature.right = min(xs) - wide, max(xs) + wide
-    feature.top, feature.bottom = min(ys) - wide, max(ys) + wide
 
 
 def survey(board: Board, scenario: Setup) -> None:
-    board.width, board.height, board.light = cm(scenario.width), cm(scenario.height), scenario.light
-    board.zero_g, board.start_inside = scenario.zero_g, scenario.start_inside
-    if len(scenario.terrain) > len(board.features):
-        raise InvalidScenario(f"terrain: {len(board.features)} pieces at most, got {len(scenario.terrain)}")
-    for i, entry in enumerate(scenario.terrain):
-        lay(board.features[i], entry, f"terrain[{i}]")
-        if not area_of(board.features[i]):
-            said = f"a piece of terrain needs a width and a height; got {measures_of(entry)}"
-            raise InvalidScenario(f"terrain[{i}]: {said}")
-    board.feature_count, board.zone_count = len(scenario.terrain), len(scenario.zones)
+    FIELD.spread(board, (cm(scenario.width), cm(scenario.height)), scenario.terrain, "width, height", "terrain")
+    board.light, board.zero_g, board.start_inside = scenario.light, scenario.zero_g, scenario.start_inside
+    for feature, entry in zip(board.features, scenario.terrain):
+        lay_piece(board, feature, entry, f"terrain[{feature.index}]")
+    board.zone_count = len(scenario.zones)
     for zone, dim in zip(board.zones, scenario.zones):
         zone.light = dim.light
         zone.left, zone.top, zone.right, zone.bottom = [cm(x) for x in dim.box]
@@ -398,5 +379,5 @@ def enlist(
     fighter.face_x = 1 if side == 0 else -1
     if entry.at is not None:
         fighter.x, fighter.y, fighter.placed = cm(entry.at[0]), cm(entry.at[1]), True
-        if not (0 <= fighter.x <= t.board.width and 0 <= fighter.y <= t.board.height):
+        if not (0 <= fighter.x <= t.board.width and 0 <= fighter.y <= t.board.depth):
             raise InvalidScenario(f"{where}.at: {entry.at} is off the field")

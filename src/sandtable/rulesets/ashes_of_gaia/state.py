@@ -3,8 +3,10 @@
 Lengths are centimetres, in notation decimetres; hit points and damage are half points.
 """
 
+from sandtable.boards.tabletop import FEATURES, Ground, Scenery
 from sandtable.kernel import Code, Packed, Piece, State, Table, column, flag, i8, i16, i32, i64, many
 
+SIDES = ("red", "blue")
 FIGHTERS = 12
 NOBODY = -1
 NOWHERE = -1
@@ -257,18 +259,10 @@ class Weapon(Piece):
     smoke: flag = False
 
 
-class Feature(State):
-    """A piece of terrain: a polygon, or a circle where it has no corners."""
+class Feature(Scenery):
+    """A piece of terrain."""
 
     kind: Kind = Kind.CRATE
-    corners: i8 = 0
-    xs: list[i32] = many(6, 0)
-    ys: list[i32] = many(6, 0)
-    radius: i32 = 0
-    left: i32 = 0  # the box it lies in
-    top: i32 = 0
-    right: i32 = 0
-    bottom: i32 = 0
     ar: i8 = -1  # what a shot through it must overcome; -1 for what stops everything
 
 
@@ -280,19 +274,17 @@ class Zone(State):
     bottom: i32 = 0
 
 
-class Board(State):
+class Board(Ground):
     """The ground, its light and gravity, and the armoury: nothing here changes in a battle."""
 
     width: i32 = 6000
-    height: i32 = 4000
+    depth: i32 = 4000
+    features: list[Feature] = many(FEATURES)
     light: Light = Light.NORMAL
     zero_g: flag = False
     start_inside: flag = False
-    features: list[Feature] = many(16)
-    feature_count: i8 = 0
     zones: list[Zone] = many(4)
     zone_count: i8 = 0
-    areas: list[i32] = many(8, 0)  # deployment: left, top, right, bottom of each side
     fists: i8 = 0  # the row of the armoury that bare hands are
     weapons: list[Weapon] = many(64)
 

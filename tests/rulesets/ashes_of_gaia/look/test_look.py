@@ -143,7 +143,7 @@ def test_terrain_is_drawn_where_the_rules_have_it(name: str) -> None:
     t = now(st.Battle(st.load("ashes_of_gaia"), name))
     styles = {"cover", "wall", "window", "low-wall", "block"}
     drawn = [x for x in LOOK.scene(t).ground if x.style in styles]
-    assert len(drawn) == t.board.feature_count
+    assert len(drawn) == t.board.pieces
     for feature, shape in zip(t.board.features, drawn, strict=False):
         xs, ys = shape.points[::2], shape.points[1::2]
         middle = shape.points[:2] if shape.kind == "circle" else ((min(xs) + max(xs)) / 2, (min(ys) + max(ys)) / 2)

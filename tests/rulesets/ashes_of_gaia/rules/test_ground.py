@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from hypothesis import given
+from hypothesis import given, reject
 from hypothesis import strategies as some
 
+from sandtable.kernel import InvalidScenario
 from sandtable.rulesets.ashes_of_gaia.rules.ground import holds, meets
-from sandtable.rulesets.ashes_of_gaia.scenario import FeatureEntry, lay
-from sandtable.rulesets.ashes_of_gaia.state import Feature, Kind
+from sandtable.rulesets.ashes_of_gaia.scenario import FeatureEntry, lay_piece
+from sandtable.rulesets.ashes_of_gaia.state import Board, Feature, Kind
 
 FAR = 10**6
 PLACE = some.integers(0, 200)  # in decimetres, so that lines often touch what they pass
@@ -26,10 +27,14 @@ def metres(at: tuple[int, int]) -> tuple[float, float]:
 
 def laid(entry: FeatureEntry, boxed: bool) -> Feature:
     """The piece with the box around it, or with a box around everything."""
-    feature = Feature()
-    lay(feature, entry, "terrain")
+    board = Board()
+    feature = board.features[0]
+    try:
+        lay_piece(board, feature, entry, "terrain")
+    except InvalidScenario:
+        reject()  # a piece without a width
     if not boxed:
-        feature.left, feature.top, feature.right, feature.bottom = -FAR, -FAR, FAR, FAR
+        feature.west, feature.south, feature.east, feature.north = -FAR, -FAR, FAR, FAR
     return feature
 
 

@@ -63,7 +63,7 @@ def drawn(t: Battle, fighter: Fighter, answer: Any) -> Iterator[Shape]:
 
 
 def features(t: Battle) -> list[Any]:
-    return t.board.features[: t.board.feature_count]
+    return t.board.features[: t.board.pieces]
 
 
 # ---- lines of fire ---------------------------------------------------------------------------------------------------

@@ -18,7 +18,7 @@ GAITS: tuple[tuple[Any, Gait], ...] = ((act.Move, Gait.MOVE), (act.Run, Gait.RUN
 def pick(t: Battle, x: float, y: float) -> Sequence[act.Act]:
     """Full answers that lead to this point, or as near to it as they can."""
     at_x, at_y = on_the_ground(x, y)
-    if not (0 <= at_x * DECIMETRE <= t.board.width and 0 <= at_y * DECIMETRE <= t.board.height):
+    if not (0 <= at_x * DECIMETRE <= t.board.width and 0 <= at_y * DECIMETRE <= t.board.depth):
         return ()
     if t.step == Step.DEPLOY:
         waiting = next((f for f in t.fighters if f.here and not f.placed), None)
@@ -114,11 +114,11 @@ def walks(t: Battle, mover: Fighter, goal: Spot, turns: list[Spot]) -> Iterator[
 def bends(t: Battle, mover: Fighter) -> Iterator[Spot]:
     """Around what solid things stand near enough: beside each of their corners."""
     aside = AROUND * DECIMETRE
-    for feature in t.board.features[: t.board.feature_count]:
-        middle = (feature.left + feature.right) // 2, (feature.top + feature.bottom) // 2
+    for feature in t.board.features[: t.board.pieces]:
+        middle = (feature.west + feature.east) // 2, (feature.south + feature.north) // 2
         if ground.gap(mover.x, mover.y, *middle) <= (2 * ready.pace(t, mover, Gait.MOVE)) ** 2:
-            for x in (feature.left - aside, feature.right + aside):
-                for y in (feature.top - aside, feature.bottom + aside):
+            for x in (feature.west - aside, feature.east + aside):
+                for y in (feature.south - aside, feature.north + aside):
                     yield x // DECIMETRE, y // DECIMETRE
 
 

@@ -6,6 +6,7 @@ from sandtable.kernel import Shape, Style
 
 from ..rules import ground, modifiers, targets
 from ..state import METRE, Arm, Battle, Bracket, Feature, Fighter, Weapon
+from ..terrain import FIELD
 
 RADIUS = 0.4  # of a figure, in metres: two enemies may stand half a metre apart
 RING = 0.7
@@ -35,10 +36,7 @@ def line(a: Fighter, b: Fighter, style: Style, said: str = "") -> Shape:
 
 def outline(feature: Feature, style: Style, said: str = "") -> Shape:
     """A piece of terrain."""
-    if feature.corners == 0:
-        return circle(feature.xs[0], feature.ys[0], feature.radius / METRE, style, said)
-    corners = [value / METRE for i in range(feature.corners) for value in (feature.xs[i], feature.ys[i])]
-    return Shape("polygon", tuple(corners), style, said)
+    return FIELD.outline(None, feature, style, said)
 
 
 def on_the_way(x: int, y: int, to_x: int, to_y: int, share: float) -> tuple[int, int]:
@@ -62,7 +60,7 @@ def ranges(t: Battle, fighter: Fighter, weapon: Weapon) -> Iterator[Shape]:
     if weapon.arm == Arm.MELEE:
         yield circle(fighter.x, fighter.y, float(t.numbers["house.melee-reach"]), "reach", "within reach of a blow")
         return
-    diagonal = ground.root(t.board.width * t.board.width + t.board.height * t.board.height)
+    diagonal = ground.root(t.board.width * t.board.width + t.board.depth * t.board.depth)
     reach = modifiers.range_of(t, fighter, weapon)
     for times in range(1, 5):
         if targets.is_in_range(t, times * reach * times * reach, reach) and 0 < times * reach <= diagonal:

@@ -2,12 +2,12 @@
 
 from ..rules.ground import holds
 from ..state import Battle, Fighter, Kind, Light
+from ..terrain import FIELD, KINDS
 from .view import card, tags
 
 COLUMNS, ROWS = 60, 20
 TOLD = ("Carries", "Dodge", "Armour", "Shield", "In melee with", "Inside the reach of")  # of a fighter's card
 LETTERS = "ABCDEFabcdef"
-MARKS = {Kind.CRATE: "c", Kind.BARREL: "o", Kind.WALL: "#", Kind.WINDOW: "=", Kind.TRENCH: "~", Kind.CONTAINER: "%"}
 
 
 def describe(t: Battle) -> str:
@@ -21,21 +21,14 @@ def describe(t: Battle) -> str:
 
 def picture(t: Battle) -> list[str]:
     """The field from above; each fighter is the letter that stands in brackets behind his label."""
-    rows = []
-    wide, high = max(t.board.width // COLUMNS, 1), max(t.board.height // ROWS, 1)
-    for j in range(ROWS):
-        rows.append("".join(mark(t, i * wide + wide // 2, j * high + high // 2) for i in range(COLUMNS)))
-    for x in t.fighters:
-        if x.here and x.placed and not x.out:
-            i, j = min(x.x // wide, COLUMNS - 1), min(x.y // high, ROWS - 1)
-            rows[j] = rows[j][:i] + LETTERS[x.index] + rows[j][i + 1 :]
-    return rows
+    fighters = [(x.x, x.y, LETTERS[x.index]) for x in t.fighters if x.here and x.placed and not x.out]
+    return FIELD.text_map(t.board, fighters, lambda x, y: mark(t, x, y), COLUMNS, ROWS)
 
 
 def mark(t: Battle, x: int, y: int) -> str:
-    for i in range(t.board.feature_count):
+    for i in range(t.board.pieces):
         if holds(t.board.features[i], x, y):
-            return MARKS[Kind(t.board.features[i].kind)]
+            return KINDS[Kind(t.board.features[i].kind)].sign
     for i in range(t.cloud_count):
         cloud = t.clouds[i]
         if (cloud.x - x) ** 2 + (cloud.y - y) ** 2 <= cloud.radius**2:

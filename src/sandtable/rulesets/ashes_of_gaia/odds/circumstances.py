@@ -253,7 +253,7 @@ def board_with(
     near: int,
 ) -> Board:
     """A bare field with the armoury, the weapon in question perhaps changed, and what covers the target."""
-    board = Board(width=away + ROW, height=2 * ROW, zero_g=zero_g, light=light)
+    board = Board(width=away + ROW, depth=2 * ROW, zero_g=zero_g, light=light)
     rows = scenario.stock(board)
     row = board.weapons[rows[weapon]]
     row.recoilless = row.recoilless or recoilless
@@ -266,8 +266,8 @@ def board_with(
         x = away - min(near, away) // 2
         box = ((x - 1) / METRE, (ROW - 50) / METRE, (x + 1) / METRE, (ROW + 50) / METRE)
         kind = Kind.CRATE if cover == Cover.LIGHT else Kind.WINDOW
-        scenario.lay(board.features[0], scenario.FeatureEntry(kind=kind, box=box, ar=cover_ar), "cover")
-        board.feature_count = 1
+        scenario.lay_piece(board, board.features[0], scenario.FeatureEntry(kind=kind, box=box, ar=cover_ar), "cover")
+        board.pieces = 1
     return board
 
 

@@ -271,7 +271,7 @@ def quarters_felt(t: Battle, victim: Fighter) -> int:
 @rule("blast_cover", "cover.full")
 def shelter_from(t: Battle, victim: Fighter) -> int:
     """Which piece of terrain keeps the burst from a fighter; NOWHERE if none does."""
-    for i in range(t.board.feature_count):
+    for i in range(t.board.pieces):
         if ruling(t, "blast_cover") == "stops" and stops_burst(t, t.board.features[i], victim):
             return i
     return NOWHERE

@@ -1,36 +1,16 @@
 """The field: distance, lines of fire, cover, light and smoke, and where one can walk."""
 
+from sandtable.boards.tabletop import is_far, is_on_table, outlines, root_of
 from sandtable.kernel import allowed, helper, number, rule, ruling
 
 from ..state import METRE, NOBODY, Battle, Cover, Feature, Fighter, Kind, Light, Sight
 from .telling import Plain
 
-CIRCLE = 0
 STOPS = -1
+root, gap, is_near_segment = root_of, outlines.squared, outlines.is_near_segment
 
 
 # ---- distance ------------------------------------------------------------------------------------------------
-
-
-@helper
-def root(square: int) -> int:
-    """The whole square root (Newton)."""
-    if square < 2:
-        return square
-    guess = 2
-    while guess * guess < square:
-        guess *= 2
-    while True:
-        better = (guess + square // guess) // 2
-        if better >= guess:
-            return guess
-        guess = better
-
-
-@helper
-def gap(x: int, y: int, to_x: int, to_y: int) -> int:
-    """The distance between two points, squared."""
-    return (to_x - x) * (to_x - x) + (to_y - y) * (to_y - y)
 
 
 @rule("distance", "house.field")
@@ -57,89 +37,21 @@ def is_within(t: Battle, a: Fighter, b: Fighter, metres: int) -> bool:
 
 
 @helper
-def turn(ax: int, ay: int, bx: int, by: int, cx: int, cy: int) -> int:
-    """On which side of a-b is c: -1, 0 or 1."""
-    cross = (bx - ax) * (cy - ay) - (by - ay) * (cx - ax)
-    return 1 if cross > 0 else -1 if cross < 0 else 0
-
-
-@helper
-def is_between(ax: int, ay: int, bx: int, by: int, cx: int, cy: int) -> bool:
-    """Whether c, which is on the line a-b, is on the segment."""
-    return min(ax, bx) <= cx <= max(ax, bx) and min(ay, by) <= cy <= max(ay, by)
-
-
-@helper
-def do_cross(ax: int, ay: int, bx: int, by: int, cx: int, cy: int, dx: int, dy: int) -> bool:
-    """Whether the segments a-b and c-d meet."""
-    c, d = turn(ax, ay, bx, by, cx, cy), turn(ax, ay, bx, by, dx, dy)
-    a, b = turn(cx, cy, dx, dy, ax, ay), turn(cx, cy, dx, dy, bx, by)
-    if c != d and a != b:
-        return True
-    return (
-        (c == 0 and is_between(ax, ay, bx, by, cx, cy))
-        or (d == 0 and is_between(ax, ay, bx, by, dx, dy))
-        or (a == 0 and is_between(cx, cy, dx, dy, ax, ay))
-        or (b == 0 and is_between(cx, cy, dx, dy, bx, by))
-    )
-
-
-@helper
-def is_near_segment(x: int, y: int, ax: int, ay: int, bx: int, by: int, near: int) -> bool:
-    """Whether a point is within `near` of the segment a-b."""
-    vx, vy, wx, wy = bx - ax, by - ay, x - ax, y - ay
-    along, length = vx * wx + vy * wy, vx * vx + vy * vy
-    if along <= 0 or length == 0:
-        return wx * wx + wy * wy <= near * near
-    if along >= length:
-        return (x - bx) * (x - bx) + (y - by) * (y - by) <= near * near
-    cross = vx * wy - vy * wx
-    return cross // near * cross <= near * length if near > 0 else cross == 0
-
-
-@helper
 def is_beside(feature: Feature, ax: int, ay: int, bx: int, by: int) -> bool:
     """Whether all of a segment lies on one side of the box around a piece of terrain: most do, and need no more."""
-    return (
-        max(ax, bx) < feature.left
-        or min(ax, bx) > feature.right
-        or max(ay, by) < feature.top
-        or min(ay, by) > feature.bottom
-    )
+    return is_far(feature, ax, ay, bx, by, 1)
 
 
 @helper
 def holds(feature: Feature, x: int, y: int) -> bool:
     """Whether a piece of terrain covers a point."""
-    if is_beside(feature, x, y, x, y):
-        return False
-    if feature.corners == CIRCLE:
-        return gap(x, y, feature.xs[0], feature.ys[0]) <= feature.radius * feature.radius
-    inside = False
-    last = feature.corners - 1
-    for i in range(feature.corners):
-        ax, ay, bx, by = feature.xs[i], feature.ys[i], feature.xs[last], feature.ys[last]
-        if (ay > y) != (by > y):
-            left = (bx - ax) * (y - ay) - (x - ax) * (by - ay)
-            if (left > 0) == (by > ay):
-                inside = not inside
-        last = i
-    return inside
+    return not is_beside(feature, x, y, x, y) and outlines.holds(feature, x, y)
 
 
 @helper
 def meets(feature: Feature, ax: int, ay: int, bx: int, by: int) -> bool:
     """Whether a segment meets a piece of terrain."""
-    if is_beside(feature, ax, ay, bx, by):
-        return False
-    if feature.corners == CIRCLE:
-        return is_near_segment(feature.xs[0], feature.ys[0], ax, ay, bx, by, feature.radius)
-    last = feature.corners - 1
-    for i in range(feature.corners):
-        if do_cross(ax, ay, bx, by, feature.xs[i], feature.ys[i], feature.xs[last], feature.ys[last]):
-            return True
-        last = i
-    return holds(feature, ax, ay)
+    return not is_beside(feature, ax, ay, bx, by) and outlines.meets(feature, ax, ay, bx, by)
 
 
 @helper
@@ -157,7 +69,7 @@ def is_trench(feature: Feature) -> bool:
 @rule("house.line-of-fire")
 def is_near_terrain(t: Battle, x: int, y: int) -> bool:
     """Whether any piece of terrain is near enough to a place to be cover there."""
-    for i in range(t.board.feature_count):
+    for i in range(t.board.pieces):
         near = near_for(t, t.board.features[i])
         if not is_beside(t.board.features[i], x - near, y - near, x + near, y + near):
             return True
@@ -219,7 +131,7 @@ def covered_sight(t: Battle, shooter: Fighter, target: Fighter, light: Light, sm
     if not is_near_terrain(t, target.x, target.y):
         return Sight(light=light, smokes=smokes, blocked=blocked)
     cover, rows, cover_ar = Cover.NONE, 0, 0
-    for i in range(t.board.feature_count):
+    for i in range(t.board.pieces):
         feature = t.board.features[i]
         if covers(t, feature, shooter.x, shooter.y, target):
             grade = cover_from(feature, target)
@@ -249,7 +161,7 @@ def cover_row(t: Battle, grade: int) -> int:
 @rule("house.line-of-fire")
 def is_blocked(t: Battle, x: int, y: int, to_x: int, to_y: int) -> bool:
     """Whether any piece ends the line of fire."""
-    for i in range(t.board.feature_count):
+    for i in range(t.board.pieces):
         if blocks(t, t.board.features[i], x, y, to_x, to_y):
             return True
     return False
@@ -290,7 +202,7 @@ def light_at(t: Battle, x: int, y: int) -> Light:
 
 @rule("house.field")
 def is_on_board(t: Battle, x: int, y: int) -> bool:
-    return 0 <= x <= t.board.width and 0 <= y <= t.board.height
+    return is_on_table(t.board, x, y, 0)
 
 
 @rule("house.field", "house.terrain", "house.room")
@@ -313,7 +225,7 @@ def may_stand(t: Battle, mover: Fighter, x: int, y: int) -> bool:
 @rule("house.field", "house.terrain")
 def is_solid(t: Battle, x: int, y: int) -> bool:
     """Whether something stands there that is no trench."""
-    for i in range(t.board.feature_count):
+    for i in range(t.board.pieces):
         if not is_trench(t.board.features[i]) and holds(t.board.features[i], x, y):
             return True
     return False
@@ -332,7 +244,7 @@ def who_stands_at(t: Battle, mover: Fighter, x: int, y: int) -> int:
 @rule("house.field", "house.terrain", "house.room")
 def has_way(t: Battle, mover: Fighter, x: int, y: int, past: int) -> bool:
     """A straight leg that no wall, container or enemy bars (`past`: an enemy who does not)."""
-    for i in range(t.board.feature_count):
+    for i in range(t.board.pieces):
         feature = t.board.features[i]
         if is_wall(feature) and meets(feature, mover.x, mover.y, x, y):
             return allowed(t, "house.field:wall", False, mover, Plain(Kind(feature.kind)))

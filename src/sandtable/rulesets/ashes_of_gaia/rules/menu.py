@@ -135,14 +135,14 @@ def marches(t: Battle, fighter: Fighter, enemy: Fighter, half: int, whole: int) 
 def shelters(t: Battle, fighter: Fighter, enemy: Fighter, half: int) -> Iterator[act.Act]:
     """Behind each piece of terrain near by, as seen from an enemy; or down into it, where it is a trench."""
     room = number(t, "house.room") + DECIMETRE
-    for i in range(t.board.feature_count):
+    for i in range(t.board.pieces):
         feature = t.board.features[i]
         if not ground.is_beside(feature, fighter.x - half, fighter.y - half, fighter.x + half, fighter.y + half):
-            x, y = (feature.left + feature.right) // 2, (feature.top + feature.bottom) // 2
+            x, y = (feature.west + feature.east) // 2, (feature.south + feature.north) // 2
             east, south = abs(x - enemy.x), abs(y - enemy.y)
             if ground.is_trench(feature):
-                x = min(max(int(fighter.x), feature.left + DECIMETRE), feature.right - DECIMETRE)
-                y = min(max(int(fighter.y), feature.top + DECIMETRE), feature.bottom - DECIMETRE)
+                x = min(max(int(fighter.x), feature.west + DECIMETRE), feature.east - DECIMETRE)
+                y = min(max(int(fighter.y), feature.south + DECIMETRE), feature.north - DECIMETRE)
             elif east + south > 0:
                 deep = depth_of(feature, east, south) + room
                 length = ground.root(east * east + south * south)
@@ -157,8 +157,8 @@ def depth_of(feature: Feature, east: int, south: int) -> int:
     """From the middle of a piece of terrain to the edge of the box around it, in a direction."""
     length, wide, high = (
         ground.root(east * east + south * south),
-        feature.right - feature.left,
-        feature.bottom - feature.top,
+        feature.east - feature.west,
+        feature.north - feature.south,
     )
     if east * high > south * wide:
         return wide * length // (2 * east)

@@ -137,7 +137,7 @@ def cover_modifier(t: Battle, attacker: Fighter, target: Fighter, how: How, seen
 
 def covers_told(t: Battle, attacker: Fighter, target: Fighter, least: int) -> Iterator[Reason]:
     """Each piece that covers the target at least so well, for logs."""
-    for i in range(t.board.feature_count):
+    for i in range(t.board.pieces):
         feature = t.board.features[i]
         grade = cover_from(feature, target)
         if grade >= least and covers(t, feature, attacker.x, attacker.y, target):
