@@ -15,12 +15,7 @@ from sandtable.registry import installed
 from . import options, output
 
 GRIDS = dict.fromkeys(("squares", "hexes"), "warbands")
-EXAMPLES = {
-    "none": "tiny_duel",
-    **GRIDS,
-    "zones": "gatehouse",
-    "tabletop": "hilltop",
-}  # kind of board -> what is copied
+EXAMPLES = {"none": "tiny_duel", **GRIDS, "zones": "gatehouse", "tabletop": "hilltop"}  # board -> what is copied
 WORDS = {"hexes": {"squares": "hexes", "Squares": "Hexes", "square": "hex", "Square": "Hex"}}  # what is said instead
 LEFT_OUT = {"__pycache__", "dist", "build", ".pytest_cache"}
 Name = Annotated[str, typer.Argument(metavar="NAME", help="What it is called in code: my_game.")]
