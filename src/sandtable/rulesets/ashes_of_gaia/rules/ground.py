@@ -1,6 +1,6 @@
 """The field: distance, lines of fire, cover, light and smoke, and where one can walk."""
 
-from sandtable.boards.tabletop import is_far, is_on_table, outlines, root_of
+from sandtable.boards.tabletop import is_on_table, outlines, root_of
 from sandtable.kernel import allowed, helper, number, rule, ruling
 
 from ..state import METRE, NOBODY, Battle, Cover, Feature, Fighter, Kind, Light, Sight
@@ -39,7 +39,12 @@ def is_within(t: Battle, a: Fighter, b: Fighter, metres: int) -> bool:
 @helper
 def is_beside(feature: Feature, ax: int, ay: int, bx: int, by: int) -> bool:
     """Whether all of a segment lies on one side of the box around a piece of terrain: most do, and need no more."""
-    return is_far(feature, ax, ay, bx, by, 1)
+    return (
+        max(ax, bx) < feature.west
+        or min(ax, bx) > feature.east
+        or max(ay, by) < feature.south
+        or min(ay, by) > feature.north
+    )
 
 
 @helper
