@@ -6,7 +6,10 @@ Memory and CPU are the server's own, read from outside: what a worker wastes is 
 from __future__ import annotations
 
 import json
+import os
 import socket
+import subprocess
+import sys
 import time
 from collections import Counter
 from collections.abc import Iterable, Iterator
@@ -26,10 +29,13 @@ from tests.web.server import PATIENCE, Client, Server, serving
 
 MOST_MEMORY = 60 << 20  # bytes by which the server may grow
 TOO_LARGE, TOO_OFTEN = 413, 429
+LONGEST_LOG = 20_000  # characters that are written of all this
+MOST_OF_COMMAND = 300 << 20  # bytes that a command may take
 MOST_CPU = 0.2  # seconds of the server's own for one request
 HALF = b"POST /api/text HTTP/1.1\r\nHost: localhost\r\nContent-Length: 130000\r\n\r\n" + b" " * 100_000
 READ, DRAW, WRITE = (f"/api/scenarios/danger_close/{call}" for call in ("read", "draw", "write"))
 SWEEP = {"kind": "sweep", "ruleset": "skirmishers", "scenario": "scenario.toml"}
+REAL = SWEEP | {"scenario": "yard", "patterns": ["fire.*"]}
 SKIRMISH, ASHES = {"ruleset": "skirmishers"}, {"ruleset": "ashes_of_gaia", "players": ["human", "human"]}
 
 
@@ -53,6 +59,7 @@ ATTACKS: dict[str, tuple[str, dict[str, Any], int]] = {
     "a key of as many parts as may be sent": (READ, {"text": "a." * 62_000 + "a = 1"}, 422),
     "a key of 200,000 parts": (READ, {"text": "a." * 199_000 + "a=1"}, 413),
     "a file of 14,000 tables": (READ, {"text": "\n".join(f"[a{each}]" for each in range(14_000))}, 422),
+    "a file of 40,000 tables": (READ, {"text": "\n".join(f"[a{each}]" for each in range(40_000))}, 413),
     "a number of 5,000 digits": (READ, {"text": "x = " + "1" * 5000}, 422),
     "a key of 3,000 parts in braces": (READ, {"text": "x = {" + "a." * 3000 + "a = 1}"}, 422),
     "a heading of 3,000 parts": (READ, {"text": "[" + "a." * 3000 + "a]"}, 422),
@@ -60,6 +67,7 @@ ATTACKS: dict[str, tuple[str, dict[str, Any], int]] = {
     "a job with 9,000 wrong entries": ("/api/balance/jobs", SWEEP | {"own": wrong(9000)}, 422),
     "a drawing with 500 wrong entries": ("/api/scenarios/skirmishers/draw", {"scenario": wrong(500)}, 200),
     "a table with a name of 100,000 letters": ("/api/tables", SKIRMISH | {"scenario": named("x" * 100_000)}, 422),
+    "a table with a name of 3,900,000 letters": ("/api/tables", SKIRMISH | {"scenario": named("x" * 3_900_000)}, 413),
     "a battle as text with such a name": ("/api/text", SKIRMISH | {"scenario": named("x" * 100_000)}, 422),
     "a name that acts on terminals": ("/api/tables", SKIRMISH | {"scenario": named("\x1b[2J")}, 422),
     "a name that turns lines round": ("/api/tables", SKIRMISH | {"scenario": named("\u202eA")}, 422),
@@ -80,6 +88,9 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
         found.http.get("/api/rulesets")  # loads them all, in a thread
         found.http.post(DRAW, json={"scenario": {}})  # its workers are there
         yield found
+        said = found.kill()
+    assert len(said) < LONGEST_LOG, said[-2000:]
+    assert "Traceback" not in said, said[-2000:]
 
 
 @contextmanager
@@ -189,6 +200,71 @@ def test_lines_that_ask_without_a_pause_are_heard_at_the_pace_of_one_client(serv
         friend.hear_state()
         friend.leave()
         time.sleep(3)
+
+
+def test_jobs_of_one_client_leave_another_their_turn(server: Server) -> None:
+    with (
+        guest_of(server, "127.0.0.18") as one,
+        guest_of(server, "127.0.0.19") as other,
+        little_used(server, "jobs", 10 * MOST_CPU),
+    ):
+        asked = [one.post("/api/balance/jobs", json=REAL) for _ in range(10)]
+        theirs = other.post("/api/balance/jobs", json=REAL)
+        jobs = [answer.json()["id"] for answer in [*asked, theirs] if answer.status_code == 201]
+        state = other.get(f"/api/balance/jobs/{theirs.json()['id']}").json()["state"]
+        for job in jobs[::-1]:  # those that wait first
+            one.post(f"/api/balance/jobs/{job}/cancel")
+    assert statuses(asked) == {201: 5, TOO_OFTEN: 5}
+    assert state == "running"
+
+
+def test_questions_in_an_address_count_for_their_client_alone(server: Server) -> None:
+    with guest_of(server, "127.0.0.20") as guest, little_used(server, "questions in addresses", 10 * MOST_CPU):
+        asked = [guest.get("/api/tables/none/odds") for _ in range(needs.USUAL["questions"] + 5)]
+        assert server.http.get("/api/tables/none/odds").status_code != TOO_OFTEN
+    assert statuses(asked)[TOO_OFTEN] == 5
+
+
+def test_battles_as_text_of_one_client_push_out_nobody_elses(server: Server) -> None:
+    begun = {"ruleset": "danger_close"}
+    with guest_of(server, "127.0.0.21") as guest, guest_of(server, "127.0.0.22") as many:
+        battle = guest.post("/api/text", json=begun).json()
+        with little_used(server, "battles as text", 20 * MOST_CPU):
+            answers = statuses(many.post("/api/text", json=begun) for _ in range(needs.USUAL["tables"] + 10))
+        said = {"answer": battle["info"]["options"][0]}
+        assert guest.post(f"/api/text/{battle['id']}", json=said).status_code == 200
+    assert answers == {201: needs.USUAL["tables"], TOO_OFTEN: 10}
+
+
+# ---- the command line ------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="what a process used")
+@pytest.mark.parametrize(
+    ("name", "written", "words"),
+    [
+        ("big.toml", "threat = " + "9" * 5000, ["play", "danger_close", "--scenario"]),
+        ("keys.toml", "a." * 20_000 + "a = 1", ["play", "danger_close", "--scenario"]),
+        ("deep.json", "[" * 100_000 + "]" * 100_000, ["replay"]),
+        ("entries.json", '{"a": ' * 100_000 + "0" + "}" * 100_000, ["replay"]),
+    ],
+)
+def test_a_file_of_nonsense_is_refused_in_words(tmp_path: Path, name: str, written: str, words: list[str]) -> None:
+    file = tmp_path / name
+    file.write_text(written)
+    command = [sys.executable, "-m", "sandtable", *words, str(file)]
+    process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
+    with process:
+        assert process.stdout is not None
+        said = process.stdout.read()
+        _, status, used = os.wait4(process.pid, 0)
+        process.returncode = os.waitstatus_to_exitcode(status)
+    memory = used.ru_maxrss << (0 if sys.platform == "darwin" else 10)
+    print(f"{name}: {memory >> 20} MB, {used.ru_utime + used.ru_stime:.1f} s: {said[:200]}")
+    assert process.returncode == 2
+    assert name in said
+    assert len(said) < 1000
+    assert memory < MOST_OF_COMMAND
 
 
 # ---- who asks --------------------------------------------------------------------------------------------------------

@@ -22,6 +22,7 @@ WAITING = 40  # ... and that wait for their turn
 OF_ONE = 4  # ... of one client
 KEPT = 40  # jobs that are over
 LONGEST = 1800.0  # seconds a job may run
+ENDING = 5.0  # seconds in which a process that is killed has gone, unless the machine is too busy even for that
 TOLD = 20  # lines that are no JSON, kept for whoever looks after the server
 PLAYED = "played"  # the file from which a job that was stopped goes on
 ASKED_TO = ("--json", "--progress", "json", "--no-files", "--resume", PLAYED)  # beside the command that is shown
@@ -155,8 +156,7 @@ class Jobs:
         if job.state not in OVER:
             job.say(state="cancelled")
             self.tasks[job.id].cancel()
-            await asyncio.wait({self.tasks[job.id]})
-            self.tasks.pop(job.id, None)
+            await asyncio.wait({self.tasks.pop(job.id)}, timeout=ENDING)
 
     async def close(self) -> None:
         """Ends all."""
@@ -180,7 +180,8 @@ class Jobs:
             job.say(state="failed", error=f"it could not be started: {error.strerror}")
         finally:
             job.say(seconds=anyio.current_time() - job.began if job.began else 0.0)
-            self.tasks.pop(job.id, None)
+            if self.tasks.get(job.id) is asyncio.current_task():  # it may have gone on before this one had ended
+                del self.tasks[job.id]
 
     async def run(self, job: Job) -> int:
         """The command as a process, heard to its end; it does not outlive whoever listens."""
