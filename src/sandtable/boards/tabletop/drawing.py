@@ -148,7 +148,7 @@ class Drawing(Reader):
         margin, (wide, deep) = round(MARGIN * measure.parts), (board.width, board.depth)
         for at in range(every * measure.parts, wide, every * measure.parts):
             yield self.line(board, (at, 0), (at, deep), "grid", f"{measure.words(at)} from the west")
-            yield self.text(board, at, deep - margin if self.from_north else margin, measure.short(at))
+            yield self.text(board, at, margin, measure.short(at))
         for at in range(every * measure.parts, deep, every * measure.parts):
             yield self.line(board, (0, at), (wide, at), "grid", f"{measure.words(at)} from the {from_edge}")
             yield self.text(board, margin, at, measure.short(at))
