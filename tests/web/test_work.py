@@ -321,10 +321,11 @@ def wastes() -> None:
 
 
 def test_what_failed_work_leaves_behind_is_not_freed_by_the_event_loop() -> None:
-    async def ask() -> None:
+    async def ask() -> int:
         with pytest.raises(LookupError) as failed:
             await work.Work().run(wastes, seconds=PATIENCE, lane=needs.For.ODDS)
         assert any("wastes" in note for note in failed.value.__notes__)
+        return threading.get_ident()
 
-    asyncio.run(ask())
-    assert Large.freed_by not in (0, threading.get_ident())
+    loop = in_a_loop(ask())
+    assert Large.freed_by not in (0, loop)

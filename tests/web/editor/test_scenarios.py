@@ -56,7 +56,7 @@ WRONG: list[tuple[str, str, dict[str, Any], str, list[Any]]] = [
     ("danger_close", "sample", {"goal": "rescue"}, "somebody to rescue", ["goal"]),
     ("table_encounter", "encounter", {"limit": 100}, "20 more than the limit", ["south"]),
     ("year_zero", "bay", {"borders": [{"between": ["West", "Moon"]}]}, 'no zone "Moon"', ["borders", 0, "between"]),
-    ("ashes_of_gaia", "brawl", {"terrain": [{"kind": "crate"}]}, "a box, corners or a centre", ["terrain", 0]),
+    ("ashes_of_gaia", "brawl", {"terrain": [{"kind": "crate"}]}, "three corners or more, or a centre", ["terrain", 0]),
 ]
 
 
