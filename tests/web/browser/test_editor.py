@@ -155,7 +155,11 @@ def test_what_was_painted_is_dragged_elsewhere_and_one_step_takes_it_back(bench:
     expect(bench.button("Undo")).to_be_enabled()
     painted = bench.scenario
     bench.tool("Select")
-    bench.drag(*dragged)
+    tries = 0
+    while bench.scenario == painted and tries < TRIES:  # what was painted may not be drawn as yet
+        bench.drag(*dragged)
+        bench.page.wait_for_timeout(A_BREATH)
+        tries += 1
     until(bench.page, lambda: bench.scenario != painted)
     assert size_of(bench.scenario) == size_of(painted)
     bench.page.keyboard.press("Control+z")
