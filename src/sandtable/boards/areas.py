@@ -163,13 +163,6 @@ def easel_for(
         if area is not None:
             put(easel.entry_in(data, path), area)
 
-    def pieces(data: easel.Data) -> dict[str, easel.Path]:
-        found: dict[str, easel.Path] = {}
-        for each, keys in zip(corps, labels, strict=True):
-            entries = easel.entry_in(data, each.path) or ()
-            found |= {key: (*each.path, i) for i, (_, key) in enumerate(zip(entries, keys))}
-        return found
-
     def stroke(t: Any, data: easel.Data, made: easel.Stroke) -> None:
         for track in tracks(t):
             start = made.points[0][1]
@@ -182,7 +175,7 @@ def easel_for(
         tools=tools,
         corps=corps,
         recruits=recruits,
-        pieces=pieces,
+        pieces=lambda data: easel.entries_of(data, corps, labels),
         place=place,
         paint=stroke,
         entry_at=lambda t, data, x, y, layer: None,

@@ -38,18 +38,11 @@ class Painter:
         rest is as in `Easel`.
         """
 
-        def pieces(data: easel.Data) -> dict[str, easel.Path]:
-            found: dict[str, easel.Path] = {}
-            for each, keys in zip(corps, labels, strict=True):
-                entries = easel.entry_in(data, each.path) or ()
-                found |= {key: (*each.path, i) for i, (_, key) in enumerate(zip(entries, keys))}
-            return found
-
         return easel.Easel(
             tools=(*map(tool_of, terrain.features), *zone_tools(sides), *self.play_tools()),
             corps=corps,
             recruits=recruits,
-            pieces=pieces,
+            pieces=lambda data: easel.entries_of(data, corps, labels),
             place=self.put,
             paint=lambda t, data, stroke: Painting(self, terrain, sides, data).paint(stroke),
             entry_at=lambda t, data, x, y, layer: None,

@@ -94,6 +94,15 @@ def entry_in(data: Any, path: Path) -> Any:
     return data
 
 
+def entries_of(data: Data, corps: Sequence[Corps], labels: Sequence[Sequence[str]]) -> dict[str, Path]:
+    """Key of a figure -> its entry, where each corps has a list of entries and a key for each place in it."""
+    found: dict[str, Path] = {}
+    for each, keys in zip(corps, labels, strict=True):
+        entries = entry_in(data, each.path) or ()
+        found |= {key: (*each.path, i) for i, (_, key) in enumerate(zip(entries, keys))}
+    return found
+
+
 def list_in(data: Data, path: Path) -> list[Any]:
     """The list at a place, made if it is not there."""
     for part in path[:-1]:

@@ -46,13 +46,6 @@ def easel_for(
             if moved is not None:
                 moved(data, entry)
 
-    def pieces(data: easel.Data) -> dict[str, easel.Path]:
-        found: dict[str, easel.Path] = {}
-        for each, keys in zip(corps, labels, strict=True):
-            entries = easel.entry_in(data, each.path) or ()
-            found |= {key: (*each.path, i) for i, (_, key) in enumerate(zip(entries, keys))}
-        return found
-
     def stroke(t: Game, data: easel.Data, made: easel.Stroke) -> None:
         painting = Painting(t, data, terrain, made)
         if any(made.tool == tool.key for tool in tools):
@@ -69,7 +62,7 @@ def easel_for(
         tools=(*ground_tools(terrain), *way_tools(terrain), *tools, *PLAY),
         corps=corps,
         recruits=recruits,
-        pieces=pieces,
+        pieces=lambda data: easel.entries_of(data, corps, labels),
         place=place,
         paint=stroke,
         entry_at=entry_at,
