@@ -1,12 +1,12 @@
 """A player: raiders go for the hoard, guards stay there, and both hit what they can."""
 
-from sandtable.boards.zones import ZONES, Door, beyond, distance, has
+from sandtable.boards.zones import ZONES, Board, Door, beyond, distance, has
 from sandtable.kernel import NOBODY, fact, helper, menu, player
 
 from . import actions as act
 from .rules import fighting
 from .rules.course import is_ready
-from .state import Battle, Board, Fighter
+from .state import Battle, Fighter
 from .terrain import GOAL
 
 FAR = 99

@@ -4,10 +4,10 @@ from typing import Annotated
 
 from pydantic import Field
 
-from sandtable.boards.zones import BorderEntry, Entry, ZoneEntry, find, lay
+from sandtable.boards.zones import Board, BorderEntry, Entry, ZoneEntry, find, lay
 from sandtable.kernel import Rules, Scenario
 
-from .state import BAND, SIDES, Battle, Board, Fighter, Weapon
+from .state import BAND, SIDES, Battle, Fighter, Weapon
 from .terrain import TERRAIN
 
 

@@ -2,16 +2,11 @@
 
 from __future__ import annotations
 
-from sandtable.boards import zones
-from sandtable.boards.zones import BORDERS, NOWHERE, Border
+from sandtable.boards.zones import BORDERS, NOWHERE, Board, Border
 from sandtable.kernel import NOBODY, Code, Piece, State, Table, column, flag, i8, many
 
 SIDES = ("raiders", "guards")
 BAND = 5  # places of a side: 0-4 are the raiders', 5-9 the guards'
-
-
-class Board(zones.Board):
-    """The zones of this game: what players find out about them is kept for no other."""
 
 
 class Weapon(Code):

@@ -6,6 +6,7 @@ from functools import lru_cache
 from typing import Any, TypeAlias, TypeVar
 
 from .packed import Packed
+from .rule import belongs
 
 Size: TypeAlias = int | type[Packed]
 
@@ -40,7 +41,18 @@ def fact(largest: int = USUAL, /, **sizes: Size) -> Callable[[F], F]:
 
 
 @lru_cache
-def facts_of(board: type) -> tuple[Any, ...]:
-    """The facts of boards of this class, in an order that does not depend on which module was loaded first."""
-    found = [f for f in FACTS if issubclass(board, next(iter(inspect.get_annotations(f, eval_str=True).values())))]
+def facts_of(board: type, package: str) -> tuple[Any, ...]:
+    """The facts of boards of this class for a ruleset of this package, whichever module was loaded first.
+
+    They stand in the package, or beside the class of boards that they are about: another game on boards of the same
+    class has facts of its own.
+    """
+    found = [f for f in FACTS if is_fact_of(f, board, package)]
     return tuple(sorted(found, key=lambda f: (f.__module__, f.__qualname__)))
+
+
+def is_fact_of(f: Any, board: type, package: str) -> bool:
+    """Whether a ruleset of this package knows a fact, and it is one about boards of this class."""
+    about = next(iter(inspect.get_annotations(f, eval_str=True).values()))
+    homes = package, about.__module__.rpartition(".")[0]
+    return issubclass(board, about) and any(belongs(f.__module__, home) for home in homes)

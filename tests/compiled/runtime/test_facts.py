@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from sandtable.boards import zones
 from sandtable.compiled import engine
 from sandtable.compiled.runtime import keeping, records
 from sandtable.kernel import Packed, bounded, flag, i8
@@ -50,8 +51,8 @@ def test_every_fact_kept_is_what_the_rule_says(id: str) -> None:
     ruleset = RULESET if id == "toy" else find(id)
     start = ruleset.load().start({"bold": 2} if id == "toy" else ruleset.usual_scenario)
     _, record = played(ruleset, start, 40, ruleset.everybody() if id != "toy" else SIDES)
-    kept = list(keeping.kept_on(record, ruleset.board))
-    assert {f for f, _, _ in kept} == set(facts_of(ruleset.board))
+    kept = list(keeping.kept_on(record, ruleset.board, ruleset.package))
+    assert {f for f, _, _ in kept} == set(facts_of(ruleset.board, ruleset.package))
     for f, numbers, value in kept:
         named = dict(zip(FACTS[f], numbers, strict=True))
         assert f(start.board, **named) == value, (f.__qualname__, named)
@@ -60,9 +61,23 @@ def test_every_fact_kept_is_what_the_rule_says(id: str) -> None:
 def test_numbers_beyond_the_sizes_and_large_values_are_worked_out_each_time() -> None:
     start = RULESET.load().start({"bold": 2})
     _, record = played(RULESET, start, 400, SIDES)
-    slopes = [(numbers, value) for f, numbers, value in keeping.kept_on(record, Board) if f is slope]
+    slopes = [(numbers, value) for f, numbers, value in keeping.kept_on(record, Board, RULESET.package) if f is slope]
     assert slopes
     assert all(at < 4 and 0 <= by < 3 and abs(value) <= 1 << 8 for (at, by), value in slopes)
+
+
+def crowd(board: zones.Board, zone: int) -> int:
+    return zone
+
+
+def test_another_games_facts_take_no_room_on_boards_of_the_same_class() -> None:
+    facts_of.cache_clear()
+    with told(fact(zone=4)(crowd)):
+        assert facts_of(zones.Board, __name__) == (crowd,)
+        assert facts_of(zones.Board, RULESET.package) == ()
+        assert records.FIELD in (records.dtype_of(zones.Board, package=__name__).names or ())
+        assert records.FIELD not in (records.dtype_of(zones.Board, package=RULESET.package).names or ())
+    facts_of.cache_clear()
 
 
 def test_battles_go_by_what_is_kept() -> None:
@@ -76,7 +91,7 @@ def test_battles_go_by_what_is_kept() -> None:
 
 
 def test_facts_do_not_share_what_is_kept() -> None:
-    about = facts_of(Board)
+    about = facts_of(Board, RULESET.package)
     assert about == (is_bad, slope)
     keys = {
         eval(keeping.key_of(f, 1 + about.index(f), len(about)), {}, named): (f, tuple(named.values()))

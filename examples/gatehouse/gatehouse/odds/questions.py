@@ -4,11 +4,11 @@ from typing import Annotated
 
 from pydantic import Field
 
-from sandtable.boards.zones import OPEN, BorderEntry, ZoneEntry, lay
+from sandtable.boards.zones import OPEN, Board, BorderEntry, ZoneEntry, lay
 from sandtable.kernel import Question, Rules, Situation
 
 from ..rules import fighting
-from ..state import BAND, Battle, Board, Weapon
+from ..state import BAND, Battle, Weapon
 from ..terrain import TERRAIN
 
 Skill = Annotated[int, Field(ge=0, le=5)]

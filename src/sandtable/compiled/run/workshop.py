@@ -36,7 +36,8 @@ def layout_of(ruleset: Ruleset, layouts: records.Layouts) -> list[object]:
     options = sorted(ruleset.catalogue.options.items())
     shapes = [d.descr for d in (layouts.state, layouts.board, layouts.result, layouts.work)]
     numbers = [(k, v[0].str, v[0].shape, v[1]) for k, v in (layouts.numbers.fields or {}).items()]
-    facts = [(f.__module__, f.__qualname__, str(FACTS[f]), LARGEST[f]) for f in facts_of(ruleset.board)]
+    about = facts_of(ruleset.board, ruleset.package)
+    facts = [(f.__module__, f.__qualname__, str(FACTS[f]), LARGEST[f]) for f in about]
     lists, here = sorted(ruleset.lists.items()), text_of(MAKING)
     return [ruleset.package, shapes, numbers, options, lists, facts, is_checked(), here]
 

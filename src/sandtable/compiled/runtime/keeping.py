@@ -123,9 +123,9 @@ def key_of(f: Any, number: int, most: int) -> str:
     return f"({number << room - most.bit_length()} | {key})"
 
 
-def kept_on(board: Any, cls: type) -> Iterator[tuple[Any, tuple[Any, ...], int]]:
+def kept_on(board: Any, cls: type, package: str) -> Iterator[tuple[Any, tuple[Any, ...], int]]:
     """Everything kept in a board's record: which fact, of what numbers (in the order of its sizes), what it is."""
-    about = facts_of(cls)
+    about = facts_of(cls, package)
     for slot, word in enumerate(board[FIELD].tolist()):
         if word == 0:
             continue

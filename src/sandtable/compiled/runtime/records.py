@@ -18,8 +18,8 @@ READS = "_reads"  # of the numbers' record, where it is noted which of them were
 WORD = 8  # every top-level record is a whole number of 64-bit words, so that equal states can be found by words
 
 
-def dtype_of(cls: type[State], whole_words: bool = False) -> np.dtype[Any]:
-    """The record of a state class.
+def dtype_of(cls: type[State], whole_words: bool = False, package: str = "") -> np.dtype[Any]:
+    """The record of a state class; that of a board has room for the facts of a ruleset of this package.
 
     The first field carries the class as its title: two classes with the same fields have different records.
     """
@@ -29,7 +29,7 @@ def dtype_of(cls: type[State], whole_words: bool = False) -> np.dtype[Any]:
         inner = np.dtype(field.code) if field.code else dtype_of(field.state)
         parts.append((label, inner, (field.count,)) if field.count else (label, inner))
         parts += [(f"{ROW}{name}_{x}", row_code(field.state.fields[x]), (field.count,)) for x in field.rows]
-    if facts_of(cls):
+    if facts_of(cls, package):
         parts.append((FIELD, "i8", (1 << LINES + WORDS,)))
     return without_gaps(parts, whole_words)
 
@@ -124,7 +124,7 @@ class Layouts:
     def __init__(self, ruleset: Ruleset, purpose: str) -> None:
         self.purpose = purpose
         self.state = dtype_of(ruleset.battle, whole_words=True)
-        self.board = dtype_of(ruleset.board)
+        self.board = dtype_of(ruleset.board, package=ruleset.package)
         self.result = dtype_of(ruleset.result)
         self.numbers = numbers_dtype(ruleset.catalogue)
         self.work = work_dtype(len(ruleset.sides), ruleset.menu_capacity, purpose)

@@ -13,10 +13,13 @@ from .module import Module, ReadAs, Scope
 
 def kept(module: Module, f: FunctionType, board: k.Kind) -> Scope | None:
     """The function that looks a fact up before it works it out; None where boards keep nothing."""
-    if not isinstance(board, k.Record) or records.FIELD not in board.fields or f not in facts_of(board.cls):
+    if not isinstance(board, k.Record) or records.FIELD not in board.fields:
+        return None
+    about = facts_of(board.cls, module.ruleset.package)
+    if f not in about:
         return None
     if (f, records.FIELD) not in module.scopes:
-        module.scopes[f, records.FIELD] = keeper(module, f, facts_of(board.cls))
+        module.scopes[f, records.FIELD] = keeper(module, f, about)
     return module.scopes[f, records.FIELD]
 
 
