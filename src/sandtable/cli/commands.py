@@ -84,7 +84,7 @@ def odds(talk: Talk, rest: str) -> None:
 def hint(talk: Talk, rest: str) -> None:
     """the best answers, how often each wins, and why; `hint SECONDS` thinks longer"""
     seconds = min(float(rest), LONGEST) if rest.replace(".", "", 1).isdecimal() else 1.0
-    players = chances.thinking(talk.battle.players)
+    players = chances.stronger(talk.battle.rules, talk.battle.players)
     found, menu = st.hint(talk.battle, seconds, players=players), talk.menu()
     ideas = [idea.action for idea in found.ideas]
     typed = [str(menu.index(action) + 1) if action in menu else str(action) for action in ideas]
@@ -93,7 +93,7 @@ def hint(talk: Talk, rest: str) -> None:
 
 def chance(talk: Talk, rest: str) -> None:
     """how often each side wins from here, if computer players play on"""
-    players = chances.thinking(talk.battle.players)
+    players = chances.stronger(talk.battle.rules, talk.battle.players)
     found = st.win_chance(talk.battle, players=players, seconds=1.0)
     output.say(words.assumed(players), *[f"{side} {words.wins(found.of(side))}" for side in found.sides])
 

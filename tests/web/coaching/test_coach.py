@@ -12,6 +12,9 @@ from fastapi.testclient import TestClient
 from starlette.testclient import WebSocketTestSession
 
 import sandtable as st
+from sandtable.battle import carried
+from sandtable.players.coach import sense
+from sandtable.web.coaching import advice
 from sandtable.web.coaching.fairness import Fairness
 from tests.web.playing import QUIET, done, open_table, refused
 
@@ -106,6 +109,35 @@ def test_a_trial_is_told_how_it_stands_itself(client: TestClient) -> None:
         assert trial["coach"]["on"]
         socket.send_json({"t": "standing"})
         assert until(socket, "standing", "trouble")["t"] == "standing"
+
+
+def test_bar_and_hint_count_on_those_who_sit_there() -> None:
+    battle = st.Battle(st.load("year_zero"), "bay", seed=7)
+    position, side = carried(battle), battle.pending.side  # type: ignore[union-attr]
+    seats = ["human", "human"]
+
+    def told() -> list[st.Estimate]:
+        bar = advice.standing(position, seats, 0, 0.3).of(side)
+        ideas = advice.hint(position, seats, sense.trail_of(battle, side), 0.3).ideas
+        return [bar, next(idea.win for idea in ideas if idea.is_usual)]
+
+    usual = told()
+    seats[1 - battle.rules.ruleset.sides.index(side)] = "hard"
+    against_hard = told()
+    assert max(win.high for win in against_hard) < min(win.low for win in usual)
+    for bar, hint in (usual, against_hard):
+        assert bar.low <= hint.high
+        assert hint.low <= bar.high
+
+
+def test_a_table_says_whose_play_its_chances_assume(client: TestClient) -> None:
+    opened = open_table(client, ruleset="year_zero", scenario="bay", seed=7, players=["human", "hard"])
+    with at(client, opened.id, opened.host.secret) as socket:
+        while until(socket, "state")["pending"]["side"] != 0:
+            pass
+        for asked in ("standing", "hint"):
+            socket.send_json({"t": asked})
+            assert until(socket, asked, "trouble")["strong"] == ["hard"]
 
 
 def test_between_people_it_answers_only_once_both_agree(client: TestClient) -> None:

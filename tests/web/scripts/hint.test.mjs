@@ -1,14 +1,15 @@
 import './page.mjs'
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { Advice, winOf } from '../../../src/sandtable/web/static/table/hint.js'
+import { Advice, assumed, winOf } from '../../../src/sandtable/web/static/table/hint.js'
 
 const win = p => ({ p, low: p, high: p })
-const standing = { t: 'standing', sides: [win(0.3), win(0.7)], rollouts: 16, last: false }
+const standing = { t: 'standing', sides: [win(0.3), win(0.7)], rollouts: 16, last: false, strong: [] }
 const hint = {
   t: 'hint',
   side: 0,
   tried: 900,
+  strong: [],
   ideas: [
     { answer: 'fire', words: 'fires', win: win(0.5), compared: '', facts: [], usual: false },
     { answer: 'done', words: 'is done', win: win(0.4), compared: '', facts: [], usual: true },
@@ -22,6 +23,30 @@ test('the bar says of the usual answer what the hint says of it', () => {
 test('without a hint, or with one for another side, the bar is the standing', () => {
   assert.equal(winOf(0, standing, null).p, 0.3)
   assert.equal(winOf(1, standing, hint).p, 0.7)
+})
+
+test('a chance names the players who count for more than the usual one', () => {
+  assert.equal(assumed([]), 'by usual play')
+  assert.equal(assumed(['hard', 'best']), 'by usual play, hard and best as measured')
+})
+
+test('how it stands is asked anew once another player sits down', context => {
+  context.mock.timers.enable({ apis: ['setTimeout'] })
+  /** @type {any[]} */
+  const said = []
+  const state = { t: 'state', analysis: false, number: 3, coach: { on: true }, seats: [{ player: 'human' }, { player: 'greedy' }] }
+  const game = { state, send: (/** @type {any} */ message) => said.push(message), on: {} }
+  const advice = new Advice(/** @type {any} */ (game))
+  const hear = () => {
+    advice.hear(/** @type {any} */ (game.state))
+    context.mock.timers.tick(1000)
+  }
+  hear()
+  hear()
+  assert.equal(said.length, 1)
+  game.state = { ...state, seats: [{ player: 'human' }, { player: 'hard' }] }
+  hear()
+  assert.equal(said.length, 2)
 })
 
 /** A reader who may ask the coach, and looks at an answer. @param {string} answer */

@@ -99,13 +99,14 @@ test('the coach’s hint and bar are shown as numbers of the same kind', { skip:
   const { line, said, states, tell } = await sit('skirmishers')
   await tell(states[0])
   const win = { p: 0.62, low: 0.58, high: 0.66 }
-  await tell({ t: 'standing', sides: [win, { p: 0.38, low: 0.34, high: 0.42 }], rollouts: 500, last: true })
-  assert.match(one('.chance-words').textContent, /about 62 in 100/)
+  await tell({ t: 'standing', sides: [win, { p: 0.38, low: 0.34, high: 0.42 }], rollouts: 500, last: true, strong: ['hard'] })
+  assert.match(one('.chance-words').textContent, /about 62 in 100 .* by usual play, hard as measured/)
   fire(button('Hint'), 'click')
   assert.deepEqual(said(), { t: 'hint' })
   const [{ answer, words }] = states[0].options
-  await tell({ t: 'hint', side: states[0].pending.side, tried: 900, ideas: [{ answer, words, win, compared: 'about as good', facts: [{ words: 'hits more often', good: true }], usual: true }] })
+  await tell({ t: 'hint', side: states[0].pending.side, tried: 900, strong: ['hard'], ideas: [{ answer, words, win, compared: 'about as good', facts: [{ words: 'hits more often', good: true }], usual: true }] })
   assert.match(one('.hints').textContent, /wins 62 in 100/)
+  assert.match(one('.hints').textContent, /shifted by what hard was measured to win more/)
   fire(one('.idea'), 'click')
   assert.deepEqual(said(), { t: 'act', answer, number: states[0].number })
 })

@@ -175,7 +175,7 @@ def win_chance(
 # ---- players that think ---------------------------------------------------------------------------------------------
 
 
-def is_strong(rules: Rules, player: str) -> bool:
+def is_strong(rules: Rules, player: Any) -> bool:
     """Whether this player thinks at least as long as `hard`."""
     if not seating.thinks(player):
         return False
@@ -191,13 +191,14 @@ def seated(rules: Rules, scenario: Scenario | None, players: Sequence[Any]) -> t
     ruleset, usual = rules.ruleset, rules.ruleset.everybody()
     names = [str(name or own) for name, own in zip(ruleset.everybody(players), usual, strict=True)]
     base = [str(own) if seating.thinks(name) else name for name, own in zip(names, usual, strict=True)]
-    known, thinking = evaluation.strength_of(ruleset), [is_strong(rules, name) for name in names]
-    if known is None or not any(thinking):
+    known, measured = evaluation.strength_of(ruleset), stronger(rules, names)
+    if known is None or not any(measured):
         return base, 0.0
     place = next((name for name, shipped in evaluation.measured(ruleset).items() if shipped == scenario), "")
-    return base, known.shift(place, thinking)
+    return base, known.shift(place, list(map(bool, measured)))
 
 
-def thinking(players: Sequence[Any]) -> tuple[str, ...]:
-    """Those of the players of a battle who think; for all others the usual player is meant."""
-    return tuple(player if seating.thinks(player) else "" for player in players)
+def stronger(rules: Rules, players: Sequence[Any]) -> tuple[str, ...]:
+    """Those of the players of a battle who were measured to play better; for all others the usual player is meant."""
+    measured = evaluation.strength_of(rules.ruleset) is not None
+    return tuple(player if measured and is_strong(rules, player) else "" for player in players)

@@ -1,5 +1,7 @@
 """What the coach works out about a battle as it stands. Done by `work`."""
 
+from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
 import sandtable as st
@@ -21,19 +23,21 @@ def engine_for(battle: st.Battle, wait: float = 0.0) -> Any:
     return "auto" if compiled and rollout.is_ready(battle.rules, battle.beat_start, usual, wait) else "python"
 
 
-def standing(position: Carried, first: int, seconds: float) -> st.WinChance:
-    """How often each side wins from here, by luck number `first` and following."""
+def standing(position: Carried, seats: Sequence[str], first: int, seconds: float) -> st.WinChance:
+    """How often each side wins from here where these players sit, by luck number `first` and following."""
     battle = position.battle(hosted.hosted)
     if battle.pending is None:
         return coach.chances.settled(battle)
     moment, engine = battle.course.moment(), engine_for(battle)
     begin = coach.chances.FIRST if engine == "auto" else 1  # in plain Python a battle may take as long as all of it
-    *_, last = coach.chances.refined(moment, SHARPEST, (), seconds, engine, first=first, begin=begin)
-    return last
+    base, shift = coach.chances.seated(battle.rules, battle.scenario, coach.chances.stronger(battle.rules, seats))
+    *_, last = coach.chances.refined(moment, SHARPEST, base, seconds, engine, first=first, begin=begin)
+    return replace(last, shift=shift)
 
 
-def hint(position: Carried, trail: sense.Trail, seconds: float) -> coach.Hint:
-    """The best answers, given where the piece that acts has been."""
+def hint(position: Carried, seats: Sequence[str], trail: sense.Trail, seconds: float) -> coach.Hint:
+    """The best answers where these players sit, given where the piece that acts has been."""
     battle = position.battle(hosted.hosted)
-    engine = engine_for(battle, PATIENCE)
-    return st.hint(battle, seconds if engine == "auto" else PLAIN * seconds, engine=engine, trail=trail)
+    engine, players = engine_for(battle, PATIENCE), coach.chances.stronger(battle.rules, seats)
+    seconds = seconds if engine == "auto" else PLAIN * seconds
+    return st.hint(battle, seconds, players=players, engine=engine, trail=trail)

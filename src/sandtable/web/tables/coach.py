@@ -6,7 +6,7 @@ from typing import Any, Protocol
 
 import sandtable as st
 from sandtable.battle import Carried, carried
-from sandtable.players.coach import sense, words
+from sandtable.players.coach import chances, sense, words
 
 from ..coaching import advice
 from ..needs import For
@@ -72,6 +72,16 @@ class Coach:
         about, position = await self.at.look(lambda game: carried(game.battle))
         return about, position
 
+    @property
+    def seats(self) -> list[str]:
+        """Who plays each side."""
+        return self.at.session.table.seats.players
+
+    def assumed(self, seats: list[str]) -> tuple[str, ...]:
+        """The players among them who are taken to be as strong as measured, each once."""
+        found = chances.stronger(self.at.session.table.rules, seats)
+        return tuple(dict.fromkeys(filter(None, found)))
+
     async def worked_out(self, kind: str, function: Any, *arguments: Any) -> Any:
         session = self.at.session
         of, ruleset = f"{kind} at {session.table.id}", session.table.opening.ruleset
@@ -80,25 +90,27 @@ class Coach:
 
     async def standing(self) -> None:
         """How it stands, sharper and sharper."""
-        about, position = await self.position()
+        (about, position), seats = await self.position(), self.seats
         known: st.WinChance | None = None
         for seconds in SHARPER:
             first = 0 if known is None else known.rollouts
-            fresh: st.WinChance = await self.worked_out("standing", advice.standing, position, first, seconds)
+            fresh: st.WinChance = await self.worked_out("standing", advice.standing, position, seats, first, seconds)
             if self.at.situation != about:
                 return
             known = fresh if known is None else known.and_more(fresh)
             last = seconds == SHARPER[-1] or fresh.rollouts == 0
-            self.at.tell(protocol.Standing("standing", tuple(map(win_of, known.all())), known.rollouts, last))
+            wins, strong = tuple(map(win_of, known.all())), self.assumed(seats)
+            self.at.tell(protocol.Standing("standing", wins, known.rollouts, last, strong))
             if last:
                 return
 
     async def hint(self) -> None:
         """The best answers to what he sees."""
         about, (position, trail) = await self.at.look(lambda game: (carried(game.battle), trail_of(game.battle)))
-        found: st.Hint = await self.worked_out("hint", advice.hint, position, trail, THINKING)
+        seats = self.seats
+        found: st.Hint = await self.worked_out("hint", advice.hint, position, seats, trail, THINKING)
         if self.at.situation == about:
-            self.at.tell(shown(found, self.at.session.table.rules.ruleset.sides))
+            self.at.tell(shown(found, self.at.session.table.rules.ruleset.sides, self.assumed(seats)))
 
 
 def trail_of(battle: st.Battle) -> sense.Trail:
@@ -111,7 +123,7 @@ def win_of(estimate: st.Estimate) -> protocol.Win:
     return protocol.Win(*estimate)
 
 
-def shown(found: st.Hint, sides: tuple[str, ...]) -> protocol.Hinted:
+def shown(found: st.Hint, sides: tuple[str, ...], strong: tuple[str, ...]) -> protocol.Hinted:
     """A hint as it is sent."""
     ideas = tuple(
         protocol.ShownIdea(
@@ -124,4 +136,4 @@ def shown(found: st.Hint, sides: tuple[str, ...]) -> protocol.Hinted:
         )
         for place, idea in enumerate(found.ideas)
     )
-    return protocol.Hinted("hint", sides.index(found.side), ideas, found.rollouts)
+    return protocol.Hinted("hint", sides.index(found.side), ideas, found.rollouts, strong)

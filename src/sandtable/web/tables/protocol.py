@@ -336,6 +336,7 @@ class Standing:
     sides: tuple[Win, ...]
     rollouts: int  # 0: the battle is over
     last: bool
+    strong: tuple[str, ...] = ()  # players taken to win as much more than the usual one as was measured
 
 
 @dataclass(frozen=True, slots=True)
@@ -366,6 +367,7 @@ class Hinted:
     side: int
     ideas: tuple[ShownIdea, ...]
     tried: int  # battles after each
+    strong: tuple[str, ...] = ()  # as in `Standing`
 
 
 @dataclass(frozen=True, slots=True)

@@ -46,11 +46,11 @@
  *   outcome: Outcome|null, offered: number|null, coach: Coached, analysis: boolean, talk: Word[], watching: number, waited: number}} State
  * @typedef {{on: boolean, forbidden: boolean, agreed: number[], together: boolean}} Coached
  * @typedef {{p: number, low: number, high: number}} Win
- * @typedef {{t: 'standing', sides: Win[], rollouts: number, last: boolean}} Standing
+ * @typedef {{t: 'standing', sides: Win[], rollouts: number, last: boolean, strong: string[]}} Standing
  * @typedef {{words: string, good: boolean|null}} Fact
  * @typedef {{answer: string, words: string, win: Win, compared: string, facts: Fact[],
  *   usual: boolean}} Idea
- * @typedef {{t: 'hint', side: number, ideas: Idea[], tried: number}} Hinted
+ * @typedef {{t: 'hint', side: number, ideas: Idea[], tried: number, strong: string[]}} Hinted
  * @typedef {{t: 'ready', number: number, aims: Aim[]}} Ready
  * @typedef {{t: 'aim', aim: Aim}} Aimed
  * @typedef {{t: 'outlook', key: string, marks: Shape[]}} Outlook

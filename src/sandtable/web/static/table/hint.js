@@ -11,7 +11,6 @@ import { aboutInHundred, likely, sampled } from '../kit/words.js'
 
 const REST = 350 // milliseconds a situation stays before it is asked how it stands
 const HIDDEN = 'chance-hidden'
-const PLAYED_ON = 'Chances, as in the bar, if the usual computer plays on for everybody'
 const FEW = 30 // battles after each answer: with fewer a hint is little more than a guess
 
 /**
@@ -24,6 +23,14 @@ export function winOf(side, standing, hint) {
 }
 
 /** @typedef {import('../kit/messages.js').Win} Win */
+
+/** Whose play chances assume, for these players taken to be as strong as measured. @param {string[]} strong */
+export const assumed = strong => `by usual play${strong.length ? `, ${strong.join(' and ')} as measured` : ''}`
+
+/** The same at length. @param {string[]} strong */
+const playedOn = strong =>
+  'Chances, as in the bar, if the usual computer plays on for everybody' +
+  (strong.length ? `, shifted by what ${strong.join(' and ')} was measured to win more` : '')
 
 /** How a chance has changed; nothing where it is the same in whole points. @param {string} whose @param {Win|undefined} before @param {Win|undefined} now */
 export function changed(whose, before, now) {
@@ -84,7 +91,7 @@ export class Advice {
   #settle() {
     const { state } = this.game
     if (!state) return
-    const about = `${state.analysis} ${state.number} ${state.coach.on}`
+    const about = `${state.analysis} ${state.number} ${state.coach.on} ${state.seats.map(seat => seat.player)}`
     if (about === this.#about) return
     const trying = this.#about.startsWith('true')
     if (state.analysis && !trying) this.#before = this.#standing
@@ -124,9 +131,9 @@ export class Advice {
     if (!win) return null
     const whose = hello.yours.length === 1 ? 'You win' : `${hello.sides[side]} wins`
     const change = before ? `, before you tried it ${sampled(before.p)}` : ''
-    const words = `${whose} ${aboutInHundred(win)} by usual play${change}`
+    const words = `${whose} ${aboutInHundred(win)} ${assumed(found.strong)}${change}`
     return h('div', { key: 'chance', class: `chance-bar${found.last ? '' : ' rough'}` },
-      h('div', { class: 'chance-track', role: 'img', 'aria-label': words, title: PLAYED_ON },
+      h('div', { class: 'chance-track', role: 'img', 'aria-label': words, title: playedOn(found.strong) },
         h('i', { class: `share side-${tint(side)}`, style: { width: `${100 * win.p}%` } }),
         h('i', { class: 'doubt', style: { left: `${100 * win.low}%`, width: `${100 * (win.high - win.low)}%` } }),
         before && h('i', { class: 'before', style: { left: `${100 * before.p}%` } }),
@@ -151,7 +158,7 @@ export class Advice {
         h('h3', {}, 'Suggested'),
         h('button', { type: 'button', class: 'quiet small', onclick: () => this.#close() }, 'Close'),
       ),
-      h('p', { class: 'small muted' }, PLAYED_ON),
+      h('p', { class: 'small muted' }, playedOn(this.#hint.strong)),
       this.#hint.tried < FEW && h('p', { class: 'small' }, `Little more than a guess yet: each was tried ${this.#hint.tried === 1 ? 'once' : `${this.#hint.tried} times`}.`),
       h('ol', {}, this.#hint.ideas.map(idea => this.#idea(idea))),
     )
