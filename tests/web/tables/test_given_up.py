@@ -17,18 +17,28 @@ def sat_down(client: TestClient) -> tuple[Opened, list[Seated]]:
 
 def test_who_resigns_has_lost_and_the_store_knows(client: TestClient) -> None:
     table, (one, other) = sat_down(client)
-    refused(other.do("resign", side=0), "you do not sit for A")
-    state = done(one.do("resign", side=0))
+    refused(other.post("resign", side=0), "you do not sit for A")
+    state = done(one.post("resign", side=0))
     assert state["outcome"]["winner"] == 1
     assert state["outcome"]["words"] == "B wins: A resigns"
     assert state["lines"][-1]["text"] == "A resigns"
     check_kept(table.kept)
-    refused(other.do("resign", side=1), "over")
+    refused(other.post("resign", side=1), "over")
+
+
+def test_who_resigns_need_not_have_seen_the_latest_answer(client: TestClient) -> None:
+    """A window asks them first; meanwhile a computer player may answer."""
+    table, people = sat_down(client)
+    number = table.kept.number
+    asked = table.watcher.state["pending"]["side"]
+    people[asked].act()
+    refused(people[1 - asked].post("draw", yes=True, number=number), "moved on")
+    assert done(people[1 - asked].post("resign", side=1 - asked))["outcome"]["winner"] == asked
 
 
 def test_a_resignation_is_taken_back_only_if_the_other_agrees(client: TestClient) -> None:
     _, (one, other) = sat_down(client)
-    assert done(one.do("resign", side=0))["undo"] == "consent"
+    assert done(one.post("resign", side=0))["undo"] == "consent"
     assert done(one.do("undo"))["asked"] == 0
     assert done(other.do("consent", yes=True))["outcome"] is None
 

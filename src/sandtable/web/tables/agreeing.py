@@ -41,9 +41,8 @@ def consent(table: Table, secret: str, yes: bool, number: int) -> None:
         table.tell(f"{table.rules.ruleset.sides[side]} may not take the latest answer back")
 
 
-def resign(table: Table, secret: str, side: int, number: int) -> None:
+def resign(table: Table, secret: str, side: int) -> None:
     """Ends the battle for whoever gives it up for one of their sides."""
-    table.check_number(number)
     table.check_side(side)
     table.needs(secret, side)
     table.done(lambda: table.game.end(Ended(table.rules.ruleset.sides[side])))

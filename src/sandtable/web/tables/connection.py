@@ -302,7 +302,7 @@ def do(table: Table, secret: str, message: heard.Said) -> None:
         case heard.Consent():
             agreeing.consent(table, secret, message.yes, message.number)
         case heard.Resign():
-            agreeing.resign(table, secret, message.side, message.number)
+            agreeing.resign(table, secret, message.side)
         case heard.Draw():
             agreeing.draw(table, secret, message.yes, message.number)
         case heard.Coach():

@@ -61,11 +61,10 @@ class Consent(Said):
 
 
 class Resign(Said):
-    """Give the battle up for one of my sides: the other side wins."""
+    """Give the battle up for one of my sides, whatever has happened since I looked: the other side wins."""
 
     t: Literal["resign"] = "resign"
     side: int = Field(ge=0, le=31)
-    number: Number
 
 
 class Draw(Said):

@@ -69,7 +69,7 @@
  *   | {t: 'take', side: number, player: string, number: number} | {t: 'aim', answer: string}
  *   | {t: 'outlook', key: string} | {t: 'pick', x: number, y: number} | {t: 'analyse', on: boolean}
  *   | {t: 'standing'} | {t: 'say', text: string} | {t: 'hint'} | {t: 'card', key: string, x?: number, y?: number}
- *   | {t: 'set', key: string, values: Record<string, number|boolean|string>, number: number} | {t: 'resign', side: number, number: number} | {t: 'draw', yes: boolean, number: number}
+ *   | {t: 'set', key: string, values: Record<string, number|boolean|string>, number: number} | {t: 'resign', side: number} | {t: 'draw', yes: boolean, number: number}
  *   | {t: 'coach', on: boolean, everybody: boolean, number: number}} Said
  *
  * The page of a replay.

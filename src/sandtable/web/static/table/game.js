@@ -476,7 +476,7 @@ export class Game {
 
   /** @param {number} side */
   resign(side) {
-    this.#say({ t: 'resign', side, number: this.number })
+    this.#say({ t: 'resign', side })
   }
 
   /** Offers a draw, or answers such an offer. @param {boolean} yes */
