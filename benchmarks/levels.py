@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import argparse
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 import sandtable as st
 from sandtable.kernel import Action
@@ -50,21 +50,27 @@ def score(rules: st.Rules, script: Script, level: str, number: int, seed: int) -
     return 0.5 if outcome.winner is None else float(outcome.winner == sides[side])
 
 
-def shown(id: str, battles: int, seed: int) -> None:
+def shown(id: str, battles: int, seed: int, scripts: Sequence[str], levels: Sequence[str]) -> None:
     """A line for each script and level."""
     rules = st.load(id)
-    for name, script in SCRIPTS.items():
-        for level in LEVELS:
-            total = sum(score(rules, script, level, number, seed) for number in range(battles))
+    for name in scripts:
+        for level in levels:
+            total = sum(score(rules, SCRIPTS[name], level, number, seed) for number in range(battles))
             low, high = wilson(total, battles)
             told = f"{total / battles:.2f} ({low:.2f} to {high:.2f}) of {battles}"
             print(f"{id}, {name} against {level}: {told}", flush=True)
 
 
-def run(ids: list[str] | None = None, battles: int = BATTLES, seed: int = 1) -> None:
+def run(
+    ids: Sequence[str] = (),
+    battles: int = BATTLES,
+    seed: int = 1,
+    scripts: Sequence[str] = tuple(SCRIPTS),
+    levels: Sequence[str] = LEVELS,
+) -> None:
     """Every ruleset in which two sides fight."""
     for id in ids or [id for id in st.rulesets() if len(st.load(id).ruleset.sides) > 1]:
-        shown(id, battles, seed)
+        shown(id, battles, seed, scripts, levels)
 
 
 if __name__ == "__main__":
@@ -72,5 +78,7 @@ if __name__ == "__main__":
     parser.add_argument("ids", nargs="*", metavar="RULESET")
     parser.add_argument("--battles", type=int, default=40)
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--scripts", nargs="+", choices=SCRIPTS, default=tuple(SCRIPTS))
+    parser.add_argument("--levels", nargs="+", default=LEVELS, metavar="PLAYER")
     given = parser.parse_args()
-    run(given.ids, given.battles, given.seed)
+    run(given.ids, given.battles, given.seed, given.scripts, given.levels)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import sandtable as st
-from sandtable.players import evaluation
+from sandtable.players import evaluation, naming
 from sandtable.players.coach import chances, words
 from tests.house.rulesets import OURS
 
@@ -24,6 +24,21 @@ def test_what_was_measured_is_of_shipped_scenarios(id: str) -> None:
     assert known is not None
     assert set(known.hard) == set(known.usual) <= set(rules.scenarios)
     assert all(0 <= share <= 1 for share in (known.score, *known.hard.values(), *known.usual.values()))
+
+
+@pytest.mark.parametrize("id", OURS)
+def test_levels_that_a_ruleset_sets_are_levels_that_can_play(id: str) -> None:
+    rules = st.load(id)
+    own = evaluation.own_levels(rules.ruleset)
+    assert set(own) <= set(naming.LEVELS)
+    for name, meant in own.items():
+        assert naming.settings_of(rules, name) == naming.settings_of(rules, meant) != naming.settings_of(rules, "hard")
+
+
+def test_a_rulesets_own_level_may_be_changed_after_a_colon() -> None:
+    rules = st.load("skirmishers")
+    assert naming.settings_of(rules, "easy").margin != -1
+    assert naming.settings_of(rules, "easy:margin=2").margin == 2
 
 
 def test_where_thinking_players_turn_a_scenario_the_chance_says_so() -> None:

@@ -41,16 +41,22 @@ class Evaluation:
         return (likely * GRAINS + 0.5) // 1 / GRAINS
 
 
-def path_of(ruleset: Ruleset) -> Path:
-    """Where a ruleset's evaluation stands: no rule reads it, so that no record depends on it."""
-    return ruleset.folder / "data" / "evaluation.json"
+def path_of(ruleset: Ruleset, name: str = "evaluation") -> Path:
+    """Where something measured of a ruleset stands: no rule reads it, so that no record depends on it."""
+    return ruleset.folder / "data" / f"{name}.json"
+
+
+def shipped(ruleset: Ruleset, name: str) -> Any:
+    """What a ruleset brings by this name; None where it brings nothing."""
+    path = path_of(ruleset, name)
+    return json.loads(path.read_text(encoding="utf-8")) if path.is_file() else None
 
 
 @cache
 def evaluation_of(ruleset: Ruleset) -> Evaluation | None:
     """What a ruleset brings; None where it brings none, and battles are played to their end."""
-    path = path_of(ruleset)
-    return Evaluation(**json.loads(path.read_text(encoding="utf-8"))) if path.is_file() else None
+    found = shipped(ruleset, "evaluation")
+    return found and Evaluation(**found)
 
 
 # ---- players that think ---------------------------------------------------------------------------------------------
@@ -100,8 +106,14 @@ def shifted(share: float, by: float) -> float:
 @cache
 def strength_of(ruleset: Ruleset) -> Strength | None:
     """What was measured of a ruleset; None where nothing was."""
-    path = ruleset.folder / "data" / "strength.json"
-    return Strength(**json.loads(path.read_text(encoding="utf-8"))) if path.is_file() else None
+    found = shipped(ruleset, "strength")
+    return found and Strength(**found)
+
+
+@cache
+def own_levels(ruleset: Ruleset) -> Mapping[str, str]:
+    """Levels that a ruleset sets for itself, so that each is as hard for people as in other rulesets."""
+    return shipped(ruleset, "levels") or {}
 
 
 @cache

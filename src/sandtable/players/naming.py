@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from sandtable.kernel import InvalidRules, Rules, no_such
 
-from .evaluation import TO_THE_END, evaluation_of
+from .evaluation import TO_THE_END, evaluation_of, own_levels
 
 ROLLOUT = "rollout"
 LEVELS = {
@@ -50,7 +50,8 @@ def settings_of(rules: Rules, name: str) -> Settings:
     Settings(rollouts=200, seconds=0.1, margin=2.0, horizon=None, care=1.0, base=None, engine='auto')
     """
     level, stands, more = name.partition(":")
-    full = NAMED.get(level, level) + stands + more
+    named = {**NAMED, **own_levels(rules.ruleset)} if level in NAMED else {}
+    full = named.get(level, level) + stands + more
     said = dict(part_of(name, part) for part in full.split(":")[1:])
     base = said.get("base")
     if base is not None and base not in rules.players:
