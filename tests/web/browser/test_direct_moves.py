@@ -87,10 +87,35 @@ def test_a_piece_is_dragged_from_its_card_to_where_it_begins(context: BrowserCon
     assert table.errors == []
 
 
+def test_what_a_piece_can_do_stands_beside_it_within_reach_of_keys(context: BrowserContext, acting: Table) -> None:
+    page = acting.page(context)
+    acts = page.locator(".acts")
+    expect(acts).to_be_visible()
+    canvas, box = page.locator(".canvas").bounding_box(), acts.bounding_box()
+    assert canvas
+    assert box
+    assert canvas["x"] <= box["x"]
+    assert canvas["y"] <= box["y"]
+    assert box["x"] + box["width"] <= canvas["x"] + canvas["width"]
+    assert box["y"] + box["height"] <= canvas["y"] + canvas["height"]
+    for each in acting.state["view"]["figures"]:
+        x, y = figure(page, each["key"])
+        assert not (box["x"] < x < box["x"] + box["width"] and box["y"] < y < box["y"] + box["height"])
+    shown = page.locator(".option:visible").count()
+    page.locator(".canvas").focus()
+    page.keyboard.press("Tab")
+    moves = acts.get_by_role("button", name="Move")
+    while not moves.evaluate("each => each === document.activeElement"):
+        page.keyboard.press("Tab")
+    page.keyboard.press("Enter")
+    expect(acts.get_by_role("button", pressed=True)).to_be_focused()
+    expect(page.locator(".option:visible")).not_to_have_count(shown)
+
+
 def test_a_kind_of_answer_is_listed_alone_and_long_kinds_are_folded(context: BrowserContext, acting: Table) -> None:
     page = acting.page(context)
-    kinds = {option["group"] for option in acting.state["options"]}
-    bar = page.get_by_role("group", name="Kinds of answers")
+    kinds = {option["group"] for option in acting.state["options"] if not option["gives_up"]}
+    bar = page.locator(".board-holder").get_by_role("group", name=re.compile("^What .* can do$"))
     expect(bar.get_by_role("button")).to_have_count(len(kinds))
     assert page.locator(".option", has_text="covers").first.is_hidden()  # arcs in every direction are many
     bar.get_by_role("button", name="Move").click()

@@ -9,6 +9,7 @@ from playwright.sync_api import BrowserContext, expect
 
 from .conftest import Server
 from .tables import call, hot_seat, until
+from .test_direct_moves import deployed
 
 
 @pytest.mark.parametrize("ruleset", ["skirmishers", "danger_close", "year_zero"])
@@ -34,6 +35,14 @@ def test_an_answer_of_the_end_of_the_list_is_confirmed_without_scrolling(phone: 
     expect(confirm).to_be_in_viewport(ratio=1)
     confirm.tap()
     until(page, lambda: table.state["number"] > before)
+
+
+def test_what_a_piece_can_do_stands_above_the_list_and_leaves_the_board_free(
+    phone: BrowserContext, server: Server
+) -> None:
+    page = deployed(server).page(phone)
+    expect(page.get_by_role("group", name="Kinds of answers").get_by_role("button").first).to_be_in_viewport(ratio=1)
+    expect(page.locator(".acts")).to_have_count(0)
 
 
 def test_an_outcome_covers_neither_question_nor_confirm(phone: BrowserContext, server: Server) -> None:

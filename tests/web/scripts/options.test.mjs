@@ -8,8 +8,8 @@ const option = (answer, gives_up) => ({ answer, words: answer, actor: '', target
 
 /** The list as it is drawn. @param {ReturnType<typeof option>[]} options */
 function drawn(options) {
-  const game = { options, aims: new Map(), selected: '', answer: '', armed: false, place: null, waiting: false, mine: true, trouble: null, on: {} }
-  return JSON.stringify(makeOptions(/** @type {any} */ (game), () => '', /** @type {any} */ ({ step: null, means: () => false }))())
+  const game = { options, aims: new Map(), selected: '', answer: '', armed: false, place: null, waiting: false, mine: true, trouble: null, kind: '', on: {} }
+  return JSON.stringify(makeOptions(/** @type {any} */ (game), () => '', /** @type {any} */ ({ step: null, means: () => false }), () => true)())
 }
 
 test('what gives something up for good stands last, folded', () => {

@@ -1,4 +1,5 @@
 // Draws any board that a ruleset describes, and tells what is pointed at. It knows no rules and no geometry of theirs.
+import { beside } from './beside.js'
 import { fitted, moved, showing, toBoard, toPixels, zoomed } from './camera.js'
 import { h } from '../kit/dom.js'
 import { spread } from './crowds.js'
@@ -21,8 +22,9 @@ import { prefix, textures } from './textures.js'
  * @typedef {{badge: string, short: string, rolls: boolean, icon: string}} Target
  *
  * @typedef {{view: View, selected: string, targets: Map<string, Target>, marks: Shape[], around: Shape[],
- *   place: Place|null, open: Spot[], past: boolean, mine: boolean, effects: import('./effects.js').Effect[]}} Shown `around` is an outlook, `place` what is pointed at, `open`
- *   spots beside those of the scene
+ *   place: Place|null, open: Spot[], past: boolean, mine: boolean, effects: import('./effects.js').Effect[],
+ *   acts?: {figure: import('../kit/messages.js').Figure, buttons: import('../kit/dom.js').VNode[]}|null}} Shown `around` is an outlook, `place` what is
+ *   pointed at, `open` spots beside those of the scene, `acts` what a piece can do
  *
  * @typedef {{point: (place: Place|null, byKey: boolean) => void, press: (place: Place|null, x: number, y: number) => void,
  *   cancel: () => void, look: (place: Place) => void, redraw: () => void,
@@ -42,6 +44,7 @@ const BAND = 75 // pixels further out make what is drawn one width narrower
 const SHORT = 4 // characters of a price that fit a lit place; what is longer stands in the dock
 const NARROW = 480 // pixels: a phone's board, with room for few words
 const NAMED = 7 // pixels of a piece that has room for a name; whoever matters now has it anyway
+const ACT = { wide: 62, high: 50 } // pixels of a button beside a piece
 const MEASURED = 5 // units of the scale bar
 const FLAT = new Set(['ground', 'zone', 'floor']) // what lies under the outlines of cells
 const SIDE = /^side-\d$/ // whose a mark is
@@ -363,7 +366,7 @@ export function makeBoard(scene, on) {
     }
     const pointed = now.view.figures.find(figure => figure.key === place?.figure && onBoard(figure))
     const cursorAt = pointed ? asDrawn(pointed) : place
-    return h('div', { class: `board mood-${scene.mood || 'sand'}${now.past ? ' past' : ''}${size.width < NARROW ? ' narrow' : ''}` },
+    return h('div', { class: `board mood-${scene.mood || 'sand'}${now.past ? ' past' : ''}${isNarrow() ? ' narrow' : ''}` },
       h('svg', {
         class: 'canvas',
         tabindex: 0,
@@ -399,9 +402,26 @@ export function makeBoard(scene, on) {
           ),
         scaleBar(),
       ),
+      acts(now),
       controls(),
     )
   }
+
+  /** What a piece can do, in buttons beside it; a phone's board has no room for them. @param {Shown} now */
+  const acts = ({ acts, view, targets }) => {
+    if (!acts || !onBoard(acts.figure) || acts.figure.layer !== layer || isNarrow()) return null
+    const { figure, buttons } = acts
+    const abreast = Math.max(1, Math.min(buttons.length, Math.floor(size.width / ACT.wide) - 1))
+    const box = { width: abreast * ACT.wide, height: Math.ceil(buttons.length / abreast) * ACT.high }
+    const { x, y } = asDrawn(figure)
+    const spots = pointable.spots.filter(spot => targets.has(spot.key))
+    const others = [...view.figures.filter(each => onBoard(each) && each.key !== figure.key).map(asDrawn), ...spots].filter(each => each.layer === layer)
+    const { left, top } = beside(size, box, toPixels(camera, x, y), radiusOf(figure, camera.zoom) + RING, others.map(each => toPixels(camera, each.x, each.y)))
+    const style = { left: `${left}px`, top: `${top}px`, width: `${box.width}px`, 'grid-auto-rows': `${ACT.high}px`, 'grid-template-columns': `repeat(${abreast}, 1fr)` }
+    return h('div', { key: 'acts', class: 'acts', role: 'group', 'aria-label': `What ${figure.name} can do`, style }, buttons)
+  }
+
+  const isNarrow = () => size.width < NARROW
 
   /** How long five units are. */
   const scaleBar = () => {
@@ -454,6 +474,7 @@ export function makeBoard(scene, on) {
       key = legend(scene, () => on.redraw())
     },
     layer: () => layer,
+    isNarrow,
   }
 }
 

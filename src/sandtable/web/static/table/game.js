@@ -19,6 +19,7 @@ export class Game {
   /** @type {import('../kit/messages.js').Line[]} */ lines = []
   /** @type {Map<string, Aim>} what is known of answers in this state */ aims = new Map()
   /** the piece whose answers are shown */ selected = ''
+  #kind = '' // of the answers that are shown; empty for all
   /** @type {Place|null} what is pointed at */ place = null
   /** the place stays until something is done or given up */ pinned = false
   /** the answer whose aim is shown */ answer = ''
@@ -253,6 +254,20 @@ export class Game {
     return new Set(this.options.map(option => option.actor).filter(Boolean))
   }
 
+  /** The kind of answers that is shown alone; empty for all. */
+  get kind() {
+    return this.options.some(option => option.group === this.#kind) ? this.#kind : ''
+  }
+
+  /** A kind of answers is wanted: its only answer, or all of it alone; once more, everything again. @param {string} name @param {Option[]} rows */
+  pressKind(name, rows) {
+    const [only] = rows
+    if (only && rows.length === 1) return this.choose(only)
+    this.letGo()
+    this.#kind = this.kind === name ? '' : name
+    this.on.redraw()
+  }
+
   /** In a reaction, the one answer that neither rolls nor aims at anything: to let it pass. @returns {Option|null} */
   get decline() {
     if (!this.state?.pending?.reaction) return null
@@ -270,10 +285,12 @@ export class Game {
   /** @param {Place} place @returns {Option[]} */
   optionsAt(place) {
     if (this.picked && this.pinned && sameSpot(place, this.place)) return this.picked.options
-    return this.options.filter(
+    const here = this.options.filter(
       option =>
         option.target && (option.target === place.figure || option.target === place.spot) && this.#counts(option),
     )
+    const wanted = here.filter(option => option.group === this.kind)
+    return wanted.length ? wanted : here
   }
 
   /** Another piece that has answers of its own. @param {string} key */
@@ -283,7 +300,7 @@ export class Game {
 
   /** Where something can be done, with what is shown there. @returns {Map<string, Target>} */
   get targets() {
-    const of = [this.state, this.hello, this.selected, this.aims.size, this.options.length]
+    const of = [this.state, this.hello, this.selected, this.aims.size, this.options.length, this.kind]
     if (of.some((each, place) => each !== this.#known.of[place])) this.#known = { of, targets: this.#findTargets() }
     return this.#known.targets
   }
@@ -299,6 +316,7 @@ export class Game {
     /** @type {Map<string, Option[]>} */
     const by = new Map()
     for (const option of this.options) {
+      if (this.kind && option.group !== this.kind) continue
       if (option.target && this.#counts(option)) by.set(option.target, [...(by.get(option.target) ?? []), option])
     }
     if (!this.selected) for (const key of this.actors) by.set(key, by.get(key) ?? [])

@@ -1,9 +1,8 @@
 // Every legal answer as one list of words: enough to play a whole battle without a board.
 import { refusal, shortChance } from '../battle/aim.js'
 import { h, unlessSame } from '../kit/dom.js'
-import { capital, counted } from '../kit/words.js'
-import { icon } from '../battle/icons.js'
-import { signOf } from '../battle/signs.js'
+import { kindButtons, kindsOf } from './kinds.js'
+import { capital } from '../kit/words.js'
 
 /**
  * @typedef {import('./game.js').Game} Game @typedef {import('../kit/messages.js').Option} Option
@@ -13,10 +12,9 @@ import { signOf } from '../battle/signs.js'
 const LONG = 12 // answers of one kind, from which on they are folded away
 const FILTER_FROM = 8 // options; fewer are seen at a glance, and need no headings for each piece
 
-/** @param {Game} game @param {RuleLink} link @param {import('./coach.js').Coach} coach */
-export function makeOptions(game, link, coach) {
+/** @param {Game} game @param {RuleLink} link @param {import('./coach.js').Coach} coach @param {() => boolean} isAtPiece kinds stand on the board */
+export function makeOptions(game, link, coach, isAtPiece) {
   let filter = ''
-  let kind = '' // of the answers that are listed; empty for all
   let notation = ''
   let current = '' // the answer that the tab key reaches
 
@@ -32,7 +30,8 @@ export function makeOptions(game, link, coach) {
       game.waiting,
       game.trouble,
       filter,
-      kind,
+      game.kind,
+      isAtPiece(),
       notation,
       current,
       coach.step,
@@ -43,9 +42,8 @@ export function makeOptions(game, link, coach) {
   const make = () => {
     const all = game.options
     const wanted = filter.toLowerCase().split(/\s+/).filter(Boolean)
-    if (!all.some(option => option.group === kind)) kind = ''
     const shown = all.filter(option =>
-      (!kind || option.group === kind) &&
+      (!game.kind || option.group === game.kind) &&
       wanted.every(word =>
         `${option.words} ${option.answer} ${option.actor} ${option.group}`.toLowerCase().includes(word),
       ),
@@ -55,7 +53,7 @@ export function makeOptions(game, link, coach) {
     const first = mine[0] ?? others[0] ?? given[0]
     if (!shown.some(option => option.answer === current)) current = first?.answer ?? ''
     return h('div', { class: 'options' },
-      all.length >= FILTER_FROM && [kinds(apart(all, game.selected)[0]), filterBox(all.length, shown.length)],
+      all.length >= FILTER_FROM && [kinds(), filterBox(all.length, shown.length)],
       h('div', { class: 'list', tabindex: -1, role: 'group', 'aria-label': 'Actions', onkeydown },
         groups(mine),
         others.length > 0 &&
@@ -77,31 +75,8 @@ export function makeOptions(game, link, coach) {
     )
   }
 
-  /** Kinds of actions: the one that is pressed is listed alone. @param {Option[]} options */
-  const kinds = options => {
-    const names = [...new Set(options.map(option => option.group))].filter(Boolean)
-    if (names.length < 2) return null
-    return h('div', { class: 'kinds', role: 'group', 'aria-label': 'Kinds of answers' },
-      names.map(name => {
-        const rows = options.filter(option => option.group === name)
-        const costs = [...new Set(rows.map(option => option.cost))]
-        return h('button', {
-          key: name,
-          type: 'button',
-          class: 'kind',
-          'aria-pressed': String(kind === name),
-          onclick: () => {
-            kind = kind === name ? '' : name
-            game.on.redraw()
-          },
-        },
-          icon(signOf(name).icon),
-          h('span', {}, capital(name)),
-          h('small', { class: 'muted' }, costs.length === 1 && costs[0] ? costs[0] : counted(rows.length, 'way')),
-        )
-      }),
-    )
-  }
+  const kinds = () =>
+    kindsOf(game).size > 1 && !isAtPiece() && h('div', { class: 'kinds', role: 'group', 'aria-label': 'Kinds of answers' }, kindButtons(game))
 
   /** @param {number} all @param {number} shown */
   const filterBox = (all, shown) =>

@@ -22,6 +22,7 @@ import { meanwhile } from './meanwhile.js'
 import { Moments } from './moments.js'
 import { Notices } from './notices.js'
 import { makeOptions } from './options.js'
+import { onBoard } from '../battle/places.js'
 import { roster } from '../battle/roster.js'
 import { rulings } from './rulings.js'
 import { settings, wantsNotices } from './settings.js'
@@ -30,6 +31,7 @@ import { seatChips, seatTable, shareLinks } from './seats.js'
 import { connect } from '../kit/socket.js'
 import { play } from '../kit/sounds.js'
 import { rememberTable } from '../kit/recent.js'
+import { atPiece } from './kinds.js'
 import { howToPlay, newcomer, standsOf } from './newcomer.js'
 import { recall, remember } from '../kit/storage.js'
 import { sitAs } from '../kit/sides.js'
@@ -179,7 +181,7 @@ function meet(hello) {
       : null
   link = linksTo(hello.ruleset)
   log = makeLog(link, { look, leave, press: look, redraw: () => redraw(), announce, fresh: true })
-  options = makeOptions(game, link, coach)
+  options = makeOptions(game, link, coach, () => isAtPiece(atPiece(game)))
   dice = makeDice(game, link)
 }
 
@@ -405,6 +407,9 @@ function pathOf({ way, selected, state }) {
   }))
 }
 
+/** The kinds of answers stand on the board, where it has room. @param {ReturnType<typeof atPiece>} acts */
+const isAtPiece = acts => Boolean(acts && onBoard(acts.figure) && board && !board.isNarrow() && !listOnly)
+
 /** @param {View} view */
 function boardPanel(view) {
   if (!board) return null
@@ -420,6 +425,7 @@ function boardPanel(view) {
     past: moment !== null,
     mine: game.mine && !moment,
     effects: moment ? [] : (fallen.now?.effects ?? []),
+    acts: moment || game.drawing ? null : atPiece(game),
   }))
 }
 
@@ -509,7 +515,7 @@ const help = () => [
   game.hello && h('p', {}, howToPlay(game.hello)),
   h('p', {},
     'Click one of your pieces, then a highlighted place. Where dice follow, the first click shows the odds and the ',
-    'second one rolls. Everything that can be done also stands in the list of actions.',
+    'second one rolls. Buttons beside the piece show its actions kind by kind; all of them also stand in the list.',
   ),
   h('p', {},
     'Click anywhere else to hear what can be done there. Point at a line of the log to see the board as it was.',

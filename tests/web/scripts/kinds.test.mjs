@@ -1,0 +1,99 @@
+import './page.mjs'
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { beside } from '../../../src/sandtable/web/static/battle/beside.js'
+import { Game } from '../../../src/sandtable/web/static/table/game.js'
+import { atPiece, kindButtons, kindsOf } from '../../../src/sandtable/web/static/table/kinds.js'
+
+/** @param {string} answer @param {string} group @param {Record<string, any>} [more] */
+const option = (answer, group, more = {}) => ({ answer, words: answer, actor: 'A1', target: '', cost: '1 AP', group, rolls: false, at: null, gives_up: false, ...more })
+
+const MENU = [
+  option('move east', 'move', { target: 'east' }),
+  option('move west', 'move', { target: 'west' }),
+  option('fire B1', 'fire', { target: 'B1' }),
+  option('fire B2', 'fire', { target: 'B2' }),
+  option('stand up', 'posture'),
+  option('drop gun', 'gear', { gives_up: true }),
+  option('A2 acts', 'activate', { actor: 'A2' }),
+]
+
+/** A reader whose piece A1 is selected. @param {any[]} options */
+function reader(options = MENU) {
+  /** @type {any[]} */
+  const said = []
+  const game = new Game(/** @type {any} */ ((/** @type {any} */ message) => said.push(message)), { redraw() {}, announce() {}, moved() {}, gave() {} })
+  game.hello = /** @type {any} */ ({ yours: [0] })
+  const figures = ['A1', 'B1', 'B2'].map(key => ({ key, name: key, radius: 1, x: 0, y: 0, layer: 0 }))
+  game.state = /** @type {any} */ ({ number: 7, options, pending: { kind: 'choice', side: 0 }, view: { figures, bars: [] } })
+  game.selected = 'A1'
+  return { game, said }
+}
+
+/** @param {Game} game @param {string} name */
+const press = (game, name) => kindButtons(game).find(each => each.props.key === name)?.props.onclick()
+
+test('at a piece stand its own kinds of answers, without what gives something up for good', () => {
+  assert.deepEqual([...kindsOf(reader().game).keys()], ['move', 'fire', 'posture'])
+})
+
+test('a kind of one answer is given at once', () => {
+  const { game, said } = reader()
+  press(game, 'posture')
+  assert.deepEqual(said, [{ t: 'act', answer: 'stand up', number: 7 }])
+})
+
+test('a kind of several answers stands alone on the board until it is pressed again', () => {
+  const { game, said } = reader()
+  press(game, 'fire')
+  assert.equal(game.kind, 'fire')
+  assert.deepEqual([...game.targets.keys()], ['B1', 'B2'])
+  press(game, 'fire')
+  assert.deepEqual([...game.targets.keys()], ['east', 'west', 'B1', 'B2'])
+  assert.deepEqual(said, [])
+})
+
+test('a place means the kind that is pressed, and anything else where that cannot be done', () => {
+  const { game } = reader([...MENU, option('strike B1', 'melee', { target: 'B1' })])
+  const place = /** @type {any} */ ({ figure: 'B1', spot: '' })
+  assert.deepEqual(game.optionsAt(place).map(each => each.answer), ['fire B1', 'strike B1'])
+  press(game, 'fire')
+  assert.deepEqual(game.optionsAt(place).map(each => each.answer), ['fire B1'])
+  press(game, 'move')
+  assert.deepEqual(game.optionsAt(place).map(each => each.answer), ['fire B1', 'strike B1'])
+})
+
+test('a kind is forgotten once nothing of it can be done', () => {
+  const { game } = reader()
+  press(game, 'fire')
+  game.state = /** @type {any} */ ({ ...game.state, options: [option('end', 'end')] })
+  assert.equal(game.kind, '')
+})
+
+test('a piece with one kind of answers, and one that is not asked, has nothing beside it', () => {
+  assert.equal(atPiece(reader([option('end', 'end')]).game), null)
+  const { game } = reader()
+  game.selected = 'B1'
+  assert.equal(atPiece(game), null)
+  game.selected = 'A1'
+  assert.equal(atPiece(game)?.figure.key, 'A1')
+})
+
+const ROOM = { width: 400, height: 300 }
+const BAR = { width: 180, height: 50 }
+
+test('what a piece can do stands close above it, and below it where there is no room', () => {
+  assert.deepEqual(beside(ROOM, BAR, [200, 150], 15, []), { left: 110, top: 61 })
+  assert.deepEqual(beside(ROOM, BAR, [200, 30], 15, []), { left: 110, top: 69 })
+})
+
+test('it moves aside for other pieces, and stays on the board in every corner', () => {
+  const above = beside(ROOM, BAR, [200, 150], 15, [[150, 100]])
+  assert.ok(above.left > 165 || above.top > 150, JSON.stringify(above))
+  for (const x of [0, 400])
+    for (const y of [0, 300]) {
+      const { left, top } = beside(ROOM, BAR, [x, y], 15, [])
+      assert.ok(left >= 0 && top >= 0 && left + BAR.width <= ROOM.width && top + BAR.height <= ROOM.height)
+      assert.ok(Math.abs(top + BAR.height / 2 - y) > BAR.height / 2, 'it lies on its own piece')
+    }
+})
