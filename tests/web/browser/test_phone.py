@@ -7,7 +7,7 @@ import re
 import pytest
 from playwright.sync_api import BrowserContext, expect
 
-from .conftest import Server
+from .conftest import PATIENCE, Server
 from .tables import call, hot_seat, until
 from .test_direct_moves import deployed
 
@@ -43,6 +43,14 @@ def test_what_a_piece_can_do_stands_above_the_list_and_leaves_the_board_free(
     page = deployed(server).page(phone)
     expect(page.get_by_role("group", name="Kinds of answers").get_by_role("button").first).to_be_in_viewport(ratio=1)
     expect(page.locator(".acts")).to_have_count(0)
+
+
+def test_the_board_does_not_move_once_the_chance_to_win_is_known(phone: BrowserContext, server: Server) -> None:
+    page = deployed(server).page(phone)
+    expect(page.locator(".chance-bar")).to_be_attached()
+    before = page.locator(".canvas").bounding_box()
+    expect(page.locator(".chance-words")).to_be_visible(timeout=4 * PATIENCE)
+    assert page.locator(".canvas").bounding_box() == before
 
 
 def test_an_outcome_covers_neither_question_nor_confirm(phone: BrowserContext, server: Server) -> None:

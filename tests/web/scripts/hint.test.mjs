@@ -49,6 +49,16 @@ test('how it stands is asked anew once another player sits down', context => {
   assert.equal(said.length, 2)
 })
 
+test('the bar has its room before anything is known, and names no middle of a wide interval', () => {
+  const state = { coach: { on: true }, outcome: null }
+  const advice = new Advice(/** @type {any} */ ({ hello: { yours: [0], sides: ['A', 'B'] }, state, on: { redraw() {} } }))
+  assert.equal(advice.bar()?.props.class, 'chance-bar rough')
+  advice.hear(/** @type {any} */ ({ ...standing, sides: [{ p: 1, low: 0.51, high: 1 }, { p: 0, low: 0, high: 0.49 }] }))
+  assert.match(JSON.stringify(advice.bar()), /You win 51 to 100 in 100 by usual play/)
+  state.outcome = /** @type {any} */ ({})
+  assert.equal(advice.bar(), null)
+})
+
 /** A reader who may ask the coach, and looks at an answer. @param {string} answer */
 const looking = answer =>
   new Advice(/** @type {any} */ ({

@@ -14,9 +14,11 @@ export function percent(p) {
 /** A share as so many of a hundred; what is not certain never reads so. @param {number} p */
 export const inHundred = p => (p > 0 && p < 0.01 ? 'under 1' : p < 1 && p > 0.99 ? 'over 99' : String(Math.round(100 * p)))
 
+const ROUGH = 0.3 // an interval wider than that says more than its middle
+
 /** How often somebody wins, and how sure that is. @param {{p: number, low: number, high: number}} win */
 export const aboutInHundred = win =>
-  win.low === win.high ? `${inHundred(win.p)} in 100` : `${sampled(win.p).replace(/^\d/, 'about $&')} in 100 (${likely(win)})`
+  win.high - win.low > ROUGH ? `${likely(win)} in 100` : win.low === win.high ? `${inHundred(win.p)} in 100` : `${sampled(win.p).replace(/^\d/, 'about $&')} in 100 (${likely(win)})`
 
 const SELDOM = 0.001
 

@@ -121,14 +121,14 @@ export class Advice {
     return changed(hello.yours.length === 1 ? 'You win' : `${hello.sides[side]} wins`, before.sides[side], now.sides[side])
   }
 
-  /** A thin bar: how often each side wins from here. */
+  /** A thin bar: how often each side wins from here. Its room is kept while that is not known, so that nothing jumps. */
   bar() {
     const { hello, state } = this.game
     const found = this.#standing
-    if (!hello || !state || !found || !this.#allowed || !this.shows || state.outcome) return null
+    if (!hello || !state || !this.#allowed || !this.shows || state.outcome) return null
     const side = hello.yours.length === 1 ? (hello.yours[0] ?? 0) : 0
-    const [win, before] = [winOf(side, found, this.#hint), this.#before?.sides[side]]
-    if (!win) return null
+    const [win, before] = [found && winOf(side, found, this.#hint), this.#before?.sides[side]]
+    if (!found || !win) return h('div', { key: 'chance', class: 'chance-bar rough' })
     const whose = hello.yours.length === 1 ? 'You win' : `${hello.sides[side]} wins`
     const change = before ? `, before you tried it ${sampled(before.p)}` : ''
     const words = `${whose} ${aboutInHundred(win)} ${assumed(found.strong)}${change}`

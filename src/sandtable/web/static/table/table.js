@@ -373,7 +373,7 @@ const squads = unlessSame(
 /** How the battle stands, in a line. @param {View} view */
 function standing(view) {
   return h('div', { class: 'standing' },
-    h('p', { class: 'headline' },
+    h('p', { class: 'headline', title: view.headline },
       moment ? [h('span', { class: 'chip warn' }, `as it was after line ${moment.line + 1}`), ' '] : null,
       game.state?.analysis ? [h('span', { class: 'chip accent' }, 'trying out: nobody else sees this'), ' '] : null,
       view.headline,
