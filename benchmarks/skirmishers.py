@@ -18,7 +18,7 @@ import sandtable as st
 from sandtable.kernel import player
 from sandtable.rulesets.skirmishers import actions as act
 from sandtable.rulesets.skirmishers.actions import Act, Ask
-from sandtable.rulesets.skirmishers.look.shapes import End, visible_from
+from sandtable.rulesets.skirmishers.look.scene import End, visible_from
 from sandtable.rulesets.skirmishers.rules.fire import ap_left, may_fire
 from sandtable.rulesets.skirmishers.rules.ground import place_of
 from sandtable.rulesets.skirmishers.state import Battle, Trooper

@@ -1,5 +1,6 @@
 """How boards are painted in the editor: terrain, edges, zones, and where pieces begin."""
 
+from collections import defaultdict
 from collections.abc import Callable, Mapping, Sequence
 from math import hypot
 from typing import Any, Literal
@@ -14,6 +15,7 @@ from .terrain import OPEN_GROUND, Feature, Terrain
 
 NEAR = 0.35  # so near to an edge, in fields, a brush means it
 Cell = tuple[int, int]
+Standing = dict[Any, dict[str, set[int]]]  # dot or edge -> kind -> levels
 
 
 class Painter:
@@ -84,7 +86,7 @@ class Painter:
 def tool_of(feature: Feature) -> easel.Tool:
     """The brush that paints a feature."""
     group = "Edges" if feature.on_edge else "Ground"
-    return easel.Tool(feature.name, feature.name.capitalize(), group, feature.style, help=feature.help)
+    return easel.Tool(feature.kind, feature.name.capitalize(), group, feature.style, help=feature.help)
 
 
 def zone_tools(sides: tuple[str, ...], gesture: Literal["brush", "box"] = "brush") -> tuple[easel.Tool, ...]:
@@ -124,10 +126,7 @@ class Painting:
         """A feature where the point is; the rubber takes the edge there, or else what lies on the field."""
         edge, cell = self.edge(point), self.cell(point)
         if edge is not None and (feature is None or feature.on_edge):
-            removed = self.clear_edge(edge)
-            if feature is not None:
-                self.add_edge(feature.name, edge)
-            if removed or feature is not None:
+            if self.set_edge(edge, feature):
                 return
         if cell is not None and (feature is None or not feature.on_edge):
             self.rows[cell[1]][cell[0]] = OPEN_GROUND if feature is None else feature.sign
@@ -144,20 +143,14 @@ class Painting:
             return None
         return [self.plan.name_of(self.plan.place(*each)) for each in sorted((cell, (column, row)))]
 
-    def clear_edge(self, edge: list[str]) -> bool:
-        """Takes away what stands on an edge, and says whether anything did."""
-        entries = self.board.get("edges", [])
-        kept = [e | {"between": [pair for pair in e["between"] if sorted(pair) != sorted(edge)]} for e in entries]
-        self.board["edges"] = [entry for entry in kept if entry["between"]]
-        return sum(len(e["between"]) for e in kept) < sum(len(e["between"]) for e in entries)
-
-    def add_edge(self, kind: str, edge: list[str]) -> None:
-        """Puts a feature on an edge."""
-        entries = self.board.setdefault("edges", [])
-        found = next((entry for entry in entries if entry["kind"] == kind), None)
-        if found is None:
-            entries.append(found := {"kind": kind, "between": []})
-        found["between"].append(edge)
+    def set_edge(self, edge: list[str], feature: Feature | None) -> bool:
+        """What stands on an edge gives way to a feature, or to nothing; whether that changes it."""
+        found = standing(self.board, "edges", "between")
+        there = found.pop(key_of(edge), None)
+        if feature is not None:
+            found[key_of(edge)][feature.kind].add(0)
+        put_back(self.board, "edges", "between", found)
+        return there is not None or feature is not None
 
     def set_zone(self, stroke: easel.Stroke, side: str) -> None:
         """The fields under the stroke become a side's zone, or no zone."""
@@ -204,3 +197,39 @@ def away(point: Point, one: Point, other: Point) -> float:
     along = ((x - ax) * (bx - ax) + (y - ay) * (by - ay)) / ((bx - ax) ** 2 + (by - ay) ** 2)
     share = min(max(along, 0.0), 1.0)
     return hypot(x - ax - share * (bx - ax), y - ay - share * (by - ay))
+
+
+# ---- lists of a file, taken apart and put together ------------------------------------------------------------------
+
+
+def standing(board: easel.Data, name: str, places: str) -> Standing:
+    """What stands where, of `edges` (their places are in `between`), or of `dots` (`at`)."""
+    found: Standing = defaultdict(lambda: defaultdict(set))
+    for entry in board.get(name, ()):
+        for place in entry[places]:
+            found[key_of(place)][entry["kind"]] |= set(entry.get("levels", [0]))
+    return found
+
+
+def put_back(board: easel.Data, name: str, places: str, found: Standing) -> None:
+    """The same as entries again: one for each kind and set of levels."""
+    groups: dict[tuple[str, tuple[int, ...]], list[Any]] = defaultdict(list)
+    for place, kinds in found.items():
+        for kind, levels in kinds.items():
+            if levels:
+                groups[kind, tuple(sorted(levels))].append(as_list(place))
+    board[name] = [
+        {"kind": kind, places: group} | ({} if levels == (0,) else {"levels": list(levels)})
+        for (kind, levels), group in groups.items()
+    ]
+
+
+def key_of(place: Sequence[Any]) -> Any:
+    """A dot, or an edge whichever way round it is told: by dots or by names."""
+    ends = [end if isinstance(end, int | str) else tuple(end) for end in place]
+    return tuple(ends if isinstance(ends[0], int) else sorted(ends))
+
+
+def as_list(place: Any) -> Any:
+    """The same as files have it."""
+    return [as_list(each) for each in place] if isinstance(place, tuple) else place

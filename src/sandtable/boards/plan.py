@@ -1,7 +1,8 @@
 """What files, pages and brushes ask of a kind of board: where its fields are, and what stands between them."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterator, Mapping
+from collections import defaultdict
+from collections.abc import Collection, Iterator, Mapping
 from functools import cached_property
 from typing import Any, ClassVar
 
@@ -10,11 +11,81 @@ from sandtable.kernel import Shape
 from .ground import NOWHERE, PLACES
 
 Point = tuple[float, float]
+Chain = list[Point]
 MARGIN = 1.0  # for the letters and numbers, in fields
 SPARE = 0.3  # beyond the last row and column
 
 
-class Plan(ABC):
+class Page(ABC):
+    """Where fields are on a page, each as wide as a unit of it, and the edges between them."""
+
+    grid: Any  # the module of its places, directions and lines
+    sides: ClassVar[Mapping[int, tuple[Point, Point]]]  # direction -> the ends of the edge there, around the middle
+    corners: ClassVar[tuple[Point, ...]]  # of a field, around its middle
+
+    @abstractmethod
+    def edge_of(self, at: int, direction: int) -> int:
+        """The edge on one side of a field."""
+
+    @abstractmethod
+    def middle(self, at: int) -> Point:
+        """The middle of a field, in units of the page."""
+
+    def neighbours(self, at: int) -> Iterator[tuple[int, int, tuple[Point, Point]]]:
+        """Every place that shares an edge with one: the place, the edge, and the ends of the edge on the page."""
+        x, y = self.middle(at)
+        for direction, ((ax, ay), (bx, by)) in self.sides.items():
+            ends = (x + ax, y + ay), (x + bx, y + by)
+            yield self.grid.neighbour(at, direction), self.edge_of(at, direction), ends
+
+    def edge_between(self, one: int, other: int) -> int | None:
+        """The edge that two places share, if they do."""
+        return next((edge for to, edge, _ in self.neighbours(one) if to == other), None)
+
+    def outline(self, at: int) -> tuple[float, ...]:
+        """The corners of a field on the page."""
+        x, y = self.middle(at)
+        return tuple(part for east, south in self.corners for part in (x + east, y + south))
+
+    def outlines(self, places: Collection[int]) -> list[Chain]:
+        """The outlines of an area; field by field where it has holes, for a polygon has none."""
+        inside, after = set(places), dict[Point, Point]()
+        for at in inside:
+            for to, _, (one, other) in self.neighbours(at):
+                if to not in inside:
+                    after[rounded(one)] = rounded(other)
+        loops = []
+        while after:
+            loop = [next(iter(after))]
+            while loop[-1] in after:
+                loop.append(after.pop(loop[-1]))
+            loops.append(loop[:-1])
+        if any(turns_back(loop) for loop in loops):
+            return [[rounded(other) for _, _, (_, other) in self.neighbours(at)] for at in sorted(inside)]
+        return loops
+
+    def chains(self, edges: Collection[tuple[int, int]]) -> list[Chain]:
+        """Edges, each told as the fields on both sides of it, joined end to end as far as they go."""
+        left: dict[Point, set[Point]] = defaultdict(set)
+        for at, to in edges:
+            for one, other in (ends for beside, _, ends in self.neighbours(at) if beside == to):
+                left[rounded(one)].add(rounded(other))
+                left[rounded(other)].add(rounded(one))
+        found = []
+        while any(left.values()):
+            ends = [corner for corner, others in left.items() if others]
+            here = min(ends, key=lambda corner: (len(left[corner]) % 2 == 0, corner))  # loose ends first
+            chain = [here]
+            while left[here]:
+                there = min(left[here])
+                left[here].discard(there)
+                left[there].discard(here)
+                chain.append(here := there)
+            found.append(chain)
+        return found
+
+
+class Plan(Page):
     """The fields of a kind of board, each as wide as a unit of the page.
 
     A field has a column and a row, both from 0 in the north-west, and a name made of both, as in c4. An edge has a
@@ -24,22 +95,11 @@ class Plan(ABC):
     field: ClassVar[str]  # what a field is called
     fields: ClassVar[str]
     most: ClassVar[int]  # columns and rows that a board can have
-    grid: Any  # the module of its places, directions and lines
-    sides: ClassVar[Mapping[int, tuple[Point, Point]]]  # direction -> the ends of the edge there, around the middle
-    corners: ClassVar[tuple[Point, ...]]  # of a field, around its middle
     mirrored: ClassVar[str]  # how the north is copied to the south
 
     @abstractmethod
     def board(self) -> Any:
         """A board on which nothing lies yet."""
-
-    @abstractmethod
-    def edge_of(self, at: int, direction: int) -> int:
-        """The edge on one side of a field."""
-
-    @abstractmethod
-    def middle(self, at: int) -> Point:
-        """The middle of a field, in units of the page."""
 
     @abstractmethod
     def size(self, columns: int, rows: int) -> Point:
@@ -65,13 +125,6 @@ class Plan(ABC):
     def cell(self, at: int) -> tuple[int, int]:
         """The column and row of a place."""
         return self.grid.column_of(at), self.grid.row_of(at)
-
-    def neighbours(self, at: int) -> Iterator[tuple[int, int, tuple[Point, Point]]]:
-        """Every place that shares an edge with one: the place, the edge, and the ends of the edge on the page."""
-        x, y = self.middle(at)
-        for direction, ((ax, ay), (bx, by)) in self.sides.items():
-            ends = (x + ax, y + ay), (x + bx, y + by)
-            yield self.grid.neighbour(at, direction), self.edge_of(at, direction), ends
 
     def between(self, one: int, other: int) -> list[int]:
         """The places strictly between two others, on the straight line that joins them."""
@@ -108,14 +161,16 @@ class Plan(ABC):
         column, row = self.cell_under(x, y)
         return self.place(column, row) if 0 <= column < columns and 0 <= row < rows else NOWHERE
 
-    def edge_between(self, one: int, other: int) -> int | None:
-        """The edge that two places share, if they do."""
-        return next((edge for to, edge, _ in self.neighbours(one) if to == other), None)
 
-    def outline(self, at: int) -> tuple[float, ...]:
-        """The corners of a field on the page."""
-        x, y = self.middle(at)
-        return tuple(part for east, south in self.corners for part in (x + east, y + south))
+def rounded(point: Point) -> Point:
+    """A point as shapes have it, so that corners met from several fields are one."""
+    return round(point[0], 3), round(point[1], 3)
+
+
+def turns_back(loop: Chain) -> bool:
+    """Whether it runs anticlockwise, as the rim of a hole does."""
+    pairs = zip(loop, [*loop[1:], loop[0]], strict=True)
+    return sum(one[0] * other[1] - other[0] * one[1] for one, other in pairs) < 0
 
 
 def name_of(column: int, row: int) -> str:

@@ -32,6 +32,11 @@ class Feature:
     on_edge: bool = False
     help: str = ""  # what it means in play, for the editor
 
+    @property
+    def kind(self) -> str:
+        """What scenario files and brushes call it."""
+        return self.name
+
 
 @dataclass(frozen=True)
 class Solid(Feature):

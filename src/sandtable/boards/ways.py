@@ -1,6 +1,6 @@
 """Ways over a board, as a pointer asks for them: the cheapest steps to a field by the rules' own prices."""
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from heapq import heappop, heappush
 from typing import NamedTuple
 
@@ -15,16 +15,18 @@ class Step(NamedTuple):
     price: int
 
 
-def way_to(start: int, goal: int, steps_from: Callable[[int], Iterable[Step]], most: int) -> Sequence[Action]:
-    """The answers that lead to a field for the least price, or none where that is more than `most`.
+def way_to(
+    start: int, goal: int | Collection[int], steps_from: Callable[[int], Iterable[Step]], most: int
+) -> Sequence[Action]:
+    """The answers that lead to a field, or to one of several, for the least price; none where it is more than `most`.
 
     `steps_from` says which steps the rules allow a piece that stands on a field.
     """
-    cheapest, tried = {start: 0}, 0
+    cheapest, tried, goals = {start: 0}, 0, (goal,) if isinstance(goal, int) else goal
     waiting: list[tuple[int, int, int, tuple[Action, ...]]] = [(0, 0, start, ())]  # the second breaks ties
     while waiting:
         price, _, at, answers = heappop(waiting)
-        if at == goal:
+        if at in goals:
             return answers
         if price > cheapest[at]:
             continue

@@ -9,13 +9,13 @@ from typing import Any
 
 import pytest
 
-from sandtable.geometry.hexes import arcs, bearings, gaps, lattice, lines
+from sandtable.geometry.hexes import arcs, bearings, lattice, lines
 from tests.geometry.hexes.situations import FUZZ
 from tests.geometry.translated import translated
 
 FUNCTIONS: dict[str, Callable[..., Any]] = {
     name: function
-    for module in (lattice, gaps, lines, bearings, arcs)
+    for module in (lattice, lines, bearings, arcs)
     for name, function in inspect.getmembers(module, inspect.isfunction)
     if function.__module__ == module.__name__
 }

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
 from itertools import pairwise
 
 import pytest
@@ -16,7 +15,6 @@ from tests.geometry.hexes.situations import (
     Dot,
     directions,
     dots,
-    far_dots,
     many_examples,
     near,
     pairs_of_dots,
@@ -40,15 +38,12 @@ def test_a_line_between_two_dots() -> None:
     """skirmishers P11: from (0, 0) to (1, 1) there is nothing but the graze."""
     assert line((0, 0), (1, 1), TIES_DOWN) == [(0, 0), (1, 0), (1, 1)]
     assert line((0, 0), (1, 1), TIES_UP) == [(0, 0), (0, 1), (1, 1)]
-    assert hexes.line_straddle(0, 0, 1, 1, 1) == (1, 0, 0, 1, 1)
-    assert [hexes.line_lean(0, 0, 1, 1, 1, reading) for reading in (TIES_DOWN, TIES_UP)] == [1, -1]
 
 
 def test_a_line_without_a_graze() -> None:
     """skirmishers P11: (0, 0) to (2, 1) meets (1, 0) and (1, 1) in both readings."""
     assert line((0, 0), (2, 1), TIES_DOWN) == line((0, 0), (2, 1), TIES_UP) == [(0, 0), (1, 0), (1, 1), (2, 1)]
     assert not hexes.grazes(0, 0, 2, 1)
-    assert [hexes.line_lean(0, 0, 2, 1, index, TIES_DOWN) for index in range(4)] == [0, 1, -1, 0]
 
 
 def test_a_line_grazing_more_than_once() -> None:
@@ -57,19 +52,8 @@ def test_a_line_grazing_more_than_once() -> None:
     assert line((0, 0), (2, 2), TIES_UP) == [(0, 0), (0, 1), (1, 1), (1, 2), (2, 2)]
 
 
-def test_the_gaps_of_a_straight_row() -> None:
-    """skirmishers P12: step i crosses the edge d(i-1)-d(i), whichever way the row is walked."""
-    there = [hexes.line_gap(0, 0, 3, 0, index, TIES_DOWN) for index in (1, 2, 3)]
-    back = [hexes.line_gap(3, 0, 0, 0, index, TIES_UP) for index in (3, 2, 1)]
-    assert there == back == [(0, 0, 0), (1, 0, 0), (2, 0, 0)]
-
-
 def test_a_dot_to_itself_is_a_line_of_one_dot() -> None:
     assert line((4, -2), (4, -2), TIES_DOWN) == [(4, -2)]
-    assert hexes.line_direction(4, -2, 4, -2, 1, TIES_DOWN) == -1
-    assert hexes.line_gap(4, -2, 4, -2, 1, TIES_DOWN) == (4, -2, -1)
-    assert hexes.line_lean(4, -2, 4, -2, 0, TIES_DOWN) == 0
-    assert hexes.line_straddle(4, -2, 4, -2, 0) == (4, -2, 4, -2, 0)
     assert not hexes.grazes(4, -2, 4, -2)
 
 
@@ -103,30 +87,11 @@ def test_places_on_a_line_have_a_bit_each(reading: int) -> None:
 
 
 @pytest.mark.hypothesis
-def test_fractions_and_sides_agree_with_the_twin() -> None:
+def test_it_grazes_where_the_twin_has_two_nearest_dots() -> None:
     for start, end in pairs_of_dots(3, usual=300):
         length = hexes.distance(*start, *end)
         for index in range(length + 1):
             assert hexes.grazes_at(*start, *end, index) == (len(twin.tied(start, end, index)) == 2)
-            check_straddle(start, end, index)
-            check_lean(start, end, index, TIES_DOWN)
-            check_lean(start, end, index, TIES_UP)
-
-
-def check_straddle(start: Dot, end: Dot, index: int) -> None:
-    left_q, left_r, right_q, right_r, numerator = hexes.line_straddle(*start, *end, index)
-    left, right, squared = twin.straddle(start, end, index)
-    assert ((left_q, left_r), (right_q, right_r)) == (left, right)
-    assert numerator >= 0
-    assert squared == Fraction(numerator, hexes.distance(*start, *end) or 1) ** 2
-
-
-def check_lean(start: Dot, end: Dot, index: int, reading: int) -> None:
-    lean = hexes.line_lean(*start, *end, index, reading)
-    dot = hexes.line_dot(*start, *end, index, reading)
-    point = twin.point_of(start, end, index)
-    assert (lean > 0) - (lean < 0) == twin.side(start, end, point, dot)
-    assert Fraction(lean, hexes.distance(*start, *end) or 1) ** 2 == twin.apart(point, twin.place(dot))
 
 
 @many_examples
@@ -135,9 +100,7 @@ def test_a_line_is_a_walk_from_start_to_end(start: Dot, end: Dot, reading: int) 
     walked = line(start, end, reading)
     assert walked[0] == start
     assert walked[-1] == end
-    for index, (here, there) in enumerate(pairwise(walked), 1):
-        assert hexes.line_direction(*start, *end, index, reading) == hexes.direction_to(*here, *there) >= 0
-        assert hexes.line_gap(*start, *end, index, reading) == hexes.gap_between(*here, *there)
+    assert all(hexes.distance(*here, *there) == 1 for here, there in pairwise(walked))
 
 
 @many_examples
@@ -179,13 +142,3 @@ def test_grazes_are_where_the_readings_differ(start: Dot, end: Dot) -> None:
 @given(dots, directions, near)
 def test_rows_never_graze(start: Dot, direction: int, steps: int) -> None:
     assert not hexes.grazes(*start, *hexes.ahead(*start, direction, steps))
-
-
-@many_examples
-@given(far_dots, far_dots, readings)
-def test_the_middle_of_a_long_line_leans_half_at_most(start: Dot, end: Dot, reading: int) -> None:
-    length = hexes.distance(*start, *end)
-    lean = hexes.line_lean(*start, *end, length // 2, reading)
-    assert 2 * abs(lean) <= length
-    if 2 * abs(lean) == length > 0:
-        assert (lean > 0) == (reading == TIES_DOWN)

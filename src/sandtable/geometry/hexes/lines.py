@@ -1,4 +1,4 @@
-"""The straight line between two dots: which dots and gaps it takes, and where it only grazes.
+"""The straight line between two dots: which dots it takes, and where it only grazes.
 
 A line between dots n apart has n steps. Point i of it, i of n equal parts along, lies on a row of dots that are one
 unit apart; dot i of the line is the nearest of them. Halfway between two of them the line *grazes* both, and there are
@@ -10,7 +10,6 @@ Source: skirmishers.los.line, R10 and R11; which reading a rule takes is the rul
 
 from typing import Final
 
-from .gaps import gap
 from .lattice import STEP_Q, STEP_R, distance, sextant
 
 TIES_DOWN: Final = 0
@@ -54,53 +53,6 @@ def on_line(q: int, r: int, from_q: int, from_r: int, to_q: int, to_r: int, read
     aside = 2 * (east * left_south - south * left_east)
     length = distance(from_q, from_r, to_q, to_r)
     return (between > 0) & (1 - reading - length <= aside) & (aside <= length - reading)
-
-
-def line_direction(q: int, r: int, to_q: int, to_r: int, index: int, reading: int) -> int:
-    """The direction 0..5 of step `index`, from dot index - 1 to dot index; -1 on a line without steps."""
-    direction, along, across = sextant(to_q - q, to_r - r)
-    if along == 0:
-        return -1
-    before = clockwise_steps(along + across, across, index - 1, reading)
-    return (direction + clockwise_steps(along + across, across, index, reading) - before) % 6
-
-
-def line_gap(q: int, r: int, to_q: int, to_r: int, index: int, reading: int) -> tuple[int, int, int]:
-    """The gap that step `index` crosses, as (q, r, direction 0..2); direction -1 on a line without steps."""
-    direction = line_direction(q, r, to_q, to_r, index, reading)
-    if direction < 0:
-        return q, r, -1
-    start_q, start_r = line_dot(q, r, to_q, to_r, index - 1, reading)
-    return gap(start_q, start_r, direction)
-
-
-def line_lean(q: int, r: int, to_q: int, to_r: int, index: int, reading: int) -> int:
-    """How far the straight line runs from dot `index`, along its row, as a numerator over the distance.
-
-    Positive: the line passes clockwise of the dot (on the right of somebody looking along it); negative: on the left;
-    0: through it. At most half the distance either way, and exactly half where the line grazes.
-    """
-    _, along, across = sextant(to_q - q, to_r - r)
-    if along == 0:
-        return 0
-    length = along + across
-    return index * across - clockwise_steps(length, across, index, reading) * length
-
-
-def line_straddle(q: int, r: int, to_q: int, to_r: int, index: int) -> tuple[int, int, int, int, int]:
-    """The two dots between which point `index` lies, as (left q, left r, right q, right r, numerator).
-
-    The point is numerator / distance of the way from the left dot to the right one. A point upon a dot gives that dot
-    twice and numerator 0. Left is anticlockwise. This is the real line, before any reading of ties.
-    """
-    direction, along, across = sextant(to_q - q, to_r - r)
-    if along == 0:
-        return q, r, q, r, 0
-    left, numerator = index * across // (along + across), index * across % (along + across)
-    right = left + min(numerator, 1)
-    left_q, left_r = _placed(q, r, direction, index - left, left)
-    right_q, right_r = _placed(q, r, direction, index - right, right)
-    return left_q, left_r, right_q, right_r, numerator
 
 
 def grazes_at(q: int, r: int, to_q: int, to_r: int, index: int) -> bool:

@@ -1,22 +1,14 @@
-"""What may stand in a scenario file: weapons, troopers, the ground and its zones."""
+"""What may stand in a scenario file: weapons and troopers."""
 
 from typing import Annotated, Any, Literal
 
-from pydantic import BaseModel, ConfigDict, Field, create_model, field_validator, model_validator
+from pydantic import Field, create_model, field_validator, model_validator
 
-from .state import CLEAN, FULL, LEVELS, PARTIAL, Damage, Slot
+from sandtable.boards.dots import Dot, Entry, Level
 
-Dot = tuple[int, int]
-Edge = tuple[Dot, Dot]
-Level = Annotated[int, Field(ge=0, lt=LEVELS)]
-Span = tuple[int, int]  # first and last
+from .state import CLEAN, FULL, PARTIAL, Damage, Slot
+
 MARKS = {".": CLEAN, "/": PARTIAL, "X": FULL}
-
-
-class Entry(BaseModel):
-    model_config = ConfigDict(extra="forbid")
-
-
 Points = Annotated[int, Field(ge=0, le=99)]
 POINTS: dict[str, Any] = dict.fromkeys(Damage.slots, (Points, 0))
 OfDamage: Any = create_model("OfDamage", __base__=Entry, **POINTS)
@@ -72,58 +64,3 @@ class TrooperEntry(Entry):
         if len(value) != 11 or set(value) - set(MARKS):
             raise ValueError(f'cells must be 11 of . / X, left to right 10..0; got "{value}"')
         return value
-
-
-class Building(Entry):
-    """A house: floors, and walls all around it; doorways and windows named as edges replace the wall."""
-
-    q: Span
-    r: Span
-    levels: list[Level] = [0]
-
-
-class StairsEntry(Entry):
-    dot: Dot
-    levels: list[Level]
-
-
-class FloorEntry(Entry):
-    at: list[Dot]
-    levels: list[Level]
-
-
-class DotEntry(Entry):
-    kind: Literal["light_vegetation", "furniture", "tree_trunk"]
-    at: list[Dot]
-    levels: list[Level] = [0]
-
-
-class EdgeEntry(Entry):
-    kind: Literal["low_wall", "window", "doorway", "high_wall"]
-    between: list[Edge]
-    levels: list[Level] = [0]
-
-
-class BoardEntry(Entry):
-    """The ground: rows of dots, or a list of them, and what stands there."""
-
-    rows: Annotated[int, Field(ge=1, le=100)] = 11
-    even: Annotated[int, Field(title="Dots in even rows", ge=1, le=100)] = 16
-    odd: Annotated[int | None, Field(title="Dots in odd rows", ge=1, le=100)] = None
-    plain: list[Dot] = []  # instead of rows
-    mirror: Dot | None = None  # (a, b): everything at (q, r) stands at (a - q, b - r) too
-    buildings: list[Building] = []
-    floors: list[FloorEntry] = []
-    stairs: list[StairsEntry] = []
-    dots: list[DotEntry] = []
-    edges: list[EdgeEntry] = []
-
-
-class Zone(Entry):
-    """Where a side may deploy: rows, an area, or dots."""
-
-    rows: list[int] = []
-    q: Span | None = None
-    r: Span | None = None
-    dots: list[Dot] = []
-    levels: list[Level] = [0]

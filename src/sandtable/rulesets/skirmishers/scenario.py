@@ -4,12 +4,13 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
+from sandtable.boards.dots import BoardEntry, Zone
 from sandtable.kernel import InvalidScenario, Rules, Scenario, Table
 
-from .entries import BoardEntry, TrooperEntry, WeaponEntry, Zone
+from .entries import TrooperEntry, WeaponEntry
 from .squads import enlist, equip
-from .state import DEAD, LEVELS, NOBODY, SIDE_A, SIDE_B, SQUAD, Battle, Board, Phase, Trooper
-from .terrain import board_of, lay_zone
+from .state import DEAD, NOBODY, SIDE_A, SIDE_B, SQUAD, Battle, Board, Phase, Trooper
+from .terrain import DOTS
 
 SIDES = {"A": SIDE_A, "B": SIDE_B}
 
@@ -28,7 +29,7 @@ class Setup(Scenario):
 def start(rules: Rules, scenario: Setup) -> Table[Board]:
     """The board and the squads as the file has them."""
     t = Battle()
-    t.board = board_of(scenario.board)
+    t.board = DOTS.board_of(scenario.board)
     t.board.rounds = scenario.rounds
     t.board.first = SIDES.get(scenario.first, NOBODY)
     t.board.squad = max(map(len, scenario.squads.values()), default=0)
@@ -40,9 +41,7 @@ def start(rules: Rules, scenario: Setup) -> Table[Board]:
         for i, entry in enumerate(entries):
             enlist(t, t.troopers[SIDES[side] * SQUAD + i], entry, names, f"squads.{side}[{i}]")
     name_pieces(t, scenario, names)
-    for side, zones in scenario.zones.items():
-        for zone in zones:
-            lay_zone(t.board, zone, SIDES[side])
+    DOTS.lay_zones(t.board, scenario.zones)
     check_zones(t, scenario)
     if all(x.at != NOBODY or x.hp == DEAD for x in t.troopers):
         t.phase = Phase.FIRST
@@ -61,7 +60,6 @@ def check_zones(t: Battle, scenario: Setup) -> None:
     """Everybody who has to deploy finds a dot."""
     for side, entries in scenario.squads.items():
         waiting = sum(entry.at is None for entry in entries)
-        shift = SIDES[side] * LEVELS
-        room = sum((z >> shift & (1 << LEVELS) - 1).bit_count() for z in t.board.zone)
+        room = DOTS.room(t.board, side)
         if waiting > room:
             raise InvalidScenario(f"zones.{side}: room for {room}, but {waiting} troopers have no `at`", "setup.zone")

@@ -1,15 +1,14 @@
 """Weapons and troopers of a scenario."""
 
-import tomllib
 from functools import cache
 from pathlib import Path
 
-from sandtable.kernel import InvalidScenario, Rules, no_such, validated
+from sandtable.kernel import InvalidScenario, Rules, no_such, read_toml, validated
 
-from .entries import MARKS, Dot, TrooperEntry, WeaponEntry
+from .entries import MARKS, TrooperEntry, WeaponEntry
 from .rules import damage, ground
 from .state import ARMS, DEAD, NOBODY, Arm, Battle, Board, Kind, Trooper
-from .terrain import known_place
+from .terrain import DOTS
 
 SHOTS = ("arc.mod-pistol", "arc.mod-smg")  # numbers that modify the shots of an arc
 
@@ -17,8 +16,8 @@ SHOTS = ("arc.mod-pistol", "arc.mod-smg")  # numbers that modify the shots of an
 @cache
 def standard_weapons() -> dict[str, WeaponEntry]:
     """The weapons of data/weapons.toml."""
-    text = (Path(__file__).parent / "data" / "weapons.toml").read_text(encoding="utf-8")
-    return {n: validated(WeaponEntry, x, f"weapons.toml: {n}", InvalidScenario) for n, x in tomllib.loads(text).items()}
+    found = read_toml(Path(__file__).parent / "data" / "weapons.toml")
+    return {n: validated(WeaponEntry, x, f"weapons.toml: {n}", InvalidScenario) for n, x in found.items()}
 
 
 def equip(rules: Rules, board: Board, own: dict[str, WeaponEntry]) -> list[str]:
@@ -67,7 +66,7 @@ def enlist(t: Battle, trooper: Trooper, entry: TrooperEntry, names: list[str], w
     trooper.skill = entry.skill
     read_cells(t, trooper, entry, where)
     if entry.at is not None and trooper.hp != DEAD:
-        put_down(t, trooper, entry.at, entry.level, where)
+        put_down(t, trooper, *entry.at, entry.level, where)
     elif entry.at is None and trooper.hp == 0:
         raise InvalidScenario(f"{where}.at: a trooper who is out cannot deploy; say where he lies")
     trooper.prone = entry.prone or trooper.hp == 0
@@ -105,10 +104,10 @@ def read_cells(t: Battle, trooper: Trooper, entry: TrooperEntry, where: str) -> 
         raise InvalidScenario(f"{where}.hp: HP {entry.hp} contradicts cells (gives {gives})", "dmg.new-hp")
 
 
-def put_down(t: Battle, trooper: Trooper, dot: Dot, level: int, where: str) -> None:
+def put_down(t: Battle, trooper: Trooper, q: int, r: int, level: int, where: str) -> None:
     """On a free dot with a floor and without a trunk."""
-    place = known_place(t.board, dot, f"{where}.at")
-    shown = f"({dot[0]},{dot[1]}) level {level}"
+    place = DOTS.known_place(t.board, (q, r), f"{where}.at")
+    shown = f"({q},{r}) level {level}"
     if not ground.has_floor(t.board, place, level):
         raise InvalidScenario(f"{where}.level: no floor at {shown}", "move.floor")
     if t.board.trunk[place] >> level & 1:

@@ -1,5 +1,6 @@
 """What a skirmish is made of: board, troopers, pending attacks."""
 
+from sandtable.boards import dots
 from sandtable.kernel import Code, Group, Packed, Piece, State, Table, abreast, column, flag, i8, i16, i32, many
 
 NOBODY = -1
@@ -11,10 +12,8 @@ SQUADS = Group((1 << SQUAD) - 1), Group((1 << TROOPERS) - (1 << SQUAD))
 CELLS = 11  # of the damage track; item i is the cell labelled 10 - i
 ATTACKS = 4  # melee attacks that one trooper can have declared: what the most AP pay for at the least price
 ARMS = 24
-WIDTH, HEIGHT = 128, 64  # of the board's grid, rim included
-PLACES = WIDTH * HEIGHT
-RIM = 7  # empty places around the dots: an explosive can scatter off the board, and hit from there
-LEVELS = 8
+WIDTH, HEIGHT, PLACES, LEVELS = dots.WIDTH, dots.HEIGHT, dots.PLACES, dots.LEVELS
+RIM = dots.RIM  # empty places around the dots: an explosive can scatter off the board, and hit from there
 STAIRCASES = 8  # that players look for; a board may have more
 ARC_SIZES = 3
 BLOCKED = -1  # a line of fire that is stopped; otherwise the cover on it is counted
@@ -136,11 +135,7 @@ class Arm(Piece):
 
 
 class Board(State):
-    """The ground, as masks of levels: bit n is level n. It does not change in a battle.
-
-    The dots lie in a grid of WIDTH places a row, with a rim of places without floors around them. A gap between two
-    neighbouring dots is item 3 * place + direction (0 east, 1 south-east, 2 south-west) of the lists of gaps.
-    """
+    """A board of dots: a mask of levels for each, and for the gaps between them. It does not change in a battle."""
 
     west: i16  # q of the grid's first column
     north: i16  # r of its first row

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 import sandtable as st
+from sandtable.boards.dots import sheet_of
 from sandtable.kernel import easel, read_toml
-from sandtable.rulesets.skirmishers.look import scene
 from sandtable.rulesets.skirmishers.look.easel import EASEL
 from sandtable.rulesets.skirmishers.rules.ground import place_of
 from sandtable.rulesets.skirmishers.state import Battle
@@ -26,7 +26,7 @@ def begun(data: easel.Data) -> Battle:
 
 
 def point(t: Battle, q: int, r: int) -> tuple[float, float]:
-    return scene.frame_of(t.board).xy(place_of(t.board, q, r))
+    return sheet_of(t.board).xy(place_of(t.board, q, r))
 
 
 def between(t: Battle, one: tuple[int, int], other: tuple[int, int]) -> tuple[float, float]:

@@ -15,14 +15,14 @@ from hypothesis import given, settings
 from hypothesis import strategies as some
 
 import sandtable as st
+from sandtable.boards.dots import sheet_of
 from sandtable.kernel.luck import Stream
 from sandtable.kernel.scene import Scene, Shape
 from sandtable.odds.chances import prospects
 from sandtable.rulesets.skirmishers import RULESET
 from sandtable.rulesets.skirmishers import actions as act
 from sandtable.rulesets.skirmishers.actions import Act
-from sandtable.rulesets.skirmishers.look.scene import frame_of
-from sandtable.rulesets.skirmishers.look.shapes import end_of, visible_from
+from sandtable.rulesets.skirmishers.look.scene import end_of, visible_from
 from sandtable.rulesets.skirmishers.rules.facts import name_of
 from sandtable.rulesets.skirmishers.rules.fire import in_arc_of
 from sandtable.rulesets.skirmishers.rules.ground import place_of
@@ -231,7 +231,7 @@ def test_marks_of_a_step_show_who_will_be_offered_the_shot() -> None:
                 now = table(after)
                 asked = isinstance(after.pending, st.Choice) and after.pending.ask.label == "react"
                 fires = [a for a in after.legal_actions if isinstance(a, act.Fire)] if asked else []
-                frame = frame_of(now.board)
+                frame = sheet_of(now.board)
                 assert shown == {frame.xy(now.troopers[a.trooper].at) for a in fires}, str(answer)
                 met += len(fires)
     assert met > 5
@@ -263,7 +263,7 @@ def test_a_blocked_line_ends_where_it_is_blocked() -> None:
     scene = battle(fight([man((0, 0))], [man((6, 0)), man((0, 6))], board), dice="drawn")
     play(scene, "A1 activate")
     t = table(scene)
-    frame = frame_of(t.board)
+    frame = sheet_of(t.board)
     wall, tree = (LOOK.marks(t, Act.parse(f"A1 arc 30 @{bearing}")) for bearing in (0, 60))
     x, y = frame.xy(place_of(t.board, 0, 0))
     (line,) = [s for s in wall if s.style == "sight-blocked"]
@@ -279,7 +279,7 @@ def test_a_trooper_who_blocks_is_shown_to_block() -> None:
     scene = battle(fight([man((0, 0)), man((2, 0))], [man((5, 0))]), {"trooper_los": "block"}, dice="drawn")
     t = table(play(scene, "A1 activate"))
     (stop,) = [s for s in LOOK.marks(t, Act.parse("A1 arc 30 @0")) if s.style == "stop"]
-    assert stop.points[:2] == frame_of(t.board).xy(t.troopers[1].at)
+    assert stop.points[:2] == sheet_of(t.board).xy(t.troopers[1].at)
 
 
 def test_the_outlook_is_what_can_be_seen() -> None:
@@ -294,7 +294,7 @@ def test_the_outlook_is_what_can_be_seen() -> None:
                 if shape.kind == "circle" and shape.style != "stop" and shape.points[2] < 0.3:
                     shown[shape.points[0], shape.points[1], shape.layer] = shape.style
             taken = {(x.at, x.level) for x in t.troopers if x.present}
-            frame = frame_of(t.board)
+            frame = sheet_of(t.board)
             for spot in LOOK.scene(t).spots:
                 q, r, level = (int(part) for part in spot.key.split(","))
                 if (place_of(t.board, q, r), level) in taken:
@@ -310,7 +310,7 @@ def test_the_outlook_from_a_dot_is_that_of_the_active_trooper_moved_there() -> N
     before = scene.state.key()
     there = LOOK.outlook(table(scene), "3,0,0")
     (line,) = [s for s in there if s.style == "sight"]
-    assert line.points[:2] == frame_of(table(scene).board).xy(place_of(table(scene).board, 3, 0))
+    assert line.points[:2] == sheet_of(table(scene).board).xy(place_of(table(scene).board, 3, 0))
     assert line.label == "A1 at B1: needs 6"
     assert scene.state.key() == before
     for nothing in ("B8", "99,99,0", "3,0,5", "", "x,y", "1,2"):
@@ -332,7 +332,7 @@ def clicked(scene: st.Battle, x: float, y: float) -> list[Any]:
 def test_a_click_opens_an_arc_in_that_direction() -> None:
     scene = play(battle(fight([man((0, 0))], [man((6, 0))]), dice="drawn"), "A1 activate")
     t = table(scene)
-    x, y = frame_of(t.board).xy(t.troopers[0].at)
+    x, y = sheet_of(t.board).xy(t.troopers[0].at)
     for dx, dy in ((3.0, 1.0), (-2.0, 4.0), (0.5, -3.0)):
         arcs = [a for a in clicked(scene, x + dx, y + dy) if isinstance(a, act.SetArc)]
         assert [a.width for a in arcs] == [30, 60, 150]
@@ -343,7 +343,7 @@ def test_a_click_opens_an_arc_in_that_direction() -> None:
 
 def test_a_click_steps_and_throws_and_deploys_at_that_dot() -> None:
     scene = play(battle(fight([man((0, 0), active="grenade", grenades=1)], [man((6, 0))])), "A1 activate")
-    frame = frame_of(table(scene).board)
+    frame = sheet_of(table(scene).board)
     x, y = frame.xy(place_of(table(scene).board, 1, 0))
     assert {str(a) for a in clicked(scene, x + 0.2, y - 0.2)} == {"A1 step (1,0)", "A1 throw (1,0) level 0"}
     start = st.Battle(load(), "two-houses", seed=1)
@@ -445,7 +445,7 @@ def test_an_explosive_that_waits_lies_on_the_board() -> None:
     play(scene, "A1 throw (4,0) level 0")
     (token,) = [s for s in LOOK.view(table(scene)).marks if s.style == "danger"]
     assert token.label == "grenade of A1, stays here on 4 or more"
-    assert token.points[:2] == frame_of(table(scene).board).xy(place_of(table(scene).board, 4, 0))
+    assert token.points[:2] == sheet_of(table(scene).board).xy(place_of(table(scene).board, 4, 0))
 
 
 def test_every_place_of_a_squad_is_a_figure() -> None:

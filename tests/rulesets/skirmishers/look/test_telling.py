@@ -12,7 +12,7 @@ import pytest
 import sandtable as st
 from sandtable.battle.log import Event
 from sandtable.odds.chances import prospects, prospects_of
-from sandtable.rulesets.skirmishers.look.shapes import End, end_of, visible_from
+from sandtable.rulesets.skirmishers.look.scene import End, end_of, visible_from
 from sandtable.rulesets.skirmishers.rules.ground import place_of
 from tests.rulesets.skirmishers.build import battle as battle_of
 from tests.rulesets.skirmishers.build import edges, field, fight, load, man, play, table

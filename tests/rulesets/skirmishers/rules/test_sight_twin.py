@@ -8,11 +8,11 @@ from itertools import permutations, product
 
 import pytest
 
-from sandtable.rulesets.skirmishers.entries import BoardEntry
+from sandtable.boards.dots import mask
 from sandtable.rulesets.skirmishers.rules.ground import gap_of, place_of, stride
 from sandtable.rulesets.skirmishers.rules.sight import MUCH, Line, line_of_sight, sight_between, sights_between
 from sandtable.rulesets.skirmishers.state import BLOCKED, RIM, SQUAD, Battle
-from sandtable.rulesets.skirmishers.terrain import DOT_FIELDS, lay_out, mask
+from sandtable.rulesets.skirmishers.terrain import DOTS
 from tests.rulesets.skirmishers.build import load
 from tests.rulesets.skirmishers.rules import twin
 
@@ -30,7 +30,7 @@ OPTIONS = {
 def random_scene(luck: random.Random) -> tuple[Battle, twin.Scene]:
     """The same ground for both: kinds of things strewn over a small board, on up to three levels."""
     spots = [(q, r) for r in range(SIZE) for q in range(SIZE)]
-    board = lay_out(spots, BoardEntry())
+    board = DOTS.lay_out(spots)
     scene = twin.Scene({dot: {0} for dot in spots}, {}, {}, {}, [])
     t = Battle()
     t.board = board
@@ -46,7 +46,7 @@ def random_scene(luck: random.Random) -> tuple[Battle, twin.Scene]:
             kind = luck.choice(["light_vegetation", "furniture", "tree_trunk", "furniture", "light_vegetation"])
             levels = luck.choice([{0}, {1}, {0, 1}, {0, 1, 2}])
             scene.on_dots.setdefault(dot, []).append((kind, levels))
-            getattr(board, DOT_FIELDS[kind])[at] |= mask(levels)
+            DOTS.masks(board, DOTS.on_dots[kind])[at] |= mask(levels)
         for direction in range(3):
             if luck.random() < 0.12:
                 kind = luck.choice(["low_wall", "window", "doorway", "high_wall", "low_wall", "window"])

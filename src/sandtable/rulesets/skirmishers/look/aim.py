@@ -6,9 +6,10 @@ from sandtable.geometry.hexes import arc_covers
 from sandtable.kernel import Shape, number
 
 from .. import actions as act
-from ..rules import deployment, explosives, facts, fire, ground, movement, reaction, sight
-from ..state import BLOCKED, LEVELS, NOBODY, Arm, Battle, Kind, Posture, Slot, Trigger, Trooper
-from . import scene, shapes
+from ..rules import explosives, facts, fire, ground, movement, reaction, sight
+from ..state import BLOCKED, NOBODY, Arm, Battle, Kind, Posture, Slot, Trigger, Trooper
+from ..terrain import DOTS
+from . import scene
 
 BLAST_RINGS = (0.5, 1.35, 2.35)  # radii that hold the dots 0, 1 and 2 away
 
@@ -16,7 +17,7 @@ BLAST_RINGS = (0.5, 1.35, 2.35)  # radii that hold the dots 0, 1 and 2 away
 def marks(t: Battle, answer: act.Act) -> tuple[Shape, ...]:
     """What an answer aims at, what it needs, and who could answer it."""
     if isinstance(answer, act.Hold):
-        return tuple(shape for x in t.troopers if x.width for shape in shapes.shot(t, x, t.active))
+        return tuple(shape for x in t.troopers if x.width for shape in scene.shot(t, x, t.active))
     place = getattr(answer, "trooper", NOBODY)
     if place == NOBODY:
         return ()
@@ -33,14 +34,14 @@ def aimed(t: Battle, trooper: Trooper, answer: act.Act) -> Iterator[Shape]:
         case act.Activate():
             yield from answered(t, place, Trigger.ACTIVATE, lambda u, x: None)
         case act.Fire():
-            yield from shapes.shot(t, trooper, t.active)
+            yield from scene.shot(t, trooper, t.active)
         case act.Strike():
-            yield from shapes.blow(t, trooper, t.active)
+            yield from scene.blow(t, trooper, t.active)
         case act.Attack(_, target, _):
-            yield from shapes.blow(t, trooper, target)
+            yield from scene.blow(t, trooper, target)
         case act.Step(_, q, r):
             to = ground.place_of(t.board, q, r)
-            if (to, trooper.level) in scene.spots_of(t.board) and ground.apart(trooper.at, to) == 1:
+            if (to, trooper.level) in DOTS.sheet(t.board).spots and ground.apart(trooper.at, to) == 1:
                 yield from walked(t, trooper, to)
         case act.Climb(_, level):
             if movement.may_climb(t, trooper, level):
@@ -53,7 +54,7 @@ def aimed(t: Battle, trooper: Trooper, answer: act.Act) -> Iterator[Shape]:
             yield from arc(t, trooper, width, bearing)
         case act.Take(_, _, other):
             if t.troopers[other].present:
-                yield shapes.line(t, t.troopers[other].at, trooper.at, "path", "handed over", trooper.level)
+                yield DOTS.line(t.board, t.troopers[other].at, trooper.at, "path", "handed over", trooper.level)
         case act.Ready(_, slot) | act.Draw(_, slot):
             yield from ranges(t, trooper, slot)
         case act.Throw(_, q, r, level):
@@ -77,9 +78,9 @@ def answered(t: Battle, place: int, trigger: Trigger, deed: Callable[[Battle, Tr
     for x in t.troopers:
         if ground.enemies(x, target) and x.able and x.present:
             if fire.may_fire(t, x, target) or (is_covered(t, x, target) and not can_see(t, x, target)):
-                yield from shapes.shot(t, x, place)
+                yield from scene.shot(t, x, place)
             if reaction.is_strike_due(t, x, target):
-                yield from shapes.blow(t, x, place)
+                yield from scene.blow(t, x, place)
 
 
 def covered(t: Battle, place: int, deed: Callable[[Battle, Trooper], None]) -> Iterator[Shape]:
@@ -89,7 +90,7 @@ def covered(t: Battle, place: int, deed: Callable[[Battle, Trooper], None]) -> I
     deed(t, target)
     for x in t.troopers:
         if ground.enemies(x, target) and x.able and x.present and is_covered(t, x, target):
-            yield from shapes.shot(t, x, place)
+            yield from scene.shot(t, x, place)
 
 
 def is_covered(t: Battle, shooter: Trooper, target: Trooper) -> bool:
@@ -103,34 +104,24 @@ def can_see(t: Battle, viewer: Trooper, target: Trooper) -> bool:
 
 
 def walked(t: Battle, trooper: Trooper, to: int) -> Iterator[Shape]:
-    yield shapes.line(t, trooper.at, to, "path", f"to {scene.dot_name(t.board, to, trooper.level)}", trooper.level)
+    yield DOTS.line(t.board, trooper.at, to, "path", f"to {DOTS.spoken(t.board, to, trooper.level)}", trooper.level)
     if movement.may_step(t, trooper, to):
         yield from answered(t, trooper.index, Trigger.ENTER, lambda u, x: movement.step(u, x, to))
 
 
 def deployed(t: Battle, trooper: Trooper, answer: act.Place) -> Iterator[Shape]:
     """The enemies who are in place already, seen from there."""
-    at = ground.place_of(t.board, answer.q, answer.r)
-    if (
-        not 0 <= answer.level < LEVELS
-        or at == NOBODY
-        or not deployment.in_zone(t.board, trooper.side, at, answer.level)
-    ):
+    at, level = ground.place_of(t.board, answer.q, answer.r), answer.level
+    if (at, level) not in DOTS.sheet(t.board).spots or not ground.is_in_zone(t.board, trooper.side, at, level):
         return
-    yield Shape(
-        "circle",
-        (*scene.frame_of(t.board).xy(at), shapes.HURT),
-        "reach",
-        scene.dot_name(t.board, at, answer.level),
-        answer.level,
-    )
+    yield DOTS.disc(t.board, at, scene.HURT, "reach", DOTS.spoken(t.board, at, level), level)
     t = t.silent_copy()
     one = t.troopers[trooper.index]
-    one.at, one.level, one.prone = at, answer.level, answer.posture == Posture.PRONE
+    one.at, one.level, one.prone = at, level, answer.posture == Posture.PRONE
     for x in t.troopers:
         if ground.enemies(x, one) and x.present:
-            yield from shapes.sight_line(
-                t, shapes.end_of(one), shapes.end_of(x), shapes.pair(t, one, x), shapes.told(t, one, x)
+            yield from scene.sight_line(
+                t, scene.end_of(one), scene.end_of(x), scene.pair(t, one, x), scene.told(t, one, x)
             )
 
 
@@ -142,16 +133,16 @@ def arc(t: Battle, trooper: Trooper, width: int, bearing: int) -> Iterator[Shape
     arm = fire.arm_in_hand(t, trooper)
     if not fire.is_arc_size(t, width) or arm.kind != Kind.FIREARM:
         return
-    yield shapes.arc_shape(t, trooper, width, bearing)
+    yield scene.arc_shape(t, trooper, width, bearing)
 
     def inside(at: int) -> bool:
         near = ground.apart(trooper.at, at) <= arm.long
         return near and arc_covers(bearing, width, ground.compass(t.board, trooper.at, at))
 
-    yield from shapes.seen_dots(t, trooper, inside, False)
+    yield from scene.seen_dots(t, trooper, inside, False)
     for x in t.troopers:
         if ground.enemies(x, trooper) and x.present and inside(x.at):
-            yield from shapes.line_at(t, trooper, x)
+            yield from scene.line_at(t, trooper, x)
 
 
 # ---- ranges and throws ---------------------------------------------------------------------------------------------
@@ -164,8 +155,8 @@ def ranges(t: Battle, trooper: Trooper, slot: Slot) -> Iterator[Shape]:
     before, trooper.active = trooper.active, slot
     arm = fire.arm_in_hand(t, trooper)
     for reach, what in reaches(t, trooper, before, arm):
-        if 0 < reach < scene.frame_of(t.board).farthest(trooper.at):
-            yield Shape("circle", (*scene.frame_of(t.board).xy(trooper.at), float(reach)), "range", what, trooper.level)
+        if 0 < reach < DOTS.sheet(t.board).farthest(trooper.at):
+            yield DOTS.disc(t.board, trooper.at, float(reach), "range", what, trooper.level)
 
 
 def reaches(t: Battle, trooper: Trooper, before: Slot, arm: Arm) -> Iterator[tuple[int, str]]:
@@ -179,13 +170,13 @@ def reaches(t: Battle, trooper: Trooper, before: Slot, arm: Arm) -> Iterator[tup
 
 def thrown(t: Battle, trooper: Trooper, at: int, level: int, by_stairs: bool) -> Iterator[Shape]:
     """The throw, the blast if it stays on target, and whom that would reach now."""
-    if (at, level) not in scene.spots_of(t.board) or not trooper.holds_explosive:
+    if (at, level) not in DOTS.sheet(t.board).spots or not trooper.holds_explosive:
         return
     if by_stairs or trooper.at == at:
-        yield shapes.line(t, trooper.at, at, "path", "the throw", trooper.level)
+        yield DOTS.line(t.board, trooper.at, at, "path", "the throw", trooper.level)
     else:
-        dot = shapes.End(at, level, False)
-        yield from shapes.sight_line(t, shapes.end_of(trooper), dot, "the throw", lambda cover: f"cover {cover}")
+        dot = scene.End(at, level, False)
+        yield from scene.sight_line(t, scene.end_of(trooper), dot, "the throw", lambda cover: f"cover {cover}")
     yield from blast_shapes(t, trooper, at, level)
 
 
@@ -194,13 +185,12 @@ def blast_shapes(t: Battle, trooper: Trooper, at: int, level: int) -> Iterator[S
     charge = t.charges[t.placed]
     charge.kind, t.settled = trooper.active, t.placed
     t.centre, t.centre_level = at, level
-    frame = scene.frame_of(t.board)
     for away, radius in enumerate(BLAST_RINGS):
         points = explosives.blast_points(t, charge.kind, away)
         label = f"{points} lethal at {away} dot{'s' * (away != 1)}"
-        yield Shape("circle", (*frame.xy(at), radius), "blast", label, level)
+        yield DOTS.disc(t.board, at, radius, "blast", label, level)
     for x in t.troopers:
         points = explosives.points_at(t, charge.kind, x)
         if points:
             label = f"reaches {facts.name_of(t, x)}: {points} lethal"
-            yield Shape("circle", (*frame.xy(x.at), shapes.HURT), "danger", label, x.level)
+            yield DOTS.disc(t.board, x.at, scene.HURT, "danger", label, x.level)

@@ -6,7 +6,7 @@ from sandtable.kernel import IllegalAction, allowed
 
 from ..rules import activation, course, damage, facts, fire, ground
 from ..state import CELLS, CLEAN, DEAD, FULL, LEVELS, NO_GROUP, NOBODY, UNHURT, Battle, Phase, Trooper
-from . import scene
+from ..terrain import DOTS
 
 MOST = 20  # of what is carried
 
@@ -30,7 +30,7 @@ def subjects(t: Battle) -> dict[str, Trooper]:
 
 def sheet(t: Battle, trooper: Trooper) -> Sheet:
     return Sheet(
-        place=dot(t, trooper.at, trooper.level),
+        place=DOTS.key_of(t.board, trooper.at, trooper.level),
         hp=trooper.hp,
         ap=max(0, int(fire.ap_left(t, trooper))),
         prone=trooper.prone,
@@ -41,16 +41,12 @@ def sheet(t: Battle, trooper: Trooper) -> Sheet:
     )
 
 
-def dot(t: Battle, at: int, level: int) -> str:
-    return "" if at == NOBODY else f"{ground.q_of(t.board, at)},{ground.r_of(t.board, at)},{level}"
-
-
 def place_at(t: Battle, trooper: Trooper, x: float, y: float) -> str:
     """The dot under a click, on the storey he is on or the lowest there is."""
-    at = scene.frame_of(t.board).nearest(x, y)
+    at = DOTS.sheet(t.board).nearest(x, y)
     levels = [trooper.level, *range(LEVELS)]
     found = next((level for level in levels if at != NOBODY and ground.has_floor(t.board, at, level)), None)
-    return "" if found is None else dot(t, at, found)
+    return "" if found is None else DOTS.key_of(t.board, at, found)
 
 
 def put(t: Battle, trooper: Trooper, name: str, value: int | bool | str) -> bool:
@@ -74,7 +70,9 @@ def go(t: Battle, trooper: Trooper, place: str) -> bool:
     try:
         q, r, level = (int(part) for part in place.split(","))
     except ValueError:
-        raise IllegalAction(f'a dot is column, row and level, as in "{dot(t, trooper.at, trooper.level)}"') from None
+        raise IllegalAction(
+            f'a dot is column, row and level, as in "{DOTS.key_of(t.board, trooper.at, trooper.level)}"'
+        ) from None
     at = ground.place_of(t.board, q, r)
     free = (
         allowed(t, "move.board", at != NOBODY and t.board.floors[at] != 0)

@@ -1,15 +1,15 @@
 """What can be seen from a place, and what a click there may mean."""
 
-from collections.abc import Iterator
-from heapq import heappop, heappush
-from math import atan2, degrees, hypot
+from collections.abc import Iterator, Sequence
 
-from sandtable.kernel import Shape, number
+from sandtable.boards.dots import SEEN, Step, way_to
+from sandtable.kernel import Action, Shape, number
 
 from .. import actions as act
-from ..rules import activation, deployment, ground, melee, movement, sight
-from ..state import ARC_SIZES, LEVELS, NOBODY, PLACES, Battle, Blow, Phase, Posture, Trooper
-from . import scene, shapes
+from ..rules import activation, deployment, fire, ground, melee, movement, sight
+from ..state import ARC_SIZES, BLOCKED, LEVELS, NOBODY, PLACES, Battle, Blow, Phase, Posture, Trooper
+from ..terrain import DOTS
+from . import scene
 
 
 def outlook(t: Battle, key: str) -> tuple[Shape, ...]:
@@ -18,13 +18,13 @@ def outlook(t: Battle, key: str) -> tuple[Shape, ...]:
     viewer = viewer_at(t, key)
     if viewer is None:
         return ()
-    drawn = [shapes.arc_shape(t, viewer, viewer.width, viewer.bearing)] if viewer.width else []
-    drawn += shapes.seen_dots(t, viewer, lambda at: True, True)
+    drawn = [scene.arc_shape(t, viewer, viewer.width, viewer.bearing)] if viewer.width else []
+    drawn += scene.seen_dots(t, viewer, lambda at: True, True)
     for x in t.troopers:
         if ground.enemies(x, viewer) and x.present:
             cover = sight.sight_between(t, viewer, x)
-            drawn.append(shapes.seen_mark(scene.frame_of(t.board), x.at, x.level, shapes.HURT, cover))
-            drawn += shapes.line_at(t, viewer, x)
+            drawn.append(DOTS.seen_mark(t.board, x.at, x.level, None if cover == BLOCKED else int(cover), scene.HURT))
+            drawn += scene.line_at(t, viewer, x)
     return tuple(drawn)
 
 
@@ -34,15 +34,11 @@ def viewer_at(t: Battle, key: str) -> Trooper | None:
     if key in labels:
         trooper = t.troopers[labels.index(key)]
         return trooper if trooper.present and trooper.able else None
-    try:
-        q, r, level = (int(part) for part in key.split(","))
-    except ValueError:
-        return None
-    at = ground.place_of(t.board, q, r)
-    if (at, level) not in scene.spots_of(t.board):
+    spot = DOTS.spot_of(t.board, key)
+    if spot is None:
         return None
     trooper = t.troopers[stand_in(t)]
-    trooper.at, trooper.level = at, level
+    trooper.at, trooper.level = spot
     return trooper
 
 
@@ -59,7 +55,7 @@ def stand_in(t: Battle) -> int:
 def pick(t: Battle, x: float, y: float) -> tuple[act.Act, ...]:
     """What a click there may mean, on any level: deploy, step, climb, throw, or an arc in that very direction."""
     t = t.silent_copy()
-    at = scene.frame_of(t.board).nearest(x, y)
+    at = DOTS.sheet(t.board).nearest(x, y)
     on_board = at != NOBODY and t.board.floors[at] != 0
     if t.phase == Phase.DEPLOY and on_board:
         return tuple(deployments_at(t, at))
@@ -74,7 +70,7 @@ def pick(t: Battle, x: float, y: float) -> tuple[act.Act, ...]:
 
 def tried(t: Battle, x: float, y: float) -> act.Act | None:
     """What a click that leads to nothing would have been: a deployment, an activation, a blow or a step."""
-    at = scene.frame_of(t.board).nearest(x, y)
+    at = DOTS.sheet(t.board).nearest(x, y)
     if at == NOBODY:
         return None
     q, r = ground.q_of(t.board, at), ground.r_of(t.board, at)
@@ -92,29 +88,23 @@ def tried(t: Battle, x: float, y: float) -> act.Act | None:
     return act.Attack(trooper.index, there.index, blow)
 
 
-def way(t: Battle, x: float, y: float) -> tuple[act.Act, ...]:
+def way(t: Battle, x: float, y: float) -> Sequence[Action]:
     """The cheapest way of the active trooper to a dot: steps, and stairs where they help."""
     t = t.silent_copy()
-    goal = scene.frame_of(t.board).nearest(x, y)
+    goal = DOTS.sheet(t.board).nearest(x, y)
     if t.phase != Phase.ACT or goal == NOBODY:
         return ()
     trooper = t.troopers[t.active]
-    spent, moved = int(trooper.spent), int(trooper.moved)
-    ways: list[tuple[int, int, int, int, tuple[act.Act, ...]]] = [(0, 0, trooper.at, trooper.level, ())]
-    done: set[tuple[int, int]] = set()
-    while ways:
-        price, _, at, level, answers = heappop(ways)
-        if at == goal:
-            return answers
-        if (at, level) in done:
-            continue
-        done.add((at, level))
-        trooper.at, trooper.level, trooper.spent, trooper.moved = at, level, spent + price, moved + price
-        for answer, to, upon in next_steps(t, trooper):
-            if (to, upon) not in done and activation.is_legal(t, answer, trooper):
-                more = price_of(t, trooper, to, upon)
-                heappush(ways, (price + more, len(ways) + len(done) * PLACES, to, upon, (*answers, answer)))
-    return ()
+
+    def steps_from(spot: int) -> Iterator[Step]:
+        trooper.level, trooper.at = divmod(spot, PLACES)
+        for answer, to, level in next_steps(t, trooper):
+            if activation.is_legal(t, answer, trooper):
+                yield Step(answer, level * PLACES + to, price_of(t, trooper, to, level))
+
+    most = min(int(fire.ap_left(t, trooper)), int(number(t, "move.cap")) - trooper.moved)
+    goals = [level * PLACES + goal for level in levels_at(t, goal)]
+    return way_to(trooper.level * PLACES + trooper.at, goals, steps_from, most)
 
 
 def price_of(t: Battle, trooper: Trooper, to: int, level: int) -> int:
@@ -160,9 +150,9 @@ def actions_at(t: Battle, trooper: Trooper, at: int) -> Iterator[act.Act]:
 
 
 def arcs_towards(t: Battle, trooper: Trooper, x: float, y: float) -> Iterator[act.Act]:
-    own_x, own_y = scene.frame_of(t.board).xy(trooper.at)
-    if hypot(x - own_x, y - own_y) >= shapes.SEEN:
-        bearing = round(degrees(atan2(y - own_y, x - own_x))) % 360
+    sheet = DOTS.sheet(t.board)
+    if sheet.away(trooper.at, x, y) >= SEEN:
+        bearing = sheet.bearing(trooper.at, x, y)
         for size in range(ARC_SIZES):
             yield act.SetArc(trooper.index, number(t, "arc.sizes", size), bearing)
 

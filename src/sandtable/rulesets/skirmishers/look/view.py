@@ -1,27 +1,22 @@
 """How a skirmish looks: the headline, every trooper with his card, and what lies on the board."""
 
 from collections.abc import Iterator
-from functools import lru_cache
 from typing import Any
 
-from sandtable.kernel import Bar, Dial, Figure, Look, Role, Scene, Shape, View, number, role_with
+from sandtable.kernel import Bar, Dial, Figure, Look, Role, Shape, View, number, role_with
 
 from .. import actions as act
 from ..rules import activation, damage, deployment, facts, fire, ground
-from ..state import ARC_SIZES, ATTACKS, LEVELS, NOBODY, UNHURT, Battle, Board, Ending, Phase, Trigger, Trooper
+from ..state import ARC_SIZES, ATTACKS, NOBODY, UNHURT, Battle, Ending, Phase, Trigger, Trooper
+from ..terrain import DOTS
 from . import aim, clicks, words
-from .scene import BOARDS, ROW, areas, dot_name, frame_of, places_of, scene_of
-from .shapes import arc_edges, arc_shape
+from .scene import arc_edges, arc_shape, scene
 
 RADIUS = 0.4
 BLAST = 0.5  # radius of the mark of an explosion's centre
 TOKEN = 0.28  # of an explosive that waits
 ARC = 2.5  # how far a laid arc is filled; whole arcs of whole squads would hide the board, so beyond it are its edges
 TRIGGERS = {Trigger.ACTIVATE: "activates", Trigger.ENTER: "moves", Trigger.STAND: "stands up", Trigger.NONE: "acts"}
-
-
-def scene(t: Battle) -> Scene:
-    return scene_of(t.board)
 
 
 def view(t: Battle) -> View:
@@ -111,7 +106,7 @@ def question(t: Battle, ask: act.Ask, who: Any, about: Any) -> str:
 
 
 def figure(t: Battle, trooper: Trooper) -> Figure:
-    x, y = frame_of(t.board).xy(trooper.at) if trooper.present else (0.0, 0.0)
+    x, y = DOTS.sheet(t.board).xy(trooper.at) if trooper.present else (0.0, 0.0)
     return Figure(
         trooper.label,
         facts.name_of(t, trooper),
@@ -166,7 +161,7 @@ def bars(t: Battle, trooper: Trooper) -> Iterator[Bar]:
 def card(t: Battle, trooper: Trooper) -> Iterator[tuple[str, str]]:
     """What to know of him when one looks closer."""
     if trooper.present:
-        yield "place", dot_name(t.board, trooper.at, trooper.level)
+        yield "place", DOTS.spoken(t.board, trooper.at, trooper.level)
     yield "in hand", words.in_hand(t, trooper)
     carried = ", ".join(words.pack(t, trooper))
     if carried:
@@ -191,7 +186,6 @@ def card(t: Battle, trooper: Trooper) -> Iterator[tuple[str, str]]:
 
 def lying(t: Battle) -> Iterator[Shape]:
     """Deployment zones, arcs, declared blows, the way just gone, explosives."""
-    frame = frame_of(t.board)
     if t.phase == Phase.DEPLOY:
         yield from zone_to_deploy(t)
     for x in t.troopers:
@@ -202,41 +196,24 @@ def lying(t: Battle) -> Iterator[Shape]:
             if x.targets[place] != NOBODY and x.present and t.troopers[x.targets[place]].present:
                 other = t.troopers[x.targets[place]]
                 label = f"{facts.name_of(t, x)} will strike at {facts.name_of(t, other)}"
-                yield Shape("line", (*frame.xy(x.at), *frame.xy(other.at)), "danger", label, x.level)
+                yield DOTS.line(t.board, x.at, other.at, "danger", label, x.level)
     if t.came_from != NOBODY and t.active != NOBODY and t.troopers[t.active].present:
         mover = t.troopers[t.active]
-        yield Shape("line", (*frame.xy(t.came_from), *frame.xy(mover.at)), "path", "the way just gone", mover.level)
+        yield DOTS.line(t.board, t.came_from, mover.at, "path", "the way just gone", mover.level)
     for charge in t.charges[t.settled : t.placed]:
         thrower = facts.name_of(t, t.troopers[charge.thrower])
         label = f"{facts.explosive_name(charge.kind)} of {thrower}, stays here on {int(charge.need)} or more"
-        yield Shape("circle", (*frame.xy(charge.at), TOKEN), "danger", label, charge.level)
+        yield DOTS.disc(t.board, charge.at, TOKEN, "danger", label, charge.level)
     if t.phase == Phase.VICTIMS and t.centre != NOBODY:
-        yield Shape("circle", (*frame.xy(t.centre), BLAST), "blast", "the explosion", t.centre_level)
+        yield DOTS.disc(t.board, t.centre, BLAST, "blast", "the explosion", t.centre_level)
 
 
 def zone_to_deploy(t: Battle) -> tuple[Shape, ...]:
     who = deployment.next_to_deploy(t)
-    return () if who == NOBODY else zones(t.board, t.troopers[who].side)
-
-
-@lru_cache(BOARDS)
-def zones(board: Board, side: int) -> tuple[Shape, ...]:
-    """Where a side may deploy, on each level."""
-    shapes: list[Shape] = []
-    for level in range(LEVELS):
-        places = [at for at in places_of(board) if deployment.in_zone(board, side, at, level)]
-        if places:
-            shapes += areas(board, places, "zone", f"side {facts.side_name(side)} deploys here", level)
-            x, y = middle(board, places)
-            shapes.append(Shape("text", (x, y), "caption", f"side {facts.side_name(side)} deploys here", level))
-    return tuple(shapes)
-
-
-def middle(board: Board, places: list[int]) -> tuple[float, float]:
-    """Half-way across an area, between two rows of dots."""
-    where = [frame_of(board).xy(at) for at in places]
-    rows = sorted({y for _, y in where})
-    return sum(x for x, _ in where) / len(where), rows[(len(rows) - 1) // 2] + ROW / 2
+    if who == NOBODY:
+        return ()
+    side = t.troopers[who].side
+    return DOTS.zone(t.board, side, f"side {facts.side_name(side)} deploys here")
 
 
 LOOK = Look(

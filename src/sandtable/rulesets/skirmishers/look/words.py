@@ -7,7 +7,7 @@ from sandtable.kernel import Point, number, plain_point
 from .. import actions as act
 from ..rules import explosives, facts, fire, ground, melee, movement
 from ..state import LEVELS, NOBODY, Battle, Blow, Kind, Posture, Slot, Trooper
-from .scene import dot_name, key_of
+from ..terrain import DOTS
 
 COMPASS = (
     "east", "east-south-east", "south-south-east", "south", "south-south-west", "west-south-west",
@@ -58,7 +58,7 @@ def of_trooper(t: Battle, trooper: Trooper, answer: act.Act) -> Point:
         case act.Step(_, q, r):
             return step_point(t, trooper, ground.place_of(t.board, q, r), *dot_at(t, q, r, trooper.level))
         case act.Climb(_, level):
-            where = key_of(t.board, trooper.at, level) if trooper.at >= 0 and 0 <= level < LEVELS else ""
+            where = DOTS.key_of(t.board, trooper.at, level) if trooper.at >= 0 and 0 <= level < LEVELS else ""
             up = "up" if level > trooper.level else "down"
             return Point(f"{who} climbs {up} to level {level}", key, where, price(climb_price(t, trooper)), "move")
         case act.GoProne():
@@ -119,7 +119,7 @@ def step_point(t: Battle, trooper: Trooper, to: int, where: str, target: str) ->
     elif board.low_wall[gap] >> level & 1:
         over = " over the low wall"
     cost = price(movement.doubled(t, trooper, movement.step_price(t, trooper.at, to, level)))
-    return Point(f"{who} {verb} {facts.WINDS[way]}{over} to {where}", trooper.label, target, cost, "move")
+    return Point(f"{who} {verb} {ground.WINDS[way]}{over} to {where}", trooper.label, target, cost, "move")
 
 
 def arc_point(t: Battle, trooper: Trooper, width: int, bearing: int) -> Point:
@@ -185,7 +185,7 @@ def dot_at(t: Battle, q: int, r: int, level: int) -> tuple[str, str]:
     at = ground.place_of(t.board, q, r)
     if at == NOBODY or not 0 <= level < LEVELS or not t.board.floors[at] >> level & 1:
         return f"({q}, {r})", ""
-    return dot_name(t.board, at, level), key_of(t.board, at, level)
+    return DOTS.spoken(t.board, at, level), DOTS.key_of(t.board, at, level)
 
 
 def price(ap: int) -> str:

@@ -5,10 +5,9 @@ from typing import Any
 from sandtable.kernel import Enquiry
 
 from .. import actions as act
-from ..entries import WeaponEntry
 from ..rules import explosives, facts, fire, ground, melee, sight
 from ..squads import standard_weapons
-from ..state import NOBODY, PLACES, Arm, Battle, Blow, Posture, Slot, Trooper
+from ..state import NOBODY, PLACES, Battle, Blow, Posture, Slot, Trooper
 from .questions import MELEE, MOST_THROWN
 from .situations import LONGEST_ROW, TRACK, most_cover
 
@@ -121,11 +120,8 @@ def name_in_hand(t: Battle, trooper: Trooper) -> str | None:
     arm = fire.arm_in_hand(t, trooper)
     name = facts.arm_name(t, arm.index)
     known = standard_weapons().get(name)
-    return name if known is not None and same_figures(arm, known) else None
-
-
-def same_figures(arm: Arm, known: WeaponEntry) -> bool:
-    return all(getattr(arm, figure) == getattr(known, figure) for figure in ("damage", "short", "long"))
+    is_same = known and (arm.damage, arm.short, arm.long) == (known.damage, known.short, known.long)
+    return name if is_same else None
 
 
 def posture(trooper: Trooper) -> Posture:

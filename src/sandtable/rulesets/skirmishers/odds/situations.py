@@ -9,12 +9,11 @@ from sandtable.geometry.hexes import STEP_Q, STEP_R
 from sandtable.kernel import IllegalAction, InvalidRules, Rules, no_such
 
 from .. import actions as act
-from ..entries import MARKS, BoardEntry, TrooperEntry
-from ..rules import damage, explosives, ground
-from ..rules.facts import name_of
+from ..entries import MARKS, TrooperEntry
+from ..rules import damage, explosives, facts, ground
 from ..squads import enlist, equip
 from ..state import CELLS, DEAD, FULL, HEIGHT, NOBODY, RIM, SQUAD, UNHURT, WIDTH, Battle, Board, Phase, Posture, Trooper
-from ..terrain import lay_out
+from ..terrain import DOTS
 
 TRACK = "".join(MARKS)
 FRESH = "." * CELLS
@@ -50,7 +49,7 @@ def duel(rules: Rules, weapon: str, reach: int, cover: int, target: TrooperEntry
 @lru_cache(STRIPS)
 def strip(west: int, reach: int, cover: int) -> Board:
     """The ground of a duel, which does not change: questions share it, and bring their own arms."""
-    board = lay_out([(q, r) for r in (-2, -1, 0, 1, 2) for q in range(west - 1, west + reach + 2)], BoardEntry())
+    board: Board = DOTS.lay_out([(q, r) for r in (-2, -1, 0, 1, 2) for q in range(west - 1, west + reach + 2)])
     hide(board, ground.place_of(board, west, 0), 0, reach if west == 0 else -west, cover)
     return board
 
@@ -59,7 +58,7 @@ def far_apart(rules: Rules, weapon: str, reach: int, cover: int, target: Trooper
     """The two as far from each other as no single row reaches: across a board."""
     if cover:
         raise InvalidRules(f"cover: up to a range of {LONGEST_ROW} only, got {cover} at {reach}")
-    t = squads(rules, lay_out([(0, 0), (LONGEST_ROW, reach - LONGEST_ROW)], BoardEntry()), [weapon], target)
+    t = squads(rules, DOTS.lay_out([(0, 0), (LONGEST_ROW, reach - LONGEST_ROW)]), [weapon], target)
     t.troopers[0].at = ground.place_of(t.board, 0, 0)
     t.troopers[SQUAD].at = ground.place_of(t.board, LONGEST_ROW, reach - LONGEST_ROW)
     return t
@@ -110,7 +109,7 @@ def star(rules: Rules, lines: list[tuple[str, int, int]], target: TrooperEntry) 
     by_range = sorted(range(len(lines)), key=lambda i: -lines[i][1])
     ways = dict(zip(by_range, LONGEST_FIRST, strict=False))
     rays = [(-n * STEP_Q[ways[i]], -n * STEP_R[ways[i]]) for i, line in enumerate(lines) for n in range(line[1] + 1)]
-    t = squads(rules, lay_out(rays, BoardEntry()), [weapon for weapon, _, _ in lines], target)
+    t = squads(rules, DOTS.lay_out(rays), [weapon for weapon, _, _ in lines], target)
     t.troopers[SQUAD].at = ground.place_of(t.board, 0, 0)
     for i, (_, reach, cover) in enumerate(lines):
         shooter, way = t.troopers[i], ways[i]
@@ -233,8 +232,8 @@ def insist(rules: Rules, t: Battle, legal: Callable[[Battle], bool], *parameters
     """The rules' own refusal as an error that names the parameter, by what the id of the rule begins with."""
     t.refusals = []
     if not legal(t):
-        id, facts = t.refusals[0]
-        shown = [name_of(t, fact) if isinstance(fact, Trooper) else fact for fact in facts]
+        id, said = t.refusals[0]
+        shown = [facts.name_of(t, fact) if isinstance(fact, Trooper) else fact for fact in said]
         words = (rules.ruleset.catalogue.refusals[id] or id).format(*shown)
         named = next((f"{name}: " for start, name in parameters if id.startswith(start)), "")
         raise IllegalAction(named + words, id.partition(":")[0])

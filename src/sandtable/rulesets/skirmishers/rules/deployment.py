@@ -7,7 +7,7 @@ from sandtable.kernel import allowed, choose, fact, heading, helper, judge, rule
 from .. import actions as act
 from ..state import HEIGHT, LEVELS, NOBODY, WIDTH, Battle, Board, Phase, Posture, Trooper
 from .facts import Later, occupant, side_name
-from .ground import has_floor, place_of, q_of, r_of, who_stands
+from .ground import has_floor, is_in_zone, place_of, q_of, r_of, who_stands
 
 
 @helper
@@ -36,11 +36,6 @@ def deploy_next(t: Battle) -> None:
             pass
 
 
-@helper
-def in_zone(board: Board, side: int, at: int, level: int) -> bool:
-    return board.zone[at] >> side * LEVELS + level & 1 == 1
-
-
 @fact(row=HEIGHT)
 @rule("setup.deploy")
 def any_zone_in(board: Board, row: int) -> bool:
@@ -61,7 +56,7 @@ def deployments_in(t: Battle, trooper: Trooper, row: int) -> Iterator[act.Act]:
     for at in range(row * WIDTH, (row + 1) * WIDTH):
         if board.zone[at] != 0:
             for level in range(LEVELS):
-                if in_zone(board, trooper.side, at, level) and who_stands(t, at, level) == NOBODY:
+                if is_in_zone(board, trooper.side, at, level) and who_stands(t, at, level) == NOBODY:
                     yield act.Place(trooper.index, q_of(board, at), r_of(board, at), level, Posture.STANDING)
                     yield act.Place(trooper.index, q_of(board, at), r_of(board, at), level, Posture.PRONE)
 
@@ -76,7 +71,7 @@ def judge_deployment(t: Battle, answer: act.Act, trooper: Trooper) -> bool:
                 allowed(t, "setup.deploy", who == trooper.index, trooper)
                 and allowed(t, "move.board", at != NOBODY and t.board.floors[at] != 0)
                 and allowed(t, "move.floor", 0 <= level < LEVELS and has_floor(t.board, at, level), level)
-                and allowed(t, "setup.zone", in_zone(t.board, trooper.side, at, level), trooper)
+                and allowed(t, "setup.zone", is_in_zone(t.board, trooper.side, at, level), trooper)
                 and allowed(t, "move.occupied", who_stands(t, at, level) == NOBODY, Later(occupant, t, at, level))
             )
         case _:

@@ -10,7 +10,6 @@ from ..state import BARRIERS, NOBODY, UNHURT, Barrier, Battle, Board, Charge, Da
 from . import ground, sight
 
 SPOKEN = {"bludgeon": "bludgeoning"}  # kinds of damage that are spoken otherwise than written
-WINDS = ("east", "south-east", "south-west", "west", "north-west", "north-east")  # of the six directions
 
 
 class Later:
@@ -123,7 +122,7 @@ def winner_in_words(side: int) -> str:
 
 
 def wind(direction: int) -> str:
-    return WINDS[direction % len(WINDS)]
+    return ground.WINDS[direction % len(ground.WINDS)]
 
 
 def counted(n: int, thing: str) -> str:

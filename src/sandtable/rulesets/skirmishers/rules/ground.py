@@ -1,42 +1,14 @@
 """Where things are: places of the board's grid, the gaps between them, and who stands where."""
 
-from sandtable.geometry.hexes import POINTS, STEP_Q, STEP_R, compass_point, distance
+from sandtable.boards import dots
+from sandtable.geometry.hexes import POINTS, compass_point, distance
 from sandtable.kernel import Group, above, allowed, equal, fact, helper, members, row, rule
 
-from ..state import HEIGHT, LEVELS, NOBODY, PLACES, SQUADS, WIDTH, Battle, Board, Trooper
+from ..state import NOBODY, PLACES, SQUADS, WIDTH, Battle, Board, Trooper
 
-
-@helper
-def q_of(board: Board, at: int) -> int:
-    return at % WIDTH + board.west
-
-
-@helper
-def r_of(board: Board, at: int) -> int:
-    return at // WIDTH + board.north
-
-
-@helper
-def place_of(board: Board, q: int, r: int) -> int:
-    """The place of a dot, or NOBODY where the grid does not reach."""
-    column, row = q - board.west, r - board.north
-    if column < 0 or column >= WIDTH or row < 0 or row >= HEIGHT:
-        return NOBODY
-    return row * WIDTH + column
-
-
-@helper
-def stride(direction: int) -> int:
-    """How far apart in the grid two places are that neighbour each other in a direction 0..5."""
-    return STEP_Q[direction] + STEP_R[direction] * WIDTH
-
-
-@helper
-def gap_of(at: int, direction: int) -> int:
-    """The gap on one side 0..5 of a place."""
-    if direction < 3:
-        return 3 * at + direction
-    return 3 * (at + stride(direction)) + direction - 3
+q_of, r_of, place_of, stride = dots.q_of, dots.r_of, dots.place_of, dots.stride
+gap_of, way_to, has_floor, links = dots.edge_of, dots.direction_to, dots.has_floor, dots.links
+is_in_zone, WINDS = dots.is_in_zone, dots.WINDS
 
 
 @rule("fire.range-count")
@@ -50,35 +22,6 @@ def apart(one: int, other: int) -> int:
 def compass(board: Board, one: int, other: int) -> int:
     """The compass point of one place from another, or that there is none: see `hexes.compass_point`."""
     return compass_point(one % WIDTH, one // WIDTH, other % WIDTH, other // WIDTH)
-
-
-@helper
-def way_to(at: int, to: int) -> int:
-    """The direction of a neighbouring place, or NOBODY where the two do not neighbour."""
-    for direction in range(6):
-        if at + stride(direction) == to:
-            return direction
-    return NOBODY
-
-
-@helper
-def is_level(level: int) -> bool:
-    return 0 <= level < LEVELS
-
-
-@helper
-def has_floor(board: Board, at: int, level: int) -> bool:
-    return is_level(level) and board.floors[at] >> level & 1 == 1
-
-
-@helper
-def links(board: Board, at: int, one: int, other: int) -> bool:
-    """Whether stairs or a ladder on this dot join two levels."""
-    low, high = min(one, other), max(one, other)
-    if low < 0 or high >= LEVELS:
-        return False
-    span = (1 << high + 1) - (1 << low)
-    return board.stairs[at] & span == span
 
 
 @rule("move.occupied")

@@ -1,0 +1,237 @@
+"""A board of dots on a page and in the terminal: floors, walls and what stands about, level by level."""
+
+from collections.abc import Callable, Collection, Iterator, Sequence
+from functools import lru_cache
+from typing import Any
+
+from sandtable.kernel import Scene, Shape, Spot, Style
+
+from . import grid, reader
+from .sheet import BOARDS, Sheet, Spotted, sheet_of
+
+DOT, DISC = 0.06, 0.42  # radii: of a dot, and of what nobody enters
+REACH = 0.55  # how far from a dot a pointer still means it
+STAIRS = (-0.35, -0.3, 0.35, -0.3, 0.35, 0.3, -0.35, 0.3)  # around the middle of a dot
+SEEN = 0.2  # the radius of the mark on a dot that can be seen
+STOP = 0.25  # ... on what stops a line
+
+
+class Drawing(reader.Reader):
+    """Draws the boards of one game."""
+
+    def sheet(self, board: Any) -> Sheet:
+        """The dots of a board on the page."""
+        return sheet_of(board)
+
+    # ---- names ----
+
+    def key_of(self, board: Any, at: int, level: int) -> str:
+        """A dot and level as an answer's target: `q,r,level`."""
+        return f"{grid.q_of(board, at)},{grid.r_of(board, at)},{level}"
+
+    def spot_of(self, board: Any, key: str) -> Spotted | None:
+        """The dot and level that a key means, if the board has a floor there."""
+        try:
+            q, r, level = (int(part) for part in key.split(","))
+        except ValueError:
+            return None
+        at = grid.place_of(board, q, r)
+        return (at, level) if at != grid.NOWHERE and grid.has_floor(board, at, level) else None
+
+    def spoken(self, board: Any, at: int, level: int) -> str:
+        """A dot for people; its level only where there are several."""
+        dot = f"({grid.q_of(board, at)}, {grid.r_of(board, at)})"
+        return f"{dot} on level {level}" if level or board.floors[at] > 1 else dot
+
+    def name_of(self, board: Any, at: int, level: int) -> str:
+        """A dot with what stands on it and beside it."""
+        there = [thing.name for thing in self.things_at(board, at, level)]
+        there += ["stairs"] if board.stairs[at] >> level & 1 else []
+        beside = [self.things_on(board, grid.edge_of(at, way), level) for way in range(grid.DIRECTIONS)]
+        for thing in self.on_edges.values():
+            if ways := [wind for wind, things in zip(grid.WINDS, beside) if thing in things]:
+                there.append(f"{thing.name} to the {' and '.join(ways)}")
+        return ": ".join([self.spoken(board, at, level), ", ".join(there)][: 2 if there else 1])
+
+    # ---- shapes ----
+
+    def joined(self, found: Sequence[Sequence[tuple[float, float]]], kind: Any, *said: Any) -> Iterator[Shape]:
+        """A shape for each chain of corners, of which so much is said: style, label, level."""
+        for chain in found:
+            yield Shape(kind, tuple(part for corner in chain for part in corner), *said)
+
+    def areas(self, board: Any, places: Collection[int], style: Style, label: str, level: int) -> Iterator[Shape]:
+        """The cells of these dots as areas."""
+        return self.joined(sheet_of(board).outlines(places), "polygon", style, label, level)
+
+    def disc(self, board: Any, at: int, radius: float, style: Style, label: str = "", level: int = 0) -> Shape:
+        """A circle around a dot."""
+        return Shape("circle", (*sheet_of(board).xy(at), radius), style, label, level)
+
+    def line(self, board: Any, at: int, to: int, style: Style, label: str = "", level: int = 0) -> Shape:
+        """A line from dot to dot."""
+        return Shape("line", (*sheet_of(board).xy(at), *sheet_of(board).xy(to)), style, label, level)
+
+    def sight_line(
+        self, board: Any, one: Spotted, other: Spotted, label: str, stop: tuple[int, int] | None = None, why: str = ""
+    ) -> Iterator[Shape]:
+        """A line of sight on the levels of its ends; blocked, up to a dot, or to the edge between two (`stop`).
+
+        What stops a line between levels may be no dot: then both are NOWHERE, and it ends half-way.
+        """
+        sheet, (at, to) = sheet_of(board), (one[0], other[0])
+        for level in sorted({one[1], other[1]}):
+            if stop is None:
+                yield self.line(board, at, to, "sight", label, level)
+                continue
+            (x, y), (to_x, to_y) = sheet.xy(at), sheet.xy(to)
+            ends = (at, to) if stop[0] == grid.NOWHERE else stop
+            stop_x, stop_y = sheet.xy(ends[0]) if ends[0] == ends[1] else sheet.middle_of_edge(*ends)
+            length = (to_x - x) ** 2 + (to_y - y) ** 2
+            share = ((stop_x - x) * (to_x - x) + (stop_y - y) * (to_y - y)) / length if length else 0
+            yield Shape("line", (x, y, x + share * (to_x - x), y + share * (to_y - y)), "sight-blocked", label, level)
+            yield Shape("circle", (stop_x, stop_y, STOP), "stop", why, level)
+
+    def seen_mark(self, board: Any, at: int, level: int, cover: int | None, radius: float = SEEN) -> Shape:
+        """Whether a dot is seen, seen in so much cover, or not (None)."""
+        if cover is None:
+            return self.disc(board, at, radius, "unseen", "not seen", level)
+        style: Style = "seen-in-cover" if cover else "seen"
+        return self.disc(board, at, radius, style, f"seen, cover {cover}" if cover else "seen", level)
+
+    def wedge(self, board: Any, at: int, width: int, bearing: int, far: float, label: str, level: int) -> Shape:
+        """An arc as far as it reaches, or the board."""
+        sheet, first = sheet_of(board), (bearing - width / 2) % 360
+        return Shape("wedge", (*sheet.xy(at), min(far, sheet.farthest(at)), first, first + width), "arc", label, level)
+
+    # ---- the scene ----
+
+    @lru_cache(BOARDS)  # noqa: B019  (a game has one drawing)
+    def scene(self, board: Any) -> Scene:
+        """The board as it stands all battle long."""
+        sheet = sheet_of(board)
+        return Scene(
+            sheet.width,
+            sheet.height,
+            tuple(shape for level in range(sheet.levels) for shape in self.storey(board, sheet, level)),
+            tuple(Spot(self.key_of(board, *x), *sheet.xy(x[0]), self.name_of(board, *x), x[1]) for x in sheet.spots),
+            REACH,
+            ("ground floor", *(f"level {level}" for level in range(1, sheet.levels))),
+            "a dot",
+            "dots",
+            cell=tuple(round(part, 3) for corner in sheet.corners for part in corner),
+        )
+
+    def storey(self, board: Any, sheet: Sheet, level: int) -> Iterator[Shape]:
+        """One level, from the ground up."""
+        places = [at for at, height in sheet.spots if height == level]
+        if level == 0:
+            yield from self.areas(board, places, "ground", "", 0)
+        yield from self.areas(board, self.indoors(board, places, level), "floor", "floor", level)
+        there = {x: [at for at in sheet.places if self.masks(board, x)[at] >> level & 1] for x in self.on_dots.values()}
+        for thing, found in there.items():
+            if not thing.is_solid:
+                yield from self.areas(board, found, thing.style, thing.name, level)
+        for at in (at for at in sheet.places if board.stairs[at] >> level & 1):
+            x, y = sheet.xy(at)
+            corners = tuple(each + (y if i % 2 else x) for i, each in enumerate(STAIRS))
+            yield Shape("polygon", corners, "stairs", "stairs", level)
+        yield from (self.disc(board, at, DOT, "dot", "", level) for at in places)
+        for thing, found in there.items():
+            if thing.is_solid:
+                yield from (self.disc(board, at, DISC, thing.style, thing.name, level) for at in found)
+        beside = {edge: (at, to) for at in sheet.places for to, edge, _ in sheet.neighbours(at)}
+        for thing in self.on_edges.values():
+            masks = self.masks(board, thing)
+            found_edges = [ends for edge, ends in beside.items() if masks[edge] >> level & 1]
+            yield from self.joined(sheet.chains(found_edges), "line", thing.style, thing.name, level)
+
+    def indoors(self, board: Any, places: Collection[int], level: int) -> set[int]:
+        """All of an upper storey; on the ground whatever walls part from the largest area."""
+        if level > 0:
+            return set(places)
+        rooms, left, sheet = [], set(places), sheet_of(board)
+        while left:
+            room = [left.pop()]
+            for at in room:
+                for to, edge, _ in sheet.neighbours(at):
+                    walls = (x.properties & reader.HOUSE for x in self.things_on(board, edge, 0))
+                    if to in left and not any(walls):
+                        left.discard(to)
+                        room.append(to)
+            rooms.append(room)
+        return set().union(*sorted(rooms, key=len)[:-1])
+
+    # ---- zones ----
+
+    @lru_cache(BOARDS)  # noqa: B019
+    def zone(self, board: Any, side: int, label: str) -> tuple[Shape, ...]:
+        """Where a side may deploy, on each level, with a caption half-way across."""
+        shapes, sheet = list[Shape](), sheet_of(board)
+        for level in range(sheet.levels):
+            places = [at for at in sheet.places if grid.is_in_zone(board, side, at, level)]
+            if places:
+                shapes += self.areas(board, places, "zone", label, level)
+                where = [sheet.xy(at) for at in places]
+                rows = sorted({y for _, y in where})
+                middle = sum(x for x, _ in where) / len(where), rows[(len(rows) - 1) // 2] + sheet.row / 2
+                shapes.append(Shape("text", middle, "caption", label, level))
+        return tuple(shapes)
+
+    def zone_shapes(self, board: Any) -> list[Shape]:
+        """Where each side deploys, dot by dot."""
+        return [
+            Shape("polygon", sheet_of(board).outline(at), "zone", f"{name} deploys here", level, f"side-{side}")
+            for at, level in sheet_of(board).spots
+            for side, name in enumerate(self.sides)
+            if grid.is_in_zone(board, side, at, level)
+        ]
+
+    # ---- the terminal ----
+
+    def text_map(self, board: Any, level: int, piece_at: Callable[[int], str | None]) -> str:
+        """Rows of dots, every second half a dot further right; below each row, what lies on the edges to the next."""
+        sheet = sheet_of(board)
+        places = [at for at, height in sheet.spots if height == level]
+        columns = {at: 2 * grid.q_of(board, at) + grid.r_of(board, at) for at in places}
+        left, rows = min(columns.values()), [grid.r_of(board, at) for at in places]
+        width, lines = 2 * (max(columns.values()) - left) + 6, list[str]()
+        for r in range(min(rows), max(rows) + 1):
+            line, below = [" "] * width, [" "] * width
+            row = [at for at in places if grid.r_of(board, at) == r]
+            for at in row:
+                column = 2 * (columns[at] - left)
+                put(line, column, piece_at(at) or self.sign_at(board, at, level))
+                put(line, column + 2, self.sign_on(board, grid.edge_of(at, 0), level))
+                put(below, column + 1, self.sign_on(board, grid.edge_of(at, 1), level))
+                put(below, column - 1, self.sign_on(board, grid.edge_of(at, 2), level))
+            first = grid.q_of(board, row[0]) if row else 0
+            lines.append(f"{f'({first},{r})':>9} {''.join(line).rstrip()}")
+            if "".join(below).strip():
+                lines.append(f"{'':>9} {''.join(below).rstrip()}")
+        return "\n".join(lines)
+
+    def sign_at(self, board: Any, at: int, level: int) -> str:
+        """The sign of what stands on a dot."""
+        there = self.things_at(board, at, level)
+        return there[-1].sign if there else "H" if board.stairs[at] >> level & 1 else "."
+
+    def sign_on(self, board: Any, edge: int, level: int) -> str:
+        """The sign of what stands on an edge."""
+        there = self.things_on(board, edge, level)
+        return there[-1].sign if there else " "
+
+    def legend(self) -> str:
+        """What the signs of text maps mean."""
+        on_dots, on_edges = (
+            [f"{x.sign} {x.style.replace('-', ' ')}" for x in things.values()]
+            for things in (self.on_dots, self.on_edges)
+        )
+        return f"{'  '.join(['. dot', *on_dots, 'H stairs', *on_edges])} (gaps: east, below)"
+
+
+def put(line: list[str], column: int, text: str) -> None:
+    """Writes into a line, but for blanks, and not beyond its ends."""
+    for i, mark in enumerate(text):
+        if mark != " " and 0 <= column + i < len(line):
+            line[column + i] = mark

@@ -1,0 +1,189 @@
+"""Boards of dots from scenario files."""
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from sandtable.geometry.hexes import distance, rows_of_dots
+from sandtable.kernel import InvalidScenario, no_such
+
+from ..terrain import OWN, SOLID, Feature, Terrain
+from . import grid, sheet
+from .entry import BoardEntry, Building, Dot, Edge, EdgeEntry, StairsEntry, Zone, edge_images, house_images, images
+
+PLAIN = BoardEntry()  # nothing lies there
+HOUSE = OWN  # a property of what stands on edges: it parts indoors from outdoors
+
+
+@dataclass(frozen=True)
+class Thing(Feature):
+    """A feature on some levels of dots, or of the edges between them.
+
+    >>> Thing("low wall", ":", "low-wall", 0, on_edge=True).kind
+    'low_wall'
+    """
+
+    called: str = ""  # in scenario files, if not by its name
+    field: str = ""  # of the board, that holds its masks, if it is not called as in files
+
+    @property
+    def kind(self) -> str:
+        """What scenario files and brushes call it."""
+        return self.called or self.name.replace(" ", "_")
+
+    @property
+    def is_solid(self) -> bool:
+        """Whether nobody stands there."""
+        return self.properties & SOLID != 0
+
+
+def mask(levels: Iterable[int]) -> int:
+    """The mask of these levels."""
+    return sum(1 << level for level in set(levels))
+
+
+class Reader:
+    """Reads the boards of one game.
+
+    Houses are built of the first thing on edges; any other thing there takes its place. `rules` are the ids of the
+    rules that speak against a "dot", a "floor", "stairs" or an "edge".
+    """
+
+    def __init__(
+        self, blank: Callable[[], Any], terrain: Terrain, sides: Sequence[str], rules: Mapping[str, str] | None = None
+    ) -> None:
+        self.blank, self.terrain, self.sides, self.rules = blank, terrain, tuple(sides), rules or {}
+        things = [x for x in terrain.features if isinstance(x, Thing)]
+        self.on_dots = {x.kind: x for x in things if not x.on_edge}
+        self.on_edges = {x.kind: x for x in things if x.on_edge}
+        self.wall = next(iter(self.on_edges.values()), None)
+
+    # ---- what lies there ----
+
+    def masks(self, board: Any, thing: Thing) -> list[int]:
+        """The levels of each dot or edge where a thing stands."""
+        found: list[int] = getattr(board, thing.field or thing.kind)
+        return found
+
+    def things_at(self, board: Any, at: int, level: int) -> list[Thing]:
+        """What stands on a dot."""
+        return [x for x in self.on_dots.values() if self.masks(board, x)[at] >> level & 1]
+
+    def things_on(self, board: Any, edge: int, level: int) -> list[Thing]:
+        """What stands on an edge."""
+        return [x for x in self.on_edges.values() if self.masks(board, x)[edge] >> level & 1]
+
+    # ---- the board ----
+
+    def board_of(self, entry: BoardEntry) -> Any:
+        """The board that an entry stands for; `InvalidScenario` says what is wrong."""
+        odd = entry.even - 1 if entry.odd is None else entry.odd
+        return self.lay_out(entry.plain or rows_of_dots(entry.rows, entry.even, max(odd, 1)), entry)
+
+    def lay_out(self, dots: Iterable[Dot], entry: BoardEntry = PLAIN) -> Any:
+        """A board of these dots, with what an entry says of them."""
+        board, centre = self.plain_board(list(dots)), entry.mirror
+        for building in entry.buildings:
+            for house in house_images(building, centre):
+                self.build(board, house)
+        for i, floor in enumerate(entry.floors):
+            for at in self.places(board, floor.at, centre, f"board.floors[{i}]"):
+                board.floors[at] |= mask(floor.levels)
+        for i, stairs in enumerate(entry.stairs):
+            for dot in images(stairs.dot, centre):
+                self.build_stairs(board, dot, stairs, f"board.stairs[{i}]")
+        for i, there in enumerate(entry.dots):
+            where = f"board.dots[{i}]"
+            masks = self.masks(board, self.known(self.on_dots, there.kind, where))
+            for at in self.places(board, there.at, centre, f"{where} {there.kind}"):
+                masks[at] |= mask(there.levels)
+        for i, between in enumerate(entry.edges):
+            for pair in between.between:
+                for edge in edge_images(pair, centre):
+                    self.build_edge(board, edge, between, f"board.edges[{i}]")
+        return board
+
+    def plain_board(self, dots: Sequence[Dot]) -> Any:
+        """A grid just large enough, with a rim around it."""
+        board = self.blank()
+        west, east = min(q for q, _ in dots) - grid.RIM, max(q for q, _ in dots) + grid.RIM
+        north, south = min(r for _, r in dots) - grid.RIM, max(r for _, r in dots) + grid.RIM
+        board.west, board.north = west, north
+        wide, high = east - west + 1, south - north + 1
+        if wide > grid.WIDTH or high > grid.HEIGHT:
+            room = f"{grid.WIDTH - 2 * grid.RIM} columns (counted along q) and {grid.HEIGHT - 2 * grid.RIM} rows"
+            raise InvalidScenario(f"board: at most {room} fit, got {wide - 2 * grid.RIM} and {high - 2 * grid.RIM}")
+        places = [grid.place_of(board, q, r) for q, r in dots]
+        for place in places:
+            board.floors[place] = 1
+        board.first_dot, board.last_dot = min(places), max(places)
+        return board
+
+    def known(self, kinds: Mapping[str, Thing], kind: str, where: str) -> Thing:
+        """The thing that files call so."""
+        if kind not in kinds:
+            raise InvalidScenario(f"{where}.kind: {no_such('kind', kind, kinds)}")
+        return kinds[kind]
+
+    def known_place(self, board: Any, dot: Dot, where: str) -> int:
+        """The place of a dot of the board."""
+        at = grid.place_of(board, *dot)
+        if at == grid.NOWHERE or board.floors[at] == 0:
+            raise InvalidScenario(f"{where}: no such dot ({dot[0]},{dot[1]})", self.rules.get("dot"))
+        return at
+
+    def places(self, board: Any, dots: Iterable[Dot], centre: Dot | None, where: str) -> list[int]:
+        """The places of dots, and of their images."""
+        return [self.known_place(board, each, where) for dot in dots for each in images(dot, centre)]
+
+    def build(self, board: Any, house: Building) -> None:
+        """Floors on its dots, walls on every edge between them and other dots."""
+        (q0, q1), (r0, r1), levels = house.q, house.r, mask(house.levels)
+        dots = [(q, r) for r in range(r0, r1 + 1) for q in range(q0, q1 + 1)]
+        inside = set(self.places(board, dots, None, "board.buildings"))
+        for at in inside:
+            board.floors[at] |= levels
+            for direction in range(grid.DIRECTIONS):
+                if self.wall and grid.neighbour(at, direction) not in inside:
+                    self.masks(board, self.wall)[grid.edge_of(at, direction)] |= levels
+
+    def build_stairs(self, board: Any, dot: Dot, entry: StairsEntry, where: str) -> None:
+        """Stairs from the lowest level to the highest."""
+        levels, at = entry.levels, self.known_place(board, dot, where)
+        low, high, shown = min(levels), max(levels), f"{where}: stairs on ({dot[0]},{dot[1]})"
+        if sorted(levels) != list(range(low, high + 1)) or low == high:
+            raise InvalidScenario(f"{shown}: consecutive levels expected, got {levels}", self.rules.get("stairs"))
+        for level in levels:
+            if not grid.has_floor(board, at, level):
+                raise InvalidScenario(f"{shown}: no floor at level {level}", self.rules.get("floor"))
+        board.stairs[at] |= mask(levels)
+        if at not in board.staircases and grid.NOWHERE in board.staircases:
+            board.staircases[board.staircases.index(grid.NOWHERE)] = at
+
+    def build_edge(self, board: Any, pair: Edge, entry: EdgeEntry, where: str) -> None:
+        """A thing between two neighbours; it replaces a wall on its levels."""
+        thing, (one, other), levels = self.known(self.on_edges, entry.kind, where), pair, mask(entry.levels)
+        if (away := distance(*one, *other)) != 1:
+            shown = f"edge ({one[0]},{one[1]})-({other[0]},{other[1]})"
+            says = f"{where}: {shown}: dots are {away} apart, an edge joins neighbours"
+            raise InvalidScenario(says, self.rules.get("edge"))
+        at, to = self.places(board, pair, None, where)
+        edge = grid.edge_of(at, grid.direction_to(at, to))
+        if self.wall and thing is not self.wall:
+            self.masks(board, self.wall)[edge] &= ~levels
+        self.masks(board, thing)[edge] |= levels
+
+    # ---- zones ----
+
+    def lay_zones(self, board: Any, zones: Mapping[Any, Sequence[Zone]]) -> None:
+        """The dots of each side's zones are its to deploy on, but for those that nobody enters."""
+        for side, found in zones.items():
+            for at, level in sheet.Sheet(board).spots:
+                if any(level in x.levels and x.holds((grid.q_of(board, at), grid.r_of(board, at))) for x in found):
+                    if not any(thing.is_solid for thing in self.things_at(board, at, level)):
+                        board.zone[at] |= 1 << self.sides.index(side) * grid.LEVELS + level
+
+    def room(self, board: Any, side: Any) -> int:
+        """On how many dots and levels a side may deploy."""
+        shift, every = self.sides.index(side) * grid.LEVELS, mask(range(grid.LEVELS))
+        return sum((each >> shift & every).bit_count() for each in board.zone)

@@ -1,0 +1,166 @@
+"""Boards of dots, in a made-up game: houses, things on dots and edges, maps, names, zones and brushes."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from sandtable.boards import dots
+from sandtable.boards.dots import COVER, HOUSE, NOWHERE, OPAQUE, PLACES, SLOW, SOLID, Dots, Terrain, Thing, sheet_of
+from sandtable.kernel import InvalidScenario, State, easel, i16, i32, many
+
+
+class Board(State):
+    west: i16
+    north: i16
+    first_dot: i16
+    last_dot: i16
+    floors: list[i16] = many(PLACES, 0)
+    stairs: list[i16] = many(PLACES, 0)
+    staircases: list[i16] = many(2, NOWHERE)
+    zone: list[i32] = many(PLACES, 0)
+    rock: list[i16] = many(PLACES, 0)
+    reeds: list[i16] = many(PLACES, 0)
+    stone_wall: list[i16] = many(3 * PLACES, 0)
+    hatch: list[i16] = many(3 * PLACES, 0)
+
+
+class Table:
+    def __init__(self, board: Board) -> None:
+        self.board = board
+
+
+TERRAIN = Terrain(
+    Thing("rock", "#", "rock", SOLID | OPAQUE),
+    Thing("reeds", '"', "reeds", SLOW | COVER),
+    Thing("stone wall", "|", "wall", SOLID | OPAQUE | HOUSE, True),
+    Thing("hatch", "+", "hatch", HOUSE, True),
+)
+HAMLET = Dots(Board, TERRAIN, ("orcs", "elves"), {"dot": "walk.dot", "edge": "walk.edge"})
+EASEL = HAMLET.easel_for((), (), lambda data: (), lambda data: {})
+HOUSE_ON_A_FIELD = {
+    "rows": 5,
+    "even": 7,
+    "buildings": [{"q": [2, 3], "r": [1, 2], "levels": [0, 1]}],
+    "stairs": [{"dot": [2, 2], "levels": [0, 1]}],
+    "dots": [{"kind": "rock", "at": [[0, 0]]}, {"kind": "reeds", "at": [[5, 0], [6, 0]]}],
+    "edges": [{"kind": "hatch", "between": [[[2, 1], [1, 1]]]}],
+}
+
+
+def board(**entry: Any) -> Board:
+    made: Board = HAMLET.board_of(dots.BoardEntry.model_validate(entry))
+    return made
+
+
+def at(board: Board, q: int, r: int) -> int:
+    return dots.place_of(board, q, r)
+
+
+def painted(data: easel.Data, tool: str, *points: tuple[float, float]) -> easel.Data:
+    EASEL.paint(Table(board(**data["board"])), data, easel.Stroke(tool, points))
+    return data
+
+
+@given(st.integers(dots.WIDTH, PLACES - dots.WIDTH), st.integers(0, 5))
+def test_an_edge_is_the_same_from_both_sides(here: int, way: int) -> None:
+    to = dots.neighbour(here, way)
+    assert dots.direction_to(here, to) == way
+    assert dots.edge_of(here, way) == dots.edge_of(to, (way + 3) % 6)
+    assert len({dots.edge_of(here, each) for each in range(6)}) == 6
+
+
+def test_a_house_has_walls_all_around_and_a_door_where_one_is_named() -> None:
+    made = board(**HOUSE_ON_A_FIELD)
+    walls = [edge for edge, levels in enumerate(made.stone_wall) if levels]
+    assert len(walls) == 14
+    door = dots.edge_of(at(made, 2, 1), 3)
+    assert (made.stone_wall[door], made.hatch[door]) == (0b10, 0b01)
+    assert made.floors[at(made, 3, 2)] == 0b11
+    assert made.staircases == [at(made, 2, 2), NOWHERE]
+
+
+def test_everything_stands_twice_on_a_mirrored_board() -> None:
+    made = board(rows=5, even=7, mirror=[4, 4], dots=[{"kind": "rock", "at": [[0, 0]]}])
+    assert [place for place, levels in enumerate(made.rock) if levels] == [at(made, 0, 0), at(made, 4, 4)]
+
+
+@pytest.mark.parametrize(
+    ("wrong", "told", "rule"),
+    [
+        ({"dots": [{"kind": "rocks", "at": []}]}, 'board.dots[0].kind: no kind "rocks"', None),
+        ({"dots": [{"kind": "rock", "at": [[99, 99]]}]}, "board.dots[0] rock: no such dot (99,99)", "walk.dot"),
+        ({"edges": [{"kind": "hatch", "between": [[[0, 0], [2, 0]]]}]}, "dots are 2 apart", "walk.edge"),
+        ({"stairs": [{"dot": [0, 0], "levels": [0, 1]}]}, "no floor at level 1", None),
+        ({"rows": 90}, "board: at most 114 columns", None),
+    ],
+)
+def test_what_is_wrong_in_a_file_is_told_with_its_place_and_rule(wrong: Any, told: str, rule: str | None) -> None:
+    with pytest.raises(InvalidScenario) as error:
+        board(**wrong)
+    assert told in str(error.value)
+    assert error.value.rule == rule
+
+
+def test_the_map_in_the_terminal_shows_things_edges_and_pieces() -> None:
+    made = board(**HOUSE_ON_A_FIELD)
+    ground = HAMLET.text_map(made, 0, {at(made, 4, 0): "O1"}.get).splitlines()
+    assert ground[0] == '    (0,0) #   .   .   .   O1  "   "'
+    assert ground[2] == "    (0,1)   .   . + .   . | .   ."
+    assert HAMLET.text_map(made, 1, lambda place: None).splitlines()[-2].endswith("H   . |")
+    assert HAMLET.legend() == '. dot  # rock  " reeds  H stairs  | wall  + hatch (gaps: east, below)'
+
+
+def test_a_dot_is_named_with_what_stands_on_it_and_beside_it_and_found_by_its_key() -> None:
+    made = board(**HOUSE_ON_A_FIELD)
+    door = at(made, 2, 1)
+    assert HAMLET.name_of(made, door, 0) == (
+        "(2, 1) on level 0: stone wall to the south-west and north-west and north-east, hatch to the west"
+    )
+    assert HAMLET.spot_of(made, HAMLET.key_of(made, door, 1)) == (door, 1)
+    assert HAMLET.spot_of(made, "0,0,1") is HAMLET.spot_of(made, "here") is None
+
+
+def test_the_picture_has_a_floor_where_walls_part_a_room_from_the_field() -> None:
+    scene = HAMLET.scene(board(**HOUSE_ON_A_FIELD))
+    floors = [shape for shape in scene.ground if shape.style == "floor"]
+    assert [shape.layer for shape in floors] == [0, 1]
+    assert sorted(floors[0].points) == sorted(floors[1].points)
+    assert [shape.kind for shape in scene.ground if shape.style in ("rock", "reeds")] == ["polygon", "circle"]
+    assert len([shape for shape in scene.ground if shape.style == "reeds"]) == 1  # neighbours are one area
+
+
+def test_a_blocked_line_ends_where_it_is_stopped() -> None:
+    made = board(**HOUSE_ON_A_FIELD)
+    one, other, wall = (at(made, 0, 1), 0), (at(made, 3, 1), 0), (at(made, 1, 1), at(made, 2, 1))
+    line, mark = HAMLET.sight_line(made, one, other, "A at B", wall, "the wall")
+    x, y = sheet_of(made).middle_of_edge(*wall)
+    assert line.points[2:] == pytest.approx((x, y))
+    assert (line.style, mark.points[:2], mark.label) == ("sight-blocked", (x, y), "the wall")
+    assert [shape.style for shape in HAMLET.sight_line(made, one, other, "A at B")] == ["sight"]
+
+
+def test_sides_deploy_where_the_zones_of_a_file_say_but_for_what_nobody_enters() -> None:
+    made = board(**HOUSE_ON_A_FIELD)
+    HAMLET.lay_zones(made, {"elves": [dots.Zone(rows=[0])]})
+    assert HAMLET.room(made, "orcs") == 0
+    assert HAMLET.room(made, "elves") == 6  # there is a rock on one of seven
+    assert dots.is_in_zone(made, 1, at(made, 1, 0), 0)
+    assert {shape.variant for shape in HAMLET.zone_shapes(made)} == {"side-1"}
+
+
+def test_brushes_paint_the_things_and_zones_of_the_game() -> None:
+    data: easel.Data = {"board": {"rows": 5, "even": 7}}
+    sheet = sheet_of(board(**data["board"]))
+    here, beside = (sheet.xy(at(board(**data["board"]), q, 0)) for q in (1, 2))
+    painted(data, "rock", here, beside)
+    assert data["board"]["dots"] == [{"kind": "rock", "at": [[1, 0], [2, 0]]}]
+    painted(data, "stone_wall", ((here[0] + beside[0]) / 2, here[1]))
+    assert data["board"]["edges"] == [{"kind": "stone_wall", "between": [[[1, 0], [2, 0]]]}]
+    painted(data, "zone-elves", beside)
+    assert data["zones"] == {"orcs": [], "elves": [{"dots": [[2, 0]]}]}
+    assert painted(data, "erase", here)["board"]["dots"] == [{"kind": "rock", "at": [[2, 0]]}]
+    assert [tool.key for tool in EASEL.tools if tool.group == "Edges"] == ["building", "stone_wall", "hatch"]
