@@ -58,24 +58,41 @@ def test_one_client_is_served_once_at_a_time() -> None:
     assert most == 1
 
 
-def test_who_asks_hard_questions_leaves_one_place_to_others(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("known", [True, False])
+def test_hard_questions_in_all_places_hold_up_no_quick_one(known: bool, monkeypatch: pytest.MonkeyPatch) -> None:
     async def ask() -> None:
         lane, enough, order = lanes.Lane(3), asyncio.Event(), list[str]()
-        monkeypatch.setattr(lanes, "LONG", 0.0)
-        for client in ("one", "two", "three"):
-            await serve(lane, order, client)
-        monkeypatch.undo()
+        clients = ["one", "two", "three"]
+        lane.hard.update(clients if known else ())
+        monkeypatch.setattr(lanes, "LONG", 0.05)
 
         async def hold(client: str) -> None:
             async with lane.turn(client):
                 await enough.wait()
 
-        hard = [asyncio.create_task(hold(client)) for client in ("one", "two", "three")]
+        hard = [asyncio.create_task(hold(client)) for client in clients]
         await asyncio.wait_for(serve(lane, order, "quick"), PATIENCE)
-        assert lane.served == {"one", "two"}
+        assert lane.served == lane.hard == set(clients)
+        lane.hard.add("four")  # what is hard itself waits, also where nothing quick is asked
+        more = asyncio.create_task(hold("four"))
+        await asyncio.sleep(0)
+        assert lane.served == set(clients)
         enough.set()
-        await asyncio.gather(*hard)
+        await asyncio.gather(*hard, more)
         assert lane.free == 3
+
+    in_a_loop(ask())
+
+
+def test_endless_work_is_never_done_beside_all_its_places() -> None:
+    async def ask() -> None:
+        lane = lanes.Lane(1, is_endless=True)
+        async with lane.turn("long"):
+            lane.takes_long("long")
+            late = asyncio.create_task(serve(lane, [], "late"))
+            await asyncio.sleep(0)
+            assert lane.served == {"long"}
+        await late
 
     in_a_loop(ask())
 

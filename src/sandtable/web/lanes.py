@@ -10,8 +10,7 @@ from .needs import Unable
 
 OF_ONE = 40  # questions of one client that may wait
 OF_ALL = 400
-SEVERAL = 3  # places, of which one is left to quick questions
-LONG = 2.0  # seconds that a question takes which is not quick
+LONG = 2.0  # seconds after which a question is a hard one
 MANY = 10_000  # clients that are remembered
 
 
@@ -22,16 +21,26 @@ class TooBusy(Unable):
 class Lane:
     """One kind of work, done by so many at the same time; any number may wait where it is endless.
 
-    Of several places one is left to those whose last question did not take long; hard questions fill the rest. What has
-    waited longer than `waits` seconds for its turn, if that is given, is refused.
+    Where hard questions hold all places, one more is there for a client who is not known to ask such: a question is
+    hard once it has taken `LONG`, and its client until one of theirs takes less. Endless work has no such place. What
+    has waited longer than `waits` seconds for its turn, if that is given, is refused.
     """
 
     def __init__(self, at_once: int, is_endless: bool = False, waits: float | None = None) -> None:
-        self.free, self.is_endless, self.waits = at_once, is_endless, waits
-        self.left = 1 if at_once >= SEVERAL and not is_endless else 0
-        self.hard: set[str] = set()  # clients whose last question took long
+        self.at_once, self.is_endless, self.waits = at_once, is_endless, waits
+        self.hard: set[str] = set()  # clients whose last question took long, or takes long now
         self.served: set[str] = set()
         self.waiting: OrderedDict[str, deque[asyncio.Future[None]]] = OrderedDict()
+
+    @property
+    def free(self) -> int:
+        """Places that nobody holds."""
+        return self.at_once - len(self.served)
+
+    @property
+    def most(self) -> int:
+        """How much is done at the same time at most."""
+        return self.at_once + (not self.is_endless)
 
     @asynccontextmanager
     async def turn(self, client: str) -> AsyncIterator[None]:
@@ -42,11 +51,11 @@ class Lane:
         finally:
             if not queue:
                 self.waiting.pop(client, None)
-        began = monotonic()
+        began, late = monotonic(), asyncio.get_running_loop().call_later(LONG, self.takes_long, client)
         try:
             yield
         finally:
-            self.free += 1
+            late.cancel()
             self.served.discard(client)
             self.remember(client, monotonic() - began)
             self.go_on()
@@ -65,7 +74,6 @@ class Lane:
             if place in queue:
                 queue.remove(place)
             elif place.done() and not place.cancelled() and place.exception() is None:  # his turn came as he left
-                self.free += 1
                 self.served.discard(client)
             self.go_on()
             raise
@@ -74,15 +82,19 @@ class Lane:
                 late.cancel()
 
     def go_on(self) -> None:
-        """Gives free places to those who wait, to whoever has waited longest since his last turn."""
-        while self.free and (client := self.next()) is not None:
+        """Gives places to those who wait, to whoever has waited longest since his last turn."""
+        while (client := self.next()) is not None:
             queue = self.waiting[client]
             self.waiting.move_to_end(client)
             place = queue.popleft()
             if not place.done():  # he may be leaving
-                self.free -= 1
                 self.served.add(client)
                 place.set_result(None)
+
+    def takes_long(self, client: str) -> None:
+        """Takes what is being worked out for a hard question: a quick one may go on beside it."""
+        self.remember(client, LONG)
+        self.go_on()
 
     def remember(self, client: str, seconds: float) -> None:
         if seconds < LONG:
@@ -91,9 +103,12 @@ class Lane:
             self.hard.add(client)
 
     def next(self) -> str | None:
-        kept_from = self.hard if self.free <= self.left else set[str]()
-        barred = self.served | kept_from
-        return next((client for client, queue in self.waiting.items() if queue and client not in barred), None)
+        return next((client for client, queue in self.waiting.items() if queue and self.has_room_for(client)), None)
+
+    def has_room_for(self, client: str) -> bool:
+        if client in self.served:
+            return False
+        return self.free > 0 or (len(self.served) < self.most and client not in self.hard and self.served <= self.hard)
 
 
 def give_up(place: "asyncio.Future[None]") -> None:

@@ -50,7 +50,7 @@ class Work:
             kind: lanes.Lane(most, is_endless=kind in OF_TABLES, waits=None if kind in OF_TABLES else WAITS)
             for kind, most in at_once.items()
         }
-        self.processes = CapacityLimiter(sum(at_once.values()))
+        self.processes = CapacityLimiter(sum(lane.most for lane in self.lanes.values()))
         self.lookers = CapacityLimiter(LOOKERS)
         self.warming: asyncio.Task[Any] | None = None
         self.aside = lanes.Lane(1, is_endless=True)  # of tables at which nobody is
