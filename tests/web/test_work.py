@@ -178,6 +178,21 @@ def test_errors_and_limits_of_workers_reach_whoever_asked_and_the_worker_lives(m
 
 
 @on_unix
+def of_length(count: int) -> list[str]:
+    return [str(each) for each in range(count)]
+
+
+def test_an_answer_in_parts_may_be_long_but_not_such_that_it_holds_up_the_server() -> None:
+    async def ask(run: Callable[..., Awaitable[Any]]) -> None:
+        for count in (10, 100_000):  # read on the event loop, and beside it
+            assert len(await run(of_length, count)) == count
+        with pytest.raises(limited.TooLarge, match="can be sent: ask for less, or in Python"):
+            await run(of_length, 1_000_000)
+        assert len(await run(bytes, 3 << 20)) == 3 << 20  # a text, which need not be taken apart
+
+    with_workers(ask)
+
+
 def test_work_that_cannot_be_stopped_takes_its_worker_with_it() -> None:
     async def use(run: Any) -> None:
         first = await run(process)

@@ -28,6 +28,7 @@ MEMORY = 2 << 30  # bytes of data that a worker may have
 MANY_FILES = 1 << 16
 ENOUGH = 400 << 20  # bytes beyond which a worker makes room for a fresh one
 LITTER = 100 << 20  # bytes by which it may grow before it gives back what it needs no more
+LARGEST = 2 << 20  # bytes of an answer in parts, which the server has to put together; a text may be longer
 LAST = 5.0  # seconds in which its latest answer is read
 PARTING = 0.2  # seconds after which it is gone, once it was asked for more
 # how far work stands back: on what a guest points at, computer players, scenarios of guests, and all the rest
@@ -46,6 +47,13 @@ class TookTooLong(Unable):
 
     def __init__(self, seconds: float) -> None:
         super().__init__(f"this was not worked out within {seconds:g} s, and was stopped: ask for something smaller")
+
+
+class TooLarge(SandtableError):
+    """An answer that is too large to be sent."""
+
+    def __init__(self, size: int, most: int) -> None:
+        super().__init__(f"this comes to {size:,} bytes, and {most:,} can be sent: ask for less, or in Python")
 
 
 class Limited(Generic[T]):
@@ -129,8 +137,12 @@ class Spent(Enum):
 going = threading.Event()  # this worker has grown too large, and ends
 
 
-def in_a_worker(function: Callable[..., T], arguments: tuple[Any, ...], seconds: float, back: int = CLOSE) -> T | Spent:
-    """Calls a function within the limits of a worker. It ends by itself even if the server is there no more."""
+def in_a_worker(
+    function: Callable[..., Any], arguments: tuple[Any, ...], seconds: float, back: int = CLOSE
+) -> bytes | Spent:
+    """Calls a function within the limits of a worker: what it returns, pickled. It ends by itself even if the server is
+    there no more.
+    """
     settle_in()
     if going.is_set():
         end_after(PARTING / 4)
@@ -138,7 +150,7 @@ def in_a_worker(function: Callable[..., T], arguments: tuple[Any, ...], seconds:
     work, done, fault = Limited(function, arguments, seconds), threading.Event(), None
     threading.Thread(target=watch, args=(work, done), daemon=True).start()
     try:
-        return standing_back(work, back) if back > CLOSE and sys.platform == "linux" else work.run()
+        return packed(standing_back(work, back) if back > CLOSE and sys.platform == "linux" else work.run())
     except Exception as error:
         fault = without_its_way(portable(error))
     finally:
@@ -147,6 +159,19 @@ def in_a_worker(function: Callable[..., T], arguments: tuple[Any, ...], seconds:
             going.set()
             end_after(LAST)
     raise fault
+
+
+def packed(found: Any) -> bytes:
+    """An answer as it is sent; `TooLarge` where taking it apart would hold up the server."""
+    sent = pickle.dumps(found)
+    if len(sent) > LARGEST and not isinstance(found, bytes | str):
+        raise TooLarge(len(sent), LARGEST)
+    return sent
+
+
+def unpacked(sent: bytes) -> Any:
+    """An answer that a worker of ours has packed."""
+    return pickle.loads(sent)  # noqa: S301 (our own)
 
 
 def standing_back(work: Limited[T], back: int) -> T:

@@ -20,6 +20,7 @@ SLACK = 20.0  # seconds beyond its own that a worker may take, most of all to st
 TRIES = 2
 WAITS = 60.0  # seconds that a question waits for its turn; tables wait for theirs, and each asks one thing at a time
 A_MOMENT = 1.0  # seconds that a cancelled call still has: most are nearly done, and its process is dear to replace
+A_FEW = 64 << 10  # bytes of an answer that are read at once; more are read in a thread
 LOOKERS = 4  # quick questions about battles that this process holds
 FIRST = 1.0  # seconds that workers wait before they start: the first page goes before them
 NOTICED = 0.2  # seconds after which a dead process is known to be dead
@@ -105,8 +106,11 @@ class Work:
         for _ in range(TRIES):
             until = now() + seconds
             with suppress(BrokenWorkerProcess, OSError):  # an OSError where it died or could not be while it started
-                while (found := await self.once(function, arguments, seconds, back)) is limited.Spent.SPENT:
+                while isinstance(sent := await self.once(function, arguments, seconds, back), limited.Spent):
                     await asyncio.sleep(limited.PARTING)
+                if len(sent) > A_FEW:
+                    return await self.beside(limited.unpacked, sent)
+                found: T = limited.unpacked(sent)
                 return found
             if now() > until:  # it had to go, because this could not be stopped
                 raise limited.TookTooLong(seconds)
@@ -114,8 +118,8 @@ class Work:
         raise Unable("what worked on this ended twice without an answer: ask for something smaller")
 
     async def once(
-        self, function: Callable[..., T], arguments: tuple[Any, ...], seconds: float, back: int
-    ) -> T | limited.Spent:
+        self, function: Callable[..., Any], arguments: tuple[Any, ...], seconds: float, back: int
+    ) -> bytes | limited.Spent:
         task = asyncio.ensure_future(self.processed(limited.in_a_worker, function, arguments, seconds, back))
         task.add_done_callback(lambda done: done.cancelled() or done.exception())  # read, even if nobody waits now
         try:

@@ -10,6 +10,7 @@ from fastapi.testclient import TestClient
 
 import sandtable as st
 from sandtable.registry import find
+from sandtable.web import limited
 from sandtable.web.tables.game import Game
 from sandtable.web.tables.session import Settings
 from tests.web.playing import (
@@ -391,6 +392,14 @@ def test_the_odds_of_an_answer_add_up(client: TestClient) -> None:
     assert told == st.odds(table.kept.game.battle.fork(), answer).to_json()
     refused(table.watcher.get("/odds", answer="dance"), "", 422)
     refused(table.watcher.get("/odds"), "answer", 422)
+
+
+def test_odds_that_branch_too_much_to_be_sent_are_refused_in_words(
+    client: TestClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = open_table(client, ruleset="danger_close", scenario="lone-light", players=["human"])
+    monkeypatch.setattr(limited, "LARGEST", 100)
+    refused(table.watcher.get("/odds", answer=table.watcher.state["options"][0]["answer"]), "100 can be sent", 422)
 
 
 def test_the_record_is_the_hosts_until_the_end(client: TestClient) -> None:

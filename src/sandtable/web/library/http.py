@@ -1,9 +1,10 @@
 """What there is to know without a battle: rulesets, their rules, their questions and the answers to them."""
 
+from collections.abc import Callable
 from functools import cache, partial
 from typing import Annotated, Any
 
-from fastapi import APIRouter, Depends, HTTPException, Request
+from fastapi import APIRouter, Depends, HTTPException, Request, Response
 from pydantic import BaseModel
 from starlette.concurrency import run_in_threadpool
 
@@ -237,22 +238,36 @@ def list_panels(ruleset: RulesetNamed) -> dict[str, panels.Panel]:
     return panels.panels(ruleset)
 
 
-@router.post("/{id}/odds/{question}", summary="The answer to a question, exact where that is within reach")
+async def shown(function: Callable[..., BaseModel], *arguments: Any) -> Response:
+    """What a function makes to be shown, written as JSON beside the event loop too: some answers are long."""
+    text = await run_in_threadpool(lambda: function(*arguments).model_dump_json())
+    return Response(text, media_type="application/json")
+
+
+@router.post(
+    "/{id}/odds/{question}",
+    response_model=answers.Answer,
+    summary="The answer to a question, exact where that is within reach",
+)
 async def odds(
     request: Request, ruleset: RulesetNamed, question: QuestionNamed, asked: Asked, asking: AskingHere
-) -> answers.Answer:
+) -> Response:
     found = await work.while_here(request, asking.find(clients.client_of(request.scope), ruleset, question.name, asked))
-    return await run_in_threadpool(answers.answer_of, ruleset, question, asked, found)
+    return await shown(answers.answer_of, ruleset, question, asked, found)
 
 
-@router.post("/{id}/grid/{question}", summary="The answers where parameters take several values: a table and a chart")
+@router.post(
+    "/{id}/grid/{question}",
+    response_model=grids.ShownGrid,
+    summary="The answers where parameters take several values: a table and a chart",
+)
 async def grid(
     request: Request, ruleset: RulesetNamed, question: QuestionNamed, wanted: chosen.GridRequest, asking: AskingHere
-) -> grids.ShownGrid:
+) -> Response:
     varied = Varied({name: each.asked for name, each in zip(wanted.names, wanted.situations, strict=True)}, wanted.vary)
     client = clients.client_of(request.scope)
     found = await work.while_here(request, asking.grid(client, ruleset, question.name, varied))
-    return await run_in_threadpool(grids.shown_grid, ruleset, question, found, wanted)
+    return await shown(grids.shown_grid, ruleset, question, found, wanted)
 
 
 @router.post("/{id}/chart/{question}", summary="The answer, or several side by side, as a Vega-Lite specification")

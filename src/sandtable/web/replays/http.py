@@ -95,8 +95,8 @@ class Making:
         return Response(await self.show(making.as_json, record, players), media_type="application/json")
 
     async def as_file(self, record: str, players: Players) -> HTMLResponse:
-        text, name = await self.show(making.as_file, record, players)
-        return HTMLResponse(text, headers=attachment(name))
+        name = f"{json.loads(record)['ruleset']}-replay.html"
+        return HTMLResponse(await self.show(making.as_file, record, players), headers=attachment(name))
 
     async def as_page(self, record: str, players: Players, file: str) -> HTMLResponse:
         return HTMLResponse(await self.show(making.as_page, record, players, file, assets.root.get()))

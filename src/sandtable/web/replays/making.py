@@ -48,11 +48,11 @@ def as_json(record: str, players: tuple[str, ...]) -> bytes:
     return replays.dump_json(replay_of(record, players))
 
 
-def as_file(record: str, players: tuple[str, ...]) -> tuple[str, str]:
-    """The replay of a record as one HTML file, and a name for it."""
+def as_file(record: str, players: tuple[str, ...]) -> str:
+    """The replay of a record as one HTML file."""
     replay = replay_of(record, players)
     over = replay.outcome is not None  # the record of a battle that goes on would tell the dice to come
-    return onefile.one_file(replay, json.loads(record) if over else None), f"{replay.ruleset}-replay.html"
+    return onefile.one_file(replay, json.loads(record) if over else None)
 
 
 def as_page(record: str, players: tuple[str, ...], file: str, root: str) -> str:

@@ -1,5 +1,6 @@
 """Tables over HTTP: open one, take part in it, read it. Whoever has a seat shows its secret as a bearer token."""
 
+import json
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Depends, HTTPException, Path, Request, Response
@@ -10,7 +11,7 @@ import sandtable as st
 from sandtable.battle import Carried
 from sandtable.kernel import View
 
-from .. import hosted, needs, problems, reading, work
+from .. import hosted, limited, needs, problems, reading, work
 from . import connection, happened, heard, protocol
 from .lobby import Lobby
 from .opening import Opening, tried
@@ -168,17 +169,22 @@ for kind, found in LOOKS.items():
     router.post(f"/{{table}}/{named}", name=named, description=kind.__doc__, response_model=found)(telling(kind))
 
 
-@router.get("/{table}/odds")
-async def odds(request: Request, session: SessionHere, answer: heard.Answer) -> dict[str, Any]:
+@router.get("/{table}/odds", response_model=dict[str, Any])
+async def odds(request: Request, session: SessionHere, answer: heard.Answer) -> Response:
     """Everything that may come of an answer: each situation in which the next question stands, with its chance."""
     _, position = await session.look(lambda game: game.carried())
     about = position.setting.ruleset
     bench: work.Work = request.app.state.work
-    return await bench.answer(request, odds_of, position, answer, lane=needs.For.ODDS, ruleset=about)
+    told = await bench.answer(request, odds_of, position, answer, lane=needs.For.ODDS, ruleset=about)
+    return Response(told, media_type="application/json")
 
 
-def odds_of(position: Carried, answer: str) -> dict[str, Any]:
-    return st.odds(position.battle(hosted.hosted), answer).to_json()
+def odds_of(position: Carried, answer: str) -> bytes:
+    """All that may come of an answer, as JSON; `TooLarge` where a battle branches too much to be sent."""
+    told = json.dumps(st.odds(position.battle(hosted.hosted), answer).to_json()).encode()
+    if len(told) > limited.LARGEST:
+        raise limited.TooLarge(len(told), limited.LARGEST)
+    return told
 
 
 @router.get("/{table}/moments/{line}")
