@@ -8,6 +8,9 @@ import weakref
 import pytest
 
 import sandtable as st
+from sandtable.kernel import Table
+from sandtable.odds.chances import chances
+from sandtable.registry import find, installed
 from tests.odds.heap import RULESET as HEAP
 
 RULES = st.load("danger_close", preset="bare")
@@ -172,6 +175,27 @@ def test_a_battle_that_nobody_has_any_more_is_gone_at_once() -> None:
     try:
         del battle
         assert gone() is None  # without the collector's help
+    finally:
+        gc.enable()
+
+
+@pytest.mark.parametrize("ruleset", sorted(installed()))
+def test_what_answers_were_tried_on_is_gone_at_once(ruleset: str) -> None:
+    battle = st.Battle(find(ruleset).load(), seed=1)
+    for _ in range(12):
+        battle.let() if isinstance(battle.pending, st.Choice) else battle.roll()
+
+    def tried() -> int:
+        for answer in list(battle.legal_actions)[:6]:
+            chances(battle, answer)
+            battle.fork().push(answer)
+        return sum(isinstance(each, Table) for each in gc.get_objects())
+
+    tried()  # what is kept of the ruleset is there now
+    gc.collect()
+    gc.disable()
+    try:
+        assert tried() == tried()
     finally:
         gc.enable()
 

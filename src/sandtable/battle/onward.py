@@ -141,8 +141,11 @@ class Foreseen:
             t.cuts = partial(meets, t.cuts, ear)
         if self.occasion.until is None and self.occasion.cuts_end_beats:
             t.cuts = None  # nothing is left to go on with
-        self.play(t)
-        return ear.befallen(self.seen, t)
+        try:
+            self.play(t)
+            return ear.befallen(self.seen, t)
+        finally:
+            ear.t = None
 
     @property
     def situation(self) -> Situation:

@@ -56,7 +56,7 @@ def refused(rules: Rules, state: Table[Any], action: Any, pending: Choice) -> Re
 def refusals(rules: Rules, judge: Any, state: Table[Any], action: Action, pending: Choice) -> Refusal | None:
     """The judge's refusal, or None when it allows the action."""
     t = state.clone()
-    t.log, t.refusals = None, []
+    t.log, t.refusals, t.offered = None, [], pending.offered
     if judge(t, action, *facts_for(judge, (pending.who, pending.about))):
         return None
     return in_words(rules, t, action, t.refusals)

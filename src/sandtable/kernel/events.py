@@ -107,7 +107,8 @@ class Ear:
     """Hears notes and verdicts of one table, and says which events they tell of whom."""
 
     def __init__(self, events: Mapping[str, Event], before: Table[Any], t: Table[Any]) -> None:
-        self.events, self.before, self.t = events, before, t
+        self.events, self.before = events, before
+        self.t: Table[Any] | None = t  # while it listens: each refers to the other
         self.heard: frozenset[Befallen] = t.witness.heard if isinstance(t.witness, Ear) else frozenset()
 
     def __call__(self, t: Table[Any], words: str, facts: tuple[Any, ...]) -> None:

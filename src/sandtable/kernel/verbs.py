@@ -520,10 +520,14 @@ class Offered:
             finally:
                 t.log = log
             if action is None:
-                self.t = None  # a table that refers to its menu, and that to the table, would be long in going
+                self.close()
             else:
                 self.known.append(action)
                 yield action
+
+    def close(self) -> None:
+        """Ends it where it was read to: a table and a menu that refer to each other are garbage, and long in going."""
+        self.t, self.rest = None, iter(())
 
 
 def choose(t: AnyTable, side: int, ask: IntEnum, menu: Iterable[A], who: State | None = None, about: Any = None) -> A:
@@ -534,7 +538,13 @@ def choose(t: AnyTable, side: int, ask: IntEnum, menu: Iterable[A], who: State |
     """
     offered = menu if isinstance(menu, tuple) else Offered(t, menu)
     t.offered, t.side_asked, t.piece_asked = offered, side, who
-    answer: A = t.players[side](t, ask, offered, who, about)
+    try:
+        answer: A = t.players[side](t, ask, offered, who, about)
+    except Exception:
+        t.offered = ()  # nobody has answered: whoever is asked outside has the menu
+        raise
+    if isinstance(offered, Offered):
+        offered.close()
     if t.log is not None:
         t.log.chose(t, side, ask, who, about, answer)
     return answer

@@ -41,6 +41,7 @@ class Menus:
             return
         self.candidates.learn(pending.menu)
         t, facts = battle.state.silent_copy(), facts_for(judge, (pending.who, pending.about))
+        t.offered = pending.offered
         menu, tried = set(pending.menu), [*pending.menu, *self.candidates.at(battle.state)]
         for action in dict.fromkeys(tried):
             trial.count("answers judged")

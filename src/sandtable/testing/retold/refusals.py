@@ -97,7 +97,7 @@ class Refusals:
 
 def refusals_of(t: Any, judge: Any, action: Action, asked: Choice, overruled: int = 0) -> list[Any] | None:
     """What refuses an answer, the first first; None where it is allowed. Some may be passed over."""
-    t.refusals, t.overruled = [], overruled
+    t.refusals, t.overruled, t.offered = [], overruled, asked.offered
     return None if judge(t, action, *facts_for(judge, (asked.who, asked.about))) else t.refusals[overruled:]
 
 
