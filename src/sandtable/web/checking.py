@@ -11,6 +11,7 @@ from pydantic import BaseModel, ValidationError
 from sandtable.kernel import InvalidScenario, Rules, SandtableError, Scenario, Table, easel, hint
 
 T = TypeVar("T")
+UNTHOUGHT_OF = (LookupError, TypeError, ValueError, AttributeError, ArithmeticError)  # faults of a tool at odd data
 MOST = 12  # things that are said to be wrong at once
 WHERE = re.compile(r"[a-z_]+(?:\.\w+|\[\d+\])*")
 PART = re.compile(r"\w+")
@@ -69,7 +70,7 @@ def found_by(look: Callable[[], T], otherwise: T) -> T:
     """What an easel finds in a scenario; something else where that says what no tool has thought of."""
     try:
         return look()
-    except (LookupError, TypeError, ValueError, AttributeError):
+    except UNTHOUGHT_OF:
         return otherwise
 
 

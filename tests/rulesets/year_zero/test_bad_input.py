@@ -46,6 +46,15 @@ SCENARIOS: list[tuple[dict[str, Any], str]] = [
     (scenario(man("Ann", "crew", "z9"), BOB), 'fighter.Ann.zone: no zone "z9"'),
     (scenario(man("Ann", "crew", "z0", speed=2), BOB), "fighter.Ann.speed: only creatures act more than once a round"),
     (scenario(man("Ann", "crew", "z0")), "fighters: nobody on the side of the foes can fight"),
+    (scenario(man("Ann", "crew", "z0", aboard=0), BOB), "fighter.Ann.aboard: there is no vehicle 0 among 0"),
+    (
+        scenario(man("Ann", "crew", "z0", aboard=0), BOB, vehicles=[{"zone": "z1"}]),
+        "fighter.Ann.aboard: vehicle 0 is in the zone z1",
+    ),
+    (
+        scenario(*[man(x, "crew", "z0", aboard=0) for x in "AC"], BOB, vehicles=[{"zone": "z0", "seats": 1}]),
+        "fighter.C.aboard: vehicle 0 has 1 seats, all of them taken",
+    ),
 ]
 
 

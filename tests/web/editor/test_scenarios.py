@@ -136,6 +136,17 @@ def test_no_file_whatever_it_holds_breaks_the_server(client: TestClient, id: str
     assert answer.status_code == 422 or answer.json()["wrong"]
 
 
+@pytest.mark.parametrize("call", ["draw", "point", "place", "paint"])
+def test_figures_beyond_all_tables_are_refused_in_words(client: TestClient, call: str) -> None:
+    scenario = changed("table_encounter", "towers")
+    scenario["terrain"][1]["rectangle"] = [10.0, 18.0, 1e308, 21.0]
+    more: dict[str, Any] = {"point": {"x": 3, "y": 4}, "place": {"path": ["terrain", 1], "x": 3, "y": 4}}
+    more["paint"] = {"tool": "wall", "points": [[3, 4], [5, 6]]}
+    answer = client.post(f"/api/scenarios/table_encounter/{call}", json={"scenario": scenario} | more.get(call, {}))
+    assert answer.status_code in (200, 422), answer.text
+    assert answer.status_code == 422 or answer.json()["wrong"]
+
+
 @every
 def test_computer_players_say_whether_it_is_fair(client: TestClient, id: str) -> None:
     scenario = usual(client, id)["scenario"]

@@ -15,6 +15,7 @@ from .rules import initiative, zones
 from .state import NOBODY, NOWHERE, SIDES, Battle, Board, Border, Fighter
 from .terrain import TERRAIN
 
+GET_IN = "act.quick.close-up"  # the rule
 ATTRIBUTES = ("strength", "agility", "wits", "empathy")
 
 
@@ -175,12 +176,24 @@ class Builder:
         if entry.at_border:
             fighter.at_border = self.find("border", entry.at_border, f"{where}.at_border")
         if entry.aboard is not None:
-            fighter.aboard = entry.aboard
-            if self.t.vehicles[entry.aboard].driver == NOBODY:
-                self.t.vehicles[entry.aboard].driver = fighter.index
+            self.seat(fighter, entry.aboard, f"{where}.aboard")
         for i, weapon in enumerate(entry.weapons):
             carried = CarriedEntry(weapon=weapon) if isinstance(weapon, str) else weapon
             self.add_item(carried, fighter.index, NOWHERE, f"{where}.weapons[{i}]")
+
+    def seat(self, fighter: Fighter, place: int, where: str) -> None:
+        """A fighter begins in a vehicle of his zone that has a seat left; the first drives."""
+        vehicle = self.t.vehicles[place]
+        if vehicle.zone == NOWHERE:
+            raise InvalidScenario(f"{where}: there is no vehicle {place} among {len(self.scenario.vehicles)}", GET_IN)
+        if vehicle.zone != fighter.zone:
+            name = self.scenario.vehicles[place].zone
+            raise InvalidScenario(f"{where}: vehicle {place} is in the zone {name}", GET_IN)
+        if sum(x.present and x.aboard == place for x in self.t.fighters) == vehicle.seats:
+            raise InvalidScenario(f"{where}: vehicle {place} has {vehicle.seats} seats, all of them taken", GET_IN)
+        fighter.aboard = place
+        if vehicle.driver == NOBODY:
+            vehicle.driver = fighter.index
 
     def add_item(self, entry: CarriedEntry, holder: int, zone: int, where: str) -> None:
         """The next item; what fits into the hands is in hand."""

@@ -191,7 +191,7 @@ def changed(id: str, sent: Sent, change: Callable[[easel.Easel, Any, easel.Data]
     assert found is not None
     try:
         path = change(found, before, data)
-    except (LookupError, TypeError, ValueError, AttributeError) as error:
+    except checking.UNTHOUGHT_OF as error:
         if isinstance(error, InvalidScenario):
             raise
         raise InvalidScenario(f"the file says something here that no brush can change: {error}") from None
