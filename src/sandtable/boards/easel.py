@@ -83,10 +83,10 @@ class Painter:
             entry["at"] = self.plan.name_of(at)
 
 
-def tool_of(feature: Feature) -> easel.Tool:
+def tool_of(feature: Feature, group: str = "", gesture: Literal["brush", "box", "line"] = "brush") -> easel.Tool:
     """The brush that paints a feature."""
-    group = "Edges" if feature.on_edge else "Ground"
-    return easel.Tool(feature.kind, feature.name.capitalize(), group, feature.style, help=feature.help)
+    group = group or ("Edges" if feature.on_edge else "Ground")
+    return easel.Tool(feature.kind, feature.name.capitalize(), group, feature.style, gesture, feature.help)
 
 
 def zone_tools(sides: tuple[str, ...], gesture: Literal["brush", "box"] = "brush") -> tuple[easel.Tool, ...]:

@@ -146,8 +146,12 @@ class Plan(Page):
 
     @cached_property
     def places(self) -> dict[str, int]:
-        """Name -> place."""
+        """The same, worked out once."""
         return {name: at for at, name in enumerate(self.names) if not name.startswith("rim")}
+
+    def by_name(self) -> dict[str, int]:
+        """Name -> place."""
+        return self.places
 
     def spoken(self, name: str) -> str:
         """The name of a field, in small letters; `ValueError` where it is none."""

@@ -7,11 +7,9 @@ Dots lie in a grid of `WIDTH` places a row, with a rim of places without floors 
 from typing import Final, Protocol
 
 from sandtable.geometry.hexes import STEP_Q, STEP_R
-from sandtable.kernel import helper
+from sandtable.kernel import NOBODY, helper
 
-from .. import ground
-
-NOWHERE: Final = ground.NOWHERE
+NOWHERE: Final = NOBODY
 WIDTH: Final = 128  # places a row, rim included
 HEIGHT: Final = 64  # rows
 PLACES: Final = WIDTH * HEIGHT

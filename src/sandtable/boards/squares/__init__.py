@@ -34,6 +34,7 @@ board_of = READER.board_of
 scene, text_map, place_at, middle = DRAWING.scene, DRAWING.text_map, DRAWING.place_at, PLAN.middle
 line, step_line, sight_line = DRAWING.line, DRAWING.step_line, DRAWING.sight_line
 easel_for = Painter(PLAN, READER, DRAWING).easel_for
+places_by_name = PLAN.by_name
 SquareName = Annotated[str, AfterValidator(PLAN.spoken), Field(description="a square, as in c4")]
 
 
@@ -46,11 +47,6 @@ class Square(Named):
     def labels(cls) -> tuple[str, ...]:
         """The name of every place: column letters, then the row from 1 in the north; the rim has names of its own."""
         return PLAN.names
-
-
-def places_by_name() -> dict[str, int]:
-    """Name -> place."""
-    return PLAN.places
 
 
 __all__ = [

@@ -7,7 +7,7 @@ from typing import Any
 from sandtable.geometry.inches import HIGHEST
 from sandtable.kernel import Group, Shape, easel
 
-from ..easel import zone_tools
+from ..easel import tool_of, zone_tools
 from ..terrain import Solid
 from .drawing import Drawing
 from .ground import level
@@ -82,12 +82,7 @@ class Painter(Drawing):
     def tools(self, of: File) -> tuple[easel.Tool, ...]:
         """A brush for every kind of terrain; for heights, where terrain has some; and for zones."""
         kinds = sorted(self.solids.values(), key=lambda x: x.gesture == "line")
-        ground = [
-            easel.Tool(
-                x.name, x.name.capitalize(), "Lines" if x.gesture == "line" else "Ground", x.style, x.gesture, x.help
-            )
-            for x in kinds
-        ]
+        ground = [tool_of(x, "Lines" if x.gesture == "line" else "Ground", x.gesture) for x in kinds]
         heights = HEIGHTS if any(x.height for x in kinds) else ()
         return (*ground, *heights, *(zone_tools(self.sides, "box") if of.zones else ()))
 

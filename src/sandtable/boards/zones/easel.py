@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from sandtable.kernel import easel
 
+from ..easel import tool_of
 from ..terrain import DOOR, Feature, Terrain
 from .board import BORDERS, NOWHERE, OPEN, ZONES, Game
 from .floorplan import Point, plan_of
@@ -81,15 +82,7 @@ def ground_tools(terrain: Terrain) -> list[easel.Tool]:
 def way_tools(terrain: Terrain) -> list[easel.Tool]:
     """The brushes for ways."""
     way = easel.Tool(OPEN, "Open way", "Ways", "ground", "line", "from one room to another")
-    return [way, *(tool_of(x, "Ways") for x in terrain.features if x.on_edge)]
-
-
-def tool_of(feature: Feature, group: str) -> easel.Tool:
-    """The brush that paints a feature."""
-    name = feature.name.capitalize()
-    if feature.on_edge:
-        return easel.Tool(feature.name, name, group, feature.style, "line", feature.help)
-    return easel.Tool(feature.name, name, group, feature.style, help=feature.help)
+    return [way, *(tool_of(x, "Ways", "line") for x in terrain.features if x.on_edge)]
 
 
 def zone_names(data: easel.Data) -> list[str]:

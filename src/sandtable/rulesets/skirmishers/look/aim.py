@@ -120,9 +120,7 @@ def deployed(t: Battle, trooper: Trooper, answer: act.Place) -> Iterator[Shape]:
     one.at, one.level, one.prone = at, level, answer.posture == Posture.PRONE
     for x in t.troopers:
         if ground.enemies(x, one) and x.present:
-            yield from scene.sight_line(
-                t, scene.end_of(one), scene.end_of(x), scene.pair(t, one, x), scene.told(t, one, x)
-            )
+            yield from scene.line_at(t, one, x)
 
 
 # ---- arcs ----------------------------------------------------------------------------------------------------------

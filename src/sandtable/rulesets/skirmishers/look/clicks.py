@@ -6,10 +6,10 @@ from sandtable.boards.dots import SEEN, Step, way_to
 from sandtable.kernel import Action, Shape, number
 
 from .. import actions as act
-from ..rules import activation, deployment, fire, ground, melee, movement, sight
+from ..rules import activation, deployment, fire, ground, melee, sight
 from ..state import ARC_SIZES, BLOCKED, LEVELS, NOBODY, PLACES, Battle, Blow, Phase, Posture, Trooper
 from ..terrain import DOTS
-from . import scene
+from . import scene, words
 
 
 def outlook(t: Battle, key: str) -> tuple[Shape, ...]:
@@ -98,33 +98,19 @@ def way(t: Battle, x: float, y: float) -> Sequence[Action]:
 
     def steps_from(spot: int) -> Iterator[Step]:
         trooper.level, trooper.at = divmod(spot, PLACES)
-        for answer, to, level in next_steps(t, trooper):
-            if activation.is_legal(t, answer, trooper):
-                yield Step(answer, level * PLACES + to, price_of(t, trooper, to, level))
+        for answer in activation.moves(t, trooper):
+            match answer:
+                case act.Step(_, q, r):
+                    to = ground.place_of(t.board, q, r)
+                    yield Step(answer, spot - trooper.at + to, int(words.step_price(t, trooper, to)))
+                case act.Climb(_, level):
+                    yield Step(answer, level * PLACES + trooper.at, int(words.climb_price(t, trooper)))
+                case _:
+                    pass
 
     most = min(int(fire.ap_left(t, trooper)), int(number(t, "move.cap")) - trooper.moved)
     goals = [level * PLACES + goal for level in levels_at(t, goal)]
     return way_to(trooper.level * PLACES + trooper.at, goals, steps_from, most)
-
-
-def price_of(t: Battle, trooper: Trooper, to: int, level: int) -> int:
-    """What the rules ask for a step, or for a level up or down."""
-    if level == trooper.level:
-        price = movement.step_price(t, trooper.at, to, level)
-    else:
-        price = number(t, "move.level")
-    return int(movement.doubled(t, trooper, price))
-
-
-def next_steps(t: Battle, trooper: Trooper) -> Iterator[tuple[act.Act, int, int]]:
-    """Every dot beside a trooper, and every level above and below, with the answer that leads there."""
-    place, at, level = trooper.index, trooper.at, trooper.level
-    for direction in range(6):
-        to = at + ground.stride(direction)
-        yield act.Step(place, ground.q_of(t.board, to), ground.r_of(t.board, to)), to, level
-    for upon in levels_at(t, at):
-        if upon != level:
-            yield act.Climb(place, upon), at, upon
 
 
 def deployments_at(t: Battle, at: int) -> Iterator[act.Act]:

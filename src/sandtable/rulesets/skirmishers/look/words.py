@@ -118,8 +118,8 @@ def step_point(t: Battle, trooper: Trooper, to: int, where: str, target: str) ->
         over = " through the doorway"
     elif board.low_wall[gap] >> level & 1:
         over = " over the low wall"
-    cost = price(movement.doubled(t, trooper, movement.step_price(t, trooper.at, to, level)))
-    return Point(f"{who} {verb} {ground.WINDS[way]}{over} to {where}", trooper.label, target, cost, "move")
+    cost, wind = price(step_price(t, trooper, to)), ground.WINDS[way]
+    return Point(f"{who} {verb} {wind}{over} to {where}", trooper.label, target, cost, "move")
 
 
 def arc_point(t: Battle, trooper: Trooper, width: int, bearing: int) -> Point:
@@ -215,6 +215,10 @@ def parting(trooper: Trooper, slot: int, empty: str) -> str:
     if trooper.active != slot or not last:
         return ""
     return f"{empty}, and the arc is gone" if trooper.width else empty
+
+
+def step_price(t: Battle, trooper: Trooper, to: int) -> int:
+    return movement.doubled(t, trooper, movement.step_price(t, trooper.at, to, trooper.level))
 
 
 def climb_price(t: Battle, trooper: Trooper) -> int:

@@ -1,7 +1,5 @@
 """The question of the odds lab that asks what an answer would come to, with the situation of the battle."""
 
-from typing import Any
-
 from sandtable.kernel import Enquiry
 
 from .. import actions as act
@@ -128,11 +126,11 @@ def posture(trooper: Trooper) -> Posture:
     return Posture.PRONE if trooper.prone else Posture.STANDING
 
 
-def condition(target: Trooper) -> dict[str, Any]:
+def condition(target: Trooper) -> dict[str, object]:
     """The damage track and armor of whoever is hit."""
     return {"cells": "".join(TRACK[cell] for cell in target.cells), "armor": target.armor}
 
 
-def kit(target: Trooper) -> dict[str, Any]:
+def kit(target: Trooper) -> dict[str, object]:
     """What his AP are reckoned from."""
     return {"armor_ap": target.armor_ap, "skill": target.skill}
