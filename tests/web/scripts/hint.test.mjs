@@ -1,7 +1,7 @@
 import './page.mjs'
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { Advice, assumed, winOf } from '../../../src/sandtable/web/static/table/hint.js'
+import { Advice, assumed, change, winOf } from '../../../src/sandtable/web/static/table/hint.js'
 
 const win = p => ({ p, low: p, high: p })
 const standing = { t: 'standing', sides: [win(0.3), win(0.7)], rollouts: 16, last: false, strong: [] }
@@ -57,6 +57,13 @@ test('the bar has its room before anything is known, and names no middle of a wi
   assert.match(JSON.stringify(advice.bar()), /You win 51 to 100 in 100 by usual play/)
   state.outcome = /** @type {any} */ ({})
   assert.equal(advice.bar(), null)
+})
+
+test('the bar says by how much it has moved, and which way', () => {
+  assert.equal(change(win(0.58), win(0.69)), '▲ 11')
+  assert.equal(change(win(0.5), win(0.432)), '▼ 7')
+  assert.equal(change(win(0.5), win(0.501)), '')
+  assert.equal(change(undefined, win(0.5)), '')
 })
 
 /** A reader who may ask the coach, and looks at an answer. @param {string} answer */

@@ -37,6 +37,11 @@ test('at a piece stand its own kinds of answers, without what gives something up
   assert.deepEqual([...kindsOf(reader().game).keys()], ['move', 'fire', 'posture'])
 })
 
+test('what ends a turn stands last, wherever the menu has it', () => {
+  const done = option('is done', 'done', { cost: '' })
+  assert.deepEqual([...kindsOf(reader([done, ...MENU]).game).keys()], ['move', 'fire', 'posture', 'done'])
+})
+
 test('a kind of one answer is given at once', () => {
   const { game, said } = reader()
   press(game, 'posture')

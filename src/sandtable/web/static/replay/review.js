@@ -208,6 +208,6 @@ function curve({ curve: stood, turning, sums }, of) {
       turning.map((each, place) =>
         h('button', { key: `m${each.line}`, type: 'button', class: 'turned', style: { left: `${(100 * x(each.line)) / width}%` }, title: each.words, 'aria-label': `Turn ${place + 1}: ${each.words}`, onclick: () => of.go(each.line) }, String(place + 1))),
     ),
-    h('figcaption', { class: 'small muted' }, h('span', {}, 'start'), h('span', {}, 'chance to win, of 100'), h('span', {}, 'end')),
+    h('figcaption', { class: 'small muted' }, h('span', {}, 'start'), h('span', {}, 'chance to win by usual play, of 100'), h('span', {}, 'end')),
   )
 }

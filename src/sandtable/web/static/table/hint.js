@@ -32,6 +32,12 @@ const playedOn = strong =>
   'Chances, as in the bar, if the usual computer plays on for everybody' +
   (strong.length ? `, shifted by what ${strong.join(' and ')} was measured to win more` : '')
 
+/** By how many points of 100 it has changed, with its direction; nothing where it is the same. @param {Win|undefined} before @param {Win} now */
+export function change(before, now) {
+  const points = before ? Math.round(100 * now.p) - Math.round(100 * before.p) : 0
+  return points ? `${points > 0 ? '▲' : '▼'} ${Math.abs(points)}` : ''
+}
+
 /** How a chance has changed; nothing where it is the same in whole points. @param {string} whose @param {Win|undefined} before @param {Win|undefined} now */
 export function changed(whose, before, now) {
   if (!before || !now || sampled(before.p) === sampled(now.p)) return ''
@@ -130,14 +136,16 @@ export class Advice {
     const [win, before] = [found && winOf(side, found, this.#hint), this.#before?.sides[side]]
     if (!found || !win) return h('div', { key: 'chance', class: 'chance-bar rough' })
     const whose = hello.yours.length === 1 ? 'You win' : `${hello.sides[side]} wins`
-    const change = before ? `, before you tried it ${sampled(before.p)}` : ''
-    const words = `${whose} ${aboutInHundred(win)} ${assumed(found.strong)}${change}`
+    const tried = before ? `, before you tried it ${sampled(before.p)}` : ''
+    const moved = this.#isFresh && !before && change(this.#earlier?.sides[side], win)
+    const words = `${whose} ${aboutInHundred(win)} ${assumed(found.strong)}${tried}`
     return h('div', { key: 'chance', class: `chance-bar${found.last ? '' : ' rough'}` },
       h('div', { class: 'chance-track', role: 'img', 'aria-label': words, title: playedOn(found.strong) },
         h('i', { class: `share side-${tint(side)}`, style: { width: `${100 * win.p}%` } }),
         h('i', { class: 'doubt', style: { left: `${100 * win.low}%`, width: `${100 * (win.high - win.low)}%` } }),
         before && h('i', { class: 'before', style: { left: `${100 * before.p}%` } }),
       ),
+      moved && h('b', { class: `moved ${moved.startsWith('▲') ? 'good' : 'bad'}`, title: 'points in 100, since what happened last' }, moved),
       h('span', { class: 'chance-words' }, words),
     )
   }

@@ -14,8 +14,11 @@ export function kindsOf({ options, selected }) {
     const counts = option.group && !option.gives_up && (!option.actor || option.actor === selected)
     if (counts) kinds.set(option.group, [...(kinds.get(option.group) ?? []), option])
   }
-  return kinds
+  return new Map([...kinds].sort(([, one], [, other]) => Number(isFree(one)) - Number(isFree(other))))
 }
+
+/** Nothing is paid for it, and nothing is aimed at: what ends a turn stands last. @param {Option[]} rows */
+const isFree = rows => rows.every(({ cost, target, rolls }) => !cost && !target && !rolls)
 
 /** A button for each kind: it gives the only answer of its kind, or leaves that kind alone in view. @param {Game} game */
 export const kindButtons = game =>
