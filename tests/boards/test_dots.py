@@ -152,6 +152,11 @@ def test_sides_deploy_where_the_zones_of_a_file_say_but_for_what_nobody_enters()
     assert {shape.variant for shape in HAMLET.zone_shapes(made)} == {"side-1"}
 
 
+def test_a_house_beyond_the_board_is_refused_before_its_dots_are_counted() -> None:
+    with pytest.raises(InvalidScenario, match=r"no such dot \(1000000000,1000000000\)"):
+        board(buildings=[{"q": (0, 10**9), "r": (0, 10**9)}])
+
+
 def test_brushes_paint_the_things_and_zones_of_the_game() -> None:
     data: easel.Data = {"board": {"rows": 5, "even": 7}}
     sheet = sheet_of(board(**data["board"]))

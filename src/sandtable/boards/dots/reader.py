@@ -139,6 +139,7 @@ class Reader:
     def build(self, board: Any, house: Building) -> None:
         """Floors on its dots, walls on every edge between them and other dots."""
         (q0, q1), (r0, r1), levels = house.q, house.r, mask(house.levels)
+        self.places(board, [(q0, r0), (q1, r1)], None, "board.buildings")  # before its dots are counted: it may be huge
         dots = [(q, r) for r in range(r0, r1 + 1) for q in range(q0, q1 + 1)]
         inside = set(self.places(board, dots, None, "board.buildings"))
         for at in inside:
