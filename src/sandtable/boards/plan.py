@@ -2,7 +2,7 @@
 
 from abc import ABC, abstractmethod
 from collections import defaultdict
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from functools import cached_property
 from typing import Any, ClassVar
 
@@ -12,6 +12,7 @@ from .ground import NOWHERE, PLACES
 
 Point = tuple[float, float]
 Chain = list[Point]
+Ends = tuple[Point, Point]  # of an edge
 MARGIN = 1.0  # for the letters and numbers, in fields
 SPARE = 0.3  # beyond the last row and column
 
@@ -31,7 +32,7 @@ class Page(ABC):
     def middle(self, at: int) -> Point:
         """The middle of a field, in units of the page."""
 
-    def neighbours(self, at: int) -> Iterator[tuple[int, int, tuple[Point, Point]]]:
+    def neighbours(self, at: int) -> Iterable[tuple[int, int, Ends]]:
         """Every place that shares an edge with one: the place, the edge, and the ends of the edge on the page."""
         x, y = self.middle(at)
         for direction, ((ax, ay), (bx, by)) in self.sides.items():

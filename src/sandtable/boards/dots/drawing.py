@@ -47,9 +47,10 @@ class Drawing(reader.Reader):
         """A dot with what stands on it and beside it."""
         there = [thing.name for thing in self.things_at(board, at, level)]
         there += ["stairs"] if board.stairs[at] >> level & 1 else []
-        beside = [self.things_on(board, grid.edge_of(at, way), level) for way in range(grid.DIRECTIONS)]
+        beside = [grid.edge_of(at, way) for way in range(grid.DIRECTIONS)]
         for thing in self.on_edges.values():
-            if ways := [wind for wind, things in zip(grid.WINDS, beside) if thing in things]:
+            masks = self.masks(board, thing)
+            if ways := [wind for wind, edge in zip(grid.WINDS, beside) if masks[edge] >> level & 1]:
                 there.append(f"{thing.name} to the {' and '.join(ways)}")
         return ": ".join([self.spoken(board, at, level), ", ".join(there)][: 2 if there else 1])
 
@@ -151,12 +152,12 @@ class Drawing(reader.Reader):
         if level > 0:
             return set(places)
         rooms, left, sheet = [], set(places), sheet_of(board)
+        walls = [self.masks(board, x) for x in self.on_edges.values() if x.properties & reader.HOUSE]
         while left:
             room = [left.pop()]
             for at in room:
                 for to, edge, _ in sheet.neighbours(at):
-                    walls = (x.properties & reader.HOUSE for x in self.things_on(board, edge, 0))
-                    if to in left and not any(walls):
+                    if to in left and not any(masks[edge] & 1 for masks in walls):
                         left.discard(to)
                         room.append(to)
             rooms.append(room)

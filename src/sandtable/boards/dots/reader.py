@@ -8,7 +8,7 @@ from sandtable.geometry.hexes import distance, rows_of_dots
 from sandtable.kernel import InvalidScenario, no_such
 
 from ..terrain import OWN, SOLID, Feature, Terrain
-from . import grid, sheet
+from . import grid
 from .entry import BoardEntry, Building, Dot, Edge, EdgeEntry, StairsEntry, Zone, edge_images, house_images, images
 
 PLAIN = BoardEntry()  # nothing lies there
@@ -178,11 +178,14 @@ class Reader:
 
     def lay_zones(self, board: Any, zones: Mapping[Any, Sequence[Zone]]) -> None:
         """The dots of each side's zones are its to deploy on, but for those that nobody enters."""
-        for side, found in zones.items():
-            for at, level in sheet.Sheet(board).spots:
-                if any(level in x.levels and x.holds((grid.q_of(board, at), grid.r_of(board, at))) for x in found):
-                    if not any(thing.is_solid for thing in self.things_at(board, at, level)):
-                        board.zone[at] |= 1 << self.sides.index(side) * grid.LEVELS + level
+        solid = [self.masks(board, thing) for thing in self.on_dots.values() if thing.is_solid]
+        for at in (at for at in range(board.first_dot, board.last_dot + 1) if board.floors[at]):
+            dot, free = (grid.q_of(board, at), grid.r_of(board, at)), board.floors[at]
+            for masks in solid:
+                free &= ~masks[at]
+            for side, found in zones.items():
+                for zone in (zone for zone in found if zone.holds(dot)):
+                    board.zone[at] |= (free & mask(zone.levels)) << self.sides.index(side) * grid.LEVELS
 
     def room(self, board: Any, side: Any) -> int:
         """On how many dots and levels a side may deploy."""

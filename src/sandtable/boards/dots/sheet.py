@@ -1,5 +1,6 @@
 """The dots of a board on a page: one unit from each to its neighbours."""
 
+from collections.abc import Sequence
 from functools import lru_cache
 from math import atan2, cos, degrees, hypot, radians, sin
 
@@ -19,6 +20,7 @@ class Sheet(plan.Page):
     grid, corners, sides, row = grid, Hexes.corners, Hexes.sides, ROW
 
     def __init__(self, board: grid.Lattice) -> None:
+        self.around: dict[int, Sequence[tuple[int, int, plan.Ends]]] = {}
         self.places = tuple(at for at in range(grid.PLACES) if board.floors[at])
         self.spots: tuple[Spotted, ...] = tuple(
             (at, level) for level in range(grid.LEVELS) for at in self.places if grid.has_floor(board, at, level)
@@ -36,6 +38,12 @@ class Sheet(plan.Page):
     def middle(self, at: int) -> plan.Point:
         row = at // grid.WIDTH
         return at % grid.WIDTH + row / 2 - self.left, row * ROW - self.top
+
+    def neighbours(self, at: int) -> Sequence[tuple[int, int, plan.Ends]]:
+        """As of any page, worked out once."""
+        if at not in self.around:
+            self.around[at] = [*super().neighbours(at)]
+        return self.around[at]
 
     def xy(self, at: int) -> plan.Point:
         """The middle of a dot's cell as shapes have it."""

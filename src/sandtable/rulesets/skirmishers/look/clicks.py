@@ -2,11 +2,11 @@
 
 from collections.abc import Iterator, Sequence
 
-from sandtable.boards.dots import SEEN, Step, way_to
+from sandtable.boards.dots import DIRECTIONS, SEEN, Step, neighbour, way_to
 from sandtable.kernel import Action, Shape, number
 
 from .. import actions as act
-from ..rules import activation, deployment, fire, ground, melee, sight
+from ..rules import activation, deployment, fire, ground, melee, movement, sight
 from ..state import ARC_SIZES, BLOCKED, LEVELS, NOBODY, PLACES, Battle, Blow, Phase, Posture, Trooper
 from ..terrain import DOTS
 from . import scene, words
@@ -94,19 +94,19 @@ def way(t: Battle, x: float, y: float) -> Sequence[Action]:
     goal = DOTS.sheet(t.board).nearest(x, y)
     if t.phase != Phase.ACT or goal == NOBODY:
         return ()
-    trooper = t.troopers[t.active]
+    trooper, done = t.troopers[t.active], set[int]()
 
     def steps_from(spot: int) -> Iterator[Step]:
         trooper.level, trooper.at = divmod(spot, PLACES)
-        for answer in activation.moves(t, trooper):
-            match answer:
-                case act.Step(_, q, r):
-                    to = ground.place_of(t.board, q, r)
-                    yield Step(answer, spot - trooper.at + to, int(words.step_price(t, trooper, to)))
-                case act.Climb(_, level):
-                    yield Step(answer, level * PLACES + trooper.at, int(words.climb_price(t, trooper)))
-                case _:
-                    pass
+        place, at, board = trooper.index, trooper.at, t.board
+        done.add(spot)
+        for to in (neighbour(at, direction) for direction in range(DIRECTIONS)):
+            if spot - at + to not in done and movement.may_step(t, trooper, to):
+                step = act.Step(place, ground.q_of(board, to), ground.r_of(board, to))
+                yield Step(step, spot - at + to, int(words.step_price(t, trooper, to)))
+        for level in levels_at(t, at):
+            if level * PLACES + at not in done and movement.may_climb(t, trooper, level):
+                yield Step(act.Climb(place, level), level * PLACES + at, int(words.climb_price(t, trooper)))
 
     most = min(int(fire.ap_left(t, trooper)), int(number(t, "move.cap")) - trooper.moved)
     goals = [level * PLACES + goal for level in levels_at(t, goal)]
