@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import asyncio
 import gc
-import sys
 import threading
 import time
 import traceback
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
+
+from sandtable.web import limited
 
 MOST = 0.050  # seconds of CPU that one step may take
 DEEPEST = 12  # calls that are told of a step
@@ -61,7 +62,7 @@ class Seen:
     def watch(self) -> None:
         while not self.over.wait(MOST / 2):
             for thread, (began, seen) in list(self.steps.items()):
-                frame = sys._current_frames().get(thread)
+                frame = limited.frames().get(thread)
                 if frame is not None and time.monotonic() - began > MOST / 2:
                     seen.append("".join(traceback.format_stack(frame)[-DEEPEST:]))
 
