@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser
 
+from sandtable.registry import REGISTERED
 from sandtable.testing.recorder import UNMEASURED, Recorder
 
 from .chromium import chromium
@@ -47,6 +48,13 @@ def compiled_code() -> Iterator[None]:
         if not os.environ.get("SANDTABLE_CACHE"):
             patch.setenv("SANDTABLE_CACHE", str(CHECKOUT / ".sandtable" / "cache"))
         yield
+
+
+@pytest.fixture
+def as_installed(monkeypatch: pytest.MonkeyPatch) -> None:
+    """No ruleset is registered by hand, whatever tests before have left: as in a program that has just started."""
+    for id in list(REGISTERED):
+        monkeypatch.delitem(REGISTERED, id)
 
 
 @pytest.fixture(scope="session")

@@ -55,6 +55,7 @@ def built(kind: type[Any], folder: Path) -> Path:
 
 
 @pytest.mark.slow
+@pytest.mark.usefixtures("as_installed")
 @pytest.mark.parametrize("kind", [WheelBuilder, SdistBuilder])
 def test_what_is_built_plays_in_a_fresh_environment(kind: type[Any], tmp_path: Path) -> None:
     fresh = Fresh(tmp_path / "fresh", built(kind, tmp_path / "dist"))

@@ -299,6 +299,7 @@ def kill_workers(others: Collection[psutil.Process]) -> int:
 
 @on_unix
 @pytest.mark.slow
+@pytest.mark.usefixtures("as_installed")
 def test_battles_and_questions_go_on_while_workers_are_killed(caplog: pytest.LogCaptureFixture) -> None:
     settings, killed = Settings(think_seconds=30.0, pace=0.0, per_minute={}, workers=1), 0
     others = psutil.Process().children()

@@ -19,7 +19,7 @@ OURS = ("ashes_of_gaia", "danger_close", "skirmishers", "table_encounter", "year
 drawn = pytest.mark.sampled("rulesets in the editor", 1)
 every = pytest.mark.parametrize("id", OURS)
 TOOL = {
-    "ashes_of_gaia": "Crates",
+    "ashes_of_gaia": "Crate",
     "danger_close": "Momentum",
     "skirmishers": "Furniture",
     "table_encounter": "Wall",
