@@ -27,7 +27,7 @@ TOOL = {
 }
 DRAGS = {  # the stroke that paints something, and one that takes it elsewhere, in shares of the board
     "ashes_of_gaia": (((0.45, 0.5), (0.6, 0.58)), ((0.52, 0.54), (0.6, 0.7))),
-    "danger_close": (((0.5, 0.93), (0.5, 0.93)), ((0.5, 0.93), (0.65, 0.93))),
+    "danger_close": (((0.5, 0.89), (0.5, 0.89)), ((0.5, 0.89), (0.65, 0.89))),
     "skirmishers": (((0.45, 0.5), (0.45, 0.5)), ((0.45, 0.5), (0.5, 0.7))),
     "table_encounter": (((0.45, 0.5), (0.6, 0.58)), ((0.52, 0.54), (0.6, 0.7))),
 }
