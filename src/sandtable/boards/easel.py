@@ -14,6 +14,7 @@ from .plan import Plan, Point, name_of
 from .terrain import OPEN_GROUND, Feature, Terrain
 
 NEAR = 0.35  # so near to an edge, in fields, a brush means it
+NO_ZONE = easel.Tool("no-zone", "No zone", "Play")
 Cell = tuple[int, int]
 Standing = dict[Any, dict[str, set[int]]]  # dot or edge -> kind -> levels
 
@@ -58,7 +59,7 @@ class Painter:
         field, fields = self.plan.field, self.plan.fields
         corner = f"the {field} that becomes the south-eastern corner, or one beyond it"
         return (
-            easel.Tool("no-zone", "No zone", "Play"),
+            NO_ZONE,
             easel.Tool("mirror", "Mirror", "Play", help=self.plan.mirrored),
             easel.Tool("size", "Size", "Play", help=corner),
             easel.Tool("erase", "Erase", "Play", help=f"takes away edges and what lies on {fields}"),
@@ -110,7 +111,7 @@ class Painting:
             self.mirror()
         elif stroke.tool == "size":
             self.resize(stroke.points[-1])
-        elif stroke.tool == "no-zone" or stroke.tool.startswith("zone-"):
+        elif stroke.tool == NO_ZONE.key or stroke.tool.startswith("zone-"):
             self.set_zone(stroke, stroke.tool.removeprefix("zone-"))
         else:
             for point in stroke.points:

@@ -541,7 +541,7 @@ def choose(t: AnyTable, side: int, ask: IntEnum, menu: Iterable[A], who: State |
     try:
         answer: A = t.players[side](t, ask, offered, who, about)
     except Exception:
-        t.offered = ()  # nobody has answered: whoever is asked outside has the menu
+        t.offered = ()  # no player has answered: the question that goes outside has the menu
         raise
     if isinstance(offered, Offered):
         offered.close()

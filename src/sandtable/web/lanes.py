@@ -34,7 +34,7 @@ class Lane:
 
     @property
     def free(self) -> int:
-        """Places that nobody holds."""
+        """Places that are not taken."""
         return self.at_once - len(self.served)
 
     @property
@@ -73,7 +73,7 @@ class Lane:
         except (asyncio.CancelledError, TooBusy):
             if place in queue:
                 queue.remove(place)
-            elif place.done() and not place.cancelled() and place.exception() is None:  # his turn came as he left
+            elif place.done() and not place.cancelled() and place.exception() is None:  # given as the client left
                 self.served.discard(client)
             self.go_on()
             raise
@@ -82,12 +82,12 @@ class Lane:
                 late.cancel()
 
     def go_on(self) -> None:
-        """Gives places to those who wait, to whoever has waited longest since his last turn."""
+        """Gives places to clients that wait, first to the one whose last turn was longest ago."""
         while (client := self.next()) is not None:
             queue = self.waiting[client]
             self.waiting.move_to_end(client)
             place = queue.popleft()
-            if not place.done():  # he may be leaving
+            if not place.done():  # else the client is leaving
                 self.served.add(client)
                 place.set_result(None)
 
@@ -97,15 +97,18 @@ class Lane:
         self.go_on()
 
     def remember(self, client: str, seconds: float) -> None:
+        """Keeps in mind whether a client asks hard questions."""
         if seconds < LONG:
             self.hard.discard(client)
         elif len(self.hard) < MANY:
             self.hard.add(client)
 
     def next(self) -> str | None:
+        """The client whose turn it is, if there is room."""
         return next((client for client, queue in self.waiting.items() if queue and self.has_room_for(client)), None)
 
     def has_room_for(self, client: str) -> bool:
+        """Whether a question of a client may begin now."""
         if client in self.served:
             return False
         return self.free > 0 or (len(self.served) < self.most and client not in self.hard and self.served <= self.hard)

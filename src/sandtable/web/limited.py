@@ -54,8 +54,8 @@ class TookTooLong(Unable):
 class TooLarge(SandtableError):
     """An answer that is too large to be sent."""
 
-    def __init__(self, size: int, most: int) -> None:
-        super().__init__(f"this comes to {size:,} bytes, and {most:,} can be sent: ask for less, or in Python")
+    def __init__(self, size: int) -> None:
+        super().__init__(f"this comes to {size:,} bytes, and {LARGEST:,} can be sent: ask for less, or in Python")
 
 
 class Limited(Generic[T]):
@@ -180,8 +180,13 @@ def in_a_worker(
 def packed(found: Any) -> bytes:
     """An answer as it is sent; `TooLarge` where taking it apart would hold up the server."""
     sent = pickle.dumps(found)
-    if len(sent) > LARGEST and not isinstance(found, bytes | str):
-        raise TooLarge(len(sent), LARGEST)
+    return sent if isinstance(found, bytes | str) else no_larger(sent)
+
+
+def no_larger(sent: bytes) -> bytes:
+    """An answer that is not too large to be sent; else `TooLarge`."""
+    if len(sent) > LARGEST:
+        raise TooLarge(len(sent))
     return sent
 
 

@@ -5,7 +5,7 @@ from typing import Any
 
 from sandtable.kernel import easel
 
-from ..easel import Standing, as_list, key_of, put_back, standing, tool_of, zone_tools
+from ..easel import NO_ZONE, Standing, as_list, key_of, put_back, standing, tool_of, zone_tools
 from . import drawing, grid
 from .entry import Building, Dot, Edge, Zone, edge_images, house_images, images
 
@@ -17,7 +17,7 @@ GROUND = (
     easel.Tool("building", "House", "Edges", "wall", "box", help="walls all around, a floor on each of two storeys"),
 )
 PLAY = (
-    easel.Tool("no-zone", "No zone", "Play"),
+    NO_ZONE,
     easel.Tool("carry", "Move", "Play", gesture="line", help="drags an edge, a thing, or a house and what is in it"),
     easel.Tool("mirror", "Mirror", "Play", help="everything stands twice, half a turn around the middle; or no longer"),
     easel.Tool("erase", "Eraser", "Play", help="takes away edges, what stands on dots, and at last the house"),
@@ -82,7 +82,7 @@ class Painting:
         elif tool in self.painter.on_edges:
             edges = dict.fromkeys(self.edge_at(*point, NEAR) for point in stroke.points)
             self.set_things("edges", "between", tool, [edge for edge in edges if edge])
-        elif tool == "no-zone" or tool.startswith("zone-"):
+        elif tool == NO_ZONE.key or tool.startswith("zone-"):
             self.set_zones(tool.removeprefix("zone-"), self.dots_in(stroke))
         elif tool == "building":
             self.build(stroke)

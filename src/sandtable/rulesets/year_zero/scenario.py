@@ -182,7 +182,7 @@ class Builder:
             self.add_item(carried, fighter.index, NOWHERE, f"{where}.weapons[{i}]")
 
     def seat(self, fighter: Fighter, place: int, where: str) -> None:
-        """A fighter begins in a vehicle of his zone that has a seat left; the first drives."""
+        """A fighter begins in a vehicle of their zone that has a seat left; the first drives."""
         vehicle = self.t.vehicles[place]
         if vehicle.zone == NOWHERE:
             raise InvalidScenario(f"{where}: there is no vehicle {place} among {len(self.scenario.vehicles)}", GET_IN)

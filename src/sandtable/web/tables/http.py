@@ -181,10 +181,7 @@ async def odds(request: Request, session: SessionHere, answer: heard.Answer) -> 
 
 def odds_of(position: Carried, answer: str) -> bytes:
     """All that may come of an answer, as JSON; `TooLarge` where a battle branches too much to be sent."""
-    told = json.dumps(st.odds(position.battle(hosted.hosted), answer).to_json()).encode()
-    if len(told) > limited.LARGEST:
-        raise limited.TooLarge(len(told), limited.LARGEST)
-    return told
+    return limited.no_larger(json.dumps(st.odds(position.battle(hosted.hosted), answer).to_json()).encode())
 
 
 @router.get("/{table}/moments/{line}")
