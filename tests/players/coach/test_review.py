@@ -128,14 +128,27 @@ def test_the_best_choice_of_a_side_is_larger_than_its_error() -> None:
     assert best is None or (best.swing("squad") == max(own) and best.swing("squad") > best.error("squad"))
 
 
-def test_a_battle_that_somebody_gave_up_is_reviewed_as_it_stood() -> None:
+def test_who_resigns_has_chosen_to_lose() -> None:
     battle = st.Battle(st.load("year_zero"), seed=2)
     battle.push(next(iter(battle.legal_actions)))
     battle.resign("crew")
     found = st.review(battle, rollouts=2, closer=0, engine="python")
-    sums = found.totals("crew")
+    sums, last = found.totals("crew"), found.steps[-1]
     assert found.over
-    assert sums.start + sums.luck + sums.own + sums.others == sums.result
+    assert sums.start + sums.luck + sums.own + sums.others == sums.result == 0
+    assert (last.side, last.answer, last.line) == ("crew", "=resign crew", len(battle.log) - 1)
+    assert last.swing("crew") == -last.before.shares[battle.rules.ruleset.sides.index("crew")]
+
+
+def test_an_agreed_draw_counts_half_and_is_neither_sides_own_choice() -> None:
+    battle = st.Battle(st.load("year_zero"), seed=2)
+    battle.push(next(iter(battle.legal_actions)))
+    battle.agree_on_draw()
+    found = st.review(battle, rollouts=2, closer=0, engine="python")
+    for side in battle.rules.ruleset.sides:
+        sums = found.totals(side)
+        assert sums.start + sums.luck + sums.own + sums.others == sums.result == Fraction(1, 2)
+    assert found.steps[-1].side == ""
 
 
 def test_a_record_is_reviewed_as_its_battle() -> None:

@@ -6,7 +6,7 @@ from fractions import Fraction
 from itertools import pairwise
 from typing import Any
 
-from sandtable.battle import Battle, Event, Moment, Recorded
+from sandtable.battle import Battle, Ended, Event, Moment, Recorded
 from sandtable.kernel import Action
 from sandtable.showing import Listing, Percent, Shown, charts
 from sandtable.simulate import Estimate
@@ -334,8 +334,17 @@ def put_together(judge: Judge, pieces: Sequence[Piece], closer: int = LOOKED_AT)
         step_of(judge, turn, log[turn.line], around, better.get(place))
         for place, (turn, around) in enumerate(zip(judge.turns, pairwise(known), strict=True))
     ]
-    ruleset, is_over = battle.rules.ruleset, battle.pending is None
-    return Review(ruleset.sides, tuple(judge.players), tuple(steps), known[-1], is_over)
+    gone = battle.course.ended
+    if gone is not None and gone.ended is not None:
+        steps.append(ended_by_people(battle, gone.ended, known[-1]))
+    end = steps[-1].after if steps else known[-1]
+    return Review(battle.rules.ruleset.sides, tuple(judge.players), tuple(steps), end, battle.pending is None)
+
+
+def ended_by_people(battle: Battle, end: Ended, stood: chances.WinChance) -> Step:
+    """A resignation, which is a choice of its side, or a draw by agreement, which is no side's own."""
+    place = len(battle.log) - 1
+    return Step(place, battle.log[place].text, end.side, stood, chances.settled(battle), str(end))
 
 
 def step_of(
