@@ -1,4 +1,4 @@
-"""`python -m benchmarks [section ...]`: every section, or those named."""
+"""`python -m benchmarks [section ...]`: every section, or those named. `boards --against PATH`: beside a checkout."""
 
 from __future__ import annotations
 
@@ -9,11 +9,12 @@ from importlib.metadata import version
 from pathlib import Path
 
 FOLDER = Path(__file__).parent
-NOT_SECTIONS = {"__init__", "__main__", "timing", "watching"}
+NOT_SECTIONS = {"__init__", "__main__", "board_games", "timing", "watching"}
 SHOWN = ("numpy", "llvmlite", "icepool", "dyce")
 
 
-def main(names: list[str]) -> int:
+def main(words: list[str]) -> int:
+    names = words[: words.index("--against")] if "--against" in words else words
     sections = sorted(p.stem for p in FOLDER.glob("*.py") if p.stem not in NOT_SECTIONS)
     unknown = [name for name in names if name not in sections]
     if unknown:
