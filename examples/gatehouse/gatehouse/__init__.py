@@ -5,7 +5,7 @@ from sandtable.kernel import collect
 RULESET = collect(
     __name__,
     title="Gatehouse",
-    summary="Raiders storm a gatehouse, room by room: bows, blows, doors that are barred and broken.",
+    summary="Raiders storm a stronghold, room by room: bows, blows, doors that are barred and broken.",
     credit="Made up for sandtable.",
     clock="round",
     default_players=("captain", "captain"),

@@ -14,7 +14,7 @@ Point = tuple[float, float]
 Chain = list[Point]
 Ends = tuple[Point, Point]  # of an edge
 MARGIN = 1.0  # for the letters and numbers, in fields
-SPARE = 0.3  # beyond the last row and column
+SPARE = 0.3  # beyond the last column; below the last row names and the scale have as much room as letters above
 
 
 class Page(ABC):

@@ -213,7 +213,8 @@ def plain_view(describe: Callable[[Table[Any]], str], t: Table[Any]) -> View:
 def plain_point(t: Table[Any], answer: Action) -> Point:
     """An answer as its class declares it: its `words`, or its notation where it has none.
 
-    The first piece that it names acts, or else the one that is asked; it is aimed at the second, or at the place named.
+    Whom its words call `{who}` acts: the piece in that field, or else the one that is asked; without, the first that it
+    names. It is aimed at the next piece, or at the place named; where nobody is asked, at the piece that is chosen.
 
     >>> import sandtable as st
     >>> battle = st.Battle(st.load("danger_close"), "lone-standard", seed=1)
@@ -224,12 +225,14 @@ def plain_point(t: Table[Any], answer: Action) -> Point:
     pieces = [slot.show(getattr(answer, name)) for name, slot in kind.slots.items() if is_a(slot.type, Piece)]
     places = [slot.show(getattr(answer, name)) for name, slot in kind.slots.items() if is_a(slot.type, Named)]
     asked = t.piece_asked
-    actor, *others = [*pieces, ""] if pieces or asked is None else [asked.label, ""]
+    if asked is not None and (not pieces or ("{who}" in kind.words and "who" not in kind.slots)):
+        pieces = [asked.label, *pieces]
+    aimed = [*pieces[1:], *places] or ([] if asked is not None else pieces)
     said = {name: spoken(t, slot.type, slot.show(getattr(answer, name))) for name, slot in kind.slots.items()}
     if asked is not None:
         said.setdefault("who", spoken(t, type(asked), asked.label))
     words = kind.words.format(**said) if kind.words else str(answer)
-    return Point(words, actor, next(iter([*filter(None, others), *places]), ""), group=kind.group)
+    return Point(words, next(iter(pieces), ""), next(iter(aimed), ""), group=kind.group)
 
 
 def spoken(t: Table[Any], kind: Any, shown: str) -> str:

@@ -1,10 +1,9 @@
 """The rooms, the fighters in them, what is aimed at, and ways by mouse."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 
 from sandtable.boards import zones
-from sandtable.kernel import NOBODY, Action, Bar, Figure, Look, Point, Role, Scene, Shape, View, number, plain_point
+from sandtable.kernel import NOBODY, Action, Bar, Figure, Look, Role, Scene, Shape, View, number, plain_point
 
 from .. import actions as act
 from ..rules import fighting, moving
@@ -47,15 +46,6 @@ def figure(t: Battle, who: Fighter, x: float, y: float) -> Figure:
     )
 
 
-def point(t: Battle, answer: act.Act) -> Point:
-    """An answer in words; the active fighter acts, and what it names is aimed at."""
-    told = plain_point(t, answer)
-    if t.active == NOBODY:
-        return told
-    who = t.fighters[t.active].label
-    return replace(told, actor=who, target=told.actor if told.actor != who else "")
-
-
 def marks(t: Battle, answer: act.Act) -> Sequence[Shape]:
     """The line of a shot or blow, or the way through a border."""
     if t.active == NOBODY:
@@ -89,4 +79,4 @@ def way(t: Battle, x: float, y: float) -> Sequence[Action]:
     return zones.way_to(int(who.zone), goal, steps, int(who.points))
 
 
-LOOK = Look(scene, view, point, marks, way=way)
+LOOK = Look(scene, view, plain_point, marks, way=way)

@@ -30,6 +30,7 @@ def figure(t: Battle, duellist: Duellist, x: float) -> Figure:
         active=duellist.index == t.turn % 2,
         tags=("on guard",) if duellist.guarding else (),
         bars=(Bar("Wounds", duellist.wounds, 0, number(t, "wounds"), bad_when_low=True),),
+        role="swordsman",
     )
 
 

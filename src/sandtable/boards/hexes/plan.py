@@ -35,7 +35,7 @@ class Hexes(Plan):
         return MARGIN + column + 0.5 + row % 2 / 2, MARGIN + TALL + row * ROW
 
     def size(self, columns: int, rows: int) -> Point:
-        return MARGIN + columns + 0.5 + SPARE, MARGIN + 2 * TALL + (rows - 1) * ROW + SPARE
+        return MARGIN + columns + 0.5 + SPARE, MARGIN + 2 * TALL + (rows - 1) * ROW + MARGIN
 
     def plain(self, columns: int, rows: int) -> Iterator[Shape]:
         outlines = [self.outline(self.place(column, row)) for row in range(rows) for column in range(columns)]

@@ -36,7 +36,7 @@ class Squares(Plan):
         return MARGIN + column + 0.5, MARGIN + row + 0.5
 
     def size(self, columns: int, rows: int) -> Point:
-        return MARGIN + columns + SPARE, MARGIN + rows + SPARE
+        return MARGIN + columns + SPARE, MARGIN + rows + MARGIN
 
     def plain(self, columns: int, rows: int) -> Iterator[Shape]:
         right, bottom = MARGIN + columns, MARGIN + rows
