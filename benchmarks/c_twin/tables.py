@@ -12,6 +12,7 @@ from numpy.typing import NDArray
 
 import sandtable as st
 from sandtable.battle import tape
+from sandtable.boards.dots import line_place
 from sandtable.geometry.hexes import TIES_DOWN, TIES_UP
 from sandtable.kernel import Bot
 from sandtable.rulesets.skirmishers import players, weighing
@@ -135,7 +136,7 @@ class Yard:
     # ---- lines -------------------------------------------------------------------------------------------------
 
     def line(self, eye: Spot, at: Spot) -> tuple[Any, ...]:
-        grazes = eye[0] != at[0] and sight.line_grazes(eye[0], at[0])
+        grazes = eye[0] != at[0] and ground.line_grazes(eye[0], at[0])
         cover = [self.ground(eye, at, eye_prone, prone) for eye_prone in (False, True) for prone in (False, True)]
         apart, compass = ground.apart(eye[0], at[0]), ground.compass(self.board, eye[0], at[0])
         return self.bits(self.between(eye, at, TIES_DOWN)), cover, apart, grazes, compass
@@ -144,7 +145,7 @@ class Yard:
         """The cover that the ground gives in both readings, or STOPPED."""
         if eye[0] == at[0] or not sight.storeys_open(self.board, sight.Line(*eye, False, *at, False)):
             return STOPPED
-        readings = (TIES_DOWN, TIES_UP) if sight.line_grazes(eye[0], at[0]) else (TIES_DOWN,)
+        readings = (TIES_DOWN, TIES_UP) if ground.line_grazes(eye[0], at[0]) else (TIES_DOWN,)
         cover = [sight.ground_on_line(self.t, sight.Line(*eye, eye_prone, *at, prone), reading) for reading in readings]
         assert max(cover) < 15
         return STOPPED if min(cover) < 0 else sum(found << 4 * i for i, found in enumerate(cover))
@@ -153,7 +154,7 @@ class Yard:
         """The spots where somebody would be cover: on the higher level, or just before the target beside him."""
         length, found = ground.apart(eye[0], at[0]), []
         for i in range(1, length):
-            place = sight.line_place(eye[0], at[0], i, reading)
+            place = line_place(eye[0], at[0], i, reading)
             levels = {max(eye[1], at[1])} | ({at[1]} if i == length - 1 else set())
             found += [self.number[place, level] for level in levels if (place, level) in self.number]
         return found

@@ -80,7 +80,7 @@ def fact_of(ruleset: Ruleset, f: FunctionType, reader: calls.Reader) -> Iterator
     if f in FACTS:
         board, *numbers = inspect.get_annotations(f, eval_str=True).items()
         odd = [name for name, kind in numbers if name != "return" and kind not in (int, bool) and not is_packed(kind)]
-        if board[1] is not ruleset.board or odd:
+        if not issubclass(ruleset.board, board[1]) or odd:
             text = f"a fact takes the board ({ruleset.board.__name__}) first, and then numbers or what is packed"
             yield effects.problem(reader, reader.code.tree.lineno, text)
 

@@ -9,7 +9,8 @@ from collections.abc import Iterator
 from hypothesis import settings
 from hypothesis import strategies as st
 
-from sandtable.geometry.hexes import EXACT_REACH, rotated
+from sandtable.geometry.hexes import EXACT_REACH
+from tests.geometry.hexes import twin
 
 Dot = tuple[int, int]
 
@@ -33,4 +34,4 @@ def pairs_of_dots(seed: int, usual: int = 800) -> Iterator[tuple[Dot, Dot]]:
         along, across = luck.randint(0, span), luck.choice((0, luck.randint(0, span)))
         if luck.random() < 0.3:
             along, across = along * 2 + 1, across * 2 + 1
-        yield start, rotated(start[0] + along, start[1] + across, *start, luck.randrange(6))
+        yield start, twin.turned((start[0] + along, start[1] + across), start, 60 * luck.randrange(6))

@@ -15,6 +15,11 @@ facings = st.integers(0, 359)
 widths = st.sampled_from(WIDTHS)
 
 
+def in_arc(q: int, r: int, facing: int, width: int, to_q: int, to_r: int) -> bool:
+    """Whether the arc opened from dot (q, r) holds the dot (to_q, to_r)."""
+    return hexes.arc_covers(facing, width, hexes.compass_point(q, r, to_q, to_r))
+
+
 @pytest.mark.parametrize(
     ("width", "facing", "inside", "outside"),
     [
@@ -26,15 +31,15 @@ widths = st.sampled_from(WIDTHS)
 )
 def test_the_golden_arcs(width: int, facing: int, inside: list[Dot], outside: list[Dot]) -> None:
     """skirmishers.arc.sizes, R17 and R18, P10."""
-    assert all(hexes.in_arc(0, 0, facing, width, *dot) for dot in inside)
-    assert not any(hexes.in_arc(0, 0, facing, width, *dot) for dot in outside)
+    assert all(in_arc(0, 0, facing, width, *dot) for dot in inside)
+    assert not any(in_arc(0, 0, facing, width, *dot) for dot in outside)
 
 
 def test_an_arc_may_face_every_way() -> None:
     """skirmishers.arc.orientation: an arc facing a neighbour holds it, whatever the direction."""
     for way in range(6):
-        assert hexes.in_arc(0, 0, 60 * way, 30, *hexes.neighbour(0, 0, way))
-        assert not hexes.in_arc(0, 0, 60 * way + 180, 30, *hexes.neighbour(0, 0, way))
+        assert in_arc(0, 0, 60 * way, 30, *hexes.neighbour(0, 0, way))
+        assert not in_arc(0, 0, 60 * way + 180, 30, *hexes.neighbour(0, 0, way))
 
 
 def test_the_edges_of_an_arc() -> None:
@@ -47,9 +52,9 @@ def test_arcs_agree_with_the_twin() -> None:
     """skirmishers R17, over all facings in turn and every width that games ask for."""
     for number, (start, end) in enumerate(pairs_of_dots(5)):
         facing, width = number * 7 % 360, (0, 2, 30, 60, 90, 150, 180, 270, 360)[number % 9]
-        assert hexes.in_arc(*start, facing, width, *end) == twin.inside(start, facing, width, end)
+        assert in_arc(*start, facing, width, *end) == twin.inside(start, facing, width, end)
         edge = (round(twin.bearing(start, end)) + width // 2) % 360
-        assert hexes.in_arc(*start, edge, width, *end) == twin.inside(start, edge, width, end)
+        assert in_arc(*start, edge, width, *end) == twin.inside(start, edge, width, end)
 
 
 @many_examples
@@ -68,21 +73,21 @@ def test_arcs_side_by_side_share_out_the_circle(dot: Dot, first: int, width: int
 @many_examples
 @given(far_dots, facings, widths, directions)
 def test_turning_arc_and_dot_together(dot: Dot, facing: int, width: int, sixths: int) -> None:
-    turned = hexes.rotated(*dot, 0, 0, sixths)
-    assert hexes.in_arc(0, 0, facing, width, *dot) == hexes.in_arc(0, 0, (facing + 60 * sixths) % 360, width, *turned)
+    turned = twin.turned(dot, (0, 0), 60 * sixths)
+    assert in_arc(0, 0, facing, width, *dot) == in_arc(0, 0, (facing + 60 * sixths) % 360, width, *turned)
 
 
 @many_examples
 @given(dots, dots, facings, widths)
 def test_moving_arc_and_dot_together(start: Dot, end: Dot, facing: int, width: int) -> None:
-    moved = hexes.in_arc(0, 0, facing, width, end[0] - start[0], end[1] - start[1])
-    assert hexes.in_arc(*start, facing, width, *end) == moved
+    moved = in_arc(0, 0, facing, width, end[0] - start[0], end[1] - start[1])
+    assert in_arc(*start, facing, width, *end) == moved
 
 
 @many_examples
 @given(far_dots, facings)
 def test_a_wider_arc_holds_all_that_a_narrower_one_does(dot: Dot, facing: int) -> None:
-    held = [hexes.in_arc(0, 0, facing, width, *dot) for width in range(0, 361, 2)]
+    held = [in_arc(0, 0, facing, width, *dot) for width in range(0, 361, 2)]
     assert held == sorted(held)
     assert held[-1] == (dot != (0, 0))
 
@@ -102,4 +107,4 @@ def test_an_arc_and_the_rest_of_the_circle(dot: Dot, facing: int, width: int) ->
 @many_examples
 @given(far_dots, facings, widths)
 def test_the_same_dot_further_out_stays_in_or_out(dot: Dot, facing: int, width: int) -> None:
-    assert hexes.in_arc(0, 0, facing, width, *dot) == hexes.in_arc(0, 0, facing, width, 2 * dot[0], 2 * dot[1])
+    assert in_arc(0, 0, facing, width, *dot) == in_arc(0, 0, facing, width, 2 * dot[0], 2 * dot[1])

@@ -77,7 +77,7 @@ def check_bearing(start: Dot, end: Dot) -> None:
 def test_turning_a_dot_turns_its_bearing(dot: Dot, sixths: int) -> None:
     assume(dot != ORIGIN)
     point = hexes.compass_point(0, 0, *dot)
-    assert hexes.compass_point(0, 0, *hexes.rotated(*dot, 0, 0, sixths)) == (point + 120 * sixths) % 720
+    assert hexes.compass_point(0, 0, *twin.turned(dot, (0, 0), 60 * sixths)) == (point + 120 * sixths) % 720
 
 
 @many_examples

@@ -27,11 +27,17 @@ def line(start: Dot, end: Dot, reading: int) -> list[Dot]:
     return [hexes.line_dot(*start, *end, index, reading) for index in range(length + 1)]
 
 
+def grazed(start: Dot, end: Dot) -> list[int]:
+    """The points at which the two readings of a line part."""
+    both = zip(line(start, end, TIES_DOWN), line(start, end, TIES_UP), strict=True)
+    return [index for index, (down, up) in enumerate(both) if down != up]
+
+
 def test_the_golden_line() -> None:
     """skirmishers.los.line, P11: one graze, in the middle."""
     assert line((0, 0), (3, 1), TIES_DOWN) == [(0, 0), (1, 0), (2, 0), (2, 1), (3, 1)]
     assert line((0, 0), (3, 1), TIES_UP) == [(0, 0), (1, 0), (1, 1), (2, 1), (3, 1)]
-    assert [hexes.grazes_at(0, 0, 3, 1, index) for index in range(5)] == [False, False, True, False, False]
+    assert grazed((0, 0), (3, 1)) == [2]
 
 
 def test_a_line_between_two_dots() -> None:
@@ -90,8 +96,7 @@ def test_places_on_a_line_have_a_bit_each(reading: int) -> None:
 def test_it_grazes_where_the_twin_has_two_nearest_dots() -> None:
     for start, end in pairs_of_dots(3, usual=300):
         length = hexes.distance(*start, *end)
-        for index in range(length + 1):
-            assert hexes.grazes_at(*start, *end, index) == (len(twin.tied(start, end, index)) == 2)
+        assert grazed(start, end) == [i for i in range(length + 1) if len(twin.tied(start, end, i)) == 2]
 
 
 @many_examples
@@ -113,8 +118,8 @@ def test_walked_backwards_the_readings_change_places(start: Dot, end: Dot, readi
 @many_examples
 @given(dots, dots, readings, directions)
 def test_turning_the_board_turns_the_line(start: Dot, end: Dot, reading: int, sixths: int) -> None:
-    turned = line(start, hexes.rotated(*end, *start, sixths), reading)
-    assert turned == [hexes.rotated(*dot, *start, sixths) for dot in line(start, end, reading)]
+    turned = line(start, twin.turned(end, start, 60 * sixths), reading)
+    assert turned == [twin.turned(dot, start, 60 * sixths) for dot in line(start, end, reading)]
 
 
 @many_examples
@@ -132,10 +137,8 @@ def mirror(dot: Dot) -> Dot:
 @given(dots, dots)
 def test_grazes_are_where_the_readings_differ(start: Dot, end: Dot) -> None:
     down, up = line(start, end, TIES_DOWN), line(start, end, TIES_UP)
-    at = [index for index in range(len(down)) if hexes.grazes_at(*start, *end, index)]
-    assert at == [index for index in range(len(down)) if down[index] != up[index]]
-    assert hexes.grazes(*start, *end) == bool(at)
-    assert all(hexes.distance(*down[index], *up[index]) == 1 for index in at)
+    assert hexes.grazes(*start, *end) == bool(grazed(start, end))
+    assert all(hexes.distance(*down[index], *up[index]) == 1 for index in grazed(start, end))
 
 
 @many_examples

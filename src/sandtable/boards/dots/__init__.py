@@ -1,18 +1,21 @@
 """A board of hex dots with levels: houses, stairs, things on dots and on the edges between them, zones of each side.
 
-`grid` holds what rules call, and compiles. A game declares its `Thing`s, and a board class with the fields of `Lattice`
-and a list of masks for each thing; `DOTS = Dots(Board, TERRAIN, SIDES)` reads scenario files, draws and paints.
+`grid` and `lines` hold what rules call, and compile. A game declares its `Thing`s, and a subclass of `Board` with masks
+for each of them; `DOTS = Dots(Board, TERRAIN, SIDES)` reads scenario files, draws and paints.
 """
 
 from .. import terrain, ways
-from . import drawing, easel, entry, grid, reader, sheet
+from . import drawing, easel, entry, grid, lines, reader, sheet
 
 HEIGHT, LEVELS, PLACES, RIM, WIDTH = grid.HEIGHT, grid.LEVELS, grid.PLACES, grid.RIM, grid.WIDTH
 direction_to, edge_of, has_floor, is_in_zone = grid.direction_to, grid.edge_of, grid.has_floor, grid.is_in_zone
 links, neighbour, place_of = grid.links, grid.neighbour, grid.place_of
 q_of, r_of, stride = grid.q_of, grid.r_of, grid.stride
 DIRECTIONS, NOWHERE, WINDS = grid.DIRECTIONS, grid.NOWHERE, grid.WINDS
-Lattice = grid.Lattice
+Board = grid.Board
+apart, compass, count_between, count_crossed = lines.apart, lines.compass, lines.count_between, lines.count_crossed
+has_opening, heading, in_arc, line_edge = lines.has_opening, lines.heading, lines.in_arc, lines.line_edge
+line_grazes, line_place, line_step = lines.line_grazes, lines.line_place, lines.line_step
 BoardEntry = entry.BoardEntry
 Dot = entry.Dot
 Entry = entry.Entry
@@ -36,7 +39,8 @@ class Dots(easel.Painter):
 
 __all__ = [
     "COVER", "DIRECTIONS", "HEIGHT", "HOUSE", "LEVELS", "NOWHERE", "OPAQUE", "OWN", "PLACES", "RIM", "SEEN", "SLOW",
-    "SOLID", "WIDTH", "WINDS", "BoardEntry", "Dot", "Dots", "Entry", "Lattice", "Level", "Sheet", "Spotted", "Step",
-    "Terrain", "Thing", "Zone", "direction_to", "edge_of", "has_floor", "is_in_zone", "links", "mask",
-    "neighbour", "place_of", "q_of", "r_of", "sheet_of", "stride", "way_to",
+    "SOLID", "WIDTH", "WINDS", "Board", "BoardEntry", "Dot", "Dots", "Entry", "Level", "Sheet", "Spotted", "Step",
+    "Terrain", "Thing", "Zone", "apart", "compass", "count_between", "count_crossed", "direction_to", "edge_of",
+    "has_floor", "has_opening", "heading", "in_arc", "is_in_zone", "line_edge", "line_grazes", "line_place",
+    "line_step", "links", "mask", "neighbour", "place_of", "q_of", "r_of", "sheet_of", "stride", "way_to",
 ]  # fmt: skip

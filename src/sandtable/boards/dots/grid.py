@@ -4,10 +4,9 @@ Dots lie in a grid of `WIDTH` places a row, with a rim of places without floors 
 (0 east, 1 south-east, 2 south-west) lies between two neighbours. In a mask, bit n is level n.
 """
 
-from typing import Final, Protocol
+from typing import Final
 
-from sandtable.geometry.hexes import STEP_Q, STEP_R
-from sandtable.kernel import NOBODY, helper
+from sandtable.kernel import NOBODY, State, helper, i16, i32, many
 
 NOWHERE: Final = NOBODY
 WIDTH: Final = 128  # places a row, rim included
@@ -16,36 +15,38 @@ PLACES: Final = WIDTH * HEIGHT
 RIM: Final = 7  # rows and columns of places around the dots
 LEVELS: Final = 8
 DIRECTIONS: Final = 6
+STRIDES: Final = (1, WIDTH, WIDTH - 1, -1, -WIDTH, 1 - WIDTH)  # of the directions
+STAIRCASES: Final = 8  # that a board names, for players that look for a way up; it may have more
 WINDS: Final = ("east", "south-east", "south-west", "west", "north-west", "north-east")  # of the directions
 
 
-class Lattice(Protocol):
-    """What a game's board declares, besides a mask for each place or edge for each kind of thing that lies there."""
+class Board(State):
+    """A board of dots. A subclass has a mask for each place or edge for each kind of thing that lies there."""
 
-    west: int  # q of the grid's first column
-    north: int  # r of its first row
-    first_dot: int  # the places of the first and the last dot
-    last_dot: int
-    floors: list[int]  # the levels of each place that have a floor
-    stairs: list[int]  # the levels that stairs or a ladder join
-    staircases: list[int]  # the first places with stairs, for players that look for a way up
-    zone: list[int]  # the first side's levels to deploy on; the next side's are shifted by `LEVELS`
+    west: i16  # q of the grid's first column
+    north: i16  # r of its first row
+    first_dot: i16  # the places of the first and the last dot
+    last_dot: i16 = PLACES - 1
+    floors: list[i16] = many(PLACES, 0)  # the levels of each place that have a floor
+    stairs: list[i16] = many(PLACES, 0)  # the levels that stairs or a ladder join
+    staircases: list[i16] = many(STAIRCASES, NOWHERE)  # the first places with stairs
+    zone: list[i32] = many(PLACES, 0)  # the first side's levels to deploy on; the next side's are shifted by `LEVELS`
 
 
 @helper
-def q_of(board: Lattice, at: int) -> int:
+def q_of(board: Board, at: int) -> int:
     """The q of a place."""
     return at % WIDTH + board.west
 
 
 @helper
-def r_of(board: Lattice, at: int) -> int:
+def r_of(board: Board, at: int) -> int:
     """The r of a place: its row."""
     return at // WIDTH + board.north
 
 
 @helper
-def place_of(board: Lattice, q: int, r: int) -> int:
+def place_of(board: Board, q: int, r: int) -> int:
     """The place of a dot, or NOWHERE where the grid does not reach."""
     column, row = q - board.west, r - board.north
     if column < 0 or column >= WIDTH or row < 0 or row >= HEIGHT:
@@ -56,13 +57,13 @@ def place_of(board: Lattice, q: int, r: int) -> int:
 @helper
 def stride(direction: int) -> int:
     """How far apart in the grid two places are that neighbour each other in a direction 0 to 5."""
-    return STEP_Q[direction] + STEP_R[direction] * WIDTH
+    return STRIDES[direction]
 
 
 @helper
 def neighbour(at: int, direction: int) -> int:
     """The next place in a direction 0 to 5."""
-    return at + stride(direction)
+    return at + STRIDES[direction]
 
 
 @helper
@@ -70,26 +71,26 @@ def edge_of(at: int, direction: int) -> int:
     """The edge on one side of a place."""
     if direction < 3:
         return 3 * at + direction
-    return 3 * (at + stride(direction)) + direction - 3
+    return 3 * (at + STRIDES[direction]) + direction - 3
 
 
 @helper
 def direction_to(at: int, to: int) -> int:
     """The direction of a neighbouring place, or -1 where the two are no neighbours."""
     for direction in range(DIRECTIONS):
-        if at + stride(direction) == to:
+        if at + STRIDES[direction] == to:
             return direction
     return -1
 
 
 @helper
-def has_floor(board: Lattice, at: int, level: int) -> bool:
+def has_floor(board: Board, at: int, level: int) -> bool:
     """Whether a place has a floor on a level."""
     return 0 <= level < LEVELS and board.floors[at] >> level & 1 == 1
 
 
 @helper
-def links(board: Lattice, at: int, one: int, other: int) -> bool:
+def links(board: Board, at: int, one: int, other: int) -> bool:
     """Whether stairs or a ladder on this dot join two levels."""
     low, high = min(one, other), max(one, other)
     if low < 0 or high >= LEVELS:
@@ -99,6 +100,6 @@ def links(board: Lattice, at: int, one: int, other: int) -> bool:
 
 
 @helper
-def is_in_zone(board: Lattice, side: int, at: int, level: int) -> bool:
+def is_in_zone(board: Board, side: int, at: int, level: int) -> bool:
     """Whether a side may deploy there."""
     return board.zone[at] >> side * LEVELS + level & 1 == 1

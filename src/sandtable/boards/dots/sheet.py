@@ -19,7 +19,7 @@ class Sheet(plan.Page):
 
     grid, corners, sides, row = grid, Hexes.corners, Hexes.sides, ROW
 
-    def __init__(self, board: grid.Lattice) -> None:
+    def __init__(self, board: grid.Board) -> None:
         self.around: dict[int, Sequence[tuple[int, int, plan.Ends]]] = {}
         self.places = tuple(at for at in range(grid.PLACES) if board.floors[at])
         self.spots: tuple[Spotted, ...] = tuple(
@@ -92,6 +92,6 @@ class Sheet(plan.Page):
 
 
 @lru_cache(BOARDS)
-def sheet_of(board: grid.Lattice) -> Sheet:
+def sheet_of(board: grid.Board) -> Sheet:
     """The sheet of a board, worked out once."""
     return Sheet(board)

@@ -3,7 +3,7 @@
 Source: skirmishers.arc.vertex, skirmishers.arc.orientation, R17 and R18.
 """
 
-from .bearings import NO_BEARING, POINTS, compass_point
+from .bearings import NO_BEARING, POINTS
 
 
 def arc_edges(facing: int, width: int) -> tuple[int, int]:
@@ -14,8 +14,3 @@ def arc_edges(facing: int, width: int) -> tuple[int, int]:
 def arc_covers(facing: int, width: int, point: int) -> bool:
     """Whether a compass point (see `bearings`) lies in an arc of even width; `NO_BEARING` never does."""
     return point != NO_BEARING and (point - 2 * facing + width) % POINTS <= 2 * width
-
-
-def in_arc(q: int, r: int, facing: int, width: int, to_q: int, to_r: int) -> bool:
-    """Whether the arc opened from dot (q, r) holds the dot (to_q, to_r). Source: R17, R18."""
-    return arc_covers(facing, width, compass_point(q, r, to_q, to_r))

@@ -19,13 +19,8 @@ STEP_R: Final = (0, 1, 1, 0, -1, -1)
 
 
 def dot_of(column: int, row: int) -> tuple[int, int]:
-    """The dot (q, r) in a column of a row; undone by `column_of`. Source: skirmishers 2.8."""
+    """The dot (q, r) in a column of a row. Source: skirmishers 2.8."""
     return column - row // 2, row
-
-
-def column_of(q: int, r: int) -> int:
-    """The column of a dot within its row r. Source: skirmishers 2.8."""
-    return q + r // 2
 
 
 def distance(q: int, r: int, to_q: int, to_r: int) -> int:
@@ -54,11 +49,6 @@ def direction_to(q: int, r: int, to_q: int, to_r: int) -> int:
     return sextant(to_q - q, to_r - r)[0]
 
 
-def opposite(direction: int) -> int:
-    """The direction 0..5 that leads back."""
-    return (direction + 3) % 6
-
-
 def sextant(dq: int, dr: int) -> tuple[int, int, int]:
     """Split a difference of two dots into (direction, along, across).
 
@@ -79,17 +69,6 @@ def sextant(dq: int, dr: int) -> tuple[int, int, int]:
     if dr < 0:
         return NORTH_EAST, -dr, dq + dr
     return 0, 0, 0
-
-
-def rotated(q: int, r: int, around_q: int, around_r: int, sixths: int) -> tuple[int, int]:
-    """The dot turned clockwise about another by `sixths` of a full circle; three mirror it through that dot.
-
-    Source: the symmetry of the yard, skirmishers 2.8, is three sixths about (5, 5).
-    """
-    direction, along, across = sextant(q - around_q, r - around_r)
-    first, second = (direction + sixths) % 6, (direction + sixths + 1) % 6
-    turned_q = around_q + along * STEP_Q[first] + across * STEP_Q[second]
-    return turned_q, around_r + along * STEP_R[first] + across * STEP_R[second]
 
 
 def rows_of_dots(rows: int, even: int, odd: int) -> list[tuple[int, int]]:

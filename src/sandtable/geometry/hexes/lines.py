@@ -55,12 +55,6 @@ def on_line(q: int, r: int, from_q: int, from_r: int, to_q: int, to_r: int, read
     return (between > 0) & (1 - reading - length <= aside) & (aside <= length - reading)
 
 
-def grazes_at(q: int, r: int, to_q: int, to_r: int, index: int) -> bool:
-    """Whether the line passes exactly midway between two dots at point `index`. Source: R11."""
-    _, along, across = sextant(to_q - q, to_r - r)
-    return along > 0 and 2 * (index * across % (along + across)) == along + across
-
-
 def grazes(q: int, r: int, to_q: int, to_r: int) -> bool:
     """Whether the line grazes anywhere, that is, whether its two readings differ.
 

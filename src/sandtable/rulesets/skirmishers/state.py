@@ -1,7 +1,7 @@
 """What a skirmish is made of: board, troopers, pending attacks."""
 
 from sandtable.boards import dots
-from sandtable.kernel import Code, Group, Packed, Piece, State, Table, abreast, column, flag, i8, i16, i32, many
+from sandtable.kernel import Code, Group, Packed, Piece, State, Table, abreast, column, flag, i8, i16, many
 
 NOBODY = -1
 NO_GROUP = Group()
@@ -14,7 +14,6 @@ ATTACKS = 4  # melee attacks that one trooper can have declared: what the most A
 ARMS = 24
 WIDTH, HEIGHT, PLACES, LEVELS = dots.WIDTH, dots.HEIGHT, dots.PLACES, dots.LEVELS
 RIM = dots.RIM  # empty places around the dots: an explosive can scatter off the board, and hit from there
-STAIRCASES = 8  # that players look for; a board may have more
 ARC_SIZES = 3
 BLOCKED = -1  # a line of fire that is stopped; otherwise the cover on it is counted
 
@@ -134,23 +133,15 @@ class Arm(Piece):
     points: i16  # the author's points value
 
 
-class Board(State):
-    """A board of dots: a mask of levels for each, and for the gaps between them. It does not change in a battle."""
+class Board(dots.Board):
+    """The ground, and what holds for a whole battle."""
 
-    west: i16  # q of the grid's first column
-    north: i16  # r of its first row
     rounds: i16 = 12
     first: i8 = NOBODY  # who has the first turn; nobody: dice decide
     squad: i8 = SQUAD  # places of a squad that are filled, in the fuller one
-    first_dot: i16  # the places of the first and the last dot
-    last_dot: i16 = PLACES - 1
-    floors: list[i16] = many(PLACES, 0)
-    stairs: list[i16] = many(PLACES, 0)
-    staircases: list[i16] = many(STAIRCASES, NOBODY)  # the places that have any, for who looks for a way up
     vegetation: list[i16] = many(PLACES, 0)
     furniture: list[i16] = many(PLACES, 0)
     trunk: list[i16] = many(PLACES, 0)
-    zone: list[i32] = many(PLACES, 0)  # side A's levels, and side B's shifted by LEVELS
     low_wall: list[i16] = many(3 * PLACES, 0)
     window: list[i16] = many(3 * PLACES, 0)
     doorway: list[i16] = many(3 * PLACES, 0)

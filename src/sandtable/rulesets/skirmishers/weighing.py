@@ -1,10 +1,9 @@
 """What the greedy player thinks things are worth: shots, places, arcs, throws and blows, in points times chances."""
 
-from sandtable.geometry.hexes import arc_covers
 from sandtable.kernel import Packed, helper, i8, i16, i32, members, number
 
 from .rules import damage, explosives, fire, ground, melee, sight
-from .state import ARC_SIZES, BLOCKED, LEVELS, NOBODY, SQUAD, STAIRCASES, Battle, Blow, Slot, Trooper
+from .state import ARC_SIZES, BLOCKED, LEVELS, NOBODY, SQUAD, Battle, Blow, Slot, Trooper
 
 WAYS = (36, 36, 36, 35, 33, 30, 26, 21, 15, 10, 6, 3, 1)  # of 36, to reach a number with 2D6
 FIELD, ALL = 6, 63  # bits of one enemy in a packed list of chances
@@ -166,8 +165,7 @@ def way_to_enemy(t: Battle, trooper: Trooper, at: int, enemy: Trooper) -> int:
         return ground.apart(at, enemy.at)
     flights = FLIGHT * abs(enemy.level - trooper.level)
     shortest = FAR
-    for i in range(STAIRCASES):
-        place = t.board.staircases[i]
+    for place in t.board.staircases:
         if place != NOBODY and ground.links(t.board, place, trooper.level, enemy.level):
             shortest = min(shortest, ground.apart(at, place) + ground.apart(place, enemy.at))
     return flights + (ground.apart(at, enemy.at) if shortest == FAR else shortest)
@@ -238,7 +236,7 @@ def arc_worth(t: Battle, trooper: Trooper, seen: int, facing: int, width: int, s
     for enemy in members(t.troopers, ground.able_opponents(t, trooper)):
         likely = chance_in(seen, enemy)
         if likely:
-            if arc_covers(facing, width, ground.compass(t.board, trooper.at, enemy.at)):
+            if ground.in_arc(t.board, trooper.at, facing, width, enemy.at):
                 total += likely
                 count += 1
     if count == 0:

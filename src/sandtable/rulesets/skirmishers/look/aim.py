@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Iterator
 
-from sandtable.geometry.hexes import arc_covers
 from sandtable.kernel import Shape, number
 
 from .. import actions as act
@@ -135,7 +134,7 @@ def arc(t: Battle, trooper: Trooper, width: int, bearing: int) -> Iterator[Shape
 
     def inside(at: int) -> bool:
         near = ground.apart(trooper.at, at) <= arm.long
-        return near and arc_covers(bearing, width, ground.compass(t.board, trooper.at, at))
+        return near and ground.in_arc(t.board, trooper.at, bearing, width, at)
 
     yield from scene.seen_dots(t, trooper, inside, False)
     for x in t.troopers:

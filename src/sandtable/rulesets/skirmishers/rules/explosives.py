@@ -293,7 +293,7 @@ def blast_reaches(t: Battle, trooper: Trooper) -> bool:
     if ruling(t, "blast_floors") == "stop" and not sight.storeys_open(t.board, line_of_blast(t, trooper)):
         return False
     return blast_line_open(t, trooper, TIES_DOWN) and (
-        not sight.line_grazes(t.centre, trooper.at) or blast_line_open(t, trooper, TIES_UP)
+        not ground.line_grazes(t.centre, trooper.at) or blast_line_open(t, trooper, TIES_UP)
     )
 
 

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterator
 from typing import Any, NamedTuple
 
+from sandtable.boards.dots import line_edge, line_place
 from sandtable.geometry.hexes import TIES_DOWN, TIES_UP, arc_edges, bearing_thousandths
 from sandtable.kernel import Reason, allowed, members
 
@@ -237,7 +238,7 @@ def ground_in_the_way(board: Board, line: sight.Line, reading: int) -> list[str]
     """What the ground has on a line, from the second step on."""
     length, found = ground.apart(line.eye, line.at), []
     for i in range(2, length + 1):
-        gap, at = sight.line_gap(line.eye, line.at, i, reading), sight.line_place(line.eye, line.at, i, reading)
+        gap, at = line_edge(line.eye, line.at, i, reading), line_place(line.eye, line.at, i, reading)
         in_gap = sight.levels_in_gap(i == length, line.eye_level, line.level)
         on_dot = sight.levels_in_gap(i >= length - 1, line.eye_level, line.level)
         lies = [("low wall", board.low_wall[gap] & in_gap), ("window", board.window[gap] & in_gap)]
@@ -331,8 +332,7 @@ def stop_on_line(t: Battle, line: sight.Line) -> Stop | None:
 def ground_stop(t: Battle, line: sight.Line, reading: int, found: int) -> Stop:
     """The barrier that `ground_on_line` has found."""
     step, barrier = divmod(-1 - found, BARRIERS)
-    gap = sight.line_gap(line.eye, line.at, step, reading)
-    place = sight.line_place(line.eye, line.at, step, reading)
+    gap, place = line_edge(line.eye, line.at, step, reading), line_place(line.eye, line.at, step, reading)
     match barrier:
         case Barrier.HIGH_WALL:
             return Stop("high wall", gap=gap)

@@ -1,6 +1,5 @@
 """Firing arcs, and the fire they allow when an enemy activates, moves or stands up in them."""
 
-from sandtable.geometry.hexes import arc_covers
 from sandtable.kernel import allowed, because, check, dice, helper, note, number, rule, ruling, verdict
 
 from ..state import ARC_SIZES, BLOCKED, Arm, Battle, Kind, Outcome, Slot, Trigger, Trooper
@@ -110,7 +109,7 @@ def may_set_arc(t: Battle, trooper: Trooper, width: int, bearing: int) -> bool:
 @rule("arc.vertex", "fire.trigger")
 def in_arc_of(t: Battle, shooter: Trooper, at: int) -> bool:
     """Whether a dot lies in a trooper's arc, its edges included; his own dot never does."""
-    return shooter.width > 0 and arc_covers(shooter.bearing, shooter.width, ground.compass(t.board, shooter.at, at))
+    return shooter.width > 0 and ground.in_arc(t.board, shooter.at, shooter.bearing, shooter.width, at)
 
 
 # ---- who may fire --------------------------------------------------------------------------------------------------
@@ -158,7 +157,7 @@ def is_triggered(t: Battle, shooter: Trooper, target: Trooper) -> bool:
     )
 
 
-@rule("los.required", "fire.trigger", "fire.range-long")
+@rule("los.required", "fire.trigger", "fire.range-long", "fire.range-count")
 def can_hit(t: Battle, shooter: Trooper, target: Trooper, arm: Arm) -> bool:
     reach = ground.apart(shooter.at, target.at)
     return (
@@ -193,7 +192,7 @@ def fire_number(t: Battle, shooter: Trooper, target: Trooper) -> int:
     return fire_number_with(t, shooter, target, sight.sight_between(t, shooter, target))
 
 
-@rule("fire.base", "fire.table", "fire.range-short", "fire.range-long", "fire.cover")
+@rule("fire.base", "fire.table", "fire.range-short", "fire.range-long", "fire.range-count", "fire.cover")
 def fire_number_with(t: Battle, shooter: Trooper, target: Trooper, cover: int) -> int:
     """... where the cover is known."""
     reach = ground.apart(shooter.at, target.at)

@@ -1,27 +1,14 @@
 """Where things are: places of the board's grid, the gaps between them, and who stands where."""
 
 from sandtable.boards import dots
-from sandtable.geometry.hexes import POINTS, compass_point, distance
-from sandtable.kernel import Group, above, allowed, equal, fact, helper, members, row, rule
+from sandtable.kernel import Group, above, allowed, equal, helper, members, row, rule
 
-from ..state import NOBODY, PLACES, SQUADS, WIDTH, Battle, Board, Trooper
+from ..state import NOBODY, SQUADS, Battle, Board, Trooper
 
 q_of, r_of, place_of, stride = dots.q_of, dots.r_of, dots.place_of, dots.stride
 gap_of, way_to, has_floor, links = dots.edge_of, dots.direction_to, dots.has_floor, dots.links
+apart, compass, in_arc, line_grazes = dots.apart, dots.compass, dots.in_arc, dots.line_grazes
 is_in_zone, WINDS = dots.is_in_zone, dots.WINDS
-
-
-@rule("fire.range-count")
-def apart(one: int, other: int) -> int:
-    """Steps on the shortest way between two dots, walls and levels ignored."""
-    return distance(one % WIDTH, one // WIDTH, other % WIDTH, other // WIDTH)
-
-
-@fact(POINTS, one=PLACES, other=PLACES)
-@rule("arc.orientation")
-def compass(board: Board, one: int, other: int) -> int:
-    """The compass point of one place from another, or that there is none: see `hexes.compass_point`."""
-    return compass_point(one % WIDTH, one // WIDTH, other % WIDTH, other // WIDTH)
 
 
 @rule("move.occupied")

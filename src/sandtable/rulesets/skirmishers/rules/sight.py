@@ -1,11 +1,12 @@
 """Line of sight: a straight line of dots, what stops it, and the cover on it."""
 
-from sandtable.geometry.hexes import TIES_DOWN, TIES_UP, clockwise_steps, grazes, sextant
+from sandtable.boards.dots import has_opening, heading, line_edge, line_grazes, line_place, line_step
+from sandtable.geometry.hexes import TIES_DOWN, TIES_UP
 from sandtable.geometry.hexes.abreast import all_on_line
 from sandtable.kernel import Group, Packed, bounded, fact, flag, helper, i8, i16, members, row, rule, ruling, seldom
 
 from ..state import BARRIERS, BLOCKED, LEVELS, NOBODY, PLACES, WIDTH, Barrier, Battle, Board, Trooper
-from .ground import apart, gap_of, links, stride
+from .ground import apart, links
 
 MUCH = 7  # cover, of which both ways along a line are kept together; more of it fits into no word
 
@@ -94,36 +95,6 @@ def turned(line: Line) -> Line:
     return Line(line.at, line.level, line.prone, line.eye, line.eye_level, line.eye_prone)
 
 
-@helper
-def heading(eye: int, at: int) -> tuple[int, int, int]:
-    """The line's two directions and its steps in each: see `sextant`."""
-    return sextant(at % WIDTH - eye % WIDTH, at // WIDTH - eye // WIDTH)
-
-
-@helper
-def line_grazes(eye: int, at: int) -> bool:
-    return grazes(eye % WIDTH, eye // WIDTH, at % WIDTH, at // WIDTH)
-
-
-@rule("los.line")
-def line_place(eye: int, at: int, i: int, reading: int) -> int:
-    """The place of dot i on the line."""
-    direction, along, across = heading(eye, at)
-    if along == 0:
-        return eye
-    turns = clockwise_steps(along + across, across, i, reading)
-    return eye + (i - turns) * stride(direction) + turns * stride((direction + 1) % 6)
-
-
-@helper
-def line_gap(eye: int, at: int, i: int, reading: int) -> int:
-    """The gap that step i crosses."""
-    direction, along, across = heading(eye, at)
-    length = along + across
-    turn = clockwise_steps(length, across, i, reading) - clockwise_steps(length, across, i - 1, reading)
-    return gap_of(line_place(eye, at, i - 1, reading), (direction + turn) % 6)
-
-
 # ---- both ways -----------------------------------------------------------------------------------------------------
 
 
@@ -210,18 +181,9 @@ def is_open_between(board: Board, line: Line) -> bool:
     """The same without stairs: on one level, or with a dot without a floor in between, in both readings."""
     if line.eye_level == line.level:
         return True
-    one = has_opening(board, line, TIES_DOWN)
-    return one and (not line_grazes(line.eye, line.at) or has_opening(board, line, TIES_UP))
-
-
-@helper
-def has_opening(board: Board, line: Line, reading: int) -> bool:
-    """Whether some dot of the line has no floor above the lower level, up to the higher one."""
-    between = (1 << max(line.eye_level, line.level) + 1) - (1 << min(line.eye_level, line.level) + 1)
-    for i in range(apart(line.eye, line.at) + 1):
-        if board.floors[line_place(line.eye, line.at, i, reading)] & between == 0:
-            return True
-    return False
+    low, high = min(line.eye_level, line.level), max(line.eye_level, line.level)
+    one = has_opening(board, line.eye, line.at, low, high, TIES_DOWN)
+    return one and (not line_grazes(line.eye, line.at) or has_opening(board, line.eye, line.at, low, high, TIES_UP))
 
 
 # ---- what is on the line -------------------------------------------------------------------------------------------
@@ -254,19 +216,11 @@ def cover_of_ground(board: Board, line: Line, reading: int, by_prone: bool) -> i
 @rule("los.obstacle", "los.obstruction", "fire.cover", "fire.cover-adjacent")
 def ground_between(board: Board, line: Line, reading: int, by_prone: bool) -> int:
     """Step by step: barriers stop the line (see `stopped`), obstructions count from the second step on."""
-    direction, along, across = heading(line.eye, line.at)
-    length = along + across
+    direction, length, across, drift = heading(line.eye, line.at, reading)
     far, near = levels_that_count(line.eye_level, line.level), levels_near_target(line.eye_level, line.level)
     place, cover = line.eye, 0
-    drift = length - 1 + reading  # as in `clockwise_steps`, step by step: twice the numerator, plus what rounds it
     for i in range(1, length + 1):
-        drift += 2 * across
-        way = direction
-        if drift >= 2 * length:
-            drift -= 2 * length
-            way = (direction + 1) % 6
-        gap = gap_of(place, way)
-        place += stride(way)
+        gap, place, drift = line_step(place, direction, length, across, drift)
         in_gap = near if i == length else far
         on_dot = near if i >= length - 1 else far
         if board.high_wall[gap] & in_gap:
@@ -368,6 +322,6 @@ def place_before_window(board: Board, line: Line, reading: int) -> int:
     length = apart(line.eye, line.at)
     for i in range(1, length + 1):
         levels = levels_in_gap(i == length, line.eye_level, line.level)
-        if board.window[line_gap(line.eye, line.at, i, reading)] & levels:
+        if board.window[line_edge(line.eye, line.at, i, reading)] & levels:
             return line_place(line.eye, line.at, i - 1, reading)
     return NOBODY
