@@ -56,8 +56,11 @@ def test_five_dots_and_an_arc_take_four_clicks(context: BrowserContext, acting: 
     q, r = re.match(r"\((-?\d+), (-?\d+)\)", dict(place["facts"])["place"]).groups()  # type: ignore[union-attr]
     on = 1 if place["side"] == 0 else -1
     goal = dot(page, acting, int(q) - 2 * on, int(r) + 5 * on)
+    page.mouse.move(*goal)
+    expect(page.locator(".step")).to_have_count(5)
     page.mouse.click(*goal)  # 1
     expect(page.locator(".way .chip")).to_contain_text("5 steps")
+    expect(page.locator(".step.told")).to_contain_text(f"{page.locator('.way .chip').inner_text().split(',')[0]}, ")
     cost = int(page.locator(".way .chip").inner_text().split()[0])
     assert len(acting.state["lines"]) == begun
     page.mouse.click(*goal)  # 2
@@ -71,6 +74,42 @@ def test_five_dots_and_an_arc_take_four_clicks(context: BrowserContext, acting: 
     page.mouse.up()
     expect(page.locator(".line.choice").last).to_contain_text("covers")
     assert acting.errors == []
+
+
+def test_an_arc_of_a_chosen_price_is_laid_where_the_board_is_clicked(context: BrowserContext, acting: Table) -> None:
+    page = acting.page(context)
+    page.locator(".acts").get_by_role("button", name="Arc").click()  # 1
+    widths = page.get_by_role("group", name="Width").get_by_role("button")
+    expect(widths).to_have_count(len(acting.state["view"]["dial"]["widths"]))
+    widths.first.click()  # 2
+    expect(widths.first).to_have_attribute("aria-pressed", "true")
+    box = page.locator(".canvas").bounding_box()
+    assert box is not None
+    page.mouse.move(box["x"] + 0.8 * box["width"], box["y"] + 0.5 * box["height"])
+    expect(page.locator(".slot .aim-card")).to_contain_text("facing")
+    page.mouse.down()  # 3
+    page.mouse.up()
+    expect(page.locator(".line.choice").last).to_contain_text("covers")
+    assert acting.errors == []
+
+
+def test_a_reaction_is_answered_by_its_number(context: BrowserContext, server: Server) -> None:
+    table = hot_seat(server, "year_zero")
+    table.until(lambda state: bool(state["pending"] and state["pending"]["reaction"]))
+    page = table.page(context)
+    expect(page.locator(".option kbd")).to_have_count(len(table.state["options"]))
+    number = table.state["number"]
+    words = page.locator('.option[aria-keyshortcuts="2"] .words').inner_text()
+    page.locator("#notation").focus()
+    page.keyboard.press("2")  # who types a command chooses nothing
+    expect(page.locator("#notation")).to_have_value("2")
+    page.evaluate("document.activeElement.blur()")
+    page.keyboard.press("2")
+    expect(page.locator(".aim-card.pinned")).to_contain_text(words)
+    assert table.state["number"] == number
+    page.keyboard.press("2")
+    expect(page.locator(".line.choice", has_text=words)).not_to_have_count(0)
+    assert table.errors == []
 
 
 def test_a_piece_is_dragged_from_its_card_to_where_it_begins(context: BrowserContext, server: Server) -> None:

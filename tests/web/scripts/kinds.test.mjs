@@ -42,6 +42,14 @@ test('what ends a turn stands last, wherever the menu has it', () => {
   assert.deepEqual([...kindsOf(reader([done, ...MENU]).game).keys()], ['move', 'fire', 'posture', 'done'])
 })
 
+test('each kind tells its price, one for all that it may cost, and what is free tells none', () => {
+  const menu = [option('30', 'arc', { cost: '2 AP, ends movement' }), option('60', 'arc', { cost: '4 AP, ends movement' }), option('is done', 'done', { cost: '' })]
+  const said = (/** @type {any} */ each) => (typeof each === 'string' ? each : each?.kids?.map(said).join('|') ?? each?.text ?? '')
+  const [arc, done] = kindButtons(reader(menu).game).map(said)
+  assert.match(arc, /2–4 AP/)
+  assert.doesNotMatch(done, /way/)
+})
+
 test('a kind of one answer is given at once', () => {
   const { game, said } = reader()
   press(game, 'posture')
@@ -101,4 +109,11 @@ test('it moves aside for other pieces, and stays on the board in every corner', 
       assert.ok(left >= 0 && top >= 0 && left + BAR.width <= ROOM.width && top + BAR.height <= ROOM.height)
       assert.ok(Math.abs(top + BAR.height / 2 - y) > BAR.height / 2, 'it lies on its own piece')
     }
+})
+
+test('among many places it stays as near as it can without covering one', () => {
+  const spots = /** @type {[number, number][]} */ ([[100, 60], [300, 60], [200, 240], [60, 200], [340, 200]])
+  const { left, top } = beside({ width: 800, height: 600 }, BAR, [200, 150], 15, spots)
+  assert.ok(Math.hypot(left + BAR.width / 2 - 200, top + BAR.height / 2 - 150) < 260, JSON.stringify({ left, top }))
+  assert.deepEqual(spots.filter(([x, y]) => x > left && x < left + BAR.width && y > top && y < top + BAR.height), [])
 })

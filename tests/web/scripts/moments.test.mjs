@@ -1,7 +1,7 @@
 import './page.mjs'
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { rowsOf } from '../../../src/sandtable/web/static/table/banner.js'
+import { banner, mainOf, rowsOf } from '../../../src/sandtable/web/static/table/banner.js'
 import { causeOf, happensLow, moved, Moments } from '../../../src/sandtable/web/static/table/moments.js'
 
 /** @param {string} who @param {string} target @param {string} text */
@@ -112,4 +112,34 @@ test('an outcome tells what moved of what is counted for all', () => {
   const bar = (/** @type {number} */ value) => /** @type {any} */ ([{ label: 'Momentum', value }])
   assert.deepEqual(moved(bar(0), bar(1)), ['Momentum 0 → 1'])
   assert.deepEqual(moved(bar(1), bar(1)), [])
+})
+
+test('of all dice for one deed those are told in large letters whose chance was known, or else the most', () => {
+  const fires = choice('A1', 'B1', 'fires')
+  const dice = (/** @type {string} */ purpose, /** @type {number|null} */ chance, count = 2) => ({ ...roll, purpose, chance, verdict: purpose, needs: '', dice: Array(count).fill(3) })
+  const main = (/** @type {object[]} */ rolls, /** @type {object|null} */ cause = fires) => {
+    const now = /** @type {any} */ ({ rolls, causes: rolls.map(() => cause), cause, settled: true })
+    return mainOf(rowsOf(now), now)?.rolls[0]?.purpose
+  }
+  assert.equal(main([dice('to hit', 0.4), dice('where it lands', null, 3)]), 'to hit')
+  assert.equal(main([dice('stress', null, 1), dice('base', null, 5), dice('supply', null, 5)]), 'base')
+  assert.equal(main([dice('Offense Roll', null, 5), dice('Defense Roll', null, 1)], null), 'Offense Roll')
+  assert.equal(main([dice('draws', null, 1), dice('draws again', null, 1)], null), undefined)
+})
+
+test('an outcome tells the verdict, what came of it, what chance it had and what it did to the chance to win', () => {
+  const hit = { ...roll, purpose: 'to hit', needs: 'needs 6 or more', verdict: 'hits, hard success', chance: 0.72, good: true }
+  const fires = choice('A1', 'B1', 'fires')
+  const now = { number: 2, rolls: [hit], causes: [fires], cause: fires, settled: true, seconds: 0, effects: [], news: ['Lind −3, 7 left'], isAbove: false }
+  const said = (/** @type {any} */ each) => (typeof each === 'object' && each ? (each.kids ?? []).map(said).join(' ') : String(each ?? ''))
+  const told = said(banner(/** @type {any} */ ({ now, whose: () => true }), key => key, 'You win 58 → 69 in 100'))
+  for (const words of ['fires', 'Hits', 'Hard success', 'Lind −3, 7 left', 'It had 72 % · You win 58 → 69 in 100']) assert.ok(told.includes(words), `${words} in ${told}`)
+})
+
+test('where no piece and no count has changed an outcome tells what the log says came of it', () => {
+  const { moments, state } = shown()
+  localStorage.setItem('sandtable.motion', 'off')
+  moments.hear(state(2, roll, { kind: 'event', text: 'Anna does not manage it', dice: [] }))
+  assert.deepEqual(moments.now?.news, ['Anna does not manage it'])
+  localStorage.setItem('sandtable.motion', 'usual')
 })

@@ -317,6 +317,8 @@ class Picked:
     options: tuple[Option, ...]
     refusal: Refusal | None = None
     way: Way | None = None
+    x: float = 0.0  # where it was asked about
+    y: float = 0.0
 
 
 @dataclass(frozen=True, slots=True)

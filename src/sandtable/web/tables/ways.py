@@ -26,7 +26,8 @@ def way_of(battle: Battle, x: float, y: float) -> Way | None:
 
 def picked(battle: Battle, x: float, y: float) -> Picked:
     """What a click there may mean: an answer, or a way of several."""
-    return replace(shown.picked(battle, x, y), way=way_of(battle, x, y) if isinstance(battle.pending, Choice) else None)
+    way = way_of(battle, x, y) if isinstance(battle.pending, Choice) else None
+    return replace(shown.picked(battle, x, y), way=way, x=x, y=y)
 
 
 def legs_of(trial: Battle, answers: Sequence[Action]) -> list[Leg]:

@@ -12,6 +12,7 @@ import { drawShape } from './shapes.js'
 import { tint } from '../kit/sides.js'
 import { door, drawGround, fromBelow } from './terrain.js'
 import { prefix, textures } from './textures.js'
+import { drawStep } from './way.js'
 
 /**
  * @typedef {import('../kit/messages.js').Scene} Scene @typedef {import('../kit/messages.js').View} View
@@ -21,7 +22,7 @@ import { prefix, textures } from './textures.js'
  * Actions that are possible somewhere: a few words, the characters of them to show there, and what they are about.
  * @typedef {{badge: string, short: string, rolls: boolean, icon: string}} Target
  *
- * @typedef {{view: View, selected: string, targets: Map<string, Target>, marks: Shape[], around: Shape[],
+ * @typedef {{view: View, selected: string, targets: Map<string, Target>, marks: Shape[], around: Shape[], steps?: import('./way.js').Step[],
  *   place: Place|null, open: Spot[], past: boolean, mine: boolean, effects: import('./effects.js').Effect[],
  *   acts?: {figure: import('../kit/messages.js').Figure, buttons: import('../kit/dom.js').VNode[]}|null}} Shown `around` is an outlook, `place` what is
  *   pointed at, `open` spots beside those of the scene, `acts` what a piece can do
@@ -43,8 +44,10 @@ const ROOM_FOR_BADGES = 24 // pixels between spots
 const BAND = 75 // pixels further out make what is drawn one width narrower
 const SHORT = 4 // characters of a price that fit a lit place; what is longer stands in the dock
 const NARROW = 480 // pixels: a phone's board, with room for few words
+const LEAD = 80 // pixels: what is farther from its piece is tied to it by a line
 const NAMED = 7 // pixels of a piece that has room for a name; whoever matters now has it anyway
-const ACT = { wide: 62, high: 50 } // pixels of a button beside a piece
+const ACT = { wide: 68, high: 50 } // pixels of a button beside a piece
+const TURNED = 0.7 // of the board's width: words further to the right stand to the left
 const MEASURED = 5 // units of the scale bar
 const FLAT = new Set(['ground', 'zone', 'floor']) // what lies under the outlines of cells
 const SIDE = /^side-\d$/ // whose a mark is
@@ -366,6 +369,7 @@ export function makeBoard(scene, on) {
     }
     const pointed = now.view.figures.find(figure => figure.key === place?.figure && onBoard(figure))
     const cursorAt = pointed ? asDrawn(pointed) : place
+    const bar = acts(now)
     return h('div', { class: `board mood-${scene.mood || 'sand'}${now.past ? ' past' : ''}${isNarrow() ? ' narrow' : ''}` },
       h('svg', {
         class: 'canvas',
@@ -392,6 +396,8 @@ export function makeBoard(scene, on) {
             h('g', { key: 'around' }, drawShapes(now.around)),
             h('g', { key: 'hot' }, hot),
             h('g', { key: 'aim' }, drawShapes(now.marks, ' aim')),
+            h('g', { key: 'way', class: 'effects' }, (now.steps ?? []).filter(step => step.layer === layer).map((step, place) =>
+              upright(step.x, step.y, drawStep(step, camera.zoom, step.x > TURNED * scene.width), { key: `step-${place}` }))),
             h('g', { key: 'threads' }, threads),
             h('g', { key: 'pieces' }, pieces),
             h('g', { key: 'effects', class: 'effects' }, now.effects.map(effect => drawEffect(effect, whereIs, upright))),
@@ -400,15 +406,16 @@ export function makeBoard(scene, on) {
               place.layer === layer &&
               upright(cursorAt.x, cursorAt.y, cursor(Math.max(place.radius * camera.zoom, 8) + 3, byKey), { key: 'cursor' }),
           ),
+        bar?.lead && h('path', { key: 'lead', class: 'thread lead', d: bar.lead }),
         scaleBar(),
       ),
-      acts(now),
+      bar?.buttons,
       controls(),
     )
   }
 
-  /** What a piece can do, in buttons beside it; a phone's board has no room for them. @param {Shown} now */
-  const acts = ({ acts, view, targets }) => {
+  /** What a piece can do, in buttons beside it, and what leads from it to them; a phone's board has no room for them. @param {Shown} now */
+  const acts = ({ acts, view, targets, steps }) => {
     if (!acts || !onBoard(acts.figure) || acts.figure.layer !== layer || isNarrow()) return null
     const { figure, buttons } = acts
     const abreast = Math.max(1, Math.min(buttons.length, Math.floor(size.width / ACT.wide) - 1))
@@ -416,9 +423,12 @@ export function makeBoard(scene, on) {
     const { x, y } = asDrawn(figure)
     const spots = pointable.spots.filter(spot => targets.has(spot.key))
     const others = [...view.figures.filter(each => onBoard(each) && each.key !== figure.key).map(asDrawn), ...spots].filter(each => each.layer === layer)
-    const { left, top } = beside(size, box, toPixels(camera, x, y), radiusOf(figure, camera.zoom) + RING, others.map(each => toPixels(camera, each.x, each.y)))
+    const [px, py] = toPixels(camera, x, y)
+    const { left, top } = beside(size, box, [px, py], radiusOf(figure, camera.zoom) + RING, others.map(each => toPixels(camera, each.x, each.y)))
     const style = { left: `${left}px`, top: `${top}px`, width: `${box.width}px`, 'grid-auto-rows': `${ACT.high}px`, 'grid-template-columns': `repeat(${abreast}, 1fr)` }
-    return h('div', { key: 'acts', class: 'acts', role: 'group', 'aria-label': `What ${figure.name} can do`, style }, buttons)
+    const [toX, toY] = [Math.min(Math.max(px, left), left + box.width), Math.min(Math.max(py, top), top + box.height)]
+    const lead = Math.hypot(toX - px, toY - py) > LEAD && `M${px} ${py}L${toX} ${toY}`
+    return { lead, buttons: h('div', { key: 'acts', class: steps?.length ? 'acts aside' : 'acts', role: 'group', 'aria-label': `What ${figure.name} can do`, style }, buttons) }
   }
 
   const isNarrow = () => size.width < NARROW

@@ -54,7 +54,7 @@
  * @typedef {{t: 'ready', number: number, aims: Aim[]}} Ready
  * @typedef {{t: 'aim', aim: Aim}} Aimed
  * @typedef {{t: 'outlook', key: string, marks: Shape[]}} Outlook
- * @typedef {{t: 'picked', options: Option[], refusal: Refusal|null, way: Way|null}} Picked
+ * @typedef {{t: 'picked', options: Option[], refusal: Refusal|null, way: Way|null, x: number, y: number}} Picked
  * @typedef {{answer: string, words: string, cost: string, x: number, y: number, chances: Chance[]}} Leg
  * @typedef {{legs: Leg[], cost: string}} Way
  * @typedef {{name: string, words: string, kind: 'number'|'flag'|'choice'|'place'|'text', value: number|boolean|string,

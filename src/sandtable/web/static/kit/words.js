@@ -34,6 +34,27 @@ export const signed = value => (value < 0 ? `−${-value}` : `+${value}`)
 /** @param {number} n @param {string} one @param {string} [many] */
 export const counted = (n, one, many = `${one}s`) => `${n} ${n === 1 ? one : many}`
 
+const PRICE = /^(\d+) ([^,]+)/ // as rulesets tell it: "2 AP, ends movement"
+
+/** What several answers cost, in one price: "2-6 AP"; nothing where they have none, or different things are paid. @param {string[]} costs */
+export function priceOf(costs) {
+  const told = costs.map(cost => PRICE.exec(cost))
+  const [least, most] = [Math.min, Math.max].map(pick => pick(...told.map(each => Number(each?.[1]))))
+  const [, , unit = ''] = told.find(each => Number(each?.[1]) === most) ?? []
+  if (costs.every(cost => cost === costs[0])) return costs[0] ?? ''
+  return told.every(each => each && isSame(each[2] ?? '', unit)) ? `${least}–${most} ${unit}` : ''
+}
+
+/** One of a thing, or several of it. @param {string} one @param {string} other */
+const isSame = (one, other) => [other, `${other}s`].includes(one) || `${one}s` === other
+
+/** What is left of a thing once a price is paid: "3 left"; nothing where that is not known. @param {string} cost @param {import('./messages.js').Bar[]} bars */
+export function leftOf(cost, bars) {
+  const [, paid = '', unit = ''] = PRICE.exec(cost) ?? []
+  const left = (bars.find(({ label }) => isSame(label.toLowerCase(), unit.toLowerCase()))?.value ?? NaN) - Number(paid)
+  return left >= 0 ? `${left} left` : ''
+}
+
 /** @param {string} text */
 export const capital = text => text.charAt(0).toUpperCase() + text.slice(1)
 

@@ -16,15 +16,18 @@ const PIPS = 6 // sides of a die with pips
 export function banner(moments, nameOf, change) {
   const { now } = moments
   if (!now) return null
-  const whose = now.settled ? moments.whose(now.rolls.at(-1)) : null
+  const rows = rowsOf(now)
+  const main = mainOf(rows, now)
+  const roll = main?.rolls[0]
+  const whose = now.settled ? moments.whose(roll ?? now.rolls.at(-1)) : null
   const tone = whose === null ? '' : whose ? ' good' : ' bad'
   return h('div', {
     key: `moment-${now.number}`,
     class: `moment${now.isAbove ? ' above' : ''}${now.settled ? ' settled' : ''}${tone}`,
   },
-    h('div', { class: 'rolls' }, rowsOf(now).map(row => rolled(row, now, nameOf))),
+    h('div', { class: 'rolls' }, rows.map(row => rolled(row, now, nameOf, row === main))),
     now.settled && now.news.length > 0 && h('p', { class: 'news' }, now.news.join('; ')),
-    now.settled && change && h('p', { class: 'change small' }, change),
+    h('p', { class: 'change small' }, [roll && roll.chance !== null && `It had ${percent(roll.chance)}`, now.settled && change].filter(Boolean).join(' · ')),
   )
 }
 
@@ -42,20 +45,31 @@ export function rowsOf({ rolls, causes, settled }) {
   return rows
 }
 
+/**
+ * The dice that are told in large letters, of those of the latest cause: the first whose chance was known, or else the most;
+ * none where several pieces roll alike for nobody.
+ * @param {ReturnType<typeof rowsOf>} rows @param {Pick<Moment, 'causes'|'cause'>} now
+ */
+export function mainOf(rows, { causes, cause }) {
+  const own = rows.filter(({ place }) => (causes[place] ?? null) === cause)
+  const many = (/** @type {{rolls: Line[]}|undefined} */ row) => row?.rolls[0]?.dice.length ?? 0
+  const [most, next] = [...own].sort((one, other) => many(other) - many(one))
+  return own.find(({ rolls: [roll] }) => roll && roll.chance !== null && roll.chance !== undefined) ?? (cause || many(most) > many(next) ? most : undefined)
+}
+
 /** What dice are rolled for, above the first of them. @param {Moment} now @param {number} place */
 const headline = ({ causes }, place) => {
   const cause = causes[place]
   return cause && cause !== causes[place - 1] && h('p', { class: 'cause' }, cause.text)
 }
 
-/** @param {{place: number, rolls: Line[]}} row @param {Moment} now @param {(key: string) => string} nameOf */
-const rolled = ({ place, rolls: [roll, ...others] }, now, nameOf) =>
-  roll && h('div', { key: `roll-${place}`, class: 'rolled' },
+/** @param {{place: number, rolls: Line[]}} row @param {Moment} now @param {(key: string) => string} nameOf @param {boolean} isMain */
+const rolled = ({ place, rolls: [roll, ...others] }, now, nameOf, isMain) =>
+  roll && h('div', { key: `roll-${place}`, class: isMain ? 'rolled main' : 'rolled' },
     headline(now, place),
     h('span', { class: 'what small' },
       [[roll, ...others].map(({ who }) => nameOf(who)).join(', '), roll.purpose].filter(Boolean).join(': '),
-      (roll.needs || roll.chance !== null) &&
-        h('span', { class: 'muted' }, [roll.needs && `, ${roll.needs}`, roll.chance !== null && ` (${percent(roll.chance)})`].filter(Boolean).join('')),
+      h('span', { class: 'muted' }, roll.needs && `, ${roll.needs}`, !isMain && roll.chance !== null && ` (${percent(roll.chance)})`),
     ),
     h('span', { class: 'dice', 'aria-hidden': 'true' },
       [roll, ...others].flatMap(each => each.dice.map(face => ({ face, sides: each.die }))).slice(0, SHOWN).map(({ face, sides }, die) =>
@@ -64,8 +78,16 @@ const rolled = ({ place, rolls: [roll, ...others] }, now, nameOf) =>
           : h('span', { key: `die-${die}`, class: 'tumble', ready: (/** @type {HTMLElement} */ el) => tumble(el, die, sides, now.seconds) }, drawDie(1, sides)),
       ),
     ),
-    h('strong', { class: roll.verdict.length > LONG && now.settled ? 'verdict long' : 'verdict' }, now.settled ? capital(roll.verdict || total(roll)) : '…'),
+    h('strong', { class: 'verdict' }, now.settled ? verdict(capital(roll.verdict || total(roll))) : '…'),
   )
+
+/** What dice came to: how in large letters, and the rest of it. @param {string} words */
+function verdict(words) {
+  const [first = ''] = /^[^,;:(]*[^,;:( ]/.exec(words) ?? []
+  if (first.length > LONG) return h('small', {}, words)
+  const [mark = '', rest = ''] = [words.slice(first.length).match(/^[,;:( ]*/)?.[0], words.slice(first.length).replace(/^[,;:( ]*/, '')]
+  return [first, rest && h('span', { class: 'hidden' }, mark), rest && h('small', {}, capital(rest))]
+}
 
 /** @param {Line} roll */
 const total = roll => String(roll.dice.reduce((sum, face) => sum + face, 0))

@@ -1,7 +1,7 @@
 // What is pointed at or chosen: what can be done there, and with what chance. It stands in the dock, never on the board.
 import { aimDetails, inWords, refusal, shortChance } from '../battle/aim.js'
 import { h } from '../kit/dom.js'
-import { counted, percent } from '../kit/words.js'
+import { counted, leftOf, percent } from '../kit/words.js'
 import { gauge } from '../kit/gauges.js'
 import { icon } from '../battle/icons.js'
 import { signOf } from '../battle/signs.js'
@@ -20,13 +20,13 @@ export function card(game, link) {
   const figure = game.state?.view.figures.find(each => each.key === place?.figure)
   const known = options.find(option => option.answer === answer) ?? game.options.find(option => option.answer === answer)
   const own = figure && pinned && options.length > 0 && game.selectable(figure.key)
-  if (game.drawing) return drawn(game, link)
+  if (game.drawing || game.laying) return drawn(game, link)
   if (!options.length && !aim && !figure && !pinned && !known) return null
   return [
     h('div', { class: 'card-head' },
       known && signOf(known.group).icon !== 'note' && icon(signOf(known.group).icon),
       h('strong', {}, options.length === 1 || !place ? (known?.words ?? h('code', {}, answer)) : place.name),
-      known?.cost && h('span', { class: 'chip' }, known.cost),
+      known?.cost && h('span', { class: 'chip' }, [known.cost, left(game, known.cost)].filter(Boolean).join(', ')),
       pinned &&
         h('button', { type: 'button', class: 'quiet small close', 'aria-label': 'Close', onclick: () => game.cancel() },
           '×',
@@ -45,15 +45,22 @@ export function card(game, link) {
   ]
 }
 
-/** What is being drawn with the mouse. @param {Game} game @param {RuleLink} link */
+/** What a price leaves of a thing to who acts. @param {Game} game @param {string} cost */
+const left = (game, cost) => leftOf(cost, game.goer?.bars ?? [])
+
+/** An answer with a direction: how wide it may be and at what price, and what is drawn of it. @param {Game} game @param {RuleLink} link */
 function drawn(game, link) {
-  const { drawing } = game
+  const { drawing, laying } = game
   const aim = drawing && game.aims.get(drawing.answer)
+  const widths = game.state?.view.dial?.widths ?? []
   return [
-    h('div', { class: 'card-head' }, icon('arc'), h('strong', {}, drawing?.words ?? '')),
+    h('div', { class: 'card-head' }, icon('arc'), h('strong', {}, drawing?.words ?? 'Point at the board to turn it')),
+    h('div', { class: 'widths', role: 'group', 'aria-label': 'Width' }, widths.map(([width, told]) =>
+      h('button', { key: width, type: 'button', 'aria-pressed': String(width === (drawing?.width ?? laying)), onclick: () => game.lay(width) },
+        h('strong', {}, `${width}°`), h('small', {}, told)))),
     aim && aimDetails(aim, link),
     game.armed && !aim?.refusal && confirm(game, drawing?.answer ?? ''),
-    !game.armed && h('p', { class: 'hint' }, 'Pull closer for a wider arc; let go to lay it.'),
+    !game.armed && h('p', { class: 'hint' }, laying ? 'Click to lay it. Or pull it from the piece: closer is wider.' : 'Pull closer for a wider arc; let go to lay it.'),
   ]
 }
 
@@ -69,7 +76,7 @@ function way(game, { legs, cost }) {
     h('p', { class: 'what' },
       h('strong', {}, legs.at(-1)?.words ?? ''),
       ' ',
-      h('span', { class: 'chip' }, `${cost}, ${counted(legs.length, 'step')}`),
+      h('span', { class: 'chip' }, [cost, counted(legs.length, 'step'), left(game, cost)].filter(Boolean).join(', ')),
     ),
     risky.length === 0
       ? h('p', { class: 'hint' }, 'No enemy can react on the way.')
@@ -78,7 +85,7 @@ function way(game, { legs, cost }) {
             h('li', {}, `${place + 1}. `, h('span', { class: 'odds risk' }, `${inWords(chance)} ${percent(chance.p)}`)),
           ),
         ),
-    h('button', {
+    game.pinned && h('button', {
       type: 'button',
       class: 'main confirm',
       'aria-disabled': game.waiting ? 'true' : null,
@@ -86,7 +93,7 @@ function way(game, { legs, cost }) {
     },
       `Go there: ${cost}`,
     ),
-    h('p', { class: 'hint' }, 'It stops if an enemy reacts.'),
+    h('p', { class: 'hint' }, game.pinned ? 'It stops if an enemy reacts.' : 'Two clicks go there; it stops if an enemy reacts.'),
   )
 }
 

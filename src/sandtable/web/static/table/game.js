@@ -12,6 +12,7 @@ import { percent } from '../kit/words.js'
  */
 
 const PATIENCE = 15 // milliseconds a pointer rests before its place is asked about
+const REST = 150 // ... before a way to it is asked for
 
 export class Game {
   /** @type {import('../kit/messages.js').Hello|null} */ hello = null
@@ -25,11 +26,12 @@ export class Game {
   /** the answer whose aim is shown */ answer = ''
   /** that answer was chosen, not only looked at: the next press gives it */ armed = false
   /** @type {import('../kit/messages.js').Picked|null} what a click on an unlisted place may mean */ picked = null
+  /** the width in which an answer with a direction follows the pointer; 0 for none */ laying = 0
   /** notation that was typed in and waits for its aim */ typed = ''
   /** @type {import('../kit/messages.js').Trouble|null} */ trouble = null
   /** @type {import('../kit/messages.js').Outlook|null} */ outlook = null
   /** @type {string[]} answers still to be given on a way that was confirmed */ following = []
-  /** @type {{answer: string, words: string}|null} what is being drawn with the mouse */ drawing = null
+  /** @type {{answer: string, words: string, width: number, angle: number}|null} what is being drawn with the mouse */ drawing = null
   /** the piece that was dragged to where something is asked */ dropped = ''
   online = false
   /** an answer is on its way */ waiting = false
@@ -42,6 +44,7 @@ export class Game {
   /** @type {{of: unknown[], targets: Map<string, Target>}} */ #known = { of: [], targets: new Map() }
   #asked = new Set()
   #cut = false
+  /** @type {{x: number, y: number}|null} the place that was asked about last */ #picking = null
 
   /**
    * @param {(message: Said) => boolean} send
@@ -110,6 +113,7 @@ export class Game {
     this.aims.clear()
     this.#asked.clear()
     this.trouble = null
+    this.laying = 0
     this.letGo()
     this.#settle()
     if (this.#goOn(fresh)) return
@@ -143,9 +147,43 @@ export class Game {
     this.act(first, true)
   }
 
-  /** The way to the place that was clicked. */
+  /** The way to the place that is pointed at. */
   get way() {
-    return this.pinned ? (this.picked?.way ?? null) : null
+    return this.picked?.way ?? null
+  }
+
+  /** Who would go it. */
+  get goer() {
+    return this.state?.view.figures.find(figure => figure.key === this.selected)
+  }
+
+  /** What the reader's reaction is to: who aims at what of theirs. */
+  get threat() {
+    const { hello, state, lines } = this
+    if (!hello || !state?.pending?.reaction || !this.mine) return null
+    const { who, target, side } = lines.filter(line => line.kind === 'choice').at(-1) ?? {}
+    return who && target && side !== hello.sides[state.pending.side] ? { who, target } : null
+  }
+
+  /** An answer with a direction follows the pointer from now on, in this width; with 0, no longer. @param {number} width */
+  lay(width) {
+    const { drawing, pinned, place } = this
+    this.laying = width
+    this.letGo()
+    if (width && pinned && drawing) {
+      this.draw(width, drawing.angle, false)
+      Object.assign(this, { pinned, armed: true, place })
+    }
+    this.on.redraw()
+  }
+
+  /** Turns it to a point of the board. @param {Place|null} place @param {number} x @param {number} y @param {boolean} done */
+  #turn(place, x, y, done) {
+    const from = this.state?.view.figures.find(figure => figure.key === this.state?.view.dial?.figure)
+    if (!from || (x === from.x && y === from.y)) return
+    const angle = Math.round((Math.atan2(y - from.y, x - from.x) * 180) / Math.PI)
+    this.draw(this.laying, (angle + 360) % 360, done)
+    this.place = place
   }
 
   /**
@@ -159,7 +197,7 @@ export class Game {
     const answer = dial.answer.replace('{width}', String(width)).replace('{angle}', String(angle))
     if (this.drawing?.answer !== answer) {
       this.letGo()
-      this.drawing = { answer, words: `${width}° arc, ${told[1]}` }
+      this.drawing = { answer, words: `${width}° arc, facing ${angle}°`, width, angle }
       this.consider(answer)
     }
     if (!done) return this.on.redraw()
@@ -193,8 +231,9 @@ export class Game {
 
   /** @param {import('../kit/messages.js').Picked} picked */
   #takePicked(picked) {
-    if (!this.pinned) return
+    if (!this.place || picked.x !== this.#picking?.x || picked.y !== this.#picking.y) return
     this.picked = picked
+    if (!this.pinned) return
     const { options, refusal } = picked
     const { dropped } = this
     this.dropped = ''
@@ -265,6 +304,8 @@ export class Game {
     if (only && rows.length === 1) return this.choose(only)
     this.letGo()
     this.#kind = this.kind === name ? '' : name
+    const { dial } = this.state?.view ?? {}
+    this.laying = (this.kind && this.kind === dial?.group && dial.widths[Math.floor(dial.widths.length / 2)]?.[0]) || 0
     this.on.redraw()
   }
 
@@ -353,22 +394,36 @@ export class Game {
   point(place, byKey) {
     if (this.pinned && !byKey) return
     if (sameSpot(place, this.place)) return
+    if (this.laying && place) {
+      this.#turn(place, place.x, place.y, false)
+      return this.on.redraw()
+    }
     this.letGo()
     this.place = place
     const here = place ? this.optionsAt(place) : []
     const [only] = here
     if (only && here.length === 1) this.consider(only.answer)
+    if (place && !here.length && this.options.length) this.#timer = setTimeout(() => this.#ask(place.x, place.y), REST)
     if (place && byKey) this.on.announce([place.name, ...here.map(option => spoken(option))].join(', '))
     this.on.redraw()
   }
 
   /** @param {Place|null} place @param {number} [x] @param {number} [y] where, if it was on the board */
   press(place, x, y) {
-    const again = this.pinned && sameSpot(place, this.place)
+    const same = sameSpot(place, this.place)
+    const again = this.pinned && same
     if (again && this.way) return this.go()
     if (again && this.armed && !this.aims.get(this.answer)?.refusal) return this.act(this.answer)
+    if (this.laying && (place || x !== undefined)) {
+      const isShown = !this.pinned && this.drawing !== null
+      this.#turn(place, place?.x ?? x ?? 0, place?.y ?? y ?? 0, isShown)
+      if (!isShown) this.pinned = this.armed = this.drawing !== null
+      return this.on.redraw()
+    }
+    const { picked } = this
     this.letGo()
     this.place = place
+    if (same) this.picked = picked
     const here = place ? this.optionsAt(place) : []
     const own = place !== null && this.selectable(place.figure)
     const [only] = here
@@ -386,8 +441,14 @@ export class Game {
     else if (!here.length && this.mine && x !== undefined && y !== undefined) {
       this.pinned = true
       this.place = place ?? { figure: '', spot: '', x, y, radius: 0, layer: 0, name: 'Here' }
-      this.send({ t: 'pick', x, y })
+      this.#ask(x, y)
     }
+  }
+
+  /** What a click there may mean. @param {number} x @param {number} y */
+  #ask(x, y) {
+    this.#picking = { x, y }
+    this.send({ t: 'pick', x, y })
   }
 
   /** @param {string} answer */
@@ -426,6 +487,7 @@ export class Game {
 
   /** @param {string} key */
   select(key) {
+    this.laying = 0
     this.letGo()
     this.selected = key
     this.on.announce(`${this.state?.view.figures.find(figure => figure.key === key)?.name ?? key} selected.`)
@@ -446,7 +508,8 @@ export class Game {
   }
 
   cancel() {
-    const idle = !this.pinned && !this.place && !this.outlook
+    const idle = !this.pinned && !this.place && !this.outlook && !this.laying
+    this.laying = 0
     if (idle && this.actors.size > 1) this.selected = ''
     this.letGo()
     this.trouble = null

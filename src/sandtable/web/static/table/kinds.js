@@ -2,7 +2,7 @@
 import { icon } from '../battle/icons.js'
 import { signOf } from '../battle/signs.js'
 import { h } from '../kit/dom.js'
-import { capital, counted } from '../kit/words.js'
+import { capital, counted, priceOf } from '../kit/words.js'
 
 /** @typedef {import('./game.js').Game} Game @typedef {import('../kit/messages.js').Option} Option */
 
@@ -23,7 +23,7 @@ const isFree = rows => rows.every(({ cost, target, rolls }) => !cost && !target 
 /** A button for each kind: it gives the only answer of its kind, or leaves that kind alone in view. @param {Game} game */
 export const kindButtons = game =>
   [...kindsOf(game)].map(([name, rows]) => {
-    const costs = [...new Set(rows.map(option => option.cost))]
+    const price = priceOf(rows.map(option => option.cost))
     return h('button', {
       key: name,
       type: 'button',
@@ -34,7 +34,7 @@ export const kindButtons = game =>
     },
       icon(signOf(name).icon),
       h('span', {}, capital(name)),
-      h('small', { class: 'muted' }, costs.length === 1 && costs[0] ? costs[0] : counted(rows.length, 'way')),
+      h('small', { class: 'muted' }, price || (rows.length > 1 && counted(rows.length, 'way'))),
     )
   })
 

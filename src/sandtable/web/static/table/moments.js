@@ -8,8 +8,8 @@ import { play } from '../kit/sounds.js'
  * @typedef {import('../kit/messages.js').State} State @typedef {import('../kit/messages.js').Figure} Figure
  * @typedef {import('../battle/effects.js').Effect} Effect
  * @typedef {{number: number, rolls: Line[], causes: (Line|null)[], cause: Line|null, settled: boolean, seconds: number,
- *   effects: Effect[], news: string[], isAbove: boolean}} Moment `causes` has the choice that each of the dice are rolled
- *   for, `cause` the latest of them; `news` is what matters beside the dice; `isAbove`: it happens in the lower half
+ *   effects: Effect[], news: string[], told: string[], isAbove: boolean}} Moment `causes` has the choice that each of the dice are rolled
+ *   for, `cause` the latest of them; `news` is what matters beside the dice, `told` what the log says came of them; `isAbove`: it happens in the lower half
  *   of the board, which is not to be covered
  */
 
@@ -20,6 +20,7 @@ const LINGER = 4000 // ... and until nothing is shown any more
 const MOST_ROLLS = 8 // that are shown together
 const MOST_DICE = 10 // that make rolling longer
 const MANY = 30 // lines: so much at once is somebody coming back, and no moment
+const TOLD = 2 // lines of the log that say what came of dice, where no piece and no count has changed
 const CROWD = 5 // states that may wait while dice roll
 
 export class Moments {
@@ -75,7 +76,9 @@ export class Moments {
     const seconds = ((FACES + dice) * FACE * times) / 1000
     const causes = rolls.map(roll => causeOf([...this.game.lines, ...fresh.slice(0, fresh.indexOf(roll))], roll.who))
     const cause = causes.filter(Boolean).at(-1) ?? null
-    this.now = { number: state.number, rolls, causes, cause, settled: false, seconds, effects: [], news: [], isAbove: false }
+    const since = fresh.slice(fresh.indexOf(/** @type {Line} */ (rolls[0])))
+    const told = since.filter(line => line.kind === 'event').map(line => line.text).slice(0, TOLD)
+    this.now = { number: state.number, rolls, causes, cause, settled: false, seconds, effects: [], news: [], told, isAbove: false }
     this.now.isAbove = happensLow(this.now, state.view.figures, this.game.hello?.scene.height ?? 0)
     clearTimeout(this.#timer)
     if (!seconds) return this.#settle(state)
@@ -93,7 +96,8 @@ export class Moments {
     if (!now) return this.deliver(state)
     const before = game.state?.view.figures ?? []
     const told = changes(now, before, state.view.figures)
-    const news = told.news.length ? told.news : moved(game.state?.view.bars ?? [], state.view.bars ?? [])
+    const counts = moved(game.state?.view.bars ?? [], state.view.bars ?? [])
+    const news = [told.news, counts, now.told].find(some => some.length) ?? []
     Object.assign(now, { settled: true, effects: told.effects, news })
     const [last] = now.rolls.slice(-1)
     const whose = this.whose(last)
@@ -186,10 +190,11 @@ function isOver(lines, who) {
   return own >= 0 && lines.slice(own).some(line => line.who !== who)
 }
 
-/** Whether dice are about pieces in the lower half of the board. @param {Moment} now @param {Figure[]} figures @param {number} height */
+/** Whether dice are about pieces in the lower half of the board: what is aimed at, or else who rolls. @param {Moment} now @param {Figure[]} figures @param {number} height */
 export function happensLow({ cause, rolls }, figures, height) {
-  const keys = [cause?.who, cause?.target, ...rolls.map(roll => roll.who)]
-  const about = figures.filter(figure => keys.includes(figure.key) && onBoard(figure))
+  const among = (/** @type {(string|undefined)[]} */ keys) => figures.filter(figure => keys.includes(figure.key) && onBoard(figure))
+  const target = among([cause?.target])
+  const about = target.length ? target : among([cause?.who, ...rolls.map(roll => roll.who)])
   return about.length > 0 && about.reduce((sum, { y }) => sum + y, 0) / about.length > height / 2
 }
 

@@ -10,6 +10,7 @@ import { capital } from '../kit/words.js'
  */
 
 const LONG = 12 // answers of one kind, from which on they are folded away
+const KEYS = 9 // answers that have a number, and the key of it: of a reaction, and of any list that is seen at a glance
 const FILTER_FROM = 8 // options; fewer are seen at a glance, and need no headings for each piece
 
 /** @param {Game} game @param {RuleLink} link @param {import('./coach.js').Coach} coach @param {() => boolean} isAtPiece kinds stand on the board */
@@ -17,6 +18,7 @@ export function makeOptions(game, link, coach, isAtPiece) {
   let filter = ''
   let notation = ''
   let current = '' // the answer that the tab key reaches
+  let numbered = 0 // answers drawn so far, from the first on
 
   const draw = unlessSame(
     () => [
@@ -52,6 +54,7 @@ export function makeOptions(game, link, coach, isAtPiece) {
     const [mine, others] = apart(shown.filter(option => !option.gives_up), game.selected)
     const first = mine[0] ?? others[0] ?? given[0]
     if (!shown.some(option => option.answer === current)) current = first?.answer ?? ''
+    numbered = all.length < FILTER_FROM || game.state?.pending?.reaction ? 0 : KEYS
     return h('div', { class: 'options' },
       all.length >= FILTER_FROM && [kinds(), filterBox(all.length, shown.length)],
       h('div', { class: 'list', tabindex: -1, role: 'group', 'aria-label': 'Actions', onkeydown },
@@ -129,6 +132,7 @@ export function makeOptions(game, link, coach, isAtPiece) {
   const row = option => {
     const aim = game.aims.get(option.answer)
     const open = game.armed && game.answer === option.answer && !game.place
+    const number = (numbered += 1) <= KEYS ? numbered : null
     return h('li', { key: option.answer },
       h('button', {
         type: 'button',
@@ -137,6 +141,7 @@ export function makeOptions(game, link, coach, isAtPiece) {
         'aria-pressed': open || game.answer === option.answer ? 'true' : null,
         'aria-description': option.rolls && !open ? 'shows the odds first' : null,
         'aria-disabled': game.waiting ? 'true' : null,
+        'aria-keyshortcuts': number,
         onclick: () => game.choose(option),
         onpointerenter: (/** @type {PointerEvent} */ e) => e.pointerType === 'mouse' && preview(option),
         onpointerleave: (/** @type {PointerEvent} */ e) => e.pointerType === 'mouse' && endPreview(),
@@ -146,6 +151,7 @@ export function makeOptions(game, link, coach, isAtPiece) {
           if (/** @type {Element} */ (e.currentTarget).matches(':focus-visible')) preview(option)
         },
       },
+        number && h('kbd', { 'aria-hidden': 'true' }, number),
         h('span', { class: 'words' }, option.words),
         option.cost && h('span', { class: 'chip' }, option.cost),
         shortChance(aim),

@@ -24,6 +24,7 @@ import { Notices } from './notices.js'
 import { makeOptions } from './options.js'
 import { onBoard } from '../battle/places.js'
 import { roster } from '../battle/roster.js'
+import { pathOf, stepsOf, threatOf } from '../battle/way.js'
 import { rulings } from './rulings.js'
 import { settings, wantsNotices } from './settings.js'
 import { heard, isMuted, speaking } from './talk.js'
@@ -114,6 +115,7 @@ const byHand = new ByHand(game, () => redraw())
 const notices = new Notices(address, secret, () => redraw())
 const fallen = new Moments(game, deliver, () => redraw())
 for (const kind of ['pointerdown', 'keydown']) addEventListener(kind, skip, { capture: true })
+addEventListener('keydown', byNumber)
 
 /** Whatever somebody does shows at once how dice fall, and a click puts away what they came to; what he meant by it would be about a board he had not seen. @param {Event} event */
 function skip(event) {
@@ -124,6 +126,13 @@ function skip(event) {
   if (event.type === 'keydown') return
   addEventListener('click', swallow, { capture: true, once: true })
   setTimeout(() => removeEventListener('click', swallow, { capture: true }), CLICK)
+}
+
+/** The number of an answer chooses it; once more, it is given. @param {KeyboardEvent} event */
+function byNumber({ key, target, ctrlKey, altKey, metaKey }) {
+  const isTyped = target instanceof Element && target.closest('input, select, textarea, dialog')
+  if (!isTyped && !ctrlKey && !altKey && !metaKey && /^\d$/.test(key))
+    /** @type {HTMLElement|null} */ (root.querySelector(`.option[aria-keyshortcuts="${key}"]`))?.click()
 }
 
 /** @param {Event} event */
@@ -392,21 +401,6 @@ function goal() {
   return first && h('details', { key: 'goal', class: 'goal small' }, h('summary', {}, h('strong', {}, 'Goal: '), first), h('p', {}, rest.join(' ')))
 }
 
-/** The way that was asked for, red where somebody may answer. @param {Game} game @returns {import('../kit/messages.js').Shape[]} */
-function pathOf({ way, selected, state }) {
-  const from = state?.view.figures.find(figure => figure.key === selected)
-  if (!way || !from) return []
-  const points = [from, ...way.legs].map(({ x, y }) => [x, y])
-  return way.legs.map((leg, place) => ({
-    kind: 'line',
-    points: [...(points[place] ?? []), ...(points[place + 1] ?? [])],
-    style: leg.chances.some(chance => chance.good === false) ? 'sight-blocked' : 'path',
-    label: leg.words,
-    layer: from.layer,
-    variant: '',
-  }))
-}
-
 /** The kinds of answers stand on the board, where it has room. @param {ReturnType<typeof atPiece>} acts */
 const isAtPiece = acts => Boolean(acts && onBoard(acts.figure) && board && !board.isNarrow() && !listOnly)
 
@@ -414,18 +408,20 @@ const isAtPiece = acts => Boolean(acts && onBoard(acts.figure) && board && !boar
 function boardPanel(view) {
   if (!board) return null
   const aim = game.aims.get(game.answer)
+  const { way, goer } = game
   return h('div', { class: 'board-holder' }, board.draw({
     view,
     selected: moment ? '' : game.selected,
     targets: moment ? new Map() : game.targets,
-    marks: moment ? [] : [...(aim?.marks ?? []), ...pathOf(game)],
+    marks: moment ? [] : [...threatOf(game), ...(aim?.marks ?? []), ...(way && goer ? pathOf(way, goer) : [])],
+    steps: !moment && way && goer ? stepsOf(way, goer) : [],
     around: moment ? [] : (game.outlook?.marks ?? []),
     place: moment ? null : game.place,
     open: moment ? [] : game.open,
     past: moment !== null,
     mine: game.mine && !moment,
     effects: moment ? [] : (fallen.now?.effects ?? []),
-    acts: moment || game.drawing ? null : atPiece(game),
+    acts: moment || (game.drawing && !game.laying) ? null : atPiece(game),
   }))
 }
 
