@@ -94,6 +94,7 @@ class Bar:
     low: float
     high: float
     bad_when_low: bool = False  # such as health, which is shown in red then
+    pays: bool = False  # answers are paid from it, under this name: "2 AP" leaves 4 of 6
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,7 @@ import { drawStep, pathOf, stepsOf, threatOf } from '../../../src/sandtable/web/
 import { leftOf, priceOf } from '../../../src/sandtable/web/static/kit/words.js'
 import { Game } from '../../../src/sandtable/web/static/table/game.js'
 
-const FROM = /** @type {any} */ ({ key: 'A1', x: 0, y: 0, layer: 0, radius: 1, bars: [{ label: 'HP', value: 9 }, { label: 'AP', value: 6 }] })
+const FROM = /** @type {any} */ ({ key: 'A1', x: 0, y: 0, layer: 0, radius: 1, bars: [{ label: 'HP', value: 9 }, { label: 'AP', value: 6, pays: true }] })
 const risk = (/** @type {number} */ p) => ({ label: 'is hit', fraction: '', p, exact: true, interval: null, whom: 'Anna', good: false })
 const leg = (/** @type {number} */ x, cost = '1 AP', /** @type {object[]} */ ...chances) => ({ answer: `step ${x}`, words: `to ${x}`, cost, x, y: 0, chances })
 const way = (/** @type {object[]} */ ...legs) => /** @type {any} */ ({ legs, cost: '4 AP' })
@@ -47,10 +47,11 @@ test('several prices are told as one, where they are of one thing', () => {
   assert.equal(priceOf(['', '']), '')
 })
 
-test('what a price leaves is told only of a thing that is counted', () => {
+test('what a price leaves is told only of a thing that prices are paid from', () => {
   assert.equal(leftOf('2 AP, ends movement', FROM.bars), '4 left')
-  assert.equal(leftOf('1 action', /** @type {any} */ ([{ label: 'Actions', value: 2 }])), '1 left')
+  assert.equal(leftOf('1 action', /** @type {any} */ ([{ label: 'Actions', value: 2, pays: true }])), '1 left')
   assert.equal(leftOf('1 of 2 shots', FROM.bars), '')
+  assert.equal(leftOf('1 stress', /** @type {any} */ ([{ label: 'Stress', value: 2 }])), '')
   assert.equal(leftOf('7 AP', FROM.bars), '')
 })
 

@@ -146,8 +146,10 @@ def bars(t: Battle, fighter: Fighter) -> list[Bar]:
         return found
     most_actions, most_reactions = t.numbers["pub.actions"][:2]
     if fighter.index == t.active:
-        found.append(Bar("Actions", int(fighter.actions), 0, max(int(most_actions), int(fighter.actions))))
-    found.append(Bar("Reactions", int(fighter.reactions), 0, max(int(most_reactions), int(fighter.reactions))))
+        found.append(Bar("Actions", int(fighter.actions), 0, max(int(most_actions), int(fighter.actions)), pays=True))
+    found.append(
+        Bar("Reactions", int(fighter.reactions), 0, max(int(most_reactions), int(fighter.reactions)), pays=True)
+    )
     weapon = t.board.weapons[melee.row_in_hand(t, fighter)]
     if weapon.magazine > 0:
         found.append(Bar("Rounds", int(fighter.loads[fighter.in_hand]), 0, int(weapon.magazine), bad_when_low=True))

@@ -95,8 +95,8 @@ def figure(t: Battle, trooper: Trooper) -> Figure:
         out=not trooper.active,
         tags=tuple(tags(t, trooper)),
         bars=(
-            Bar("Grit", int(trooper.grit), 0, most_grit, bad_when_low=True),
-            Bar("Ammo", int(trooper.ammo), 0, most_ammo, bad_when_low=True),
+            Bar("Grit", int(trooper.grit), 0, most_grit, bad_when_low=True, pays=True),
+            Bar("Ammo", int(trooper.ammo), 0, most_ammo, bad_when_low=True, pays=True),
         ),
         facts=tuple(card(t, trooper)),
         track=(2,) * injuries + (0,) * (Status.DEAD - injuries),

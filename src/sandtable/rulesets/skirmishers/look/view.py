@@ -155,7 +155,7 @@ def bars(t: Battle, trooper: Trooper) -> Iterator[Bar]:
     yield Bar("HP", max(0, trooper.hp), 0, UNHURT, bad_when_low=True)
     most = int(damage.max_ap(t, trooper))
     if most > 0:
-        yield Bar("AP", max(0, most - int(trooper.spent)), 0, most)
+        yield Bar("AP", max(0, most - int(trooper.spent)), 0, most, pays=True)
 
 
 def card(t: Battle, trooper: Trooper) -> Iterator[tuple[str, str]]:

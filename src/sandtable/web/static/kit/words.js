@@ -51,7 +51,7 @@ const isSame = (one, other) => [other, `${other}s`].includes(one) || `${one}s` =
 /** What is left of a thing once a price is paid: "3 left"; nothing where that is not known. @param {string} cost @param {import('./messages.js').Bar[]} bars */
 export function leftOf(cost, bars) {
   const [, paid = '', unit = ''] = PRICE.exec(cost) ?? []
-  const left = (bars.find(({ label }) => isSame(label.toLowerCase(), unit.toLowerCase()))?.value ?? NaN) - Number(paid)
+  const left = (bars.find(({ label, pays }) => pays && isSame(label.toLowerCase(), unit.toLowerCase()))?.value ?? NaN) - Number(paid)
   return left >= 0 ? `${left} left` : ''
 }
 
