@@ -147,3 +147,14 @@ def test_a_brush_paints_hexes_and_the_edge_it_is_near() -> None:
     assert data["board"]["edges"] == [{"kind": "wall", "between": [["a1", "a2"]]}]
     made.paint(None, data, easel.Stroke("mirror", ((x, y),)))
     assert data["board"]["map"] == [". .", ". ."]
+
+
+def test_high_ground_between_two_hexes_stops_sight_from_below() -> None:
+    terrain = Terrain(levels=2)
+    entry = hexes.BoardEntry(map=[". . . . ."], levels={"2": ["c1"], "1": ["e1"]})
+    t = hexes.board_of(entry, terrain, ("red", "blue"))
+    ends = hexes.places_by_name()["a1"], hexes.places_by_name()["e1"]
+    assert not hexes.is_seen(t, *ends)
+    assert (hexes.highest_between(t, *ends, 0), hexes.rise(t, *ends)) == (2, 1)
+    t.levels[ends[0]] = 2
+    assert hexes.is_seen(t, *ends)

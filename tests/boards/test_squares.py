@@ -11,7 +11,9 @@ from hypothesis import strategies as st
 
 from sandtable.boards import squares
 from sandtable.boards.squares import COVER, OPAQUE, SLOW, SOLID, Feature, Terrain
-from sandtable.kernel import InvalidRules, InvalidScenario, easel
+from sandtable.compiled.walked.walk import Walk
+from sandtable.kernel import InvalidRules, InvalidScenario, Steps, easel, helper
+from tests.testing.test_warbands import bands
 
 TERRAIN = Terrain(
     Feature("rock", "#", "block", SOLID | OPAQUE),
@@ -196,3 +198,95 @@ def test_a_board_that_shrinks_loses_the_edges_and_zones_beyond_it() -> None:
     board = painted(data, "size", (2.5, 1.5))
     assert (board["map"], board["zones"]["red"]) == ([". ."], ["b1"])
     assert board["edges"] == [{"kind": "wall", "between": [["a1", "b1"]]}]
+
+
+# ---- levels ----------------------------------------------------------------------------------------------------------
+
+HILLY = Terrain(Feature("rock", "#", "rock", SOLID, level=1), Feature("reeds", '"', "reeds", SLOW), levels=3)
+
+
+def hilly(*rows: str, **levels: list[str]) -> squares.Board:
+    """A board whose fields are so high: `on2=["a1"]` raises a1 to level 2."""
+    told = {key.removeprefix("on"): blocks for key, blocks in levels.items()}
+    made: squares.Board = squares.board_of(squares.BoardEntry(map=list(rows), levels=told), HILLY, SIDES)
+    return made
+
+
+def test_a_field_is_as_high_as_the_map_says_and_what_lies_on_it_raises_it() -> None:
+    t = hilly(". # .", on1=["a1-b1"], on2=["a1"])
+    assert [squares.level_of(t, at(name)) for name in ("a1", "b1", "c1")] == [2, 2, 0]
+    assert squares.rise(t, at("c1"), at("a1")) == 2
+    assert squares.rise(t, at("a1"), at("c1")) == -2
+    assert squares.level_of(t, squares.NOWHERE) == 0
+
+
+@pytest.mark.parametrize(
+    ("heights", "seen"), [("000", 1), ("010", 0), ("110", 1), ("011", 1), ("121", 0), ("211", 1), ("112", 1)]
+)
+def test_ground_higher_than_both_ends_of_a_line_stops_it_and_no_other_does(heights: str, seen: int) -> None:
+    raised = {f"on{level}": [f"{x}1" for x, high in zip("ace", heights) if high == level] for level in "12"}
+    t = hilly(". . . . .", **raised)
+    assert squares.is_seen(t, at("a1"), at("e1")) == bool(seen)
+    assert squares.highest_between(t, at("a1"), at("e1"), 0) == int(heights[1])
+
+
+def test_compiled_rules_see_levels_as_plain_ones_do() -> None:
+    t = bands.load().start("ford")
+    t.board.levels[at("c4")] = 2
+    for one, other in (("a4", "e4"), ("c4", "e4"), ("e4", "c4"), ("a3", "e3")):
+        steps = Steps(read=str, rule=survey, arguments=(at(one), at(other)))
+        plain: Any = bands.load().table(t.clone())
+        survey(plain, at(one), at(other))
+        ends: Any = Walk(bands.load(), t, ("random", "random"), steps).ends(lambda *_: None)
+        assert [list(end.score) for end, _, _ in ends] == [list(plain.score)], (one, other)
+
+
+@helper
+def survey(t: Any, one: int, other: int) -> None:
+    """Leaves what the kit says in the state, where compiled code leaves it too."""
+    t.score[0] = squares.rise(t.board, one, other) + 10 * squares.highest_between(t.board, one, other, 0)
+    t.score[1] = 1 if squares.is_seen(t.board, one, other) else 0
+
+
+@pytest.mark.parametrize(
+    ("levels", "words"),
+    [
+        ({"4": ["a1"]}, 'board.levels: no level "4": 1 to 3 expected'),
+        ({"high": ["a1"]}, 'board.levels: no level "high": 1 to 3 expected'),
+        ({"1": ["c9"]}, 'board.levels.1: no square "c9": a1 to b1 expected'),
+    ],
+)
+def test_a_level_that_is_wrong_says_where(levels: dict[str, list[str]], words: str) -> None:
+    with pytest.raises(InvalidScenario) as refused:
+        squares.board_of(squares.BoardEntry(map=[". ."], levels=levels), HILLY, SIDES)
+    assert words in str(refused.value)
+    with pytest.raises(InvalidScenario, match='no level "1": this game has none'):
+        squares.board_of(squares.BoardEntry(map=[". ."], levels={"1": ["a1"]}), TERRAIN, SIDES)
+
+
+def test_levels_are_drawn_and_told_in_the_terminal() -> None:
+    t = hilly(". # .", on1=["a1-b1"])
+    shapes = squares.scene(t, HILLY).ground
+    told = [(x.label, x.variant) for x in shapes if x.style == "floor"]
+    assert told == [("level 1", "level-1"), ("level 2", "level-2")]
+    assert {x.label for x in shapes if x.style == "edge"} == {"rim of level 1", "rim of level 2"}
+    assert squares.text_map(t, HILLY, {}).splitlines()[1:] == [" 1 .1 #2 .", "# rock  after a sign, the level"]
+
+
+def test_a_brush_raises_and_lowers_the_ground() -> None:
+    made = squares.easel_for(HILLY, SIDES, (), (), lambda data: (), lambda data: {})
+    data = fresh(". . .")
+    for tool, *points in (
+        ("higher", (1.5, 1.5), (1.6, 1.5), (2.5, 1.5)),
+        ("higher", (1.5, 1.5)),
+        ("lower", (2.5, 1.5)),
+    ):
+        made.paint(None, data, easel.Stroke(tool, tuple(points)))
+    assert data["board"]["levels"] == {"2": ["a1"]}
+    made.paint(None, data, easel.Stroke("size", ((2.5, 1.5),)))
+    assert data["board"]["levels"] == {"2": ["a1"]}
+    for _ in range(3):
+        made.paint(None, data, easel.Stroke("lower", ((1.5, 1.5),)))
+    assert "levels" not in data["board"]
+    flat = squares.easel_for(TERRAIN, SIDES, (), (), lambda data: (), lambda data: {})
+    assert "higher" not in [each.key for each in flat.tools]

@@ -11,6 +11,7 @@ from .plan import MARGIN, Plan, letters
 from .terrain import Terrain
 
 FIGURE = 0.4  # the radius of a piece
+LEVEL = 0.28  # from the middle of a field, to the right and down, to the number of its level
 
 
 class Drawing:
@@ -33,19 +34,37 @@ class Drawing:
     def scene(self, board: Any, terrain: Terrain, scale: str = "", unit: str = "") -> Scene:
         """The board as it stands all battle long."""
         plain = self.plan.plain(board.columns, board.rows)
-        ground = (*plain, *self.features(board, terrain), *self.edges(board, terrain), *self.names(board))
+        ground = (*plain, *self.heights(board), *self.features(board, terrain), *self.edges(board, terrain))
         spots = tuple(
             Spot(self.plan.name_of(at), *self.plan.middle(at), self.plan.name_of(at)) for at in self.fields(board)
         )
         return Scene(
             *self.plan.size(board.columns, board.rows),
-            ground,
+            (*ground, *self.contours(board), *self.names(board)),
             spots,
             reach=0.7,
             scale=scale or f"a {self.plan.field}",
             unit=unit or self.plan.fields,
             cell=tuple(part for corner in self.plan.corners for part in corner),
         )
+
+    def heights(self, board: Any) -> Iterator[Shape]:
+        """Fields that are higher than the ground around."""
+        for at in self.fields(board):
+            if board.levels[at]:
+                yield self.shape(at, "floor", f"level {board.levels[at]}", variant=f"level-{board.levels[at]}")
+
+    def contours(self, board: Any) -> Iterator[Shape]:
+        """The rims of each level, and how high its fields are."""
+        for level in range(1, max(board.levels) + 1):
+            inside = {at for at in self.fields(board) if board.levels[at] >= level}
+            rims = [(at, to) for at in inside for to, _, _ in self.plan.neighbours(at) if to not in inside]
+            for chain in self.plan.chains(rims):
+                yield Shape("line", tuple(part for corner in chain for part in corner), "edge", f"rim of level {level}")
+        for at in self.fields(board):
+            if board.levels[at]:
+                x, y = self.plan.middle(at)
+                yield Shape("text", (x + LEVEL, y + LEVEL), "caption", str(board.levels[at]), variant="sub")
 
     def features(self, board: Any, terrain: Terrain) -> Iterator[Shape]:
         """What lies on fields."""
@@ -113,10 +132,11 @@ class Drawing:
                 feature = terrain.edges[board.edge_kinds[edge]]
                 if feature is not None and edge not in walls:
                     walls[edge] = f"{feature.name} {self.plan.name_of(at)}-{self.plan.name_of(to)}"
+        signs += ["after a sign, the level"] if any(board.levels[at] for at in self.fields(board)) else []
         return [line for line in ("  ".join(signs), "; ".join(walls.values())) if line]
 
 
 def sign_of(board: Any, terrain: Terrain, at: int) -> str:
-    """The sign of what lies on a field."""
+    """The sign of what lies on a field, and its level if it is raised."""
     feature = terrain.ground[board.kinds[at]]
-    return "." if feature is None else feature.sign
+    return ("." if feature is None else feature.sign) + str(board.levels[at] or "")

@@ -14,6 +14,11 @@ from .plan import Plan, Point, name_of
 from .terrain import OPEN_GROUND, Feature, Terrain
 
 NEAR = 0.35  # so near to an edge, in fields, a brush means it
+STEPS = {"higher": 1, "lower": -1}
+HEIGHTS = (
+    easel.Tool("higher", "Higher", "Heights", help="a level more"),
+    easel.Tool("lower", "Lower", "Heights", help="a level less"),
+)
 NO_ZONE = easel.Tool("no-zone", "No zone", "Play")
 Cell = tuple[int, int]
 Standing = dict[Any, dict[str, set[int]]]  # dot or edge -> kind -> levels
@@ -42,7 +47,12 @@ class Painter:
         """
 
         return easel.Easel(
-            tools=(*map(tool_of, terrain.features), *zone_tools(sides), *self.play_tools()),
+            tools=(
+                *map(tool_of, terrain.features),
+                *(HEIGHTS if terrain.levels else ()),
+                *zone_tools(sides),
+                *self.play_tools(),
+            ),
             corps=corps,
             recruits=recruits,
             pieces=lambda data: easel.entries_of(data, corps, labels),
@@ -111,6 +121,8 @@ class Painting:
             self.mirror()
         elif stroke.tool == "size":
             self.resize(stroke.points[-1])
+        elif stroke.tool in STEPS:
+            self.raise_by(STEPS[stroke.tool], stroke)
         elif stroke.tool == NO_ZONE.key or stroke.tool.startswith("zone-"):
             self.set_zone(stroke, stroke.tool.removeprefix("zone-"))
         else:
@@ -155,24 +167,44 @@ class Painting:
 
     def set_zone(self, stroke: easel.Stroke, side: str) -> None:
         """The fields under the stroke become a side's zone, or no zone."""
-        cells = [cell for cell in map(self.cell, stroke.points) if cell is not None]
-        names = [self.plan.name_of(self.plan.place(*cell)) for cell in cells]
+        names = self.names_under(stroke)
         for each, known in self.zones().items():
             kept = [name for name in known if name not in names]
             self.board["zones"][each] = kept + (list(dict.fromkeys(names)) if each == side else [])
 
+    def names_under(self, stroke: easel.Stroke) -> list[str]:
+        """The fields under a stroke."""
+        cells = dict.fromkeys(cell for cell in map(self.cell, stroke.points) if cell is not None)
+        return [self.plan.name_of(self.plan.place(*cell)) for cell in cells]
+
     def zones(self) -> dict[str, list[str]]:
         """The names of all fields in the zone of each side."""
         blocks = self.board.setdefault("zones", {})
+        return {side: self.names_in(blocks.get(side, ())) for side in self.sides}
+
+    def names_in(self, blocks: Sequence[str]) -> list[str]:
+        """The names of all fields in blocks."""
         board = self.reader.board_of(BoardEntry(map=map_of(self.rows)), self.terrain, self.sides)
-        return {
-            side: [
-                self.plan.name_of(at)
-                for block in blocks.get(side, [])
-                for at in self.reader.fields_in(board, block, "board.zones")
-            ]
-            for side in self.sides
-        }
+        return [self.plan.name_of(at) for block in blocks for at in self.reader.fields_in(board, block, "board")]
+
+    def levels(self) -> dict[str, int]:
+        """How high each field is that is raised."""
+        blocks = sorted(self.board.get("levels", {}).items())
+        return {name: int(level) for level, found in blocks for name in self.names_in(found)}
+
+    def put_levels(self, levels: Mapping[str, int]) -> None:
+        """The same as the file has it."""
+        found = {str(level): [x for x in levels if levels[x] == level] for level in sorted({*levels.values()}) if level}
+        self.board["levels"] = found
+        if not found:
+            del self.board["levels"]
+
+    def raise_by(self, step: int, stroke: easel.Stroke) -> None:
+        """The fields under a stroke get higher or lower."""
+        levels = self.levels()
+        for name in self.names_under(stroke):
+            levels[name] = min(max(levels.get(name, 0) + step, 0), self.terrain.levels)
+        self.put_levels(levels)
 
     def mirror(self) -> None:
         """The southern half becomes the northern one."""
@@ -182,12 +214,13 @@ class Painting:
 
     def resize(self, corner: tuple[float, float]) -> None:
         """The board ends with the field under a point; edges and zones beyond it go."""
-        zones, under = self.zones(), self.plan.cell_under(*corner)
+        zones, levels, under = self.zones(), self.levels(), self.plan.cell_under(*corner)
         wide, high = (min(max(each + 1, 1), self.plan.most) for each in under)
         grown = [row[:wide] + [OPEN_GROUND] * (wide - len(row)) for row in self.rows[:high]]
         self.rows = grown + [[OPEN_GROUND] * wide for _ in range(high - len(grown))]
         left = {name_of(column, row) for row in range(high) for column in range(wide)}
         self.board["zones"] = {side: [name for name in names if name in left] for side, names in zones.items()}
+        self.put_levels({name: level for name, level in levels.items() if name in left})
         for entry in self.board.get("edges", []):
             entry["between"] = [pair for pair in entry["between"] if left.issuperset(pair)]
 

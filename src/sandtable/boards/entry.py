@@ -35,7 +35,8 @@ class BoardEntry(BaseModel):
 
     map: Annotated[list[str], Field(max_length=LONGEST, description="a line a row, a sign a field")]
     edges: list[EdgeEntry] = []
-    zones: dict[str, list[str]] = {}  # side -> fields (c4) and blocks of them (a1-h2)
+    levels: dict[str, list[str]] = {}  # level -> fields (c4) and blocks of them (a1-h2) that are so high
+    zones: dict[str, list[str]] = {}  # side -> fields and blocks
 
     def lines(self) -> list[list[str]]:
         """The signs of each row; blanks between them do not count."""
@@ -56,6 +57,12 @@ class Reader:
         if not 1 <= board.columns <= most or not 1 <= board.rows <= most:
             got = f"{board.columns} and {board.rows}"
             raise InvalidScenario(f"board.map: 1 to {most} columns and rows expected, got {got}")
+        for level, blocks in entry.levels.items():
+            if level not in map(str, range(1, terrain.levels + 1)):
+                expected = f"1 to {terrain.levels} expected" if terrain.levels else "this game has none"
+                raise InvalidScenario(f'board.levels: no level "{level}": {expected}')
+            for at in (at for block in blocks for at in self.fields_in(board, block, f"board.levels.{level}")):
+                board.levels[at] = max(board.levels[at], int(level))
         for row, signs in enumerate(rows):
             self.lay_row(board, terrain, row, signs)
         for i, edge in enumerate(entry.edges):
@@ -81,6 +88,7 @@ class Reader:
             feature = terrain.ground[kind]
             board.kinds[at] = kind
             board.ground[at] = 0 if feature is None else feature.properties
+            board.levels[at] += 0 if feature is None else feature.level
 
     def lay_edges(self, board: Any, terrain: Terrain, entry: EdgeEntry, where: str) -> None:
         """The edges of one kind."""

@@ -19,6 +19,7 @@ class Ground(State):
     rows: i8
     kinds: list[i8] = many(PLACES, 0)  # what lies on each field: a kind of ground of the game's terrain
     ground: list[i16] = many(PLACES, BEYOND | SOLID)  # its properties
+    levels: list[i8] = many(PLACES, 0)  # how high it is
     zones: list[i8] = many(PLACES, 0)  # the sides that deploy there: bit 0 is the first side's
 
 
@@ -38,6 +39,18 @@ def is_beyond(board: Ground, at: int) -> bool:
 def is_open(board: Ground, at: int) -> bool:
     """Whether a piece could stand there."""
     return at >= 0 and board.ground[at] & SOLID == 0
+
+
+@helper
+def level_of(board: Ground, at: int) -> int:
+    """How high the ground of a field is, in levels; beyond the board it is 0."""
+    return board.levels[at] if at >= 0 else 0
+
+
+@helper
+def rise(board: Ground, one: int, other: int) -> int:
+    """By how many levels a field is higher than another one, from which a step or a look leads to it."""
+    return level_of(board, other) - level_of(board, one)
 
 
 @helper

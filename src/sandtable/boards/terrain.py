@@ -31,6 +31,7 @@ class Feature:
     properties: int
     on_edge: bool = False
     help: str = ""  # what it means in play, for the editor
+    level: int = field(default=0, kw_only=True)  # by so many levels it raises the ground of a field
 
     @property
     def kind(self) -> str:
@@ -53,15 +54,15 @@ class Solid(Feature):
 
 
 class Terrain:
-    """All features of a game; the first kind of ground, 0, is open.
+    """All features of a game; the first kind of ground, 0, is open. Maps may raise fields up to so many `levels`.
 
     >>> terrain = Terrain(Feature("rock", "#", "block", SOLID | OPAQUE))
     >>> terrain.ground[1].name, terrain.kind_of("#")
     ('rock', 1)
     """
 
-    def __init__(self, *features: Feature) -> None:
-        self.features = features
+    def __init__(self, *features: Feature, levels: int = 0) -> None:
+        self.features, self.levels = features, levels
         self.ground: Sequence[Feature | None] = [None, *(x for x in features if not x.on_edge)]
         self.edges: Sequence[Feature | None] = [None, *(x for x in features if x.on_edge)]
         signs = [OPEN_GROUND, *(x.sign for x in features)]

@@ -11,7 +11,7 @@ from pydantic import AfterValidator, Field
 from sandtable.kernel import Named
 
 from .. import drawing, easel, entry, ground, terrain, ways
-from .board import Board, across, count_between, is_seen, is_way
+from .board import Board, across, count_between, highest_between, is_seen, is_way
 from .grid import DIRECTIONS, Direction, apart, column_of, direction_to, line_place, neighbour, place, row_of
 from .plan import PLAN
 
@@ -21,7 +21,7 @@ Painter = easel.Painter
 BoardEntry = entry.BoardEntry
 Reader = entry.Reader
 NOWHERE, PLACES, has, is_beyond = ground.NOWHERE, ground.PLACES, ground.has, ground.is_beyond
-is_in_zone, is_open = ground.is_in_zone, ground.is_open
+is_in_zone, is_open, level_of, rise = ground.is_in_zone, ground.is_open, ground.level_of, ground.rise
 Feature = terrain.Feature
 Terrain = terrain.Terrain
 COVER, OPAQUE, OWN, SLOW, SOLID = terrain.COVER, terrain.OPAQUE, terrain.OWN, terrain.SLOW, terrain.SOLID
@@ -76,11 +76,13 @@ __all__ = [
     "direction_to",
     "easel_for",
     "has",
+    "highest_between",
     "is_beyond",
     "is_in_zone",
     "is_open",
     "is_seen",
     "is_way",
+    "level_of",
     "line",
     "line_place",
     "middle",
@@ -88,6 +90,7 @@ __all__ = [
     "place",
     "place_at",
     "places_by_name",
+    "rise",
     "row_of",
     "scene",
     "sight_line",

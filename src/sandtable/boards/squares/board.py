@@ -55,7 +55,9 @@ def is_way(board: Board, at: int, direction: int) -> bool:
 @fact(one=PLACES, other=PLACES, reading=2)
 @helper
 def is_clear(board: Board, one: int, other: int, reading: int) -> bool:
-    """Whether nothing opaque lies between two squares, in one reading of lines that pass between squares."""
+    """Whether nothing opaque lies between two squares, nor ground higher than both, in one reading of a line."""
+    if highest_between(board, one, other, reading) > max(board.levels[one], board.levels[other]):
+        return False
     return count_between(board, one, other, OPAQUE, reading) == 0
 
 
@@ -77,3 +79,12 @@ def count_between(board: Board, one: int, other: int, properties: int, reading: 
             found += 1
         last = here
     return found
+
+
+@helper
+def highest_between(board: Board, one: int, other: int, reading: int) -> int:
+    """The level of the highest of all squares strictly between two others; 0 where there are none."""
+    highest = 0
+    for index in range(1, apart(one, other)):
+        highest = max(highest, board.levels[line_place(one, other, index, reading)])
+    return highest
