@@ -4,15 +4,29 @@ from __future__ import annotations
 
 from itertools import pairwise
 from math import dist
-from typing import Any
+from typing import Annotated, Any
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from sandtable.boards import zones
-from sandtable.boards.zones import BORDERS, COVER, DOOR, OPAQUE, SOLID, ZONES, Border, Door, Feature, Stand, Terrain
-from sandtable.kernel import InvalidScenario, Table, easel, many
+from sandtable.boards.zones import (
+    BORDERS,
+    COVER,
+    DOOR,
+    OPAQUE,
+    SOLID,
+    ZONES,
+    Border,
+    BorderEntry,
+    Door,
+    Feature,
+    Stand,
+    Terrain,
+    ZoneEntry,
+)
+from sandtable.kernel import Action, InvalidScenario, Piece, Point, Scenario, Table, easel, i8, many
 
 TERRAIN = Terrain(
     Feature("rubble", "%", "cover", COVER),
@@ -23,10 +37,33 @@ TERRAIN = Terrain(
 LABELS = tuple(f"P{i + 1}" for i in range(4))
 
 
+class Person(Piece):
+    zone: i8 = zones.NOWHERE
+
+
+class Act(Action, family=True):
+    """An answer."""
+
+
+class Go(Act, notation="go through {way}"):
+    way: Annotated[int, Border]
+
+
 class Siege(Table[zones.Board]):
-    """A battle with nothing in it but its board."""
+    """A battle with nothing in it but its board, and a few people."""
 
     borders: list[Border] = many(BORDERS)
+    people: list[Person] = many(4)
+
+
+class Crate(zones.Entry):
+    zone: str
+
+
+class Setup(Scenario):
+    zones: list[ZoneEntry]
+    borders: list[BorderEntry] = []
+    crates: list[Crate] = []
 
 
 def siege(data: dict[str, Any]) -> Siege:
@@ -147,12 +184,12 @@ def test_a_blocked_line_ends_at_the_first_door_that_is_shut() -> None:
     plan = zones.plan_of(t)
     ends = plan.rooms[0].middle, plan.rooms[3].middle
 
-    def line(is_seen: bool) -> tuple[Any, ...]:
-        return zones.sight_line(t, *ends, (0, 3), is_seen, lambda way: bool(zones.is_clear(t.board, way)))
+    def line() -> tuple[Any, ...]:
+        return zones.sight_line(t, *ends, (0, 3), zones.clear_ways(t.board, t.borders))
 
-    assert [shape.style for shape in line(True)] == ["sight"]
+    assert [shape.style for shape in line()] == ["sight"]
     t.borders[1].door = Door.LOCKED
-    blocked, stop = line(False)
+    blocked, stop = line()
     assert (blocked.style, stop.points[:2]) == ("sight-blocked", plan.middles([1])[0])
     assert [mark.variant for mark in zones.door_marks(t)] == ["locked"]
 
@@ -163,12 +200,76 @@ def test_a_click_finds_its_zone_and_the_cheapest_way_there() -> None:
     assert [plan.zone_at(*room.middle) for room in plan.rooms] == [0, 1, 2, 3]
     assert plan.zone_at(0, 0) == zones.NOWHERE
 
-    def steps(zone: int) -> list[zones.Step]:
-        ways = [x for x in t.borders if zones.borders_on(x, zone) and zones.is_way(t.board, x)]
-        return [zones.Step(x.index, zones.beyond(x, zone), 1) for x in ways]  # type: ignore[arg-type]
+    def way(start: int, goal: int, most: int = ZONES) -> list[Any]:
+        def price(border: Border, zone: int) -> int | None:
+            return 2 if zones.is_way(t.board, border) else None
 
-    assert list(zones.way_to(0, 1, steps, 9)) == [0]
-    assert list(zones.way_to(0, 3, steps, 9)) == []
+        return list(zones.way_through(t, start, plan.rooms[goal].middle, Go, price, most))
+
+    assert way(0, 1) == [Go(0)]
+    assert way(0, 3) == way(0, 1, most=1) == way(0, 0) == []
+    assert list(zones.way_through(t, 0, (0, 0), Go, lambda border, zone: 1)) == []
+
+
+def test_people_stand_in_rows_but_those_aboard_a_vehicle_in_its_corner() -> None:
+    t = siege(row("open"))
+    found = zones.places(t, [Stand(0, 1), Stand(1, 1, aboard=0), Stand(2, 1, aboard=0)], {0: 1})
+    (parked,) = zones.parked(t, {0: 1}).values()
+    assert all(dist(found[piece], parked) < zones.VEHICLE for piece in (1, 2))
+    assert dist(found[0], parked) > zones.VEHICLE + zones.FIGURE
+    assert set(found) == {0, 1, 2}
+
+
+def test_lines_join_those_who_touch_and_no_others() -> None:
+    t = siege(row("open"))
+    stands = [Stand(0, 0, near=2), Stand(1, 0, near=1), Stand(2, 0)]
+    found = zones.places(t, stands)
+    (tie,) = zones.ties(stands, found, lambda one, other: ("edge", f"{one} and {other}"))
+    assert (tie.label, tie.points) == ("0 and 1", (*found[0], *found[1]))
+
+
+def test_an_answer_is_aimed_at_a_person_a_border_or_a_thing() -> None:
+    t = siege(row("open", "door"))
+    t.borders[1].door = Door.LOCKED
+    for person, zone in zip(t.people, (0, 1, 2)):
+        person.zone = zone
+    found = zones.places(t, [Stand(x.index, x.zone) for x in t.people if x.zone != zones.NOWHERE])
+    crates = zones.shelf(t, {0: 1})
+
+    def drawn(target: str) -> list[tuple[str, tuple[float, ...]]]:
+        ways = zones.clear_ways(t.board, t.borders)
+        told = Point("looks", t.people[0].label, target)
+        things = ([type("", (), {"label": "C1"})], crates)
+        shapes = zones.aimed(t, told, ways, (t.people, found), things)
+        return [(shape.style, shape.points[-3:]) for shape in shapes]
+
+    first, second = zones.plan_of(t).middles([0, 1])
+    assert [style for style, _ in drawn(t.people[1].label)] == ["sight"]
+    assert drawn(t.people[2].label)[1] == ("stop", (*second, 0.5))
+    assert drawn("B1")[1] == ("path", (*first, 0.5))
+    assert drawn("C1")[1] == ("path", (*crates[0], 0.5))
+    assert drawn("") == drawn(t.people[0].label) == drawn(t.people[3].label) == []
+
+
+def test_a_chain_of_borders_breaks_off_where_one_does_not_lead_on() -> None:
+    t = siege(row("open", "open", "open"))
+    assert [x.index for x in zones.onward(t, 0, [0, 1])] == [0, 1]
+    assert [x.index for x in zones.onward(t, 0, [0, 2])] == [0]
+
+
+def test_one_looks_from_a_room_or_through_a_border_from_this_side_of_it() -> None:
+    t = siege(row("open", "open"))
+    assert zones.standpoint(t, "Z3", 0) == (2, zones.NOWHERE)
+    assert zones.standpoint(t, "B1", 1) == (1, 0)
+    assert zones.standpoint(t, "B2", 0) == (1, 1)
+    assert zones.standpoint(t, "B3", 0) is zones.standpoint(t, "Z4", 0) is None
+
+
+def test_zones_are_known_by_name_and_by_label() -> None:
+    t = siege(row("open"))
+    assert zones.zones_by_name(t) == {"Z1": 0, "Z2": 1, "a": 0, "b": 1}
+    assert zones.name_at(t, *zones.plan_of(t).rooms[1].middle) == "b"
+    assert zones.name_at(t, 0, 0) == ""
 
 
 def test_the_terminal_shows_rooms_pieces_and_ways() -> None:
@@ -182,12 +283,13 @@ def test_the_terminal_shows_rooms_pieces_and_ways() -> None:
 
 EASEL = zones.easel_for(
     TERRAIN,
+    Setup,
     (easel.Corps(("people",), 0),),
     (LABELS,),
     lambda data: (),
-    lambda data: {},
-    things=lambda t, data: [(zones.plan_of(t).rooms[0].middle, entry) for entry in data.get("crates", [])],
-    lists=("crates",),
+    things={"crates": lambda t: {0: zones.plan_of(t).rooms[0].middle}},
+    lays={easel.Tool("crate", "Crate", "Play"): ("crates", {"full": True})},
+    leaves=("near", "aboard"),
 )
 
 
@@ -243,6 +345,37 @@ def test_a_piece_is_dragged_to_another_room_and_beside_the_board_stays() -> None
     assert data["people"] == [{"zone": "b"}]
     EASEL.place(siege(data), data, ("people", 0), 0.0, 0.0, 0)
     assert data["people"] == [{"zone": "b"}]
+
+
+def test_a_piece_that_begins_elsewhere_is_beside_nobody_any_more() -> None:
+    people: list[dict[str, Any]] = [
+        {"name": "Ann", "zone": "a", "near": ["Bob", "Cid"], "aboard": 0},
+        {"name": "Bob", "zone": "a", "near": ["Ann", "Cid"], "aboard": 0},
+        {"name": "Cid", "zone": "a", "near": ["Ann", "Bob"]},
+    ]
+    data = row("open") | {"people": people}
+    EASEL.place(siege(data), data, ("people", 0), *at(data, "a"), 0)
+    assert people[0]["near"] == ["Bob", "Cid"]
+    EASEL.place(siege(data), data, ("people", 0), *at(data, "b"), 0)
+    assert people == [
+        {"name": "Ann", "zone": "b"},
+        {"name": "Bob", "zone": "a", "near": ["Cid"], "aboard": 0},
+        {"name": "Cid", "zone": "a", "near": ["Bob"]},
+    ]
+
+
+def test_a_tool_of_the_game_lays_a_thing_in_a_room_and_none_beside_the_board() -> None:
+    data = row("open")
+    EASEL.paint(siege(data), data, easel.Stroke("crate", ((0.0, 0.0),)))
+    assert "crates" not in data
+    assert painted(data, "crate", "b")["crates"] == [{"full": True, "zone": "b"}]
+    assert len(data["borders"]) == 1
+
+
+def test_forms_know_the_names_of_zones_wherever_an_entry_has_one() -> None:
+    known = EASEL.known(row("open"))
+    assert known["Crate.zone"] == known["BorderEntry.between"] == ["a", "b"]
+    assert known["ZoneEntry.type"] == ["open", "rubble"]
 
 
 def test_a_thing_is_carried_to_another_room() -> None:

@@ -3,6 +3,7 @@
 from sandtable.boards import zones
 from sandtable.kernel import easel
 
+from ..scenario import Setup
 from ..state import BAND, SIDES, Fighter, Weapon
 from ..terrain import TERRAIN
 from .view import ROLES
@@ -16,8 +17,8 @@ def recruits(data: easel.Data) -> list[easel.Recruit]:
 
 EASEL = zones.easel_for(
     TERRAIN,
+    Setup,
     tuple(easel.Corps((name,), side) for side, name in enumerate(SIDES)),
     (Fighter.labels()[:BAND], Fighter.labels()[BAND:]),
     recruits,
-    known=lambda data: {"FighterEntry.zone": zones.zone_names(data)},
 )

@@ -1,12 +1,12 @@
 """The rooms, the fighters in them, what is aimed at, and ways by mouse."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
 from sandtable.boards import zones
 from sandtable.kernel import NOBODY, Action, Bar, Figure, Look, Role, Scene, Shape, View, number, plain_point
 
 from .. import actions as act
-from ..rules import fighting, moving
+from ..rules import moving
 from ..state import SIDES, Battle, Fighter, Weapon
 from ..terrain import TERRAIN
 from .text import name
@@ -47,36 +47,22 @@ def figure(t: Battle, who: Fighter, x: float, y: float) -> Figure:
 
 
 def marks(t: Battle, answer: act.Act) -> Sequence[Shape]:
-    """The line of a shot or blow, or the way through a border."""
-    if t.active == NOBODY:
-        return ()
-    who, at = t.fighters[t.active], places(t)
-    match answer:
-        case act.Go(place) | act.Bar(place) | act.Break(place):
-            return zones.path([at[who.index], *zones.plan_of(t).middles([place])])
-        case act.Shoot(place) | act.Strike(place) if place in at:
-            foe, seen = t.fighters[place], bool(fighting.is_in_sight(t, who, t.fighters[place]))
-            ends = at[who.index], at[place]
-            return zones.sight_line(t, *ends, (who.zone, foe.zone), seen, lambda way: zones.is_clear(t.board, way))
-    return ()
+    """The line of a shot or blow, or the way to a border."""
+    return zones.aimed(t, plain_point(t, answer), zones.clear_ways(t.board, t.borders), (t.fighters, places(t)))
 
 
 def way(t: Battle, x: float, y: float) -> Sequence[Action]:
     """The cheapest way of the active fighter to a room."""
-    goal = zones.plan_of(t).zone_at(x, y)
-    if t.active == NOBODY or goal == zones.NOWHERE:
+    if t.active == NOBODY:
         return ()
     t = t.silent_copy()
     who = t.fighters[t.active]
 
-    def steps(zone: int) -> Iterator[zones.Step]:
+    def price(border: zones.Border, zone: int) -> int | None:
         who.zone = zone
-        for border in t.borders:
-            if moving.may_go(t, who, border):
-                price = int(moving.price(t, border))
-                yield zones.Step(act.Go(border.index), zones.beyond(border, zone), price)
+        return int(moving.price(t, border)) if moving.may_go(t, who, border) else None
 
-    return zones.way_to(int(who.zone), goal, steps, int(who.points))
+    return zones.way_through(t, int(who.zone), (x, y), act.Go, price, int(who.points))
 
 
 LOOK = Look(scene, view, plain_point, marks, way=way)

@@ -59,6 +59,7 @@ class Stand(NamedTuple):
     size: float = FIGURE  # its radius
     border: int = NOWHERE  # at which it stands
     near: int = 0  # the pieces that it touches, by bit
+    aboard: int = NOWHERE  # the vehicle in which it is
 
 
 # ---- what rules ask -------------------------------------------------------------------------------------------------

@@ -1,19 +1,17 @@
-"""A board of zones on a page, as lines for marks, and in words."""
+"""A board of zones on a page and in words."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from sandtable.kernel import Scene, Shape, Spot
 
 from ..terrain import DOOR, SOLID, Terrain
-from .board import NOWHERE, OPEN, Border, Door, Game, beyond, borders_on, distance
-from .floorplan import CAPTION, Plan, Point, plan_of
+from .board import NOWHERE, OPEN, Border, Door, Game
+from .floorplan import CAPTION, Plan, plan_of
 
 REACH = 7.0  # most of a room means the room
 OPENING = 1.2  # half the width of a passage
-MARK = 0.5  # radius of a stop, or of the goal of a move
 
 About = Callable[[int], str]  # what is said of a zone
-Fits = Callable[[Border], bool]  # whether a border will do
 
 
 def scene(t: Game, terrain: Terrain, about: About | None = None, fixtures: Sequence[Spot] = ()) -> Scene:
@@ -95,67 +93,24 @@ def door_marks(t: Game) -> Iterator[Shape]:
             yield Shape("polygon", way.strip(OPENING), "doorway", said, variant=stands)
 
 
-# ---- lines, for marks -----------------------------------------------------------------------------------------------
-
-
-def flat(corners: Iterable[Point]) -> tuple[float, ...]:
-    """The coordinates of some points, one after another."""
-    return tuple(value for corner in corners for value in corner)
-
-
-def path(corners: Sequence[Point], said: str = "") -> tuple[Shape, Shape]:
-    """A way over these points, and its goal."""
-    return Shape("line", flat(corners), "path", said), Shape("circle", (*corners[-1], MARK), "path", said)
-
-
-def barred_path(corners: Sequence[Point], said: str) -> tuple[Shape, Shape]:
-    """A way as far as it goes."""
-    return Shape("line", flat(corners), "path", said), Shape("circle", (*corners[-1], MARK), "stop", said)
-
-
-def sight_line(
-    t: Game, start: Point, end: Point, zones: tuple[int, int], is_seen: bool, sees: Fits, said: str = ""
-) -> tuple[Shape, ...]:
-    """A line between points of two zones, through passages; up to the first that one cannot see through."""
-    plan, ways = plan_of(t), route(t, *zones, sees if is_seen else lambda way: not is_solid(t, way))
-    if is_seen:
-        return (Shape("line", flat([start, *plan.middles(x.index for x in ways or ()), end]), "sight", said),)
-    if ways is None:
-        corners = [start, plan.rooms[zones[0]].way_out(*start, *end)]
-    else:
-        shut = next((i for i, way in enumerate(ways) if not sees(way)), len(ways))
-        corners = [start, *plan.middles(x.index for x in ways[: shut + 1])]
-    return (
-        Shape("line", flat(corners), "sight-blocked", said),
-        Shape("circle", (*corners[-1], MARK), "stop", said),
-    )
-
-
-def route(t: Game, one: int, other: int, fits: Fits) -> list[Border] | None:
-    """The borders of a shortest way between two zones, all of which fit; None where there is no such way."""
-    left = distance(t.board, one, other)
-    if left <= 0:
-        return [] if left == 0 else None
-    for way in t.borders:
-        if borders_on(way, one) and fits(way) and distance(t.board, beyond(way, one), other) == left - 1:
-            rest = route(t, beyond(way, one), other, fits)
-            if rest is not None:
-                return [way, *rest]
-    return None
-
-
-def rooms_seen(t: Game, is_seen: Callable[[int], bool]) -> tuple[Shape, ...]:
-    """All rooms, in sight or out of it."""
-    rooms = enumerate(plan_of(t).rooms)
-    return tuple(Shape("polygon", room.corners, "seen" if is_seen(zone) else "unseen") for zone, room in rooms)
-
-
 # ---- in words -------------------------------------------------------------------------------------------------------
 
 
 def zone_name(t: Game, zone: int) -> str:
     """What people call a zone."""
     return str(t.names["Zone"][zone]) if t.names else t.board.zones[zone].label
+
+
+def name_at(t: Game, x: float, y: float) -> str:
+    """What people call the zone of a click; empty outside of rooms."""
+    zone = plan_of(t).zone_at(x, y)
+    return "" if zone == NOWHERE else zone_name(t, zone)
+
+
+def zones_by_name(t: Game) -> dict[str, int]:
+    """Name, and label, -> zone."""
+    used = [zone.index for zone in t.board.zones if zone.used]
+    return {t.board.zones[zone].label: zone for zone in used} | {zone_name(t, zone): zone for zone in used}
 
 
 def border_name(t: Game, place: int) -> str:

@@ -2,6 +2,8 @@
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 
+from pydantic import BaseModel
+
 from sandtable.kernel import easel
 
 from ..easel import tool_of
@@ -16,58 +18,63 @@ PLAY = (
     easel.Tool("erase", "Eraser", "Play", help="takes away a way, or a room with its ways"),
 )
 
-Things = Callable[[Game, easel.Data], Iterable[tuple[Point, easel.Data]]]  # what lies about: where, and its entry
+Things = Mapping[str, Callable[[Game], Mapping[int, Point]]]  # lists of things in zones -> where each lies
+Lays = Mapping[easel.Tool, tuple[str, easel.Data]]
+NO_THINGS: Things = {}
+NO_TOOLS: Lays = {}
 
 
 def easel_for(
     terrain: Terrain,
+    setup: type[BaseModel],
     corps: tuple[easel.Corps, ...],
     labels: Sequence[Sequence[str]],
     recruits: Callable[[easel.Data], Sequence[easel.Recruit]],
-    known: Callable[[easel.Data], Mapping[str, Sequence[str]]],
-    tools: tuple[easel.Tool, ...] = (),
-    paint: Callable[[easel.Data, str, str], None] | None = None,
-    things: Things = lambda t, data: (),
-    lists: Sequence[str] = (),
-    moved: Callable[[easel.Data, easel.Data], None] | None = None,
+    known: Callable[[easel.Data], Mapping[str, Sequence[str]]] = lambda data: {},
+    things: Things = NO_THINGS,
+    lays: Lays = NO_TOOLS,
+    leaves: Sequence[str] = (),
     points: Callable[[Game], Mapping[str, int]] = easel.no_points,
     name: str = "name",
 ) -> easel.Easel:
-    """The easel of a game of zones, whose scenario files hold `zones` and `borders`.
+    """The easel of a game of zones, whose scenario files, a `setup`, hold `zones` and `borders`.
 
     `labels` are the keys of each corps' figures, in the order of its entries; an entry's `zone` names where it begins.
-    `paint` is what the game's own `tools` do to a room, by its name; `things` can be carried; `lists` of the file lose
-    what stood in a room that is erased; `moved` is told of an entry that begins elsewhere now.
+    Things can be carried, and go with their room; `lays` are tools that lay an entry in a list of the file. An entry
+    that begins elsewhere `leaves` these fields: with those it names there, who no longer name it either.
     """
 
     def place(t: Game, data: easel.Data, path: easel.Path, x: float, y: float, layer: int) -> None:
         room, entry = room_at(t, data, (x, y)), easel.entry_in(data, path)
         if room and path[0] not in ("zones", "borders") and entry.get("zone") != room:
             entry["zone"] = room
-            if moved is not None:
-                moved(data, entry)
+            for field in leaves:
+                if isinstance(entry.pop(field, None), list):
+                    for other in easel.entry_in(data, path[:-1]):
+                        if entry[name] in other.get(field, ()):
+                            other[field] = [each for each in other[field] if each != entry[name]]
 
     def stroke(t: Game, data: easel.Data, made: easel.Stroke) -> None:
         painting = Painting(t, data, terrain, made)
-        if any(made.tool == tool.key for tool in tools):
-            if paint is not None and painting.first:
-                paint(data, made.tool, painting.first)
+        laid = next((each for tool, each in lays.items() if tool.key == made.tool), None)
+        if laid is not None:
+            painting.lay(*laid)
         elif made.tool == "erase":
-            painting.erase(lists)
+            painting.erase(things)
         elif made.tool == "carry":
-            painting.carry(things(t, data))
+            painting.carry(things)
         else:
             painting.paint()
 
     return easel.Easel(
-        tools=(*ground_tools(terrain), *way_tools(terrain), *tools, *PLAY),
+        tools=(*ground_tools(terrain), *way_tools(terrain), *lays, *PLAY),
         corps=corps,
         recruits=recruits,
         pieces=lambda data: easel.entries_of(data, corps, labels),
         place=place,
         paint=stroke,
         entry_at=entry_at,
-        known=lambda data: words_of(terrain, data) | dict(known(data)),
+        known=lambda data: words_of(terrain, setup, data) | dict(known(data)),
         points=points,
         name=name,
     )
@@ -95,11 +102,15 @@ def border_names(data: easel.Data) -> list[str]:
     return [each.get("id") or "-".join(each["between"]) for each in data.get("borders", [])]
 
 
-def words_of(terrain: Terrain, data: easel.Data) -> dict[str, list[str]]:
-    """The words that may stand in the fields of zones and borders."""
+def words_of(terrain: Terrain, setup: type[BaseModel], data: easel.Data) -> dict[str, list[str]]:
+    """The words that may stand in the fields of zones and borders, and in all that are called `zone` or `border`."""
     grounds, ways = ([x.name for x in terrain.features if x.on_edge == on_edge] for on_edge in (False, True))
+    names = {"zone": zone_names(data), "border": border_names(data)}
     found = {"ZoneEntry.type": [OPEN, *grounds], "BorderEntry.type": [OPEN, *ways]}
-    return found | {"BorderEntry.between": zone_names(data)}
+    found["BorderEntry.between"] = names["zone"]
+    for entry, schema in setup.model_json_schema()["$defs"].items():
+        found |= {f"{entry}.{kind}": known for kind, known in names.items() if kind in schema.get("properties", ())}
+    return found
 
 
 def room_at(t: Game, data: easel.Data, point: Point) -> str:
@@ -126,7 +137,7 @@ class Painting:
     """The zones of a scenario file while a stroke is painted."""
 
     def __init__(self, t: Game, data: easel.Data, terrain: Terrain, stroke: easel.Stroke) -> None:
-        self.data, self.terrain, self.stroke = data, terrain, stroke
+        self.t, self.data, self.terrain, self.stroke = t, data, terrain, stroke
         self.zones: list[easel.Data] = data.setdefault("zones", [])
         self.borders: list[easel.Data] = data.setdefault("borders", [])
         self.first, self.last = (room_at(t, data, point) for point in (stroke.points[0], stroke.points[-1]))
@@ -169,15 +180,21 @@ class Painting:
                 border["type"] = feature.name
                 border |= {"state": "closed"} if feature.properties & DOOR else {}
 
-    def carry(self, things: Iterable[tuple[Point, easel.Data]]) -> None:
+    def lay(self, listed: str, entry: easel.Data) -> None:
+        """Such an entry, in the room that is clicked."""
+        if self.first:
+            self.data.setdefault(listed, []).append({**entry, "zone": self.first})
+
+    def carry(self, things: Things) -> None:
         """What lies or stands under the first point goes to the last room."""
         x, y = self.stroke.points[0]
-        found = (entry for at, entry in things if abs(at[0] - x) <= HANDY and abs(at[1] - y) <= HANDY)
-        entry = next(found, None)
-        if entry is not None and self.last:
-            entry["zone"] = self.last
+        for listed, places in things.items():
+            for (east, south), entry in zip(places(self.t).values(), self.data.get(listed, [])):
+                if abs(east - x) <= HANDY and abs(south - y) <= HANDY and self.last:
+                    entry["zone"] = self.last
+                    return
 
-    def erase(self, lists: Sequence[str]) -> None:
+    def erase(self, lists: Iterable[str]) -> None:
         """A passage under the point; else the room with its ways and what lies there, if it is not the last."""
         if self.way != NOWHERE:
             del self.borders[self.way]

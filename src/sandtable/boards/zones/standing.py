@@ -1,6 +1,6 @@
 """Where pieces stand on the floor plan: those that touch side by side, those at a door beside it, the rest in rows."""
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from math import dist
 
 from .board import FIGURE, NOWHERE, Game, Stand
@@ -17,16 +17,19 @@ AT_DOOR = 2.3  # from one to the next at the same door
 TABLEAU = 4  # pieces that touch, in one row
 
 Spots = dict[int, Point]
+NONE: Mapping[int, int] = {}
 
 
-def places(t: Game, stands: Iterable[Stand], parked: Collection[int] = ()) -> Spots:
-    """Where each piece stands, by its place; some zones have a vehicle parked in their corner."""
+def places(t: Game, stands: Iterable[Stand], vehicles: Mapping[int, int] = NONE) -> Spots:
+    """Where each piece stands, by its place; vehicles -> zones, each parked in a corner with those aboard."""
     plan, found = plan_of(t), Spots()
     stands = list(stands)
     for zone, room in enumerate(plan.rooms):
-        here = [x for x in stands if x.zone == zone]
+        here = [x for x in stands if x.zone == zone and x.aboard == NOWHERE]
         if here:
-            settle(plan, room, room.width - (2 * VEHICLE if zone in parked else 0), here, found)
+            settle(plan, room, room.width - (2 * VEHICLE if zone in vehicles.values() else 0), here, found)
+    for vehicle, zone in vehicles.items():
+        found |= seats(t, zone, [x.piece for x in stands if x.aboard == vehicle])
     return found
 
 
@@ -146,6 +149,11 @@ def span(row: list[list[Stand]], apart: float) -> float:
 
 
 # ---- what is no piece in a row ----------------------------------------------------------------------------------
+
+
+def parked(t: Game, zones: Mapping[int, int]) -> Spots:
+    """Where vehicles stand: vehicle -> zone."""
+    return {vehicle: parking(t, zone) for vehicle, zone in zones.items()}
 
 
 def parking(t: Game, zone: int) -> Point:

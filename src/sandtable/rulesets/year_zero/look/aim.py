@@ -4,16 +4,14 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from sandtable.boards import zones as kit
-from sandtable.kernel import Shape
+from sandtable.kernel import Shape, Style
 
 from .. import actions as act
 from ..rules import attack, doors, facts, gear, moving, ranged, turn, vehicles, ways, zones
-from ..state import NOBODY, NOWHERE, Band, Battle, Border, Cover, Fighter, How, Passage, Step
+from ..state import NOBODY, Band, Battle, Border, Cover, Fighter, How, Passage, Step
 from . import names
-from .scene import device_places, fighter_places, item_places, size_of
-
-Place = tuple[float, float]
-RING = 1.35  # of a figure's radius
+from .scene import Spots, device_places, fighter_places, size_of, things
+from .words import point
 
 
 def marks(t: Battle, answer: Any) -> Sequence[Shape]:
@@ -62,17 +60,9 @@ def drawn(t: Battle, fighter: Fighter, answer: Any) -> Iterator[Shape]:
             yield from errand(t, fighter, answer)
 
 
-def ring(t: Battle, fighter: Fighter, style: Any, said: str, places: dict[int, Place] | None = None) -> Shape:
-    """A circle around a figure."""
-    x, y = (places or fighter_places(t))[fighter.index]
-    return Shape("circle", (x, y, size_of(t, fighter) * RING), style, said)
-
-
-def trial(t: Battle) -> tuple[Battle, Fighter | None]:
-    """A copy to try something on, with whoever acts in it; nothing of it is told."""
-    c = t.clone()
-    c.log = None
-    return c, c.fighters[c.turn] if c.turn != NOBODY else None
+def ring(t: Battle, fighter: Fighter, style: Style, said: str, places: Spots | None = None) -> Shape:
+    """A circle around a figure, where it stands or at one of these places."""
+    return kit.ring((places or fighter_places(t))[fighter.index], size_of(t, fighter), style, said)
 
 
 # ---- lines of sight ---------------------------------------------------------------------------------------------
@@ -82,18 +72,15 @@ def sight_line(t: Battle, fighter: Fighter, other: Fighter, more: str = "") -> S
     """From one to the other through the passages in between; up to the first that one cannot see through."""
     if fighter.index == other.index or not other.present:
         return ()
-    places, seen = fighter_places(t), bool(zones.can_see(t, fighter, other))
-    peeked = zones.peeked(t, fighter, False) | zones.peeked(t, other, False)
-    said = f"{cover_said(other)}{more}" if seen else ", out of sight"
-    return kit.sight_line(
-        t,
-        places[fighter.index],
-        places[other.index],
-        (fighter.zone, other.zone),
-        seen,
-        lambda way: kit.is_clear(t.board, way) or bool(peeked >> way.index & 1),
-        f"{names.name_of(t, other.index)}: {Band(zones.band(t, fighter, other)).label}{said}",
-    )
+    places, peeked = fighter_places(t), zones.peeked(t, fighter, False) | zones.peeked(t, other, False)
+    ends, ways = (places[fighter.index], places[other.index]), kit.clear_ways(t.board, t.borders) | peeked
+    return kit.sight_line(t, *ends, (fighter.zone, other.zone), ways, seen_as(t, fighter, other, more))
+
+
+def seen_as(t: Battle, fighter: Fighter, other: Fighter, more: str = "") -> str:
+    """Who it is, how far away, and in which cover."""
+    said = f"{cover_said(other)}{more}" if zones.can_see(t, fighter, other) else ", out of sight"
+    return f"{names.name_of(t, other.index)}: {Band(zones.band(t, fighter, other)).label}{said}"
 
 
 def cover_said(other: Fighter) -> str:
@@ -130,20 +117,20 @@ def attack_marks(t: Battle, fighter: Fighter, target: Fighter, answer: Any) -> I
 
 def wards_off(t: Battle, answer: Any) -> bool:
     """Whether the target of such an attack could use an interrupt."""
-    c, fighter = trial(t)
-    if fighter is None:
+    if t.turn == NOBODY:
         return False
-    turn.begin_attack_of(c, fighter, answer)
+    c = t.silent_copy()
+    turn.begin_attack_of(c, c.fighters[c.turn], answer)
     calm = c.attack.how not in (How.BREAK_FREE, How.CRUSH)
     return c.attack.target >= 0 and calm and attack.may_interrupt(c, c.fighters[c.attack.target])
 
 
 def targets(t: Battle, fighter: Fighter, answer: Any) -> Iterator[Shape]:
     """Whom the weapon could then be fired at."""
-    c, mover = trial(t)
-    if mover is None:
+    if t.turn == NOBODY:
         return
-    item = c.items[answer.item]
+    c = t.silent_copy()
+    mover, item = c.fighters[c.turn], c.items[answer.item]
     if isinstance(answer, act.Ready) and item.kind >= 0 and item.holder == mover.index:
         gear.take_in_hand(c, mover, item)
     elif isinstance(answer, act.Reload) and item.kind >= 0 and item.spares > 0:
@@ -158,42 +145,29 @@ def targets(t: Battle, fighter: Fighter, answer: Any) -> Iterator[Shape]:
 
 def errand(t: Battle, fighter: Fighter, answer: Any) -> Iterator[Shape]:
     """The path to wherever it is done; after a move, who is in sight from there."""
-    start, plan = fighter_places(t)[fighter.index], kit.plan_of(t)
     match answer:
-        case act.Lock(border) | act.Unlock(border) | act.OpenDoor(border) | act.Bash(border, _):
-            if middles := plan.middles([border]):
-                yield from kit.path([start, *middles])
-        case act.Operate(device):
-            gadget, at = t.board.devices[device], device_places(t).get(device)
-            if at:
-                yield from kit.path([start, at])
-                worked = plan.middles([gadget.border] if gadget.border >= 0 else ())
+        case act.Lock() | act.Unlock() | act.OpenDoor() | act.Bash() | act.Operate() | act.PickUp() | act.GetIn():
+            yield from kit.aimed(t, point(t, answer), 0, (t.fighters, fighter_places(t)), *things(t))
+            if isinstance(answer, act.Operate) and (at := device_places(t).get(answer.device)):
+                worked = kit.plan_of(t).middles(i for i in [t.board.devices[answer.device].border] if i >= 0)
                 yield from (Shape("line", (*at, *middle), "reach", "what it works") for middle in worked)
-        case act.PickUp(item):
-            places = item_places(t)
-            if item in places:
-                yield from kit.path([start, places[item]])
-        case act.GetIn(vehicle):
-            if t.vehicles[vehicle].zone != NOWHERE:
-                yield from kit.path([start, kit.parking(t, t.vehicles[vehicle].zone)])
         case _:
-            yield from move_marks(t, fighter, answer, start)
+            yield from move_marks(t, fighter, answer)
 
 
-def move_marks(t: Battle, fighter: Fighter, answer: Any, start: Place) -> Iterator[Shape]:
+def move_marks(t: Battle, fighter: Fighter, answer: Any) -> Iterator[Shape]:
     """The way, what stops him, who may strike at him as he leaves, and whom he sees from there."""
-    ways = ways_of(t, fighter, answer)
-    barred = next((way for way in ways if not is_walkable(t, fighter, answer, way)), None)
-    middles = kit.plan_of(t).middles(way.index for way in ways)
+    places, ways = fighter_places(t), ways_of(t, fighter, answer)
+    barred = next((i for i, way in enumerate(ways) if not is_walkable(t, fighter, answer, way)), None)
+    corners = [places[fighter.index], *kit.plan_of(t).middles(way.index for way in ways)]
     if barred is not None:
-        yield from kit.barred_path([start, *middles[: ways.index(barred) + 1]], "the way is barred")
+        yield from kit.path(corners[: barred + 2], "the way is barred", "stop")
         return
     after = moved(t, fighter, answer)
     if after is None:
         return
     mover = after.fighters[fighter.index]
-    places = fighter_places(after)
-    yield from kit.path([start, *middles, places[mover.index]])
+    yield from kit.path([*corners, fighter_places(after)[mover.index]])
     if moving.is_leaving(answer) and t.numbers["move.leave"] != "free":
         for enemy in [
             x for x in t.fighters if zones.is_up(x) and zones.is_touching(fighter, x) and zones.is_enemy(t, fighter, x)
@@ -201,24 +175,18 @@ def move_marks(t: Battle, fighter: Fighter, answer: Any, start: Place) -> Iterat
             yield ring(t, enemy, "danger", f"{names.name_of(t, enemy.index)} may strike as he leaves")
     for other in after.fighters:
         if is_rival(after, mover, other) and zones.can_see(after, mover, other):
-            yield seen_mark(after, mover, other, fighter_places(t))
+            yield seen_mark(after, mover, other, places)
 
 
 def ways_of(t: Battle, fighter: Fighter, answer: Any) -> list[Border]:
     """The borders a move goes through, those that lead on from his zone."""
     match answer:
         case act.Move(border) | act.Climb(border) | act.Flee(border) | act.Pounce(border, _):
-            places = [border]
+            return kit.onward(t, fighter.zone, [border])
         case act.Prowl(first, second):
-            places = [first, second]
+            return kit.onward(t, fighter.zone, [first, second])
         case _:
-            places = []
-    found, zone = [], int(fighter.zone)
-    for place in places:
-        if zones.borders_on(t.borders[place], zone):
-            found.append(t.borders[place])
-            zone = zones.beyond(t.borders[place], zone)
-    return found
+            return []
 
 
 def is_walkable(t: Battle, fighter: Fighter, answer: Any, way: Border) -> bool:
@@ -232,19 +200,13 @@ def is_walkable(t: Battle, fighter: Fighter, answer: Any, way: Border) -> bool:
 
 def moved(t: Battle, fighter: Fighter, answer: Any) -> Battle | None:
     """The battle with him where the answer leads; None where it leads nowhere."""
-    c, _ = trial(t)
-    mover = c.fighters[fighter.index]
+    c = t.silent_copy()
+    mover, through = c.fighters[fighter.index], ways_of(c, fighter, answer)
+    for way in through:
+        zones.walk(c, mover, way)
     match answer:
-        case act.Move(border) | act.Flee(border) | act.Climb(border) if zones.borders_on(c.borders[border], mover.zone):
-            zones.walk(c, mover, c.borders[border])
-        case act.Prowl(first, second) if zones.borders_on(c.borders[first], mover.zone):
-            zones.walk(c, mover, c.borders[first])
-            if zones.borders_on(c.borders[second], mover.zone):
-                zones.walk(c, mover, c.borders[second])
-        case act.Pounce(border, target) if zones.borders_on(c.borders[border], mover.zone):
-            zones.walk(c, mover, c.borders[border])
-            if c.fighters[target].zone == mover.zone:
-                zones.touch(c, mover, c.fighters[target])
+        case act.Pounce(_, target) if through and c.fighters[target].zone == mover.zone:
+            zones.touch(c, mover, c.fighters[target])
         case act.CloseIn(target) if c.fighters[target].present and c.fighters[target].zone == mover.zone:
             zones.touch(c, mover, c.fighters[target])
         case act.BackOff():
@@ -257,7 +219,7 @@ def moved(t: Battle, fighter: Fighter, answer: Any) -> Battle | None:
             c.vehicles[mover.aboard].zone = zone
             zones.arrive(c, mover, zone)
         case _:
-            return None
+            return c if through else None
     return c
 
 
@@ -268,10 +230,7 @@ def is_rival(t: Battle, fighter: Fighter, other: Fighter) -> bool:
     return bool(other.present and not other.dead and zones.is_enemy(t, fighter, other))
 
 
-def seen_mark(t: Battle, fighter: Fighter, other: Fighter, places: dict[int, Place]) -> Shape:
+def seen_mark(t: Battle, fighter: Fighter, other: Fighter, places: Spots) -> Shape:
     """Seen, seen in cover, or not at all; and how far away."""
-    said = f"{names.name_of(t, other.index)}: {Band(zones.band(t, fighter, other)).label}"
-    if not zones.can_see(t, fighter, other):
-        return ring(t, other, "unseen", f"{said}, out of sight", places)
-    covered = other.cover != Cover.NONE or other.aboard >= 0
-    return ring(t, other, "seen-in-cover" if covered else "seen", said + cover_said(other), places)
+    style: Style = "seen-in-cover" if other.cover != Cover.NONE or other.aboard >= 0 else "seen"
+    return ring(t, other, style if zones.can_see(t, fighter, other) else "unseen", seen_as(t, fighter, other), places)

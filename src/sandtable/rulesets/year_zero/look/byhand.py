@@ -2,12 +2,11 @@
 
 from pydantic import BaseModel, Field
 
-from sandtable.boards.zones import NOWHERE, plan_of
+from sandtable.boards import zones as kit
 from sandtable.kernel import IllegalAction, no_such
 
 from ..rules import attack, course, dice, harm, zones
 from ..state import Battle, Fighter, Kind
-from . import names
 
 MOST = 4  # slots in a round
 CONDITIONS = ("jumpy", "tunnel", "aggravated", "shakes", "frantic", "deflated")
@@ -35,14 +34,13 @@ def subjects(t: Battle) -> dict[str, Fighter]:
 
 def sheet(t: Battle, fighter: Fighter) -> Sheet:
     own = {name: bool(getattr(fighter, name)) for name in (*CONDITIONS, "broken")}
-    place = names.zone_name(t, fighter.zone)
+    place = kit.zone_name(t, fighter.zone)
     return Sheet(place=place, health=fighter.health, stress=fighter.stress, slots=fighter.slots, **own)
 
 
 def place_at(t: Battle, fighter: Fighter, x: float, y: float) -> str:
     """The zone under a click."""
-    zone = plan_of(t).zone_at(x, y)
-    return "" if zone == NOWHERE else names.zone_name(t, zone)
+    return kit.name_at(t, x, y)
 
 
 def put(t: Battle, fighter: Fighter, name: str, value: int | str) -> bool:
@@ -71,8 +69,7 @@ def check_quiet(t: Battle) -> None:
 
 def go(t: Battle, fighter: Fighter, place: str) -> None:
     """To a zone, at Short to everybody there, as whoever walks in."""
-    used = [zone for zone in t.board.zones if zone.used]
-    known = {zone.label: zone.index for zone in used} | {names.zone_name(t, zone.index): zone.index for zone in used}
+    known = kit.zones_by_name(t)
     if place not in known:
         raise IllegalAction(no_such("zone", place, known))
     if fighter.aboard >= 0:

@@ -1,6 +1,6 @@
 """What a click means beyond the answers offered: looking around, and what it would have been."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from math import dist
 
 from sandtable.boards import zones as kit
@@ -17,44 +17,35 @@ DOOR = 1.5  # so near to the middle of a door it means the door
 
 def outlook(t: Battle, key: str) -> Sequence[Shape]:
     """What is in sight from a figure, or for whoever acts from a room, or through a door he looks through."""
-    for fighter in t.fighters:
-        if fighter.label == key and fighter.present:
-            return looked(t, fighter, fighter_places(t))
-    c, mover = aim.trial(t)
-    if mover is None or not mover.present:
-        return ()
-    for zone in c.board.zones:
-        if zone.used and zone.label == key:
-            zones.arrive(c, mover, zone.index)
-            return looked(c, mover, fighter_places(t))
-    for way in c.borders:
-        if way.label == key and way.a != NOWHERE:
-            if not zones.borders_on(way, mover.zone):
-                zones.arrive(c, mover, way.a)
-            doors.peek(c, mover, way)
-            return looked(c, mover, fighter_places(t))
-    return ()
-
-
-def way(t: Battle, x: float, y: float) -> Sequence[Action]:
-    """Moves of the fighter who acts that lead to the zone of a click, through as few zones as may be."""
-    t, mover = aim.trial(t)
-    goal = kit.plan_of(t).zone_at(x, y)
-    if t.step != Step.TURN or mover is None or goal == NOWHERE:
-        return ()
-
-    def steps(zone: int) -> Iterator[kit.Step]:
-        for border in t.borders:
-            if ways.can_pass(t, mover, border, zone):
-                yield kit.Step(act.Move(border.index), zones.beyond(border, zone), 1)
-
-    return kit.way_to(mover.zone, goal, steps, kit.ZONES)
+    places, seer = fighter_places(t), next((x for x in t.fighters if x.label == key and x.present), None)
+    if seer is None and t.turn != NOBODY and t.fighters[t.turn].present:
+        t = t.silent_copy()
+        mover = t.fighters[t.turn]
+        there = kit.standpoint(t, key, mover.zone)
+        if there is not None:
+            seer, (zone, border) = mover, there
+            if border == NOWHERE or zone != mover.zone:
+                zones.arrive(t, mover, zone)
+            if border != NOWHERE:
+                doors.peek(t, mover, t.borders[border])
+    return () if seer is None else looked(t, seer, places)
 
 
 def looked(t: Battle, fighter: Fighter, places: Spots) -> tuple[Shape, ...]:
     """Rooms in sight and out of sight, and the other side in them."""
     rooms = kit.rooms_seen(t, lambda zone: bool(zones.can_see(t, fighter, Fighter(index=fighter.index, zone=zone))))
     return (*rooms, *[aim.seen_mark(t, fighter, x, places) for x in t.fighters if aim.is_rival(t, fighter, x)])
+
+
+def way(t: Battle, x: float, y: float) -> Sequence[Action]:
+    """Moves of the fighter who acts that lead to the zone of a click, through as few zones as may be."""
+    if t.step != Step.TURN or t.turn == NOBODY:
+        return ()
+    t = t.silent_copy()
+    mover = t.fighters[t.turn]
+    return kit.way_through(
+        t, mover.zone, (x, y), act.Move, lambda border, zone: 1 if ways.can_pass(t, mover, border, zone) else None
+    )
 
 
 def tried(t: Battle, x: float, y: float) -> act.Act | None:

@@ -1,36 +1,14 @@
 """How decks of zones are painted: what lies in rooms, and who stands where."""
 
-from collections.abc import Iterator
-
-from sandtable.boards.zones import border_names, easel_for, zone_names
+from sandtable.boards.zones import easel_for, zone_names
 from sandtable.kernel import easel, role_with
 
 from ..entries import CONDITIONS
 from ..gear import armors, weapons
-from ..state import SIDES, Battle, Fighter, Skill
+from ..scenario import Setup
+from ..state import SIDES, Fighter, Skill
 from ..terrain import TERRAIN
 from . import scene
-
-TOOLKIT = easel.Tool("toolkit", "Toolkit", "Play", "item", help="lies about")
-
-
-def put_toolkit(data: easel.Data, tool: str, room: str) -> None:
-    data.setdefault("items", []).append({"weapon": tool, "zone": room})
-
-
-def things(t: Battle, data: easel.Data) -> Iterator[tuple[tuple[float, float], easel.Data]]:
-    """What lies about, and terminals."""
-    yield from zip(scene.item_places(t).values(), data.get("items", []))
-    yield from zip(scene.device_places(t).values(), data.get("devices", []))
-
-
-def part(data: easel.Data, entry: easel.Data) -> None:
-    """A fighter who begins elsewhere is free of those they were at grips with."""
-    for name in ("adjacent", "at_border", "aboard"):
-        entry.pop(name, None)
-    for other in data["fighters"]:
-        if entry["id"] in other.get("adjacent", ()):
-            other["adjacent"] = [id for id in other["adjacent"] if id != entry["id"]]
 
 
 def recruits(data: easel.Data) -> list[easel.Recruit]:
@@ -56,27 +34,24 @@ def recruits(data: easel.Data) -> list[easel.Recruit]:
 
 
 def known(data: easel.Data) -> dict[str, list[str]]:
-    zones, borders = zone_names(data), border_names(data)
     fighters = [fighter["id"] for fighter in data.get("fighters", [])]
     arms = [*weapons(), *(data.get("weapons") or {})]
-    found = {f"{entry}.zone": zones for entry in ("FighterEntry", "LooseEntry", "DeviceEntry", "VehicleEntry")}
-    found |= {"BorderEntry.locked_from": zones, "DeviceEntry.border": borders}
-    found |= {"FighterEntry.weapons": arms, "LooseEntry.weapon": arms, "FighterEntry.armor": list(armors())}
+    found = {"FighterEntry.weapons": arms, "LooseEntry.weapon": arms, "FighterEntry.armor": list(armors())}
     found |= {"FighterEntry.adjacent": fighters, "FighterEntry.conditions": list(CONDITIONS)}
+    found |= {"BorderEntry.locked_from": zone_names(data)}
     found |= {f"Setup.{name}": fighters for name in ("surprise", "ambush", "unaware")}
     return found | {"FighterEntry.skills": [skill.label.replace("-", "_") for skill in Skill]}
 
 
 EASEL = easel_for(
     TERRAIN,
+    Setup,
     tuple(easel.Corps(("fighters",), i, (("side", side),)) for i, side in enumerate(SIDES)),
     (Fighter.labels(), Fighter.labels()),
     recruits,
     known,
-    (TOOLKIT,),
-    put_toolkit,
-    things,
-    ("items", "devices", "vehicles"),
-    part,
+    {"items": scene.item_places, "devices": scene.device_places, "vehicles": scene.vehicle_places},
+    {easel.Tool("toolkit", "Toolkit", "Play", "item", help="lies about"): ("items", {"weapon": "toolkit"})},
+    ("adjacent", "at_border", "aboard"),
     name="id",
 )

@@ -1,7 +1,9 @@
 """The board: a floor plan of zones, the ways between them, and where everybody and everything is on it."""
 
+from collections.abc import Sequence
+
 from sandtable.boards import zones
-from sandtable.kernel import Scene, Spot
+from sandtable.kernel import Piece, Scene, Spot
 
 from ..state import NOBODY, NOTHING, NOWHERE, Battle, Fighter
 from ..terrain import TERRAIN
@@ -26,21 +28,19 @@ def about(t: Battle, zone: int) -> str:
     return f"cover stops {t.board.barrier[zone]}" if zones.has(t.board, zone, zones.COVER) else "no cover"
 
 
-def fighter_places(t: Battle) -> Spots:
-    """Everybody in the battle, the dead included, by place in the roster."""
+def stands(t: Battle) -> list[zones.Stand]:
+    """Everybody in the battle, the dead included."""
     present = [x for x in t.fighters if x.present]
-    stands = [
-        zones.Stand(x.index, x.zone, size_of(t, x), x.at_border, x.adjacent) for x in present if x.aboard == NOWHERE
-    ]
-    found = zones.places(t, stands, {vehicle.zone for vehicle in t.vehicles})
-    for vehicle in t.vehicles:
-        if vehicle.zone != NOWHERE:
-            found |= zones.seats(t, vehicle.zone, [x.index for x in present if x.aboard == vehicle.index])
-    return found
+    return [zones.Stand(x.index, x.zone, size_of(t, x), x.at_border, x.adjacent, x.aboard) for x in present]
 
 
-def stand(t: Battle, fighter: Fighter) -> zones.Stand:
-    return zones.Stand(fighter.index, fighter.zone, size_of(t, fighter), fighter.at_border, fighter.adjacent)
+def fighter_places(t: Battle) -> Spots:
+    """Where they are, by place in the roster."""
+    return zones.places(t, stands(t), {x.index: x.zone for x in t.vehicles if x.zone != NOWHERE})
+
+
+def vehicle_places(t: Battle) -> Spots:
+    return zones.parked(t, {x.index: x.zone for x in t.vehicles if x.zone != NOWHERE})
 
 
 def item_places(t: Battle) -> Spots:
@@ -51,6 +51,11 @@ def item_places(t: Battle) -> Spots:
 def device_places(t: Battle) -> Spots:
     """Terminals and machines."""
     return zones.fixtures(t, {x.index: x.zone for x in t.board.devices if x.zone != NOWHERE})
+
+
+def things(t: Battle) -> list[tuple[Sequence[Piece], Spots]]:
+    """All that is in zones besides, and where."""
+    return [(t.vehicles, vehicle_places(t)), (t.items, item_places(t)), (t.board.devices, device_places(t))]
 
 
 def size_of(t: Battle, fighter: Fighter) -> float:

@@ -1,12 +1,12 @@
 """How a battle looks: a floor plan of zones, with everybody in his."""
 
-from sandtable.boards.zones import ITEM, VEHICLE, door_marks, parking
-from sandtable.kernel import Figure, Look, Shape, View
+from sandtable.boards.zones import ITEM, VEHICLE, door_marks, ties
+from sandtable.kernel import Figure, Look, Style, View
 
-from ..state import NOBODY, NOTHING, NOWHERE, Battle, Item
+from ..state import NOBODY, NOTHING, Battle, Item
 from . import aim, clicks, headline, names, words
 from .figures import figure
-from .scene import fighter_places, item_places, scene
+from .scene import fighter_places, item_places, scene, stands, vehicle_places
 
 # ---- the battle --------------------------------------------------------------------------------------------------
 
@@ -23,10 +23,8 @@ def view(t: Battle) -> View:
         figure(t, x, *places[x.index], held.get(x.index, []), cards.get(x.index, []))
         for x in t.fighters if x.present
     ]  # fmt: skip
-    return View(
-        headline.headline(t), (*figures, *things(t)), (*door_marks(t), *ties(t, places)),
-        tuple(headline.facts(t, cards)),
-    )  # fmt: skip
+    marks = *door_marks(t), *ties(stands(t), places, lambda one, other: tie(t, one, other))
+    return View(headline.headline(t), (*figures, *things(t)), marks, tuple(headline.facts(t, cards)))
 
 
 # ---- things, touch ---------------------------------------------------------------------------------------
@@ -34,32 +32,23 @@ def view(t: Battle) -> View:
 
 def things(t: Battle) -> list[Figure]:
     """Vehicles, and what lies about."""
-    places = item_places(t)
+    vehicles = [(t.vehicles[i], at) for i, at in vehicle_places(t).items()]
     found = [
-        Figure(x.label, names.vehicle_name(t, x.index), NOBODY, *parking(t, x.zone), VEHICLE, facts=(
+        Figure(x.label, names.vehicle_name(t, x.index), NOBODY, *at, VEHICLE, facts=(
             ("Speed", str(int(x.speed))), ("Armor", str(int(x.armor))), ("Seats", str(int(x.seats))),
             ("Driver", names.name_of(t, x.driver) if x.driver != NOBODY else "nobody"),
         ), role="vehicle")
-        for x in t.vehicles if x.zone != NOWHERE
+        for x, at in vehicles
     ]  # fmt: skip
-    lying = [(t.items[i], at) for i, at in places.items()]
+    lying = [(t.items[i], at) for i, at in item_places(t).items()]
     return found + [Figure(x.label, names.item_name(t, x), NOBODY, *at, ITEM, role="item") for x, at in lying]
 
 
-def ties(t: Battle, places: dict[int, tuple[float, float]]) -> list[Shape]:
-    """Lines between those who are Adjacent; who holds whom."""
-    found = []
-    for fighter in t.fighters:
-        if not fighter.present:
-            continue
-        for other in t.fighters[: fighter.index]:
-            if fighter.adjacent >> other.index & 1:
-                held = fighter.grappling == other.index or other.grappling == fighter.index
-                pair = f"{names.name_of(t, other.index)} and {names.name_of(t, fighter.index)}"
-                said = f"{pair} grapple" if held else f"{pair} are Adjacent"
-                ends = (*places[other.index], *places[fighter.index])
-                found.append(Shape("line", ends, "danger" if held else "edge", said))
-    return found
+def tie(t: Battle, one: int, other: int) -> tuple[Style, str]:
+    """How the line between two who are Adjacent looks, and who holds whom."""
+    pair = f"{names.name_of(t, one)} and {names.name_of(t, other)}"
+    is_held = t.fighters[other].grappling == one or t.fighters[one].grappling == other
+    return ("danger", f"{pair} grapple") if is_held else ("edge", f"{pair} are Adjacent")
 
 
 LOOK = Look(

@@ -1,0 +1,141 @@
+"""What is drawn while an answer is aimed, or somebody looks around; and what a click on a room or a passage means."""
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from typing import Any
+
+from sandtable.kernel import Action, Point, Shape, Style
+
+from ..terrain import SOLID
+from ..ways import Step, way_to
+from .board import NOWHERE, ZONES, Game, Stand, beyond, borders_on, distance, is_joined
+from .floorplan import Point as At
+from .floorplan import plan_of
+
+MARK = 0.5  # radius of a stop, or of the goal of a move
+RING = 1.35  # of a piece's radius
+
+Spots = Mapping[int, At]
+Price = Callable[[Any, int], int | None]  # of a border from the zone before it; None where rules let nobody through
+Placed = tuple[Sequence[Any], Spots]  # a list of pieces, and where those of them are that are there
+
+
+# ---- lines ----------------------------------------------------------------------------------------------------------
+
+
+def flat(corners: Iterable[At]) -> tuple[float, ...]:
+    """The coordinates of some points, one after another."""
+    return tuple(value for corner in corners for value in corner)
+
+
+def path(corners: Sequence[At], said: str = "", ends: Style = "path") -> tuple[Shape, Shape]:
+    """A way over these points, and its goal; or, where it ends with a "stop", what bars it."""
+    return Shape("line", flat(corners), "path", said), Shape("circle", (*corners[-1], MARK), ends, said)
+
+
+def ring(at: At, size: float, style: Style, said: str) -> Shape:
+    """A circle around a piece of this radius."""
+    return Shape("circle", (*at, size * RING), style, said)
+
+
+def sight_line(t: Game, start: At, end: At, zones: tuple[int, int], ways: int, said: str = "") -> tuple[Shape, ...]:
+    """A line between points of two zones over borders that one sees through, by bit; or up to the first other one."""
+    plan = plan_of(t)
+    if is_joined(t.board, t.borders, *zones, ways):
+        return (Shape("line", flat([start, *plan.middles(route(t, *zones, ways) or ()), end]), "sight", said),)
+    borders = route(t, *zones, sum(1 << x.index for x in t.borders if not t.board.ways[x.kind] & SOLID))
+    if borders is None:
+        corners = [start, plan.rooms[zones[0]].way_out(*start, *end)]
+    else:
+        shut = next((i for i, way in enumerate(borders) if not ways >> way & 1), len(borders))
+        corners = [start, *plan.middles(borders[: shut + 1])]
+    return (
+        Shape("line", flat(corners), "sight-blocked", said),
+        Shape("circle", (*corners[-1], MARK), "stop", said),
+    )
+
+
+def route(t: Game, one: int, other: int, ways: int) -> list[int] | None:
+    """The borders of a shortest way between two zones that leads over these, by bit; None where there is no such."""
+    left = distance(t.board, one, other)
+    if left <= 0:
+        return [] if left == 0 else None
+    for way in t.borders:
+        if ways >> way.index & 1 and borders_on(way, one) and distance(t.board, beyond(way, one), other) == left - 1:
+            rest = route(t, beyond(way, one), other, ways)
+            if rest is not None:
+                return [way.index, *rest]
+    return None
+
+
+def ties(stands: Iterable[Stand], places: Spots, said: Callable[[int, int], tuple[Style, str]]) -> Iterator[Shape]:
+    """Lines between those who touch; how a pair is drawn and called is for `said`."""
+    for one in stands:
+        for other in range(one.piece):
+            if one.near >> other & 1:
+                style, words = said(other, one.piece)
+                yield Shape("line", (*places[other], *places[one.piece]), style, words)
+
+
+# ---- what answers point at ------------------------------------------------------------------------------------------
+
+
+def aimed(t: Game, told: Point, ways: int, standing: Placed, *lying: Placed) -> tuple[Shape, ...]:
+    """What an answer is aimed at: a line of sight to a piece that stands in a zone, or a path to a border or a thing.
+
+    One sees over the borders `ways`, by bit.
+    """
+    pieces, places = standing
+    there = {x.label: x for x in pieces if x.index in places}
+    who, whom = there.get(told.actor), there.get(told.target)
+    if who is None or who is whom:
+        return ()
+    if whom is not None:
+        return sight_line(t, places[who.index], places[whom.index], (who.zone, whom.zone), ways)
+    spots = {x.label: way.middle for x, way in zip(t.borders, plan_of(t).passages) if way is not None}
+    spots |= {things[i].label: at for things, found in lying for i, at in found.items()}
+    at = spots.get(told.target)
+    return () if at is None else path([places[who.index], at])
+
+
+def rooms_seen(t: Game, is_seen: Callable[[int], bool]) -> tuple[Shape, ...]:
+    """All rooms, in sight or out of it."""
+    rooms = enumerate(plan_of(t).rooms)
+    return tuple(Shape("polygon", room.corners, "seen" if is_seen(zone) else "unseen") for zone, room in rooms)
+
+
+# ---- ways -----------------------------------------------------------------------------------------------------------
+
+
+def onward(t: Game, zone: int, borders: Iterable[int]) -> list[Any]:
+    """Of these borders those that lead on from a zone, one after another."""
+    found = []
+    for border in (t.borders[place] for place in borders):
+        if borders_on(border, zone):
+            found.append(border)
+            zone = beyond(border, zone)
+    return found
+
+
+def way_through(
+    t: Game, zone: int, at: At, go: Callable[[int], Action], price: Price, most: int = ZONES
+) -> Sequence[Action]:
+    """The answers, each to `go` through a border, that lead from a zone to the room of a click for the least price."""
+
+    def steps(here: int) -> Iterator[Step]:
+        for border in t.borders:
+            if borders_on(border, here) and (cost := price(border, here)) is not None:
+                yield Step(go(border.index), beyond(border, here), cost)
+
+    goal = plan_of(t).zone_at(*at)
+    return () if goal == NOWHERE else way_to(zone, goal, steps, most)
+
+
+def standpoint(t: Game, key: str, zone: int) -> tuple[int, int] | None:
+    """From which zone, and through which border, one looks who is shown a room or a passage; None of other keys."""
+    for room in t.board.zones:
+        if room.used and room.label == key:
+            return room.index, NOWHERE
+    for way in t.borders:
+        if way.label == key and way.a != NOWHERE:
+            return (zone if borders_on(way, zone) else int(way.a)), way.index
+    return None
