@@ -10,7 +10,7 @@ import pytest
 
 from sandtable.boards import areas
 from sandtable.boards.areas import Area, Track
-from sandtable.kernel import easel
+from sandtable.kernel import Code, easel
 
 CAMP, FIELD = Area("camp", "the camp", 1, 1, 9, 3), Area("field", "the field", 1, 5, 9, 6, "rubble")
 MORALE = Track("morale", "Morale", -2, 3, 1, 13, 12)
@@ -33,6 +33,40 @@ def test_the_page_shows_areas_tracks_and_what_can_be_pointed_at() -> None:
     assert scene.reach == 4.5
 
 
+class Wing(Code):
+    LEFT = 0
+    RIGHT = 1
+
+
+class Line(Code):
+    REAR = 0
+    FRONT = 1
+    AHEAD = 2
+
+
+def test_a_grid_has_an_area_for_each_column_and_row_the_first_row_at_the_bottom() -> None:
+    grid = areas.Grid(tuple(Wing), tuple(Line), 4, 2, 5, 3, ("open", "rubble", "stone"))
+    corner = grid[Wing.RIGHT, Line.REAR]
+    assert (corner.key, corner.name, corner.variant) == ("right/rear", "Right / Rear", "open")
+    assert (corner.left + corner.wide, corner.top + corner.high) == (grid.right, grid.bottom) == (14, 11)
+    assert grid[0, 2].middle == (6.5, 3.5)
+    assert [area.key for area in grid.areas.values() if area.holds(6, 9)] == ["left/rear"]
+
+
+def test_names_stand_above_columns_and_before_rows() -> None:
+    grid = areas.Grid(tuple(Wing), tuple(Line), 4, 2, 5, 3, ("", "", ""))
+    names = {shape.label: shape.points for shape in grid.captions(("two dice", "one die"), ("a", "b", "c"))}
+    assert names["Right"][0] == grid[Wing.RIGHT, 0].middle[0]
+    assert names["Right"][1] < names["one die"][1] < grid.top
+    assert names["Ahead"][0] < grid.left
+    assert names["Ahead"][1] < grid[0, Line.AHEAD].middle[1] < names["c"][1]
+
+
+def test_a_track_shows_where_its_mark_would_go() -> None:
+    shown = MORALE.shift(1, -2)
+    assert (shown.points[:2], shown.label) == (MORALE.at(-1), "Morale -1")
+
+
 def test_a_mark_stands_on_its_number_and_at_the_end_beyond_it() -> None:
     assert MORALE.mark(0).points[:2] == MORALE.at(0) == (6.0, 13.8)
     assert MORALE.at(9) == MORALE.at(3)
@@ -40,10 +74,6 @@ def test_a_mark_stands_on_its_number_and_at_the_end_beyond_it() -> None:
 
 
 # ---- the editor ------------------------------------------------------------------------------------------------------
-
-
-def put(entry: easel.Data, area: Area) -> None:
-    entry["at"] = area.key
 
 
 def paint(t: Any, data: easel.Data, stroke: easel.Stroke) -> None:
@@ -55,7 +85,7 @@ EASEL = areas.easel_for(
     lambda t: (MORALE,),
     (easel.Corps(("squad",), 0),),
     (LABELS,),
-    put,
+    ("at",),
     tools=(easel.Tool("morale", "Morale", "Play"), easel.Tool("rain", "Rain", "Play")),
     paint=paint,
 )

@@ -1,13 +1,16 @@
 """A page for games without a board: areas in which pieces have places, tracks with a mark, and lines between them.
 
-A game makes its `Area`s and `Track`s once and asks them where things are; `scene` draws them, `easel_for` paints them.
+A game makes its `Area`s, or a `Grid` of them, and `Track`s once and asks them where things are; `scene` draws them,
+`easel_for` paints them.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
+from itertools import product
 from typing import Any
 
-from sandtable.kernel import Scene, Shape, Spot, Style, easel
+from sandtable.kernel import Code, Scene, Shape, Spot, Style, easel
 
 FIGURE = 0.62  # the radius of a piece
 RING, PAWN = 0.85, 0.6  # ... of a mark around it, and of that on a track
@@ -58,6 +61,56 @@ class Area:
 
 
 @dataclass(frozen=True)
+class Grid:
+    """Areas in columns and rows, each the values of a `Code`.
+
+    >>> from sandtable.rulesets.danger_close.state import Defensive, Offensive
+    >>> grid = Grid(tuple(Offensive), tuple(Defensive), 6, 2, 8, 5, ("open", "rubble", "stone"))
+    >>> grid[0, 2].key, grid[Offensive.LIMITED, Defensive.FORTIFIED].middle, grid.right
+    ('limited/fortified', (10.0, 4.5), 30)
+    """
+
+    columns: Sequence[Code]  # from the left
+    rows: Sequence[Code]  # from the bottom
+    left: float
+    top: float
+    wide: float  # an area
+    high: float
+    variants: Sequence[str]  # the texture of each row
+
+    def __getitem__(self, at: tuple[int, int]) -> Area:
+        return self.areas[at]
+
+    @cached_property
+    def areas(self) -> dict[tuple[int, int], Area]:
+        """Column and row -> area; its key is the labels of both, as in limited/fortified."""
+        found = dict[tuple[int, int], Area]()
+        for (i, column), (j, row) in product(enumerate(self.columns), enumerate(self.rows)):
+            key, name = f"{column.label}/{row.label}", f"{column.title} / {row.title}"
+            left, top = self.left + i * self.wide, self.top + (len(self.rows) - 1 - j) * self.high
+            found[column, row] = Area(key, name, left, top, self.wide, self.high, self.variants[j])
+        return found
+
+    @property
+    def right(self) -> float:
+        """Where it ends."""
+        return self.left + len(self.columns) * self.wide
+
+    @property
+    def bottom(self) -> float:
+        """Where it ends below."""
+        return self.top + len(self.rows) * self.high
+
+    def captions(self, of_columns: Sequence[str], of_rows: Sequence[str]) -> Iterator[Shape]:
+        """The names of columns above them and of rows before them, each with words of less weight below."""
+        across = [(x, (self[x, self.rows[0]].middle[0], self.top - 1.2)) for x in self.columns]
+        down = [(x, (self.left / 2, self[self.columns[0], x].middle[1])) for x in self.rows]
+        for (code, (x, y)), words in zip([*across, *down], [*of_columns, *of_rows], strict=True):
+            yield caption(x, y - 0.3, code.title)
+            yield caption(x, y + 0.6, words, "sub")
+
+
+@dataclass(frozen=True)
 class Track:
     """A row of numbers, one of which is marked.
 
@@ -98,6 +151,11 @@ class Track:
     def mark(self, value: int) -> Shape:
         """The mark on the number that counts."""
         return Shape("circle", (*self.at(value), PAWN), "item", f"{self.name} {value:+}")
+
+    def shift(self, value: int, change: int) -> Shape:
+        """Where the mark would go, for what is aimed."""
+        end = int(value) + int(change)
+        return ring(self.at(end), "reach", f"{self.name} {end:+}")
 
 
 # ---- shapes ---------------------------------------------------------------------------------------------------------
@@ -145,7 +203,7 @@ def easel_for(
     tracks: Callable[[Any], Sequence[Track]],
     corps: tuple[easel.Corps, ...] = (),
     labels: Sequence[Sequence[str]] = (),
-    put: Callable[[easel.Data, Area], None] = lambda entry, area: None,
+    fields: Sequence[str] = (),
     recruits: Callable[[easel.Data], Sequence[easel.Recruit]] = lambda data: (),
     known: Callable[[easel.Data], Mapping[str, Sequence[str]]] = lambda data: {},
     tools: tuple[easel.Tool, ...] = (),
@@ -154,14 +212,15 @@ def easel_for(
 ) -> easel.Easel:
     """The easel of a game without a board: pieces are put into areas, and marks of tracks moved.
 
-    `labels` are the keys of each corps' figures, in the order of its entries. A tool whose key is the field of a track
-    moves its mark, and so does `carry`; all other strokes are the game's to `paint`.
+    `labels` are the keys of each corps' figures, in the order of its entries, and `fields` those that say in which area
+    one stands: its key, or of a `Grid` column and row. A tool whose key is the field of a track moves its mark, and so
+    does `carry`; all other strokes are the game's to `paint`.
     """
 
     def place(t: Any, data: easel.Data, path: easel.Path, x: float, y: float, layer: int) -> None:
         area = area_at(areas(t), x, y)
         if area is not None:
-            put(easel.entry_in(data, path), area)
+            easel.entry_in(data, path).update(zip(fields, area.key.split("/")))
 
     def stroke(t: Any, data: easel.Data, made: easel.Stroke) -> None:
         for track in tracks(t):

@@ -22,7 +22,7 @@ def painted(data: easel.Data, tool: str, *at: tuple[float, float]) -> easel.Data
 
 def test_a_trooper_has_the_positions_of_the_cell_he_is_put_in() -> None:
     data = sample()
-    x, y = scene.CELLS[Offensive.FLANKING, Defensive.FLANKED].middle
+    x, y = scene.GRID[Offensive.FLANKING, Defensive.FLANKED].middle
     EASEL.place(RULES.start(data), data, ("squad", 1), x, y, 0)
     assert (data["squad"][1]["offensive"], data["squad"][1]["defensive"]) == ("flanking", "flanked")
 
@@ -36,12 +36,12 @@ def test_momentum_is_dragged_along_its_track_and_nothing_else_is() -> None:
     t = RULES.start(sample())
     start, end = (scene.track(t).at(step) for step in (0, -2))  # type: ignore[arg-type]
     assert painted(sample(), "carry", start, end)["momentum"] == -2
-    assert painted(sample(), "carry", scene.CELLS[Offensive.ENGAGED, Defensive.IN_COVER].middle, end) == sample()
+    assert painted(sample(), "carry", scene.GRID[Offensive.ENGAGED, Defensive.IN_COVER].middle, end) == sample()
 
 
 def test_with_the_last_objective_rubbed_out_momentum_decides_again() -> None:
     data = painted(painted(sample(), "objective", (1, 1)), "objective", (1, 1))
     assert (data["objective"], data["goal"]) == (2, "objective")
-    painted(data, "erase", scene.middle_of(scene.OBJECTIVE))
+    painted(data, "erase", scene.BEYOND[scene.OBJECTIVE])
     assert "objective" not in data
     assert "goal" not in data

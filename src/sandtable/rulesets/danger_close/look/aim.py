@@ -8,7 +8,7 @@ from sandtable.kernel import ByKind, Shape, Style
 from .. import actions as act
 from ..rules import intent, legal, offense
 from ..state import SQUAD_SIZE, Battle, Defensive, Glance, Offensive, Step, Target, Trooper
-from .scene import ENEMY, HARD_TARGET, LEFT, OBJECTIVE, middle_of, name_of_cell, place_in, place_of, plural, track
+from .scene import BEYOND, ENEMY, GRID, HARD_TARGET, OBJECTIVE, place_of, plural, track
 from .words import asked, landing, name_of
 
 
@@ -34,22 +34,22 @@ def disengage(t: Battle, answer: act.Disengage) -> Iterator[Shape]:
     label = "out of the fight, after one last Defense Roll"
     for trooper in t.troopers:
         if trooper.active:
-            yield to_point(trooper, (LEFT, place_of(trooper)[1]), "path", label)
+            yield areas.line(place_of(trooper), (GRID.left, place_of(trooper)[1]), "path", label)
 
 
 @drawn.of(act.Hold)
 def hold(t: Battle, answer: act.Hold) -> Iterator[Shape]:
-    yield momentum_mark(t, int(t.numbers["hold.none"]))
+    yield track(t).shift(t.momentum, t.numbers["hold.none"])
 
 
 @drawn.of(act.Pay)
 def pay(t: Battle, answer: act.Pay) -> Iterator[Shape]:
     """Momentum, and who could be picked."""
-    yield momentum_mark(t, int(t.numbers["cost.gain"]))
+    yield track(t).shift(t.momentum, t.numbers["cost.gain"])
     worst = offense.worst_risk(t)
     for trooper in t.troopers:
         if offense.is_exposed_to_risk(trooper) and offense.risk_of(t, trooper) == worst:
-            yield ring(trooper, "danger", f"{name_of(t, trooper)} may be at risk")
+            yield areas.ring(place_of(trooper), "danger", f"{name_of(t, trooper)} may be at risk")
 
 
 # ---- Fire, Moves, cover, Interact ----------------------------------------------------------------------------
@@ -57,7 +57,7 @@ def pay(t: Battle, answer: act.Pay) -> Iterator[Shape]:
 
 @drawn.of(act.Fire, act.Snipe)
 def fire(t: Battle, answer: act.Fire | act.Snipe) -> Iterator[Shape]:
-    yield to_point(t.troopers[answer.trooper], middle_of(ENEMY), "sight", dice_with(t, answer))
+    yield to_beyond(t.troopers[answer.trooper], ENEMY, dice_with(t, answer))
 
 
 @drawn.of(act.MoveUp, act.FallBack)
@@ -94,7 +94,7 @@ def stabilise(t: Battle, answer: act.Stabilise) -> Iterator[Shape]:
 
 @drawn.of(act.Work)
 def work(t: Battle, answer: act.Work) -> Iterator[Shape]:
-    yield to_point(t.troopers[answer.trooper], middle_of(OBJECTIVE), "path", "works on the objective")
+    yield to_beyond(t.troopers[answer.trooper], OBJECTIVE, "works on the objective", "path")
 
 
 # ---- gear ----------------------------------------------------------------------------------------------------
@@ -118,20 +118,20 @@ def grenade(t: Battle, answer: act.Grenade) -> Iterator[Shape]:
 
 @drawn.of(act.Bombard)
 def bombard(t: Battle, answer: act.Bombard) -> Iterator[Shape]:
-    yield to_point(t.troopers[answer.trooper], middle_of(HARD_TARGET), "sight", "a hit on a Hard Target")
+    yield to_beyond(t.troopers[answer.trooper], HARD_TARGET, "a hit on a Hard Target")
 
 
 @drawn.of(act.Rocket)
 def rocket(t: Battle, answer: act.Rocket) -> Iterator[Shape]:
     trooper, hard = t.troopers[answer.trooper], answer.target == Target.HARD_TARGET
     told = "hits on a Hard Target" if hard else dice_with(t, answer)
-    yield to_point(trooper, middle_of(HARD_TARGET if hard else ENEMY), "sight", told)
+    yield to_beyond(trooper, HARD_TARGET if hard else ENEMY, told)
     yield to_position(trooper, (trooper.offensive, Defensive.FLANKED), "Flanked from then on")
 
 
 @drawn.of(act.Radio)
 def radio(t: Battle, answer: act.Radio) -> Iterator[Shape]:
-    yield to_point(t.troopers[answer.trooper], middle_of(ENEMY), "path", "artillery, in an Exchange or more")
+    yield to_beyond(t.troopers[answer.trooper], ENEMY, "artillery, in an Exchange or more", "path")
 
 
 # ---- Grit, risk, aftermath -----------------------------------------------------------------------------------
@@ -141,13 +141,13 @@ def radio(t: Battle, answer: act.Radio) -> Iterator[Shape]:
 def grit(t: Battle, answer: act.Act) -> Iterator[Shape]:
     if t.step is Step.DEFENSE and t.defender < SQUAD_SIZE:
         style: Style = "danger" if isinstance(answer, act.Keep) else "reach"
-        yield ring(t.troopers[t.defender], style, "their Defense Roll")
+        yield areas.ring(place_of(t.troopers[t.defender]), style, "their Defense Roll")
 
 
 @drawn.of(act.AtRisk)
 def at_risk(t: Battle, answer: act.AtRisk) -> Iterator[Shape]:
     trooper = t.troopers[answer.trooper]
-    yield ring(trooper, "danger", f"{name_of(t, trooper)} would be at risk")
+    yield areas.ring(place_of(trooper), "danger", f"{name_of(t, trooper)} would be at risk")
 
 
 @drawn.of(act.Reposition)
@@ -159,7 +159,7 @@ def reposition(t: Battle, answer: act.Reposition) -> Iterator[Shape]:
 @drawn.of(act.StayExposed)
 def stay_exposed(t: Battle, answer: act.StayExposed) -> Iterator[Shape]:
     for who in active_asked(t):
-        yield ring(who, "danger", "exposed")
+        yield areas.ring(place_of(who), "danger", "exposed")
 
 
 @drawn.of(act.Withdraw)
@@ -190,28 +190,21 @@ def active_asked(t: Battle) -> Iterator[Trooper]:
 # ---- shapes --------------------------------------------------------------------------------------------------------
 
 
-def to_point(trooper: Trooper, where: tuple[float, float], style: Style, label: str) -> Shape:
-    return areas.line(place_of(trooper), where, style, label)
-
-
 def to_position(trooper: Trooper, position: tuple[int, int], label: str) -> Shape:
     """The way to another cell of the grid."""
-    return to_point(trooper, place_in(trooper, *position), "path", f"{name_of_cell(*position)}: {label}")
-
-
-def ring(trooper: Trooper, style: Style, label: str) -> Shape:
-    return areas.ring(place_of(trooper), style, label)
+    cell = GRID[position]
+    end = cell.seat(trooper.index, SQUAD_SIZE)
+    return areas.line(place_of(trooper), end, "path", f"{cell.name}: {label}")
 
 
 def to_comrade(t: Battle, place: int, other: int, label: str) -> Iterator[Shape]:
     comrade = t.troopers[other]
-    yield to_point(t.troopers[place], place_of(comrade), "path", label)
-    yield ring(comrade, "reach", name_of(t, comrade))
+    yield areas.line(place_of(t.troopers[place]), place_of(comrade), "path", label)
+    yield areas.ring(place_of(comrade), "reach", name_of(t, comrade))
 
 
-def momentum_mark(t: Battle, change: int) -> Shape:
-    momentum = int(t.momentum) + change
-    return areas.ring(track(t).at(momentum), "reach", f"Momentum {momentum:+}")
+def to_beyond(trooper: Trooper, thing: str, label: str, style: Style = "sight") -> Shape:
+    return areas.line(place_of(trooper), BEYOND[thing], style, label)
 
 
 # ---- what would come of it -----------------------------------------------------------------------------------------

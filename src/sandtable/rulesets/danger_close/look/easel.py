@@ -3,11 +3,11 @@
 from typing import get_args
 
 from sandtable.boards import areas
-from sandtable.kernel import Role, easel
+from sandtable.kernel import easel
 
 from ..scenario import Gear
 from ..state import Battle, Trooper
-from . import scene
+from . import scene, view
 
 TOOLS = (
     easel.Tool("momentum", "Momentum", "Play", "goal", help="where its track starts"),
@@ -16,10 +16,6 @@ TOOLS = (
     easel.Tool("carry", "Move", "Play", gesture="line", help="drags Momentum along its track"),
     easel.Tool("erase", "Eraser", "Play", help="takes an objective or Hard Target away: click it"),
 )
-ROLES: dict[str, Role] = {
-    "lmg": "gunner", "hmg": "gunner", "sniper": "marksman", "rocket-launcher": "grenadier",
-    "grenade-launcher": "grenadier", "radio": "tech", "commanders-kit": "leader", "melee": "brute",
-}  # fmt: skip
 WORK = {"objective": "objective", "hard-target": "hard_targets"}
 
 
@@ -29,8 +25,8 @@ def paint(t: Battle, data: easel.Data, stroke: easel.Stroke) -> None:
         name = WORK[stroke.tool]
         data[name] = min(int(data.get(name, 0)) + 1, 20)
         data["goal"] = "objective"
-    elif stroke.tool == "erase" and x > scene.RIGHT:
-        rub_out(data, scene.OBJECTIVE if y > scene.middle_of(scene.ENEMY)[1] else scene.HARD_TARGET)
+    elif stroke.tool == "erase" and x > scene.GRID.right:
+        rub_out(data, scene.OBJECTIVE if y > scene.BEYOND[scene.ENEMY][1] else scene.HARD_TARGET)
 
 
 def rub_out(data: easel.Data, thing: str) -> None:
@@ -40,14 +36,10 @@ def rub_out(data: easel.Data, thing: str) -> None:
         data.pop("goal")
 
 
-def put(entry: easel.Data, cell: areas.Area) -> None:
-    """A Trooper's positions are those of the cell."""
-    entry["offensive"], entry["defensive"] = cell.key.split("/")
-
-
 def recruits(data: easel.Data) -> list[easel.Recruit]:
     told = [
-        easel.Recruit(gear.replace("-", " "), {"gear": [gear]}, ROLES.get(gear, "rifle")) for gear in get_args(Gear)
+        easel.Recruit(gear.replace("-", " "), {"gear": [gear]}, view.ROLES.get(gear.replace("-", "_"), "rifle"))
+        for gear in get_args(Gear)
     ]
     return [easel.Recruit("Trooper", {}, "rifle"), *told, easel.Recruit("heavy armor", {"armor": "heavy"}, "brute")]
 
@@ -58,11 +50,11 @@ def lenient(data: easel.Data) -> easel.Data:
 
 
 EASEL = areas.easel_for(
-    lambda t: tuple(scene.CELLS.values()),
+    lambda t: tuple(scene.GRID.areas.values()),
     lambda t: (scene.track(t),),
     (easel.Corps(("squad",), 0),),
     (Trooper.labels(),),
-    put,
+    ("offensive", "defensive"),
     recruits,
     lambda data: {"TrooperEntry.gear": get_args(Gear)},
     TOOLS,

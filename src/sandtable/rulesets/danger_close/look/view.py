@@ -137,7 +137,7 @@ def tags(t: Battle, trooper: Trooper) -> Iterator[str]:
 def card(t: Battle, trooper: Trooper) -> Iterator[tuple[str, str]]:
     """What to know of him when one looks closer."""
     if trooper.active:
-        yield "position", scene.name_of_cell(trooper.offensive, trooper.defensive)
+        yield "position", scene.GRID[trooper.offensive, trooper.defensive].name
         yield "Fire", scene.plural(max(0, int(offense.fire_dice(t, trooper))), "die", "dice")
         dice = int(defense.defense_dice(t, trooper))
         rolled = scene.plural(dice, "die", "dice") if dice > 0 else f"the lowest of {t.numbers['defense.zero']} dice"
@@ -177,7 +177,7 @@ def others(t: Battle) -> Iterator[Figure]:
     if ruling(t, "tactics") != "none":
         told.append(("Tactics", f"{t.numbers['tactics.trigger'][t.threat - 1]} in 6 each Exchange"))
     beaten = t.ending == Ending.VICTORY
-    where = (*scene.middle_of(scene.ENEMY), scene.ENEMY_RADIUS)
+    where = (*scene.BEYOND[scene.ENEMY], scene.ENEMY_RADIUS)
     yield Figure(scene.ENEMY, "Enemy", 1, *where, out=beaten, tags=(threat,), facts=tuple(told), role="squad")
     if t.board.hard_targets:
         hits = min(int(t.hard_hits), t.board.hard_targets)
@@ -187,7 +187,7 @@ def others(t: Battle) -> Iterator[Figure]:
 
 
 def thing(key: str, name: str, bar: Bar) -> Figure:
-    where = (*scene.middle_of(key), scene.THING_RADIUS)
+    where = (*scene.BEYOND[key], scene.THING_RADIUS)
     return Figure(key, name, -1, *where, out=bar.value >= bar.high, bars=(bar,), role="item")
 
 
@@ -199,7 +199,7 @@ def under_way(t: Battle) -> Iterator[Shape]:
         if trooper.active and trooper.intent == Intent.FIRE:
             dice = scene.plural(max(0, int(offense.fire_dice(t, trooper))), "die", "dice")
             label = f"{words.name_of(t, trooper)} fires with {dice}"
-            yield areas.line(here, scene.middle_of(scene.ENEMY), "sight", label)
+            yield areas.line(here, scene.BEYOND[scene.ENEMY], "sight", label)
         if trooper.active and trooper.helps != NOBODY:
             label = f"{words.name_of(t, trooper)} helps {words.name_of(t, t.troopers[trooper.helps])}"
             yield areas.line(here, scene.place_of(t.troopers[trooper.helps]), "path", label)

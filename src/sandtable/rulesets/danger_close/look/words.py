@@ -7,7 +7,7 @@ from sandtable.kernel import ByKind, Point, plain_point
 from .. import actions as act
 from ..rules import defense, gear, moves
 from ..state import NOBODY, SQUAD_SIZE, Battle, Die, Direction, Glance, Intent, Step, Target, Trooper
-from .scene import ENEMY, HARD_TARGET, OBJECTIVE, cell_key, name_of_cell
+from .scene import ENEMY, GRID, HARD_TARGET, OBJECTIVE
 
 LOOKS = {
     Direction.UP: "rolls the move die before moving up",
@@ -60,8 +60,8 @@ def move(t: Battle, answer: Moving) -> Point:
     looked = trooper.glance != Glance.NONE
     ends = landing(t, trooper, answer, trooper.glance if looked else Glance.HIGH)
     verb = {act.MoveUp: "moves up", act.FallBack: "falls back", act.Charge: "charges"}[type(answer)]
-    worse = "" if looked or isinstance(answer, act.Charge) else f" or {name_of_cell(*landing(t, trooper, answer))}"
-    return deed(t, answer.trooper, f"{verb}: {name_of_cell(*ends)}{worse}", cell_key(*ends), group="move")
+    worse = "" if looked or isinstance(answer, act.Charge) else f" or {GRID[landing(t, trooper, answer)].name}"
+    return deed(t, answer.trooper, f"{verb}: {GRID[ends].name}{worse}", GRID[ends].key, group="move")
 
 
 @point.of(act.Look)
@@ -122,7 +122,7 @@ def grenade(t: Battle, answer: act.Grenade) -> Point:
 @point.of(act.Jump)
 def jump(t: Battle, answer: act.Jump) -> Point:
     where = answer.offensive, answer.defensive
-    return deed(t, answer.trooper, f"jumps to {name_of_cell(*where)}", cell_key(*where), "Jump Pack", "move")
+    return deed(t, answer.trooper, f"jumps to {GRID[where].name}", GRID[where].key, "Jump Pack", "move")
 
 
 @point.of(act.Rocket)
