@@ -50,7 +50,7 @@ def test_a_grid_has_an_area_for_each_column_and_row_the_first_row_at_the_bottom(
     assert (corner.key, corner.name, corner.variant) == ("right/rear", "Right / Rear", "open")
     assert (corner.left + corner.wide, corner.top + corner.high) == (grid.right, grid.bottom) == (14, 11)
     assert grid[0, 2].middle == (6.5, 3.5)
-    assert [area.key for area in grid.areas.values() if area.holds(6, 9)] == ["left/rear"]
+    assert [area.key for area in grid.areas if area.holds(6, 9)] == ["left/rear"]
 
 
 def test_names_stand_above_columns_and_before_rows() -> None:

@@ -41,6 +41,10 @@ class Person(Piece):
     zone: i8 = zones.NOWHERE
 
 
+class Crate(Piece):
+    zone: i8 = zones.NOWHERE
+
+
 class Act(Action, family=True):
     """An answer."""
 
@@ -54,16 +58,17 @@ class Siege(Table[zones.Board]):
 
     borders: list[Border] = many(BORDERS)
     people: list[Person] = many(4)
+    crates: list[Crate] = many(1)
 
 
-class Crate(zones.Entry):
+class CrateEntry(zones.Entry):
     zone: str
 
 
 class Setup(Scenario):
     zones: list[ZoneEntry]
     borders: list[BorderEntry] = []
-    crates: list[Crate] = []
+    crates: list[CrateEntry] = []
 
 
 def siege(data: dict[str, Any]) -> Siege:
@@ -213,8 +218,9 @@ def test_a_click_finds_its_zone_and_the_cheapest_way_there() -> None:
 
 def test_people_stand_in_rows_but_those_aboard_a_vehicle_in_its_corner() -> None:
     t = siege(row("open"))
-    found = zones.places(t, [Stand(0, 1), Stand(1, 1, aboard=0), Stand(2, 1, aboard=0)], {0: 1})
-    (parked,) = zones.parked(t, {0: 1}).values()
+    cars = [Person(index=0, zone=1), Person(index=1)]
+    found = zones.places(t, [Stand(0, 1), Stand(1, 1, aboard=0), Stand(2, 1, aboard=0)], cars)
+    (parked,) = zones.parked(t, cars).values()
     assert all(dist(found[piece], parked) < zones.VEHICLE for piece in (1, 2))
     assert dist(found[0], parked) > zones.VEHICLE + zones.FIGURE
     assert set(found) == {0, 1, 2}
@@ -234,20 +240,20 @@ def test_an_answer_is_aimed_at_a_person_a_border_or_a_thing() -> None:
     for person, zone in zip(t.people, (0, 1, 2)):
         person.zone = zone
     found = zones.places(t, [Stand(x.index, x.zone) for x in t.people if x.zone != zones.NOWHERE])
-    crates = zones.shelf(t, {0: 1})
+    t.crates[0].zone = 1
+    crates = zones.shelf(t, t.crates)
 
     def drawn(target: str) -> list[tuple[str, tuple[float, ...]]]:
         ways = zones.clear_ways(t.board, t.borders)
         told = Point("looks", t.people[0].label, target)
-        things = ([type("", (), {"label": "C1"})], crates)
-        shapes = zones.aimed(t, told, ways, (t.people, found), things)
+        shapes = zones.aimed(t, told, ways, (t.people, found), (t.crates, crates))
         return [(shape.style, shape.points[-3:]) for shape in shapes]
 
     first, second = zones.plan_of(t).middles([0, 1])
     assert [style for style, _ in drawn(t.people[1].label)] == ["sight"]
     assert drawn(t.people[2].label)[1] == ("stop", (*second, 0.5))
     assert drawn("B1")[1] == ("path", (*first, 0.5))
-    assert drawn("C1")[1] == ("path", (*crates[0], 0.5))
+    assert drawn(t.crates[0].label)[1] == ("path", (*crates[0], 0.5))
     assert drawn("") == drawn(t.people[0].label) == drawn(t.people[3].label) == []
 
 
@@ -287,7 +293,7 @@ EASEL = zones.easel_for(
     (easel.Corps(("people",), 0),),
     (LABELS,),
     lambda data: (),
-    things={"crates": lambda t: {0: zones.plan_of(t).rooms[0].middle}},
+    things=lambda t: {"crates": ((), {0: zones.plan_of(t).rooms[0].middle})},
     lays={easel.Tool("crate", "Crate", "Play"): ("crates", {"full": True})},
     leaves=("near", "aboard"),
 )
@@ -374,7 +380,7 @@ def test_a_tool_of_the_game_lays_a_thing_in_a_room_and_none_beside_the_board() -
 
 def test_forms_know_the_names_of_zones_wherever_an_entry_has_one() -> None:
     known = EASEL.known(row("open"))
-    assert known["Crate.zone"] == known["BorderEntry.between"] == ["a", "b"]
+    assert known["CrateEntry.zone"] == known["BorderEntry.between"] == ["a", "b"]
     assert known["ZoneEntry.type"] == ["open", "rubble"]
 
 

@@ -6,8 +6,6 @@ A game makes its `Area`s, or a `Grid` of them, and `Track`s once and asks them w
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property
-from itertools import product
 from typing import Any
 
 from sandtable.kernel import Code, Scene, Shape, Spot, Style, easel
@@ -79,17 +77,17 @@ class Grid:
     variants: Sequence[str]  # the texture of each row
 
     def __getitem__(self, at: tuple[int, int]) -> Area:
-        return self.areas[at]
+        """The area of a column and row; its key is the labels of both, as in limited/fortified."""
+        i, j = self.columns.index(at[0]), self.rows.index(at[1])
+        column, row = self.columns[i], self.rows[j]
+        left, top = self.left + i * self.wide, self.top + (len(self.rows) - 1 - j) * self.high
+        key, name = f"{column.label}/{row.label}", f"{column.title} / {row.title}"
+        return Area(key, name, left, top, self.wide, self.high, self.variants[j])
 
-    @cached_property
-    def areas(self) -> dict[tuple[int, int], Area]:
-        """Column and row -> area; its key is the labels of both, as in limited/fortified."""
-        found = dict[tuple[int, int], Area]()
-        for (i, column), (j, row) in product(enumerate(self.columns), enumerate(self.rows)):
-            key, name = f"{column.label}/{row.label}", f"{column.title} / {row.title}"
-            left, top = self.left + i * self.wide, self.top + (len(self.rows) - 1 - j) * self.high
-            found[column, row] = Area(key, name, left, top, self.wide, self.high, self.variants[j])
-        return found
+    @property
+    def areas(self) -> list[Area]:
+        """All of them."""
+        return [self[column, row] for column in self.columns for row in self.rows]
 
     @property
     def right(self) -> float:

@@ -64,7 +64,7 @@ from .verbs import (
     verdict,
     within,
 )
-from .wording import Worded
+from .wording import Worded, called
 
 __all__ = [
     "DICE",
@@ -143,6 +143,7 @@ __all__ = [
     "aside",
     "because",
     "bounded",
+    "called",
     "chance",
     "check",
     "checked",

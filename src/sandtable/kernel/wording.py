@@ -64,3 +64,9 @@ def written_in(data: Any, place: str = "") -> Iterator[tuple[str, str]]:
             yield from written_in(value, f"{place}[{i}]")
     else:
         yield place, data if isinstance(data, str) else ""
+
+
+def called(t: Any, piece: Any) -> str:
+    """What people call a piece of a table: its name in the scenario, or else its label."""
+    names = (t.names or {}).get(type(piece).__name__, ())
+    return str(names[piece.index]) if piece.index < len(names) else str(piece.label)

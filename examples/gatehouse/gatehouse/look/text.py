@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from sandtable.boards import zones
+from sandtable.kernel import called
 
 from ..state import Battle
 from ..terrain import TERRAIN
@@ -16,9 +17,4 @@ def describe(t: Battle) -> str:
 def inside(t: Battle, zone: int) -> Iterator[str]:
     for who in t.fighters:
         if who.able and who.zone == zone:
-            yield f"  {who.label} {name(t, who.index)}: {who.weapon.label}, {who.wounds} wounds left"
-
-
-def name(t: Battle, place: int) -> str:
-    """What people call a fighter."""
-    return str(t.names["Fighter"][place]) if t.names else t.fighters[place].label
+            yield f"  {who.label} {called(t, who)}: {who.weapon.label}, {who.wounds} wounds left"

@@ -3,13 +3,12 @@
 from collections.abc import Sequence
 
 from sandtable.boards import zones
-from sandtable.kernel import NOBODY, Action, Bar, Figure, Look, Role, Scene, Shape, View, number, plain_point
+from sandtable.kernel import NOBODY, Action, Bar, Figure, Look, Role, Scene, Shape, View, called, number, plain_point
 
 from .. import actions as act
 from ..rules import moving
 from ..state import SIDES, Battle, Fighter, Weapon
 from ..terrain import TERRAIN
-from .text import name
 
 ROLES: dict[Weapon, Role] = {Weapon.SWORD: "swordsman", Weapon.BOW: "archer"}
 
@@ -32,7 +31,7 @@ def view(t: Battle) -> View:
 def figure(t: Battle, who: Fighter, x: float, y: float) -> Figure:
     return Figure(
         who.label,
-        name(t, who.index),
+        called(t, who),
         who.side,
         x,
         y,

@@ -1,5 +1,7 @@
 """The situation in words."""
 
+from sandtable.kernel import called
+
 from ..state import Battle, Duellist
 
 
@@ -10,9 +12,4 @@ def describe(t: Battle) -> str:
 
 def condition(t: Battle, duellist: Duellist) -> str:
     """How one of them fares."""
-    return f"{name(t, duellist)}: {duellist.wounds} wounds{' (on guard)' if duellist.guarding else ''}"
-
-
-def name(t: Battle, duellist: Duellist) -> str:
-    """What people call a duellist."""
-    return t.names["Duellist"][duellist.index] if t.names else duellist.label
+    return f"{called(t, duellist)}: {duellist.wounds} wounds{' (on guard)' if duellist.guarding else ''}"

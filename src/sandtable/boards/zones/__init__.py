@@ -14,13 +14,13 @@ from .board import beyond, borders_on, clear_ways, distance, has, is_clear, is_j
 from .drawing import border_name, door_marks, name_at, scene, text_map, zone_name, zones_by_name
 from .easel import border_names, easel_for, zone_names
 from .entry import BorderEntry, Entry, ZoneEntry, count_steps, find, lay, named
-from .floorplan import plan_of
+from .floorplan import Placed, plan_of
 from .standing import ITEM, VEHICLE, fixtures, parked, places, shelf
 
 __all__ = [
     "BORDERS", "COVER", "DOOR", "FIGURE", "ITEM", "NOWHERE", "OPAQUE", "OPEN", "OWN", "SLOW", "SOLID",
-    "VEHICLE", "ZONES", "Board", "Border", "BorderEntry", "Door", "Entry", "Feature", "Stand", "Step",
-    "Terrain", "Zone", "ZoneEntry", "aimed", "beyond", "border_name", "border_names", "borders_on",
+    "VEHICLE", "ZONES", "Board", "Border", "BorderEntry", "Door", "Entry", "Feature", "Placed", "Stand",
+    "Step", "Terrain", "Zone", "ZoneEntry", "aimed", "beyond", "border_name", "border_names", "borders_on",
     "clear_ways", "count_steps", "distance", "door_marks", "easel_for", "find", "fixtures", "has", "is_clear",
     "is_joined", "is_way", "lay", "name_at", "named", "onward", "parked", "path", "places", "plan_of", "reached",
     "ring", "rooms_seen", "scene", "shelf", "sight_line", "standpoint", "text_map", "ties", "way_through", "way_to",

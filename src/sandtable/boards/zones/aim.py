@@ -1,22 +1,18 @@
 """What is drawn while an answer is aimed, or somebody looks around; and what a click on a room or a passage means."""
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any
 
 from sandtable.kernel import Action, Point, Shape, Style
 
-from ..terrain import SOLID
 from ..ways import Step, way_to
-from .board import NOWHERE, ZONES, Game, Stand, beyond, borders_on, distance, is_joined
-from .floorplan import Point as At
-from .floorplan import plan_of
+from .board import NOWHERE, ZONES, Game, Stand, beyond, borders_on, distance, is_joined, open_ways
+from .floorplan import At, Placed, Spots, plan_of
 
 MARK = 0.5  # radius of a stop, or of the goal of a move
 RING = 1.35  # of a piece's radius
 
-Spots = Mapping[int, At]
 Price = Callable[[Any, int], int | None]  # of a border from the zone before it; None where rules let nobody through
-Placed = tuple[Sequence[Any], Spots]  # a list of pieces, and where those of them are that are there
 
 
 # ---- lines ----------------------------------------------------------------------------------------------------------
@@ -42,7 +38,7 @@ def sight_line(t: Game, start: At, end: At, zones: tuple[int, int], ways: int, s
     plan = plan_of(t)
     if is_joined(t.board, t.borders, *zones, ways):
         return (Shape("line", flat([start, *plan.middles(route(t, *zones, ways) or ()), end]), "sight", said),)
-    borders = route(t, *zones, sum(1 << x.index for x in t.borders if not t.board.ways[x.kind] & SOLID))
+    borders = route(t, *zones, open_ways(t.board, t.borders))
     if borders is None:
         corners = [start, plan.rooms[zones[0]].way_out(*start, *end)]
     else:

@@ -16,6 +16,7 @@ FIGURE = 0.85  # the radius of a piece of the usual size
 OPEN = "open"  # ground on which nothing lies, and a way with nothing in it
 
 Game = Any  # a table with `board`, `borders` and `names`
+Zoned = Any  # a piece with a `zone`
 
 
 class Door(Code):
@@ -111,6 +112,11 @@ def clear_ways(board: Board, borders: Sequence[Border]) -> int:
         if is_clear(board, border):
             found |= 1 << border.index
     return found
+
+
+def open_ways(board: Board, borders: Sequence[Border]) -> int:
+    """All borders that are not solid, by bit, however doors stand."""
+    return sum(1 << x.index for x in borders if x.a != NOWHERE and board.ways[x.kind] & SOLID == 0)
 
 
 @helper

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 
-from sandtable.kernel import Scene, Shape, Spot
+from sandtable.kernel import Scene, Shape, Spot, called
 
 from ..terrain import DOOR, SOLID, Terrain
 from .board import NOWHERE, OPEN, Border, Door, Game
@@ -98,7 +98,7 @@ def door_marks(t: Game) -> Iterator[Shape]:
 
 def zone_name(t: Game, zone: int) -> str:
     """What people call a zone."""
-    return str(t.names["Zone"][zone]) if t.names else t.board.zones[zone].label
+    return called(t, t.board.zones[zone])
 
 
 def name_at(t: Game, x: float, y: float) -> str:
@@ -115,9 +115,8 @@ def zones_by_name(t: Game) -> dict[str, int]:
 
 def border_name(t: Game, place: int) -> str:
     """What people call a border, with its label where another is called the same."""
-    names, label = (t.names or {}).get("Border", ()), t.borders[place].label
-    name = names[place] if place < len(names) else label
-    return f"{name} ({label})" if list(names).count(name) > 1 else name
+    name, namesakes = called(t, t.borders[place]), list((t.names or {}).get("Border", ()))
+    return f"{name} ({t.borders[place].label})" if namesakes.count(name) > 1 else name
 
 
 def ground_name(t: Game, terrain: Terrain, zone: int) -> str:

@@ -2,14 +2,12 @@
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 
-from pydantic import BaseModel
-
-from sandtable.kernel import easel
+from sandtable.kernel import Scenario, easel
 
 from ..easel import tool_of
 from ..terrain import DOOR, Feature, Terrain
 from .board import BORDERS, NOWHERE, OPEN, ZONES, Game
-from .floorplan import Point, plan_of
+from .floorplan import Placed, Point, plan_of
 
 DOORWAY = 2.0  # so near to the middle of a passage a brush means it
 HANDY = 0.9  # so near to the middle of a thing it means the thing
@@ -18,20 +16,19 @@ PLAY = (
     easel.Tool("erase", "Eraser", "Play", help="takes away a way, or a room with its ways"),
 )
 
-Things = Mapping[str, Callable[[Game], Mapping[int, Point]]]  # lists of things in zones -> where each lies
+Things = Callable[[Game], Mapping[str, Placed]]  # lists of things in zones, and where each lies
 Lays = Mapping[easel.Tool, tuple[str, easel.Data]]
-NO_THINGS: Things = {}
 NO_TOOLS: Lays = {}
 
 
 def easel_for(
     terrain: Terrain,
-    setup: type[BaseModel],
+    setup: type[Scenario],
     corps: tuple[easel.Corps, ...],
     labels: Sequence[Sequence[str]],
     recruits: Callable[[easel.Data], Sequence[easel.Recruit]],
     known: Callable[[easel.Data], Mapping[str, Sequence[str]]] = lambda data: {},
-    things: Things = NO_THINGS,
+    things: Things = lambda t: {},
     lays: Lays = NO_TOOLS,
     leaves: Sequence[str] = (),
     points: Callable[[Game], Mapping[str, int]] = easel.no_points,
@@ -60,9 +57,9 @@ def easel_for(
         if laid is not None:
             painting.lay(*laid)
         elif made.tool == "erase":
-            painting.erase(things)
+            painting.erase(things(t))
         elif made.tool == "carry":
-            painting.carry(things)
+            painting.carry(things(t))
         else:
             painting.paint()
 
@@ -102,7 +99,7 @@ def border_names(data: easel.Data) -> list[str]:
     return [each.get("id") or "-".join(each["between"]) for each in data.get("borders", [])]
 
 
-def words_of(terrain: Terrain, setup: type[BaseModel], data: easel.Data) -> dict[str, list[str]]:
+def words_of(terrain: Terrain, setup: type[Scenario], data: easel.Data) -> dict[str, list[str]]:
     """The words that may stand in the fields of zones and borders, and in all that are called `zone` or `border`."""
     grounds, ways = ([x.name for x in terrain.features if x.on_edge == on_edge] for on_edge in (False, True))
     names = {"zone": zone_names(data), "border": border_names(data)}
@@ -137,7 +134,7 @@ class Painting:
     """The zones of a scenario file while a stroke is painted."""
 
     def __init__(self, t: Game, data: easel.Data, terrain: Terrain, stroke: easel.Stroke) -> None:
-        self.t, self.data, self.terrain, self.stroke = t, data, terrain, stroke
+        self.data, self.terrain, self.stroke = data, terrain, stroke
         self.zones: list[easel.Data] = data.setdefault("zones", [])
         self.borders: list[easel.Data] = data.setdefault("borders", [])
         self.first, self.last = (room_at(t, data, point) for point in (stroke.points[0], stroke.points[-1]))
@@ -185,11 +182,11 @@ class Painting:
         if self.first:
             self.data.setdefault(listed, []).append({**entry, "zone": self.first})
 
-    def carry(self, things: Things) -> None:
+    def carry(self, things: Mapping[str, Placed]) -> None:
         """What lies or stands under the first point goes to the last room."""
         x, y = self.stroke.points[0]
-        for listed, places in things.items():
-            for (east, south), entry in zip(places(self.t).values(), self.data.get(listed, [])):
+        for listed, (_, places) in things.items():
+            for (east, south), entry in zip(places.values(), self.data.get(listed, [])):
                 if abs(east - x) <= HANDY and abs(south - y) <= HANDY and self.last:
                     entry["zone"] = self.last
                     return

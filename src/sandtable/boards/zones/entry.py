@@ -6,8 +6,8 @@ from pydantic import BaseModel, ConfigDict, Field
 
 from sandtable.kernel import InvalidScenario, no_such
 
-from ..terrain import DOOR, SOLID, Terrain
-from .board import BORDERS, KINDS, NOWHERE, OPEN, ZONES, Board, Border, Door, Game, spread
+from ..terrain import DOOR, Terrain
+from .board import BORDERS, KINDS, OPEN, ZONES, Board, Border, Door, Game, open_ways, spread
 
 
 class Entry(BaseModel):
@@ -100,7 +100,7 @@ def lay_border(border: Border, entry: BorderEntry, terrain: Terrain, known: dict
 
 def count_steps(board: Board, borders: Sequence[Border], zones: int) -> None:
     """Works out the fewest borders between all zones: nothing solid on the way, however doors stand."""
-    ways = sum(1 << x.index for x in borders if x.a != NOWHERE and board.ways[x.kind] & SOLID == 0)
+    ways = open_ways(board, borders)
     for start in range(zones):
         there = 1 << start
         for apart in range(zones):

@@ -1,11 +1,11 @@
 """A floor plan for a graph of zones: rooms on a grid, passages between them. Zones have no places of their own."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from math import dist, hypot
 
-from .board import NOWHERE, Game
+from .board import NOWHERE, Game, Zoned
 
 COLUMNS, ROWS = 6, 4
 ROOM_WIDTH, NARROW_ROOM = 13.0, 11.0  # narrow ones where there are many columns
@@ -18,6 +18,9 @@ CAPTION = 2.0  # of a room's top, for its name
 PARALLEL = 3.5  # between two passages that join the same rooms
 
 Point = tuple[float, float]
+At = Point  # as it is called beside the kernel's `Point`
+Spots = Mapping[int, Point]  # place in a list of pieces -> where it is
+Placed = tuple[Sequence[Zoned], Spots]  # a list of pieces, and where those of them are that are there
 Cell = tuple[int, int]
 Ways = tuple[tuple[int, int], ...]
 

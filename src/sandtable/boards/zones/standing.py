@@ -1,9 +1,9 @@
 """Where pieces stand on the floor plan: those that touch side by side, those at a door beside it, the rest in rows."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable
 from math import dist
 
-from .board import FIGURE, NOWHERE, Game, Stand
+from .board import FIGURE, NOWHERE, Game, Stand, Zoned
 from .floorplan import CAPTION, Plan, Point, Room, plan_of
 
 ITEM, VEHICLE = 0.5, 1.9
@@ -17,20 +17,24 @@ AT_DOOR = 2.3  # from one to the next at the same door
 TABLEAU = 4  # pieces that touch, in one row
 
 Spots = dict[int, Point]
-NONE: Mapping[int, int] = {}
 
 
-def places(t: Game, stands: Iterable[Stand], vehicles: Mapping[int, int] = NONE) -> Spots:
-    """Where each piece stands, by its place; vehicles -> zones, each parked in a corner with those aboard."""
-    plan, found = plan_of(t), Spots()
+def places(t: Game, stands: Iterable[Stand], vehicles: Iterable[Zoned] = ()) -> Spots:
+    """Where each piece stands, by its place; vehicles are parked in corners, with those aboard."""
+    plan, found, cars = plan_of(t), Spots(), zones_of(vehicles)
     stands = list(stands)
     for zone, room in enumerate(plan.rooms):
         here = [x for x in stands if x.zone == zone and x.aboard == NOWHERE]
         if here:
-            settle(plan, room, room.width - (2 * VEHICLE if zone in vehicles.values() else 0), here, found)
-    for vehicle, zone in vehicles.items():
-        found |= seats(t, zone, [x.piece for x in stands if x.aboard == vehicle])
+            settle(plan, room, room.width - (2 * VEHICLE if zone in cars.values() else 0), here, found)
+    for car, zone in cars.items():
+        found |= seats(t, zone, [x.piece for x in stands if x.aboard == car])
     return found
+
+
+def zones_of(pieces: Iterable[Zoned]) -> dict[int, int]:
+    """The zones of those that are in one."""
+    return {x.index: x.zone for x in pieces if x.zone != NOWHERE}
 
 
 def settle(plan: Plan, room: Room, width: float, here: list[Stand], found: Spots) -> None:
@@ -151,9 +155,9 @@ def span(row: list[list[Stand]], apart: float) -> float:
 # ---- what is no piece in a row ----------------------------------------------------------------------------------
 
 
-def parked(t: Game, zones: Mapping[int, int]) -> Spots:
-    """Where vehicles stand: vehicle -> zone."""
-    return {vehicle: parking(t, zone) for vehicle, zone in zones.items()}
+def parked(t: Game, vehicles: Iterable[Zoned]) -> Spots:
+    """Where vehicles stand."""
+    return {car: parking(t, zone) for car, zone in zones_of(vehicles).items()}
 
 
 def parking(t: Game, zone: int) -> Point:
@@ -170,22 +174,25 @@ def seats(t: Game, zone: int, aboard: Iterable[int]) -> Spots:
     return {one: (x + (i % 2 - 0.5) * 1.7, y + (i // 2 - back) * 1.7) for i, one in enumerate(aboard)}
 
 
-def shelf(t: Game, zones: Mapping[int, int]) -> Spots:
-    """Things that lie about in zones, along their lower walls: thing -> zone."""
-    plan, found, count = plan_of(t), Spots(), dict[int, int]()
-    for thing, zone in zones.items():
-        room, place = plan.rooms[zone], count.get(zone, 0)
-        count[zone] = place + 1
+def shelf(t: Game, things: Iterable[Zoned]) -> Spots:
+    """Where things lie about, along the lower walls of their zones."""
+
+    def spot(room: Room, place: int) -> Point:
         row, column = divmod(place, int((room.width - 5.5) / ITEM_STEP))
-        found[thing] = room.left + 3.3 + ITEM_STEP * column, room.top + room.height - 0.9 - ITEM_STEP * row
-    return found
+        return room.left + 3.3 + ITEM_STEP * column, room.top + room.height - 0.9 - ITEM_STEP * row
+
+    return in_turn(t, things, spot)
 
 
-def fixtures(t: Game, zones: Mapping[int, int]) -> Spots:
-    """What is built into zones, along their upper walls: thing -> zone."""
+def fixtures(t: Game, things: Iterable[Zoned]) -> Spots:
+    """Where things are built in, along the upper walls of their zones."""
+    return in_turn(t, things, lambda room, place: (room.left + room.width - 1.1 - 1.8 * place, room.top + 1.0))
+
+
+def in_turn(t: Game, things: Iterable[Zoned], spot: Callable[[Room, int], Point]) -> Spots:
+    """The spots of things in their rooms, counted from 0 in each."""
     plan, found, count = plan_of(t), Spots(), dict[int, int]()
-    for thing, zone in zones.items():
-        room, place = plan.rooms[zone], count.get(zone, 0)
-        count[zone] = place + 1
-        found[thing] = room.left + room.width - 1.1 - 1.8 * place, room.top + 1.0
+    for thing, zone in zones_of(things).items():
+        count[zone] = count.get(zone, -1) + 1
+        found[thing] = spot(plan.rooms[zone], count[zone])
     return found

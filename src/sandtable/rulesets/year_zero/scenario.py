@@ -12,7 +12,7 @@ from . import state
 from .entries import BorderEntry, CarriedEntry, DeviceEntry, FighterEntry, LooseEntry, VehicleEntry, ZoneEntry
 from .gear import WeaponEntry, armors, check_weapon, limits, weapon_named, weapons
 from .rules import initiative, zones
-from .state import NOBODY, NOWHERE, SIDES, Battle, Board, Border, Fighter
+from .state import NOBODY, NOWHERE, SIDES, Battle, Board, Fighter
 from .terrain import TERRAIN
 
 GET_IN = "act.quick.close-up"  # the rule
@@ -44,13 +44,15 @@ class Builder:
         self.board = self.t.board = Board()
         self.known = {**weapons(), **scenario.weapons}
         self.count_cards()
-        self.zones = kit.named("zones", [x.id for x in scenario.zones], kit.ZONES)
-        self.fighters = kit.named("fighters", [x.id for x in scenario.fighters], state.FIGHTERS)
-        self.borders = {x.name: i for i, x in enumerate(scenario.borders)}
+        self.places = {
+            "zone": kit.lay(self.t, scenario.zones, scenario.borders, TERRAIN),
+            "fighter": kit.named("fighters", [x.id for x in scenario.fighters], state.FIGHTERS),
+            "border": {x.name: i for i, x in enumerate(scenario.borders)},
+        }
         self.items: list[str] = []
 
     def find(self, kind: Literal["zone", "border", "fighter"], name: str, where: str) -> int:
-        return kit.find(kind, name, {"zone": self.zones, "border": self.borders, "fighter": self.fighters}[kind], where)
+        return kit.find(kind, name, self.places[kind], where)
 
     def count_cards(self) -> None:
         """Every fighter or group needs a card."""
@@ -67,19 +69,16 @@ class Builder:
     # ---- the map ---------------------------------------------------------------------------------------------
 
     def build_map(self) -> None:
-        kit.lay(self.t, self.scenario.zones, self.scenario.borders, TERRAIN)
+        """What the rules say of zones and borders besides."""
         for i, zone in enumerate(self.scenario.zones):
             self.board.barrier[i] = zone.barrier
-        for i, border in enumerate(self.scenario.borders):
-            self.build_border(self.t.borders[i], border, f"borders[{i}]")
-
-    def build_border(self, border: Border, entry: BorderEntry, where: str) -> None:
-        if entry.locked_from:
-            border.locked_from = self.find("zone", entry.locked_from, f"{where}.locked_from")
         armor, hp = self.rules.in_force["door"]
-        border.armor = armor if entry.armor is None else entry.armor
-        border.hp = hp if entry.hp is None else entry.hp
-        border.narrow = border.kind == state.Passage.DOOR if entry.narrow is None else entry.narrow
+        for i, (border, entry) in enumerate(zip(self.t.borders, self.scenario.borders, strict=False)):
+            if entry.locked_from:
+                border.locked_from = self.find("zone", entry.locked_from, f"borders[{i}].locked_from")
+            border.armor = armor if entry.armor is None else entry.armor
+            border.hp = hp if entry.hp is None else entry.hp
+            border.narrow = border.kind == state.Passage.DOOR if entry.narrow is None else entry.narrow
 
     def build_devices(self) -> None:
         if len(self.scenario.devices) > len(self.board.devices):
@@ -231,7 +230,7 @@ class Builder:
                     raise InvalidScenario(
                         f"scenario: {entry.id} is Adjacent to {name}, but {name} is not to {entry.id}", "move.model"
                     )
-                self.t.fighters[self.fighters[entry.id]].adjacent |= 1 << other
+                self.t.fighters[self.places["fighter"][entry.id]].adjacent |= 1 << other
 
     # ---- surprise --------------------------------------------------------------------------------------------
 
@@ -254,8 +253,8 @@ class Builder:
                 raise InvalidScenario(f"fighters: nobody on the side of the {side} can fight", "gap.end")
         if not any(
             kit.distance(self.board, a.zone, b.zone) >= 0
-            for a in self.t.fighters[: len(self.fighters)]
-            for b in self.t.fighters[: len(self.fighters)]
+            for a in self.t.fighters[: len(self.scenario.fighters)]
+            for b in self.t.fighters[: len(self.scenario.fighters)]
             if self.board.profiles[a.index].side != self.board.profiles[b.index].side
         ):
             warnings.warn(

@@ -71,7 +71,7 @@ def test_whoever_is_dragged_away_is_at_grips_with_nobody() -> None:
 def test_a_thing_that_lies_about_is_dragged_to_another_room() -> None:
     data = painted(bay(), "toolkit", middle(bay(), "Floor"))
     t, thing = begun(data), data["items"][-1]
-    *_, at = scene.item_places(t).values()
+    *_, at = scene.things(t)["items"][1].values()
     painted(data, "carry", (at[0] + 5, at[1] - 3), middle(data, "Crates"))
     assert thing["zone"] == "Floor"
     painted(data, "carry", at, middle(data, "Crates"))
@@ -80,5 +80,5 @@ def test_a_thing_that_lies_about_is_dragged_to_another_room() -> None:
 
 def test_a_terminal_is_dragged_to_another_room() -> None:
     data = read_toml(RULES.ruleset.scenario_files["station"])
-    painted(data, "carry", scene.device_places(begun(data))[0], middle(data, "Store"))
+    painted(data, "carry", scene.things(begun(data))["devices"][1][0], middle(data, "Store"))
     assert data["devices"][0]["zone"] == "Store"

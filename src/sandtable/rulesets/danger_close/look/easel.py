@@ -50,7 +50,7 @@ def lenient(data: easel.Data) -> easel.Data:
 
 
 EASEL = areas.easel_for(
-    lambda t: tuple(scene.GRID.areas.values()),
+    lambda t: scene.GRID.areas,
     lambda t: (scene.track(t),),
     (easel.Corps(("squad",), 0),),
     (Trooper.labels(),),

@@ -27,7 +27,7 @@ def scene(t: Battle) -> Scene:
     names = ("Down", FALLEN.middle[1] + 0.2), ("Momentum", track(t).at(0)[1] + 0.2)
     beside = [areas.caption(GRID.left / 2, y, name) for name, y in names]
     more = (*GRID.captions(dice, harm), *beside, *track(t).drawn(lambda value: looks(t, value)))
-    return areas.scene(WIDTH, HEIGHT, (*GRID.areas.values(), FALLEN), more)
+    return areas.scene(WIDTH, HEIGHT, (*GRID.areas, FALLEN), more)
 
 
 def dice_in_words(t: Battle, offensive: Offensive) -> str:

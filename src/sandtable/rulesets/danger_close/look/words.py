@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from sandtable.kernel import ByKind, Point, plain_point
+from sandtable.kernel import ByKind, Point, called, plain_point
 
 from .. import actions as act
 from ..rules import defense, gear, moves
@@ -15,6 +15,7 @@ LOOKS = {
     Direction.AROUND: "rolls the move die first, then decides",
 }
 Moving = act.MoveUp | act.FallBack | act.Charge
+name_of = called
 
 # An answer in words, who acts, at whom or where, and the price.
 point: ByKind[Point] = ByKind(act.Act, otherwise=plain_point)
@@ -278,11 +279,6 @@ def landing(t: Battle, trooper: Trooper, answer: Moving, glance: Glance = Glance
 
 def hard_target(t: Battle) -> str:
     return HARD_TARGET if t.board.hard_targets else ""
-
-
-def name_of(t: Battle, trooper: Trooper) -> str:
-    names = (t.names or {}).get("Trooper", ())
-    return str(names[trooper.index]) if trooper.index < len(names) else trooper.label
 
 
 def with_ammo(ammo: int) -> str:

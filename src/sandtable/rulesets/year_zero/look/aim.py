@@ -9,9 +9,8 @@ from sandtable.kernel import Shape, Style
 from .. import actions as act
 from ..rules import attack, doors, facts, gear, moving, ranged, turn, vehicles, ways, zones
 from ..state import NOBODY, Band, Battle, Border, Cover, Fighter, How, Passage, Step
-from . import names
-from .scene import Spots, device_places, fighter_places, size_of, things
-from .words import point
+from . import names, words
+from .scene import Spots, fighter_places, size_of, things
 
 
 def marks(t: Battle, answer: Any) -> Sequence[Shape]:
@@ -147,8 +146,8 @@ def errand(t: Battle, fighter: Fighter, answer: Any) -> Iterator[Shape]:
     """The path to wherever it is done; after a move, who is in sight from there."""
     match answer:
         case act.Lock() | act.Unlock() | act.OpenDoor() | act.Bash() | act.Operate() | act.PickUp() | act.GetIn():
-            yield from kit.aimed(t, point(t, answer), 0, (t.fighters, fighter_places(t)), *things(t))
-            if isinstance(answer, act.Operate) and (at := device_places(t).get(answer.device)):
+            yield from kit.aimed(t, words.point(t, answer), 0, (t.fighters, fighter_places(t)), *things(t).values())
+            if isinstance(answer, act.Operate) and (at := things(t)["devices"][1].get(answer.device)):
                 worked = kit.plan_of(t).middles(i for i in [t.board.devices[answer.device].border] if i >= 0)
                 yield from (Shape("line", (*at, *middle), "reach", "what it works") for middle in worked)
         case _:

@@ -9,15 +9,14 @@ from sandtable.kernel import Action, Shape
 from .. import actions as act
 from ..rules import doors, ways, zones
 from ..state import NOBODY, NOTHING, NOWHERE, Battle, Fighter, Step
-from . import aim
-from .scene import Spots, fighter_places, size_of
+from . import aim, scene
 
 DOOR = 1.5  # so near to the middle of a door it means the door
 
 
 def outlook(t: Battle, key: str) -> Sequence[Shape]:
     """What is in sight from a figure, or for whoever acts from a room, or through a door he looks through."""
-    places, seer = fighter_places(t), next((x for x in t.fighters if x.label == key and x.present), None)
+    places, seer = scene.fighter_places(t), next((x for x in t.fighters if x.label == key and x.present), None)
     if seer is None and t.turn != NOBODY and t.fighters[t.turn].present:
         t = t.silent_copy()
         mover = t.fighters[t.turn]
@@ -31,7 +30,7 @@ def outlook(t: Battle, key: str) -> Sequence[Shape]:
     return () if seer is None else looked(t, seer, places)
 
 
-def looked(t: Battle, fighter: Fighter, places: Spots) -> tuple[Shape, ...]:
+def looked(t: Battle, fighter: Fighter, places: scene.Spots) -> tuple[Shape, ...]:
     """Rooms in sight and out of sight, and the other side in them."""
     rooms = kit.rooms_seen(t, lambda zone: bool(zones.can_see(t, fighter, Fighter(index=fighter.index, zone=zone))))
     return (*rooms, *[aim.seen_mark(t, fighter, x, places) for x in t.fighters if aim.is_rival(t, fighter, x)])
@@ -53,7 +52,11 @@ def tried(t: Battle, x: float, y: float) -> act.Act | None:
     if t.step != Step.TURN or t.turn == NOBODY:
         return None
     fighter = t.fighters[t.turn]
-    under = [i for i, at in fighter_places(t).items() if i != t.turn and dist(at, (x, y)) <= size_of(t, t.fighters[i])]
+    under = [
+        i
+        for i, at in scene.fighter_places(t).items()
+        if i != t.turn and dist(at, (x, y)) <= scene.size_of(t, t.fighters[i])
+    ]
     if under:
         held = next((i.index for i in t.items if i.holder == fighter.index and i.in_hand), NOTHING)
         if held == NOTHING:

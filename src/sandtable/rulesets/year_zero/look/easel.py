@@ -8,7 +8,7 @@ from ..gear import armors, weapons
 from ..scenario import Setup
 from ..state import SIDES, Fighter, Skill
 from ..terrain import TERRAIN
-from . import scene
+from .scene import things
 
 
 def recruits(data: easel.Data) -> list[easel.Recruit]:
@@ -50,7 +50,7 @@ EASEL = easel_for(
     (Fighter.labels(), Fighter.labels()),
     recruits,
     known,
-    {"items": scene.item_places, "devices": scene.device_places, "vehicles": scene.vehicle_places},
+    things,
     {easel.Tool("toolkit", "Toolkit", "Play", "item", help="lies about"): ("items", {"weapon": "toolkit"})},
     ("adjacent", "at_border", "aboard"),
     name="id",

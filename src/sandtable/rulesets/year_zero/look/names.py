@@ -1,6 +1,7 @@
 """What people call fighters, things and places."""
 
 from sandtable.boards import zones
+from sandtable.kernel import called
 
 from ..state import Battle, Item, Work
 
@@ -14,25 +15,19 @@ WORKS = {
 }
 
 
-def called(t: Battle, what: str, place: int, label: str) -> str:
-    """What people call the piece of this list and place."""
-    names = (t.names or {}).get(what, ())
-    return names[place] if place < len(names) else label
-
-
 def name_of(t: Battle, place: int) -> str:
-    return called(t, "Fighter", place, f"F{place + 1}")
+    return called(t, t.fighters[place])
 
 
 def item_name(t: Battle, item: Item) -> str:
     """With its label where its holder, or the ground, has another of the kind."""
-    name = called(t, "Item", item.index, "item")
+    name = called(t, item)
     twins = sum(1 for x in t.items if x.kind == item.kind and x.holder == item.holder and x.zone == item.zone)
     return f"{name} ({item.label})" if twins > 1 else name
 
 
 def device_name(t: Battle, place: int) -> str:
-    return called(t, "Device", place, t.board.devices[place].label)
+    return called(t, t.board.devices[place])
 
 
 def work_of(t: Battle, place: int) -> str:
@@ -41,4 +36,4 @@ def work_of(t: Battle, place: int) -> str:
 
 
 def vehicle_name(t: Battle, place: int) -> str:
-    return called(t, "Vehicle", place, t.vehicles[place].label)
+    return called(t, t.vehicles[place])

@@ -1,11 +1,9 @@
 """The board: a floor plan of zones, the ways between them, and where everybody and everything is on it."""
 
-from collections.abc import Sequence
-
 from sandtable.boards import zones
-from sandtable.kernel import Piece, Scene, Spot
+from sandtable.kernel import Scene, Spot
 
-from ..state import NOBODY, NOTHING, NOWHERE, Battle, Fighter
+from ..state import Battle, Fighter
 from ..terrain import TERRAIN
 from .names import device_name, work_of
 
@@ -16,11 +14,9 @@ Spots = dict[int, tuple[float, float]]
 
 def scene(t: Battle) -> Scene:
     """Rooms for zones; nothing of it changes in a battle."""
-    devices = [
-        Spot(t.board.devices[i].label, x, y, f"{device_name(t, i)}: {work_of(t, i)}")
-        for i, (x, y) in device_places(t).items()
-    ]
-    return zones.scene(t, TERRAIN, lambda zone: about(t, zone), devices)
+    devices, places = things(t)["devices"]
+    built = [Spot(devices[i].label, *at, f"{device_name(t, i)}: {work_of(t, i)}") for i, at in places.items()]
+    return zones.scene(t, TERRAIN, lambda zone: about(t, zone), built)
 
 
 def about(t: Battle, zone: int) -> str:
@@ -36,26 +32,17 @@ def stands(t: Battle) -> list[zones.Stand]:
 
 def fighter_places(t: Battle) -> Spots:
     """Where they are, by place in the roster."""
-    return zones.places(t, stands(t), {x.index: x.zone for x in t.vehicles if x.zone != NOWHERE})
+    return zones.places(t, stands(t), t.vehicles)
 
 
-def vehicle_places(t: Battle) -> Spots:
-    return zones.parked(t, {x.index: x.zone for x in t.vehicles if x.zone != NOWHERE})
-
-
-def item_places(t: Battle) -> Spots:
-    """What lies about."""
-    return zones.shelf(t, {x.index: x.zone for x in t.items if x.kind != NOTHING and x.holder == NOBODY})
-
-
-def device_places(t: Battle) -> Spots:
-    """Terminals and machines."""
-    return zones.fixtures(t, {x.index: x.zone for x in t.board.devices if x.zone != NOWHERE})
-
-
-def things(t: Battle) -> list[tuple[Sequence[Piece], Spots]]:
-    """All that is in zones besides, and where."""
-    return [(t.vehicles, vehicle_places(t)), (t.items, item_places(t)), (t.board.devices, device_places(t))]
+def things(t: Battle) -> dict[str, zones.Placed]:
+    """All that is in zones besides, as lists of scenario files are called, and where."""
+    items, devices, vehicles = t.items, t.board.devices, t.vehicles
+    return {
+        "items": (items, zones.shelf(t, items)),
+        "devices": (devices, zones.fixtures(t, devices)),
+        "vehicles": (vehicles, zones.parked(t, vehicles)),
+    }
 
 
 def size_of(t: Battle, fighter: Fighter) -> float:

@@ -8,9 +8,8 @@ from ..rules.facts import asked
 from ..rules.zones import band, can_see, is_enemy, is_up
 from ..state import NOBODY, NOTHING, SIDES, Band, Battle, Border, Cover, Fighter, Step
 from ..terrain import TERRAIN
-from . import figures, names
+from . import figures, names, scene
 from .headline import cards_of, facts, headline
-from .scene import about
 
 AMMO = "Ammo"  # told with the weapon
 
@@ -18,7 +17,7 @@ AMMO = "Ammo"  # told with the weapon
 def describe(t: Battle) -> str:
     """Headline, cards and dice, zones, ways, and whom the one who is asked can see how far away."""
     lines = [headline(t), *[f"{name}: {told}" for name, told in facts(t, cards_of(t))]]
-    lines += text_map(t, TERRAIN, lambda zone: describe_zone(t, zone), lambda zone: about(t, zone), narrow)
+    lines += text_map(t, TERRAIN, lambda zone: describe_zone(t, zone), lambda zone: scene.about(t, zone), narrow)
     fighter = asked(t)
     if fighter is not None and t.step != Step.OVER:
         lines.append(

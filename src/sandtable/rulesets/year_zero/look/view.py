@@ -4,9 +4,8 @@ from sandtable.boards.zones import ITEM, VEHICLE, door_marks, ties
 from sandtable.kernel import Figure, Look, Style, View
 
 from ..state import NOBODY, NOTHING, Battle, Item
-from . import aim, clicks, headline, names, words
-from .figures import figure
-from .scene import fighter_places, item_places, scene, stands, vehicle_places
+from . import aim, clicks, figures, headline, names, words
+from .scene import fighter_places, scene, stands, things
 
 # ---- the battle --------------------------------------------------------------------------------------------------
 
@@ -19,29 +18,29 @@ def view(t: Battle) -> View:
         if item.kind != NOTHING and item.holder != NOBODY:
             held.setdefault(item.holder, []).append(item)
     cards = headline.cards_of(t)
-    figures = [
-        figure(t, x, *places[x.index], held.get(x.index, []), cards.get(x.index, []))
+    shown = [
+        figures.figure(t, x, *places[x.index], held.get(x.index, []), cards.get(x.index, []))
         for x in t.fighters if x.present
     ]  # fmt: skip
     marks = *door_marks(t), *ties(stands(t), places, lambda one, other: tie(t, one, other))
-    return View(headline.headline(t), (*figures, *things(t)), marks, tuple(headline.facts(t, cards)))
+    return View(headline.headline(t), (*shown, *lying(t)), marks, tuple(headline.facts(t, cards)))
 
 
 # ---- things, touch ---------------------------------------------------------------------------------------
 
 
-def things(t: Battle) -> list[Figure]:
+def lying(t: Battle) -> list[Figure]:
     """Vehicles, and what lies about."""
-    vehicles = [(t.vehicles[i], at) for i, at in vehicle_places(t).items()]
+    placed = {name: [(pieces[i], at) for i, at in places.items()] for name, (pieces, places) in things(t).items()}
     found = [
         Figure(x.label, names.vehicle_name(t, x.index), NOBODY, *at, VEHICLE, facts=(
             ("Speed", str(int(x.speed))), ("Armor", str(int(x.armor))), ("Seats", str(int(x.seats))),
             ("Driver", names.name_of(t, x.driver) if x.driver != NOBODY else "nobody"),
         ), role="vehicle")
-        for x, at in vehicles
+        for x, at in placed["vehicles"]
     ]  # fmt: skip
-    lying = [(t.items[i], at) for i, at in item_places(t).items()]
-    return found + [Figure(x.label, names.item_name(t, x), NOBODY, *at, ITEM, role="item") for x, at in lying]
+    items = [Figure(x.label, names.item_name(t, x), NOBODY, *at, ITEM, role="item") for x, at in placed["items"]]
+    return found + items
 
 
 def tie(t: Battle, one: int, other: int) -> tuple[Style, str]:

@@ -6,7 +6,7 @@ from sandtable.kernel import Point
 
 from .. import actions as act
 from ..rules import close, facts, initiative, pools, zones
-from ..state import NOBODY, Battle, Fate, Fighter, How, Panic, Skill
+from ..state import NOBODY, Battle, Border, Device, Fate, Fighter, How, Item, Panic, Skill, Vehicle
 from . import prices
 from .headline import DOES
 from .names import border_name, device_name, item_name, name_of, vehicle_name, work_of, zone_name
@@ -164,28 +164,10 @@ def zone_reached(t: Battle, fighter: Fighter | None, answer: act.Act) -> int | N
 
 def target_of(t: Battle, fighter: Fighter | None, answer: act.Act) -> str:
     """The figure or spot it is aimed at."""
-    for field in AIMED:
-        if field in answer.slots:
-            return str(t.fighters[getattr(answer, field)].label)
     match answer:
         case act.Move() | act.Prowl() | act.Flee() | act.Drive():
             goal = zone_reached(t, fighter, answer)
             return "" if goal is None or goal < 0 else t.board.zones[goal].label
-        case (
-            act.Climb(border)
-            | act.Peek(border)
-            | act.Lock(border)
-            | act.Unlock(border)
-            | act.OpenDoor(border)
-            | act.Bash(border, _)
-        ):
-            return t.borders[border].label
-        case act.Operate(device):
-            return t.board.devices[device].label
-        case act.GetIn(vehicle):
-            return t.vehicles[vehicle].label
-        case act.PickUp(item):
-            return t.items[item].label
         case act.BreakFree():
             held = NOBODY if fighter is None else fighter.grappled_by
             return "" if held < 0 else t.fighters[held].label
@@ -194,8 +176,10 @@ def target_of(t: Battle, fighter: Fighter | None, answer: act.Act) -> str:
             return "" if holds < 0 else t.fighters[holds].label
         case act.Defend() | act.Dodge() | act.Endure():
             return t.fighters[t.attack.by].label if t.attack.by != NOBODY else ""
-        case _:
+        case act.First() | act.Aim() | act.Ready() | act.PutAway() | act.Reload() | act.ClearJam():
             return ""
+    named = {slot.type: slot.show(getattr(answer, name)) for name, slot in answer.slots.items()}
+    return next((named[kind] for kind in (Fighter, Border, Device, Vehicle, Item) if kind in named), "")
 
 
 # ---- what is asked -----------------------------------------------------------------------------------------------
