@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from math import hypot
-from typing import Any
+from typing import Any, NamedTuple
 
 import pytest
 from hypothesis import given, settings
@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from sandtable.boards import tabletop
 from sandtable.boards.tabletop import COVER, INCHES, METRES, OPAQUE, SOLID, STANDABLE, Inches, Solid, Tabletop, Terrain
-from sandtable.kernel import NOBODY, Group, InvalidScenario, easel, i8
+from sandtable.kernel import NOBODY, Group, IllegalAction, InvalidScenario, easel, i8
 
 INCH = INCHES.parts
 SIDES = ("red", "blue")
@@ -229,10 +229,77 @@ def test_a_long_way_is_cut_where_each_move_is_used_up() -> None:
     assert list(tabletop.in_moves([(0, 0), (0, 10_000)], 3_000, 4_000)) == [(0, 3_000), (0, 7_000), (0, 10_000)]
 
 
+class Skirmish:
+    """A battle of a red trooper who walks 6 inches at a time, and a blue one behind the wall."""
+
+    def __init__(self) -> None:
+        self.board = board(WALL, zones={"red": (0, 0, 24, 4)})
+        self.troopers = [trooper(6, 8.5), trooper(6, 13, index=1)]
+
+    def silent_copy(self) -> Skirmish:
+        copy = Skirmish()
+        copy.troopers = [each.clone() for each in self.troopers]
+        return copy
+
+
+class Walk(NamedTuple):
+    x: int
+    y: int
+
+
+class Strike(NamedTuple):
+    target: int
+
+
+def walk(t: Skirmish, answer: Walk, who: Trooper) -> None:
+    who.x, who.y = answer
+
+
+def is_free(t: Skirmish, answer: Walk, who: Trooper) -> bool:
+    far = tabletop.span((who.x, who.y), answer)
+    met = tabletop.first_met(t.board, NONE_GONE, SOLID, who.x, who.y, *answer, who.radius, 0, INCH)
+    return 0 < far <= 6 * INCH and met == NOBODY
+
+
+POINTER = tabletop.Pointer(
+    TABLE,
+    walk=lambda t, x, y: Walk(x, y),  # type: ignore[arg-type, return-value]
+    mover=lambda t: t.troopers[0],
+    lengths=lambda t, who: tabletop.Lengths(6 * INCH, 6 * INCH, 1),
+    ways=lambda t, who, goal, longest: tabletop.ways_around(t.board, who, goal, longest, t.troopers[1:]),
+    is_legal=is_free,
+    make=walk,
+    pieces=lambda t: t.troopers,
+    attack=lambda t, who, target: Strike(target.index),  # type: ignore[arg-type, return-value]
+)
+
+
+def test_a_click_is_a_walk_or_an_attack_and_leads_around_a_wall_in_as_many_moves_as_it_takes() -> None:
+    t, behind = Skirmish(), (6.0, 4.0)  # on the page; 12 inches from the south
+    assert list(POINTER.pick(t, 6, 5.5)) == []  # in the wall
+    assert list(POINTER.pick(t, 2, 8)) == [Walk(2 * INCH, 8 * INCH)]
+    assert POINTER.tried(t, *behind) == Walk(6 * INCH, 12 * INCH)
+    assert POINTER.tried(t, 6, 3) == Strike(1)
+    assert POINTER.tried(t, 30, 3) is None
+    legs = list(POINTER.way(t, 9, 3.5))
+    assert len(legs) > 1
+    assert legs[-1] == Walk(9 * INCH, 12_500)
+    assert (t.troopers[0].x, t.troopers[0].y) == (6 * INCH, 8_500)
+    assert list(POINTER.way(t, 23, 8)) == []  # too far
+
+
+def test_a_place_set_by_hand_reads_as_it_is_written() -> None:
+    t = Skirmish()
+    assert TABLE.place_at(t, t.troopers[0], 3.26, 4.0) == "3.3, 12"
+    assert TABLE.read_place("3.3, 12", t.troopers[0]) == (3300, 12 * INCH)
+    with pytest.raises(IllegalAction, match=r'two lengths, as in "6, 8\.5"'):
+        TABLE.read_place("here", t.troopers[0])
+
+
 # ---- the editor ------------------------------------------------------------------------------------------------------
 
 
-EASEL = TABLE.easel_for((), lambda data: {}, lambda data: (), lambda data: {})
+EASEL = TABLE.easel_for((), (), lambda data: ())
 
 
 def painted(data: dict[str, Any], tool: str, *points: tuple[float, float]) -> list[dict[str, Any]]:
@@ -269,6 +336,8 @@ def test_zones_are_painted_as_boxes() -> None:
     data = fresh()
     painted(data, "zone-red", (0, 16), (24, 12))
     assert data["board"]["zones"] == {"red": [0, 0, 24, 4]}
+    EASEL.paint(Skirmish(), data, easel.Stroke("carry", ((5, 14), (6, 12))))
+    assert data["board"]["zones"] == {"red": [1, 2, 25, 6]}
 
 
 def test_a_piece_is_put_on_top_of_what_lies_there_and_waits_beside_the_table() -> None:

@@ -1,13 +1,13 @@
 """The table, the fighters on it, what is aimed at, and what a click means."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
-from sandtable.boards.tabletop import OPAQUE, piece_at, ways_around
+from sandtable.boards.tabletop import OPAQUE, Lengths, Pointer, ways_around
 from sandtable.kernel import Bar, Figure, Look, Role, Scene, Shape, View, number
 
 from .. import actions as act
 from ..rules import course, fighting, moving
-from ..state import INCH, SIDES, Battle, Fighter, Weapon
+from ..state import SIDES, Battle, Fighter, Weapon
 from ..terrain import TABLE
 
 ROLES: dict[Weapon, Role] = {Weapon.SWORD: "swordsman", Weapon.BOW: "archer"}
@@ -29,8 +29,7 @@ def figure(t: Battle, who: Fighter) -> Figure:
         who.label,
         t.names["Fighter"][who.index] if t.names else who.label,
         who.side,
-        *TABLE.on_page(t.board, who.x, who.y),
-        who.radius / INCH if who.placed else 0,
+        *TABLE.standing(t.board, who),
         active=who.index == t.active,
         out=not who.placed,
         tags=(*tags, *(["done"] if who.acted else [])),
@@ -52,43 +51,30 @@ def marks(t: Battle, answer: act.Act) -> Sequence[Shape]:
     return ()
 
 
-def tried(t: Battle, x: float, y: float) -> act.Act | None:
-    """The walk, or the attack, that a click most likely meant."""
-    at = TABLE.from_page(t.board, x, y)
-    if t.active < 0 or min(at) < 0:
-        return None
-    target = piece_at(t.fighters, *at)
-    if target is None:
-        return act.Walk(*at)
-    return act.Shoot(target.index) if t.fighters[t.active].weapon == Weapon.BOW else act.Strike(target.index)
+def acting(t: Battle) -> Fighter | None:
+    """The fighter who may walk."""
+    return t.fighters[t.active] if t.active >= 0 else None
 
 
-def pick(t: Battle, x: float, y: float) -> Sequence[act.Act]:
-    """A walk to the very point."""
-    at, t = TABLE.from_page(t.board, x, y), t.silent_copy()
-    is_meant = t.active >= 0 and min(at) >= 0 and course.is_legal(t, act.Walk(*at), t.fighters[t.active])
-    return [act.Walk(*at)] if is_meant else ()
+def ways(t: Battle, who: Fighter, goal: tuple[int, int], longest: int) -> Iterator[Sequence[tuple[int, int]]]:
+    """Ways around what is solid, and around enemies."""
+    return ways_around(t.board, who, goal, longest, [x for x in t.fighters if x.placed and x.side != who.side])
 
 
-def way(t: Battle, x: float, y: float) -> Sequence[act.Act]:
-    """Walks of the active fighter that lead to a point, around what stands between."""
-    if t.active < 0:
-        return ()
-    t, goal = t.silent_copy(), TABLE.from_page(t.board, x, y)
-    who = t.fighters[t.active]
-    foes = [x for x in t.fighters if x.placed and x.side != who.side]
-    for _, *places in ways_around(t.board, who, goal, int(who.left), foes):
-        if all(step(t, who, *place) for place in places):
-            return [act.Walk(*place) for place in places]
-    return ()
+def attack(t: Battle, who: Fighter, target: Fighter) -> act.Act:
+    """The attack that a click on a fighter most likely meant."""
+    return act.Shoot(target.index) if who.weapon == Weapon.BOW else act.Strike(target.index)
 
 
-def step(t: Battle, who: Fighter, x: int, y: int) -> bool:
-    """Whether a walk is legal; it is made on the copy."""
-    legal = moving.may_walk(t, who, x, y)
-    if legal:
-        moving.walk(t, who, x, y)
-    return legal
-
-
-LOOK = Look(scene, view, TABLE.point, marks, pick=pick, tried=tried, way=way)
+POINTER = Pointer(
+    TABLE,
+    walk=lambda t, x, y: act.Walk(x, y),
+    mover=acting,
+    lengths=lambda t, who: Lengths(who.left),
+    ways=ways,
+    is_legal=course.is_legal,
+    make=lambda t, walk, who: moving.walk(t, who, walk.x, walk.y),
+    pieces=lambda t: t.fighters,
+    attack=attack,
+)
+LOOK = Look(scene, view, TABLE.point, marks, pick=POINTER.pick, tried=POINTER.tried, way=POINTER.way)

@@ -8,17 +8,17 @@ from sandtable.geometry import inches as geometry
 from sandtable.geometry.inches import COMPASS, MILLION, NOWHERE, Spot, ahead, contains, enters, inches, length
 
 from ..terrain import COVER, OPAQUE, OWN, SLOW, SOLID, Feature, Solid, Terrain
-from . import bases, drawing, easel, entry, ground, measure, outlines, ways
+from . import bases, drawing, easel, entry, ground, measure, outlines, pointer, ways
 
 Base = bases.Base
 Miniature = bases.Miniature
 apart, gap, is_nearer, is_on_level = bases.apart, bases.gap, bases.is_nearer, bases.is_on_level
-overlap_depth, overlaps, piece_at, within = bases.overlap_depth, bases.overlaps, bases.piece_at, bases.within
+overlap_depth, overlaps, within = bases.overlap_depth, bases.overlaps, bases.within
 Looks = drawing.Looks
-part_of = drawing.part_of
+called, last_free, part_of = drawing.called, drawing.last_free, drawing.part_of
+Brush = easel.Brush
 File = easel.File
 Painter = easel.Painter
-Painting = easel.Painting
 BaseEntry = entry.BaseEntry
 BoardEntry = entry.BoardEntry
 Outline = entry.Outline
@@ -33,7 +33,9 @@ Inches = measure.Inches
 Measure = measure.Measure
 Metres = measure.Metres
 INCHES, METRES, direction = measure.INCHES, measure.METRES, measure.direction
-in_moves, span, ways_around = ways.in_moves, ways.span, ways.ways_around
+Lengths = pointer.Lengths
+Pointer = pointer.Pointer
+few_bends, in_moves, span, ways_around = ways.few_bends, ways.in_moves, ways.span, ways.ways_around
 
 Footprint = geometry.Footprint
 Shape = geometry.Shape
@@ -72,17 +74,19 @@ __all__ = [
     "BaseEntry",
     "Board",
     "BoardEntry",
+    "Brush",
     "Feature",
     "File",
     "Footprint",
     "Ground",
     "Inches",
+    "Lengths",
     "Looks",
     "Measure",
     "Metres",
     "Miniature",
     "Outline",
-    "Painting",
+    "Pointer",
     "Scenery",
     "Shape",
     "Solid",
@@ -93,11 +97,13 @@ __all__ = [
     "ahead",
     "any_there",
     "apart",
+    "called",
     "contains",
     "direction",
     "disc",
     "doubled_area",
     "enters",
+    "few_bends",
     "first_met",
     "first_on_line",
     "footing",
@@ -114,6 +120,7 @@ __all__ = [
     "is_on_level",
     "is_on_line",
     "is_on_table",
+    "last_free",
     "lay",
     "leaves",
     "length",
@@ -124,7 +131,6 @@ __all__ = [
     "overlap_depth",
     "overlaps",
     "part_of",
-    "piece_at",
     "pieces_beside",
     "rectangle",
     "root_of",

@@ -1,7 +1,6 @@
 """Pieces with round bases: how far apart they are, and whether they share room."""
 
-from collections.abc import Iterable
-from typing import Any, Protocol
+from typing import Protocol
 
 from sandtable.geometry.inches import length, overlap
 from sandtable.kernel import Piece, flag, helper, i32
@@ -72,9 +71,3 @@ def overlaps(a: Base, b: Base, x: int, y: int, z: int) -> bool:
 def overlap_depth(a: Base, b: Base, x: int, y: int) -> int:
     """How far the bases of a piece at (x, y) and another would overlap."""
     return a.radius + b.radius - length(x - b.x, y - b.y)
-
-
-def piece_at(pieces: Iterable[Any], x: int, y: int) -> Any:
-    """The piece on the table whose base is under a point, the highest of them; None where there is none."""
-    under = [each for each in pieces if each.placed and (each.x - x) ** 2 + (each.y - y) ** 2 <= each.radius**2]
-    return max(under, key=lambda each: each.z, default=None)

@@ -5,16 +5,21 @@ from dataclasses import replace
 from typing import Any, NamedTuple
 
 from sandtable.geometry.inches import MILLION, contains, enters, length
-from sandtable.kernel import Action, Point, Scene, Shape, Spot, Style, plain_point
+from sandtable.kernel import Action, Group, IllegalAction, Point, Scene, Shape, Spot, Style, plain_point
 from sandtable.kernel.scene import Mood
 
-from .entry import Reader
+from ..terrain import Feature, Solid
+from .entry import EVERYTHING_STANDS, Reader
+from .measure import direction
+from .outlines import holds
 
 Place = tuple[int, int]
+Disc = tuple[int, int, int]  # x, y, radius
 INSIDE = (3.5, 1.5)  # a feature as wide and as deep as this, in units, has its caption on it, others below
 MARGIN = 0.45  # between a caption and the edge that it keeps to, in units
 RULER = 6  # units between the lines that places are read from
-STOP = 0.15  # the radius of the mark where a line or a way ends before its time, in units
+ABOVE, ASIDE = 1.1, 0.45  # between a base and the words above or beside it, in units
+HALVINGS = 14  # of a line, to find where it ends
 
 
 class Looks(NamedTuple):
@@ -27,14 +32,39 @@ class Looks(NamedTuple):
 
 
 class Drawing(Reader):
-    """Draws tables; `from_north` where y is counted from there."""
+    """Draws tables. What is different in a game, its subclass says."""
 
-    from_north = False
+    from_north = False  # whether y is counted from there
     spotted = True  # whether features are places that answers name
+    grain = 1  # parts that answers count places in
+    figure = 0  # the radius of all pieces, where they have none of their own
+    stop = 0.15  # the radius of the mark where a line or a way ends before its time, in units
+    out = 0.2  # so far a ring stands out around the base that it marks, in units
+    cloud = "*"  # the sign of smoke and dust in the terminal
+
+    # ---- what a game may see otherwise ----
+
+    def radius(self, piece: Any) -> int:
+        """The radius of a piece's base."""
+        return self.figure or int(piece.radius)
+
+    def kind_of(self, feature: Any) -> Feature | None:
+        """What a feature is in the game's terrain."""
+        found: Feature | None = self.terrain.ground[feature.kind]
+        return found
+
+    def sign_of(self, feature: Any) -> str:
+        """The sign of a feature in the terminal."""
+        kind = self.kind_of(feature)
+        return "." if kind is None else kind.sign
+
+    def areas(self, board: Any) -> Sequence[Sequence[int]]:
+        """Where each side deploys: west, south, east, north; all 0 where it has no zone."""
+        return [board.areas[4 * side : 4 * side + 4] for side in range(min(len(self.sides), 2))]
 
     # ---- places ----
 
-    def on_page(self, board: Any, x: int, y: int) -> tuple[float, float]:
+    def on_page(self, board: Any, x: float, y: float) -> tuple[float, float]:
         """A place of the rules on the page."""
         parts = self.measure.parts
         return x / parts, (y if self.from_north else board.depth - y) / parts
@@ -48,13 +78,61 @@ class Drawing(Reader):
         """A place as rules count: so far from the west, so far from the south (or north)."""
         return f"({self.measure.short(x)}, {self.measure.short(y)})"
 
+    def led(self, piece: Any, x: int, y: int) -> str:
+        """How far it is from a piece to a place, in which direction, and which place it is."""
+        east, north = x - piece.x, (piece.y - y if self.from_north else y - piece.y)
+        return f"{self.measure.words(length(east, north))} {direction(east, north)} to {self.spoken_place(x, y)}"
+
+    def place_of(self, answer: Action) -> Place | None:
+        """The place that an answer names as `x` and `y`."""
+        x, y = getattr(answer, "x", None), getattr(answer, "y", None)
+        return None if x is None or y is None else (x * self.grain, y * self.grain)
+
+    def told(self, place: Place) -> Place:
+        """A place as answers count."""
+        return place[0] // self.grain, place[1] // self.grain
+
+    def aim_of(self, board: Any, answer: Action) -> tuple[float, float] | None:
+        """The same on the page."""
+        place = self.place_of(answer)
+        return None if place is None else self.on_page(board, *place)
+
     def point(self, t: Any, answer: Action) -> Point:
         """An answer as its class declares it; a place, which its words give as ({x}, {y}), in units and on the page."""
-        told, x, y = plain_point(t, answer), getattr(answer, "x", None), getattr(answer, "y", None)
-        if x is None or y is None:
+        told, place = plain_point(t, answer), self.place_of(answer)
+        if place is None:
             return told
-        words = told.words.replace(f"({x}, {y})", self.spoken_place(x, y))
-        return replace(told, words=words, at=self.on_page(t.board, x, y))
+        words = told.words.replace(f"({answer.x}, {answer.y})", self.spoken_place(*place))  # type: ignore[attr-defined]
+        return replace(told, words=words, at=self.on_page(t.board, *place))
+
+    def piece_at(self, pieces: Iterable[Any], x: int, y: int) -> Any:
+        """The piece on the table whose base is under a point, the highest of them; None where there is none."""
+        under = [each for each in pieces if each.placed and length(each.x - x, each.y - y) <= self.radius(each)]
+        return max(under, key=lambda each: getattr(each, "z", 0), default=None)
+
+    def standing(self, board: Any, piece: Any) -> tuple[float, float, float]:
+        """Where a figure stands on the page, and the radius of its base: 0 for a piece that is not on the table."""
+        radius = self.radius(piece) / self.measure.parts if piece.placed else 0.0
+        return (*self.on_page(board, piece.x, piece.y), radius)
+
+    # ---- places set by hand ----
+
+    def written(self, x: int, y: int) -> str:
+        """A place as a sheet has it."""
+        return f"{self.measure.shown(x):g}, {self.measure.shown(y):g}"
+
+    def place_at(self, t: Any, piece: Any, x: float, y: float) -> str:
+        """The point of a click, to a tenth of a unit, as a sheet has it."""
+        return self.written(*self.from_page(t.board, round(x, 1), round(y, 1)))
+
+    def read_place(self, text: str, piece: Any) -> Place:
+        """A place as a sheet has it, in parts."""
+        try:
+            x, y = (round(float(part) * self.measure.parts) for part in text.split(","))
+        except (ValueError, OverflowError):
+            like = self.written(piece.x, piece.y)
+            raise IllegalAction(f'a place is two lengths, as in "{like}"') from None
+        return x, y
 
     # ---- shapes ----
 
@@ -66,15 +144,31 @@ class Drawing(Reader):
 
     def around(self, board: Any, piece: Any, style: Style, label: str = "", wider: int = 0) -> Shape:
         """A ring around a piece's base, so much wider than it."""
-        return self.disc(board, piece.x, piece.y, piece.radius + wider, style, label)
+        return self.disc(board, piece.x, piece.y, self.radius(piece) + wider, style, label)
+
+    def halo(self, board: Any, piece: Any, style: Style, label: str = "") -> Shape:
+        """A ring that stands out a little around a base: for what is seen, or in danger."""
+        return self.around(board, piece, style, label, round(self.out * self.measure.parts))
 
     def line(self, board: Any, a: Place, b: Place, style: Style, label: str = "") -> Shape:
         """A line between two places."""
         return Shape("line", (*self.on_page(board, *a), *self.on_page(board, *b)), style, label)
 
-    def text(self, board: Any, x: int, y: int, words: str) -> Shape:
+    def text(self, board: Any, x: float, y: float, words: str) -> Shape:
         """Words of less weight at a place."""
         return Shape("text", self.on_page(board, x, y), "caption", words, variant="sub")
+
+    def caption(self, board: Any, piece: Any, words: str) -> Shape:
+        """Words right above a piece."""
+        up = self.radius(piece) + round(ABOVE * self.measure.parts)
+        return self.text(board, piece.x, piece.y + (-up if self.from_north else up), words)
+
+    def raised(self, board: Any, pieces: Iterable[Any]) -> Iterator[Shape]:
+        """Beside every piece that stands on something, how high it stands."""
+        for piece in pieces:
+            if piece.placed and piece.z > 0:
+                aside = self.radius(piece) + round(ASIDE * self.measure.parts)
+                yield self.text(board, piece.x + aside, piece.y, f"↑{self.measure.words(piece.z)}")
 
     def box(self, board: Any, box: Sequence[int], style: Style, label: str = "", variant: str = "") -> Shape:
         """A rectangle: west, south, east, north."""
@@ -137,9 +231,11 @@ class Drawing(Reader):
 
     def looks(self, feature: Any) -> Looks:
         """How a kind of terrain is drawn."""
-        kind, high = self.terrain.ground[feature.kind], self.measure.words(feature.high)
+        kind, high = self.kind_of(feature), self.measure.words(feature.high)
         if kind is None:
             return Looks("block", f"{high} high", high)
+        if not any(isinstance(each, Solid) and each.height for each in self.terrain.features):
+            return Looks(kind.style, ", ".join(filter(None, (kind.name, kind.help))), kind.name)
         return Looks(kind.style, ", ".join(filter(None, (kind.name, f"{high} high", kind.help))), f"{kind.name} {high}")
 
     def rulers(self, board: Any, every: int = RULER) -> Iterator[Shape]:
@@ -155,10 +251,9 @@ class Drawing(Reader):
 
     def zone_shapes(self, board: Any) -> list[Shape]:
         """Where each side deploys."""
-        areas = [(side, board.areas[4 * side : 4 * side + 4]) for side in range(min(len(self.sides), 2))]
         return [
             self.box(board, area, "zone", f"{self.sides[side]} deploys here", f"side-{side}")
-            for side, area in areas
+            for side, area in enumerate(self.areas(board))
             if any(area)
         ]
 
@@ -168,20 +263,30 @@ class Drawing(Reader):
         """From where a piece stands to where it would stand."""
         far = self.measure.words(length(x - piece.x, y - piece.y))
         yield self.line(board, (piece.x, piece.y), (x, y), "path", far)
-        yield self.disc(board, x, y, piece.radius, "path", name)
+        yield self.disc(board, x, y, self.radius(piece), "path", name)
 
-    def stopped(self, board: Any, a: Any, stop: Place, name: str, words: str) -> Iterator[Shape]:
+    def between(self, board: Any, a: Any, b: Any, style: Style = "sight", label: str = "") -> Shape:
+        """A line from one piece to another."""
+        return self.line(board, (a.x, a.y), (b.x, b.y), style, label)
+
+    def stopped(
+        self, board: Any, a: Any, stop: Place, name: str, words: str, style: Style = "sight-blocked"
+    ) -> Iterator[Shape]:
         """A line that ends before its time, and what ends it."""
-        yield self.line(board, (a.x, a.y), stop, "sight-blocked", words)
-        yield self.disc(board, *stop, STOP * self.measure.parts, "stop", name)
+        yield self.line(board, (a.x, a.y), stop, style, words)
+        yield self.stop_mark(board, *stop, name)
+
+    def stop_mark(self, board: Any, x: int, y: int, words: str) -> Shape:
+        """Where a line or a way ends before its time."""
+        return self.disc(board, x, y, self.stop * self.measure.parts, "stop", words)
 
     def sight_line(self, board: Any, a: Any, b: Any, blocked_by: int, label: str = "") -> Iterator[Shape]:
         """A line of sight between two pieces; where a feature stops it (not NOBODY), up to there."""
         if blocked_by < 0:
-            yield self.line(board, (a.x, a.y), (b.x, b.y), "sight", label)
+            yield self.between(board, a, b, "sight", label)
             return
         feature = board.features[blocked_by]
-        at, kind = enters(feature, a.x, a.y, b.x, b.y), self.terrain.ground[feature.kind]
+        at, kind = enters(feature, a.x, a.y, b.x, b.y), self.kind_of(feature)
         yield from self.stopped(board, a, part_of(a, b, at), kind.name if kind else feature.label, label)
 
     # ---- words ----
@@ -190,29 +295,48 @@ class Drawing(Reader):
         self,
         board: Any,
         pieces: Iterable[tuple[int, int, str]],
-        sign_at: Callable[[int, int], str] | None = None,
+        gone: Group = EVERYTHING_STANDS,
+        clouds: Sequence[Disc] = (),
         columns: int = 0,
         rows: int = 0,
     ) -> list[str]:
         """The table as text, north up, a character a cell: what lies in its middle, and pieces by their sign."""
         columns, rows = columns or board.width // self.measure.parts, rows or board.depth // self.measure.parts
-        wide, high, sign = max(board.width // columns, 1), max(board.depth // rows, 1), sign_at or self.sign_at(board)
-        lines = [[sign(i * wide + wide // 2, j * high + high // 2) for i in range(columns)] for j in range(rows)]
+        wide, high = max(board.width // columns, 1), max(board.depth // rows, 1)
+        middles = [[(i * wide + wide // 2, j * high + high // 2) for i in range(columns)] for j in range(rows)]
+        lines = [[self.sign_at(board, *at, gone, clouds) for at in row] for row in middles]
         for x, y, shown in pieces:
             lines[min(y // high, rows - 1)][min(x // wide, columns - 1)] = shown
         return ["".join(line) for line in (lines if self.from_north else lines[::-1])]
 
-    def sign_at(self, board: Any) -> Callable[[int, int], str]:
+    def sign_at(self, board: Any, x: int, y: int, gone: Group, clouds: Sequence[Disc]) -> str:
         """The sign of what lies at a place, uppermost."""
+        if any((at_x - x) ** 2 + (at_y - y) ** 2 <= radius**2 for at_x, at_y, radius in clouds):
+            return self.cloud
+        found = [f for f in board.features[: board.pieces] if f not in gone and (contains(f, x, y) or holds(f, x, y))]
+        return self.sign_of(max(found, key=lambda f: f.high)) if found else "."
 
-        def sign(x: int, y: int) -> str:
-            found = [f for f in board.features[: board.pieces] if contains(f, x, y)]
-            kind = self.terrain.ground[max(found, key=lambda f: f.high).kind] if found else None
-            return "." if kind is None else kind.sign
 
-        return sign
+def called(t: Any, piece: Any) -> str:
+    """What a piece is called: its name, if the battle knows one in `names`, or its label."""
+    names = (t.names or {}).get(type(piece).__name__, ())
+    return str((names[piece.index] if piece.index < len(names) else "") or piece.label)
 
 
 def part_of(a: Any, b: Any, at: int) -> Place:
     """The point so many millionths of the way from one piece to another."""
     return a.x + (b.x - a.x) * at // MILLION, a.y + (b.y - a.y) * at // MILLION
+
+
+def last_free(a: Place, b: Place, is_barred: Callable[[int, int], bool]) -> Place:
+    """How far one comes from one place towards another before something bars the line up to there."""
+    low, high = 0.0, 1.0
+    for _ in range(HALVINGS):
+        middle = (low + high) / 2
+        low, high = (low, middle) if is_barred(*on_the_way(a, b, middle)) else (middle, high)
+    return on_the_way(a, b, low)
+
+
+def on_the_way(a: Place, b: Place, share: float) -> Place:
+    """The point so far between two places."""
+    return round(a[0] + (b[0] - a[0]) * share), round(a[1] + (b[1] - a[1]) * share)

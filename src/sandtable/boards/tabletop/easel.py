@@ -1,11 +1,11 @@
 """How tables are painted in the editor: terrain with its height, where sides deploy, and where pieces stand."""
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from sandtable.geometry.inches import HIGHEST
-from sandtable.kernel import Group, Shape, easel
+from sandtable.kernel import Group, easel
 
 from ..easel import tool_of, zone_tools
 from ..terrain import Solid
@@ -27,18 +27,33 @@ HANDS = (
 
 
 @dataclass(frozen=True)
+class Brush:
+    """A tool that lays an entry in a list of its own: a box, or with a gesture of a brush a place."""
+
+    tool: easel.Tool
+    list: str
+    entry: Mapping[str, Any] = field(default_factory=dict)  # what an entry says besides where it lies
+
+
+@dataclass(frozen=True)
 class File:
     """Where a scenario file has its table: the terrain, the zones, the size; and lists that lie on it like terrain."""
 
     inside: easel.Path = ("board",)
     size: Callable[[easel.Data], Sequence[float]] = lambda data: data["board"]["size"]
-    lists: tuple[str, ...] = ("terrain",)
+    brushes: tuple[Brush, ...] = ()
     kinds: bool = True  # whether entries of terrain name their kind; else they say how high they are
     ids: bool = True  # whether each has a name of its own
     box: str = "rectangle"  # what a rectangle and a polygon are called
     polygon: str = "polygon"
     round: float = GRID  # how large what is round is, where its entry does not say
-    zones: bool = True  # whether zones are painted
+    zone: Callable[[str], easel.Path] | None = lambda side: ("board", "zones", side)  # None: zones are not painted
+    deploys: Callable[[Any], object] = lambda t: True  # whether zones are shown, and dragged
+
+    @property
+    def lists(self) -> tuple[str, ...]:
+        """The lists of what lies on the table."""
+        return tuple(dict.fromkeys(("terrain", *(brush.list for brush in self.brushes))))
 
     def holder(self, data: easel.Data) -> easel.Data:
         """What holds the lists of the table."""
@@ -52,39 +67,37 @@ class Painter(Drawing):
     def easel_for(
         self,
         corps: tuple[easel.Corps, ...],
-        pieces: Callable[[easel.Data], Mapping[str, easel.Path]],
+        labels: Sequence[Sequence[str]],
         recruits: Callable[[easel.Data], Sequence[easel.Recruit]],
-        known: Callable[[easel.Data], Mapping[str, Sequence[str]]],
+        known: Callable[[easel.Data], Mapping[str, Sequence[str]]] = lambda data: {},
         file: File | None = None,
-        tools: tuple[easel.Tool, ...] = (),
-        paint: Callable[[Any, easel.Data, easel.Stroke], None] = lambda t, data, stroke: None,
-        zones: Callable[[Any], Sequence[Shape]] | None = None,
         **more: Any,
     ) -> easel.Easel:
         """The easel of a game on such a table. A piece's entry says where it stands as `at`, and how high as `level`.
 
-        `tools` and `paint` are brushes of the game's own; the rest is as in `Easel`.
+        `labels` are the keys of each corps' figures, in the order of its entries; the rest is as in `Easel`.
         """
         of = file or File()
-        return easel.Easel(
-            tools=(*self.tools(of), *tools, *HANDS),
-            corps=corps,
-            recruits=recruits,
-            pieces=pieces,
-            place=lambda t, data, path, x, y, layer: self.put(of, t, data, path, (x, y)),
-            paint=lambda t, data, stroke: None if Painting(self, of, data).paint(stroke) else paint(t, data, stroke),
-            entry_at=lambda t, data, x, y, layer: Painting(self, of, data).entry_at((x, y)),
-            known=known,
-            zones=zones or (lambda t: self.zone_shapes(t.board)),
-            **more,
-        )
+        kinds = {"TerrainEntry.kind": list(self.terrain.named)} if of.kinds else {}
+        made: dict[str, Any] = {
+            "tools": (*self.tools(of), *(brush.tool for brush in of.brushes), *HANDS),
+            "corps": corps,
+            "recruits": recruits,
+            "pieces": lambda data: easel.entries_of(data, corps, labels),
+            "place": lambda t, data, path, x, y, layer: self.put(of, t, data, path, (x, y)),
+            "paint": lambda t, data, stroke: Painting(self, of, data).paint(stroke, t),
+            "entry_at": lambda t, data, x, y, layer: Painting(self, of, data).entry_at((x, y)),
+            "known": lambda data: {**kinds, **known(data)},
+            "zones": lambda t: self.zone_shapes(t.board) if of.deploys(t) else [],
+        }
+        return easel.Easel(**(made | more))
 
     def tools(self, of: File) -> tuple[easel.Tool, ...]:
         """A brush for every kind of terrain; for heights, where terrain has some; and for zones."""
         kinds = sorted(self.solids.values(), key=lambda x: x.gesture == "line")
         ground = [tool_of(x, "Lines" if x.gesture == "line" else "Ground", x.gesture) for x in kinds]
         heights = HEIGHTS if any(x.height for x in kinds) else ()
-        return (*ground, *heights, *(zone_tools(self.sides, "box") if of.zones else ()))
+        return (*ground, *heights, *(zone_tools(self.sides, "box") if of.zone else ()))
 
     @property
     def solids(self) -> dict[str, Solid]:
@@ -121,23 +134,47 @@ class Painting:
         down = point[1] if self.painter.from_north else deep - point[1]
         return easel.snapped(point[0], step, wide), easel.snapped(down, step, deep)
 
-    def paint(self, stroke: easel.Stroke) -> bool:
-        """What a stroke does; whether it is one of a table's own tools."""
+    def paint(self, stroke: easel.Stroke, t: Any = None) -> None:
+        """What a stroke does."""
         tool, ends = stroke.tool, (self.at(stroke.points[0]), self.at(stroke.points[-1]))
         if tool in self.painter.solids:
             self.lay(self.painter.solids[tool], ends, stroke)
         elif tool == "carry" and (path := self.entry_at(stroke.points[0])):
             self.carry(path, ends)
+        elif tool == "carry":
+            self.carry_zone(t, ends)
         elif tool in STEPS:
             self.raise_by(STEPS[tool], stroke)
         elif tool == "erase":
             for *holder, index in self.under(stroke):
                 del easel.entry_in(self.data, tuple(holder))[index]
-        elif tool.startswith("zone-") and self.of.zones:
-            self.holder.setdefault("zones", {})[tool.removeprefix("zone-")] = list(easel.box_of(ends, GRID))
+        elif tool.startswith("zone-"):
+            self.set_zone(tool.removeprefix("zone-"), easel.box_of(ends, GRID))
         else:
-            return False
-        return True
+            self.add(next(brush for brush in self.of.brushes if brush.tool.key == tool), ends)
+
+    def set_zone(self, side: str, box: Sequence[float]) -> None:
+        """A side deploys there."""
+        if self.of.zone is not None:
+            *path, name = self.of.zone(side)
+            holder = self.data
+            for part in path:
+                holder = holder.setdefault(str(part), {})
+            holder[str(name)] = list(box)
+
+    def carry_zone(self, t: Any, ends: Ends) -> None:
+        """The zone under the first end goes as far as the stroke."""
+        shown = self.painter.areas(t.board) if self.of.deploys(t) else []
+        for side, area in zip(self.painter.sides, shown, strict=False):
+            west, south, east, north = (self.painter.measure.shown(each) for each in area)
+            (x, y), (to_x, to_y) = ends
+            if west <= x <= east and south <= y <= north:
+                self.set_zone(side, [west + to_x - x, south + to_y - y, east + to_x - x, north + to_y - y])
+
+    def add(self, brush: Brush, ends: Ends) -> None:
+        """What a brush of the game's own lays."""
+        where = {self.of.box: list(easel.box_of(ends, GRID))} if brush.tool.gesture == "box" else {"at": list(ends[0])}
+        self.holder.setdefault(brush.list, []).append(dict(brush.entry) | where)
 
     def lay(self, kind: Solid, ends: Ends, stroke: easel.Stroke) -> None:
         """A box, a bar, or round pieces, one a unit and none where one lies already."""

@@ -1,6 +1,7 @@
 """Ways over a table, as a pointer asks for them: straight legs around what stands between."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import partial
 from typing import Any
 
 from sandtable.geometry.inches import Footprint, ahead, length, route, touches
@@ -13,7 +14,9 @@ from .ground import disc, has
 
 Spot = tuple[int, int]
 Way = list[Spot]
+Clear = Callable[[Spot, Spot], bool]  # whether a piece gets straight from one place to another
 ALL_THERE = Group()
+TRIED = 8  # ways with as few bends
 
 
 def ways_around(
@@ -27,7 +30,9 @@ def ways_around(
     if span(start, goal) > longest:
         return
     blocks = list(in_the_way(board, piece, longest, others, gone, step))
-    yield from filter(None, [few_bends(start, goal, piece.radius, blocks, longest)])
+    bends = [bend for block in blocks for bend in outer_corners(block, piece.radius)]
+    clear = partial(is_clear, reach=piece.radius, blocks=blocks)
+    yield from few_bends(start, goal, bends, clear, longest)
     shortest = route(start, goal, piece.radius, blocks, longest)
     if shortest is not None:
         yield shortest[1]
@@ -45,16 +50,15 @@ def in_the_way(board: Any, piece: Any, far: int, others: Iterable[Any], gone: Gr
             yield disc(other.x, other.y, other.radius)
 
 
-def few_bends(start: Spot, goal: Spot, reach: int, blocks: Sequence[Footprint], longest: int) -> Way:
-    """A way that wastes a little length to turn seldom, at most twice; none where that is not enough."""
-    bends = [bend for block in blocks for bend in outer_corners(block, reach) if is_clear(bend, bend, reach, blocks)]
-    ways = [(0, [start])]
+def few_bends(start: Spot, goal: Spot, bends: Iterable[Spot], clear: Clear, longest: int) -> Iterator[Way]:
+    """Ways that waste a little length to turn seldom, at most twice, and the shortest of them first."""
+    ways, free = [(0, [start])], [bend for bend in bends if clear(bend, bend)]
     for _ in range(3):
-        ends = list(longer_ways(ways, [goal], goal, reach, blocks, longest))
-        if ends:
-            return min(ends)[1]
-        ways = list(longer_ways(ways, bends, goal, reach, blocks, longest))
-    return []
+        whole = [(far + span(way[-1], goal), [*way, goal]) for far, way in ways if clear(way[-1], goal)]
+        if ends := [way for far, way in sorted(whole) if far <= longest]:
+            yield from ends[:TRIED]
+            return
+        ways = list(longer_ways(ways, free, goal, clear, longest))
 
 
 def outer_corners(block: Footprint, reach: int) -> Iterator[Spot]:
@@ -69,8 +73,7 @@ def longer_ways(
     ways: Sequence[tuple[int, Way]],
     places: Sequence[Spot],
     goal: Spot,
-    reach: int,
-    blocks: Sequence[Footprint],
+    clear: Clear,
     longest: int,
 ) -> Iterator[tuple[int, Way]]:
     """The ways with one leg more, to each place the shortest, as long as the goal can still be reached."""
@@ -79,22 +82,25 @@ def longer_ways(
         for far, way in ways:
             longer = far + span(way[-1], place)
             if longer + span(place, goal) <= longest and (best is None or longer < best[0]):
-                if place != way[-1] and is_clear(way[-1], place, reach, blocks):
+                if place != way[-1] and clear(way[-1], place):
                     best = longer, [*way, place]
         if best is not None:
             yield best
 
 
-def in_moves(places: Sequence[Spot], left: int, whole: int) -> Iterator[Spot]:
-    """The turning points of a way after its start, and where on it a move is used up and another begins."""
+def in_moves(places: Sequence[Spot], left: int, whole: int, slack: int = 0, straight: bool = False) -> Iterator[Spot]:
+    """The turning points of a way after its start, and where on it a move is used up and another begins.
+
+    A `straight` move ends where the way turns; `slack` is what a move may fall short by.
+    """
     at = places[0]
     for place in places[1:]:
         while span(at, place) > left:
-            at = just_so_far(at, place, left)
+            at = just_so_far(at, place, left - slack)
             yield at
             left = whole
-        left = left - span(at, place) or whole
-        at = place
+        left = 0 if straight else left - span(at, place)
+        left, at = left or whole, place
         yield at
 
 

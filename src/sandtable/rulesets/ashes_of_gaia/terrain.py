@@ -1,26 +1,31 @@
 """The field in metres, and what the editor lays on it."""
 
-from sandtable.boards.tabletop import METRES, Solid, Tabletop, Terrain
+from typing import Any
 
-from .state import SIDES, Kind
+from sandtable.boards.tabletop import METRES, Feature, Solid, Tabletop, Terrain
+
+from .state import DECIMETRE, SIDES
 
 
 class Field(Tabletop):
-    """Places are counted from the north-western corner; terrain is no place that answers name."""
+    """Places are counted from the north-western corner, by answers in decimetres; terrain is no place they name."""
 
-    from_north, spotted = True, False
+    from_north, spotted, grain, cloud = True, False, DECIMETRE, ":"
+    figure, stop, out = 40, 0.25, 0.3  # two enemies may stand half a metre apart
+
+    def kind_of(self, feature: Any) -> Feature:
+        """No kind is open ground."""
+        return self.terrain.features[int(feature.kind)]
 
 
-WALL = "wall: ends lines of fire; medium cover close behind it, full for who hides"
-CONTAINER = "container: ends lines of fire; medium cover close behind it, full for who hides"
-TRENCH, WINDOW = "trench: medium cover, full for who hides", "window: medium cover, full for who hides"
+WALL = "ends lines of fire; medium cover close behind it, full for who hides"
+MEDIUM = "medium cover, full for who hides"
 TERRAIN = Terrain(
-    Solid("crate", "c", "cover", 0, help="crate: light cover", size=1),
-    Solid("barrel", "o", "cover", 0, help="barrel: light cover", gesture="brush"),
+    Solid("crate", "c", "cover", 0, help="light cover", size=1),
+    Solid("barrel", "o", "cover", 0, help="light cover", gesture="brush"),
     Solid("wall", "#", "wall", 0, help=WALL, gesture="line", size=0.4, entry={"ar": 12}),
-    Solid("window", "=", "window", 0, help=WINDOW, gesture="line", size=0.4, entry={"ar": 12}),
-    Solid("trench", "~", "low-wall", 0, help=TRENCH, gesture="line", size=1.5),
-    Solid("container", "%", "block", 0, help=CONTAINER, size=1, entry={"ar": 15}),
+    Solid("window", "=", "window", 0, help=MEDIUM, gesture="line", size=0.4, entry={"ar": 12}),
+    Solid("trench", "~", "low-wall", 0, help=MEDIUM, gesture="line", size=1.5),
+    Solid("container", "%", "block", 0, help=WALL, size=1, entry={"ar": 15}),
 )
-KINDS = {kind: TERRAIN.features[kind] for kind in Kind}
 FIELD = Field(METRES, TERRAIN, SIDES)

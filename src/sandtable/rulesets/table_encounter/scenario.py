@@ -5,13 +5,13 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from sandtable.boards.tabletop import OPAQUE, SOLID, STANDABLE, Inches, Outline
+from sandtable.boards.tabletop import OPAQUE, SOLID, STANDABLE, Inches, Outline, called
 from sandtable.geometry.inches import units
 from sandtable.kernel import InvalidScenario, Rules, Scenario, Table, number
 
 from .forces import ModelEntry, WeaponEntry, enlist, forge, read_force
 from .rules.ground import ground_at
-from .state import CLIMBABLE, INCH, LADDER, MODELS, SIDES, Battle, Board, Effect, Feature, Model, Step
+from .state import CLIMBABLE, INCH, LADDER, MODELS, SIDES, Battle, Board, Effect, Model, Step
 from .terrain import TABLE
 
 
@@ -123,7 +123,7 @@ def set_down(t: Battle, model: Model, entry: ModelEntry) -> None:
     assert entry.at is not None
     model.x, model.y = entry.at
     model.z = ground_at(t, model.x, model.y, entry.level)
-    name, step = partial(said, t), number(t, "move.low")
+    name, step = partial(called, t), number(t, "move.low")
     if words := TABLE.misplaced(t.board, model, name, step):
         raise InvalidScenario(words, "table")
     if words := TABLE.crowded(model, t.models, name):
@@ -131,25 +131,14 @@ def set_down(t: Battle, model: Model, entry: ModelEntry) -> None:
     model.placed = True
 
 
-def said(t: Battle, piece: Model | Feature) -> str:
-    assert t.names is not None
-    return str(t.names[type(piece).__name__][piece.index])
-
-
 def bind(t: Battle, model: Model, friend: str) -> None:
     """An Aid that has been acted before the scenario starts."""
     for other in t.models:
-        if other.side == model.side and other.index != model.index and said_or_none(t, other) == friend:
+        if other.side == model.side and other.index != model.index and called(t, other) == friend:
             model.aided = True
             model.partners |= other
             return
-    raise InvalidScenario(f"{said(t, model)}.aids: no friend called {friend}", "aid.target")
-
-
-def said_or_none(t: Battle, piece: Model) -> str:
-    assert t.names is not None
-    known = t.names["Model"]
-    return str(known[piece.index]) if piece.index < len(known) else ""
+    raise InvalidScenario(f"{called(t, model)}.aids: no friend called {friend}", "aid.target")
 
 
 def check_points(rules: Rules, scenario: Setup) -> None:
@@ -187,7 +176,7 @@ def check_sides(t: Battle) -> None:
 
 def begin_at(t: Battle, scenario: Setup) -> None:
     """In the middle of a round: everybody on the table, and this side to activate."""
-    missing = [said(t, x) for x in t.models if x.side >= 0 and not x.placed]
+    missing = [called(t, x) for x in t.models if x.side >= 0 and not x.placed]
     if missing:
         raise InvalidScenario(f"turn: everybody must be on the table first; not so {', '.join(missing)}")
     t.step = Step.ACTIVATE

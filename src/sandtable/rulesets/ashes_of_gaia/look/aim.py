@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 from functools import partial
 from typing import Any
 
+from sandtable.boards.tabletop import last_free
 from sandtable.kernel import Shape
 
 from .. import actions as act
@@ -13,8 +14,11 @@ from ..rules.charge import distance_between, point_short, short_of
 from ..rules.ground import apart, blocks, cover_from, covers, gap, has_way, is_up, meets, root, sight_to
 from ..rules.manner import goes_through, manner_with, with_care
 from ..state import DECIMETRE, METRE, NOBODY, NOWHERE, Arm, Battle, Cover, Fighter, Gait, How, Manner, Mode, Step
+from ..terrain import FIELD
 from . import bursts, words
-from .shapes import BRACKETS, MARK, RADIUS, circle, last_free, leg, line, outline, ranges, ring
+from .bursts import BRACKETS, ranges
+
+BARRED = "the way is barred"
 
 
 def marks(t: Battle, answer: Any) -> Sequence[Shape]:
@@ -54,10 +58,11 @@ def drawn(t: Battle, fighter: Fighter, answer: Any) -> Iterator[Shape]:
         case act.Retreat(x, y):
             yield from walk(t, fighter, x * DECIMETRE, y * DECIMETRE, Gait.RETREAT)
         case act.Deploy(x, y):
-            yield circle(x * DECIMETRE, y * DECIMETRE, RADIUS, "path", "here")
+            yield FIELD.disc(t.board, x * DECIMETRE, y * DECIMETRE, FIELD.figure, "path", "here")
             yield from seen_from(t, fighter, x * DECIMETRE, y * DECIMETRE)
         case act.Take() | act.Dodge() | act.Parry():
-            yield line(t.fighters[t.now.attacker], fighter, "sight", f"the attack on {words.name_of(t, fighter)}")
+            said = f"the attack on {words.name_of(t, fighter)}"
+            yield FIELD.between(t.board, t.fighters[t.now.attacker], fighter, "sight", said)
         case _:
             yield from reaction(t, fighter)
 
@@ -74,15 +79,14 @@ def sight_line(t: Battle, fighter: Fighter, target: Fighter, through: bool, more
     seen = sight_to(t, fighter, target.index, target.x, target.y, False)
     said = f"{words.name_of(t, target)}: {root(apart(t, fighter, target)) / METRE:.1f} m{between(seen)}{more}"
     if targets.is_open_to_fire(t, seen, through):
-        yield line(fighter, target, "sight", said)
+        yield FIELD.between(t.board, fighter, target, "sight", said)
         return
     stop = stop_of(t, fighter, target, bool(seen.blocked))
     if seen.blocked:
         said += ", out of sight"
     else:
         said += " that no shot goes round" if not through else ", and no shot goes through it"
-    yield leg(fighter.x, fighter.y, *stop, "sight-blocked", said)
-    yield circle(*stop, MARK, "stop", said)
+    yield from FIELD.stopped(t.board, fighter, stop, said, said)
 
 
 def between(seen: state.Sight) -> str:
@@ -95,13 +99,13 @@ def between(seen: state.Sight) -> str:
 
 def stop_of(t: Battle, fighter: Fighter, target: Fighter, blocked: bool) -> tuple[int, int]:
     """Where the line of fire comes to the piece that ends it, or to the full cover that the target is behind."""
-    x, y, to_x, to_y = int(fighter.x), int(fighter.y), int(target.x), int(target.y)
+    start, goal = (int(fighter.x), int(fighter.y)), (int(target.x), int(target.y))
     stops = [
-        last_free(x, y, to_x, to_y, partial(meets, feature, x, y))
+        last_free(start, goal, partial(meets, feature, *start))
         for feature in features(t)
-        if (blocks(t, feature, x, y, to_x, to_y) if blocked else hides(t, feature, x, y, target))
+        if (blocks(t, feature, *start, *goal) if blocked else hides(t, feature, *start, target))
     ]
-    return min(stops, key=lambda at: gap(x, y, *at), default=(to_x, to_y))
+    return min(stops, key=lambda at: gap(*start, *at), default=goal)
 
 
 def hides(t: Battle, feature: Any, x: int, y: int, target: Fighter) -> bool:
@@ -112,7 +116,7 @@ def covering(t: Battle, fighter: Fighter, target: Fighter) -> Iterator[Shape]:
     """The pieces that the target is behind, or in."""
     for feature in features(t):
         if covers(t, feature, fighter.x, fighter.y, target):
-            yield outline(feature, "cover", f"{Cover(cover_from(feature, target)).label} cover")
+            yield FIELD.outline(t.board, feature, "cover", f"{Cover(cover_from(feature, target)).label} cover")
 
 
 def shot(t: Battle, fighter: Fighter, target: Fighter, manner: int) -> Iterator[Shape]:
@@ -130,7 +134,7 @@ def shot(t: Battle, fighter: Fighter, target: Fighter, manner: int) -> Iterator[
     elif modifiers.risk_of_shot(t, fighter, target.index, How(state.Way.SINGLE, careful=with_care(manner))) == 1:
         for other in t.fighters:
             if attack.may_be_struck(fighter, target, other, t.numbers["ff_victim"] == "anybody"):
-                yield ring(other, "danger", f"the shot may strike {words.name_of(t, other)}")
+                yield FIELD.halo(t.board, other, "danger", f"the shot may strike {words.name_of(t, other)}")
 
 
 # ---- hand to hand ----------------------------------------------------------------------------------------------------
@@ -145,9 +149,9 @@ def blow(t: Battle, fighter: Fighter, target: Fighter) -> Iterator[Shape]:
     said = (
         f"{words.name_of(t, target)}: {root(apart(t, fighter, target)) / METRE:.1f} m{'' if near else ', out of reach'}"
     )
-    yield line(fighter, target, "sight" if near else "sight-blocked", said)
+    yield FIELD.between(t.board, fighter, target, "sight" if near else "sight-blocked", said)
     if near and reply.can_reply(t, target, fighter):
-        yield ring(target, "danger", f"{words.name_of(t, target)} may strike back at a blow that fails")
+        yield FIELD.halo(t.board, target, "danger", f"{words.name_of(t, target)} may strike back at a blow that fails")
 
 
 def charge(t: Battle, fighter: Fighter, target: Fighter) -> Iterator[Shape]:
@@ -156,11 +160,9 @@ def charge(t: Battle, fighter: Fighter, target: Fighter) -> Iterator[Shape]:
     if not is_up(target) or short == NOWHERE:
         return
     x, y = point_short(fighter.x, target.x, short, length), point_short(fighter.y, target.y, short, length)
-    yield circle(
-        fighter.x, fighter.y, ready.pace(t, fighter, Gait.CHARGE) / METRE, "reach", "as far as a charge carries"
-    )
+    yield reach(t, fighter, Gait.CHARGE)
     yield from legs(t, fighter, x, y, target.index)
-    yield leg(x, y, target.x, target.y, "sight", words.name_of(t, target))
+    yield FIELD.line(t.board, (x, y), (target.x, target.y), "sight", words.name_of(t, target))
     yield from strikers(t, fighter)
 
 
@@ -169,7 +171,7 @@ def charge(t: Battle, fighter: Fighter, target: Fighter) -> Iterator[Shape]:
 
 def walk(t: Battle, fighter: Fighter, x: int, y: int, gait: int) -> Iterator[Shape]:
     """The way and how far he could go; who may strike at him; whom he could shoot at from there."""
-    yield circle(fighter.x, fighter.y, ready.pace(t, fighter, gait) / METRE, "reach", "as far as this carries")
+    yield reach(t, fighter, gait)
     yield from legs(t, fighter, x, y, NOBODY)
     if gait != Gait.RETREAT:
         yield from strikers(t, fighter)
@@ -179,21 +181,24 @@ def walk(t: Battle, fighter: Fighter, x: int, y: int, gait: int) -> Iterator[Sha
 def legs(t: Battle, fighter: Fighter, x: int, y: int, past: int) -> Iterator[Shape]:
     """The straight way; up to what bars it."""
     if has_way(t, fighter, x, y, past):
-        yield leg(fighter.x, fighter.y, x, y, "path")
-        yield circle(x, y, RADIUS, "path")
+        yield from FIELD.way(t.board, fighter, x, y)
         return
     stop = last_free(
-        int(fighter.x), int(fighter.y), x, y, lambda at_x, at_y: not has_way(t, fighter, at_x, at_y, past)
+        (int(fighter.x), int(fighter.y)), (x, y), lambda at_x, at_y: not has_way(t, fighter, at_x, at_y, past)
     )  # fmt: skip
-    yield leg(fighter.x, fighter.y, *stop, "path", "the way is barred")
-    yield circle(*stop, MARK, "stop", "the way is barred")
+    yield from FIELD.stopped(t.board, fighter, stop, BARRED, BARRED, "path")
+
+
+def reach(t: Battle, fighter: Fighter, gait: int) -> Shape:
+    """How far he could go."""
+    return FIELD.disc(t.board, fighter.x, fighter.y, ready.pace(t, fighter, gait), "reach", "as far as this carries")
 
 
 def strikers(t: Battle, fighter: Fighter) -> Iterator[Shape]:
     """Engaged enemies who may strike as they leave."""
     for enemy in t.fighters:
         if melee.has(fighter.engaged, enemy.index) and reply.can_reply(t, enemy, fighter):
-            yield ring(enemy, "danger", f"{words.name_of(t, enemy)} may strike as they leave")
+            yield FIELD.halo(t.board, enemy, "danger", f"{words.name_of(t, enemy)} may strike as they leave")
 
 
 # ---- reactions -------------------------------------------------------------------------------------------------------
@@ -202,9 +207,9 @@ def strikers(t: Battle, fighter: Fighter) -> Iterator[Shape]:
 def reaction(t: Battle, fighter: Fighter) -> Iterator[Shape]:
     """What somebody is asked to react to."""
     if t.step in (Step.FOLLOW, Step.LEAVE) and t.active not in (NOBODY, fighter.index):
-        yield line(fighter, t.fighters[t.active], "sight", words.name_of(t, t.fighters[t.active]))
+        yield FIELD.between(t.board, fighter, t.fighters[t.active], "sight", words.name_of(t, t.fighters[t.active]))
     elif t.step == Step.BURST:
-        yield circle(t.burst.x, t.burst.y, float(t.numbers["pub.frag"][3]), "blast", "the burst")
+        yield bursts.under_way(t)
 
 
 # ---- looking around --------------------------------------------------------------------------------------------------
@@ -231,7 +236,7 @@ def seen_from(t: Battle, fighter: Fighter, x: int, y: int) -> Iterator[Shape]:
         seen = sight_to(c, mover, other.index, other.x, other.y, False)
         said = f"{words.name_of(t, other)}: {root(apart(c, mover, other)) / METRE:.1f} m{between(seen)}"
         if not targets.is_open_to_fire(c, seen, False):
-            yield ring(other, "unseen", f"{said}, cannot be shot at from there")
+            yield FIELD.halo(t.board, other, "unseen", f"{said}, cannot be shot at from there")
             continue
         if weapon.arm < Arm.MELEE and targets.is_in_range(
             c, apart(c, mover, other), modifiers.range_of(t, mover, weapon)
@@ -240,4 +245,4 @@ def seen_from(t: Battle, fighter: Fighter, x: int, y: int) -> Iterator[Shape]:
             need = targets.need_for(c, mover, other, seen, False, mode, Manner.PLAINLY)
             said += f", a shot needs {int(need)} or less"
         covered = seen.cover != Cover.NONE or seen.smokes > 0
-        yield ring(other, "seen-in-cover" if covered else "seen", said)
+        yield FIELD.halo(t.board, other, "seen-in-cover" if covered else "seen", said)

@@ -1,16 +1,38 @@
-"""What is drawn of a throw: where it leads, what it does there, how far astray it may go."""
+"""How far weapons carry; and what is drawn of a throw: where it leads, what it does there, how far astray it may go."""
 
 from collections.abc import Iterator
+from functools import partial
 
+from sandtable.boards.tabletop import last_free
 from sandtable.kernel import Shape
 
+from ..rules import modifiers, targets
 from ..rules.blast import quarters_felt
 from ..rules.ground import distance_squared, is_blocked, root
-from ..state import METRE, Battle, Fighter
-from .shapes import MARK, circle, last_free, leg, ranges, ring
+from ..state import METRE, Arm, Battle, Bracket, Fighter, Weapon
+from ..terrain import FIELD
 from .words import name_of
 
 BANDS = ("full damage", "three quarters", "half", "a quarter")
+BRACKETS = {
+    Bracket.STANDARD: "standard range", Bracket.LONG: "long range", Bracket.EXTREME: "extreme range",
+    Bracket.FAR: "beyond extreme range", Bracket.BEYOND: "out of range",
+}  # fmt: skip
+
+
+def ranges(t: Battle, fighter: Fighter, weapon: Weapon) -> Iterator[Shape]:
+    """Circles where a longer range begins, those that lie on the field."""
+    if weapon.arm == Arm.MELEE:
+        reach = t.numbers["house.melee-reach"] * METRE
+        yield FIELD.disc(t.board, fighter.x, fighter.y, reach, "reach", "within reach of a blow")
+        return
+    diagonal = root(t.board.width * t.board.width + t.board.depth * t.board.depth)
+    reach = modifiers.range_of(t, fighter, weapon)
+    for times in range(1, 5):
+        if targets.is_in_range(t, times * reach * times * reach, reach) and 0 < times * reach <= diagonal:
+            bracket = Bracket(modifiers.bracket_of(t, times * reach * times * reach, reach))
+            said = f"{BRACKETS[bracket]}: up to {times * reach // METRE} m"
+            yield FIELD.disc(t.board, fighter.x, fighter.y, times * reach, "range", said)
 
 
 def throw(t: Battle, fighter: Fighter, item: int, x: int, y: int) -> Iterator[Shape]:
@@ -22,28 +44,32 @@ def burst(t: Battle, fighter: Fighter, row: int, x: int, y: int) -> Iterator[Sha
     """The throw, and what it does where it comes down."""
     weapon = t.board.weapons[row]
     yield from ranges(t, fighter, weapon)
-    far = root(distance_squared(t, fighter.x, fighter.y, x, y)) / METRE
-    if is_blocked(t, fighter.x, fighter.y, x, y) and not weapon.indirect:
-        stop = last_free(
-            int(fighter.x), int(fighter.y), x, y, lambda at_x, at_y: is_blocked(t, fighter.x, fighter.y, at_x, at_y)
-        )  # fmt: skip
-        yield leg(fighter.x, fighter.y, *stop, "sight-blocked", f"{far:.1f} m, something is in the way")
-        yield circle(*stop, MARK, "stop", "something is in the way")
+    far = f"{root(distance_squared(t, fighter.x, fighter.y, x, y)) / METRE:.1f} m"
+    start, goal = (int(fighter.x), int(fighter.y)), (x, y)
+    if is_blocked(t, *start, *goal) and not weapon.indirect:
+        stop, said = last_free(start, goal, partial(is_blocked, t, *start)), "something is in the way"
+        yield from FIELD.stopped(t.board, fighter, stop, said, f"{far}, {said}")
     else:
-        yield leg(fighter.x, fighter.y, x, y, "sight", f"{far:.1f} m")
+        yield FIELD.line(t.board, start, goal, "sight", far)
     yield from blast(t, fighter, row, x, y)
 
 
 def blast(t: Battle, fighter: Fighter, row: int, x: int, y: int) -> Iterator[Shape]:
     """Rings of damage, or smoke; whom it reaches there; and how far off it may come down on a miss."""
     if t.board.weapons[row].smoke:
-        yield circle(x, y, float(t.numbers["house.smoke"]), "smoke", "smoke")
+        yield FIELD.disc(t.board, x, y, t.numbers["house.smoke"] * METRE, "smoke", "smoke")
     else:
         for band, said in enumerate(BANDS):
-            yield circle(x, y, float(t.numbers["pub.frag"][band]), "blast", said)
+            yield FIELD.disc(t.board, x, y, t.numbers["pub.frag"][band] * METRE, "blast", said)
         yield from in_blast(t, row, x, y)
     metres = 10 * int(t.numbers["scatter.order"])
-    yield circle(x, y, float(metres), "range", f"a miss comes down up to {metres} m off, a wild one farther")
+    said = f"a miss comes down up to {metres} m off, a wild one farther"
+    yield FIELD.disc(t.board, x, y, metres * METRE, "range", said)
+
+
+def under_way(t: Battle) -> Shape:
+    """How far a burst is felt."""
+    return FIELD.disc(t.board, t.burst.x, t.burst.y, t.numbers["pub.frag"][3] * METRE, "blast", "the burst")
 
 
 def in_blast(t: Battle, row: int, x: int, y: int) -> Iterator[Shape]:
@@ -53,4 +79,4 @@ def in_blast(t: Battle, row: int, x: int, y: int) -> Iterator[Shape]:
     for other in c.fighters:
         quarters = quarters_felt(c, other)
         if quarters > 0:
-            yield ring(other, "danger", f"{name_of(t, other)}: {BANDS[4 - quarters]}")
+            yield FIELD.halo(t.board, other, "danger", f"{name_of(t, other)}: {BANDS[4 - quarters]}")

@@ -5,9 +5,11 @@ from pydantic import BaseModel, Field
 from sandtable.kernel import IllegalAction
 
 from ..rules import damage, ending, ground, melee
-from ..state import METRE, Battle, Fighter
+from ..state import Battle, Fighter
+from ..terrain import FIELD
 
 MOST = 10  # actions or reactions
+place_at = FIELD.place_at
 
 
 class Sheet(BaseModel):
@@ -30,7 +32,7 @@ def subjects(t: Battle) -> dict[str, Fighter]:
 
 def sheet(t: Battle, fighter: Fighter) -> Sheet:
     return Sheet(
-        place=point(fighter.x, fighter.y),
+        place=FIELD.written(fighter.x, fighter.y),
         hp=fighter.hp / 2,
         actions=fighter.actions,
         reactions=fighter.reactions,
@@ -40,15 +42,6 @@ def sheet(t: Battle, fighter: Fighter) -> Sheet:
         rounds=fighter.loads[fighter.in_hand],
         jammed=bool(fighter.jammed[fighter.in_hand]),
     )
-
-
-def point(x: float, y: float) -> str:
-    return f"{x / METRE:g}, {y / METRE:g}"
-
-
-def place_at(t: Battle, fighter: Fighter, x: float, y: float) -> str:
-    """The point of a click, to the decimetre."""
-    return point(round(x * METRE, -1), round(y * METRE, -1))
 
 
 def put(t: Battle, fighter: Fighter, name: str, value: float | bool | str) -> bool:
@@ -68,10 +61,7 @@ def put(t: Battle, fighter: Fighter, name: str, value: float | bool | str) -> bo
 
 def go(t: Battle, fighter: Fighter, place: str) -> bool:
     """To a free point of the field; who is far from it is in melee with him no more."""
-    try:
-        x, y = (round(float(part) * METRE) for part in place.split(","))
-    except (ValueError, OverflowError):
-        raise IllegalAction(f'a place is two lengths, as in "{point(fighter.x, fighter.y)}"') from None
+    x, y = FIELD.read_place(place, fighter)
     free = ground.may_stand(t, fighter, x, y)
     if free:
         fighter.x, fighter.y = x, y

@@ -1,127 +1,102 @@
 """What a click on open ground may mean."""
 
-from collections.abc import Iterator, Sequence
-from math import hypot
+from collections.abc import Iterator
 from typing import Any
+
+from sandtable.boards.tabletop import Lengths, Pointer, few_bends
 
 from .. import actions as act
 from ..rules import course, ground, legal, melee, ready
-from ..state import DECIMETRE, METRE, NOBODY, Arm, Battle, Fighter, Gait, Manner, Mode, Step, Style
+from ..state import DECIMETRE, NOBODY, Arm, Battle, Fighter, Gait, Manner, Mode, Step, Style
+from ..terrain import FIELD
 
-Spot = tuple[int, int]  # in decimetres
+Spot = tuple[int, int]
 
-AROUND = 5  # dm: so far beside a corner one goes around it
-NEAR_FIGURE = 60  # cm: so near it means the figure
+ASIDE = 50  # so far beside a corner one goes around it
 GAITS: tuple[tuple[Any, Gait], ...] = ((act.Move, Gait.MOVE), (act.Run, Gait.RUN), (act.Retreat, Gait.RETREAT))
 
 
-def pick(t: Battle, x: float, y: float) -> Sequence[act.Act]:
-    """Full answers that lead to this point, or as near to it as they can."""
-    at_x, at_y = on_the_ground(x, y)
-    if not (0 <= at_x * DECIMETRE <= t.board.width and 0 <= at_y * DECIMETRE <= t.board.depth):
-        return ()
+def waiting(t: Battle) -> Fighter | None:
+    """Who is to be placed next."""
+    return next((x for x in t.fighters if x.here and not x.placed), None)
+
+
+def mover(t: Battle) -> Fighter | None:
+    """Who is to be placed, or may walk."""
     if t.step == Step.DEPLOY:
-        waiting = next((f for f in t.fighters if f.here and not f.placed), None)
-        return (act.Deploy(at_x, at_y),) if waiting is not None and course.may_deploy(t, waiting, at_x, at_y) else ()
-    if t.step != Step.TURN or t.active == NOBODY or t.series.running:
-        return ()
-    fighter = t.fighters[t.active]
-    return tuple(answer for answer in ideas(t, fighter, at_x, at_y) if legal.judge_act(t, answer, fighter))
+        return waiting(t)
+    return t.fighters[t.active] if t.step == Step.TURN and t.active != NOBODY and not t.series.running else None
 
 
-def ideas(t: Battle, fighter: Fighter, x: int, y: int) -> Iterator[act.Act]:
+def ideas(t: Battle, fighter: Fighter, place: Spot) -> Iterator[act.Act]:
     """Walks there or towards it, and what can be thrown or fired there."""
-    if not any(ground.is_up(other) for other in figures_near(t, x, y)):
+    if t.step == Step.DEPLOY:
+        yield act.Deploy(*FIELD.told(place))
+        return
+    if FIELD.piece_at(filter(ground.is_up, t.fighters), *place) is None:
         for kind, gait in GAITS:
             if gait != Gait.RETREAT or fighter.engaged != 0:
-                yield kind(*towards(t, fighter, x, y, gait))
+                yield kind(*FIELD.told(next(POINTER.towards(fighter, place, ready.pace(t, fighter, gait)))))
     for item in range(len(fighter.items)):
-        yield act.ThrowTo(item, x, y)
-    yield act.Lob(x, y)
+        yield act.ThrowTo(item, *FIELD.told(place))
+    yield act.Lob(*FIELD.told(place))
 
 
-def tried(t: Battle, x: float, y: float) -> act.Act | None:
-    """What a click that leads to nothing would have been: a walk, or an attack with what is in hand."""
-    at_x, at_y = on_the_ground(x, y)
-    if t.step == Step.DEPLOY:
-        return act.Deploy(at_x, at_y)
-    if t.step != Step.TURN or t.active == NOBODY or t.series.running:
-        return None
-    whom = next((f.index for f in figures_near(t, at_x, at_y) if f.placed and f.index != t.active), NOBODY)
-    if whom == NOBODY:
-        return act.Move(at_x, at_y)
-    weapon = t.board.weapons[melee.row_in_hand(t, t.fighters[t.active])]
-    return act.Strike(whom, Style.FOCUSED) if weapon.arm == Arm.MELEE else act.Shoot(whom, Mode.SINGLE, Manner.PLAINLY)
+def attack(t: Battle, fighter: Fighter, target: Fighter) -> act.Act:
+    """An attack with what is in hand."""
+    weapon = t.board.weapons[melee.row_in_hand(t, fighter)]
+    if weapon.arm == Arm.MELEE:
+        return act.Strike(target.index, Style.FOCUSED)
+    return act.Shoot(target.index, Mode.SINGLE, Manner.PLAINLY)
 
 
-def on_the_ground(x: float, y: float) -> tuple[int, int]:
-    """A point of the page in decimetres."""
-    return round(x * METRE / DECIMETRE), round(y * METRE / DECIMETRE)
+def lengths(t: Battle, fighter: Fighter) -> Lengths:
+    """A move for each action that is left."""
+    pace = ready.pace(t, fighter, Gait.MOVE)
+    return Lengths(pace, pace, fighter.actions // ready.cost_of(t, Gait.MOVE) - 1)
 
 
-def figures_near(t: Battle, x: int, y: int) -> Iterator[Fighter]:
-    """Those whom a click there may mean."""
-    near = NEAR_FIGURE * NEAR_FIGURE
-    return (f for f in t.fighters if ground.gap(f.x, f.y, x * DECIMETRE, y * DECIMETRE) <= near)
+def ways(t: Battle, fighter: Fighter, goal: Spot, longest: int) -> Iterator[list[Spot]]:
+    """Beside the corners of the boxes around terrain and enemies."""
+    boxes = [(f.west, f.south, f.east, f.north) for f in t.board.features[: t.board.pieces]]
+    boxes += [(x.x, x.y, x.x, x.y) for x in t.fighters if ground.is_up(x) and x.side != fighter.side]
+    bends = [
+        (x, y)
+        for west, south, east, north in boxes
+        for x in (west - ASIDE, east + ASIDE)
+        for y in (south - ASIDE, north + ASIDE)
+    ]
+    scout = fighter.clone()
+
+    def is_clear(start: Spot, goal: Spot) -> bool:
+        scout.x, scout.y = start
+        return ground.has_way(t, scout, *goal, NOBODY)
+
+    return few_bends((int(fighter.x), int(fighter.y)), goal, bends, is_clear, longest)
 
 
-def towards(t: Battle, fighter: Fighter, x: int, y: int, gait: int) -> tuple[int, int]:
-    """The point, or where the way to it is as long as the gait carries; in decimetres."""
-    east, south = x * DECIMETRE - fighter.x, y * DECIMETRE - fighter.y
-    length, reach = ground.root(east * east + south * south), ready.pace(t, fighter, gait)
-    if length <= reach:
-        return x, y
-    at_x, at_y = fighter.x + east * (reach - DECIMETRE) // length, fighter.y + south * (reach - DECIMETRE) // length
-    return int(at_x // DECIMETRE), int(at_y // DECIMETRE)
+def is_legal(t: Battle, answer: Any, fighter: Fighter) -> bool:
+    if isinstance(answer, act.Deploy):
+        return course.may_deploy(t, fighter, answer.x, answer.y)
+    return t.step == Step.TURN and legal.judge_act(t, answer, fighter)
 
 
-# ---- further than one walk -------------------------------------------------------------------------------------------
+def walk(t: Battle, answer: Any, fighter: Fighter) -> None:
+    """A move as far as clicks are concerned."""
+    fighter.x, fighter.y = answer.x * DECIMETRE, answer.y * DECIMETRE
+    fighter.actions -= ready.cost_of(t, Gait.MOVE)
 
 
-def way(t: Battle, x: float, y: float) -> tuple[act.Act, ...]:
-    """Walks of whoever acts that lead to a point one after another, along the shortest such way."""
-    t = t.silent_copy()
-    goal = on_the_ground(x, y)
-    if t.step != Step.TURN or t.active == NOBODY or t.series.running:
-        return ()
-    mover = t.fighters[t.active]
-    if not ground.is_free(t, mover, goal[0] * DECIMETRE, goal[1] * DECIMETRE):
-        return ()
-    return min(walks(t, mover, goal, list(bends(t, mover))), key=lambda each: each[0], default=(0.0, ()))[1]
-
-
-def walks(t: Battle, mover: Fighter, goal: Spot, turns: list[Spot]) -> Iterator[tuple[float, tuple[act.Act, ...]]]:
-    """Every way to the goal with the actions that are left, and how long it is: straight on, or around a corner."""
-    start, actions = (int(mover.x), int(mover.y)), int(mover.actions)
-    last = act.Move(*goal)
-    if legal.judge_act(t, last, mover):
-        yield far_apart(start, goal), (last,)
-        return
-    price, pace = ready.cost_of(t, Gait.MOVE), ready.pace(t, mover, Gait.MOVE)
-    left = (actions // price - 1) * pace
-    for spot in (towards(t, mover, *goal, Gait.MOVE), *turns):
-        leg = act.Move(*spot)
-        mover.x, mover.y, mover.actions = *start, actions
-        onward = hypot(spot[0] - goal[0], spot[1] - goal[1]) * DECIMETRE
-        if far_apart(start, spot) <= pace and onward <= left and legal.judge_act(t, leg, mover):
-            mover.x, mover.y = spot[0] * DECIMETRE, spot[1] * DECIMETRE
-            mover.actions = actions - price
-            for far, legs in walks(t, mover, goal, turns):
-                yield far + far_apart(start, spot), (leg, *legs)
-    mover.x, mover.y, mover.actions = *start, actions
-
-
-def bends(t: Battle, mover: Fighter) -> Iterator[Spot]:
-    """Around what solid things stand near enough: beside each of their corners."""
-    aside = AROUND * DECIMETRE
-    for feature in t.board.features[: t.board.pieces]:
-        middle = (feature.west + feature.east) // 2, (feature.south + feature.north) // 2
-        if ground.gap(mover.x, mover.y, *middle) <= (2 * ready.pace(t, mover, Gait.MOVE)) ** 2:
-            for x in (feature.west - aside, feature.east + aside):
-                for y in (feature.south - aside, feature.north + aside):
-                    yield x // DECIMETRE, y // DECIMETRE
-
-
-def far_apart(start: Spot, spot: Spot) -> float:
-    """From a place of the field, in centimetres, to a spot, in decimetres."""
-    return hypot(start[0] - spot[0] * DECIMETRE, start[1] - spot[1] * DECIMETRE)
+POINTER = Pointer(
+    FIELD,
+    walk=lambda t, x, y: act.Deploy(x, y) if t.step == Step.DEPLOY else act.Move(x, y),
+    mover=mover,
+    lengths=lengths,
+    ways=ways,
+    is_legal=is_legal,
+    make=walk,
+    pieces=lambda t: (x for x in t.fighters if x.index != t.active),
+    attack=attack,
+    ideas=ideas,
+    straight=True,
+)

@@ -2,11 +2,10 @@
 
 from collections.abc import Iterator
 
-from sandtable.boards.tabletop import Looks
 from sandtable.kernel import Scene, Shape
 
-from ..state import METRE, Battle, Feature, Kind, Light
-from ..terrain import FIELD, KINDS
+from ..state import METRE, Battle, Light
+from ..terrain import FIELD
 
 LINES = 24  # of the grid, at most, in one direction
 LIGHTS = {Light.PARTIAL: "half dark", Light.COMPLETE: "dark"}
@@ -16,11 +15,7 @@ def scene(t: Battle) -> Scene:
     """Ground, light and terrain: nothing of it changes in a battle."""
     longest = max(t.board.width, t.board.depth) / METRE
     every = next(x for x in (1, 5, 10, 25, 50) if longest / x <= LINES)
-    return FIELD.scene(t.board, looks, mood="dusk" if t.board.light else "", more=darkness(t), every=every)
-
-
-def looks(feature: Feature) -> Looks:
-    return Looks(KINDS[Kind(feature.kind)].style, KINDS[Kind(feature.kind)].help, Kind(feature.kind).label)
+    return FIELD.scene(t.board, mood="dusk" if t.board.light else "", more=darkness(t), every=every)
 
 
 def darkness(t: Battle) -> Iterator[Shape]:

@@ -1,8 +1,7 @@
 """The situation as text: a map of the field, and everybody on it."""
 
-from ..rules.ground import holds
-from ..state import Battle, Fighter, Kind, Light
-from ..terrain import FIELD, KINDS
+from ..state import Battle, Fighter, Light
+from ..terrain import FIELD
 from .view import card, tags
 
 COLUMNS, ROWS = 60, 20
@@ -22,18 +21,8 @@ def describe(t: Battle) -> str:
 def picture(t: Battle) -> list[str]:
     """The field from above; each fighter is the letter that stands in brackets behind his label."""
     fighters = [(x.x, x.y, LETTERS[x.index]) for x in t.fighters if x.here and x.placed and not x.out]
-    return FIELD.text_map(t.board, fighters, lambda x, y: mark(t, x, y), COLUMNS, ROWS)
-
-
-def mark(t: Battle, x: int, y: int) -> str:
-    for i in range(t.board.pieces):
-        if holds(t.board.features[i], x, y):
-            return KINDS[Kind(t.board.features[i].kind)].sign
-    for i in range(t.cloud_count):
-        cloud = t.clouds[i]
-        if (cloud.x - x) ** 2 + (cloud.y - y) ** 2 <= cloud.radius**2:
-            return ":"
-    return "."
+    smoke = [(x.x, x.y, x.radius) for x in t.clouds[: t.cloud_count]]
+    return FIELD.text_map(t.board, fighters, clouds=smoke, columns=COLUMNS, rows=ROWS)
 
 
 def line(t: Battle, fighter: Fighter) -> str:

@@ -5,8 +5,10 @@ from math import atan2, degrees
 from sandtable.kernel import Bar, Figure, Look, Shape, View, role_with
 
 from ..rules import course, ending, melee
-from ..state import METRE, NOBODY, Arm, Battle, Damage, Ending, Fighter, Light, Location, Step, Way
-from . import aim, clicks, shapes, words
+from ..state import NOBODY, Arm, Battle, Damage, Ending, Fighter, Light, Location, Step, Way
+from ..terrain import FIELD
+from . import aim, bursts, words
+from .clicks import POINTER, waiting
 from .scene import LIGHTS, scene
 
 SIDES = ("red", "blue")
@@ -42,8 +44,8 @@ def headline(t: Battle) -> str:
 
 def phase(t: Battle) -> str:
     if t.step == Step.DEPLOY:
-        waiting = next((x for x in t.fighters if x.here and not x.placed), None)
-        return "set-up" if waiting is None else f"{SIDES[waiting.side]} places {words.name_of(t, waiting)}"
+        placed = waiting(t)
+        return "set-up" if placed is None else f"{SIDES[placed.side]} places {words.name_of(t, placed)}"
     if t.step == Step.BURST:
         return f"the {words.weapon_name(t, t.burst.row)} bursts"
     if t.active == NOBODY:
@@ -79,26 +81,16 @@ def facts(t: Battle) -> list[tuple[str, str]]:
 
 def overlays(t: Battle) -> list[Shape]:
     """Smoke, where one may deploy, who is in melee with whom, a burst."""
-    found = [
-        Shape("circle", (x.x / METRE, x.y / METRE, x.radius / METRE), "smoke", "smoke")
-        for x in t.clouds[: t.cloud_count]
-    ]  # fmt: skip
-    if t.step == Step.DEPLOY:
-        waiting = next((x for x in t.fighters if x.here and not x.placed), None)
-        if waiting is not None:
-            left, top, right, bottom = (x / METRE for x in t.board.areas[4 * waiting.side : 4 * waiting.side + 4])
-            corners = (left, top, right, top, right, bottom, left, bottom)
-            found.append(Shape("polygon", corners, "zone", f"{SIDES[waiting.side]} starts here"))
+    found = [FIELD.disc(t.board, x.x, x.y, x.radius, "smoke", "smoke") for x in t.clouds[: t.cloud_count]]
+    if t.step == Step.DEPLOY and (placed := waiting(t)) is not None:
+        found.append(FIELD.zone_shapes(t.board)[placed.side])
     if t.step == Step.BURST:
-        reach = float(t.numbers["pub.frag"][3])
-        found.append(Shape("circle", (t.burst.x / METRE, t.burst.y / METRE, reach), "blast", "the burst"))
+        found.append(bursts.under_way(t))
     for a in t.fighters:
         for b in t.fighters[: a.index] if a.engaged else ():
             if melee.has(a.engaged, b.index):
-                ends = (a.x / METRE, a.y / METRE, b.x / METRE, b.y / METRE)
-                found.append(
-                    Shape("line", ends, "edge", f"{words.name_of(t, b)} and {words.name_of(t, a)} are in melee")
-                )
+                said = f"{words.name_of(t, b)} and {words.name_of(t, a)} are in melee"
+                found.append(FIELD.between(t.board, a, b, "edge", said))
     return found
 
 
@@ -108,17 +100,17 @@ def overlays(t: Battle) -> list[Shape]:
 def figure(t: Battle, fighter: Fighter) -> Figure:
     facing = degrees(atan2(fighter.face_y, fighter.face_x)) if fighter.face_x or fighter.face_y else None
     return Figure(
-        fighter.label, words.name_of(t, fighter), int(fighter.side), fighter.x / METRE, fighter.y / METRE,
-        shapes.RADIUS if fighter.placed else 0, facing=None if fighter.out else facing, active=is_acting(t, fighter),
-        out=bool(fighter.out), tags=tuple(tags(t, fighter)), bars=tuple(bars(t, fighter)),
-        facts=tuple(card(t, fighter)), role=role_with(words.weapon_name(t, melee.row_in_hand(t, fighter))),
+        fighter.label, words.name_of(t, fighter), int(fighter.side), *FIELD.standing(t.board, fighter),
+        facing=None if fighter.out else facing, active=is_acting(t, fighter), out=bool(fighter.out),
+        tags=tuple(tags(t, fighter)), bars=tuple(bars(t, fighter)), facts=tuple(card(t, fighter)),
+        role=role_with(words.weapon_name(t, melee.row_in_hand(t, fighter))),
     )  # fmt: skip
 
 
 def is_acting(t: Battle, fighter: Fighter) -> bool:
     """Whose attack it is, or else whose turn."""
     if t.step == Step.DEPLOY:
-        return fighter is next((x for x in t.fighters if x.here and not x.placed), None)
+        return fighter is waiting(t)
     attacking = t.step == Step.ATTACK and t.now.target != NOBODY
     return t.step != Step.OVER and fighter.index == (t.now.attacker if attacking else t.active)
 
@@ -203,4 +195,6 @@ def armour(fighter: Fighter) -> str:
     return ", ".join(parts)
 
 
-LOOK = Look(scene, view, words.point, aim.marks, aim.outlook, clicks.pick, clicks.tried, words.question, clicks.way)
+LOOK = Look(
+    scene, view, words.point, aim.marks, aim.outlook, POINTER.pick, POINTER.tried, words.question, POINTER.way
+)  # fmt: skip

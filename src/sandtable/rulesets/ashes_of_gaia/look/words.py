@@ -9,7 +9,9 @@ from .. import actions as act
 from .. import state
 from ..rules import attack, ground, melee, ready
 from ..rules.manner import manner_with, with_care
-from ..state import DECIMETRE, METRE, NOBODY, Battle, Degree, Fighter, Gait, Location, Manner, Mode, Stance, Step, Style
+from ..state import DECIMETRE, NOBODY, Battle, Degree, Fighter, Gait, Location, Manner, Mode, Stance, Step, Style
+from ..terrain import FIELD
+from .clicks import waiting
 
 WINDS = ("east", "south-east", "south", "south-west", "west", "north-west", "north", "north-east")
 FIRES = {Mode.SINGLE: "fires a single shot", Mode.SEMI: "fires semi-automatic", Mode.FULL: "fires full auto"}
@@ -41,18 +43,7 @@ def point(t: Battle, answer: Any) -> Point:
     words, target, cost, group = told(t, fighter, answer)
     said = f"{who} {words}"
     actor = "" if fighter is None else fighter.label
-    return Point(said[0].upper() + said[1:], actor, target, cost, group, place_of(answer))
-
-
-def place_of(answer: Any) -> tuple[float, float] | None:
-    """Where it leads, in metres."""
-    match answer:
-        case (
-            act.Deploy(x, y) | act.Move(x, y) | act.Run(x, y) | act.Retreat(x, y) | act.ThrowTo(_, x, y) | act.Lob(x, y)
-        ):
-            return x * DECIMETRE / METRE, y * DECIMETRE / METRE
-        case _:
-            return None
+    return Point(said[0].upper() + said[1:], actor, target, cost, group, FIELD.aim_of(t.board, answer))
 
 
 def told(t: Battle, fighter: Fighter | None, answer: Any) -> Told:
@@ -266,7 +257,7 @@ def actor_of(t: Battle, answer: Any) -> Fighter | None:
     """Who gives this answer; None where the state does not tell."""
     match answer:
         case act.Deploy():
-            return next((x for x in t.fighters if x.here and not x.placed), None)
+            return waiting(t)
         case act.Take() | act.Dodge() | act.Parry():
             return victim(t)
         case YesNo() | act.Refrain() | act.Blow() | act.Snap():

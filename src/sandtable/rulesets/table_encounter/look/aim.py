@@ -12,8 +12,8 @@ from sandtable.kernel import Shape, Yes, ruling
 from .. import actions as act
 from ..rules import aid, clash, climbing, falling, ground, journey, jumping, moving, reactions, walking
 from ..state import LADDER, NOBODY, Battle, Grade, Journey, Model, Step
-from .outlook import STOP, caption, halo, line_of_fire, prospect, sights, threat
-from .scene import TABLE, asked, counted, engage_range, is_asked_to_push, measured, name_of
+from .outlook import line_of_fire, prospect, sights, threat
+from .scene import TABLE, asked, counted, is_asked_to_push, measured, name_of
 
 
 def marks(t: Battle, answer: Any) -> Sequence[Shape]:
@@ -42,7 +42,7 @@ def what_follows(t: Battle, who: Model) -> Iterator[Shape]:
         shooter = t.models[t.attacker]
         hidden = reactions.may_end_cover(t, who, shooter, who.x, who.y, who.z)
         yield from line_of_fire(t, shooter, who, NOBODY)
-        yield caption(t, who, "better hidden" if hidden else "may not stay here")
+        yield TABLE.caption(t.board, who, "better hidden" if hidden else "may not stay here")
     else:
         yield from threat(t, who)
         yield from sights(t, who)
@@ -57,7 +57,7 @@ def walk_marks(t: Battle, answer: act.Walk, who: Model) -> Iterator[Shape]:
     walking.walk(t, who, answer.x, answer.y)
     yield from way(t, start, who.x, who.y)
     if (who.x, who.y) != (answer.x, answer.y):
-        yield TABLE.disc(t.board, who.x, who.y, STOP, "stop", "stopped in an opponent's threat range")
+        yield TABLE.stop_mark(t.board, who.x, who.y, "stopped in an opponent's threat range")
     yield from what_follows(t, who)
 
 
@@ -110,7 +110,7 @@ def jump_marks(t: Battle, answer: act.Jump, who: Model) -> Iterator[Shape]:
 def landing_marks(t: Battle, who: Model, x: int, y: int, z: int, label: str) -> Iterator[Shape]:
     yield from way(t, who, x, y)
     journey.put(t, who, x, y, z)
-    yield caption(t, who, label)
+    yield TABLE.caption(t.board, who, label)
     yield from what_follows(t, who)
 
 
@@ -159,19 +159,19 @@ def blow_marks(t: Battle, striker: Model, target: Model, weapon: int) -> Iterato
     yield from threat(t, target)
     back = any(w.melee and target.carries(w.index) and ground.reaches(t, target, w, striker) for w in t.board.weapons)
     words = f"{name_of(t, target)} {'can' if back else 'cannot'} strike back"
-    yield TABLE.line(t.board, (striker.x, striker.y), (target.x, target.y), "sight", f"blow at {name_of(t, target)}")
-    yield caption(t, target, words)
+    yield TABLE.between(t.board, striker, target, "sight", f"blow at {name_of(t, target)}")
+    yield TABLE.caption(t.board, target, words)
 
 
 def charge_marks(t: Battle, answer: act.Charge, who: Model) -> Iterator[Shape]:
     """How far the way may be, and how far the weapon reaches beyond it."""
-    far = engage_range(t, who)
+    far = journey.engage_range(t, who)
     reach = far + t.board.weapons[answer.weapon].reach
     yield TABLE.disc(t.board, who.x, who.y, far, "reach", f"moves up to {measured(far)}")
     yield TABLE.around(t.board, who, "range", f"and strikes {measured(reach)} from here at most", reach)
     for other in t.models:
         if other.placed and other.side != who.side and within(who, other, reach):
-            yield halo(t, other, "seen", f"{name_of(t, other)} may be in reach")
+            yield TABLE.halo(t.board, other, "seen", f"{name_of(t, other)} may be in reach")
 
 
 def attack_marks(t: Battle, answer: act.Attack, who: Model) -> Iterator[Shape]:
@@ -191,8 +191,8 @@ def help_marks(t: Battle, answer: act.Help, who: Model) -> Iterator[Shape]:
 def between(t: Battle, a: Model, b: Model) -> Iterator[Shape]:
     """A friend who gets help, or changes places."""
     if a.placed and b.placed:
-        yield TABLE.line(t.board, (a.x, a.y), (b.x, b.y), "path", f"{name_of(t, a)} and {name_of(t, b)}")
-        yield halo(t, b, "path", name_of(t, b))
+        yield TABLE.between(t.board, a, b, "path", f"{name_of(t, a)} and {name_of(t, b)}")
+        yield TABLE.halo(t.board, b, "path", name_of(t, b))
 
 
 # ---- being attacked ----------------------------------------------------------------------------------------------
@@ -241,7 +241,7 @@ def clash_marks(t: Battle, answer: act.Strike | act.Parry | act.Undo, who: Model
     if t.step != Step.CLASH:
         return
     other = clash.fighter(t, 1 - t.clash_turn)
-    yield TABLE.line(t.board, (who.x, who.y), (other.x, other.y), "sight")
+    yield TABLE.between(t.board, who, other, "sight")
     if isinstance(answer, act.Strike) and answer.grade == Grade.CRITICAL and not who.shoved:
         if t.clash_turn == 0 or ruling(t, "shove.who") == "sufferer":
             yield from push_marks(t, who, other)
@@ -256,7 +256,7 @@ def push_marks(t: Battle, who: Model, other: Model) -> Iterator[Shape]:
     clash.shove(t, who, other, t.board.weapons[weapon].shove)
     fallen = other.stress - start.stress
     yield from way(t, start, other.x, other.y)
-    yield caption(t, other, f"pushed, falls: {fallen} stress" if fallen else "pushed")
+    yield TABLE.caption(t.board, other, f"pushed, falls: {fallen} stress" if fallen else "pushed")
 
 
 def yes_marks(t: Battle, answer: Yes, who: Model) -> Iterator[Shape]:

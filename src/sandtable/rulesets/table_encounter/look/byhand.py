@@ -6,10 +6,11 @@ from sandtable.geometry.inches import HIGHEST
 from sandtable.kernel import IllegalAction
 
 from ..rules import course, ground, journey, stress
-from ..state import INCH, Battle, Model, Step
+from ..state import Battle, Model, Step
 from ..terrain import TABLE
 
 MOST_AP, MOST_STRESS = 9, 99
+place_at = TABLE.place_at
 
 
 class Sheet(BaseModel):
@@ -29,23 +30,13 @@ def subjects(t: Battle) -> dict[str, Model]:
 
 def sheet(t: Battle, model: Model) -> Sheet:
     return Sheet(
-        place=point(model.x, model.y),
+        place=TABLE.written(model.x, model.y),
         left=model.left,
         stress=model.stress,
         ap=model.ap,
         activated=model.activated,
         broke_down=model.broke_down,
     )
-
-
-def point(x: int, y: int) -> str:
-    return f"{x / INCH:g}, {y / INCH:g}"
-
-
-def place_at(t: Battle, model: Model, x: float, y: float) -> str:
-    """The point of a click, to a tenth of an inch."""
-    east, north = TABLE.from_page(t.board, round(x, 1), round(y, 1))
-    return point(east, north)
 
 
 def put(t: Battle, model: Model, name: str, value: int | str) -> bool:
@@ -63,10 +54,7 @@ def put(t: Battle, model: Model, name: str, value: int | str) -> bool:
 
 def go(t: Battle, model: Model, place: str) -> bool:
     """To a free place, on the highest ground there; a Move under foot is over."""
-    try:
-        x, y = (round(float(part) * INCH) for part in place.split(","))
-    except (ValueError, OverflowError):
-        raise IllegalAction(f'a place is two lengths, as in "{point(model.x, model.y)}"') from None
+    x, y = TABLE.read_place(place, model)
     z = ground.level(t, x, y, HIGHEST)
     free = ground.is_free(t, model, x, y, z)
     if free:

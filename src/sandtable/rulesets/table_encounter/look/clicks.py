@@ -1,9 +1,10 @@
 """What a click may mean: on a model, whatever aims at it; on the table, every way to that very point."""
 
 from collections.abc import Iterator, Sequence
+from itertools import islice
 
 from sandtable.boards import tabletop
-from sandtable.boards.tabletop import NOWHERE, ahead, contains, length, near_edge, within
+from sandtable.boards.tabletop import HIGHEST, NOWHERE, Lengths, Pointer, ahead, near_edge, within
 from sandtable.kernel import NO, YES, Action, number
 
 from .. import actions as act
@@ -11,30 +12,26 @@ from ..rules import aid, clash, climbing, course, ground, journey, melee, walkin
 from ..rules.moving import is_on_table, may_go
 from ..rules.reactions import cover_options, reactions, return_options
 from ..state import NOBODY, Battle, Feature, Journey, Model, Step
-from .scene import KEYS, TABLE, asked, engage_range, is_asked_to_push
+from .scene import KEYS, TABLE, asked, is_asked_to_push
 from .words import ENDING, point
 
 Spot = tuple[int, int]
 
-HIGH = 32_000  # above everything
-PARTS = 8  # of a way, one of which is given up at a time
 WAYS = (Step.ACT, Step.ENGAGE, Step.COVER)  # where the model that is asked may walk
 
 
 def pick(t: Battle, x: float, y: float) -> Sequence[Action]:
     """The answers that a click on a point of the page may mean, the likeliest first; legal ones only."""
     copy = t.silent_copy()
-    at_x, at_y = TABLE.from_page(copy.board, x, y)
-    if not is_on_table(copy, at_x, at_y):
-        return ()
-    return tuple(dict.fromkeys(meant(copy, at_x, at_y)))
+    place = POINTER.place(copy, x, y)
+    return () if place is None else tuple(dict.fromkeys(meant(copy, *place)))
 
 
 def meant(t: Battle, x: int, y: int) -> Iterator[Action]:
     if t.step == Step.DEPLOY:
         yield from placings(t, x, y)
         return
-    model, who = tabletop.piece_at(t.models, x, y), asked(t)
+    model, who = TABLE.piece_at(t.models, x, y), asked(t)
     if model is not None:
         yield from at_model(t, model, who)
     elif who is not None and t.step in WAYS:
@@ -45,7 +42,7 @@ def tried(t: Battle, x: float, y: float) -> Action | None:
     """What a click that leads to nothing would have been."""
     copy = t.silent_copy()
     at_x, at_y = TABLE.from_page(copy.board, x, y)
-    model, who = tabletop.piece_at(copy.models, at_x, at_y), asked(copy)
+    model, who = TABLE.piece_at(copy.models, at_x, at_y), asked(copy)
     if t.step == Step.DEPLOY:
         place = course.next_to_deploy(t)
         return None if place == NOBODY else act.Place(place, at_x, at_y)
@@ -110,7 +107,7 @@ def charges(t: Battle, who: Model, model: Model) -> Iterator[Action]:
     }
     for weapon in t.board.weapons:
         if weapon.melee and weapon.index not in straight and melee.may_engage(t, who, weapon):
-            if within(who, model, engage_range(t, who) + weapon.reach):
+            if within(who, model, journey.engage_range(t, who) + weapon.reach):
                 yield act.Charge(weapon.index)
 
 
@@ -163,11 +160,8 @@ def straight_ways(t: Battle, who: Model, x: int, y: int) -> Iterator[act.Act]:
 
 def highest_at(t: Battle, x: int, y: int) -> Feature | None:
     """The piece of terrain on top at a point."""
-    top = ground.level(t, x, y, HIGH)
-    on_top = (
-        f for f in t.board.features[: t.board.pieces] if f.high == top and ground.stands(t, f) and contains(f, x, y)
-    )
-    return next(on_top, None)
+    top = tabletop.footing(t.board, t.gone, x, y, ground.level(t, x, y, HIGHEST))
+    return None if top == NOBODY else t.board.features[top]
 
 
 def blows_from(t: Battle, who: Model, x: int, y: int) -> Iterator[act.Act]:
@@ -179,7 +173,7 @@ def blows_from(t: Battle, who: Model, x: int, y: int) -> Iterator[act.Act]:
                     yield act.Fight(other.index, weapon.index, x, y)
 
 
-def roundabout(t: Battle, who: Model, x: int, y: int) -> Iterator[Iterator[act.Act]]:
+def roundabout(t: Battle, who: Model, x: int, y: int) -> Iterator[Iterator[Action]]:
     """Kinds of detours, the best first."""
     feature = highest_at(t, x, y)
     if (
@@ -192,7 +186,7 @@ def roundabout(t: Battle, who: Model, x: int, y: int) -> Iterator[Iterator[act.A
     yield as_far_as_possible(t, who, x, y)
 
 
-def to_foot(t: Battle, who: Model, feature: Feature) -> Iterator[act.Act]:
+def to_foot(t: Battle, who: Model, feature: Feature) -> Iterator[Action]:
     """On the way up: to where the climb begins. At the same height: a jump to the near edge."""
     if abs(feature.high - who.z) <= number(t, "move.low"):
         near = near_edge(feature, who.x, who.y)
@@ -218,34 +212,31 @@ def over_edge(t: Battle, who: Model, x: int, y: int) -> Iterator[act.Act]:
             yield from (answer for answer in (act.ClimbDown(*foot), act.Drop(*foot)) if may_go(t, who, answer))
 
 
-def leg_towards(t: Battle, who: Model, x: int, y: int) -> Iterator[act.Act]:
-    """The first leg of the shortest way around whatever stands between, if one Move is enough for all of it."""
-    if not is_on_table(t, x, y):
-        return
-    if may_go(t, who, act.Walk(x, y)):
-        yield act.Walk(x, y)
-        return
-    for way in ways(t, who, (x, y), journey.left_to_move(t, who)):
-        legs = [act.Walk(*place) for place in way[1:]]
-        if can_walk(t, legs):
-            yield legs[0]
-            return
+def leg_towards(t: Battle, who: Model, x: int, y: int) -> Iterator[Action]:
+    """Straight on, or the first leg of a way around whatever stands between, if one Move is enough for all of it."""
+    straight = act.Walk(x, y)
+    if is_on_table(t, x, y) and may_go(t, who, straight):
+        yield straight
+    elif is_on_table(t, x, y):
+        yield from POINTER.legs(t, who, (x, y), journey.left_to_move(t, who))[:1]
 
 
-def way(t: Battle, x: float, y: float) -> tuple[act.Act, ...]:
-    """The legs on which whoever acts walks to a point: around what stands between, and with more than one Move."""
-    t = t.silent_copy()
-    who, goal = asked(t), TABLE.from_page(t.board, x, y)
-    if t.step != Step.ACT or who is None or not is_on_table(t, *goal) or not journey.may_set_out(t, who):
-        return ()
-    left, whole = journey.left_to_move(t, who), journey.movement_range(t, who)
-    paid = t.journey == Journey.NONE
-    moves = who.ap // number(t, "move.cost") - (1 if paid else 0)
-    for places in ways(t, who, goal, left + whole * max(0, moves)):
-        legs = [act.Walk(*place) for place in tabletop.in_moves(places, left, whole)]
-        if can_walk(t, legs):
-            return tuple(legs)
-    return ()
+def as_far_as_possible(t: Battle, who: Model, x: int, y: int) -> Iterator[act.Act]:
+    """Straight on towards a point that is out of range, or most of the way where something stands there."""
+    places = POINTER.towards(who, (x, y), journey.left_to_move(t, who))
+    walks = (act.Walk(*at) for at in places if is_on_table(t, *at))
+    yield from islice((walk for walk in walks if may_go(t, who, walk)), 1)
+
+
+def way(t: Battle, x: float, y: float) -> Sequence[Action]:
+    """The legs on which whoever acts walks to a point."""
+    return POINTER.way(t, x, y) if t.step == Step.ACT else ()
+
+
+def lengths(t: Battle, who: Model) -> Lengths:
+    """The rest of a Move, and the Moves that are not paid yet."""
+    moves = who.ap // number(t, "move.cost") - (t.journey == Journey.NONE)
+    return Lengths(journey.left_to_move(t, who), journey.movement_range(t, who), max(0, moves))
 
 
 def ways(t: Battle, who: Model, goal: Spot, longest: int) -> Iterator[Sequence[Spot]]:
@@ -254,25 +245,13 @@ def ways(t: Battle, who: Model, goal: Spot, longest: int) -> Iterator[Sequence[S
     return tabletop.ways_around(t.board, who, goal, longest, others, t.gone, number(t, "move.low"))
 
 
-def can_walk(t: Battle, legs: Sequence[act.Walk]) -> bool:
-    """Whether all of these legs are legal, one after the other, and none is cut short."""
-    copy = t.silent_copy()
-    who = asked(copy)
-    for leg in legs:
-        if who is None or not may_go(copy, who, leg):
-            return False
-        walking.walk(copy, who, leg.x, leg.y)
-        if (who.x, who.y) != (leg.x, leg.y):
-            return False
-    return True
-
-
-def as_far_as_possible(t: Battle, who: Model, x: int, y: int) -> Iterator[act.Act]:
-    """Straight on towards a point that is out of range, or most of the way where something stands there."""
-    left = journey.left_to_move(t, who)
-    if length(x - who.x, y - who.y) > left:
-        for part in range(PARTS, 0, -1):
-            at = ahead(who.x, who.y, x, y, (left - 1) * part // PARTS)
-            if is_on_table(t, *at) and may_go(t, who, act.Walk(*at)):
-                yield act.Walk(*at)
-                return
+POINTER = Pointer(
+    TABLE,
+    walk=lambda t, x, y: act.Walk(x, y),
+    mover=asked,
+    lengths=lengths,
+    ways=ways,
+    is_legal=lambda t, leg, who: may_go(t, who, leg),
+    make=lambda t, leg, who: walking.walk(t, who, leg.x, leg.y),
+    pieces=lambda t: t.models,
+)

@@ -1,25 +1,16 @@
 """How tables in inches are painted: terrain with its height, and where models stand."""
 
 from sandtable.boards.tabletop import File
-from sandtable.kernel import Shape, easel, role_with
+from sandtable.kernel import easel, role_with
 
 from ..forces import SHOWN, types
 from ..state import NOBODY, SIDES, Battle, Model
 from ..terrain import TABLE
 
-FILE = File((), lambda data: data.get("table") or (24.0, 24.0), kinds=False, zones=False)
 
-
-def zones(t: Battle) -> list[Shape]:
-    """The strips in which sides deploy."""
-    if all(model.placed for model in t.models if model.side != NOBODY):
-        return []
-    wide, deep, deploy = t.board.width, t.board.depth, t.board.deploy
-    strips = ((0, 0, wide, deploy), (0, deep - deploy, wide, deep))
-    return [
-        TABLE.box(t.board, strip, "zone", f"{SIDES[side]} deploys here", f"side-{side}")
-        for side, strip in enumerate(strips)
-    ]
+def waiting(t: Battle) -> bool:
+    """Whether a model is still to be placed."""
+    return any(not model.placed for model in t.models if model.side != NOBODY)
 
 
 def pieces(data: easel.Data) -> dict[str, easel.Path]:
@@ -46,5 +37,6 @@ def lenient(data: easel.Data) -> easel.Data:
     return data | {"limit": 30000, "turn": None}
 
 
+FILE = File((), lambda data: data.get("table") or (24.0, 24.0), kinds=False, zone=None, deploys=waiting)
 CORPS = tuple(easel.Corps((name,), side) for side, name in enumerate(SIDES))
-EASEL = TABLE.easel_for(CORPS, pieces, recruits, known, FILE, zones=zones, points=points, lenient=lenient)
+EASEL = TABLE.easel_for(CORPS, (), recruits, known, FILE, pieces=pieces, points=points, lenient=lenient)

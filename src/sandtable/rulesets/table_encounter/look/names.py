@@ -1,15 +1,17 @@
-"""What sides, models and weapons are called."""
+"""What sides, models, weapons and terrain are called."""
 
-from ..state import SIDES, Battle, Model
+from sandtable.boards.tabletop import called
 
-__all__ = ["SIDES", "name_of", "weapon_name"]
+from ..state import SIDES, Battle
 
+__all__ = ["SIDES", "feature_name", "name_of", "weapon_name"]
 
-def name_of(t: Battle, model: Model) -> str:
-    names = (t.names or {}).get("Model", ())
-    return str(names[model.index]) if model.index < len(names) else model.label
+name_of = called
 
 
 def weapon_name(t: Battle, place: int) -> str:
-    names = (t.names or {}).get("Weapon", ())
-    return str(names[place]) if place < len(names) else t.board.weapons[place].label
+    return called(t, t.board.weapons[place])
+
+
+def feature_name(t: Battle, place: int) -> str:
+    return called(t, t.board.features[place])

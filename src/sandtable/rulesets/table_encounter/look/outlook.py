@@ -14,10 +14,6 @@ from ..state import MODELS, NOBODY, Battle, Effect, Feature, Journey, Model, Wea
 from ..terrain import TABLE
 from . import scene as page
 
-STOP = 150  # radius of the mark where a line or a way ends before its time
-ABOVE = 1100  # of words above a base, which pages may badge
-HALO = 200  # what is marked about a model stands out so far around its base
-
 
 def outlook(t: Battle, key: str) -> Sequence[Shape]:
     """What a model sees, reaches and threatens; of a piece of terrain, what the model in turn would from its top."""
@@ -61,11 +57,7 @@ def sights(t: Battle, viewer: Model) -> Iterator[Shape]:
     """Every opponent on the table: in clear sight, behind something, or not to be shot at."""
     for other in t.models:
         if other.placed and other.side != viewer.side:
-            yield halo(t, other, how_seen(t, viewer, other), said_of(t, viewer, other))
-
-
-def halo(t: Battle, model: Model, style: Style, label: str) -> Shape:
-    return TABLE.around(t.board, model, style, label, HALO)
+            yield TABLE.halo(t.board, other, how_seen(t, viewer, other), said_of(t, viewer, other))
 
 
 def how_seen(t: Battle, viewer: Model, other: Model) -> Style:
@@ -110,17 +102,12 @@ def line_of_fire(t: Battle, shooter: Model, target: Model, weapon: int, covered:
         if stray_shots.is_in_line(t, shooter, target, index):
             yield from in_the_line(t, shooter, target, index)
     if weapon != NOBODY:
-        yield caption(t, target, needs(t, shooter, target, t.board.weapons[weapon], covered))
+        yield TABLE.caption(t.board, target, needs(t, shooter, target, t.board.weapons[weapon], covered))
 
 
 def in_between(t: Battle, shooter: Model, target: Model) -> str:
     between = obstacles(t, shooter, target, target.x, target.y, target.z)
     return f"{page.counted(between, 'obstacle')} in between" if between else "in plain sight"
-
-
-def caption(t: Battle, model: Model, words: str) -> Shape:
-    """Words right above a model."""
-    return TABLE.text(t.board, model.x, model.y + model.radius + ABOVE, words)
 
 
 def first_block(t: Battle, shooter: Model, target: Model) -> tuple[tuple[int, int], str]:
@@ -155,7 +142,7 @@ def in_the_line(t: Battle, shooter: Model, target: Model, index: int) -> Iterato
         yield page.cloud_shape(t, t.clouds[index - t.board.pieces - MODELS], "cover", label)
     elif index >= t.board.pieces:
         other = t.models[index - t.board.pieces]
-        yield halo(t, other, "cover", label)
+        yield TABLE.halo(t.board, other, "cover", label)
     else:
         feature = t.board.features[index]
         yield TABLE.outline(t.board, feature, "cover", label)

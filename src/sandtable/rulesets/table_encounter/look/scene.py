@@ -1,13 +1,13 @@
 """Lengths, directions and names as people say them; and who is asked."""
 
-from sandtable.kernel import Shape, Style, number
+from sandtable.kernel import Shape, Style
 
 from ..rules import clash, line_of_fire
-from ..state import INCH, NOBODY, Battle, Cloud, Feature, Model, Step
+from ..state import NOBODY, Battle, Cloud, Feature, Model, Step
 from ..terrain import TABLE
-from .names import name_of, weapon_name
+from .names import feature_name, name_of, weapon_name
 
-__all__ = ["TABLE", "name_of", "weapon_name"]
+__all__ = ["TABLE", "feature_name", "name_of", "weapon_name"]
 
 KEYS = Model.labels()  # of figures
 SPOTS = Feature.labels()  # of pieces of terrain
@@ -20,11 +20,6 @@ def cloud_shape(t: Battle, cloud: Cloud, style: Style, label: str = "") -> Shape
 
 
 # ---- words -------------------------------------------------------------------------------------------------------
-
-
-def feature_name(t: Battle, place: int) -> str:
-    names = (t.names or {}).get("Feature", ())
-    return str(names[place]) if place < len(names) else SPOTS[place]
 
 
 def counted(n: int, thing: str) -> str:
@@ -53,7 +48,3 @@ def is_asked_to_push(t: Battle) -> bool:
 def longest_reach(t: Battle, model: Model) -> int:
     """Of the melee weapons it carries; NOBODY without one."""
     return max((w.reach for w in t.board.weapons if w.melee and model.carries(w.index)), default=NOBODY)
-
-
-def engage_range(t: Battle, model: Model) -> int:
-    return int(number(t, "engage.move")) * model.agility * INCH

@@ -1,13 +1,11 @@
 """The table as text: who stands where, what each can do and has to fear, and a plan, one character an inch."""
 
-from functools import partial
-
-from sandtable.boards.tabletop import contains, gap
+from sandtable.boards.tabletop import gap
 from sandtable.kernel.verbs import number
 
 from ..forces import CLASSES, NO_CLASS, abilities
 from ..rules.ground import footing, reaches
-from ..rules.line_of_fire import difficulty, is_visible, obstacles
+from ..rules.line_of_fire import difficulty, dust_radius, is_there, is_visible, obstacles
 from ..rules.reactions import may_return_fire, may_take_cover
 from ..state import NOBODY, Battle, Model, Step
 from .names import SIDES, name_of, weapon_name
@@ -107,11 +105,6 @@ def blows_at(t: Battle, model: Model) -> list[str]:
 
 def plan(t: Battle) -> list[str]:
     """North is up. Terrain shows its height in inches, models their number (a to c for 10 to 12), dust a star."""
-    return TABLE.text_map(t.board, [(x.x, x.y, SIGNS[x.index]) for x in t.models if x.placed], partial(sign_at, t))
-
-
-def sign_at(t: Battle, x: int, y: int) -> str:
-    if any(c.until >= t.round and abs(c.x - x) <= 1000 and abs(c.y - y) <= 1000 for c in t.clouds):
-        return "*"
-    tops = [f.high for f in t.board.features[: t.board.pieces] if f not in t.gone and contains(f, x, y)]
-    return str(min(max(tops) // 1000, 9)) if tops else "."
+    models = [(x.x, x.y, SIGNS[x.index]) for x in t.models if x.placed]
+    dust = [(x.x, x.y, dust_radius(t)) for x in t.clouds if is_there(t, x)]
+    return TABLE.text_map(t.board, models, t.gone, dust)

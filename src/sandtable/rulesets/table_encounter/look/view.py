@@ -27,7 +27,6 @@ ASKED_AT = {
     Step.COVER: Ask.COVER,
     Step.RETURN: Ask.RETURN,
 }
-ASIDE = 450  # between a base and the words beside it
 ENDINGS = {
     Ending.LAST_STANDING: "nobody is left of the others",
     Ending.BOTH_GONE: "nobody is left",
@@ -90,14 +89,11 @@ def view(t: Battle) -> View:
 
 
 def figure(t: Battle, model: Model) -> Figure:
-    x, y = TABLE.on_page(t.board, model.x, model.y) if model.placed else (0.0, 0.0)
     return Figure(
         page.KEYS[model.index],
         page.name_of(t, model),
         int(model.side),
-        x,
-        y,
-        model.radius / INCH if model.placed else 0,
+        *TABLE.standing(t.board, model),
         active=t.active == model.index,
         out=not model.placed and model.left <= 0,
         tags=tags(t, model),
@@ -188,16 +184,14 @@ def facts(t: Battle, who: Model | None) -> Iterator[tuple[str, str]]:
 def standing_marks(t: Battle) -> Iterator[Shape]:
     """What can be blown up, dust, deployment zones, how high models stand, and the attack under way."""
     if t.step in (Step.ROLL_OFF, Step.DEPLOY):
-        yield from zones(t)
+        yield from TABLE.zone_shapes(t.board)
     for feature in t.board.features[: t.board.pieces]:
         if feature.on_hit == Effect.EXPLODE and stands(t, feature):
             yield from TABLE.piece(t.board, feature, looks(t, feature))
     for cloud in t.clouds:
         if line_of_fire.is_there(t, cloud):
             yield page.cloud_shape(t, cloud, "dust", f"dust until the end of round {int(cloud.until)}")
-    for model in t.models:
-        if model.placed and model.z > 0:
-            yield TABLE.text(t.board, model.x + model.radius + ASIDE, model.y, f"↑{page.measured(model.z)}")
+    yield from TABLE.raised(t.board, t.models)
     if t.attacker != NOBODY and t.target != NOBODY:
         yield attack_line(t, t.models[t.attacker], t.models[t.target])
 
@@ -205,17 +199,7 @@ def standing_marks(t: Battle) -> Iterator[Shape]:
 def attack_line(t: Battle, attacker: Model, target: Model) -> Shape:
     arm = f" with the {page.weapon_name(t, t.weapon)}" if t.weapon != NOBODY else ""
     words = f"{page.name_of(t, attacker)} attacks {page.name_of(t, target)}{arm}"
-    return TABLE.line(t.board, (attacker.x, attacker.y), (target.x, target.y), "sight", words)
-
-
-def zones(t: Battle) -> Iterator[Shape]:
-    """Where either side deploys: outlines, under which places can still be read."""
-    width, depth, strip = t.board.width / INCH, t.board.depth / INCH, t.board.deploy / INCH
-    for side, top in enumerate((depth - strip, 0)):
-        corners = (0, top, width, top, width, top + strip, 0, top + strip, 0, top)
-        words = f"{SIDES[side]} deploys here"
-        yield Shape("line", corners, "zone", words)
-        yield Shape("text", (width / 2, top + strip / 2), "caption", words)
+    return TABLE.between(t.board, attacker, target, "sight", words)
 
 
 LOOK = Look(scene, view, point, aim.marks, outlook, clicks.pick, clicks.tried, asking.question, clicks.way)

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
-from sandtable.boards.tabletop import direction, length
+from sandtable.boards.tabletop import length
 from sandtable.kernel import Point, Yes, YesNo, number
 
 from .. import actions as act
@@ -99,10 +99,7 @@ def leg_to(t: Battle, who: Model | None, words: str, group: str, x: int, y: int)
 
 def led(t: Battle, who: Model | None, x: int, y: int) -> str:
     """`6" north to (4, 12)`."""
-    if who is None:
-        return f"to {spoken_place(x, y)}"
-    dx, dy = x - who.x, y - who.y
-    return f"{measured(length(dx, dy))} {direction(dx, dy)} to {spoken_place(x, y)}"
+    return f"to {spoken_place(x, y)}" if who is None else TABLE.led(who, x, y)
 
 
 def walked(t: Battle, answer: act.Walk, who: Model | None) -> Point:
