@@ -8,14 +8,14 @@ from sandtable.geometry import inches as geometry
 from sandtable.geometry.inches import COMPASS, MILLION, NOWHERE, Spot, ahead, contains, enters, inches, length
 
 from ..terrain import COVER, OPAQUE, OWN, SLOW, SOLID, Feature, Solid, Terrain
-from . import bases, drawing, easel, entry, ground, measure, outlines, pointer, ways
+from . import bases, drawing, easel, entry, ground, measure, outlines, ways
 
 Base = bases.Base
 Miniature = bases.Miniature
 apart, gap, is_nearer, is_on_level = bases.apart, bases.gap, bases.is_nearer, bases.is_on_level
 overlap_depth, overlaps, within = bases.overlap_depth, bases.overlaps, bases.within
 Looks = drawing.Looks
-called, last_free, part_of = drawing.called, drawing.last_free, drawing.part_of
+called, part_of = drawing.called, drawing.part_of
 Brush = easel.Brush
 File = easel.File
 Painter = easel.Painter
@@ -33,8 +33,8 @@ Inches = measure.Inches
 Measure = measure.Measure
 Metres = measure.Metres
 INCHES, METRES, direction = measure.INCHES, measure.METRES, measure.direction
-Lengths = pointer.Lengths
-Pointer = pointer.Pointer
+Lengths = ways.Lengths
+Pointer = ways.Pointer
 few_bends, in_moves, span, ways_around = ways.few_bends, ways.in_moves, ways.span, ways.ways_around
 
 Footprint = geometry.Footprint
@@ -120,7 +120,6 @@ __all__ = [
     "is_on_level",
     "is_on_line",
     "is_on_table",
-    "last_free",
     "lay",
     "leaves",
     "length",

@@ -9,12 +9,12 @@ from sandtable.kernel import Action, Group, IllegalAction, Point, Scene, Shape, 
 from sandtable.kernel.scene import Mood
 
 from ..terrain import Feature, Solid
+from . import measure, outlines
 from .entry import EVERYTHING_STANDS, Reader
-from .measure import direction
-from .outlines import holds
 
 Place = tuple[int, int]
 Disc = tuple[int, int, int]  # x, y, radius
+Barred = Callable[[int, int], bool]  # whether something is on the line to a place
 INSIDE = (3.5, 1.5)  # a feature as wide and as deep as this, in units, has its caption on it, others below
 MARGIN = 0.45  # between a caption and the edge that it keeps to, in units
 RULER = 6  # units between the lines that places are read from
@@ -81,7 +81,9 @@ class Drawing(Reader):
     def led(self, piece: Any, x: int, y: int) -> str:
         """How far it is from a piece to a place, in which direction, and which place it is."""
         east, north = x - piece.x, (piece.y - y if self.from_north else y - piece.y)
-        return f"{self.measure.words(length(east, north))} {direction(east, north)} to {self.spoken_place(x, y)}"
+        return (
+            f"{self.measure.words(length(east, north))} {measure.direction(east, north)} to {self.spoken_place(x, y)}"
+        )
 
     def place_of(self, answer: Action) -> Place | None:
         """The place that an answer names as `x` and `y`."""
@@ -196,8 +198,8 @@ class Drawing(Reader):
         every: int = RULER,
     ) -> Scene:
         """The table and its terrain; `looks` gives nothing for features that battles change."""
-        measure, (wide, deep) = self.measure, (board.width / self.measure.parts, board.depth / self.measure.parts)
-        size = f"{measure.words(board.width)} by {measure.words(board.depth)}"
+        wide, deep = board.width / self.measure.parts, board.depth / self.measure.parts
+        size = f"{self.measure.words(board.width)} by {self.measure.words(board.depth)}"
         ground = [
             self.box(board, (0, 0, board.width, board.depth), "ground", f"table, {size}"),
             *self.rulers(board, every),
@@ -210,9 +212,8 @@ class Drawing(Reader):
             name = names[feature.index] if feature.index < len(names) else feature.label
             if self.spotted:
                 spots.append(Spot(feature.label, *self.on_page(board, feature.x, feature.y), name))
-        return Scene(
-            wide, deep, tuple(ground), tuple(spots), 0.5, scale=f"1 {measure.unit}", unit=measure.units, mood=mood
-        )
+        scale, unit = f"1 {self.measure.unit}", self.measure.units
+        return Scene(wide, deep, tuple(ground), tuple(spots), 0.5, scale=scale, unit=unit, mood=mood)
 
     def piece(self, board: Any, feature: Any, looks: Looks) -> Iterator[Shape]:
         """A feature, with its rim and its caption."""
@@ -240,14 +241,14 @@ class Drawing(Reader):
 
     def rulers(self, board: Any, every: int = RULER) -> Iterator[Shape]:
         """Lines to read places from, with how far they are from the west and from where rules count the other way."""
-        measure, from_edge = self.measure, "north" if self.from_north else "south"
-        margin, (wide, deep) = round(MARGIN * measure.parts), (board.width, board.depth)
-        for at in range(every * measure.parts, wide, every * measure.parts):
-            yield self.line(board, (at, 0), (at, deep), "grid", f"{measure.words(at)} from the west")
-            yield self.text(board, at, margin, measure.short(at))
-        for at in range(every * measure.parts, deep, every * measure.parts):
-            yield self.line(board, (0, at), (wide, at), "grid", f"{measure.words(at)} from the {from_edge}")
-            yield self.text(board, margin, at, measure.short(at))
+        from_edge, parts = "north" if self.from_north else "south", self.measure.parts
+        margin, (wide, deep) = round(MARGIN * parts), (board.width, board.depth)
+        for at in range(every * parts, wide, every * parts):
+            yield self.line(board, (at, 0), (at, deep), "grid", f"{self.measure.words(at)} from the west")
+            yield self.text(board, at, margin, self.measure.short(at))
+        for at in range(every * parts, deep, every * parts):
+            yield self.line(board, (0, at), (wide, at), "grid", f"{self.measure.words(at)} from the {from_edge}")
+            yield self.text(board, margin, at, self.measure.short(at))
 
     def zone_shapes(self, board: Any) -> list[Shape]:
         """Where each side deploys."""
@@ -275,6 +276,29 @@ class Drawing(Reader):
         """A line that ends before its time, and what ends it."""
         yield self.line(board, (a.x, a.y), stop, style, words)
         yield self.stop_mark(board, *stop, name)
+
+    def barred(
+        self,
+        board: Any,
+        a: Any,
+        goal: Place,
+        is_barred: Barred,
+        words: str,
+        style: Style = "sight-blocked",
+        more: str = "",
+    ) -> Iterator[Shape]:
+        """A line from a piece towards a place, as far as it is free, and what bars it there."""
+        stop = self.last_free((int(a.x), int(a.y)), goal, is_barred)
+        return self.stopped(board, a, stop, words, words, style)
+
+    @staticmethod
+    def last_free(a: Place, b: Place, is_barred: Barred) -> Place:
+        """How far one comes from one place towards another before something bars the line up to there."""
+        low, high = 0, MILLION
+        for _ in range(HALVINGS):
+            middle = (low + high) // 2
+            low, high = (low, middle) if is_barred(*on_the_way(a, b, middle)) else (middle, high)
+        return on_the_way(a, b, low)
 
     def stop_mark(self, board: Any, x: int, y: int, words: str) -> Shape:
         """Where a line or a way ends before its time."""
@@ -313,7 +337,11 @@ class Drawing(Reader):
         """The sign of what lies at a place, uppermost."""
         if any((at_x - x) ** 2 + (at_y - y) ** 2 <= radius**2 for at_x, at_y, radius in clouds):
             return self.cloud
-        found = [f for f in board.features[: board.pieces] if f not in gone and (contains(f, x, y) or holds(f, x, y))]
+        found = [
+            f
+            for f in board.features[: board.pieces]
+            if f not in gone and (contains(f, x, y) or outlines.holds(f, x, y))
+        ]
         return self.sign_of(max(found, key=lambda f: f.high)) if found else "."
 
 
@@ -325,18 +353,9 @@ def called(t: Any, piece: Any) -> str:
 
 def part_of(a: Any, b: Any, at: int) -> Place:
     """The point so many millionths of the way from one piece to another."""
-    return a.x + (b.x - a.x) * at // MILLION, a.y + (b.y - a.y) * at // MILLION
+    return on_the_way((a.x, a.y), (b.x, b.y), at)
 
 
-def last_free(a: Place, b: Place, is_barred: Callable[[int, int], bool]) -> Place:
-    """How far one comes from one place towards another before something bars the line up to there."""
-    low, high = 0.0, 1.0
-    for _ in range(HALVINGS):
-        middle = (low + high) / 2
-        low, high = (low, middle) if is_barred(*on_the_way(a, b, middle)) else (middle, high)
-    return on_the_way(a, b, low)
-
-
-def on_the_way(a: Place, b: Place, share: float) -> Place:
-    """The point so far between two places."""
-    return round(a[0] + (b[0] - a[0]) * share), round(a[1] + (b[1] - a[1]) * share)
+def on_the_way(a: Place, b: Place, at: int) -> Place:
+    """The same between two places."""
+    return a[0] + (b[0] - a[0]) * at // MILLION, a[1] + (b[1] - a[1]) * at // MILLION

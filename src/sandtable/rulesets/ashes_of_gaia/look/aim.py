@@ -4,7 +4,6 @@ from collections.abc import Iterator, Sequence
 from functools import partial
 from typing import Any
 
-from sandtable.boards.tabletop import last_free
 from sandtable.kernel import Shape
 
 from .. import actions as act
@@ -16,9 +15,6 @@ from ..rules.manner import goes_through, manner_with, with_care
 from ..state import DECIMETRE, METRE, NOBODY, NOWHERE, Arm, Battle, Cover, Fighter, Gait, How, Manner, Mode, Step
 from ..terrain import FIELD
 from . import bursts, words
-from .bursts import BRACKETS, ranges
-
-BARRED = "the way is barred"
 
 
 def marks(t: Battle, answer: Any) -> Sequence[Shape]:
@@ -42,7 +38,7 @@ def drawn(t: Battle, fighter: Fighter, answer: Any) -> Iterator[Shape]:
         case act.Charge(target):
             yield from charge(t, fighter, t.fighters[target])
         case act.Draw(item) if 0 <= item < len(fighter.items) and fighter.items[item] >= 0:
-            yield from ranges(t, fighter, t.board.weapons[fighter.items[item]])
+            yield from bursts.ranges(t, fighter, t.board.weapons[fighter.items[item]])
         case act.Snap(manner) if t.active != NOBODY:
             yield from shot(t, fighter, t.fighters[t.active], manner)
         case act.Throw(item, target) | act.ThrowCarefully(item, target):
@@ -101,7 +97,7 @@ def stop_of(t: Battle, fighter: Fighter, target: Fighter, blocked: bool) -> tupl
     """Where the line of fire comes to the piece that ends it, or to the full cover that the target is behind."""
     start, goal = (int(fighter.x), int(fighter.y)), (int(target.x), int(target.y))
     stops = [
-        last_free(start, goal, partial(meets, feature, *start))
+        FIELD.last_free(start, goal, partial(meets, feature, *start))
         for feature in features(t)
         if (blocks(t, feature, *start, *goal) if blocked else hides(t, feature, *start, target))
     ]
@@ -126,9 +122,9 @@ def shot(t: Battle, fighter: Fighter, target: Fighter, manner: int) -> Iterator[
     if weapon.arm == Arm.MELEE or not is_up(target):
         return
     bracket = state.Bracket(modifiers.bracket_of(t, apart(t, fighter, target), modifiers.range_of(t, fighter, weapon)))
-    yield from ranges(t, fighter, weapon)
+    yield from bursts.ranges(t, fighter, weapon)
     yield from covering(t, fighter, target)
-    yield from sight_line(t, fighter, target, goes_through(manner), f", {BRACKETS[bracket]}")
+    yield from sight_line(t, fighter, target, goes_through(manner), f", {bursts.BRACKETS[bracket]}")
     if weapon.frag:
         yield from bursts.blast(t, fighter, row, target.x, target.y)
     elif modifiers.risk_of_shot(t, fighter, target.index, How(state.Way.SINGLE, careful=with_care(manner))) == 1:
@@ -144,7 +140,7 @@ def blow(t: Battle, fighter: Fighter, target: Fighter) -> Iterator[Shape]:
     """How far a blow reaches, and whether it may be answered."""
     if not is_up(target):
         return
-    yield from ranges(t, fighter, t.board.weapons[melee.melee_row(t, fighter)])
+    yield from bursts.ranges(t, fighter, t.board.weapons[melee.melee_row(t, fighter)])
     near = modifiers.is_close(t, fighter, target)
     said = (
         f"{words.name_of(t, target)}: {root(apart(t, fighter, target)) / METRE:.1f} m{'' if near else ', out of reach'}"
@@ -183,10 +179,9 @@ def legs(t: Battle, fighter: Fighter, x: int, y: int, past: int) -> Iterator[Sha
     if has_way(t, fighter, x, y, past):
         yield from FIELD.way(t.board, fighter, x, y)
         return
-    stop = last_free(
-        (int(fighter.x), int(fighter.y)), (x, y), lambda at_x, at_y: not has_way(t, fighter, at_x, at_y, past)
+    yield from FIELD.barred(
+        t.board, fighter, (x, y), lambda x, y: not has_way(t, fighter, x, y, past), "the way is barred", "path"
     )  # fmt: skip
-    yield from FIELD.stopped(t.board, fighter, stop, BARRED, BARRED, "path")
 
 
 def reach(t: Battle, fighter: Fighter, gait: int) -> Shape:

@@ -3,7 +3,6 @@
 from collections.abc import Iterator
 from functools import partial
 
-from sandtable.boards.tabletop import last_free
 from sandtable.kernel import Shape
 
 from ..rules import modifiers, targets
@@ -47,8 +46,8 @@ def burst(t: Battle, fighter: Fighter, row: int, x: int, y: int) -> Iterator[Sha
     far = f"{root(distance_squared(t, fighter.x, fighter.y, x, y)) / METRE:.1f} m"
     start, goal = (int(fighter.x), int(fighter.y)), (x, y)
     if is_blocked(t, *start, *goal) and not weapon.indirect:
-        stop, said = last_free(start, goal, partial(is_blocked, t, *start)), "something is in the way"
-        yield from FIELD.stopped(t.board, fighter, stop, said, f"{far}, {said}")
+        barred = partial(is_blocked, t, *start)
+        yield from FIELD.barred(t.board, fighter, goal, barred, f"{far}, something is in the way")
     else:
         yield FIELD.line(t.board, start, goal, "sight", far)
     yield from blast(t, fighter, row, x, y)

@@ -9,16 +9,12 @@ from .. import actions as act
 from ..rules import course, ground, legal, melee, ready
 from ..state import DECIMETRE, NOBODY, Arm, Battle, Fighter, Gait, Manner, Mode, Step, Style
 from ..terrain import FIELD
+from .scene import waiting
 
 Spot = tuple[int, int]
 
 ASIDE = 50  # so far beside a corner one goes around it
 GAITS: tuple[tuple[Any, Gait], ...] = ((act.Move, Gait.MOVE), (act.Run, Gait.RUN), (act.Retreat, Gait.RETREAT))
-
-
-def waiting(t: Battle) -> Fighter | None:
-    """Who is to be placed next."""
-    return next((x for x in t.fighters if x.here and not x.placed), None)
 
 
 def mover(t: Battle) -> Fighter | None:
@@ -100,3 +96,4 @@ POINTER = Pointer(
     ideas=ideas,
     straight=True,
 )
+pick, tried, way = POINTER.pick, POINTER.tried, POINTER.way

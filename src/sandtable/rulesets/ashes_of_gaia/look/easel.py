@@ -9,8 +9,7 @@ from sandtable.kernel import easel, role_with
 from ..scenario import SIDE_SIZE, armoury, recruits, wardrobe
 from ..state import SIDES, Fighter
 from ..terrain import FIELD
-from .clicks import waiting
-from .scene import LIGHTS
+from .scene import LIGHTS, waiting
 
 SMOKE = easel.Tool("smoke", "Smoke", "Ground", "smoke", help="a cloud of 5 m that is there from the start")
 DARK = [

@@ -1,10 +1,8 @@
-"""The board: ground, light and terrain, in metres."""
-
-from collections.abc import Iterator
+"""The board: ground, light and terrain, in metres; and who is still to come on to it."""
 
 from sandtable.kernel import Scene, Shape
 
-from ..state import METRE, Battle, Light
+from ..state import METRE, Battle, Fighter, Light
 from ..terrain import FIELD
 
 LINES = 24  # of the grid, at most, in one direction
@@ -18,15 +16,20 @@ def scene(t: Battle) -> Scene:
     return FIELD.scene(t.board, mood="dusk" if t.board.light else "", more=darkness(t), every=every)
 
 
-def darkness(t: Battle) -> Iterator[Shape]:
+def darkness(t: Battle) -> list[Shape]:
     """Where it is darker than by day, or than elsewhere."""
-    board = t.board
+    board, found = t.board, list[Shape]()
     if board.light != Light.NORMAL:
         said = f"the whole field is {LIGHTS[Light(board.light)]}"
-        yield FIELD.box(board, (0, 0, board.width, board.depth), "dark", said)
+        found.append(FIELD.box(board, (0, 0, board.width, board.depth), "dark", said))
     for zone in board.zones[: board.zone_count]:
         if zone.light > board.light:
-            said = LIGHTS[Light(zone.light)]
-            yield FIELD.box(board, (zone.left, zone.top, zone.right, zone.bottom), "dark", said)
-            middle = (zone.left + zone.right) / 2 / METRE, zone.top / METRE + 0.8
-            yield Shape("text", middle, "caption", said)
+            said, middle = LIGHTS[Light(zone.light)], ((zone.left + zone.right) / 2 / METRE, zone.top / METRE + 0.8)
+            found.append(FIELD.box(board, (zone.left, zone.top, zone.right, zone.bottom), "dark", said))
+            found.append(Shape("text", middle, "caption", said))
+    return found
+
+
+def waiting(t: Battle) -> Fighter | None:
+    """Who is to be placed next."""
+    return next((x for x in t.fighters if x.here and not x.placed), None)

@@ -7,9 +7,8 @@ from sandtable.kernel import Bar, Figure, Look, Shape, View, role_with
 from ..rules import course, ending, melee
 from ..state import NOBODY, Arm, Battle, Damage, Ending, Fighter, Light, Location, Step, Way
 from ..terrain import FIELD
-from . import aim, bursts, words
-from .clicks import POINTER, waiting
-from .scene import LIGHTS, scene
+from . import aim, bursts, clicks, words
+from .scene import LIGHTS, scene, waiting
 
 SIDES = ("red", "blue")
 DOES = {
@@ -195,6 +194,4 @@ def armour(fighter: Fighter) -> str:
     return ", ".join(parts)
 
 
-LOOK = Look(
-    scene, view, words.point, aim.marks, aim.outlook, POINTER.pick, POINTER.tried, words.question, POINTER.way
-)  # fmt: skip
+LOOK = Look(scene, view, words.point, aim.marks, aim.outlook, clicks.pick, clicks.tried, words.question, clicks.way)

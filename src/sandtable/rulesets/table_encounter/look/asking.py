@@ -4,8 +4,7 @@ from typing import Any
 
 from ..actions import Ask
 from ..rules.ability_tests import Faces
-from ..state import NOBODY, Battle, Journey, Model, Step
-from .names import SIDES
+from ..state import NOBODY, SIDES, Battle, Journey, Model, Step
 from .scene import measured, name_of
 
 LEAST_WAY = 10  # thousandths of a Move that are worth telling

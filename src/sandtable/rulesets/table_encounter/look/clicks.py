@@ -1,7 +1,6 @@
 """What a click may mean: on a model, whatever aims at it; on the table, every way to that very point."""
 
 from collections.abc import Iterator, Sequence
-from itertools import islice
 
 from sandtable.boards import tabletop
 from sandtable.boards.tabletop import HIGHEST, NOWHERE, Lengths, Pointer, ahead, near_edge, within
@@ -225,7 +224,7 @@ def as_far_as_possible(t: Battle, who: Model, x: int, y: int) -> Iterator[act.Ac
     """Straight on towards a point that is out of range, or most of the way where something stands there."""
     places = POINTER.towards(who, (x, y), journey.left_to_move(t, who))
     walks = (act.Walk(*at) for at in places if is_on_table(t, *at))
-    yield from islice((walk for walk in walks if may_go(t, who, walk)), 1)
+    yield from [walk for walk in walks if may_go(t, who, walk)][:1]
 
 
 def way(t: Battle, x: float, y: float) -> Sequence[Action]:

@@ -1,16 +1,17 @@
 """Lengths, directions and names as people say them; and who is asked."""
 
+from sandtable.boards.tabletop import called
 from sandtable.kernel import Shape, Style
 
 from ..rules import clash, line_of_fire
 from ..state import NOBODY, Battle, Cloud, Feature, Model, Step
 from ..terrain import TABLE
-from .names import feature_name, name_of, weapon_name
 
-__all__ = ["TABLE", "feature_name", "name_of", "weapon_name"]
+__all__ = ["TABLE"]
 
 KEYS = Model.labels()  # of figures
 SPOTS = Feature.labels()  # of pieces of terrain
+name_of = called
 measured, spoken_place = TABLE.measure.words, TABLE.spoken_place
 ANSWERED_BY_TARGET = (Step.SWAP_BLOW, Step.GUARD, Step.SWAP_SHOT, Step.REACT, Step.COVER, Step.RETURN)
 
@@ -20,6 +21,14 @@ def cloud_shape(t: Battle, cloud: Cloud, style: Style, label: str = "") -> Shape
 
 
 # ---- words -------------------------------------------------------------------------------------------------------
+
+
+def weapon_name(t: Battle, place: int) -> str:
+    return called(t, t.board.weapons[place])
+
+
+def feature_name(t: Battle, place: int) -> str:
+    return called(t, t.board.features[place])
 
 
 def counted(n: int, thing: str) -> str:

@@ -7,9 +7,8 @@ from ..forces import CLASSES, NO_CLASS, abilities
 from ..rules.ground import footing, reaches
 from ..rules.line_of_fire import difficulty, dust_radius, is_there, is_visible, obstacles
 from ..rules.reactions import may_return_fire, may_take_cover
-from ..state import NOBODY, Battle, Model, Step
-from .names import SIDES, name_of, weapon_name
-from .scene import TABLE, counted, feature_name, measured
+from ..state import NOBODY, SIDES, Battle, Model, Step
+from .scene import TABLE, counted, feature_name, measured, name_of, weapon_name
 
 SIGNS = "123456789abc"  # of models, on the plan
 

@@ -9,11 +9,10 @@ from ..actions import Ask
 from ..rules import clash, journey, line_of_fire
 from ..rules.course import count, points
 from ..rules.ground import stands
-from ..state import CLIMBABLE, INCH, LADDER, NOBODY, Battle, Effect, Ending, Feature, Model, Step
+from ..state import CLIMBABLE, INCH, LADDER, NOBODY, SIDES, Battle, Effect, Ending, Feature, Model, Step
 from ..terrain import TABLE
 from . import aim, asking, clicks
 from . import scene as page
-from .names import SIDES
 from .outlook import outlook
 from .words import point
 

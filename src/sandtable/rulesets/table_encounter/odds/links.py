@@ -6,7 +6,7 @@ from sandtable.boards.tabletop import contains, gap, has, is_hit, within
 from sandtable.kernel import Enquiry, ruling
 
 from .. import actions as act
-from ..look.names import weapon_name
+from ..look.scene import weapon_name
 from ..rules import journey, jumping, line_of_fire, stress
 from ..rules.clash import can_strike, fighter, shove, weapon_in
 from ..rules.ground import footing, ground_at, stands
