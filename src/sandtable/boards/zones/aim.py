@@ -128,10 +128,7 @@ def way_through(
 
 def standpoint(t: Game, key: str, zone: int) -> tuple[int, int] | None:
     """From which zone, and through which border, one looks who is shown a room or a passage; None of other keys."""
-    for room in t.board.zones:
-        if room.used and room.label == key:
-            return room.index, NOWHERE
-    for way in t.borders:
-        if way.label == key and way.a != NOWHERE:
-            return (zone if borders_on(way, zone) else int(way.a)), way.index
-    return None
+    way = next((x for x in t.borders if x.label == key and x.a != NOWHERE), None)
+    if way is not None:
+        return (zone if borders_on(way, zone) else int(way.a)), way.index
+    return next(((x.index, NOWHERE) for x in t.board.zones if x.used and x.label == key), None)

@@ -12,36 +12,23 @@ from ..state import NOBODY, Band, Battle, Border, Cover, Fighter, How, Passage, 
 from . import names, words
 from .scene import Spots, fighter_places, size_of, things
 
+FIGHTING = act.Strike | act.Disarm | act.Pass | act.Punch | act.Shove | act.Grapple | act.Crush | act.Maul
+SHOOTING = act.Shoot | act.Burst | act.WeakSpot
+ROLLING = act.Push | act.Keep | act.PushDice | act.Conserve | act.FullDamage
+
 
 def marks(t: Battle, answer: Any) -> Sequence[Shape]:
     """What to draw while an answer is aimed."""
     fighter = facts.actor_of(t, answer)
-    if isinstance(
-        answer, act.Push | act.Keep | act.PushDice | act.Conserve | act.FullDamage | act.Defend | act.Dodge | act.Endure
-    ):
+    if isinstance(answer, ROLLING | act.Defend | act.Dodge | act.Endure):
         return attack_line(t)
     return tuple(drawn(t, fighter, answer)) if fighter is not None and fighter.present else ()
 
 
 def drawn(t: Battle, fighter: Fighter, answer: Any) -> Iterator[Shape]:
     match answer:
-        case (
-            act.Strike(target, _)
-            | act.Disarm(target, _, _)
-            | act.Pass(target, _)
-            | act.Shoot(target, _)
-            | act.Burst(target, _)
-        ):
-            yield from attack_marks(t, fighter, t.fighters[target], answer)
-        case (
-            act.WeakSpot(target, _)
-            | act.Punch(target)
-            | act.Shove(target)
-            | act.Grapple(target)
-            | act.Crush(target)
-            | act.Maul(target)
-        ):
-            yield from attack_marks(t, fighter, t.fighters[target], answer)
+        case _ if isinstance(answer, FIGHTING | SHOOTING):
+            yield from attack_marks(t, fighter, t.fighters[answer.target], answer)
         case act.BreakFree():
             if fighter.grappled_by >= 0:
                 yield from attack_marks(t, fighter, t.fighters[fighter.grappled_by], answer)
@@ -104,7 +91,7 @@ def attack_marks(t: Battle, fighter: Fighter, target: Fighter, answer: Any) -> I
         return
     wards = not facts.is_following(t) and wards_off(t, answer)
     yield from sight_line(t, fighter, target, ", may ward it off" if wards else "")
-    if isinstance(answer, act.Shoot | act.Burst | act.WeakSpot) and t.numbers["ranged.friendly-fire"] != "none":
+    if isinstance(answer, SHOOTING) and t.numbers["ranged.friendly-fire"] != "none":
         friends = [
             x
             for x in t.fighters

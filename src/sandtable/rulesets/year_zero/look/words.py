@@ -1,12 +1,13 @@
 """Answers and questions in plain words, with names."""
 
+from collections.abc import Callable
 from typing import Any, NamedTuple
 
 from sandtable.kernel import Point
 
 from .. import actions as act
 from ..rules import close, facts, initiative, pools, zones
-from ..state import NOBODY, Battle, Border, Device, Fate, Fighter, How, Item, Panic, Skill, Vehicle
+from ..state import NOBODY, Battle, Border, Device, Fate, Fighter, How, Item, Panic, Skill, Vehicle, Zone
 from . import prices
 from .headline import DOES
 from .names import border_name, device_name, item_name, name_of, vehicle_name, work_of, zone_name
@@ -78,7 +79,9 @@ SAYINGS: dict[type[act.Act], Saying] = {
     act.Flee: Saying("{who} flees through {border} into {beyond}", "move"),
 }
 GOES_ON = "{who} goes on firing, at {target}"
-AIMED = ("target", "partner", "friend")  # fields that name a fighter
+NAMES: dict[Any, Callable[[Battle, int], str]] = {
+    Fighter: name_of, Border: border_name, Zone: zone_name, Device: device_name, Vehicle: vehicle_name
+}  # fmt: skip
 
 
 def point(t: Battle, answer: Any) -> Point:
@@ -103,20 +106,12 @@ def point(t: Battle, answer: Any) -> Point:
 def parts(t: Battle, fighter: Fighter | None, answer: act.Act) -> dict[str, str]:
     """What stands for each name in a saying."""
     named = {"who": "the one asked" if fighter is None else name_of(t, fighter.index)}
-    for field in answer.slots:
+    for field, slot in answer.slots.items():
         value = getattr(answer, field)
-        if field in AIMED:
-            named[field] = name_of(t, value)
+        if slot.type in NAMES:
+            named[field] = NAMES[slot.type](t, value)
         elif field == "item":
             named[field] = item_name(t, t.items[value])
-        elif field in ("border", "first", "second"):
-            named[field] = border_name(t, value)
-        elif field == "zone":
-            named[field] = zone_name(t, value)
-        elif field == "device":
-            named |= {"device": device_name(t, value), "work": work_of(t, value)}
-        elif field == "vehicle":
-            named[field] = vehicle_name(t, value)
         elif field == "fate":
             named[field] = fate_of(t, fighter, answer)
         elif field == "skill":
@@ -125,6 +120,8 @@ def parts(t: Battle, fighter: Fighter | None, answer: act.Act) -> dict[str, str]
             named[field] = str(initiative.card_number(t, value - 1))
         else:
             named[field] = str(int(value))
+    if isinstance(answer, act.Operate):
+        named["work"] = work_of(t, answer.device)
     held = NOBODY if fighter is None else fighter.grappling
     named["held"] = name_of(t, held) if held != NOBODY else "nobody"
     named["strikes"] = "strikes at"
