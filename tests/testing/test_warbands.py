@@ -79,7 +79,7 @@ def run_tests(folder: Path) -> None:
 
 
 def test_a_board_that_is_not_on_the_shelf_is_refused(tmp_path: Path) -> None:
-    assert "there are none, squares, hexes, zones, tabletop" in refused(
+    assert "there are none, squares, hexes, zones, dots, tabletop" in refused(
         "new", "my_game", "--to", str(tmp_path), "--board", "round"
     )
 

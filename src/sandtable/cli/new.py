@@ -15,7 +15,8 @@ from sandtable.registry import installed
 from . import options, output
 
 GRIDS = dict.fromkeys(("squares", "hexes"), "warbands")
-EXAMPLES = {"none": "tiny_duel", **GRIDS, "zones": "gatehouse", "tabletop": "hilltop"}  # board -> what is copied
+OTHERS = {"zones": "gatehouse", "dots": "rooftops", "tabletop": "hilltop"}
+EXAMPLES = {"none": "tiny_duel", **GRIDS, **OTHERS}  # board -> what is copied
 WORDS = {"hexes": {"squares": "hexes", "Squares": "Hexes", "square": "hex", "Square": "Hex"}}  # what is said instead
 LEFT_OUT = {"__pycache__", "dist", "build", ".pytest_cache"}
 Name = Annotated[str, typer.Argument(metavar="NAME", help="What it is called in code: my_game.")]

@@ -53,6 +53,7 @@ KITS = {
     "hexes": Kit("Rock", (0.5, 0.42), (0.55, 0.42), "# #"),
     "tabletop": Kit("Wall", (0.4, 0.3), (0.6, 0.3), "wall 2"),
     "zones": Kit("Rubble", (0.4, 0.8), (0.4, 0.8), '"Yard", "type": "rubble"', (0.4, 0.5), (0.61, 0.5), "guards"),
+    "dots": Kit("Crates", (0.5, 0.52), (0.6, 0.52), '"crates", "at": [[4, 4], '),
     "none": Kit("Room", (0.5, 0.5), (0.5, 0.5), '"room": 3'),
 }
 on_every_kit = pytest.mark.parametrize("board", KITS)
@@ -151,11 +152,13 @@ class Hand:
         assert shown.evaluate(COVERED) == ""
 
     def reads_the_log(self) -> None:
-        """The last line of it is in sight, or one tap away."""
+        """The last line of it, which is in sight, or a tap and a swipe away."""
         tab = self.page.get_by_role("button", name="Log", exact=True)
         if tab.is_visible():
             self.on(tab)
-        self.sees(self.page.locator(".record .line:visible").last)
+        line = self.page.locator(".record .line:visible").last
+        line.scroll_into_view_if_needed()
+        self.sees(line)
 
 
 def window_of(page: Page, x: float, y: float) -> tuple[float, float]:

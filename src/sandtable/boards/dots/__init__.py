@@ -12,6 +12,7 @@ direction_to, edge_of, has_floor, is_in_zone = grid.direction_to, grid.edge_of, 
 links, neighbour, place_of = grid.links, grid.neighbour, grid.place_of
 q_of, r_of, stride = grid.q_of, grid.r_of, grid.stride
 DIRECTIONS, NOWHERE, WINDS = grid.DIRECTIONS, grid.NOWHERE, grid.WINDS
+Wind = grid.Wind
 Board = grid.Board
 apart, compass, count_between, count_crossed = lines.apart, lines.compass, lines.count_between, lines.count_crossed
 has_opening, heading, in_arc, line_edge = lines.has_opening, lines.heading, lines.in_arc, lines.line_edge
@@ -21,7 +22,7 @@ Dot = entry.Dot
 Entry = entry.Entry
 Level = entry.Level
 Zone = entry.Zone
-SEEN = drawing.SEEN
+FIGURE, SEEN = drawing.FIGURE, drawing.SEEN
 COVER, OPAQUE, OWN, SLOW, SOLID = terrain.COVER, terrain.OPAQUE, terrain.OWN, terrain.SLOW, terrain.SOLID
 Terrain = terrain.Terrain
 Step = ways.Step
@@ -38,9 +39,10 @@ class Dots(easel.Painter):
 
 
 __all__ = [
-    "COVER", "DIRECTIONS", "HEIGHT", "HOUSE", "LEVELS", "NOWHERE", "OPAQUE", "OWN", "PLACES", "RIM", "SEEN", "SLOW",
-    "SOLID", "WIDTH", "WINDS", "Board", "BoardEntry", "Dot", "Dots", "Entry", "Level", "Sheet", "Spotted", "Step",
-    "Terrain", "Thing", "Zone", "apart", "compass", "count_between", "count_crossed", "direction_to", "edge_of",
+    "COVER", "DIRECTIONS", "FIGURE", "HEIGHT", "HOUSE", "LEVELS", "NOWHERE", "OPAQUE", "OWN", "PLACES", "RIM", "SEEN",
+    "SLOW", "SOLID", "WIDTH", "WINDS", "Board", "BoardEntry", "Dot", "Dots", "Entry", "Level", "Sheet", "Spotted",
+    "Step",
+    "Terrain", "Thing", "Wind", "Zone", "apart", "compass", "count_between", "count_crossed", "direction_to", "edge_of",
     "has_floor", "has_opening", "heading", "in_arc", "is_in_zone", "line_edge", "line_grazes", "line_place",
     "line_step", "links", "mask", "neighbour", "place_of", "q_of", "r_of", "sheet_of", "stride", "way_to",
 ]  # fmt: skip

@@ -1,19 +1,23 @@
 """A board of dots on a page and in the terminal: floors, walls and what stands about, level by level."""
 
-from collections.abc import Callable, Collection, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from dataclasses import replace
 from functools import lru_cache
 from typing import Any
 
-from sandtable.kernel import Scene, Shape, Spot, Style
+from sandtable.kernel import Action, Point, Scene, Shape, Spot, Style, plain_point
 
+from ..ways import Step, way_to
 from . import grid, reader
 from .sheet import BOARDS, Sheet, Spotted, sheet_of
 
+FIGURE = 0.4  # the radius of a piece
 DOT, DISC = 0.06, 0.42  # radii: of a dot, and of what nobody enters
 REACH = 0.55  # how far from a dot a pointer still means it
 STAIRS = (-0.35, -0.3, 0.35, -0.3, 0.35, 0.3, -0.35, 0.3)  # around the middle of a dot
 SEEN = 0.2  # the radius of the mark on a dot that can be seen
 STOP = 0.25  # ... on what stops a line
+Trodden = tuple[Action, Spotted, int]  # a step: the answer, where it leads, its price
 
 
 class Drawing(reader.Reader):
@@ -53,6 +57,29 @@ class Drawing(reader.Reader):
             if ways := [wind for wind, edge in zip(grid.WINDS, beside) if masks[edge] >> level & 1]:
                 there.append(f"{thing.name} to the {' and '.join(ways)}")
         return ": ".join([self.spoken(board, at, level), ", ".join(there)][: 2 if there else 1])
+
+    # ---- answers ----
+
+    def point(self, t: Any, answer: Action, end: Spotted | None) -> Point:
+        """An answer as its class declares it; one that leads to a dot and level is aimed there."""
+        told = plain_point(t, answer)
+        return told if end is None else replace(told, target=self.key_of(t.board, *end))
+
+    def way(
+        self, board: Any, start: Spotted, goal: int, steps: Callable[[Spotted], Iterable[Trodden]], most: int
+    ) -> Sequence[Action]:
+        """The answers that lead to a dot for the least price, on whichever of its levels that is; see `way_to`.
+
+        `steps` says which the rules allow a piece on a dot and level: the answer, where it leads, its price.
+        """
+        levels = [level for level in range(grid.LEVELS) if grid.has_floor(board, goal, level)]
+
+        def steps_from(number: int) -> Iterator[Step]:
+            level, at = divmod(number, grid.PLACES)
+            yield from (Step(answer, to[1] * grid.PLACES + to[0], price) for answer, to, price in steps((at, level)))
+
+        goals = [level * grid.PLACES + goal for level in levels]
+        return way_to(start[1] * grid.PLACES + start[0], goals, steps_from, most)
 
     # ---- shapes ----
 

@@ -6,7 +6,7 @@ Dots lie in a grid of `WIDTH` places a row, with a rim of places without floors 
 
 from typing import Final
 
-from sandtable.kernel import NOBODY, State, helper, i16, i32, many
+from sandtable.kernel import NOBODY, Code, State, helper, i16, i32, many
 
 NOWHERE: Final = NOBODY
 WIDTH: Final = 128  # places a row, rim included
@@ -18,6 +18,17 @@ DIRECTIONS: Final = 6
 STRIDES: Final = (1, WIDTH, WIDTH - 1, -1, -WIDTH, 1 - WIDTH)  # of the directions
 STAIRCASES: Final = 8  # that a board names, for players that look for a way up; it may have more
 WINDS: Final = ("east", "south-east", "south-west", "west", "north-west", "north-east")  # of the directions
+
+
+class Wind(Code):
+    """The directions of a board of dots, clockwise, as answers name them."""
+
+    EAST = 0
+    SOUTH_EAST = 1
+    SOUTH_WEST = 2
+    WEST = 3
+    NORTH_WEST = 4
+    NORTH_EAST = 5
 
 
 class Board(State):

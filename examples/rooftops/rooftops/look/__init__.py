@@ -1,0 +1,1 @@
+"""How a battle looks. Nothing here is a rule; the rules are asked."""

@@ -1,0 +1,10 @@
+"""What may befall a fighter: the chances of every answer are worked out from it."""
+
+from sandtable.kernel import Event
+
+from ..state import Fighter
+
+EVENTS = {
+    "is wounded": Event(Fighter, lambda old, new: new.wounds < old.wounds),
+    "is out": Event(Fighter, lambda old, new: old.able and not new.able),
+}

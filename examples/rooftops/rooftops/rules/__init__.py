@@ -1,0 +1,1 @@
+"""How a battle goes: one module for each chapter of the rules."""
