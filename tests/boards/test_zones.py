@@ -271,6 +271,27 @@ def test_one_looks_from_a_room_or_through_a_border_from_this_side_of_it() -> Non
     assert zones.standpoint(t, "B3", 0) is zones.standpoint(t, "Z4", 0) is None
 
 
+def test_one_sees_rooms_and_people_from_a_person_a_room_and_a_passage() -> None:
+    t = siege(row("open", "door"))
+    t.borders[1].door = Door.LOCKED
+    for person, zone in zip(t.people, (0, 1, 2)):
+        person.zone = zone
+    stands = [Stand(x.index, x.zone) for x in t.people if x.zone != zones.NOWHERE]
+    found = zones.places(t, stands)
+
+    def seen(key: str) -> list[str]:
+        shapes = zones.outlook(t, key, zones.clear_ways(t.board, t.borders), (t.people, found))
+        return [shape.style for shape in shapes]
+
+    rooms = ["seen", "seen", "unseen"]
+    assert seen(t.people[0].label) == [*rooms, "seen", "unseen"]
+    assert seen("Z2") == seen("B1") == [*rooms, *rooms]
+    assert seen("Z3") == ["unseen", "unseen", "seen"] * 2
+    assert seen("Z9") == seen(t.people[3].label) == []
+    assert [zones.piece_at(stands, found, *found[x]) for x in found] == [0, 1, 2]
+    assert zones.piece_at(stands, found, 0, 0) == zones.NOWHERE
+
+
 def test_zones_are_known_by_name_and_by_label() -> None:
     t = siege(row("open"))
     assert zones.zones_by_name(t) == {"Z1": 0, "Z2": 1, "a": 0, "b": 1}

@@ -44,6 +44,8 @@ def test_every_moment_is_shown_and_every_answer_points_at_what_is_there() -> Non
         assert {key for point in points for key in (point.actor, point.target)} <= there
         assert len({point.words for point in points}) == len(points)
         drawn = [shape for answer in battle.legal_actions for shape in LOOK.marks(battle.state, answer)]
+        assert LOOK.outlook is not None
+        drawn += [shape for key in there for shape in LOOK.outlook(battle.state, key)]
         assert all(0 <= x <= max(scene.width, scene.height) for shape in drawn for x in shape.points)
         assert battle.state.key() == before
         battle.let("random")

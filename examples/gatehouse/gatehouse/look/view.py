@@ -50,6 +50,11 @@ def marks(t: Battle, answer: act.Act) -> Sequence[Shape]:
     return zones.aimed(t, plain_point(t, answer), zones.clear_ways(t.board, t.borders), (t.fighters, places(t)))
 
 
+def outlook(t: Battle, key: str) -> Sequence[Shape]:
+    """What is in sight of a fighter, or from a room."""
+    return zones.outlook(t, key, zones.clear_ways(t.board, t.borders), (t.fighters, places(t)))
+
+
 def way(t: Battle, x: float, y: float) -> Sequence[Action]:
     """The cheapest way of the active fighter to a room."""
     if t.active == NOBODY:
@@ -64,4 +69,4 @@ def way(t: Battle, x: float, y: float) -> Sequence[Action]:
     return zones.way_through(t, int(who.zone), (x, y), act.Go, price, int(who.points))
 
 
-LOOK = Look(scene, view, plain_point, marks, way=way)
+LOOK = Look(scene, view, plain_point, marks, outlook, way=way)

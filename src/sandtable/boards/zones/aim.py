@@ -1,12 +1,13 @@
 """What is drawn while an answer is aimed, or somebody looks around; and what a click on a room or a passage means."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from math import dist
 from typing import Any
 
-from sandtable.kernel import Action, Point, Shape, Style
+from sandtable.kernel import Action, Point, Shape, Style, called
 
 from ..ways import Step, way_to
-from .board import NOWHERE, ZONES, Game, Stand, beyond, borders_on, distance, is_joined, open_ways
+from .board import FIGURE, NOWHERE, ZONES, Game, Stand, beyond, borders_on, distance, is_joined, open_ways
 from .floorplan import At, Placed, Spots, plan_of
 
 MARK = 0.5  # radius of a stop, or of the goal of a move
@@ -97,6 +98,24 @@ def rooms_seen(t: Game, is_seen: Callable[[int], bool]) -> tuple[Shape, ...]:
     """All rooms, in sight or out of it."""
     rooms = enumerate(plan_of(t).rooms)
     return tuple(Shape("polygon", room.corners, "seen" if is_seen(zone) else "unseen") for zone, room in rooms)
+
+
+def outlook(t: Game, key: str, ways: int, standing: Placed) -> tuple[Shape, ...]:
+    """What is in sight over the borders `ways`, by bit, from a piece, a room or a passage: rooms, and other pieces."""
+    pieces, places = standing
+    seer = next((x for x in pieces if x.label == key and x.index in places), None)
+    there = standpoint(t, key, NOWHERE) if seer is None else (seer.zone, NOWHERE)
+    if there is None:
+        return ()
+    seen = [bool(is_joined(t.board, t.borders, there[0], zone, ways)) for zone in range(len(plan_of(t).rooms))]
+    others = [x for x in pieces if x.index in places and x is not seer]
+    rings = [ring(places[x.index], FIGURE, "seen" if seen[x.zone] else "unseen", called(t, x)) for x in others]
+    return (*rooms_seen(t, lambda zone: seen[zone]), *rings)
+
+
+def piece_at(stands: Iterable[Stand], places: Spots, x: float, y: float) -> int:
+    """The piece under a point, or NOWHERE."""
+    return next((one.piece for one in stands if dist(places[one.piece], (x, y)) <= one.size), NOWHERE)
 
 
 # ---- ways -----------------------------------------------------------------------------------------------------------

@@ -1,7 +1,6 @@
 """What a click means beyond the answers offered: looking around, and what it would have been."""
 
 from collections.abc import Sequence
-from math import dist
 
 from sandtable.boards import zones as kit
 from sandtable.kernel import Action, Shape
@@ -51,17 +50,12 @@ def tried(t: Battle, x: float, y: float) -> act.Act | None:
     """What a click that leads to nothing would have been: an attack with what is in hand, or a way through a door."""
     if t.step != Step.TURN or t.turn == NOBODY:
         return None
-    fighter = t.fighters[t.turn]
-    under = [
-        i
-        for i, at in scene.fighter_places(t).items()
-        if i != t.turn and dist(at, (x, y)) <= scene.size_of(t, t.fighters[i])
-    ]
-    if under:
-        held = next((i.index for i in t.items if i.holder == fighter.index and i.in_hand), NOTHING)
+    under = kit.piece_at((x for x in scene.stands(t) if x.piece != t.turn), scene.fighter_places(t), x, y)
+    if under != NOWHERE:
+        held = next((i.index for i in t.items if i.holder == t.turn and i.in_hand), NOTHING)
         if held == NOTHING:
-            return act.Punch(under[0])
+            return act.Punch(under)
         close = t.board.weapons[t.items[held].kind].close
-        return act.Strike(under[0], held) if close else act.Shoot(under[0], held)
+        return act.Strike(under, held) if close else act.Shoot(under, held)
     door = kit.plan_of(t).border_at(x, y, DOOR)
     return None if door == NOWHERE else act.Move(door)
