@@ -5,17 +5,20 @@ measure (`INCHES`, `METRES`, or another `Measure`) and the terrain of a game.
 """
 
 from sandtable.geometry import inches as geometry
-from sandtable.geometry.inches import COMPASS, MILLION, NOWHERE, Spot, ahead, contains, enters, inches, length
 
-from ..terrain import COVER, OPAQUE, OWN, SLOW, SOLID, Feature, Solid, Terrain
-from . import bases, drawing, easel, entry, ground, measure, outlines, ways
+from .. import terrain
+from . import bases, drawing, easel, entry, ground, measure, ways
 
+COVER, OPAQUE, OWN, SLOW, SOLID = terrain.COVER, terrain.OPAQUE, terrain.OWN, terrain.SLOW, terrain.SOLID
+Feature = terrain.Feature
+Solid = terrain.Solid
+Terrain = terrain.Terrain
 Base = bases.Base
 Miniature = bases.Miniature
 apart, gap, is_nearer, is_on_level = bases.apart, bases.gap, bases.is_nearer, bases.is_on_level
 overlap_depth, overlaps, within = bases.overlap_depth, bases.overlaps, bases.within
 Looks = drawing.Looks
-called, part_of = drawing.called, drawing.part_of
+part_of = drawing.part_of
 Brush = easel.Brush
 File = easel.File
 Painter = easel.Painter
@@ -37,6 +40,11 @@ Lengths = ways.Lengths
 Pointer = ways.Pointer
 few_bends, in_moves, span, ways_around = ways.few_bends, ways.in_moves, ways.span, ways.ways_around
 
+COMPASS, MILLION, NOWHERE = geometry.COMPASS, geometry.MILLION, geometry.NOWHERE
+Spot = geometry.Spot
+ahead, contains, enters, inches, length = (
+    geometry.ahead, geometry.contains, geometry.enters, geometry.inches, geometry.length,
+)  # fmt: skip
 Footprint = geometry.Footprint
 Shape = geometry.Shape
 doubled_area = geometry.footprints.doubled_area
@@ -51,90 +59,3 @@ is_on_line, first_on_line = ground.is_on_line, ground.first_on_line
 
 class Tabletop(Painter):
     """The tables of one game: `TABLE = Tabletop(INCHES, TERRAIN, SIDES)`."""
-
-
-__all__ = [
-    "COMPASS",
-    "CORNERS",
-    "COVER",
-    "FARTHEST",
-    "FEATURES",
-    "HIGHEST",
-    "INCHES",
-    "METRES",
-    "MILLION",
-    "NOWHERE",
-    "OPAQUE",
-    "OWN",
-    "SLOW",
-    "SOLID",
-    "STANDABLE",
-    "WIDEST",
-    "Base",
-    "BaseEntry",
-    "Board",
-    "BoardEntry",
-    "Brush",
-    "Feature",
-    "File",
-    "Footprint",
-    "Ground",
-    "Inches",
-    "Lengths",
-    "Looks",
-    "Measure",
-    "Metres",
-    "Miniature",
-    "Outline",
-    "Pointer",
-    "Scenery",
-    "Shape",
-    "Solid",
-    "Spot",
-    "Tabletop",
-    "Terrain",
-    "TerrainEntry",
-    "ahead",
-    "any_there",
-    "apart",
-    "called",
-    "contains",
-    "direction",
-    "disc",
-    "doubled_area",
-    "enters",
-    "few_bends",
-    "first_met",
-    "first_on_line",
-    "footing",
-    "gap",
-    "has",
-    "in_moves",
-    "inches",
-    "is_at_most",
-    "is_far",
-    "is_ground_whole",
-    "is_hit",
-    "is_in_zone",
-    "is_nearer",
-    "is_on_level",
-    "is_on_line",
-    "is_on_table",
-    "lay",
-    "leaves",
-    "length",
-    "level",
-    "meets_circle",
-    "near_edge",
-    "outlines",
-    "overlap_depth",
-    "overlaps",
-    "part_of",
-    "pieces_beside",
-    "rectangle",
-    "root_of",
-    "span",
-    "touches",
-    "ways_around",
-    "within",
-]

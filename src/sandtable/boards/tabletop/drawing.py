@@ -258,6 +258,13 @@ class Drawing(Reader):
             if any(area)
         ]
 
+    def deployment(self, board: Any) -> Iterator[Shape]:
+        """The same, with words on it."""
+        for shape in self.zone_shapes(board):
+            xs, ys = shape.points[::2], shape.points[1::2]
+            yield shape
+            yield Shape("text", (sum(xs) / len(xs), sum(ys) / len(ys)), "caption", shape.label)
+
     # ---- marks ----
 
     def way(self, board: Any, piece: Any, x: int, y: int, name: str = "") -> Iterator[Shape]:
@@ -343,12 +350,6 @@ class Drawing(Reader):
             if f not in gone and (contains(f, x, y) or outlines.holds(f, x, y))
         ]
         return self.sign_of(max(found, key=lambda f: f.high)) if found else "."
-
-
-def called(t: Any, piece: Any) -> str:
-    """What a piece is called: its name, if the battle knows one in `names`, or its label."""
-    names = (t.names or {}).get(type(piece).__name__, ())
-    return str((names[piece.index] if piece.index < len(names) else "") or piece.label)
 
 
 def part_of(a: Any, b: Any, at: int) -> Place:

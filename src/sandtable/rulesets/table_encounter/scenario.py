@@ -5,9 +5,9 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from sandtable.boards.tabletop import OPAQUE, SOLID, STANDABLE, Inches, Outline, called
+from sandtable.boards.tabletop import OPAQUE, SOLID, STANDABLE, Inches, Outline
 from sandtable.geometry.inches import units
-from sandtable.kernel import InvalidScenario, Rules, Scenario, Table, number
+from sandtable.kernel import InvalidScenario, Rules, Scenario, Table, called, number
 
 from .forces import ModelEntry, WeaponEntry, enlist, forge, read_force
 from .rules.ground import ground_at

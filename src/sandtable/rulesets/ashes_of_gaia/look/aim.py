@@ -220,8 +220,7 @@ def outlook(t: Battle, key: str) -> Sequence[Shape]:
 
 def seen_from(t: Battle, fighter: Fighter, x: int, y: int) -> Iterator[Shape]:
     """The other side, as it is seen from a place."""
-    c = t.clone()
-    c.log = None
+    c = t.silent_copy()
     mover = c.fighters[fighter.index]
     mover.x, mover.y, mover.placed = x, y, True
     weapon = c.board.weapons[melee.row_in_hand(c, mover)]

@@ -72,8 +72,7 @@ def under_way(t: Battle) -> Shape:
 
 
 def in_blast(t: Battle, row: int, x: int, y: int) -> Iterator[Shape]:
-    c = t.clone()
-    c.log = None
+    c = t.silent_copy()
     c.burst.x, c.burst.y, c.burst.row = x, y, row
     for other in c.fighters:
         quarters = quarters_felt(c, other)

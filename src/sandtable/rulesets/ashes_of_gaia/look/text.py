@@ -1,5 +1,7 @@
 """The situation as text: a map of the field, and everybody on it."""
 
+from sandtable.kernel import called
+
 from ..state import Battle, Fighter, Light
 from ..terrain import FIELD
 from .view import card, tags
@@ -27,8 +29,7 @@ def picture(t: Battle) -> list[str]:
 
 def line(t: Battle, fighter: Fighter) -> str:
     """One fighter."""
-    names = (t.names or {}).get("Fighter", ())
-    name = names[fighter.index] if fighter.index < len(names) else fighter.label
+    name = called(t, fighter)
     if fighter.out:
         return f"{fighter.label} ({LETTERS[fighter.index]}) {name}: out"
     rows = (t.names or {}).get("Weapon", ())

@@ -3,7 +3,7 @@
 from math import atan2, degrees
 from typing import Any
 
-from sandtable.kernel import Point, Yes, YesNo
+from sandtable.kernel import Point, Yes, YesNo, called
 
 from .. import actions as act
 from .. import state
@@ -13,6 +13,7 @@ from ..state import DECIMETRE, NOBODY, Battle, Degree, Fighter, Gait, Location, 
 from ..terrain import FIELD
 from .scene import waiting
 
+name_of = called
 WINDS = ("east", "south-east", "south", "south-west", "west", "north-west", "north", "north-east")
 FIRES = {Mode.SINGLE: "fires a single shot", Mode.SEMI: "fires semi-automatic", Mode.FULL: "fires full auto"}
 MANNERS = {
@@ -293,11 +294,6 @@ def attacker_key(t: Battle) -> str:
 
 
 # ---- names ---------------------------------------------------------------------------------------------------------
-
-
-def name_of(t: Battle, fighter: Fighter) -> str:
-    names = (t.names or {}).get("Fighter", ())
-    return (names[fighter.index] if fighter.index < len(names) else "") or fighter.label
 
 
 def named(t: Battle, place: int) -> str:

@@ -1,7 +1,6 @@
 """Lengths, directions and names as people say them; and who is asked."""
 
-from sandtable.boards.tabletop import called
-from sandtable.kernel import Shape, Style
+from sandtable.kernel import Shape, Style, called
 
 from ..rules import clash, line_of_fire
 from ..state import NOBODY, Battle, Cloud, Feature, Model, Step

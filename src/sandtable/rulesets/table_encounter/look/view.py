@@ -183,7 +183,7 @@ def facts(t: Battle, who: Model | None) -> Iterator[tuple[str, str]]:
 def standing_marks(t: Battle) -> Iterator[Shape]:
     """What can be blown up, dust, deployment zones, how high models stand, and the attack under way."""
     if t.step in (Step.ROLL_OFF, Step.DEPLOY):
-        yield from TABLE.zone_shapes(t.board)
+        yield from TABLE.deployment(t.board)
     for feature in t.board.features[: t.board.pieces]:
         if feature.on_hit == Effect.EXPLODE and stands(t, feature):
             yield from TABLE.piece(t.board, feature, looks(t, feature))
