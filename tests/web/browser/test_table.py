@@ -380,3 +380,24 @@ def test_a_wrong_secret_is_refused_in_words_and_not_asked_about_again(context: B
     page = context.new_page()
     page.goto(f"{bay.watch}#seat=wrong")
     expect(page.get_by_role("alert")).to_contain_text("seat link")
+
+
+CUT = """() => {
+  for (const each of document.querySelectorAll('.roster details')) each.open = true
+  const edge = document.querySelector('.panel.roster').getBoundingClientRect().right
+  const all = [...document.querySelectorAll('.panel.roster *')]
+  return all.filter(each => each.getBoundingClientRect().right > edge).map(each => each.textContent)
+}"""
+
+
+@pytest.mark.parametrize("ruleset", ["danger_close", "year_zero"])
+def test_a_narrow_window_cuts_nothing_off_the_roster_and_shows_the_goal(
+    context: BrowserContext, server: Server, ruleset: str
+) -> None:
+    page = open_table(server, ruleset).page(context)
+    page.set_viewport_size({"width": 1024, "height": 768})
+    assert page.evaluate(CUT) == []
+    standing, goal = (page.locator(each).bounding_box() for each in (".standing", ".goal"))
+    assert standing is not None
+    assert goal is not None
+    assert goal["y"] + goal["height"] <= standing["y"] + standing["height"]

@@ -15,11 +15,13 @@ test('the latest battle that is not over is offered to go on with, and each tabl
   localStorage.setItem('sandtable.tables', JSON.stringify([
     table('/table/a#seat=s', { scenario: 'The yard', stands: 'A wins', over: true }),
     table('/table/b#seat=s', { ruleset: 'skirmishers', scenario: 'First watch', stands: 'Round 2 of 4, your turn', over: false }),
+    table('/table/c#seat=s', { title: 'Year Zero', scenario: 'A bay', stands: 'Round 1, waiting for foes', over: false }),
   ]))
   await import('../../../src/sandtable/web/static/library/home.js')
   await settled()
   const on = document.getElementById('continue')
-  assert.equal(on?.textContent, 'Go on: First watchSkirmishers, Round 2 of 4, your turnContinue')
+  assert.equal(on?.textContent, 'Go on: First watchSkirmishers, Round 2 of 4, your turnContinueAlso waitingYear Zero: A bayRound 1, waiting for foes')
+  assert.equal(on?.querySelector('.also a').getAttribute('href'), '/table/c#seat=s')
   assert.match(on?.querySelector('img')?.getAttribute('src') ?? '', /skirmishers/)
   assert.match(document.getElementById('recent')?.textContent ?? '', /The yard.*A wins.*First watch.*your turn/)
 })

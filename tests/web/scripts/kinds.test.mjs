@@ -101,7 +101,7 @@ test('what a piece can do stands close above it, and below it where there is no 
 })
 
 test('it moves aside for other pieces, and stays on the board in every corner', () => {
-  const above = beside(ROOM, BAR, [200, 150], 15, [[150, 100]])
+  const above = beside(ROOM, BAR, [200, 150], 15, [{ at: [150, 100], round: 29, worth: 1000 }])
   assert.ok(above.left > 165 || above.top > 150, JSON.stringify(above))
   for (const x of [0, 400])
     for (const y of [0, 300]) {
@@ -113,7 +113,13 @@ test('it moves aside for other pieces, and stays on the board in every corner', 
 
 test('among many places it stays as near as it can without covering one', () => {
   const spots = /** @type {[number, number][]} */ ([[100, 60], [300, 60], [200, 240], [60, 200], [340, 200]])
-  const { left, top } = beside({ width: 800, height: 600 }, BAR, [200, 150], 15, spots)
+  const { left, top } = beside({ width: 800, height: 600 }, BAR, [200, 150], 15, spots.map(at => ({ at, round: 12, worth: 1000 })))
   assert.ok(Math.hypot(left + BAR.width / 2 - 200, top + BAR.height / 2 - 150) < 260, JSON.stringify({ left, top }))
   assert.deepEqual(spots.filter(([x, y]) => x > left && x < left + BAR.width && y > top && y < top + BAR.height), [])
+})
+
+test('rather than far away it lies on one of many points of open ground', () => {
+  const ground = Array.from({ length: 40 }, (_, place) => ({ at: /** @type {[number, number]} */ ([20 * place, 100]), round: 12, worth: 30 }))
+  const { left, top } = beside({ width: 800, height: 120 }, BAR, [400, 60], 15, ground)
+  assert.ok(Math.hypot(left + BAR.width / 2 - 400, top + BAR.height / 2 - 60) < 300)
 })

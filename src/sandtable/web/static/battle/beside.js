@@ -1,17 +1,21 @@
 // Where something stands beside a piece: near it, and over as little else as may be.
 
-/** @typedef {{width: number, height: number}} Size @typedef {[number, number]} Point */
+/**
+ * @typedef {{width: number, height: number}} Size @typedef {[number, number]} Point
+ * @typedef {{at: Point, round: number, worth: number}} Kept what should not be covered: so many pixels around its middle, and how many
+ *   pixels farther away are better than to cover it
+ */
 
 const GAP = 10 // pixels between a piece and what stands beside it
-const NAME = 14 // ... that its name takes, above or below it
+export const NAME = 14 // ... that its name takes, above or below it
 const EDGE = 6 // ... and the edge of the board
 const STEP = 16 // pixels from one place that is tried to the next
-const COVERED = 1000 // pixels farther away that are better than to cover a piece
+const OWN = 2000 // pixels farther away that are better than to cover the piece itself
 
 /**
  * The upper left corner of a box of this size at a piece, in pixels: the nearest place where it covers the least.
  * @param {Size} room of the board @param {Size} box @param {Point} piece @param {number} ring its radius
- * @param {Point[]} others what should not be covered
+ * @param {Kept[]} others
  */
 export function beside(room, box, [x, y], ring, others) {
   const away = ring + NAME + GAP
@@ -23,9 +27,11 @@ export function beside(room, box, [x, y], ring, others) {
   }
   /** @param {number} left @param {number} top */
   const cost = (left, top) => {
-    const covers = (/** @type {Point} */ [px, py]) => px > left - ring && px < left + box.width + ring && py > top - away && py < top + box.height + away
-    const covered = others.filter(covers).length + 2 * Number(covers([x, y]))
-    return COVERED * covered + Math.hypot(left + box.width / 2 - x, top + box.height / 2 - y)
+    const covered = [{ at: [x, y], round: away, worth: OWN }, ...others].reduce((sum, { at: [px, py], round, worth }) => {
+      const isFree = px <= left - round || px >= left + box.width + round || py <= top - round || py >= top + box.height + round
+      return isFree ? sum : sum + worth
+    }, 0)
+    return covered + Math.hypot(left + box.width / 2 - x, top + box.height / 2 - y)
   }
   const lefts = tried(x, away, box.width, room.width)
   const all = tried(y, away, box.height, room.height).flatMap(top => lefts.map(left => ({ left, top, cost: cost(left, top) })))

@@ -1,5 +1,5 @@
 // Draws any board that a ruleset describes, and tells what is pointed at. It knows no rules and no geometry of theirs.
-import { beside } from './beside.js'
+import { beside, NAME } from './beside.js'
 import { fitted, moved, showing, toBoard, toPixels, zoomed } from './camera.js'
 import { h } from '../kit/dom.js'
 import { spread } from './crowds.js'
@@ -45,7 +45,9 @@ const BAND = 75 // pixels further out make what is drawn one width narrower
 const SHORT = 4 // characters of a price that fit a lit place; what is longer stands in the dock
 const NARROW = 480 // pixels: a phone's board, with room for few words
 const LEAD = 80 // pixels: what is farther from its piece is tied to it by a line
-const NAMED = 7 // pixels of a piece that has room for a name; whoever matters now has it anyway
+const PIECE = 1000 // pixels farther away that are better for buttons than to cover a piece or a place
+const OPEN = 60 // ... or one of many points of open ground
+const SPOT = 12 // pixels around the middle of a place
 const ACT = { wide: 68, high: 50 } // pixels of a button beside a piece
 const TURNED = 0.7 // of the board's width: words further to the right stand to the left
 const MEASURED = 5 // units of the scale bar
@@ -330,8 +332,7 @@ export function makeBoard(scene, on) {
       const drawn = asDrawn(figure)
       const [x, y] = toPixels(camera, drawn.x, drawn.y)
       const matters = 4 * Number(key === now.place?.figure) + 2 * Number(key === now.selected) + Number(active)
-      const named = figure.radius * camera.zoom >= NAMED
-      return { key, name, x, y, ring: radiusOf(figure, camera.zoom) + RING, tag: now.targets.get(key)?.short ?? '', named, matters }
+      return { key, name, x, y, ring: radiusOf(figure, camera.zoom) + RING, tag: now.targets.get(key)?.short ?? '', matters }
     }))
     hasRoom = letters.hasRoom
     const pieces = [...figures].sort(forward).map(figure => {
@@ -421,10 +422,13 @@ export function makeBoard(scene, on) {
     const abreast = Math.max(1, Math.min(buttons.length, Math.floor(size.width / ACT.wide) - 1))
     const box = { width: abreast * ACT.wide, height: Math.ceil(buttons.length / abreast) * ACT.high }
     const { x, y } = asDrawn(figure)
-    const spots = pointable.spots.filter(spot => targets.has(spot.key))
-    const others = [...view.figures.filter(each => onBoard(each) && each.key !== figure.key).map(asDrawn), ...spots].filter(each => each.layer === layer)
     const [px, py] = toPixels(camera, x, y)
-    const { left, top } = beside(size, box, [px, py], radiusOf(figure, camera.zoom) + RING, others.map(each => toPixels(camera, each.x, each.y)))
+    /** @param {number} round @param {number} worth */
+    const kept = (round, worth) => (/** @type {{x: number, y: number, layer: number}} */ each) => (each.layer === layer ? [{ at: toPixels(camera, each.x, each.y), round, worth }] : [])
+    const ring = radiusOf(figure, camera.zoom) + RING
+    const pieces = view.figures.filter(each => onBoard(each) && each.key !== figure.key).map(asDrawn).flatMap(kept(ring + NAME, PIECE))
+    const spots = pointable.spots.filter(spot => targets.has(spot.key)).flatMap(spot => kept(SPOT, spot.open ? OPEN : PIECE)(spot))
+    const { left, top } = beside(size, box, [px, py], ring, [...pieces, ...spots])
     const style = { left: `${left}px`, top: `${top}px`, width: `${box.width}px`, 'grid-auto-rows': `${ACT.high}px`, 'grid-template-columns': `repeat(${abreast}, 1fr)` }
     const [toX, toY] = [Math.min(Math.max(px, left), left + box.width), Math.min(Math.max(py, top), top + box.height)]
     const lead = Math.hypot(toX - px, toY - py) > LEAD && `M${px} ${py}L${toX} ${toY}`

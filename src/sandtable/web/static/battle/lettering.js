@@ -4,7 +4,7 @@
  * @typedef {{left: number, right: number, top: number, bottom: number}} Box pixels of the window
  *
  * A piece as it is drawn: its middle, its outer ring, what stands above it, how much it matters now.
- * @typedef {{key: string, name: string, x: number, y: number, ring: number, tag: string, named: boolean, matters: number}} Piece
+ * @typedef {{key: string, name: string, x: number, y: number, ring: number, tag: string, matters: number}} Piece
  *
  * On which side of a piece its tag is, how far below its middle its name; empty and null where there is no room.
  * @typedef {{side: 'above'|'below'|'', name: number|null}} Lettering
@@ -12,7 +12,7 @@
 
 const LETTER = 7.4 // pixels of a letter of a name, about
 const WIDE = 8.4 // ... of a caption, which is spaced
-const APART = 6 // pixels between names side by side
+const APART = 3 // pixels between names side by side
 const HIGH = 12
 const UNDER = 14 // from a piece's ring to the line its name stands on
 const OVER = 8
@@ -47,7 +47,7 @@ export function lettered(pieces) {
   const sides = new Map(ordered.map(piece => [piece.key, piece.tag ? sideOf(piece) : '']))
   const told = new Map(ordered.map(piece => {
     const side = sides.get(piece.key) ?? ''
-    return [piece.key, { side, name: piece.named || piece.matters ? nameOf(piece, side) : null }]
+    return [piece.key, { side, name: nameOf(piece, side) }]
   }))
   return { told, hasRoom: (x, y, words) => find(written(x, y + HIGH / 3, WIDE * words.length)) }
 }

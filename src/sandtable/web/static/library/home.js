@@ -121,16 +121,24 @@ const redraw = mount(byId('recent'), () => {
   }))
 })
 
-/** The latest battle that is not over, to go on with. */
+const ALSO = 3 // battles that wait beside the latest
+
+/** The latest battle that is not over, to go on with, and others that wait. */
 const redrawContinue = mount(byId('continue'), () => {
-  const latest = recentTables().find(table => table.stands && !table.over)
+  const [latest, ...others] = recentTables().filter(table => table.stands && !table.over)
   const picture = rulesets.find(each => each.id === latest?.ruleset)?.picture
-  return latest && h('section', { class: 'card continue', 'aria-label': 'Go on' },
-    picture && h('img', { src: at(picture), alt: '', width: 480, height: 270 }),
-    h('div', { class: 'stack' },
-      h('h2', {}, `Go on: ${latest.scenario || latest.title}`),
-      h('p', {}, latest.scenario && latest.scenario !== latest.title ? `${latest.title}, ` : '', h('span', { class: 'muted' }, latest.stands)),
-      h('p', {}, h('a', { class: 'button main', href: latest.url }, 'Continue'))))
+  return latest && [
+    h('section', { class: 'card continue', 'aria-label': 'Go on' },
+      picture && h('img', { src: at(picture), alt: '', width: 480, height: 270 }),
+      h('div', { class: 'stack' },
+        h('h2', {}, `Go on: ${latest.scenario || latest.title}`),
+        h('p', {}, latest.scenario && latest.scenario !== latest.title ? `${latest.title}, ` : '', h('span', { class: 'muted' }, latest.stands)),
+        h('p', {}, h('a', { class: 'button main', href: latest.url }, 'Continue')))),
+    others.length > 0 && h('section', { class: 'also', 'aria-label': 'Also waiting' },
+      h('h2', {}, 'Also waiting'),
+      h('ul', {}, others.slice(0, ALSO).map(table =>
+        h('li', { key: table.url }, h('a', { href: table.url }, named(table)), h('span', { class: 'small muted' }, table.stands))))),
+  ]
 })
 
 function draw() {

@@ -42,6 +42,7 @@ import { capital, linksTo } from '../kit/words.js'
 
 const MOMENT = 120 // milliseconds a line is pointed at before its board is shown
 const CLICK = 500 // milliseconds from pressing to letting go
+const TO_WIN = 'to win' // what a ruleset calls the goal of a scenario that has its own
 const MISSED = 20_000 // milliseconds that missed lines stay marked
 const BLOCKED = 'The server answers, and no line to the table opens. For the host of this table: the proxy before it must let WebSockets ' +
   'through (nginx: proxy_http_version 1.1, proxy_set_header Upgrade $http_upgrade, proxy_set_header Connection "upgrade") and ' +
@@ -388,7 +389,7 @@ function standing(view) {
       view.headline,
     ),
     view.bars.length > 0 && h('div', { class: 'gauges' }, view.bars.map(gauge)),
-    factList(view.facts),
+    factList(view.facts.filter(([label]) => label !== TO_WIN)), // that is the goal
     goal(),
     !moment && advice.bar(),
   )
@@ -396,7 +397,7 @@ function standing(view) {
 
 /** What the reader wants, in a line that opens: of this lesson, of this scenario, or else of the game. */
 function goal() {
-  const [, own] = game.state?.view.facts.find(([label]) => label === 'to win') ?? []
+  const [, own] = game.state?.view.facts.find(([label]) => label === TO_WIN) ?? []
   const [first = '', ...rest] = (coach.lesson?.goal ?? own ?? game.hello?.goal ?? '').split(/(?<=\.) /)
   return first && h('details', { key: 'goal', class: 'goal small' }, h('summary', {}, h('strong', {}, 'Goal: '), first), h('p', {}, rest.join(' ')))
 }
