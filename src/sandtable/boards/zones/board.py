@@ -125,10 +125,7 @@ def spread(borders: Sequence[Border], zones: int, ways: int) -> int:
     found = zones
     for border in borders:
         if ways >> border.index & 1:
-            if zones >> border.a & 1:
-                found |= 1 << border.b
-            if zones >> border.b & 1:
-                found |= 1 << border.a
+            found |= (zones >> border.a & 1) << border.b | (zones >> border.b & 1) << border.a
     return found
 
 
