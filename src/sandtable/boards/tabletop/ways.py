@@ -184,11 +184,12 @@ class Pointer:
 
     def legs(self, t: Any, piece: Any, goal: Spot, left: int, whole: int = 0, more: int = 0) -> Sequence[Action]:
         """The same to a place, with so many lengths."""
-        slack = 2 * (self.table.grain - 1)
+        coarse = self.table.grain - 1  # what a place may be off, each way
         for way in self.ways(t, piece, goal, left + whole * more):
-            answers = [self.walk_to(t, each) for each in in_moves(way, left, whole, slack, self.straight)]
-            if self.can_walk(t, answers):
-                return answers
+            for slack in sorted({coarse, 2 * coarse}):
+                answers = [self.walk_to(t, each) for each in in_moves(way, left, whole, slack, self.straight)]
+                if self.can_walk(t, answers):
+                    return answers
         return ()
 
     def can_walk(self, t: Any, answers: Iterable[Action]) -> bool:
