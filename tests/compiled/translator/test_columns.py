@@ -31,7 +31,8 @@ from sandtable.kernel.state import StateMeta, checked, unchecked
 
 from .show import STATES, entry, shows, text_of
 
-COLUMNS = 32
+COLUMNS = 128
+ENDS = st.tuples(st.sampled_from([0, 1, 84, 86, 127, 128, 181, 182, 254, 255]), st.sampled_from([0, 1, 63, 126, 127]))
 
 
 class Runner(Piece):
@@ -83,7 +84,7 @@ def moved(races: Any, place: int, at: int, breath: int) -> None:
 def races(draw: st.DrawFn) -> Race:
     race = Race()
     for runner in race.runners:
-        runner.at, runner.lap = draw(st.integers(-1, 1023)), draw(st.integers(-128, 127))
+        runner.at, runner.lap = draw(st.integers(-1, 32767)), draw(st.integers(-128, 127))
         runner.breath, runner.down = draw(st.sampled_from([0, 1 << 40, -7])), draw(st.booleans())
     return race
 
@@ -93,7 +94,11 @@ def in_no_row(races: Any) -> Any:
 
 
 def on_another_grid(races: Any) -> Any:
-    return all_on_line(row(races[0].runners, "at"), 24, 0, 3, 0)
+    return all_on_line(row(races[0].runners, "at"), 256, 0, 3, 0)
+
+
+def of_wide_places(races: Any) -> Any:
+    return all_on_line(row(races[0].runners, "breath"), COLUMNS, 0, 3, 0)
 
 
 @lru_cache
@@ -104,12 +109,12 @@ def compiled(f: Any, many: int) -> Entry:
 def test_a_row_is_a_vector_and_an_answer_a_bit_for_each_piece() -> None:
     assert shows(laps_above, (START, 3), "load <5 x i8>", "icmp sgt <5 x i8>", "bitcast <5 x i1> % to i5", "zext i5")
     assert shows(
-        on_the_line, (START, 1, 2, 0), "sext <5 x i16> % to <5 x i32>", "mul <5 x i32>", "bitcast <4 x i1> % to i4"
+        on_the_line, (START, 1, 2, 0), "mul <5 x i16>", "@llvm.ssub.sat.v5i16", "<8 x i16>", "bitcast <8 x i1> % to i8"
     )
 
 
 @settings(deadline=None)
-@given(races(), st.integers(-128, 127), st.integers(0, 1023), st.integers(0, 1023), st.sampled_from([0, 1]))
+@given(races(), st.integers(-128, 127), st.integers(0, 32767), st.integers(0, 32767), st.sampled_from([0, 1]))
 def test_a_row_says_the_same_translated(race: Race, least: int, one: int, other: int, reading: int) -> None:
     record = records.record_of(RACE, race)
     questions: list[Any] = [
@@ -128,6 +133,20 @@ def test_a_row_says_the_same_translated(race: Race, least: int, one: int, other:
 
 
 @settings(deadline=None)
+@given(ENDS, ENDS, st.lists(st.tuples(st.integers(0, 16), st.integers(-1, 1)), min_size=5, max_size=5), st.booleans())
+def test_lines_across_the_whole_grid_take_the_same_places_translated(
+    one: tuple[int, int], other: tuple[int, int], near: list[tuple[int, int]], reading: bool
+) -> None:
+    race = Race()
+    (down, across), (to_down, to_across) = one, other
+    for runner, (part, beside) in zip(race.runners, near, strict=True):
+        at_row, at = down + (to_down - down) * part // 16, across + (to_across - across) * part // 16
+        runner.at = max(-1, min(at_row * COLUMNS + at + beside, COLUMNS * 256 - 1))
+    args = down * COLUMNS + across, to_down * COLUMNS + to_across, int(reading)
+    assert compiled(on_the_line, 3)(records.record_of(RACE, race), *args)[0] == on_the_line([race], *args)
+
+
+@settings(deadline=None)
 @given(races(), st.integers(0, 4), st.integers(-1, 1023), st.integers(-(2**60), 2**60))
 def test_what_is_written_to_a_piece_stands_in_its_row(race: Race, place: int, at: int, breath: int) -> None:
     record = records.record_of(RACE, race)
@@ -140,7 +159,8 @@ def test_what_is_written_to_a_piece_stands_in_its_row(race: Race, place: int, at
     ("f", "why"),
     [
         (in_no_row, r'test_columns.py:\d+: in_no_row: "number" is not declared abreast'),
-        (on_another_grid, r"on_another_grid: the width of a grid is spelt out, a power of two up to 4096"),
+        (on_another_grid, r"on_another_grid: the width of a grid is spelt out, a power of two up to 128"),
+        (of_wide_places, r"of_wide_places: places on a line are kept in 16 bits"),
     ],
 )
 def test_what_has_no_row_is_refused_with_its_place(f: Any, why: str) -> None:

@@ -9,8 +9,10 @@ from .function import Function
 from .layouts import row_start
 from .registry import WORDS, Given, Word, word
 
-FOUR = 4  # lanes whose signs are read at once
-WIDEST = 1 << 12  # columns of a grid, on which products of distances fit 32 bits
+BITS = 16  # of a lane
+EIGHT = 8  # lanes whose signs are read at once
+WIDEST = 1 << 7  # columns of a grid
+FAR = 85  # what a distance is cut to where only the sign of a product counts
 
 
 @word(row)
@@ -68,11 +70,13 @@ def on_line(f: Function, given: Given) -> k.Value:
     kind, columns = places.kind, k.constant(width.one) if width.parts else None
     if not isinstance(kind, k.Row):
         f.fail(given.node, f"{kind} is no row of places")
+    if kind.bits > BITS:
+        f.fail(given.node, f"places on a line are kept in {BITS} bits")
     if columns is None or columns & columns - 1 or not 0 < columns <= WIDEST:
         f.fail(given.node, f"the width of a grid is spelt out, a power of two up to {WIDEST}")
     lanes = Lanes(f, kind.count)
-    one, other, reading = [lanes.all(f.w.op(f"trunc i64 {casts.integer(f.w, x)} to i32")) for x in rest]
-    wide = f.w.op(f"sext {kind.parts[0]} {places.one} to {lanes.type}") if kind.bits < 32 else places.one
+    one, other, reading = [lanes.all(f.w.op(f"trunc i64 {casts.integer(f.w, x)} to {lanes.item}")) for x in rest]
+    wide = f.w.op(f"sext {kind.parts[0]} {places.one} to {lanes.type}") if kind.bits < BITS else places.one
     dot, start, end = [lanes.dot(place, columns) for place in (wide, one, other)]
     return lanes.signs(lanes.on_line(dot, start, end, reading))
 
@@ -81,19 +85,39 @@ Dot = tuple[str, str]  # vectors of columns and of rows
 
 
 class Lanes:
-    """Numbers of 32 bits side by side, and what `hexes` says of each."""
+    """Numbers of 16 bits side by side, and what `hexes` says of each.
+
+    A grid has up to 128 columns, and 256 rows besides the one of places that are none. Products of distances along it
+    and across fit; of others only the sign counts, and a factor is cut. Twice the difference of products may not fit:
+    it stays at the end of what does, which is farther than any line is long.
+    """
 
     def __init__(self, f: Function, count: int) -> None:
-        self.f, self.w, self.count, self.type, self.truths = f, f.w, count, f"<{count} x i32>", f"<{count} x i1>"
+        self.f, self.w, self.count, self.item = f, f.w, count, f"i{BITS}"
+        self.type, self.truths = f"<{count} x {self.item}>", f"<{count} x i1>"
 
     def all(self, number: int | str) -> str:
         """A number in every lane."""
         if isinstance(number, int):
-            return f"<{', '.join([f'i32 {number}'] * self.count)}>"
-        return spread(self.f, "i32", number, self.count)
+            return f"<{', '.join([f'{self.item} {number}'] * self.count)}>"
+        return spread(self.f, self.item, number, self.count)
 
     def op(self, name: str, a: str, b: str) -> str:
         return self.w.op(f"{name} {self.type} {a}, {b}")
+
+    def call(self, name: str, a: str, b: str) -> str:
+        """One of LLVM's own functions of two vectors."""
+        name = f"@llvm.{name}.v{self.count}{self.item}"
+        self.f.module.need(f"{self.type} {name}({self.type}, {self.type})")
+        return self.w.op(f"call {self.type} {name}({self.type} {a}, {self.type} {b})")
+
+    def less(self, a: str, b: str) -> str:
+        """The difference, or the end of all numbers on its side."""
+        return self.call("ssub.sat", a, b)
+
+    def cut(self, x: str) -> str:
+        """Numbers with the signs of these, and none of them large."""
+        return self.call("smax", self.call("smin", x, self.all(FAR)), self.all(-FAR))
 
     def inverted(self, x: str) -> str:
         """Each number with all its bits the other way round, so that the sign says the opposite."""
@@ -102,16 +126,16 @@ class Lanes:
     def signs(self, numbers: str) -> k.Value:
         """A bit for each lane whose number is below zero.
 
-        Every processor has an instruction for four signs. The truths of more lanes WebAssembly would take one by one.
+        Every processor has an instruction for eight signs. The truths of more lanes WebAssembly would take one by one.
         """
         found = "0"
-        for first in range(0, self.count, FOUR):
-            lanes = ", ".join(f"i32 {min(first + each, self.count)}" for each in range(FOUR))
+        for first in range(0, self.count, EIGHT):
+            lanes = ", ".join(f"i32 {min(first + each, self.count)}" for each in range(EIGHT))
             part = self.w.op(
-                f"shufflevector {self.type} {numbers}, {self.type} zeroinitializer, <{FOUR} x i32> <{lanes}>"
+                f"shufflevector {self.type} {numbers}, {self.type} zeroinitializer, <{EIGHT} x i32> <{lanes}>"
             )
-            below = self.w.op(f"icmp slt <{FOUR} x i32> {part}, zeroinitializer")
-            bits = self.w.op(f"zext i{FOUR} {self.w.op(f'bitcast <{FOUR} x i1> {below} to i{FOUR}')} to i64")
+            below = self.w.op(f"icmp slt <{EIGHT} x {self.item}> {part}, zeroinitializer")
+            bits = self.w.op(f"zext i{EIGHT} {self.w.op(f'bitcast <{EIGHT} x i1> {below} to i{EIGHT}')} to i64")
             found = self.w.op(f"or i64 {found}, {self.w.op(f'shl i64 {bits}, {first}')}")
         return k.Value(k.INT, found)
 
@@ -134,10 +158,12 @@ class Lanes:
         (q, r), (from_q, from_r), (to_q, to_r) = dot, one, other
         east, south = op("sub", q, from_q), op("sub", r, from_r)
         left_east, left_south = op("sub", to_q, q), op("sub", to_r, r)
-        third = op("mul", op("add", east, south), op("add", left_east, left_south))
-        between = op("or", op("or", op("mul", east, left_east), op("mul", south, left_south)), third)
-        aside = op("mul", self.all(2), op("sub", op("mul", east, left_south), op("mul", south, left_east)))
+        second = op("mul", self.cut(south), left_south)
+        third = op("mul", self.cut(op("add", east, south)), op("add", left_east, left_south))
+        between = op("or", op("or", op("mul", east, left_east), second), third)
+        half = self.less(op("mul", east, left_south), op("mul", south, left_east))
+        aside = self.call("sadd.sat", half, half)
         length = self.distance(op("sub", to_q, from_q), op("sub", to_r, from_r))
         least, most = op("sub", op("sub", self.all(1), reading), length), op("sub", length, reading)
-        beside = op("and", self.inverted(op("sub", aside, least)), self.inverted(op("sub", most, aside)))
+        beside = op("and", self.inverted(self.less(aside, least)), self.inverted(self.less(most, aside)))
         return op("and", op("sub", self.all(0), between), beside)
