@@ -100,7 +100,7 @@ class Reader:
             self.look(f"lesson-{step + 1}")
             self.clicks = 0
             reacts = self.page.locator(".prompt.reaction").count()
-            who = f"{coached.first.inner_text().split()[0]} {reacts}"
+            who = f"{coached.first.locator('.words').inner_text().split()[0]} {reacts}"
             self.answer(coached.nth(coached.count() // 2))
             turns.append((who, self.clicks))
         raise AssertionError(f"the lesson has no end: {self.page.locator('.coach').inner_text()}")
