@@ -39,9 +39,15 @@ def is_way(board: Board, at: int, direction: int) -> bool:
 @helper
 def is_clear(board: Board, one: int, other: int, reading: int) -> bool:
     """Whether nothing opaque lies between two hexes, nor ground higher than both, in one reading of a line."""
-    if highest_between(board, one, other, reading) > max(board.levels[one], board.levels[other]):
-        return False
-    return count_between(board, one, other, OPAQUE, reading) == 0
+    last, steps, top = one, apart(one, other), max(board.levels[one], board.levels[other])
+    for index in range(1, steps + 1):
+        here = line_place(one, other, index, reading)
+        if across(board, last, direction_to(last, here)) & OPAQUE != 0:
+            return False
+        if index < steps and (board.ground[here] & OPAQUE != 0 or board.levels[here] > top):
+            return False
+        last = here
+    return True
 
 
 @helper
