@@ -11,7 +11,7 @@ from typing import Any
 
 from sandtable.kernel.catalogue import Catalogue
 from sandtable.kernel.errors import InvalidRules, InvalidScenario
-from sandtable.kernel.question import Enquiry, Prospect, Situation
+from sandtable.kernel.question import Prospect, Situation
 from sandtable.kernel.rule import helper, rule
 from sandtable.kernel.ruleset import Ruleset
 from sandtable.kernel.verbs import chance, choose, cut, dice, may, number, once, roll, verdict
@@ -178,11 +178,6 @@ def forgets_nothing_that_matters(t: Any, keep_clock: bool) -> None:
 
 
 # ---- odds and players ----------------------------------------------------------------------------------------
-
-
-def forgets_the_foe(t: Any, answer: Any) -> Any:
-    """A link that does not say that the foe is on guard."""
-    return Enquiry("lunge", {"gap": t.gap}) if isinstance(answer, act.Lunge) else None
 
 
 def from_afar(t: Any, n: int) -> Any:

@@ -100,12 +100,6 @@ def test_forgetting_is_tried_on_odds_as_well(monkeypatch: pytest.MonkeyPatch) ->
     )
 
 
-def test_a_link_that_asks_for_something_else_is_found() -> None:
-    text = found(broken.broken("link", enquiry=broken.forgets_the_foe), "drift", 4)
-    assert "lunge links to lunge(gap=" in text
-    assert "the battle" in text
-
-
 def test_a_question_that_play_does_not_bear_out_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     class Afar(Question, name="afar"):
         """Remembered by odds, though it reads the state."""

@@ -24,7 +24,7 @@ from .luck import DICE, Cards, Dice, Part, Pool, Stream, StreamDice, Top
 from .packed import Packed, bounded
 from .players import HUMAN, RANDOM, Bot, player_names, seated
 from .promises import Loss, Meaning, Promises, Refused
-from .question import Enquiry, KnownWords, Prospect, Published, Question, Ranking, Situation, Steps
+from .question import KnownWords, Prospect, Published, Question, Ranking, Situation, Steps
 from .reading import read_toml, toml_of, validated, whole_number
 from .reasons import Reason, reasons_of
 from .rows import above, abreast, equal, members, row
@@ -85,7 +85,6 @@ __all__ = [
     "Code",
     "Dial",
     "Dice",
-    "Enquiry",
     "Event",
     "Figure",
     "Group",

@@ -35,7 +35,6 @@ ROOMS = {
     "easel": Place("look.easel", "EASEL", needed=False),
     "prospects": Place("odds.prospects", "prospects", needed=False),
     "events": Place("odds.events", "EVENTS", needed=False),
-    "enquiry": Place("odds.links", "enquiry", needed=False),
     "promises": Place("odds.promises", "PROMISES", needed=False),
     "forget": Place("odds.forget", "forget", needed=False),
 }

@@ -134,19 +134,6 @@ class Prospect:
 
 
 @dataclass(frozen=True)
-class Enquiry:
-    """A question of the ruleset and its parameters: the same situation as that of an answer in a battle.
-
-    >>> link = Enquiry("lunge", {"guarding": True})
-    >>> st.odds(duel, link.question, **link.parameters).exact
-    True
-    """
-
-    question: str
-    parameters: dict[str, Any]
-
-
-@dataclass(frozen=True)
 class KnownWords:
     """Stands beside the type of a parameter that is a text: the words known to fit, for forms to offer.
 
@@ -163,7 +150,7 @@ class Published:
     """A question that a ruleset publishes: its name and its parameters, with types, bounds and defaults."""
 
     name: str
-    model: type[Question]
+    model: type[BaseModel]
 
     @property
     def text(self) -> str:

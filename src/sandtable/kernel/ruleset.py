@@ -25,7 +25,7 @@ from .lesson import Lesson
 from .openings import Noticed, Openings, listed
 from .players import RANDOM, player_names
 from .promises import Promises
-from .question import QUESTIONS, Enquiry, Prospect, Published
+from .question import QUESTIONS, Prospect, Published
 from .reading import read_toml, validated
 from .rule import belongs
 from .scene import Look, Point, plain_look
@@ -83,7 +83,6 @@ class Ruleset:
     describe: Callable[[Any], str]  # the situation as text
     prospects: Callable[[Any, Any], list[Prospect]] | None = None  # what to tell of an answer before it is given
     events: Mapping[str, Event] | Sequence[Occasion] = ()  # what may happen after an answer: its chances are derived
-    enquiry: Callable[[Any, Any], Enquiry | None] | None = None  # the question that asks for the odds of an answer
     promises: Promises = field(default_factory=Promises)  # what its words mean, for `sandtable check`
     look: Look | None = None  # how pages show it; `looks` is never None
     easel: Easel | None = None  # how its scenarios are painted; in a form, where it declares nothing

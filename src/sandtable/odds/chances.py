@@ -1,7 +1,9 @@
 """The few chances told of an answer before it is given: those a ruleset tells by hand, and those of its events."""
 
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from functools import partial
 from typing import Any
 
 from sandtable.battle import Battle, Choice
@@ -32,14 +34,14 @@ def prospects(battle: Battle, answer: Any) -> list[tuple[str, Odds]]:
     return [(chance.label, chance.odds) for chance in chances(battle, answer)]
 
 
-def chances(battle: Battle, answer: Any) -> list[Chance]:
+def chances(battle: Battle, answer: Any, seconds: float = SECONDS, samples: int = SAMPLES) -> list[Chance]:
     """The few chances of an answer, each with whom it concerns and whether it is good for the side that is asked."""
     if not isinstance(battle.pending, Choice):
         return []
     action = battle.parse(answer)
-    told = told_by_hand(battle, action)
-    by_hand = [Chance(p.label, p.whom, p.good, odds_at_once(p.situation, battle.rules)) for p in told]
-    return by_hand + derived(battle, action)
+    at_once = partial(odds_at_once, rules=battle.rules, seconds=seconds, samples=samples)
+    by_hand = [Chance(p.label, p.whom, p.good, at_once(p.situation)) for p in told_by_hand(battle, action)]
+    return by_hand + derived(battle, action, at_once)
 
 
 def told_by_hand(battle: Battle, action: Action) -> list[Prospect]:
@@ -48,9 +50,9 @@ def told_by_hand(battle: Battle, action: Action) -> list[Prospect]:
     return [] if ruleset.prospects is None else list(ruleset.told_by_hand(without_reasons(battle.state), action))
 
 
-def odds_at_once(situation: Situation, rules: Rules) -> Odds:
+def odds_at_once(situation: Situation, rules: Rules, seconds: float = SECONDS, samples: int = SAMPLES) -> Odds:
     """Odds for a person who points at an answer, who does not wait until merged paths are held against all."""
-    return odds_of_situation(situation, rules, SAMPLES, Patience(SECONDS), checked=False, compiles=False)
+    return odds_of_situation(situation, rules, samples, Patience(seconds), checked=False, compiles=False)
 
 
 def has_chances(battle: Battle, action: Action) -> bool:
@@ -70,7 +72,7 @@ def foreseen_of(battle: Battle, action: Action) -> Foreseen | None:
     return None if occasion is None else Foreseen(battle.course, action, occasion)
 
 
-def derived(battle: Battle, action: Action) -> list[Chance]:
+def derived(battle: Battle, action: Action, at_once: Callable[[Situation], Odds] | None = None) -> list[Chance]:
     """The events that may follow an answer where dice decide, the first declared first; what cannot happen is left out.
 
     All are read from one walk of the dice.
@@ -79,7 +81,7 @@ def derived(battle: Battle, action: Action) -> list[Chance]:
     if foreseen is None or foreseen.start is None:
         return []
     situation = replace(foreseen.situation, start=without_reasons(foreseen.start))
-    joint = odds_at_once(situation, battle.rules)
+    joint = at_once(situation) if at_once else odds_at_once(situation, battle.rules)
     shares: dict[Befallen, Fraction] = {}
     for befallen, share in joint.outcomes.items():
         for each in befallen:

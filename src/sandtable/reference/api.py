@@ -138,7 +138,7 @@ PAGES = {
     "questions": Page(
         "Questions, situations, prospects, links",
         "What is asked without a battle, what is told of an answer before it is given, and the way between them.",
-        {"question": ("Question", "Situation", "Steps", "Prospect", "Enquiry", "KnownWords"), "events": ("Event",)},
+        {"question": ("Question", "Situation", "Steps", "Prospect", "KnownWords"), "events": ("Event",)},
     ),
     "ruleset": Page(
         "The declaration of a ruleset",

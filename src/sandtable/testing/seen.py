@@ -7,7 +7,7 @@ from typing import Any
 
 from sandtable.battle import Battle, Choice
 from sandtable.battle.log import Event, Log, said
-from sandtable.kernel import DICE, Action, Enquiry, Meaning, Piece, Rules, Situation, Stream, StreamDice, Table, seated
+from sandtable.kernel import DICE, Action, Meaning, Piece, Rules, Situation, Stream, StreamDice, Table, seated
 from sandtable.odds.situation import end_of, seats, start_of
 
 ANSWERS = 12  # that follow an answer in a battle, for the rolls of a situation to appear
@@ -60,12 +60,6 @@ def holds(text: str, *words: str) -> bool:
 
 
 # ---- what is played ------------------------------------------------------------------------------------------
-
-
-def link_of(battle: Battle, action: Action) -> Enquiry | None:
-    """The question that asks for the odds of an answer, if the ruleset knows one."""
-    enquiry = battle.rules.ruleset.enquiry
-    return None if enquiry is None else enquiry(battle.state.clone(), action)
 
 
 def run(situation: Situation, rules: Rules, word: int) -> tuple[Any, Seen]:

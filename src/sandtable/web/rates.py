@@ -31,7 +31,7 @@ report = logging.getLogger("sandtable.web")
 
 def kind_of(method: str, path: str) -> str:
     """Which of the limits a request counts for, besides all requests."""
-    if path.startswith("/api/tables/") and path.endswith("/odds"):
+    if path.startswith("/api/tables/") and (path.endswith("/odds") or "/question/" in path):
         return "questions"
     if path.startswith(("/api/replays", "/replay/", "/api/balance/battles")) or path.endswith(("/fair", "/replay")):
         return "" if path.endswith("/review") else "battles"  # a page asks for it until it is worked out

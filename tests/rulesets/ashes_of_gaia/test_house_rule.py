@@ -103,26 +103,14 @@ def test_it_is_in_play_and_says_why(rules: st.Rules) -> None:
     assert pending.why == "damage", "a dodge that needs 0 fails even with the lowest roll"
 
 
-def test_odds_of_the_battle_the_question_and_the_link_know_it(rules: st.Rules) -> None:
+def test_odds_of_the_question_know_it(rules: st.Rules) -> None:
     """The second dodge needs 40 less 20 for the first, and 20 less again for whoever was hurt: nothing."""
     missed, dodged, landed = chances(60, 40)
     both = landed * chances(40, 0)[2]
     one = landed - both + dodged * chances(40, 20)[2] + missed * chances(40, 40)[2]
-    battle = start(rules)
-    assert rules.ruleset.enquiry is not None
-    link = rules.ruleset.enquiry(battle.state, battle.parse("shoot B1 semi plainly"))
-    assert link is not None
-    asked = st.odds(rules, link.question, **link.parameters)
+    asked = st.odds(rules, "volley", weapon="cera", mode="semi", skill=60, strength=50, distance=20, dodge=40)
     assert asked.p(lambda outcome: outcome.hits == 2) == both
     assert asked.p(lambda outcome: outcome.hits == 1) == one
-
-
-def test_the_link_is_left_out_where_the_question_has_no_word_for_it(rules: st.Rules) -> None:
-    battle = play(start(rules), *HURT, "stop", "end peeking", "end peeking")
-    assert rules.ruleset.enquiry is not None
-    assert rules.ruleset.enquiry(battle.state, battle.parse("shoot B1 semi plainly")) is not None
-    cast(Any, battle.state).fighters[6].shaken = True
-    assert rules.ruleset.enquiry(battle.state, battle.parse("shoot B1 semi plainly")) is None
 
 
 def test_prospects_tell_of_it(rules: st.Rules) -> None:

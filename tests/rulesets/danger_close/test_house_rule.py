@@ -142,13 +142,6 @@ def test_prospects_and_the_page_tell_of_it(rules: st.Rules) -> None:
     assert look.marks(start.state, answer) == ()
 
 
-def test_the_lab_is_not_asked_what_it_does_not_know(rules: st.Rules) -> None:
-    start = battle(rules)
-    answer = next(x for x in start.legal_actions if str(x) == "T1 dig in")
-    assert rules.ruleset.enquiry is not None
-    assert rules.ruleset.enquiry(start.state, answer) is None
-
-
 @pytest.mark.sampled("house rules, compiled", 1)
 def test_its_number_moves_a_simulation(rules: st.Rules) -> None:
     """A squad that only digs in for one Exchange: hurt in 1 of 3 without the rule's die, in 1 of 9 with it."""

@@ -112,12 +112,8 @@ def test_in_the_odds_of_the_battle(under_fire: st.Battle) -> None:
     )
 
 
-def test_in_the_question_and_its_link(suppression: Ruleset, under_fire: st.Battle) -> None:
-    assert suppression.enquiry is not None
-    (shot,) = [x for x in under_fire.legal_actions if str(x) == "A1 fire"]
-    asked = suppression.enquiry(under_fire.state, shot)
-    assert asked is not None
-    odds = st.odds(suppression.load(), asked.question, **asked.parameters)
+def test_in_the_question(suppression: Ruleset) -> None:
+    odds = st.odds(suppression.load(), "fire", weapon="rifle", range=5)
     assert odds.of("hits", "ap left").p((0, AP - LOST)) == MISS
 
 

@@ -82,14 +82,12 @@ def test_lint_finds_nothing_missing(rules: st.Rules) -> None:
 
 
 @pytest.mark.parametrize(("height", "hits"), [(0, HITS[0]), (6, HITS[1])])
-def test_it_is_in_play_prospects_odds_question_and_link(rules: st.Rules, height: int, hits: F) -> None:
+def test_it_is_in_play_prospects_odds_and_question(rules: st.Rules, height: int, hits: F) -> None:
     battle = on_tower(rules, height)
     answer = shot(battle)
     assert dict(prospects(battle, answer))["is hit"].p(True) == hits
-    link = rules.ruleset.enquiry(battle.state, answer) if rules.ruleset.enquiry else None
-    assert link is not None
-    assert link.parameters["height"] == -height
-    assert 1 - st.odds(rules, link.question, **link.parameters).of("shot").p("miss") == hits
+    asked = st.odds(rules, "shot", weapon="rifle", gap=8.0 if height else 10.0, height=-height)
+    assert 1 - asked.of("shot").p("miss") == hits
     battle.push(answer)
     after = st.odds(battle, "no reaction")
     assert 1 - after.p(lambda position: position.state.models[1].stress == 0) == hits

@@ -84,16 +84,11 @@ def test_lint_finds_nothing_missing(rules: st.Rules) -> None:
 
 
 @pytest.mark.parametrize(("health", "dice"), [(3, 2), (1, 3)])
-def test_it_is_in_play_prospects_odds_question_and_link(rules: st.Rules, health: int, dice: int) -> None:
+def test_it_is_in_play_prospects_odds_and_play(rules: st.Rules, health: int, dice: int) -> None:
     battle = his_turn(rules, health)
     works = 1 - F(5, 6) ** dice
     assert [chance.p(True) for _, chance in prospects(battle, "operate D1")] == [works]
     assert st.odds(battle, "operate D1").p(lambda position: position.state.hands[0].successes > 0) == works
-    assert rules.ruleset.enquiry is not None
-    link = rules.ruleset.enquiry(battle.state, battle.parse("operate D1"))
-    assert link is not None
-    assert link.parameters["dice"] == dice
-    assert 1 - st.odds(rules, link.question, **link.parameters).of("successes").p(0) == works
     battle.push("operate D1")
     assert isinstance(battle.pending, st.Roll)
     assert battle.pending.dice.n == dice

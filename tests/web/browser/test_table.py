@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from typing import Any
-from urllib.parse import parse_qsl, urlsplit
 
 import pytest
 from playwright.sync_api import BrowserContext, Locator, Page, expect
@@ -109,21 +108,36 @@ def test_places_in_the_open_are_lit_up_and_gone_to_by_a_click(context: BrowserCo
     expect(page.locator(".line.choice").last).to_contain_text("walk")
 
 
-def test_an_aim_leads_to_the_lab_with_the_same_situation(context: BrowserContext, aimed: Table) -> None:
-    page, sent = aimed.page(context), aimed.ask("/aim", {"answer": SHOT})["lab"]
+def test_an_aim_leads_to_the_lab_where_the_shooter_may_have_the_shakes(context: BrowserContext, aimed: Table) -> None:
+    page, (hit, *_) = aimed.page(context), aimed.ask("/aim", {"answer": SHOT})["chances"]
     page.mouse.click(*figure(page, "F4"))
     with context.expect_page() as opened:
         card(page).get_by_role("link", name="odds lab").click()
     lab = opened.value
-    address = urlsplit(lab.url)
-    assert address.path == f"/odds/{sent['ruleset']}/{sent['question']}"
-    said = dict(parse_qsl(address.query))
-    assert said == sent["values"]
-    assert said["ranged"] == "true"
-    numbers = {name: text for name, text in said.items() if text.isdigit()}
-    assert numbers
-    for name, text in numbers.items():
-        expect(lab.locator(f"#A-{name}")).to_have_value(text)
+    faults: list[str] = []
+    lab.on("pageerror", lambda error: faults.append(str(error)))
+    expect(lab.get_by_role("heading", level=1)).to_have_text(SHOT_IN_WORDS)
+    chance, exactly = lab.locator(".largest .big-number"), lab.locator(".largest .figures")
+    expect(chance).to_have_text(f"{100 * hit['p']:.1f}%")
+    expect(exactly).to_have_text(hit["fraction"])
+    aimed.act(SHOT)  # the table goes on, and the lab stays
+    lab.get_by_label("MedicA: the shakes").check()
+    expect(exactly).to_have_text("17322875/60466176")
+    lab.get_by_label("MedicA: the shakes").uncheck()
+    expect(exactly).to_have_text(hit["fraction"])
+    lab.locator("#vary-0").select_option("F3_stress")
+    lab.locator("#vary-0-values").fill("0..3")
+    expect(lab.get_by_role("region").locator("tbody tr")).to_have_count(4)
+    lab.locator("#vary-0").select_option("")
+    lab.locator("#A-F4_health").fill("99")
+    expect(lab.locator("#A-F4_health-error")).to_contain_text("at most 4")
+    assert faults == []
+
+
+def test_the_lab_says_that_a_table_is_gone(context: BrowserContext, server: Server) -> None:
+    page = context.new_page()
+    page.goto("/situation?lab.table=gone&lab.number=0&lab.answer=fire")
+    expect(page.get_by_role("alert").filter(has_text="there is no table gone")).to_be_visible()
 
 
 # ---- keyboard --------------------------------------------------------------------------------------------------------

@@ -83,12 +83,23 @@ def write_table(folder: Path, id: str, seed: int) -> None:
     (folder / f"table-{id}.json").write_text(json.dumps(to_jsonable_python(told)), encoding="utf-8")
 
 
+def at_table(client: TestClient) -> dict[str, Any]:
+    """What the odds lab is told about an answer at a table; its page calls the table abc."""
+    opening = {"ruleset": "danger_close", "scenario": "sample", "seed": 3}
+    table, answer = client.post("/api/tables", json=opening).json()["id"], "T1%20move%20up"
+    asked = {"odds": {"parameters": {}}, "chart": {"situations": [{}]}}
+    told = {what: client.post(f"/api/tables/{table}/at/0/{what}/{answer}", json=body) for what, body in asked.items()}
+    told["question"] = client.get(f"/api/tables/{table}/at/0/question/{answer}")
+    return {f"/api/tables/abc/at/0/{what}/{answer}": found.json() for what, found in told.items()}
+
+
 def write_pages(folder: Path, client: TestClient) -> None:
     """Pages as they are served, and what the server answers to what their scripts ask."""
     kept = client.post("/api/replays/simulated", json={"ruleset": "ashes_of_gaia", "seed": 5}).json()["url"]
     asked: dict[str, Any] = {
         "/api/rulesets/skirmishers/lessons": None,
         "/api/rulesets/skirmishers": None,
+        "/api/rulesets/danger_close": None,
         "/api/rulesets/skirmishers/panels": None,
         "/api/rulesets/skirmishers/questions": None,
         "/api/tables": {"ruleset": "skirmishers", "seed": 1},
@@ -96,10 +107,11 @@ def write_pages(folder: Path, client: TestClient) -> None:
         "/api/rulesets/skirmishers/chart/fire": {"situations": [{"parameters": {}}]},
     }
     told = {at: client.get(at) if body is None else client.post(at, json=body) for at, body in asked.items()}
-    answers = {at: each.json() for at, each in told.items()}
+    answers = {at: each.json() for at, each in told.items()} | at_table(client)
     pages = {
         "home": "/",
         "lab": "/odds/skirmishers/fire",
+        "situation": "/situation",
         "rules": "/rules/skirmishers",
         "replay": kept,
         "table": "/table/abc",

@@ -27,12 +27,11 @@ def check_words(trial: Trial) -> Iterator[str]:
 
 
 def word_faults(trial: Trial, battle: Battle) -> Told:
-    """What chances and linked questions of some answers say wrongly."""
+    """What chances of some answers say wrongly."""
     pending: Any = battle.pending
     for action in varied(trial, pending.menu, ANSWERS):
         for prospect in chances.prospects_of(battle, action):
             yield from prospect_faults(trial, battle, action, prospect)
-        yield from link_faults(trial, battle, action)
 
 
 def prospect_faults(trial: Trial, battle: Battle, action: Action, prospect: Prospect) -> Told:
@@ -96,25 +95,6 @@ def story(told: seen.Seen) -> str:
 def columns(situation: Situation, value: Any) -> dict[str, Any]:
     """What a question came to, column by column."""
     return dict(zip(situation.columns, value if isinstance(value, tuple) else (value,)))
-
-
-def link_faults(trial: Trial, battle: Battle, action: Action) -> Told:
-    """What the columns of the question that an answer links to say, against the battle."""
-    meanings, enquiry = battle.rules.ruleset.promises.meanings, seen.link_of(battle, action)
-    if enquiry is None:
-        return
-    try:
-        situation = ask.ask(battle.rules, enquiry.question, enquiry.parameters)
-    except SandtableError:
-        return  # "drift" tells of it
-    if situation.aim is not None or not any(name in meanings for name in situation.columns):
-        return
-    word = trial.stream.below(1 << 31)
-    value, alone = seen.run(situation, battle.rules, word)
-    for name, told in columns(situation, value).items():
-        if name in meanings and meanings[name].became is None and isinstance(told, bool):
-            trial.count("words")
-            yield from within_faults(trial, battle, action, situation, (name, "", told, alone, word), meanings[name])
 
 
 def asked_at_random(trial: Trial) -> Iterator[str]:

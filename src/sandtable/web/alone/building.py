@@ -99,6 +99,7 @@ def pages(rulesets: Sequence[Ruleset], players: Mapping[str, list[str]]) -> Iter
     yield "replay/show", partial(rendered, "replay.html", section="replay", replay=battle, file="", data={})
     yield "replay/one", onefile.unfilled
     yield "odds", partial(screens.questions_page, rulesets)
+    yield "situation", screens.situation
     yield "rules", partial(screens.rulebooks, rulesets)
     yield "editor", partial(editor.choose_of, rulesets)
     games = [*map(http.summary_of, rulesets)]

@@ -10,6 +10,7 @@ from collections.abc import Awaitable, Callable, Collection, Coroutine, Mapping,
 from contextlib import suppress
 from dataclasses import astuple
 from typing import Any, TypeVar
+from urllib.parse import unquote
 
 from pydantic import ValidationError
 
@@ -206,7 +207,10 @@ class Hall:
             case "POST", ["battles"]:
                 return await self.battles(body)
             case "POST", ["rulesets", id, what, question]:
-                return await self.asked(st.load(id).ruleset, what, question, body)
+                return await self.asked("rulesets", (id, question), what, body)
+            case "GET" | "POST", ["tables", id, "at", number, what, answer]:
+                position = await (await self.session(id)).position(int(number))
+                return await self.asked("tables", (position, unquote(answer)), what, body)
             case "GET", ["scenarios", id, "shipped", name]:
                 return self.drawn(id, "shipped", name)
             case "POST", ["scenarios", id, what]:
@@ -215,21 +219,23 @@ class Hall:
                 return {"here": True}
         raise Missing(NEEDS_SERVER)
 
-    async def asked(self, ruleset: st.Ruleset, what: str, question: str, body: str) -> Any:
+    async def asked(self, kind: str, parts: tuple[Any, ...], what: str, body: str) -> Any:
         """What the odds lab asks. Where what draws charts is not installed, there is none."""
-        from ..library import answers, asking, chosen, grids
+        from ..library import answers, asking, at_table, chosen, grids, published
 
         self.asking = self.asking or asking.Asking(self.work)
-        published = ruleset.questions[question]
-        if what == "odds":
-            asked = asking.Asked.model_validate_json(body)
-            found = await self.asking.find("", ruleset, question, asked)
-            return answers.answer_of(ruleset, published, asked, found)
-        if what == "grid":
-            wanted = chosen.GridRequest.model_validate_json(body)
-            named = {name: each.asked for name, each in zip(wanted.names, wanted.situations, strict=True)}
-            cells = await self.asking.grid("", ruleset, question, asking.Varied(named, wanted.vary))
-            return grids.shown_grid(ruleset, published, cells, wanted)
+        topic: asking.Topic = {"rulesets": published.OfRuleset, "tables": at_table.AtTable}[kind](*parts)
+        match what:
+            case "question" if isinstance(topic, at_table.AtTable):
+                return at_table.described(topic)
+            case "odds":
+                asked = asking.Asked.model_validate_json(body)
+                return answers.answer_of(topic, asked, await self.asking.find("", topic, asked))
+            case "grid":
+                wanted = chosen.GridRequest.model_validate_json(body)
+                named = {name: each.asked for name, each in zip(wanted.names, wanted.situations, strict=True)}
+                cells = await self.asking.grid("", topic, asking.Varied(named, wanted.vary))
+                return grids.shown_grid(topic, cells, wanted)
         return None
 
     async def battles(self, body: str) -> Any:

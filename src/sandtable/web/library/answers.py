@@ -6,13 +6,12 @@ from typing import Any, Literal
 from pydantic import BaseModel
 
 from sandtable import __version__
-from sandtable.kernel import Published, Ruleset
 from sandtable.odds.answer import Odds, jsonable
 from sandtable.odds.words import certainty, digits, percent, plainly
+from sandtable.registry import find
 
 from ..tables import protocol, shown
-from .asking import Asked, Found
-from .command import command
+from .asking import Asked, Found, Topic
 
 
 class Share(BaseModel):
@@ -76,18 +75,18 @@ class Answer(BaseModel):
     marginals: list[Marginal]
     value: Amount | None
     sums: tuple[protocol.ShownSum, ...]  # behind the first roll: each number with the rules that add up to it
-    command: str  # that asks the same in a terminal
+    command: str  # that asks the same in a terminal; empty where none does
     version: str
     fingerprint: str  # of the ruleset's sources
 
 
-def answer_of(ruleset: Ruleset, question: Published, asked: Asked, worked_out: Found) -> Answer:
+def answer_of(topic: Topic, asked: Asked, worked_out: Found) -> Answer:
     """Odds as an answer."""
     found, best_play = worked_out.odds, worked_out.best_play
     value = found.p("value") if best_play else None  # a solved question has one entry, which is no probability
     return Answer(
-        ruleset=ruleset.id,
-        question=question.name,
+        ruleset=topic.ruleset,
+        question=topic.name,
         kind="value" if best_play else "chances",
         columns=list(found.columns),
         exact=found.exact,
@@ -98,9 +97,9 @@ def answer_of(ruleset: Ruleset, question: Published, asked: Asked, worked_out: F
         marginals=[] if best_play else [marginal(found, place) for place in range(len(found.columns))],
         value=None if value is None else amount(value),
         sums=shown.shown_sums(found.sums),
-        command=command(ruleset.id, question, asked),
+        command=topic.command(asked),
         version=__version__,
-        fingerprint=ruleset.fingerprint,
+        fingerprint=find(topic.ruleset).fingerprint,
     )
 
 
@@ -129,9 +128,9 @@ def marginal(found: Odds, place: int) -> Marginal:
                 outcome=jsonable(value),
                 words=plainly(value),
                 number=float(value) if numeric else None,
-                exactly=share(found, p),
-                at_least=share(found, least[value]) if numeric else None,
-                at_most=share(found, most[value]) if numeric else None,
+                exactly=share(alone, p),
+                at_least=share(alone, least[value]) if numeric else None,
+                at_most=share(alone, most[value]) if numeric else None,
             )
             for value, p in rows
         ],

@@ -4,19 +4,18 @@ from collections import OrderedDict
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from threading import Lock
-from typing import Annotated, Any, TypeVar
+from typing import Annotated, Any, Protocol, TypeVar
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
-from sandtable.kernel import InvalidRules, InvalidScenario, Published, Ruleset, SandtableError, Situation, hint, no_such
+from sandtable.kernel import InvalidRules, InvalidScenario, Published, Rules, SandtableError, hint, no_such
 from sandtable.kernel.reading import place_in
-from sandtable.odds import Grid, answer, ask, behind, patience, together
+from sandtable.odds import Grid, answer, together
 from sandtable.odds.grid import axes_of as several_in
 from sandtable.odds.grid import frozen, grid_of, size_of, too_many
 from sandtable.odds.values import SCENARIO, values_of
 from sandtable.registry import find
 
-from .. import checking, hosted
 from ..needs import LONGEST, For, Work
 
 SOLVING = 10.0  # seconds for best play; sampling has a limit of its own
@@ -66,37 +65,58 @@ class Varied:
     vary: dict[str, str]
 
 
+class Topic(Protocol):
+    """What is asked about: something that can be pickled, and opened wherever the answer is worked out."""
+
+    @property
+    def ruleset(self) -> str:
+        """The game, by its id."""
+
+    @property
+    def name(self) -> str:
+        """What the question is called."""
+
+    @property
+    def question(self) -> Published:
+        """It, with its parameters."""
+
+    def rules(self, asked: Asked) -> Rules:
+        """The rules under which it is asked."""
+
+    def answered(self, rules: Any, parameters: dict[str, Any], seconds: float) -> Found:
+        """Its odds with these parameters, and the numbers behind their first roll."""
+
+    def command(self, asked: Asked, vary: Mapping[str, str] | None = None, show: str | None = None) -> str:
+        """The line that asks the same in a terminal; empty where none does."""
+
+
 @dataclass
 class Asking:
     """The answers of one server."""
 
     work: Work
-    recent: OrderedDict[tuple[str, ...], Any] = field(default_factory=OrderedDict)
+    recent: OrderedDict[tuple[Topic, str, str], Any] = field(default_factory=OrderedDict)
     lock: Lock = field(default_factory=Lock)
 
-    async def find(self, client: str, ruleset: Ruleset, question: str, asked: Asked) -> Found:
+    async def find(self, client: str, topic: Topic, asked: Asked) -> Found:
         """The answer: a recent one, or worked out when it is its turn."""
-        found: Found = await self.kept(client, ruleset, work_out, question, asked)
+        found: Found = await self.kept(client, work_out, topic, asked)
         return found
 
-    async def grid(self, client: str, ruleset: Ruleset, question: str, wanted: Varied) -> Grid:
+    async def grid(self, client: str, topic: Topic, wanted: Varied) -> Grid:
         """The same of a grid."""
-        found: Grid = await self.kept(client, ruleset, work_out_grid, question, wanted)
+        found: Grid = await self.kept(client, work_out_grid, topic, wanted)
         return found
 
-    async def kept(
-        self, client: str, ruleset: Ruleset, work: Callable[..., Any], question: str, asked: Asked | Varied
-    ) -> Any:
+    async def kept(self, client: str, work: Callable[..., Any], topic: Topic, asked: Asked | Varied) -> Any:
         """What such work on what is asked came to, or comes to now."""
-        key = (ruleset.id, ruleset.fingerprint, question, repr(asked))
+        id = topic.ruleset
+        key = (topic, find(id).fingerprint, repr(asked))
         with self.lock:
             if key in self.recent:
                 self.recent.move_to_end(key)
                 return self.recent[key]
-        id = ruleset.id
-        found = await self.work.run(
-            work, id, question, asked, seconds=LONGEST, lane=For.ODDS, client=client, ruleset=id
-        )
+        found = await self.work.run(work, topic, asked, seconds=LONGEST, lane=For.ODDS, client=client, ruleset=id)
         with self.lock:
             self.recent[key] = found
             while len(self.recent) > KEPT:
@@ -104,55 +124,43 @@ class Asking:
         return found
 
 
-def work_out(id: str, question: str, asked: Asked) -> Found:
-    """Odds of a question about a ruleset, and the numbers behind its first roll."""
-    ruleset = find(id)
-    rules = hosted.HostedRules(ruleset, asked.rulings, asked.numbers, asked.preset)
-    return blaming(question, ruleset, lambda: answered(rules, question, asked.parameters, SOLVING))
+def work_out(topic: Topic, asked: Asked) -> Found:
+    """Odds of a question, and the numbers behind its first roll."""
+    return blaming(topic.question, lambda: topic.answered(topic.rules(asked), asked.parameters, SOLVING))
 
 
-def answered(rules: hosted.HostedRules, question: str, parameters: dict[str, Any], seconds: float) -> Found:
-    """Odds of a question under these rules."""
-    check(rules.ruleset, question, parameters)
-    own = parameters.get(SCENARIO)
-    if isinstance(own, dict):
-        checking.refuse_wrong(rules, own)
-    situation: Situation = ask.ask(rules, question, parameters)
-    found = ask.odds_of_situation(situation, rules, patience=patience.Patience(seconds), compiles=False)
-    found.sums = behind.sums_behind(situation, rules)
-    return Found(found, situation.aim is not None)
-
-
-def work_out_grid(id: str, question: str, wanted: Varied) -> Grid:
+def work_out_grid(topic: Topic, wanted: Varied) -> Grid:
     """The odds of one situation, or of several beside each other, in which the same parameters take several values."""
-    many, grids = len(wanted.situations), {}
+    many, grids = len(wanted.situations), dict[str, Grid]()
     for name, asked in wanted.situations.items():
         try:
-            grids[name] = grid_of_one(find(id), question, asked, wanted.vary, MOST_CELLS // many)
+            grids[name] = grid_of_one(topic, asked, wanted.vary, MOST_CELLS // many)
         except SandtableError as error:
             if many == 1:
                 raise
             raise InvalidRules(f"{name}: {error}") from error
+    cells = [cell for grid in grids.values() for cell in grid.cells.values()]
+    columns = tuple(dict.fromkeys(name for cell in cells for name in cell.columns))
+    for cell in cells:
+        cell.columns = columns  # what never happens in one may happen in another
     return together(grids) if many > 1 else grids.popitem()[1]
 
 
-def grid_of_one(ruleset: Ruleset, question: str, asked: Asked, vary: Mapping[str, str], most: int) -> Grid:
+def grid_of_one(topic: Topic, asked: Asked, vary: Mapping[str, str], most: int) -> Grid:
     """The odds of one situation over values of its parameters, of so many cells at most."""
-    rules = hosted.HostedRules(ruleset, asked.rulings, asked.numbers, asked.preset)
 
     def worked_out() -> Grid:
-        axes = axes_of(vary, ruleset.questions[question], rules)
+        rules = topic.rules(asked)
+        axes = axes_of(vary, topic.question, rules)
         if size_of(axes) > most:
             raise InvalidRules(f"{too_many(axes, most)}: ask for fewer values, or in a terminal")
         seconds = max(SHORTEST, SOLVING / size_of(axes))
-        return grid_of(
-            lambda cell: answered(rules, question, cell, seconds).odds, asked.parameters, axes, question, most
-        )
+        return grid_of(lambda cell: topic.answered(rules, cell, seconds).odds, asked.parameters, axes, topic.name, most)
 
-    return blaming(question, ruleset, worked_out)
+    return blaming(topic.question, worked_out)
 
 
-def axes_of(vary: Mapping[str, str], question: Published, rules: hosted.HostedRules) -> dict[str, Sequence[Any]]:
+def axes_of(vary: Mapping[str, str], question: Published, rules: Rules) -> dict[str, Sequence[Any]]:
     """The values that each parameter takes in turn."""
     unknown = next((name for name in vary if name not in question.model.model_fields), None)
     if unknown is not None:
@@ -161,17 +169,17 @@ def axes_of(vary: Mapping[str, str], question: Published, rules: hosted.HostedRu
     return {name: [frozen(value)] for name, value in found.items()} | several_in(found, question.lists)
 
 
-def blaming(question: str, ruleset: Ruleset, work: Callable[[], T]) -> T:
+def blaming(question: Published, work: Callable[[], T]) -> T:
     """What work comes to; an error that is about a parameter says so."""
     try:
         return work()
     except InvalidParameters:
         raise
     except SandtableError as error:
-        blamed = to_blame(error, ruleset.questions[question])
+        blamed = to_blame(error, question)
         if blamed is None:
             raise
-        raise InvalidParameters(question, {blamed: str(error).removeprefix(f"{blamed}: ")}) from error
+        raise InvalidParameters(question.name, {blamed: str(error).removeprefix(f"{blamed}: ")}) from error
 
 
 def to_blame(error: SandtableError, question: Published) -> str | None:
@@ -181,12 +189,12 @@ def to_blame(error: SandtableError, question: Published) -> str | None:
     return blamed if blamed in question.model.model_fields else None
 
 
-def check(ruleset: Ruleset, question: str, parameters: dict[str, Any]) -> None:
+def check(question: Published, parameters: dict[str, Any]) -> None:
     """Every parameter that is wrong, not only the first."""
-    model = ruleset.questions[question].model
+    model = question.model
     huge = {name: f"at most {LARGEST:,}" for name, value in parameters.items() if is_huge(value)}
     if huge:
-        raise InvalidParameters(question, huge)
+        raise InvalidParameters(question.name, huge)
     try:
         model.model_validate(parameters)
     except ValidationError as problem:
@@ -197,7 +205,7 @@ def check(ruleset: Ruleset, question: str, parameters: dict[str, Any]) -> None:
             if error["type"] == "extra_forbidden":
                 text = f"no such parameter{hint(name, place_in(model, (name,))[1].model_fields)}"
             fields.setdefault(name, text)
-        raise InvalidParameters(question, fields) from None
+        raise InvalidParameters(question.name, fields) from None
 
 
 def is_huge(value: object) -> bool:

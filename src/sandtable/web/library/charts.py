@@ -81,10 +81,10 @@ def telling(found: Odds) -> str | None:
 
 
 def known(name: str, found: Sequence[Odds]) -> None:
-    """Every situation must have the column."""
-    for columns in [odds.columns for odds in found]:
-        if name not in columns:
-            raise InvalidRules(f'no column "{name}"; there are {", ".join(columns)}{hint(name, columns)}')
+    """Some situation must have the column; in others what it says may never happen."""
+    columns = list(dict.fromkeys(name for odds in found for name in odds.columns))
+    if name not in columns:
+        raise InvalidRules(f'no column "{name}"; there are {", ".join(columns)}{hint(name, columns)}')
 
 
 # ---- one column ------------------------------------------------------------------------------------------------------

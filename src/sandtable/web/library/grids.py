@@ -5,12 +5,12 @@ from typing import Any
 from pydantic import BaseModel
 
 from sandtable import __version__
-from sandtable.kernel import Published, Ruleset
 from sandtable.odds import Grid
+from sandtable.registry import find
 from sandtable.showing import words_of
 
+from .asking import Topic
 from .chosen import GridRequest
-from .command import command
 
 
 class ShownGrid(BaseModel):
@@ -31,7 +31,7 @@ class ShownGrid(BaseModel):
     fingerprint: str  # of the ruleset's sources
 
 
-def shown_grid(ruleset: Ruleset, question: Published, grid: Grid, wanted: GridRequest) -> ShownGrid:
+def shown_grid(topic: Topic, grid: Grid, wanted: GridRequest) -> ShownGrid:
     """A grid, shown as was wanted."""
     table = grid.table(wanted.show)
     return ShownGrid(
@@ -45,9 +45,9 @@ def shown_grid(ruleset: Ruleset, question: Published, grid: Grid, wanted: GridRe
         chart=charted(grid, wanted),
         csv=table.to_csv(),
         markdown=table.to_markdown(),
-        commands=[command(ruleset.id, question, each, wanted.vary, wanted.show) for each in wanted.situations],
+        commands=[topic.command(each, wanted.vary, wanted.show) for each in wanted.situations],
         version=__version__,
-        fingerprint=ruleset.fingerprint,
+        fingerprint=find(topic.ruleset).fingerprint,
     )
 
 

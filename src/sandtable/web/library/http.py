@@ -9,7 +9,7 @@ from pydantic import BaseModel
 from starlette.concurrency import run_in_threadpool
 
 from sandtable import registry
-from sandtable.kernel import InvalidRules, Number, Published, Rules, Ruleset, hint
+from sandtable.kernel import InvalidRules, Number, Rules, Ruleset, hint
 from sandtable.kernel.lesson import Lesson
 from sandtable.odds.answer import Odds
 from sandtable.players import STRENGTH, levels_of
@@ -18,7 +18,8 @@ from sandtable.reference.book import DescribedRule, book
 
 from .. import clients, problems, reading, work
 from . import answers, chosen, grids, parameters
-from .asking import Asked, Asking, Varied
+from .asking import Asked, Asking, Topic, Varied
+from .published import OfRuleset
 
 # ---- what is sent ----------------------------------------------------------------------------------------------------
 
@@ -119,13 +120,13 @@ def ruleset_named(id: str) -> Ruleset:
         raise HTTPException(404, str(error)) from None
 
 
-def question_named(question: str, ruleset: "RulesetNamed") -> Published:
+def question_named(question: str, ruleset: "RulesetNamed") -> OfRuleset:
     """The question of an address."""
     known = ruleset.questions
     if question not in known:
         near = hint(question, known)
         raise HTTPException(404, f'no question "{question}"; there are {", ".join(known) or "none"}{near}')
-    return known[question]
+    return OfRuleset(ruleset.id, question)
 
 
 def asking_of(request: Request) -> Asking:
@@ -138,7 +139,6 @@ def asking_of(request: Request) -> Asking:
 
 
 RulesetNamed = Annotated[Ruleset, Depends(ruleset_named)]
-QuestionNamed = Annotated[Published, Depends(question_named)]
 AskingHere = Annotated[Asking, Depends(asking_of)]
 
 HOW: dict[str, Any] = {"responses": problems.PROBLEMS, "route_class": reading.CarefulRoute}
@@ -244,40 +244,34 @@ async def shown(function: Callable[..., BaseModel], *arguments: Any) -> Response
     return Response(text, media_type="application/json")
 
 
-@router.post(
-    "/{id}/odds/{question}",
-    response_model=answers.Answer,
-    summary="The answer to a question, exact where that is within reach",
-)
-async def odds(
-    request: Request, ruleset: RulesetNamed, question: QuestionNamed, asked: Asked, asking: AskingHere
-) -> Response:
-    found = await work.while_here(request, asking.find(clients.client_of(request.scope), ruleset, question.name, asked))
-    return await shown(answers.answer_of, ruleset, question, asked, found)
+def asked_at(router: APIRouter, place: str, named: Callable[..., Any]) -> None:
+    """Has a router answer questions at a place; `named` finds the topic that an address there means."""
+
+    async def odds(request: Request, topic: Topic, asked: Asked, asking: AskingHere) -> Response:
+        found = await work.while_here(request, asking.find(clients.client_of(request.scope), topic, asked))
+        return await shown(answers.answer_of, topic, asked, found)
+
+    async def grid(request: Request, topic: Topic, wanted: chosen.GridRequest, asking: AskingHere) -> Response:
+        situations = {name: each.asked for name, each in zip(wanted.names, wanted.situations, strict=True)}
+        client, varied = clients.client_of(request.scope), Varied(situations, wanted.vary)
+        found = await work.while_here(request, asking.grid(client, topic, varied))
+        return await shown(grids.shown_grid, topic, found, wanted)
+
+    async def chart(request: Request, topic: Topic, wanted: chosen.ChartRequest, asking: AskingHere) -> dict[str, Any]:
+        client, asked = clients.client_of(request.scope), [each.asked for each in wanted.situations]
+        found = [await work.while_here(request, asking.find(client, topic, each)) for each in asked]
+        return await run_in_threadpool(drawn, [each.odds for each in found], wanted)
+
+    for answer, model, words in (
+        (odds, answers.Answer, "The answer to a question, exact where that is within reach"),
+        (grid, grids.ShownGrid, "The answers where parameters take several values: a table and a chart"),
+        (chart, dict[str, Any], "The answer, or several side by side, as a Vega-Lite specification"),
+    ):
+        answer.__annotations__["topic"] = Annotated[Any, Depends(named)]
+        router.post(place.format(answer.__name__), response_model=model, summary=words)(answer)
 
 
-@router.post(
-    "/{id}/grid/{question}",
-    response_model=grids.ShownGrid,
-    summary="The answers where parameters take several values: a table and a chart",
-)
-async def grid(
-    request: Request, ruleset: RulesetNamed, question: QuestionNamed, wanted: chosen.GridRequest, asking: AskingHere
-) -> Response:
-    varied = Varied({name: each.asked for name, each in zip(wanted.names, wanted.situations, strict=True)}, wanted.vary)
-    client = clients.client_of(request.scope)
-    found = await work.while_here(request, asking.grid(client, ruleset, question.name, varied))
-    return await shown(grids.shown_grid, ruleset, question, found, wanted)
-
-
-@router.post("/{id}/chart/{question}", summary="The answer, or several side by side, as a Vega-Lite specification")
-async def draw(
-    request: Request, ruleset: RulesetNamed, question: QuestionNamed, wanted: chosen.ChartRequest, asking: AskingHere
-) -> dict[str, Any]:
-    client, name = clients.client_of(request.scope), question.name
-    asked = [each.asked for each in wanted.situations]
-    found = [await work.while_here(request, asking.find(client, ruleset, name, each)) for each in asked]
-    return await run_in_threadpool(drawn, [each.odds for each in found], wanted)
+asked_at(router, "/{{id}}/{}/{{question}}", question_named)
 
 
 def drawn(found: list[Odds], wanted: chosen.ChartRequest) -> dict[str, Any]:

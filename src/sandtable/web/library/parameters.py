@@ -68,10 +68,10 @@ def is_about_scenarios(question: Published) -> bool:
 
 def askable(ruleset: Ruleset, question: Published) -> AskableQuestion:
     """A question as a form shows it."""
-    schema = question.model.model_json_schema()
+    schema, fields = question.model.model_json_schema(), question.model.model_fields
     required = schema.get("required", ())
     found = [
-        with_words(ruleset, question, parameter(ruleset, name, part, name in required))
+        with_words(ruleset, question, parameter(ruleset, name, part, name in required, fields[name].title or ""))
         for name, part in schema.get("properties", {}).items()
     ]
     return AskableQuestion(
@@ -96,8 +96,8 @@ def with_words(ruleset: Ruleset, question: Published, shown: Parameter) -> Param
     return shown.model_copy(update={"kind": "choice", "choices": choices})
 
 
-def parameter(ruleset: Ruleset, name: str, schema: dict[str, Any], required: bool) -> Parameter:
-    """One parameter, from its part of the schema."""
+def parameter(ruleset: Ruleset, name: str, schema: dict[str, Any], required: bool, title: str = "") -> Parameter:
+    """One parameter, from its part of the schema; its title is its label."""
     main = plainest(schema)
     kind = kind_of(main)
     choices = [Pick(value=value, words=words_of(value)) for value in choices_of(main)]
@@ -106,7 +106,7 @@ def parameter(ruleset: Ruleset, name: str, schema: dict[str, Any], required: boo
         choices = [Pick(value=name, words=title or name) for name, title in ruleset.load().scenarios.items()]
     return Parameter(
         name=name,
-        label=label_of(name),
+        label=title or label_of(name),
         help="" if name == values.SCENARIO else schema.get("description") or main.get("description", ""),
         kind=kind,
         required=required,

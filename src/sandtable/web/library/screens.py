@@ -123,6 +123,12 @@ def lab(id: str, question: str) -> HTMLResponse:
     return rendering.page("odds.html", section="odds", ruleset=summary, questions=questions, question=asked, data=data)
 
 
+@router.get("/situation")
+def situation() -> HTMLResponse:
+    """An answer at a table: which, stands in the address, and its script asks for the rest."""
+    return rendering.page("situation.html", section="odds", data={"vega": assets.static("vega.js")})
+
+
 def questions_page(found: Iterable[Ruleset]) -> HTMLResponse:
     shown = [(http.summary_of(ruleset), http.questions_of(ruleset)) for ruleset in found]
     return rendering.page("questions.html", section="odds", rulesets=shown)

@@ -54,17 +54,6 @@ class ShownSum:
 
 
 @dataclass(frozen=True, slots=True)
-class Enquired:
-    """The question of the odds lab about the same situation: what differs from the usual, as it stands in a form."""
-
-    ruleset: str
-    question: str
-    values: dict[str, str]
-    rulings: dict[str, str]
-    numbers: dict[str, str]
-
-
-@dataclass(frozen=True, slots=True)
 class Needed:
     """What the sum of some dice has to reach, or to stay at."""
 
@@ -83,7 +72,6 @@ class Aim:
     sums: tuple[ShownSum, ...]  # behind the first roll that follows at once
     marks: tuple[Shape, ...]
     refusal: Refusal | None = None
-    lab: Enquired | None = None  # what the odds lab can be asked about it
     needs: Needed | None = None  # by that first roll, where it needs a sum
     at_once: bool = False  # the answer itself has dice rolled
 

@@ -12,11 +12,12 @@ from typing import Any, TypeVar
 from pydantic import TypeAdapter
 
 import sandtable as st
+from sandtable.battle import Carried
 
 from ..needs import ASKED, LONGEST, USUAL, For, StorageFails, Unable, Work
 from .game import Game
 from .protocol import Aim, Ready, State, Trouble
-from .table import Picture, Rights, Table
+from .table import Picture, Rights, Table, position_at
 from .thinking import MOST, Question, Thought, aims_of, by_chance, think
 from .turns import Turn, turn_of
 
@@ -149,6 +150,13 @@ class Session:
                 self.copy = await self.glance(lambda table: (table.number, table.game.copy()))
             number, game = self.copy
             return number, await self.work.beside(what, game, looks=True)
+
+    async def position(self, number: int) -> Carried:
+        """The battle as it stood when this many things had happened at the table, to be thought about elsewhere."""
+        now, found = await self.look(Game.carried)
+        if now == number:
+            return found
+        return await self.work.beside(position_at, self.table.store, self.table.id, number, looks=True)
 
     async def aim(self, text: str) -> tuple[int, Aim]:
         """What is to be known of an answer. Chances are worked out where nobody who acts has to wait for them."""

@@ -13,7 +13,6 @@ from sandtable.kernel import Action, Piece, Point, SandtableError, Shape, Table,
 from sandtable.odds import chances as foretelling
 from sandtable.odds.laws import check_law
 
-from .links import enquired
 from .protocol import Aim, Chance, Line, Needed, Option, Outcome, Pending, Picked, ReasonRow, Refusal, ShownSum
 
 LONGEST_FRACTION = 60  # characters; beyond that nobody reads it
@@ -78,10 +77,9 @@ def aim_of(battle: Battle, text: str) -> Aim:
         return Aim(str(action), (), (), marks, refusal)
     told = tuple(chance(battle, each) for each in foretelling.chances(battle, action))
     roll = battle.roll_after(action)
-    lab = guarded(lambda: enquired(battle, action), None)
     sums = () if roll is None else shown_sums(roll.sums)
     needs = None if roll is None else needed(roll)
-    return Aim(str(action), told, sums, marks, lab=lab, needs=needs, at_once=rolls_at_once(battle, action))
+    return Aim(str(action), told, sums, marks, needs=needs, at_once=rolls_at_once(battle, action))
 
 
 def rolls_at_once(battle: Battle, action: Action) -> bool:

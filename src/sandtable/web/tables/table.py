@@ -5,12 +5,13 @@ import secrets
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
+from functools import lru_cache
 from typing import Any, Literal
 
 from pydantic import BaseModel
 
 import sandtable as st
-from sandtable.battle import Change, Choice, in_force
+from sandtable.battle import Carried, Change, Choice, in_force
 from sandtable.kernel import HUMAN
 from sandtable.reference import how
 
@@ -25,6 +26,7 @@ from .talk import Talk
 from .thinking import Question, Thought
 
 NEVER = -1
+MOMENTS = 32  # positions of before that a process remembers
 AGAIN = "this table cannot be set up again"
 report = logging.getLogger("sandtable.web")
 
@@ -449,17 +451,29 @@ def reopen(store: Keeper, id: str) -> Table | None:
         raise st.InvalidRecord(f"{AGAIN}: what is kept of it is damaged ({type(error).__name__})") from None
 
 
+@lru_cache(MOMENTS)
+def position_at(store: Keeper, id: str, number: int) -> Carried:
+    """The battle of a table as it stood when this many things had happened there."""
+    kept = store.opening(id)
+    table = None if kept is None else set_up(store, id, kept, number)
+    if table is None or table.number != number:
+        raise st.IllegalAction(f"table {id} has not come as far as {number}")
+    return table.game.carried()
+
+
 class Unlike(st.InvalidRecord):
     """A table goes on otherwise than it did."""
 
 
-def set_up(store: Keeper, id: str, kept: dict[str, Any]) -> Table:
-    """A table by what is kept of it, under the numbers and readings that it was opened with."""
+def set_up(store: Keeper, id: str, kept: dict[str, Any], until: int | None = None) -> Table:
+    """A table by what is kept of it, under the numbers and readings that it was opened with; `until` its number."""
     opening = Opening.model_validate(kept["opening"]).under(kept.get("in_force", {}))
     assert opening.players is not None
     sides = [Seat(player, secret) for player, secret in zip(opening.players, kept["seats"], strict=True)]
     table = Table(id, opening, Seats(kept["host"], sides, kept.get("referee", "")), opening.game(), store)
     for event in store.happened(id):
+        if table.number == until:
+            break
         try:
             table.again(event)
         except st.SandtableError as error:

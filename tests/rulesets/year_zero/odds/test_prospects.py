@@ -263,15 +263,6 @@ def test_a_creature_that_pounces_is_told_whom_it_frightens() -> None:
     assert (chance.label, chance.whom, chance.good, chance.odds.p(True)) == ("panics", "F1", True, Fraction(2, 3))
 
 
-@pytest.mark.parametrize("beside", [False, True], ids=["from afar", "in touch already"])
-def test_an_attack_that_frightens_first_is_not_linked_to_one_that_does_not(beside: bool) -> None:
-    touching = ({"adjacent": ["Bob"]}, {"adjacent": ["Ann"]}) if beside else ({}, {})
-    ann = man("Ann", "crew", "z0", kind="pc", stress=3, resolve=5, **touching[0])
-    game = battle(scenario(ann, man("Bob", "foes", "z0", **BEAST, **touching[1])))
-    to_turn_of(game, "Bob")
-    assert (game.rules.ruleset.enquiry(game.state.clone(), game.parse("maul F1")) is not None) == beside
-
-
 def saving(more: dict[str, Any]) -> Any:
     """Ann has hit with a success to spare: save ammo, or hurt?"""
     ann = man("Ann", "crew", "z0", agility=5, weapons=[{"weapon": "pistol", "rating": 2}])

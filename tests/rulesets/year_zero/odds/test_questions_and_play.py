@@ -7,16 +7,15 @@ from typing import Any
 import pytest
 
 from sandtable.kernel.errors import InvalidRules
-from sandtable.odds import odds, prospects
+from sandtable.odds import odds
 from sandtable.odds.merging import distribution
 from sandtable.odds.situation import seats
 from sandtable.rulesets.year_zero import RULESET
-from sandtable.rulesets.year_zero.odds.links import enquiry
 from sandtable.rulesets.year_zero.odds.questions import Burst, burst_made
 from sandtable.rulesets.year_zero.odds.setting import is_over
 from sandtable.rulesets.year_zero.rules.course import beat
 
-from ..build import ask, battle, man, scenario, to_turn_of
+from ..build import ask
 
 SHORT = {"auto.max": 2}  # every path of three attacks would take minutes
 READINGS: list[dict[str, str]] = [
@@ -82,52 +81,6 @@ def test_what_an_attack_can_be_told() -> None:
     assert never.of("damage").mean > some.of("damage").mean > every.of("damage").mean
     with pytest.raises(InvalidRules, match="full cover cannot Dodge"):
         ask("attack", ranged=True, barrier=1, defence=3)
-
-
-# ---- from the table to the lab ----------------------------------------------------------------------------------
-
-
-def check_link(game: Any, answer: Any) -> int:
-    """The chances told at the table are those of the question the table leads to; 1 if it leads anywhere."""
-    asked = enquiry(game.state, game.parse(answer))
-    if asked is None:
-        return 0
-    found = odds(game.rules, asked.question, **asked.parameters)
-    told = {label: p.p(True) for label, p in prospects(game, answer)}
-    if asked.question == "roll":
-        assert found.of("successes").at_least(1) == told["succeeds, unpushed"]
-        return 1
-    assert found.of("net").at_least(1) == told["is hit, unpushed"], asked
-    if "goes down, unpushed" in told:
-        assert found.of("broken").p(True) == told["goes down, unpushed"], asked
-    return 1
-
-
-def behind(barrier: int, rulings: dict[str, str] | None = None, **ann: Any) -> Any:
-    shooter = man("Ann", "crew", "z0", weapons=["pistol"], **ann)
-    data = scenario(shooter, man("Bob", "foes", "z1", cover="full", health_max=3), zones=2)
-    data["zones"][1] |= {"cluttered": True, "barrier": barrier}
-    game = battle(data, rulings)
-    to_turn_of(game, "Ann")
-    return game
-
-
-def test_the_way_to_the_lab_remembers_what_the_target_hides_behind() -> None:
-    for barrier in (0, 1, 2, 3):
-        game = behind(barrier)
-        assert check_link(game, "shoot F2 with I1")
-
-
-def test_the_way_to_the_lab_remembers_conditions() -> None:
-    game = behind(1, kind="pc", stress=1, conditions=["jumpy", "shakes"])
-    asked = enquiry(game.state, game.parse("shoot F2 with I1"))
-    assert asked is not None
-    assert asked.parameters["conditions"] == ["jumpy", "shakes"]
-    assert check_link(game, "shoot F2 with I1")
-
-
-def test_the_way_to_the_lab_is_closed_where_the_question_cannot_say_it_all() -> None:
-    assert not check_link(behind(1, {"stress.response": "panic"}), "shoot F2 with I1")
 
 
 @pytest.mark.parametrize(("question", "parameter", "asked"), [

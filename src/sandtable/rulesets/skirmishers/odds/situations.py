@@ -64,11 +64,6 @@ def far_apart(rules: Rules, weapon: str, reach: int, cover: int, target: Trooper
     return t
 
 
-def most_cover(reach: int) -> int:
-    """How many obstructions can count over so many dots: one for each gap and dot after the first step."""
-    return 2 * (reach - 1)
-
-
 def hide(board: Board, at: int, direction: int, reach: int, cover: int, shares_target: bool = False) -> None:
     """So many obstructions that count on a line: growth on its dots, then low walls in its gaps.
 

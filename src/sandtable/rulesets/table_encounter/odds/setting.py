@@ -53,22 +53,6 @@ def face(a: Model, b: Model, gap: int, height: int) -> None:
     a.z, b.z = max(-height, 0), max(height, 0)
 
 
-def bare_table(t: Battle, first: Model, second: Model) -> Battle:
-    """A table as for a question, with two models of a battle as its only ones, and the battle's figures and weapons."""
-    bare = t.silent_copy()
-    bare.board = t.board.clone()
-    bare.board.width, bare.board.depth, bare.board.pieces = FARTHEST, 2 * EDGE, 0
-    bare.gone = NOTHING
-    for cloud in bare.clouds:
-        cloud.until = 0
-    for place, model in enumerate((first.clone(), second.clone())):
-        model.index, model.radius, model.height = place, INCH // 2, Model().height
-        bare.models[place] = model
-    for model in bare.models[2:]:
-        model.placed = False
-    return bare
-
-
 def weapon_named(t: Battle, name: str, melee: bool | None = None) -> Weapon:
     """A weapon by its name, of that kind if one is wanted."""
     known = [w.label for w in t.board.weapons[: len(WEAPONS)]]

@@ -1,6 +1,6 @@
 // What is to be known of an answer before it is given: chances, reasons, or why it is impossible.
-import { labAddress } from '../kit/address.js'
 import { h } from '../kit/dom.js'
+import { at } from '../kit/root.js'
 import { percent, signed } from '../kit/words.js'
 import { staircase } from './staircase.js'
 
@@ -9,13 +9,13 @@ import { staircase } from './staircase.js'
  * @typedef {import('../kit/messages.js').Sum} Sum @typedef {import('../kit/words.js').RuleLink} RuleLink
  */
 
-/** @param {Aim} aim @param {RuleLink} link */
-export const aimDetails = (aim, link) => [
+/** @param {Aim} aim @param {RuleLink} link @param {string} [lab] the address of the odds lab's page about it */
+export const aimDetails = (aim, link, lab = '') => [
   aim.refusal && refusal(aim.refusal, link),
   aim.chances.length > 0 && h('dl', { class: 'chances' }, ordered(aim.chances).filter(possible).map(chance)),
   sumTables(aim.sums, link),
   aim.needs && staircase(aim.needs),
-  aim.lab && h('p', { class: 'small' }, h('a', { href: labAddress(aim.lab), target: '_blank', rel: 'noopener' }, 'Look into it in the odds lab')),
+  lab && aim.chances.length > 0 && h('p', { class: 'small' }, h('a', { href: at(lab), target: '_blank', rel: 'noopener' }, 'What if? In the odds lab')),
 ]
 
 /** @param {{rule: string, text: string}} refused @param {RuleLink} link */

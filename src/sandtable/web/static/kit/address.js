@@ -12,9 +12,8 @@ export const entries = ({ values, rulings, numbers }) => [
 /** @param {string} prefix @param {Record<string, string>} some @returns {[string, string][]} */
 const prefixed = (prefix, some) => Object.entries(some).map(([id, text]) => [prefix + id, text])
 
-/** The lab's page about a situation. @param {Said & {ruleset: string, question: string}} asked */
-export function labAddress(asked) {
-  const search = new URLSearchParams(entries(asked)).toString()
-  const page = `/odds/${encodeURIComponent(asked.ruleset)}/${encodeURIComponent(asked.question)}`
-  return search ? `${page}?${search}` : page
-}
+/** What an address says of the answer at a table that it is about. */
+export const AT_TABLE = ['lab.table', 'lab.number', 'lab.answer']
+
+/** The lab's page about an answer at a table, as it stands at a number. @param {string} table @param {number} number @param {string} answer */
+export const situationAddress = (table, number, answer) => `/situation?${new URLSearchParams([table, String(number), answer].map((text, i) => [AT_TABLE[i], text]))}`

@@ -10,6 +10,9 @@ const SILENT = { text: 'The server does not answer. Is it still running?', rule:
  * @param {string} [secret] of a seat @returns {Promise<any>} */
 export const post = (address, body, signal, secret) => send(address, JSON.stringify(body), signal, secret)
 
+/** What stands at an address. @param {string} address @returns {Promise<any>} */
+export const asJson = async address => whole(await fetch(at(address)))
+
 /** Sends JSON as it is written. @param {string} address @param {string} body @param {AbortSignal} [signal]
  * @param {string} [secret] of a seat @returns {Promise<any>} */
 export async function send(address, body, signal, secret) {
@@ -19,6 +22,11 @@ export async function send(address, body, signal, secret) {
     body,
     signal,
   })
+  return whole(response)
+}
+
+/** @param {Response} response */
+async function whole(response) {
   const answer = await response.json()
   if (!response.ok) throw answer
   return answer

@@ -24,9 +24,7 @@
  * @typedef {{rule: string, text: string}} Refusal
  * @typedef {{dice: number, sides: number, value: number, at_most: boolean}} Needed
  * @typedef {{answer: string, chances: Chance[], sums: Sum[], marks: Shape[], refusal: Refusal|null,
- *   lab: Enquired|null, needs?: Needed|null, at_once: boolean}} Aim
- * @typedef {{ruleset: string, question: string, values: Record<string, string>, rulings: Record<string, string>,
- *   numbers: Record<string, string>}} Enquired
+ *   needs?: Needed|null, at_once: boolean}} Aim
  * @typedef {{answer: string, words: string, actor: string, target: string, cost: string, group: string,
  *   rolls: boolean, at: [number, number]|null, gives_up: boolean}} Option
  * @typedef {{kind: 'choice'|'dice', side: number, words: string, rule: string, figure: string, name: string,

@@ -9,6 +9,7 @@ export const NEEDS_SERVER = "you need a server: pip install 'sandtable[web]', th
 const FILES = [
   [/^\/table\/([\w-]+)\/replay\??/, '/replay/show/?table=$1&'],
   [/^\/table\/([\w-]+)\??/, '/table/?id=$1&'],
+  [/^\/situation\?/, '/situation/?'],
   [/^\/replay\/([\w-]{9,})/, '/replay/show/?id=$1'],
 ]
 

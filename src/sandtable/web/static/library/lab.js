@@ -13,14 +13,13 @@ import { isDark, plot, watchTheme } from './plot.js'
 import { NAMES, SCENARIO, asked, isOwn, nameOf, usual } from './questions.js'
 import { columnOf, columns, controls, largest, reasons, spoken, sureness, table, together } from './result.js'
 import { scenarios } from './scenarios.js'
+import { about } from './situation.js'
 import { varies, varying } from './vary.js'
 
 /**
  * @typedef {import('./questions.js').Answer} Answer
  * @typedef {import('./questions.js').Grid} Grid
  * @typedef {import('./questions.js').Problem} Problem
- * @typedef {import('./questions.js').Question} Question
- * @typedef {import('./questions.js').Ruleset} Ruleset
  * @typedef {import('./questions.js').Situation} Situation
  * @typedef {import('../kit/dom.js').VNode} VNode
  * @typedef {{answer: Answer | null, problem: Problem | null}} Found
@@ -29,9 +28,7 @@ import { varies, varying } from './vary.js'
 const PAUSE = 180 // milliseconds without a key before a question is asked
 const NARROW = 160
 const SHARP = 2 // pixels of a picture for one on the page
-const { ruleset, question, vega } =
-  /** @type {{ruleset: Ruleset, question: Question, vega: string}} */ (JSON.parse(document.getElementById('data')?.textContent ?? '{}'))
-const api = `/api/rulesets/${encodeURIComponent(ruleset.id)}`
+const { ruleset, question, vega, api } = await about()
 
 let lab = stateOf(question, location.search)
 let editing = 0 // which situation the form shows
@@ -334,7 +331,7 @@ const link = () => new URL(at(address(question, lab)), location.href).href
 const files = names => {
   const name = `${ruleset.id}-${question.name}`
   const { version, fingerprint } = grid ?? shown[0]
-  const commands = (grid?.commands ?? shown.map(each => each.command)).join('\n')
+  const commands = (grid?.commands ?? shown.map(each => each.command)).filter(Boolean).join('\n')
   const tell = (/** @type {string} */ words) => { said = words; redraw() }
   const all = { link: link(), asked: lab.situations.map(each => asked(question, each)), ...(grid ? { vary: lab.vary, grid } : { answers: shown }) }
   const file = (/** @type {string} */ label, /** @type {string} */ end, /** @type {string} */ type, /** @type {() => string} */ text) =>
@@ -347,8 +344,8 @@ const files = names => {
       file('JSON', 'json', 'application/json', () => JSON.stringify(all, null, 2)),
       drawing && h('button', { type: 'button', class: 'small', onclick: svg }, 'SVG'),
       drawing && h('button', { type: 'button', class: 'small', onclick: png }, 'PNG')),
-    h('p', {}, 'The same from a terminal: ', copyButton('Copy', () => commands, tell)),
-    h('pre', { class: 'command', tabindex: 0 }, h('code', {}, commands)),
+    commands && h('p', {}, 'The same from a terminal: ', copyButton('Copy', () => commands, tell)),
+    commands && h('pre', { class: 'command', tabindex: 0 }, h('code', {}, commands)),
     h('p', { class: 'small muted' }, `sandtable ${version}, ${ruleset.title} ${fingerprint}`))
 }
 

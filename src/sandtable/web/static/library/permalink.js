@@ -1,6 +1,6 @@
 // The whole state of the odds lab as an address, and back. Names of parameters hold no dots, so ours do.
 import { unpacked } from '../editor/links.js'
-import { entries } from '../kit/address.js'
+import { AT_TABLE, entries } from '../kit/address.js'
 import { OWN } from '../kit/scenarios.js'
 import { NAMES, SCENARIO, isOwn, usual } from './questions.js'
 
@@ -10,7 +10,7 @@ import { NAMES, SCENARIO, isOwn, usual } from './questions.js'
  * @typedef {import('./questions.js').View} View
  * @typedef {'auto'|'lines'|'bars'|'heat'} Kind
  * @typedef {{situations: Situation[], view: View, column: string, by: string, vary: Record<string, string>, show: string,
- *   kind: Kind}} Lab
+ *   kind: Kind, about?: string[][]}} Lab
  */
 
 const LATER = /^([b-l])\.(.+)$/ // what is said of a situation after the first begins with its letter
@@ -27,7 +27,7 @@ export function address(question, lab) {
 
 /** @param {Question} question @param {Lab} lab */
 function asked(question, lab) {
-  const said = new URLSearchParams()
+  const said = new URLSearchParams(lab.about ?? [])
   lab.situations.forEach((situation, place) => {
     const prefix = prefixOf(place)
     const plain = usual(question).values
@@ -65,6 +65,7 @@ export function stateOf(question, search) {
     vary: Object.fromEntries(vary.slice(0, 2)),
     show: said.get('lab.show') ?? '',
     kind: KINDS.find(kind => kind === said.get('lab.kind')) ?? 'auto',
+    about: [...said].filter(([key]) => AT_TABLE.includes(key)),
   }
 }
 

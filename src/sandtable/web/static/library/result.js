@@ -25,6 +25,9 @@ export function columnOf(answer, wanted) {
   return marginals.find(each => each.column === wanted) ?? marginals.find(each => each.rows.length > 1) ?? marginals[0]
 }
 
+/** The same column of another answer; where that has none, what it says never happens. @param {Answer} answer @param {Marginal} column */
+const sameOf = (answer, column) => answer.marginals.find(each => each.column === column.column) ?? { ...column, rows: [{ ...column.rows[0], ...NO }] }
+
 /** @param {Marginal} marginal */
 const isYesOrNo = marginal => marginal.rows.every(row => typeof row.outcome === 'boolean')
 
@@ -61,7 +64,7 @@ export function largest(answers, shown, names) {
   if (answers[0].kind === 'value') return values(answers, names)
   const first = columnOf(answers[0], shown.column)
   if (!first) return h('p', { class: 'note', key: 'largest' }, 'There is nothing to be known here: the answer is empty.')
-  const heads = answers.map(answer => headline(columnOf(answer, first.column), first))
+  const heads = answers.map(answer => headline(sameOf(answer, first), first))
   return h('div', { class: 'largest', key: 'largest' },
     heads.map((head, place) =>
       h('div', { class: `one situation-${place}`, key: place },
@@ -90,7 +93,7 @@ export function spoken(answers, shown) {
   if (answers[0].kind === 'value') return answers.map(a => `value ${a.value?.words}`).join(', against ')
   const first = columnOf(answers[0], shown.column)
   if (!first) return 'The answer is empty.'
-  const heads = answers.map(answer => headline(columnOf(answer, first.column), first))
+  const heads = answers.map(answer => headline(sameOf(answer, first), first))
   return `${first.column}, ${heads[0].what}: ${heads.map(head => head.text).join(', against ')}`
 }
 
@@ -124,7 +127,7 @@ export function controls(answer, shown, change) {
       VIEWS.map(view =>
         h('button', { key: view, type: 'button', class: 'small', 'aria-pressed': String(shown.view === view), onclick: () => change({ view }) },
           view.replace('-', ' ')))),
-    others.length > 0 && h('span', { class: 'row', key: 'by' },
+    answer.outcomes.length > 0 && others.length > 0 && h('span', { class: 'row', key: 'by' },
       h('label', { for: 'by' }, 'by'),
       h('select', { id: 'by', value: shown.by, onchange: (/** @type {Event} */ e) => change({ by: /** @type {HTMLSelectElement} */ (e.currentTarget).value }) },
         h('option', { key: '', value: '' }, 'nothing else'),
@@ -134,6 +137,8 @@ export function controls(answer, shown, change) {
 // ---- tables ------------------------------------------------------------------------------------------------------
 
 const NEVER = /** @type {Share} */ ({ fraction: '0', p: 0, interval: null, percent: '0%', sure: '0' })
+const ALWAYS = /** @type {Share} */ ({ fraction: '1', p: 1, interval: null, percent: '100%', sure: '1' })
+const NO = { outcome: false, words: 'no', exactly: ALWAYS }
 
 /** What a view tells of a value. One that cannot come up still has a chance of more, or less: that of its neighbour.
  * @param {Marginal} marginal @param {Place} place @param {View} view @returns {Share} */
@@ -160,9 +165,9 @@ const headOf = answers =>
 
 /** One column, value by value. @param {Answer[]} answers @param {Shown} shown @param {string[]} names */
 export function table(answers, shown, names) {
-  const marginals = answers.map(answer => columnOf(answer, shown.column))
-  const [first] = marginals
+  const first = columnOf(answers[0], shown.column)
   if (!first || answers[0].kind === 'value') return null
+  const marginals = answers.map(answer => sameOf(answer, first))
   const view = marginals.every(each => each.numeric) ? shown.view : 'exactly'
   const places = placesOf(marginals)
   const sure = headOf(answers)
@@ -194,7 +199,7 @@ function cells(shares) {
 
 /** Every outcome with all its columns, the likeliest first. @param {Answer} answer @param {string} name */
 export function together(answer, name) {
-  if (answer.columns.length < 2) return null
+  if (answer.columns.length < 2 || !answer.outcomes.length) return null
   const rows = [...answer.outcomes].sort((a, b) => b.p - a.p)
   return h('details', { key: `together${name}` },
     h('summary', {}, `${counted(rows.length, 'outcome')} with all columns${name && ` of ${name}`}`),

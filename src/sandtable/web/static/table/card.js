@@ -36,7 +36,7 @@ export function card(game, link) {
     figure && !options.length && states(figure),
     game.way && way(game, game.way),
     (options.length > 1 || (game.way && options.length > 0)) && menu(game, options),
-    aim ? aimDetails(aim, link) : known?.rolls && h('p', { class: 'muted' }, 'Working out the odds …'),
+    aim ? aimDetails(aim, link, game.labOf(aim)) : known?.rolls && h('p', { class: 'muted' }, 'Working out the odds …'),
     game.armed && !aim?.refusal && confirm(game, answer),
     pinned && !options.length && !aim && !game.way && place && idle(game, link),
     own &&
@@ -58,7 +58,7 @@ function drawn(game, link) {
     h('div', { class: 'widths', role: 'group', 'aria-label': 'Width' }, widths.map(([width, told]) =>
       h('button', { key: width, type: 'button', 'aria-pressed': String(width === (drawing?.width ?? laying)), onclick: () => game.lay(width) },
         h('strong', {}, `${width}°`), h('small', {}, told)))),
-    aim && aimDetails(aim, link),
+    aim && aimDetails(aim, link, game.labOf(aim)),
     game.armed && !aim?.refusal && confirm(game, drawing?.answer ?? ''),
     !game.armed && h('p', { class: 'hint' }, laying ? 'Click to lay it. Or pull it from the piece: closer is wider.' : 'Pull closer for a wider arc; let go to lay it.'),
   ]

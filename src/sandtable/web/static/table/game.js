@@ -2,6 +2,7 @@
 import { inWords as inWordsOf } from '../battle/aim.js'
 import { openSpots, placeOf } from '../battle/places.js'
 import { signOf } from '../battle/signs.js'
+import { situationAddress } from '../kit/address.js'
 import { HUMAN } from '../kit/opponents.js'
 import { percent } from '../kit/words.js'
 
@@ -588,6 +589,11 @@ export class Game {
 
   get number() {
     return this.state?.number ?? 0
+  }
+
+  /** Where the odds lab asks about an answer at this table; nowhere while things are tried out. @param {Aim} aim */
+  labOf({ answer }) {
+    return this.hello && !this.state?.analysis ? situationAddress(this.hello.table, this.number, answer) : ''
   }
 
   /** Says something that changes the table; until it is answered nothing else is said. @param {Said} message */

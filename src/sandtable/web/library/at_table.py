@@ -1,0 +1,80 @@
+"""Questions about an answer at a table: what may come of it, as the pieces stand and as they might stand."""
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Any
+
+from sandtable.battle import Carried
+from sandtable.kernel import Published, Rules
+from sandtable.odds.ask import SAMPLES
+from sandtable.odds.what_if import WhatIf
+
+from .. import hosted
+from . import parameters
+from .asking import Asked, Found, check
+
+OPENED = 8  # answers that a process remembers
+
+
+@dataclass(frozen=True)
+class AtTable:
+    """What may come of an answer in a position."""
+
+    position: Carried
+    answer: str
+
+    @property
+    def ruleset(self) -> str:
+        """The game, by its id."""
+        return self.position.setting.ruleset
+
+    @property
+    def name(self) -> str:
+        """The answer, as it is written."""
+        return self.answer
+
+    @property
+    def question(self) -> Published:
+        """It, with what can be changed as its parameters."""
+        return opened(self).question
+
+    def rules(self, asked: Asked) -> Rules:
+        """The rules of the table, but for what is said otherwise."""
+        setting = self.position.setting
+        rulings, numbers = json.loads(setting.rulings) | asked.rulings, json.loads(setting.numbers) | asked.numbers
+        return hosted.hosted(self.ruleset, rulings, numbers, asked.preset or setting.preset)
+
+    def answered(self, rules: Rules, parameters: dict[str, Any], seconds: float) -> Found:
+        """The chances with these values."""
+        what = opened(self)
+        check(what.question, parameters)
+        values = what.question.model.model_validate(parameters)
+        return Found(what.odds(values, rules, seconds, SAMPLES), best_play=False)
+
+    def command(self, asked: Asked, vary: Mapping[str, str] | None = None, show: str | None = None) -> str:
+        """Nothing: a terminal knows no tables."""
+        return ""
+
+
+@lru_cache(OPENED)
+def opened(topic: AtTable) -> WhatIf:
+    """The question about an answer, with the battle in which it is given."""
+    return WhatIf.of(topic.position.battle(hosted.hosted), topic.answer)
+
+
+class Described(parameters.AskableQuestion):
+    """A question about an answer at a table, and the rules that are in force there."""
+
+    ruleset: str
+    in_force: dict[str, Any]
+
+
+def described(topic: AtTable) -> Described:
+    """The question as a form shows it."""
+    what = opened(topic)
+    form = parameters.askable(what.battle.rules.ruleset, topic.question)
+    title = what.battle.rules.ruleset.looks.point(what.battle.state, what.action).words
+    shown = form.model_dump() | {"title": title, "ruleset": topic.ruleset}
+    return Described(**shown, in_force=dict(what.battle.rules.in_force))
