@@ -2,6 +2,7 @@
 import { answers, asked, fire, open, settled, written } from './page.mjs'
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { setTimeout as pause } from 'node:timers/promises'
 import { aimDetails } from '../../../src/sandtable/web/static/battle/aim.js'
 import { situationAddress } from '../../../src/sandtable/web/static/kit/address.js'
 
@@ -34,6 +35,6 @@ test('its page asks for the answer as the table stood, and for what a referee ma
   fire(grit, 'input')
   await settled()
   assert.match(location.search, /lab\.table=abc&lab\.number=0&lab\.answer=T1\+move\+up&T1_grit=7/)
-  await new Promise(done => setTimeout(done, 250))
+  await pause(250)
   assert.equal(asked.filter(each => each.address === `${api}/odds/T1%20move%20up`).at(-1)?.body.parameters.T1_grit, 7)
 })
