@@ -67,7 +67,7 @@ SERVERS = (
     *(f"sandtable.web.{name}" for name in ("work", "limited", "storage", "rates", "app", "pages", "tables.store")),
 )
 AT_A_TABLE = (
-    *("cards", "coach", "connection", "game", "happened", "heard", "links", "lobby", "opening", "protocol", "seats"),
+    *("cards", "coach", "connection", "game", "happened", "heard", "lobby", "opening", "protocol", "seats"),
     *("session", "shown", "table", "talk", "thinking", "turns", "ways"),
 )
 

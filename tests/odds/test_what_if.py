@@ -18,7 +18,7 @@ from tests.web.playing import FUZZ
 from tests.web.tables.test_preview import situations
 
 MOMENTS = FUZZ // 4 or 25  # of each ruleset
-SECONDS, SAMPLES = 2.0, 2_000
+SECONDS = 2.0
 RULESETS = ("ashes_of_gaia", "danger_close", "skirmishers", "table_encounter", "year_zero")
 
 
@@ -42,7 +42,7 @@ def asked(battle: st.Battle, answer: Any) -> what_if.WhatIf:
 
 def odds(question: what_if.WhatIf, **values: Any) -> st.Odds:
     model = question.question.model
-    return question.odds(model.model_validate(values), question.battle.rules, SECONDS, SAMPLES)
+    return question.odds(model.model_validate(values), question.battle.rules, SECONDS)
 
 
 def told(battle: st.Battle, answer: Any) -> dict[str, Any]:
@@ -130,7 +130,7 @@ def test_nothing_can_be_changed_after_dice_have_fallen_in_what_is_under_way() ->
     assert "Dice have fallen" in question.question.text
     other = st.load("danger_close", numbers={"fire.base": 3})
     with pytest.raises(st.IllegalAction, match="these would be others"):
-        question.odds(question.question.model(), other, SECONDS, SAMPLES)
+        question.odds(question.question.model(), other, SECONDS)
 
 
 def test_dice_to_come_change_nothing_in_it() -> None:

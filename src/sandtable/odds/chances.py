@@ -12,11 +12,14 @@ from sandtable.kernel import Action, Prospect, Rules, Situation
 from sandtable.kernel.events import Befallen
 
 from .answer import Odds
-from .ask import odds_of_situation
+from .ask import SAMPLES, odds_of_situation
 from .patience import Patience
 from .situation import needs_dice, without_reasons
 
-SECONDS, SAMPLES = 2.0, 2_000
+SECONDS, FEW = 2.0, 2_000  # of work and plays, where a person waits
+
+
+NEVER = Odds({False: Fraction(1)})
 
 
 @dataclass(frozen=True)
@@ -34,12 +37,12 @@ def prospects(battle: Battle, answer: Any) -> list[tuple[str, Odds]]:
     return [(chance.label, chance.odds) for chance in chances(battle, answer)]
 
 
-def chances(battle: Battle, answer: Any, seconds: float = SECONDS, samples: int = SAMPLES) -> list[Chance]:
+def chances(battle: Battle, answer: Any, seconds: float = SECONDS) -> list[Chance]:
     """The few chances of an answer, each with whom it concerns and whether it is good for the side that is asked."""
     if not isinstance(battle.pending, Choice):
         return []
     action = battle.parse(answer)
-    at_once = partial(odds_at_once, rules=battle.rules, seconds=seconds, samples=samples)
+    at_once = partial(odds_at_once, rules=battle.rules, seconds=seconds)
     by_hand = [Chance(p.label, p.whom, p.good, at_once(p.situation)) for p in told_by_hand(battle, action)]
     return by_hand + derived(battle, action, at_once)
 
@@ -50,8 +53,9 @@ def told_by_hand(battle: Battle, action: Action) -> list[Prospect]:
     return [] if ruleset.prospects is None else list(ruleset.told_by_hand(without_reasons(battle.state), action))
 
 
-def odds_at_once(situation: Situation, rules: Rules, seconds: float = SECONDS, samples: int = SAMPLES) -> Odds:
+def odds_at_once(situation: Situation, rules: Rules, seconds: float = SECONDS) -> Odds:
     """Odds for a person who points at an answer, who does not wait until merged paths are held against all."""
+    samples = FEW if seconds <= SECONDS else SAMPLES
     return odds_of_situation(situation, rules, samples, Patience(seconds), checked=False, compiles=False)
 
 

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
-from fractions import Fraction
 from functools import cached_property
 from typing import Annotated, Any
 
@@ -13,9 +12,7 @@ from sandtable.battle.log import named
 from sandtable.kernel import Action, IllegalAction, InvalidRules, Piece, Published, Rules, SandtableError
 
 from .answer import Odds
-from .chances import Chance, chances
-
-NEVER = Fraction(0)
+from .chances import NEVER, Chance, chances
 
 
 @dataclass(repr=False)
@@ -29,7 +26,7 @@ class Beside(Odds):
         if len(columns) > 1:
             raise InvalidRules("these chances stand beside each other: ask for one of them")
         name = columns[0]
-        return self.each.get(name) or Odds({False: 1 - NEVER}, (name,))
+        return self.each.get(name) or replace(NEVER, columns=(name,))
 
 
 def beside(found: Mapping[str, Odds]) -> Beside:
@@ -108,12 +105,12 @@ class WhatIf:
 
     # ---- answers ---------------------------------------------------------------------------------------------
 
-    def odds(self, values: BaseModel, rules: Rules, seconds: float, samples: int) -> Beside:
+    def odds(self, values: BaseModel, rules: Rules, seconds: float) -> Beside:
         """The chances with these values in place of those at the table, under these rules."""
         other = self.otherwise(values, rules)
         action = other.course.legal(self.action)
-        found = {column(other, each): each.odds for each in chances(other, action, seconds, samples)}
-        never = {column(self.battle, each): Odds({False: 1 - NEVER}) for each in self.told}
+        found = {column(other, each): each.odds for each in chances(other, action, seconds)}
+        never = {column(self.battle, each): NEVER for each in self.told}
         first = other.roll_after(action)
         return replace(beside(never | found), sums=() if first is None else first.sums)
 

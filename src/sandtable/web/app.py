@@ -18,7 +18,6 @@ from . import clients, editor, lab, library, pages, problems, rates, replays, se
 from .coaching import reviews
 from .editor import screens as editor_pages
 from .lab import screens as lab_pages
-from .library import at_table_http
 from .library import screens as library_pages
 from .notices import calling, chosen
 from .notices import http as notices_http
@@ -78,10 +77,11 @@ def create_app(
         middleware=[Middleware(under.Under, path=under.path_of(path)), *security.guarded_by(hosts), measured, squeezed],
     )
     problems.add_to(app)
-    apis = (library.http, at_table_http, tables.http, live, notices_http, replays.http, lab.http, editor.http, text)
+    apis = (library.http, tables.http, live, notices_http, replays.http, lab.http, editor.http, text)
     screens = (library_pages, table_pages, replay_pages, lab_pages, editor_pages, notice_pages, pages.assets)
     for part in (*screens, *apis):
         app.include_router(part.router)
+    app.include_router(library.http.at_tables)
     app.get("/api/openapi.json", include_in_schema=False)(partial(described, app))
     return app
 

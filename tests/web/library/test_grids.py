@@ -13,8 +13,8 @@ import sandtable as st
 from sandtable.registry import find
 from sandtable.web.library import asking
 from sandtable.web.library.asking import Asked
-from sandtable.web.library.command import command
 from sandtable.web.library.parameters import askable
+from sandtable.web.library.published import command
 from tests.cli.program import Answer
 from tests.web.playing import done, refused
 

@@ -8,7 +8,6 @@ from pydantic import BaseModel
 from sandtable import __version__
 from sandtable.odds.answer import Odds, jsonable
 from sandtable.odds.words import certainty, digits, percent, plainly
-from sandtable.registry import find
 
 from ..tables import protocol, shown
 from .asking import Asked, Found, Topic
@@ -99,7 +98,7 @@ def answer_of(topic: Topic, asked: Asked, worked_out: Found) -> Answer:
         sums=shown.shown_sums(found.sums),
         command=topic.command(asked),
         version=__version__,
-        fingerprint=find(topic.ruleset).fingerprint,
+        fingerprint=topic.fingerprint,
     )
 
 

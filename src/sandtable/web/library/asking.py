@@ -14,7 +14,6 @@ from sandtable.odds import Grid, answer, together
 from sandtable.odds.grid import axes_of as several_in
 from sandtable.odds.grid import frozen, grid_of, size_of, too_many
 from sandtable.odds.values import SCENARIO, values_of
-from sandtable.registry import find
 
 from ..needs import LONGEST, For, Work
 
@@ -77,6 +76,10 @@ class Topic(Protocol):
         """What the question is called."""
 
     @property
+    def fingerprint(self) -> str:
+        """A hash of the ruleset's sources."""
+
+    @property
     def question(self) -> Published:
         """It, with its parameters."""
 
@@ -111,7 +114,7 @@ class Asking:
     async def kept(self, client: str, work: Callable[..., Any], topic: Topic, asked: Asked | Varied) -> Any:
         """What such work on what is asked came to, or comes to now."""
         id = topic.ruleset
-        key = (topic, find(id).fingerprint, repr(asked))
+        key = (topic, topic.fingerprint, repr(asked))
         with self.lock:
             if key in self.recent:
                 self.recent.move_to_end(key)

@@ -8,8 +8,8 @@ from typing import Any
 
 from sandtable.battle import Carried
 from sandtable.kernel import Published, Rules
-from sandtable.odds.ask import SAMPLES
 from sandtable.odds.what_if import WhatIf
+from sandtable.registry import find
 
 from .. import hosted
 from . import parameters
@@ -36,6 +36,11 @@ class AtTable:
         return self.answer
 
     @property
+    def fingerprint(self) -> str:
+        """A hash of the ruleset's sources."""
+        return find(self.ruleset).fingerprint
+
+    @property
     def question(self) -> Published:
         """It, with what can be changed as its parameters."""
         return opened(self).question
@@ -51,7 +56,7 @@ class AtTable:
         what = opened(self)
         check(what.question, parameters)
         values = what.question.model.model_validate(parameters)
-        return Found(what.odds(values, rules, seconds, SAMPLES), best_play=False)
+        return Found(what.odds(values, rules, seconds), best_play=False)
 
     def command(self, asked: Asked, vary: Mapping[str, str] | None = None, show: str | None = None) -> str:
         """Nothing: a terminal knows no tables."""

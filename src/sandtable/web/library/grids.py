@@ -6,7 +6,6 @@ from pydantic import BaseModel
 
 from sandtable import __version__
 from sandtable.odds import Grid
-from sandtable.registry import find
 from sandtable.showing import words_of
 
 from .asking import Topic
@@ -47,7 +46,7 @@ def shown_grid(topic: Topic, grid: Grid, wanted: GridRequest) -> ShownGrid:
         markdown=table.to_markdown(),
         commands=[topic.command(each, wanted.vary, wanted.show) for each in wanted.situations],
         version=__version__,
-        fingerprint=find(topic.ruleset).fingerprint,
+        fingerprint=topic.fingerprint,
     )
 
 

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from functools import cache, partial
 from typing import Annotated, Any
 
-from fastapi import APIRouter, Depends, HTTPException, Request, Response
+from fastapi import APIRouter, Depends, HTTPException, Path, Request, Response
 from pydantic import BaseModel
 from starlette.concurrency import run_in_threadpool
 
@@ -16,8 +16,9 @@ from sandtable.players import STRENGTH, levels_of
 from sandtable.reference import how, panels
 from sandtable.reference.book import DescribedRule, book
 
-from .. import clients, problems, reading, work
-from . import answers, chosen, grids, parameters
+from .. import clients, needs, problems, reading, work
+from ..tables.http import SessionHere
+from . import answers, at_table, chosen, grids, parameters
 from .asking import Asked, Asking, Topic, Varied
 from .published import OfRuleset
 
@@ -144,6 +145,7 @@ AskingHere = Annotated[Asking, Depends(asking_of)]
 HOW: dict[str, Any] = {"responses": problems.PROBLEMS, "route_class": reading.CarefulRoute}
 PICTURE = "look/picture.webp"  # what its table looks like, where a ruleset has one
 router = APIRouter(prefix="/api/rulesets", tags=["library"], **HOW)
+at_tables = APIRouter(prefix="/api/tables", tags=["tables"], **HOW)
 
 
 # ---- rulesets and rules ----------------------------------------------------------------------------------------------
@@ -279,3 +281,25 @@ def drawn(found: list[Odds], wanted: chosen.ChartRequest) -> dict[str, Any]:
     from .charts import chart
 
     return chart(found, wanted)
+
+
+# ---- answers at a table ----------------------------------------------------------------------------------------------
+
+Happened = Annotated[int, Path(ge=0, le=10**9, description="how much had happened at the table")]
+
+
+async def answer_of(session: SessionHere, number: Happened, answer: str) -> at_table.AtTable:
+    """The answer of an address, at the table as it stood."""
+    return at_table.AtTable(await session.position(number), answer)
+
+
+Answer = Annotated[at_table.AtTable, Depends(answer_of)]
+
+
+@at_tables.get("/{table}/at/{number}/question/{answer:path}", summary="An answer, and what can be changed about it")
+async def question(request: Request, topic: Answer) -> at_table.Described:
+    bench: work.Work = request.app.state.work
+    return await bench.answer(request, at_table.described, topic, lane=needs.For.ODDS, ruleset=topic.ruleset)
+
+
+asked_at(at_tables, "/{{table}}/at/{{number}}/{}/{{answer:path}}", answer_of)

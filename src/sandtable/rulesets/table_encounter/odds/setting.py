@@ -9,7 +9,7 @@ from sandtable.boards.tabletop import FARTHEST, SOLID, STANDABLE, lay, rectangle
 from sandtable.kernel import InvalidRules, KnownWords, Rules, hint
 
 from .. import forces
-from ..state import CLIMBABLE, INCH, NOTHING, Battle, Board, Model, Step, Weapon
+from ..state import CLIMBABLE, INCH, Battle, Board, Model, Step, Weapon
 
 WEAPONS = ("sword", "spear", "pistol", "rifle", "sniper")
 EDGE = 4 * INCH  # how far from the western edge the first model stands
