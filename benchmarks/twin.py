@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -15,7 +15,7 @@ import sandtable as st
 from sandtable.compiled.run.engine import Engine
 from sandtable.compiled.runtime import work
 
-from .c_twin.calling import COMPILER, OPTIONS, Twin
+from .c_twin.calling import COMPILER, PROCESSORS, Twin
 from .c_twin.tables import PLAYERS, RESULT, Yard
 from .timing import SEED, median_ms, table
 
@@ -25,8 +25,8 @@ SET_UPS, BATTLES, ROUNDS = 20, 500, 5  # set-ups, battles from each, and how oft
 class Compiled:
     """The compiled engine, asked as the twin is."""
 
-    def __init__(self, rules: st.Rules) -> None:
-        self.rules, self.engine = rules, Engine.of(rules.ruleset)
+    def __init__(self, rules: st.Rules, settled: bool = False) -> None:
+        self.rules, self.engine = rules, Engine.settled(rules) if settled else Engine.of(rules.ruleset)
 
     def play(self, start: Any, seed: int, first: int, count: int) -> int:
         """How many decisions these battles have."""
@@ -55,10 +55,10 @@ class Compiled:
 
 
 @contextmanager
-def built() -> Iterator[Twin]:
+def built(processor: str = PROCESSORS[0]) -> Iterator[Twin]:
     """The twin of the yard, compiled for as long as it is needed."""
     with tempfile.TemporaryDirectory() as folder:
-        yield Twin(Yard(st.load("skirmishers")), Path(folder))
+        yield Twin(Yard(st.load("skirmishers")), Path(folder), processor)
 
 
 def differences(twin: Twin, seed: int, set_ups: int, battles: int) -> int:
@@ -71,22 +71,23 @@ def differences(twin: Twin, seed: int, set_ups: int, battles: int) -> int:
     return found
 
 
-def measured(twin: Twin) -> list[list[str]]:
-    """Decisions a second of both, in turn."""
-    compiled = Compiled(twin.yard.rules)
-    starts = [twin.yard.deployed(SEED, battle) for battle in range(SET_UPS)]
-    set_ups = [twin.yard.set_up(start) for start in starts]
-    decisions = sum(compiled.play(start, SEED, 0, BATTLES) for start in starts)
-    ms = median_ms(
-        {
-            "compiled": lambda: [compiled.play(start, SEED, 0, BATTLES) for start in starts],
-            "in C": lambda: [twin.play(set_up, SEED, 0, BATTLES) for set_up in set_ups],
-        },
-        ROUNDS,
-    )
-    many = SET_UPS * BATTLES
+def measured(*twins: Twin) -> list[list[str]]:
+    """Decisions a second of all, in turn, beside the faster twin."""
+    yard = twins[0].yard
+    starts = [yard.deployed(SEED, battle) for battle in range(SET_UPS)]
+    set_ups = [yard.set_up(start) for start in starts]
+
+    def played(by: Any, positions: list[Any]) -> Callable[[], list[Any]]:
+        return lambda: [by.play(position, SEED, 0, BATTLES) for position in positions]
+
+    ours = {"compiled": Compiled(yard.rules), "with numbers compiled in": Compiled(yard.rules, settled=True)}
+    theirs = {f"in C, {processor}": twin for processor, twin in zip(PROCESSORS, twins, strict=True)}
+    decisions = sum(played(ours["compiled"], starts)())
+    runs = {name: played(by, starts) for name, by in ours.items()}
+    ms = median_ms(runs | {name: played(twin, set_ups) for name, twin in theirs.items()}, ROUNDS)
+    many, least = SET_UPS * BATTLES, min(ms[name] for name in theirs)
     return [
-        [name, f"{1e3 * many / ms[name]:,.0f}", f"{decisions / ms[name] / 1e3:.2f} M", f"{ms['in C'] / ms[name]:.2f}x"]
+        [name, f"{1e3 * many / ms[name]:,.0f}", f"{decisions / ms[name] / 1e3:.2f} M", f"{least / ms[name]:.2f}x"]
         for name in ms
     ]
 
@@ -95,11 +96,11 @@ def run() -> None:
     if COMPILER is None:
         print("\nNo C compiler (cc) here: the twin of the Skirmishers turn is left out.")
         return
-    with built() as twin:
+    with built() as twin, built(PROCESSORS[1]) as other:
         wrong = differences(twin, SEED, SET_UPS, BATTLES)
         table(
-            f"The yard from {SET_UPS} set-ups, greedy players, beside a twin in C ({' '.join(OPTIONS[1:3])}); "
+            f"The yard from {SET_UPS} set-ups, greedy players, beside a twin in C (-O3, for two processors); "
             f"{SET_UPS * BATTLES:,} battles, {wrong} of which differ",
-            ["", "battles/s", "decisions/s", "speed of the twin's"],
-            measured(twin),
+            ["", "battles/s", "decisions/s", "speed of the faster twin's"],
+            measured(twin, other),
         )

@@ -15,18 +15,21 @@ from .tables import RESULT, TROOPER, Yard
 
 SOURCE = Path(__file__).parent / "twin.c"
 COMPILER = shutil.which("cc")
-OPTIONS = ("-std=c11", "-O3", "-march=native", "-Wall", "-Wextra", "-Werror", "-shared", "-fPIC")
+PROCESSORS = "native", "x86-64-v3"  # that the twin is compiled for: which is faster depends on the machine
+OPTIONS = ("-std=c11", "-O3", "-Wall", "-Wextra", "-Werror", "-shared", "-fPIC")
 
 
 class Twin:
     """The twin of a yard."""
 
-    def __init__(self, yard: Yard, folder: Path) -> None:
+    def __init__(self, yard: Yard, folder: Path, processor: str = PROCESSORS[0]) -> None:
         assert COMPILER is not None
         self.yard, self.board = yard, yard.tables()
         (folder / "numbers.h").write_text(yard.header())
-        library = folder / "twin.so"
-        subprocess.run([COMPILER, *OPTIONS, f"-I{folder}", "-o", str(library), str(SOURCE)], check=True)
+        library = folder / f"twin-{processor}.so"
+        subprocess.run(
+            [COMPILER, *OPTIONS, f"-march={processor}", f"-I{folder}", "-o", str(library), str(SOURCE)], check=True
+        )
         self.code = ctypes.CDLL(str(library))
         for name, dtype in (("board", self.board.dtype), ("trooper", TROOPER), ("result", RESULT)):
             size = getattr(self.code, f"{name}_size")()
