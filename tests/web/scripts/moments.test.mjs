@@ -34,6 +34,11 @@ test('who lets a shot pass causes nothing', () => {
   assert.equal(causeOf([choice('F6', 'F2', 'shoots'), { ...choice('F2', 'F6', 'takes the hit'), passes: true }], 'F2')?.text, 'shoots')
 })
 
+test('a shot stays the cause when a third piece steps in for its target and means to reply', () => {
+  const lines = [choice('M3', 'M4', 'shoots'), choice('M6', 'M6', 'steps in'), choice('M6', 'M3', 'means to shoot back')]
+  assert.equal(causeOf(lines, 'M3')?.text, 'shoots')
+})
+
 test('no choice is the cause of dice after a heading, or after dice of nobody', () => {
   assert.equal(causeOf([choice('F6', 'F2', 'shoots'), { kind: 'heading', text: 'Round 2' }], 'F6'), null)
   assert.equal(causeOf([choice('T1', 'enemy', 'fires'), { ...roll, who: '' }], 'T1'), null)

@@ -161,7 +161,7 @@ export class Moments {
 
 /**
  * The choice that dice are rolled for, since the latest heading or dice of nobody: the latest of the figure that rolls, or
- * else the latest that is aimed at it, if since then nobody has chosen but these two and who replied to them. Once others go
+ * else the latest that is aimed at it, if since then nobody has chosen but these two, who replied to them and who stepped in. Once others go
  * on, a reply is over, and what it replied to is the cause. Null where no choice is known to be the cause.
  * @param {Line[]} lines @param {string} who
  */
@@ -171,7 +171,7 @@ export function causeOf(lines, who) {
   const since = lines.slice(start + 1)
   const choices = since.filter(line => line.kind === 'choice' && !line.passes)
   const goesOn = (/** @type {Line} */ line) =>
-    choices.slice(choices.indexOf(line) + 1).every(later => [later.who, later.target].includes(line.who) || later.who === line.target)
+    choices.slice(choices.indexOf(line) + 1).every(later => [later.who, later.target].includes(line.who) || [line.target, later.target].includes(later.who))
   const own = choices.filter(line => line.who === who && goesOn(line)).at(-1)
   const aimed = choices.filter(line => line.target === who && line.who !== who && goesOn(line)).at(-1)
   const isLeft = aimed && choices.slice(choices.indexOf(aimed)).some(line => line.who === aimed.who && line.target && line.target !== who)
