@@ -224,9 +224,9 @@ def test_a_far_square_is_reached_by_the_cheapest_way_in_two_clicks(desk: Browser
     table = hot_seat(shelf, name_of("squares"))
     table.act("R2 acts")
     hand = Hand(table, desk, is_touching=False)
-    goal = hand.place_of({"at": None, "target": "e5"})
+    goal = hand.place_of({"at": None, "target": "e6"})
     hand.at(*goal)
-    expect(hand.page.locator(".way .chip")).to_contain_text("3 steps")
+    expect(hand.page.locator(".way .chip")).to_contain_text("4 steps")
     hand.at(*goal)
-    until(hand.page, lambda: "Bera goes to e5" in [line["text"] for line in table.state["lines"]])
+    until(hand.page, lambda: "Bera goes to e6" in [line["text"] for line in table.state["lines"]])
     assert table.errors == []
