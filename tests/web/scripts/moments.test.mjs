@@ -129,6 +129,7 @@ test('of all dice for one deed those are told in large letters whose chance was 
   assert.equal(main([dice('to hit', 0.4), dice('where it lands', null, 3)]), 'to hit')
   assert.equal(main([dice('stress', null, 1), dice('base', null, 5), dice('supply', null, 5)]), 'base')
   assert.equal(main([dice('Offense Roll', null, 5), dice('Defense Roll', null, 1)], null), 'Offense Roll')
+  assert.equal(main([dice('Offense Roll', null, 5), dice('Defense Roll', null, 1), dice('does the enemy act', 0.67, 1)], null), 'Offense Roll')
   assert.equal(main([dice('draws', null, 1), dice('draws again', null, 1)], null), undefined)
 })
 

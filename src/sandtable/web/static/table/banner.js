@@ -46,15 +46,16 @@ export function rowsOf({ rolls, causes, settled }) {
 }
 
 /**
- * The dice that are told in large letters, of those of the latest cause: the first whose chance was known, or else the most;
- * none where several pieces roll alike for nobody.
+ * The dice that are told in large letters, of those of the latest cause: the first whose chance was known, or else the most.
+ * Where no choice is the cause, the most; none where several pieces roll alike.
  * @param {ReturnType<typeof rowsOf>} rows @param {Pick<Moment, 'causes'|'cause'>} now
  */
 export function mainOf(rows, { causes, cause }) {
   const own = rows.filter(({ place }) => (causes[place] ?? null) === cause)
   const many = (/** @type {{rolls: Line[]}|undefined} */ row) => row?.rolls[0]?.dice.length ?? 0
   const [most, next] = [...own].sort((one, other) => many(other) - many(one))
-  return own.find(({ rolls: [roll] }) => roll && roll.chance !== null && roll.chance !== undefined) ?? (cause || many(most) > many(next) ? most : undefined)
+  if (!cause) return many(most) > many(next) ? most : undefined
+  return own.find(({ rolls: [roll] }) => roll && roll.chance !== null && roll.chance !== undefined) ?? most
 }
 
 /** What dice are rolled for, above the first of them. @param {Moment} now @param {number} place */
