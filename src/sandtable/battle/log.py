@@ -5,7 +5,7 @@ from dataclasses import dataclass, field, replace
 from enum import IntEnum
 from typing import Any, TypeVar
 
-from sandtable.kernel import Cards, Code, Dice, No, Piece, Point, Pool, Table, Wanted, Yes
+from sandtable.kernel import Cards, Code, Dice, No, Piece, Point, Pool, Table, Wanted, Yes, called
 from sandtable.kernel import Reason as Reckoning
 from sandtable.kernel.reasons import Reckoned
 from sandtable.kernel.rule import rule_asking
@@ -138,8 +138,7 @@ class Asked:
 def said(t: Table[Any], value: Any) -> str:
     """A fact in words: a piece by its name, a state by its title."""
     if isinstance(value, Piece):
-        names = (t.names or {}).get(type(value).__name__, ())
-        return names[value.index] if value.index < len(names) else value.label
+        return called(t, value)
     if isinstance(value, Code):
         return value.title
     return str(value)

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 from sandtable.boards.tabletop import OPAQUE, Lengths, Pointer, ways_around
-from sandtable.kernel import Bar, Figure, Look, Role, Scene, Shape, View, number
+from sandtable.kernel import Bar, Figure, Look, Role, Scene, Shape, View, called, number
 
 from .. import actions as act
 from ..rules import course, fighting, moving
@@ -27,7 +27,7 @@ def figure(t: Battle, who: Fighter) -> Figure:
     tags = [f"{TABLE.measure.words(who.z)} up"] if who.z else []
     return Figure(
         who.label,
-        t.names["Fighter"][who.index] if t.names else who.label,
+        called(t, who),
         who.side,
         *TABLE.standing(t.board, who),
         active=who.index == t.active,

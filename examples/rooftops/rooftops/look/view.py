@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 from sandtable.boards.dots import FIGURE, NOWHERE, Spotted, neighbour
-from sandtable.kernel import Action, Bar, Figure, Look, Point, Role, Scene, Shape, View, number
+from sandtable.kernel import Action, Bar, Figure, Look, Point, Role, Scene, Shape, View, called, number
 
 from .. import actions as act
 from ..rules import course, fighting, moving
@@ -27,7 +27,7 @@ def figure(t: Battle, who: Fighter) -> Figure:
     x, y = DOTS.sheet(t.board).xy(who.at)
     return Figure(
         who.label,
-        t.names["Fighter"][who.index] if t.names else who.label,
+        called(t, who),
         who.side,
         x,
         y,

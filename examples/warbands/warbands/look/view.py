@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 from sandtable.boards import squares
-from sandtable.kernel import Action, Bar, Figure, Look, Role, Scene, Shape, View, number, plain_point
+from sandtable.kernel import Action, Bar, Figure, Look, Role, Scene, Shape, View, called, number, plain_point
 
 from .. import actions as act
 from ..rules import course, moving
@@ -28,7 +28,7 @@ def figure(t: Battle, who: Warrior) -> Figure:
     tags = [word for word, holds in (("shaken", who.shaken), ("braced", who.braced), ("done", who.acted)) if holds]
     return Figure(
         who.label,
-        t.names["Warrior"][who.index] if t.names else who.label,
+        called(t, who),
         who.side,
         x,
         y,

@@ -5,6 +5,7 @@ from sandtable.kernel import called
 from ..state import Battle, Fighter, Light
 from ..terrain import FIELD
 from .view import card, tags
+from .words import weapon_name
 
 COLUMNS, ROWS = 60, 20
 TOLD = ("Carries", "Dodge", "Armour", "Shield", "In melee with", "Inside the reach of")  # of a fighter's card
@@ -32,9 +33,7 @@ def line(t: Battle, fighter: Fighter) -> str:
     name = called(t, fighter)
     if fighter.out:
         return f"{fighter.label} ({LETTERS[fighter.index]}) {name}: out"
-    rows = (t.names or {}).get("Weapon", ())
-    row = fighter.items[fighter.in_hand]
-    weapon = rows[row] if 0 <= row < len(rows) else "bare hands"
+    weapon = weapon_name(t, fighter.items[fighter.in_hand])
     states = [x for x in tags(t, fighter) if x not in ("in melee", "not placed")]
     place = f"{fighter.x / 100:g} {fighter.y / 100:g} m" if fighter.placed else "not placed"
     acts = f", {counted(fighter.actions, 'action')}" if fighter.index == t.active else ""

@@ -5,7 +5,7 @@ from typing import Any, NamedTuple
 
 from sandtable.boards.dots import line_edge, line_place
 from sandtable.geometry.hexes import TIES_DOWN, TIES_UP, arc_edges, bearing_thousandths
-from sandtable.kernel import Reason, allowed, members
+from sandtable.kernel import Reason, allowed, called, members
 
 from ..state import BARRIERS, NOBODY, UNHURT, Barrier, Battle, Board, Charge, Damage, Slot, Trooper
 from . import ground, sight
@@ -80,7 +80,7 @@ def edge_of_arc(shooter: Trooper, which: int) -> str:
 
 
 def name_of(t: Battle, trooper: Trooper) -> str:
-    return str(t.names["Trooper"][trooper.index]) if t.names else trooper.label
+    return called(t, trooper)
 
 
 def arm_name(t: Battle, arm: int) -> str:
