@@ -25,16 +25,20 @@ export function beside(room, box, [x, y], ring, others) {
     const steps = Array.from({ length: Math.floor(last / STEP) }, (_, step) => EDGE + step * STEP)
     return [at - size / 2, at - least - size, at + least, last, ...steps].filter(each => each >= EDGE && each <= last)
   }
-  /** @param {number} left @param {number} top */
-  const cost = (left, top) => {
-    const covered = [{ at: [x, y], round: away, worth: OWN }, ...others].reduce((sum, { at: [px, py], round, worth }) => {
-      const isFree = px <= left - round || px >= left + box.width + round || py <= top - round || py >= top + box.height + round
-      return isFree ? sum : sum + worth
-    }, 0)
-    return covered + Math.hypot(left + box.width / 2 - x, top + box.height / 2 - y)
-  }
+  const kept = [{ at: [x, y], round: away, worth: OWN }, ...others]
+  /** What a box there covers, in pixels farther away. @param {number} left @param {number} top */
+  const covered = (left, top) => kept.reduce((sum, { at: [px, py], round, worth }) => {
+    const isFree = px <= left - round || px >= left + box.width + round || py <= top - round || py >= top + box.height + round
+    return isFree ? sum : sum + worth
+  }, 0)
+  let best = { left: EDGE, top: EDGE, cost: Infinity }
   const lefts = tried(x, away, box.width, room.width)
-  const all = tried(y, away, box.height, room.height).flatMap(top => lefts.map(left => ({ left, top, cost: cost(left, top) })))
-  const { left, top } = all.reduce((best, next) => (next.cost < best.cost ? next : best), { left: EDGE, top: EDGE, cost: Infinity })
-  return { left, top }
+  for (const top of tried(y, away, box.height, room.height)) {
+    for (const left of lefts) {
+      const far = Math.hypot(left + box.width / 2 - x, top + box.height / 2 - y)
+      const cost = far < best.cost ? far + covered(left, top) : Infinity // most places are too far away to be looked at
+      if (cost < best.cost) best = { left, top, cost }
+    }
+  }
+  return { left: best.left, top: best.top }
 }

@@ -1,4 +1,4 @@
-// A way on the board: its line, and at each of its dots what it has cost up to there; red where somebody may answer.
+// A way on the board: its line, and at each of its dots what it has cost up to there; red where an enemy may answer.
 import { h } from '../kit/dom.js'
 import { leftOf, percent } from '../kit/words.js'
 

@@ -84,9 +84,8 @@ const rolled = ({ place, rolls: [roll, ...others] }, now, nameOf, isMain) =>
 
 /** What dice came to: how in large letters, and the rest of it. @param {string} words */
 function verdict(words) {
-  const [first = ''] = /^[^,;:(]*[^,;:( ]/.exec(words) ?? []
+  const [, first = '', mark = '', rest = ''] = /^([^,;:(]*[^,;:( ])([,;:( ]*)(.*)$/.exec(words) ?? []
   if (first.length > LONG) return h('small', {}, words)
-  const [mark = '', rest = ''] = [words.slice(first.length).match(/^[,;:( ]*/)?.[0], words.slice(first.length).replace(/^[,;:( ]*/, '')]
   return [first, rest && h('span', { class: 'hidden' }, mark), rest && h('small', {}, capital(rest))]
 }
 

@@ -161,7 +161,7 @@ export class Moments {
 
 /**
  * The choice that dice are rolled for, since the latest heading or dice of nobody: the latest of the figure that rolls, or
- * else the latest that is aimed at it, if since then nobody has chosen but these two, who replied to them and who stepped in. Once others go
+ * else the latest that is aimed at it, if since then only these two have chosen, those who replied to them and those who stepped in. Once others go
  * on, a reply is over, and what it replied to is the cause. Null where no choice is known to be the cause.
  * @param {Line[]} lines @param {string} who
  */
