@@ -1,9 +1,7 @@
 """The few chances told of an answer before it is given: those a ruleset tells by hand, and those of its events."""
 
-from collections.abc import Callable
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from functools import partial
 from typing import Any
 
 from sandtable.battle import Battle, Choice
@@ -17,8 +15,6 @@ from .patience import Patience
 from .situation import needs_dice, without_reasons
 
 SECONDS, FEW = 2.0, 2_000  # of work and plays, where a person waits
-
-
 NEVER = Odds({False: Fraction(1)})
 
 
@@ -42,9 +38,9 @@ def chances(battle: Battle, answer: Any, seconds: float = SECONDS) -> list[Chanc
     if not isinstance(battle.pending, Choice):
         return []
     action = battle.parse(answer)
-    at_once = partial(odds_at_once, rules=battle.rules, seconds=seconds)
-    by_hand = [Chance(p.label, p.whom, p.good, at_once(p.situation)) for p in told_by_hand(battle, action)]
-    return by_hand + derived(battle, action, at_once)
+    told = told_by_hand(battle, action)
+    by_hand = [Chance(p.label, p.whom, p.good, odds_at_once(p.situation, battle.rules, seconds)) for p in told]
+    return by_hand + derived(battle, action, seconds)
 
 
 def told_by_hand(battle: Battle, action: Action) -> list[Prospect]:
@@ -76,7 +72,7 @@ def foreseen_of(battle: Battle, action: Action) -> Foreseen | None:
     return None if occasion is None else Foreseen(battle.course, action, occasion)
 
 
-def derived(battle: Battle, action: Action, at_once: Callable[[Situation], Odds] | None = None) -> list[Chance]:
+def derived(battle: Battle, action: Action, seconds: float = SECONDS) -> list[Chance]:
     """The events that may follow an answer where dice decide, the first declared first; what cannot happen is left out.
 
     All are read from one walk of the dice.
@@ -85,7 +81,7 @@ def derived(battle: Battle, action: Action, at_once: Callable[[Situation], Odds]
     if foreseen is None or foreseen.start is None:
         return []
     situation = replace(foreseen.situation, start=without_reasons(foreseen.start))
-    joint = at_once(situation) if at_once else odds_at_once(situation, battle.rules)
+    joint = odds_at_once(situation, battle.rules, seconds)
     shares: dict[Befallen, Fraction] = {}
     for befallen, share in joint.outcomes.items():
         for each in befallen:
