@@ -170,7 +170,7 @@ class Painting:
         names = self.names_under(stroke)
         for each, known in self.zones().items():
             kept = [name for name in known if name not in names]
-            self.board["zones"][each] = kept + (list(dict.fromkeys(names)) if each == side else [])
+            self.board["zones"][each] = kept + (names if each == side else [])
 
     def names_under(self, stroke: easel.Stroke) -> list[str]:
         """The fields under a stroke."""
@@ -180,17 +180,24 @@ class Painting:
     def zones(self) -> dict[str, list[str]]:
         """The names of all fields in the zone of each side."""
         blocks = self.board.setdefault("zones", {})
-        return {side: self.names_in(blocks.get(side, ())) for side in self.sides}
+        return self.names_in({side: blocks.get(side, ()) for side in self.sides}, "board.zones")
 
-    def names_in(self, blocks: Sequence[str]) -> list[str]:
-        """The names of all fields in blocks."""
-        board = self.reader.board_of(BoardEntry(map=map_of(self.rows)), self.terrain, self.sides)
-        return [self.plan.name_of(at) for block in blocks for at in self.reader.fields_in(board, block, "board")]
+    def names_in(self, blocks: Mapping[str, Sequence[str]], where: str) -> dict[str, list[str]]:
+        """The names of all fields in blocks, list by list."""
+        board, fields_in = self.bare(), self.reader.fields_in
+        return {
+            each: [self.plan.name_of(at) for block in found for at in fields_in(board, block, where)]
+            for each, found in blocks.items()
+        }
+
+    def bare(self) -> Any:
+        """The board of the map alone."""
+        return self.reader.board_of(BoardEntry(map=map_of(self.rows)), self.terrain, self.sides)
 
     def levels(self) -> dict[str, int]:
         """How high each field is that is raised."""
-        blocks = sorted(self.board.get("levels", {}).items())
-        return {name: int(level) for level, found in blocks for name in self.names_in(found)}
+        found = self.names_in(dict(sorted(self.board.get("levels", {}).items())), "board.levels")
+        return {name: int(level) for level, names in found.items() for name in names}
 
     def put_levels(self, levels: Mapping[str, int]) -> None:
         """The same as the file has it."""

@@ -41,8 +41,7 @@ class Dots(easel.Painter):
 __all__ = [
     "COVER", "DIRECTIONS", "FIGURE", "HEIGHT", "HOUSE", "LEVELS", "NOWHERE", "OPAQUE", "OWN", "PLACES", "RIM", "SEEN",
     "SLOW", "SOLID", "WIDTH", "WINDS", "Board", "BoardEntry", "Dot", "Dots", "Entry", "Level", "Sheet", "Spotted",
-    "Step",
-    "Terrain", "Thing", "Wind", "Zone", "apart", "compass", "count_between", "count_crossed", "direction_to", "edge_of",
-    "has_floor", "has_opening", "heading", "in_arc", "is_in_zone", "line_edge", "line_grazes", "line_place",
+    "Step", "Terrain", "Thing", "Wind", "Zone", "apart", "compass", "count_between", "count_crossed", "direction_to",
+    "edge_of", "has_floor", "has_opening", "heading", "in_arc", "is_in_zone", "line_edge", "line_grazes", "line_place",
     "line_step", "links", "mask", "neighbour", "place_of", "q_of", "r_of", "sheet_of", "stride", "way_to",
 ]  # fmt: skip

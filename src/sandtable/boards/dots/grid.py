@@ -17,7 +17,6 @@ LEVELS: Final = 8
 DIRECTIONS: Final = 6
 STRIDES: Final = (1, WIDTH, WIDTH - 1, -1, -WIDTH, 1 - WIDTH)  # of the directions
 STAIRCASES: Final = 8  # that a board names, for players that look for a way up; it may have more
-WINDS: Final = ("east", "south-east", "south-west", "west", "north-west", "north-east")  # of the directions
 
 
 class Wind(Code):
@@ -29,6 +28,9 @@ class Wind(Code):
     WEST = 3
     NORTH_WEST = 4
     NORTH_EAST = 5
+
+
+WINDS: Final = tuple(wind.label for wind in Wind)
 
 
 class Board(State):

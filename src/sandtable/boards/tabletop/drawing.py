@@ -292,7 +292,6 @@ class Drawing(Reader):
         is_barred: Barred,
         words: str,
         style: Style = "sight-blocked",
-        more: str = "",
     ) -> Iterator[Shape]:
         """A line from a piece towards a place, as far as it is free, and what bars it there."""
         stop = self.last_free((int(a.x), int(a.y)), goal, is_barred)

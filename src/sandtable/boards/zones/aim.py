@@ -1,4 +1,4 @@
-"""What is drawn while an answer is aimed, or somebody looks around; and what a click on a room or a passage means."""
+"""What is drawn while an answer is aimed, or a player looks around; and what a click on a room or a passage means."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from math import dist
@@ -24,9 +24,9 @@ def flat(corners: Iterable[At]) -> tuple[float, ...]:
     return tuple(value for corner in corners for value in corner)
 
 
-def path(corners: Sequence[At], said: str = "", ends: Style = "path") -> tuple[Shape, Shape]:
+def path(corners: Sequence[At], said: str = "", ends: Style = "path", style: Style = "path") -> tuple[Shape, Shape]:
     """A way over these points, and its goal; or, where it ends with a "stop", what bars it."""
-    return Shape("line", flat(corners), "path", said), Shape("circle", (*corners[-1], MARK), ends, said)
+    return Shape("line", flat(corners), style, said), Shape("circle", (*corners[-1], MARK), ends, said)
 
 
 def ring(at: At, size: float, style: Style, said: str) -> Shape:
@@ -45,10 +45,7 @@ def sight_line(t: Game, start: At, end: At, zones: tuple[int, int], ways: int, s
     else:
         shut = next((i for i, way in enumerate(borders) if not ways >> way & 1), len(borders))
         corners = [start, *plan.middles(borders[: shut + 1])]
-    return (
-        Shape("line", flat(corners), "sight-blocked", said),
-        Shape("circle", (*corners[-1], MARK), "stop", said),
-    )
+    return path(corners, said, "stop", "sight-blocked")
 
 
 def route(t: Game, one: int, other: int, ways: int) -> list[int] | None:

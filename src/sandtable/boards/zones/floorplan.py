@@ -1,6 +1,6 @@
 """A floor plan for a graph of zones: rooms on a grid, passages between them. Zones have no places of their own."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from math import dist, hypot
@@ -19,7 +19,7 @@ PARALLEL = 3.5  # between two passages that join the same rooms
 
 Point = tuple[float, float]
 At = Point  # as it is called beside the kernel's `Point`
-Spots = Mapping[int, Point]  # place in a list of pieces -> where it is
+Spots = dict[int, Point]  # place in a list of pieces -> where it is
 Placed = tuple[Sequence[Zoned], Spots]  # a list of pieces, and where those of them are that are there
 Cell = tuple[int, int]
 Ways = tuple[tuple[int, int], ...]

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable
 from math import dist
 
 from .board import FIGURE, NOWHERE, Game, Stand, Zoned
-from .floorplan import CAPTION, Plan, Point, Room, plan_of
+from .floorplan import CAPTION, Plan, Point, Room, Spots, plan_of
 
 ITEM, VEHICLE = 0.5, 1.9
 ITEM_STEP = 1.4
@@ -15,8 +15,6 @@ SHELF = 1.9  # of its bottom, for what lies there
 CLEAR, ROUNDS = 0.45, 20  # the least gap between those that do not touch, and how often they make room for it
 AT_DOOR = 2.3  # from one to the next at the same door
 TABLEAU = 4  # pieces that touch, in one row
-
-Spots = dict[int, Point]
 
 
 def places(t: Game, stands: Iterable[Stand], vehicles: Iterable[Zoned] = ()) -> Spots:

@@ -212,7 +212,7 @@ def over_edge(t: Battle, who: Model, x: int, y: int) -> Iterator[act.Act]:
 
 
 def leg_towards(t: Battle, who: Model, x: int, y: int) -> Iterator[Action]:
-    """Straight on, or the first leg of a way around whatever stands between, if one Move is enough for all of it."""
+    """Straight on, or the first leg of a way around what stands between, if one Move is enough for all of it."""
     straight = act.Walk(x, y)
     if is_on_table(t, x, y) and may_go(t, who, straight):
         yield straight
@@ -228,7 +228,7 @@ def as_far_as_possible(t: Battle, who: Model, x: int, y: int) -> Iterator[act.Ac
 
 
 def way(t: Battle, x: float, y: float) -> Sequence[Action]:
-    """The legs on which whoever acts walks to a point."""
+    """The legs on which the acting model walks to a point."""
     return POINTER.way(t, x, y) if t.step == Step.ACT else ()
 
 
