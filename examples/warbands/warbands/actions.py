@@ -2,7 +2,7 @@
 
 from typing import Annotated
 
-from sandtable.boards.squares import Square
+from sandtable.boards.squares import Beside
 from sandtable.kernel import Action, Code
 
 from .state import Warrior
@@ -20,29 +20,29 @@ class Act(Action, family=True):
     """An answer to a question."""
 
 
-class Activate(Act, notation="{who} acts", words="{who} acts", group="activate"):
+class Activate(Act, answers=Ask.WHO, notation="{who} acts", words="{who} acts", group="activate"):
     who: Who
 
 
-class Go(Act, notation="go {to}", words="{who} goes to {to}", group="move"):
-    to: Annotated[int, Square]
-
-
-class Shoot(Act, notation="shoot {target}", words="{who} shoots at {target}", group="attack"):
-    target: Who
-
-
-class Strike(Act, notation="strike {target}", words="{who} strikes at {target}", group="attack"):
-    target: Who
-
-
-class Brace(Act, notation="brace", words="{who} braces the spear", group="brace"):
+class Done(Act, answers=Ask.ACT, notation="done", words="{who} is done", group="done"):
     pass
 
 
-class Rally(Act, notation="rally", words="{who} tries to pull together", group="rally"):
+class Go(Act, answers=Ask.ACT, notation="go {to}", words="{who} goes to {to}", group="move"):
+    to: Annotated[int, Beside]
+
+
+class Shoot(Act, answers=Ask.ACT, notation="shoot {target}", words="{who} shoots at {target}", group="attack"):
+    target: Who
+
+
+class Strike(Act, answers=Ask.ACT, notation="strike {target}", words="{who} strikes at {target}", group="attack"):
+    target: Who
+
+
+class Brace(Act, answers=Ask.ACT, notation="brace", words="{who} braces the spear", group="brace"):
     pass
 
 
-class Done(Act, notation="done", words="{who} is done", group="done"):
+class Rally(Act, answers=Ask.ACT, notation="rally", words="{who} tries to pull together", group="rally"):
     pass

@@ -1,11 +1,10 @@
 """A player: goes where the ground is to be held, and hits what it can."""
 
 from sandtable.boards.squares import PLACES, Board, apart
-from sandtable.kernel import NOBODY, fact, helper, menu, player
+from sandtable.kernel import fact, player
 
 from . import actions as act
 from .rules import fighting
-from .rules.course import is_ready
 from .state import Battle, Warrior, Weapon
 from .terrain import GOAL
 
@@ -13,35 +12,17 @@ FAR = 99
 
 
 @player("captain", act.Ask.WHO)
-def nearest_first(t: Battle) -> act.Act:
+def nearest_first(t: Battle, answer: act.Act) -> int:
     """The warrior who is nearest to an enemy acts first."""
-    first, nearest = NOBODY, FAR
-    for who in t.warriors:
-        if is_ready(who) and who.side == t.side and to_enemy(t, who, who.at) < nearest:
-            first, nearest = who.index, to_enemy(t, who, who.at)
-    return act.Activate(first)
+    match answer:
+        case act.Activate(place):
+            return -to_enemy(t, t.warriors[place], t.warriors[place].at)
+    return -FAR
 
 
 @player("captain", act.Ask.ACT)
-def fight_and_hold(t: Battle, who: Warrior) -> act.Act:
-    """The best blow or shot; else closer to the ground, or to the enemy once the ground is held."""
-    best: act.Act = act.Done()
-    worth = 0
-    for answer in menu(t, act.Act):
-        value = worth_of(t, who, answer)
-        if value > worth:
-            best, worth = answer, value
-    return best
-
-
-@player("captain", act.Ask.BRACE)
-def always_strike_first(t: Battle, who: Warrior, about: Warrior) -> bool:
-    return True
-
-
-@helper
-def worth_of(t: Battle, who: Warrior, answer: act.Act) -> int:
-    """How good an answer is: blows and shots by their chance, steps by how much nearer they lead."""
+def worth_of(t: Battle, answer: act.Act, who: Warrior) -> int:
+    """Blows and shots by their chance; else closer to the ground, or to the enemy once the ground is held."""
     match answer:
         case act.Strike(place):
             foe = t.warriors[place]
@@ -57,7 +38,11 @@ def worth_of(t: Battle, who: Warrior, answer: act.Act) -> int:
     return 0
 
 
-@helper
+@player("captain", act.Ask.BRACE)
+def always_strike_first(t: Battle, who: Warrior, about: Warrior) -> bool:
+    return True
+
+
 def distance(t: Battle, who: Warrior, at: int) -> int:
     """How far a square is from where the warrior wants to be."""
     if who.weapon == Weapon.BOW:
@@ -65,13 +50,11 @@ def distance(t: Battle, who: Warrior, at: int) -> int:
     return to_ground(t.board, at) + to_enemy(t, who, at)
 
 
-@helper
 def to_enemy(t: Battle, who: Warrior, at: int) -> int:
     return min((apart(at, x.at) for x in t.warriors if x.side != who.side and x.able), default=FAR)
 
 
 @fact(at=PLACES)
-@helper
 def to_ground(board: Board, at: int) -> int:
     """How far the marked ground is; nowhere is as far as anywhere."""
     return min((apart(at, there) for there in range(PLACES) if board.ground[there] & GOAL != 0), default=0)

@@ -3,9 +3,10 @@
 from typing import Any
 
 from sandtable.kernel import Action, IllegalAction, Rules, Table, menu
+from sandtable.kernel.asked import facts_for, judge_of
 from sandtable.kernel.catalogue import WORD
 from sandtable.kernel.reasons import Reckoned
-from sandtable.kernel.rule import JUDGES, facts_for, rule_asking
+from sandtable.kernel.rule import rule_asking
 
 from .log import said
 from .pending import Choice, Refusal
@@ -19,7 +20,7 @@ class Judged:
         self.name = name or getattr(player, "name", None) or getattr(player, "__name__", "a function")
 
     def __call__(self, t: Table[Any], ask: Any, options: Any, who: Any, about: Any) -> Any:
-        judge = JUDGES.get(type(ask), {}).get(int(ask))
+        judge = judge_of(ask)
         if options is not None and judge is None:
             t.offered = options = list(options)  # a menu that is worked out while it is read can be read once
         answer = self.player(t, ask, options, who, about)
@@ -44,11 +45,14 @@ class Judged:
 
 def refused(rules: Rules, state: Table[Any], action: Any, pending: Choice) -> Refusal | None:
     """Why an answer to this question is illegal, by its judge or by its menu; None when it is legal."""
-    judge = JUDGES.get(type(pending.ask), {}).get(int(pending.ask))
+    judge = judge_of(pending.ask)
     if judge is not None and isinstance(action, rules.ruleset.actions):
         return refusals(rules, judge, state, action, pending)
-    if action in pending.menu:
-        return None
+    return None if action in pending.menu else off_menu(action, pending)
+
+
+def off_menu(action: Any, pending: Choice) -> Refusal:
+    """The refusal of what is no answer to a question at all."""
     listed = ", ".join(map(str, pending.menu[:12]))
     return Refusal(pending.rule, f'"{action}" is no answer now ({pending}); legal: {listed}')
 
@@ -59,13 +63,11 @@ def refusals(rules: Rules, judge: Any, state: Table[Any], action: Action, pendin
     t.log, t.refusals, t.offered = None, [], pending.offered
     if judge(t, action, *facts_for(judge, (pending.who, pending.about))):
         return None
-    return in_words(rules, t, action, t.refusals)
+    return in_words(rules, t, action, t.refusals) if t.refusals else off_menu(action, pending)
 
 
 def in_words(rules: Rules, t: Table[Any], action: Action, heard: list[tuple[str, tuple[Any, ...]]]) -> Refusal:
     """The first rule that refused, in its words; where it refused several pieces, all are named."""
-    if not heard:
-        return Refusal("", f'"{action}" is not legal now')
     id, facts = heard[0]
     same = [f for rule, f in heard if rule == id]
     shown = [str(int(x)) if isinstance(x, Reckoned) else said(t, x) for x in facts]  # how many there are, no modifier

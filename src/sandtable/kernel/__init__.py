@@ -2,6 +2,7 @@
 
 from .actions import Action, Bits, Named
 from .answers import NO, YES, No, Yes, YesNo
+from .asked import ask
 from .bounds import Number
 from .by_kind import ByKind
 from .catalogue import Catalogue, InForce
@@ -28,7 +29,7 @@ from .question import KnownWords, Prospect, Published, Question, Ranking, Situat
 from .reading import read_toml, toml_of, validated, whole_number
 from .reasons import Reason, reasons_of
 from .rows import above, abreast, equal, members, row
-from .rule import helper, judge, ordered, player, rule, seldom
+from .rule import does, helper, judge, offers, ordered, player, rule, seldom
 from .ruleset import Rules, Ruleset, Scenario
 from .scene import Bar, Dial, Figure, Look, Point, Role, Scene, Shape, Spot, Style, View, plain_point, role_with
 from .state import NOBODY, Code, Group, Piece, State, aside, checked, column, flag, i8, i16, i32, i64, many, unchecked
@@ -140,6 +141,7 @@ __all__ = [
     "abreast",
     "allowed",
     "aside",
+    "ask",
     "because",
     "bounded",
     "called",
@@ -152,6 +154,7 @@ __all__ = [
     "contest",
     "cut",
     "dice",
+    "does",
     "draw",
     "equal",
     "fact",
@@ -172,6 +175,7 @@ __all__ = [
     "no_such",
     "note",
     "number",
+    "offers",
     "once",
     "ordered",
     "plain_point",

@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Annotated, Any, ClassVar, NamedTuple, dataclas
 from .declared import fields_in, hints_of
 from .errors import ParseError, hint
 from .reading import whole_number
+from .rule import FAMILIES
 from .state import LIMITS, Code, Piece
 
 KIND_BITS = 8
@@ -52,6 +53,7 @@ class Named:
     """
 
     bits: ClassVar[int] = PIECE_BITS  # that hold the greatest value
+    beside: ClassVar[Any] = None  # which are tried: field of the piece asked, how many, rule that finds one (see `ask`)
 
     @classmethod
     def labels(cls) -> tuple[str, ...]:
@@ -169,6 +171,7 @@ class ActionMeta(type):
         words: str = "",
         group: str = "",
         family: bool = False,
+        answers: IntEnum | None = None,
     ) -> Any:
         own = fields_in(name, namespace) if not family else []
         namespace["__slots__"] = (*own, "code") if bases and not family else ()
@@ -180,6 +183,9 @@ class ActionMeta(type):
         elif bases:
             cls.kind, cls.notation, cls.words, cls.group = len(cls.kinds), notation, words, group or in_words(name)
             cls.kinds.append(cls)
+            cls.answers = answers
+            if answers is not None:
+                FAMILIES[type(answers)] = next(base for base in cls.__mro__ if "kinds" in vars(base))
             hints = hints_of(cls, own)
             cls.slots, shift = {}, KIND_BITS
             for field in own:
@@ -231,6 +237,7 @@ class Action(metaclass=ActionMeta, family=True):
     passes: ClassVar[bool]  # it lets things take their course: no dice are rolled for it
     words: ClassVar[str]  # for people, with fields in braces and `{who}` for the piece that is asked; see `plain_point`
     group: ClassVar[str]  # of the list of answers: "move", "attack"
+    answers: ClassVar[IntEnum | None]  # the question, where it is declared with the action; see the verb `ask`
 
     if TYPE_CHECKING:
         code: ClassVar[int]  # an instance's 64-bit form; no constructor parameter

@@ -6,6 +6,7 @@ from pkgutil import iter_modules
 from typing import Any, NamedTuple
 
 from .errors import InvalidRules
+from .rule import UNMARKED
 from .ruleset import Ruleset
 
 
@@ -51,7 +52,8 @@ def collect(package: str, **said: Any) -> Ruleset:
     >>> made.id, made.beat is tiny_duel.RULESET.beat
     ('tiny_duel', True)
     """
-    for room in ("players", *odds_of(package)):
+    UNMARKED.update((f"{package}.rules", f"{package}.players"))
+    for room in ("players", *modules_of(package, "odds"), *modules_of(package, "rules")):
         if exists(f"{package}.{room}"):
             import_module(f"{package}.{room}")
     found = {"id": package.rpartition(".")[2], "package": package}
@@ -70,11 +72,12 @@ def thing_in(package: str, place: Place, is_said: bool) -> Any:
     return found
 
 
-def odds_of(package: str) -> list[str]:
-    """The modules of a ruleset's odds, which may publish questions."""
-    if not exists(f"{package}.odds"):
+def modules_of(package: str, room: str) -> list[str]:
+    """The modules of a room of a ruleset: those of `odds` may publish questions, those of `rules` declare actions."""
+    if not exists(f"{package}.{room}"):
         return []
-    return [f"odds.{each.name}" for each in iter_modules(import_module(f"{package}.odds").__path__)]
+    found = getattr(import_module(f"{package}.{room}"), "__path__", ())
+    return [f"{room}.{each.name}" for each in iter_modules(found)]
 
 
 def exists(module: str) -> bool:

@@ -5,6 +5,8 @@ import typing
 from collections.abc import Mapping
 from typing import Any
 
+from .errors import InvalidRules
+
 if sys.version_info >= (3, 14):
     import annotationlib
 
@@ -31,6 +33,21 @@ else:
         return dict(function.__annotations__)
 
     PATIENT: dict[str, Any] = {}
+
+
+def arguments_of(function: Any) -> list[str]:
+    """The names of a function's parameters."""
+    code = function.__code__
+    return list(code.co_varnames[: code.co_argcount])
+
+
+def types_of(function: Any) -> dict[str, Any]:
+    """Name -> type of a function's parameters and result, with names looked up; `InvalidRules` where one is unknown."""
+    try:
+        return typing.get_type_hints(function)
+    except NameError as error:
+        where = f"{function.__module__}.{function.__qualname__}"
+        raise InvalidRules(f"{where}: {error}; import it where the rules do, not for type checkers alone") from error
 
 
 def fields_in(name: str, namespace: Mapping[str, Any], values: tuple[type, ...] = ()) -> list[str]:

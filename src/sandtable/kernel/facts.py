@@ -1,10 +1,10 @@
 """Facts: what the board alone decides. Compiled code works each out once a board and keeps it there for all battles."""
 
-import inspect
 from collections.abc import Callable
 from functools import lru_cache
 from typing import Any, TypeAlias, TypeVar
 
+from .declared import arguments_of, types_of
 from .packed import Packed
 from .rule import belongs
 
@@ -29,7 +29,7 @@ def fact(largest: int = USUAL, /, **sizes: Size) -> Callable[[F], F]:
     """
 
     def mark(f: F) -> F:
-        named = list(inspect.signature(f).parameters)[1:]
+        named = arguments_of(f)[1:]
         if sorted(named) != sorted(sizes):
             raise TypeError(f"{f.__qualname__}: a fact has a size for each of {', '.join(named)}")
         for g in [g for g in FACTS if (g.__module__, g.__qualname__) == (f.__module__, f.__qualname__)]:
@@ -53,6 +53,6 @@ def facts_of(board: type, package: str) -> tuple[Any, ...]:
 
 def is_fact_of(f: Any, board: type, package: str) -> bool:
     """Whether a ruleset of this package knows a fact, and it is one about boards of this class."""
-    about = next(iter(inspect.get_annotations(f, eval_str=True).values()))
+    about = next(iter(types_of(f).values()))
     homes = package, about.__module__.rpartition(".")[0]
     return issubclass(board, about) and any(belongs(f.__module__, home) for home in homes)

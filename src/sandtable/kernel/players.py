@@ -1,12 +1,30 @@
 """Players in plain Python: a ruleset's own, by name, and the random one that every ruleset has."""
 
 from enum import IntEnum
+from functools import cache
 from typing import Any
 
 from . import actions, answers, errors, packed, table, verbs
-from .rule import ANSWERS, JUDGES, ORDERS, facts_for
+from .asked import composed, facts_for, judge_of
+from .declared import arguments_of, types_of
+from .rule import ANSWERS, ORDERS, helper
 
 RANDOM, HUMAN = "random", "human"
+ANSWER = "answer"  # the parameter of a player's function that weighs, after the table
+BEST = """
+from __future__ import annotations
+
+def best({parameters}) -> {family}:
+    \"\"\"The answer that is worth most.\"\"\"
+    best = menu(t, {family})[0]
+    most = worth(t, best{told})
+    for answer in menu(t, {family}):
+        value = worth(t, answer{told})
+        if value > most:
+            best = answer
+            most = value
+    return best
+"""
 
 
 class Bot:
@@ -17,7 +35,7 @@ class Bot:
         if name not in known:
             raise errors.InvalidRules(errors.no_such("player", name, known))
         self.name = name
-        self.answers = ANSWERS.get(asks, {}).get(name, {})
+        self.answers = answers_by(asks).get(name, {})
 
     def __call__(self, t: table.Table[Any], ask: IntEnum, options: Any, who: Any, about: Any) -> Any:
         log, t.log = t.log, None
@@ -63,7 +81,7 @@ def is_answer(t: table.Table[Any], answer: actions.Action, ask: Any, options: An
     """Whether an answer is legal now."""
     if options is None or isinstance(answer, answers.YesNo):
         return options is None and isinstance(answer, answers.YesNo)
-    judge = JUDGES.get(type(ask), {}).get(int(ask))
+    judge = judge_of(ask)
     if judge is None:
         return answer in verbs.menu(t, actions.Action)
     return bool(judge(t, answer, *facts_for(judge, about)))
@@ -71,4 +89,32 @@ def is_answer(t: table.Table[Any], answer: actions.Action, ask: Any, options: An
 
 def player_names(asks: type[IntEnum]) -> list[str]:
     """The players of the ruleset that asks these questions."""
-    return [RANDOM, *(name for name in ANSWERS.get(asks, {}) if name != RANDOM)]
+    return [RANDOM, *(name for name in answers_by(asks) if name != RANDOM)]
+
+
+# ---- players that weigh ------------------------------------------------------------------------------------------
+
+
+def answers_by(asks: type[IntEnum]) -> dict[str, dict[int, Any]]:
+    """How each player of a ruleset answers: by name and question."""
+    known = ANSWERS.get(asks, {})
+    return {name: {ask: answering(f) for ask, f in answers.items()} for name, answers in known.items()}
+
+
+@cache
+def answering(f: Any) -> Any:
+    """A player's function; one that weighs answers becomes one that gives the best."""
+    names = arguments_of(f)
+    if names[1:2] != [ANSWER]:
+        return f
+    hints = types_of(f)
+    about = names[2:]
+    kinds = {name: hints.get(name, Any) for name in ("t", *about, ANSWER)}
+    parameters = ", ".join(f"{name}: {kinds[name].__name__}" for name in ("t", *about))
+    told = "".join(f", {name}" for name in about)
+    text = BEST.format(parameters=parameters, told=told, family=kinds[ANSWER].__name__)
+    known = {kind.__name__: kind for kind in kinds.values()}
+    known |= {"__name__": f.__module__, "worth": f, "menu": verbs.menu}
+    written = composed(f"<best by {f.__module__}.{f.__qualname__}>", text, known)["best"]
+    written.__qualname__ = f"best_by_{f.__name__}"
+    return helper(written)

@@ -1,12 +1,10 @@
 """Marks functions as rules, players and judges. They stay the plain functions they are."""
 
-import inspect
 import sys
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from enum import IntEnum
-from functools import cache
 from pathlib import Path
-from types import CodeType
+from types import CodeType, FunctionType
 from typing import Any, TypeVar
 
 from .errors import SandtableError
@@ -18,7 +16,12 @@ FUNCTIONS: dict[str, list[Any]] = {}  # package -> the functions that compiled c
 ANSWERS: dict[type[IntEnum], dict[str, dict[int, Any]]] = {}  # questions -> player -> question -> function
 ORDERS: dict[type, dict[int, Any]] = {}  # class of orders -> question -> function
 SELDOM: set[Any] = set()  # functions that few calls of those around them reach
-JUDGES: dict[type[IntEnum], dict[int, Any]] = {}  # questions -> question -> function
+JUDGES: dict[type[IntEnum], dict[int, Any]] = {}  # questions -> question -> function, where one judges all answers
+JUDGED: dict[type, Any] = {}  # kind of action -> what says whether it is legal
+DOES: dict[type, Any] = {}  # kind of action -> what it does
+OFFERS: dict[type, Any] = {}  # kind of action -> what yields those that are offered
+FAMILIES: dict[type[IntEnum], Any] = {}  # questions -> family of the actions that declare that they answer them
+UNMARKED: set[str] = set()  # packages of rules, and modules of players, whose functions need no mark to be called
 
 
 def package_of(f: Any) -> str:
@@ -87,6 +90,9 @@ def seldom(f: F) -> F:
 def player(name: str, ask: IntEnum) -> Callable[[F], F]:
     """Marks how the player `name` answers one kind of question.
 
+    The function returns the answer; or, if its parameter after the table is called `answer`, what that is worth, and
+    the best of the menu is given.
+
     >>> class Question(Code):
     ...     ACT = 0
     ...
@@ -131,11 +137,12 @@ def ordered(orders: type, ask: IntEnum) -> Callable[[F], F]:
     return mark
 
 
-def judge(ask: IntEnum) -> Callable[[F], F]:
-    """Marks the function that says whether an answer to this kind of question is legal.
+def judge(of: IntEnum | type) -> Callable[[F], F]:
+    """Marks the function that says whether one kind of action is legal, or any answer to a question.
 
-    Where a question has a judge, an answer that its menu does not list is accepted if the judge allows it, and a
-    refusal names the rule that stopped it (see the verb `allowed`).
+    That of a kind of action is given the table, what the question is about, and the fields of the action; that of a
+    question is given the answer. Where a question has a judge, an answer that its menu does not list is accepted if the
+    judge allows it, and a refusal names the rule that stopped it (see the verb `allowed`).
 
     >>> class Question(Code):
     ...     ACT = 0
@@ -149,25 +156,78 @@ def judge(ask: IntEnum) -> Callable[[F], F]:
     """
 
     def mark(f: F) -> F:
-        JUDGES.setdefault(type(ask), {})[int(ask)] = f
+        if isinstance(of, type):
+            JUDGED[of] = f
+        else:
+            JUDGES.setdefault(type(of), {})[int(of)] = f
         return helper(f)
 
     return mark
 
 
-def facts_for(judge: Any, about: Iterable[Any]) -> list[Any]:
-    """Whom and what a judge is told of, besides the table and the answer."""
-    return [x for x in about if x is not None][: facts_wanted(judge)]
+def does(kind: type) -> Callable[[F], F]:
+    """Marks the function that a kind of action stands for: the verb `ask` calls it where such an answer is given.
+
+    It is given the table, what the question is about, and the fields of the action.
+
+    >>> class Question(Code):
+    ...     REST = 0
+    ...
+    >>> class Deed(Action, family=True):
+    ...     pass
+    ...
+    >>> class Nap(Deed, answers=Question.REST, notation="nap"):
+    ...     pass
+    ...
+    >>> @does(Nap)
+    ... def nap(t: Any, who: Any) -> None:
+    ...     who.guarding = False
+    ...
+    >>> nap(t, t.duellists[0])
+    """
+
+    def mark(f: F) -> F:
+        DOES[kind] = f
+        return helper(f)
+
+    return mark
 
 
-@cache
-def facts_wanted(judge: Any) -> int:
-    return len(inspect.signature(judge).parameters) - 2
+def offers(kind: type) -> Callable[[F], F]:
+    """Marks the function that yields what is offered of a kind of action, where its fields are too free to be tried.
+
+    It is given the table and what the question is about, and yields legal answers.
+
+    >>> class Question(Code):
+    ...     REST = 0
+    ...
+    >>> class Deed(Action, family=True):
+    ...     pass
+    ...
+    >>> class Wait(Deed, answers=Question.REST, notation="wait {turns}"):
+    ...     turns: i8
+    ...
+    >>> @offers(Wait)
+    ... def short_waits(t: Any, who: Any) -> Any:
+    ...     yield Wait(1)
+    ...     yield Wait(2)
+    ...
+    >>> [str(wait) for wait in short_waits(t, t.duellists[0])]
+    ['wait 1', 'wait 2']
+    """
+
+    def mark(f: F) -> F:
+        OFFERS[kind] = f
+        return helper(f)
+
+    return mark
 
 
 def is_registered(f: object) -> bool:
     """Whether compiled code may call this function."""
-    return callable(f) and hasattr(f, "__module__") and any(f is g for g in FUNCTIONS.get(package_of(f), ()))
+    if not isinstance(f, FunctionType):
+        return False
+    return any(f is g for g in FUNCTIONS.get(package_of(f), ())) or any(belongs(f.__module__, x) for x in UNMARKED)
 
 
 def rule_at_fault(error: BaseException) -> tuple[str, str]:

@@ -18,6 +18,7 @@ i32 = Annotated[int, "i4"]
 i64 = Annotated[int, "i8"]
 flag = Annotated[bool, "?"]
 
+PLAIN = {int: i32, bool: flag}  # what a field holds that is declared as plain Python
 LIMITS = {f"i{size}": (-(1 << 8 * size - 1), (1 << 8 * size - 1) - 1) for size in (1, 2, 4, 8)} | {"?": (0, 1)}
 GROUP_CODE = "i8"
 GROUP_CAPACITY = 63  # a 64-bit mask that is never below zero
@@ -207,6 +208,7 @@ class Field:
             self.column, default = default, None
         if isinstance(default, Many):
             self.count, default, (hint,) = default.count, default.fill, get_args(hint)
+        hint = PLAIN.get(hint, hint)
         self.code: str | None = None
         self.state: Any = None
         self.shown: type[Any] = int

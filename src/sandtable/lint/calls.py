@@ -5,7 +5,7 @@ import inspect
 import typing
 from types import FunctionType
 
-from sandtable.kernel import Group, Pool, hint, rows, verbs
+from sandtable.kernel import Code, Group, Pool, asked, hint, rows, verbs
 from sandtable.kernel.names import REDUCERS, UNKNOWN, is_enum, is_kind, is_packed, kinds_named, packed_read
 from sandtable.kernel.rule import is_registered
 
@@ -64,6 +64,8 @@ class Reader(forms.Forms):
             self.call_reducer(node, called)
         elif isinstance(called, FunctionType) and called.__module__ == verbs.__name__:
             self.call_verb(node, called)
+        elif called is asked.ask:
+            self.call_ask(node)
         elif isinstance(called, FunctionType) and called.__module__ == rows.__name__:
             self.call_row(node, called)
         elif isinstance(called, FunctionType) and called is not typing.cast:
@@ -177,6 +179,15 @@ class Reader(forms.Forms):
                 self.visit(argument)
         for keyword in node.keywords:
             self.visit(keyword.value)
+
+    def call_ask(self, node: ast.Call) -> None:
+        """A question whose answers are declared one by one."""
+        question = self.scope.value(node.args[2]) if len(node.args) > 2 else UNKNOWN
+        if isinstance(question, Code) and asked.answers_to(question):
+            self.calls.append((node.lineno, asked.written_for(question).asked))
+        else:
+            self.say(node, "ask wants table, side and question in their places: a question that some action answers")
+        self.visit_all_arguments(node)
 
     def call_part(self, node: ast.Call, arguments: list[ast.expr], place: int) -> None:
         """A rule given by its name to a verb that plays it (again and again)."""

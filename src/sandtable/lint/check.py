@@ -7,10 +7,12 @@ from types import FunctionType
 from typing import Any
 
 from sandtable.kernel import Ruleset, hint
+from sandtable.kernel.asked import judges_of
 from sandtable.kernel.by_kind import OF_FAMILY
 from sandtable.kernel.facts import FACTS
 from sandtable.kernel.names import is_packed
-from sandtable.kernel.rule import ANSWERS, JUDGES, RULES, belongs, is_registered
+from sandtable.kernel.players import answers_by
+from sandtable.kernel.rule import RULES, belongs, is_registered
 
 from . import calls, effects
 from .problem import Problem
@@ -35,7 +37,7 @@ def read_all(ruleset: Ruleset) -> tuple[effects.Readers, list[Problem]]:
     """Every function that compiled code may call, read; and what cannot be read."""
     readers, found = effects.Readers(), list(unregistered(ruleset))
     owners: dict[FunctionType, Any] = dict(methods(ruleset))
-    judges = set(JUDGES.get(ruleset.asks, {}).values())
+    judges = set(judges_of(ruleset.asks))
     own = [f for f in registered(ruleset.package) if f not in judges]
     waiting = [*own, *owners, *[f for f in entries(ruleset) if isinstance(f, FunctionType)]]
     for plain, roots in ((False, waiting), (True, list(judges))):  # a judge that no rule calls is plain Python
@@ -113,8 +115,8 @@ def quiet_rules(ruleset: Ruleset, readers: effects.Readers) -> Iterator[tuple[Fu
             yield f, effects.FACT
         for _, part in reader.parts:
             yield part, effects.PART
-    for answers in ANSWERS.get(ruleset.asks, {}).values():
+    for answers in answers_by(ruleset.asks).values():
         for f in answers.values():
             yield f, effects.PLAYER
-    for f in JUDGES.get(ruleset.asks, {}).values():
+    for f in judges_of(ruleset.asks):
         yield f, effects.JUDGE

@@ -8,6 +8,7 @@ from types import FunctionType, UnionType
 from typing import Any, NamedTuple, Union, get_args, get_origin, get_type_hints
 
 from sandtable.kernel import Action, Packed, Ruleset, State, Table, rows, verbs
+from sandtable.kernel.asked import ask
 from sandtable.kernel.declared import annotations_of
 from sandtable.kernel.names import UNKNOWN, Names, is_enum, is_packed, packed_read
 from sandtable.kernel.state import Field
@@ -133,6 +134,8 @@ class Scope(Names):
             return Menu(self.ruleset.actions)
         if called in (verbs.allowed, verbs.because) or called in (verbs.choose, verbs.chance):
             return self.ruleset.actions if called is verbs.choose else int
+        if called is ask:
+            return self.ruleset.actions
         if called in PARTS:
             called = self.value(node.args[PARTS[called]])
         if isinstance(called, type):

@@ -9,6 +9,7 @@ from types import FunctionType
 from typing import Any
 
 from sandtable.kernel import Ruleset
+from sandtable.kernel.asked import WRITTEN
 from sandtable.kernel.rule import FUNCTIONS, belongs
 
 KERNEL = "sandtable.kernel."
@@ -27,18 +28,29 @@ class Code:
 @lru_cache
 def definitions(path: str, changed: int) -> dict[int, ast.FunctionDef]:
     """First line (decorators included) -> definition, of one file as it stood at some time."""
+    return definitions_in(Path(path).read_text(encoding="utf-8"), path)
+
+
+@lru_cache
+def definitions_in(text: str, path: str) -> dict[int, ast.FunctionDef]:
+    """The same of a text."""
     with PARSING:
-        tree = ast.parse(Path(path).read_text(encoding="utf-8"), path)
+        tree = ast.parse(text, path)
     functions = [node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef)]
     return {min([f.lineno, *(d.lineno for d in f.decorator_list)]): f for f in functions}
 
 
 def text_of(f: FunctionType) -> ast.FunctionDef | None:
     """The definition of a function as it stands in its file, if it has one."""
-    path = Path(f.__code__.co_filename)
-    if not path.is_file():
+    file = f.__code__.co_filename
+    path = Path(file)
+    if file in WRITTEN:
+        known = definitions_in(WRITTEN[file], file)
+    elif path.is_file():
+        known = definitions(file, path.stat().st_mtime_ns)
+    else:
         return None
-    found = definitions(str(path), path.stat().st_mtime_ns).get(f.__code__.co_firstlineno)
+    found = known.get(f.__code__.co_firstlineno)
     return found if found and found.name == f.__code__.co_name else None
 
 

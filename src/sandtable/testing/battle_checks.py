@@ -6,7 +6,7 @@ from typing import Any
 from sandtable.battle import Battle, Choice
 from sandtable.compiled.runtime.work import SCRIPT_CAPACITY
 from sandtable.kernel import Action, SandtableError
-from sandtable.kernel.rule import JUDGES
+from sandtable.kernel.asked import judge_of
 
 from .trial import BEATS, Setting, Trial
 
@@ -92,7 +92,7 @@ def unlisted_faults(trial: Trial, battle: Battle, seen: list[Action]) -> Iterato
     """Actions of other moments: refused with words, or played without harm."""
     pending = battle.pending
     assert isinstance(pending, Choice)
-    if not seen or pending.offered is None or int(pending.ask) not in JUDGES.get(type(pending.ask), {}):
+    if not seen or pending.offered is None or judge_of(pending.ask) is None:
         return
     for _ in range(SPARE):
         action = trial.pick(seen)

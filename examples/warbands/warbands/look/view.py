@@ -6,7 +6,7 @@ from sandtable.boards import squares
 from sandtable.kernel import Action, Bar, Figure, Look, Role, Scene, Shape, View, called, number, plain_point
 
 from .. import actions as act
-from ..rules import course, moving
+from ..rules import moving
 from ..state import SIDES, Battle, Warrior, Weapon
 from ..terrain import TERRAIN
 
@@ -64,9 +64,10 @@ def way(t: Battle, x: float, y: float) -> Sequence[Action]:
 
     def steps(at: int) -> Iterator[squares.Step]:
         who.at = at
-        for answer in course.options(t, who):
-            if isinstance(answer, act.Go):
-                yield squares.Step(answer, answer.to, int(moving.step_price(t, at, answer.to)))
+        for direction in range(squares.DIRECTIONS):
+            to = squares.neighbour(at, direction)
+            if moving.may_go(t, who, to):
+                yield squares.Step(act.Go(to), to, int(moving.step_price(t, at, to)))
 
     return squares.way_to(who.at, goal, steps, who.points)
 

@@ -13,14 +13,16 @@ from sandtable.boards.squares import (
     is_way,
     neighbour,
 )
-from sandtable.kernel import NOBODY, allowed, because, check, contest, dice, helper, number, rule, verdict
+from sandtable.kernel import NOBODY, allowed, because, check, contest, dice, does, judge, number, rule, verdict
 
+from .. import actions as act
 from ..state import Battle, Warrior, Weapon
-from .moving import can_pay, who_stands
+from .band import can_pay, who_stands
 
 # ---- shots -------------------------------------------------------------------------------------------------------
 
 
+@judge(act.Shoot)
 @rule("shoot")
 def may_shoot(t: Battle, who: Warrior, target: Warrior) -> bool:
     return (
@@ -53,6 +55,7 @@ def is_covered(t: Battle, who: Warrior, target: Warrior) -> bool:
     return min(count_between(t.board, who.at, target.at, COVER, reading) for reading in range(2)) > 0
 
 
+@does(act.Shoot)
 @rule("shoot", "shoot.cost")
 def shoot(t: Battle, who: Warrior, target: Warrior) -> None:
     who.points -= number(t, "shoot.cost")
@@ -65,6 +68,7 @@ def shoot(t: Battle, who: Warrior, target: Warrior) -> None:
 # ---- blows -------------------------------------------------------------------------------------------------------
 
 
+@judge(act.Strike)
 @rule("strike")
 def may_strike(t: Battle, who: Warrior, target: Warrior) -> bool:
     return (
@@ -96,6 +100,13 @@ def fight(t: Battle, who: Warrior, braced: bool) -> int:
     return worth
 
 
+@does(act.Strike)
+@rule("strike", "strike.cost")
+def attack(t: Battle, who: Warrior, target: Warrior) -> None:
+    who.points -= number(t, "strike.cost")
+    strike(t, who, target, False)
+
+
 @rule("strike", "push")
 def strike(t: Battle, who: Warrior, target: Warrior, braced: bool) -> None:
     """Both roll; the higher one wounds the other, and may push them back."""
@@ -124,7 +135,6 @@ def beaten(t: Battle, winner: Warrior, loser: Warrior, lead: int) -> None:
             wound(t, loser)
 
 
-@helper
 def wound(t: Battle, loser: Warrior) -> None:
     loser.wounds -= 1
     loser.braced = False
@@ -132,8 +142,33 @@ def wound(t: Battle, loser: Warrior) -> None:
         test_nerve(t, loser)
 
 
-@rule("nerve", "rally")
+@judge(act.Brace)
+@rule("brace")
+def may_brace(t: Battle, who: Warrior) -> bool:
+    return allowed(t, "brace:spear", who.weapon == Weapon.SPEAR, who) and can_pay(t, who, number(t, "brace"))
+
+
+@does(act.Brace)
+@rule("brace")
+def brace(t: Battle, who: Warrior) -> None:
+    who.braced, who.points = True, 0
+
+
+@rule("nerve")
 def test_nerve(t: Battle, who: Warrior) -> None:
     """Whether a warrior is shaken."""
     who.shaken = not check(t, "nerve", dice(2, 6), number(t, "nerve") - because(t, "nerve", who.skill, "skill"), by=who)
     verdict(t, "{} is shaken" if who.shaken else "{} stands firm", who)
+
+
+@judge(act.Rally)
+@rule("rally")
+def may_rally(t: Battle, who: Warrior) -> bool:
+    return allowed(t, "rally", who.shaken, who) and can_pay(t, who, number(t, "rally"))
+
+
+@does(act.Rally)
+@rule("rally")
+def rally(t: Battle, who: Warrior) -> None:
+    who.points -= number(t, "rally")
+    test_nerve(t, who)

@@ -1,32 +1,12 @@
-"""Steps over the board, and what they cost."""
+"""Steps over the board, what they cost, and the braced spears that wait at their end."""
 
 from sandtable.boards.squares import SLOW, across, apart, direction_to, has, is_beyond, is_way
-from sandtable.kernel import NOBODY, allowed, helper, number, rule
+from sandtable.kernel import NOBODY, allowed, does, judge, may, number, rule
 
+from .. import actions as act
 from ..state import Battle, Warrior
-
-
-@helper
-def who_stands(t: Battle, at: int) -> int:
-    """The warrior on a square, or NOBODY."""
-    for other in t.warriors:
-        if other.at == at and other.able:
-            return other.index
-    return NOBODY
-
-
-@helper
-def foe_beside(t: Battle, who: Warrior, at: int) -> int:
-    """The first enemy next to a square, or NOBODY."""
-    for other in t.warriors:
-        if other.side != who.side and other.able and apart(other.at, at) == 1:
-            return other.index
-    return NOBODY
-
-
-@rule("turn.points")
-def can_pay(t: Battle, who: Warrior, price: int) -> bool:
-    return allowed(t, "turn.points", price <= who.points, who, int(who.points), int(price))
+from .band import can_pay, foe_beside, who_stands
+from .fighting import can_reach, strike
 
 
 @rule("move", "move.slow")
@@ -38,6 +18,7 @@ def step_price(t: Battle, at: int, to: int) -> int:
     return price
 
 
+@judge(act.Go)
 @rule("move", "move.shaken")
 def may_go(t: Battle, who: Warrior, to: int) -> bool:
     if not (allowed(t, "move:off", not is_beyond(t.board, to)) and allowed(t, "move:far", apart(who.at, to) == 1, who)):
@@ -52,7 +33,19 @@ def may_go(t: Battle, who: Warrior, to: int) -> bool:
     )
 
 
+@does(act.Go)
 @rule("move")
 def go(t: Battle, who: Warrior, to: int) -> None:
     who.points -= step_price(t, who.at, to)
     who.at = to
+    meet_braced(t, who)
+
+
+@rule("brace")
+def meet_braced(t: Battle, who: Warrior) -> None:
+    """Braced spears may strike first at a warrior who has come next to them."""
+    for foe in t.warriors:
+        if foe.braced and foe.side != who.side and foe.able and who.able and can_reach(t, foe, who):
+            if may(t, foe.side, act.Ask.BRACE, foe, who):
+                foe.braced = False
+                strike(t, foe, who, True)

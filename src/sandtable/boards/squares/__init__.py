@@ -49,6 +49,12 @@ class Square(Named):
         return PLAN.names
 
 
+class Beside(Square):
+    """The same for one next to the piece that is asked, which stands on its field `at`."""
+
+    beside = "at", DIRECTIONS, neighbour
+
+
 __all__ = [
     "COVER",
     "DIRECTIONS",
@@ -60,6 +66,7 @@ __all__ = [
     "PLACES",
     "SLOW",
     "SOLID",
+    "Beside",
     "Board",
     "BoardEntry",
     "Direction",

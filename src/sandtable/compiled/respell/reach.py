@@ -12,6 +12,7 @@ from types import CodeType, FunctionType, ModuleType
 from typing import Any
 
 from sandtable.kernel import Action, Group, Packed, Ruleset
+from sandtable.kernel.asked import WRITTEN, answers_to, ask, written_for
 
 FOREIGN = {*sys.stdlib_module_names, "numpy", "pydantic", "pydantic_core"}
 IMPORT = re.compile(r"^\s*(?:from\s+([.\w]+)\s+import\s+(\([^)]*\)|[^\n]*)|import\s+([.\w]+))", re.MULTILINE)
@@ -53,8 +54,15 @@ def reach(roots: Iterable[Any]) -> list[FunctionType]:
         f = waiting.pop()
         if f not in found:
             found[f] = None
-            waiting += [v for v in globals_read(f).values() if is_rule_code(v)]
+            read = list(globals_read(f).values())
+            waiting += [v for v in (*read, *asked_with(read)) if is_rule_code(v)]
     return list(found)
+
+
+def asked_with(read: list[Any]) -> list[FunctionType]:
+    """What is written for questions that a function may ask, by the values that it reads."""
+    questions = [q for v in read if isinstance(v, type) and issubclass(v, IntEnum) for q in v] if ask in read else []
+    return [written_for(question).asked for question in questions if answers_to(question)]
 
 
 def readings(cls: Any) -> Iterator[tuple[str, Any, bool]]:
@@ -148,6 +156,7 @@ def fingerprint(functions: Iterable[FunctionType], classes: Iterable[type], *mor
     for name, source in sources_of({f.__module__ for f in functions} | {c.__module__ for c in classes}):
         digest.update(name.encode() + source)
     for f in sorted(functions, key=lambda f: (f.__module__, f.__qualname__)):
+        digest.update(WRITTEN.get(f.__code__.co_filename, "").encode())
         digest.update(f"{f.__module__} {f.__qualname__}\n".encode())  # a kept function looks its module up by name
         for name, value in globals_read(f).items():
             digest.update(f"{f.__qualname__} {name} {frozen(value)}\n".encode())

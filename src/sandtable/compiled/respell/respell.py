@@ -12,7 +12,7 @@ import typing
 from types import FunctionType
 from typing import Any
 
-from sandtable.kernel import Action, Code, Dice, Group, InvalidRules, Packed, Pool, luck, rows, verbs
+from sandtable.kernel import Action, Code, Dice, Group, InvalidRules, Packed, Pool, asked, luck, rows, verbs
 from sandtable.kernel.names import REDUCERS, UNKNOWN, is_enum, is_kind, is_packed, packed_read
 from sandtable.lint import source
 
@@ -121,6 +121,8 @@ class Respeller(Speller):
             return figures.changed(self, node.func.value, node)
         if called is verbs.menu:
             return self.expression("_menu(table)", node, table=self.visit(node.args[0]))
+        if called is asked.ask:
+            return self.visit(self.asked(node))
         if called is verbs.choose:
             loops.prepare_menu(self, node)
         if called in ROLLS:
@@ -130,6 +132,14 @@ class Respeller(Speller):
         if getattr(called, "__module__", "") in (verbs.__name__, luck.__name__) and called not in KNOWN_VERBS:
             self.fail(node, f"{ast.unparse(node.func)} has no compiled form")
         return self.generic_visit(node)
+
+    def asked(self, node: ast.Call) -> ast.Call:
+        """`ask(t, side, question, ...)`: a call of what was written for the question."""
+        question = self.value(node.args[2])
+        function = asked.written_for(question).asked
+        self.values[name := f"_asked_{question.name}"] = function
+        arguments = [*node.args[:2], *node.args[3:], *[keyword.value for keyword in node.keywords]]
+        return ast.copy_location(ast.Call(ast.copy_location(ast.Name(name, ast.Load()), node), arguments, []), node)
 
     def kind_test(self, node: ast.Call) -> Any:
         """`isinstance(act, Move)`, or a tuple of kinds."""

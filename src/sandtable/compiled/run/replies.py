@@ -3,7 +3,7 @@
 from collections.abc import Container, Iterable
 from typing import Any
 
-from sandtable.kernel.declared import annotations_of
+from sandtable.kernel.declared import annotations_of, arguments_of
 from sandtable.kernel.names import is_packed
 
 
@@ -26,7 +26,7 @@ def packed_hints(answers: Iterable[Any], orders: Any = None) -> dict[str, Any]:
     found: dict[str, Any] = {} if orders is None else {orders.__name__: orders}
     for f in answers:
         declared = annotations_of(f)
-        hints = [declared.get(name, int) for name in f.__code__.co_varnames[1 : f.__code__.co_argcount]]
+        hints = [declared.get(name, int) for name in arguments_of(f)[1:]]
         kinds = [f.__globals__.get(hint) if isinstance(hint, str) else hint for hint in hints]
         found |= {kind.__name__: kind for kind in kinds if is_packed(kind)}
     return found
@@ -38,7 +38,7 @@ def reply_text(ruleset: Any, answers: dict[int, Any], orders: Any = None) -> str
     packed = packed_hints(answers.values(), orders)
     told = [] if orders is None else [f"as_{orders.__name__}(t.work.orders[t.work.side_asked])"]
     for ask, f in sorted(answers.items()):
-        names = f.__code__.co_varnames[1 + len(told) : f.__code__.co_argcount]
+        names = arguments_of(f)[1 + len(told) :]
         given = ["only"] if len(names) == 1 else ["who", "about"]
         hints = [annotations_of(f).get(name, int) for name in names]
         values = ", ".join(["t", *told, *(argument(ruleset, packed, hint, value) for hint, value in zip(hints, given))])

@@ -5,7 +5,7 @@ from functools import lru_cache
 from typing import Any
 
 from sandtable.kernel import InvalidRules, Ruleset, player_names
-from sandtable.kernel.rule import ANSWERS
+from sandtable.kernel.players import answers_by
 
 from ..respell import reach
 from . import cache, library
@@ -40,7 +40,7 @@ def unsupported(ruleset: Ruleset, players: Sequence[object]) -> str | None:
 @lru_cache
 def first_problem(ruleset: Ruleset, players: tuple[str, ...]) -> str | None:
     """The first line of the rules or of these players that cannot be compiled. What was found good is remembered."""
-    answers = ANSWERS.get(ruleset.asks, {})
+    answers = answers_by(ruleset.asks)
     roots: list[Any] = [ruleset.beat, ruleset.over, ruleset.report]
     roots += [f for name in players for f in answers.get(name, {}).values()]
     for f in roots:

@@ -6,7 +6,7 @@ from typing import Any
 
 from sandtable.battle import Battle, Choice
 from sandtable.kernel import Action
-from sandtable.kernel.rule import JUDGES, facts_for
+from sandtable.kernel.asked import facts_for, judge_of
 
 from ..trial import Trial
 from . import candidates, walking
@@ -36,7 +36,7 @@ class Menus:
         pending = battle.pending
         assert isinstance(pending, Choice)
         yield from idle_faults(trial, battle, pending)
-        judge = JUDGES.get(type(pending.ask), {}).get(int(pending.ask))
+        judge = judge_of(pending.ask)
         if judge is None or pending.offered is None:
             return
         self.candidates.learn(pending.menu)

@@ -8,7 +8,7 @@ from typing import Any
 from sandtable.battle import Battle, Choice
 from sandtable.battle.refusals import in_words
 from sandtable.kernel import Action, Refused, Ruleset, SandtableError, no_such
-from sandtable.kernel.rule import JUDGES, facts_for
+from sandtable.kernel.asked import facts_for, judge_of
 
 from ..trial import Trial
 from . import candidates, conditions, walking
@@ -50,15 +50,15 @@ class Refusals:
         """What is wrong with the refusals at one question."""
         pending = battle.pending
         assert isinstance(pending, Choice)
-        judge = JUDGES.get(type(pending.ask), {}).get(int(pending.ask))
+        judge = judge_of(pending.ask)
         if judge is None or pending.offered is None:
             return
         self.candidates.learn(pending.menu)
         told, t = Counter[tuple[type[Action], str]](), battle.state.silent_copy()
         for action in self.candidates.at(t):
             heard = refusals_of(t, judge, action, pending)
-            if heard is None:
-                continue
+            if heard is None or (not heard and type(action).answers not in (None, pending.ask)):
+                continue  # legal, or an answer to another question
             trial.count("refusals")
             if not heard:
                 yield f'"{type(action).notation}" is refused, and no rule says why', str(action)

@@ -1,0 +1,272 @@
+"""Questions whose answers are declared one by one: the menu, the judge and the dispatch follow from the declarations.
+
+class Go(Act, answers=Ask.ACT, notation="go {to}"): ...
+
+@judge(act.Go)      # whether it is legal; without a judge it always is
+def may_go(t, who, to): ...
+
+@does(act.Go)       # what it does
+def go(t, who, to): ...
+
+ask(t, side, act.Ask.ACT, who)      # offers what is legal, and does what is answered
+
+They are written as a rule would be, and run, are checked and compile like one.
+"""
+
+import linecache
+from collections.abc import Iterable, Iterator
+from enum import IntEnum
+from functools import cache
+from typing import Any, NamedTuple
+
+from .actions import Action, Named, Slot
+from .declared import arguments_of, types_of
+from .errors import InvalidRules
+from .rule import DOES, FAMILIES, JUDGED, JUDGES, OFFERS, helper
+from .state import Code, Piece, State
+from .table import Table
+from .verbs import choose
+
+WRITTEN: dict[str, str] = {}  # name in place of a file -> the text of functions written for a question
+KNOWN: dict[tuple[type[IntEnum], int], "Asked"] = {}
+ABOUT = ("who", "about")  # what a question may be about, in the order in which functions are given it
+OWN = ("t", "side", "answer", "question", "choose", "options", "is_legal", "asked")  # names that the text has itself
+HEAD = """
+from __future__ import annotations
+
+def options(t: {table}{more}) -> Iterator[{family}]:
+    \"\"\"What may be answered.\"\"\"
+{offers}
+
+def is_legal(t: {table}, answer: {family}{more}) -> bool:
+    \"\"\"Whether an answer is legal.\"\"\"
+    match answer:
+{judges}
+    return False
+
+def asked(t: {table}, side: int{more}) -> {family}:
+    \"\"\"Asks, and does what is answered.\"\"\"
+    answer = choose(t, side, question, options({given}){told})
+    match answer:
+{does}
+    return answer
+"""
+
+
+def ask(t: Table[Any], side: int, question: IntEnum, who: State | None = None, about: Any = None) -> Any:
+    """A decision between the actions that declare that they answer this question; then what was chosen is done.
+
+    All that their judges allow is offered (see `judge`, `does` and `offers`). Returns the answer.
+
+    >>> class Deed(Action, family=True):
+    ...     pass
+    ...
+    >>> class Question(Code):
+    ...     REST = 0
+    ...
+    >>> class Nap(Deed, answers=Question.REST, notation="nap"):
+    ...     pass
+    ...
+    >>> str(ask(t, 0, Question.REST, t.duellists[0]))
+    'nap'
+    """
+    return written_for(question).asked(t, side, *[x for x in (who, about) if x is not None])
+
+
+class Asked(NamedTuple):
+    """The functions that are written for one question."""
+
+    options: Any
+    is_legal: Any
+    asked: Any
+
+
+def answers_to(question: IntEnum) -> list[type[Action]]:
+    """The kinds of action that declare that they answer a question, in their order."""
+    family = FAMILIES.get(type(question))
+    return [] if family is None else [kind for kind in family.kinds if kind.answers is question]
+
+
+def judge_of(question: IntEnum) -> Any:
+    """The function that says whether an answer to a question is legal; None where only a menu does."""
+    by_hand = JUDGES.get(type(question), {}).get(int(question))
+    return by_hand or (written_for(question).is_legal if answers_to(question) else None)
+
+
+def facts_for(judge: Any, about: Iterable[Any]) -> list[Any]:
+    """Whom and what a judge is told of, besides the table and the answer."""
+    return [x for x in about if x is not None][: facts_wanted(judge)]
+
+
+@cache
+def facts_wanted(judge: Any) -> int:
+    return len(arguments_of(judge)) - 2
+
+
+def judges_of(questions: type[IntEnum]) -> list[Any]:
+    """The judges of all questions of a ruleset."""
+    return [judge for judge in map(judge_of, questions) if judge is not None]
+
+
+def written_for(question: IntEnum) -> Asked:
+    """What is written for a question, once."""
+    key = type(question), int(question)
+    if key not in KNOWN:
+        KNOWN[key] = Writer(question).write()
+    return KNOWN[key]
+
+
+class Writer:
+    """Writes the functions of one question."""
+
+    def __init__(self, question: IntEnum) -> None:
+        self.question, self.kinds = question, answers_to(question)
+        if not self.kinds:
+            raise InvalidRules(f"no action answers {spelt(question)}: class Go(Act, answers={spelt(question)}, ...)")
+        self.family = FAMILIES[type(question)]
+        self.names: dict[str, Any] = {"Iterator": Iterator, "question": question, "choose": choose}
+        self.hints: dict[str, Any] = {"t": Any}
+        functions = [f for kind in self.kinds for f in functions_of(kind)]
+        self.taken = {*OWN, *ABOUT, *[name for kind in self.kinds for name in kind.slots]}
+        self.about = ABOUT[: max((self.told(f, kind) for f, kind in functions), default=0)]
+
+    def told(self, f: Any, kind: type[Action]) -> int:
+        """How many things of the question a function is given, between the table and the fields of its action."""
+        hints = types_of(f)
+        names = arguments_of(f)
+        fields = 0 if f is OFFERS.get(kind) else len(kind.slots)
+        extra = len(names) - 1 - fields
+        if not 0 <= extra <= len(ABOUT):
+            wanted = ", ".join(["t", "[who]", *(kind.slots if fields else ())])
+            raise InvalidRules(f"{f.__module__}.{f.__qualname__} of {kind.__name__} takes ({wanted})")
+        for name, given in zip(("t", *ABOUT), names[: 1 + extra]):
+            self.hints[name] = hints.get(given, Any)
+        return extra
+
+    # ---- parts of the text ------------------------------------------------------------------------------------------
+
+    def write(self) -> Asked:
+        """The functions, with their text where tracebacks, lint and compiled code look for it."""
+        parameters = "".join(f", {name}: {self.named(self.hints[name])}" for name in self.about)
+        text = HEAD.format(
+            table=self.named(self.hints["t"]),
+            family=self.named(self.family),
+            more=parameters,
+            given=", ".join(("t", *self.about)),
+            told="".join(f", {name}" for name in self.about),
+            offers="\n".join(line for kind in self.kinds for line in self.offers(kind)),
+            judges="\n".join(self.case(kind, "return " + self.judged(kind, False)) for kind in self.kinds),
+            does="\n".join(self.case(kind, self.call(DOES[kind], kind, False)) for kind in self.kinds if kind in DOES)
+            or "        case _:\n            pass",
+        )
+        module = self.family.__module__
+        written = composed(f"<answers to {module}.{spelt(self.question)}>", text, self.names | {"__name__": module})
+        return Asked(*[self.renamed(written[name]) for name in Asked._fields])
+
+    def renamed(self, f: Any) -> Any:
+        """A function that is told apart from those of other questions."""
+        f.__qualname__ = f"{f.__name__}_{self.question.name.lower()}"
+        return helper(f)
+
+    def named(self, thing: Any) -> str:
+        """A name for something from outside, in the text: its own, where that is free."""
+        name = getattr(thing, "__name__", "Any")
+        while name in self.taken or self.names.get(name, thing) is not thing:
+            name += "_"
+        self.names[name] = thing
+        return name
+
+    def offers(self, kind: type[Action]) -> Iterator[str]:
+        """The lines that offer an action with each of the values that its fields may have."""
+        if kind in OFFERS:
+            own = self.named(OFFERS[kind])
+            yield f"    yield from {own}({', '.join(self.given(OFFERS[kind], kind))})"
+            return
+        indent = "    "
+        for name, slot in kind.slots.items():
+            for line in self.loop(kind, name, slot):
+                yield indent + line
+                indent += "    " * line.endswith(":")
+        made = f"{self.named(kind)}({', '.join(value_of(s, n) for n, s in kind.slots.items())})"
+        legal = self.judged(kind, True)
+        if legal != "True":
+            yield f"{indent}if {legal}:"
+            indent += "    "
+        yield f"{indent}yield {made}"
+
+    def loop(self, kind: type[Action], name: str, slot: Slot) -> list[str]:
+        """The lines that go through the values of a field."""
+        of = slot.type
+        if isinstance(of, type) and issubclass(of, Piece):
+            return [f"for {name} in t.{self.list_of(of)}:"]
+        if isinstance(of, type) and issubclass(of, Code):
+            return [f"for {name} in {self.named(of)}:"]
+        if isinstance(of, type) and issubclass(of, Named):
+            if of.beside is None:
+                return [f"for {name} in range({len(of.labels())}):"]
+            field, count, neighbour = of.beside
+            step = self.named(neighbour)
+            return [f"for {name}_way in range({count}):", f"{name} = {step}(who.{field}, {name}_way)"]
+        if of is bool:
+            return [f"for {name} in range(2):"]
+        raise InvalidRules(
+            f"{kind.__name__}.{name} may be any number: say what to offer with @offers({kind.__name__}), "
+            "or give its type values"
+        )
+
+    def list_of(self, pieces: type[Piece]) -> str:
+        """The field of the table that holds such pieces."""
+        fields = getattr(self.hints["t"], "fields", {})
+        found: str | None = next(
+            (name for name, field in fields.items() if field.count and field.state is pieces), None
+        )
+        if found is None:
+            raise InvalidRules(f"{spelt(self.question)}: no function says what its table is: t: Battle")
+        return found
+
+    def judged(self, kind: type[Action], pieces: bool) -> str:
+        """The expression that says whether an action of this kind is legal."""
+        return self.call(JUDGED[kind], kind, pieces) if kind in JUDGED else "True"
+
+    def case(self, kind: type[Action], line: str) -> str:
+        return f"        case {self.named(kind)}({', '.join(kind.slots)}):\n            {line}"
+
+    def call(self, f: Any, kind: type[Action], pieces: bool) -> str:
+        """A call of a function with the fields of an action; `pieces` says that fields hold pieces, and not places."""
+        own = self.named(f)
+        hints, names = types_of(f), arguments_of(f)
+        fields = []
+        for (name, slot), parameter in zip(kind.slots.items(), names[-len(kind.slots) or len(names) :]):
+            wants = hints.get(parameter)
+            if wants is slot.type and isinstance(wants, type) and issubclass(wants, Piece):
+                fields.append(name if pieces else f"t.{self.list_of(wants)}[{name}]")
+            else:
+                fields.append(value_of(slot, name) if pieces else name)
+        return f"{own}({', '.join([*self.given(f, kind), *fields])})"
+
+    def given(self, f: Any, kind: type[Action]) -> list[str]:
+        return ["t", *self.about[: self.told(f, kind)]]
+
+
+def composed(file: str, text: str, names: dict[str, Any]) -> dict[str, Any]:
+    """The names of a text that was written, run; tracebacks, lint and compiled code find the text under its file."""
+    WRITTEN[file] = text
+    linecache.cache[file] = len(text), None, text.splitlines(True), file
+    exec(compile(text, file, "exec"), names)
+    return names
+
+
+def spelt(question: IntEnum) -> str:
+    """A question as rules write it: `Ask.ACT`."""
+    return f"{type(question).__name__}.{question.name}"
+
+
+def functions_of(kind: type[Action]) -> list[tuple[Any, type[Action]]]:
+    """What was declared of a kind of action."""
+    return [(of[kind], kind) for of in (JUDGED, DOES, OFFERS) if kind in of]
+
+
+def value_of(slot: Slot, name: str) -> str:
+    """A field's value, of the name that goes through its values."""
+    is_piece = isinstance(slot.type, type) and issubclass(slot.type, Piece)
+    return f"{name}.index" if is_piece else f"{name} == 1" if slot.type is bool else name

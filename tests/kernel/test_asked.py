@@ -1,0 +1,231 @@
+"""Questions whose answers are declared one by one."""
+
+from collections.abc import Iterator
+from typing import Annotated, Any
+
+import pytest
+
+from sandtable.kernel import (
+    Action,
+    Code,
+    InvalidRules,
+    Named,
+    Piece,
+    State,
+    Table,
+    allowed,
+    ask,
+    does,
+    helper,
+    i8,
+    judge,
+    many,
+    offers,
+    player,
+)
+from sandtable.kernel.asked import WRITTEN, judge_of, judges_of, written_for
+from sandtable.kernel.players import answers_by
+
+
+class Ask(Code):
+    """Questions of a made-up game."""
+
+    ACT = 0
+    LATER = 1
+    NEVER = 2
+
+
+class Way(Code):
+    UP = 0
+    DOWN = 1
+
+
+class Rung(Named):
+    """A rung of a ladder."""
+
+    @classmethod
+    def labels(cls) -> tuple[str, ...]:
+        return "low", "middle", "high"
+
+
+@helper
+def rung_beside(at: int, number: int) -> int:
+    return at + (1 if number == 0 else -1)
+
+
+class Next(Rung):
+    """A rung next to that of the piece that is asked."""
+
+    beside = "at", 2, rung_beside
+
+
+class Climber(Piece):
+    at: int = 1
+    tired: bool = False
+
+
+class Ladder(Table[State]):
+    climbers: list[Climber] = many(3)
+
+
+class Deed(Action, family=True):
+    """An answer."""
+
+
+class Rest(Deed, answers=Ask.ACT, notation="rest"):
+    pass
+
+
+class Climb(Deed, answers=Ask.ACT, notation="climb {to}"):
+    to: Annotated[int, Next]
+
+
+class Push(Deed, answers=Ask.ACT, notation="push {whom} {way} {hard}"):
+    whom: Annotated[int, Climber]
+    way: Way
+    hard: Annotated[bool, "?"]
+
+
+class Shout(Deed, answers=Ask.ACT, notation="shout {times}"):
+    times: i8
+
+
+class Mark(Deed, answers=Ask.LATER, notation="mark {rung} for {whom}"):
+    rung: Annotated[int, Rung]
+    whom: Annotated[int, Climber]
+
+
+@judge(Climb)
+def may_climb(t: Ladder, who: Climber, to: int) -> bool:
+    return allowed(t, "ladder", 0 <= to <= 2, who)
+
+
+@does(Climb)
+def climb(t: Ladder, who: Climber, to: int) -> None:
+    who.at = to
+
+
+@judge(Push)
+def may_push(t: Ladder, who: Climber, whom: Climber, way: Way, hard: bool) -> bool:
+    return whom.index != who.index and not (hard and who.tired)
+
+
+@does(Push)
+def push(t: Ladder, who: Climber, whom: Climber, way: Way, hard: bool) -> None:
+    whom.at += 1 if way == Way.UP else -1
+    who.tired = hard
+
+
+@offers(Shout)
+def shouts(t: Ladder, who: Climber) -> Iterator[Deed]:
+    yield Shout(1)
+    yield Shout(2)
+
+
+@does(Mark)
+def mark(t: Ladder, rung: int, whom: int) -> None:
+    t.climbers[whom].at = rung
+
+
+@player("shy", Ask.ACT)
+def worth(t: Ladder, answer: Deed, who: Climber) -> int:
+    match answer:
+        case Shout(times):
+            return times
+        case Climb():
+            return 2
+    return 0
+
+
+def table(*answers: Action) -> Ladder:
+    """A ladder whose only side gives these answers."""
+    t, left = Ladder(), iter(answers)
+    t.players = (lambda *_: next(left),)
+    return t
+
+
+def listed(t: Ladder) -> list[str]:
+    return [str(answer) for answer in written_for(Ask.ACT).options(t, t.climbers[0])]
+
+
+def test_a_menu_holds_what_judges_allow_of_every_value_of_every_field() -> None:
+    t = table()
+    pushes = [f"push {whom} {way} {hard}" for whom in ("C2", "C3") for way in ("up", "down") for hard in (0, 1)]
+    assert listed(t) == ["rest", "climb high", "climb low", *pushes, "shout 1", "shout 2"]
+    t.climbers[0].tired, t.climbers[0].at = True, 2
+    assert listed(t) == ["rest", "climb middle", *pushes[::2], "shout 1", "shout 2"]
+
+
+def test_what_is_answered_is_done_with_pieces_where_a_rule_wants_pieces() -> None:
+    t = table(Push(2, Way.UP, True), Climb(0))
+    assert ask(t, 0, Ask.ACT, t.climbers[0]) == Push(2, Way.UP, True)
+    assert (t.climbers[2].at, t.climbers[0].tired) == (2, True)
+    ask(t, 0, Ask.ACT, t.climbers[1])
+    assert t.climbers[1].at == 0
+
+
+def test_a_question_may_be_about_nothing_and_a_rule_may_take_places() -> None:
+    t = table(Mark(2, 1))
+    ask(t, 0, Ask.LATER)
+    assert t.climbers[1].at == 2
+
+
+def test_the_judge_of_a_question_refuses_what_answers_another() -> None:
+    t = table()
+    t.refusals = []
+    is_legal: Any = judge_of(Ask.ACT)
+    assert is_legal(t, Rest(), t.climbers[0])
+    assert not is_legal(t, Mark(0, 0), t.climbers[0])
+    assert not is_legal(t, Push(0, Way.UP, False), t.climbers[0])
+    assert judges_of(Ask) == [is_legal, judge_of(Ask.LATER)]
+
+
+def test_a_player_that_weighs_gives_the_first_of_the_best() -> None:
+    t = table()
+    t.offered = [Rest(), Shout(1), Climb(0), Shout(2)]
+    best = answers_by(Ask)["shy"][Ask.ACT]
+    assert best(t, t.climbers[0]) == Climb(0)
+
+
+def test_tracebacks_show_what_was_written(monkeypatch: pytest.MonkeyPatch) -> None:
+    written = written_for(Ask.ACT)
+    text = WRITTEN[written.asked.__code__.co_filename]
+    assert "climb(t, who, to)" in text
+    assert written.asked.__module__ == __name__
+
+
+def test_a_question_that_no_action_answers_says_how_one_does() -> None:
+    with pytest.raises(InvalidRules, match=r"no action answers Ask.NEVER: class Go\(Act, answers=Ask.NEVER, ...\)"):
+        ask(table(), 0, Ask.NEVER)
+
+
+def test_a_rule_that_takes_too_little_says_what_it_is_given() -> None:
+    class Quiz(Code):
+        NOW = 0
+
+    class Reply(Action, family=True):
+        pass
+
+    class Guess(Reply, answers=Quiz.NOW, notation="guess {whom}"):
+        whom: Annotated[int, Climber]
+
+    @does(Guess)
+    def guess(t: Ladder) -> None:
+        pass
+
+    with pytest.raises(InvalidRules, match=r"guess of Guess takes \(t, \[who\], whom\)"):
+        ask(table(), 0, Quiz.NOW)
+
+
+def test_a_field_of_any_number_needs_an_author_who_says_what_is_offered() -> None:
+    class Quiz(Code):
+        NOW = 0
+
+    class Reply(Action, family=True):
+        pass
+
+    class Count(Reply, answers=Quiz.NOW, notation="count {number}"):
+        number: i8
+
+    with pytest.raises(InvalidRules, match=r"Count.number may be any number: say what to offer with @offers"):
+        ask(table(), 0, Quiz.NOW)
