@@ -18,9 +18,8 @@ import sandtable as st
 from sandtable.kernel import player
 from sandtable.rulesets.skirmishers import actions as act
 from sandtable.rulesets.skirmishers.actions import Act, Ask
-from sandtable.rulesets.skirmishers.look.scene import End, visible_from
+from sandtable.rulesets.skirmishers.look.clicks import outlook
 from sandtable.rulesets.skirmishers.rules.fire import ap_left, may_fire
-from sandtable.rulesets.skirmishers.rules.ground import place_of
 from sandtable.rulesets.skirmishers.state import Battle, Trooper
 
 from .timing import by_threads, median_ms, speeds, table
@@ -202,11 +201,10 @@ def threads(rules: st.Rules) -> None:
 
 def odds(rules: st.Rules) -> None:
     t: Any = rules.start("yard")
-    eye = place_of(t.board, 3, 1)
     asked: dict[str, Callable[[], object]] = {
         "one attack": lambda: st.odds(rules, "fire"),
         "a run through an arc": lambda: st.odds(rules, "run"),
-        "what is visible of the whole yard from one dot": lambda: visible_from(t, End(eye, 0, False)),
+        "what is visible of the whole yard from one dot": lambda: outlook(t, "3,1,0"),
     }
     taken = median_ms(asked, 9)
     table("Skirmishers: odds and sight, plain", ["", "ms"], [[name, f"{ms:.2f}"] for name, ms in taken.items()])

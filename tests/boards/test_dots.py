@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass, replace
 from typing import Any
 
 import pytest
@@ -9,8 +10,21 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from sandtable.boards import dots
-from sandtable.boards.dots import COVER, HOUSE, NOWHERE, OPAQUE, PLACES, SLOW, SOLID, Dots, Terrain, Thing, sheet_of
-from sandtable.kernel import InvalidScenario, easel, i16, many
+from sandtable.boards.dots import (
+    COVER,
+    HOUSE,
+    NOWHERE,
+    OPAQUE,
+    PLACES,
+    SLOW,
+    SOLID,
+    Dots,
+    Pointer,
+    Terrain,
+    Thing,
+    sheet_of,
+)
+from sandtable.kernel import Action, Code, InvalidScenario, easel, i8, i16, many
 
 
 class Board(dots.Board):
@@ -127,9 +141,9 @@ def test_the_picture_has_a_floor_where_walls_part_a_room_from_the_field() -> Non
 
 def test_a_blocked_line_ends_where_it_is_stopped() -> None:
     made = board(**HOUSE_ON_A_FIELD)
-    one, other, wall = (at(made, 0, 1), 0), (at(made, 3, 1), 0), (at(made, 1, 1), at(made, 2, 1))
-    line, mark = HAMLET.sight_line(made, one, other, "A at B", wall, "the wall")
-    x, y = sheet_of(made).middle_of_edge(*wall)
+    one, other, wall = (at(made, 0, 1), 0), (at(made, 3, 1), 0), dots.edge_of(at(made, 2, 1), 3)
+    line, mark = HAMLET.sight_line(made, one, other, "A at B", (NOWHERE, wall), "the wall")
+    x, y = sheet_of(made).middle_of_edge(at(made, 1, 1), at(made, 2, 1))
     assert line.points[2:] == pytest.approx((x, y))
     assert (line.style, mark.points[:2], mark.label) == ("sight-blocked", (x, y), "the wall")
     assert [shape.style for shape in HAMLET.sight_line(made, one, other, "A at B")] == ["sight"]
@@ -161,3 +175,149 @@ def test_brushes_paint_the_things_and_zones_of_the_game() -> None:
     assert data["zones"] == {"orcs": [], "elves": [{"dots": [[2, 0]]}]}
     assert painted(data, "erase", here)["board"]["dots"] == [{"kind": "rock", "at": [[2, 0]]}]
     assert [tool.key for tool in EASEL.tools if tool.group == "Edges"] == ["building", "stone_wall", "hatch"]
+
+
+# ---- pieces and clicks -----------------------------------------------------------------------------------------------
+
+
+class Posture(Code):
+    STANDING = 0
+    KNEELING = 1
+
+
+class Deed(Action, family=True):
+    pass
+
+
+class Step(Deed, notation="step ({q},{r})"):
+    q: i16
+    r: i16
+
+
+class Place(Deed, notation="{who} at ({q},{r}) level {level} {posture}"):
+    who: i8
+    q: i16
+    r: i16
+    level: i8
+    posture: Posture
+
+
+class Climb(Deed, notation="climb {level}"):
+    level: i8
+
+
+class Face(Deed, notation="face {bearing}"):
+    bearing: i16
+
+
+@dataclass
+class Orc:
+    label: str
+    at: int = NOWHERE
+    level: int = 0
+    index: int = 0
+    able: bool = True
+
+
+@dataclass
+class War:
+    board: Board
+    orcs: list[Orc]
+
+    def silent_copy(self) -> War:
+        return replace(self, orcs=[replace(orc) for orc in self.orcs])
+
+
+POINTER = Pointer(
+    HAMLET,
+    mover=lambda t: t.orcs[0],
+    pieces=lambda t: t.orcs,
+    steps=lambda t, orc: (Climb(1 - orc.level), *(step(t, dots.neighbour(orc.at, way)) for way in range(6))),
+    price=lambda t, orc, answer: 1,
+    most=lambda t, orc: 4,
+    kinds=lambda t: (Step, Place, Climb),
+    is_legal=lambda t, answer, orc: not isinstance(answer, Step) or answer.r == 0,
+    towards=lambda t, orc, bearing: (Face(bearing),),
+    meant=lambda t, orc, other: None if other.label == "O1" else Climb(7),
+    looker=lambda t: t.orcs[0],
+    sees=lambda t, viewer, here, level: None if level else dots.apart(viewer.at, here) - 1,
+)
+
+
+def step(t: War, to: int) -> Step:
+    return Step(dots.q_of(t.board, to), dots.r_of(t.board, to))
+
+
+def war() -> War:
+    made = board(**HOUSE_ON_A_FIELD)
+    return War(made, [Orc("O1", at(made, 2, 2)), Orc("O2", at(made, 4, 0), index=1)])
+
+
+def point_of(t: War, q: int, r: int) -> tuple[float, float]:
+    return sheet_of(t.board).xy(at(t.board, q, r))
+
+
+def test_a_click_means_every_answer_that_names_the_dot_on_each_of_its_levels_and_may_be_given() -> None:
+    t = war()
+    here = [str(answer) for answer in POINTER.pick(t, *point_of(t, 2, 2))]
+    assert here == [*(f"0 at (2,2) level {on} {x.label}" for on in (0, 1) for x in Posture), "climb 0", "climb 1"]
+    field = [str(answer) for answer in POINTER.pick(t, *point_of(t, 4, 0))]
+    assert field == ["step (4,0)", "0 at (4,0) level 0 standing", "0 at (4,0) level 0 kneeling", "face 300"]
+    assert [str(answer) for answer in POINTER.pick(t, -90, 0)] == ["face 182"]
+
+
+def test_a_click_that_leads_to_nothing_was_about_the_piece_there_or_the_dot() -> None:
+    t = war()
+    tried = [POINTER.tried(t, *point_of(t, q, r)) for q, r in ((4, 0), (5, 1))]
+    assert [str(answer) for answer in tried] == ["climb 7", "step (5,1)"]
+    assert POINTER.tried(t, -90, -90) is None
+
+
+def test_a_way_leads_over_steps_and_stairs_to_the_nearest_level_of_a_dot() -> None:
+    t = war()
+    t.orcs[0].level = 1
+    assert [str(answer) for answer in POINTER.way(t, *point_of(t, 3, 2))] == ["step (3,2)"]
+    assert [str(answer) for answer in POINTER.way(t, *point_of(t, 4, 2))] == ["climb 0", "step (3,2)", "step (4,2)"]
+    assert POINTER.way(t, *point_of(t, 5, 4)) == ()
+    (line,) = POINTER.path(t, t.orcs[0], Step(3, 2))
+    assert (line.layer, line.label) == (1, "to (3, 2) on level 1")
+    assert not list(POINTER.path(t, t.orcs[0], Step(90, 2)))
+
+
+def test_what_is_seen_from_a_dot_is_what_the_one_who_looks_would_see_there() -> None:
+    t = war()
+    shown = {shape.points[:2]: shape.label for shape in POINTER.outlook(t, "5,0,0") if shape.layer == 0}
+    assert shown[point_of(t, 6, 0)] == "seen"
+    assert shown[point_of(t, 3, 0)] == "seen, cover 1"
+    assert point_of(t, 4, 0) not in shown  # the other one stands there
+    assert {shape.label for shape in POINTER.outlook(t, "5,0,0") if shape.layer == 1} == {"not seen"}
+    assert len(POINTER.outlook(t, "O2")) == len(sheet_of(t.board).spots) - 2
+    assert POINTER.outlook(t, "O9") == ()
+    assert t.orcs == war().orcs
+
+
+def test_a_piece_begins_on_a_free_dot_with_a_floor_and_nothing_solid() -> None:
+    t = war()
+    HAMLET.put_down(t.board, t.orcs[1], (2, 2), 1, t.orcs, "orcs[1]")
+    assert (t.orcs[1].at, t.orcs[1].level) == (at(t.board, 2, 2), 1)
+    for dot, level, told in (
+        ((9, 9), 0, r"orcs\[1\].at: no such dot \(9,9\)"),
+        ((4, 0), 1, r"orcs\[1\].level: no floor at \(4,0\) level 1"),
+        ((0, 0), 0, r"orcs\[1\].at: a rock stands on \(0,0\) level 0"),
+        ((2, 2), 0, r"orcs\[1\].at: \(2,2\) level 0 is occupied by O1"),
+    ):
+        with pytest.raises(InvalidScenario, match=told):
+            HAMLET.put_down(t.board, t.orcs[1], dot, level, t.orcs, "orcs[1]")
+
+
+def test_a_side_needs_a_dot_for_each_piece_that_waits() -> None:
+    with pytest.raises(InvalidScenario, match=r"zones\.elves: room for 6, but 7 pieces have no `at`"):
+        HAMLET.lay_zones(board(**HOUSE_ON_A_FIELD), {"elves": [dots.Zone(rows=[0])]}, {"elves": 7})
+
+
+def test_circles_of_a_blast_hold_the_dots_they_reach() -> None:
+    made = board(**HOUSE_ON_A_FIELD)
+    sheet, middle = sheet_of(made), at(made, 3, 2)
+    for away, circle in enumerate(HAMLET.blast(made, middle, 0, ("here", "beside", "beyond"))):
+        inside = {to for to in sheet.places if sheet.away(to, *circle.points[:2]) < circle.points[2]}
+        assert inside == {to for to in sheet.places if dots.apart(middle, to) <= away}

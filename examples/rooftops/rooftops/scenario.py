@@ -4,10 +4,9 @@ from typing import Annotated
 
 from pydantic import Field
 
-from sandtable.boards.dots import BoardEntry, Dot, Entry, Level, Zone, has_floor, place_of
-from sandtable.kernel import InvalidScenario, Rules, Scenario
+from sandtable.boards.dots import BoardEntry, Dot, Entry, Level, Zone
+from sandtable.kernel import Rules, Scenario
 
-from .rules.moving import who_stands
 from .state import BAND, SIDES, Battle, Fighter, Weapon
 from .terrain import DOTS
 
@@ -46,11 +45,6 @@ def start(rules: Rules, setup: Setup) -> Battle:
 
 
 def enlist(t: Battle, who: Fighter, entry: FighterEntry, where: str) -> None:
-    """One fighter on the board; an error says whose dot is wrong."""
-    at = place_of(t.board, *entry.at)
-    if at < 0 or not has_floor(t.board, at, entry.level) or t.board.well[at] >> entry.level & 1:
-        raise InvalidScenario(f"{where}.at: no fighter can stand on {entry.at}, level {entry.level}", "move")
-    if who_stands(t, at, entry.level) >= 0:
-        raise InvalidScenario(f"{where}.at: another fighter stands on {entry.at}", "move")
-    who.at, who.level, who.weapon = at, entry.level, entry.weapon
-    who.skill, who.wounds = entry.skill, entry.wounds
+    """One fighter on the board."""
+    DOTS.put_down(t.board, who, entry.at, entry.level, t.fighters, where)
+    who.weapon, who.skill, who.wounds = entry.weapon, entry.skill, entry.wounds

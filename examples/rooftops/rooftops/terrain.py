@@ -14,4 +14,5 @@ TERRAIN = Terrain(
     Thing("door", "+", "doorway", HOUSE, True, "a way through a wall"),
     Thing("hedge", "-", "hedge", SLOW | COVER, True, "slow to cross, and cover behind it"),
 )
-DOTS = Dots(Board, TERRAIN, SIDES)
+RULES = {"dot": "move", "floor": "move", "solid": "move", "taken": "move"}
+DOTS = Dots(Board, TERRAIN, SIDES, RULES)

@@ -101,5 +101,5 @@ def test_ground_held_alone_at_the_end_of_a_round_scores() -> None:
 
 
 def test_a_fighter_who_begins_where_no_floor_is_is_refused() -> None:
-    with pytest.raises(st.InvalidScenario, match=r"red\[0\].at: no fighter can stand on \(1, 1\), level 1"):
+    with pytest.raises(st.InvalidScenario, match=r"red\[0\].level: no floor at \(1,1\) level 1"):
         battle(at(1, 1, 1), at(8, 0), **HOUSE)

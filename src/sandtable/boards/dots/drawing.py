@@ -1,11 +1,10 @@
 """A board of dots on a page and in the terminal: floors, walls and what stands about, level by level."""
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
-from dataclasses import replace
 from functools import lru_cache
 from typing import Any
 
-from sandtable.kernel import Action, Point, Scene, Shape, Spot, Style, plain_point
+from sandtable.kernel import Action, Scene, Shape, Spot, Style
 
 from ..ways import Step, way_to
 from . import grid, reader
@@ -17,6 +16,7 @@ REACH = 0.55  # how far from a dot a pointer still means it
 STAIRS = (-0.35, -0.3, 0.35, -0.3, 0.35, 0.3, -0.35, 0.3)  # around the middle of a dot
 SEEN = 0.2  # the radius of the mark on a dot that can be seen
 STOP = 0.25  # ... on what stops a line
+BLAST, BLAST_BEYOND = 0.5, 0.35  # ... of what reaches one dot; by how much a larger circle is beyond the dots it holds
 Trodden = tuple[Action, Spotted, int]  # a step: the answer, where it leads, its price
 
 
@@ -42,6 +42,13 @@ class Drawing(reader.Reader):
         at = grid.place_of(board, q, r)
         return (at, level) if at != grid.NOWHERE and grid.has_floor(board, at, level) else None
 
+    def place_at(self, t: Any, piece: Any, x: float, y: float) -> str:
+        """The dot under a click as a sheet has it, on the level of a piece or the lowest there is."""
+        at = sheet_of(t.board).nearest(x, y)
+        levels = [piece.level, *range(grid.LEVELS)]
+        found = next((level for level in levels if at != grid.NOWHERE and grid.has_floor(t.board, at, level)), None)
+        return "" if found is None else self.key_of(t.board, at, found)
+
     def spoken(self, board: Any, at: int, level: int) -> str:
         """A dot for people; its level only where there are several."""
         dot = f"({grid.q_of(board, at)}, {grid.r_of(board, at)})"
@@ -60,10 +67,22 @@ class Drawing(reader.Reader):
 
     # ---- answers ----
 
-    def point(self, t: Any, answer: Action, end: Spotted | None) -> Point:
-        """An answer as its class declares it; one that leads to a dot and level is aimed there."""
-        told = plain_point(t, answer)
-        return told if end is None else replace(told, target=self.key_of(t.board, *end))
+    def end_of(self, t: Any, piece: Any, answer: Action) -> Spotted | None:
+        """The dot and level that an answer leads a piece to, or is aimed at: by `q` and `r`, a `Wind`, or a `level`.
+
+        None where it names none of them, or the board has no floor there.
+        """
+        fields = type(answer).slots
+        named = {name: int(getattr(answer, name)) for name in fields}
+        at, level = int(piece.at), named.get("level", int(piece.level))
+        winds = [named[name] for name, slot in fields.items() if slot.type is grid.Wind]
+        if "q" in named:
+            at = grid.place_of(t.board, named["q"], named["r"])
+        elif winds:
+            at = grid.neighbour(at, winds[0])
+        elif "level" not in named:
+            return None
+        return (at, level) if at != grid.NOWHERE and grid.has_floor(t.board, at, level) else None
 
     def way(
         self, board: Any, start: Spotted, goal: int, steps: Callable[[Spotted], Iterable[Trodden]], most: int
@@ -96,6 +115,22 @@ class Drawing(reader.Reader):
         """A circle around a dot."""
         return Shape("circle", (*sheet_of(board).xy(at), radius), style, label, level)
 
+    def blast(self, board: Any, at: int, level: int, labels: Sequence[str]) -> Iterator[Shape]:
+        """Circles around what reaches the dots 0, 1, 2 and so on away: one for each label."""
+        for away, label in enumerate(labels):
+            yield self.disc(board, at, away + BLAST_BEYOND if away else BLAST, "blast", label, level)
+
+    def ranges(self, board: Any, at: int, level: int, reaches: Iterable[tuple[int, str]]) -> Iterator[Shape]:
+        """Circles so many dots around a dot, each with its label, where the board is larger."""
+        for reach, label in reaches:
+            if 0 < reach < sheet_of(board).farthest(at):
+                yield self.disc(board, at, float(reach), "range", label, level)
+
+    def standing(self, board: Any, piece: Any, is_there: bool = True) -> tuple[float, float, float, int]:
+        """Where a figure stands on the page, its radius and level; the radius is 0 of a piece that is not there."""
+        x, y = sheet_of(board).xy(piece.at) if is_there else (0.0, 0.0)
+        return x, y, FIGURE if is_there else 0, int(piece.level)
+
     def line(self, board: Any, at: int, to: int, style: Style, label: str = "", level: int = 0) -> Shape:
         """A line from dot to dot."""
         return Shape("line", (*sheet_of(board).xy(at), *sheet_of(board).xy(to)), style, label, level)
@@ -103,9 +138,9 @@ class Drawing(reader.Reader):
     def sight_line(
         self, board: Any, one: Spotted, other: Spotted, label: str, stop: tuple[int, int] | None = None, why: str = ""
     ) -> Iterator[Shape]:
-        """A line of sight on the levels of its ends; blocked, up to a dot, or to the edge between two (`stop`).
+        """A line of sight on the levels of its ends; blocked, up to the dot or the edge that stops it (`stop`).
 
-        What stops a line between levels may be no dot: then both are NOWHERE, and it ends half-way.
+        What stops a line between levels may be neither: then both are NOWHERE, and it ends half-way.
         """
         sheet, (at, to) = sheet_of(board), (one[0], other[0])
         for level in sorted({one[1], other[1]}):
@@ -113,12 +148,18 @@ class Drawing(reader.Reader):
                 yield self.line(board, at, to, "sight", label, level)
                 continue
             (x, y), (to_x, to_y) = sheet.xy(at), sheet.xy(to)
-            ends = (at, to) if stop[0] == grid.NOWHERE else stop
-            stop_x, stop_y = sheet.xy(ends[0]) if ends[0] == ends[1] else sheet.middle_of_edge(*ends)
+            stop_x, stop_y = self.where_stopped(board, at, to, *stop)
             length = (to_x - x) ** 2 + (to_y - y) ** 2
             share = ((stop_x - x) * (to_x - x) + (stop_y - y) * (to_y - y)) / length if length else 0
             yield Shape("line", (x, y, x + share * (to_x - x), y + share * (to_y - y)), "sight-blocked", label, level)
             yield Shape("circle", (stop_x, stop_y, STOP), "stop", why, level)
+
+    def where_stopped(self, board: Any, one: int, other: int, at: int, edge: int) -> tuple[float, float]:
+        """Where a line ends that a dot or an edge stops; half-way, where it is neither."""
+        if edge != grid.NOWHERE:
+            one = edge // 3
+            return sheet_of(board).middle_of_edge(one, grid.neighbour(one, edge % 3))
+        return sheet_of(board).middle_of_edge(one, other) if at == grid.NOWHERE else sheet_of(board).xy(at)
 
     def seen_mark(self, board: Any, at: int, level: int, cover: int | None, radius: float = SEEN) -> Shape:
         """Whether a dot is seen, seen in so much cover, or not (None)."""
@@ -131,6 +172,10 @@ class Drawing(reader.Reader):
         """An arc as far as it reaches, or the board."""
         sheet, first = sheet_of(board), (bearing - width / 2) % 360
         return Shape("wedge", (*sheet.xy(at), min(far, sheet.farthest(at)), first, first + width), "arc", label, level)
+
+    def edges_of(self, board: Any, wedge: Shape, side: int) -> Sequence[Shape]:
+        """The edges of an arc that a side has laid, no further than the board."""
+        return sheet_of(board).edges_of(wedge, f"side-{side}")
 
     # ---- the scene ----
 
@@ -216,6 +261,14 @@ class Drawing(reader.Reader):
         ]
 
     # ---- the terminal ----
+
+    def text_maps(self, board: Any, pieces: Iterable[Any]) -> list[str]:
+        """A map of each level, with the labels of these pieces, and what its signs mean."""
+        there: list[dict[int, str]] = [{} for _ in range(sheet_of(board).levels)]
+        for piece in pieces:
+            there[piece.level][piece.at] = piece.label
+        maps = [f"level {level}\n{self.text_map(board, level, found.get)}" for level, found in enumerate(there)]
+        return [*maps, self.legend()]
 
     def text_map(self, board: Any, level: int, piece_at: Callable[[int], str | None]) -> str:
         """Rows of dots, every second half a dot further right; below each row, what lies on the edges to the next."""

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from sandtable.geometry.hexes import distance, rows_of_dots
-from sandtable.kernel import InvalidScenario, no_such
+from sandtable.kernel import IllegalAction, InvalidScenario, allowed, no_such
 
 from ..terrain import OWN, SOLID, Feature, Terrain
 from . import grid
@@ -46,7 +46,7 @@ class Reader:
     """Reads the boards of one game.
 
     Houses are built of the first thing on edges; any other thing there takes its place. `rules` are the ids of the
-    rules that speak against a "dot", a "floor", "stairs" or an "edge".
+    rules that speak against a "dot", a "floor", "stairs", an "edge", a "zone" too small, or a dot "solid" or "taken".
     """
 
     def __init__(
@@ -174,10 +174,46 @@ class Reader:
             self.masks(board, self.wall)[edge] &= ~levels
         self.masks(board, thing)[edge] |= levels
 
+    # ---- pieces ----
+
+    def put_down(self, board: Any, piece: Any, dot: Dot, level: int, others: Iterable[Any], where: str) -> None:
+        """A piece begins on a dot: one with a floor, nothing solid, and none of the others."""
+        at, shown = self.known_place(board, dot, f"{where}.at"), f"({dot[0]},{dot[1]}) level {level}"
+        if not grid.has_floor(board, at, level):
+            raise InvalidScenario(f"{where}.level: no floor at {shown}", self.rules.get("floor"))
+        for thing in self.things_at(board, at, level):
+            if thing.is_solid:
+                raise InvalidScenario(f"{where}.at: a {thing.kind} stands on {shown}", self.rules.get("solid"))
+        for other in others:
+            if (other.at, other.level) == (at, level) and other is not piece:
+                raise InvalidScenario(f"{where}.at: {shown} is occupied by {other.label}", self.rules.get("taken"))
+        piece.at, piece.level = at, level
+
+    def go(self, t: Any, piece: Any, place: str, others: Iterable[Any]) -> bool:
+        """A piece put by hand on a dot as a sheet has it, if there is a floor and none of the others."""
+        try:
+            q, r, level = (int(part) for part in place.split(","))
+        except ValueError:
+            here = f"{grid.q_of(t.board, piece.at)},{grid.r_of(t.board, piece.at)},{piece.level}"
+            raise IllegalAction(f'a dot is column, row and level, as in "{here}"') from None
+        at, rules = grid.place_of(t.board, q, r), self.rules
+        there = next((other.label for other in others if (other.at, other.level) == (at, level)), None)
+        if (
+            allowed(t, rules["dot"], at != grid.NOWHERE and t.board.floors[at] != 0)
+            and allowed(t, rules["floor"], grid.has_floor(t.board, at, level), level)
+            and allowed(t, rules["taken"], there is None, there)
+        ):
+            piece.at, piece.level = at, level
+            return True
+        return False
+
     # ---- zones ----
 
-    def lay_zones(self, board: Any, zones: Mapping[Any, Sequence[Zone]]) -> None:
-        """The dots of each side's zones are its to deploy on, but for those that nobody enters."""
+    def lay_zones(self, board: Any, zones: Mapping[Any, Sequence[Zone]], waiting: Mapping[Any, int] = {}) -> None:
+        """The dots of each side's zones are its to deploy on, but for those that nobody enters.
+
+        So many pieces are `waiting` to deploy, for each of which there has to be room.
+        """
         solid = [self.masks(board, thing) for thing in self.on_dots.values() if thing.is_solid]
         for at in (at for at in range(board.first_dot, board.last_dot + 1) if board.floors[at]):
             dot, free = (grid.q_of(board, at), grid.r_of(board, at)), board.floors[at]
@@ -186,6 +222,10 @@ class Reader:
             for side, found in zones.items():
                 for zone in (zone for zone in found if zone.holds(dot)):
                     board.zone[at] |= (free & mask(zone.levels)) << self.sides.index(side) * grid.LEVELS
+        for side, pieces in waiting.items():
+            if pieces > (room := self.room(board, side)):
+                told = f"zones.{side}: room for {room}, but {pieces} pieces have no `at`"
+                raise InvalidScenario(told, self.rules.get("zone"))
 
     def room(self, board: Any, side: Any) -> int:
         """On how many dots and levels a side may deploy."""

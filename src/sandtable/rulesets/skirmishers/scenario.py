@@ -41,8 +41,8 @@ def start(rules: Rules, scenario: Setup) -> Table[Board]:
         for i, entry in enumerate(entries):
             enlist(t, t.troopers[SIDES[side] * SQUAD + i], entry, names, f"squads.{side}[{i}]")
     name_pieces(t, scenario, names)
-    DOTS.lay_zones(t.board, scenario.zones)
-    check_zones(t, scenario)
+    waiting = {side: sum(entry.at is None for entry in entries) for side, entries in scenario.squads.items()}
+    DOTS.lay_zones(t.board, scenario.zones, waiting)
     if all(x.at != NOBODY or x.hp == DEAD for x in t.troopers):
         t.phase = Phase.FIRST
     return t
@@ -54,12 +54,3 @@ def name_pieces(t: Battle, scenario: Setup, arms: list[str]) -> None:
         for i, entry in enumerate(entries):
             labels[SIDES[side] * SQUAD + i] = entry.name or labels[SIDES[side] * SQUAD + i]
     t.names = {"Trooper": labels, "Arm": arms}
-
-
-def check_zones(t: Battle, scenario: Setup) -> None:
-    """Everybody who has to deploy finds a dot."""
-    for side, entries in scenario.squads.items():
-        waiting = sum(entry.at is None for entry in entries)
-        room = DOTS.room(t.board, side)
-        if waiting > room:
-            raise InvalidScenario(f"zones.{side}: room for {room}, but {waiting} troopers have no `at`", "setup.zone")

@@ -6,8 +6,8 @@ from pathlib import Path
 from sandtable.kernel import InvalidScenario, Rules, no_such, read_toml, validated
 
 from .entries import MARKS, TrooperEntry, WeaponEntry
-from .rules import damage, ground
-from .state import ARMS, DEAD, NOBODY, Arm, Battle, Board, Kind, Trooper
+from .rules import damage
+from .state import ARMS, DEAD, Arm, Battle, Board, Kind, Trooper
 from .terrain import DOTS
 
 SHOTS = ("arc.mod-pistol", "arc.mod-smg")  # numbers that modify the shots of an arc
@@ -66,7 +66,7 @@ def enlist(t: Battle, trooper: Trooper, entry: TrooperEntry, names: list[str], w
     trooper.skill = entry.skill
     read_cells(t, trooper, entry, where)
     if entry.at is not None and trooper.hp != DEAD:
-        put_down(t, trooper, *entry.at, entry.level, where)
+        DOTS.put_down(t.board, trooper, entry.at, entry.level, [x for x in t.troopers if x.present], where)
     elif entry.at is None and trooper.hp == 0:
         raise InvalidScenario(f"{where}.at: a trooper who is out cannot deploy; say where he lies")
     trooper.prone = entry.prone or trooper.hp == 0
@@ -102,17 +102,3 @@ def read_cells(t: Battle, trooper: Trooper, entry: TrooperEntry, where: str) -> 
     if entry.hp is not None and entry.hp != trooper.hp:
         gives = "dead" if trooper.hp == DEAD else trooper.hp
         raise InvalidScenario(f"{where}.hp: HP {entry.hp} contradicts cells (gives {gives})", "dmg.new-hp")
-
-
-def put_down(t: Battle, trooper: Trooper, q: int, r: int, level: int, where: str) -> None:
-    """On a free dot with a floor and without a trunk."""
-    place = DOTS.known_place(t.board, (q, r), f"{where}.at")
-    shown = f"({q},{r}) level {level}"
-    if not ground.has_floor(t.board, place, level):
-        raise InvalidScenario(f"{where}.level: no floor at {shown}", "move.floor")
-    if t.board.trunk[place] >> level & 1:
-        raise InvalidScenario(f"{where}.at: a tree_trunk stands on {shown}", "move.obstacle")
-    if ground.who_stands(t, place, level) != NOBODY:
-        other = t.troopers[ground.who_stands(t, place, level)]
-        raise InvalidScenario(f"{where}.at: {shown} is occupied by {other.label}", "move.occupied")
-    trooper.at, trooper.level = place, level

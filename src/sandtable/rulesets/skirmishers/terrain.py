@@ -15,5 +15,8 @@ TERRAIN = Terrain(
     Thing("doorway", "+", "doorway", SLOW | HOUSE, True),
 )
 SIDES = ("A", "B")
-RULES = {"dot": "move.board", "floor": "move.floor", "stairs": "move.level", "edge": "board.edge"}
+RULES = {
+    "dot": "move.board", "floor": "move.floor", "solid": "move.obstacle", "taken": "move.occupied",
+    "stairs": "move.level", "edge": "board.edge", "zone": "setup.zone",
+}  # fmt: skip
 DOTS = Dots(Board, TERRAIN, SIDES, RULES)

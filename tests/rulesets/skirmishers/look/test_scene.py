@@ -22,7 +22,7 @@ from sandtable.odds.chances import prospects
 from sandtable.rulesets.skirmishers import RULESET
 from sandtable.rulesets.skirmishers import actions as act
 from sandtable.rulesets.skirmishers.actions import Act
-from sandtable.rulesets.skirmishers.look.scene import end_of, visible_from
+from sandtable.rulesets.skirmishers.look.clicks import cover_at
 from sandtable.rulesets.skirmishers.rules.facts import name_of
 from sandtable.rulesets.skirmishers.rules.fire import in_arc_of
 from sandtable.rulesets.skirmishers.rules.ground import place_of
@@ -288,7 +288,6 @@ def test_the_outlook_is_what_can_be_seen() -> None:
         t = table(scene)
         assert LOOK.outlook is not None
         for trooper in [x for x in t.troopers if x.present and x.able][:3]:
-            seen = visible_from(t, end_of(trooper))
             shown = {}
             for shape in LOOK.outlook(t, trooper.label):
                 if shape.kind == "circle" and shape.style != "stop" and shape.points[2] < 0.3:
@@ -299,7 +298,7 @@ def test_the_outlook_is_what_can_be_seen() -> None:
                 q, r, level = (int(part) for part in spot.key.split(","))
                 if (place_of(t.board, q, r), level) in taken:
                     continue
-                cover = seen.get((place_of(t.board, q, r), level))
+                cover = cover_at(t, trooper, place_of(t.board, q, r), level)
                 wanted = "unseen" if cover is None else "seen-in-cover" if cover else "seen"
                 assert shown[(*frame.xy(place_of(t.board, q, r)), level)] == wanted, spot
 

@@ -12,7 +12,7 @@ import pytest
 import sandtable as st
 from sandtable.battle.log import Event
 from sandtable.odds.chances import prospects, prospects_of
-from sandtable.rulesets.skirmishers.look.scene import End, end_of, visible_from
+from sandtable.rulesets.skirmishers.look.clicks import cover_at
 from sandtable.rulesets.skirmishers.rules.ground import place_of
 from tests.rulesets.skirmishers.build import battle as battle_of
 from tests.rulesets.skirmishers.build import edges, field, fight, load, man, play, table
@@ -168,11 +168,11 @@ def test_the_picture() -> None:
 def test_what_can_be_seen() -> None:
     scene = under_fire()
     t = table(scene)
-    seen = visible_from(t, end_of(t.troopers[0]))
-    assert seen[place_of(t.board, 3, 0), 0] == 1
-    assert seen[place_of(t.board, 5, 0), 0] == 2  # the wall, and B1 between
-    lying = visible_from(t, End(place_of(t.board, 0, 0), 0, True), target_prone=True)
-    assert (place_of(t.board, 3, 0), 0) not in lying
+    viewer = t.troopers[0]
+    assert cover_at(t, viewer, place_of(t.board, 3, 0), 0) == 1
+    assert cover_at(t, viewer, place_of(t.board, 5, 0), 0) == 2  # the wall, and B1 between
+    viewer.prone = True
+    assert cover_at(t, viewer, place_of(t.board, 3, 0), 0, prone=True) is None
 
 
 def test_whom_one_can_hit() -> None:

@@ -2,13 +2,14 @@
 
 from pydantic import BaseModel, Field
 
-from sandtable.kernel import IllegalAction, allowed
+from sandtable.kernel import IllegalAction
 
-from ..rules import activation, course, damage, facts, fire, ground
-from ..state import CELLS, CLEAN, DEAD, FULL, LEVELS, NO_GROUP, NOBODY, UNHURT, Battle, Phase, Trooper
+from ..rules import activation, course, damage, fire
+from ..state import CELLS, CLEAN, DEAD, FULL, NO_GROUP, NOBODY, UNHURT, Battle, Phase, Trooper
 from ..terrain import DOTS
 
 MOST = 20  # of what is carried
+place_at = DOTS.place_at
 
 
 class Sheet(BaseModel):
@@ -41,14 +42,6 @@ def sheet(t: Battle, trooper: Trooper) -> Sheet:
     )
 
 
-def place_at(t: Battle, trooper: Trooper, x: float, y: float) -> str:
-    """The dot under a click, on the storey he is on or the lowest there is."""
-    at = DOTS.sheet(t.board).nearest(x, y)
-    levels = [trooper.level, *range(LEVELS)]
-    found = next((level for level in levels if at != NOBODY and ground.has_floor(t.board, at, level)), None)
-    return "" if found is None else DOTS.key_of(t.board, at, found)
-
-
 def put(t: Battle, trooper: Trooper, name: str, value: int | bool | str) -> bool:
     match name:
         case "place":
@@ -66,29 +59,15 @@ def put(t: Battle, trooper: Trooper, name: str, value: int | bool | str) -> bool
 
 
 def go(t: Battle, trooper: Trooper, place: str) -> bool:
-    """To a dot with a floor on which nobody stands; declared blows and attackers belong to the dot he leaves."""
-    try:
-        q, r, level = (int(part) for part in place.split(","))
-    except ValueError:
-        raise IllegalAction(
-            f'a dot is column, row and level, as in "{DOTS.key_of(t.board, trooper.at, trooper.level)}"'
-        ) from None
-    at = ground.place_of(t.board, q, r)
-    free = (
-        allowed(t, "move.board", at != NOBODY and t.board.floors[at] != 0)
-        and allowed(t, "move.floor", 0 <= level < LEVELS and ground.has_floor(t.board, at, level), level)
-        and allowed(
-            t, "move.occupied", ground.who_stands(t, at, level) == NOBODY, facts.Later(facts.occupant, t, at, level)
-        )
-    )
-    if free:
-        trooper.at, trooper.level = at, level
-        trooper.attackers = NO_GROUP
-        for other in t.troopers:
-            for i, target in enumerate(other.targets):
-                if trooper.index in (other.index, target):
-                    other.targets[i] = NOBODY
-    return free
+    """To a dot on which nobody stands; declared blows and attackers belong to the dot he leaves."""
+    if not DOTS.go(t, trooper, place, [x for x in t.troopers if x.present]):
+        return False
+    trooper.attackers = NO_GROUP
+    for other in t.troopers:
+        for i, target in enumerate(other.targets):
+            if trooper.index in (other.index, target):
+                other.targets[i] = NOBODY
+    return True
 
 
 def hurt(t: Battle, trooper: Trooper, hp: int) -> None:

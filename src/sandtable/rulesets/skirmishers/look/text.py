@@ -13,15 +13,9 @@ MARKS = {0: ".", 1: "/", 2: "X"}
 def describe(t: Battle) -> str:
     """The turn, the maps, and a line for each trooper."""
     head = f"Round {t.round} of {t.board.rounds} - side {facts.side_name(t.side)} - {t.phase.label}"
-    maps = [f"level {level}\n{storey(t, level)}" for level in sorted({level for _, level in DOTS.sheet(t.board).spots})]
+    maps = DOTS.text_maps(t.board, [x for x in t.troopers if x.present])
     men = [trooper_in_words(t, x) for x in t.troopers if x.hp >= 0]
-    return "\n".join([head, *maps, DOTS.legend(), *men, *charges(t)])
-
-
-def storey(t: Battle, level: int) -> str:
-    """The map of a storey, with the labels of troopers."""
-    people = {x.at: x.label for x in t.troopers if x.present and x.level == level}
-    return DOTS.text_map(t.board, level, people.get)
+    return "\n".join([head, *maps, *men, *charges(t)])
 
 
 def trooper_in_words(t: Battle, trooper: Trooper) -> str:

@@ -9,10 +9,8 @@ from .. import actions as act
 from ..rules import activation, damage, deployment, facts, fire, ground
 from ..state import ARC_SIZES, ATTACKS, NOBODY, UNHURT, Battle, Ending, Phase, Trigger, Trooper
 from ..terrain import DOTS
-from . import aim, clicks, words
-from .scene import arc_edges, arc_shape, scene
+from . import aim, clicks, scene, words
 
-RADIUS = 0.4
 BLAST = 0.5  # radius of the mark of an explosion's centre
 TOKEN = 0.28  # of an explosive that waits
 ARC = 2.5  # how far a laid arc is filled; whole arcs of whole squads would hide the board, so beyond it are its edges
@@ -106,15 +104,11 @@ def question(t: Battle, ask: act.Ask, who: Any, about: Any) -> str:
 
 
 def figure(t: Battle, trooper: Trooper) -> Figure:
-    x, y = DOTS.sheet(t.board).xy(trooper.at) if trooper.present else (0.0, 0.0)
     return Figure(
         trooper.label,
         facts.name_of(t, trooper),
         trooper.side,
-        x,
-        y,
-        RADIUS if trooper.present else 0,
-        trooper.level,
+        *DOTS.standing(t.board, trooper, trooper.present),
         float(trooper.bearing) if trooper.width else None,
         trooper.index == t.active,
         not trooper.able,
@@ -190,8 +184,8 @@ def lying(t: Battle) -> Iterator[Shape]:
         yield from zone_to_deploy(t)
     for x in t.troopers:
         if x.width and x.present:
-            yield arc_shape(t, x, x.width, x.bearing, ARC)
-            yield from arc_edges(t, x)
+            yield scene.arc_shape(t, x, x.width, x.bearing, ARC)
+            yield from DOTS.edges_of(t.board, scene.arc_shape(t, x, x.width, x.bearing), x.side)
         for place in range(ATTACKS):
             if x.targets[place] != NOBODY and x.present and t.troopers[x.targets[place]].present:
                 other = t.troopers[x.targets[place]]
@@ -217,7 +211,7 @@ def zone_to_deploy(t: Battle) -> tuple[Shape, ...]:
 
 
 LOOK = Look(
-    scene=scene,
+    scene=lambda t: DOTS.scene(t.board),
     view=view,
     point=words.point,
     marks=aim.marks,

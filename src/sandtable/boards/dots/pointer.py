@@ -1,0 +1,144 @@
+"""What a pointer on a board of dots means: clicks, ways over all levels, and what is seen from a dot."""
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from itertools import product
+from typing import Any
+
+from sandtable.kernel import Action, Code, Point, Shape, plain_point
+
+from . import drawing, grid
+from .sheet import Spotted
+
+
+def nothing(*given: Any) -> tuple[()]:
+    """What a game shows and offers that says nothing of it."""
+    return ()
+
+
+@dataclass(frozen=True)
+class Pointer:
+    """Clicks by the rules of a game, which are asked on copies of the battle.
+
+    Pieces have `at` and `level`. `point`, `pick`, `tried`, `way` and `outlook` are for the game's `Look`.
+    """
+
+    dots: drawing.Drawing
+    mover: Callable[[Any], Any]  # the piece that may go now, or be placed; or None
+    pieces: Callable[[Any], Iterable[Any]]  # those on the board
+    steps: Callable[
+        [Any, Any], Iterable[Action]
+    ]  # (battle, piece): what the rules let it do, steps and stairs at least
+    price: Callable[[Any, Any, Action], int]  # (battle, piece, step)
+    most: Callable[[Any, Any], int]  # (battle, piece): what it can pay on its way
+    end_of: Callable[[Any, Any, Action], Spotted | None] | None = None  # if fields do not say where an answer leads
+    is_legal: Callable[[Any, Any, Any], bool] = lambda t, answer, piece: True
+    kinds: Callable[[Any], Sequence[type[Action]]] = nothing  # of answers that a click on a dot may mean
+    towards: Callable[[Any, Any, int], Iterable[Action]] = nothing  # (battle, piece, bearing): answers with a direction
+    meant: Callable[[Any, Any, Any], Action | None] = lambda t, piece, target: None  # a click on a piece
+    looker: Callable[[Any], Any] = nothing  # who looks from an empty dot
+    sees: Callable[[Any, Any, int, int], int | None] = lambda t, viewer, at, level: None  # in how much cover
+    shown: Callable[[Any, Any], Iterable[Shape]] = nothing  # (battle, viewer): what else is seen from there
+
+    def end(self, t: Any, piece: Any, answer: Action) -> Spotted | None:
+        """The dot and level that an answer leads a piece to, or is aimed at; None where the board has none there."""
+        return (self.end_of or self.dots.end_of)(t, piece, answer)
+
+    def point(self, t: Any, answer: Action) -> Point:
+        """An answer as its class declares it; one that leads the piece that may go to a dot is aimed there."""
+        told, piece = plain_point(t, answer), self.mover(t)
+        end = None if piece is None else self.end(t, piece, answer)
+        return told if end is None else replace(told, target=self.dots.key_of(t.board, *end))
+
+    # ---- clicks ----
+
+    def answers_at(self, t: Any, piece: Any, at: int) -> Iterator[Action]:
+        """The answers that name a dot, on any of its levels; one that names a level alone is about the piece's dot."""
+        levels = [level for level in range(grid.LEVELS) if grid.has_floor(t.board, at, level)] or [0]
+        known = {"q": [grid.q_of(t.board, at)], "r": [grid.r_of(t.board, at)], "level": levels}
+        for kind in self.kinds(t):
+            if "q" in kind.slots or at == piece.at:
+                yield from (kind(*values) for values in product(*choices(kind, known, piece.index)))
+
+    def pick(self, t: Any, x: float, y: float) -> Sequence[Action]:
+        """The answers that a click may mean, where the rules allow them."""
+        t, at = t.silent_copy(), self.dots.sheet(t.board).nearest(x, y)
+        piece = self.mover(t)
+        if piece is None:
+            return ()
+        there = self.answers_at(t, piece, at) if at != grid.NOWHERE and t.board.floors[at] else ()
+        return [x for x in (*there, *self.turned(t, piece, x, y)) if self.is_legal(t, x, piece)]
+
+    def turned(self, t: Any, piece: Any, x: float, y: float) -> Iterable[Action]:
+        """The answers in the direction of a point."""
+        sheet = self.dots.sheet(t.board)
+        is_far = piece.at != grid.NOWHERE and sheet.away(piece.at, x, y) >= drawing.SEEN
+        return self.towards(t, piece, sheet.bearing(piece.at, x, y)) if is_far else ()
+
+    def tried(self, t: Any, x: float, y: float) -> Action | None:
+        """What a click that leads to nothing would have been: about the piece there, or the first about the dot."""
+        at, piece = self.dots.sheet(t.board).nearest(x, y), self.mover(t)
+        there = next((other for other in self.pieces(t) if other.at == at != grid.NOWHERE), None)
+        idea = None if there is None else self.meant(t, piece, there)
+        if idea is not None or piece is None or at == grid.NOWHERE:
+            return idea
+        return next(self.answers_at(t, piece, at), None)
+
+    # ---- ways ----
+
+    def way(self, t: Any, x: float, y: float) -> Sequence[Action]:
+        """The cheapest steps and stairs to a dot, on any level."""
+        t, goal = t.silent_copy(), self.dots.sheet(t.board).nearest(x, y)
+        piece = self.mover(t)
+        if piece is None or grid.NOWHERE in (piece.at, goal):
+            return ()
+
+        def steps(here: Spotted) -> Iterator[drawing.Trodden]:
+            piece.at, piece.level = here
+            for answer in self.steps(t, piece):
+                if (end := self.end(t, piece, answer)) is not None:
+                    yield answer, end, int(self.price(t, piece, answer))
+
+        start = int(piece.at), int(piece.level)
+        return self.dots.way(t.board, start, goal, steps, int(self.most(t, piece)))
+
+    def path(self, t: Any, piece: Any, answer: Action) -> Iterator[Shape]:
+        """A line to the dot that an answer leads to, for marks."""
+        end = self.end(t, piece, answer)
+        if end is not None and end[0] != piece.at:
+            label = f"to {self.dots.spoken(t.board, *end)}"
+            yield self.dots.line(t.board, piece.at, end[0], "path", label, int(piece.level))
+
+    # ---- what is seen ----
+
+    def outlook(self, t: Any, key: str) -> Sequence[Shape]:
+        """What a piece sees, or would see that looks from a dot."""
+        t = t.silent_copy()
+        viewer = self.viewer(t, key)
+        return () if viewer is None else (*self.seen(t, viewer), *self.shown(t, viewer))
+
+    def viewer(self, t: Any, key: str) -> Any:
+        """The piece that a key means; for a dot whoever looks from there, moved in this copy."""
+        spot = self.dots.spot_of(t.board, key)
+        if spot is None:
+            return next((piece for piece in self.pieces(t) if piece.label == key and piece.able), None)
+        piece = self.looker(t)
+        piece.at, piece.level = spot
+        return piece
+
+    def seen(
+        self, t: Any, viewer: Any, wanted: Callable[[int], bool] = lambda at: True, unseen: bool = True
+    ) -> Iterator[Shape]:
+        """A mark on each wanted free dot: a piece there would be seen, seen in cover, or (if asked for) not."""
+        taken = {(piece.at, piece.level) for piece in self.pieces(t)}
+        for at, level in self.dots.sheet(t.board).spots:
+            if (at, level) not in taken and wanted(at):
+                cover = self.sees(t, viewer, at, level)
+                if cover is not None or unseen:
+                    yield self.dots.seen_mark(t.board, at, level, cover)
+
+
+def choices(kind: type[Action], known: Mapping[str, Sequence[int]], mover: int) -> Iterator[Sequence[int]]:
+    """What each field of an answer may hold: a dot and its levels, each member of a `Code`, and else who moves."""
+    for name, slot in kind.slots.items():
+        yield known.get(name) or (list(slot.type) if issubclass(slot.type, Code) else [mover])
