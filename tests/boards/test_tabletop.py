@@ -255,7 +255,8 @@ def walk(t: Skirmish, answer: Walk, who: Trooper) -> None:
     who.x, who.y = answer
 
 
-def is_free(t: Skirmish, answer: Walk, who: Trooper) -> bool:
+def is_free(t: Skirmish, answer: Walk) -> bool:
+    who = t.troopers[0]
     far = tabletop.span((who.x, who.y), answer)
     met = tabletop.first_met(t.board, NONE_GONE, SOLID, who.x, who.y, *answer, who.radius, 0, INCH)
     return 0 < far <= 6 * INCH and met == NOBODY
@@ -270,7 +271,7 @@ POINTER = tabletop.Pointer(
     is_legal=is_free,
     make=walk,
     pieces=lambda t: t.troopers,
-    attack=lambda t, who, target: Strike(target.index),  # type: ignore[arg-type, return-value]
+    at_piece=lambda t, who, target: (Strike(target.index),),  # type: ignore[arg-type, return-value]
 )
 
 

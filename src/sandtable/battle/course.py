@@ -345,7 +345,8 @@ class Course:
 
 def settle(now: Table[Any], before: Table[Any]) -> None:
     """Makes a state that is kept a light one: it shares with the one before whatever pieces did not change."""
-    now.luck = now.players = now.log = now.offered = now.piece_asked = None  # type: ignore[assignment]
+    now.luck = now.players = now.log = None  # type: ignore[assignment]
+    now.offered = now.piece_asked = now.about_asked = None
     for name, field in now.fields.items():
         if field.count and field.state:
             known, new = getattr(before, name), getattr(now, name)

@@ -1,10 +1,11 @@
-"""Ways over a board, as a pointer asks for them: the cheapest steps to a field by the rules' own prices."""
+"""What pointers ask: whose the question is, what is legal, and the cheapest way to a field by the rules' own prices."""
 
 from collections.abc import Callable, Collection, Iterable, Sequence
 from heapq import heappop, heappush
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
-from sandtable.kernel import Action
+from sandtable.kernel import Action, Piece
+from sandtable.kernel.players import is_answer
 
 
 class Step(NamedTuple):
@@ -36,3 +37,23 @@ def way_to(
                 cheapest[step.to], tried = whole, tried + 1
                 heappush(waiting, (whole, tried, step.to, (*answers, step.answer)))
     return ()
+
+
+# ---- the question --------------------------------------------------------------------------------------------------
+
+
+def own(t: Any, piece: Any) -> Any:
+    """The same piece of this table, where it is one of another; anything else as it is."""
+    if not isinstance(piece, Piece):
+        return piece
+    return next((x for x in t.pieces() if type(x) is type(piece) and x.index == piece.index), piece)
+
+
+def piece_asked(t: Any) -> Any:
+    """The piece that the latest question is put to; None where it is put to a side."""
+    return own(t, t.piece_asked)
+
+
+def is_legal(t: Any, answer: Any) -> bool:
+    """Whether the latest question allows an answer."""
+    return is_answer(t, answer, t.kind_asked, t.offered, (piece_asked(t), own(t, t.about_asked)))

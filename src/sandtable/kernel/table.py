@@ -58,6 +58,8 @@ class Table(State, Generic[B]):
     names: dict[str, Sequence[str]] | None = aside()  # list of pieces -> what people call them
     side_asked: int = aside()
     piece_asked: Any = aside()  # whom the latest question was about
+    kind_asked: IntEnum = aside()  # which question it was
+    about_asked: Any = aside()  # and what it was about besides
 
     def pieces(self) -> Iterator[Piece]:
         """Everybody and everything on it that has a label."""

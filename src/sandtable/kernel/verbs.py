@@ -537,7 +537,7 @@ def choose(t: AnyTable, side: int, ask: IntEnum, menu: Iterable[A], who: State |
     True
     """
     offered = menu if isinstance(menu, tuple) else Offered(t, menu)
-    t.offered, t.side_asked, t.piece_asked = offered, side, who
+    t.offered, t.side_asked, t.piece_asked, t.kind_asked, t.about_asked = offered, side, who, ask, about
     try:
         answer: A = t.players[side](t, ask, offered, who, about)
     except Exception:
@@ -556,7 +556,7 @@ def may(t: AnyTable, side: int, ask: IntEnum, who: State | None = None, about: A
     >>> may(t, 1, act.Ask.RIPOSTE, t.duellists[1]) in (True, False)
     True
     """
-    t.offered, t.side_asked, t.piece_asked = None, side, who
+    t.offered, t.side_asked, t.piece_asked, t.kind_asked, t.about_asked = None, side, who, ask, about
     answer = bool(t.players[side](t, ask, None, who, about))
     if t.log is not None:
         t.log.chose(t, side, ask, who, about, answer)

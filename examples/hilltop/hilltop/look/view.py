@@ -1,12 +1,12 @@
 """The table, the fighters on it, what is aimed at, and what a click means."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Sequence
 
-from sandtable.boards.tabletop import OPAQUE, Lengths, Pointer, ways_around
+from sandtable.boards.tabletop import OPAQUE, Lengths, Pointer
 from sandtable.kernel import Bar, Figure, Look, Role, Scene, Shape, View, called, number
 
 from .. import actions as act
-from ..rules import course, fighting, moving
+from ..rules import fighting, moving
 from ..state import SIDES, Battle, Fighter, Weapon
 from ..terrain import TABLE
 
@@ -51,30 +51,18 @@ def marks(t: Battle, answer: act.Act) -> Sequence[Shape]:
     return ()
 
 
-def acting(t: Battle) -> Fighter | None:
-    """The fighter who may walk."""
-    return t.fighters[t.active] if t.active >= 0 else None
-
-
-def ways(t: Battle, who: Fighter, goal: tuple[int, int], longest: int) -> Iterator[Sequence[tuple[int, int]]]:
-    """Ways around what is solid, and around enemies."""
-    return ways_around(t.board, who, goal, longest, [x for x in t.fighters if x.placed and x.side != who.side])
-
-
-def attack(t: Battle, who: Fighter, target: Fighter) -> act.Act:
+def attack(t: Battle, who: Fighter | None, target: Fighter) -> Iterable[act.Act]:
     """The attack that a click on a fighter most likely meant."""
-    return act.Shoot(target.index) if who.weapon == Weapon.BOW else act.Strike(target.index)
+    if who is None:
+        return ()
+    return (act.Shoot(target.index) if who.weapon == Weapon.BOW else act.Strike(target.index),)
 
 
 POINTER = Pointer(
     TABLE,
     walk=lambda t, x, y: act.Walk(x, y),
-    mover=acting,
     lengths=lambda t, who: Lengths(who.left),
-    ways=ways,
-    is_legal=course.is_legal,
     make=lambda t, walk, who: moving.walk(t, who, walk.x, walk.y),
-    pieces=lambda t: t.fighters,
-    attack=attack,
+    at_piece=attack,
 )
 LOOK = Look(scene, view, TABLE.point, marks, pick=POINTER.pick, tried=POINTER.tried, way=POINTER.way)

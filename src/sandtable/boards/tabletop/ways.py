@@ -2,7 +2,9 @@
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from enum import IntEnum
 from functools import partial
+from itertools import islice
 from typing import Any, NamedTuple
 
 from sandtable.geometry.inches import Footprint, ahead, length, route, touches
@@ -10,6 +12,7 @@ from sandtable.geometry.inches.routes import SLACK, is_clear
 from sandtable.kernel import Action, Group
 
 from ..terrain import SOLID
+from ..ways import is_legal, piece_asked
 from .bases import is_on_level, within
 from .drawing import Drawing
 from .ground import disc, has, is_on_table
@@ -119,6 +122,17 @@ def span(a: Spot, b: Spot) -> int:
     return length(b[0] - a[0], b[1] - a[1])
 
 
+def ways_past_foes(t: Any, piece: Any, goal: Spot, longest: int) -> Iterator[Sequence[Spot]]:
+    """The same around everybody on the table who is not of the piece's side."""
+    foes = [each for each in placed(t) if t.side_of(each) != t.side_of(piece)]
+    return ways_around(t.board, piece, goal, longest, foes)
+
+
+def placed(t: Any) -> Iterator[Any]:
+    """All pieces on the table."""
+    return (each for each in t.pieces() if getattr(each, "placed", False))
+
+
 # ---- clicks ----------------------------------------------------------------------------------------------------
 
 
@@ -130,23 +144,31 @@ class Lengths(NamedTuple):
     more: int = 0
 
 
+def nothing(t: Any, piece: Any, other: Any) -> Iterable[Action]:
+    """No answer."""
+    return ()
+
+
 @dataclass(frozen=True)
 class Pointer:
     """Clicks by the rules of a game, which are asked on copies of the battle.
 
-    `pick`, `tried` and `way` are for the game's `Look`.
+    What a click may mean are ideas: those that the rules allow are picked, and where they allow none, the first tells
+    what was tried. `pick`, `tried` and `way` are for the game's `Look`.
     """
 
     table: Drawing
     walk: Callable[[Any, int, int], Action]  # (battle, x, y): the answer that walks to a place, or places a piece there
-    mover: Callable[[Any], Any]  # the piece that may walk now, or be placed; or None
     lengths: Callable[[Any, Any], Lengths]  # (battle, piece)
-    ways: Callable[[Any, Any, Spot, int], Iterable[Sequence[Spot]]]  # (battle, piece, goal, longest): turning points
-    is_legal: Callable[[Any, Any, Any], bool]  # (battle, answer, piece)
     make: Callable[[Any, Any, Any], None]  # (battle, answer, piece): the piece walks
-    pieces: Callable[[Any], Iterable[Any]]
-    attack: Callable[[Any, Any, Any], Action | None] = lambda t, piece, target: None  # a click on a piece
+    asks: Sequence[IntEnum] = ()  # the questions in which clicks mean something; all, where none is named
+    mover: Callable[[Any], Any] = piece_asked  # the piece that may walk now, or be placed; or None
+    pieces: Callable[[Any], Iterable[Any]] = placed  # those that a click may mean
     ideas: Callable[[Any, Any, Spot], Iterable[Action]] | None = None  # (battle, piece, place): else a walk there
+    at_piece: Callable[[Any, Any, Any], Iterable[Action]] = nothing  # (battle, piece, another): beside what is listed
+    goals: Callable[[Any, Any, Spot], Iterable[Spot]] = lambda t, piece, place: (place,)  # where a walk leads instead
+    ways: Callable[[Any, Any, Spot, int], Iterable[Sequence[Spot]]] = ways_past_foes  # (battle, piece, goal, longest)
+    is_legal: Callable[[Any, Any], bool] = is_legal  # (battle, answer)
     straight: bool = False  # whether a move ends where its way turns
 
     def place(self, t: Any, x: float, y: float) -> Spot | None:
@@ -159,28 +181,40 @@ class Pointer:
         """The answer that walks there."""
         return self.walk(t, *self.table.told(place))
 
+    def meant(self, t: Any, piece: Any, place: Spot) -> Iterable[Action]:
+        """What a click on a place may mean, legal or not, the likeliest first."""
+        if self.asks and t.kind_asked not in self.asks:
+            return ()
+        other = self.table.piece_at(self.pieces(t), *place)
+        if other is not None:
+            return self.at_piece(t, piece, other)
+        if self.ideas is not None:
+            return self.ideas(t, piece, place)
+        return () if piece is None else (self.walk_to(t, place),)
+
     def pick(self, t: Any, x: float, y: float) -> Sequence[Action]:
-        """The answers that lead to a point, where the rules allow them."""
+        """The answers that a click on a point may mean, where the rules allow them; else a walk towards it."""
         t = t.silent_copy()
         piece, place = self.mover(t), self.place(t, x, y)
-        if piece is None or place is None:
-            return ()
-        ideas = [self.walk_to(t, place)] if self.ideas is None else self.ideas(t, piece, place)
-        return [answer for answer in ideas if self.is_legal(t, answer, piece)]
+        ideas = () if place is None else tuple(dict.fromkeys(self.meant(t, piece, place)))
+        legal = [answer for answer in ideas if self.is_legal(t, answer)]
+        if legal or not ideas or piece is None or place is None or self.table.piece_at(self.pieces(t), *place):
+            return legal
+        return list(islice(self.towards_it(t, piece, place), 1))
 
     def tried(self, t: Any, x: float, y: float) -> Action | None:
-        """What a click that leads to nothing would have been: a walk, or an attack."""
-        piece, place = self.mover(t), self.place(t, x, y)
-        if piece is None or place is None:
-            return None
-        target = self.table.piece_at(self.pieces(t), *place)
-        return self.walk_to(t, place) if target is None else self.attack(t, piece, target)
+        """What a click that leads to nothing would have been."""
+        t = t.silent_copy()
+        place = self.place(t, x, y)
+        return None if place is None else next(iter(self.meant(t, self.mover(t), place)), None)
 
     def way(self, t: Any, x: float, y: float) -> Sequence[Action]:
         """Walks that lead to a point one after another, around what stands between and with more than one move."""
         t = t.silent_copy()
         piece, place = self.mover(t), self.place(t, x, y)
-        return () if piece is None or place is None else self.legs(t, piece, place, *self.lengths(t, piece))
+        if piece is None or place is None or (self.asks and t.kind_asked not in self.asks):
+            return ()
+        return self.legs(t, piece, place, *self.lengths(t, piece))
 
     def legs(self, t: Any, piece: Any, goal: Spot, left: int, whole: int = 0, more: int = 0) -> Sequence[Action]:
         """The same to a place, with so many lengths."""
@@ -197,12 +231,21 @@ class Pointer:
         t = t.silent_copy()
         for answer in answers:
             piece = self.mover(t)
-            if piece is None or not self.is_legal(t, answer, piece):
+            if piece is None or not self.is_legal(t, answer):
                 return False
             self.make(t, answer, piece)
             if (piece.x, piece.y) != self.table.place_of(answer):
                 return False
         return True
+
+    def towards_it(self, t: Any, piece: Any, place: Spot) -> Iterator[Action]:
+        """The first leg of a way there, or to a goal near by; else straight on as far as may be."""
+        left = self.lengths(t, piece).left
+        for goal in self.goals(t, piece, place):
+            yield from self.legs(t, piece, goal, left)[:1]
+        for at in self.towards(piece, place, left):
+            if is_on_table(t.board, *at, 0) and self.is_legal(t, walk := self.walk_to(t, at)):
+                yield walk
 
     def towards(self, piece: Any, goal: Spot, far: int) -> Iterator[Spot]:
         """The place; or, if it is farther off, how far on the way a length carries, and nearer places."""

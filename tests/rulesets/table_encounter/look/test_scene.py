@@ -16,6 +16,7 @@ from sandtable.rulesets.table_encounter import actions as act
 from sandtable.rulesets.table_encounter.rules.ground import reaches
 from sandtable.rulesets.table_encounter.rules.line_of_fire import is_visible, obstacles
 from sandtable.rulesets.table_encounter.state import MODELS
+from sandtable.rulesets.table_encounter.terrain import TABLE
 from tests.rulesets.table_encounter.build import battle, box, model, place_of, play, rules, table
 
 pytestmark = pytest.mark.unmeasured  # pictures are no test of the rules they call
@@ -85,9 +86,19 @@ def aimed(made: st.Battle, text: str) -> Any:
 
 
 def picked(made: st.Battle, x: float, y: float) -> list[str]:
-    """What a click means; x and y as the rules count, from the south-west."""
+    """What a click means, as on the page: what is listed and aims at the model there, else what the look picks.
+
+    x and y are as the rules count, from the south-west.
+    """
     assert LOOK.pick is not None
-    depth = made.state.board.depth / 1000
+    assert isinstance(made.pending, Choice)
+    t: Any = made.state
+    under, depth = TABLE.piece_at(t.models, round(x * 1000), round(y * 1000)), t.board.depth / 1000
+    listed = [
+        str(found) for found in made.pending.menu if under and LOOK.point(made.state, found).target == under.label
+    ]
+    if listed:
+        return listed
     return [str(found) for found in LOOK.pick(made.state, x, depth - y)]
 
 

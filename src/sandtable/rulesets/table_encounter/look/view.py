@@ -11,10 +11,8 @@ from ..rules.course import count, points
 from ..rules.ground import stands
 from ..state import CLIMBABLE, INCH, LADDER, NOBODY, SIDES, Battle, Effect, Ending, Feature, Model, Step
 from ..terrain import TABLE
-from . import aim, asking, clicks
+from . import aim, asking, clicks, outlook, words
 from . import scene as page
-from .outlook import outlook
-from .words import point
 
 ASKED_AT = {
     Step.ACT: Ask.ACT,
@@ -61,20 +59,20 @@ def style_of(t: Battle, feature: Feature) -> Style:
 
 
 def label_of(t: Battle, feature: Feature) -> str:
-    words = [f"{page.feature_name(t, feature.index)}, {page.measured(feature.high)} high"]
+    said = [f"{page.feature_name(t, feature.index)}, {page.measured(feature.high)} high"]
     if feature.low > 0:
-        words.append(f"{page.measured(feature.low)} above the table")
+        said.append(f"{page.measured(feature.low)} above the table")
     if has(feature, LADDER):
-        words.append("with a ladder")
+        said.append("with a ladder")
     if not has(feature, CLIMBABLE):
-        words.append("not to be climbed")
+        said.append("not to be climbed")
     if feature.high <= number(t, "move.low"):
-        words.append("stepped over")
+        said.append("stepped over")
     if feature.on_hit == Effect.EXPLODE:
-        words.append(f"explodes when struck: {feature.blast_damage} stress within {page.measured(feature.blast)}")
+        said.append(f"explodes when struck: {feature.blast_damage} stress within {page.measured(feature.blast)}")
     if feature.on_hit == Effect.DUST:
-        words.append("raises dust when struck")
-    return ", ".join(words)
+        said.append("raises dust when struck")
+    return ", ".join(said)
 
 
 # ---- what changes ------------------------------------------------------------------------------------------------
@@ -201,4 +199,6 @@ def attack_line(t: Battle, attacker: Model, target: Model) -> Shape:
     return TABLE.between(t.board, attacker, target, "sight", words)
 
 
-LOOK = Look(scene, view, point, aim.marks, outlook, clicks.pick, clicks.tried, asking.question, clicks.way)
+LOOK = Look(
+    scene, view, words.point, aim.marks, outlook.outlook, clicks.pick, clicks.tried, asking.question, clicks.way
+)
