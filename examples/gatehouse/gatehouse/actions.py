@@ -20,29 +20,29 @@ class Act(Action, family=True):
     """An answer to a question."""
 
 
-class Activate(Act, notation="{who} acts", words="{who} acts", group="activate"):
+class Activate(Act, answers=Ask.WHO, notation="{who} acts", words="{who} acts", group="activate"):
     who: Who
 
 
-class Go(Act, notation="go through {way}", words="{who} goes through {way}", group="move"):
-    way: Way
-
-
-class Bar(Act, notation="bar {way}", words="{who} bars {way}", group="door"):
-    way: Way
-
-
-class Break(Act, notation="break {way}", words="{who} tries to break {way}", group="door"):
-    way: Way
-
-
-class Shoot(Act, notation="shoot {target}", words="{who} shoots at {target}", group="attack"):
-    target: Who
-
-
-class Strike(Act, notation="strike {target}", words="{who} strikes at {target}", group="attack"):
-    target: Who
-
-
-class Done(Act, notation="done", words="{who} is done", group="done"):
+class Done(Act, answers=Ask.ACT, notation="done", words="{who} is done", group="done"):
     pass
+
+
+class Go(Act, answers=Ask.ACT, notation="go through {way}", words="{who} goes through {way}", group="move"):
+    way: Way
+
+
+class Bar(Act, answers=Ask.ACT, notation="bar {way}", words="{who} bars {way}", group="door"):
+    way: Way
+
+
+class Break(Act, answers=Ask.ACT, notation="break {way}", words="{who} tries to break {way}", group="door"):
+    way: Way
+
+
+class Shoot(Act, answers=Ask.ACT, notation="shoot {target}", words="{who} shoots at {target}", group="attack"):
+    target: Who
+
+
+class Strike(Act, answers=Ask.ACT, notation="strike {target}", words="{who} strikes at {target}", group="attack"):
+    target: Who

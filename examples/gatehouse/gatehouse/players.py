@@ -1,11 +1,10 @@
 """A player: raiders go for the hoard, guards stay there, and both hit what they can."""
 
 from sandtable.boards.zones import ZONES, Board, Door, beyond, distance, has
-from sandtable.kernel import NOBODY, fact, helper, menu, player
+from sandtable.kernel import fact, player
 
 from . import actions as act
 from .rules import fighting
-from .rules.course import is_ready
 from .state import Battle, Fighter
 from .terrain import GOAL
 
@@ -13,29 +12,16 @@ FAR = 99
 
 
 @player("captain", act.Ask.WHO)
-def nearest_first(t: Battle) -> act.Act:
+def nearest_first(t: Battle, answer: act.Act) -> int:
     """The fighter who is nearest to an enemy acts first."""
-    first, nearest = NOBODY, FAR + 1
-    for who in t.fighters:
-        if is_ready(who) and who.side == t.side and to_enemy(t, who, who.zone) < nearest:
-            first, nearest = who.index, to_enemy(t, who, who.zone)
-    return act.Activate(first)
+    match answer:
+        case act.Activate(place):
+            return -to_enemy(t, t.fighters[place], t.fighters[place].zone)
+    return 0
 
 
 @player("captain", act.Ask.ACT)
-def fight_and_advance(t: Battle, who: Fighter) -> act.Act:
-    """The best of what may be done."""
-    best: act.Act = act.Done()
-    worth = 0
-    for answer in menu(t, act.Act):
-        value = worth_of(t, who, answer)
-        if value > worth:
-            best, worth = answer, value
-    return best
-
-
-@helper
-def worth_of(t: Battle, who: Fighter, answer: act.Act) -> int:
+def worth_of(t: Battle, answer: act.Act, who: Fighter) -> int:
     """How good an answer is: blows and shots by their chance, ways by how much nearer they lead."""
     match answer:
         case act.Strike(place):
@@ -52,13 +38,11 @@ def worth_of(t: Battle, who: Fighter, answer: act.Act) -> int:
     return 0
 
 
-@helper
 def goal(t: Battle, who: Fighter, zone: int) -> int:
     """How far a room is from where the fighter wants to be."""
     return 2 * to_hoard(t.board, zone) + (to_enemy(t, who, zone) if who.side == 0 else 0)
 
 
-@helper
 def to_enemy(t: Battle, who: Fighter, zone: int) -> int:
     near = FAR
     for foe in t.fighters:
@@ -68,7 +52,6 @@ def to_enemy(t: Battle, who: Fighter, zone: int) -> int:
 
 
 @fact(zone=ZONES)
-@helper
 def to_hoard(board: Board, zone: int) -> int:
     """How many borders away the hoard is; where there is none, nowhere is nearer."""
     near = FAR

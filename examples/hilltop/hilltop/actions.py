@@ -19,22 +19,22 @@ class Act(Action, family=True):
     """An answer to a question."""
 
 
-class Activate(Act, notation="{who} acts", words="{who} acts", group="activate"):
+class Activate(Act, answers=Ask.WHO, notation="{who} acts", words="{who} acts", group="activate"):
     who: Who
 
 
-class Walk(Act, notation="walk {x} {y}", words="{who} walks to ({x}, {y})", group="move"):
+class Done(Act, answers=Ask.ACT, notation="done", words="{who} is done", group="done"):
+    pass
+
+
+class Walk(Act, answers=Ask.ACT, notation="walk {x} {y}", words="{who} walks to ({x}, {y})", group="move"):
     x: Coordinate
     y: Coordinate
 
 
-class Shoot(Act, notation="shoot {target}", words="{who} shoots at {target}", group="attack"):
+class Shoot(Act, answers=Ask.ACT, notation="shoot {target}", words="{who} shoots at {target}", group="attack"):
     target: Who
 
 
-class Strike(Act, notation="strike {target}", words="{who} strikes at {target}", group="attack"):
+class Strike(Act, answers=Ask.ACT, notation="strike {target}", words="{who} strikes at {target}", group="attack"):
     target: Who
-
-
-class Done(Act, notation="done", words="{who} is done", group="done"):
-    pass

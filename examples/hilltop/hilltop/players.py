@@ -1,11 +1,10 @@
 """A player: goes where the ground is to be held, and hits what it can."""
 
 from sandtable.boards.tabletop import gap, length
-from sandtable.kernel import NOBODY, helper, menu, player
+from sandtable.kernel import NOBODY, player
 
 from . import actions as act
 from .rules import fighting, moving
-from .rules.course import is_ready
 from .state import INCH, Battle, Fighter, Weapon
 from .terrain import GOAL
 
@@ -13,31 +12,16 @@ FAR = 99 * INCH
 
 
 @player("captain", act.Ask.WHO)
-def nearest_first(t: Battle) -> act.Act:
+def nearest_first(t: Battle, answer: act.Act) -> int:
     """The fighter who is nearest to an enemy acts first."""
-    first, nearest = NOBODY, FAR
-    for who in t.fighters:
-        if is_ready(who) and who.side == t.side:
-            far = to_foe(t, who)
-            if first == NOBODY or far < nearest:
-                first, nearest = who.index, far
-    return act.Activate(first)
+    match answer:
+        case act.Activate(place):
+            return -to_foe(t, t.fighters[place])
+    return 0
 
 
 @player("captain", act.Ask.ACT)
-def fight_and_hold(t: Battle, who: Fighter) -> act.Act:
-    """The best blow or shot; else closer to the ground, or to the enemy once the ground is held."""
-    best: act.Act = act.Done()
-    worth = 0
-    for answer in menu(t, act.Act):
-        value = worth_of(t, who, answer)
-        if value > worth:
-            best, worth = answer, value
-    return best
-
-
-@helper
-def worth_of(t: Battle, who: Fighter, answer: act.Act) -> int:
+def worth_of(t: Battle, answer: act.Act, who: Fighter) -> int:
     """How good an answer is: blows and shots by their chance, walks by how much nearer they lead."""
     match answer:
         case act.Strike(place):
@@ -50,7 +34,6 @@ def worth_of(t: Battle, who: Fighter, answer: act.Act) -> int:
     return 0
 
 
-@helper
 def wish(t: Battle, who: Fighter, x: int, y: int) -> int:
     """How far a place is from where the fighter wants to be."""
     foe = moving.nearest_foe(t, who)
@@ -60,13 +43,11 @@ def wish(t: Battle, who: Fighter, x: int, y: int) -> int:
     return 2 * to_ground(t, x, y) + far
 
 
-@helper
 def to_foe(t: Battle, who: Fighter) -> int:
     foe = moving.nearest_foe(t, who)
     return FAR if foe == NOBODY else gap(who, t.fighters[foe])
 
 
-@helper
 def to_ground(t: Battle, x: int, y: int) -> int:
     """How far the marked ground is; nowhere is as far as anywhere."""
     nearest = FAR

@@ -26,25 +26,25 @@ class Act(Action, family=True):
     """An answer to a question."""
 
 
-class Activate(Act, notation="{who} acts", words="{who} acts", group="activate"):
+class Activate(Act, answers=Ask.WHO, notation="{who} acts", words="{who} acts", group="activate"):
     who: Who
 
 
-class Go(Act, notation="go {direction}", words="{who} goes {direction}", group="move"):
+class Done(Act, answers=Ask.ACT, notation="done", words="{who} is done", group="done"):
+    pass
+
+
+class Go(Act, answers=Ask.ACT, notation="go {direction}", words="{who} goes {direction}", group="move"):
     direction: Wind
 
 
-class Climb(Act, notation="climb {way}", words="{who} climbs {way}", group="move"):
+class Climb(Act, answers=Ask.ACT, notation="climb {way}", words="{who} climbs {way}", group="move"):
     way: Way
 
 
-class Shoot(Act, notation="shoot {target}", words="{who} shoots at {target}", group="attack"):
+class Shoot(Act, answers=Ask.ACT, notation="shoot {target}", words="{who} shoots at {target}", group="attack"):
     target: Who
 
 
-class Strike(Act, notation="strike {target}", words="{who} strikes at {target}", group="attack"):
+class Strike(Act, answers=Ask.ACT, notation="strike {target}", words="{who} strikes at {target}", group="attack"):
     target: Who
-
-
-class Done(Act, notation="done", words="{who} is done", group="done"):
-    pass

@@ -2,7 +2,7 @@
 
 from .actions import Action, Bits, Named
 from .answers import NO, YES, No, Yes, YesNo
-from .asked import ask
+from .asked import ask, judge_of, offered
 from .bounds import Number
 from .by_kind import ByKind
 from .catalogue import Catalogue, InForce
@@ -167,6 +167,7 @@ __all__ = [
     "i32",
     "i64",
     "judge",
+    "judge_of",
     "many",
     "may",
     "members",
@@ -175,6 +176,7 @@ __all__ = [
     "no_such",
     "note",
     "number",
+    "offered",
     "offers",
     "once",
     "ordered",

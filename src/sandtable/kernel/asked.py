@@ -88,9 +88,32 @@ def answers_to(question: IntEnum) -> list[type[Action]]:
 
 
 def judge_of(question: IntEnum) -> Any:
-    """The function that says whether an answer to a question is legal; None where only a menu does."""
+    """The function that says whether an answer to a question is legal; None where only a menu does.
+
+    >>> is_legal = judge_of(act.Ask.ACT)
+    >>> is_legal(t, act.Guard(), t.duellists[0])
+    True
+    """
     by_hand = JUDGES.get(type(question), {}).get(int(question))
     return by_hand or (written_for(question).is_legal if answers_to(question) else None)
+
+
+def offered(t: Table[Any], question: IntEnum, *about: Any) -> list[Any]:
+    """What may be answered to a question now, for what shows it: `offered(t, act.Ask.ACT, who)`.
+
+    >>> class Deed(Action, family=True):
+    ...     pass
+    ...
+    >>> class Question(Code):
+    ...     REST = 0
+    ...
+    >>> class Nap(Deed, answers=Question.REST, notation="nap"):
+    ...     pass
+    ...
+    >>> [str(answer) for answer in offered(t, Question.REST)]
+    ['nap']
+    """
+    return list(written_for(question).options(t, *about))
 
 
 def facts_for(judge: Any, about: Iterable[Any]) -> list[Any]:

@@ -1,8 +1,9 @@
 """Shots and blows."""
 
 from sandtable.boards.zones import COVER, clear_ways, distance, has, is_joined
-from sandtable.kernel import allowed, because, check, contest, dice, helper, number, rule, verdict
+from sandtable.kernel import allowed, because, check, contest, dice, does, judge, number, rule, verdict
 
+from .. import actions as act
 from ..state import Battle, Fighter, Weapon
 from .moving import can_pay
 
@@ -13,6 +14,7 @@ def is_in_sight(t: Battle, who: Fighter, target: Fighter) -> bool:
     return is_joined(t.board, t.borders, who.zone, target.zone, clear_ways(t.board, t.borders))
 
 
+@judge(act.Shoot)
 @rule("shoot")
 def may_shoot(t: Battle, who: Fighter, target: Fighter) -> bool:
     return (
@@ -36,6 +38,7 @@ def to_hit(t: Battle, who: Fighter, target: Fighter) -> int:
     return need
 
 
+@does(act.Shoot)
 @rule("shoot", "attack.cost")
 def shoot(t: Battle, who: Fighter, target: Fighter) -> None:
     who.points -= number(t, "attack.cost")
@@ -45,6 +48,7 @@ def shoot(t: Battle, who: Fighter, target: Fighter) -> None:
         target.wounds -= 1
 
 
+@judge(act.Strike)
 @rule("strike")
 def may_strike(t: Battle, who: Fighter, target: Fighter) -> bool:
     return (
@@ -55,12 +59,12 @@ def may_strike(t: Battle, who: Fighter, target: Fighter) -> bool:
     )
 
 
-@helper
 def worth(t: Battle, who: Fighter) -> int:
     """What a fighter adds to two dice."""
     return because(t, "strike", who.skill, "skill") + (number(t, "strike.sword") if who.weapon == Weapon.SWORD else 0)
 
 
+@does(act.Strike)
 @rule("strike", "strike.sword", "attack.cost")
 def strike(t: Battle, who: Fighter, target: Fighter) -> None:
     """Both roll; the higher one wounds the other."""

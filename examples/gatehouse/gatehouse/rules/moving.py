@@ -1,8 +1,9 @@
 """Going from room to room, and doors."""
 
 from sandtable.boards.zones import DOOR, SLOW, SOLID, Border, Door, beyond, borders_on
-from sandtable.kernel import allowed, because, check, dice, helper, note, number, rule
+from sandtable.kernel import allowed, because, check, dice, does, judge, note, number, rule
 
+from .. import actions as act
 from ..state import Battle, Fighter
 
 
@@ -11,12 +12,10 @@ def can_pay(t: Battle, who: Fighter, price: int) -> bool:
     return allowed(t, "turn.points", price <= who.points, who, int(who.points), int(price))
 
 
-@helper
 def is_door(t: Battle, border: Border) -> bool:
     return t.board.ways[border.kind] & DOOR != 0
 
 
-@helper
 def is_foe_near(t: Battle, who: Fighter) -> bool:
     """Whether an enemy is in the room."""
     return any(x.able and x.side != who.side and x.zone == who.zone for x in t.fighters)
@@ -28,6 +27,7 @@ def price(t: Battle, border: Border) -> int:
     return number(t, "move") + (number(t, "move.slow") if t.board.ways[border.kind] & SLOW != 0 else 0)
 
 
+@judge(act.Go)
 @rule("move")
 def may_go(t: Battle, who: Fighter, border: Border) -> bool:
     return (
@@ -38,6 +38,7 @@ def may_go(t: Battle, who: Fighter, border: Border) -> bool:
     )
 
 
+@does(act.Go)
 @rule("move")
 def go(t: Battle, who: Fighter, border: Border) -> None:
     """Into the next room; a closed door is left open."""
@@ -48,6 +49,7 @@ def go(t: Battle, who: Fighter, border: Border) -> None:
         note(t, "{} leaves {} open", who, border)
 
 
+@judge(act.Bar)
 @rule("bar", "bar.cost")
 def may_bar(t: Battle, who: Fighter, border: Border) -> bool:
     return (
@@ -59,6 +61,7 @@ def may_bar(t: Battle, who: Fighter, border: Border) -> bool:
     )
 
 
+@does(act.Bar)
 @rule("bar", "bar.cost")
 def bar(t: Battle, who: Fighter, border: Border) -> None:
     who.points -= number(t, "bar.cost")
@@ -66,6 +69,7 @@ def bar(t: Battle, who: Fighter, border: Border) -> None:
     note(t, "{} is barred", border)
 
 
+@judge(act.Break)
 @rule("break", "bar.cost")
 def may_break(t: Battle, who: Fighter, border: Border) -> bool:
     return (
@@ -75,6 +79,7 @@ def may_break(t: Battle, who: Fighter, border: Border) -> bool:
     )
 
 
+@does(act.Break)
 @rule("break", "bar.cost")
 def break_open(t: Battle, who: Fighter, border: Border) -> None:
     """Two dice decide whether the bar holds."""

@@ -1,20 +1,21 @@
 """Shots and blows."""
 
 from sandtable.boards.tabletop import COVER, OPAQUE, any_there, first_on_line, gap, within
-from sandtable.kernel import NOBODY, Group, allowed, because, check, contest, dice, helper, number, rule, verdict
+from sandtable.kernel import NOBODY, Group, allowed, because, check, contest, dice, does, judge, number, rule, verdict
 
+from .. import actions as act
 from ..state import INCH, Battle, Fighter, Weapon
 
 # ---- shots -------------------------------------------------------------------------------------------------------
 
 
-@helper
 def on_line(t: Battle, who: Fighter, target: Fighter, properties: int) -> int:
     """The first terrain with such a property between the eyes of two fighters, or NOBODY."""
     az, bz = who.z + who.height, target.z + target.height
     return first_on_line(t.board, Group(), properties, who.x, who.y, az, target.x, target.y, bz)
 
 
+@judge(act.Shoot)
 @rule("shoot")
 def may_shoot(t: Battle, who: Fighter, target: Fighter) -> bool:
     return (
@@ -46,6 +47,7 @@ def is_covered(t: Battle, who: Fighter, target: Fighter) -> bool:
     return any_there(t.board, Group(), target.x, target.y, COVER) or on_line(t, who, target, COVER) != NOBODY
 
 
+@does(act.Shoot)
 @rule("shoot")
 def shoot(t: Battle, who: Fighter, target: Fighter) -> None:
     who.fought = True
@@ -57,6 +59,7 @@ def shoot(t: Battle, who: Fighter, target: Fighter) -> None:
 # ---- blows -------------------------------------------------------------------------------------------------------
 
 
+@judge(act.Strike)
 @rule("strike", "strike.reach")
 def may_strike(t: Battle, who: Fighter, target: Fighter) -> bool:
     return (
@@ -78,6 +81,7 @@ def fight(t: Battle, who: Fighter, foe: Fighter) -> int:
     return worth
 
 
+@does(act.Strike)
 @rule("strike")
 def strike(t: Battle, who: Fighter, target: Fighter) -> None:
     """Both roll; the higher one wounds the other."""
@@ -94,7 +98,6 @@ def strike(t: Battle, who: Fighter, target: Fighter) -> None:
         verdict(t, "neither is struck")
 
 
-@helper
 def wound(t: Battle, loser: Fighter) -> None:
     loser.wounds -= 1
     loser.placed = loser.wounds > 0

@@ -1,6 +1,9 @@
 """Walks over the table."""
 
+from collections.abc import Iterator
+
 from sandtable.boards.tabletop import (
+    COMPASS,
     NOWHERE,
     SOLID,
     Spot,
@@ -16,8 +19,9 @@ from sandtable.boards.tabletop import (
     meets_circle,
     overlaps,
 )
-from sandtable.kernel import NOBODY, Group, allowed, helper, number, rule
+from sandtable.kernel import NOBODY, Group, allowed, does, judge, number, offers, rule
 
+from .. import actions as act
 from ..state import INCH, Battle, Fighter
 
 
@@ -27,6 +31,7 @@ def ground_at(t: Battle, x: int, y: int, z: int) -> int:
     return level(t.board, Group(), x, y, z + number(t, "move.step") * INCH)
 
 
+@judge(act.Walk)
 @rule("move")
 def may_walk(t: Battle, who: Fighter, x: int, y: int) -> bool:
     """Straight to a free place, past everything solid and every enemy."""
@@ -43,13 +48,30 @@ def may_walk(t: Battle, who: Fighter, x: int, y: int) -> bool:
     )
 
 
+@does(act.Walk)
 @rule("move")
 def walk(t: Battle, who: Fighter, x: int, y: int) -> None:
     who.left -= length(x - who.x, y - who.y)
     who.x, who.y, who.z = x, y, ground_at(t, x, y, who.z)
 
 
-@helper
+@offers(act.Walk)
+@rule("move")
+def walks(t: Battle, who: Fighter) -> Iterator[act.Act]:
+    """A walk to the nearest enemy, and others in sixteen directions, all the way and half of it."""
+    foe = nearest_foe(t, who)
+    if foe != NOBODY and who.left >= INCH:
+        x, y = beside(who, t.fighters[foe], who.left)
+        if x != NOWHERE.x and may_walk(t, who, x, y):
+            yield act.Walk(x, y)
+    for east, north in COMPASS:
+        for half in range(2):
+            far = who.left >> half
+            x, y = who.x + east * far // INCH, who.y + north * far // INCH
+            if far >= INCH and x >= 0 and y >= 0 and may_walk(t, who, x, y):
+                yield act.Walk(x, y)
+
+
 def who_bars(t: Battle, who: Fighter, x: int, y: int) -> int:
     """The first enemy whose base the way to a place runs into, or NOBODY."""
     for other in t.fighters:
@@ -59,7 +81,6 @@ def who_bars(t: Battle, who: Fighter, x: int, y: int) -> int:
     return NOBODY
 
 
-@helper
 def who_stands(t: Battle, who: Fighter, x: int, y: int, z: int) -> int:
     """The first fighter whose base a base at a place would overlap, or NOBODY."""
     for other in t.fighters:
@@ -68,7 +89,6 @@ def who_stands(t: Battle, who: Fighter, x: int, y: int, z: int) -> int:
     return NOBODY
 
 
-@helper
 def nearest_foe(t: Battle, who: Fighter) -> int:
     """The enemy who is nearest to a fighter, or NOBODY."""
     found = NOBODY
@@ -79,7 +99,6 @@ def nearest_foe(t: Battle, who: Fighter) -> int:
     return found
 
 
-@helper
 def beside(who: Fighter, foe: Fighter, left: int) -> Spot:
     """Where a straight walk towards an enemy ends: beside them, or as far as the move leads."""
     if is_nearer(who, foe, INCH // 10):

@@ -3,10 +3,10 @@
 from collections.abc import Sequence
 
 from sandtable.boards.dots import NOWHERE, Pointer, Spotted
-from sandtable.kernel import Action, Bar, Figure, Look, Role, Scene, Shape, View, called, number
+from sandtable.kernel import Action, Bar, Figure, Look, Role, Scene, Shape, View, called, number, offered
 
 from .. import actions as act
-from ..rules import course, fighting, moving
+from ..rules import fighting, moving
 from ..state import SIDES, Battle, Fighter, Weapon
 from ..terrain import DOTS
 
@@ -53,7 +53,7 @@ def marks(t: Battle, answer: act.Act) -> Sequence[Shape]:
 def end_of(t: Battle, who: Fighter, answer: Action) -> Spotted | None:
     """The dot and level that an answer leads to; stairs lead a level up or down."""
     if isinstance(answer, act.Climb):
-        return int(who.at), course.landing(who, answer.way)
+        return int(who.at), moving.landing(who, answer.way)
     return DOTS.end_of(t, who, answer)
 
 
@@ -66,7 +66,7 @@ POINTER = Pointer(
     DOTS,
     mover=lambda t: t.fighters[t.active] if t.active >= 0 else None,
     pieces=lambda t: [x for x in t.fighters if x.able],
-    steps=course.options,
+    steps=lambda t, who: offered(t, act.Ask.ACT, who),
     price=price,
     most=lambda t, who: who.points,
     end_of=end_of,

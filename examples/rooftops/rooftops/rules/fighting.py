@@ -1,8 +1,9 @@
 """Shots and blows."""
 
 from sandtable.boards.dots import apart, count_between, count_crossed, direction_to, edge_of, has_opening
-from sandtable.kernel import allowed, because, check, contest, dice, helper, number, rule, verdict
+from sandtable.kernel import allowed, because, check, contest, dice, does, judge, number, rule, verdict
 
+from .. import actions as act
 from ..state import Battle, Fighter, Weapon
 from .moving import can_pay
 
@@ -21,6 +22,7 @@ def is_in_sight(t: Battle, who: Fighter, target: Fighter) -> bool:
     return False
 
 
+@judge(act.Shoot)
 @rule("shoot")
 def may_shoot(t: Battle, who: Fighter, target: Fighter) -> bool:
     return (
@@ -54,6 +56,7 @@ def is_covered(t: Battle, who: Fighter, target: Fighter) -> bool:
     return who.level <= target.level and count_crossed(t.board.hedge, who.at, target.at, 1 << target.level, 0) > 0
 
 
+@does(act.Shoot)
 @rule("shoot", "attack.cost")
 def shoot(t: Battle, who: Fighter, target: Fighter) -> None:
     who.points -= number(t, "attack.cost")
@@ -73,6 +76,7 @@ def can_reach(t: Battle, who: Fighter, target: Fighter) -> bool:
     return near and t.board.wall[edge_of(who.at, direction_to(who.at, target.at))] >> who.level & 1 == 0
 
 
+@judge(act.Strike)
 @rule("strike")
 def may_strike(t: Battle, who: Fighter, target: Fighter) -> bool:
     return (
@@ -83,12 +87,12 @@ def may_strike(t: Battle, who: Fighter, target: Fighter) -> bool:
     )
 
 
-@helper
 def worth(t: Battle, who: Fighter) -> int:
     """What a fighter adds to two dice."""
     return because(t, "strike", who.skill, "skill") + (number(t, "strike.sword") if who.weapon == Weapon.SWORD else 0)
 
 
+@does(act.Strike)
 @rule("strike", "strike.sword", "attack.cost")
 def strike(t: Battle, who: Fighter, target: Fighter) -> None:
     """Both roll; the higher one wounds the other."""

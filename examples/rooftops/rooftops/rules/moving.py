@@ -1,12 +1,12 @@
 """Steps from dot to dot, and stairs."""
 
-from sandtable.boards.dots import edge_of, has_floor, links, neighbour
-from sandtable.kernel import NOBODY, allowed, helper, number, rule
+from sandtable.boards.dots import Wind, edge_of, has_floor, links, neighbour
+from sandtable.kernel import NOBODY, allowed, does, judge, number, rule
 
+from .. import actions as act
 from ..state import Battle, Fighter
 
 
-@helper
 def who_stands(t: Battle, at: int, level: int) -> int:
     """The fighter on a dot of a level, or NOBODY."""
     for other in t.fighters:
@@ -37,8 +37,9 @@ def step_price(t: Battle, who: Fighter, direction: int) -> int:
     return number(t, "move") + slow * number(t, "move.slow")
 
 
+@judge(act.Go)
 @rule("move")
-def may_go(t: Battle, who: Fighter, direction: int) -> bool:
+def may_go(t: Battle, who: Fighter, direction: Wind) -> bool:
     return (
         may_stand(t, neighbour(who.at, direction), who.level)
         and allowed(t, "move:wall", t.board.wall[edge_of(who.at, direction)] >> who.level & 1 == 0)
@@ -46,14 +47,22 @@ def may_go(t: Battle, who: Fighter, direction: int) -> bool:
     )
 
 
+@does(act.Go)
 @rule("move")
-def go(t: Battle, who: Fighter, direction: int) -> None:
+def go(t: Battle, who: Fighter, direction: Wind) -> None:
     who.points -= step_price(t, who, direction)
     who.at = neighbour(who.at, direction)
 
 
+def landing(who: Fighter, way: act.Way) -> int:
+    """The level to which stairs lead."""
+    return who.level + 1 if way == act.Way.UP else who.level - 1
+
+
+@judge(act.Climb)
 @rule("climb")
-def may_climb(t: Battle, who: Fighter, to: int) -> bool:
+def may_climb(t: Battle, who: Fighter, way: act.Way) -> bool:
+    to = landing(who, way)
     return (
         allowed(t, "climb:stairs", links(t.board, who.at, who.level, to), who)
         and may_stand(t, who.at, to)
@@ -61,7 +70,8 @@ def may_climb(t: Battle, who: Fighter, to: int) -> bool:
     )
 
 
+@does(act.Climb)
 @rule("climb")
-def climb(t: Battle, who: Fighter, to: int) -> None:
+def climb(t: Battle, who: Fighter, way: act.Way) -> None:
     who.points -= number(t, "climb")
-    who.level = to
+    who.level = landing(who, way)
