@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from itertools import combinations
 from math import dist
-from typing import Any
 
 import pytest
 
 from sandtable.boards import areas
 from sandtable.boards.areas import Area, Track
-from sandtable.kernel import Code, easel
+from sandtable.kernel import Code, Point, easel
 
 CAMP, FIELD = Area("camp", "the camp", 1, 1, 9, 3), Area("field", "the field", 1, 5, 9, 6, "rubble")
 MORALE = Track("morale", "Morale", -2, 3, 1, 13, 12)
+CRATES = (12.0, 3.0)
 LABELS = ("A1", "A2", "A3")
 
 
@@ -76,18 +77,15 @@ def test_a_mark_stands_on_its_number_and_at_the_end_beyond_it() -> None:
 # ---- the editor ------------------------------------------------------------------------------------------------------
 
 
-def paint(t: Any, data: easel.Data, stroke: easel.Stroke) -> None:
-    data["painted"] = stroke.tool
-
-
 EASEL = areas.easel_for(
     lambda t: (CAMP, FIELD),
     lambda t: (MORALE,),
     (easel.Corps(("squad",), 0),),
     (LABELS,),
     ("at",),
-    tools=(easel.Tool("morale", "Morale", "Play"), easel.Tool("rain", "Rain", "Play")),
-    paint=paint,
+    tools=(easel.Tool("morale", "Morale", "Play"), areas.CARRY),
+    counters=(areas.Counter("crates", "Crate", "item", "one more", CRATES),),
+    counted=lambda data: data.update(counted=data.get("crates", 0)),
 )
 
 
@@ -111,6 +109,57 @@ def test_a_mark_is_set_by_its_brush_and_dragged_along_its_track() -> None:
     assert "morale" not in painted("carry", CAMP.middle, MORALE.at(-1))
 
 
-def test_all_other_strokes_are_the_games() -> None:
-    assert painted("rain", CAMP.middle)["painted"] == "rain"
-    assert "painted" not in painted("morale", MORALE.at(2))
+def test_a_brush_counts_and_the_eraser_ends_what_it_is_put_on() -> None:
+    data: easel.Data = {"crates": areas.MOST - 1}
+    for _ in range(2):
+        EASEL.paint(None, data, easel.Stroke("crates", (CAMP.middle,)))
+    assert data == {"crates": areas.MOST, "counted": areas.MOST}
+    EASEL.paint(None, data, easel.Stroke("erase", (CAMP.middle,)))
+    assert data["crates"] == areas.MOST
+    EASEL.paint(None, data, easel.Stroke("erase", (CRATES,)))
+    assert data == {"counted": 0}
+    assert [tool.key for tool in EASEL.tools] == ["crates", "morale", "carry", "erase"]
+    assert "counted" not in painted("morale", MORALE.at(2))
+
+
+# ---- what answers are aimed at ---------------------------------------------------------------------------------------
+
+
+@dataclass
+class Scout:
+    label: str
+    index: int
+    area: Area = CAMP
+
+
+class Trek:
+    names = None
+    scouts = (Scout("A1", 0), Scout("A2", 1), Scout("A3", 2, FIELD))
+
+
+PAGE = areas.Page(14, 24, (CAMP, FIELD), 3, lambda t: t.scouts, lambda scout: scout.area, {"crates": CRATES})
+
+
+def aimed(target: str, actor: str = "A1") -> list[tuple[str, tuple[float, ...], str]]:
+    told = Point("goes", actor, target)
+    return [(x.kind, x.points, x.label) for x in PAGE.aimed(Trek(), told, "said")]
+
+
+def test_an_answer_is_drawn_to_the_piece_the_area_or_the_thing_it_is_aimed_at() -> None:
+    one, two, _ = Trek.scouts
+    here = PAGE.place(one)
+    assert here == CAMP.seat(0, 3)
+    there = ("circle", (*PAGE.place(two), areas.RING), "A2")
+    assert aimed("A2") == [("line", (*here, *PAGE.place(two)), "said"), there]
+    assert aimed("field") == [("line", (*here, *FIELD.seat(0, 3)), "the field: said")]
+    assert aimed("crates") == [("line", (*here, *CRATES), "said")]
+    assert aimed("A1") == [("circle", (*here, areas.RING), "said")]
+    assert aimed("") == aimed("nowhere") == aimed("A2", actor="") == []
+    assert [x.label for x in PAGE.aimed(Trek(), Point("goes", "A1", "A1"))] == ["goes"]
+
+
+def test_pieces_that_stand_elsewhere_afterwards_are_drawn_on_their_way() -> None:
+    later = Trek()
+    later.scouts = (Scout("A1", 0), Scout("A2", 1, FIELD), Scout("A3", 2, FIELD))
+    (way,) = PAGE.moved(Trek(), later)
+    assert (way.points, way.label) == ((*CAMP.seat(1, 3), *FIELD.seat(1, 3)), "the field")

@@ -1,14 +1,15 @@
 """A page for games without a board: areas in which pieces have places, tracks with a mark, and lines between them.
 
-A game makes its `Area`s, or a `Grid` of them, and `Track`s once and asks them where things are; `scene` draws them,
-`easel_for` paints them.
+A game makes its `Area`s, or a `Grid` of them, and `Track`s once and asks them where things are; a `Page` of them draws
+them and what answers are aimed at, `easel_for` paints them.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from math import dist
 from typing import Any
 
-from sandtable.kernel import Code, Scene, Shape, Spot, Style, easel
+from sandtable.kernel import Code, Point, Scene, Shape, Spot, Style, called, easel
 
 FIGURE = 0.62  # the radius of a piece
 RING, PAWN = 0.85, 0.6  # ... of a mark around it, and of that on a track
@@ -16,8 +17,11 @@ STEP, STAGGER, NAME = 1.45, 1.3, 0.35  # from piece to piece; up or down, in a c
 CROWD = 3  # places in an area from which on they stand in two rows
 HIGH = 1.6  # a track
 ABOVE = 0.6  # of a track, for its numbers
+MOST, ERASED = 20, 2.0  # of what the editor counts; so near to where it is shown an eraser means it
+CARRY = easel.Tool("carry", "Move", "Play", gesture="line", help="drags a mark along its track")
+ERASER = easel.Tool("erase", "Eraser", "Play", help="takes away what is counted: click it")
 
-Point = tuple[float, float]
+Place = tuple[float, float]
 
 
 @dataclass(frozen=True)
@@ -38,7 +42,7 @@ class Area:
     variant: str = ""  # its texture
 
     @property
-    def middle(self) -> Point:
+    def middle(self) -> Place:
         """The middle of it."""
         return self.left + self.wide / 2, self.top + self.high / 2
 
@@ -46,7 +50,7 @@ class Area:
         """Whether a point lies in it."""
         return self.left <= x < self.left + self.wide and self.top <= y < self.top + self.high
 
-    def seat(self, place: int, places: int) -> Point:
+    def seat(self, place: int, places: int) -> Place:
         """One of so many places, spread evenly; where there are many, closer, and every second one further down."""
         x, y = self.middle
         is_crowd = places > CROWD and self.high >= 2 * (STAGGER + FIGURE)
@@ -130,7 +134,7 @@ class Track:
         """How wide a number is."""
         return self.wide / (self.high - self.low + 1)
 
-    def at(self, value: float) -> Point:
+    def at(self, value: float) -> Place:
         """The middle of a number; beyond the ends, of the last one."""
         return self.left + (min(max(value, self.low), self.high) - self.low + 0.5) * self.step, self.top + HIGH / 2
 
@@ -139,7 +143,8 @@ class Track:
         return min(range(self.low, self.high + 1), key=lambda value: abs(self.at(value)[0] - x))
 
     def drawn(self, looks: Callable[[int], tuple[Style, str]] = lambda value: ("grid", "")) -> Iterator[Shape]:
-        """The track; `looks` says how a number is drawn, and what it means."""
+        """The track, its name before it; `looks` says how a number is drawn, and what it means."""
+        yield caption(self.left / 2, self.at(0)[1] + 0.2, self.name)
         for value in range(self.low, self.high + 1):
             (style, meaning), (x, y) = looks(value), self.at(value)
             said = f"{self.name} {value:+}{meaning}"
@@ -178,12 +183,12 @@ def caption(x: float, y: float, words: str, variant: str = "") -> Shape:
     return Shape("text", (x, y), "caption", words, variant=variant)
 
 
-def line(start: Point, end: Point, style: Style, said: str) -> Shape:
+def line(start: Place, end: Place, style: Style, said: str) -> Shape:
     """A line between two points, for marks."""
     return Shape("line", (*start, *end), style, said)
 
 
-def ring(at: Point, style: Style, said: str) -> Shape:
+def ring(at: Place, style: Style, said: str) -> Shape:
     """A circle around a piece, for marks."""
     return Shape("circle", (*at, RING), style, said)
 
@@ -193,7 +198,89 @@ def area_at(areas: Iterable[Area], x: float, y: float) -> Area | None:
     return next((area for area in areas if area.holds(x, y)), None)
 
 
+# ---- the page -------------------------------------------------------------------------------------------------------
+
+
+def no_tracks(t: Any) -> Sequence[Track]:
+    """Of a game that has none."""
+    return ()
+
+
+@dataclass(frozen=True)
+class Page:
+    """A page of areas in which each piece has a place of its own, and of what else its answers are aimed at.
+
+    >>> camp, field = Area("camp", "the camp", 0, 0, 6, 4), Area("field", "the field", 6, 0, 6, 4)
+    >>> page = Page(16, 4, (camp, field), 2, lambda t: (), lambda piece: camp, things={"foe": (14, 2)})
+    >>> [spot.key for spot in page.scene().spots]
+    ['camp', 'field']
+    """
+
+    width: float
+    height: float
+    areas: Sequence[Area]
+    seats: int  # places in each area: as many as there are pieces
+    pieces: Callable[[Any], Sequence[Any]]  # of a battle
+    area_of: Callable[[Any], Area]  # the one in which a piece stands
+    things: Mapping[str, Place] = field(default_factory=dict)  # key -> where it is
+
+    def scene(self, more: Iterable[Shape] = ()) -> Scene:
+        """The areas, and what else the game draws."""
+        return scene(self.width, self.height, self.areas, more)
+
+    def place(self, piece: Any, area: Area | None = None) -> Place:
+        """Where a piece stands, or would in another area."""
+        return (area or self.area_of(piece)).seat(piece.index, self.seats)
+
+    def path(self, piece: Any, area: Area, said: str = "") -> Shape:
+        """The way of a piece to another area."""
+        label = f"{area.name}: {said}" if said else area.name
+        return line(self.place(piece), self.place(piece, area), "path", label)
+
+    def moved(self, before: Any, after: Any) -> Iterator[Shape]:
+        """The ways of the pieces that stand in another area afterwards."""
+        for piece, later in zip(self.pieces(before), self.pieces(after), strict=True):
+            if self.area_of(piece) != self.area_of(later):
+                yield self.path(piece, self.area_of(later))
+
+    def aimed(
+        self, t: Any, told: Point, said: str = "", style: Style = "path", around: Style = "reach"
+    ) -> Iterator[Shape]:
+        """What an answer is aimed at: a line to it, and a ring around a piece, be it the one that acts.
+
+        Beside them its words stand, if nothing else is `said`.
+        """
+        pieces = {piece.label: piece for piece in self.pieces(t)}
+        who, whom = pieces.get(told.actor), pieces.get(told.target)
+        area = next((area for area in self.areas if area.key == told.target != ""), None)
+        if who is None:
+            return
+        if area is not None:
+            yield self.path(who, area, said)
+        end = self.things.get(told.target) if whom is None else self.place(whom)
+        if end is not None and whom is not who:
+            yield line(self.place(who), end, style, said or told.words)
+        if whom is not None:
+            yield ring(self.place(whom), around, said or told.words if whom is who else called(t, whom))
+
+
 # ---- the editor -----------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Counter:
+    """A number of a scenario file: a click of its brush adds one, and one of the eraser where it is shown ends it."""
+
+    field: str
+    name: str
+    style: Style
+    help: str
+    at: Place  # where it is shown
+
+    @property
+    def tool(self) -> easel.Tool:
+        """Its brush."""
+        return easel.Tool(self.field, self.name, "Play", self.style, help=self.help)
 
 
 def easel_for(
@@ -205,14 +292,15 @@ def easel_for(
     recruits: Callable[[easel.Data], Sequence[easel.Recruit]] = lambda data: (),
     known: Callable[[easel.Data], Mapping[str, Sequence[str]]] = lambda data: {},
     tools: tuple[easel.Tool, ...] = (),
-    paint: Callable[[Any, easel.Data, easel.Stroke], None] = lambda t, data, stroke: None,
+    counters: tuple[Counter, ...] = (),
+    counted: Callable[[easel.Data], None] = lambda data: None,
     lenient: Callable[[easel.Data], easel.Data] = easel.as_it_is,
 ) -> easel.Easel:
-    """The easel of a game without a board: pieces are put into areas, and marks of tracks moved.
+    """The easel of a game without a board: pieces are put into areas, marks of tracks moved, and things counted.
 
     `labels` are the keys of each corps' figures, in the order of its entries, and `fields` those that say in which area
     one stands: its key, or of a `Grid` column and row. A tool whose key is the field of a track moves its mark, and so
-    does `carry`; all other strokes are the game's to `paint`.
+    does `carry`. What follows from a number that has changed is the game's to say, in `counted`.
     """
 
     def place(t: Any, data: easel.Data, path: easel.Path, x: float, y: float, layer: int) -> None:
@@ -225,11 +313,17 @@ def easel_for(
             start = made.points[0][1]
             if made.tool == track.field or (made.tool == "carry" and track.top <= start <= track.top + HIGH):
                 data[track.field] = track.nearest(made.points[-1][0])
-                return
-        paint(t, data, made)
+        for counter in counters:
+            if made.tool == counter.field:
+                data[counter.field] = min(int(data.get(counter.field, 0)) + 1, MOST)
+            elif made.tool == ERASER.key and dist(counter.at, made.points[-1]) < ERASED:
+                data.pop(counter.field, None)
+            else:
+                continue
+            counted(data)
 
     return easel.Easel(
-        tools=tools,
+        tools=(*(x.tool for x in counters), *tools, *((ERASER,) if counters else ())),
         corps=corps,
         recruits=recruits,
         pieces=lambda data: easel.entries_of(data, corps, labels),

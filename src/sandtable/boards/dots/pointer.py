@@ -7,8 +7,7 @@ from typing import Any
 
 from sandtable.kernel import Action, Code, Point, Shape, plain_point
 
-from . import drawing, grid
-from .sheet import Spotted
+from . import drawing, grid, sheet
 
 
 def nothing(*given: Any) -> tuple[()]:
@@ -31,7 +30,9 @@ class Pointer:
     ]  # (battle, piece): what the rules let it do, steps and stairs at least
     price: Callable[[Any, Any, Action], int]  # (battle, piece, step)
     most: Callable[[Any, Any], int]  # (battle, piece): what it can pay on its way
-    end_of: Callable[[Any, Any, Action], Spotted | None] | None = None  # if fields do not say where an answer leads
+    end_of: Callable[[Any, Any, Action], sheet.Spotted | None] | None = (
+        None  # if fields do not say where an answer leads
+    )
     is_legal: Callable[[Any, Any, Any], bool] = lambda t, answer, piece: True
     kinds: Callable[[Any], Sequence[type[Action]]] = nothing  # of answers that a click on a dot may mean
     towards: Callable[[Any, Any, int], Iterable[Action]] = nothing  # (battle, piece, bearing): answers with a direction
@@ -40,7 +41,7 @@ class Pointer:
     sees: Callable[[Any, Any, int, int], int | None] = lambda t, viewer, at, level: None  # in how much cover
     shown: Callable[[Any, Any], Iterable[Shape]] = nothing  # (battle, viewer): what else is seen from there
 
-    def end(self, t: Any, piece: Any, answer: Action) -> Spotted | None:
+    def end(self, t: Any, piece: Any, answer: Action) -> sheet.Spotted | None:
         """The dot and level that an answer leads a piece to, or is aimed at; None where the board has none there."""
         return (self.end_of or self.dots.end_of)(t, piece, answer)
 
@@ -71,9 +72,9 @@ class Pointer:
 
     def turned(self, t: Any, piece: Any, x: float, y: float) -> Iterable[Action]:
         """The answers in the direction of a point."""
-        sheet = self.dots.sheet(t.board)
-        is_far = piece.at != grid.NOWHERE and sheet.away(piece.at, x, y) >= drawing.SEEN
-        return self.towards(t, piece, sheet.bearing(piece.at, x, y)) if is_far else ()
+        page = self.dots.sheet(t.board)
+        is_far = piece.at != grid.NOWHERE and page.away(piece.at, x, y) >= drawing.SEEN
+        return self.towards(t, piece, page.bearing(piece.at, x, y)) if is_far else ()
 
     def tried(self, t: Any, x: float, y: float) -> Action | None:
         """What a click that leads to nothing would have been: about the piece there, or the first about the dot."""
@@ -93,7 +94,7 @@ class Pointer:
         if piece is None or grid.NOWHERE in (piece.at, goal):
             return ()
 
-        def steps(here: Spotted) -> Iterator[drawing.Trodden]:
+        def steps(here: sheet.Spotted) -> Iterator[drawing.Trodden]:
             piece.at, piece.level = here
             for answer in self.steps(t, piece):
                 if (end := self.end(t, piece, answer)) is not None:

@@ -6,33 +6,22 @@ from sandtable.boards import areas
 from sandtable.kernel import easel
 
 from ..scenario import Gear
-from ..state import Battle, Trooper
+from ..state import Trooper
 from . import scene, view
 
-TOOLS = (
-    easel.Tool("momentum", "Momentum", "Play", "goal", help="where its track starts"),
-    easel.Tool("objective", "Objective", "Play", "item", help="one step of work more"),
-    easel.Tool("hard-target", "Hard Target", "Play", "danger", help="one hit more that it takes"),
-    easel.Tool("carry", "Move", "Play", gesture="line", help="drags Momentum along its track"),
-    easel.Tool("erase", "Eraser", "Play", help="takes an objective or Hard Target away: click it"),
+MOMENTUM = easel.Tool("momentum", "Momentum", "Play", "goal", help="where its track starts")
+COUNTERS = (
+    areas.Counter("objective", "Objective", "item", "one step of work more", scene.BEYOND[scene.OBJECTIVE]),
+    areas.Counter("hard_targets", "Hard Target", "danger", "one hit more", scene.BEYOND[scene.HARD_TARGET]),
 )
-WORK = {"objective": "objective", "hard-target": "hard_targets"}
 
 
-def paint(t: Battle, data: easel.Data, stroke: easel.Stroke) -> None:
-    x, y = stroke.points[-1]
-    if stroke.tool in WORK:
-        name = WORK[stroke.tool]
-        data[name] = min(int(data.get(name, 0)) + 1, 20)
+def set_goal(data: easel.Data) -> None:
+    """Whatever is to be done decides, and Momentum where there is nothing."""
+    is_work = data.get("objective") or data.get("hard_targets")
+    if is_work and data.get("goal", "momentum") == "momentum":
         data["goal"] = "objective"
-    elif stroke.tool == "erase" and x > scene.GRID.right:
-        rub_out(data, scene.OBJECTIVE if y > scene.BEYOND[scene.ENEMY][1] else scene.HARD_TARGET)
-
-
-def rub_out(data: easel.Data, thing: str) -> None:
-    """With nothing left to do, Momentum decides."""
-    data.pop(WORK[thing], None)
-    if data.get("goal") == "objective" and not data.get("objective") and not data.get("hard_targets"):
+    elif not is_work and data.get("goal") == "objective":
         data.pop("goal")
 
 
@@ -49,15 +38,8 @@ def lenient(data: easel.Data) -> easel.Data:
     return data | {"goal": "momentum", "momentum": 0, "hold_out": False, "time": None}
 
 
+CORPS, FIELDS = easel.Corps(("squad",), 0), ("offensive", "defensive")
 EASEL = areas.easel_for(
-    lambda t: scene.GRID.areas,
-    lambda t: (scene.track(t),),
-    (easel.Corps(("squad",), 0),),
-    (Trooper.labels(),),
-    ("offensive", "defensive"),
-    recruits,
-    lambda data: {"TrooperEntry.gear": get_args(Gear)},
-    TOOLS,
-    paint,
-    lenient,
-)
+    lambda t: scene.GRID.areas, lambda t: (scene.track(t),), (CORPS,), (Trooper.labels(),), FIELDS, recruits,
+    lambda data: {"TrooperEntry.gear": get_args(Gear)}, (MOMENTUM, areas.CARRY), COUNTERS, set_goal, lenient,
+)  # fmt: skip

@@ -8,7 +8,6 @@ from ..state import SQUAD_SIZE, Battle, Defensive, Goal, Offensive, Status, Troo
 GRID = areas.Grid(tuple(Offensive), tuple(Defensive), 6.5, 2.4, 8.0, 5.4, ("open", "rubble", "stone"))
 FALLEN = areas.Area("", "the fallen", GRID.left, GRID.bottom + 0.6, GRID.right - GRID.left, 2.6, "open")
 TRACK = FALLEN.top + FALLEN.high + 1.4  # top of the Momentum track
-WIDTH, HEIGHT = GRID.right + 8.0, TRACK + areas.HIGH + 0.4
 ENEMY_RADIUS, THING_RADIUS = 1.7, 1.1
 HARD_TARGET, ENEMY, OBJECTIVE = THINGS = "hard-target", "enemy", "objective"
 BEYOND = {thing: (GRID.right + 4.0, GRID.top + (row + 0.5) * GRID.high) for row, thing in enumerate(THINGS)}
@@ -24,10 +23,8 @@ def scene(t: Battle) -> Scene:
     """The grid of positions and what stands around it."""
     dice = [dice_in_words(t, offensive) for offensive in Offensive]
     harm = [harm_in_words(t.numbers[POSITION_THRESHOLDS[defensive]]) for defensive in Defensive]
-    names = ("Down", FALLEN.middle[1] + 0.2), ("Momentum", track(t).at(0)[1] + 0.2)
-    beside = [areas.caption(GRID.left / 2, y, name) for name, y in names]
-    more = (*GRID.captions(dice, harm), *beside, *track(t).drawn(lambda value: looks(t, value)))
-    return areas.scene(WIDTH, HEIGHT, (*GRID.areas, FALLEN), more)
+    down = areas.caption(GRID.left / 2, FALLEN.middle[1] + 0.2, "Down")
+    return PAGE.scene((*GRID.captions(dice, harm), down, *track(t).drawn(lambda value: looks(t, value))))
 
 
 def dice_in_words(t: Battle, offensive: Offensive) -> str:
@@ -69,8 +66,10 @@ def victory_mark(t: Battle) -> int:
 # ---- who is where --------------------------------------------------------------------------------------------------
 
 
-def place_of(trooper: Trooper) -> areas.Point:
-    """Everybody has their own place in each cell, and among the fallen."""
-    if trooper.status >= Status.BLEEDING_OUT:
-        return FALLEN.seat(trooper.index, SQUAD_SIZE)
-    return GRID[trooper.offensive, trooper.defensive].seat(trooper.index, SQUAD_SIZE)
+def area_of(trooper: Trooper) -> areas.Area:
+    return FALLEN if trooper.status >= Status.BLEEDING_OUT else GRID[trooper.offensive, trooper.defensive]
+
+
+PAGE = areas.Page(
+    GRID.right + 8, TRACK + areas.HIGH + 0.4, (*GRID.areas, FALLEN), SQUAD_SIZE, lambda t: t.troopers, area_of, BEYOND
+)

@@ -89,7 +89,7 @@ def figure(t: Battle, trooper: Trooper) -> Figure:
         trooper.label,
         words.name_of(t, trooper),
         0,
-        *scene.place_of(trooper),
+        *scene.PAGE.place(trooper),
         areas.FIGURE,
         active=is_active(t, trooper),
         out=not trooper.active,
@@ -195,18 +195,17 @@ def under_way(t: Battle) -> Iterator[Shape]:
     """Momentum on its track, who fires, who helps, who is covered or at risk."""
     yield scene.track(t).mark(int(t.momentum))
     for trooper in t.troopers:
-        here = scene.place_of(trooper)
+        here, name = scene.PAGE.place(trooper), words.name_of(t, trooper)
         if trooper.active and trooper.intent == Intent.FIRE:
             dice = scene.plural(max(0, int(offense.fire_dice(t, trooper))), "die", "dice")
-            label = f"{words.name_of(t, trooper)} fires with {dice}"
-            yield areas.line(here, scene.BEYOND[scene.ENEMY], "sight", label)
+            yield areas.line(here, scene.BEYOND[scene.ENEMY], "sight", f"{name} fires with {dice}")
         if trooper.active and trooper.helps != NOBODY:
-            label = f"{words.name_of(t, trooper)} helps {words.name_of(t, t.troopers[trooper.helps])}"
-            yield areas.line(here, scene.place_of(t.troopers[trooper.helps]), "path", label)
+            other = t.troopers[trooper.helps]
+            yield areas.line(here, scene.PAGE.place(other), "path", f"{name} helps {words.name_of(t, other)}")
         if trooper.active and trooper.covered:
-            yield areas.ring(here, "cover", f"{words.name_of(t, trooper)} is covered")
+            yield areas.ring(here, "cover", f"{name} is covered")
         if trooper.at_risk:
-            yield areas.ring(here, "danger", f"{words.name_of(t, trooper)} is at risk")
+            yield areas.ring(here, "danger", f"{name} is at risk")
 
 
 LOOK = Look(scene=scene.scene, view=view, point=words.point, marks=aim.marks, question=words.question)

@@ -180,8 +180,8 @@ def card(t: Battle, trooper: Trooper) -> Iterator[tuple[str, str]]:
 
 def lying(t: Battle) -> Iterator[Shape]:
     """Deployment zones, arcs, declared blows, the way just gone, explosives."""
-    if t.phase == Phase.DEPLOY:
-        yield from zone_to_deploy(t)
+    if t.phase == Phase.DEPLOY and (who := clicks.mover(t)) is not None:
+        yield from DOTS.zone(t.board, who.side, f"side {facts.side_name(who.side)} deploys here")
     for x in t.troopers:
         if x.width and x.present:
             yield scene.arc_shape(t, x, x.width, x.bearing, ARC)
@@ -200,14 +200,6 @@ def lying(t: Battle) -> Iterator[Shape]:
         yield DOTS.disc(t.board, charge.at, TOKEN, "danger", label, charge.level)
     if t.phase == Phase.VICTIMS and t.centre != NOBODY:
         yield DOTS.disc(t.board, t.centre, BLAST, "blast", "the explosion", t.centre_level)
-
-
-def zone_to_deploy(t: Battle) -> tuple[Shape, ...]:
-    who = deployment.next_to_deploy(t)
-    if who == NOBODY:
-        return ()
-    side = t.troopers[who].side
-    return DOTS.zone(t.board, side, f"side {facts.side_name(side)} deploys here")
 
 
 LOOK = Look(
