@@ -223,6 +223,7 @@ class Orc:
 class War:
     board: Board
     orcs: list[Orc]
+    kind_asked: int = 0
 
     def silent_copy(self) -> War:
         return replace(self, orcs=[replace(orc) for orc in self.orcs])
@@ -230,13 +231,13 @@ class War:
 
 POINTER = Pointer(
     HAMLET,
-    mover=lambda t: t.orcs[0],
     pieces=lambda t: t.orcs,
     steps=lambda t, orc: (Climb(1 - orc.level), *(step(t, dots.neighbour(orc.at, way)) for way in range(6))),
     price=lambda t, orc, answer: 1,
     most=lambda t, orc: 4,
-    kinds=lambda t: (Step, Place, Climb),
-    is_legal=lambda t, answer, orc: not isinstance(answer, Step) or answer.r == 0,
+    kinds={0: (Step, Place, Climb)},
+    mover=lambda t: t.orcs[0],
+    is_legal=lambda t, answer: not isinstance(answer, Step) or answer.r == 0,
     towards=lambda t, orc, bearing: (Face(bearing),),
     meant=lambda t, orc, other: None if other.label == "O1" else Climb(7),
     looker=lambda t: t.orcs[0],
@@ -264,6 +265,8 @@ def test_a_click_means_every_answer_that_names_the_dot_on_each_of_its_levels_and
     field = [str(answer) for answer in POINTER.pick(t, *point_of(t, 4, 0))]
     assert field == ["step (4,0)", "0 at (4,0) level 0 standing", "0 at (4,0) level 0 kneeling", "face 300"]
     assert [str(answer) for answer in POINTER.pick(t, -90, 0)] == ["face 182"]
+    t.kind_asked = 1
+    assert POINTER.pick(t, *point_of(t, 2, 2)) == POINTER.way(t, *point_of(t, 3, 2)) == ()
 
 
 def test_a_click_that_leads_to_nothing_was_about_the_piece_there_or_the_dot() -> None:

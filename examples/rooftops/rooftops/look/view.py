@@ -64,7 +64,6 @@ def price(t: Battle, who: Fighter, answer: Action) -> int:
 
 POINTER = Pointer(
     DOTS,
-    mover=lambda t: t.fighters[t.active] if t.active >= 0 else None,
     pieces=lambda t: [x for x in t.fighters if x.able],
     steps=lambda t, who: offered(t, act.Ask.ACT, who),
     price=price,

@@ -6,7 +6,6 @@ from typing import Any
 
 from sandtable.kernel import Action, Scene, Shape, Spot, Style
 
-from ..ways import Step, way_to
 from . import grid, reader
 from .sheet import BOARDS, Sheet, Spotted, sheet_of
 
@@ -17,7 +16,6 @@ STAIRS = (-0.35, -0.3, 0.35, -0.3, 0.35, 0.3, -0.35, 0.3)  # around the middle o
 SEEN = 0.2  # the radius of the mark on a dot that can be seen
 STOP = 0.25  # ... on what stops a line
 BLAST, BLAST_BEYOND = 0.5, 0.35  # ... of what reaches one dot; by how much a larger circle is beyond the dots it holds
-Trodden = tuple[Action, Spotted, int]  # a step: the answer, where it leads, its price
 
 
 class Drawing(reader.Reader):
@@ -83,22 +81,6 @@ class Drawing(reader.Reader):
         elif "level" not in named:
             return None
         return (at, level) if at != grid.NOWHERE and grid.has_floor(t.board, at, level) else None
-
-    def way(
-        self, board: Any, start: Spotted, goal: int, steps: Callable[[Spotted], Iterable[Trodden]], most: int
-    ) -> Sequence[Action]:
-        """The answers that lead to a dot for the least price, on whichever of its levels that is; see `way_to`.
-
-        `steps` says which the rules allow a piece on a dot and level: the answer, where it leads, its price.
-        """
-        levels = [level for level in range(grid.LEVELS) if grid.has_floor(board, goal, level)]
-
-        def steps_from(number: int) -> Iterator[Step]:
-            level, at = divmod(number, grid.PLACES)
-            yield from (Step(answer, to[1] * grid.PLACES + to[0], price) for answer, to, price in steps((at, level)))
-
-        goals = [level * grid.PLACES + goal for level in levels]
-        return way_to(start[1] * grid.PLACES + start[0], goals, steps_from, most)
 
     # ---- shapes ----
 

@@ -1,12 +1,13 @@
 """What a pointer on a board of dots means: clicks, ways over all levels, and what is seen from a dot."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from itertools import product
 from typing import Any
 
 from sandtable.kernel import Action, Code, Point, Shape, plain_point
 
+from ..ways import Step, is_legal, piece_asked, way_to
 from . import drawing, grid, sheet
 
 
@@ -23,23 +24,27 @@ class Pointer:
     """
 
     dots: drawing.Drawing
-    mover: Callable[[Any], Any]  # the piece that may go now, or be placed; or None
     pieces: Callable[[Any], Iterable[Any]]  # those on the board
     steps: Callable[
         [Any, Any], Iterable[Action]
     ]  # (battle, piece): what the rules let it do, steps and stairs at least
     price: Callable[[Any, Any, Action], int]  # (battle, piece, step)
     most: Callable[[Any, Any], int]  # (battle, piece): what it can pay on its way
-    end_of: Callable[[Any, Any, Action], sheet.Spotted | None] | None = (
-        None  # if fields do not say where an answer leads
-    )
-    is_legal: Callable[[Any, Any, Any], bool] = lambda t, answer, piece: True
-    kinds: Callable[[Any], Sequence[type[Action]]] = nothing  # of answers that a click on a dot may mean
+    kinds: Mapping[int, Sequence[type[Action]]] = field(
+        default_factory=dict
+    )  # question -> what clicks on dots may mean
+    mover: Callable[[Any], Any] = piece_asked  # the piece that may go now, or be placed; or None
+    is_legal: Callable[[Any, Any], bool] = is_legal  # (battle, answer)
+    end_of: Callable[[Any, Any, Action], sheet.Spotted | None] | None = None  # if fields do not say where it leads
     towards: Callable[[Any, Any, int], Iterable[Action]] = nothing  # (battle, piece, bearing): answers with a direction
     meant: Callable[[Any, Any, Any], Action | None] = lambda t, piece, target: None  # a click on a piece
-    looker: Callable[[Any], Any] = nothing  # who looks from an empty dot
+    looker: Callable[[Any], Any] = piece_asked  # who looks from an empty dot
     sees: Callable[[Any, Any, int, int], int | None] = lambda t, viewer, at, level: None  # in how much cover
     shown: Callable[[Any, Any], Iterable[Shape]] = nothing  # (battle, viewer): what else is seen from there
+
+    def goer(self, t: Any) -> Any:
+        """The piece that clicks are about, while a question is open in which they mean something."""
+        return self.mover(t) if not self.kinds or t.kind_asked in self.kinds else None
 
     def end(self, t: Any, piece: Any, answer: Action) -> sheet.Spotted | None:
         """The dot and level that an answer leads a piece to, or is aimed at; None where the board has none there."""
@@ -47,7 +52,7 @@ class Pointer:
 
     def point(self, t: Any, answer: Action) -> Point:
         """An answer as its class declares it; one that leads the piece that may go to a dot is aimed there."""
-        told, piece = plain_point(t, answer), self.mover(t)
+        told, piece = plain_point(t, answer), self.goer(t)
         end = None if piece is None else self.end(t, piece, answer)
         return told if end is None else replace(told, target=self.dots.key_of(t.board, *end))
 
@@ -57,18 +62,18 @@ class Pointer:
         """The answers that name a dot, on any of its levels; one that names a level alone is about the piece's dot."""
         levels = [level for level in range(grid.LEVELS) if grid.has_floor(t.board, at, level)] or [0]
         known = {"q": [grid.q_of(t.board, at)], "r": [grid.r_of(t.board, at)], "level": levels}
-        for kind in self.kinds(t):
+        for kind in self.kinds.get(t.kind_asked, ()):
             if "q" in kind.slots or at == piece.at:
                 yield from (kind(*values) for values in product(*choices(kind, known, piece.index)))
 
     def pick(self, t: Any, x: float, y: float) -> Sequence[Action]:
         """The answers that a click may mean, where the rules allow them."""
         t, at = t.silent_copy(), self.dots.sheet(t.board).nearest(x, y)
-        piece = self.mover(t)
+        piece = self.goer(t)
         if piece is None:
             return ()
         there = self.answers_at(t, piece, at) if at != grid.NOWHERE and t.board.floors[at] else ()
-        return [x for x in (*there, *self.turned(t, piece, x, y)) if self.is_legal(t, x, piece)]
+        return [x for x in (*there, *self.turned(t, piece, x, y)) if self.is_legal(t, x)]
 
     def turned(self, t: Any, piece: Any, x: float, y: float) -> Iterable[Action]:
         """The answers in the direction of a point."""
@@ -78,7 +83,7 @@ class Pointer:
 
     def tried(self, t: Any, x: float, y: float) -> Action | None:
         """What a click that leads to nothing would have been: about the piece there, or the first about the dot."""
-        at, piece = self.dots.sheet(t.board).nearest(x, y), self.mover(t)
+        at, piece = self.dots.sheet(t.board).nearest(x, y), self.goer(t)
         there = next((other for other in self.pieces(t) if other.at == at != grid.NOWHERE), None)
         idea = None if there is None else self.meant(t, piece, there)
         if idea is not None or piece is None or at == grid.NOWHERE:
@@ -90,18 +95,18 @@ class Pointer:
     def way(self, t: Any, x: float, y: float) -> Sequence[Action]:
         """The cheapest steps and stairs to a dot, on any level."""
         t, goal = t.silent_copy(), self.dots.sheet(t.board).nearest(x, y)
-        piece = self.mover(t)
+        piece = self.goer(t)
         if piece is None or grid.NOWHERE in (piece.at, goal):
             return ()
 
-        def steps(here: sheet.Spotted) -> Iterator[drawing.Trodden]:
-            piece.at, piece.level = here
+        def steps_from(here: int) -> Iterator[Step]:
+            piece.level, piece.at = divmod(here, grid.PLACES)
             for answer in self.steps(t, piece):
                 if (end := self.end(t, piece, answer)) is not None:
-                    yield answer, end, int(self.price(t, piece, answer))
+                    yield Step(answer, number_of(*end), int(self.price(t, piece, answer)))
 
-        start = int(piece.at), int(piece.level)
-        return self.dots.way(t.board, start, goal, steps, int(self.most(t, piece)))
+        goals = [number_of(goal, level) for level in range(grid.LEVELS) if grid.has_floor(t.board, goal, level)]
+        return way_to(number_of(piece.at, piece.level), goals, steps_from, int(self.most(t, piece)))
 
     def path(self, t: Any, piece: Any, answer: Action) -> Iterator[Shape]:
         """A line to the dot that an answer leads to, for marks."""
@@ -143,3 +148,8 @@ def choices(kind: type[Action], known: Mapping[str, Sequence[int]], mover: int) 
     """What each field of an answer may hold: a dot and its levels, each member of a `Code`, and else who moves."""
     for name, slot in kind.slots.items():
         yield known.get(name) or (list(slot.type) if issubclass(slot.type, Code) else [mover])
+
+
+def number_of(at: int, level: int) -> int:
+    """A dot and level as one number."""
+    return int(level * grid.PLACES + at)

@@ -6,24 +6,10 @@ from sandtable.boards.dots import Pointer
 from sandtable.kernel import Action, Shape, number
 
 from .. import actions as act
-from ..rules import activation, deployment, fire, ground, melee, sight
+from ..rules import activation, fire, ground, melee, sight
 from ..state import ARC_SIZES, BLOCKED, NOBODY, Battle, Blow, Phase, Trooper
 from ..terrain import DOTS
 from . import scene, words
-
-
-def mover(t: Battle) -> Trooper | None:
-    """Who deploys, or acts."""
-    who = {Phase.DEPLOY: deployment.next_to_deploy(t), Phase.ACT: t.active}.get(t.phase, NOBODY)
-    return None if who == NOBODY else t.troopers[who]
-
-
-def kinds(t: Battle) -> tuple[type[act.Act], ...]:
-    return (act.Place,) if t.phase == Phase.DEPLOY else (act.Step, act.Climb, act.Throw, act.ThrowStairs)
-
-
-def is_legal(t: Battle, answer: act.Act, trooper: Trooper) -> bool:
-    return (deployment.judge_deployment if t.phase == Phase.DEPLOY else activation.is_legal)(t, answer, trooper)
 
 
 def price(t: Battle, trooper: Trooper, answer: Action) -> int:
@@ -65,13 +51,11 @@ def cover_at(t: Battle, viewer: Trooper, at: int, level: int, prone: bool = Fals
 
 POINTER = Pointer(
     DOTS,
-    mover,
     pieces=lambda t: [x for x in t.troopers if x.present],
     steps=activation.moves,
     price=price,
     most=lambda t, trooper: min(fire.ap_left(t, trooper), number(t, "move.cap") - trooper.moved),
-    is_legal=is_legal,
-    kinds=kinds,
+    kinds={act.Ask.DEPLOY: (act.Place,), act.Ask.ACT: (act.Step, act.Climb, act.Throw, act.ThrowStairs)},
     towards=lambda t, trooper, bearing: [
         act.SetArc(trooper.index, number(t, "arc.sizes", size), bearing) for size in range(ARC_SIZES)
     ],

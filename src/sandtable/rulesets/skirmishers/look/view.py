@@ -180,8 +180,10 @@ def card(t: Battle, trooper: Trooper) -> Iterator[tuple[str, str]]:
 
 def lying(t: Battle) -> Iterator[Shape]:
     """Deployment zones, arcs, declared blows, the way just gone, explosives."""
-    if t.phase == Phase.DEPLOY and (who := clicks.mover(t)) is not None:
-        yield from DOTS.zone(t.board, who.side, f"side {facts.side_name(who.side)} deploys here")
+    waiting = deployment.next_to_deploy(t)
+    if t.phase == Phase.DEPLOY and waiting != NOBODY:
+        side = t.troopers[waiting].side
+        yield from DOTS.zone(t.board, side, f"side {facts.side_name(side)} deploys here")
     for x in t.troopers:
         if x.width and x.present:
             yield scene.arc_shape(t, x, x.width, x.bearing, ARC)
