@@ -72,6 +72,32 @@ def test_parameters_have_the_bounds_of_the_entry_they_fill(rules: st.Rules, tmp_
         st.odds(rules, written(tmp_path), skill=9)
 
 
+def test_a_number_may_be_added_to_a_parameter(rules: st.Rules, tmp_path: Path) -> None:
+    scenario = BLOW["scenario"] | {
+        "squads": {"A": [{"secondary": "sword", "at": ["{q + 1}", 1]}], "B": [{"at": ["{q + 2}", "{r - 1}"]}]}
+    }
+    file = written(tmp_path, scenario=scenario, default={"how": "sidearm", "q": 0, "r": 2})
+    there = [st.odds(rules, file, q=q).outcomes for q in (0, 2)]
+    assert there[0] == there[1]
+    with pytest.raises(SandtableError, match="A1 attack B1"):
+        st.odds(rules, file, r=4)
+
+
+@pytest.mark.parametrize(
+    ("values", "wrong", "words"),
+    [
+        ({"skill": [1, 2]}, {"skill": 0}, "greater than or equal to 1"),
+        ({"how": ["fists", "sidearm"]}, {"how": "melee"}, "'fists' or 'sidearm'"),
+        ({"reach": [1, 2]}, {}, 'values.reach: no hole "reach"'),
+    ],
+)
+def test_a_question_says_what_its_parameters_may_be(
+    rules: st.Rules, tmp_path: Path, values: dict[str, Any], wrong: dict[str, Any], words: str
+) -> None:
+    with pytest.raises(InvalidRules, match=words):
+        st.odds(rules, written(tmp_path, values=values), **wrong)
+
+
 def test_where_nothing_more_is_written_the_situation_ends(rules: st.Rules, tmp_path: Path) -> None:
     """After a first blow that kills there is no second: such ways end there, and count."""
     answers = [*BLOW["answers"][:2], "A1 attack B1 with fists", "B1 activate", "A1 strike", "B1 stand up"]

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from sandtable.boards.squares import NOWHERE, Board
-from sandtable.kernel import NOBODY, Code, Piece, State, Table, abreast, column, flag, i8, i16, many
+from sandtable.boards.squares import Board, Place
+from sandtable.kernel import NOBODY, Code, Piece, State, Table, column, entry, flag, i8, many, shown, tag
 
 SIDES = ("red", "blue")
-BAND = 6  # places in a warband: 0-5 are red's, 6-11 blue's
 
 
 class Weapon(Code):
@@ -15,24 +14,16 @@ class Weapon(Code):
     BOW = 2
 
 
-class Warrior(Piece):
-    at: i16 = abreast(NOWHERE)
-    weapon: Weapon
-    skill: i8
-    wounds: i8  # that they can still take; 0 is out
-    points: i8  # left in this activation
-    acted: flag  # this round
+class Warrior(Piece, sides=SIDES):
+    at: Place
+    weapon: Weapon = entry(Weapon.SWORD)
+    skill: i8 = entry(1, most=5)
+    wounds: i8 = entry(2, "Wounds left", least=1, most=9, bar=True)  # that they can still take; 0 is out
+    points: i8 = shown("Points", most="turn.points", pays=True)  # left in this activation
+    shaken: flag = tag("shaken")
+    braced: flag = tag("braced")
+    acted: flag = tag("done")  # this round
     shot: flag  # this activation
-    braced: flag
-    shaken: flag
-
-    @classmethod
-    def labels(cls) -> tuple[str, ...]:
-        return tuple(f"{side}{i + 1}" for side in "RB" for i in range(BAND))
-
-    @property
-    def side(self) -> int:
-        return 0 if self.index < BAND else 1
 
     @property
     def able(self) -> bool:
@@ -40,11 +31,11 @@ class Warrior(Piece):
 
 
 class Battle(Table[Board]):
-    round: i8 = 1
+    round: i8 = shown("Round", 1, most="turn.rounds")
     side: i8  # who activates a warrior next
     active: i8 = NOBODY
-    score: list[i8] = many(2, 0)
-    warriors: list[Warrior] = many(2 * BAND)
+    score: list[i8] = shown("Ground held", many(2, 0))
+    warriors: list[Warrior] = many(12)
 
 
 class Ending(Code):

@@ -1,6 +1,6 @@
 """What lies on the ground."""
 
-from sandtable.boards.squares import COVER, OPAQUE, OWN, SLOW, SOLID, Feature, Terrain
+from sandtable.boards.squares import COVER, OPAQUE, OWN, SLOW, SOLID, Feature, Kit, Terrain
 
 GOAL = OWN  # the ground that is to be held
 
@@ -11,3 +11,4 @@ TERRAIN = Terrain(
     Feature("ground", "*", "goal", GOAL, help="to be held at the end of rounds"),
     Feature("hedge", "-", "hedge", SLOW | COVER, on_edge=True, help="slow to cross, and cover behind it"),
 )
+KIT = Kit(TERRAIN)

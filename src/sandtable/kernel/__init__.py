@@ -7,6 +7,7 @@ from .bounds import Number
 from .by_kind import ByKind
 from .catalogue import Catalogue, InForce
 from .collected import collect
+from .described import Described, entry, shown, tag
 from .errors import (
     AmbiguousAction,
     IllegalAction,
@@ -84,6 +85,7 @@ __all__ = [
     "Cards",
     "Catalogue",
     "Code",
+    "Described",
     "Dial",
     "Dice",
     "Event",
@@ -156,6 +158,7 @@ __all__ = [
     "dice",
     "does",
     "draw",
+    "entry",
     "equal",
     "fact",
     "flag",
@@ -196,6 +199,8 @@ __all__ = [
     "ruling_number",
     "seated",
     "seldom",
+    "shown",
+    "tag",
     "toml_of",
     "top",
     "total",

@@ -1,5 +1,6 @@
 """A ruleset collected from its rooms: all have the same ones, with the same names in them."""
 
+from dataclasses import fields, replace
 from importlib import import_module
 from importlib.util import find_spec
 from pkgutil import iter_modules
@@ -8,6 +9,7 @@ from typing import Any, NamedTuple
 from .errors import InvalidRules
 from .rule import UNMARKED
 from .ruleset import Ruleset
+from .scene import Look
 
 
 class Place(NamedTuple):
@@ -16,6 +18,10 @@ class Place(NamedTuple):
     room: str
     name: str
     needed: bool = True
+    in_kit: bool = False  # the kit of a board has one, for games that write none
+
+
+KIT = Place("terrain", "KIT", needed=False)
 
 
 ROOMS = {
@@ -26,12 +32,12 @@ ROOMS = {
     "actions": Place("actions", "Act"),
     "asks": Place("actions", "Ask"),
     "gives_up": Place("actions", "GIVES_UP", needed=False),
-    "scenario": Place("scenario", "Setup"),
-    "start": Place("scenario", "start"),
+    "scenario": Place("scenario", "Setup", in_kit=True),
+    "start": Place("scenario", "start", in_kit=True),
     "beat": Place("rules.course", "beat"),
     "over": Place("rules.course", "is_over"),
     "report": Place("rules.course", "report"),
-    "describe": Place("look.text", "describe"),
+    "describe": Place("look.text", "describe", in_kit=True),
     "look": Place("look.view", "LOOK", needed=False),
     "easel": Place("look.easel", "EASEL", needed=False),
     "prospects": Place("odds.prospects", "prospects", needed=False),
@@ -44,8 +50,8 @@ ROOMS = {
 def collect(package: str, **said: Any) -> Ruleset:
     """The ruleset of a package: `said` are its title, summary, credit and what else `Ruleset` does not find in a room.
 
-    Players and questions are found too: all of `players.py`, and every module of `odds`. `InvalidRules` names what is
-    missing.
+    Players and questions are found too: all of `players.py`, and every module of `odds`. Rooms that it does not have
+    are those of its `KIT`, if `terrain.py` has one. `InvalidRules` names what is missing.
 
     >>> import tiny_duel
     >>> made = collect("tiny_duel", title="Tiny", summary="", credit="", sides=("red", "blue"))
@@ -56,20 +62,32 @@ def collect(package: str, **said: Any) -> Ruleset:
     for room in ("players", *modules_of(package, "odds"), *modules_of(package, "rules")):
         if exists(f"{package}.{room}"):
             import_module(f"{package}.{room}")
-    found = {"id": package.rpartition(".")[2], "package": package}
-    found |= {part: thing for part, place in ROOMS.items() if (thing := thing_in(package, place, part in said))}
-    return Ruleset(**{**found, **said})
+    kit, found = thing_in(package, KIT), {"id": package.rpartition(".")[2], "package": package}
+    for part, place in ROOMS.items():
+        thing = said[part] if part in said else thing_in(package, place)
+        if thing is not None:
+            found[part] = thing
+        elif place.needed and not (kit and place.in_kit):
+            room = f"{package}.{place.room}"
+            raise InvalidRules(f"{room}: no {place.name}, which every ruleset has there (docs/writing-a-ruleset.md)")
+    rooms = kit.rooms(found) if kit else {}
+    if "look" in rooms:
+        rooms["look"] = with_own(rooms["look"], package)
+    return Ruleset(**{**rooms, **found, **said})
 
 
-def thing_in(package: str, place: Place, is_said: bool) -> Any:
-    """What stands in a place; None where it may be missing and is."""
-    if is_said:
-        return None
+def thing_in(package: str, place: Place) -> Any:
+    """What stands in a place; None where it is missing."""
     module = f"{package}.{place.room}"
-    found = getattr(import_module(module), place.name, None) if exists(module) else None
-    if found is None and place.needed:
-        raise InvalidRules(f"{module}: no {place.name}, which every ruleset has there (docs/writing-a-ruleset.md)")
-    return found
+    return getattr(import_module(module), place.name, None) if exists(module) else None
+
+
+def with_own(look: Look, package: str) -> Look:
+    """A look, with the functions that the ruleset has written in `look/view.py` under the names they have there."""
+    module = f"{package}.look.view"
+    written = vars(import_module(module)) if exists(module) else {}
+    own = {x.name: written[x.name] for x in fields(Look) if getattr(written.get(x.name), "__module__", "") == module}
+    return replace(look, **own)
 
 
 def modules_of(package: str, room: str) -> list[str]:

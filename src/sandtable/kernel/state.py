@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Annotated, Any, ClassVar, TypeVar, get_args, g
 from pydantic_core import core_schema
 
 from .declared import fields_in, hints_of
+from .described import Described
 
 i8 = Annotated[int, "i1"]
 i16 = Annotated[int, "i2"]
@@ -20,6 +21,7 @@ flag = Annotated[bool, "?"]
 
 PLAIN = {int: i32, bool: flag}  # what a field holds that is declared as plain Python
 LIMITS = {f"i{size}": (-(1 << 8 * size - 1), (1 << 8 * size - 1) - 1) for size in (1, 2, 4, 8)} | {"?": (0, 1)}
+BYTE = 8  # bits of an i8
 GROUP_CODE = "i8"
 GROUP_CAPACITY = 63  # a 64-bit mask that is never below zero
 
@@ -201,9 +203,13 @@ class Field:
     def __init__(self, hint: Any, default: Any) -> None:
         self.count = 0
         self.column: Column | None = None
+        self.described = default if isinstance(default, Described) else None
+        self.names: Any = None  # the class of what its number stands for, as a place of a board
         self.abreast = isinstance(default, Abreast)
         if isinstance(default, Abreast):
             default = default.fill
+        if isinstance(default, Described):
+            default = default.fresh
         if isinstance(default, Column):
             self.column, default = default, None
         if isinstance(default, Many):
@@ -216,6 +222,9 @@ class Field:
         self.packed = isinstance(hint, type) and hasattr(hint, "stored_as")
         if get_origin(hint) is Annotated:
             self.shown, self.code = get_args(hint)[:2]
+            if isinstance(self.code, type):
+                self.names, default = self.code, NOBODY if default is None else default
+                self.code, self.abreast = "i1" if self.names.bits < BYTE else "i2", True
         elif isinstance(hint, type) and issubclass(hint, IntEnum):
             self.code, self.shown = "i1", hint
         elif self.packed:
@@ -230,8 +239,17 @@ class Field:
                 self.rows = [name for name, field in hint.fields.items() if field.abreast]
                 if self.rows and hint.capacity not in (0, self.count):
                     raise TypeError(f"{hint.__name__}: lists of {hint.capacity} and of {self.count} have no one row")
+                if self.count % max(len(hint.of_sides), 1):
+                    raise TypeError(
+                        f"{hint.__name__}: {self.count} places cannot be shared by {len(hint.of_sides)} sides"
+                    )
                 hint.capacity = max(hint.capacity, self.count)
         self.default = self.typed(0) if default is None and self.code else default
+
+    @property
+    def most(self) -> int:
+        """The greatest number that it holds."""
+        return LIMITS[self.code or "i1"][1]
 
     def misfit(self, value: Any) -> str:
         """Why it cannot hold a value; nothing where it can."""
@@ -265,14 +283,20 @@ class StateMeta(type):
     fields: dict[str, Field]
     asides: list[str]
 
-    def __new__(meta, name: str, bases: tuple[type, ...], namespace: dict[str, Any]) -> Any:
-        own = fields_in(name, namespace, (int, Group, Many, Abreast, Aside, Column))
+    def __new__(
+        meta, name: str, bases: tuple[type, ...], namespace: dict[str, Any], sides: tuple[str, ...] = ()
+    ) -> Any:
+        own = fields_in(name, namespace, (int, Group, Many, Abreast, Aside, Column, Described))
         defaults = {k: namespace.pop(k) for k in own if k in namespace}
-        namespace["__slots__"] = tuple(own)
+        namespace["__slots__"] = (*own, "side") if sides else tuple(own)
         cls: Any = super().__new__(meta, name, bases, namespace)
         cls.fields = dict(getattr(bases[0], "fields", {})) if bases else {}
         cls.asides = list(getattr(bases[0], "asides", ())) if bases else []
         hints = hints_of(cls, own)
+        if sides:
+            if len({side[0].upper() for side in sides}) < len(sides):
+                raise TypeError(f"{name}: sides of another first letter each expected, got {', '.join(sides)}")
+            cls.of_sides, cls.fields["side"] = sides, Field(i8, None)
         for field in own:
             if isinstance(defaults.get(field), Aside):
                 cls.asides.append(field)
@@ -297,6 +321,8 @@ def write_methods(cls: Any) -> None:
             init.append(f"self.{name} = [{fresh} for _ in range({field.count})]")
             if "index" in field.state.fields:
                 init.append(f"for i, x in enumerate(self.{name}): x.index = i")
+                if sides := getattr(field.state, "of_sides", ()):
+                    init.append(f"for i, x in enumerate(self.{name}): x.side = i // {field.count // len(sides)}")
             clone.append(f"copy.{name} = [x.clone() for x in self.{name}]")
             key.append(f"tuple([x.key() for x in self.{name}])")
         else:
@@ -373,13 +399,21 @@ class Piece(State):
     """
 
     capacity: ClassVar[int] = 0  # places in the longest list of such pieces
+    of_sides: ClassVar[tuple[str, ...]] = ()  # as `class Trooper(Piece, sides=SIDES)` says: each has as many places
 
     index: i8 = 0
 
+    if TYPE_CHECKING:
+
+        @property
+        def side(self) -> int:
+            """Whose it is; a field of classes that are declared with `sides`, or a property of the ruleset."""
+
     @classmethod
     def labels(cls) -> tuple[str, ...]:
-        """What each place is called in notation; the default is the class's letter and a number from 1."""
-        return tuple(f"{cls.__name__[0]}{i + 1}" for i in range(cls.capacity))
+        """What each place is called in notation: the letter of its side, or of the class, and a number from 1."""
+        letters = [side[0].upper() for side in cls.of_sides] or [cls.__name__[0]]
+        return tuple(f"{letter}{i + 1}" for letter in letters for i in range(cls.capacity // len(letters)))
 
     @property
     def label(self) -> str:

@@ -10,7 +10,7 @@ default = { weapon = "knife" }
 """
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Annotated, Any, ClassVar, Literal, NamedTuple, get_args, get_origin
 
@@ -26,7 +26,7 @@ from .state import Code
 
 ENDING = ".toml"  # of a file with questions
 FILE = f"questions{ENDING}"
-HOLE = re.compile(r"\{(\w+)\}")
+HOLE = re.compile(r"\{(\w+)( [+-] \d+)?\}")  # a parameter, or a number so much greater or less than one
 PROBE = "90817"  # a number that stands in no notation
 Place = tuple[str | int, ...]
 
@@ -43,6 +43,7 @@ class Written(BaseModel):
     rounds: Annotated[int, Field(ge=0, le=100)] = 0  # that are played out after the last answer
     default: dict[str, Any] = {}
     help: dict[str, str] = {}
+    values: dict[str, tuple[int, int] | list[str]] = {}  # the least and the most of a number, or the words there are
     players: list[str] = []  # who answers what else is asked; it ends there without them
 
 
@@ -93,8 +94,9 @@ def published(where: str, name: str, told: Any, ruleset: Any) -> Published:
         if hole.name.startswith("_") or hasattr(InData, hole.name):
             raise InvalidRules(f'{where}: a hole cannot be called "{hole.name}"')
         if hole.name not in fields:
-            fields[hole.name] = hole.kind, with_words(hole.field, hole.name, written)
-    for kind, known in (("default", written.default), ("help", written.help)):
+            kind = limited(hole.kind, written.values.get(hole.name, ()))
+            fields[hole.name] = kind, with_words(hole.field, hole.name, written)
+    for kind, known in (("default", written.default), ("help", written.help), ("values", written.values)):
         for extra in known:
             if extra not in fields:
                 raise InvalidRules(f"{where}: {kind}.{extra}: {no_such('hole', extra, fields)}")
@@ -117,17 +119,25 @@ def with_words(field: FieldInfo, name: str, written: Written) -> FieldInfo:
     return Field(default, description=written.help.get(name, field.description))  # type: ignore[no-any-return]
 
 
+def limited(kind: Any, values: Sequence[Any]) -> Any:
+    """The type of a parameter whose values the question says: words, or a number between two others."""
+    if not values:
+        return kind
+    words = Literal[tuple(values)] if isinstance(values[0], str) else None
+    return words or Annotated[int, Field(ge=values[0], le=values[1])]
+
+
 def holes_in(written: Written, ruleset: Any) -> Iterator[Hole]:
     """Every hole of the scenario and of the answers, as often as it stands there."""
     for path, text in texts_in(written.scenario):
-        for name in HOLE.findall(text):
-            whole = text == f"{{{name}}}"
+        for name, shift in HOLE.findall(text):
+            whole = text == f"{{{name}}}" and not shift
             kind, field = (
                 entry_at(ruleset.scenario, path) if whole else (type(written.default.get(name, "")), FieldInfo())
             )
             yield Hole(name, kind, field)
     for text in written.answers:
-        for name in HOLE.findall(text):
+        for name, _ in HOLE.findall(text):
             yield Hole(name, kind_in_answer(text, name, ruleset), FieldInfo())
 
 
@@ -136,7 +146,7 @@ def kind_in_answer(text: str, name: str, ruleset: Any) -> Any:
     whole = f"{{{name}}}"
     for mark in (whole, PROBE):
         for others in ("", "0"):
-            filling = {other: others or f"{{{other}}}" for other in HOLE.findall(text)} | {name: mark}
+            filling = {other: others or f"{{{other}}}" for other, _ in HOLE.findall(text)} | {name: mark}
             probe = HOLE.sub(lambda hole, filling=filling: filling[hole[1]], text)  # type: ignore[misc]
             for kind in ruleset.actions.kinds:
                 found = kind.pattern.fullmatch(" ".join(probe.split()))
@@ -200,8 +210,14 @@ def filled(data: Any, values: Mapping[str, Any]) -> Any:
         return data
     whole = HOLE.fullmatch(data)
     if whole and whole[1] in values:
-        return values[whole[1]]
-    return HOLE.sub(lambda hole: in_words(values.get(hole[1], hole[0])), data)
+        return value_in(whole, values)
+    return HOLE.sub(lambda hole: in_words(value_in(hole, values)), data)
+
+
+def value_in(hole: re.Match[str], values: Mapping[str, Any]) -> Any:
+    """What stands in a hole; the hole itself, if there is nothing for it."""
+    found = values.get(hole[1], hole[0])
+    return found + int(hole[2].replace(" ", "")) if hole[2] and isinstance(found, int) else found
 
 
 def in_words(value: Any) -> str:

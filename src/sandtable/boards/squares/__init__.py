@@ -10,7 +10,7 @@ from pydantic import AfterValidator, Field
 
 from sandtable.kernel import Named
 
-from .. import drawing, easel, entry, ground, terrain, ways
+from .. import drawing, easel, entry, fields, ground, terrain, ways
 from .board import Board, across, count_between, highest_between, is_seen, is_way
 from .grid import DIRECTIONS, Direction, apart, column_of, direction_to, line_place, neighbour, place, row_of, walk
 from .plan import PLAN
@@ -55,6 +55,21 @@ class Beside(Square):
     beside = "at", DIRECTIONS, neighbour
 
 
+Place = Annotated[int, Square]  # in a piece, where it stands; in an action, where it leads
+
+
+class Kit(fields.FieldKit):
+    """What a game on squares does not write itself.
+
+    >>> kit = Kit(Terrain(Feature("rock", "#", "rock", SOLID | OPAQUE)))
+    >>> list(kit.board_fields())
+    ['board']
+    """
+
+    plan, reader, drawing, is_seen = PLAN, READER, DRAWING, is_seen
+    named, spoken = Square, SquareName
+
+
 __all__ = [
     "COVER",
     "DIRECTIONS",
@@ -71,6 +86,8 @@ __all__ = [
     "BoardEntry",
     "Direction",
     "Feature",
+    "Kit",
+    "Place",
     "Square",
     "SquareName",
     "Step",

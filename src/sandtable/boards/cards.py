@@ -1,0 +1,137 @@
+"""What people see of a battle and its pieces, by what their classes say of their fields."""
+
+from collections.abc import Iterator, Mapping
+from functools import cache
+from typing import Any
+
+from sandtable.kernel import Bar, Code, Described, Figure, InvalidRules, Piece, Role, Table, called, number, role_with
+
+Facts = tuple[tuple[str, str], ...]
+
+
+def band_of(battle: Any) -> tuple[str, type[Piece]]:
+    """The list of a battle's pieces that belong to sides, and their class."""
+    return only_band(battle)
+
+
+@cache
+def only_band(battle: type[Table[Any]]) -> tuple[str, type[Piece]]:
+    """The same, looked for once."""
+    lists = [(n, x.state) for n, x in battle.fields.items() if x.count and x.state and issubclass(x.state, Piece)]
+    lists = [(name, kind) for name, kind in lists if kind.of_sides]
+    if len(lists) != 1:
+        raise InvalidRules(f"{battle.__name__}: one list of pieces expected whose class says its `sides`")
+    return lists[0]
+
+
+def pieces_of(t: Table[Any]) -> list[Any]:
+    """The pieces of all sides, in their order."""
+    found: list[Any] = getattr(t, band_of(type(t))[0])
+    return found
+
+
+def asked(t: Table[Any]) -> Any:
+    """The piece that the latest question is about; None where it is about none."""
+    return None if t.piece_asked is None else pieces_of(t)[t.piece_asked.index]
+
+
+def described(of: Any) -> tuple[tuple[str, Described], ...]:
+    """The fields of a class that people meet, in their order."""
+    return tuple((name, x.described) for name, x in of.fields.items() if x.described is not None)
+
+
+def entries_in(of: type[Any]) -> list[str]:
+    """The fields of a class that scenario files have."""
+    return [name for name, told in described(of) if told.is_entry]
+
+
+@cache
+def kinds_in(of: type[Any]) -> dict[str, type[Code]]:
+    """The entries of a class that are members of a `Code`, such as weapons."""
+    return {name: of.fields[name].shown for name in entries_in(of) if issubclass(of.fields[name].shown, Code)}
+
+
+def most_of(t: Table[Any], told: Described, value: int) -> int:
+    """The most that a field can be: as declared, or what it usually begins with."""
+    if told.most is None or told.is_entry:
+        return max(int(told.default or 0), value)
+    return int(number(t, told.most)) if isinstance(told.most, str) else told.most
+
+
+def bars(t: Table[Any], piece: Piece) -> Iterator[Bar]:
+    """The quantities of a piece."""
+    for name, told in described(type(piece)):
+        if told.is_bar:
+            value = int(getattr(piece, name))
+            yield Bar(told.named(name), value, 0, most_of(t, told, value), told.is_entry, told.pays)
+
+
+def facts(piece: Piece) -> Iterator[tuple[str, str]]:
+    """The rest of its card: what scenario files say of it."""
+    for name, told in described(type(piece)):
+        value = getattr(piece, name)
+        if told.is_entry and not told.is_bar:
+            yield told.named(name), value.title if isinstance(value, Code) else str(value)
+
+
+def tags(piece: Piece) -> tuple[str, ...]:
+    """The words of the flags that hold."""
+    return tuple(told.words for name, told in described(type(piece)) if told.is_tag and getattr(piece, name))
+
+
+def role(carried: Code | None) -> Role:
+    """The silhouette that goes with a member of a `Code`, by its name."""
+    return "" if carried is None else role_with(carried.title, "")
+
+
+def role_of(piece: Piece) -> Role:
+    """The silhouette of a piece: by the first of its entries that is the member of a `Code`."""
+    return role(next((getattr(piece, name) for name in kinds_in(type(piece))), None))
+
+
+def figure(t: Any, piece: Any, seat: Mapping[str, Any]) -> Figure:
+    """A piece as it is drawn."""
+    return Figure(
+        piece.label,
+        called(t, piece),
+        piece.side,
+        **seat,
+        active=piece.index == getattr(t, "active", None),
+        out=not is_able(piece),
+        tags=tags(piece),
+        bars=tuple(bars(t, piece)),
+        facts=tuple(facts(piece)),
+        role=role_of(piece),
+    )
+
+
+def is_able(piece: Any) -> bool:
+    """Whether a piece still plays a part, by its `able`, if it has that."""
+    return bool(getattr(piece, "able", True))
+
+
+def headline(t: Table[Any]) -> str:
+    """How far a battle is, and whose turn it is."""
+    told = [(name, x) for name, x in described(type(t)) if x.is_bar and not type(t).fields[name].count]
+    said = [f"{x.words} {getattr(t, name)}" + (f" of {most_of(t, x, 0)}" if x.most else "") for name, x in told]
+    sides, side = band_of(type(t))[1].of_sides, getattr(t, "side", t.side_asked)
+    return ", ".join(said) + (f": {sides[side]}" if side is not None and side >= 0 else "")
+
+
+def counts(t: Table[Any]) -> Facts:
+    """What is counted for each side."""
+    sides, told = band_of(type(t))[1].of_sides, described(type(t))
+    return tuple(
+        (x.words, ", ".join(f"{side} {count}" for side, count in zip(sides, getattr(t, name), strict=False)))
+        for name, x in told
+        if type(t).fields[name].count
+    )
+
+
+def in_words(piece: Piece) -> str:
+    """A piece in a line of text: what it carries, and its bars that scenario files begin."""
+    carried = [getattr(piece, name).label for name in kinds_in(type(piece))]
+    told = [(name, x) for name, x in described(type(piece)) if x.is_entry and x.is_bar]
+    said = ", ".join([*carried, *(f"{getattr(piece, name)} {x.named(name).lower()}" for name, x in told)])
+    signs = ", ".join(tags(piece))
+    return f"{piece.label} {said}" + (f" ({signs})" if signs else "")

@@ -1,0 +1,178 @@
+"""The rooms of a game that stands on a board, made of what its classes say of their fields.
+
+A game's `KIT` gives it what it does not write itself: what scenario files say (`Setup`), how battles begin (`start`),
+how they look, in pictures and in words, and how they are painted in the editor.
+"""
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import partial
+from typing import Annotated, Any, ClassVar
+
+from pydantic import BaseModel, ConfigDict, Field, create_model
+
+from sandtable.kernel import Action, Look, Piece, Rules, Scenario, Scene, Shape, State, Table, View, plain_point
+from sandtable.kernel import easel as painting
+
+from . import cards
+
+Fields = dict[str, Any]  # of a pydantic model: name -> type and default
+
+
+class Entry(BaseModel):
+    """A piece of a scenario file."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    name: Annotated[str, Field(max_length=30)] = ""
+
+
+class Kit(ABC):
+    """What the games on one kind of board do not write themselves. A game may write any of it nevertheless."""
+
+    entry: ClassVar[type[BaseModel]] = Entry  # what every piece of a scenario file says
+
+    @abstractmethod
+    def board_fields(self) -> Fields:
+        """What a scenario file says of the board."""
+
+    @abstractmethod
+    def place_fields(self, kind: type[Piece]) -> Fields:
+        """What it says of where a piece begins."""
+
+    @abstractmethod
+    def lay(self, t: Table[Any], setup: Any, sides: tuple[str, ...]) -> None:
+        """Gives the table its board."""
+
+    @abstractmethod
+    def stand(self, t: Table[Any], piece: Any, entry: Any, where: str) -> None:
+        """Puts a piece where it begins; `InvalidScenario` says why it cannot stand there."""
+
+    @abstractmethod
+    def scene(self, t: Any) -> Scene:
+        """The board as it stands all battle long."""
+
+    @abstractmethod
+    def seats(self, t: Any) -> Mapping[int, Fields]:
+        """Where each piece on the board is drawn: its index -> `x`, `y`, `radius` and `layer` of its figure."""
+
+    @abstractmethod
+    def marks(self, t: Any, answer: Action) -> Sequence[Shape]:
+        """What an answer is aimed at."""
+
+    @abstractmethod
+    def way(self, beat: Callable[[Any], None], family: type[Action], t: Any, x: float, y: float) -> Sequence[Action]:
+        """The cheapest answers that lead the piece that is asked to a point of the page."""
+
+    @abstractmethod
+    def text_map(self, t: Any) -> str:
+        """The board as text, with the pieces."""
+
+    @abstractmethod
+    def easel(self, setup: type[Scenario], bands: "Bands") -> painting.Easel:
+        """How scenarios are painted."""
+
+    def point(self, t: Any, answer: Action) -> Any:
+        """An answer in words, with where it points."""
+        return plain_point(t, answer)
+
+    def rooms(self, found: Mapping[str, Any]) -> Fields:
+        """The rooms of a ruleset, given those that it has."""
+        battle, setup = found["battle"], found.get("scenario") or self.setup(found["battle"])
+        ways = partial(self.way, found["beat"], found["actions"])
+        return {
+            "scenario": setup,
+            "start": self.start,
+            "describe": self.describe,
+            "look": Look(self.scene, self.view, self.point, self.marks, way=ways),
+            "easel": self.easel(setup, Bands(cards.band_of(battle)[1])),
+        }
+
+    # ---- scenarios ---------------------------------------------------------------------------------------------------
+
+    def setup(self, battle: type[Table[Any]]) -> type[Scenario]:
+        """What a scenario file says: the board, and a list of pieces for each side."""
+        _, kind = cards.band_of(battle)
+        fields: Fields = {"name": (Entry.__annotations__["name"], "")} | entry_fields(kind) | self.place_fields(kind)
+        made: Any = create_model(f"{kind.__name__}Entry", __base__=self.entry, __module__=kind.__module__, **fields)
+        length = Field(min_length=1, max_length=kind.capacity // len(kind.of_sides))
+        sides: Fields = dict.fromkeys(kind.of_sides, (Annotated[list[made], length], ...))
+        whole = self.board_fields() | entry_fields(battle) | sides
+        setup: Any = create_model("Setup", __base__=Scenario, __module__=battle.__module__, **whole)
+        return setup  # type: ignore[no-any-return]
+
+    def start(self, rules: Rules, setup: Any) -> Any:
+        """The state that a scenario begins with."""
+        t: Any = rules.ruleset.battle()
+        _, kind = cards.band_of(type(t))
+        self.lay(t, setup, kind.of_sides)
+        take(t, setup)
+        rules.table(t)
+        pieces, names = cards.pieces_of(t), list(kind.labels())
+        for side, name in enumerate(kind.of_sides):
+            for i, entry in enumerate(getattr(setup, name)):
+                piece = pieces[side * len(pieces) // len(kind.of_sides) + i]
+                take(piece, entry)
+                self.stand(t, piece, entry, f"{name}[{i}]")
+                names[piece.index] = entry.name or names[piece.index]
+        t.names = {**(t.names or {}), kind.__name__: tuple(names)}
+        return t
+
+    # ---- the look ----------------------------------------------------------------------------------------------------
+
+    def view(self, t: Any) -> View:
+        """What changes: how far the battle is, and how its pieces fare."""
+        pieces = cards.pieces_of(t)
+        figures = tuple(cards.figure(t, pieces[place], seat) for place, seat in self.seats(t).items())
+        return View(cards.headline(t), figures, tuple(self.changes(t)), facts=cards.counts(t))
+
+    def changes(self, t: Any) -> Iterator[Shape]:
+        """What else of the board changes in a battle."""
+        yield from ()
+
+    def describe(self, t: Any) -> str:
+        """The situation as text."""
+        counted = [f"{words}: {said}" for words, said in cards.counts(t)]
+        there = [cards.in_words(x) for x in cards.pieces_of(t) if cards.is_able(x) and x.index in self.seats(t)]
+        return "\n".join([cards.headline(t), *counted, self.text_map(t), *there])
+
+
+class Bands:
+    """The pieces of each side, as the editor has them."""
+
+    def __init__(self, kind: type[Piece]) -> None:
+        self.kind = kind
+
+    @property
+    def corps(self) -> tuple[painting.Corps, ...]:
+        """The list of each side in a scenario file."""
+        return tuple(painting.Corps((name,), side) for side, name in enumerate(self.kind.of_sides))
+
+    @property
+    def labels(self) -> list[Sequence[str]]:
+        """The labels of each side's pieces."""
+        labels, each = self.kind.labels(), self.kind.capacity // len(self.kind.of_sides)
+        return [labels[at : at + each] for at in range(0, len(labels), each)]
+
+    def recruits(self, data: painting.Data) -> list[painting.Recruit]:
+        """A piece for each member of the `Code` that its first such entry is of; or the one kind there is."""
+        for name, codes in cards.kinds_in(self.kind).items():
+            return [painting.Recruit(x.title, {name: x.label}, cards.role(x)) for x in codes.choices()]
+        return [painting.Recruit(self.kind.__name__, {})]
+
+
+def entry_fields(of: type[State]) -> Fields:
+    """The entries of a class as fields of a model: their types, bounds and defaults."""
+    found: Fields = {}
+    for name, told in cards.described(of):
+        if told.is_entry:
+            kind, most = of.fields[name].shown, of.fields[name].most if told.most is None else told.most
+            bounds = Field(ge=told.least, le=most)
+            found[name] = (Annotated[int, bounds] if kind is int else kind), told.default
+    return found
+
+
+def take(state: State, entry: BaseModel) -> None:
+    """Gives a state what an entry says of it."""
+    for name in cards.entries_in(type(state)):
+        setattr(state, name, getattr(entry, name))

@@ -1,0 +1,69 @@
+"""Fields that people meet, described once: in scenario files, on cards and bars, as signs beside a piece."""
+
+from dataclasses import dataclass
+from typing import Any
+
+
+@dataclass(frozen=True)
+class Described:
+    """The default of a field that people meet: what it is called, what it may be, and where it is shown."""
+
+    default: Any
+    words: str = ""
+    least: int = 0
+    most: int | str | None = None  # a number, or the id of the rule that says it
+    is_entry: bool = False  # scenario files have it
+    is_bar: bool = False
+    is_tag: bool = False
+    pays: bool = False  # a piece pays its answers from it
+
+    @property
+    def fresh(self) -> Any:
+        """What the field begins with: an entry with nothing, until a scenario says it."""
+        return None if self.is_entry else self.default
+
+    def named(self, field: str) -> str:
+        """What people call it: its words, or else its name."""
+        return self.words or field.replace("_", " ").capitalize()
+
+
+def entry(default: Any, words: str = "", least: int = 0, most: int | None = None, bar: bool = False) -> Any:
+    """A field that scenario files have, within these bounds, and that the card of a piece shows; or a `bar` does.
+
+    The default is that of an entry in a file. A piece that no file mentions has nothing in it.
+
+    >>> class Rider(Piece):
+    ...     skill: i8 = entry(1, most=5)
+    ...     wounds: i8 = entry(2, "Wounds left", least=1, most=9, bar=True)
+    ...
+    >>> Rider().wounds, Rider.fields["wounds"].described.default
+    (0, 2)
+    """
+    return Described(default, words, least, most, is_entry=True, is_bar=bar)
+
+
+def shown(words: str, default: Any = None, most: int | str | None = None, pays: bool = False) -> Any:
+    """A field that is shown as people call it; of a piece as a bar up to `most`, a number or the id of a rule.
+
+    A piece `pays` from it what its steps cost. What is shown of a battle stands in its headline, or beside it if it is
+    a list with a number for each side.
+
+    >>> class Rider(Piece):
+    ...     points: i8 = shown("Points", most=4, pays=True)
+    ...
+    >>> Rider().points
+    0
+    """
+    return Described(default, words, most=most, is_bar=True, pays=pays)
+
+
+def tag(words: str) -> Any:
+    """A flag with a word that stands beside the piece as long as it holds; the first ones of a class count most.
+
+    >>> class Rider(Piece):
+    ...     tired: flag = tag("tired")
+    ...
+    >>> Rider().tired
+    False
+    """
+    return Described(None, words, is_tag=True)

@@ -1,0 +1,171 @@
+"""A kit makes the rooms of a game of its classes: what files say, how battles begin, look and are painted."""
+
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+from pydantic import ValidationError
+
+import sandtable as st
+from sandtable.boards import cards
+from sandtable.boards.squares import NOWHERE, Board, Feature, Kit, Place, Terrain
+from sandtable.kernel import Code, InvalidRules, Piece, Table, entry, flag, i8, many, tag
+from sandtable.kernel.collected import with_own
+from tests.testing.test_warbands import bands
+
+KIT = Kit(Terrain(Feature("rock", "#", "rock", 3)))
+OPEN = {"board": {"map": ["....", "...."]}}
+RULES = bands.load()
+OWN = """
+from sandtable.kernel.scene import plain_point as point
+
+
+def marks(t, answer):
+    return ("mine",)
+"""
+
+
+class Arm(Code):
+    BOW = 0
+    SPEAR = 1
+
+
+class Soldier(Piece, sides=("north", "south")):
+    where: Place
+    arm: Arm = entry(Arm.SPEAR)
+    nerve: i8 = entry(4, least=2)
+    tired: flag = tag("tired")
+
+
+class Field(Table[Board]):
+    day: i8 = entry(1, most=3)
+    soldiers: list[Soldier] = many(6)
+
+
+def setup(**said: Any) -> Any:
+    return KIT.setup(Field).model_validate({**OPEN, "north": [{"where": "a1"}], "south": [{"where": "d2"}], **said})
+
+
+def test_a_scenario_file_has_the_entries_of_pieces_and_battle_with_their_bounds() -> None:
+    read = setup(day=2, north=[{"where": "B1", "arm": "bow", "name": "Ada"}])
+    assert (read.day, read.north[0].where, read.north[0].arm, read.south[0].nerve) == (2, "b1", Arm.BOW, 4)
+    faults: list[dict[str, Any]] = [
+        {"day": 4},
+        {"north": [{"where": "a1", "nerve": 1}]},
+        {"north": []},
+        {"south": [{"nerve": 3}]},
+    ]
+    for wrong in faults:
+        with pytest.raises(ValidationError):
+            setup(**wrong)
+
+
+def test_a_side_has_as_many_places_as_the_other_and_labels_by_its_letter() -> None:
+    assert Soldier.labels() == ("N1", "N2", "N3", "S1", "S2", "S3")
+    assert [x.side for x in Field().soldiers] == [0, 0, 0, 1, 1, 1]
+    with pytest.raises(ValidationError, match="at most 3"):
+        setup(south=[{"where": "a1"}] * 4)
+
+
+def test_a_piece_that_no_file_mentions_is_nowhere_and_has_nothing() -> None:
+    soldier = Field().soldiers[0]
+    assert (soldier.where, soldier.nerve, soldier.arm) == (NOWHERE, 0, Arm.BOW)
+
+
+def test_sides_that_cannot_be_told_apart_or_share_their_places_are_refused() -> None:
+    with pytest.raises(TypeError, match="another first letter"):
+
+        class Odd(Piece, sides=("red", "raw")):
+            pass
+
+    class Even(Piece, sides=("red", "blue")):
+        pass
+
+    with pytest.raises(TypeError, match="5 places cannot be shared by 2 sides"):
+
+        class Uneven(Table[Board]):
+            odd: list[Even] = many(5)
+
+
+def test_a_battle_without_pieces_of_sides_has_no_kit() -> None:
+    with pytest.raises(InvalidRules, match="one list of pieces expected"):
+        cards.band_of(Table)
+
+
+@pytest.mark.parametrize(
+    ("red", "row", "words"),
+    [
+        (["b1"], ".~..", r"red\[0\].at: no warrior can stand on b1"),
+        (["a1", "a1"], "....", r"red\[1\].at: another warrior stands on a1"),
+        (["a9"], "....", r"red\[0\].at: no warrior can stand on a9"),
+    ],
+)
+def test_a_place_that_is_closed_or_taken_is_refused_with_its_entry(red: list[str], row: str, words: str) -> None:
+    with pytest.raises(st.InvalidScenario, match=words):
+        RULES.start({"board": {"map": [row]}, "red": [{"at": at} for at in red], "blue": [{"at": "d1"}]})
+
+
+def battle(*answers: str) -> st.Battle:
+    made = st.Battle(RULES, "ford", seed=1)
+    for answer in answers:
+        made.push(answer)
+    return made
+
+
+def test_figures_show_what_fields_say_of_themselves() -> None:
+    t = battle("R1 acts", "brace").state
+    first = bands.looks.view(t).figures[0]
+    assert (first.name, first.role, first.tags) == ("Aric", "spearman", ("braced", "done"))
+    assert [(bar.label, bar.value, bar.high) for bar in first.bars] == [("Wounds left", 2, 2), ("Points", 0, 4)]
+    assert first.facts == (("Weapon", "Spear"), ("Skill", "1"))
+    assert bands.describe(t).splitlines()[:2] == ["Round 1 of 8: blue", "Ground held: red 0, blue 0"]
+    assert "R1 spear, 2 wounds left (braced, done)" in bands.describe(t)
+
+
+def test_a_bar_ends_at_the_number_of_the_rules() -> None:
+    t = st.Battle(bands.load(numbers={"turn.points": 7}), "ford", seed=1).state
+    assert bands.looks.view(t).figures[0].bars[1].high == 7
+
+
+def test_the_way_to_a_square_is_the_cheapest_that_the_points_pay() -> None:
+    t = battle("R1 acts").state
+    spots = {spot.key: (spot.x, spot.y) for spot in bands.looks.scene(t).spots}
+    key = t.key()
+    assert bands.looks.way is not None
+    assert [str(step) for step in bands.looks.way(t, *spots["d5"])] == ["go e3", "go e4", "go d5"]  # around the hedge
+    assert bands.looks.way(t, *spots["j10"]) == ()
+    assert bands.looks.way(battle().state, *spots["d5"]) == ()
+    assert t.key() == key
+
+
+def test_marks_lead_to_the_place_or_the_piece_that_an_answer_names() -> None:
+    made = battle("R3 acts")
+    drawn = {
+        str(answer): [shape.style for shape in bands.looks.marks(made.state, answer)] for answer in made.legal_actions
+    }
+    assert drawn["go g2"] == ["path"]
+    assert drawn["shoot B1"] == ["sight"]
+    assert drawn["done"] == []
+
+
+def test_recruits_are_the_kinds_of_the_first_code() -> None:
+    assert bands.easel is not None
+    assert [(x.words, x.entry, x.role) for x in bands.easel.recruits({})] == [
+        ("Sword", {"weapon": "sword"}, "swordsman"),
+        ("Spear", {"weapon": "spear"}, "spearman"),
+        ("Bow", {"weapon": "bow"}, "archer"),
+    ]
+    assert list(bands.easel.pieces({"red": [{}], "blue": [{}, {}]})) == ["R1", "B1", "B2"]
+
+
+def test_a_function_that_a_game_writes_goes_before_that_of_the_kit(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "odd_game" / "look").mkdir(parents=True)
+    for name, text in (("__init__", ""), ("look/__init__", ""), ("look/view", OWN)):
+        (tmp_path / "odd_game" / f"{name}.py").write_text(text)
+    monkeypatch.syspath_prepend(tmp_path)
+    look = with_own(bands.looks, "odd_game")
+    assert [str(mark) for mark in look.marks(None, None)] == ["mine"]
+    assert replace(look, marks=bands.looks.marks) == bands.looks
