@@ -300,7 +300,7 @@ def test_a_place_set_by_hand_reads_as_it_is_written() -> None:
 # ---- the editor ------------------------------------------------------------------------------------------------------
 
 
-EASEL = TABLE.easel_for((), (), lambda data: ())
+EASEL = TABLE.easel_for((), lambda data: ())
 
 
 def painted(data: dict[str, Any], tool: str, *points: tuple[float, float]) -> list[dict[str, Any]]:

@@ -26,7 +26,7 @@ from sandtable.boards.zones import (
     Terrain,
     ZoneEntry,
 )
-from sandtable.kernel import Action, InvalidScenario, Piece, Point, Scenario, Table, easel, i8, many
+from sandtable.kernel import Action, Code, InvalidScenario, Piece, Point, Scenario, Table, easel, i8, many
 
 TERRAIN = Terrain(
     Feature("rubble", "%", "cover", COVER),
@@ -51,6 +51,11 @@ class Act(Action, family=True):
 
 class Go(Act, notation="go through {way}"):
     way: Annotated[int, Border]
+
+
+class Asked(Code):
+    GO = 0
+    STAY = 1
 
 
 class Siege(Table[zones.Board]):
@@ -205,15 +210,18 @@ def test_a_click_finds_its_zone_and_the_cheapest_way_there() -> None:
     assert [plan.zone_at(*room.middle) for room in plan.rooms] == [0, 1, 2, 3]
     assert plan.zone_at(0, 0) == zones.NOWHERE
 
-    def way(start: int, goal: int, most: int = ZONES) -> list[Any]:
-        def price(border: Border, zone: int) -> int | None:
-            return 2 if zones.is_way(t.board, border) else None
+    def price(t: Any, who: Person, border: Border) -> int | None:
+        return 2 if zones.is_way(t.board, border) else None
 
-        return list(zones.way_through(t, start, plan.rooms[goal].middle, Go, price, most))
+    def way(start: int, goal: int, most: int = ZONES) -> list[Any]:
+        t.kind_asked, t.piece_asked, t.people[0].zone = Asked.GO, t.people[0], start
+        return list(zones.way_through(t, Asked.GO, plan.rooms[goal].middle, Go, price, lambda who: most))
 
     assert way(0, 1) == [Go(0)]
     assert way(0, 3) == way(0, 1, most=1) == way(0, 0) == []
-    assert list(zones.way_through(t, 0, (0, 0), Go, lambda border, zone: 1)) == []
+    assert t.people[0].zone == 0
+    assert list(zones.way_through(t, Asked.GO, (0, 0), Go, price)) == []
+    assert list(zones.way_through(t, Asked.STAY, plan.rooms[1].middle, Go, price)) == []
 
 
 def test_people_stand_in_rows_but_those_aboard_a_vehicle_in_its_corner() -> None:

@@ -5,7 +5,7 @@ from collections.abc import Callable, Mapping, Sequence
 from math import hypot
 from typing import Any, Literal
 
-from sandtable.kernel import Shape, easel
+from sandtable.kernel import Shape, easel, role_with
 
 from .drawing import Drawing
 from .entry import BoardEntry, Reader, map_of
@@ -98,6 +98,14 @@ def tool_of(feature: Feature, group: str = "", gesture: Literal["brush", "box", 
     """The brush that paints a feature."""
     group = group or ("Edges" if feature.on_edge else "Ground")
     return easel.Tool(feature.kind, feature.name.capitalize(), group, feature.style, gesture, feature.help)
+
+
+def recruits_of(
+    rows: Mapping[str, Mapping[str, Any]], like: str, names: Mapping[str, str] | None = None
+) -> list[easel.Recruit]:
+    """Everybody in a table of samples, whom an entry names by its field `like`; they look as they are armed."""
+    armed = {name: " ".join((names or {}).get(each, each) for each in row["weapons"]) for name, row in rows.items()}
+    return [easel.Recruit(name, {like: name}, role_with(armed[name])) for name in rows]
 
 
 def zone_tools(sides: tuple[str, ...], gesture: Literal["brush", "box"] = "brush") -> tuple[easel.Tool, ...]:

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from sandtable.boards import zones
-from sandtable.kernel import NOBODY, Action, Bar, Figure, Look, Role, Scene, Shape, View, called, number, plain_point
+from sandtable.kernel import Action, Bar, Figure, Look, Role, Scene, Shape, View, called, number, plain_point
 
 from .. import actions as act
 from ..rules import moving
@@ -55,18 +55,13 @@ def outlook(t: Battle, key: str) -> Sequence[Shape]:
     return zones.outlook(t, key, zones.clear_ways(t.board, t.borders), (t.fighters, places(t)))
 
 
+def price(t: Battle, who: Fighter, border: zones.Border) -> int | None:
+    return int(moving.price(t, border)) if moving.may_go(t, who, border) else None
+
+
 def way(t: Battle, x: float, y: float) -> Sequence[Action]:
     """The cheapest way of the active fighter to a room."""
-    if t.active == NOBODY:
-        return ()
-    t = t.silent_copy()
-    who = t.fighters[t.active]
-
-    def price(border: zones.Border, zone: int) -> int | None:
-        who.zone = zone
-        return int(moving.price(t, border)) if moving.may_go(t, who, border) else None
-
-    return zones.way_through(t, int(who.zone), (x, y), act.Go, price, int(who.points))
+    return zones.way_through(t, act.Ask.ACT, (x, y), act.Go, price, lambda who: who.points)
 
 
 LOOK = Look(scene, view, plain_point, marks, outlook, way=way)

@@ -2,13 +2,11 @@
 
 from sandtable.kernel import easel
 
-from ..state import BAND, SIDES, Fighter, Weapon
+from ..state import Fighter, Weapon
 from ..terrain import TABLE
 from .view import ROLES
 
-LABELS = Fighter.labels()
 EASEL = TABLE.easel_for(
-    tuple(easel.Corps((name,), side) for side, name in enumerate(SIDES)),
-    (LABELS[:BAND], LABELS[BAND:]),
+    Fighter.labels(),
     recruits=lambda data: [easel.Recruit(x.title, {"weapon": x.label}, ROLES[x]) for x in Weapon],
 )

@@ -6,6 +6,7 @@ measure (`INCHES`, `METRES`, or another `Measure`) and the terrain of a game.
 
 from sandtable.geometry import inches as geometry
 
+from .. import easel as brushes
 from .. import terrain
 from . import bases, drawing, easel, entry, ground, measure, ways
 
@@ -22,6 +23,7 @@ part_of = drawing.part_of
 Brush = easel.Brush
 File = easel.File
 Painter = easel.Painter
+recruits_of = brushes.recruits_of
 BaseEntry = entry.BaseEntry
 BoardEntry = entry.BoardEntry
 Outline = entry.Outline
@@ -38,7 +40,8 @@ Metres = measure.Metres
 INCHES, METRES, direction = measure.INCHES, measure.METRES, measure.direction
 Lengths = ways.Lengths
 Pointer = ways.Pointer
-few_bends, in_moves, span, ways_around = ways.few_bends, ways.in_moves, ways.span, ways.ways_around
+few_bends, in_moves, span = ways.few_bends, ways.in_moves, ways.span
+ways_allowed, ways_around = ways.ways_allowed, ways.ways_around
 
 COMPASS, MILLION, NOWHERE = geometry.COMPASS, geometry.MILLION, geometry.NOWHERE
 Spot = geometry.Spot

@@ -54,9 +54,9 @@ class Drawing(Reader):
         return found
 
     def sign_of(self, feature: Any) -> str:
-        """The sign of a feature in the terminal."""
+        """The sign of a feature in the terminal; of one of no kind its height, up to nine."""
         kind = self.kind_of(feature)
-        return "." if kind is None else kind.sign
+        return str(min(feature.high // self.measure.parts, 9)) if kind is None else kind.sign
 
     def areas(self, board: Any) -> Sequence[Sequence[int]]:
         """Where each side deploys: west, south, east, north; all 0 where it has no zone."""
@@ -267,8 +267,13 @@ class Drawing(Reader):
 
     # ---- marks ----
 
-    def way(self, board: Any, piece: Any, x: int, y: int, name: str = "") -> Iterator[Shape]:
-        """From where a piece stands to where it would stand."""
+    def way(
+        self, board: Any, piece: Any, x: int, y: int, name: str = "", is_barred: Barred | None = None
+    ) -> Iterator[Shape]:
+        """From where a piece stands to where it would stand, or to what bars it."""
+        if is_barred is not None and is_barred(x, y):
+            yield from self.barred(board, piece, (x, y), is_barred, "the way is barred", "path")
+            return
         far = self.measure.words(length(x - piece.x, y - piece.y))
         yield self.line(board, (piece.x, piece.y), (x, y), "path", far)
         yield self.disc(board, x, y, self.radius(piece), "path", name)
@@ -305,6 +310,11 @@ class Drawing(Reader):
             middle = (low + high) // 2
             low, high = (low, middle) if is_barred(*on_the_way(a, b, middle)) else (middle, high)
         return on_the_way(a, b, low)
+
+    def first_stop(self, a: Place, b: Place, bars: Iterable[Barred]) -> Place:
+        """How far one comes before the first of several things bars the line."""
+        stops = [self.last_free(a, b, is_barred) for is_barred in bars]
+        return min(stops, key=lambda at: length(at[0] - a[0], at[1] - a[1]), default=b)
 
     def stop_mark(self, board: Any, x: int, y: int, words: str) -> Shape:
         """Where a line or a way ends before its time."""

@@ -44,6 +44,7 @@ class File:
     brushes: tuple[Brush, ...] = ()
     kinds: bool = True  # whether entries of terrain name their kind; else they say how high they are
     ids: bool = True  # whether each has a name of its own
+    corps: Callable[[str], easel.Path] = lambda side: (side,)  # where the pieces of a side stand
     box: str = "rectangle"  # what a rectangle and a polygon are called
     polygon: str = "polygon"
     round: float = GRID  # how large what is round is, where its entry does not say
@@ -66,8 +67,7 @@ class Painter(Drawing):
 
     def easel_for(
         self,
-        corps: tuple[easel.Corps, ...],
-        labels: Sequence[Sequence[str]],
+        labels: Sequence[str],
         recruits: Callable[[easel.Data], Sequence[easel.Recruit]],
         known: Callable[[easel.Data], Mapping[str, Sequence[str]]] = lambda data: {},
         file: File | None = None,
@@ -75,15 +75,18 @@ class Painter(Drawing):
     ) -> easel.Easel:
         """The easel of a game on such a table. A piece's entry says where it stands as `at`, and how high as `level`.
 
-        `labels` are the keys of each corps' figures, in the order of its entries; the rest is as in `Easel`.
+        `labels` are the keys of figures, each side's in the order of its entries; the rest is as in `Easel`.
         """
         of = file or File()
+        corps = tuple(easel.Corps(of.corps(name), side) for side, name in enumerate(self.sides))
+        share = len(labels) // len(corps)
+        shares = [labels[share * each.side : share * (each.side + 1)] for each in corps]
         kinds = {"TerrainEntry.kind": list(self.terrain.named)} if of.kinds else {}
         made: dict[str, Any] = {
             "tools": (*self.tools(of), *(brush.tool for brush in of.brushes), *HANDS),
             "corps": corps,
             "recruits": recruits,
-            "pieces": lambda data: easel.entries_of(data, corps, labels),
+            "pieces": lambda data: easel.entries_of(data, corps, shares),
             "place": lambda t, data, path, x, y, layer: self.put(of, t, data, path, (x, y)),
             "paint": lambda t, data, stroke: Painting(self, of, data).paint(stroke, t),
             "entry_at": lambda t, data, x, y, layer: Painting(self, of, data).entry_at((x, y)),

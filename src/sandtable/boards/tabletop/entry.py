@@ -105,6 +105,10 @@ class Reader:
             raise InvalidScenario(f"{laid}: at most {FEATURES} pieces, got {len(terrain)}")
         (board.width, board.depth), board.pieces = size, len(terrain)
 
+    def strips(self, board: Any, deep: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
+        """Where two sides deploy who face each other from the south and the north: each so deep along its edge."""
+        return (0, 0, board.width, deep), (0, board.depth - deep, board.width, board.depth)
+
     def lay(self, board: Any, feature: Any, entry: Any, heights: tuple[int, int], where: str) -> None:
         """One piece of terrain from its entry."""
         try:

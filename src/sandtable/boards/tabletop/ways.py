@@ -128,9 +128,26 @@ def ways_past_foes(t: Any, piece: Any, goal: Spot, longest: int) -> Iterator[Seq
     return ways_around(t.board, piece, goal, longest, foes)
 
 
+def ways_allowed(
+    t: Any, piece: Any, goal: Spot, longest: int, aside: int, may_go: Callable[[Any, Any, Spot], bool]
+) -> Iterator[Way]:
+    """Ways whose legs a rule of the game allows (battle, piece, place), past the boxes around terrain and foes."""
+    foes = [each for each in placed(t) if t.side_of(each) != t.side_of(piece)]
+    boxes = [(f.west, f.south, f.east, f.north) for f in t.board.features[: t.board.pieces]]
+    boxes += [(foe.x, foe.y, foe.x, foe.y) for foe in foes]
+    bends = [(x, y) for w, s, e, n in boxes for x in (w - aside, e + aside) for y in (s - aside, n + aside)]
+    scout = piece.clone()
+
+    def clear(start: Spot, goal: Spot) -> bool:
+        scout.x, scout.y = start
+        return may_go(t, scout, goal)
+
+    return few_bends((int(piece.x), int(piece.y)), goal, bends, clear, longest)
+
+
 def placed(t: Any) -> Iterator[Any]:
-    """All pieces on the table."""
-    return (each for each in t.pieces() if getattr(each, "placed", False))
+    """All pieces on the table that are not out of the fight."""
+    return (x for x in t.pieces() if getattr(x, "placed", False) and not getattr(x, "out", False))
 
 
 # ---- clicks ----------------------------------------------------------------------------------------------------

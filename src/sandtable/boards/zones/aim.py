@@ -1,19 +1,20 @@
 """What is drawn while an answer is aimed, or a player looks around; and what a click on a room or a passage means."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from enum import IntEnum
 from math import dist
 from typing import Any
 
 from sandtable.kernel import Action, Point, Shape, Style, called
 
-from ..ways import Step, way_to
+from ..ways import Step, piece_asked, way_to
 from .board import FIGURE, NOWHERE, ZONES, Game, Stand, beyond, borders_on, distance, is_joined, open_ways
 from .floorplan import At, Placed, Spots, plan_of
 
 MARK = 0.5  # radius of a stop, or of the goal of a move
 RING = 1.35  # of a piece's radius
 
-Price = Callable[[Any, int], int | None]  # of a border from the zone before it; None where rules let nobody through
+Price = Callable[[Any, Any, Any], int | None]  # (battle, piece, border): None where rules do not let it through
 
 
 # ---- lines ----------------------------------------------------------------------------------------------------------
@@ -129,17 +130,30 @@ def onward(t: Game, zone: int, borders: Iterable[int]) -> list[Any]:
 
 
 def way_through(
-    t: Game, zone: int, at: At, go: Callable[[int], Action], price: Price, most: int = ZONES
+    t: Game,
+    ask: IntEnum,
+    at: At,
+    go: Callable[[int], Action],
+    price: Price,
+    most: Callable[[Any], int] = lambda who: ZONES,
 ) -> Sequence[Action]:
-    """The answers, each to `go` through a border, that lead from a zone to the room of a click for the least price."""
+    """The answers, each to `go` through a border, that lead a piece to the room of a click for the least price.
+
+    It is the piece that this question is put to; `price` is asked of it in each zone on the way.
+    """
+    goal = plan_of(t).zone_at(*at)
+    if goal == NOWHERE or t.kind_asked != ask or t.piece_asked is None:
+        return ()
+    t = t.silent_copy()
+    who = piece_asked(t)
 
     def steps(here: int) -> Iterator[Step]:
         for border in t.borders:
-            if borders_on(border, here) and (cost := price(border, here)) is not None:
+            who.zone = here
+            if borders_on(border, here) and (cost := price(t, who, border)) is not None:
                 yield Step(go(border.index), beyond(border, here), cost)
 
-    goal = plan_of(t).zone_at(*at)
-    return () if goal == NOWHERE else way_to(zone, goal, steps, most)
+    return way_to(int(who.zone), goal, steps, int(most(who)))
 
 
 def standpoint(t: Game, key: str, zone: int) -> tuple[int, int] | None:

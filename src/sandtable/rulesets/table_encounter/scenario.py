@@ -98,6 +98,7 @@ def lay_table(rules: Rules, scenario: Setup) -> Board:
     TABLE.spread(board, scenario.table, scenario.terrain, "table", "terrain")
     if not INCH <= scenario.deploy <= board.depth // 2:
         raise InvalidScenario(f"deploy: from 1 inch to half of the table expected, got {units.inches(scenario.deploy)}")
+    board.areas[:4], board.areas[4:] = TABLE.strips(board, board.deploy)
     for feature, entry in zip(board.features, scenario.terrain, strict=False):
         where = f"terrain[{feature.index}] ({entry.id})"
         TABLE.lay(board, feature, entry, (entry.base, entry.base + entry.height), where)

@@ -1,23 +1,8 @@
 """The table in inches, and what the editor lays on it."""
 
-from typing import Any
-
 from sandtable.boards.tabletop import INCHES, OPAQUE, Solid, Tabletop, Terrain
 
-from .state import INCH, SIDES
-
-
-class Table(Tabletop):
-    """Sides deploy along two edges, and the map in the terminal shows heights in inches."""
-
-    def areas(self, board: Any) -> list[tuple[int, int, int, int]]:
-        """A strip for each side."""
-        return [(0, 0, board.width, board.deploy), (0, board.depth - board.deploy, board.width, board.depth)]
-
-    def sign_of(self, feature: Any) -> str:
-        """Up to nine."""
-        return str(min(feature.high // INCH, 9))
-
+from .state import SIDES
 
 BARREL = "blows up when a stray shot strikes it"
 BAGS = "dust rises when a stray shot strikes them"
@@ -34,4 +19,4 @@ TERRAIN = Terrain(
     Solid("fence", "f", "window", 0, help="one sees through it", height=1, gesture="line", entry={"opaque": False}),
     Solid("sand bags", "s", "low-wall", OPAQUE, False, BAGS, 1.25, "line", entry={"on_hit": "dust"}),
 )
-TABLE = Table(INCHES, TERRAIN, SIDES)
+TABLE = Tabletop(INCHES, TERRAIN, SIDES)

@@ -10,7 +10,7 @@ from .. import actions as act
 from .. import state
 from ..rules import attack, melee, modifiers, ready, reply, targets
 from ..rules.charge import distance_between, point_short, short_of
-from ..rules.ground import apart, blocks, cover_from, covers, gap, has_way, is_up, meets, root, sight_to
+from ..rules.ground import apart, blocks, cover_from, covers, has_way, is_up, meets, root, sight_to
 from ..rules.manner import goes_through, manner_with, with_care
 from ..state import DECIMETRE, METRE, NOBODY, NOWHERE, Arm, Battle, Cover, Fighter, Gait, How, Manner, Mode, Step
 from ..terrain import FIELD
@@ -96,16 +96,9 @@ def between(seen: state.Sight) -> str:
 def stop_of(t: Battle, fighter: Fighter, target: Fighter, blocked: bool) -> tuple[int, int]:
     """Where the line of fire comes to the piece that ends it, or to the full cover that the target is behind."""
     start, goal = (int(fighter.x), int(fighter.y)), (int(target.x), int(target.y))
-    stops = [
-        FIELD.last_free(start, goal, partial(meets, feature, *start))
-        for feature in features(t)
-        if (blocks(t, feature, *start, *goal) if blocked else hides(t, feature, *start, target))
-    ]
-    return min(stops, key=lambda at: gap(*start, *at), default=goal)
-
-
-def hides(t: Battle, feature: Any, x: int, y: int, target: Fighter) -> bool:
-    return covers(t, feature, x, y, target) and cover_from(feature, target) == Cover.FULL
+    ends = [f for f in features(t) if (blocks(t, f, *start, *goal) if blocked else covers(t, f, *start, target))]
+    hiding = [f for f in ends if blocked or cover_from(f, target) == Cover.FULL]
+    return FIELD.first_stop(start, goal, [partial(meets, feature, *start) for feature in hiding])
 
 
 def covering(t: Battle, fighter: Fighter, target: Fighter) -> Iterator[Shape]:
@@ -176,12 +169,7 @@ def walk(t: Battle, fighter: Fighter, x: int, y: int, gait: int) -> Iterator[Sha
 
 def legs(t: Battle, fighter: Fighter, x: int, y: int, past: int) -> Iterator[Shape]:
     """The straight way; up to what bars it."""
-    if has_way(t, fighter, x, y, past):
-        yield from FIELD.way(t.board, fighter, x, y)
-        return
-    yield from FIELD.barred(
-        t.board, fighter, (x, y), lambda x, y: not has_way(t, fighter, x, y, past), "the way is barred", "path"
-    )  # fmt: skip
+    return FIELD.way(t.board, fighter, x, y, is_barred=lambda x, y: not has_way(t, fighter, x, y, past))
 
 
 def reach(t: Battle, fighter: Fighter, gait: int) -> Shape:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from sandtable.boards.tabletop import Lengths, Pointer, few_bends
+from sandtable.boards.tabletop import Lengths, Pointer, ways_allowed
 
 from .. import actions as act
 from ..rules import ground, melee, ready
@@ -35,21 +35,7 @@ def attack(t: Battle, fighter: Fighter, target: Fighter) -> Iterator[act.Act]:
 
 def ways(t: Battle, fighter: Fighter, goal: Spot, longest: int) -> Iterator[list[Spot]]:
     """Beside the corners of the boxes around terrain and enemies."""
-    boxes = [(f.west, f.south, f.east, f.north) for f in t.board.features[: t.board.pieces]]
-    boxes += [(x.x, x.y, x.x, x.y) for x in t.fighters if ground.is_up(x) and x.side != fighter.side]
-    bends = [
-        (x, y)
-        for west, south, east, north in boxes
-        for x in (west - ASIDE, east + ASIDE)
-        for y in (south - ASIDE, north + ASIDE)
-    ]
-    scout = fighter.clone()
-
-    def is_clear(start: Spot, goal: Spot) -> bool:
-        scout.x, scout.y = start
-        return ground.has_way(t, scout, *goal, NOBODY)
-
-    return few_bends((int(fighter.x), int(fighter.y)), goal, bends, is_clear, longest)
+    return ways_allowed(t, fighter, goal, longest, ASIDE, lambda t, who, at: ground.has_way(t, who, *at, NOBODY))
 
 
 def lengths(t: Battle, fighter: Fighter) -> Lengths:
@@ -70,7 +56,6 @@ POINTER = Pointer(
     lengths=lengths,
     make=walk,
     asks=(act.Ask.DEPLOY, act.Ask.ACT),
-    pieces=lambda t: filter(ground.is_up, t.fighters),
     ideas=ideas,
     at_piece=attack,
     ways=ways,

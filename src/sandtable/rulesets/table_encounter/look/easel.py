@@ -1,26 +1,17 @@
 """How tables in inches are painted: terrain with its height, and where models stand."""
 
-from sandtable.boards.tabletop import File
-from sandtable.kernel import easel, role_with
+from sandtable.boards.tabletop import File, recruits_of
+from sandtable.kernel import easel
 
 from ..forces import SHOWN, types
 from ..state import NOBODY, SIDES, Battle, Model
 from ..terrain import TABLE
 
 
-def waiting(t: Battle) -> bool:
-    """Whether a model is still to be placed."""
-    return any(not model.placed for model in t.models if model.side != NOBODY)
-
-
 def pieces(data: easel.Data) -> dict[str, easel.Path]:
     """Models in the order of the file; those of a force that is only named have no entry here."""
     paths = [(side, i) for side in SIDES if isinstance(data.get(side), list) for i in range(len(data[side]))]
     return dict(zip(Model.labels(), paths, strict=False))
-
-
-def recruits(data: easel.Data) -> list[easel.Recruit]:
-    return [easel.Recruit(name, {"type": name}, role_with(" ".join(row["weapons"]))) for name, row in types().items()]
 
 
 def known(data: easel.Data) -> dict[str, list[str]]:
@@ -37,6 +28,13 @@ def lenient(data: easel.Data) -> easel.Data:
     return data | {"limit": 30000, "turn": None}
 
 
-FILE = File((), lambda data: data.get("table") or (24.0, 24.0), kinds=False, zone=None, deploys=waiting)
-CORPS = tuple(easel.Corps((name,), side) for side, name in enumerate(SIDES))
-EASEL = TABLE.easel_for(CORPS, (), recruits, known, FILE, pieces=pieces, points=points, lenient=lenient)
+FILE = File(
+    (),
+    lambda data: data.get("table") or (24.0, 24.0),
+    kinds=False,
+    zone=None,
+    deploys=lambda t: any(x.side != NOBODY and not x.placed for x in t.models),
+)
+EASEL = TABLE.easel_for(
+    (), lambda data: recruits_of(types(), "type"), known, FILE, pieces=pieces, points=points, lenient=lenient
+)

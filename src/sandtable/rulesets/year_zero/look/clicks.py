@@ -7,7 +7,7 @@ from sandtable.kernel import Action, Shape
 
 from .. import actions as act
 from ..rules import doors, ways, zones
-from ..state import NOBODY, NOTHING, NOWHERE, Battle, Fighter, Step
+from ..state import NOBODY, NOTHING, NOWHERE, Battle, Border, Fighter, Step
 from . import aim, scene
 
 DOOR = 1.5  # so near to the middle of a door it means the door
@@ -35,15 +35,13 @@ def looked(t: Battle, fighter: Fighter, places: scene.Spots) -> tuple[Shape, ...
     return (*rooms, *[aim.seen_mark(t, fighter, x, places) for x in t.fighters if aim.is_rival(t, fighter, x)])
 
 
+def price(t: Battle, mover: Fighter, border: Border) -> int | None:
+    return 1 if ways.can_pass(t, mover, border, mover.zone) else None
+
+
 def way(t: Battle, x: float, y: float) -> Sequence[Action]:
     """Moves of the fighter who acts that lead to the zone of a click, through as few zones as may be."""
-    if t.step != Step.TURN or t.turn == NOBODY:
-        return ()
-    t = t.silent_copy()
-    mover = t.fighters[t.turn]
-    return kit.way_through(
-        t, mover.zone, (x, y), act.Move, lambda border, zone: 1 if ways.can_pass(t, mover, border, zone) else None
-    )
+    return kit.way_through(t, act.Ask.ACT, (x, y), act.Move, price)
 
 
 def tried(t: Battle, x: float, y: float) -> act.Act | None:
