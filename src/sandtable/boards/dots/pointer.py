@@ -25,14 +25,10 @@ class Pointer:
 
     dots: drawing.Drawing
     pieces: Callable[[Any], Iterable[Any]]  # those on the board
-    steps: Callable[
-        [Any, Any], Iterable[Action]
-    ]  # (battle, piece): what the rules let it do, steps and stairs at least
+    steps: Callable[[Any, Any], Iterable[Action]]  # (battle, piece): what it may do, steps and stairs at least
     price: Callable[[Any, Any, Action], int]  # (battle, piece, step)
     most: Callable[[Any, Any], int]  # (battle, piece): what it can pay on its way
-    kinds: Mapping[int, Sequence[type[Action]]] = field(
-        default_factory=dict
-    )  # question -> what clicks on dots may mean
+    kinds: Mapping[int, Sequence[type[Action]]] = field(default_factory=dict)  # question -> what clicks may mean
     mover: Callable[[Any], Any] = piece_asked  # the piece that may go now, or be placed; or None
     is_legal: Callable[[Any, Any], bool] = is_legal  # (battle, answer)
     end_of: Callable[[Any, Any, Action], sheet.Spotted | None] | None = None  # if fields do not say where it leads

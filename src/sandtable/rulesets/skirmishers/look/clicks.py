@@ -18,6 +18,11 @@ def price(t: Battle, trooper: Trooper, answer: Action) -> int:
     return words.climb_price(t, trooper)
 
 
+def arcs(t: Battle, trooper: Trooper, bearing: int) -> list[act.SetArc]:
+    sizes = [size for size in range(ARC_SIZES) if fire.is_another_size(t, size)]
+    return [act.SetArc(trooper.index, number(t, "arc.sizes", size), bearing) for size in sizes]
+
+
 def meant(t: Battle, trooper: Trooper | None, target: Trooper) -> act.Act | None:
     """A click on a trooper: to activate him, or to strike at an enemy."""
     if t.phase == Phase.CHOOSE:
@@ -56,9 +61,7 @@ POINTER = Pointer(
     price=price,
     most=lambda t, trooper: min(fire.ap_left(t, trooper), number(t, "move.cap") - trooper.moved),
     kinds={act.Ask.DEPLOY: (act.Place,), act.Ask.ACT: (act.Step, act.Climb, act.Throw, act.ThrowStairs)},
-    towards=lambda t, trooper, bearing: [
-        act.SetArc(trooper.index, number(t, "arc.sizes", size), bearing) for size in range(ARC_SIZES)
-    ],
+    towards=arcs,
     meant=meant,
     looker=looker,
     sees=cover_at,

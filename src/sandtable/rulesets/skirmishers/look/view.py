@@ -3,11 +3,11 @@
 from collections.abc import Iterator
 from typing import Any
 
-from sandtable.kernel import Bar, Dial, Figure, Look, Role, Shape, View, number, role_with
+from sandtable.kernel import Bar, Dial, Figure, Look, Role, Shape, View, role_with
 
 from .. import actions as act
-from ..rules import activation, damage, deployment, facts, fire, ground
-from ..state import ARC_SIZES, ATTACKS, NOBODY, UNHURT, Battle, Ending, Phase, Trigger, Trooper
+from ..rules import activation, damage, deployment, facts, ground
+from ..state import ATTACKS, NOBODY, UNHURT, Battle, Ending, Phase, Trigger, Trooper
 from ..terrain import DOTS
 from . import aim, clicks, scene, words
 
@@ -28,16 +28,12 @@ def arc_dial(t: Battle) -> Dial | None:
     """The arcs that the active trooper may lay, in any direction."""
     if t.phase != Phase.ACT:
         return None
-    copy = t.silent_copy()
-    trooper = copy.troopers[copy.active]
-    sizes = [int(number(copy, "arc.sizes", i)) for i in range(ARC_SIZES) if fire.is_another_size(copy, i)]
-    told = [(size, words.point(copy, act.SetArc(trooper.index, size, 0))) for size in sizes]
-    widths = tuple((size, f"{x.cost}: {x.words.rpartition(': ')[2]}") for size, x in told if lays(copy, trooper, size))
-    return Dial(trooper.label, widths, trooper.label + " arc {width} @{angle}", told[0][1].group) if widths else None
-
-
-def lays(t: Battle, trooper: Trooper, width: int) -> bool:
-    return activation.is_legal(t, act.SetArc(trooper.index, width, 0), trooper)
+    t = t.silent_copy()
+    trooper = t.troopers[t.active]
+    arcs = [x for x in clicks.arcs(t, trooper, 0) if activation.is_legal(t, x, trooper)]
+    told = [words.point(t, x) for x in arcs]
+    widths = tuple((arc.width, f"{x.cost}: {x.words.rpartition(': ')[2]}") for arc, x in zip(arcs, told))
+    return Dial(trooper.label, widths, trooper.label + " arc {width} @{angle}", told[0].group) if widths else None
 
 
 # ---- the headline --------------------------------------------------------------------------------------------------
