@@ -213,6 +213,12 @@ def test_a_line_that_is_blocked_ends_at_what_blocks_it() -> None:
     assert [shape.style for shape in TABLE.sight_line(t, trooper(1, 1), trooper(2, 2), NOBODY)] == ["sight"]
 
 
+def test_how_a_piece_is_seen_is_told_by_its_ring() -> None:
+    marks = [TABLE.seen_mark(board(), trooper(6, 8), cover, "Ann") for cover in (None, 0, 2)]
+    assert [mark.style for mark in marks] == ["unseen", "seen", "seen-in-cover"]
+    assert {mark.points for mark in marks} == {(6, 8, 0.7)}
+
+
 def test_the_terminal_shows_signs_and_pieces_with_north_up() -> None:
     t = board({"kind": "wall", "rectangle": (1, 1, 3, 2)}, size=(5, 3))
     assert TABLE.text_map(t, [(4500, 200, "A"), (0, 3000, "B")]) == ["B....", ".||..", "....A"]

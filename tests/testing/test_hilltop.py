@@ -52,6 +52,10 @@ def test_a_game_on_a_table_is_drawn_and_its_walks_are_told_in_inches() -> None:
     told = look.point(battle.state, battle.parse("walk 10000 4500"))
     assert (told.words, told.at) == ("Aric walks to (10, 4.5)", (10, 19.5))
     assert [str(each) for each in look.pick(battle.state, 10, 19.5)] == ["walk 10000 4500"]
+    walk, shot = (
+        [x.style for x in look.marks(battle.state, battle.parse(each))] for each in ("walk 10000 4500", "shoot B1")
+    )
+    assert (walk, shot[0] in ("sight", "sight-blocked")) == (["path", "path"], True)
 
 
 def test_a_click_behind_a_wall_leads_around_it() -> None:

@@ -41,14 +41,7 @@ def figure(t: Battle, who: Fighter) -> Figure:
 
 def marks(t: Battle, answer: act.Act) -> Sequence[Shape]:
     """The line of a shot or blow, or where a walk leads."""
-    who = t.fighters[max(t.active, 0)]
-    match answer:
-        case act.Walk(x, y):
-            return tuple(TABLE.way(t.board, who, x, y, who.label))
-        case act.Shoot(place) | act.Strike(place):
-            target = t.fighters[place]
-            return tuple(TABLE.sight_line(t.board, who, target, fighting.on_line(t, who, target, OPAQUE)))
-    return ()
+    return TABLE.aimed(t, answer, lambda t, who, target: fighting.on_line(t, who, target, OPAQUE))
 
 
 def attack(t: Battle, who: Fighter | None, target: Fighter) -> Iterable[act.Act]:

@@ -9,6 +9,7 @@ from sandtable.kernel import Action, Group, IllegalAction, Point, Scene, Shape, 
 from sandtable.kernel.scene import Mood
 
 from ..terrain import Feature, Solid
+from ..ways import piece_asked
 from . import measure, outlines
 from .entry import EVERYTHING_STANDS, Reader
 
@@ -151,6 +152,10 @@ class Drawing(Reader):
     def halo(self, board: Any, piece: Any, style: Style, label: str = "") -> Shape:
         """A ring that stands out a little around a base: for what is seen, or in danger."""
         return self.around(board, piece, style, label, round(self.out * self.measure.parts))
+
+    def seen_mark(self, board: Any, piece: Any, cover: int | None, label: str = "") -> Shape:
+        """Whether a piece is seen, seen in so much cover, or not (None)."""
+        return self.halo(board, piece, "unseen" if cover is None else "seen-in-cover" if cover else "seen", label)
 
     def line(self, board: Any, a: Place, b: Place, style: Style, label: str = "") -> Shape:
         """A line between two places."""
@@ -328,6 +333,19 @@ class Drawing(Reader):
         feature = board.features[blocked_by]
         at, kind = enters(feature, a.x, a.y, b.x, b.y), self.kind_of(feature)
         yield from self.stopped(board, a, part_of(a, b, at), kind.name if kind else feature.label, label)
+
+    def aimed(self, t: Any, answer: Action, blocked_by: Callable[[Any, Any, Any], int]) -> tuple[Shape, ...]:
+        """What an answer is aimed at: a way to the place that it names, or a line of sight to a piece.
+
+        `blocked_by` is the feature that stops a line (battle, piece, target), or NOBODY.
+        """
+        who, place, key = piece_asked(t), self.place_of(answer), plain_point(t, answer).target
+        if who is None:
+            return ()
+        if place is not None:
+            return tuple(self.way(t.board, who, *place, who.label))
+        target = next((x for x in t.pieces() if x.label == key and x is not who and getattr(x, "placed", False)), None)
+        return () if target is None else tuple(self.sight_line(t.board, who, target, blocked_by(t, who, target)))
 
     # ---- words ----
 

@@ -217,14 +217,13 @@ def seen_from(t: Battle, fighter: Fighter, x: int, y: int) -> Iterator[Shape]:
             continue
         seen = sight_to(c, mover, other.index, other.x, other.y, False)
         said = f"{words.name_of(t, other)}: {root(apart(c, mover, other)) / METRE:.1f} m{between(seen)}"
-        if not targets.is_open_to_fire(c, seen, False):
-            yield FIELD.halo(t.board, other, "unseen", f"{said}, cannot be shot at from there")
-            continue
-        if weapon.arm < Arm.MELEE and targets.is_in_range(
+        is_open = targets.is_open_to_fire(c, seen, False)
+        if not is_open:
+            said += ", cannot be shot at from there"
+        elif weapon.arm < Arm.MELEE and targets.is_in_range(
             c, apart(c, mover, other), modifiers.range_of(t, mover, weapon)
         ):
             mode = next((mode for mode in Mode if weapon.rounds[mode] > 0), Mode.SINGLE)
             need = targets.need_for(c, mover, other, seen, False, mode, Manner.PLAINLY)
             said += f", a shot needs {int(need)} or less"
-        covered = seen.cover != Cover.NONE or seen.smokes > 0
-        yield FIELD.halo(t.board, other, "seen-in-cover" if covered else "seen", said)
+        yield FIELD.seen_mark(t.board, other, max(seen.cover, seen.smokes) if is_open else None, said)

@@ -6,7 +6,7 @@ All but `outlook` change the table they are given at will: it must be a copy, wi
 from collections.abc import Iterator, Sequence
 
 from sandtable.boards.tabletop import MILLION, OPAQUE, has, part_of
-from sandtable.kernel import Shape, Style, ruling
+from sandtable.kernel import Shape, ruling
 
 from ..rules import ground, journey, stray_shots
 from ..rules.line_of_fire import difficulty, dust_radius, is_visible, obstacles
@@ -57,13 +57,9 @@ def sights(t: Battle, viewer: Model) -> Iterator[Shape]:
     """Every opponent on the table: in clear sight, behind something, or not to be shot at."""
     for other in t.models:
         if other.placed and other.side != viewer.side:
-            yield TABLE.halo(t.board, other, how_seen(t, viewer, other), said_of(t, viewer, other))
-
-
-def how_seen(t: Battle, viewer: Model, other: Model) -> Style:
-    if not is_visible(t, viewer, other):
-        return "unseen"
-    return "seen-in-cover" if obstacles(t, viewer, other, other.x, other.y, other.z) else "seen"
+            is_seen = is_visible(t, viewer, other)
+            cover = obstacles(t, viewer, other, other.x, other.y, other.z) if is_seen else None
+            yield TABLE.seen_mark(t.board, other, cover, said_of(t, viewer, other))
 
 
 def said_of(t: Battle, viewer: Model, other: Model) -> str:
