@@ -71,3 +71,10 @@ def test_its_scenario_is_painted() -> None:
     recruit = gate.easel.recruits(data)[0]
     data["guards"].append({"name": "Jo", **recruit.entry})
     assert {"G5"} <= {figure.key for figure in LOOK.view(gate.load().start(data)).figures}
+
+
+def test_a_bar_of_points_ends_where_the_rules_say_and_rooms_have_those_who_are_in_them() -> None:
+    state = st.Battle(gate.load(), "gate", seed=1).state
+    assert {figure.bars[1].high for figure in LOOK.view(state).figures} == {gate.load().numbers["turn.points"]}
+    lines = gate.describe(state).splitlines()
+    assert lines[lines.index("Z5 Yard, open ground:") + 1] == "  G2 Gil: sword, 2 wounds left"

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from sandtable.boards.zones import BORDERS, NOWHERE, Board, Border
-from sandtable.kernel import NOBODY, Code, Piece, State, Table, column, flag, i8, many
+from sandtable.boards.zones import BORDERS, Board, Border, Place
+from sandtable.kernel import NOBODY, Code, Piece, State, Table, column, entry, flag, i8, many, shown, tag
 
 SIDES = ("raiders", "guards")
-BAND = 5  # places of a side: 0-4 are the raiders', 5-9 the guards'
 
 
 class Weapon(Code):
@@ -14,22 +13,14 @@ class Weapon(Code):
     BOW = 1
 
 
-class Fighter(Piece):
-    zone: i8 = NOWHERE
-    weapon: Weapon
-    skill: i8
-    wounds: i8  # that they can still take; 0 is out
-    points: i8  # left in this activation
-    acted: flag  # this round
+class Fighter(Piece, sides=SIDES):
+    zone: Place
+    weapon: Weapon = entry(Weapon.SWORD)
+    skill: i8 = entry(1, most=5)
+    wounds: i8 = entry(2, "Wounds left", least=1, most=9, bar=True)  # that they can still take; 0 is out
+    points: i8 = shown("Points", most="turn.points", pays=True)  # left in this activation
+    acted: flag = tag("done")  # this round
     shot: flag  # this activation
-
-    @classmethod
-    def labels(cls) -> tuple[str, ...]:
-        return tuple(f"{side}{i + 1}" for side in "RG" for i in range(BAND))
-
-    @property
-    def side(self) -> int:
-        return 0 if self.index < BAND else 1
 
     @property
     def able(self) -> bool:
@@ -37,12 +28,12 @@ class Fighter(Piece):
 
 
 class Battle(Table[Board]):
-    round: i8 = 1
+    round: i8 = shown("Round", 1, most="turn.rounds")
     side: i8  # who activates a fighter next
     active: i8 = NOBODY
     taken: flag  # the hoard is the raiders'
     borders: list[Border] = many(BORDERS)
-    fighters: list[Fighter] = many(2 * BAND)
+    fighters: list[Fighter] = many(10)
 
 
 class Ending(Code):

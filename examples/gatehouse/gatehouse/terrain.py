@@ -1,6 +1,6 @@
 """What lies in rooms, and what stands between them."""
 
-from sandtable.boards.zones import COVER, DOOR, OPAQUE, OWN, SLOW, SOLID, Feature, Terrain
+from sandtable.boards.zones import COVER, DOOR, OPAQUE, OWN, SLOW, SOLID, Feature, Kit, Terrain
 
 GOAL = OWN  # the room that raiders are after
 
@@ -11,3 +11,4 @@ TERRAIN = Terrain(
     Feature("stairs", "=", "stairs", SLOW, on_edge=True, help="slow to climb"),
     Feature("wall", "#", "wall", SOLID | OPAQUE, on_edge=True, help="no way through, and no sight"),
 )
+KIT = Kit(TERRAIN)

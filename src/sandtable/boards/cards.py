@@ -128,10 +128,11 @@ def counts(t: Table[Any]) -> Facts:
     )
 
 
-def in_words(piece: Piece) -> str:
-    """A piece in a line of text: what it carries, and its bars that scenario files begin."""
+def in_words(piece: Piece, t: Any = None) -> str:
+    """A piece in a line of text: what it carries, and its bars that scenario files begin; given the table, its name."""
     carried = [getattr(piece, name).label for name in kinds_in(type(piece))]
     told = [(name, x) for name, x in described(type(piece)) if x.is_entry and x.is_bar]
     said = ", ".join([*carried, *(f"{getattr(piece, name)} {x.named(name).lower()}" for name, x in told)])
     signs = ", ".join(tags(piece))
-    return f"{piece.label} {said}" + (f" ({signs})" if signs else "")
+    name = "" if t is None else f" {called(t, piece)}:"
+    return f"{piece.label}{name} {said}" + (f" ({signs})" if signs else "")

@@ -6,7 +6,7 @@ from typing import Any, ClassVar
 from sandtable.kernel import Action, InvalidScenario, Named, Piece, Scene, Shape, Table
 from sandtable.kernel.scene import is_a
 
-from . import cards, drawing, easel, entry, ground, kit, plan, terrain, tried, ways
+from . import cards, drawing, easel, entry, ground, kit, plan, terrain, tried
 
 
 class FieldKit(kit.Kit):
@@ -80,15 +80,7 @@ class FieldKit(kit.Kit):
         goal, who = self.drawing.place_at(t.board, x, y), cards.asked(t)
         if who is None or goal == ground.NOWHERE:
             return ()
-        field = self.at(type(who))
-        steps = tuple(kind for kind in family.kinds if self.is_step(kind))
-        purse = next((name for name, told in cards.described(type(who)) if told.pays), "")
-        steps_from = tried.steps_from(beat, t, who.index, steps, field, purse)
-        return ways.way_to(self.place_of(who), goal, steps_from, getattr(who, purse) if purse else 1)
-
-    def is_step(self, kind: type[Action]) -> bool:
-        """Whether an answer names a place and nothing else."""
-        return [is_a(slot.type, self.named) for slot in kind.slots.values()] == [True]
+        return tried.cheapest(beat, t, who, tried.kinds_with(family, self.named), self.at(type(who)), goal)
 
     def text_map(self, t: Any) -> str:
         able = {self.place_of(x): x.label for x in cards.pieces_of(t) if cards.is_able(x)}

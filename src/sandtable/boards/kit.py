@@ -84,7 +84,7 @@ class Kit(ABC):
             "scenario": setup,
             "start": self.start,
             "describe": self.describe,
-            "look": Look(self.scene, self.view, self.point, self.marks, way=ways),
+            "look": Look(self.scene, self.view, self.point, self.marks, getattr(self, "outlook", None), way=ways),
             "easel": self.easel(setup, Bands(cards.band_of(battle)[1])),
         }
 

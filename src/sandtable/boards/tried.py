@@ -1,10 +1,11 @@
 """Steps that are tried on a copy of the table, by the rules themselves: which are allowed, and what they cost."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 from sandtable.kernel import Action, menu
 from sandtable.kernel.luck import DiceWanted, NoDice
+from sandtable.kernel.scene import is_a
 
 from . import cards, ways
 
@@ -38,10 +39,24 @@ class Trial:
             return
 
 
+def cheapest(
+    beat: Callable[[Any], None], t: Any, who: Any, kinds: tuple[type[Action], ...], field: str, goal: Any
+) -> Sequence[Action]:
+    """The answers of these kinds that lead a piece to where its field is the goal, for the least that it can pay."""
+    purse = next((name for name, told in cards.described(type(who)) if told.pays), "")
+    steps = steps_from(beat, t, who.index, kinds, field, purse)
+    return ways.way_to(getattr(who, field), goal, steps, getattr(who, purse) if purse else 1)
+
+
+def kinds_with(family: type[Action], what: type) -> tuple[type[Action], ...]:
+    """The kinds of answer that name one such thing and nothing else."""
+    return tuple(x for x in family.kinds if [is_a(slot.type, what) for slot in x.slots.values()] == [True])
+
+
 def steps_from(
     beat: Callable[[Any], None], t: Any, piece: int, kinds: tuple[type[Action], ...], field: str, purse: str
 ) -> Callable[[int], Iterator[ways.Step]]:
-    """The steps of these kinds that rules allow a piece wherever it stands, with what it pays for them."""
+    """The answers of these kinds that move a piece on from wherever it stands, with what it pays for them."""
 
     def there(at: int) -> Any:
         copy = t.silent_copy()
@@ -57,7 +72,7 @@ def steps_from(
                 mover = cards.pieces_of(copy)[piece]
                 before = getattr(mover, purse, 1)
                 Trial(piece, answer).on(beat, copy)
-                to: int = next(getattr(answer, name) for name in type(answer).slots)
-                yield ways.Step(answer, to, before - getattr(mover, purse, 0))
+                if getattr(mover, field) != at:
+                    yield ways.Step(answer, getattr(mover, field), before - getattr(mover, purse, 0))
 
     return steps

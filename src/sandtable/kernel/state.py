@@ -224,7 +224,7 @@ class Field:
             self.shown, self.code = get_args(hint)[:2]
             if isinstance(self.code, type):
                 self.names, default = self.code, NOBODY if default is None else default
-                self.code, self.abreast = "i1" if self.names.bits < BYTE else "i2", True
+                self.code, self.abreast = "i1" if getattr(self.names, "bits", 0) < BYTE else "i2", True
         elif isinstance(hint, type) and issubclass(hint, IntEnum):
             self.code, self.shown = "i1", hint
         elif self.packed:

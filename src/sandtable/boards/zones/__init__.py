@@ -4,6 +4,8 @@
 places of their own: `floorplan` finds some, and `standing` says where pieces stand there.
 """
 
+from typing import Annotated
+
 from ..terrain import COVER, DOOR, OPAQUE, OWN, SLOW, SOLID, Feature, Terrain
 from ..ways import Step, way_to
 from .board import BORDERS, FIGURE, NOWHERE, OPEN, ZONES, Board, Border, Door, Stand, Zone
@@ -15,12 +17,15 @@ from .drawing import border_name, door_marks, name_at, scene, text_map, zone_nam
 from .easel import border_names, easel_for, zone_names
 from .entry import BorderEntry, Entry, ZoneEntry, count_steps, find, lay, named
 from .floorplan import Placed, plan_of
+from .kit import Kit
 from .standing import ITEM, VEHICLE, fixtures, parked, places, shelf
+
+Place = Annotated[int, Zone]  # of a piece: the zone that it is in
 
 __all__ = [
     "BORDERS", "COVER", "DOOR", "FIGURE", "ITEM", "NOWHERE", "OPAQUE", "OPEN", "OWN", "SLOW", "SOLID",
-    "VEHICLE", "ZONES", "Board", "Border", "BorderEntry", "Door", "Entry", "Feature", "Placed", "Stand", "Step",
-    "Terrain", "Zone", "ZoneEntry", "aimed", "beyond", "border_name", "border_names", "borders_on",
+    "VEHICLE", "ZONES", "Board", "Border", "BorderEntry", "Door", "Entry", "Feature", "Kit", "Place",
+    "Placed", "Stand", "Step", "Terrain", "Zone", "ZoneEntry", "aimed", "beyond", "border_name", "border_names", "borders_on",
     "clear_ways", "count_steps", "distance", "door_marks", "easel_for", "find", "fixtures", "has", "is_clear",
     "is_joined", "is_way", "lay", "name_at", "named", "onward", "outlook", "parked", "path", "piece_at",
     "places", "plan_of", "reached", "ring", "rooms_seen", "scene", "shelf", "sight_line", "standpoint",

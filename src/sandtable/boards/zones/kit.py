@@ -1,0 +1,85 @@
+"""The kit of games of zones."""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Any
+
+from sandtable.kernel import Action, Piece, Scene, Shape, Table, plain_point
+
+from .. import cards, kit, terrain, tried
+from . import aim, board, drawing, easel, entry, floorplan, standing
+
+
+class Kit(kit.Kit):
+    """What a game of zones does not write itself: it declares its terrain, and a piece's `zone: Place`.
+
+    An answer that names a border and nothing else, and leads the piece to another zone, is a step.
+
+    >>> sorted(Kit(terrain.Terrain()).board_fields())
+    ['borders', 'zones']
+    """
+
+    def __init__(self, terrain: terrain.Terrain) -> None:
+        self.terrain = terrain
+
+    def board_fields(self) -> kit.Fields:
+        return {"zones": (list[entry.ZoneEntry], ...), "borders": (list[entry.BorderEntry], [])}
+
+    def place_fields(self, kind: type[Piece]) -> kit.Fields:
+        return {"zone": (str, ...)}
+
+    def lay(self, t: Table[Any], setup: Any, sides: tuple[str, ...]) -> None:
+        t.board = board.Board()
+        entry.lay(t, setup.zones, setup.borders, self.terrain)
+
+    def stand(self, t: Table[Any], piece: Any, entry_: Any, where: str) -> None:
+        rooms = {name: zone for zone, name in enumerate((t.names or {})["Zone"])}
+        piece.zone = entry.find("zone", entry_.zone, rooms, f"{where}.zone")
+
+    def scene(self, t: Any) -> Scene:
+        return drawing.scene(t, self.terrain)
+
+    def places(self, t: Any) -> floorplan.Placed:
+        """The pieces, and where each is that stands in a zone."""
+        pieces = cards.pieces_of(t)
+        there = [board.Stand(x.index, x.zone) for x in pieces if x.zone != board.NOWHERE]
+        return pieces, standing.places(t, there)
+
+    def seats(self, t: Any) -> Mapping[int, kit.Fields]:
+        return {index: {"x": x, "y": y, "radius": board.FIGURE} for index, (x, y) in self.places(t)[1].items()}
+
+    def changes(self, t: Any) -> Iterator[Shape]:
+        return drawing.door_marks(t)
+
+    def marks(self, t: Any, answer: Action) -> Sequence[Shape]:
+        return aim.aimed(t, plain_point(t, answer), board.clear_ways(t.board, t.borders), self.places(t))
+
+    def outlook(self, t: Any, key: str) -> Sequence[Shape]:
+        """What is in sight of a piece, or from a room."""
+        return aim.outlook(t, key, board.clear_ways(t.board, t.borders), self.places(t))
+
+    def way(self, beat: Callable[[Any], None], family: type[Action], t: Any, x: float, y: float) -> Sequence[Action]:
+        goal, who = floorplan.plan_of(t).zone_at(x, y), cards.asked(t)
+        if who is None or goal == board.NOWHERE:
+            return ()
+        return tried.cheapest(beat, t, who, tried.kinds_with(family, board.Border), "zone", goal)
+
+    def describe(self, t: Any) -> str:
+        """The situation as text: each room with those in it, and the ways."""
+        counted = [f"{words}: {said}" for words, said in cards.counts(t)]
+        return "\n".join([cards.headline(t), *counted, self.text_map(t)])
+
+    def text_map(self, t: Any) -> str:
+        return "\n".join(drawing.text_map(t, self.terrain, lambda zone: self.inside(t, zone)))
+
+    def inside(self, t: Any, zone: int) -> Iterator[str]:
+        """The pieces in a zone, in words."""
+        for who in cards.pieces_of(t):
+            if cards.is_able(who) and who.zone == zone:
+                yield f"  {cards.in_words(who, t)}"
+
+    def easel(self, setup: Any, bands: kit.Bands) -> Any:
+        def recruits(data: dict[str, Any]) -> list[Any]:
+            room = (*easel.zone_names(data), "")[0]
+            return [type(x)(x.words, x.entry | {"zone": room}, x.role) for x in bands.recruits(data)]
+
+        return easel.easel_for(self.terrain, setup, bands.corps, bands.labels, recruits)
