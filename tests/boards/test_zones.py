@@ -26,7 +26,19 @@ from sandtable.boards.zones import (
     Terrain,
     ZoneEntry,
 )
-from sandtable.kernel import Action, Code, InvalidScenario, Piece, Point, Scenario, Table, easel, i8, many
+from sandtable.kernel import (
+    Action,
+    Code,
+    IllegalAction,
+    InvalidScenario,
+    Piece,
+    Point,
+    Scenario,
+    Table,
+    easel,
+    i8,
+    many,
+)
 
 TERRAIN = Terrain(
     Feature("rubble", "%", "cover", COVER),
@@ -303,8 +315,11 @@ def test_one_sees_rooms_and_people_from_a_person_a_room_and_a_passage() -> None:
 def test_zones_are_known_by_name_and_by_label() -> None:
     t = siege(row("open"))
     assert zones.zones_by_name(t) == {"Z1": 0, "Z2": 1, "a": 0, "b": 1}
-    assert zones.name_at(t, *zones.plan_of(t).rooms[1].middle) == "b"
-    assert zones.name_at(t, 0, 0) == ""
+    assert zones.zone_called(t, "b") == 1
+    with pytest.raises(IllegalAction, match="no zone"):
+        zones.zone_called(t, "attic")
+    assert zones.name_at(t, None, *zones.plan_of(t).rooms[1].middle) == "b"
+    assert zones.name_at(t, None, 0, 0) == ""
 
 
 def test_the_terminal_shows_rooms_pieces_and_ways() -> None:

@@ -1,8 +1,9 @@
 """A board of zones on a page and in words."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import Any
 
-from sandtable.kernel import Scene, Shape, Spot, called
+from sandtable.kernel import IllegalAction, Scene, Shape, Spot, called, no_such
 
 from ..terrain import DOOR, SOLID, Terrain
 from .board import NOWHERE, OPEN, Border, Door, Game
@@ -101,8 +102,8 @@ def zone_name(t: Game, zone: int) -> str:
     return called(t, t.board.zones[zone])
 
 
-def name_at(t: Game, x: float, y: float) -> str:
-    """What people call the zone of a click; empty outside of rooms."""
+def name_at(t: Game, piece: Any, x: float, y: float) -> str:
+    """What people call the zone of a click, where a piece is put by hand; empty outside of rooms."""
     zone = plan_of(t).zone_at(x, y)
     return "" if zone == NOWHERE else zone_name(t, zone)
 
@@ -111,6 +112,14 @@ def zones_by_name(t: Game) -> dict[str, int]:
     """Name, and label, -> zone."""
     used = [zone.index for zone in t.board.zones if zone.used]
     return {t.board.zones[zone].label: zone for zone in used} | {zone_name(t, zone): zone for zone in used}
+
+
+def zone_called(t: Game, name: str) -> int:
+    """The zone that people call so; `IllegalAction` where there is none."""
+    known = zones_by_name(t)
+    if name not in known:
+        raise IllegalAction(no_such("zone", name, known))
+    return known[name]
 
 
 def border_name(t: Game, place: int) -> str:

@@ -1,6 +1,7 @@
 """How boards of zones are painted in the editor: rooms, what lies in them, the ways between them, and pieces."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import replace
 
 from sandtable.kernel import Scenario, easel
 
@@ -36,7 +37,8 @@ def easel_for(
 ) -> easel.Easel:
     """The easel of a game of zones, whose scenario files, a `setup`, hold `zones` and `borders`.
 
-    `labels` are the keys of each corps' figures, in the order of its entries; an entry's `zone` names where it begins.
+    `labels` are the keys of each corps' figures, in the order of its entries; an entry's `zone` names where it begins:
+    for recruits, who need not say so, the first room.
     Things can be carried, and go with their room; `lays` are tools that lay an entry in a list of the file. An entry
     that begins elsewhere `leaves` these fields: with those it names there, who no longer name it either.
     """
@@ -66,7 +68,7 @@ def easel_for(
     return easel.Easel(
         tools=(*ground_tools(terrain), *way_tools(terrain), *lays, *PLAY),
         corps=corps,
-        recruits=recruits,
+        recruits=lambda data: [in_first_room(each, data) for each in recruits(data)],
         pieces=lambda data: easel.entries_of(data, corps, labels),
         place=place,
         paint=stroke,
@@ -75,6 +77,11 @@ def easel_for(
         points=points,
         name=name,
     )
+
+
+def in_first_room(recruit: easel.Recruit, data: easel.Data) -> easel.Recruit:
+    """Somebody who begins in the first room, where their entry says nothing else."""
+    return replace(recruit, entry={"zone": (*zone_names(data), "")[0]} | recruit.entry)
 
 
 def ground_tools(terrain: Terrain) -> list[easel.Tool]:

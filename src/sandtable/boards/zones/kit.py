@@ -78,8 +78,4 @@ class Kit(kit.Kit):
                 yield f"  {cards.in_words(who, t)}"
 
     def easel(self, setup: Any, bands: kit.Bands) -> Any:
-        def recruits(data: dict[str, Any]) -> list[Any]:
-            room = (*easel.zone_names(data), "")[0]
-            return [type(x)(x.words, x.entry | {"zone": room}, x.role) for x in bands.recruits(data)]
-
-        return easel.easel_for(self.terrain, setup, bands.corps, bands.labels, recruits)
+        return easel.easel_for(self.terrain, setup, bands.corps, bands.labels, bands.recruits)

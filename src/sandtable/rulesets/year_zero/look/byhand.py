@@ -3,12 +3,13 @@
 from pydantic import BaseModel, Field
 
 from sandtable.boards import zones as kit
-from sandtable.kernel import IllegalAction, no_such
+from sandtable.kernel import IllegalAction
 
 from ..rules import attack, course, dice, harm, zones
 from ..state import Battle, Fighter, Kind
 
 MOST = 4  # slots in a round
+place_at = kit.name_at
 CONDITIONS = ("jumpy", "tunnel", "aggravated", "shakes", "frantic", "deflated")
 
 
@@ -38,11 +39,6 @@ def sheet(t: Battle, fighter: Fighter) -> Sheet:
     return Sheet(place=place, health=fighter.health, stress=fighter.stress, slots=fighter.slots, **own)
 
 
-def place_at(t: Battle, fighter: Fighter, x: float, y: float) -> str:
-    """The zone under a click."""
-    return kit.name_at(t, x, y)
-
-
 def put(t: Battle, fighter: Fighter, name: str, value: int | str) -> bool:
     check_quiet(t)
     match name:
@@ -69,12 +65,10 @@ def check_quiet(t: Battle) -> None:
 
 def go(t: Battle, fighter: Fighter, place: str) -> None:
     """To a zone, at Short to everybody there, as whoever walks in."""
-    known = kit.zones_by_name(t)
-    if place not in known:
-        raise IllegalAction(no_such("zone", place, known))
+    zone = kit.zone_called(t, place)
     if fighter.aboard >= 0:
         raise IllegalAction("he is in a vehicle, and goes where it goes")
-    zones.arrive(t, fighter, known[place])
+    zones.arrive(t, fighter, zone)
 
 
 def mend(t: Battle, fighter: Fighter, health: int) -> None:

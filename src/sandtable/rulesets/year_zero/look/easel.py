@@ -12,25 +12,20 @@ from .scene import things
 
 
 def recruits(data: easel.Data) -> list[easel.Recruit]:
-    """Somebody with each weapon, an android and a creature; all in the first room."""
+    """Somebody with each weapon, an android and a creature."""
     arms = {id: entry for id, entry in weapons().items() if entry.skill != "none"}
-    zone = {"zone": (*zone_names(data), "")[0]}
     skills = {"close": {"close_combat": 2}, "ranged": {"ranged_combat": 2}}
     people = [
         easel.Recruit(
             id.replace("_", " "),
-            zone | {"weapons": [id], "skills": skills[entry.skill]},
+            {"weapons": [id], "skills": skills[entry.skill]},
             role_with(id.replace("_", " ")),
         )
         for id, entry in arms.items()
     ]
     android = {"kind": "android", "weapons": ["pistol"], "strength": 4, "agility": 4}
     creature = {"kind": "creature", "attack_dice": 7, "attack_damage": 1, "armor": 2, "health_max": 6, "speed": 2}
-    return [
-        *people,
-        easel.Recruit("android", zone | android, "tech"),
-        easel.Recruit("creature", zone | creature, "hunter"),
-    ]
+    return [*people, easel.Recruit("android", android, "tech"), easel.Recruit("creature", creature, "hunter")]
 
 
 def known(data: easel.Data) -> dict[str, list[str]]:
