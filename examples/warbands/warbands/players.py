@@ -1,7 +1,7 @@
 """A player: goes where the ground is to be held, and hits what it can."""
 
-from sandtable.boards.squares import PLACES, Board, apart
-from sandtable.kernel import fact, player
+from sandtable.boards.squares import apart, to_nearest
+from sandtable.kernel import player
 
 from . import actions as act
 from .rules import fighting
@@ -47,14 +47,8 @@ def distance(t: Battle, who: Warrior, at: int) -> int:
     """How far a square is from where the warrior wants to be."""
     if who.weapon == Weapon.BOW:
         return abs(to_enemy(t, who, at) - 4)
-    return to_ground(t.board, at) + to_enemy(t, who, at)
+    return to_nearest(t.board, at, GOAL) + to_enemy(t, who, at)
 
 
 def to_enemy(t: Battle, who: Warrior, at: int) -> int:
     return min((apart(at, x.at) for x in t.warriors if x.side != who.side and x.able), default=FAR)
-
-
-@fact(at=PLACES)
-def to_ground(board: Board, at: int) -> int:
-    """How far the marked ground is; nowhere is as far as anywhere."""
-    return min((apart(at, there) for there in range(PLACES) if board.ground[there] & GOAL != 0), default=0)

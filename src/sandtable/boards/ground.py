@@ -8,6 +8,7 @@ from .terrain import BEYOND, SOLID
 
 WIDTH: Final = 64  # places a row, rim included
 PLACES: Final = WIDTH * WIDTH
+PROPERTIES: Final = 1 << 15  # more than any set of properties is
 RIM: Final = 2  # rows and columns of places around the board
 NOWHERE: Final = -1  # the place of a piece that is not on the board
 

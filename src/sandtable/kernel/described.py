@@ -14,7 +14,6 @@ class Described:
     most: int | str | None = None  # a number, or the id of the rule that says it
     is_entry: bool = False  # scenario files have it
     is_bar: bool = False
-    is_tag: bool = False
     pays: bool = False  # a piece pays its answers from it
 
     @property
@@ -43,27 +42,18 @@ def entry(default: Any, words: str = "", least: int = 0, most: int | None = None
 
 
 def shown(words: str, default: Any = None, most: int | str | None = None, pays: bool = False) -> Any:
-    """A field that is shown as people call it; of a piece as a bar up to `most`, a number or the id of a rule.
+    """A field that is shown as people call it.
 
-    A piece `pays` from it what its steps cost. What is shown of a battle stands in its headline, or beside it if it is
-    a list with a number for each side.
+    Of a piece a number is a bar up to `most`, a number or the id of a rule, and it `pays` from it what its steps cost;
+    a truth is a word beside the piece for as long as it holds, and the first ones of a class count most. What is shown
+    of a battle stands in its headline, or beside it if it is a list with a number for each side. What is shown of a
+    result is a column of it, that of a side if it is called like one.
 
     >>> class Rider(Piece):
-    ...     points: i8 = shown("Points", most=4, pays=True)
+    ...     points: int = shown("Points", most=4, pays=True)
+    ...     tired: bool = shown("tired")
     ...
-    >>> Rider().points
-    0
+    >>> Rider().points, Rider().tired
+    (0, False)
     """
     return Described(default, words, most=most, is_bar=True, pays=pays)
-
-
-def tag(words: str) -> Any:
-    """A flag with a word that stands beside the piece as long as it holds; the first ones of a class count most.
-
-    >>> class Rider(Piece):
-    ...     tired: flag = tag("tired")
-    ...
-    >>> Rider().tired
-    False
-    """
-    return Described(None, words, is_tag=True)

@@ -11,7 +11,7 @@ from pydantic import AfterValidator, Field
 from sandtable.kernel import Named
 
 from .. import drawing, easel, entry, fields, ground, terrain, ways
-from .board import Board, across, count_between, highest_between, is_seen, is_way
+from .board import Board, across, count_between, highest_between, is_seen, is_way, to_nearest
 from .grid import DIRECTIONS, Direction, apart, column_of, direction_to, line_place, neighbour, place, row_of
 from .plan import PLAN
 
@@ -120,5 +120,6 @@ __all__ = [
     "sight_line",
     "step_line",
     "text_map",
+    "to_nearest",
     "way_to",
 ]

@@ -2,7 +2,7 @@
 
 from sandtable.kernel import fact, helper, i8, i16, many
 
-from ..ground import PLACES, Ground
+from ..ground import PLACES, PROPERTIES, Ground
 from ..terrain import OPAQUE, SOLID
 from .grid import apart, direction_to, line_place, neighbour
 
@@ -77,3 +77,10 @@ def highest_between(board: Board, one: int, other: int, reading: int) -> int:
     for index in range(1, apart(one, other)):
         highest = max(highest, board.levels[line_place(one, other, index, reading)])
     return highest
+
+
+@fact(at=PLACES, properties=PROPERTIES)
+@helper
+def to_nearest(board: Board, at: int, properties: int) -> int:
+    """Steps from a hex to the nearest one with any of these properties, as if nothing were in the way; else 0."""
+    return min((apart(at, there) for there in range(PLACES) if board.ground[there] & properties != 0), default=0)
