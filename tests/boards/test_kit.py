@@ -10,7 +10,7 @@ from pydantic import ValidationError
 import sandtable as st
 from sandtable.boards import cards
 from sandtable.boards.squares import NOWHERE, Board, Feature, Kit, Place, Terrain
-from sandtable.kernel import Code, InvalidRules, Piece, Table, entry, flag, i8, many, tag
+from sandtable.kernel import Code, InvalidRules, Piece, Table, entry, flag, i8, many, shown
 from sandtable.kernel.collected import with_own
 from tests.testing.test_warbands import bands
 
@@ -35,7 +35,7 @@ class Soldier(Piece, sides=("north", "south")):
     where: Place
     arm: Arm = entry(Arm.SPEAR)
     nerve: i8 = entry(4, least=2)
-    tired: flag = tag("tired")
+    tired: flag = shown("tired")
 
 
 class Field(Table[Board]):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from sandtable.boards.squares import Board, Place
-from sandtable.kernel import NOBODY, Code, Piece, State, Table, column, entry, flag, i8, many, shown, tag
+from sandtable.kernel import NOBODY, Code, Piece, State, Table, entry, shown
 
 SIDES = ("red", "blue")
 
@@ -14,16 +14,16 @@ class Weapon(Code):
     BOW = 2
 
 
-class Warrior(Piece, sides=SIDES):
+class Warrior(Piece, sides=SIDES, each=6):
     at: Place
     weapon: Weapon = entry(Weapon.SWORD)
-    skill: i8 = entry(1, most=5)
-    wounds: i8 = entry(2, "Wounds left", least=1, most=9, bar=True)  # that they can still take; 0 is out
-    points: i8 = shown("Points", most="turn.points", pays=True)  # left in this activation
-    shaken: flag = tag("shaken")
-    braced: flag = tag("braced")
-    acted: flag = tag("done")  # this round
-    shot: flag  # this activation
+    skill: int = entry(1, most=5)
+    wounds: int = entry(2, "Wounds left", least=1, most=9, bar=True)  # that they can still take; 0 is out
+    points: int = shown("Points", most="turn.points", pays=True)  # left in this activation
+    shaken: bool = shown("shaken")
+    braced: bool = shown("braced")
+    acted: bool = shown("done")  # this round
+    shot: bool  # this activation
 
     @property
     def able(self) -> bool:
@@ -31,11 +31,11 @@ class Warrior(Piece, sides=SIDES):
 
 
 class Battle(Table[Board]):
-    round: i8 = shown("Round", 1, most="turn.rounds")
-    side: i8  # who activates a warrior next
-    active: i8 = NOBODY
-    score: list[i8] = shown("Ground held", many(2, 0))
-    warriors: list[Warrior] = many(12)
+    round: int = shown("Round", 1, most="turn.rounds")
+    side: int  # who activates a warrior next
+    active: int = NOBODY
+    score: list[int] = shown("Ground held", many=2)
+    warriors: list[Warrior]
 
 
 class Ending(Code):
@@ -44,8 +44,8 @@ class Ending(Code):
 
 
 class Report(State):
-    winner: i8
+    winner: int
     reason: Ending
-    rounds: i8
-    red: i8 = column("able to fight", side=0)
-    blue: i8 = column("able to fight", side=1)
+    rounds: int
+    red: int = shown("able to fight")
+    blue: int = shown("able to fight")

@@ -215,6 +215,7 @@ class Course:
         t.log = self.log_of_beat
         try:
             self.rules.ruleset.beat(t)
+            self.log_of_beat.passed(self.rules.ruleset, self.beat_start, t)
         except Missing as missing:
             self.state = t
             return self.log_of_beat.addressed(t, missing.pending)

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field, replace
 from enum import IntEnum
 from typing import Any, TypeVar
 
-from sandtable.kernel import Cards, Code, Dice, No, Piece, Point, Pool, Table, Wanted, Yes, called
+from sandtable.kernel import Cards, Code, Dice, No, Piece, Point, Pool, Ruleset, Table, Wanted, Yes, called
 from sandtable.kernel import Reason as Reckoning
 from sandtable.kernel.reasons import Reckoned
 from sandtable.kernel.rule import rule_asking
@@ -293,6 +293,13 @@ class Log:
 
     def headed(self, t: Table[Any], words: str, facts: tuple[Any, ...]) -> None:
         self.add(t, Event("heading", rule_asking(), in_words(t, words, facts)))
+
+    def passed(self, ruleset: Ruleset, before: Table[Any], t: Table[Any]) -> None:
+        """A heading for a round that begins, where the ruleset's clock says what people call it."""
+        clock, field = ruleset.clock, t.fields.get(ruleset.clock)
+        if field is not None and field.described is not None and getattr(t, clock) != getattr(before, clock):
+            if not ruleset.over(t):
+                self.headed(t, f"{field.described.words} {{}}", (int(getattr(t, clock)),))
 
     def chose(self, t: Table[Any], side: int, ask: IntEnum, who: Any, about: Any, answer: Any) -> None:
         notation = {True: "yes", False: "no"}.get(answer, str(answer)) if isinstance(answer, bool) else str(answer)

@@ -61,7 +61,7 @@ def most_of(t: Table[Any], told: Described, value: int) -> int:
 def bars(t: Table[Any], piece: Piece) -> Iterator[Bar]:
     """The quantities of a piece."""
     for name, told in described(type(piece)):
-        if told.is_bar:
+        if told.is_bar and type(piece).fields[name].shown is not bool:
             value = int(getattr(piece, name))
             yield Bar(told.named(name), value, 0, most_of(t, told, value), told.is_entry, told.pays)
 
@@ -76,7 +76,8 @@ def facts(piece: Piece) -> Iterator[tuple[str, str]]:
 
 def tags(piece: Piece) -> tuple[str, ...]:
     """The words of the flags that hold."""
-    return tuple(told.words for name, told in described(type(piece)) if told.is_tag and getattr(piece, name))
+    of = type(piece)
+    return tuple(told.words for name, told in described(of) if of.fields[name].shown is bool and getattr(piece, name))
 
 
 def role(carried: Code | None) -> Role:

@@ -7,7 +7,7 @@ from .bounds import Number
 from .by_kind import ByKind
 from .catalogue import Catalogue, InForce
 from .collected import collect
-from .described import Described, entry, shown, tag
+from .described import Described, entry, shown
 from .errors import (
     AmbiguousAction,
     IllegalAction,
@@ -200,7 +200,6 @@ __all__ = [
     "seated",
     "seldom",
     "shown",
-    "tag",
     "toml_of",
     "top",
     "total",

@@ -15,6 +15,7 @@ class Described:
     is_entry: bool = False  # scenario files have it
     is_bar: bool = False
     pays: bool = False  # a piece pays its answers from it
+    many: int = 0  # how many there are, of a list
 
     @property
     def fresh(self) -> Any:
@@ -41,13 +42,13 @@ def entry(default: Any, words: str = "", least: int = 0, most: int | None = None
     return Described(default, words, least, most, is_entry=True, is_bar=bar)
 
 
-def shown(words: str, default: Any = None, most: int | str | None = None, pays: bool = False) -> Any:
+def shown(words: str, default: Any = None, most: int | str | None = None, pays: bool = False, many: int = 0) -> Any:
     """A field that is shown as people call it.
 
     Of a piece a number is a bar up to `most`, a number or the id of a rule, and it `pays` from it what its steps cost;
     a truth is a word beside the piece for as long as it holds, and the first ones of a class count most. What is shown
-    of a battle stands in its headline, or beside it if it is a list with a number for each side. What is shown of a
-    result is a column of it, that of a side if it is called like one.
+    of a battle stands in its headline, or beside it if it is a list with a number for each side (`many=2`). What is
+    shown of a result is a column of it, that of a side if it is called like one.
 
     >>> class Rider(Piece):
     ...     points: int = shown("Points", most=4, pays=True)
@@ -56,4 +57,4 @@ def shown(words: str, default: Any = None, most: int | str | None = None, pays: 
     >>> Rider().points, Rider().tired
     (0, False)
     """
-    return Described(default, words, most=most, is_bar=True, pays=pays)
+    return Described(default, words, most=most, is_bar=True, pays=pays, many=many)

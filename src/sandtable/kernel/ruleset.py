@@ -126,7 +126,11 @@ class Ruleset:
     def column(self, name: str) -> Column:
         """What people call a column of the result; its own name, where the ruleset says nothing better."""
         field = self.result.fields.get(name)
-        found = field.column if field is not None and field.column else Column(name.replace("_", " "))
+        found = Column(name.replace("_", " "))
+        if field is not None and field.described is not None:
+            found = Column(field.described.words, self.sides.index(name) if name in self.sides else None)
+        elif field is not None:
+            found = field.column or found
         return found if found.side is None else replace(found, whose=self.sides[found.side])
 
     @cached_property

@@ -209,9 +209,11 @@ class Field:
         if isinstance(default, Abreast):
             default = default.fill
         if isinstance(default, Described):
-            default = default.fresh
+            default = Many(default.many, default.fresh) if default.many else default.fresh
         if isinstance(default, Column):
             self.column, default = default, None
+        if get_origin(hint) is list and not isinstance(default, Many):
+            default = Many(length_of(hint), default)
         if isinstance(default, Many):
             self.count, default, (hint,) = default.count, default.fill, get_args(hint)
         hint = PLAIN.get(hint, hint)
@@ -277,6 +279,16 @@ class Field:
         return bool(value) if self.shown is bool else int(value)
 
 
+def length_of(hint: Any) -> int:
+    """How long a list is that does not say so: as many pieces of its class as all sides have."""
+    (of,) = get_args(hint)
+    if not getattr(of, "of_sides", ()) or not of.capacity:
+        raise TypeError(
+            f"how long is list[{of.__name__}]? Write = many(6), or class {of.__name__}(Piece, sides=..., each=6)"
+        )
+    return int(of.capacity)
+
+
 class StateMeta(type):
     """Reads the declared fields and writes `__init__`, `clone` and `key` for them."""
 
@@ -284,7 +296,7 @@ class StateMeta(type):
     asides: list[str]
 
     def __new__(
-        meta, name: str, bases: tuple[type, ...], namespace: dict[str, Any], sides: tuple[str, ...] = ()
+        meta, name: str, bases: tuple[type, ...], namespace: dict[str, Any], sides: tuple[str, ...] = (), each: int = 0
     ) -> Any:
         own = fields_in(name, namespace, (int, Group, Many, Abreast, Aside, Column, Described))
         defaults = {k: namespace.pop(k) for k in own if k in namespace}
@@ -296,7 +308,7 @@ class StateMeta(type):
         if sides:
             if len({side[0].upper() for side in sides}) < len(sides):
                 raise TypeError(f"{name}: sides of another first letter each expected, got {', '.join(sides)}")
-            cls.of_sides, cls.fields["side"] = sides, Field(i8, None)
+            cls.of_sides, cls.fields["side"], cls.capacity = sides, Field(i8, None), each * len(sides)
         for field in own:
             if isinstance(defaults.get(field), Aside):
                 cls.asides.append(field)
@@ -399,7 +411,7 @@ class Piece(State):
     """
 
     capacity: ClassVar[int] = 0  # places in the longest list of such pieces
-    of_sides: ClassVar[tuple[str, ...]] = ()  # as `class Trooper(Piece, sides=SIDES)` says: each has as many places
+    of_sides: ClassVar[tuple[str, ...]] = ()  # as `class Trooper(Piece, sides=SIDES, each=6)` says: so many places each
 
     index: i8 = 0
 

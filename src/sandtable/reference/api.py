@@ -128,7 +128,7 @@ PAGES = {
         "What a battle remembers. Fields are declared with a type and a starting value; `i8` to `i64` and `flag` say "
         "how wide they are when compiled.",
         {"state": ("i8", "i16", "i32", "i64", "flag", "Code", "Group", "many", "State", "Piece"), "table": ("Table",),
-         "described": ("entry", "shown", "tag"),
+         "described": ("entry", "shown"),
          "rows": ("abreast", "row", "equal", "above", "members"), "packed": ("Packed",)},
     ),
     "actions": Page(
