@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from pydantic import BaseModel, ValidationError
 
+from sandtable.kernel import shown
 from sandtable.kernel.state import (
     Code,
     Group,
@@ -177,3 +178,29 @@ def test_a_class_inherits_fields() -> None:
     veteran = Veteran()
     assert (veteran.medals, veteran.strength, veteran.index) == (2, 300, 0)
     assert veteran.clone().key() == veteran.key()
+
+
+SIDES = ("red", "blue")
+
+
+class Soldier(Piece, sides=SIDES, each=3):
+    brave: bool
+    seen: int = 70_000
+
+
+class Battle(State):
+    soldiers: list[Soldier]
+    held: list[int] = shown("Ground held", many=2)
+
+
+def test_a_list_of_pieces_whose_class_says_how_many_each_side_has_needs_no_length() -> None:
+    battle = Battle()
+    assert [(x.label, x.side) for x in battle.soldiers][2:4] == [("R3", 0), ("B1", 1)]
+    assert (battle.soldiers[0].seen, battle.soldiers[0].brave, battle.held) == (70_000, False, [0, 0])
+
+
+def test_a_list_that_says_no_length_is_told_how() -> None:
+    with pytest.raises(TypeError, match=r"how long is list\[Man\]\? Write = many\(6\), or class Man\(Piece, sides="):
+
+        class Camp(State):
+            men: list[Man]

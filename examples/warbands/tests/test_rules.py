@@ -124,3 +124,11 @@ def test_ground_held_alone_at_the_end_of_a_round_scores(red: str) -> None:
 def test_a_warrior_who_begins_in_water_is_refused() -> None:
     with pytest.raises(st.InvalidScenario, match=r"red\[0\].at: no warrior can stand on b1"):
         battle("b1 sword", "h4 sword", ".~......")
+
+
+def test_a_round_heads_the_log_when_it_begins_and_none_after_the_last() -> None:
+    t = battle("a1 sword", "h4 sword")
+    for first, second in [("R1", "B1"), ("B1", "R1")] * 4:
+        play(t, f"{first} acts", "done", f"{second} acts", "done")
+    assert t.pending is None
+    assert [event.text for event in t.log if event.kind == "heading"] == [f"Round {number}" for number in range(2, 9)]
