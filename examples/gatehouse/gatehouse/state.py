@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from sandtable.boards.zones import BORDERS, Board, Border, Place
-from sandtable.kernel import NOBODY, Code, Piece, State, Table, column, entry, flag, i8, many, shown, tag
+from sandtable.kernel import NOBODY, Code, Piece, State, Table, entry, many, shown
 
 SIDES = ("raiders", "guards")
 
@@ -13,14 +13,14 @@ class Weapon(Code):
     BOW = 1
 
 
-class Fighter(Piece, sides=SIDES):
+class Fighter(Piece, sides=SIDES, each=5):
     zone: Place
     weapon: Weapon = entry(Weapon.SWORD)
-    skill: i8 = entry(1, most=5)
-    wounds: i8 = entry(2, "Wounds left", least=1, most=9, bar=True)  # that they can still take; 0 is out
-    points: i8 = shown("Points", most="turn.points", pays=True)  # left in this activation
-    acted: flag = tag("done")  # this round
-    shot: flag  # this activation
+    skill: int = entry(1, most=5)
+    wounds: int = entry(2, "Wounds left", least=1, most=9, bar=True)  # that they can still take; 0 is out
+    points: int = shown("Points", most="turn.points", pays=True)  # left in this activation
+    acted: bool = shown("done")  # this round
+    shot: bool  # this activation
 
     @property
     def able(self) -> bool:
@@ -28,12 +28,12 @@ class Fighter(Piece, sides=SIDES):
 
 
 class Battle(Table[Board]):
-    round: i8 = shown("Round", 1, most="turn.rounds")
-    side: i8  # who activates a fighter next
-    active: i8 = NOBODY
-    taken: flag  # the hoard is the raiders'
+    round: int = shown("Round", 1, most="turn.rounds")
+    side: int  # who activates a fighter next
+    active: int = NOBODY
+    taken: bool  # the hoard is the raiders'
     borders: list[Border] = many(BORDERS)
-    fighters: list[Fighter] = many(10)
+    fighters: list[Fighter]
 
 
 class Ending(Code):
@@ -43,8 +43,8 @@ class Ending(Code):
 
 
 class Report(State):
-    winner: i8
+    winner: int
     reason: Ending
-    rounds: i8
-    raiders: i8 = column("able to fight", side=0)
-    guards: i8 = column("able to fight", side=1)
+    rounds: int
+    raiders: int = shown("able to fight")
+    guards: int = shown("able to fight")

@@ -1,7 +1,7 @@
 """The course of a battle: activations in turn, until the hoard is taken, a side is gone, or it is dawn."""
 
 from sandtable.boards.zones import has
-from sandtable.kernel import NOBODY, allowed, ask, does, heading, judge, number, rule
+from sandtable.kernel import NOBODY, allowed, ask, does, judge, number, rule
 
 from .. import actions as act
 from ..state import Battle, Ending, Fighter, Report
@@ -55,7 +55,6 @@ def end(t: Battle, who: Fighter) -> None:
             fighter.acted = False
         t.round += 1
         t.side = (t.round - 1) % 2
-        heading(t, "Round {}", int(t.round))
 
 
 def holders(t: Battle, side: int) -> int:
