@@ -9,7 +9,7 @@ from pydantic import ValidationError
 
 import sandtable as st
 from sandtable.boards import cards
-from sandtable.boards.squares import NOWHERE, Board, Feature, Kit, Place, Terrain
+from sandtable.boards.squares import NOWHERE, Board, Feature, Kit, Place, Square, Terrain
 from sandtable.kernel import Code, InvalidRules, Piece, Table, entry, flag, i8, many, shown
 from sandtable.kernel.collected import with_own
 from tests.testing.test_warbands import bands
@@ -147,6 +147,24 @@ def test_marks_lead_to_the_place_or_the_piece_that_an_answer_names() -> None:
     assert drawn["go g2"] == ["path"]
     assert drawn["shoot B1"] == ["sight"]
     assert drawn["done"] == []
+
+
+def test_a_referee_sets_what_the_fields_of_a_piece_say_and_where_it_stands() -> None:
+    made = battle("R1 acts")
+    said = made.set("R1", wounds=1, shaken=True, place="E4")
+    parts = ("wounds left to 1 (it was 2)", "shaken to yes (it was no)", "place to e4 (it was d2)")
+    assert said.text == f"the referee sets Aric's {', '.join(parts)}"
+    first: Any = cards.pieces_of(made.state)[0]
+    assert (Square.labels()[first.at], first.wounds, first.shaken) == ("e4", 1, True)
+    for wrong, words in (
+        ({"place": "a5"}, "no warrior can stand on a5"),
+        ({"place": "f2"}, "another warrior stands on f2"),
+        ({"place": "zz"}, "a square expected"),
+        ({"skill": 6}, "less than or equal to 5"),
+        ({"luck": 1}, "luck"),
+    ):
+        with pytest.raises(st.SandtableError, match=words):
+            made.set("R1", **wrong)
 
 
 def test_recruits_are_the_kinds_of_the_first_code() -> None:

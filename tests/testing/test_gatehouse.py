@@ -78,3 +78,12 @@ def test_a_bar_of_points_ends_where_the_rules_say_and_rooms_have_those_who_are_i
     assert {figure.bars[1].high for figure in LOOK.view(state).figures} == {gate.load().numbers["turn.points"]}
     lines = gate.describe(state).splitlines()
     assert lines[lines.index("Z5 Yard, open ground:") + 1] == "  G2 Gil: sword, 2 wounds left"
+
+
+def test_a_referee_puts_a_fighter_in_another_room() -> None:
+    battle = st.Battle(gate.load(), "gate", seed=1)
+    yard = next(spot for spot in LOOK.scene(battle.state).spots if spot.key == "Z5")
+    assert gate.by_hand.place_at(battle.state, None, yard.x, yard.y) == "Yard"
+    assert battle.set("R1", place="Yard").text == "the referee sets Asa's place to Yard (it was Road)"
+    with pytest.raises(st.SandtableError, match='no zone "Cellar"'):
+        battle.set("R1", place="Cellar")

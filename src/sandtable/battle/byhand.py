@@ -83,7 +83,7 @@ def declared(package: str) -> ByHand | None:
 
 
 def declaration(rules: Rules) -> ByHand:
-    found = declared(rules.ruleset.package)
+    found: ByHand | None = declared(rules.ruleset.package) or rules.ruleset.by_hand
     if found is None:
         raise IllegalAction(f"{rules.ruleset.title} does not say what may be set by hand")
     return found

@@ -52,6 +52,13 @@ class FieldKit(kit.Kit):
             raise InvalidScenario(f"{where}.{field}: another {kind} stands on {name}")
         setattr(piece, field, at)
 
+    def place_name(self, t: Any, piece: Any) -> str:
+        return self.plan.names[self.place_of(piece)]
+
+    def name_at(self, t: Any, x: float, y: float) -> str:
+        at = self.drawing.place_at(t.board, x, y)
+        return "" if at == ground.NOWHERE else self.plan.names[at]
+
     def scene(self, t: Any) -> Scene:
         return self.drawing.scene(t.board, self.terrain)
 

@@ -14,7 +14,7 @@ from pydantic import BaseModel, ConfigDict, Field, create_model
 from sandtable.kernel import Action, Look, Piece, Rules, Scenario, Scene, Shape, State, Table, View, plain_point
 from sandtable.kernel import easel as painting
 
-from . import cards
+from . import by_hand, cards
 
 Fields = dict[str, Any]  # of a pydantic model: name -> type and default
 
@@ -47,6 +47,14 @@ class Kit(ABC):
     @abstractmethod
     def stand(self, t: Table[Any], piece: Any, entry: Any, where: str) -> None:
         """Puts a piece where it begins; `InvalidScenario` says why it cannot stand there."""
+
+    @abstractmethod
+    def place_name(self, t: Any, piece: Any) -> str:
+        """What a scenario file would call the place of a piece."""
+
+    @abstractmethod
+    def name_at(self, t: Any, x: float, y: float) -> str:
+        """The same of a point of the page; empty where no piece can be."""
 
     @abstractmethod
     def scene(self, t: Any) -> Scene:
@@ -85,6 +93,7 @@ class Kit(ABC):
             "start": self.start,
             "describe": self.describe,
             "look": Look(self.scene, self.view, self.point, self.marks, getattr(self, "outlook", None), way=ways),
+            "by_hand": by_hand.ByHand(self),
             "easel": self.easel(setup, Bands(cards.band_of(battle)[1])),
         }
 

@@ -35,6 +35,12 @@ class Kit(kit.Kit):
         rooms = {name: zone for zone, name in enumerate((t.names or {})["Zone"])}
         piece.zone = entry.find("zone", entry_.zone, rooms, f"{where}.zone")
 
+    def place_name(self, t: Any, piece: Any) -> str:
+        return str((t.names or {})["Zone"][piece.zone])
+
+    def name_at(self, t: Any, x: float, y: float) -> str:
+        return drawing.name_at(t, None, x, y)
+
     def scene(self, t: Any) -> Scene:
         return drawing.scene(t, self.terrain)
 
