@@ -68,6 +68,8 @@ def refusals(rules: Rules, judge: Any, state: Table[Any], action: Action, pendin
 
 def in_words(rules: Rules, t: Table[Any], action: Action, heard: list[tuple[str, tuple[Any, ...]]]) -> Refusal:
     """The first rule that refused, in its words; where it refused several pieces, all are named."""
+    if not heard:
+        return Refusal("", f'"{action}" is not legal now')
     id, facts = heard[0]
     same = [f for rule, f in heard if rule == id]
     shown = [str(int(x)) if isinstance(x, Reckoned) else said(t, x) for x in facts]  # how many there are, no modifier
