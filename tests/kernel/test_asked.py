@@ -20,8 +20,10 @@ from sandtable.kernel import (
     i8,
     judge,
     many,
+    offered,
     offers,
     player,
+    settle,
 )
 from sandtable.kernel.asked import WRITTEN, judge_of, judges_of, written_for
 from sandtable.kernel.players import answers_by
@@ -33,6 +35,7 @@ class Ask(Code):
     ACT = 0
     LATER = 1
     NEVER = 2
+    ORDERED = 3
 
 
 class Way(Code):
@@ -127,6 +130,32 @@ def mark(t: Ladder, rung: int, whom: int) -> None:
     t.climbers[whom].at = rung
 
 
+class Wait(Deed, answers=Ask.ORDERED, notation="wait"):
+    pass
+
+
+class Lift(Deed, answers=Ask.ORDERED, notation="lift {whom}"):
+    whom: Annotated[int, Climber]
+
+
+@does(Lift)
+def lift(t: Ladder, whom: Climber) -> None:
+    whom.at += 1
+
+
+@offers(Ask.ORDERED)
+def heaviest_first(t: Ladder, who: Climber) -> Iterator[Deed]:
+    for place in (2, 0):
+        if place != who.index:
+            yield Lift(place)
+    yield Wait()
+
+
+@judge(Ask.ORDERED)
+def may_do_besides(t: Ladder, answer: Deed, who: Climber) -> bool:
+    return allowed(t, "besides", who.tired and isinstance(answer, Rest))
+
+
 @player("shy", Ask.ACT)
 def worth(t: Ladder, answer: Deed, who: Climber) -> int:
     match answer:
@@ -177,7 +206,29 @@ def test_the_judge_of_a_question_refuses_what_answers_another() -> None:
     assert is_legal(t, Rest(), t.climbers[0])
     assert not is_legal(t, Mark(0, 0), t.climbers[0])
     assert not is_legal(t, Push(0, Way.UP, False), t.climbers[0])
-    assert judges_of(Ask) == [is_legal, judge_of(Ask.LATER)]
+    assert judges_of(Ask) == [is_legal, judge_of(Ask.LATER), judge_of(Ask.ORDERED)]
+
+
+def test_a_menu_of_the_author_has_its_own_order_and_is_told_what_the_question_is_about() -> None:
+    t = table()
+    assert [str(answer) for answer in offered(t, Ask.ORDERED, t.climbers[0])] == ["lift C3", "wait"]
+
+
+def test_a_judge_of_a_question_judges_only_what_does_not_declare_that_it_answers_it() -> None:
+    t = table()
+    is_legal: Any = judge_of(Ask.ORDERED)
+    assert is_legal(t, Lift(1), t.climbers[0])
+    assert not is_legal(t, Rest(), t.climbers[0])
+    t.climbers[0].tired = True
+    assert is_legal(t, Rest(), t.climbers[0])
+    assert not is_legal(t, Shout(1), t.climbers[0])
+
+
+def test_an_answer_can_be_settled_without_asking() -> None:
+    t = table()
+    settle(t, Ask.ORDERED, Lift(1), t.climbers[0])
+    settle(t, Ask.ORDERED, Rest(), t.climbers[0])
+    assert [climber.at for climber in t.climbers] == [1, 2, 1]
 
 
 def test_a_player_that_weighs_gives_the_first_of_the_best() -> None:

@@ -2,7 +2,7 @@
 
 from .actions import Action, Bits, Named
 from .answers import NO, YES, No, Yes, YesNo
-from .asked import ask, judge_of, offered
+from .asked import ask, judge_of, offered, settle
 from .bounds import Number
 from .by_kind import ByKind
 from .catalogue import Catalogue, InForce
@@ -199,6 +199,7 @@ __all__ = [
     "ruling_number",
     "seated",
     "seldom",
+    "settle",
     "shown",
     "toml_of",
     "top",

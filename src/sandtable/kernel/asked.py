@@ -22,7 +22,7 @@ from typing import Any, NamedTuple
 from .actions import Action, Named, Slot
 from .declared import arguments_of, types_of
 from .errors import InvalidRules
-from .rule import DOES, FAMILIES, JUDGED, JUDGES, OFFERS, helper
+from .rule import DOES, FAMILIES, JUDGED, JUDGES, MENUS, OFFERS, helper
 from .state import Code, Piece, State
 from .table import Table
 from .verbs import choose
@@ -30,7 +30,17 @@ from .verbs import choose
 WRITTEN: dict[str, str] = {}  # name in place of a file -> the text of functions written for a question
 KNOWN: dict[tuple[type[IntEnum], int], "Asked"] = {}
 ABOUT = ("who", "about")  # what a question may be about, in the order in which functions are given it
-OWN = ("t", "side", "answer", "question", "choose", "options", "is_legal", "asked")  # names that the text has itself
+OWN = (
+    "t",
+    "side",
+    "answer",
+    "question",
+    "choose",
+    "options",
+    "is_legal",
+    "done",
+    "asked",
+)  # names that the text has itself
 HEAD = """
 from __future__ import annotations
 
@@ -42,13 +52,17 @@ def is_legal(t: {table}, answer: {family}{more}) -> bool:
     \"\"\"Whether an answer is legal.\"\"\"
     match answer:
 {judges}
-    return False
+    return {otherwise}
+
+def done(t: {table}, answer: {family}{more}) -> None:
+    \"\"\"Does what is answered.\"\"\"
+    match answer:
+{does}
 
 def asked(t: {table}, side: int{more}) -> {family}:
     \"\"\"Asks, and does what is answered.\"\"\"
     answer = choose(t, side, question, options({given}){told})
-    match answer:
-{does}
+    done(t, answer{told})
     return answer
 """
 
@@ -78,6 +92,7 @@ class Asked(NamedTuple):
 
     options: Any
     is_legal: Any
+    done: Any
     asked: Any
 
 
@@ -94,8 +109,12 @@ def judge_of(question: IntEnum) -> Any:
     >>> is_legal(t, act.Guard(), t.duellists[0])
     True
     """
-    by_hand = JUDGES.get(type(question), {}).get(int(question))
-    return by_hand or (written_for(question).is_legal if answers_to(question) else None)
+    return written_for(question).is_legal if answers_to(question) else marked(JUDGES, question)
+
+
+def marked(functions: dict[type[IntEnum], dict[int, Any]], question: IntEnum) -> Any:
+    """What an author marked for a question as a whole; None where nothing is."""
+    return functions.get(type(question), {}).get(int(question))
 
 
 def offered(t: Table[Any], question: IntEnum, *about: Any) -> list[Any]:
@@ -114,6 +133,23 @@ def offered(t: Table[Any], question: IntEnum, *about: Any) -> list[Any]:
     ['nap']
     """
     return list(written_for(question).options(t, *about))
+
+
+def settle(t: Table[Any], question: IntEnum, answer: Action, *about: Any) -> None:
+    """Does what an answer to a question stands for, without asking: for what shows where it leads.
+
+    >>> class Deed(Action, family=True):
+    ...     pass
+    ...
+    >>> class Question(Code):
+    ...     REST = 0
+    ...
+    >>> class Nap(Deed, answers=Question.REST, notation="nap"):
+    ...     pass
+    ...
+    >>> settle(t, Question.REST, Nap())
+    """
+    written_for(question).done(t, answer, *about)
 
 
 def facts_for(judge: Any, about: Iterable[Any]) -> list[Any]:
@@ -149,19 +185,22 @@ class Writer:
         self.family = FAMILIES[type(question)]
         self.names: dict[str, Any] = {"Iterator": Iterator, "question": question, "choose": choose}
         self.hints: dict[str, Any] = {"t": Any}
-        functions = [f for kind in self.kinds for f in functions_of(kind)]
+        self.menu, self.others = marked(MENUS, question), marked(JUDGES, question)
+        functions: list[tuple[Any, Any]] = [(f, None) for f in (self.menu, self.others) if f is not None]
+        functions += [f for kind in self.kinds for f in functions_of(kind)]
         self.taken = {*OWN, *ABOUT, *[name for kind in self.kinds for name in kind.slots]}
         self.about = ABOUT[: max((self.told(f, kind) for f, kind in functions), default=0)]
 
-    def told(self, f: Any, kind: type[Action]) -> int:
+    def told(self, f: Any, kind: type[Action] | None) -> int:
         """How many things of the question a function is given, between the table and the fields of its action."""
         hints = types_of(f)
-        names = arguments_of(f)
-        fields = 0 if f is OFFERS.get(kind) else len(kind.slots)
-        extra = len(names) - 1 - fields
+        names = [name for name in arguments_of(f) if f is not self.others or name != "answer"]
+        fields = kind.slots if kind is not None and f is not OFFERS.get(kind) else {}
+        extra = len(names) - 1 - len(fields)
         if not 0 <= extra <= len(ABOUT):
-            wanted = ", ".join(["t", "[who]", *(kind.slots if fields else ())])
-            raise InvalidRules(f"{f.__module__}.{f.__qualname__} of {kind.__name__} takes ({wanted})")
+            wanted = ", ".join(["t", *["answer"] * (f is self.others), "[who]", *fields])
+            of = spelt(self.question) if kind is None else kind.__name__
+            raise InvalidRules(f"{f.__module__}.{f.__qualname__} of {of} takes ({wanted})")
         for name, given in zip(("t", *ABOUT), names[: 1 + extra]):
             self.hints[name] = hints.get(given, Any)
         return extra
@@ -177,8 +216,9 @@ class Writer:
             more=parameters,
             given=", ".join(("t", *self.about)),
             told="".join(f", {name}" for name in self.about),
-            offers="\n".join(line for kind in self.kinds for line in self.offers(kind)),
+            offers="\n".join(self.listed()),
             judges="\n".join(self.case(kind, "return " + self.judged(kind, False)) for kind in self.kinds),
+            otherwise=self.otherwise(),
             does="\n".join(self.case(kind, self.call(DOES[kind], kind, False)) for kind in self.kinds if kind in DOES)
             or "        case _:\n            pass",
         )
@@ -199,11 +239,29 @@ class Writer:
         self.names[name] = thing
         return name
 
+    def otherwise(self) -> str:
+        """The expression that judges what does not answer the question."""
+        if self.others is None:
+            return "False"
+        given = self.given(self.others, None)
+        return f"{self.named(self.others)}({', '.join(['t', 'answer', *given[1:]])})"
+
+    def listed(self) -> Iterator[str]:
+        """The lines that offer all that may be answered."""
+        if self.menu is not None:
+            yield self.yielded(self.menu, None)
+            return
+        for kind in self.kinds:
+            yield from self.offers(kind)
+
+    def yielded(self, f: Any, kind: type[Action] | None) -> str:
+        """The line that offers what a function yields."""
+        return f"    yield from {self.named(f)}({', '.join(self.given(f, kind))})"
+
     def offers(self, kind: type[Action]) -> Iterator[str]:
         """The lines that offer an action with each of the values that its fields may have."""
         if kind in OFFERS:
-            own = self.named(OFFERS[kind])
-            yield f"    yield from {own}({', '.join(self.given(OFFERS[kind], kind))})"
+            yield self.yielded(OFFERS[kind], kind)
             return
         indent = "    "
         for name, slot in kind.slots.items():
@@ -267,7 +325,7 @@ class Writer:
                 fields.append(value_of(slot, name) if pieces else name)
         return f"{own}({', '.join([*self.given(f, kind), *fields])})"
 
-    def given(self, f: Any, kind: type[Action]) -> list[str]:
+    def given(self, f: Any, kind: type[Action] | None) -> list[str]:
         return ["t", *self.about[: self.told(f, kind)]]
 
 

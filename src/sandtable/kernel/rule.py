@@ -20,6 +20,7 @@ JUDGES: dict[type[IntEnum], dict[int, Any]] = {}  # questions -> question -> fun
 JUDGED: dict[type, Any] = {}  # kind of action -> what says whether it is legal
 DOES: dict[type, Any] = {}  # kind of action -> what it does
 OFFERS: dict[type, Any] = {}  # kind of action -> what yields those that are offered
+MENUS: dict[type[IntEnum], dict[int, Any]] = {}  # questions -> question -> what yields all that is offered
 FAMILIES: dict[type[IntEnum], Any] = {}  # questions -> family of the actions that declare that they answer them
 UNMARKED: set[str] = set()  # packages of rules, and modules of players, whose functions need no mark to be called
 
@@ -141,8 +142,9 @@ def judge(of: IntEnum | type) -> Callable[[F], F]:
     """Marks the function that says whether one kind of action is legal, or any answer to a question.
 
     That of a kind of action is given the table, what the question is about, and the fields of the action; that of a
-    question is given the answer. Where a question has a judge, an answer that its menu does not list is accepted if the
-    judge allows it, and a refusal names the rule that stopped it (see the verb `allowed`).
+    question is given the answer; where actions declare that they answer the question, it judges only those that do not.
+    Where a question has a judge, an answer that its menu does not list is accepted if the judge allows it, and a
+    refusal names the rule that stopped it (see the verb `allowed`).
 
     >>> class Question(Code):
     ...     ACT = 0
@@ -193,10 +195,11 @@ def does(kind: type) -> Callable[[F], F]:
     return mark
 
 
-def offers(kind: type) -> Callable[[F], F]:
+def offers(of: IntEnum | type) -> Callable[[F], F]:
     """Marks the function that yields what is offered of a kind of action, where its fields are too free to be tried.
 
-    It is given the table and what the question is about, and yields legal answers.
+    It is given the table and what the question is about, and yields legal answers. That of a question yields its whole
+    menu, in an order of its own.
 
     >>> class Question(Code):
     ...     REST = 0
@@ -217,7 +220,10 @@ def offers(kind: type) -> Callable[[F], F]:
     """
 
     def mark(f: F) -> F:
-        OFFERS[kind] = f
+        if isinstance(of, type):
+            OFFERS[of] = f
+        else:
+            MENUS.setdefault(type(of), {})[int(of)] = f
         return helper(f)
 
     return mark
