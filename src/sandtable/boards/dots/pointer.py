@@ -120,7 +120,7 @@ class Pointer:
         return () if viewer is None else (*self.seen(t, viewer), *self.shown(t, viewer))
 
     def viewer(self, t: Any, key: str) -> Any:
-        """The piece that a key means; for a dot whoever looks from there, moved in this copy."""
+        """The piece that a key means; for a dot, the one that would look from there, moved in this copy."""
         spot = self.dots.spot_of(t.board, key)
         if spot is None:
             return next((piece for piece in self.pieces(t) if piece.label == key and piece.able), None)
