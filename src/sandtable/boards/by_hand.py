@@ -1,7 +1,6 @@
 """What a referee may set of a game with a kit: what people meet of its pieces, and where they stand."""
 
 from collections.abc import Mapping
-from types import SimpleNamespace
 from typing import Annotated, Any
 
 from pydantic import BaseModel, ConfigDict, Field, create_model
@@ -26,20 +25,20 @@ class ByHand:
         """The card of a piece as it is now."""
         kind = type(subject)
         names = [name for name, _ in cards.described(kind)]
-        ((_, (spoken, _)),) = self.kit.place_fields(kind).items()
-        fields: dict[str, Any] = {name: (type_of(kind, name), ...) for name in names} | {"place": (spoken, ...)}
+        fields: dict[str, Any] = {name: (type_of(kind, name), ...) for name in names}
+        fields["place"] = self.kit.place_type(kind), ...
         form: type[BaseModel] = create_model(f"{kind.__name__}Card", __config__=ConfigDict(extra="forbid"), **fields)
-        values = {name: getattr(subject, name) for name in names}
+        values = {name: told.seen(getattr(subject, name)) for name, told in cards.described(kind)}
         return form(place=self.kit.place_name(t, subject), **values)
 
     def put(self, t: Any, subject: Any, name: str, value: Any) -> bool:
         """Sets one field; `IllegalAction` says why a piece cannot stand in a place."""
         if name != "place":
-            setattr(subject, name, value)
+            told = type(subject).fields[name].described
+            setattr(subject, name, value if told.parts == 1 else round(value * told.parts))
             return True
-        (field,) = self.kit.place_fields(type(subject))
         try:
-            self.kit.stand(t, subject, SimpleNamespace(**{field: value}), subject.label)
+            self.kit.put(t, subject, value)
         except InvalidScenario as error:
             raise IllegalAction(str(error).partition(": ")[2]) from None
         return True
@@ -58,4 +57,5 @@ def type_of(kind: type[Piece], name: str) -> Any:
     title, most = told.named(name).lower(), told.most if isinstance(told.most, int) else field.most
     if field.shown is not int:
         return Annotated[field.shown, Field(title=title)]
-    return Annotated[int, Field(title=title, ge=min(told.least, 0), le=most)]
+    of: Any = int if told.parts == 1 else float
+    return Annotated[of, Field(title=title, ge=min(told.least, 0), le=told.seen(most))]

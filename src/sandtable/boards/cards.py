@@ -51,7 +51,7 @@ def kinds_in(of: type[Any]) -> dict[str, type[Code]]:
     return {name: of.fields[name].shown for name in entries_in(of) if issubclass(of.fields[name].shown, Code)}
 
 
-def most_of(t: Table[Any], told: Described, value: int) -> int:
+def most_of(t: Table[Any], told: Described, value: float) -> float:
     """The most that a field can be: as declared, or what it usually begins with."""
     if told.most is None or told.is_entry:
         return max(int(told.default or 0), value)
@@ -62,7 +62,7 @@ def bars(t: Table[Any], piece: Piece) -> Iterator[Bar]:
     """The quantities of a piece."""
     for name, told in described(type(piece)):
         if told.is_bar and type(piece).fields[name].shown is not bool:
-            value = int(getattr(piece, name))
+            value = told.seen(int(getattr(piece, name)))
             yield Bar(told.named(name), value, 0, most_of(t, told, value), told.is_entry, told.pays)
 
 
@@ -90,8 +90,8 @@ def role_of(piece: Piece) -> Role:
     return role(next((getattr(piece, name) for name in kinds_in(type(piece))), None))
 
 
-def figure(t: Any, piece: Any, seat: Mapping[str, Any]) -> Figure:
-    """A piece as it is drawn."""
+def figure(t: Any, piece: Any, seat: Mapping[str, Any], signs: tuple[str, ...] = ()) -> Figure:
+    """A piece as it is drawn, with these words beside it before those of its fields."""
     return Figure(
         piece.label,
         called(t, piece),
@@ -99,7 +99,7 @@ def figure(t: Any, piece: Any, seat: Mapping[str, Any]) -> Figure:
         **seat,
         active=piece.index == getattr(t, "active", None),
         out=not is_able(piece),
-        tags=tags(piece),
+        tags=(*signs, *tags(piece)),
         bars=tuple(bars(t, piece)),
         facts=tuple(facts(piece)),
         role=role_of(piece),

@@ -7,7 +7,8 @@ how they look, in pictures and in words, and how they are painted in the editor.
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
-from typing import Annotated, Any, ClassVar
+from types import SimpleNamespace
+from typing import Annotated, Any
 
 from pydantic import BaseModel, ConfigDict, Field, create_model
 
@@ -30,7 +31,7 @@ class Entry(BaseModel):
 class Kit(ABC):
     """What the games on one kind of board do not write themselves. A game may write any of it nevertheless."""
 
-    entry: ClassVar[type[BaseModel]] = Entry  # what every piece of a scenario file says
+    entry: type[BaseModel] = Entry  # what every piece of a scenario file says
 
     @abstractmethod
     def board_fields(self) -> Fields:
@@ -80,6 +81,29 @@ class Kit(ABC):
     def easel(self, setup: type[Scenario], bands: "Bands") -> painting.Easel:
         """How scenarios are painted."""
 
+    def place_type(self, kind: type[Piece]) -> Any:
+        """The type of a place on the card of a piece: that of a scenario file."""
+        ((_, (found, _)),) = self.place_fields(kind).items()
+        return found
+
+    def put(self, t: Any, piece: Any, place: Any) -> None:
+        """Puts a piece by hand where its card says; `InvalidScenario` says why it cannot stand there."""
+        (field,) = self.place_fields(type(piece))
+        self.stand(t, piece, SimpleNamespace(**{field: place}), piece.label)
+
+    def signs(self, t: Any, piece: Any) -> tuple[str, ...]:
+        """Words beside a piece that say how it stands, as on what height."""
+        return ()
+
+    def in_words(self, t: Any, piece: Any) -> str:
+        """A piece in a line of text."""
+        return cards.in_words(piece)
+
+    def look(self, beat: Callable[[Any], None], family: type[Action]) -> Look:
+        """How battles are shown."""
+        ways = partial(self.way, beat, family)
+        return Look(self.scene, self.view, self.point, self.marks, getattr(self, "outlook", None), way=ways)
+
     def point(self, t: Any, answer: Action) -> Any:
         """An answer in words, with where it points."""
         return plain_point(t, answer)
@@ -87,12 +111,11 @@ class Kit(ABC):
     def rooms(self, found: Mapping[str, Any]) -> Fields:
         """The rooms of a ruleset, given those that it has."""
         battle, setup = found["battle"], found.get("scenario") or self.setup(found["battle"])
-        ways = partial(self.way, found["beat"], found["actions"])
         return {
             "scenario": setup,
             "start": self.start,
             "describe": self.describe,
-            "look": Look(self.scene, self.view, self.point, self.marks, getattr(self, "outlook", None), way=ways),
+            "look": self.look(found["beat"], found["actions"]),
             "by_hand": by_hand.ByHand(self),
             "easel": self.easel(setup, Bands(cards.band_of(battle)[1])),
         }
@@ -132,7 +155,8 @@ class Kit(ABC):
     def view(self, t: Any) -> View:
         """What changes: how far the battle is, and how its pieces fare."""
         pieces = cards.pieces_of(t)
-        figures = tuple(cards.figure(t, pieces[place], seat) for place, seat in self.seats(t).items())
+        there = [(pieces[place], seat) for place, seat in self.seats(t).items()]
+        figures = tuple(cards.figure(t, x, seat, self.signs(t, x)) for x, seat in there)
         return View(cards.headline(t), figures, tuple(self.changes(t)), facts=cards.counts(t))
 
     def changes(self, t: Any) -> Iterator[Shape]:
@@ -142,7 +166,7 @@ class Kit(ABC):
     def describe(self, t: Any) -> str:
         """The situation as text."""
         counted = [f"{words}: {said}" for words, said in cards.counts(t)]
-        there = [cards.in_words(x) for x in cards.pieces_of(t) if cards.is_able(x) and x.index in self.seats(t)]
+        there = [self.in_words(t, x) for x in cards.pieces_of(t) if cards.is_able(x) and x.index in self.seats(t)]
         return "\n".join([cards.headline(t), *counted, self.text_map(t), *there])
 
 

@@ -16,11 +16,18 @@ class Described:
     is_bar: bool = False
     pays: bool = False  # a piece pays its answers from it
     many: int = 0  # how many there are, of a list
+    parts: int = 1  # so many of it are one for people, as of a length in thousandths
 
     @property
     def fresh(self) -> Any:
         """What the field begins with: an entry with nothing, until a scenario says it."""
         return None if self.is_entry else self.default
+
+    def seen(self, value: Any) -> Any:
+        """A value as people see it; a length in units, with two decimals at most."""
+        if self.parts == 1:
+            return value
+        return round(value / self.parts, 2) if value % self.parts else value // self.parts
 
     def named(self, field: str) -> str:
         """What people call it: its words, or else its name."""
@@ -42,13 +49,16 @@ def entry(default: Any, words: str = "", least: int = 0, most: int | None = None
     return Described(default, words, least, most, is_entry=True, is_bar=bar)
 
 
-def shown(words: str, default: Any = None, most: int | str | None = None, pays: bool = False, many: int = 0) -> Any:
+def shown(
+    words: str, default: Any = None, most: int | str | None = None, pays: bool = False, many: int = 0, parts: int = 1
+) -> Any:
     """A field that is shown as people call it.
 
     Of a piece a number is a bar up to `most`, a number or the id of a rule, and it `pays` from it what its steps cost;
     a truth is a word beside the piece for as long as it holds, and the first ones of a class count most. What is shown
     of a battle stands in its headline, or beside it if it is a list with a number for each side (`many=2`). What is
-    shown of a result is a column of it, that of a side if it is called like one.
+    shown of a result is a column of it, that of a side if it is called like one. Of a length that is counted in `parts`
+    people see the units.
 
     >>> class Rider(Piece):
     ...     points: int = shown("Points", most=4, pays=True)
@@ -57,4 +67,4 @@ def shown(words: str, default: Any = None, most: int | str | None = None, pays: 
     >>> Rider().points, Rider().tired
     (0, False)
     """
-    return Described(default, words, most=most, is_bar=True, pays=pays, many=many)
+    return Described(default, words, most=most, is_bar=True, pays=pays, many=many, parts=parts)

@@ -1,14 +1,14 @@
 """A table measured in lengths: pieces on round bases, terrain with its outline and height, and a zone for each side.
 
-`ground` and `bases` hold what rules call, and compile. `Tabletop` reads scenario files, draws and paints, for one
-measure (`INCHES`, `METRES`, or another `Measure`) and the terrain of a game.
+`ground` and `bases` hold what rules call, and compile. A `Kit` makes what a game does not write itself, for one measure
+(`INCHES`, `METRES`, or another `Measure`) and the terrain of the game; `Tabletop` reads, draws and paints for others.
 """
 
 from sandtable.geometry import inches as geometry
 
 from .. import easel as brushes
 from .. import terrain
-from . import bases, drawing, easel, entry, ground, measure, ways
+from . import bases, drawing, easel, entry, ground, kit, measure, ways
 
 COVER, OPAQUE, OWN, SLOW, SOLID = terrain.COVER, terrain.OPAQUE, terrain.OWN, terrain.SLOW, terrain.SOLID
 Feature = terrain.Feature
@@ -34,6 +34,8 @@ Ground = ground.Ground
 Scenery = ground.Scenery
 CORNERS, FEATURES, STANDABLE, disc = ground.CORNERS, ground.FEATURES, ground.STANDABLE, ground.disc
 has = ground.has
+Kit = kit.Kit
+Coordinate = measure.Coordinate
 Inches = measure.Inches
 Measure = measure.Measure
 Metres = measure.Metres

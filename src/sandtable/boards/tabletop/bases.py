@@ -26,6 +26,10 @@ class Miniature(Piece):
     radius: i32 = 500
     height: i32 = 1250
 
+    @property
+    def able(self) -> bool:
+        return bool(self.placed)
+
 
 @helper
 def apart(a: Base, b: Base) -> int:

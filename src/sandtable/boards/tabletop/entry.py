@@ -14,6 +14,7 @@ from .ground import CORNERS, FEATURES, STRIP, STRIPS, Board, first_met, is_on_ta
 from .measure import Measure
 
 L = TypeVar("L", bound=int)  # a length: `Inches` or `Metres`
+At = tuple[L, L]  # east, north
 EVERYTHING_STANDS = Group()
 
 

@@ -2,9 +2,11 @@
 
 from dataclasses import dataclass
 from math import atan2, pi
-from typing import Annotated
+from typing import Annotated, Any
 
 from pydantic import BeforeValidator, PlainSerializer
+
+from sandtable.kernel import Bits
 
 CLOCKWISE = (
     "north", "north-north-east", "north-east", "east-north-east",
@@ -28,6 +30,10 @@ class Measure:
     units: str
     sign: str
     is_exact: bool = True  # whether files name whole parts; else lengths are rounded to them
+
+    def of(self, model: Any) -> Any:
+        """What a file has, as this model says, in this measure."""
+        return model[Annotated[int, BeforeValidator(self.read), PlainSerializer(self.shown)]]
 
     def read(self, value: object) -> object:
         """A length of a file, in parts."""
@@ -56,6 +62,7 @@ class Measure:
 INCHES = Measure(1000, "inch", "inches", '"')
 METRES = Measure(100, "metre", "metres", " m", is_exact=False)
 Inches = Annotated[int, BeforeValidator(INCHES.read), PlainSerializer(INCHES.shown)]
+Coordinate = Annotated[int, Bits(18)]  # of a place that an answer names, in parts
 Metres = Annotated[int, BeforeValidator(METRES.read), PlainSerializer(METRES.shown)]
 
 
