@@ -79,3 +79,50 @@ def test_the_editor_of_a_game_on_a_table_paints_what_it_reads() -> None:
     assert data["red"] == [{"at": [6, 10], "level": 1}]
     on_top: Any = st.Battle(hilltop.load(), data, seed=1).state
     assert on_top.fighters[0].z == 1000
+
+
+def test_a_card_shows_lengths_in_inches_and_the_height_at_which_a_fighter_stands() -> None:
+    battle = st.Battle(hilltop.load(numbers={"move": 7}), seed=1)
+    battle.push("R1 acts")
+    battle.set("R1", place="12, 12", left=2.5)
+    first = hilltop.look.view(battle.state).figures[0]
+    assert [(bar.label, bar.value, bar.high) for bar in first.bars] == [("Wounds left", 2, 2), ("Move left", 2.5, 7)]
+    assert (first.tags, first.role) == (('2" up',), "swordsman")
+    assert 'A R1 sword, 2 wounds left, at (12, 12), 2" up' in hilltop.describe(battle.state)
+
+
+@pytest.mark.parametrize(
+    ("values", "words"),
+    [
+        ({"place": "3, 12"}, "place: R1 stands in terrain"),
+        ({"place": "13, 3"}, 'place: R1 overlaps R2 by 1"'),
+        ({"place": "there"}, "a place is two lengths"),
+        ({"left": -1}, "greater than or equal to 0"),
+    ],
+)
+def test_a_referee_is_told_why_a_fighter_cannot_be_set_so(values: dict[str, Any], words: str) -> None:
+    with pytest.raises(st.SandtableError, match=words):
+        st.Battle(hilltop.load(), seed=1).set("R1", **values)
+
+
+@pytest.mark.parametrize(("who", "tried"), [("R1", "strike B1"), ("R3", "shoot B1")])
+def test_a_click_on_an_enemy_who_cannot_be_attacked_says_what_speaks_against_it(who: str, tried: str) -> None:
+    battle = st.Battle(hilltop.load(numbers={"shoot.range": 3}), seed=1)
+    battle.push(f"{who} acts")
+    foe = hilltop.look.view(battle.state).figures[3]
+    assert hilltop.look.tried is not None
+    assert hilltop.look.pick is not None
+    assert hilltop.look.pick(battle.state, foe.x, foe.y) == []
+    assert str(hilltop.look.tried(battle.state, foe.x, foe.y)) == tried
+
+
+def test_a_fighter_who_is_out_leaves_the_table_and_keeps_their_card() -> None:
+    bands = {"red": [{"at": [8, 8]}], "blue": [{"at": [8, 9], "wounds": 1}, {"at": [8, 14]}]}
+    battle = st.Battle(hilltop.load(), {"board": {"size": [16, 16]}, **bands}, seed=1, dice="typed")
+    battle.push("R1 acts")
+    battle.push("strike B1")
+    battle.roll([6, 6])
+    battle.roll([1, 1])
+    figures = {x.key: (x.out, x.radius) for x in hilltop.look.view(battle.state).figures}
+    assert figures == {"R1": (False, 0.5), "B1": (True, 0), "B2": (False, 0.5)}
+    assert "B1" not in hilltop.describe(battle.state)

@@ -2,12 +2,12 @@
 
 from typing import Annotated
 
-from sandtable.kernel import Action, Bits, Code
+from sandtable.boards.tabletop import Coordinate
+from sandtable.kernel import Action, Code
 
 from .state import Fighter
 
 Who = Annotated[int, Fighter]
-Coordinate = Annotated[int, Bits(18)]  # of a place, in thousandths of an inch
 
 
 class Ask(Code):

@@ -1,8 +1,6 @@
 """What lies on the table, and its measure."""
 
-from sandtable.boards.tabletop import COVER, INCHES, OPAQUE, OWN, SOLID, STANDABLE, Solid, Tabletop, Terrain
-
-from .state import SIDES
+from sandtable.boards.tabletop import COVER, INCHES, OPAQUE, OWN, SOLID, STANDABLE, Kit, Solid, Terrain
 
 GOAL = OWN  # the ground that is to be held
 
@@ -12,4 +10,4 @@ TERRAIN = Terrain(
     Solid("wall", "#", "wall", SOLID | OPAQUE, height=2, gesture="line", help="no way through, and no sight"),
     Solid("wood", "^", "growth", COVER, height=4, gesture="brush", size=1.5, help="cover"),
 )
-TABLE = Tabletop(INCHES, TERRAIN, SIDES)
+KIT = Kit(INCHES, TERRAIN, step="move.step")

@@ -1,7 +1,7 @@
 """The course of a battle: activations in turn, round by round, until one side is gone or the ground is decided."""
 
 from sandtable.boards.tabletop import any_there
-from sandtable.kernel import NOBODY, Group, allowed, ask, does, heading, judge, number, rule
+from sandtable.kernel import NOBODY, Group, allowed, ask, does, judge, number, rule
 
 from .. import actions as act
 from ..state import INCH, Battle, Ending, Fighter, Report
@@ -49,7 +49,6 @@ def end(t: Battle, who: Fighter) -> None:
             fighter.acted = False
         t.round += 1
         t.side = (t.round - 1) % 2
-        heading(t, "Round {}", int(t.round))
 
 
 @rule("ground")
