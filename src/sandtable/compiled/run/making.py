@@ -14,7 +14,7 @@ from ..translator import asking, atoms, opening
 from ..translator.machine import Unit
 from ..translator.module import Module, ReadAs, Scope
 from ..translator.vocabulary import vocabulary
-from . import checked, finding, player_entry, replies
+from . import checked, player_entry, replies
 
 ASKED, HOOKED = 3, 0  # numbers beside the table that players and hooks are called with
 
@@ -45,8 +45,7 @@ class Bench:
 
     def module(self, plain: str) -> Module:
         words = vocabulary(self.layouts.purpose)
-        late = bool(self.figures or finding.COLLECTED)
-        return Module(words, self.ruleset, self.layouts, plain, checked.is_checked(), self.figures, late)
+        return Module(words, self.ruleset, self.layouts, plain, checked.is_checked(), self.figures)
 
     def entry(self, template: Path, name: str, args: Sequence[Any], as_module: str) -> Unit:
         """An entry point of a template, called with such arguments."""
@@ -54,8 +53,7 @@ class Bench:
         file.table_of, file.clock = atoms.table_of, self.clock(module)
         file.beat, file.over, file.report = self.ruleset.beat, self.ruleset.over, self.ruleset.report
         with PARSING:
-            text = opening.open_entry(module, module.scope_of(getattr(file, name)), args)
-            return Unit(text, module.checks, late=module.late)
+            return Unit(opening.open_entry(module, module.scope_of(getattr(file, name)), args), module.checks)
 
     def player(self, answers: dict[int, Any], as_module: str, orders: Any = None) -> Unit:
         """A player with these answers; `orders` is the class of those it has, if it has any."""
@@ -78,8 +76,7 @@ class Bench:
     def called(self, module: Module, function: Any, words: int, eager: bool = False) -> Unit:
         """A function that is called by its address, with a table and so many numbers."""
         with PARSING:
-            text = opening.open_called(module, module.scope_of(function), words)
-            return Unit(text, module.checks, eager, late=module.late)
+            return Unit(opening.open_called(module, module.scope_of(function), words), module.checks, eager)
 
     def clock(self, module: Module) -> Scope:
         """The function that reads how far a battle has come: the ruleset's clock, or the number of the beat."""

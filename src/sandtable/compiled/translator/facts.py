@@ -35,6 +35,6 @@ def keeper(module: Module, f: FunctionType, about: tuple[Any, ...]) -> Scope:
     }
     scope = module.scope_of(f)
     for name, text in keeping.texts(f, about).items():
-        said = {"label": f"{f.__name__}.{name}", "apart": name == "found", "keeps": name == "known"}
+        said = {"label": f"{f.__name__}.{name}", "apart": name == "found"}
         scope = names[name] = module.from_text(text, names, f.__code__.co_filename, **said)
     return scope

@@ -20,7 +20,6 @@ from .writer import RARELY, Block, Writer
 
 ANNOTATED = {bool: k.BOOL, int: k.INT, None: k.NONE, "bool": k.BOOL, "int": k.INT, "None": k.NONE}
 FINDS_OUT = "noinline memory(argmem: readwrite, inaccessiblemem: readwrite)"  # as far as its callers can tell
-LOOKS_UP = "willreturn memory(none)"  # the same of the same place each time: asked twice, it is looked up once
 RESULT = "return"  # no name of Python's: what the function returns is kept under it
 
 
@@ -169,8 +168,7 @@ class Function:
             for place, (type, part) in enumerate(zip(written.parts, parts, strict=True)):
                 made = w.op(f"insertvalue {written.type} {made}, {type} {part}, {place}")
             w.end(f"ret {written.type} {made}")
-        linkage = "weak" if self.is_late() else "internal"  # LLVM takes no function in that may be replaced
-        head = f"define {linkage} {written.type} {written.name}({self.parameters()}) nounwind{self.marks()}"
+        head = f"define internal {written.type} {written.name}({self.parameters()}) nounwind{self.marks()}"
         return f"{head} {{\n{w.text()}\n}}\n"
 
     def parameters(self) -> str:
@@ -178,14 +176,8 @@ class Function:
         shown = [(part, told(kind, i)) for kind in self.kinds for i, part in enumerate(kind.parts)]
         return ", ".join(f"{type} {said}%a{at}" for at, (type, said) in enumerate(shown))
 
-    def is_late(self) -> bool:
-        """Whether it is taken into its callers when the rest is done."""
-        return self.scope.keeps and self.module.late
-
     def marks(self) -> str:
         """What LLVM is told of the function beside its text."""
-        if self.is_late():
-            return f" {LOOKS_UP}"
         if self.scope.apart:
             return f" {FINDS_OUT}"
         return " noinline" if self.scope.f in SELDOM and self.scope.part_of is None else ""

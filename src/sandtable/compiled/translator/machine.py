@@ -9,22 +9,17 @@ import llvmlite.binding as llvm
 from ..runtime.work import ENTRY
 
 LEVEL = 2  # how hard LLVM tries
-LATER = 1  # and once more, when what was kept apart is taken in
 INLINING = "-inline-threshold={}"  # how costly a call may be whose function is taken into its caller
 USUAL, EAGER = 225, 600  # of rules; of players, who ask few rules thousands of times a battle
 TELLING = threading.Lock()  # LLVM is told as a whole: what llvmlite has for one module holds eight bits
 
 
 class Unit(NamedTuple):
-    """The text of one object, what the checks of a checked build say, and what is taken into callers.
-
-    Facts that are taken in late cost a twelfth to a sixth more to compile, and pay in long runs and in libraries.
-    """
+    """The text of one object, what the checks of a checked build say, and whether calls are taken in eagerly."""
 
     text: str
     checks: list[str]
-    eager: bool = False  # all that is called
-    late: bool = False  # look-ups of facts, after the rest
+    eager: bool = False
 
 
 class Target(NamedTuple):
@@ -59,29 +54,19 @@ def compiled(unit: Unit, target: Target | None = None, name: str = ENTRY) -> byt
     module.triple, module.data_layout = target.triple, str(machine.target_data)
     module.get_function(ENTRY).name = name
     module.verify()
-    optimise(module, machine, unit)
+    optimise(module, machine, unit.eager)
     code: bytes = machine.emit_object(module)
     return code
 
 
-def optimise(module: llvm.ModuleRef, machine: llvm.TargetMachine, unit: Unit) -> None:
-    """Makes the module faster. What is to be taken in late is, when the rest is done."""
-    facts = [f for f in module.functions if f.linkage is llvm.Linkage.weak_any] if unit.late else []
-    with TELLING:
-        llvm.set_option("", INLINING.format(EAGER if unit.eager else USUAL))
-        try:
-            if facts:
-                run_passes(module, machine, LEVEL)
-            for f in facts:
-                f.linkage = llvm.Linkage.internal
-            run_passes(module, machine, LATER if facts else LEVEL)
-        finally:
-            llvm.set_option("", INLINING.format(USUAL))
-
-
-def run_passes(module: llvm.ModuleRef, machine: llvm.TargetMachine, level: int) -> None:
-    """LLVM's own choice of passes. No loop of rules is long enough to take several turns of it at once."""
-    options = llvm.create_pipeline_tuning_options(speed_level=level)
+def optimise(module: llvm.ModuleRef, machine: llvm.TargetMachine, eager: bool) -> None:
+    """Makes the module faster. No loop of rules is long enough to take several turns of it at once."""
+    options = llvm.create_pipeline_tuning_options(speed_level=LEVEL)
     options.loop_vectorization = options.slp_vectorization = False
     builder = llvm.create_pass_builder(machine, options)
-    builder.getModulePassManager().run(module, builder)
+    with TELLING:
+        llvm.set_option("", INLINING.format(EAGER if eager else USUAL))
+        try:
+            builder.getModulePassManager().run(module, builder)
+        finally:
+            llvm.set_option("", INLINING.format(USUAL))

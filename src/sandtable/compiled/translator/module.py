@@ -43,7 +43,6 @@ class Scope:
     respelt: respell.Respelt | None = None
     label: str = ""  # how it is called in the text, if not by its name
     apart: bool = False  # it finds something out about the board, and is not taken into its callers
-    keeps: bool = False  # it looks up what was found out
     part_of: "Scope | None" = None  # the function of which it is a loop that was taken out
 
     @property
@@ -89,11 +88,9 @@ class Module:
         plain: str = "",
         checked: bool = False,
         figures: bytes = b"",
-        late: bool = False,
     ) -> None:
         self.vocabulary, self.ruleset, self.plain = vocabulary, ruleset, plain
         self.figures = figures  # the record of the numbers in force, where they are compiled in
-        self.late = late  # whether look-ups of facts are taken into others when the rest is done
         self.checked, self.checks = checked, list[str]()  # whether places and widths are checked; what each check says
         self.walked = shapes is not None and shapes.purpose == work.WALK
         self.noted: dict[str, int] = {}  # number -> its place among those that note who reads them
