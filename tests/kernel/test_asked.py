@@ -6,6 +6,7 @@ from typing import Annotated, Any
 import pytest
 
 from sandtable.kernel import (
+    ASKED,
     Action,
     Code,
     InvalidRules,
@@ -36,6 +37,7 @@ class Ask(Code):
     LATER = 1
     NEVER = 2
     ORDERED = 3
+    NAMED = 4
 
 
 class Way(Code):
@@ -156,6 +158,30 @@ def may_do_besides(t: Ladder, answer: Deed, who: Climber) -> bool:
     return allowed(t, "besides", who.tired and isinstance(answer, Rest))
 
 
+class Jump(Deed, answers=Ask.NAMED, notation="{climber} jump {way}"):
+    climber: Annotated[int, Climber, ASKED]
+    way: Way
+
+
+class Sit(Deed, answers=Ask.NAMED, notation="{climber} sit"):
+    climber: Annotated[int, Climber, ASKED]
+
+
+@judge(Jump)
+def may_jump(t: Ladder, who: Climber, way: Way) -> bool:
+    return way == Way.UP or who.at > 0
+
+
+@does(Jump)
+def jump(t: Ladder, who: Climber, way: Way) -> None:
+    who.at += 1 if way == Way.UP else -1
+
+
+@judge(Ask.NAMED)
+def may_otherwise(t: Ladder, answer: Deed, who: Climber) -> bool:
+    return allowed(t, "turn", False, who)
+
+
 @player("shy", Ask.ACT)
 def worth(t: Ladder, answer: Deed, who: Climber) -> int:
     match answer:
@@ -206,7 +232,7 @@ def test_the_judge_of_a_question_refuses_what_answers_another() -> None:
     assert is_legal(t, Rest(), t.climbers[0])
     assert not is_legal(t, Mark(0, 0), t.climbers[0])
     assert not is_legal(t, Push(0, Way.UP, False), t.climbers[0])
-    assert judges_of(Ask) == [is_legal, judge_of(Ask.LATER), judge_of(Ask.ORDERED)]
+    assert judges_of(Ask) == [is_legal, judge_of(Ask.LATER), judge_of(Ask.ORDERED), judge_of(Ask.NAMED)]
 
 
 def test_a_menu_of_the_author_has_its_own_order_and_is_told_what_the_question_is_about() -> None:
@@ -222,6 +248,25 @@ def test_a_judge_of_a_question_judges_only_what_does_not_declare_that_it_answers
     t.climbers[0].tired = True
     assert is_legal(t, Rest(), t.climbers[0])
     assert not is_legal(t, Shout(1), t.climbers[0])
+
+
+def test_an_answer_names_the_piece_that_is_asked_and_no_other() -> None:
+    t = table(Jump(1, Way.UP))
+    who = t.climbers[1]
+    assert [str(answer) for answer in offered(t, Ask.NAMED, who)] == ["C2 jump up", "C2 jump down", "C2 sit"]
+    assert ask(t, 0, Ask.NAMED, who) == Jump(1, Way.UP)
+    assert [climber.at for climber in t.climbers] == [1, 2, 1]
+
+
+def test_the_judge_of_a_question_refuses_answers_of_another_piece_than_is_asked() -> None:
+    t, is_legal = table(), judge_of(Ask.NAMED)
+    t.refusals = []
+    assert is_legal(t, Sit(1), t.climbers[1])
+    assert is_legal(t, Jump(1, Way.DOWN), t.climbers[1])
+    assert not t.refusals
+    assert not is_legal(t, Sit(0), t.climbers[1])
+    assert not is_legal(t, Jump(2, Way.UP), t.climbers[1])
+    assert t.refusals == [("turn", (t.climbers[1],))] * 2
 
 
 def test_an_answer_can_be_settled_without_asking() -> None:

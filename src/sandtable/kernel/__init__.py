@@ -1,6 +1,6 @@
 """What rules are written with: state, actions, verbs, luck, numbers. It imports nothing else of sandtable."""
 
-from .actions import Action, Bits, Named
+from .actions import ASKED, Action, Bits, Named
 from .answers import NO, YES, No, Yes, YesNo
 from .asked import ask, judge_of, offered, settle
 from .bounds import Number
@@ -69,6 +69,7 @@ from .verbs import (
 from .wording import Worded, called
 
 __all__ = [
+    "ASKED",
     "DICE",
     "HUMAN",
     "NO",

@@ -24,6 +24,7 @@ FIELD_BITS = 63 - KIND_BITS
 PIECE_BITS = 8
 REMEMBERED = 1 << 16
 PLACES = re.compile(r"\{(\w+)\}")  # of fields in a notation
+ASKED = "asked"  # marks a field that names the piece that is asked: `Annotated[int, Trooper, ASKED]`; see `ask`
 
 
 class Bits(NamedTuple):
@@ -75,6 +76,7 @@ class Slot(NamedTuple):
     shift: int
     bits: int
     signed: bool
+    asked: bool = False  # it names the piece that is asked
 
     def show(self, value: int) -> str:
         """The value as it stands in notation."""
@@ -141,9 +143,10 @@ def room_for(*numbers: int) -> tuple[int, bool]:
 
 def slot_of(name: str, declared: Any, shift: int) -> Slot:
     """The slot a declared field needs, from bit `shift` on."""
-    kind, bits, signed = declared, 0, False
+    kind, bits, signed, asked = declared, 0, False, False
     if typing.get_origin(declared) is Annotated:
-        base, what = typing.get_args(declared)[:2]
+        base, what, *more = typing.get_args(declared)
+        asked = ASKED in more
         if isinstance(what, type):
             kind, bits = what, what.bits if issubclass(what, Named) else PIECE_BITS
         elif isinstance(what, Bits):
@@ -154,7 +157,7 @@ def slot_of(name: str, declared: Any, shift: int) -> Slot:
         bits, signed = room_for(*declared)
     else:
         raise TypeError(f"an action's field {name} must be a Code, i8, i16, i32, flag or Annotated[int, Piece or Bits]")
-    return Slot(name, kind, shift, bits, signed)
+    return Slot(name, kind, shift, bits, signed, asked)
 
 
 @dataclass_transform(frozen_default=True)

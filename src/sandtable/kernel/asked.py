@@ -184,18 +184,19 @@ class Writer:
             raise InvalidRules(f"no action answers {spelt(question)}: class Go(Act, answers={spelt(question)}, ...)")
         self.family = FAMILIES[type(question)]
         self.names: dict[str, Any] = {"Iterator": Iterator, "question": question, "choose": choose}
-        self.hints: dict[str, Any] = {"t": Any}
+        self.hints: dict[str, Any] = dict.fromkeys(("t", *ABOUT), Any)
         self.menu, self.others = marked(MENUS, question), marked(JUDGES, question)
         functions: list[tuple[Any, Any]] = [(f, None) for f in (self.menu, self.others) if f is not None]
         functions += [f for kind in self.kinds for f in functions_of(kind)]
         self.taken = {*OWN, *ABOUT, *[name for kind in self.kinds for name in kind.slots]}
-        self.about = ABOUT[: max((self.told(f, kind) for f, kind in functions), default=0)]
+        named = int(any(slot.asked for kind in self.kinds for slot in kind.slots.values()))
+        self.about = ABOUT[: max((self.told(f, kind) for f, kind in functions), default=0) or named]
 
     def told(self, f: Any, kind: type[Action] | None) -> int:
         """How many things of the question a function is given, between the table and the fields of its action."""
         hints = types_of(f)
         names = [name for name in arguments_of(f) if f is not self.others or name != "answer"]
-        fields = kind.slots if kind is not None and f is not OFFERS.get(kind) else {}
+        fields = fields_of(kind) if kind is not None and f is not OFFERS.get(kind) else {}
         extra = len(names) - 1 - len(fields)
         if not 0 <= extra <= len(ABOUT):
             wanted = ", ".join(["t", *["answer"] * (f is self.others), "[who]", *fields])
@@ -217,7 +218,7 @@ class Writer:
             given=", ".join(("t", *self.about)),
             told="".join(f", {name}" for name in self.about),
             offers="\n".join(self.listed()),
-            judges="\n".join(self.case(kind, "return " + self.judged(kind, False)) for kind in self.kinds),
+            judges="\n".join(self.case(kind, "return " + self.judged(kind, False), True) for kind in self.kinds),
             otherwise=self.otherwise(),
             does="\n".join(self.case(kind, self.call(DOES[kind], kind, False)) for kind in self.kinds if kind in DOES)
             or "        case _:\n            pass",
@@ -264,7 +265,7 @@ class Writer:
             yield self.yielded(OFFERS[kind], kind)
             return
         indent = "    "
-        for name, slot in kind.slots.items():
+        for name, slot in fields_of(kind).items():
             for line in self.loop(kind, name, slot):
                 yield indent + line
                 indent += "    " * line.endswith(":")
@@ -309,15 +310,18 @@ class Writer:
         """The expression that says whether an action of this kind is legal."""
         return self.call(JUDGED[kind], kind, pieces) if kind in JUDGED else "True"
 
-    def case(self, kind: type[Action], line: str) -> str:
-        return f"        case {self.named(kind)}({', '.join(kind.slots)}):\n            {line}"
+    def case(self, kind: type[Action], line: str, only_asked: bool = False) -> str:
+        """The lines for an action of this kind; `only_asked` leaves out those that name another piece than is asked."""
+        own = "".join(f" if {name} == who.index" for name, slot in kind.slots.items() if slot.asked and only_asked)
+        fields = [name if own or not slot.asked else "_" for name, slot in kind.slots.items()]
+        return f"        case {self.named(kind)}({', '.join(fields)}){own}:\n            {line}"
 
     def call(self, f: Any, kind: type[Action], pieces: bool) -> str:
         """A call of a function with the fields of an action; `pieces` says that fields hold pieces, and not places."""
         own = self.named(f)
         hints, names = types_of(f), arguments_of(f)
-        fields = []
-        for (name, slot), parameter in zip(kind.slots.items(), names[-len(kind.slots) or len(names) :]):
+        fields, given = [], fields_of(kind)
+        for (name, slot), parameter in zip(given.items(), names[-len(given) or len(names) :]):
             wants = hints.get(parameter)
             if wants is slot.type and isinstance(wants, type) and issubclass(wants, Piece):
                 fields.append(name if pieces else f"t.{self.list_of(wants)}[{name}]")
@@ -342,6 +346,11 @@ def spelt(question: IntEnum) -> str:
     return f"{type(question).__name__}.{question.name}"
 
 
+def fields_of(kind: type[Action]) -> dict[str, Slot]:
+    """The fields of an action that its functions are given: all but that of the piece that is asked."""
+    return {name: slot for name, slot in kind.slots.items() if not slot.asked}
+
+
 def functions_of(kind: type[Action]) -> list[tuple[Any, type[Action]]]:
     """What was declared of a kind of action."""
     return [(of[kind], kind) for of in (JUDGED, DOES, OFFERS) if kind in of]
@@ -349,5 +358,7 @@ def functions_of(kind: type[Action]) -> list[tuple[Any, type[Action]]]:
 
 def value_of(slot: Slot, name: str) -> str:
     """A field's value, of the name that goes through its values."""
+    if slot.asked:
+        return "who.index"
     is_piece = isinstance(slot.type, type) and issubclass(slot.type, Piece)
     return f"{name}.index" if is_piece else f"{name} == 1" if slot.type is bool else name

@@ -12,7 +12,7 @@ from sandtable.kernel.by_kind import OF_FAMILY
 from sandtable.kernel.facts import FACTS
 from sandtable.kernel.names import is_packed
 from sandtable.kernel.players import answers_by
-from sandtable.kernel.rule import RULES, belongs, is_registered
+from sandtable.kernel.rule import JUDGES, RULES, belongs, is_registered
 
 from . import calls, effects
 from .problem import Problem
@@ -38,7 +38,8 @@ def read_all(ruleset: Ruleset) -> tuple[effects.Readers, list[Problem]]:
     readers, found = effects.Readers(), list(unregistered(ruleset))
     owners: dict[FunctionType, Any] = dict(methods(ruleset))
     judges = set(judges_of(ruleset.asks))
-    own = [f for f in registered(ruleset.package) if f not in judges]
+    marked = judges.union(JUDGES.get(ruleset.asks, {}).values())
+    own = [f for f in registered(ruleset.package) if f not in marked]
     waiting = [*own, *owners, *[f for f in entries(ruleset) if isinstance(f, FunctionType)]]
     for plain, roots in ((False, waiting), (True, list(judges))):  # a judge that no rule calls is plain Python
         while roots:
