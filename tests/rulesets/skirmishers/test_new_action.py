@@ -36,8 +36,8 @@ addition = true
     "actions.py": [
         (
             "class Ready(Act,",
-            """class CatchBreath(Act, notation="{trooper} catch breath"):
-    trooper: Man
+            """class CatchBreath(Act, answers=Ask.ACT, notation="{trooper} catch breath"):
+    trooper: Actor
 
 
 class Ready(Act,""",
@@ -45,33 +45,20 @@ class Ready(Act,""",
     ],
     "rules/activation.py": [
         (
-            """        case act.GoProne(_):
-            movement.go_prone(t, trooper)
-""",
-            """        case act.GoProne(_):
-            movement.go_prone(t, trooper)
-        case act.CatchBreath(_):
-            trooper.spent += number(t, "move.catch-breath")
-""",
-        ),
-        (
-            """        case act.GoProne(_):
-            return movement.may_go_prone(t, trooper)
-""",
-            """        case act.GoProne(_):
-            return movement.may_go_prone(t, trooper)
-        case act.CatchBreath(_):
-            return may_catch_breath(t, trooper)
-""",
-        ),
-        (
             """@rule("move.ready", "move.take", "move.drop")
 def special_actions(t: Battle, trooper: Trooper) -> Iterator[act.Act]:
 """,
-            """@rule("move.catch-breath")
+            """@judge(act.CatchBreath)
+@rule("move.catch-breath")
 def may_catch_breath(t: Battle, trooper: Trooper) -> bool:
     enough = fire.ap_left(t, trooper) >= number(t, "move.catch-breath")
     return allowed(t, "move.catch-breath", enough and not trooper.closed, trooper)
+
+
+@does(act.CatchBreath)
+@rule("move.catch-breath")
+def catch_breath(t: Battle, trooper: Trooper) -> None:
+    trooper.spent += number(t, "move.catch-breath")
 
 
 @rule("move.ready", "move.take", "move.drop", "move.catch-breath")
@@ -79,7 +66,7 @@ def special_actions(t: Battle, trooper: Trooper) -> Iterator[act.Act]:
     if may_catch_breath(t, trooper):
         yield act.CatchBreath(trooper.index)
 """,
-        ),
+        )
     ],
 }
 ANSWER = "A1 catch breath"

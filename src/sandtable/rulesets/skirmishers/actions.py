@@ -2,11 +2,12 @@
 
 from typing import Annotated
 
-from sandtable.kernel import Action, Code, i8, i16
+from sandtable.kernel import ASKED, Action, Code, i8, i16
 
 from .state import Blow, Posture, Slot, Trooper
 
 Man = Annotated[int, Trooper]  # a trooper's place, written A1 to A8 and B1 to B8
+Actor = Annotated[int, Trooper, ASKED]  # that of the trooper who acts
 
 
 class Ask(Code):
@@ -22,8 +23,8 @@ class Act(Action, family=True):
     """An answer of a side."""
 
 
-class Place(Act, notation="{trooper} deploy ({q},{r}) level {level} {posture}"):
-    trooper: Man
+class Place(Act, answers=Ask.DEPLOY, notation="{trooper} deploy ({q},{r}) level {level} {posture}"):
+    trooper: Actor
     q: i16
     r: i16
     level: i8
@@ -38,7 +39,7 @@ class GoSecond(Act, notation="go second"):
     pass
 
 
-class Activate(Act, notation="{trooper} activate"):
+class Activate(Act, answers=Ask.ACTIVATE, notation="{trooper} activate"):
     trooper: Man
 
 
@@ -54,74 +55,74 @@ class Hold(Act, notation="hold fire", passes=True):
     pass
 
 
-class Step(Act, notation="{trooper} step ({q},{r})"):
-    trooper: Man
+class Step(Act, answers=Ask.ACT, notation="{trooper} step ({q},{r})"):
+    trooper: Actor
     q: i16
     r: i16
 
 
-class Climb(Act, notation="{trooper} climb to level {level}"):
-    trooper: Man
+class Climb(Act, answers=Ask.ACT, notation="{trooper} climb to level {level}"):
+    trooper: Actor
     level: i8
 
 
-class GoProne(Act, notation="{trooper} go prone"):
-    trooper: Man
+class GoProne(Act, answers=Ask.ACT, notation="{trooper} go prone"):
+    trooper: Actor
 
 
-class StandUp(Act, notation="{trooper} stand up"):
-    trooper: Man
+class StandUp(Act, answers=Ask.ACT, notation="{trooper} stand up"):
+    trooper: Actor
 
 
-class Ready(Act, notation="{trooper} ready {slot}"):
-    trooper: Man
+class Ready(Act, answers=Ask.ACT, notation="{trooper} ready {slot}"):
+    trooper: Actor
     slot: Slot
 
 
-class Take(Act, notation="{trooper} take {item} from {other}"):
-    trooper: Man
+class Take(Act, answers=Ask.ACT, notation="{trooper} take {item} from {other}"):
+    trooper: Actor
     item: Slot
     other: Man
 
 
-class Drop(Act, notation="{trooper} drop {item}"):
-    trooper: Man
+class Drop(Act, answers=Ask.ACT, notation="{trooper} drop {item}"):
+    trooper: Actor
     item: Slot
 
 
-class SetArc(Act, notation="{trooper} arc {width} @{bearing}"):
-    trooper: Man
+class SetArc(Act, answers=Ask.ACT, notation="{trooper} arc {width} @{bearing}"):
+    trooper: Actor
     width: i16
     bearing: i16
 
 
-class Attack(Act, notation="{trooper} attack {target} with {blow}"):
-    trooper: Man
+class Attack(Act, answers=Ask.ACT, notation="{trooper} attack {target} with {blow}"):
+    trooper: Actor
     target: Man
     blow: Blow
 
 
-class Throw(Act, notation="{trooper} throw ({q},{r}) level {level}"):
-    trooper: Man
+class Throw(Act, answers=Ask.ACT, notation="{trooper} throw ({q},{r}) level {level}"):
+    trooper: Actor
     q: i16
     r: i16
     level: i8
 
 
-class ThrowStairs(Act, notation="{trooper} throw stairs ({q},{r}) level {level}"):
-    trooper: Man
+class ThrowStairs(Act, answers=Ask.ACT, notation="{trooper} throw stairs ({q},{r}) level {level}"):
+    trooper: Actor
     q: i16
     r: i16
     level: i8
 
 
-class Draw(Act, notation="{trooper} draw {slot}"):
-    trooper: Man
+class Draw(Act, answers=Ask.DRAW, notation="{trooper} draw {slot}"):
+    trooper: Actor
     slot: Slot
 
 
-class Done(Act, notation="{trooper} done"):
-    trooper: Man
+class Done(Act, answers=Ask.ACT, notation="{trooper} done"):
+    trooper: Actor
 
 
 GIVES_UP = (Drop,)  # by which a side loses something for good

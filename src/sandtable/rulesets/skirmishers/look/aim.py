@@ -2,10 +2,10 @@
 
 from collections.abc import Iterator
 
-from sandtable.kernel import Shape, number
+from sandtable.kernel import Shape, judge_of, number, settle
 
 from .. import actions as act
-from ..rules import activation, explosives, facts, fire, ground, movement, reaction, sight
+from ..rules import explosives, facts, fire, ground, reaction, sight
 from ..state import BLOCKED, NOBODY, Battle, Kind, Posture, Slot, Trigger, Trooper
 from ..terrain import DOTS
 from . import clicks, scene
@@ -60,33 +60,20 @@ def aimed(t: Battle, trooper: Trooper, answer: act.Act) -> Iterator[Shape]:
 
 def answered(t: Battle, trooper: Trooper, answer: act.Act) -> Iterator[Shape]:
     """After a deed: who may fire or strike, and whose arc covers it in vain; else the shots that could come later."""
-    if not isinstance(answer, act.Activate) and not activation.is_legal(t, answer, trooper):
+    if not isinstance(answer, act.Activate) and not judge_of(act.Ask.ACT)(t, answer, trooper):
         return
     t, place = t.silent_copy(), trooper.index
     target, t.active = t.troopers[place], place
-    trigger = done(t, target, answer)
-    if trigger != Trigger.NONE:
-        reaction.open_trigger(t, target, trigger)
+    if isinstance(answer, act.Activate):
+        settle(t, act.Ask.ACTIVATE, answer)
+    else:
+        settle(t, act.Ask.ACT, answer, target)
     for x in scene.enemies(t, target):
-        in_vain = trigger == Trigger.NONE or sight.sight_between(t, x, target) == BLOCKED
+        in_vain = SEEN_BY[type(answer)] == Trigger.NONE or sight.sight_between(t, x, target) == BLOCKED
         if x.able and (fire.may_fire(t, x, target) or (in_vain and is_covered(t, x, target))):
             yield from scene.shot(t, x, place)
         if x.able and reaction.is_strike_due(t, x, target):
             yield from scene.blow(t, x, place)
-
-
-def done(t: Battle, trooper: Trooper, answer: act.Act) -> Trigger:
-    """Does it, and says what it triggers."""
-    match answer:
-        case act.Step(_, q, r):
-            movement.step(t, trooper, ground.place_of(t.board, q, r))
-        case act.Climb(_, level):
-            movement.climb(t, trooper, level)
-        case act.StandUp():
-            movement.stand_up(t, trooper)
-        case act.GoProne():
-            movement.go_prone(t, trooper)
-    return SEEN_BY.get(type(answer), Trigger.NONE)
 
 
 def is_covered(t: Battle, shooter: Trooper, target: Trooper) -> bool:

@@ -6,7 +6,7 @@ from typing import Any
 from sandtable.kernel import Bar, Dial, Figure, Look, Role, Shape, View, role_with
 
 from .. import actions as act
-from ..rules import activation, damage, deployment, facts, ground
+from ..rules import damage, deployment, facts, fire, ground
 from ..state import ATTACKS, NOBODY, UNHURT, Battle, Ending, Phase, Trigger, Trooper
 from ..terrain import DOTS
 from . import aim, clicks, scene, words
@@ -30,7 +30,7 @@ def arc_dial(t: Battle) -> Dial | None:
         return None
     t = t.silent_copy()
     trooper = t.troopers[t.active]
-    arcs = [x for x in clicks.arcs(t, trooper, 0) if activation.is_legal(t, x, trooper)]
+    arcs = [x for x in clicks.arcs(t, trooper, 0) if fire.may_set_arc(t, trooper, x.width, x.bearing)]
     told = [words.point(t, x) for x in arcs]
     widths = tuple((arc.width, f"{x.cost}: {x.words.rpartition(': ')[2]}") for arc, x in zip(arcs, told))
     return Dial(trooper.label, widths, trooper.label + " arc {width} @{angle}", told[0].group) if widths else None

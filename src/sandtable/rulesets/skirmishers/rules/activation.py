@@ -1,12 +1,12 @@
-"""One activation: what the trooper may do, what is legal, and when it ends."""
+"""One activation: what the trooper may do, and when it ends."""
 
 from collections.abc import Iterator
 
-from sandtable.kernel import allowed, choose, helper, judge, number, rule
+from sandtable.kernel import allowed, ask, does, judge, number, offers, rule
 
 from .. import actions as act
-from ..state import ARC_SIZES, LEVELS, NOBODY, Battle, Blow, Phase, Slot, Trigger, Trooper
-from . import explosives, fire, ground, melee, movement, reaction
+from ..state import ARC_SIZES, LEVELS, NOBODY, Battle, Blow, Phase, Slot, Trooper
+from . import explosives, fire, ground, melee, movement
 
 BEARINGS = 12  # on the menu; any whole degree may be named
 
@@ -14,46 +14,22 @@ BEARINGS = 12  # on the menu; any whole degree may be named
 @rule("turn.combat-after-move", "turn.activation")
 def act_once(t: Battle, trooper: Trooper) -> None:
     """Movement and special actions in any mix, then combat actions, until the AP or the ideas run out."""
-    match choose(t, trooper.side, act.Ask.ACT, options(t, trooper), trooper):
-        case act.Done(_):
-            end_activation(t, trooper)
-        case act.Step(_, q, r):
-            movement.step(t, trooper, ground.place_of(t.board, q, r))
-            reaction.open_trigger(t, trooper, Trigger.ENTER)
-        case act.Climb(_, level):
-            movement.climb(t, trooper, level)
-            reaction.open_trigger(t, trooper, Trigger.ENTER)
-        case act.StandUp(_):
-            movement.stand_up(t, trooper)
-            reaction.open_trigger(t, trooper, Trigger.STAND)
-        case other:
-            do_without_trigger(t, trooper, other)
-            if t.phase == Phase.ACT and is_done(t, trooper):
-                end_activation(t, trooper)
+    ask(t, trooper.side, act.Ask.ACT, trooper)
+    if t.phase == Phase.ACT and is_done(t, trooper):
+        end_activation(t, trooper)
 
 
-@rule("turn.combat-after-move")
-def do_without_trigger(t: Battle, trooper: Trooper, answer: act.Act) -> None:
-    """What nobody may answer with fire."""
+@judge(act.Ask.ACT)
+@rule("turn.activation", "fire.when")
+def may_besides(t: Battle, answer: act.Act, trooper: Trooper) -> bool:
+    """Nobody else acts now, and fire and blows are for triggers."""
     match answer:
-        case act.GoProne(_):
-            movement.go_prone(t, trooper)
-        case act.Ready(_, slot):
-            movement.ready(t, trooper, slot)
-        case act.Take(_, item, other):
-            movement.take(t, trooper, t.troopers[other], item)
-        case act.Drop(_, item):
-            movement.drop(t, trooper, item)
-        case act.SetArc(_, width, bearing):
-            fire.set_arc(t, trooper, width, bearing)
-        case act.Attack(_, target, blow):
-            melee.declare_attack(t, trooper, t.troopers[target], blow)
-        case act.Throw(_, q, r, level):
-            explosives.throw(t, trooper, ground.place_of(t.board, q, r), level)
-        case act.ThrowStairs(_, q, r, level):
-            explosives.throw_stairs(t, trooper, ground.place_of(t.board, q, r), level)
-        case _:
-            pass
+        case act.Fire(place):
+            return fire.covers(t, t.troopers[place], trooper) and allowed(t, "fire.when:over", False, trooper)
+        case act.Strike(place):
+            return melee.may_strike(t, t.troopers[place], trooper)
+    active = isinstance(answer, act.Hold) or getattr(answer, "trooper", NOBODY) == trooper.index
+    return allowed(t, "turn.active", active, trooper) and allowed(t, "turn.active:acts", False, trooper)
 
 
 @rule("turn.done", "dmg.drop")
@@ -62,65 +38,44 @@ def is_done(t: Battle, trooper: Trooper) -> bool:
     return trooper.stopped or fire.ap_left(t, trooper) <= 0
 
 
+@does(act.Done)
 @rule("turn.done")
 def end_activation(t: Battle, trooper: Trooper) -> None:
     t.active = NOBODY
     t.phase = Phase.CHOOSE
 
 
-# ---- what is legal -------------------------------------------------------------------------------------------------
+# ---- throws, at a dot that is named by its coordinates --------------------------------------------------------------
 
 
-@judge(act.Ask.ACT)
-@rule("turn.activation", "fire.when")
-def judge_act(t: Battle, answer: act.Act, trooper: Trooper) -> bool:
-    """Whether this may be done now; the trooper named must be the active one."""
-    match answer:
-        case act.Fire(place):
-            return fire.covers(t, t.troopers[place], trooper) and allowed(t, "fire.when:over", False, trooper)
-        case act.Strike(place):
-            return melee.may_strike(t, t.troopers[place], trooper)
-        case act.Hold():
-            return allowed(t, "turn.active:acts", False, trooper)
-        case _:
-            who: int = getattr(answer, "trooper", NOBODY)
-            return allowed(t, "turn.active", who == trooper.index, trooper) and is_legal(t, answer, trooper)
+@judge(act.Throw)
+@rule("throw.least")
+def may_throw(t: Battle, trooper: Trooper, q: int, r: int, level: int) -> bool:
+    return explosives.may_throw(t, trooper, ground.place_of(t.board, q, r), level)
 
 
-@rule("turn.combat-after-move")
-def is_legal(t: Battle, answer: act.Act, trooper: Trooper) -> bool:
-    match answer:
-        case act.Done(_):
-            return True
-        case act.Step(_, q, r):
-            return movement.may_step(t, trooper, ground.place_of(t.board, q, r))
-        case act.Climb(_, level):
-            return movement.may_climb(t, trooper, level)
-        case act.GoProne(_):
-            return movement.may_go_prone(t, trooper)
-        case act.StandUp(_):
-            return movement.may_stand_up(t, trooper)
-        case act.Ready(_, slot):
-            return movement.may_ready(t, trooper, slot)
-        case act.Take(_, item, other):
-            return movement.may_take(t, trooper, t.troopers[other], item)
-        case act.Drop(_, item):
-            return movement.may_drop(t, trooper, item)
-        case act.SetArc(_, width, bearing):
-            return fire.may_set_arc(t, trooper, width, bearing)
-        case act.Attack(_, target, blow):
-            return melee.may_attack(t, trooper, t.troopers[target], blow)
-        case act.Throw(_, q, r, level):
-            return explosives.may_throw(t, trooper, ground.place_of(t.board, q, r), level)
-        case act.ThrowStairs(_, q, r, level):
-            return explosives.may_throw_stairs(t, trooper, ground.place_of(t.board, q, r), level)
-        case _:
-            return allowed(t, "turn.active:acts", False, trooper)
+@does(act.Throw)
+@rule("expl.token")
+def throw(t: Battle, trooper: Trooper, q: int, r: int, level: int) -> None:
+    explosives.throw(t, trooper, ground.place_of(t.board, q, r), level)
+
+
+@judge(act.ThrowStairs)
+@rule("expl.stairs-up", "expl.stairs-down")
+def may_throw_stairs(t: Battle, trooper: Trooper, q: int, r: int, level: int) -> bool:
+    return explosives.may_throw_stairs(t, trooper, ground.place_of(t.board, q, r), level)
+
+
+@does(act.ThrowStairs)
+@rule("expl.stairs-up", "expl.stairs-down")
+def throw_stairs(t: Battle, trooper: Trooper, q: int, r: int, level: int) -> None:
+    explosives.throw_stairs(t, trooper, ground.place_of(t.board, q, r), level)
 
 
 # ---- what is on the menu -------------------------------------------------------------------------------------------
 
 
+@offers(act.Ask.ACT)
 @rule("turn.combat-after-move")
 def options(t: Battle, trooper: Trooper) -> Iterator[act.Act]:
     """Everything legal, but for bearings (twelve of them) and throws (where they can hurt an enemy)."""
@@ -159,7 +114,7 @@ def special_actions(t: Battle, trooper: Trooper) -> Iterator[act.Act]:
             yield act.Drop(trooper.index, slot)
         if fire.ap_left(t, trooper) >= number(t, "move.take"):
             for other in t.troopers:
-                if other.present and movement.may_take(t, trooper, other, slot):
+                if other.present and movement.may_take(t, trooper, slot, other):
                     yield act.Take(trooper.index, slot, other.index)
 
 
@@ -201,7 +156,6 @@ def throws(t: Battle, trooper: Trooper) -> Iterator[act.Act]:
                     yield act.ThrowStairs(trooper.index, ground.q_of(board, at), ground.r_of(board, at), level)
 
 
-@helper
 def is_first_near(t: Battle, trooper: Trooper, enemy: Trooper, at: int) -> bool:
     """Whether no enemy before this one has the dot on or next to his own."""
     for other in t.troopers:

@@ -1,8 +1,6 @@
 """The sequence of play: set-up, turns, activations, the end."""
 
-from collections.abc import Iterator
-
-from sandtable.kernel import allowed, because, choose, cut, dice, heading, helper, judge, note, roll, rule, verdict
+from sandtable.kernel import allowed, ask, because, choose, cut, dice, does, heading, judge, note, roll, rule, verdict
 
 from .. import actions as act
 from ..state import NO_GROUP, NOBODY, SIDE_A, SIDE_B, Battle, Ending, Outcome, Phase, Report, Slot, Trigger, Trooper
@@ -81,7 +79,6 @@ def begin_turn(t: Battle, side: int) -> None:
     t.phase = Phase.CHOOSE
 
 
-@helper
 def may_yet_activate(t: Battle, trooper: Trooper) -> bool:
     return trooper.side == t.side and trooper.able and not trooper.activated
 
@@ -92,40 +89,31 @@ def choose_next(t: Battle) -> None:
     if not any(may_yet_activate(t, x) for x in t.troopers):
         t.phase = Phase.BLAST
         return
-    match choose(t, t.side, act.Ask.ACTIVATE, activations(t)):
-        case act.Activate(place):
-            trooper = t.troopers[place]
-            trooper.activated = True
-            t.active = place
-            t.came_from, t.came_level = NOBODY, 0
-            heading(t, "{}: {}", trooper, Later(card_in_words, trooper, damage.max_ap(t, trooper)))
-            reaction.open_trigger(t, trooper, Trigger.ACTIVATE)
-        case _:
-            pass
-
-
-@rule("turn.activation")
-def activations(t: Battle) -> Iterator[act.Act]:
-    for trooper in t.troopers:
-        if may_yet_activate(t, trooper):
-            yield act.Activate(trooper.index)
+    ask(t, t.side, act.Ask.ACTIVATE)
 
 
 @judge(act.Ask.ACTIVATE)
-@rule("turn.activation")
-def judge_activation(t: Battle, answer: act.Act) -> bool:
-    match answer:
-        case act.Activate(place):
-            trooper = t.troopers[place]
-            return allowed(t, "turn.activation", may_yet_activate(t, trooper), trooper, Later(why_inactive, t, trooper))
-        case _:
-            return judge_elsewhere(t, answer)
-
-
 @rule("fire.when")
-def judge_elsewhere(t: Battle, answer: act.Act) -> bool:
+def may_elsewhere(t: Battle, answer: act.Act) -> bool:
     """What nobody may do now."""
     return allowed(t, "turn.choose", False)
+
+
+@judge(act.Activate)
+@rule("turn.activation")
+def may_activate(t: Battle, trooper: Trooper) -> bool:
+    return allowed(t, "turn.activation", may_yet_activate(t, trooper), trooper, Later(why_inactive, t, trooper))
+
+
+@does(act.Activate)
+@rule("turn.activation")
+def activate(t: Battle, trooper: Trooper) -> None:
+    """The other side may react before anything else."""
+    trooper.activated = True
+    t.active = trooper.index
+    t.came_from, t.came_level = NOBODY, 0
+    heading(t, "{}: {}", trooper, Later(card_in_words, trooper, damage.max_ap(t, trooper)))
+    reaction.open_trigger(t, trooper, Trigger.ACTIVATE)
 
 
 @rule("arc.resolve-first", "dmg.drop")
@@ -144,37 +132,32 @@ def close_trigger(t: Battle, trooper: Trooper) -> None:
 @rule("expl.switch-back")
 def draw(t: Battle, trooper: Trooper) -> None:
     """After a throw its owner names the weapon in hand, for nothing."""
-    match choose(t, trooper.side, act.Ask.DRAW, draws(t, trooper), trooper):
-        case act.Draw(_, slot):
-            trooper.active = slot
-        case _:
-            pass
+    ask(t, trooper.side, act.Ask.DRAW, trooper)
     t.phase = Phase.ACT
     if activation.is_done(t, trooper):
         activation.end_activation(t, trooper)
 
 
-@rule("expl.switch-back")
-def draws(t: Battle, trooper: Trooper) -> Iterator[act.Act]:
-    for slot in (Slot.PRIMARY, Slot.SECONDARY):
-        if may_draw(t, trooper, slot):
-            yield act.Draw(trooper.index, slot)
-
-
+@judge(act.Draw)
 @rule("expl.switch-back")
 def may_draw(t: Battle, trooper: Trooper, slot: Slot) -> bool:
     """A weapon, and one that is carried."""
     return allowed(t, "expl.switch-back:weapon", slot < Slot.GRENADE) and movement.has(t, trooper, slot)
 
 
+@does(act.Draw)
+@rule("expl.switch-back")
+def take_in_hand(t: Battle, trooper: Trooper, slot: Slot) -> None:
+    """It costs nothing."""
+    trooper.active = slot
+
+
 @judge(act.Ask.DRAW)
 @rule("expl.switch-back")
-def judge_draw(t: Battle, answer: act.Act, trooper: Trooper) -> bool:
-    match answer:
-        case act.Draw(who, slot):
-            return allowed(t, "turn.active", who == trooper.index, trooper) and may_draw(t, trooper, slot)
-        case _:
-            return allowed(t, "expl.switch-back:first", False, trooper)
+def may_besides(t: Battle, answer: act.Act, trooper: Trooper) -> bool:
+    """Nobody else takes a weapon now, and nothing else is done."""
+    named = isinstance(answer, act.Draw)
+    return allowed(t, "expl.switch-back:first", named, trooper) and allowed(t, "turn.active", False, trooper)
 
 
 @rule("expl.end-of-turn")
@@ -233,12 +216,10 @@ def finish(t: Battle, ending: Ending) -> None:
     note(t, "{}: {}", Later(winner_in_words, t.winner), Later(str, ending.title))
 
 
-@helper
 def is_over(t: Battle) -> bool:
     return t.phase == Phase.OVER
 
 
-@helper
 def report(t: Battle, row: Report) -> None:
     """What the battle came to."""
     row.winner = t.winner

@@ -1,6 +1,6 @@
 """What a hit does: armor first, then the eleven cells of the track, and what follows at once."""
 
-from sandtable.kernel import because, dice, helper, note, number, roll, rule, ruling, verdict
+from sandtable.kernel import because, dice, note, number, roll, rule, ruling, verdict
 
 from ..state import ATTACKS, CELLS, DEAD, FULL, NOBODY, PARTIAL, UNHURT, Battle, Damage, Outcome, Trooper
 from .facts import Harm, Later, harm_in_words, spent_in_words
@@ -29,7 +29,6 @@ def hit(t: Battle, attacker: Trooper, target: Trooper, damage: Damage) -> Outcom
     return consequences(t, target, before != target.hp)
 
 
-@helper
 def worth(damage: Damage) -> int:
     """What a hit is worth to players who choose between weapons, in lethal points."""
     return damage.lethal

@@ -2,15 +2,13 @@
 
 from collections.abc import Iterator
 
-from sandtable.kernel import allowed, choose, fact, heading, helper, judge, rule
+from sandtable.kernel import allowed, ask, does, fact, heading, judge, offers, rule
 
 from .. import actions as act
 from ..state import HEIGHT, LEVELS, NOBODY, WIDTH, Battle, Board, Phase, Posture, Trooper
-from .facts import Later, occupant, side_name
-from .ground import has_floor, is_in_zone, place_of, q_of, r_of, who_stands
+from . import facts, ground
 
 
-@helper
 def next_to_deploy(t: Battle) -> int:
     for trooper in t.troopers:
         if trooper.at == NOBODY and trooper.hp >= 0:
@@ -27,13 +25,8 @@ def deploy_next(t: Battle) -> None:
         return
     trooper = t.troopers[waiting]
     if not any(x.at != NOBODY and x.side == trooper.side for x in t.troopers):
-        heading(t, "Side {} deploys", Later(side_name, trooper.side))
-    match choose(t, trooper.side, act.Ask.DEPLOY, deployments(t, trooper), trooper):
-        case act.Place(_, q, r, level, posture):
-            trooper.at, trooper.level = place_of(t.board, q, r), level
-            trooper.prone = trooper.prone or posture == Posture.PRONE
-        case _:
-            pass
+        heading(t, "Side {} deploys", facts.Later(facts.side_name, trooper.side))
+    ask(t, trooper.side, act.Ask.DEPLOY, trooper)
 
 
 @fact(row=HEIGHT)
@@ -43,6 +36,7 @@ def any_zone_in(board: Board, row: int) -> bool:
     return any(board.zone[at] != 0 for at in range(row * WIDTH, (row + 1) * WIDTH))
 
 
+@offers(act.Place)
 @rule("setup.deploy")
 def deployments(t: Battle, trooper: Trooper) -> Iterator[act.Act]:
     for row in range(t.board.first_dot // WIDTH, t.board.last_dot // WIDTH + 1):
@@ -50,29 +44,43 @@ def deployments(t: Battle, trooper: Trooper) -> Iterator[act.Act]:
             yield from deployments_in(t, trooper, row)
 
 
-@helper
 def deployments_in(t: Battle, trooper: Trooper, row: int) -> Iterator[act.Act]:
     board = t.board
     for at in range(row * WIDTH, (row + 1) * WIDTH):
         if board.zone[at] != 0:
             for level in range(LEVELS):
-                if is_in_zone(board, trooper.side, at, level) and who_stands(t, at, level) == NOBODY:
-                    yield act.Place(trooper.index, q_of(board, at), r_of(board, at), level, Posture.STANDING)
-                    yield act.Place(trooper.index, q_of(board, at), r_of(board, at), level, Posture.PRONE)
+                if ground.is_in_zone(board, trooper.side, at, level) and ground.who_stands(t, at, level) == NOBODY:
+                    yield act.Place(
+                        trooper.index, ground.q_of(board, at), ground.r_of(board, at), level, Posture.STANDING
+                    )
+                    yield act.Place(trooper.index, ground.q_of(board, at), ground.r_of(board, at), level, Posture.PRONE)
 
 
 @judge(act.Ask.DEPLOY)
 @rule("setup.deploy")
-def judge_deployment(t: Battle, answer: act.Act, trooper: Trooper) -> bool:
-    match answer:
-        case act.Place(who, q, r, level, _):
-            at = place_of(t.board, q, r)
-            return (
-                allowed(t, "setup.deploy", who == trooper.index, trooper)
-                and allowed(t, "move.board", at != NOBODY and t.board.floors[at] != 0)
-                and allowed(t, "move.floor", 0 <= level < LEVELS and has_floor(t.board, at, level), level)
-                and allowed(t, "setup.zone", is_in_zone(t.board, trooper.side, at, level), trooper)
-                and allowed(t, "move.occupied", who_stands(t, at, level) == NOBODY, Later(occupant, t, at, level))
-            )
-        case _:
-            return allowed(t, "setup.deploy:first", False, trooper)
+def may_besides(t: Battle, answer: act.Act, trooper: Trooper) -> bool:
+    """Nobody else is deployed now, and nothing else done."""
+    named = isinstance(answer, act.Place)
+    return allowed(t, "setup.deploy:first", named, trooper) and allowed(t, "setup.deploy", False, trooper)
+
+
+@judge(act.Place)
+@rule("setup.deploy")
+def may_deploy(t: Battle, trooper: Trooper, q: int, r: int, level: int, posture: Posture) -> bool:
+    """On a free dot of his side's zone that has a floor there."""
+    at = ground.place_of(t.board, q, r)
+    return (
+        allowed(t, "move.board", at != NOBODY and t.board.floors[at] != 0)
+        and allowed(t, "move.floor", 0 <= level < LEVELS and ground.has_floor(t.board, at, level), level)
+        and allowed(t, "setup.zone", ground.is_in_zone(t.board, trooper.side, at, level), trooper)
+        and allowed(
+            t, "move.occupied", ground.who_stands(t, at, level) == NOBODY, facts.Later(facts.occupant, t, at, level)
+        )
+    )
+
+
+@does(act.Place)
+@rule("setup.deploy")
+def deploy(t: Battle, trooper: Trooper, q: int, r: int, level: int, posture: Posture) -> None:
+    trooper.at, trooper.level = ground.place_of(t.board, q, r), level
+    trooper.prone = trooper.prone or posture == Posture.PRONE

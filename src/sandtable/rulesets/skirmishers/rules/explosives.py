@@ -1,7 +1,7 @@
 """Explosives: thrown in the thrower's turn, settled at its end."""
 
 from sandtable.geometry.hexes import TIES_DOWN, TIES_UP
-from sandtable.kernel import allowed, because, check, dice, heading, helper, note, number, roll, rule, ruling, verdict
+from sandtable.kernel import allowed, because, check, dice, heading, note, number, roll, rule, ruling, verdict
 
 from ..state import NOBODY, Battle, Board, Charge, Damage, Phase, Slot, Trooper
 from . import damage, facts, fire, ground, movement, sight
@@ -63,13 +63,11 @@ def can_pay(t: Battle, trooper: Trooper, price: int) -> bool:
     return allowed(t, "throw.pay", price <= left, int(price), int(left))
 
 
-@helper
 def line_of_throw(trooper: Trooper, at: int, level: int) -> sight.Line:
     """The dot counts as somebody standing there."""
     return sight.Line(trooper.at, trooper.level, trooper.prone, at, level, False)
 
 
-@helper
 def throw_cover(t: Battle, trooper: Trooper, at: int, level: int) -> int:
     return sight.line_of_sight(t, line_of_throw(trooper, at, level))
 
@@ -297,13 +295,11 @@ def blast_reaches(t: Battle, trooper: Trooper) -> bool:
     )
 
 
-@helper
 def line_of_blast(t: Battle, trooper: Trooper) -> sight.Line:
     """From as low as he is."""
     return sight.Line(t.centre, t.centre_level, trooper.prone, trooper.at, trooper.level, trooper.prone)
 
 
-@helper
 def blast_line_open(t: Battle, trooper: Trooper, reading: int) -> bool:
     return sight.ground_on_line(t, line_of_blast(t, trooper), reading) >= 0
 

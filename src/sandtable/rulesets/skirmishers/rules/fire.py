@@ -1,7 +1,8 @@
 """Firing arcs, and the fire they allow when an enemy activates, moves or stands up in them."""
 
-from sandtable.kernel import allowed, because, check, dice, helper, note, number, rule, ruling, verdict
+from sandtable.kernel import allowed, because, check, dice, does, judge, note, number, rule, ruling, verdict
 
+from .. import actions as act
 from ..state import ARC_SIZES, BLOCKED, Arm, Battle, Kind, Outcome, Slot, Trigger, Trooper
 from . import damage, ground, sight
 from .facts import Later, bearing_of, edge_of_arc, in_the_way, sizes_in_words, thing_in_hand, what_stops
@@ -16,7 +17,6 @@ def arm_in_hand(t: Battle, trooper: Trooper) -> Arm:
     return t.board.arms[held]
 
 
-@helper
 def ap_left(t: Battle, trooper: Trooper) -> int:
     return damage.max_ap(t, trooper) - trooper.spent
 
@@ -67,6 +67,7 @@ def arc_shots(t: Battle, trooper: Trooper, width: int) -> int:
     return arc_row(t, width, 0) * arm_in_hand(t, trooper).shots
 
 
+@does(act.SetArc)
 @rule("arc.pay", "arc.vertex", "arc.orientation", "arc.shots")
 def set_arc(t: Battle, trooper: Trooper, width: int, bearing: int) -> None:
     """An arc from the trooper's own dot in any direction."""
@@ -93,6 +94,7 @@ def may_have_arc(t: Battle, trooper: Trooper) -> bool:
     )
 
 
+@judge(act.SetArc)
 @rule("arc.pay", "arc.sizes", "arc.orientation")
 def may_set_arc(t: Battle, trooper: Trooper, width: int, bearing: int) -> bool:
     if not allowed(t, "arc.sizes", is_arc_size(t, width), Later(sizes_in_words, t), width):

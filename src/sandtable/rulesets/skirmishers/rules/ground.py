@@ -1,7 +1,7 @@
 """Where things are: places of the board's grid, the gaps between them, and who stands where."""
 
 from sandtable.boards import dots
-from sandtable.kernel import Group, above, allowed, equal, helper, members, row, rule
+from sandtable.kernel import Group, above, allowed, equal, members, row, rule
 
 from ..state import NOBODY, SQUADS, Battle, Board, Trooper
 
@@ -30,25 +30,21 @@ def settled_level(board: Board, at: int, level: int) -> int:
     return level
 
 
-@helper
 def able_troopers(t: Battle, side: int) -> Group:
     """Who of a side can fight."""
     return above(row(t.troopers, "hp"), 0) & SQUADS[side]
 
 
-@helper
 def able_on(t: Battle, side: int) -> int:
     """How many of a side can fight."""
     return sum(1 for _ in members(t.troopers, able_troopers(t, side)))
 
 
-@helper
 def able_opponents(t: Battle, trooper: Trooper) -> Group:
     """Who of the other side can fight."""
     return able_troopers(t, 1 - trooper.side)
 
 
-@helper
 def with_arcs(t: Battle, trooper: Trooper) -> Group:
     """Who of the other side can fight, and has an arc."""
     return able_opponents(t, trooper) & above(row(t.troopers, "width"), 0)
@@ -64,6 +60,5 @@ def is_able(t: Battle, trooper: Trooper) -> bool:
     return allowed(t, "card.out:dead", trooper.hp >= 0, trooper) and allowed(t, "card.out", trooper.able, trooper)
 
 
-@helper
 def enemies(one: Trooper, other: Trooper) -> bool:
     return one.side != other.side

@@ -1,7 +1,8 @@
 """Melee: declared and paid in one's own turn, struck when the target activates."""
 
-from sandtable.kernel import allowed, check, dice, helper, members, note, number, rule, verdict
+from sandtable.kernel import allowed, check, dice, does, judge, members, note, number, rule, verdict
 
+from .. import actions as act
 from ..state import ATTACKS, NOBODY, Battle, Blow, Damage, Kind, Outcome, Trigger, Trooper
 from . import damage, fire, ground, sight
 from .facts import Later, counted, thing_in_hand
@@ -32,7 +33,6 @@ def may_use(t: Battle, attacker: Trooper, blow: Blow) -> bool:
     return True
 
 
-@helper
 def free_attack(attacker: Trooper) -> int:
     """The first place for one more declared attack, or NOBODY."""
     for i in range(ATTACKS):
@@ -41,6 +41,7 @@ def free_attack(attacker: Trooper) -> int:
     return NOBODY
 
 
+@judge(act.Attack)
 @rule("melee.cost", "melee.timing")
 def may_attack(t: Battle, attacker: Trooper, target: Trooper, blow: Blow) -> bool:
     price, left = number(t, "melee.cost"), fire.ap_left(t, attacker)
@@ -56,6 +57,7 @@ def may_attack(t: Battle, attacker: Trooper, target: Trooper, blow: Blow) -> boo
     )
 
 
+@does(act.Attack)
 @rule("melee.cost", "melee.timing")
 def declare_attack(t: Battle, attacker: Trooper, target: Trooper, blow: Blow) -> None:
     """Target and weapon are fixed and paid now."""
@@ -77,7 +79,6 @@ def may_strike(t: Battle, attacker: Trooper, target: Trooper) -> bool:
     )
 
 
-@helper
 def has_declared(attacker: Trooper, target: Trooper) -> bool:
     return any(attacker.targets[i] == target.index for i in range(ATTACKS))
 

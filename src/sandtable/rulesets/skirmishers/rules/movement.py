@@ -1,9 +1,10 @@
 """Movement and special actions: steps, stairs, postures, what is in hand."""
 
-from sandtable.kernel import Packed, allowed, fact, flag, helper, number, rule
+from sandtable.kernel import Packed, allowed, does, fact, flag, judge, number, rule
 
-from ..state import LEVELS, NOBODY, PLACES, Battle, Board, Slot, Trooper
-from . import damage, fire, ground
+from .. import actions as act
+from ..state import LEVELS, NOBODY, PLACES, Battle, Board, Slot, Trigger, Trooper
+from . import damage, fire, ground, reaction
 from .facts import Later, kind_of_thing, obstacle_on_step, occupant, thing_in_slot
 
 # ---- the way -------------------------------------------------------------------------------------------------------
@@ -115,14 +116,25 @@ def may_step(t: Battle, trooper: Trooper, to: int) -> bool:
     return can_move_for(t, trooper, doubled(t, trooper, step_price(t, trooper.at, to, trooper.level)))
 
 
+@judge(act.Step)
+@rule("move.step")
+def may_step_to(t: Battle, trooper: Trooper, q: int, r: int) -> bool:
+    """A step to a dot that is named by its coordinates."""
+    return may_step(t, trooper, ground.place_of(t.board, q, r))
+
+
+@does(act.Step)
 @rule("move.step", "arc.trigger-enter")
-def step(t: Battle, trooper: Trooper, to: int) -> None:
+def step(t: Battle, trooper: Trooper, q: int, r: int) -> None:
     """To a neighbouring dot; nobody has attacked the trooper there yet."""
+    to = ground.place_of(t.board, q, r)
     pay_for_move(t, trooper, doubled(t, trooper, step_price(t, trooper.at, to, trooper.level)))
     t.came_from, t.came_level = trooper.at, trooper.level
     trooper.at = to
+    reaction.open_trigger(t, trooper, Trigger.ENTER)
 
 
+@judge(act.Climb)
 @rule("move.level")
 def may_climb(t: Battle, trooper: Trooper, level: int) -> bool:
     """One level up or down on stairs or a ladder."""
@@ -141,16 +153,19 @@ def may_climb(t: Battle, trooper: Trooper, level: int) -> bool:
     )
 
 
+@does(act.Climb)
 @rule("move.level", "arc.trigger-enter")
 def climb(t: Battle, trooper: Trooper, level: int) -> None:
     pay_for_move(t, trooper, doubled(t, trooper, number(t, "move.level")))
     t.came_from, t.came_level = trooper.at, trooper.level
     trooper.level = level
+    reaction.open_trigger(t, trooper, Trigger.ENTER)
 
 
 # ---- postures ------------------------------------------------------------------------------------------------------
 
 
+@judge(act.GoProne)
 @rule("move.prone")
 def may_go_prone(t: Battle, trooper: Trooper) -> bool:
     return (
@@ -160,12 +175,14 @@ def may_go_prone(t: Battle, trooper: Trooper) -> bool:
     )
 
 
+@does(act.GoProne)
 @rule("move.prone")
 def go_prone(t: Battle, trooper: Trooper) -> None:
     pay_for_move(t, trooper, number(t, "move.prone"))
     trooper.prone = True
 
 
+@judge(act.StandUp)
 @rule("move.stand")
 def may_stand_up(t: Battle, trooper: Trooper) -> bool:
     return (
@@ -175,16 +192,17 @@ def may_stand_up(t: Battle, trooper: Trooper) -> bool:
     )
 
 
+@does(act.StandUp)
 @rule("move.stand", "fire.stand")
 def stand_up(t: Battle, trooper: Trooper) -> None:
     pay_for_move(t, trooper, number(t, "move.stand"))
     trooper.prone = False
+    reaction.open_trigger(t, trooper, Trigger.STAND)
 
 
 # ---- what is carried -----------------------------------------------------------------------------------------------
 
 
-@helper
 def carries(trooper: Trooper, item: Slot) -> bool:
     if item == Slot.PRIMARY:
         return trooper.primary > 0
@@ -212,6 +230,7 @@ def has_room_for(t: Battle, trooper: Trooper, item: Slot) -> bool:
     return trooper.secondary == 0 and trooper.satchels < number(t, "card.carried", 1)
 
 
+@judge(act.Ready)
 @rule("move.ready")
 def may_ready(t: Battle, trooper: Trooper, slot: Slot) -> bool:
     """Another weapon, or an explosive, into the hands."""
@@ -223,14 +242,16 @@ def may_ready(t: Battle, trooper: Trooper, slot: Slot) -> bool:
     )
 
 
+@does(act.Ready)
 @rule("move.ready")
 def ready(t: Battle, trooper: Trooper, slot: Slot) -> None:
     trooper.spent += number(t, "move.ready")
     trooper.active = slot
 
 
+@judge(act.Take)
 @rule("move.take")
-def may_take(t: Battle, trooper: Trooper, giver: Trooper, item: Slot) -> bool:
+def may_take(t: Battle, trooper: Trooper, item: Slot, giver: Trooper) -> bool:
     """From a comrade next to him, or from anybody there who is out."""
     near = giver.level == trooper.level and ground.apart(trooper.at, giver.at) == 1
     willing = not ground.enemies(trooper, giver) or not giver.able
@@ -247,8 +268,9 @@ def may_take(t: Battle, trooper: Trooper, giver: Trooper, item: Slot) -> bool:
     )
 
 
+@does(act.Take)
 @rule("move.take", "card.carried")
-def take(t: Battle, trooper: Trooper, giver: Trooper, item: Slot) -> None:
+def take(t: Battle, trooper: Trooper, item: Slot, giver: Trooper) -> None:
     trooper.spent += number(t, "move.take")
     if item == Slot.PRIMARY:
         trooper.primary = giver.primary
@@ -261,11 +283,13 @@ def take(t: Battle, trooper: Trooper, giver: Trooper, item: Slot) -> None:
     lose(t, giver, item)
 
 
+@judge(act.Drop)
 @rule("move.drop")
 def may_drop(t: Battle, trooper: Trooper, item: Slot) -> bool:
     return may_still_move(t, trooper) and has(t, trooper, item) and can_pay(t, trooper, number(t, "move.drop"))
 
 
+@does(act.Drop)
 @rule("move.drop")
 def drop(t: Battle, trooper: Trooper, item: Slot) -> None:
     """Gone for good, for 0 AP."""

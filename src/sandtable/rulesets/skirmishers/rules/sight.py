@@ -3,7 +3,7 @@
 from sandtable.boards.dots import has_opening, heading, line_edge, line_grazes, line_place, line_step
 from sandtable.geometry.hexes import TIES_DOWN, TIES_UP
 from sandtable.geometry.hexes.abreast import all_on_line
-from sandtable.kernel import Group, Packed, bounded, fact, flag, helper, i8, i16, members, row, rule, ruling, seldom
+from sandtable.kernel import Group, Packed, bounded, fact, flag, i8, i16, members, row, rule, ruling, seldom
 
 from ..state import BARRIERS, BLOCKED, LEVELS, NOBODY, PLACES, WIDTH, Barrier, Battle, Board, Trooper
 from .ground import apart, links
@@ -84,12 +84,10 @@ def sight_between(t: Battle, viewer: Trooper, target: Trooper) -> int:
     return line_of_sight(t, line_between(viewer, target))
 
 
-@helper
 def line_between(viewer: Trooper, target: Trooper) -> Line:
     return Line(viewer.at, viewer.level, viewer.prone, target.at, target.level, target.prone)
 
 
-@helper
 def turned(line: Line) -> Line:
     """From the other end."""
     return Line(line.at, line.level, line.prone, line.eye, line.eye_level, line.eye_prone)
@@ -121,7 +119,6 @@ def sights_between(t: Battle, one: Trooper, other: Trooper) -> tuple[int, int]:
 
 
 @seldom
-@helper
 def sights_past_much(t: Battle, line: Line) -> tuple[int, int]:
     """The same where there is more cover than is kept of both ways."""
     return line_of_sight(t, line), line_of_sight(t, turned(line))
@@ -238,7 +235,6 @@ def ground_between(board: Board, line: Line, reading: int, by_prone: bool) -> in
     return cover
 
 
-@helper
 def stopped(step: int, barrier: Barrier) -> int:
     """A line that ends at a barrier: below zero, and `facts.ground_stop` tells the two apart again."""
     return -1 - step * BARRIERS - barrier
@@ -270,7 +266,6 @@ def men_on_line(t: Battle, line: Line, reading: int) -> Group:
     return Group(all_on_line(row(t.troopers, "at"), WIDTH, line.eye, line.at, reading))
 
 
-@helper
 def troopers_on_line(t: Battle, line: Line, reading: int) -> int:
     """The cover that troopers give, or which of them stops the line: see `cover_of_men`."""
     return cover_of_men(t, line, men_on_line(t, line, reading))
@@ -317,7 +312,6 @@ def window_step(board: Board, line: Line) -> int:
     return before
 
 
-@helper
 def place_before_window(board: Board, line: Line, reading: int) -> int:
     length = apart(line.eye, line.at)
     for i in range(1, length + 1):
