@@ -271,8 +271,8 @@ def test_the_judge_of_a_question_refuses_answers_of_another_piece_than_is_asked(
 
 def test_an_answer_can_be_settled_without_asking() -> None:
     t = table()
-    settle(t, Ask.ORDERED, Lift(1), t.climbers[0])
-    settle(t, Ask.ORDERED, Rest(), t.climbers[0])
+    settle(t, Lift(1), t.climbers[0])
+    settle(t, Rest(), t.climbers[0])
     assert [climber.at for climber in t.climbers] == [1, 2, 1]
 
 

@@ -135,8 +135,8 @@ def offered(t: Table[Any], question: IntEnum, *about: Any) -> list[Any]:
     return list(written_for(question).options(t, *about))
 
 
-def settle(t: Table[Any], question: IntEnum, answer: Action, *about: Any) -> None:
-    """Does what an answer to a question stands for, without asking: for what shows where it leads.
+def settle(t: Table[Any], answer: Action, *about: Any) -> None:
+    """Does what an answer stands for, without asking: for what shows where it leads.
 
     >>> class Deed(Action, family=True):
     ...     pass
@@ -147,9 +147,10 @@ def settle(t: Table[Any], question: IntEnum, answer: Action, *about: Any) -> Non
     >>> class Nap(Deed, answers=Question.REST, notation="nap"):
     ...     pass
     ...
-    >>> settle(t, Question.REST, Nap())
+    >>> settle(t, Nap())
     """
-    written_for(question).done(t, answer, *about)
+    if answer.answers is not None:
+        written_for(answer.answers).done(t, answer, *about)
 
 
 def facts_for(judge: Any, about: Iterable[Any]) -> list[Any]:
