@@ -27,24 +27,32 @@ AFTER: dict[str, list[tuple[str, str]]] = {  # file -> what stands there, and wh
     "state.py": [("    DISENGAGE = 7\n", "    DIG_IN = 8\n")],
     "actions.py": [
         (
-            'class Interact(Act, notation="{trooper} interact"):\n    trooper: Man\n',
-            '\n\nclass DigIn(Act, notation="{trooper} dig in"):\n    trooper: Man\n',
+            'class Interact(Act, answers=Ask.INTENT, notation="{trooper} interact"):\n    trooper: Man\n',
+            '\n\nclass DigIn(Act, answers=Ask.INTENT, notation="{trooper} dig in"):\n    trooper: Man\n',
         )
     ],
     "rules/legal.py": [
-        ("    yield from if_legal(t, act.Interact(place))\n", "    yield from if_legal(t, act.DigIn(place))\n"),
         (
-            "            return is_free(t, t.troopers[place]) and may_idle(t, t.troopers[place])\n",
-            "        case act.DigIn(place):\n"
-            "            in_cover = t.troopers[place].defensive == Defensive.IN_COVER\n"
-            '            return is_free(t, t.troopers[place]) and allowed(t, "dig-in", in_cover, t.troopers[place])\n',
+            "        yield act.Interact(place)\n",
+            "    if gear.may_dig_in(t, trooper):\n        yield act.DigIn(place)\n",
         ),
     ],
-    "rules/intent.py": [
+    "rules/gear.py": [
         (
-            "        case act.Interact(place):\n            interact(t, t.troopers[place])\n",
-            "        case act.DigIn(place):\n            t.troopers[place].intent = Intent.DIG_IN\n"
-            "            t.looking = NOBODY\n",
+            "from .moves import has_room_to_flank, has_room_to_fortify, is_free, reaches_the_flank, rise\n",
+            """
+
+@judge(act.DigIn)
+@rule("dig-in")
+def may_dig_in(t: Battle, trooper: Trooper) -> bool:
+    return is_free(t, trooper) and allowed(t, "dig-in", trooper.defensive == Defensive.IN_COVER, trooper)
+
+
+@does(act.DigIn)
+def dig_in(t: Battle, trooper: Trooper) -> None:
+    trooper.intent = Intent.DIG_IN
+    t.looking = NOBODY
+""",
         )
     ],
     "rules/defense.py": [

@@ -25,90 +25,90 @@ class Act(Action, family=True):
     """An answer of the squad."""
 
 
-class Fire(Act, notation="{trooper} fire +{ammo}"):
+class Fire(Act, answers=Ask.INTENT, notation="{trooper} fire +{ammo}"):
     trooper: Man
     ammo: i8
 
 
-class MoveUp(Act, notation="{trooper} move up"):
+class MoveUp(Act, answers=Ask.INTENT, notation="{trooper} move up"):
     trooper: Man
 
 
-class FallBack(Act, notation="{trooper} fall back"):
+class FallBack(Act, answers=Ask.INTENT, notation="{trooper} fall back"):
     trooper: Man
 
 
-class Look(Act, notation="{trooper} look {direction}"):
+class Look(Act, answers=Ask.INTENT, notation="{trooper} look {direction}"):
     trooper: Man
     direction: Direction
 
 
-class Cover(Act, notation="{trooper} cover {comrade}"):
+class Cover(Act, answers=Ask.INTENT, notation="{trooper} cover {comrade}"):
     trooper: Man
     comrade: Man
 
 
-class Stabilise(Act, notation="{trooper} stabilise {comrade}"):
+class Stabilise(Act, answers=Ask.INTENT, notation="{trooper} stabilise {comrade}"):
     trooper: Man
     comrade: Man
 
 
-class Work(Act, notation="{trooper} work"):
+class Work(Act, answers=Ask.INTENT, notation="{trooper} work"):
     trooper: Man
 
 
-class Interact(Act, notation="{trooper} interact"):
+class Interact(Act, answers=Ask.INTENT, notation="{trooper} interact"):
     trooper: Man
 
 
-class Rocket(Act, notation="{trooper} rocket {target}"):
+class Rocket(Act, answers=Ask.INTENT, notation="{trooper} rocket {target}"):
     trooper: Man
     target: Target
 
 
-class Grenade(Act, notation="{trooper} grenade for {comrade}"):
+class Grenade(Act, answers=Ask.INTENT, notation="{trooper} grenade for {comrade}"):
     trooper: Man
     comrade: Man
 
 
-class Bombard(Act, notation="{trooper} grenade hard target"):
+class Bombard(Act, answers=Ask.INTENT, notation="{trooper} grenade hard target"):
     trooper: Man
 
 
-class Suppress(Act, notation="{trooper} hmg {comrade}"):
-    trooper: Man
-    comrade: Man
-
-
-class LayDown(Act, notation="{trooper} lmg {comrade}"):
+class Suppress(Act, answers=Ask.INTENT, notation="{trooper} hmg {comrade}"):
     trooper: Man
     comrade: Man
 
 
-class Radio(Act, notation="{trooper} radio"):
+class LayDown(Act, answers=Ask.INTENT, notation="{trooper} lmg {comrade}"):
+    trooper: Man
+    comrade: Man
+
+
+class Radio(Act, answers=Ask.INTENT, notation="{trooper} radio"):
     trooper: Man
 
 
-class Snipe(Act, notation="{trooper} snipe +{ammo}"):
+class Snipe(Act, answers=Ask.INTENT, notation="{trooper} snipe +{ammo}"):
     trooper: Man
     ammo: i8
 
 
-class Jump(Act, notation="{trooper} jump {offensive} {defensive}"):
+class Jump(Act, answers=Ask.INTENT, notation="{trooper} jump {offensive} {defensive}"):
     trooper: Man
     offensive: Offensive
     defensive: Defensive
 
 
-class Charge(Act, notation="{trooper} charge"):
+class Charge(Act, answers=Ask.INTENT, notation="{trooper} charge"):
     trooper: Man
 
 
-class Disengage(Act, notation="squad disengage"):
+class Disengage(Act, answers=Ask.INTENT, notation="squad disengage"):
     pass
 
 
-class DisengageAlone(Act, notation="{trooper} disengage"):
+class DisengageAlone(Act, answers=Ask.INTENT, notation="{trooper} disengage"):
     """Never legal; it can be written so that the refusal can say why."""
 
     trooper: Man
@@ -126,7 +126,7 @@ class Pay(Act, notation="pay"):
     pass
 
 
-class AtRisk(Act, notation="{trooper} at risk"):
+class AtRisk(Act, answers=Ask.RISK, notation="{trooper} at risk"):
     trooper: Man
 
 
@@ -158,7 +158,7 @@ class LeaveCover(Act, notation="leave cover, engaged"):
     pass
 
 
-class Reposition(Act, notation="{trooper} gives way"):
+class Reposition(Act, answers=Ask.REPOSITION, notation="{trooper} gives way"):
     trooper: Man
 
 

@@ -1,6 +1,6 @@
 """Two squads in one: the bold press on, the cautious look after themselves. Both know all they carry, and the goal."""
 
-from sandtable.kernel import helper, menu, number, player
+from sandtable.kernel import menu, number, player
 
 from . import actions as act
 from .rules import momentum, offense
@@ -137,14 +137,12 @@ def give_way_too(t: Battle) -> act.Act:
 # ---- whose turn it is ----------------------------------------------------------------------------------------
 
 
-@helper
 def is_time_to_go(t: Battle) -> bool:
     """A rescue is over once everybody can be brought home, and lost once a Trooper has died."""
     is_decided = momentum.can_bring_everybody(t) or momentum.has_lost_a_comrade(t)
     return t.board.goal == Goal.RESCUE and is_decided and judge_intent(t, act.Disengage())
 
 
-@helper
 def next_to_decide(t: Battle) -> int:
     """Whoever has looked; else in roster order, but last those who can help what others have declared by then."""
     if t.looking != NOBODY:
@@ -159,7 +157,6 @@ def next_to_decide(t: Battle) -> int:
     return last
 
 
-@helper
 def is_supporter(trooper: Trooper) -> bool:
     dry = trooper.offensive == Offensive.LIMITED and trooper.ammo == 0
     return bool(trooper.lmg or trooper.hmg or trooper.grenade_launcher or dry)
@@ -168,7 +165,6 @@ def is_supporter(trooper: Trooper) -> bool:
 # ---- what goal and gear ask of a Trooper: Enough stands for nothing ----------------------------------------------
 
 
-@helper
 def duty_of(t: Battle, trooper: Trooper) -> act.Act:
     """What goes before any shot."""
     if trooper.scattered and judge_intent(t, best_jump(t, trooper)):
@@ -188,7 +184,6 @@ def duty_of(t: Battle, trooper: Trooper) -> act.Act:
     return support(t, trooper)
 
 
-@helper
 def task_of(t: Battle, trooper: Trooper) -> act.Act:
     """Explosives for Hard Targets, hands for the rest."""
     place = trooper.index
@@ -201,7 +196,6 @@ def task_of(t: Battle, trooper: Trooper) -> act.Act:
     return act.Enough()
 
 
-@helper
 def prepare(t: Battle, trooper: Trooper) -> act.Act:
     """What pays in a fight that lasts: artillery, the Jump Pack, a place to shoot from for Sniper Rifle and HMG."""
     place = trooper.index
@@ -217,7 +211,6 @@ def prepare(t: Battle, trooper: Trooper) -> act.Act:
     return support(t, trooper)
 
 
-@helper
 def support(t: Battle, trooper: Trooper) -> act.Act:
     """Covering Fire where gear makes it worth more than a shot, and grenades from where no shot is worth a die."""
     place = trooper.index
@@ -237,7 +230,6 @@ def support(t: Battle, trooper: Trooper) -> act.Act:
     return act.Enough()
 
 
-@helper
 def run_from_the_grenade(t: Battle, trooper: Trooper) -> act.Act:
     """Any Move; after a look, the one that ends better."""
     place = trooper.index
@@ -252,7 +244,6 @@ def run_from_the_grenade(t: Battle, trooper: Trooper) -> act.Act:
     return act.Enough()
 
 
-@helper
 def to_safety(t: Battle, trooper: Trooper) -> act.Act:
     """A look first, and back if that does not cost the field of fire, or if a hit would put him down."""
     place = trooper.index
@@ -265,7 +256,6 @@ def to_safety(t: Battle, trooper: Trooper) -> act.Act:
     return act.Enough()
 
 
-@helper
 def best_jump(t: Battle, trooper: Trooper) -> act.Act:
     """To where both positions are best; where there is no room, to the best field of fire in cover."""
     jump = act.Jump(trooper.index, Offensive.FLANKING, Defensive.FORTIFIED)
@@ -274,37 +264,31 @@ def best_jump(t: Battle, trooper: Trooper) -> act.Act:
     return act.Jump(trooper.index, Offensive.FLANKING, Defensive.IN_COVER)
 
 
-@helper
 def is_long(t: Battle) -> bool:
     """Whether it takes two Successes at least, so that what is prepared now pays."""
     return t.board.goal != Goal.MOMENTUM or t.momentum + 2 <= momentum.victory_mark(t)
 
 
-@helper
 def is_last_stand(t: Battle) -> bool:
     """Whether one more loss of Momentum is the end."""
     return not can_lose_ground(t)
 
 
-@helper
 def can_lose_ground(t: Battle) -> bool:
     return t.momentum + number(t, "pushed.loss") > number(t, "defeat.mark")
 
 
-@helper
 def others_hold_the_line(t: Battle, trooper: Trooper) -> bool:
     """Whether nobody has fallen back yet, and somebody else is left to fire."""
     others = any(x.active and x.index != trooper.index for x in t.troopers)
     return others and not any(x.intent == Intent.FALL_BACK for x in t.troopers)
 
 
-@helper
 def is_declared_mover(trooper: Trooper) -> bool:
     """Who may be covered, as declared."""
     return trooper.active and (trooper.moves or trooper.intent == Intent.INTERACT)
 
 
-@helper
 def shoots_from_cover(trooper: Trooper) -> bool:
     return bool(trooper.sniper or trooper.hmg)
 
@@ -312,7 +296,6 @@ def shoots_from_cover(trooper: Trooper) -> bool:
 # ---- what they share -----------------------------------------------------------------------------------------
 
 
-@helper
 def fire(t: Battle, trooper: Trooper) -> act.Act:
     """With Ammo while it is needed; but who is covered before he has declared must Move or Interact."""
     shot = act.Fire(trooper.index, 1 if needs_ammo(t, trooper) else 0)
@@ -321,13 +304,11 @@ def fire(t: Battle, trooper: Trooper) -> act.Act:
     return keep_promise(t, trooper.index) if trooper.covered and not judge_intent(t, shot) else shot
 
 
-@helper
 def needs_ammo(t: Battle, trooper: Trooper) -> bool:
     """Where the fight has no end in sight, only until there are dice in plenty."""
     return trooper.ammo > 0 and (t.board.goal == Goal.MOMENTUM or offense.offense_dice(t) < PLENTY)
 
 
-@helper
 def keep_promise(t: Battle, place: int) -> act.Act:
     """The first that is open of everything one may do under Covering Fire."""
     if judge_intent(t, act.FallBack(place)):
@@ -342,14 +323,12 @@ def keep_promise(t: Battle, place: int) -> act.Act:
     return act.Interact(place)
 
 
-@helper
 def is_in_danger(trooper: Trooper) -> bool:
     """One hit from going down, with nothing to turn it, and not in the best cover."""
     weak = trooper.status == Status.WOUNDED and trooper.grit == 0
     return trooper.pressed or (weak and trooper.defensive != Defensive.FORTIFIED)
 
 
-@helper
 def one_to_help(t: Battle) -> int:
     """The first who bleeds and whom nobody helps yet."""
     for trooper in t.troopers:
@@ -359,7 +338,6 @@ def one_to_help(t: Battle) -> int:
     return NOBODY
 
 
-@helper
 def cover_one_more(t: Battle) -> act.Act:
     """The HMG covers as many as it can."""
     for answer in menu(t, act.Act):
@@ -368,7 +346,6 @@ def cover_one_more(t: Battle) -> act.Act:
     return act.Enough()
 
 
-@helper
 def fittest(t: Battle) -> int:
     """Of those on offer, the one least hurt, then the one with most Grit."""
     best, worth = 0, -1
@@ -383,7 +360,6 @@ def fittest(t: Battle) -> int:
     return best
 
 
-@helper
 def weakest_to_give_way(t: Battle) -> act.Act:
     """Of those on offer, the one with least Ammo."""
     best, ammo = 0, MOST
@@ -397,7 +373,6 @@ def weakest_to_give_way(t: Battle) -> act.Act:
     return act.Reposition(best)
 
 
-@helper
 def reroll(t: Battle, helps: int) -> act.Act:
     """Grit when it can save him, on a die that fails."""
     if not helps:

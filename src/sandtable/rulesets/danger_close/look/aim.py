@@ -3,10 +3,10 @@
 from collections.abc import Iterator
 
 from sandtable.boards import areas
-from sandtable.kernel import Shape, Style
+from sandtable.kernel import Shape, Style, settle
 
 from .. import actions as act
-from ..rules import intent, legal, momentum, offense, tactics
+from ..rules import legal, momentum, offense, tactics
 from ..state import Battle, Glance, Target, Trooper
 from . import words
 from .scene import GRID, PAGE, plural, track
@@ -90,7 +90,7 @@ def after(t: Battle, answer: act.Act) -> Battle | None:
     there = t.silent_copy()
     if not legal.judge_intent(there, answer):
         return None
-    intent.settle(there, answer)
+    settle(there, answer)
     return there
 
 

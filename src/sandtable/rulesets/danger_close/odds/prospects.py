@@ -6,10 +6,10 @@ undecided. No course of play leads there, so that events cannot tell it.
 
 from collections.abc import Callable
 
-from sandtable.kernel import ByKind, Prospect, Situation, ruling
+from sandtable.kernel import ByKind, Prospect, Situation, ruling, settle
 
 from .. import actions as act
-from ..rules import defense, intent, legal, momentum, moves, offense, tactics
+from ..rules import defense, momentum, moves, offense, tactics
 from ..state import SQUAD_SIZE, Battle, Defensive, Glance, Intent, Offensive, Result, Step, Trooper
 
 POLICY = ("cautious",)
@@ -47,7 +47,7 @@ def of_the_roll(t: Battle, answer: act.Act) -> list[Prospect]:
         return t.result >= Result.CHOICE
 
     fires = isinstance(answer, act.Fire | act.Snipe) or any(x.intent == Intent.FIRE for x in t.troopers)
-    last = legal.undecided(t) == 1 or isinstance(answer, act.Enough)
+    last = moves.undecided(t) == 1 or isinstance(answer, act.Enough)
     return [hope("can gain Momentum", t, gains)] if fires or t.gear_dice > 0 or last else []
 
 
@@ -56,7 +56,7 @@ prospects: ByKind[list[Prospect]] = ByKind(act.Act, otherwise=of_an_intent)
 
 def settle_alone(t: Battle, answer: act.Act) -> None:
     """An Intent with its new positions, also where they are taken only once everybody has declared."""
-    intent.settle(t, answer)
+    settle(t, answer)
     place = getattr(answer, "trooper", None)
     if place is not None and ruling(t, "intent.order") == "simultaneous":
         moves.take_new_position(t, t.troopers[place])
@@ -107,7 +107,7 @@ def of_covering(t: Battle, answer: Covering) -> list[Prospect]:
 @prospects.of(act.Enough)
 def of_covering_nobody_else(t: Battle, answer: act.Enough) -> list[Prospect]:
     """After the last Intent the Offense Roll follows."""
-    return of_the_roll(t, answer) if legal.undecided(t) == 0 else []
+    return of_the_roll(t, answer) if moves.undecided(t) == 0 else []
 
 
 @prospects.of(act.Stabilise)

@@ -1,6 +1,6 @@
 """Before the first Exchange: how the squad comes into the fight, and for how long it must hold."""
 
-from sandtable.kernel import because, dice, heading, helper, note, number, roll, rule, ruling, verdict
+from sandtable.kernel import because, dice, heading, note, number, roll, rule, ruling, verdict
 
 from ..state import SQUAD, Armor, Battle, Defensive, Ending, Entry, Offensive, Status, Step
 from .momentum import finish, momentum_now, shift_momentum
@@ -69,6 +69,5 @@ def enter(t: Battle) -> None:
         note(t, "everybody is {} and {}", t.troopers[0].offensive, t.troopers[0].defensive)
 
 
-@helper
 def needs_a_start(t: Battle) -> bool:
     return bool(t.board.hold_out) or ruling(t, "advance.reading") == "on"

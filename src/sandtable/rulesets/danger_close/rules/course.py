@@ -1,9 +1,9 @@
 """One Exchange after the other: five steps each, until the Engagement is won, lost or left."""
 
-from sandtable.kernel import heading, helper, note, rule
+from sandtable.kernel import heading, note, rule
 
 from ..state import ARRIVED, NOBODY, SQUAD_SIZE, Battle, Direction, Ending, Glance, Intent, Report, Result, Status, Step
-from . import advance, defense, intent, legal, momentum, offense, tactics
+from . import advance, defense, intent, momentum, moves, offense, tactics
 
 
 @rule(
@@ -23,7 +23,7 @@ def beat(t: Battle) -> None:
             intent.settle_next_intent(t)
             if is_disengaging(t):
                 await_fire(t)
-            elif legal.undecided(t) == 0:
+            elif moves.undecided(t) == 0:
                 t.step = Step.OFFENSE
         case Step.OFFENSE:
             offense_step(t)
@@ -37,10 +37,9 @@ def beat(t: Battle) -> None:
             tactics_step(t)
 
 
-@helper
 def open_exchange(t: Battle) -> None:
     """What stands above an Exchange in the log."""
-    if legal.nothing_is_settled(t):
+    if moves.nothing_is_settled(t):
         heading(t, "Exchange {}", int(t.exchange))
         if t.artillery == ARRIVED:
             note(t, "artillery comes in")
@@ -107,7 +106,6 @@ def begin_exchange(t: Battle) -> None:
     clear_intents(t)
 
 
-@helper
 def clear_intents(t: Battle) -> None:
     for trooper in t.troopers:
         trooper.moved_before = trooper.moves
@@ -122,12 +120,10 @@ def clear_intents(t: Battle) -> None:
         trooper.helps = NOBODY
 
 
-@helper
 def is_over(t: Battle) -> bool:
     return t.step == Step.OVER
 
 
-@helper
 def report(t: Battle, row: Report) -> None:
     """What the Engagement came to."""
     row.winner = 0 if momentum.is_won(t.ending) else NOBODY

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from sandtable.kernel import helper, judge, menu, rule, verbs
+from sandtable.kernel import judge, menu, rule, verbs
 from sandtable.kernel.verbs import allowed, because, choose, dice, note, number, pool, ruling, ruling_number, verdict
 
 from .. import actions as act
@@ -112,7 +112,6 @@ def threshold_of(t: Battle, trooper: Trooper) -> int:
     return limit
 
 
-@helper
 def move_threshold(t: Battle, trooper: Trooper) -> int:
     up = trooper.intent == Intent.MOVE_UP
     if trooper.jumped:

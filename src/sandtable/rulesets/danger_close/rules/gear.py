@@ -1,9 +1,13 @@
 """Special gear: what its bearer may do with it instead of Firing. What it adds to a roll stands with that roll."""
 
-from sandtable.kernel import allowed, because, dice, note, number, roll, rule, ruling, verdict
+from collections.abc import Iterator
 
-from ..state import NOBODY, Battle, Defensive, Glance, Intent, Offensive, Status, Target, Trooper
-from .moves import has_room_to_flank, has_room_to_fortify, reaches_the_flank, rise
+from sandtable.kernel import allowed, because, choose, dice, does, judge, note, number, roll, rule, ruling, verdict
+
+from .. import actions as act
+from ..state import NOBODY, SQUAD, Battle, Defensive, Glance, Intent, Offensive, Status, Target, Trooper
+from .intent import cover, fire, is_fit_to_cover, keeps_promise, may_cover, may_fire
+from .moves import has_room_to_flank, has_room_to_fortify, is_free, reaches_the_flank, rise
 
 
 @rule("gear.heavy")
@@ -13,22 +17,101 @@ def use_gear(t: Battle, trooper: Trooper) -> None:
     t.looking = NOBODY
 
 
+@judge(act.Snipe)
 @rule("gear.sniper", "gear.heavy.reading")
-def may_snipe(t: Battle, trooper: Trooper) -> bool:
+def may_snipe(t: Battle, trooper: Trooper, ammo: int) -> bool:
     """A Sniper Rifle asks for this Intent in one reading only; in the other it helps any Fire."""
-    asked_for = ruling(t, "gear.heavy.reading") == "intent"
-    return allowed(t, "gear.sniper", trooper.sniper, trooper) and allowed(
-        t, "gear.heavy.reading:sniper", asked_for, trooper
+    return (
+        is_free(t, trooper)
+        and allowed(t, "gear.sniper", trooper.sniper, trooper)
+        and allowed(t, "gear.heavy.reading:sniper", ruling(t, "gear.heavy.reading") == "intent", trooper)
+        and may_fire(t, trooper, ammo)
     )
 
 
+@does(act.Snipe)
+def snipe(t: Battle, trooper: Trooper, ammo: int) -> None:
+    fire(t, trooper, ammo)
+    trooper.uses_heavy = True
+
+
+@judge(act.LayDown)
 @rule("gear.lmg", "gear.heavy.reading")
-def may_lay_down(t: Battle, trooper: Trooper) -> bool:
+def may_lay_down(t: Battle, trooper: Trooper, comrade: Trooper) -> bool:
     """An LMG asks for this Intent in one reading only; in the other it helps any Covering Fire."""
-    asked_for = ruling(t, "gear.heavy.reading") == "intent"
-    return allowed(t, "gear.lmg", trooper.lmg, trooper) and allowed(t, "gear.heavy.reading:lmg", asked_for, trooper)
+    return (
+        is_free(t, trooper)
+        and allowed(t, "gear.lmg", trooper.lmg, trooper)
+        and allowed(t, "gear.heavy.reading:lmg", ruling(t, "gear.heavy.reading") == "intent", trooper)
+        and may_cover(t, trooper, comrade)
+    )
 
 
+@does(act.LayDown)
+def lay_down(t: Battle, trooper: Trooper, comrade: Trooper) -> None:
+    trooper.uses_heavy = True
+    cover(t, trooper, comrade)
+
+
+@judge(act.Suppress)
+@rule("gear.hmg")
+def may_open_up(t: Battle, trooper: Trooper, comrade: Trooper) -> bool:
+    armed = is_free(t, trooper) and allowed(t, "gear.hmg:carried", trooper.hmg, trooper)
+    return armed and may_cover(t, trooper, comrade)
+
+
+@does(act.Suppress)
+@rule("gear.hmg")
+def suppress(t: Battle, trooper: Trooper, comrade: Trooper) -> None:
+    """An HMG covers several, up to its number in all, each once."""
+    cover_with_hmg(t, trooper, comrade)
+    for _ in range(1, number(t, "gear.hmg", 1)):
+        match choose(t, SQUAD, act.Ask.SUPPRESS, suppressions(t, trooper), trooper):
+            case act.Suppress(_, place):
+                cover_with_hmg(t, trooper, t.troopers[place])
+            case _:
+                break
+    for other in t.troopers:
+        other.suppressed_for = False
+
+
+@rule("gear.hmg")
+def cover_with_hmg(t: Battle, trooper: Trooper, comrade: Trooper) -> None:
+    cover(t, trooper, comrade)
+    comrade.suppressed_for = True
+
+
+@rule("gear.hmg")
+def suppressions(t: Battle, trooper: Trooper) -> Iterator[act.Act]:
+    """Whom else an HMG may cover, and that it covers nobody else."""
+    yield act.Enough()
+    for comrade in t.troopers:
+        if may_suppress(t, trooper, comrade):
+            yield act.Suppress(trooper.index, comrade.index)
+
+
+@judge(act.Ask.SUPPRESS)
+@rule("gear.hmg")
+def judge_suppression(t: Battle, answer: act.Act, trooper: Trooper) -> bool:
+    match answer:
+        case act.Enough():
+            return True
+        case act.Suppress(place, comrade):
+            same = allowed(t, "gear.hmg:choosing", place == trooper.index, trooper)
+            return same and may_suppress(t, trooper, t.troopers[comrade])
+        case _:
+            return allowed(t, "gear.hmg:choosing", False, trooper)
+
+
+@rule("gear.hmg", "cover.target")
+def may_suppress(t: Battle, trooper: Trooper, comrade: Trooper) -> bool:
+    """As any cover, but nobody twice by the same HMG."""
+    return is_fit_to_cover(t, trooper, comrade) and allowed(
+        t, "gear.hmg:twice", not comrade.suppressed_for, trooper, comrade
+    )
+
+
+@does(act.Rocket)
 @rule("gear.rocket-launcher")
 def fire_rocket(t: Battle, trooper: Trooper, target: Target) -> None:
     """Once: dice for the Offense Roll, or hits on a Hard Target. Its bearer is Flanked from then on."""
@@ -41,12 +124,15 @@ def fire_rocket(t: Battle, trooper: Trooper, target: Target) -> None:
     trooper.defensive = Defensive.FLANKED
 
 
+@judge(act.Rocket)
 @rule("gear.rocket-launcher", "hard-target.hits")
 def may_fire_rocket(t: Battle, trooper: Trooper, target: Target) -> bool:
     return (
-        allowed(t, "gear.rocket-launcher:carried", trooper.rocket_launcher, trooper)
+        is_free(t, trooper)
+        and allowed(t, "gear.rocket-launcher:carried", trooper.rocket_launcher, trooper)
         and allowed(t, "gear.rocket-launcher:fired", not trooper.rocket_fired, trooper)
         and (target == Target.ENEMY or is_there_a_hard_target(t))
+        and keeps_promise(t, trooper)
     )
 
 
@@ -57,6 +143,7 @@ def is_there_a_hard_target(t: Battle) -> bool:
     )
 
 
+@does(act.Grenade)
 @rule("gear.grenade-launcher")
 def open_flank(t: Battle, trooper: Trooper, comrade: Trooper) -> None:
     """Grenades at a comrade's target: he Fires as if Flanking."""
@@ -64,16 +151,20 @@ def open_flank(t: Battle, trooper: Trooper, comrade: Trooper) -> None:
     comrade.boosted = True
 
 
+@judge(act.Grenade)
 @rule("gear.grenade-launcher")
 def may_open_flank(t: Battle, trooper: Trooper, comrade: Trooper) -> bool:
     return (
-        allowed(t, "gear.grenade-launcher:carried", trooper.grenade_launcher, trooper)
+        is_free(t, trooper)
+        and allowed(t, "gear.grenade-launcher:carried", trooper.grenade_launcher, trooper)
         and allowed(t, "squad.size", comrade.status != Status.ABSENT, comrade)
         and allowed(t, "gear.grenade-launcher:self", trooper.index != comrade.index)
         and allowed(t, "gear.grenade-launcher:fires", comrade.active and comrade.intent == Intent.FIRE, comrade)
+        and keeps_promise(t, trooper)
     )
 
 
+@does(act.Bombard)
 @rule("gear.grenade-launcher", "hard-target.hits")
 def bombard(t: Battle, trooper: Trooper) -> None:
     """Or a hit on a Hard Target."""
@@ -88,12 +179,18 @@ def hit_hard_target(t: Battle, hits: int) -> None:
     note(t, "the Hard Targets have taken {} of {} hits", int(t.hard_hits), t.board.hard_targets)
 
 
+@judge(act.Bombard)
 @rule("gear.grenade-launcher", "hard-target.hits")
 def may_bombard(t: Battle, trooper: Trooper) -> bool:
-    carried = allowed(t, "gear.grenade-launcher:carried", trooper.grenade_launcher, trooper)
-    return carried and is_there_a_hard_target(t)
+    return (
+        is_free(t, trooper)
+        and allowed(t, "gear.grenade-launcher:carried", trooper.grenade_launcher, trooper)
+        and is_there_a_hard_target(t)
+        and keeps_promise(t, trooper)
+    )
 
 
+@does(act.Radio)
 @rule("gear.radio", "gear.radio-artillery")
 def call_artillery(t: Battle, trooper: Trooper) -> None:
     """Once a Mission; it arrives some Exchanges later."""
@@ -104,11 +201,18 @@ def call_artillery(t: Battle, trooper: Trooper) -> None:
     verdict(t, "it comes in with Exchange {}", int(t.exchange + t.artillery))
 
 
+@judge(act.Radio)
 @rule("gear.radio", "gear.radio-artillery")
 def may_call_artillery(t: Battle, trooper: Trooper) -> bool:
-    return allowed(t, "gear.radio", trooper.radio, trooper) and allowed(t, "gear.radio-artillery", not t.radio_used)
+    return (
+        is_free(t, trooper)
+        and allowed(t, "gear.radio", trooper.radio, trooper)
+        and allowed(t, "gear.radio-artillery", not t.radio_used)
+        and keeps_promise(t, trooper)
+    )
 
 
+@does(act.Jump)
 @rule("gear.jump-pack")
 def jump(t: Battle, trooper: Trooper, offensive: Offensive, defensive: Defensive) -> None:
     """Once an Engagement a Move to any two positions, without the move die."""
@@ -117,11 +221,13 @@ def jump(t: Battle, trooper: Trooper, offensive: Offensive, defensive: Defensive
     trooper.jumped = trooper.jump_used = True
 
 
+@judge(act.Jump)
 @rule("gear.jump-pack")
 def may_jump(t: Battle, trooper: Trooper, offensive: Offensive, defensive: Defensive) -> bool:
     elsewhere = offensive != trooper.offensive or defensive != trooper.defensive
     return (
-        allowed(t, "gear.jump-pack:carried", trooper.jump_pack, trooper)
+        is_free(t, trooper)
+        and allowed(t, "gear.jump-pack:carried", trooper.jump_pack, trooper)
         and allowed(t, "gear.jump-pack:used", not trooper.jump_used, trooper)
         and allowed(t, "gear.jump-pack:looked", trooper.glance == Glance.NONE, trooper)
         and allowed(t, "gear.jump-pack:here", elsewhere, trooper, offensive, defensive)
@@ -130,6 +236,7 @@ def may_jump(t: Battle, trooper: Trooper, offensive: Offensive, defensive: Defen
     )
 
 
+@does(act.Charge)
 @rule("gear.melee")
 def charge(t: Battle, trooper: Trooper) -> None:
     """With a Melee Weapon: up to Flanking, and Flanked without a roll."""
@@ -140,10 +247,12 @@ def charge(t: Battle, trooper: Trooper) -> None:
     trooper.defensive = Defensive.FLANKED
 
 
+@judge(act.Charge)
 @rule("gear.melee")
 def may_charge(t: Battle, trooper: Trooper) -> bool:
     return (
-        allowed(t, "gear.melee:carried", trooper.melee, trooper)
+        is_free(t, trooper)
+        and allowed(t, "gear.melee:carried", trooper.melee, trooper)
         and allowed(t, "gear.melee:looked", trooper.glance == Glance.NONE, trooper)
         and allowed(t, "gear.melee:flank", reaches_the_flank(t, trooper), trooper, trooper.offensive)
         and has_room_to_flank(t, trooper)

@@ -1,10 +1,10 @@
 """Step 1: Intents. One Trooper after the other, in the order the squad likes."""
 
-from sandtable.kernel import choose, helper, note, number, rule, ruling
+from sandtable.kernel import allowed, ask, does, judge, note, number, rule, ruling
 
 from .. import actions as act
-from ..state import NOBODY, SQUAD, Battle, Intent, Trooper
-from . import gear, legal, moves
+from ..state import NOBODY, SQUAD, Battle, Intent, Status, Trooper
+from . import moves
 
 # ---- the step ------------------------------------------------------------------------------------------------
 
@@ -12,85 +12,70 @@ from . import gear, legal, moves
 @rule("exchange.step-intent", "intent.who")
 def settle_next_intent(t: Battle) -> None:
     """One more look or Intent, of whichever Trooper the squad likes; or the whole squad leaves."""
-    settle(t, choose(t, SQUAD, act.Ask.INTENT, legal.intents(t)))
-    if legal.undecided(t) == 0 and ruling(t, "intent.order") == "simultaneous":
+    ask(t, SQUAD, act.Ask.INTENT)
+    if moves.undecided(t) == 0 and ruling(t, "intent.order") == "simultaneous":
         moves.take_new_positions(t)
 
 
-@helper
-def settle(t: Battle, answer: act.Act) -> None:
-    """What an Intent does at once; Fire, Covering Fire and Interact show in the later steps."""
-    match answer:
-        case act.Disengage():
-            disengage(t)
-        case act.Look(place, direction):
-            moves.look(t, t.troopers[place], direction)
-        case act.Fire(place, ammo):
-            fire(t, t.troopers[place], ammo)
-        case act.MoveUp(place):
-            moves.declare_move_up(t, t.troopers[place])
-        case act.FallBack(place):
-            moves.declare_fall_back(t, t.troopers[place])
-        case act.Charge(place):
-            gear.charge(t, t.troopers[place])
-        case act.Jump(place, offensive, defensive):
-            gear.jump(t, t.troopers[place], offensive, defensive)
-        case act.Cover(place, comrade):
-            cover(t, t.troopers[place], t.troopers[comrade])
-        case act.Stabilise(place, comrade):
-            interact(t, t.troopers[place])
-            t.troopers[place].helps = comrade
-        case act.Work(place):
-            interact(t, t.troopers[place])
-            t.progress += 1
-            note(t, "the objective: {} of {} done", int(t.progress), t.board.objective)
-        case act.Interact(place):
-            interact(t, t.troopers[place])
-        case act.Rocket(place, target):
-            gear.fire_rocket(t, t.troopers[place], target)
-        case act.Grenade(place, comrade):
-            gear.open_flank(t, t.troopers[place], t.troopers[comrade])
-        case act.Bombard(place):
-            gear.bombard(t, t.troopers[place])
-        case act.Suppress(place, comrade):
-            suppress(t, t.troopers[place], t.troopers[comrade])
-        case act.Radio(place):
-            gear.call_artillery(t, t.troopers[place])
-        case act.Snipe(place, ammo):
-            fire(t, t.troopers[place], ammo)
-            t.troopers[place].uses_heavy = True
-        case act.LayDown(place, comrade):
-            t.troopers[place].uses_heavy = True
-            cover(t, t.troopers[place], t.troopers[comrade])
+# ---- Fire and Covering Fire ---------------------------------------------------------------------------------------
 
 
-@helper
+@judge(act.Fire)
+@rule("fire.ammo")
+def may_fire(t: Battle, trooper: Trooper, ammo: int) -> bool:
+    return (
+        moves.is_free(t, trooper)
+        and allowed(t, "trooper.ammo", 0 <= ammo <= 1, trooper, ammo)
+        and allowed(t, "fire.ammo", ammo == 0 or trooper.ammo > 0, trooper)
+        and keeps_promise(t, trooper)
+    )
+
+
+@does(act.Fire)
 def fire(t: Battle, trooper: Trooper, ammo: int) -> None:
     trooper.intent = Intent.FIRE
     trooper.fires_with_ammo = ammo > 0
     t.looking = NOBODY
 
 
-@rule("gear.hmg")
-def suppress(t: Battle, trooper: Trooper, comrade: Trooper) -> None:
-    """An HMG covers several, up to its number in all, each once."""
-    cover_with_hmg(t, trooper, comrade)
-    for _ in range(1, number(t, "gear.hmg", 1)):
-        match choose(t, SQUAD, act.Ask.SUPPRESS, legal.suppressions(t, trooper), trooper):
-            case act.Suppress(_, place):
-                cover_with_hmg(t, trooper, t.troopers[place])
-            case _:
-                break
-    for other in t.troopers:
-        other.suppressed_for = False
+@judge(act.Cover)
+@rule("cover.target")
+def may_cover(t: Battle, trooper: Trooper, comrade: Trooper) -> bool:
+    return moves.is_free(t, trooper) and is_fit_to_cover(t, trooper, comrade) and keeps_promise(t, trooper)
 
 
-@rule("gear.hmg")
-def cover_with_hmg(t: Battle, trooper: Trooper, comrade: Trooper) -> None:
-    cover(t, trooper, comrade)
-    comrade.suppressed_for = True
+@rule("cover.target", "cover.die")
+def is_fit_to_cover(t: Battle, trooper: Trooper, comrade: Trooper) -> bool:
+    """Another active Trooper who has declared a Move or an Interact."""
+    return (
+        allowed(t, "squad.size", comrade.status != Status.ABSENT, comrade)
+        and allowed(t, "cover.die", trooper.index != comrade.index)
+        and allowed(t, "cover.target:down", comrade.active, comrade, comrade.status)
+        and allowed(t, "cover.target:stays", may_be_on_the_move(t, comrade), comrade, comrade.intent.deed)
+    )
 
 
+@rule("cover.target", "intent.order")
+def may_be_on_the_move(t: Battle, comrade: Trooper) -> bool:
+    """Moves or interacts; where Intents are settled together, may still decide to."""
+    still_open = comrade.intent == Intent.NONE and ruling(t, "intent.order") == "simultaneous"
+    return comrade.moves or comrade.intent == Intent.INTERACT or still_open
+
+
+@rule("cover.target", "intent.order")
+def keeps_promise(t: Battle, trooper: Trooper) -> bool:
+    """A Trooper who is covered before declaring may only Move or Interact, unless neither is open."""
+    uncovered = allowed(t, "cover.target:promise", not trooper.covered, trooper)
+    return uncovered or not may_move_or_interact(t, trooper)
+
+
+def may_move_or_interact(t: Battle, trooper: Trooper) -> bool:
+    if moves.may_move_up(t, trooper) or moves.may_fall_back(t, trooper) or may_work(t, trooper) or may_idle(t, trooper):
+        return True
+    return any(may_stabilise(t, trooper, x) for x in t.troopers)
+
+
+@does(act.Cover)
 @rule("cover.die", "cover.stack", "gear.lmg")
 def cover(t: Battle, trooper: Trooper, comrade: Trooper) -> None:
     """One die for the comrade; more where covers add up, and one more from an LMG."""
@@ -103,12 +88,73 @@ def cover(t: Battle, trooper: Trooper, comrade: Trooper) -> None:
         comrade.cover_dice += number(t, "gear.lmg")
 
 
+# ---- Interact -----------------------------------------------------------------------------------------------------
+
+
+@judge(act.Stabilise)
+@rule("interact.stabilise")
+def may_stabilise(t: Battle, trooper: Trooper, comrade: Trooper) -> bool:
+    return (
+        moves.is_free(t, trooper)
+        and allowed(t, "squad.size", comrade.status != Status.ABSENT, comrade)
+        and allowed(t, "bleed.stabilised", not comrade.stabilised, trooper, comrade)
+        and allowed(t, "interact.stabilise", comrade.status == Status.BLEEDING_OUT, trooper, comrade)
+    )
+
+
+@does(act.Stabilise)
+def stabilise(t: Battle, trooper: Trooper, comrade: Trooper) -> None:
+    interact(t, trooper)
+    trooper.helps = comrade.index
+
+
+@judge(act.Work)
+@rule("interact.other")
+def may_work(t: Battle, trooper: Trooper) -> bool:
+    return (
+        moves.is_free(t, trooper)
+        and allowed(t, "interact.free:none", t.board.objective > 0)
+        and allowed(t, "interact.free:done", t.progress < t.board.objective)
+    )
+
+
+@does(act.Work)
+def work(t: Battle, trooper: Trooper) -> None:
+    interact(t, trooper)
+    t.progress += 1
+    note(t, "the objective: {} of {} done", int(t.progress), t.board.objective)
+
+
+@judge(act.Interact)
+@rule("interact.idle")
+def may_idle(t: Battle, trooper: Trooper) -> bool:
+    return moves.is_free(t, trooper) and allowed(t, "interact.free:idle", ruling(t, "interact.idle") == "yes")
+
+
+@does(act.Interact)
 @rule("interact.free")
 def interact(t: Battle, trooper: Trooper) -> None:
     trooper.intent = Intent.INTERACT
     t.looking = NOBODY
 
 
+# ---- leaving ------------------------------------------------------------------------------------------------------
+
+
+@judge(act.Disengage)
+@rule("disengage.all")
+def may_disengage(t: Battle) -> bool:
+    """Before the first look or Intent, and by the whole squad."""
+    return allowed(t, "disengage.all:late", moves.nothing_is_settled(t))
+
+
+@judge(act.DisengageAlone)
+@rule("disengage.all")
+def may_disengage_alone(t: Battle, trooper: Trooper) -> bool:
+    return allowed(t, "disengage.all:alone", False)
+
+
+@does(act.Disengage)
 @rule("disengage.all")
 def disengage(t: Battle) -> None:
     """The whole squad breaks off: nobody fires, everybody makes one last Defense Roll."""

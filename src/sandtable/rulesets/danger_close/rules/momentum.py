@@ -1,6 +1,6 @@
 """Step 4: Momentum takes effect, the fallen bleed, and the squad lives with what it gained or lost."""
 
-from sandtable.kernel import because, choose, helper, note, number, rule, ruling, ruling_number
+from sandtable.kernel import because, choose, note, number, rule, ruling, ruling_number
 
 from .. import actions as act
 from ..state import SQUAD, Battle, Defensive, Ending, Goal, Offensive, Result, Status, Step, Trooper
@@ -66,12 +66,10 @@ def shift_momentum(t: Battle, change: int) -> None:
     t.momentum = min(max(t.momentum + change, number(t, "momentum.track", 0)), number(t, "momentum.track", 1))
 
 
-@helper
 def momentum_now(t: Battle) -> int:
     return because(t, "momentum.track", t.momentum)
 
 
-@helper
 def cause_of_the_shift(t: Battle) -> str:
     """In words: where the squad could choose, what it chose, if the shift tells it."""
     if t.result != Result.CHOICE or number(t, "cost.gain") == number(t, "hold.none"):
@@ -79,7 +77,6 @@ def cause_of_the_shift(t: Battle) -> str:
     return "Success at a Cost" if t.change == number(t, "cost.gain") else Result.HOLD.title
 
 
-@helper
 def active_troopers(t: Battle) -> int:
     return sum(1 for trooper in t.troopers if trooper.active)
 
@@ -100,7 +97,6 @@ def finish(t: Battle, ending: Ending) -> None:
     note(t, "the Engagement is over: {}", ending)
 
 
-@helper
 def is_won(ending: Ending) -> bool:
     """Whether the squad did what it came for."""
     return ending == Ending.VICTORY or ending == Ending.OBJECTIVE or ending == Ending.HELD or ending == Ending.RESCUED
@@ -157,7 +153,6 @@ def remember(t: Battle) -> None:
             t.died = True
 
 
-@helper
 def clear_marks(t: Battle) -> None:
     """Marks last for one Exchange."""
     for trooper in t.troopers:

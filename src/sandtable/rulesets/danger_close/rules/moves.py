@@ -1,12 +1,47 @@
 """Moving Up and Falling Back: a tier gained for certain, the other position left to the move die."""
 
-from sandtable.kernel import allowed, because, dice, helper, note, number, pool, rule, ruling, verdict
+from sandtable.kernel import allowed, because, dice, does, judge, note, number, pool, rule, ruling, verdict
 
-from ..state import NOBODY, Armor, Battle, Defensive, Direction, Glance, Intent, Offensive, Trooper
+from .. import actions as act
+from ..state import NOBODY, Armor, Battle, Defensive, Direction, Glance, Intent, Offensive, Status, Trooper
+
+# ---- whose Intent is open ------------------------------------------------------------------------------------
+
+
+def undecided(t: Battle) -> int:
+    return sum(1 for trooper in t.troopers if trooper.active and trooper.intent == Intent.NONE)
+
+
+@rule("intent.who", "intent.once", "intent.order")
+def is_free(t: Battle, trooper: Trooper) -> bool:
+    """An active Trooper without an Intent; and nobody goes before the one who has just looked."""
+    return (
+        allowed(t, "squad.size", trooper.status != Status.ABSENT, trooper)
+        and allowed(t, "intent.who", trooper.active, trooper, trooper.status)
+        and allowed(t, "intent.once", trooper.intent == Intent.NONE, trooper)
+        and allowed(t, "intent.order", t.looking == NOBODY or t.looking == trooper.index, t.troopers[max(t.looking, 0)])
+    )
+
+
+@rule("exchange.step-intent")
+def everybody_has_an_intent(t: Battle) -> bool:
+    """Nothing else is decided before; a refusal names those who are still to choose."""
+    for trooper in t.troopers:
+        allowed(t, "exchange.step-intent", not trooper.active or trooper.intent != Intent.NONE, trooper)
+    return undecided(t) == 0
+
+
+def nothing_is_settled(t: Battle) -> bool:
+    """No look and no Intent yet in this Exchange."""
+    return t.looking == NOBODY and all(
+        not x.active or (x.intent == Intent.NONE and x.glance == Glance.NONE) for x in t.troopers
+    )
+
 
 # ---- the move die --------------------------------------------------------------------------------------------
 
 
+@does(act.Look)
 @rule("move.look", "look")
 def look(t: Battle, trooper: Trooper, direction: Direction) -> None:
     """The move die rolled first: it costs nothing, but he settles his Intent next."""
@@ -17,7 +52,6 @@ def look(t: Battle, trooper: Trooper, direction: Direction) -> None:
         t.looking = trooper.index
 
 
-@helper
 def tell_where_it_leads(t: Battle, trooper: Trooper, up: bool, back: bool) -> None:
     """What the die says of each of the Moves that are open."""
     if up and back:
@@ -43,7 +77,6 @@ def roll_move_die(t: Battle, trooper: Trooper, to_fall_back: bool) -> None:
         trooper.glance = Glance(pool(t, "move die", dice(count, 6), floors, by=trooper).highest)
 
 
-@helper
 def is_low(trooper: Trooper, limit: int, other: int) -> bool:
     """Whether the move die was low for the Move of this limit."""
     return trooper.glance == Glance.LOW or (trooper.glance == Glance.MIXED and limit > other)
@@ -66,6 +99,7 @@ def line_of_fire(t: Battle, trooper: Trooper) -> Offensive:
 # ---- the two Moves -------------------------------------------------------------------------------------------
 
 
+@does(act.MoveUp)
 @rule("move.commit")
 def declare_move_up(t: Battle, trooper: Trooper) -> None:
     trooper.intent = Intent.MOVE_UP
@@ -74,6 +108,7 @@ def declare_move_up(t: Battle, trooper: Trooper) -> None:
         move_up(t, trooper)
 
 
+@does(act.FallBack)
 @rule("move.commit")
 def declare_fall_back(t: Battle, trooper: Trooper) -> None:
     trooper.intent = Intent.FALL_BACK
@@ -121,7 +156,6 @@ def fall_back(t: Battle, trooper: Trooper) -> None:
     arrive(t, trooper, looked)
 
 
-@helper
 def arrive(t: Battle, trooper: Trooper, looked: bool) -> None:
     """Where the die just rolled led; after a look it was known when he chose, but for those who move together."""
     if not looked:
@@ -138,23 +172,27 @@ def rise(t: Battle, trooper: Trooper) -> None:
 # ---- what is legal -------------------------------------------------------------------------------------------
 
 
+@judge(act.MoveUp)
 @rule("moveup.tier", "move.top")
 def may_move_up(t: Battle, trooper: Trooper) -> bool:
     """Below Flanking (or wherever he is, by that ruling), unless the look was at the other Move."""
     higher = trooper.offensive < Offensive.FLANKING
     return (
-        allowed(t, "moveup.tier", higher or ruling(t, "move.top") == "allowed", trooper)
+        is_free(t, trooper)
+        and allowed(t, "moveup.tier", higher or ruling(t, "move.top") == "allowed", trooper)
         and allowed(t, "move.commit", trooper.named != Direction.BACK, trooper, "Fall Back", "Move Up")
         and (not reaches_the_flank(t, trooper) or has_room_to_flank(t, trooper))
     )
 
 
+@judge(act.FallBack)
 @rule("fallback.tier", "move.top")
 def may_fall_back(t: Battle, trooper: Trooper) -> bool:
     """Below Fortified (or wherever he is, by that ruling), unless the look was at the other Move."""
     higher = trooper.defensive < Defensive.FORTIFIED
     return (
-        allowed(t, "fallback.tier", higher or ruling(t, "move.top") == "allowed", trooper)
+        is_free(t, trooper)
+        and allowed(t, "fallback.tier", higher or ruling(t, "move.top") == "allowed", trooper)
         and allowed(t, "move.commit", trooper.named != Direction.UP, trooper, "Move Up", "Fall Back")
         and (not fortifies(t, trooper) or has_room_to_fortify(t, trooper))
     )
@@ -174,11 +212,13 @@ def fortifies(t: Battle, trooper: Trooper) -> bool:
     return now < Defensive.FORTIFIED and higher >= Defensive.FORTIFIED
 
 
+@judge(act.Look)
 @rule("move.look", "look")
 def may_look(t: Battle, trooper: Trooper, direction: Direction) -> bool:
     """Once an Exchange, at both Moves or at the one named, and only where such a Move is open."""
     return (
-        allowed(t, "move.look", trooper.glance == Glance.NONE, trooper)
+        is_free(t, trooper)
+        and allowed(t, "move.look", trooper.glance == Glance.NONE, trooper)
         and is_way_to_look(t, direction)
         and is_before_intents(t)
         and (

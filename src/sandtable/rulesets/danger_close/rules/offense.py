@@ -1,8 +1,6 @@
 """Step 2: one Offense Roll for the whole squad, and what it comes to."""
 
-from collections.abc import Iterator
-
-from sandtable.kernel import Code, helper, judge, rule, verbs
+from sandtable.kernel import Code, ask, does, judge, rule, verbs
 from sandtable.kernel.verbs import allowed, because, choose, dice, note, number, pool, roll, ruling, top, verdict
 
 from .. import actions as act
@@ -148,7 +146,6 @@ def four_is_a_choice(t: Battle) -> bool:
     return t.threat <= number(t, "result.4-light")
 
 
-@helper
 def nobody_fires(t: Battle) -> bool:
     return all(not x.active or x.intent != Intent.FIRE for x in t.troopers)
 
@@ -172,7 +169,6 @@ def read_result(t: Battle, sixes: int) -> Result:
     return Result.CHOICE
 
 
-@helper
 def best_change(t: Battle) -> int:
     """The most that one Offense Roll can do for Momentum."""
     success = number(t, "success.gain") + number(t, "success.double")
@@ -239,11 +235,7 @@ def pick_who_is_at_risk(t: Battle) -> None:
     worst = worst_risk(t)
     equals = sum(1 for x in t.troopers if is_exposed_to_risk(x) and risk_of(t, x) == worst)
     if equals > 1 and ruling(t, "risk.ties") == "squad":
-        match choose(t, SQUAD, act.Ask.RISK, candidates(t, worst)):
-            case act.AtRisk(place):
-                t.troopers[place].at_risk = True
-            case _:
-                pass
+        ask(t, SQUAD, act.Ask.RISK)
     elif equals == 0:
         note(t, "no Trooper can be put at risk: all are covered")
     else:
@@ -259,11 +251,15 @@ def pick_who_is_at_risk(t: Battle) -> None:
                         note(t, "{} is at risk", trooper)
 
 
+@judge(act.AtRisk)
 @rule("risk.ties")
-def candidates(t: Battle, worst: int) -> Iterator[act.Act]:
-    for trooper in t.troopers:
-        if is_exposed_to_risk(trooper) and risk_of(t, trooper) == worst:
-            yield act.AtRisk(trooper.index)
+def may_be_at_risk(t: Battle, trooper: Trooper) -> bool:
+    return is_exposed_to_risk(trooper) and risk_of(t, trooper) == worst_risk(t)
+
+
+@does(act.AtRisk)
+def put_one_at_risk(t: Battle, trooper: Trooper) -> None:
+    trooper.at_risk = True
 
 
 @rule("cost.uncovered")
@@ -271,7 +267,6 @@ def is_exposed_to_risk(trooper: Trooper) -> bool:
     return trooper.active and not trooper.covered and not trooper.at_risk
 
 
-@helper
 def worst_risk(t: Battle) -> int:
     worst = NOBODY
     for trooper in t.troopers:

@@ -1,8 +1,6 @@
 """Step 5: the enemy shows what it is up to, so the squad plans around it."""
 
-from collections.abc import Iterator
-
-from sandtable.kernel import because, choose, dice, helper, note, number, roll, rule, ruling, verdict, within
+from sandtable.kernel import ask, because, dice, does, judge, note, number, roll, rule, ruling, verdict, within
 
 from .. import actions as act
 from ..state import SQUAD, Battle, Defensive, Offensive, Trooper
@@ -94,11 +92,7 @@ def reposition(t: Battle) -> None:
     """One Flanking Trooper, by lot or as the squad likes, is only Engaged."""
     flanking = sum(1 for x in t.troopers if is_flanking(x))
     if flanking > 1 and ruling(t, "tactics.pick") == "squad":
-        match choose(t, SQUAD, act.Ask.REPOSITION, who_gives_way(t)):
-            case act.Reposition(place):
-                lose_flank(t, t.troopers[place])
-            case _:
-                pass
+        ask(t, SQUAD, act.Ask.REPOSITION)
         return
     if flanking == 0:
         note(t, "nobody is Flanking, so nothing happens")
@@ -111,11 +105,10 @@ def reposition(t: Battle) -> None:
                 lose_flank(t, trooper)
 
 
+@judge(act.Reposition)
 @rule("tactics.pick")
-def who_gives_way(t: Battle) -> Iterator[act.Act]:
-    for trooper in t.troopers:
-        if is_flanking(trooper):
-            yield act.Reposition(trooper.index)
+def may_give_way(t: Battle, trooper: Trooper) -> bool:
+    return is_flanking(trooper)
 
 
 @rule("tactics.fall-back")
@@ -142,24 +135,21 @@ def scatter(t: Battle) -> None:
                 note(t, "{} must Move in the next Exchange, or be hurt by a grenade", trooper)
 
 
-@helper
 def is_flanking(trooper: Trooper) -> bool:
     return trooper.active and trooper.offensive == Offensive.FLANKING
 
 
-@helper
+@does(act.Reposition)
 def lose_flank(t: Battle, trooper: Trooper) -> None:
     trooper.offensive = Offensive.ENGAGED
     note(t, "{} is no longer Flanking, but Engaged", trooper)
 
 
-@helper
 def pick(t: Battle, why: str, among: int) -> int:
     """One of so many, by lot: 1 is the first in roster order. One or none needs no die."""
     return roll(t, why, dice(because(t, "tactics.table", 1), among), by=SQUAD) if among > 1 else among
 
 
-@helper
 def picked(t: Battle, among: int, trooper: Trooper) -> None:
     """Whom the lot fell on, where one was drawn."""
     if among > 1:
