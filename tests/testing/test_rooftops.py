@@ -66,3 +66,37 @@ def test_the_editor_of_a_game_on_dots_paints_what_it_reads() -> None:
     made: Any = st.Battle(roofs.load(), data, seed=1).state
     assert data["red"] == [{"at": [1, 1]}]
     assert made.board.crates[made.fighters[0].at] == 1
+
+
+def test_a_shot_is_aimed_along_a_line_of_sight_and_a_step_along_its_way() -> None:
+    battle = st.Battle(roofs.load(), seed=1)
+    battle.push("R3 acts")
+    drawn = {
+        text: [shape.style for shape in roofs.look.marks(battle.state, battle.parse(text))]
+        for text in ("go south-east", "shoot B1", "shoot B3", "done", "climb up")
+    }
+    assert drawn["go south-east"] == ["path"]
+    assert drawn["shoot B3"] == ["sight-blocked", "stop"]
+    assert drawn["done"] == drawn["climb up"] == []
+
+
+def test_a_referee_puts_a_fighter_on_a_roof_and_hears_where_none_can_stand() -> None:
+    battle = st.Battle(roofs.load(), seed=1)
+    assert battle.set("R1", place="3,2,1", wounds=1).text.startswith("the referee sets Aric's place to 3,2,1")
+    assert next(each for each in roofs.look.view(battle.state).figures if each.key == "R1").layer == 1
+    for place, words in (
+        ("0,4,0", "a well stands on"),
+        ("7,0,0", "is occupied by R2"),
+        ("5,0,1", "no floor at"),
+        ("x", "a dot is"),
+    ):
+        with pytest.raises(st.SandtableError, match=words):
+            battle.set("R1", place=place)
+
+
+def test_zones_of_a_side_that_there_is_not_are_refused() -> None:
+    data: dict[str, Any] = {"board": {"rows": 3, "even": 5}, "red": [{"at": [0, 0]}], "blue": [{"at": [4, 0]}]}
+    made: Any = roofs.load().start(data | {"zones": {"blue": [{"rows": [0]}]}})
+    assert any(made.board.zone)
+    with pytest.raises(st.InvalidScenario, match='zones: no side "green"'):
+        roofs.load().start(data | {"zones": {"green": [{"rows": [0]}]}})

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from sandtable.boards import dots
-from sandtable.boards.dots import NOWHERE, PLACES
-from sandtable.kernel import NOBODY, Code, Piece, State, Table, abreast, column, flag, i8, i16, many
+from sandtable.boards.dots import PLACES, Miniature
+from sandtable.kernel import NOBODY, Code, State, Table, entry, i16, many, shown
 
 SIDES = ("red", "blue")
-BAND = 6  # places in a gang: 0-5 are red's, 6-11 blue's
 
 
 class Board(dots.Board):
@@ -24,23 +23,13 @@ class Weapon(Code):
     BOW = 1
 
 
-class Fighter(Piece):
-    at: i16 = abreast(NOWHERE)
-    level: i8
-    weapon: Weapon
-    skill: i8
-    wounds: i8  # that they can still take; 0 is out
-    points: i8  # left in this activation
-    acted: flag  # this round
-    shot: flag  # this activation
-
-    @classmethod
-    def labels(cls) -> tuple[str, ...]:
-        return tuple(f"{side}{i + 1}" for side in "RB" for i in range(BAND))
-
-    @property
-    def side(self) -> int:
-        return 0 if self.index < BAND else 1
+class Fighter(Miniature, sides=SIDES, each=6):
+    weapon: Weapon = entry(Weapon.SWORD)
+    skill: int = entry(1, most=5)
+    wounds: int = entry(2, "Wounds left", least=1, most=9, bar=True)  # that they can still take; 0 is out
+    points: int = shown("Points", most="turn.points", pays=True)  # left in this activation
+    acted: bool = shown("done")  # this round
+    shot: bool  # this activation
 
     @property
     def able(self) -> bool:
@@ -48,11 +37,11 @@ class Fighter(Piece):
 
 
 class Battle(Table[Board]):
-    round: i8 = 1
-    side: i8  # who activates a fighter next
-    active: i8 = NOBODY
-    score: list[i8] = many(2, 0)
-    fighters: list[Fighter] = many(2 * BAND)
+    round: int = shown("Round", 1, most="turn.rounds")
+    side: int  # who activates a fighter next
+    active: int = NOBODY
+    score: list[int] = shown("Ground held", many=2)
+    fighters: list[Fighter]
 
 
 class Ending(Code):
@@ -61,8 +50,8 @@ class Ending(Code):
 
 
 class Report(State):
-    winner: i8
+    winner: int
     reason: Ending
-    rounds: i8
-    red: i8 = column("able to fight", side=0)
-    blue: i8 = column("able to fight", side=1)
+    rounds: int
+    red: int = shown("able to fight")
+    blue: int = shown("able to fight")

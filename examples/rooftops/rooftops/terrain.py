@@ -1,8 +1,8 @@
 """What lies on dots, and what stands between them."""
 
-from sandtable.boards.dots import COVER, HOUSE, OPAQUE, OWN, SLOW, SOLID, Dots, Terrain, Thing
+from sandtable.boards.dots import COVER, HOUSE, OPAQUE, OWN, SLOW, SOLID, Kit, Terrain, Thing
 
-from .state import SIDES, Board
+from .state import Board
 
 GOAL = OWN * 2  # the ground that is to be held
 
@@ -14,5 +14,4 @@ TERRAIN = Terrain(
     Thing("door", "+", "doorway", HOUSE, True, "a way through a wall"),
     Thing("hedge", "-", "hedge", SLOW | COVER, True, "slow to cross, and cover behind it"),
 )
-RULES = {"dot": "move", "floor": "move", "solid": "move", "taken": "move"}
-DOTS = Dots(Board, TERRAIN, SIDES, RULES)
+KIT = Kit(Board, TERRAIN)

@@ -45,7 +45,7 @@ class ByHand:
 
     def place_at(self, t: Any, subject: Any, x: float, y: float) -> str:
         """The place under a point of the board; empty beside it."""
-        found: str = self.kit.name_at(t, x, y)
+        found: str = self.kit.name_at(t, subject, x, y)
         return found
 
 

@@ -55,7 +55,7 @@ class FieldKit(kit.Kit):
     def place_name(self, t: Any, piece: Any) -> str:
         return self.plan.names[self.place_of(piece)]
 
-    def name_at(self, t: Any, x: float, y: float) -> str:
+    def name_at(self, t: Any, piece: Any, x: float, y: float) -> str:
         at = self.drawing.place_at(t.board, x, y)
         return "" if at == ground.NOWHERE else self.plan.names[at]
 

@@ -54,8 +54,8 @@ class Kit(ABC):
         """What a scenario file would call the place of a piece."""
 
     @abstractmethod
-    def name_at(self, t: Any, x: float, y: float) -> str:
-        """The same of a point of the page; empty where no piece can be."""
+    def name_at(self, t: Any, piece: Any, x: float, y: float) -> str:
+        """The same of a point of the page, for this piece; empty where none can be."""
 
     @abstractmethod
     def scene(self, t: Any) -> Scene:

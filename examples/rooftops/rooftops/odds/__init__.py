@@ -1,1 +1,1 @@
-"""What the odds are: questions, and what may befall a fighter."""
+"""What the odds are: what may befall a fighter."""

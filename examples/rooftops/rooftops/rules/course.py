@@ -1,6 +1,6 @@
 """The course of a battle: activations in turn, until one side is gone or the ground is decided."""
 
-from sandtable.kernel import NOBODY, allowed, ask, does, heading, judge, number, rule
+from sandtable.kernel import NOBODY, allowed, ask, does, judge, number, rule
 
 from .. import actions as act
 from ..state import Battle, Ending, Fighter, Report
@@ -53,7 +53,6 @@ def end(t: Battle, who: Fighter) -> None:
             fighter.acted = False
         t.round += 1
         t.side = (t.round - 1) % 2
-        heading(t, "Round {}", int(t.round))
 
 
 @rule("ground")

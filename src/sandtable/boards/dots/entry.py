@@ -18,6 +18,12 @@ class Entry(BaseModel):
     model_config = ConfigDict(extra="forbid")
 
 
+class Standing(Entry):
+    """A piece of a scenario file, beside its dot."""
+
+    level: Level = 0
+
+
 class Building(Entry):
     """A house: floors, and walls all around it; doorways and windows named as edges replace the wall."""
 

@@ -6,7 +6,7 @@ Dots lie in a grid of `WIDTH` places a row, with a rim of places without floors 
 
 from typing import Final
 
-from sandtable.kernel import NOBODY, Code, State, helper, i16, i32, many
+from sandtable.kernel import NOBODY, Code, Piece, State, abreast, helper, i8, i16, i32, many
 
 NOWHERE: Final = NOBODY
 WIDTH: Final = 128  # places a row, rim included
@@ -44,6 +44,22 @@ class Board(State):
     stairs: list[i16] = many(PLACES, 0)  # the levels that stairs or a ladder join
     staircases: list[i16] = many(STAIRCASES, NOWHERE)  # the first places with stairs
     zone: list[i32] = many(PLACES, 0)  # the first side's levels to deploy on; the next side's are shifted by `LEVELS`
+
+
+class Miniature(Piece):
+    """A piece on a dot of a level, for games to subclass."""
+
+    at: i16 = abreast(NOWHERE)
+    level: i8
+
+    @property
+    def spot(self) -> int:
+        """Its dot and level as one number."""
+        return self.level * PLACES + self.at
+
+    @spot.setter
+    def spot(self, value: int) -> None:
+        self.level, self.at = divmod(value, PLACES)
 
 
 @helper

@@ -189,13 +189,18 @@ class Reader:
                 raise InvalidScenario(f"{where}.at: {shown} is occupied by {other.label}", self.rules.get("taken"))
         piece.at, piece.level = at, level
 
-    def go(self, t: Any, piece: Any, place: str, others: Iterable[Any]) -> bool:
-        """A piece put by hand on a dot as a sheet has it, if there is a floor and none of the others."""
+    def read_place(self, board: Any, piece: Any, place: str) -> tuple[int, int, int]:
+        """Column, row and level of a dot as a sheet has it."""
         try:
             q, r, level = (int(part) for part in place.split(","))
         except ValueError:
-            here = f"{grid.q_of(t.board, piece.at)},{grid.r_of(t.board, piece.at)},{piece.level}"
+            here = f"{grid.q_of(board, piece.at)},{grid.r_of(board, piece.at)},{piece.level}"
             raise IllegalAction(f'a dot is column, row and level, as in "{here}"') from None
+        return q, r, level
+
+    def go(self, t: Any, piece: Any, place: str, others: Iterable[Any]) -> bool:
+        """A piece put by hand on a dot as a sheet has it, if there is a floor and none of the others."""
+        q, r, level = self.read_place(t.board, piece, place)
         at, rules = grid.place_of(t.board, q, r), self.rules
         there = next((other.label for other in others if (other.at, other.level) == (at, level)), None)
         if (

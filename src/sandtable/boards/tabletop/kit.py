@@ -77,7 +77,7 @@ class Kit(kit.Kit):
     def place_name(self, t: Any, piece: Any) -> str:
         return self.table.written(piece.x, piece.y)
 
-    def name_at(self, t: Any, x: float, y: float) -> str:
+    def name_at(self, t: Any, piece: Any, x: float, y: float) -> str:
         return self.table.place_at(t, None, x, y)
 
     # ---- the look ----------------------------------------------------------------------------------------------------

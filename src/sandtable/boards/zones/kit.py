@@ -38,7 +38,7 @@ class Kit(kit.Kit):
     def place_name(self, t: Any, piece: Any) -> str:
         return str((t.names or {})["Zone"][piece.zone])
 
-    def name_at(self, t: Any, x: float, y: float) -> str:
+    def name_at(self, t: Any, piece: Any, x: float, y: float) -> str:
         return drawing.name_at(t, None, x, y)
 
     def scene(self, t: Any) -> Scene:

@@ -1,1 +1,0 @@
-"""How a battle looks. Nothing here is a rule; the rules are asked."""
