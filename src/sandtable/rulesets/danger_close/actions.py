@@ -126,7 +126,7 @@ class Pay(Act, notation="pay"):
     pass
 
 
-class AtRisk(Act, answers=Ask.RISK, notation="{trooper} at risk"):
+class AtRisk(Act, notation="{trooper} at risk"):
     trooper: Man
 
 
@@ -158,7 +158,7 @@ class LeaveCover(Act, notation="leave cover, engaged"):
     pass
 
 
-class Reposition(Act, answers=Ask.REPOSITION, notation="{trooper} gives way"):
+class Reposition(Act, notation="{trooper} gives way"):
     trooper: Man
 
 

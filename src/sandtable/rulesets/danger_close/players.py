@@ -3,8 +3,7 @@
 from sandtable.kernel import menu, number, player
 
 from . import actions as act
-from .rules import momentum, offense
-from .rules.legal import judge_intent
+from .rules import legal, momentum, offense
 from .state import NOBODY, Battle, Defensive, Die, Direction, Glance, Goal, Intent, Offensive, Status, Target, Trooper
 
 MOST = 99  # more than any Trooper has of anything
@@ -22,9 +21,9 @@ def press_the_attack(t: Battle) -> act.Act:
     duty = duty_of(t, trooper)
     if not isinstance(duty, act.Enough):
         return duty
-    if judge_intent(t, act.Rocket(trooper.index, Target.ENEMY)):
+    if legal.judge_intent(t, act.Rocket(trooper.index, Target.ENEMY)):
         return act.Rocket(trooper.index, Target.ENEMY)
-    if trooper.offensive == Offensive.LIMITED and judge_intent(t, act.MoveUp(trooper.index)):
+    if trooper.offensive == Offensive.LIMITED and legal.judge_intent(t, act.MoveUp(trooper.index)):
         return act.MoveUp(trooper.index)
     return fire(t, trooper)
 
@@ -75,7 +74,11 @@ def fight_from_cover(t: Battle) -> act.Act:
     trooper = t.troopers[next_to_decide(t)]
     place = trooper.index
     casualty = one_to_help(t)
-    if casualty >= 0 and trooper.defensive != Defensive.FLANKED and judge_intent(t, act.Stabilise(place, casualty)):
+    if (
+        casualty >= 0
+        and trooper.defensive != Defensive.FLANKED
+        and legal.judge_intent(t, act.Stabilise(place, casualty))
+    ):
         return act.Stabilise(place, casualty)
     duty = duty_of(t, trooper)
     if not isinstance(duty, act.Enough):
@@ -86,9 +89,9 @@ def fight_from_cover(t: Battle) -> act.Act:
             return safer
     if trooper.offensive == Offensive.LIMITED and trooper.ammo == 0:
         for mover in t.troopers:
-            if is_declared_mover(mover) and not mover.covered and judge_intent(t, act.Cover(place, mover.index)):
+            if is_declared_mover(mover) and not mover.covered and legal.judge_intent(t, act.Cover(place, mover.index)):
                 return act.Cover(place, mover.index)
-        if judge_intent(t, act.MoveUp(place)):
+        if legal.judge_intent(t, act.MoveUp(place)):
             return act.MoveUp(place)
     return fire(t, trooper)
 
@@ -140,7 +143,7 @@ def give_way_too(t: Battle) -> act.Act:
 def is_time_to_go(t: Battle) -> bool:
     """A rescue is over once everybody can be brought home, and lost once a Trooper has died."""
     is_decided = momentum.can_bring_everybody(t) or momentum.has_lost_a_comrade(t)
-    return t.board.goal == Goal.RESCUE and is_decided and judge_intent(t, act.Disengage())
+    return t.board.goal == Goal.RESCUE and is_decided and legal.judge_intent(t, act.Disengage())
 
 
 def next_to_decide(t: Battle) -> int:
@@ -167,13 +170,13 @@ def is_supporter(trooper: Trooper) -> bool:
 
 def duty_of(t: Battle, trooper: Trooper) -> act.Act:
     """What goes before any shot."""
-    if trooper.scattered and judge_intent(t, best_jump(t, trooper)):
+    if trooper.scattered and legal.judge_intent(t, best_jump(t, trooper)):
         return best_jump(t, trooper)
     if trooper.scattered and not is_last_stand(t):
         return run_from_the_grenade(t, trooper)
     if t.board.goal == Goal.RESCUE:
         casualty = one_to_help(t)
-        if casualty >= 0 and judge_intent(t, act.Stabilise(trooper.index, casualty)):
+        if casualty >= 0 and legal.judge_intent(t, act.Stabilise(trooper.index, casualty)):
             return act.Stabilise(trooper.index, casualty)
     if (t.board.goal == Goal.OBJECTIVE or t.board.goal == Goal.RESCUE) and not is_last_stand(t):
         task = task_of(t, trooper)
@@ -187,11 +190,11 @@ def duty_of(t: Battle, trooper: Trooper) -> act.Act:
 def task_of(t: Battle, trooper: Trooper) -> act.Act:
     """Explosives for Hard Targets, hands for the rest."""
     place = trooper.index
-    if judge_intent(t, act.Rocket(place, Target.HARD_TARGET)):
+    if legal.judge_intent(t, act.Rocket(place, Target.HARD_TARGET)):
         return act.Rocket(place, Target.HARD_TARGET)
-    if judge_intent(t, act.Bombard(place)):
+    if legal.judge_intent(t, act.Bombard(place)):
         return act.Bombard(place)
-    if judge_intent(t, act.Work(place)):
+    if legal.judge_intent(t, act.Work(place)):
         return act.Work(place)
     return act.Enough()
 
@@ -199,14 +202,14 @@ def task_of(t: Battle, trooper: Trooper) -> act.Act:
 def prepare(t: Battle, trooper: Trooper) -> act.Act:
     """What pays in a fight that lasts: artillery, the Jump Pack, a place to shoot from for Sniper Rifle and HMG."""
     place = trooper.index
-    if judge_intent(t, act.Radio(place)):
+    if legal.judge_intent(t, act.Radio(place)):
         return act.Radio(place)
-    if judge_intent(t, best_jump(t, trooper)):
+    if legal.judge_intent(t, best_jump(t, trooper)):
         return best_jump(t, trooper)
     if (trooper.sniper or trooper.hmg) and trooper.defensive == Defensive.IN_COVER:
-        if judge_intent(t, act.Look(place, Direction.AROUND)):
+        if legal.judge_intent(t, act.Look(place, Direction.AROUND)):
             return act.Look(place, Direction.AROUND)
-        if trooper.glance == Glance.HIGH and judge_intent(t, act.FallBack(place)):
+        if trooper.glance == Glance.HIGH and legal.judge_intent(t, act.FallBack(place)):
             return act.FallBack(place)
     return support(t, trooper)
 
@@ -217,15 +220,15 @@ def support(t: Battle, trooper: Trooper) -> act.Act:
     movers = sum(1 for x in t.troopers if is_declared_mover(x) and not x.covered)
     for comrade in t.troopers:
         if is_declared_mover(comrade) and not comrade.covered:
-            if movers > 1 and judge_intent(t, act.Suppress(place, comrade.index)):
+            if movers > 1 and legal.judge_intent(t, act.Suppress(place, comrade.index)):
                 return act.Suppress(place, comrade.index)
             if trooper.lmg and comrade.status >= Status.GRAZED:
-                if judge_intent(t, act.LayDown(place, comrade.index)):
+                if legal.judge_intent(t, act.LayDown(place, comrade.index)):
                     return act.LayDown(place, comrade.index)
-                if judge_intent(t, act.Cover(place, comrade.index)):
+                if legal.judge_intent(t, act.Cover(place, comrade.index)):
                     return act.Cover(place, comrade.index)
         worth = trooper.offensive == Offensive.LIMITED and comrade.offensive != Offensive.FLANKING
-        if worth and not comrade.boosted and judge_intent(t, act.Grenade(place, comrade.index)):
+        if worth and not comrade.boosted and legal.judge_intent(t, act.Grenade(place, comrade.index)):
             return act.Grenade(place, comrade.index)
     return act.Enough()
 
@@ -233,13 +236,13 @@ def support(t: Battle, trooper: Trooper) -> act.Act:
 def run_from_the_grenade(t: Battle, trooper: Trooper) -> act.Act:
     """Any Move; after a look, the one that ends better."""
     place = trooper.index
-    if judge_intent(t, act.Look(place, Direction.AROUND)):
+    if legal.judge_intent(t, act.Look(place, Direction.AROUND)):
         return act.Look(place, Direction.AROUND)
-    if trooper.glance == Glance.HIGH and judge_intent(t, act.FallBack(place)):
+    if trooper.glance == Glance.HIGH and legal.judge_intent(t, act.FallBack(place)):
         return act.FallBack(place)
-    if trooper.offensive != Offensive.FLANKING and judge_intent(t, act.MoveUp(place)):
+    if trooper.offensive != Offensive.FLANKING and legal.judge_intent(t, act.MoveUp(place)):
         return act.MoveUp(place)
-    if judge_intent(t, act.FallBack(place)):
+    if legal.judge_intent(t, act.FallBack(place)):
         return act.FallBack(place)
     return act.Enough()
 
@@ -247,11 +250,13 @@ def run_from_the_grenade(t: Battle, trooper: Trooper) -> act.Act:
 def to_safety(t: Battle, trooper: Trooper) -> act.Act:
     """A look first, and back if that does not cost the field of fire, or if a hit would put him down."""
     place = trooper.index
-    if judge_intent(t, act.Look(place, Direction.AROUND)):
+    if legal.judge_intent(t, act.Look(place, Direction.AROUND)):
         return act.Look(place, Direction.AROUND)
-    if judge_intent(t, act.Look(place, Direction.BACK)):
+    if legal.judge_intent(t, act.Look(place, Direction.BACK)):
         return act.Look(place, Direction.BACK)
-    if judge_intent(t, act.FallBack(place)) and (trooper.glance != Glance.LOW or trooper.status == Status.WOUNDED):
+    if legal.judge_intent(t, act.FallBack(place)) and (
+        trooper.glance != Glance.LOW or trooper.status == Status.WOUNDED
+    ):
         return act.FallBack(place)
     return act.Enough()
 
@@ -259,7 +264,7 @@ def to_safety(t: Battle, trooper: Trooper) -> act.Act:
 def best_jump(t: Battle, trooper: Trooper) -> act.Act:
     """To where both positions are best; where there is no room, to the best field of fire in cover."""
     jump = act.Jump(trooper.index, Offensive.FLANKING, Defensive.FORTIFIED)
-    if judge_intent(t, jump):
+    if legal.judge_intent(t, jump):
         return jump
     return act.Jump(trooper.index, Offensive.FLANKING, Defensive.IN_COVER)
 
@@ -299,9 +304,9 @@ def shoots_from_cover(trooper: Trooper) -> bool:
 def fire(t: Battle, trooper: Trooper) -> act.Act:
     """With Ammo while it is needed; but who is covered before he has declared must Move or Interact."""
     shot = act.Fire(trooper.index, 1 if needs_ammo(t, trooper) else 0)
-    if judge_intent(t, act.Snipe(trooper.index, shot.ammo)):
+    if legal.judge_intent(t, act.Snipe(trooper.index, shot.ammo)):
         return act.Snipe(trooper.index, shot.ammo)
-    return keep_promise(t, trooper.index) if trooper.covered and not judge_intent(t, shot) else shot
+    return keep_promise(t, trooper.index) if trooper.covered and not legal.judge_intent(t, shot) else shot
 
 
 def needs_ammo(t: Battle, trooper: Trooper) -> bool:
@@ -311,14 +316,14 @@ def needs_ammo(t: Battle, trooper: Trooper) -> bool:
 
 def keep_promise(t: Battle, place: int) -> act.Act:
     """The first that is open of everything one may do under Covering Fire."""
-    if judge_intent(t, act.FallBack(place)):
+    if legal.judge_intent(t, act.FallBack(place)):
         return act.FallBack(place)
-    if judge_intent(t, act.MoveUp(place)):
+    if legal.judge_intent(t, act.MoveUp(place)):
         return act.MoveUp(place)
-    if judge_intent(t, act.Work(place)):
+    if legal.judge_intent(t, act.Work(place)):
         return act.Work(place)
     for comrade in t.troopers:
-        if judge_intent(t, act.Stabilise(place, comrade.index)):
+        if legal.judge_intent(t, act.Stabilise(place, comrade.index)):
             return act.Stabilise(place, comrade.index)
     return act.Interact(place)
 

@@ -1,6 +1,8 @@
 """Step 2: one Offense Roll for the whole squad, and what it comes to."""
 
-from sandtable.kernel import Code, ask, does, judge, rule, verbs
+from collections.abc import Iterator
+
+from sandtable.kernel import Code, judge, rule, verbs
 from sandtable.kernel.verbs import allowed, because, choose, dice, note, number, pool, roll, ruling, top, verdict
 
 from .. import actions as act
@@ -235,7 +237,11 @@ def pick_who_is_at_risk(t: Battle) -> None:
     worst = worst_risk(t)
     equals = sum(1 for x in t.troopers if is_exposed_to_risk(x) and risk_of(t, x) == worst)
     if equals > 1 and ruling(t, "risk.ties") == "squad":
-        ask(t, SQUAD, act.Ask.RISK)
+        match choose(t, SQUAD, act.Ask.RISK, candidates(t, worst)):
+            case act.AtRisk(place):
+                t.troopers[place].at_risk = True
+            case _:
+                pass
     elif equals == 0:
         note(t, "no Trooper can be put at risk: all are covered")
     else:
@@ -251,15 +257,11 @@ def pick_who_is_at_risk(t: Battle) -> None:
                         note(t, "{} is at risk", trooper)
 
 
-@judge(act.AtRisk)
 @rule("risk.ties")
-def may_be_at_risk(t: Battle, trooper: Trooper) -> bool:
-    return is_exposed_to_risk(trooper) and risk_of(t, trooper) == worst_risk(t)
-
-
-@does(act.AtRisk)
-def put_one_at_risk(t: Battle, trooper: Trooper) -> None:
-    trooper.at_risk = True
+def candidates(t: Battle, worst: int) -> Iterator[act.Act]:
+    for trooper in t.troopers:
+        if is_exposed_to_risk(trooper) and risk_of(t, trooper) == worst:
+            yield act.AtRisk(trooper.index)
 
 
 @rule("cost.uncovered")

@@ -1,6 +1,6 @@
 """Step 5: the enemy shows what it is up to, so the squad plans around it."""
 
-from sandtable.kernel import ask, because, dice, does, judge, note, number, roll, rule, ruling, verdict, within
+from sandtable.kernel import because, choose, dice, note, number, roll, rule, ruling, verdict, within
 
 from .. import actions as act
 from ..state import SQUAD, Battle, Defensive, Offensive, Trooper
@@ -92,7 +92,11 @@ def reposition(t: Battle) -> None:
     """One Flanking Trooper, by lot or as the squad likes, is only Engaged."""
     flanking = sum(1 for x in t.troopers if is_flanking(x))
     if flanking > 1 and ruling(t, "tactics.pick") == "squad":
-        ask(t, SQUAD, act.Ask.REPOSITION)
+        match choose(t, SQUAD, act.Ask.REPOSITION, (act.Reposition(x.index) for x in t.troopers if is_flanking(x))):
+            case act.Reposition(place):
+                lose_flank(t, t.troopers[place])
+            case _:
+                pass
         return
     if flanking == 0:
         note(t, "nobody is Flanking, so nothing happens")
@@ -103,12 +107,6 @@ def reposition(t: Battle) -> None:
             if left == 0:
                 picked(t, flanking, trooper)
                 lose_flank(t, trooper)
-
-
-@judge(act.Reposition)
-@rule("tactics.pick")
-def may_give_way(t: Battle, trooper: Trooper) -> bool:
-    return is_flanking(trooper)
 
 
 @rule("tactics.fall-back")
@@ -139,7 +137,6 @@ def is_flanking(trooper: Trooper) -> bool:
     return trooper.active and trooper.offensive == Offensive.FLANKING
 
 
-@does(act.Reposition)
 def lose_flank(t: Battle, trooper: Trooper) -> None:
     trooper.offensive = Offensive.ENGAGED
     note(t, "{} is no longer Flanking, but Engaged", trooper)
