@@ -65,9 +65,9 @@ def answered(t: Battle, trooper: Trooper, answer: act.Act) -> Iterator[Shape]:
     t, place = t.silent_copy(), trooper.index
     target, t.active = t.troopers[place], place
     if isinstance(answer, act.Activate):
-        settle(t, act.Ask.ACTIVATE, answer)
+        settle(t, answer)
     else:
-        settle(t, act.Ask.ACT, answer, target)
+        settle(t, answer, target)
     for x in scene.enemies(t, target):
         in_vain = SEEN_BY[type(answer)] == Trigger.NONE or sight.sight_between(t, x, target) == BLOCKED
         if x.able and (fire.may_fire(t, x, target) or (in_vain and is_covered(t, x, target))):
