@@ -14,7 +14,7 @@ from sandtable.odds.ask import ask
 from sandtable.odds.situation import seats
 from tests.rulesets.skirmishers.build import load
 
-PLAYS = int(os.environ.get("SANDTABLE_FUZZ", "0")) or 800
+PLAYS = max(800, int(os.environ.get("SANDTABLE_FUZZ", "0")))
 CRITICAL = {1: 10.8, 2: 13.8, 3: 16.3, 4: 18.5, 5: 20.5, 6: 22.5, 7: 24.3, 8: 26.1, 9: 27.9, 10: 29.6}  # at 0.001
 
 
