@@ -313,6 +313,24 @@ def test_a_rule_that_takes_too_little_says_what_it_is_given() -> None:
         ask(table(), 0, Quiz.NOW)
 
 
+def test_what_is_said_of_an_action_after_its_question_was_used_is_refused() -> None:
+    class Quiz(Code):
+        NOW = 0
+
+    class Reply(Action, family=True):
+        pass
+
+    class Pass(Reply, answers=Quiz.NOW, notation="pass"):
+        pass
+
+    assert judge_of(Quiz.NOW)(table(), Pass())
+    with pytest.raises(InvalidRules, match=r"may_pass comes too late for Pass: import its module where the question"):
+
+        @judge(Pass)
+        def may_pass(t: Ladder) -> bool:
+            return False
+
+
 def test_a_field_of_any_number_needs_an_author_who_says_what_is_offered() -> None:
     class Quiz(Code):
         NOW = 0

@@ -22,25 +22,14 @@ from typing import Any, NamedTuple
 from .actions import Action, Named, Slot
 from .declared import arguments_of, types_of
 from .errors import InvalidRules
-from .rule import DOES, FAMILIES, JUDGED, JUDGES, MENUS, OFFERS, helper
+from .rule import DOES, FAMILIES, IN_USE, JUDGED, JUDGES, MENUS, OFFERS, helper
 from .state import Code, Piece, State
 from .table import Table
 from .verbs import choose
 
 WRITTEN: dict[str, str] = {}  # name in place of a file -> the text of functions written for a question
-KNOWN: dict[tuple[type[IntEnum], int], "Asked"] = {}
 ABOUT = ("who", "about")  # what a question may be about, in the order in which functions are given it
-OWN = (
-    "t",
-    "side",
-    "answer",
-    "question",
-    "choose",
-    "options",
-    "is_legal",
-    "done",
-    "asked",
-)  # names that the text has itself
+OWN = {"t", "side", "answer", "question", "choose", "options", "is_legal", "done", "asked"}  # names of the text itself
 HEAD = """
 from __future__ import annotations
 
@@ -170,10 +159,11 @@ def judges_of(questions: type[IntEnum]) -> list[Any]:
 
 def written_for(question: IntEnum) -> Asked:
     """What is written for a question, once."""
-    key = type(question), int(question)
-    if key not in KNOWN:
-        KNOWN[key] = Writer(question).write()
-    return KNOWN[key]
+    key = type(question), question
+    if key not in IN_USE:
+        IN_USE[key] = Writer(question).write()
+    found: Asked = IN_USE[key]
+    return found
 
 
 class Writer:

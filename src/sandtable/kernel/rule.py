@@ -7,7 +7,7 @@ from pathlib import Path
 from types import CodeType, FunctionType
 from typing import Any, TypeVar
 
-from .errors import SandtableError
+from .errors import InvalidRules, SandtableError
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -22,6 +22,7 @@ DOES: dict[type, Any] = {}  # kind of action -> what it does
 OFFERS: dict[type, Any] = {}  # kind of action -> what yields those that are offered
 MENUS: dict[type[IntEnum], dict[int, Any]] = {}  # questions -> question -> what yields all that is offered
 FAMILIES: dict[type[IntEnum], Any] = {}  # questions -> family of the actions that declare that they answer them
+IN_USE: dict[tuple[type, Any], Any] = {}  # questions -> what is written for them, once they are asked for
 UNMARKED: set[str] = set()  # packages of rules, and modules of players, whose functions need no mark to be called
 
 
@@ -159,7 +160,7 @@ def judge(of: IntEnum | type) -> Callable[[F], F]:
 
     def mark(f: F) -> F:
         if isinstance(of, type):
-            JUDGED[of] = f
+            declare(JUDGED, of, f)
         else:
             JUDGES.setdefault(type(of), {})[int(of)] = f
         return helper(f)
@@ -189,7 +190,7 @@ def does(kind: type) -> Callable[[F], F]:
     """
 
     def mark(f: F) -> F:
-        DOES[kind] = f
+        declare(DOES, kind, f)
         return helper(f)
 
     return mark
@@ -221,12 +222,22 @@ def offers(of: IntEnum | type) -> Callable[[F], F]:
 
     def mark(f: F) -> F:
         if isinstance(of, type):
-            OFFERS[of] = f
+            declare(OFFERS, of, f)
         else:
             MENUS.setdefault(type(of), {})[int(of)] = f
         return helper(f)
 
     return mark
+
+
+def declare(functions: dict[type, Any], kind: Any, f: Any) -> None:
+    """Notes what is said of a kind of action; `InvalidRules` where its question has been asked for without it."""
+    key = type(kind.answers), kind.answers
+    if key in IN_USE and kind not in functions:
+        where = f"{f.__module__}.{f.__qualname__}"
+        raise InvalidRules(f"{where} comes too late for {kind.__name__}: import its module where the question is used")
+    IN_USE.pop(key, None)  # loaded again: what was written for it is out of date
+    functions[kind] = f
 
 
 def is_registered(f: object) -> bool:
