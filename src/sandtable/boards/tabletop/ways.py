@@ -215,8 +215,10 @@ class Pointer:
         piece, place = self.mover(t), self.place(t, x, y)
         ideas = () if place is None else tuple(dict.fromkeys(self.meant(t, piece, place)))
         legal = [answer for answer in ideas if self.is_legal(t, answer)]
-        if legal or not ideas or piece is None or place is None or self.table.piece_at(self.pieces(t), *place):
+        if legal or not ideas or place is None or self.table.piece_at(self.pieces(t), *place):
             return legal
+        if piece is None or not piece.placed:  # what is set up is not set up nearer by
+            return ()
         return list(islice(self.towards_it(t, piece, place), 1))
 
     def tried(self, t: Any, x: float, y: float) -> Action | None:
