@@ -27,7 +27,7 @@ from sandtable.kernel import (
     settle,
 )
 from sandtable.kernel.asked import WRITTEN, judge_of, judges_of, written_for
-from sandtable.kernel.players import answers_by
+from sandtable.kernel.players import answers_of
 
 
 class Ask(Code):
@@ -279,7 +279,7 @@ def test_an_answer_can_be_settled_without_asking() -> None:
 def test_a_player_that_weighs_gives_the_first_of_the_best() -> None:
     t = table()
     t.offered = [Rest(), Shout(1), Climb(0), Shout(2)]
-    best = answers_by(Ask)["shy"][Ask.ACT]
+    best = answers_of(Ask, "shy")[Ask.ACT]
     assert best(t, t.climbers[0]) == Climb(0)
 
 

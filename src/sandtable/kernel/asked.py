@@ -143,7 +143,7 @@ def settle(t: Table[Any], answer: Action, *about: Any) -> None:
 
 
 def facts_for(judge: Any, about: Iterable[Any]) -> list[Any]:
-    """Whom and what a judge is told of, besides the table and the answer."""
+    """What a judge is given of the question, besides the table and the answer."""
     return [x for x in about if x is not None][: facts_wanted(judge)]
 
 

@@ -35,7 +35,7 @@ class Bot:
         if name not in known:
             raise errors.InvalidRules(errors.no_such("player", name, known))
         self.name = name
-        self.answers = answers_by(asks).get(name, {})
+        self.answers = answers_of(asks, name)
 
     def __call__(self, t: table.Table[Any], ask: IntEnum, options: Any, who: Any, about: Any) -> Any:
         log, t.log = t.log, None
@@ -89,16 +89,15 @@ def is_answer(t: table.Table[Any], answer: actions.Action, ask: Any, options: An
 
 def player_names(asks: type[IntEnum]) -> list[str]:
     """The players of the ruleset that asks these questions."""
-    return [RANDOM, *(name for name in answers_by(asks) if name != RANDOM)]
+    return [RANDOM, *(name for name in ANSWERS.get(asks, {}) if name != RANDOM)]
 
 
 # ---- players that weigh ------------------------------------------------------------------------------------------
 
 
-def answers_by(asks: type[IntEnum]) -> dict[str, dict[int, Any]]:
-    """How each player of a ruleset answers: by name and question."""
-    known = ANSWERS.get(asks, {})
-    return {name: {ask: answering(f) for ask, f in answers.items()} for name, answers in known.items()}
+def answers_of(asks: type[IntEnum], name: str) -> dict[int, Any]:
+    """How a player of the ruleset that asks these questions answers each; chance answers the others."""
+    return {ask: answering(f) for ask, f in ANSWERS.get(asks, {}).get(name, {}).items()}
 
 
 @cache

@@ -11,7 +11,7 @@ from sandtable.kernel.asked import judges_of
 from sandtable.kernel.by_kind import OF_FAMILY
 from sandtable.kernel.facts import FACTS
 from sandtable.kernel.names import is_packed
-from sandtable.kernel.players import answers_by
+from sandtable.kernel.players import answers_of, player_names
 from sandtable.kernel.rule import JUDGES, RULES, belongs, is_registered
 
 from . import calls, effects
@@ -116,8 +116,8 @@ def quiet_rules(ruleset: Ruleset, readers: effects.Readers) -> Iterator[tuple[Fu
             yield f, effects.FACT
         for _, part in reader.parts:
             yield part, effects.PART
-    for answers in answers_by(ruleset.asks).values():
-        for f in answers.values():
+    for name in player_names(ruleset.asks):
+        for f in answers_of(ruleset.asks, name).values():
             yield f, effects.PLAYER
     for f in judges_of(ruleset.asks):
         yield f, effects.JUDGE

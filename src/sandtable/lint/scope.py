@@ -132,9 +132,9 @@ class Scope(Names):
             return self.type_of(node.args[0])
         if called is verbs.menu:
             return Menu(self.ruleset.actions)
-        if called in (verbs.allowed, verbs.because) or called in (verbs.choose, verbs.chance):
-            return self.ruleset.actions if called is verbs.choose else int
-        if called is ask:
+        if called in (verbs.allowed, verbs.because, verbs.chance):
+            return int
+        if called in (verbs.choose, ask):
             return self.ruleset.actions
         if called in PARTS:
             called = self.value(node.args[PARTS[called]])

@@ -215,7 +215,7 @@ class Reader:
     # ---- zones ----
 
     def lay_zones(self, board: Any, zones: Mapping[Any, Sequence[Zone]], waiting: Mapping[Any, int] = {}) -> None:
-        """The dots of each side's zones are its to deploy on, but for those that nobody enters.
+        """The dots of each side's zones are its to deploy on, but for those that no piece can enter.
 
         So many pieces are `waiting` to deploy, for each of which there has to be room.
         """

@@ -80,7 +80,7 @@ def easel_for(
 
 
 def in_first_room(recruit: easel.Recruit, data: easel.Data) -> easel.Recruit:
-    """Somebody who begins in the first room, where their entry says nothing else."""
+    """A piece that begins in the first room, where its entry says nothing else."""
     return replace(recruit, entry={"zone": (*zone_names(data), "")[0]} | recruit.entry)
 
 

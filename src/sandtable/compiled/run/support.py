@@ -5,7 +5,7 @@ from functools import lru_cache
 from typing import Any
 
 from sandtable.kernel import InvalidRules, Ruleset, player_names
-from sandtable.kernel.players import answers_by
+from sandtable.kernel.players import answers_of
 
 from ..respell import reach
 from . import cache, library
@@ -40,9 +40,8 @@ def unsupported(ruleset: Ruleset, players: Sequence[object]) -> str | None:
 @lru_cache
 def first_problem(ruleset: Ruleset, players: tuple[str, ...]) -> str | None:
     """The first line of the rules or of these players that cannot be compiled. What was found good is remembered."""
-    answers = answers_by(ruleset.asks)
     roots: list[Any] = [ruleset.beat, ruleset.over, ruleset.report]
-    roots += [f for name in players for f in answers.get(name, {}).values()]
+    roots += [f for name in players for f in answers_of(ruleset.asks, name).values()]
     for f in roots:
         if not reach.is_rule_code(f):
             return f"{getattr(f, '__name__', f)!s} is not a plain function"

@@ -11,7 +11,7 @@ import numpy as np
 
 from sandtable.kernel import Ruleset, menu
 from sandtable.kernel.facts import FACTS, LARGEST, facts_of
-from sandtable.kernel.players import answers_by
+from sandtable.kernel.players import answers_of
 
 from ..respell.reach import fingerprint, globals_read, method_functions, reach, rule_functions
 from ..runtime import records, work
@@ -163,7 +163,7 @@ class Workshop:
 
     def answers_of(self, name: str | None) -> dict[int, Any]:
         """What a player answers, by question."""
-        return answers_by(self.ruleset.asks).get(name or "", {})
+        return answers_of(self.ruleset.asks, name or "")
 
 
 class Tool:

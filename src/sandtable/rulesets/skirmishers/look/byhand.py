@@ -59,7 +59,7 @@ def put(t: Battle, trooper: Trooper, name: str, value: int | bool | str) -> bool
 
 
 def go(t: Battle, trooper: Trooper, place: str) -> bool:
-    """To a dot on which nobody stands; declared blows and attackers belong to the dot he leaves."""
+    """To an empty dot; declared blows and attackers belong to the dot that the trooper leaves."""
     if not DOTS.go(t, trooper, place, [x for x in t.troopers if x.present]):
         return False
     trooper.attackers = NO_GROUP

@@ -22,7 +22,7 @@ def act_once(t: Battle, trooper: Trooper) -> None:
 @judge(act.Ask.ACT)
 @rule("turn.activation", "fire.when")
 def may_besides(t: Battle, answer: act.Act, trooper: Trooper) -> bool:
-    """Nobody else acts now, and fire and blows are for triggers."""
+    """Refuses actions of other troopers; fire and blows are for triggers."""
     match answer:
         case act.Fire(place):
             return fire.covers(t, t.troopers[place], trooper) and allowed(t, "fire.when:over", False, trooper)

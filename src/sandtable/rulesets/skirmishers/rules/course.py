@@ -95,7 +95,7 @@ def choose_next(t: Battle) -> None:
 @judge(act.Ask.ACTIVATE)
 @rule("fire.when")
 def may_elsewhere(t: Battle, answer: act.Act) -> bool:
-    """What nobody may do now."""
+    """Refuses any action but an activation."""
     return allowed(t, "turn.choose", False)
 
 
@@ -155,7 +155,7 @@ def take_in_hand(t: Battle, trooper: Trooper, slot: Slot) -> None:
 @judge(act.Ask.DRAW)
 @rule("expl.switch-back")
 def may_besides(t: Battle, answer: act.Act, trooper: Trooper) -> bool:
-    """Nobody else takes a weapon now, and nothing else is done."""
+    """Refuses any action but that of the trooper who takes a weapon."""
     named = isinstance(answer, act.Draw)
     return allowed(t, "expl.switch-back:first", named, trooper) and allowed(t, "turn.active", False, trooper)
 

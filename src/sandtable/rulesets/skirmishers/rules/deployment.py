@@ -59,7 +59,7 @@ def deployments_in(t: Battle, trooper: Trooper, row: int) -> Iterator[act.Act]:
 @judge(act.Ask.DEPLOY)
 @rule("setup.deploy")
 def may_besides(t: Battle, answer: act.Act, trooper: Trooper) -> bool:
-    """Nobody else is deployed now, and nothing else done."""
+    """Refuses any action but the deployment of this trooper."""
     named = isinstance(answer, act.Place)
     return allowed(t, "setup.deploy:first", named, trooper) and allowed(t, "setup.deploy", False, trooper)
 

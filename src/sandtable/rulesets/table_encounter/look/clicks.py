@@ -30,7 +30,7 @@ def at_model(t: Battle, who: Model | None, model: Model) -> Iterator[Action]:
 
 
 def ideas(t: Battle, who: Model | None, place: Place) -> Iterator[Action]:
-    """Up there; straight there, or down, or a jump; attacks from there on whoever is near."""
+    """Up there; straight there, or down, or a jump; attacks from there on models near by."""
     x, y = place
     if who is None:
         yield from placings(t, x, y) if t.step == Step.DEPLOY else ()
