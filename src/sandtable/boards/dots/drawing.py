@@ -1,6 +1,7 @@
 """A board of dots on a page and in the terminal: floors, walls and what stands about, level by level."""
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from dataclasses import replace
 from functools import lru_cache
 from typing import Any
 
@@ -14,7 +15,10 @@ DOT, DISC = 0.06, 0.42  # radii: of a dot, and of what nobody enters
 REACH = 0.55  # how far from a dot a pointer still means it
 STAIRS = (-0.35, -0.3, 0.35, -0.3, 0.35, 0.3, -0.35, 0.3)  # around the middle of a dot
 SEEN = 0.2  # the radius of the mark on a dot that can be seen
+HIT = 0.45  # ... on a piece that a line or a blast reaches
 STOP = 0.25  # ... on what stops a line
+TOKEN = 0.28  # ... of what lies there and waits
+LAID = 2.5  # how far an arc that stands is filled; whole arcs of whole sides would hide the board
 BLAST, BLAST_BEYOND = 0.5, 0.35  # ... of what reaches one dot; by how much a larger circle is beyond the dots it holds
 
 
@@ -155,9 +159,11 @@ class Drawing(reader.Reader):
         sheet, first = sheet_of(board), (bearing - width / 2) % 360
         return Shape("wedge", (*sheet.xy(at), min(far, sheet.farthest(at)), first, first + width), "arc", label, level)
 
-    def edges_of(self, board: Any, wedge: Shape, side: int) -> Sequence[Shape]:
-        """The edges of an arc that a side has laid, no further than the board."""
-        return sheet_of(board).edges_of(wedge, f"side-{side}")
+    def laid(self, board: Any, wedge: Shape, side: int) -> Iterator[Shape]:
+        """An arc that a side has laid: filled near its piece, and beyond that its edges, no further than the board."""
+        x, y, far, *angles = wedge.points
+        yield replace(wedge, points=(x, y, min(far, LAID), *angles))
+        yield from sheet_of(board).edges_of(wedge, f"side-{side}")
 
     # ---- the scene ----
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field, replace
 from itertools import product
 from typing import Any
 
-from sandtable.kernel import Action, Code, Point, Shape, plain_point
+from sandtable.kernel import Action, Code, Dial, Point, Shape, plain_point
 
 from ..ways import Step, is_legal, piece_asked, way_to
 from . import drawing, grid, sheet
@@ -34,7 +34,6 @@ class Pointer:
     end_of: Callable[[Any, Any, Action], sheet.Spotted | None] | None = None  # if fields do not say where it leads
     towards: Callable[[Any, Any, int], Iterable[Action]] = nothing  # (battle, piece, bearing): answers with a direction
     meant: Callable[[Any, Any, Any], Action | None] = lambda t, piece, target: None  # a click on a piece
-    looker: Callable[[Any], Any] = piece_asked  # who looks from an empty dot
     sees: Callable[[Any, Any, int, int], int | None] = lambda t, viewer, at, level: None  # in how much cover
     shown: Callable[[Any, Any], Iterable[Shape]] = nothing  # (battle, viewer): what else is seen from there
 
@@ -76,6 +75,15 @@ class Pointer:
         page = self.dots.sheet(t.board)
         is_far = piece.at != grid.NOWHERE and page.away(piece.at, x, y) >= drawing.SEEN
         return self.towards(t, piece, page.bearing(piece.at, x, y)) if is_far else ()
+
+    def dial(self, t: Any, point: Callable[[Any, Any], Point]) -> Dial | None:
+        """The answers with a `width` and a `bearing` that the piece may give in any direction, and what each costs."""
+        t = t.silent_copy()
+        piece = self.goer(t)
+        arcs: list[Any] = [] if piece is None else [x for x in self.towards(t, piece, 0) if self.is_legal(t, x)]
+        told = [point(t, arc) for arc in arcs]
+        widths = tuple((arc.width, f"{x.cost}: {x.words.rpartition(': ')[2]}") for arc, x in zip(arcs, told))
+        return Dial(piece.label, widths, turning(arcs[0]), told[0].group) if arcs else None
 
     def tried(self, t: Any, x: float, y: float) -> Action | None:
         """What a click that leads to nothing would have been: about the piece there, or the first about the dot."""
@@ -119,13 +127,20 @@ class Pointer:
         viewer = self.viewer(t, key)
         return () if viewer is None else (*self.seen(t, viewer), *self.shown(t, viewer))
 
+    def looker(self, t: Any) -> Any:
+        """The piece that would look from an empty dot: the one that acts, or is asked, or the first of its side."""
+        there = list(self.pieces(t))
+        acting = next((x for x in there if x.index == getattr(t, "active", None)), self.mover(t))
+        return acting or next((x for x in there if x.side == t.side and x.able), None)
+
     def viewer(self, t: Any, key: str) -> Any:
         """The piece that a key means; for a dot, the one that would look from there, moved in this copy."""
         spot = self.dots.spot_of(t.board, key)
         if spot is None:
             return next((piece for piece in self.pieces(t) if piece.label == key and piece.able), None)
         piece = self.looker(t)
-        piece.at, piece.level = spot
+        if piece is not None:
+            piece.at, piece.level = spot
         return piece
 
     def seen(
@@ -144,6 +159,12 @@ def choices(kind: type[Action], known: Mapping[str, Sequence[int]], mover: int) 
     """What each field of an answer may hold: a dot and its levels, each member of a `Code`, and else who moves."""
     for name, slot in kind.slots.items():
         yield known.get(name) or (list(slot.type) if issubclass(slot.type, Code) else [mover])
+
+
+def turning(arc: Action) -> str:
+    """The notation of an answer whose width and bearing are open, as a dial has it."""
+    said = {name: slot.show(getattr(arc, name)) for name, slot in arc.slots.items()}
+    return arc.notation.format(**said | {"width": "{width}", "bearing": "{angle}"})
 
 
 def number_of(at: int, level: int) -> int:

@@ -2,12 +2,12 @@
 
 from collections.abc import Iterator
 
-from sandtable.boards.dots import Pointer
+from sandtable.boards.dots import HIT, Pointer
 from sandtable.kernel import Action, Shape, number
 
 from .. import actions as act
 from ..rules import activation, fire, ground, melee, sight
-from ..state import ARC_SIZES, BLOCKED, NOBODY, Battle, Blow, Phase, Trooper
+from ..state import ARC_SIZES, BLOCKED, Battle, Blow, Phase, Trooper
 from ..terrain import DOTS
 from . import scene, words
 
@@ -33,18 +33,12 @@ def meant(t: Battle, trooper: Trooper | None, target: Trooper) -> act.Act | None
     return act.Attack(trooper.index, target.index, blow)
 
 
-def looker(t: Battle) -> Trooper:
-    """Who looks from an empty dot: the active trooper, or the first of the side whose turn it is who still can."""
-    able = (x for x in t.troopers if x.side == t.side and x.able)
-    return t.troopers[t.active] if t.active != NOBODY else next(able, t.troopers[0])
-
-
 def shown(t: Battle, viewer: Trooper) -> Iterator[Shape]:
     """The viewer's arc, and every enemy."""
     if viewer.width:
         yield scene.arc_shape(t, viewer, viewer.width, viewer.bearing)
     for x in scene.enemies(t, viewer):
-        yield DOTS.seen_mark(t.board, x.at, x.level, cover_at(t, viewer, x.at, x.level, x.prone), scene.HURT)
+        yield DOTS.seen_mark(t.board, x.at, x.level, cover_at(t, viewer, x.at, x.level, x.prone), HIT)
         yield from scene.line_at(t, viewer, x)
 
 
@@ -63,7 +57,6 @@ POINTER = Pointer(
     kinds={act.Ask.DEPLOY: (act.Place,), act.Ask.ACT: (act.Step, act.Climb, act.Throw, act.ThrowStairs)},
     towards=arcs,
     meant=meant,
-    looker=looker,
     sees=cover_at,
     shown=shown,
 )

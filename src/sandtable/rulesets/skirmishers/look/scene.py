@@ -8,8 +8,6 @@ from ..rules import facts, fire, ground, melee, sight
 from ..state import BLOCKED, NOBODY, Battle, Kind, Trooper
 from ..terrain import DOTS
 
-HURT = 0.45  # the radius of the mark on whom a line or a blast reaches
-
 
 def enemies(t: Battle, trooper: Trooper) -> Iterator[Trooper]:
     """The troopers of the other side who are on the board."""
@@ -57,9 +55,9 @@ def blow(t: Battle, attacker: Trooper, place: int) -> Iterator[Shape]:
         yield from line_at(t, attacker, target, lambda cover: f"strikes with {need} or more")
 
 
-def arc_shape(t: Battle, trooper: Trooper, width: int, bearing: int, most: float = float("inf")) -> Shape:
-    """An arc as far as the weapon or the board reaches, or only its beginning."""
-    far = min(float(fire.arm_in_hand(t, trooper).long), most)
+def arc_shape(t: Battle, trooper: Trooper, width: int, bearing: int) -> Shape:
+    """An arc as far as the weapon or the board reaches."""
+    far = float(fire.arm_in_hand(t, trooper).long)
     shots = f", {trooper.shots} shots left" if trooper.width else ""
     label = f"arc of {facts.name_of(t, trooper)}: {width}° at {bearing}°{shots}"
     return DOTS.wedge(t.board, trooper.at, width, bearing, far, label, trooper.level)

@@ -3,17 +3,15 @@
 from collections.abc import Iterator
 from typing import Any
 
-from sandtable.kernel import Bar, Dial, Figure, Look, Role, Shape, View, role_with
+from sandtable.boards.dots import BLAST, TOKEN
+from sandtable.kernel import Bar, Figure, Look, Role, Shape, View, role_with
 
 from .. import actions as act
-from ..rules import damage, deployment, facts, fire, ground
+from ..rules import damage, deployment, facts, ground
 from ..state import ATTACKS, NOBODY, UNHURT, Battle, Ending, Phase, Trigger, Trooper
 from ..terrain import DOTS
 from . import aim, clicks, scene, words
 
-BLAST = 0.5  # radius of the mark of an explosion's centre
-TOKEN = 0.28  # of an explosive that waits
-ARC = 2.5  # how far a laid arc is filled; whole arcs of whole squads would hide the board, so beyond it are its edges
 TRIGGERS = {Trigger.ACTIVATE: "activates", Trigger.ENTER: "moves", Trigger.STAND: "stands up", Trigger.NONE: "acts"}
 
 
@@ -21,19 +19,9 @@ def view(t: Battle) -> View:
     """Everything that changes."""
     figures = tuple(figure(t, x) for x in t.troopers if x.enlisted)
     able = f"{ground.able_on(t, 0)} of side {facts.side_name(0)}, {ground.able_on(t, 1)} of side {facts.side_name(1)}"
-    return View(headline(t), figures, tuple(lying(t)), (("able to fight", able),), dial=arc_dial(t))
-
-
-def arc_dial(t: Battle) -> Dial | None:
-    """The arcs that the active trooper may lay, in any direction."""
-    if t.phase != Phase.ACT:
-        return None
-    t = t.silent_copy()
-    trooper = t.troopers[t.active]
-    arcs = [x for x in clicks.arcs(t, trooper, 0) if fire.may_set_arc(t, trooper, x.width, x.bearing)]
-    told = [words.point(t, x) for x in arcs]
-    widths = tuple((arc.width, f"{x.cost}: {x.words.rpartition(': ')[2]}") for arc, x in zip(arcs, told))
-    return Dial(trooper.label, widths, trooper.label + " arc {width} @{angle}", told[0].group) if widths else None
+    return View(
+        headline(t), figures, tuple(lying(t)), (("able to fight", able),), dial=clicks.POINTER.dial(t, words.point)
+    )
 
 
 # ---- the headline --------------------------------------------------------------------------------------------------
@@ -182,8 +170,7 @@ def lying(t: Battle) -> Iterator[Shape]:
         yield from DOTS.zone(t.board, side, f"side {facts.side_name(side)} deploys here")
     for x in t.troopers:
         if x.width and x.present:
-            yield scene.arc_shape(t, x, x.width, x.bearing, ARC)
-            yield from DOTS.edges_of(t.board, scene.arc_shape(t, x, x.width, x.bearing), x.side)
+            yield from DOTS.laid(t.board, scene.arc_shape(t, x, x.width, x.bearing), x.side)
         for place in range(ATTACKS):
             if x.targets[place] != NOBODY and x.present and t.troopers[x.targets[place]].present:
                 other = t.troopers[x.targets[place]]
