@@ -24,8 +24,7 @@ Dot = entry.Dot
 Entry = entry.Entry
 Level = entry.Level
 Zone = entry.Zone
-BLAST, FIGURE, HIT = drawing.BLAST, drawing.FIGURE, drawing.HIT
-SEEN, TOKEN = drawing.SEEN, drawing.TOKEN
+FIGURE, SEEN = drawing.FIGURE, drawing.SEEN
 COVER, OPAQUE, OWN, SLOW, SOLID = terrain.COVER, terrain.OPAQUE, terrain.OWN, terrain.SLOW, terrain.SOLID
 Terrain = terrain.Terrain
 Step = ways.Step
@@ -44,8 +43,8 @@ class Dots(easel.Painter):
 
 
 __all__ = [
-    "BLAST", "COVER", "DIRECTIONS", "FIGURE", "HEIGHT", "HIT", "HOUSE", "LEVELS", "NOWHERE", "OPAQUE", "OWN", "PLACES",
-    "RIM", "SEEN", "SLOW", "SOLID", "TOKEN", "WIDTH", "WINDS", "Board", "BoardEntry", "Dot", "Dots", "Entry", "Kit",
+    "COVER", "DIRECTIONS", "FIGURE", "HEIGHT", "HOUSE", "LEVELS", "NOWHERE", "OPAQUE", "OWN", "PLACES",
+    "RIM", "SEEN", "SLOW", "SOLID", "WIDTH", "WINDS", "Board", "BoardEntry", "Dot", "Dots", "Entry", "Kit",
     "Level", "Miniature", "Pointer", "Sheet", "Spotted", "Step", "Terrain", "Thing", "Wind", "Zone", "apart", "compass",
     "count_between", "count_crossed", "direction_to", "edge_of", "has_floor", "has_opening", "heading", "in_arc",
     "is_in_zone", "line_edge", "line_grazes", "line_place", "line_step", "links", "mask", "neighbour", "place_of",

@@ -101,6 +101,14 @@ class Drawing(reader.Reader):
         """A circle around a dot."""
         return Shape("circle", (*sheet_of(board).xy(at), radius), style, label, level)
 
+    def hit(self, board: Any, at: int, level: int, style: Style, label: str) -> Shape:
+        """A mark on a piece that a line or a blast reaches, or would once it stands there."""
+        return self.disc(board, at, HIT, style, label, level)
+
+    def token(self, board: Any, at: int, level: int, label: str) -> Shape:
+        """What lies on a dot, and is dangerous later."""
+        return self.disc(board, at, TOKEN, "danger", label, level)
+
     def blast(self, board: Any, at: int, level: int, labels: Sequence[str]) -> Iterator[Shape]:
         """Circles around what reaches the dots 0, 1, 2 and so on away: one for each label."""
         for away, label in enumerate(labels):
@@ -147,8 +155,9 @@ class Drawing(reader.Reader):
             return sheet_of(board).middle_of_edge(one, grid.neighbour(one, edge % 3))
         return sheet_of(board).middle_of_edge(one, other) if at == grid.NOWHERE else sheet_of(board).xy(at)
 
-    def seen_mark(self, board: Any, at: int, level: int, cover: int | None, radius: float = SEEN) -> Shape:
-        """Whether a dot is seen, seen in so much cover, or not (None)."""
+    def seen_mark(self, board: Any, at: int, level: int, cover: int | None, is_piece: bool = False) -> Shape:
+        """Whether a dot, or the piece there, is seen, seen in so much cover, or not (None)."""
+        radius = HIT if is_piece else SEEN
         if cover is None:
             return self.disc(board, at, radius, "unseen", "not seen", level)
         style: Style = "seen-in-cover" if cover else "seen"

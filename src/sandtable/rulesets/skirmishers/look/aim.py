@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator
 
-from sandtable.boards.dots import HIT
 from sandtable.kernel import Shape, judge_of, number, settle
 
 from .. import actions as act
@@ -88,7 +87,7 @@ def deployed(t: Battle, trooper: Trooper, answer: act.Place) -> Iterator[Shape]:
     spot = DOTS.end_of(t, trooper, answer)
     if spot is None or not ground.is_in_zone(t.board, trooper.side, *spot):
         return
-    yield DOTS.disc(t.board, spot[0], HIT, "reach", DOTS.spoken(t.board, *spot), spot[1])
+    yield DOTS.hit(t.board, *spot, "reach", DOTS.spoken(t.board, *spot))
     t = t.silent_copy()
     one = t.troopers[trooper.index]
     (one.at, one.level), one.prone = spot, answer.posture == Posture.PRONE
@@ -148,4 +147,4 @@ def thrown(t: Battle, trooper: Trooper, answer: act.Throw | act.ThrowStairs) -> 
     for x in t.troopers:
         if points := explosives.points_at(t, kind, x):
             told = f"reaches {facts.name_of(t, x)}: {points} lethal"
-            yield DOTS.disc(t.board, x.at, HIT, "danger", told, x.level)
+            yield DOTS.hit(t.board, x.at, x.level, "danger", told)

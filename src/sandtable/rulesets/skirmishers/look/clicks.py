@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from sandtable.boards.dots import HIT, Pointer
+from sandtable.boards.dots import Pointer
 from sandtable.kernel import Action, Shape, number
 
 from .. import actions as act
@@ -38,7 +38,7 @@ def shown(t: Battle, viewer: Trooper) -> Iterator[Shape]:
     if viewer.width:
         yield scene.arc_shape(t, viewer, viewer.width, viewer.bearing)
     for x in scene.enemies(t, viewer):
-        yield DOTS.seen_mark(t.board, x.at, x.level, cover_at(t, viewer, x.at, x.level, x.prone), HIT)
+        yield DOTS.seen_mark(t.board, x.at, x.level, cover_at(t, viewer, x.at, x.level, x.prone), is_piece=True)
         yield from scene.line_at(t, viewer, x)
 
 

@@ -3,7 +3,6 @@
 from collections.abc import Iterator
 from typing import Any
 
-from sandtable.boards.dots import BLAST, TOKEN
 from sandtable.kernel import Bar, Figure, Look, Role, Shape, View, role_with
 
 from .. import actions as act
@@ -182,9 +181,9 @@ def lying(t: Battle) -> Iterator[Shape]:
     for charge in t.charges[t.settled : t.placed]:
         thrower = facts.name_of(t, t.troopers[charge.thrower])
         label = f"{facts.explosive_name(charge.kind)} of {thrower}, stays here on {int(charge.need)} or more"
-        yield DOTS.disc(t.board, charge.at, TOKEN, "danger", label, charge.level)
+        yield DOTS.token(t.board, charge.at, charge.level, label)
     if t.phase == Phase.VICTIMS and t.centre != NOBODY:
-        yield DOTS.disc(t.board, t.centre, BLAST, "blast", "the explosion", t.centre_level)
+        yield from DOTS.blast(t.board, t.centre, t.centre_level, ["the explosion"])
 
 
 LOOK = Look(
