@@ -145,6 +145,33 @@ def test_terrain_has_one_outline(piece: dict[str, Any]) -> None:
         entry(piece)
 
 
+@pytest.mark.parametrize(
+    ("said", "words"),
+    [
+        ({}, "a box, three corners or more, or a centre expected"),
+        ({"corners": [(1, 1), (2, 2)], "centre": (5, 5)}, "a box, three corners or more, or a centre expected"),
+        ({"corners": [(1, 1), (2, 2), (3, 3)]}, "needs a width and a height; got corners"),
+        ({"box": (2, 1, 2, 3)}, r"needs a width and a height; got box = \[2.0, 1.0, 2.0, 3.0\]"),
+        ({"box": (3, 1, 2, 3)}, "left, top, right, bottom expected"),
+        ({"centre": (1, 1), "radius": -1}, "needs a width and a height; got radius = -1.0"),
+    ],
+)
+def test_an_outline_of_any_shape_is_one(said: dict[str, Any], words: str) -> None:
+    with pytest.raises(ValueError, match=words):
+        tabletop.AnyOutline[Inches].model_validate(said).shape()
+
+
+def test_an_outline_may_be_hollow_and_what_is_round_is_half_a_unit_wide_each_way() -> None:
+    hollow = tabletop.AnyOutline[Inches].model_validate({"corners": [(1, 1), (5, 1), (5, 5), (3, 2), (1, 5)]})
+    assert hollow.shape().corners == 5
+    assert tabletop.AnyOutline[Inches].model_validate({"centre": (1, 1)}).shape().radius == INCH // 2
+
+
+def test_forms_ask_for_lengths_as_files_have_them() -> None:
+    asked = tabletop.AnyOutline[Inches].model_json_schema()["properties"]["radius"]
+    assert (asked["type"], asked["default"]) == ("number", 0.5)
+
+
 @pytest.mark.parametrize("length", ["3", True, 0.0001, 1e9])
 def test_what_is_no_length_is_refused(length: object) -> None:
     with pytest.raises(ValueError, match="inches"):

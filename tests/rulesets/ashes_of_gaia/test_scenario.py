@@ -141,7 +141,7 @@ def test_scenarios(entry: dict[str, Any], words: str) -> None:
     [
         ({"box": [23, 15, 27, 15]}, r"terrain\[0\]: .* width and a height; got box = \[23.0, 15.0, 27.0, 15.0\]"),
         ({"corners": [[1, 1], [2, 2], [3, 3]]}, r"width and a height; got corners"),
-        ({"centre": [3, 3], "radius": 0.001}, r"width and a height; got radius = 0.001"),
+        ({"centre": [3, 3], "radius": 0.001}, r"width and a height; got radius = 0.0"),
         ({"box": [27, 15, 23, 18]}, r"terrain\[0\].box: left, top, right, bottom expected"),
     ],
 )

@@ -3,9 +3,9 @@
 from collections.abc import Callable, Iterable, Sequence
 from typing import Annotated, Any, Generic, TypeVar
 
-from pydantic import BaseModel, ConfigDict, Field, model_validator
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field, model_validator
 
-from sandtable.geometry.inches import FARTHEST, HIGHEST, WIDEST, Shape, circle, polygon, rectangle
+from sandtable.geometry.inches import FARTHEST, HIGHEST, WIDEST, Shape, circle, footprints, polygon, rectangle
 from sandtable.kernel import NOBODY, Group, InvalidScenario, no_such
 
 from ..terrain import SOLID, Solid, Terrain
@@ -16,6 +16,16 @@ from .measure import Measure
 L = TypeVar("L", bound=int)  # a length: `Inches` or `Metres`
 At = tuple[L, L]  # east, north
 EVERYTHING_STANDS = Group()
+
+
+def in_order(box: tuple[int, int, int, int]) -> tuple[int, int, int, int]:
+    """A box as it is; `ValueError` where it ends before it begins."""
+    if box[0] > box[2] or box[1] > box[3]:
+        raise ValueError("left, top, right, bottom expected, the lesser of each pair first")
+    return box
+
+
+Box = Annotated[tuple[L, L, L, L], AfterValidator(in_order)]
 
 
 class Outline(BaseModel, Generic[L]):
@@ -39,6 +49,31 @@ class Outline(BaseModel, Generic[L]):
         if self.rectangle is not None:
             return rectangle(*self.rectangle)
         return circle(*self.circle) if self.circle is not None else polygon(self.polygon or [])
+
+
+class AnyOutline(BaseModel, Generic[L]):
+    """An outline of any shape, hollow ones too, as an entry has it: a box, corners, or a centre and a radius."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    box: Box[L] | None = None
+    corners: list[tuple[L, L]] = []
+    centre: tuple[L, L] | None = None
+    radius: Annotated[L, Field(validate_default=True)] = 0.5  # type: ignore[assignment]
+
+    def shape(self) -> Shape:
+        """The outline in parts of a unit; `ValueError` where it is none."""
+        west, south, east, north = self.box or (0, 0, 0, 0)
+        corners = [(west, south), (east, south), (east, north), (west, north)] if self.box else self.corners
+        if len(corners) < 3 and (corners or self.centre is None):
+            raise ValueError("a box, three corners or more, or a centre expected")
+        xs, ys = zip(*(corners or [self.centre]), strict=True)
+        shape = Shape(len(corners), 0 if corners else self.radius, xs, ys)
+        if not (footprints.doubled_area(xs, ys) if corners else shape.radius > 0):
+            name = "box" if self.box else "corners" if corners else "radius"
+            got = self.model_dump(mode="json", include={name})[name]
+            raise ValueError(f"a piece of terrain needs a width and a height; got {name} = {got}")
+        return shape
 
 
 class TerrainEntry(Outline[L], Generic[L]):
@@ -74,6 +109,8 @@ class BaseEntry(BaseModel, Generic[L]):
 class Reader:
     """Reads tables in one measure, with one terrain."""
 
+    farthest = FARTHEST  # parts that a table may measure each way
+
     def __init__(self, measure: Measure, terrain: Terrain, sides: tuple[str, ...]) -> None:
         self.measure, self.terrain, self.sides = measure, terrain, sides
 
@@ -99,8 +136,8 @@ class Reader:
 
     def spread(self, board: Any, size: tuple[int, int], terrain: Sequence[Any], sized: str, laid: str) -> None:
         """A bare table of this size, with room for so much terrain."""
-        parts, most = self.measure.parts, FARTHEST // self.measure.parts
-        if not all(parts <= each <= FARTHEST for each in size):
+        parts, most = self.measure.parts, self.farthest // self.measure.parts
+        if not all(parts <= each <= self.farthest for each in size):
             raise InvalidScenario(f"{sized}: 1 to {most} {self.measure.units} each way expected")
         if len(terrain) > FEATURES:
             raise InvalidScenario(f"{laid}: at most {FEATURES} pieces, got {len(terrain)}")
@@ -109,6 +146,10 @@ class Reader:
     def strips(self, board: Any, deep: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
         """Where two sides deploy who face each other from the south and the north: each so deep along its edge."""
         return (0, 0, board.width, deep), (0, board.depth - deep, board.width, board.depth)
+
+    def flanks(self, board: Any, wide: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
+        """The same where they face each other from the west and the east."""
+        return (0, 0, wide, board.depth), (board.width - wide, 0, board.width, board.depth)
 
     def lay(self, board: Any, feature: Any, entry: Any, heights: tuple[int, int], where: str) -> None:
         """One piece of terrain from its entry."""

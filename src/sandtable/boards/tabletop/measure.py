@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from math import atan2, pi
 from typing import Annotated, Any
 
-from pydantic import BeforeValidator, PlainSerializer
+from pydantic import BeforeValidator, PlainSerializer, WithJsonSchema
 
 from sandtable.kernel import Bits
 
@@ -15,6 +15,7 @@ CLOCKWISE = (
     "west", "west-north-west", "north-west", "north-north-west",
 )  # fmt: skip
 FARTHEST = 1_000_000  # units that a file may name at all; what a field allows is less
+NUMBER = WithJsonSchema({"type": "number"})  # what files have, for forms
 
 
 @dataclass(frozen=True)
@@ -33,7 +34,7 @@ class Measure:
 
     def of(self, model: Any) -> Any:
         """What a file has, as this model says, in this measure."""
-        return model[Annotated[int, BeforeValidator(self.read), PlainSerializer(self.shown)]]
+        return model[Annotated[int, BeforeValidator(self.read), PlainSerializer(self.shown), NUMBER]]
 
     def read(self, value: object) -> object:
         """A length of a file, in parts."""
@@ -61,9 +62,9 @@ class Measure:
 
 INCHES = Measure(1000, "inch", "inches", '"')
 METRES = Measure(100, "metre", "metres", " m", is_exact=False)
-Inches = Annotated[int, BeforeValidator(INCHES.read), PlainSerializer(INCHES.shown)]
+Inches = Annotated[int, BeforeValidator(INCHES.read), PlainSerializer(INCHES.shown), NUMBER]
 Coordinate = Annotated[int, Bits(18)]  # of a place that an answer names, in parts
-Metres = Annotated[int, BeforeValidator(METRES.read), PlainSerializer(METRES.shown)]
+Metres = Annotated[int, BeforeValidator(METRES.read), PlainSerializer(METRES.shown), NUMBER]
 
 
 def direction(east: int, north: int) -> str:

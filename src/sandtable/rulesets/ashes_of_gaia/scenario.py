@@ -6,13 +6,13 @@ from functools import cache
 from pathlib import Path
 from typing import Annotated, Any, Literal
 
-from pydantic import AfterValidator, BaseModel, ConfigDict, model_validator
+from pydantic import BaseModel, ConfigDict, model_validator
 from pydantic import Field as Entry
 
-from sandtable.boards.tabletop import Shape, doubled_area
+from sandtable.boards.tabletop import AnyOutline, Box, Metres, is_on_table
 from sandtable.kernel import InvalidScenario, Rules, Scenario, Table, hint
 
-from .state import Arm, Battle, Board, Damage, Feature, Fighter, Kind, Length, Light, Stance, Tech, Weapon
+from .state import METRE, Arm, Battle, Board, Damage, Feature, Fighter, Kind, Length, Light, Stance, Tech, Weapon
 from .terrain import FIELD
 
 DATA = Path(__file__).parent / "data"
@@ -141,7 +141,7 @@ class FighterEntry(BaseModel):
 
     name: str = ""
     like: str | None = None
-    at: tuple[float, float] | None = None
+    at: tuple[Metres, Metres] | None = None
     stance: Stance = Stance.PEEKING
     hp: float = Entry(default=12, gt=0, le=1000)
     strength: Characteristic = 50
@@ -173,77 +173,39 @@ class FighterEntry(BaseModel):
         return {**recruits()[like], **entry}
 
 
-Corners = tuple[float, float, float, float]  # left, top, right, bottom
-
-
-def from_left_to_right(box: Corners) -> Corners:
-    left, top, right, bottom = box
-    if left > right or top > bottom:
-        raise ValueError(f"left, top, right, bottom expected, the lesser of each pair first; got {list(box)}")
-    return box
-
-
-Box = Annotated[Corners, AfterValidator(from_left_to_right)]
-
-
-class FeatureEntry(BaseModel):
-    model_config = ConfigDict(extra="forbid")
+class FeatureEntry(AnyOutline[Metres]):
+    """A piece of terrain."""
 
     kind: Kind
-    box: Box | None = None
-    corners: list[tuple[float, float]] = []
-    centre: tuple[float, float] | None = None
-    radius: float = Entry(default=0.5, gt=0, le=250)
     ar: int = Entry(default=-1, ge=-1, le=100)
 
-    def shape(self) -> Shape:
-        """A polygon, which may be hollow, or a circle."""
-        left, top, right, bottom = self.box or (0, 0, 0, 0)
-        corners = [(left, top), (right, top), (right, bottom), (left, bottom)] if self.box else self.corners
-        if not corners and self.centre is not None:
-            shape = Shape(0, cm(self.radius), (cm(self.centre[0]),), (cm(self.centre[1]),))
-        elif len(corners) < 3:
-            raise ValueError("a box, three corners or more, or a centre expected")
-        else:
-            xs, ys = (tuple(cm(corner[axis]) for corner in corners) for axis in (0, 1))
-            shape = Shape(len(corners), 0, xs, ys)
-        if not (shape.radius or doubled_area(shape.xs, shape.ys)):
-            raise ValueError(f"a piece of terrain needs a width and a height; got {self.measures()}")
-        return shape
 
-    def measures(self) -> str:
-        """What it says of its size."""
-        if self.box:
-            return f"box = {list(self.box)}"
-        return f"corners = {[list(at) for at in self.corners]}" if self.corners else f"radius = {self.radius:g}"
-
-
-class ZoneEntry(BaseModel):
-    model_config = ConfigDict(extra="forbid")
+class ZoneEntry(BaseModel, extra="forbid"):
+    """A part of the field with a light of its own."""
 
     light: Light
-    box: Box
+    box: Box[Metres]
 
 
-class SmokeEntry(BaseModel):
-    model_config = ConfigDict(extra="forbid")
+class SmokeEntry(BaseModel, extra="forbid"):
+    """A cloud that is there from the start."""
 
-    at: tuple[float, float]
-    radius: float = Entry(default=5, ge=0, le=250)
+    at: tuple[Metres, Metres]
+    radius: Metres = Entry(default=5 * METRE, ge=0)
 
 
-class SideEntry(BaseModel):
-    model_config = ConfigDict(extra="forbid")
+class SideEntry(BaseModel, extra="forbid"):
+    """A side, and where it deploys."""
 
-    area: Box | None = None
+    area: Box[Metres] | None = None
     fighters: list[FighterEntry]
 
 
 class Setup(Scenario):
     """What a battle starts from; lengths in metres."""
 
-    width: float = Entry(default=60, gt=0, le=250)
-    height: float = Entry(default=40, gt=0, le=250)
+    width: Metres = 60 * METRE
+    height: Metres = 40 * METRE
     light: Light = Light.NORMAL
     zero_g: bool = False
     start_inside: bool = False
@@ -253,10 +215,6 @@ class Setup(Scenario):
     weapons: dict[str, WeaponEntry] = {}
     red: SideEntry
     blue: SideEntry
-
-
-def cm(metres: float) -> int:
-    return round(metres * 100)
 
 
 def equip(rules: Rules, fighter: Fighter, entry: FighterEntry, rows: dict[str, int], board: Board, where: str) -> None:
@@ -333,18 +291,16 @@ def lay_piece(board: Board, feature: Feature, entry: FeatureEntry, where: str) -
 
 
 def survey(board: Board, scenario: Setup) -> None:
-    FIELD.spread(board, (cm(scenario.width), cm(scenario.height)), scenario.terrain, "width, height", "terrain")
+    """The ground, its light, and where sides deploy."""
+    FIELD.spread(board, (scenario.width, scenario.height), scenario.terrain, "width, height", "terrain")
     board.light, board.zero_g, board.start_inside = scenario.light, scenario.zero_g, scenario.start_inside
     for feature, entry in zip(board.features, scenario.terrain):
         lay_piece(board, feature, entry, f"terrain[{feature.index}]")
     board.zone_count = len(scenario.zones)
     for zone, dim in zip(board.zones, scenario.zones):
-        zone.light = dim.light
-        zone.left, zone.top, zone.right, zone.bottom = [cm(x) for x in dim.box]
-    for i, side in enumerate((scenario.red, scenario.blue)):
-        left = (0.0, scenario.width / 4) if i == 0 else (scenario.width * 3 / 4, scenario.width)
-        area = side.area or (left[0], 0.0, left[1], scenario.height)
-        board.areas[4 * i : 4 * i + 4] = [cm(x) for x in area]
+        zone.light, (zone.left, zone.top, zone.right, zone.bottom) = dim.light, dim.box
+    west, east = FIELD.flanks(board, round(board.width / 4))
+    board.areas[:4], board.areas[4:] = scenario.red.area or west, scenario.blue.area or east
 
 
 def start(rules: Rules, scenario: Setup) -> Table[Board]:
@@ -363,7 +319,7 @@ def start(rules: Rules, scenario: Setup) -> Table[Board]:
             enlist(rules, t, t.fighters[place], side, one, rows, f"{'blue' if side else 'red'}.fighters[{i}]")
             names[place] = one.name or f"{(one.like or 'fighter').title()} {t.fighters[place].label}"
     for i, cloud in enumerate(scenario.smoke):
-        t.clouds[i].x, t.clouds[i].y, t.clouds[i].radius = cm(cloud.at[0]), cm(cloud.at[1]), cm(cloud.radius)
+        (t.clouds[i].x, t.clouds[i].y), t.clouds[i].radius = cloud.at, cloud.radius
         t.cloud_count = i + 1
     all_rows = {**armoury(), **scenario.weapons}
     t.names = {"Fighter": names, "Weapon": [entry.name for entry in all_rows.values()]}
@@ -378,6 +334,6 @@ def enlist(
     t.starts[side] += fighter.hp
     fighter.face_x = 1 if side == 0 else -1
     if entry.at is not None:
-        fighter.x, fighter.y, fighter.placed = cm(entry.at[0]), cm(entry.at[1]), True
-        if not (0 <= fighter.x <= t.board.width and 0 <= fighter.y <= t.board.depth):
-            raise InvalidScenario(f"{where}.at: {entry.at} is off the field")
+        (fighter.x, fighter.y), fighter.placed = entry.at, True
+        if not is_on_table(t.board, *entry.at, 0):
+            raise InvalidScenario(f"{where}.at: {FIELD.spoken_place(*entry.at)} is off the field")

@@ -4,7 +4,7 @@ from typing import Any
 
 from sandtable.boards.tabletop import METRES, Feature, Solid, Tabletop, Terrain
 
-from .state import DECIMETRE, SIDES
+from .state import DECIMETRE, METRE, SIDES
 
 
 class Field(Tabletop):
@@ -12,6 +12,7 @@ class Field(Tabletop):
 
     from_north, spotted, grain, cloud = True, False, DECIMETRE, ":"
     figure, stop, out = 40, 0.25, 0.3  # two enemies may stand half a metre apart
+    farthest = 250 * METRE
 
     def kind_of(self, feature: Any) -> Feature:
         """No kind is open ground."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from hypothesis import given, reject
 from hypothesis import strategies as some
 
@@ -14,11 +16,15 @@ FAR = 10**6
 PLACE = some.integers(0, 200)  # in decimetres, so that lines often touch what they pass
 POINT = some.tuples(PLACE, PLACE)
 BARREL = some.builds(
-    lambda at, size: FeatureEntry(kind=Kind.BARREL, centre=metres(at), radius=size / 10), POINT, some.integers(1, 200)
+    lambda at, size: entry(Kind.BARREL, centre=metres(at), radius=size / 10), POINT, some.integers(1, 200)
 )
 WALL = some.builds(
-    lambda at: FeatureEntry(kind=Kind.WALL, corners=[metres(x) for x in at]), some.lists(POINT, min_size=3, max_size=6)
+    lambda at: entry(Kind.WALL, corners=[metres(x) for x in at]), some.lists(POINT, min_size=3, max_size=6)
 )
+
+
+def entry(kind: Kind, **outline: Any) -> FeatureEntry:
+    return FeatureEntry.model_validate({"kind": kind, **outline})
 
 
 def metres(at: tuple[int, int]) -> tuple[float, float]:

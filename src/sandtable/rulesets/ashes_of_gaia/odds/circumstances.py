@@ -266,7 +266,8 @@ def board_with(
         x = away - min(near, away) // 2
         box = ((x - 1) / METRE, (ROW - 50) / METRE, (x + 1) / METRE, (ROW + 50) / METRE)
         kind = Kind.CRATE if cover == Cover.LIGHT else Kind.WINDOW
-        scenario.lay_piece(board, board.features[0], scenario.FeatureEntry(kind=kind, box=box, ar=cover_ar), "cover")
+        entry = scenario.FeatureEntry.model_validate({"kind": kind, "box": box, "ar": cover_ar})
+        scenario.lay_piece(board, board.features[0], entry, "cover")
         board.pieces = 1
     return board
 
