@@ -202,6 +202,102 @@ def test_a_piece_without_room_says_why(at: tuple[float, float], words: str) -> N
     assert why.startswith(words) if words else not why
 
 
+class Town:
+    """A battle on terrain that says itself what it is, with a trooper on the ground and one on the roof of the shed."""
+
+    numbers = {"contact": 100}
+    names: dict[str, list[str]] = {"Scenery": ["shed", "barn", "kerb", "fence", "arch", "tank"]}
+    log = None
+
+    def __init__(self) -> None:
+        self.board = TOWN.board_of(entry())
+        self.board.pieces = len(HOUSES)
+        self.laid = [where for _, _, where in TOWN.laid(self.board, HOUSES, "terrain")]
+        self.gone = NONE_GONE
+        self.troopers = [trooper(2, 3), trooper(8, 6, 3, index=1)]
+
+    def pieces(self) -> list[Trooper]:
+        return self.troopers
+
+    def silent_copy(self) -> Town:
+        copy = Town()
+        copy.troopers = [each.clone() for each in self.troopers]
+        return copy
+
+
+class HouseEntry(tabletop.SolidEntry[Inches]):
+    ladder: bool = False
+    opaque: bool = True
+    top: bool = True
+
+
+LADDER = tabletop.OWN
+TRAITS = (
+    tabletop.Trait("with a ladder", "ladder", LADDER, rim="ladder"),
+    tabletop.Trait("", "opaque", OPAQUE),
+    tabletop.Trait("", "top", STANDABLE, unsaid="nobody stands on it"),
+    tabletop.Trait(lambda x: f"{x.radius} wide", test=lambda x: x.radius > 0, style="danger", lasts=False),
+)
+TOWN = Tabletop(INCHES, Terrain(traits=TRAITS), SIDES, step=lambda t: INCH)
+HOUSES = [
+    HouseEntry.model_validate(each)
+    for each in (
+        {"id": "shed", "rectangle": (6, 4, 10, 8), "height": 3, "ladder": True},
+        {"id": "barn", "rectangle": (12, 4, 16, 8), "height": 3.5},
+        {"id": "kerb", "rectangle": (2, 10, 4, 12), "height": 1},
+        {"id": "fence", "rectangle": (6, 12, 10, 12.5), "height": 2, "opaque": False},
+        {"id": "arch", "rectangle": (12, 12, 12.5, 15), "height": 3, "base": 2, "top": False},
+        {"id": "tank", "circle": (20, 12, 1), "height": 2},
+    )
+]
+
+
+def test_terrain_that_says_itself_what_it_is_looks_like_that() -> None:
+    t = Town()
+    shapes = TOWN.scene_of(t).ground
+    assert [(x.style, x.label) for x in shapes if x.kind == "polygon"][1:] == [
+        ("block", 'shed, 3" high, with a ladder'),
+        ("block", 'barn, 3.5" high'),
+        ("low-wall", 'kerb, 1" high, stepped over'),
+        ("window", 'fence, 2" high'),
+        ("wall", 'arch, 5" high, 2" above the table, nobody stands on it'),
+    ]
+    assert [x.label for x in shapes if x.style == "ladder"] == ["ladder on the shed"]
+    assert t.laid[1] == "terrain[1] (barn)"
+
+
+def test_what_a_battle_may_take_away_is_drawn_until_it_is_gone() -> None:
+    t = Town()
+    assert "danger" not in [x.style for x in TOWN.scene_of(t).ground]
+    assert [x.label for x in TOWN.passing(t, t.gone) if x.style == "danger"] == ['tank, 2" high, 1000 wide']
+    assert list(TOWN.passing(t, Group(1 << 5))) == []
+
+
+@pytest.mark.parametrize(
+    ("at", "high", "z"), [((3, 11), 0, 1), ((8, 6), 0, 0), ((8, 6), 2, 3), ((8, 6), 1, None), ((2, 3.2), 0, None)]
+)
+def test_a_piece_is_set_down_on_what_it_can_step_on_to(at: tuple[float, float], high: float, z: float | None) -> None:
+    t, piece = Town(), trooper(0, 0, index=2)
+    t.board.features[0].low = INCH * 3 // 2 if high == 0 else 0  # a roof one may stand under
+    del t.troopers[1]
+    place = round(at[0] * INCH), round(at[1] * INCH)
+    if z is None:
+        with pytest.raises(InvalidScenario, match=r"here: it (stands in|overlaps)"):
+            TOWN.set_down(t, piece, place, round(high * INCH), lambda x: "it", "here: ")
+    else:
+        TOWN.set_down(t, piece, place, round(high * INCH), lambda x: "it", "here: ")
+        assert (piece.placed, piece.z) == (True, z * INCH)
+
+
+@pytest.mark.parametrize("deep", [0.5, 9])
+def test_strips_are_at_most_half_of_the_table(deep: float) -> None:
+    t = board()
+    TABLE.strips(t, 4 * INCH, "deploy")
+    assert (tabletop.is_in_zone(t, 0, 4 * INCH, 0), tabletop.is_in_zone(t, 0, 4 * INCH, 1)) == (True, False)
+    with pytest.raises(InvalidScenario, match="deploy: from 1 inch to half of the table expected"):
+        TABLE.strips(t, round(deep * INCH), "deploy")
+
+
 def test_where_a_side_deploys_is_known() -> None:
     t = board(zones={"blue": (0, 12, 24, 16)})
     assert tabletop.is_in_zone(t, 5 * INCH, 12 * INCH, 1)
@@ -320,6 +416,56 @@ def test_a_click_is_a_walk_or_an_attack_and_leads_around_a_wall_in_as_many_moves
     assert legs[-1] == Walk(9 * INCH, 12_500)
     assert (t.troopers[0].x, t.troopers[0].y) == (6 * INCH, 8_500)
     assert list(POINTER.way(t, 23, 8)) == []  # too far
+
+
+class Answer(NamedTuple):
+    """An answer of a game whose pieces climb: its kind, and what it names."""
+
+    kind: str
+    x: int
+    y: int = 0
+
+
+def climber(at: int, *allowed: str) -> tabletop.ClimbingPointer:
+    """Clicks for one of the troopers of the town, where only these kinds of answers are allowed."""
+
+    def kind(name: str) -> Any:
+        return lambda *named: Answer(name, *named)
+
+    return tabletop.ClimbingPointer(
+        TOWN,
+        walk=lambda t, x, y: Answer("walk", x, y),  # type: ignore[arg-type, return-value]
+        mover=lambda t: t.troopers[at],
+        lengths=lambda t, who: tabletop.Lengths(6 * INCH),
+        make=walk,
+        pieces=lambda t: t.troopers,
+        ideas=lambda t, who, place: climber(at, *allowed).leading(t, who, place),
+        is_legal=lambda t, answer: answer.kind in allowed,
+        up=kind("up"),
+        down=(kind("down"), kind("drop")),
+        over=kind("over"),
+        nearest=lambda t, who, x, y, z: (x, y),
+        contact="contact",
+    )
+
+
+def test_a_click_on_a_top_climbs_it_and_a_walk_towards_it_leads_to_its_foot() -> None:
+    t, on_shed = Town(), (7, 9)
+    up: Any = climber(0, "up").pick(t, *on_shed)
+    assert up == [Answer("up", 0)]
+    goals = list(climber(0).goals(t, t.troopers[0], (8 * INCH, 6 * INCH)))
+    assert goals[0] == pytest.approx((5466, 3867), abs=3)  # half of what counts as contact off its corner
+    assert goals[1:] == [(8 * INCH, 6 * INCH)]
+
+
+def test_from_a_top_a_click_leads_down_at_the_edge_or_over_to_the_next_top() -> None:
+    t = Town()
+    south: Any = climber(1, "down", "drop").pick(t, 8, 15)
+    assert south == [Answer(kind, 8 * INCH, y) for kind in ("down", "drop") for y in (INCH, 3450)]
+    over: Any = climber(1, "over").pick(t, 14, 10)
+    assert over == [Answer("over", 14 * INCH, 6 * INCH)]
+    meant: Any = list(climber(1).meant(t, t.troopers[1], (14 * INCH, 6 * INCH)))
+    assert meant[:2] == [Answer("up", 1), Answer("walk", 14 * INCH, 6 * INCH)]
 
 
 def test_a_place_set_by_hand_reads_as_it_is_written() -> None:

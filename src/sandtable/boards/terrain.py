@@ -1,6 +1,6 @@
 """What lies on a board: features with their properties, their sign on the map and their look."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any, Literal
@@ -53,16 +53,45 @@ class Solid(Feature):
     entry: Mapping[str, Any] = field(default_factory=dict)  # what an entry says of it besides
 
 
+@dataclass(frozen=True)
+class Trait:
+    """What may hold of a piece of terrain: a property, which entries that name no kind say themselves, or a `test`.
+
+    >>> Trait("no way up", "smooth", property=OWN).entry
+    'smooth'
+    """
+
+    said: str | Callable[[Any], str] = ""  # of a piece of which it holds
+    entry: str = ""  # what entries call the property
+    property: int = 0
+    test: Callable[[Any], bool] | None = None
+    unsaid: str = ""  # of a piece of which it does not hold
+    style: Style | None = None  # how such a piece is drawn
+    rim: Style | None = None  # how its rim is drawn
+    lasts: bool = True  # whether such a piece is there all battle long
+
+    def holds(self, piece: Any) -> bool:
+        """Whether it holds of a piece."""
+        return bool(self.test(piece) if self.test else piece.properties & self.property)
+
+    def of(self, piece: Any) -> str:
+        """What is said of a piece, or nothing."""
+        said = self.said if self.holds(piece) else self.unsaid
+        return said if isinstance(said, str) else said(piece)
+
+
 class Terrain:
     """All features of a game; the first kind of ground, 0, is open. Maps may raise fields up to so many `levels`.
+
+    Pieces of no kind are told apart by their height and their `traits`.
 
     >>> terrain = Terrain(Feature("rock", "#", "block", SOLID | OPAQUE))
     >>> terrain.ground[1].name, terrain.kind_of("#")
     ('rock', 1)
     """
 
-    def __init__(self, *features: Feature, levels: int = 0) -> None:
-        self.features, self.levels = features, levels
+    def __init__(self, *features: Feature, levels: int = 0, traits: Sequence[Trait] = ()) -> None:
+        self.features, self.levels, self.traits = features, levels, traits
         self.ground: Sequence[Feature | None] = [None, *(x for x in features if not x.on_edge)]
         self.edges: Sequence[Feature | None] = [None, *(x for x in features if x.on_edge)]
         signs = [OPEN_GROUND, *(x.sign for x in features)]

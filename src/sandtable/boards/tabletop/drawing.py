@@ -5,13 +5,14 @@ from dataclasses import replace
 from typing import Any, NamedTuple
 
 from sandtable.geometry.inches import MILLION, contains, enters, length
-from sandtable.kernel import Action, Group, IllegalAction, Point, Scene, Shape, Spot, Style, plain_point
+from sandtable.kernel import Action, Group, IllegalAction, Point, Scene, Shape, Spot, Style, called, plain_point
 from sandtable.kernel.scene import Mood
 
-from ..terrain import Feature, Solid
+from ..terrain import OPAQUE, Feature, Solid
 from ..ways import piece_asked
 from . import measure, outlines
 from .entry import EVERYTHING_STANDS, Reader
+from .ground import has
 
 Place = tuple[int, int]
 Disc = tuple[int, int, int]  # x, y, radius
@@ -191,7 +192,40 @@ class Drawing(Reader):
         corners = [self.on_page(board, feature.xs[i], feature.ys[i]) for i in range(feature.corners)]
         return Shape("polygon", tuple(c for corner in corners for c in corner), style, label)
 
-    # ---- what stays ----
+    # ---- terrain of no kind ----
+
+    def scene_of(self, t: Any, mood: Mood = "") -> Scene:
+        """The table of a battle, with its terrain as it is called there, but for what the battle may take away."""
+        names = [called(t, feature) for feature in t.board.features[: t.board.pieces]]
+        return self.scene(t.board, lambda x: self.looks_in(t, x) if self.lasts(x) else None, names, mood)
+
+    def passing(self, t: Any, gone: Group) -> Iterator[Shape]:
+        """What the battle may take away, and has not."""
+        for feature in t.board.features[: t.board.pieces]:
+            if not self.lasts(feature) and feature not in gone:
+                yield from self.piece(t.board, feature, self.looks_in(t, feature))
+
+    def lasts(self, feature: Any) -> bool:
+        """Whether a feature is there all battle long."""
+        return all(trait.lasts or not trait.holds(feature) for trait in self.terrain.traits)
+
+    def looks_in(self, t: Any, feature: Any) -> Looks:
+        """How a feature is drawn, and what is said of it: by its heights and its traits."""
+        name, high, low = called(t, feature), self.measure.words(feature.high), self.measure.words(feature.low)
+        said = [f"{name}, {high} high", f"{low} above the table" if feature.low > 0 else ""]
+        said += ["stepped over" if feature.high <= self.step(t) else "", *(x.of(feature) for x in self.terrain.traits)]
+        rims = [(x.rim, f"{x.entry} on the {name}") for x in self.terrain.traits if x.rim and x.holds(feature)]
+        return Looks(self.style_of(t, feature), ", ".join(filter(None, said)), f"{name} {high}", next(iter(rims), None))
+
+    def style_of(self, t: Any, feature: Any) -> Style:
+        """The style of a feature: that of a trait, or by whether one sees through it, how high and how thin it is."""
+        told = [x.style for x in self.terrain.traits if x.style and x.holds(feature)]
+        if told or not has(feature, OPAQUE):
+            return told[0] if told else "window"
+        if feature.high <= self.step(t):
+            return "low-wall"
+        thin = min(feature.east - feature.west, feature.north - feature.south) <= self.measure.parts
+        return "wall" if thin else "block"
 
     def scene(
         self,

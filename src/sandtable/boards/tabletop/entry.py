@@ -1,6 +1,6 @@
 """What a scenario file says of a table: its size, its terrain, where sides deploy, and where pieces stand."""
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Annotated, Any, Generic, TypeVar
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, model_validator
@@ -10,7 +10,7 @@ from sandtable.kernel import NOBODY, Group, InvalidScenario, no_such
 
 from ..terrain import SOLID, Solid, Terrain
 from .bases import overlap_depth, overlaps
-from .ground import CORNERS, FEATURES, STRIP, STRIPS, Board, first_met, is_on_table
+from .ground import CORNERS, FEATURES, STRIP, STRIPS, Board, first_met, is_on_table, level
 from .measure import Measure
 
 L = TypeVar("L", bound=int)  # a length: `Inches` or `Metres`
@@ -85,6 +85,14 @@ class TerrainEntry(Outline[L], Generic[L]):
     base: L | None = None  # height of its underside
 
 
+class SolidEntry(Outline[L], Generic[L]):
+    """A piece of terrain that says itself how high it is; games add its traits, and what else they ask of it."""
+
+    id: str
+    height: L
+    base: L = 0  # type: ignore[assignment]  # height of its underside
+
+
 class BoardEntry(BaseModel, Generic[L]):
     """The table of a scenario file."""
 
@@ -107,12 +115,14 @@ class BaseEntry(BaseModel, Generic[L]):
 
 
 class Reader:
-    """Reads tables in one measure, with one terrain."""
+    """Reads tables in one measure, with one terrain. `step` is how high pieces of a battle step up, in parts."""
 
     farthest = FARTHEST  # parts that a table may measure each way
 
-    def __init__(self, measure: Measure, terrain: Terrain, sides: tuple[str, ...]) -> None:
-        self.measure, self.terrain, self.sides = measure, terrain, sides
+    def __init__(
+        self, measure: Measure, terrain: Terrain, sides: tuple[str, ...], step: Callable[[Any], int] = lambda t: 0
+    ) -> None:
+        self.measure, self.terrain, self.sides, self.step = measure, terrain, sides, step
 
     def board_of(self, entry: BoardEntry[Any], made: Any = None) -> Any:
         """The table that an entry stands for (`made`, if given, is filled); `InvalidScenario` says what is wrong."""
@@ -143,12 +153,15 @@ class Reader:
             raise InvalidScenario(f"{laid}: at most {FEATURES} pieces, got {len(terrain)}")
         (board.width, board.depth), board.pieces = size, len(terrain)
 
-    def strips(self, board: Any, deep: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
-        """Where two sides deploy who face each other from the south and the north: each so deep along its edge."""
-        return (0, 0, board.width, deep), (0, board.depth - deep, board.width, board.depth)
+    def strips(self, board: Any, deep: int, where: str) -> None:
+        """Two sides face each other from the south and the north: each deploys so deep along its edge."""
+        if not self.measure.parts <= deep <= board.depth // 2:
+            got = f"got {self.measure.words(deep)}"
+            raise InvalidScenario(f"{where}: from 1 {self.measure.unit} to half of the table expected, {got}")
+        board.areas[:4], board.areas[4:] = (0, 0, board.width, deep), (0, board.depth - deep, board.width, board.depth)
 
     def flanks(self, board: Any, wide: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
-        """The same where they face each other from the west and the east."""
+        """Where two sides deploy who face each other from the west and the east: each so wide along its edge."""
         return (0, 0, wide, board.depth), (board.width - wide, 0, board.width, board.depth)
 
     def lay(self, board: Any, feature: Any, entry: Any, heights: tuple[int, int], where: str) -> None:
@@ -164,6 +177,15 @@ class Reader:
             raise InvalidScenario(f"{where}: heights from 0 to {highest} expected")
         lay(board, feature, shape, *heights)
 
+    def laid(self, board: Any, terrain: Iterable[Any], where: str) -> Iterator[tuple[Any, Any, str]]:
+        """Lays pieces that say themselves what they are: each one, its entry, and where that stands."""
+        for feature, entry in zip(board.features, terrain):
+            stands = f"{where}[{feature.index}] ({entry.id})"
+            self.lay(board, feature, entry, (entry.base, entry.base + entry.height), stands)
+            said = [x.property for x in self.terrain.traits if x.entry and getattr(entry, x.entry)]
+            feature.properties = SOLID | sum(said)
+            yield feature, entry, stands
+
     def size_up(self, entry: Any, piece: Any, where: str) -> None:
         """The base and height of a piece from its entry, where that has them."""
         base = 2 * piece.radius if entry.base is None else entry.base
@@ -175,6 +197,22 @@ class Reader:
         if not 0 < piece.height <= HIGHEST * 3 // 4:
             raise InvalidScenario(f"{where}.height: up to {self.measure.words(HIGHEST * 3 // 4)} expected")
         piece.radius = base // 2
+
+    def set_down(
+        self, t: Any, piece: Any, at: tuple[int, int], high: int, said: Callable[[Any], str], where: str = "",
+        rules: Sequence[str] = (),
+    ) -> None:  # fmt: skip
+        """Puts a piece on the highest ground there that it can step on to from so high up.
+
+        `rules` may give the ids of what says that it does not stand there, and not with another.
+        """
+        (piece.x, piece.y), step = at, self.step(t)
+        piece.z = level(t.board, EVERYTHING_STANDS, *at, min(high + step, HIGHEST))
+        if words := self.misplaced(t.board, piece, said, step):
+            raise InvalidScenario(where + words, *rules[:1])
+        if words := self.crowded(piece, [x for x in t.pieces() if isinstance(x, type(piece))], said):
+            raise InvalidScenario(where + words, *rules[1:])
+        piece.placed = True
 
     def misplaced(self, board: Any, piece: Any, said: Callable[[Any], str], step: int = 0) -> str:
         """Why a piece cannot stand where it does: off the table, or in terrain that is higher than a step."""

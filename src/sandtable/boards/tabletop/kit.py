@@ -6,7 +6,7 @@ from functools import partial
 from typing import Any, ClassVar
 
 from sandtable.geometry.inches import HIGHEST
-from sandtable.kernel import Action, Group, InvalidScenario, Look, Piece, Point, Promises, Scene, Shape, Table, number
+from sandtable.kernel import Action, Group, Look, Piece, Point, Promises, Scene, Shape, Table, number
 
 from .. import cards, kit, terrain, tried
 from ..ways import is_legal
@@ -34,7 +34,11 @@ class Kit(kit.Kit):
 
     def of(self, sides: tuple[str, ...]) -> easel.Painter:
         """The table as that of these sides."""
-        return self.painter(self.measure, self.terrain, sides)
+        return self.painter(self.measure, self.terrain, sides, self.step_of)
+
+    def step_of(self, t: Any) -> int:
+        """How high a piece steps up, in parts."""
+        return self.measure.parts * (number(t, self.step) if isinstance(self.step, str) else self.step)
 
     def rooms(self, found: Mapping[str, Any]) -> kit.Fields:
         free = dict.fromkeys(walks_in(found["actions"]), OFF_MENU)
@@ -57,14 +61,8 @@ class Kit(kit.Kit):
 
     def set_down(self, t: Table[Any], piece: Any, at: tuple[int, int], high: int, where: str) -> None:
         """Puts a piece on the highest ground there that it can step on to from so high up."""
-        step = self.measure.parts * (number(t, self.step) if isinstance(self.step, str) else self.step)
-        piece.x, piece.y = at
-        piece.z = ground.level(t.board, Group(), *at, min(high + step, HIGHEST))
         said = partial(said_of, type(piece))
-        misplaced = self.table.misplaced(t.board, piece, said, step)
-        if words := misplaced or self.table.crowded(piece, cards.pieces_of(t), said):
-            raise InvalidScenario(f"{where}.at: {words}")
-        piece.placed = True
+        self.table.set_down(t, piece, at, high, said, f"{where}.at: ")
 
     # ---- by hand -----------------------------------------------------------------------------------------------------
 

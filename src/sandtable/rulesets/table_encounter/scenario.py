@@ -5,22 +5,18 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from sandtable.boards.tabletop import OPAQUE, SOLID, STANDABLE, Inches, Outline
+from sandtable.boards.tabletop import Inches, SolidEntry
 from sandtable.geometry.inches import units
-from sandtable.kernel import InvalidScenario, Rules, Scenario, Table, called, number
+from sandtable.kernel import InvalidScenario, Rules, Scenario, Table, called
 
 from .forces import ModelEntry, WeaponEntry, enlist, forge, read_force
-from .rules.ground import ground_at
-from .state import CLIMBABLE, INCH, LADDER, MODELS, SIDES, Battle, Board, Effect, Model, Step
+from .state import INCH, MODELS, SIDES, Battle, Board, Effect, Model, Step
 from .terrain import TABLE
 
 
-class TerrainEntry(Outline[Inches]):
+class TerrainEntry(SolidEntry[Inches]):
     """One piece of terrain."""
 
-    id: str
-    height: Inches
-    base: Inches = 0  # height of its underside
     climbable: bool = True
     ladder: bool = False
     opaque: bool = True
@@ -28,11 +24,6 @@ class TerrainEntry(Outline[Inches]):
     on_hit: Effect = Effect.NONE
     radius: Inches | Literal["most"] | None = None  # of an explosion: the least or the most that the rules allow
     damage: Annotated[int, Field(ge=0, le=20)] = 1
-
-    def properties(self) -> int:
-        """What rules ask of it."""
-        said = {OPAQUE: self.opaque, STANDABLE: self.standable, CLIMBABLE: self.climbable, LADDER: self.ladder}
-        return SOLID | sum(bit for bit, holds in said.items() if holds)
 
 
 class Setup(Scenario):
@@ -73,7 +64,8 @@ def start(rules: Rules, scenario: Setup) -> Table[Board]:
     everybody = [entry for entries in sides for entry in entries]
     for model, entry in zip(t.models, everybody, strict=False):
         if entry.at is not None:
-            set_down(t, model, entry)
+            rule_ids = "table", "move.models"
+            TABLE.set_down(t, model, entry.at, entry.level, partial(called, t), rules=rule_ids)
         if entry.aids:
             bind(t, model, entry.aids)
     check_points(rules, scenario)
@@ -96,14 +88,10 @@ def lay_table(rules: Rules, scenario: Setup) -> Board:
     """The table and its terrain."""
     board = Board(deploy=scenario.deploy, rounds=scenario.rounds, fixed_first=scenario.fixed_first)
     TABLE.spread(board, scenario.table, scenario.terrain, "table", "terrain")
-    if not INCH <= scenario.deploy <= board.depth // 2:
-        raise InvalidScenario(f"deploy: from 1 inch to half of the table expected, got {units.inches(scenario.deploy)}")
-    board.areas[:4], board.areas[4:] = TABLE.strips(board, board.deploy)
-    for feature, entry in zip(board.features, scenario.terrain, strict=False):
-        where = f"terrain[{feature.index}] ({entry.id})"
-        TABLE.lay(board, feature, entry, (entry.base, entry.base + entry.height), where)
-        feature.properties, feature.on_hit = entry.properties(), entry.on_hit
-        feature.blast, feature.blast_damage = blast_radius(rules, entry, where), entry.damage
+    TABLE.strips(board, scenario.deploy, "deploy")
+    for feature, entry, where in TABLE.laid(board, scenario.terrain, "terrain"):
+        feature.on_hit, feature.blast_damage = entry.on_hit, entry.damage
+        feature.blast = blast_radius(rules, entry, where)
     return board
 
 
@@ -117,19 +105,6 @@ def blast_radius(rules: Rules, entry: TerrainEntry, where: str) -> int:
         expected = f"{units.inches(book_least)} to {units.inches(book_most)}"
         raise InvalidScenario(f"{where}.radius: {expected} expected", "stray.explode")
     return int(min(max(entry.radius, least), most))
-
-
-def set_down(t: Battle, model: Model, entry: ModelEntry) -> None:
-    """Puts a model on the table, if there is room."""
-    assert entry.at is not None
-    model.x, model.y = entry.at
-    model.z = ground_at(t, model.x, model.y, entry.level)
-    name, step = partial(called, t), number(t, "move.low")
-    if words := TABLE.misplaced(t.board, model, name, step):
-        raise InvalidScenario(words, "table")
-    if words := TABLE.crowded(model, t.models, name):
-        raise InvalidScenario(words, "move.models")
-    model.placed = True
 
 
 def bind(t: Battle, model: Model, friend: str) -> None:

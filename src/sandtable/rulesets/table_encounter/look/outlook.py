@@ -5,14 +5,16 @@ All but `outlook` change the table they are given at will: it must be a copy, wi
 
 from collections.abc import Iterator, Sequence
 
-from sandtable.boards.tabletop import MILLION, OPAQUE, has, part_of
-from sandtable.kernel import Shape, ruling
+from sandtable.boards.tabletop import OPAQUE, has, part_of
+from sandtable.kernel import Shape, members, ruling
 
 from ..rules import ground, journey, stray_shots
 from ..rules.line_of_fire import difficulty, dust_radius, is_visible, obstacles
-from ..state import MODELS, NOBODY, Battle, Effect, Feature, Journey, Model, Weapon
+from ..state import NOBODY, Battle, Cloud, Effect, Feature, Journey, Model, Weapon
 from ..terrain import TABLE
 from . import scene as page
+
+Thing = Feature | Model | Cloud  # that lies, stands or hangs in a line
 
 
 def outlook(t: Battle, key: str) -> Sequence[Shape]:
@@ -21,12 +23,10 @@ def outlook(t: Battle, key: str) -> Sequence[Shape]:
     if key in page.KEYS:
         model = copy.models[page.KEYS.index(key)]
         return tuple(prospect(copy, model)) if model.placed else ()
-    if key not in page.SPOTS or page.SPOTS.index(key) >= t.board.pieces:
-        return ()
-    feature = copy.board.features[page.SPOTS.index(key)]
+    feature = next((x for x in t.board.features[: t.board.pieces] if x.label == key), None)
     viewers = [copy.acting] if copy.active != NOBODY else copy.models
     for model in viewers:
-        if model.placed and model.side == copy.side:
+        if feature is not None and model.placed and model.side == copy.side:
             journey.put(copy, model, feature.x, feature.y, feature.high)
             return tuple(sights(copy, model))
     return ()
@@ -55,11 +55,9 @@ def threat(t: Battle, model: Model, reach: int = NOBODY) -> Iterator[Shape]:
 
 def sights(t: Battle, viewer: Model) -> Iterator[Shape]:
     """Every opponent on the table: in clear sight, behind something, or not to be shot at."""
-    for other in t.models:
-        if other.placed and other.side != viewer.side:
-            is_seen = is_visible(t, viewer, other)
-            cover = obstacles(t, viewer, other, other.x, other.y, other.z) if is_seen else None
-            yield TABLE.seen_mark(t.board, other, cover, said_of(t, viewer, other))
+    for other in members(t.models, ground.opponents(t, viewer)):
+        cover = obstacles(t, viewer, other, other.x, other.y, other.z) if is_visible(t, viewer, other) else None
+        yield TABLE.seen_mark(t.board, other, cover, said_of(t, viewer, other))
 
 
 def said_of(t: Battle, viewer: Model, other: Model) -> str:
@@ -87,18 +85,39 @@ def needs(t: Battle, viewer: Model, other: Model, weapon: Weapon, covered: bool 
 
 def line_of_fire(t: Battle, shooter: Model, target: Model, weapon: int, covered: bool = False) -> Iterator[Shape]:
     """The line, what of it counts or ends it, and what would happen if that were struck."""
-    a, b = (shooter.x, shooter.y), (target.x, target.y)
+    things: list[Thing] = [*t.board.features[: t.board.pieces], *t.models, *t.clouds]
+    met = [i for i in range(len(things)) if stray_shots.is_in_line(t, shooter, target, i)]
     if not is_visible(t, shooter, target):
-        stop, name = first_block(t, shooter, target)
+        stops = [(stray_shots.obstacle_entry(t, target, shooter, i), i) for i in met if ends_line(things[i])]
+        stop, name = part_of(shooter, target, min(stops)[0]), name_in_line(t, things[min(stops)[1]])
         words = f"{name} blocks the line to {page.name_of(t, target)}"
         yield from TABLE.stopped(t.board, shooter, stop, name, words)
         return
-    yield TABLE.line(t.board, a, b, "sight", f"line to {page.name_of(t, target)}, {in_between(t, shooter, target)}")
-    for index in range(t.board.pieces + MODELS + len(t.clouds)):
-        if stray_shots.is_in_line(t, shooter, target, index):
-            yield from in_the_line(t, shooter, target, index)
+    words = f"line to {page.name_of(t, target)}, {in_between(t, shooter, target)}"
+    yield TABLE.between(t.board, shooter, target, "sight", words)
+    for index in met:
+        yield in_the_line(t, things[index])
+        if index < t.board.pieces and ruling(t, "stray.terrain") == "on_hit":
+            yield from when_struck(t, shooter, target, t.board.features[index])
     if weapon != NOBODY:
         yield TABLE.caption(t.board, target, needs(t, shooter, target, t.board.weapons[weapon], covered))
+
+
+def ends_line(thing: Thing) -> bool:
+    """Models count as obstacles but never end a line."""
+    return has(thing, OPAQUE) if isinstance(thing, Feature) else isinstance(thing, Cloud)
+
+
+def name_in_line(t: Battle, thing: Thing) -> str:
+    return "dust" if isinstance(thing, Cloud) else page.name_of(t, thing)
+
+
+def in_the_line(t: Battle, thing: Thing) -> Shape:
+    """An obstacle."""
+    label = f"{name_in_line(t, thing)}: an obstacle in the line"
+    if isinstance(thing, Cloud):
+        return page.cloud_shape(t, thing, "cover", label)
+    return (TABLE.outline if isinstance(thing, Feature) else TABLE.halo)(t.board, thing, "cover", label)
 
 
 def in_between(t: Battle, shooter: Model, target: Model) -> str:
@@ -106,48 +125,8 @@ def in_between(t: Battle, shooter: Model, target: Model) -> str:
     return f"{page.counted(between, 'obstacle')} in between" if between else "in plain sight"
 
 
-def first_block(t: Battle, shooter: Model, target: Model) -> tuple[tuple[int, int], str]:
-    """Where, seen from the shooter, the first thing that blocks the line begins, and what it is."""
-    found = [(MILLION, "")]
-    for index in range(t.board.pieces + MODELS + len(t.clouds)):
-        if can_block(t, index) and stray_shots.is_in_line(t, shooter, target, index):
-            found.append((stray_shots.obstacle_entry(t, target, shooter, index), name_in_line(t, index)))
-    at, name = min(found)
-    return part_of(shooter, target, at), name
-
-
-def can_block(t: Battle, index: int) -> bool:
-    """Models count as obstacles but never end a line."""
-    if index < t.board.pieces:
-        return has(t.board.features[index], OPAQUE)
-    return index >= t.board.pieces + MODELS
-
-
-def name_in_line(t: Battle, index: int) -> str:
-    if index < t.board.pieces:
-        return page.feature_name(t, index)
-    if index < t.board.pieces + MODELS:
-        return page.name_of(t, t.models[index - t.board.pieces])
-    return "dust"
-
-
-def in_the_line(t: Battle, shooter: Model, target: Model, index: int) -> Iterator[Shape]:
-    """One obstacle, and what a stray shot would do with it."""
-    label = f"{name_in_line(t, index)}: an obstacle in the line"
-    if index >= t.board.pieces + MODELS:
-        yield page.cloud_shape(t, t.clouds[index - t.board.pieces - MODELS], "cover", label)
-    elif index >= t.board.pieces:
-        other = t.models[index - t.board.pieces]
-        yield TABLE.halo(t.board, other, "cover", label)
-    else:
-        feature = t.board.features[index]
-        yield TABLE.outline(t.board, feature, "cover", label)
-        if ruling(t, "stray.terrain") == "on_hit":
-            yield from when_struck(t, shooter, target, feature)
-
-
 def when_struck(t: Battle, shooter: Model, target: Model, feature: Feature) -> Iterator[Shape]:
-    name = page.feature_name(t, feature.index)
+    name = page.name_of(t, feature)
     if feature.on_hit == Effect.EXPLODE:
         yield TABLE.disc(t.board, feature.x, feature.y, feature.blast, "blast", f"{name} may explode")
     elif feature.on_hit == Effect.DUST:

@@ -3,13 +3,12 @@
 from sandtable.kernel import Shape, Style, called
 
 from ..rules import clash, line_of_fire
-from ..state import NOBODY, Battle, Cloud, Feature, Model, Step
+from ..state import NOBODY, Battle, Cloud, Model, Step
 from ..terrain import TABLE
 
 __all__ = ["TABLE"]
 
 KEYS = Model.labels()  # of figures
-SPOTS = Feature.labels()  # of pieces of terrain
 name_of = called
 measured, spoken_place = TABLE.measure.words, TABLE.spoken_place
 ANSWERED_BY_TARGET = (Step.SWAP_BLOW, Step.GUARD, Step.SWAP_SHOT, Step.REACT, Step.COVER, Step.RETURN)
@@ -24,10 +23,6 @@ def cloud_shape(t: Battle, cloud: Cloud, style: Style, label: str = "") -> Shape
 
 def weapon_name(t: Battle, place: int) -> str:
     return called(t, t.board.weapons[place])
-
-
-def feature_name(t: Battle, place: int) -> str:
-    return called(t, t.board.features[place])
 
 
 def counted(n: int, thing: str) -> str:

@@ -8,7 +8,7 @@ from ..rules.ground import footing, reaches
 from ..rules.line_of_fire import difficulty, dust_radius, is_there, is_visible, obstacles
 from ..rules.reactions import may_return_fire, may_take_cover
 from ..state import NOBODY, SIDES, Battle, Model, Step
-from .scene import TABLE, counted, feature_name, measured, name_of, weapon_name
+from .scene import TABLE, counted, measured, name_of, weapon_name
 
 SIGNS = "123456789abc"  # of models, on the plan
 
@@ -70,7 +70,7 @@ def figures(t: Battle, model: Model) -> str:
 
 def footing_in_words(t: Battle, model: Model) -> str:
     on = footing(t, model)
-    return "" if on == NOBODY else f", on the {feature_name(t, on)}, {measured(model.z)} up"
+    return "" if on == NOBODY else f", on the {name_of(t, t.board.features[on])}, {measured(model.z)} up"
 
 
 def foes(t: Battle, model: Model) -> list[Model]:

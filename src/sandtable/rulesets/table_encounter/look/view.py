@@ -1,15 +1,14 @@
 """How a battle looks: the table from above, one unit an inch, north up; heights stand in words beside what has them."""
 
 from collections.abc import Iterator
+from functools import partial
 
-from sandtable.boards.tabletop import OPAQUE, Looks, has
-from sandtable.kernel import Bar, Figure, Look, Scene, Shape, Style, View, number, role_with
+from sandtable.kernel import Bar, Figure, Look, Shape, View, number, role_with
 
 from ..actions import Ask
 from ..rules import clash, journey, line_of_fire
 from ..rules.course import count, points
-from ..rules.ground import stands
-from ..state import CLIMBABLE, INCH, LADDER, NOBODY, SIDES, Battle, Effect, Ending, Feature, Model, Step
+from ..state import NOBODY, SIDES, Battle, Ending, Model, Step
 from ..terrain import TABLE
 from . import aim, asking, clicks, outlook, words
 from . import scene as page
@@ -30,49 +29,6 @@ ENDINGS = {
     Ending.POINTS: "more points are left",
     Ending.DRAW: "as many points are left",
 }
-
-
-# ---- what stays --------------------------------------------------------------------------------------------------
-
-
-def scene(t: Battle) -> Scene:
-    """The table and its terrain, but for what a shot can blow up: that is part of the view."""
-    names = [page.feature_name(t, i) for i in range(t.board.pieces)]
-    return TABLE.scene(t.board, lambda x: None if x.on_hit == Effect.EXPLODE else looks(t, x), names, "felt")
-
-
-def looks(t: Battle, feature: Feature) -> Looks:
-    """How a piece of terrain is drawn, with its name and height."""
-    name = page.feature_name(t, feature.index)
-    rim: tuple[Style, str] | None = ("ladder", f"ladder on the {name}") if has(feature, LADDER) else None
-    return Looks(style_of(t, feature), label_of(t, feature), f"{name} {page.measured(feature.high)}", rim)
-
-
-def style_of(t: Battle, feature: Feature) -> Style:
-    if feature.on_hit != Effect.NONE:
-        return "danger" if feature.on_hit == Effect.EXPLODE else "cover"
-    if not has(feature, OPAQUE):
-        return "window"
-    if feature.high <= number(t, "move.low"):
-        return "low-wall"
-    return "wall" if min(feature.east - feature.west, feature.north - feature.south) <= INCH else "block"
-
-
-def label_of(t: Battle, feature: Feature) -> str:
-    said = [f"{page.feature_name(t, feature.index)}, {page.measured(feature.high)} high"]
-    if feature.low > 0:
-        said.append(f"{page.measured(feature.low)} above the table")
-    if has(feature, LADDER):
-        said.append("with a ladder")
-    if not has(feature, CLIMBABLE):
-        said.append("not to be climbed")
-    if feature.high <= number(t, "move.low"):
-        said.append("stepped over")
-    if feature.on_hit == Effect.EXPLODE:
-        said.append(f"explodes when struck: {feature.blast_damage} stress within {page.measured(feature.blast)}")
-    if feature.on_hit == Effect.DUST:
-        said.append("raises dust when struck")
-    return ", ".join(said)
 
 
 # ---- what changes ------------------------------------------------------------------------------------------------
@@ -182,23 +138,17 @@ def standing_marks(t: Battle) -> Iterator[Shape]:
     """What can be blown up, dust, deployment zones, how high models stand, and the attack under way."""
     if t.step in (Step.ROLL_OFF, Step.DEPLOY):
         yield from TABLE.deployment(t.board)
-    for feature in t.board.features[: t.board.pieces]:
-        if feature.on_hit == Effect.EXPLODE and stands(t, feature):
-            yield from TABLE.piece(t.board, feature, looks(t, feature))
+    yield from TABLE.passing(t, t.gone)
     for cloud in t.clouds:
         if line_of_fire.is_there(t, cloud):
             yield page.cloud_shape(t, cloud, "dust", f"dust until the end of round {int(cloud.until)}")
     yield from TABLE.raised(t.board, t.models)
     if t.attacker != NOBODY and t.target != NOBODY:
-        yield attack_line(t, t.models[t.attacker], t.models[t.target])
-
-
-def attack_line(t: Battle, attacker: Model, target: Model) -> Shape:
-    arm = f" with the {page.weapon_name(t, t.weapon)}" if t.weapon != NOBODY else ""
-    words = f"{page.name_of(t, attacker)} attacks {page.name_of(t, target)}{arm}"
-    return TABLE.between(t.board, attacker, target, "sight", words)
+        attacker, target = t.models[t.attacker], t.models[t.target]
+        yield TABLE.between(t.board, attacker, target, "sight", words.attack(t, attacker, target))
 
 
 LOOK = Look(
-    scene, view, words.point, aim.marks, outlook.outlook, clicks.pick, clicks.tried, asking.question, clicks.way
-)
+    partial(TABLE.scene_of, mood="felt"), view, words.point, aim.marks, outlook.outlook,
+    clicks.pick, clicks.tried, asking.question, clicks.way,
+)  # fmt: skip

@@ -10,7 +10,7 @@ from sandtable.kernel import Point, Yes, YesNo, number
 from .. import actions as act
 from ..rules import clash, climbing, falling, ground, moving, reactions, stress
 from ..state import NOBODY, Battle, Grade, Journey, Model, Step
-from .scene import KEYS, SPOTS, TABLE, asked, feature_name, measured, name_of, spoken_place, weapon_name
+from .scene import KEYS, TABLE, asked, measured, name_of, spoken_place, weapon_name
 
 EFFECTS = ("lets nothing come of it", "blows the struck terrain up", "raises dust from the struck terrain")
 ENDING = "end"  # the group of answers that end something
@@ -124,9 +124,10 @@ def jumped(t: Battle, answer: act.Jump, who: Model | None) -> Point:
 
 
 def climbed(t: Battle, answer: act.Climb, who: Model | None) -> Point:
-    rise = t.board.features[answer.feature].high - (0 if who is None else who.z)
-    what = f"{tries(t, who, answer, 'climbs', 'climb')} the {feature_name(t, answer.feature)}, {measured(rise)} up"
-    return leg(t, who, what, "climb", SPOTS[answer.feature])
+    feature = t.board.features[answer.feature]
+    rise = feature.high - (0 if who is None else who.z)
+    what = f"{tries(t, who, answer, 'climbs', 'climb')} the {name_of(t, feature)}, {measured(rise)} up"
+    return leg(t, who, what, "climb", feature.label)
 
 
 def height_left(t: Battle, who: Model | None, x: int, y: int) -> int:
@@ -172,10 +173,14 @@ def charged(t: Battle, answer: act.Charge, who: Model | None) -> Point:
     return Point(words, key_of(who), cost=ap(number(t, "melee.cost")), group="fight")
 
 
-def attacked(t: Battle, answer: act.Attack, who: Model | None) -> Point:
+def attack(t: Battle, who: Model | None, target: Model) -> str:
+    """Who attacks whom, and with which weapon, where that is known."""
     arm = f" with the {weapon_name(t, t.weapon)}" if t.weapon != NOBODY else ""
-    words = f"{called(t, who)} attacks {name_of(t, t.models[answer.target])}{arm}"
-    return Point(words, key_of(who), KEYS[answer.target], ap(0), "fight")
+    return f"{called(t, who)} attacks {name_of(t, target)}{arm}"
+
+
+def attacked(t: Battle, answer: act.Attack, who: Model | None) -> Point:
+    return Point(attack(t, who, t.models[answer.target]), key_of(who), KEYS[answer.target], ap(0), "fight")
 
 
 def shot(t: Battle, answer: act.Shoot, who: Model | None) -> Point:
