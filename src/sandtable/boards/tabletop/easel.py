@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from typing import Any
 
 from sandtable.geometry.inches import HIGHEST
@@ -50,6 +51,8 @@ class File:
     round: float = GRID  # how large what is round is, where its entry does not say
     zone: Callable[[str], easel.Path] | None = lambda side: ("board", "zones", side)  # None: zones are not painted
     deploys: Callable[[Any], object] = lambda t: True  # whether zones are shown, and dragged
+    in_a_row: bool = False  # whether the keys of figures go on from side to side; else each side has its share of them
+    eased: Mapping[str, Any] = field(default_factory=dict)  # what is said instead in a file that is wrong, to draw it
 
     @property
     def lists(self) -> tuple[str, ...]:
@@ -75,23 +78,24 @@ class Painter(Drawing):
     ) -> easel.Easel:
         """The easel of a game on such a table. A piece's entry says where it stands as `at`, and how high as `level`.
 
-        `labels` are the keys of figures, each side's in the order of its entries; the rest is as in `Easel`.
+        `labels` are the keys of figures, each side's in the order of its entries; the rest is as in `Easel`. Pieces
+        that have `points` cost so many.
         """
         of = file or File()
         corps = tuple(easel.Corps(of.corps(name), side) for side, name in enumerate(self.sides))
-        share = len(labels) // len(corps)
-        shares = [labels[share * each.side : share * (each.side + 1)] for each in corps]
         kinds = {"TerrainEntry.kind": list(self.terrain.named)} if of.kinds else {}
         made: dict[str, Any] = {
             "tools": (*self.tools(of), *(brush.tool for brush in of.brushes), *HANDS),
             "corps": corps,
             "recruits": recruits,
-            "pieces": lambda data: easel.entries_of(data, corps, shares),
+            "pieces": partial(entries_of, corps, labels, of.in_a_row),
             "place": lambda t, data, path, x, y, layer: self.put(of, t, data, path, (x, y)),
             "paint": lambda t, data, stroke: Painting(self, of, data).paint(stroke, t),
             "entry_at": lambda t, data, x, y, layer: Painting(self, of, data).entry_at((x, y)),
             "known": lambda data: {**kinds, **known(data)},
             "zones": lambda t: self.zone_shapes(t.board) if of.deploys(t) else [],
+            "points": lambda t: {x.label: int(x.points) for x in t.pieces() if hasattr(x, "points") and x.side >= 0},
+            "lenient": lambda data: data | of.eased,
         }
         return easel.Easel(**(made | more))
 
@@ -250,6 +254,20 @@ class Painting:
         at_x, at_y, *radius = circle_of(entry)
         wide = radius[0] if radius else entry.get("radius", self.of.round)
         return bool((at_x - x) ** 2 + (at_y - y) ** 2 <= max(wide, GRID) ** 2)
+
+
+def entries_of(
+    corps: Sequence[easel.Corps], labels: Sequence[str], in_a_row: bool, data: easel.Data
+) -> dict[str, easel.Path]:
+    """Key of a figure -> its entry: each corps has its share of the keys, or, in a row, as many as it has entries."""
+    keys, found = list(labels), dict[str, easel.Path]()
+    for each in corps:
+        entries = easel.entry_in(data, each.path)
+        count = len(entries) if isinstance(entries, list) else 0
+        share = count if in_a_row else len(labels) // len(corps)
+        found |= {key: (*each.path, i) for i, key in enumerate(keys[: min(count, share)])}
+        del keys[:share]
+    return found
 
 
 def circle_of(entry: easel.Data) -> Sequence[float]:
