@@ -44,9 +44,10 @@ Inches = measure.Inches
 Measure = measure.Measure
 Metres = measure.Metres
 INCHES, METRES, direction = measure.INCHES, measure.METRES, measure.direction
+ClimbingPointer = ways.ClimbingPointer
 Lengths = ways.Lengths
 Pointer = ways.Pointer
-few_bends, in_moves, span = ways.few_bends, ways.in_moves, ways.span
+few_bends, foes_of, in_moves, span = ways.few_bends, ways.foes_of, ways.in_moves, ways.span
 ways_allowed, ways_around = ways.ways_allowed, ways.ways_around
 
 COMPASS, MILLION, NOWHERE = geometry.COMPASS, geometry.MILLION, geometry.NOWHERE

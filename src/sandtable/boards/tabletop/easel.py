@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import partial
 from typing import Any
 
 from sandtable.geometry.inches import HIGHEST
@@ -88,7 +87,7 @@ class Painter(Drawing):
             "tools": (*self.tools(of), *(brush.tool for brush in of.brushes), *HANDS),
             "corps": corps,
             "recruits": recruits,
-            "pieces": partial(entries_of, corps, labels, of.in_a_row),
+            "pieces": lambda data: entries_of(data, corps, labels, of.in_a_row),
             "place": lambda t, data, path, x, y, layer: self.put(of, t, data, path, (x, y)),
             "paint": lambda t, data, stroke: Painting(self, of, data).paint(stroke, t),
             "entry_at": lambda t, data, x, y, layer: Painting(self, of, data).entry_at((x, y)),
@@ -257,7 +256,7 @@ class Painting:
 
 
 def entries_of(
-    corps: Sequence[easel.Corps], labels: Sequence[str], in_a_row: bool, data: easel.Data
+    data: easel.Data, corps: Sequence[easel.Corps], labels: Sequence[str], in_a_row: bool
 ) -> dict[str, easel.Path]:
     """Key of a figure -> its entry: each corps has its share of the keys, or, in a row, as many as it has entries."""
     keys, found = list(labels), dict[str, easel.Path]()

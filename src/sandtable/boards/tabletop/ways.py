@@ -7,15 +7,15 @@ from functools import partial
 from itertools import islice
 from typing import Any, NamedTuple
 
-from sandtable.geometry.inches import Footprint, ahead, length, route, touches
+from sandtable.geometry.inches import HIGHEST, NOWHERE, Footprint, ahead, length, route, touches
 from sandtable.geometry.inches.routes import SLACK, is_clear
-from sandtable.kernel import Action, Group
+from sandtable.kernel import NOBODY, Action, Group, number
 
 from ..terrain import SOLID
 from ..ways import is_legal, piece_asked
 from .bases import is_on_level, within
 from .drawing import Drawing
-from .ground import disc, has, is_on_table
+from .ground import disc, footing, has, is_on_table, level, near_edge
 
 Spot = tuple[int, int]
 Way = list[Spot]
@@ -122,19 +122,17 @@ def span(a: Spot, b: Spot) -> int:
     return length(b[0] - a[0], b[1] - a[1])
 
 
-def ways_past_foes(t: Any, piece: Any, goal: Spot, longest: int) -> Iterator[Sequence[Spot]]:
-    """The same around everybody on the table who is not of the piece's side."""
-    foes = [each for each in placed(t) if t.side_of(each) != t.side_of(piece)]
-    return ways_around(t.board, piece, goal, longest, foes)
+def foes_of(t: Any, piece: Any) -> list[Any]:
+    """Everybody on the table who is not of the piece's side."""
+    return [each for each in placed(t) if t.side_of(each) != t.side_of(piece)]
 
 
 def ways_allowed(
     t: Any, piece: Any, goal: Spot, longest: int, aside: int, may_go: Callable[[Any, Any, Spot], bool]
 ) -> Iterator[Way]:
     """Ways whose legs a rule of the game allows (battle, piece, place), past the boxes around terrain and foes."""
-    foes = [each for each in placed(t) if t.side_of(each) != t.side_of(piece)]
     boxes = [(f.west, f.south, f.east, f.north) for f in t.board.features[: t.board.pieces]]
-    boxes += [(foe.x, foe.y, foe.x, foe.y) for foe in foes]
+    boxes += [(foe.x, foe.y, foe.x, foe.y) for foe in foes_of(t, piece)]
     bends = [(x, y) for w, s, e, n in boxes for x in (w - aside, e + aside) for y in (s - aside, n + aside)]
     scout = piece.clone()
 
@@ -148,6 +146,12 @@ def ways_allowed(
 def placed(t: Any) -> Iterator[Any]:
     """All pieces on the table that are not out of the fight."""
     return (x for x in t.pieces() if getattr(x, "placed", False) and not getattr(x, "out", False))
+
+
+def gone_from(t: Any) -> Group:
+    """The terrain that is there no more, of a battle that has such."""
+    gone: Group = getattr(t, "gone", ALL_THERE)
+    return gone
 
 
 # ---- clicks ----------------------------------------------------------------------------------------------------
@@ -183,8 +187,8 @@ class Pointer:
     pieces: Callable[[Any], Iterable[Any]] = placed  # those that a click may mean
     ideas: Callable[[Any, Any, Spot], Iterable[Action]] | None = None  # (battle, piece, place): else a walk there
     at_piece: Callable[[Any, Any, Any], Iterable[Action]] = nothing  # (battle, piece, another): beside what is listed
-    goals: Callable[[Any, Any, Spot], Iterable[Spot]] = lambda t, piece, place: (place,)  # where a walk leads instead
-    ways: Callable[[Any, Any, Spot, int], Iterable[Sequence[Spot]]] = ways_past_foes  # (battle, piece, goal, longest)
+    bars: Callable[[Any, Any], Iterable[Any]] = foes_of  # (battle, piece): others that are in the way of its walks
+    ways: Callable[[Any, Any, Spot, int], Iterable[Sequence[Spot]]] | None = None  # (battle, piece, goal, longest)
     is_legal: Callable[[Any, Any], bool] = is_legal  # (battle, answer)
     straight: bool = False  # whether a move ends where its way turns
 
@@ -238,12 +242,22 @@ class Pointer:
     def legs(self, t: Any, piece: Any, goal: Spot, left: int, whole: int = 0, more: int = 0) -> Sequence[Action]:
         """The same to a place, with so many lengths."""
         coarse = self.table.grain - 1  # what a place may be off, each way
-        for way in self.ways(t, piece, goal, left + whole * more):
+        for way in self.ways_to(t, piece, goal, left + whole * more):
             for slack in sorted({coarse, 2 * coarse}):
                 answers = [self.walk_to(t, each) for each in in_moves(way, left, whole, slack, self.straight)]
                 if self.can_walk(t, answers):
                     return answers
         return ()
+
+    def ways_to(self, t: Any, piece: Any, goal: Spot, longest: int) -> Iterable[Sequence[Spot]]:
+        """The game's own ways; else those around others, and around terrain that is too high for a step."""
+        if self.ways is not None:
+            return self.ways(t, piece, goal, longest)
+        return ways_around(t.board, piece, goal, longest, self.bars(t, piece), gone_from(t), self.table.step(t))
+
+    def goals(self, t: Any, piece: Any, place: Spot) -> Iterable[Spot]:
+        """Where a walk towards a place leads."""
+        return (place,)
 
     def can_walk(self, t: Any, answers: Iterable[Action]) -> bool:
         """Whether all of these walks are legal, one after the other, and none is cut short."""
@@ -273,3 +287,70 @@ class Pointer:
             return
         for part in range(PARTS, 0, -1):
             yield ahead(piece.x, piece.y, *goal, (far - self.table.grain) * part // PARTS)
+
+
+# ---- where pieces climb -----------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, kw_only=True)
+class ClimbingPointer(Pointer):
+    """Clicks that lead on to terrain and down again, too: the answers that do so, and what rules say of places."""
+
+    up: Callable[[int], Action]  # on to the terrain that it names
+    down: Sequence[Callable[[int, int], Action]]  # to a place below, beside what the piece stands on
+    over: Callable[[int, int], Action]  # a gap, to a place
+    nearest: Callable[[Any, Any, int, int, int], Spot]  # (battle, piece, x, y, z): the next free place, or NOWHERE
+    contact: str  # the id of the rule that says how near a base is that touches, in parts
+
+    def leading(self, t: Any, piece: Any, place: Spot) -> Iterator[Action]:
+        """Answers that may lead to a place: up on to what lies there; straight; else down, or over a gap."""
+        top, walk, z = self.top(t, place), self.walk_to(t, place), piece.z
+        if top is not None:
+            yield self.up(top.index)
+        yield walk
+        if not self.is_legal(t, walk):
+            feet, edges, step = [place], [place], self.table.step(t)
+            on = self.terrain_at(t, (piece.x, piece.y), z)
+            if on is not None and self.ground(t, piece, place) < z - step:
+                feet.append(self.foot(t, piece, on, place))
+            if top not in (None, on) and abs(top.high - z) <= step:
+                edges.append(near_edge(top, piece.x, piece.y))
+            below = [self.table.told(at) for at in feet if is_on_table(t.board, *at, 0)]
+            yield from (down(*at) for down in self.down for at in below)
+            yield self.likeliest(t, [self.over(*self.table.told(at)) for at in edges])
+
+    def likeliest(self, t: Any, answers: Sequence[Action]) -> Action:
+        """The first that is legal, or else the first."""
+        return next((answer for answer in answers if self.is_legal(t, answer)), answers[0])
+
+    def goals(self, t: Any, piece: Any, place: Spot) -> Iterator[Spot]:
+        """The foot of what is too high; the nearest free place."""
+        top = self.top(t, place)
+        if top is not None and top.high > piece.z + self.table.step(t):
+            yield self.foot(t, piece, top, (piece.x, piece.y))
+        yield self.free(t, piece, place)
+
+    # ---- places ----
+
+    def terrain_at(self, t: Any, place: Spot, z: int) -> Any:
+        """The terrain on whose top, so high up, a place lies; None for the table."""
+        found = footing(t.board, gone_from(t), *place, z)
+        return None if found == NOBODY else t.board.features[found]
+
+    def top(self, t: Any, place: Spot) -> Any:
+        """The terrain with the highest top at a place; None for the table."""
+        return self.terrain_at(t, place, level(t.board, gone_from(t), *place, HIGHEST))
+
+    def ground(self, t: Any, piece: Any, place: Spot) -> int:
+        """The height that a piece would step on to at a place."""
+        return level(t.board, gone_from(t), *place, piece.z + self.table.step(t))
+
+    def free(self, t: Any, piece: Any, place: Spot) -> Spot:
+        """The nearest free place; the place itself, if there is none."""
+        found = self.nearest(t, piece, *place, self.ground(t, piece, place))
+        return place if found == NOWHERE else found
+
+    def foot(self, t: Any, piece: Any, terrain: Any, place: Spot) -> Spot:
+        """Where the base of a piece touches terrain, as near to a place as may be."""
+        near = near_edge(terrain, *place)
+        return ahead(near.x, near.y, *place, piece.radius + number(t, self.contact) // 2)

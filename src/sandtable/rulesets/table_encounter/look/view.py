@@ -1,7 +1,6 @@
 """How a battle looks: the table from above, one unit an inch, north up; heights stand in words beside what has them."""
 
 from collections.abc import Iterator
-from functools import partial
 
 from sandtable.kernel import Bar, Figure, Look, Shape, View, number, role_with
 
@@ -149,6 +148,6 @@ def standing_marks(t: Battle) -> Iterator[Shape]:
 
 
 LOOK = Look(
-    partial(TABLE.scene_of, mood="felt"), view, words.point, aim.marks, outlook.outlook,
+    lambda t: TABLE.scene_of(t, "felt"), view, words.point, aim.marks, outlook.outlook,
     clicks.pick, clicks.tried, asking.question, clicks.way,
 )  # fmt: skip
