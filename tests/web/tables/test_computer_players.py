@@ -88,6 +88,8 @@ def test_how_a_table_stands_is_worked_out_and_told_once_for_each_answer(monkeypa
         until(lambda: waits_for_me(table))
         with client.websocket_connect(f"/api/tables/{table.id}/live") as socket:
             socket.send_json({"t": "sit", "seat": ""})
+            while heard(socket)["t"] != "state":
+                pass  # who sits down while an answer is given has the table drawn once more
             for _ in range(5):
                 number = table.kept.number
                 table.sides[0].act()
