@@ -167,3 +167,16 @@ def test_questions_that_share_their_ground_keep_the_arms_of_their_own_rules() ->
     alone = [st.odds(rules, "arc", weapon="smg").outcomes for rules in (usual, quick)]
     assert [exact_outcomes(situation, rules) for rules, situation in asked] == alone
     assert alone[0] != alone[1]
+
+
+@pytest.mark.parametrize("question", ["ambush", "crossfire"])
+def test_who_steps_into_an_arc_comes_from_outside_it(question: str) -> None:
+    crossing = load(rulings={"entry": "crossing"})
+    assert st.odds(crossing, question).outcomes == st.odds(load(), question).outcomes
+
+
+def test_five_arcs_leave_no_dot_outside_from_which_to_step_in() -> None:
+    firers = "; ".join(["rifle range 2"] * 5)
+    assert st.odds(load(), "crossfire", firers=firers).of("hp").p(10) < 1
+    with pytest.raises(st.IllegalAction, match=r"firers: B1 was inside the arc of A\d already"):
+        st.odds(load(rulings={"entry": "crossing"}), "crossfire", firers=firers)
