@@ -56,6 +56,13 @@ class Drawing(reader.Reader):
         dot = f"({grid.q_of(board, at)}, {grid.r_of(board, at)})"
         return f"{dot} on level {level}" if level or board.floors[at] > 1 else dot
 
+    def named(self, board: Any, q: int, r: int, level: int) -> tuple[str, str]:
+        """A dot that an answer names: for people, and as its target, which is empty where the board has none there."""
+        at = grid.place_of(board, q, r)
+        if at == grid.NOWHERE or not 0 <= level < grid.LEVELS or not grid.has_floor(board, at, level):
+            return f"({q}, {r})", ""
+        return self.spoken(board, at, level), self.key_of(board, at, level)
+
     def name_of(self, board: Any, at: int, level: int) -> str:
         """A dot with what stands on it and beside it."""
         there = [thing.name for thing in self.things_at(board, at, level)]

@@ -51,12 +51,12 @@ def of_trooper(t: Battle, trooper: Trooper, answer: act.Act) -> Point:
     match answer:
         case act.Place(_, q, r, level, posture):
             lying = "prone" if posture == Posture.PRONE else "standing"
-            where, target = dot_at(t, q, r, level)
+            where, target = DOTS.named(t.board, q, r, level)
             return Point(f"{who} deploys {lying} at {where}", key, target, "", "deploy")
         case act.Activate():
             return Point(f"{who} activates", key, key, "", "activate")
         case act.Step(_, q, r):
-            return step_point(t, trooper, ground.place_of(t.board, q, r), *dot_at(t, q, r, trooper.level))
+            return step_point(t, trooper, ground.place_of(t.board, q, r), *DOTS.named(t.board, q, r, trooper.level))
         case act.Climb(_, level):
             where = DOTS.key_of(t.board, trooper.at, level) if trooper.at >= 0 and 0 <= level < LEVELS else ""
             up = "up" if level > trooper.level else "down"
@@ -133,7 +133,7 @@ def arc_point(t: Battle, trooper: Trooper, width: int, bearing: int) -> Point:
 
 def throw_point(t: Battle, trooper: Trooper, q: int, r: int, level: int, way: str, cost: str) -> Point:
     """A throw at a dot, or at whoever stands there."""
-    where, target = dot_at(t, q, r, level)
+    where, target = DOTS.named(t.board, q, r, level)
     at = ground.place_of(t.board, q, r)
     who = ground.who_stands(t, at, level) if at != NOBODY else NOBODY
     if who != NOBODY:
@@ -178,14 +178,6 @@ def due_blow(t: Battle, trooper: Trooper) -> str:
 
 def compass_name(bearing: int) -> str:
     return COMPASS[round(bearing / 30) % 12]
-
-
-def dot_at(t: Battle, q: int, r: int, level: int) -> tuple[str, str]:
-    """A dot that an answer names: in words, and its spot (empty where there is none)."""
-    at = ground.place_of(t.board, q, r)
-    if at == NOBODY or not 0 <= level < LEVELS or not t.board.floors[at] >> level & 1:
-        return f"({q}, {r})", ""
-    return DOTS.spoken(t.board, at, level), DOTS.key_of(t.board, at, level)
 
 
 def price(ap: int) -> str:
