@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import pairwise
 from math import dist
 from typing import Annotated, Any
@@ -25,6 +26,7 @@ from sandtable.boards.zones import (
     Stand,
     Terrain,
     ZoneEntry,
+    board,
 )
 from sandtable.kernel import (
     Action,
@@ -51,10 +53,16 @@ LABELS = tuple(f"P{i + 1}" for i in range(4))
 
 class Person(Piece):
     zone: i8 = zones.NOWHERE
+    adjacent: i8
 
 
 class Crate(Piece):
     zone: i8 = zones.NOWHERE
+
+
+class Lever(Piece):
+    zone: i8 = zones.NOWHERE
+    border: i8 = zones.NOWHERE
 
 
 class Act(Action, family=True):
@@ -76,6 +84,7 @@ class Siege(Table[zones.Board]):
     borders: list[Border] = many(BORDERS)
     people: list[Person] = many(4)
     crates: list[Crate] = many(1)
+    levers: list[Lever] = many(1)
 
 
 class CrateEntry(zones.Entry):
@@ -86,6 +95,14 @@ class Setup(Scenario):
     zones: list[ZoneEntry]
     borders: list[BorderEntry] = []
     crates: list[CrateEntry] = []
+
+
+FLOOR = zones.Floor(
+    TERRAIN,
+    pieces=lambda t: [x for x in t.people if x.zone != zones.NOWHERE],
+    things={"crates": zones.Lying(named=lambda t, crate: "a crate")},
+)
+POINTER = zones.Pointer(FLOOR, Asked.GO, Go, looker=lambda t: Person(index=zones.NOWHERE))
 
 
 def siege(data: dict[str, Any]) -> Siege:
@@ -186,7 +203,7 @@ def test_a_file_that_is_wrong_says_where(more: dict[str, Any], words: str) -> No
 
 
 def test_the_largest_board_can_be_made_and_drawn() -> None:
-    scene = zones.scene(siege(row(*["open"] * (ZONES - 1))), TERRAIN)
+    scene = FLOOR.scene(siege(row(*["open"] * (ZONES - 1))))
     assert [spot.key for spot in scene.spots][: ZONES + 1] == [*(f"Z{i + 1}" for i in range(ZONES)), "B1"]
 
 
@@ -203,11 +220,11 @@ def test_pieces_stand_in_their_rooms_apart_and_those_that_touch_side_by_side() -
 
 def test_a_blocked_line_ends_at_the_first_door_that_is_shut() -> None:
     t = siege(row("open", "door", "open"))
-    plan = zones.plan_of(t)
-    ends = plan.rooms[0].middle, plan.rooms[3].middle
+    plan, (one, other, *_) = zones.plan_of(t), t.people
+    one.zone, other.zone = 0, 3
 
     def line() -> tuple[Any, ...]:
-        return zones.sight_line(t, *ends, (0, 3), zones.clear_ways(t.board, t.borders))
+        return FLOOR.sight_line(t, one, other, zones.clear_ways(t.board, t.borders))
 
     assert [shape.style for shape in line()] == ["sight"]
     t.borders[1].door = Door.LOCKED
@@ -216,24 +233,36 @@ def test_a_blocked_line_ends_at_the_first_door_that_is_shut() -> None:
     assert [mark.variant for mark in zones.door_marks(t)] == ["locked"]
 
 
-def test_a_click_finds_its_zone_and_the_cheapest_way_there() -> None:
+def test_a_click_finds_its_zone_and_the_shortest_way_there() -> None:
     t = siege(row("open", "wall", "open"))
     plan = zones.plan_of(t)
     assert [plan.zone_at(*room.middle) for room in plan.rooms] == [0, 1, 2, 3]
     assert plan.zone_at(0, 0) == zones.NOWHERE
 
-    def price(t: Any, who: Person, border: Border) -> int | None:
-        return 2 if zones.is_way(t.board, border) else None
-
-    def way(start: int, goal: int, most: int = ZONES) -> list[Any]:
+    def way(start: int, goal: int) -> list[Any]:
         t.kind_asked, t.piece_asked, t.people[0].zone = Asked.GO, t.people[0], start
-        return list(zones.way_through(t, Asked.GO, plan.rooms[goal].middle, Go, price, lambda who: most))
+        return list(POINTER.way(t, *plan.rooms[goal].middle))
 
     assert way(0, 1) == [Go(0)]
-    assert way(0, 3) == way(0, 1, most=1) == way(0, 0) == []
+    assert way(0, 3) == way(0, 0) == []
+    t.borders[1].kind = 0
+    assert way(0, 3) == [Go(0), Go(1), Go(2)]
     assert t.people[0].zone == 0
-    assert list(zones.way_through(t, Asked.GO, (0, 0), Go, price)) == []
-    assert list(zones.way_through(t, Asked.STAY, plan.rooms[1].middle, Go, price)) == []
+    assert list(POINTER.way(t, 0, 0)) == list(zones.Pointer(FLOOR).way(t, *plan.rooms[1].middle)) == []
+    t.kind_asked = Asked.STAY
+    assert list(POINTER.way(t, *plan.rooms[1].middle)) == []
+
+
+def test_a_click_that_leads_to_nothing_would_have_been_about_the_piece_or_passage_there() -> None:
+    t = siege(row("wall"))
+    t.people[0].zone, t.people[1].zone, t.piece_asked = 0, 1, t.people[0]
+    found, (door,) = FLOOR.places(t), zones.plan_of(t).middles([0])
+    pointer = replace(POINTER, meant=lambda t, target: Go(target.index))
+    assert pointer.tried(t, *found[1]) == Go(1)
+    assert pointer.tried(t, *door) == Go(0)
+    assert pointer.tried(t, *found[0]) is pointer.tried(t, 0, 0) is POINTER.tried(t, *found[1]) is None
+    t.piece_asked = None
+    assert pointer.tried(t, *found[1]) is None
 
 
 def test_people_stand_in_rows_but_those_aboard_a_vehicle_in_its_corner() -> None:
@@ -248,33 +277,60 @@ def test_people_stand_in_rows_but_those_aboard_a_vehicle_in_its_corner() -> None
 
 def test_lines_join_those_who_touch_and_no_others() -> None:
     t = siege(row("open"))
-    stands = [Stand(0, 0, near=2), Stand(1, 0, near=1), Stand(2, 0)]
-    found = zones.places(t, stands)
-    (tie,) = zones.ties(stands, found, lambda one, other: ("edge", f"{one} and {other}"))
+    for person, near in zip(t.people, (2, 1, 0)):
+        person.zone, person.adjacent = 0, near
+    found = FLOOR.places(t)
+    (tie,) = FLOOR.ties(t, lambda t, one, other: ("edge", f"{one} and {other}"))
     assert (tie.label, tie.points) == ("0 and 1", (*found[0], *found[1]))
 
 
-def test_an_answer_is_aimed_at_a_person_a_border_or_a_thing() -> None:
+def in_a_row() -> Siege:
+    """Three people in three rooms, with a locked door before the last, and a crate in the second."""
     t = siege(row("open", "door"))
     t.borders[1].door = Door.LOCKED
     for person, zone in zip(t.people, (0, 1, 2)):
         person.zone = zone
-    found = zones.places(t, [Stand(x.index, x.zone) for x in t.people if x.zone != zones.NOWHERE])
     t.crates[0].zone = 1
-    crates = zones.shelf(t, t.crates)
+    return t
+
+
+def test_an_answer_is_aimed_at_a_person_a_border_or_a_thing() -> None:
+    t = in_a_row()
 
     def drawn(target: str) -> list[tuple[str, tuple[float, ...]]]:
-        ways = zones.clear_ways(t.board, t.borders)
         told = Point("looks", t.people[0].label, target)
-        shapes = zones.aimed(t, told, ways, (t.people, found), (t.crates, crates))
+        shapes = FLOOR.aimed(t, told, zones.clear_ways(t.board, t.borders))
         return [(shape.style, shape.points[-3:]) for shape in shapes]
 
     first, second = zones.plan_of(t).middles([0, 1])
     assert [style for style, _ in drawn(t.people[1].label)] == ["sight"]
     assert drawn(t.people[2].label)[1] == ("stop", (*second, 0.5))
     assert drawn("B1")[1] == ("path", (*first, 0.5))
-    assert drawn(t.crates[0].label)[1] == ("path", (*crates[0], 0.5))
+    (crate,) = FLOOR.figures(t)
+    assert drawn(t.crates[0].label)[1] == ("path", (crate.x, crate.y, 0.5))
+    assert (crate.key, crate.name, crate.role) == (t.crates[0].label, "a crate", "item")
     assert drawn("") == drawn(t.people[0].label) == drawn(t.people[3].label) == []
+
+
+def test_a_lever_shows_the_door_that_it_works() -> None:
+    t = in_a_row()
+    floor = replace(FLOOR, things={"levers": zones.BuiltIn()})
+    t.levers[0].zone = t.levers[0].border = 1
+    *_, line = floor.aimed(t, Point("pulls", t.people[0].label, t.levers[0].label))
+    assert (line.label, line.points[2:]) == ("what it works", zones.plan_of(t).middles([1])[0])
+
+
+def test_a_way_is_drawn_to_where_the_piece_then_is_or_to_what_bars_it() -> None:
+    t, after = in_a_row(), in_a_row()
+    who, after.people[0].zone = t.people[0], 1
+
+    def drawn(*borders: int) -> tuple[str, tuple[float, ...]]:
+        *_, end = FLOOR.going(t, who, borders, POINTER.passes, after)
+        return end.style, end.points[:2]
+
+    assert drawn(0) == drawn(0, 0) == ("path", FLOOR.places(after)[0])
+    assert drawn(0, 1) == ("stop", zones.plan_of(t).middles([1])[0])
+    assert zones.borders_in(Go(1)) == [1]
 
 
 def test_a_chain_of_borders_breaks_off_where_one_does_not_lead_on() -> None:
@@ -285,31 +341,25 @@ def test_a_chain_of_borders_breaks_off_where_one_does_not_lead_on() -> None:
 
 def test_one_looks_from_a_room_or_through_a_border_from_this_side_of_it() -> None:
     t = siege(row("open", "open"))
-    assert zones.standpoint(t, "Z3", 0) == (2, zones.NOWHERE)
-    assert zones.standpoint(t, "B1", 1) == (1, 0)
-    assert zones.standpoint(t, "B2", 0) == (1, 1)
-    assert zones.standpoint(t, "B3", 0) is zones.standpoint(t, "Z4", 0) is None
+    assert board.standpoint(t, "Z3", 0) == (2, zones.NOWHERE)
+    assert board.standpoint(t, "B1", 1) == (1, 0)
+    assert board.standpoint(t, "B2", 0) == (1, 1)
+    assert board.standpoint(t, "B3", 0) is board.standpoint(t, "Z4", 0) is None
 
 
 def test_one_sees_rooms_and_people_from_a_person_a_room_and_a_passage() -> None:
-    t = siege(row("open", "door"))
-    t.borders[1].door = Door.LOCKED
-    for person, zone in zip(t.people, (0, 1, 2)):
-        person.zone = zone
-    stands = [Stand(x.index, x.zone) for x in t.people if x.zone != zones.NOWHERE]
-    found = zones.places(t, stands)
+    t = in_a_row()
 
-    def seen(key: str) -> list[str]:
-        shapes = zones.outlook(t, key, zones.clear_ways(t.board, t.borders), (t.people, found))
-        return [shape.style for shape in shapes]
+    def seen(key: str, pointer: zones.Pointer = POINTER) -> list[str]:
+        return [shape.style for shape in pointer.outlook(t, key)]
 
     rooms = ["seen", "seen", "unseen"]
     assert seen(t.people[0].label) == [*rooms, "seen", "unseen"]
     assert seen("Z2") == seen("B1") == [*rooms, *rooms]
     assert seen("Z3") == ["unseen", "unseen", "seen"] * 2
-    assert seen("Z9") == seen(t.people[3].label) == []
-    assert [zones.piece_at(stands, found, *found[x]) for x in found] == [0, 1, 2]
-    assert zones.piece_at(stands, found, 0, 0) == zones.NOWHERE
+    assert seen("Z9") == seen(t.people[3].label) == seen("Z2", replace(POINTER, looker=lambda t: None)) == []
+    shy = replace(POINTER, shows=lambda t, seer, other: other.index == 2)
+    assert seen("Z2", shy) == [*rooms, "unseen"]
 
 
 def test_zones_are_known_by_name_and_by_label() -> None:
@@ -324,7 +374,7 @@ def test_zones_are_known_by_name_and_by_label() -> None:
 
 def test_the_terminal_shows_rooms_pieces_and_ways() -> None:
     t = siege(row("door", b="rubble"))
-    told = zones.text_map(t, TERRAIN, lambda zone: ["  P1"] if zone == 0 else [])
+    told = FLOOR.text_map(t, lambda zone: ["  P1"] if zone == 0 else [])
     assert told == ["Z1 a, open ground:", "  P1", "Z2 b, rubble:", "Ways:", "  B1 a-b: a - b, door, open"]
 
 
@@ -332,12 +382,11 @@ def test_the_terminal_shows_rooms_pieces_and_ways() -> None:
 
 
 EASEL = zones.easel_for(
-    TERRAIN,
+    replace(FLOOR, things={"crates": zones.Things(lambda t, crates: {0: zones.plan_of(t).rooms[0].middle}, 1, "item")}),
     Setup,
     (easel.Corps(("people",), 0),),
     (LABELS,),
     lambda data: (),
-    things=lambda t: {"crates": ((), {0: zones.plan_of(t).rooms[0].middle})},
     lays={easel.Tool("crate", "Crate", "Play"): ("crates", {"full": True})},
     leaves=("near", "aboard"),
 )

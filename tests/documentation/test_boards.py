@@ -14,6 +14,7 @@ GUIDE = (Path(__file__).parents[2] / "docs" / "writing-a-ruleset.md").read_text(
 KITS = ("squares", "hexes", "zones", "areas", "dots", "tabletop")
 MADE = {  # an object of the guide -> its class
     "DOTS": "Dots",
+    "FLOOR": "Floor",
     "TABLE": "Tabletop",
     "POINTER": "Pointer",
     "CAMP": "Area",

@@ -3,7 +3,7 @@
 Sets of zones, and of borders, are numbers, by bit.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any, NamedTuple
 
 from sandtable.kernel import Code, Piece, State, flag, helper, i8, i16, many
@@ -17,6 +17,7 @@ OPEN = "open"  # ground on which nothing lies, and a way with nothing in it
 
 Game = Any  # a table with `board`, `borders` and `names`
 Zoned = Any  # a piece with a `zone`
+Way = Any  # a border, be it of a class of the game's own
 
 
 class Door(Code):
@@ -142,3 +143,37 @@ def reached(borders: Sequence[Border], start: int, ways: int, steps: int) -> int
 def is_joined(board: Board, borders: Sequence[Border], one: int, other: int, ways: int) -> bool:
     """Whether one of the shortest ways between two zones leads over these borders alone, by bit."""
     return one == other or reached(borders, one, ways, distance(board, one, other)) >> other & 1 == 1
+
+
+# ---- what pages ask -------------------------------------------------------------------------------------------------
+
+
+def route(t: Game, one: int, other: int, ways: int) -> list[int] | None:
+    """The borders of a shortest way between two zones that leads over these, by bit; None where there is no such."""
+    left = distance(t.board, one, other)
+    if left <= 0:
+        return [] if left == 0 else None
+    for way in t.borders:
+        if ways >> way.index & 1 and borders_on(way, one) and distance(t.board, beyond(way, one), other) == left - 1:
+            rest = route(t, beyond(way, one), other, ways)
+            if rest is not None:
+                return [way.index, *rest]
+    return None
+
+
+def onward(t: Game, zone: int, borders: Iterable[int]) -> list[Any]:
+    """Of these borders those that lead on from a zone, one after another."""
+    found = []
+    for border in (t.borders[place] for place in borders):
+        if borders_on(border, zone):
+            found.append(border)
+            zone = beyond(border, zone)
+    return found
+
+
+def standpoint(t: Game, key: str, zone: int) -> tuple[int, int] | None:
+    """From which zone, and through which border, one looks who is shown a room or a passage; None of other keys."""
+    way = next((x for x in t.borders if x.label == key and x.a != NOWHERE), None)
+    if way is not None:
+        return (zone if borders_on(way, zone) else int(way.a)), way.index
+    return next(((x.index, NOWHERE) for x in t.board.zones if x.used and x.label == key), None)

@@ -1,39 +1,15 @@
 """A board of zones on a page and in words."""
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterator
 from typing import Any
 
-from sandtable.kernel import IllegalAction, Scene, Shape, Spot, called, no_such
+from sandtable.kernel import IllegalAction, Shape, called, no_such
 
 from ..terrain import DOOR, SOLID, Terrain
 from .board import NOWHERE, OPEN, Border, Door, Game
-from .floorplan import CAPTION, Plan, plan_of
+from .floorplan import Plan, plan_of
 
-REACH = 7.0  # most of a room means the room
 OPENING = 1.2  # half the width of a passage
-
-About = Callable[[int], str]  # what is said of a zone
-
-
-def scene(t: Game, terrain: Terrain, about: About | None = None, fixtures: Sequence[Spot] = ()) -> Scene:
-    """The rooms and the ways between them, which stay all battle long; `fixtures` are built into rooms."""
-    plan = plan_of(t)
-    ways = [x for x in t.borders if x.a != NOWHERE]
-    ground = [shape for x in ways for shape in passage(t, terrain, plan, x)]
-    spots = []
-    for zone, room in enumerate(plan.rooms):
-        said = f"{zone_name(t, zone)}: {about(zone) if about else ground_name(t, terrain, zone)}"
-        ground += [*floor(t, terrain, plan, zone, said)]
-        spots.append(Spot(t.board.zones[zone].label, room.middle[0], room.top + CAPTION + 0.4, said))
-    ground += [shape for x in ways for shape in threshold(t, plan, x)]
-    spots += [
-        Spot(x.label, at.middle[0], at.middle[1], border_name(t, x.index))
-        for x in ways
-        if (at := plan.passages[x.index]) is not None
-    ]
-    ground += [Shape("polygon", box(spot.x, spot.y, 0.7, 0.55), "furniture", spot.name) for spot in fixtures]
-    spots += fixtures
-    return Scene(plan.width, plan.height, tuple(ground), tuple(spots), REACH, scale="a room is a zone", mood="station")
 
 
 def box(x: float, y: float, half: float, high: float) -> tuple[float, ...]:
@@ -140,23 +116,6 @@ def way_name(terrain: Terrain, border: Border) -> str:
     if feature is None:
         return OPEN
     return f"{feature.name}, {Door(border.door).label}" if feature.properties & DOOR else feature.name
-
-
-def text_map(
-    t: Game,
-    terrain: Terrain,
-    inside: Callable[[int], Iterable[str]],
-    about: About | None = None,
-    about_way: Callable[..., str] = lambda border: "",
-) -> list[str]:
-    """Each zone with the lines that `inside` has for it, then the ways."""
-    lines = []
-    for zone in t.board.zones:
-        if zone.used:
-            said = about(zone.index) if about else ground_name(t, terrain, zone.index)
-            lines += [f"{zone.label} {zone_name(t, zone.index)}, {said}:", *inside(zone.index)]
-    ways = [x for x in t.borders if x.a != NOWHERE]
-    return [*lines, *(["Ways:"] if ways else []), *(f"  {in_words(t, terrain, x)}{about_way(x)}" for x in ways)]
 
 
 def in_words(t: Game, terrain: Terrain, border: Border) -> str:

@@ -1,6 +1,6 @@
 """How boards of zones are painted in the editor: rooms, what lies in them, the ways between them, and pieces."""
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence, Set
 from dataclasses import replace
 
 from sandtable.kernel import Scenario, easel
@@ -8,6 +8,7 @@ from sandtable.kernel import Scenario, easel
 from ..easel import tool_of
 from ..terrain import DOOR, Feature, Terrain
 from .board import BORDERS, NOWHERE, OPEN, ZONES, Game
+from .floor import Floor
 from .floorplan import Placed, Point, plan_of
 
 DOORWAY = 2.0  # so near to the middle of a passage a brush means it
@@ -17,31 +18,30 @@ PLAY = (
     easel.Tool("erase", "Eraser", "Play", help="takes away a way, or a room with its ways"),
 )
 
-Things = Callable[[Game], Mapping[str, Placed]]  # lists of things in zones, and where each lies
 Lays = Mapping[easel.Tool, tuple[str, easel.Data]]
 NO_TOOLS: Lays = {}
 
 
 def easel_for(
-    terrain: Terrain,
+    floor: Floor,
     setup: type[Scenario],
     corps: tuple[easel.Corps, ...],
     labels: Sequence[Sequence[str]],
     recruits: Callable[[easel.Data], Sequence[easel.Recruit]],
     known: Callable[[easel.Data], Mapping[str, Sequence[str]]] = lambda data: {},
-    things: Things = lambda t: {},
     lays: Lays = NO_TOOLS,
     leaves: Sequence[str] = (),
-    points: Callable[[Game], Mapping[str, int]] = easel.no_points,
     name: str = "name",
 ) -> easel.Easel:
     """The easel of a game of zones, whose scenario files, a `setup`, hold `zones` and `borders`.
 
     `labels` are the keys of each corps' figures, in the order of its entries; an entry's `zone` names where it begins:
     for recruits, who need not say so, the first room.
-    Things can be carried, and go with their room; `lays` are tools that lay an entry in a list of the file. An entry
-    that begins elsewhere `leaves` these fields: with those it names there, who no longer name it either.
+    The things on its floor can be carried, and go with their room; `lays` are tools that lay an entry in a list of the
+    file. An entry that begins elsewhere `leaves` these fields: with those it names there, who no longer name it either.
     """
+
+    terrain = floor.terrain
 
     def place(t: Game, data: easel.Data, path: easel.Path, x: float, y: float, layer: int) -> None:
         room, entry = room_at(t, data, (x, y)), easel.entry_in(data, path)
@@ -59,9 +59,9 @@ def easel_for(
         if laid is not None:
             painting.lay(*laid)
         elif made.tool == "erase":
-            painting.erase(things(t))
+            painting.erase(floor.things.keys())
         elif made.tool == "carry":
-            painting.carry(things(t))
+            painting.carry(floor.placed(t))
         else:
             painting.paint()
 
@@ -74,7 +74,6 @@ def easel_for(
         paint=stroke,
         entry_at=entry_at,
         known=lambda data: words_of(terrain, setup, data) | dict(known(data)),
-        points=points,
         name=name,
     )
 
@@ -198,12 +197,12 @@ class Painting:
                     entry["zone"] = self.last
                     return
 
-    def erase(self, lists: Iterable[str]) -> None:
+    def erase(self, lists: Set[str]) -> None:
         """A passage under the point; else the room with its ways and what lies there, if it is not the last."""
         if self.way != NOWHERE:
             del self.borders[self.way]
         elif self.first and len(self.zones) > 1:
             self.data["zones"] = [zone for zone in self.zones if zone["id"] != self.first]
             self.data["borders"] = [each for each in self.borders if self.first not in each["between"]]
-            for name in lists:
-                self.data[name] = [entry for entry in self.data.get(name, []) if entry["zone"] != self.first]
+            for name in lists & self.data.keys():
+                self.data[name] = [entry for entry in self.data[name] if entry["zone"] != self.first]

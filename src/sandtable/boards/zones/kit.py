@@ -6,7 +6,7 @@ from typing import Any
 from sandtable.kernel import Action, Piece, Scene, Shape, Table, plain_point
 
 from .. import cards, kit, terrain, tried
-from . import aim, board, drawing, easel, entry, floorplan, standing
+from . import board, drawing, easel, entry, floor, floorplan, pointer
 
 
 class Kit(kit.Kit):
@@ -20,6 +20,8 @@ class Kit(kit.Kit):
 
     def __init__(self, terrain: terrain.Terrain) -> None:
         self.terrain = terrain
+        self.floor = floor.Floor(terrain, lambda t: [x for x in cards.pieces_of(t) if x.zone != board.NOWHERE])
+        self.outlook = pointer.Pointer(self.floor, looker=lambda t: cards.band_of(type(t))[1](index=-1)).outlook
 
     def board_fields(self) -> kit.Fields:
         return {"zones": (list[entry.ZoneEntry], ...), "borders": (list[entry.BorderEntry], [])}
@@ -42,26 +44,16 @@ class Kit(kit.Kit):
         return drawing.name_at(t, None, x, y)
 
     def scene(self, t: Any) -> Scene:
-        return drawing.scene(t, self.terrain)
-
-    def places(self, t: Any) -> floorplan.Placed:
-        """The pieces, and where each is that stands in a zone."""
-        pieces = cards.pieces_of(t)
-        there = [board.Stand(x.index, x.zone) for x in pieces if x.zone != board.NOWHERE]
-        return pieces, standing.places(t, there)
+        return self.floor.scene(t)
 
     def seats(self, t: Any) -> Mapping[int, kit.Fields]:
-        return {index: {"x": x, "y": y, "radius": board.FIGURE} for index, (x, y) in self.places(t)[1].items()}
+        return {index: {"x": x, "y": y, "radius": board.FIGURE} for index, (x, y) in self.floor.places(t).items()}
 
     def changes(self, t: Any) -> Iterator[Shape]:
         return drawing.door_marks(t)
 
     def marks(self, t: Any, answer: Action) -> Sequence[Shape]:
-        return aim.aimed(t, plain_point(t, answer), board.clear_ways(t.board, t.borders), self.places(t))
-
-    def outlook(self, t: Any, key: str) -> Sequence[Shape]:
-        """What is in sight of a piece, or from a room."""
-        return aim.outlook(t, key, board.clear_ways(t.board, t.borders), self.places(t))
+        return tuple(self.floor.aimed(t, plain_point(t, answer), board.clear_ways(t.board, t.borders)))
 
     def way(self, beat: Callable[[Any], None], family: type[Action], t: Any, x: float, y: float) -> Sequence[Action]:
         goal, who = floorplan.plan_of(t).zone_at(x, y), cards.asked(t)
@@ -75,7 +67,7 @@ class Kit(kit.Kit):
         return "\n".join([cards.headline(t), *counted, self.text_map(t)])
 
     def text_map(self, t: Any) -> str:
-        return "\n".join(drawing.text_map(t, self.terrain, lambda zone: self.inside(t, zone)))
+        return "\n".join(self.floor.text_map(t, lambda zone: self.inside(t, zone)))
 
     def inside(self, t: Any, zone: int) -> Iterator[str]:
         """The pieces in a zone, in words."""
@@ -84,4 +76,4 @@ class Kit(kit.Kit):
                 yield f"  {cards.in_words(who, t)}"
 
     def easel(self, setup: Any, bands: kit.Bands) -> Any:
-        return easel.easel_for(self.terrain, setup, bands.corps, bands.labels, bands.recruits)
+        return easel.easel_for(self.floor, setup, bands.corps, bands.labels, bands.recruits)

@@ -5,8 +5,8 @@ from __future__ import annotations
 import sandtable as st
 from sandtable.boards.zones import plan_of
 from sandtable.kernel import easel, read_toml
-from sandtable.rulesets.year_zero.look import scene
 from sandtable.rulesets.year_zero.look.easel import EASEL
+from sandtable.rulesets.year_zero.look.scene import FLOOR
 from sandtable.rulesets.year_zero.state import Battle
 
 RULES = st.load("year_zero")
@@ -71,7 +71,7 @@ def test_whoever_is_dragged_away_is_at_grips_with_nobody() -> None:
 def test_a_thing_that_lies_about_is_dragged_to_another_room() -> None:
     data = painted(bay(), "toolkit", middle(bay(), "Floor"))
     t, thing = begun(data), data["items"][-1]
-    *_, at = scene.things(t)["items"][1].values()
+    *_, at = FLOOR.placed(t)["items"][1].values()
     painted(data, "carry", (at[0] + 5, at[1] - 3), middle(data, "Crates"))
     assert thing["zone"] == "Floor"
     painted(data, "carry", at, middle(data, "Crates"))
@@ -80,5 +80,5 @@ def test_a_thing_that_lies_about_is_dragged_to_another_room() -> None:
 
 def test_a_terminal_is_dragged_to_another_room() -> None:
     data = read_toml(RULES.ruleset.scenario_files["station"])
-    painted(data, "carry", scene.things(begun(data))["devices"][1][0], middle(data, "Store"))
+    painted(data, "carry", FLOOR.placed(begun(data))["devices"][1][0], middle(data, "Store"))
     assert data["devices"][0]["zone"] == "Store"

@@ -9,8 +9,7 @@ from sandtable.kernel import Shape, Style
 from .. import actions as act
 from ..rules import attack, doors, facts, gear, moving, ranged, turn, vehicles, ways, zones
 from ..state import NOBODY, Band, Battle, Border, Cover, Fighter, How, Passage, Step
-from . import names, words
-from .scene import Spots, fighter_places, size_of, things
+from . import names, scene, words
 
 FIGHTING = act.Strike | act.Disarm | act.Pass | act.Punch | act.Shove | act.Grapple | act.Crush | act.Maul
 SHOOTING = act.Shoot | act.Burst | act.WeakSpot
@@ -35,20 +34,17 @@ def drawn(t: Battle, fighter: Fighter, answer: Any) -> Iterator[Shape]:
         case act.Order(friend, _) | act.Calm(friend) | act.FirstAid(friend) | act.Rally(friend):
             yield from sight_line(t, fighter, t.fighters[friend])
         case act.HoldOff(partner) | act.HoldOffCard(partner, _):
-            yield ring(t, t.fighters[partner], "reach", f"{names.name_of(t, partner)} acts now")
+            yield scene.FLOOR.ring(t, t.fighters[partner], "reach", f"{names.name_of(t, partner)} acts now")
         case act.First(place):
-            yield ring(t, t.fighters[place], "reach", f"{names.name_of(t, place)} goes first")
+            yield scene.FLOOR.ring(t, t.fighters[place], "reach", f"{names.name_of(t, place)} goes first")
         case act.TakeFullCover() | act.TakePartialCover():
-            yield ring(t, fighter, "cover", "in cover")
+            yield scene.FLOOR.ring(t, fighter, "cover", "in cover")
         case act.Aim(_) | act.Ready(_) | act.Reload(_):
             yield from targets(t, fighter, answer)
+        case act.Lock() | act.Unlock() | act.OpenDoor() | act.Bash() | act.Operate() | act.PickUp() | act.GetIn():
+            yield from scene.FLOOR.aimed(t, words.point(t, answer))
         case _:
-            yield from errand(t, fighter, answer)
-
-
-def ring(t: Battle, fighter: Fighter, style: Style, said: str, places: Spots | None = None) -> Shape:
-    """A circle around a figure, where it stands or at one of these places."""
-    return kit.ring((places or fighter_places(t))[fighter.index], size_of(t, fighter), style, said)
+            yield from move_marks(t, fighter, answer)
 
 
 # ---- lines of sight ---------------------------------------------------------------------------------------------
@@ -56,11 +52,10 @@ def ring(t: Battle, fighter: Fighter, style: Style, said: str, places: Spots | N
 
 def sight_line(t: Battle, fighter: Fighter, other: Fighter, more: str = "") -> Sequence[Shape]:
     """From one to the other through the passages in between; up to the first that one cannot see through."""
-    if fighter.index == other.index or not other.present:
+    if not other.present:
         return ()
-    places, peeked = fighter_places(t), zones.peeked(t, fighter, False) | zones.peeked(t, other, False)
-    ends, ways = (places[fighter.index], places[other.index]), kit.clear_ways(t.board, t.borders) | peeked
-    return kit.sight_line(t, *ends, (fighter.zone, other.zone), ways, seen_as(t, fighter, other, more))
+    ways = kit.clear_ways(t.board, t.borders) | zones.peeked(t, fighter, False) | zones.peeked(t, other, False)
+    return scene.FLOOR.sight_line(t, fighter, other, ways, seen_as(t, fighter, other, more))
 
 
 def seen_as(t: Battle, fighter: Fighter, other: Fighter, more: str = "") -> str:
@@ -98,7 +93,7 @@ def attack_marks(t: Battle, fighter: Fighter, target: Fighter, answer: Any) -> I
             if zones.is_up(x) and zones.is_touching(x, target) and not zones.is_enemy(t, x, fighter)
         ]
         for friend in friends[:1]:
-            yield ring(t, friend, "danger", f"a miss may strike {names.name_of(t, friend.index)}")
+            yield scene.FLOOR.ring(t, friend, "danger", f"a miss may strike {names.name_of(t, friend.index)}")
 
 
 def wards_off(t: Battle, answer: Any) -> bool:
@@ -123,75 +118,46 @@ def targets(t: Battle, fighter: Fighter, answer: Any) -> Iterator[Shape]:
         gear.reload(c, mover, item)
     for other in c.fighters:
         if item.kind >= 0 and other.index != mover.index and ranged.may_shoot_at(c, mover, other, item):
-            yield seen_mark(c, mover, other, fighter_places(t))
+            yield scene.FLOOR.ring(c, other, *seen_mark(c, mover, other), scene.FLOOR.places(t))
 
 
 # ---- going somewhere --------------------------------------------------------------------------------------------
 
 
-def errand(t: Battle, fighter: Fighter, answer: Any) -> Iterator[Shape]:
-    """The path to wherever it is done; after a move, who is in sight from there."""
-    match answer:
-        case act.Lock() | act.Unlock() | act.OpenDoor() | act.Bash() | act.Operate() | act.PickUp() | act.GetIn():
-            yield from kit.aimed(t, words.point(t, answer), 0, (t.fighters, fighter_places(t)), *things(t).values())
-            if isinstance(answer, act.Operate) and (at := things(t)["devices"][1].get(answer.device)):
-                worked = kit.plan_of(t).middles(i for i in [t.board.devices[answer.device].border] if i >= 0)
-                yield from (Shape("line", (*at, *middle), "reach", "what it works") for middle in worked)
-        case _:
-            yield from move_marks(t, fighter, answer)
-
-
 def move_marks(t: Battle, fighter: Fighter, answer: Any) -> Iterator[Shape]:
-    """The way, what stops him, who may strike at him as he leaves, and whom he sees from there."""
-    places, ways = fighter_places(t), ways_of(t, fighter, answer)
-    barred = next((i for i, way in enumerate(ways) if not is_walkable(t, fighter, answer, way)), None)
-    corners = [places[fighter.index], *kit.plan_of(t).middles(way.index for way in ways)]
-    if barred is not None:
-        yield from kit.path(corners[: barred + 2], "the way is barred", "stop")
-        return
-    after = moved(t, fighter, answer)
+    """The way, or what bars it; who may strike at him as he leaves, and whom he sees from there."""
+    through = () if isinstance(answer, act.Peek) else kit.borders_in(answer)
+    after = moved(t, fighter, answer, through)
     if after is None:
         return
-    mover = after.fighters[fighter.index]
-    yield from kit.path([*corners, fighter_places(after)[mover.index]])
+    way = scene.FLOOR.going(t, fighter, through, climbs if isinstance(answer, act.Climb) else ways.can_pass, after)
+    yield from way
+    if way[-1].style == "stop":
+        return
     if moving.is_leaving(answer) and t.numbers["move.leave"] != "free":
         for enemy in [
             x for x in t.fighters if zones.is_up(x) and zones.is_touching(fighter, x) and zones.is_enemy(t, fighter, x)
         ][:1]:
-            yield ring(t, enemy, "danger", f"{names.name_of(t, enemy.index)} may strike as he leaves")
+            yield scene.FLOOR.ring(t, enemy, "danger", f"{names.name_of(t, enemy.index)} may strike as he leaves")
+    mover, places = after.fighters[fighter.index], scene.FLOOR.places(t)
     for other in after.fighters:
         if is_rival(after, mover, other) and zones.can_see(after, mover, other):
-            yield seen_mark(after, mover, other, places)
+            yield scene.FLOOR.ring(after, other, *seen_mark(after, mover, other), places)
 
 
-def ways_of(t: Battle, fighter: Fighter, answer: Any) -> list[Border]:
-    """The borders a move goes through, those that lead on from his zone."""
-    match answer:
-        case act.Move(border) | act.Climb(border) | act.Flee(border) | act.Pounce(border, _):
-            return kit.onward(t, fighter.zone, [border])
-        case act.Prowl(first, second):
-            return kit.onward(t, fighter.zone, [first, second])
-        case _:
-            return []
+def climbs(t: Battle, fighter: Fighter, border: Border, zone: int) -> bool:
+    return bool(border.kind == Passage.CLIMB)
 
 
-def is_walkable(t: Battle, fighter: Fighter, answer: Any, way: Border) -> bool:
-    """A climb is one; otherwise what the rules say of walking through, from the zone before it."""
-    if isinstance(answer, act.Climb):
-        return bool(way.kind == Passage.CLIMB)
-    if zones.borders_on(way, fighter.zone):
-        return ways.can_pass(t, fighter, way, fighter.zone)
-    return True
-
-
-def moved(t: Battle, fighter: Fighter, answer: Any) -> Battle | None:
+def moved(t: Battle, fighter: Fighter, answer: Any, through: Sequence[int]) -> Battle | None:
     """The battle with him where the answer leads; None where it leads nowhere."""
     c = t.silent_copy()
-    mover, through = c.fighters[fighter.index], ways_of(c, fighter, answer)
-    for way in through:
+    mover = c.fighters[fighter.index]
+    onward = kit.onward(c, mover.zone, through)
+    for way in onward:
         zones.walk(c, mover, way)
     match answer:
-        case act.Pounce(_, target) if through and c.fighters[target].zone == mover.zone:
+        case act.Pounce(_, target) if onward and c.fighters[target].zone == mover.zone:
             zones.touch(c, mover, c.fighters[target])
         case act.CloseIn(target) if c.fighters[target].present and c.fighters[target].zone == mover.zone:
             zones.touch(c, mover, c.fighters[target])
@@ -205,7 +171,7 @@ def moved(t: Battle, fighter: Fighter, answer: Any) -> Battle | None:
             c.vehicles[mover.aboard].zone = zone
             zones.arrive(c, mover, zone)
         case _:
-            return c if through else None
+            return c if onward else None
     return c
 
 
@@ -216,7 +182,7 @@ def is_rival(t: Battle, fighter: Fighter, other: Fighter) -> bool:
     return bool(other.present and not other.dead and zones.is_enemy(t, fighter, other))
 
 
-def seen_mark(t: Battle, fighter: Fighter, other: Fighter, places: Spots) -> Shape:
+def seen_mark(t: Battle, fighter: Fighter, other: Fighter) -> tuple[Style, str]:
     """Seen, seen in cover, or not at all; and how far away."""
     style: Style = "seen-in-cover" if other.cover != Cover.NONE or other.aboard >= 0 else "seen"
-    return ring(t, other, style if zones.can_see(t, fighter, other) else "unseen", seen_as(t, fighter, other), places)
+    return style if zones.can_see(t, fighter, other) else "unseen", seen_as(t, fighter, other)

@@ -65,10 +65,9 @@ def check_quiet(t: Battle) -> None:
 
 def go(t: Battle, fighter: Fighter, place: str) -> None:
     """To a zone, at Short to everybody there, as whoever walks in."""
-    zone = kit.zone_called(t, place)
     if fighter.aboard >= 0:
         raise IllegalAction("he is in a vehicle, and goes where it goes")
-    zones.arrive(t, fighter, zone)
+    zones.arrive(t, fighter, kit.zone_called(t, place))
 
 
 def mend(t: Battle, fighter: Fighter, health: int) -> None:

@@ -3,7 +3,7 @@
 from sandtable.boards import zones
 from sandtable.kernel import called
 
-from ..state import Battle, Item, Work
+from ..state import NOBODY, Battle, Device, Item, Vehicle, Work
 
 border_name, zone_name = zones.border_name, zones.zone_name
 WORKS = {
@@ -35,5 +35,17 @@ def work_of(t: Battle, place: int) -> str:
     return WORKS[Work(device.work)].format(border_name(t, device.border) if device.border >= 0 else "")
 
 
+def device_told(t: Battle, device: Device) -> str:
+    """Its name, and what it does."""
+    return f"{called(t, device)}: {work_of(t, device.index)}"
+
+
 def vehicle_name(t: Battle, place: int) -> str:
     return called(t, t.vehicles[place])
+
+
+def vehicle_facts(t: Battle, vehicle: Vehicle) -> tuple[tuple[str, str], ...]:
+    """What stands on its card."""
+    driver = name_of(t, vehicle.driver) if vehicle.driver != NOBODY else "nobody"
+    numbers = {"Speed": vehicle.speed, "Armor": vehicle.armor, "Seats": vehicle.seats}
+    return (*((label, str(int(value))) for label, value in numbers.items()), ("Driver", driver))

@@ -2,14 +2,12 @@
 
 from collections.abc import Iterator
 
-from sandtable.boards.zones import text_map
-
 from ..rules.facts import asked
 from ..rules.zones import band, can_see, is_enemy, is_up
 from ..state import NOBODY, NOTHING, SIDES, Band, Battle, Border, Cover, Fighter, Step
-from ..terrain import TERRAIN
-from . import figures, names, scene
+from . import figures, names
 from .headline import cards_of, facts, headline
+from .scene import FLOOR
 
 AMMO = "Ammo"  # told with the weapon
 
@@ -17,7 +15,7 @@ AMMO = "Ammo"  # told with the weapon
 def describe(t: Battle) -> str:
     """Headline, cards and dice, zones, ways, and whom the one who is asked can see how far away."""
     lines = [headline(t), *[f"{name}: {told}" for name, told in facts(t, cards_of(t))]]
-    lines += text_map(t, TERRAIN, lambda zone: describe_zone(t, zone), lambda zone: scene.about(t, zone), narrow)
+    lines += FLOOR.text_map(t, lambda zone: describe_zone(t, zone), narrow)
     fighter = asked(t)
     if fighter is not None and t.step != Step.OVER:
         lines.append(
@@ -38,11 +36,11 @@ def describe_things(t: Battle, zone: int) -> Iterator[str]:
     """Vehicles, terminals and what lies about."""
     for vehicle in t.vehicles:
         if vehicle.zone == zone:
-            driver = names.name_of(t, vehicle.driver) if vehicle.driver != NOBODY else "nobody"
-            yield f"{names.vehicle_name(t, vehicle.index)}: armor {int(vehicle.armor)}, driven by {driver}"
+            told = dict(names.vehicle_facts(t, vehicle))
+            yield f"{names.vehicle_name(t, vehicle.index)}: armor {told['Armor']}, driven by {told['Driver']}"
     for device in t.board.devices:
         if device.zone == zone:
-            yield f"{names.device_name(t, device.index)}: {names.work_of(t, device.index)}"
+            yield names.device_told(t, device)
     lying = [figures.thing(t, x) for x in t.items if x.kind != NOTHING and x.holder == NOBODY and x.zone == zone]
     if lying:
         yield f"on the ground: {', '.join(lying)}"
