@@ -11,13 +11,7 @@ from ..terrain import DOTS
 from . import clicks, scene
 
 BLAST = 3  # its points are those at 0, 1 and 2 dots
-SEEN_BY: dict[type[act.Act], Trigger] = {  # what enemies may answer, or at least shoot at later
-    act.Activate: Trigger.ACTIVATE,
-    act.Step: Trigger.ENTER,
-    act.Climb: Trigger.ENTER,
-    act.StandUp: Trigger.STAND,
-    act.GoProne: Trigger.NONE,
-}
+SEEN = (act.Activate, act.Step, act.Climb, act.StandUp, act.GoProne)  # enemies may answer it, or shoot at it later
 
 
 def marks(t: Battle, answer: act.Act) -> tuple[Shape, ...]:
@@ -51,7 +45,7 @@ def aimed(t: Battle, trooper: Trooper, answer: act.Act) -> Iterator[Shape]:
             yield from thrown(t, trooper, answer)
         case act.Step():
             yield from clicks.POINTER.path(t, trooper, answer)
-    if type(answer) in SEEN_BY:
+    if isinstance(answer, SEEN):
         yield from answered(t, trooper, answer)
 
 
@@ -64,12 +58,9 @@ def answered(t: Battle, trooper: Trooper, answer: act.Act) -> Iterator[Shape]:
         return
     t, place = t.silent_copy(), trooper.index
     target, t.active = t.troopers[place], place
-    if isinstance(answer, act.Activate):
-        settle(t, answer)
-    else:
-        settle(t, answer, target)
+    settle(t, answer, *(() if isinstance(answer, act.Activate) else (target,)))
     for x in scene.enemies(t, target):
-        in_vain = SEEN_BY[type(answer)] == Trigger.NONE or sight.sight_between(t, x, target) == BLOCKED
+        in_vain = t.trigger == Trigger.NONE or sight.sight_between(t, x, target) == BLOCKED
         if x.able and (fire.may_fire(t, x, target) or (in_vain and is_covered(t, x, target))):
             yield from scene.shot(t, x, place)
         if x.able and reaction.is_strike_due(t, x, target):
