@@ -276,6 +276,60 @@ def test_an_answer_can_be_settled_without_asking() -> None:
     assert [climber.at for climber in t.climbers] == [1, 2, 1]
 
 
+class Turn(Code):
+    """Questions that one action answers, and a game with pieces on its board."""
+
+    FIRST = 0
+    AGAIN = 1
+
+
+class Hurdle(Piece):
+    high: int
+
+
+class Track(State):
+    hurdles: list[Hurdle] = many(2)
+
+
+class Race(Table[Track]):
+    leapt: int
+
+
+class Stride(Action, family=True):
+    """An answer of a runner."""
+
+
+class Leap(Stride, answers=(Turn.FIRST, Turn.AGAIN), notation="leap {hurdle}"):
+    hurdle: Annotated[int, Hurdle]
+
+
+class Fall(Stride, answers=Turn.FIRST, notation="fall"):
+    pass
+
+
+@judge(Leap)
+def may_leap(t: Race, hurdle: Hurdle) -> bool:
+    return allowed(t, "too-high", hurdle.high < 2, hurdle)
+
+
+@does(Leap)
+def leap(t: Race, hurdle: Hurdle) -> None:
+    t.leapt += hurdle.high
+
+
+def test_an_action_may_answer_several_questions_and_name_pieces_of_the_board() -> None:
+    t = Race()
+    t.board = Track()
+    t.board.hurdles[0].high, t.board.hurdles[1].high = 1, 2
+    first, second = (str(each.label).lower() for each in t.board.hurdles)
+    assert [str(x).lower() for x in offered(t, Turn.FIRST)] == [f"leap {first}", "fall"]
+    assert [str(x).lower() for x in offered(t, Turn.AGAIN)] == [f"leap {first}"]
+    assert not judge_of(Turn.AGAIN)(t, Stride.parse(f"leap {second}"))
+    assert not judge_of(Turn.AGAIN)(t, Fall())
+    settle(t, Leap(0))
+    assert t.leapt == 1
+
+
 def test_a_player_that_weighs_gives_the_first_of_the_best() -> None:
     t = table()
     t.offered = [Rest(), Shout(1), Climb(0), Shout(2)]

@@ -174,7 +174,7 @@ class ActionMeta(type):
         words: str = "",
         group: str = "",
         family: bool = False,
-        answers: IntEnum | None = None,
+        answers: IntEnum | tuple[IntEnum, ...] = (),
     ) -> Any:
         own = fields_in(name, namespace) if not family else []
         namespace["__slots__"] = (*own, "code") if bases and not family else ()
@@ -186,9 +186,9 @@ class ActionMeta(type):
         elif bases:
             cls.kind, cls.notation, cls.words, cls.group = len(cls.kinds), notation, words, group or in_words(name)
             cls.kinds.append(cls)
-            cls.answers = answers
-            if answers is not None:
-                FAMILIES[type(answers)] = next(base for base in cls.__mro__ if "kinds" in vars(base))
+            cls.answers = answers if isinstance(answers, tuple) else (answers,)
+            for question in cls.answers:
+                FAMILIES[type(question)] = next(base for base in cls.__mro__ if "kinds" in vars(base))
             hints = hints_of(cls, own)
             cls.slots, shift = {}, KIND_BITS
             for field in own:
@@ -240,7 +240,7 @@ class Action(metaclass=ActionMeta, family=True):
     passes: ClassVar[bool]  # it lets things take their course: no dice are rolled for it
     words: ClassVar[str]  # for people, with fields in braces and `{who}` for the piece that is asked; see `plain_point`
     group: ClassVar[str]  # of the list of answers: "move", "attack"
-    answers: ClassVar[IntEnum | None]  # the question, where it is declared with the action; see the verb `ask`
+    answers: ClassVar[tuple[IntEnum, ...]]  # the questions, where they are declared with the action; see the verb `ask`
 
     if TYPE_CHECKING:
         code: ClassVar[int]  # an instance's 64-bit form; no constructor parameter

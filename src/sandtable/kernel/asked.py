@@ -17,7 +17,7 @@ import linecache
 from collections.abc import Iterable, Iterator
 from enum import IntEnum
 from functools import cache
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, get_args
 
 from .actions import Action, Named, Slot
 from .declared import arguments_of, types_of
@@ -88,7 +88,7 @@ class Asked(NamedTuple):
 def answers_to(question: IntEnum) -> list[type[Action]]:
     """The kinds of action that declare that they answer a question, in their order."""
     family = FAMILIES.get(type(question))
-    return [] if family is None else [kind for kind in family.kinds if kind.answers is question]
+    return [] if family is None else [kind for kind in family.kinds if question in kind.answers]
 
 
 def judge_of(question: IntEnum) -> Any:
@@ -138,8 +138,8 @@ def settle(t: Table[Any], answer: Action, *about: Any) -> None:
     ...
     >>> settle(t, Nap())
     """
-    if answer.answers is not None:
-        written_for(answer.answers).done(t, answer, *about)
+    for question in answer.answers[:1]:
+        written_for(question).done(t, answer, *about)
 
 
 def facts_for(judge: Any, about: Iterable[Any]) -> list[Any]:
@@ -288,14 +288,14 @@ class Writer:
         )
 
     def list_of(self, pieces: type[Piece]) -> str:
-        """The field of the table that holds such pieces."""
-        fields = getattr(self.hints["t"], "fields", {})
-        found: str | None = next(
-            (name for name, field in fields.items() if field.count and field.state is pieces), None
-        )
-        if found is None:
-            raise InvalidRules(f"{spelt(self.question)}: no function says what its table is: t: Battle")
-        return found
+        """The field of the table, or of its board, that holds such pieces."""
+        table = self.hints["t"]
+        boards = [of for base in getattr(table, "__orig_bases__", ()) for of in get_args(base)]
+        for before, holder in (("", table), *(("board.", board) for board in boards)):
+            for name, field in getattr(holder, "fields", {}).items():
+                if field.count and field.state is pieces:
+                    return f"{before}{name}"
+        raise InvalidRules(f"{spelt(self.question)}: no function says what its table is: t: Battle")
 
     def judged(self, kind: type[Action], pieces: bool) -> str:
         """The expression that says whether an action of this kind is legal."""

@@ -231,12 +231,13 @@ def offers(of: IntEnum | type) -> Callable[[F], F]:
 
 
 def declare(functions: dict[type, Any], kind: Any, f: Any) -> None:
-    """Notes what is said of a kind of action; `InvalidRules` where its question has been asked for without it."""
-    key = type(kind.answers), kind.answers
-    if key in IN_USE and kind not in functions:
-        where = f"{f.__module__}.{f.__qualname__}"
-        raise InvalidRules(f"{where} comes too late for {kind.__name__}: import its module where the question is used")
-    IN_USE.pop(key, None)  # loaded again: what was written for it is out of date
+    """Notes what is said of a kind of action; `InvalidRules` where one of its questions has been asked without it."""
+    for question in kind.answers:
+        key = type(question), question
+        if key in IN_USE and kind not in functions:
+            late = f"{f.__module__}.{f.__qualname__} comes too late for {kind.__name__}"
+            raise InvalidRules(f"{late}: import its module where the question is used")
+        IN_USE.pop(key, None)  # loaded again: what was written for it is out of date
     functions[kind] = f
 
 

@@ -118,7 +118,7 @@ class Kit(kit.Kit):
 
     def pointer(self, beat: Callable[[Any], None], family: type[Action]) -> ways.Pointer:
         """What clicks mean, by the answers of a game: walks are tried by its rules on copies of the battle."""
-        walks: dict[Any, Any] = {kind.answers: kind for kind in reversed(walks_in(family))}
+        walks: dict[Any, Any] = {ask: kind for kind in reversed(walks_in(family)) for ask in kind.answers}
         return ways.Pointer(
             self.table,
             walk=lambda t, x, y: walks[t.kind_asked](x, y),
@@ -142,7 +142,7 @@ def left_of(t: Any, piece: Any) -> int:
 
 def attacks_on(family: type[Action], t: Any, piece: Any, other: Any) -> Iterable[Action]:
     """The answers to what is asked that name a piece and nothing else: first where it is what speaks against them."""
-    kinds = [kind for kind in family.kinds if kind.answers == t.kind_asked]
+    kinds = [kind for kind in family.kinds if t.kind_asked in kind.answers]
     named = [kind for kind in kinds if [slot.type for slot in kind.slots.values()] == [type(other)]]
     return sorted((kind(other.index) for kind in named), key=lambda answer: not speaks_of(t, answer, other))
 
