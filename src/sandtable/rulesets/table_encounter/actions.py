@@ -22,6 +22,7 @@ class Ask(Code):
     EFFECT = 11  # what comes of a struck piece of terrain
 
 
+WAYS = Ask.ACT, Ask.ENGAGE, Ask.COVER  # of which a leg is an answer
 Coordinate = Annotated[int, Bits(18)]
 Who = Annotated[int, Model]
 What = Annotated[int, Feature]
@@ -32,83 +33,83 @@ class Act(Action, family=True):
     """An answer of a player."""
 
 
-class Place(Act, notation="place {model} {x} {y}"):
+class Place(Act, answers=Ask.DEPLOY, notation="place {model} {x} {y}"):
     model: Who
     x: Coordinate
     y: Coordinate
 
 
-class Activate(Act, notation="activate {model}"):
+class Activate(Act, answers=Ask.ACTIVATE, notation="activate {model}"):
     model: Who
 
 
-class Walk(Act, notation="walk {x} {y}"):
+class Walk(Act, answers=WAYS, notation="walk {x} {y}"):
     x: Coordinate
     y: Coordinate
 
 
-class Climb(Act, notation="climb {feature}"):
+class Climb(Act, answers=WAYS, notation="climb {feature}"):
     feature: What
 
 
-class ClimbDown(Act, notation="climb down {x} {y}"):
+class ClimbDown(Act, answers=WAYS, notation="climb down {x} {y}"):
     x: Coordinate
     y: Coordinate
 
 
-class Jump(Act, notation="jump {x} {y}"):
+class Jump(Act, answers=WAYS, notation="jump {x} {y}"):
     x: Coordinate
     y: Coordinate
 
 
-class Drop(Act, notation="drop {x} {y}"):
+class Drop(Act, answers=WAYS, notation="drop {x} {y}"):
     x: Coordinate
     y: Coordinate
 
 
-class Halt(Act, notation="halt"):
+class Halt(Act, answers=Ask.ACT, notation="halt"):
     """Ends a Move, or the way to cover."""
 
 
-class Fight(Act, notation="fight {target} {weapon} from {x} {y}"):
+class Fight(Act, answers=Ask.ACT, notation="fight {target} {weapon} from {x} {y}"):
     target: Who
     weapon: Arm
     x: Coordinate
     y: Coordinate
 
 
-class Charge(Act, notation="charge {weapon}"):
+class Charge(Act, answers=Ask.ACT, notation="charge {weapon}"):
     """Close Combat with a way of several legs."""
 
     weapon: Arm
 
 
-class Attack(Act, notation="attack {target}"):
+class Attack(Act, answers=Ask.ENGAGE, notation="attack {target}"):
     target: Who
 
 
-class CallOff(Act, notation="call off"):
+class CallOff(Act, answers=Ask.ENGAGE, notation="call off"):
     """Undoes a charge that leads nowhere: nothing is paid."""
 
 
-class Shoot(Act, notation="shoot {target} {weapon}"):
+class Shoot(Act, answers=Ask.ACT, notation="shoot {target} {weapon}"):
     target: Who
     weapon: Arm
 
 
-class Help(Act, notation="aid {friend}"):
+class Help(Act, answers=Ask.ACT, notation="aid {friend}"):
     friend: Who
 
 
-class End(Act, notation="end"):
+class End(Act, answers=Ask.ACT, notation="end"):
     pass
 
 
-class Stand(Act, notation="stand"):
+class Stand(Act, answers=Ask.SWAP, notation="stand"):
     pass
 
 
-class Swap(Act, notation="swap {helper}"):
+class Swap(Act, answers=Ask.SWAP, notation="swap {helper}"):
     helper: Who
 
 
@@ -149,7 +150,7 @@ class Ignore(Act, notation="no reaction", passes=True):
     pass
 
 
-class Stay(Act, notation="stay", passes=True):
+class Stay(Act, answers=Ask.COVER, notation="stay", passes=True):
     """Back to where the cover move began."""
 
 

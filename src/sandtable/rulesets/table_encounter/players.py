@@ -5,7 +5,8 @@ from sandtable.kernel import helper, members, menu, number, player
 
 from . import actions as act
 from . import worths
-from .rules import aid, clash, course, ground, journey, line_of_fire, melee, moving, reactions, shooting
+from .rules import aid, clash, climbing, course, ground, journey, line_of_fire, melee, moving, reactions, shooting
+from .rules.jumping import may_jump
 from .state import INCH, NOBODY, Battle, Effect, Grade, Model, Weapon
 
 DROP = 400  # ... and a fall off a walk
@@ -99,7 +100,7 @@ def best_action(t: Battle, model: Model) -> act.Act:
             break
         place = way_out(t, model, i)
         value = worths.place_worth(t, model, place, worth, near, danger, worthy) if place != NOWHERE else 0
-        if value > worth and moving.may_go(t, model, act.Walk(place.x, place.y)):
+        if value > worth and moving.may_walk(t, model, place.x, place.y):
             best, worth = act.Walk(place.x, place.y), value
     for piece in range(t.board.pieces):
         feature = t.board.features[piece]
@@ -109,23 +110,23 @@ def best_action(t: Battle, model: Model) -> act.Act:
             if value <= worth:
                 continue
             foot = ahead(place.x, place.y, model.x, model.y, model.radius + 5)
-            if moving.may_go(t, model, act.Climb(feature.index)):
+            if climbing.may_climb(t, model, feature):
                 best, worth = act.Climb(feature.index), value
-            elif is_away(model, foot) and moving.may_go(t, model, act.Walk(foot.x, foot.y)):
+            elif is_away(model, foot) and moving.may_walk(t, model, foot.x, foot.y):
                 best, worth = act.Walk(foot.x, foot.y), value
     if model.z == 0 or worth > STAYS_UP:
         return best
     for i in range(WAYS):
         place = moving.over_edge(t, model, turned(model, i), model.radius + 10)
         value = worths.place_worth(t, model, place, worth, near, danger, worthy) if place != NOWHERE else 0
-        if value > worth and moving.may_go(t, model, act.ClimbDown(place.x, place.y)):
+        if value > worth and climbing.may_climb_down(t, model, place.x, place.y):
             best, worth = act.ClimbDown(place.x, place.y), value
-        elif value - DROP > worth and moving.may_go(t, model, act.Drop(place.x, place.y)):
+        elif value - DROP > worth and climbing.may_drop(t, model, place.x, place.y):
             best, worth = act.Drop(place.x, place.y), value - DROP
         for inch in range(1, 4):
             place = moving.over_edge(t, model, turned(model, i), inch * INCH + 50)
             value = worths.place_worth(t, model, place, worth, near, danger, worthy) if place != NOWHERE else 0
-            if value > worth and lands_high(t, model, place) and moving.may_go(t, model, act.Jump(place.x, place.y)):
+            if value > worth and lands_high(t, model, place) and may_jump(t, model, place.x, place.y):
                 best, worth = act.Jump(place.x, place.y), value
     return best
 
@@ -275,7 +276,7 @@ def behind_something(t: Battle, target: Model, shooter: Model) -> act.Act:
         if not moving.is_on_table(t, x, y):
             continue
         between = line_of_fire.obstacles(t, shooter, target, x, y, ground.ground_at(t, x, y, target.z))
-        if between > before and moving.may_go(t, target, act.Walk(x, y)):
+        if between > before and moving.may_walk(t, target, x, y):
             return act.Walk(x, y)
     if reactions.may_end_cover(t, target, shooter, t.from_x, t.from_y, t.from_z):
         return act.Stay()

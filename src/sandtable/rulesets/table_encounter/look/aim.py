@@ -10,7 +10,7 @@ from sandtable.boards.tabletop import MILLION, NOWHERE, has, length, within
 from sandtable.kernel import Shape, Yes, ruling
 
 from .. import actions as act
-from ..rules import aid, clash, climbing, falling, ground, journey, jumping, moving, reactions, walking
+from ..rules import aid, clash, climbing, falling, ground, journey, jumping, moving, reactions
 from ..state import LADDER, NOBODY, Battle, Grade, Journey, Model, Step
 from .outlook import line_of_fire, prospect, sights, threat
 from .scene import TABLE, asked, counted, is_asked_to_push, measured, name_of
@@ -50,11 +50,11 @@ def what_follows(t: Battle, who: Model) -> Iterator[Shape]:
 
 def walk_marks(t: Battle, answer: act.Walk, who: Model) -> Iterator[Shape]:
     """The way, to where it really ends: an opponent's threat range may stop it."""
-    if not moving.may_go(t, who, answer):
+    if not moving.may_walk(t, who, answer.x, answer.y):
         yield from way(t, who, answer.x, answer.y)
         return
     start = who.clone()
-    walking.walk(t, who, answer.x, answer.y)
+    moving.walk(t, who, answer.x, answer.y)
     yield from way(t, start, who.x, who.y)
     if (who.x, who.y) != (answer.x, answer.y):
         yield TABLE.stop_mark(t.board, who.x, who.y, "stopped in an opponent's threat range")

@@ -6,7 +6,7 @@ from sandtable.boards.tabletop import NOWHERE, ClimbingPointer, Lengths, foes_of
 from sandtable.kernel import Action, number
 
 from .. import actions as act
-from ..rules import course, ground, journey, melee, walking
+from ..rules import course, ground, journey, melee, moving
 from ..state import Battle, Journey, Model, Step
 from .scene import TABLE
 
@@ -49,7 +49,7 @@ POINTER = ClimbingPointer(
     TABLE,
     walk=lambda t, x, y: act.Walk(x, y),
     lengths=lengths,
-    make=lambda t, leg, who: walking.walk(t, who, leg.x, leg.y),
+    make=lambda t, leg, who: moving.walk(t, who, leg.x, leg.y),
     asks=(act.Ask.DEPLOY, act.Ask.ACTIVATE, act.Ask.ACT, act.Ask.ENGAGE, act.Ask.COVER),
     ideas=ideas,
     at_piece=at_model,

@@ -4,9 +4,7 @@ from sandtable.boards.tabletop import gap
 from sandtable.kernel.verbs import number
 
 from ..forces import CLASSES, NO_CLASS, abilities
-from ..rules.ground import footing, reaches
-from ..rules.line_of_fire import difficulty, dust_radius, is_there, is_visible, obstacles
-from ..rules.reactions import may_return_fire, may_take_cover
+from ..rules import ground, line_of_fire, reactions
 from ..state import NOBODY, SIDES, Battle, Model, Step
 from .scene import TABLE, counted, measured, name_of, weapon_name
 
@@ -56,8 +54,8 @@ def marks(t: Battle, model: Model) -> list[str]:
     if model.aided:
         done.append("has acted Aid")
     some_foe = next((x for x in t.models if x.placed and x.side != model.side), None)
-    can = ["take cover"] if may_take_cover(t, model) else []
-    if some_foe is not None and may_return_fire(t, model, some_foe):
+    can = ["take cover"] if reactions.may_take_cover(t, model) else []
+    if some_foe is not None and reactions.may_return_fire(t, model, some_foe):
         can.append("shoot back")
     return [*done, f"when shot at may {' or '.join(can)}" if can else "has no reaction left"]
 
@@ -69,7 +67,7 @@ def figures(t: Battle, model: Model) -> str:
 
 
 def footing_in_words(t: Battle, model: Model) -> str:
-    on = footing(t, model)
+    on = ground.footing(t, model)
     return "" if on == NOBODY else f", on the {name_of(t, t.board.features[on])}, {measured(model.z)} up"
 
 
@@ -83,11 +81,11 @@ def shots_at(t: Battle, model: Model) -> list[str]:
     told = []
     for foe in foes(t, model):
         gun = next((w for w in t.board.weapons if not w.melee and foe.carries(w.index)), None)
-        if gun is None or foe.ballistics == 0 or not is_visible(t, foe, model):
+        if gun is None or foe.ballistics == 0 or not line_of_fire.is_visible(t, foe, model):
             continue
-        between = obstacles(t, foe, model, model.x, model.y, model.z)
+        between = line_of_fire.obstacles(t, foe, model, model.x, model.y, model.z)
         hidden = f"behind {counted(between, 'obstacle')}" if between else "in the open"
-        need = int(difficulty(t, foe, model, gun, False))
+        need = int(line_of_fire.difficulty(t, foe, model, gun, False))
         told.append(f"{hidden} from {name_of(t, foe)}, {measured(gap(model, foe) // 100 * 100)} away: hit on {need}")
     return told
 
@@ -98,12 +96,12 @@ def blows_at(t: Battle, model: Model) -> list[str]:
         f"in reach of the {weapon_name(t, weapon.index)} of {name_of(t, foe)}"
         for foe in foes(t, model)
         for weapon in t.board.weapons
-        if weapon.melee and foe.carries(weapon.index) and reaches(t, foe, weapon, model)
+        if weapon.melee and foe.carries(weapon.index) and ground.reaches(t, foe, weapon, model)
     ]
 
 
 def plan(t: Battle) -> list[str]:
     """North is up. Terrain shows its height in inches, models their number (a to c for 10 to 12), dust a star."""
     models = [(x.x, x.y, SIGNS[x.index]) for x in t.models if x.placed]
-    dust = [(x.x, x.y, dust_radius(t)) for x in t.clouds if is_there(t, x)]
+    dust = [(x.x, x.y, line_of_fire.dust_radius(t)) for x in t.clouds if line_of_fire.is_there(t, x)]
     return TABLE.text_map(t.board, models, t.gone, dust)

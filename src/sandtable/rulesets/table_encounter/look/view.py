@@ -5,8 +5,7 @@ from collections.abc import Iterator
 from sandtable.kernel import Bar, Figure, Look, Shape, View, number, role_with
 
 from ..actions import Ask
-from ..rules import clash, journey, line_of_fire
-from ..rules.course import count, points
+from ..rules import clash, course, journey, line_of_fire
 from ..state import NOBODY, SIDES, Battle, Ending, Model, Step
 from ..terrain import TABLE
 from . import aim, asking, clicks, outlook, words
@@ -111,7 +110,7 @@ def headline(t: Battle, who: Model | None) -> str:
 def outcome(t: Battle) -> str:
     if t.ending in (Ending.DRAW, Ending.BOTH_GONE):
         return f"{ENDINGS[t.ending]}, nobody wins"
-    return f"{ENDINGS.get(Ending(t.ending), '')}, {SIDES[0 if points(t, 0) > points(t, 1) else 1]} wins"
+    return f"{ENDINGS.get(Ending(t.ending), '')}, {SIDES[0 if course.points(t, 0) > course.points(t, 1) else 1]} wins"
 
 
 def asked_now(t: Battle) -> Ask:
@@ -127,7 +126,8 @@ def facts(t: Battle, who: Model | None) -> Iterator[tuple[str, str]]:
             left = f"{int(t.normals[hand])} normal, {int(t.criticals[hand])} critical"
             yield f"Successes of {page.name_of(t, clash.fighter(t, hand))}", left
     for side, name in enumerate(SIDES):
-        yield name.title(), f"{page.counted(count(t, side), 'model')} on the table, {int(points(t, side))} points"
+        there, worth = course.count(t, side), int(course.points(t, side))
+        yield name.title(), f"{page.counted(there, 'model')} on the table, {worth} points"
 
 
 # ---- marks that stand ----------------------------------------------------------------------------------------------

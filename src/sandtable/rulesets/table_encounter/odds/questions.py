@@ -6,11 +6,11 @@ from typing import Annotated, Any, Literal, NamedTuple
 from pydantic import Field
 
 from sandtable.boards.tabletop import inches
-from sandtable.kernel import InvalidRules, Question, Rules, Situation
+from sandtable.kernel import InvalidRules, Question, Rules, Situation, judge_of, settle
 
 from .. import actions as act
 from ..forces import abilities, force_class, price
-from ..rules import course, journey, moving, reactions, shooting
+from ..rules import course, journey, jumping, reactions, shooting
 from ..rules.stress import stress_check
 from ..state import INCH, LADDER, NOBODY, Battle, Effect, Journey, Model, Reaction, Step
 from . import setting
@@ -56,11 +56,11 @@ class Climb(Question):
                 raise InvalidRules(f"left: at most {inches(most)} expected, the movement range", "move.range")
             journey.begin_journey(t, t.models[0], Journey.MOVE, round(self.left * INCH))
         leg = act.Climb(0) if high > rules.in_force["move.low"] else act.Walk(EDGE + INCH // 2 + 1, EDGE)
-        setting.demand(rules, t, lambda: moving.may_go(t, t.models[0], leg))
+        setting.demand(rules, t, lambda: judge_of(act.Ask.ACT)(t, leg, t.models[0]))
 
         def run(t: Battle) -> Way:
             model = t.models[0]
-            moving.go(t, model, leg)
+            settle(t, leg, model)
             return Way("top" if model.z == high else "fallen", model.stress)
 
         return Situation(t, run, Way)
@@ -80,11 +80,11 @@ class Jump(Question):
         t.board.pieces = 2
         setting.build(t, 0, INCH, EDGE - INCH, 4 * INCH, high)
         setting.build(t, 1, far, 5 * INCH, 4 * INCH, high)
-        setting.demand(rules, t, lambda: moving.may_go(t, t.models[0], act.Jump(far, EDGE)))
+        setting.demand(rules, t, lambda: jumping.may_jump(t, t.models[0], far, EDGE))
 
         def run(t: Battle) -> Way:
             model = t.models[0]
-            moving.go(t, model, act.Jump(far, EDGE))
+            jumping.jump(t, model, far, EDGE)
             return Way("across" if model.z == high else "fallen", model.stress)
 
         return Situation(t, run, Way)

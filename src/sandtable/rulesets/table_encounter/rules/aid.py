@@ -3,13 +3,15 @@
 from collections.abc import Iterator
 
 from sandtable.boards.tabletop import gap, inches
-from sandtable.kernel import allowed, judge, note, number, rule, ruling
+from sandtable.kernel import allowed, ask, does, judge, note, number, rule, ruling
 
 from .. import actions as act
 from ..state import Battle, Model, Step
+from . import journey
 from .ground import in_contact, is_beside, is_free, reaches
 
 
+@judge(act.Help)
 @rule("aid.cost", "aid.target")
 def may_aid(t: Battle, model: Model, friend: Model) -> bool:
     """A friend in base contact who broke down in this round."""
@@ -25,9 +27,11 @@ def may_aid(t: Battle, model: Model, friend: Model) -> bool:
     )
 
 
+@does(act.Help)
 @rule("aid.cost", "aid.relief", "aid.relief-more", "aid.round")
 def aid(t: Battle, model: Model, friend: Model) -> None:
     """A point at once, and one more for each point the helper has caused to opponents in this round."""
+    journey.end_journey(t)
     model.ap -= number(t, "aid.cost")
     relief = number(t, "aid.relief") + number(t, "aid.relief-more") * model.caused
     friend.stress = max(friend.stress - relief, 0)
@@ -56,9 +60,11 @@ def is_bound_by_aid(t: Battle, model: Model) -> bool:
 # ---- taking a friend's place ---------------------------------------------------------------------------------
 
 
+@judge(act.Swap)
 @rule("aid.swap", "aid.round")
-def may_swap(t: Battle, helper_: Model, friend: Model) -> bool:
+def may_swap(t: Battle, friend: Model, helper_: Model) -> bool:
     """The helper of this friend, still in contact, if both bases fit; in Close Combat it must then be in reach."""
+    friend = t.models[friend.index]  # of this table, where who is asked stands on another
     bound = helper_.placed and helper_.aided and friend in helper_.partners and helper_.side == friend.side
     if not allowed(t, "aid.swap:bound", bound, helper_, friend):
         return False
@@ -87,35 +93,26 @@ def exchange(a: Model, b: Model) -> None:
     b.x, b.y, b.z = x, y, z
 
 
+@does(act.Swap)
 @rule("aid.swap-place", "aid.swap-target")
-def swap_places(t: Battle, helper_: Model, friend: Model) -> None:
+def swap_places(t: Battle, friend: Model, helper_: Model) -> None:
     """The two change places, and the attack is the helper's."""
     exchange(helper_, friend)
+    t.target = helper_.index
 
 
-@rule("aid.swap")
-def may_be_swapped(t: Battle, friend: Model) -> bool:
-    return any(x.side == friend.side and x.index != friend.index and may_swap(t, x, friend) for x in t.models)
-
-
-@rule("aid.swap")
-def swaps(t: Battle, friend: Model) -> Iterator[act.Act]:
-    yield act.Stand()
-    for x in t.models:
-        if x.side == friend.side and x.index != friend.index and may_swap(t, x, friend):
-            yield act.Swap(x.index)
+@rule("aid.swap", "aid.swap-target")
+def ask_for_swap(t: Battle) -> None:
+    """A helper of the target may take the attack, where there is one who could."""
+    friend = t.models[t.target]
+    if any(x.side == friend.side and x.index != friend.index and may_swap(t, friend, x) for x in t.models):
+        ask(t, friend.side, act.Ask.SWAP, friend)
 
 
 @judge(act.Ask.SWAP)
 @rule("aid.swap")
-def judge_swap(t: Battle, answer: act.Act, friend: Model) -> bool:
-    match answer:
-        case act.Stand():
-            return True
-        case act.Swap(place):
-            return may_swap(t, t.models[place], t.models[friend.index])
-        case _:
-            return allowed(t, "sequence:swap", False, friend)
+def is_swap(t: Battle, answer: act.Act, friend: Model) -> bool:
+    return allowed(t, "sequence:swap", False, friend)
 
 
 @rule("aid.cost", "aid.target")

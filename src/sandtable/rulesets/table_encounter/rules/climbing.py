@@ -1,8 +1,9 @@
 """Climbing up and down, and stepping off an edge."""
 
 from sandtable.boards.tabletop import NOWHERE, STANDABLE, Spot, has, inches, length, near_edge, touches
-from sandtable.kernel import allowed, helper, number, rule, ruling
+from sandtable.kernel import allowed, does, helper, judge, number, rule, ruling
 
+from .. import actions as act
 from ..state import CLIMBABLE, INCH, LADDER, NOBODY, Battle, Feature, Model
 from . import falling, ground, journey
 
@@ -19,6 +20,7 @@ def climb_needs(t: Battle, model: Model, rise: int, support: bool) -> int:
     return (rise - free + gain - 1) // gain
 
 
+@judge(act.Climb)
 @rule("climb.free", "climb.top", "impossible", "move.cap")
 def may_climb(t: Battle, model: Model, feature: Feature) -> bool:
     """Up a piece of terrain that the base touches, within the movement left."""
@@ -56,6 +58,7 @@ def top_place(t: Battle, model: Model, feature: Feature) -> Spot:
     return ground.nearest_place(t, model, at.x, at.y, feature.high)
 
 
+@does(act.Climb)
 @rule("climb.top", "climb.place", "climb.fail", "fall.when", "fall.climb-height")
 def climb(t: Battle, model: Model, feature: Feature) -> bool:
     """Up, and on to the nearest spot on top; stepping there costs what movement is left, nothing beyond."""
@@ -98,6 +101,7 @@ def level_below(t: Battle, model: Model, x: int, y: int) -> int:
     return ground.ground_at(t, x, y, model.z)
 
 
+@judge(act.ClimbDown)
 @rule("climb.down", "impossible", "climb.support")
 def may_climb_down(t: Battle, model: Model, x: int, y: int) -> bool:
     if not may_leave_level(t, model, x, y):
@@ -116,6 +120,7 @@ def descent_needs(t: Battle, model: Model, x: int, y: int) -> int:
     return climb_needs(t, model, model.z - level_below(t, model, x, y), support)
 
 
+@does(act.ClimbDown)
 @rule("climb.down", "climb.support", "climb.fail", "fall.climb-height")
 def climb_down(t: Battle, model: Model, x: int, y: int) -> bool:
     """As climbing up; a model that fails falls the whole height, and stands at the foot all the same."""
@@ -132,6 +137,7 @@ def climb_down(t: Battle, model: Model, x: int, y: int) -> bool:
     return True
 
 
+@judge(act.Drop)
 @rule("climb.down", "fall.drop-height")
 def may_drop(t: Battle, model: Model, x: int, y: int) -> bool:
     """Stepping off on purpose: only in a Move, for it ends with a fall."""
@@ -142,6 +148,7 @@ def may_drop(t: Battle, model: Model, x: int, y: int) -> bool:
     )
 
 
+@does(act.Drop)
 @rule("climb.down", "fall.drop-height")
 def drop(t: Battle, model: Model, x: int, y: int) -> None:
     journey.set_out(t, model)

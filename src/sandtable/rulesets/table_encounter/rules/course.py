@@ -3,13 +3,13 @@
 from collections.abc import Iterator
 
 from sandtable.geometry.inches import Spot
-from sandtable.kernel import helper, judge, rule
-from sandtable.kernel.verbs import allowed, choose, dice, heading, note, number, roll, ruling, until, verdict
+from sandtable.kernel import ask, does, helper, judge, offers, rule
+from sandtable.kernel.verbs import allowed, dice, heading, note, number, roll, ruling, until, verdict
 
 from .. import actions as act
 from ..state import INCH, NOBODY, NOTHING, Battle, Ending, Journey, Model, Report, Step
 from . import clash, ground, journey, melee, moving, reactions, shooting, stress
-from .aid import aid, aids, forget_aid, may_aid
+from .aid import aids, forget_aid
 
 
 @rule("sequence")
@@ -19,15 +19,15 @@ def beat(t: Battle) -> None:
         case Step.ROLL_OFF:
             roll_off(t)
         case Step.DEPLOY:
-            deploy(t)
+            ask(t, t.side, act.Ask.DEPLOY)
         case Step.ROUND:
             begin_round(t)
         case Step.ACTIVATE:
-            activate(t)
+            ask(t, t.side, act.Ask.ACTIVATE)
         case Step.ACT:
-            take_action(t)
+            ask(t, t.acting.side, act.Ask.ACT, t.acting)
         case Step.ENGAGE:
-            melee.engage_step(t)
+            ask(t, t.acting.side, act.Ask.ENGAGE, t.acting)
         case Step.SWAP_BLOW:
             melee.swap_blow(t)
         case Step.GUARD:
@@ -78,14 +78,12 @@ def is_waiting(model: Model) -> bool:
     return model.side != NOBODY and not model.placed and model.left > 0
 
 
+@does(act.Place)
 @rule("setup.deploy")
-def deploy(t: Battle) -> None:
+def deploy(t: Battle, model: Model, x: int, y: int) -> None:
     """One model at a time, in turn."""
-    match choose(t, t.side, act.Ask.DEPLOY, deployments(t)):
-        case act.Place(place, x, y):
-            model = t.models[place]
-            model.x, model.y, model.z = x, y, ground.ground_at(t, x, y, 0)
-            model.placed = True
+    journey.put(t, model, x, y, ground.ground_at(t, x, y, 0))
+    model.placed = True
     t.side = 1 - t.side
     skip_deployed(t)
 
@@ -99,6 +97,7 @@ def skip_deployed(t: Battle) -> None:
             t.step, t.side = Step.ROUND, t.first
 
 
+@judge(act.Place)
 @rule("setup.deploy", "table", "move.models")
 def may_place(t: Battle, model: Model, x: int, y: int) -> bool:
     """Its own model, near its own edge, on free ground."""
@@ -111,6 +110,7 @@ def may_place(t: Battle, model: Model, x: int, y: int) -> bool:
     )
 
 
+@offers(act.Place)
 @rule("setup.deploy")
 def deployments(t: Battle) -> Iterator[act.Act]:
     """Its next model, at every inch and a half of its edge, in a row near the edge and one an inch within the strip."""
@@ -160,12 +160,8 @@ def may_deploy(t: Battle, model: Model, x: int, y: int) -> bool:
 
 @judge(act.Ask.DEPLOY)
 @rule("setup.deploy")
-def judge_place(t: Battle, answer: act.Act) -> bool:
-    match answer:
-        case act.Place(place, x, y):
-            return may_place(t, t.models[place], x, y)
-        case _:
-            return allowed(t, "sequence:deploy", False)
+def is_deployment(t: Battle, answer: act.Act) -> bool:
+    return allowed(t, "sequence:deploy", False)
 
 
 # ---- rounds and activations ----------------------------------------------------------------------------------
@@ -205,13 +201,11 @@ def skip_activated(t: Battle) -> None:
             end_round(t)
 
 
+@does(act.Activate)
 @rule("activation", "stress.breakdown", "melee.spear-once")
-def activate(t: Battle) -> None:
+def activate(t: Battle, model: Model) -> None:
     """A side picks a model, which first of all has its stress checked."""
-    match choose(t, t.side, act.Ask.ACTIVATE, activations(t)):
-        case act.Activate(place):
-            t.active = place
-    model = t.acting
+    t.active = model.index
     model.activated = True
     for other in t.models:
         other.shoved = False
@@ -222,28 +216,23 @@ def activate(t: Battle) -> None:
         end_activation(t)
 
 
+@judge(act.Activate)
 @rule("activation")
-def activations(t: Battle) -> Iterator[act.Act]:
-    for model in t.models:
-        if model.side == t.side and can_activate(model):
-            yield act.Activate(model.index)
+def may_activate(t: Battle, model: Model) -> bool:
+    return (
+        allowed(t, "targets.gone", model.placed, model)
+        and allowed(t, "activation:side", model.side == t.side, model)
+        and allowed(t, "activation:done", can_activate(model), model)
+    )
 
 
 @judge(act.Ask.ACTIVATE)
 @rule("activation")
-def judge_activation(t: Battle, answer: act.Act) -> bool:
-    match answer:
-        case act.Activate(place):
-            model = t.models[place]
-            return (
-                allowed(t, "targets.gone", model.placed, model)
-                and allowed(t, "activation:side", model.side == t.side, model)
-                and allowed(t, "activation:done", can_activate(model), model)
-            )
-        case _:
-            return allowed(t, "sequence:activate", False)
+def is_activation(t: Battle, answer: act.Act) -> bool:
+    return allowed(t, "sequence:activate", False)
 
 
+@does(act.End)
 @rule("activation")
 def end_activation(t: Battle) -> None:
     """The other side's turn; by one ruling a side finishes first."""
@@ -260,30 +249,7 @@ def end_activation(t: Battle) -> None:
         skip_activated(t)
 
 
-@rule("sequence", "melee.cost", "shoot.cost", "aid.cost", "move.cost")
-def take_action(t: Battle) -> None:
-    """One action of the active model, or one leg of its Move."""
-    model = t.acting
-    chosen = choose(t, model.side, act.Ask.ACT, options(t, model), model)
-    if not moving.is_leg(chosen):
-        journey.end_journey(t)
-    match chosen:
-        case act.End():
-            end_activation(t)
-        case act.Halt():
-            pass
-        case act.Fight(target, weapon, x, y):
-            melee.start_fight(t, model, t.models[target], weapon, x, y)
-        case act.Charge(weapon):
-            melee.charge(t, model, weapon)
-        case act.Shoot(target, weapon):
-            shooting.start_shot(t, model, target, weapon)
-        case act.Help(friend):
-            aid(t, model, t.models[friend])
-        case _:
-            moving.go(t, model, chosen)
-
-
+@offers(act.Ask.ACT)
 @rule("sequence")
 def options(t: Battle, model: Model) -> Iterator[act.Act]:
     """A useful part of what is legal: all shots and aids, a lattice of ways and places to strike from."""
@@ -298,22 +264,8 @@ def options(t: Battle, model: Model) -> Iterator[act.Act]:
 
 @judge(act.Ask.ACT)
 @rule("sequence")
-def judge_act(t: Battle, answer: act.Act, model: Model) -> bool:
-    match answer:
-        case act.End():
-            return True
-        case act.Halt():
-            return allowed(t, "sequence:halt", t.journey == Journey.MOVE, model)
-        case act.Fight(target, weapon, x, y):
-            return melee.may_fight(t, model, t.models[target], t.board.weapons[weapon], x, y)
-        case act.Charge(weapon):
-            return melee.may_engage(t, model, t.board.weapons[weapon])
-        case act.Shoot(target, weapon):
-            return shooting.may_shoot(t, model, t.models[target], t.board.weapons[weapon], False)
-        case act.Help(friend):
-            return may_aid(t, model, t.models[friend])
-        case _:
-            return allowed(t, "sequence:act", moving.is_leg(answer), model) and moving.may_go(t, model, answer)
+def is_action(t: Battle, answer: act.Act, model: Model) -> bool:
+    return allowed(t, "sequence:act", False, model)
 
 
 # ---- the end -------------------------------------------------------------------------------------------------

@@ -1,8 +1,9 @@
 """Jumps over a gap, and where they end."""
 
 from sandtable.boards.tabletop import MILLION, NOWHERE, STANDABLE, ahead, enters, has, leaves, length, touches
-from sandtable.kernel import allowed, number, rule, ruling
+from sandtable.kernel import allowed, does, judge, number, rule, ruling
 
+from .. import actions as act
 from ..state import INCH, NOBODY, Battle, Model
 from . import falling, ground, journey
 
@@ -53,6 +54,7 @@ def jump_needs(t: Battle, model: Model, width: int) -> int:
     return (width + gain - 1) // gain
 
 
+@judge(act.Jump)
 @rule("jump.free", "jump.width", "impossible")
 def may_jump(t: Battle, model: Model, x: int, y: int) -> bool:
     """Straight over a gap to a free place, at most an inch above the take-off."""
@@ -67,6 +69,7 @@ def may_jump(t: Battle, model: Model, x: int, y: int) -> bool:
     )
 
 
+@does(act.Jump)
 @rule("jump.free", "jump.fail", "jump.place", "fall.when", "fall.drop-height")
 def jump(t: Battle, model: Model, x: int, y: int) -> bool:
     """Over, or down where the successes end; a landing more than an inch lower is a fall as well."""

@@ -3,13 +3,14 @@
 from collections.abc import Iterator
 
 from sandtable.boards.tabletop import COMPASS, NOWHERE, Spot, ahead, apart, gap, inches, is_at_most, within
-from sandtable.kernel import allowed, choose, helper, judge, members, number, rule
+from sandtable.kernel import allowed, choose, does, helper, judge, members, number, offers, rule
 
 from .. import actions as act
 from ..state import INCH, NOBODY, Battle, Journey, Model, Step, Weapon
-from . import aid, ground, journey, moving, walking
+from . import aid, ground, journey, moving
 
 
+@judge(act.Charge)
 @rule("melee.cost", "engage.weapon", "ability.zero")
 def may_engage(t: Battle, model: Model, weapon: Weapon) -> bool:
     """A melee weapon that it carries, and the AP."""
@@ -31,6 +32,7 @@ def is_opponent(t: Battle, model: Model, other: Model) -> bool:
     return allowed(t, "targets.gone", other.placed, other) and allowed(t, "targets", other.side != model.side, other)
 
 
+@judge(act.Fight)
 @rule("engage.move", "engage.end", "engage.target", "engage.through-models", "engage.through-threat")
 def may_fight(t: Battle, model: Model, target: Model, weapon: Weapon, x: int, y: int) -> bool:
     """Straight to a place from which the weapon named reaches the target."""
@@ -39,7 +41,7 @@ def may_fight(t: Battle, model: Model, target: Model, weapon: Weapon, x: int, y:
     kept_journey, kept_left = t.journey, t.left
     kept_x, kept_y, kept_z = model.x, model.y, model.z
     t.journey, t.left = Journey.ENGAGE, journey.engage_range(t, model)
-    fine = (x == model.x and y == model.y) or walking.may_walk(t, model, x, y)
+    fine = (x == model.x and y == model.y) or moving.may_walk(t, model, x, y)
     if fine:
         journey.put(t, model, x, y, ground.ground_at(t, x, y, model.z))
         fine = is_in_reach(t, model, target, weapon)
@@ -88,6 +90,7 @@ def nearest_opponent(t: Battle, model: Model) -> int:
     return found
 
 
+@does(act.Fight)
 @rule("engage.weapon", "melee.cost", "engage.move")
 def start_fight(t: Battle, model: Model, target: Model, weapon: int, x: int, y: int) -> None:
     """The way in and the blow in one."""
@@ -105,6 +108,7 @@ def meet(t: Battle, model: Model, target: Model) -> None:
     t.step = Step.SWAP_BLOW
 
 
+@does(act.Charge)
 @rule("engage.weapon", "melee.cost", "engage.move")
 def charge(t: Battle, model: Model, weapon: int) -> None:
     """Begins a way of several legs."""
@@ -114,23 +118,30 @@ def charge(t: Battle, model: Model, weapon: int) -> None:
     journey.begin_journey(t, model, Journey.ENGAGE, journey.engage_range(t, model))
 
 
+@judge(act.Attack)
+@rule("engage.end", "engage.target")
+def may_end_charge(t: Battle, model: Model, target: Model) -> bool:
+    return may_attack(t, model, target, t.board.weapons[t.weapon])
+
+
+@does(act.Attack)
 @rule("engage.move", "engage.end")
-def engage_step(t: Battle) -> None:
-    """One leg more, or the attack."""
-    model = t.acting
-    answer = choose(t, model.side, act.Ask.ENGAGE, engage_options(t, model), model)
-    match answer:
-        case act.Attack(place):
-            journey.end_journey(t)
-            meet(t, model, t.models[place])
-        case act.CallOff():
-            journey.take_back(t, model)
-            model.ap += number(t, "melee.cost")
-            t.step, t.weapon = Step.ACT, NOBODY
-        case _:
-            moving.go(t, model, answer)
+def end_charge(t: Battle, model: Model, target: Model) -> None:
+    """The attack, from wherever the way has led."""
+    journey.end_journey(t)
+    meet(t, model, target)
 
 
+@does(act.CallOff)
+@rule("engage.move", "melee.cost")
+def call_off(t: Battle, model: Model) -> None:
+    """Back to where the charge began, and nothing is paid."""
+    journey.take_back(t, model)
+    model.ap += number(t, "melee.cost")
+    t.step, t.weapon = Step.ACT, NOBODY
+
+
+@offers(act.Ask.ENGAGE)
 @rule("engage.end", "engage.target")
 def engage_options(t: Battle, model: Model) -> Iterator[act.Act]:
     """Opponents in reach; places from which others are; and back."""
@@ -141,21 +152,15 @@ def engage_options(t: Battle, model: Model) -> Iterator[act.Act]:
     for target in t.models:
         if is_opponent(t, model, target) and not may_attack(t, model, target, weapon):
             place = way_in(t, model, target, weapon, 0)
-            if place != NOWHERE and walking.may_walk(t, model, place.x, place.y):
+            if place != NOWHERE and moving.may_walk(t, model, place.x, place.y):
                 yield act.Walk(place.x, place.y)
     yield act.CallOff()
 
 
 @judge(act.Ask.ENGAGE)
 @rule("engage.end")
-def judge_engage(t: Battle, answer: act.Act, model: Model) -> bool:
-    match answer:
-        case act.Attack(place):
-            return may_attack(t, model, t.models[place], t.board.weapons[t.weapon])
-        case act.CallOff():
-            return True
-        case _:
-            return allowed(t, "sequence:engage", moving.is_leg(answer), model) and moving.may_go(t, model, answer)
+def is_on_the_way_in(t: Battle, answer: act.Act, model: Model) -> bool:
+    return allowed(t, "sequence:engage", False, model)
 
 
 @rule("engage.move", "engage.end")
@@ -216,12 +221,7 @@ def fights(t: Battle, model: Model) -> Iterator[act.Act]:
 @rule("aid.swap", "aid.swap-target")
 def swap_blow(t: Battle) -> None:
     """A helper may take the blow, if the attacker reaches it where its friend stands."""
-    target = t.models[t.target]
-    if aid.may_be_swapped(t, target):
-        match choose(t, target.side, act.Ask.SWAP, aid.swaps(t, target), target):
-            case act.Swap(place):
-                aid.swap_places(t, t.models[place], target)
-                t.target = place
+    aid.ask_for_swap(t)
     t.step = Step.GUARD
 
 

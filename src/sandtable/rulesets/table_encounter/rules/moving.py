@@ -1,13 +1,56 @@
-"""Move: which legs are on offer, legal and made, of whatever kind."""
+"""Walking: straight over ground that rises and falls by small steps only; and which legs of any kind are on offer."""
 
 from collections.abc import Iterator
 
-from sandtable.boards.tabletop import COMPASS, NOWHERE, Spot, ahead, has, leaves
-from sandtable.kernel import helper, number, rule
+from sandtable.boards.tabletop import COMPASS, NOWHERE, Spot, ahead, has, inches, leaves, length
+from sandtable.kernel import allowed, does, helper, judge, note, number, rule, ruling
 
 from .. import actions as act
-from ..state import INCH, LADDER, NOBODY, Battle, Model
-from . import climbing, ground, journey, jumping, walking
+from ..state import INCH, LADDER, NOBODY, Battle, Journey, Model
+from . import climbing, ground, journey, jumping
+
+
+@judge(act.Walk)
+@rule("move.range", "move.low", "move.budget")
+def may_walk(t: Battle, model: Model, x: int, y: int) -> bool:
+    """Straight to a free place, within range, on ground that rises and falls by no more than an inch."""
+    far = length(x - model.x, y - model.y)
+    if not journey.may_set_out(t, model) or not journey.is_in_range(t, model, far):
+        return False
+    z = ground.ground_at(t, x, y, model.z)
+    return (
+        allowed(t, "move.budget", far > 0, model)
+        and ground.is_way_clear(t, model, x, y, model.z, journey.through_all(t))
+        and allowed(t, "move.drop", ground.is_ground_whole(t, model, x, y), model)
+        and ground.is_free(t, model, x, y, z, z == model.z)  # a clear way on one level ends beside what is high
+    )
+
+
+@does(act.Walk)
+@rule("move.range", "move.threat")
+def walk(t: Battle, model: Model, x: int, y: int) -> None:
+    journey.set_out(t, model)
+    far = length(x - model.x, y - model.y)
+    made = ground.free_length(t, model, x, y, far) if t.journey == Journey.MOVE else far
+    at_x, at_y = x, y
+    if made < far:
+        at_x, at_y = ahead(model.x, model.y, x, y, made)
+        if not ground.is_free(t, model, at_x, at_y, ground.ground_at(t, at_x, at_y, model.z)):
+            at_x, at_y, made = x, y, far
+    journey.put(t, model, at_x, at_y, ground.ground_at(t, at_x, at_y, model.z))
+    t.left -= made
+    if made < far:
+        note(t, "{} is stopped after {}", model, inches(made))
+    if t.journey == Journey.MOVE and (t.left == 0 or stopped_by_threat(t, model)):
+        journey.end_journey(t)
+
+
+@rule("move.threat")
+def stopped_by_threat(t: Battle, model: Model) -> bool:
+    return ruling(t, "move.threat") == "halt" and ground.is_threatened(t, model, model.x, model.y, model.z)
+
+
+# ---- what is on offer ---------------------------------------------------------------------------------------------
 
 
 @rule("move.range", "climb.free", "jump.free")
@@ -20,7 +63,7 @@ def legs(t: Battle, model: Model) -> Iterator[act.Act]:
         for half in range(2):
             far = left >> half
             x, y = model.x + east * far // INCH, model.y + north * far // INCH
-            if far >= INCH // 10 and is_on_table(t, x, y) and walking.may_walk(t, model, x, y):
+            if far >= INCH // 10 and is_on_table(t, x, y) and may_walk(t, model, x, y):
                 yield act.Walk(x, y)
     for piece in range(t.board.pieces):
         feature = t.board.features[piece]
@@ -63,41 +106,6 @@ def over_edge(t: Battle, model: Model, direction: int, beyond: int) -> Spot:
     return ahead(model.x, model.y, far_x, far_y, edge + beyond)
 
 
-@rule("move.range")
-def may_go(t: Battle, model: Model, answer: act.Act) -> bool:
-    """Whether a leg is legal."""
-    match answer:
-        case act.Walk(x, y):
-            return walking.may_walk(t, model, x, y)
-        case act.Climb(feature):
-            return climbing.may_climb(t, model, t.board.features[feature])
-        case act.ClimbDown(x, y):
-            return climbing.may_climb_down(t, model, x, y)
-        case act.Drop(x, y):
-            return climbing.may_drop(t, model, x, y)
-        case act.Jump(x, y):
-            return jumping.may_jump(t, model, x, y)
-        case _:
-            return False
-
-
-@rule("move.range")
-def go(t: Battle, model: Model, answer: act.Act) -> bool:
-    """Makes a leg. The verdict: climbs and jumps succeed, which other ways cannot fail to do."""
-    match answer:
-        case act.Walk(x, y):
-            walking.walk(t, model, x, y)
-        case act.Climb(feature):
-            return climbing.climb(t, model, t.board.features[feature])
-        case act.ClimbDown(x, y):
-            return climbing.climb_down(t, model, x, y)
-        case act.Drop(x, y):
-            climbing.drop(t, model, x, y)
-        case act.Jump(x, y):
-            return jumping.jump(t, model, x, y)
-    return True
-
-
 @helper
 def successes_needed(t: Battle, model: Model, answer: act.Act) -> int:
     """Of the Agility test that a leg takes; 0 where it takes none."""
@@ -111,8 +119,3 @@ def successes_needed(t: Battle, model: Model, answer: act.Act) -> int:
             return jumping.jump_needs(t, model, jumping.jump_width(t, model, x, y))
         case _:
             return 0
-
-
-@helper
-def is_leg(answer: act.Act) -> bool:
-    return isinstance(answer, (act.Walk, act.Climb, act.ClimbDown, act.Drop, act.Jump))

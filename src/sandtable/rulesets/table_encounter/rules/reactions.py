@@ -3,11 +3,11 @@
 from collections.abc import Iterator
 
 from sandtable.geometry.inches import COMPASS, inches
-from sandtable.kernel import allowed, choose, helper, judge, note, number, rule, ruling
+from sandtable.kernel import allowed, ask, choose, does, helper, judge, note, number, offers, rule, ruling
 
 from .. import actions as act
 from ..state import INCH, NOBODY, Battle, Journey, Model, Reaction, Step, Verdict, Weapon
-from . import aid, ground, journey, line_of_fire, moving, shooting, walking
+from . import aid, ground, journey, line_of_fire, moving, shooting
 
 COVER_PLACES = 48  # of the lattice of cover moves
 
@@ -135,20 +135,22 @@ def end_exchange(t: Battle) -> None:
 def cover_step(t: Battle) -> None:
     """One leg more, or the end of the move, or back to where it began."""
     shooter, target = t.models[t.attacker], t.models[t.target]
-    answer = choose(t, target.side, act.Ask.COVER, cover_options(t, target, shooter), target, shooter)
-    match answer:
+    match ask(t, target.side, act.Ask.COVER, target, shooter):
         case act.Halt():
             journey.end_journey(t)
             end_exchange(t)
-        case act.Stay():
-            fine = may_end_cover(t, target, shooter, t.from_x, t.from_y, t.from_z)
-            journey.take_back(t, target)
-            if fine:
-                end_exchange(t)
-            else:
-                journey.begin_journey(t, target, Journey.COVER, journey.cover_range(t, target))
-        case _:
-            moving.go(t, target, answer)
+
+
+@does(act.Stay)
+@rule("cover.move", "cover.obscure")
+def go_back(t: Battle, target: Model, shooter: Model) -> None:
+    """To where the cover move began; it is over if it may end there."""
+    fine = may_end_cover(t, target, shooter, t.from_x, t.from_y, t.from_z)
+    journey.take_back(t, target)
+    if fine:
+        end_exchange(t)
+    else:
+        journey.begin_journey(t, target, Journey.COVER, journey.cover_range(t, target))
 
 
 @rule("cover.obscure", "cover.move")
@@ -192,7 +194,7 @@ def could_hide(t: Battle, target: Model, shooter: Model) -> bool:
 @helper
 def is_better(t: Battle, target: Model, shooter: Model, i: int, far: int) -> bool:
     x, y = cover_place(target, i, far)
-    if not moving.is_on_table(t, x, y) or not walking.may_walk(t, target, x, y):
+    if not moving.is_on_table(t, x, y) or not moving.may_walk(t, target, x, y):
         return False
     return hidden(t, target, shooter, x, y, ground.ground_at(t, x, y, target.z)) > 0
 
@@ -205,6 +207,7 @@ def cover_place(target: Model, i: int, far: int) -> tuple[int, int]:
     return target.x + east * part // INCH, target.y + north * part // INCH
 
 
+@offers(act.Ask.COVER)
 @rule("cover.move", "cover.obscure")
 def cover_options(t: Battle, target: Model, shooter: Model) -> Iterator[act.Act]:
     """Staying or going back; ending here; or a lattice of walks to where the move may end."""
@@ -225,6 +228,7 @@ def has_moved(t: Battle, target: Model) -> bool:
     return target.x != t.from_x or target.y != t.from_y or target.z != t.from_z
 
 
+@judge(act.Stay)
 @rule("cover.obscure")
 def may_stay(t: Battle, target: Model, shooter: Model) -> bool:
     """Going back to where the move began is always open; ending there only as the ruling has it."""
@@ -234,22 +238,20 @@ def may_stay(t: Battle, target: Model, shooter: Model) -> bool:
 @rule("cover.move", "cover.obscure")
 def is_way_to_cover(t: Battle, target: Model, shooter: Model, x: int, y: int) -> bool:
     """Whether one leg leads here, and may be the last."""
-    if not moving.is_on_table(t, x, y) or t.left <= 0 or not walking.may_walk(t, target, x, y):
+    if not moving.is_on_table(t, x, y) or t.left <= 0 or not moving.may_walk(t, target, x, y):
         return False
     return may_end_cover(t, target, shooter, x, y, ground.ground_at(t, x, y, target.z))
 
 
 @judge(act.Ask.COVER)
 @rule("cover.move", "cover.obscure")
-def judge_cover(t: Battle, answer: act.Act, target: Model, shooter: Model) -> bool:
-    match answer:
-        case act.Stay():
-            return may_stay(t, target, shooter)
-        case act.Halt():
-            moved = allowed(t, "cover.move", has_moved(t, target), target)
-            return moved and may_end_cover(t, target, shooter, target.x, target.y, target.z)
-        case _:
-            return allowed(t, "sequence:cover", moving.is_leg(answer), target) and moving.may_go(t, target, answer)
+def may_halt(t: Battle, answer: act.Act, target: Model, shooter: Model) -> bool:
+    """Beside legs and staying only the end of the move, where it may end."""
+    return (
+        allowed(t, "sequence:cover", isinstance(answer, act.Halt), target)
+        and allowed(t, "cover.move", has_moved(t, target), target)
+        and may_end_cover(t, target, shooter, target.x, target.y, target.z)
+    )
 
 
 @rule("return.shot", "return.prepaid", "return.target", "chain")

@@ -2,11 +2,11 @@
 
 from collections.abc import Iterator
 
-from sandtable.kernel import allowed, because, choose, dice, helper, number, once, pool, rule, ruling, verdict
+from sandtable.kernel import allowed, because, dice, does, helper, judge, number, once, pool, rule, ruling, verdict
 
 from .. import actions as act
 from ..state import Battle, Model, Reaction, Step, Verdict, Weapon
-from . import aid, line_of_fire, melee, stray_shots, stress
+from . import aid, journey, line_of_fire, melee, stray_shots, stress
 
 SIXES = (1, 2, 3, 4, 5, 6)
 WORDS = {Verdict.MISS: "misses", Verdict.HIT: "hits", Verdict.CRITICAL: "a critical hit"}
@@ -29,6 +29,13 @@ def may_shoot(t: Battle, shooter: Model, target: Model, weapon: Weapon, free: bo
     )
 
 
+@judge(act.Shoot)
+@rule("shoot.cost")
+def may_open_fire(t: Battle, shooter: Model, target: Model, weapon: Weapon) -> bool:
+    """In its activation, for AP."""
+    return may_shoot(t, shooter, target, weapon, False)
+
+
 @rule("shoot.cost")
 def shots(t: Battle, shooter: Model, free: bool) -> Iterator[act.Act]:
     for weapon in t.board.weapons:
@@ -38,9 +45,11 @@ def shots(t: Battle, shooter: Model, free: bool) -> Iterator[act.Act]:
                     yield act.Shoot(target.index, weapon.index)
 
 
+@does(act.Shoot)
 @rule("shoot.cost", "shoot.order")
 def start_shot(t: Battle, shooter: Model, target: int, weapon: int) -> None:
     """A Shooting action: from here on the exchange of shots takes its course."""
+    journey.end_journey(t)
     shooter.ap -= number(t, "shoot.cost")
     for model in t.models:
         model.returned = False
@@ -59,12 +68,7 @@ def aim(t: Battle, shooter: int, target: int, weapon: int) -> None:
 @rule("aid.swap", "aid.swap-target")
 def swap_shot(t: Battle) -> None:
     """A helper may take the place of the target, before anything is measured."""
-    target = t.models[t.target]
-    if aid.may_be_swapped(t, target):
-        match choose(t, target.side, act.Ask.SWAP, aid.swaps(t, target), target):
-            case act.Swap(place):
-                aid.swap_places(t, t.models[place], target)
-                t.target = place
+    aid.ask_for_swap(t)
     t.step = Step.REACT
 
 
