@@ -28,6 +28,10 @@ places = st.tuples(st.integers(0, 24 * INCH), st.integers(0, 24 * INCH))
 class Trooper(tabletop.Miniature):
     side: i8
 
+    @classmethod
+    def labels(cls) -> tuple[str, ...]:
+        return "R1", "B1"
+
 
 def entry(*terrain: dict[str, Any], **more: Any) -> tabletop.BoardEntry[Inches]:
     return tabletop.BoardEntry[Inches](**{"size": (24, 16), "terrain": list(terrain), **more})
@@ -331,9 +335,43 @@ def test_everything_is_drawn_within_the_scene_and_named() -> None:
 
 def test_a_line_that_is_blocked_ends_at_what_blocks_it() -> None:
     t = board(WALL)
-    line, stop = TABLE.sight_line(t, trooper(6, 8), trooper(6, 13), 0, "no sight")
-    assert (line.style, line.points, stop.label) == ("sight-blocked", (6, 8, 6, 6), "wall")
-    assert [shape.style for shape in TABLE.sight_line(t, trooper(1, 1), trooper(2, 2), NOBODY)] == ["sight"]
+    line, stop = TABLE.sight_line(t, trooper(6, 8), trooper(6, 13), t.features[:1], "no sight")
+    assert (line.style, stop.label) == ("sight-blocked", "wall")
+    assert line.points == pytest.approx((6, 8, 6, 6), abs=0.01)
+    assert [shape.style for shape in TABLE.sight_line(t, trooper(1, 1), trooper(2, 2))] == ["sight"]
+
+
+def test_of_several_features_the_first_one_on_a_line_ends_it() -> None:
+    behind = {"kind": "hill", "rectangle": (4, 12, 8, 13)}
+    t = board(behind, WALL)
+    _, stop = TABLE.sight_line(t, trooper(6, 8), trooper(6, 14), t.features[:2], "no sight")
+    assert stop.label == "wall"
+
+
+def test_a_throw_ends_where_it_is_barred() -> None:
+    t = board(WALL)
+    free, barred = TABLE.throw(t, trooper(6, 8), (6000, 12_000), '4"', None), lambda x, y: y >= 10_000
+    assert [(shape.style, shape.label) for shape in free] == [("sight", '4"')]
+    line, stop = TABLE.throw(t, trooper(6, 8), (6000, 12_000), '4"', barred)
+    assert line.points == pytest.approx((6, 8, 6, 6), abs=0.01)
+    assert stop.label == '4", something is in the way'
+
+
+def test_of_how_far_something_carries_only_what_ends_on_the_table_is_drawn() -> None:
+    rings = TABLE.rings(board(), trooper(6, 8), [(0, "none"), (9 * INCH, "near"), (30 * INCH, "far")])
+    assert [(ring.label, ring.points) for ring in rings] == [("near", (6, 8, 9))]
+
+
+def test_places_are_read_from_lines_a_metre_apart_or_from_fewer_where_those_would_be_too_many() -> None:
+    field = Tabletop(METRES, TERRAIN, SIDES)
+    for wide, every in ((24, 1), (25, 5), (121, 10)):
+        made = tabletop.Board(width=wide * METRES.parts, depth=METRES.parts)
+        assert next(x for x in field.rulers(made) if x.kind == "line").label == f"{every} m from the west"
+
+
+def test_kinds_of_terrain_begin_with_the_first_feature_where_no_ground_is_bare() -> None:
+    assert [x and x.name for x in Terrain(*TERRAIN.features, bare=False).ground] == ["hill", "wall", "wood"]
+    assert TERRAIN.ground[0] is None
 
 
 def test_how_a_piece_is_seen_is_told_by_its_ring() -> None:
@@ -364,6 +402,12 @@ class Skirmish:
     def __init__(self) -> None:
         self.board = board(WALL, zones={"red": (0, 0, 24, 4)})
         self.troopers = [trooper(6, 8.5), trooper(6, 13, index=1)]
+
+    def pieces(self) -> list[Trooper]:
+        return self.troopers
+
+    def side_of(self, piece: Trooper) -> int:
+        return piece.index
 
     def silent_copy(self) -> Skirmish:
         copy = Skirmish()
@@ -466,6 +510,22 @@ def test_from_a_top_a_click_leads_down_at_the_edge_or_over_to_the_next_top() -> 
     assert over == [Answer("over", 14 * INCH, 6 * INCH)]
     meant: Any = list(climber(1).meant(t, t.troopers[1], (14 * INCH, 6 * INCH)))
     assert meant[:2] == [Answer("up", 1), Answer("walk", 14 * INCH, 6 * INCH)]
+
+
+def test_what_is_seen_from_somewhere_is_told_of_the_other_side_by_a_piece_that_is_moved_there_for_it() -> None:
+    t = Skirmish()
+
+    def told(t: Skirmish, viewer: Trooper, other: Trooper) -> tuple[int | None, str]:
+        return None if viewer.y == 8_500 else 1, f"{other.label} from {viewer.label}"
+
+    assert [(x.style, x.label) for x in TABLE.outlook(t, "R1", told)] == [("unseen", "B1 from R1")]
+    assert [x.style for x in TABLE.seen_from(t, t.troopers[0], (1000, 2000), told)] == ["seen-in-cover"]
+    assert (t.troopers[0].x, t.troopers[0].y) == (6 * INCH, 8_500)
+    assert TABLE.outlook(t, "nobody", told) == []
+
+
+def test_a_move_that_ends_where_the_way_turns_is_not_gone_on_with_where_no_other_is_left() -> None:
+    assert list(tabletop.in_moves([(0, 0), (0, 10), (10, 10)], 50, 0, 9, straight=True)) == [(0, 10)]
 
 
 def test_a_place_set_by_hand_reads_as_it_is_written() -> None:

@@ -101,10 +101,14 @@ def tool_of(feature: Feature, group: str = "", gesture: Literal["brush", "box", 
 
 
 def recruits_of(
-    rows: Mapping[str, Mapping[str, Any]], like: str, names: Mapping[str, str] | None = None
+    rows: Mapping[str, Mapping[str, Any]], like: str, arms: Mapping[str, Any] | None = None
 ) -> list[easel.Recruit]:
-    """Everybody in a table of samples, whom an entry names by its field `like`; they look as they are armed."""
-    armed = {name: " ".join((names or {}).get(each, each) for each in row["weapons"]) for name, row in rows.items()}
+    """Everybody in a table of samples, whom an entry names by its field `like`; they look as they are armed.
+
+    Samples may name weapons by their ids; then `arms` holds what has their names.
+    """
+    names = {id: weapon.name for id, weapon in (arms or {}).items()}
+    armed = {name: " ".join(names.get(each, each) for each in row["weapons"]) for name, row in rows.items()}
     return [easel.Recruit(name, {like: name}, role_with(armed[name])) for name in rows]
 
 

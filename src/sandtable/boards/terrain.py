@@ -81,7 +81,9 @@ class Trait:
 
 
 class Terrain:
-    """All features of a game; the first kind of ground, 0, is open. Maps may raise fields up to so many `levels`.
+    """All features of a game. Maps may raise fields up to so many `levels`.
+
+    The first kind of ground, 0, is open; where `bare` is false there is no such kind, and 0 is the first feature.
 
     Pieces of no kind are told apart by their height and their `traits`.
 
@@ -90,9 +92,9 @@ class Terrain:
     ('rock', 1)
     """
 
-    def __init__(self, *features: Feature, levels: int = 0, traits: Sequence[Trait] = ()) -> None:
+    def __init__(self, *features: Feature, levels: int = 0, traits: Sequence[Trait] = (), bare: bool = True) -> None:
         self.features, self.levels, self.traits = features, levels, traits
-        self.ground: Sequence[Feature | None] = [None, *(x for x in features if not x.on_edge)]
+        self.ground: Sequence[Feature | None] = [None] * bare + [x for x in features if not x.on_edge]
         self.edges: Sequence[Feature | None] = [None, *(x for x in features if x.on_edge)]
         signs = [OPEN_GROUND, *(x.sign for x in features)]
         for sign in signs:

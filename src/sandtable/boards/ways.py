@@ -1,6 +1,6 @@
 """What pointers ask: whose the question is, what is legal, and the cheapest way to a field by the rules' own prices."""
 
-from collections.abc import Callable, Collection, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from heapq import heappop, heappush
 from typing import Any, NamedTuple
 
@@ -52,6 +52,16 @@ def own(t: Any, piece: Any) -> Any:
 def piece_asked(t: Any) -> Any:
     """The piece that the latest question is put to; None where it is put to a side."""
     return own(t, t.piece_asked)
+
+
+def placed(t: Any) -> Iterator[Any]:
+    """All pieces on the table that are not out of the fight."""
+    return (x for x in t.pieces() if getattr(x, "placed", False) and not getattr(x, "out", False))
+
+
+def foes_of(t: Any, piece: Any) -> list[Any]:
+    """Those of them who are not of the piece's side."""
+    return [each for each in placed(t) if t.side_of(each) != t.side_of(piece)]
 
 
 def is_legal(t: Any, answer: Any) -> bool:

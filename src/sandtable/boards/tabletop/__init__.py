@@ -8,6 +8,7 @@ from sandtable.geometry import inches as geometry
 
 from .. import easel as brushes
 from .. import terrain
+from .. import ways as pointing
 from . import bases, drawing, easel, entry, ground, kit, measure, ways
 
 COVER, OPAQUE, OWN, SLOW, SOLID = terrain.COVER, terrain.OPAQUE, terrain.OWN, terrain.SLOW, terrain.SOLID
@@ -29,11 +30,13 @@ AnyOutline = entry.AnyOutline
 BaseEntry = entry.BaseEntry
 BoardEntry = entry.BoardEntry
 Box = entry.Box[entry.L]
+CloudEntry = entry.CloudEntry
 Outline = entry.Outline
 SolidEntry = entry.SolidEntry
 TerrainEntry = entry.TerrainEntry
 lay = entry.lay
 Board = ground.Board
+Cloud = ground.Cloud
 Ground = ground.Ground
 Scenery = ground.Scenery
 CORNERS, FEATURES, STANDABLE, disc = ground.CORNERS, ground.FEATURES, ground.STANDABLE, ground.disc
@@ -45,9 +48,11 @@ Measure = measure.Measure
 Metres = measure.Metres
 INCHES, METRES, direction = measure.INCHES, measure.METRES, measure.direction
 ClimbingPointer = ways.ClimbingPointer
+by_gaits = ways.by_gaits
 Lengths = ways.Lengths
 Pointer = ways.Pointer
-few_bends, foes_of, in_moves, span = ways.few_bends, ways.foes_of, ways.in_moves, ways.span
+foes_of = pointing.foes_of
+few_bends, in_moves, span = ways.few_bends, ways.in_moves, ways.span
 ways_allowed, ways_around = ways.ways_allowed, ways.ways_around
 
 COMPASS, MILLION, NOWHERE = geometry.COMPASS, geometry.MILLION, geometry.NOWHERE

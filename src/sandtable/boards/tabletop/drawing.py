@@ -2,14 +2,15 @@
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
+from functools import partial
 from typing import Any, NamedTuple
 
-from sandtable.geometry.inches import MILLION, contains, enters, length
-from sandtable.kernel import Action, Group, IllegalAction, Point, Scene, Shape, Spot, Style, called, plain_point
+from sandtable.geometry.inches import MILLION, contains, length
+from sandtable.kernel import NOBODY, Action, Group, IllegalAction, Point, Scene, Shape, Spot, Style, called, plain_point
 from sandtable.kernel.scene import Mood
 
 from ..terrain import OPAQUE, Feature, Solid
-from ..ways import piece_asked
+from ..ways import foes_of, own, piece_asked, placed
 from . import measure, outlines
 from .entry import EVERYTHING_STANDS, Reader
 from .ground import has
@@ -17,9 +18,12 @@ from .ground import has
 Place = tuple[int, int]
 Disc = tuple[int, int, int]  # x, y, radius
 Barred = Callable[[int, int], bool]  # whether something is on the line to a place
+Told = Callable[
+    [Any, Any, Any], tuple[int | None, str]
+]  # (battle, piece, another): the cover that it is seen in, or None; words
 INSIDE = (3.5, 1.5)  # a feature as wide and as deep as this, in units, has its caption on it, others below
 MARGIN = 0.45  # between a caption and the edge that it keeps to, in units
-RULER = 6  # units between the lines that places are read from
+RULERS = 24  # lines that places are read from, at most, one way
 ABOVE, ASIDE = 1.1, 0.45  # between a base and the words above or beside it, in units
 HALVINGS = 14  # of a line, to find where it ends
 
@@ -234,14 +238,13 @@ class Drawing(Reader):
         names: Sequence[str] = (),
         mood: Mood = "",
         more: Iterable[Shape] = (),
-        every: int = RULER,
     ) -> Scene:
         """The table and its terrain; `looks` gives nothing for features that battles change."""
         wide, deep = board.width / self.measure.parts, board.depth / self.measure.parts
         size = f"{self.measure.words(board.width)} by {self.measure.words(board.depth)}"
         ground = [
             self.box(board, (0, 0, board.width, board.depth), "ground", f"table, {size}"),
-            *self.rulers(board, every),
+            *self.rulers(board),
         ]
         ground += more
         spots, shown = [], looks or self.looks
@@ -278,10 +281,11 @@ class Drawing(Reader):
             return Looks(kind.style, ", ".join(filter(None, (kind.name, kind.help))), kind.name)
         return Looks(kind.style, ", ".join(filter(None, (kind.name, f"{high} high", kind.help))), f"{kind.name} {high}")
 
-    def rulers(self, board: Any, every: int = RULER) -> Iterator[Shape]:
+    def rulers(self, board: Any) -> Iterator[Shape]:
         """Lines to read places from, with how far they are from the west and from where rules count the other way."""
         from_edge, parts = "north" if self.from_north else "south", self.measure.parts
-        margin, (wide, deep) = round(MARGIN * parts), (board.width, board.depth)
+        margin, (wide, deep), known = round(MARGIN * parts), (board.width, board.depth), self.measure.rulers
+        every = next((each for each in known if max(wide, deep) <= each * parts * RULERS), known[-1])
         for at in range(every * parts, wide, every * parts):
             yield self.line(board, (at, 0), (at, deep), "grid", f"{self.measure.words(at)} from the west")
             yield self.text(board, at, margin, self.measure.short(at))
@@ -300,9 +304,14 @@ class Drawing(Reader):
     def deployment(self, board: Any) -> Iterator[Shape]:
         """The same, with words on it."""
         for shape in self.zone_shapes(board):
-            xs, ys = shape.points[::2], shape.points[1::2]
-            yield shape
-            yield Shape("text", (sum(xs) / len(xs), sum(ys) / len(ys)), "caption", shape.label)
+            yield from self.titled(shape)
+
+    def titled(self, shape: Shape, below: float | None = None) -> Iterator[Shape]:
+        """A shape with its words in its middle, or so many units below its upper edge."""
+        xs, ys = shape.points[::2], shape.points[1::2]
+        yield shape
+        at = sum(xs) / len(xs), sum(ys) / len(ys) if below is None else min(ys) + below
+        yield Shape("text", at, "caption", shape.label)
 
     # ---- marks ----
 
@@ -316,6 +325,13 @@ class Drawing(Reader):
         far = self.measure.words(length(x - piece.x, y - piece.y))
         yield self.line(board, (piece.x, piece.y), (x, y), "path", far)
         yield self.disc(board, x, y, self.radius(piece), "path", name)
+
+    def throw(self, board: Any, piece: Any, goal: Place, words: str, is_barred: Barred | None) -> Iterator[Shape]:
+        """From a piece to where it throws something, or to what bars it."""
+        if is_barred is not None and is_barred(*goal):
+            yield from self.barred(board, piece, goal, is_barred, f"{words}, something is in the way")
+        else:
+            yield self.line(board, (piece.x, piece.y), goal, "sight", words)
 
     def between(self, board: Any, a: Any, b: Any, style: Style = "sight", label: str = "") -> Shape:
         """A line from one piece to another."""
@@ -350,23 +366,40 @@ class Drawing(Reader):
             low, high = (low, middle) if is_barred(*on_the_way(a, b, middle)) else (middle, high)
         return on_the_way(a, b, low)
 
-    def first_stop(self, a: Place, b: Place, bars: Iterable[Barred]) -> Place:
-        """How far one comes before the first of several things bars the line."""
-        stops = [self.last_free(a, b, is_barred) for is_barred in bars]
-        return min(stops, key=lambda at: length(at[0] - a[0], at[1] - a[1]), default=b)
-
     def stop_mark(self, board: Any, x: int, y: int, words: str) -> Shape:
         """Where a line or a way ends before its time."""
         return self.disc(board, x, y, self.stop * self.measure.parts, "stop", words)
 
-    def sight_line(self, board: Any, a: Any, b: Any, blocked_by: int, label: str = "") -> Iterator[Shape]:
-        """A line of sight between two pieces; where a feature stops it (not NOBODY), up to there."""
-        if blocked_by < 0:
+    def sight_line(
+        self, board: Any, a: Any, b: Any, blocked_by: Iterable[Any] = (), label: str = ""
+    ) -> Iterator[Shape]:
+        """A line of sight between two pieces; where features stop it, up to the first of them."""
+        start, goal = (int(a.x), int(a.y)), (int(b.x), int(b.y))
+        stops = [(self.last_free(start, goal, partial(outlines.meets, x, *start)), x) for x in blocked_by]
+        if not stops:
             yield self.between(board, a, b, "sight", label)
             return
-        feature = board.features[blocked_by]
-        at, kind = enters(feature, a.x, a.y, b.x, b.y), self.kind_of(feature)
-        yield from self.stopped(board, a, part_of(a, b, at), kind.name if kind else feature.label, label)
+        at, feature = min(stops, key=lambda stop: length(stop[0][0] - a.x, stop[0][1] - a.y))
+        kind = self.kind_of(feature)
+        yield from self.stopped(board, a, at, kind.name if kind else feature.label, label)
+
+    def rings(self, board: Any, piece: Any, reaches: Iterable[tuple[int, str]]) -> Iterator[Shape]:
+        """How far something carries: a circle for each of these lengths that ends on the table, with its words."""
+        for far, words in reaches:
+            if 0 < far <= length(board.width, board.depth):
+                yield self.disc(board, piece.x, piece.y, far, "range", words)
+
+    def seen_from(self, t: Any, piece: Any, place: Place, told: Told) -> list[Shape]:
+        """The other side's pieces, as one would see them from a place."""
+        t = t.silent_copy()
+        piece = own(t, piece)
+        (piece.x, piece.y), piece.placed = place, True
+        return [self.seen_mark(t.board, other, *told(t, piece, other)) for other in foes_of(t, piece)]
+
+    def outlook(self, t: Any, key: str, told: Told) -> list[Shape]:
+        """The same for the piece that a key means, from where it stands."""
+        seen = [self.seen_from(t, x, (x.x, x.y), told) for x in placed(t) if x.label == key]
+        return [shape for shapes in seen for shape in shapes]
 
     def aimed(self, t: Any, answer: Action, blocked_by: Callable[[Any, Any, Any], int]) -> tuple[Shape, ...]:
         """What an answer is aimed at: a way to the place that it names, or a line of sight to a piece.
@@ -379,7 +412,10 @@ class Drawing(Reader):
         if place is not None:
             return tuple(self.way(t.board, who, *place, who.label))
         target = next((x for x in t.pieces() if x.label == key and x is not who and getattr(x, "placed", False)), None)
-        return () if target is None else tuple(self.sight_line(t.board, who, target, blocked_by(t, who, target)))
+        if target is None:
+            return ()
+        met = blocked_by(t, who, target)
+        return tuple(self.sight_line(t.board, who, target, [] if met == NOBODY else [t.board.features[met]]))
 
     # ---- words ----
 

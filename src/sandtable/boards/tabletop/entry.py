@@ -93,6 +93,15 @@ class SolidEntry(Outline[L], Generic[L]):
     base: L = 0  # type: ignore[assignment]  # height of its underside
 
 
+class CloudEntry(BaseModel, Generic[L]):
+    """Something round that hangs over the table from the start; its radius is 5 units, if nothing else is said."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    at: tuple[L, L]
+    radius: Annotated[L, Field(ge=0, validate_default=True)] = 5  # type: ignore[assignment]
+
+
 class BoardEntry(BaseModel, Generic[L]):
     """The table of a scenario file."""
 

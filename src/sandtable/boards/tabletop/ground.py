@@ -44,6 +44,14 @@ class Scenery(Piece):
 LABELS = tuple(f"T{i + 1}" for i in range(FEATURES))
 
 
+class Cloud(State):
+    """Something round that hangs over a table, such as smoke."""
+
+    x: i32 = 0
+    y: i32 = 0
+    radius: i32 = 0
+
+
 class Ground(State):
     """A table without its features, which a game declares: `features: list[Scenery] = many(FEATURES)`."""
 

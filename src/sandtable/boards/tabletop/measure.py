@@ -31,6 +31,9 @@ class Measure:
     units: str
     sign: str
     is_exact: bool = True  # whether files name whole parts; else lengths are rounded to them
+    rulers: tuple[int, ...] = (
+        6,
+    )  # units between the lines that places are read from; the next where they are too many
 
     def of(self, model: Any) -> Any:
         """What a file has, as this model says, in this measure."""
@@ -61,7 +64,7 @@ class Measure:
 
 
 INCHES = Measure(1000, "inch", "inches", '"')
-METRES = Measure(100, "metre", "metres", " m", is_exact=False)
+METRES = Measure(100, "metre", "metres", " m", is_exact=False, rulers=(1, 5, 10, 25, 50))
 Inches = Annotated[int, BeforeValidator(INCHES.read), PlainSerializer(INCHES.shown), NUMBER]
 Coordinate = Annotated[int, Bits(18)]  # of a place that an answer names, in parts
 Metres = Annotated[int, BeforeValidator(METRES.read), PlainSerializer(METRES.shown), NUMBER]

@@ -1,6 +1,6 @@
 """What a pointer on a table means: ways of straight legs around what stands between, and clicks."""
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import IntEnum
 from functools import partial
@@ -12,7 +12,7 @@ from sandtable.geometry.inches.routes import SLACK, is_clear
 from sandtable.kernel import NOBODY, Action, Group, number
 
 from ..terrain import SOLID
-from ..ways import is_legal, piece_asked
+from ..ways import foes_of, is_legal, piece_asked, placed
 from .bases import is_on_level, within
 from .drawing import Drawing
 from .ground import disc, footing, has, is_on_table, level, near_edge
@@ -97,11 +97,14 @@ def longer_ways(
 def in_moves(places: Sequence[Spot], left: int, whole: int, slack: int = 0, straight: bool = False) -> Iterator[Spot]:
     """The turning points of a way after its start, and where on it a move is used up and another begins.
 
-    A `straight` move ends where the way turns; `slack` is what a move may fall short by.
+    A `straight` move ends where the way turns; `slack` is what a move may fall short by. Where no move is left, the way
+    ends.
     """
     at = places[0]
     for place in places[1:]:
         while span(at, place) > left:
+            if left <= slack:
+                return
             at = just_so_far(at, place, left - slack)
             yield at
             left = whole
@@ -122,11 +125,6 @@ def span(a: Spot, b: Spot) -> int:
     return length(b[0] - a[0], b[1] - a[1])
 
 
-def foes_of(t: Any, piece: Any) -> list[Any]:
-    """Everybody on the table who is not of the piece's side."""
-    return [each for each in placed(t) if t.side_of(each) != t.side_of(piece)]
-
-
 def ways_allowed(
     t: Any, piece: Any, goal: Spot, longest: int, aside: int, may_go: Callable[[Any, Any, Spot], bool]
 ) -> Iterator[Way]:
@@ -141,11 +139,6 @@ def ways_allowed(
         return may_go(t, scout, goal)
 
     return few_bends((int(piece.x), int(piece.y)), goal, bends, clear, longest)
-
-
-def placed(t: Any) -> Iterator[Any]:
-    """All pieces on the table that are not out of the fight."""
-    return (x for x in t.pieces() if getattr(x, "placed", False) and not getattr(x, "out", False))
 
 
 def gone_from(t: Any) -> Group:
@@ -354,3 +347,52 @@ class ClimbingPointer(Pointer):
         """Where the base of a piece touches terrain, as near to a place as may be."""
         near = near_edge(terrain, *place)
         return ahead(near.x, near.y, *place, piece.radius + number(t, self.contact) // 2)
+
+
+# ---- gaits -----------------------------------------------------------------------------------------------------
+
+
+def by_gaits(
+    table: Drawing,
+    gaits: Mapping[Callable[[int, int], Action], Any],
+    *,
+    pace: Callable[[Any, Any, Any], int],
+    price: Callable[[Any, Any], int],
+    purse: str,
+    start: Callable[[int, int], Action],
+    may_go: Callable[[Any, Any, Spot], bool],
+    ideas: Callable[[Any, Any, Spot], Iterable[Action]] = nothing,
+    **more: Any,
+) -> Pointer:
+    """A click is a walk there, at every gait towards it as far as it carries; and it may be one of `ideas` besides.
+
+    `gaits` are the kinds of answer that walk, with the gait of each; the first makes ways, around what rules bar. How
+    far one walks at a gait is its `pace` (battle, piece, gait), for its `price` (battle, gait), paid from a field of
+    the piece, its `purse`. A piece that is not on the table `start`s there.
+    """
+    kind, usual = next(iter(gaits.items()))
+
+    def walk(t: Any, x: int, y: int) -> Action:
+        return (kind if piece_asked(t).placed else start)(x, y)
+
+    def lengths(t: Any, piece: Any) -> Lengths:
+        far = pace(t, piece, usual)
+        return Lengths(far, far, getattr(piece, purse) // price(t, usual) - 1)
+
+    def make(t: Any, answer: Action, piece: Any) -> None:
+        piece.x, piece.y = table.place_of(answer) or (piece.x, piece.y)
+        setattr(piece, purse, getattr(piece, purse) - price(t, usual))
+
+    def meant(t: Any, piece: Any, place: Spot) -> Iterator[Action]:
+        if not piece.placed:
+            yield pointer.walk_to(t, place)
+            return
+        for answer, gait in gaits.items():
+            yield answer(*table.told(next(pointer.towards(piece, place, pace(t, piece, gait)))))
+        yield from ideas(t, piece, place)
+
+    def ways(t: Any, piece: Any, goal: Spot, longest: int) -> Iterator[Way]:
+        return ways_allowed(t, piece, goal, longest, table.radius(piece) + table.grain, may_go)
+
+    pointer = Pointer(table, walk, lengths, make, ideas=meant, ways=ways, straight=True, **more)
+    return pointer

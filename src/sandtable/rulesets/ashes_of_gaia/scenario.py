@@ -9,7 +9,7 @@ from typing import Annotated, Any, Literal
 from pydantic import BaseModel, ConfigDict, model_validator
 from pydantic import Field as Entry
 
-from sandtable.boards.tabletop import AnyOutline, Box, Metres, is_on_table
+from sandtable.boards.tabletop import AnyOutline, Box, CloudEntry, Metres, is_on_table
 from sandtable.kernel import InvalidScenario, Rules, Scenario, Table, hint
 
 from .state import METRE, Arm, Battle, Board, Damage, Feature, Fighter, Kind, Length, Light, Stance, Tech, Weapon
@@ -187,11 +187,8 @@ class ZoneEntry(BaseModel, extra="forbid"):
     box: Box[Metres]
 
 
-class SmokeEntry(BaseModel, extra="forbid"):
+class SmokeEntry(CloudEntry[Metres]):
     """A cloud that is there from the start."""
-
-    at: tuple[Metres, Metres]
-    radius: Metres = Entry(default=5 * METRE, ge=0)
 
 
 class SideEntry(BaseModel, extra="forbid"):

@@ -3,7 +3,7 @@
 Lengths are centimetres, in notation decimetres; hit points and damage are half points.
 """
 
-from sandtable.boards.tabletop import FEATURES, Ground, Scenery
+from sandtable.boards.tabletop import FEATURES, Cloud, Ground, Scenery
 from sandtable.kernel import Code, Packed, Piece, State, Table, column, flag, i8, i16, i32, i64, many
 
 SIDES = ("red", "blue")
@@ -277,8 +277,6 @@ class Zone(State):
 class Board(Ground):
     """The ground, its light and gravity, and the armoury: nothing here changes in a battle."""
 
-    width: i32 = 6000
-    depth: i32 = 4000
     features: list[Feature] = many(FEATURES)
     light: Light = Light.NORMAL
     zero_g: flag = False
@@ -423,12 +421,6 @@ class Burst(State):
     rolled: i16 = 0
     next: i8 = 0
     owner: i8 = 0
-
-
-class Cloud(State):
-    x: i32 = 0
-    y: i32 = 0
-    radius: i32 = 0
 
 
 class Battle(Table[Board]):

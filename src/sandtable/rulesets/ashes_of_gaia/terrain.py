@@ -1,8 +1,6 @@
 """The field in metres, and what the editor lays on it."""
 
-from typing import Any
-
-from sandtable.boards.tabletop import METRES, Feature, Solid, Tabletop, Terrain
+from sandtable.boards.tabletop import METRES, Solid, Tabletop, Terrain
 
 from .state import DECIMETRE, METRE, SIDES
 
@@ -11,12 +9,7 @@ class Field(Tabletop):
     """Places are counted from the north-western corner, by answers in decimetres; terrain is no place they name."""
 
     from_north, spotted, grain, cloud = True, False, DECIMETRE, ":"
-    figure, stop, out = 40, 0.25, 0.3  # two enemies may stand half a metre apart
-    farthest = 250 * METRE
-
-    def kind_of(self, feature: Any) -> Feature:
-        """No kind is open ground."""
-        return self.terrain.features[int(feature.kind)]
+    figure, stop, out, farthest = 40, 0.25, 0.3, 250 * METRE  # two enemies may stand half a metre apart
 
 
 WALL = "ends lines of fire; medium cover close behind it, full for who hides"
@@ -28,5 +21,6 @@ TERRAIN = Terrain(
     Solid("window", "=", "window", 0, help=MEDIUM, gesture="line", size=0.4, entry={"ar": 12}),
     Solid("trench", "~", "low-wall", 0, help=MEDIUM, gesture="line", size=1.5),
     Solid("container", "%", "block", 0, help=WALL, size=1, entry={"ar": 15}),
+    bare=False,
 )
 FIELD = Field(METRES, TERRAIN, SIDES)

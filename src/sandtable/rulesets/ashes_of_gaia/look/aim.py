@@ -1,7 +1,6 @@
 """What is drawn while somebody aims or looks around, by the functions that resolve."""
 
 from collections.abc import Iterator, Sequence
-from functools import partial
 from typing import Any
 
 from sandtable.kernel import Shape
@@ -10,9 +9,9 @@ from .. import actions as act
 from .. import state
 from ..rules import attack, melee, modifiers, ready, reply, targets
 from ..rules.charge import distance_between, point_short, short_of
-from ..rules.ground import apart, blocks, cover_from, covers, has_way, is_up, meets, root, sight_to
+from ..rules.ground import apart, blocks, cover_from, covers, has_way, is_up
 from ..rules.manner import goes_through, manner_with, with_care
-from ..state import DECIMETRE, METRE, NOBODY, NOWHERE, Arm, Battle, Cover, Fighter, Gait, How, Manner, Mode, Step
+from ..state import DECIMETRE, NOBODY, NOWHERE, Arm, Battle, Cover, Feature, Fighter, Gait, How, Manner, Mode, Step
 from ..terrain import FIELD
 from . import bursts, words
 
@@ -55,7 +54,7 @@ def drawn(t: Battle, fighter: Fighter, answer: Any) -> Iterator[Shape]:
             yield from walk(t, fighter, x * DECIMETRE, y * DECIMETRE, Gait.RETREAT)
         case act.Deploy(x, y):
             yield FIELD.disc(t.board, x * DECIMETRE, y * DECIMETRE, FIELD.figure, "path", "here")
-            yield from seen_from(t, fighter, x * DECIMETRE, y * DECIMETRE)
+            yield from FIELD.seen_from(t, fighter, (x * DECIMETRE, y * DECIMETRE), seen_by)
         case act.Take() | act.Dodge() | act.Parry():
             said = f"the attack on {words.name_of(t, fighter)}"
             yield FIELD.between(t.board, t.fighters[t.now.attacker], fighter, "sight", said)
@@ -63,26 +62,18 @@ def drawn(t: Battle, fighter: Fighter, answer: Any) -> Iterator[Shape]:
             yield from reaction(t, fighter)
 
 
-def features(t: Battle) -> list[Any]:
-    return t.board.features[: t.board.pieces]
-
-
 # ---- lines of fire ---------------------------------------------------------------------------------------------------
 
 
 def sight_line(t: Battle, fighter: Fighter, target: Fighter, through: bool, more: str = "") -> Iterator[Shape]:
     """From one to the other; up to the wall, or the cover, that ends it."""
-    seen = sight_to(t, fighter, target.index, target.x, target.y, False)
-    said = f"{words.name_of(t, target)}: {root(apart(t, fighter, target)) / METRE:.1f} m{between(seen)}{more}"
-    if targets.is_open_to_fire(t, seen, through):
-        yield FIELD.between(t.board, fighter, target, "sight", said)
-        return
-    stop = stop_of(t, fighter, target, bool(seen.blocked))
-    if seen.blocked:
-        said += ", out of sight"
-    else:
-        said += " that no shot goes round" if not through else ", and no shot goes through it"
-    yield from FIELD.stopped(t.board, fighter, stop, said, said)
+    seen, ends = targets.sight_of(t, fighter, target, False), list[Feature]()
+    said = f"{words.how_far(t, fighter, target)}{between(seen)}{more}"
+    if not targets.is_open_to_fire(t, seen, through):
+        ends = hiding(t, fighter, target)
+        stopped = ", and no shot goes through it" if through else " that no shot goes round"
+        said += ", out of sight" if seen.blocked else stopped
+    return FIELD.sight_line(t.board, fighter, target, ends, said)
 
 
 def between(seen: state.Sight) -> str:
@@ -93,19 +84,15 @@ def between(seen: state.Sight) -> str:
     return said + (", darkness" if seen.light else "")
 
 
-def stop_of(t: Battle, fighter: Fighter, target: Fighter, blocked: bool) -> tuple[int, int]:
-    """Where the line of fire comes to the piece that ends it, or to the full cover that the target is behind."""
-    start, goal = (int(fighter.x), int(fighter.y)), (int(target.x), int(target.y))
-    ends = [f for f in features(t) if (blocks(t, f, *start, *goal) if blocked else covers(t, f, *start, target))]
-    hiding = [f for f in ends if blocked or cover_from(f, target) == Cover.FULL]
-    return FIELD.first_stop(start, goal, [partial(meets, feature, *start) for feature in hiding])
+def hiding(t: Battle, fighter: Fighter, target: Fighter) -> list[Feature]:
+    """The pieces that end the line of fire; else the full cover that the target is behind."""
+    walls = [x for x in t.board.features[: t.board.pieces] if blocks(t, x, fighter.x, fighter.y, target.x, target.y)]
+    return walls or [x for x in covering(t, fighter, target) if cover_from(x, target) == Cover.FULL]
 
 
-def covering(t: Battle, fighter: Fighter, target: Fighter) -> Iterator[Shape]:
+def covering(t: Battle, fighter: Fighter, target: Fighter) -> list[Feature]:
     """The pieces that the target is behind, or in."""
-    for feature in features(t):
-        if covers(t, feature, fighter.x, fighter.y, target):
-            yield FIELD.outline(t.board, feature, "cover", f"{Cover(cover_from(feature, target)).label} cover")
+    return [x for x in t.board.features[: t.board.pieces] if covers(t, x, fighter.x, fighter.y, target)]
 
 
 def shot(t: Battle, fighter: Fighter, target: Fighter, manner: int) -> Iterator[Shape]:
@@ -116,7 +103,8 @@ def shot(t: Battle, fighter: Fighter, target: Fighter, manner: int) -> Iterator[
         return
     bracket = state.Bracket(modifiers.bracket_of(t, apart(t, fighter, target), modifiers.range_of(t, fighter, weapon)))
     yield from bursts.ranges(t, fighter, weapon)
-    yield from covering(t, fighter, target)
+    for piece in covering(t, fighter, target):
+        yield FIELD.outline(t.board, piece, "cover", f"{Cover(cover_from(piece, target)).label} cover")
     yield from sight_line(t, fighter, target, goes_through(manner), f", {bursts.BRACKETS[bracket]}")
     if weapon.frag:
         yield from bursts.blast(t, fighter, row, target.x, target.y)
@@ -135,9 +123,7 @@ def blow(t: Battle, fighter: Fighter, target: Fighter) -> Iterator[Shape]:
         return
     yield from bursts.ranges(t, fighter, t.board.weapons[melee.melee_row(t, fighter)])
     near = modifiers.is_close(t, fighter, target)
-    said = (
-        f"{words.name_of(t, target)}: {root(apart(t, fighter, target)) / METRE:.1f} m{'' if near else ', out of reach'}"
-    )
+    said = f"{words.how_far(t, fighter, target)}{'' if near else ', out of reach'}"
     yield FIELD.between(t.board, fighter, target, "sight" if near else "sight-blocked", said)
     if near and reply.can_reply(t, target, fighter):
         yield FIELD.halo(t.board, target, "danger", f"{words.name_of(t, target)} may strike back at a blow that fails")
@@ -149,8 +135,7 @@ def charge(t: Battle, fighter: Fighter, target: Fighter) -> Iterator[Shape]:
     if not is_up(target) or short == NOWHERE:
         return
     x, y = point_short(fighter.x, target.x, short, length), point_short(fighter.y, target.y, short, length)
-    yield reach(t, fighter, Gait.CHARGE)
-    yield from legs(t, fighter, x, y, target.index)
+    yield from legs(t, fighter, x, y, Gait.CHARGE, target.index)
     yield FIELD.line(t.board, (x, y), (target.x, target.y), "sight", words.name_of(t, target))
     yield from strikers(t, fighter)
 
@@ -160,21 +145,16 @@ def charge(t: Battle, fighter: Fighter, target: Fighter) -> Iterator[Shape]:
 
 def walk(t: Battle, fighter: Fighter, x: int, y: int, gait: int) -> Iterator[Shape]:
     """The way and how far he could go; who may strike at him; whom he could shoot at from there."""
-    yield reach(t, fighter, gait)
-    yield from legs(t, fighter, x, y, NOBODY)
+    yield from legs(t, fighter, x, y, gait)
     if gait != Gait.RETREAT:
         yield from strikers(t, fighter)
-    yield from seen_from(t, fighter, x, y)
+    yield from FIELD.seen_from(t, fighter, (x, y), seen_by)
 
 
-def legs(t: Battle, fighter: Fighter, x: int, y: int, past: int) -> Iterator[Shape]:
-    """The straight way; up to what bars it."""
-    return FIELD.way(t.board, fighter, x, y, is_barred=lambda x, y: not has_way(t, fighter, x, y, past))
-
-
-def reach(t: Battle, fighter: Fighter, gait: int) -> Shape:
-    """How far he could go."""
-    return FIELD.disc(t.board, fighter.x, fighter.y, ready.pace(t, fighter, gait), "reach", "as far as this carries")
+def legs(t: Battle, fighter: Fighter, x: int, y: int, gait: int, past: int = NOBODY) -> Iterator[Shape]:
+    """How far they could go, and the straight way; up to what bars it."""
+    yield FIELD.disc(t.board, fighter.x, fighter.y, ready.pace(t, fighter, gait), "reach", "as far as this carries")
+    yield from FIELD.way(t.board, fighter, x, y, is_barred=lambda x, y: not has_way(t, fighter, x, y, past))
 
 
 def strikers(t: Battle, fighter: Fighter) -> Iterator[Shape]:
@@ -198,32 +178,20 @@ def reaction(t: Battle, fighter: Fighter) -> Iterator[Shape]:
 # ---- looking around --------------------------------------------------------------------------------------------------
 
 
-def outlook(t: Battle, key: str) -> Sequence[Shape]:
-    """Whom a figure could shoot at, and what he would need."""
-    for fighter in t.fighters:
-        if fighter.label == key and is_up(fighter):
-            return tuple(seen_from(t, fighter, int(fighter.x), int(fighter.y)))
-    return ()
+def seen_by(t: Battle, fighter: Fighter, other: Fighter) -> tuple[int | None, str]:
+    """In how much cover another is seen, or None, and what a shot would need."""
+    seen = targets.sight_of(t, fighter, other, False)
+    said = f"{words.how_far(t, fighter, other)}{between(seen)}"
+    if not targets.is_open_to_fire(t, seen, False):
+        return None, f"{said}, cannot be shot at from there"
+    return max(seen.cover, seen.smokes), said + need_said(t, fighter, other, seen)
 
 
-def seen_from(t: Battle, fighter: Fighter, x: int, y: int) -> Iterator[Shape]:
-    """The other side, as it is seen from a place."""
-    c = t.silent_copy()
-    mover = c.fighters[fighter.index]
-    mover.x, mover.y, mover.placed = x, y, True
-    weapon = c.board.weapons[melee.row_in_hand(c, mover)]
-    for other in c.fighters:
-        if other.side == mover.side or not is_up(other):
-            continue
-        seen = sight_to(c, mover, other.index, other.x, other.y, False)
-        said = f"{words.name_of(t, other)}: {root(apart(c, mover, other)) / METRE:.1f} m{between(seen)}"
-        is_open = targets.is_open_to_fire(c, seen, False)
-        if not is_open:
-            said += ", cannot be shot at from there"
-        elif weapon.arm < Arm.MELEE and targets.is_in_range(
-            c, apart(c, mover, other), modifiers.range_of(t, mover, weapon)
-        ):
-            mode = next((mode for mode in Mode if weapon.rounds[mode] > 0), Mode.SINGLE)
-            need = targets.need_for(c, mover, other, seen, False, mode, Manner.PLAINLY)
-            said += f", a shot needs {int(need)} or less"
-        yield FIELD.seen_mark(t.board, other, max(seen.cover, seen.smokes) if is_open else None, said)
+def need_said(t: Battle, fighter: Fighter, other: Fighter, seen: state.Sight) -> str:
+    """What a shot with the weapon in hand would need, where it carries so far."""
+    weapon = melee.weapon_in_hand(t, fighter)
+    far, reach = apart(t, fighter, other), modifiers.range_of(t, fighter, weapon)
+    if weapon.arm >= Arm.MELEE or not targets.is_in_range(t, far, reach):
+        return ""
+    mode = next((mode for mode in Mode if weapon.rounds[mode] > 0), Mode.SINGLE)
+    return f", a shot needs {int(targets.need_for(t, fighter, other, seen, False, mode, Manner.PLAINLY))} or less"

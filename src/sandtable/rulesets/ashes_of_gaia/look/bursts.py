@@ -25,13 +25,10 @@ def ranges(t: Battle, fighter: Fighter, weapon: Weapon) -> Iterator[Shape]:
         reach = t.numbers["house.melee-reach"] * METRE
         yield FIELD.disc(t.board, fighter.x, fighter.y, reach, "reach", "within reach of a blow")
         return
-    diagonal = root(t.board.width * t.board.width + t.board.depth * t.board.depth)
     reach = modifiers.range_of(t, fighter, weapon)
-    for times in range(1, 5):
-        if targets.is_in_range(t, times * reach * times * reach, reach) and 0 < times * reach <= diagonal:
-            bracket = Bracket(modifiers.bracket_of(t, times * reach * times * reach, reach))
-            said = f"{BRACKETS[bracket]}: up to {times * reach // METRE} m"
-            yield FIELD.disc(t.board, fighter.x, fighter.y, times * reach, "range", said)
+    ends = [end for end in range(reach, 5 * reach, reach or 1) if targets.is_in_range(t, end * end, reach)]
+    brackets = [BRACKETS[Bracket(modifiers.bracket_of(t, end * end, reach))] for end in ends]
+    yield from FIELD.rings(t.board, fighter, [(e, f"{said}: up to {e // METRE} m") for e, said in zip(ends, brackets)])
 
 
 def throw(t: Battle, fighter: Fighter, item: int, x: int, y: int) -> Iterator[Shape]:
@@ -44,12 +41,8 @@ def burst(t: Battle, fighter: Fighter, row: int, x: int, y: int) -> Iterator[Sha
     weapon = t.board.weapons[row]
     yield from ranges(t, fighter, weapon)
     far = f"{root(distance_squared(t, fighter.x, fighter.y, x, y)) / METRE:.1f} m"
-    start, goal = (int(fighter.x), int(fighter.y)), (x, y)
-    if is_blocked(t, *start, *goal) and not weapon.indirect:
-        barred = partial(is_blocked, t, *start)
-        yield from FIELD.barred(t.board, fighter, goal, barred, f"{far}, something is in the way")
-    else:
-        yield FIELD.line(t.board, start, goal, "sight", far)
+    barred = None if weapon.indirect else partial(is_blocked, t, int(fighter.x), int(fighter.y))
+    yield from FIELD.throw(t.board, fighter, (x, y), far, barred)
     yield from blast(t, fighter, row, x, y)
 
 

@@ -61,10 +61,9 @@ def put(t: Battle, fighter: Fighter, name: str, value: float | bool | str) -> bo
 
 def go(t: Battle, fighter: Fighter, place: str) -> bool:
     """To a free point of the field; who is far from it is in melee with him no more."""
-    x, y = FIELD.read_place(place, fighter)
-    free = ground.may_stand(t, fighter, x, y)
-    if free:
-        fighter.x, fighter.y = x, y
+    at = FIELD.read_place(place, fighter)
+    if free := ground.may_stand(t, fighter, *at):
+        fighter.x, fighter.y = at
         melee.part_the_distant(t, fighter)
     return free
 

@@ -6,7 +6,7 @@ from sandtable.kernel import easel
 from ..scenario import armoury, recruits, wardrobe
 from ..state import Fighter
 from ..terrain import FIELD
-from .scene import LIGHTS, waiting
+from .words import LIGHTS, waiting
 
 SMOKE = easel.Tool("smoke", "Smoke", "Ground", "smoke", help="a cloud of 5 m that is there from the start")
 DARK = [
@@ -18,18 +18,13 @@ FILE = File(
     zone=lambda side: (side, "area"), corps=lambda side: (side, "fighters"), deploys=waiting, box="box",
     polygon="corners", round=5,
 )  # fmt: skip
-
-
-def known(data: easel.Data) -> dict[str, list[str]]:
-    return {
+EASEL = FIELD.easel_for(
+    Fighter.labels(),
+    lambda data: recruits_of(recruits(), "like", armoury()),
+    lambda data: {
         "FighterEntry.like": list(recruits()),
         "FighterEntry.weapons": [*armoury(), *(data.get("weapons") or {})],
         "FighterEntry.armour": list(wardrobe()),
-    }
-
-
-def enlistable(data: easel.Data) -> list[easel.Recruit]:
-    return recruits_of(recruits(), "like", {key: entry.name for key, entry in armoury().items()})
-
-
-EASEL = FIELD.easel_for(Fighter.labels(), enlistable, known, FILE)
+    },
+    FILE,
+)

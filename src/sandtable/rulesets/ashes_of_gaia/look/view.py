@@ -1,5 +1,6 @@
 """How a battle looks: the field from above, in metres, with what stands and hangs over it."""
 
+from collections.abc import Iterator
 from math import atan2, degrees
 
 from sandtable.kernel import Bar, Figure, Look, Shape, View, role_with
@@ -8,7 +9,8 @@ from ..rules import course, ending, melee
 from ..state import NOBODY, Arm, Battle, Damage, Ending, Fighter, Light, Location, Step, Way
 from ..terrain import FIELD
 from . import aim, bursts, clicks, words
-from .scene import LIGHTS, scene, waiting
+from .scene import scene
+from .words import LIGHTS, waiting
 
 SIDES = ("red", "blue")
 DOES = {
@@ -78,19 +80,18 @@ def facts(t: Battle) -> list[tuple[str, str]]:
     return found
 
 
-def overlays(t: Battle) -> list[Shape]:
-    """Smoke, where one may deploy, who is in melee with whom, a burst."""
-    found = [FIELD.disc(t.board, x.x, x.y, x.radius, "smoke", "smoke") for x in t.clouds[: t.cloud_count]]
+def overlays(t: Battle) -> Iterator[Shape]:
+    """Smoke, where one may deploy, a burst, who is in melee with whom."""
+    yield from (FIELD.disc(t.board, x.x, x.y, x.radius, "smoke", "smoke") for x in t.clouds[: t.cloud_count])
     if t.step == Step.DEPLOY and (placed := waiting(t)) is not None:
-        found.append(FIELD.zone_shapes(t.board)[placed.side])
+        yield FIELD.zone_shapes(t.board)[placed.side]
     if t.step == Step.BURST:
-        found.append(bursts.under_way(t))
+        yield bursts.under_way(t)
     for a in t.fighters:
-        for b in t.fighters[: a.index] if a.engaged else ():
+        for b in t.fighters[: a.index]:
             if melee.has(a.engaged, b.index):
                 said = f"{words.name_of(t, b)} and {words.name_of(t, a)} are in melee"
-                found.append(FIELD.between(t.board, a, b, "edge", said))
-    return found
+                yield FIELD.between(t.board, a, b, "edge", said)
 
 
 # ---- a fighter -------------------------------------------------------------------------------------------------------
@@ -194,4 +195,7 @@ def armour(fighter: Fighter) -> str:
     return ", ".join(parts)
 
 
-LOOK = Look(scene, view, words.point, aim.marks, aim.outlook, clicks.pick, clicks.tried, words.question, clicks.way)
+LOOK = Look(
+    scene, view, words.point, aim.marks, lambda t, key: FIELD.outlook(t, key, aim.seen_by), clicks.pick, clicks.tried,
+    words.question, clicks.way,
+)  # fmt: skip

@@ -11,9 +11,9 @@ from ..rules import attack, ground, melee, ready
 from ..rules.manner import manner_with, with_care
 from ..state import DECIMETRE, NOBODY, Battle, Degree, Fighter, Gait, Location, Manner, Mode, Stance, Step, Style
 from ..terrain import FIELD
-from .scene import waiting
 
 name_of = called
+LIGHTS = {state.Light.PARTIAL: "half dark", state.Light.COMPLETE: "dark"}
 WINDS = ("east", "south-east", "south", "south-west", "west", "north-west", "north", "north-east")
 FIRES = {Mode.SINGLE: "fires a single shot", Mode.SEMI: "fires semi-automatic", Mode.FULL: "fires full auto"}
 MANNERS = {
@@ -267,6 +267,11 @@ def actor_of(t: Battle, answer: Any) -> Fighter | None:
             return t.fighters[t.active] if t.active != NOBODY else None
 
 
+def waiting(t: Battle) -> Fighter | None:
+    """Who is to be placed next."""
+    return next((x for x in t.fighters if x.here and not x.placed), None)
+
+
 def reacting(t: Battle) -> int:
     """Who is asked for yes or no: see course.py and blast.py, which move their counters before they ask."""
     if t.step == Step.FOLLOW:
@@ -298,6 +303,11 @@ def attacker_key(t: Battle) -> str:
 
 def named(t: Battle, place: int) -> str:
     return name_of(t, t.fighters[place])
+
+
+def how_far(t: Battle, fighter: Fighter, other: Fighter) -> str:
+    """Another by name, and how far off they are."""
+    return f"{name_of(t, other)}: {ground.root(ground.apart(t, fighter, other)) / state.METRE:.1f} m"
 
 
 def weapon_name(t: Battle, row: int) -> str:
