@@ -121,20 +121,20 @@ class Unarmed(Act, notation="guard unarmed"):
     pass
 
 
-class Strike(Act, notation="strike {grade}"):
+class Strike(Act, answers=Ask.CLASH, notation="strike {grade}"):
     grade: Grade
 
 
-class Parry(Act, notation="parry {grade} with {own}"):
+class Parry(Act, answers=Ask.CLASH, notation="parry {grade} with {own}"):
     grade: Grade
     own: Grade
 
 
-class Undo(Act, notation="undo with {own}"):
+class Undo(Act, answers=Ask.CLASH, notation="undo with {own}"):
     own: Grade
 
 
-class Pass(Act, notation="pass", passes=True):
+class Pass(Act, answers=Ask.CLASH, notation="pass", passes=True):
     pass
 
 

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from sandtable.rulesets.table_encounter.rules.clash import clash_options, clash_step
+from sandtable.kernel import offered
+from sandtable.rulesets.table_encounter.actions import Ask
+from sandtable.rulesets.table_encounter.rules.clash import clash_step, fighter
 from sandtable.rulesets.table_encounter.state import Step
 
 
@@ -26,7 +28,7 @@ def minimax(t: Any, memory: dict[Any, tuple[int, int]]) -> tuple[int, int]:
         return memory[key]
     attacker, defender, turn = t.attacker, t.target, t.clash_turn
     best: tuple[int, int] | None = None
-    for answer in list(clash_options(t)):
+    for answer in offered(t, Ask.CLASH, fighter(t, t.clash_turn), fighter(t, 1 - t.clash_turn)):
         copy = t.clone()
         copy.log = None
         copy.players = [lambda *_, answer=answer: answer] * 2

@@ -10,11 +10,11 @@ from enum import IntEnum
 from fractions import Fraction
 from typing import Any, NamedTuple
 
-from sandtable.kernel import Dice, ruling
+from sandtable.kernel import Dice, offered, ruling
 from sandtable.kernel.luck import Faces
 
 from .. import actions as act
-from ..rules.clash import can_undo, clash_options, clash_step, fighter, skip_idle
+from ..rules.clash import can_undo, clash_step, fighter, skip_idle
 from ..state import NOBODY, Battle, Grade, Step
 
 Result = tuple[Fraction | int, Fraction | int]  # stress put on the defender, on the attacker, from here on
@@ -212,7 +212,8 @@ class BestClash:
         return self.known[few]
 
     def try_all(self, hands: Hands) -> Iterator[Use]:
-        for answer in list(clash_options(self.set_up(hands))):
+        t = self.set_up(hands)
+        for answer in offered(t, act.Ask.CLASH, fighter(t, t.clash_turn), fighter(t, 1 - t.clash_turn)):
             self.asked_to_push = False
             for move in (Move(answer, False), Move(answer, True)):
                 if self.asked_to_push or not move.pushes:

@@ -1,10 +1,8 @@
 """The Clash: a small game of strikes and parries in turn."""
 
-from collections.abc import Iterator
-
 from sandtable.geometry.inches import NOWHERE, Spot, ahead, inches
-from sandtable.kernel import helper, judge, rule
-from sandtable.kernel.verbs import allowed, because, choose, dice, may, note, number, once, pool, ruling, verdict
+from sandtable.kernel import ask, does, helper, judge, rule
+from sandtable.kernel.verbs import allowed, because, dice, may, note, number, once, pool, ruling, verdict
 
 from .. import actions as act
 from ..state import NOBODY, Battle, Grade, Model, Step, Weapon
@@ -106,23 +104,7 @@ def end_clash(t: Battle) -> None:
 def clash_step(t: Battle) -> None:
     """One success resolved."""
     hand = t.clash_turn
-    me, other = fighter(t, hand), fighter(t, 1 - hand)
-    match choose(t, me.side, act.Ask.CLASH, clash_options(t), me, other):
-        case act.Strike(grade):
-            strike(t, hand, grade)
-            t.passes = 0
-        case act.Parry(grade, own):
-            spend(t, hand, own)
-            spend(t, 1 - hand, grade)
-            t.struck, t.passes = NOBODY, 0
-        case act.Undo(own):
-            spend(t, hand, own)
-            other.caused -= min(t.struck, other.caused)
-            me.stress = max(me.stress - t.struck, 0)
-            t.struck, t.passes = NOBODY, 0
-        case _:
-            t.struck = NOBODY
-            t.passes += 1
+    ask(t, fighter(t, hand).side, act.Ask.CLASH, fighter(t, hand), fighter(t, 1 - hand))
     t.clash_turn = 1 - hand
     if t.passes == 2:
         end_clash(t)
@@ -130,18 +112,46 @@ def clash_step(t: Battle) -> None:
         skip_idle(t)
 
 
+@does(act.Parry)
+@rule("clash.parry", "clash.parry-crit")
+def parry(t: Battle, grade: int, own: int) -> None:
+    """One for one."""
+    spend(t, t.clash_turn, own)
+    spend(t, 1 - t.clash_turn, grade)
+    t.struck = NOBODY
+
+
+@does(act.Undo)
+@rule("clash.parry")
+def undo(t: Battle, me: Model, other: Model, own: int) -> None:
+    """Takes the stress of the latest strike back."""
+    spend(t, t.clash_turn, own)
+    other.caused -= min(t.struck, other.caused)
+    me.stress = max(me.stress - t.struck, 0)
+    t.struck = NOBODY
+
+
+@does(act.Pass)
+@rule("clash.pass")
+def let_pass(t: Battle) -> None:
+    t.struck = NOBODY
+    t.passes += 1
+
+
 @helper
 def spend(t: Battle, hand: int, grade: int) -> None:
+    t.passes = 0
     if grade == Grade.CRITICAL:
         t.criticals[hand] -= 1
     else:
         t.normals[hand] -= 1
 
 
+@does(act.Strike)
 @rule("clash.strike", "melee.sword-crit", "melee.spear-crit", "melee.spear-once", "shove.who")
-def strike(t: Battle, hand: int, grade: int) -> None:
+def strike(t: Battle, striker: Model, sufferer: Model, grade: int) -> None:
     """Stress by the weapon named; a critical by its own entry, the push with it while it is unused."""
-    striker, sufferer = fighter(t, hand), fighter(t, 1 - hand)
+    hand = t.clash_turn
     weapon = t.board.weapons[weapon_in(t, hand)]
     spend(t, hand, grade)
     stress = blow(t, weapon, grade)
@@ -204,28 +214,12 @@ def may_be_pushed_to(t: Battle, sufferer: Model, x: int, y: int) -> bool:
     return ground.is_free(t, sufferer, x, y, sufferer.z) and (over_edge or ground.is_free(t, sufferer, x, y, below))
 
 
-@rule("clash.strike", "clash.parry", "clash.parry-crit", "clash.pass")
-def clash_options(t: Battle) -> Iterator[act.Act]:
-    """Every use of one success."""
-    for grade in Grade:
-        if may_strike(t, grade):
-            yield act.Strike(grade)
-    for grade in Grade:
-        for own in Grade:
-            if may_parry(t, grade, own):
-                yield act.Parry(grade, own)
-    for own in Grade:
-        if can_undo(t, t.clash_turn, own):
-            yield act.Undo(own)
-    if ruling(t, "clash.pass") == "yes":
-        yield act.Pass()
-
-
 @helper
 def held(t: Battle, hand: int, grade: int) -> int:
     return int(t.criticals[hand] if grade == Grade.CRITICAL else t.normals[hand])
 
 
+@judge(act.Strike)
 @rule("clash.strike", "clash.range")
 def may_strike(t: Battle, grade: int) -> bool:
     hand = t.clash_turn
@@ -237,6 +231,7 @@ def may_strike(t: Battle, grade: int) -> bool:
     )
 
 
+@judge(act.Parry)
 @rule("clash.parry", "clash.parry-crit")
 def may_parry(t: Battle, grade: int, own: int) -> bool:
     """One for one; a critical only with a critical."""
@@ -249,17 +244,19 @@ def may_parry(t: Battle, grade: int, own: int) -> bool:
     )
 
 
+@judge(act.Undo)
+@rule("clash.parry")
+def may_undo(t: Battle, own: int) -> bool:
+    return can_undo(t, t.clash_turn, own)
+
+
+@judge(act.Pass)
+@rule("clash.pass")
+def may_pass(t: Battle, me: Model) -> bool:
+    return allowed(t, "clash.pass", ruling(t, "clash.pass") == "yes", me)
+
+
 @judge(act.Ask.CLASH)
 @rule("clash.alternate")
-def judge_clash(t: Battle, answer: act.Act) -> bool:
-    match answer:
-        case act.Strike(grade):
-            return may_strike(t, grade)
-        case act.Parry(grade, own):
-            return may_parry(t, grade, own)
-        case act.Undo(own):
-            return can_undo(t, t.clash_turn, own)
-        case act.Pass():
-            return allowed(t, "clash.pass", ruling(t, "clash.pass") == "yes", fighter(t, t.clash_turn))
-        case _:
-            return allowed(t, "sequence:clash", False, fighter(t, t.clash_turn))
+def is_use_of_success(t: Battle, answer: act.Act, me: Model) -> bool:
+    return allowed(t, "sequence:clash", False, me)
