@@ -544,7 +544,7 @@ EASEL = TABLE.easel_for((), lambda data: ())
 
 def painted(data: dict[str, Any], tool: str, *points: tuple[float, float]) -> list[dict[str, Any]]:
     assert tool in [each.key for each in EASEL.tools]
-    EASEL.paint(None, data, easel.Stroke(tool, points))
+    EASEL.paint(Skirmish(), data, easel.Stroke(tool, points))
     TABLE.board_of(tabletop.BoardEntry[Inches](**data["board"]))
     terrain: list[dict[str, Any]] = data["board"].get("terrain", [])
     return terrain

@@ -37,10 +37,9 @@ class Brush:
 
 @dataclass(frozen=True)
 class File:
-    """Where a scenario file has its table: the terrain, the zones, the size; and lists that lie on it like terrain."""
+    """Where a scenario file has its table: the terrain, the zones; and lists that lie on it like terrain."""
 
     inside: easel.Path = ("board",)
-    size: Callable[[easel.Data], Sequence[float]] = lambda data: data["board"]["size"]
     brushes: tuple[Brush, ...] = ()
     kinds: bool = True  # whether entries of terrain name their kind; else they say how high they are
     ids: bool = True  # whether each has a name of its own
@@ -89,8 +88,8 @@ class Painter(Drawing):
             "recruits": recruits,
             "pieces": lambda data: entries_of(data, corps, labels, of.in_a_row),
             "place": lambda t, data, path, x, y, layer: self.put(of, t, data, path, (x, y)),
-            "paint": lambda t, data, stroke: Painting(self, of, data).paint(stroke, t),
-            "entry_at": lambda t, data, x, y, layer: Painting(self, of, data).entry_at((x, y)),
+            "paint": lambda t, data, stroke: Painting(self, of, data, t).paint(stroke),
+            "entry_at": lambda t, data, x, y, layer: Painting(self, of, data, t).entry_at((x, y)),
             "known": lambda data: {**kinds, **known(data)},
             "zones": lambda t: self.zone_shapes(t.board) if of.deploys(t) else [],
             "points": lambda t: {x.label: int(x.points) for x in t.pieces() if hasattr(x, "points") and x.side >= 0},
@@ -112,13 +111,13 @@ class Painter(Drawing):
 
     def put(self, of: File, t: Any, data: easel.Data, path: easel.Path, point: tuple[float, float]) -> None:
         """A piece stands there, on top of what lies there; beside the table it waits. Terrain lies there."""
-        entry, painting = easel.entry_in(data, path), Painting(self, of, data)
+        entry, painting = easel.entry_in(data, path), Painting(self, of, data, t)
         at = painting.at(point)
         if path[: len(of.inside)] == of.inside and path[len(of.inside)] in of.lists:
             easel.shift(entry, at, (of.box,))
             return
         entry.pop("level", None)
-        if not all(0 <= each <= most for each, most in zip(point, of.size(data), strict=True)):
+        if not all(0 <= each <= most for each, most in zip(point, painting.size, strict=True)):
             entry.pop("at", None)
             return
         entry["at"], parts = list(at), self.measure.parts
@@ -130,17 +129,18 @@ class Painter(Drawing):
 class Painting:
     """The table of a scenario file while it is painted."""
 
-    def __init__(self, painter: Painter, of: File, data: easel.Data) -> None:
-        self.painter, self.of, self.data = painter, of, data
+    def __init__(self, painter: Painter, of: File, data: easel.Data, t: Any) -> None:
+        self.painter, self.of, self.data, self.t = painter, of, data, t
+        self.size = painter.measure.shown(t.board.width), painter.measure.shown(t.board.depth)
         self.holder = of.holder(data)
 
     def at(self, point: tuple[float, float], step: float = GRID) -> tuple[float, float]:
         """A point of the page as files count, on the grid."""
-        wide, deep = self.of.size(self.data)
+        wide, deep = self.size
         down = point[1] if self.painter.from_north else deep - point[1]
         return easel.snapped(point[0], step, wide), easel.snapped(down, step, deep)
 
-    def paint(self, stroke: easel.Stroke, t: Any = None) -> None:
+    def paint(self, stroke: easel.Stroke) -> None:
         """What a stroke does."""
         tool, ends = stroke.tool, (self.at(stroke.points[0]), self.at(stroke.points[-1]))
         if tool in self.painter.solids:
@@ -148,7 +148,7 @@ class Painting:
         elif tool == "carry" and (path := self.entry_at(stroke.points[0])):
             self.carry(path, ends)
         elif tool == "carry":
-            self.carry_zone(t, ends)
+            self.carry_zone(ends)
         elif tool in STEPS:
             self.raise_by(STEPS[tool], stroke)
         elif tool == "erase":
@@ -168,9 +168,9 @@ class Painting:
                 holder = holder.setdefault(str(part), {})
             holder[str(name)] = list(box)
 
-    def carry_zone(self, t: Any, ends: Ends) -> None:
+    def carry_zone(self, ends: Ends) -> None:
         """The zone under the first end goes as far as the stroke."""
-        shown = self.painter.areas(t.board) if self.of.deploys(t) else []
+        shown = self.painter.areas(self.t.board) if self.of.deploys(self.t) else []
         for side, area in zip(self.painter.sides, shown, strict=False):
             west, south, east, north = (self.painter.measure.shown(each) for each in area)
             (x, y), (to_x, to_y) = ends
@@ -224,7 +224,7 @@ class Painting:
 
     def entry_at(self, point: tuple[float, float]) -> easel.Path | None:
         """What was laid there last: terrain, and under it the other lists."""
-        _, deep = self.of.size(self.data)
+        _, deep = self.size
         x, y = point[0], point[1] if self.painter.from_north else deep - point[1]
         for name in self.of.lists:
             entries = self.holder.get(name) or []

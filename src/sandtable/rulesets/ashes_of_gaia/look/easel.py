@@ -14,9 +14,8 @@ DARK = [
     for x, said in LIGHTS.items()
 ]
 FILE = File(
-    (), lambda data: (data.get("width", 60), data.get("height", 40)), (Brush(SMOKE, "smoke"), *DARK), ids=False,
-    zone=lambda side: (side, "area"), corps=lambda side: (side, "fighters"), deploys=waiting, box="box",
-    polygon="corners", round=5,
+    (), (Brush(SMOKE, "smoke"), *DARK), ids=False, zone=lambda side: (side, "area"),
+    corps=lambda side: (side, "fighters"), deploys=waiting, box="box", polygon="corners", round=5,
 )  # fmt: skip
 EASEL = FIELD.easel_for(
     Fighter.labels(),

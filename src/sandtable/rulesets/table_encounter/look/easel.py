@@ -15,7 +15,7 @@ def known(data: easel.Data) -> dict[str, list[str]]:
 
 
 FILE = File(
-    (), lambda data: data.get("table") or (24.0, 24.0), kinds=False, zone=None, in_a_row=True,
+    (), kinds=False, zone=None, in_a_row=True,
     deploys=lambda t: any(is_waiting(x) for x in t.models), eased={"limit": 30000, "turn": None},
 )  # fmt: skip
 EASEL = TABLE.easel_for(Model.labels(), lambda data: recruits_of(types(), "type"), known, FILE)
