@@ -25,7 +25,7 @@ class Act(Action, family=True):
     """An answer. Places are in decimetres from the top left corner."""
 
 
-class Deploy(Act, notation="deploy {x} {y}"):
+class Deploy(Act, answers=Ask.DEPLOY, notation="deploy {x} {y}"):
     x: i16
     y: i16
 
@@ -151,27 +151,27 @@ class Stop(Act, notation="stop", passes=True):
     pass
 
 
-class Take(Act, notation="take it", passes=True):
+class Take(Act, answers=Ask.DEFEND, notation="take it", passes=True):
     pass
 
 
-class Dodge(Act, notation="dodge"):
+class Dodge(Act, answers=Ask.DEFEND, notation="dodge"):
     pass
 
 
-class Parry(Act, notation="parry"):
+class Parry(Act, answers=Ask.DEFEND, notation="parry"):
     pass
 
 
-class Refrain(Act, notation="no", passes=True):
+class Refrain(Act, answers=Ask.REPLY, notation="no", passes=True):
     """No reaction, where it might have been a shot."""
 
 
-class Blow(Act, notation="yes"):
+class Blow(Act, answers=Ask.REPLY, notation="yes"):
     """A reaction with bare hands, where it might have been a shot."""
 
 
-class Snap(Act, notation="shoot {manner}"):
+class Snap(Act, answers=Ask.REPLY, notation="shoot {manner}"):
     """A reaction with the gun in hand."""
 
     manner: Manner

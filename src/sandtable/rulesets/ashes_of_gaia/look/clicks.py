@@ -1,7 +1,5 @@
 """What a click on open ground may mean."""
 
-from collections.abc import Iterable
-
 from sandtable.boards.tabletop import by_gaits
 
 from .. import actions as act
@@ -10,16 +8,17 @@ from ..state import NOBODY, Arm, Battle, Fighter, Gait, Manner, Mode, Style
 from ..terrain import FIELD
 
 
-def throws(t: Battle, fighter: Fighter, place: tuple[int, int]) -> Iterable[act.Act]:
+def throws(t: Battle, fighter: Fighter, place: tuple[int, int]) -> tuple[act.Act, ...]:
     """What can be thrown or fired there."""
     at = FIELD.told(place)
     return (*(act.ThrowTo(item, *at) for item in range(len(fighter.items))), act.Lob(*at))
 
 
-def attack(t: Battle, fighter: Fighter, target: Fighter) -> Iterable[act.Act]:
+def attack(t: Battle, fighter: Fighter, target: Fighter) -> list[act.Act]:
     """An attack with what is in hand."""
-    is_melee = t.board.weapons[melee.row_in_hand(t, fighter)].arm == Arm.MELEE
-    yield act.Strike(target.index, Style.FOCUSED) if is_melee else act.Shoot(target.index, Mode.SINGLE, Manner.PLAINLY)
+    if melee.weapon_in_hand(t, fighter).arm == Arm.MELEE:
+        return [act.Strike(target.index, Style.FOCUSED)]
+    return [act.Shoot(target.index, Mode.SINGLE, Manner.PLAINLY)]
 
 
 POINTER = by_gaits(

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from sandtable.kernel import NOBODYS, helper, judge, note, rule
+from sandtable.kernel import NOBODYS, ask, does, helper, judge, note, offers, rule
 from sandtable.kernel.verbs import allowed, because, choose, dice, heading, number, once, roll, ruling, verdict
 
 from .. import actions as act
@@ -46,16 +46,19 @@ def deploy_next(t: Battle) -> None:
                 fighter.here = False
                 note(t, "there is no room left for {}, who takes no part", fighter)
                 return
-            match choose(t, fighter.side, act.Ask.DEPLOY, places(t, fighter), fighter):
-                case act.Deploy(x, y):
-                    fighter.x, fighter.y, fighter.placed = x * DECIMETRE, y * DECIMETRE, True
-                case _:
-                    pass
+            ask(t, fighter.side, act.Ask.DEPLOY, fighter)
             return
     t.step = Step.ROUND
     open_round(t)
 
 
+@does(act.Deploy)
+@rule("house.set-up")
+def deploy(t: Battle, fighter: Fighter, x: int, y: int) -> None:
+    fighter.x, fighter.y, fighter.placed = x * DECIMETRE, y * DECIMETRE, True
+
+
+@offers(act.Ask.DEPLOY)
 @rule("house.set-up")
 def places(t: Battle, fighter: Fighter) -> Iterator[act.Act]:
     """A grid over the area."""
@@ -85,6 +88,7 @@ def place_in_area(t: Battle, fighter: Fighter, i: int, j: int) -> tuple[int, int
     return (left + (right - left) * (i + 1) // 6) // DECIMETRE, (top + (bottom - top) * (j + 1) // 6) // DECIMETRE
 
 
+@judge(act.Deploy)
 @rule("house.set-up")
 def may_deploy(t: Battle, fighter: Fighter, x: int, y: int) -> bool:
     at = 4 * fighter.side
@@ -96,12 +100,9 @@ def may_deploy(t: Battle, fighter: Fighter, x: int, y: int) -> bool:
 
 @judge(act.Ask.DEPLOY)
 @rule("house.set-up")
-def judge_deployment(t: Battle, answer: act.Act, fighter: Fighter) -> bool:
-    match answer:
-        case act.Deploy(x, y):
-            return may_deploy(t, fighter, x, y)
-        case _:
-            return allowed(t, "house.set-up:answer", False, fighter)
+def may_besides(t: Battle, answer: act.Act, fighter: Fighter) -> bool:
+    """Nothing else is done before everybody has a place."""
+    return allowed(t, "house.set-up:answer", False, fighter)
 
 
 # ---- turns ---------------------------------------------------------------------------------------------------

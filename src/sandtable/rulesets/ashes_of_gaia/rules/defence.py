@@ -1,8 +1,6 @@
 """What whoever is struck does about it: a dodge, a parry, or nothing."""
 
-from collections.abc import Iterator
-
-from sandtable.kernel import allowed, because, choose, dice, judge, number, once, roll, rule, ruling, verdict
+from sandtable.kernel import allowed, ask, because, dice, judge, number, once, roll, rule, ruling, verdict
 
 from .. import actions as act
 from ..state import Arm, Battle, Defence, Degree, Fighter
@@ -15,7 +13,7 @@ def defence_chosen(t: Battle, victim: Fighter, degree: int) -> Defence:
     """What whoever is struck does; it costs a reaction, and there is one per attack."""
     if not can_dodge(t, victim) and not can_parry(t, victim):
         return Defence.NONE
-    match choose(t, victim.side, act.Ask.DEFEND, defences(t, victim), victim, degree):
+    match ask(t, victim.side, act.Ask.DEFEND, victim, degree):
         case act.Dodge():
             return Defence.DODGE
         case act.Parry():
@@ -24,29 +22,14 @@ def defence_chosen(t: Battle, victim: Fighter, degree: int) -> Defence:
             return Defence.NONE
 
 
-@rule("pub.dodge", "pub.parry")
-def defences(t: Battle, victim: Fighter) -> Iterator[act.Act]:
-    yield act.Take()
-    if can_dodge(t, victim):
-        yield act.Dodge()
-    if can_parry(t, victim):
-        yield act.Parry()
-
-
 @judge(act.Ask.DEFEND)
 @rule("pub.dodge", "pub.parry")
-def judge_defence(t: Battle, answer: act.Act, victim: Fighter) -> bool:
-    match answer:
-        case act.Take():
-            return True
-        case act.Dodge():
-            return can_dodge(t, victim)
-        case act.Parry():
-            return can_parry(t, victim)
-        case _:
-            return allowed(t, "house.turn:defence", False, victim)
+def may_besides(t: Battle, answer: act.Act, victim: Fighter, degree: int) -> bool:
+    """Nothing else is an answer to an attack."""
+    return allowed(t, "house.turn:defence", False, victim)
 
 
+@judge(act.Dodge)
 @rule("pub.dodge", "pub.actions", "house.own-turn")
 def can_dodge(t: Battle, victim: Fighter) -> bool:
     return allowed(t, "house.own-turn", victim.index != t.active) and allowed(
@@ -54,6 +37,7 @@ def can_dodge(t: Battle, victim: Fighter) -> bool:
     )
 
 
+@judge(act.Parry)
 @rule("pub.parry", "parry_with", "pub.actions")
 def can_parry(t: Battle, victim: Fighter) -> bool:
     """Only against melee attacks, and with something to parry with."""

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from sandtable.kernel import allowed, choose, judge, may, rule
+from sandtable.kernel import allowed, ask, judge, may, offers, rule
 
 from .. import actions as act
 from ..state import Battle, Fighter, How, Manner, Mode, Step, Struck, Way
@@ -22,7 +22,7 @@ def can_reply(t: Battle, fighter: Fighter, enemy: Fighter) -> bool:
 def offer(t: Battle, fighter: Fighter, enemy: Fighter) -> None:
     """A blow, or with a gun that is ready in hand a shot, if the fighter wants it."""
     if can_shoot(t, fighter, enemy):
-        reply(t, fighter, enemy, choose(t, fighter.side, act.Ask.REPLY, replies(t, fighter, enemy), fighter, enemy))
+        reply(t, fighter, enemy, ask(t, fighter.side, act.Ask.REPLY, fighter, enemy))
     elif strikes(t, fighter, enemy):
         reply(t, fighter, enemy, act.Blow())
 
@@ -65,6 +65,7 @@ def terms(t: Battle, shot: bool, manner: int) -> How:
 # ---- what is legal -------------------------------------------------------------------------------------------
 
 
+@offers(act.Ask.REPLY)
 @rule("counter_type", "ff.careful")
 def replies(t: Battle, fighter: Fighter, enemy: Fighter) -> Iterator[act.Act]:
     yield act.Refrain()
@@ -78,19 +79,12 @@ def replies(t: Battle, fighter: Fighter, enemy: Fighter) -> Iterator[act.Act]:
 
 @judge(act.Ask.REPLY)
 @rule("counter_type")
-def judge_reply(t: Battle, answer: act.Act, fighter: Fighter) -> bool:
-    enemy = t.fighters[t.active]
-    match answer:
-        case act.Refrain():
-            return True
-        case act.Blow():
-            return may_strike(t, fighter, enemy)
-        case act.Snap(manner):
-            return may_shoot(t, fighter, enemy, manner)
-        case _:
-            return allowed(t, "counter_type:answer", False, fighter)
+def may_besides(t: Battle, answer: act.Act, fighter: Fighter) -> bool:
+    """Nothing else is a reaction that strikes."""
+    return allowed(t, "counter_type:answer", False, fighter)
 
 
+@judge(act.Blow)
 @rule("counter_type", "jam", "house.fists")
 def may_strike(t: Battle, fighter: Fighter, enemy: Fighter) -> bool:
     return targets.is_blade_ready(t, fighter) and targets.can_be_struck(t, fighter, enemy, way_now(t))
@@ -102,8 +96,9 @@ def can_shoot(t: Battle, fighter: Fighter, enemy: Fighter) -> bool:
     return any(may_shoot(t, fighter, enemy, manner) for manner in Manner)
 
 
+@judge(act.Snap)
 @rule("counter_type", "house.stance", "rof.extra", "pub.ammo", "jam", "pub.slow", "ff.careful", "cover.full")
-def may_shoot(t: Battle, fighter: Fighter, enemy: Fighter, manner: int) -> bool:
+def may_shoot(t: Battle, fighter: Fighter, enemy: Fighter, manner: Manner) -> bool:
     """A single shot from a gun that is loaded and ready, by a fighter who is not hiding; nothing that bursts."""
     weapon = melee.weapon_in_hand(t, fighter)
     return (
