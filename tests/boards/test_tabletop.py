@@ -27,6 +27,7 @@ places = st.tuples(st.integers(0, 24 * INCH), st.integers(0, 24 * INCH))
 
 class Trooper(tabletop.Miniature):
     side: i8
+    points: i8 = 3
 
     @classmethod
     def labels(cls) -> tuple[str, ...]:
@@ -460,6 +461,50 @@ def test_a_click_is_a_walk_or_an_attack_and_leads_around_a_wall_in_as_many_moves
     assert legs[-1] == Walk(9 * INCH, 12_500)
     assert (t.troopers[0].x, t.troopers[0].y) == (6 * INCH, 8_500)
     assert list(POINTER.way(t, 23, 8)) == []  # too far
+
+
+class Run(NamedTuple):
+    x: int
+    y: int
+
+
+class Start(NamedTuple):
+    x: int
+    y: int
+
+
+def by_gaits(shout: bool = False) -> tabletop.Pointer:
+    """Clicks of troopers who walk 2 inches for a point or run 4 for two, straight on and not into the wall."""
+    return tabletop.by_gaits(
+        TABLE,
+        {Walk: 1, Run: 2},  # type: ignore[dict-item]
+        pace=lambda t, who, gait: 2 * INCH * gait,
+        price=lambda t, gait: gait,
+        purse="points",
+        start=Start,  # type: ignore[arg-type]
+        may_go=lambda t, who, at: not tabletop.is_hit(t.board.features[0], who.x, who.y, *at, 500),
+        ideas=lambda t, who, at: [Strike(9)] if shout else [],  # type: ignore[list-item]
+        mover=lambda t: t.troopers[0],
+        pieces=lambda t: t.troopers,
+        is_legal=lambda t, answer: True,
+    )
+
+
+def test_a_click_means_every_gait_towards_it_as_far_as_that_carries_and_what_else_can_be_done_there() -> None:
+    t, pointer, at = Skirmish(), by_gaits(shout=True), (6 * INCH, 2 * INCH)
+    assert list(pointer.pick(t, *TABLE.on_page(t.board, *at))) == [
+        Walk(6 * INCH, 6501), Run(6 * INCH, 4501), Strike(9),
+    ]  # fmt: skip
+    t.troopers[0].placed = False
+    assert list(by_gaits().pick(t, *TABLE.on_page(t.board, *at))) == [Start(*at)]
+
+
+def test_a_way_is_as_many_walks_as_can_be_paid_for_around_what_bars_them() -> None:
+    t = Skirmish()
+    legs = list(by_gaits().way(t, *TABLE.on_page(t.board, 3000, 9500)))
+    assert legs[-1] == Walk(3000, 9500)
+    assert 2 <= len(legs) <= 3
+    assert list(by_gaits().way(t, *TABLE.on_page(t.board, 6 * INCH, 12 * INCH))) == []  # more points than there are
 
 
 class Answer(NamedTuple):

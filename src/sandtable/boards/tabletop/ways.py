@@ -373,7 +373,7 @@ def by_gaits(
     kind, usual = next(iter(gaits.items()))
 
     def walk(t: Any, x: int, y: int) -> Action:
-        return (kind if piece_asked(t).placed else start)(x, y)
+        return (kind if pointer.mover(t).placed else start)(x, y)
 
     def lengths(t: Any, piece: Any) -> Lengths:
         far = pace(t, piece, usual)
