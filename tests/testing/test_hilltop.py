@@ -58,6 +58,16 @@ def test_a_game_on_a_table_is_drawn_and_its_walks_are_told_in_inches() -> None:
     assert (walk, shot[0] in ("sight", "sight-blocked")) == (["path", "path"], True)
 
 
+def test_what_a_fighter_sees_is_told_of_every_foe_on_the_table() -> None:
+    battle = st.Battle(hilltop.load(), seed=1)
+    t: Any = battle.state
+    foes = [x for x in t.fighters if x.side == 1 and x.placed]
+    seen = hilltop.look.outlook(t, "R1")
+    assert [x.label.partition(":")[0] for x in seen] == [t.names["Fighter"][x.index] for x in foes]
+    assert {x.style for x in seen} <= {"seen", "unseen"}
+    assert all(x.label.endswith('"') for x in seen)
+
+
 def test_a_click_behind_a_wall_leads_around_it() -> None:
     board = {"size": [16, 16], "terrain": [{"kind": "wall", "rectangle": [6, 6, 10, 7]}]}
     bands = {"red": [{"at": [8, 5]}], "blue": [{"at": [1, 15]}]}

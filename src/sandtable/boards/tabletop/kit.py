@@ -6,11 +6,11 @@ from functools import partial
 from typing import Any, ClassVar
 
 from sandtable.geometry.inches import HIGHEST
-from sandtable.kernel import Action, Group, Look, Piece, Point, Promises, Scene, Shape, Table, number
+from sandtable.kernel import NOBODY, Action, Group, Look, Piece, Point, Promises, Scene, Shape, Table, called, number
 
 from .. import cards, kit, terrain, tried
 from ..ways import is_legal
-from . import easel, entry, ground, measure, ways
+from . import bases, easel, entry, ground, measure, ways
 
 FIRST, LETTERS = "Aa", 26  # the first letter of each side's pieces on the map in the terminal, and how many there are
 OFF_MENU = "it may lead anywhere; the menu names some places"
@@ -92,6 +92,15 @@ class Kit(kit.Kit):
 
     def marks(self, t: Any, answer: Action) -> Sequence[Shape]:
         return self.table.aimed(t, answer, blocked_by)
+
+    def outlook(self, t: Any, key: str) -> Sequence[Shape]:
+        """Whom of the other side a piece sees."""
+        return self.table.outlook(t, key, self.seen_by)
+
+    def seen_by(self, t: Any, who: Any, other: Any) -> tuple[int | None, str]:
+        """Whether no terrain is between two pieces, and how far off the other one is."""
+        cover = 0 if blocked_by(t, who, other) == NOBODY else None
+        return cover, f"{called(t, other)}: {self.measure.words(bases.gap(who, other))}"
 
     def point(self, t: Any, answer: Action) -> Point:
         return self.table.point(t, answer)
