@@ -7,7 +7,6 @@ from .state import CLIMBABLE, LADDER, SIDES, Effect
 
 BARREL = "blows up when a stray shot strikes it"
 BAGS = "dust rises when a stray shot strikes them"
-EXPLODES: dict[str, object] = {"on_hit": "explode", "radius": 2.0}
 SMOOTH: dict[str, object] = {"climbable": False}
 TRAITS = (
     Trait("with a ladder", "ladder", LADDER, rim="ladder"),
@@ -26,7 +25,7 @@ TERRAIN = Terrain(
     Solid("crate", "c", "furniture", OPAQUE, help="an inch high, to be climbed", height=1),
     Solid("building", "b", "block", OPAQUE, help="three inches high, not to be climbed", height=3, entry=SMOOTH),
     Solid("platform", "p", "ladder", OPAQUE, help="three inches high, with a ladder", height=3, entry={"ladder": True}),
-    Solid("barrel", "o", "danger", OPAQUE, False, BARREL, 1.5, "brush", entry=EXPLODES),
+    Solid("barrel", "o", "danger", OPAQUE, False, BARREL, 1.5, "brush", entry={"on_hit": "explode", "radius": 2.0}),
     Solid("tree", "t", "growth", OPAQUE, height=4, gesture="brush", size=0.75, entry=SMOOTH | {"standable": False}),
     Solid("wall", "w", "wall", OPAQUE, help="two inches high", height=2, gesture="line"),
     Solid("fence", "f", "window", 0, help="one sees through it", height=1, gesture="line", entry={"opaque": False}),

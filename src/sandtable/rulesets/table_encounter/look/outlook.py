@@ -6,7 +6,7 @@ All but `outlook` change the table they are given at will: it must be a copy, wi
 from collections.abc import Iterator, Sequence
 
 from sandtable.boards.tabletop import OPAQUE, has, part_of
-from sandtable.kernel import Shape, members, ruling
+from sandtable.kernel import Shape, ruling
 
 from ..rules import ground, journey, stray_shots
 from ..rules.line_of_fire import difficulty, dust_radius, is_visible, obstacles
@@ -53,23 +53,22 @@ def threat(t: Battle, model: Model, reach: int = NOBODY) -> Iterator[Shape]:
 # ---- sight -------------------------------------------------------------------------------------------------------
 
 
-def sights(t: Battle, viewer: Model) -> Iterator[Shape]:
+def sights(t: Battle, viewer: Model) -> Sequence[Shape]:
     """Every opponent on the table: in clear sight, behind something, or not to be shot at."""
-    for other in members(t.models, ground.opponents(t, viewer)):
-        cover = obstacles(t, viewer, other, other.x, other.y, other.z) if is_visible(t, viewer, other) else None
-        yield TABLE.seen_mark(t.board, other, cover, said_of(t, viewer, other))
+    return TABLE.seen_from(t, viewer, (viewer.x, viewer.y), seen)
 
 
-def said_of(t: Battle, viewer: Model, other: Model) -> str:
-    """Who it is, what a shot at it takes, and which weapons reach it."""
+def seen(t: Battle, viewer: Model, other: Model) -> tuple[int | None, str]:
+    """What hides an opponent (None: no shot); who it is, what a shot at it takes, and which weapons reach it."""
     arms = [w for w in t.board.weapons if viewer.carries(w.index)]
-    words = [strikes(t, w) for w in arms if w.melee and ground.reaches(t, viewer, w, other)]
+    words, cover = [strikes(t, w) for w in arms if w.melee and ground.reaches(t, viewer, w, other)], None
     if is_visible(t, viewer, other):
+        cover = obstacles(t, viewer, other, other.x, other.y, other.z)
         words.append(in_between(t, viewer, other))
         words += [needs(t, viewer, other, w) for w in arms if not w.melee and viewer.ballistics > 0]
     else:
         words.append("cannot be shot at")
-    return f"{page.name_of(t, other)}: {', '.join(words)}"
+    return cover, f"{page.name_of(t, other)}: {', '.join(words)}"
 
 
 def strikes(t: Battle, weapon: Weapon) -> str:
