@@ -67,7 +67,7 @@ class Drop(Act, answers=WAYS, notation="drop {x} {y}"):
     y: Coordinate
 
 
-class Halt(Act, answers=Ask.ACT, notation="halt"):
+class Halt(Act, answers=(Ask.ACT, Ask.COVER), notation="halt"):
     """Ends a Move, or the way to cover."""
 
 
@@ -92,7 +92,7 @@ class CallOff(Act, answers=Ask.ENGAGE, notation="call off"):
     """Undoes a charge that leads nowhere: nothing is paid."""
 
 
-class Shoot(Act, answers=Ask.ACT, notation="shoot {target} {weapon}"):
+class Shoot(Act, answers=(Ask.ACT, Ask.RETURN), notation="shoot {target} {weapon}"):
     target: Who
     weapon: Arm
 
@@ -138,15 +138,15 @@ class Pass(Act, answers=Ask.CLASH, notation="pass", passes=True):
     pass
 
 
-class TakeCover(Act, notation="take cover"):
+class TakeCover(Act, answers=Ask.REACT, notation="take cover"):
     pass
 
 
-class ReturnFire(Act, notation="return fire"):
+class ReturnFire(Act, answers=Ask.REACT, notation="return fire"):
     pass
 
 
-class Ignore(Act, notation="no reaction", passes=True):
+class Ignore(Act, answers=Ask.REACT, notation="no reaction", passes=True):
     pass
 
 
@@ -154,7 +154,7 @@ class Stay(Act, answers=Ask.COVER, notation="stay", passes=True):
     """Back to where the cover move began."""
 
 
-class Waive(Act, notation="waive", passes=True):
+class Waive(Act, answers=Ask.RETURN, notation="waive", passes=True):
     pass
 
 

@@ -261,9 +261,8 @@ class Exchange(Facing):
         players = reacting(wanted[self.answer]), reacting(wanted[self.reaction])
         t = self.facing(rules)
         shooter, target = t.models[0], t.models[1]
-        setting.demand(
-            rules, t, lambda: reactions.judge_reaction(t, wanted[self.reaction], target, shooter), "reaction"
-        )
+        is_legal = judge_of(act.Ask.REACT)
+        setting.demand(rules, t, lambda: is_legal(t, wanted[self.reaction], target, shooter), "reaction")
         return Situation(t, run, Exchanged, players)
 
 

@@ -41,9 +41,9 @@ def beat(t: Battle) -> None:
         case Step.REACT:
             reactions.react(t)
         case Step.COVER:
-            reactions.cover_step(t)
+            ask(t, t.models[t.target].side, act.Ask.COVER, t.models[t.target], t.models[t.attacker])
         case Step.RETURN:
-            reactions.return_step(t)
+            ask(t, t.models[t.target].side, act.Ask.RETURN, t.models[t.target], t.models[t.attacker])
 
 
 # ---- before the first round ----------------------------------------------------------------------------------
@@ -256,7 +256,7 @@ def options(t: Battle, model: Model) -> Iterator[act.Act]:
     yield act.End()
     if t.journey == Journey.MOVE:
         yield act.Halt()
-    yield from shooting.shots(t, model, False)
+    yield from shooting.shots(t, model)
     yield from melee.fights(t, model)
     yield from aids(t, model)
     yield from moving.legs(t, model)

@@ -1,9 +1,8 @@
 """A way under foot: what it costs, how far it leads, and the tests on it."""
 
 from sandtable.geometry.inches import inches
-from sandtable.kernel import allowed, because, dice, does, helper, judge, number, pool, rule, verdict
+from sandtable.kernel import allowed, because, dice, helper, number, pool, rule, verdict
 
-from .. import actions as act
 from ..state import INCH, Battle, Journey, Model
 from .ground import half_agility
 
@@ -56,13 +55,7 @@ def begin_journey(t: Battle, model: Model, journey: Journey, range: int) -> None
     t.from_x, t.from_y, t.from_z = model.x, model.y, model.z
 
 
-@judge(act.Halt)
-@rule("move.range")
-def may_halt(t: Battle, model: Model) -> bool:
-    return allowed(t, "sequence:halt", t.journey == Journey.MOVE, model)
-
-
-@does(act.Halt)
+@helper
 def end_journey(t: Battle) -> None:
     t.journey = Journey.NONE
     t.left = t.from_x = t.from_y = t.from_z = 0

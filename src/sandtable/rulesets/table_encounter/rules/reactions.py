@@ -3,10 +3,10 @@
 from collections.abc import Iterator
 
 from sandtable.geometry.inches import COMPASS, inches
-from sandtable.kernel import allowed, ask, choose, does, helper, judge, note, number, offers, rule, ruling
+from sandtable.kernel import allowed, ask, does, helper, judge, note, number, offers, rule, ruling
 
 from .. import actions as act
-from ..state import INCH, NOBODY, Battle, Journey, Model, Reaction, Step, Verdict, Weapon
+from ..state import INCH, NOBODY, Battle, Journey, Model, Reaction, Step, Verdict
 from . import aid, ground, journey, line_of_fire, moving, shooting
 
 COVER_PLACES = 48  # of the lattice of cover moves
@@ -25,15 +25,22 @@ def react(t: Battle) -> None:
 @rule("react.choice", "react.cover", "react.return", "react.none")
 def declare_reaction(t: Battle) -> None:
     """What the target will do is paid now."""
-    shooter, target = t.models[t.attacker], t.models[t.target]
-    match choose(t, target.side, act.Ask.REACT, reactions(t, target, shooter), target, shooter):
-        case act.TakeCover():
-            t.reaction = Reaction.COVER
-            target.ap -= number(t, "react.cover")
-        case act.ReturnFire():
-            t.reaction = Reaction.RETURN
-            target.ap -= return_cost(t, target)
-            target.returned = True
+    ask(t, t.models[t.target].side, act.Ask.REACT, t.models[t.target], t.models[t.attacker])
+
+
+@does(act.TakeCover)
+@rule("react.cover")
+def choose_cover(t: Battle, target: Model) -> None:
+    t.reaction = Reaction.COVER
+    target.ap -= number(t, "react.cover")
+
+
+@does(act.ReturnFire)
+@rule("react.return")
+def choose_return(t: Battle, target: Model) -> None:
+    t.reaction = Reaction.RETURN
+    target.ap -= return_cost(t, target)
+    target.returned = True
 
 
 @rule("react.return", "aid.free-return")
@@ -42,6 +49,7 @@ def return_cost(t: Battle, target: Model) -> int:
     return 0 if aid.is_bound_by_aid(t, target) else number(t, "react.return")
 
 
+@offers(act.Ask.REACT)
 @rule("react.none", "react.cover", "react.return")
 def reactions(t: Battle, target: Model, shooter: Model) -> Iterator[act.Act]:
     yield act.Ignore()
@@ -51,6 +59,7 @@ def reactions(t: Battle, target: Model, shooter: Model) -> Iterator[act.Act]:
         yield act.ReturnFire()
 
 
+@judge(act.TakeCover)
 @rule("react.cover", "aid.no-cover", "react.after-aid", "chain")
 def may_take_cover(t: Battle, target: Model) -> bool:
     cost = number(t, "react.cover")
@@ -61,6 +70,7 @@ def may_take_cover(t: Battle, target: Model) -> bool:
     )
 
 
+@judge(act.ReturnFire)
 @rule("react.return", "chain", "ability.zero", "return.target")
 def may_return_fire(t: Battle, target: Model, shooter: Model) -> bool:
     """A shooting weapon, Ballistics, the AP, and by most readings only once in an exchange."""
@@ -90,16 +100,8 @@ def may_chain(t: Battle, target: Model) -> bool:
 
 @judge(act.Ask.REACT)
 @rule("react.choice")
-def judge_reaction(t: Battle, answer: act.Act, target: Model, shooter: Model) -> bool:
-    match answer:
-        case act.Ignore():
-            return True
-        case act.TakeCover():
-            return may_take_cover(t, target)
-        case act.ReturnFire():
-            return may_return_fire(t, target, shooter)
-        case _:
-            return allowed(t, "react.choice", False, target)
+def is_reaction(t: Battle, answer: act.Act, target: Model) -> bool:
+    return allowed(t, "react.choice", False, target)
 
 
 # ---- it is done -----------------------------------------------------------------------------------------------
@@ -121,6 +123,7 @@ def begin_reaction(t: Battle) -> None:
         end_exchange(t)
 
 
+@does(act.Waive)
 @rule("shoot.cost")
 def end_exchange(t: Battle) -> None:
     """Back to the activation in which the first shot fell."""
@@ -129,16 +132,6 @@ def end_exchange(t: Battle) -> None:
     t.reaction, t.cut, t.pinned, t.verdict, t.dealt, t.chain = Reaction.NONE, 0, False, Verdict.MISS, 0, 0
     for model in t.models:
         model.returned = False
-
-
-@rule("cover.move", "cover.obscure")
-def cover_step(t: Battle) -> None:
-    """One leg more, or the end of the move, or back to where it began."""
-    shooter, target = t.models[t.attacker], t.models[t.target]
-    match ask(t, target.side, act.Ask.COVER, target, shooter):
-        case act.Halt():
-            journey.end_journey(t)
-            end_exchange(t)
 
 
 @does(act.Stay)
@@ -243,52 +236,39 @@ def is_way_to_cover(t: Battle, target: Model, shooter: Model, x: int, y: int) ->
     return may_end_cover(t, target, shooter, x, y, ground.ground_at(t, x, y, target.z))
 
 
+@judge(act.Halt)
+@rule("move.range", "cover.move", "cover.obscure")
+def may_halt(t: Battle, model: Model) -> bool:
+    """The end of a Move; that of a move to cover, once it has led anywhere, and where it may end."""
+    if t.step != Step.COVER:
+        return allowed(t, "sequence:halt", t.journey == Journey.MOVE, model)
+    moved = allowed(t, "cover.move", has_moved(t, model), model)
+    return moved and may_end_cover(t, model, t.models[t.attacker], model.x, model.y, model.z)
+
+
+@does(act.Halt)
+@rule("move.range", "cover.move")
+def halt(t: Battle) -> None:
+    journey.end_journey(t)
+    if t.step == Step.COVER:
+        end_exchange(t)
+
+
 @judge(act.Ask.COVER)
-@rule("cover.move", "cover.obscure")
-def may_halt(t: Battle, answer: act.Act, target: Model, shooter: Model) -> bool:
-    """Beside legs and staying only the end of the move, where it may end."""
-    return (
-        allowed(t, "sequence:cover", isinstance(answer, act.Halt), target)
-        and allowed(t, "cover.move", has_moved(t, target), target)
-        and may_end_cover(t, target, shooter, target.x, target.y, target.z)
-    )
+@rule("cover.move")
+def is_on_the_way_to_cover(t: Battle, answer: act.Act, target: Model) -> bool:
+    return allowed(t, "sequence:cover", False, target)
 
 
+@offers(act.Ask.RETURN)
 @rule("return.shot", "return.prepaid", "return.target", "chain")
-def return_step(t: Battle) -> None:
-    """The shot that was paid for; it may be waived."""
-    target, shooter = t.models[t.target], t.models[t.attacker]
-    match choose(t, target.side, act.Ask.RETURN, return_options(t, target, shooter), target, shooter):
-        case act.Shoot(place, weapon):
-            shooting.aim(t, target.index, place, weapon)
-        case _:
-            end_exchange(t)
-
-
-@rule("return.shot", "return.target")
 def return_options(t: Battle, target: Model, shooter: Model) -> Iterator[act.Act]:
+    """The shot that was paid for; it may be waived."""
     yield act.Waive()
-    for weapon in t.board.weapons:
-        if not weapon.melee and target.carries(weapon.index):
-            for other in t.models:
-                if may_return(t, target, shooter, other, weapon):
-                    yield act.Shoot(other.index, weapon.index)
-
-
-@rule("return.shot", "return.target", "return.prepaid")
-def may_return(t: Battle, target: Model, shooter: Model, other: Model, weapon: Weapon) -> bool:
-    """At the shooter, or by one ruling at any opponent."""
-    right = other.index == shooter.index or ruling(t, "return.target") == "any"
-    return shooting.may_shoot(t, target, other, weapon, True) and allowed(t, "return.target", right, other)
+    yield from shooting.shots(t, target)
 
 
 @judge(act.Ask.RETURN)
 @rule("return.shot")
-def judge_return(t: Battle, answer: act.Act, target: Model, shooter: Model) -> bool:
-    match answer:
-        case act.Shoot(place, weapon):
-            return may_return(t, target, shooter, t.models[place], t.board.weapons[weapon])
-        case act.Waive():
-            return True
-        case _:
-            return allowed(t, "sequence:return", False, target)
+def is_return(t: Battle, answer: act.Act, target: Model) -> bool:
+    return allowed(t, "sequence:return", False, target)

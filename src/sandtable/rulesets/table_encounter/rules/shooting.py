@@ -30,30 +30,33 @@ def may_shoot(t: Battle, shooter: Model, target: Model, weapon: Weapon, free: bo
 
 
 @judge(act.Shoot)
-@rule("shoot.cost")
+@rule("shoot.cost", "return.target", "return.prepaid")
 def may_open_fire(t: Battle, shooter: Model, target: Model, weapon: Weapon) -> bool:
-    """In its activation, for AP."""
-    return may_shoot(t, shooter, target, weapon, False)
+    """For AP; or, in return, for nothing, at the shooter or by one ruling at any opponent."""
+    returns = t.step == Step.RETURN
+    right = not returns or target.index == t.attacker or ruling(t, "return.target") == "any"
+    return may_shoot(t, shooter, target, weapon, returns) and allowed(t, "return.target", right, target)
 
 
 @rule("shoot.cost")
-def shots(t: Battle, shooter: Model, free: bool) -> Iterator[act.Act]:
+def shots(t: Battle, shooter: Model) -> Iterator[act.Act]:
     for weapon in t.board.weapons:
         if not weapon.melee and shooter.carries(weapon.index):
             for target in t.models:
-                if target.placed and target.side != shooter.side and may_shoot(t, shooter, target, weapon, free):
+                if target.placed and target.side != shooter.side and may_open_fire(t, shooter, target, weapon):
                     yield act.Shoot(target.index, weapon.index)
 
 
 @does(act.Shoot)
 @rule("shoot.cost", "shoot.order")
 def start_shot(t: Battle, shooter: Model, target: int, weapon: int) -> None:
-    """A Shooting action: from here on the exchange of shots takes its course."""
-    journey.end_journey(t)
-    shooter.ap -= number(t, "shoot.cost")
-    for model in t.models:
-        model.returned = False
-    t.chain = 0
+    """A Shooting action: from here on the exchange of shots takes its course. A returned shot goes on with it."""
+    if t.step != Step.RETURN:
+        journey.end_journey(t)
+        shooter.ap -= number(t, "shoot.cost")
+        for model in t.models:
+            model.returned = False
+        t.chain = 0
     aim(t, shooter.index, target, weapon)
 
 
