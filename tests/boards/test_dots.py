@@ -240,7 +240,7 @@ POINTER = Pointer(
     is_legal=lambda t, answer: not isinstance(answer, Step) or answer.r == 0,
     towards=lambda t, orc, bearing: (Face(bearing),),
     meant=lambda t, orc, other: None if other.label == "O1" else Climb(7),
-    sees=lambda t, viewer, here, level: None if level else dots.apart(viewer.at, here) - 1,
+    sees=lambda t, viewer, here, level: -1 if level else dots.apart(viewer.at, here) - 1,
 )
 
 

@@ -162,10 +162,10 @@ class Drawing(reader.Reader):
             return sheet_of(board).middle_of_edge(one, grid.neighbour(one, edge % 3))
         return sheet_of(board).middle_of_edge(one, other) if at == grid.NOWHERE else sheet_of(board).xy(at)
 
-    def seen_mark(self, board: Any, at: int, level: int, cover: int | None, is_piece: bool = False) -> Shape:
-        """Whether a dot, or the piece there, is seen, seen in so much cover, or not (None)."""
+    def seen_mark(self, board: Any, at: int, level: int, cover: int, is_piece: bool = False) -> Shape:
+        """Whether a dot, or the piece there, is seen, seen in so much cover, or not (less than 0)."""
         radius = HIT if is_piece else SEEN
-        if cover is None:
+        if cover < 0:
             return self.disc(board, at, radius, "unseen", "not seen", level)
         style: Style = "seen-in-cover" if cover else "seen"
         return self.disc(board, at, radius, style, f"seen, cover {cover}" if cover else "seen", level)

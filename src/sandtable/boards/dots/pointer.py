@@ -34,7 +34,7 @@ class Pointer:
     end_of: Callable[[Any, Any, Action], sheet.Spotted | None] | None = None  # if fields do not say where it leads
     towards: Callable[[Any, Any, int], Iterable[Action]] = nothing  # (battle, piece, bearing): answers with a direction
     meant: Callable[[Any, Any, Any], Action | None] = lambda t, piece, target: None  # a click on a piece
-    sees: Callable[[Any, Any, int, int], int | None] = lambda t, viewer, at, level: None  # in how much cover
+    sees: Callable[[Any, Any, int, int], int] = lambda t, viewer, at, level: -1  # in how much cover; not, below 0
     shown: Callable[[Any, Any], Iterable[Shape]] = nothing  # (battle, viewer): what else is seen from there
 
     def goer(self, t: Any) -> Any:
@@ -151,7 +151,7 @@ class Pointer:
         for at, level in self.dots.sheet(t.board).spots:
             if (at, level) not in taken and wanted(at):
                 cover = self.sees(t, viewer, at, level)
-                if cover is not None or unseen:
+                if cover >= 0 or unseen:
                     yield self.dots.seen_mark(t.board, at, level, cover)
 
 

@@ -22,7 +22,7 @@ from sandtable.odds.chances import prospects
 from sandtable.rulesets.skirmishers import RULESET
 from sandtable.rulesets.skirmishers import actions as act
 from sandtable.rulesets.skirmishers.actions import Act
-from sandtable.rulesets.skirmishers.look.clicks import cover_at
+from sandtable.rulesets.skirmishers.look.clicks import POINTER
 from sandtable.rulesets.skirmishers.rules.facts import name_of
 from sandtable.rulesets.skirmishers.rules.fire import in_arc_of
 from sandtable.rulesets.skirmishers.rules.ground import place_of
@@ -298,8 +298,8 @@ def test_the_outlook_is_what_can_be_seen() -> None:
                 q, r, level = (int(part) for part in spot.key.split(","))
                 if (place_of(t.board, q, r), level) in taken:
                     continue
-                cover = cover_at(t, trooper, place_of(t.board, q, r), level)
-                wanted = "unseen" if cover is None else "seen-in-cover" if cover else "seen"
+                cover = POINTER.sees(t, trooper, place_of(t.board, q, r), level)
+                wanted = "unseen" if cover == BLOCKED else "seen-in-cover" if cover else "seen"
                 assert shown[(*frame.xy(place_of(t.board, q, r)), level)] == wanted, spot
 
 

@@ -12,8 +12,9 @@ import pytest
 import sandtable as st
 from sandtable.battle.log import Event
 from sandtable.odds.chances import prospects, prospects_of
-from sandtable.rulesets.skirmishers.look.clicks import cover_at
 from sandtable.rulesets.skirmishers.rules.ground import place_of
+from sandtable.rulesets.skirmishers.rules.sight import Line, line_of_sight
+from sandtable.rulesets.skirmishers.state import BLOCKED
 from tests.rulesets.skirmishers.build import battle as battle_of
 from tests.rulesets.skirmishers.build import edges, field, fight, load, man, play, table
 
@@ -168,11 +169,10 @@ def test_the_picture() -> None:
 def test_what_can_be_seen() -> None:
     scene = under_fire()
     t = table(scene)
-    viewer = t.troopers[0]
-    assert cover_at(t, viewer, place_of(t.board, 3, 0), 0) == 1
-    assert cover_at(t, viewer, place_of(t.board, 5, 0), 0) == 2  # the wall, and B1 between
-    viewer.prone = True
-    assert cover_at(t, viewer, place_of(t.board, 3, 0), 0, prone=True) is None
+    near, far = place_of(t.board, 3, 0), place_of(t.board, 5, 0)
+    assert line_of_sight(t, Line(t.troopers[0].at, 0, False, near, 0, False)) == 1
+    assert line_of_sight(t, Line(t.troopers[0].at, 0, False, far, 0, False)) == 2  # the wall, and B1 between
+    assert line_of_sight(t, Line(t.troopers[0].at, 0, True, near, 0, True)) == BLOCKED
 
 
 def test_whom_one_can_hit() -> None:

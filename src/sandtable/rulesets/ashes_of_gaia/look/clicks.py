@@ -33,4 +33,3 @@ POINTER = by_gaits(
     at_piece=attack,
     asks=(act.Ask.DEPLOY, act.Ask.ACT),
 )
-pick, tried, way = POINTER.pick, POINTER.tried, POINTER.way

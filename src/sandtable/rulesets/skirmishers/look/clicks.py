@@ -7,7 +7,7 @@ from sandtable.kernel import Action, Shape, number
 
 from .. import actions as act
 from ..rules import activation, fire, ground, melee, sight
-from ..state import ARC_SIZES, BLOCKED, Battle, Blow, Phase, Trooper
+from ..state import ARC_SIZES, Battle, Blow, Phase, Trooper
 from ..terrain import DOTS
 from . import scene, words
 
@@ -38,14 +38,8 @@ def shown(t: Battle, viewer: Trooper) -> Iterator[Shape]:
     if viewer.width:
         yield scene.arc_shape(t, viewer, viewer.width, viewer.bearing)
     for x in scene.enemies(t, viewer):
-        yield DOTS.seen_mark(t.board, x.at, x.level, cover_at(t, viewer, x.at, x.level, x.prone), is_piece=True)
+        yield DOTS.seen_mark(t.board, x.at, x.level, int(sight.sight_between(t, viewer, x)), is_piece=True)
         yield from scene.line_at(t, viewer, x)
-
-
-def cover_at(t: Battle, viewer: Trooper, at: int, level: int, prone: bool = False) -> int | None:
-    """What a target there is covered by; None where it cannot be seen."""
-    cover = sight.line_of_sight(t, sight.Line(viewer.at, viewer.level, viewer.prone, at, level, prone))
-    return None if cover == BLOCKED else int(cover)
 
 
 POINTER = Pointer(
@@ -57,7 +51,6 @@ POINTER = Pointer(
     kinds={act.Ask.DEPLOY: (act.Place,), act.Ask.ACT: (act.Step, act.Climb, act.Throw, act.ThrowStairs)},
     towards=arcs,
     meant=meant,
-    sees=cover_at,
+    sees=lambda t, x, at, level: int(sight.line_of_sight(t, sight.Line(x.at, x.level, x.prone, at, level, False))),
     shown=shown,
 )
-pick, tried, way, outlook = POINTER.pick, POINTER.tried, POINTER.way, POINTER.outlook

@@ -7,7 +7,7 @@ from sandtable.kernel import Bar, Figure, Look, Role, Shape, View, role_with
 
 from .. import actions as act
 from ..rules import damage, deployment, facts, ground
-from ..state import ATTACKS, NOBODY, UNHURT, Battle, Ending, Phase, Trigger, Trooper
+from ..state import NOBODY, UNHURT, Battle, Ending, Phase, Trigger, Trooper
 from ..terrain import DOTS
 from . import aim, clicks, scene, words
 
@@ -170,9 +170,8 @@ def lying(t: Battle) -> Iterator[Shape]:
     for x in t.troopers:
         if x.width and x.present:
             yield from DOTS.laid(t.board, scene.arc_shape(t, x, x.width, x.bearing), x.side)
-        for place in range(ATTACKS):
-            if x.targets[place] != NOBODY and x.present and t.troopers[x.targets[place]].present:
-                other = t.troopers[x.targets[place]]
+        for other in (t.troopers[place] for place in x.targets if place != NOBODY):
+            if x.present and other.present:
                 label = f"{facts.name_of(t, x)} will strike at {facts.name_of(t, other)}"
                 yield DOTS.line(t.board, x.at, other.at, "danger", label, x.level)
     if t.came_from != NOBODY and t.active != NOBODY and t.troopers[t.active].present:
@@ -191,9 +190,9 @@ LOOK = Look(
     view=view,
     point=words.point,
     marks=aim.marks,
-    outlook=clicks.outlook,
-    pick=clicks.pick,
-    tried=clicks.tried,
+    outlook=clicks.POINTER.outlook,
+    pick=clicks.POINTER.pick,
+    tried=clicks.POINTER.tried,
     question=question,
-    way=clicks.way,
+    way=clicks.POINTER.way,
 )
