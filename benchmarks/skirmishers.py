@@ -18,7 +18,7 @@ import sandtable as st
 from sandtable.kernel import player
 from sandtable.rulesets.skirmishers import actions as act
 from sandtable.rulesets.skirmishers.actions import Act, Ask
-from sandtable.rulesets.skirmishers.look.clicks import outlook
+from sandtable.rulesets.skirmishers.look.clicks import POINTER
 from sandtable.rulesets.skirmishers.rules.fire import ap_left, may_fire
 from sandtable.rulesets.skirmishers.state import Battle, Trooper
 
@@ -204,7 +204,7 @@ def odds(rules: st.Rules) -> None:
     asked: dict[str, Callable[[], object]] = {
         "one attack": lambda: st.odds(rules, "fire"),
         "a run through an arc": lambda: st.odds(rules, "run"),
-        "what is visible of the whole yard from one dot": lambda: outlook(t, "3,1,0"),
+        "what is visible of the whole yard from one dot": lambda: POINTER.outlook(t, "3,1,0"),
     }
     taken = median_ms(asked, 9)
     table("Skirmishers: odds and sight, plain", ["", "ms"], [[name, f"{ms:.2f}"] for name, ms in taken.items()])
