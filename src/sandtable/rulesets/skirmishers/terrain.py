@@ -14,9 +14,8 @@ TERRAIN = Terrain(
     Thing("window", "=", "window", SLOW | COVER | HOUSE, True),
     Thing("doorway", "+", "doorway", SLOW | HOUSE, True),
 )
-SIDES = ("A", "B")
 RULES = {
     "dot": "move.board", "floor": "move.floor", "solid": "move.obstacle", "taken": "move.occupied",
     "stairs": "move.level", "edge": "board.edge", "zone": "setup.zone",
 }  # fmt: skip
-DOTS = Dots(Board, TERRAIN, SIDES, RULES)
+DOTS = Dots(Board, TERRAIN, ("A", "B"), RULES)

@@ -37,10 +37,8 @@ def of_squad(t: Battle, answer: act.Act) -> Iterator[Shape]:
     if isinstance(answer, act.Hold | act.Pay):
         yield track(t).shift(t.momentum, t.numbers["cost.gain" if isinstance(answer, act.Pay) else "hold.none"])
     if isinstance(answer, act.Pay):
-        worst = offense.worst_risk(t)
-        for x in t.troopers:
-            if offense.is_exposed_to_risk(x) and offense.risk_of(t, x) == worst:
-                yield areas.ring(PAGE.place(x), "danger", f"{words.name_of(t, x)} may be at risk")
+        for x in (t.troopers[may.trooper] for may in offense.candidates(t, offense.worst_risk(t))):
+            yield areas.ring(PAGE.place(x), "danger", f"{words.name_of(t, x)} may be at risk")
 
 
 def said(t: Battle, who: Trooper, answer: act.Act) -> str:

@@ -258,7 +258,7 @@ def pick_who_is_at_risk(t: Battle) -> None:
 
 
 @rule("risk.ties")
-def candidates(t: Battle, worst: int) -> Iterator[act.Act]:
+def candidates(t: Battle, worst: int) -> Iterator[act.AtRisk]:
     for trooper in t.troopers:
         if is_exposed_to_risk(trooper) and risk_of(t, trooper) == worst:
             yield act.AtRisk(trooper.index)
