@@ -33,3 +33,4 @@ POINTER = by_gaits(
     at_piece=attack,
     asks=(act.Ask.DEPLOY, act.Ask.ACT),
 )
+pick, tried, way = POINTER.pick, POINTER.tried, POINTER.way

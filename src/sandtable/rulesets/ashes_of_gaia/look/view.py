@@ -196,6 +196,6 @@ def armour(fighter: Fighter) -> str:
 
 
 LOOK = Look(
-    scene, view, words.point, aim.marks, lambda t, key: FIELD.outlook(t, key, aim.seen_by), clicks.POINTER.pick,
-    clicks.POINTER.tried, words.question, clicks.POINTER.way,
+    scene, view, words.point, aim.marks, lambda t, key: FIELD.outlook(t, key, aim.seen_by), clicks.pick, clicks.tried,
+    words.question, clicks.way,
 )  # fmt: skip

@@ -190,9 +190,9 @@ LOOK = Look(
     view=view,
     point=words.point,
     marks=aim.marks,
-    outlook=clicks.POINTER.outlook,
-    pick=clicks.POINTER.pick,
-    tried=clicks.POINTER.tried,
+    outlook=clicks.outlook,
+    pick=clicks.pick,
+    tried=clicks.tried,
     question=question,
-    way=clicks.POINTER.way,
+    way=clicks.way,
 )
