@@ -38,6 +38,7 @@ class Ask(Code):
     NEVER = 2
     ORDERED = 3
     NAMED = 4
+    GIVEN = 5
 
 
 class Way(Code):
@@ -158,6 +159,32 @@ def may_do_besides(t: Ladder, answer: Deed, who: Climber) -> bool:
     return allowed(t, "besides", who.tired and isinstance(answer, Rest))
 
 
+class Rise(Deed, answers=Ask.GIVEN, notation="rise {by}"):
+    by: i8
+
+
+class Sink(Deed, answers=Ask.GIVEN, notation="sink {by}"):
+    by: i8
+
+
+@judge(Rise, way=Way.UP)
+@judge(Sink, way=Way.DOWN)
+def may_shift(t: Ladder, who: Climber, way: Way, by: int) -> bool:
+    return 0 <= who.at + (by if way == Way.UP else -by) <= 2
+
+
+@does(Rise, sign=1)
+@does(Sink, sign=-1)
+def shift(t: Ladder, who: Climber, by: int, sign: int) -> None:
+    who.at += sign * by
+
+
+@offers(Ask.GIVEN)
+def shifts(t: Ladder, who: Climber) -> Iterator[Deed]:
+    yield Rise(1)
+    yield Sink(1)
+
+
 class Jump(Deed, answers=Ask.NAMED, notation="{climber} jump {way}"):
     climber: Annotated[int, Climber, ASKED]
     way: Way
@@ -232,7 +259,7 @@ def test_the_judge_of_a_question_refuses_what_answers_another() -> None:
     assert is_legal(t, Rest(), t.climbers[0])
     assert not is_legal(t, Mark(0, 0), t.climbers[0])
     assert not is_legal(t, Push(0, Way.UP, False), t.climbers[0])
-    assert judges_of(Ask) == [is_legal, judge_of(Ask.LATER), judge_of(Ask.ORDERED), judge_of(Ask.NAMED)]
+    assert judges_of(Ask) == [is_legal, *map(judge_of, (Ask.LATER, Ask.ORDERED, Ask.NAMED, Ask.GIVEN))]
 
 
 def test_a_menu_of_the_author_has_its_own_order_and_is_told_what_the_question_is_about() -> None:
@@ -397,3 +424,14 @@ def test_a_field_of_any_number_needs_an_author_who_says_what_is_offered() -> Non
 
     with pytest.raises(InvalidRules, match=r"Count.number may be any number: say what to offer with @offers"):
         ask(table(), 0, Quiz.NOW)
+
+
+def test_a_function_of_several_kinds_is_given_what_tells_them_apart_whatever_its_place() -> None:
+    t = Ladder()
+    who = t.climbers[0]
+    is_legal = judge_of(Ask.GIVEN)
+    assert [is_legal(t, answer, who) for answer in (Rise(1), Rise(2), Sink(1), Sink(2))] == [True, False, True, False]
+    settle(t, Rise(1), who)
+    assert who.at == 2
+    settle(t, Sink(2), who)
+    assert who.at == 0

@@ -22,7 +22,7 @@ from typing import Any, NamedTuple, get_args
 from .actions import Action, Named, Slot
 from .declared import arguments_of, types_of
 from .errors import InvalidRules
-from .rule import DOES, FAMILIES, IN_USE, JUDGED, JUDGES, MENUS, OFFERS, helper
+from .rule import DOES, FAMILIES, GIVEN, IN_USE, JUDGED, JUDGES, MENUS, OFFERS, helper
 from .state import Code, Piece, State
 from .table import Table
 from .verbs import choose
@@ -188,7 +188,8 @@ class Writer:
         hints = types_of(f)
         names = [name for name in arguments_of(f) if f is not self.others or name != "answer"]
         fields = fields_of(kind) if kind is not None and f is not OFFERS.get(kind) else {}
-        extra = len(names) - 1 - len(fields)
+        besides = {} if kind is None else GIVEN.get((f, kind), {})
+        extra = len(names) - 1 - len(fields) - len(besides)
         if not 0 <= extra <= len(ABOUT):
             wanted = ", ".join(["t", *["answer"] * (f is self.others), "[who]", *fields])
             of = spelt(self.question) if kind is None else kind.__name__
@@ -310,15 +311,22 @@ class Writer:
     def call(self, f: Any, kind: type[Action], pieces: bool) -> str:
         """A call of a function with the fields of an action; `pieces` says that fields hold pieces, and not places."""
         own = self.named(f)
-        hints, names = types_of(f), arguments_of(f)
-        fields, given = [], fields_of(kind)
-        for (name, slot), parameter in zip(given.items(), names[-len(given) or len(names) :]):
-            wants = hints.get(parameter)
+        hints, told = types_of(f), self.given(f, kind)
+        fields, given, slots = [], GIVEN.get((f, kind), {}), iter(fields_of(kind).items())
+        for parameter in arguments_of(f)[len(told) :]:
+            if parameter in given:
+                fields.append(self.spelt(given[parameter]))
+                continue
+            wants, (name, slot) = hints.get(parameter), next(slots)
             if wants is slot.type and isinstance(wants, type) and issubclass(wants, Piece):
                 fields.append(name if pieces else f"t.{self.list_of(wants)}[{name}]")
             else:
                 fields.append(value_of(slot, name) if pieces else name)
-        return f"{own}({', '.join([*self.given(f, kind), *fields])})"
+        return f"{own}({', '.join([*told, *fields])})"
+
+    def spelt(self, value: Any) -> str:
+        """A value as the text has it."""
+        return f"{self.named(type(value))}.{value.name}" if isinstance(value, IntEnum) else repr(value)
 
     def given(self, f: Any, kind: type[Action] | None) -> list[str]:
         return ["t", *self.about[: self.told(f, kind)]]

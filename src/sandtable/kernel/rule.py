@@ -20,6 +20,7 @@ JUDGES: dict[type[IntEnum], dict[int, Any]] = {}  # questions -> question -> fun
 JUDGED: dict[type, Any] = {}  # kind of action -> what says whether it is legal
 DOES: dict[type, Any] = {}  # kind of action -> what it does
 OFFERS: dict[type, Any] = {}  # kind of action -> what yields those that are offered
+GIVEN: dict[tuple[Any, type], dict[str, Any]] = {}  # function, kind of action -> what else it is given for that kind
 MENUS: dict[type[IntEnum], dict[int, Any]] = {}  # questions -> question -> what yields all that is offered
 FAMILIES: dict[type[IntEnum], Any] = {}  # questions -> family of the actions that declare that they answer them
 IN_USE: dict[tuple[type, Any], Any] = {}  # questions -> what is written for them, once they are asked for
@@ -139,11 +140,12 @@ def ordered(orders: type, ask: IntEnum) -> Callable[[F], F]:
     return mark
 
 
-def judge(of: IntEnum | type) -> Callable[[F], F]:
+def judge(of: IntEnum | type, **given: Any) -> Callable[[F], F]:
     """Marks the function that says whether one kind of action is legal, or any answer to a question.
 
     That of a kind of action is given the table, what the question is about, and the fields of the action; that of a
     question is given the answer; where actions declare that they answer the question, it judges only those that do not.
+    A function that judges several kinds may be `given` what tells them apart: `@judge(act.Run, gait=Gait.RUN)`.
     Where a question has a judge, an answer that its menu does not list is accepted if the judge allows it, and a
     refusal names the rule that stopped it (see the verb `allowed`).
 
@@ -160,7 +162,7 @@ def judge(of: IntEnum | type) -> Callable[[F], F]:
 
     def mark(f: F) -> F:
         if isinstance(of, type):
-            declare(JUDGED, of, f)
+            declare(JUDGED, of, f, given)
         else:
             JUDGES.setdefault(type(of), {})[int(of)] = f
         return helper(f)
@@ -168,10 +170,11 @@ def judge(of: IntEnum | type) -> Callable[[F], F]:
     return mark
 
 
-def does(kind: type) -> Callable[[F], F]:
+def does(kind: type, **given: Any) -> Callable[[F], F]:
     """Marks the function that a kind of action stands for: the verb `ask` calls it where such an answer is given.
 
-    It is given the table, what the question is about, and the fields of the action.
+    It is given the table, what the question is about, and the fields of the action; and what tells several kinds apart
+    that it does, as in `judge`.
 
     >>> class Question(Code):
     ...     REST = 0
@@ -190,7 +193,7 @@ def does(kind: type) -> Callable[[F], F]:
     """
 
     def mark(f: F) -> F:
-        declare(DOES, kind, f)
+        declare(DOES, kind, f, given)
         return helper(f)
 
     return mark
@@ -222,7 +225,7 @@ def offers(of: IntEnum | type) -> Callable[[F], F]:
 
     def mark(f: F) -> F:
         if isinstance(of, type):
-            declare(OFFERS, of, f)
+            declare(OFFERS, of, f, {})
         else:
             MENUS.setdefault(type(of), {})[int(of)] = f
         return helper(f)
@@ -230,7 +233,7 @@ def offers(of: IntEnum | type) -> Callable[[F], F]:
     return mark
 
 
-def declare(functions: dict[type, Any], kind: Any, f: Any) -> None:
+def declare(functions: dict[type, Any], kind: Any, f: Any, given: dict[str, Any]) -> None:
     """Notes what is said of a kind of action; `InvalidRules` where one of its questions has been asked without it."""
     for question in kind.answers:
         key = type(question), question
@@ -238,7 +241,7 @@ def declare(functions: dict[type, Any], kind: Any, f: Any) -> None:
             late = f"{f.__module__}.{f.__qualname__} comes too late for {kind.__name__}"
             raise InvalidRules(f"{late}: import its module where the question is used")
         IN_USE.pop(key, None)  # loaded again: what was written for it is out of date
-    functions[kind] = f
+    functions[kind], GIVEN[f, kind] = f, given
 
 
 def is_registered(f: object) -> bool:

@@ -30,109 +30,109 @@ class Deploy(Act, answers=Ask.DEPLOY, notation="deploy {x} {y}"):
     y: i16
 
 
-class Shoot(Act, notation="shoot {target} {mode} {manner}"):
+class Shoot(Act, answers=Ask.ACT, notation="shoot {target} {mode} {manner}"):
     target: Man
     mode: Mode
     manner: Manner
 
 
-class ShootAt(Act, notation="shoot {target} in the {location} {manner}"):
+class ShootAt(Act, answers=Ask.ACT, notation="shoot {target} in the {location} {manner}"):
     target: Man
     location: Location
     manner: Manner
 
 
-class Strike(Act, notation="strike {target} {style}"):
+class Strike(Act, answers=Ask.ACT, notation="strike {target} {style}"):
     target: Man
     style: Style
 
 
-class StrikeAt(Act, notation="strike {target} in the {location}"):
+class StrikeAt(Act, answers=Ask.ACT, notation="strike {target} in the {location}"):
     target: Man
     location: Location
 
 
-class Charge(Act, notation="charge {target}"):
+class Charge(Act, answers=Ask.ACT, notation="charge {target}"):
     target: Man
 
 
-class Close(Act, notation="close in on {target}"):
+class Close(Act, answers=Ask.ACT, notation="close in on {target}"):
     target: Man
 
 
-class Reopen(Act, notation="reopen {target}"):
+class Reopen(Act, answers=Ask.ACT, notation="reopen {target}"):
     target: Man
 
 
-class Throw(Act, notation="throw {item} at {target}"):
+class Throw(Act, answers=Ask.ACT, notation="throw {item} at {target}"):
     item: i8
     target: Man
 
 
-class ThrowCarefully(Act, notation="throw {item} at {target} carefully"):
+class ThrowCarefully(Act, answers=Ask.ACT, notation="throw {item} at {target} carefully"):
     item: i8
     target: Man
 
 
-class ThrowTo(Act, notation="throw {item} to {x} {y}"):
+class ThrowTo(Act, answers=Ask.ACT, notation="throw {item} to {x} {y}"):
     item: i8
     x: i16
     y: i16
 
 
-class Lob(Act, notation="lob to {x} {y}"):
+class Lob(Act, answers=Ask.ACT, notation="lob to {x} {y}"):
     x: i16
     y: i16
 
 
-class Move(Act, notation="move {x} {y}"):
+class Move(Act, answers=Ask.ACT, notation="move {x} {y}"):
     x: i16
     y: i16
 
 
-class Run(Act, notation="run {x} {y}"):
+class Run(Act, answers=Ask.ACT, notation="run {x} {y}"):
     x: i16
     y: i16
 
 
-class Retreat(Act, notation="retreat {x} {y}"):
+class Retreat(Act, answers=Ask.ACT, notation="retreat {x} {y}"):
     x: i16
     y: i16
 
 
-class Aim(Act, notation="aim at {target}"):
+class Aim(Act, answers=Ask.ACT, notation="aim at {target}"):
     target: Man
 
 
-class Brace(Act, notation="brace"):
+class Brace(Act, answers=Ask.ACT, notation="brace"):
     pass
 
 
-class Reload(Act, notation="reload"):
+class Reload(Act, answers=Ask.ACT, notation="reload"):
     pass
 
 
-class Chamber(Act, notation="chamber"):
+class Chamber(Act, answers=Ask.ACT, notation="chamber"):
     pass
 
 
-class Clear(Act, notation="clear"):
+class Clear(Act, answers=Ask.ACT, notation="clear"):
     pass
 
 
-class GetUp(Act, notation="get up"):
+class GetUp(Act, answers=Ask.ACT, notation="get up"):
     pass
 
 
-class Draw(Act, notation="draw {item}"):
+class Draw(Act, answers=Ask.ACT, notation="draw {item}"):
     item: i8
 
 
-class Guard(Act, notation="defensive stance"):
+class Guard(Act, answers=Ask.ACT, notation="defensive stance"):
     pass
 
 
-class End(Act, notation="end {stance}"):
+class End(Act, answers=Ask.ACT, notation="end {stance}"):
     stance: Stance
 
 

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 import sandtable as st
+from sandtable.kernel import settle
 from sandtable.kernel.answers import NO, YES
 from sandtable.kernel.question import Situation
 from sandtable.odds import prospects
@@ -15,7 +16,6 @@ from sandtable.odds.ask import odds_of_situation
 from sandtable.rulesets.ashes_of_gaia import actions as act
 from sandtable.rulesets.ashes_of_gaia.odds.events import POLICY
 from sandtable.rulesets.ashes_of_gaia.rules.attack import attack
-from sandtable.rulesets.ashes_of_gaia.rules.turn import perform
 from sandtable.rulesets.ashes_of_gaia.state import Struck
 
 from ..build import RIFLE, asks, fight, man, now, play, start_of_beat
@@ -32,7 +32,7 @@ def path_by_path(battle: st.Battle, answer: str) -> dict[str, Fraction]:
     given: Any = battle.parse(answer)
 
     def run(t: Any) -> tuple[bool, bool, bool]:
-        perform(t, t.fighters[t.active], given)
+        settle(t, given, t.fighters[t.active])
         attack(t)
         good = bool(t.landed and t.struck == Struck.TARGET)
         return good, bool(t.fighters[given.target].out), bool(t.landed and t.struck == Struck.ALLY)

@@ -7,10 +7,11 @@ from typing import Annotated
 from pydantic import Field as Entry
 
 from sandtable.kernel import Code, IllegalAction, InvalidRules, KnownWords, Question, Rules, catalogue, no_such
+from sandtable.kernel.asked import judge_of, settle
 
 from .. import actions as act
 from .. import scenario
-from ..rules import legal, melee, modifiers, turn
+from ..rules import melee, modifiers
 from ..rules.manner import manner_of
 from ..rules.series import next_attack
 from ..state import LOCATIONS, METRE, Arm, Battle, Board, Cover, Fighter, Kind, Light, Location, Mode, Style, Weapon
@@ -155,12 +156,12 @@ class Circumstances(Question):
         """The order is given, if the rules allow it."""
         attacker, answer = t.fighters[0], self.order(mode, style, called)
         self.judge(t, answer)
-        turn.perform(t, attacker, answer)
+        settle(t, answer, attacker)
 
     def judge(self, t: Battle, answer: act.Act) -> None:
         """Refuses what the rules do."""
         t.refusals = []
-        if not legal.judge_act(t, answer, t.fighters[0]):
+        if not judge_of(act.Ask.ACT)(t, answer, t.fighters[0]):
             raise self.refused(t, *t.refusals[0])
         t.refusals = None
 

@@ -5,10 +5,10 @@ from typing import Annotated, Any, NamedTuple
 
 from pydantic import Field as Entry
 
-from sandtable.kernel import InvalidRules, Question, Rules, Situation
+from sandtable.kernel import InvalidRules, Question, Rules, Situation, settle
 
 from .. import actions as act
-from ..rules import blast, course, percent, turn
+from ..rules import blast, course, percent
 from ..rules.damage import armour_at, halves_at, wound
 from ..rules.manner import manner_of
 from ..scenario import stock
@@ -105,7 +105,7 @@ class Throw(Question):
         order: act.Act = self.order(entry.arm, at_x)
         thrower.loads[0] = max(thrower.loads[0], 1)
         asked.judge(t, order)
-        turn.perform(t, thrower, order)
+        settle(t, order, thrower)
         return t
 
     def order(self, arm: Arm, x: int) -> act.Act:
@@ -202,7 +202,7 @@ class CloseIn(Question):
 
         def run(t: Battle) -> bool:
             before = t.fighters[0].inside
-            turn.perform(t, t.fighters[place], order)
+            settle(t, order, t.fighters[place])
             return bool(t.fighters[0].inside != before)
 
         return Situation(t, run, "succeeds")

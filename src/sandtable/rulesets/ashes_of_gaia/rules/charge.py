@@ -1,7 +1,8 @@
 """A charge: whether it can be made, and where it ends."""
 
-from sandtable.kernel import allowed, because, dice, helper, note, number, once, roll, rule
+from sandtable.kernel import allowed, because, dice, helper, judge, note, number, once, roll, rule
 
+from .. import actions as act
 from ..state import METRE, NOWHERE, Battle, Degree, Fighter, Gait, Way
 from . import ground, percent, ready, targets
 from .telling import Metres
@@ -9,11 +10,13 @@ from .telling import Metres
 STEP = 10  # how much farther off, in cm, the next place is tried where somebody or something stands
 
 
+@judge(act.Charge)
 @rule("pub.charge", "attack_modes_per_turn", "house.field")
 def may_charge(t: Battle, fighter: Fighter, target: Fighter) -> bool:
     """From far enough, not too far, and on a clear way to a free place."""
     if (
-        not targets.is_enemy(t, fighter, target)
+        not ready.is_upright(t, fighter)
+        or not targets.is_enemy(t, fighter, target)
         or not targets.is_blade_ready(t, fighter)
         or not targets.may_attack_again(t, fighter)
     ):

@@ -3,11 +3,11 @@
 from collections.abc import Iterator
 
 from sandtable.kernel import NOBODYS, ask, does, helper, judge, note, offers, rule
-from sandtable.kernel.verbs import allowed, because, choose, dice, heading, number, once, roll, ruling, verdict
+from sandtable.kernel.verbs import allowed, because, dice, heading, number, once, roll, ruling, verdict
 
 from .. import actions as act
 from ..state import DECIMETRE, METRE, NOBODY, Arm, Battle, Degree, Fighter, Gait, Report, Step, Way
-from . import blast, ending, ground, melee, menu, percent, reply, series, turn
+from . import blast, ending, ground, melee, percent, reply, series, turn
 from .attack import after_attack, attack
 
 
@@ -217,7 +217,7 @@ def decide(t: Battle) -> None:
         t.step = Step.ROUND
         return
     fighter = t.fighters[t.active]
-    turn.perform(t, fighter, choose(t, fighter.side, act.Ask.ACT, menu.options(t, fighter), fighter))
+    ask(t, fighter.side, act.Ask.ACT, fighter)
 
 
 # ---- attacks -------------------------------------------------------------------------------------------------

@@ -3,8 +3,8 @@
 from sandtable.kernel import allowed, judge, number, rule
 
 from .. import actions as act
-from ..state import DECIMETRE, Arm, Battle, Fighter, Gait, Manner, Mode, Sight, Style, Way, Weapon
-from . import charge, ground, melee, modifiers, ready, targets
+from ..state import DECIMETRE, Arm, Battle, Fighter, Manner, Mode, Sight, Style, Way, Weapon
+from . import ground, melee, modifiers, ready, targets
 from .telling import Counted
 
 WAY_OF_STYLE = 3  # styles follow the modes in Way
@@ -15,76 +15,47 @@ WAY_OF_STYLE = 3  # styles follow the modes in Way
 
 @judge(act.Ask.ACT)
 @rule("house.turn")
-def judge_act(t: Battle, answer: act.Act, fighter: Fighter) -> bool:
+def may_besides(t: Battle, answer: act.Act, fighter: Fighter) -> bool:
+    """Nothing but what is declared to be done in a turn; defences are for the turns of others."""
     match answer:
-        case act.End(stance):
-            return ready.may_end(t, fighter, stance)
-        case act.GetUp():
-            return ready.may_get_up(t, fighter)
         case act.Dodge() | act.Parry():
             return allowed(t, "house.own-turn", False)
         case _:
-            return allowed(t, "house.prone", not fighter.prone, fighter) and judge_upright(t, answer, fighter)
+            return ready.is_upright(t, fighter) and allowed(t, "house.turn:answer", False, fighter)
 
 
-@rule("house.turn")
-def judge_upright(t: Battle, answer: act.Act, fighter: Fighter) -> bool:
-    match answer:
-        case act.Shoot(target, mode, manner):
-            enemy = t.fighters[target]
-            return may_shoot(t, fighter, enemy, targets.sight_of(t, fighter, enemy, False), mode, manner)
-        case act.ShootAt(target, _, manner):
-            enemy = t.fighters[target]
-            return may_call_shot(t, fighter, enemy, targets.sight_of(t, fighter, enemy, False), manner)
-        case act.Strike(target, style):
-            return may_strike(t, fighter, t.fighters[target], style)
-        case act.StrikeAt(target, _):
-            return may_call_blow(t, fighter, t.fighters[target])
-        case act.Charge(target):
-            return charge.may_charge(t, fighter, t.fighters[target])
-        case act.Close(target):
-            return may_change_distance(t, fighter, t.fighters[target], False)
-        case act.Reopen(target):
-            return may_change_distance(t, fighter, t.fighters[target], True)
-        case act.Throw(item, target):
-            enemy = t.fighters[target]
-            return may_throw(t, fighter, item, enemy, targets.sight_of(t, fighter, enemy, False), Manner.PLAINLY)
-        case act.ThrowCarefully(item, target):
-            enemy = t.fighters[target]
-            return may_throw(t, fighter, item, enemy, targets.sight_of(t, fighter, enemy, False), Manner.CAREFULLY)
-        case act.ThrowTo(item, x, y):
-            return may_throw_to(t, fighter, item, x * DECIMETRE, y * DECIMETRE)
-        case _:
-            return judge_other(t, answer, fighter)
+@judge(act.Shoot)
+@rule("rof.extra")
+def may_shoot_at(t: Battle, fighter: Fighter, target: Fighter, mode: int, manner: int) -> bool:
+    seen = targets.sight_of(t, fighter, target, False)
+    return ready.is_upright(t, fighter) and may_shoot(t, fighter, target, seen, mode, manner)
 
 
-@rule("house.turn")
-def judge_other(t: Battle, answer: act.Act, fighter: Fighter) -> bool:
-    match answer:
-        case act.Lob(x, y):
-            return may_lob(t, fighter, x * DECIMETRE, y * DECIMETRE)
-        case act.Move(x, y):
-            return ready.may_walk(t, fighter, x, y, Gait.MOVE)
-        case act.Run(x, y):
-            return ready.may_walk(t, fighter, x, y, Gait.RUN)
-        case act.Retreat(x, y):
-            return ready.may_walk(t, fighter, x, y, Gait.RETREAT)
-        case act.Aim(target):
-            return ready.may_aim(t, fighter, t.fighters[target])
-        case act.Brace():
-            return ready.may_brace(t, fighter)
-        case act.Reload():
-            return ready.may_reload(t, fighter)
-        case act.Chamber():
-            return ready.may_chamber(t, fighter)
-        case act.Clear():
-            return ready.may_clear(t, fighter)
-        case act.Draw(item):
-            return ready.may_draw(t, fighter, item)
-        case act.Guard():
-            return ready.may_guard(t, fighter)
-        case _:
-            return allowed(t, "house.turn:answer", False, fighter)
+@judge(act.ShootAt)
+@rule("pub.called")
+def may_shoot_in(t: Battle, fighter: Fighter, target: Fighter, location: int, manner: int) -> bool:
+    seen = targets.sight_of(t, fighter, target, False)
+    return ready.is_upright(t, fighter) and may_call_shot(t, fighter, target, seen, manner)
+
+
+@judge(act.StrikeAt)
+@rule("pub.called")
+def may_strike_in(t: Battle, fighter: Fighter, target: Fighter, location: int) -> bool:
+    return ready.is_upright(t, fighter) and may_call_blow(t, fighter, target)
+
+
+@judge(act.Throw, manner=Manner.PLAINLY)
+@judge(act.ThrowCarefully, manner=Manner.CAREFULLY)
+@rule("house.throw")
+def may_throw_at(t: Battle, fighter: Fighter, item: int, target: Fighter, manner: int) -> bool:
+    seen = targets.sight_of(t, fighter, target, False)
+    return ready.is_upright(t, fighter) and may_throw(t, fighter, item, target, seen, manner)
+
+
+@judge(act.Lob)
+@rule("pub.indirect")
+def may_lob_to(t: Battle, fighter: Fighter, x: int, y: int) -> bool:
+    return ready.is_upright(t, fighter) and may_lob(t, fighter, x * DECIMETRE, y * DECIMETRE)
 
 
 # ---- attacks -------------------------------------------------------------------------------------------------
@@ -206,10 +177,12 @@ def has_room_for_call(t: Battle, fighter: Fighter) -> bool:
     )
 
 
+@judge(act.Strike)
 @rule("melee.fast-count", "melee.focused-count", "melee.strong-count", "pub.allout", "melee.types")
 def may_strike(t: Battle, fighter: Fighter, target: Fighter, style: int) -> bool:
     return (
-        targets.is_enemy(t, fighter, target)
+        ready.is_upright(t, fighter)
+        and targets.is_enemy(t, fighter, target)
         and targets.is_blade_ready(t, fighter)
         and has_room_for_style(t, fighter, style)
         and targets.can_be_struck(t, fighter, target, style + WAY_OF_STYLE)
@@ -278,10 +251,13 @@ def may_call_blow(t: Battle, fighter: Fighter, target: Fighter) -> bool:
     )
 
 
+@judge(act.Close, opening=False)
+@judge(act.Reopen, opening=True)
 @rule("reach.action", "reopen", "close_ordinal", "house.melee-reach")
 def may_change_distance(t: Battle, fighter: Fighter, target: Fighter, opening: bool) -> bool:
     return (
-        targets.is_enemy(t, fighter, target)
+        ready.is_upright(t, fighter)
+        and targets.is_enemy(t, fighter, target)
         and targets.has_actions(t, fighter, number(t, "reach.action"))
         and allowed(t, "house.melee-reach", modifiers.is_close(t, fighter, target), target)
         and melee.can_change_distance(t, fighter, target, opening)
@@ -301,12 +277,15 @@ def may_throw(t: Battle, fighter: Fighter, item: int, target: Fighter, seen: Sig
     )
 
 
+@judge(act.ThrowTo)
 @rule("house.throw", "house.field")
 def may_throw_to(t: Battle, fighter: Fighter, item: int, x: int, y: int) -> bool:
+    at_x, at_y = x * DECIMETRE, y * DECIMETRE
     return (
-        allowed(t, "house.field:off", ground.is_on_board(t, x, y))
+        ready.is_upright(t, fighter)
+        and allowed(t, "house.field:off", ground.is_on_board(t, at_x, at_y))
         and has_throwable(t, fighter, item)
-        and is_throw_in_reach(t, fighter, fighter.items[item], x, y)
+        and is_throw_in_reach(t, fighter, fighter.items[item], at_x, at_y)
     )
 
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from sandtable.kernel import helper, number, rule
+from sandtable.kernel import helper, number, offers, rule
 
 from .. import actions as act
 from .. import state
@@ -13,6 +13,7 @@ EAST = (0, 707, 1000, 707, 0, -707, -1000, -707)
 SOUTH = (-1000, -707, 0, 707, 1000, 707, 0, -707)
 
 
+@offers(act.Ask.ACT)
 @rule("house.turn", "pub.actions")
 def options(t: Battle, fighter: Fighter) -> Iterator[act.Act]:
     """A useful part of what is legal: any legal act may be given, whether it is listed or not."""

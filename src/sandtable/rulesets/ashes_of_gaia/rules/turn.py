@@ -1,6 +1,6 @@
 """A fighter's own turn: his two actions, done and paid for."""
 
-from sandtable.kernel import because, dice, helper, note, number, once, roll, rule, ruling
+from sandtable.kernel import because, dice, does, helper, note, number, once, roll, rule, ruling
 
 from .. import actions as act
 from ..state import DECIMETRE, NOBODY, NOWHERE, Battle, Degree, Fighter, Gait, Mode, Stance, Step, Style, Way
@@ -13,77 +13,11 @@ from .series import next_attack
 from .targets import pay_for_care
 from .telling import Plain
 
-
-@rule("house.turn", "pub.actions")
-def perform(t: Battle, fighter: Fighter, answer: act.Act) -> None:
-    """An act of the fighter whose turn it is."""
-    match answer:
-        case act.Shoot(target, mode, manner):
-            shoot(t, fighter, target, mode, NOWHERE, manner)
-        case act.ShootAt(target, location, manner):
-            shoot(t, fighter, target, Way.SINGLE, location, manner)
-        case act.Strike(target, style):
-            strike(t, fighter, target, style, NOWHERE)
-        case act.StrikeAt(target, location):
-            strike(t, fighter, target, Style.FOCUSED, location)
-        case act.Charge(target):
-            charge(t, fighter, t.fighters[target])
-        case act.Throw(item, target):
-            throw(t, fighter, item, target, int(t.fighters[target].x), int(t.fighters[target].y), False)
-        case act.ThrowCarefully(item, target):
-            throw(t, fighter, item, target, int(t.fighters[target].x), int(t.fighters[target].y), True)
-        case act.ThrowTo(item, x, y):
-            throw(t, fighter, item, NOBODY, x * DECIMETRE, y * DECIMETRE, False)
-        case act.Lob(x, y):
-            lob(t, fighter, x * DECIMETRE, y * DECIMETRE)
-        case act.Move(x, y):
-            set_out(t, fighter, Gait.MOVE, x * DECIMETRE, y * DECIMETRE)
-        case act.Run(x, y):
-            set_out(t, fighter, Gait.RUN, x * DECIMETRE, y * DECIMETRE)
-        case act.Retreat(x, y):
-            set_out(t, fighter, Gait.RETREAT, x * DECIMETRE, y * DECIMETRE)
-        case _:
-            perform_other(t, fighter, answer)
+# ---- attacks -------------------------------------------------------------------------------------------------
 
 
-@rule("house.turn", "reach.action", "reopen")
-def perform_other(t: Battle, fighter: Fighter, answer: act.Act) -> None:
-    match answer:
-        case act.Close(target):
-            fighter.actions -= number(t, "reach.action")
-            close_in(t, fighter, t.fighters[target])
-        case act.Reopen(target):
-            fighter.actions -= number(t, "reach.action")
-            close_in(t, fighter, t.fighters[target])
-        case act.Aim(target):
-            aim(t, fighter, target)
-        case act.Brace():
-            fighter.actions -= number(t, "pub.brace")
-            fighter.braced = True
-        case act.Reload():
-            reload(t, fighter)
-        case act.Chamber():
-            fighter.actions -= number(t, "pub.slow")
-            fighter.unchambered[fighter.in_hand] = 0
-        case act.Clear():
-            clear_jam(t, fighter)
-        case act.GetUp():
-            fighter.actions -= number(t, "house.get-up")
-            fighter.prone = False
-        case act.Draw(item):
-            fighter.actions -= 1
-            fighter.in_hand, fighter.reloading, fighter.aim = item, 0, 0
-        case act.Guard():
-            fighter.actions -= number(t, "pub.stance", 0)
-            fighter.reactions += number(t, "pub.stance", 1)
-        case act.End(stance):
-            fighter.hidden = stance == Stance.HIDDEN
-            fighter.actions = 0
-            t.step = Step.ROUND
-        case _:
-            pass
-
-
+@does(act.Shoot, called=NOWHERE)
+@does(act.ShootAt, mode=Way.SINGLE)
 @rule("rof.single", "rof.semi", "rof.full", "pub.called", "ff.careful", "cover.through", "house.one-explosive")
 def shoot(t: Battle, fighter: Fighter, target: int, mode: int, called: int, manner: int) -> None:
     """Opens a series of shots; the first one follows at once."""
@@ -119,6 +53,8 @@ def begin_series(t: Battle, fighter: Fighter, target: int, way: int, melee: bool
     t.step = Step.ATTACK
 
 
+@does(act.Strike, called=NOWHERE)
+@does(act.StrikeAt, style=Style.FOCUSED)
 @rule("melee.fast-count", "melee.focused-count", "melee.strong-count", "pub.allout", "pub.called")
 def strike(t: Battle, fighter: Fighter, target: int, style: int, called: int) -> None:
     """Opens a series of blows."""
@@ -138,6 +74,19 @@ def strike(t: Battle, fighter: Fighter, target: int, style: int, called: int) ->
     next_attack(t)
 
 
+@does(act.Throw, careful=False)
+@does(act.ThrowCarefully, careful=True)
+@rule("house.throw", "ff.careful")
+def throw_at(t: Battle, fighter: Fighter, item: int, target: Fighter, careful: bool) -> None:
+    throw(t, fighter, item, target.index, int(target.x), int(target.y), careful)
+
+
+@does(act.ThrowTo)
+@rule("house.throw")
+def throw_to(t: Battle, fighter: Fighter, item: int, x: int, y: int) -> None:
+    throw(t, fighter, item, NOBODY, x * DECIMETRE, y * DECIMETRE, False)
+
+
 @rule("house.throw", "ff.careful")
 def throw(t: Battle, fighter: Fighter, item: int, target: int, x: int, y: int, careful: bool) -> None:
     begin_series(t, fighter, target, Way.THROW, False)
@@ -147,14 +96,35 @@ def throw(t: Battle, fighter: Fighter, item: int, target: int, x: int, y: int, c
     next_attack(t)
 
 
+@does(act.Lob)
 @rule("pub.indirect")
 def lob(t: Battle, fighter: Fighter, x: int, y: int) -> None:
     begin_series(t, fighter, NOBODY, Way.SINGLE, False)
-    t.series.x, t.series.y = x, y
+    t.series.x, t.series.y = x * DECIMETRE, y * DECIMETRE
     pay(fighter, number(t, "rof.single", 1), t, 1)
     next_attack(t)
 
 
+@does(act.Close)
+@does(act.Reopen)
+@rule("reach.action", "reopen")
+def change_distance(t: Battle, fighter: Fighter, target: Fighter) -> None:
+    fighter.actions -= number(t, "reach.action")
+    close_in(t, fighter, target)
+
+
+# ---- walks ---------------------------------------------------------------------------------------------------
+
+
+@does(act.Move, gait=Gait.MOVE)
+@does(act.Run, gait=Gait.RUN)
+@does(act.Retreat, gait=Gait.RETREAT)
+@rule("pub.move", "pub.run", "pub.retreat")
+def walk(t: Battle, fighter: Fighter, gait: int, x: int, y: int) -> None:
+    set_out(t, fighter, gait, x * DECIMETRE, y * DECIMETRE)
+
+
+@does(act.Charge)
 @rule("pub.charge", "moving")
 def charge(t: Battle, fighter: Fighter, target: Fighter) -> None:
     """Up to the enemy; the blow comes on arrival."""
@@ -176,6 +146,17 @@ def set_out(t: Battle, fighter: Fighter, gait: int, x: int, y: int) -> None:
         fighter.fast, fighter.fast_round = True, t.round
 
 
+@does(act.GetUp)
+@rule("house.get-up")
+def get_up(t: Battle, fighter: Fighter) -> None:
+    fighter.actions -= number(t, "house.get-up")
+    fighter.prone = False
+
+
+# ---- everything else -----------------------------------------------------------------------------------------
+
+
+@does(act.Aim)
 @rule("pub.aim", "aim_scope")
 def aim(t: Battle, fighter: Fighter, target: int) -> None:
     fighter.actions -= 1
@@ -185,6 +166,36 @@ def aim(t: Battle, fighter: Fighter, target: int) -> None:
     fighter.aim = min(fighter.aim + number(t, "pub.aim", 0), number(t, "pub.aim", 1))
 
 
+@does(act.Brace)
+@rule("pub.brace")
+def brace(t: Battle, fighter: Fighter) -> None:
+    fighter.actions -= number(t, "pub.brace")
+    fighter.braced = True
+
+
+@does(act.Draw)
+@rule("house.draw")
+def draw(t: Battle, fighter: Fighter, item: int) -> None:
+    fighter.actions -= 1
+    fighter.in_hand, fighter.reloading, fighter.aim = item, 0, 0
+
+
+@does(act.Guard)
+@rule("pub.stance")
+def guard(t: Battle, fighter: Fighter) -> None:
+    fighter.actions -= number(t, "pub.stance", 0)
+    fighter.reactions += number(t, "pub.stance", 1)
+
+
+@does(act.End)
+@rule("house.turn", "house.stance")
+def end(t: Battle, fighter: Fighter, stance: int) -> None:
+    fighter.hidden = stance == Stance.HIDDEN
+    fighter.actions = 0
+    t.step = Step.ROUND
+
+
+@does(act.Reload)
 @rule("house.reload")
 def reload(t: Battle, fighter: Fighter) -> None:
     """One action of the weapon's figure; the last one fills the magazine."""
@@ -199,6 +210,14 @@ def reload(t: Battle, fighter: Fighter) -> None:
         note(t, "{} is not ready yet: {} of {} actions to reload", fighter, fighter.reloading, weapon.reload)
 
 
+@does(act.Chamber)
+@rule("pub.slow")
+def chamber(t: Battle, fighter: Fighter) -> None:
+    fighter.actions -= number(t, "pub.slow")
+    fighter.unchambered[fighter.in_hand] = 0
+
+
+@does(act.Clear)
 @rule("jam")
 def clear_jam(t: Battle, fighter: Fighter) -> None:
     """An action, and a check with the weapon's skill: none for a trusted one, a hard one for an advanced one."""
