@@ -19,15 +19,15 @@ def beat(t: Battle) -> None:
         case Step.ROLL_OFF:
             roll_off(t)
         case Step.DEPLOY:
-            ask(t, t.side, act.Ask.DEPLOY)
+            deploy(t)
         case Step.ROUND:
             begin_round(t)
         case Step.ACTIVATE:
-            ask(t, t.side, act.Ask.ACTIVATE)
+            activate(t)
         case Step.ACT:
             ask(t, t.acting.side, act.Ask.ACT, t.acting)
         case Step.ENGAGE:
-            ask(t, t.acting.side, act.Ask.ENGAGE, t.acting)
+            melee.engage_step(t)
         case Step.SWAP_BLOW:
             melee.swap_blow(t)
         case Step.GUARD:
@@ -41,9 +41,9 @@ def beat(t: Battle) -> None:
         case Step.REACT:
             reactions.react(t)
         case Step.COVER:
-            ask(t, t.models[t.target].side, act.Ask.COVER, t.models[t.target], t.models[t.attacker])
+            reactions.cover_step(t)
         case Step.RETURN:
-            ask(t, t.models[t.target].side, act.Ask.RETURN, t.models[t.target], t.models[t.attacker])
+            reactions.return_step(t)
 
 
 # ---- before the first round ----------------------------------------------------------------------------------
@@ -78,14 +78,19 @@ def is_waiting(model: Model) -> bool:
     return model.side != NOBODY and not model.placed and model.left > 0
 
 
-@does(act.Place)
 @rule("setup.deploy")
-def deploy(t: Battle, model: Model, x: int, y: int) -> None:
+def deploy(t: Battle) -> None:
     """One model at a time, in turn."""
-    journey.put(t, model, x, y, ground.ground_at(t, x, y, 0))
-    model.placed = True
+    ask(t, t.side, act.Ask.DEPLOY)
     t.side = 1 - t.side
     skip_deployed(t)
+
+
+@does(act.Place)
+@rule("setup.deploy")
+def place(t: Battle, model: Model, x: int, y: int) -> None:
+    journey.put(t, model, x, y, ground.ground_at(t, x, y, 0))
+    model.placed = True
 
 
 @helper
@@ -201,10 +206,16 @@ def skip_activated(t: Battle) -> None:
             end_round(t)
 
 
+@rule("activation")
+def activate(t: Battle) -> None:
+    """A side picks a model."""
+    ask(t, t.side, act.Ask.ACTIVATE)
+
+
 @does(act.Activate)
 @rule("activation", "stress.breakdown", "melee.spear-once")
-def activate(t: Battle, model: Model) -> None:
-    """A side picks a model, which first of all has its stress checked."""
+def begin_activation(t: Battle, model: Model) -> None:
+    """First of all its stress is checked."""
     t.active = model.index
     model.activated = True
     for other in t.models:

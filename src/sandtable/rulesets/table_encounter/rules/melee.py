@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from sandtable.boards.tabletop import COMPASS, NOWHERE, Spot, ahead, apart, gap, inches, is_at_most, within
-from sandtable.kernel import allowed, choose, does, helper, judge, members, number, offers, rule
+from sandtable.kernel import allowed, ask, choose, does, helper, judge, members, number, offers, rule
 
 from .. import actions as act
 from ..state import INCH, NOBODY, Battle, Journey, Model, Step, Weapon
@@ -116,6 +116,12 @@ def charge(t: Battle, model: Model, weapon: int) -> None:
     t.weapon = weapon
     t.step = Step.ENGAGE
     journey.begin_journey(t, model, Journey.ENGAGE, journey.engage_range(t, model))
+
+
+@rule("engage.move", "engage.end")
+def engage_step(t: Battle) -> None:
+    """One leg more, or the attack."""
+    ask(t, t.acting.side, act.Ask.ENGAGE, t.acting)
 
 
 @judge(act.Attack)

@@ -134,6 +134,12 @@ def end_exchange(t: Battle) -> None:
         model.returned = False
 
 
+@rule("cover.move", "cover.obscure")
+def cover_step(t: Battle) -> None:
+    """One leg more, or the end of the move, or back to where it began."""
+    ask(t, t.models[t.target].side, act.Ask.COVER, t.models[t.target], t.models[t.attacker])
+
+
 @does(act.Stay)
 @rule("cover.move", "cover.obscure")
 def go_back(t: Battle, target: Model, shooter: Model) -> None:
@@ -260,10 +266,15 @@ def is_on_the_way_to_cover(t: Battle, answer: act.Act, target: Model) -> bool:
     return allowed(t, "sequence:cover", False, target)
 
 
-@offers(act.Ask.RETURN)
 @rule("return.shot", "return.prepaid", "return.target", "chain")
-def return_options(t: Battle, target: Model, shooter: Model) -> Iterator[act.Act]:
+def return_step(t: Battle) -> None:
     """The shot that was paid for; it may be waived."""
+    ask(t, t.models[t.target].side, act.Ask.RETURN, t.models[t.target], t.models[t.attacker])
+
+
+@offers(act.Ask.RETURN)
+@rule("return.shot", "return.target")
+def return_options(t: Battle, target: Model, shooter: Model) -> Iterator[act.Act]:
     yield act.Waive()
     yield from shooting.shots(t, target)
 
