@@ -394,5 +394,6 @@ def by_gaits(
     def ways(t: Any, piece: Any, goal: Spot, longest: int) -> Iterator[Way]:
         return ways_allowed(t, piece, goal, longest, table.radius(piece) + table.grain, may_go)
 
-    pointer = Pointer(table, walk, lengths, make, ideas=meant, ways=ways, straight=True, **more)
+    asks = [ask for answer in (start, *gaits) for ask in getattr(answer, "answers", ())]
+    pointer = Pointer(table, walk, lengths, make, asks, ideas=meant, ways=ways, straight=True, **more)
     return pointer

@@ -136,18 +136,18 @@ class End(Act, answers=Ask.ACT, notation="end {stance}"):
     stance: Stance
 
 
-class Again(Act, notation="again {target}"):
+class Again(Act, answers=Ask.FOLLOW, notation="again {target}"):
     target: Man
 
 
-class AgainSo(Act, notation="again {target} {extra}"):
+class AgainSo(Act, answers=Ask.FOLLOW, notation="again {target} {extra}"):
     """The next shot of a burst, other than plainly: that is chosen for each shot."""
 
     target: Man
     extra: Extra
 
 
-class Stop(Act, notation="stop", passes=True):
+class Stop(Act, answers=Ask.FOLLOW, notation="stop", passes=True):
     pass
 
 

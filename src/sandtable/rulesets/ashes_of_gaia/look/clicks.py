@@ -31,6 +31,5 @@ POINTER = by_gaits(
     may_go=lambda t, who, at: ground.has_way(t, who, *at, NOBODY),
     ideas=throws,
     at_piece=attack,
-    asks=(act.Ask.DEPLOY, act.Ask.ACT),
 )
 pick, tried, way = POINTER.pick, POINTER.tried, POINTER.way

@@ -7,9 +7,10 @@ States that later rules cannot tell apart are one; whose damage is counted is be
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
+from sandtable.kernel import judge_of
+
 from .. import actions as act
 from ..rules.course import beat
-from ..rules.series import judge_follow
 from ..state import Battle, Degree, Extra, Location, Manner, Step, Struck
 from .circumstances import BEYOND_ALL_HARM, TARGET
 from .forget import forget
@@ -27,7 +28,7 @@ class Attacker:
 
     def __call__(self, t: Battle, ask: act.Ask, menu: Any, who: Any, about: Any) -> Any:
         if ask == act.Ask.FOLLOW:
-            goes_on = t.series.made < self.most and judge_follow(t, self.again, t.fighters[t.active])
+            goes_on = t.series.made < self.most and judge_of(act.Ask.FOLLOW)(t, self.again, who)
             return self.again if goes_on else act.Stop()
         return act.Take() if ask == act.Ask.DEFEND else False
 

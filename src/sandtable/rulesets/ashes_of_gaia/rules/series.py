@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from sandtable.kernel import allowed, choose, helper, judge, note, number, rule, ruling
+from sandtable.kernel import allowed, ask, does, judge, note, number, offers, rule, ruling
 
 from .. import actions as act
 from ..state import NOBODY, Battle, Extra, Fighter, How, Manner, Step
@@ -52,16 +52,16 @@ def follow(t: Battle) -> None:
         tell_end(t, t.fighters[t.active])
         end_series(t)
         return
-    attacker = t.fighters[t.active]
-    match choose(t, attacker.side, act.Ask.FOLLOW, follow_ups(t), attacker):
-        case act.Again(target):
-            go_on(t, target, Manner.PLAINLY)
-        case act.AgainSo(target, extra):
-            go_on(t, target, manner_with(extra))
-        case _:
-            end_series(t)
+    ask(t, t.fighters[t.active].side, act.Ask.FOLLOW, t.fighters[t.active])
 
 
+@does(act.AgainSo)
+@rule("ff.careful", "cover.through")
+def go_on_so(t: Battle, target: int, extra: int) -> None:
+    go_on(t, target, manner_with(extra))
+
+
+@does(act.Again, manner=Manner.PLAINLY)
 @rule("burst_targets", "ff.careful", "cover.through")
 def go_on(t: Battle, target: int, manner: int) -> None:
     """The next attack: at whom, and for a shot how, is chosen for each."""
@@ -71,7 +71,8 @@ def go_on(t: Battle, target: int, manner: int) -> None:
     t.step = Step.ATTACK
 
 
-@helper
+@does(act.Stop)
+@rule("rof.upto")
 def end_series(t: Battle) -> None:
     t.series.running = False
     t.fighters[t.active].aim = 0
@@ -121,6 +122,7 @@ def has_rounds(t: Battle, attacker: Fighter) -> bool:
     return attacker.loads[attacker.in_hand] >= weapon.rounds[t.series.way]
 
 
+@offers(act.Ask.FOLLOW)
 @rule("burst_targets")
 def follow_ups(t: Battle) -> Iterator[act.Act]:
     for other in t.fighters:
@@ -140,6 +142,7 @@ def is_offered(t: Battle, other: Fighter, manner: int) -> bool:
     )
 
 
+@judge(act.Again, manner=Manner.PLAINLY)
 @rule("burst_targets", "melee.types", "ff.careful", "cover.through")
 def may_follow(t: Battle, other: Fighter, manner: int) -> bool:
     """Another enemy whom this attack could be made at, or the same one where no other is allowed."""
@@ -156,15 +159,14 @@ def may_follow(t: Battle, other: Fighter, manner: int) -> bool:
     return targets.can_be_shot(t, attacker, other, targets.sight_of(t, attacker, other, False), t.series.way, manner)
 
 
+@judge(act.AgainSo)
+@rule("ff.careful", "cover.through")
+def may_follow_so(t: Battle, other: Fighter, extra: int) -> bool:
+    return may_follow(t, other, manner_with(extra))
+
+
 @judge(act.Ask.FOLLOW)
 @rule("order.limit", "rof.upto", "pub.ammo")
-def judge_follow(t: Battle, answer: act.Act, attacker: Fighter) -> bool:
-    match answer:
-        case act.Stop():
-            return True
-        case act.Again(target):
-            return may_follow(t, t.fighters[target], Manner.PLAINLY)
-        case act.AgainSo(target, extra):
-            return may_follow(t, t.fighters[target], manner_with(extra))
-        case _:
-            return allowed(t, "rof.count", False)
+def may_besides(t: Battle, answer: act.Act, attacker: Fighter) -> bool:
+    """Nothing else goes on with an attack."""
+    return allowed(t, "rof.count", False)
