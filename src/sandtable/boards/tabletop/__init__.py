@@ -25,6 +25,7 @@ part_of = drawing.part_of
 Brush = easel.Brush
 File = easel.File
 Painter = easel.Painter
+box_brushes = easel.box_brushes
 recruits_of = brushes.recruits_of
 AnyOutline = entry.AnyOutline
 BaseEntry = entry.BaseEntry

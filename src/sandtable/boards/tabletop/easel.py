@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from sandtable.geometry.inches import HIGHEST
-from sandtable.kernel import Group, easel
+from sandtable.kernel import Group, Style, easel
 
 from ..easel import tool_of, zone_tools
 from ..terrain import Solid
@@ -33,6 +33,13 @@ class Brush:
     tool: easel.Tool
     list: str
     entry: Mapping[str, Any] = field(default_factory=dict)  # what an entry says besides where it lies
+
+
+def box_brushes(list: str, field: str, kinds: Mapping[Any, str], style: Style) -> tuple[Brush, ...]:
+    """A brush for each kind of area: a box whose entry says in a field of which kind it is, by its label."""
+    group = field.capitalize()
+    tools = {x.label: easel.Tool(f"{style}-{x.label}", kinds[x].capitalize(), group, style, "box") for x in kinds}
+    return tuple(Brush(tool, list, {field: label}) for label, tool in tools.items())
 
 
 @dataclass(frozen=True)

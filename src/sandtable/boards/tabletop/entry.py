@@ -10,7 +10,7 @@ from sandtable.kernel import NOBODY, Group, InvalidScenario, no_such
 
 from ..terrain import SOLID, Solid, Terrain
 from .bases import overlap_depth, overlaps
-from .ground import CORNERS, FEATURES, STRIP, STRIPS, Board, first_met, is_on_table, level
+from .ground import CORNERS, FEATURES, STRIP, STRIPS, Board, Scenery, first_met, is_on_table, level
 from .measure import Measure
 
 L = TypeVar("L", bound=int)  # a length: `Inches` or `Metres`
@@ -127,6 +127,7 @@ class Reader:
     """Reads tables in one measure, with one terrain. `step` is how high pieces of a battle step up, in parts."""
 
     farthest = FARTHEST  # parts that a table may measure each way
+    flat = 0, 1  # the heights of terrain in a game without heights
 
     def __init__(
         self, measure: Measure, terrain: Terrain, sides: tuple[str, ...], step: Callable[[Any], int] = lambda t: 0
@@ -174,7 +175,7 @@ class Reader:
         return (0, 0, wide, board.depth), (board.width - wide, 0, board.width, board.depth)
 
     def lay(self, board: Any, feature: Any, entry: Any, heights: tuple[int, int], where: str) -> None:
-        """One piece of terrain from its entry."""
+        """One piece of terrain from its entry, with what the game's own class declares and the entry says."""
         try:
             shape = entry.shape()
         except ValueError as error:
@@ -185,6 +186,9 @@ class Reader:
             highest = f"{HIGHEST // self.measure.parts} {self.measure.units}"
             raise InvalidScenario(f"{where}: heights from 0 to {highest} expected")
         lay(board, feature, shape, *heights)
+        own = type(feature).__annotations__ if type(feature) is not Scenery else {}
+        for name in own.keys() & type(entry).model_fields.keys():
+            setattr(feature, name, getattr(entry, name))
 
     def laid(self, board: Any, terrain: Iterable[Any], where: str) -> Iterator[tuple[Any, Any, str]]:
         """Lays pieces that say themselves what they are: each one, its entry, and where that stands."""

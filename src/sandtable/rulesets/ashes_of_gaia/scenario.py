@@ -12,7 +12,7 @@ from pydantic import Field as Entry
 from sandtable.boards.tabletop import AnyOutline, Box, CloudEntry, Metres, is_on_table
 from sandtable.kernel import InvalidScenario, Rules, Scenario, Table, hint
 
-from .state import METRE, Arm, Battle, Board, Damage, Feature, Fighter, Kind, Length, Light, Stance, Tech, Weapon
+from .state import METRE, Arm, Battle, Board, Damage, Fighter, Kind, Length, Light, Stance, Tech, Weapon
 from .terrain import FIELD
 
 DATA = Path(__file__).parent / "data"
@@ -281,18 +281,12 @@ def check_shield(rules: Rules, worth: int, where: str) -> None:
 # ---- the ground ----------------------------------------------------------------------------------------------
 
 
-def lay_piece(board: Board, feature: Feature, entry: FeatureEntry, where: str) -> None:
-    """One piece of terrain."""
-    FIELD.lay(board, feature, entry, (0, 1), where)
-    feature.kind, feature.ar = entry.kind, entry.ar
-
-
 def survey(board: Board, scenario: Setup) -> None:
     """The ground, its light, and where sides deploy."""
     FIELD.spread(board, (scenario.width, scenario.height), scenario.terrain, "width, height", "terrain")
     board.light, board.zero_g, board.start_inside = scenario.light, scenario.zero_g, scenario.start_inside
     for feature, entry in zip(board.features, scenario.terrain):
-        lay_piece(board, feature, entry, f"terrain[{feature.index}]")
+        FIELD.lay(board, feature, entry, FIELD.flat, f"terrain[{feature.index}]")
     board.zone_count = len(scenario.zones)
     for zone, dim in zip(board.zones, scenario.zones):
         zone.light, (zone.left, zone.top, zone.right, zone.bottom) = dim.light, dim.box

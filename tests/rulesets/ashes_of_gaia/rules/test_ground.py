@@ -9,8 +9,9 @@ from hypothesis import strategies as some
 
 from sandtable.kernel import InvalidScenario
 from sandtable.rulesets.ashes_of_gaia.rules.ground import holds, meets
-from sandtable.rulesets.ashes_of_gaia.scenario import FeatureEntry, lay_piece
+from sandtable.rulesets.ashes_of_gaia.scenario import FeatureEntry
 from sandtable.rulesets.ashes_of_gaia.state import Board, Feature, Kind
+from sandtable.rulesets.ashes_of_gaia.terrain import FIELD
 
 FAR = 10**6
 PLACE = some.integers(0, 200)  # in decimetres, so that lines often touch what they pass
@@ -36,7 +37,7 @@ def laid(entry: FeatureEntry, boxed: bool) -> Feature:
     board = Board()
     feature = board.features[0]
     try:
-        lay_piece(board, feature, entry, "terrain")
+        FIELD.lay(board, feature, entry, FIELD.flat, "terrain")
     except InvalidScenario:
         reject()  # a piece without a width
     if not boxed:

@@ -179,19 +179,14 @@ def reaction(t: Battle, fighter: Fighter) -> Iterator[Shape]:
 
 
 def seen_by(t: Battle, fighter: Fighter, other: Fighter) -> tuple[int | None, str]:
-    """In how much cover another is seen, or None, and what a shot would need."""
-    seen = targets.sight_of(t, fighter, other, False)
+    """In how much cover another is seen, or None, and what a shot would need, where it carries so far."""
+    seen, weapon = targets.sight_of(t, fighter, other, False), melee.weapon_in_hand(t, fighter)
     said = f"{words.how_far(t, fighter, other)}{between(seen)}"
     if not targets.is_open_to_fire(t, seen, False):
         return None, f"{said}, cannot be shot at from there"
-    return max(seen.cover, seen.smokes), said + need_said(t, fighter, other, seen)
-
-
-def need_said(t: Battle, fighter: Fighter, other: Fighter, seen: state.Sight) -> str:
-    """What a shot with the weapon in hand would need, where it carries so far."""
-    weapon = melee.weapon_in_hand(t, fighter)
-    far, reach = apart(t, fighter, other), modifiers.range_of(t, fighter, weapon)
-    if weapon.arm >= Arm.MELEE or not targets.is_in_range(t, far, reach):
-        return ""
-    mode = next((mode for mode in Mode if weapon.rounds[mode] > 0), Mode.SINGLE)
-    return f", a shot needs {int(targets.need_for(t, fighter, other, seen, False, mode, Manner.PLAINLY))} or less"
+    modes = [mode for mode in Mode if weapon.rounds[mode] > 0]
+    if modes and targets.is_in_range(t, apart(t, fighter, other), modifiers.range_of(t, fighter, weapon)):
+        said += (
+            f", a shot needs {int(targets.need_for(t, fighter, other, seen, False, modes[0], Manner.PLAINLY))} or less"
+        )
+    return max(seen.cover, seen.smokes), said

@@ -1,6 +1,6 @@
 """How battles in metres are painted: cover, walls, darkness, smoke, and where sides deploy."""
 
-from sandtable.boards.tabletop import Brush, File, recruits_of
+from sandtable.boards.tabletop import Brush, File, box_brushes, recruits_of
 from sandtable.kernel import easel
 
 from ..scenario import armoury, recruits, wardrobe
@@ -9,13 +9,9 @@ from ..terrain import FIELD
 from .words import LIGHTS, waiting
 
 SMOKE = easel.Tool("smoke", "Smoke", "Ground", "smoke", help="a cloud of 5 m that is there from the start")
-DARK = [
-    Brush(easel.Tool(f"dark-{x.label}", said.capitalize(), "Light", "dark", "box"), "zones", {"light": x.label})
-    for x, said in LIGHTS.items()
-]
 FILE = File(
-    (), (Brush(SMOKE, "smoke"), *DARK), ids=False, zone=lambda side: (side, "area"),
-    corps=lambda side: (side, "fighters"), deploys=waiting, box="box", polygon="corners", round=5,
+    (), (Brush(SMOKE, "smoke"), *box_brushes("zones", "light", LIGHTS, "dark")), ids=False, deploys=waiting,
+    zone=lambda side: (side, "area"), corps=lambda side: (side, "fighters"), box="box", polygon="corners", round=5,
 )  # fmt: skip
 EASEL = FIELD.easel_for(
     Fighter.labels(),

@@ -7,7 +7,6 @@ from ..terrain import FIELD
 from .view import card, tags
 from .words import weapon_name
 
-COLUMNS, ROWS = 60, 20
 TOLD = ("Carries", "Dodge", "Armour", "Shield", "In melee with", "Inside the reach of")  # of a fighter's card
 LETTERS = "ABCDEFabcdef"
 
@@ -25,7 +24,7 @@ def picture(t: Battle) -> list[str]:
     """The field from above; each fighter is the letter that stands in brackets behind his label."""
     fighters = [(x.x, x.y, LETTERS[x.index]) for x in t.fighters if x.here and x.placed and not x.out]
     smoke = [(x.x, x.y, x.radius) for x in t.clouds[: t.cloud_count]]
-    return FIELD.text_map(t.board, fighters, clouds=smoke, columns=COLUMNS, rows=ROWS)
+    return FIELD.text_map(t.board, fighters, clouds=smoke, columns=60, rows=20)
 
 
 def line(t: Battle, fighter: Fighter) -> str:

@@ -15,6 +15,7 @@ from ..rules import melee, modifiers
 from ..rules.manner import manner_of
 from ..rules.series import next_attack
 from ..state import LOCATIONS, METRE, Arm, Battle, Board, Cover, Fighter, Kind, Light, Location, Mode, Style, Weapon
+from ..terrain import FIELD
 from .parameters import Build, Metres, Skill, Strength, WeaponName, Words
 
 TARGET = 6  # the place of who is attacked; the attacker has the first
@@ -268,7 +269,7 @@ def board_with(
         box = ((x - 1) / METRE, (ROW - 50) / METRE, (x + 1) / METRE, (ROW + 50) / METRE)
         kind = Kind.CRATE if cover == Cover.LIGHT else Kind.WINDOW
         entry = scenario.FeatureEntry.model_validate({"kind": kind, "box": box, "ar": cover_ar})
-        scenario.lay_piece(board, board.features[0], entry, "cover")
+        FIELD.lay(board, board.features[0], entry, FIELD.flat, "cover")
         board.pieces = 1
     return board
 
