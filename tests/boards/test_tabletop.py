@@ -358,6 +358,14 @@ def test_a_throw_ends_where_it_is_barred() -> None:
     assert stop.label == '4", something is in the way'
 
 
+def test_what_is_dark_is_a_box_with_its_words_below_the_upper_edge() -> None:
+    whole, area, words = TABLE.dark(board(), "dusk", [((2000, 2000, 6000, 5000), "a cellar")])
+    assert (whole.label, whole.points[4:6], area.style) == ("dusk", (24, 0), "dark")
+    assert words.label == "a cellar"
+    assert words.points == pytest.approx((4, 11.8))
+    assert list(TABLE.dark(board(), "", [])) == []
+
+
 def test_of_how_far_something_carries_only_what_ends_on_the_table_is_drawn() -> None:
     rings = TABLE.rings(board(), trooper(6, 8), [(0, "none"), (9 * INCH, "near"), (30 * INCH, "far")])
     assert [(ring.label, ring.points) for ring in rings] == [("near", (6, 8, 9))]

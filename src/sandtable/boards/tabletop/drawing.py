@@ -25,6 +25,7 @@ INSIDE = (3.5, 1.5)  # a feature as wide and as deep as this, in units, has its 
 MARGIN = 0.45  # between a caption and the edge that it keeps to, in units
 RULERS = 24  # lines that places are read from, at most, one way
 ABOVE, ASIDE = 1.1, 0.45  # between a base and the words above or beside it, in units
+BELOW = 0.8  # between the upper edge of an area and the words in it, in units
 HALVINGS = 14  # of a line, to find where it ends
 
 
@@ -312,6 +313,13 @@ class Drawing(Reader):
         yield shape
         at = sum(xs) / len(xs), sum(ys) / len(ys) if below is None else min(ys) + below
         yield Shape("text", at, "caption", shape.label)
+
+    def dark(self, board: Any, whole: str, areas: Iterable[tuple[Sequence[int], str]]) -> Iterator[Shape]:
+        """Where it is dark: on the whole table, where words say so, and in areas, with their words on them."""
+        if whole:
+            yield self.box(board, (0, 0, board.width, board.depth), "dark", whole)
+        for box, words in areas:
+            yield from self.titled(self.box(board, box, "dark", words), BELOW)
 
     # ---- marks ----
 
