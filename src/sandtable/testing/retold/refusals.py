@@ -57,7 +57,7 @@ class Refusals:
         told, t = Counter[tuple[type[Action], str]](), battle.state.silent_copy()
         for action in self.candidates.at(t):
             heard = refusals_of(t, judge, action, pending)
-            if heard is None or (not heard and type(action).answers not in (None, pending.ask)):
+            if heard is None or (not heard and pending.ask not in (type(action).answers or (pending.ask,))):
                 continue  # legal, or an answer to another question
             trial.count("refusals")
             if not heard:
