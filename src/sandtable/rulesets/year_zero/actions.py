@@ -258,13 +258,13 @@ class Cease(Act, notation="cease fire", passes=True):
     pass
 
 
-class First(Act, notation="{fighter} first"):
+class First(Act, answers=Ask.SURPRISE, notation="{fighter} first"):
     """Who gets the lowest of the cards still to be given for surprise."""
 
     fighter: Man
 
 
-class Flee(Act, notation="flee through {border}"):
+class Flee(Act, answers=Ask.FLEE, notation="flee through {border}"):
     border: Way
 
 

@@ -1,13 +1,10 @@
 """Initiative: the cards, surprise and ambush, holding off, and whose turn comes next."""
 
-from collections.abc import Iterator
-
-from sandtable.kernel import allowed, choose, dice, draw, heading, helper, judge, number, roll, rule, ruling, verdict
+from sandtable.kernel import allowed, ask, dice, does, draw, heading, helper, judge, number, roll, rule, ruling, verdict
 
 from .. import actions as act
 from ..state import FIGHTERS, NOBODY, NOTHING, SLOTS_OF_CARDS, Battle, Fighter, Step
 from . import budget, zones
-from .misplaced import misplaced
 
 # ---- the deck ---------------------------------------------------------------------------------------------------
 
@@ -150,12 +147,16 @@ def give_first_card(t: Battle) -> None:
         chosen = first_of(t, roll(t, "who is first", dice(1, left), by=NOBODY))
         verdict(t, "{} is", t.fighters[chosen])
     elif left > 1:
-        match choose(t, zones.side_of(t, t.fighters[chosen]), act.Ask.SURPRISE, firsts(t)):
-            case act.First(fighter):
-                chosen = fighter
-            case _:
-                pass
-    t.cards[free_card(t, 1)] = chosen
+        ask(t, zones.side_of(t, t.fighters[chosen]), act.Ask.SURPRISE)
+        return
+    go_first(t, t.fighters[chosen])
+
+
+@does(act.First)
+@rule("init.surprise-card")
+def go_first(t: Battle, fighter: Fighter) -> None:
+    """With the lowest card that is left."""
+    t.cards[free_card(t, 1)] = fighter.index
     t.fixed += 1
 
 
@@ -170,27 +171,15 @@ def first_of(t: Battle, left: int) -> int:
     return NOBODY
 
 
-@rule("init.many-surprise")
-def firsts(t: Battle) -> Iterator[act.Act]:
-    for fighter in t.fighters:
-        if wants_first_card(t, fighter) and not holds_card(t, fighter):
-            yield act.First(fighter.index)
-
-
-@judge(act.Ask.SURPRISE)
+@judge(act.First)
 @rule("init.many-surprise", "init.surprise-card")
-def judge_first(t: Battle, answer: act.Act) -> bool:
-    match answer:
-        case act.First(place):
-            fighter = t.fighters[place]
-            return (
-                zones.is_there(t, fighter)
-                and allowed(t, "init.surprise-card", t.board.profiles[place].surprises, fighter)
-                and allowed(t, "init.surprise-card:follower", leads(t, fighter), fighter)
-                and allowed(t, "init.surprise-card:held", not holds_card(t, fighter), fighter)
-            )
-        case _:
-            return misplaced(t, answer)
+def may_go_first(t: Battle, fighter: Fighter) -> bool:
+    return (
+        zones.is_there(t, fighter)
+        and allowed(t, "init.surprise-card", t.board.profiles[fighter.index].surprises, fighter)
+        and allowed(t, "init.surprise-card:follower", leads(t, fighter), fighter)
+        and allowed(t, "init.surprise-card:held", not holds_card(t, fighter), fighter)
+    )
 
 
 # ---- drawing ----------------------------------------------------------------------------------------------------

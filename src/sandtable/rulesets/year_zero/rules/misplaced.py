@@ -1,11 +1,13 @@
 """Answers given at the wrong moment: the refusal says when they are due."""
 
-from sandtable.kernel import allowed, rule, ruling
+from sandtable.kernel import allowed, judge, rule, ruling
 
 from .. import actions as act
 from ..state import Battle, How, Step
 
 
+@judge(act.Ask.SURPRISE)
+@judge(act.Ask.FLEE)
 @rule("close.defend-declare", "interrupt.declare", "ranged.conserve-when", "act.interrupt-when")
 def misplaced(t: Battle, answer: act.Act) -> bool:
     """Never legal: an interrupt after its window, conserving where there is nothing to conserve, anything else."""

@@ -1,14 +1,11 @@
 """Panic: rolls that are due wait in a queue, and each may bring others into it."""
 
-from collections.abc import Iterator
-
-from sandtable.kernel import allowed, choose, dice, helper, judge, note, number, once, roll, rule, verdict
+from sandtable.kernel import allowed, ask, dice, does, helper, judge, note, number, once, roll, rule, verdict
 
 from .. import actions as act
 from ..state import FIGHTERS, NOBODY, NOTHING, Battle, Border, Cover, Fighter, Panic
 from . import pools, ranged, ways, zones
 from .dice import add_stress
-from .misplaced import misplaced
 
 
 @rule("gap.panic")
@@ -132,35 +129,22 @@ def run_away(t: Battle, fighter: Fighter) -> None:
         fighter.panic = Panic.CATATONIC
         note(t, "{} has no way out, and is catatonic", fighter)
         return
-    match choose(t, zones.side_of(t, fighter), act.Ask.FLEE, ways_out(t, fighter), fighter):
-        case act.Flee(place):
-            left = fighter.zone
-            zones.arrive(t, fighter, zones.beyond(t.borders[place], fighter.zone))
-            add_stress(t, fighter, number(t, "panic.relief"))
-            for friend in t.fighters:
-                if zones.is_up(friend) and friend.zone == left and not zones.is_enemy(t, fighter, friend):
-                    add_stress(t, friend, number(t, "panic.left-behind"))
-        case _:
-            pass
+    ask(t, zones.side_of(t, fighter), act.Ask.FLEE, fighter)
 
 
+@does(act.Flee)
 @rule("gap.panic")
-def ways_out(t: Battle, fighter: Fighter) -> Iterator[act.Act]:
-    for border in t.borders:
-        if leads_away(t, fighter, border):
-            yield act.Flee(border.index)
+def flee(t: Battle, fighter: Fighter, border: Border) -> None:
+    """It is a relief, but not for friends who are left behind."""
+    left = fighter.zone
+    zones.arrive(t, fighter, zones.beyond(border, fighter.zone))
+    add_stress(t, fighter, number(t, "panic.relief"))
+    for friend in t.fighters:
+        if zones.is_up(friend) and friend.zone == left and not zones.is_enemy(t, fighter, friend):
+            add_stress(t, friend, number(t, "panic.left-behind"))
 
 
-@judge(act.Ask.FLEE)
-@rule("gap.panic")
-def judge_flight(t: Battle, answer: act.Act, fighter: Fighter) -> bool:
-    match answer:
-        case act.Flee(place):
-            return may_flee(t, fighter, t.borders[place])
-        case _:
-            return misplaced(t, answer)
-
-
+@judge(act.Flee)
 @rule("gap.panic")
 def may_flee(t: Battle, fighter: Fighter, border: Border) -> bool:
     return allowed(t, "gap.panic:away", leads_away(t, fighter, border), border)
