@@ -16,7 +16,9 @@ from sandtable.kernel import (
     Table,
     allowed,
     ask,
+    before,
     does,
+    done_of,
     helper,
     i8,
     judge,
@@ -275,6 +277,44 @@ def test_a_judge_of_a_question_judges_only_what_does_not_declare_that_it_answers
     t.climbers[0].tired = True
     assert is_legal(t, Rest(), t.climbers[0])
     assert not is_legal(t, Shout(1), t.climbers[0])
+
+
+def test_what_judges_every_answer_first_is_asked_before_all_others() -> None:
+    class Asks(Code):
+        SHIFT = 0
+
+    class Answer(Action, family=True):
+        pass
+
+    class Stay(Answer, answers=Asks.SHIFT, notation="stay"):
+        pass
+
+    class Shift(Answer, answers=Asks.SHIFT, notation="shift {to}"):
+        to: Annotated[int, Rung]
+
+    @before(Asks.SHIFT)
+    def is_awake(t: Ladder, answer: Answer, who: Climber) -> bool:
+        return isinstance(answer, Stay) or allowed(t, "awake", not who.tired, who)
+
+    @judge(Shift)
+    def may_shift(t: Ladder, who: Climber, to: int) -> bool:
+        return allowed(t, "away", to != who.at, who)
+
+    @does(Shift)
+    def shift(t: Ladder, who: Climber, to: int) -> None:
+        who.at = to
+
+    t, is_legal = table(), judge_of(Asks.SHIFT)
+    who = t.climbers[0]
+    assert [str(answer) for answer in offered(t, Asks.SHIFT, who)] == ["stay", "shift low", "shift high"]
+    done_of(Asks.SHIFT)(t, Shift(0), who)
+    assert who.at == 0
+    who.tired, t.refusals = True, []
+    assert [str(answer) for answer in offered(t, Asks.SHIFT, who)] == ["stay"]
+    t.refusals = []
+    assert is_legal(t, Stay(), who)
+    assert not is_legal(t, Shift(0), who)
+    assert t.refusals == [("awake", (who,))]
 
 
 def test_an_answer_names_the_piece_that_is_asked_and_no_other() -> None:

@@ -2,7 +2,7 @@
 
 from .actions import ASKED, Action, Bits, Named
 from .answers import NO, YES, No, Yes, YesNo
-from .asked import ask, judge_of, offered, settle
+from .asked import ask, done_of, judge_of, offered, settle
 from .bounds import Number
 from .by_kind import ByKind
 from .catalogue import Catalogue, InForce
@@ -30,7 +30,7 @@ from .question import KnownWords, Prospect, Published, Question, Ranking, Situat
 from .reading import read_toml, toml_of, validated, whole_number
 from .reasons import Reason, reasons_of
 from .rows import above, abreast, equal, members, row
-from .rule import does, helper, judge, offers, ordered, player, rule, seldom
+from .rule import before, does, helper, judge, offers, ordered, player, rule, seldom
 from .ruleset import Rules, Ruleset, Scenario
 from .scene import Bar, Dial, Figure, Look, Point, Role, Scene, Shape, Spot, Style, View, plain_point, role_with
 from .state import NOBODY, Code, Group, Piece, State, aside, checked, column, flag, i8, i16, i32, i64, many, unchecked
@@ -146,6 +146,7 @@ __all__ = [
     "aside",
     "ask",
     "because",
+    "before",
     "bounded",
     "called",
     "chance",
@@ -158,6 +159,7 @@ __all__ = [
     "cut",
     "dice",
     "does",
+    "done_of",
     "draw",
     "entry",
     "equal",

@@ -22,7 +22,7 @@ from typing import Any, NamedTuple, get_args
 from .actions import Action, Named, Slot
 from .declared import arguments_of, types_of
 from .errors import InvalidRules
-from .rule import DOES, FAMILIES, GIVEN, IN_USE, JUDGED, JUDGES, MENUS, OFFERS, helper
+from .rule import BEFORE, DOES, FAMILIES, GIVEN, IN_USE, JUDGED, JUDGES, MENUS, OFFERS, helper
 from .state import Code, Piece, State
 from .table import Table
 from .verbs import choose
@@ -39,6 +39,7 @@ def options(t: {table}{more}) -> Iterator[{family}]:
 
 def is_legal(t: {table}, answer: {family}{more}) -> bool:
     \"\"\"Whether an answer is legal.\"\"\"
+{before}
     match answer:
 {judges}
     return {otherwise}
@@ -99,6 +100,23 @@ def judge_of(question: IntEnum) -> Any:
     True
     """
     return written_for(question).is_legal if answers_to(question) else marked(JUDGES, question)
+
+
+def done_of(question: IntEnum) -> Any:
+    """The function that does what is answered, for rules that have more to do around it than `ask` would.
+
+    >>> class Deed(Action, family=True):
+    ...     pass
+    ...
+    >>> class Question(Code):
+    ...     REST = 0
+    ...
+    >>> class Nap(Deed, answers=Question.REST, notation="nap"):
+    ...     pass
+    ...
+    >>> done_of(Question.REST)(t, Nap())
+    """
+    return written_for(question).done
 
 
 def marked(functions: dict[type[IntEnum], dict[int, Any]], question: IntEnum) -> Any:
@@ -177,7 +195,9 @@ class Writer:
         self.names: dict[str, Any] = {"Iterator": Iterator, "question": question, "choose": choose}
         self.hints: dict[str, Any] = dict.fromkeys(("t", *ABOUT), Any)
         self.menu, self.others = marked(MENUS, question), marked(JUDGES, question)
-        functions: list[tuple[Any, Any]] = [(f, None) for f in (self.menu, self.others) if f is not None]
+        self.before = marked(BEFORE, question)
+        whole = self.menu, self.others, self.before
+        functions: list[tuple[Any, Any]] = [(f, None) for f in whole if f is not None]
         functions += [f for kind in self.kinds for f in functions_of(kind)]
         self.taken = {*OWN, *ABOUT, *[name for kind in self.kinds for name in kind.slots]}
         named = int(any(slot.asked for kind in self.kinds for slot in kind.slots.values()))
@@ -186,12 +206,13 @@ class Writer:
     def told(self, f: Any, kind: type[Action] | None) -> int:
         """How many things of the question a function is given, between the table and the fields of its action."""
         hints = types_of(f)
-        names = [name for name in arguments_of(f) if f is not self.others or name != "answer"]
+        judges = f is self.others or f is self.before
+        names = [name for name in arguments_of(f) if not judges or name != "answer"]
         fields = fields_of(kind) if kind is not None and f is not OFFERS.get(kind) else {}
         besides = {} if kind is None else GIVEN.get((f, kind), {})
         extra = len(names) - 1 - len(fields) - len(besides)
         if not 0 <= extra <= len(ABOUT):
-            wanted = ", ".join(["t", *["answer"] * (f is self.others), "[who]", *fields])
+            wanted = ", ".join(["t", *["answer"] * judges, "[who]", *fields])
             of = spelt(self.question) if kind is None else kind.__name__
             raise InvalidRules(f"{f.__module__}.{f.__qualname__} of {of} takes ({wanted})")
         for name, given in zip(("t", *ABOUT), names[: 1 + extra]):
@@ -210,6 +231,9 @@ class Writer:
             given=", ".join(("t", *self.about)),
             told="".join(f", {name}" for name in self.about),
             offers="\n".join(self.listed()),
+            before=""
+            if self.before is None
+            else f"    if not {self.judging(self.before, 'answer')}:\n        return False",
             judges="\n".join(self.case(kind, "return " + self.judged(kind, False), True) for kind in self.kinds),
             otherwise=self.otherwise(),
             does="\n".join(self.case(kind, self.call(DOES[kind], kind, False)) for kind in self.kinds if kind in DOES)
@@ -236,8 +260,11 @@ class Writer:
         """The expression that judges what does not answer the question."""
         if self.others is None:
             return "False"
-        given = self.given(self.others, None)
-        return f"{self.named(self.others)}({', '.join(['t', 'answer', *given[1:]])})"
+        return self.judging(self.others, "answer")
+
+    def judging(self, f: Any, answer: str) -> str:
+        """A call of a function that judges any answer."""
+        return f"{self.named(f)}({', '.join(['t', answer, *self.given(f, None)[1:]])})"
 
     def listed(self) -> Iterator[str]:
         """The lines that offer all that may be answered."""
@@ -263,6 +290,8 @@ class Writer:
                 indent += "    " * line.endswith(":")
         made = f"{self.named(kind)}({', '.join(value_of(s, n) for n, s in kind.slots.items())})"
         legal = self.judged(kind, True)
+        if self.before is not None:
+            legal = f"{self.judging(self.before, made)} and {legal}"
         if legal != "True":
             yield f"{indent}if {legal}:"
             indent += "    "

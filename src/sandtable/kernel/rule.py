@@ -17,6 +17,7 @@ ANSWERS: dict[type[IntEnum], dict[str, dict[int, Any]]] = {}  # questions -> pla
 ORDERS: dict[type, dict[int, Any]] = {}  # class of orders -> question -> function
 SELDOM: set[Any] = set()  # functions that few calls of those around them reach
 JUDGES: dict[type[IntEnum], dict[int, Any]] = {}  # questions -> question -> function, where one judges all answers
+BEFORE: dict[type[IntEnum], dict[int, Any]] = {}  # questions -> question -> what judges every answer first
 JUDGED: dict[type, Any] = {}  # kind of action -> what says whether it is legal
 DOES: dict[type, Any] = {}  # kind of action -> what it does
 OFFERS: dict[type, Any] = {}  # kind of action -> what yields those that are offered
@@ -165,6 +166,29 @@ def judge(of: IntEnum | type, **given: Any) -> Callable[[F], F]:
             declare(JUDGED, of, f, given)
         else:
             JUDGES.setdefault(type(of), {})[int(of)] = f
+        return helper(f)
+
+    return mark
+
+
+def before(ask: IntEnum) -> Callable[[F], F]:
+    """Marks the function that judges every answer to a question before the judge of its kind: what holds of all alike.
+
+    It is given the table, the answer and what the question is about.
+
+    >>> class Question(Code):
+    ...     REST = 0
+    ...
+    >>> @before(Question.REST)
+    ... def is_awake(t: Any, answer: Any, who: Any) -> bool:
+    ...     return allowed(t, "reach", t.gap <= 2, who)
+    ...
+    >>> is_awake(t, act.Guard(), t.duellists[0])
+    False
+    """
+
+    def mark(f: F) -> F:
+        BEFORE.setdefault(type(ask), {})[int(ask)] = f
         return helper(f)
 
     return mark

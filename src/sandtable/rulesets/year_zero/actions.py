@@ -29,193 +29,193 @@ class Act(Action, family=True):
     """An answer of a side."""
 
 
-class EndTurn(Act, notation="end turn"):
+class EndTurn(Act, answers=Ask.ACT, notation="end turn"):
     pass
 
 
-class HoldOff(Act, notation="hold off with {partner}"):
+class HoldOff(Act, answers=Ask.ACT, notation="hold off with {partner}"):
     partner: Man
 
 
-class HoldOffCard(Act, notation="hold off with {partner} on card {card}"):
+class HoldOffCard(Act, answers=Ask.ACT, notation="hold off with {partner} on card {card}"):
     partner: Man
     card: i8
 
 
-class Strike(Act, notation="strike {target} with {item}"):
+class Strike(Act, answers=Ask.ACT, notation="strike {target} with {item}"):
     target: Man
     item: Thing
 
 
-class Punch(Act, notation="punch {target}"):
+class Punch(Act, answers=Ask.ACT, notation="punch {target}"):
     target: Man
 
 
-class Disarm(Act, notation="disarm {target} of {item} and {fate}"):
+class Disarm(Act, answers=Ask.ACT, notation="disarm {target} of {item} and {fate}"):
     target: Man
     item: Thing
     fate: Fate
 
 
-class Pass(Act, notation="pass {target} through {border}"):
+class Pass(Act, answers=Ask.ACT, notation="pass {target} through {border}"):
     target: Man
     border: Way
 
 
-class Shove(Act, notation="shove {target}"):
+class Shove(Act, answers=Ask.ACT, notation="shove {target}"):
     target: Man
 
 
-class Grapple(Act, notation="grapple {target}"):
+class Grapple(Act, answers=Ask.ACT, notation="grapple {target}"):
     target: Man
 
 
-class Crush(Act, notation="crush {target}"):
+class Crush(Act, answers=Ask.ACT, notation="crush {target}"):
     target: Man
 
 
-class BreakFree(Act, notation="break free"):
+class BreakFree(Act, answers=Ask.ACT, notation="break free"):
     pass
 
 
-class Release(Act, notation="release"):
+class Release(Act, answers=Ask.ACT, notation="release"):
     pass
 
 
-class Maul(Act, notation="maul {target}"):
+class Maul(Act, answers=Ask.ACT, notation="maul {target}"):
     target: Man
 
 
-class Bash(Act, notation="bash {border} with {item}"):
+class Bash(Act, answers=Ask.ACT, notation="bash {border} with {item}"):
     border: Way
     item: Thing
 
 
-class Shoot(Act, notation="shoot {target} with {item}"):
+class Shoot(Act, answers=Ask.ACT, notation="shoot {target} with {item}"):
     target: Man
     item: Thing
 
 
-class Burst(Act, notation="burst at {target} with {item}"):
+class Burst(Act, answers=Ask.ACT, notation="burst at {target} with {item}"):
     """Full auto, where it has to be announced."""
 
     target: Man
     item: Thing
 
 
-class WeakSpot(Act, notation="shoot {target} in a weak spot with {item}"):
+class WeakSpot(Act, answers=Ask.ACT, notation="shoot {target} in a weak spot with {item}"):
     target: Man
     item: Thing
 
 
-class Climb(Act, notation="climb {border}"):
+class Climb(Act, answers=Ask.ACT, notation="climb {border}"):
     border: Way
 
 
-class TakeFullCover(Act, notation="full cover"):
+class TakeFullCover(Act, answers=Ask.ACT, notation="full cover"):
     pass
 
 
-class TakePartialCover(Act, notation="partial cover"):
+class TakePartialCover(Act, answers=Ask.ACT, notation="partial cover"):
     pass
 
 
-class Operate(Act, notation="operate {device}"):
+class Operate(Act, answers=Ask.ACT, notation="operate {device}"):
     device: Gadget
 
 
-class FirstAid(Act, notation="first aid for {friend}"):
+class FirstAid(Act, answers=Ask.ACT, notation="first aid for {friend}"):
     friend: Man
 
 
-class ClearJam(Act, notation="clear {item}"):
+class ClearJam(Act, answers=Ask.ACT, notation="clear {item}"):
     item: Thing
 
 
-class Order(Act, notation="order {friend} to use {skill}"):
+class Order(Act, answers=Ask.ACT, notation="order {friend} to use {skill}"):
     friend: Man
     skill: Skill
 
 
-class Calm(Act, notation="calm {friend}"):
+class Calm(Act, answers=Ask.ACT, notation="calm {friend}"):
     friend: Man
 
 
-class Drive(Act, notation="drive to {zone}"):
+class Drive(Act, answers=Ask.ACT, notation="drive to {zone}"):
     zone: Place
 
 
-class Move(Act, notation="move through {border}"):
+class Move(Act, answers=Ask.ACT, notation="move through {border}"):
     border: Way
 
 
-class Prowl(Act, notation="prowl through {first} and {second}"):
+class Prowl(Act, answers=Ask.ACT, notation="prowl through {first} and {second}"):
     """A creature's move of two zones."""
 
     first: Way
     second: Way
 
 
-class Pounce(Act, notation="pounce through {border} at {target}"):
+class Pounce(Act, answers=Ask.ACT, notation="pounce through {border} at {target}"):
     """A creature's move of one zone and up to somebody."""
 
     border: Way
     target: Man
 
 
-class CloseIn(Act, notation="close in on {target}"):
+class CloseIn(Act, answers=Ask.ACT, notation="close in on {target}"):
     target: Man
 
 
-class BackOff(Act, notation="back off"):
+class BackOff(Act, answers=Ask.ACT, notation="back off"):
     pass
 
 
-class GetIn(Act, notation="get in {vehicle}"):
+class GetIn(Act, answers=Ask.ACT, notation="get in {vehicle}"):
     vehicle: Car
 
 
-class GetOut(Act, notation="get out"):
+class GetOut(Act, answers=Ask.ACT, notation="get out"):
     pass
 
 
-class Peek(Act, notation="peek through {border}"):
+class Peek(Act, answers=Ask.ACT, notation="peek through {border}"):
     border: Way
 
 
-class Lock(Act, notation="lock {border}"):
+class Lock(Act, answers=Ask.ACT, notation="lock {border}"):
     border: Way
 
 
-class Unlock(Act, notation="unlock {border}"):
+class Unlock(Act, answers=Ask.ACT, notation="unlock {border}"):
     border: Way
 
 
-class OpenDoor(Act, notation="open {border}"):
+class OpenDoor(Act, answers=Ask.ACT, notation="open {border}"):
     border: Way
 
 
-class Aim(Act, notation="aim {item}"):
+class Aim(Act, answers=Ask.ACT, notation="aim {item}"):
     item: Thing
 
 
-class Reload(Act, notation="reload {item}"):
+class Reload(Act, answers=Ask.ACT, notation="reload {item}"):
     item: Thing
 
 
-class PickUp(Act, notation="pick up {item}"):
+class PickUp(Act, answers=Ask.ACT, notation="pick up {item}"):
     item: Thing
 
 
-class Rally(Act, notation="rally {friend}"):
+class Rally(Act, answers=Ask.ACT, notation="rally {friend}"):
     friend: Man
 
 
-class Ready(Act, notation="draw {item}"):
+class Ready(Act, answers=Ask.ACT, notation="draw {item}"):
     item: Thing
 
 
-class PutAway(Act, notation="put away {item}"):
+class PutAway(Act, answers=Ask.ACT, notation="put away {item}"):
     item: Thing
 
 

@@ -8,10 +8,9 @@ from sandtable.kernel import Point
 from .. import actions as act
 from ..rules import close, facts, initiative, pools, zones
 from ..state import NOBODY, Battle, Border, Device, Fate, Fighter, How, Item, Panic, Skill, Vehicle, Zone
-from . import prices
 from .headline import DOES
 from .names import border_name, device_name, item_name, name_of, vehicle_name, work_of, zone_name
-from .prices import FIRING_ON, FREE, FULL, HANDLING, MOVING, PUSHING, QUICK
+from .prices import FIRING_ON, FREE, FULL, HANDLING, MOVING, PUSHING, QUICK, losses, price, saving
 
 
 class Saying(NamedTuple):
@@ -90,10 +89,10 @@ def point(t: Battle, answer: Any) -> Point:
     if saying is None:
         return Point(str(answer))
     fighter = facts.actor_of(t, answer)
-    text, cost = saying.text, prices.price(t, fighter, saying.price)
+    text, cost = saying.text, price(t, fighter, saying.price)
     if type(answer) is act.Shoot and facts.is_following(t):
-        text, cost = GOES_ON, prices.price(t, fighter, FIRING_ON)
-    said = ", ".join([text.format_map(parts(t, fighter, answer)), *prices.losses(t, fighter, answer)])
+        text, cost = GOES_ON, price(t, fighter, FIRING_ON)
+    said = ", ".join([text.format_map(parts(t, fighter, answer)), *losses(t, fighter, answer)])
     return Point(
         said[0].upper() + said[1:], "" if fighter is None else fighter.label, target_of(t, fighter, answer), cost,
         saying.group,
@@ -197,7 +196,7 @@ def question(t: Battle, ask: act.Ask, who: Fighter | None, about: Any) -> str:
         return f"Does {asked} push the roll? {dice_of(t, int(about))}"
     if ask == act.Ask.CONSERVE:
         saved = f"save ammo of the {item_name(t, t.items[attack.item])}"
-        return f"Does {asked} do full damage, or {', '.join((saved, *prices.saving(t)))}?"
+        return f"Does {asked} do full damage, or {', '.join((saved, *saving(t)))}?"
     if ask == act.Ask.FOLLOW:
         return f"Does {asked} go on firing after {int(attack.number)} {'attack' if attack.number == 1 else 'attacks'}?"
     return f"Which way does {asked} flee?"

@@ -1,8 +1,9 @@
 """Close combat: blows, special attacks, grapples."""
 
-from sandtable.kernel import allowed, helper, note, number, rule, ruling
+from sandtable.kernel import allowed, does, helper, judge, note, number, rule, ruling
 
-from ..state import NOBODY, NOTHING, NOWHERE, Band, Battle, Fate, Fighter, How, Item, Kind, Response, Size
+from .. import actions as act
+from ..state import NOBODY, NOTHING, NOWHERE, Band, Battle, Border, Fate, Fighter, How, Item, Kind, Response, Size
 from . import budget, pools, ranged, ways, zones
 from .harm import harm
 
@@ -24,7 +25,7 @@ def resolve_close(t: Battle, fighter: Fighter, target: Fighter) -> None:
             case How.GRAPPLE:
                 grapple(t, fighter, target)
             case How.BREAK_FREE:
-                break_free(t, fighter)
+                end_hold(t, fighter)
             case _:
                 blow(t, fighter, target)
     if attack.item != NOTHING and pools.is_firearm(t, t.items[attack.item]) and attack.how == How.STRIKE:
@@ -111,8 +112,10 @@ def grapple(t: Battle, fighter: Fighter, target: Fighter) -> None:
     note(t, "{} holds {}", fighter, target)
 
 
-@rule("gap.break-free")
-def break_free(t: Battle, fighter: Fighter) -> None:
+@does(act.Release)
+@rule("gap.break-free", "close.grapple")
+def end_hold(t: Battle, fighter: Fighter) -> None:
+    """The one who is held breaks free, or the grappler lets go."""
     zones.end_grapple(t, fighter)
 
 
@@ -155,26 +158,38 @@ def may_try_special(t: Battle, fighter: Fighter, target: Fighter) -> bool:
     )
 
 
+@judge(act.Shove)
+@rule("close.shove")
+def may_shove(t: Battle, fighter: Fighter, target: Fighter) -> bool:
+    return may_try_special(t, fighter, target) and budget.may_pay_full(t, fighter)
+
+
+@judge(act.Disarm)
 @rule("close.disarm", "disarm.item")
-def may_disarm(t: Battle, fighter: Fighter, target: Fighter, item: Item) -> bool:
-    held = pools.is_in_hand(target, item)
-    return may_try_special(t, fighter, target) and allowed(t, "disarm.item", held, target, item)
+def may_disarm(t: Battle, fighter: Fighter, target: Fighter, item: Item, fate: Fate) -> bool:
+    return (
+        may_try_special(t, fighter, target)
+        and allowed(t, "disarm.item", pools.is_in_hand(target, item), target, item)
+        and budget.may_pay_full(t, fighter)
+    )
 
 
+@judge(act.Pass)
 @rule("close.pass", "pass.block")
-def may_get_past(t: Battle, fighter: Fighter, target: Fighter, place: int) -> bool:
+def may_get_past(t: Battle, fighter: Fighter, target: Fighter, border: Border) -> bool:
     """The target must be what bars the way through that border, and the fighter able to move."""
     if not may_try_special(t, fighter, target):
         return False
-    border = t.borders[place]
     bars = ways.blocks(t, target, fighter, border, fighter.zone)
     return (
         ways.is_way(t, fighter, border, fighter.zone)
         and allowed(t, "close.pass", bars, target, border)
         and budget.is_able_to_move(t, fighter)
+        and budget.may_pay_full(t, fighter)
     )
 
 
+@judge(act.Grapple)
 @rule("close.grapple", "grapple.many")
 def may_grapple(t: Battle, fighter: Fighter, target: Fighter) -> bool:
     return (
@@ -182,6 +197,7 @@ def may_grapple(t: Battle, fighter: Fighter, target: Fighter) -> bool:
         and allowed(t, "grapple.many:broken", zones.is_up(target), target)
         and allowed(t, "grapple.many", target.grappled_by < 0, target)
         and allowed(t, "close.grapple:busy", fighter.grappling < 0, fighter)
+        and budget.may_pay_full(t, fighter)
     )
 
 

@@ -1,13 +1,15 @@
 """Doors, terminals and machines."""
 
-from sandtable.kernel import allowed, helper, note, number, rule, ruling
+from sandtable.kernel import allowed, does, helper, judge, note, number, rule, ruling
 
+from .. import actions as act
 from ..state import NOWHERE, Battle, Border, Deed, Device, Door, Ending, Fighter, Item, Passage, Skill, Step, Work
 from . import budget, harm, pools, skills, ways, zones
 
 # ---- doors ------------------------------------------------------------------------------------------------------
 
 
+@judge(act.Peek)
 @rule("act.quick.peek")
 def may_peek(t: Battle, fighter: Fighter, border: Border) -> bool:
     """A move to a door of the zone."""
@@ -20,6 +22,7 @@ def may_peek(t: Battle, fighter: Fighter, border: Border) -> bool:
     )
 
 
+@does(act.Peek)
 @rule("act.quick.peek")
 def peek(t: Battle, fighter: Fighter, border: Border) -> None:
     """At the door, and looking through it, until the next move."""
@@ -29,6 +32,7 @@ def peek(t: Battle, fighter: Fighter, border: Border) -> None:
     fighter.peeks = True
 
 
+@judge(act.Lock)
 @rule("act.quick.lock")
 def may_lock(t: Battle, fighter: Fighter, border: Border) -> bool:
     """A door of the zone that is not locked and that no enemy stands at."""
@@ -48,6 +52,7 @@ def is_door_here(t: Battle, fighter: Fighter, border: Border) -> bool:
     return ways.is_here(t, border, fighter.zone) and allowed(t, "door", border.kind == Passage.DOOR, border)
 
 
+@judge(act.Unlock)
 @rule("act.quick.lock")
 def may_unlock(t: Battle, fighter: Fighter, border: Border) -> bool:
     """From the side it was locked from."""
@@ -59,6 +64,7 @@ def may_unlock(t: Battle, fighter: Fighter, border: Border) -> bool:
     )
 
 
+@does(act.Lock)
 @rule("act.quick.lock")
 def lock(t: Battle, fighter: Fighter, border: Border) -> None:
     budget.pay_quick(t, fighter)
@@ -66,6 +72,7 @@ def lock(t: Battle, fighter: Fighter, border: Border) -> None:
     border.locked_from = fighter.zone
 
 
+@does(act.Unlock)
 @rule("act.quick.lock")
 def unlock(t: Battle, fighter: Fighter, border: Border) -> None:
     budget.pay_quick(t, fighter)
@@ -73,6 +80,7 @@ def unlock(t: Battle, fighter: Fighter, border: Border) -> None:
     border.locked_from = NOWHERE
 
 
+@judge(act.OpenDoor)
 @rule("move.closed")
 def may_open(t: Battle, fighter: Fighter, border: Border) -> bool:
     """Only where opening a door is an action of its own."""
@@ -85,12 +93,14 @@ def may_open(t: Battle, fighter: Fighter, border: Border) -> bool:
     )
 
 
+@does(act.OpenDoor)
 @rule("move.closed")
 def open_door(t: Battle, fighter: Fighter, border: Border) -> None:
     budget.pay_quick(t, fighter)
     border.door = Door.OPEN
 
 
+@judge(act.Bash)
 @rule("gap.breach", "gap.armor")
 def may_bash(t: Battle, fighter: Fighter, border: Border, item: Item) -> bool:
     """A door that bars the way, with a close weapon in hand."""
@@ -103,6 +113,7 @@ def may_bash(t: Battle, fighter: Fighter, border: Border, item: Item) -> bool:
     )
 
 
+@does(act.Bash)
 @rule("gap.breach", "close.damage")
 def bash(t: Battle, fighter: Fighter, border: Border, item: Item) -> None:
     """A close attack on a door: it does not Defend and is easy to hit."""
@@ -118,8 +129,10 @@ def bash(t: Battle, fighter: Fighter, border: Border, item: Item) -> None:
 # ---- terminals and machines -------------------------------------------------------------------------------------
 
 
+@judge(act.Operate)
 @rule("act.full.terminal", "act.full.machinery")
-def may_operate(t: Battle, fighter: Fighter, device: Device) -> bool:
+def may_operate(t: Battle, fighter: Fighter, place: int) -> bool:
+    device = t.board.devices[place]
     here = device.zone == fighter.zone
     if not allowed(t, "act.full.terminal:none", device.zone != NOWHERE, device):
         return False
@@ -142,8 +155,10 @@ def use_machine(t: Battle, fighter: Fighter, device: Device) -> None:
         run(t, fighter, device)
 
 
+@does(act.Operate)
 @helper
-def operate(t: Battle, fighter: Fighter, device: Device) -> None:
+def operate(t: Battle, fighter: Fighter, place: int) -> None:
+    device = t.board.devices[place]
     if device.machine:
         use_machine(t, fighter, device)
     else:

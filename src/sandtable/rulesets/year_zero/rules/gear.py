@@ -1,19 +1,22 @@
 """What one does with the things one carries: aiming, reloading, clearing jams, drawing, picking up."""
 
-from sandtable.kernel import allowed, note, rule, ruling
+from sandtable.kernel import allowed, does, judge, note, rule, ruling
 
+from .. import actions as act
 from ..state import NOBODY, NOTHING, NOWHERE, Battle, Deed, Fighter, Item, Skill
 from . import budget, close, pools, ranged, skills
 
 # ---- gear -------------------------------------------------------------------------------------------------------
 
 
+@judge(act.ClearJam)
 @rule("act.full.unjam")
 def may_clear(t: Battle, fighter: Fighter, item: Item) -> bool:
     jammed = pools.has_in_hand(t, fighter, item) and allowed(t, "act.full.unjam", item.jammed, item)
     return jammed and budget.may_pay_full(t, fighter)
 
 
+@does(act.ClearJam)
 @rule("act.full.unjam")
 def clear_jam(t: Battle, fighter: Fighter, item: Item) -> None:
     budget.pay_full(t, fighter, Deed.CLEAR_JAM)
@@ -22,6 +25,7 @@ def clear_jam(t: Battle, fighter: Fighter, item: Item) -> None:
         note(t, "{} works again", item)
 
 
+@judge(act.Aim)
 @rule("act.quick.aim", "ranged.aim-cost", "aim.stack")
 def may_aim(t: Battle, fighter: Fighter, item: Item) -> bool:
     """A loaded firearm, once (or twice, by the other reading)."""
@@ -37,6 +41,7 @@ def may_aim(t: Battle, fighter: Fighter, item: Item) -> bool:
     )
 
 
+@does(act.Aim)
 @rule("act.quick.aim", "ranged.aim-cost", "ranged.aim-immediate")
 def aim(t: Battle, fighter: Fighter, item: Item) -> None:
     budget.pay_quick(t, fighter)
@@ -44,6 +49,7 @@ def aim(t: Battle, fighter: Fighter, item: Item) -> None:
     fighter.aimed = item.index
 
 
+@judge(act.Reload)
 @rule("act.quick.reload", "gap.jam")
 def may_reload(t: Battle, fighter: Fighter, item: Item) -> bool:
     """A firearm in hand with a spare magazine, not jammed."""
@@ -57,6 +63,7 @@ def may_reload(t: Battle, fighter: Fighter, item: Item) -> bool:
     )
 
 
+@does(act.Reload)
 @rule("act.quick.reload")
 def reload(t: Battle, fighter: Fighter, item: Item) -> None:
     budget.pay_quick(t, fighter)
@@ -64,6 +71,7 @@ def reload(t: Battle, fighter: Fighter, item: Item) -> None:
     item.spares -= 1
 
 
+@judge(act.PickUp)
 @rule("act.quick.pickup")
 def may_pick_up(t: Battle, fighter: Fighter, item: Item) -> bool:
     """Something that lies in the zone."""
@@ -75,6 +83,7 @@ def may_pick_up(t: Battle, fighter: Fighter, item: Item) -> bool:
     )
 
 
+@does(act.PickUp)
 @rule("act.quick.pickup")
 def pick_up(t: Battle, fighter: Fighter, item: Item) -> None:
     """Into a free hand, or else carried."""
@@ -83,6 +92,7 @@ def pick_up(t: Battle, fighter: Fighter, item: Item) -> None:
     item.holder, item.zone = fighter.index, NOWHERE
 
 
+@judge(act.Ready)
 @rule("act.ready")
 def may_ready(t: Battle, fighter: Fighter, item: Item) -> bool:
     """Something carried, with hands free for it."""
@@ -94,11 +104,13 @@ def may_ready(t: Battle, fighter: Fighter, item: Item) -> bool:
     )
 
 
+@judge(act.PutAway)
 @rule("act.ready")
 def may_put_away(t: Battle, fighter: Fighter, item: Item) -> bool:
     return pools.has_in_hand(t, fighter, item) and may_handle(t, fighter, item)
 
 
+@does(act.Ready)
 @rule("act.ready")
 def take_in_hand(t: Battle, fighter: Fighter, item: Item) -> None:
     pay_handling(t, fighter)
@@ -106,6 +118,7 @@ def take_in_hand(t: Battle, fighter: Fighter, item: Item) -> None:
     t.handled |= 1 << item.index
 
 
+@does(act.PutAway)
 @rule("act.ready")
 def put_away(t: Battle, fighter: Fighter, item: Item) -> None:
     pay_handling(t, fighter)

@@ -1,13 +1,15 @@
 """Helping others: first aid, Rally, orders, calming down."""
 
-from sandtable.kernel import allowed, cut, note, number, rule
+from sandtable.kernel import allowed, cut, does, judge, note, number, rule
 
+from .. import actions as act
 from ..state import Battle, Deed, Fighter, Skill
 from . import budget, harm, panic, skills, zones
 
 # ---- helping others ---------------------------------------------------------------------------------------------
 
 
+@judge(act.FirstAid)
 @rule("act.full.first-aid", "aid.twice")
 def may_give_aid(t: Battle, fighter: Fighter, friend: Fighter) -> bool:
     """An Adjacent friend who is broken or has an injury that may kill."""
@@ -21,6 +23,7 @@ def may_give_aid(t: Battle, fighter: Fighter, friend: Fighter) -> bool:
     )
 
 
+@does(act.FirstAid)
 @rule("act.full.first-aid", "gap.recover", "aid.fail")
 def give_aid(t: Battle, fighter: Fighter, friend: Fighter) -> None:
     """Success: on his feet, and his injuries no longer kill. Failure can bring death nearer."""
@@ -34,6 +37,7 @@ def give_aid(t: Battle, fighter: Fighter, friend: Fighter) -> None:
         harm.get_up(t, friend, successes)
 
 
+@judge(act.Rally)
 @rule("act.quick.rally")
 def may_rally(t: Battle, fighter: Fighter, friend: Fighter) -> bool:
     """A broken friend in the same zone."""
@@ -46,6 +50,7 @@ def may_rally(t: Battle, fighter: Fighter, friend: Fighter) -> bool:
     )
 
 
+@does(act.Rally)
 @rule("act.quick.rally", "gap.recover", "aid.twice")
 def rally(t: Battle, fighter: Fighter, friend: Fighter) -> None:
     budget.pay_quick(t, fighter)
@@ -66,6 +71,7 @@ def can_hear(t: Battle, fighter: Fighter, friend: Fighter) -> bool:
     )
 
 
+@judge(act.Order)
 @rule("act.full.orders", "gap.orders", "orders.use")
 def may_order(t: Battle, fighter: Fighter, friend: Fighter, skill: int) -> bool:
     """A friend who can hear, for a roll of a kind that battles have."""
@@ -84,6 +90,7 @@ def is_rolled(skill: int) -> bool:
     return skill not in (Skill.STAMINA, Skill.OBSERVATION, Skill.SURVIVAL, Skill.MANIPULATION)
 
 
+@does(act.Order)
 @rule("act.full.orders", "gap.orders", "orders.use")
 def order(t: Battle, fighter: Fighter, friend: Fighter, skill: int) -> None:
     """Dice for one roll of that kind, in this round."""
@@ -97,6 +104,7 @@ def order(t: Battle, fighter: Fighter, friend: Fighter, skill: int) -> None:
         note(t, "{} has {} dice more for the next {} roll", friend, int(friend.order_dice), Skill(skill))
 
 
+@judge(act.Calm)
 @rule("panic.stop")
 def may_calm(t: Battle, fighter: Fighter, friend: Fighter) -> bool:
     """A friend who panics and can hear: also one who has fallen mute, whom other orders do not reach."""
@@ -107,6 +115,7 @@ def may_calm(t: Battle, fighter: Fighter, friend: Fighter) -> bool:
     )
 
 
+@does(act.Calm)
 @rule("panic.stop", "act.full.orders")
 def calm(t: Battle, fighter: Fighter, friend: Fighter) -> None:
     budget.pay_full(t, fighter, Deed.ORDERS)

@@ -370,6 +370,7 @@ def may_hold_off(t: Battle, partner: int, place: int) -> bool:
     )
 
 
+@judge(act.HoldOffCard)
 @rule("hold.cards")
 def may_hold_off_card(t: Battle, partner: int, card: int) -> bool:
     """With a partner who has several cards, on one of them that is still to come."""

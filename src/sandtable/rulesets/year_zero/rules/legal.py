@@ -1,34 +1,37 @@
 """What a fighter may do in a turn, and which rule forbids the rest."""
 
-from sandtable.kernel import allowed, helper, judge, rule, ruling
+from sandtable.kernel import allowed, before, helper, judge, rule, ruling, seldom
 
 from .. import actions as act
-from ..state import ZONES, Band, Battle, Border, Fighter, Kind, Panic
-from . import budget, close, doors, gear, helping, initiative, moving, panic, ranged, vehicles, ways, zones
-from .misplaced import misplaced
+from ..state import ZONES, Band, Battle, Border, Fighter, Item, Kind, Panic
+from . import budget, close, initiative, moving, panic, ranged, ways, zones
 
 
-@judge(act.Ask.ACT)
+@before(act.Ask.ACT)
 @rule("act.budget-full-quick", "close.grapple-limit", "grapple.grappler", "broken.act", "gap.panic")
-def judge_act(t: Battle, answer: act.Act) -> bool:
-    """Whether the fighter whose turn it is may do this now."""
-    fighter = t.fighters[t.turn]
-    match answer:
-        case act.EndTurn():
-            return may_end(t, fighter)
-        case act.HoldOff(partner):
-            return initiative.may_hold_off(t, partner, initiative.next_card_of(t, partner))
-        case act.HoldOffCard(partner, card):
-            return initiative.may_hold_off_card(t, partner, card)
-        case act.BreakFree():
-            held = allowed(t, "gap.break-free", fighter.grappled_by >= 0, fighter)
-            return held and is_unbroken(t, fighter) and budget.may_pay_full(t, fighter)
-        case act.Release():
-            return allowed(t, "close.grapple", fighter.grappling >= 0, fighter)
-        case act.Crush(target):
-            return may_crush(t, fighter, t.fighters[target])
-        case _:
-            return is_free(t, fighter, answer) and fits_panic(t, fighter, answer) and judge_deed(t, fighter, answer)
+def may_act(t: Battle, answer: act.Act, fighter: Fighter) -> bool:
+    """A person at ease may do anything; of others it is asked first whether they can do such a thing at all."""
+    person = t.board.profiles[fighter.index].kind != Kind.CREATURE
+    free = fighter.grappled_by < 0 and fighter.grappling < 0 and not fighter.broken
+    return (person and free and fighter.panic < Panic.RUN) or is_possible(t, answer, fighter, person)
+
+
+@seldom
+@rule("close.grapple-limit", "grapple.grappler", "broken.act", "gap.panic")
+def is_possible(t: Battle, answer: act.Act, fighter: Fighter, person: bool) -> bool:
+    """Whether a grapple, wounds, panic or a creature's nature leave room for it."""
+    if isinstance(answer, (act.EndTurn, act.HoldOff, act.HoldOffCard, act.BreakFree, act.Release, act.Crush)):
+        return True
+    able = is_free(t, fighter, answer) and fits_panic(t, fighter, answer)
+    return able and (person or is_for_creatures(t, fighter, answer))
+
+
+@rule("gap.speed")
+def is_for_creatures(t: Battle, fighter: Fighter, answer: act.Act) -> bool:
+    """Creatures attack and move, and do nothing else; weapons and tricks have refusals of their own."""
+    attacks = isinstance(answer, (act.Disarm, act.Pass, act.Shove, act.Grapple, act.Shoot, act.Burst, act.WeakSpot))
+    moves = isinstance(answer, (act.Maul, act.Prowl, act.Pounce, act.Move, act.CloseIn, act.BackOff))
+    return allowed(t, "gap.speed:creature", attacks or moves, fighter)
 
 
 @rule("close.grapple-limit", "grapple.grappler", "broken.act")
@@ -97,6 +100,7 @@ def comes_nearer(t: Battle, fighter: Fighter, border: Border) -> bool:
     return any(panic.is_nearest(t, fighter, x) and t.board.steps[there * ZONES + x.zone] < here - 1 for x in t.fighters)
 
 
+@judge(act.EndTurn)
 @rule("gap.panic")
 def may_end(t: Battle, fighter: Fighter) -> bool:
     """Always, but for those whom panic drives on."""
@@ -124,136 +128,69 @@ def is_driven(t: Battle, fighter: Fighter) -> bool:
     return near > 1 and moves_on and any(comes_nearer(t, fighter, x) for x in t.borders)
 
 
-@helper
-def judge_deed(t: Battle, fighter: Fighter, answer: act.Act) -> bool:
-    """Attacks and everything else that takes both hands free."""
-    match answer:
-        case act.Strike(target, item):
-            return judge_strike(t, fighter, t.fighters[target], item)
-        case act.Punch(target):
-            near = is_human_shaped(t, fighter) and close.may_close_in_on(t, fighter, t.fighters[target])
-            return near and budget.may_pay_full(t, fighter)
-        case act.Disarm(target, item, _):
-            return close.may_disarm(t, fighter, t.fighters[target], t.items[item]) and budget.may_pay_full(t, fighter)
-        case act.Pass(target, border):
-            return close.may_get_past(t, fighter, t.fighters[target], border) and budget.may_pay_full(t, fighter)
-        case act.Shove(target):
-            return close.may_try_special(t, fighter, t.fighters[target]) and budget.may_pay_full(t, fighter)
-        case act.Grapple(target):
-            return close.may_grapple(t, fighter, t.fighters[target]) and budget.may_pay_full(t, fighter)
-        case act.Shoot(target, item):
-            return ranged.may_shoot_at(t, fighter, t.fighters[target], t.items[item]) and budget.may_pay_full(
-                t, fighter
-            )
-        case act.Burst(target, item):
-            mode = is_burst_mode(t, item)
-            return (
-                mode
-                and ranged.may_shoot_at(t, fighter, t.fighters[target], t.items[item])
-                and budget.may_pay_full(t, fighter)
-            )
-        case act.WeakSpot(target, item):
-            good = allowed(t, "ranged.weak-spot", ruling(t, "ranged.weak-spot") == "on", fighter)
-            return (
-                good
-                and ranged.may_shoot_at(t, fighter, t.fighters[target], t.items[item])
-                and budget.may_pay_full(t, fighter)
-            )
-        case act.Maul(target):
-            return may_maul(t, fighter, t.fighters[target]) and budget.may_pay_full(t, fighter)
-        case act.Prowl(first, second):
-            return may_prowl(t, fighter, t.borders[first], t.borders[second])
-        case act.Pounce(border, target):
-            return may_pounce(t, fighter, t.borders[border], t.fighters[target])
-        case act.Move(border):
-            return moving.may_move(t, fighter, t.borders[border])
-        case act.CloseIn(target):
-            return moving.may_close_in(t, fighter, t.fighters[target])
-        case act.BackOff():
-            return moving.may_back_off(t, fighter)
-        case _:
-            return is_human_shaped(t, fighter) and judge_task(t, fighter, answer)
+# ---- turns and holds --------------------------------------------------------------------------------------------
 
 
-@rule("gap.speed")
-def is_human_shaped(t: Battle, fighter: Fighter) -> bool:
-    """Creatures attack and move, and do nothing else."""
-    return allowed(t, "gap.speed:creature", t.board.profiles[fighter.index].kind != Kind.CREATURE, fighter)
+@judge(act.HoldOff)
+@rule("init.hold-swap", "init.hold-later")
+def may_hold_off(t: Battle, partner: int) -> bool:
+    return initiative.may_hold_off(t, partner, initiative.next_card_of(t, partner))
 
 
-@helper
-def judge_task(t: Battle, fighter: Fighter, answer: act.Act) -> bool:
-    match answer:
-        case act.Climb(border):
-            return moving.may_climb(t, fighter, t.borders[border])
-        case act.TakeFullCover():
-            return moving.may_take_full_cover(t, fighter)
-        case act.TakePartialCover():
-            return moving.may_take_partial_cover(t, fighter)
-        case act.Peek(border):
-            return doors.may_peek(t, fighter, t.borders[border])
-        case act.Lock(border):
-            return doors.may_lock(t, fighter, t.borders[border])
-        case act.Unlock(border):
-            return doors.may_unlock(t, fighter, t.borders[border])
-        case act.OpenDoor(border):
-            return doors.may_open(t, fighter, t.borders[border])
-        case act.Bash(border, item):
-            return doors.may_bash(t, fighter, t.borders[border], t.items[item])
-        case act.Operate(device):
-            return doors.may_operate(t, fighter, t.board.devices[device])
-        case act.FirstAid(friend):
-            return helping.may_give_aid(t, fighter, t.fighters[friend])
-        case act.Rally(friend):
-            return helping.may_rally(t, fighter, t.fighters[friend])
-        case act.Order(friend, skill):
-            return helping.may_order(t, fighter, t.fighters[friend], skill)
-        case act.Calm(friend):
-            return helping.may_calm(t, fighter, t.fighters[friend])
-        case _:
-            return judge_gear(t, fighter, answer)
+@judge(act.BreakFree)
+@rule("gap.break-free")
+def may_break_free(t: Battle, fighter: Fighter) -> bool:
+    held = allowed(t, "gap.break-free", fighter.grappled_by >= 0, fighter)
+    return held and is_unbroken(t, fighter) and budget.may_pay_full(t, fighter)
 
 
-@helper
-def judge_gear(t: Battle, fighter: Fighter, answer: act.Act) -> bool:
-    match answer:
-        case act.ClearJam(item):
-            return gear.may_clear(t, fighter, t.items[item])
-        case act.Aim(item):
-            return gear.may_aim(t, fighter, t.items[item])
-        case act.Reload(item):
-            return gear.may_reload(t, fighter, t.items[item])
-        case act.PickUp(item):
-            return gear.may_pick_up(t, fighter, t.items[item])
-        case act.Ready(item):
-            return gear.may_ready(t, fighter, t.items[item])
-        case act.PutAway(item):
-            return gear.may_put_away(t, fighter, t.items[item])
-        case act.GetIn(vehicle):
-            return vehicles.may_get_in(t, fighter, t.vehicles[vehicle])
-        case act.GetOut():
-            return vehicles.may_get_out(t, fighter)
-        case act.Drive(zone):
-            return vehicles.may_drive(t, fighter, zone)
-        case _:
-            return misplaced(t, answer)
+@judge(act.Release)
+@rule("close.grapple")
+def may_release(t: Battle, fighter: Fighter) -> bool:
+    return allowed(t, "close.grapple", fighter.grappling >= 0, fighter)
 
 
-@rule("close.roll", "ranged.adjacent")
-def judge_strike(t: Battle, fighter: Fighter, target: Fighter, item: int) -> bool:
-    return (
-        is_human_shaped(t, fighter)
-        and close.may_close_in_on(t, fighter, target)
-        and close.may_strike_with(t, fighter, t.items[item])
-        and budget.may_pay_full(t, fighter)
-    )
-
-
+@judge(act.Crush)
 @rule("gap.pinned", "grapple.grappler")
 def may_crush(t: Battle, fighter: Fighter, target: Fighter) -> bool:
     """A grappler's attack, on the one held."""
     holds = allowed(t, "close.grapple:other", fighter.grappling == target.index, fighter, target)
     return holds and is_unbroken(t, fighter) and budget.may_pay_full(t, fighter)
+
+
+# ---- attacks ----------------------------------------------------------------------------------------------------
+
+
+@judge(act.Strike)
+@rule("close.roll", "ranged.adjacent")
+def may_strike(t: Battle, fighter: Fighter, target: Fighter, item: Item) -> bool:
+    fit = close.may_close_in_on(t, fighter, target) and close.may_strike_with(t, fighter, item)
+    return fit and budget.may_pay_full(t, fighter)
+
+
+@judge(act.Punch)
+@rule("close.unarmed")
+def may_punch(t: Battle, fighter: Fighter, target: Fighter) -> bool:
+    return close.may_close_in_on(t, fighter, target) and budget.may_pay_full(t, fighter)
+
+
+@judge(act.Shoot)
+@rule("act.full.ranged")
+def may_shoot(t: Battle, fighter: Fighter, target: Fighter, item: Item) -> bool:
+    return ranged.may_shoot_at(t, fighter, target, item) and budget.may_pay_full(t, fighter)
+
+
+@judge(act.Burst)
+@rule("auto.declare")
+def may_burst(t: Battle, fighter: Fighter, target: Fighter, item: Item) -> bool:
+    return is_burst_mode(t, item.index) and may_shoot(t, fighter, target, item)
+
+
+@judge(act.WeakSpot)
+@rule("ranged.weak-spot")
+def may_aim_at_weak_spot(t: Battle, fighter: Fighter, target: Fighter, item: Item) -> bool:
+    good = allowed(t, "ranged.weak-spot", ruling(t, "ranged.weak-spot") == "on", fighter)
+    return good and may_shoot(t, fighter, target, item)
 
 
 @rule("auto.declare", "auto.again")
@@ -268,6 +205,7 @@ def is_burst_mode(t: Battle, item: int) -> bool:
 # ---- creatures --------------------------------------------------------------------------------------------------
 
 
+@judge(act.Maul)
 @rule("gap.speed", "close.range")
 def may_maul(t: Battle, fighter: Fighter, target: Fighter) -> bool:
     """A creature reaches everybody in its zone."""
@@ -276,6 +214,7 @@ def may_maul(t: Battle, fighter: Fighter, target: Fighter) -> bool:
         and zones.is_there(t, target)
         and allowed(t, "close.roll:beast", zones.is_enemy(t, fighter, target), target)
         and allowed(t, "close.range:leap", zones.band(t, fighter, target) <= Band.SHORT, target)
+        and budget.may_pay_full(t, fighter)
     )
 
 
@@ -284,6 +223,7 @@ def is_beast(t: Battle, fighter: Fighter) -> bool:
     return allowed(t, "gap.speed", t.board.profiles[fighter.index].kind == Kind.CREATURE, fighter)
 
 
+@judge(act.Prowl)
 @rule("gap.speed")
 def may_prowl(t: Battle, fighter: Fighter, first: Border, second: Border) -> bool:
     """Two borders in a row."""
@@ -294,6 +234,7 @@ def may_prowl(t: Battle, fighter: Fighter, first: Border, second: Border) -> boo
     )
 
 
+@judge(act.Pounce)
 @rule("gap.speed")
 def may_pounce(t: Battle, fighter: Fighter, border: Border, target: Fighter) -> bool:
     """Through a border and up to somebody there."""

@@ -1,22 +1,23 @@
 """What is offered to the fighter whose turn it is: all that is legal."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
-from sandtable.kernel import helper, rule, ruling
+from sandtable.kernel import done_of, helper, judge_of, offers, rule, ruling
 
 from .. import actions as act
 from ..state import NOBODY, SLOTS_OF_CARDS, Battle, Border, Fate, Fighter, Kind, Passage, Skill
-from . import budget, initiative, zones
-from .legal import is_burst_mode, judge_act, may_end
+from . import budget, doors, gear, helping, initiative, vehicles, zones  # noqa: F401  (they declare what is offered)
+from .legal import is_burst_mode, may_end
 
 
 @helper
 def legal(t: Battle, answer: act.Act) -> Iterator[act.Act]:
     """Offers an answer that the judge allows: what is legal stands there alone."""
-    if judge_act(t, answer):
+    if is_legal(t, answer, t.fighters[t.turn]):
         yield answer
 
 
+@offers(act.Ask.ACT)
 @rule("act.budget-full-quick", "act.budget-two-quick")
 def options(t: Battle, fighter: Fighter) -> Iterator[act.Act]:
     """All that the judge allows; a hold-off that names the partner's next card is the one that names no card."""
@@ -44,7 +45,7 @@ def actions(t: Battle, fighter: Fighter) -> Iterator[act.Act]:
         if fighter.slots > 0:
             yield from attacks(t, fighter)
             yield from tasks(t, fighter)
-            yield from gear(t, fighter)
+            yield from gear_options(t, fighter)
 
 
 @rule("init.hold-swap", "hold.cards")
@@ -184,7 +185,7 @@ def handling(t: Battle, fighter: Fighter) -> Iterator[act.Act]:
 
 
 @helper
-def gear(t: Battle, fighter: Fighter) -> Iterator[act.Act]:
+def gear_options(t: Battle, fighter: Fighter) -> Iterator[act.Act]:
     for item in t.items:
         if item.holder == fighter.index:
             place = item.index
@@ -197,3 +198,8 @@ def gear(t: Battle, fighter: Fighter) -> Iterator[act.Act]:
         for zone in t.board.zones:
             if zone.used:
                 yield from legal(t, act.Drive(zone.index))
+
+
+# written here, once all that judge an action and do it are imported
+is_legal: Callable[[Battle, act.Act, Fighter], bool] = judge_of(act.Ask.ACT)
+do: Callable[[Battle, act.Act, Fighter], None] = done_of(act.Ask.ACT)

@@ -7,6 +7,7 @@ from ..state import Battle, How, Step
 
 
 @judge(act.Ask.SURPRISE)
+@judge(act.Ask.ACT)
 @judge(act.Ask.FLEE)
 @rule("close.defend-declare", "interrupt.declare", "ranged.conserve-when", "act.interrupt-when")
 def misplaced(t: Battle, answer: act.Act) -> bool:

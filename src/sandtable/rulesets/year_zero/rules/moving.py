@@ -1,6 +1,6 @@
 """Moving, and taking cover."""
 
-from sandtable.kernel import allowed, note, rule, ruling
+from sandtable.kernel import allowed, does, judge, note, rule, ruling
 
 from .. import actions as act
 from ..state import NOBODY, NOWHERE, Battle, Border, Cover, Deed, Fighter, Passage, Skill
@@ -9,6 +9,7 @@ from . import budget, skills, ways, zones
 # ---- moving -----------------------------------------------------------------------------------------------------
 
 
+@does(act.Move)
 @rule("act.quick.zone", "move.closed")
 def move(t: Battle, fighter: Fighter, border: Border) -> None:
     """Into the next zone; a closed door is left open."""
@@ -16,9 +17,24 @@ def move(t: Battle, fighter: Fighter, border: Border) -> None:
     zones.walk(t, fighter, border)
 
 
+@judge(act.Move)
 @rule("act.quick.zone", "gap.injury")
 def may_move(t: Battle, fighter: Fighter, border: Border) -> bool:
     return ways.may_pass(t, fighter, border, fighter.zone) and budget.may_pay_move(t, fighter)
+
+
+@does(act.Prowl)
+@rule("gap.speed")
+def prowl(t: Battle, fighter: Fighter, first: Border, second: Border) -> None:
+    zones.walk(t, fighter, first)
+    zones.walk(t, fighter, second)
+
+
+@does(act.Pounce)
+@rule("gap.speed")
+def pounce(t: Battle, fighter: Fighter, border: Border, target: Fighter) -> None:
+    zones.walk(t, fighter, border)
+    zones.touch(t, fighter, target)
 
 
 @rule("move.leave")
@@ -41,6 +57,7 @@ def slips_away(t: Battle, fighter: Fighter) -> int:
     return NOBODY
 
 
+@does(act.Climb)
 @rule("act.full.climb")
 def climb(t: Battle, fighter: Fighter, border: Border) -> None:
     """Success crosses; failure stays."""
@@ -50,6 +67,7 @@ def climb(t: Battle, fighter: Fighter, border: Border) -> None:
         note(t, "{} is through", fighter)
 
 
+@judge(act.Climb)
 @rule("act.full.climb")
 def may_climb(t: Battle, fighter: Fighter, border: Border) -> bool:
     return (
@@ -60,6 +78,7 @@ def may_climb(t: Battle, fighter: Fighter, border: Border) -> bool:
     )
 
 
+@judge(act.CloseIn)
 @rule("act.quick.close-up")
 def may_close_in(t: Battle, fighter: Fighter, other: Fighter) -> bool:
     """To another fighter in the same zone who is not Adjacent yet."""
@@ -73,11 +92,13 @@ def may_close_in(t: Battle, fighter: Fighter, other: Fighter) -> bool:
     )
 
 
+@judge(act.BackOff)
 @rule("act.quick.close-up")
 def may_back_off(t: Battle, fighter: Fighter) -> bool:
     return allowed(t, "act.quick.close-up:apart", fighter.adjacent != 0, fighter) and budget.may_pay_move(t, fighter)
 
 
+@does(act.BackOff)
 @rule("act.quick.close-up")
 def back_off(t: Battle, fighter: Fighter) -> None:
     """Away from everybody, in the same zone."""
@@ -85,6 +106,7 @@ def back_off(t: Battle, fighter: Fighter) -> None:
     zones.leave_place(t, fighter)
 
 
+@does(act.CloseIn)
 @rule("act.quick.close-up")
 def close_in(t: Battle, fighter: Fighter, other: Fighter) -> None:
     budget.pay_move(t, fighter)
@@ -100,6 +122,7 @@ def has_cover_near(t: Battle, fighter: Fighter) -> bool:
     return zones.is_cluttered(t, fighter.zone) or fighter.at_border != NOWHERE
 
 
+@judge(act.TakeFullCover)
 @rule("act.full.cover")
 def may_take_full_cover(t: Battle, fighter: Fighter) -> bool:
     return (
@@ -109,6 +132,7 @@ def may_take_full_cover(t: Battle, fighter: Fighter) -> bool:
     )
 
 
+@judge(act.TakePartialCover)
 @rule("act.quick.partial")
 def may_take_partial_cover(t: Battle, fighter: Fighter) -> bool:
     return (
@@ -119,12 +143,14 @@ def may_take_partial_cover(t: Battle, fighter: Fighter) -> bool:
     )
 
 
+@does(act.TakeFullCover)
 @rule("act.full.cover")
 def take_full_cover(t: Battle, fighter: Fighter) -> None:
     budget.pay_full(t, fighter, Deed.FULL_COVER)
     fighter.cover = Cover.FULL
 
 
+@does(act.TakePartialCover)
 @rule("act.quick.partial")
 def take_partial_cover(t: Battle, fighter: Fighter) -> None:
     budget.pay_quick(t, fighter)

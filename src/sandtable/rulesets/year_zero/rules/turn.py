@@ -4,7 +4,7 @@ from sandtable.kernel import choose, helper, number, rule, ruling
 
 from .. import actions as act
 from ..state import NOBODY, NOTHING, Battle, Chain, Deed, Fate, Fighter, How, Kind, Step
-from . import budget, doors, gear, harm, helping, initiative, menu, moving, surprise, vehicles, zones
+from . import budget, gear, harm, initiative, menu, moving, surprise, zones
 
 # ---- the turn ---------------------------------------------------------------------------------------------------
 
@@ -71,7 +71,7 @@ def perform(t: Battle, fighter: Fighter, answer: act.Act) -> None:
     t.acted = t.acted or not is_free(t, answer)
     begin_attack_of(t, fighter, answer)
     enemy = moving.slips_away(t, fighter) if moving.is_leaving(answer) else NOBODY
-    do_task(t, fighter, answer)
+    menu.do(t, answer, fighter)
     free_strike(t, fighter, enemy)
 
 
@@ -135,72 +135,6 @@ def begin_attack_of(t: Battle, fighter: Fighter, answer: act.Act) -> None:
         case act.WeakSpot(target, item):
             declare(t, fighter, target, How.SHOT, item)
             t.attack.weak_spot = True
-        case _:
-            pass
-
-
-@helper
-def do_task(t: Battle, fighter: Fighter, answer: act.Act) -> None:
-    """Everything that is no attack."""
-    match answer:
-        case act.Move(border):
-            moving.move(t, fighter, t.borders[border])
-        case act.CloseIn(target):
-            moving.close_in(t, fighter, t.fighters[target])
-        case act.BackOff():
-            moving.back_off(t, fighter)
-        case act.Climb(border):
-            moving.climb(t, fighter, t.borders[border])
-        case act.TakeFullCover():
-            moving.take_full_cover(t, fighter)
-        case act.TakePartialCover():
-            moving.take_partial_cover(t, fighter)
-        case act.Peek(border):
-            doors.peek(t, fighter, t.borders[border])
-        case act.Lock(border):
-            doors.lock(t, fighter, t.borders[border])
-        case act.Unlock(border):
-            doors.unlock(t, fighter, t.borders[border])
-        case act.OpenDoor(border):
-            doors.open_door(t, fighter, t.borders[border])
-        case act.Bash(border, item):
-            doors.bash(t, fighter, t.borders[border], t.items[item])
-        case act.Operate(device):
-            doors.operate(t, fighter, t.board.devices[device])
-        case act.FirstAid(friend):
-            helping.give_aid(t, fighter, t.fighters[friend])
-        case act.Rally(friend):
-            helping.rally(t, fighter, t.fighters[friend])
-        case act.Order(friend, skill):
-            helping.order(t, fighter, t.fighters[friend], skill)
-        case act.Calm(friend):
-            helping.calm(t, fighter, t.fighters[friend])
-        case act.ClearJam(item):
-            gear.clear_jam(t, fighter, t.items[item])
-        case act.Aim(item):
-            gear.aim(t, fighter, t.items[item])
-        case act.Reload(item):
-            gear.reload(t, fighter, t.items[item])
-        case act.PickUp(item):
-            gear.pick_up(t, fighter, t.items[item])
-        case act.Ready(item):
-            gear.take_in_hand(t, fighter, t.items[item])
-        case act.PutAway(item):
-            gear.put_away(t, fighter, t.items[item])
-        case act.Release():
-            zones.end_grapple(t, fighter)
-        case act.GetIn(vehicle):
-            vehicles.get_in(t, fighter, t.vehicles[vehicle])
-        case act.GetOut():
-            vehicles.get_out(t, fighter)
-        case act.Drive(zone):
-            vehicles.drive(t, fighter, zone)
-        case act.Prowl(first, second):
-            zones.walk(t, fighter, t.borders[first])
-            zones.walk(t, fighter, t.borders[second])
-        case act.Pounce(border, target):
-            zones.walk(t, fighter, t.borders[border])
-            zones.touch(t, fighter, t.fighters[target])
         case _:
             pass
 

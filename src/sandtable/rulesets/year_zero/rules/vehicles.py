@@ -1,13 +1,15 @@
 """Getting in and out, and driving."""
 
-from sandtable.kernel import allowed, note, rule
+from sandtable.kernel import allowed, does, judge, note, rule
 
+from .. import actions as act
 from ..state import NOBODY, NOWHERE, Battle, Deed, Fighter, Passage, Skill, Vehicle
 from . import budget, skills, zones
 
 # ---- vehicles ---------------------------------------------------------------------------------------------------
 
 
+@judge(act.GetIn)
 @rule("act.quick.close-up", "act.full.drive")
 def may_get_in(t: Battle, fighter: Fighter, vehicle: Vehicle) -> bool:
     """A vehicle in the zone with a seat left; getting in is like closing distance."""
@@ -21,11 +23,13 @@ def may_get_in(t: Battle, fighter: Fighter, vehicle: Vehicle) -> bool:
     )
 
 
+@judge(act.GetOut)
 @rule("act.quick.close-up")
 def may_get_out(t: Battle, fighter: Fighter) -> bool:
     return allowed(t, "act.quick.close-up:outside", fighter.aboard >= 0, fighter) and budget.may_pay_move(t, fighter)
 
 
+@does(act.GetIn)
 @rule("act.quick.close-up")
 def get_in(t: Battle, fighter: Fighter, vehicle: Vehicle) -> None:
     budget.pay_move(t, fighter)
@@ -35,6 +39,7 @@ def get_in(t: Battle, fighter: Fighter, vehicle: Vehicle) -> None:
         vehicle.driver = fighter.index
 
 
+@does(act.GetOut)
 @rule("act.quick.close-up")
 def get_out(t: Battle, fighter: Fighter) -> None:
     budget.pay_move(t, fighter)
@@ -44,6 +49,7 @@ def get_out(t: Battle, fighter: Fighter) -> None:
     fighter.aboard = NOWHERE
 
 
+@judge(act.Drive)
 @rule("act.full.drive")
 def may_drive(t: Battle, fighter: Fighter, zone: int) -> bool:
     """From the driver's seat, over open ways, no farther than the vehicle's speed."""
@@ -67,6 +73,7 @@ def drives_to(t: Battle, vehicle: Vehicle, zone: int) -> bool:
     return zones.reached(t.borders, vehicle.zone, ways, vehicle.speed) >> zone & 1 == 1
 
 
+@does(act.Drive)
 @rule("act.full.drive")
 def drive(t: Battle, fighter: Fighter, zone: int) -> None:
     """A test moves the vehicle and all aboard."""
