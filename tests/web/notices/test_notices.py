@@ -190,6 +190,12 @@ def test_a_webhook_that_points_elsewhere_is_not_followed(caplog: pytest.LogCaptu
         assert other.tried == 0
 
 
+def test_nothing_is_kept_of_a_notice_that_is_sent_while_the_server_stops() -> None:
+    box, kept = outbox.Outbox("a test"), list[str]()
+    box.attempt(outbox.Waiting(0.0, 1, outbox.Letter(("t", 0, "1"), box.stop, lambda: kept.append("told"))))
+    assert kept == []
+
+
 def test_so_many_letters_wait_and_no_more(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(outbox, "MOST", 3)
     pause, sent = threading.Event(), list[int]()

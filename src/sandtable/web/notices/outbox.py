@@ -102,7 +102,8 @@ class Outbox:
     def attempt(self, waited: Waiting) -> None:
         try:
             waited.letter.send()
-            waited.letter.sent()
+            if not self.stopped:  # else nothing can be kept any more, and it is sent once more after a restart
+                waited.letter.sent()
         except OSError as error:
             self.try_again(waited, error)
         except Exception as error:
