@@ -13,7 +13,8 @@ from typing import Any
 
 from sandtable.web import limited
 
-MOST = 0.050  # seconds of CPU that one step may take
+MOST = 0.050  # seconds of CPU that one step may take on a quick machine, on which Python ...
+ADDED, ADDING = 200_000, 0.006  # ... adds so many numbers in so many seconds
 DEEPEST = 12  # calls that are told of a step
 
 
@@ -27,7 +28,7 @@ def watched() -> Iterator[list[str]]:
         usual(handle)
         took = time.thread_time() - before - (garbage.seconds - collected)
         where = seen.ends(step)
-        if took > MOST:
+        if took > MOST and took > MOST * slowness():
             found.append(f"{took * 1000:.0f} ms: {handle!r}{where}")
 
     asyncio.Handle._run = run  # type: ignore[assignment, method-assign]
@@ -41,6 +42,14 @@ def watched() -> Iterator[list[str]]:
         gc.callbacks.remove(garbage.look)
         seen.over.set()
         watcher.join()
+
+
+def slowness() -> float:
+    """How many times as long as there Python needs here and now, busy as this machine may be; at least once."""
+    began, total = time.thread_time(), 0
+    for number in range(ADDED):
+        total += number
+    return max(1.0, (time.thread_time() - began) / ADDING)
 
 
 class Seen:

@@ -21,8 +21,8 @@ from fastapi.testclient import TestClient
 from sandtable.kernel import SandtableError
 from sandtable.registry import find
 from sandtable.web.app import create_app
+from sandtable.web.notices import hook, outbox
 from sandtable.web.notices import mail as mails
-from sandtable.web.notices import outbox
 from sandtable.web.notices.chosen import NOTHING, Chosen, chosen
 from sandtable.web.notices.hook import signature
 from sandtable.web.notices.kept import Addresses
@@ -160,7 +160,8 @@ def test_computer_players_are_not_called() -> None:
         assert calls.tried == 0
 
 
-def test_a_receiver_that_does_not_answer_holds_nobody_up() -> None:
+def test_a_receiver_that_does_not_answer_holds_nobody_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(hook, "SECONDS", 60.0)  # the first call waits until the turns have passed, on any machine
     pause = threading.Event()
     with webhook(pause=pause) as calls, serving(calling(calls.url)) as client:
         table = open_table(client)
