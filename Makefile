@@ -27,7 +27,7 @@ demo: $(READY) ## play an engagement, show its odds, simulate many
 	$(BIN)/python -m sandtable demo $(ARGS)
 
 test: $(READY) ## run the tests
-	$(BIN)/python -m pytest -n $(WORKERS) --dist worksteal --timeout 900 --timeout-method thread $(ARGS)
+	$(BIN)/python -m pytest -n $(WORKERS) --dist worksteal --timeout 400 --timeout-method thread $(ARGS)
 
 lint: $(READY) ## check style, and which way imports go
 	$(BIN)/ruff check .

@@ -18,7 +18,7 @@ from gymnasium.vector import AutoresetMode, SyncVectorEnv
 
 from sandtable import envs
 
-pytestmark = [pytest.mark.slow, pytest.mark.filterwarnings("ignore")]
+pytestmark = [pytest.mark.slow, pytest.mark.sampled("learners", 1), pytest.mark.filterwarnings("ignore")]
 
 SCENARIO = "lone-standard"
 SEEDS = range(10_000, 10_040)  # of the battles that a policy is measured on

@@ -21,6 +21,7 @@ from tests.web.playing import QUIET, done, open_table, refused
 pytest.importorskip("numpy")
 ALONE = {"ruleset": "danger_close", "scenario": "lone-light", "seed": 7, "players": ["human"]}
 PATIENCE = 240.0
+SECONDS = 1.2  # in which enough battles are played on, on a slow machine too
 HERE = frozenset({0})
 THERE = frozenset({1})
 
@@ -117,8 +118,8 @@ def test_bar_and_hint_count_on_those_who_sit_there() -> None:
     seats = ["human", "human"]
 
     def told() -> list[st.Estimate]:
-        bar = advice.standing(position, seats, 0, 0.3).of(side)
-        ideas = advice.hint(position, seats, sense.trail_of(battle, side), 0.3).ideas
+        bar = advice.standing(position, seats, 0, SECONDS).of(side)
+        ideas = advice.hint(position, seats, sense.trail_of(battle, side), SECONDS).ideas
         return [bar, next(idea.win for idea in ideas if idea.is_usual)]
 
     usual = told()
