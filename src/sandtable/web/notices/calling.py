@@ -38,6 +38,7 @@ class Notices:
     chosen: Chosen
     store: Store
     waiting: dict[str, Waiting] = field(default_factory=dict)
+    away: dict[str, Turn] = field(default_factory=dict)  # table -> the turn whose player is away now
     tasks: set[asyncio.Task[None]] = field(default_factory=set)
     asked: dict[str, deque[float]] = field(default_factory=lambda: defaultdict(lambda: deque(maxlen=QUESTIONS)))
 
@@ -72,6 +73,9 @@ class Notices:
             return
         if before is not None:
             self.waiting.pop(table).timer.cancel()
+        self.away.pop(table, None)
+        if turn is not None:
+            self.away[table] = turn
         for outbox in self.outboxes:
             outbox.keep(table, turn.key if turn else "")
         if turn is not None:
@@ -90,14 +94,19 @@ class Notices:
         try:
             if self.calls is not None and self.chosen.hook is not None and not self.addresses.has_called(turn):
                 send = partial(self.chosen.hook.call, turn, self.chosen.address)
-                self.calls.put(Letter((turn.table, HOOK, turn.key), send, partial(self.addresses.told, turn, HOOK)))
+                letter = Letter((turn.table, HOOK, turn.key), send, partial(self.addresses.told, turn, HOOK))
+                self.calls.put(letter, partial(self.is_now, turn))
             if self.mails is not None:
                 for address in self.addresses.to_tell(turn):
-                    self.mails.put(self.letter(turn, address))
+                    self.mails.put(self.letter(turn, address), partial(self.is_now, turn))
         except st.SandtableError:
             pass  # the store has told the log what is wrong with it
         except Exception:
             report.exception("table %s: its player could not be called", turn.table)
+
+    def is_now(self, turn: Turn) -> bool:
+        """Whether the player of a turn is still away, and the turn theirs."""
+        return self.away.get(turn.table) == turn
 
     def letter(self, turn: Turn, to: Address) -> Letter:
         mail = self.chosen.mail

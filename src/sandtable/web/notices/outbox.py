@@ -50,9 +50,11 @@ class Outbox:
         self.change = threading.Condition()
         threading.Thread(target=self.run, name=f"letters to {receiver}", daemon=True).start()
 
-    def put(self, letter: Letter) -> None:
-        """Has a letter sent soon, unless it waits already."""
+    def put(self, letter: Letter, is_true: Callable[[], bool] = lambda: True) -> None:
+        """Has a letter sent soon, unless it waits already or is not true any more."""
         with self.change:
+            if not is_true():  # asked here: what ceases to be true later is dropped by `keep`
+                return
             known = [each.letter.about for each in self.waiting] + ([self.now.about] if self.now else [])
             if letter.about not in known and len(self.waiting) < MOST:
                 self.push(letter, 0.0, 0)
