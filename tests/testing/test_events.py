@@ -46,6 +46,12 @@ def test_an_event_of_the_table_is_told_as_that_of_the_side_that_answers(harms: b
     assert told(duelling(Occasion((act.Lunge,), {"blood is drawn": drawn}))) == {"blood is drawn": ("", HIT, not harms)}
 
 
+def test_what_befalls_a_piece_on_no_side_is_told_as_of_the_side_that_answers(monkeypatch: pytest.MonkeyPatch) -> None:
+    battle = duelling(Occasion((act.Lunge,), {"is hit": Event(FOE, said=("{} is hit",))}))
+    monkeypatch.setattr(type(battle.state), "side_of", lambda t, piece: None)
+    assert [good for _, _, good in told(battle).values()] == [False]
+
+
 def test_what_cannot_happen_is_not_told() -> None:
     dead = Event(FOE, lambda old, new: new.wounds > 9)
     assert told(duelling(Occasion((act.Lunge,), {"is dead": dead}))) == {}

@@ -165,8 +165,9 @@ class Foreseen:
 
     def is_good(self, word: str, whom: str) -> bool:
         """Whether an event is good for the side that answers."""
-        piece = next((piece for piece in self.onward.before.pieces() if whom and piece.label == whom), None)
-        return self.occasion.events[word].is_good_for(self.side, piece)
+        before = self.onward.before
+        owner = next((before.side_of(piece) for piece in before.pieces() if piece.label == whom), None)
+        return self.occasion.events[word].is_good_for(self.side, owner)
 
 
 def meets(cuts: Callable[..., None], ear: Ear, t: Table[Any], mark: tuple[str, int]) -> None:

@@ -20,10 +20,11 @@ class Event:
     words of notes or verdicts, as rules spell them: the event befalls the first piece among the facts of such a line.
     Where one piece is concerned in any case, `whom` finds it, given the table before and the table afterwards or as the
     line is said; it finds None where the event does not count. An event that `harms` is good for the other side. Where
-    no piece is concerned, `side` says whose event it is; without it, that of the side that answers.
+    no piece is concerned, `side` says whose event it is; without it, that of the side that answers, as is that of a
+    piece on no side.
 
     >>> hit = Event(type(t.duellists[0]), lambda old, new: new.wounds > old.wounds)
-    >>> list(hit.befallen(t, t)), hit.is_good_for(0, t.duellists[0])
+    >>> list(hit.befallen(t, t)), hit.is_good_for(0, t.duellists[0].side)
     ([], False)
     >>> Event(type(t.duellists[0]), said=("{} falls",)).of_line(t, t, (t.duellists[1],))
     ['D2']
@@ -64,10 +65,10 @@ class Event:
         piece = self.whom(before, t)
         return [] if piece is None else [piece.label]
 
-    def is_good_for(self, side: int, piece: Any = None) -> bool:
-        """Whether a side is glad of it."""
-        owner = self.side if piece is None else piece.side
-        return bool(self.harms != (owner is None or owner == side))
+    def is_good_for(self, side: int, owner: int | None = None) -> bool:
+        """Whether a side is glad of it; `owner` is the side of the piece that it befalls, if there is one."""
+        owner = self.side if owner is None else owner
+        return self.harms != (owner is None or owner == side)
 
 
 @dataclass(frozen=True)

@@ -20,6 +20,7 @@ PLAY = (
 
 Lays = Mapping[easel.Tool, tuple[str, easel.Data]]
 NO_TOOLS: Lays = {}
+NOTHING_RIDES: Mapping[str, str] = {}
 
 
 def easel_for(
@@ -32,6 +33,7 @@ def easel_for(
     lays: Lays = NO_TOOLS,
     leaves: Sequence[str] = (),
     name: str = "name",
+    rides: Mapping[str, str] = NOTHING_RIDES,
 ) -> easel.Easel:
     """The easel of a game of zones, whose scenario files, a `setup`, hold `zones` and `borders`.
 
@@ -39,6 +41,7 @@ def easel_for(
     for recruits, who need not say so, the first room.
     The things on its floor can be carried, and go with their room; `lays` are tools that lay an entry in a list of the
     file. An entry that begins elsewhere `leaves` these fields: with those it names there, who no longer name it either.
+    A field of an entry that holds a place in a list of things `rides` on that thing, and is carried with it.
     """
 
     terrain = floor.terrain
@@ -61,7 +64,7 @@ def easel_for(
         elif made.tool == "erase":
             painting.erase(floor.things.keys())
         elif made.tool == "carry":
-            painting.carry(floor.placed(t))
+            painting.carry(floor.placed(t), rides)
         else:
             painting.paint()
 
@@ -188,14 +191,20 @@ class Painting:
         if self.first:
             self.data.setdefault(listed, []).append({**entry, "zone": self.first})
 
-    def carry(self, things: Mapping[str, Placed]) -> None:
-        """What lies or stands under the first point goes to the last room."""
+    def carry(self, things: Mapping[str, Placed], rides: Mapping[str, str]) -> None:
+        """What lies or stands under the first point goes to the last room, with those who ride on it."""
         x, y = self.stroke.points[0]
         for listed, (_, places) in things.items():
-            for (east, south), entry in zip(places.values(), self.data.get(listed, [])):
+            for i, ((east, south), entry) in enumerate(zip(places.values(), self.data.get(listed, []))):
                 if abs(east - x) <= HANDY and abs(south - y) <= HANDY and self.last:
-                    entry["zone"] = self.last
+                    for moved in (entry, *self.riders([field for field in rides if rides[field] == listed], i)):
+                        moved["zone"] = self.last
                     return
+
+    def riders(self, fields: Sequence[str], place: int) -> list[easel.Data]:
+        """The entries of all lists in which one of these fields holds a place."""
+        entries = (each for listed in self.data.values() if isinstance(listed, list) for each in listed)
+        return [each for each in entries if any(each.get(field) == place for field in fields)]
 
     def erase(self, lists: Set[str]) -> None:
         """A passage under the point; else the room with its ways and what lies there, if it is not the last."""

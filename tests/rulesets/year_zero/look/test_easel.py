@@ -82,3 +82,13 @@ def test_a_terminal_is_dragged_to_another_room() -> None:
     data = read_toml(RULES.ruleset.scenario_files["station"])
     painted(data, "carry", FLOOR.placed(begun(data))["devices"][1][0], middle(data, "Store"))
     assert data["devices"][0]["zone"] == "Store"
+
+
+def test_those_aboard_a_vehicle_are_dragged_with_it() -> None:
+    data = bay()
+    rider, walker = data["fighters"][:2]
+    rider["zone"], rider["aboard"] = data["vehicles"][0]["zone"], 0
+    before = walker["zone"]
+    painted(data, "carry", FLOOR.placed(begun(data))["vehicles"][1][0], middle(data, "Crates"))
+    assert (data["vehicles"][0]["zone"], rider["zone"], walker["zone"]) == ("Crates", "Crates", before)
+    assert begun(data).fighters[0].aboard == 0

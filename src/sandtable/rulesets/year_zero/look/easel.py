@@ -41,4 +41,5 @@ EASEL = easel_for(
     {easel.Tool("toolkit", "Toolkit", "Play", "item", help="lies about"): ("items", {"weapon": "toolkit"})},
     ("adjacent", "at_border", "aboard"),
     name="id",
+    rides={"aboard": "vehicles"},
 )
