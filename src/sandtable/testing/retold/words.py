@@ -1,6 +1,7 @@
 """The check that words follow verdicts: what chances and columns say is what the log and the pieces say."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Any
 
 from sandtable.battle import Battle, Event
@@ -49,6 +50,7 @@ def prospect_faults(trial: Trial, battle: Battle, action: Action, prospect: Pros
         return
     word = trial.stream.below(1 << 31)
     value, alone = seen.run(situation, battle.rules, word)
+    alone = replace(alone, before=battle.state)  # dice may fall beats after the answer
     trial.count("words")
     trial.count(f'"{label}"')
     about = f"{action}{f', {prospect.whom}' if prospect.whom else ''}, dice {word}"

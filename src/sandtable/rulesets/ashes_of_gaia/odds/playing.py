@@ -76,7 +76,7 @@ class Played:
     def attack(self, t: Any, place: int) -> Made:
         """One attack from one of the states, up to the next or to the end of the action."""
         b = self.states[place].clone()
-        b.luck, b.players = t.luck, self.players
+        b.luck, b.players, b.log = t.luck, self.players, t.log
         beat(b)
         struck, degree, location = (b.struck, b.last_degree, b.location) if b.landed else NOTHING
         while b.step == Step.ANSWER or b.step == Step.FOLLOW:
@@ -86,6 +86,7 @@ class Played:
             if fighter.here:
                 lost += BEYOND_ALL_HARM - fighter.hp
                 fighter.hp = BEYOND_ALL_HARM
+        b.log = None
         then = self.place_of(b) if b.step == Step.ATTACK else NO_MORE
         return Made(Struck(struck), Degree(degree), location, lost, then)
 

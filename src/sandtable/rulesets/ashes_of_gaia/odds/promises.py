@@ -56,13 +56,13 @@ def is_hopeless(refused: Refused) -> bool:
 
 ANYWHERE = "any place may be meant; the menu names eight directions, ways to the nearest enemy, and shelters near by"
 IDLE = "care where no friend is at risk is legal, and costs its price for nothing"
-HIT = Meaning(said=("is hurt", "is not hurt", "is struck"), rules=("house.hp",))
+HURT = ("is hurt", "is not hurt", "is struck")
 LANDS = ("comes down where it was aimed",)
 INSIDE, OUTSIDE = ("gets inside the reach of",), ("opens the distance to",)
 PROMISES = Promises(
     meanings={
-        "is hit": HIT,
-        "hit": HIT,
+        "is hit": Meaning(said=HURT, rules=("house.hp",)),
+        "hit": Meaning(said=tuple(f"B1 {words}" for words in HURT), rules=("house.hp",)),  # the target of a question
         "drops": Meaning(became=falls),
         "down": Meaning(became=falls),
         "strikes a friend": Meaning(came=strikes_friend),

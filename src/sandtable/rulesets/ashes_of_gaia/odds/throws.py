@@ -59,7 +59,7 @@ class Throw(Question):
         def fly(t: Any) -> tuple[Any, ...]:
             """The check, and where it bursts, as far as the victim feels it."""
             b = start.clone()
-            b.luck, b.players = Forceless(t.luck), players
+            b.luck, b.players, b.log = Forceless(t.luck), players, t.log
             course.beat(b)
             victim = b.fighters[TARGET]
             quarters = blast.quarters_felt(b, victim) if b.step == Step.BURST else 0
@@ -69,7 +69,7 @@ class Throw(Question):
         def strike(t: Any, quarters: int) -> int:
             """The burst as it reaches the victim; nobody else's turn to be struck matters to him."""
             b, unhurt = bursts[quarters]
-            b.luck, b.players = t.luck, players
+            b.luck, b.players, b.log = t.luck, players, t.log
             b.fighters[TARGET] = unhurt.clone()
             blast.burst(b)
             b.burst.next = TARGET
