@@ -1,8 +1,10 @@
 """What a question about odds gets: each outcome with its probability, and how sure that is."""
 
+from collections import namedtuple
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from functools import cache
 from math import sqrt
 from typing import Any
 
@@ -45,6 +47,11 @@ class Odds(Shown):
     sums: tuple[Sum, ...] = ()  # behind the first roll: each number with the rules that add up to it
     ranking: Ranking | None = None  # where they compare several things
     floats: bool = False  # every path was walked, in floating point
+
+    def __post_init__(self) -> None:
+        if len(self.columns) > 1:
+            named = outcome_of(self.columns)
+            self.outcomes = {named(*x) if type(x) is tuple else x: p for x, p in self.outcomes.items()}
 
     @property
     def sampled(self) -> bool:
@@ -201,6 +208,19 @@ class Odds(Shown):
             text = self.text_of
             shown["ranking"] = [{"what": x.what, "chance": text(x.chance), "mean": text(x.mean)} for x in ranked]
         return shown | {"sums": [part.to_json() for part in self.sums]}
+
+
+@cache
+def outcome_of(columns: tuple[str, ...]) -> Any:
+    """A named tuple for the outcomes with these columns: the column "target number" is its `target_number`."""
+    kind: Any = namedtuple("Outcome", [name.replace(" ", "_") for name in columns], rename=True)
+    kind.__reduce__ = lambda self: (outcome_again, (columns, tuple(self)))
+    return kind
+
+
+def outcome_again(columns: tuple[str, ...], parts: tuple[Any, ...]) -> Any:
+    """An outcome that comes from another process."""
+    return outcome_of(columns)(*parts)
 
 
 def shown(value: Any) -> Any:
