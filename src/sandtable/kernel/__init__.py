@@ -26,7 +26,7 @@ from .luck import DICE, Cards, Dice, Part, Pool, Stream, StreamDice, Top
 from .packed import Packed, bounded
 from .players import HUMAN, RANDOM, Bot, player_names, seated
 from .promises import Loss, Meaning, Promises, Refused
-from .question import KnownWords, Prospect, Published, Question, Ranking, Situation, Steps
+from .question import KnownWords, Prospect, Published, Question, Ranking, Situation, Steps, demand
 from .reading import read_toml, toml_of, validated, whole_number
 from .reasons import Reason, reasons_of
 from .rows import above, abreast, equal, members, row
@@ -157,6 +157,7 @@ __all__ = [
     "column",
     "contest",
     "cut",
+    "demand",
     "dice",
     "does",
     "done_of",

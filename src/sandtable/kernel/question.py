@@ -10,9 +10,11 @@ from typing import Any, get_origin
 
 from pydantic import BaseModel, ConfigDict
 
-from .errors import InvalidRules
+from .errors import IllegalAction, InvalidRules
 from .rule import package_of
+from .state import Code, Piece
 from .table import Table
+from .wording import called
 
 QUESTIONS: "dict[str, dict[str, Published]]" = {}  # package -> name -> question
 
@@ -116,6 +118,26 @@ class Question(BaseModel):
     @abstractmethod
     def situation(self, rules: Any) -> Situation:
         """What is to be played: a state made with `rules.table(...)`, and the rules to run on it."""
+
+
+def demand(rules: Any, t: Table[Any], judge: Callable[[], bool], *blamed: tuple[str, str]) -> None:
+    """What a judge refuses cannot be asked about: `IllegalAction` says why, after the parameter at fault.
+
+    `blamed` finds that parameter by what the id of the rule begins with.
+    """
+    t.refusals = []
+    if not judge():
+        rule, facts = t.refusals[0]
+        parameter = next((f"{name}: " for start, name in blamed if rule.startswith(start)), "")
+        raise IllegalAction(parameter + refusal(rules.ruleset, t, rule, facts), rule.partition(":")[0])
+    t.refusals = None
+
+
+def refusal(ruleset: Any, t: Table[Any], rule: str, facts: tuple[Any, ...]) -> str:
+    """Why a rule refuses an answer, in its words."""
+    shown = [called(t, x) if isinstance(x, Piece) else x.label if isinstance(x, Code) else x for x in facts]
+    words: str = ruleset.catalogue.refusals[rule] or rule
+    return words.format(*shown)
 
 
 @dataclass

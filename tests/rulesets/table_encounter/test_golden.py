@@ -284,7 +284,7 @@ def test_te_13_climbing(height: int, default: F, replaced: F, fall: int) -> None
         assert found.p(("fallen", fall)) == 1 - p
     assert st.odds(rules(), "climb", agility=3, height=5, ladder=True)["top", 0] == 1
     for ladder in (False, True):
-        with pytest.raises(st.InvalidRules, match=r'climb of 7" exceeds the movement left \(6"\)'):
+        with pytest.raises(st.IllegalAction, match=r'climb of 7" exceeds the movement left \(6"\)'):
             st.odds(rules(), "climb", agility=3, height=7, ladder=ladder)
 
 
@@ -296,7 +296,7 @@ def test_te_14_jumping(gap: float, across: F) -> None:
 
 
 def test_te_14_limits_and_reading() -> None:
-    with pytest.raises(st.InvalidRules, match="5 successes"):
+    with pytest.raises(st.IllegalAction, match="5 successes"):
         st.odds(rules(), "jump", agility=4, gap=5)
     assert st.odds(rules(jump_reach="add"), "jump", agility=4, gap=3)["across", 0] == F(15, 16)
 

@@ -205,7 +205,7 @@ def test_a_model_deployed_on_a_crate_stands_on_top() -> None:
     ],
 )
 def test_questions_refuse_what_cannot_happen(question: str, given: dict[str, Any], words: str) -> None:
-    with pytest.raises(st.InvalidRules) as stopped:
+    with pytest.raises(st.SandtableError) as stopped:
         st.odds(rules(), question, **given)
     assert words in str(stopped.value)
 

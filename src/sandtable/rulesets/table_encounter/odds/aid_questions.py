@@ -1,7 +1,6 @@
 """What an Aid is good for: relief at once, and a helper who steps in and shoots back."""
 
-from collections.abc import Callable
-from typing import Annotated, Any, NamedTuple
+from typing import Annotated
 
 from pydantic import Field
 
@@ -10,15 +9,9 @@ from sandtable.kernel import Question, Rules, Situation, number
 from .. import actions as act
 from .. import state
 from . import setting
-from .setting import EDGE, Arm, Dice, Inch, Stress
+from .setting import EDGE, Arm, Dice, Inch, Stress, preferring
 
 HELPER, ENEMY, FRIEND = 0, 1, 2
-
-
-class Aided(NamedTuple):
-    on_friend: int
-    on_helper: int
-    on_enemy: int
 
 
 class Aid(Question):
@@ -44,26 +37,16 @@ class Aid(Question):
         setting.arm(t, helper, "rifle")
         setting.arm(t, enemy, self.weapon)
 
-        def told(t: state.Battle) -> Aided:
-            return Aided(*(int(t.models[place].stress) for place in (FRIEND, HELPER, ENEMY)))
+        def told(t: state.Battle) -> tuple[int, ...]:
+            return tuple(int(t.models[place].stress) for place in (FRIEND, HELPER, ENEMY))
 
         shot = act.Shoot(FRIEND, gun.index)
         wanted = act.Help(FRIEND), act.Swap(HELPER), act.ReturnFire() if self.return_fire else act.Ignore()
         players = preferring(*wanted, act.Shoot(ENEMY, t.board.weapons[3].index)), preferring(shot)
-        return Situation(t, told, Aided, players, to_the_end=True, settled=has_shot)
+        columns = "on friend", "on helper", "on enemy"
+        return Situation(t, told, columns, players, to_the_end=True, settled=has_shot)
 
 
 def has_shot(t: state.Battle) -> bool:
     """Whether the enemy's shot, and whatever it led to, is over."""
     return bool(t.models[ENEMY].ap < number(t, "shoot.cost")) and t.step == state.Step.ACT
-
-
-def preferring(*wanted: act.Act) -> Callable[..., Any]:
-    """Gives one of these answers where it is offered; else activates whoever is next, and does nothing."""
-
-    def answer(t: state.Battle, ask: act.Ask, menu: Any, who: Any, about: Any) -> Any:
-        offered = list(menu)
-        idle = offered[0]
-        return next((x for x in wanted if x in offered), idle)
-
-    return answer

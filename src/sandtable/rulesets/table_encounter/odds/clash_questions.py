@@ -1,11 +1,10 @@
 """Questions about Close Combat: Clashes that both play best, from the dice on or from given hands, and duels."""
 
-from fractions import Fraction
-from typing import Annotated, Any, NamedTuple
+from typing import Annotated, Any
 
 from pydantic import Field
 
-from sandtable.kernel import InvalidRules, KnownWords, Question, Rules, Situation, no_such
+from sandtable.kernel import InvalidRules, KnownWords, Question, Rules, Situation, demand, no_such
 
 from .. import actions as act
 from ..forces import types
@@ -16,19 +15,12 @@ from .setting import Arm, Dice, Height, Inch, SampleModel
 
 Guard = Annotated[str, Field(description="a melee weapon; empty for none")]
 SpareArm = Annotated[str, KnownWords(lambda rules: ("", "sword", "spear"))]
-Stressed = Fraction | int
 FOLLOWS = 8  # Agility: whoever was pushed away in a duel is reached again
 Successes = Annotated[int, Field(ge=0, le=10)]
 
 
-class Clashed(NamedTuple):
-    on_defender: Stressed
-    on_attacker: Stressed
-
-
-class Worked(NamedTuple):
-    dealt: Stressed
-    suffered: Stressed
+ON_BOTH = "on defender", "on attacker"
+WORTH = "dealt", "suffered"
 
 
 def duellists(rules: Rules, attacker: str, defender: str, gap: float, height: float = 0, spare: str = "") -> Battle:
@@ -74,16 +66,16 @@ class Clash(Fighting):
         t = duellists(rules, self.attacker, self.defender, self.gap, self.height, self.spare)
         t.models[0].melee, t.models[1].melee = self.melee, self.defender_melee
         blade = t.board.weapons[t.weapon]
-        setting.demand(rules, t, lambda: melee.may_attack(t, t.models[0], t.models[1], blade), "gap and height")
-        return Situation(t, fought_best(best_clash.BestClash(t)), Clashed)
+        demand(rules, t, lambda: melee.may_attack(t, t.models[0], t.models[1], blade), ("", "gap and height"))
+        return Situation(t, fought_best(best_clash.BestClash(t)), ON_BOTH)
 
 
 def fought_best(game: best_clash.BestClash) -> Any:
     """The dice, and the Clash as both play it best."""
 
-    def run(t: Battle) -> Clashed:
+    def run(t: Battle) -> best_clash.Result:
         clash.roll_clash(t)
-        return Clashed(*game.value(best_clash.hands_of(t))) if t.step == Step.CLASH else Clashed(0, 0)
+        return game.value(best_clash.hands_of(t)) if t.step == Step.CLASH else best_clash.NO_RESULT
 
     return run
 
@@ -116,12 +108,12 @@ class Hands(Fighting):
 
         opened = [self.normals, self.defender_normals, self.criticals, self.defender_criticals]
 
-        def run(t: Battle) -> Clashed:
+        def run(t: Battle) -> best_clash.Result:
             while t.step == Step.CLASH and moves:
                 clash.clash_step(t)
-            return Clashed(t.models[1].stress, t.models[0].stress)
+            return t.models[1].stress, t.models[0].stress
 
-        return Situation(t, run, Clashed, (player, player))
+        return Situation(t, run, ON_BOTH, (player, player))
 
 
 class Duel(Question):
@@ -187,12 +179,12 @@ class Worth(Question):
         setting.arm(t, t.models[0], self.weapon)
         t.attacker, t.target, t.weapon = 0, 1, known.index
         if not known.melee:
-            return Situation(t, shot_worth, Worked)
+            return Situation(t, shot_worth, WORTH)
         t.models[1].x = t.models[0].x + INCH + known.reach
         t.guard = next((w.index for w in t.board.weapons if w.melee and t.models[1].carries(w.index)), NOBODY)
-        return Situation(t, fought_best(best_clash.BestClash(t)), Worked)
+        return Situation(t, fought_best(best_clash.BestClash(t)), WORTH)
 
 
-def shot_worth(t: Battle) -> Worked:
+def shot_worth(t: Battle) -> best_clash.Result:
     shooting.fire(t)
-    return Worked(t.dealt, 0)
+    return t.dealt, 0

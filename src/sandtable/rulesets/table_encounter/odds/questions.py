@@ -1,20 +1,19 @@
 """Questions: tests, ways, stress, shots and exchanges of fire, and what models cost."""
 
-from collections.abc import Callable
-from typing import Annotated, Any, Literal, NamedTuple
+from typing import Annotated, Literal
 
 from pydantic import Field
 
 from sandtable.boards.tabletop import inches
-from sandtable.kernel import InvalidRules, Question, Rules, Situation, judge_of, settle
+from sandtable.kernel import InvalidRules, Question, Rules, Situation, demand, judge_of, settle
 
 from .. import actions as act
 from ..forces import abilities, force_class, price
 from ..rules import course, journey, jumping, reactions, shooting
 from ..rules.stress import stress_check
-from ..state import INCH, LADDER, NOBODY, Battle, Effect, Journey, Model, Reaction, Step
+from ..state import INCH, LADDER, NOBODY, Battle, Journey, Reaction, Step
 from . import setting
-from .setting import EDGE, Arm, ArmOrNone, Dice, Height, Inch, Obstacles, Stress
+from .setting import EDGE, Arm, ArmOrNone, Dice, Height, Inch, Obstacles, Stress, preferring
 
 
 class Test(Question):
@@ -30,11 +29,6 @@ class Test(Question):
 
 
 # ---- ways ----------------------------------------------------------------------------------------------------
-
-
-class Way(NamedTuple):
-    end: str
-    stress: int
 
 
 class Climb(Question):
@@ -56,14 +50,14 @@ class Climb(Question):
                 raise InvalidRules(f"left: at most {inches(most)} expected, the movement range", "move.range")
             journey.begin_journey(t, t.models[0], Journey.MOVE, round(self.left * INCH))
         leg = act.Climb(0) if high > rules.in_force["move.low"] else act.Walk(EDGE + INCH // 2 + 1, EDGE)
-        setting.demand(rules, t, lambda: judge_of(act.Ask.ACT)(t, leg, t.models[0]))
+        demand(rules, t, lambda: judge_of(act.Ask.ACT)(t, leg, t.models[0]))
 
-        def run(t: Battle) -> Way:
+        def run(t: Battle) -> tuple[str, int]:
             model = t.models[0]
             settle(t, leg, model)
-            return Way("top" if model.z == high else "fallen", model.stress)
+            return "top" if model.z == high else "fallen", model.stress
 
-        return Situation(t, run, Way)
+        return Situation(t, run, ("end", "stress"))
 
 
 class Jump(Question):
@@ -80,14 +74,14 @@ class Jump(Question):
         t.board.pieces = 2
         setting.build(t, 0, INCH, EDGE - INCH, 4 * INCH, high)
         setting.build(t, 1, far, 5 * INCH, 4 * INCH, high)
-        setting.demand(rules, t, lambda: jumping.may_jump(t, t.models[0], far, EDGE))
+        demand(rules, t, lambda: jumping.may_jump(t, t.models[0], far, EDGE))
 
-        def run(t: Battle) -> Way:
+        def run(t: Battle) -> tuple[str, int]:
             model = t.models[0]
             jumping.jump(t, model, far, EDGE)
-            return Way("across" if model.z == high else "fallen", model.stress)
+            return "across" if model.z == high else "fallen", model.stress
 
-        return Situation(t, run, Way)
+        return Situation(t, run, ("end", "stress"))
 
 
 def alone_on_table(rules: Rules, agility: int) -> Battle:
@@ -98,12 +92,6 @@ def alone_on_table(rules: Rules, agility: int) -> Battle:
 
 
 # ---- stress --------------------------------------------------------------------------------------------------
-
-
-class Checked(NamedTuple):
-    outcome: str
-    toughness: int
-    stress: int
 
 
 class Shaken(Question):
@@ -123,13 +111,12 @@ class Breakdown(Shaken):
     """What the stress check at an activation does: acts, broken or removed; Toughness and stress after it."""
 
     def situation(self, rules: Rules) -> Situation:
-        def run(t: Battle) -> Checked:
+        def run(t: Battle) -> tuple[str, int, int]:
             model = t.models[0]
             acts = stress_check(t, model)
-            word = "acts" if acts else "broken" if model.placed else "removed"
-            return Checked(word, model.left, model.stress)
+            return "acts" if acts else "broken" if model.placed else "removed", model.left, model.stress
 
-        return Situation(self.shaken(rules), run, Checked)
+        return Situation(self.shaken(rules), run, ("outcome", "toughness", "stress"))
 
 
 class Alone(Shaken):
@@ -142,15 +129,10 @@ class Alone(Shaken):
             t,
             lambda t: not t.models[0].placed,
             ("removed",),
-            (idle, idle),
+            (preferring(), preferring()),
             to_the_end=True,
             settled=lambda t: t.models[0].stress < t.models[0].left,
         )
-
-
-def idle(t: Battle, ask: act.Ask, menu: Any, who: Any, about: Any) -> act.Act:
-    """Activates whoever is next and does nothing."""
-    return next(iter(menu)) if ask == act.Ask.ACTIVATE else act.End()
 
 
 # ---- shots ---------------------------------------------------------------------------------------------------
@@ -181,14 +163,8 @@ class Shooting(Question):
         t.attacker, t.target, t.weapon, t.chain, t.step = 0, 1, gun.index, 1, Step.REACT
         shooter.ap -= rules.in_force["shoot.cost"]
         fault = "dust" if self.ballistics else "ballistics"
-        setting.demand(rules, t, lambda: shooting.may_shoot(t, shooter, t.models[1], gun, True), fault)
+        demand(rules, t, lambda: shooting.may_shoot(t, shooter, t.models[1], gun, True), ("", fault))
         return t
-
-
-class ShotResult(NamedTuple):
-    shot: str
-    stress: int
-    obstacle: int
 
 
 class Shot(Shooting):
@@ -203,12 +179,12 @@ class Shot(Shooting):
         t = self.shooters(rules)
         t.models[1].agility = self.agility
 
-        def run(t: Battle) -> ShotResult:
+        def run(t: Battle) -> tuple[str, int, int]:
             t.reaction = Reaction.COVER if self.cover else Reaction.NONE
             struck = shooting.fire(t)
-            return ShotResult(t.verdict.label, t.dealt, struck)
+            return t.verdict.label, t.dealt, struck
 
-        return Situation(t, run, ShotResult, (reacting(act.Ignore()), reacting(act.Ignore())))
+        return Situation(t, run, ("shot", "stress", "obstacle"), (preferring(), preferring()))
 
 
 class Facing(Shooting):
@@ -232,12 +208,6 @@ class Facing(Shooting):
         return t
 
 
-class Exchanged(NamedTuple):
-    on_target: int
-    on_shooter: int
-    return_lost: bool
-
-
 class Exchange(Facing):
     """A shot and its reaction: stress on the target and on the shooter, and whether a declared return shot was lost."""
 
@@ -245,7 +215,7 @@ class Exchange(Facing):
     answer: Annotated[Literal["none", "cover"], Field(description="the shooter's, to a returned shot")] = "cover"
 
     def situation(self, rules: Rules) -> Situation:
-        def run(t: Battle) -> Exchanged:
+        def run(t: Battle) -> tuple[int, int, bool]:
             lost = False
             while t.step != Step.ACT:
                 if t.step == Step.REACT:
@@ -255,15 +225,15 @@ class Exchange(Facing):
                     reactions.begin_reaction(t)
                 else:
                     course.beat(t)
-            return Exchanged(t.models[1].stress, t.models[0].stress, lost)
+            return t.models[1].stress, t.models[0].stress, lost
 
-        wanted = {"none": act.Ignore(), "cover": act.TakeCover(), "return": act.ReturnFire()}
-        players = reacting(wanted[self.answer]), reacting(wanted[self.reaction])
         t = self.facing(rules)
-        shooter, target = t.models[0], t.models[1]
+        wanted = {"none": act.Ignore(), "cover": act.TakeCover(), "return": act.ReturnFire()}
+        back = [act.Shoot(0, weapon.index) for weapon in t.board.weapons]
+        players = preferring(wanted[self.answer]), preferring(wanted[self.reaction], *back)
         is_legal = judge_of(act.Ask.REACT)
-        setting.demand(rules, t, lambda: is_legal(t, wanted[self.reaction], target, shooter), "reaction")
-        return Situation(t, run, Exchanged, players)
+        demand(rules, t, lambda: is_legal(t, wanted[self.reaction], t.models[1], t.models[0]), ("", "reaction"))
+        return Situation(t, run, ("on target", "on shooter", "return lost"), players)
 
 
 class BestReaction(Facing):
@@ -277,31 +247,7 @@ class BestReaction(Facing):
         return Situation(start, balance, ("value",), to_the_end=True, aim=balance, settled=lambda t: t.step == Step.ACT)
 
 
-def reacting(wanted: act.Act) -> Callable[..., Any]:
-    """Reacts as told where that is legal; hides nowhere, shoots back."""
-
-    def answer(t: Battle, ask: act.Ask, menu: Any, who: Any, about: Any) -> Any:
-        offered = list(menu)
-        if ask == act.Ask.REACT:
-            return wanted if wanted in offered else act.Ignore()
-        if ask == act.Ask.COVER:
-            return act.Stay() if act.Stay() in offered else act.Halt() if act.Halt() in offered else offered[0]
-        if ask == act.Ask.RETURN:
-            return next((x for x in offered if isinstance(x, act.Shoot)), act.Waive())
-        if ask == act.Ask.EFFECT:
-            return act.Effected(Effect.NONE)
-        return act.Stand() if ask == act.Ask.SWAP else offered[0]
-
-    return answer
-
-
 # ---- prices --------------------------------------------------------------------------------------------------
-
-
-class Priced(NamedTuple):
-    points: int
-    force_class: str
-    abilities: int
 
 
 class Price(Question):
@@ -321,8 +267,5 @@ class Price(Question):
         model.toughness, model.agility = self.toughness, self.agility
         setting.arm(t, model, self.weapon, self.second)
 
-        def run(t: Battle) -> Priced:
-            model: Model = t.models[0]
-            return Priced(price(rules, t.board, model), force_class(rules, model), abilities(model))
-
-        return Situation(t, run, Priced)
+        priced = price(rules, t.board, model), force_class(rules, model), abilities(model)
+        return Situation(t, lambda t: priced, ("points", "force class", "abilities"))

@@ -8,6 +8,7 @@ from pydantic import Field
 from sandtable.boards.tabletop import FARTHEST, SOLID, STANDABLE, lay, rectangle
 from sandtable.kernel import InvalidRules, KnownWords, Rules, hint
 
+from .. import actions as act
 from .. import forces
 from ..state import CLIMBABLE, INCH, Battle, Board, Model, Step, Weapon
 
@@ -91,14 +92,11 @@ def build(t: Battle, place: int, west: int, width: int, depth: int, high: int, p
     t.board.features[place].properties = SOLID | STANDABLE | CLIMBABLE | properties
 
 
-def demand(rules: Rules, t: Battle, judge: Callable[[], bool], parameter: str = "") -> None:
-    """What the rules refuse cannot be asked about; their words say why, after the parameter at fault."""
-    stopped: list[tuple[str, tuple[Any, ...]]] = []
-    t.refusals = stopped
-    allowed = judge()
-    t.refusals = None
-    if not allowed:
-        rule, facts = stopped[0]
-        words = rules.ruleset.catalogue.refusals[rule] or rule
-        told = words.format(*[getattr(fact, "label", fact) for fact in facts])
-        raise InvalidRules(f"{parameter}: {told}" if parameter else told, rule.partition(":")[0])
+def preferring(*wanted: act.Act) -> Callable[..., Any]:
+    """Gives the first of these answers that is offered; else whatever is offered first, which does nothing."""
+
+    def answer(t: Battle, ask: act.Ask, menu: Any, who: Any, about: Any) -> Any:
+        offered = list(menu) if wanted else [next(iter(menu))]
+        return next((x for x in wanted if x in offered), offered[0])
+
+    return answer
