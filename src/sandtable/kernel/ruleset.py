@@ -407,6 +407,10 @@ class Rules:
                 raise InvalidScenario(f"{name}: {error}", error.rule) from None
             raise
 
+    def begun(self, scenario: str | Path | Mapping[str, Any]) -> Table[Any]:
+        """The state a scenario begins with, under the preset it is meant for."""
+        return self.with_preset(self.scenario(scenario).preset).start(scenario)
+
 
 def file_state(path: Path) -> tuple[int, int]:
     """What changes when a file is edited."""

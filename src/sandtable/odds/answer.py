@@ -213,7 +213,8 @@ class Odds(Shown):
 @cache
 def outcome_of(columns: tuple[str, ...]) -> Any:
     """A named tuple for the outcomes with these columns: the column "target number" is its `target_number`."""
-    kind: Any = namedtuple("Outcome", [name.replace(" ", "_") for name in columns], rename=True)
+    make: Any = namedtuple
+    kind = make("Outcome", [name.replace(" ", "_") for name in columns], rename=True)
     kind.__reduce__ = lambda self: (outcome_again, (columns, tuple(self)))
     return kind
 

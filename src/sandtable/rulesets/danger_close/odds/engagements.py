@@ -1,7 +1,7 @@
 """Questions about a squad in an Engagement: one Exchange, the whole fight, best play, the enemy's Tactics."""
 
 from collections.abc import Callable
-from typing import Annotated, Any, Literal, NamedTuple
+from typing import Annotated, Any, Literal
 
 from pydantic import Field
 
@@ -9,7 +9,7 @@ from sandtable.kernel import Bot, InvalidRules, KnownWords, Question, Rules, Sit
 
 from .. import actions as act
 from ..rules import course, legal, momentum, offense, tactics
-from ..state import SQUAD_SIZE, Battle, Ending, Goal, Intent, Status, Step, Trooper
+from ..state import SQUAD_SIZE, Battle, Goal, Intent, Status, Step, Trooper
 from .questions import Policy
 
 Where = Annotated[
@@ -31,7 +31,7 @@ class OneExchange(Question, name="exchange"):
     policy: Policy = "cautious"
 
     def situation(self, rules: Rules) -> Situation:
-        start = opening(rules, self.scenario)
+        start = rules.begun(self.scenario)
         size = squad_size(start)
 
         def read(t: Battle) -> tuple[Any, ...]:
@@ -41,13 +41,6 @@ class OneExchange(Question, name="exchange"):
         return Situation(start, read, columns, (planned(rules, self.plan, self.policy),), to_the_end=True, rounds=1)
 
 
-class End(NamedTuple):
-    """How an Engagement ended, and how many were down."""
-
-    ending: Ending
-    fallen: int
-
-
 class Engagement(Question):
     """How an Engagement ends, and how many are down by then, when the squad plays by a policy."""
 
@@ -55,8 +48,8 @@ class Engagement(Question):
     policy: Policy = "cautious"
 
     def situation(self, rules: Rules) -> Situation:
-        start = opening(rules, self.scenario)
-        return Situation(start, lambda t: End(t.ending, t.fallen), End, (self.policy,), to_the_end=True)
+        start, columns = rules.begun(self.scenario), ("ending", "fallen")
+        return Situation(start, lambda t: (t.ending, t.fallen), columns, (self.policy,), to_the_end=True)
 
 
 class Best(Question):
@@ -67,7 +60,7 @@ class Best(Question):
     rounds: Annotated[int | None, Field(ge=1, description="within so many Exchanges")] = None
 
     def situation(self, rules: Rules) -> Situation:
-        start = opening(rules, self.scenario)
+        start = rules.begun(self.scenario)
         ruled = start.numbers["objective"]
         if self.aim is None and ruled == "win-in-h" and self.rounds is None:
             raise InvalidRules("best: rounds: the ruling `objective` asks for victory in a stated number of Exchanges")
@@ -80,13 +73,6 @@ class Best(Question):
         return Situation(start, worth, "value", to_the_end=True, rounds=self.rounds, aim=worth, settled=settled)
 
 
-class AtRisk(NamedTuple):
-    """Whom the price falls on, and the Defensive Positions by then."""
-
-    at_risk: str
-    positions: str
-
-
 class Risk(Question):
     """Whom a Success at a Cost would put at risk, and the Defensive Positions by then."""
 
@@ -95,18 +81,18 @@ class Risk(Question):
     policy: Policy = "cautious"
 
     def situation(self, rules: Rules) -> Situation:
-        start = opening(rules, self.scenario)
-        return Situation(start, who_would_pay, AtRisk, (planned(rules, self.plan, self.policy),))
+        players = (planned(rules, self.plan, self.policy),)
+        return Situation(rules.begun(self.scenario), who_would_pay, ("at risk", "positions"), players)
 
 
-def who_would_pay(t: Battle) -> AtRisk:
+def who_would_pay(t: Battle) -> tuple[str, str]:
     """The squad comes in and settles its Intents; if the Offense Roll may leave the choice, the price is paid."""
     while t.step < Step.OFFENSE:
         course.beat(t)
     if t.step == Step.OFFENSE and offense.may_come_at_a_cost(t):
         offense.put_at_risk(t)
     chosen = ", ".join(x.label for x in t.troopers if x.at_risk) or "nobody"
-    return AtRisk(chosen, " / ".join(x.defensive.title for x in t.troopers if x.status != Status.ABSENT))
+    return chosen, " / ".join(x.defensive.title for x in t.troopers if x.status != Status.ABSENT)
 
 
 class Tactics(Question):
@@ -116,7 +102,7 @@ class Tactics(Question):
     policy: Policy = "cautious"
 
     def situation(self, rules: Rules) -> Situation:
-        start = opening(rules, self.scenario)
+        start = rules.begun(self.scenario)
         size = squad_size(start)
 
         def run(t: Battle) -> tuple[str, ...]:
@@ -135,12 +121,6 @@ def after_tactics(trooper: Trooper) -> str:
 
 
 # ---- what they share -----------------------------------------------------------------------------------------
-
-
-def opening(rules: Rules, scenario: str | dict[str, Any]) -> Table[Any]:
-    """The state that a scenario begins with, under the preset it is meant for."""
-    read = rules.scenario(scenario)
-    return rules.with_preset(read.preset).start(read if isinstance(scenario, dict) else scenario)
 
 
 def squad_size(start: Table[Any]) -> int:

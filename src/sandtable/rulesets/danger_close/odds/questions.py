@@ -1,6 +1,6 @@
 """Questions about single rolls: offense, defense, the advance."""
 
-from typing import Annotated, Literal, NamedTuple
+from typing import Annotated, Literal
 
 from pydantic import Field
 
@@ -31,13 +31,6 @@ class Offense(Question):
             return t.result
 
         return Situation(rules.table(Battle(threat=self.threat)), run, "result")
-
-
-class Hurt(NamedTuple):
-    """What a Defense Roll does to a Trooper."""
-
-    injuries: int
-    grit_left: int
 
 
 class Defense(Question):
@@ -72,13 +65,13 @@ class Defense(Question):
         trooper.at_risk = self.at_risk
         trooper.exposed, trooper.pressed, trooper.scattered = self.marked, self.pressed, self.scattered
 
-        def run(t: Battle) -> Hurt:
+        def run(t: Battle) -> tuple[int, int]:
             course.await_fire(t)
             while t.step == Step.DEFENSE:
                 course.beat(t)
-            return Hurt(int(t.troopers[0].status) - int(before), t.troopers[0].grit)
+            return int(t.troopers[0].status) - int(before), t.troopers[0].grit
 
-        return Situation(rules.table(t), run, Hurt, (self.policy,))
+        return Situation(rules.table(t), run, ("injuries", "grit left"), (self.policy,))
 
     def times_covered(self, rules: Rules) -> int:
         """How many give the die of Covering Fire; where it counts once, all other dice are of LMGs."""

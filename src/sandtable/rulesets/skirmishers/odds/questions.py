@@ -1,10 +1,10 @@
 """What players and designers ask most often. Each question sets up a few dots and troopers and lets the rules run."""
 
-from typing import Annotated, Any, Literal, NamedTuple
+from typing import Annotated, Any, Literal
 
 from pydantic import Field
 
-from sandtable.kernel import InvalidRules, KnownWords, Question, Rules, Situation, cut, number
+from sandtable.kernel import InvalidRules, KnownWords, Question, Rules, Situation, cut, demand, number
 
 from .. import actions as act
 from .. import squads
@@ -33,21 +33,13 @@ NAMED = (  # what a rule's id begins with -> the parameter that it stops
     ("fire.active-weapon", "weapon"), ("fire.range-long", "range"), ("arc.sizes", "width"), ("arc.pay", "width"),
     ("los.", "cover"), ("throw.", "dots"),
 )  # fmt: skip
+LEFT = "cells", "armor", "hp", "stopped"  # of the target
+SUFFERED = "points", "hp", "state"
 MOST_FIRERS = 6  # one in each direction
 MOST_THROWN = 30  # dots
 
 
 # ---- fire ----------------------------------------------------------------------------------------------------------
-
-
-class Shot(NamedTuple):
-    target_number: int
-    hits: int
-    cells: str
-    armor: int
-    hp: int
-    stopped: bool
-    ap_left: int
 
 
 class Fire(Question):
@@ -73,25 +65,19 @@ class Fire(Question):
         given.pose(one, self.hp, self.firer)
         given.spend(t, other, self.spent)
         one.width, one.shots = given.WIDE, self.shots
-        given.insist(rules, t, lambda t: has_firearm(t, one), *NAMED)
-        given.insist(rules, t, lambda t: can_hit(t, one, other, arm_in_hand(t, one)), *NAMED)
+        demand(rules, t, lambda: has_firearm(t, one) and can_hit(t, one, other, arm_in_hand(t, one)), *NAMED)
         need = int(fire_number(t, one, other))
 
-        def run(t: Battle) -> Shot:
+        def run(t: Battle) -> tuple[Any, ...]:
             shooter, mark = t.troopers[0], t.troopers[SQUAD]
             hits = 0
             while shooter.shots > 0 and mark.hp > 0:
                 if shooter.shots < self.shots:
                     cut(t, "shot", hits)
                 hits += fire(t, shooter, mark) in HITS
-            return Shot(need, hits, *given.remains(mark), max(0, int(ap_left(t, mark))))
+            return need, hits, *given.remains(mark), max(0, int(ap_left(t, mark)))
 
-        return Situation(t, run, Shot)
-
-
-class Needed(NamedTuple):
-    target_number: int
-    hit: bool
+        return Situation(t, run, ("target number", "hits", *LEFT, "ap left"))
 
 
 class TargetNumber(Question):
@@ -107,16 +93,11 @@ class TargetNumber(Question):
     def situation(self, rules: Rules) -> Situation:
         shot = Fire(**self.model_dump()).situation(rules)
 
-        def run(t: Battle) -> Needed:
+        def run(t: Battle) -> tuple[int, bool]:
             came: Any = shot.run(t)
-            return Needed(came.target_number, came.hits > 0)
+            return came[0], came[1] > 0
 
-        return Situation(shot.start, run, Needed)
-
-
-class Laid(NamedTuple):
-    shots: int
-    AP: int
+        return Situation(shot.start, run, ("target number", "hit"))
 
 
 class Arc(Question):
@@ -127,19 +108,13 @@ class Arc(Question):
 
     def situation(self, rules: Rules) -> Situation:
         t = given.duel(rules, self.weapon, 1, 0)
-        given.insist(rules, t, lambda t: may_set_arc(t, t.troopers[0], self.width, 0), *NAMED)
+        demand(rules, t, lambda: may_set_arc(t, t.troopers[0], self.width, 0), *NAMED)
 
-        def run(t: Battle) -> Laid:
+        def run(t: Battle) -> tuple[int, int]:
             set_arc(t, t.troopers[0], self.width, 0)
-            return Laid(t.troopers[0].shots, t.troopers[0].spent)
+            return t.troopers[0].shots, t.troopers[0].spent
 
-        return Situation(t, run, Laid)
-
-
-class Stopped(NamedTuple):
-    stopped_at: str
-    hp: int
-    state: str
+        return Situation(t, run, ("shots", "AP"))
 
 
 class Run(Question):
@@ -159,7 +134,7 @@ class Run(Question):
     def situation(self, rules: Rules) -> Situation:
         t = given.duel(rules, self.weapon, self.range, 0, given.target_of(self, self.runner))
         shooter, runner = t.troopers[0], t.troopers[SQUAD]
-        given.insist(rules, t, lambda t: may_set_arc(t, shooter, self.width, 0), *NAMED)
+        demand(rules, t, lambda: may_set_arc(t, shooter, self.width, 0), *NAMED)
         set_arc(t, shooter, self.width, 0)
         t.side, t.phase = SIDE_B, Phase.CHOOSE
         start, price = runner.at, int(movement.doubled(t, runner, movement.step_price(t, runner.at, runner.at - 1, 0)))
@@ -171,25 +146,20 @@ class Run(Question):
                 return act.Step(who.index, ground.q_of(t.board, who.at - 1), ground.r_of(t.board, who.at - 1))
             return act.Done(who.index)
 
-        def run(t: Battle) -> Stopped:
+        def run(t: Battle) -> tuple[str, int, str]:
             came = t.troopers[SQUAD]
             done = came.moved // price
             if came.stopped:
                 where = f"dot {done}" if done else "activates"
             else:
                 where = "end" if done == self.dots else f"dot {done}, for want of AP"
-            return Stopped(where, came.hp, given.state_of(came))
+            return where, came.hp, given.state_of(came)
 
         def settled(t: Battle) -> bool:
             return t.troopers[SQUAD].activated and t.active == NOBODY
 
-        return Situation(t, run, Stopped, (given.always_fire, towards_the_firer), to_the_end=True, settled=settled)
-
-
-class Caught(NamedTuple):
-    hp: int
-    state: str
-    stopped: bool
+        columns, players = ("stopped at", "hp", "state"), (given.always_fire, towards_the_firer)
+        return Situation(t, run, columns, players, to_the_end=True, settled=settled)
 
 
 class Crossfire(Question):
@@ -213,28 +183,19 @@ class Crossfire(Question):
         given.spend(t, t.troopers[SQUAD], self.spent)
         t.side, t.active, t.trigger = SIDE_B, SQUAD, Trigger.ENTER
         firers, target = t.troopers[: len(lines)], t.troopers[SQUAD]
-        given.insist(rules, t, lambda t: all(may_fire(t, one, target) for one in firers), ("", "firers"))
+        demand(rules, t, lambda: all(may_fire(t, one, target) for one in firers), ("", "firers"))
 
-        def run(t: Battle) -> Caught:
+        def run(t: Battle) -> tuple[int, str, bool]:
             mark = t.troopers[SQUAD]
             reaction.open_trigger(t, mark, Trigger.ENTER)
             while reaction.react(t, mark) != Outcome.NONE:
                 pass
-            return Caught(mark.hp, given.state_of(mark), mark.stopped)
+            return mark.hp, given.state_of(mark), mark.stopped
 
-        return Situation(t, run, Caught, (given.always_fire, given.always_fire))
+        return Situation(t, run, ("hp", "state", "stopped"), (given.always_fire, given.always_fire))
 
 
 # ---- melee ---------------------------------------------------------------------------------------------------------
-
-
-class Struck(NamedTuple):
-    target_number: int
-    hit: bool
-    cells: str
-    armor: int
-    hp: int
-    stopped: bool
 
 
 class Melee(Question):
@@ -263,30 +224,21 @@ class Melee(Question):
         one, other = t.troopers[0], t.troopers[SQUAD]
         given.pose(one, self.hp, self.attacker)
         one.skill, one.armor_ap = self.attacker_skill, self.attacker_armor_ap
-        given.insist(rules, t, lambda t: melee.may_use(t, one, blow), ("melee.", "weapon"))
+        demand(rules, t, lambda: melee.may_use(t, one, blow), ("melee.", "weapon"))
         if given.most_ap(t, one) < number(t, "melee.cost"):
             raise InvalidRules("attacker_armor_ap: too few AP are left to pay for a melee attack", "melee.cost")
         one.targets[0], one.blows[0] = SQUAD, blow
         t.side, t.active, t.trigger = SIDE_B, SQUAD, Trigger.ACTIVATE
         need = int(melee.melee_number(t, one, other))
 
-        def run(t: Battle) -> Struck:
+        def run(t: Battle) -> tuple[Any, ...]:
             mark = t.troopers[SQUAD]
-            return Struck(need, melee.strike(t, t.troopers[0], mark) in HITS, *given.remains(mark))
+            return need, melee.strike(t, t.troopers[0], mark) in HITS, *given.remains(mark)
 
-        return Situation(t, run, Struck)
+        return Situation(t, run, ("target number", "hit", *LEFT))
 
 
 # ---- explosives ----------------------------------------------------------------------------------------------------
-
-
-class Thrown(NamedTuple):
-    AP: int
-    target_number: int
-    centre: tuple[int, int]
-    points: int
-    hp: int
-    state: str
 
 
 class Throw(Question):
@@ -315,26 +267,20 @@ class Throw(Question):
         other.at = NOBODY
         spot, level = given.read_dot(t, self.victim, "victim")
         target = ground.place_of(t.board, 0, 0) if self.dots else one.at
-        given.insist(rules, t, lambda t: explosives.may_throw(t, t.troopers[0], target, 0), *NAMED)
+        demand(rules, t, lambda: explosives.may_throw(t, one, target, 0), *NAMED)
         need = int(explosives.throw_number(t, one, target, 0))
         hit_one = 0 if spot == one.at else SQUAD
 
-        def run(t: Battle) -> Thrown:
+        def run(t: Battle) -> tuple[Any, ...]:
             mark = t.troopers[hit_one]
             explosives.throw(t, t.troopers[0], target, 0)
             price = t.troopers[0].spent
             mark.at, mark.level = spot, level
             explosives.explode(t)
             centre = (ground.q_of(t.board, t.centre), ground.r_of(t.board, t.centre))
-            return Thrown(price, need, centre, *given.suffer(t, mark))
+            return price, need, centre, *given.suffer(t, mark)
 
-        return Situation(t, run, Thrown)
-
-
-class Blasted(NamedTuple):
-    points: int
-    hp: int
-    state: str
+        return Situation(t, run, ("AP", "target number", "centre", *SUFFERED))
 
 
 class Blast(Question):
@@ -346,27 +292,18 @@ class Blast(Question):
     victim: Named = "A1"
 
     def situation(self, rules: Rules) -> Situation:
-        t = given.begun(rules, self.scenario)
+        t: Any = rules.begun(self.scenario)
         t.centre, t.centre_level = given.read_dot(t, self.at, "at")
         t.placed = 1
-        t.charges[0].kind = Slot.read(self.explosive)  # type: ignore[assignment]
+        t.charges[0].kind = Slot.read(self.explosive)
         who = given.trooper_named(t, self.victim, "victim").index
         if t.troopers[who].at == NOBODY:
             raise InvalidRules(f"victim: {self.victim} is not on the board before it is deployed", "setup.deploy")
 
-        def run(t: Battle) -> Blasted:
-            return Blasted(*given.suffer(t, t.troopers[who]))
-
-        return Situation(t, run, Blasted)
+        return Situation(t, lambda t: given.suffer(t, t.troopers[who]), SUFFERED)
 
 
 # ---- sight ---------------------------------------------------------------------------------------------------------
-
-
-class Seen(NamedTuple):
-    visible: bool
-    cover: int
-    range: int
 
 
 class Sight(Question):
@@ -379,16 +316,16 @@ class Sight(Question):
     target_posture: Posture = Posture.STANDING
 
     def situation(self, rules: Rules) -> Situation:
-        t = given.begun(rules, self.scenario)
+        t: Any = rules.begun(self.scenario)
         eye, level = given.standing_place(t, self.viewer, "viewer")
         at, to_level = given.read_dot(t, self.target, "target")
 
-        def run(t: Battle) -> Seen:
+        def run(t: Battle) -> tuple[bool, int, int]:
             prone, lying = self.viewer_posture == Posture.PRONE, self.target_posture == Posture.PRONE
             cover = sight.line_of_sight(t, sight.Line(eye, level, prone, at, to_level, lying))
-            return Seen(cover != BLOCKED, max(cover, 0), ground.apart(eye, at))
+            return cover != BLOCKED, max(cover, 0), ground.apart(eye, at)
 
-        return Situation(t, run, Seen)
+        return Situation(t, run, ("visible", "cover", "range"))
 
 
 class Targets(Question):
@@ -400,9 +337,9 @@ class Targets(Question):
     posture: Posture = Posture.STANDING
 
     def situation(self, rules: Rules) -> Situation:
-        t = given.begun(rules, self.scenario)
+        t: Any = rules.begun(self.scenario)
         one = given.trooper_named(t, self.trooper, "trooper")
-        given.insist(rules, t, lambda t: ground.is_able(t, one) and has_firearm(t, one), ("", "trooper"))
+        demand(rules, t, lambda: ground.is_able(t, one) and has_firearm(t, one), ("", "trooper"))
         if self.at:
             given.move_to(t, one, self.at, "at")
         if one.at == NOBODY:

@@ -1,16 +1,15 @@
 """Small battles for questions: a few dots, a few troopers, and what stands between them."""
 
-from collections.abc import Callable
 from copy import copy
 from functools import lru_cache
 from typing import Any
 
 from sandtable.geometry.hexes import STEP_Q, STEP_R
-from sandtable.kernel import IllegalAction, InvalidRules, Rules, no_such
+from sandtable.kernel import InvalidRules, Rules, no_such
 
 from .. import actions as act
 from ..entries import MARKS, TrooperEntry
-from ..rules import damage, explosives, facts, ground
+from ..rules import damage, explosives, ground
 from ..squads import enlist, equip
 from ..state import CELLS, DEAD, FULL, HEIGHT, NOBODY, RIM, SQUAD, UNHURT, WIDTH, Battle, Board, Phase, Posture, Trooper
 from ..terrain import DOTS
@@ -171,13 +170,6 @@ def trooper_named(t: Battle, label: str, parameter: str) -> Trooper:
     return trooper
 
 
-def begun(rules: Rules, scenario: Any) -> Battle:
-    """What a scenario begins with, under the preset it is meant for."""
-    t = rules.with_preset(rules.scenario(scenario).preset).start(scenario)
-    assert isinstance(t, Battle)
-    return t
-
-
 def pose(trooper: Trooper, hp: int, posture: Posture) -> None:
     """Wounded to these HP, standing or prone."""
     for cell in range(UNHURT - hp):
@@ -226,15 +218,3 @@ def always_fire(t: Battle, ask: act.Ask, menu: Any, who: Any, about: Any) -> Any
     """Fires whatever is first on the menu, until the target has fallen."""
     shots = [answer for answer in menu if isinstance(answer, act.Fire)]
     return shots[0] if shots and not who.dropped else act.Hold()
-
-
-def insist(rules: Rules, t: Battle, legal: Callable[[Battle], bool], *parameters: tuple[str, str]) -> None:
-    """The rules' own refusal as an error that names the parameter, by what the id of the rule begins with."""
-    t.refusals = []
-    if not legal(t):
-        id, said = t.refusals[0]
-        shown = [facts.name_of(t, fact) if isinstance(fact, Trooper) else fact for fact in said]
-        words = (rules.ruleset.catalogue.refusals[id] or id).format(*shown)
-        named = next((f"{name}: " for start, name in parameters if id.startswith(start)), "")
-        raise IllegalAction(named + words, id.partition(":")[0])
-    t.refusals = None
