@@ -321,7 +321,7 @@ def test_g20_through_cover(rules: st.Rules) -> None:
     damage = st.odds(rules, "damage", through_cover=True, **said).of("damage")
     assert need(rules, through_cover=True, **said) == 40
     assert (damage.mean, damage.p(lambda d: d > 0)) == (F(506, 625), F(27, 125))
-    with pytest.raises(st.IllegalAction, match="No ranged attack"):
+    with pytest.raises(st.IllegalAction, match="through_cover: no ranged attack"):
         st.odds(rules, "damage", **said)
 
 

@@ -6,15 +6,14 @@ from typing import Annotated
 
 from pydantic import Field as Entry
 
-from sandtable.kernel import Code, IllegalAction, InvalidRules, KnownWords, Question, Rules, catalogue, no_such
-from sandtable.kernel.asked import judge_of, settle
+from sandtable.kernel import IllegalAction, InvalidRules, KnownWords, Question, Rules, demand, judge_of, no_such, settle
 
 from .. import actions as act
 from .. import scenario
-from ..rules import melee, modifiers
+from ..rules import melee
 from ..rules.manner import manner_of
 from ..rules.series import next_attack
-from ..state import LOCATIONS, METRE, Arm, Battle, Board, Cover, Fighter, Kind, Light, Location, Mode, Style, Weapon
+from ..state import LOCATIONS, METRE, Arm, Battle, Board, Cover, Fighter, Kind, Light, Location, Mode, Style
 from ..terrain import FIELD
 from .parameters import Build, Metres, Skill, Strength, WeaponName, Words
 
@@ -24,42 +23,49 @@ ACTIONS = 100  # of the attacker: what he does with them is the question
 ONLY_SHOTS = ("careful", "through_cover", "recoilless", "rounds", "friends")
 ONLY_BLOWS = ("parry",)
 ROW = 1000  # the line on which both stand, in cm
+BLAMED = ("range.", "distance"), ("cover.", "through_cover"), ("pub.ammo", "rounds")  # by rules that refuse an attack
+FIGHTERS = ["the attacker", *["a friend"] * (TARGET - 1), "the target"]
 
 
-class Circumstances(Question):
-    """What questions about attacks share."""
+class Commons(Question):
+    """What questions about shots, blows and throws share."""
 
     weapon: WeaponName = "cera"
     skill: Skill = 60
+    strength: Strength = 50
     distance: Metres = 10.0
     cover: Cover = Cover.NONE
-    cover_ar: Annotated[int, Entry(ge=-1, le=100, description="what a shot through it must overcome")] = 8
-    through_cover: bool = False
     light: Light = Light.NORMAL
     smoke: Annotated[int, Entry(ge=0, le=6, description="clouds on the line of fire")] = 0
-    zero_g: bool = False
-    recoilless: bool = False
-    moving: Annotated[bool, Entry(description="the target ran or charged")] = False
     shield: Annotated[int, Entry(ge=0, le=100)] = 0
-    careful: bool = False
-    friends: Annotated[int, Entry(ge=0, le=5, description="friends of the shooter in melee with the target")] = 0
-    friend_armour: Annotated[Words, Entry(description="what these friends wear: vest, helmet")] = []
+    moving: Annotated[bool, Entry(description="the target ran or charged")] = False
+    armour: Annotated[Words, Entry(description="what the target wears: vest, helmet")] = []
+    build: Build = 0
+    dodge: Annotated[Skill | None, Entry(description="the target dodges with this skill")] = None
     aim: Annotated[int, Entry(ge=0, le=2, description="actions of aiming before")] = 0
     braced: bool = False
-    strength: Strength = 50
+    friends: Annotated[int, Entry(ge=0, le=5, description="friends of the attacker in melee with the target")] = 0
+    careful: bool = False
+
+
+class Circumstances(Commons):
+    """What questions about attacks share."""
+
+    cover_ar: Annotated[int, Entry(ge=-1, le=100, description="what a shot through it must overcome")] = 8
+    through_cover: bool = False
+    zero_g: bool = False
+    recoilless: bool = False
+    friend_armour: Annotated[Words, Entry(description="what these friends wear: vest, helmet")] = []
     one_hand: Annotated[bool, Entry(description="a shield in the other hand")] = False
     two_hands: Annotated[bool, Entry(description="a weapon for one hand in both")] = False
     dm: Annotated[int, Entry(ge=-4, le=8)] = 0
     damage: Annotated[str | None, Entry(description="dice instead of the weapon's own, like 3d10+4")] = None
     rounds: Annotated[int | None, Entry(ge=0, le=10000, description="left in the magazine; else it is full")] = None
-    armour: Annotated[Words, Entry(description="what the target wears: vest, helmet")] = []
     rating: Annotated[int | None, Entry(ge=0, le=100, description="armour rating everywhere, instead")] = None
-    build: Build = 0
     foe_weapon: Annotated[
         str | None, KnownWords(lambda rules: scenario.armoury()), Entry(description="what the target holds in melee")
     ] = None
     inside: Annotated[bool, Entry(description="the shorter weapon has closed in")] = False
-    dodge: Annotated[Skill | None, Entry(description="the target dodges with this skill")] = None
     parry: Annotated[Skill | None, Entry(description="the target parries with this skill")] = None
     reactions: Annotated[int, Entry(ge=0, le=3)] = 2
     defended: Annotated[int, Entry(ge=0, le=9, description="dodges, and parries, of the target before")] = 0
@@ -83,6 +89,7 @@ class Circumstances(Question):
         )  # fmt: skip
         attacker, target = t.fighters[0], t.fighters[TARGET]
         t.active, t.starts = 0, [1, 1]
+        t.names = {"Fighter": FIGHTERS, "Weapon": [entry.name for entry in scenario.armoury().values()]}
         for place, x, y in ((0, 0, ROW), (TARGET, away, ROW), *((i, away, ROW + i * METRE) for i in self.places())):
             enlist(t.fighters[place], x, y)
         self.arm(t, attacker)
@@ -148,23 +155,10 @@ class Circumstances(Question):
     def attacked(self, rules: Rules, mode: Mode, style: Style, nth: int, called: Location | None) -> Battle:
         """The battle with the attack on the table: the first of its action, or one that comes later in the turn."""
         t = self.battle(rules)
-        self.set_off(t, mode, style, called)
+        set_off(rules, t, self.order(mode, style, called))
         if nth > 1:
             come_later(t, nth - 1)
         return t
-
-    def set_off(self, t: Battle, mode: Mode, style: Style, called: Location | None) -> None:
-        """The order is given, if the rules allow it."""
-        attacker, answer = t.fighters[0], self.order(mode, style, called)
-        self.judge(t, answer)
-        settle(t, answer, attacker)
-
-    def judge(self, t: Battle, answer: act.Act) -> None:
-        """Refuses what the rules do."""
-        t.refusals = []
-        if not judge_of(act.Ask.ACT)(t, answer, t.fighters[0]):
-            raise self.refused(t, *t.refusals[0])
-        t.refusals = None
 
     def order(self, mode: Mode, style: Style, called: Location | None) -> act.Act:
         entry = weapon_named(self.weapon)
@@ -180,36 +174,12 @@ class Circumstances(Question):
         manner = manner_of(self.careful, self.through_cover)
         return act.Shoot(TARGET, mode, manner) if called is None else act.ShootAt(TARGET, called, manner)
 
-    def refused(self, t: Battle, rule: str, facts: tuple[object, ...]) -> IllegalAction:
-        """Why the rules do not allow it, in the words of a question."""
-        words, id = refusal_of(rule), rule.partition(catalogue.WORD)[0]
-        if id == "range.beyond":
-            reach = modifiers.range_of(t, t.fighters[0], t.board.weapons[row_of(self.weapon)]) // METRE
-            times = int(str(facts[1]))
-            last = {3: "three times", 4: "four times"}.get(times, f"{times} times")
-            words = f"Out of range: {self.distance:g} m is past {last} {reach} m ({times * reach} m)."
-        if rule == "cover.full:pierced":
-            words = "No ranged attack on a target in full cover; declare through_cover, or an INDIRECT shot."
-        elif rule == "cover.through:past":
-            price = t.numbers["cover.light" if self.cover == Cover.LIGHT else "cover.medium"]
-            words = f"{{0}} cover is shot past at {price}, not through; drop through_cover.".replace("-", "−")
-        shown = ["the attacker" if isinstance(fact, Fighter) and fact.index == 0 else said(fact) for fact in facts]
-        return IllegalAction(words.format(*shown), id)
 
-
-def said(fact: object) -> str:
-    """What a refusal is about, where there are no names."""
-    if isinstance(fact, Fighter):
-        return "the target"
-    if isinstance(fact, Weapon):
-        return [entry.name for entry in scenario.armoury().values()][fact.index]
-    return fact.title if isinstance(fact, Code) else str(fact)
-
-
-def refusal_of(rule: str) -> str:
-    from .. import RULESET
-
-    return RULESET.catalogue.refusals[rule] or RULESET.catalogue.rules[rule].text
+def set_off(rules: Rules, t: Battle, order: act.Act) -> None:
+    """The attacker is given an order, if the rules allow it."""
+    attacker = t.fighters[0]
+    demand(rules, t, lambda: judge_of(act.Ask.ACT)(t, order, attacker), *BLAMED)
+    settle(t, order, attacker)
 
 
 def come_later(t: Battle, before: int) -> None:

@@ -1,7 +1,7 @@
 """Questions about attacks: the number one needs, what one comes to, a whole action, the best plan."""
 
 from fractions import Fraction
-from typing import Annotated, Any, NamedTuple
+from typing import Annotated, Any
 
 from pydantic import Field as Entry
 
@@ -10,7 +10,7 @@ from sandtable.kernel.telling import Deaf
 
 from ..rules import attack, manner
 from ..rules.modifiers import target_number
-from ..state import Arm, Battle, Degree, Location, Mode, Struck, Style
+from ..state import Arm, Battle, Location, Mode, Struck, Style
 from .circumstances import Circumstances, weapon_named
 from .parameters import Called, Nth, points, remembered, sheet
 from .playing import Attacker, Made, Played, Target
@@ -41,11 +41,6 @@ def played(question: Circumstances, start: Battle, most: int = EVERY) -> Played:
 # ---- one attack ----------------------------------------------------------------------------------------------
 
 
-class Number(NamedTuple):
-    target_number: int
-    reasons: str
-
-
 class TargetNumber(Attack):
     """The number an attack needs, and what it is made of."""
 
@@ -56,15 +51,8 @@ class TargetNumber(Attack):
         need = target_number(t)
         titles = rules.ruleset.catalogue.rules
         parts = [(titles[r.rule].title if r.rule in titles else "other", r.value) for r in reasons_of(need)]
-        outcome = Number(int(need), "; ".join(f"{title} {value:+}" for title, value in parts))
-        return Situation(sheet(rules.in_force), lambda t: outcome, Number)
-
-
-class Landed(NamedTuple):
-    struck: Struck
-    degree: Degree
-    location: Location | str
-    damage: Fraction
+        outcome = int(need), "; ".join(f"{title} {value:+}" for title, value in parts)
+        return Situation(sheet(rules.in_force), lambda t: outcome, ("target number", "reasons"))
 
 
 class OneAttack(Attack, name="attack"):
@@ -73,16 +61,11 @@ class OneAttack(Attack, name="attack"):
     def situation(self, rules: Rules) -> Situation:
         course = played(self, self.start(rules))
 
-        def run(t: Any) -> Landed:
+        def run(t: Any) -> tuple[Any, ...]:
             made = course.attack(t, course.first)
-            return Landed(made.struck, made.degree, made.location, points(made.lost))
+            return made.struck, made.degree, made.location, points(made.lost)
 
-        return Situation(sheet(rules.in_force), run, Landed)
-
-
-class Hit(NamedTuple):
-    hit: bool
-    damage: Fraction
+        return Situation(sheet(rules.in_force), run, ("struck", "degree", "location", "damage"))
 
 
 class Damage(Attack):
@@ -91,11 +74,11 @@ class Damage(Attack):
     def situation(self, rules: Rules) -> Situation:
         course = played(self, self.start(rules))
 
-        def run(t: Any) -> Hit:
+        def run(t: Any) -> tuple[bool, Fraction]:
             hit, lost, _ = remembered(t, course.read, course.first, hit_and_damage)
-            return Hit(bool(hit), points(lost))
+            return bool(hit), points(lost)
 
-        return Situation(sheet(rules.in_force), run, Hit)
+        return Situation(sheet(rules.in_force), run, ("hit", "damage"))
 
 
 def hit_and_damage(made: Made) -> tuple[int, ...]:
@@ -104,12 +87,6 @@ def hit_and_damage(made: Made) -> tuple[int, ...]:
 
 
 # ---- several attacks -----------------------------------------------------------------------------------------
-
-
-class Sum(NamedTuple):
-    damage: Fraction
-    hits: int
-    friends: int
 
 
 class Volley(Circumstances):
@@ -126,11 +103,11 @@ class Volley(Circumstances):
     def situation(self, rules: Rules) -> Situation:
         course = played(self, self.start(rules), self.attacks or EVERY)
 
-        def run(t: Any) -> Sum:
+        def run(t: Any) -> tuple[Fraction, int, int]:
             lost, hits, friends = course.all(t, course.first, damage_hits_and_friends)
-            return Sum(points(lost), hits, friends)
+            return points(lost), hits, friends
 
-        return Situation(sheet(rules.in_force), run, Sum)
+        return Situation(sheet(rules.in_force), run, ("damage", "hits", "friends"))
 
 
 def damage_hits_and_friends(made: Made) -> tuple[int, ...]:
@@ -143,12 +120,6 @@ def damage_alone(made: Made) -> tuple[int, ...]:
 
 
 # ---- plans ---------------------------------------------------------------------------------------------------
-
-
-class Plan(NamedTuple):
-    plan: str
-    damage: Fraction
-    down: bool
 
 
 Choice = tuple[str, Circumstances, Mode, Style, Location | None]
@@ -169,12 +140,13 @@ class Plans(Circumstances):
             known[name] = played(asked, asked.attacked(rules, mode, style, 1, called))
         names, limit = list(known), round(self.hp * 2)
 
-        def run(t: Any) -> Plan:
+        def run(t: Any) -> tuple[str, Fraction, bool]:
             name = names[roll(t, "plan", dice(1, len(names))) - 1]
             (lost,) = known[name].all(t, known[name].first, damage_alone)
-            return Plan(name, points(lost), lost >= limit)
+            return name, points(lost), lost >= limit
 
-        return Situation(sheet(rules.in_force), run, Plan, ranking=Ranking("plan", "down", "damage", self.top))
+        ranking = Ranking("plan", "down", "damage", self.top)
+        return Situation(sheet(rules.in_force), run, ("plan", "damage", "down"), ranking=ranking)
 
     def choices(self) -> list[Choice]:
         """What two actions buy with the weapon."""

@@ -1,7 +1,7 @@
 """Questions about what is thrown, and about rolls that belong to no attack: scatter, stepping in, reading a roll."""
 
 from fractions import Fraction
-from typing import Annotated, Any, NamedTuple
+from typing import Annotated, Any
 
 from pydantic import Field as Entry
 
@@ -12,9 +12,9 @@ from ..rules import blast, course, percent
 from ..rules.damage import armour_at, halves_at, wound
 from ..rules.manner import manner_of
 from ..scenario import stock
-from ..state import LOCATIONS, METRE, Arm, Battle, Board, Cover, Damage, Fighter, Light, Location, Mode, Step, Struck
+from ..state import LOCATIONS, METRE, Arm, Battle, Board, Damage, Fighter, Light, Location, Mode, Step, Struck
 from . import parameters as said
-from .circumstances import BEYOND_ALL_HARM, ROW, TARGET, enlist, row_of, weapon_named
+from .circumstances import BEYOND_ALL_HARM, ROW, TARGET, Commons, enlist, row_of, set_off, weapon_named
 from .playing import Attacker, Target
 from .questions import TargetNumber
 
@@ -24,32 +24,12 @@ DIRECTIONS = ("north", "north-east", "east", "south-east", "south", "south-west"
 # ---- a throw -------------------------------------------------------------------------------------------------
 
 
-class Burst(NamedTuple):
-    succeeds: bool
-    quarters: int
-    damage: Fraction
-
-
-class Throw(Question):
+class Throw(Commons):
     """An explosive at a man: whether the check succeeds, how many quarters of the damage reach him, and the damage."""
 
     weapon: said.WeaponName = "frag"
     skill: said.Skill = 50
-    strength: said.Strength = 50
-    distance: said.Metres = 10.0
-    cover: Cover = Cover.NONE
-    light: Light = Light.NORMAL
-    smoke: Annotated[int, Entry(ge=0, le=6)] = 0
-    shield: Annotated[int, Entry(ge=0, le=100)] = 0
-    moving: Annotated[bool, Entry(description="the victim ran or charged")] = False
-    armour: Annotated[said.Words, Entry(description="what the victim wears: vest, helmet")] = []
-    build: said.Build = 0
-    off: Annotated[said.Metres, Entry(description="metres from the point aimed at to the victim, eastwards")] = 0.0
-    dodge: Annotated[said.Skill | None, Entry(description="the victim dodges with this skill")] = None
-    aim: Annotated[int, Entry(ge=0, le=2, description="actions of aiming before")] = 0
-    braced: bool = False
-    friends: Annotated[int, Entry(ge=0, le=5, description="friends of the thrower in melee with the victim")] = 0
-    careful: bool = False
+    off: Annotated[said.Metres, Entry(description="metres from the point aimed at to the target, eastwards")] = 0.0
 
     def situation(self, rules: Rules) -> Situation:
         start = self.thrown(rules)
@@ -76,12 +56,12 @@ class Throw(Question):
             course.beat(b)
             return int(BEYOND_ALL_HARM - b.fighters[TARGET].hp)
 
-        def run(t: Any) -> Burst:
+        def run(t: Any) -> tuple[bool, int, Fraction]:
             landed, quarters = said.remembered(t, fly)
             lost = said.remembered(t, strike, quarters) if quarters else 0
-            return Burst(landed, quarters, said.points(lost))
+            return landed, quarters, said.points(lost)
 
-        return Situation(said.sheet(rules.in_force), run, Burst)
+        return Situation(said.sheet(rules.in_force), run, ("succeeds", "quarters", "damage"))
 
     def thrown(self, rules: Rules) -> Battle:
         """The battle with the throw on the table: at the man, or at the point so far from him."""
@@ -92,20 +72,15 @@ class Throw(Question):
             raise InvalidRules(
                 f"{'aim' if self.aim else 'careful'}: for a target, and off = {self.off:g} aims at a spot"
             )
-        asked = TargetNumber(  # any question about an attack: only its battle is wanted
-            weapon=self.weapon, skill=self.skill, strength=self.strength, distance=self.distance, cover=self.cover,
-            light=self.light, smoke=self.smoke, shield=self.shield, moving=self.moving, armour=self.armour,
-            build=self.build, dodge=self.dodge, aim=self.aim, braced=self.braced, friends=self.friends,
-            careful=self.careful,
-        )  # fmt: skip
+        common = {name: getattr(self, name) for name in Commons.model_fields}
+        asked = TargetNumber(**common)  # any question about an attack: only its battle is wanted
         t = asked.battle(rules)
         thrower, victim = t.fighters[0], t.fighters[TARGET]
         at_x = int(victim.x)
         victim.x += round(self.off * METRE)
         order: act.Act = self.order(entry.arm, at_x)
         thrower.loads[0] = max(thrower.loads[0], 1)
-        asked.judge(t, order)
-        settle(t, order, thrower)
+        set_off(rules, t, order)
         return t
 
     def order(self, arm: Arm, x: int) -> act.Act:
@@ -132,11 +107,6 @@ class Forceless:
 # ---- scatter -------------------------------------------------------------------------------------------------
 
 
-class Drift(NamedTuple):
-    direction: str
-    metres: int
-
-
 class Scatter(Question):
     """Where a miss comes down: direction and metres. With `direction`, for direction rolls already made."""
 
@@ -145,13 +115,13 @@ class Scatter(Question):
     def situation(self, rules: Rules) -> Situation:
         faces = [int(said.d100_of(face)) for face in self.direction]
 
-        def run(t: Any) -> Drift:
+        def run(t: Any) -> tuple[str, int]:
             luck, t.luck = t.luck, Fallen(t.luck, faces)
             drift = blast.scatter(t)
             t.luck = luck
-            return Drift(DIRECTIONS[drift % 8], drift // 8)
+            return DIRECTIONS[drift % 8], drift // 8
 
-        return Situation(said.sheet(rules.in_force), run, Drift)
+        return Situation(said.sheet(rules.in_force), run, ("direction", "metres"))
 
 
 class Fallen:
@@ -211,22 +181,17 @@ class CloseIn(Question):
 # ---- reading -------------------------------------------------------------------------------------------------
 
 
-class Turned(NamedTuple):
-    reversed: int
-    location: Location
-
-
 class Reversed(Question):
     """A roll read backwards, and the part of the body it means."""
 
     roll: said.Roll = 34
 
     def situation(self, rules: Rules) -> Situation:
-        def run(t: Any) -> Turned:
+        def run(t: Any) -> tuple[int, Location]:
             backwards = int(percent.reversed_roll(t, self.roll))
-            return Turned(backwards, Location(percent.location_of(t, backwards)))
+            return backwards, Location(percent.location_of(t, backwards))
 
-        return Situation(said.sheet(rules.in_force), run, Turned)
+        return Situation(said.sheet(rules.in_force), run, ("reversed", "location"))
 
 
 class Wound(Question):
