@@ -96,12 +96,8 @@ class Volley(Circumstances):
     style: Style = Style.FAST
     attacks: Annotated[int | None, Entry(ge=1, le=30, description="fewer than the mode allows")] = None
 
-    def start(self, rules: Any) -> Battle:
-        """The battle with the first attack on the table."""
-        return self.attacked(rules, self.mode, self.style, 1, None)
-
     def situation(self, rules: Rules) -> Situation:
-        course = played(self, self.start(rules), self.attacks or EVERY)
+        course = played(self, self.attacked(rules, self.mode, self.style, 1, None), self.attacks or EVERY)
 
         def run(t: Any) -> tuple[Fraction, int, int]:
             lost, hits, friends = course.all(t, course.first, damage_hits_and_friends)

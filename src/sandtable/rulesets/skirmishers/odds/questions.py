@@ -42,8 +42,8 @@ MOST_THROWN = 30  # dots
 # ---- fire ----------------------------------------------------------------------------------------------------------
 
 
-class Fire(Question):
-    """One or more shots: the target number, how many hit, and what is left of the target."""
+class TargetNumber(Question):
+    """Whether one shot hits, and the number it needs."""
 
     weapon: Weapon = "rifle"
     range: Reach = 10
@@ -51,6 +51,20 @@ class Fire(Question):
     hp: Hp = 10
     firer: Posture = Posture.STANDING
     target: Posture = Posture.STANDING
+
+    def situation(self, rules: Rules) -> Situation:
+        shot = Fire(**self.model_dump()).situation(rules)
+
+        def run(t: Battle) -> tuple[int, bool]:
+            came: Any = shot.run(t)
+            return came[0], came[1] > 0
+
+        return Situation(shot.start, run, ("target number", "hit"))
+
+
+class Fire(TargetNumber):
+    """One or more shots: the target number, how many hit, and what is left of the target."""
+
     shots: Annotated[int, Field(ge=1, le=6, description="one after the other")] = 1
     cells: Cells = given.FRESH
     wearing: Worn = "none"
@@ -78,26 +92,6 @@ class Fire(Question):
             return need, hits, *given.remains(mark), max(0, int(ap_left(t, mark)))
 
         return Situation(t, run, ("target number", "hits", *LEFT, "ap left"))
-
-
-class TargetNumber(Question):
-    """Whether one shot hits, and the number it needs."""
-
-    weapon: Weapon = "rifle"
-    range: Reach = 10
-    cover: Cover = 0
-    hp: Hp = 10
-    firer: Posture = Posture.STANDING
-    target: Posture = Posture.STANDING
-
-    def situation(self, rules: Rules) -> Situation:
-        shot = Fire(**self.model_dump()).situation(rules)
-
-        def run(t: Battle) -> tuple[int, bool]:
-            came: Any = shot.run(t)
-            return came[0], came[1] > 0
-
-        return Situation(shot.start, run, ("target number", "hit"))
 
 
 class Arc(Question):
