@@ -12,7 +12,9 @@ from pydantic import BaseModel, ConfigDict, ValidationError
 from sandtable.showing import Listing, Shown
 
 from .bounds import Bounds, Number, Pair, Read, Unit, entries
-from .errors import InvalidRules, hint
+from .errors import IllegalAction, InvalidRules, hint
+from .state import Code, Piece
+from .wording import called
 
 M = TypeVar("M", bound=BaseModel)
 WORD = ":"  # stands between a rule's id and the word of one of its refusals
@@ -112,6 +114,12 @@ class Catalogue:
         """What `allowed` may name, a rule or "rule:word", and what a player is told whom that condition stops."""
         named = {f"{id}{WORD}{word}": text for id, entry in self.rules.items() for word, text in entry.refusals.items()}
         return {id: entry.refusal for id, entry in self.rules.items()} | named
+
+    def refused(self, t: Any, condition: str, facts: tuple[Any, ...]) -> IllegalAction:
+        """What a condition refuses, in the words of its rule."""
+        rule = condition.partition(WORD)[0]
+        shown = [called(t, x) if isinstance(x, Piece) else x.label if isinstance(x, Code) else x for x in facts]
+        return IllegalAction((self.refusals[condition] or self.rules[rule].text).format(*shown), rule)
 
     def read(self, model: type[M], key: str, data: Any) -> M:
         """One entry; an error names it."""

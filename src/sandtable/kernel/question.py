@@ -10,12 +10,9 @@ from typing import Any, get_origin
 
 from pydantic import BaseModel, ConfigDict
 
-from .catalogue import WORD
 from .errors import IllegalAction, InvalidRules
 from .rule import package_of
-from .state import Code, Piece
 from .table import Table
-from .wording import called
 
 QUESTIONS: "dict[str, dict[str, Published]]" = {}  # package -> name -> question
 
@@ -128,17 +125,10 @@ def demand(rules: Any, t: Table[Any], judge: Callable[[], bool], *blamed: tuple[
     """
     t.refusals = []
     if not judge():
-        rule, facts = t.refusals[0]
-        parameter = next((f"{name}: " for start, name in blamed if rule.startswith(start)), "")
-        raise IllegalAction(parameter + refusal(rules.ruleset, t, rule, facts), rule.partition(WORD)[0])
+        refused = rules.ruleset.catalogue.refused(t, *t.refusals[0])
+        parameter = next((f"{name}: " for start, name in blamed if refused.rule.startswith(start)), "")
+        raise IllegalAction(f"{parameter}{refused}", refused.rule)
     t.refusals = None
-
-
-def refusal(ruleset: Any, t: Table[Any], rule: str, facts: tuple[Any, ...]) -> str:
-    """Why a rule refuses an answer, in its words."""
-    shown = [called(t, x) if isinstance(x, Piece) else x.label if isinstance(x, Code) else x for x in facts]
-    words: str = ruleset.catalogue.refusals[rule] or ruleset.catalogue.rules[rule.partition(WORD)[0]].text
-    return words.format(*shown)
 
 
 @dataclass

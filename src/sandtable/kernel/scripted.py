@@ -4,7 +4,7 @@ from collections.abc import Callable, Hashable, Sequence
 from functools import partial
 from typing import Any
 
-from . import actions, answers, errors, events, luck, players, question, state, verbs
+from . import actions, answers, errors, events, luck, players, state, verbs
 from .table import Table
 
 MOST_BEATS = 200  # in which the answers have to find their questions
@@ -54,7 +54,7 @@ class Play:
         if script.is_over:
             return
         asked = f"{script.asked.label} is asked" if script.asked is not None else "nothing is asked"
-        said = "; ".join(dict.fromkeys(question.refusal(self.ruleset, t, *each) for each in t.refusals))
+        said = "; ".join(dict.fromkeys(str(self.ruleset.catalogue.refused(t, *each)) for each in t.refusals))
         raise errors.InvalidRules(
             f'{self.where}: answers[{script.place}] "{self.answers[script.place]}" is no answer there: {asked}'
             f"{f' ({said})' if said else ''}"

@@ -1,6 +1,5 @@
 """Questions about attacks: the number one needs, what one comes to, a whole action, the best plan."""
 
-from fractions import Fraction
 from typing import Annotated, Any
 
 from pydantic import Field as Entry
@@ -74,7 +73,7 @@ class Damage(Attack):
     def situation(self, rules: Rules) -> Situation:
         course = played(self, self.start(rules))
 
-        def run(t: Any) -> tuple[bool, Fraction]:
+        def run(t: Any) -> tuple[Any, ...]:
             hit, lost, _ = remembered(t, course.read, course.first, hit_and_damage)
             return bool(hit), points(lost)
 
@@ -99,7 +98,7 @@ class Volley(Circumstances):
     def situation(self, rules: Rules) -> Situation:
         course = played(self, self.attacked(rules, self.mode, self.style, 1, None), self.attacks or EVERY)
 
-        def run(t: Any) -> tuple[Fraction, int, int]:
+        def run(t: Any) -> tuple[Any, ...]:
             lost, hits, friends = course.all(t, course.first, damage_hits_and_friends)
             return points(lost), hits, friends
 
@@ -136,7 +135,7 @@ class Plans(Circumstances):
             known[name] = played(asked, asked.attacked(rules, mode, style, 1, called))
         names, limit = list(known), round(self.hp * 2)
 
-        def run(t: Any) -> tuple[str, Fraction, bool]:
+        def run(t: Any) -> tuple[Any, ...]:
             name = names[roll(t, "plan", dice(1, len(names))) - 1]
             (lost,) = known[name].all(t, known[name].first, damage_alone)
             return name, points(lost), lost >= limit

@@ -1,6 +1,5 @@
 """Questions about what is thrown, and about rolls that belong to no attack: scatter, stepping in, reading a roll."""
 
-from fractions import Fraction
 from typing import Annotated, Any
 
 from pydantic import Field as Entry
@@ -56,7 +55,7 @@ class Throw(Commons):
             course.beat(b)
             return int(BEYOND_ALL_HARM - b.fighters[TARGET].hp)
 
-        def run(t: Any) -> tuple[bool, int, Fraction]:
+        def run(t: Any) -> tuple[Any, ...]:
             landed, quarters = said.remembered(t, fly)
             lost = said.remembered(t, strike, quarters) if quarters else 0
             return landed, quarters, said.points(lost)
