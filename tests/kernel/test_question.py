@@ -9,12 +9,14 @@ import pytest
 from pydantic import Field
 
 import sandtable as st
-from sandtable.kernel.errors import InvalidRules
-from sandtable.kernel.question import QUESTIONS, Question, Situation
+from sandtable.kernel.errors import IllegalAction, InvalidRules
+from sandtable.kernel.question import QUESTIONS, Question, Situation, demand
 from sandtable.kernel.ruleset import Rules
 from sandtable.kernel.state import i8
 from sandtable.kernel.table import Table
 from sandtable.kernel.verbs import dice, roll
+from sandtable.odds.ask import odds_of_situation
+from sandtable.rulesets.table_encounter.rules.journey import may_set_out
 
 HERE = QUESTIONS.setdefault(__name__.rpartition(".")[0], {})
 RULES = st.load("danger_close")
@@ -78,6 +80,30 @@ def test_a_single_value_has_the_one_column_that_is_named() -> None:
     odds = st.odds(RULES, Highest())
     assert odds.columns == ("best",)
     assert odds.mean == Fraction(7, 2)
+
+
+def test_a_tuple_has_the_columns_that_the_situation_names() -> None:
+    asked = Situation(RULES.table(Bare()), lambda t: (roll(t, "sum", dice(2, 6)), 7), ("sum", "target number"))
+    odds = odds_of_situation(asked, RULES)
+    assert odds.p(lambda o: o.sum >= o.target_number) == Fraction(21, 36)
+
+
+@pytest.mark.parametrize(("blamed", "words"), [((), "M1 has"), ((("ability.", "agility"),), "agility: M1 has")])
+def test_what_a_judge_refuses_is_refused_in_the_words_of_its_rule(
+    blamed: tuple[tuple[str, str], ...], words: str
+) -> None:
+    rules = st.load("table_encounter")
+    t: Any = rules.table()
+    with pytest.raises(IllegalAction, match=f"^{words} Agility 0: no Move$") as refused:
+        demand(rules, t, lambda: may_set_out(t, t.models[0]), *blamed)
+    assert refused.value.rule == "ability.zero"
+    demand(rules, t, lambda: True)
+    assert t.refusals is None
+
+
+def test_a_scenario_begins_under_the_preset_that_it_is_meant_for() -> None:
+    scenario = {"preset": "app", "threat": 1, "squad": [{"name": "Vega"}]}
+    assert RULES.begun(scenario).numbers == RULES.with_preset("app").in_force
 
 
 def test_parameters_are_bounded_and_no_others_are_taken() -> None:

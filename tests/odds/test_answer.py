@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import pickle
 from fractions import Fraction
 
 import pytest
@@ -16,6 +17,19 @@ TWO = st.Odds({(1, "a"): Fraction(1, 2), (1, "b"): Fraction(1, 3), (3, "a"): Fra
 def test_some_columns() -> None:
     assert TWO.of("n").outcomes == {1: Fraction(5, 6), 3: Fraction(1, 6)}
     assert TWO.of("letter", "n").outcomes[("a", 3)] == Fraction(1, 6)
+
+
+def test_the_parts_of_an_outcome_have_the_names_of_their_columns() -> None:
+    assert TWO.p(lambda x: x.n == 1 and x.letter == "a") == Fraction(1, 2)
+    assert TWO.of("letter", "n").p(lambda x: x.letter == "a") == Fraction(2, 3)
+    spaced = st.Odds({("a", 1): Fraction(1)}, ("class", "B1 hp lost"))  # the first is no name in Python
+    assert spaced.p(lambda x: x.B1_hp_lost == 1) == 1
+
+
+def test_a_named_outcome_is_the_same_in_another_process() -> None:
+    again = pickle.loads(pickle.dumps(TWO))
+    assert again.outcomes == TWO.outcomes
+    assert again.p(lambda x: x.letter == "a") == Fraction(2, 3)
 
 
 def test_the_only_column_may_hold_tuples() -> None:

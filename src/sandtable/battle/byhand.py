@@ -11,9 +11,9 @@ from typing import Any, NamedTuple, Protocol, cast
 
 from pydantic import BaseModel, ValidationError
 
-from sandtable.kernel import IllegalAction, InvalidRecord, ParseError, Piece, Rules, Table, Yes, no_such
+from sandtable.kernel import IllegalAction, InvalidRecord, ParseError, Piece, Rules, Table, Yes, called, no_such
 
-from . import log, refusals
+from . import refusals
 
 BATTLE = "battle"  # what is set of no piece, but of the battle as a whole
 REFEREE = "the referee"
@@ -104,7 +104,7 @@ def subject_of(rules: Rules, t: Table[Any], who: str) -> Any:
 
 def name_of(t: Table[Any], subject: Any) -> str:
     """What people call whatever is set."""
-    return log.said(t, subject) if isinstance(subject, Piece) else "the battle"
+    return called(t, subject) if isinstance(subject, Piece) else "the battle"
 
 
 def applied(rules: Rules, t: Table[Any], change: Change) -> Made:

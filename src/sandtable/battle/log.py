@@ -5,7 +5,7 @@ from dataclasses import dataclass, field, replace
 from enum import IntEnum
 from typing import Any, TypeVar
 
-from sandtable.kernel import Cards, Code, Dice, No, Piece, Point, Pool, Ruleset, Table, Wanted, Yes, called
+from sandtable.kernel import Cards, Dice, No, Piece, Point, Pool, Ruleset, Table, Wanted, Yes, said
 from sandtable.kernel import Reason as Reckoning
 from sandtable.kernel.reasons import Reckoned
 from sandtable.kernel.rule import rule_asking
@@ -133,15 +133,6 @@ class Asked:
     name: str
     need: Need | None
     sums: tuple[Sum, ...]
-
-
-def said(t: Table[Any], value: Any) -> str:
-    """A fact in words: a piece by its name, a state by its title."""
-    if isinstance(value, Piece):
-        return called(t, value)
-    if isinstance(value, Code):
-        return value.title
-    return str(value)
 
 
 def in_words(t: Table[Any], words: str, facts: tuple[Any, ...]) -> str:

@@ -2,13 +2,12 @@
 
 from typing import Any
 
-from sandtable.kernel import Action, IllegalAction, Rules, Table, menu
+from sandtable.kernel import Action, IllegalAction, Rules, Table, menu, said
 from sandtable.kernel.asked import facts_for, judge_of
 from sandtable.kernel.catalogue import WORD
 from sandtable.kernel.reasons import Reckoned
 from sandtable.kernel.rule import rule_asking
 
-from .log import said
 from .pending import Choice, Refusal
 
 

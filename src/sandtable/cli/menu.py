@@ -8,8 +8,8 @@ from typing import Any
 from rich.text import Text
 
 import sandtable as st
-from sandtable.battle.log import named, said
-from sandtable.kernel import Action, Piece
+from sandtable.battle.log import named
+from sandtable.kernel import Action, Piece, said
 from sandtable.kernel.actions import Slot
 from sandtable.odds import chances as foretold
 from sandtable.odds import words

@@ -66,7 +66,7 @@ from .verbs import (
     verdict,
     within,
 )
-from .wording import Worded, called
+from .wording import Worded, called, said
 
 __all__ = [
     "ASKED",
@@ -201,6 +201,7 @@ __all__ = [
     "rule",
     "ruling",
     "ruling_number",
+    "said",
     "seated",
     "seldom",
     "settle",

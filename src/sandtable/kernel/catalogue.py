@@ -13,8 +13,7 @@ from sandtable.showing import Listing, Shown
 
 from .bounds import Bounds, Number, Pair, Read, Unit, entries
 from .errors import IllegalAction, InvalidRules, hint
-from .state import Code, Piece
-from .wording import called
+from .wording import said
 
 M = TypeVar("M", bound=BaseModel)
 WORD = ":"  # stands between a rule's id and the word of one of its refusals
@@ -118,8 +117,8 @@ class Catalogue:
     def refused(self, t: Any, condition: str, facts: tuple[Any, ...]) -> IllegalAction:
         """What a condition refuses, in the words of its rule."""
         rule = condition.partition(WORD)[0]
-        shown = [called(t, x) if isinstance(x, Piece) else x.label if isinstance(x, Code) else x for x in facts]
-        return IllegalAction((self.refusals[condition] or self.rules[rule].text).format(*shown), rule)
+        words = self.refusals[condition] or self.rules[rule].text
+        return IllegalAction(words.format(*[said(t, fact) for fact in facts]), rule)
 
     def read(self, model: type[M], key: str, data: Any) -> M:
         """One entry; an error names it."""

@@ -5,6 +5,8 @@ from typing import Any
 
 from pydantic import BaseModel, model_validator
 
+from .state import Code, Piece
+
 LONGEST_NAME, LONGEST_TEXT = 80, 2_000  # characters
 LARGEST = 64_000  # characters of all that is written, names of entries among them
 TEXT = "text"  # the entry that may be long, and have several lines
@@ -70,3 +72,10 @@ def called(t: Any, piece: Any) -> str:
     """What people call a piece of a table: its name in the scenario, or else its label."""
     names = (t.names or {}).get(type(piece).__name__, ())
     return str(names[piece.index]) if piece.index < len(names) else str(piece.label)
+
+
+def said(t: Any, value: Any) -> str:
+    """A fact in words: a piece by its name, a state by its title."""
+    if isinstance(value, Piece):
+        return called(t, value)
+    return value.title if isinstance(value, Code) else str(value)

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from sandtable.battle import Battle, Choice
-from sandtable.battle.log import Event, Log, said
-from sandtable.kernel import DICE, Action, Meaning, Piece, Rules, Situation, Stream, StreamDice, Table, seated
+from sandtable.battle.log import Event, Log
+from sandtable.kernel import DICE, Action, Meaning, Piece, Rules, Situation, Stream, StreamDice, Table, said, seated
 from sandtable.odds.situation import end_of, seats, start_of
 
 ANSWERS = 12  # that follow an answer in a battle, for the rolls of a situation to appear

@@ -4,8 +4,8 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from sandtable.battle.battle import Battle
-from sandtable.battle.log import Event, said
-from sandtable.kernel import Action, Loss, Piece, Ruleset, Table
+from sandtable.battle.log import Event
+from sandtable.kernel import Action, Loss, Piece, Ruleset, Table, said
 
 from ..seen import holds, piece, until_next
 from ..trial import Trial

@@ -17,8 +17,6 @@ Guard = Annotated[str, Field(description="a melee weapon; empty for none")]
 SpareArm = Annotated[str, KnownWords(lambda rules: ("", "sword", "spear"))]
 FOLLOWS = 8  # Agility: whoever was pushed away in a duel is reached again
 Successes = Annotated[int, Field(ge=0, le=10)]
-
-
 ON_BOTH = "on defender", "on attacker"
 WORTH = "dealt", "suffered"
 
