@@ -44,17 +44,17 @@ def test_modes() -> None:
 
 
 def test_range() -> None:
-    assert "Out of range: 601 m is past three times 200 m (600 m)." in refused("attack", distance=601)
+    assert "distance: Out of range: 601 m is past 3 times 200 m (600 m)." in refused("attack", distance=601)
 
 
 def test_full_cover() -> None:
-    expected = "No ranged attack on a target in full cover; declare through_cover, or an INDIRECT shot."
-    assert expected in refused("attack", cover="full")
+    expected = "no ranged attack goes past the full cover of a target; a shot through that cover is possible"
+    assert refused("attack", cover="full") == f"through_cover: {expected}"
 
 
 def test_light_cover_is_not_shot_through() -> None:
-    expected = "Light cover is shot past at −15, not through; drop through_cover."
-    assert expected in refused("attack", cover="light", through_cover=True)
+    refusal = refused("attack", cover="light", through_cover=True)
+    assert refusal == "through_cover: Light cover is shot past, not through"
 
 
 def test_rounds() -> None:
