@@ -62,7 +62,7 @@ class Situation:
 
     start: Table[Any]
     run: Callable[[Any], Hashable]  # plays the rule on the table and returns what came of it
-    outcome: type[tuple[Any, ...]] | str | tuple[str, ...]  # the named tuple that `run` returns, or what its value is
+    outcome: type[tuple[Any, ...]] | str | tuple[str, ...]  # what `run` returns: a named tuple, or what it is called
     players: tuple[Any, ...] = ()  # who answers the choices inside: a name, orders or a function for each side
     to_the_end: bool = False  # play beats until the battle is over; then `run` only reads the state
     rounds: int | None = None  # ... or at most so many rounds

@@ -4,7 +4,7 @@ from collections import namedtuple
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from functools import cache
+from functools import lru_cache
 from math import sqrt
 from typing import Any
 
@@ -210,7 +210,7 @@ class Odds(Shown):
         return shown | {"sums": [part.to_json() for part in self.sums]}
 
 
-@cache
+@lru_cache(256)
 def outcome_of(columns: tuple[str, ...]) -> Any:
     """A named tuple for the outcomes with these columns: the column "target number" is its `target_number`."""
     make: Any = namedtuple
