@@ -7,10 +7,12 @@ from typing import Any
 
 import pytest
 
-from sandtable.battle.log import Event
+from sandtable.battle import log
 from sandtable.kernel import (
+    Event,
     InvalidRules,
     Meaning,
+    Occasion,
     Promises,
     Prospect,
     Published,
@@ -100,14 +102,26 @@ def test_what_a_word_means_may_be_what_becomes_of_a_piece() -> None:
     assert '"is hit"' in found(told_by_hand(promises=unscathed), "words")
 
 
+def test_what_a_word_means_is_held_against_the_moment_of_the_answer() -> None:
+    def hurts(old: Any, new: Any) -> bool:
+        return bool(new.duellists[old.turn % 2].wounds > old.duellists[old.turn % 2].wounds)
+
+    def attacks(t: Any, ask: Any, menu: Any, *about: Any) -> Any:
+        return ask == act.Ask.ACT and (LUNGES if LUNGES in menu else act.Guard())
+
+    later = Occasion((act.Guard,), {"guards in vain": Event(came=hurts)}, (attacks, attacks))
+    promises = Promises(meanings={"guards in vain": Meaning(came=hurts)})
+    assert not found(broken("later", events=(later,), promises=promises), "words")
+
+
 def test_a_meaning_says_one_thing() -> None:
     with pytest.raises(InvalidRules, match="a meaning says one of"):
         Meaning()
 
 
 def test_what_comes_midway_does_not_end_what_an_answer_brings() -> None:
-    choice = Event("choice", "lunge", "keeps", answer="keep")
-    told = [Event("roll", "lunge", "rolls"), choice, Event("event", "lunge", "hits")]
+    choice = log.Event("choice", "lunge", "keeps", answer="keep")
+    told = [log.Event("roll", "lunge", "rolls"), choice, log.Event("event", "lunge", "hits")]
     assert [event.kind for event in until_next(told, 1)] == ["roll"]
     assert list(until_next(told, 1, ("keep",))) == told
 

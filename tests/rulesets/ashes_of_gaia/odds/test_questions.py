@@ -9,7 +9,9 @@ from typing import Any
 import pytest
 
 import sandtable as st
+from sandtable.odds import ask
 from sandtable.rulesets.ashes_of_gaia.state import Location
+from sandtable.testing import seen
 
 from . import golden
 
@@ -33,6 +35,12 @@ def places(rules: st.Rules, who: str = "TARGET", **said: Any) -> dict[str, F]:
     """Location given that the one in question is struck."""
     struck = st.odds(rules, "attack", **said).given(lambda v: v[0].name == who).of("location")
     return {Location(place).title: p for place, p in struck.outcomes.items()}
+
+
+@pytest.mark.parametrize("question", ["attack", "damage", "volley", "throw"])
+def test_what_is_played_for_a_question_is_logged(rules: st.Rules, question: str) -> None:
+    _, told = seen.run(ask.ask(rules, question, {}), rules, 1)
+    assert [event.who for event in told.rolls][:1] == ["A1"]
 
 
 @pytest.mark.parametrize("face", golden.G01)

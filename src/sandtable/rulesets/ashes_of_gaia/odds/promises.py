@@ -62,7 +62,7 @@ INSIDE, OUTSIDE = ("gets inside the reach of",), ("opens the distance to",)
 PROMISES = Promises(
     meanings={
         "is hit": Meaning(said=HURT, rules=("house.hp",)),
-        "hit": Meaning(said=tuple(f"B1 {words}" for words in HURT), rules=("house.hp",)),  # the target of a question
+        "hit": Meaning(said=tuple(f"the target {words}" for words in HURT), rules=("house.hp",)),
         "drops": Meaning(became=falls),
         "down": Meaning(became=falls),
         "strikes a friend": Meaning(came=strikes_friend),
