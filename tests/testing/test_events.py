@@ -9,7 +9,8 @@ from typing import Any
 import pytest
 
 import sandtable as st
-from sandtable.kernel import Event, InvalidRules, Occasion
+from sandtable.battle import Choice
+from sandtable.kernel import YES, Event, InvalidRules, Occasion, Yes
 from sandtable.odds.chances import chances, has_chances
 
 from .broken import act, broken, duel
@@ -71,6 +72,20 @@ def test_dice_beyond_a_question_are_told_of_where_players_are_stated() -> None:
     for occasion, rolls in ((alone, False), (lunging, True)):
         battle = duelling(occasion)
         assert has_chances(battle, battle.parse("guard")) is rolls
+
+
+def guards(t: Any, ask: Any, *question: Any) -> Any:
+    return True if ask == act.Ask.RIPOSTE else act.Guard()
+
+
+@pytest.mark.parametrize("blind", [False, True])
+def test_other_answers_of_the_beat_are_left_to_the_players_where_an_occasion_is_blind(blind: bool) -> None:
+    hit = Event(FOE, lambda old, new: new.wounds > old.wounds)
+    game = duelling(Occasion((Yes,), {"is hit": hit}, players=(guards, guards), blind=blind))
+    while not isinstance(game.pending, Choice) or game.pending.ask != act.Ask.RIPOSTE:
+        state: Any = game.state
+        game.push("lunge" if state.duellists[1 - state.turn % 2].guarding else "guard")
+    assert has_chances(game, YES) is not blind, "nobody lunges where all guard"
 
 
 @pytest.mark.parametrize("said", [{}, {"said": ("hits",), "came": lambda old, new: True}])

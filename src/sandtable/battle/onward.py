@@ -23,11 +23,12 @@ class Onward:
     """
 
     def __init__(self, course: Course, answer: Any, players: Sequence[Any] | None = None) -> None:
-        self.action = course.legal(answer)
+        self.action, self.side = course.legal(answer), course.pending.side  # type: ignore[union-attr]
         self.answers = [*(a for a in course.tape.answers if a.action is not None), Answer(self.action)]
         self.ruleset, self.start, self.rolled = course.rules.ruleset, course.beat_start, course.rolled
         self.state = course.state
         self.players, self.seats = players, course.seats
+        self.blind = False  # the other side's answers of this beat are not known
 
     @cached_property
     def before(self) -> Table[Any]:
@@ -40,7 +41,8 @@ class Onward:
         if self.players is None:
             return self.seats(tape)
         bots = [seated(self.ruleset.asks, player) for player in self.players]
-        return [Seat(side, tape, bot) for side, bot in zip(self.ruleset.sides, bots, strict=True)]
+        known = {self.side: Tape(tape.answers[-1:])} if self.blind else dict.fromkeys(self.ruleset.sides, tape)
+        return [Seat(side, known.get(side, Tape()), bot) for side, bot in zip(self.ruleset.sides, bots, strict=True)]
 
     def beat(self, t: Table[Any]) -> None:
         """Plays the beat from its start."""
@@ -72,12 +74,13 @@ class Foreseen:
         ruleset = course.rules.ruleset
         players = occasion.players or ruleset.everybody()
         self.onward = Onward(course, answer, players)
+        self.onward.blind = occasion.blind
         self.occasion, self.ruleset = occasion, ruleset
         self.players = [seated(ruleset.asks, player) for player in players]
         self.between = self.players if occasion.players else [unanswered] * len(ruleset.sides)
         self.spoken = {word: event for word, event in occasion.events.items() if event.said}
         self.seen = {word: event for word, event in occasion.events.items() if not event.said}
-        self.side = ruleset.sides.index(course.pending.side)  # type: ignore[union-attr]
+        self.side = ruleset.sides.index(self.onward.side)
         self.at_once = True  # dice fall in the beat of the answer itself
         self.rolls = False
         self.start = self.brought_to_dice()
@@ -107,7 +110,7 @@ class Foreseen:
 
     def begin(self, t: Table[Any]) -> None:
         """The beat of the answer, and what is passed over after it."""
-        t.luck = self.coarse(resumed(self.onward.rolled, t.luck))
+        t.luck = resumed(self.onward.rolled, self.coarse(t.luck))
         self.onward.beat(t)
         if self.occasion.meanwhile is not None:
             self.occasion.meanwhile(t, self.onward.action)
@@ -139,8 +142,8 @@ class Foreseen:
         ear = t.witness = Ear(self.spoken, self.onward.before, t)
         if t.cuts is not None and self.spoken:
             t.cuts = partial(meets, t.cuts, ear)
-        if self.occasion.until is None and self.occasion.cuts_end_beats:
-            t.cuts = None  # nothing is left to go on with
+        if not self.occasion.merges or (self.occasion.until is None and self.occasion.cuts_end_beats):
+            t.cuts = None  # what goes on as one is not worth a look, or nothing is left to go on with
         try:
             self.play(t)
             return ear.befallen(self.seen, t)

@@ -22,7 +22,7 @@ from .errors import (
 )
 from .events import Event, Occasion
 from .facts import fact
-from .luck import DICE, Cards, Dice, Part, Pool, Stream, StreamDice, Top
+from .luck import DICE, Cards, Coarse, Dice, Part, Pool, Stream, StreamDice, Top
 from .packed import Packed, bounded
 from .players import HUMAN, RANDOM, Bot, player_names, seated
 from .promises import Loss, Meaning, Promises, Refused
@@ -85,6 +85,7 @@ __all__ = [
     "ByKind",
     "Cards",
     "Catalogue",
+    "Coarse",
     "Code",
     "Described",
     "Dial",

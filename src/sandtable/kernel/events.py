@@ -47,8 +47,8 @@ class Event:
     def befallen(self, before: Any, after: Any) -> Iterator[str]:
         """The labels of those whom it befell, an empty one where no piece is concerned; lines are not looked at."""
         if self.became is not None and self.of is not None:
-            for old, new in zip(before.pieces(), after.pieces(), strict=True):
-                if isinstance(new, self.of) and self.became(old, new):
+            for old, new in zip(before.pieces(self.of), after.pieces(self.of), strict=True):
+                if self.became(old, new):
                     yield new.label
         elif self.came is not None and self.came(before, after):
             yield from self.concerned(before, after)
@@ -80,8 +80,10 @@ class Occasion:
     ends it. Stated `players` answer everywhere instead. Where the dice fall later, `meanwhile` is given the table and
     the answer, and brings the table to where they fall. `when` is asked of the table and the answer, and may rule an
     occasion out. If at each cut a beat ends (`cuts_end_beats`), odds go on from there. Where rules roll more than
-    its events depend on, `luck` wraps the luck of the table and settles the rest by itself. Without dice nothing is
-    told, unless what is `certain` is to be told as well.
+    its events depend on, `luck` wraps the luck of the table and settles the rest by itself; where so few ways are left
+    that it takes longer to see which of them meet at cuts, nothing `merges`. Other answers of the same beat that are
+    not known yet, so that an answer is given `blind`, are left to the players. Without dice nothing is told, unless
+    what is `certain` is to be told as well.
 
     >>> from tiny_duel.actions import Lunge
     >>> lunging = Occasion((Lunge,), {"is hit": Event(type(t.duellists[0]), lambda old, new: new.wounds > old.wounds)})
@@ -97,6 +99,8 @@ class Occasion:
     when: Callable[[Any, Any], bool] | None = None
     cuts_end_beats: bool = False
     luck: Callable[[Any], Any] | None = None
+    merges: bool = True
+    blind: bool = False
     certain: bool = False
 
     def covers(self, t: Any, answer: Action) -> bool:

@@ -307,6 +307,34 @@ class StreamDice(Faces):
         return [below(sides) + 1 for _ in range(what.n)]
 
 
+class Coarse:
+    """Luck that answers some parts of rules by itself, and leaves the others to another: a subclass says which.
+
+    >>> class Still(Coarse):
+    ...     asked = lambda self, t, part, args: 0
+    ...
+    >>> t.luck = Still(t.luck)
+    >>> once(t, lambda t: roll(t, "how far", dice(1, 6)))
+    0
+    """
+
+    def __init__(self, luck: Any) -> None:
+        self.luck = luck
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self.luck, name)
+
+    def once(self, t: Any, part: Part, args: tuple[int, ...]) -> Any:
+        """The result of a part; those who listen hear of all dice."""
+        got = self.asked(t, part, args) if t.log is None else self.luck.once(t, part, args)
+        t.luck = self  # working out a part seats another luck for a while
+        return got
+
+    def asked(self, t: Any, part: Part, args: tuple[int, ...]) -> Any:
+        """The result of a part where nobody listens."""
+        return self.luck.once(t, part, args)
+
+
 class DiceWanted(Exception):
     """A rule wants dice."""
 

@@ -12,8 +12,9 @@ class Meaning:
     """What makes a word of chances or columns true: a line of the log, or what becomes of the piece it happens to.
 
     `said` are words that verdicts and notes of the log hold when it happens, in lines of these `rules` if any are
-    named; where such a line names pieces, the piece that the chance is about must be among them. `unsaid` are words
-    that no such line holds. `became` is asked of that piece before and after, `came` of the whole table.
+    named; where such a line names pieces, the piece that the chance is about must be among them, and where only its
+    `own` dice count, they are that piece's. `unsaid` are words that no such line holds. `became` is asked of that piece
+    before and after, `came` of the whole table.
 
     >>> fallen = Meaning(became=lambda old, new: new.wounds > old.wounds)
     >>> Meaning(said=("hits",), rules=("lunge",)).said, fallen.said
@@ -22,6 +23,7 @@ class Meaning:
 
     said: tuple[str, ...] = ()
     rules: tuple[str, ...] = ()
+    own: bool = False
     unsaid: tuple[str, ...] = ()
     became: Callable[[Any, Any], bool] | None = None
     came: Callable[[Any, Any], bool] | None = None

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from enum import IntEnum
+from functools import cache
 from typing import Any, Generic, Protocol, Self, TypeVar
 
 from .catalogue import InForce
@@ -61,11 +62,10 @@ class Table(State, Generic[B]):
     kind_asked: IntEnum = aside()  # which question it was
     about_asked: Any = aside()  # and what it was about besides
 
-    def pieces(self) -> Iterator[Piece]:
-        """Everybody and everything on it that has a label."""
-        for name, field in self.fields.items():
-            if field.count and isinstance(field.state, type) and issubclass(field.state, Piece):
-                yield from getattr(self, name)
+    def pieces(self, of: type[Piece] = Piece) -> Iterator[Piece]:
+        """Everybody and everything on it that has a label, or all pieces of a class."""
+        for name in lists_of(type(self), of):
+            yield from getattr(self, name)
 
     def side_of(self, piece: Piece) -> int | None:
         """Whose it is, where a piece knows it; a battle in which something else does says so itself."""
@@ -76,3 +76,14 @@ class Table(State, Generic[B]):
         copy = self.clone()
         copy.log = copy.refusals = copy.witness = None
         return copy
+
+
+@cache
+def lists_of(table: type[Table[Any]], of: type[Piece]) -> tuple[str, ...]:
+    """The names of the lists that hold pieces of a class.
+
+    >>> lists_of(type(t), Piece)
+    ('duellists',)
+    """
+    fields = table.fields.items()
+    return tuple([name for name, x in fields if x.count and isinstance(x.state, type) and issubclass(x.state, of)])

@@ -45,6 +45,8 @@ class Seen:
         words = {"roll": event.verdict, "event": event.text}.get(event.kind, "")
         if (meaning.rules and event.rule not in meaning.rules) or not holds(words, *meaning.words):
             return False
+        if meaning.own and event.kind == "roll":
+            return whom in ("", event.who)
         named = [x.label for x in self.before.pieces() if holds(words, x.label, said(self.before, x))] if whom else []
         return not named or whom in (*named, event.who)
 

@@ -25,7 +25,7 @@ from sandtable.kernel import (
     verdict,
 )
 from sandtable.kernel.question import QUESTIONS
-from sandtable.testing.seen import until_next
+from sandtable.testing.seen import Seen, until_next
 
 from ..broken import act, broken, duel, told_by_hand
 from ..test_checks import found
@@ -112,6 +112,14 @@ def test_what_a_word_means_is_held_against_the_moment_of_the_answer() -> None:
     later = Occasion((act.Guard,), {"guards in vain": Event(came=hurts)}, (attacks, attacks))
     promises = Promises(meanings={"guards in vain": Meaning(came=hurts)})
     assert not found(broken("later", events=(later,), promises=promises), "words")
+
+
+def test_dice_that_count_only_for_their_own_piece_count_for_no_other() -> None:
+    table = duel.RULESET.battle()
+    seen = Seen(table, table, [log.Event("roll", "lunge", "to hit: hits", verdict="hits", who="D1")])
+    meaning = Meaning(said=("hits",), own=True)
+    assert [seen.bears_out(meaning, whom) for whom in ("D1", "D2", "")] == [True, False, True]
+    assert seen.bears_out(replace(meaning, own=False), "D2")
 
 
 def test_a_meaning_says_one_thing() -> None:

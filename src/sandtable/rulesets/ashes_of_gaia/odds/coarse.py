@@ -6,31 +6,12 @@ The rules are those that resolve; of their results, those count as one that make
 from collections.abc import Callable
 from typing import Any
 
-from sandtable.kernel import Dice
+from sandtable.kernel import Coarse, Dice
 
 from ..rules import blast, charge, damage, percent
 from ..state import Battle, Degree, Step, Struck
 
 SOMEWHERE_ELSE = 8  # of scatter: a metre to the north
-
-
-class Coarse:
-    """Luck that answers some parts of rules by itself."""
-
-    def __init__(self, luck: Any) -> None:
-        self.luck = luck
-
-    def __getattr__(self, name: str) -> Any:
-        return getattr(self.luck, name)
-
-    def once(self, t: Battle, part: Callable[..., Any], args: tuple[int, ...]) -> Any:
-        """The result of a part; those who listen hear of all dice."""
-        got = self.asked(t, part, args) if t.log is None else self.luck.once(t, part, args)
-        t.luck = self  # working out a part seats another luck for a while
-        return got
-
-    def asked(self, t: Battle, part: Callable[..., Any], args: tuple[int, ...]) -> Any:
-        return self.luck.once(t, part, args)
 
 
 class Deadly(Coarse):
