@@ -17,7 +17,7 @@ EXAMPLE = "tiny_duel"
 ROOMS = {
     "": ("__init__", "state", "actions", "scenario", "players"),
     "rules": ("course",),
-    "odds": ("questions", "forget"),
+    "odds": ("questions", "events", "forget"),
     "look": ("scene", "view", "words", "aim", "text"),
 }
 

@@ -32,7 +32,6 @@ def test_every_room_is_there(id: str) -> None:
     folder = ruleset(id).folder
     wanted = [folder / room / f"{module}.py" for room, modules in ROOMS.items() for module in modules]
     wanted += [folder / "rules.toml", folder / "data" / "scenarios"]
-    wanted += [] if (folder / "odds" / "events.py").exists() else [folder / "odds" / "prospects.py"]
     assert [path.relative_to(folder).as_posix() for path in wanted if not path.exists()] == []
     folders = {path.name for path in folder.iterdir() if path.is_dir() and path.name != "__pycache__"}
     assert folders == {"rules", "odds", "look", "data"}

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from dataclasses import replace
 from fractions import Fraction
 from typing import Any
 
 import pytest
 
 from sandtable.battle import Battle as Game
+from sandtable.battle.onward import Foreseen
+from sandtable.kernel.events import Befallen
 from sandtable.kernel.question import Situation
 from sandtable.odds import prospects
 from sandtable.odds.ask import odds_of_situation
@@ -15,7 +19,7 @@ from sandtable.odds.chances import chances
 from sandtable.rulesets.year_zero import RULESET
 from sandtable.rulesets.year_zero import actions as act
 from sandtable.rulesets.year_zero.actions import Ask
-from sandtable.rulesets.year_zero.odds.told import POLICY
+from sandtable.rulesets.year_zero.odds.events import POLICY
 from sandtable.rulesets.year_zero.rules.attack import is_attacking
 from sandtable.rulesets.year_zero.rules.facts import is_following
 from sandtable.rulesets.year_zero.rules.turn import perform
@@ -81,6 +85,70 @@ def duel(answer: str, attacker: dict[str, Any], defender: dict[str, Any]) -> Any
     game = battle(scenario(a, b))
     to_turn_of(game, "a")
     return game
+
+
+BEAST = {"kind": "creature", "attack_dice": 3, "attack_damage": 1, "health_max": 9, "terrifying": True}
+MOMENTS: dict[str, Callable[[], tuple[Any, str]]] = {
+    "a shot at one who may dodge": lambda: (duel("shoot F2 with I1", *FIGHTS["a tense attacker"]), "shoot F2 with I1"),
+    "a blow at one who defends": lambda: (duel("punch F2", *FIGHTS["a tense defender"]), "punch F2"),
+    "a dodge of one who bleeds": lambda: (bleeding(), "dodge"),
+    "a leap that frightens first": lambda: (pounced_on(), "maul F2"),
+    "a shot that is dodged after the dice": lambda: (hit_before_the_dodge(), "dodge"),
+    "a hit that may kill": lambda: (saving({"broken": True, "health": 0, "health_max": 9}), "full damage"),
+    "a task with stress": lambda: (operated_by_the_tense(), "operate D1"),
+}
+
+
+@pytest.mark.parametrize("name", MOMENTS)
+def test_what_the_luck_of_an_occasion_leaves_out_changes_no_chance(name: str) -> None:
+    game, answer = MOMENTS[name]()
+    action = game.parse(answer)
+    occasion = RULESET.occasion(game.state, action)
+    assert occasion is not None
+    assert occasion.luck is not None
+    found = shares(Foreseen(game.course, action, occasion))
+    assert found == shares(Foreseen(game.course, action, replace(occasion, luck=None, merges=True))) != {}
+
+
+def shares(foreseen: Foreseen) -> dict[Befallen, Fraction]:
+    """How likely each event is."""
+    odds = odds_of_situation(foreseen.situation, RULES, engine="exact")
+    befallen = {each for some in odds.outcomes for each in some}
+    return {each: odds.p(lambda some, each=each: each in some) for each in befallen}
+
+
+def bleeding() -> Any:
+    """Bob has a point of Health left, and a wound that hurts at every effort."""
+    game = duel("shoot F2 with I1", {}, {"health": 1, "health_max": 3})
+    game.state.fighters[1].gash = True
+    game = anew(game)
+    game.push("shoot F2 with I1")
+    return game
+
+
+def hit_before_the_dodge() -> Any:
+    return next(x for x in map(after_the_dice, range(100)) if x.state.hands[0].successes == 1)
+
+
+def pounced_on() -> Any:
+    game = battle(scenario(man("Bob", "foes", "z0", **BEAST), man("Ann", "crew", "z0", **NERVOUS)))
+    to_turn_of(game, "Bob")
+    return game
+
+
+NERVOUS = {"kind": "pc", "stress": 2, "resolve": 3, "strength": 2, "health_max": 2}
+
+
+def operated_by_the_tense() -> Any:
+    game = station(1)
+    to_turn_of(game, "Adair")
+    game.state.fighters[game.state.turn].stress = 3
+    return anew(game)
+
+
+def test_a_dodge_that_tears_a_wound_open_brings_down_a_fighter_who_is_missed() -> None:
+    assert told(bleeding(), "dodge")["goes down, unpushed"] == 1
+    assert told(bleeding(), "take it")["goes down, unpushed"] < 1
 
 
 def test_nothing_is_told_of_bringing_down_who_lies_there_already() -> None:
@@ -160,12 +228,12 @@ def test_a_push_rolls_the_failed_dice_and_one_for_its_stress() -> None:
     chances = told(game, "push")
     assert chances["succeeds"] == 1 - Fraction(5, 6) ** 4
     assert chances["has a stress response"] == Fraction(1, 6)
-    assert told(game, "keep") == {"succeeds": 0}
+    assert told(game, "keep") == {}, "it fails"
 
 
 def test_no_stress_response_is_told_where_triggers_do_nothing() -> None:
     pushing = (x for x in (operated(seed, {"stress.response": "off"}) for seed in range(60)) if asks_to_push(x))
-    assert told(next(pushing), "push")["has a stress response"] == 0
+    assert "has a stress response" not in told(next(pushing), "push")
 
 
 def test_a_defender_is_told_how_a_push_changes_the_attack() -> None:
@@ -182,6 +250,7 @@ def test_a_wound_that_leaves_only_this_round_is_told_of_at_the_end_of_the_turn()
     fighter = game.state.fighters[0]
     codes = [i for i, limit in enumerate(RULES.numbers["injury.limit"]) if limit == Limit.ROUND]
     fighter.limits[codes[0]] = Limit.ROUND
+    game = anew(game)
     dice = 2 + RULES.numbers["injury.death"][codes[0]]
     assert told(game, "end turn") == {"lives on": 1 - Fraction(5, 6) ** max(dice, 1)}
 
@@ -197,20 +266,25 @@ def test_leaving_an_enemy_tells_the_chance_to_slip_away_where_that_takes_a_roll(
 # ---- what else comes of an answer -------------------------------------------------------------------------------
 
 
-def wounded() -> tuple[Any, int]:
-    """Ann has one slot left and a wound that gives her a round; nobody else is near."""
+def anew(game: Any) -> Any:
+    """The same moment, where the state has been changed."""
+    return Game(game.rules, start=game.state)
+
+
+def wounded(slots: int) -> tuple[Any, int]:
+    """Ann has so many slots left and a wound that gives her a round; nobody else is near."""
     game = battle(scenario(man("Ann", "crew", "z0", strength=2), man("Bob", "foes", "z2")))
     to_turn_of(game, "Ann")
     codes = [i for i, known in enumerate(RULES.numbers["injury.limit"]) if known == Limit.ROUND]
     game.state.fighters[0].limits[codes[0]] = Limit.ROUND
-    game.state.fighters[0].slots = 1
-    return game, 2 + RULES.numbers["injury.death"][codes[0]]
+    game.state.fighters[0].slots = slots
+    return anew(game), 2 + RULES.numbers["injury.death"][codes[0]]
 
 
 def test_the_last_action_of_a_turn_tells_of_the_death_roll_that_follows() -> None:
-    game, count = wounded()
+    game, count = wounded(1)
     assert told(game, "move through B1") == {"lives on": 1 - Fraction(5, 6) ** count}
-    game.state.fighters[0].slots = 2
+    game, _ = wounded(2)
     assert told(game, "move through B1") == {}, "the turn goes on"
 
 
@@ -218,6 +292,7 @@ def test_holding_off_ends_no_turn_with_a_death_roll() -> None:
     game = battle(scenario(man("Ann", "crew", "z0"), man("Amy", "crew", "z0"), man("Bob", "foes", "z2")), seed=1)
     name = next(x for x in ("Ann", "Amy") if hold_off_of(game, x))
     game.state.fighters[("Ann", "Amy").index(name)].limits[0] = Limit.ROUND
+    game = anew(game)
     assert told(game, hold_off_of(game, name)) == {}
 
 
@@ -234,6 +309,7 @@ def test_who_hesitates_longest_is_told_by_the_end_of_the_round() -> None:
     assert told(game, "end turn") == {}
     for fighter in game.state.fighters[:3]:
         fighter.hesitant = True
+    game = anew(game)
     found = chances(game, "end turn")
     assert [(x.label, x.odds.p(True)) for x in found] == [("acts last", Fraction(1, 3))] * 3
     mine = game.state.board.profiles[game.state.turn].side
@@ -243,9 +319,6 @@ def test_who_hesitates_longest_is_told_by_the_end_of_the_round() -> None:
 def ends_round(game: Any) -> bool:
     t = game.state
     return t.turn >= 0 and all(card < 0 for card in t.cards[t.card + 1 :])
-
-
-BEAST = {"kind": "creature", "attack_dice": 3, "attack_damage": 1, "health_max": 9, "terrifying": True}
 
 
 def test_whoever_comes_near_a_terrifying_creature_is_told_the_chance_to_panic() -> None:
@@ -281,7 +354,7 @@ def test_saving_ammo_tells_what_it_costs_and_what_it_saves() -> None:
     t = saving({}).state
     game = saving({"health_max": t.board.weapons[t.items[0].kind].damage + 1})
     assert told(game, "full damage") == {"goes down": 1, "uses up ammo": 1 - Fraction(5, 6) ** 2}
-    assert told(game, "conserve") == {"goes down": 0, "uses up ammo": 0}
+    assert told(game, "conserve") == {}, "neither"
 
 
 def test_a_shot_at_the_broken_tells_whether_it_kills() -> None:
@@ -300,7 +373,7 @@ def after_the_dice(seed: int) -> Any:
 
 
 def test_where_a_dodge_is_declared_after_the_dice_it_is_told_against_them() -> None:
-    game = next(x for x in map(after_the_dice, range(100)) if x.state.hands[0].successes == 1)
+    game = hit_before_the_dodge()
     assert told(game, "take it")["is hit, unpushed"] == 1
     assert told(game, "dodge")["is hit, unpushed"] == Fraction(5, 6) ** 3, "AGILITY 3, no MOBILITY"
 
@@ -321,3 +394,25 @@ def test_a_defender_who_decides_with_the_attacker_is_told_of_the_attack_as_it_li
     assert game.pending.who.index == 1
     assert told(game, "keep") == {"is hit, unpushed": 1}
     assert told(game, "push")["is hit, unpushed"] == Fraction(5, 6) ** (game.state.hands[1].base + 1)
+
+
+@pytest.mark.parametrize("secret", ["keep", "push"])
+def test_a_defender_who_decides_with_the_attacker_is_not_told_what_the_attacker_has_chosen(secret: str) -> None:
+    game = next(x for x in map(together, range(200)) if asks_to_push(x) and missing(x) == 1)
+    assert game.pending.who.index == 0
+    game.push(secret)
+    assert game.pending.who.index == 1
+    assert told(game, "keep") == {"is hit, unpushed": 1}
+
+
+def test_the_roll_to_leave_an_enemy_is_told_of_by_itself_not_by_the_blow_that_follows() -> None:
+    a, b = man("a", "crew", "z0", kind="pc", adjacent=["b"]), man("b", "foes", "z0", adjacent=["a"], strength=5)
+    for seed in range(60):
+        game = battle(scenario(a, b), {"move.leave": "roll"}, seed=seed)
+        to_turn_of(game, "a")
+        game.push("back off")
+        if asks_to_push(game) and game.pending.who.index == 0 and game.state.hands[0].successes == 0:
+            left = game.state.hands[0].base + 1
+            assert told(game, "push")["succeeds"] == 1 - Fraction(5, 6) ** left
+            return
+    raise AssertionError

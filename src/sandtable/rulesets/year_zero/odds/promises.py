@@ -129,7 +129,7 @@ PROMISES = Promises(
         "succeeds": MANAGES,
         "succeeds, unpushed": MANAGES,
         "slips away": Meaning(unsaid=("may strike at",)),
-        "has a stress response": Meaning(said=("response ", "has to panic"), rules=("gap.response",)),
+        "has a stress response": Meaning(said=("response", "has to panic"), rules=("gap.response",), own=True),
         "panics": Meaning(became=panics),
         "lives on": Meaning(unsaid=("is dead",)),
         "acts last": Meaning(unsaid=("is not the last",)),

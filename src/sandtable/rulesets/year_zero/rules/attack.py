@@ -47,9 +47,9 @@ def roll_attack(t: Battle, fighter: Fighter, target: Fighter) -> None:
     """The interrupt is declared, then the dice of both fall."""
     attack = t.attack
     decide_interrupt(t, target)
+    clear_hands(t)
     dice.throw(t, fighter, 0, pools.attack_dice(t, fighter, target))
     pools.use_orders(fighter, attack_skill(attack.how))
-    dice.wipe(t.hands[1])
     if asks_after_the_dice(t):
         offer_interrupt(t, target)
     if attack.defended:

@@ -29,7 +29,7 @@ def panic_roll(t: Battle, fighter: Fighter) -> None:
     if result < fighter.panic or result == Panic.CALM:
         verdict(t, "no worse than before")
         return
-    verdict(t, "panics, and {}", Panic(result))
+    verdict(t, "panics, and {}", Panic(result), fighter)
     fighter.panic = result
     lose_nerve(t, fighter, result)
 

@@ -1,0 +1,187 @@
+"""What attacks, pushes, tasks and moves may come to: the chances of an answer are worked out from it.
+
+Nobody pushes but by the answer itself: that can still be thought about when the dice lie.
+"""
+
+from functools import partial
+from typing import Any
+
+from sandtable.kernel import Bot, Event, Occasion
+
+from .. import actions as act
+from ..rules import attack, facts, initiative, moving, zones
+from ..state import Battle, Chain, Fighter, How, Limit, Response
+from .coarse import Deadly, Kept
+
+GREEDY = Bot(act.Ask, "greedy")
+
+
+def keeps(t: Battle, ask: act.Ask, menu: Any, who: Any, about: Any) -> Any:
+    """The greedy player, who pushes nothing."""
+    return act.Keep() if ask == act.Ask.PUSH else GREEDY(t, ask, menu, who, about)
+
+
+def stands_by(t: Battle, ask: act.Ask, menu: Any, who: Any, about: Any) -> Any:
+    """The same player, who does not step in either."""
+    return act.Endure() if ask == act.Ask.INTERRUPT else keeps(t, ask, menu, who, about)
+
+
+POLICY, ALONE = (keeps, keeps), (stands_by, stands_by)
+
+
+def attacker(old: Battle, t: Battle) -> Fighter:
+    return t.fighters[t.attack.by]
+
+
+def target(old: Battle, t: Battle) -> Fighter:
+    return t.fighters[t.attack.target]
+
+
+def doer(old: Battle, t: Battle) -> Fighter | None:
+    """Who is asked."""
+    return facts.asked(old)
+
+
+# ---- attacks -----------------------------------------------------------------------------------------------------
+
+UNPUSHED = ", unpushed"
+
+
+def comes_through(*hows: How, harms: bool = True) -> Event:
+    """An attack of one of these kinds that beats the defence."""
+    return Event(
+        came=lambda old, t: t.attack.how in hows and t.attack.net > 0, whom=target if harms else attacker, harms=harms
+    )
+
+
+HIT = {
+    "is hit": comes_through(How.STRIKE, How.SHOT, How.CRUSH, How.MAUL),
+    "is disarmed": comes_through(How.DISARM),
+    "gets past": comes_through(How.PASS, harms=False),
+    "is shoved away": comes_through(How.SHOVE),
+    "is grappled": comes_through(How.GRAPPLE),
+    "breaks free": comes_through(How.BREAK_FREE, harms=False),
+}
+UNPUSHED_HIT = {f"{does}{UNPUSHED}": event for does, event in HIT.items()}
+FALLS = Event(Fighter, lambda old, new: zones.is_up(old) and not zones.is_up(new))
+PANICS = Event(Fighter, said=("panics, and {}",))
+ATTACK = {**UNPUSHED_HIT, f"goes down{UNPUSHED}": FALLS, "panics": PANICS}
+
+
+def is_made(t: Battle) -> bool:
+    return not attack.is_attacking(t)
+
+
+# ---- shots that have hit -----------------------------------------------------------------------------------------
+
+
+def uses_ammo(old: Battle, t: Battle) -> bool:
+    return bool(t.items[t.attack.item].rating < old.items[t.attack.item].rating)
+
+
+HURT = {
+    "goes down": FALLS,
+    "dies": Event(Fighter, lambda old, new: new.dead and not old.dead and not zones.is_up(old)),
+    "uses up ammo": Event(came=uses_ammo, whom=attacker),
+    "may fire again": Event(came=lambda old, t: t.attack.chain == Chain.GOING_ON, whom=attacker, harms=False),
+}
+
+# ---- pushes ------------------------------------------------------------------------------------------------------
+
+
+def defends(t: Battle) -> bool:
+    """Whether a defender is asked."""
+    fighter = facts.asked(t)
+    return attack.is_attacking(t) and fighter is not None and fighter.index != t.attack.by
+
+
+def responds(old: Battle, t: Battle) -> Fighter | None:
+    """The fighter who is asked, if it is their dice to which a line belongs."""
+    return facts.asked(old) if t.hands[int(defends(old))].response != Response.NONE else None
+
+
+RESPONSE = {"has a stress response": Event(said=("response {}: {}", "response {}: already {}", "{} {}"), whom=responds)}
+SUCCESS = Event(came=lambda old, t: t.hands[0].successes > 0, whom=doer, harms=False)
+
+
+def in_attack(t: Battle, answer: act.Act) -> bool:
+    return attack.is_attacking(t)
+
+
+def decides_blind(t: Battle, answer: act.Act) -> bool:
+    """Whether a defender decides together with the attacker."""
+    return defends(t) and bool(t.numbers["opposed.order"] == "simultaneous")
+
+
+def is_tested(t: Battle) -> bool:
+    """A roll against nobody is over with its beat."""
+    return True
+
+
+# ---- turns -------------------------------------------------------------------------------------------------------
+
+
+def lives_on(old: Battle, t: Battle) -> bool:
+    """Whether death rolls at the end of the turn are survived."""
+    return t.turn != old.turn and not t.fighters[old.turn].dead
+
+
+def dying(old: Battle, t: Battle) -> Fighter | None:
+    """Whose turn it was, if wounds leave them only this round."""
+    fighter = old.fighters[old.turn]
+    return fighter if Limit.ROUND in fighter.limits else None
+
+
+def several_hesitate(old: Battle, t: Battle) -> bool:
+    """Whether dice decide, as a round begins, who acts last in it."""
+    return t.round > old.round and sum(initiative.is_hesitant(t, x) for x in t.fighters) > 1
+
+
+def last(old: Battle, t: Battle) -> Fighter:
+    """Who acts last."""
+    return t.fighters[t.cards[initiative.deck_size(t) - 1]]
+
+
+AFTER = {
+    "panics": PANICS,
+    "lives on": Event(came=lives_on, whom=dying, harms=False),
+    "acts last": Event(came=several_hesitate, whom=last),
+}
+
+
+def acts(t: Battle, answer: act.Act) -> bool:
+    """Whether it is an answer in a turn."""
+    return t.kind_asked == act.Ask.ACT and not isinstance(answer, act.HoldOff | act.HoldOffCard)
+
+
+def slips(t: Battle, answer: act.Act) -> bool:
+    """Whether a move takes a roll to leave an enemy."""
+    leaves = acts(t, answer) and moving.is_leaving(answer) and t.numbers["move.leave"] != "free"
+    return leaves and zones.has_enemy_near(t, t.fighters[t.turn])
+
+
+def is_calm(t: Battle) -> bool:
+    """Whether nobody owes a panic roll."""
+    return t.alarmed == 0
+
+
+TASKS = (act.Climb, act.FirstAid, act.ClearJam, act.Order, act.Calm, act.Rally, act.Drive, act.Operate, act.Bash)
+ATTACKS = (
+    act.Strike, act.Punch, act.Crush, act.Maul, act.Shoot, act.Burst, act.WeakSpot, act.Disarm, act.Pass, act.Shove,
+    act.Grapple, act.BreakFree,
+)  # fmt: skip
+INTERRUPTS = (act.Endure, act.Defend, act.Dodge)
+PUSHES = (act.Push, act.Keep, act.PushDice)
+kept = partial(Occasion, players=POLICY, until=is_made, luck=Kept, merges=False)
+pushed = partial(kept, PUSHES, certain=True)
+EVENTS = (
+    kept(ATTACKS, ATTACK),
+    kept(INTERRUPTS, ATTACK, players=ALONE, certain=True),
+    kept((act.Conserve, act.FullDamage), HURT, luck=Deadly, certain=True),
+    pushed({**UNPUSHED_HIT, **RESPONSE}, when=decides_blind, blind=True),
+    pushed({**HIT, **RESPONSE}, when=in_attack),
+    pushed({"succeeds": SUCCESS, **RESPONSE}, until=is_tested),
+    kept(TASKS, {f"succeeds{UNPUSHED}": SUCCESS, **AFTER}, until=is_calm),
+    kept((act.Act,), {"slips away": SUCCESS, **AFTER}, until=is_calm, when=slips),
+    kept((act.Act,), AFTER, until=is_calm, when=acts),
+)
