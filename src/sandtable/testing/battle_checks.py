@@ -5,8 +5,7 @@ from typing import Any
 
 from sandtable.battle import Battle, Choice
 from sandtable.compiled.runtime.work import SCRIPT_CAPACITY
-from sandtable.kernel import Action, SandtableError
-from sandtable.kernel.asked import judge_of
+from sandtable.kernel import Action, SandtableError, judge_of
 
 from .trial import BEATS, Setting, Trial
 

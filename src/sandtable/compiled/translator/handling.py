@@ -1,7 +1,6 @@
 """What rules handle: actions, packed values, pools, rulings, the menu, players. Words of respelling, and atoms."""
 
-from sandtable.kernel import Dice, Pool
-from sandtable.kernel import verbs as kernel
+from sandtable.kernel import Dice, Pool, verbs
 
 from ..runtime import records, terms, work
 from . import asking, atoms, calls, casts, fields, items
@@ -86,7 +85,7 @@ def as_top(f: Function, given: Given) -> k.Value:
     return k.Value(k.TOP, casts.integer(f.w, given.args[0]))
 
 
-@word(kernel.dice)
+@word(verbs.dice)
 def dice(f: Function, given: Given) -> k.Value:
     """So many dice, none where there are fewer than none."""
     n, sides = [casts.integer(f.w, x) for x in given.args]
@@ -95,7 +94,7 @@ def dice(f: Function, given: Given) -> k.Value:
     return k.compound([k.Value(k.INT, count), k.Value(k.INT, sides)], Dice)
 
 
-@word(kernel.ruling)
+@word(verbs.ruling)
 def ruling(f: Function, given: Given) -> k.Value:
     """The option in force, by its place."""
     t, id = given.args

@@ -11,8 +11,7 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError
 from sandtable.kernel import InvalidRules, InvalidScenario, Published, Rules, SandtableError, hint, no_such
 from sandtable.kernel.reading import place_in
 from sandtable.odds import Grid, answer, together
-from sandtable.odds.grid import axes_of as several_in
-from sandtable.odds.grid import frozen, grid_of, size_of, too_many
+from sandtable.odds.grid import axes_of, frozen, grid_of, size_of, too_many
 from sandtable.odds.values import SCENARIO, values_of
 
 from ..needs import LONGEST, For, Work
@@ -154,7 +153,7 @@ def grid_of_one(topic: Topic, asked: Asked, vary: Mapping[str, str], most: int) 
 
     def worked_out() -> Grid:
         rules = topic.rules(asked)
-        axes = axes_of(vary, topic.question, rules)
+        axes = all_axes(vary, topic.question, rules)
         if size_of(axes) > most:
             raise InvalidRules(f"{too_many(axes, most)}: ask for fewer values, or in a terminal")
         seconds = max(SHORTEST, SOLVING / size_of(axes))
@@ -163,13 +162,13 @@ def grid_of_one(topic: Topic, asked: Asked, vary: Mapping[str, str], most: int) 
     return blaming(topic.question, worked_out)
 
 
-def axes_of(vary: Mapping[str, str], question: Published, rules: Rules) -> dict[str, Sequence[Any]]:
+def all_axes(vary: Mapping[str, str], question: Published, rules: Rules) -> dict[str, Sequence[Any]]:
     """The values that each parameter takes in turn."""
     unknown = next((name for name in vary if name not in question.model.model_fields), None)
     if unknown is not None:
         raise InvalidRules(no_such("parameter", unknown, question.model.model_fields))
     found = {name: values_of(name, text.strip(), name, question, rules) for name, text in vary.items()}
-    return {name: [frozen(value)] for name, value in found.items()} | several_in(found, question.lists)
+    return {name: [frozen(value)] for name, value in found.items()} | axes_of(found, question.lists)
 
 
 def blaming(question: Published, work: Callable[[], T]) -> T:
