@@ -109,3 +109,14 @@ def test_the_word_of_a_prize_without_a_free_hand_is_that_it_falls() -> None:
     assert words(game, "disarm F2 of I3 and take") == falls
     game.push("put away I2")
     assert words(game, "disarm F2 of I3 and take").endswith("to keep it")
+
+
+def test_flight_out_of_cover_says_so_before_it_is_chosen() -> None:
+    beast = {"kind": "creature", "attack_dice": 3, "attack_damage": 1, "health_max": 9, "terrifying": True}
+    ann = man("Ann", "crew", "z0", kind="pc", stress=7, resolve=3, cover="partial")
+    game = dealt(scenario(ann, man("Bob", "foes", "z0", **beast)), 2, 1)
+    game.push("maul F1")
+    game.roll([6])
+    assert words(game, "flee through B1").endswith("out of cover")
+    game.push("flee through B1")
+    assert game.state.fighters[0].cover == 0

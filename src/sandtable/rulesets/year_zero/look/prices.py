@@ -40,7 +40,7 @@ def losses(t: Battle, fighter: Fighter | None, answer: Any) -> Iterator[str]:
         return
     if fighter.grappling != NOBODY and ends_hold(t, answer):
         yield f"letting go of {name_of(t, fighter.grappling)}"
-    if moving.is_leaving(answer) and fighter.cover != Cover.NONE:
+    if goes_away(answer) and fighter.cover != Cover.NONE:
         yield "out of cover"
     if isinstance(answer, ATTACKS) and fighter.cover == Cover.FULL:
         yield "out of full cover"
@@ -59,11 +59,16 @@ def saving(t: Battle) -> Iterator[str]:
         yield "which ends the burst"
 
 
+def goes_away(answer: Any) -> bool:
+    """Whether an answer is a move, in a turn or in panic, that ends somewhere else."""
+    return isinstance(answer, act.Flee) or moving.is_leaving(answer)
+
+
 def ends_hold(t: Battle, answer: Any) -> bool:
     """Whether the hold of a grappler does not outlast an answer."""
     if isinstance(answer, act.Dodge | act.Defend):
         return bool(t.numbers["grapple.interrupt"] == "lets-go")
-    return moving.is_leaving(answer)
+    return goes_away(answer)
 
 
 def ends_aim(t: Battle, fighter: Fighter, answer: Any) -> bool:
