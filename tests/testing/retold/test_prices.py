@@ -42,5 +42,11 @@ def test_a_price_that_the_words_of_its_answer_keep_silent_is_found(monkeypatch: 
     assert '"guard" is lost by an answer whose words do not say so (yes, ' in text
 
 
+def test_what_the_first_answer_of_a_beat_says_need_not_be_said_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    look, words = duel.RULESET.look, {"lunge": "lunges, and the other drops the guard", "yes": "strikes back"}
+    point = lambda t, answer: replace(look.point(t, answer), words=words.get(str(answer), "goes on"))  # noqa: E731
+    assert "(yes, " not in found(broken("told-first", look=replace(look, point=point)), "prices", 3)
+
+
 def test_prices_that_are_told_pass() -> None:
     assert not found(broken("told-prices"), "prices")

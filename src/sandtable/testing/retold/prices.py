@@ -41,7 +41,7 @@ def price_faults(trial: Trial, battle: Battle) -> Told:
             trial.count(f'"{name}"')
             if not tells(before, events, loss, who):
                 yield f'"{name}" is lost, and the log does not say so', f"{action}, {who.label}: {story(events)}"
-        words = words_of(battle, before, action)
+        words = f"{words_of(battle, before, action)} {words_before(battle)}".strip()
         for name, loss, who in losses(trial.ruleset, before, at_once(fork, beat, known)) if words else ():
             if sides_own(battle, before, who) and not holds(words, *loss.words):
                 yield f'"{name}" is lost by an answer whose words do not say so', f"{action}, {who.label}: {words!r}"
@@ -80,6 +80,13 @@ def words_of(battle: Battle, t: Table[Any], action: Action) -> str:
     """What is said of an answer before it is given; nothing where the look has no words of its own."""
     told = battle.rules.ruleset.told(t.clone(), action)
     return "" if told is None else f"{told.words} {told.cost}".strip()
+
+
+def words_before(battle: Battle) -> str:
+    """What was said of the answer that began the beat, if another answer goes on with what it does."""
+    course = battle.course
+    given = [answer.action for answer in course.tape.answers if answer.action is not None]
+    return words_of(battle, course.beat_start, given[0]) if given else ""
 
 
 def sides_own(battle: Battle, t: Table[Any], who: Piece) -> bool:

@@ -49,6 +49,18 @@ def test_putting_the_aimed_weapon_away_loses_the_aim() -> None:
     assert told(game)[-1] == "Ann loses the Aim"
 
 
+@pytest.mark.parametrize("hold", ["before-acting", "any-time"])
+def test_aiming_again_with_the_last_slot_loses_the_aim_where_that_ends_the_turn(hold: str) -> None:
+    people = man("Ann", "crew", "z0", weapons=["pistol"]), man("Bob", "foes", "z1", slots=0)
+    game = dealt(scenario(*people), 1, 2, rulings={"aim.stack": "adds-up", "act.full-size": "twice", "hold.when": hold})
+    assert not words(game, "aim I1").endswith("losing the Aim")
+    game.push("aim I1")
+    ends = hold == "before-acting"
+    assert words(game, "aim I1").endswith("losing the Aim") is ends
+    game.push("aim I1")
+    assert (told(game).count("Ann loses the Aim"), game.state.turn == 0) == (int(ends), not ends)
+
+
 def test_an_aim_does_not_outlast_holding_off() -> None:
     game = aiming({"hold.when": "any-time"})
     assert words(game, "hold off with F2").endswith("losing the Aim")

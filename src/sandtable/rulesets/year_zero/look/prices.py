@@ -60,8 +60,8 @@ def saving(t: Battle) -> Iterator[str]:
 
 
 def goes_away(answer: Any) -> bool:
-    """Whether an answer is a move, in a turn or in panic, that ends somewhere else."""
-    return isinstance(answer, act.Flee) or moving.is_leaving(answer)
+    """Whether an answer is a move that ends somewhere else, where dice allow it."""
+    return isinstance(answer, act.Flee | act.Climb) or moving.is_leaving(answer)
 
 
 def ends_hold(t: Battle, answer: Any) -> bool:
@@ -73,9 +73,17 @@ def ends_hold(t: Battle, answer: Any) -> bool:
 
 def ends_aim(t: Battle, fighter: Fighter, answer: Any) -> bool:
     """By an interrupt, the end of the turn, or whatever else is done but the shot."""
-    return not isinstance(answer, act.Endure | act.Push | act.Keep | act.PushDice) and not turn.keeps_aim(
-        t, fighter, answer
-    )
+    if isinstance(answer, act.Endure | act.Push | act.Keep | act.PushDice):
+        return False
+    without_dice = isinstance(answer, act.Aim) or turn.is_free(t, answer)
+    return not turn.keeps_aim(t, fighter, answer) or (without_dice and ends_turn(t, fighter, answer))
+
+
+def ends_turn(t: Battle, fighter: Fighter, answer: act.Act) -> bool:
+    """Whether an answer that rolls no dice leaves nothing more to do."""
+    after = t.silent_copy()
+    turn.perform(after, after.fighters[fighter.index], answer)
+    return turn.is_spent(after, after.fighters[fighter.index])
 
 
 def lost_things(t: Battle, fighter: Fighter, answer: Any) -> Iterator[str]:
