@@ -32,6 +32,7 @@ def hurried(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     SETTLED.clear()
 
 
+@pytest.mark.sampled("numbers compiled in", 2)
 @pytest.mark.parametrize("id", OURS)
 def test_numbers_compiled_in_change_no_byte_of_a_battle(id: str) -> None:
     rules = st.load(id, **CHANGED.get(id, {}))
