@@ -51,6 +51,15 @@ def test_what_a_part_comes_from_stays_with_it() -> None:
     assert reasons_of(two // 2) == (("cover", 1, "a wall"),)
 
 
+def test_a_number_that_counts_several_times_says_how_often() -> None:
+    assert reasons_of(n("smoke", -20) * 2 + 5 * (n("skill", 1) + 1)) == (
+        ("smoke", -40, "2 times"),
+        ("skill", 5, "5 times"),
+        ("", 5, ""),
+    )
+    assert reasons_of(-n("smoke", -20)) == (("smoke", 20, ""),)
+
+
 def test_parts_of_nothing_are_dropped() -> None:
     assert parts(n("base", 1) + n("none", 0) + 0) == [("base", 1)]
     assert parts(0) == []

@@ -58,4 +58,6 @@ def reasons_of(value: object) -> tuple[Reason, ...]:
 
 
 def scaled(reasons: tuple[Reason, ...], factor: int) -> tuple[Reason, ...]:
-    return tuple([r._replace(value=r.value * factor) for r in reasons])
+    """The same reasons, each so many times; one without words of its own says how many."""
+    said = "" if -2 < factor < 2 else f"{factor} times"
+    return tuple([r._replace(value=r.value * factor, what=r.what or (said if r.rule else "")) for r in reasons])

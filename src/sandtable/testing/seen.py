@@ -8,6 +8,7 @@ from typing import Any
 from sandtable.battle import Battle, Choice
 from sandtable.battle.log import Event, Log
 from sandtable.kernel import DICE, Action, Meaning, Piece, Rules, Situation, Stream, StreamDice, Table, said, seated
+from sandtable.kernel.errors import IllegalAction
 from sandtable.odds.situation import end_of, seats, start_of
 
 ANSWERS = 12  # that follow an answer in a battle, for the rolls of a situation to appear
@@ -93,8 +94,13 @@ def pushed(battle: Battle, action: Action, situation: Situation, word: int, roll
         if not isinstance(pending, Choice) or sum(event.kind == "roll" for event in fork.log[known:]) > rolls:
             break
         side = ruleset.sides.index(pending.side)
-        advised = fork.course.advice(players[side], side)
+        try:
+            advised = fork.course.advice(players[side], side)
+        except IllegalAction:  # the players of a situation know nothing of what comes after it
+            advised = None
         fork.course.pending = fork.course.run_beat()  # asking played half a beat
+        if advised is None:
+            break
         fork.push(advised)
         if pending.ask in ruleset.promises.midway:
             midway.add(str(advised))

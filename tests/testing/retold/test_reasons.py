@@ -30,7 +30,6 @@ def rolling(need: Any) -> Any:
     "need",
     [
         lambda t: because(t, "lunge.guard", 3),
-        lambda t: 3 * number(t, "lunge.guard"),
         lambda t: number(t, "lunge") + number(t, "lunge.guard") + number(t, "lunge.guard"),
     ],
 )
@@ -43,6 +42,7 @@ def test_a_reason_that_lumps_several_things_is_found(need: Any) -> None:
     [
         lambda t: number(t, "lunge") - number(t, "lunge.guard"),
         lambda t: because(t, "lunge.guard", 3, "three guards"),
+        lambda t: 3 * number(t, "lunge.guard"),
         lambda t: because(t, "wounds", 3) if t.turn < 0 else number(t, "wounds"),
         lambda t: because(t, "riposte", 7),
     ],

@@ -62,7 +62,7 @@ def order_modifier(t: Battle, weapon: Weapon, how: How) -> int:
     if way == Way.SEMI or way == Way.FULL:
         need += number(t, "rof.nobonus")
     if way <= Way.FULL and ruling(t, "rof_bonus") == "on":
-        need += because(t, "rof_bonus", weapon.bonus[way])
+        need += because(t, "rof_bonus", weapon.bonus[way], weapon)
     if way == Way.SINGLE and ruling(t, "single_bonus") == "on":
         need += because(t, "single_bonus", ruling_number(t, "single_bonus"))
     return need

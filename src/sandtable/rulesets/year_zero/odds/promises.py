@@ -29,11 +29,6 @@ def jams(old: Battle, new: Battle) -> bool:
     return any(new.items[x.index].jammed and not x.jammed for x in old.items)
 
 
-def panics(old: Fighter, new: Fighter) -> bool:
-    """Nerves are worse than before."""
-    return new.panic > old.panic
-
-
 def breaks(old: Battle, new: Battle) -> bool:
     return any(new.fighters[x.index].broken and not x.broken for x in old.fighters)
 
@@ -130,7 +125,7 @@ PROMISES = Promises(
         "succeeds, unpushed": MANAGES,
         "slips away": Meaning(unsaid=("may strike at",)),
         "has a stress response": Meaning(said=("response", "has to panic"), rules=("gap.response",), own=True),
-        "panics": Meaning(became=panics),
+        "panics": Meaning(said=("panics",), rules=("gap.panic",), own=True),
         "lives on": Meaning(unsaid=("is dead",)),
         "acts last": Meaning(unsaid=("is not the last",)),
         "broken": Meaning(came=breaks),
