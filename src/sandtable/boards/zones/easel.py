@@ -204,7 +204,7 @@ class Painting:
     def riders(self, fields: Sequence[str], place: int) -> list[easel.Data]:
         """The entries of all lists in which one of these fields holds a place."""
         entries = (each for listed in self.data.values() if isinstance(listed, list) for each in listed)
-        return [each for each in entries if any(each.get(field) == place for field in fields)]
+        return [x for x in entries if isinstance(x, dict) and any(x.get(field) == place for field in fields)]
 
     def erase(self, lists: Set[str]) -> None:
         """A passage under the point; else the room with its ways and what lies there, if it is not the last."""

@@ -88,6 +88,7 @@ def test_those_aboard_a_vehicle_are_dragged_with_it() -> None:
     data = bay()
     rider, walker = data["fighters"][:2]
     rider["zone"], rider["aboard"] = data["vehicles"][0]["zone"], 0
+    data["surprise"] = [walker["id"]]  # a list of names, in which nothing rides
     before = walker["zone"]
     painted(data, "carry", FLOOR.placed(begun(data))["vehicles"][1][0], middle(data, "Crates"))
     assert (data["vehicles"][0]["zone"], rider["zone"], walker["zone"]) == ("Crates", "Crates", before)
