@@ -82,8 +82,8 @@ class Occasion:
     occasion out. If at each cut a beat ends (`cuts_end_beats`), odds go on from there. Where rules roll more than
     its events depend on, `luck` wraps the luck of the table and settles the rest by itself; where so few ways are left
     that it takes longer to see which of them meet at cuts, nothing `merges`. Other answers of the same beat that are
-    not known yet, so that an answer is given `blind`, are left to the players. Without dice nothing is told, unless
-    what is `certain` is to be told as well.
+    not known yet, so that an answer is given `blind`, are left to the players. An answer without dice has no
+    chances, unless those that are `certain` are wanted as well.
 
     >>> from tiny_duel.actions import Lunge
     >>> lunging = Occasion((Lunge,), {"is hit": Event(type(t.duellists[0]), lambda old, new: new.wounds > old.wounds)})

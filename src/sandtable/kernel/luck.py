@@ -331,7 +331,7 @@ class Coarse:
         return got
 
     def asked(self, t: Any, part: Part, args: tuple[int, ...]) -> Any:
-        """The result of a part where nobody listens."""
+        """The result of a part while no log listens."""
         return self.luck.once(t, part, args)
 
 

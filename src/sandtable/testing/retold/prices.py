@@ -84,9 +84,8 @@ def words_of(battle: Battle, t: Table[Any], action: Action) -> str:
 
 def words_before(battle: Battle) -> str:
     """What was said of the answer that began the beat, if another answer goes on with what it does."""
-    course = battle.course
-    given = [answer.action for answer in course.tape.answers if answer.action is not None]
-    return words_of(battle, course.beat_start, given[0]) if given else ""
+    moment = battle.course.moment()
+    return words_of(battle, moment.start, moment.answers[0]) if moment.answers else ""
 
 
 def sides_own(battle: Battle, t: Table[Any], who: Piece) -> bool:

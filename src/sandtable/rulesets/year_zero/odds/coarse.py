@@ -3,16 +3,13 @@
 The rules are those that resolve; of their results, those count as one that make no difference to any event.
 """
 
-from collections.abc import Callable
 from typing import Any
 
-from sandtable.kernel import Coarse, once, ruling
+from sandtable.kernel import Coarse, Part, once, ruling
 
 from ..rules import attack, dice, harm, ranged
 from ..rules.dice import Lying
 from ..state import INJURIES, Battle, Limit
-
-Part = Callable[..., Any]
 
 
 class Deadly(Coarse):
@@ -26,7 +23,7 @@ class Deadly(Coarse):
 
 
 class Kept(Deadly):
-    """Of a roll that nobody pushes: the successes that its stress response leaves. No ammo is used up."""
+    """Of a roll without a push: the successes that its stress response leaves. No ammo is used up."""
 
     def asked(self, t: Battle, part: Part, args: tuple[int, ...]) -> Any:
         if part is dice.thrown:

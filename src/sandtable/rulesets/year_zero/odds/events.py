@@ -1,6 +1,6 @@
 """What attacks, pushes, tasks and moves may come to: the chances of an answer are worked out from it.
 
-Nobody pushes but by the answer itself: that can still be thought about when the dice lie.
+The only push is the answer itself: players can still decide on others when the dice lie.
 """
 
 from functools import partial
@@ -38,7 +38,7 @@ def target(old: Battle, t: Battle) -> Fighter:
 
 
 def doer(old: Battle, t: Battle) -> Fighter | None:
-    """Who is asked."""
+    """The fighter who is asked."""
     return facts.asked(old)
 
 
@@ -114,7 +114,7 @@ def decides_blind(t: Battle, answer: act.Act) -> bool:
 
 
 def is_tested(t: Battle) -> bool:
-    """A roll against nobody is over with its beat."""
+    """A roll without a defender is over with its beat."""
     return True
 
 
@@ -161,7 +161,7 @@ def slips(t: Battle, answer: act.Act) -> bool:
 
 
 def is_calm(t: Battle) -> bool:
-    """Whether nobody owes a panic roll."""
+    """Whether no fighter owes a panic roll."""
     return t.alarmed == 0
 
 

@@ -100,10 +100,6 @@ def is_out_of_sight(refused: Refused) -> bool:
     return not zones.can_see(refused.t, refused.who, refused.facts[0])
 
 
-def lies_elsewhere(refused: Refused) -> bool:
-    return not zones.borders_on(refused.facts[0], refused.who.zone)
-
-
 def is_shot(refused: Refused) -> bool:
     return bool(refused.t.attack.how == state.How.SHOT)
 
