@@ -25,6 +25,7 @@ from .facts import fact
 from .luck import DICE, Cards, Coarse, Dice, Part, Pool, Stream, StreamDice, Top
 from .packed import Packed, bounded
 from .players import HUMAN, RANDOM, Bot, player_names, seated
+from .points import Points, plain_point
 from .promises import Loss, Meaning, Promises, Refused
 from .question import KnownWords, Prospect, Published, Question, Ranking, Situation, Steps, demand
 from .reading import read_toml, toml_of, validated, whole_number
@@ -32,7 +33,7 @@ from .reasons import Reason, reasons_of
 from .rows import above, abreast, equal, members, row
 from .rule import before, does, helper, judge, offers, ordered, player, rule, seldom
 from .ruleset import Rules, Ruleset, Scenario
-from .scene import Bar, Dial, Figure, Look, Point, Role, Scene, Shape, Spot, Style, View, plain_point, role_with
+from .scene import Bar, Dial, Figure, Look, Point, Role, Scene, Shape, Spot, Style, View, role_with
 from .state import NOBODY, Code, Group, Piece, State, aside, checked, column, flag, i8, i16, i32, i64, many, unchecked
 from .table import Table
 from .telling import Wanted
@@ -66,7 +67,7 @@ from .verbs import (
     verdict,
     within,
 )
-from .wording import Worded, called, said
+from .wording import Worded, called, counted, said
 
 __all__ = [
     "ASKED",
@@ -111,6 +112,7 @@ __all__ = [
     "Part",
     "Piece",
     "Point",
+    "Points",
     "Pool",
     "Promises",
     "Prospect",
@@ -157,6 +159,7 @@ __all__ = [
     "collect",
     "column",
     "contest",
+    "counted",
     "cut",
     "demand",
     "dice",

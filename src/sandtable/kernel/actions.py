@@ -135,6 +135,16 @@ class Slot(NamedTuple):
         return self.type(value) if isinstance(self.type, type) and issubclass(self.type, IntEnum) else int(value)
 
 
+class Saying(NamedTuple):
+    """How a kind of action is put into words: templates, and names of them; see `Points`."""
+
+    words: str = ""  # for people; without, it is told in its notation
+    group: str = ""  # of the list of answers: "move", "attack"
+    cost: str = ""  # "2 AP"
+    actor: str = ""  # the figure that acts, if not the one that is asked or named first
+    target: str = ""  # what it is aimed at, if not the next piece or place that is named; or "nothing"
+
+
 def room_for(*numbers: int) -> tuple[int, bool]:
     """The bits that hold all of these and what lies between them, the sign included, and whether there is one."""
     signed = min(numbers) < 0
@@ -173,6 +183,9 @@ class ActionMeta(type):
         passes: bool = False,
         words: str = "",
         group: str = "",
+        cost: str = "",
+        actor: str = "",
+        target: str = "",
         family: bool = False,
         answers: IntEnum | tuple[IntEnum, ...] = (),
     ) -> Any:
@@ -184,7 +197,8 @@ class ActionMeta(type):
         if family:
             cls.kinds = []
         elif bases:
-            cls.kind, cls.notation, cls.words, cls.group = len(cls.kinds), notation, words, group or in_words(name)
+            cls.kind, cls.notation = len(cls.kinds), notation
+            cls.saying = Saying(words, group or in_words(name), cost, actor, target)
             cls.kinds.append(cls)
             cls.answers = answers if isinstance(answers, tuple) else (answers,)
             for question in cls.answers:
@@ -238,8 +252,7 @@ class Action(metaclass=ActionMeta, family=True):
     kind: ClassVar[int]
     notation: ClassVar[str]
     passes: ClassVar[bool]  # it lets things take their course: no dice are rolled for it
-    words: ClassVar[str]  # for people, with fields in braces and `{who}` for the piece that is asked; see `plain_point`
-    group: ClassVar[str]  # of the list of answers: "move", "attack"
+    saying: ClassVar[Saying]  # the answer in words
     answers: ClassVar[tuple[IntEnum, ...]]  # the questions, where they are declared with the action; see the verb `ask`
 
     if TYPE_CHECKING:

@@ -38,7 +38,7 @@ class ByKind(Generic[R]):
     def __init__(self, family: type[Action], otherwise: Callable[..., R] | None = None) -> None:
         self.family, self.otherwise = family, otherwise
         self.entries: dict[type[Action], Callable[..., R]] = {}
-        caller = sys._getframe(1)
+        caller = sys._getframe(1 if type(self) is ByKind else 2)  # the module that makes it
         self.module, self.line = str(caller.f_globals["__name__"]), caller.f_lineno
         OF_FAMILY.setdefault(family, []).append(self)
 

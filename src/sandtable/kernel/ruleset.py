@@ -23,12 +23,13 @@ from .errors import InvalidRules, InvalidScenario, no_such
 from .events import Event, Occasion
 from .lesson import Lesson
 from .openings import Noticed, Openings, listed
+from .plain import plain_look
 from .players import RANDOM, player_names
 from .promises import Promises
 from .question import QUESTIONS, Prospect, Published
 from .reading import read_toml, validated
 from .rule import belongs
-from .scene import Look, Point, plain_look
+from .scene import Look, Point
 from .state import Column, State, nested_states
 from .table import Table
 from .wording import Worded

@@ -7,9 +7,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, Literal
 
-from .actions import Action, Named
-from .state import Piece
-from .table import Table
+from .actions import Action
 
 Style = Literal[
     # what stands on the board
@@ -205,54 +203,6 @@ def role_with(carried: str, otherwise: Role = "brute") -> Role:
     return next((role for words, role in ARMS.items() if words in named), otherwise)
 
 
-def plain_view(describe: Callable[[Table[Any]], str], t: Table[Any]) -> View:
-    """The view of a ruleset that declares none: its situation in words."""
-    headline, *lines = describe(t).splitlines() or [""]
-    return View(headline, (), facts=tuple(("", line) for line in lines))
-
-
-def plain_point(t: Table[Any], answer: Action) -> Point:
-    """An answer as its class declares it: its `words`, or its notation where it has none.
-
-    Whom its words call `{who}` acts: the piece in that field, or else the one that is asked; without, the first that it
-    names. It is aimed at the next piece, or at the place named; where nobody is asked, at the piece that is chosen.
-
-    >>> import sandtable as st
-    >>> battle = st.Battle(st.load("danger_close"), "lone-standard", seed=1)
-    >>> plain_point(battle.state, next(iter(battle.legal_actions))).actor
-    'T1'
-    """
-    kind = type(answer)
-    pieces = [slot.show(getattr(answer, name)) for name, slot in kind.slots.items() if is_a(slot.type, Piece)]
-    places = [slot.show(getattr(answer, name)) for name, slot in kind.slots.items() if is_a(slot.type, Named)]
-    asked = t.piece_asked
-    if asked is not None and (not pieces or ("{who}" in kind.words and "who" not in kind.slots)):
-        pieces = [asked.label, *pieces]
-    aimed = [*pieces[1:], *places] or ([] if asked is not None else pieces)
-    said = {name: spoken(t, slot.type, slot.show(getattr(answer, name))) for name, slot in kind.slots.items()}
-    if asked is not None:
-        said.setdefault("who", spoken(t, type(asked), asked.label))
-    words = kind.words.format(**said) if kind.words else str(answer)
-    return Point(words, next(iter(pieces), ""), next(iter(aimed), ""), group=kind.group)
-
-
-def spoken(t: Table[Any], kind: Any, shown: str) -> str:
-    """What people call a piece; anything else is called as notation shows it."""
-    if not is_a(kind, Piece) or not t.names or kind.__name__ not in t.names:
-        return shown
-    return t.names[kind.__name__][list(kind.labels()).index(shown)]
-
-
 def is_a(declared: Any, kind: type) -> bool:
     """Whether the declared type of a field is a class of this kind."""
     return isinstance(declared, type) and issubclass(declared, kind)
-
-
-def plain_look(describe: Callable[[Table[Any]], str]) -> Look:
-    """The look of a ruleset that declares none: everything in words."""
-    return Look(
-        scene=lambda t: Scene(),
-        view=lambda t: plain_view(describe, t),
-        point=plain_point,
-        marks=lambda t, act: (),
-    )

@@ -79,3 +79,23 @@ def said(t: Any, value: Any) -> str:
     if isinstance(value, Piece):
         return called(t, value)
     return value.title if isinstance(value, Code) else str(value)
+
+
+def counted(count: int, noun: str) -> str:
+    """A number of things.
+
+    >>> counted(1, "action"), counted(3, "action")
+    ('1 action', '3 actions')
+    """
+    return f"{int(count)} {noun}{'' if count == 1 else 's'}"
+
+
+class Count(int):
+    """A number that is formatted with its noun; any other format is that of a whole number.
+
+    >>> f"{Count(2):action}, {Count(2):+}"
+    '2 actions, +2'
+    """
+
+    def __format__(self, format: str) -> str:
+        return counted(self, format) if len(format) > 1 and format.isalpha() else int(self).__format__(format)

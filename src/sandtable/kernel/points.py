@@ -1,0 +1,174 @@
+"""Answers in words, by the templates that their classes declare: who acts, at whom or where, and at what price.
+
+class Shoot(Act, notation="shoot {target}", words="{who} shoots at {target}{carefully}", cost="{numbers[shot]} AP"): ...
+
+point = Points(act.Act)
+
+@point.part         # what {carefully} stands for
+def carefully(t, who, answer): ...
+"""
+
+from collections.abc import Callable, Iterable
+from string import Formatter
+from typing import Any, NamedTuple
+
+from .actions import Action, Named
+from .by_kind import ByKind
+from .scene import Point, is_a
+from .state import Piece
+from .table import Table
+from .wording import Count, called
+
+WHO, NUMBERS, NOTHING = "who", "numbers", "nothing"  # names in templates besides fields and parts
+Part = Callable[[Any, Any, Any], Any]  # (table, piece that acts or None, answer): words, a number, a piece or nothing
+
+
+class Thing(NamedTuple):
+    """What a name in a template stands for: what people call it, and the key of its figure or spot."""
+
+    words: Any
+    key: str = ""
+
+
+class Numbers:
+    """The numbers in force, as templates name them: `{numbers[pub.actions][1]:action}`."""
+
+    def __init__(self, in_force: Any) -> None:
+        self.in_force = in_force
+
+    def __getitem__(self, name: str) -> Any:
+        value = self.in_force[name]
+        return tuple(map(countable, value)) if isinstance(value, tuple) else countable(value)
+
+
+class Names(dict[str, Any]):
+    """The words for each name in the templates of one answer; one that no template has costs nothing."""
+
+    def __init__(self, t: Table[Any], who: Piece | None, answer: Action, parts: dict[str, Part]) -> None:
+        self.t, self.who, self.answer, self.parts = t, who, answer, parts
+
+    def __missing__(self, name: str) -> Any:
+        """In words a part goes before a field of the same name."""
+        found = self.of_part(name) if name in self.parts else self.named(name)
+        return found.words
+
+    def key(self, name: str) -> str:
+        """The key of the piece or place that a name stands for; a field goes before a part of the same name."""
+        return self.of_part(name).key if name in self.parts and name not in self.answer.slots else self.named(name).key
+
+    def of_part(self, name: str) -> Thing:
+        """What a part says."""
+        value = self.parts[name](self.t, self.who, self.answer)
+        if isinstance(value, Piece):
+            return Thing(called(self.t, value), value.label)
+        return Thing("", "") if value is None else Thing(countable(value), str(value))
+
+    def named(self, name: str) -> Thing:
+        """A field of the answer, the piece that acts, or the numbers in force."""
+        if name in self.answer.slots:
+            return spoken(self.t, self.answer, name)
+        if name == WHO:
+            return Thing("nobody") if self.who is None else Thing(called(self.t, self.who), self.who.label)
+        return Thing(Numbers(self.t.numbers) if name == NUMBERS else "")
+
+
+class Points(ByKind[Point]):
+    """The point of each answer of a family, by the templates of its class; `of` gives a kind a function instead.
+
+    A template names fields, `{who}` for the piece that acts, `{numbers[id]}` and parts. `{left:action}` is a number
+    with its noun: "1 action", "2 actions". What a class says of `actor` and `target` is one such name, or "nothing".
+
+    >>> point = Points(act.Act)
+    >>> point(t, act.Guard()).words
+    'guard'
+    """
+
+    def __init__(
+        self,
+        family: type[Action],
+        who: Callable[[Any, Any], Any] | None = None,
+        at: Callable[[Any, Any], tuple[float, float] | None] | None = None,
+    ) -> None:
+        super().__init__(family, otherwise=self.declared)
+        self.parts: dict[str, Part] = {}
+        self.who, self.at = who or (lambda t, answer: t.piece_asked), at or (lambda t, answer: None)
+
+    def part(self, part: Part) -> Part:
+        """Marks a function that says what its name stands for in templates."""
+        self.parts[part.__name__] = part
+        return part
+
+    def declared(self, t: Any, answer: Any) -> Point:
+        """The point that the templates of an answer's class make."""
+        kind, who = type(answer), self.who(t, answer)
+        saying, names = kind.saying, Names(t, who, answer, self.parts)
+        actor, target = figures(kind, answer, who)
+        return Point(
+            saying.words.format_map(names) if saying.words else str(answer),
+            names.key(saying.actor) if saying.actor else actor,
+            names.key(saying.target) if saying.target else target,
+            saying.cost.format_map(names), saying.group, self.at(t, answer),
+        )  # fmt: skip
+
+    def gaps(self) -> Iterable[str]:
+        """What is wrong: a sentence for each name in a template that stands for nothing."""
+        for kind in self.family.kinds:
+            words, _, cost, *keys = kind.saying
+            named = [*names_in(words), *names_in(cost), *filter(None, keys)] if kind not in self.entries else []
+            for name in named:
+                if name not in (WHO, NUMBERS, NOTHING, *kind.slots, *self.parts):
+                    expected = "a field, who, numbers or one of its parts expected"
+                    yield f"{self}: {kind.__name__} names {{{name}}}: {expected}"
+
+
+def names_in(template: str) -> list[str]:
+    """The names in a template.
+
+    >>> names_in("{who} waits {numbers[rest]:round}")
+    ['who', 'numbers']
+    """
+    return [name.partition("[")[0] for _, name, _, _ in Formatter().parse(template) if name]
+
+
+def plain_point(t: Table[Any], answer: Action) -> Point:
+    """An answer as its class declares it: its `words`, or its notation where it has none.
+
+    >>> import sandtable as st
+    >>> battle = st.Battle(st.load("danger_close"), "lone-standard", seed=1)
+    >>> plain_point(battle.state, next(iter(battle.legal_actions))).actor
+    'T1'
+    """
+    return PLAIN.declared(t, answer)
+
+
+PLAIN = Points(Action)
+
+
+def figures(kind: type[Action], answer: Action, asked: Piece | None) -> tuple[str, str]:
+    """The keys of the figure that acts and of what it is aimed at, where a class does not say so.
+
+    The piece that its words call `{who}` acts: the piece in that field, or else the one that is asked; without, the
+    first that it names. It is aimed at the next piece, or at the place named; where no piece is asked, at the piece
+    that is chosen.
+    """
+    pieces = [slot.show(getattr(answer, name)) for name, slot in kind.slots.items() if is_a(slot.type, Piece)]
+    places = [slot.show(getattr(answer, name)) for name, slot in kind.slots.items() if is_a(slot.type, Named)]
+    if asked is not None and (not pieces or ("{who}" in kind.saying.words and WHO not in kind.slots)):
+        pieces = [asked.label, *pieces]
+    aimed = [*pieces[1:], *places] or ([] if asked is not None else pieces)
+    return next(iter(pieces), ""), next(iter(aimed), "")
+
+
+def spoken(t: Table[Any], answer: Action, name: str) -> Thing:
+    """A field of an answer: a piece by what people call it, anything else as notation shows it."""
+    slot, value = answer.slots[name], getattr(answer, name)
+    shown = slot.show(value)
+    if is_a(slot.type, Piece):
+        names = (t.names or {}).get(slot.type.__name__, ())
+        return Thing(names[value] if value < len(names) else shown, shown)
+    return Thing(Count(value) if slot.type is int else shown, shown)
+
+
+def countable(value: Any) -> Any:
+    """A whole number that a template can count with; anything else as it is."""
+    return Count(value) if isinstance(value, int) else value
