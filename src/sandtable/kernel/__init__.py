@@ -25,7 +25,7 @@ from .facts import fact
 from .luck import DICE, Cards, Coarse, Dice, Part, Pool, Stream, StreamDice, Top
 from .packed import Packed, bounded
 from .players import HUMAN, RANDOM, Bot, player_names, seated
-from .points import Points, plain_point
+from .points import Points, Thing, plain_point
 from .promises import Loss, Meaning, Promises, Refused
 from .question import KnownWords, Prospect, Published, Question, Ranking, Situation, Steps, demand
 from .reading import read_toml, toml_of, validated, whole_number
@@ -136,6 +136,7 @@ __all__ = [
     "StreamDice",
     "Style",
     "Table",
+    "Thing",
     "TooManyPaths",
     "Top",
     "View",

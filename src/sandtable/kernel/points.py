@@ -10,7 +10,7 @@ def carefully(t, who, answer): ...
 
 from collections.abc import Callable, Iterable
 from string import Formatter
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
 from .actions import Action, Named
 from .by_kind import ByKind
@@ -20,7 +20,8 @@ from .table import Table
 from .wording import Count, called
 
 WHO, NUMBERS, NOTHING = "who", "numbers", "nothing"  # names in templates besides fields and parts
-Part = Callable[[Any, Any, Any], Any]  # (table, piece that acts or None, answer): words, a number, a piece or nothing
+P = TypeVar("P", bound=Callable[[Any, Any, Any], Any])
+Part = Callable[[Any, Any, Any], Any]  # (table, piece that acts or None, answer): words, a number, a piece or a Thing
 
 
 class Thing(NamedTuple):
@@ -61,14 +62,14 @@ class Names(dict[str, Any]):
         value = self.parts[name](self.t, self.who, self.answer)
         if isinstance(value, Piece):
             return Thing(called(self.t, value), value.label)
-        return Thing("", "") if value is None else Thing(countable(value), str(value))
+        return value if isinstance(value, Thing) else Thing(countable(value))
 
     def named(self, name: str) -> Thing:
         """A field of the answer, the piece that acts, or the numbers in force."""
         if name in self.answer.slots:
             return spoken(self.t, self.answer, name)
         if name == WHO:
-            return Thing("nobody") if self.who is None else Thing(called(self.t, self.who), self.who.label)
+            return Thing("the one asked") if self.who is None else Thing(called(self.t, self.who), self.who.label)
         return Thing(Numbers(self.t.numbers) if name == NUMBERS else "")
 
 
@@ -88,12 +89,13 @@ class Points(ByKind[Point]):
         family: type[Action],
         who: Callable[[Any, Any], Any] | None = None,
         at: Callable[[Any, Any], tuple[float, float] | None] | None = None,
+        **parts: Part,
     ) -> None:
         super().__init__(family, otherwise=self.declared)
-        self.parts: dict[str, Part] = {}
+        self.parts = parts
         self.who, self.at = who or (lambda t, answer: t.piece_asked), at or (lambda t, answer: None)
 
-    def part(self, part: Part) -> Part:
+    def part(self, part: P) -> P:
         """Marks a function that says what its name stands for in templates."""
         self.parts[part.__name__] = part
         return part
@@ -107,7 +109,7 @@ class Points(ByKind[Point]):
             saying.words.format_map(names) if saying.words else str(answer),
             names.key(saying.actor) if saying.actor else actor,
             names.key(saying.target) if saying.target else target,
-            saying.cost.format_map(names), saying.group, self.at(t, answer),
+            price(saying.cost.format_map(names)), saying.group, self.at(t, answer),
         )  # fmt: skip
 
     def gaps(self) -> Iterable[str]:
@@ -119,6 +121,16 @@ class Points(ByKind[Point]):
                 if name not in (WHO, NUMBERS, NOTHING, *kind.slots, *self.parts):
                     expected = "a field, who, numbers or one of its parts expected"
                     yield f"{self}: {kind.__name__} names {{{name}}}: {expected}"
+
+
+def price(cost: str) -> str:
+    """A price that is nothing is none.
+
+    >>> price("0 AP, ends movement"), price("2 AP")
+    ('free, ends movement', '2 AP')
+    """
+    amount, comma, losses = cost.partition(",")
+    return f"free{comma}{losses}" if amount.startswith("0 ") else cost
 
 
 def names_in(template: str) -> list[str]:

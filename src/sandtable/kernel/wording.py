@@ -86,8 +86,11 @@ def counted(count: int, noun: str) -> str:
 
     >>> counted(1, "action"), counted(3, "action")
     ('1 action', '3 actions')
+
+    >>> counted(3, "AP")
+    '3 AP'
     """
-    return f"{int(count)} {noun}{'' if count == 1 else 's'}"
+    return f"{int(count)} {noun}{'' if count == 1 or noun.isupper() else 's'}"
 
 
 class Count(int):

@@ -2,11 +2,11 @@
 
 from typing import Any
 
-from sandtable.kernel import ByKind, Point, called, plain_point
+from sandtable.kernel import Points, Thing, called
 
 from .. import actions as act
 from ..rules import defense, gear, moves
-from ..state import NOBODY, SQUAD_SIZE, Battle, Die, Direction, Glance, Intent, Step, Target, Trooper
+from ..state import NOBODY, SQUAD_SIZE, Battle, Direction, Glance, Intent, Step, Target, Trooper
 from .scene import ENEMY, GRID, HARD_TARGET, OBJECTIVE
 
 LOOKS = {
@@ -15,188 +15,69 @@ LOOKS = {
     Direction.AROUND: "rolls the move die first, then decides",
 }
 Moving = act.MoveUp | act.FallBack | act.Charge
-name_of = called
+name_of, FORCE = called, Thing("the enemy", ENEMY)
 
-# An answer in words, who acts, at whom or where, and the price.
-point: ByKind[Point] = ByKind(act.Act, otherwise=plain_point)
-
-
-# ---- the whole squad -----------------------------------------------------------------------------------------
-
-
-@point.of(act.Disengage)
-def disengage(t: Battle, answer: act.Disengage) -> Point:
-    return Point("the whole squad breaks off, with one last Defense Roll each", group="squad")
-
-
-@point.of(act.DisengageAlone)
-def disengage_alone(t: Battle, answer: act.DisengageAlone) -> Point:
-    return deed(t, answer.trooper, "breaks off alone", group="squad")
+point = Points(  # what stands in the templates of actions besides fields
+    act.Act,
+    extra=lambda t, who, answer: " with extra Ammo" if answer.ammo else "",
+    ammo_spent=lambda t, who, answer: f"{answer.ammo} Ammo" if answer.ammo else "",
+    looks=lambda t, who, answer: LOOKS[answer.direction],
+    enemy=lambda t, who, answer: FORCE,
+    hard_target=lambda t, who, answer: hard_target(t),
+    struck=lambda t, who, answer: hard_target(t) if answer.target == Target.HARD_TARGET else FORCE,
+    objective=lambda t, who, answer: Thing("the objective", OBJECTIVE if t.board.objective else ""),
+    defender=lambda t, who, answer: t.troopers[t.defender] if is_defending(t) else "the squad",
+    held=lambda t, who, answer: f"{change:+}" if (change := t.numbers["hold.none"]) else "stays",
+)
 
 
-@point.of(act.Hold)
-def hold(t: Battle, answer: act.Hold) -> Point:
-    change = t.numbers["hold.none"]
-    return Point(f"the squad holds its position: Momentum {f'{change:+}' if change else 'stays'}", group="result")
-
-
-@point.of(act.Pay)
-def pay(t: Battle, answer: act.Pay) -> Point:
-    gain = t.numbers["cost.gain"]
-    return Point(f"the squad buys a Success at a Cost: Momentum {gain:+}, and somebody is at risk", group="result")
-
-
-# ---- Fire, Moves, cover, Interact ----------------------------------------------------------------------------
-
-
-@point.of(act.Fire)
-def fire(t: Battle, answer: act.Fire) -> Point:
-    return deed(t, answer.trooper, f"fires{with_ammo(answer.ammo)}", ENEMY, price(answer.ammo), "fire")
-
-
-@point.of(act.MoveUp, act.FallBack, act.Charge)
-def move(t: Battle, answer: Moving) -> Point:
-    """A Move towards the better of the positions it may end in; the one it will end in where that is known."""
+@point.part
+def ends(t: Battle, who: Any, answer: Moving) -> Thing:
+    """The better of the positions that a Move may end in, and the other; the one it ends in where that is known."""
     trooper = t.troopers[answer.trooper]
     looked = trooper.glance != Glance.NONE
-    ends = landing(t, trooper, answer, trooper.glance if looked else Glance.HIGH)
-    verb = {act.MoveUp: "moves up", act.FallBack: "falls back", act.Charge: "charges"}[type(answer)]
+    end = GRID[landing(t, trooper, answer, trooper.glance if looked else Glance.HIGH)]
     worse = "" if looked or isinstance(answer, act.Charge) else f" or {GRID[landing(t, trooper, answer)].name}"
-    return deed(t, answer.trooper, f"{verb}: {GRID[ends].name}{worse}", GRID[ends].key, group="move")
+    return Thing(f"{end.name}{worse}", end.key)
 
 
-@point.of(act.Look)
-def look(t: Battle, answer: act.Look) -> Point:
-    return deed(t, answer.trooper, LOOKS[answer.direction], t.troopers[answer.trooper].label, group="look")
+@point.part
+def position(t: Battle, who: Any, answer: act.Jump) -> Thing:
+    place = GRID[answer.offensive, answer.defensive]
+    return Thing(place.name, place.key)
 
 
-@point.of(act.Cover)
-def cover(t: Battle, answer: act.Cover) -> Point:
-    return for_comrade(t, answer, "covers {}", "cover")
-
-
-@point.of(act.Enough)
-def enough(t: Battle, answer: act.Enough) -> Point:
-    return of_asked(t, "covers nobody else", "cover")
-
-
-@point.of(act.Stabilise)
-def stabilise(t: Battle, answer: act.Stabilise) -> Point:
-    return for_comrade(t, answer, "stabilises {}", "interact")
-
-
-@point.of(act.Work)
-def work(t: Battle, answer: act.Work) -> Point:
-    where = OBJECTIVE if t.board.objective else ""
-    return deed(t, answer.trooper, "works on the objective", where, group="interact")
-
-
-@point.of(act.Interact)
-def interact(t: Battle, answer: act.Interact) -> Point:
-    return deed(t, answer.trooper, "does something else", group="interact")
-
-
-# ---- gear ----------------------------------------------------------------------------------------------------
-
-
-@point.of(act.Snipe)
-def snipe(t: Battle, answer: act.Snipe) -> Point:
-    told = f"fires the Sniper Rifle{with_ammo(answer.ammo)}"
-    return deed(t, answer.trooper, told, ENEMY, price(answer.ammo), "gear")
-
-
-@point.of(act.LayDown)
-def lay_down(t: Battle, answer: act.LayDown) -> Point:
-    return for_comrade(t, answer, "covers {} with the LMG", "gear")
-
-
-@point.of(act.Suppress)
-def suppress(t: Battle, answer: act.Suppress) -> Point:
-    return for_comrade(t, answer, "covers {} with the HMG", "gear")
-
-
-@point.of(act.Grenade)
-def grenade(t: Battle, answer: act.Grenade) -> Point:
-    return for_comrade(t, answer, "opens a flank for {} with grenades", "gear")
-
-
-@point.of(act.Jump)
-def jump(t: Battle, answer: act.Jump) -> Point:
-    where = answer.offensive, answer.defensive
-    return deed(t, answer.trooper, f"jumps to {GRID[where].name}", GRID[where].key, "Jump Pack", "move")
-
-
-@point.of(act.Rocket)
-def rocket(t: Battle, answer: act.Rocket) -> Point:
-    hard = answer.target == Target.HARD_TARGET
-    at, target = ("a Hard Target", hard_target(t)) if hard else ("the enemy", ENEMY)
-    return deed(t, answer.trooper, f"fires the Rocket Launcher at {at}, and is Flanked", target, "the rocket", "gear")
-
-
-@point.of(act.Bombard)
-def bombard(t: Battle, answer: act.Bombard) -> Point:
-    return deed(t, answer.trooper, "fires grenades at a Hard Target", hard_target(t), group="gear")
-
-
-@point.of(act.Radio)
-def radio(t: Battle, answer: act.Radio) -> Point:
-    return deed(t, answer.trooper, "calls artillery by radio", ENEMY, "once a Mission", "gear")
-
-
-# ---- Grit, risk, aftermath -----------------------------------------------------------------------------------
-
-
-@point.of(act.Keep)
-def keep(t: Battle, answer: act.Keep) -> Point:
-    """What the hit comes to is told where no die decides it."""
+@point.part
+def outcome(t: Battle, who: Any, answer: act.Keep) -> str:
+    """What the hit comes to, where no die decides it."""
     if not is_defending(t) or defense.may_be_heavy(t):
-        return of_defender(t, "takes the hit", "")
+        return ""
     there = t.silent_copy()
     hurt = there.troopers[t.defender]
     defense.suffer(there, hurt)
-    return of_defender(t, f"takes the hit: {hurt.status.title}", "")
+    return f": {hurt.status.title}"
 
 
-@point.of(act.Reroll)
-def reroll(t: Battle, answer: act.Reroll) -> Point:
-    which = "failed" if answer.die == Die.FAILING else "passing"
-    return of_defender(t, f"rerolls a {which} die", f"{t.numbers['grit.reroll']} Grit")
+def hard_target(t: Battle) -> Thing:
+    return Thing("a Hard Target", HARD_TARGET if t.board.hard_targets else "")
 
 
-@point.of(act.RerollAll)
-def reroll_all(t: Battle, answer: act.RerollAll) -> Point:
-    return of_defender(t, "makes the whole roll again", f"{t.numbers['grit.reroll']} Grit")
+def is_defending(t: Battle) -> bool:
+    return t.step == Step.DEFENSE and t.defender < SQUAD_SIZE
 
 
-@point.of(act.AtRisk)
-def at_risk(t: Battle, answer: act.AtRisk) -> Point:
-    return deed(t, answer.trooper, "is the one at risk", t.troopers[answer.trooper].label, group="result")
-
-
-@point.of(act.StayExposed)
-def stay_exposed(t: Battle, answer: act.StayExposed) -> Point:
-    return of_asked(t, "stays Flanking and exposed: a hit hurts more", "aftermath")
-
-
-@point.of(act.Withdraw)
-def withdraw(t: Battle, answer: act.Withdraw) -> Point:
-    return of_asked(t, "withdraws: only Engaged from now on", "aftermath")
-
-
-@point.of(act.GiveGround)
-def give_ground(t: Battle, answer: act.GiveGround) -> Point:
-    return of_asked(t, "stays Fortified, but Limited", "aftermath")
-
-
-@point.of(act.LeaveCover)
-def leave_cover(t: Battle, answer: act.LeaveCover) -> Point:
-    return of_asked(t, "comes out: Engaged and In Cover", "aftermath")
-
-
-@point.of(act.Reposition)
-def reposition(t: Battle, answer: act.Reposition) -> Point:
-    told = "gives way and is only Engaged"
-    return deed(t, answer.trooper, told, t.troopers[answer.trooper].label, group="aftermath")
+def landing(t: Battle, trooper: Trooper, answer: Moving, glance: Glance = Glance.LOW) -> tuple[int, int]:
+    """The positions a Move ends in when the move die shows this."""
+    there = t.silent_copy()
+    one = there.troopers[trooper.index]
+    one.glance = glance
+    if isinstance(answer, act.MoveUp):
+        moves.move_up(there, one)
+    elif isinstance(answer, act.Charge):
+        gear.charge(there, one)
+    else:
+        moves.fall_back(there, one)
+    return one.offensive, one.defensive
 
 
 # ---- what is asked -------------------------------------------------------------------------------------------
@@ -223,67 +104,3 @@ def question(t: Battle, ask: act.Ask, who: Trooper | None, about: Any) -> str:
         return f"{name_of(t, t.troopers[t.looking])} has rolled the move die: what now?"
     waiting = [name_of(t, x) for x in t.troopers if x.active and x.intent == Intent.NONE]
     return f"What do they do: {', '.join(waiting)}?" if len(waiting) > 1 else f"What does {''.join(waiting)} do?"
-
-
-# ---- what they share -----------------------------------------------------------------------------------------
-
-
-def deed(t: Battle, place: int, told: str, target: str = "", cost: str = "", group: str = "") -> Point:
-    """What the Trooper named in the answer does."""
-    trooper = t.troopers[place]
-    return Point(f"{name_of(t, trooper)} {told}", trooper.label, target, cost, group)
-
-
-def for_comrade(
-    t: Battle, answer: act.Cover | act.Stabilise | act.LayDown | act.Suppress | act.Grenade, told: str, group: str
-) -> Point:
-    comrade = t.troopers[answer.comrade]
-    return deed(t, answer.trooper, told.format(name_of(t, comrade)), comrade.label, group=group)
-
-
-def of_asked(t: Battle, told: str, group: str) -> Point:
-    """An answer that names nobody, of the Trooper it is asked about."""
-    who = asked(t)
-    return Point(told) if who is None else deed(t, who.index, told, who.label, group=group)
-
-
-def asked(t: Battle) -> Trooper | None:
-    """Whom the pending question is about."""
-    return None if t.piece_asked is None else t.troopers[t.piece_asked.index]
-
-
-def of_defender(t: Battle, told: str, cost: str) -> Point:
-    """What whoever makes his Defense Roll does."""
-    if not is_defending(t):
-        return Point(f"the squad {told}", "", "", cost, "grit")
-    return deed(t, t.defender, told, t.troopers[t.defender].label, cost, "grit")
-
-
-def is_defending(t: Battle) -> bool:
-    return t.step == Step.DEFENSE and t.defender < SQUAD_SIZE
-
-
-def landing(t: Battle, trooper: Trooper, answer: Moving, glance: Glance = Glance.LOW) -> tuple[int, int]:
-    """The positions a Move ends in when the move die shows this."""
-    there = t.silent_copy()
-    one = there.troopers[trooper.index]
-    one.glance = glance
-    if isinstance(answer, act.MoveUp):
-        moves.move_up(there, one)
-    elif isinstance(answer, act.Charge):
-        gear.charge(there, one)
-    else:
-        moves.fall_back(there, one)
-    return one.offensive, one.defensive
-
-
-def hard_target(t: Battle) -> str:
-    return HARD_TARGET if t.board.hard_targets else ""
-
-
-def with_ammo(ammo: int) -> str:
-    return " with extra Ammo" if ammo else ""
-
-
-def price(ammo: int) -> str:
-    return f"{ammo} Ammo" if ammo else ""

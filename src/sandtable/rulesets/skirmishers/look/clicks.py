@@ -14,8 +14,8 @@ from . import scene, words
 
 def price(t: Battle, trooper: Trooper, answer: Action) -> int:
     if isinstance(answer, act.Step):
-        return words.step_price(t, trooper, ground.place_of(t.board, answer.q, answer.r))
-    return words.climb_price(t, trooper)
+        return words.price_of_step(t, trooper, ground.place_of(t.board, answer.q, answer.r))
+    return words.price_of_climb(t, trooper)
 
 
 def arcs(t: Battle, trooper: Trooper, bearing: int) -> list[act.SetArc]:

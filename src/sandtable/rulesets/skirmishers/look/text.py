@@ -37,7 +37,7 @@ def card(t: Battle, trooper: Trooper) -> Iterator[str]:
     yield f"HP {trooper.hp}, {max(0, most - trooper.spent)} of {most} AP left"
     if trooper.armor:
         yield f"armor {trooper.armor}"
-    yield words.in_hand(t, trooper)
+    yield words.weapon_in_hand(t, trooper)
     if carried := ", ".join(words.pack(t, trooper)):
         yield f"carries {carried}"
     if trooper.width:

@@ -104,7 +104,7 @@ def figure(t: Battle, trooper: Trooper) -> Figure:
 
 
 def role_of(t: Battle, trooper: Trooper) -> Role:
-    return role_with(words.in_hand(t, trooper))
+    return role_with(words.weapon_in_hand(t, trooper))
 
 
 def tags(t: Battle, trooper: Trooper) -> Iterator[str]:
@@ -139,7 +139,7 @@ def card(t: Battle, trooper: Trooper) -> Iterator[tuple[str, str]]:
     """What to know of him when one looks closer."""
     if trooper.present:
         yield "place", DOTS.spoken(t.board, trooper.at, trooper.level)
-    yield "in hand", words.in_hand(t, trooper)
+    yield "in hand", words.weapon_in_hand(t, trooper)
     carried = ", ".join(words.pack(t, trooper))
     if carried:
         yield "carries", carried
