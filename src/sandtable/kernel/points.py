@@ -165,8 +165,9 @@ def figures(kind: type[Action], answer: Action, asked: Piece | None) -> tuple[st
     """
     pieces = [slot.show(getattr(answer, name)) for name, slot in kind.slots.items() if is_a(slot.type, Piece)]
     places = [slot.show(getattr(answer, name)) for name, slot in kind.slots.items() if is_a(slot.type, Named)]
-    if asked is not None and (not pieces or ("{who}" in kind.saying.words and WHO not in kind.slots)):
-        pieces = [asked.label, *pieces]
+    called_who = "{who}" in kind.saying.words and WHO not in kind.slots
+    if called_who or (asked is not None and not pieces):
+        pieces = ["" if asked is None else asked.label, *pieces]
     aimed = [*pieces[1:], *places] or ([] if asked is not None else pieces)
     return next(iter(pieces), ""), next(iter(aimed), "")
 

@@ -33,132 +33,156 @@ class Act(Action, family=True):
     """An answer of a player."""
 
 
-class Place(Act, answers=Ask.DEPLOY, notation="place {model} {x} {y}"):
+class Place(Act, answers=Ask.DEPLOY, notation="place {model} {x} {y}",
+        words="{model} is placed at {place}", group="deploy", target="nothing"):  # fmt: skip
     model: Who
     x: Coordinate
     y: Coordinate
 
 
-class Activate(Act, answers=Ask.ACTIVATE, notation="activate {model}"):
+class Activate(Act, answers=Ask.ACTIVATE, notation="activate {model}", words="{model} is next{nerve}", target="model"):
     model: Who
 
 
-class Walk(Act, answers=WAYS, notation="walk {x} {y}"):
+class Walk(Act, answers=WAYS, notation="walk {x} {y}", words="{who} walks {led}", cost="{leg} AP", group="move"):
     x: Coordinate
     y: Coordinate
 
 
-class Climb(Act, answers=WAYS, notation="climb {feature}"):
+class Climb(Act, answers=WAYS, notation="climb {feature}",
+        words="{who} {climbs} the {feature}, {rise} up", cost="{leg} AP"):  # fmt: skip
     feature: What
 
 
-class ClimbDown(Act, answers=WAYS, notation="climb down {x} {y}"):
+class ClimbDown(Act, answers=WAYS, notation="climb down {x} {y}",
+        words="{who} {climbs_down} {height}, {led}", cost="{leg} AP", group="climb"):  # fmt: skip
     x: Coordinate
     y: Coordinate
 
 
-class Jump(Act, answers=WAYS, notation="jump {x} {y}"):
+class Jump(Act, answers=WAYS, notation="jump {x} {y}", words="{who} {jumps} {led}{falls}", cost="{leg} AP"):
     x: Coordinate
     y: Coordinate
 
 
-class Drop(Act, answers=WAYS, notation="drop {x} {y}"):
+class Drop(Act, answers=WAYS, notation="drop {x} {y}",
+        words="{who} drops {height}, {led}: {fall_stress} stress", cost="{leg} AP", group="jump"):  # fmt: skip
     x: Coordinate
     y: Coordinate
 
 
-class Halt(Act, answers=(Ask.ACT, Ask.COVER), notation="halt"):
+class Halt(Act, answers=(Ask.ACT, Ask.COVER), notation="halt", words="{who} ends the {journey} here", group="end"):
     """Ends a Move, or the way to cover."""
 
 
-class Fight(Act, answers=Ask.ACT, notation="fight {target} {weapon} from {x} {y}"):
+class Fight(Act, answers=Ask.ACT, notation="fight {target} {weapon} from {x} {y}",
+        words="{who} attacks {target} with the {weapon}{place_from}", cost="{numbers[melee.cost]} AP"):  # fmt: skip
     target: Who
     weapon: Arm
     x: Coordinate
     y: Coordinate
 
 
-class Charge(Act, answers=Ask.ACT, notation="charge {weapon}"):
+class Charge(Act, answers=Ask.ACT, notation="charge {weapon}",
+        words="{who} charges with the {weapon}, leg by leg", cost="{numbers[melee.cost]} AP", group="fight",
+        target="nothing"):  # fmt: skip
     """Close Combat with a way of several legs."""
 
     weapon: Arm
 
 
-class Attack(Act, answers=Ask.ENGAGE, notation="attack {target}"):
+class Attack(Act, answers=Ask.ENGAGE, notation="attack {target}",
+        words="{who} attacks {target}{armed}", cost="free", group="fight"):  # fmt: skip
     target: Who
 
 
-class CallOff(Act, answers=Ask.ENGAGE, notation="call off"):
+class CallOff(Act, answers=Ask.ENGAGE, notation="call off",
+        words="{who} calls the charge off and has its AP back{undone}", group="end"):  # fmt: skip
     """Undoes a charge that leads nowhere: nothing is paid."""
 
 
-class Shoot(Act, answers=(Ask.ACT, Ask.RETURN), notation="shoot {target} {weapon}"):
+class Shoot(Act, answers=(Ask.ACT, Ask.RETURN), notation="shoot {target} {weapon}",
+        words="{who} shoots {back}at {target} with the {weapon}", cost="{shot_price} AP"):  # fmt: skip
     target: Who
     weapon: Arm
 
 
-class Help(Act, answers=Ask.ACT, notation="aid {friend}"):
+class Help(Act, answers=Ask.ACT, notation="aid {friend}",
+        words="{who} aids {friend}", cost="{numbers[aid.cost]} AP", group="aid"):  # fmt: skip
     friend: Who
 
 
-class End(Act, answers=Ask.ACT, notation="end"):
+class End(Act, answers=Ask.ACT, notation="end", words="{who} is done{kept}"):
     pass
 
 
-class Stand(Act, answers=Ask.SWAP, notation="stand"):
+class Stand(Act, answers=Ask.SWAP, notation="stand", words="nobody steps in for {who}", group="react", target="who"):
     pass
 
 
-class Swap(Act, answers=Ask.SWAP, notation="swap {helper}"):
+class Swap(Act, answers=Ask.SWAP, notation="swap {helper}",
+        words="{helper} steps in for {who}", group="react", actor="helper", target="helper"):  # fmt: skip
     helper: Who
 
 
-class Guard(Act, notation="guard {weapon}"):
+class Guard(Act, notation="guard {weapon}", words="{who} defends with the {weapon}", group="react", target="who"):
     weapon: Arm
 
 
-class Unarmed(Act, notation="guard unarmed"):
+class Unarmed(Act, notation="guard unarmed",
+        words="{who} defends unarmed and only parries", group="react", target="who"):  # fmt: skip
     pass
 
 
-class Strike(Act, answers=Ask.CLASH, notation="strike {grade}"):
+class Strike(Act, answers=Ask.CLASH, notation="strike {grade}",
+        words="{who} strikes {other} with a {grade} success: {blow}", group="clash", target="other"):  # fmt: skip
     grade: Grade
 
 
-class Parry(Act, answers=Ask.CLASH, notation="parry {grade} with {own}"):
+class Parry(Act, answers=Ask.CLASH, notation="parry {grade} with {own}",
+        words="{who} parries a {grade} success of {other} with a {own} one", group="clash",
+        target="other"):  # fmt: skip
     grade: Grade
     own: Grade
 
 
-class Undo(Act, answers=Ask.CLASH, notation="undo with {own}"):
+class Undo(Act, answers=Ask.CLASH, notation="undo with {own}",
+        words="{who} undoes the strike just suffered with a {own} success", group="clash", target="who"):  # fmt: skip
     own: Grade
 
 
-class Pass(Act, answers=Ask.CLASH, notation="pass", passes=True):
+class Pass(Act, answers=Ask.CLASH, notation="pass", passes=True, words="{who} passes", group="end"):
     pass
 
 
-class TakeCover(Act, answers=Ask.REACT, notation="take cover"):
+class TakeCover(Act, answers=Ask.REACT, notation="take cover",
+        words="{who} takes cover: harder to hit, and a short move after", cost="{numbers[react.cover]} AP",
+        group="react", target="who"):  # fmt: skip
     pass
 
 
-class ReturnFire(Act, answers=Ask.REACT, notation="return fire"):
+class ReturnFire(Act, answers=Ask.REACT, notation="return fire",
+        words="{who} means to shoot back after the shot", cost="{return_price} AP", group="react",
+        target="attacker"):  # fmt: skip
     pass
 
 
-class Ignore(Act, answers=Ask.REACT, notation="no reaction", passes=True):
+class Ignore(Act, answers=Ask.REACT, notation="no reaction", passes=True,
+        words="{who} does nothing about it", cost="free", group="react", target="who"):  # fmt: skip
     pass
 
 
-class Stay(Act, answers=Ask.COVER, notation="stay", passes=True):
+class Stay(Act, answers=Ask.COVER, notation="stay", passes=True, words="{who} {stays}{undone}", group="end"):
     """Back to where the cover move began."""
 
 
-class Waive(Act, answers=Ask.RETURN, notation="waive", passes=True):
+class Waive(Act, answers=Ask.RETURN, notation="waive", passes=True,
+        words="{who} does not shoot back after all", group="end"):  # fmt: skip
     pass
 
 
-class Effected(Act, notation="terrain {effect}"):
+class Effected(Act, notation="terrain {effect}",
+        words="{attacker} {effect}", group="effect", actor="attacker", target="attacker"):  # fmt: skip
     """What comes of a struck piece of terrain."""
 
     effect: Effect
