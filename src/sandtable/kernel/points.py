@@ -9,10 +9,11 @@ def carefully(t, who, answer): ...
 """
 
 from collections.abc import Callable, Iterable
+from itertools import chain
 from string import Formatter
 from typing import Any, NamedTuple, TypeVar
 
-from .actions import Action, Named
+from .actions import Action, Named, Saying
 from .by_kind import ByKind
 from .scene import Point, is_a
 from .state import Piece
@@ -39,7 +40,7 @@ class Numbers:
 
     def __getitem__(self, name: str) -> Any:
         value = self.in_force[name]
-        return tuple(map(countable, value)) if isinstance(value, tuple) else countable(value)
+        return tuple(map(countable, value)) if isinstance(value, list | tuple) else countable(value)
 
 
 class Names(dict[str, Any]):
@@ -109,14 +110,14 @@ class Points(ByKind[Point]):
             saying.words.format_map(names) if saying.words else str(answer),
             names.key(saying.actor) if saying.actor else actor,
             names.key(saying.target) if saying.target else target,
-            price(saying.cost.format_map(names)), saying.group, self.at(t, answer),
+            price(saying.cost.format_map(names)), saying.group.format_map(names), self.at(t, answer),
         )  # fmt: skip
 
     def gaps(self) -> Iterable[str]:
         """What is wrong: a sentence for each name in a template that stands for nothing."""
         for kind in self.family.kinds:
-            words, _, cost, *keys = kind.saying
-            named = [*names_in(words), *names_in(cost), *filter(None, keys)] if kind not in self.entries else []
+            *templates, actor, target = kind.saying if kind not in self.entries else Saying()
+            named = [*chain.from_iterable(map(names_in, templates)), *filter(None, (actor, target))]
             for name in named:
                 if name not in (WHO, NUMBERS, NOTHING, *kind.slots, *self.parts):
                     expected = "a field, who, numbers or one of its parts expected"

@@ -25,153 +25,189 @@ class Act(Action, family=True):
     """An answer. Places are in decimetres from the top left corner."""
 
 
-class Deploy(Act, answers=Ask.DEPLOY, notation="deploy {x} {y}"):
+class Deploy(Act, answers=Ask.DEPLOY, notation="deploy {x} {y}", words="{who} starts at {spot}"):
     x: i16
     y: i16
 
 
-class Shoot(Act, answers=Ask.ACT, notation="shoot {target} {mode} {manner}"):
+class Shoot(Act, answers=Ask.ACT, notation="shoot {target} {mode} {manner}",
+        words="{who} {fires} at {target}{manner}", cost="{shot_cost:action}"):  # fmt: skip
     target: Man
     mode: Mode
     manner: Manner
 
 
-class ShootAt(Act, answers=Ask.ACT, notation="shoot {target} in the {location} {manner}"):
+class ShootAt(Act, answers=Ask.ACT, notation="shoot {target} in the {location} {manner}",
+        words="{who} shoots at the {location} of {target}{manner}", cost="{called_cost:action}",
+        group="shoot"):  # fmt: skip
     target: Man
     location: Location
     manner: Manner
 
 
-class Strike(Act, answers=Ask.ACT, notation="strike {target} {style}"):
+class Strike(Act, answers=Ask.ACT, notation="strike {target} {style}",
+        words="{who} {strikes} {target}{bare}", cost="{strike_cost:action}", group="fight"):  # fmt: skip
     target: Man
     style: Style
 
 
-class StrikeAt(Act, answers=Ask.ACT, notation="strike {target} in the {location}"):
+class StrikeAt(Act, answers=Ask.ACT, notation="strike {target} in the {location}",
+        words="{who} strikes at the {location} of {target}", cost="{numbers[pub.called]:action}",
+        group="fight"):  # fmt: skip
     target: Man
     location: Location
 
 
-class Charge(Act, answers=Ask.ACT, notation="charge {target}"):
+class Charge(Act, answers=Ask.ACT, notation="charge {target}",
+        words="{who} charges {target}{lost_moving}", cost="{numbers[pub.charge][0]:action}",
+        group="fight"):  # fmt: skip
     target: Man
 
 
-class Close(Act, answers=Ask.ACT, notation="close in on {target}"):
+class Close(Act, answers=Ask.ACT, notation="close in on {target}",
+        words="{who} tries to get inside the reach of {target}", cost="{numbers[reach.action]:action}",
+        group="fight"):  # fmt: skip
     target: Man
 
 
-class Reopen(Act, answers=Ask.ACT, notation="reopen {target}"):
+class Reopen(Act, answers=Ask.ACT, notation="reopen {target}",
+        words="{who} tries to open the distance to {target}", cost="{numbers[reach.action]:action}",
+        group="fight"):  # fmt: skip
     target: Man
 
 
-class Throw(Act, answers=Ask.ACT, notation="throw {item} at {target}"):
+class Throw(Act, answers=Ask.ACT, notation="throw {item} at {target}",
+        words="{who} throws {item} at {target}", cost="1 action"):  # fmt: skip
     item: i8
     target: Man
 
 
-class ThrowCarefully(Act, answers=Ask.ACT, notation="throw {item} at {target} carefully"):
+class ThrowCarefully(Act, answers=Ask.ACT, notation="throw {item} at {target} carefully",
+        words="{who} throws {item} at {target}{careful}", cost="{careful_cost:action}", group="throw"):  # fmt: skip
     item: i8
     target: Man
 
 
-class ThrowTo(Act, answers=Ask.ACT, notation="throw {item} to {x} {y}"):
+class ThrowTo(Act, answers=Ask.ACT, notation="throw {item} to {x} {y}",
+        words="{who} throws {item} to {spot}", cost="1 action", group="throw"):  # fmt: skip
     item: i8
     x: i16
     y: i16
 
 
-class Lob(Act, answers=Ask.ACT, notation="lob to {x} {y}"):
+class Lob(Act, answers=Ask.ACT, notation="lob to {x} {y}",
+        words="{who} fires at {spot}", cost="{numbers[rof.single][1]:action}", group="shoot"):  # fmt: skip
     x: i16
     y: i16
 
 
-class Move(Act, answers=Ask.ACT, notation="move {x} {y}"):
+class Move(Act, answers=Ask.ACT, notation="move {x} {y}",
+        words="{who} walks {way}{lost_moving}", cost="{numbers[pub.move][0]:action}"):  # fmt: skip
     x: i16
     y: i16
 
 
-class Run(Act, answers=Ask.ACT, notation="run {x} {y}"):
+class Run(Act, answers=Ask.ACT, notation="run {x} {y}",
+        words="{who} runs {way}{lost_moving}", cost="{numbers[pub.run]:action}", group="move"):  # fmt: skip
     x: i16
     y: i16
 
 
-class Retreat(Act, answers=Ask.ACT, notation="retreat {x} {y}"):
+class Retreat(Act, answers=Ask.ACT, notation="retreat {x} {y}",
+        words="{who} retreats {way}{lost_moving}", cost="{numbers[pub.retreat]:action}", group="move"):  # fmt: skip
     x: i16
     y: i16
 
 
-class Aim(Act, answers=Ask.ACT, notation="aim at {target}"):
+class Aim(Act, answers=Ask.ACT, notation="aim at {target}",
+        words="{who} takes aim at {target}{lost_aim}", cost="1 action", group="ready"):  # fmt: skip
     target: Man
 
 
-class Brace(Act, answers=Ask.ACT, notation="brace"):
+class Brace(Act, answers=Ask.ACT, notation="brace", words="{who} braces the weapon", cost="1 action", group="ready"):
     pass
 
 
-class Reload(Act, answers=Ask.ACT, notation="reload"):
+class Reload(Act, answers=Ask.ACT, notation="reload",
+        words="{who} reloads {in_hand}{so_far}", cost="1 action", group="ready"):  # fmt: skip
     pass
 
 
-class Chamber(Act, answers=Ask.ACT, notation="chamber"):
+class Chamber(Act, answers=Ask.ACT, notation="chamber",
+        words="{who} works the action of {in_hand}", cost="1 action", group="ready"):  # fmt: skip
     pass
 
 
-class Clear(Act, answers=Ask.ACT, notation="clear"):
+class Clear(Act, answers=Ask.ACT, notation="clear",
+        words="{who} clears the jam of {in_hand}", cost="1 action", group="ready"):  # fmt: skip
     pass
 
 
-class GetUp(Act, answers=Ask.ACT, notation="get up"):
+class GetUp(Act, answers=Ask.ACT, notation="get up", words="{who} gets up", cost="1 action", group="move"):
     pass
 
 
-class Draw(Act, answers=Ask.ACT, notation="draw {item}"):
+class Draw(Act, answers=Ask.ACT, notation="draw {item}",
+        words="{who} draws {item}{lost_drawing}", cost="1 action", group="ready"):  # fmt: skip
     item: i8
 
 
-class Guard(Act, answers=Ask.ACT, notation="defensive stance"):
+class Guard(Act, answers=Ask.ACT, notation="defensive stance",
+        words="{who} takes a defensive stance", cost="{numbers[pub.stance][0]:action}", group="ready"):  # fmt: skip
     pass
 
 
-class End(Act, answers=Ask.ACT, notation="end {stance}"):
+class End(Act, answers=Ask.ACT, notation="end {stance}", words="{who} {ends}{unused}", group="turn"):
     stance: Stance
 
 
-class Again(Act, answers=Ask.FOLLOW, notation="again {target}"):
+class Again(Act, answers=Ask.FOLLOW, notation="again {target}",
+        words="{who} {attacks} again at {target}", group="{attack}"):  # fmt: skip
     target: Man
 
 
-class AgainSo(Act, answers=Ask.FOLLOW, notation="again {target} {extra}"):
+class AgainSo(Act, answers=Ask.FOLLOW, notation="again {target} {extra}",
+        words="{who} fires again at {target}{extra}", cost="{extra_cost}", group="shoot"):  # fmt: skip
     """The next shot of a burst, other than plainly: that is chosen for each shot."""
 
     target: Man
     extra: Extra
 
 
-class Stop(Act, answers=Ask.FOLLOW, notation="stop", passes=True):
+class Stop(Act, answers=Ask.FOLLOW, notation="stop", passes=True,
+        words="{who} attacks no more, though {attacks_left:attack} of this action would be left",
+        group="turn"):  # fmt: skip
     pass
 
 
-class Take(Act, answers=Ask.DEFEND, notation="take it", passes=True):
+class Take(Act, answers=Ask.DEFEND, notation="take it", passes=True,
+        words="{who} takes the hit", group="answer", target="attacker"):  # fmt: skip
     pass
 
 
-class Dodge(Act, answers=Ask.DEFEND, notation="dodge"):
+class Dodge(Act, answers=Ask.DEFEND, notation="dodge",
+        words="{who} dodges", cost="1 reaction", group="answer", target="attacker"):  # fmt: skip
     pass
 
 
-class Parry(Act, answers=Ask.DEFEND, notation="parry"):
+class Parry(Act, answers=Ask.DEFEND, notation="parry",
+        words="{who} parries", cost="1 reaction", group="answer", target="attacker"):  # fmt: skip
     pass
 
 
-class Refrain(Act, answers=Ask.REPLY, notation="no", passes=True):
+class Refrain(Act, answers=Ask.REPLY, notation="no", passes=True,
+        words="{who} {leaves_it}", group="answer", target="mover"):  # fmt: skip
     """No reaction, where it might have been a shot."""
 
 
-class Blow(Act, answers=Ask.REPLY, notation="yes"):
+class Blow(Act, answers=Ask.REPLY, notation="yes",
+        words="{who} {reacts}", cost="1 reaction", group="answer", target="mover"):  # fmt: skip
     """A reaction with bare hands, where it might have been a shot."""
 
 
-class Snap(Act, answers=Ask.REPLY, notation="shoot {manner}"):
+class Snap(Act, answers=Ask.REPLY, notation="shoot {manner}",
+        words="{who} {shoots} {mover} with {in_hand}{manner}", cost="1 reaction", group="answer",
+        target="mover"):  # fmt: skip
     """A reaction with the gun in hand."""
 
     manner: Manner

@@ -1,6 +1,6 @@
 """The situation as text: a map of the field, and everybody on it."""
 
-from sandtable.kernel import called
+from sandtable.kernel import called, counted
 
 from ..state import Battle, Fighter, Light
 from ..terrain import FIELD
@@ -41,7 +41,3 @@ def line(t: Battle, fighter: Fighter) -> str:
     text = f"{who}: {fighter.hp / 2:g} HP at {place}, {weapon}{load}{acts}"
     more = [f"{name[:1].lower()}{name[1:]} {value}" for name, value in card(t, fighter) if name in TOLD]
     return ", ".join([text, counted(fighter.reactions, "reaction"), *states, *more])
-
-
-def counted(count: int, what: str) -> str:
-    return f"{int(count)} {what}{'' if count == 1 else 's'}"

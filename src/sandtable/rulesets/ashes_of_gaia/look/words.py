@@ -3,13 +3,13 @@
 from math import atan2, degrees
 from typing import Any
 
-from sandtable.kernel import Point, Yes, YesNo, called
+from sandtable.kernel import Point, Points, Yes, YesNo, called, counted
 
 from .. import actions as act
 from .. import state
-from ..rules import attack, ground, melee, ready
+from ..rules import attack, ground, melee
 from ..rules.manner import manner_with, with_care
-from ..state import DECIMETRE, NOBODY, Battle, Degree, Fighter, Gait, Location, Manner, Mode, Stance, Step, Style
+from ..state import DECIMETRE, NOBODY, Battle, Degree, Fighter, Location, Manner, Mode, Stance, Step, Style
 from ..terrain import FIELD
 
 name_of = called
@@ -34,166 +34,79 @@ REACTS = {  # yes and no to a reaction against whoever acts
     Step.FOLLOW: ("strikes back at {}", "does not strike back at {}"),
     Step.LEAVE: ("strikes at the leaving {}", "lets {} go unstruck"),
 }
-Told = tuple[str, str, str, str]  # words after the name of whoever answers, target, cost, group
+point_of = Points(  # what stands in the templates of actions besides fields
+    act.Act,
+    who=lambda t, answer: actor_of(t, answer),
+    at=lambda t, answer: FIELD.aim_of(t.board, answer),
+    attacker=lambda t, who, answer: t.fighters[t.now.attacker],
+    mover=lambda t, who, answer: t.fighters[t.active],
+    location=lambda t, who, answer: location(answer.location),
+    spot=lambda t, who, answer: spot(answer.x, answer.y),
+    way=lambda t, who, answer: way(who, answer.x, answer.y),
+    item=lambda t, who, answer: item_named(t, who, answer.item),
+    in_hand=lambda t, who, answer: in_hand(t, who),
+    fires=lambda t, who, answer: FIRES[answer.mode],
+    strikes=lambda t, who, answer: BLOWS[answer.style],
+    shoots=lambda t, who, answer: "shoots at the leaving" if t.step == Step.LEAVE else "shoots back at",
+    attacks=lambda t, who, answer: "strikes" if t.series.melee else "fires",
+    attack=lambda t, who, answer: "fight" if t.series.melee else "shoot",
+    attacks_left=lambda t, who, answer: t.series.most - t.series.made,
+    manner=lambda t, who, answer: manner_said(t, who, getattr(answer, "target", t.active), answer.manner),
+    careful=lambda t, who, answer: manner_said(t, who, answer.target, Manner.CAREFULLY),
+    extra=lambda t, who, answer: manner_said(t, who, answer.target, manner_with(answer.extra)),
+    shot_cost=lambda t, who, answer: t.numbers[MODE_RULE[answer.mode]][1] + care_costs(t, answer.manner),
+    called_cost=lambda t, who, answer: t.numbers["pub.called"] + care_costs(t, answer.manner),
+    careful_cost=lambda t, who, answer: 1 + care_costs(t, Manner.CAREFULLY),
+    extra_cost=lambda t, who, answer: "1 action" if care_costs(t, manner_with(answer.extra)) else "",
+    ends=lambda t, who, answer: ENDS[answer.stance],
+    unused=lambda t, who, answer: f", {counted(who.actions, 'action')} unused" if who and who.actions else "",
+    lost_moving=lambda t, who, answer: losing(who, ("the aim", "aim"), ("the brace", "braced")),
+    lost_drawing=lambda t, who, answer: losing(who, ("the aim", "aim"), ("the reload begun", "reloading")),
+    reacts=lambda t, who, answer: reaction(t, who, True),
+    leaves_it=lambda t, who, answer: reaction(t, who, False),
+)
 
 
 def point(t: Battle, answer: Any) -> Point:
-    """An answer in words, and where it points."""
-    fighter = actor_of(t, answer)
-    who = "the one asked" if fighter is None else name_of(t, fighter)
-    words, target, cost, group = told(t, fighter, answer)
-    said = f"{who} {words}"
-    actor = "" if fighter is None else fighter.label
-    return Point(said[0].upper() + said[1:], actor, target, cost, group, FIELD.aim_of(t.board, answer))
+    """An answer in words; a yes or no is to a reaction."""
+    if not isinstance(answer, YesNo):
+        return point_of(t, answer)
+    fighter, yes = actor_of(t, answer), isinstance(answer, Yes)
+    who, actor = ("the one asked", "") if fighter is None else (name_of(t, fighter), fighter.label)
+    free = t.step not in REACTS and t.numbers["blast_dodge"] == "free"
+    target = t.fighters[t.active].label if t.step in REACTS else ""
+    return Point(f"{who} {reaction(t, fighter, yes)}", actor, target, "1 reaction" * (yes and not free), "answer")
 
 
-def told(t: Battle, fighter: Fighter | None, answer: Any) -> Told:
-    match answer:
-        case act.Shoot(target, mode, manner):
-            words = f"{FIRES[mode]} at {named(t, target)}{manner_said(t, fighter, target, manner)}"
-            cost = t.numbers[MODE_RULE[mode]][1] + care_costs(t, manner)
-            return words, t.fighters[target].label, actions(cost), "shoot"
-        case act.ShootAt(target, place, manner):
-            words = f"shoots at the {location(place)} of {named(t, target)}{manner_said(t, fighter, target, manner)}"
-            cost = t.numbers["pub.called"] + care_costs(t, manner)
-            return words, t.fighters[target].label, actions(cost), "shoot"
-        case act.Strike(target, style):
-            cost = t.numbers["pub.allout"][2] if style == Style.ALL_OUT else t.numbers[STYLE_RULE[style]][1]
-            bare = f", at {t.numbers['pub.allout'][1]} to every defence until the next turn"
-            words = f"{BLOWS[style]} {named(t, target)}{bare if style == Style.ALL_OUT else ''}"
-            return words, t.fighters[target].label, actions(cost), "fight"
-        case act.StrikeAt(target, place):
-            words = f"strikes at the {location(place)} of {named(t, target)}"
-            return words, t.fighters[target].label, actions(t.numbers["pub.called"]), "fight"
-        case act.Charge(target):
-            cost = t.numbers["pub.charge"][0]
-            words = f"charges {named(t, target)}{lost_by_moving(fighter)}"
-            return words, t.fighters[target].label, actions(cost), "fight"
-        case act.Close(target):
-            words = f"tries to get inside the reach of {named(t, target)}"
-            return words, t.fighters[target].label, actions(t.numbers["reach.action"]), "fight"
-        case act.Reopen(target):
-            words = f"tries to open the distance to {named(t, target)}"
-            return words, t.fighters[target].label, actions(t.numbers["reach.action"]), "fight"
-        case act.Again(target):
-            verb = "strikes again at" if t.series.melee else "fires again at"
-            group = "fight" if t.series.melee else "shoot"
-            return f"{verb} {named(t, target)}", t.fighters[target].label, "", group
-        case act.AgainSo(target, extra):
-            manner = manner_with(extra)
-            words = f"fires again at {named(t, target)}{manner_said(t, fighter, target, manner)}"
-            return words, t.fighters[target].label, price_of_care(t, manner), "shoot"
-        case act.Stop():
-            left = int(t.series.most) - int(t.series.made)
-            return f"attacks no more, though {counted(left, 'attack')} of this action would be left", "", "", "turn"
-        case _:
-            return told_of_throw(t, fighter, answer)
+@point_of.part
+def bare(t: Battle, fighter: Fighter | None, answer: act.Strike) -> str:
+    """What going all out does to every defence."""
+    return f", at {t.numbers['pub.allout'][1]} to every defence until the next turn" * (answer.style == Style.ALL_OUT)
 
 
-def told_of_throw(t: Battle, fighter: Fighter | None, answer: Any) -> Told:
-    match answer:
-        case act.Throw(item, target):
-            words = f"throws {item_named(t, fighter, item)} at {named(t, target)}"
-            return words, t.fighters[target].label, actions(1), "throw"
-        case act.ThrowCarefully(item, target):
-            manner = Manner.CAREFULLY
-            said = manner_said(t, fighter, target, manner)
-            words = f"throws {item_named(t, fighter, item)} at {named(t, target)}{said}"
-            return words, t.fighters[target].label, actions(1 + care_costs(t, manner)), "throw"
-        case act.ThrowTo(item, x, y):
-            return f"throws {item_named(t, fighter, item)} to {spot(x, y)}", "", actions(1), "throw"
-        case act.Lob(x, y):
-            return f"fires at {spot(x, y)}", "", actions(t.numbers["rof.single"][1]), "shoot"
-        case act.Deploy(x, y):
-            return f"starts at {spot(x, y)}", "", "", "deploy"
-        case act.Move(x, y):
-            return (
-                f"walks {walk(fighter, x, y)}",
-                "",
-                actions(ready.cost_of(t, Gait.MOVE)),
-                "move",
-            )
-        case act.Run(x, y):
-            return (
-                f"runs {walk(fighter, x, y)}",
-                "",
-                actions(ready.cost_of(t, Gait.RUN)),
-                "move",
-            )
-        case act.Retreat(x, y):
-            return (
-                f"retreats {walk(fighter, x, y)}",
-                "",
-                actions(ready.cost_of(t, Gait.RETREAT)),
-                "move",
-            )
-        case _:
-            return told_of_rest(t, fighter, answer)
+@point_of.part
+def strike_cost(t: Battle, fighter: Fighter | None, answer: act.Strike) -> int:
+    return int(t.numbers["pub.allout"][2] if answer.style == Style.ALL_OUT else t.numbers[STYLE_RULE[answer.style]][1])
 
 
-def told_of_rest(t: Battle, fighter: Fighter | None, answer: Any) -> Told:
-    match answer:
-        case act.Aim(target):
-            other = fighter is not None and fighter.aim > 0 and fighter.aim_at != target
-            words = f"takes aim at {named(t, target)}{', and loses the aim at another' if other else ''}"
-            return words, t.fighters[target].label, actions(1), "ready"
-        case act.Brace():
-            return "braces the weapon", "", actions(1), "ready"
-        case act.Reload():
-            return f"reloads {in_hand(t, fighter)}{reload_said(t, fighter)}", "", actions(1), "ready"
-        case act.Chamber():
-            return f"works the action of {in_hand(t, fighter)}", "", actions(1), "ready"
-        case act.Clear():
-            return f"clears the jam of {in_hand(t, fighter)}", "", actions(1), "ready"
-        case act.Draw(item):
-            return f"draws {item_named(t, fighter, item)}{lost_by_drawing(fighter)}", "", actions(1), "ready"
-        case act.Guard():
-            return "takes a defensive stance", "", actions(t.numbers["pub.stance"][0]), "ready"
-        case act.GetUp():
-            return "gets up", "", actions(1), "move"
-        case act.End(stance):
-            left = 0 if fighter is None else int(fighter.actions)
-            return ENDS[stance] + (f", {actions(left)} unused" if left else ""), "", "", "turn"
-        case act.Take():
-            return "takes the hit", attacker_key(t), "", "answer"
-        case act.Dodge():
-            return "dodges", attacker_key(t), "1 reaction", "answer"
-        case act.Parry():
-            return "parries", attacker_key(t), "1 reaction", "answer"
-        case act.Snap(manner):
-            mover = t.fighters[t.active]
-            shoots = "shoots at the leaving" if t.step == Step.LEAVE else "shoots back at"
-            said = f"{shoots} {name_of(t, mover)} with {in_hand(t, fighter)}"
-            return said + manner_said(t, fighter, mover.index, manner), mover.label, "1 reaction", "answer"
-        case act.Blow() | act.Refrain():
-            return told_of_reaction(t, fighter, isinstance(answer, act.Blow))
-        case YesNo():
-            return told_of_reaction(t, fighter, isinstance(answer, Yes))
-        case _:
-            return str(answer), "", "", ""
+@point_of.part
+def lost_aim(t: Battle, fighter: Fighter | None, answer: act.Aim) -> str:
+    other = fighter is not None and fighter.aim > 0 and fighter.aim_at != answer.target
+    return ", and loses the aim at another" if other else ""
 
 
-def lost_by_moving(fighter: Fighter | None) -> str:
-    """What a step costs besides actions."""
-    if fighter is None:
-        return ""
-    lost = ["the aim"] * (fighter.aim > 0) + ["the brace"] * bool(fighter.braced)
-    return f", and loses {' and '.join(lost)}" if lost else ""
-
-
-def lost_by_drawing(fighter: Fighter | None) -> str:
-    """What another weapon in hand costs besides an action."""
-    if fighter is None:
-        return ""
-    lost = ["the aim"] * (fighter.aim > 0) + ["the reload begun"] * (fighter.reloading > 0)
-    return f", and loses {' and '.join(lost)}" if lost else ""
-
-
-def reload_said(t: Battle, fighter: Fighter | None) -> str:
+@point_of.part
+def so_far(t: Battle, fighter: Fighter | None, answer: act.Reload) -> str:
     """Which of the actions that reloading takes."""
     if fighter is None or (most := t.board.weapons[melee.row_in_hand(t, fighter)].reload) < 2:
         return ""
     return f" (action {int(fighter.reloading) + 1} of {int(most)})"
+
+
+def losing(fighter: Fighter | None, *things: tuple[str, str]) -> str:
+    """What a step, or another weapon in hand, costs besides actions: what is in these fields."""
+    lost = [words for words, field in things if fighter is not None and getattr(fighter, field) > 0]
+    return f", and loses {' and '.join(lost)}" if lost else ""
 
 
 def manner_said(t: Battle, fighter: Fighter | None, target: int, manner: Manner) -> str:
@@ -207,20 +120,13 @@ def care_costs(t: Battle, manner: Manner) -> int:
     return int(with_care(manner) and t.numbers["careful"] == "action")
 
 
-def price_of_care(t: Battle, manner: Manner) -> str:
-    return actions(1) if care_costs(t, manner) else ""
-
-
-def told_of_reaction(t: Battle, fighter: Fighter | None, yes: bool) -> Told:
-    """Yes or no: to striking back, to striking at somebody who leaves, to ducking from a burst."""
-    if t.step in REACTS:
-        mover = t.fighters[t.active]
-        does, leaves_it = REACTS[t.step]
-        armed = f" with {weapon_held(t, melee.melee_row(t, fighter))}" if yes and fighter is not None else ""
-        words = (does if yes else leaves_it).format(name_of(t, mover)) + armed
-        return words, mover.label, "1 reaction" * yes, "answer"
-    cost = "1 reaction" if yes and t.numbers["blast_dodge"] != "free" else ""
-    return "ducks out of the burst" if yes else "does not duck", "", cost, "answer"
+def reaction(t: Battle, fighter: Fighter | None, yes: bool) -> str:
+    """Yes or no: to striking back, to striking at an enemy who leaves, to ducking from a burst."""
+    if t.step not in REACTS:
+        return "ducks out of the burst" if yes else "does not duck"
+    does, leaves_it = REACTS[t.step]
+    armed = f" with {weapon_held(t, melee.melee_row(t, fighter))}" if yes and fighter is not None else ""
+    return (does if yes else leaves_it).format(name_of(t, t.fighters[t.active])) + armed
 
 
 def question(t: Battle, ask: act.Ask, who: Fighter | None, about: Any) -> str:
@@ -231,7 +137,7 @@ def question(t: Battle, ask: act.Ask, who: Fighter | None, about: Any) -> str:
             return f"Where does {name} start?"
         case act.Ask.ACT:
             left = 0 if who is None else int(who.actions)
-            return f"What does {name} do with {actions(left) if left else 'no action left'}?"
+            return f"What does {name} do with {counted(left, 'action') if left else 'no action left'}?"
         case act.Ask.FOLLOW:
             return f"Does {name} attack again, {int(t.series.made)} of up to {int(t.series.most)} made?"
         case act.Ask.DEFEND if t.numbers["dodge_timing"] == "before":
@@ -294,10 +200,6 @@ def victim(t: Battle) -> Fighter | None:
     return struck[0] if len(struck) == 1 else None
 
 
-def attacker_key(t: Battle) -> str:
-    return t.fighters[t.now.attacker].label
-
-
 # ---- names ---------------------------------------------------------------------------------------------------------
 
 
@@ -341,11 +243,6 @@ def spot(x: int, y: int) -> str:
     return f"{x / 10:g}, {y / 10:g} m"
 
 
-def walk(fighter: Fighter | None, x: int, y: int) -> str:
-    """A way, and what it costs besides actions."""
-    return way(fighter, x, y) + lost_by_moving(fighter)
-
-
 def way(fighter: Fighter | None, x: int, y: int) -> str:
     """How far, and in which direction, to which place."""
     if fighter is None:
@@ -353,11 +250,3 @@ def way(fighter: Fighter | None, x: int, y: int) -> str:
     east, south = x * DECIMETRE - fighter.x, y * DECIMETRE - fighter.y
     wind = WINDS[round(degrees(atan2(south, east)) / 45) % 8]
     return f"{ground.root(east * east + south * south) / 100:.1f} m {wind} to {spot(x, y)}"
-
-
-def actions(count: int) -> str:
-    return counted(count, "action")
-
-
-def counted(count: int, what: str) -> str:
-    return f"{int(count)} {what}{'s' if count != 1 else ''}"
