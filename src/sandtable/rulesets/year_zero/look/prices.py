@@ -8,7 +8,7 @@ from ..rules import close, dice, facts, moving, pools, ranged, turn
 from ..state import NOBODY, NOTHING, Battle, Cover, Fighter, Kind
 from .names import name_of
 
-FULL, QUICK, MOVING, HANDLING, PUSHING, FIRING_ON, FREE = range(7)  # what an answer costs
+FULL, QUICK, MOVING, HANDLING, PUSHING, FIRING_ON = range(6)  # what an answer costs
 ATTACKS = (
     act.Strike, act.Punch, act.Disarm, act.Pass, act.Shove, act.Grapple, act.Shoot, act.Burst, act.WeakSpot,
 )  # fmt: skip
@@ -16,7 +16,7 @@ ATTACKS = (
 
 def price(t: Battle, fighter: Fighter | None, kind: int) -> str:
     """What an answer costs, by the rules on paying for it."""
-    if fighter is None or kind == FREE:
+    if fighter is None:
         return ""
     if kind in (PUSHING, FIRING_ON):
         stress = t.numbers["auto.stress" if kind == FIRING_ON else "push.jumpy" if fighter.jumpy else "gap.push"]
