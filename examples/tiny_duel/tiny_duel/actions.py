@@ -23,15 +23,15 @@ class Act(Action, family=True):
     """An answer to a question."""
 
 
-class Guard(Act, notation="guard"):
+class Guard(Act, notation="guard", words="{who} goes on guard", target="who"):
     """Goes on guard until the next turn of one's own."""
 
 
-class Lunge(Act, notation="lunge"):
+class Lunge(Act, notation="lunge", words="{who} lunges at {foe}", group="attack", target="foe"):
     """Strikes at the foe."""
 
 
-class Step(Act, notation="step {way}"):
+class Step(Act, notation="step {way}", words="{who} steps {where}", group="move"):
     """Changes the gap by one pace."""
 
     way: Way

@@ -11,6 +11,7 @@ import re
 import typing
 from enum import IntEnum
 from functools import lru_cache
+from string import Formatter
 from typing import TYPE_CHECKING, Annotated, Any, ClassVar, NamedTuple, dataclass_transform
 
 from .declared import fields_in, hints_of
@@ -145,6 +146,25 @@ class Saying(NamedTuple):
     target: str = ""  # what it is aimed at, if not the next piece or place that is named; or "nothing"
 
 
+def names_in(template: str) -> list[str]:
+    """The names in a template.
+
+    >>> names_in("{who} waits {numbers[rest]:round}")
+    ['who', 'numbers']
+    """
+    return [name.partition("[")[0] for _, name, _, _ in Formatter().parse(template) if name]
+
+
+def checked(name: str, saying: Saying) -> Saying:
+    """What a class says of its words, if its templates can be read."""
+    for template in saying[:3]:
+        try:
+            names_in(template)
+        except ValueError as error:
+            raise TypeError(f'{name}: its words "{template}" cannot be read: {error}') from None
+    return saying
+
+
 def room_for(*numbers: int) -> tuple[int, bool]:
     """The bits that hold all of these and what lies between them, the sign included, and whether there is one."""
     signed = min(numbers) < 0
@@ -198,7 +218,7 @@ class ActionMeta(type):
             cls.kinds = []
         elif bases:
             cls.kind, cls.notation = len(cls.kinds), notation
-            cls.saying = Saying(words, group or in_words(name), cost, actor, target)
+            cls.saying = checked(name, Saying(words, group or in_words(name), cost, actor, target))
             cls.kinds.append(cls)
             cls.answers = answers if isinstance(answers, tuple) else (answers,)
             for question in cls.answers:

@@ -10,10 +10,9 @@ def carefully(t, who, answer): ...
 
 from collections.abc import Callable, Iterable
 from itertools import chain
-from string import Formatter
 from typing import Any, NamedTuple, TypeVar
 
-from .actions import Action, Named, Saying
+from .actions import Action, Named, Saying, names_in
 from .by_kind import ByKind
 from .scene import Point, is_a
 from .state import Piece
@@ -132,15 +131,6 @@ def price(cost: str) -> str:
     """
     amount, comma, losses = cost.partition(",")
     return f"free{comma}{losses}" if amount.startswith("0 ") else cost
-
-
-def names_in(template: str) -> list[str]:
-    """The names in a template.
-
-    >>> names_in("{who} waits {numbers[rest]:round}")
-    ['who', 'numbers']
-    """
-    return [name.partition("[")[0] for _, name, _, _ in Formatter().parse(template) if name]
 
 
 def plain_point(t: Table[Any], answer: Action) -> Point:

@@ -81,16 +81,13 @@ def said(t: Any, value: Any) -> str:
     return value.title if isinstance(value, Code) else str(value)
 
 
-def counted(count: int, noun: str) -> str:
-    """A number of things.
+def counted(count: int, one: str, many: str = "") -> str:
+    """A number of things; without a word for `many` of them, an "s" is added, but to abbreviations.
 
-    >>> counted(1, "action"), counted(3, "action")
-    ('1 action', '3 actions')
-
-    >>> counted(3, "AP")
-    '3 AP'
+    >>> counted(1, "action"), counted(3, "action"), counted(3, "AP"), counted(2, "die", "dice")
+    ('1 action', '3 actions', '3 AP', '2 dice')
     """
-    return f"{int(count)} {noun}{'' if count == 1 or noun.isupper() else 's'}"
+    return f"{int(count)} {one if count == 1 else many or one + 's' * (not one.isupper())}"
 
 
 class Count(int):

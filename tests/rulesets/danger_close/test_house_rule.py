@@ -27,8 +27,9 @@ AFTER: dict[str, list[tuple[str, str]]] = {  # file -> what stands there, and wh
     "state.py": [("    DISENGAGE = 7\n", "    DIG_IN = 8\n")],
     "actions.py": [
         (
-            'class Interact(Act, answers=Ask.INTENT, notation="{trooper} interact"):\n    trooper: Man\n',
-            '\n\nclass DigIn(Act, answers=Ask.INTENT, notation="{trooper} dig in"):\n    trooper: Man\n',
+            '"{trooper} does something else", target="nothing"):  # fmt: skip\n    trooper: Man\n',
+            '\n\nclass DigIn(Act, answers=Ask.INTENT, notation="{trooper} dig in",\n'
+            '        words="{trooper} digs in", group="interact", target="nothing"):  # fmt: skip\n    trooper: Man\n',
         )
     ],
     "rules/legal.py": [
@@ -60,13 +61,6 @@ def dig_in(t: Battle, trooper: Trooper) -> None:
             '        count += number(t, "defense.cost")\n',
             '    if trooper.intent == Intent.DIG_IN:\n        count += number(t, "dig-in")\n',
         ),
-    ],
-    "look/words.py": [
-        (
-            '    return deed(t, answer.trooper, "does something else", group="interact")\n',
-            "\n\n@point.of(act.DigIn)\ndef dig_in(t: Battle, answer: act.DigIn) -> Point:\n"
-            '    return deed(t, answer.trooper, "digs in", group="interact")\n',
-        )
     ],
 }
 ENTRY = """

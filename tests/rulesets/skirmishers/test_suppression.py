@@ -57,12 +57,12 @@ def suppress(t: Battle, target: Trooper) -> None:
     "look/view.py": [
         (
             """    if trooper.width:
-        yield f"arc, {facts.counted(trooper.shots, 'shot')}"
+        yield f"arc, {counted(trooper.shots, 'shot')}"
 """,
             """    if trooper.spent > trooper.moved and not trooper.closed:
         yield "keeps his head down"
     if trooper.width:
-        yield f"arc, {facts.counted(trooper.shots, 'shot')}"
+        yield f"arc, {counted(trooper.shots, 'shot')}"
 """,
         )
     ],

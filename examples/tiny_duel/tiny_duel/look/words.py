@@ -1,22 +1,22 @@
-"""Answers in plain words."""
+"""Answers in plain words: what actions declare of themselves, and yes and no, which every game has."""
 
-from sandtable.kernel import Point, Yes, YesNo, called
+from sandtable.kernel import Point, Points, Yes, YesNo, called
 
 from .. import actions as act
 from ..state import Battle
 
+declared = Points(
+    act.Act,
+    who=lambda t, answer: t.duellists[t.turn % 2],
+    foe=lambda t, who, answer: t.duellists[1 - who.index],  # what {foe} stands for
+    where=lambda t, who, answer: "closer" if answer.way == act.Way.IN else "back",
+)
+
 
 def point(t: Battle, answer: act.Act | YesNo) -> Point:
     """Asked of every legal answer: words, who acts, at whom, and which group of the list it belongs to."""
+    if not isinstance(answer, YesNo):
+        return declared(t, answer)
     who, foe = t.duellists[t.turn % 2], t.duellists[1 - t.turn % 2]
-    match answer:
-        case act.Lunge():
-            return Point(f"{called(t, who)} lunges at {called(t, foe)}", who.label, foe.label, group="attack")
-        case act.Step(way):
-            where = "closer" if way == act.Way.IN else "back"
-            return Point(f"{called(t, who)} steps {where}", who.label, group="move")
-        case act.Guard():
-            return Point(f"{called(t, who)} goes on guard", who.label, who.label, group="guard")
-        case Yes():
-            return Point(f"{called(t, foe)} drops the guard and strikes back at {called(t, who)}", foe.label, who.label)
-    return Point(str(answer))
+    does = "drops the guard and strikes back at" if isinstance(answer, Yes) else "stays on guard against"
+    return Point(f"{called(t, foe)} {does} {called(t, who)}", foe.label, who.label)

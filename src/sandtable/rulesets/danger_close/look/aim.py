@@ -3,13 +3,13 @@
 from collections.abc import Iterator
 
 from sandtable.boards import areas
-from sandtable.kernel import Shape, Style, settle
+from sandtable.kernel import Shape, Style, counted, settle
 
 from .. import actions as act
 from ..rules import legal, momentum, offense, tactics
 from ..state import Battle, Glance, Target, Trooper
 from . import words
-from .scene import GRID, PAGE, plural, track
+from .scene import GRID, PAGE, track
 
 AT_FOES = (act.Fire, act.Snipe, act.Rocket, act.Bombard)
 RISKY = (act.Keep, act.AtRisk, act.StayExposed)
@@ -97,10 +97,10 @@ def dice_with(t: Battle, answer: act.Fire | act.Snipe | act.Rocket) -> str:
     there = after(t, answer)
     if there is None:
         return "not possible now"
-    total = plural(max(0, offense.offense_dice(there)), "die", "dice")
+    total = counted(max(0, offense.offense_dice(there)), "die", "dice")
     if isinstance(answer, act.Rocket):
         return f"Offense Roll: {total} so far"
-    own = plural(max(0, offense.fire_dice(there, there.troopers[answer.trooper])), "die", "dice")
+    own = counted(max(0, offense.fire_dice(there, there.troopers[answer.trooper])), "die", "dice")
     return f"{own}; Offense Roll: {total} so far"
 
 

@@ -1,7 +1,7 @@
 """The table without a map: positions as a grid, the enemy beside it, the fallen below, and the Momentum track."""
 
 from sandtable.boards import areas
-from sandtable.kernel import Scene, Style
+from sandtable.kernel import Scene, Style, counted
 
 from ..state import SQUAD_SIZE, Battle, Defensive, Goal, Offensive, Status, Trooper
 
@@ -30,7 +30,7 @@ def scene(t: Battle) -> Scene:
 def dice_in_words(t: Battle, offensive: Offensive) -> str:
     """What somebody who Fires from there brings, without Ammo and gear."""
     dice = t.numbers["fire.base"] + (t.numbers[POSITION_DICE[offensive]] if offensive in POSITION_DICE else 0)
-    return f"Fire: {plural(dice, 'die', 'dice')}"
+    return f"Fire: {counted(dice, 'die', 'dice')}"
 
 
 def harm_in_words(threshold: int) -> str:
@@ -38,10 +38,6 @@ def harm_in_words(threshold: int) -> str:
     if threshold < 1:
         return "not hurt"
     return "hurt on 1" if threshold == 1 else f"hurt on 1-{threshold}"
-
-
-def plural(count: int, one: str, many: str) -> str:
-    return f"{count} {one if count == 1 else many}"
 
 
 # ---- Momentum ------------------------------------------------------------------------------------------------------

@@ -2,6 +2,8 @@
 
 from collections.abc import Iterator
 
+from sandtable.kernel import counted
+
 from ..state import Battle, Goal, Status, Step, Trooper
 from . import scene, view, words
 
@@ -30,7 +32,7 @@ def under_way(t: Battle) -> Iterator[str]:
     if t.board.hard_targets:
         yield f"Hard Targets: {min(int(t.hard_hits), t.board.hard_targets)} of {t.board.hard_targets} hits"
     if t.artillery > 0:
-        yield f"artillery arrives in {scene.plural(int(t.artillery), 'Exchange', 'Exchanges')}"
+        yield f"artillery arrives in {counted(int(t.artillery), 'Exchange')}"
 
 
 def describe_trooper(t: Battle, trooper: Trooper) -> str:

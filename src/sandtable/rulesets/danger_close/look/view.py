@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from sandtable.boards import areas
-from sandtable.kernel import Bar, Figure, Look, Role, Shape, View, ruling
+from sandtable.kernel import Bar, Figure, Look, Role, Shape, View, counted, ruling
 
 from ..rules import defense, momentum, offense
 from ..state import NOBODY, Armor, Battle, Ending, Glance, Goal, Intent, Status, Step, Trooper, Weapon
@@ -50,10 +50,10 @@ def facts(t: Battle) -> Iterator[tuple[str, str]]:
     yield "to win", to_win(t)
     yield "to lose", f"Momentum {t.numbers['defeat.mark']:+}, or nobody left"
     if t.step <= Step.OFFENSE:
-        yield "Offense Roll so far", scene.plural(max(0, int(offense.offense_dice(t))), "die", "dice")
+        yield "Offense Roll so far", counted(max(0, int(offense.offense_dice(t))), "die", "dice")
     yield "on their feet", str(int(momentum.active_troopers(t)))
     if t.artillery > 0:
-        yield "artillery arrives in", scene.plural(t.artillery, "Exchange", "Exchanges")
+        yield "artillery arrives in", counted(t.artillery, "Exchange")
 
 
 def to_win(t: Battle) -> str:
@@ -138,9 +138,9 @@ def card(t: Battle, trooper: Trooper) -> Iterator[tuple[str, str]]:
     """What to know of him when one looks closer."""
     if trooper.active:
         yield "position", scene.GRID[trooper.offensive, trooper.defensive].name
-        yield "Fire", scene.plural(max(0, int(offense.fire_dice(t, trooper))), "die", "dice")
+        yield "Fire", counted(max(0, int(offense.fire_dice(t, trooper))), "die", "dice")
         dice = int(defense.defense_dice(t, trooper))
-        rolled = scene.plural(dice, "die", "dice") if dice > 0 else f"the lowest of {t.numbers['defense.zero']} dice"
+        rolled = counted(dice, "die", "dice") if dice > 0 else f"the lowest of {t.numbers['defense.zero']} dice"
         yield "Defense Roll", f"{rolled}, {scene.harm_in_words(int(defense.threshold(t, trooper)))}"
     else:
         yield "status", trooper.status.title
@@ -197,7 +197,7 @@ def under_way(t: Battle) -> Iterator[Shape]:
     for trooper in t.troopers:
         here, name = scene.PAGE.place(trooper), words.name_of(t, trooper)
         if trooper.active and trooper.intent == Intent.FIRE:
-            dice = scene.plural(max(0, int(offense.fire_dice(t, trooper))), "die", "dice")
+            dice = counted(max(0, int(offense.fire_dice(t, trooper))), "die", "dice")
             yield areas.line(here, scene.BEYOND[scene.ENEMY], "sight", f"{name} fires with {dice}")
         if trooper.active and trooper.helps != NOBODY:
             other = t.troopers[trooper.helps]

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from sandtable.kernel import Shape, judge_of, number, settle
+from sandtable.kernel import Shape, counted, judge_of, number, settle
 
 from .. import actions as act
 from ..rules import explosives, facts, fire, ground, reaction, sight
@@ -134,7 +134,7 @@ def thrown(t: Battle, trooper: Trooper, answer: act.Throw | act.ThrowStairs) -> 
     kind, t.settled, (t.centre, t.centre_level) = trooper.active, t.placed, spot
     t.charges[t.placed].kind = kind
     lethal = [explosives.blast_points(t, kind, away) for away in range(BLAST)]
-    yield from DOTS.blast(t.board, *spot, [f"{x} lethal at {facts.counted(i, 'dot')}" for i, x in enumerate(lethal)])
+    yield from DOTS.blast(t.board, *spot, [f"{x} lethal at {counted(i, 'dot')}" for i, x in enumerate(lethal)])
     for x in t.troopers:
         if points := explosives.points_at(t, kind, x):
             told = f"reaches {facts.name_of(t, x)}: {points} lethal"

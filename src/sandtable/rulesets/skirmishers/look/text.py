@@ -2,6 +2,8 @@
 
 from collections.abc import Iterator
 
+from sandtable.kernel import counted
+
 from ..rules import damage, facts, fire, ground, sight
 from ..state import NOBODY, Battle, Trooper
 from ..terrain import DOTS
@@ -41,7 +43,7 @@ def card(t: Battle, trooper: Trooper) -> Iterator[str]:
     if carried := ", ".join(words.pack(t, trooper)):
         yield f"carries {carried}"
     if trooper.width:
-        towards, shots = words.compass_name(trooper.bearing), facts.counted(trooper.shots, "shot")
+        towards, shots = words.compass_name(trooper.bearing), counted(trooper.shots, "shot")
         yield f"arc {trooper.width}° to the {towards} (@{trooper.bearing}), {shots}"
     if covered := ", ".join(targets(t, trooper)):
         yield f"covers {covered}"

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Any
 
-from sandtable.kernel import Bar, Figure, Look, Role, Shape, View, role_with
+from sandtable.kernel import Bar, Figure, Look, Role, Shape, View, counted, role_with
 
 from .. import actions as act
 from ..rules import damage, deployment, facts, ground
@@ -118,7 +118,7 @@ def tags(t: Battle, trooper: Trooper) -> Iterator[str]:
     if trooper.prone and trooper.able:
         yield "prone"
     if trooper.width:
-        yield f"arc, {facts.counted(trooper.shots, 'shot')}"
+        yield f"arc, {counted(trooper.shots, 'shot')}"
     for target in trooper.targets:
         if target != NOBODY:
             yield f"will strike at {facts.name_of(t, t.troopers[target])}"
@@ -150,7 +150,7 @@ def card(t: Battle, trooper: Trooper) -> Iterator[tuple[str, str]]:
     if trooper.width:
         yield (
             "arc",
-            f"{trooper.width}° to the {words.compass_name(trooper.bearing)}, {facts.counted(trooper.shots, 'shot')}",
+            f"{trooper.width}° to the {words.compass_name(trooper.bearing)}, {counted(trooper.shots, 'shot')}",
         )
     if 0 < trooper.hp <= UNHURT:
         penalty = int(t.numbers["fire.damage-mod"][trooper.hp])

@@ -1,11 +1,11 @@
 """Explosives: thrown in the thrower's turn, settled at its end."""
 
 from sandtable.geometry.hexes import TIES_DOWN, TIES_UP
-from sandtable.kernel import allowed, because, check, dice, heading, note, number, roll, rule, ruling, verdict
+from sandtable.kernel import allowed, because, check, counted, dice, heading, note, number, roll, rule, ruling, verdict
 
 from ..state import NOBODY, Battle, Board, Charge, Damage, Phase, Slot, Trooper
 from . import damage, facts, fire, ground, movement, sight
-from .facts import Later, counted, explosive_name, thing_in_hand, wind
+from .facts import Later, explosive_name, thing_in_hand, wind
 
 NEVER = 127  # farther than any explosive reaches
 

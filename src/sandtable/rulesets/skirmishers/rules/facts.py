@@ -5,7 +5,7 @@ from typing import Any, NamedTuple
 
 from sandtable.boards.dots import line_edge, line_place
 from sandtable.geometry.hexes import TIES_DOWN, TIES_UP, arc_edges, bearing_thousandths
-from sandtable.kernel import Reason, allowed, called, members
+from sandtable.kernel import Reason, allowed, called, counted, members
 
 from ..state import BARRIERS, NOBODY, UNHURT, Barrier, Battle, Board, Charge, Damage, Slot, Trooper
 from . import ground, sight
@@ -124,11 +124,6 @@ def winner_in_words(side: int) -> str:
 
 def wind(direction: int) -> str:
     return ground.WINDS[direction % len(ground.WINDS)]
-
-
-def counted(n: int, thing: str) -> str:
-    """`1 dot`, `3 dots`."""
-    return f"{int(n)} {thing}{'s' * (n != 1)}"
 
 
 def card_in_words(trooper: Trooper, most: int) -> str:

@@ -1,11 +1,11 @@
 """Melee: declared and paid in one's own turn, struck when the target activates."""
 
-from sandtable.kernel import allowed, check, dice, does, judge, members, note, number, rule, verdict
+from sandtable.kernel import allowed, check, counted, dice, does, judge, members, note, number, rule, verdict
 
 from .. import actions as act
 from ..state import ATTACKS, NOBODY, Battle, Blow, Damage, Kind, Outcome, Trigger, Trooper
 from . import damage, fire, ground, sight
-from .facts import Later, counted, thing_in_hand
+from .facts import Later, thing_in_hand
 
 
 @rule("melee.reach", "los.required", "melee.no-cover")

@@ -7,13 +7,13 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 from sandtable.boards.tabletop import MILLION, NOWHERE, has, length, within
-from sandtable.kernel import Shape, Yes, ruling
+from sandtable.kernel import Shape, Yes, counted, ruling
 
 from .. import actions as act
 from ..rules import aid, clash, climbing, falling, ground, journey, jumping, moving, reactions
 from ..state import LADDER, NOBODY, Battle, Grade, Journey, Model, Step
 from .outlook import line_of_fire, prospect, sights, threat
-from .scene import TABLE, asked, counted, is_asked_to_push, measured, name_of
+from .scene import TABLE, asked, is_asked_to_push, measured, name_of
 
 
 def marks(t: Battle, answer: Any) -> Sequence[Shape]:
@@ -73,7 +73,7 @@ def climb_marks(t: Battle, answer: act.Climb, who: Model) -> Iterator[Shape]:
 
 
 def test_words(need: int, what: str) -> str:
-    return f"{what}, needs {counted(need, 'success').replace('successs', 'successes')}" if need > 0 else what
+    return f"{what}, needs {counted(need, 'success', 'successes')}" if need > 0 else what
 
 
 def down_marks(t: Battle, answer: act.ClimbDown | act.Drop, who: Model) -> Iterator[Shape]:

@@ -6,7 +6,7 @@ All but `outlook` change the table they are given at will: it must be a copy, wi
 from collections.abc import Iterator, Sequence
 
 from sandtable.boards.tabletop import OPAQUE, has, part_of
-from sandtable.kernel import Shape, ruling
+from sandtable.kernel import Shape, counted, ruling
 
 from ..rules import ground, journey, stray_shots
 from ..rules.line_of_fire import difficulty, dust_radius, is_visible, obstacles
@@ -78,7 +78,7 @@ def strikes(t: Battle, weapon: Weapon) -> str:
 def needs(t: Battle, viewer: Model, other: Model, weapon: Weapon, covered: bool = False) -> str:
     """The dice, and the difficulty that their sum must reach."""
     need = difficulty(t, viewer, other, weapon, covered)
-    dice = page.counted(viewer.ballistics, "die").replace("dies", "dice")
+    dice = counted(viewer.ballistics, "die", "dice")
     return f"{page.weapon_name(t, weapon.index)}: {dice} must reach {need}"
 
 
@@ -121,7 +121,7 @@ def in_the_line(t: Battle, thing: Thing) -> Shape:
 
 def in_between(t: Battle, shooter: Model, target: Model) -> str:
     between = obstacles(t, shooter, target, target.x, target.y, target.z)
-    return f"{page.counted(between, 'obstacle')} in between" if between else "in plain sight"
+    return f"{counted(between, 'obstacle')} in between" if between else "in plain sight"
 
 
 def when_struck(t: Battle, shooter: Model, target: Model, feature: Feature) -> Iterator[Shape]:

@@ -25,10 +25,6 @@ def weapon_name(t: Battle, place: int) -> str:
     return called(t, t.board.weapons[place])
 
 
-def counted(n: int, thing: str) -> str:
-    return f"{n} {thing}{'' if n == 1 else 's'}"
-
-
 # ---- who ---------------------------------------------------------------------------------------------------------
 
 

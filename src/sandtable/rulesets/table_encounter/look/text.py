@@ -1,12 +1,12 @@
 """The table as text: who stands where, what each can do and has to fear, and a plan, one character an inch."""
 
 from sandtable.boards.tabletop import gap
-from sandtable.kernel.verbs import number
+from sandtable.kernel import counted, number
 
 from ..forces import CLASSES, NO_CLASS, abilities
 from ..rules import ground, line_of_fire, reactions
 from ..state import NOBODY, SIDES, Battle, Model, Step
-from .scene import TABLE, counted, measured, name_of, weapon_name
+from .scene import TABLE, measured, name_of, weapon_name
 
 SIGNS = "123456789abc"  # of models, on the plan
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from sandtable.kernel import Bar, Figure, Look, Shape, View, number, role_with
+from sandtable.kernel import Bar, Figure, Look, Shape, View, counted, number, role_with
 
 from ..actions import Ask
 from ..rules import clash, course, journey, line_of_fire
@@ -97,7 +97,7 @@ def arms_of(t: Battle, model: Model) -> str:
 
 def headline(t: Battle, who: Model | None) -> str:
     if t.step == Step.OVER:
-        return f"The battle is over after {page.counted(t.round, 'round')}: {outcome(t)}"
+        return f"The battle is over after {counted(t.round, 'round')}: {outcome(t)}"
     if t.step in (Step.ROLL_OFF, Step.DEPLOY):
         what = "who begins?" if t.step == Step.ROLL_OFF else f"{SIDES[t.side]} places a model"
         return f"Before the first round: {what}"
@@ -127,7 +127,7 @@ def facts(t: Battle, who: Model | None) -> Iterator[tuple[str, str]]:
             yield f"Successes of {page.name_of(t, clash.fighter(t, hand))}", left
     for side, name in enumerate(SIDES):
         there, worth = course.count(t, side), int(course.points(t, side))
-        yield name.title(), f"{page.counted(there, 'model')} on the table, {worth} points"
+        yield name.title(), f"{counted(there, 'model')} on the table, {worth} points"
 
 
 # ---- marks that stand ----------------------------------------------------------------------------------------------
