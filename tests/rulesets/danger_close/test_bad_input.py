@@ -88,7 +88,7 @@ def test_bad_input_is_refused_with_the_words_it_deserves(case: golden.BadInput) 
     ("scenario", "words"),
     [
         (fight(), "a squad has 1 to 5 Troopers, got 0"),
-        (fight(man(status="dead"), man(status="bleeding-out")), "at least one Trooper must be on his feet"),
+        (fight(man(status="dead"), man(status="bleeding-out")), "at least one Trooper must be on their feet"),
         (fight(man(status="absent")), "OK, Grazed, Wounded, Bleeding Out or Dead expected, got 'absent'"),
         (fight(man(defensive="flanking")), "Flanking is an offensive position"),
         (fight(man(), momentum=-3), "start momentum -3 is already lost"),

@@ -53,7 +53,7 @@ WRONG: list[tuple[str, str, dict[str, Any], str, list[Any]]] = [
     ("skirmishers", "yard", {"nonsense": 1}, "no such entry", ["nonsense"]),
     ("skirmishers", "yard", {"zones": {"A": [{"rows": [0]}]}}, "zones.B: room for 0", ["zones"]),
     ("danger_close", "sample", {"squad": [{"name": "Vega", "grit": 99}]}, "squad[0].grit", ["squad", 0, "grit"]),
-    ("danger_close", "sample", {"goal": "rescue"}, "somebody to rescue", ["goal"]),
+    ("danger_close", "sample", {"goal": "rescue"}, "a Trooper to rescue", ["goal"]),
     ("table_encounter", "encounter", {"limit": 100}, "20 more than the limit", ["south"]),
     ("year_zero", "bay", {"borders": [{"between": ["West", "Moon"]}]}, 'no zone "Moon"', ["borders", 0, "between"]),
     ("ashes_of_gaia", "brawl", {"terrain": [{"kind": "crate"}]}, "three corners or more, or a centre", ["terrain", 0]),

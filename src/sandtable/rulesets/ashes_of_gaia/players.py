@@ -8,11 +8,11 @@ from .rules import defence, ground, legal, melee, modifiers, targets
 from .rules.manner import manner_with, with_care
 from .state import DECIMETRE, METRE, NOBODY, Arm, Battle, Bracket, Cover, Fighter, Location, Manner, Sight, Stance
 
-NEAR = 400  # cm: an enemy this near is upon him
-HURRY = 5  # how much more a step is worth to whoever is out of his weapon's standard range
+NEAR = 400  # cm: an enemy this near is upon the fighter
+HURRY = 5  # how much more a step is worth to a fighter out of the weapon's standard range
 CHARGING, STEPPING_IN, BLINDING = 900, 4000, 700  # inside a longer reach, every later blow is easier
 MENDING = 500
-GUARD = 3000  # for whoever would hardly strike another blow
+GUARD = 3000  # for a fighter who would hardly strike another blow
 POOR = 150  # attacks worth less are no reason to stay
 HOPELESS = 8  # percent: a reaction is kept for something better
 
@@ -35,7 +35,7 @@ def deploy_in_cover(t: Battle, fighter: Fighter) -> act.Act:
     return best
 
 
-# ---- his turn ------------------------------------------------------------------------------------------------
+# ---- the turn ------------------------------------------------------------------------------------------------
 
 
 @player("greedy", act.Ask.ACT)
@@ -84,7 +84,7 @@ def do_the_most(t: Battle, fighter: Fighter) -> act.Act:
 
 @helper
 def stance_at_end(fighter: Fighter, cover: int) -> Stance:
-    """Whoever has not shot ducks behind what he has."""
+    """A fighter who has not shot ducks behind what cover there is."""
     return Stance.HIDDEN if cover >= Cover.MEDIUM and not fighter.fired else Stance.PEEKING
 
 
@@ -103,7 +103,7 @@ def left_to_aim(t: Battle, fighter: Fighter, target: int) -> int:
 
 @helper
 def worth_of(t: Battle, fighter: Fighter, foe: Fighter, answer: act.Act, most: int) -> int:
-    """What is no shot; `most` is what the best attack promises."""
+    """What an answer that is no shot is worth; `most` is what the best attack promises."""
     match answer:
         case act.Strike(target, style):
             return worth.worth_of_blows(t, fighter, t.fighters[target], style)
@@ -128,7 +128,7 @@ def worth_of(t: Battle, fighter: Fighter, foe: Fighter, answer: act.Act, most: i
 
 @helper
 def worth_of_rest(t: Battle, fighter: Fighter, foe: Fighter, answer: act.Act, most: int) -> int:
-    """What is no attack either."""
+    """What an answer that is no attack at all is worth."""
     match answer:
         case act.Reload():
             return MENDING - 100 if worth.is_empty(t, fighter) else 0
@@ -151,7 +151,7 @@ def worth_of_rest(t: Battle, fighter: Fighter, foe: Fighter, answer: act.Act, mo
 
 @helper
 def worth_of_smoke(t: Battle, fighter: Fighter, target: Fighter, most: int) -> int:
-    """Blinding a gunner whom only a blade can hurt."""
+    """What it is worth to blind a gunner with smoke, for a fighter with a blade."""
     clear = targets.sight_of(t, fighter, target, False).smokes == 0
     return BLINDING if clear and worth.holds_blade(t, fighter) and not worth.holds_blade(t, target) else 0
 
@@ -161,7 +161,7 @@ def worth_of_smoke(t: Battle, fighter: Fighter, target: Fighter, most: int) -> i
 
 @helper
 def worth_of_move(t: Battle, fighter: Fighter, foe: Fighter, x: int, y: int, cover: int, quick: int) -> int:
-    """Better cover, and what can be shot from there all the same; or a step towards him."""
+    """Better cover, and what can be shot from there all the same; or a step towards an enemy."""
     gained = 0
     if not worth.holds_blade(t, foe) and not worth.holds_blade(t, fighter) and fighter.engaged == 0:
         gained = worth.shelter(t, worth.cover_at(t, fighter, foe, x, y)) - worth.shelter(t, cover)
@@ -174,7 +174,7 @@ def worth_of_move(t: Battle, fighter: Fighter, foe: Fighter, x: int, y: int, cov
 
 @helper
 def wants_nearer(t: Battle, fighter: Fighter, foe: Fighter) -> bool:
-    """He can attack nobody well from here, and nobody holds him."""
+    """Whether to go nearer: the fighter can attack nobody well from here, and nobody holds them."""
     if fighter.engaged != 0:
         return False
     if worth.holds_blade(t, fighter):
@@ -232,7 +232,7 @@ def worth_of_more(t: Battle, fighter: Fighter, foe: Fighter, manner: int) -> int
     return need * 4 - foe.hp + 100 if need > 0 and safe else 0
 
 
-# ---- whoever is attacked -------------------------------------------------------------------------------------
+# ---- a fighter under attack -------------------------------------------------------------------------------------
 
 
 @player("greedy", act.Ask.DEFEND)

@@ -215,7 +215,7 @@ class Setup(Scenario):
 
 
 def equip(rules: Rules, fighter: Fighter, entry: FighterEntry, rows: dict[str, int], board: Board, where: str) -> None:
-    """One fighter from his entry."""
+    """Makes a fighter from their entry."""
     for name in ("strength", "dexterity", "size", "dm", "build", "movement", "two_hands", "shield"):
         setattr(fighter, name, getattr(entry, name))
     for name in SKILLS:

@@ -38,7 +38,7 @@ class Degree(Code):
 
 
 class Struck(Code):
-    """Whom an attack strikes before anybody defends."""
+    """The fighter an attack strikes, before a defence."""
 
     NOBODY = 0
     TARGET = 1
@@ -129,7 +129,7 @@ class Extra(Code):
 
 
 class Defence(Code):
-    """What whoever is struck does about it."""
+    """What a fighter who is struck does about it."""
 
     NONE = 0
     DODGE = 1
@@ -335,21 +335,21 @@ class Fighter(Piece):
     aim: i8 = 0
     aim_at: i8 = NOBODY
     braced: flag = False
-    fast: flag = False  # ran or charged in his latest turn
+    fast: flag = False  # ran or charged in their latest turn
     fast_round: i8 = 0
     all_out: flag = False
     prone: flag = False
     hidden: flag = False
-    fired: flag = False  # in this turn, so that he must show himself
+    fired: flag = False  # in this turn, so that they must show themselves
     moved: flag = False
     reloading: i8 = 0
-    unchambered: list[i8] = many(4, 0)  # 1 for each of his weapons that is
+    unchambered: list[i8] = many(4, 0)  # 1 for each of their weapons that is
     jammed: list[i8] = many(4, 0)
     score: i16 = 0  # who goes first, where that is rolled for
-    gone: flag = False  # has had his turn in this round
+    gone: flag = False  # has had their turn in this round
     engaged: i16 = 0  # a bit for each opponent
     met: i16 = 0  # opponents whose weapons were compared since they came together
-    inside: i16 = 0  # opponents with a longer weapon whose reach he has got inside of
+    inside: i16 = 0  # opponents with a longer weapon whose reach they have got inside of
 
     @classmethod
     def labels(cls) -> tuple[str, ...]:

@@ -1,4 +1,4 @@
-"""What answers promise, for players who weigh them: hits in percent times thirds of points, against whom it matters."""
+"""What answers promise to players who weigh them: hits in percent times thirds of points, more at few hit points."""
 
 from sandtable.kernel import helper, number
 
@@ -76,7 +76,7 @@ def worth_of_shots(t: Battle, fighter: Fighter, target: Fighter, seen: Sight, mo
 def worth_of_called(
     t: Battle, fighter: Fighter, target: Fighter, seen: Sight, blow: bool, manner: int, place: int
 ) -> int:
-    """One attack at a part of the body: less likely, but it may be worse for whoever is struck."""
+    """One attack at a part of the body: less likely, but it may be worse for the target."""
     row = melee.melee_row(t, fighter) if blow else melee.row_in_hand(t, fighter)
     way = Way.FOCUSED if blow else Way.SINGLE
     how = targets.how_next(t, fighter, fighter.in_hand, blow, way, manner).but(called=place)
@@ -96,7 +96,7 @@ def worth_of_one(t: Battle, fighter: Fighter, target: Fighter, row: int, seen: S
 
 @helper
 def worth_of_reply(t: Battle, fighter: Fighter, enemy: Fighter, shot: bool, manner: int) -> int:
-    """A blow or a shot out of turn."""
+    """What a blow or a shot out of turn is worth."""
     row = melee.row_in_hand(t, fighter) if shot else melee.melee_row(t, fighter)
     seen = targets.sight_of(t, fighter, enemy, not shot)
     return worth_of_one(t, fighter, enemy, row, seen, reply.terms(t, shot, manner), Location.CHEST)
@@ -104,7 +104,7 @@ def worth_of_reply(t: Battle, fighter: Fighter, enemy: Fighter, shot: bool, mann
 
 @helper
 def worth_of_blows(t: Battle, fighter: Fighter, target: Fighter, style: int) -> int:
-    """All of a style's blows; who strikes all-out lays himself open."""
+    """All of a style's blows; a fighter who strikes all-out defends worse after it."""
     row = melee.melee_row(t, fighter)
     weapon = t.board.weapons[row]
     how = targets.how_next(t, fighter, fighter.in_hand, True, style + Way.FAST, Manner.PLAINLY)
@@ -134,14 +134,14 @@ def worth_of_throw(t: Battle, fighter: Fighter, target: Fighter, item: int) -> i
 
 @helper
 def worth_of_lob(t: Battle, fighter: Fighter, x: int, y: int) -> int:
-    """A shell at a place, seen or not."""
+    """What a shell at a place is worth, seen or not."""
     weapon = t.board.weapons[melee.row_in_hand(t, fighter)]
     return worth_of_burst(t, fighter, weapon, x, y, modifiers.skill_with(fighter, weapon) + number(t, "pub.indirect"))
 
 
 @helper
 def worth_of_burst(t: Battle, fighter: Fighter, weapon: Weapon, x: int, y: int, need: int) -> int:
-    """What it does to enemies and friends about a place; astray it comes down near enough for half of that."""
+    """What a burst does to enemies and friends about a place; astray it comes down near enough for half of that."""
     mean, hits = mean_of(weapon.n, weapon.sides, weapon.plus), (100 + percent(need)) // 2
     total = 0
     for other in t.fighters:
@@ -158,7 +158,7 @@ def worth_of_burst(t: Battle, fighter: Fighter, weapon: Weapon, x: int, y: int, 
 
 @helper
 def cover_at(t: Battle, fighter: Fighter, foe: Fighter, x: int, y: int) -> Cover:
-    """What would be between him and an enemy there, while he looks out."""
+    """What would be between a fighter there and an enemy, while the fighter looks out."""
     if not ground.is_near_terrain(t, x, y):
         return Cover.NONE
     was_x, was_y, was_hidden = int(fighter.x), int(fighter.y), bool(fighter.hidden)
@@ -170,7 +170,7 @@ def cover_at(t: Battle, fighter: Fighter, foe: Fighter, x: int, y: int) -> Cover
 
 @helper
 def shelter(t: Battle, cover: int) -> int:
-    """What cover is worth against who may shoot."""
+    """What cover is worth against a shot."""
     if cover == Cover.NONE:
         return 0
     return -SHELTER * (number(t, "cover.light") if cover == Cover.LIGHT else number(t, "cover.medium"))
@@ -193,7 +193,7 @@ def is_empty(t: Battle, fighter: Fighter) -> bool:
 
 @helper
 def is_better_in_hand(t: Battle, fighter: Fighter, foe: Fighter, item: int, near: int) -> bool:
-    """A blade when an enemy is upon him, a gun that is loaded otherwise."""
+    """Whether an item is better in hand: a blade when an enemy is upon the fighter, else a gun that is loaded."""
     other = t.board.weapons[fighter.items[item]]
     if ground.apart(t, fighter, foe) <= near * near:
         return other.arm == Arm.MELEE and not holds_blade(t, fighter)
@@ -202,6 +202,6 @@ def is_better_in_hand(t: Battle, fighter: Fighter, foe: Fighter, item: int, near
 
 @helper
 def is_hard_pressed(t: Battle, fighter: Fighter) -> bool:
-    """Badly hurt, and more than one enemy at him."""
+    """Whether a fighter is badly hurt, with more than one enemy upon them."""
     foes = sum(1 for x in t.fighters if fighter.engaged >> x.index & 1 == 1)
     return foes > 1 and 2 * fighter.hp < fighter.hp_start

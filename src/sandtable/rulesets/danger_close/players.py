@@ -68,7 +68,7 @@ def give_way(t: Battle) -> act.Act:
 
 @player("cautious", act.Ask.INTENT)
 def fight_from_cover(t: Battle) -> act.Act:
-    """Somebody helps the fallen, the badly hurt look for cover while that loses nothing, others do their duty."""
+    """One helps the fallen, the badly hurt look for cover while that loses nothing, others do their duty."""
     if is_time_to_go(t):
         return act.Disengage()
     trooper = t.troopers[next_to_decide(t)]
@@ -103,7 +103,7 @@ def suppress_all_too(t: Battle, trooper: Trooper) -> act.Act:
 
 @player("cautious", act.Ask.PAY)
 def pay_if_nobody_is_badly_hurt(t: Battle) -> act.Act:
-    """Pay to win, and while whoever may be picked can stand a hit."""
+    """Pays to win, and while any Trooper who may be picked can stand a hit."""
     if t.board.goal == Goal.MOMENTUM and t.momentum + number(t, "cost.gain") >= momentum.victory_mark(t):
         return act.Pay()
     if any(x.active and x.status == Status.WOUNDED and x.grit == 0 for x in t.troopers):
@@ -141,13 +141,13 @@ def give_way_too(t: Battle) -> act.Act:
 
 
 def is_time_to_go(t: Battle) -> bool:
-    """A rescue is over once everybody can be brought home, and lost once a Trooper has died."""
+    """A rescue is over once all can be brought home, and lost once a Trooper has died."""
     is_decided = momentum.can_bring_everybody(t) or momentum.has_lost_a_comrade(t)
     return t.board.goal == Goal.RESCUE and is_decided and legal.judge_intent(t, act.Disengage())
 
 
 def next_to_decide(t: Battle) -> int:
-    """Whoever has looked; else in roster order, but last those who can help what others have declared by then."""
+    """The Trooper who has looked; else in roster order, but last those who can help what others declare by then."""
     if t.looking != NOBODY:
         return t.looking
     last = NOBODY
@@ -169,7 +169,7 @@ def is_supporter(trooper: Trooper) -> bool:
 
 
 def duty_of(t: Battle, trooper: Trooper) -> act.Act:
-    """What goes before any shot."""
+    """What a Trooper has to do before any shot."""
     if trooper.scattered and legal.judge_intent(t, best_jump(t, trooper)):
         return best_jump(t, trooper)
     if trooper.scattered and not is_last_stand(t):
@@ -248,7 +248,7 @@ def run_from_the_grenade(t: Battle, trooper: Trooper) -> act.Act:
 
 
 def to_safety(t: Battle, trooper: Trooper) -> act.Act:
-    """A look first, and back if that does not cost the field of fire, or if a hit would put him down."""
+    """A look first, and back if that does not cost the field of fire, or if a hit would put the Trooper down."""
     place = trooper.index
     if legal.judge_intent(t, act.Look(place, Direction.AROUND)):
         return act.Look(place, Direction.AROUND)
@@ -284,13 +284,13 @@ def can_lose_ground(t: Battle) -> bool:
 
 
 def others_hold_the_line(t: Battle, trooper: Trooper) -> bool:
-    """Whether nobody has fallen back yet, and somebody else is left to fire."""
+    """Whether nobody has fallen back yet, and another Trooper is left to fire."""
     others = any(x.active and x.index != trooper.index for x in t.troopers)
     return others and not any(x.intent == Intent.FALL_BACK for x in t.troopers)
 
 
 def is_declared_mover(trooper: Trooper) -> bool:
-    """Who may be covered, as declared."""
+    """Whether a Trooper may be covered, by what they have declared."""
     return trooper.active and (trooper.moves or trooper.intent == Intent.INTERACT)
 
 
@@ -302,7 +302,7 @@ def shoots_from_cover(trooper: Trooper) -> bool:
 
 
 def fire(t: Battle, trooper: Trooper) -> act.Act:
-    """With Ammo while it is needed; but who is covered before he has declared must Move or Interact."""
+    """With Ammo while it is needed; but a Trooper who is covered before declaring must Move or Interact."""
     shot = act.Fire(trooper.index, 1 if needs_ammo(t, trooper) else 0)
     if legal.judge_intent(t, act.Snipe(trooper.index, shot.ammo)):
         return act.Snipe(trooper.index, shot.ammo)
@@ -315,7 +315,7 @@ def needs_ammo(t: Battle, trooper: Trooper) -> bool:
 
 
 def keep_promise(t: Battle, place: int) -> act.Act:
-    """The first that is open of everything one may do under Covering Fire."""
+    """The first open answer among all that a Trooper may do under Covering Fire."""
     if legal.judge_intent(t, act.FallBack(place)):
         return act.FallBack(place)
     if legal.judge_intent(t, act.MoveUp(place)):
@@ -329,13 +329,13 @@ def keep_promise(t: Battle, place: int) -> act.Act:
 
 
 def is_in_danger(trooper: Trooper) -> bool:
-    """One hit from going down, with nothing to turn it, and not in the best cover."""
+    """Whether a Trooper is one hit from going down, with nothing to turn it, and not in the best cover."""
     weak = trooper.status == Status.WOUNDED and trooper.grit == 0
     return trooper.pressed or (weak and trooper.defensive != Defensive.FORTIFIED)
 
 
 def one_to_help(t: Battle) -> int:
-    """The first who bleeds and whom nobody helps yet."""
+    """The first Trooper who bleeds and has no help yet."""
     for trooper in t.troopers:
         if trooper.status == Status.BLEEDING_OUT and not trooper.stabilised:
             if not any(x.active and x.helps == trooper.index for x in t.troopers):
@@ -379,7 +379,7 @@ def weakest_to_give_way(t: Battle) -> act.Act:
 
 
 def reroll(t: Battle, helps: int) -> act.Act:
-    """Grit when it can save him, on a die that fails."""
+    """Grit when it can save the Trooper, on a die that fails."""
     if not helps:
         return act.Keep()
     if any(isinstance(answer, act.RerollAll) for answer in menu(t, act.Act)):

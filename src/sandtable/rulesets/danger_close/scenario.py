@@ -79,7 +79,7 @@ def start(rules: Rules, scenario: Setup) -> Table[Board]:
     check_range("threat level", scenario.threat, 1, len(rules.in_force["victory.mark"]), "victory.mark")
     check_momentum(rules, scenario)
     if all(entry.status > Status.WOUNDED for entry in scenario.squad):
-        raise InvalidScenario("squad: at least one Trooper must be on his feet", "intent.who")
+        raise InvalidScenario("squad: at least one Trooper must be on their feet", "intent.who")
     if not isinstance(scenario.hold_out, bool):
         check_range("hold_out", scenario.hold_out, 1, MOST, "hold-out.objective")
     check_goal(scenario)
@@ -110,7 +110,7 @@ def start(rules: Rules, scenario: Setup) -> Table[Board]:
 
 
 def enlist(rules: Rules, trooper: Trooper, entry: TrooperEntry, where: str) -> None:
-    """One Trooper from his entry."""
+    """Makes a Trooper from their entry."""
     for name in ("status", "offensive", "defensive", "armor", "weapon", "bleeding", "stabilised"):
         setattr(trooper, name, getattr(entry, name))
     for name in ("exposed", "pressed", "scattered", "moved_before"):
@@ -136,7 +136,7 @@ def check_goal(scenario: Setup) -> None:
     if scenario.goal == Goal.HOLD_OUT and not scenario.hold_out:
         raise InvalidScenario("goal: hold_out expected, the Exchanges to hold", "goal.hold-out")
     if scenario.goal == Goal.RESCUE and all(entry.status != Status.BLEEDING_OUT for entry in scenario.squad):
-        raise InvalidScenario("goal: somebody to rescue expected, who is bleeding-out", "goal.rescue")
+        raise InvalidScenario("goal: a Trooper to rescue expected, who is bleeding-out", "goal.rescue")
 
 
 def check_momentum(rules: Rules, scenario: Setup) -> None:

@@ -176,7 +176,7 @@ class Goal(Code):
     MOMENTUM = 0  # to beat the enemy
     OBJECTIVE = 1  # to do a task, and leave no Hard Target standing
     HOLD_OUT = 2  # to be in front when the time is up
-    RESCUE = 3  # to break off with everybody who came
+    RESCUE = 3  # to break off with all who came
 
     @property
     def title(self) -> str:
@@ -190,7 +190,7 @@ class Ending(Code):
     NONE = 0
     VICTORY = 1
     DEFEAT = 2  # Momentum at its lowest
-    WIPED_OUT = 3  # nobody left on his feet
+    WIPED_OUT = 3  # nobody left on their feet
     RETREAT = 4
     TIME_UP = 5  # a hold-out not in front, or a task not done
     OBJECTIVE = 6
@@ -234,7 +234,7 @@ class Trooper(Piece):
     melee: flag
     rocket_fired: flag
     jump_used: flag
-    bleeding: i8  # Exchanges since he went down
+    bleeding: i8  # Exchanges since they went down
     was_down: flag  # ... before this Exchange began
     was_dead: flag
     stabilised: flag
@@ -250,10 +250,10 @@ class Trooper(Piece):
     uses_heavy: flag  # Use Special Gear as a shot or cover, where Sniper Rifle and LMG ask for that Intent
     jumped: flag  # by Jump Pack, in this Exchange
     charged: flag
-    boosted: flag  # a comrade's grenades open a flank for his Fire
+    boosted: flag  # a comrade's grenades open a flank for their Fire
     covered: i8  # how many times the die of Covering Fire is given
     cover_dice: i8  # what they bring, LMGs included
-    suppressed_for: flag  # by the HMG that is choosing whom it covers
+    suppressed_for: flag  # by the HMG that is choosing its comrades
     at_risk: flag
     helps: i8 = NOBODY
 
@@ -288,7 +288,7 @@ class Battle(Table[Board]):
     momentum: i8
     step: Step = Step.INTENT
     exchange: i32 = 1
-    looking: i8 = NOBODY  # who has rolled his move die and not yet settled his Intent
+    looking: i8 = NOBODY  # who has rolled their move die and not yet settled their Intent
     gained: flag  # in the previous Exchange
     died: flag
     result: Result = Result.HOLD

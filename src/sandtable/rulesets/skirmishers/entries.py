@@ -40,7 +40,7 @@ class WeaponEntry(OfDamage):  # type: ignore[misc]  # its base has a field for e
 
 
 class TrooperEntry(Entry):
-    """One trooper; without `at` the side deploys him."""
+    """One trooper; without `at` the side deploys them."""
 
     name: str = ""
     primary: str = "rifle"

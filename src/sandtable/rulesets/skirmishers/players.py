@@ -51,7 +51,7 @@ def start_the_battle(t: Battle) -> act.Act:
 
 @player("greedy", act.Ask.ACTIVATE)
 def least_in_danger_first(t: Battle) -> act.Act:
-    """Whoever draws least fire goes first: shots at the hard targets are gone when the easy ones move."""
+    """The trooper who draws least fire goes first: shots at the hard targets are gone when the easy ones move."""
     best, least = 0, -WORST
     for trooper in members(t.troopers, ground.able_troopers(t, t.side)):
         if least > 0 and not trooper.activated:
@@ -285,7 +285,7 @@ def best_combat_action(t: Battle, trooper: Trooper, seen: int) -> act.Act:
 
 @helper
 def best_blow_or_none(t: Battle, trooper: Trooper) -> act.Act:
-    """What is left for whoever may have no arc."""
+    """What is left for a trooper who may have no arc."""
     found = weighing.best_blow(t, trooper)
     if found.target == NOBODY:
         return act.Done(trooper.index)

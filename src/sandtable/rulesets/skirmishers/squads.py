@@ -55,7 +55,7 @@ def arm_named(t: Battle, names: list[str], name: str | None, secondary: bool, wh
 
 
 def enlist(t: Battle, trooper: Trooper, entry: TrooperEntry, names: list[str], where: str) -> None:
-    """One trooper from his entry."""
+    """Makes a trooper from their entry."""
     trooper.enlisted = True
     trooper.primary = arm_named(t, names, entry.primary, False, f"{where}.primary")
     trooper.secondary = arm_named(t, names, entry.secondary, True, f"{where}.secondary")
@@ -68,7 +68,7 @@ def enlist(t: Battle, trooper: Trooper, entry: TrooperEntry, names: list[str], w
     if entry.at is not None and trooper.hp != DEAD:
         DOTS.put_down(t.board, trooper, entry.at, entry.level, [x for x in t.troopers if x.present], where)
     elif entry.at is None and trooper.hp == 0:
-        raise InvalidScenario(f"{where}.at: a trooper who is out cannot deploy; say where he lies")
+        raise InvalidScenario(f"{where}.at: a trooper who is out cannot deploy; say where they lie")
     trooper.prone = entry.prone or trooper.hp == 0
 
 

@@ -92,7 +92,7 @@ class Phase(Code):
     ACT = 4
     DRAW = 5  # which weapon the thrower goes back to
     BLAST = 6  # where the next explosive goes off
-    VICTIMS = 7  # whom it hits
+    VICTIMS = 7  # the troopers it hits
     OVER = 8
 
 
@@ -174,7 +174,7 @@ class Trooper(Piece):
     width: i16 = abreast()  # of the firing arc in degrees; 0 for none
     bearing: i16
     shots: i8
-    attackers: Group = NO_GROUP  # who attacked this trooper on the dot where he is
+    attackers: Group = NO_GROUP  # who attacked this trooper on the dot where they are
     fired: flag  # at the present trigger
     targets: list[i8] = many(ATTACKS, NOBODY)  # of declared melee attacks
     blows: list[Blow] = many(ATTACKS, Blow.FISTS)

@@ -15,7 +15,7 @@ CROWD = 40  # what it costs to deploy beside a comrade, for fear of grenades
 
 
 class ThrowFound(Packed):
-    """The best throw: at whom, or by stairs to which level, and what it is worth."""
+    """The best throw: at which enemy, or by stairs to which level, and what it is worth."""
 
     worth: i32 = 0
     enemy: i8 = NOBODY
@@ -30,7 +30,7 @@ class ArcFound(Packed):
 
 
 class BlowFound(Packed):
-    """The best blow: at whom, how, and what it is worth."""
+    """The best blow: at which enemy, how, and what it is worth."""
 
     worth: i32 = 0
     target: i8 = NOBODY
@@ -60,7 +60,7 @@ def chances_at(t: Battle, shooter: Trooper, target: Trooper) -> int:
 
 @helper
 def chances_with(t: Battle, shooter: Trooper, target: Trooper, cover: int) -> int:
-    """... where the cover is known."""
+    """Ways to hit with the weapon in hand, where the cover is known."""
     if cover == BLOCKED:
         return 0
     reach = ground.apart(shooter.at, target.at)
@@ -71,7 +71,7 @@ def chances_with(t: Battle, shooter: Trooper, target: Trooper, cover: int) -> in
 
 @helper
 def look_around(t: Battle, trooper: Trooper) -> tuple[int, int]:
-    """Ways to hit each enemy, packed six bits each by place in the squad, and what the enemies could do to him."""
+    """Ways to hit each enemy, packed six bits each by place in the squad, and what they could do to the trooper."""
     seen, danger = 0, 0
     for enemy in members(t.troopers, ground.able_opponents(t, trooper)):
         there, back = sight.sights_between(t, trooper, enemy)
@@ -90,7 +90,7 @@ def chance_in(packed: int, enemy: Trooper) -> int:
 
 @helper
 def fire_drawn(t: Battle, trooper: Trooper) -> int:
-    """What enemies whose arcs hold the trooper may do on his arrival."""
+    """What enemies whose arcs hold the trooper may do as the trooper arrives."""
     drawn = 0
     for enemy in members(t.troopers, ground.with_arcs(t, trooper)):
         if fire.in_arc_of(t, enemy, trooper.at):
@@ -104,7 +104,7 @@ def fire_drawn(t: Battle, trooper: Trooper) -> int:
 
 @helper
 def place_worth(t: Battle, trooper: Trooper, budget: int) -> int:
-    """What the place where he is now is worth to him."""
+    """What the trooper's place is worth to them."""
     seen, danger = look_around(t, trooper)
     return view_worth(t, trooper, seen, danger, budget)
 
@@ -134,14 +134,14 @@ def hopes(t: Battle, trooper: Trooper, seen: int, budget: int) -> int:
 
 @helper
 def arrival_worth(t: Battle, trooper: Trooper, budget: int, best: int) -> int:
-    """What it is worth to arrive where he is now, under the fire that this draws and near what is about to go off."""
+    """What it is worth to arrive at the trooper's place, under the fire this draws and near what is about to go off."""
     worth = place_worth(t, trooper, budget)
     return worth - fire_drawn(t, trooper) - charges_near(t, trooper.at) if worth > best else worth
 
 
 @helper
 def charges_near(t: Battle, at: int) -> int:
-    """Nobody walks into his own side's explosives."""
+    """What it costs to be near explosives about to go off: no trooper walks into those of their own side."""
     danger = 0
     for i in range(t.settled, t.placed):
         if ground.apart(t.charges[i].at, at) <= 3:
@@ -160,7 +160,7 @@ def nearest_enemy(t: Battle, trooper: Trooper, at: int) -> int:
 
 @helper
 def way_to_enemy(t: Battle, trooper: Trooper, at: int, enemy: Trooper) -> int:
-    """Dots between them; to another level by the nearest stairs that lead there, if any do."""
+    """Dots between a place and an enemy; to another level by the nearest stairs that lead there, if any do."""
     if enemy.level == trooper.level:
         return ground.apart(at, enemy.at)
     flights = FLIGHT * abs(enemy.level - trooper.level)
@@ -231,7 +231,7 @@ def size_row(t: Battle, size: int, column: int) -> int:
 
 @helper
 def arc_worth(t: Battle, trooper: Trooper, seen: int, facing: int, width: int, shots: int) -> int:
-    """Ways to hit everybody in the arc, as far as the shots go; spare shots count a little."""
+    """Ways to hit all enemies in the arc, as far as the shots go; spare shots count a little."""
     total, count = 0, 0
     for enemy in members(t.troopers, ground.able_opponents(t, trooper)):
         likely = chance_in(seen, enemy)
@@ -303,7 +303,7 @@ def best_blow(t: Battle, trooper: Trooper) -> BlowFound:
 
 @helper
 def blow_points(t: Battle, trooper: Trooper, target: Trooper, blow: Blow) -> int:
-    """Lethal points, and half of those that only bruise whoever has no armor."""
+    """Lethal points, and half of those that only bruise a target without armor."""
     struck = melee.blow_damage(t, trooper, blow)
     bruises = 0 if target.armor > 0 else struck.bludgeon
     return damage.worth(struck) + bruises // 2

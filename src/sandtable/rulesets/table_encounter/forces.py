@@ -81,7 +81,7 @@ class ModelEntry(BaseModel):
     caused: Annotated[int, Field(ge=0)] = 0
     activated: bool = False
     broke_down: bool = False
-    aids: str = ""  # the name of a friend whom it has aided in this round
+    aids: str = ""  # the name of a friend it has aided in this round
 
     @model_validator(mode="before")
     @classmethod

@@ -38,7 +38,7 @@ def near_the_middle(t: Battle) -> act.Act:
 
 @player("greedy", act.Ask.ACTIVATE)
 def the_fit_first(t: Battle) -> act.Act:
-    """Who may act, nearest to an enemy; those about to break come last, but first where a friend can aid them then."""
+    """The model nearest to an enemy; those about to break come last, but first where a friend can aid them then."""
     best, worth = 0, -(1 << 30)
     for model in t.models:
         if model.side == t.side and model.placed and not model.activated:
@@ -52,7 +52,7 @@ def the_fit_first(t: Battle) -> act.Act:
 
 @helper
 def has_helper(t: Battle, model: Model) -> bool:
-    """Whether somebody in contact could aid a model that broke down now."""
+    """Whether a friend in contact could aid a model that broke down now."""
     return any(
         x.side == model.side
         and x.index != model.index
@@ -133,7 +133,7 @@ def best_action(t: Battle, model: Model) -> act.Act:
 
 @helper
 def is_away(model: Model, place: Spot) -> bool:
-    """Whoever stands at the foot of something has come there: he does not shuffle about."""
+    """Whether a place is far enough away to go there: a model that has arrived does not shuffle about."""
     return length(place.x - model.x, place.y - model.y) >= INCH // 8
 
 

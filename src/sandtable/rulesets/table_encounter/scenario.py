@@ -151,9 +151,9 @@ def check_sides(t: Battle) -> None:
 
 
 def begin_at(t: Battle, scenario: Setup) -> None:
-    """In the middle of a round: everybody on the table, and this side to activate."""
+    """In the middle of a round: all models on the table, and this side to activate."""
     missing = [called(t, x) for x in t.models if x.side >= 0 and not x.placed]
     if missing:
-        raise InvalidScenario(f"turn: everybody must be on the table first; not so {', '.join(missing)}")
+        raise InvalidScenario(f"turn: all models must be on the table first; not so {', '.join(missing)}")
     t.step = Step.ACTIVATE
     t.first = t.side = SIDES.index(scenario.turn or "south")

@@ -110,9 +110,9 @@ class Model(Piece):
     activated: flag
     broke_down: flag
     aided: flag  # has acted Aid in this round
-    partners: Group  # whom it has aided in this round
+    partners: Group  # models it has aided in this round
     caused: i32  # stress put on opponents in this round
-    shoved: flag  # has pushed somebody in this activation
+    shoved: flag  # has pushed a model in this activation
     returned: flag  # has returned fire in this exchange of shots
 
     def carries(self, weapon: int) -> bool:

@@ -43,7 +43,7 @@ def chance_to_reach(dice: int, need: int) -> int:
 
 @helper
 def sure_worth(t: Battle, target: Model, weapon: Weapon) -> int:
-    """About the stress of a shot that hits, in thousandths, more for those whom it breaks."""
+    """About the stress of a shot that hits, in thousandths, more for those it breaks."""
     return WORTH * (13 if weapon.critical > 0 or weapon.d3 else 10) * urgency(t, target) // 100
 
 
@@ -220,7 +220,7 @@ def closer_worth(t: Battle, model: Model, way: int, worth: int, near: int) -> in
     """What coming closer than `near` is worth by a way no longer than this; 0 if it cannot be more than `worth`."""
     needed = max(100 * (worth - LEAST), INCH)
     if way < needed:
-        return 0  # nobody comes closer than by his way
+        return 0  # no model comes closer by more than its way
     closer = near - nearest_within(t, model, near - needed)
     return LEAST + closer // 100 if closer > needed else 0
 

@@ -69,7 +69,7 @@ def limits() -> dict[str, dict[str, int]]:
 
 
 def check_weapon(id: str, entry: WeaponEntry) -> None:
-    """What no weapon can be."""
+    """Refuses a weapon whose ranges or traits contradict each other."""
     if entry.range[0] > entry.range[1]:
         raise InvalidScenario(f"weapon.{id}: minimum range is beyond maximum range", "gap.range-limits")
     if "full_auto" in entry.traits and "single_shot" in entry.traits:

@@ -54,7 +54,7 @@ def worth(t: Battle, fighter: Fighter, answer: act.Act) -> int:
 
 @helper
 def attack_worth(t: Battle, fighter: Fighter, answer: act.Act) -> int:
-    """Shots, blows and tricks."""
+    """What shots, blows and tricks are worth."""
     match answer:
         case act.Crush(target):
             return 600 if is_up(t.fighters[target]) else 0
@@ -79,7 +79,7 @@ def attack_worth(t: Battle, fighter: Fighter, answer: act.Act) -> int:
 
 @helper
 def preparation(t: Battle, fighter: Fighter, answer: act.Act) -> int:
-    """What leads up to an attack."""
+    """What it is worth to prepare an attack: to aim, take cover, reload, or draw."""
     match answer:
         case act.Aim(_):
             return 620 if fighter.slots > 1 and is_covered(t, fighter) and can_shoot_somebody(t, fighter) else -1
@@ -101,7 +101,7 @@ def preparation(t: Battle, fighter: Fighter, answer: act.Act) -> int:
 
 @helper
 def way_worth(t: Battle, fighter: Fighter, answer: act.Act) -> int:
-    """Getting nearer, or behind something."""
+    """What it is worth to get nearer, or behind something."""
     match answer:
         case act.CloseIn(target):
             other = t.fighters[target]
@@ -156,20 +156,20 @@ def has_friend_here(t: Battle, fighter: Fighter) -> bool:
 
 @helper
 def waits_for(t: Battle, fighter: Fighter, partner: Fighter) -> bool:
-    """A friend who has somebody to shoot at goes before one who sees nobody."""
+    """A friend who has an enemy to shoot at goes before a fighter who sees nobody."""
     return is_up(partner) and not is_in_sight(t, fighter) and can_shoot_somebody(t, partner)
 
 
 @helper
 def can_use_orders(t: Battle, fighter: Fighter, friend: Fighter, skill: int) -> bool:
-    """Orders to shoot, for one whose turn is still to come, of one who cannot shoot himself."""
+    """Orders to shoot help where the fighter cannot shoot, and a friend can whose turn is still to come."""
     later = skill == Skill.RANGED_COMBAT and initiative.next_card_of(t, friend.index) != NOBODY
     return later and can_shoot_somebody(t, friend) and not can_shoot_somebody(t, fighter)
 
 
 @helper
 def opens_the_way(t: Battle, fighter: Fighter, device: Device) -> bool:
-    """The goal itself, or a door that is shut, while nobody is in sight."""
+    """Whether a device is the goal itself, or opens a door that is shut while nobody is in sight."""
     if device.work == Work.OBJECTIVE:
         return True
     if device.border < 0 or is_in_sight(t, fighter):
@@ -186,14 +186,14 @@ def holds_friend(t: Battle, fighter: Fighter, target: Fighter) -> bool:
 
 @helper
 def is_stronger(t: Battle, fighter: Fighter, target: Fighter) -> bool:
-    """Whether he would rather hold the other than box with him."""
+    """Whether the fighter would rather hold the target than box with them."""
     mine = pools.skill_dice(t, fighter, Skill.CLOSE_COMBAT)
     return is_up(target) and target.health > 2 and mine > pools.skill_dice(t, target, Skill.CLOSE_COMBAT)
 
 
 @helper
 def is_prey(t: Battle, fighter: Fighter, item: Item, fate: int) -> bool:
-    """A good weapon for somebody with empty hands."""
+    """Whether an item is a good weapon to take for a fighter with empty hands."""
     return fate == Fate.TAKE and is_unarmed(t, fighter) and is_weapon(t, item) and pools.weapon_of(t, item).damage > 1
 
 
@@ -249,7 +249,7 @@ def blow_worth(t: Battle, target: Fighter, item: Item) -> int:
 
 @helper
 def approach(t: Battle, fighter: Fighter, zone: int) -> int:
-    """Nearer to the nearest enemy, unless he can be shot from here."""
+    """Nearer to the nearest enemy, unless the fighter can shoot an enemy from here."""
     if can_shoot_somebody(t, fighter):
         return -1
     here, there = panic.nearest_enemy(t, fighter, fighter.zone), panic.nearest_enemy(t, fighter, zone)
@@ -277,13 +277,13 @@ def is_in_sight(t: Battle, fighter: Fighter) -> bool:
 
 @helper
 def is_in_danger(t: Battle, fighter: Fighter) -> bool:
-    """Whether somebody who sees him has a gun."""
+    """Whether an enemy who sees the fighter has a gun."""
     return any(is_up(x) and is_enemy(t, fighter, x) and has_gun(t, x) and can_see(t, fighter, x) for x in t.fighters)
 
 
 @helper
 def can_shoot_somebody(t: Battle, fighter: Fighter) -> bool:
-    """Whether an enemy on his feet is in sight and in reach, and nobody too near."""
+    """Whether an enemy on their feet is in sight and in reach, and not too near."""
     for item in t.items:
         if is_gun_of(t, fighter, item) and item.rating > 0 and not item.jammed:
             for enemy in t.fighters:
@@ -303,7 +303,7 @@ def is_covered(t: Battle, fighter: Fighter) -> bool:
 
 @helper
 def needs_first_aid(t: Battle, fighter: Fighter, other: Fighter) -> int:
-    """Nobody goes for that while enemies can be shot."""
+    """Whether to go to a broken friend: nobody does while enemies are in sight."""
     friend = not is_enemy(t, fighter, other) and other.broken and not other.dead
     return 1 if friend and not is_touching(fighter, other) and not is_in_sight(t, fighter) else 0
 
@@ -338,7 +338,7 @@ def save_the_last_rounds(t: Battle, fighter: Fighter) -> act.Act:
 
 @player("greedy", act.Ask.FOLLOW)
 def keep_firing(t: Battle, fighter: Fighter) -> act.Act:
-    """On while nerves hold, at the weakest enemy on his feet."""
+    """Fires on while nerves hold, at the weakest enemy on their feet."""
     best: act.Act = act.Cease()
     most = -1
     if fighter.stress > t.board.profiles[fighter.index].resolve + number(t, "auto.stress"):

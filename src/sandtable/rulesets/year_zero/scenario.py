@@ -1,4 +1,4 @@
-"""Scenario files: zones and borders, two sides, and who takes whom by surprise."""
+"""Scenario files: zones and borders, two sides, and which fighters surprise which."""
 
 import warnings
 from typing import Annotated, Literal

@@ -1,4 +1,4 @@
-"""What a battle is made of: fighters, zones and borders, cards, and what everybody may answer."""
+"""What a battle is made of: fighters, zones and borders, cards, and what players may answer."""
 
 from sandtable.boards import zones
 from sandtable.kernel import Code, Piece, State, Table, column, flag, i8, i16, i32, i64, many
@@ -271,7 +271,7 @@ ENDINGS = ("over", "the last on their feet", "nobody is left", "the goal is reac
 
 
 class Profile(Piece):
-    """What a fighter is; the fighter of the same place is how he fares."""
+    """What a fighter is; the fighter of the same place says how they fare."""
 
     side: i8
     kind: Kind = Kind.NPC
@@ -373,11 +373,11 @@ class Fighter(Piece):
     slots: i8
     fulls: i8  # full actions of this round
     deed: Deed  # the full action of this round
-    aimed: i8 = NOTHING  # the item he aims, until he does anything else
+    aimed: i8 = NOTHING  # the item aimed, until the fighter does anything else
     aim_count: i8
     cover: Cover
     at_border: i8 = NOWHERE
-    peeks: flag  # looks through the door he stands at
+    peeks: flag  # looks through the door at which the fighter stands
     adjacent: i64  # fighters by bit
     grappling: i8 = NOBODY
     grappled_by: i8 = NOBODY
@@ -444,10 +444,10 @@ class Battle(Table[Board]):
     round: i16 = 1
     cards: list[i8] = many(SLOTS_OF_CARDS, NOBODY)  # who holds which card
     drawing: i8  # the next to draw
-    drawn: i8  # how many cards he has drawn already
+    drawn: i8  # how many cards they have drawn already
     card: i8 = NOBODY  # the card being played, from 0
     turn: i8 = NOBODY  # whose turn it is
-    given: flag  # the turn came from somebody who held off
+    given: flag  # the turn came from a fighter who held off
     opened: flag  # this turn has begun, and was not lost
     acted: flag  # something was done in this turn
     handled: i32  # items drawn or put away in this turn, by bit
@@ -478,4 +478,4 @@ class Report(State):
     foes_up: i8 = column("on their feet", side=1)
     crew_dead: i8 = column("dead", side=0)
     foes_dead: i8 = column("dead", side=1)
-    stress: i16 = column("stress of everybody")
+    stress: i16 = column("stress of all fighters")

@@ -100,7 +100,7 @@ def test_a_place_is_held_until_the_time_is_up() -> None:
     [
         ({"goal": "objective"}, "goal: an objective"),
         ({"goal": "hold-out"}, "goal: hold_out expected"),
-        ({"goal": "rescue"}, "goal: somebody to rescue"),
+        ({"goal": "rescue"}, "goal: a Trooper to rescue"),
         ({"hold_out": 3, "time": 3}, "time: a hold-out says itself"),
         ({"goal": "glory"}, "goal: .*glory"),
         ({"time": 0}, "time: "),

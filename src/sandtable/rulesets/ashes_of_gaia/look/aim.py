@@ -1,4 +1,4 @@
-"""What is drawn while somebody aims or looks around, by the functions that resolve."""
+"""What is drawn while a player aims or looks around, by the functions that resolve."""
 
 from collections.abc import Iterator, Sequence
 from typing import Any
@@ -96,7 +96,7 @@ def covering(t: Battle, fighter: Fighter, target: Fighter) -> list[Feature]:
 
 
 def shot(t: Battle, fighter: Fighter, target: Fighter, manner: int) -> Iterator[Shape]:
-    """The line, how far the weapon carries, what covers the target, and friends whom the shot may strike."""
+    """The line, how far the weapon carries, what covers the target, and friends the shot may strike."""
     row = melee.row_in_hand(t, fighter)
     weapon = t.board.weapons[row]
     if weapon.arm == Arm.MELEE or not is_up(target):
@@ -144,7 +144,7 @@ def charge(t: Battle, fighter: Fighter, target: Fighter) -> Iterator[Shape]:
 
 
 def walk(t: Battle, fighter: Fighter, x: int, y: int, gait: int) -> Iterator[Shape]:
-    """The way and how far he could go; who may strike at him; whom he could shoot at from there."""
+    """The way, how far the fighter could go, enemies who may strike at them, and what could be shot at from there."""
     yield from legs(t, fighter, x, y, gait)
     if gait != Gait.RETREAT:
         yield from strikers(t, fighter)
@@ -152,13 +152,13 @@ def walk(t: Battle, fighter: Fighter, x: int, y: int, gait: int) -> Iterator[Sha
 
 
 def legs(t: Battle, fighter: Fighter, x: int, y: int, gait: int, past: int = NOBODY) -> Iterator[Shape]:
-    """How far they could go, and the straight way; up to what bars it."""
+    """How far a fighter could go, and the straight way; up to what bars it."""
     yield FIELD.disc(t.board, fighter.x, fighter.y, ready.pace(t, fighter, gait), "reach", "as far as this carries")
     yield from FIELD.way(t.board, fighter, x, y, is_barred=lambda x, y: not has_way(t, fighter, x, y, past))
 
 
 def strikers(t: Battle, fighter: Fighter) -> Iterator[Shape]:
-    """Engaged enemies who may strike as they leave."""
+    """Engaged enemies who may strike as the fighter leaves."""
     for enemy in t.fighters:
         if melee.has(fighter.engaged, enemy.index) and reply.can_reply(t, enemy, fighter):
             yield FIELD.halo(t.board, enemy, "danger", f"{words.name_of(t, enemy)} may strike as they leave")
@@ -168,7 +168,7 @@ def strikers(t: Battle, fighter: Fighter) -> Iterator[Shape]:
 
 
 def reaction(t: Battle, fighter: Fighter) -> Iterator[Shape]:
-    """What somebody is asked to react to."""
+    """What a fighter is asked to react to."""
     if t.step in (Step.FOLLOW, Step.LEAVE) and t.active not in (NOBODY, fighter.index):
         yield FIELD.between(t.board, fighter, t.fighters[t.active], "sight", words.name_of(t, t.fighters[t.active]))
     elif t.step == Step.BURST:

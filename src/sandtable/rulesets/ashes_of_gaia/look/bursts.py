@@ -47,7 +47,7 @@ def burst(t: Battle, fighter: Fighter, row: int, x: int, y: int) -> Iterator[Sha
 
 
 def blast(t: Battle, fighter: Fighter, row: int, x: int, y: int) -> Iterator[Shape]:
-    """Rings of damage, or smoke; whom it reaches there; and how far off it may come down on a miss."""
+    """Rings of damage, or smoke; the fighters it reaches there; and how far off it may come down on a miss."""
     if t.board.weapons[row].smoke:
         yield FIELD.disc(t.board, x, y, t.numbers["house.smoke"] * METRE, "smoke", "smoke")
     else:

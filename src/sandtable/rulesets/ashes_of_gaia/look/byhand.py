@@ -1,4 +1,4 @@
-"""What a referee may set by hand: how a fighter fares, what he has left, and where he is."""
+"""What a referee may set by hand: how a fighter fares, what they have left, and where they are."""
 
 from pydantic import BaseModel, Field
 
@@ -60,7 +60,7 @@ def put(t: Battle, fighter: Fighter, name: str, value: float | bool | str) -> bo
 
 
 def go(t: Battle, fighter: Fighter, place: str) -> bool:
-    """To a free point of the field; who is far from it is in melee with him no more."""
+    """Puts a fighter on a free point of the field, out of melee with all who are far from it."""
     at = FIELD.read_place(place, fighter)
     if free := ground.may_stand(t, fighter, *at):
         fighter.x, fighter.y = at
@@ -69,7 +69,7 @@ def go(t: Battle, fighter: Fighter, place: str) -> bool:
 
 
 def lose(t: Battle, fighter: Fighter, halves: int) -> None:
-    """Hit points in halves; whoever has too few left is out, as in play."""
+    """Sets hit points, in halves; a fighter with too few left is out, as in play."""
     if halves > fighter.hp_start:
         raise IllegalAction(f"at most {fighter.hp_start / 2:g}, as many as they came with", "house.hp")
     aim = fighter.aim

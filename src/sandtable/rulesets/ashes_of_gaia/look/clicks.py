@@ -9,13 +9,13 @@ from ..terrain import FIELD
 
 
 def throws(t: Battle, fighter: Fighter, place: tuple[int, int]) -> tuple[act.Act, ...]:
-    """What can be thrown or fired there."""
+    """What can be thrown or fired at the place clicked."""
     at = FIELD.told(place)
     return (*(act.ThrowTo(item, *at) for item in range(len(fighter.items))), act.Lob(*at))
 
 
 def attack(t: Battle, fighter: Fighter, target: Fighter) -> list[act.Act]:
-    """An attack with what is in hand."""
+    """An attack on the fighter clicked, with what is in hand."""
     if melee.weapon_in_hand(t, fighter).arm == Arm.MELEE:
         return [act.Strike(target.index, Style.FOCUSED)]
     return [act.Shoot(target.index, Mode.SINGLE, Manner.PLAINLY)]

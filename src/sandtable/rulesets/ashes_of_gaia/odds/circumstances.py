@@ -19,7 +19,7 @@ from .parameters import Build, Metres, Skill, Strength, WeaponName, Words
 
 TARGET = 6  # the place of who is attacked; the attacker has the first
 BEYOND_ALL_HARM = 10**6  # half points, for those whose damage is counted
-ACTIONS = 100  # of the attacker: what he does with them is the question
+ACTIONS = 100  # of the attacker: what they do with them is the question
 ONLY_SHOTS = ("careful", "through_cover", "recoilless", "rounds", "friends")
 ONLY_BLOWS = ("parry",)
 ROW = 1000  # the line on which both stand, in cm
@@ -74,7 +74,7 @@ class Circumstances(Commons):
     # ---- the battle ----------------------------------------------------------------------------------------------
 
     def battle(self, rules: Rules) -> Battle:
-        """The first fighter's turn, with the second before him."""
+        """The first fighter's turn, with the second in front of them."""
         scenario.check_shield(rules, self.shield, "shield")
         for name in ("skill", "dodge", "parry"):
             scenario.check_skill(rules, getattr(self, name) or 0, name)
@@ -120,7 +120,7 @@ class Circumstances(Commons):
                 )
 
     def places(self) -> range:
-        """Of the friends who are in melee with the target."""
+        """The places of the friends who are in melee with the target."""
         return range(1, 1 + self.friends)
 
     def is_said(self, name: str) -> bool:
@@ -199,7 +199,7 @@ def enlist(fighter: Fighter, x: int, y: int) -> None:
 
 
 def begin_inside(t: Battle, attacker: Fighter, target: Fighter) -> None:
-    """They are in melee already, and the shorter weapon is inside the reach of the longer."""
+    """Two fighters are in melee already, and the shorter weapon is inside the reach of the longer."""
     attacker.engaged |= 1 << TARGET
     target.engaged |= 1
     attacker.met, target.met = attacker.engaged, target.engaged

@@ -27,7 +27,7 @@ class Deadly(Coarse):
 
 
 class Harmless(Coarse):
-    """Of an attack: whom it strikes and how well, not where, and no damage."""
+    """Of an attack: which fighter it strikes and how well, not where, and no damage."""
 
     def asked(self, t: Battle, part: Callable[..., Any], args: tuple[int, ...]) -> Any:
         if part is damage.damage_die:
@@ -38,7 +38,7 @@ class Harmless(Coarse):
 
 
 class OnTarget(Harmless):
-    """Of what bursts: on whom it comes down, not how far it goes astray, nor what the burst then does."""
+    """Of what bursts: which fighter it comes down on, not how far it goes astray, nor what the burst then does."""
 
     def asked(self, t: Battle, part: Callable[..., Any], args: tuple[int, ...]) -> Any:
         return SOMEWHERE_ELSE if part is blast.scatter else super().asked(t, part, args)

@@ -23,7 +23,7 @@ def target(old: Battle, new: Battle) -> Fighter:
 
 
 def doer(old: Battle, new: Battle) -> Fighter:
-    """Whose turn it was."""
+    """The fighter whose turn it was."""
     return new.fighters[old.active]
 
 
@@ -40,12 +40,12 @@ def falls(old: Fighter, new: Fighter) -> bool:
 
 
 def clears(old: Fighter, new: Fighter) -> bool:
-    """The weapon in hand works again."""
+    """Whether the weapon in hand works again."""
     return bool(old.jammed[old.in_hand]) and not new.jammed[new.in_hand]
 
 
 def is_followed_by_enemy(old: Battle, new: Battle) -> bool:
-    """The next turn is the other side's."""
+    """Whether the next turn is the other side's."""
     return new.step == Step.TURN and new.fighters[new.active].side != old.fighters[old.active].side
 
 

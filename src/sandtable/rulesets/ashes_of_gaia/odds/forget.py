@@ -7,7 +7,7 @@ from ..state import NOBODY, NOWHERE, Attack, Battle, Burst, Degree, Fighter, Gai
 
 IN_SERIES = (Step.ATTACK, Step.ANSWER, Step.FOLLOW, Step.LEAVE)
 
-# Nobody reads of a fighter who is out where he stands, what he can, wears, holds or has done.
+# Nobody reads of a fighter who is out where they stand, what they can, wear, hold or have done.
 OF_THE_FALLEN = (
     "x", "y", "face_x", "face_y", "hp", "strength", "dexterity", "size", "small", "long", "heavy", "melee",
     "throwing", "dodge", "dm", "build", "movement", "cumbersome", "ratings", "hardness", "anti_frag", "shield",
@@ -37,7 +37,7 @@ def forget(t: Battle, keep_clock: bool) -> None:
 
 
 def has_attacked(t: Battle) -> bool:
-    """Whether whoever has the turn has attacked in it: he may mean to go on with the same target."""
+    """Whether the fighter with the turn has attacked in it: they may mean to go on with the same target."""
     return t.active != NOBODY and t.fighters[t.active].attack_actions > 0
 
 

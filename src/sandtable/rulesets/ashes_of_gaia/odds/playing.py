@@ -1,7 +1,7 @@
 """A battle played by the rules, one attack after the other, so that the law of each is worked out once.
 
-What an attack leads to is read from the state: half points lost, whom it struck, and the state before the next one.
-States that later rules cannot tell apart are one; whose damage is counted is beyond all harm, and made whole again.
+What an attack leads to is read from the state: half points lost, who was struck, and the state before the next one.
+States that later rules cannot tell apart are one; a target whose damage counts is beyond all harm, and made whole.
 """
 
 from collections.abc import Callable
@@ -34,7 +34,7 @@ class Attacker:
 
 
 class Target:
-    """Parries or dodges as the question says, as long as he can; he does not strike back."""
+    """Parries or dodges as the question says, as long as they can; never strikes back."""
 
     def __init__(self, dodges: bool, parries: bool) -> None:
         self.ways = [act.Parry()] * parries + [act.Dodge()] * dodges
@@ -52,7 +52,7 @@ class Made(NamedTuple):
     struck: Struck
     degree: Degree
     location: Location | str
-    lost: int  # half points, of everybody together
+    lost: int  # half points, of all fighters together
     then: int  # the place of the state before the next attack
 
 

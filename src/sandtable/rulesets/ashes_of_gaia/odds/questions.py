@@ -32,7 +32,7 @@ class Attack(Circumstances):
 
 
 def played(question: Circumstances, start: Battle, most: int = EVERY) -> Played:
-    """The attacks from here on, by somebody who goes on, against somebody who defends himself as the question says."""
+    """The attacks from here on, by a fighter who goes on, against a target who defends as the question says."""
     attacker = Attacker(most, manner.manner_of(question.careful, question.through_cover))
     return Played(start, (attacker, Target(question.dodge is not None, question.parry is not None)))
 
@@ -55,7 +55,7 @@ class TargetNumber(Attack):
 
 
 class OneAttack(Attack, name="attack"):
-    """One attack: whom it strikes, how well, where, and the damage done to him."""
+    """One attack: which fighter it strikes, how well, where, and the damage done to them."""
 
     def situation(self, rules: Rules) -> Situation:
         course = played(self, self.start(rules))
@@ -68,7 +68,7 @@ class OneAttack(Attack, name="attack"):
 
 
 class Damage(Attack):
-    """One attack: only whether it lands on the target, and the damage done to him."""
+    """One attack: only whether it lands on the target, and the damage done to them."""
 
     def situation(self, rules: Rules) -> Situation:
         course = played(self, self.start(rules))

@@ -24,7 +24,7 @@ DIRECTIONS = ("north", "north-east", "east", "south-east", "south", "south-west"
 
 
 class Throw(Commons):
-    """An explosive at a man: whether the check succeeds, how many quarters of the damage reach him, and the damage."""
+    """A burst at a fighter: whether the check succeeds, how many quarters of the damage reach them, and the damage."""
 
     weapon: said.WeaponName = "frag"
     skill: said.Skill = 50
@@ -46,7 +46,7 @@ class Throw(Commons):
             return b.struck == Struck.TARGET, int(quarters)
 
         def strike(t: Any, quarters: int) -> int:
-            """The burst as it reaches the victim; nobody else's turn to be struck matters to him."""
+            """The burst as it reaches the victim; it does not matter to them who else is struck."""
             b, unhurt = bursts[quarters]
             b.luck, b.players, b.log = t.luck, players, t.log
             b.fighters[TARGET] = unhurt.clone()
@@ -63,7 +63,7 @@ class Throw(Commons):
         return Situation(said.sheet(rules.in_force), run, ("succeeds", "quarters", "damage"))
 
     def thrown(self, rules: Rules) -> Battle:
-        """The battle with the throw on the table: at the man, or at the point so far from him."""
+        """The battle with the throw on the table: at the target, or at the point so far from them."""
         entry = weapon_named(self.weapon)
         if "frag" not in entry.qualities:
             raise InvalidRules(f"{self.weapon} does not burst")
@@ -91,7 +91,7 @@ class Throw(Commons):
 
 
 class Forceless:
-    """Luck that leaves the force of a burst for later, when it is known how much of it reaches anybody."""
+    """Luck that leaves the force of a burst for later, when it is known how much of it reaches the victim."""
 
     def __init__(self, luck: Any) -> None:
         self.luck = luck
@@ -136,7 +136,7 @@ class Fallen:
         return self.faces.pop(0) if self.faces and why.startswith("direction") else self.luck.total(why, what)
 
     def conditioned(self, t: Any, part: Any, args: tuple[int, ...]) -> Any:
-        """Again and again: with the known faces first."""
+        """Takes the known faces first, again and again."""
         while self.faces:
             got = part(t, *args)
             if got >= 0:

@@ -1,4 +1,4 @@
-"""One attack after the other: the roll, whom it strikes, what he does about it, and what follows."""
+"""One attack after the other: the roll, which fighter it strikes, what they do about it, and what follows."""
 
 from sandtable.kernel import dice, helper, note, roll, rule, ruling, verdict
 
@@ -36,7 +36,7 @@ def look(t: Battle) -> None:
 
 @rule("house.one-attack", "dodge_timing", "pub.ammo")
 def attack(t: Battle) -> Struck:
-    """Steps and modifiers, the roll, whom it strikes, their defence, the damage. Says whom it has hit in the end."""
+    """Steps and modifiers, the roll, who is struck, their defence, the damage. Says who was hit in the end."""
     look(t)
     attacker = t.fighters[t.now.attacker]
     weapon = t.board.weapons[t.now.row]
@@ -74,7 +74,7 @@ def whom_it_strikes(t: Battle, attacker: Fighter) -> int:
 
 @rule("pub.dodge", "pub.parry", "dodge_timing", "ff_degree")
 def land(t: Battle, victim: Fighter, chosen: Defence) -> None:
-    """The hit counts unless whoever it strikes gets out of its way."""
+    """The hit counts unless the fighter it strikes gets out of its way."""
     if ruling(t, "dodge_timing") == "after":
         chosen = defence_chosen(t, victim, t.last_degree)
     elif t.struck == Struck.ALLY:

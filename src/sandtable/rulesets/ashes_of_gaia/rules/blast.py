@@ -19,7 +19,7 @@ EAST, SOUTH = 0, 1
 def explosive_attack(t: Battle) -> Struck:
     """A check like any attack's at the place aimed at; where it fails, the thing goes astray. Then it bursts.
 
-    Says whom it has come down on: the mark, a friend in its place, or neither.
+    Says who it has come down on: the mark, a friend in its place, or neither.
     """
     attack.look(t)
     attacker = t.fighters[t.now.attacker]
@@ -171,7 +171,7 @@ def spread_smoke(t: Battle) -> None:
 
 @rule("pub.frag", "blast_location", "house.one-explosive")
 def burst_next(t: Battle) -> None:
-    """The next fighter within reach of the burst: his dodge, the place, the damage."""
+    """The next fighter within reach of the burst: their dodge, the place, the damage."""
     place = t.burst.next
     t.burst.next += 1
     if t.burst.next >= len(t.fighters):
@@ -208,7 +208,7 @@ def harm_of(
 
 @rule("blast_dodge", "pub.frag", "pub.dodge", "house.own-turn")
 def out_of_the_way(t: Battle, victim: Fighter) -> int:
-    """What a dodge takes off the damage, where he makes one."""
+    """What a dodge takes off the damage, where the victim makes one."""
     free = ruling(t, "blast_dodge") == "free"
     if victim.index == t.active or (victim.reactions == 0 and not free):
         return 0
@@ -256,7 +256,7 @@ def quarters_at(t: Battle, squared: int) -> int:
 
 @rule("pub.frag", "distance")
 def quarters_within(t: Battle, victim: Fighter) -> int:
-    """How many quarters of the damage reach a fighter whom nothing shelters."""
+    """How many quarters of the damage reach a fighter who has no shelter."""
     squared = ground.distance_squared(t, t.burst.x, t.burst.y, victim.x, victim.y)
     return quarters_at(t, squared) if ground.is_up(victim) else 0
 

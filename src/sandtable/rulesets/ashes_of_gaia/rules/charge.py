@@ -7,13 +7,13 @@ from ..state import METRE, NOWHERE, Battle, Degree, Fighter, Gait, Way
 from . import ground, percent, ready, targets
 from .telling import Metres
 
-STEP = 10  # how much farther off, in cm, the next place is tried where somebody or something stands
+STEP = 10  # how much farther off, in cm, the next place is tried where a fighter or a thing stands
 
 
 @judge(act.Charge)
 @rule("pub.charge", "attack_modes_per_turn", "house.field")
 def may_charge(t: Battle, fighter: Fighter, target: Fighter) -> bool:
-    """From far enough, not too far, and on a clear way to a free place."""
+    """A charge starts from far enough, not too far, and goes on a clear way to a free place."""
     if (
         not ready.is_upright(t, fighter)
         or not targets.is_enemy(t, fighter, target)
@@ -67,7 +67,7 @@ def point_short(start: int, end: int, short: int, length: int) -> int:
 
 @rule("pub.charge-fall")
 def knock_down(t: Battle, fighter: Fighter, target: Fighter) -> None:
-    """Size against size; the target falls if he does worse."""
+    """Size against size; the target falls if they do worse."""
     if not ground.is_up(target):
         return
     mine = once(t, size_die, because(t, "pub.charge-fall", fighter.size), fighter.size, by=fighter)

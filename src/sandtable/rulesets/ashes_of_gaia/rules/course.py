@@ -39,7 +39,7 @@ def beat(t: Battle) -> None:
 
 @rule("house.set-up")
 def deploy_next(t: Battle) -> None:
-    """Each side in turn puts whoever has no place yet into its area."""
+    """Each side in turn puts a fighter who has no place yet into its area."""
     for fighter in t.fighters:
         if fighter.here and not fighter.placed:
             if not has_a_place(t, fighter):
@@ -61,7 +61,7 @@ def deploy(t: Battle, fighter: Fighter, x: int, y: int) -> None:
 @offers(act.Ask.DEPLOY)
 @rule("house.set-up")
 def places(t: Battle, fighter: Fighter) -> Iterator[act.Act]:
-    """A grid over the area."""
+    """The places of a grid over the area."""
     for i in range(5):
         for j in range(5):
             x, y = place_in_area(t, fighter, i, j)
@@ -71,7 +71,7 @@ def places(t: Battle, fighter: Fighter) -> Iterator[act.Act]:
 
 @rule("house.set-up")
 def has_a_place(t: Battle, fighter: Fighter) -> bool:
-    """Whether the area has any left: those who came before may stand too near to all of it."""
+    """Whether the area has a place left: those who came before may stand too near to all of it."""
     for i in range(5):
         for j in range(5):
             x, y = place_in_area(t, fighter, i, j)
@@ -101,7 +101,7 @@ def may_deploy(t: Battle, fighter: Fighter, x: int, y: int) -> bool:
 @judge(act.Ask.DEPLOY)
 @rule("house.set-up")
 def may_besides(t: Battle, answer: act.Act, fighter: Fighter) -> bool:
-    """Nothing else is done before everybody has a place."""
+    """Nothing else is done before all fighters have a place."""
     return allowed(t, "house.set-up:answer", False, fighter)
 
 
@@ -110,7 +110,7 @@ def may_besides(t: Battle, answer: act.Act, fighter: Fighter) -> bool:
 
 @rule("initiative", "house.turn", "reaction_refresh")
 def next_turn(t: Battle) -> None:
-    """The next fighter who has not had his turn; after the last a new round begins."""
+    """The next fighter who has not had their turn; after the last a new round begins."""
     t.active = NOBODY
     wanted = side_wanted(t)
     best, equals = -1, 0
@@ -140,7 +140,7 @@ def order_of(t: Battle, fighter: Fighter) -> int:
 
 @rule("initiative")
 def side_wanted(t: Battle) -> int:
-    """Where sides alternate, the other one, if anybody there still waits; else NOBODY: either."""
+    """The other side, where sides alternate and a fighter of it still waits; else NOBODY: either."""
     if ruling(t, "initiative") != "alternate" or t.last_side == NOBODY:
         return NOBODY
     other = 1 - t.last_side
@@ -194,7 +194,7 @@ def refresh_reactions(t: Battle, fighter: Fighter) -> None:
 
 @rule("pub.actions", "order.count", "moving_until", "pub.allout")
 def begin_turn(t: Battle, fighter: Fighter) -> None:
-    """Two actions, two reactions, and all counts at nothing."""
+    """A turn begins with two actions, two reactions, and all counts at nothing."""
     t.active, t.last_side, t.step = fighter.index, fighter.side, Step.TURN
     t.series.running = False
     fighter.gone = True
@@ -212,7 +212,7 @@ def begin_turn(t: Battle, fighter: Fighter) -> None:
 
 @rule("house.turn", "house.stance")
 def decide(t: Battle) -> None:
-    """One decision of the fighter whose turn it is; out of it, his turn is over."""
+    """One decision of the fighter whose turn it is; once they are out, the turn is over."""
     if t.active == NOBODY or not ground.is_up(t.fighters[t.active]):
         t.step = Step.ROUND
         return
@@ -235,7 +235,7 @@ def attack_step(t: Battle) -> None:
 
 @rule("pub.counter", "counter_type")
 def strike_back(t: Battle) -> None:
-    """Whoever was missed may strike back; nobody answers that."""
+    """The fighter who was missed may strike back; nobody answers that."""
     t.step = Step.FOLLOW
     fighter, enemy = t.fighters[t.answering], t.fighters[t.active]
     if reply.can_reply(t, fighter, enemy):
@@ -247,7 +247,7 @@ def strike_back(t: Battle) -> None:
 
 @rule("pub.opportunity", "pub.retreat")
 def leave(t: Battle) -> None:
-    """One after the other, engaged enemies may strike at whoever leaves; then he goes."""
+    """One after the other, engaged enemies may strike at the fighter who leaves; then the fighter goes."""
     mover = t.fighters[t.active]
     while t.leaver_next < len(t.fighters) and t.gait != Gait.RETREAT:
         enemy = t.fighters[t.leaver_next]
@@ -262,7 +262,7 @@ def leave(t: Battle) -> None:
 
 @rule("pub.opportunity", "house.engaged")
 def is_left_behind(t: Battle, mover: Fighter, enemy: Fighter) -> bool:
-    """Engaged, and out of his reach where the walk ends."""
+    """Whether an enemy is engaged, and out of reach where the walk ends."""
     reach = number(t, "house.melee-reach") * METRE
     return (
         melee.has(mover.engaged, enemy.index)
@@ -272,7 +272,7 @@ def is_left_behind(t: Battle, mover: Fighter, enemy: Fighter) -> bool:
 
 @rule("pub.move", "pub.brace", "aim_scope", "house.engaged")
 def arrive(t: Battle, mover: Fighter) -> None:
-    """At the new place; aim and brace are lost, and so is touch with whoever is far now."""
+    """At the new place; aim and brace are lost, and so is touch with fighters who are far now."""
     mover.face_x, mover.face_y = t.goal_x - mover.x, t.goal_y - mover.y
     mover.x, mover.y = t.goal_x, t.goal_y
     mover.braced, mover.aim, mover.moved, mover.hidden = False, 0, True, False
@@ -284,7 +284,7 @@ def arrive(t: Battle, mover: Fighter) -> None:
 @rule("pub.charge", "charge_attack", "reach_charge")
 def charge_home(t: Battle, mover: Fighter) -> None:
     """The one blow of a charge."""
-    mover.attack_actions -= 1  # counted when he set out
+    mover.attack_actions -= 1  # counted at setting out
     turn.begin_series(t, mover, t.charged_at, Way.CHARGE, True)
     t.series.most = 1
     series.next_attack(t)

@@ -182,7 +182,7 @@ def lose(t: Battle, victim: Fighter, lost: int, place: int) -> None:
 
 @helper
 def tell_loss(t: Battle, victim: Fighter, lost: int, place: int) -> None:
-    """What a hit has done to him, for the log."""
+    """What a hit has done to the victim, for the log."""
     if lost <= 0:
         note(t, "{} is not hurt", victim)
     elif victim.hp > 0:

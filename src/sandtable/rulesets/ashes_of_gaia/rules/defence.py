@@ -1,4 +1,4 @@
-"""What whoever is struck does about it: a dodge, a parry, or nothing."""
+"""What a fighter who is struck does about it: a dodge, a parry, or nothing."""
 
 from sandtable.kernel import allowed, ask, because, dice, judge, number, once, roll, rule, ruling, verdict
 
@@ -10,7 +10,7 @@ from .telling import Plain
 
 @rule("pub.actions", "pub.dodge", "pub.parry", "reaction_one", "house.own-turn")
 def defence_chosen(t: Battle, victim: Fighter, degree: int) -> Defence:
-    """What whoever is struck does; it costs a reaction, and there is one per attack."""
+    """What the victim does; it costs a reaction, and there is one per attack."""
     if not can_dodge(t, victim) and not can_parry(t, victim):
         return Defence.NONE
     match ask(t, victim.side, act.Ask.DEFEND, victim, degree):

@@ -8,7 +8,7 @@ from .telling import Points
 
 @rule("end_of_battle", "out_at")
 def check_end(t: Battle) -> None:
-    """The last side with anybody on the field has won."""
+    """The last side with a fighter on the field has won."""
     if t.step == Step.OVER or t.step == Step.DEPLOY or t.step == Step.BURST:
         return
     red, blue = count_up(t, 0), count_up(t, 1)

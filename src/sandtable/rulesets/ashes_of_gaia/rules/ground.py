@@ -61,13 +61,13 @@ def meets(feature: Feature, ax: int, ay: int, bx: int, by: int) -> bool:
 
 @helper
 def is_wall(feature: Feature) -> bool:
-    """Whether it is as high as a man."""
+    """Whether a piece is as high as a fighter."""
     return feature.kind == Kind.WALL or feature.kind == Kind.CONTAINER
 
 
 @helper
 def is_trench(feature: Feature) -> bool:
-    """Whether one gets into it, not behind it."""
+    """Whether fighters get into a piece, not behind it."""
     return feature.kind == Kind.TRENCH
 
 
@@ -86,7 +86,7 @@ def is_near_terrain(t: Battle, x: int, y: int) -> bool:
 
 @rule("house.line-of-fire", "house.wall")
 def near_for(t: Battle, feature: Feature) -> int:
-    """How near to a piece one can be covered by it."""
+    """How near to a piece a fighter can be covered by it."""
     return number(t, "house.wall") if is_wall(feature) else number(t, "house.line-of-fire")
 
 
@@ -119,7 +119,7 @@ def cover_from(feature: Feature, target: Fighter) -> Cover:
 
 @rule("cover.ask", "cover_in_melee", "dark_place", "house.line-of-fire")
 def sight_to(t: Battle, shooter: Fighter, target: int, x: int, y: int, melee: bool) -> Sight:
-    """What lies between: cover near the target, walls farther off, smoke; and the light."""
+    """What lies between two fighters: cover near the target, walls farther off, smoke; and the light."""
     light = light_at(t, x, y)
     if ruling(t, "dark_place") == "darker":
         light = max(light, light_at(t, shooter.x, shooter.y))
@@ -212,7 +212,7 @@ def is_on_board(t: Battle, x: int, y: int) -> bool:
 
 @rule("house.field", "house.terrain", "house.room")
 def is_free(t: Battle, mover: Fighter, x: int, y: int) -> bool:
-    """Nobody and nothing solid stands there."""
+    """Whether no fighter and nothing solid is at a place."""
     return not is_solid(t, x, y) and who_stands_at(t, mover, x, y) == NOBODY
 
 
@@ -229,7 +229,7 @@ def may_stand(t: Battle, mover: Fighter, x: int, y: int) -> bool:
 
 @rule("house.field", "house.terrain")
 def is_solid(t: Battle, x: int, y: int) -> bool:
-    """Whether something stands there that is no trench."""
+    """Whether a piece that is no trench is at a place."""
     for i in range(t.board.pieces):
         if not is_trench(t.board.features[i]) and holds(t.board.features[i], x, y):
             return True
@@ -238,7 +238,7 @@ def is_solid(t: Battle, x: int, y: int) -> bool:
 
 @rule("house.field", "house.room")
 def who_stands_at(t: Battle, mover: Fighter, x: int, y: int) -> int:
-    """Who is too near to a place for another to stand there; NOBODY if it is free."""
+    """The fighter who is too near to a place for another to stand there; NOBODY if it is free."""
     room = number(t, "house.room")
     for other in t.fighters:
         if other.index != mover.index and is_up(other) and gap(other.x, other.y, x, y) < room * room:
@@ -264,13 +264,13 @@ def has_way(t: Battle, mover: Fighter, x: int, y: int, past: int) -> bool:
 
 @helper
 def is_up(fighter: Fighter) -> bool:
-    """Whether he is on the field."""
+    """Whether a fighter is on the field."""
     return fighter.here and fighter.placed and not fighter.out
 
 
 @helper
 def nearest_enemy(t: Battle, fighter: Fighter) -> int:
-    """Who of the other side is closest; NOBODY if none is left."""
+    """The closest fighter of the other side; NOBODY if none is left."""
     best, least = NOBODY, 1 << 60
     for other in t.fighters:
         if other.side != fighter.side and is_up(other):

@@ -1,4 +1,4 @@
-"""What a fighter may do with his two actions."""
+"""What a fighter may do with two actions."""
 
 from sandtable.kernel import allowed, judge, number, rule
 
@@ -109,7 +109,7 @@ def cost_of(t: Battle, mode: int) -> int:
 
 @rule("rof.single", "rof.semi", "rof.full", "rof.count", "order.limit", "attack_modes_per_turn")
 def has_room_for_mode(t: Battle, fighter: Fighter, mode: int) -> bool:
-    """What the mode costs, and how often the turn has room for it."""
+    """Whether the turn has the actions that a mode costs, and room for another attack of its kind."""
     most, left, cost = shots_in(t, mode), fighter.actions, cost_of(t, mode)
     one, more, can_pay = targets.may_act_again(t, fighter), targets.has_more(t, fighter, mode, most), left >= cost
     if not targets.may_attack_again(t, fighter):
@@ -153,7 +153,7 @@ def is_loaded(t: Battle, fighter: Fighter, weapon: Weapon, mode: int) -> bool:
 
 @rule("pub.called", "called_combo", "loc.called")
 def may_call_shot(t: Battle, fighter: Fighter, target: Fighter, seen: Sight, manner: int) -> bool:
-    """Both actions for one plain shot; nothing that bursts can be called."""
+    """A called shot is one plain shot, for both actions; nothing that bursts can be called."""
     weapon = melee.weapon_in_hand(t, fighter)
     return (
         targets.is_enemy(t, fighter, target)

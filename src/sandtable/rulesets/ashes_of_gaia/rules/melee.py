@@ -1,4 +1,4 @@
-"""Hand to hand: who fights whom, whose weapon is longer, and getting inside of it."""
+"""Hand to hand: which fighters are engaged, whose weapon is longer, and getting inside of it."""
 
 from sandtable.kernel import allowed, because, dice, helper, note, number, once, roll, rule, ruling
 
@@ -21,7 +21,7 @@ def row_in_hand(t: Battle, fighter: Fighter) -> int:
 
 @rule("reach_classes", "house.fists")
 def melee_row(t: Battle, fighter: Fighter) -> int:
-    """The weapon he fights hand to hand with; who holds a gun has his fists."""
+    """The weapon a fighter has hand to hand: with a gun in hand, the fists."""
     row = row_in_hand(t, fighter)
     return row if t.board.weapons[row].arm == Arm.MELEE else t.board.fists
 
@@ -75,7 +75,7 @@ def is_inside(t: Battle, fighter: Fighter, other: Fighter) -> bool:
 
 @rule("house.engaged")
 def part(t: Battle, a: Fighter, b: Fighter) -> None:
-    """Out of each other's reach again, and all distances are forgotten."""
+    """Two fighters are out of each other's reach again, and all distances are forgotten."""
     a.engaged &= ~(1 << b.index)
     b.engaged &= ~(1 << a.index)
     a.met &= ~(1 << b.index)
@@ -96,7 +96,7 @@ def part_the_distant(t: Battle, mover: Fighter) -> None:
 
 @rule("ff.when", "house.engaged")
 def fights_friend_of(t: Battle, target: Fighter, shooter: Fighter) -> int:
-    """How many friends of the shooter, himself apart, are in melee with the target."""
+    """How many friends of the shooter are in melee with the target."""
     return sum(
         1
         for other in t.fighters
@@ -142,7 +142,7 @@ def distance_die(t: Battle, need: int, skill: int) -> Degree:
 
 @rule("reach.check", "close_mods")
 def closing_number(t: Battle, fighter: Fighter, tries: bool) -> int:
-    """Melee skill, bare or with the modifier that the ruling adds for whoever tries."""
+    """Melee skill, bare or with the modifier that the ruling adds for the fighter who tries."""
     need = because(t, "house.skill", fighter.melee, "melee")
     if tries and ruling(t, "close_mods") == "reach":
         need += number(t, "reach.attack")
@@ -153,7 +153,7 @@ def closing_number(t: Battle, fighter: Fighter, tries: bool) -> int:
 
 @rule("reach.action", "reopen")
 def can_change_distance(t: Battle, fighter: Fighter, other: Fighter, opening: bool) -> bool:
-    """Closing is for the shorter weapon outside; opening, where allowed, for the longer one with somebody inside."""
+    """Closing is for the shorter weapon outside; opening, where allowed, for the longer one with an enemy inside."""
     mine, his = length_of(t, fighter), length_of(t, other)
     if not allowed(t, "reach.action:equal", mine != his, fighter, other):
         return False

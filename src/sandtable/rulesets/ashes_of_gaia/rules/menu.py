@@ -1,4 +1,4 @@
-"""What a fighter is offered in his turn: attacks on each enemy, and a useful choice of ways."""
+"""What a fighter is offered in their turn: attacks on each enemy, and a useful choice of ways."""
 
 from collections.abc import Iterator
 
@@ -99,7 +99,7 @@ def other_options(t: Battle, fighter: Fighter) -> Iterator[act.Act]:
 
 @rule("pub.move", "pub.run", "pub.retreat")
 def walks(t: Battle, fighter: Fighter) -> Iterator[act.Act]:
-    """Eight directions, straight at the nearest enemy, and behind whatever shelters from him."""
+    """Eight directions, straight at the nearest enemy, and behind whatever shelters from them."""
     half, whole = ready.pace(t, fighter, Gait.MOVE), ready.pace(t, fighter, Gait.RUN)
     for i in range(8):
         x, y = (fighter.x + EAST[i] * half // 1000) // DECIMETRE, (fighter.y + SOUTH[i] * half // 1000) // DECIMETRE

@@ -226,7 +226,7 @@ def grip_modifier(t: Battle, attacker: Fighter, weapon: Weapon) -> int:
 
 @rule("loc.called", "body.head", "body.rarm", "body.larm", "body.chest", "body.stomach", "body.rleg", "body.lleg")
 def called_modifier(t: Battle, place: int) -> int:
-    """What naming the place costs."""
+    """What a called part of the body costs."""
     if place == Location.HEAD:
         return number(t, "body.head", 0)
     if place == Location.RIGHT_ARM:
@@ -265,7 +265,7 @@ def shield_counts(t: Battle, attacker: Fighter, target: Fighter, melee: bool) ->
 
 @rule("close.when", "close.skills", "close.mod", "moving", "ff.careful", "careful", "reach_guns")
 def shot_modifiers(t: Battle, attacker: Fighter, target: Fighter, weapon: Weapon, how: How, squared: int) -> int:
-    """Too close for a long gun, a running target, care for a friend."""
+    """What changes a shot: too close for a long gun, a running target, care for a friend."""
     need = 0
     if is_too_close(t, weapon, squared):
         need += number(t, "close.mod")
@@ -288,13 +288,13 @@ def is_too_close(t: Battle, weapon: Weapon, squared: int) -> bool:
 
 @rule("moving", "moving_until")
 def is_moving(t: Battle, target: Fighter) -> bool:
-    """Ran or charged in his latest turn."""
+    """Whether the target ran or charged in their latest turn."""
     return target.fast and (ruling(t, "moving_until") == "turn" or target.fast_round == t.round)
 
 
 @rule("reach.attack", "reach.longer", "reach_charge")
 def melee_modifiers(t: Battle, attacker: Fighter, target: Fighter, way: int) -> int:
-    """The wrong distance for one's weapon."""
+    """The wrong distance for the attacker's weapon costs them; where it is the target's, `reach.longer` counts."""
     if way == Way.CHARGE and ruling(t, "reach_charge") == "free":
         return 0
     if is_at_disadvantage(t, attacker, target):

@@ -9,7 +9,7 @@ SAFE, AT_RISK, WASTED = 0, 1, 2  # a shot: at nobody's risk, at a friend's, or l
 
 
 class Rolled(Packed):
-    """What the one roll of an attack says: whom it strikes, how well, where, and the natural roll's oddities."""
+    """What the one roll of an attack says: who is struck, how well, where, and the natural roll's oddities."""
 
     struck: Struck = Struck.NOBODY
     degree: Degree = Degree.FAIL

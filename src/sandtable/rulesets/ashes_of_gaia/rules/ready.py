@@ -1,4 +1,4 @@
-"""What else a fighter may do in his turn: walk, aim, reload, draw, guard himself, end it."""
+"""What else a fighter may do in their turn: walk, aim, reload, draw, guard themselves, end it."""
 
 from sandtable.kernel import allowed, judge, number, rule, ruling
 
@@ -21,7 +21,7 @@ def pace(t: Battle, fighter: Fighter, gait: int) -> int:
 
 @rule("house.prone")
 def is_upright(t: Battle, fighter: Fighter) -> bool:
-    """On both feet; who is not gets up or ends the turn."""
+    """Whether a fighter is on both feet; if not, they get up or end the turn."""
     return allowed(t, "house.prone", not fighter.prone, fighter)
 
 
@@ -153,5 +153,5 @@ def may_get_up(t: Battle, fighter: Fighter) -> bool:
 @judge(act.End)
 @rule("house.stance")
 def may_end(t: Battle, fighter: Fighter, stance: int) -> bool:
-    """Whoever has shot this turn cannot hide."""
+    """A fighter who has shot this turn cannot hide."""
     return allowed(t, "house.stance", stance == Stance.PEEKING or not fighter.fired, fighter)

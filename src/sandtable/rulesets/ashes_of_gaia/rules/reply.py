@@ -36,7 +36,7 @@ def strikes(t: Battle, fighter: Fighter, enemy: Fighter) -> bool:
 
 @rule("pub.counter", "pub.opportunity", "counter_type")
 def reply(t: Battle, fighter: Fighter, enemy: Fighter, answer: act.Act) -> Struck:
-    """The blow or the shot, for a reaction. Says whom it has hit."""
+    """The blow or the shot, for a reaction. Says who was hit."""
     match answer:
         case act.Refrain():
             return Struck.NOBODY
@@ -58,7 +58,7 @@ def way_now(t: Battle) -> Way:
 
 @rule("pub.counter", "pub.opportunity")
 def terms(t: Battle, shot: bool, manner: int) -> How:
-    """The terms on which it is made."""
+    """The terms on which the reaction is made."""
     return How(way_now(t), not shot, reaction=True, careful=with_care(manner), through=goes_through(manner))
 
 

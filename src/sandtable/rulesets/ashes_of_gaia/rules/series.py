@@ -1,4 +1,4 @@
-"""The attacks of one action: the next one, at whom, and when it is enough."""
+"""The attacks of one action: the next one, at which target, and when it is enough."""
 
 from collections.abc import Iterator
 
@@ -31,7 +31,7 @@ def next_attack(t: Battle) -> None:
 
 @rule("throw_spot", "house.spot")
 def whom(t: Battle, attacker: Fighter) -> int:
-    """The target of the series; where it is aimed at a spot, whoever stands there, as ruled."""
+    """The target of the series; where it is aimed at a spot, the fighter who stands there, as ruled."""
     series = t.series
     if series.target >= 0 or ruling(t, "throw_spot") == "bare":
         return series.target
@@ -64,7 +64,7 @@ def go_on_so(t: Battle, target: int, extra: int) -> None:
 @does(act.Again, manner=Manner.PLAINLY)
 @rule("burst_targets", "ff.careful", "cover.through")
 def go_on(t: Battle, target: int, manner: int) -> None:
-    """The next attack: at whom, and for a shot how, is chosen for each."""
+    """The next attack: its target, and for a shot how it is made, are chosen for each."""
     t.series.target, t.series.careful, t.series.through = target, with_care(manner), goes_through(manner)
     targets.pay_for_care(t, t.fighters[t.active], t.series.careful)
     next_attack(t)
@@ -98,7 +98,7 @@ def tell_end(t: Battle, attacker: Fighter) -> None:
 
 @rule("order.limit", "rof.upto", "rof.count", "pub.ammo")
 def can_go_on(t: Battle) -> bool:
-    """An attack of this kind is left, there are rounds for it, and somebody to make it at."""
+    """Whether an attack of this kind is left, with rounds for it and a target."""
     if not t.series.running or t.series.made >= t.series.most or not ground.is_up(t.fighters[t.active]):
         return False
     attacker = t.fighters[t.active]
@@ -109,7 +109,7 @@ def can_go_on(t: Battle) -> bool:
 
 @rule("burst_targets")
 def can_follow(t: Battle, other: Fighter) -> bool:
-    """Whether the next attack may be made at somebody, in any manner."""
+    """Whether the next attack may be made at this fighter, in any manner."""
     return any(may_follow(t, other, manner) for manner in Manner)
 
 
@@ -145,7 +145,7 @@ def is_offered(t: Battle, other: Fighter, manner: int) -> bool:
 @judge(act.Again, manner=Manner.PLAINLY)
 @rule("burst_targets", "melee.types", "ff.careful", "cover.through")
 def may_follow(t: Battle, other: Fighter, manner: int) -> bool:
-    """Another enemy whom this attack could be made at, or the same one where no other is allowed."""
+    """Another enemy this attack could be made at, or the same one where no other is allowed."""
     attacker = t.fighters[t.active]
     if not targets.is_enemy(t, attacker, other):
         return False

@@ -16,7 +16,7 @@ def sight_of(t: Battle, attacker: Fighter, target: Fighter, melee: bool) -> Sigh
 
 @rule("house.melee-reach", "tn_zero")
 def can_be_struck(t: Battle, attacker: Fighter, target: Fighter, way: int) -> bool:
-    """Within reach of a blow; a charge brings him there."""
+    """Whether the target is within reach of a blow; a charge brings the attacker there."""
     near = way == Way.CHARGE or modifiers.is_close(t, attacker, target)
     if not allowed(t, "house.melee-reach", near, target) or ruling(t, "tn_zero") == "yes":
         return near
@@ -34,7 +34,7 @@ def can_be_shot(t: Battle, attacker: Fighter, target: Fighter, seen: Sight, mode
 def is_exposed(
     t: Battle, attacker: Fighter, target: Fighter, row: int, item: int, seen: Sight, way: int, manner: int
 ) -> bool:
-    """The same, with whatever is aimed or thrown at him."""
+    """Whether the target can be hit by what is aimed or thrown: in range, in sight, and open to such fire."""
     range_cm = modifiers.range_of(t, attacker, t.board.weapons[row])
     if not is_in_range(t, ground.apart(t, attacker, target), range_cm) or not is_open_to_fire(
         t, seen, goes_through(manner)
@@ -47,7 +47,7 @@ def is_exposed(
 
 @helper
 def how_next(t: Battle, attacker: Fighter, item: int, melee: bool, way: int, manner: int) -> How:
-    """The terms of an attack that he would make now."""
+    """The terms of an attack that the fighter would make now."""
     place = int(t.series.made) if t.series.running else 0
     ordinal, shots = ordinal_now(t, attacker, item), shots_now(t, attacker, item)
     careful, through = with_care(manner), goes_through(manner)
@@ -65,7 +65,7 @@ def need_for(t: Battle, attacker: Fighter, target: Fighter, seen: Sight, melee: 
 def need_with(
     t: Battle, attacker: Fighter, target: Fighter, row: int, item: int, seen: Sight, melee: bool, way: int, manner: int
 ) -> int:
-    """The same, with any weapon."""
+    """What such an attack with any weapon would need."""
     weapon, how = t.board.weapons[row], how_next(t, attacker, item, melee, way, manner)
     range_cm = modifiers.range_of(t, attacker, weapon)
     return modifiers.number_needed(
@@ -152,13 +152,13 @@ def is_enemy(t: Battle, fighter: Fighter, target: Fighter) -> bool:
 
 @rule("attack_modes_per_turn", "rof.count")
 def may_act_again(t: Battle, fighter: Fighter) -> bool:
-    """One attack action a turn, or any while actions last."""
+    """Whether the turn has room for another attack action: it has one, or any while actions last."""
     return ruling(t, "attack_modes_per_turn") != "one" or fighter.attack_actions == 0
 
 
 @rule("attack_modes_per_turn", "rof.count")
 def has_more(t: Battle, fighter: Fighter, way: int, most: int) -> bool:
-    """Where kinds of attack mix, each is capped for the turn."""
+    """Whether the turn has more attacks of this kind: where kinds mix, each is capped."""
     return ruling(t, "attack_modes_per_turn") != "mixed" or fighter.mode_attacks[way] < most
 
 
@@ -169,7 +169,7 @@ def has_actions(t: Battle, fighter: Fighter, cost: int) -> bool:
 
 @rule("jam", "house.fists")
 def is_blade_ready(t: Battle, fighter: Fighter) -> bool:
-    """No jam in the weapon he strikes with; fists have none."""
+    """Whether the weapon a fighter strikes with is free of jams; fists have none."""
     weapon = weapon_in_hand(t, fighter)
     jammed = fighter.jammed[fighter.in_hand] > 0 and weapon.arm == Arm.MELEE
     return allowed(t, "jam:jammed", not jammed, weapon)

@@ -1,4 +1,4 @@
-"""What logs say of half points, of damage, of parts of the body: put into words only where somebody reads them."""
+"""What logs say of half points, damage and parts of the body: put into words only where a log is read."""
 
 from typing import NamedTuple
 

@@ -1,4 +1,4 @@
-"""A fighter's own turn: his two actions, done and paid for."""
+"""A fighter's own turn: their two actions, done and paid for."""
 
 from sandtable.kernel import because, dice, does, helper, note, number, once, roll, rule, ruling
 
@@ -37,7 +37,7 @@ def shoot(t: Battle, fighter: Fighter, target: int, mode: int, called: int, mann
 
 @rule("attack_modes_per_turn", "rof.count")
 def pay(fighter: Fighter, cost: int, t: Battle, most: int) -> None:
-    """The actions it costs, and how many attacks it buys; where kinds mix, what the turn has left of its kind."""
+    """An attack costs actions and buys attacks; where kinds mix, only what the turn has left of its kind."""
     fighter.actions -= cost
     used = int(fighter.mode_attacks[t.series.way]) if ruling(t, "attack_modes_per_turn") == "mixed" else 0
     t.series.most = most - used
@@ -137,7 +137,7 @@ def charge(t: Battle, fighter: Fighter, target: Fighter) -> None:
 
 @rule("pub.move", "pub.run", "pub.retreat", "pub.charge", "moving_what")
 def set_out(t: Battle, fighter: Fighter, gait: int, x: int, y: int) -> None:
-    """Pays for a walk; who is engaged is struck at first, unless he retreats."""
+    """Pays for a walk; a fighter who is engaged is struck at first, unless they retreat."""
     fighter.actions -= number(t, "pub.charge", 0) if gait == Gait.CHARGE else ready.cost_of(t, gait)
     t.gait, t.goal_x, t.goal_y = Gait(gait), x, y
     t.leaver_next = 0
@@ -198,7 +198,7 @@ def end(t: Battle, fighter: Fighter, stance: int) -> None:
 @does(act.Reload)
 @rule("house.reload")
 def reload(t: Battle, fighter: Fighter) -> None:
-    """One action of the weapon's figure; the last one fills the magazine."""
+    """Reloading takes as many actions as the weapon's figure says; the last one fills the magazine."""
     weapon = weapon_in_hand(t, fighter)
     fighter.actions -= 1
     fighter.reloading += 1

@@ -29,7 +29,7 @@ def marks(t: Battle, answer: act.Act) -> tuple[Shape, ...]:
 
 
 def of_squad(t: Battle, answer: act.Act) -> Iterator[Shape]:
-    """Where everybody leaves, or Momentum goes; and who could be picked for it."""
+    """Where all Troopers leave, or Momentum goes; and which of them could be picked for it."""
     if isinstance(answer, act.Disengage):
         for x in (x for x in t.troopers if x.active):
             here = PAGE.place(x)
@@ -54,7 +54,7 @@ def said(t: Battle, who: Trooper, answer: act.Act) -> str:
 
 
 def ends(t: Battle, who: Trooper, answer: act.Act) -> Iterator[Shape]:
-    """Where else an answer may lead, or a Trooper then stands."""
+    """Where else an answer may lead, or a Trooper is then."""
     match answer:
         case act.Look(place, direction):
             there = t.silent_copy()

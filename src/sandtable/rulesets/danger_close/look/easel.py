@@ -17,7 +17,7 @@ COUNTERS = (
 
 
 def set_goal(data: easel.Data) -> None:
-    """Whatever is to be done decides, and Momentum where there is nothing."""
+    """The goal of the squad decides, and Momentum where there is none."""
     is_work = data.get("objective") or data.get("hard_targets")
     if is_work and data.get("goal", "momentum") == "momentum":
         data["goal"] = "objective"

@@ -28,7 +28,7 @@ def scene(t: Battle) -> Scene:
 
 
 def dice_in_words(t: Battle, offensive: Offensive) -> str:
-    """What somebody who Fires from there brings, without Ammo and gear."""
+    """What a Trooper who Fires from there brings, without Ammo and gear."""
     dice = t.numbers["fire.base"] + (t.numbers[POSITION_DICE[offensive]] if offensive in POSITION_DICE else 0)
     return f"Fire: {counted(dice, 'die', 'dice')}"
 

@@ -74,7 +74,7 @@ class Best(Question):
 
 
 class Risk(Question):
-    """Whom a Success at a Cost would put at risk, and the Defensive Positions by then."""
+    """The Trooper a Success at a Cost would put at risk, and the Defensive Positions by then."""
 
     scenario: Where = "sample"
     plan: Plan = ""
@@ -152,7 +152,7 @@ def planned(rules: Rules, plan: str, policy: str) -> Callable[..., Any]:
 
 
 def open_places(t: Battle) -> list[int]:
-    """Whose Intent is still open."""
+    """The Troopers whose Intent is still open."""
     return [x.index for x in t.troopers if x.active and x.intent == Intent.NONE]
 
 

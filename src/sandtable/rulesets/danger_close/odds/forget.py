@@ -1,7 +1,7 @@
 """What later rules no longer read: wiped, so that equal situations count as one in odds and best play.
 
 Only what is named here is ever forgotten, field by field, each under the steps of a battle from whose start on no rule
-reads it before it is set anew. A field, an Intent or a step that is added is remembered until somebody names it, at the
+reads it before it is set anew. A field, an Intent or a step that is added is remembered until it is named here, at the
 price of more states and never of wrong odds. Compiled odds forget by the same functions.
 """
 
@@ -53,7 +53,7 @@ def forget_trooper(t: Battle, trooper: Trooper, after_the_roll: bool) -> None:
 
 @helper
 def forget_shot(trooper: Trooper) -> None:
-    """How he fired, or meant to."""
+    """How a Trooper fired, or meant to."""
     trooper.glance, trooper.named = Glance.NONE, Direction.AROUND
     trooper.fires_with_ammo = trooper.uses_heavy = trooper.boosted = trooper.charged = False
 

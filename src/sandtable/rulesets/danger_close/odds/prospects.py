@@ -55,7 +55,7 @@ prospects: ByKind[list[Prospect]] = ByKind(act.Act, otherwise=of_an_intent)
 
 
 def settle_alone(t: Battle, answer: act.Act) -> None:
-    """An Intent with its new positions, also where they are taken only once everybody has declared."""
+    """An Intent with its new positions, also where they are taken only once all Troopers have declared."""
     settle(t, answer)
     place = getattr(answer, "trooper", None)
     if place is not None and ruling(t, "intent.order") == "simultaneous":

@@ -108,7 +108,7 @@ class Advance(Question):
     threat: Threat = 2
     wounded: Annotated[int, Field(ge=0, le=5, description="Troopers Wounded or worse")] = 0
     armor: Annotated[
-        Literal["mixed", "light", "heavy"], Field(description="all in Light Armor, or somebody in Heavy")
+        Literal["mixed", "light", "heavy"], Field(description="all in Light Armor, or a Trooper in Heavy")
     ] = "mixed"
     advances: Annotated[Count, Field(description="Advance Rolls already made")] = 0
     weather: Weather = Weather.FAIR

@@ -66,7 +66,7 @@ def enter(t: Battle) -> None:
         trooper.offensive = Offensive.FLANKING if t.entry >= Entry.ADVANTAGE else Offensive.ENGAGED
         trooper.defensive = Defensive.FLANKED if t.entry == Entry.AMBUSHED else Defensive.IN_COVER
     if t.entry != Entry.OVERWHELM:
-        note(t, "everybody is {} and {}", t.troopers[0].offensive, t.troopers[0].defensive)
+        note(t, "all Troopers are {} and {}", t.troopers[0].offensive, t.troopers[0].defensive)
 
 
 def needs_a_start(t: Battle) -> bool:

@@ -47,7 +47,7 @@ def open_exchange(t: Battle) -> None:
 
 @rule("exchange.step-offense", "end.success")
 def offense_step(t: Battle) -> None:
-    """A Success that carries the day ends the Engagement before anybody has to defend."""
+    """A Success that carries the day ends the Engagement before any Trooper has to defend."""
     offense.offense_roll(t)
     offense.spend_ammo(t)
     offense.settle_result(t)
@@ -60,7 +60,7 @@ def offense_step(t: Battle) -> None:
 
 @rule("exchange.step-defense")
 def await_fire(t: Battle) -> None:
-    """On to the Defense Rolls, if anybody is left to make one."""
+    """On to the Defense Rolls, if a Trooper is left to make one."""
     defense.begin_defense(t)
     t.step = Step.DEFENSE if t.defender < SQUAD_SIZE else Step.MOMENTUM
 

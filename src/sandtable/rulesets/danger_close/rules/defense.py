@@ -31,7 +31,7 @@ def defend_next(t: Battle) -> bool:
 
 @rule("defense.each")
 def next_defender(t: Battle, first: int) -> int:
-    """Who rolls next, from this place on; SQUAD_SIZE if no Trooper does."""
+    """The Trooper who rolls next, from this place on; SQUAD_SIZE if none does."""
     for place in range(first, SQUAD_SIZE):
         if has_to_defend(t, t.troopers[place]):
             return place
@@ -40,7 +40,7 @@ def next_defender(t: Battle, first: int) -> int:
 
 @rule("defense.each", "defense.bleeding-out")
 def has_to_defend(t: Battle, trooper: Trooper) -> bool:
-    """The active roll, by a ruling also those Bleeding Out."""
+    """Whether a Trooper has to roll: the active do, by a ruling also those Bleeding Out."""
     fallen = trooper.status == Status.BLEEDING_OUT and ruling(t, "defense.bleeding-out") == "yes"
     return trooper.active or fallen
 
@@ -101,7 +101,7 @@ def threshold(t: Battle, trooper: Trooper) -> int:
 
 @rule("injury.move-up", "injury.fall-back", "moving.threshold", "disengage.as", "gear.jump-pack")
 def threshold_of(t: Battle, trooper: Trooper) -> int:
-    """By the Move he made, whatever position it brought him to; else by position."""
+    """By the Move the Trooper made, whatever position it brought them to; else by position."""
     if trooper.intent == Intent.DISENGAGE:
         return number(t, "injury.fall-back")
     if not trooper.moves:
@@ -139,7 +139,7 @@ def is_hit(failing: int, holding: int, no_dice: bool) -> bool:
 
 @rule("grit.reroll", "grit.keep", "grit.per-roll")
 def stays_hit(t: Battle, trooper: Trooper, limit: int, failing: int, holding: int, no_dice: bool) -> bool:
-    """After a failed roll Grit may reroll a die, and the new result stands. Who is Bleeding Out has none to spend."""
+    """After a failed roll Grit may reroll a die, and the new result stands. The Bleeding Out have none to spend."""
     used_failing, used_holding, spent = 0, 0, 0
     while trooper.active and may_spend_grit(t, trooper, spent) and failing + holding > 0:
         helps = grit_helps(t, trooper, failing, used_failing, no_dice)
@@ -217,7 +217,7 @@ def judge_reroll(t: Battle, answer: act.Act) -> bool:
 
 @rule("grit.per-roll")
 def grit_helps(t: Battle, trooper: Trooper, failing: int, used_failing: int, no_dice: bool) -> bool:
-    """Whether Grit can still save him: without dice each die that fails must be rerolled, and one used up cannot be."""
+    """Whether Grit can still help: without dice each die that fails must be rerolled, and one used up cannot be."""
     if not no_dice or ruling(t, "grit.reroll.reading") == "roll":
         return True
     if ruling(t, "grit.per-roll") == "one":

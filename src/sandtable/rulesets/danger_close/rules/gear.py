@@ -83,7 +83,7 @@ def cover_with_hmg(t: Battle, trooper: Trooper, comrade: Trooper) -> None:
 
 @rule("gear.hmg")
 def suppressions(t: Battle, trooper: Trooper) -> Iterator[act.Act]:
-    """Whom else an HMG may cover, and that it covers nobody else."""
+    """Each comrade whom an HMG may cover besides, and the answer that it covers no more."""
     yield act.Enough()
     for comrade in t.troopers:
         if may_suppress(t, trooper, comrade):
@@ -146,7 +146,7 @@ def is_there_a_hard_target(t: Battle) -> bool:
 @does(act.Grenade)
 @rule("gear.grenade-launcher")
 def open_flank(t: Battle, trooper: Trooper, comrade: Trooper) -> None:
-    """Grenades at a comrade's target: he Fires as if Flanking."""
+    """Grenades at a comrade's target: the comrade Fires as if Flanking."""
     use_gear(t, trooper)
     comrade.boosted = True
 
@@ -167,7 +167,7 @@ def may_open_flank(t: Battle, trooper: Trooper, comrade: Trooper) -> bool:
 @does(act.Bombard)
 @rule("gear.grenade-launcher", "hard-target.hits")
 def bombard(t: Battle, trooper: Trooper) -> None:
-    """Or a hit on a Hard Target."""
+    """Grenades at a Hard Target instead, which count as hits on it."""
     use_gear(t, trooper)
     hit_hard_target(t, number(t, "gear.grenade-launcher", 1))
 

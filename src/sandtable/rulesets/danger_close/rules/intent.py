@@ -57,7 +57,7 @@ def is_fit_to_cover(t: Battle, trooper: Trooper, comrade: Trooper) -> bool:
 
 @rule("cover.target", "intent.order")
 def may_be_on_the_move(t: Battle, comrade: Trooper) -> bool:
-    """Moves or interacts; where Intents are settled together, may still decide to."""
+    """Whether a comrade Moves or interacts, or, where Intents are settled together, may still decide to."""
     still_open = comrade.intent == Intent.NONE and ruling(t, "intent.order") == "simultaneous"
     return comrade.moves or comrade.intent == Intent.INTERACT or still_open
 
@@ -157,7 +157,7 @@ def may_disengage_alone(t: Battle, trooper: Trooper) -> bool:
 @does(act.Disengage)
 @rule("disengage.all")
 def disengage(t: Battle) -> None:
-    """The whole squad breaks off: nobody fires, everybody makes one last Defense Roll."""
+    """The whole squad breaks off: nobody fires, all make one last Defense Roll."""
     for trooper in t.troopers:
         if trooper.active:
             trooper.intent = Intent.DISENGAGE

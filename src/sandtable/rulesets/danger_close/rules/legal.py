@@ -14,7 +14,7 @@ from . import gear, intent, moves, offense
 @offers(act.Ask.INTENT)
 @rule("intent.who", "look")
 def intents(t: Battle) -> Iterator[act.Act]:
-    """Every Intent that somebody may still take."""
+    """Every Intent that a Trooper may still take."""
     if intent.may_disengage(t):
         yield act.Disengage()
     for trooper in t.troopers:
@@ -86,7 +86,7 @@ def help_for(t: Battle, trooper: Trooper, comrade: Trooper) -> Iterator[act.Act]
 @judge(act.Ask.INTENT)
 @rule("intent.who")
 def may_come_before_intents(t: Battle, answer: act.Act) -> bool:
-    """Nothing that is no Intent does; a refusal says why."""
+    """Refuses what is no Intent, and says why."""
     match answer:
         case act.Pay():
             return offense.may_pay(t) and moves.everybody_has_an_intent(t)

@@ -164,7 +164,7 @@ def clear_marks(t: Battle) -> None:
 
 @rule("aftermath.gain", "aftermath.stay-exposed")
 def gain_aftermath(t: Battle) -> None:
-    """Pressing on has its price for whoever is Flanking or Fortified."""
+    """Pressing on has its price for Troopers who are Flanking or Fortified."""
     for trooper in t.troopers:
         if not trooper.active:
             continue
@@ -176,7 +176,7 @@ def gain_aftermath(t: Battle) -> None:
 
 @rule("aftermath.gain", "aftermath.stay-exposed")
 def press_on(trooper: Trooper, answer: act.Act) -> None:
-    """What whoever is in front pays for a gain."""
+    """What a Trooper in front pays for a gain."""
     match answer:
         case act.GiveGround():
             trooper.offensive = Offensive.LIMITED
@@ -190,7 +190,7 @@ def press_on(trooper: Trooper, answer: act.Act) -> None:
 
 @rule("aftermath.loss")
 def loss_aftermath(t: Battle) -> None:
-    """Whoever is Flanked is pressed: unless he Falls Back, a hit in the next Exchange hurts more."""
+    """Flanked Troopers are pressed: unless they Fall Back, a hit in the next Exchange hurts more."""
     for trooper in t.troopers:
         trooper.pressed = trooper.active and trooper.defensive == Defensive.FLANKED
         if trooper.pressed:
@@ -216,7 +216,7 @@ def leave(t: Battle) -> None:
 
 @rule("goal.objective", "hard-target.hits")
 def is_objective_done(t: Battle) -> bool:
-    """The task worked off, and every Hard Target destroyed; by whoever is left on his feet."""
+    """The task is worked off, and every Hard Target destroyed."""
     destroyed = t.hard_hits >= t.board.hard_targets
     return t.board.goal == Goal.OBJECTIVE and is_work_done(t) and destroyed
 
@@ -228,7 +228,7 @@ def is_work_done(t: Battle) -> bool:
 
 @rule("goal.rescue")
 def can_bring_everybody(t: Battle) -> bool:
-    """The way is open, somebody is there to carry, and all who came are alive and fit to be carried."""
+    """The way is open, a Trooper is there to carry, and all who came are alive and fit to be carried."""
     bleeding = any(x.status == Status.BLEEDING_OUT and not x.stabilised for x in t.troopers)
     return is_work_done(t) and active_troopers(t) > 0 and not has_lost_a_comrade(t) and not bleeding
 

@@ -44,7 +44,7 @@ def nothing_is_settled(t: Battle) -> bool:
 @does(act.Look)
 @rule("move.look", "look")
 def look(t: Battle, trooper: Trooper, direction: Direction) -> None:
-    """The move die rolled first: it costs nothing, but he settles his Intent next."""
+    """The move die is rolled first: it costs nothing, but this Trooper settles their Intent next."""
     trooper.named = direction
     roll_move_die(t, trooper, direction == Direction.BACK)
     tell_where_it_leads(t, trooper, may_move_up(t, trooper), may_fall_back(t, trooper))
@@ -84,14 +84,14 @@ def is_low(trooper: Trooper, limit: int, other: int) -> bool:
 
 @rule("moveup.low", "moveup.high")
 def cover_found(t: Battle, trooper: Trooper) -> Defensive:
-    """Where a Move Up ends with the move die he has."""
+    """Where a Move Up ends with the move die that was rolled."""
     low = is_low(trooper, number(t, "moveup.low"), number(t, "fallback.low"))
     return Defensive.FLANKED if low else Defensive.IN_COVER
 
 
 @rule("fallback.low", "fallback.high")
 def line_of_fire(t: Battle, trooper: Trooper) -> Offensive:
-    """How well he can shoot from where a Fall Back leads, with the move die he has."""
+    """How well the Trooper can shoot from where a Fall Back leads, with the move die that was rolled."""
     low = is_low(trooper, number(t, "fallback.low"), number(t, "moveup.low"))
     return Offensive.LIMITED if low else Offensive.ENGAGED
 
@@ -119,7 +119,7 @@ def declare_fall_back(t: Battle, trooper: Trooper) -> None:
 
 @rule("intent.order")
 def take_new_positions(t: Battle) -> None:
-    """Where all Intents are settled together, everybody moves once the last has declared."""
+    """Where all Intents are settled together, all Troopers Move once the last has declared."""
     for trooper in t.troopers:
         if trooper.active:
             take_new_position(t, trooper)
@@ -127,7 +127,7 @@ def take_new_positions(t: Battle) -> None:
 
 @rule("intent.order")
 def take_new_position(t: Battle, trooper: Trooper) -> None:
-    """Who jumped or charged is there already."""
+    """A Trooper Moves as declared, if they are not there by a jump or a charge already."""
     if trooper.intent == Intent.MOVE_UP and not trooper.jumped and not trooper.charged:
         move_up(t, trooper)
     if trooper.intent == Intent.FALL_BACK and not trooper.jumped:
@@ -147,7 +147,7 @@ def move_up(t: Battle, trooper: Trooper) -> None:
 
 @rule("move.what", "fallback.tier")
 def fall_back(t: Battle, trooper: Trooper) -> None:
-    """One Defensive tier better; the die says how well he can shoot from there."""
+    """One Defensive tier better; the die says how well the Trooper can shoot from there."""
     looked = trooper.glance != Glance.NONE
     if not looked:
         roll_move_die(t, trooper, True)
@@ -157,7 +157,7 @@ def fall_back(t: Battle, trooper: Trooper) -> None:
 
 
 def arrive(t: Battle, trooper: Trooper, looked: bool) -> None:
-    """Where the die just rolled led; after a look it was known when he chose, but for those who move together."""
+    """Where the die just rolled led; after a look it was known before, but for those who Move together."""
     if not looked:
         verdict(t, "{} and {}", trooper.offensive, trooper.defensive)
     elif ruling(t, "intent.order") == "simultaneous":
@@ -175,7 +175,7 @@ def rise(t: Battle, trooper: Trooper) -> None:
 @judge(act.MoveUp)
 @rule("moveup.tier", "move.top")
 def may_move_up(t: Battle, trooper: Trooper) -> bool:
-    """Below Flanking (or wherever he is, by that ruling), unless the look was at the other Move."""
+    """Below Flanking (or in any position, by that ruling), unless the look was at the other Move."""
     higher = trooper.offensive < Offensive.FLANKING
     return (
         is_free(t, trooper)
@@ -188,7 +188,7 @@ def may_move_up(t: Battle, trooper: Trooper) -> bool:
 @judge(act.FallBack)
 @rule("fallback.tier", "move.top")
 def may_fall_back(t: Battle, trooper: Trooper) -> bool:
-    """Below Fortified (or wherever he is, by that ruling), unless the look was at the other Move."""
+    """Below Fortified (or in any position, by that ruling), unless the look was at the other Move."""
     higher = trooper.defensive < Defensive.FORTIFIED
     return (
         is_free(t, trooper)

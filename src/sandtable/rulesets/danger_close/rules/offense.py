@@ -233,7 +233,7 @@ def put_at_risk(t: Battle) -> None:
 
 @rule("cost.pick", "cost.worst", "cost.uncovered", "risk.ties")
 def pick_who_is_at_risk(t: Battle) -> None:
-    """One Trooper in the worst position of those whom nobody covers; among equals by lot, or the squad's choice."""
+    """One Trooper in the worst position of those not covered; among equals by lot, or the squad's choice."""
     worst = worst_risk(t)
     equals = sum(1 for x in t.troopers if is_exposed_to_risk(x) and risk_of(t, x) == worst)
     if equals > 1 and ruling(t, "risk.ties") == "squad":

@@ -54,7 +54,7 @@ def quick_flank(t: Battle) -> None:
     fortified = sum(1 for x in t.troopers if x.active and x.defensive == Defensive.FORTIFIED)
     if fortified == 0:
         note(t, "nobody is Fortified, so nothing happens")
-    left = pick(t, "whom they flank", fortified)
+    left = pick(t, "which Trooper they flank", fortified)
     for trooper in t.troopers:
         if trooper.active and trooper.defensive == Defensive.FORTIFIED:
             left -= 1
@@ -100,7 +100,7 @@ def reposition(t: Battle) -> None:
         return
     if flanking == 0:
         note(t, "nobody is Flanking, so nothing happens")
-    left = pick(t, "whom they shake off", flanking)
+    left = pick(t, "which Trooper they shake off", flanking)
     for trooper in t.troopers:
         if is_flanking(trooper):
             left -= 1
@@ -148,6 +148,6 @@ def pick(t: Battle, why: str, among: int) -> int:
 
 
 def picked(t: Battle, among: int, trooper: Trooper) -> None:
-    """Whom the lot fell on, where one was drawn."""
+    """Tells which Trooper the lot fell on, where one was drawn."""
     if among > 1:
         verdict(t, "{}", trooper)

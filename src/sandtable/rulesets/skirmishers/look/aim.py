@@ -53,7 +53,7 @@ def aimed(t: Battle, trooper: Trooper, answer: act.Act) -> Iterator[Shape]:
 
 
 def answered(t: Battle, trooper: Trooper, answer: act.Act) -> Iterator[Shape]:
-    """After a deed: who may fire or strike, and whose arc covers it in vain; else the shots that could come later."""
+    """Enemies who may fire or strike after a deed, or whose arcs cover it in vain; else shots that could come later."""
     if not isinstance(answer, act.Activate) and not judge_of(act.Ask.ACT)(t, answer, trooper):
         return
     t, place = t.silent_copy(), trooper.index
@@ -68,7 +68,7 @@ def answered(t: Battle, trooper: Trooper, answer: act.Act) -> Iterator[Shape]:
 
 
 def is_covered(t: Battle, shooter: Trooper, target: Trooper) -> bool:
-    """By an arc with shots left, in range."""
+    """Whether a target is in an arc with shots left, in range."""
     far = ground.apart(shooter.at, target.at) > fire.arm_in_hand(t, shooter).long
     return fire.in_arc_of(t, shooter, target.at) and shooter.shots > 0 and not far
 
@@ -121,7 +121,7 @@ def reaches(t: Battle, trooper: Trooper, slot: Slot) -> Iterator[tuple[int, str]
 
 
 def thrown(t: Battle, trooper: Trooper, answer: act.Throw | act.ThrowStairs) -> Iterator[Shape]:
-    """The throw, the blast if it stays on target, and whom that would reach now."""
+    """The throw, the blast if it stays on target, and the troopers it would reach now."""
     spot = DOTS.end_of(t, trooper, answer)
     if spot is None or not trooper.holds_explosive:
         return

@@ -1,4 +1,4 @@
-"""What a referee may set by hand: how a trooper fares, what he has left, and where he is."""
+"""What a referee may set by hand: how a trooper fares, what they have left, and where they are."""
 
 from pydantic import BaseModel, Field
 
@@ -51,7 +51,7 @@ def put(t: Battle, trooper: Trooper, name: str, value: int | bool | str) -> bool
         case "ap":
             most = int(damage.max_ap(t, trooper))
             if int(value) > most:
-                raise IllegalAction(f"at most {most}, as he fares", "dmg.max-ap")
+                raise IllegalAction(f"at most {most} in that state", "dmg.max-ap")
             trooper.spent = most - int(value)
         case _:
             setattr(trooper, name, value)
@@ -59,7 +59,7 @@ def put(t: Battle, trooper: Trooper, name: str, value: int | bool | str) -> bool
 
 
 def go(t: Battle, trooper: Trooper, place: str) -> bool:
-    """To an empty dot; declared blows and attackers belong to the dot that the trooper leaves."""
+    """Puts a trooper on an empty dot; declared blows and attackers belong to the dot that they leave."""
     if not DOTS.go(t, trooper, place, [x for x in t.troopers if x.present]):
         return False
     trooper.attackers = NO_GROUP

@@ -24,7 +24,7 @@ def arcs(t: Battle, trooper: Trooper, bearing: int) -> list[act.SetArc]:
 
 
 def meant(t: Battle, trooper: Trooper | None, target: Trooper) -> act.Act | None:
-    """A click on a trooper: to activate him, or to strike at an enemy."""
+    """What a click on a trooper means: to activate them, or to strike at an enemy."""
     if t.phase == Phase.CHOOSE:
         return act.Activate(target.index)
     if t.phase != Phase.ACT or trooper is None or not ground.enemies(trooper, target):

@@ -40,7 +40,7 @@ def needed(t: Battle, shooter: Trooper, target: Trooper, cover: int) -> str:
 
 
 def shot(t: Battle, shooter: Trooper, place: int) -> Iterator[Shape]:
-    """One trooper at another, if his arc covers him."""
+    """A shot of one trooper at another, if the arc covers the target."""
     target = t.troopers[place]
     is_there = place != NOBODY and target.present and shooter.present
     if is_there and ground.enemies(shooter, target) and fire.in_arc_of(t, shooter, target.at):

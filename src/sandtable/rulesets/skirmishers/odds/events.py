@@ -46,7 +46,7 @@ def is_settled(t: Battle) -> bool:
 
 
 def thrower(old: Battle, t: Battle) -> Trooper:
-    """Who threw the explosive that goes off."""
+    """The trooper who threw the explosive that goes off."""
     return t.troopers[t.charges[t.settled].thrower]
 
 

@@ -6,7 +6,7 @@ BETWEEN = (Phase.DEPLOY, Phase.FIRST, Phase.CHOOSE, Phase.BLAST, Phase.VICTIMS) 
 
 
 def forget(t: Battle, keep_clock: bool) -> None:
-    """Resets explosives that are settled, and between activations who shot at whom: an activation starts that anew.
+    """Resets explosives that are settled, and between activations who fired and at whom, which each starts anew.
 
     The round stays: battles have a limit.
     """

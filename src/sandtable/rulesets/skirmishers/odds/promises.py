@@ -80,7 +80,7 @@ def attacker_of(refused: Refused) -> Trooper:
 
 
 def named(refused: Refused) -> Trooper:
-    """The trooper whom an answer names."""
+    """The trooper that an answer names."""
     trooper: Trooper = refused.t.troopers[refused.answer.trooper]
     return trooper
 

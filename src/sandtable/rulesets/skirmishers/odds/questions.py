@@ -323,11 +323,11 @@ class Sight(Question):
 
 
 class Targets(Question):
-    """Whom a trooper could hit from a dot with the weapon in hand, and the number each shot needs."""
+    """The enemies a trooper could hit from a dot with the weapon in hand, and the number each shot needs."""
 
     scenario: Where = "stairwell"
     trooper: Named = "A1"
-    at: Annotated[str, Field(description="as if on this dot: q,r or q,r,level; empty: where he is")] = ""
+    at: Annotated[str, Field(description="as if on this dot: q,r or q,r,level; empty: where they are")] = ""
     posture: Posture = Posture.STANDING
 
     def situation(self, rules: Rules) -> Situation:

@@ -17,7 +17,7 @@ from ..terrain import DOTS
 TRACK = "".join(MARKS)
 FRESH = "." * CELLS
 UNHARMED = TrooperEntry()
-WIDE = 60  # degrees of an arc that holds whoever a question puts before it
+WIDE = 60  # degrees of an arc that holds all a question puts before it
 LONGEST_ROW = WIDTH - 2 * RIM - 3  # dots between two in one row, with one behind each
 FARTHEST = LONGEST_ROW + HEIGHT - 2 * RIM - 1  # ... and between two anywhere on a board
 BEHIND = 6  # dots behind a target at which something is thrown
@@ -39,7 +39,7 @@ def target_of(said: Any, posture: Posture = Posture.STANDING) -> TrooperEntry:
 
 
 def duel(rules: Rules, weapon: str, reach: int, cover: int, target: TrooperEntry = UNHARMED, west: int = 0) -> Battle:
-    """A1 at the west end of a strip of dots, B1 `reach` dots east of him, and cover between them."""
+    """A1 at the west end of a strip of dots, B1 `reach` dots to the east, and cover between them."""
     if reach > LONGEST_ROW:
         return far_apart(rules, weapon, reach, cover, target)
     t = squads(rules, copy(strip(west, reach, cover)), [weapon], target)

@@ -138,7 +138,7 @@ def attacks(t: Battle, trooper: Trooper) -> Iterator[act.Act]:
 
 @rule("expl.active", "expl.token")
 def throws(t: Battle, trooper: Trooper) -> Iterator[act.Act]:
-    """Dots on which an enemy stands and those around him; stairs within a dot."""
+    """Dots on which an enemy stands and those around them; stairs within a dot."""
     if not trooper.holds_explosive:
         return
     board = t.board
@@ -157,7 +157,7 @@ def throws(t: Battle, trooper: Trooper) -> Iterator[act.Act]:
 
 
 def is_first_near(t: Battle, trooper: Trooper, enemy: Trooper, at: int) -> bool:
-    """Whether no enemy before this one has the dot on or next to his own."""
+    """Whether no enemy before this one stands on the dot or next to it."""
     for other in t.troopers:
         if other.index == enemy.index:
             return True

@@ -66,7 +66,7 @@ def settle_first(t: Battle) -> int:
 
 @rule("turn.start", "arc.life")
 def begin_turn(t: Battle, side: int) -> None:
-    """The side's arcs and declared attacks are gone; everybody's AP count from nothing."""
+    """The side's arcs and declared attacks are gone; the AP of all troopers count from nothing."""
     t.side = side
     heading(t, "Round {}: side {} has its turn", t.round, Later(side_name, side))
     t.placed = t.settled = 0

@@ -86,7 +86,7 @@ def bludgeon_damage(t: Battle, target: Trooper, points: int, start: int) -> int:
 
 @rule("dmg.new-hp", "hp_zero")
 def read_hit_points(t: Battle, target: Trooper) -> None:
-    """The label right of the lowest full cell; nothing is left of somebody whose last cell is full."""
+    """The label right of the lowest full cell; a trooper whose last cell is full has nothing left."""
     hp = UNHURT
     for cell in range(CELLS):
         if target.cells[cell] == FULL:

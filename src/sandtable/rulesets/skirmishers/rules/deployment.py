@@ -18,7 +18,7 @@ def next_to_deploy(t: Battle) -> int:
 
 @rule("setup.deploy")
 def deploy_next(t: Battle) -> None:
-    """Side A first, trooper by trooper, each in the zone of his side."""
+    """Side A first, trooper by trooper, each in the zone of their side."""
     waiting = next_to_deploy(t)
     if waiting == NOBODY:
         t.phase = Phase.FIRST
@@ -67,7 +67,7 @@ def may_besides(t: Battle, answer: act.Act, trooper: Trooper) -> bool:
 @judge(act.Place)
 @rule("setup.deploy")
 def may_deploy(t: Battle, trooper: Trooper, q: int, r: int, level: int, posture: Posture) -> bool:
-    """On a free dot of his side's zone that has a floor there."""
+    """On a free dot of the side's zone that has a floor there."""
     at = ground.place_of(t.board, q, r)
     return (
         allowed(t, "move.board", at != NOBODY and t.board.floors[at] != 0)

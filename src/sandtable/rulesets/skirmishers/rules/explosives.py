@@ -14,7 +14,7 @@ NEVER = 127  # farther than any explosive reaches
 
 @rule("expl.cost-by-weapon", "expl.grenade-ap", "expl.satchel-ap", "expl.prone-double")
 def throw_price(t: Battle, trooper: Trooper, dots: int) -> int:
-    """AP for each dot, twice that for whoever throws prone."""
+    """AP for each dot, twice that for a thrower who is prone."""
     price = undoubled_price(t, trooper, dots)
     return price * number(t, "expl.prone-double") if trooper.prone else price
 
@@ -35,7 +35,7 @@ def has_explosive(t: Battle, trooper: Trooper) -> bool:
 
 @rule("throw.least", "throw.levels", "los.required")
 def may_throw(t: Battle, trooper: Trooper, at: int, level: int) -> bool:
-    """At a dot in sight that the AP reach; the dot counts as somebody standing there."""
+    """At a dot in sight that the AP reach; the dot counts as a standing trooper."""
     if not (has_explosive(t, trooper) and fire.may_act(t, trooper)):
         return False
     if not allowed(t, "move.board", at != NOBODY and t.board.floors[at] != 0):
@@ -64,7 +64,7 @@ def can_pay(t: Battle, trooper: Trooper, price: int) -> bool:
 
 
 def line_of_throw(trooper: Trooper, at: int, level: int) -> sight.Line:
-    """The dot counts as somebody standing there."""
+    """The line to a dot, which counts as a standing trooper."""
     return sight.Line(trooper.at, trooper.level, trooper.prone, at, level, False)
 
 
@@ -185,7 +185,7 @@ def explode(t: Battle) -> None:
 
 @rule("explosive.victims")
 def tell_reach(t: Battle, charge: Charge) -> None:
-    """Whose side the blast strikes, for the log."""
+    """Tells which troopers the blast reaches, for the log."""
     note(
         t,
         "the {} of {} reaches {}",
@@ -280,7 +280,7 @@ def blast_points(t: Battle, kind: Slot, away: int) -> int:
 
 @rule("expl.blast", "expl.damage")
 def points_at(t: Battle, kind: Slot, trooper: Trooper) -> int:
-    """Lethal points that a blast at the centre sends a trooper's way; none where it does not reach him."""
+    """Lethal points that a blast at the centre sends a trooper's way; none where it does not reach them."""
     points = blast_points(t, kind, distance_to_blast(t, trooper)) if trooper.present else 0
     return points if points > 0 and blast_reaches(t, trooper) else 0
 
@@ -296,7 +296,7 @@ def blast_reaches(t: Battle, trooper: Trooper) -> bool:
 
 
 def line_of_blast(t: Battle, trooper: Trooper) -> sight.Line:
-    """From as low as he is."""
+    """The line of a blast, from as low as the trooper is."""
     return sight.Line(t.centre, t.centre_level, trooper.prone, trooper.at, trooper.level, trooper.prone)
 
 
@@ -306,7 +306,7 @@ def blast_line_open(t: Battle, trooper: Trooper, reading: int) -> bool:
 
 @rule("expl.blast", "explosive.victims")
 def next_victim(t: Battle) -> int:
-    """The nearest whom this blast reaches and has not hit yet, ties by place; NOBODY when all are settled."""
+    """The nearest trooper this blast reaches and has not hit yet, ties by place; NOBODY when all are settled."""
     kind = t.charges[t.settled].kind
     best, nearest = NOBODY, NEVER
     for trooper in t.troopers:
@@ -319,7 +319,7 @@ def next_victim(t: Battle) -> int:
 
 @rule("expl.blast", "expl.damage")
 def blast(t: Battle, trooper: Trooper) -> None:
-    """One trooper of either side, thrower included."""
+    """Blasts one trooper of either side, thrower included."""
     trooper.blasted = True
     note(t, "the blast reaches {}", trooper)
     charge = t.charges[t.settled]

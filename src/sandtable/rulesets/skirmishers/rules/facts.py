@@ -62,7 +62,7 @@ def sizes_in_words(t: Battle) -> str:
 
 
 def why_inactive(t: Battle, trooper: Trooper) -> str:
-    """Why somebody cannot activate."""
+    """Why a trooper cannot activate."""
     if not trooper.enlisted:
         return "no trooper has this place in the squad"
     if trooper.side != t.side:
@@ -127,7 +127,7 @@ def wind(direction: int) -> str:
 
 
 def card_in_words(trooper: Trooper, most: int) -> str:
-    """What somebody has who is activated."""
+    """What a trooper has who is activated."""
     return f"{int(most)} AP, {counted(trooper.hp, 'hit point')}"
 
 
@@ -304,7 +304,7 @@ def what_stops(t: Battle, line: sight.Line, is_open: bool) -> str:
 
 
 def lying(t: Battle, line: sight.Line) -> str:
-    """Who lies down at the one end of a line where a trooper does."""
+    """The prone trooper at one end of a line, in words."""
     at, level = (line.eye, line.eye_level) if line.eye_prone else (line.at, line.level)
     who = ground.who_stands(t, at, level)
     return "the attacker" if who == NOBODY else name_of(t, t.troopers[who])

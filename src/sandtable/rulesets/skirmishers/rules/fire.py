@@ -85,7 +85,7 @@ def has_firearm(t: Battle, trooper: Trooper) -> bool:
 
 @rule("expl.no-arc", "arc.one", "fire.active-weapon")
 def may_have_arc(t: Battle, trooper: Trooper) -> bool:
-    """Whether he may have an arc now, whatever its width and bearing."""
+    """Whether a trooper may have an arc now, whatever its width and bearing."""
     return (
         allowed(t, "expl.no-arc", not trooper.threw)
         and allowed(t, "arc.one", trooper.width == 0, trooper)
@@ -110,7 +110,7 @@ def may_set_arc(t: Battle, trooper: Trooper, width: int, bearing: int) -> bool:
 
 @rule("arc.vertex", "fire.trigger")
 def in_arc_of(t: Battle, shooter: Trooper, at: int) -> bool:
-    """Whether a dot lies in a trooper's arc, its edges included; his own dot never does."""
+    """Whether a dot lies in a trooper's arc, its edges included; the trooper's own dot never does."""
     return shooter.width > 0 and ground.in_arc(t.board, shooter.at, shooter.bearing, shooter.width, at)
 
 
@@ -119,7 +119,7 @@ def in_arc_of(t: Battle, shooter: Trooper, at: int) -> bool:
 
 @rule("fire.when", "arc.trigger-activate", "arc.trigger-enter", "fire.multiple")
 def may_fire(t: Battle, shooter: Trooper, target: Trooper) -> bool:
-    """In the opponent's turn, at a trigger, with shots left, at somebody in the arc, in range and in sight."""
+    """In the opponent's turn, at a trigger, with shots left, at a target in the arc, in range and in sight."""
     return (
         is_armed_against(t, shooter, target)
         and allowed(t, "fire.when:over", t.trigger != Trigger.NONE, target)
@@ -142,7 +142,7 @@ def is_armed_against(t: Battle, shooter: Trooper, target: Trooper) -> bool:
 
 @rule("fire.trigger")
 def covers(t: Battle, shooter: Trooper, target: Trooper) -> bool:
-    """Whether a trooper could hit another where he is, were there a trigger."""
+    """Whether a trooper could hit another where they are, were there a trigger."""
     return is_armed_against(t, shooter, target) and can_hit(t, shooter, target, arm_in_hand(t, shooter))
 
 
@@ -196,7 +196,7 @@ def fire_number(t: Battle, shooter: Trooper, target: Trooper) -> int:
 
 @rule("fire.base", "fire.table", "fire.range-short", "fire.range-long", "fire.range-count", "fire.cover")
 def fire_number_with(t: Battle, shooter: Trooper, target: Trooper, cover: int) -> int:
-    """... where the cover is known."""
+    """What 2D6 must reach, where the cover is known."""
     reach = ground.apart(shooter.at, target.at)
     need = number(t, "fire.base")
     if reach > arm_in_hand(t, shooter).short:

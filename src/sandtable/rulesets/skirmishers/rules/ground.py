@@ -31,22 +31,22 @@ def settled_level(board: Board, at: int, level: int) -> int:
 
 
 def able_troopers(t: Battle, side: int) -> Group:
-    """Who of a side can fight."""
+    """The troopers of a side who can fight."""
     return above(row(t.troopers, "hp"), 0) & SQUADS[side]
 
 
 def able_on(t: Battle, side: int) -> int:
-    """How many of a side can fight."""
+    """How many troopers of a side can fight."""
     return sum(1 for _ in members(t.troopers, able_troopers(t, side)))
 
 
 def able_opponents(t: Battle, trooper: Trooper) -> Group:
-    """Who of the other side can fight."""
+    """The troopers of the other side who can fight."""
     return able_troopers(t, 1 - trooper.side)
 
 
 def with_arcs(t: Battle, trooper: Trooper) -> Group:
-    """Who of the other side can fight, and has an arc."""
+    """The troopers of the other side who can fight, and have an arc."""
     return able_opponents(t, trooper) & above(row(t.troopers, "width"), 0)
 
 

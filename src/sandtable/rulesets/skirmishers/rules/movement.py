@@ -62,7 +62,7 @@ def step_price(t: Battle, at: int, to: int, level: int) -> int:
 
 @rule("move.prone-double")
 def doubled(t: Battle, trooper: Trooper, price: int) -> int:
-    """Whoever crawls pays twice."""
+    """A trooper who crawls pays twice."""
     return price * number(t, "move.prone-double") if trooper.prone else price
 
 
@@ -252,7 +252,7 @@ def ready(t: Battle, trooper: Trooper, slot: Slot) -> None:
 @judge(act.Take)
 @rule("move.take")
 def may_take(t: Battle, trooper: Trooper, item: Slot, giver: Trooper) -> bool:
-    """From a comrade next to him, or from anybody there who is out."""
+    """From a comrade on the next dot, or from any trooper there who is out."""
     near = giver.level == trooper.level and ground.apart(trooper.at, giver.at) == 1
     willing = not ground.enemies(trooper, giver) or not giver.able
     return (
@@ -292,7 +292,7 @@ def may_drop(t: Battle, trooper: Trooper, item: Slot) -> bool:
 @does(act.Drop)
 @rule("move.drop")
 def drop(t: Battle, trooper: Trooper, item: Slot) -> None:
-    """Gone for good, for 0 AP."""
+    """Something is gone for good, for 0 AP."""
     trooper.spent += number(t, "move.drop")
     lose(t, trooper, item)
 

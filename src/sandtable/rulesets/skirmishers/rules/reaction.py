@@ -12,7 +12,7 @@ from .fire import fire, may_fire
 
 @rule("arc.trigger-activate", "arc.trigger-enter", "fire.stand")
 def open_trigger(t: Battle, target: Trooper, trigger: Trigger) -> None:
-    """A new trigger: everybody may answer it; arriving somewhere (or activating) wipes out who attacked him before."""
+    """A new trigger: all may answer it; arriving somewhere (or activating) forgets who attacked the trooper before."""
     t.trigger = trigger
     if trigger != Trigger.STAND:
         target.attackers = NO_GROUP

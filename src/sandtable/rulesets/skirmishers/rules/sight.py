@@ -64,7 +64,7 @@ def empty_line(board: Board, line: Line, by_prone: bool, generous: bool) -> int:
 
 @rule("graze")
 def is_generous(t: Battle) -> bool:
-    """Whether a line that may be read in two ways is read in favour of whoever looks."""
+    """Whether a line that may be read in two ways is read in favour of the attacker."""
     return ruling(t, "graze") == "attacker"
 
 
@@ -89,7 +89,7 @@ def line_between(viewer: Trooper, target: Trooper) -> Line:
 
 
 def turned(line: Line) -> Line:
-    """From the other end."""
+    """The same line from the other end."""
     return Line(line.at, line.level, line.prone, line.eye, line.eye_level, line.eye_prone)
 
 
@@ -200,7 +200,7 @@ def ground_on_line(t: Battle, line: Line, reading: int) -> int:
 
 @rule("prone_low")
 def low_counts_for_prone(t: Battle) -> bool:
-    """Whether what is low matters beside whoever lies, be it the target; otherwise beside the eye."""
+    """Whether what is low matters beside the prone trooper, also where that is the target; otherwise beside the eye."""
     return ruling(t, "prone_low") == "prone_trooper"
 
 
@@ -254,7 +254,7 @@ def low_gap_stops(i: int, length: int, line: Line, by_prone: bool) -> bool:
 
 @rule("los.one-prone", "los.both-prone", "prone_low")
 def low_dot_stops(i: int, length: int, line: Line, by_prone: bool) -> bool:
-    """... or on its dot: beside a prone target that includes the dot before his."""
+    """... or on its dot: beside a prone target that includes the dot before theirs."""
     if line.prone and not line.eye_prone and by_prone:
         return i >= length - 1
     return low_gap_stops(i, length, line, by_prone)
@@ -262,7 +262,7 @@ def low_dot_stops(i: int, length: int, line: Line, by_prone: bool) -> bool:
 
 @rule("los.line")
 def men_on_line(t: Battle, line: Line, reading: int) -> Group:
-    """Everybody who stands between eye and target; who is not on the board stands on no line."""
+    """The troopers who stand between eye and target; those not on the board stand on no line."""
     return Group(all_on_line(row(t.troopers, "at"), WIDTH, line.eye, line.at, reading))
 
 
@@ -273,8 +273,7 @@ def troopers_on_line(t: Battle, line: Line, reading: int) -> int:
 
 @rule("los.trooper-cover", "los.trooper-prone", "los.trooper-block", "trooper_los", "adjacent_trooper")
 def cover_of_men(t: Battle, line: Line, men: Group) -> int:
-    """Whoever stands between gives cover, or stops the line (by ruling; then -1 - his place); the prone only for a
-    prone eye."""
+    """Troopers between give cover, or one stops the line (by ruling: -1 - place); the prone only for a prone eye."""
     cover = 0
     for trooper in members(t.troopers, men):
         if not trooper.prone and ruling(t, "trooper_los") == "block" and is_between(line, trooper):

@@ -199,7 +199,7 @@ def between(t: Battle, a: Model, b: Model) -> Iterator[Shape]:
 
 
 def swap_marks(t: Battle, answer: act.Swap, who: Model) -> Iterator[Shape]:
-    """Who changes places, and, before a shot, the line to who would be the target."""
+    """The models that change places, and, before a shot, the line to the helper, who would be the target."""
     helper = t.models[answer.helper]
     yield from between(t, helper, who)
     if t.step == Step.SWAP_SHOT and helper.placed:

@@ -1,4 +1,4 @@
-"""What is asked, as somebody at the table would ask it."""
+"""What is asked, as a player at the table would ask it."""
 
 from typing import Any
 
@@ -47,14 +47,14 @@ def of_side(t: Battle, ask: Ask) -> str:
 
 
 def other_name(t: Battle, who: Model) -> str:
-    """The other one in the attack under way."""
+    """The other model in the attack under way."""
     if t.attacker == NOBODY or t.target == NOBODY:
         return "nobody"
     return name_of(t, t.models[t.target if t.attacker == who.index else t.attacker])
 
 
 def in_hand(t: Battle) -> int:
-    """The weapon of whoever is to use a success."""
+    """The weapon of the model that is to use a success."""
     return int(t.weapon if t.clash_turn == 0 else t.guard)
 
 

@@ -65,7 +65,7 @@ def go(t: Battle, model: Model, place: str) -> bool:
 
 
 def wear(t: Battle, model: Model, left: int) -> bool:
-    """Toughness; who has none left is off the table, and if it was his activation it is over."""
+    """Sets Toughness; a model with none left is off the table, and its activation is over."""
     if left > model.toughness:
         raise IllegalAction(f"at most {model.toughness}", "stress.double")
     model.left = left

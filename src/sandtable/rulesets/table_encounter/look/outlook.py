@@ -33,7 +33,7 @@ def outlook(t: Battle, key: str) -> Sequence[Shape]:
 
 
 def prospect(t: Battle, model: Model) -> Iterator[Shape]:
-    """How far it moves and strikes, and whom it sees."""
+    """How far a model moves and strikes, and which opponents it sees."""
     on_its_way = t.journey == Journey.MOVE and t.active == model.index
     far = t.left if on_its_way else journey.movement_range(t, model)
     words = f"{page.name_of(t, model)} moves up to {page.measured(far)}"
@@ -43,7 +43,7 @@ def prospect(t: Battle, model: Model) -> Iterator[Shape]:
 
 
 def threat(t: Battle, model: Model, reach: int = NOBODY) -> Iterator[Shape]:
-    """How far it strikes, edge to edge: the ring around its base."""
+    """How far a model strikes, edge to edge: the ring around its base."""
     reach = page.longest_reach(t, model) if reach == NOBODY else reach
     if reach != NOBODY:
         words = f"{page.name_of(t, model)} strikes {page.measured(reach)}"

@@ -187,7 +187,7 @@ class BestClash:
         return known
 
     def best_use(self, code: int) -> tuple[Move | None, Result]:
-        """The move that is liked best by whoever makes it, and what it comes to."""
+        """The move that the side to make it likes best, and what it comes to."""
         found = [(use.move, self.sum_of(code, use.outcomes)) for use in self.uses(code)]
         if len({result for _, result in found}) == 1:
             return found[0]
@@ -297,7 +297,7 @@ class ClashPlayer:
 
 
 def before_strike(hands: Hands) -> Hands:
-    """The hands of who has just spent a critical success, and is asked whether to push with it."""
+    """The hands of the side that has just spent a critical success, and is asked whether to push with it."""
     criticals = [hands.attacker_criticals, hands.defender_criticals]
     criticals[hands.turn] += 1
     return Hands(hands[0], hands[1], criticals[0], criticals[1], hands.turn)

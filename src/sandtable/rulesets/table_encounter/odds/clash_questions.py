@@ -15,7 +15,7 @@ from .setting import Arm, Dice, Height, Inch, SampleModel
 
 Guard = Annotated[str, Field(description="a melee weapon; empty for none")]
 SpareArm = Annotated[str, KnownWords(lambda rules: ("", "sword", "spear"))]
-FOLLOWS = 8  # Agility: whoever was pushed away in a duel is reached again
+FOLLOWS = 8  # Agility: a model pushed away in a duel is reached again
 Successes = Annotated[int, Field(ge=0, le=10)]
 ON_BOTH = "on defender", "on attacker"
 WORTH = "dealt", "suffered"
@@ -115,9 +115,9 @@ class Hands(Fighting):
 
 
 class Duel(Question):
-    """Who is removed first when two models attack in every activation, the first one always first.
+    """Which of two models is removed first when both attack in every activation, the first one always first.
 
-    Whoever was pushed away is followed.
+    A model that was pushed away is followed.
     """
 
     melee: Annotated[int, Field(ge=0, le=4)] = 1

@@ -92,7 +92,7 @@ def is_no_terrain(refused: Refused) -> bool:
 
 
 def apart(refused: Refused) -> int:
-    """The gap between who aids and whom the answer names."""
+    """The gap between the model that aids and the one the answer names."""
     return gap(refused.who, refused.t.models[refused.answer.friend])
 
 

@@ -95,7 +95,7 @@ def place(t: Battle, model: Model, x: int, y: int) -> None:
 
 @helper
 def skip_deployed(t: Battle) -> None:
-    """On to whoever has a model left to place, or to the first round."""
+    """On to the side that has a model left to place, or to the first round."""
     if not any(x.side == t.side and is_waiting(x) for x in t.models):
         t.side = 1 - t.side
         if not any(x.side == t.side and is_waiting(x) for x in t.models):
@@ -174,7 +174,7 @@ def is_deployment(t: Battle, answer: act.Act) -> bool:
 
 @rule("round.ap", "aid.round")
 def begin_round(t: Battle) -> None:
-    """Everybody has AP again, and what was for one round is over."""
+    """All models have AP again, and what was for one round is over."""
     heading(t, "Round {}", t.round)
     for model in t.models:
         if model.placed:

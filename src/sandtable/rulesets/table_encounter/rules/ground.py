@@ -15,7 +15,7 @@ def stands(t: Battle, feature: Feature) -> bool:
 
 @helper
 def opponents(t: Battle, model: Model) -> Group:
-    """Everybody of the other side who is on the table."""
+    """The models of the other side that are on the table."""
     return equal(row(t.models, "placed"), True) & equal(row(t.models, "side"), 1 - model.side)
 
 
@@ -52,7 +52,7 @@ def level(t: Battle, x: int, y: int, limit: int) -> int:
 
 @rule("move.low")
 def ground_at(t: Battle, x: int, y: int, z: int) -> int:
-    """The ground that somebody who comes at height z walks on to: steps up to an inch do not count."""
+    """The ground that a model at height z walks on to: steps up to an inch do not count."""
     return level(t, x, y, z + number(t, "move.low"))
 
 
@@ -127,7 +127,7 @@ def is_way_clear(t: Battle, model: Model, x: int, y: int, z: int, through_all: b
 
 @rule("move.budget")
 def is_ground_whole(t: Battle, model: Model, x: int, y: int) -> bool:
-    """Whether somebody on high ground keeps it underfoot all the way, but for steps of an inch."""
+    """Whether a model on high ground keeps it underfoot all the way, but for steps of an inch."""
     step = number(t, "move.low")
     low, high = model.z - step, model.z + step
     return low <= 0 or tabletop.is_ground_whole(t.board, t.gone, model.x, model.y, x, y, low, high)

@@ -1,4 +1,4 @@
-"""What a shot passes, who sees whom, and how difficult that makes it."""
+"""What a shot passes, what is in sight, and how difficult that makes it."""
 
 from sandtable.boards.tabletop import OPAQUE, apart, disc, gap, has, is_far, pieces_beside
 from sandtable.geometry.inches import Footprint, compare_distance, gaps, passes_through

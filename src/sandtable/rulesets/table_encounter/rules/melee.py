@@ -28,7 +28,7 @@ def may_wield(t: Battle, model: Model, weapon: Weapon) -> bool:
 
 @rule("engage.target", "targets")
 def is_opponent(t: Battle, model: Model, other: Model) -> bool:
-    """Whom one may attack."""
+    """Whether a model may attack another: one on the table, and of the other side."""
     return allowed(t, "targets.gone", other.placed, other) and allowed(t, "targets", other.side != model.side, other)
 
 
@@ -185,7 +185,7 @@ def way_in(t: Battle, model: Model, target: Model, weapon: Weapon, close: int) -
     ):
         return Spot(x, y)
     for i in range(16):
-        east, north = COMPASS[(i + 8 * target.side) % 16]  # the target's front first, whoever it is
+        east, north = COMPASS[(i + 8 * target.side) % 16]  # the target's front first, whichever model it is
         x, y = target.x + east * apart // INCH, target.y + north * apart // INCH
         if (
             moving.is_on_table(t, x, y)

@@ -45,7 +45,7 @@ def choose_return(t: Battle, target: Model) -> None:
 
 @rule("react.return", "aid.free-return")
 def return_cost(t: Battle, target: Model) -> int:
-    """Free for whom an Aid binds."""
+    """The AP of a return shot: none for a model that an Aid binds."""
     return 0 if aid.is_bound_by_aid(t, target) else number(t, "react.return")
 
 

@@ -150,7 +150,7 @@ def effects(t: Battle) -> Iterator[act.Act]:
 
 @rule("stray.explode")
 def explode(t: Battle, shooter: Model, feature: Feature) -> None:
-    """Damage to all near, once; the piece is gone, and who stood on it falls."""
+    """Damage to all near, once; the piece is gone, and models that stood on it fall."""
     note(t, "{} explodes", feature)
     for model in t.models:
         if model.placed and line_of_fire.is_in_blast(t, feature, model):

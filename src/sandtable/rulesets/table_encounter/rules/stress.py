@@ -68,7 +68,7 @@ def remove(t: Battle, model: Model) -> None:
 
 @helper
 def inflict(t: Battle, striker: Model, sufferer: Model, stress: int) -> None:
-    """Stress that somebody causes, told by the rule that causes it."""
+    """Stress that a striker causes, told by the rule that causes it."""
     cause(t, striker, sufferer, stress)
     note(t, "{} suffers {} stress and has {}", sufferer, int(stress), int(sufferer.stress))
 

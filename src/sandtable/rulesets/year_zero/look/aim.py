@@ -1,4 +1,4 @@
-"""What is drawn while somebody aims or looks around, by the functions that resolve."""
+"""What is drawn while a player aims or looks around, by the functions that resolve."""
 
 from collections.abc import Iterator, Sequence
 from typing import Any
@@ -59,7 +59,7 @@ def sight_line(t: Battle, fighter: Fighter, other: Fighter, more: str = "") -> S
 
 
 def seen_as(t: Battle, fighter: Fighter, other: Fighter, more: str = "") -> str:
-    """Who it is, how far away, and in which cover."""
+    """The other fighter's name, how far away they are, and in which cover."""
     said = f"{cover_said(other)}{more}" if zones.can_see(t, fighter, other) else ", out of sight"
     return f"{names.name_of(t, other.index)}: {Band(zones.band(t, fighter, other)).label}{said}"
 
@@ -107,7 +107,7 @@ def wards_off(t: Battle, answer: Any) -> bool:
 
 
 def targets(t: Battle, fighter: Fighter, answer: Any) -> Iterator[Shape]:
-    """Whom the weapon could then be fired at."""
+    """Rings around the fighters at whom the weapon could then be fired."""
     if t.turn == NOBODY:
         return
     c = t.silent_copy()
@@ -125,7 +125,7 @@ def targets(t: Battle, fighter: Fighter, answer: Any) -> Iterator[Shape]:
 
 
 def move_marks(t: Battle, fighter: Fighter, answer: Any) -> Iterator[Shape]:
-    """The way, or what bars it; who may strike at him as he leaves, and whom he sees from there."""
+    """The way, or what bars it; an enemy who may strike as the fighter leaves, and rivals seen from where it ends."""
     through = () if isinstance(answer, act.Peek) else kit.borders_in(answer)
     after = moved(t, fighter, answer, through)
     if after is None:
@@ -138,7 +138,7 @@ def move_marks(t: Battle, fighter: Fighter, answer: Any) -> Iterator[Shape]:
         for enemy in [
             x for x in t.fighters if zones.is_up(x) and zones.is_touching(fighter, x) and zones.is_enemy(t, fighter, x)
         ][:1]:
-            yield scene.FLOOR.ring(t, enemy, "danger", f"{names.name_of(t, enemy.index)} may strike as he leaves")
+            yield scene.FLOOR.ring(t, enemy, "danger", f"{names.name_of(t, enemy.index)} may strike as they leave")
     mover, places = after.fighters[fighter.index], scene.FLOOR.places(t)
     for other in after.fighters:
         if is_rival(after, mover, other) and zones.can_see(after, mover, other):
@@ -150,7 +150,7 @@ def climbs(t: Battle, fighter: Fighter, border: Border, zone: int) -> bool:
 
 
 def moved(t: Battle, fighter: Fighter, answer: Any, through: Sequence[int]) -> Battle | None:
-    """The battle with him where the answer leads; None where it leads nowhere."""
+    """The battle with the fighter where the answer leads; None where it leads nowhere."""
     c = t.silent_copy()
     mover = c.fighters[fighter.index]
     onward = kit.onward(c, mover.zone, through)

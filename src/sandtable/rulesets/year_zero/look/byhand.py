@@ -1,4 +1,4 @@
-"""What a referee may set by hand: how a fighter fares, what he has left, and where he is."""
+"""What a referee may set by hand: how a fighter fares, what they have left, and where they are."""
 
 from pydantic import BaseModel, Field
 
@@ -58,20 +58,20 @@ def put(t: Battle, fighter: Fighter, name: str, value: int | str) -> bool:
 
 
 def check_quiet(t: Battle) -> None:
-    """An attack under way goes on with what its dice have said."""
+    """Refuses changes during an attack, which goes on with what its dice have said."""
     if attack.is_attacking(t):
         raise IllegalAction("an attack is under way: what it does comes first")
 
 
 def go(t: Battle, fighter: Fighter, place: str) -> None:
-    """To a zone, at Short to everybody there, as whoever walks in."""
+    """Puts a fighter into a zone, at Short to all who are there, like one who walks in."""
     if fighter.aboard >= 0:
-        raise IllegalAction("he is in a vehicle, and goes where it goes")
+        raise IllegalAction("a fighter in a vehicle goes where it goes")
     zones.arrive(t, fighter, kit.zone_called(t, place))
 
 
 def mend(t: Battle, fighter: Fighter, health: int) -> None:
-    """Without any Health one is broken, a creature dead; injuries are for dice to say."""
+    """Sets Health: without any a fighter is broken, a creature dead; injuries are for dice to say."""
     most = t.board.profiles[fighter.index].health_max
     if health > most:
         raise IllegalAction(f"at most {most}", "gap.health")

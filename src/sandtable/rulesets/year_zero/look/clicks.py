@@ -14,7 +14,7 @@ def looker(t: Battle) -> Fighter | None:
 
 
 def meant(t: Battle, target: Fighter) -> act.Act:
-    """An attack with what is in hand."""
+    """An attack on the fighter clicked, with what is in hand."""
     held = next((x for x in t.items if x.holder == t.turn and x.in_hand), None)
     if held is None:
         return act.Punch(target.index)

@@ -10,7 +10,7 @@ from .scene import FLOOR
 
 
 def recruits(data: easel.Data) -> list[easel.Recruit]:
-    """Somebody with each weapon, an android and a creature."""
+    """A fighter with each weapon, an android and a creature."""
     arms = {id: arm.skill for id, arm in weapons().items() if arm.skill != "none"}
     people = [
         easel.Recruit(name, {"weapons": [id], "skills": {f"{skill}_combat": 2}}, role_with(name))

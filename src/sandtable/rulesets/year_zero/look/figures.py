@@ -1,4 +1,4 @@
-"""How a fighter looks: his figure, and what his card says."""
+"""How a fighter looks: the figure, and what the card says."""
 
 from collections.abc import Iterator
 
@@ -37,7 +37,7 @@ def role_of(t: Battle, fighter: Fighter, held: list[Item]) -> Role:
 
 
 def tags(t: Battle, fighter: Fighter) -> list[str]:
-    """What is the matter with him, in short words."""
+    """What is the matter with a fighter, in short words."""
     found = ["dead"] if fighter.dead else ["broken"] if fighter.broken else []
     if fighter.cover != Cover.NONE:
         found.append(f"{Cover(fighter.cover).label} cover")
@@ -71,7 +71,7 @@ def bars(t: Battle, fighter: Fighter, held: list[Item]) -> list[Bar]:
 
 
 def card(t: Battle, fighter: Fighter, held: list[Item], cards: list[int]) -> list[tuple[str, str]]:
-    """What else his card says."""
+    """What else the fighter's card says."""
     sheet = t.board.profiles[fighter.index]
     found = [("Kind", Kind(sheet.kind).title)]
     if cards:
@@ -100,7 +100,7 @@ def card(t: Battle, fighter: Fighter, held: list[Item], cards: list[int]) -> lis
 
 
 def ties_of(t: Battle, fighter: Fighter) -> Iterator[str]:
-    """What he aims, whom he holds, who holds him, which way he watches."""
+    """What the fighter aims, who holds them, whom they hold, and which way they watch."""
     if fighter.aimed != NOTHING:
         yield f"aiming the {names.item_name(t, t.items[fighter.aimed])}"
     if fighter.grappled_by >= 0:

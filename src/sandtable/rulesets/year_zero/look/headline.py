@@ -46,7 +46,7 @@ def phase(t: Battle) -> str:
 
 
 def cards_of(t: Battle) -> dict[int, list[int]]:
-    """The cards that each holds."""
+    """The initiative cards that each fighter holds."""
     found: dict[int, list[int]] = {}
     for place in range(SLOTS_OF_CARDS):
         if t.cards[place] != NOBODY:

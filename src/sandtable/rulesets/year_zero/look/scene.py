@@ -1,4 +1,4 @@
-"""The board: a floor plan of zones, the ways between them, and where everybody and everything is on it."""
+"""The board: a floor plan of zones, the ways between them, and where all fighters and things are on it."""
 
 from sandtable.boards import zones
 

@@ -114,7 +114,7 @@ def decides_blind(t: Battle, answer: act.Act) -> bool:
 
 
 def is_tested(t: Battle) -> bool:
-    """A roll without a defender is over with its beat."""
+    """Always true: a roll without a defender is over with its beat."""
     return True
 
 
@@ -127,7 +127,7 @@ def lives_on(old: Battle, t: Battle) -> bool:
 
 
 def dying(old: Battle, t: Battle) -> Fighter | None:
-    """Whose turn it was, if wounds leave them only this round."""
+    """The fighter whose turn it was, if wounds leave them only this round."""
     fighter = old.fighters[old.turn]
     return fighter if Limit.ROUND in fighter.limits else None
 
@@ -138,7 +138,7 @@ def several_hesitate(old: Battle, t: Battle) -> bool:
 
 
 def last(old: Battle, t: Battle) -> Fighter:
-    """Who acts last."""
+    """The fighter who acts last."""
     return t.fighters[t.cards[initiative.deck_size(t) - 1]]
 
 
@@ -150,7 +150,7 @@ AFTER = {
 
 
 def acts(t: Battle, answer: act.Act) -> bool:
-    """Whether it is an answer in a turn."""
+    """Whether an answer is an action in a turn."""
     return t.kind_asked == act.Ask.ACT and not isinstance(answer, act.HoldOff | act.HoldOffCard)
 
 

@@ -9,7 +9,7 @@ MOST_BELOW = 999  # more successes than any roll has
 
 
 class Pushing(Code):
-    """When somebody pushes."""
+    """When a fighter pushes."""
 
     NEVER = 0
     ALWAYS = 1

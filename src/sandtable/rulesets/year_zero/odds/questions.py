@@ -87,7 +87,7 @@ class Attack(Question):
         return Situation(t, run, Result, players, steps=steps)
 
     def check(self) -> None:
-        """Refuses what no attack has."""
+        """Refuses what no attack has, such as ammo in close combat."""
         shots = ("barrier", "rating", "unreliable", "conserve", "conserve_from", "full_auto", "single_shot")
         for name in shots if not self.ranged else ():
             if getattr(self, name) not in (None, False, 0):
@@ -198,7 +198,7 @@ class Burst(Question):
 
 @helper
 def damage_beyond_harm(t: Battle) -> int:
-    """Only the sum of it matters, not Health, where the target has enough."""
+    """The damage, of which only the sum matters where the target has Health enough: Health is set back."""
     done, t.attack.dealt = t.attack.dealt, 0
     t.fighters[1].health = setting.UNHURT
     return done
@@ -206,7 +206,7 @@ def damage_beyond_harm(t: Battle) -> int:
 
 @helper
 def damage_done(t: Battle) -> int:
-    """The same where he may go down: of his injuries, only how many there are."""
+    """The damage where the target may go down; of the injuries only their number is kept."""
     done, t.attack.dealt = t.attack.dealt, 0
     if t.fighters[1].broken:
         setting.count_injuries(t, t.fighters[1])
@@ -219,7 +219,7 @@ def burst_made(t: Battle) -> Bursting | None:
 
 
 def bursting(t: Battle, damage: int) -> Bursting:
-    """What it came to, and the damage."""
+    """What a burst came to, with this damage."""
     attack, fighter, item = t.attack, t.fighters[0], t.items[setting.ITEM]
     return Bursting(
         int(attack.number), Chain(attack.chain), damage, int(attack.hits), int(item.rating), int(fighter.stress),
@@ -245,7 +245,7 @@ class Grapple(Question):
         setting.declare_attack(t, How.GRAPPLE, self.dice, self.defence)
         held = t.fighters[1]
         setting.set_dice(t, held, self.free)
-        if self.defence is not None:  # until he is held; the board is the same for every path
+        if self.defence is not None:  # until the target is held; the board is the same for every path
             held.skill_loss[Skill.CLOSE_COMBAT] = self.defence - pools.defence_dice(t, held)
         players = policies(defends=self.defence is not None)
 

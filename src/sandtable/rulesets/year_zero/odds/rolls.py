@@ -233,7 +233,7 @@ def is_dealt(t: Battle, fighters: int) -> bool:
 
 
 def deal(t: Battle) -> None:
-    """One card."""
+    """Deals one initiative card."""
     if t.step == Step.SURPRISE:
         initiative.give_first_card(t)
     else:

@@ -16,7 +16,7 @@ ITEM, PARRY = 0, 1  # the attacker's weapon, and what the target wards blows off
 def small_battle(rules: Rules) -> Battle:
     """Two fighters in two zones with an open border between them, an item each, and a foe out of all this.
 
-    He keeps the battle going when nobody else of his side is left.
+    The foe keeps the battle going when nobody else of that side is left.
     """
     t = Battle()
     t.board = Board()
@@ -36,7 +36,7 @@ def small_battle(rules: Rules) -> Battle:
 
 
 def give_nerves(t: Battle, fighter: Fighter, stress: int, resolve: int) -> None:
-    """A player character with this stress."""
+    """Makes a fighter a player character with this stress and resolve."""
     most = t.numbers["stress.bound"]
     if stress > most:
         raise InvalidRules(f"stress must be {most} or less, for no more is counted", "stress.bound")
@@ -51,7 +51,7 @@ def burden(fighter: Fighter, conditions: Sequence[str]) -> None:
 
 
 def set_dice(t: Battle, fighter: Fighter, dice: int) -> None:
-    """As many dice with every skill, whatever weighs on him."""
+    """Gives a fighter as many dice with every skill, whatever weighs on them."""
     skills = t.board.profiles[fighter.index].skills
     for skill in range(SKILLS):
         skills[skill] += dice - pools.skill_dice(t, fighter, skill)
@@ -128,7 +128,7 @@ def make_attack(t: Battle) -> None:
 
 @helper
 def count_injuries(t: Battle, target: Fighter) -> None:
-    """Of somebody broken, who does nothing more, it only matters how many lasting injuries he has: the first ones."""
+    """Keeps of a broken fighter only how many lasting injuries there are, as the first ones: nothing else matters."""
     target.slow = target.lame = target.gash = False
     target.two_hand_loss = 0
     for skill in range(SKILLS):

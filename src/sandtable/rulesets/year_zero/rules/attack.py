@@ -12,7 +12,7 @@ from .misplaced import misplaced
 
 @rule("close.roll", "ranged.roll", "gap.opposed", "opposed.order")
 def attack_step(t: Battle) -> None:
-    """Both roll openly; the attacker pushes first, then the defender, who knows what he has to beat."""
+    """Both roll openly; the attacker pushes first, then the defender, who knows what there is to beat."""
     attack = t.attack
     fighter = t.fighters[attack.by]
     if t.step == Step.ATTACK:
@@ -135,7 +135,7 @@ def defender_of(t: Battle) -> Fighter:
 
 @rule("close.defend-declare", "act.interrupt-when", "interrupt.per-attack", "interrupt.burst")
 def decide_interrupt(t: Battle, target: Fighter) -> None:
-    """Before the dice: does the target Defend or Dodge, or a friend beside him where that is allowed?"""
+    """Before the dice: does the target Defend or Dodge, or a friend beside them where that is allowed?"""
     attack = t.attack
     attack.defended = attack.how == How.BREAK_FREE or attack.covered == target.index
     if attack.covered == target.index:
@@ -214,7 +214,7 @@ def judge_interrupt(t: Battle, answer: act.Act, fighter: Fighter) -> bool:
 
 @rule("init.ambush-no-defence", "act.interrupt-cost", "cover.dodge", "defend.unarmed")
 def may_interrupt(t: Battle, fighter: Fighter) -> bool:
-    """All who see it coming, have their hands free and a slot left."""
+    """All may interrupt who see the attack coming, have their hands free and a slot left."""
     shot = t.attack.how == How.SHOT
     hidden = shot and zones.cover_of(fighter) == Cover.FULL and ruling(t, "cover.dodge") == "illegal"
     return (

@@ -89,7 +89,7 @@ def slip_past(t: Battle, fighter: Fighter) -> None:
 
 @rule("close.shove", "shove.adjacent", "cover.end")
 def shove(t: Battle, fighter: Fighter, target: Fighter) -> None:
-    """The target is at Short, from everybody or only from the attacker."""
+    """The target is at Short, from all other fighters or only from the attacker."""
     zones.end_grapple(t, target)
     zones.lose_cover(t, target)
     target.at_border = NOWHERE

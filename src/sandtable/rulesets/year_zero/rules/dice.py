@@ -99,7 +99,7 @@ def thrown_again(t: Battle, lying: Lying, chosen: int) -> Lying:
     return Lying(lying.base - plain, left, kept_ones + nerves.triggers, successes, lying.pushes + 1)
 
 
-# ---- a roll of somebody's ---------------------------------------------------------------------------------------
+# ---- the roll of a fighter ---------------------------------------------------------------------------------------
 
 
 @rule("gap.pool", "pool.floor")
@@ -119,7 +119,7 @@ def dice_for(t: Battle, fighter: Fighter, base: int) -> tuple[int, int]:
 
 @helper
 def show(hand: Hand, lying: Lying) -> None:
-    """Lays the dice on the table."""
+    """Lays the dice of a roll on the table."""
     wipe(hand)
     hand.base, hand.stress, hand.ones, hand.successes = lying.base, lying.stress, lying.ones, lying.successes
     hand.pushed = lying.pushes > 0
@@ -238,13 +238,13 @@ def wants_push(t: Battle, fighter: Fighter, which: int) -> Chosen:
 
 @rule("gap.push", "push.jumpy")
 def stress_of_push(t: Battle, fighter: Fighter) -> int:
-    """What a push adds to the stress of whoever feels it."""
+    """What a push adds to the stress of a fighter who feels it."""
     return number(t, "push.jumpy") if fighter.jumpy else number(t, "gap.push")
 
 
 @rule("push.cost")
 def new_dice(t: Battle, fighter: Fighter) -> int:
-    """The stress dice that come with it: as many, or by one reading no more for the jumpy than for others."""
+    """The stress dice that come with a push: as many as it costs, or by one reading no more for the jumpy."""
     if not feels_stress(t, fighter):
         return 0
     return number(t, "gap.push") if ruling(t, "push.cost") == "one-die" else stress_of_push(t, fighter)
@@ -345,7 +345,7 @@ def settle(t: Battle, hand: Hand) -> None:
 
 @rule("gap.response", "stress.level", "stress.duplicate", "messup.defence")
 def take_response(t: Battle, fighter: Fighter, hand: Hand, result: int) -> None:
-    """Up to nothing keeps cool; six conditions; above them the roll is messed up."""
+    """A result up to nothing keeps cool, the next six give conditions, and one above them messes up the roll."""
     hand.response = Response(min(max(result, 0) + Response.COOL, Response.MESS_UP))
     if hand.response == Response.JUMPY and fighter.deflated:
         hand.response = Response.COOL

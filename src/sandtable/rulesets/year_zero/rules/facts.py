@@ -1,4 +1,4 @@
-"""Who gives an answer, and what he is in the middle of."""
+"""Which fighter gives an answer, and what they are in the middle of."""
 
 from .. import actions as act
 from ..state import NOBODY, Battle, Chain, Fighter, Step
@@ -10,13 +10,13 @@ def is_following(t: Battle) -> bool:
 
 
 def asked(t: Battle) -> Fighter | None:
-    """Whom the question that waits is about; before the first one, whose turn it is."""
+    """The fighter whom the open question is about; before the first question, the fighter whose turn it is."""
     place = t.turn if t.piece_asked is None else t.piece_asked.index
     return t.fighters[place] if place != NOBODY else None
 
 
 def actor_of(t: Battle, answer: act.Act) -> Fighter | None:
-    """Who gives this answer: whoever is asked, or of those who surprise the one named."""
+    """The fighter who gives this answer: the one asked, or the one named to go first."""
     match answer:
         case act.First(place):
             return t.fighters[place]

@@ -74,7 +74,7 @@ def reload(t: Battle, fighter: Fighter, item: Item) -> None:
 @judge(act.PickUp)
 @rule("act.quick.pickup")
 def may_pick_up(t: Battle, fighter: Fighter, item: Item) -> bool:
-    """Something that lies in the zone."""
+    """A thing may be picked up that lies in the zone."""
     return (
         allowed(t, "act.ready:none", item.kind != NOTHING, item)
         and allowed(t, "act.quick.pickup:carried", item.holder == NOBODY, item)
@@ -86,7 +86,7 @@ def may_pick_up(t: Battle, fighter: Fighter, item: Item) -> bool:
 @does(act.PickUp)
 @rule("act.quick.pickup")
 def pick_up(t: Battle, fighter: Fighter, item: Item) -> None:
-    """Into a free hand, or else carried."""
+    """The thing goes into a free hand, or else is carried."""
     budget.pay_quick(t, fighter)
     item.in_hand = close.free_hands(t, fighter) >= pools.weapon_of(t, item).hands
     item.holder, item.zone = fighter.index, NOWHERE
@@ -95,7 +95,7 @@ def pick_up(t: Battle, fighter: Fighter, item: Item) -> None:
 @judge(act.Ready)
 @rule("act.ready")
 def may_ready(t: Battle, fighter: Fighter, item: Item) -> bool:
-    """Something carried, with hands free for it."""
+    """A thing may be drawn that is carried, with hands free for it."""
     return (
         pools.carries(t, fighter, item)
         and allowed(t, "act.ready:drawn", not item.in_hand, item)

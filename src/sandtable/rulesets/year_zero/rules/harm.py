@@ -110,7 +110,7 @@ def suffer(t: Battle, target: Fighter, amount: int) -> None:
 
 @rule("gap.health", "broken.npc", "android.zero")
 def fall(t: Battle, target: Fighter, kind: int) -> None:
-    """Health 0: a creature is dead, an android damaged, everybody else broken and injured."""
+    """Health 0: a creature is dead, an android damaged, any other fighter broken and injured."""
     if kind == Kind.CREATURE or (kind == Kind.NPC and ruling(t, "broken.npc") == "out-at-once"):
         die(t, target)
     elif kind == Kind.ANDROID and not target.broken:
@@ -182,7 +182,7 @@ def damage_android(t: Battle, target: Fighter) -> None:
 
 @rule("gap.injury")
 def critical_injury(t: Battle, target: Fighter) -> None:
-    """D66 on the table; an injury that lasts is rolled again if he has it already."""
+    """D66 on the table; an injury that lasts is rolled again if the target has it already."""
     if target.injuries == ALL_INJURIES:
         return
     code = until(t, fresh_injury, target.injuries, by=target)
@@ -237,7 +237,7 @@ def injure(t: Battle, target: Fighter, code: int) -> None:
 
 @rule("gap.injury")
 def lose_skills(t: Battle, target: Fighter, code: int) -> None:
-    """Of the skills that a battle rolls."""
+    """An injury takes dice from those skills that a battle rolls."""
     lose_skill(t, target, Skill.RANGED_COMBAT, number(t, "injury.ranged", code))
     lose_skill(t, target, Skill.COMTECH, number(t, "injury.comtech", code))
     lose_skill(t, target, Skill.COMMAND, number(t, "injury.command", code))
@@ -259,7 +259,7 @@ def has_lethal_injury(fighter: Fighter) -> bool:
 
 @rule("gap.injury")
 def death_rolls(t: Battle, fighter: Fighter) -> None:
-    """At the end of his turn, for each injury that leaves only this round."""
+    """At the end of a fighter's turn, for each injury that leaves only this round."""
     for code in range(INJURIES):
         if fighter.limits[code] == Limit.ROUND and not fighter.dead:
             death_roll(t, fighter, code)
@@ -293,7 +293,7 @@ def death_roll(t: Battle, fighter: Fighter, code: int) -> None:
 
 @rule("gap.recover")
 def get_up(t: Battle, friend: Fighter, successes: int) -> None:
-    """Back on his feet with a point of Health per success."""
+    """The friend is back on their feet with a point of Health per success."""
     most = t.board.profiles[friend.index].health_max
     friend.health = min(most, max(friend.health, successes * number(t, "gap.recover")))
     friend.broken = False

@@ -26,7 +26,7 @@ def may_give_aid(t: Battle, fighter: Fighter, friend: Fighter) -> bool:
 @does(act.FirstAid)
 @rule("act.full.first-aid", "gap.recover", "aid.fail")
 def give_aid(t: Battle, fighter: Fighter, friend: Fighter) -> None:
-    """Success: on his feet, and his injuries no longer kill. Failure can bring death nearer."""
+    """Success: the friend is up, and their injuries no longer kill. Failure can bring death nearer."""
     budget.pay_full(t, fighter, Deed.FIRST_AID)
     successes = skills.skill_test(t, fighter, Skill.MEDICAL_AID)
     if successes == 0:
@@ -74,7 +74,7 @@ def can_hear(t: Battle, fighter: Fighter, friend: Fighter) -> bool:
 @judge(act.Order)
 @rule("act.full.orders", "gap.orders", "orders.use")
 def may_order(t: Battle, fighter: Fighter, friend: Fighter, skill: int) -> bool:
-    """A friend who can hear, for a roll of a kind that battles have."""
+    """Orders go to a friend who can hear, for a kind of roll that battles have."""
     return (
         can_hear(t, fighter, friend)
         and allowed(t, "gap.panic:deaf", not panic.is_beyond_orders(friend), friend)
@@ -93,7 +93,7 @@ def is_rolled(skill: int) -> bool:
 @does(act.Order)
 @rule("act.full.orders", "gap.orders", "orders.use")
 def order(t: Battle, fighter: Fighter, friend: Fighter, skill: int) -> None:
-    """Dice for one roll of that kind, in this round."""
+    """Orders give a friend dice for one roll of that kind, in this round."""
     budget.pay_full(t, fighter, Deed.ORDERS)
     skills.skill_test(t, fighter, Skill.COMMAND)
     cut(t, "orders")
@@ -107,7 +107,7 @@ def order(t: Battle, fighter: Fighter, friend: Fighter, skill: int) -> None:
 @judge(act.Calm)
 @rule("panic.stop")
 def may_calm(t: Battle, fighter: Fighter, friend: Fighter) -> bool:
-    """A friend who panics and can hear: also one who has fallen mute, whom other orders do not reach."""
+    """A friend can be calmed who panics and can hear: also one who has fallen mute, and takes no other orders."""
     return (
         can_hear(t, fighter, friend)
         and allowed(t, "panic.stop", friend.panic > 0, friend)

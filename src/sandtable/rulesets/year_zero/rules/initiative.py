@@ -97,7 +97,7 @@ def leads(t: Battle, fighter: Fighter) -> bool:
 
 @rule("init.hesitant")
 def hand_highest(t: Battle) -> None:
-    """Who hesitates gets the highest card before any is drawn; several get the highest ones at random."""
+    """Fighters who hesitate get the highest cards before any is drawn; among several, dice decide the order."""
     waiting = sum(1 for x in t.fighters if is_hesitant(t, x))
     place = deck_size(t) - waiting
     while waiting > 0:
@@ -125,7 +125,7 @@ def holds_card(t: Battle, fighter: Fighter) -> bool:
 
 @helper
 def open_story(t: Battle) -> None:
-    """The first round has been prepared before anybody listens."""
+    """Heads the first round, which was prepared before anything was told."""
     if t.round == 1 and not any(card != NOBODY for card in t.cards):
         heading(t, "Round {}", t.round)
 
@@ -155,7 +155,7 @@ def give_first_card(t: Battle) -> None:
 @does(act.First)
 @rule("init.surprise-card")
 def go_first(t: Battle, fighter: Fighter) -> None:
-    """With the lowest card that is left."""
+    """The fighter goes first, with the lowest card that is left."""
     t.cards[free_card(t, 1)] = fighter.index
     t.fixed += 1
 
@@ -200,7 +200,7 @@ def draw_next(t: Battle) -> None:
 
 @helper
 def tell_card(t: Battle, drawn: int) -> None:
-    """After whom one acts, of those who have drawn."""
+    """Tells which fighter, of those who have drawn, the new card comes after."""
     before = NOBODY
     for place in range(drawn):
         if t.cards[place] != NOBODY:
@@ -213,7 +213,7 @@ def tell_card(t: Battle, drawn: int) -> None:
 
 @rule("gap.speed", "init.speed")
 def next_to_draw(t: Battle) -> int:
-    """The first in roster order who holds fewer cards than he acts on."""
+    """The first in roster order who holds fewer cards than they act on."""
     for fighter in t.fighters:
         if fighter.present and not fighter.dead and leads(t, fighter) and held(t, fighter) < wanted(t, fighter):
             return fighter.index
@@ -222,7 +222,7 @@ def next_to_draw(t: Battle) -> int:
 
 @helper
 def held(t: Battle, fighter: Fighter) -> int:
-    """The cards he acts on: also those drawn by somebody of his group who is no longer there."""
+    """How many cards a fighter acts on: also those drawn by members of the group who are no longer there."""
     count = 0
     for place in range(SLOTS_OF_CARDS):
         holder = t.cards[place]
@@ -258,7 +258,7 @@ def next_turn(t: Battle) -> None:
 
 @helper
 def first_living(t: Battle, holder: int) -> int:
-    """The holder of a card, or whoever of his group is still alive."""
+    """The holder of a card, or the first of the holder's group who is still alive."""
     if not t.fighters[holder].dead:
         return holder
     group = t.board.profiles[holder].group
@@ -271,7 +271,7 @@ def first_living(t: Battle, holder: int) -> int:
 
 @helper
 def next_of_group(t: Battle) -> int:
-    """Who acts after this fighter on the same card."""
+    """The fighter who acts after this one on the same card."""
     if t.card == NOBODY or t.turn == NOBODY:
         return NOBODY
     group = t.board.profiles[t.turn].group
@@ -338,7 +338,7 @@ def is_played_by(t: Battle, place: int, fighter: int) -> bool:
 
 @helper
 def card_place(t: Battle, partner: int, card: int) -> int:
-    """Where in the order the partner's card of this number lies; none if he holds no such card later on."""
+    """Where in the order the partner's card of this number lies; none if they hold no such card later on."""
     place = next_card_of(t, partner)
     while place != NOBODY and place + 1 < card:
         later = NOBODY

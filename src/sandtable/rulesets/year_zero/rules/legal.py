@@ -47,7 +47,7 @@ def is_free(t: Battle, fighter: Fighter, answer: act.Act) -> bool:
 
 @helper
 def is_move(answer: act.Act) -> bool:
-    """What the one move action of the broken may be."""
+    """Whether an answer is a move, of which the broken have one."""
     return isinstance(answer, (act.Move, act.CloseIn, act.BackOff, act.Peek, act.GetIn, act.GetOut))
 
 
@@ -103,7 +103,7 @@ def comes_nearer(t: Battle, fighter: Fighter, border: Border) -> bool:
 @judge(act.EndTurn)
 @rule("gap.panic")
 def may_end(t: Battle, fighter: Fighter) -> bool:
-    """Always, but for those whom panic drives on."""
+    """A turn may end at any time, but for fighters whom panic drives on."""
     if fighter.panic != Panic.RUN and fighter.panic != Panic.BERSERK:
         return True
     driven = is_driven(t, fighter)
@@ -208,7 +208,7 @@ def is_burst_mode(t: Battle, item: int) -> bool:
 @judge(act.Maul)
 @rule("gap.speed", "close.range")
 def may_maul(t: Battle, fighter: Fighter, target: Fighter) -> bool:
-    """A creature reaches everybody in its zone."""
+    """A creature reaches all enemies in its zone."""
     return (
         is_beast(t, fighter)
         and zones.is_there(t, target)
@@ -226,7 +226,7 @@ def is_beast(t: Battle, fighter: Fighter) -> bool:
 @judge(act.Prowl)
 @rule("gap.speed")
 def may_prowl(t: Battle, fighter: Fighter, first: Border, second: Border) -> bool:
-    """Two borders in a row."""
+    """A creature may cross two borders in a row."""
     return (
         is_beast(t, fighter)
         and moving.may_move(t, fighter, first)
@@ -237,7 +237,7 @@ def may_prowl(t: Battle, fighter: Fighter, first: Border, second: Border) -> boo
 @judge(act.Pounce)
 @rule("gap.speed")
 def may_pounce(t: Battle, fighter: Fighter, border: Border, target: Fighter) -> bool:
-    """Through a border and up to somebody there."""
+    """A creature may leap through a border and at an enemy there."""
     return (
         is_beast(t, fighter)
         and moving.may_move(t, fighter, border)

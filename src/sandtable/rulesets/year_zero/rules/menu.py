@@ -35,7 +35,7 @@ def options(t: Battle, fighter: Fighter) -> Iterator[act.Act]:
 
 @helper
 def actions(t: Battle, fighter: Fighter) -> Iterator[act.Act]:
-    """Of a fighter who is no creature and is not held."""
+    """The actions of a fighter who is no creature and is not held."""
     if fighter.grappling >= 0:
         yield act.Release()
         yield from legal(t, act.Crush(fighter.grappling))
@@ -50,7 +50,7 @@ def actions(t: Battle, fighter: Fighter) -> Iterator[act.Act]:
 
 @rule("init.hold-swap", "hold.cards")
 def hold_offs(t: Battle, fighter: Fighter) -> Iterator[act.Act]:
-    """With all who are still to come; by card, with those who have several."""
+    """Holding off with all who are still to come; by card, with those who have several."""
     if t.acted and ruling(t, "hold.when") == "before-acting":
         return
     for place in range(t.card + 1, SLOTS_OF_CARDS):

@@ -12,7 +12,7 @@ from . import budget, skills, ways, zones
 @does(act.Move)
 @rule("act.quick.zone", "move.closed")
 def move(t: Battle, fighter: Fighter, border: Border) -> None:
-    """Into the next zone; a closed door is left open."""
+    """A fighter goes into the next zone; a closed door is left open."""
     budget.pay_move(t, fighter)
     zones.walk(t, fighter, border)
 
@@ -45,7 +45,7 @@ def is_leaving(answer: act.Act) -> bool:
 
 @rule("move.leave")
 def slips_away(t: Battle, fighter: Fighter) -> int:
-    """By one reading leaving an enemy takes a MOBILITY roll; who fails it is open to a free attack: by whom, or -1."""
+    """The enemy who may strike at a fighter who leaves, or NOBODY: by one reading leaving takes a MOBILITY roll."""
     if ruling(t, "move.leave") == "free":
         return NOBODY
     for enemy in t.fighters:
@@ -60,7 +60,7 @@ def slips_away(t: Battle, fighter: Fighter) -> int:
 @does(act.Climb)
 @rule("act.full.climb")
 def climb(t: Battle, fighter: Fighter, border: Border) -> None:
-    """Success crosses; failure stays."""
+    """A climber who succeeds is across; one who fails stays."""
     budget.pay_full(t, fighter, Deed.CLIMB)
     if skills.skill_test(t, fighter, Skill.MOBILITY) > 0 and zones.is_up(fighter):
         zones.arrive(t, fighter, zones.beyond(border, fighter.zone))
@@ -101,7 +101,7 @@ def may_back_off(t: Battle, fighter: Fighter) -> bool:
 @does(act.BackOff)
 @rule("act.quick.close-up")
 def back_off(t: Battle, fighter: Fighter) -> None:
-    """Away from everybody, in the same zone."""
+    """The fighter steps away from all others, in the same zone."""
     budget.pay_move(t, fighter)
     zones.leave_place(t, fighter)
 
@@ -118,7 +118,7 @@ def close_in(t: Battle, fighter: Fighter, other: Fighter) -> None:
 
 @rule("gap.cover")
 def has_cover_near(t: Battle, fighter: Fighter) -> bool:
-    """A cluttered zone, or a door one stands at."""
+    """Whether a fighter is in a cluttered zone, or stands at a door."""
     return zones.is_cluttered(t, fighter.zone) or fighter.at_border != NOWHERE
 
 

@@ -94,7 +94,7 @@ def freeze(t: Battle, fighter: Fighter) -> None:
 
 @helper
 def cower(t: Battle, fighter: Fighter) -> None:
-    """Into full cover where there is any; else a breakdown."""
+    """The fighter takes full cover where there is any; else it is a breakdown."""
     if zones.is_cluttered(t, fighter.zone):
         fighter.cover = Cover.FULL
         note(t, "{} is in full cover", fighter)
@@ -124,7 +124,7 @@ def infect(t: Battle, fighter: Fighter) -> None:
 
 @rule("gap.panic")
 def run_away(t: Battle, fighter: Fighter) -> None:
-    """At once to a neighbouring zone away from the nearest enemy; no way out leaves him helpless."""
+    """The fighter must go to a neighbouring zone away from the nearest enemy; with no way out they are catatonic."""
     if not any(leads_away(t, fighter, border) for border in t.borders):
         fighter.panic = Panic.CATATONIC
         note(t, "{} has no way out, and is catatonic", fighter)
@@ -135,7 +135,7 @@ def run_away(t: Battle, fighter: Fighter) -> None:
 @does(act.Flee)
 @rule("gap.panic")
 def flee(t: Battle, fighter: Fighter, border: Border) -> None:
-    """It is a relief, but not for friends who are left behind."""
+    """Flight is a relief for the fighter, but not for friends who are left behind."""
     left = fighter.zone
     zones.arrive(t, fighter, zones.beyond(border, fighter.zone))
     add_stress(t, fighter, number(t, "panic.relief"))
@@ -152,7 +152,7 @@ def may_flee(t: Battle, fighter: Fighter, border: Border) -> bool:
 
 @helper
 def leads_away(t: Battle, fighter: Fighter, border: Border) -> bool:
-    """Whether this way brings him farther from the nearest enemy."""
+    """Whether this way brings the fighter farther from the nearest enemy."""
     if not zones.borders_on(border, fighter.zone) or fighter.grappled_by >= 0 or fighter.lame:
         return False
     here = nearest_enemy(t, fighter, fighter.zone)
@@ -162,7 +162,7 @@ def leads_away(t: Battle, fighter: Fighter, border: Border) -> bool:
 
 @helper
 def nearest_enemy(t: Battle, fighter: Fighter, zone: int) -> int:
-    """Steps from a zone to the nearest enemy on his feet; -1 if there is none."""
+    """Steps from a zone to the nearest enemy on their feet; -1 if there is none."""
     best = -1
     for enemy in t.fighters:
         if zones.is_up(enemy) and zones.is_enemy(t, fighter, enemy):
@@ -177,13 +177,13 @@ def nearest_enemy(t: Battle, fighter: Fighter, zone: int) -> int:
 
 @rule("gap.panic")
 def is_beyond_orders(fighter: Fighter) -> bool:
-    """Can neither give nor receive orders."""
+    """Whether a fighter can neither give nor receive orders."""
     return fighter.panic == Panic.MUTE
 
 
 @rule("gap.panic")
 def nearest_anybody(t: Battle, fighter: Fighter) -> int:
-    """How near the nearest fighter is whom rage would fall on: touching 0, in the zone 1, beyond it 1 + steps."""
+    """How near the nearest target of a fighter in a rage is: touching 0, in the zone 1, beyond it 1 + steps."""
     best = -1
     for other in t.fighters:
         if is_target_of_rage(t, fighter, other):

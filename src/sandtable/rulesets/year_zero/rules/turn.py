@@ -26,7 +26,7 @@ def take_turn(t: Battle) -> None:
 
 @helper
 def act_out(t: Battle, fighter: Fighter, answer: act.Act) -> None:
-    """One action, and the end of the turn that leaves nothing more to do."""
+    """Does one action, and ends a turn that has nothing more to do."""
     perform(t, fighter, answer)
     if t.step == Step.TURN and t.turn == fighter.index and t.acted and is_spent(t, fighter):
         end_turn(t, fighter)
@@ -77,7 +77,7 @@ def perform(t: Battle, fighter: Fighter, answer: act.Act) -> None:
 
 @rule("act.ready", "grapple.grappler")
 def is_free(t: Battle, answer: act.Act) -> bool:
-    """Letting go is no action, and nor is drawing or putting away, but by one reading."""
+    """Whether an answer is no action: letting go, and by one reading drawing or putting away."""
     handling = isinstance(answer, (act.Ready, act.PutAway)) and ruling(t, "act.ready") == "free"
     return handling or isinstance(answer, act.Release)
 

@@ -65,7 +65,7 @@ def may_drive(t: Battle, fighter: Fighter, zone: int) -> bool:
 
 @rule("act.full.drive")
 def drives_to(t: Battle, vehicle: Vehicle, zone: int) -> bool:
-    """Whether open borders lead there in so many steps."""
+    """Whether open borders lead to a zone in as many steps as the vehicle's speed."""
     ways = 0
     for border in t.borders:
         if border.a != NOWHERE and border.kind == Passage.OPEN:

@@ -32,7 +32,7 @@ def is_here(t: Battle, border: Border, zone: int) -> bool:
 
 @rule("gap.block", "pass.block")
 def blocks(t: Battle, other: Fighter, fighter: Fighter, border: Border, zone: int) -> bool:
-    """An unbroken, unpinned enemy who stands at that border in the mover's zone; or anyone Adjacent, by one reading."""
+    """Whether an enemy bars a border: neither broken nor held, and standing at it; or by one reading, Adjacent."""
     if not zones.is_up(other) or not zones.is_enemy(t, other, fighter) or other.zone != zone:
         return False
     if ruling(t, "pass.block") == "anyone-adjacent":
@@ -70,7 +70,7 @@ def can_pass(t: Battle, fighter: Fighter, border: Border, zone: int) -> bool:
 
 @rule("act.quick.zone", "gap.block")
 def may_pass(t: Battle, fighter: Fighter, border: Border, zone: int) -> bool:
-    """The same, with the reason where it cannot."""
+    """Whether a fighter may go through a border from this zone, with the reason where they may not."""
     barred = is_barred(t, fighter, border, zone)
     return is_way(t, fighter, border, zone) and allowed(t, "gap.block", not barred, border)
 

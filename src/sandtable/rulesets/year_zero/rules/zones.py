@@ -17,7 +17,7 @@ def side_of(t: Battle, fighter: Fighter) -> int:
 
 @helper
 def is_up(fighter: Fighter) -> bool:
-    """In the battle and on his feet."""
+    """Whether a fighter is in the battle and on their feet."""
     return fighter.present and not fighter.dead and not fighter.broken
 
 
@@ -33,7 +33,7 @@ def is_touching(fighter: Fighter, other: Fighter) -> bool:
 
 @helper
 def has_enemy_near(t: Battle, fighter: Fighter) -> bool:
-    """Whether an enemy on his feet is Adjacent."""
+    """Whether an enemy on their feet is Adjacent."""
     return any(is_up(x) and is_touching(fighter, x) and is_enemy(t, fighter, x) for x in t.fighters)
 
 
@@ -65,13 +65,13 @@ def can_see(t: Battle, fighter: Fighter, other: Fighter) -> bool:
 
 @rule("gap.los", "peek.fire")
 def can_fire_at(t: Battle, fighter: Fighter, other: Fighter) -> bool:
-    """Along a line of sight; a locked door that is looked through stops shots, but by one reading."""
+    """Shots go along a line of sight; a locked door that is looked through stops them, but by one reading."""
     return is_in_line(t, fighter, other, ruling(t, "peek.fire") == "sight-only")
 
 
 @rule("gap.los", "range.los")
 def is_in_line(t: Battle, fighter: Fighter, other: Fighter, fires: bool) -> bool:
-    """For eyes, or for shots, which locked doors stop."""
+    """Whether a line joins two fighters: for eyes, or for shots, which locked doors stop."""
     if fighter.zone == other.zone:
         return True
     ways = board.clear_ways(t.board, t.borders) | peeked(t, fighter, fires) | peeked(t, other, fires)
@@ -91,7 +91,7 @@ def peeked(t: Battle, fighter: Fighter, fires: bool) -> int:
 
 @helper
 def part(t: Battle, fighter: Fighter) -> None:
-    """All his Adjacent relations end."""
+    """All Adjacent relations of a fighter end."""
     for other in t.fighters:
         other.adjacent &= ~(1 << fighter.index)
     fighter.adjacent = 0
@@ -152,7 +152,7 @@ def lose_cover(t: Battle, fighter: Fighter) -> None:
 
 @rule("act.quick.zone")
 def arrive(t: Battle, fighter: Fighter, zone: int) -> None:
-    """In the new zone he stands at Short to everybody."""
+    """In the new zone the fighter is at Short to all others."""
     leave_place(t, fighter)
     fighter.zone = zone
     meet_horrors(t)
@@ -168,7 +168,7 @@ def walk(t: Battle, fighter: Fighter, border: Border) -> None:
 
 @rule("act.quick.close-up", "move.model")
 def touch(t: Battle, fighter: Fighter, other: Fighter) -> None:
-    """Adjacent to one fighter, or by the other reading to all who touch him."""
+    """A fighter is Adjacent to one other, or by the other reading to all who touch that one."""
     leave_place(t, fighter)
     if ruling(t, "move.model") == "clusters":
         for third in t.fighters:
@@ -190,14 +190,14 @@ def join(t: Battle, fighter: Fighter, other: Fighter) -> None:
 
 @rule("panic.on", "gap.panic")
 def alarm(t: Battle, fighter: Fighter) -> None:
-    """A panic roll is due, of a player character on his feet."""
+    """A player character on their feet owes a panic roll."""
     if ruling(t, "panic.on") == "triggers" and is_up(fighter) and t.board.profiles[fighter.index].kind == Kind.PC:
         t.alarmed |= 1 << fighter.index
 
 
 @rule("panic.on")
 def meet_horrors(t: Battle) -> None:
-    """Whoever sees a horrifying creature for the first time owes a panic roll."""
+    """All fighters who see a horrifying creature for the first time owe a panic roll."""
     for horror in t.fighters:
         if t.board.profiles[horror.index].horrifying and is_up(horror):
             for fighter in t.fighters:
