@@ -1,4 +1,4 @@
-"""With friends, each at a page of his own."""
+"""With friends, each at a page of their own."""
 
 from __future__ import annotations
 
