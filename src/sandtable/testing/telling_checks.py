@@ -87,7 +87,7 @@ def prospect_faults(prospect: Prospect, labels: set[str]) -> Iterator[str]:
     if not prospect.label.strip():
         yield "has no words"
     if prospect.good is None:
-        yield "does not say whether it is good or bad for the side that answers"
+        yield "does not say if it is good or bad for the side that answers"
     if prospect.whom and prospect.whom not in labels:
         yield f'happens to "{prospect.whom}", which is no label of a piece'
 
