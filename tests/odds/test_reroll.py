@@ -109,7 +109,7 @@ def test_throws_that_bring_ever_more_dice_are_noticed() -> None:
 
 @pytest.mark.parametrize("seed", range(4))
 def test_in_a_battle_the_dice_on_the_table_stay(seed: int) -> None:
-    """Somebody who has seen his dice is asked whether to throw again: the odds go on from there."""
+    """A player who has seen their dice is asked whether to throw again: the odds go on from there."""
     battle = st.Battle(TOY.load(), {}, seed)
     while not (isinstance(battle.pending, st.Choice) and battle.pending.ask.label == "throw"):
         battle.let("brute")

@@ -93,7 +93,7 @@ def test_rounds_limit_how_far_is_looked() -> None:
     rules = RULESET.load(rulings={"gamble.allowed": "no"})
     battle = st.Battle(rules, {"left": 4})
     assert st.solve(battle, first_wins, rounds=2).value == 0
-    assert st.solve(battle, first_wins, rounds=3).value == 1  # take 1, then whatever is left of 3 minus his
+    assert st.solve(battle, first_wins, rounds=3).value == 1  # take 1, then whatever is left of 3 minus the other's
 
 
 def test_states_told_to_be_settled_change_no_value() -> None:

@@ -32,7 +32,7 @@ def found(ruleset: Ruleset, check: str, seconds: float = SECONDS) -> str:
         (broken.remembers, "played twice it differs"),
         (broken.listens, "without a log it differs"),
         (broken.tires, "working out the options of act changes duellists"),
-        (broken.hesitates, "if somebody looks at menus it differs"),
+        (broken.hesitates, "if a player looks at menus it differs"),
         (broken.meddles, "hidden_wound changes the state"),
         (broken.rebuilds, "changed the start or the board"),
     ],

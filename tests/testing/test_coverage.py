@@ -44,7 +44,7 @@ def test_every_rule_of_the_example_is_at_work(covered: Covered) -> None:
 
 
 def test_what_a_player_looks_at_is_not_played_but_what_a_menu_refuses_counts(covered: Covered) -> None:
-    """The fencer asks before he lunges whether the foe is in reach."""
+    """The fencer asks before they lunge whether the foe is in reach."""
     assert covered.refused["reach"] > 0
     assert covered.played["reach"] < covered.refused["reach"]
 

@@ -132,7 +132,7 @@ def lunging(**said: Any) -> str:
 
 
 def test_a_chance_that_is_neither_good_nor_bad_is_named() -> None:
-    assert 'telling: chance "is hit": does not say whether it is good or bad for whoever answers' in lunging(good=None)
+    assert 'telling: chance "is hit": does not say if it is good or bad for the side that answers' in lunging(good=None)
 
 
 def test_a_chance_that_happens_to_somebody_unknown_is_named() -> None:

@@ -65,10 +65,10 @@ class Siege:
         while sum(self.killed.values()) < moments:
             self.round()
             print(f"killed {self.killed}, answers {self.answers}, odds {self.odds}", flush=True)
-        self.ask_one(self.luck)  # whom nobody kills any more, he is answered
+        self.ask_one(self.luck)  # nobody is killed any more: it is answered
 
     def round(self) -> None:
-        """New tables; workers are killed and then the server; afterwards everybody finds what he was told."""
+        """New tables; workers are killed and then the server; afterwards every guest finds what they were told."""
         for table, texts in self.before.items():
             check_same(self.server.known(table), texts)
         clients = sit_down_everywhere(self.server)
@@ -133,7 +133,7 @@ class Siege:
 
 
 def play_on(client: Client, server: Server, luck: random.Random) -> None:
-    """Answers whatever is asked of him until the line is cut; sometimes he takes something back."""
+    """Answers whatever is asked of them until the line is cut; sometimes they take something back."""
     with suppress(ConnectionClosed, OSError):
         client.sit(server)
         while True:
@@ -152,7 +152,7 @@ def play_on(client: Client, server: Server, luck: random.Random) -> None:
 
 
 def sit_down_everywhere(server: Server) -> list[Client]:
-    """New tables, with somebody on every seat for a person, by his own link."""
+    """New tables, with a guest on every seat for a person, by their own link."""
     found = []
     for opening in TABLES:
         opened = server.open(**opening, seed=5)
@@ -190,7 +190,7 @@ def check_same(known: dict[str, Any], before: Texts) -> None:
 
 
 def check_nothing_lost(client: Client, server: Server) -> None:
-    """What he was told stands, and he gets what he missed."""
+    """What they were told stands, and they get what they missed."""
     told, known = client.state, client.lines
     now = server.known(client.table, client.secret)
     assert now["state"]["number"] >= told.get("number", 0)

@@ -114,7 +114,7 @@ class Opened:
 
     @property
     def asked(self) -> Seated:
-        """Whoever is to answer, by his own link."""
+        """The guest who is to answer, by their own link."""
         return self.sides[self.kept.game.asked or 0]
 
 

@@ -63,7 +63,7 @@ def serving(database: str, *options: str) -> Iterator[Server]:
 
 @dataclass
 class Client:
-    """Somebody at a table, and what he knows of it; he may come back after his line was cut."""
+    """A guest at a table, and what they know of it; they may come back after their line was cut."""
 
     table: str
     secret: str = ""

@@ -1,4 +1,4 @@
-"""Everybody has his turn."""
+"""Every client has a turn."""
 
 import asyncio
 import random

@@ -102,7 +102,7 @@ def has_too_much() -> int:
 
 
 def manners() -> tuple[int, int]:
-    """How far whoever works stands back, and his process."""
+    """How far a worker stands back, and its process."""
     return os.getpriority(os.PRIO_PROCESS, threading.get_native_id()), os.getpriority(os.PRIO_PROCESS, os.getpid())
 
 

@@ -24,7 +24,7 @@ class Act(Action, family=True):
 
 
 class Guard(Act, notation="guard", words="{who} goes on guard", target="who"):
-    """Goes on guard until the next turn of one's own."""
+    """Goes on guard until the duellist's next turn."""
 
 
 class Lunge(Act, notation="lunge", words="{who} lunges at {foe}", group="attack", target="foe"):

@@ -1,4 +1,4 @@
-"""What somebody sets by hand: a referee who corrects a mistake, or wants to see how it goes on from there.
+"""What a person sets by hand: a referee who corrects a mistake, or wants to see how it goes on from there.
 
 A ruleset says in `look/byhand.py` what of its pieces can be set, and how: see `ByHand`.
 """

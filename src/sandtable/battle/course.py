@@ -78,7 +78,7 @@ class Course:
     def fork(self) -> "Course":
         """An independent course in the same situation, with the same luck to come.
 
-        What the running beat has come to is shared: whoever goes on plays it anew, on a copy of its start.
+        What the running beat has come to is shared: the course that goes on plays it anew, on a copy of its start.
         """
         copy = object.__new__(Course)
         copy.__dict__.update(self.__dict__)
@@ -151,7 +151,7 @@ class Course:
             raise
 
     def check_answerable(self) -> None:
-        """Refuses a state in which somebody is asked and has no answer."""
+        """Refuses a state in which a side is asked and has no answer."""
         if isinstance(self.pending, Choice) and not self.pending.menu:
             raise IllegalAction(f"nobody could answer ({self.pending})")
 

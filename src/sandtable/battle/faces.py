@@ -21,7 +21,7 @@ def checked(pending: Roll, given: Faces) -> tuple[int, ...]:
 
 
 def listed(given: Any) -> list[Any]:
-    """What was given, one by one; a text is read like a line that somebody types."""
+    """What was given, one by one; a text is read like a typed line."""
     if isinstance(given, str):
         return [word for word in re.split(r"[\s,;]+", given) if word]
     return list(given) if isinstance(given, Iterable) else [given]

@@ -1,4 +1,4 @@
-"""Dice that fall some time after an answer, as the chances that are told of it roll them."""
+"""Dice that fall some time after an answer, as the chances of that answer roll them."""
 
 from sandtable.kernel import DICE, Action, Rules, Situation, Stream, StreamDice, seated
 

@@ -126,7 +126,7 @@ class Event:
 
 @dataclass(frozen=True)
 class Asked:
-    """Dice that somebody is to roll: who, for which side, and what they need."""
+    """Dice that are to be rolled: by whom, for which side, and what they need."""
 
     side: str
     who: str
@@ -159,7 +159,7 @@ class Log:
     wanted: Wanted | None = None  # dice that are asked for and have not fallen yet
 
     def add(self, t: Table[Any], event: Event) -> None:
-        """Writes an event, with what whoever watches makes of the state at that moment."""
+        """Writes an event, with what the watcher makes of the state at that moment."""
         self.events.append(event if self.watch is None else replace(event, moment=self.watch(t)))
 
     # ---- dice ------------------------------------------------------------------------------------------------

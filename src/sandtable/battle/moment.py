@@ -1,4 +1,4 @@
-"""A battle in the middle of a beat, without its future: what whoever thinks about it may know."""
+"""A battle in the middle of a beat, without its future: what a player who thinks about it may know."""
 
 from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
@@ -18,7 +18,7 @@ class Fallen(Faces):
 
     @property
     def typed(self) -> bool:
-        """Whether somebody at the table rolled the latest dice."""
+        """Whether a person at the table rolled the latest dice."""
         return getattr(self.source, "typed", False)
 
     def faces(self, why: str, what: Dice) -> Sequence[int]:

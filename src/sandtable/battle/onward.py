@@ -36,7 +36,7 @@ class Onward:
         return self.state.clone()
 
     def seated(self) -> list[Any]:
-        """Everybody at the table, with the answers so far."""
+        """A player for each side, with the answers so far."""
         tape = Tape(list(self.answers))  # dice are in `rolled`
         if self.players is None:
             return self.seats(tape)

@@ -12,7 +12,7 @@ from .pending import Choice, Refusal
 
 
 class Judged:
-    """A player whose answers are judged as those of people are: what his side may not give is refused."""
+    """A player whose answers are judged as those of people are: what their side may not give is refused."""
 
     def __init__(self, rules: Rules, player: Any, name: str = "") -> None:
         self.rules, self.player = rules, player

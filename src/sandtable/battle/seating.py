@@ -19,7 +19,7 @@ THINKERS: dict[str, Maker] = {}  # what a name begins with, up to a colon -> who
 
 
 class Thinking:
-    """A thinker in a seat: it is told of the beat so far by the luck at the table."""
+    """A thinker in a seat: the luck at the table tells it how the beat has gone so far."""
 
     def __init__(self, name: str, thinker: Thinker) -> None:
         self.name, self.thinker = name, thinker

@@ -31,7 +31,7 @@ class Answer:
     by_bot: bool = False
     drawn: bool = False  # dice of a battle with typed dice that were left to the computer
     luck: tuple[int, ...] = ()  # every stream as it was before this answer
-    fresh: int | None = None  # where the dice go on after it, if not where they stand: whoever tries things out
+    fresh: int | None = None  # where the dice go on after it, if not where they stand: in a trial
     change: Change | None = None  # always alone on its tape
     ended: Ended | None = None  # never on a tape: the last of a battle
 
@@ -89,7 +89,7 @@ class TapeDice(Faces):
 
     def __init__(self, tape: Tape) -> None:
         self.tape = tape
-        self.typed = False  # the latest dice were rolled by somebody at the table
+        self.typed = False  # the latest dice were rolled by a person at the table
 
     def faces(self, why: str, what: Dice) -> Sequence[int]:
         plain = Dice(int(what.n), int(what.sides))
@@ -100,7 +100,7 @@ class TapeDice(Faces):
         return self.last[0]
 
     def read(self, roll: Roll) -> Sequence[int]:
-        """What somebody at the table rolled or drew, or left to the computer; a question where the tape ends."""
+        """What a person at the table rolled or drew, or left to the computer; a question where the tape ends."""
         answer, plain = self.tape.next(), roll.dice
         if answer is None:
             raise Missing(roll)
@@ -141,7 +141,7 @@ class Recording:
 
     @property
     def typed(self) -> bool:
-        """Whether somebody at the table rolled the latest dice."""
+        """Whether a person at the table rolled the latest dice."""
         return getattr(self.luck, "typed", False)
 
     def noted(self, result: Any) -> Any:

@@ -44,5 +44,5 @@ def rules_of_then(ruleset: Ruleset, preset: str | None, then: InForceThen) -> Ru
 
 
 def listed(told: list[str]) -> str:
-    """The first few of what is told, in one line."""
+    """The first few of these texts, in one line."""
     return "; ".join(told[:6]) + ("; ..." if len(told) > 6 else "")

@@ -103,7 +103,7 @@ def tool_of(feature: Feature, group: str = "", gesture: Literal["brush", "box", 
 def recruits_of(
     rows: Mapping[str, Mapping[str, Any]], like: str, arms: Mapping[str, Any] | None = None
 ) -> list[easel.Recruit]:
-    """Everybody in a table of samples, whom an entry names by its field `like`; they look as they are armed.
+    """All pieces in a table of samples, which an entry names by its field `like`; they look as they are armed.
 
     Samples may name weapons by their ids; then `arms` holds what has their names.
     """

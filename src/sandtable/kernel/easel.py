@@ -36,7 +36,7 @@ class Stroke:
 
 @dataclass(frozen=True, slots=True)
 class Recruit:
-    """Somebody who can be enlisted, as an entry of a scenario file without name and place."""
+    """A piece that can be enlisted, as an entry of a scenario file without name and place."""
 
     words: str
     entry: Data

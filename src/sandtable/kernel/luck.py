@@ -224,7 +224,7 @@ def stays(luck: Luck, why: str, what: Dice, limit: int) -> bool:
 
 
 def reroll_by_steps(luck: Luck, t: Any, first: Part, wanted: Part, again: Part, args: tuple[int, ...]) -> Any:
-    """The verb `reroll` throw by throw: somebody may look at the dice and has to be asked."""
+    """The verb `reroll` throw by throw: a player may look at the dice and has to be asked."""
     lying = luck.once(t, first, args)
     while (chosen := wanted(t, lying, *args)) >= 0:
         lying = luck.once(t, again, (lying, chosen, *args))

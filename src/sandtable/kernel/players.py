@@ -49,7 +49,7 @@ class Bot:
 
 
 class Ordered:
-    """Whoever plays by such orders: a `Packed` value, whose class says what they are."""
+    """A player who plays by orders: a `Packed` value, whose class says what they are."""
 
     def __init__(self, orders: packed.Packed) -> None:
         self.orders = orders

@@ -143,7 +143,7 @@ class Prospect:
     label: str  # a verb in the third person: "hits", "is shot", "drops"
     situation: Situation  # its outcome is true or false
     whom: str = ""  # label of the piece it happens to; empty: nobody's in particular
-    good: bool | None = None  # for whoever answers; None is not said, and a check complains
+    good: bool | None = None  # for the side that answers; None is not said, and a check complains
 
 
 @dataclass(frozen=True)

@@ -1,4 +1,4 @@
-"""Numbers that know where they come from. They are made only while somebody listens."""
+"""Numbers that know where they come from. They are made only while a log listens."""
 
 from typing import NamedTuple
 

@@ -116,9 +116,9 @@ def player(name: str, ask: IntEnum) -> Callable[[F], F]:
 
 
 def ordered(orders: type, ask: IntEnum) -> Callable[[F], F]:
-    """Marks how whoever has orders of this class, a `Packed` value, answers one kind of question.
+    """Marks how a player with orders of this class, a `Packed` value, answers one kind of question.
 
-    Such a value takes a player's seat in a question, and no name: what he is told comes as the second argument.
+    Such a value takes a player's seat in a question, and has no name: the function gets it as its second argument.
 
     >>> class Question(Code):
     ...     ACT = 0

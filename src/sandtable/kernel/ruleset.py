@@ -256,7 +256,7 @@ class Rules:
     (1, 'die', True)
     """
 
-    reads_files = True  # by path, where a scenario or whoever asks for one names them
+    reads_files = True  # by path, where a scenario, or the caller who asks for one, names them
 
     def __init__(
         self, ruleset: Ruleset, rulings: Mapping[str, str], numbers: Mapping[str, Number], preset: str | None

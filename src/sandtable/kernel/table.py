@@ -63,7 +63,7 @@ class Table(State, Generic[B]):
     about_asked: Any = aside()  # and what it was about besides
 
     def pieces(self, of: type[Piece] = Piece) -> Iterator[Piece]:
-        """Everybody and everything on it that has a label, or all pieces of a class."""
+        """All on it that has a label, or all pieces of a class."""
         for name in lists_of(type(self), of):
             yield from getattr(self, name)
 

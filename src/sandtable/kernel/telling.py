@@ -1,4 +1,4 @@
-"""What a rule tells of its dice while somebody listens: before they fall, and after."""
+"""What a rule tells of its dice while a log listens: before they fall, and after."""
 
 from typing import Any, NamedTuple
 
@@ -10,7 +10,7 @@ class Wanted(NamedTuple):
 
     why: str  # what for, in words
     what: Dice | Cards
-    by: Any = None  # the piece that rolls, or a side's number; None: whoever the rule around it named
+    by: Any = None  # the piece that rolls, or a side's number; None: the roller that the rule around it named
     need: int | None = None  # what the sum has to reach
     at_most: bool = False  # ... or to stay at
     floors: tuple[int, ...] = ()  # of a pool: from which face on a die falls in which class

@@ -10,7 +10,7 @@ from concurrent.futures import Future, ThreadPoolExecutor
 from typing import Any, TypeVar
 
 T = TypeVar("T")
-BEGINNING = threading.RLock()  # held by whoever begins a thread, and by whoever stops one
+BEGINNING = threading.RLock()  # held while a thread is begun, and while one is stopped
 
 
 def begin(thread: threading.Thread) -> None:

@@ -35,7 +35,7 @@ def dice(n: int, sides: int) -> Dice:
 
 # ---- luck ----------------------------------------------------------------------------------------------------
 #
-# `by` says who rolls: a piece, a side by its number, or NOBODYS. `why` says what for, in words. While somebody listens,
+# `by` says who rolls: a piece, a side by its number, or NOBODYS. `why` says what for, in words. While a log listens,
 # a roll tells both, what it needs and why it needs that; `verdict` adds what it came to. Compiled, it is all left out.
 # `why` may be left out altogether, as in `roll(t, dice(2, 6))`: the log then calls the dice by what is done with them.
 
@@ -228,9 +228,9 @@ def draw(t: AnyTable, why: Any, cards: Any = None, *, by: Roller = None) -> int:
 
 
 def heard(t: AnyTable, wanted: Wanted, fall: Callable[..., G], *asked: Any) -> G:
-    """Dice that somebody listens to: he hears what is wanted of them before they fall.
+    """Dice that a log listens to: it hears what is wanted of them before they fall.
 
-    >>> t.log = Deaf()  # whoever listens
+    >>> t.log = Deaf()  # a listener
     >>> heard(t, Wanted("how deep", dice(1, 6)), lambda: 4)
     4
     """
@@ -354,13 +354,13 @@ def reroll(
     *args: int,
     by: Roller = None,
 ) -> N:
-    """Dice thrown, and thrown again for as long as somebody wants it: how they lie in the end.
+    """Dice thrown, and thrown again for as long as that is wanted: how they lie in the end.
 
     `first(t, *args)` throws, and says in one number how the dice lie. `wanted(t, lying, *args)` asks which of them to
     throw again: a number of its own choosing, or a negative one to let them lie. `again(t, lying, chosen, *args)`
     throws those, and says how all of them lie now. `first` and `again` read luck, numbers and their arguments only, so
     odds work out the law of it all; `wanted` may write what it asks about into the state, if that follows from
-    `lying` and whoever goes on writes it once more.
+    `lying` and the rule that goes on writes it once more.
 
     >>> def throw(t: Any) -> int:
     ...     return roll(t, "to hit", dice(1, 6))
@@ -379,7 +379,7 @@ def reroll(
 
 
 def played(t: AnyTable, by: Roller, part: Callable[..., G], *args: Any) -> G:
-    """A rule played by a rule; while somebody listens, its rolls are whoever's it was said.
+    """A rule played by a rule; while a log listens, its rolls are those of `by`.
 
     >>> played(t, 0, lambda: roll(t, "how deep", dice(1, 6))) in range(1, 7)
     True

@@ -1,4 +1,4 @@
-"""Questions written as data: a scenario with holes, the answers that lead on from there, and what is told of the end.
+"""Questions written as data: a scenario with holes, the answers that lead on from there, and what is read at the end.
 
 [blow]
 text = "A blow struck at a trooper who activates."

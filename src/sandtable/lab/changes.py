@@ -87,7 +87,7 @@ def other_readings(rules: Rules, names: Names = "all") -> Iterator[Change]:
 
 
 def given_values(rules: Rules, given: Mapping[str, Sequence[object]]) -> Iterator[Change]:
-    """The values somebody wants tried: `{"fire.cover": [0, 2], "gear.price[2]": [10], "cell-map": ["shifted"]}`."""
+    """The values a caller wants tried: `{"fire.cover": [0, 2], "gear.price[2]": [10], "cell-map": ["shifted"]}`."""
     for name, values in given.items():
         for value in values:
             made = change_of(rules, name, value)

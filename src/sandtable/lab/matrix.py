@@ -52,7 +52,7 @@ class Matrix(Shown):
     players: tuple[str, ...]
     cells: list[Cell]
     duels: list[Duel]
-    seats: dict[str, Estimate]  # scenario -> what the first side scores, whoever sits there
+    seats: dict[str, Estimate]  # scenario -> what the first side scores, all pairings together
     battles: int
     seed: int
 

@@ -176,7 +176,7 @@ def first_refusal(on: bench.Bench, variants: Sequence[changes.Variant]) -> str:
 
 
 def cost_of(on: bench.Bench, variant: changes.Variant, old: str, new: str, points: Mapping[str, float] | None) -> float:
-    """What a swap costs: as somebody says, or as the ruleset does, whose prices stand beside its pieces."""
+    """What a swap costs: as `points` say, or as the ruleset does, whose prices stand beside its pieces."""
     if points is not None:
         missing = [name for name in (old, new) if name not in points]
         if missing:

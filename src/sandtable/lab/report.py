@@ -147,7 +147,7 @@ class Report(NamedTuple):
         return {"value": value, "span": f"{low} to {high}", "tone": tone, "star": "*" if found else ""}
 
     def folded(self) -> list[tuple[str, list[str]]]:
-        """What is there for whoever looks for it."""
+        """The lists that the page keeps folded, by title."""
         s = self.sweep
         same = [
             f"{self.title(row)} {step(row)}: {points(row.effect.low)} to {points(row.effect.high)} points"

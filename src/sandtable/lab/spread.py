@@ -131,7 +131,7 @@ class Spread(bench.Bench):
 
 
 class Kept:
-    """Parts on disk: what was played is not played again, whoever asks for it."""
+    """Parts on disk: what was played is not played again, whichever run asks for it."""
 
     def __init__(self, path: Path) -> None:
         self.path = path

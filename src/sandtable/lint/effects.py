@@ -28,7 +28,7 @@ class Quiet(NamedTuple):
     state: bool = False  # whether it may not touch the state, nor read it
 
 
-OPTIONS = Quiet("worked out only if somebody looks", (*LUCK, *ASKING, verbs.chance, verbs.cut, *verbs.TELLING))
+OPTIONS = Quiet("worked out only if a player looks", (*LUCK, *ASKING, verbs.chance, verbs.cut, *verbs.TELLING))
 PLAYER = Quiet("a player's answer", (*LUCK, *ASKING, verbs.cut))
 JUDGE = Quiet("asked at any time", (*LUCK, *ASKING, verbs.chance, verbs.cut))
 FACT = Quiet("a fact of the board", EVERY_VERB, state=True)
@@ -94,7 +94,7 @@ def way_back(readers: Readers, root: FunctionType) -> list[FunctionType]:
 
 
 def all_traces(readers: Readers, roots: Iterable[tuple[FunctionType, Quiet]]) -> Iterator[Problem]:
-    """Every trace once, whoever may leave it."""
+    """Every trace once, whichever function may leave it."""
     told: set[tuple[str, int, str]] = set()
     for root, quiet in roots:
         for found in traces(readers, root, quiet):

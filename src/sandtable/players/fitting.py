@@ -48,7 +48,7 @@ def snapshots(rules: Rules, scenario: str, names: list[str]) -> Iterator[tuple[F
 def fitted(seen: list[tuple[Floats, Floats]], places: list[int]) -> Floats:
     """A constant and a weight for each column: logistic regression, with a constant of its own for each place.
 
-    Places are scenarios; the constant told is their mean, for scenarios of one's own.
+    Places are scenarios; the constant told is their mean, for the authors' own scenarios.
     """
     many = max(places) + 1
     told, won = (np.concatenate(part) for part in zip(*seen, strict=True))

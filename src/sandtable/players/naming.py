@@ -38,7 +38,7 @@ class Settings:
     seconds: float | None = None
     margin: float = 1.0
     horizon: int | None = None  # rounds that are played on; as many as the ruleset's evaluation says by default
-    care: float = 1.0  # how much one's own pieces count where a battle is cut off
+    care: float = 1.0  # how much the side's own pieces count where a battle is cut off
     base: str | None = None
     engine: str = "auto"
 

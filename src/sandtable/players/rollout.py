@@ -18,7 +18,7 @@ SHARE = 0.2  # of the time that the first look at each option may take
 A_LOOK = 0.05  # seconds between two looks whether compiled code is there
 Making = tuple[object, ...]  # a ruleset and the players whose compiled code is made
 BEGUN: set[Making] = set()
-ENDED: set[Making] = set()  # with or without success: whoever needs it meets what was wrong himself
+ENDED: set[Making] = set()  # with or without success: the caller who needs it meets the same fault
 LOCK = threading.Lock()
 
 
@@ -125,7 +125,7 @@ def is_ready(rules: Rules, start: Table[Any], players: Sequence[str], wait: floa
             BEGUN.add(key)
     until = time.monotonic() + wait
     while key not in ENDED and time.monotonic() < until:
-        time.sleep(A_LOOK)  # whoever waits may be stopped, and Python 3.11 would take the thread for ended
+        time.sleep(A_LOOK)  # a thread that waits may be stopped, and Python 3.11 would take the thread for ended
     return key in ENDED
 
 

@@ -68,7 +68,7 @@ def rules_of(plan: Plan) -> Rules:
     """The rules of a plan, in this process; those of another version than the plan's are refused."""
     rules = load(plan.ruleset, **json.loads(plan.rules))
     if rules.ruleset.fingerprint != plan.fingerprint:
-        raise InvalidRules(f"{plan.ruleset}: a worker has other sources of these rules than whoever sent the battles")
+        raise InvalidRules(f"{plan.ruleset}: a worker has other sources of these rules than the sender of the battles")
     return rules
 
 

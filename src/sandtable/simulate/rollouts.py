@@ -121,7 +121,7 @@ def from_moment(
     first: int = 0,
     engine: engines.EngineName = "auto",
 ) -> Rollouts:
-    """The same from a moment of a battle, which need not wait for anybody."""
+    """The same from a moment of a battle, which need not wait for an answer."""
     rules = moment.rules
     seated = [str(player) for player in everybody(rules, players)]
     if not options or n < 1 or (horizon is not None and horizon < 1):

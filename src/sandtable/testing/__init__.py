@@ -14,7 +14,7 @@ __all__ = ["CHECKS", "Finding", "Report", "check_ruleset"]
 
 
 def __getattr__(name: str) -> Any:
-    """The checks, loaded when somebody asks for them: most of the program does without."""
+    """The checks, loaded when a caller asks for them: most of the program does without."""
     if name in ("CHECKS", "check_ruleset"):
         from . import check
 

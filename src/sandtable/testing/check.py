@@ -1,4 +1,4 @@
-"""Is a ruleset sound? What its author runs before anybody else does."""
+"""Is a ruleset sound? What its author checks before others play it."""
 
 import os
 import time

@@ -20,7 +20,7 @@ class Fired(set[Read]):
     """What was at work, by rule id.
 
     What players look at while they think is not played, so there a rule counts only if it takes an answer off a menu;
-    and a reading is at work wherever somebody asks which one is in force.
+    and a reading is at work wherever a rule asks which one is in force.
     """
 
     def __init__(self, ruleset: Ruleset) -> None:

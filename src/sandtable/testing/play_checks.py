@@ -80,7 +80,7 @@ class Honest(StreamDice):
 
 
 def check_purity(trial: Trial) -> Iterator[str]:
-    """The same seed gives the same battle: twice, with a log or without, whoever looks at menus."""
+    """The same seed gives the same battle: twice, with a log or without, whether players look at menus or not."""
     for setting in trial.settings():
         try:
             fault = impurity(setting)
@@ -105,7 +105,7 @@ def impurity(setting: Setting) -> str:
         return f"without a log it differs {first_difference(states, quiet)}"
     looked, looked_log = traced(setting, looking=True, logging=True)
     if states != looked or log != looked_log:
-        return f"if somebody looks at menus it differs {first_difference(states, looked)}"
+        return f"if a player looks at menus it differs {first_difference(states, looked)}"
     return ""
 
 

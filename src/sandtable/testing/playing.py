@@ -1,4 +1,4 @@
-"""Battles played out in plain Python while somebody watches what their fields hold."""
+"""Battles played out in plain Python while a watcher sees what their fields hold."""
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager

@@ -64,7 +64,7 @@ class Share:
 def shares(
     ruleset: Ruleset, battles: int, seed: int, players: Sequence[str] = (), engine: EngineName = "auto"
 ) -> Iterator[Share]:
-    """Every scenario with each of the players against himself; by default all that the ruleset ships."""
+    """Every scenario with each of the players against themselves; by default all that the ruleset ships."""
     names = [name for name in player_names(ruleset.asks) if name != RANDOM] or [RANDOM]
     rules = ruleset.load()
     for scenario in ruleset.scenario_files:

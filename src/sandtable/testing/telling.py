@@ -149,7 +149,7 @@ def weigh(found: Measured, battle: Battle, action: Action) -> None:
 
 
 def dice_at_once(battle: Battle, action: Action) -> Iterator[Event]:
-    """The rolls that follow an answer before anybody is asked again and before its beat ends."""
+    """The rolls that follow an answer before a side is asked again and before its beat ends."""
     fork = battle.fork()
     beat, known = len(fork.history), len(fork.course.log_of_beat.events)
     fork.push(action)

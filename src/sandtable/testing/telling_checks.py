@@ -43,7 +43,7 @@ def silent_rolls(trial: Trial, setting: Setting, ledger: Ledger) -> Told:
 
 
 def walked(trial: Trial, setting: Setting) -> Told:
-    """A battle with typed dice: every chance means something, and everybody is told the same of a roll."""
+    """A battle with typed dice: every chance means something, and all players are told the same of a roll."""
     battle = setting.battle(course.TYPED, trial.bots())
     for _ in range(STEPS):
         if isinstance(battle.pending, Roll):
@@ -87,7 +87,7 @@ def prospect_faults(prospect: Prospect, labels: set[str]) -> Iterator[str]:
     if not prospect.label.strip():
         yield "has no words"
     if prospect.good is None:
-        yield "does not say whether it is good or bad for whoever answers"
+        yield "does not say if it is good or bad for the side that answers"
     if prospect.whom and prospect.whom not in labels:
         yield f'happens to "{prospect.whom}", which is no label of a piece'
 
@@ -96,7 +96,7 @@ def prospect_faults(prospect: Prospect, labels: set[str]) -> Iterator[str]:
 
 
 def answered(battle: Battle, action: Action) -> Told:
-    """What is told of the dice before the answer is what is asked for after it."""
+    """The dice described before the answer are the dice asked for after it."""
     foretold, before = battle.roll_after(action), len(rolls_of(battle))
     battle.push(action)
     asked = battle.pending
@@ -140,7 +140,7 @@ def tells(event: log.Event, asked: log.Asked) -> bool:
 
 
 def is_of_another(event: log.Event, asked: log.Asked) -> bool:
-    """Whether the dice were asked of one, and are told of another."""
+    """Whether one roller was asked for the dice, and the log names another."""
     return (event.side, event.who) != (asked.side, asked.who)
 
 

@@ -80,7 +80,7 @@ def playable(ruleset: Ruleset, variant: Variant, stream: Stream) -> str | None:
             next(starts(rules, variant, name))
         except StopIteration:
             continue
-        except Exception:  # whoever plays it tells what goes wrong there
+        except Exception:  # the check that plays it tells what goes wrong there
             return name
         return name
     return None

@@ -116,7 +116,7 @@ def existing(data: Any, loc: tuple[int | str, ...]) -> easel.Path:
 
 
 def place_of(rules: Rules, data: easel.Data, text: str) -> easel.Path:
-    """The entry that an error is about: it begins with its place in the file, or with somebody's name."""
+    """The entry that an error is about: the error begins with its place in the file, or with its name."""
     said = WHERE.match(text)
     if said:
         parts: list[str | int] = [int(part) if part.isdigit() else part for part in PART.findall(said[0])]
@@ -127,7 +127,7 @@ def place_of(rules: Rules, data: easel.Data, text: str) -> easel.Path:
 
 
 def by_name(rules: Rules, data: easel.Data, text: str) -> easel.Path:
-    """Whoever the error names first, among all who are enlisted and all that lies about."""
+    """The entry that the error names first, among all who are enlisted and all that lies about."""
     found: list[tuple[int, int, easel.Path]] = []
     for path, entry in entries(data):
         for called in (entry.get("name"), entry.get("id")):

@@ -1,4 +1,4 @@
-"""Looking for garbage stops everybody, the longer the more tables are open: most is found young, all of it seldom."""
+"""Looking for garbage stops all work, the longer the more tables are open: most is found young, all of it seldom."""
 
 import gc
 import sys

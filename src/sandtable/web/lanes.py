@@ -1,4 +1,4 @@
-"""Waiting for one's turn: so many at once, each client one at a time, and of those who wait everybody in turn."""
+"""Waiting for a turn: so many at once, each client one at a time, and all who wait one after the other."""
 
 import asyncio
 from collections import OrderedDict, deque

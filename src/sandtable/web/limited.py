@@ -196,7 +196,7 @@ def unpacked(sent: bytes) -> Any:
 
 
 def standing_back(work: Limited[T], back: int) -> T:
-    """Work in a thread that lets everybody else go first: Linux, and it alone, has manners for each thread."""
+    """Work in a thread that lets all other work go first: Linux, and it alone, has manners for each thread."""
     with threads.Pool(1, initializer=os.nice, initargs=(back - CLOSE,)) as thread:
         return thread.submit(work.run).result()
 

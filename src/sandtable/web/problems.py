@@ -42,7 +42,7 @@ def answer(status: int, problem: Problem) -> JSONResponse:
 
 
 def shown(request: Request, text: str, status: int) -> Response | None:
-    """A page that says so, for somebody who asked for a page with a browser."""
+    """A page that says so, for a reader who asked for a page with a browser."""
     if status != 404 or "text/html" not in request.headers.get("accept", "") or request.url.path.startswith("/api/"):
         return None
     told = {"title": "Nothing is here", "text": text, "link": "/", "words": "To the games"}

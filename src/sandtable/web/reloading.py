@@ -1,4 +1,4 @@
-"""A server for whoever writes rules: each time a ruleset is saved it is linted, and the server starts anew.
+"""A server for authors of rules: each time a ruleset is saved it is linted, and the server starts anew.
 
 Tables are logs of answers, so the open battle is played again under the new rules; its page comes back by itself.
 """

@@ -35,7 +35,7 @@ def usual_database() -> str:
 
 
 def at_once(text: str) -> None:
-    """Prints, also where whoever reads is another program."""
+    """Prints, also where another program reads."""
     print(text, flush=True)
 
 

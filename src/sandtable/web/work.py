@@ -69,8 +69,8 @@ class Work:
     ) -> T:
         """What a function of a module returns, given arguments that can be pickled.
 
-        It has so many seconds (times `patience`), then `TookTooLong` is raised; whoever is cancelled stops it. Of those
-        in a lane each `client` has his turn; what is worked out `ahead` stands back. `ruleset` says what it is about:
+        It has so many seconds (times `patience`), then `TookTooLong` is raised; a cancelled caller stops it. In a
+        lane each `client` has their turn; what is worked out `ahead` stands back. `ruleset` says what it is about:
         one that was registered by hand is known only here.
         If its process dies, it is done once again, then `Unable` is raised.
         """
@@ -174,7 +174,7 @@ async def in_a_thread(work: limited.Limited[T]) -> T:
 
 
 async def while_here(request: Request, work: Coroutine[Any, Any, T]) -> T:
-    """What comes of work, for as long as the client waits for it: when he leaves, it is cancelled."""
+    """What comes of work, for as long as the client waits for it: when they leave, it is cancelled."""
     doing, leaving = asyncio.ensure_future(work), asyncio.ensure_future(left(request))
     try:
         await asyncio.wait({doing, leaving}, return_when=asyncio.FIRST_COMPLETED)

@@ -94,7 +94,7 @@ def rerolls(t: Melee, n: int) -> None:
 
 @helper
 def asks(t: Melee, n: int) -> None:
-    """A player with luck of his own: `random` tosses a coin."""
+    """A player with luck of their own: `random` tosses a coin."""
     for i in range(n):
         t.luck_sum += may(t, i % 2, Ask.PARRY, t.fighters[i], t.fighters[1 - i % 2]) * (i + 1)
     cut(t, "asked", n)

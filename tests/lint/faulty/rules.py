@@ -200,14 +200,14 @@ def options(t: Fight, soldier: Soldier) -> Iterator[Act]:
     for act in more_options(t):  # -> options are offered, by choose or yield from
         yield act
     got = yield Wait()  # -> yield offers an option: it stands alone on its line
-    if check(t, "x", dice(1, 6), 3):  # -> check() has no place here: options is worked out only if somebody looks
+    if check(t, "x", dice(1, 6), 3):  # -> check() has no place here: options is worked out only if a player looks
         yield Wait()
 
 
 @helper
 def more_options(t: Fight) -> Iterator[Act]:
     yield Wait()
-    note(t, "options")  # -> note() has no place here: more_options is worked out only if somebody looks
+    note(t, "options")  # -> note() has no place here: more_options is worked out only if a player looks
 
 
 @rule("hit")

@@ -16,7 +16,7 @@ def acting(server: Server) -> Table:
 
 
 def deployed(server: Server, **opening: object) -> Table:
-    """Somebody stands about with all his AP, and nobody watches."""
+    """A trooper stands about with all its AP, and nobody watches."""
     table = hot_seat(server, "skirmishers", scenario="yard", **opening)
     deploy = {"A": [(3, 0), (5, 0), (7, 0), (9, 0)], "B": [(-4, 10), (-2, 10), (0, 10), (2, 10)]}
     for _ in range(8):

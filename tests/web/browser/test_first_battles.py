@@ -36,7 +36,7 @@ def begin(page: Page, id: str) -> list[str]:
 
 
 def answer_until(page: Page, there: Locator) -> None:
-    """Gives answers, those that the coach means where he means some, until something is there."""
+    """Gives answers, those that the coach means where it means some, until something is there."""
     asked = page.locator(".option").or_(there)
     for _ in range(ANSWERS):
         expect(asked.first).to_be_visible()  # after the computer's turn

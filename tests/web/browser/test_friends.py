@@ -1,4 +1,4 @@
-"""With friends, each at a page of his own."""
+"""With friends, each at a page of their own."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def test_a_table_for_two_begins_with_the_links_to_send(context: BrowserContext) 
     page.goto("/")
     page.get_by_role("button", name="Set up a battle of Year Zero").click()
     page.get_by_label("foes").select_option("human")
-    page.get_by_label("a referee, who may answer for anybody").check()
+    page.get_by_label("a referee, who may answer for every player").check()
     page.get_by_label("Minutes for an answer").fill("5")
     page.get_by_role("button", name="Open the table").click()
     seats = page.locator("#seats")

@@ -1,4 +1,4 @@
-"""The referee at his page: a piece's card, a new value, a place pointed at; and what the others see of it."""
+"""The referee at their page: a piece's card, a new value, a place pointed at; and what the others see of it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Two people with real dice, each at a page of his own: every roll is asked of whoever rolls it, and of nobody else."""
+"""Two people with real dice, each at a page of their own: every roll is asked of its roller alone."""
 
 from __future__ import annotations
 

@@ -64,7 +64,7 @@ def test_between_people_all_must_agree_and_anybody_may_take_that_back() -> None:
 
 @contextmanager
 def at(client: TestClient, table: str, secret: str) -> Iterator[WebSocketTestSession]:
-    """Somebody at a table, by his secret."""
+    """A guest at a table, by their secret."""
     with client.websocket_connect(f"/api/tables/{table}/live") as socket:
         socket.send_json({"t": "sit", "seat": secret})
         yield socket

@@ -63,7 +63,7 @@ def settled(*passed: str) -> Callable[[Judge], Judge]:
 
 
 def passes(name: str) -> Policy:
-    """Whoever is asked gives this answer where he can."""
+    """The side that is asked gives this answer where it can."""
 
     def policy(course: Course) -> Any:
         return next((act for act in course.battle.legal_actions if type(act).__name__ == name), None)
@@ -195,7 +195,7 @@ def puts_down(course: Course) -> bool:
 
 
 def nobody_pushes(course: Course) -> Any:
-    """And of those who might step in, only he whose answer is looked at."""
+    """And of those who might step in, only the one whose answer is looked at."""
     named = {"PUSH": "Keep", "INTERRUPT": "Endure" if course.before.step.name == "ATTACK" else ""}.get(course.ask, "")
     return passes(named)(course)
 

@@ -1,4 +1,4 @@
-"""Somebody who sits at a table over the WebSocket, for tests."""
+"""A guest who sits at a table over the WebSocket, for tests."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tests.web.playing import Opened, Seated, heard
 
 
 class Line:
-    """Somebody's connection, and the table as he has been told of it."""
+    """A guest's connection, and the table as they have been told of it."""
 
     def __init__(self, socket: WebSocketTestSession) -> None:
         self.socket = socket

@@ -144,7 +144,7 @@ def test_a_player_that_fails_does_not_lose_the_battle(
     assert table.watcher.state["view"] == before["view"]
     assert table.watcher.state["lines"] == before["lines"]
     reported = caplog.text.count("could not go on")
-    for _ in range(5):  # looking at the table does not set him going again
+    for _ in range(5):  # looking at the table does not set them going again
         assert table.watcher.state["pending"] == before["pending"]
     assert caplog.text.count("could not go on") == reported
     done(table.host.do("take", side=before["pending"]["side"], player="human"))

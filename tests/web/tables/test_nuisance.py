@@ -36,7 +36,7 @@ BROKEN_TEXTS = [
 
 
 class Nuisance:
-    """Says anything at all to a table: nonsense, what is not his, what is too late, and even something right."""
+    """Says anything at all to a table: nonsense, what is not theirs, what is too late, and even something right."""
 
     def __init__(self, table: Opened, luck: random.Random) -> None:
         self.table, self.luck = table, luck

@@ -1,4 +1,4 @@
-"""Computer players think of several answers at once: they are those that each would give if asked by himself."""
+"""Computer players think of several answers at once: they are those that each would give if asked alone."""
 
 from __future__ import annotations
 

@@ -53,7 +53,7 @@ def test_a_way_costs_what_walking_it_costs(seed: int) -> None:
             trial.push(leg.answer)
             while isinstance(trial.pending, Choice) and trial.pending.side != side(battle):
                 assert ways.pass_by(trial)
-        if table(trial).active == who:  # who has spent all is done, and his count begins anew
+        if table(trial).active == who:  # a piece that has spent all is done, and its count begins anew
             walked += 1
             assert way.cost == f"{table(trial).troopers[who].spent - before} AP"
     assert walked > 0

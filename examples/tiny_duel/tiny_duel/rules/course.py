@@ -1,4 +1,4 @@
-"""The course of a duel: turn after turn, until somebody is out or it is dark."""
+"""The course of a duel: turn after turn, until a duellist is out or it is dark."""
 
 from sandtable.kernel import choose, helper, number, rule
 

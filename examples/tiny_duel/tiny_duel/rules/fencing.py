@@ -28,7 +28,7 @@ def lunge(t: Battle, who: Duellist, foe: Duellist) -> None:
 
 @rule("riposte")
 def riposte(t: Battle, who: Duellist, lunger: Duellist) -> None:
-    """The strike back, for which one drops one's guard."""
+    """The strike back, for which the duellist drops the guard."""
     drop_guard(t, who)
     if check(t, "riposte", dice(2, 6), to_hit(t, lunger), by=who):
         wound(t, lunger)

@@ -56,7 +56,7 @@ def threshold(t: Game, plan: Plan, border: Border) -> Iterator[Shape]:
 
 
 def is_solid(t: Game, border: Border) -> bool:
-    """Whether nothing goes through a border, whoever opens doors."""
+    """Whether nothing goes through a border, even with every door open."""
     return bool(t.board.ways[border.kind] & SOLID)
 
 

@@ -38,7 +38,7 @@ def rollouts(origin, board, numbers, works, state, options, seed, first, until, 
     """From the middle of the beat that began at `origin`: each option played on with each luck.
 
     The work record holds what fell and was answered. `results` and `ended` have a row an option and a column a luck,
-    one after the other; an option of NOTHING leaves the open question to whoever plays the side. `state` is room for
+    one after the other; an option of NOTHING leaves the open question to the player of the side. `state` is room for
     one.
     """
     work = works[0]

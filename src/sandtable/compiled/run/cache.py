@@ -16,7 +16,7 @@ Made = TypeVar("Made")
 
 
 def say(message: str) -> None:
-    """What is told about compiling, unless `cache.announce` is set to something else."""
+    """Prints news of compiling, unless `cache.announce` is set to something else."""
     print(message, file=sys.stderr, flush=True)
 
 
@@ -36,7 +36,7 @@ def cache_folder() -> Path:
 
 @lru_cache
 def usable(folder: Path) -> Path:
-    """This folder, or one of this process alone where nothing can be written to it, or anybody can."""
+    """This folder, or one of this process alone where nothing can be written to it, or any user can write."""
     try:
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)
         with tempfile.TemporaryFile(dir=folder):

@@ -76,7 +76,7 @@ def is_on() -> bool:
 
 @lru_cache
 def library_of(package: str) -> Library:
-    """The library of a package for this machine. One that cannot be used is told of, and done without."""
+    """The library of a package for this machine. One that cannot be used is announced, and done without."""
     folder = folder_of(package)
     path = None if folder is None else for_this_machine(folder)
     if path is None:

@@ -97,7 +97,7 @@ def answered(t: Any, side: int) -> bool:
 
 @instead(Spelt("_looks"))
 def looks(t: Any, side: int, ask: int) -> bool:
-    """Whether anybody looks at the menu that a rule is about to write."""
+    """Whether a player looks at the menu that a rule is about to write."""
     return sees(t, side, ask) and not answered(t, side)
 
 

@@ -172,12 +172,12 @@ class Function:
         return f"{head} {{\n{w.text()}\n}}\n"
 
     def parameters(self) -> str:
-        """The scalars of its arguments; LLVM is told of records that they are there."""
+        """The scalars of its arguments; of records it says that they are there."""
         shown = [(part, told(kind, i)) for kind in self.kinds for i, part in enumerate(kind.parts)]
         return ", ".join(f"{type} {said}%a{at}" for at, (type, said) in enumerate(shown))
 
     def marks(self) -> str:
-        """What LLVM is told of the function beside its text."""
+        """What is said to LLVM of the function beside its text."""
         if self.scope.apart:
             return f" {FINDS_OUT}"
         return " noinline" if self.scope.f in SELDOM and self.scope.part_of is None else ""
@@ -188,7 +188,7 @@ def parameters_of(tree: ast.FunctionDef) -> list[ast.arg]:
 
 
 def told(kind: k.Kind, part: int) -> str:
-    """What LLVM is told of a scalar of an argument."""
+    """What is said to LLVM of a scalar of an argument."""
     of = (kind.state, kind.board, kind.numbers, kind.work)[part] if isinstance(kind, k.Table) else kind
     if isinstance(of, k.Record):
         return f"noundef nonnull align {of.dtype.alignment} dereferenceable({of.size}) "

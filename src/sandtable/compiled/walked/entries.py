@@ -1,6 +1,6 @@
 """What walked tables are driven by. `workshop` compiles a copy of this file under a name that holds a hash.
 
-No rule is compiled into this: rules are called by their addresses, so that each is compiled once, whoever asks.
+No rule is compiled into this: rules are called by their addresses, so that each is compiled once for all callers.
 """
 
 from typing import Any

@@ -13,7 +13,7 @@ def answer(state, board, numbers, work):
     t = table_at(state, board, numbers, work)
     try:
         found = hook(t)
-    except Exception:  # which nobody would hear of: whoever calls through an address sees a number only
+    except Exception:  # which nobody would hear of: a caller through an address sees a number only
         found = 0
         if t.work.error == 0:
             t.work.error = RULE_FAILED

@@ -97,7 +97,7 @@ class Hooks(Workshop):
         return self.loaded(f"hook_{digest}", make).address
 
     def follower(self, orders: type) -> int:
-        """The address of whoever plays by orders of this class."""
+        """The address of the function that answers by orders of this class."""
         with LOCK:
             if orders not in self.followers:
                 self.followers[orders] = self.follower_made(orders, ORDERS.get(orders, {}))

@@ -4,7 +4,7 @@ Hardly any bearing is a whole number, and an arc must know on which side of its 
 one of 720 *compass points*: point 2g is exactly g degrees, point 2g + 1 anything strictly between g and g + 1.
 A bearing is a whole number of degrees only at the multiples of 30, since its tangent is sqrt(3) times a fraction.
 The answers are exact while no coordinate difference is above `EXACT_REACH`.
-Source: skirmishers.arc.orientation, R17 (degrees, edges) and R18 (no bearing to one's own dot).
+Source: skirmishers.arc.orientation, R17 (degrees, edges) and R18 (no bearing from a dot to itself).
 """
 
 from typing import Final

@@ -25,7 +25,7 @@ IsDear = Callable[[Action], bool]
 
 @dataclass(frozen=True)
 class Fact:
-    """Something to know of an answer, and whether it is good for whoever gives it."""
+    """Something to know of an answer, and whether it is good for the side that gives it."""
 
     words: str
     good: bool | None = None
@@ -33,7 +33,7 @@ class Fact:
 
 @dataclass(frozen=True)
 class Idea:
-    """An answer, how often whoever gives it wins, and why it is better or worse than the others."""
+    """An answer, how often the side that gives it wins, and why it is better or worse than the others."""
 
     action: Action
     words: str

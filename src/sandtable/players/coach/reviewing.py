@@ -39,7 +39,7 @@ class Step:
 
     @property
     def is_luck(self) -> bool:
-        """Whether dice fell; else somebody chose."""
+        """Whether dice fell; else a side chose."""
         return not self.answer
 
     def swing(self, side: str) -> Fraction:
@@ -192,7 +192,7 @@ class Judge:
         self.turns = turns.turns_of(self.battle, self.usual_answer)
 
     def usual_answer(self, moment: Moment, t: Any, *question: Any) -> tuple[Action, bool]:
-        """What the player who plays on would answer, and whether he always would."""
+        """What the player who plays on would answer, and whether they always would."""
         return self.usual.usual(moment, t, *question)
 
     # ---- moments -----------------------------------------------------------------------------------------------
@@ -232,7 +232,7 @@ class Judge:
 
     @property
     def decisions(self) -> list[int]:
-        """The turns that somebody chose."""
+        """The turns that a side chose."""
         return [i for i, turn in enumerate(self.turns) if turn.answer is not None]
 
     def better(self, place: int) -> Better | None:

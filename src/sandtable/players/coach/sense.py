@@ -26,7 +26,7 @@ class Trail:
     places: tuple[Place, ...] = ()
 
     def leads_back(self, to: Place) -> bool:
-        """Whether somebody who goes there walks a part of the way twice: it is no farther from where they came from."""
+        """Whether a piece that goes there walks a part of the way twice: it is no farther from where it came from."""
         *_, here = self.places
         before = next((place for place in reversed(self.places) if place != here), here)
         return here not in (before, to) and (to in self.places or dist(before, to) <= dist(before, here))

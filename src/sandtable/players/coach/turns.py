@@ -63,7 +63,7 @@ class Beat:
         self.seen = self.now()
 
     def chosen(self, side: int, answer: Action, t: Any, *question: Any) -> None:
-        """Somebody has answered."""
+        """A player has answered."""
         _, offered, *_ = question
         before = self.now()
         menu = [NO, YES] if offered is None else list(offered)

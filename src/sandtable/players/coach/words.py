@@ -18,7 +18,7 @@ def in_hundred(share: float) -> str:
 
 
 def wins(win: Estimate) -> str:
-    """How often somebody wins."""
+    """How often a side wins."""
     if win.low == win.high:
         return f"wins {in_hundred(win.value)} in 100"
     about = in_hundred(min(max(win.value, SELDOM), 1 - SELDOM))  # a sample is never sure
@@ -46,7 +46,7 @@ def assumed(players: tuple[str, ...] = ()) -> str:
     """Whose play the chances assume, where these players think."""
     levels = " and ".join(dict.fromkeys(filter(None, players)))
     more = f", shifted by what {levels} was measured to win more" if levels else ""
-    return f"if the usual computer plays on for everybody{more}:"
+    return f"if the usual computer plays on for every side{more}:"
 
 
 def hint_in_words(hint: hints.Hint, typed: list[str], players: tuple[str, ...] = ()) -> list[str]:

@@ -1,4 +1,4 @@
-"""Who may ask the coach: alone, everybody; between people only if all agree; nobody where the host forbids it."""
+"""Who may ask the coach: alone, every player; between people only if all agree; nobody where the host forbids it."""
 
 from dataclasses import dataclass, field
 
@@ -15,7 +15,7 @@ class Fairness:
         return not self.forbidden and (len(people) < 2 or all(sides & self.agreed for sides in people))
 
     def say(self, side: int, on: bool) -> None:
-        """What somebody says: for a side, or (below 0) the host for everybody."""
+        """What a player says for a side, or (below 0) the host for all."""
         if side < 0:
             self.forbidden = not on
         elif on:

@@ -1,1 +1,1 @@
-"""Scenarios of one's own: a scenario travels as data, is checked as `load` checks it, and is never kept here."""
+"""Scenarios of authors: a scenario travels as data, is checked as `load` checks it, and is never kept here."""

@@ -1,4 +1,4 @@
-"""Scenarios of one's own over HTTP. Each call brings the scenario along and takes it back: nothing is kept."""
+"""Scenarios of authors over HTTP. Each call brings the scenario along and takes it back: nothing is kept."""
 
 from collections.abc import Callable
 from dataclasses import asdict

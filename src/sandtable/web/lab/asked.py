@@ -74,7 +74,7 @@ class Asked(BaseModel):
 
 
 class InScenario(Asked):
-    """... in one scenario: of the ruleset, or of somebody's own, as its file says it."""
+    """... in one scenario: of the ruleset, or the reader's own, as its file says it."""
 
     scenario: Word
     own: dict[str, Any] | None = None
@@ -86,7 +86,7 @@ class InScenario(Asked):
         super().check()
         if self.own is not None:
             if self.scenario != OWN:
-                raise InvalidScenario(f"one's own scenario is called {OWN}, not {self.scenario}")
+                raise InvalidScenario(f"your own scenario is called {OWN}, not {self.scenario}")
             checking.refuse_wrong(self.rules(), self.own)
 
     @property
@@ -173,7 +173,7 @@ class Price(InScenario):
 
 
 class Matrix(Asked):
-    """Everybody against everybody."""
+    """All players against all players."""
 
     kind: Literal["matrix"]
     scenarios: Words = []

@@ -1,4 +1,4 @@
-"""What an answer of the balance lab looks like, before anybody has asked: a sweep of the usual scenario, kept as data.
+"""What an answer of the balance lab looks like, before a reader has asked: a sweep of the usual scenario, kept as data.
 
 `python -m sandtable.web.lab.example danger_close` makes it anew.
 """
@@ -64,7 +64,7 @@ def answer(ruleset: Ruleset, **changed: Any) -> dict[str, Any]:
 
 
 def shortened(value: Any) -> Any:
-    """JSON with no more digits than anybody reads."""
+    """JSON with no more digits than people read."""
     if isinstance(value, dict):
         return {key: shortened(each) for key, each in value.items()}
     if isinstance(value, list):

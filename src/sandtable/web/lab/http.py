@@ -12,7 +12,7 @@ from ..library.http import RulesetNamed
 from ..replays.http import MakingHere
 from . import asked, battles, jobs
 
-PATIENCE = 25.0  # seconds somebody may wait for news in one request
+PATIENCE = 25.0  # seconds a page may wait for news in one request
 TYPES = {".html": "text/html", ".csv": "text/csv", ".toml": "application/toml"}
 FILES: dict[int | str, dict[str, Any]] = {200: {"content": {kind: {} for kind in TYPES.values()}}}
 

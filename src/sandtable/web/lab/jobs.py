@@ -23,7 +23,7 @@ OF_ONE = 4  # ... of one client
 KEPT = 40  # jobs that are over
 LONGEST = 1800.0  # seconds a job may run
 ENDING = 5.0  # seconds in which a process that is killed has gone, unless the machine is too busy even for that
-TOLD = 20  # lines that are no JSON, kept for whoever looks after the server
+TOLD = 20  # lines that are no JSON, kept for the host of the server
 PLAYED = "played"  # the file from which a job that was stopped goes on
 ASKED_TO = ("--json", "--progress", "json", "--no-files", "--resume", PLAYED)  # beside the command that is shown
 RETRY = {"Retry-After": "30"}
@@ -65,7 +65,7 @@ class Job:
         return self.state == "cancelled" or (self.state == "failed" and self.is_late)
 
     def say(self, **news: Any) -> None:
-        """Takes in what happened, and wakes whoever waits for it."""
+        """Takes in what happened, and wakes all who wait for it."""
         for name, value in news.items():
             setattr(self, name, value)
         self.version += 1
@@ -92,7 +92,7 @@ class Job:
         return True
 
     async def until_newer(self, version: int, seconds: float) -> None:
-        """Waits until there is more than somebody has seen; not for ever, and not for a job that is over."""
+        """Waits until there is more than the page has seen; not for ever, and not for a job that is over."""
         with anyio.move_on_after(seconds):
             while self.version <= version and self.state not in OVER:
                 await self.changed.wait()
@@ -184,7 +184,7 @@ class Jobs:
                 del self.tasks[job.id]
 
     async def run(self, job: Job) -> int:
-        """The command as a process, heard to its end; it does not outlive whoever listens."""
+        """The command as a process, heard to its end; it does not outlive the task that listens."""
         command = [*behind_others(), sys.executable, "-m", "sandtable", *job.words, *ASKED_TO]
         others: list[str] = []
         async with await anyio.open_process(

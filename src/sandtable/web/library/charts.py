@@ -295,7 +295,7 @@ def grid_chart(grid: Grid, wanted: GridRequest) -> dict[str, Any]:
 
 
 def describe(title: str, view: View, rows: list[Row]) -> str:
-    """The chart for whoever does not see it; the table beside it has everything."""
+    """The chart for a reader who does not see it; the table beside it has everything."""
     some = [f"{row['situation']}: {row['value']} {row['chance']}" for row in rows[:12]]
     return f"{title}, {view.replace('-', ' ')}. {'; '.join(some)}{' and so on' if len(rows) > len(some) else ''}"
 

@@ -62,7 +62,7 @@ class AskableQuestion(BaseModel):
 
 
 def is_about_scenarios(question: Published) -> bool:
-    """Whether it is asked about a scenario: one of the ruleset's, or of one's own."""
+    """Whether it is asked about a scenario: one of the ruleset's, or the reader's own."""
     return values.SCENARIO in question.model.model_fields
 
 

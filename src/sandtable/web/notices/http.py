@@ -58,7 +58,7 @@ Here = Annotated[calling.Notices, Depends(notices_of)]
 
 
 def seat_of(table: Table, secret: str) -> int:
-    """The seat for which whoever shows this secret plays; the host's is NOBODY's."""
+    """The seat for which a guest with this secret plays; the host's is NOBODY's."""
     table.who(secret)
     side = table.seats.of(secret)
     if side is None and not table.seats.is_host(secret):
@@ -79,7 +79,7 @@ async def mine(session: SessionHere, secret: Secret, here: Here) -> Mine:
 
 @router.post("/tables/{table}/notices")
 async def enter(session: SessionHere, secret: Secret, here: Here, entered: Entered) -> Mine:
-    """Enters an address for one's own seat. A mail asks its owner; until they agree, nothing else goes there."""
+    """Enters an address for the guest's own seat. A mail asks its owner; until they agree, nothing else goes there."""
     seat = await session.do(partial(seat_of, secret=secret))
     address, ruleset = mail.one(entered.address), session.table.rules.ruleset.title
     await to_thread.run_sync(here.enter, session.table.id, seat, address, ruleset)
@@ -88,7 +88,7 @@ async def enter(session: SessionHere, secret: Secret, here: Here, entered: Enter
 
 @router.delete("/tables/{table}/notices")
 async def remove(session: SessionHere, secret: Secret, here: Here) -> Mine:
-    """Forgets the address of one's own seat."""
+    """Forgets the address of the guest's own seat."""
     seat = await session.do(partial(seat_of, secret=secret))
     await to_thread.run_sync(here.addresses.remove, session.table.id, seat)
     return Mine(offered=here.mails is not None)

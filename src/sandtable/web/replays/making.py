@@ -35,7 +35,7 @@ def simulated(wanted: Simulated) -> str:
 
 
 def played_through(record: dict[str, Any]) -> str:
-    """A record that somebody sent, once its battle has been played through."""
+    """A record that a guest sent, once its battle has been played through."""
     return hosted.replayed(record).record.to_json()
 
 

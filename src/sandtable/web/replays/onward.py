@@ -10,7 +10,7 @@ from ..tables.happened import Event, Keeper
 
 
 def play_on(kept: Keeper, record: str, line: int, players: tuple[str, ...]) -> table.Table:
-    """The table. Its dice are typed: those that fell before are on it, those to come are rolled by whoever likes."""
+    """The table. Its dice are typed: those that fell before are on it, those to come are rolled by any guest."""
     read = st.Record.model_validate_json(record)
     battle = hosted.replayed(read.model_dump())
     if not 0 <= line < len(battle.log):

@@ -8,7 +8,7 @@ from .table import Table
 
 
 def undo(table: Table, secret: str, number: int) -> None:
-    """Takes back the latest answer of whoever asks; where others must agree first, they are asked."""
+    """Takes back the latest answer of the guest who asks; where others must agree first, they are asked."""
     table.check_number(number)
     game, mine = table.game, table.seats.answers_for(secret)
     if table.seats.is_referee(secret) and game.is_set_last:
@@ -42,7 +42,7 @@ def consent(table: Table, secret: str, yes: bool, number: int) -> None:
 
 
 def resign(table: Table, secret: str, side: int) -> None:
-    """Ends the battle for whoever gives it up for one of their sides."""
+    """Ends the battle for the guest who gives it up for one of their sides."""
     table.check_side(side)
     table.needs(secret, side)
     table.done(lambda: table.game.end(Ended(table.rules.ruleset.sides[side])))

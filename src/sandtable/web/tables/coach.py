@@ -1,4 +1,4 @@
-"""What one guest asks of the coach: worked out beside everything else, and only while he sees what it is about."""
+"""What one guest asks of the coach: worked out beside everything else, and only while they see what it is about."""
 
 import asyncio
 from collections.abc import Callable
@@ -46,9 +46,9 @@ class Coach:
         self.tasks: dict[str, asyncio.Task[None]] = {}
 
     def ask(self, message: heard.AskHint | heard.AskStanding) -> None:
-        """Starts to work out what he asks."""
+        """Starts to work out what the guest asks."""
         if not self.at.session.table.coached.on:
-            raise st.IllegalAction("no coach at this table: everybody who plays has to agree to it")
+            raise st.IllegalAction("no coach at this table: all who play have to agree to it")
         self.drop(message.t)
         self.tasks[message.t] = asyncio.create_task(self.answer(message))
 
@@ -57,7 +57,7 @@ class Coach:
             self.tasks.pop(kind).cancel()
 
     def stop(self) -> None:
-        """He has left."""
+        """The guest has left."""
         for kind in list(self.tasks):
             self.drop(kind)
 
@@ -68,7 +68,7 @@ class Coach:
             self.at.tell_trouble(error)
 
     async def position(self) -> tuple[tuple[bool, int], Carried]:
-        """What is on his screen."""
+        """What is on the guest's screen."""
         about, position = await self.at.look(lambda game: carried(game.battle))
         return about, position
 
@@ -105,7 +105,7 @@ class Coach:
                 return
 
     async def hint(self) -> None:
-        """The best answers to what he sees."""
+        """The best answers to what the guest sees."""
         about, (position, trail) = await self.at.look(lambda game: (carried(game.battle), trail_of(game.battle)))
         seats = self.seats
         found: st.Hint = await self.worked_out("hint", advice.hint, position, seats, trail, THINKING)

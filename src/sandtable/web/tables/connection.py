@@ -98,11 +98,11 @@ def trouble(error: Exception) -> protocol.Trouble:
 
 
 class Connection:
-    """One guest at a table: one task reads, one writes, one works out what he asks."""
+    """One guest at a table: one task reads, one writes, one works out what they ask."""
 
     def __init__(self, line: Line, session: Session, guest: Guest) -> None:
         self.line, self.session, self.guest = line, session, guest
-        self.trial: Game | None = None  # what he tries out, unseen by others
+        self.trial: Game | None = None  # what the guest tries out, unseen by others
         self.trying = asyncio.Lock()  # of the trial
         self.changed_trial = False
         self.questions: asyncio.Queue[Ask] = asyncio.Queue(MOST_QUESTIONS)
@@ -110,7 +110,7 @@ class Connection:
         self.coach = coach.Coach(self)
 
     async def run(self) -> None:
-        """Until he leaves."""
+        """Serves the guest until they leave."""
         await self.say_hello()
         self.session.come(self.guest)
         tasks = [asyncio.create_task(work()) for work in (self.write, self.listen, self.reply)]
@@ -130,7 +130,7 @@ class Connection:
     # ---- writing -----------------------------------------------------------------------------------------------
 
     async def write(self) -> None:
-        """Sends what is to be sent. Whoever is slow gets the latest state, not every one."""
+        """Sends what is to be sent. A slow guest gets the latest state, not every one."""
         while True:
             await self.guest.wake.wait()
             self.guest.wake.clear()
@@ -145,7 +145,7 @@ class Connection:
         await self.line.send(dumped(hello))
 
     async def send_state(self) -> None:
-        """How the table stands, or his trial, if he does not know that yet."""
+        """How the table stands, or the guest's trial, if they do not know that yet."""
         if self.trial is not None:
             if self.changed_trial:
                 self.changed_trial = False
@@ -153,7 +153,7 @@ class Connection:
         elif not self.session.knows(self.guest):
             sides = self.guest.sides
             text = await self.session.text_for(self.guest)
-            if self.guest.sides != sides:  # seats have changed hands: say again who he is
+            if self.guest.sides != sides:  # seats have changed hands: say again who they are
                 await self.say_hello()
             await self.line.send(text)
 
@@ -161,7 +161,7 @@ class Connection:
         return dumped(self.session.table.trial(trial))
 
     async def send_replies(self) -> None:
-        """Answers to what he asked, if they are true of the state that he has; else they are worked out again."""
+        """Answers to the guest's questions, if true of the state on their screen; else they are worked out again."""
         while self.replies:
             reply = self.replies.pop(0)
             if reply.about == self.situation:
@@ -171,7 +171,7 @@ class Connection:
 
     @property
     def situation(self) -> tuple[bool, int]:
-        """Which state he has: of his trial, or of the table."""
+        """Which state the guest has: of their trial, or of the table."""
         if self.trial is not None:
             return True, self.trial.number
         return False, self.guest.told.number if self.guest.told is not None else NEVER
@@ -179,7 +179,7 @@ class Connection:
     # ---- answering ---------------------------------------------------------------------------------------------
 
     async def reply(self) -> None:
-        """Works out what he asks, one thing after the other, while he may act."""
+        """Works out what the guest asks, one thing after the other, while they may act."""
         while True:
             question = await self.questions.get()
             try:
@@ -198,7 +198,7 @@ class Connection:
         return await self.look(lambda game: told(game, question))
 
     async def look(self, what: Callable[[Game], Any]) -> tuple[tuple[bool, int], Any]:
-        """Asks the game that is on his screen, or a copy of it; with the situation that the answer is true of."""
+        """Asks the game on the guest's screen, or a copy of it; with the situation that the answer is true of."""
         if self.trial is None:
             number, found = await self.session.look(what)
             return (False, number), found
@@ -243,15 +243,15 @@ class Connection:
     # ---- trying out --------------------------------------------------------------------------------------------
 
     async def analyse(self, on: bool) -> None:
-        """Begins or ends a trial of his own."""
+        """Begins or ends the guest's trial."""
         self.trial = await self.session.do(lambda table: table.game.copy(is_trial=True)) if on else None
         self.changed_trial = on
         if not on:
-            self.guest.told, self.guest.lines = None, 0  # the trial's log is on his screen
+            self.guest.told, self.guest.lines = None, 0  # the trial's log is on their screen
         self.guest.wake.set()
 
     async def try_out(self, message: heard.Said) -> None:
-        """The same things, in the trial: there he answers for every side."""
+        """The same things, in the trial: there the guest answers for every side."""
         await self.in_trial(lambda trial: try_in(trial, message))
         self.changed_trial = True
         self.guest.wake.set()

@@ -1,4 +1,4 @@
-"""A battle as people at a table play it: answers, dice, undo. A table has one, and everybody who tries things out."""
+"""A battle as people at a table play it: answers, dice, undo. A table has one, and each guest who tries things out."""
 
 import secrets
 from collections.abc import Sequence
@@ -24,8 +24,8 @@ class Game:
     past: list[Event] = field(default_factory=list)  # answers and dice that still stand
     undone: list[protocol.Undone] = field(default_factory=list)
     aims: dict[str, protocol.Aim] = field(default_factory=dict)
-    drawn: shown.Board | None = None  # the position, once somebody has looked
-    listed: tuple[protocol.Option, ...] | None = None  # the answers, likewise
+    drawn: shown.Board | None = None  # the position, once a guest has looked
+    listed: tuple[protocol.Option, ...] | None = None  # the answers, in the same way
     told: shown.Lines = field(default_factory=shown.Lines)  # the log as it was drawn
     is_trial: bool = False  # its dice are never those to come
 
@@ -44,7 +44,7 @@ class Game:
         return self.happened(Event("answer", side, str(action), before))
 
     def let(self, side: int, action: Action, words: Sequence[int]) -> Event:
-        """The answer of a computer player, who has used luck of his own up to `words`."""
+        """The answer of a computer player, who has used luck of their own up to `words`."""
         before = tuple(self.battle.course.luck())
         self.battle.course.set_luck(words)
         self.battle.course.answer(tape.Answer(action, by_bot=True), before)
@@ -175,7 +175,7 @@ class Game:
         return self.carried() if elsewhere and text not in self.aims and self.rolls(text) else self.aim(text)
 
     def rolls(self, text: str) -> bool:
-        """Whether anything that is told of an answer is left to chance."""
+        """Whether anything about an answer is left to chance."""
         listed = next((option.rolls for option in self.listed or () if option.answer == text), None)
         return shown.has_chances(self.battle, self.battle.parse(text)) if listed is None else listed
 

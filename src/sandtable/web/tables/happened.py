@@ -14,11 +14,11 @@ TABLE = "[A-Za-z0-9_-]{1,32}"  # ids of tables and replays
 class Event:
     """One thing that happened at a table.
 
-    answer: somebody chose `text`; bot: a computer player did; typed, drawn: dice; set: the referee set something by
+    answer: a person chose `text`; bot: a computer player did; typed, drawn: dice; set: the referee set something by
     hand; end: people ended the battle, as `text` says; offered: the side offers a draw (-1: it is refused); undo:
     `text` answers were taken back; asked: the side asks for that (-1: it no longer does); player: from now on `text`
-    answers for the side, for the host if it is a person; person: somebody with the side's own link does; claim:
-    somebody came by that link; coach: the side (-1: the host, for all) wants the coach, or not; said: `text` is who
+    answers for the side, for the host if it is a person; person: the guest with the side's own link does; claim:
+    a guest came by that link; coach: the side (-1: the host, for all) wants the coach, or not; said: `text` is who
     said something, and on the next line what.
     """
 

@@ -6,7 +6,7 @@ from pydantic import BaseModel, ConfigDict, Field
 
 LONGEST_ANSWER = 200  # characters of notation
 LONGEST_MESSAGE = 16_384  # bytes
-LONGEST_WORD = 300  # characters of what somebody says
+LONGEST_WORD = 300  # characters of what a guest says
 
 
 class Said(BaseModel):
@@ -53,7 +53,7 @@ class Undo(Said):
 
 
 class Consent(Said):
-    """Yes or no to somebody who asks to take an answer back."""
+    """Yes or no to a player who asks to take an answer back."""
 
     t: Literal["consent"] = "consent"
     yes: bool
@@ -94,7 +94,7 @@ class SetByHand(Said):
 
 
 class Say(Said):
-    """A word to all at the table, from whoever plays or hosts."""
+    """A word to all at the table, from a player or the host."""
 
     t: Literal["say"] = "say"
     text: str = Field(min_length=1, max_length=LONGEST_WORD)
@@ -132,7 +132,7 @@ class Pick(Said):
 
 
 class Analyse(Said):
-    """Try things out without anybody seeing it, with other dice than those to come; `on=False` goes back."""
+    """Try things out unseen by others, with other dice than those to come; `on=False` goes back."""
 
     t: Literal["analyse"] = "analyse"
     on: bool

@@ -1,4 +1,4 @@
-"""Tables over HTTP: open one, take part in it, read it. Whoever has a seat shows its secret as a bearer token."""
+"""Tables over HTTP: open one, take part in it, read it. A guest with a seat shows its secret as a bearer token."""
 
 import json
 from typing import Annotated, Any
@@ -33,7 +33,7 @@ TableId = Annotated[str, Path(pattern=f"^{happened.TABLE}$", description="a tabl
 
 
 class Opened(BaseModel):
-    """A new table: its id, the page for whoever opened it, his secret, and every seat."""
+    """A new table: its id, the page of the host, the host's secret, and every seat."""
 
     id: str
     url: str
@@ -47,7 +47,7 @@ class Again(BaseModel):
 
     model_config = ConfigDict(extra="forbid", strict=True)
 
-    swap: bool = False  # everybody in another's seat
+    swap: bool = False  # all players in another's seat
     players: list[str] | None = Field(default=None, max_length=32)  # such as a stronger computer player
 
 
@@ -64,7 +64,7 @@ def lobby_of(request: Request) -> Lobby:
 
 
 def secret_of(shown: Annotated[HTTPAuthorizationCredentials | None, Depends(bearer)]) -> str:
-    """The secret that somebody shows; none for a spectator."""
+    """The secret that a guest shows; none for a spectator."""
     return "" if shown is None else shown.credentials
 
 
@@ -101,7 +101,7 @@ async def opened_for(request: Request, opening: Opening, lobby: Lobby) -> Opened
 
 
 def opened(table: Table) -> Opened:
-    """A new table, with every link to it: for whoever opened it."""
+    """A new table, with every link to it: for its host."""
     return Opened(
         id=table.id,
         url=url(table.id, table.host),

@@ -65,7 +65,7 @@ class Lobby:
             self.sessions.pop(id).stop()
 
     def put_to_sleep(self) -> None:
-        """Takes tables out of memory at which nothing happens any more: they come back when somebody looks."""
+        """Takes tables out of memory at which nothing happens any more: they come back when a guest looks."""
         now, after = time.monotonic(), self.settings.sleep_after
         for id, session in list(self.sessions.items()):
             rests = min(after, ENDED) if session.table.game.battle.pending is None else after
@@ -73,10 +73,10 @@ class Lobby:
                 self.sessions.pop(id).stop()
 
     async def look_at(self, find: Callable[[], list[str]]) -> None:
-        """Opens the tables that are found, as if somebody looked at them."""
+        """Opens the tables that are found, as if a guest looked at them."""
         with suppress(SandtableError):
             for id in await self.work.beside(find):
-                with suppress(SandtableError):  # what is wrong with one is said to whoever asks for it
+                with suppress(SandtableError):  # what is wrong with one is said to the guest who asks for it
                     await self.session(id)
 
     async def keep_house(self) -> None:

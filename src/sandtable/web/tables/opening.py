@@ -29,7 +29,7 @@ class Opening(BaseModel):
     numbers: dict[str, Any] = {}
     dice: Literal["drawn", "typed"] = "drawn"
     seed: int | None = Field(default=None, ge=0, lt=1 << SEED_BITS)
-    referee: bool = False  # somebody more, who may answer for every person
+    referee: bool = False  # one more guest, who may answer for every person
     clock: int | None = Field(default=None, ge=1, le=1440)  # minutes after which people are reminded to answer
 
     def settled(self) -> "Opening":
@@ -82,6 +82,6 @@ def usual_players(rules: st.Rules) -> list[str]:
 
 
 def check_player(rules: st.Rules, player: str) -> None:
-    known = [HUMAN, *rules.players, *st.levels_of(rules)]  # settings of one's own could keep a server busy
+    known = [HUMAN, *rules.players, *st.levels_of(rules)]  # a guest's own settings could keep a server busy
     if player not in known:
         raise st.InvalidRules(no_such("player", player, known))

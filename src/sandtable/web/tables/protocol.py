@@ -2,7 +2,7 @@
 
 Over the WebSocket `/api/tables/{id}/live` both sides send one JSON object a message, told apart by `t`. The HTTP calls
 answer with the same objects. `number` counts what has happened at a table (answers, dice, undone answers, seats
-changed); whoever acts names the number he saw, and is refused where the table has moved on.
+changed); a guest who acts names the number they saw, and is refused where the table has moved on.
 """
 
 from dataclasses import dataclass
@@ -32,8 +32,8 @@ class Chance:
     p: float
     exact: bool
     interval: tuple[float, float] | None = None
-    whom: str = ""  # the name of whoever it happens to
-    good: bool | None = None  # for whoever answers
+    whom: str = ""  # the name of the piece it happens to
+    good: bool | None = None  # for the side that answers
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,7 +142,7 @@ class Undone:
 
 @dataclass(frozen=True, slots=True)
 class Word:
-    """What somebody said, or (by nobody) what all should know; it stands after line `after`."""
+    """What a guest said, or (by nobody) what all should know; it stands after line `after`."""
 
     after: int
     by: str  # a side, "host" or "referee"
@@ -151,7 +151,7 @@ class Word:
 
 @dataclass(frozen=True, slots=True)
 class ShownSeat:
-    """One side: who answers for it (`human` or a player of the ruleset), and whether somebody sits there now."""
+    """One side: who answers for it (`human` or a player of the ruleset), and whether a guest sits there now."""
 
     side: int
     name: str
@@ -331,7 +331,7 @@ class Standing:
 
 @dataclass(frozen=True, slots=True)
 class ShownFact:
-    """Something to know of an answer, and whether it is good for whoever gives it."""
+    """Something to know of an answer, and whether it is good for the side that gives it."""
 
     words: str
     good: bool | None

@@ -10,11 +10,11 @@ from sandtable.kernel import HUMAN
 
 @dataclass
 class Seat:
-    """One side's seat: who answers, and the secret that sits somebody down in it."""
+    """One side's seat: who answers, and the secret that sits a guest down in it."""
 
     player: str
     secret: str
-    claimed: bool = False  # somebody came by the seat's own link: the host no longer answers for it
+    claimed: bool = False  # a guest came by the seat's own link: the host no longer answers for it
 
 
 @dataclass
@@ -60,7 +60,7 @@ class Seats:
         return next((side for side, seat in enumerate(self) if same(secret, seat.secret)), None)
 
     def answers_for(self, secret: str) -> tuple[int, ...]:
-        """The sides for which whoever shows this secret may answer; a wrong one is refused."""
+        """The sides for which a guest with this secret may answer; a wrong one is refused."""
         if not secret:
             return ()
         if self.is_host(secret):
@@ -69,7 +69,7 @@ class Seats:
             return tuple(sorted(self.people))
         side = self.of(secret)
         if side is None:
-            raise st.IllegalAction("this seat link is not of this table: ask whoever opened it for another")
+            raise st.IllegalAction("this seat link is not of this table: ask its host for another")
         return (side,) if side in self.people else ()
 
     def together(self, side: int) -> set[int]:

@@ -1,4 +1,4 @@
-"""An open table and its guests: one thing at a time, and everybody there told when something happened."""
+"""An open table and its guests: one thing at a time, and all guests told when something happened."""
 
 import asyncio
 import logging
@@ -22,10 +22,10 @@ from .thinking import MOST, Question, Thought, aims_of, by_chance, think
 from .turns import Turn, turn_of
 
 T = TypeVar("T")
-AHEAD = 60  # answers whose chances are worked out before anybody asks
+AHEAD = 60  # answers whose chances are worked out before a guest asks
 AHEAD_SECONDS = 2.0
 AT_ONCE = 6  # ... and sent together
-MOST_UNREAD = 100  # messages; who reads so slowly gets no more that he did not ask for
+MOST_UNREAD = 100  # messages; a guest who reads so slowly gets nothing more unasked
 STANDS_BACK = 3.0  # times as long as an answer took where nobody waits for it, nothing is done at any such table
 TRY_AGAIN = 5.0  # seconds after the store has failed a computer player
 report = logging.getLogger("sandtable.web")
@@ -45,14 +45,14 @@ class Settings:
 
 
 class Guest:
-    """Somebody at a table, as the table knows him: what he may do and what he has been told."""
+    """A guest at a table, as the table knows them: what they may do and what they have been told."""
 
     def __init__(self, secret: str, lines: int) -> None:
         self.secret = secret
-        self.lines = lines  # of the log that he has
+        self.lines = lines  # of the log that the guest has
         self.sides: tuple[int, ...] = ()
         self.outbox: list[str] = []
-        self.told: State | None = None  # the state he was told last
+        self.told: State | None = None  # the state they were told last
         self.wake = asyncio.Event()
 
     def tell(self, text: str) -> None:
@@ -61,7 +61,7 @@ class Guest:
         self.wake.set()
 
     def mention(self, text: str) -> None:
-        """The same for what he did not ask for."""
+        """The same for what the guest did not ask for."""
         if len(self.outbox) < MOST_UNREAD:
             self.tell(text)
 
@@ -91,8 +91,8 @@ class Session:
     ahead_for: tuple[int, frozenset[Guest]] | None = None
     rests: bool = False  # nobody is here, and others go first
     given: int = MOST  # answers that computer players gave at once when nobody was here
-    used: float = field(default_factory=time.monotonic)  # when somebody was here last
-    watch: Callable[["Session"], None] = unwatched  # hears whenever somebody may be asked who is away
+    used: float = field(default_factory=time.monotonic)  # when a guest was here last
+    watch: Callable[["Session"], None] = unwatched  # hears whenever a player may be asked who is away
 
     # ---- doing -------------------------------------------------------------------------------------------------
 
@@ -119,7 +119,7 @@ class Session:
         self.table.mend()
         before = self.table.count
         found = self.safely(work)
-        with suppress(Exception):  # it comes up again when somebody is to be told
+        with suppress(Exception):  # it comes up again when a guest is to be told
             return found, self.table.picture() if self.guests and self.table.count != before else None
         return found, None
 
@@ -204,12 +204,12 @@ class Session:
             return self.shot
 
     async def state_for(self, secret: str) -> State:
-        """How the table stands for whoever shows this secret, with the whole log."""
+        """How the table stands for a guest with this secret, with the whole log."""
         shot = await self.picture()
         return replace(shot.state, undo=shot.rights.get(secret, Rights()).undo)
 
     async def text_for(self, guest: Guest) -> str:
-        """The state as JSON for a guest: with the log lines he does not have yet."""
+        """The state as JSON for a guest: with the log lines they do not have yet."""
         shot = await self.picture()
         state, rights = shot.state, shot.rights.get(guest.secret, Rights())
         first = min(guest.lines, len(state.lines))
@@ -220,14 +220,14 @@ class Session:
         return self.texts[key]
 
     def knows(self, guest: Guest) -> bool:
-        """Whether he was told how the table stands."""
+        """Whether the guest was told how the table stands."""
         return guest.told is not None and self.shot is not None and guest.told is self.shot.state
 
     def come(self, guest: Guest) -> None:
         self.guests.add(guest)
         self.work.guests += 1
         guest.wake.set()
-        if self.rests and self.thinking is not None:  # now there is somebody to play for
+        if self.rests and self.thinking is not None:  # now there is a guest to play for
             self.thinking.add_done_callback(lambda _: self.start_thinking())
             self.thinking.cancel()
         self.seated()
@@ -238,7 +238,7 @@ class Session:
         self.seated()
 
     def seated(self) -> None:
-        """Somebody came or left."""
+        """A guest came or left."""
         present = frozenset(guest.secret for guest in self.guests)
         watching = sum(not guest.secret for guest in self.guests)
         if (present, watching) != (self.table.present, self.table.watching):
@@ -264,7 +264,7 @@ class Session:
     # ---- computer players --------------------------------------------------------------------------------------
 
     def start_thinking(self) -> None:
-        """Sets a computer player thinking, if it is his turn; not one who has just failed at the same question."""
+        """Sets a computer player thinking, if it is their turn; not one who has just failed at the same question."""
         idle = self.thinking is None or self.thinking.done()
         if idle and self.table.thinking is not None:
             self.thinking = asyncio.create_task(self.play())
@@ -321,7 +321,7 @@ class Session:
     async def some_aside(self) -> bool:
         """The same where nobody waits for it: several answers in one go, when it is this table's turn among all such.
 
-        While there is anybody at other tables, the machine is left alone in between, the longer the busier it is.
+        While there are guests at other tables, the machine is left alone in between, the longer the busier it is.
         """
         self.rests = True
         try:
@@ -361,7 +361,7 @@ class Session:
             self.ahead = asyncio.create_task(self.work_ahead())
 
     async def work_ahead(self) -> None:
-        """The aims of listed answers, before anybody points at them; only for those who may give them.
+        """The aims of listed answers, before a guest points at them; only for those who may give them.
 
         In a crowd nothing waits for its turn here: it would be done for positions that have passed.
         """
@@ -379,7 +379,7 @@ class Session:
                 aims = await self.ask(aims_of, position, some, seconds=AHEAD_SECONDS, lane=For.AIMS, ahead=True)
                 self.hand_out(state, aims)
         except Unable:
-            pass  # whoever points at an answer asks for himself
+            pass  # a guest who points at an answer asks for it themselves
         except Exception:
             report.exception("table %s: what an answer may do could not be worked out", self.table.id)
 

@@ -83,7 +83,7 @@ def aim_of(battle: Battle, text: str) -> Aim:
 
 
 def rolls_at_once(battle: Battle, action: Action) -> bool:
-    """Whether dice fall by an answer, before anybody is asked again."""
+    """Whether dice fall by an answer, before a side is asked again."""
     fork = battle.fork()
     known = len(fork.log)
     fork.push(action)
@@ -103,7 +103,7 @@ def refusal_of(battle: Battle, action: Action) -> Refusal | None:
 
 
 def chance(battle: Battle, told: foretelling.Chance) -> Chance:
-    """A chance as it is sent: with the name of whoever it happens to."""
+    """A chance as it is sent: with the name of the piece it happens to."""
     odds, p = told.odds, told.odds.p(True)
     shown = str(p) if odds.exact and len(str(p)) <= LONGEST_FRACTION else ""
     whom = named(battle.state, told.whom)
@@ -137,7 +137,7 @@ def picked(battle: Battle, x: float, y: float) -> Picked:
 
 
 class Board(NamedTuple):
-    """All that is drawn of a position, whoever looks at it and whoever sits there."""
+    """All that is drawn of a position, the same for all guests and all seats."""
 
     view: View
     pending: Pending | None
@@ -190,7 +190,7 @@ def dice_of(roll: Roll, side: int) -> Pending:
 
 
 def side_asked(battle: Battle) -> int | None:
-    """The side whose answer or dice are awaited; nobody's dice are rolled by whoever chose last."""
+    """The side whose answer or dice are awaited; nobody's dice are rolled by the side that chose last."""
     pending, sides = battle.pending, battle.rules.ruleset.sides
     if pending is None:
         return None

@@ -121,7 +121,7 @@ class Store:
 
 
 def seal(*parts: object) -> str:
-    """A short sum over what is written, by which damage shows; no protection from whoever can write the database."""
+    """A short sum over what is written, by which damage shows; no protection from those who can write the database."""
     return hashlib.sha256(json.dumps(parts).encode()).hexdigest()[:16]
 
 
@@ -142,7 +142,7 @@ def event_of(place: int, row: Any) -> Event:
 
 @dataclass(eq=False)
 class Entry:
-    """What somebody has to write down, all or nothing, and what came of that."""
+    """What a table has to write down, all or nothing, and what came of that."""
 
     rows: list[dict[str, Any]]
     done: bool = False
@@ -154,7 +154,7 @@ class Writer:
 
     def __init__(self, storage: Storage) -> None:
         self.storage = storage
-        self.turn = Lock()  # of whoever writes, for all who wait
+        self.turn = Lock()  # of the thread that writes, for all that wait
         self.door = Lock()
         self.waiting: list[Entry] = []
 

@@ -32,7 +32,7 @@ report = logging.getLogger("sandtable.web")
 
 
 class Link(BaseModel):
-    """A seat, with the link that sits somebody down in it."""
+    """A seat, with the link that sits a guest down in it."""
 
     side: int
     name: str
@@ -43,16 +43,16 @@ class Link(BaseModel):
 
 @dataclass(frozen=True)
 class Rights:
-    """What somebody may do, by the secret he shows: a spectator nothing."""
+    """What a guest may do, by the secret they show: a spectator nothing."""
 
     sides: tuple[int, ...] = ()
     host: bool = False
-    undo: Literal["free", "consent", "no"] = "no"  # what taking back his latest answer needs
+    undo: Literal["free", "consent", "no"] = "no"  # what taking back their latest answer needs
 
 
 @dataclass(frozen=True)
 class Picture:
-    """How the table stands for a spectator, and what everybody else's secret allows at this moment."""
+    """How the table stands for a spectator, and what every other guest's secret allows at this moment."""
 
     state: State
     rights: dict[str, Rights]
@@ -101,7 +101,7 @@ class Table:
         return Rights(sides, self.seats.is_host(secret), "free" if corrects else self.undo_for(sides))
 
     def rematch(self, secret: str, swap: bool, wanted: list[str] | None) -> Opening:
-        """The same battle with other luck, for whoever plays here; in each other's seats or by others, if wanted."""
+        """The same battle with other luck, for those who play here; in each other's seats or by others, if wanted."""
         who = self.who(secret)
         if not who.host and not who.sides:
             raise st.IllegalAction("only who plays at this table may play it again")
@@ -109,7 +109,7 @@ class Table:
         return self.opening.model_copy(update={"seed": None, "players": players[::-1] if swap else players})
 
     def claim(self, secret: str) -> bool:
-        """Somebody sits down by a seat's own link; whether that is new."""
+        """A guest sits down by a seat's own link; whether that is new."""
         side = self.seats.of(secret)
         if side is None or self.seats[side].claimed or self.seats[side].player != HUMAN:
             return False
@@ -118,7 +118,7 @@ class Table:
         return True
 
     def needs(self, secret: str, side: int) -> None:
-        """Refuses whoever may not answer for a side."""
+        """Refuses a guest who may not answer for a side."""
         if side not in self.seats.answers_for(secret):
             name = self.rules.ruleset.sides[side]
             raise st.IllegalAction(f"you do not sit for {name}: only {name} may do this")
@@ -134,7 +134,7 @@ class Table:
     # ---- what happens ------------------------------------------------------------------------------------------
 
     def act(self, secret: str, text: str, number: int) -> None:
-        """An answer of whoever may give it."""
+        """An answer of a guest who may give it."""
         self.check_number(number)
         side = self.game.asked
         if side is None:
@@ -182,10 +182,10 @@ class Table:
     # ---- what is said ------------------------------------------------------------------------------------------
 
     def say(self, secret: str, text: str) -> None:
-        """A word to all, from whoever plays, hosts or referees."""
+        """A word to all, from a player, the host or the referee."""
         sides, who, names = self.seats.answers_for(secret), self.who(secret), self.rules.ruleset.sides
         if not sides and not who.host and self.seats.of(secret) is None:
-            raise st.IllegalAction("spectators watch and listen: whoever plays may speak")
+            raise st.IllegalAction("spectators watch and listen: those who play may speak")
         said = self.talk.check(secret, text)
         speaker = "host" if who.host and len(sides) != 1 else names[(*sides, 0)[0]]
         by = REFEREE if self.seats.is_referee(secret) else speaker
@@ -213,19 +213,19 @@ class Table:
         return "free" if self.seats.people <= mine or self.game.is_free(side) else "consent"
 
     def take(self, secret: str, side: int, player: str, number: int) -> None:
-        """Somebody else answers for a side from now on: a computer player, or a person again."""
+        """Another player answers for a side from now on: a computer player, or a person again."""
         self.check_number(number)
         who = self.who(secret)
         self.check_side(side)
         if not who.host and self.seats.of(secret) != side:
-            raise st.IllegalAction("only the host, or whoever sits there, may say who answers for a side")
+            raise st.IllegalAction("only the host, or the player who sits there, may say who answers for a side")
         check_player(self.rules, player)
         mine = player == HUMAN and not who.host
         self.keep(Event("person" if mine else "player", side, player))
         self.seats[side].player, self.seats[side].claimed = player, mine
 
     def want_coach(self, secret: str, on: bool, everybody: bool, number: int) -> None:
-        """Whether somebody wants the coach; the host may forbid it to everybody."""
+        """Whether a side wants the coach; the host may forbid it to all."""
         self.check_number(number)
         mine, who = self.seats.answers_for(secret), self.who(secret)
         if not (who.host if everybody else mine):
@@ -350,7 +350,7 @@ class Table:
         )
 
     def undo_for(self, sides: tuple[int, ...]) -> Literal["free", "consent", "no"]:
-        """The same for whoever answers for these sides."""
+        """The same for the guest who answers for these sides."""
         return self.undo_needs(max(sides, key=self.game.latest)) if sides else "no"
 
     def picture(self) -> Picture:
@@ -358,7 +358,7 @@ class Table:
         return Picture(self.state(self.game, self.number), {secret: self.who(secret) for secret in self.seats.secrets})
 
     def trial(self, game: Game) -> State:
-        """How somebody's trial stands."""
+        """How a guest's trial stands."""
         answered = any(game.latest(side) >= 0 for side in range(len(self.seats)))
         return replace(self.state(game, game.number), undo="free" if answered else "no", analysis=True)
 

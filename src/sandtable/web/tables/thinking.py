@@ -27,7 +27,7 @@ class Question:
 
 @dataclass(frozen=True)
 class Thought:
-    """What a player came to, and everybody's luck after it. `late`: he came to nothing, and chance chose."""
+    """What a player came to, and every stream of luck after it. `late`: they came to nothing, and chance chose."""
 
     side: int
     action: Action
@@ -38,7 +38,7 @@ class Thought:
 def think(asked: Question) -> list[Thought]:
     """The answer of the player who is asked and, while they come quickly, those that computer players give after it.
 
-    While what a player needs is still being compiled, the one he is built on answers.
+    While what a player needs is still being compiled, the one it is built on answers.
     """
     until, coming = time.perf_counter() + QUICK, answers(asked)
     thoughts = [next(coming)]
@@ -49,9 +49,9 @@ def think(asked: Question) -> list[Thought]:
 
 
 def answers(asked: Question) -> Iterator[Thought]:
-    """What computer players answer, one after the other, until dice are to be typed in, or somebody else is asked.
+    """What computer players answer, one after the other, until dice are to be typed in, or another player is asked.
 
-    That is a person, or a player who takes his time: nobody before him waits for that.
+    That is a person, or a player who takes their time: nobody before them waits for that.
     """
     battle = asked.battle.battle(hosted.hosted)
     at_once, is_first = battle.rules.players, True

@@ -31,7 +31,7 @@ def picked(battle: Battle, x: float, y: float) -> Picked:
 
 
 def legs_of(trial: Battle, answers: Sequence[Action]) -> list[Leg]:
-    """Each answer with its risk, if everybody else lets the ones before it pass; up to where dice would fall."""
+    """Each answer with its risk, if all other sides let the ones before it pass; up to where dice would fall."""
     legs: list[Leg] = []
     dice = trial.course.luck()[DICE]
     spots = {spot.key: (spot.x, spot.y) for spot in trial.rules.ruleset.looks.scene(trial.state).spots}

@@ -22,7 +22,7 @@ export const aimDetails = (aim, link, lab = '') => [
 export const refusal = ({ rule, text }, link) =>
   h('p', { class: 'refusal' }, h('strong', {}, 'Not possible. '), text, rule && ' ', link(rule, 'The rule'))
 
-/** The hopes of whoever answers before the risks; what is neither comes with the hopes. @param {Chance[]} chances */
+/** The hopes of the side that answers before the risks; what is neither comes with the hopes. @param {Chance[]} chances */
 const ordered = chances => [...chances.filter(each => each.good !== false), ...chances.filter(each => each.good === false)]
 
 /** What cannot happen is told only where it is all there is to tell. @param {Chance} told @param {number} place */

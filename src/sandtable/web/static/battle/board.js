@@ -511,7 +511,7 @@ function ground(scene, layer, k, ids) {
   }
 }
 
-/** Those further down the page lie on those above; whoever acts, on all. @param {import('../kit/messages.js').Figure} one @param {import('../kit/messages.js').Figure} other */
+/** Those further down the page lie on those above; the piece that acts, on all. @param {import('../kit/messages.js').Figure} one @param {import('../kit/messages.js').Figure} other */
 const forward = (one, other) => Number(one.active) - Number(other.active) || one.y - other.y
 
 /** @param {Scene} scene @param {View} view */

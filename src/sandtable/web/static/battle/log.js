@@ -33,7 +33,7 @@ export function makeLog(link, on) {
   let filter = ''
   let all = false
   let count = 0
-  let sticks = true // to its end, unless somebody reads further up
+  let sticks = true // to its end, unless the reader is further up
 
   /** @type {Shown} */
   let shown

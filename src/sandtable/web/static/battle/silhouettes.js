@@ -1,4 +1,4 @@
-// Who somebody is, by his outline: 52 by 52 around the middle, in the base's contrast (`on`) and in its own colour (`off`).
+// What kind of fighter a piece is, by its outline: 52 by 52 around the middle, in the base's contrast (`on`) and in its own colour (`off`).
 import { h } from '../kit/dom.js'
 import { outline, tint } from '../kit/sides.js'
 import PATHS from './silhouettes.json' with { type: 'json' }

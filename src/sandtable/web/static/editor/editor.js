@@ -162,7 +162,7 @@ const handlers = {
   look: () => {},
   redraw: () => redraw(),
   draw: () => {},
-  /** Somebody from the list. @param {string} text @param {number} x @param {number} y */
+  /** A piece from the list. @param {string} text @param {number} x @param {number} y */
   drop: (text, x, y) => {
     try {
       put(JSON.parse(text), x, y)
@@ -299,7 +299,7 @@ addEventListener('keydown', event => {
   } else if ((event.key === 'Delete' || event.key === 'Backspace') && now.selected.length) remove(now.selected)
 })
 
-/** What the address brings along, else what somebody worked on here, else the usual scenario. */
+/** What the address brings along, else what the author worked on here, else the usual scenario. */
 async function begin() {
   const sent = new URLSearchParams(location.hash.slice(1)).get('s')
   const linked = sent ? await unpacked(sent) : null

@@ -15,7 +15,7 @@ const SIGNS = { erase: '⌫', higher: '▲', lower: '▼', mirror: '⇋', carry:
 const ROUND = new Set(['trunk', 'item', 'smoke', 'cover', 'danger']) // where a brush leaves such things
 const LINES = new Set(['wall', 'low-wall', 'window', 'doorway', 'hedge', 'fence', 'trench'])
 
-/** What is in the hand: a tool, somebody to be put down, or nothing, which selects. */
+/** What is in the hand: a tool, a piece to be put down, or nothing, which selects. */
 export const hand = { tool: '', recruit: '', corps: 0 }
 
 /** @param {Partial<typeof hand>} next @param {() => void} redraw */

@@ -99,7 +99,7 @@ function keepDraft() {
   if (location.hash) history.replaceState(null, '', location.pathname)
 }
 
-/** The scenario on which somebody worked here last. @returns {Record<string, any>|null} */
+/** The scenario on which the author worked here last. @returns {Record<string, any>|null} */
 export function draft() {
   try {
     return JSON.parse(recall(`draft.${workshop.id}`, 'null'))

@@ -34,7 +34,7 @@
  *   who: string, target: string, purpose: string, needs: string, die: number, passes: boolean}} Line
  * @typedef {{after: number, by: string, lines: string[]}} Undone
  * @typedef {{side: number, name: string, player: string, present: boolean, thinking: boolean}} Seat
- * @typedef {{after: number, by: string, text: string}} Word what somebody said, or by nobody what all should know
+ * @typedef {{after: number, by: string, text: string}} Word what a guest said, or by nobody what all should know
  * @typedef {{winner: number, words: string, score: {words: string, thing: string, side: number, value: any}[]}} Outcome
  * @typedef {{t: 'hello', version: number, table: string, ruleset: string, title: string, scenario: string,
  *   credit: string, sides: string[], players: string[], yours: number[], host: boolean, dice: 'drawn'|'typed',

@@ -17,7 +17,7 @@ export function stepped(player, step) {
   return LEVELS[at < 0 ? (step > 0 ? 1 : 0) : at + step] ?? null
 }
 
-/** Whoever may sit down: a person, computer players by strength, then the ruleset's own. @param {Known} known */
+/** All who may sit down: a person, computer players by strength, then the ruleset's own. @param {Known} known */
 export function opponents({ players, strength }) {
   /** @param {string} label @param {string[]} names */
   const group = (label, names) =>

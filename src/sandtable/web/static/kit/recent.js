@@ -1,4 +1,4 @@
-// The tables somebody opened or joined in this browser, with the links of his seats. They never leave it.
+// The tables a player opened or joined in this browser, with the links of their seats. They never leave it.
 import { recall, remember } from './storage.js'
 
 /**

@@ -1,10 +1,10 @@
-// Scenarios of one's own that are kept in this browser, of all games.
+// The author's scenarios that are kept in this browser, of all games.
 import { recall } from './storage.js'
 
 /** @typedef {{id: string, ruleset: string, title: string, when: number, scenario: Record<string, any>}} Kept */
 
 export const SHELF = 'scenarios'
-export const OWN = 'scenario.toml' // what one's own is called where a question names one
+export const OWN = 'scenario.toml' // what the reader's own is called where a question names one
 
 /** @returns {Kept[]} */
 export function all() {

@@ -1,4 +1,4 @@
-// How a reader wants his table: kept in this browser.
+// How a reader wants their table: kept in this browser.
 import { recall, remember } from './storage.js'
 
 /** @typedef {'slow'|'normal'|'fast'|'off'} Motion */

@@ -1,5 +1,5 @@
-// Whose a thing is, as the reader sees it: his own side is always round, and of the first colour unless sides are called by
-// colours: then red is red, whoever looks.
+// Whose a thing is, as the reader sees it: their own side is always round, and of the first colour unless sides are called by
+// colours: then red is red, for all readers.
 import { h } from './dom.js'
 
 /** @type {Record<string, number>} colours by which sides may be called */
@@ -9,14 +9,14 @@ let you = 0
 /** @type {(number|undefined)[]|null} the colours of sides that are called by colours */
 let called = null
 
-/** The reader's side; of spectators and of whoever plays several, the first. @param {number} side @param {string[]} names */
+/** The reader's side; of spectators and of players of several sides, the first. @param {number} side @param {string[]} names */
 export const sitAs = (side, names) => {
   you = side
   const colours = names.map(name => COLOURS[name.toLowerCase()])
   called = colours.every(colour => colour !== undefined) ? colours : null
 }
 
-/** A side as the reader sees it: 0 his own, 1 and on the others, -1 nobody's. @param {number} side */
+/** A side as the reader sees it: 0 their own, 1 and on the others, -1 nobody's. @param {number} side */
 export const seen = side => (side < 0 ? -1 : side === you ? 0 : side < you ? side + 1 : side)
 
 /** The colour of a side. @param {number} side */

@@ -1,4 +1,4 @@
-// Sounds, made here: dice on a table, a hit, a miss, a call when it is somebody's turn.
+// Sounds, made here: dice on a table, a hit, a miss, a call when it is the reader's turn.
 import { hasSound } from './settings.js'
 
 /** @type {AudioContext|null} */

@@ -1,4 +1,4 @@
-// What a reader's browser remembers for him. Without storage it is forgotten with the page, and nothing else happens.
+// What a reader's browser remembers for them. Without storage it is forgotten with the page, and nothing else happens.
 
 /** @param {string} name @param {string} [fallback] */
 export function recall(name, fallback = '') {

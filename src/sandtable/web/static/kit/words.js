@@ -16,7 +16,7 @@ export const inHundred = p => (p > 0 && p < 0.01 ? 'under 1' : p < 1 && p > 0.99
 
 const ROUGH = 0.3 // an interval wider than that says more than its middle
 
-/** How often somebody wins, and how sure that is. @param {{p: number, low: number, high: number}} win */
+/** How often a side wins, and how sure that is. @param {{p: number, low: number, high: number}} win */
 export const aboutInHundred = win =>
   win.high - win.low > ROUGH ? `${likely(win)} in 100` : win.low === win.high ? `${inHundred(win.p)} in 100` : `${sampled(win.p).replace(/^\d/, 'about $&')} in 100 (${likely(win)})`
 
@@ -61,7 +61,7 @@ export const capital = text => text.charAt(0).toUpperCase() + text.slice(1)
 /** @typedef {(rule: string, text?: string) => VNode | ''} RuleLink */
 
 /**
- * Links to the rules of a ruleset, in a tab of their own so that nobody loses his place.
+ * Links to the rules of a ruleset, in a tab of their own so that no reader loses their place.
  * @param {string} ruleset @returns {RuleLink}
  */
 export const linksTo = ruleset => (rule, text) =>

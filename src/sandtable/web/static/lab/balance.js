@@ -198,7 +198,7 @@ const redraw = mount(root, () => [
 ])
 if (job) show(job)
 
-/** A scenario of one's own that the address brings along, as the editor's addresses do: `#s=...`. */
+/** A scenario of the reader's own that the address brings along, as the editor's addresses do: `#s=...`. */
 async function bring() {
   const sent = new URLSearchParams(location.hash.slice(1)).get('s')
   if (!sent) return

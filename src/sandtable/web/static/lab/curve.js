@@ -1,4 +1,4 @@
-// One number over its values: how often somebody wins, with a band of 95 %.
+// One number over its values: how often a side wins, with a band of 95 %.
 import { h, scrolling } from '../kit/dom.js'
 import * as drawing from './drawing.js'
 

@@ -13,4 +13,4 @@ const redraw = mount(root, () => {
       h('span', { class: 'small muted' }, new Date(when).toLocaleString()),
       h('button', { type: 'button', class: 'small quiet', 'aria-label': `Forget ${title}`, onclick: () => { forget(url); redraw() } }, 'Forget'))))
 })
-addEventListener('pageshow', redraw) // somebody came back
+addEventListener('pageshow', redraw) // the reader came back

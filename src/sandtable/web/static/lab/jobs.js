@@ -54,7 +54,7 @@ export const goOn = job => post(`${API}/${job.id}/go-on`, {})
 export const fileOf = (job, name) => `${API}/${job.id}/files/${name}`
 
 /**
- * Tells of a job whenever there is news, until it is over or somebody has heard enough.
+ * Tells of a job whenever there is news, until it is over or the caller has heard enough.
  * @param {Job} job @param {(job: Job) => void} tell @param {(trouble: string) => void} trouble @param {AbortSignal} signal
  */
 export async function follow(job, tell, trouble, signal) {

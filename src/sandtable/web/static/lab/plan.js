@@ -1,4 +1,4 @@
-// The form of the balance lab: what somebody wants to know, as it stands, and as it is sent.
+// The form of the balance lab: what the reader wants to know, as it stands, and as it is sent.
 import { OWN } from '../kit/scenarios.js'
 import { listed, parsedNumber } from '../library/questions.js'
 

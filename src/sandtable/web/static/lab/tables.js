@@ -56,7 +56,7 @@ export const closer = (found, row, job, rule) =>
       `Read by ${percent(row['read by'])} of the battles; ${percent(row.changed)} came out otherwise. `,
       row['on fresh luck'] ? 'Measured again on battles that had no part in finding it.' : ''),
     row.fault ? h('p', { class: 'note bad' }, row.fault)
-      : row.flips.length > 0 && h('p', {}, 'Battles that somebody else wins: ', row.flips.map(battle =>
+      : row.flips.length > 0 && h('p', {}, 'Battles with another winner: ', row.flips.map(battle =>
           h('a', { key: battle, class: 'button small', href: battleAddress(job, row, battle), target: '_blank', rel: 'noopener' }, `battle ${battle}`))))
 
 /** Every row that moves something, and the others under folds. @param {Sweep} found @param {(row: Row) => void} choose @param {(name: string) => string} title */

@@ -8,7 +8,7 @@ import { counted } from '../kit/words.js'
  * @typedef {{show: string, kind: Kind}} Shown
  */
 
-const MANY = 200 // rows of a table that anybody reads
+const MANY = 200 // rows of a table that people read
 const KINDS = /** @type {[Kind, string][]} */ ([['auto', 'as fits'], ['lines', 'curves'], ['bars', 'bars'], ['heat', 'heat map']])
 
 /** @param {Event} event */

@@ -145,4 +145,4 @@ function draw() {
   redraw()
   redrawContinue()
 }
-addEventListener('pageshow', draw) // somebody came back
+addEventListener('pageshow', draw) // the reader came back

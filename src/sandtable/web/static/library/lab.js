@@ -324,7 +324,7 @@ function look() {
   redraw()
 }
 
-/** The whole address, wherever on the page somebody is. */
+/** The whole address, wherever on the page the reader is. */
 const link = () => new URL(at(address(question, lab)), location.href).href
 
 /** What takes the answer elsewhere. @param {string[]} names of the situations */

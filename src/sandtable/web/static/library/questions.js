@@ -31,7 +31,7 @@ import { OWN } from '../kit/scenarios.js'
  *   fingerprint: string}} Grid
  * @typedef {{text: string, rule: string, fields: Record<string, string>}} Problem
  *
- * What is asked about: texts as they stand in the form, and a scenario of one's own, also as links have it.
+ * What is asked about: texts as they stand in the form, and a scenario of the reader's own, also as links have it.
  * @typedef {{name: string, values: Record<string, string>, preset: string, rulings: Record<string, string>,
  *   numbers: Record<string, string>, own: Record<string, any>|null, packed: string}} Situation
  * @typedef {'exactly'|'at-least'|'at-most'} View
@@ -107,7 +107,7 @@ export const usual = question => ({
 /** What a situation is called. @param {Situation} situation @param {number} place */
 export const nameOf = (situation, place) => situation.name.trim() || NAMES[place]
 
-/** Whether a situation is about a scenario of one's own. @param {Situation} situation */
+/** Whether a situation is about a scenario of the reader's own. @param {Situation} situation */
 export const isOwn = situation => situation.own !== null && situation.values[SCENARIO] === OWN
 
 /** @param {Question} question @param {Situation} situation */

@@ -16,7 +16,7 @@ import { counted, signed } from '../kit/words.js'
  * @typedef {{what: string, text: string, sure: string, size: number, share: boolean}} Headline
  */
 
-const MANY = 200 // rows of a table that anybody reads
+const MANY = 200 // rows of a table that people read
 
 /** The column that is drawn: the chosen one, or the first that takes more than one value.
  * @param {Answer} answer @param {string} wanted */
@@ -88,7 +88,7 @@ const values = (answers, names) =>
         h('span', { class: 'big-number' }, answer.value?.words),
         h('span', { class: 'figures' }, answer.value?.fraction))))
 
-/** The same for somebody who hears the page. @param {Answer[]} answers @param {Shown} shown */
+/** The same for a reader who hears the page. @param {Answer[]} answers @param {Shown} shown */
 export function spoken(answers, shown) {
   if (answers[0].kind === 'value') return answers.map(a => `value ${a.value?.words}`).join(', against ')
   const first = columnOf(answers[0], shown.column)

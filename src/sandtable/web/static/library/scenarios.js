@@ -1,4 +1,4 @@
-// The list from which a lab's scenario is chosen: those of the game, and those of one's own.
+// The list from which a lab's scenario is chosen: those of the game, and the reader's own.
 import { post } from '../kit/asking.js'
 import { h } from '../kit/dom.js'
 import { OWN, all } from '../kit/scenarios.js'
@@ -9,7 +9,7 @@ import { OWN, all } from '../kit/scenarios.js'
  *   change: (scenario: string, own: Own|null) => void, failed: (error: unknown) => void}} Choice
  */
 
-/** Those of the game, the one of one's own that was opened, those that are kept here; and a file. @param {Choice} choice */
+/** Those of the game, the reader's own that was opened, those that are kept here; and a file. @param {Choice} choice */
 export function scenarios({ ruleset, scenario, own, how, change, failed }) {
   const kept = all().filter(each => each.ruleset === ruleset.id)
   const chosen = (/** @type {Event} */ e) => {

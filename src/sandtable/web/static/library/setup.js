@@ -98,7 +98,7 @@ const withFriends = plan => [
     : 'The table will have a link for each seat, to send to the others.'),
   h('label', { class: 'choice' },
     h('input', { type: 'checkbox', checked: plan.referee, onchange: (/** @type {any} */ e) => { plan.referee = e.currentTarget.checked } }),
-    'a referee, who may answer for anybody'),
+    'a referee, who may answer for every player'),
   h('div', { class: 'field' },
     h('label', { for: 'clock' }, 'Minutes for an answer'),
     h('input', { id: 'clock', type: 'number', min: 1, max: 1440, step: 1, value: plan.clock, oninput: (/** @type {Event} */ e) => { plan.clock = typed(e) } }),

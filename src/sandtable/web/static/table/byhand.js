@@ -109,7 +109,7 @@ export class ByHand {
         h('tbody', {}, card.fields.map(field => this.#row(field))),
       ),
       h('p', { class: 'note bad', role: 'alert', hidden: !this.game.trouble }, this.game.trouble?.text ?? ''),
-      h('p', { class: 'muted small' }, 'Everybody sees it in the log, and the open question is asked again.'),
+      h('p', { class: 'muted small' }, 'All at the table see it in the log, and the open question is asked again.'),
       h('button', { class: 'primary', disabled: !Object.keys(this.changed).length || this.game.waiting }, 'Set'),
     )
   }

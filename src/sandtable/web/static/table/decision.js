@@ -1,4 +1,4 @@
-// What the table waits for, in one card: whose turn it is, a reaction, somebody's wish to take an answer back.
+// What the table waits for, in one card: whose turn it is, a reaction, a player's wish to take an answer back.
 import { h } from '../kit/dom.js'
 import { HUMAN } from '../kit/opponents.js'
 import { offer } from './giving_up.js'
@@ -37,7 +37,7 @@ function prompt(game, link) {
 }
 
 /**
- * Who is asked what; for dice, who rolls and what they need. A question that names him already needs no more.
+ * Who is asked what; for dice, who rolls and what they need. A question that names them already needs no more.
  * @param {import('../kit/messages.js').Pending} pending @param {string} name
  */
 function questionOf({ kind, words, needs }, name) {

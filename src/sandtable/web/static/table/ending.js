@@ -1,4 +1,4 @@
-// The end: who won and why, how lucky everybody was, what is worth telling, and what to play next.
+// The end: who won and why, how lucky each side was, what is worth telling, and what to play next.
 import { at, goTo, isAlone } from '../kit/root.js'
 import { post, problemOf } from '../kit/asking.js'
 import { copy } from '../kit/copying.js'

@@ -1,4 +1,4 @@
-// What a reader knows of his table and has pointed at so far. Everything about rules is asked of the server.
+// What a reader knows of their table and has pointed at so far. Everything about rules is asked of the server.
 import { inWords as inWordsOf } from '../battle/aim.js'
 import { openSpots, placeOf } from '../battle/places.js'
 import { signOf } from '../battle/signs.js'
@@ -272,7 +272,7 @@ export class Game {
     return Boolean(hello && state?.pending && (hello.yours.includes(state.pending.side) || state.analysis))
   }
 
-  /** The reader may throw the dice that are wanted: his own, and those of computer players. */
+  /** The reader may throw the dice that are wanted: their own, and those of computer players. */
   get mayRoll() {
     const { hello, state } = this
     if (state?.pending?.kind !== 'dice') return false
@@ -376,7 +376,7 @@ export class Game {
     return groups.length === 1 && groups[0] ? signOf(groups[0]).icon : ''
   }
 
-  /** What is told of a target: what an aim at it would do at best, or of a place the price; beside its sign, the number alone.
+  /** What the badge of a target says: what an aim at it would do at best, or of a place the price; beside its sign, the number alone.
    * @param {string} key @param {Option[]} options */
   #badge(key, options) {
     const isPiece = this.state?.view.figures.some(figure => figure.key === key)

@@ -10,7 +10,7 @@ export const GIVE_UP = 'give-up'
 /** The reader may end the battle: it goes on, and a side is theirs. @param {Game} game */
 export const mayEnd = ({ hello, state }) => Boolean(hello?.yours.length && state && !state.outcome && !state.analysis)
 
-/** A draw can be offered: somebody else plays, too. @param {Game} game */
+/** A draw can be offered: another person plays, too. @param {Game} game */
 export const mayOffer = ({ hello, state }) =>
   Boolean(state?.offered === null && state.seats.some(seat => seat.player === HUMAN && !hello?.yours.includes(seat.side)))
 
@@ -37,7 +37,7 @@ export function lostBy(sides, side) {
   return others.length === 1 ? `${capital(others[0] ?? '')} wins at once.` : 'The battle ends at once, and nobody wins.'
 }
 
-/** Somebody offers a draw. @param {Game} game */
+/** A side offers a draw. @param {Game} game */
 export function offer(game) {
   const { state, hello } = game
   if (!state || !hello || state.offered === null || state.outcome) return null

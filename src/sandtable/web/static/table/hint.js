@@ -29,7 +29,7 @@ export const assumed = strong => `by usual play${strong.length ? `, ${strong.joi
 
 /** The same at length. @param {string[]} strong */
 const playedOn = strong =>
-  'Chances, as in the bar, if the usual computer plays on for everybody' +
+  'Chances, as in the bar, if the usual computer plays on for every side' +
   (strong.length ? `, shifted by what ${strong.join(' and ')} was measured to win more` : '')
 
 /** By how many points of 100 it has changed, with its direction; nothing where it is the same. @param {Win|undefined} before @param {Win} now */
@@ -216,7 +216,7 @@ export class Advice {
       coach.together && choice('I want hints and win chances at this table', hello.yours.some(side => coach.agreed.includes(side)),
         on => this.game.coach(on, false)),
       coach.together && h('p', { class: 'muted small' },
-        'Between people the coach answers only if everybody wants it. Agreed: ',
+        'Between people the coach answers only if all of them want it. Agreed: ',
         coach.agreed.length ? coach.agreed.map(side => sideName(side, hello.sides[side] ?? '')) : 'nobody yet', '.'),
       hello.host && choice('Nobody at this table may ask the coach', coach.forbidden, on => this.game.coach(!on, true)),
       !hello.host && coach.forbidden && h('p', { class: 'muted small' }, 'The host has switched the coach off.'),

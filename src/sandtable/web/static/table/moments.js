@@ -19,7 +19,7 @@ const HOLD = 1400 // milliseconds until other dice may take the place of these
 const LINGER = 4000 // ... and until nothing is shown any more
 const MOST_ROLLS = 8 // that are shown together
 const MOST_DICE = 10 // that make rolling longer
-const MANY = 30 // lines: so much at once is somebody coming back, and no moment
+const MANY = 30 // lines: so much at once is a guest who comes back, and no moment
 const TOLD = 2 // lines of the log that say what came of dice, where no piece and no count has changed
 const CROWD = 5 // states that may wait while dice roll
 

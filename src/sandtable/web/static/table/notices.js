@@ -1,4 +1,4 @@
-// Mail when it is one's turn: the address for one's own seat, where the server's host has set mail up.
+// Mail when it is the reader's turn: the address for their own seat, where the server's host has set mail up.
 import { at } from '../kit/root.js'
 import { post, problemOf } from '../kit/asking.js'
 import { h } from '../kit/dom.js'

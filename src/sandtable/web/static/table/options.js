@@ -220,7 +220,7 @@ export function makeOptions(game, link, coach, isAtPiece) {
   return draw
 }
 
-/** The selected piece's answers, and everybody else's. @param {Option[]} options @param {string} selected */
+/** The selected piece's answers, and those of all others. @param {Option[]} options @param {string} selected */
 function apart(options, selected) {
   const mine = options.filter(option => !selected || !option.actor || option.actor === selected)
   const several = new Set(mine.map(option => option.actor)).size > 2

@@ -1,4 +1,4 @@
-// Who sits where: people, computer players, and the links that let somebody sit down.
+// Who sits where: people, computer players, and the links that let a guest sit down.
 import { at, isAlone, NEEDS_SERVER } from '../kit/root.js'
 import { copy } from '../kit/copying.js'
 import { h } from '../kit/dom.js'
@@ -63,7 +63,7 @@ export function seatTable(game, strength) {
 }
 
 /**
- * Links that let others in: to watch, to play what the reader plays, and of every seat as far as he may know them.
+ * Links that let others in: to watch, to play what the reader plays, and of every seat as far as they may know them.
  * @param {Link[]} seats @param {string} secret @param {(words: string) => void} announce
  */
 export function shareLinks(seats, secret, announce) {

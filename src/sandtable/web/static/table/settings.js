@@ -5,7 +5,7 @@ import { play } from '../kit/sounds.js'
 import { recall, remember } from '../kit/storage.js'
 import { capital } from '../kit/words.js'
 
-/** Whether the reader wants to be called when it is his turn and he looks elsewhere. */
+/** Whether the reader wants to be called when it is their turn and they look elsewhere. */
 export const wantsNotices = () => recall('notices') === 'yes' && 'Notification' in window && Notification.permission === 'granted'
 
 /** @param {boolean} on @param {() => void} redraw */

@@ -118,7 +118,7 @@ const fallen = new Moments(game, deliver, () => redraw())
 for (const kind of ['pointerdown', 'keydown']) addEventListener(kind, skip, { capture: true })
 addEventListener('keydown', byNumber)
 
-/** Whatever somebody does shows at once how dice fall, and a click puts away what they came to; what he meant by it would be about a board he had not seen. @param {Event} event */
+/** Whatever a guest does shows at once how dice fall, and a click puts away what they came to; what they meant by it would be about a board they had not seen. @param {Event} event */
 function skip(event) {
   if (!fallen.rolling && event.type === 'pointerdown') fallen.close()
   if (!fallen.rolling || (event instanceof KeyboardEvent && ['Tab', 'Shift', 'Control', 'Alt'].includes(event.key))) return
@@ -353,7 +353,7 @@ async function learnStrength() {
   redraw()
 }
 
-/** The host may read everybody's link. */
+/** The host may read every player's link. */
 async function showSeats() {
   open('seats')
   void learnStrength()

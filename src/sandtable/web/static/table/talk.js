@@ -16,7 +16,7 @@ export const heard = game => {
   return isMuted() ? talk.filter(word => !word.by) : talk
 }
 
-/** Where one may speak, if there is anybody to speak to. @param {Game} game */
+/** Where one may speak, if there is a guest to speak to. @param {Game} game */
 export function speaking(game) {
   const { state, hello } = game
   if (!state || !hello) return null

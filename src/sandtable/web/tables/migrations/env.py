@@ -1,4 +1,4 @@
-"""What Alembic runs: every step that is missing, on the connection of whoever asked."""
+"""What Alembic runs: every step that is missing, on the caller's connection."""
 
 from alembic import context
 
