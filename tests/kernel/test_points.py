@@ -83,7 +83,7 @@ def test_the_piece_that_acts_is_called_by_its_name() -> None:
     t = Battle()
     who = next(t.pieces())
     t.names = {type(who).__name__: ("Vega",)}
-    named = Points(Order, who=lambda t, answer: who, **point.parts)
+    named = Points(Order, who=lambda t, answer: who, foe=point.parts["foe"])
     assert named(t, Fire()) == Point("Vega fires at the enemy", "", "E1", group="fire")
 
 

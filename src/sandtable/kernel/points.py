@@ -9,7 +9,6 @@ def carefully(t, who, answer): ...
 """
 
 from collections.abc import Callable, Iterable
-from itertools import chain
 from typing import Any, NamedTuple, TypeVar
 
 from .actions import Action, Named, Saying, names_in
@@ -116,8 +115,8 @@ class Points(ByKind[Point]):
         """What is wrong: a sentence for each name in a template that stands for nothing."""
         for kind in self.family.kinds:
             *templates, actor, target = kind.saying if kind not in self.entries else Saying()
-            named = [*chain.from_iterable(map(names_in, templates)), *filter(None, (actor, target))]
-            for name in named:
+            named = [name for template in templates for name in names_in(template)]
+            for name in filter(None, (*named, actor, target)):
                 if name not in (WHO, NUMBERS, NOTHING, *kind.slots, *self.parts):
                     expected = "a field, who, numbers or one of its parts expected"
                     yield f"{self}: {kind.__name__} names {{{name}}}: {expected}"

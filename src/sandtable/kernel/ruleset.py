@@ -23,13 +23,13 @@ from .errors import InvalidRules, InvalidScenario, no_such
 from .events import Event, Occasion
 from .lesson import Lesson
 from .openings import Noticed, Openings, listed
-from .plain import plain_look
 from .players import RANDOM, player_names
+from .points import plain_point
 from .promises import Promises
 from .question import QUESTIONS, Prospect, Published
 from .reading import read_toml, validated
 from .rule import belongs
-from .scene import Look, Point
+from .scene import Look, Point, Scene, View
 from .state import Column, State, nested_states
 from .table import Table
 from .wording import Worded
@@ -425,3 +425,19 @@ def is_file(path: Path) -> bool:
         return path.is_file()
     except (OSError, ValueError):
         return False
+
+
+def plain_view(describe: Callable[[Table[Any]], str], t: Table[Any]) -> View:
+    """The view of a ruleset that declares none: its situation in words."""
+    headline, *lines = describe(t).splitlines() or [""]
+    return View(headline, (), facts=tuple(("", line) for line in lines))
+
+
+def plain_look(describe: Callable[[Table[Any]], str]) -> Look:
+    """The look of a ruleset that declares none: everything in words."""
+    return Look(
+        scene=lambda t: Scene(),
+        view=lambda t: plain_view(describe, t),
+        point=plain_point,
+        marks=lambda t, act: (),
+    )

@@ -6,8 +6,7 @@ from functools import cache
 from pathlib import Path
 from typing import Annotated, Any, Literal
 
-from pydantic import BaseModel, ConfigDict, model_validator
-from pydantic import Field as Entry
+from pydantic import BaseModel, ConfigDict, Field, model_validator
 
 from sandtable.boards.tabletop import AnyOutline, Box, CloudEntry, Metres, is_on_table
 from sandtable.kernel import InvalidScenario, Rules, Scenario, Table, hint
@@ -36,7 +35,7 @@ FLAVOUR = (
 # ---- the armoury ---------------------------------------------------------------------------------------------
 
 
-ByMode = Annotated[list[Annotated[int, Entry(ge=0, le=100)]], Entry(min_length=3, max_length=3)]
+ByMode = Annotated[list[Annotated[int, Field(ge=0, le=100)]], Field(min_length=3, max_length=3)]
 
 
 class WeaponEntry(BaseModel):
@@ -50,16 +49,16 @@ class WeaponEntry(BaseModel):
     damage: str
     far: str = ""
     type: Damage | None = None
-    range: int = Entry(default=0, ge=0, le=5000)
+    range: int = Field(default=0, ge=0, le=5000)
     impale: bool = False
-    hands: int = Entry(default=1, ge=1, le=2)
-    reload: int = Entry(default=1, ge=1, le=100)
+    hands: int = Field(default=1, ge=1, le=2)
+    reload: int = Field(default=1, ge=1, le=100)
     rounds: ByMode = [0, 0, 0]
     bonus: ByMode = [0, 0, 0]
-    magazine: int = Entry(default=0, ge=0, le=10000)
-    jam: int = Entry(default=101, ge=1, le=101)
+    magazine: int = Field(default=0, ge=0, le=10000)
+    jam: int = Field(default=101, ge=1, le=101)
     length: Length = Length.UNARMED
-    heavy: int = Entry(default=0, ge=0, le=300)
+    heavy: int = Field(default=0, ge=0, le=300)
     use: Literal["throw", "demolition", "placed"] = "throw"
     qualities: list[str] = []
 
@@ -129,8 +128,8 @@ def stock(board: Board, more: dict[str, Any] | None = None) -> dict[str, int]:
 
 # ---- fighters ------------------------------------------------------------------------------------------------
 
-Characteristic = Annotated[int, Entry(ge=1, le=100)]
-Skill = Annotated[int, Entry(ge=0, le=300)]  # the number house.skill says what it may be
+Characteristic = Annotated[int, Field(ge=1, le=100)]
+Skill = Annotated[int, Field(ge=0, le=300)]  # the number house.skill says what it may be
 SKILLS = ("small", "long", "heavy", "melee", "throwing", "dodge")
 
 
@@ -143,7 +142,7 @@ class FighterEntry(BaseModel):
     like: str | None = None
     at: tuple[Metres, Metres] | None = None
     stance: Stance = Stance.PEEKING
-    hp: float = Entry(default=12, gt=0, le=1000)
+    hp: float = Field(default=12, gt=0, le=1000)
     strength: Characteristic = 50
     dexterity: Characteristic = 50
     size: Characteristic = 50
@@ -153,12 +152,12 @@ class FighterEntry(BaseModel):
     melee: Skill = 40
     throwing: Skill = 40
     dodge: Skill = 40
-    dm: int = Entry(default=0, ge=-4, le=8)
-    build: int = Entry(default=0, ge=-4, le=8)
-    movement: int = Entry(default=12, ge=0, le=100)
+    dm: int = Field(default=0, ge=-4, le=8)
+    build: int = Field(default=0, ge=-4, le=8)
+    movement: int = Field(default=12, ge=0, le=100)
     weapons: list[str] = []
     armour: list[str] = []
-    shield: int = Entry(default=0, ge=0, le=100)
+    shield: int = Field(default=0, ge=0, le=100)
     two_hands: bool = False
 
     @model_validator(mode="before")
@@ -177,7 +176,7 @@ class FeatureEntry(AnyOutline[Metres]):
     """A piece of terrain."""
 
     kind: Kind
-    ar: int = Entry(default=-1, ge=-1, le=100)
+    ar: int = Field(default=-1, ge=-1, le=100)
 
 
 class ZoneEntry(BaseModel, extra="forbid"):
@@ -207,8 +206,8 @@ class Setup(Scenario):
     zero_g: bool = False
     start_inside: bool = False
     terrain: list[FeatureEntry] = []
-    zones: list[ZoneEntry] = Entry(default=[], max_length=4)
-    smoke: list[SmokeEntry] = Entry(default=[], max_length=6)
+    zones: list[ZoneEntry] = Field(default=[], max_length=4)
+    smoke: list[SmokeEntry] = Field(default=[], max_length=6)
     weapons: dict[str, WeaponEntry] = {}
     red: SideEntry
     blue: SideEntry

@@ -12,7 +12,7 @@ from sandtable.battle.log import Event
 from sandtable.odds.chances import prospects_of
 from sandtable.rulesets.table_encounter import RULESET
 from sandtable.rulesets.table_encounter.actions import Ask
-from sandtable.rulesets.table_encounter.look.asking import question
+from sandtable.rulesets.table_encounter.look.words import question
 from tests.rulesets.table_encounter.build import battle, box, model, play, rules, table
 
 SCENARIOS = ("encounter", "last_stand", "powder", "towers")

@@ -1,6 +1,7 @@
 """What is drawn while a player aims or looks around, by the functions that resolve."""
 
 from collections.abc import Iterator, Sequence
+from functools import partial
 from typing import Any
 
 from sandtable.kernel import Shape
@@ -8,12 +9,19 @@ from sandtable.kernel import Shape
 from .. import actions as act
 from .. import state
 from ..rules import attack, melee, modifiers, ready, reply, targets
+from ..rules.blast import quarters_felt
 from ..rules.charge import distance_between, point_short, short_of
-from ..rules.ground import apart, blocks, cover_from, covers, has_way, is_up
+from ..rules.ground import apart, blocks, cover_from, covers, distance_squared, has_way, is_blocked, is_up, root
 from ..rules.manner import goes_through, manner_with, with_care
-from ..state import DECIMETRE, NOBODY, NOWHERE, Arm, Battle, Cover, Feature, Fighter, Gait, How, Manner, Mode, Step
+from ..state import DECIMETRE, METRE, NOBODY, Arm, Battle, Bracket, Cover, Feature, Fighter, Gait, Manner, Mode, Step
 from ..terrain import FIELD
-from . import bursts, words
+from . import words
+
+BANDS = ("full damage", "three quarters", "half", "a quarter")
+BRACKETS = {
+    Bracket.STANDARD: "standard range", Bracket.LONG: "long range", Bracket.EXTREME: "extreme range",
+    Bracket.FAR: "beyond extreme range", Bracket.BEYOND: "out of range",
+}  # fmt: skip
 
 
 def marks(t: Battle, answer: Any) -> Sequence[Shape]:
@@ -37,15 +45,15 @@ def drawn(t: Battle, fighter: Fighter, answer: Any) -> Iterator[Shape]:
         case act.Charge(target):
             yield from charge(t, fighter, t.fighters[target])
         case act.Draw(item) if 0 <= item < len(fighter.items) and fighter.items[item] >= 0:
-            yield from bursts.ranges(t, fighter, t.board.weapons[fighter.items[item]])
+            yield from ranges(t, fighter, t.board.weapons[fighter.items[item]])
         case act.Snap(manner) if t.active != NOBODY:
             yield from shot(t, fighter, t.fighters[t.active], manner)
         case act.Throw(item, target) | act.ThrowCarefully(item, target):
-            yield from bursts.throw(t, fighter, item, t.fighters[target].x, t.fighters[target].y)
+            yield from throw(t, fighter, item, t.fighters[target].x, t.fighters[target].y)
         case act.ThrowTo(item, x, y):
-            yield from bursts.throw(t, fighter, item, x * DECIMETRE, y * DECIMETRE)
+            yield from throw(t, fighter, item, x * DECIMETRE, y * DECIMETRE)
         case act.Lob(x, y):
-            yield from bursts.burst(t, fighter, melee.row_in_hand(t, fighter), x * DECIMETRE, y * DECIMETRE)
+            yield from burst(t, fighter, melee.row_in_hand(t, fighter), x * DECIMETRE, y * DECIMETRE)
         case act.Move(x, y):
             yield from walk(t, fighter, x * DECIMETRE, y * DECIMETRE, Gait.MOVE)
         case act.Run(x, y):
@@ -101,17 +109,74 @@ def shot(t: Battle, fighter: Fighter, target: Fighter, manner: int) -> Iterator[
     weapon = t.board.weapons[row]
     if weapon.arm == Arm.MELEE or not is_up(target):
         return
-    bracket = state.Bracket(modifiers.bracket_of(t, apart(t, fighter, target), modifiers.range_of(t, fighter, weapon)))
-    yield from bursts.ranges(t, fighter, weapon)
+    bracket = Bracket(modifiers.bracket_of(t, apart(t, fighter, target), modifiers.range_of(t, fighter, weapon)))
+    yield from ranges(t, fighter, weapon)
     for piece in covering(t, fighter, target):
         yield FIELD.outline(t.board, piece, "cover", f"{Cover(cover_from(piece, target)).label} cover")
-    yield from sight_line(t, fighter, target, goes_through(manner), f", {bursts.BRACKETS[bracket]}")
+    yield from sight_line(t, fighter, target, goes_through(manner), f", {BRACKETS[bracket]}")
     if weapon.frag:
-        yield from bursts.blast(t, fighter, row, target.x, target.y)
-    elif modifiers.risk_of_shot(t, fighter, target.index, How(state.Way.SINGLE, careful=with_care(manner))) == 1:
+        yield from blast(t, fighter, row, target.x, target.y)
+    elif modifiers.risk_of_shot(t, fighter, target.index, state.How(state.Way.SINGLE, careful=with_care(manner))) == 1:
         for other in t.fighters:
             if attack.may_be_struck(fighter, target, other, t.numbers["ff_victim"] == "anybody"):
                 yield FIELD.halo(t.board, other, "danger", f"the shot may strike {words.name_of(t, other)}")
+
+
+# ---- ranges, throws and bursts ---------------------------------------------------------------------------------------
+
+
+def ranges(t: Battle, fighter: Fighter, weapon: state.Weapon) -> Iterator[Shape]:
+    """Circles where a longer range begins, those that lie on the field."""
+    if weapon.arm == Arm.MELEE:
+        reach = t.numbers["house.melee-reach"] * METRE
+        yield FIELD.disc(t.board, fighter.x, fighter.y, reach, "reach", "within reach of a blow")
+        return
+    reach = modifiers.range_of(t, fighter, weapon)
+    ends = [end for end in range(reach, 5 * reach, reach or 1) if targets.is_in_range(t, end * end, reach)]
+    brackets = [BRACKETS[Bracket(modifiers.bracket_of(t, end * end, reach))] for end in ends]
+    yield from FIELD.rings(t.board, fighter, [(e, f"{said}: up to {e // METRE} m") for e, said in zip(ends, brackets)])
+
+
+def throw(t: Battle, fighter: Fighter, item: int, x: int, y: int) -> Iterator[Shape]:
+    if 0 <= item < len(fighter.items) and fighter.items[item] >= 0:
+        yield from burst(t, fighter, fighter.items[item], int(x), int(y))
+
+
+def burst(t: Battle, fighter: Fighter, row: int, x: int, y: int) -> Iterator[Shape]:
+    """The throw, and what it does where it comes down."""
+    weapon = t.board.weapons[row]
+    yield from ranges(t, fighter, weapon)
+    far = f"{root(distance_squared(t, fighter.x, fighter.y, x, y)) / METRE:.1f} m"
+    barred = None if weapon.indirect else partial(is_blocked, t, int(fighter.x), int(fighter.y))
+    yield from FIELD.throw(t.board, fighter, (x, y), far, barred)
+    yield from blast(t, fighter, row, x, y)
+
+
+def blast(t: Battle, fighter: Fighter, row: int, x: int, y: int) -> Iterator[Shape]:
+    """Rings of damage, or smoke; the fighters it reaches there; and how far off it may come down on a miss."""
+    if t.board.weapons[row].smoke:
+        yield FIELD.disc(t.board, x, y, t.numbers["house.smoke"] * METRE, "smoke", "smoke")
+    else:
+        for band, said in enumerate(BANDS):
+            yield FIELD.disc(t.board, x, y, t.numbers["pub.frag"][band] * METRE, "blast", said)
+        yield from in_blast(t, row, x, y)
+    metres = 10 * int(t.numbers["scatter.order"])
+    said = f"a miss comes down up to {metres} m off, a wild one farther"
+    yield FIELD.disc(t.board, x, y, metres * METRE, "range", said)
+
+
+def under_way(t: Battle) -> Shape:
+    """How far a burst is felt."""
+    return FIELD.disc(t.board, t.burst.x, t.burst.y, t.numbers["pub.frag"][3] * METRE, "blast", "the burst")
+
+
+def in_blast(t: Battle, row: int, x: int, y: int) -> Iterator[Shape]:
+    c = t.silent_copy()
+    c.burst.x, c.burst.y, c.burst.row = x, y, row
+    for other in c.fighters:
+        quarters = quarters_felt(c, other)
+        if quarters > 0:
+            yield FIELD.halo(t.board, other, "danger", f"{words.name_of(t, other)}: {BANDS[4 - quarters]}")
 
 
 # ---- hand to hand ----------------------------------------------------------------------------------------------------
@@ -121,7 +186,7 @@ def blow(t: Battle, fighter: Fighter, target: Fighter) -> Iterator[Shape]:
     """How far a blow reaches, and whether it may be answered."""
     if not is_up(target):
         return
-    yield from bursts.ranges(t, fighter, t.board.weapons[melee.melee_row(t, fighter)])
+    yield from ranges(t, fighter, t.board.weapons[melee.melee_row(t, fighter)])
     near = modifiers.is_close(t, fighter, target)
     said = f"{words.how_far(t, fighter, target)}{'' if near else ', out of reach'}"
     yield FIELD.between(t.board, fighter, target, "sight" if near else "sight-blocked", said)
@@ -132,7 +197,7 @@ def blow(t: Battle, fighter: Fighter, target: Fighter) -> Iterator[Shape]:
 def charge(t: Battle, fighter: Fighter, target: Fighter) -> Iterator[Shape]:
     """Up to the enemy, and the blow."""
     short, length = short_of(t, fighter, target), distance_between(fighter, target)
-    if not is_up(target) or short == NOWHERE:
+    if not is_up(target) or short == state.NOWHERE:
         return
     x, y = point_short(fighter.x, target.x, short, length), point_short(fighter.y, target.y, short, length)
     yield from legs(t, fighter, x, y, Gait.CHARGE, target.index)
@@ -172,7 +237,7 @@ def reaction(t: Battle, fighter: Fighter) -> Iterator[Shape]:
     if t.step in (Step.FOLLOW, Step.LEAVE) and t.active not in (NOBODY, fighter.index):
         yield FIELD.between(t.board, fighter, t.fighters[t.active], "sight", words.name_of(t, t.fighters[t.active]))
     elif t.step == Step.BURST:
-        yield bursts.under_way(t)
+        yield under_way(t)
 
 
 # ---- looking around --------------------------------------------------------------------------------------------------

@@ -8,7 +8,7 @@ from sandtable.kernel import Bar, Figure, Look, Shape, View, role_with
 from ..rules import course, ending, melee
 from ..state import NOBODY, Arm, Battle, Damage, Ending, Fighter, Light, Location, Step, Way
 from ..terrain import FIELD
-from . import aim, bursts, clicks, words
+from . import aim, clicks, words
 from .scene import scene
 from .words import LIGHTS, waiting
 
@@ -86,7 +86,7 @@ def overlays(t: Battle) -> Iterator[Shape]:
     if t.step == Step.DEPLOY and (placed := waiting(t)) is not None:
         yield FIELD.zone_shapes(t.board)[placed.side]
     if t.step == Step.BURST:
-        yield bursts.under_way(t)
+        yield aim.under_way(t)
     for a in t.fighters:
         for b in t.fighters[: a.index]:
             if melee.has(a.engaged, b.index):

@@ -4,8 +4,7 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import Annotated, Any
 
-from pydantic import BeforeValidator
-from pydantic import Field as Entry
+from pydantic import BeforeValidator, Field
 
 from sandtable.kernel import InvalidRules, KnownWords, State, Table, once
 
@@ -59,14 +58,14 @@ def d100_of(text: str) -> int:
 
 
 Words = Annotated[list[str], BeforeValidator(parts_of)]
-Skill = Annotated[int, Entry(ge=0, le=300)]  # the number house.skill says what it may be
-Metres = Annotated[float, BeforeValidator(metres), Entry(le=20000)]
+Skill = Annotated[int, Field(ge=0, le=300)]  # the number house.skill says what it may be
+Metres = Annotated[float, BeforeValidator(metres), Field(le=20000)]
 Strength = Annotated[int, BeforeValidator(characteristic)]
 Called = Annotated[Location | None, BeforeValidator(place_called)]
 Roll = Annotated[int, BeforeValidator(d100)]
-Nth = Annotated[int, Entry(ge=1, le=3, description="which attack of the turn, or the first of several")]
+Nth = Annotated[int, Field(ge=1, le=3, description="which attack of the turn, or the first of several")]
 WeaponName = Annotated[str, KnownWords(lambda rules: armoury())]
-Build = Annotated[int, Entry(ge=-4, le=8)]
+Build = Annotated[int, Field(ge=-4, le=8)]
 
 
 remembered: Any = once  # of a whole play, whose arguments and outcome need not be numbers

@@ -8,7 +8,7 @@ from ..actions import Ask
 from ..rules import clash, course, journey, line_of_fire
 from ..state import NOBODY, SIDES, Battle, Ending, Model, Step
 from ..terrain import TABLE
-from . import aim, asking, clicks, outlook, words
+from . import aim, clicks, outlook, words
 from . import scene as page
 
 ASKED_AT = {
@@ -104,7 +104,7 @@ def headline(t: Battle, who: Model | None) -> str:
     limit = f" of {t.board.rounds}" if t.board.rounds > 0 else ""
     if who is None:
         return f"Round {t.round}{limit}: {SIDES[t.side]} activates a model"
-    return f"Round {t.round}{limit}, {SIDES[who.side]}: {asking.question(t, asked_now(t), who, None)}"
+    return f"Round {t.round}{limit}, {SIDES[who.side]}: {words.question(t, asked_now(t), who, None)}"
 
 
 def outcome(t: Battle) -> str:
@@ -149,5 +149,5 @@ def standing_marks(t: Battle) -> Iterator[Shape]:
 
 LOOK = Look(
     lambda t: TABLE.scene_of(t, "felt"), view, words.point, aim.marks, outlook.outlook,
-    clicks.pick, clicks.tried, asking.question, clicks.way,
+    clicks.pick, clicks.tried, words.question, clicks.way,
 )  # fmt: skip

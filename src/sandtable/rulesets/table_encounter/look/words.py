@@ -6,10 +6,11 @@ from sandtable.boards.tabletop import length
 from sandtable.kernel import Point, Points, Yes, YesNo, called, number
 
 from .. import actions as act
-from ..rules import clash, climbing, falling, ground, moving, reactions, stress
-from ..state import NOBODY, Battle, Grade, Journey, Model, Step
-from .scene import TABLE, asked, measured, spoken_place
+from ..rules import ability_tests, clash, climbing, falling, ground, moving, reactions, stress
+from ..state import NOBODY, SIDES, Battle, Grade, Journey, Model, Step
+from .scene import TABLE, asked, measured, name_of, spoken_place
 
+LEAST_WAY = 10  # thousandths of a Move that are worth telling
 EFFECTS = ("lets nothing come of it", "blows the struck terrain up", "raises dust from the struck terrain")
 
 told = Points(  # what stands in the templates of actions besides fields
@@ -126,3 +127,63 @@ def blow(t: Battle, who: Model, answer: act.Strike) -> str:
     weapon = t.board.weapons[row]
     stress = "D3" if answer.grade == Grade.CRITICAL and weapon.d3 else str(clash.blow(t, weapon, answer.grade))
     return f"{stress} stress{' and a push' if clash.pushes(t, t.clash_turn, answer.grade) else ''}"
+
+
+# ---- what is asked -----------------------------------------------------------------------------------------------
+
+
+def question(t: Battle, ask: act.Ask, who: Model | None, about: Any) -> str:
+    """The text of a question, with names; `who` is the model that it is to, if it is not a whole side's."""
+    if who is None:
+        return of_side(t, ask)
+    name, other = name_of(t, who), other_name(t, who)
+    match ask:
+        case act.Ask.ACT:
+            rest = f", {measured(t.left)} of the Move left" if t.journey == Journey.MOVE and t.left >= LEAST_WAY else ""
+            return f"What does {name} do ({int(who.ap)} AP{rest})?"
+        case act.Ask.ENGAGE:
+            return f"Whom does {name} attack, or where does it charge ({measured(max(t.left, 0))} left)?"
+        case act.Ask.SWAP:
+            verb = "shoots at" if t.step == Step.SWAP_SHOT else "attacks"
+            return f"{other} {verb} {name}: does a friend step in?"
+        case act.Ask.GUARD:
+            return f"{other} attacks {name}: with which weapon does {name} defend?"
+        case act.Ask.REACT:
+            return f"{other} is about to shoot at {name}: how does {name} react?"
+        case act.Ask.COVER:
+            return f"Where does {name} take cover from {other} ({measured(max(t.left, 0))} left)?"
+        case act.Ask.RETURN:
+            return f"Does {name} shoot back at {other}?"
+        case act.Ask.EFFECT:
+            return f"{name} has struck terrain: what comes of it?"
+        case act.Ask.SHOVE:
+            return f"Does {name} push {other} back by {measured(t.board.weapons[in_hand(t)].shove)}?"
+        case _:
+            return f"{name} fights {other}: spend a success ({successes_left(t)})"
+
+
+def of_side(t: Battle, ask: act.Ask) -> str:
+    if ask == act.Ask.DEPLOY:
+        return f"Where does the {SIDES[t.side]} place its next model?"
+    return f"Which model of the {SIDES[t.side]} acts next?"
+
+
+def other_name(t: Battle, who: Model) -> str:
+    """The other model in the attack under way."""
+    if t.attacker == NOBODY or t.target == NOBODY:
+        return "nobody"
+    return name_of(t, t.models[t.target if t.attacker == who.index else t.attacker])
+
+
+def in_hand(t: Battle) -> int:
+    """The weapon of the model that is to use a success."""
+    return int(t.weapon if t.clash_turn == 0 else t.guard)
+
+
+def successes_left(t: Battle) -> str:
+    """What both have left."""
+    hands = (t.clash_turn, 1 - t.clash_turn)
+    left = [
+        ability_tests.Faces(successes=int(t.normals[hand]), critical_successes=int(t.criticals[hand])) for hand in hands
+    ]
+    return f"{left[0]} against {left[1]}"

@@ -11,7 +11,7 @@ from ..actions import Ask
 from ..rules import helping, pools, skills, turn
 from ..rules.attack import is_attacking
 from ..state import NOBODY, NOTHING, Battle, Chain, Fighter, How, Skill, Step
-from . import parameters as asked
+from . import rolls as asked
 from . import setting
 from .policy import NEVER, policies
 from .stages import Stages

@@ -1,17 +1,57 @@
 """Questions about single rolls: successes, supplies, injuries, death rolls, and the order of turns."""
 
+import re
 from typing import Annotated, NamedTuple
 
-from pydantic import Field
+from pydantic import AfterValidator, Field
 
-from sandtable.kernel import InvalidRules, Question, Rules, Situation, Steps, cut, helper, once
+from sandtable.kernel import InvalidRules, KnownWords, Question, Rules, Situation, Steps, cut, helper, once
 
+from ..entries import Condition
 from ..rules import harm, initiative, ranged, skills
 from ..rules.dice import respond, throw_and_push
 from ..state import NOBODY, SLOTS_OF_CARDS, Battle, Board, Limit, Response, Skill, Step
-from .parameters import Conditions, Dice, PushPolicy, Resolve, Stress
 from .policy import NEVER, policies
 from .setting import ITEM, burden, give_nerves, give_weapon, set_dice, settle_nerves, small_battle
+
+# ---- what questions are asked with ------------------------------------------------------------------------------
+
+PUSHES = re.compile(r"never|if-miss|always|below-\d+")
+MOST_STRESS = 100
+
+
+def check_stress(value: int) -> int:
+    if value < 0:
+        raise ValueError("stress must be 0 or more")
+    if value > MOST_STRESS:
+        raise ValueError(f"stress must be {MOST_STRESS} or less")
+    return value
+
+
+def check_policy(value: str) -> str:
+    if not PUSHES.fullmatch(value):
+        raise ValueError('push policy: never, if-miss, always or a rule of the form "below-N" (push below N successes)')
+    return value
+
+
+Dice = Annotated[int, Field(ge=-9, le=40, description="base dice, all told")]
+Stress = Annotated[int, AfterValidator(check_stress), Field(description="stress at the start")]
+Resolve = Annotated[int, Field(ge=0, le=20)]
+PushPolicy = Annotated[
+    str,
+    AfterValidator(check_policy),
+    KnownWords(lambda rules: ("never", "if-miss", "always"), others=True),
+    Field(description="never, if-miss, always or below-N"),
+]
+Defence = Annotated[int | None, Field(ge=-9, le=40, description="dice of Defend or Dodge; none: no defence")]
+Damage = Annotated[int, Field(ge=0, le=9, description="base damage of the weapon")]
+Armor = Annotated[int, Field(ge=0, le=9)]
+Barrier = Annotated[int | None, Field(ge=0, le=9, description="level of the target's full cover; none: no full cover")]
+Conditions = Annotated[list[Condition], Field(description="conditions held already; the dice told take them in")]
+ConserveFrom = Annotated[
+    int | None, Field(ge=1, le=40, description="save ammo, where that is allowed, from so many net successes on")
+]
+
 
 # ---- dice -------------------------------------------------------------------------------------------------------
 
