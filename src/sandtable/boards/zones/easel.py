@@ -62,7 +62,7 @@ def easel_for(
         if laid is not None:
             painting.lay(*laid)
         elif made.tool == "erase":
-            painting.erase(floor.things.keys())
+            painting.erase(floor.things.keys(), rides)
         elif made.tool == "carry":
             painting.carry(floor.placed(t), rides)
         else:
@@ -197,16 +197,17 @@ class Painting:
         for listed, (_, places) in things.items():
             for i, ((east, south), entry) in enumerate(zip(places.values(), self.data.get(listed, []))):
                 if abs(east - x) <= HANDY and abs(south - y) <= HANDY and self.last:
-                    for moved in (entry, *self.riders([field for field in rides if rides[field] == listed], i)):
+                    for moved in (entry, *(rider for rider, _ in self.riders(rides, listed, i))):
                         moved["zone"] = self.last
                     return
 
-    def riders(self, fields: Sequence[str], place: int) -> list[easel.Data]:
-        """The entries of all lists in which one of these fields holds a place."""
-        entries = (each for listed in self.data.values() if isinstance(listed, list) for each in listed)
-        return [x for x in entries if isinstance(x, dict) and any(x.get(field) == place for field in fields)]
+    def riders(self, rides: Mapping[str, str], listed: str, place: int) -> list[tuple[easel.Data, str]]:
+        """The entries of all lists that ride on the thing at a place of a list, each with the field that says so."""
+        fields = [field for field in rides if rides[field] == listed]
+        entries = [each for entries in self.data.values() if isinstance(entries, list) for each in entries]
+        return [(x, field) for x in entries if isinstance(x, dict) for field in fields if x.get(field) == place]
 
-    def erase(self, lists: Set[str]) -> None:
+    def erase(self, lists: Set[str], rides: Mapping[str, str]) -> None:
         """A passage under the point; else the room with its ways and what lies there, if it is not the last."""
         if self.way != NOWHERE:
             del self.borders[self.way]
@@ -214,4 +215,13 @@ class Painting:
             self.data["zones"] = [zone for zone in self.zones if zone["id"] != self.first]
             self.data["borders"] = [each for each in self.borders if self.first not in each["between"]]
             for name in lists & self.data.keys():
-                self.data[name] = [entry for entry in self.data[name] if entry["zone"] != self.first]
+                self.take_away(name, [entry["zone"] != self.first for entry in self.data[name]], rides)
+
+    def take_away(self, listed: str, stays: Sequence[bool], rides: Mapping[str, str]) -> None:
+        """Entries of a list; what rides on those that stay keeps its seat, though the places of the list change."""
+        for place, stay in enumerate(stays):
+            for rider, field in self.riders(rides, listed, place):
+                rider[field] = sum(stays[:place])
+                if not stay:
+                    del rider[field]
+        self.data[listed] = [entry for entry, stay in zip(self.data[listed], stays) if stay]

@@ -93,3 +93,17 @@ def test_those_aboard_a_vehicle_are_dragged_with_it() -> None:
     painted(data, "carry", FLOOR.placed(begun(data))["vehicles"][1][0], middle(data, "Crates"))
     assert (data["vehicles"][0]["zone"], rider["zone"], walker["zone"]) == ("Crates", "Crates", before)
     assert begun(data).fighters[0].aboard == 0
+
+
+def test_those_aboard_a_vehicle_stay_in_it_when_another_goes_with_its_room() -> None:
+    data = bay()
+    jeep = data["vehicles"][0]
+    data["vehicles"] = [{**jeep, "zone": "Crates"}, jeep]
+    stranded, rider = data["fighters"][:2]
+    stranded["aboard"], rider["aboard"], rider["zone"] = 0, 1, jeep["zone"]
+    t = RULES.start(bay())
+    plan = plan_of(t)
+    EASEL.paint(t, data, easel.Stroke("erase", (plan.rooms[1].middle,)))
+    assert data["vehicles"] == [jeep]
+    assert (rider["aboard"], "aboard" in stranded) == (0, False)
+    assert begun(data).fighters[1].aboard == 0
