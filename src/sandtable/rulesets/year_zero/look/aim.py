@@ -11,8 +11,6 @@ from ..rules import attack, doors, facts, gear, moving, ranged, turn, vehicles, 
 from ..state import NOBODY, Band, Battle, Border, Cover, Fighter, How, Passage, Step
 from . import names, scene, words
 
-FIGHTING = act.Strike | act.Disarm | act.Pass | act.Punch | act.Shove | act.Grapple | act.Crush | act.Maul
-SHOOTING = act.Shoot | act.Burst | act.WeakSpot
 ROLLING = act.Push | act.Keep | act.PushDice | act.Conserve | act.FullDamage
 
 
@@ -26,13 +24,12 @@ def marks(t: Battle, answer: Any) -> Sequence[Shape]:
 
 def drawn(t: Battle, fighter: Fighter, answer: Any) -> Iterator[Shape]:
     match answer:
-        case _ if isinstance(answer, FIGHTING | SHOOTING):
-            yield from attack_marks(t, fighter, t.fighters[answer.target], answer)
-        case act.BreakFree():
-            if fighter.grappled_by >= 0:
-                yield from attack_marks(t, fighter, t.fighters[fighter.grappled_by], answer)
-        case act.Order(friend, _) | act.Calm(friend) | act.FirstAid(friend) | act.Rally(friend):
-            yield from sight_line(t, fighter, t.fighters[friend])
+        case _ if isinstance(answer, act.ATTACKS):
+            target = getattr(answer, "target", fighter.grappled_by)  # the hold is broken of the one who grapples
+            if target != NOBODY:
+                yield from attack_marks(t, fighter, t.fighters[target], answer)
+        case _ if "friend" in answer.slots:
+            yield from sight_line(t, fighter, t.fighters[answer.friend])
         case act.HoldOff(partner) | act.HoldOffCard(partner, _):
             yield scene.FLOOR.ring(t, t.fighters[partner], "reach", f"{names.name_of(t, partner)} acts now")
         case act.First(place):
@@ -86,7 +83,7 @@ def attack_marks(t: Battle, fighter: Fighter, target: Fighter, answer: Any) -> I
         return
     wards = not facts.is_following(t) and wards_off(t, answer)
     yield from sight_line(t, fighter, target, ", may ward it off" if wards else "")
-    if isinstance(answer, SHOOTING) and t.numbers["ranged.friendly-fire"] != "none":
+    if isinstance(answer, act.SHOTS) and t.numbers["ranged.friendly-fire"] != "none":
         friends = [
             x
             for x in t.fighters

@@ -14,9 +14,6 @@ from .headline import DOES
 from .names import border_name, item_name, name_of, work_of, zone_name
 
 FULL, QUICK, MOVING, HANDLING, PUSHING, FIRING_ON = range(6)  # what an answer costs
-ATTACKS = (
-    act.Strike, act.Punch, act.Disarm, act.Pass, act.Shove, act.Grapple, act.Shoot, act.Burst, act.WeakSpot,
-)  # fmt: skip
 
 point_of = Points(  # what stands in the templates of actions besides fields
     act.Act,
@@ -117,7 +114,7 @@ def losses(t: Battle, fighter: Fighter | None, answer: Any) -> Iterator[str]:
         yield f"letting go of {name_of(t, fighter.grappling)}"
     if goes_away(answer) and fighter.cover != Cover.NONE:
         yield "out of cover"
-    if isinstance(answer, ATTACKS) and fighter.cover == Cover.FULL:
+    if isinstance(answer, act.ATTACKS) and fighter.cover == Cover.FULL:
         yield "out of full cover"
     if fighter.aimed != NOTHING and ends_aim(t, fighter, answer):
         yield "losing the Aim"

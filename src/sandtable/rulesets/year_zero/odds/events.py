@@ -166,16 +166,12 @@ def is_calm(t: Battle) -> bool:
 
 
 TASKS = (act.Climb, act.FirstAid, act.ClearJam, act.Order, act.Calm, act.Rally, act.Drive, act.Operate, act.Bash)
-ATTACKS = (
-    act.Strike, act.Punch, act.Crush, act.Maul, act.Shoot, act.Burst, act.WeakSpot, act.Disarm, act.Pass, act.Shove,
-    act.Grapple, act.BreakFree,
-)  # fmt: skip
 INTERRUPTS = (act.Endure, act.Defend, act.Dodge)
 PUSHES = (act.Push, act.Keep, act.PushDice)
 kept = partial(Occasion, players=POLICY, until=is_made, luck=Kept, merges=False)
 pushed = partial(kept, PUSHES, certain=True)
 EVENTS = (
-    kept(ATTACKS, ATTACK),
+    kept(act.ATTACKS, ATTACK),
     kept(INTERRUPTS, ATTACK, players=ALONE, certain=True),
     kept((act.Conserve, act.FullDamage), HURT, luck=Deadly, certain=True),
     pushed({**UNPUSHED_HIT, **RESPONSE}, when=decides_blind, blind=True),
