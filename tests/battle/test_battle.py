@@ -133,7 +133,8 @@ def test_outcome_is_none_until_the_end_and_then_has_the_columns() -> None:
 
 def test_description_shows_everybody_and_momentum() -> None:
     text = typed("T1 move up", [1]).describe()
-    assert "Momentum +0 (victory +3, defeat -3)" in text
+    assert "Momentum: 0 (-3 to 5)" in text
+    assert "to win: Momentum +3" in text
     assert "T1 Vega" in text
     assert "Flanking / Flanked" in text
     assert "moves up" in text

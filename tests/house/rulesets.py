@@ -18,7 +18,7 @@ ROOMS = {
     "": ("__init__", "state", "actions", "scenario", "players"),
     "rules": ("course",),
     "odds": ("questions", "events", "forget"),
-    "look": ("scene", "view", "words", "aim", "text"),
+    "look": ("view", "words", "aim"),
 }
 
 

@@ -57,11 +57,11 @@ def test_odds_in_mid_action_count_the_dice_on_the_table() -> None:
     for given in ("T1 fire +0", "T2 fire +0", [5, 1]):
         battle.push(given) if isinstance(given, str) else battle.roll(given)
     hold = st.odds(battle, "hold")
-    grazed = lambda position: "Ruiz       Grazed" in str(position)  # noqa: E731
+    grazed = lambda position: "Grazed" in str(position).partition("T2 Ruiz")[2].partition("\n")[0]  # noqa: E731
     asked = hold.p(lambda position: str(position.pending) == "squad: grit")
     assert asked == Fraction(1, 3)  # Vega In Cover has Grit
     assert hold.given(lambda position: "grit" not in str(position)).p(grazed) == Fraction(1, 3)
-    assert hold.p(lambda position: "Momentum +0" in str(position)) == 1
+    assert hold.p(lambda position: "Momentum: 0 " in str(position)) == 1
     pay = st.odds(battle, "pay")
     assert pay.p(lambda position: str(position.pending) == "squad: grit") == (Fraction(1, 3) + Fraction(5, 9)) / 2
 

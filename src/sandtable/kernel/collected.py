@@ -19,6 +19,7 @@ class Place(NamedTuple):
     name: str
     needed: bool = True
     in_kit: bool = False  # the kit of a board has one, for games that write none
+    by_look: bool = False  # a game with a look needs none
 
 
 KIT = Place("terrain", "KIT", needed=False)
@@ -37,8 +38,8 @@ ROOMS = {
     "beat": Place("rules.course", "beat"),
     "over": Place("rules.course", "is_over"),
     "report": Place("rules.course", "report"),
-    "describe": Place("look.text", "describe", in_kit=True),
     "look": Place("look.view", "LOOK", needed=False),
+    "describe": Place("look.text", "describe", in_kit=True, by_look=True),
     "easel": Place("look.easel", "EASEL", needed=False),
     "prospects": Place("odds.prospects", "prospects", needed=False),
     "events": Place("odds.events", "EVENTS", needed=False),
@@ -62,15 +63,17 @@ def collect(package: str, **said: Any) -> Ruleset:
     for room in ("players", *modules_of(package, "odds"), *modules_of(package, "rules")):
         if exists(f"{package}.{room}"):
             import_module(f"{package}.{room}")
-    kit, found = thing_in(package, KIT), {"id": package.rpartition(".")[2], "package": package}
+    kit, found = thing_in(package, KIT), dict[str, Any](id=package.rpartition(".")[2], package=package)
     for part, place in ROOMS.items():
         thing = said[part] if part in said else thing_in(package, place)
         if thing is not None:
             found[part] = thing
-        elif place.needed and not (kit and place.in_kit):
+        elif place.needed and not ((kit and place.in_kit) or (place.by_look and "look" in found)):
             room = f"{package}.{place.room}"
             raise InvalidRules(f"{room}: no {place.name}, which every ruleset has there (docs/writing-a-ruleset.md)")
     rooms = kit.rooms(found) if kit else {}
+    if kit is None and "describe" not in found:
+        rooms["describe"] = lambda t: found["look"].view(t).in_words()
     if "look" in rooms:
         rooms["look"] = with_own(rooms["look"], package)
     return Ruleset(**{**rooms, **found, **said})

@@ -3,7 +3,7 @@
 Lengths are the ruleset's own board units, x to the right and y downwards; angles are degrees, clockwise from the right.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Literal
 
@@ -23,6 +23,9 @@ Role = Literal[
     "", "rifle", "leader", "marksman", "medic", "gunner", "tech", "grenadier", "raider", "brute", "hunter", "squad",
     "item", "vehicle", "swordsman", "spearman", "archer", "shieldbearer", "rider", "beast", "mage",
 ]  # fmt: skip
+
+CELLS = ".", "/", "X"  # of a damage track, in words
+NOTHING: Mapping[str, str] = {}
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,6 +122,16 @@ class Figure:
     track: tuple[int, ...] = ()  # cells of a damage track: 0 clean, 1 half, 2 full
     role: Role = ""  # whose silhouette it has; its first bar is the ring around it
 
+    def in_words(self, side: str = "", sign: str = "", more: Iterable[str] = ()) -> Iterator[str]:
+        """Its lines in a text: whose it is, its `sign` on a map and how it fares; then its card, and what is `more`."""
+        who = self.name if self.key.replace("-", " ").lower() in self.name.lower() else f"{self.key} {self.name}"
+        track = ["".join(CELLS[cell] for cell in self.track)] if any(self.track) else []
+        told = [*(f"{bar.label} {bar.value:g} of {bar.high:g}" for bar in self.bars), *track, *self.tags]
+        named = f"  {who}{f' ({sign})' if sign else ''}{f' of the {side}' if side else ''}"
+        yield f"{named}: {', '.join(told)}" if told else named
+        if card := [*(f"{label}: {value}" for label, value in self.facts), *more]:
+            yield f"      {'; '.join(card)}"
+
 
 @dataclass(frozen=True, slots=True)
 class Dial:
@@ -143,7 +156,26 @@ class View:
     marks: tuple[Shape, ...] = ()  # smoke, fire, charges, arcs laid, opened doors
     facts: tuple[tuple[str, str], ...] = ()
     bars: tuple[Bar, ...] = ()
-    dial: Dial | None = None  # what can be drawn now by whoever is asked
+    dial: Dial | None = None  # what can be drawn now by the player who is asked
+
+    def in_words(
+        self,
+        board: Iterable[str] = (),
+        sides: Sequence[str] = (),
+        signs: Mapping[str, str] = NOTHING,
+        more: Callable[[str], Iterable[str]] = lambda key: (),
+    ) -> str:
+        """All of it as text: the lines of a `board` on which figures have `signs`, and `more` of each, all by its key.
+
+        >>> View("Turn 3", (Figure("A1", "Ada", 0, tags=("prone",)),)).in_words(sides=("north", "south"))
+        'Turn 3\\n  A1 Ada of the north: prone'
+        """
+        lines = [self.headline, *(f"{bar.label}: {bar.value:g} ({bar.low:g} to {bar.high:g})" for bar in self.bars)]
+        lines += [*(f"{label}: {value}" for label, value in self.facts), *board]
+        for x in self.figures:
+            side = sides[x.side] if 0 <= x.side < len(sides) else ""
+            lines += x.in_words(side, signs.get(x.key, ""), more(x.key))
+        return "\n".join(lines)
 
 
 @dataclass(frozen=True, slots=True)

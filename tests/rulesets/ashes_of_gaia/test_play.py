@@ -104,7 +104,8 @@ def test_prospects() -> None:
 def test_description() -> None:
     text = st.Battle(st.load("ashes_of_gaia"), "street").describe()
     assert "Round 1" in text
-    assert "A1 (A) Adda: 12 HP at 13 11 m" in text
+    assert "A1 Adda (A): Hit points 12 of 12" in text
+    assert "at (13, 11)" in text
     assert "%" in text
 
 

@@ -98,7 +98,7 @@ def test_values_fit_their_fields() -> None:
 @pytest.mark.parametrize("scenario", SCENARIOS)
 def test_scenarios_can_be_described(scenario: str) -> None:
     made = st.Battle(rules(), scenario, seed=1)
-    assert made.describe().startswith(("Deployment", "Round 1"))
+    assert made.describe().startswith(("Before the first round", "Round 1"))
     assert len(made.describe().splitlines()) > 20
 
 

@@ -464,8 +464,8 @@ class Battle(Table[Board]):
     winner: i8 = NOBODY
 
     def side_of(self, piece: Piece) -> int | None:
-        """Fighters alone are on a side, and what a fighter is stands on the board."""
-        return self.board.profiles[piece.index].side if isinstance(piece, Fighter) else None
+        """Only fighters roll, and what a fighter is stands on the board."""
+        return self.board.profiles[piece.index].side
 
 
 class Report(State):

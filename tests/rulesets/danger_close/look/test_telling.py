@@ -248,7 +248,7 @@ def test_every_question_has_words_with_names() -> None:
 def test_the_situation_says_armor_gear_and_who_is_covered() -> None:
     start = fight(man(armor="heavy", gear=["lmg"]), man(), objective=2, hard_targets=1)
     text = play(typed(load("standard"), start), "T2 fall back", [5], "T1 cover T2").describe()
-    for words in ("objective: 0 of 2 done", "Hard Targets: 0 of 1 hits", "armor: Heavy; gear: LMG", "covered"):
+    for words in ("Objective: work done 0 of 2", "Hard Target: hits 0 of 1", "armor: Heavy; gear: LMG", "covered"):
         assert words in text
 
 

@@ -162,7 +162,8 @@ def test_odds_of_an_answer() -> None:
 def test_the_picture() -> None:
     text = under_fire().describe()
     assert "B1" in text
-    assert "arc 30° to the east (@0), 1 shot; covers B1 (needs 7, cover 1)" in text
+    assert "arc: 30° to the east, 1 shot" in text
+    assert "covers: B1 (needs 7, cover 1)" in text
     assert ":" in text
 
 

@@ -23,9 +23,12 @@ def line_with(lines: list[str], word: str) -> str:
 
 def test_a_fighter_is_told_with_condition_armor_and_weapons() -> None:
     lines = described(ANN, BOB)
-    assert line_with(lines, "F1") == "F1 Ann of the crew: Health 3 of 3, Stress 2 of 10, Slots 2 of 2, the shakes"
+    assert (
+        line_with(lines, "F1")
+        == "F1 Ann of the crew: Health 3 of 3, Stress 2 of 10, Slots 2 of 2, Ammo, carbine 3 of 3, the shakes"
+    )
     carbine = "I1 carbine (+1 dice, damage 2, short to long, ammo 3, 2 spare, full auto)"
-    assert line_with(lines, "I1") == f"Kind: PC; In hand: {carbine}; Carries: I2 knife (damage 2); Resolve: 4"
+    assert line_with(lines, "I1") == f"Kind: PC; Card: 2; In hand: {carbine}; Carries: I2 knife (damage 2); Resolve: 4"
     assert "partial cover" in line_with(lines, "F2")
     bob = line_with(lines, "I3")
     assert "Armor: 2" in bob
@@ -51,7 +54,7 @@ def test_whoever_is_asked_is_told_how_far_the_enemy_is() -> None:
     near = man("Near", "foes", "z0")
     shut = [{"between": ["z0", "z1"]}, {"between": ["z1", "z2"], "type": "door", "state": "closed"}]
     lines = described(ANN, BOB, far, near, borders=shut)
-    assert lines[-1] == "From Ann: Bob medium in partial cover, Far long but out of sight, Near short"
+    assert line_with(lines, "From") == "From Ann: Bob medium in partial cover, Far long but out of sight, Near short"
 
 
 def test_a_hold_and_company_are_told_with_names() -> None:
@@ -59,5 +62,6 @@ def test_a_hold_and_company_are_told_with_names() -> None:
     a, b = game.state.fighters[:2]
     a.adjacent, b.adjacent, a.grappling, b.grappled_by = 2, 1, 1, 0
     lines = game.describe().splitlines()
-    assert line_with(lines, "F1").endswith("the shakes, holds Bob, beside Bob")
+    assert line_with(lines, "F1").endswith("the shakes, holds Bob")
+    assert line_with(lines, "I1").endswith("beside Bob")
     assert "held by Ann" in line_with(lines, "F2")

@@ -3,13 +3,12 @@
 from collections.abc import Iterator
 from math import atan2, degrees
 
-from sandtable.kernel import Bar, Figure, Look, Shape, View, role_with
+from sandtable.kernel import Bar, Figure, Look, Scene, Shape, View, role_with
 
 from ..rules import course, ending, melee
 from ..state import NOBODY, Arm, Battle, Damage, Ending, Fighter, Light, Location, Step, Way
 from ..terrain import FIELD
 from . import aim, clicks, words
-from .scene import scene
 from .words import LIGHTS, waiting
 
 SIDES = ("red", "blue")
@@ -23,6 +22,17 @@ ENDINGS = {
     Ending.NONE: "over", Ending.LAST_SIDE: "only {} is left", Ending.NOBODY_LEFT: "nobody is left",
     Ending.TIME_UP: "time is up",
 }  # fmt: skip
+
+# ---- the board -------------------------------------------------------------------------------------------------------
+
+
+def scene(t: Battle) -> Scene:
+    """Ground, terrain, and where it is darker than by day or than elsewhere: nothing of it changes in a battle."""
+    whole = f"the whole field is {LIGHTS[t.board.light]}" if t.board.light else ""
+    zones = [x for x in t.board.zones[: t.board.zone_count] if x.light > t.board.light]
+    dark = FIELD.dark(t.board, whole, [((x.left, x.top, x.right, x.bottom), LIGHTS[x.light]) for x in zones])
+    return FIELD.scene(t.board, mood="dusk" if whole else "", more=dark)
+
 
 # ---- the battle ------------------------------------------------------------------------------------------------------
 

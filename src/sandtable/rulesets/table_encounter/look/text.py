@@ -1,45 +1,33 @@
 """The table as text: who stands where, what each can do and has to fear, and a plan, one character an inch."""
 
+from collections.abc import Iterator
+
 from sandtable.boards.tabletop import gap
 from sandtable.kernel import counted, number
 
 from ..forces import CLASSES, NO_CLASS, abilities
 from ..rules import ground, line_of_fire, reactions
-from ..state import NOBODY, SIDES, Battle, Model, Step
+from ..state import NOBODY, SIDES, Battle, Model
 from .scene import TABLE, measured, name_of, weapon_name
+from .view import view
 
 SIGNS = "123456789abc"  # of models, on the plan
 
 
 def describe(t: Battle) -> str:
-    """A line for the situation, a paragraph for each model, and the plan."""
-    lines = [situation(t)]
-    for model in t.models:
-        if model.side != NOBODY:
-            lines += described(t, model)
-    return "\n".join([*lines, *plan(t)])
+    """The plan, and how each model fares."""
+    models = {x.label: x for x in t.models}
+    signs = dict(zip(models, SIGNS))
+    return view(t).in_words(plan(t), SIDES, signs, lambda key: described(t, models[key]) if key in models else ())
 
 
-def situation(t: Battle) -> str:
-    limit = f" of {t.board.rounds}" if t.board.rounds else ""
-    if t.step == Step.OVER:
-        return f"Round {t.round}{limit}: the battle is over"
-    if t.step in (Step.ROLL_OFF, Step.DEPLOY):
-        return "Deployment"
-    whose = f"activation of {name_of(t, t.acting)}" if t.active != NOBODY else f"{SIDES[t.side]} activates a model"
-    return f"Round {t.round}{limit}: {whose}"
-
-
-def described(t: Battle, model: Model) -> list[str]:
-    """Who it is and how it stands; what it has; what it has to fear."""
-    who = f"{SIGNS[model.index]} {name_of(t, model)} ({SIDES[model.side]}, {class_of(t, model)})"
-    if not model.placed:
-        return [f"  {who}: {'to be placed' if model.left > 0 else 'out of the fight'}"]
-    told = [f"stress {model.stress}, breaks down at {model.left}", f"{model.ap} AP", *marks(t, model)]
-    place = f"at {model.x / 1000:.1f}, {model.y / 1000:.1f}{footing_in_words(t, model)}"
-    rows = [f"  {who}: {'; '.join(told)}", f"      {figures(t, model)}; {place}"]
-    fears = [*shots_at(t, model), *blows_at(t, model)]
-    return [*rows, f"      {'; '.join(fears)}"] if fears else rows
+def described(t: Battle, model: Model) -> Iterator[str]:
+    """Its class, where it stands, how it may react, and what it has to fear."""
+    yield class_of(t, model)
+    if model.placed:
+        yield f"at {model.x / 1000:.1f}, {model.y / 1000:.1f}{footing_in_words(t, model)}"
+        yield reactions_left(t, model)
+        yield from (*shots_at(t, model), *blows_at(t, model))
 
 
 def class_of(t: Battle, model: Model) -> str:
@@ -48,22 +36,13 @@ def class_of(t: Battle, model: Model) -> str:
     return reached[-1] if reached else NO_CLASS
 
 
-def marks(t: Battle, model: Model) -> list[str]:
-    """What it has done in this round, and which reactions it has left."""
-    done = ["broke down" if model.broke_down else "has acted"] if model.activated else ["is still to act"]
-    if model.aided:
-        done.append("has acted Aid")
+def reactions_left(t: Battle, model: Model) -> str:
+    """How a model may react to a shot."""
     some_foe = next((x for x in t.models if x.placed and x.side != model.side), None)
     can = ["take cover"] if reactions.may_take_cover(t, model) else []
     if some_foe is not None and reactions.may_return_fire(t, model, some_foe):
         can.append("shoot back")
-    return [*done, f"when shot at may {' or '.join(can)}" if can else "has no reaction left"]
-
-
-def figures(t: Battle, model: Model) -> str:
-    arms = ", ".join(weapon_name(t, i) for i in range(len(t.board.weapons)) if model.carries(i)) or "unarmed"
-    tough = f"{model.left} of {model.toughness}" if model.left < model.toughness else str(model.left)
-    return f"Melee {model.melee}, Ballistics {model.ballistics}, Toughness {tough}, Agility {model.agility}; {arms}"
+    return f"when shot at may {' or '.join(can)}" if can else "has no reaction left"
 
 
 def footing_in_words(t: Battle, model: Model) -> str:

@@ -6,30 +6,25 @@ from ..rules.facts import asked
 from ..rules.zones import band, can_see, is_enemy, is_up
 from ..state import NOBODY, NOTHING, SIDES, Band, Battle, Border, Cover, Fighter, Step
 from . import figures, names
-from .headline import cards_of, facts, headline
 from .scene import FLOOR
-
-AMMO = "Ammo"  # told with the weapon
+from .view import view
 
 
 def describe(t: Battle) -> str:
-    """Headline, cards and dice, zones, ways, and whom the one who is asked can see how far away."""
-    lines = [headline(t), *[f"{name}: {told}" for name, told in facts(t, cards_of(t))]]
-    lines += FLOOR.text_map(t, lambda zone: describe_zone(t, zone), narrow)
+    """Zones, ways, whom the fighter who is asked can see how far away, and how each fighter fares."""
+    fighters = {x.label: x for x in t.fighters}
+    lines = FLOOR.text_map(t, lambda zone: describe_zone(t, zone), narrow)
     fighter = asked(t)
     if fighter is not None and t.step != Step.OVER:
-        lines.append(
-            f"From {names.name_of(t, fighter.index)}: {', '.join(describe_enemies(t, fighter)) or 'no enemy left'}"
-        )
-    return "\n".join(lines)
+        enemies = ", ".join(describe_enemies(t, fighter)) or "no enemy left"
+        lines.append(f"From {names.name_of(t, fighter.index)}: {enemies}")
+    return view(t).in_words(lines, SIDES, more=lambda key: company(t, fighters[key]) if key in fighters else ())
 
 
 def describe_zone(t: Battle, zone: int) -> Iterator[str]:
-    """Who stands in a zone, and what there is."""
-    for fighter in t.fighters:
-        if fighter.present and fighter.zone == zone:
-            yield from describe_fighter(t, fighter)
-    yield from (f"  {told}" for told in describe_things(t, zone))
+    """The fighters in a zone, and what there is."""
+    there = [names.name_of(t, x.index) for x in t.fighters if x.present and x.zone == zone]
+    yield from (f"  {told}" for told in (*there, *describe_things(t, zone)))
 
 
 def describe_things(t: Battle, zone: int) -> Iterator[str]:
@@ -46,18 +41,10 @@ def describe_things(t: Battle, zone: int) -> Iterator[str]:
         yield f"on the ground: {', '.join(lying)}"
 
 
-def describe_fighter(t: Battle, fighter: Fighter) -> Iterator[str]:
-    """Condition and company; below it, unless he is out of the fight, what he is and has."""
-    held = [x for x in t.items if x.kind != NOTHING and x.holder == fighter.index]
-    who = f"{fighter.label} {names.name_of(t, fighter.index)} of the {SIDES[t.board.profiles[fighter.index].side]}"
-    measures = [
-        f"{bar.label} {bar.value} of {bar.high}" for bar in figures.bars(t, fighter, held) if AMMO not in bar.label
-    ]
-    near = [names.name_of(t, x.index) for x in t.fighters if fighter.adjacent >> x.index & 1]
-    company = [f"beside {' and '.join(near)}"] if near else []
-    yield f"  {who}: {', '.join([*measures, *figures.tags(t, fighter), *company])}"
-    if not fighter.dead:
-        yield f"     {'; '.join(f'{name}: {told}' for name, told in figures.card(t, fighter, held, []))}"
+def company(t: Battle, fighter: Fighter) -> Iterator[str]:
+    """Those whom a fighter is Adjacent to."""
+    if near := [names.name_of(t, x.index) for x in t.fighters if fighter.adjacent >> x.index & 1]:
+        yield f"beside {' and '.join(near)}"
 
 
 def narrow(border: Border) -> str:
