@@ -96,7 +96,7 @@ def test_places() -> None:
 
 
 def test_needless_care() -> None:
-    with pytest.warns(UserWarning, match="careful has no effect here and costs 30; drop it?"):
+    with pytest.warns(UserWarning, match="careful helps no friend here; drop it?"):
         st.odds(st.load("ashes_of_gaia"), "attack", careful=True)
 
 

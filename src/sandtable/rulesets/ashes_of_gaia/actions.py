@@ -31,14 +31,14 @@ class Deploy(Act, answers=Ask.DEPLOY, notation="deploy {x} {y}", words="{who} st
 
 
 class Shoot(Act, answers=Ask.ACT, notation="shoot {target} {mode} {manner}",
-        words="{who} {fires} at {target}{manner}", cost="{shot_cost:action}"):  # fmt: skip
+        words="{who} {fires} at {target}{manner}{lost_aim}", cost="{shot_cost:action}"):  # fmt: skip
     target: Man
     mode: Mode
     manner: Manner
 
 
 class ShootAt(Act, answers=Ask.ACT, notation="shoot {target} in the {location} {manner}",
-        words="{who} shoots at the {location} of {target}{manner}", cost="{called_cost:action}",
+        words="{who} shoots at the {location} of {target}{manner}{lost_aim}", cost="{called_cost:action}",
         group="shoot"):  # fmt: skip
     target: Man
     location: Location
@@ -46,13 +46,13 @@ class ShootAt(Act, answers=Ask.ACT, notation="shoot {target} in the {location} {
 
 
 class Strike(Act, answers=Ask.ACT, notation="strike {target} {style}",
-        words="{who} {strikes} {target}{bare}", cost="{strike_cost:action}", group="fight"):  # fmt: skip
+        words="{who} {strikes} {target}{bare}{lost_aim}", cost="{strike_cost:action}", group="fight"):  # fmt: skip
     target: Man
     style: Style
 
 
 class StrikeAt(Act, answers=Ask.ACT, notation="strike {target} in the {location}",
-        words="{who} strikes at the {location} of {target}", cost="{numbers[pub.called]:action}",
+        words="{who} strikes at the {location} of {target}{lost_aim}", cost="{numbers[pub.called]:action}",
         group="fight"):  # fmt: skip
     target: Man
     location: Location
@@ -77,26 +77,27 @@ class Reopen(Act, answers=Ask.ACT, notation="reopen {target}",
 
 
 class Throw(Act, answers=Ask.ACT, notation="throw {item} at {target}",
-        words="{who} throws {item} at {target}", cost="1 action"):  # fmt: skip
+        words="{who} throws {item} at {target}{lost_aim}", cost="1 action"):  # fmt: skip
     item: i8
     target: Man
 
 
 class ThrowCarefully(Act, answers=Ask.ACT, notation="throw {item} at {target} carefully",
-        words="{who} throws {item} at {target}{careful}", cost="{careful_cost:action}", group="throw"):  # fmt: skip
+        words="{who} throws {item} at {target}{careful}{lost_aim}", cost="{careful_cost:action}",
+        group="throw"):  # fmt: skip
     item: i8
     target: Man
 
 
 class ThrowTo(Act, answers=Ask.ACT, notation="throw {item} to {x} {y}",
-        words="{who} throws {item} to {spot}", cost="1 action", group="throw"):  # fmt: skip
+        words="{who} throws {item} to {spot}{lost_aim}", cost="1 action", group="throw"):  # fmt: skip
     item: i8
     x: i16
     y: i16
 
 
 class Lob(Act, answers=Ask.ACT, notation="lob to {x} {y}",
-        words="{who} fires at {spot}", cost="{numbers[rof.single][1]:action}", group="shoot"):  # fmt: skip
+        words="{who} fires at {spot}{lost_aim}", cost="{numbers[rof.single][1]:action}", group="shoot"):  # fmt: skip
     x: i16
     y: i16
 

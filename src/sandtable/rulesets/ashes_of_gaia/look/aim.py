@@ -8,7 +8,7 @@ from sandtable.kernel import Shape
 
 from .. import actions as act
 from .. import state
-from ..rules import attack, melee, modifiers, ready, reply, targets
+from ..rules import attack, course, melee, modifiers, ready, reply, targets, turn
 from ..rules.blast import quarters_felt
 from ..rules.charge import distance_between, point_short, short_of
 from ..rules.ground import apart, blocks, cover_from, covers, distance_squared, has_way, is_blocked, is_up, root
@@ -17,6 +17,7 @@ from ..state import DECIMETRE, METRE, NOBODY, Arm, Battle, Bracket, Cover, Featu
 from ..terrain import FIELD
 from . import words
 
+SEEN = Manner.PLAINLY, Manner.THROUGH
 BANDS = ("full damage", "three quarters", "half", "a quarter")
 BRACKETS = {
     Bracket.STANDARD: "standard range", Bracket.LONG: "long range", Bracket.EXTREME: "extreme range",
@@ -190,7 +191,13 @@ def blow(t: Battle, fighter: Fighter, target: Fighter) -> Iterator[Shape]:
     near = modifiers.is_close(t, fighter, target)
     said = f"{words.how_far(t, fighter, target)}{'' if near else ', out of reach'}"
     yield FIELD.between(t.board, fighter, target, "sight" if near else "sight-blocked", said)
-    if near and reply.can_reply(t, target, fighter):
+    if near:
+        yield from answered(t, fighter, target)
+
+
+def answered(t: Battle, fighter: Fighter, target: Fighter) -> Iterator[Shape]:
+    """Whether the target of a blow may strike back."""
+    if reply.can_reply(t, target, fighter):
         yield FIELD.halo(t.board, target, "danger", f"{words.name_of(t, target)} may strike back at a blow that fails")
 
 
@@ -202,18 +209,31 @@ def charge(t: Battle, fighter: Fighter, target: Fighter) -> Iterator[Shape]:
     x, y = point_short(fighter.x, target.x, short, length), point_short(fighter.y, target.y, short, length)
     yield from legs(t, fighter, x, y, Gait.CHARGE, target.index)
     yield FIELD.line(t.board, (x, y), (target.x, target.y), "sight", words.name_of(t, target))
-    yield from strikers(t, fighter)
+    there = gone(t, fighter, x, y, Gait.CHARGE)
+    yield from strikers(t, fighter, there)
+    yield from answered(there, there.fighters[fighter.index], there.fighters[target.index])
 
 
 # ---- on foot ---------------------------------------------------------------------------------------------------------
 
 
-def walk(t: Battle, fighter: Fighter, x: int, y: int, gait: int) -> Iterator[Shape]:
+def walk(t: Battle, fighter: Fighter, x: int, y: int, gait: Gait) -> Iterator[Shape]:
     """The way, how far the fighter could go, enemies who may strike at them, and what could be shot at from there."""
     yield from legs(t, fighter, x, y, gait)
+    there = gone(t, fighter, x, y, gait)
     if gait != Gait.RETREAT:
-        yield from strikers(t, fighter)
-    yield from FIELD.seen_from(t, fighter, (x, y), seen_by)
+        yield from strikers(t, fighter, there)
+    yield from FIELD.seen_from(there, there.fighters[fighter.index], (x, y), seen_by)
+
+
+def gone(t: Battle, fighter: Fighter, x: int, y: int, gait: Gait) -> Battle:
+    """A copy in which the fighter has arrived there, with all that a walk costs; a charge stops before its blow."""
+    there = t.silent_copy()
+    mover = there.fighters[fighter.index]
+    turn.set_out(there, mover, gait, x, y)
+    there.gait = Gait.MOVE
+    course.arrive(there, mover)
+    return there
 
 
 def legs(t: Battle, fighter: Fighter, x: int, y: int, gait: int, past: int = NOBODY) -> Iterator[Shape]:
@@ -222,10 +242,11 @@ def legs(t: Battle, fighter: Fighter, x: int, y: int, gait: int, past: int = NOB
     yield from FIELD.way(t.board, fighter, x, y, is_barred=lambda x, y: not has_way(t, fighter, x, y, past))
 
 
-def strikers(t: Battle, fighter: Fighter) -> Iterator[Shape]:
-    """Engaged enemies who may strike as the fighter leaves."""
+def strikers(t: Battle, fighter: Fighter, there: Battle) -> Iterator[Shape]:
+    """Engaged enemies who may strike as the fighter leaves for where they have arrived."""
     for enemy in t.fighters:
-        if melee.has(fighter.engaged, enemy.index) and reply.can_reply(t, enemy, fighter):
+        left = melee.has(fighter.engaged, enemy.index) and course.is_left_behind(there, fighter, enemy)
+        if left and reply.can_reply(t, enemy, fighter):
             yield FIELD.halo(t.board, enemy, "danger", f"{words.name_of(t, enemy)} may strike as they leave")
 
 
@@ -247,11 +268,11 @@ def seen_by(t: Battle, fighter: Fighter, other: Fighter) -> tuple[int | None, st
     """In how much cover another is seen, or None, and what a shot would need, where it carries so far."""
     seen, weapon = targets.sight_of(t, fighter, other, False), melee.weapon_in_hand(t, fighter)
     said = f"{words.how_far(t, fighter, other)}{between(seen)}"
-    if not targets.is_open_to_fire(t, seen, False):
+    manner = next((x for x in SEEN if targets.is_open_to_fire(t, seen, goes_through(x))), None)
+    if manner is None:
         return None, f"{said}, cannot be shot at from there"
     modes = [mode for mode in Mode if weapon.rounds[mode] > 0]
     if modes and targets.is_in_range(t, apart(t, fighter, other), modifiers.range_of(t, fighter, weapon)):
-        said += (
-            f", a shot needs {int(targets.need_for(t, fighter, other, seen, False, modes[0], Manner.PLAINLY))} or less"
-        )
+        need = int(targets.need_for(t, fighter, other, seen, False, modes[0], manner))
+        said += f", a shot {'through the cover ' if goes_through(manner) else ''}needs {need} or less"
     return max(seen.cover, seen.smokes), said

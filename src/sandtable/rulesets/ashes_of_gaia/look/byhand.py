@@ -5,7 +5,8 @@ from pydantic import BaseModel, Field
 from sandtable.kernel import IllegalAction
 
 from ..rules import damage, ending, ground, melee
-from ..state import Battle, Fighter
+from ..scenario import MOST_LOADS
+from ..state import Arm, Battle, Fighter
 from ..terrain import FIELD
 
 MOST = 10  # actions or reactions
@@ -79,7 +80,8 @@ def lose(t: Battle, fighter: Fighter, halves: int) -> None:
 
 
 def load(t: Battle, fighter: Fighter, rounds: int) -> None:
-    most = t.board.weapons[melee.row_in_hand(t, fighter)].magazine
+    weapon = t.board.weapons[melee.row_in_hand(t, fighter)]
+    most = MOST_LOADS if weapon.arm == Arm.THROW else weapon.magazine
     if rounds > most:
         raise IllegalAction(f"at most {most}: more does not go into it", "house.reload")
     fighter.loads[fighter.in_hand] = rounds

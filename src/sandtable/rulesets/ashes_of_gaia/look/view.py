@@ -5,7 +5,7 @@ from math import atan2, degrees
 
 from sandtable.kernel import Bar, Figure, Look, Scene, Shape, View, role_with
 
-from ..rules import course, ending, melee
+from ..rules import course, ending, melee, series
 from ..state import NOBODY, Arm, Battle, Damage, Ending, Fighter, Light, Location, Step, Way
 from ..terrain import FIELD
 from . import aim, clicks, words
@@ -71,12 +71,17 @@ def phase(t: Battle) -> str:
 
 
 def attack_said(t: Battle) -> str:
-    """The attack being made."""
+    """The attack being made, or the one that may follow it."""
+    if t.step == Step.TURN:
+        return f"{words.name_of(t, t.fighters[t.active])} may attack again, {words.made(t)} made"
     now = t.now
     doer = words.name_of(t, t.fighters[now.attacker])
     whom = words.name_of(t, t.fighters[now.target]) if now.target != NOBODY else "a spot"
-    many = f", attack {int(t.series.made) + 1} of up to {int(t.series.most)}" if t.series.most > 1 else ""
-    return f"{doer} {DOES[now.how.way]} {whom}{many}"
+    if now.how.reaction and not now.how.melee:
+        return f"{doer} {words.shoots(t)} {whom}"
+    most = int(t.series.made) + series.attacks_left(t)
+    many = f", attack {int(t.series.made) + (t.step == Step.ATTACK)} of up to {most}"
+    return f"{doer} {DOES[now.how.way]} {whom}{many if most > 1 and not now.how.reaction else ''}"
 
 
 def facts(t: Battle) -> list[tuple[str, str]]:

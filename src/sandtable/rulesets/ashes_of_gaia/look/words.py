@@ -7,7 +7,7 @@ from sandtable.kernel import Point, Points, Yes, YesNo, called, counted
 
 from .. import actions as act
 from .. import state
-from ..rules import attack, ground, melee
+from ..rules import ground, melee, series, targets
 from ..rules.manner import manner_with, with_care
 from ..state import DECIMETRE, NOBODY, Battle, Degree, Fighter, Location, Manner, Mode, Stance, Step, Style
 from ..terrain import FIELD
@@ -47,10 +47,10 @@ point_of = Points(  # what stands in the templates of actions besides fields
     in_hand=lambda t, who, answer: in_hand(t, who),
     fires=lambda t, who, answer: FIRES[answer.mode],
     strikes=lambda t, who, answer: BLOWS[answer.style],
-    shoots=lambda t, who, answer: "shoots at the leaving" if t.step == Step.LEAVE else "shoots back at",
+    shoots=lambda t, who, answer: shoots(t),
     attacks=lambda t, who, answer: "strikes" if t.series.melee else "fires",
     attack=lambda t, who, answer: "fight" if t.series.melee else "shoot",
-    attacks_left=lambda t, who, answer: t.series.most - t.series.made,
+    attacks_left=lambda t, who, answer: series.attacks_left(t),
     manner=lambda t, who, answer: manner_said(t, who, getattr(answer, "target", t.active), answer.manner),
     careful=lambda t, who, answer: manner_said(t, who, answer.target, Manner.CAREFULLY),
     extra=lambda t, who, answer: manner_said(t, who, answer.target, manner_with(answer.extra)),
@@ -90,8 +90,9 @@ def strike_cost(t: Battle, fighter: Fighter | None, answer: act.Strike) -> int:
 
 
 @point_of.part
-def lost_aim(t: Battle, fighter: Fighter | None, answer: act.Aim) -> str:
-    other = fighter is not None and fighter.aim > 0 and fighter.aim_at != answer.target
+def lost_aim(t: Battle, fighter: Fighter | None, answer: act.Act) -> str:
+    """The aim at one target, which all that is done to another ends."""
+    other = fighter is not None and fighter.aim > 0 and fighter.aim_at != getattr(answer, "target", NOBODY)
     return ", and loses the aim at another" if other else ""
 
 
@@ -111,8 +112,18 @@ def losing(fighter: Fighter | None, *things: tuple[str, str]) -> str:
 
 def manner_said(t: Battle, fighter: Fighter | None, target: int, manner: Manner) -> str:
     """How a shot is made; care says so where it helps nobody."""
-    idle = fighter is not None and with_care(manner) and melee.fights_friend_of(t, t.fighters[target], fighter) == 0
+    idle = fighter is not None and with_care(manner) and not targets.is_at_risk(t, fighter, t.fighters[target])
     return MANNERS[manner] + (", though no friend is at risk" if idle else "")
+
+
+def shoots(t: Battle) -> str:
+    """How a shot that is a reaction is called."""
+    return "shoots at the leaving" if t.step == Step.LEAVE else "shoots back at"
+
+
+def made(t: Battle) -> str:
+    """How many attacks of their action a fighter has made, and how many there can be."""
+    return f"{int(t.series.made)} of up to {int(t.series.made) + series.attacks_left(t)}"
 
 
 def care_costs(t: Battle, manner: Manner) -> int:
@@ -139,7 +150,7 @@ def question(t: Battle, ask: act.Ask, who: Fighter | None, about: Any) -> str:
             left = 0 if who is None else int(who.actions)
             return f"What does {name} do with {counted(left, 'action') if left else 'no action left'}?"
         case act.Ask.FOLLOW:
-            return f"Does {name} attack again, {int(t.series.made)} of up to {int(t.series.most)} made?"
+            return f"Does {name} attack again, {made(t)} made?"
         case act.Ask.DEFEND if t.numbers["dodge_timing"] == "before":
             return f"{name_of(t, t.fighters[t.now.attacker])} attacks {name}, who may get ready"
         case act.Ask.DEFEND:
@@ -186,18 +197,9 @@ def reacting(t: Battle) -> int:
 
 
 def victim(t: Battle) -> Fighter | None:
-    """Who defends himself: the target, or the friend who is struck instead where that can only be one."""
-    if t.now.target == NOBODY:
-        return None
-    target, attacker = t.fighters[t.now.target], t.fighters[t.now.attacker]
-    if t.struck != state.Struck.ALLY:
-        return target
-    anybody = t.numbers["ff_victim"] == "anybody"
-    struck = [
-        x for x in t.fighters
-        if attack.may_be_struck(attacker, target, x, anybody) and t.side_asked in (None, x.side)
-    ]  # fmt: skip
-    return struck[0] if len(struck) == 1 else None
+    """The fighter who is asked to defend."""
+    asked = t.piece_asked if t.kind_asked == act.Ask.DEFEND else None
+    return None if asked is None else t.fighters[asked.index]
 
 
 # ---- names ---------------------------------------------------------------------------------------------------------

@@ -19,7 +19,7 @@ from .parameters import Build, Metres, Skill, Strength, WeaponName, Words
 
 TARGET = 6  # the place of who is attacked; the attacker has the first
 BEYOND_ALL_HARM = 10**6  # half points, for those whose damage is counted
-ACTIONS = 100  # of the attacker: what they do with them is the question
+ACTIONS = 100
 ONLY_SHOTS = ("careful", "through_cover", "recoilless", "rounds", "friends")
 ONLY_BLOWS = ("parry",)
 ROW = 1000  # the line on which both stand, in cm
@@ -104,7 +104,7 @@ class Circumstances(Commons):
         if self.inside:
             begin_inside(t, attacker, target)
         if self.careful and not self.friends:
-            warnings.warn("careful has no effect here and costs 30; drop it?", stacklevel=5)
+            warnings.warn("careful helps no friend here; drop it?", stacklevel=5)
         return t
 
     def check_weapon(self, reach: float | None) -> None:
@@ -130,12 +130,16 @@ class Circumstances(Commons):
     def arm(self, t: Battle, attacker: Fighter) -> None:
         for name in ("small", "long", "heavy", "melee", "throwing"):
             setattr(attacker, name, self.skill)
-        attacker.actions, attacker.strength, attacker.dm = ACTIONS, self.strength, self.dm
+        attacker.actions, attacker.strength, attacker.dm = self.actions(t), self.strength, self.dm
         attacker.items[0] = row_of(self.weapon)
         attacker.loads[0] = t.board.weapons[attacker.items[0]].magazine if self.rounds is None else self.rounds
         add, most = t.numbers["pub.aim"]
         attacker.aim, attacker.aim_at = min(self.aim * add, most), TARGET
         attacker.braced, attacker.two_hands, attacker.shield = self.braced, self.two_hands, 10 * self.one_hand
+
+    def actions(self, t: Battle) -> int:
+        """How many the attacker has: enough, for what they do with them is the question."""
+        return ACTIONS
 
     def ready(self, t: Battle, target: Fighter) -> None:
         scenario.dress(target, self.armour, "target")

@@ -69,7 +69,7 @@ EXPLOSIVE = {
 }
 DEFENCE = {
     "gets out of it": Event(
-        said=("{} success: out of its way", "{} success: parried"), whom=lambda old, new: victim(new), harms=False
+        said=("{} success: out of its way", "{} success: parried"), whom=lambda old, new: victim(old), harms=False
     )
 }
 DUCK = {

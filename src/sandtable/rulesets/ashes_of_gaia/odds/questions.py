@@ -4,7 +4,7 @@ from typing import Annotated, Any
 
 from pydantic import Field as Entry
 
-from sandtable.kernel import InvalidRules, Ranking, Rules, Situation, dice, reasons_of, roll
+from sandtable.kernel import IllegalAction, InvalidRules, Ranking, Rules, Situation, dice, reasons_of, roll
 from sandtable.kernel.telling import Deaf
 
 from ..rules import attack, manner
@@ -130,9 +130,14 @@ class Plans(Circumstances):
     top: Annotated[int, Entry(ge=1, le=100, description="so many plans are shown, the best first")] = 10
 
     def situation(self, rules: Rules) -> Situation:
-        known = {}
+        known, refused = {}, list[IllegalAction]()
         for name, asked, mode, style, called in self.choices():
-            known[name] = played(asked, asked.attacked(rules, mode, style, 1, called))
+            try:
+                known[name] = played(asked, asked.attacked(rules, mode, style, 1, called))
+            except IllegalAction as error:
+                refused.append(error)
+        if not known:
+            raise refused[0]
         names, limit = list(known), round(self.hp * 2)
 
         def run(t: Any) -> tuple[Any, ...]:
@@ -142,6 +147,10 @@ class Plans(Circumstances):
 
         ranking = Ranking("plan", "down", "damage", self.top)
         return Situation(sheet(rules.in_force), run, ("plan", "damage", "down"), ranking=ranking)
+
+    def actions(self, t: Battle) -> int:
+        """Those of a turn, but for those that aiming takes."""
+        return int(t.numbers["pub.actions"][0]) - self.aim
 
     def choices(self) -> list[Choice]:
         """What two actions buy with the weapon."""

@@ -31,6 +31,7 @@ def may_charge(t: Battle, fighter: Fighter, target: Fighter) -> bool:
         and allowed(t, "pub.charge:far", squared <= most * most, target, Metres(most))
         and ground.has_way(t, fighter, target.x, target.y, target.index)
         and allowed(t, "house.field:room", short_of(t, fighter, target) != NOWHERE, fighter, target)
+        and targets.can_be_struck(t, fighter, target, Way.CHARGE)
     )
 
 

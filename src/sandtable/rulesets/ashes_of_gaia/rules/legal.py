@@ -35,13 +35,22 @@ def may_shoot_at(t: Battle, fighter: Fighter, target: Fighter, mode: int, manner
 @rule("pub.called")
 def may_shoot_in(t: Battle, fighter: Fighter, target: Fighter, location: int, manner: int) -> bool:
     seen = targets.sight_of(t, fighter, target, False)
-    return ready.is_upright(t, fighter) and may_call_shot(t, fighter, target, seen, manner)
+    return (
+        ready.is_upright(t, fighter)
+        and may_call_shot(t, fighter, target, seen, manner)
+        and targets.may_be_called(t, fighter, target, seen, False, Way.SINGLE, manner, location)
+    )
 
 
 @judge(act.StrikeAt)
 @rule("pub.called")
 def may_strike_in(t: Battle, fighter: Fighter, target: Fighter, location: int) -> bool:
-    return ready.is_upright(t, fighter) and may_call_blow(t, fighter, target)
+    seen = targets.sight_of(t, fighter, target, True)
+    return (
+        ready.is_upright(t, fighter)
+        and may_call_blow(t, fighter, target)
+        and targets.may_be_called(t, fighter, target, seen, True, Way.FOCUSED, Manner.PLAINLY, location)
+    )
 
 
 @judge(act.Throw, manner=Manner.PLAINLY)

@@ -6,7 +6,7 @@ from sandtable.kernel import helper, number, offers, rule
 
 from .. import actions as act
 from .. import state
-from ..state import DECIMETRE, NOBODY, Battle, Cover, Feature, Fighter, Gait, Location, Manner, Mode, Sight, Stance
+from ..state import DECIMETRE, NOBODY, Battle, Cover, Feature, Fighter, Gait, Location, Manner, Mode, Sight, Stance, Way
 from . import charge, ground, legal, melee, ready, targets
 
 EAST = (0, 707, 1000, 707, 0, -707, -1000, -707)
@@ -40,7 +40,7 @@ def attack_options(t: Battle, fighter: Fighter) -> Iterator[act.Act]:
             for item in range(len(fighter.items)):
                 if legal.may_throw(t, fighter, item, enemy, seen, Manner.PLAINLY):
                     yield act.Throw(item, enemy.index)
-                    if melee.fights_friend_of(t, enemy, fighter) > 0:
+                    if targets.is_at_risk(t, fighter, enemy):
                         if legal.may_throw(t, fighter, item, enemy, seen, Manner.CAREFULLY):
                             yield act.ThrowCarefully(item, enemy.index)
 
@@ -56,7 +56,8 @@ def shots_at(t: Battle, fighter: Fighter, enemy: Fighter, seen: Sight) -> Iterat
                     yield act.Shoot(enemy.index, mode, manner)
             if legal.may_call_shot(t, fighter, enemy, seen, manner):
                 for location in Location:
-                    yield act.ShootAt(enemy.index, location, manner)
+                    if targets.may_be_called(t, fighter, enemy, seen, False, Way.SINGLE, manner, location):
+                        yield act.ShootAt(enemy.index, location, manner)
     if (seen.blocked or seen.cover == Cover.FULL) and legal.may_lob(t, fighter, enemy.x, enemy.y):
         yield act.Lob(enemy.x // DECIMETRE, enemy.y // DECIMETRE)
 
@@ -67,8 +68,10 @@ def blows_at(t: Battle, fighter: Fighter, enemy: Fighter) -> Iterator[act.Act]:
         if legal.may_strike(t, fighter, enemy, style):
             yield act.Strike(enemy.index, style)
     if legal.may_call_blow(t, fighter, enemy):
+        near = targets.sight_of(t, fighter, enemy, True)
         for location in Location:
-            yield act.StrikeAt(enemy.index, location)
+            if targets.may_be_called(t, fighter, enemy, near, True, Way.FOCUSED, Manner.PLAINLY, location):
+                yield act.StrikeAt(enemy.index, location)
     if charge.may_charge(t, fighter, enemy):
         yield act.Charge(enemy.index)
     if legal.may_change_distance(t, fighter, enemy, False):

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from sandtable.kernel import allowed, ask, does, judge, note, number, offers, rule, ruling
 
 from .. import actions as act
-from ..state import NOBODY, Battle, Extra, Fighter, How, Manner, Step
+from ..state import NOBODY, Battle, Extra, Fighter, How, Manner, Step, Way
 from . import attack, ground, melee, targets
 from .manner import goes_through, manner_with, with_care
 from .telling import Counted
@@ -99,12 +99,19 @@ def tell_end(t: Battle, attacker: Fighter) -> None:
 @rule("order.limit", "rof.upto", "rof.count", "pub.ammo")
 def can_go_on(t: Battle) -> bool:
     """Whether an attack of this kind is left, with rounds for it and a target."""
-    if not t.series.running or t.series.made >= t.series.most or not ground.is_up(t.fighters[t.active]):
-        return False
-    attacker = t.fighters[t.active]
-    if attacker.attacks >= number(t, "order.limit") or not has_rounds(t, attacker):
+    if not t.series.running or not ground.is_up(t.fighters[t.active]) or attacks_left(t) == 0:
         return False
     return any(can_follow(t, other) for other in t.fighters)
+
+
+@rule("order.limit", "rof.upto", "pub.ammo")
+def attacks_left(t: Battle) -> int:
+    """How many attacks the series can still have: by its kind, the turn, and the rounds in the magazine."""
+    attacker = t.fighters[t.active]
+    left = max(0, min(t.series.most - t.series.made, number(t, "order.limit") - attacker.attacks))
+    if t.series.melee or t.series.way == Way.THROW:
+        return left
+    return min(left, attacker.loads[attacker.in_hand] // max(melee.weapon_in_hand(t, attacker).rounds[t.series.way], 1))
 
 
 @rule("burst_targets")

@@ -5,7 +5,7 @@ from sandtable.kernel import allowed, helper, number, rule, ruling
 from ..state import METRE, NOWHERE, Arm, Battle, Bracket, Cover, Fighter, How, Manner, Sight, Way
 from . import ground, modifiers
 from .manner import goes_through, with_care
-from .melee import fights_friend_of, melee_row, row_in_hand, weapon_in_hand
+from .melee import melee_row, row_in_hand, weapon_in_hand
 
 
 @helper
@@ -66,11 +66,28 @@ def need_with(
     t: Battle, attacker: Fighter, target: Fighter, row: int, item: int, seen: Sight, melee: bool, way: int, manner: int
 ) -> int:
     """What such an attack with any weapon would need."""
-    weapon, how = t.board.weapons[row], how_next(t, attacker, item, melee, way, manner)
+    return need_of(t, attacker, target, row, how_next(t, attacker, item, melee, way, manner), seen)
+
+
+@helper
+def need_of(t: Battle, attacker: Fighter, target: Fighter, row: int, how: How, seen: Sight) -> int:
+    """What an attack on these terms would need."""
+    weapon, squared = t.board.weapons[row], ground.apart(t, attacker, target)
     range_cm = modifiers.range_of(t, attacker, weapon)
-    return modifiers.number_needed(
-        t, attacker, target.index, weapon, how, seen, ground.apart(t, attacker, target), range_cm
-    )
+    return modifiers.number_needed(t, attacker, target.index, weapon, how, seen, squared, range_cm)
+
+
+@rule("tn_zero", "pub.called")
+def may_be_called(
+    t: Battle, attacker: Fighter, target: Fighter, seen: Sight, melee: bool, way: int, manner: int, place: int
+) -> bool:
+    """Whether an attack at a part of the body can hit, where hopeless attacks are forbidden."""
+    if ruling(t, "tn_zero") == "yes":
+        return True
+    row = melee_row(t, attacker) if melee else row_in_hand(t, attacker)
+    how = how_next(t, attacker, attacker.in_hand, melee, way, manner).but(called=place)
+    need = need_of(t, attacker, target, row, how, seen)
+    return allowed(t, "tn_zero", need > 0)
 
 
 @rule("ff.when", "ff.careful", "cover.through")
@@ -78,7 +95,13 @@ def is_offered(t: Battle, attacker: Fighter, target: Fighter, seen: Sight, manne
     """Care where a friend is at risk, and through the cover where it is full: elsewhere either helps nobody."""
     if goes_through(manner) != (seen.cover == Cover.FULL):
         return False
-    return not with_care(manner) or fights_friend_of(t, target, attacker) > 0
+    return not with_care(manner) or is_at_risk(t, attacker, target)
+
+
+@rule("ff.when")
+def is_at_risk(t: Battle, attacker: Fighter, target: Fighter) -> bool:
+    """Whether a shot without care may strike a friend, or is lost."""
+    return modifiers.risk_of_shot(t, attacker, target.index, How(Way.SINGLE)) > 0
 
 
 @rule("ff.careful", "careful")

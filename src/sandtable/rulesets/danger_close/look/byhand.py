@@ -5,9 +5,10 @@ from pydantic import BaseModel, Field
 from sandtable.kernel import IllegalAction, number
 
 from ..rules.momentum import is_enough
-from ..state import SQUAD_SIZE, Battle, Defensive, Offensive, Status, Trooper
+from ..state import SQUAD_SIZE, Battle, Defensive, Goal, Offensive, Status, Trooper
 
 MOST = 20  # of what is carried
+COUNTED = {"hard_hits": "hard_targets", "progress": "objective"}  # what is done, and how much of it there is to do
 OWN = ("status", "offensive", "defensive", "grit", "ammo", "stabilised", "exposed", "pressed", "scattered")
 
 
@@ -51,6 +52,8 @@ def put(t: Battle, subject: Trooper | Battle, name: str, value: int) -> bool:
         check_squad(t)
         return True
     low, high = bounds(t, name)
+    if name in COUNTED and value > (most := getattr(t.board, COUNTED[name])):
+        raise IllegalAction(f"at most {most} here", "goal.objective")
     if not low <= value <= high:
         raise IllegalAction(f"{low} to {high} here, or the Engagement would be over", "momentum.track")
     setattr(t, name, value)
@@ -68,4 +71,5 @@ def bounds(t: Battle, name: str) -> tuple[int, int]:
     if name == "momentum":
         least, most = int(number(t, "defeat.mark")) + 1, int(number(t, "momentum.track", 1))
         return least, max(value for value in range(least, most + 1) if not is_enough(t, value))
-    return 0, max(0, (t.board.hard_targets if name == "hard_hits" else t.board.objective) - 1)
+    most = int(getattr(t.board, COUNTED[name]))
+    return 0, max(0, most - (t.board.goal == Goal.OBJECTIVE))

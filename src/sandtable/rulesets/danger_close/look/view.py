@@ -41,14 +41,14 @@ def headline(t: Battle) -> str:
         return f"Over in Exchange {t.exchange}: {t.ending.title}"
     doing = DOING[t.step]
     if t.step == Step.INTENT and t.looking != NOBODY:
-        doing = f"{words.name_of(t, t.troopers[t.looking])} has looked, and what does he do?"
+        doing = f"{words.name_of(t, t.troopers[t.looking])} has looked, and what do they do?"
     until = f" of {t.deadline}" if t.deadline else ""
     return f"Exchange {t.exchange}{until}: {doing}"
 
 
 def facts(t: Battle) -> Iterator[tuple[str, str]]:
     yield "to win", to_win(t)
-    yield "to lose", f"Momentum {t.numbers['defeat.mark']:+}, or nobody left"
+    yield "to lose", f"Momentum {t.numbers['defeat.mark']:+}, or nobody left{', or out of time' if t.deadline else ''}"
     if t.step <= Step.OFFENSE:
         yield "Offense Roll so far", counted(max(0, int(offense.offense_dice(t))), "die", "dice")
     yield "on their feet", str(int(momentum.active_troopers(t)))

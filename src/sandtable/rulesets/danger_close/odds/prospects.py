@@ -10,7 +10,7 @@ from sandtable.kernel import ByKind, Prospect, Situation, ruling, settle
 
 from .. import actions as act
 from ..rules import defense, momentum, moves, offense, tactics
-from ..state import SQUAD_SIZE, Battle, Defensive, Glance, Intent, Offensive, Result, Step, Trooper
+from ..state import SQUAD_SIZE, Battle, Defensive, Glance, Intent, Offensive, Result, Step, Target, Trooper
 
 POLICY = ("cautious",)
 Covering = act.Cover | act.LayDown | act.Suppress
@@ -46,9 +46,10 @@ def of_the_roll(t: Battle, answer: act.Act) -> list[Prospect]:
         offense.offense_roll(t)
         return t.result >= Result.CHOICE
 
-    fires = isinstance(answer, act.Fire | act.Snipe) or any(x.intent == Intent.FIRE for x in t.troopers)
+    rocket = isinstance(answer, act.Rocket) and answer.target == Target.ENEMY
+    fires = rocket or isinstance(answer, act.Fire | act.Snipe) or any(x.intent == Intent.FIRE for x in t.troopers)
     last = moves.undecided(t) == 1 or isinstance(answer, act.Enough)
-    return [hope("can gain Momentum", t, gains)] if fires or t.gear_dice > 0 or last else []
+    return [hope("can gain Momentum", t, gains)] if fires or offense.offense_dice(t) > 0 or last else []
 
 
 prospects: ByKind[list[Prospect]] = ByKind(act.Act, otherwise=of_an_intent)
@@ -166,7 +167,7 @@ def is_defending(t: Battle) -> bool:
 @prospects.of(act.GiveGround, act.LeaveCover, act.StayExposed, act.Withdraw)
 def of_pressing_on(t: Battle, answer: act.Act) -> list[Prospect]:
     """Whether the enemy's Tactics, which follow, leave the Trooper in that position; as the others stand now."""
-    if t.piece_asked is None or ruling(t, "tactics") == "none":
+    if t.piece_asked is None or ruling(t, "tactics") == "none" or momentum.time_is_up(t):
         return []
     place = t.piece_asked.index
 

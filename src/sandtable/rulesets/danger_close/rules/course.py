@@ -67,11 +67,12 @@ def await_fire(t: Battle) -> None:
 
 @rule("exchange.step-momentum", "disengage.survive")
 def momentum_step(t: Battle) -> None:
-    t.step = Step.TACTICS
     if is_disengaging(t):
         momentum.leave(t)
     else:
         momentum.settle_momentum(t)
+    if t.step == Step.MOMENTUM:
+        t.step = Step.TACTICS
 
 
 @rule("exchange.step-tactics", "hold-out.objective")

@@ -70,7 +70,9 @@ def keeps_promise(t: Battle, trooper: Trooper) -> bool:
 
 
 def may_move_or_interact(t: Battle, trooper: Trooper) -> bool:
-    if moves.may_move_up(t, trooper) or moves.may_fall_back(t, trooper) or may_work(t, trooper) or may_idle(t, trooper):
+    if moves.may_move_up(t, trooper) or moves.may_fall_back(t, trooper) or moves.has_jump(trooper):
+        return True
+    if may_work(t, trooper) or may_idle(t, trooper):
         return True
     return any(may_stabilise(t, trooper, x) for x in t.troopers)
 

@@ -172,6 +172,12 @@ def rise(t: Battle, trooper: Trooper) -> None:
 # ---- what is legal -------------------------------------------------------------------------------------------
 
 
+@rule("gear.jump-pack")
+def has_jump(trooper: Trooper) -> bool:
+    """A Jump Pack that is still to be used, and may be: after a look at the move die it may not."""
+    return trooper.jump_pack and not trooper.jump_used and trooper.glance == Glance.NONE
+
+
 @judge(act.MoveUp)
 @rule("moveup.tier", "move.top")
 def may_move_up(t: Battle, trooper: Trooper) -> bool:
