@@ -34,12 +34,12 @@ class EndTurn(Act, answers=Ask.ACT, notation="end turn", words="{who} ends the t
 
 
 class HoldOff(Act, answers=Ask.ACT, notation="hold off with {partner}",
-        words="{who} waits: {partner} acts first", group="turn"):  # fmt: skip
+        words="{who} waits: {partner} {acts}", group="turn"):  # fmt: skip
     partner: Man
 
 
 class HoldOffCard(Act, answers=Ask.ACT, notation="hold off with {partner} on card {card}",
-        words="{who} waits: {partner} acts first and gives up card {card}", group="turn"):  # fmt: skip
+        words="{who} waits: {partner} {acts} and gives up card {card}", group="turn"):  # fmt: skip
     partner: Man
     card: i8
 
@@ -301,7 +301,7 @@ class Cease(Act, notation="cease fire", passes=True, words="{who} ceases fire", 
 
 
 class First(Act, answers=Ask.SURPRISE, notation="{fighter} first",
-        words="{fighter} goes first", group="turn", target="nothing"):  # fmt: skip
+        words="{fighter} goes {turn}", group="turn", target="nothing"):  # fmt: skip
     """Who gets the lowest of the cards still to be given for surprise."""
 
     fighter: Man

@@ -135,7 +135,7 @@ def test_fifty_rolls_leave_next_to_nothing() -> None:
 
 
 def test_ammo_that_falls_by_one_lasts_as_many_rolls() -> None:
-    assert ask("lasting", {"supply.npc": "minus-one"}, rating=4).outcomes == {(4, 0): 1}
+    assert ask("lasting", {"supply.npc": "minus-one"}, rating=4, shooter="npc").outcomes == {(4, 0): 1}
 
 
 def test_conserving() -> None:

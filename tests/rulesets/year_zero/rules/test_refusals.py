@@ -84,7 +84,7 @@ WRONG = [
     ("rally F4", "Bob is no friend of Ann"),
     ("order F4 to use command", "Bob is no friend of Ann"),
     ("order F3 to use command", "Dan is broken and cannot follow orders"),
-    ("order F2 to use survival", "orders are for one roll, and no Survival roll is made in a battle"),
+    ("order F2 to use survival", "orders are for one roll, and help no Survival roll of a battle"),
     ("calm F2", "Bea does not panic"),
     ("release", "Ann holds no enemy"),
     ("crush F4", "Ann does not hold Bob"),

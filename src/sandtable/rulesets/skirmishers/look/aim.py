@@ -17,12 +17,17 @@ SEEN = (act.Activate, act.Step, act.Climb, act.StandUp, act.GoProne)  # enemies 
 def marks(t: Battle, answer: act.Act) -> tuple[Shape, ...]:
     """What an answer aims at, what it needs, and who could answer it."""
     if isinstance(answer, act.Hold):
-        return tuple(shape for x in t.troopers if x.width for shape in scene.shot(t, x, t.active))
+        return tuple(shape for x in t.troopers if may_fire_now(t, x) for shape in scene.shot(t, x, t.active))
     place = getattr(answer, "trooper", NOBODY)
     if place == NOBODY:
         return ()
     trooper = t.troopers[place]
     return tuple(aimed(t, trooper, answer)) if trooper.present or isinstance(answer, act.Place) else ()
+
+
+def may_fire_now(t: Battle, shooter: Trooper) -> bool:
+    """Whether a shot at the active trooper is still open."""
+    return t.active != NOBODY and shooter.width > 0 and fire.may_fire(t.silent_copy(), shooter, t.troopers[t.active])
 
 
 def aimed(t: Battle, trooper: Trooper, answer: act.Act) -> Iterator[Shape]:

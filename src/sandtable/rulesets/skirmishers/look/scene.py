@@ -32,10 +32,12 @@ def line_at(t: Battle, one: Trooper, other: Trooper, told: Callable[[int], str] 
 def needed(t: Battle, shooter: Trooper, target: Trooper, cover: int) -> str:
     """What a shot would need."""
     arm = fire.arm_in_hand(t, shooter)
+    if arm.kind != Kind.FIREARM or not target.able:
+        return "seen"
     if ground.apart(shooter.at, target.at) > arm.long:
         return "seen, out of range"
-    if arm.kind != Kind.FIREARM:
-        return "seen"
+    if shooter.at == target.at:
+        return "seen, in no arc"
     return f"needs {int(fire.fire_number(t, shooter, target))}{f', cover {cover}' if cover else ''}"
 
 

@@ -119,9 +119,8 @@ def tags(t: Battle, trooper: Trooper) -> Iterator[str]:
         yield "prone"
     if trooper.width:
         yield f"arc, {counted(trooper.shots, 'shot')}"
-    for target in trooper.targets:
-        if target != NOBODY:
-            yield f"will strike at {facts.name_of(t, t.troopers[target])}"
+    for target in words.due(t, trooper):
+        yield f"will strike at {facts.name_of(t, target)}"
     if trooper.dropped and trooper.able:
         yield "can do nothing more this turn"
     elif trooper.activated and trooper.able and trooper.index != t.active:
@@ -170,7 +169,7 @@ def lying(t: Battle) -> Iterator[Shape]:
     for x in t.troopers:
         if x.width and x.present:
             yield from DOTS.laid(t.board, scene.arc_shape(t, x, x.width, x.bearing), x.side)
-        for other in (t.troopers[place] for place in x.targets if place != NOBODY):
+        for other in words.due(t, x):
             if x.present and other.present:
                 label = f"{facts.name_of(t, x)} will strike at {facts.name_of(t, other)}"
                 yield DOTS.line(t.board, x.at, other.at, "danger", label, x.level)

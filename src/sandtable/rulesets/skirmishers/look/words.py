@@ -113,13 +113,26 @@ def throw_price(t: Battle, trooper: Trooper, answer: act.Throw) -> int:
 
 @point.part
 def parting(t: Battle, trooper: Trooper, answer: act.Take | act.Drop) -> str:
-    """What it means to lose the last thing in hand."""
+    """What the owner of a thing loses with it."""
     owner = t.troopers[answer.other] if isinstance(answer, act.Take) else trooper
-    last = answer.item != Slot.GRENADE or owner.grenades == 1
-    if owner.active != answer.item or not last:
-        return ""
+    there = t.silent_copy()
+    left = there.troopers[owner.index]
+    movement.lose(there, left, answer.item)
     empty = f"{facts.name_of(t, owner)} has nothing in hand" if owner is not trooper else "the hands are empty"
-    return f", {empty}{', and the arc is gone' if owner.width else ''}"
+    losses = {
+        empty: left.active != owner.active,
+        "the arc is gone": owner.width > 0 == left.width,
+        "a declared attack is lost": len(list(due(there, left))) < len(list(due(t, owner))),
+    }
+    *more, last = ["", *(words for words, lost in losses.items() if lost)]
+    return ", ".join([*more, f"and {last}"]) if len(more) > 1 else ", ".join([*more, last])
+
+
+def due(t: Battle, attacker: Trooper) -> Iterator[Trooper]:
+    """Enemies at whom a trooper has declared an attack, and still can strike."""
+    for target, blow in zip(attacker.targets, attacker.blows):
+        if target != NOBODY and melee.may_use(t, attacker, blow):
+            yield t.troopers[target]
 
 
 # ---- names ---------------------------------------------------------------------------------------------------------

@@ -19,11 +19,12 @@ ATTACK = {
 
 
 def struck_now(t: Battle, answer: act.Attack) -> None:
-    """The target activates now, and only blows of this attacker come down."""
+    """The target activates now, and no blow but this one comes down."""
     attacker, target = t.troopers[answer.trooper], t.troopers[answer.target]
     for trooper in t.troopers:
-        if trooper.side == attacker.side and trooper is not attacker:
+        if trooper.side == attacker.side:
             damage.give_up_attacks(t, trooper)
+    attacker.targets[0], attacker.blows[0] = target.index, answer.blow
     t.active = target.index
     reaction.open_trigger(t, target, Trigger.ACTIVATE)
 

@@ -145,8 +145,11 @@ class Run(Question):
             done = came.moved // price
             if came.stopped:
                 where = f"dot {done}" if done else "activates"
+            elif done == self.dots:
+                where = "end"
             else:
-                where = "end" if done == self.dots else f"dot {done}, for want of AP"
+                beside = ground.apart(came.at, t.troopers[0].at) == 1
+                where = f"dot {done}, {'beside the firer' if beside else 'for want of AP'}"
             return where, came.hp, given.state_of(came)
 
         def settled(t: Battle) -> bool:
@@ -342,9 +345,14 @@ class Targets(Question):
 
         def run(t: Battle) -> tuple[str, ...]:
             shooter = t.troopers[one.index]
-            return tuple(in_words(t, shooter, x) for x in t.troopers if x.side != shooter.side and x.present)
+            return tuple(in_words(t, shooter, x) for x in t.troopers if is_target(shooter, x))
 
-        return Situation(t, run, tuple(x.label for x in t.troopers if x.side != one.side and x.present))
+        return Situation(t, run, tuple(x.label for x in t.troopers if is_target(one, x)))
+
+
+def is_target(shooter: Trooper, other: Trooper) -> bool:
+    """An enemy who can be fired at: those who are out activate no more."""
+    return other.side != shooter.side and other.present and other.able
 
 
 def in_words(t: Battle, shooter: Trooper, target: Trooper) -> str:
@@ -352,6 +360,8 @@ def in_words(t: Battle, shooter: Trooper, target: Trooper) -> str:
     reach, far = ground.apart(shooter.at, target.at), arm_in_hand(t, shooter).long
     if reach > far:
         return f"range {reach} > long {far}"
+    if reach == 0:
+        return "on the same dot, in no arc"
     if sight.sight_between(t, shooter, target) == BLOCKED:
         return "no line of sight"
     return f"needs {int(fire_number(t, shooter, target))}"

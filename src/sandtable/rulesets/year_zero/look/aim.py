@@ -33,7 +33,8 @@ def drawn(t: Battle, fighter: Fighter, answer: Any) -> Iterator[Shape]:
         case act.HoldOff(partner) | act.HoldOffCard(partner, _):
             yield scene.FLOOR.ring(t, t.fighters[partner], "reach", f"{names.name_of(t, partner)} acts now")
         case act.First(place):
-            yield scene.FLOOR.ring(t, t.fighters[place], "reach", f"{names.name_of(t, place)} goes first")
+            said = f"{names.name_of(t, place)} goes {words.place_in_line(t)}"
+            yield scene.FLOOR.ring(t, t.fighters[place], "reach", said)
         case act.TakeFullCover() | act.TakePartialCover():
             yield scene.FLOOR.ring(t, fighter, "cover", "in cover")
         case act.Aim(_) | act.Ready(_) | act.Reload(_):
@@ -47,11 +48,11 @@ def drawn(t: Battle, fighter: Fighter, answer: Any) -> Iterator[Shape]:
 # ---- lines of sight ---------------------------------------------------------------------------------------------
 
 
-def sight_line(t: Battle, fighter: Fighter, other: Fighter, more: str = "") -> Sequence[Shape]:
-    """From one to the other through the passages in between; up to the first that one cannot see through."""
+def sight_line(t: Battle, fighter: Fighter, other: Fighter, more: str = "", fires: bool = False) -> Sequence[Shape]:
+    """From one to the other through the passages in between; up to the first that stops eyes, or a shot."""
     if not other.present:
         return ()
-    ways = kit.clear_ways(t.board, t.borders) | zones.peeked(t, fighter, False) | zones.peeked(t, other, False)
+    ways = kit.clear_ways(t.board, t.borders) | zones.peeked(t, fighter, fires) | zones.peeked(t, other, fires)
     return scene.FLOOR.sight_line(t, fighter, other, ways, seen_as(t, fighter, other, more))
 
 
@@ -82,7 +83,7 @@ def attack_marks(t: Battle, fighter: Fighter, target: Fighter, answer: Any) -> I
     if not target.present:
         return
     wards = not facts.is_following(t) and wards_off(t, answer)
-    yield from sight_line(t, fighter, target, ", may ward it off" if wards else "")
+    yield from sight_line(t, fighter, target, ", may be warded off" if wards else "", isinstance(answer, act.SHOTS))
     if isinstance(answer, act.SHOTS) and t.numbers["ranged.friendly-fire"] != "none":
         friends = [
             x
@@ -94,13 +95,14 @@ def attack_marks(t: Battle, fighter: Fighter, target: Fighter, answer: Any) -> I
 
 
 def wards_off(t: Battle, answer: Any) -> bool:
-    """Whether the target of such an attack could use an interrupt."""
+    """Whether the target of such an attack, or by one reading a friend beside it, could use an interrupt."""
     if t.turn == NOBODY:
         return False
     c = t.silent_copy()
     turn.begin_attack_of(c, c.fighters[c.turn], answer)
-    calm = c.attack.how not in (How.BREAK_FREE, How.CRUSH)
-    return c.attack.target >= 0 and calm and attack.may_interrupt(c, c.fighters[c.attack.target])
+    if c.attack.target == NOBODY or c.attack.how in (How.BREAK_FREE, How.CRUSH):
+        return False
+    return any(attack.may_step_in(c, x, c.fighters[c.attack.target]) for x in c.fighters)
 
 
 def targets(t: Battle, fighter: Fighter, answer: Any) -> Iterator[Shape]:

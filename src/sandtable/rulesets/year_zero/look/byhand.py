@@ -48,7 +48,8 @@ def put(t: Battle, fighter: Fighter, name: str, value: int | str) -> bool:
             mend(t, fighter, int(value))
         case "stress":
             dice.bear_stress(t, fighter, int(value))
-            return fighter.stress == value
+            if fighter.stress != value:
+                raise IllegalAction(f"at most {int(fighter.stress)}: more stress is not borne", "stress.cap")
         case "broken" if value:
             harm.breaks(t, fighter)
         case _:
@@ -75,8 +76,8 @@ def mend(t: Battle, fighter: Fighter, health: int) -> None:
     most = t.board.profiles[fighter.index].health_max
     if health > most:
         raise IllegalAction(f"at most {most}", "gap.health")
-    fighter.health = health
-    if health == 0 and t.board.profiles[fighter.index].kind == Kind.CREATURE:
+    fighter.health, kind = health, t.board.profiles[fighter.index].kind
+    if health == 0 and kind == Kind.CREATURE:
         harm.die(t, fighter)
-    elif health == 0:
+    elif health == 0 and (kind != Kind.ANDROID or t.numbers["android.zero"] == "out-at-once"):
         harm.breaks(t, fighter)

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from sandtable.kernel import Bar, Figure, Role, role_with
 
 from ..rules import attack, dice, initiative, pools
-from ..state import INJURIES, NOTHING, Band, Battle, Cover, Fighter, Item, Kind, Skill, Step
+from ..state import INJURIES, NOTHING, Band, Battle, Cover, Fighter, Item, Kind, Limit, Skill, Step
 from . import names, scene
 
 CONDITIONS = {
@@ -48,7 +48,8 @@ def tags(t: Battle, fighter: Fighter) -> list[str]:
     for word, holds in (
         ("in the vehicle", fighter.aboard >= 0), ("loses a turn", fighter.lost_turn),
         ("slowed", fighter.slow), ("lame", fighter.lame), ("one-handed", fighter.one_handed),
-        ("last next round", fighter.hesitant),
+        ("last next round", fighter.hesitant), ("bleeding at each exertion", fighter.gash),
+        ("dying", Limit.ROUND in fighter.limits),
     ):  # fmt: skip
         if holds:
             found.append(word)

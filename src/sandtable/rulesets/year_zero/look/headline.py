@@ -49,8 +49,9 @@ def cards_of(t: Battle) -> dict[int, list[int]]:
     """The initiative cards that each fighter holds."""
     found: dict[int, list[int]] = {}
     for place in range(SLOTS_OF_CARDS):
-        if t.cards[place] != NOBODY:
-            found.setdefault(t.cards[place], []).append(place)
+        holder = NOBODY if t.cards[place] == NOBODY else initiative.first_living(t, t.cards[place])
+        if holder != NOBODY and not t.fighters[holder].dead:
+            found.setdefault(holder, []).append(place)
     return found
 
 

@@ -5,11 +5,11 @@ from dataclasses import replace
 from typing import Any
 
 from sandtable.boards import zones as kit
-from sandtable.kernel import Point, Points, Thing
+from sandtable.kernel import Point, Points, Thing, counted
 
 from .. import actions as act
-from ..rules import close, dice, facts, initiative, moving, pools, ranged, turn, zones
-from ..state import NOBODY, NOTHING, Battle, Cover, Fate, Fighter, How, Kind, Panic, Skill
+from ..rules import attack, budget, close, dice, facts, initiative, moving, pools, ranged, turn, zones
+from ..state import NOBODY, NOTHING, Battle, Chain, Cover, Fate, Fighter, How, Kind, Panic, Skill
 from .headline import DOES
 from .names import border_name, item_name, name_of, work_of, zone_name
 
@@ -34,6 +34,8 @@ point_of = Points(  # what stands in the templates of actions besides fields
     held=lambda t, who, answer: fighter_at(t, NOBODY if who is None else who.grappling),
     grappler=lambda t, who, answer: fighter_at(t, NOBODY if who is None else who.grappled_by),
     attacker=lambda t, who, answer: fighter_at(t, t.attack.by),
+    turn=lambda t, who, answer: place_in_line(t),
+    acts=lambda t, who, answer: "loses the turn first" if t.fighters[answer.partner].lost_turn else "acts first",
 )
 
 
@@ -92,7 +94,10 @@ def price(t: Battle, fighter: Fighter | None, kind: int) -> str:
         return ""
     if kind in (PUSHING, FIRING_ON):
         stress = t.numbers["auto.stress" if kind == FIRING_ON else "push.jumpy" if fighter.jumpy else "gap.push"]
-        return f"{stress} stress" if dice.feels_stress(t, fighter) else ""
+        there = t.silent_copy()
+        dice.add_stress(there, there.fighters[fighter.index], stress)
+        more = there.fighters[fighter.index].stress - fighter.stress
+        return f"{more} stress" if more else ""
     if kind == HANDLING and t.numbers["act.ready"] == "free":
         return ""
     if t.board.profiles[fighter.index].kind == Kind.CREATURE:
@@ -118,6 +123,8 @@ def losses(t: Battle, fighter: Fighter | None, answer: Any) -> Iterator[str]:
         yield "out of full cover"
     if fighter.aimed != NOTHING and ends_aim(t, fighter, answer):
         yield "losing the Aim"
+    elif isinstance(answer, act.Aim) and not budget.leaves_full(t, fighter):
+        yield "though no shot can follow it"
     yield from lost_things(t, fighter, answer)
 
 
@@ -127,20 +134,20 @@ def saving(t: Battle) -> Iterator[str]:
     damage = int(t.numbers["ranged.conserve-cost"]) * int(t.numbers["ranged.damage"])
     if damage:
         yield f"for {damage} damage less"
-    if ranged.ends_burst(t, item):
+    if ranged.ends_burst(t, item) and ranged.end_of_chain(t, t.fighters[t.attack.by]) == Chain.GOING_ON:
         yield "which ends the burst"
 
 
 def goes_away(answer: Any) -> bool:
     """Whether an answer is a move that ends somewhere else, where dice allow it."""
-    return isinstance(answer, act.Flee | act.Climb) or moving.is_leaving(answer)
+    return isinstance(answer, act.Flee | act.Climb | act.Pass) or moving.is_leaving(answer)
 
 
 def ends_hold(t: Battle, answer: Any) -> bool:
     """Whether the hold of a grappler does not outlast an answer."""
     if isinstance(answer, act.Dodge | act.Defend):
         return bool(t.numbers["grapple.interrupt"] == "lets-go")
-    return goes_away(answer)
+    return isinstance(answer, act.Drive) or goes_away(answer)
 
 
 def ends_aim(t: Battle, fighter: Fighter, answer: Any) -> bool:
@@ -175,22 +182,26 @@ def lost_things(t: Battle, fighter: Fighter, answer: Any) -> Iterator[str]:
 def question(t: Battle, ask: act.Ask, who: Fighter | None, about: Any) -> str:
     """The question that waits for an answer."""
     asked = "" if who is None else name_of(t, who.index)
-    attack = t.attack
     if ask == act.Ask.SURPRISE:
-        return "Who of those who surprise the others goes first?"
+        return f"Who of those who surprise the others goes {place_in_line(t)}?"
     if ask == act.Ask.ACT:
         return f"What does {asked} do{in_panic(who)}?"
     if ask == act.Ask.INTERRUPT:
-        by, target = name_of(t, attack.by), name_of(t, attack.target)
-        return f"{by} {DOES[How(attack.how)]} {target}: does {asked} ward it off?"
+        by, target = name_of(t, t.attack.by), name_of(t, t.attack.target)
+        return f"{by} {DOES[How(t.attack.how)]} {target}: does {asked} ward it off?"
     if ask == act.Ask.PUSH:
         return f"Does {asked} push the roll? {dice_of(t, int(about))}"
     if ask == act.Ask.CONSERVE:
-        saved = f"save ammo of the {item_name(t, t.items[attack.item])}"
+        saved = f"save ammo of the {item_name(t, t.items[t.attack.item])}"
         return f"Does {asked} do full damage, or {', '.join((saved, *saving(t)))}?"
     if ask == act.Ask.FOLLOW:
-        return f"Does {asked} go on firing after {int(attack.number)} {'attack' if attack.number == 1 else 'attacks'}?"
+        return f"Does {asked} go on firing after {counted(t.attack.number, 'attack')}?"
     return f"Which way does {asked} flee?"
+
+
+def place_in_line(t: Battle) -> str:
+    """Whether the lowest card is still to be had, by those who surprise the others."""
+    return "first" if all(holder == NOBODY for holder in t.cards) else "next"
 
 
 def in_panic(who: Fighter | None) -> str:
@@ -204,6 +215,6 @@ def dice_of(t: Battle, which: int) -> str:
     """What lies there, and what it has to beat."""
     hand, other = t.hands[which], t.hands[1 - which]
     lies = f"{int(hand.successes)} {'success' if hand.successes == 1 else 'successes'}"
-    if t.attack.by == NOBODY or not t.attack.defended:
+    if not attack.is_attacking(t) or not t.attack.defended:
         return f"It has {lies}."
     return f"It has {lies} against {int(other.successes)}."

@@ -64,6 +64,7 @@ HIT = {
 }
 UNPUSHED_HIT = {f"{does}{UNPUSHED}": event for does, event in HIT.items()}
 FALLS = Event(Fighter, lambda old, new: zones.is_up(old) and not zones.is_up(new))
+DIES = Event(Fighter, lambda old, new: new.dead and not old.dead and not zones.is_up(old))
 PANICS = Event(Fighter, said=("panics, and {}",))
 ATTACK = {**UNPUSHED_HIT, f"goes down{UNPUSHED}": FALLS, "panics": PANICS}
 
@@ -81,7 +82,7 @@ def uses_ammo(old: Battle, t: Battle) -> bool:
 
 HURT = {
     "goes down": FALLS,
-    "dies": Event(Fighter, lambda old, new: new.dead and not old.dead and not zones.is_up(old)),
+    "dies": DIES,
     "uses up ammo": Event(came=uses_ammo, whom=attacker),
     "may fire again": Event(came=lambda old, t: t.attack.chain == Chain.GOING_ON, whom=attacker, harms=False),
 }
@@ -101,7 +102,15 @@ def responds(old: Battle, t: Battle) -> Fighter | None:
 
 
 RESPONSE = {"has a stress response": Event(said=("response {}: {}", "response {}: already {}", "{} {}"), whom=responds)}
-SUCCESS = Event(came=lambda old, t: t.hands[0].successes > 0, whom=doer, harms=False)
+
+
+def succeeds(old: Battle, t: Battle) -> bool:
+    """A roll with a success, by a fighter who is still on their feet to use it."""
+    fighter = doer(old, t)
+    return t.hands[0].successes > 0 and fighter is not None and zones.is_up(t.fighters[fighter.index])
+
+
+SUCCESS = Event(came=succeeds, whom=doer, harms=False)
 
 
 def in_attack(t: Battle, answer: act.Act) -> bool:
@@ -165,7 +174,9 @@ def is_calm(t: Battle) -> bool:
     return t.alarmed == 0
 
 
-TASKS = (act.Climb, act.FirstAid, act.ClearJam, act.Order, act.Calm, act.Rally, act.Drive, act.Operate, act.Bash)
+HARM = {"goes down": FALLS, "dies": DIES}
+TASKS = (act.Climb, act.FirstAid, act.ClearJam, act.Order, act.Calm, act.Rally, act.Drive, act.Operate)
+BATTERED = Event(came=lambda old, t: any(x.hp < y.hp for x, y in zip(t.borders, old.borders)), whom=doer, harms=False)
 INTERRUPTS = (act.Endure, act.Defend, act.Dodge)
 PUSHES = (act.Push, act.Keep, act.PushDice)
 kept = partial(Occasion, players=POLICY, until=is_made, luck=Kept, merges=False)
@@ -177,7 +188,8 @@ EVENTS = (
     pushed({**UNPUSHED_HIT, **RESPONSE}, when=decides_blind, blind=True),
     pushed({**HIT, **RESPONSE}, when=in_attack),
     pushed({"succeeds": SUCCESS, **RESPONSE}, until=is_tested),
-    kept(TASKS, {f"succeeds{UNPUSHED}": SUCCESS, **AFTER}, until=is_calm),
-    kept((act.Act,), {"slips away": SUCCESS, **AFTER}, until=is_calm, when=slips),
+    kept(TASKS, {f"succeeds{UNPUSHED}": SUCCESS, **HARM, **AFTER}, until=is_calm),
+    kept((act.Bash,), {f"damages it{UNPUSHED}": BATTERED, **HARM, **AFTER}, until=is_calm),
+    kept((act.Act,), {"slips away": SUCCESS, **HARM, **AFTER}, until=is_calm, when=slips),
     kept((act.Act,), AFTER, until=is_calm, when=acts),
 )

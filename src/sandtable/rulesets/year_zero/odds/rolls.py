@@ -10,7 +10,7 @@ from sandtable.kernel import InvalidRules, KnownWords, Question, Rules, Situatio
 from ..entries import Condition
 from ..rules import harm, initiative, ranged, skills
 from ..rules.dice import respond, throw_and_push
-from ..state import NOBODY, SLOTS_OF_CARDS, Battle, Board, Limit, Response, Skill, Step
+from ..state import NOBODY, SLOTS_OF_CARDS, Battle, Board, Kind, Limit, Response, Skill, Step
 from .policy import NEVER, policies
 from .setting import ITEM, burden, give_nerves, give_weapon, set_dice, settle_nerves, small_battle
 
@@ -37,6 +37,7 @@ def check_policy(value: str) -> str:
 Dice = Annotated[int, Field(ge=-9, le=40, description="base dice, all told")]
 Stress = Annotated[int, AfterValidator(check_stress), Field(description="stress at the start")]
 Resolve = Annotated[int, Field(ge=0, le=20)]
+Shooter = Annotated[Kind, Field(description="whose ammo it is: that of NPCs may fall otherwise")]
 PushPolicy = Annotated[
     str,
     AfterValidator(check_policy),
@@ -146,9 +147,12 @@ class SkillRoll(Question, name="skill"):
 # ---- supplies ---------------------------------------------------------------------------------------------------
 
 
-def with_ammo(rules: Rules, rating: int) -> Battle:
-    """A firearm with so much ammo."""
+def with_ammo(rules: Rules, rating: int, shooter: Kind) -> Battle:
+    """A firearm with so much ammo; `InvalidRules` where ammo is not rolled for."""
+    if rules.in_force["supply.model"] != "supply-roll":
+        raise InvalidRules("supply.model: ammo falls by triggers on stress dice here, not by supply rolls")
     t = small_battle(rules)
+    t.board.profiles[0].kind = shooter
     give_weapon(t, True, 0, rating)
     return t
 
@@ -157,13 +161,14 @@ class Supply(Question):
     """The rating after one supply roll."""
 
     rating: Annotated[int, Field(ge=0, le=20)] = 3
+    shooter: Shooter = Kind.PC
 
     def situation(self, rules: Rules) -> Situation:
         def run(t: Battle) -> int:
             ranged.supply(t, t.fighters[0], t.items[ITEM])
             return int(t.items[ITEM].rating)
 
-        return Situation(with_ammo(rules, self.rating), run, "rating", NEVER)
+        return Situation(with_ammo(rules, self.rating, self.shooter), run, "rating", NEVER)
 
 
 class Ammo(NamedTuple):
@@ -175,6 +180,7 @@ class Lasting(Question):
     """How long ammo lasts: supply rolls until the rating is gone, and what is left after so many."""
 
     rating: Annotated[int, Field(ge=0, le=9)] = 3
+    shooter: Shooter = Kind.PC
     within: Annotated[int, Field(ge=1, le=100, description="how many supply rolls are looked at")] = 10
 
     def situation(self, rules: Rules) -> Situation:
@@ -186,7 +192,7 @@ class Lasting(Question):
                 cut(t, "supply roll", made)
             return Ammo(made, int(item.rating))
 
-        return Situation(with_ammo(rules, self.rating), run, Ammo, NEVER)
+        return Situation(with_ammo(rules, self.rating, self.shooter), run, Ammo, NEVER)
 
 
 # ---- injuries ---------------------------------------------------------------------------------------------------

@@ -158,10 +158,19 @@ def offer_interrupt(t: Battle, target: Fighter) -> None:
     if t.attack.defended or ruling(t, "interrupt.per-attack") == "target":
         return
     for friend in t.fighters:
-        near = zones.is_touching(friend, target) and zones.is_up(friend) and friend.index != t.attack.by
-        if t.attack.helper == NOBODY and near and not zones.is_enemy(t, friend, target) and may_interrupt(t, friend):
+        if t.attack.helper == NOBODY and friend.index != target.index and may_step_in(t, friend, target):
             ask_interrupt(t, friend)
             t.attack.helper = friend.index if is_warded_off(t) else NOBODY
+
+
+@rule("close.defend", "ranged.dodge", "interrupt.per-attack")
+def may_step_in(t: Battle, fighter: Fighter, target: Fighter) -> bool:
+    """Whether a fighter may ward off the attack: the target, or by one reading a friend who is Adjacent."""
+    if fighter.index == target.index:
+        return may_interrupt(t, target)
+    near = zones.is_touching(fighter, target) and zones.is_up(fighter) and fighter.index != t.attack.by
+    friendly = ruling(t, "interrupt.per-attack") != "target" and near and not zones.is_enemy(t, fighter, target)
+    return friendly and may_interrupt(t, fighter)
 
 
 @helper

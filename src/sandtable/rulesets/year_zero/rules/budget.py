@@ -20,6 +20,13 @@ def has_full_left(t: Battle, fighter: Fighter) -> bool:
     return fighter.fulls < number(t, "act.budget-full-quick") or ruling(t, "act.full-size") == "twice"
 
 
+@rule("act.budget-full-quick", "act.budget-two-quick", "android.zero")
+def leaves_full(t: Battle, fighter: Fighter) -> bool:
+    """Whether a full action can still follow a quick one."""
+    most = number(t, "act.budget-full-quick") - fighter.quick_full
+    return fighter.slots > 1 and (fighter.fulls < most or ruling(t, "act.full-size") == "twice")
+
+
 @rule("act.budget-full-quick", "act.full-size")
 def may_pay_full(t: Battle, fighter: Fighter) -> bool:
     """So many full actions a round, while a slot is left. Creatures have their one action a card."""

@@ -136,9 +136,21 @@ def may_operate(t: Battle, fighter: Fighter, place: int) -> bool:
     here = device.zone == fighter.zone
     if not allowed(t, "act.full.terminal:none", device.zone != NOWHERE, device):
         return False
+    if here and device.work != Work.OBJECTIVE and not has_effect(t.borders[device.border], device.work):
+        return allowed(t, "act.full.terminal:idle", False, t.borders[device.border])
     if device.machine:
         return allowed(t, "act.full.machinery", here, device) and budget.may_pay_full(t, fighter)
     return allowed(t, "act.full.terminal", here, device) and budget.may_pay_full(t, fighter)
+
+
+@rule("act.full.terminal", "act.full.machinery")
+def has_effect(border: Border, work: Work) -> bool:
+    """Whether there is a door yet, and it does not stand so already."""
+    if border.kind != Passage.DOOR:
+        return False
+    if work == Work.UNLOCK:
+        return border.door == Door.LOCKED
+    return border.door != (Door.OPEN if work == Work.OPEN else Door.LOCKED if work == Work.LOCK else Door.CLOSED)
 
 
 @rule("act.full.terminal")

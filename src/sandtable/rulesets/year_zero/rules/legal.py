@@ -20,8 +20,10 @@ def may_act(t: Battle, answer: act.Act, fighter: Fighter) -> bool:
 @rule("close.grapple-limit", "grapple.grappler", "broken.act", "gap.panic")
 def is_possible(t: Battle, answer: act.Act, fighter: Fighter, person: bool) -> bool:
     """Whether a grapple, wounds, panic or a creature's nature leave room for it."""
-    if isinstance(answer, (act.EndTurn, act.HoldOff, act.HoldOffCard, act.BreakFree, act.Release, act.Crush)):
+    if isinstance(answer, (act.EndTurn, act.HoldOff, act.HoldOffCard)):
         return True
+    if isinstance(answer, (act.BreakFree, act.Release, act.Crush)):
+        return allowed(t, "gap.panic:catatonic", fighter.panic != Panic.CATATONIC, fighter)
     able = is_free(t, fighter, answer) and fits_panic(t, fighter, answer)
     return able and (person or is_for_creatures(t, fighter, answer))
 
@@ -37,7 +39,8 @@ def is_for_creatures(t: Battle, fighter: Fighter, answer: act.Act) -> bool:
 @rule("close.grapple-limit", "grapple.grappler", "broken.act")
 def is_free(t: Battle, fighter: Fighter, answer: act.Act) -> bool:
     """The pinned and the broken can do hardly anything, and a grappler is busy."""
-    busy = fighter.grappling >= 0 and ruling(t, "grapple.grappler") == "busy"
+    wards_off = isinstance(answer, (act.Defend, act.Dodge))
+    busy = fighter.grappling >= 0 and ruling(t, "grapple.grappler") == "busy" and not wards_off
     return (
         allowed(t, "close.grapple-limit", fighter.grappled_by < 0, fighter)
         and allowed(t, "grapple.grappler", not busy, fighter, t.fighters[max(fighter.grappling, 0)])
@@ -82,19 +85,29 @@ def fits_rage(t: Battle, fighter: Fighter, answer: act.Act) -> bool:
             return panic.is_nearest(t, fighter, t.fighters[target])
         case act.Shoot(target, _):
             return panic.is_nearest(t, fighter, t.fighters[target])
+        case act.Burst(target, _):
+            return panic.is_nearest(t, fighter, t.fighters[target])
+        case act.WeakSpot(target, _):
+            return panic.is_nearest(t, fighter, t.fighters[target])
         case act.CloseIn(target):
             return panic.is_nearest(t, fighter, t.fighters[target])
         case act.Move(place):
-            return comes_nearer(t, fighter, t.borders[place])
+            return is_nearer(t, fighter, t.borders[place])
         case _:
             return False
 
 
 @helper
 def comes_nearer(t: Battle, fighter: Fighter, border: Border) -> bool:
+    """Whether the fighter can go this way, towards one of the nearest."""
+    return is_nearer(t, fighter, border) and ways.can_pass(t, fighter, border, fighter.zone)
+
+
+@helper
+def is_nearer(t: Battle, fighter: Fighter, border: Border) -> bool:
     """Whether this way leads towards one of the nearest."""
     here = panic.nearest_anybody(t, fighter)
-    if here < 2 or not ways.can_pass(t, fighter, border, fighter.zone):
+    if here < 2 or not zones.borders_on(border, fighter.zone):
         return False
     there = zones.beyond(border, fighter.zone)
     return any(panic.is_nearest(t, fighter, x) and t.board.steps[there * ZONES + x.zone] < here - 1 for x in t.fighters)

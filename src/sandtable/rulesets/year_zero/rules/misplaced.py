@@ -3,7 +3,8 @@
 from sandtable.kernel import allowed, judge, rule, ruling
 
 from .. import actions as act
-from ..state import Battle, How, Step
+from ..state import NOTHING, Battle, How, Step
+from . import pools
 
 
 @judge(act.Ask.SURPRISE)
@@ -31,6 +32,15 @@ def misplaced(t: Battle, answer: act.Act) -> bool:
             )
         case act.Conserve():
             any_attack = ruling(t, "conserve.burst") == "goes-on"
+            bursts = t.attack.item != NOTHING and is_automatic(t) and ruling(t, "conserve.burst") == "never"
+            if bursts or t.attack.burst:
+                return allowed(t, "ranged.conserve-when:never", False)
             return allowed(t, "ranged.conserve-when:any", not any_attack) and allowed(t, "ranged.conserve-when", False)
         case _:
             return allowed(t, "act.interrupt-when", False)
+
+
+@rule("conserve.burst")
+def is_automatic(t: Battle) -> bool:
+    """Whether the weapon of the attack fires bursts."""
+    return pools.weapon_of(t, t.items[t.attack.item]).full_auto

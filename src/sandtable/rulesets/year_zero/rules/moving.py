@@ -119,7 +119,8 @@ def close_in(t: Battle, fighter: Fighter, other: Fighter) -> None:
 @rule("gap.cover")
 def has_cover_near(t: Battle, fighter: Fighter) -> bool:
     """Whether a fighter is in a cluttered zone, or stands at a door."""
-    return zones.is_cluttered(t, fighter.zone) or fighter.at_border != NOWHERE
+    at_door = fighter.at_border != NOWHERE and t.borders[fighter.at_border].kind == Passage.DOOR
+    return zones.is_cluttered(t, fighter.zone) or at_door
 
 
 @judge(act.TakeFullCover)

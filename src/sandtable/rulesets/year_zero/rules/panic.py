@@ -128,6 +128,7 @@ def run_away(t: Battle, fighter: Fighter) -> None:
     if not any(leads_away(t, fighter, border) for border in t.borders):
         fighter.panic = Panic.CATATONIC
         note(t, "{} has no way out, and is catatonic", fighter)
+        zones.end_grapple(t, fighter)
         return
     ask(t, zones.side_of(t, fighter), act.Ask.FLEE, fighter)
 
@@ -147,17 +148,23 @@ def flee(t: Battle, fighter: Fighter, border: Border) -> None:
 @judge(act.Flee)
 @rule("gap.panic")
 def may_flee(t: Battle, fighter: Fighter, border: Border) -> bool:
-    return allowed(t, "gap.panic:away", leads_away(t, fighter, border), border)
+    away = allowed(t, "gap.panic:away", is_away(t, fighter, border), border)
+    return away and ways.may_pass(t, fighter, border, fighter.zone)
 
 
 @helper
 def leads_away(t: Battle, fighter: Fighter, border: Border) -> bool:
-    """Whether this way brings the fighter farther from the nearest enemy."""
+    """Whether the fighter can go this way, away from the nearest enemy."""
+    return is_away(t, fighter, border) and ways.can_pass(t, fighter, border, fighter.zone)
+
+
+@helper
+def is_away(t: Battle, fighter: Fighter, border: Border) -> bool:
+    """Whether this way would bring the fighter farther from the nearest enemy."""
     if not zones.borders_on(border, fighter.zone) or fighter.grappled_by >= 0 or fighter.lame:
         return False
     here = nearest_enemy(t, fighter, fighter.zone)
-    away = nearest_enemy(t, fighter, zones.beyond(border, fighter.zone)) > here or here < 0
-    return away and ways.can_pass(t, fighter, border, fighter.zone)
+    return nearest_enemy(t, fighter, zones.beyond(border, fighter.zone)) > here or here < 0
 
 
 @helper
