@@ -76,7 +76,8 @@ class Halt(Act, answers=(Ask.ACT, Ask.COVER), notation="halt", words="{who} ends
 
 
 class Fight(Act, answers=Ask.ACT, notation="fight {target} {weapon} from {x} {y}",
-        words="{who} attacks {target} with the {weapon}{place_from}", cost="{numbers[melee.cost]} AP"):  # fmt: skip
+        words="{who} attacks {target} with the {weapon}{place_from}{rest}",
+        cost="{numbers[melee.cost]} AP"):  # fmt: skip
     target: Who
     weapon: Arm
     x: Coordinate
@@ -84,7 +85,7 @@ class Fight(Act, answers=Ask.ACT, notation="fight {target} {weapon} from {x} {y}
 
 
 class Charge(Act, answers=Ask.ACT, notation="charge {weapon}",
-        words="{who} charges with the {weapon}, leg by leg", cost="{numbers[melee.cost]} AP", group="fight",
+        words="{who} charges with the {weapon}, leg by leg{rest}", cost="{numbers[melee.cost]} AP", group="fight",
         target="nothing"):  # fmt: skip
     """Close Combat with a way of several legs."""
 
@@ -102,13 +103,13 @@ class CallOff(Act, answers=Ask.ENGAGE, notation="call off",
 
 
 class Shoot(Act, answers=(Ask.ACT, Ask.RETURN), notation="shoot {target} {weapon}",
-        words="{who} shoots {back}at {target} with the {weapon}", cost="{shot_price} AP"):  # fmt: skip
+        words="{who} shoots {back}at {target} with the {weapon}{rest}", cost="{shot_price} AP"):  # fmt: skip
     target: Who
     weapon: Arm
 
 
 class Help(Act, answers=Ask.ACT, notation="aid {friend}",
-        words="{who} aids {friend}", cost="{numbers[aid.cost]} AP", group="aid"):  # fmt: skip
+        words="{who} aids {friend}{rest}", cost="{numbers[aid.cost]} AP", group="aid"):  # fmt: skip
     friend: Who
 
 
@@ -156,7 +157,7 @@ class Pass(Act, answers=Ask.CLASH, notation="pass", passes=True, words="{who} pa
 
 
 class TakeCover(Act, answers=Ask.REACT, notation="take cover",
-        words="{who} takes cover: harder to hit, and a short move after", cost="{numbers[react.cover]} AP",
+        words="{who} takes cover: {cover}", cost="{numbers[react.cover]} AP",
         group="react", target="who"):  # fmt: skip
     pass
 

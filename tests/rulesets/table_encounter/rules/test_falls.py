@@ -58,7 +58,7 @@ def test_a_push_that_is_stopped_at_once_is_told_with_what_it_uses_up() -> None:
     made = battle(table(south, [model("D", 8, 5, melee=1), behind]), "activate M1", "fight M2 spear from 7000 5000")
     play(made, "[6]", "[1]", "strike critical")
     told = [event.text for event in made.log]
-    assert "A strikes D with a critical success: 1 stress and a push" in told
+    assert "A strikes D with a critical success: 1 stress and a push that has no room" in told
     assert "D has no room to be pushed into, and the push of A is used up" in told
 
 

@@ -128,7 +128,9 @@ def place_marks(t: Battle, answer: act.Place, who: Model | None) -> Iterator[Sha
 def activate_marks(t: Battle, answer: act.Activate, who: Model | None) -> Iterator[Shape]:
     """What it may come to do."""
     model = t.models[answer.model]
-    if model.placed:
+    if model.placed and model.stress >= model.left:
+        yield TABLE.caption(t.board, model, "breaks down")
+    elif model.placed:
         yield from prospect(t, model)
 
 
@@ -157,7 +159,8 @@ def blow_marks(t: Battle, striker: Model, target: Model, weapon: int) -> Iterato
         return
     yield from threat(t, striker, t.board.weapons[weapon].reach)
     yield from threat(t, target)
-    back = any(w.melee and target.carries(w.index) and ground.reaches(t, target, w, striker) for w in t.board.weapons)
+    arms = [w for w in t.board.weapons if w.melee and target.carries(w.index) and target.melee > 0]
+    back = any(ground.reaches(t, target, w, striker) for w in arms)
     words = f"{name_of(t, target)} {'can' if back else 'cannot'} strike back"
     yield TABLE.between(t.board, striker, target, "sight", f"blow at {name_of(t, target)}")
     yield TABLE.caption(t.board, target, words)
@@ -256,7 +259,9 @@ def push_marks(t: Battle, who: Model, other: Model) -> Iterator[Shape]:
     clash.shove(t, who, other, t.board.weapons[weapon].shove)
     fallen = other.stress - start.stress
     yield from way(t, start, other.x, other.y)
-    yield TABLE.caption(t.board, other, f"pushed, falls: {fallen} stress" if fallen else "pushed")
+    moved = (start.x, start.y) != (other.x, other.y)
+    said = "pushed" if moved else "no room to be pushed into"
+    yield TABLE.caption(t.board, other, f"pushed, falls: {fallen} stress" if fallen else said)
 
 
 def yes_marks(t: Battle, answer: Yes, who: Model) -> Iterator[Shape]:

@@ -8,6 +8,7 @@ from collections.abc import Iterator, Sequence
 from sandtable.boards.tabletop import OPAQUE, has, part_of
 from sandtable.kernel import Shape, counted, ruling
 
+from .. import actions as act
 from ..rules import ground, journey, stray_shots
 from ..rules.line_of_fire import difficulty, dust_radius, is_visible, obstacles
 from ..state import NOBODY, Battle, Cloud, Effect, Feature, Journey, Model, Weapon
@@ -96,8 +97,10 @@ def line_of_fire(t: Battle, shooter: Model, target: Model, weapon: int, covered:
     yield TABLE.between(t.board, shooter, target, "sight", words)
     for index in met:
         yield in_the_line(t, things[index])
-        if index < t.board.pieces and ruling(t, "stray.terrain") == "on_hit":
-            yield from when_struck(t, shooter, target, t.board.features[index])
+        if index < t.board.pieces:
+            feature = t.board.features[index]
+            for effect in effects_of(t, feature):
+                yield from when_struck(t, shooter, target, feature, effect)
     if weapon != NOBODY:
         yield TABLE.caption(t.board, target, needs(t, shooter, target, t.board.weapons[weapon], covered))
 
@@ -124,10 +127,21 @@ def in_between(t: Battle, shooter: Model, target: Model) -> str:
     return f"{counted(between, 'obstacle')} in between" if between else "in plain sight"
 
 
-def when_struck(t: Battle, shooter: Model, target: Model, feature: Feature) -> Iterator[Shape]:
+def effects_of(t: Battle, feature: Feature) -> Sequence[Effect]:
+    """What a piece of terrain may do when it is struck: as the scenario says, or what a side may choose."""
+    reading = ruling(t, "stray.terrain")
+    if reading == "none":
+        return ()
+    if reading == "on_hit" or feature.on_hit != Effect.NONE:
+        return (feature.on_hit,)
+    return [answer.effect for answer in stray_shots.effects(t) if isinstance(answer, act.Effected)]
+
+
+def when_struck(t: Battle, shooter: Model, target: Model, feature: Feature, effect: Effect) -> Iterator[Shape]:
+    """What comes of a piece that is struck, with its reach."""
     name = page.name_of(t, feature)
-    if feature.on_hit == Effect.EXPLODE:
+    if effect == Effect.EXPLODE:
         yield TABLE.disc(t.board, feature.x, feature.y, feature.blast, "blast", f"{name} may explode")
-    elif feature.on_hit == Effect.DUST:
+    elif effect == Effect.DUST:
         at = part_of(target, shooter, stray_shots.obstacle_entry(t, shooter, target, feature.index))
         yield TABLE.disc(t.board, *at, dust_radius(t), "blast", f"{name} may raise dust")

@@ -3,15 +3,15 @@
 from typing import Any
 
 from sandtable.boards.tabletop import length
-from sandtable.kernel import Point, Points, Yes, YesNo, called, number
+from sandtable.kernel import Point, Points, Yes, YesNo, called, counted, number
 
 from .. import actions as act
 from ..rules import ability_tests, clash, climbing, falling, ground, moving, reactions, stress
 from ..state import NOBODY, SIDES, Battle, Grade, Journey, Model, Step
 from .scene import TABLE, asked, measured, name_of, spoken_place
 
-LEAST_WAY = 10  # thousandths of a Move that are worth telling
 EFFECTS = ("lets nothing come of it", "blows the struck terrain up", "raises dust from the struck terrain")
+LEAST_WAY = 10  # thousandths of a Move that are worth telling
 
 told = Points(  # what stands in the templates of actions besides fields
     act.Act,
@@ -21,7 +21,7 @@ told = Points(  # what stands in the templates of actions besides fields
     other=lambda t, who, answer: clash.fighter(t, 1 - t.clash_turn) if t.step == Step.CLASH else "nobody",
     place=lambda t, who, answer: spoken_place(answer.x, answer.y),
     leg=lambda t, who, answer: number(t, "move.cost") if t.journey == Journey.NONE else 0,  # of a Move, the first pays
-    rise=lambda t, who, answer: measured(t.board.features[answer.feature].high - (0 if who is None else who.z)),
+    rise=lambda t, who, answer: measured(rise(t, who, answer)),
     height=lambda t, who, answer: measured(height_left(t, who, answer)),
     fall_stress=lambda t, who, answer: falling.fall_stress(t, height_left(t, who, answer)),
     journey=lambda t, who, answer: "short move" if t.journey == Journey.COVER else "Move",
@@ -29,13 +29,25 @@ told = Points(  # what stands in the templates of actions besides fields
     back=lambda t, who, answer: "back " if t.step == Step.RETURN else "",
     shot_price=lambda t, who, answer: 0 if t.step == Step.RETURN else number(t, "shoot.cost"),
     return_price=lambda t, who, answer: 0 if who is None else reactions.return_cost(t, who),
+    rest=lambda t, who, answer: ", and the rest of the Move is lost" if is_moving(t) else "",
+    cover=lambda t, who, answer: "harder to hit, and a short move after" if has_cover(t, who) else "in vain: too slow",
     undone=lambda t, who, answer: f", and {-t.left} stress of its fall is taken back" if t.left < 0 else "",
     kept=lambda t, who, answer: f", keeping {who.ap} AP for reactions" if who is not None and who.ap > 0 else "",
     effect=lambda t, who, answer: EFFECTS[answer.effect],
-    climbs=lambda t, who, answer: tries(t, who, answer, "climbs", "climb"),
-    climbs_down=lambda t, who, answer: tries(t, who, answer, "climbs down", "climb down"),
+    climbs=lambda t, who, answer: tries(t, who, answer, "climbs", "climb", rise(t, who, answer)),
+    climbs_down=lambda t, who, answer: tries(t, who, answer, "climbs down", "climb down", height_left(t, who, answer)),
     jumps=lambda t, who, answer: tries(t, who, answer, "jumps", "jump"),
 )
+
+
+def is_moving(t: Battle) -> bool:
+    """Whether a Move is under way of which enough is left to tell."""
+    return t.journey == Journey.MOVE and t.left >= LEAST_WAY
+
+
+def has_cover(t: Battle, who: Model | None) -> bool:
+    """Whether taking cover changes anything: a model with hardly any Agility gains nothing by it."""
+    return who is None or ground.half_agility(t, who) > 0
 
 
 def point(t: Battle, answer: Any) -> Point:
@@ -64,13 +76,24 @@ def nerve(t: Battle, who: Model | None, answer: act.Activate) -> str:
 @told.part
 def led(t: Battle, who: Model | None, answer: Any) -> str:
     """`6" north to (4, 12)`."""
-    return f"to {spoken_place(answer.x, answer.y)}" if who is None else TABLE.led(who, answer.x, answer.y)
+    if who is None:
+        return f"to {spoken_place(answer.x, answer.y)}"
+    far = length(answer.x - who.x, answer.y - who.y)
+    free = ground.free_length(t, who, answer.x, answer.y, far) if isinstance(answer, act.Walk) else far
+    stopped = f", but is stopped after {measured(free)} by an opponent's threat range" if free < far else ""
+    return f"{TABLE.led(who, answer.x, answer.y)}{stopped}"
 
 
-def tries(t: Battle, who: Model | None, answer: act.Act, does: str, infinitive: str) -> str:
-    """A leg that takes a test is only tried, as long as its dice have not fallen."""
+def rise(t: Battle, who: Model | None, answer: act.Climb) -> int:
+    """How far up it is to the top of a piece of terrain."""
+    return t.board.features[answer.feature].high - (0 if who is None else who.z)
+
+
+def tries(t: Battle, who: Model | None, answer: act.Act, does: str, infinitive: str, height: int = 0) -> str:
+    """A leg that takes a test is only tried, as long as its dice have not fallen; a climb that fails is a fall."""
     need = 0 if who is None else int(moving.successes_needed(t, who, answer))
-    return f"tries to {infinitive} ({need} success{'es' if need > 1 else ''} needed)," if need else does
+    fall = f", or a fall: {falling.fall_stress(t, height)} stress" if height else ""
+    return f"tries to {infinitive} ({counted(need, 'success', 'successes')} needed{fall})," if need else does
 
 
 @told.part
@@ -105,7 +128,9 @@ def place_from(t: Battle, who: Model | None, answer: act.Fight) -> str:
         return " from here"
     target = t.models[answer.target]
     edges = max(length(answer.x - target.x, answer.y - target.y) - who.radius - target.radius, 0)
-    close = "base to base" if edges <= number(t, "contact") else f"from {measured(edges)} away"
+    level = abs(ground.ground_at(t, answer.x, answer.y, who.z) - target.z) <= number(t, "move.low")
+    touching = level and edges <= number(t, "contact")
+    close = "base to base" if touching else f"from {measured(edges)} away" if edges else "from below or above"
     return f", {close}, moving {TABLE.led(who, answer.x, answer.y)}"
 
 
@@ -126,7 +151,18 @@ def blow(t: Battle, who: Model, answer: act.Strike) -> str:
         return "nothing in hand"
     weapon = t.board.weapons[row]
     stress = "D3" if answer.grade == Grade.CRITICAL and weapon.d3 else str(clash.blow(t, weapon, answer.grade))
-    return f"{stress} stress{' and a push' if clash.pushes(t, t.clash_turn, answer.grade) else ''}"
+    if not clash.pushes(t, t.clash_turn, answer.grade):
+        return f"{stress} stress"
+    return f"{stress} stress and a push{'' if has_room(t, who, weapon.shove) else ' that has no room'}"
+
+
+def has_room(t: Battle, striker: Model, far: int) -> bool:
+    """Whether the other model of the Clash can be pushed back at all."""
+    there = t.silent_copy()
+    other = clash.fighter(there, 1 - there.clash_turn)
+    before = other.x, other.y
+    clash.shove(there, there.models[striker.index], other, far)
+    return before != (other.x, other.y)
 
 
 # ---- what is asked -----------------------------------------------------------------------------------------------

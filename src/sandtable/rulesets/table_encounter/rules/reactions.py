@@ -101,7 +101,9 @@ def may_chain(t: Battle, target: Model) -> bool:
 @judge(act.Ask.REACT)
 @rule("react.choice")
 def is_reaction(t: Battle, answer: act.Act, target: Model) -> bool:
-    return allowed(t, "react.choice", False, target)
+    return allowed(t, "react.choice:bound", not aid.is_bound_by_aid(t, target), target) and allowed(
+        t, "react.choice", False, target
+    )
 
 
 # ---- it is done -----------------------------------------------------------------------------------------------
