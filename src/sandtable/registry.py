@@ -4,9 +4,11 @@ import traceback
 from collections.abc import Mapping
 from functools import cache
 from importlib.metadata import EntryPoint, entry_points
+from importlib.util import find_spec
 from pathlib import Path
 
 from sandtable.kernel import InvalidRules, Number, Rules, Ruleset, no_such
+from sandtable.kernel.moved import missing
 
 GROUP = "sandtable.rulesets"
 REGISTERED: dict[str, Ruleset] = {}  # rulesets given by hand, for tests and notebooks
@@ -46,10 +48,18 @@ def find(id: str) -> Ruleset:
     try:
         found = known[id].load()
     except Exception as error:  # whatever its author did wrong
-        raise BrokenRuleset(f'ruleset "{id}" is broken: {where_broken(error)}') from error
+        places = names_gone(known[id]) if isinstance(error, ImportError) else []
+        why = "\n".join(places) or where_broken(error)
+        raise BrokenRuleset(f'ruleset "{id}" is broken: {why}') from error
     if not isinstance(found, Ruleset):
         raise BrokenRuleset(f'{known[id].value}, declared as ruleset "{id}", is no Ruleset')
     return found
+
+
+def names_gone(point: EntryPoint) -> list[str]:
+    """The places in a plugin that import what sandtable does not have, all of them: file, line, what is right."""
+    spec = find_spec(point.module.partition(".")[0])
+    return list(missing(Path(spec.origin).parent)) if spec is not None and spec.origin is not None else []
 
 
 def where_broken(error: Exception) -> str:

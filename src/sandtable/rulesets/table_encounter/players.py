@@ -7,7 +7,7 @@ from . import actions as act
 from . import worths
 from .rules import aid, clash, climbing, course, ground, journey, line_of_fire, melee, moving, reactions, shooting
 from .rules.jumping import may_jump
-from .state import INCH, NOBODY, Battle, Effect, Grade, Model, Weapon
+from .state import INCH, NOBODY, Battle, Effect, Feature, Grade, Model, Weapon
 
 DROP = 400  # ... and a fall off a walk
 STAYS_UP = 400  # who can do more than this from high ground does not look for ways down
@@ -300,5 +300,5 @@ def best_return(t: Battle, target: Model, shooter: Model) -> act.Act:
 
 
 @player("greedy", act.Ask.EFFECT)
-def leave_terrain(t: Battle, shooter: Model) -> act.Act:
+def leave_terrain(t: Battle, shooter: Model, struck: Feature) -> act.Act:
     return act.Effected(Effect.NONE)

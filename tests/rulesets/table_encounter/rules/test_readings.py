@@ -185,7 +185,7 @@ def test_what_comes_of_struck_terrain_is_the_choice_of_the_shooter(reading: str,
     assert asked == [f"terrain {effect}" for effect in offered]
     if "explode" in offered:
         made.push("terrain explode")
-        assert [event.text for event in made.log][-2:] == ["V blows the struck terrain up", "wall explodes"]
+        assert [event.text for event in made.log][-2:] == ['V blows the wall up: 1 stress within 1"', "wall explodes"]
     elif offered:
         made.push("terrain dust")
         assert made.state.clouds[0].until == 2  # type: ignore[attr-defined]

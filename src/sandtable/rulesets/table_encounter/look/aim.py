@@ -12,8 +12,8 @@ from sandtable.kernel import Shape, Yes, counted, ruling
 from .. import actions as act
 from ..rules import aid, clash, climbing, falling, ground, journey, jumping, moving, reactions
 from ..state import LADDER, NOBODY, Battle, Grade, Journey, Model, Step
-from .outlook import line_of_fire, prospect, sights, threat
-from .scene import TABLE, asked, is_asked_to_push, measured, name_of
+from .outlook import line_of_fire, prospect, sights, threat, when_struck
+from .scene import TABLE, asked, is_asked_to_push, measured, name_of, struck_piece
 
 
 def marks(t: Battle, answer: Any) -> Sequence[Shape]:
@@ -187,6 +187,13 @@ def shoot_marks(t: Battle, answer: act.Shoot, who: Model) -> Iterator[Shape]:
         yield from line_of_fire(t, who, target, answer.weapon)
 
 
+def effect_marks(t: Battle, answer: act.Effected, who: Model) -> Iterator[Shape]:
+    """What comes of the piece of terrain that has been struck."""
+    piece = struck_piece(t)
+    if piece is not None and t.attacker != NOBODY and t.target != NOBODY:
+        yield from when_struck(t, t.models[t.attacker], t.models[t.target], piece, answer.effect)
+
+
 def help_marks(t: Battle, answer: act.Help, who: Model) -> Iterator[Shape]:
     yield from between(t, who, t.models[answer.friend])
 
@@ -282,6 +289,7 @@ DRAWN: dict[type[Any], Callable[[Battle, Any, Any], Iterator[Shape]]] = {
     act.Charge: charge_marks,
     act.Attack: attack_marks,
     act.Shoot: shoot_marks,
+    act.Effected: effect_marks,
     act.Help: help_marks,
     act.Stand: attacked_marks,
     act.Swap: swap_marks,

@@ -2,8 +2,9 @@
 
 from sandtable.kernel import Shape, Style, called
 
+from ..actions import Ask
 from ..rules import clash, line_of_fire
-from ..state import NOBODY, Battle, Cloud, Model, Step
+from ..state import NOBODY, Battle, Cloud, Feature, Model, Step
 from ..terrain import TABLE
 
 __all__ = ["TABLE"]
@@ -37,6 +38,11 @@ def asked(t: Battle) -> Model | None:
     if t.step in ANSWERED_BY_TARGET:
         return t.models[t.target]
     return clash.fighter(t, t.clash_turn) if t.step == Step.CLASH else None
+
+
+def struck_piece(t: Battle) -> Feature | None:
+    """The piece of terrain that a stray shot has struck, while it is asked what comes of it."""
+    return t.board.features[t.about_asked.index] if t.kind_asked == Ask.EFFECT else None
 
 
 def is_asked_to_push(t: Battle) -> bool:

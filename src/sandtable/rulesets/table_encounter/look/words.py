@@ -7,10 +7,9 @@ from sandtable.kernel import Point, Points, Yes, YesNo, called, counted, number
 
 from .. import actions as act
 from ..rules import ability_tests, clash, climbing, falling, ground, moving, reactions, stress
-from ..state import NOBODY, SIDES, Battle, Grade, Journey, Model, Step
-from .scene import TABLE, asked, measured, name_of, spoken_place
+from ..state import NOBODY, SIDES, Battle, Effect, Grade, Journey, Model, Step
+from .scene import TABLE, asked, measured, name_of, spoken_place, struck_piece
 
-EFFECTS = ("lets nothing come of it", "blows the struck terrain up", "raises dust from the struck terrain")
 LEAST_WAY = 10  # thousandths of a Move that are worth telling
 
 told = Points(  # what stands in the templates of actions besides fields
@@ -33,7 +32,6 @@ told = Points(  # what stands in the templates of actions besides fields
     cover=lambda t, who, answer: "harder to hit, and a short move after" if has_cover(t, who) else "in vain: too slow",
     undone=lambda t, who, answer: f", and {-t.left} stress of its fall is taken back" if t.left < 0 else "",
     kept=lambda t, who, answer: f", keeping {who.ap} AP for reactions" if who is not None and who.ap > 0 else "",
-    effect=lambda t, who, answer: EFFECTS[answer.effect],
     climbs=lambda t, who, answer: tries(t, who, answer, "climbs", "climb", rise(t, who, answer)),
     climbs_down=lambda t, who, answer: tries(t, who, answer, "climbs down", "climb down", height_left(t, who, answer)),
     jumps=lambda t, who, answer: tries(t, who, answer, "jumps", "jump"),
@@ -165,6 +163,17 @@ def has_room(t: Battle, striker: Model, far: int) -> bool:
     return before != (other.x, other.y)
 
 
+@told.part
+def effect(t: Battle, who: Model | None, answer: act.Effected) -> str:
+    """What comes of the piece of terrain that is struck."""
+    piece = struck_piece(t)
+    name = "the struck terrain" if piece is None else f"the {called(t, piece)}"
+    if answer.effect == Effect.EXPLODE:
+        harm = "" if piece is None else f": {piece.blast_damage} stress within {measured(piece.blast)}"
+        return f"blows {name} up{harm}"
+    return f"raises dust from {name}" if answer.effect == Effect.DUST else "lets nothing come of it"
+
+
 # ---- what is asked -----------------------------------------------------------------------------------------------
 
 
@@ -191,7 +200,7 @@ def question(t: Battle, ask: act.Ask, who: Model | None, about: Any) -> str:
         case act.Ask.RETURN:
             return f"Does {name} shoot back at {other}?"
         case act.Ask.EFFECT:
-            return f"{name} has struck terrain: what comes of it?"
+            return f"{name} has struck the {called(t, about)}: what comes of it?"
         case act.Ask.SHOVE:
             return f"Does {name} push {other} back by {measured(t.board.weapons[in_hand(t)].shove)}?"
         case _:

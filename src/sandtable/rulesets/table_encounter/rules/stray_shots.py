@@ -133,7 +133,7 @@ def effect_of(t: Battle, shooter: Model, feature: Feature) -> Effect:
         return Effect.NONE
     if reading == "on_hit" or feature.on_hit != Effect.NONE:
         return feature.on_hit
-    match choose(t, shooter.side, act.Ask.EFFECT, effects(t), shooter):
+    match choose(t, shooter.side, act.Ask.EFFECT, effects(t), shooter, feature):
         case act.Effected(effect):
             return effect
         case _:
