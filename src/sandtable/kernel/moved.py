@@ -12,7 +12,7 @@ OURS = "sandtable"
 FLOORS = "scene", "text_map", "sight_line", "ties", "ring", "aimed"
 MOVED = {
     "sandtable.kernel.tag": 'a truth that people see is declared `tired: bool = shown("tired")`',
-    "sandtable.kernel.Enquiry": "the odds lab opens the moment of an answer by itself: `odds/links.py` can go",
+    "sandtable.kernel.Enquiry": "the odds lab opens the moment of an answer by itself: a module of links can go",
     "sandtable.kernel.scene.plain_point": "import it from `sandtable.kernel`",
     "sandtable.boards.dots.Lattice": "`Board`",
     "sandtable.boards.dots.HIT": "`Dots.hit` draws it",

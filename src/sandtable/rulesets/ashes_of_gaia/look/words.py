@@ -92,8 +92,13 @@ def strike_cost(t: Battle, fighter: Fighter | None, answer: act.Strike) -> int:
 @point_of.part
 def lost_aim(t: Battle, fighter: Fighter | None, answer: act.Act) -> str:
     """The aim at one target, which all that is done to another ends."""
-    other = fighter is not None and fighter.aim > 0 and fighter.aim_at != getattr(answer, "target", NOBODY)
-    return ", and loses the aim at another" if other else ""
+    if fighter is None or fighter.aim == 0:
+        return ""
+    if isinstance(answer, act.ThrowTo | act.Lob):
+        target = series.near_spot(t, fighter, answer.x * DECIMETRE, answer.y * DECIMETRE)
+    else:
+        target = getattr(answer, "target", NOBODY)
+    return "" if target == fighter.aim_at else ", and loses the aim at another"
 
 
 @point_of.part

@@ -157,6 +157,8 @@ class Plans(Circumstances):
         entry = weapon_named(self.weapon)
         if entry.arm == Arm.THROW:
             raise InvalidRules(f"{entry.name} is thrown: ask the question throw")
+        if self.is_said("aim"):
+            raise InvalidRules("aim: plans try aiming by themselves")
         plain, aimed = self.model_copy(update={"aim": 0}), self.model_copy(update={"aim": 1})
         if entry.arm == Arm.MELEE:
             blows: list[Choice] = [(style.label, plain, Mode.SINGLE, style, None) for style in Style]

@@ -33,12 +33,18 @@ def next_attack(t: Battle) -> None:
 def whom(t: Battle, attacker: Fighter) -> int:
     """The target of the series; where it is aimed at a spot, the fighter who stands there, as ruled."""
     series = t.series
-    if series.target >= 0 or ruling(t, "throw_spot") == "bare":
-        return series.target
+    return series.target if series.target >= 0 else near_spot(t, attacker, series.x, series.y)
+
+
+@rule("throw_spot", "house.spot")
+def near_spot(t: Battle, attacker: Fighter, x: int, y: int) -> int:
+    """The fighter who stands at a spot, and is aimed at with it, as ruled."""
     near = number(t, "house.spot")
     nearest, least = NOBODY, near * near
+    if ruling(t, "throw_spot") == "bare":
+        return NOBODY
     for other in t.fighters:
-        squared = ground.gap(other.x, other.y, series.x, series.y)
+        squared = ground.gap(other.x, other.y, x, y)
         if ground.is_up(other) and other.index != attacker.index and squared <= least:
             nearest, least = int(other.index), squared
     return nearest

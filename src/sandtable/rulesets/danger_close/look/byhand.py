@@ -71,5 +71,6 @@ def bounds(t: Battle, name: str) -> tuple[int, int]:
     if name == "momentum":
         least, most = int(number(t, "defeat.mark")) + 1, int(number(t, "momentum.track", 1))
         return least, max(value for value in range(least, most + 1) if not is_enough(t, value))
-    most = int(getattr(t.board, COUNTED[name]))
-    return 0, max(0, most - (t.board.goal == Goal.OBJECTIVE))
+    others = all(getattr(t, other) >= getattr(t.board, most) for other, most in COUNTED.items() if other != name)
+    ends = t.board.goal == Goal.OBJECTIVE and others
+    return 0, max(0, int(getattr(t.board, COUNTED[name])) - ends)

@@ -3,7 +3,7 @@
 from typing import Any
 
 from sandtable.boards.tabletop import length
-from sandtable.kernel import Point, Points, Yes, YesNo, called, counted, number
+from sandtable.kernel import No, Point, Points, Yes, YesNo, called, counted, number
 
 from .. import actions as act
 from ..rules import ability_tests, clash, climbing, falling, ground, moving, reactions, stress
@@ -56,7 +56,9 @@ def point(t: Battle, answer: Any) -> Point:
     if who is None or t.step != Step.CLASH:
         return Point(str(answer))
     other, verb = clash.fighter(t, 1 - t.clash_turn), "pushes" if isinstance(answer, Yes) else "does not push"
-    return Point(f"{called(t, who)} {verb} {called(t, other)} back", who.label, other.label, group="clash")
+    far = t.board.weapons[in_hand(t)].shove
+    room = "" if isinstance(answer, No) or has_room(t, who, far) else ", who has no room"
+    return Point(f"{called(t, who)} {verb} {called(t, other)} back{room}", who.label, other.label, group="clash")
 
 
 @told.part
@@ -127,8 +129,9 @@ def place_from(t: Battle, who: Model | None, answer: act.Fight) -> str:
     target = t.models[answer.target]
     edges = max(length(answer.x - target.x, answer.y - target.y) - who.radius - target.radius, 0)
     level = abs(ground.ground_at(t, answer.x, answer.y, who.z) - target.z) <= number(t, "move.low")
-    touching = level and edges <= number(t, "contact")
-    close = "base to base" if touching else f"from {measured(edges)} away" if edges else "from below or above"
+    near = edges <= number(t, "contact")
+    beside = "base to base" if level else "from below or above"
+    close = beside if near else f"from {measured(edges)} away"
     return f", {close}, moving {TABLE.led(who, answer.x, answer.y)}"
 
 

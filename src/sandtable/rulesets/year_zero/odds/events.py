@@ -175,6 +175,7 @@ def is_calm(t: Battle) -> bool:
 
 
 HARM = {"goes down": FALLS, "dies": DIES}
+UNPUSHED_HARM = {f"{does}{UNPUSHED}": event for does, event in HARM.items()}
 TASKS = (act.Climb, act.FirstAid, act.ClearJam, act.Order, act.Calm, act.Rally, act.Drive, act.Operate)
 BATTERED = Event(came=lambda old, t: any(x.hp < y.hp for x, y in zip(t.borders, old.borders)), whom=doer, harms=False)
 INTERRUPTS = (act.Endure, act.Defend, act.Dodge)
@@ -187,9 +188,9 @@ EVENTS = (
     kept((act.Conserve, act.FullDamage), HURT, luck=Deadly, certain=True),
     pushed({**UNPUSHED_HIT, **RESPONSE}, when=decides_blind, blind=True),
     pushed({**HIT, **RESPONSE}, when=in_attack),
-    pushed({"succeeds": SUCCESS, **RESPONSE}, until=is_tested),
-    kept(TASKS, {f"succeeds{UNPUSHED}": SUCCESS, **HARM, **AFTER}, until=is_calm),
-    kept((act.Bash,), {f"damages it{UNPUSHED}": BATTERED, **HARM, **AFTER}, until=is_calm),
-    kept((act.Act,), {"slips away": SUCCESS, **HARM, **AFTER}, until=is_calm, when=slips),
+    pushed({"succeeds": SUCCESS, **HARM, **RESPONSE}, until=is_tested),
+    kept(TASKS, {f"succeeds{UNPUSHED}": SUCCESS, **UNPUSHED_HARM, **AFTER}, until=is_calm),
+    kept((act.Bash,), {f"damages it{UNPUSHED}": BATTERED, **UNPUSHED_HARM, **AFTER}, until=is_calm),
+    kept((act.Act,), {"slips away": SUCCESS, **UNPUSHED_HARM, **AFTER}, until=is_calm, when=slips),
     kept((act.Act,), AFTER, until=is_calm, when=acts),
 )

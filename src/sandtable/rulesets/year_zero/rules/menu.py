@@ -37,7 +37,7 @@ def options(t: Battle, fighter: Fighter) -> Iterator[act.Act]:
 def actions(t: Battle, fighter: Fighter) -> Iterator[act.Act]:
     """The actions of a fighter who is no creature and is not held."""
     if fighter.grappling >= 0:
-        yield act.Release()
+        yield from legal(t, act.Release())
         yield from legal(t, act.Crush(fighter.grappling))
     yield from moves(t, fighter)
     if zones.is_up(fighter):

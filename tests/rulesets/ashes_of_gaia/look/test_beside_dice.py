@@ -1,0 +1,218 @@
+"""What players are told beside dice: names, chances, attacks left, marks, and what a deed loses."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Any
+
+import pytest
+
+import sandtable as st
+from sandtable.odds.chances import chances
+from sandtable.rulesets.ashes_of_gaia import RULESET
+from sandtable.rulesets.ashes_of_gaia import actions as act
+
+from ..build import RIFLE, asks, fight, man, now, play
+
+LOOK = RULESET.looks
+BLADE: dict[str, Any] = {"melee": 60, "weapons": ["machete"]}
+
+
+def words(battle: st.Battle, answer: str) -> str:
+    return LOOK.point(now(battle), battle.parse(answer)).words
+
+
+def marked(battle: st.Battle, answer: str, style: str) -> list[str]:
+    """The labels of marks of one style."""
+    return [shape.label for shape in LOOK.marks(now(battle), battle.parse(answer)) if shape.style == style]
+
+
+def listed(battle: st.Battle) -> list[str]:
+    return [str(answer) for answer in battle.legal_actions]
+
+
+def headline(battle: st.Battle) -> str:
+    return LOOK.view(now(battle)).headline.split(": ", 1)[1]
+
+
+def beside_a_melee(*more: dict[str, Any], rulings: dict[str, str] | None = None) -> st.Battle:
+    """F1, and F2 if there is one, have struck in vain at B1, who is one metre away; G with a rifle is to act."""
+    friend = {"melee": 50, "dodge": 40, "weapons": ["axe"]}
+    gunner = man(10, 20, name="G", dexterity=50, **RIFLE)
+    red = [gunner, man(30, 20, name="F1", dexterity=90, **friend), *(man(31, 21, **friend, **x) for x in more)]
+    battle = fight(red, [man(31, 20, name="Foe", dexterity=30, dodge=40, weapons=["machete"])], rulings)
+    for _ in red[1:]:
+        play(battle, "strike B1 focused")
+        if asks(battle) == act.Ask.DEFEND:
+            play(battle, "take it")
+        play(battle, [100])
+        if asks(battle) == act.Ask.STRIKE_BACK:
+            play(battle, "no")
+        play(battle, "stop", "end peeking")
+    return battle
+
+
+# ---- who defends ------------------------------------------------------------------------------------------------
+
+
+def test_a_struck_friend_among_several_has_a_name_a_mark_and_a_chance() -> None:
+    battle = beside_a_melee({"name": "F2", "dexterity": 80})
+    play(battle, "shoot B1 single plainly", [10], [2])
+    assert words(battle, "dodge") == "F2 dodges"
+    assert LOOK.point(now(battle), battle.parse("dodge")).actor == "A3"
+    assert marked(battle, "dodge", "sight") == ["the attack on F2"]
+    (chance,) = chances(battle, "dodge")
+    assert (chance.label, chance.whom, chance.odds.p(True)) == ("gets out of it", "A3", Fraction(1, 10))
+
+
+def test_whoever_gets_ready_before_the_dice_has_a_name_after_a_stray_shot() -> None:
+    battle = beside_a_melee(rulings={"dodge_timing": "before"})
+    play(battle, "shoot B1 semi plainly", "take it", [10], [1, 1], "again B1")
+    assert words(battle, "dodge") == "Foe dodges"
+    assert marked(battle, "dodge", "sight") == ["the attack on Foe"]
+
+
+# ---- which attack it is -----------------------------------------------------------------------------------------
+
+
+def test_the_headline_counts_an_attack_once() -> None:
+    striker, foe = man(10, 20, name="Striker", **BLADE), man(11, 20, name="Foe", **BLADE)
+    battle = play(fight([striker], [foe]), "strike B1 focused", [100])
+    assert asks(battle) == act.Ask.STRIKE_BACK
+    assert headline(battle) == "Striker strikes with focus at Foe, attack 1 of up to 2"
+    play(battle, "yes", [100])
+    assert headline(battle) == "Striker may attack again, 1 of up to 2 made"
+
+
+def test_the_headline_of_a_shot_back_has_no_number() -> None:
+    foes = [man(11, 20, name="Foe", **RIFLE), man(9.2, 20, name="Mate", dodge=40, weapons=["knife"])]
+    battle = play(fight([man(10, 20, name="Striker", **BLADE)], foes), "strike B2 focused", [100], "no", "again B1")
+    play(battle, [100], "shoot plainly", [10])
+    assert asks(battle) == act.Ask.DEFEND
+    assert headline(battle) == "Foe shoots back at Striker"
+
+
+def test_attacks_left_are_those_that_the_magazine_has_rounds_for() -> None:
+    battle = fight([man(10, name="G", **RIFLE)], [man(30)])
+    battle.set("A1", rounds=8)
+    play(battle, "shoot B1 full plainly", [90])
+    assert headline(battle) == "G may attack again, 1 of up to 2 made"
+    assert words(battle, "stop") == "G attacks no more, though 1 attack of this action would be left"
+    assert isinstance(battle.pending, st.Choice)
+    assert LOOK.question is not None
+    asked = LOOK.question(now(battle), act.Ask.FOLLOW, battle.pending.who, None)
+    assert asked == "Does G attack again, 1 of up to 2 made?"
+
+
+# ---- marks ------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("gunner", "before", "need"),
+    [(RIFLE, "aim at B1", 70), ({**RIFLE, "strength": 40, "weapons": ["mrx500"]}, "brace", 40)],
+)
+def test_a_place_to_walk_to_counts_no_aim_and_no_brace(gunner: dict[str, Any], before: str, need: int) -> None:
+    battle = play(fight([man(30, 20, **gunner)], [man(50, 20)]), before)
+    (label,) = marked(battle, "move 300 230", "seen")
+    assert label.endswith(f", a shot needs {need} or less")
+
+
+@pytest.mark.parametrize(("place", "leaves"), [("315 215", False), ("305 210", False), ("270 200", True)])
+def test_nobody_is_said_to_strike_at_a_move_that_stays_within_reach(place: str, leaves: bool) -> None:
+    battle = fight([man(30, 20, **BLADE)], [man(31.5, 20, name="Foe", **BLADE)])
+    play(battle, "strike B1 focused", [100], "no", "stop")
+    assert marked(battle, f"move {place}", "danger") == ["Foe may strike as they leave"] * leaves
+    fork = play(battle.fork(), f"move {place}")
+    assert (asks(fork) == act.Ask.STRIKE_LEAVER) == leaves
+
+
+def test_full_cover_that_can_be_shot_through_is_marked_so_for_a_place() -> None:
+    wall = {"kind": "wall", "box": [28.6, 19, 29, 21], "ar": 4}
+    battle = fight([man(10, 20, **RIFLE)], [man(30, 20, stance="hidden")], terrain=[wall])
+    (label,) = marked(battle, "move 100 210", "seen-in-cover")
+    assert label.endswith(", full cover, a shot through the cover needs 40 or less")
+
+
+def test_the_mark_of_a_charge_says_that_the_target_may_strike_back() -> None:
+    battle = fight([man(30, 20, **BLADE)], [man(38, 20, name="Foe", **BLADE)])
+    assert marked(battle, "charge B1", "danger") == ["Foe may strike back at a blow that fails"]
+
+
+# ---- what is lost, and what helps nobody ------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("answer", "loses"),
+    [
+        ("shoot B2 single plainly", True),
+        ("shoot B2 in the head plainly", True),
+        ("throw 1 at B2", True),
+        ("throw 1 at B2 carefully", True),
+        ("throw 1 to 150 100", True),
+        ("lob to 150 100", True),
+        ("strike B2 focused", True),
+        ("strike B2 in the head", True),
+        ("shoot B1 single plainly", False),
+    ],
+)
+def test_whoever_turns_to_another_target_is_told_that_the_aim_is_lost(answer: str, loses: bool) -> None:
+    gunner = man(10, **{**RIFLE, "weapons": ["cera", "frag*2"], "throwing": 50})
+    battle = play(fight([gunner], [man(30), man(30, 15)]), "aim at B1")
+    assert words(battle, answer).endswith(", and loses the aim at another") == loses
+
+
+def test_care_is_on_the_menu_where_a_shot_without_it_would_be_lost() -> None:
+    red, foe = (
+        man(30, 20, **{**RIFLE, "weapons": ["delmar", "frag"], "throwing": 50}),
+        man(31, 20, dexterity=95, **BLADE),
+    )
+    battle = fight([red], [foe], {"ff_none": "miss", "careful": "free"})
+    play(battle, "strike A1 focused", [100], "no", "stop", "end peeking")
+    assert {"shoot B1 single plainly", "shoot B1 single carefully", "throw 1 at B1 carefully"} <= set(listed(battle))
+    assert "no friend is at risk" not in words(battle, "shoot B1 single carefully")
+
+
+# ---- readings ---------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("gunner", "far", "hopeless", "possible"),
+    [
+        ({"long": 30, "weapons": ["cera"]}, 9, "shoot B1 in the head plainly", "shoot B1 in the chest plainly"),
+        ({"melee": 60, "weapons": ["machete"]}, 1, "strike B1 in the head", "strike B1 in the chest"),
+        ({"melee": 25, "weapons": ["machete"]}, 8, "charge B1", "move 110 100"),
+    ],
+)
+def test_hopeless_attacks_are_not_offered_where_they_are_forbidden(
+    gunner: dict[str, Any], far: float, hopeless: str, possible: str
+) -> None:
+    red, blue = [man(10, **gunner)], [man(10 + far, weapons=["spear"])]
+    assert fight(red, blue).why_not(hopeless) is None
+    battle = fight(red, blue, {"tn_zero": "no"})
+    assert hopeless not in listed(battle)
+    refusal = battle.why_not(hopeless)
+    assert refusal is not None
+    assert refusal.rule == "tn_zero"
+    assert battle.why_not(possible) is None
+
+
+def test_plans_that_a_turn_cannot_pay_are_not_ranked() -> None:
+    rules = st.load("ashes_of_gaia", rulings={"careful": "action"})
+    assert {plan.what for plan in st.odds(rules, "plans", careful=True, friends=1).ranked()} == {"single", "semi"}
+
+
+def test_a_warning_of_care_that_helps_nobody_names_no_price() -> None:
+    rules = st.load("ashes_of_gaia", rulings={"careful": "free"})
+    with pytest.warns(UserWarning, match="^careful helps no friend here; drop it\\?$"):
+        odds = st.odds(rules, "target-number", careful=True)
+    assert [outcome[0] for outcome in odds.outcomes] == [60]
+
+
+# ---- the referee's card -----------------------------------------------------------------------------------------
+
+
+def test_the_referee_may_set_how_many_grenades_are_left() -> None:
+    battle = fight([man(10, throwing=50, weapons=["frag*2"])], [man(30)])
+    for rounds in (3, 1):
+        battle.set("A1", rounds=rounds)
+        assert now(battle).fighters[0].loads[0] == rounds

@@ -1,0 +1,93 @@
+"""What players are told beside dice: chances of an Intent, the aftermath, what loses, and the referee's card."""
+
+from __future__ import annotations
+
+from fractions import Fraction as F  # noqa: N817
+from typing import Any
+
+import pytest
+
+import sandtable as st
+from sandtable.odds.chances import prospects
+from sandtable.rulesets.danger_close import RULESET
+
+from ..build import dice_of, fight, listed, load, man, play, squad, typed
+
+LOOK = RULESET.looks
+
+
+def told(battle: st.Battle, answer: str) -> dict[str, F]:
+    return {label: odds.p(True) for label, odds in prospects(battle, answer)}
+
+
+def play_on(battle: st.Battle) -> st.Battle:
+    """All dice up to the next choice show sixes."""
+    while isinstance(battle.pending, st.Roll):
+        play(battle, [6] * dice_of(battle))
+    return battle
+
+
+# ---- what can gain Momentum -------------------------------------------------------------------------------------
+
+
+def test_a_rocket_at_the_enemy_can_gain_momentum_as_the_first_intent() -> None:
+    battle = typed(load("standard"), fight(man(gear=["rocket-launcher"]), man(), threat=3))
+    assert told(battle, "T1 rocket enemy")["can gain Momentum"] == F(19, 27)
+
+
+def test_with_artillery_any_intent_can_gain_momentum() -> None:
+    battle = typed(load("standard"), fight(man(gear=["radio"]), man(), threat=1), "T1 radio", [1], "T2 fire +0", [4])
+    play_on(play(battle, "hold"))
+    assert told(battle, "T1 move up")["can gain Momentum"] == F(7, 8)
+    assert told(battle, "T1 fire +0")["can gain Momentum"] == F(15, 16)
+
+
+# ---- the aftermath ----------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("last", "kept"), [(2, {"withdraw": F(11, 12), "stay exposed": F(3, 4)}), (1, {})])
+def test_an_aftermath_is_about_momentum_and_when_the_time_is_up_no_tactics_follow(
+    last: int, kept: dict[str, F]
+) -> None:
+    scenario = fight(man(offensive="flanking"), man(defensive="fortified"), threat=3, hold_out=last)
+    battle = play_on(typed(load("standard"), scenario, "T1 fire +0", "T2 fire +0"))
+    assert LOOK.view(squad(battle)).headline == f"Exchange 1 of {last}: Momentum shifts"
+    assert listed(battle) == ["withdraw", "stay exposed"]
+    for answer in listed(battle):
+        assert told(battle, answer) == ({"keeps that position": kept[answer]} if kept else {})
+
+
+# ---- what a covered Trooper may do ------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("gear", "free"), [(["jump-pack"], False), ([], True)])
+def test_a_covered_trooper_who_can_jump_may_not_fire(gear: list[str], free: bool) -> None:
+    stuck = man(name="Ann", gear=gear, offensive="flanking", defensive="fortified")
+    rules = load("standard", {"intent.order": "simultaneous"})
+    battle = typed(rules, fight(stuck, man()), "T2 cover T1")
+    assert ("T1 fire +0" in listed(battle)) == free
+    refusal = battle.why_not("T1 fire +0")
+    assert (refusal is None) == free
+    if refusal is not None:
+        assert refusal.text == "Ann is covered, and so has to Move or Interact"
+
+
+# ---- the referee's card, and what loses -------------------------------------------------------------------------
+
+
+def test_the_referee_may_set_all_hits_where_they_do_not_end_the_engagement() -> None:
+    battle = typed(load("standard"), fight(man(), threat=3, hard_targets=2))
+    battle.set("battle", hard_hits=2)
+    assert squad(battle).hard_hits == 2
+    with pytest.raises(st.IllegalAction, match="at most 2 here"):
+        battle.set("battle", hard_hits=3)
+
+
+@pytest.mark.parametrize(
+    ("scenario", "late"),
+    [({}, False), ({"hold_out": 2}, True), ({"goal": "objective", "objective": 1, "time": 3}, True)],
+)
+def test_time_is_among_what_loses_where_there_is_a_deadline(scenario: dict[str, Any], late: bool) -> None:
+    battle = typed(load("standard"), fight(man(), **scenario))
+    lost = dict(LOOK.view(squad(battle)).facts)["to lose"]
+    assert lost == f"Momentum -3, or nobody left{', or out of time' if late else ''}"
