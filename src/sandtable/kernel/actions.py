@@ -63,10 +63,21 @@ class Named:
         raise NotImplementedError
 
 
+def is_listed(kind: Any) -> bool:
+    """Whether the values of a field each have a label: pieces, and what else actions name."""
+    return isinstance(kind, type) and issubclass(kind, Piece | Named)
+
+
 @lru_cache
-def values_of(named: type[Piece | Named]) -> dict[str, int]:
+def labels_of(named: Any) -> tuple[str, ...]:
+    """The label of each value of a class of pieces, or of what else actions name."""
+    return tuple(named.labels())
+
+
+@lru_cache
+def values_of(named: Any) -> dict[str, int]:
     """Label in small letters -> value."""
-    return {label.lower(): value for value, label in enumerate(named.labels())}
+    return {label.lower(): value for value, label in enumerate(labels_of(named))}
 
 
 class Slot(NamedTuple):
@@ -83,16 +94,16 @@ class Slot(NamedTuple):
         """The value as it stands in notation."""
         if isinstance(value, Code):
             return value.label
-        if isinstance(self.type, type) and issubclass(self.type, Piece | Named):
-            return self.type.labels()[value]
+        if is_listed(self.type):
+            return labels_of(self.type)[value]
         return str(int(value))
 
     def words(self) -> list[str] | None:
         """Every word notation may have here, in order of value; None for plain numbers."""
         if isinstance(self.type, type) and issubclass(self.type, Code):
             return [member.label for member in self.type]
-        if isinstance(self.type, type) and issubclass(self.type, Piece | Named):
-            return list(self.type.labels())
+        if is_listed(self.type):
+            return list(labels_of(self.type))
         return None
 
     def read(self, word: str, text: str) -> int:

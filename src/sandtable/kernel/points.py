@@ -9,9 +9,10 @@ def carefully(t, who, answer): ...
 """
 
 from collections.abc import Callable, Iterable
+from functools import cache
 from typing import Any, NamedTuple, TypeVar
 
-from .actions import Action, Named, Saying, names_in
+from .actions import Action, Named, Saying, Slot, names_in
 from .by_kind import ByKind
 from .scene import Point, is_a
 from .state import Piece
@@ -49,16 +50,20 @@ class Names(dict[str, Any]):
 
     def __missing__(self, name: str) -> Any:
         """In words a part goes before a field of the same name."""
-        found = self.of_part(name) if name in self.parts else self.named(name)
-        return found.words
+        part = self.parts.get(name)
+        if part is None:
+            return self.named(name).words
+        value = part(self.t, self.who, self.answer)
+        return value if type(value) is str else self.thing(value).words
 
     def key(self, name: str) -> str:
         """The key of the piece or place that a name stands for; a field goes before a part of the same name."""
-        return self.of_part(name).key if name in self.parts and name not in self.answer.slots else self.named(name).key
+        if name in self.parts and name not in self.answer.slots:
+            return self.thing(self.parts[name](self.t, self.who, self.answer)).key
+        return self.named(name).key
 
-    def of_part(self, name: str) -> Thing:
-        """What a part says."""
-        value = self.parts[name](self.t, self.who, self.answer)
+    def thing(self, value: Any) -> Thing:
+        """What a part has said."""
         if isinstance(value, Piece):
             return Thing(called(self.t, value), value.label)
         return value if isinstance(value, Thing) else Thing(countable(value))
@@ -101,15 +106,18 @@ class Points(ByKind[Point]):
 
     def declared(self, t: Any, answer: Any) -> Point:
         """The point that the templates of an answer's class make."""
-        kind, who = type(answer), self.who(t, answer)
-        saying, names = kind.saying, Names(t, who, answer, self.parts)
-        actor, target = figures(kind, answer, who)
+        kind: Any = type(answer)
+        outline, who = outline_of(kind), self.who(t, answer)
+        saying, names = outline.saying, Names(t, who, answer, self.parts)
+        actor, target = ("", "") if saying.actor and saying.target else outline.figures(answer, who)
         return Point(
             saying.words.format_map(names) if saying.words else str(answer),
             names.key(saying.actor) if saying.actor else actor,
             names.key(saying.target) if saying.target else target,
-            price(saying.cost.format_map(names)), saying.group.format_map(names), self.at(t, answer),
-        )  # fmt: skip
+            price(saying.cost.format_map(names) if outline.is_priced else saying.cost),
+            saying.group.format_map(names) if outline.is_grouped else saying.group,
+            self.at(t, answer),
+        )
 
     def gaps(self) -> Iterable[str]:
         """What is wrong: a sentence for each name in a template that stands for nothing."""
@@ -146,20 +154,39 @@ def plain_point(t: Table[Any], answer: Action) -> Point:
 PLAIN = Points(Action)
 
 
-def figures(kind: type[Action], answer: Action, asked: Piece | None) -> tuple[str, str]:
-    """The keys of the figure that acts and of what it is aimed at, where a class does not say so.
+class Outline(NamedTuple):
+    """What is known of a kind of action without any answer."""
 
-    The piece that its words call `{who}` acts: the piece in that field, or else the one that is asked; without, the
-    first that it names. It is aimed at the next piece, or at the place named; where no piece is asked, at the piece
-    that is chosen.
-    """
-    pieces = [slot.show(getattr(answer, name)) for name, slot in kind.slots.items() if is_a(slot.type, Piece)]
-    places = [slot.show(getattr(answer, name)) for name, slot in kind.slots.items() if is_a(slot.type, Named)]
-    called_who = "{who}" in kind.saying.words and WHO not in kind.slots
-    if called_who or (asked is not None and not pieces):
-        pieces = ["" if asked is None else asked.label, *pieces]
-    aimed = [*pieces[1:], *places] or ([] if asked is not None else pieces)
-    return next(iter(pieces), ""), next(iter(aimed), "")
+    saying: Saying
+    pieces: tuple[tuple[str, Slot], ...]  # fields that name pieces
+    places: tuple[tuple[str, Slot], ...]
+    calls_who: bool  # its words name the piece that is asked
+    is_priced: bool  # its cost names something
+    is_grouped: bool
+
+    def figures(self, answer: Action, asked: Piece | None) -> tuple[str, str]:
+        """The keys of the figure that acts and of what it is aimed at, where a class does not say so.
+
+        The piece that its words call `{who}` acts: the piece in that field, or else the one that is asked; without, the
+        first that it names. It is aimed at the next piece, or at the place named; where no piece is asked, at the piece
+        that is chosen.
+        """
+        pieces = [slot.show(getattr(answer, name)) for name, slot in self.pieces]
+        if self.calls_who or (asked is not None and not pieces):
+            pieces = ["" if asked is None else asked.label, *pieces]
+        if len(pieces) > 1:
+            return pieces[0], pieces[1]
+        places = [slot.show(getattr(answer, name)) for name, slot in self.places[:1]]
+        return next(iter(pieces), ""), next(iter(places or ([] if asked is not None else pieces)), "")
+
+
+@cache
+def outline_of(kind: Any) -> Outline:
+    """The outline of a kind of action."""
+    saying, slots = kind.saying, kind.slots.items()
+    pieces, places = (tuple([(name, x) for name, x in slots if is_a(x.type, base)]) for base in (Piece, Named))
+    calls_who = "{who}" in saying.words and WHO not in kind.slots
+    return Outline(saying, pieces, places, calls_who, "{" in saying.cost, "{" in saying.group)
 
 
 def spoken(t: Table[Any], answer: Action, name: str) -> Thing:
