@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from sandtable.cli.odds import lines_changed
 from sandtable.registry import find, rulesets
 from tests.cli.program import Answer, refused
 
@@ -85,3 +86,9 @@ def test_what_is_compared_is_ranked() -> None:
     assert lines[0].split()[:2] == ["plan", "down"]
     assert "more, none of them better" in "\n".join(lines)
     assert len([line for line in lines if "%" in line]) == 2
+
+
+def test_a_line_that_changes_comes_with_the_piece_it_belongs_to() -> None:
+    before = ["Round 1", "  F1 Ann: Health 3 of 3", "      beside nobody", "  F2 Bob: Health 3 of 3", "      Kind: PC"]
+    after = ["Round 1", "  F1 Ann: Health 3 of 3", "      beside Bob", "  F2 Bob: Health 2 of 3", "      Kind: PC"]
+    assert list(lines_changed(after, before)) == [after[1], after[2], after[3]]

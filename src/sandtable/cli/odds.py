@@ -1,6 +1,7 @@
 """`sandtable odds`: a ruleset's questions, each with the options that its own signature declares."""
 
 from collections import Counter
+from collections.abc import Iterator
 from dataclasses import replace
 from typing import Annotated, Any
 
@@ -18,6 +19,7 @@ from .question import run_question
 MANY = 40  # rows of a table
 MOST = 8  # outcomes of an answer that are shown one by one
 HELP = ("--help", "-h")
+UNDER = " " * 6  # of a line that says more of the piece above it
 RAW = {"ignore_unknown_options": True, "allow_extra_args": True}
 Words = Annotated[
     list[str] | None,
@@ -137,7 +139,7 @@ def show_situations(found: st.Odds, now: str) -> None:
     alike = Counter(str(position) for position in found)
     for position, p in some[:MOST]:
         text = str(position)
-        changed = [line for line in text.splitlines() if line not in before]
+        changed = list(lines_changed(text.splitlines(), before))
         if alike[text] > 1 or not changed:  # the words do not tell it from others
             changed += [str(change) for change in position.changes] or ["nothing changes"]
         say(f"{percent(float(p))}  ({certainty(found, p)})", *[f"    {line.strip()}" for line in changed])
@@ -145,6 +147,19 @@ def show_situations(found: st.Odds, now: str) -> None:
         left = float(sum(p for _, p in some[MOST:]))
         say(f"{percent(left)}  {len(some) - MOST} others")
     show_sureness(found)
+
+
+def lines_changed(lines: list[str], before: list[str]) -> Iterator[str]:
+    """The lines that were not there before; one that belongs to another, which it stands under, comes with it."""
+    head = ""
+    for line in lines:
+        is_under = line.startswith(UNDER)
+        if line not in before:
+            if is_under and head in before:
+                yield head
+                head = ""
+            yield line
+        head = head if is_under else line
 
 
 def show_sureness(found: st.Odds) -> None:

@@ -39,6 +39,21 @@ def test_the_end_says_who_won_and_opens_the_same_battle_again(context: BrowserCo
     assert over.errors == []
 
 
+def test_a_battle_lost_to_an_enemy_that_nobody_plays_is_lost(context: BrowserContext, server: Server) -> None:
+    behind = st.load("danger_close").scenario("lone-light").model_dump(mode="json") | {"momentum": -2}
+    table = open_table(server, "danger_close", scenario=behind, seed=9)
+    for _ in range(80):
+        state = when(table, lambda state: state["outcome"] or state["pending"]["side"] == 0)
+        if state["outcome"]:
+            break
+        table.act(state["options"][min(1, len(state["options"]) - 1)]["answer"])
+    assert table.state["outcome"]["winner"] == -1
+    page = table.page(context)
+    expect(page.locator(".ending.lost").get_by_role("heading").first).to_have_text("You lose")
+    expect(page.locator(".gauge", has_text="Momentum").locator(".fill").first).to_have_class("fill low")
+    assert table.errors == []
+
+
 def test_luck_is_told_with_how_rare_it_is(context: BrowserContext, over: Table) -> None:
     page = over.page(context)
     rarity = page.evaluate(

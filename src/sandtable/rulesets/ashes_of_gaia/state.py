@@ -172,6 +172,10 @@ class Wind(Code):
     WEST = 6
     NORTH_WEST = 7
 
+    @property
+    def title(self) -> str:
+        return self.label
+
 
 class Stance(Code):
     PEEKING = 0

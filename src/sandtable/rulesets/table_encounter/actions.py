@@ -50,17 +50,17 @@ class Walk(Act, answers=WAYS, notation="walk {x} {y}", words="{who} walks {led}"
 
 
 class Climb(Act, answers=WAYS, notation="climb {feature}",
-        words="{who} {climbs} the {feature}, {rise} up", cost="{leg} AP"):  # fmt: skip
+        words="{who} {climbs} the {feature}, {rise} up{test}", cost="{leg} AP"):  # fmt: skip
     feature: What
 
 
 class ClimbDown(Act, answers=WAYS, notation="climb down {x} {y}",
-        words="{who} {climbs_down} {height}, {led}", cost="{leg} AP", group="climb"):  # fmt: skip
+        words="{who} {climbs_down} {height}, {led}{test}", cost="{leg} AP", group="climb"):  # fmt: skip
     x: Coordinate
     y: Coordinate
 
 
-class Jump(Act, answers=WAYS, notation="jump {x} {y}", words="{who} {jumps} {led}{falls}", cost="{leg} AP"):
+class Jump(Act, answers=WAYS, notation="jump {x} {y}", words="{who} {jumps} {led}{falls}{test}", cost="{leg} AP"):
     x: Coordinate
     y: Coordinate
 

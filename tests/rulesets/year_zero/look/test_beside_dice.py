@@ -152,14 +152,14 @@ def test_a_blow_that_a_door_stops_has_no_chance_of_damage(armor: int, chances: d
 
 
 def test_a_push_at_the_cap_of_stress_is_told_to_cost_none() -> None:
-    for stress, cap, price in ((9, "ten", "1 stress"), (10, "ten", ""), (10, "none", "1 stress")):
+    for stress, cap, price in ((9, "ten", "1 stress"), (10, "ten", "free"), (10, "none", "1 stress")):
         ann = man("Ann", "crew", "z0", kind="pc", stress=stress, weapons=["pistol"])
         game = among(ann, man("Bob", "foes", "z1", slots=0), rulings={"stress.cap": cap})
         game.push("shoot F2 with I1")
         roll_all(game, 2)
         assert LOOK.point(game.state, game.parse("push")).cost == price
         game.push("push")
-        assert game.state.fighters[0].stress == stress + bool(price)
+        assert game.state.fighters[0].stress == stress + (price != "free")
 
 
 @pytest.mark.parametrize("name", ["supply", "lasting"])

@@ -123,7 +123,7 @@ def test_costs_follow_the_rules_of_paying() -> None:
     costs = {str(answer): LOOK.point(game.state, answer).cost for answer in game.legal_actions}
     assert costs["shoot F2 with I1"] == "full action"
     assert costs["close in on F2"] == "quick action"
-    assert costs["put away I2"] == ""  # free, by the default reading
+    assert costs["put away I2"] == "free"  # by the default reading
     assert costs["end turn"] == ""
 
 

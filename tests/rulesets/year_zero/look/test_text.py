@@ -27,7 +27,7 @@ def test_a_fighter_is_told_with_condition_armor_and_weapons() -> None:
         line_with(lines, "F1")
         == "F1 Ann of the crew: Health 3 of 3, Stress 2 of 10, Slots 2 of 2, Ammo, carbine 3 of 3, the shakes"
     )
-    carbine = "I1 carbine (+1 dice, damage 2, short to long, ammo 3, 2 spare, full auto)"
+    carbine = "I1 carbine (+1 die, damage 2, short to long, ammo 3, 2 spare, full auto)"
     assert line_with(lines, "I1") == f"Kind: PC; Card: 2; In hand: {carbine}; Carries: I2 knife (damage 2); Resolve: 4"
     assert "partial cover" in line_with(lines, "F2")
     bob = line_with(lines, "I3")

@@ -32,9 +32,9 @@ told = Points(  # what stands in the templates of actions besides fields
     cover=lambda t, who, answer: "harder to hit, and a short move after" if has_cover(t, who) else "in vain: too slow",
     undone=lambda t, who, answer: f", and {-t.left} stress of its fall is taken back" if t.left < 0 else "",
     kept=lambda t, who, answer: f", keeping {who.ap} AP for reactions" if who is not None and who.ap > 0 else "",
-    climbs=lambda t, who, answer: tries(t, who, answer, "climbs", "climb", rise(t, who, answer)),
-    climbs_down=lambda t, who, answer: tries(t, who, answer, "climbs down", "climb down", height_left(t, who, answer)),
-    jumps=lambda t, who, answer: tries(t, who, answer, "jumps", "jump"),
+    climbs=lambda t, who, answer: "tries to climb" if needs(t, who, answer) else "climbs",
+    climbs_down=lambda t, who, answer: "tries to climb down" if needs(t, who, answer) else "climbs down",
+    jumps=lambda t, who, answer: "tries to jump" if needs(t, who, answer) else "jumps",
 )
 
 
@@ -89,11 +89,20 @@ def rise(t: Battle, who: Model | None, answer: act.Climb) -> int:
     return t.board.features[answer.feature].high - (0 if who is None else who.z)
 
 
-def tries(t: Battle, who: Model | None, answer: act.Act, does: str, infinitive: str, height: int = 0) -> str:
-    """A leg that takes a test is only tried, as long as its dice have not fallen; a climb that fails is a fall."""
-    need = 0 if who is None else int(moving.successes_needed(t, who, answer))
-    fall = f", or a fall: {falling.fall_stress(t, height)} stress" if height else ""
-    return f"tries to {infinitive} ({counted(need, 'success', 'successes')} needed{fall})," if need else does
+def needs(t: Battle, who: Model | None, answer: act.Act) -> int:
+    """The successes that a leg takes: it is only tried, as long as its dice have not fallen."""
+    return 0 if who is None else int(moving.successes_needed(t, who, answer))
+
+
+@told.part
+def test(t: Battle, who: Model | None, answer: act.Climb | act.ClimbDown | act.Jump) -> str:
+    """The test of a leg; a climb that fails is a fall."""
+    need = needs(t, who, answer)
+    if not need:
+        return ""
+    height = rise(t, who, answer) if isinstance(answer, act.Climb) else height_left(t, who, answer)
+    fall = "" if isinstance(answer, act.Jump) else f", or a fall: {falling.fall_stress(t, height)} stress"
+    return f" ({counted(need, 'success', 'successes')} needed{fall})"
 
 
 @told.part
@@ -105,7 +114,7 @@ def falls(t: Battle, who: Model | None, answer: act.Jump) -> str:
     return f" and falls {measured(height)}: {falling.fall_stress(t, height)} stress"
 
 
-def height_left(t: Battle, who: Model | None, answer: act.ClimbDown | act.Drop) -> int:
+def height_left(t: Battle, who: Model | None, answer: act.ClimbDown | act.Drop | act.Jump) -> int:
     """How far down it is from what a model stands on to a place below."""
     if who is None or ground.footing(t, who) == NOBODY:
         return 0

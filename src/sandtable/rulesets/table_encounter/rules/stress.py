@@ -49,7 +49,7 @@ def break_down(t: Battle, model: Model) -> None:
         remove(t, model)
     else:
         model.stress = max(model.stress - model.left, 0)
-        note(t, "{} has Toughness {} and stress {} left", model, int(model.left), int(model.stress))
+        note(t, "{} has Toughness {} left, and stress {}", model, int(model.left), int(model.stress))
 
 
 @helper

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from sandtable.kernel import Bar, Figure, Role, role_with
+from sandtable.kernel import Bar, Figure, Role, counted, role_with
 
 from ..rules import attack, dice, initiative, pools
 from ..state import INJURIES, NOTHING, Band, Battle, Cover, Fighter, Item, Kind, Limit, Skill, Step
@@ -93,7 +93,8 @@ def card(t: Battle, fighter: Fighter, held: list[Item], cards: list[int]) -> lis
     if fighter.fulls and sheet.kind != Kind.CREATURE:
         found.append(("Full action", "used this round"))
     if fighter.order_dice:
-        found.append(("Orders", f"{int(fighter.order_dice)} dice for {Skill(fighter.order_skill).label}"))
+        skill = Skill(fighter.order_skill).label.replace("-", " ")
+        found.append(("Orders", f"{counted(fighter.order_dice, 'die', 'dice')} for {skill}"))
     if fighter.injuries:
         told = [str((i // 6 + 1) * 10 + i % 6 + 1) for i in range(INJURIES) if fighter.injuries >> i & 1]
         found.append(("Injuries", ", ".join(told)))
@@ -118,7 +119,7 @@ def thing(t: Battle, item: Item) -> str:
     name = f"{item.label} {names.item_name(t, item)}"
     if weapon.stationary:
         return name
-    told = [f"{int(weapon.bonus):+} dice"] if weapon.bonus else []
+    told = [f"{int(weapon.bonus):+} {'die' if abs(weapon.bonus) == 1 else 'dice'}"] if weapon.bonus else []
     told.append(f"damage {int(weapon.damage)}")
     if not weapon.close:
         nearest, farthest = Band(weapon.min_range).label, Band(weapon.max_range).label

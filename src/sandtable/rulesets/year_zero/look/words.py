@@ -97,9 +97,9 @@ def price(t: Battle, fighter: Fighter | None, kind: int) -> str:
         there = t.silent_copy()
         dice.add_stress(there, there.fighters[fighter.index], stress)
         more = there.fighters[fighter.index].stress - fighter.stress
-        return f"{more} stress" if more else ""
+        return f"{more} stress" if more else "free"
     if kind == HANDLING and t.numbers["act.ready"] == "free":
-        return ""
+        return "free"
     if t.board.profiles[fighter.index].kind == Kind.CREATURE:
         return "the action"
     if kind == MOVING and fighter.broken:

@@ -20,7 +20,7 @@ import { drawStep } from './way.js'
  * @typedef {import('./camera.js').Camera} Camera @typedef {import('../kit/messages.js').Spot} Spot
  *
  * Actions that are possible somewhere: a few words, the characters of them to show there, and what they are about.
- * @typedef {{badge: string, short: string, rolls: boolean, icon: string}} Target
+ * @typedef {{badge: string, short: string, bad: boolean, rolls: boolean, icon: string}} Target
  *
  * @typedef {{view: View, selected: string, targets: Map<string, Target>, marks: Shape[], around: Shape[], steps?: import('./way.js').Step[],
  *   place: Place|null, open: Spot[], past: boolean, mine: boolean, effects: import('./effects.js').Effect[],

@@ -10,7 +10,8 @@ import { signed } from '../kit/words.js'
  */
 
 /**
- * A roll counts for the side that rolls; where a line does not say, for the side that chose last.
+ * A roll counts for the side that rolls; where a line does not say, for the side that chose last. Dice of no piece, such as those
+ * of an enemy that nobody plays, count for none.
  * @param {(Line|null)[]} lines one for each step @param {string[]} sides @returns {Luck[]}
  */
 export function luckOf(lines, sides) {
@@ -22,7 +23,7 @@ export function luckOf(lines, sides) {
     const named = sides.indexOf(line.side)
     if (named >= 0) last = named
     const mine = luck[last]
-    if (line.chance === null || line.good === null || !mine) return
+    if (line.chance === null || line.good === null || !line.who || !mine) return
     mine.rolls += 1
     mine.good += line.good ? 1 : 0
     mine.expected += line.chance

@@ -18,7 +18,7 @@ const placeOfFigure = (figure, spot) => ({
   y: figure.y,
   radius: figure.radius,
   layer: figure.layer,
-  name: figure.name === figure.key ? figure.key : `${figure.key} ${figure.name}`,
+  name: figure.name.toLowerCase() === figure.key.replace('-', ' ').toLowerCase() ? figure.name : `${figure.key} ${figure.name}`,
 })
 
 /** @param {Spot} spot @param {number} reach @returns {Place} */

@@ -66,7 +66,7 @@ function entry(figure, open, game, targets) {
             name,
           )
         : h('span', { class: 'name' }, name),
-      target?.badge && h('span', { class: 'odds' }, target.badge),
+      target?.badge && h('span', { class: target.bad ? 'odds risk' : 'odds' }, target.badge),
       figure.active && h('span', { class: 'chip accent' }, 'acts'),
       figure.out && !figure.tags.some(tag => tag.startsWith('out')) && h('span', { class: 'chip' }, 'out'),
       figure.tags.map(tag => h('span', { class: `chip ${signOf(tag).tone}` }, icon(signOf(tag).icon), tag)),

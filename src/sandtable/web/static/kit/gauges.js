@@ -17,7 +17,7 @@ export function gauge({ label, value, low, high, bad_when_low }) {
     h('span', { class: 'gauge-label' }, label),
     h('svg', { viewBox: '0 0 100 8', preserveAspectRatio: 'none', 'aria-hidden': 'true' },
       h('rect', { class: 'room', width: 100, height: 8 }),
-      h('rect', { class: bad_when_low && at <= LOW ? 'fill low' : 'fill', x: 100 * from, width: 100 * length, height: 8 }),
+      h('rect', { class: (bad_when_low && at <= LOW) || (centred && at < zero) ? 'fill low' : 'fill', x: 100 * from, width: 100 * length, height: 8 }),
       centred && h('rect', { class: 'zero', x: 100 * zero - 0.5, width: 1, height: 8 }),
     ),
     h('span', { class: 'gauge-value' }, low < 0 ? `${value} (${low} to ${high})` : `${value}/${high}`),

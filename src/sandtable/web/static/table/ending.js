@@ -29,12 +29,13 @@ export function ending(game, table, secret, review, onward) {
   const { winner, words } = state.outcome
   const alone = hello.yours.length === 1
   const won = hello.yours.includes(winner)
-  const title = winner < 0 ? 'Nobody wins' : !alone ? ['Victory: ', sideName(winner, hello.sides[winner] ?? '')] : won ? 'You win' : 'You lose'
+  const lost = winner < 0 && hello.sides.length === 1 // against an enemy that nobody plays
+  const title = lost ? (alone ? 'You lose' : 'Defeat') : winner < 0 ? 'Nobody wins' : !alone ? ['Victory: ', sideName(winner, hello.sides[winner] ?? '')] : won ? 'You win' : 'You lose'
   const [told, did] = [deeds(lines), byFigure(lines)]
   const nameOf = (/** @type {string} */ key) => state.view.figures.find(figure => figure.key === key)?.name ?? key
   const [harder, easier] = [playersAt(game, 1), playersAt(game, -1)]
   const replay = `/table/${encodeURIComponent(table)}/replay`
-  return h('section', { key: 'outcome', class: `ending outcome side-${tint(winner)}${alone && winner >= 0 ? (won ? ' won' : ' lost') : ''}`, role: 'status' },
+  return h('section', { key: 'outcome', class: `ending outcome side-${tint(winner)}${alone && (won || lost || winner >= 0) ? (won ? ' won' : ' lost') : ''}`, role: 'status' },
     h('h2', {}, title),
     h('p', {}, capital(words)),
     score(state.outcome, hello.sides),
