@@ -113,6 +113,20 @@ class Question(BaseModel):
                 raise InvalidRules(f"{known[spoken].model.__qualname__} and {cls.__qualname__} are both {spoken!r}")
             known[spoken] = Published(spoken, cls)
 
+    def is_said(self, name: str) -> bool:
+        """Whether a parameter differs from what is asked without it."""
+        return bool(getattr(self, name) != type(self).model_fields[name].get_default(call_default_factory=True))
+
+    def refuse_said(self, names: Iterable[str], why: str, rule: str = "") -> None:
+        """Refuses parameters that would change nothing; those that the question does not have are passed over.
+
+        Raises:
+            InvalidRules: one of them is said; the text has its name, and then `why`.
+        """
+        for name in names:
+            if name in type(self).model_fields and self.is_said(name):
+                raise InvalidRules(f"{name}: {why}", rule)
+
     @abstractmethod
     def situation(self, rules: Any) -> Situation:
         """What is to be played: a state made with `rules.table(...)`, and the rules to run on it."""

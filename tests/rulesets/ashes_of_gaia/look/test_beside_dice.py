@@ -133,6 +133,29 @@ def test_full_cover_that_can_be_shot_through_is_marked_so_for_a_place() -> None:
     assert label.endswith(", full cover, a shot through the cover needs 40 or less")
 
 
+def test_a_place_has_no_number_for_an_empty_weapon() -> None:
+    battle = fight([man(30, 20, **RIFLE)], [man(50, 20)])
+    (label,) = marked(battle, "move 300 230", "seen")
+    assert " needs " in label
+    now(battle).fighters[0].loads[0] = 0
+    (label,) = marked(battle, "move 300 230", "seen")
+    assert " needs " not in label
+
+
+def test_a_step_inside_is_not_said_to_be_struck_back_at() -> None:
+    battle = fight([man(30, 20, melee=60, weapons=["knife"])], [man(31, 20, name="Foe", melee=60, weapons=["spear"])])
+    assert marked(battle, "strike B1 focused", "danger") == ["Foe may strike back at a blow that fails"]
+    assert marked(battle, "close in on B1", "danger") == []
+
+
+@pytest.mark.parametrize(("reading", "runs"), [("round", False), ("turn", True)])
+def test_a_fighter_runs_for_as_long_as_they_are_harder_to_hit(reading: str, runs: bool) -> None:
+    battle = fight([man(10, 20, dexterity=30)], [man(50, 20, dexterity=90)], {"moving_until": reading})
+    play(battle, "end peeking", "run 160 200", "end peeking")
+    (runner,) = (figure for figure in LOOK.view(now(battle)).figures if figure.key == "A1")
+    assert ("running" in runner.tags) == runs
+
+
 def test_the_mark_of_a_charge_says_that_the_target_may_strike_back() -> None:
     battle = fight([man(30, 20, **BLADE)], [man(38, 20, name="Foe", **BLADE)])
     assert marked(battle, "charge B1", "danger") == ["Foe may strike back at a blow that fails"]

@@ -42,6 +42,13 @@ def test_with_artillery_any_intent_can_gain_momentum() -> None:
     assert told(battle, "T1 fire +0")["can gain Momentum"] == F(15, 16)
 
 
+def test_a_move_die_between_two_limits_is_high_for_the_easier_move() -> None:
+    rules = load("standard", rulings={"look": "named-move"}, moveup__low=2, fallback__low=4)
+    battle = typed(rules, fight(man(), man(), threat=1))
+    assert told(battle, "T1 look up")["rolls high"] == F(2, 3)
+    assert told(battle, "T1 look back")["rolls high"] == F(1, 3)
+
+
 # ---- the aftermath ----------------------------------------------------------------------------------------------
 
 

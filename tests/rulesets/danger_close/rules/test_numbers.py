@@ -88,7 +88,7 @@ def test_where_the_result_table_claims_a_number_twice_the_worse_result_counts() 
 
 
 def test_each_injury_is_as_many_steps_as_the_track_says() -> None:
-    odds = st.odds(load(injury__track=2), "defense", position="flanked", marked=True)
+    odds = st.odds(load(rulings={"aftermath": "public"}, injury__track=2), "defense", position="flanked", marked=True)
     assert odds.p((4, 0)) == F(1, 2)
 
 

@@ -114,6 +114,45 @@ def test_a_walk_that_is_stopped_says_after_how_far() -> None:
     assert place_of(made, 0) == (12000, 4718, 0)
 
 
+def test_the_way_to_cover_is_not_said_to_be_stopped_where_no_threat_stops_it() -> None:
+    sharp = st.load("table_encounter", preset="sharp")
+    screen = box("screen", 10, 8, 11, 10, 3)
+    north = [other(12, 12), model("Foe", 24, 24, weapons=["Sword"])]
+    made = battle(table([one(12, 4), model("Cid", 10.2, 12, weapons=["Sword"])], north, screen), under=sharp)
+    play(made, "activate M1", "shoot M3 rifle", "take cover", "[1 1 1]")
+    for answer in map(str, made.legal_actions):
+        if answer.startswith("walk"):
+            x, y = (int(word) for word in answer.split()[1:])
+            after = made.fork()
+            after.push(answer)
+            assert ("is stopped" in words(made, answer)) == (place_of(after, 2)[:2] != (x, y))
+
+
+@pytest.mark.parametrize(("stress", "told"), [(3, " and breaks down instead"), (6, " and breaks down instead")])
+def test_a_model_that_breaks_down_is_not_said_to_act_after_a_test(stress: int, told: str) -> None:
+    made = battle(table([one(12, 4, stress=stress, toughness=3)], [other(12, 12)]))
+    assert words(made, "activate M1").endswith(told)
+
+
+def test_a_model_that_is_out_at_its_check_is_marked_so() -> None:
+    made = battle(table([one(12, 4, stress=2, toughness=1)], [other(12, 12)]))
+    assert marks(made, "activate M1")[-1:] == ["is out of the fight"]
+    assert words(made, "activate M1").endswith(" and is out of the fight")
+
+
+def test_the_headline_asks_the_shooter_what_comes_of_a_struck_piece() -> None:
+    made = battle(table([one(12, 2)], [other(12, 14)], WALL), "activate M1", under=rules(stray_terrain="any"))
+    play(made, "shoot M2 rifle", "no reaction", "[1 1 1]", "[4]")
+    assert LOOK.view(made.state).headline.endswith("south: Ann has struck the wall: what comes of it?")
+
+
+def test_the_headline_names_both_while_the_dice_of_a_clash_wait() -> None:
+    made = battle(table([one(12, 4)], [other(12, 5.2)]), "activate M1", "fight M2 sword from 12000 4000")
+    while isinstance(made.pending, st.Choice):
+        made.push(str(next(iter(made.legal_actions))))
+    assert LOOK.view(made.state).headline == "Round 1 of 6: Ann fights Bob"
+
+
 @pytest.mark.parametrize(("stress", "breaks"), [(2, False), (3, True)])
 def test_a_shaken_model_is_shown_to_break_down_and_to_make_no_moves(stress: int, breaks: bool) -> None:
     made = battle(table([one(12, 4, stress=stress)], [other(12, 12)]))

@@ -188,6 +188,16 @@ def test_a_terminal_is_refused_where_it_would_change_nothing() -> None:
     assert offered(game, "operate") == ["operate D3", "operate D4"]
 
 
+def test_a_terminal_may_lock_what_a_side_could_unlock_by_hand() -> None:
+    game = among(
+        man("Ann", "crew", "z1"),
+        FAR,
+        borders=[WAY, LOCKED],
+        devices=[{"zone": "z1", "effect": "lock", "border": "gate"}],
+    )
+    assert why(game, "operate D1") == ""
+
+
 def test_a_terminal_is_refused_when_its_door_has_been_broken() -> None:
     door = {"id": "gate", "between": ["z0", "z1"], "type": "door", "state": "closed", "hp": 1}
     device = {"zone": "z0", "effect": "lock", "border": "gate"}

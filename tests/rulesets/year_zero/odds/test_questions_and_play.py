@@ -62,7 +62,7 @@ def test_a_burst_under_the_older_preset_is_that_of_play() -> None:
 def test_what_a_burst_can_be_told() -> None:
     plain = ask("burst", dice=3)
     assert ask("burst", dice=3, first_dice=5).of("attacks").p(1) < plain.of("attacks").p(1)
-    assert ask("burst", dice=3, npc=True, stress=4).of("stress").p(0) == 1
+    assert ask("burst", dice=3, npc=True).of("stress").p(0) == 1
     assert ask("burst", dice=3, barrier=3).of("damage").p(0) == 1
     assert ask("burst", dice=3, barrier=1).of("damage").mean < plain.of("damage").mean
     assert ask("burst", dice=3, conditions=["jumpy"]).of("stress").mean > plain.of("stress").mean  # held already

@@ -8,7 +8,7 @@ from sandtable.kernel import Shape
 
 from .. import actions as act
 from .. import state
-from ..rules import attack, course, melee, modifiers, ready, reply, targets, turn
+from ..rules import attack, course, legal, melee, modifiers, ready, reply, targets, turn
 from ..rules.blast import quarters_felt
 from ..rules.charge import distance_between, point_short, short_of
 from ..rules.ground import apart, blocks, cover_from, covers, distance_squared, has_way, is_blocked, is_up, root
@@ -35,8 +35,10 @@ def drawn(t: Battle, fighter: Fighter, answer: Any) -> Iterator[Shape]:
     match answer:
         case act.Shoot(target, _, manner) | act.ShootAt(target, _, manner):
             yield from shot(t, fighter, t.fighters[target], manner)
-        case act.Strike(target, _) | act.StrikeAt(target, _) | act.Close(target) | act.Reopen(target):
+        case act.Strike(target, _) | act.StrikeAt(target, _):
             yield from blow(t, fighter, t.fighters[target])
+        case act.Close(target) | act.Reopen(target):
+            yield from reach(t, fighter, t.fighters[target])
         case act.Again(target) if t.series.melee:
             yield from blow(t, fighter, t.fighters[target])
         case act.AgainSo(target, extra):
@@ -185,14 +187,19 @@ def in_blast(t: Battle, row: int, x: int, y: int) -> Iterator[Shape]:
 
 def blow(t: Battle, fighter: Fighter, target: Fighter) -> Iterator[Shape]:
     """How far a blow reaches, and whether it may be answered."""
+    yield from reach(t, fighter, target)
+    if is_up(target) and modifiers.is_close(t, fighter, target):
+        yield from answered(t, fighter, target)
+
+
+def reach(t: Battle, fighter: Fighter, target: Fighter) -> Iterator[Shape]:
+    """How far a fighter's blows reach, and whether a target is near enough."""
     if not is_up(target):
         return
     yield from ranges(t, fighter, t.board.weapons[melee.melee_row(t, fighter)])
     near = modifiers.is_close(t, fighter, target)
     said = f"{words.how_far(t, fighter, target)}{'' if near else ', out of reach'}"
     yield FIELD.between(t.board, fighter, target, "sight" if near else "sight-blocked", said)
-    if near:
-        yield from answered(t, fighter, target)
 
 
 def answered(t: Battle, fighter: Fighter, target: Fighter) -> Iterator[Shape]:
@@ -271,8 +278,13 @@ def seen_by(t: Battle, fighter: Fighter, other: Fighter) -> tuple[int | None, st
     manner = next((x for x in SEEN if targets.is_open_to_fire(t, seen, goes_through(x))), None)
     if manner is None:
         return None, f"{said}, cannot be shot at from there"
-    modes = [mode for mode in Mode if weapon.rounds[mode] > 0]
+    modes = [mode for mode in Mode if weapon.rounds[mode] > 0 and can_fire(t, fighter, weapon, mode)]
     if modes and targets.is_in_range(t, apart(t, fighter, other), modifiers.range_of(t, fighter, weapon)):
         need = int(targets.need_for(t, fighter, other, seen, False, modes[0], manner))
         said += f", a shot {'through the cover ' if goes_through(manner) else ''}needs {need} or less"
     return max(seen.cover, seen.smokes), said
+
+
+def can_fire(t: Battle, fighter: Fighter, weapon: state.Weapon, mode: Mode) -> bool:
+    """Whether a weapon is ready, and has rounds for this mode."""
+    return legal.is_gun_ready(t, fighter, weapon) and legal.is_loaded(t, fighter, weapon, mode)

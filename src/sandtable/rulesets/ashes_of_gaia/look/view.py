@@ -5,7 +5,7 @@ from math import atan2, degrees
 
 from sandtable.kernel import Bar, Figure, Look, Scene, Shape, View, role_with
 
-from ..rules import course, ending, melee, series
+from ..rules import course, ending, melee, modifiers, series
 from ..state import NOBODY, Arm, Battle, Damage, Ending, Fighter, Light, Location, Step, Way
 from ..terrain import FIELD
 from . import aim, clicks, words
@@ -136,9 +136,10 @@ def tags(t: Battle, fighter: Fighter) -> list[str]:
         return ["out"]
     found = [] if fighter.placed else ["not placed"]
     for word, holds in (
-        ("prone", fighter.prone), ("hidden", fighter.hidden), ("in melee", fighter.engaged), ("running", fighter.fast),
-        ("all-out", fighter.all_out), ("braced", fighter.braced), ("jammed", fighter.jammed[fighter.in_hand]),
-        ("not chambered", fighter.unchambered[fighter.in_hand]), ("reloading", fighter.reloading),
+        ("prone", fighter.prone), ("hidden", fighter.hidden), ("in melee", fighter.engaged),
+        ("running", modifiers.is_moving(t, fighter)), ("all-out", fighter.all_out), ("braced", fighter.braced),
+        ("jammed", fighter.jammed[fighter.in_hand]), ("not chambered", fighter.unchambered[fighter.in_hand]),
+        ("reloading", fighter.reloading),
     ):  # fmt: skip
         if holds:
             found.append(word)

@@ -20,8 +20,8 @@ from .parameters import Build, Metres, Skill, Strength, WeaponName, Words
 TARGET = 6  # the place of who is attacked; the attacker has the first
 BEYOND_ALL_HARM = 10**6  # half points, for those whose damage is counted
 ACTIONS = 100
-ONLY_SHOTS = ("careful", "through_cover", "recoilless", "rounds", "friends")
-ONLY_BLOWS = ("parry",)
+ONLY_SHOTS = ("mode", "careful", "through_cover", "recoilless", "rounds", "friends", "braced")
+ONLY_BLOWS = ("parry", "style", "dm")
 ROW = 1000  # the line on which both stand, in cm
 BLAMED = ("range.", "distance"), ("cover.", "through_cover"), ("pub.ammo", "rounds")  # by rules that refuse an attack
 FIGHTERS = ["the attacker", *["a friend"] * (TARGET - 1), "the target"]
@@ -113,19 +113,12 @@ class Circumstances(Commons):
         blow = reach is not None
         if reach is not None and self.is_said("distance") and self.distance > reach:
             raise InvalidRules(f"distance: {entry.name} strikes within {reach:g} m, not at {self.distance:g} m")
-        for name in ONLY_SHOTS if blow else ONLY_BLOWS:
-            if self.is_said(name):
-                raise InvalidRules(
-                    f"{name}: {entry.name} {'strikes, and does not shoot' if blow else 'does not strike'}"
-                )
+        does = "strikes, and does not shoot" if blow else "does not strike"
+        self.refuse_said(ONLY_SHOTS if blow else ONLY_BLOWS, f"{entry.name} {does}")
 
     def places(self) -> range:
         """The places of the friends who are in melee with the target."""
         return range(1, 1 + self.friends)
-
-    def is_said(self, name: str) -> bool:
-        """Whether a parameter differs from what is asked without it."""
-        return bool(getattr(self, name) != type(self).model_fields[name].default)
 
     def arm(self, t: Battle, attacker: Fighter) -> None:
         for name in ("small", "long", "heavy", "melee", "throwing"):

@@ -4,7 +4,7 @@ from typing import Annotated, Any
 
 from pydantic import Field as Entry
 
-from sandtable.kernel import InvalidRules, Question, Rules, Situation, settle
+from sandtable.kernel import InvalidRules, Question, Rules, Situation, demand, judge_of, settle
 
 from .. import actions as act
 from ..rules import blast, course, percent
@@ -167,7 +167,11 @@ class CloseIn(Question):
         place, other = (TARGET, 0) if self.reopen else (0, TARGET)
         t.fighters[0].inside = (1 << TARGET) * self.reopen
         t.fighters[0].met, t.fighters[TARGET].met = 1 << TARGET, 1
-        order = act.Reopen(other) if self.reopen else act.Close(other)
+        order: act.Act = act.Reopen(other) if self.reopen else act.Close(other)
+        stepper = t.fighters[place]
+        stepper.actions = rules.in_force["reach.action"]
+        t.active = place
+        demand(rules, t, lambda: judge_of(act.Ask.ACT)(t, order, stepper), ("", "reopen"))
 
         def run(t: Battle) -> bool:
             before = t.fighters[0].inside

@@ -3,7 +3,8 @@
 from sandtable.kernel import Event, Occasion
 
 from .. import actions as act
-from ..state import Battle, Glance, Step, Trooper
+from ..rules import moves
+from ..state import Battle, Step, Trooper
 
 POLICY = ("cautious",)
 
@@ -20,9 +21,16 @@ def all_stay_unhurt(old: Battle, new: Battle) -> bool:
     return all(before.status == now.status for before, now in zip(old.troopers, new.troopers, strict=True))
 
 
-def is_high(old: Trooper, new: Trooper) -> bool:
-    """The move die shows the higher of the two positions."""
-    return new.glance == Glance.HIGH != old.glance
+def looker(old: Battle, new: Battle) -> Trooper | None:
+    """The Trooper who has rolled their move die."""
+    pairs = zip(old.troopers, new.troopers, strict=True)
+    return next((now for before, now in pairs if now.glance != before.glance), None)
+
+
+def is_high(old: Battle, new: Battle) -> bool:
+    """The move die is high for the Move that the Trooper has named."""
+    trooper = looker(old, new)
+    return trooper is not None and not moves.is_low_for(new, trooper, trooper.named)
 
 
 def is_out_of_fire(t: Battle) -> bool:
@@ -40,7 +48,7 @@ SQUAD = {
     "somebody goes down": Event(came=one_goes_down),
 }
 EVENTS = (
-    Occasion((act.Look,), {"rolls high": Event(Trooper, is_high, harms=False)}),
+    Occasion((act.Look,), {"rolls high": Event(came=is_high, whom=looker, harms=False)}),
     Occasion((act.Disengage, act.Hold, act.Pay), SQUAD, POLICY, is_out_of_fire),
     Occasion((act.Keep,), {"goes down": Event(Trooper, goes_down)}, POLICY, is_taken, certain=True),
 )

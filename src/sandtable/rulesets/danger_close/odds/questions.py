@@ -82,6 +82,7 @@ class Defense(Question):
         """A situation that no battle leads to, by the parameter that is at fault."""
         most_grit, most_taken = rules.in_force["trooper.grit"][0], rules.in_force["armor.medium"]
         each = rules.in_force["cover.die"]
+        tactics, aftermath = rules.in_force["tactics"], rules.in_force["aftermath"]
         down, leaves = self.status == "bleeding-out", self.move == "disengage"
         walks = self.move in NO_END and not self.jumped
         faults = {
@@ -94,6 +95,9 @@ class Defense(Question):
             "at_risk: a Trooper under Covering Fire cannot be put at risk": self.covered and self.at_risk,
             f"covered: 0, or {each} or more expected, got {self.covered}": 0 < self.covered < each,
             f"grit: 0 to {most_grit} expected, got {self.grit}": self.grit > most_grit,
+            "marked: no Trooper is exposed unless aftermath is read as public": self.marked and aftermath == "none",
+            "pressed: no Trooper is pressed unless aftermath is read as public": self.pressed and aftermath == "none",
+            "scattered: enemies have no Tactics where tactics are read as none": self.scattered and tactics == "none",
             "absorbed: only Medium Armor takes Injuries": self.absorbed > 0 and self.armor != Armor.MEDIUM,
             f"absorbed: 0 to {most_taken} expected, got {self.absorbed}": self.absorbed > most_taken,
         }

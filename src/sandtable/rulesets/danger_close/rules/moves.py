@@ -1,6 +1,6 @@
 """Moving Up and Falling Back: a tier gained for certain, the other position left to the move die."""
 
-from sandtable.kernel import allowed, because, dice, does, judge, note, number, pool, rule, ruling, verdict
+from sandtable.kernel import allowed, because, dice, does, helper, judge, note, number, pool, rule, ruling, verdict
 
 from .. import actions as act
 from ..state import NOBODY, Armor, Battle, Defensive, Direction, Glance, Intent, Offensive, Status, Trooper
@@ -77,23 +77,25 @@ def roll_move_die(t: Battle, trooper: Trooper, to_fall_back: bool) -> None:
         trooper.glance = Glance(pool(t, "move die", dice(count, 6), floors, by=trooper).highest)
 
 
-def is_low(trooper: Trooper, limit: int, other: int) -> bool:
-    """Whether the move die was low for the Move of this limit."""
+@helper
+def is_low_for(t: Battle, trooper: Trooper, direction: int) -> bool:
+    """Whether the move die was low for the Move of this direction."""
+    limit, other = number(t, "moveup.low"), number(t, "fallback.low")
+    if direction == Direction.BACK:
+        limit, other = other, limit
     return trooper.glance == Glance.LOW or (trooper.glance == Glance.MIXED and limit > other)
 
 
 @rule("moveup.low", "moveup.high")
 def cover_found(t: Battle, trooper: Trooper) -> Defensive:
     """Where a Move Up ends with the move die that was rolled."""
-    low = is_low(trooper, number(t, "moveup.low"), number(t, "fallback.low"))
-    return Defensive.FLANKED if low else Defensive.IN_COVER
+    return Defensive.FLANKED if is_low_for(t, trooper, Direction.UP) else Defensive.IN_COVER
 
 
 @rule("fallback.low", "fallback.high")
 def line_of_fire(t: Battle, trooper: Trooper) -> Offensive:
     """How well the Trooper can shoot from where a Fall Back leads, with the move die that was rolled."""
-    low = is_low(trooper, number(t, "fallback.low"), number(t, "moveup.low"))
-    return Offensive.LIMITED if low else Offensive.ENGAGED
+    return Offensive.LIMITED if is_low_for(t, trooper, Direction.BACK) else Offensive.ENGAGED
 
 
 # ---- the two Moves -------------------------------------------------------------------------------------------

@@ -267,6 +267,8 @@ class Throw(Question):
         demand(rules, t, lambda: explosives.may_throw(t, one, target, 0), *NAMED)
         need = int(explosives.throw_number(t, one, target, 0))
         hit_one = 0 if spot == one.at else SQUAD
+        if hit_one == 0:
+            self.refuse_said(["wearing", "armor", "cells"], "the thrower is on that dot, and has hp and no armor")
 
         def run(t: Battle) -> tuple[Any, ...]:
             mark = t.troopers[hit_one]

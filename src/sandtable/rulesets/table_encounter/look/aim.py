@@ -10,7 +10,7 @@ from sandtable.boards.tabletop import MILLION, NOWHERE, has, length, within
 from sandtable.kernel import Shape, Yes, counted, ruling
 
 from .. import actions as act
-from ..rules import aid, clash, climbing, falling, ground, journey, jumping, moving, reactions
+from ..rules import aid, clash, climbing, falling, ground, journey, jumping, moving, reactions, stress
 from ..state import LADDER, NOBODY, Battle, Grade, Journey, Model, Step
 from .outlook import line_of_fire, prospect, sights, threat, when_struck
 from .scene import TABLE, asked, is_asked_to_push, measured, name_of, struck_piece
@@ -129,7 +129,8 @@ def activate_marks(t: Battle, answer: act.Activate, who: Model | None) -> Iterat
     """What it may come to do."""
     model = t.models[answer.model]
     if model.placed and model.stress >= model.left:
-        yield TABLE.caption(t.board, model, "breaks down")
+        breaks = stress.left_at_check(t, model) > 0
+        yield TABLE.caption(t.board, model, "breaks down" if breaks else "is out of the fight")
     elif model.placed:
         yield from prospect(t, model)
 

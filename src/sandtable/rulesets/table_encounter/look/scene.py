@@ -35,6 +35,8 @@ def asked(t: Battle) -> Model | None:
         return t.acting
     if t.target == NOBODY or t.attacker == NOBODY:
         return None
+    if struck_piece(t) is not None:
+        return t.models[int(t.piece_asked.index)]
     if t.step in ANSWERED_BY_TARGET:
         return t.models[t.target]
     return clash.fighter(t, t.clash_turn) if t.step == Step.CLASH else None
@@ -42,7 +44,8 @@ def asked(t: Battle) -> Model | None:
 
 def struck_piece(t: Battle) -> Feature | None:
     """The piece of terrain that a stray shot has struck, while it is asked what comes of it."""
-    return t.board.features[t.about_asked.index] if t.kind_asked == Ask.EFFECT else None
+    asked = t.kind_asked == Ask.EFFECT and t.step in (Step.REACT, Step.RETURN)
+    return t.board.features[t.about_asked.index] if asked else None
 
 
 def is_asked_to_push(t: Battle) -> bool:

@@ -102,9 +102,12 @@ def headline(t: Battle, who: Model | None) -> str:
         what = "who begins?" if t.step == Step.ROLL_OFF else f"{SIDES[t.side]} places a model"
         return f"Before the first round: {what}"
     limit = f" of {t.board.rounds}" if t.board.rounds > 0 else ""
+    if t.step == Step.CLASH_ROLL:
+        attacker, target = (page.name_of(t, t.models[place]) for place in (t.attacker, t.target))
+        return f"Round {t.round}{limit}: {attacker} fights {target}"
     if who is None:
         return f"Round {t.round}{limit}: {SIDES[t.side]} activates a model"
-    return f"Round {t.round}{limit}, {SIDES[who.side]}: {words.question(t, asked_now(t), who, None)}"
+    return f"Round {t.round}{limit}, {SIDES[who.side]}: {words.question(t, asked_now(t), who, page.struck_piece(t))}"
 
 
 def outcome(t: Battle) -> str:
@@ -115,6 +118,8 @@ def outcome(t: Battle) -> str:
 
 def asked_now(t: Battle) -> Ask:
     """What is asked at this step of the battle."""
+    if page.struck_piece(t) is not None:
+        return Ask.EFFECT
     if t.step == Step.CLASH:
         return Ask.SHOVE if page.is_asked_to_push(t) else Ask.CLASH
     return ASKED_AT.get(Step(t.step), Ask.CLASH)

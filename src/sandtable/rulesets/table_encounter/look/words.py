@@ -3,7 +3,7 @@
 from typing import Any
 
 from sandtable.boards.tabletop import length
-from sandtable.kernel import No, Point, Points, Yes, YesNo, called, counted, number
+from sandtable.kernel import No, Point, Points, Yes, YesNo, called, counted, number, ruling
 
 from .. import actions as act
 from ..rules import ability_tests, clash, climbing, falling, ground, moving, reactions, stress
@@ -63,11 +63,11 @@ def point(t: Battle, answer: Any) -> Point:
 
 @told.part
 def nerve(t: Battle, who: Model | None, answer: act.Activate) -> str:
-    """The test that a shaken model begins with, or that it is out."""
+    """What comes of a model whose stress is as high as its Toughness."""
     model = t.models[answer.model]
     if not 0 < model.left <= model.stress:
         return ""
-    return ", after a test of nerve" if stress.left_at_check(t, model) > 0 else " and is out of the fight"
+    return " and breaks down instead" if stress.left_at_check(t, model) > 0 else " and is out of the fight"
 
 
 # ---- ways --------------------------------------------------------------------------------------------------------
@@ -78,10 +78,21 @@ def led(t: Battle, who: Model | None, answer: Any) -> str:
     """`6" north to (4, 12)`."""
     if who is None:
         return f"to {spoken_place(answer.x, answer.y)}"
-    far = length(answer.x - who.x, answer.y - who.y)
-    free = ground.free_length(t, who, answer.x, answer.y, far) if isinstance(answer, act.Walk) else far
-    stopped = f", but is stopped after {measured(free)} by an opponent's threat range" if free < far else ""
+    stopped = ""
+    if isinstance(answer, act.Walk) and is_stopped(t, who, answer):
+        free = ground.free_length(t, who, answer.x, answer.y, length(answer.x - who.x, answer.y - who.y))
+        stopped = f", but is stopped after {measured(free)} by an opponent's threat range"
     return f"{TABLE.led(who, answer.x, answer.y)}{stopped}"
+
+
+def is_stopped(t: Battle, who: Model, answer: act.Walk) -> bool:
+    """Whether a walk ends before the place that it leads to."""
+    if ruling(t, "move.threat") == "free":
+        return False
+    trial = t.silent_copy()
+    walker = trial.models[who.index]
+    moving.walk(trial, walker, answer.x, answer.y)
+    return bool((walker.x, walker.y) != (answer.x, answer.y))
 
 
 def rise(t: Battle, who: Model | None, answer: act.Climb) -> int:

@@ -177,7 +177,10 @@ class Worth(Question):
         setting.arm(t, t.models[0], self.weapon)
         t.attacker, t.target, t.weapon = 0, 1, known.index
         if not known.melee:
+            if t.models[0].ballistics == 0:
+                raise InvalidRules(f"model: a {self.model} has no Ballistics, and does not shoot", "ability.zero")
             return Situation(t, shot_worth, WORTH)
+        self.refuse_said(["gap"], f"a {self.weapon} strikes from its own reach")
         t.models[1].x = t.models[0].x + INCH + known.reach
         t.guard = next((w.index for w in t.board.weapons if w.melee and t.models[1].carries(w.index)), NOBODY)
         return Situation(t, fought_best(best_clash.BestClash(t)), WORTH)

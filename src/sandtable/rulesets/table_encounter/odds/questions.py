@@ -234,6 +234,10 @@ class Exchange(Facing):
         players = preferring(wanted[self.answer]), preferring(wanted[self.reaction], *back)
         is_legal = judge_of(act.Ask.REACT)
         demand(rules, t, lambda: is_legal(t, wanted[self.reaction], t.models[1], t.models[0]), ("", "reaction"))
+        if self.reaction == "return" and self.answer == "cover" and "answer" in self.model_fields_set:
+            shot_at = t.silent_copy()
+            shot_at.chain += 1
+            demand(rules, shot_at, lambda: reactions.may_take_cover(shot_at, shot_at.models[0]), ("", "answer"))
         return Situation(t, run, ("on target", "on shooter", "return lost"), players)
 
 

@@ -61,7 +61,7 @@ class Attack(Question):
     single_shot: bool = False
 
     def situation(self, rules: Rules) -> Situation:
-        self.check()
+        self.check(rules)
         t = setting.small_battle(rules)
         traits = [name for name in ("piercing", "unreliable", "full_auto", "single_shot") if getattr(self, name)]
         setting.give_weapon(t, self.ranged, self.damage, self.rating, traits)
@@ -72,7 +72,6 @@ class Attack(Question):
         setting.burden(t.fighters[0], self.conditions)
         setting.burden(t.fighters[1], self.defence_conditions)
         setting.set_up_target(t, self.armor, self.health, self.health_max, self.barrier)
-        check_dodge(rules, self.ranged, self.barrier, self.defence)
         setting.declare_attack(t, How.SHOT if self.ranged else How.STRIKE, self.dice, self.defence)
         saving = 0 if self.conserve else self.conserve_from
         players = policies(self.push, self.defence_push, defends=self.defence is not None, conserves_from=saving)
@@ -86,8 +85,18 @@ class Attack(Question):
         steps = Steps(attacked, until=setting.is_made, gather=pushes_lying)
         return Situation(t, run, Result, players, steps=steps)
 
-    def check(self) -> None:
+    def check(self, rules: Rules) -> None:
         """Refuses what no attack has, such as ammo in close combat."""
+        if self.stress is None:
+            self.refuse_said(["resolve", "push", "conditions"], "give stress as well: an NPC has none of it")
+        if self.defence is None:
+            hers = ["defence_stress", "defence_resolve", "defence_push", "defence_conditions"]
+            self.refuse_said(hers, "give defence as well: without one nothing is rolled")
+        elif self.defence_stress is None:
+            hers = ["defence_resolve", "defence_push", "defence_conditions"]
+            self.refuse_said(hers, "give defence_stress as well: an NPC has none of it")
+        check_dodge(rules, self.ranged, self.barrier, self.defence)
+        check_saving(self, rules, self.full_auto)
         shots = ("barrier", "rating", "unreliable", "conserve", "conserve_from", "full_auto", "single_shot")
         for name in shots if not self.ranged else ():
             if getattr(self, name) not in (None, False, 0):
@@ -96,6 +105,15 @@ class Attack(Question):
             raise InvalidRules("single_shot: no weapon is full auto as well", "auto.again")
         if self.health_max is not None and self.health > self.health_max:
             raise InvalidRules(f"health: {self.health} is more than health_max, {self.health_max}", "gap.health")
+
+
+def check_saving(asked: "Attack | Burst", rules: Rules, automatic: bool) -> None:
+    """Refuses to save ammo where no attack of the weapon can."""
+    saving, rule = ("conserve", "conserve_from"), "ranged.conserve-when"
+    if asked.rating == 0:
+        asked.refuse_said(saving, "give a rating as well: the weapon uses no ammo", rule)
+    if automatic and rules.in_force["conserve.burst"] == "never":
+        asked.refuse_said(saving, "under this reading a full-auto weapon saves no ammo", rule)
 
 
 FIRST, SECOND = 1, 1 << 16  # a side that has pushed, once a beat while its dice lie
@@ -170,6 +188,7 @@ class Burst(Question):
     health: Annotated[int | None, Field(ge=1, le=999, description="of the target; none: enough for all of it")] = None
 
     def situation(self, rules: Rules) -> Situation:
+        self.check(rules)
         t = setting.small_battle(rules)
         traits = ["full_auto", *[name for name in ("piercing", "unreliable") if getattr(self, name)]]
         setting.give_weapon(t, True, self.damage, self.rating, traits)
@@ -177,7 +196,6 @@ class Burst(Question):
             setting.give_nerves(t, t.fighters[0], self.stress, self.resolve)
         setting.burden(t.fighters[0], self.conditions)
         setting.set_up_target(t, self.armor, self.health or setting.UNHURT, None, self.barrier)
-        check_dodge(rules, True, self.barrier, self.dodge)
         setting.declare_attack(t, How.SHOT, self.dice, self.dodge, self.dodges)
         t.attack.burst = rules.in_force["auto.declare"] == "as-a-mode"
         if self.first_dice is not None:
@@ -194,6 +212,13 @@ class Burst(Question):
 
         steps = Steps(bursting, until=setting.is_over, gather=done, forgets=True)
         return Situation(t, run, Bursting, players, steps=steps)
+
+    def check(self, rules: Rules) -> None:
+        """Refuses what no burst has, such as the stress of an NPC."""
+        if self.npc:
+            self.refuse_said(["stress", "resolve", "push", "conditions"], "an NPC has none of it")
+        check_dodge(rules, True, self.barrier, self.dodge)
+        check_saving(self, rules, automatic=True)
 
 
 @helper

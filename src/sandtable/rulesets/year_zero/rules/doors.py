@@ -150,7 +150,9 @@ def has_effect(border: Border, work: Work) -> bool:
         return False
     if work == Work.UNLOCK:
         return border.door == Door.LOCKED
-    return border.door != (Door.OPEN if work == Work.OPEN else Door.LOCKED if work == Work.LOCK else Door.CLOSED)
+    if work == Work.LOCK:  # what a terminal locks, no side unlocks by hand
+        return border.door != Door.LOCKED or border.locked_from != NOWHERE
+    return border.door != (Door.OPEN if work == Work.OPEN else Door.CLOSED)
 
 
 @rule("act.full.terminal")
