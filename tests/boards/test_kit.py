@@ -18,7 +18,7 @@ KIT = Kit(Terrain(Feature("rock", "#", "rock", 3)))
 OPEN = {"board": {"map": ["....", "...."]}}
 RULES = bands.load()
 OWN = """
-from sandtable.kernel.scene import plain_point as point
+from sandtable.kernel.points import plain_point as point
 
 
 def marks(t, answer):

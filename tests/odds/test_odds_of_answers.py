@@ -34,7 +34,11 @@ def after(battle: st.Battle, answer: str) -> str:
     for beat_start in battle.course.starts():
         if beat_start.exchange > 1:  # type: ignore[attr-defined]
             return describe(beat_start)
-    return describe(battle.state) if battle.pending is None else f"{describe(battle.state)}\n{battle.pending}"
+    pending = battle.pending
+    if pending is None:
+        return describe(battle.state)
+    asked = pending.spoken(RULES.ruleset, battle.state) if isinstance(pending, st.Choice) else str(pending)
+    return f"{describe(battle.state)}\n{asked}"
 
 
 @pytest.mark.parametrize("given", [["T1 move up"], ["T2 fall back"], ["T2 fire +0", "T1 fire +1"]])
@@ -60,7 +64,7 @@ def test_odds_in_mid_action_count_the_dice_on_the_table() -> None:
     grazed = lambda position: "Grazed" in str(position).partition("T2 Ruiz")[2].partition("\n")[0]  # noqa: E731
     asked = hold.p(lambda position: str(position.pending) == "squad: grit")
     assert asked == Fraction(1, 3)  # Vega In Cover has Grit
-    assert hold.given(lambda position: "grit" not in str(position)).p(grazed) == Fraction(1, 3)
+    assert hold.given(lambda position: str(position.pending) != "squad: grit").p(grazed) == Fraction(1, 3)
     assert hold.p(lambda position: "Momentum: 0 " in str(position)) == 1
     pay = st.odds(battle, "pay")
     assert pay.p(lambda position: str(position.pending) == "squad: grit") == (Fraction(1, 3) + Fraction(5, 9)) / 2

@@ -87,6 +87,13 @@ class Choice:
         question = ruleset.looks.question
         return self.words if question is None else question(t, self.ask, self.who, self.about)
 
+    def spoken(self, ruleset: Ruleset, t: Any) -> str:
+        """Who is asked what, in the words of the look; a fault in these words stops no battle."""
+        try:
+            return f"{self.side}: {self.asked(ruleset, t)}"
+        except Exception:
+            return str(self)
+
     def __str__(self) -> str:
         return f"{self.side}: {self.words}"
 

@@ -20,10 +20,7 @@ MARKS = {True: HOPE, False: RISK, None: HOPE}
 
 def question(battle: st.Battle, choice: st.Choice) -> str:
     """What a side is asked, in the words of the look where it has some."""
-    try:
-        return f"{choice.side}: {choice.asked(battle.rules.ruleset, battle.state)}"
-    except Exception:  # a fault in what is shown must not stop a battle
-        return str(choice)
+    return choice.spoken(battle.rules.ruleset, battle.state)
 
 
 def menu_lines(battle: st.Battle, actions: Sequence[Action], width: int) -> list[Text]:

@@ -68,16 +68,25 @@ def is_listed(kind: Any) -> bool:
     return isinstance(kind, type) and issubclass(kind, Piece | Named)
 
 
-@lru_cache
 def labels_of(named: Any) -> tuple[str, ...]:
     """The label of each value of a class of pieces, or of what else actions name."""
+    return labels_of_as_many(named, getattr(named, "capacity", 0))
+
+
+@lru_cache
+def labels_of_as_many(named: Any, capacity: int) -> tuple[str, ...]:
+    """The same, made once; a table that is defined later may have room for more pieces of a class."""
     return tuple(named.labels())
 
 
-@lru_cache
 def values_of(named: Any) -> dict[str, int]:
     """Label in small letters -> value."""
-    return {label.lower(): value for value, label in enumerate(labels_of(named))}
+    return values_by_label(labels_of(named))
+
+
+@lru_cache
+def values_by_label(labels: tuple[str, ...]) -> dict[str, int]:
+    return {label.lower(): value for value, label in enumerate(labels)}
 
 
 class Slot(NamedTuple):

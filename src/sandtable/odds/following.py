@@ -61,7 +61,7 @@ def odds_of_answer(
                 ruleset.beat(t)
         except Missing as missing:
             pending = missing.pending
-        return position.Position(onward.before, t, pending, ruleset.describe)
+        return position.Position(onward.before, t, pending, ruleset)
 
     found = odds_of_beat(onward, run, ("situation",), samples, patience, engine)
     first = battle.roll_after(onward.action)

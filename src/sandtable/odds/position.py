@@ -1,11 +1,11 @@
 """What may come of an answer: a state, and what the battle then waits for."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from functools import cached_property
 from typing import Any, NamedTuple
 
 from sandtable.battle.pending import Choice, Roll
-from sandtable.kernel import Piece, State, Table
+from sandtable.kernel import Piece, Ruleset, State, Table
 from sandtable.kernel.state import entries
 
 
@@ -23,16 +23,14 @@ class Change(NamedTuple):
 class Position:
     """A moment of a battle. Two are equal if their states are, and if the same is asked of the same piece.
 
-    Its text is that of the ruleset (`describe`) and of what is pending. Different positions may well read the same;
-    `changes` tells them apart.
+    Its text is that of the ruleset (`describe`) and of the question or roll that is pending. Different positions may
+    well read the same; `changes` tells them apart.
     """
 
-    __slots__ = ("__dict__", "before", "describe", "hash", "key", "pending", "played")
+    __slots__ = ("__dict__", "before", "hash", "key", "pending", "played", "ruleset")
 
-    def __init__(
-        self, before: Table[Any], played: Table[Any], pending: Choice | Roll | None, describe: Callable[[Any], str]
-    ) -> None:
-        self.before, self.played, self.pending, self.describe = before, played, pending, describe
+    def __init__(self, before: Table[Any], played: Table[Any], pending: Choice | Roll | None, ruleset: Ruleset) -> None:
+        self.before, self.played, self.pending, self.ruleset = before, played, pending, ruleset
         self.key = played.key(), key_of(pending)
         self.hash = hash(self.key)
 
@@ -55,8 +53,10 @@ class Position:
     @cached_property
     def text(self) -> str:
         """The situation in the ruleset's words, and what the battle waits for."""
-        told = self.describe(self.played)
-        return told if self.pending is None else f"{told}\n{self.pending}"
+        told, pending = self.ruleset.describe(self.played), self.pending
+        if pending is None:
+            return told
+        return f"{told}\n{pending.spoken(self.ruleset, self.played) if isinstance(pending, Choice) else pending}"
 
     def __str__(self) -> str:
         return self.text

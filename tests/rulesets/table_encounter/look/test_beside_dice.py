@@ -128,7 +128,7 @@ def test_the_way_to_cover_is_not_said_to_be_stopped_where_no_threat_stops_it() -
             assert ("is stopped" in words(made, answer)) == (place_of(after, 2)[:2] != (x, y))
 
 
-@pytest.mark.parametrize(("stress", "told"), [(3, " and breaks down instead"), (6, " and breaks down instead")])
+@pytest.mark.parametrize(("stress", "told"), [(3, ", and breaks down"), (6, ", and breaks down")])
 def test_a_model_that_breaks_down_is_not_said_to_act_after_a_test(stress: int, told: str) -> None:
     made = battle(table([one(12, 4, stress=stress, toughness=3)], [other(12, 12)]))
     assert words(made, "activate M1").endswith(told)
@@ -137,7 +137,7 @@ def test_a_model_that_breaks_down_is_not_said_to_act_after_a_test(stress: int, t
 def test_a_model_that_is_out_at_its_check_is_marked_so() -> None:
     made = battle(table([one(12, 4, stress=2, toughness=1)], [other(12, 12)]))
     assert marks(made, "activate M1")[-1:] == ["is out of the fight"]
-    assert words(made, "activate M1").endswith(" and is out of the fight")
+    assert words(made, "activate M1").endswith(", and is out of the fight")
 
 
 def test_the_headline_asks_the_shooter_what_comes_of_a_struck_piece() -> None:

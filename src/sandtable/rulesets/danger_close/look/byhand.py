@@ -53,7 +53,7 @@ def put(t: Battle, subject: Trooper | Battle, name: str, value: int) -> bool:
         return True
     low, high = bounds(t, name)
     if name in COUNTED and value > (most := getattr(t.board, COUNTED[name])):
-        raise IllegalAction(f"at most {most} here", "goal.objective")
+        raise IllegalAction(f"0 to {most} here", "goal.objective")
     if not low <= value <= high:
         raise IllegalAction(f"{low} to {high} here, or the Engagement would be over", "momentum.track")
     setattr(t, name, value)

@@ -67,7 +67,7 @@ def nerve(t: Battle, who: Model | None, answer: act.Activate) -> str:
     model = t.models[answer.model]
     if not 0 < model.left <= model.stress:
         return ""
-    return " and breaks down instead" if stress.left_at_check(t, model) > 0 else " and is out of the fight"
+    return ", and breaks down" if stress.left_at_check(t, model) > 0 else ", and is out of the fight"
 
 
 # ---- ways --------------------------------------------------------------------------------------------------------
