@@ -150,7 +150,7 @@ class SkillRoll(Question, name="skill"):
 def with_ammo(rules: Rules, rating: int, shooter: Kind) -> Battle:
     """A firearm with so much ammo; `InvalidRules` where ammo is not rolled for."""
     if rules.in_force["supply.model"] != "supply-roll":
-        raise InvalidRules("supply.model: ammo falls by triggers on stress dice here, not by supply rolls")
+        raise InvalidRules("ammo falls by triggers on stress dice here, not by supply rolls", "supply.model")
     t = small_battle(rules)
     t.board.profiles[0].kind = shooter
     give_weapon(t, True, 0, rating)

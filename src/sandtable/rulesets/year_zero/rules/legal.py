@@ -23,7 +23,7 @@ def is_possible(t: Battle, answer: act.Act, fighter: Fighter, person: bool) -> b
     if isinstance(answer, (act.EndTurn, act.HoldOff, act.HoldOffCard)):
         return True
     if isinstance(answer, (act.BreakFree, act.Release, act.Crush)):
-        return allowed(t, "gap.panic:catatonic", fighter.panic != Panic.CATATONIC, fighter)
+        return is_awake(t, fighter)
     able = is_free(t, fighter, answer) and fits_panic(t, fighter, answer)
     return able and (person or is_for_creatures(t, fighter, answer))
 
@@ -70,10 +70,12 @@ def fits_panic(t: Battle, fighter: Fighter, answer: act.Act) -> bool:
                 return panic.may_flee(t, fighter, t.borders[place])
             case _:
                 return allowed(t, "gap.panic:flees", False, fighter)
-    raging = fighter.panic == Panic.BERSERK
-    return allowed(t, "gap.panic:catatonic", raging, fighter) and allowed(
-        t, "gap.panic:rages", fits_rage(t, fighter, answer), fighter
-    )
+    return is_awake(t, fighter) and allowed(t, "gap.panic:rages", fits_rage(t, fighter, answer), fighter)
+
+
+@rule("gap.panic")
+def is_awake(t: Battle, fighter: Fighter) -> bool:
+    return allowed(t, "gap.panic:catatonic", fighter.panic != Panic.CATATONIC, fighter)
 
 
 @rule("gap.panic")
