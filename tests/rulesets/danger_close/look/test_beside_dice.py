@@ -47,6 +47,8 @@ def test_a_move_die_between_two_limits_is_high_for_the_easier_move() -> None:
     battle = typed(rules, fight(man(), man(), threat=1))
     assert told(battle, "T1 look up")["rolls high"] == F(2, 3)
     assert told(battle, "T1 look back")["rolls high"] == F(1, 3)
+    free = typed(load("standard", moveup__low=2, fallback__low=4), fight(man(), man(), threat=1))
+    assert told(free, "T1 look around")["rolls high"] == F(1, 3)
 
 
 # ---- the aftermath ----------------------------------------------------------------------------------------------

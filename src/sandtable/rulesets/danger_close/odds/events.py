@@ -4,9 +4,10 @@ from sandtable.kernel import Event, Occasion
 
 from .. import actions as act
 from ..rules import moves
-from ..state import Battle, Step, Trooper
+from ..state import Battle, Direction, Step, Trooper
 
 POLICY = ("cautious",)
+BOTH = Direction.UP, Direction.BACK
 
 
 def goes_down(old: Trooper, new: Trooper) -> bool:
@@ -28,9 +29,12 @@ def looker(old: Battle, new: Battle) -> Trooper | None:
 
 
 def is_high(old: Battle, new: Battle) -> bool:
-    """The move die is high for the Move that the Trooper has named."""
+    """The move die is high for the Move that the Trooper has named; for both, if they have named none."""
     trooper = looker(old, new)
-    return trooper is not None and not moves.is_low_for(new, trooper, trooper.named)
+    if trooper is None:
+        return False
+    named = BOTH if trooper.named == Direction.AROUND else (trooper.named,)
+    return not any(moves.is_low_for(new, trooper, direction) for direction in named)
 
 
 def is_out_of_fire(t: Battle) -> bool:
