@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+import sandtable as st
 from sandtable.kernel.errors import InvalidRules
 from sandtable.kernel.question import QUESTIONS, Published, Question, Situation, Steps
 from sandtable.kernel.rule import ANSWERS
@@ -14,6 +15,7 @@ from sandtable.kernel.ruleset import Ruleset
 from sandtable.kernel.verbs import dice, roll
 from sandtable.registry import register
 from sandtable.testing import check_ruleset
+from sandtable.testing.odds_checks import is_ruled_out
 
 from . import broken
 
@@ -200,3 +202,12 @@ def test_without_scenarios_nothing_can_be_tried(monkeypatch: pytest.MonkeyPatch)
         "capacities: data/scenarios holds no scenario: nothing can be tried"
     ]
     assert "purity" not in report.tried
+
+
+def test_a_question_is_ruled_out_by_a_ruling_that_is_not_the_usual_one() -> None:
+    usual, other = st.load("year_zero"), st.load("year_zero", preset="first-edition")
+    refused = InvalidRules("no supply rolls", "supply.model")
+    assert is_ruled_out(refused, other)
+    assert not is_ruled_out(refused, usual)
+    assert not is_ruled_out(InvalidRules("no supply rolls"), other)
+    assert not is_ruled_out(KeyError("supply.model"), other)

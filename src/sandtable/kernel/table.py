@@ -61,6 +61,7 @@ class Table(State, Generic[B]):
     piece_asked: Any = aside()  # whom the latest question was about
     kind_asked: IntEnum = aside()  # which question it was
     about_asked: Any = aside()  # and what it was about besides
+    answered: bool = aside()  # it has been answered, and dice may wait for what it led to
 
     def pieces(self, of: type[Piece] = Piece) -> Iterator[Piece]:
         """All on it that has a label, or all pieces of a class."""

@@ -538,6 +538,7 @@ def choose(t: AnyTable, side: int, ask: IntEnum, menu: Iterable[A], who: State |
     """
     offered = menu if isinstance(menu, tuple) else Offered(t, menu)
     t.offered, t.side_asked, t.piece_asked, t.kind_asked, t.about_asked = offered, side, who, ask, about
+    t.answered = False
     try:
         answer: A = t.players[side](t, ask, offered, who, about)
     except Exception:
@@ -545,6 +546,7 @@ def choose(t: AnyTable, side: int, ask: IntEnum, menu: Iterable[A], who: State |
         raise
     if isinstance(offered, Offered):
         offered.close()
+    t.answered = True
     if t.log is not None:
         t.log.chose(t, side, ask, who, about, answer)
     return answer
@@ -557,7 +559,9 @@ def may(t: AnyTable, side: int, ask: IntEnum, who: State | None = None, about: A
     True
     """
     t.offered, t.side_asked, t.piece_asked, t.kind_asked, t.about_asked = None, side, who, ask, about
+    t.answered = False
     answer = bool(t.players[side](t, ask, None, who, about))
+    t.answered = True
     if t.log is not None:
         t.log.chose(t, side, ask, who, about, answer)
     return answer

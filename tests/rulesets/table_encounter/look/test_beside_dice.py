@@ -146,6 +146,16 @@ def test_the_headline_asks_the_shooter_what_comes_of_a_struck_piece() -> None:
     assert LOOK.view(made.state).headline.endswith("south: Ann has struck the wall: what comes of it?")
 
 
+def test_the_headline_asks_nothing_that_has_been_answered() -> None:
+    made = battle(table([one(12, 4)], [other(12, 13)]), "activate M1", "shoot M2 rifle")
+    assert LOOK.view(made.state).headline.endswith("Ann is about to shoot at Bob: how does Bob react?")
+    made.push("return fire")
+    assert isinstance(made.pending, st.Roll)
+    assert LOOK.view(made.state).headline == "Round 1 of 6: Ann shoots at Bob"
+    play(made, "[1 1 1]", "shoot M1 rifle", "no reaction")
+    assert LOOK.view(made.state).headline == "Round 1 of 6: Bob shoots at Ann"
+
+
 def test_the_headline_names_both_while_the_dice_of_a_clash_wait() -> None:
     made = battle(table([one(12, 4)], [other(12, 5.2)]), "activate M1", "fight M2 sword from 12000 4000")
     while isinstance(made.pending, st.Choice):

@@ -21,6 +21,11 @@ ASKED_AT = {
     Step.COVER: Ask.COVER,
     Step.RETURN: Ask.RETURN,
 }
+UNDER_WAY = {  # what the dice that wait are for
+    Step.CLASH_ROLL: "{0} fights {1}",
+    Step.CLASH: "{0} fights {1}",
+    Step.REACT: "{0} shoots at {1}",
+}
 ENDINGS = {
     Ending.LAST_STANDING: "nobody is left of the others",
     Ending.BOTH_GONE: "nobody is left",
@@ -102,9 +107,9 @@ def headline(t: Battle, who: Model | None) -> str:
         what = "who begins?" if t.step == Step.ROLL_OFF else f"{SIDES[t.side]} places a model"
         return f"Before the first round: {what}"
     limit = f" of {t.board.rounds}" if t.board.rounds > 0 else ""
-    if t.step == Step.CLASH_ROLL:
+    if t.step == Step.CLASH_ROLL or (t.answered and t.step in UNDER_WAY):
         attacker, target = (page.name_of(t, t.models[place]) for place in (t.attacker, t.target))
-        return f"Round {t.round}{limit}: {attacker} fights {target}"
+        return f"Round {t.round}{limit}: {UNDER_WAY[Step(t.step)].format(attacker, target)}"
     if who is None:
         return f"Round {t.round}{limit}: {SIDES[t.side]} activates a model"
     return f"Round {t.round}{limit}, {SIDES[who.side]}: {words.question(t, asked_now(t), who, page.struck_piece(t))}"

@@ -3,7 +3,7 @@
 from typing import Any
 
 from sandtable.boards.tabletop import length
-from sandtable.kernel import No, Point, Points, Yes, YesNo, called, counted, number, ruling
+from sandtable.kernel import No, Point, Points, Yes, YesNo, called, counted, number
 
 from .. import actions as act
 from ..rules import ability_tests, clash, climbing, falling, ground, moving, reactions, stress
@@ -78,17 +78,16 @@ def led(t: Battle, who: Model | None, answer: Any) -> str:
     """`6" north to (4, 12)`."""
     if who is None:
         return f"to {spoken_place(answer.x, answer.y)}"
+    far = length(answer.x - who.x, answer.y - who.y)
+    free = ground.free_length(t, who, answer.x, answer.y, far) if isinstance(answer, act.Walk) else far
     stopped = ""
-    if isinstance(answer, act.Walk) and is_stopped(t, who, answer):
-        free = ground.free_length(t, who, answer.x, answer.y, length(answer.x - who.x, answer.y - who.y))
+    if free < far and is_stopped(t, who, answer):
         stopped = f", but is stopped after {measured(free)} by an opponent's threat range"
     return f"{TABLE.led(who, answer.x, answer.y)}{stopped}"
 
 
 def is_stopped(t: Battle, who: Model, answer: act.Walk) -> bool:
     """Whether a walk ends before the place that it leads to."""
-    if ruling(t, "move.threat") == "free":
-        return False
     trial = t.silent_copy()
     walker = trial.models[who.index]
     moving.walk(trial, walker, answer.x, answer.y)
