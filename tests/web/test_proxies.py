@@ -6,13 +6,14 @@ Each is skipped where it is not installed.
 from __future__ import annotations
 
 import os
+import random
 import re
 import shutil
 import socket
 import subprocess
 import time
 from collections.abc import Iterator
-from contextlib import closing
+from contextlib import closing, suppress
 from pathlib import Path
 
 import httpx2
@@ -52,9 +53,11 @@ def caddy(folder: Path, port: int, before: int) -> list[str]:
 
 
 def free_port() -> int:
-    with closing(socket.create_server(("127.0.0.1", 0))) as found:
-        port: int = found.getsockname()[1]
-    return port
+    """A port below those that systems give to connections: none is taken before the proxy listens."""
+    for port in random.sample(range(20_000, 32_000), 100):
+        with suppress(OSError), closing(socket.create_server(("127.0.0.1", port))):
+            return port
+    pytest.fail("no port is free")
 
 
 @pytest.fixture(params=[nginx, caddy], ids=["nginx", "caddy"])
