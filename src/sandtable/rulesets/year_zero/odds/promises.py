@@ -13,6 +13,7 @@ from ..state import NOBODY, NOTHING, NOWHERE, Band, Battle, Chain, Cover, Deed, 
 ATTACKED = ("is hit", "is disarmed", "gets past", "is shoved away", "is grappled", "breaks free")
 COMES_THROUGH = Meaning(said=("gets the better of",), rules=("gap.opposed",))
 FALLS = Meaning(said=("is broken", "is dead"))
+DIES = Meaning(said=("is dead",))
 MANAGES = Meaning(unsaid=("does not manage it",))
 Claim = Callable[[Refused], bool]
 
@@ -31,6 +32,11 @@ def jams(old: Battle, new: Battle) -> bool:
 
 def breaks(old: Battle, new: Battle) -> bool:
     return any(new.fighters[x.index].broken and not x.broken for x in old.fighters)
+
+
+def damages_door(old: Battle, new: Battle) -> bool:
+    """Some door holds less than before."""
+    return any(new.borders[x.index].hp < x.hp for x in old.borders)
 
 
 def begins_hold(old: Battle, new: Battle) -> bool:
@@ -114,11 +120,13 @@ PROMISES = Promises(
         **{f"{does}, unpushed": COMES_THROUGH for does in ATTACKED},
         "goes down": FALLS,
         "goes down, unpushed": FALLS,
-        "dies": Meaning(said=("is dead",)),
+        "dies": DIES,
+        "dies, unpushed": DIES,
         "uses up ammo": Meaning(came=uses_ammo),
         "may fire again": Meaning(came=fires_on),
         "succeeds": MANAGES,
         "succeeds, unpushed": MANAGES,
+        "damages it, unpushed": Meaning(came=damages_door),
         "slips away": Meaning(unsaid=("may strike at",)),
         "has a stress response": Meaning(said=("response", "has to panic"), rules=("gap.response",), own=True),
         "panics": Meaning(said=("panics",), rules=("gap.panic",), own=True),
