@@ -35,10 +35,8 @@ def after(battle: st.Battle, answer: str) -> str:
         if beat_start.exchange > 1:  # type: ignore[attr-defined]
             return describe(beat_start)
     pending = battle.pending
-    if pending is None:
-        return describe(battle.state)
-    asked = pending.spoken(RULES.ruleset, battle.state) if isinstance(pending, st.Choice) else str(pending)
-    return f"{describe(battle.state)}\n{asked}"
+    told = describe(battle.state)
+    return told if pending is None else f"{told}\n{pending.spoken(RULES.ruleset, battle.state)}"
 
 
 @pytest.mark.parametrize("given", [["T1 move up"], ["T2 fall back"], ["T2 fire +0", "T1 fire +1"]])

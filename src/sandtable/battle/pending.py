@@ -49,6 +49,10 @@ class Roll:
         """Whose dice they are; nothing where any player may roll them."""
         return "" if self.asked is None else self.asked.side
 
+    def spoken(self, ruleset: Ruleset, t: Any) -> str:
+        """Who is to roll what, as a `Choice` says who is asked what."""
+        return str(self)
+
     def __str__(self) -> str:
         name = "" if self.asked is None else self.asked.name or self.side
         what = "draw a card" if self.cards is not None else f"roll {self.dice}"

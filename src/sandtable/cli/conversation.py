@@ -9,7 +9,7 @@ from sandtable.reference import how
 
 from . import output, reading, saving, talk
 from .line import typed_line
-from .menu import menu_lines, question
+from .menu import menu_lines
 
 WIDEST = 120  # columns of a menu
 NAMED, COLOURS = ("red", "blue"), ("blue", "dark_orange")  # of sides
@@ -130,7 +130,8 @@ class Conversation:
                 )
             )
         else:
-            output.heading(question(self.battle, pending), self.colour_of(pending.side))
+            asked = pending.spoken(self.battle.rules.ruleset, self.battle.state)
+            output.heading(asked, self.colour_of(pending.side))
             output.say(*menu_lines(self.battle, self.menu(), min(output.screen().width, WIDEST)))
 
     def colour_of(self, side: str) -> str:

@@ -18,11 +18,6 @@ HOPE, RISK = ("", "not bold green"), ("! ", "not bold yellow")  # a mark, for no
 MARKS = {True: HOPE, False: RISK, None: HOPE}
 
 
-def question(battle: st.Battle, choice: st.Choice) -> str:
-    """What a side is asked, in the words of the look where it has some."""
-    return choice.spoken(battle.rules.ruleset, battle.state)
-
-
 def menu_lines(battle: st.Battle, actions: Sequence[Action], width: int) -> list[Text]:
     """The menu in as few lines as the width allows."""
     lines: list[Text] = []

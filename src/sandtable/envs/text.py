@@ -56,12 +56,10 @@ class TextEnv(Played):
     def asked(self) -> str:
         """The question with its legal answers, or how the battle ended."""
         battle = self.situation.battle
-        pending = battle.pending
-        if pending is None:
+        if battle.pending is None:
             return f"The battle is over. {battle.outcome()}."
-        spoken = pending.spoken(battle.rules.ruleset, battle.state) if isinstance(pending, st.Choice) else str(pending)
         listed = "\n".join(f"- {answer}" for answer in self.situation.menu)
-        return f"{spoken}\nAnswer with one of:\n{listed}"
+        return f"{battle.pending.spoken(battle.rules.ruleset, battle.state)}\nAnswer with one of:\n{listed}"
 
 
 def text(

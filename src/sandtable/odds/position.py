@@ -53,10 +53,8 @@ class Position:
     @cached_property
     def text(self) -> str:
         """The situation in the ruleset's words, and what the battle waits for."""
-        told, pending = self.ruleset.describe(self.played), self.pending
-        if pending is None:
-            return told
-        return f"{told}\n{pending.spoken(self.ruleset, self.played) if isinstance(pending, Choice) else pending}"
+        told = self.ruleset.describe(self.played)
+        return told if self.pending is None else f"{told}\n{self.pending.spoken(self.ruleset, self.played)}"
 
     def __str__(self) -> str:
         return self.text

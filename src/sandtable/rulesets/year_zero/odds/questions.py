@@ -90,17 +90,16 @@ class Attack(Question):
         if self.stress is None:
             self.refuse_said(["resolve", "push", "conditions"], "give stress as well: an NPC has none of it")
         if self.defence is None:
-            hers = ["defence_stress", "defence_resolve", "defence_push", "defence_conditions"]
-            self.refuse_said(hers, "give defence as well: without one nothing is rolled")
+            theirs = ["defence_stress", "defence_resolve", "defence_push", "defence_conditions"]
+            self.refuse_said(theirs, "give defence as well: without one nothing is rolled")
         elif self.defence_stress is None:
-            hers = ["defence_resolve", "defence_push", "defence_conditions"]
-            self.refuse_said(hers, "give defence_stress as well: an NPC has none of it")
+            theirs = ["defence_resolve", "defence_push", "defence_conditions"]
+            self.refuse_said(theirs, "give defence_stress as well: an NPC has none of it")
         check_dodge(rules, self.ranged, self.barrier, self.defence)
         check_saving(self, rules, self.full_auto)
         shots = ("barrier", "rating", "unreliable", "conserve", "conserve_from", "full_auto", "single_shot")
-        for name in shots if not self.ranged else ():
-            if getattr(self, name) not in (None, False, 0):
-                raise InvalidRules(f"{name}: only a ranged attack has it", "ranged.roll")
+        if not self.ranged:
+            self.refuse_said(shots, "only a ranged attack has it", "ranged.roll")
         if self.full_auto and self.single_shot:
             raise InvalidRules("single_shot: no weapon is full auto as well", "auto.again")
         if self.health_max is not None and self.health > self.health_max:
