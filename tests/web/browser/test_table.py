@@ -45,6 +45,13 @@ def test_pointing_at_a_target_shows_the_chance_that_the_rules_give(context: Brow
     expect(shown).to_contain_text("exact")
 
 
+def test_a_card_of_the_roster_says_a_chance_without_its_own_name(context: BrowserContext, aimed: Table) -> None:
+    page = aimed.page(context)
+    label = aimed.ask("/aim", {"answer": SHOT})["chances"][0]["label"]
+    page.mouse.move(*figure(page, "F4"))
+    expect(page.locator(".figure-card", has_text="RifleB").locator(".odds")).to_have_text(re.compile(f"^{label} "))
+
+
 def test_dice_roll_only_at_the_second_click(context: BrowserContext, aimed: Table) -> None:
     page, before = aimed.page(context), aimed.state["number"]
     page.mouse.click(*figure(page, "F4"))

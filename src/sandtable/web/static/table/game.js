@@ -379,14 +379,14 @@ export class Game {
   /** What the badge of a target says: what an aim at it would do at best, or of a place the price; beside its sign, the number alone.
    * @param {string} key @param {Option[]} options */
   #badge(key, options) {
-    const isPiece = this.state?.view.figures.some(figure => figure.key === key)
+    const piece = this.state?.view.figures.find(figure => figure.key === key)
+    const isPiece = piece !== undefined
     const aims = isPiece || options.length === 1 ? options.filter(({ actor }) => actor !== key).map(({ answer }) => this.aims.get(answer)?.chances[0]) : []
     const [chance, ...others] = aims.flatMap(each => each ?? []).sort((one, other) => Number(one.good === false) - Number(other.good === false) || (one.good === false ? one.p - other.p : other.p - one.p))
     const share = chance ? percent(Math.round(100 * chance.p) / 100) : ''
     if (chance) {
       const bad = chance.good === false
-      const whom = chance.whom && chance.whom !== key ? `${this.state?.view.figures.find(figure => figure.key === chance.whom)?.name ?? chance.whom} ` : ''
-      return { badge: `${whom}${chance.label} ${others.length ? 'at best ' : ''}${share}`, short: bad ? '' : share, bad }
+      return { badge: `${inWordsOf(chance.whom === piece?.name ? { ...chance, whom: '' } : chance)} ${others.length ? 'at best ' : ''}${share}`, short: bad ? '' : share, bad }
     }
     const costs = [...new Set(options.map(option => option.cost))]
     const price = !isPiece && costs.length === 1 ? (/\d+/.exec(costs[0] ?? '')?.[0] ?? '') : ''
