@@ -9,7 +9,7 @@ from typing import Any
 from sandtable.kernel import Bot, Event, Occasion
 
 from .. import actions as act
-from ..rules import attack, facts, initiative, moving, zones
+from ..rules import attack, facts, moving, zones
 from ..state import Battle, Chain, Fighter, How, Limit, Response
 from .coarse import Deadly, Kept
 
@@ -141,20 +141,10 @@ def dying(old: Battle, t: Battle) -> Fighter | None:
     return fighter if Limit.ROUND in fighter.limits else None
 
 
-def several_hesitate(old: Battle, t: Battle) -> bool:
-    """Whether dice decide, as a round begins, who acts last in it."""
-    return t.round > old.round and sum(initiative.is_hesitant(t, x) for x in t.fighters) > 1
-
-
-def last(old: Battle, t: Battle) -> Fighter:
-    """The fighter who acts last."""
-    return t.fighters[t.cards[initiative.deck_size(t) - 1]]
-
-
 AFTER = {
     "panics": PANICS,
     "lives on": Event(came=lives_on, whom=dying, harms=False),
-    "acts last": Event(came=several_hesitate, whom=last),
+    "acts last": Event(Fighter, said=("{} is the last",)),
 }
 
 

@@ -131,7 +131,7 @@ PROMISES = Promises(
         "has a stress response": Meaning(said=("response", "has to panic"), rules=("gap.response",), own=True),
         "panics": Meaning(said=("panics",), rules=("gap.panic",), own=True),
         "lives on": Meaning(unsaid=("is dead",)),
-        "acts last": Meaning(unsaid=("is not the last",)),
+        "acts last": Meaning(said=("is the last",)),
         "broken": Meaning(came=breaks),
         "jammed": Meaning(came=jams),
         "held": Meaning(came=begins_hold),

@@ -100,6 +100,7 @@ def hand_highest(t: Battle) -> None:
     """Fighters who hesitate get the highest cards before any is drawn; among several, dice decide the order."""
     waiting = sum(1 for x in t.fighters if is_hesitant(t, x))
     place = deck_size(t) - waiting
+    several = waiting > 1
     while waiting > 0:
         pick = roll(t, "who hesitates longest", dice(1, waiting), by=NOBODY) if waiting > 1 else 1
         for fighter in t.fighters:
@@ -109,6 +110,8 @@ def hand_highest(t: Battle) -> None:
                     t.cards[place] = fighter.index
         if waiting > 1:
             verdict(t, "{} is not the last", t.fighters[t.cards[place]])
+        elif several:
+            verdict(t, "{} is the last", t.fighters[t.cards[place]])
         place += 1
         waiting -= 1
 
