@@ -245,6 +245,8 @@ def test_openspiel_plays_it_and_states_survive_being_written_down(ruleset: str) 
     pyspiel = pytest.importorskip("pyspiel")
     game, luck = spiel_game(f"sandtable_{ruleset}"), random.Random(8)
     state = game.new_initial_state()
+    battle = state.battle
+    assert battle.pending.spoken(battle.rules.ruleset, battle.state) in str(state), "asked in the words of the look"
     for _ in range(60):
         if state.is_terminal():
             break

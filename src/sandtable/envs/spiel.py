@@ -197,7 +197,9 @@ class BattleState(pyspiel.State):
 
     def __str__(self) -> str:
         menu = ", ".join(map(str, self.situation.menu))
-        return f"{self.battle.describe()}\n{self.battle.pending} {self.faces or menu}"
+        pending = self.battle.pending
+        asked = pending and pending.spoken(self.battle.rules.ruleset, self.battle.state)
+        return f"{self.battle.describe()}\n{asked} {self.faces or menu}"
 
 
 def again(game: BattleGame, history: Sequence[int]) -> BattleState:
