@@ -1,6 +1,6 @@
 """Two squads in one: the bold press on, the cautious look after themselves. Both know all they carry, and the goal."""
 
-from sandtable.kernel import menu, number, player
+from sandtable.kernel import number, player
 
 from . import actions as act
 from .rules import legal, momentum, offense
@@ -28,24 +28,9 @@ def press_the_attack(t: Battle) -> act.Act:
     return fire(t, trooper)
 
 
-@player("bold", act.Ask.SUPPRESS)
-def suppress_all(t: Battle, trooper: Trooper) -> act.Act:
-    return cover_one_more(t)
-
-
 @player("bold", act.Ask.PAY)
 def always_pay(t: Battle) -> act.Act:
     return act.Pay()
-
-
-@player("bold", act.Ask.RISK)
-def risk_the_fittest(t: Battle) -> act.Act:
-    return act.AtRisk(fittest(t))
-
-
-@player("bold", act.Ask.GRIT)
-def grit_where_it_helps(t: Battle, trooper: Trooper, helps: int) -> act.Act:
-    return reroll(t, helps)
 
 
 @player("bold", act.Ask.PRESS_ON)
@@ -56,11 +41,6 @@ def stay_up_front(t: Battle, trooper: Trooper) -> act.Act:
 @player("bold", act.Ask.GIVE_UP)
 def come_out(t: Battle, trooper: Trooper) -> act.Act:
     return act.GiveGround() if shoots_from_cover(trooper) else act.LeaveCover()
-
-
-@player("bold", act.Ask.REPOSITION)
-def give_way(t: Battle) -> act.Act:
-    return weakest_to_give_way(t)
 
 
 # ---- cautious ------------------------------------------------------------------------------------------------
@@ -96,11 +76,6 @@ def fight_from_cover(t: Battle) -> act.Act:
     return fire(t, trooper)
 
 
-@player("cautious", act.Ask.SUPPRESS)
-def suppress_all_too(t: Battle, trooper: Trooper) -> act.Act:
-    return cover_one_more(t)
-
-
 @player("cautious", act.Ask.PAY)
 def pay_if_nobody_is_badly_hurt(t: Battle) -> act.Act:
     """Pays to win, and while any Trooper who may be picked can stand a hit."""
@@ -109,16 +84,6 @@ def pay_if_nobody_is_badly_hurt(t: Battle) -> act.Act:
     if any(x.active and x.status == Status.WOUNDED and x.grit == 0 for x in t.troopers):
         return act.Hold()
     return act.Pay()
-
-
-@player("cautious", act.Ask.RISK)
-def risk_the_fittest_too(t: Battle) -> act.Act:
-    return act.AtRisk(fittest(t))
-
-
-@player("cautious", act.Ask.GRIT)
-def grit_where_it_can_save(t: Battle, trooper: Trooper, helps: int) -> act.Act:
-    return reroll(t, helps)
 
 
 @player("cautious", act.Ask.PRESS_ON)
@@ -132,9 +97,49 @@ def stay_in_cover(t: Battle, trooper: Trooper) -> act.Act:
     return act.GiveGround() if stays else act.LeaveCover()
 
 
+# ---- both ----------------------------------------------------------------------------------------------------
+
+
+@player("bold", act.Ask.SUPPRESS)
+@player("cautious", act.Ask.SUPPRESS)
+def cover_one_more(t: Battle, answer: act.Act, trooper: Trooper) -> int:
+    """The HMG covers as many as it can."""
+    return 1 if isinstance(answer, act.Suppress) else 0
+
+
+@player("bold", act.Ask.RISK)
+@player("cautious", act.Ask.RISK)
+def risk_the_fittest(t: Battle, answer: act.Act) -> int:
+    """The one least hurt, then the one with most Grit."""
+    match answer:
+        case act.AtRisk(place):
+            return 4 * (Status.WOUNDED - t.troopers[place].status) + t.troopers[place].grit
+        case _:
+            return -1
+
+
+@player("bold", act.Ask.GRIT)
+@player("cautious", act.Ask.GRIT)
+def reroll(t: Battle, answer: act.Act, trooper: Trooper, helps: int) -> int:
+    """Grit when it can save the Trooper, on a die that fails."""
+    if isinstance(answer, act.Keep):
+        return 1
+    if not helps:
+        return 0
+    if isinstance(answer, act.RerollAll):
+        return 3
+    return 2 if answer == act.Reroll(Die.FAILING) else 0
+
+
+@player("bold", act.Ask.REPOSITION)
 @player("cautious", act.Ask.REPOSITION)
-def give_way_too(t: Battle) -> act.Act:
-    return weakest_to_give_way(t)
+def give_way(t: Battle, answer: act.Act) -> int:
+    """The one with least Ammo."""
+    match answer:
+        case act.Reposition(place):
+            return -t.troopers[place].ammo
+        case _:
+            return -MOST
 
 
 # ---- whose turn it is ----------------------------------------------------------------------------------------
@@ -341,49 +346,3 @@ def one_to_help(t: Battle) -> int:
             if not any(x.active and x.helps == trooper.index for x in t.troopers):
                 return trooper.index
     return NOBODY
-
-
-def cover_one_more(t: Battle) -> act.Act:
-    """The HMG covers as many as it can."""
-    for answer in menu(t, act.Act):
-        if isinstance(answer, act.Suppress):
-            return answer
-    return act.Enough()
-
-
-def fittest(t: Battle) -> int:
-    """Of those on offer, the one least hurt, then the one with most Grit."""
-    best, worth = 0, -1
-    for answer in menu(t, act.Act):
-        match answer:
-            case act.AtRisk(place):
-                value = 4 * (Status.WOUNDED - t.troopers[place].status) + t.troopers[place].grit
-                if value > worth:
-                    best, worth = place, value
-            case _:
-                pass
-    return best
-
-
-def weakest_to_give_way(t: Battle) -> act.Act:
-    """Of those on offer, the one with least Ammo."""
-    best, ammo = 0, MOST
-    for answer in menu(t, act.Act):
-        match answer:
-            case act.Reposition(place):
-                if t.troopers[place].ammo < ammo:
-                    best, ammo = place, t.troopers[place].ammo
-            case _:
-                pass
-    return act.Reposition(best)
-
-
-def reroll(t: Battle, helps: int) -> act.Act:
-    """Grit when it can save the Trooper, on a die that fails."""
-    if not helps:
-        return act.Keep()
-    if any(isinstance(answer, act.RerollAll) for answer in menu(t, act.Act)):
-        return act.RerollAll()
-    if any(answer == act.Reroll(Die.FAILING) for answer in menu(t, act.Act)):
-        return act.Reroll(Die.FAILING)
-    return act.Keep()
