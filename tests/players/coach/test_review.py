@@ -7,7 +7,8 @@ from fractions import Fraction
 import pytest
 
 import sandtable as st
-from sandtable.players.coach.reviewing import Judge
+from sandtable.players.coach.chances import WinChance
+from sandtable.players.coach.reviewing import Judge, Review, Step
 
 from .test_hints import LAST_STAND, RULESETS, won
 
@@ -119,6 +120,17 @@ def test_turning_points_are_larger_than_their_errors() -> None:
         assert abs(step.swing("squad")) > step.error("squad")
         assert step.words
     assert [point.line for point in points] == sorted(point.line for point in points)
+
+
+@pytest.mark.parametrize(("moments", "turned"), [(1, 1), (100, 0)])
+def test_a_swing_that_luck_makes_among_many_is_no_turning_point(moments: int, turned: int) -> None:
+    even, ahead = (
+        WinChance(("red", "blue"), (share, 1 - share), 400) for share in (Fraction(50, 100), Fraction(58, 100))
+    )
+    steps = [Step(0, "dice fall", "red", even, ahead), *[Step(1, "dice fall", "red", even, even)] * (moments - 1)]
+    found = Review(("red", "blue"), ("random", "random"), tuple(steps), even, over=False)
+    assert steps[0].swing("red") > steps[0].error("red")
+    assert len(found.turning_points()) == turned
 
 
 def test_the_best_choice_of_a_side_is_larger_than_its_error() -> None:

@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import pairwise
+from statistics import NormalDist
 from typing import Any
 
 from sandtable.battle import Battle, Ended, Event, Moment, Recorded
@@ -111,9 +112,9 @@ class Review(Shown):
         return [(step.line, step.before.of(side)) for step in self.steps]
 
     def turning_points(self, count: int = TURNING) -> list[Step]:
-        """What changed most, in order of the battle; only what is larger than its error."""
-        side = self.sides[0]
-        clear = [step for step in self.steps if abs(step.swing(side)) > step.error(side)]
+        """What changed most, in order of the battle; only what luck of so many swings does not explain."""
+        side, least = self.sides[0], errors_of_most(len(self.steps))
+        clear = [step for step in self.steps if abs(step.swing(side)) > least * step.error(side)]
         most = sorted(clear, key=lambda step: -abs(step.swing(side)))[:count]
         return sorted(most, key=lambda step: step.line)
 
@@ -123,10 +124,11 @@ class Review(Shown):
         return sorted(costly, key=lambda step: -step.cost.value if step.cost else 0.0)
 
     def best_choice(self, side: str) -> Step | None:
-        """The choice by which a side won most, beyond its error."""
+        """The choice by which a side won most, beyond what luck of so many choices explains."""
         chosen = [step for step in self.steps if not step.is_luck and step.side == side]
         best = max(chosen, key=lambda step: step.swing(side), default=None)
-        return best if best is not None and best.swing(side) > best.error(side) else None
+        least = errors_of_most(len(chosen))
+        return best if best is not None and best.swing(side) > least * best.error(side) else None
 
     def decided(self, side: str) -> int:
         """How often a side had a choice."""
@@ -159,6 +161,15 @@ class Review(Shown):
             "turning_points": [step.line for step in self.turning_points()],
             "steps": [step.to_json() for step in self.steps],
         }
+
+
+def errors_of_most(count: int) -> float:
+    """How many errors the largest of so many swings may come to by luck, 95 times in a hundred.
+
+    >>> errors_of_most(1), round(errors_of_most(40), 2)
+    (1.0, 1.65)
+    """
+    return NormalDist().inv_cdf(1 - 0.025 / max(1, count)) / NormalDist().inv_cdf(0.975)
 
 
 @dataclass(frozen=True)
