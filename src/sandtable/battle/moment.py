@@ -1,12 +1,13 @@
 """A battle in the middle of a beat, without its future: what a player who thinks about it may know."""
 
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from typing import Any, NamedTuple
 
 from sandtable.kernel import DICE, Action, Cards, Dice, Rules, Stream, Table
 from sandtable.kernel.luck import Faces
 
-from .tape import Answer, Seat, Tape, streams
+from .tape import Answer, Missing, Seat, Tape, streams
 
 
 class Fallen(Faces):
@@ -57,7 +58,7 @@ class Moment(NamedTuple):
     fallen: tuple[int, ...] = ()
     answers: tuple[Action, ...] = ()
 
-    def table(self, players: Sequence[Callable[..., Any]], seed: int, index: int, *more: Action) -> Table[Any]:
+    def table(self, players: Sequence[Callable[..., Any] | None], seed: int, index: int, *more: Action) -> Table[Any]:
         """The table at which the beat can be played again: after these answers and `more`, the players answer.
 
         Dice that have not fallen and what players draw come from luck number `index` of the seed.
@@ -68,4 +69,11 @@ class Moment(NamedTuple):
         t = self.start.clone()
         t.luck, t.private, t.log = FallenDice(self.fallen, luck[DICE]), luck[1:], None
         t.players = [Seat(side, tape, bot) for side, bot in zip(sides, players, strict=True)]
+        return t
+
+    def asked(self) -> Table[Any]:
+        """The table as it stands at the question that comes after these answers."""
+        t = self.table([None] * len(self.rules.ruleset.sides), 0, 0)
+        with suppress(Missing):
+            self.rules.ruleset.beat(t)
         return t

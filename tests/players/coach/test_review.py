@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from importlib import import_module
+from pathlib import Path
 
 import pytest
 
@@ -13,6 +15,8 @@ from sandtable.players.coach.reviewing import Judge, Review, Step
 from .test_hints import LAST_STAND, RULESETS, won
 
 pytest.importorskip("numpy")
+
+HILLTOP = Path(__file__).parents[3] / "examples" / "hilltop"
 
 
 def played(id: str, seed: int = 3) -> st.Battle:
@@ -34,6 +38,20 @@ def test_it_walks_through_all_that_happened(id: str) -> None:
         assert said.kind == ("roll" if turn.answer is None else "choice")
         assert turn.answer is None or str(turn.answer) == said.answer
     assert sum(turn.answer is None for turn in turns) == sum(event.kind == "roll" for event in log)
+
+
+def test_choices_of_a_plugin_stand_at_their_lines_in_its_words(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Its clock heads the rounds in the log, and its words name the piece that is asked."""
+    monkeypatch.syspath_prepend(str(HILLTOP))
+    rules = import_module("hilltop").RULESET.load()
+    battle = st.Battle(rules, seed=3, players=rules.ruleset.everybody())
+    judge, log = Judge(battle, rollouts=1), battle.log
+    choices = [turn for turn in judge.turns if turn.answer is not None]
+    assert len({turn.before.start.round for turn in choices}) > 1
+    for turn in choices:
+        assert turn.answer is not None
+        assert log[turn.line].answer == str(turn.answer)
+        assert judge.words(turn, turn.answer) == log[turn.line].text
 
 
 @pytest.mark.parametrize("id", RULESETS)

@@ -270,7 +270,7 @@ class Judge:
 
     def words(self, turn: turns.Turn, action: Action) -> str:
         """An answer in words, as it would have been told at its moment."""
-        return hints.words_of(self.battle.rules, turn.before.start, action)
+        return hints.words_of(self.battle.rules, turn.before.asked(), action)
 
 
 def review(

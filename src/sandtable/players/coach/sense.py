@@ -74,7 +74,7 @@ class Sense:
             return False
         bots = [Bot(ruleset.asks, player) for player in self.players]
         t = self.moment.table(bots, chances.LUCK, 0, action)
-        point = ruleset.told(self.moment.start.clone(), action)
+        point = ruleset.told(self.moment.asked(), action)
         if point is None or (point.group, point.actor) != (MOVE, trail.figure):
             return False
         ruleset.beat(t)

@@ -36,8 +36,7 @@ class Beat:
     turns: list[Turn] = field(default_factory=list)
     given: list[Action] = field(default_factory=list)
 
-    def play(self) -> int:
-        """Plays it, and says how many lines the log has then."""
+    def play(self) -> None:
         stream = Stream(0, 0, DICE)
         stream.word = self.luck
         self.tape.dice = stream
@@ -52,7 +51,6 @@ class Beat:
         t.players = [Heard(side, self.tape, beat=self, place=place) for place, side in enumerate(ruleset.sides)]
         with suppress(tape.Missing):  # from there the battle goes on
             ruleset.beat(t)
-        return self.lines + len(self.log.events)
 
     def now(self) -> Moment:
         return Moment(self.course.rules, self.start, tuple(self.dice.places), tuple(self.given))
@@ -105,14 +103,13 @@ class Heard(tape.Seat):
 def turns_of(battle: Battle, advise: Advise) -> list[Turn]:
     """All that happened in a battle, but for answers to which there was no other."""
     played, turns, lines = battle.course, list[Turn](), 0
-    beats = [(beat.tape, beat.luck) for beat in played.history]
+    beats = [(beat.tape, beat.luck, len(beat.events)) for beat in played.history]
     if battle.pending is not None or played.ended is not None:
-        beats.append((played.tape, played.beat_luck))
-    for start, (answered, luck) in zip(played.starts(), beats, strict=False):
-        if any(answer.change is not None for answer in answered.answers):  # set by hand: nobody's turn, one line
-            lines += 1
-            continue
-        beat = Beat(played, start, tape.Tape(list(answered.answers)), luck[DICE], lines, advise)
-        lines = beat.play()
-        turns += beat.turns
+        beats.append((played.tape, played.beat_luck, 0))
+    for start, (answered, luck, told) in zip(played.starts(), beats, strict=False):
+        if all(answer.change is None for answer in answered.answers):  # what is set by hand is nobody's turn
+            beat = Beat(played, start, tape.Tape(list(answered.answers)), luck[DICE], lines, advise)
+            beat.play()
+            turns += beat.turns
+        lines += told
     return turns
