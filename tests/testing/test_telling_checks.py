@@ -16,7 +16,7 @@ from sandtable.kernel.reasons import Reason as Reckoning
 from sandtable.kernel.reasons import reckoned
 from sandtable.kernel.rule import rule
 from sandtable.kernel.telling import Wanted
-from sandtable.kernel.verbs import check, dice, number, pool, roll, verdict
+from sandtable.kernel.verbs import check, contest, dice, number, pool, roll, verdict
 from sandtable.testing.heard import SUMS, sum_faults
 from sandtable.testing.telling_checks import prospect_faults
 
@@ -86,6 +86,14 @@ def told(t: Any, got: object) -> None:
 
 def test_dice_that_are_always_as_many_need_no_reason() -> None:
     assert rolling(lambda t, who: told(t, pool(t, "blood", dice(2, 6), by=who))) == ""
+
+
+def test_a_contest_tells_how_many_dice_each_side_rolls_and_why() -> None:
+    def wrestle(t: Any, who: Any) -> None:
+        several = dice(number(t, "lunge"), 8)
+        contest(t, "to wrestle", several, several, by=who, foe=t.duellists[1])
+
+    assert rolling(wrestle) == ""
 
 
 def test_the_example_tells() -> None:

@@ -130,8 +130,8 @@ def rolled(battle: Battle, roll: Roll) -> Told:
 
 
 def is_contest(event: log.Event) -> bool:
-    """Whether two sides rolled against each other; its line tells what both add."""
-    return any(part.what == log.AGAINST for part in event.sums)
+    """Whether two sides rolled against each other; its line tells what both roll and add."""
+    return event.lead is not None
 
 
 def tells(event: log.Event, asked: log.Asked) -> bool:

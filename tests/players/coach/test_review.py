@@ -47,7 +47,7 @@ def test_choices_of_a_plugin_stand_at_their_lines_in_its_words(monkeypatch: pyte
     battle = st.Battle(rules, seed=3, players=rules.ruleset.everybody())
     judge, log = Judge(battle, rollouts=1), battle.log
     choices = [turn for turn in judge.turns if turn.answer is not None]
-    assert len({turn.before.start.round for turn in choices}) > 1
+    assert sum(event.kind == "heading" for event in log) > 1
     for turn in choices:
         assert turn.answer is not None
         assert log[turn.line].answer == str(turn.answer)
