@@ -2,6 +2,8 @@
 
 from collections.abc import Mapping
 
+import typer
+
 import sandtable as st
 from sandtable.odds.words import between, percent
 from sandtable.simulate.estimate import NO_INTERVAL
@@ -9,6 +11,7 @@ from sandtable.simulate.estimate import NO_INTERVAL
 from .output import dim, heading, say, table
 
 INTERVAL = "95% interval"
+FAULTY = 2  # the code of a command that met an error
 
 
 def show_results(results: st.Results) -> None:
@@ -19,6 +22,16 @@ def show_results(results: st.Results) -> None:
     rows = [told(results, name, e, ".3f") for name, e in results.means.items()]
     table(["what", "mean", INTERVAL], rows, right=("mean",))
     say("", *[results.stopped] * bool(results.stopped), dim(how(results)), dim(by(results)))
+
+
+def refuse_failed(*found: st.Results, as_json: bool) -> None:
+    """Ends a command with an error where battles broke off: how many, and why the first did; JSON has said that."""
+    for results in found:
+        for place, text in list(results.failed.items())[:1]:
+            if as_json:
+                raise typer.Exit(FAULTY)
+            count = f"{len(results.failed):,} of {results.battles:,} battles"
+            raise st.SandtableError(f"{count} broke off, and none of them is counted: battle {place}: {text}")
 
 
 def shares(title: str, what: str, found: Mapping[str, st.Estimate]) -> None:

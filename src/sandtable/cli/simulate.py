@@ -10,7 +10,7 @@ from sandtable.simulate.engines import EngineName
 
 from . import options, output, progress, saving
 from .replay import tell
-from .results import show_comparison, show_results
+from .results import refuse_failed, show_comparison, show_results
 
 USUAL, POINTS = 10_000, 100  # battles, and points in the whole
 ScenarioName = Annotated[
@@ -88,6 +88,7 @@ def simulate(
             resume=resume,
         )
     report(results, replay, to, as_json)
+    refuse_failed(results, as_json=as_json)
     progress.finish(not results.stopped)
 
 
@@ -152,6 +153,7 @@ def compare(
         output.emit(found.to_json())
     else:
         show_comparison(found, changes(a), changes(b))
+    refuse_failed(found.a, found.b, as_json=as_json)
 
 
 def changes(given: list[str] | None) -> str:
