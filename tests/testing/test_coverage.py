@@ -11,9 +11,12 @@ from pathlib import Path
 import pytest
 
 from sandtable.kernel import verbs
+from sandtable.kernel.asked import composed
 from sandtable.kernel.luck import Stream
+from sandtable.kernel.rule import rule
 from sandtable.registry import REGISTERED, find, register, rulesets
 from sandtable.testing.coverage import WORDS, Covered, cover, main
+from sandtable.testing.fired import Fired, listening
 
 from . import broken
 
@@ -47,6 +50,19 @@ def test_what_a_player_looks_at_is_not_played_but_what_a_menu_refuses_counts(cov
     """The fencer asks before they lunge whether the foe is in reach."""
     assert covered.refused["reach"] > 0
     assert covered.played["reach"] < covered.refused["reach"]
+
+
+def test_a_function_that_only_a_question_calls_is_at_work() -> None:
+    """The text that is written for a question calls it by a name of its own."""
+
+    @rule("turn")
+    def alone(t: object) -> None: ...
+
+    fired, called = Fired(broken.duel.RULESET), composed("<question>", "def call(t):\n    alone(t)\n", {"alone": alone})
+    with listening(broken.duel.RULESET, fired):
+        called["call"](None)
+    called["call"](None)
+    assert fired.played == {"turn": 1}
 
 
 def test_a_rule_that_nothing_brings_into_play_is_named_with_its_reason(tmp_path: Path) -> None:

@@ -129,7 +129,7 @@ def cover(ruleset: Ruleset, battles: int, stream: Stream, scenario: str | None =
             for place in range(battles):
                 t = trial.table_of(rules, start, pairings[place % len(pairings)], stream.below(1 << 31))
                 t.players = [fired.thoughtful(player) for player in t.players]
-                playing.play(t, rules, fired.course(ruleset))
+                playing.play(t, rules)
                 covered.take(fired, name)
                 fired.played.clear()
                 fired.refused.clear()

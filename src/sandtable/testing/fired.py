@@ -1,12 +1,11 @@
 """Which rules are at work while battles are played: functions called, numbers and readings read, answers refused."""
 
-import functools
 import sys
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from enum import IntEnum
-from types import FunctionType, ModuleType
+from types import FrameType, ModuleType
 from typing import Any
 
 from sandtable.kernel import Ruleset, Table, catalogue, verbs
@@ -43,15 +42,11 @@ class Fired(set[Read]):
         else:
             self.note(id)
 
-    def course(self, ruleset: Ruleset) -> Callable[[Any], None]:
-        """Notes the rules of a beat, which is called from outside the ruleset."""
-        outside = [id for f in (ruleset.beat, ruleset.over) for id in RULES.get(f.__code__, ())]
-
-        def note(t: Table[Any]) -> None:
-            for id in outside:
+    def called(self, frame: FrameType, event: str, told: object) -> None:
+        """Notes the rules of a function that is called, also by the text written for a question."""
+        if event == "call":
+            for id in RULES.get(frame.f_code, ()):
                 self.note(id)
-
-        return note
 
     def thoughtful(self, player: Player) -> Player:
         """The same player, whose thinking is no play."""
@@ -66,18 +61,6 @@ class Fired(set[Read]):
         return think
 
     # ---- what is put in the place of functions -----------------------------------------------------------------
-
-    def counting(self, f: Any) -> Any:
-        """A rule's function that notes its ids."""
-        ids = RULES[f.__code__]
-
-        @functools.wraps(f)
-        def counted(*args: Any, **named: Any) -> Any:
-            for id in ids:
-                self.note(id)
-            return f(*args, **named)
-
-        return counted
 
     def because(self, t: Table[Any], id: str, value: int, *what: Any, **parts: Any) -> int:
         self.note(id)
@@ -94,25 +77,20 @@ verbs_because, verbs_allowed = verbs.because, verbs.allowed
 
 @contextmanager
 def listening(ruleset: Ruleset, fired: Fired) -> Iterator[None]:
-    """Inside, every function of the ruleset that carries rules notes them, and so do the verbs that name one."""
+    """Inside, every function that carries rules notes them, and so do the verbs that name one."""
     put = {id(verbs.because): fired.because, id(verbs.allowed): fired.allowed}
     kernel = [m for name, m in sorted(sys.modules.items()) if belongs(name, "sandtable.kernel")]
     before: list[tuple[ModuleType, str, Any]] = []
     for module in (*modules_of(ruleset), *kernel):
         for name, value in list(vars(module).items()):
-            other = put.get(id(value)) or marked_one(ruleset, value, put, fired.counting)
-            if other is not None:
+            if id(value) in put:
                 before.append((module, name, value))
-                setattr(module, name, other)
+                setattr(module, name, put[id(value)])
+    profile = sys.getprofile()
+    sys.setprofile(fired.called)
     try:
         yield
     finally:
+        sys.setprofile(profile)
         for module, name, value in before:
             setattr(module, name, value)
-
-
-def marked_one(ruleset: Ruleset, value: Any, put: dict[int, Any], counting: Callable[[Any], Any]) -> Any:
-    """What stands for a function of the ruleset that carries rules; None for anything else."""
-    if not isinstance(value, FunctionType) or not belongs(value.__module__, ruleset.package):
-        return None
-    return put.setdefault(id(value), counting(value)) if RULES.get(value.__code__) else None
