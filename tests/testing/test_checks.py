@@ -9,6 +9,7 @@ import pytest
 
 import sandtable as st
 from sandtable.kernel.errors import InvalidRules
+from sandtable.kernel.events import Event
 from sandtable.kernel.question import QUESTIONS, Published, Question, Situation, Steps
 from sandtable.kernel.rule import ANSWERS
 from sandtable.kernel.ruleset import Ruleset
@@ -211,3 +212,17 @@ def test_a_question_is_ruled_out_by_a_ruling_that_is_not_the_usual_one() -> None
     assert not is_ruled_out(refused, usual)
     assert not is_ruled_out(InvalidRules("no supply rolls"), other)
     assert not is_ruled_out(KeyError("supply.model"), other)
+
+
+@pytest.mark.parametrize(
+    ("said", "words"),
+    [
+        ("{} is hit", ""),
+        ("is hit", 'event "is hit": no rule notes or judges "is hit"; did you mean "{} is hit"?'),
+        ("{} is hitt", 'event "is hit": no rule notes or judges "{} is hitt"; did you mean "{} is hit"?'),
+    ],
+)
+def test_an_event_that_no_line_of_the_log_can_tell_is_named(said: str, words: str) -> None:
+    events = {"is hit": Event(type(broken.duel.RULESET.load().start("strip").duellists[0]), said=(said,))}
+    assert words in found(broken.broken("spoken", events=events), "spoken")
+    assert bool(words) == bool(found(broken.broken("spoken", events=events), "spoken"))

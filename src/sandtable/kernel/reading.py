@@ -94,11 +94,14 @@ def read_toml(path: Path) -> dict[str, Any]:
 
 
 def validated(model: type[BaseModel], data: dict[str, Any], where: str, error: type[SandtableError]) -> Any:
-    """The data as this model, or the error that names the first entry that is wrong."""
+    """The data as this model, or the error that names the first entry that is wrong, an unknown one before others."""
     try:
         return model.model_validate(data)
     except ValidationError as problem:
-        first = problem.errors()[0]
+        found = problem.errors()
+        first = next(
+            (each for each in found if each["type"] == "extra_forbidden"), found[0]
+        )  # what lacks may be misspelt
         place, owner = place_in(model, first["loc"])
         message = first["msg"].removeprefix("Value error, ")
         if first["type"] == "extra_forbidden":

@@ -164,7 +164,12 @@ class Ruleset:
     @cached_property
     def lessons(self) -> tuple[Lesson, ...]:
         """The lessons of its `data/lessons`, in the order of their files."""
-        return tuple(self.lesson(path) for path in sorted((self.folder / "data" / "lessons").glob("*.toml")))
+        return tuple(map(self.lesson, self.lesson_files))
+
+    @property
+    def lesson_files(self) -> list[Path]:
+        """The files of its `data/lessons`, in their order."""
+        return sorted((self.folder / "data" / "lessons").glob("*.toml"))
 
     def lesson(self, path: Path) -> Lesson:
         """One of them."""

@@ -14,6 +14,10 @@ FIRST = re.compile(r"^## [^\n]+\n+(.+?)\n\n", re.MULTILINE | re.DOTALL)  # the p
 PICTURE = re.compile(r"!\[([^\]]*)\]\(battle:([\w-]+)/(\d+)/(\d+)\)")  # scenario, seed, answers
 
 
+class UnknownName(InvalidRules):
+    """A text names a number or rule that there is not."""
+
+
 def source(rules: Rules) -> str:
     """The page as its author wrote it; `InvalidRules` if the ruleset has none."""
     path = rules.ruleset.folder / PAGE
@@ -27,8 +31,11 @@ def page(rules: Rules, rule: Callable[[str], str] | None = None, picture: str = 
 
     Without them it has neither links nor a picture, as in a terminal.
     """
-    text = filled(rules, source(rules))
-    text = LINK.sub(lambda found: linked(rules, found[1], found[2], rule), text)
+    try:
+        text = filled(rules, source(rules))
+        text = LINK.sub(lambda found: linked(rules, found[1], found[2], rule), text)
+    except UnknownName as error:
+        raise InvalidRules(f"{PAGE}: {error}") from None
     return PICTURE.sub(rf"![\1]({picture})" if picture else "", text)
 
 
@@ -41,7 +48,7 @@ def number(rules: Rules, id: str, places: str, sign: str | None) -> str:
     """A number in force, or one entry of a list of them; with its sign where the page asks for it."""
     catalogue = rules.ruleset.catalogue
     if id not in catalogue.numbers:
-        raise InvalidRules(f'{PAGE}: no number "{id}"{hint(id, catalogue.numbers)}')
+        raise UnknownName(f'no number "{id}"{hint(id, catalogue.numbers)}')
     value = rules.in_force[id]
     for place in re.findall(r"\d+", places):
         value = value[int(place)]
@@ -52,7 +59,7 @@ def linked(rules: Rules, words: str, id: str, address: Callable[[str], str] | No
     """Words that lead to a rule, or the words alone."""
     known = rules.ruleset.catalogue.rules
     if id not in known:
-        raise InvalidRules(f'{PAGE}: no rule "{id}"{hint(id, known)}')
+        raise UnknownName(f'no rule "{id}"{hint(id, known)}')
     return f"[{words}]({address(id)})" if address else words
 
 

@@ -9,15 +9,19 @@ from sandtable.registry import find
 
 from . import alive_checks, bounds_checks, drift_checks, odds_checks, play_checks, rule_checks, telling_checks
 from .battle_checks import check_menus, check_records, check_undo
+from .lesson_checks import check_lessons
 from .report import Finding, Report
-from .retold import menus, prices, reasons, refusals, words
+from .retold import looks, menus, prices, reasons, refusals, words
 from .trial import Trial
+from .trying import in_words, patience
 
 Check = Callable[[Trial], Iterator[str]]
 CHECKS: dict[str, Check] = {
     "lint": rule_checks.check_lint,
     "carriers": rule_checks.check_carriers,
     "capacities": rule_checks.check_capacities,
+    "spoken": rule_checks.check_spoken,
+    "ends": play_checks.check_ends,
     "menus": check_menus,
     "purity": play_checks.check_purity,
     "overflow": play_checks.check_overflow,
@@ -37,8 +41,12 @@ CHECKS: dict[str, Check] = {
     "reasons": reasons.check_reasons,
     "prices": prices.check_prices,
     "words": words.check_words,
+    "look": looks.check_look,
+    "lessons": check_lessons,
 }
-AT_ONCE = ("lint", "carriers", "capacities")  # these need no time worth sharing out
+AT_ONCE = ("lint", "carriers", "capacities", "spoken", "ends", "lessons")  # these need no time worth sharing out
+OVERDUE = 300.0  # seconds of work beyond its share after which a check is broken off
+AS_TEXT = ("lint", "carriers", "capacities", "spoken")  # these need no scenario
 ENOUGH = 5  # findings of one check that are listed
 LISTED = (
     "lint",
@@ -63,7 +71,7 @@ def check_ruleset(
     of each as it starts. See `Report.ok` and `Report.raise_if_wrong`.
     """
     found = find(ruleset) if isinstance(ruleset, str) else ruleset
-    wanted = list(only) or (list(CHECKS) if found.scenario_files else list(AT_ONCE))
+    wanted = list(only) or (list(CHECKS) if found.scenario_files else list(AS_TEXT))
     report = Report(found.id, int.from_bytes(os.urandom(4), "little") if seed is None else seed)
     share = seconds / max(1, len([name for name in wanted if name not in AT_ONCE]))
     began = time.monotonic()
@@ -72,6 +80,8 @@ def check_ruleset(
             if tell is not None:
                 tell(name)
             run(report, name, check, Trial(found, report.seed, place, share))
+            if name == "ends" and any(finding.check == name for finding in report.findings):
+                break  # no check of battles would come to its end
     report.seconds = time.monotonic() - began
     return report
 
@@ -80,14 +90,15 @@ def run(report: Report, name: str, check: Check, trial: Trial) -> None:
     """One check; a rule that fails under it is a finding, too."""
     found = 0
     try:
-        for text in check(trial):
-            found += 1
-            if found <= ENOUGH or name in LISTED:
-                report.findings.append(Finding(name, text))
-            else:
-                break
+        with patience(OVERDUE + trial.seconds):
+            for text in check(trial):
+                found += 1
+                if found <= ENOUGH or name in LISTED:
+                    report.findings.append(Finding(name, text))
+                else:
+                    break
     except Exception as error:
-        report.findings.append(Finding(name, f"{type(error).__name__}: {error}"))
+        report.findings.append(Finding(name, in_words(error, trial.ruleset)))
     if found > ENOUGH and name not in LISTED:
         report.findings.append(Finding(name, "... and more"))
     report.remarks += [Finding(name, text) for text in trial.remarks]

@@ -16,6 +16,7 @@ from sandtable.registry import REGISTERED, installed, register
 
 from . import parity, playing, trying
 from .trial import Setting, Trial
+from .variants import presets
 
 
 def traced(setting: Setting, looking: bool = False, logging: bool = False) -> tuple[list[Any], list[str]]:
@@ -116,6 +117,20 @@ def first_difference(a: list[Any], b: list[Any]) -> str:
 
 
 # ---- players -------------------------------------------------------------------------------------------------
+
+
+def check_ends(trial: Trial) -> Iterator[str]:
+    """A battle of every scenario comes to its end, and no rule goes on for ever; other faults of rules come later."""
+    for setting in trial.of_variant(presets(trial.ruleset)[0]):
+        try:
+            with trying.patience(trying.PATIENCE):
+                playing.play(setting.table(), setting.rules)
+        except (trying.Endless, OverflowError) as error:
+            yield f"{setting.scenario}: {error}{trying.line_of(error, trial.ruleset)}"
+            return
+        except Exception:
+            return
+        trial.count("battles")
 
 
 def check_players(trial: Trial) -> Iterator[str]:

@@ -1,12 +1,14 @@
 """Checks that read the rules and need no battle."""
 
 from collections.abc import Iterator
+from types import CodeType, FunctionType
+from typing import Any
 
 from sandtable.compiled.run.support import first_problem
-from sandtable.kernel import Group, player_names
+from sandtable.kernel import Group, Ruleset, hint, player_names
 from sandtable.kernel.state import GROUP_CAPACITY, LIMITS
 from sandtable.lint import lint
-from sandtable.reference.carriers import carriers
+from sandtable.reference.carriers import carriers, modules_of
 
 from .trial import Trial
 
@@ -39,6 +41,45 @@ def check_carriers(trial: Trial) -> Iterator[str]:
             trial.remarks.append(f'{catalogue.path.name}: "{id}": no function carries it')
     if not catalogue.rules:
         yield f"{catalogue.path.name} holds no rules"
+
+
+def check_spoken(trial: Trial) -> Iterator[str]:
+    """What events are told by is spelt as rules spell it: `said` is a whole note or verdict, with its {}.
+
+    Rules may put it together of two texts.
+    """
+    spelt = set(texts_of(trial.ruleset))
+    for occasion in trial.ruleset.occasions:
+        for word, event in occasion.events.items():
+            trial.count("events")
+            for text in event.said:
+                if text not in spelt and not any(text[:i] in spelt and text[i:] in spelt for i in range(len(text))):
+                    near = sorted((known for known in spelt if text in known), key=len)[:1]
+                    meant = f'; did you mean "{near[0]}"?' if near else hint(text, spelt)
+                    yield f'event "{word}": no rule notes or judges "{text}"{meant}'
+
+
+def texts_of(ruleset: Ruleset) -> Iterator[str]:
+    """Every text that stands in the modules of a ruleset and in their functions."""
+    for module in modules_of(ruleset):
+        known = [value for name, value in vars(module).items() if not name.startswith("__")]
+        own = [x for x in known if getattr(x, "__module__", module.__name__) == module.__name__]
+        yield from constants_of(tuple(own))
+
+
+def constants_of(values: tuple[Any, ...]) -> Iterator[str]:
+    """The texts among what a function or module knows, and within its tuples, tables and inner functions."""
+    for value in values:
+        if isinstance(value, str):
+            yield value
+        elif isinstance(value, FunctionType):
+            yield from constants_of(value.__code__.co_consts)
+        elif isinstance(value, CodeType):
+            yield from constants_of(value.co_consts)
+        elif isinstance(value, tuple):
+            yield from constants_of(value)
+        elif isinstance(value, dict):
+            yield from constants_of(tuple(value.values()))
 
 
 def check_capacities(trial: Trial) -> Iterator[str]:

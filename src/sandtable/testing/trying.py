@@ -125,7 +125,12 @@ def compiled_fault(job: parity.Job, rules: Rules, start: Table[Any], plain: Any)
 
 def raised(error: Exception, ruleset: Ruleset, where: str) -> Fault:
     """An exception, with the line of the ruleset that it comes from."""
-    return Fault(type(error).__name__, f"{where}: {type(error).__name__}: {error}{line_of(error, ruleset)}")
+    return Fault(type(error).__name__, f"{where}: {in_words(error, ruleset)}")
+
+
+def in_words(error: Exception, ruleset: Ruleset) -> str:
+    """`KeyError: 'gold' at rules/fire.py:41 (to_hit)`: an exception, and the line that is the ruleset's own."""
+    return f"{type(error).__name__}: {error}{line_of(error, ruleset)}"
 
 
 def line_of(error: Exception, ruleset: Ruleset) -> str:
@@ -148,12 +153,12 @@ def patience(seconds: float) -> Iterator[None]:
         raise Endless(f"no end after {seconds:.0f} s of work")
 
     before = signal.signal(signal.SIGVTALRM, give_up)
-    signal.setitimer(signal.ITIMER_VIRTUAL, seconds, AGAIN)
+    outer = signal.setitimer(signal.ITIMER_VIRTUAL, seconds, AGAIN)
     try:
         yield
     finally:
-        signal.setitimer(signal.ITIMER_VIRTUAL, 0)
         signal.signal(signal.SIGVTALRM, before)
+        signal.setitimer(signal.ITIMER_VIRTUAL, *outer)
 
 
 # ---- who is to blame -----------------------------------------------------------------------------------------

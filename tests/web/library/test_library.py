@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from pathlib import Path
 from typing import Any
 
 import httpx2
@@ -10,10 +11,11 @@ import pytest
 from fastapi.testclient import TestClient
 
 import sandtable as st
+from sandtable.kernel import Ruleset
 from sandtable.odds import answer, sampling
 from sandtable.registry import find
 from sandtable.web import lanes
-from sandtable.web.library import asking
+from sandtable.web.library import asking, http
 from tests.web.playing import done, refused
 
 QUESTIONS = [(id, name) for id in st.rulesets() for name in find(id).questions]
@@ -42,6 +44,23 @@ def test_the_picture_of_a_ruleset_is_what_its_room_has(client: TestClient) -> No
         assert found.headers["content-type"] == "image/webp"
         assert found.content == (find(each["id"]).folder / "look" / "picture.webp").read_bytes()
     refused(client.get("/pictures/nobody.webp"), "nobody", 404)
+
+
+def test_a_faulty_lesson_of_one_game_hides_no_other_game(
+    client: TestClient, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    faulty = tmp_path / "1-shots.toml"
+    faulty.write_text('goall = "Win."\n', encoding="utf-8")
+    usual = Ruleset.lesson_files.fget  # type: ignore[attr-defined]
+    files = property(lambda ruleset: [faulty] if ruleset.id == "skirmishers" else usual(ruleset))
+    monkeypatch.setattr(Ruleset, "lesson_files", files)
+    monkeypatch.delitem(find("skirmishers").__dict__, "lessons", raising=False)
+    http.summary_of.cache_clear()
+    others = [id for id in st.rulesets() if id != "skirmishers"]
+    assert [each["id"] for each in done(client.get("/api/rulesets"))] == others
+    home = client.get("/")
+    assert home.status_code == 200
+    assert "1-shots.toml: goall: no such entry" in home.text
 
 
 def test_every_ruleset_is_listed_with_what_a_battle_needs(client: TestClient) -> None:

@@ -1,6 +1,6 @@
 """What there is to know without a battle: rulesets, their rules, their questions and the answers to them."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from functools import cache, partial
 from typing import Annotated, Any
 
@@ -9,7 +9,7 @@ from pydantic import BaseModel
 from starlette.concurrency import run_in_threadpool
 
 from sandtable import registry
-from sandtable.kernel import InvalidRules, Number, Rules, Ruleset, hint
+from sandtable.kernel import InvalidRules, Number, Rules, Ruleset, SandtableError, hint
 from sandtable.kernel.lesson import Lesson
 from sandtable.odds.answer import Odds
 from sandtable.players import STRENGTH, levels_of
@@ -153,7 +153,18 @@ at_tables = APIRouter(prefix="/api/tables", tags=["tables"], **HOW)
 
 @router.get("", summary="Every ruleset at hand")
 def list_rulesets() -> list[RulesetSummary]:
-    return [summary_of(registry.find(id)) for id in registry.rulesets()]
+    return summaries(map(registry.find, registry.rulesets()))[0]
+
+
+def summaries(rulesets: Iterable[Ruleset]) -> tuple[list[RulesetSummary], dict[str, str]]:
+    """The rulesets whose files can be read; and of each other one what is wrong with it."""
+    found, wrong = list[RulesetSummary](), dict[str, str]()
+    for ruleset in rulesets:
+        try:
+            found.append(summary_of(ruleset))
+        except SandtableError as error:
+            wrong[ruleset.id] = str(error)
+    return found, wrong
 
 
 @router.get("/{id}", summary="One ruleset")

@@ -43,8 +43,7 @@ def installed() -> list[Ruleset]:
 def games(rulesets: Iterable[Ruleset]) -> list[http.RulesetSummary]:
     """What a reader chooses from, the easiest to learn first."""
     order = {"easy": 0, "medium": 1, "hard": 2}
-    found = map(http.summary_of, rulesets)
-    return sorted(found, key=lambda each: order.get(each.difficulty, len(order)))
+    return sorted(http.summaries(rulesets)[0], key=lambda each: order.get(each.difficulty, len(order)))
 
 
 @router.get("/pictures/{id}.webp", response_class=FileResponse)
@@ -57,8 +56,9 @@ def picture(ruleset: http.RulesetNamed) -> FileResponse:
 
 
 def broken() -> dict[str, str]:
-    """Installed rulesets that cannot be loaded: id -> what is wrong, and where."""
-    return {id: FOLDERS.sub("", why) for id, why in registry.broken_rulesets().items()}
+    """Rulesets that cannot be loaded, or a file of theirs: id -> what is wrong, and where."""
+    wrong = registry.broken_rulesets() | http.summaries(installed())[1]
+    return {id: FOLDERS.sub("", why) for id, why in wrong.items()}
 
 
 # ---- how to play -----------------------------------------------------------------------------------------------------
