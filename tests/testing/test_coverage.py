@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator
 from importlib import import_module
 from pathlib import Path
 
@@ -14,7 +13,7 @@ from sandtable.kernel import verbs
 from sandtable.kernel.asked import composed
 from sandtable.kernel.luck import Stream
 from sandtable.kernel.rule import rule
-from sandtable.registry import REGISTERED, find, register, rulesets
+from sandtable.registry import find, register, rulesets
 from sandtable.testing.coverage import WORDS, Covered, cover, main
 from sandtable.testing.fired import Fired, listening
 
@@ -24,14 +23,6 @@ PAGE = Path(__file__).parents[2] / "docs/coverage.md"
 SHIPPED = sorted(rulesets())
 LEGAL = import_module("tiny_duel.rules.legal")
 IDLE = '\n["dusk.lamps"]\ntitle = "Lamps"\ntext = "Nobody lights them."\nsource = "-"\n'
-
-
-@pytest.fixture(autouse=True)
-def _nothing_stays_registered() -> Iterator[None]:
-    known = dict(REGISTERED)
-    yield
-    REGISTERED.clear()
-    REGISTERED.update(known)
 
 
 @pytest.fixture(scope="module")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
@@ -12,19 +11,11 @@ import pytest
 from sandtable.kernel.luck import Stream
 from sandtable.kernel.rule import rule
 from sandtable.kernel.verbs import dice, roll
-from sandtable.registry import REGISTERED, register
+from sandtable.registry import register
 from sandtable.testing.heard import MEANING, PURPOSE, SIDE, SUMS
 from sandtable.testing.telling import CHANCES, REASONS, Share, main, measure
 
 from . import broken
-
-
-@pytest.fixture(autouse=True)
-def _nothing_stays_registered() -> Iterator[None]:
-    known = dict(REGISTERED)
-    yield
-    REGISTERED.clear()
-    REGISTERED.update(known)
 
 
 def test_all_of_the_example_tells() -> None:
