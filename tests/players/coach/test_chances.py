@@ -7,7 +7,7 @@ from fractions import Fraction
 import pytest
 
 import sandtable as st
-from sandtable.players.coach import chances
+from sandtable.players.coach import chances, words
 
 from .test_hints import RULESETS, last_stand, won
 
@@ -43,6 +43,19 @@ def test_sides_share_what_there_is(id: str) -> None:
     assert len(found.shares) == len(rules.ruleset.sides)
     if len(found.shares) > 1:
         assert sum(found.shares) == 1
+
+
+def test_battles_without_a_winner_are_said_and_count_half() -> None:
+    rules = st.load("table_encounter")
+    battle = st.Battle(rules, rules.scenario("encounter").model_copy(update={"rounds": 1}), seed=1)
+    found = st.win_chance(battle, rollouts=16, engine="python")
+    winners = st.rollouts(battle, n=16, seed=chances.LUCK, engine="python").outcomes["winner"]
+    won, drawn = int((winners == 0).sum()), int((winners < 0).sum())
+    assert drawn > 0
+    assert found.drawn == Fraction(drawn, 16)
+    assert found.shares[0] == Fraction(2 * won + drawn, 32)
+    assert words.draws(float(found.drawn))[0].startswith(f"of 100 battles {round(100 * drawn / 16)} have no winner")
+    assert words.draws(0.0) == []
 
 
 def test_after_the_end_there_is_no_doubt() -> None:

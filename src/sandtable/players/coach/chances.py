@@ -21,6 +21,8 @@ WON, DRAWN = 2, 1  # in half battles
 class WinChance:
     """What share of the battles each side wins. Without a winner it is half for each side; a lone side has lost.
 
+    `drawn` is the share of battles without a winner, where there are several sides.
+
     The shares are those of the players who play on; where players that think are assumed, `shift` says how much better
     the first side does with them, as a logarithm of its odds.
 
@@ -32,6 +34,7 @@ class WinChance:
     shares: tuple[Fraction, ...]
     rollouts: int  # 0 where the battle is over
     shift: float = 0.0
+    drawn: Fraction = Fraction(0)
 
     def of(self, side: str) -> Estimate:
         """A side's chance with its 95 % interval."""
@@ -47,11 +50,13 @@ class WinChance:
         n = self.rollouts + other.rollouts
         both = zip(self.shares, other.shares, strict=True)
         shares = tuple((a * self.rollouts + b * other.rollouts) / n for a, b in both)
-        return replace(self, shares=shares, rollouts=n)
+        drawn = (self.drawn * self.rollouts + other.drawn * other.rollouts) / n
+        return replace(self, shares=shares, rollouts=n, drawn=drawn)
 
     def to_json(self) -> dict[str, Any]:
         """The chance of each side as JSON."""
-        return {"rollouts": self.rollouts, "sides": {side: self.of(side).to_json() for side in self.sides}}
+        sides = {side: self.of(side).to_json() for side in self.sides}
+        return {"rollouts": self.rollouts, "drawn": float(self.drawn), "sides": sides}
 
 
 def shifted(share: Estimate, by: float, side: int) -> Estimate:
@@ -81,7 +86,8 @@ def settled(battle: Battle) -> WinChance:
     outcome, sides = battle.outcome(), battle.rules.ruleset.sides
     assert outcome is not None
     nobodys = Fraction(1, 2) if outcome.winner is None and len(sides) > 1 else Fraction(0)
-    return WinChance(sides, tuple(Fraction(1) if side == outcome.winner else nobodys for side in sides), 0)
+    shares = tuple(Fraction(1) if side == outcome.winner else nobodys for side in sides)
+    return WinChance(sides, shares, 0, drawn=2 * nobodys)
 
 
 def at_moment(
@@ -90,7 +96,9 @@ def at_moment(
     """How a moment stands by `n` battles."""
     found = from_moment(moment, (None,), n, players, seed=seed, first=first, engine=engine)
     sides = moment.rules.ruleset.sides
-    return WinChance(sides, tuple(share_of(worth(found, side)[0]) for side in range(len(sides))), n)
+    shares = tuple(share_of(worth(found, side)[0]) for side in range(len(sides)))
+    none = rows.total(rows.worth(found.rows[0]["winner"], [0] * len(sides) + [int(len(sides) > 1)]))
+    return WinChance(sides, shares, n, drawn=Fraction(int(none), n))
 
 
 def win_chances(

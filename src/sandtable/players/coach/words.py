@@ -26,6 +26,11 @@ def wins(win: Estimate) -> str:
     return f"wins {told} in 100 ({in_hundred(win.low)} to {in_hundred(win.high)})"
 
 
+def draws(drawn: float) -> list[str]:
+    """How often nobody wins, and what that counts; nothing where somebody always does."""
+    return [f"of 100 battles {in_hundred(drawn)} have no winner, and count half for each side"] if drawn else []
+
+
 def idea_in_words(idea: hints.Idea, place: int) -> str:
     """An idea and how often it wins; of one that is not the first, how it compares."""
     told = f"{idea.words}: {wins(idea.win)}"

@@ -100,7 +100,7 @@ class Coach:
             known = fresh if known is None else known.and_more(fresh)
             last = seconds == SHARPER[-1] or fresh.rollouts == 0
             wins, strong = tuple(map(win_of, known.all())), self.assumed(seats)
-            self.at.tell(protocol.Standing("standing", wins, known.rollouts, last, strong))
+            self.at.tell(protocol.Standing("standing", wins, known.rollouts, last, float(known.drawn), strong))
             if last:
                 return
 

@@ -326,6 +326,7 @@ class Standing:
     sides: tuple[Win, ...]
     rollouts: int  # 0: the battle is over
     last: bool
+    drawn: float = 0.0  # the share without a winner, which counts half for each side
     strong: tuple[str, ...] = ()  # players taken to win as much more than the usual one as was measured
 
 

@@ -44,7 +44,7 @@
  *   outcome: Outcome|null, offered: number|null, coach: Coached, analysis: boolean, talk: Word[], watching: number, waited: number}} State
  * @typedef {{on: boolean, forbidden: boolean, agreed: number[], together: boolean}} Coached
  * @typedef {{p: number, low: number, high: number}} Win
- * @typedef {{t: 'standing', sides: Win[], rollouts: number, last: boolean, strong: string[]}} Standing
+ * @typedef {{t: 'standing', sides: Win[], rollouts: number, last: boolean, drawn: number, strong: string[]}} Standing
  * @typedef {{words: string, good: boolean|null}} Fact
  * @typedef {{answer: string, words: string, win: Win, compared: string, facts: Fact[],
  *   usual: boolean}} Idea

@@ -138,7 +138,8 @@ export class Advice {
     const whose = hello.yours.length === 1 ? 'You win' : `${hello.sides[side]} wins`
     const tried = before ? `, before you tried it ${sampled(before.p)}` : ''
     const moved = this.#isFresh && !before && change(this.#earlier?.sides[side], win)
-    const words = `${whose} ${aboutInHundred(win)} ${assumed(found.strong)}${tried}`
+    const drawn = found.drawn ? `, half of the ${sampled(found.drawn)} without a winner counted` : ''
+    const words = `${whose} ${aboutInHundred(win)}${drawn} ${assumed(found.strong)}${tried}`
     return h('div', { key: 'chance', class: `chance-bar${found.last ? '' : ' rough'}` },
       h('div', { class: 'chance-track', role: 'img', 'aria-label': words, title: playedOn(found.strong) },
         h('i', { class: `share side-${tint(side)}`, style: { width: `${100 * win.p}%` } }),
