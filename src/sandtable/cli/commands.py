@@ -95,7 +95,7 @@ def chance(talk: Talk, rest: str) -> None:
     """how often each side wins from here, if computer players play on"""
     players = chances.stronger(talk.battle.rules, talk.battle.players)
     found = st.win_chance(talk.battle, players=players, seconds=1.0)
-    told = [f"{side} {words.wins(found.of(side))}" for side in found.sides]
+    told = [f"{side}: {words.wins(found.of(side))}" for side in found.sides]
     output.say(words.assumed(players), *told, *words.draws(float(found.drawn)))
 
 

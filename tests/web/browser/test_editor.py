@@ -310,7 +310,7 @@ def test_a_wall_is_painted_and_a_trooper_moved_by_keys_alone(bench: Workbench, i
 @pytest.mark.parametrize("id", ["year_zero"])
 def test_computer_players_tell_whether_it_is_fair(bench: Workbench, id: str) -> None:
     bench.button("Let the computer try it").click()
-    expect(bench.page.get_by_text(re.compile(r"crew wins between \d+ and \d+ %"))).to_be_visible(timeout=4 * PATIENCE)
+    expect(bench.page.get_by_text(re.compile(r"crew: wins between \d+ and \d+ %"))).to_be_visible(timeout=4 * PATIENCE)
 
 
 @pytest.mark.parametrize("id", ["skirmishers"])

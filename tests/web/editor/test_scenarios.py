@@ -169,6 +169,12 @@ def test_a_table_opens_with_what_was_made(client: TestClient, id: str) -> None:
     assert client.get(f"/api/tables/{opened['id']}").json()["hello"]["scenario"] == "My own"
 
 
+def test_a_battle_without_a_title_is_headed_by_its_game(client: TestClient) -> None:
+    scenario = usual(client, "skirmishers")["scenario"] | {"title": ""}
+    opened = client.post("/api/tables", json={"ruleset": "skirmishers", "scenario": scenario}).json()
+    assert client.get(f"/api/tables/{opened['id']}").json()["hello"]["scenario"] == ""
+
+
 def test_a_ruleset_without_an_easel_still_has_a_form_and_its_checks() -> None:
     plain = dataclasses.replace(find("skirmishers"), easel=None)
     made = http.workshop_of(plain)

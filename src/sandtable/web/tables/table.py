@@ -327,7 +327,7 @@ class Table:
             self.id,
             ruleset.id,
             ruleset.title,
-            (scenario.title if scenario else "") or str(self.opening.scenario),
+            scenario.title if scenario else "",
             ruleset.credit,
             ruleset.sides,
             (*self.rules.players, *st.levels_of(self.rules)),

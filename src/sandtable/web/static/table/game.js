@@ -119,7 +119,7 @@ export class Game {
     this.#settle()
     if (this.#goOn(fresh)) return
     if (state.pending && this.mine && JSON.stringify(asked) !== JSON.stringify(state.pending))
-      this.on.announce(`Your turn: ${state.pending.words}.`)
+      this.on.announce(`Your turn: ${state.pending.words}`)
     const decline = this.decline
     if (decline && state.pending && this.never.has(state.pending.rule)) this.act(decline.answer)
   }

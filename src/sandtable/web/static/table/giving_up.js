@@ -34,7 +34,7 @@ export function givingUp(game) {
 /** Who wins if a side resigns. @param {string[]} sides @param {number} side */
 export function lostBy(sides, side) {
   const others = sides.filter((_, each) => each !== side)
-  return others.length === 1 ? `${capital(others[0] ?? '')} wins at once.` : 'The battle ends at once, and nobody wins.'
+  return others.length === 1 ? `The battle goes to ${others[0] ?? ''} at once.` : 'The battle ends at once, and nobody wins.'
 }
 
 /** A side offers a draw. @param {Game} game */

@@ -124,7 +124,7 @@ export class Advice {
     const { hello } = this.game
     const [side, before, now] = [hello?.yours[0] ?? 0, this.#earlier, this.#standing]
     if (!hello || !this.#allowed || !this.shows || !this.#isFresh || !before || !now) return ''
-    return changed(hello.yours.length === 1 ? 'You win' : `${hello.sides[side]} wins`, before.sides[side], now.sides[side])
+    return changed(hello.yours.length === 1 ? 'You win' : `${hello.sides[side]}: wins`, before.sides[side], now.sides[side])
   }
 
   /** A thin bar: how often each side wins from here. Its room is kept while that is not known, so that nothing jumps. */
@@ -135,7 +135,7 @@ export class Advice {
     const side = hello.yours.length === 1 ? (hello.yours[0] ?? 0) : 0
     const [win, before] = [found && winOf(side, found, this.#hint), this.#before?.sides[side]]
     if (!found || !win) return h('div', { key: 'chance', class: 'chance-bar rough' })
-    const whose = hello.yours.length === 1 ? 'You win' : `${hello.sides[side]} wins`
+    const whose = hello.yours.length === 1 ? 'You win' : `${hello.sides[side]}: wins`
     const tried = before ? `, before you tried it ${sampled(before.p)}` : ''
     const moved = this.#isFresh && !before && change(this.#earlier?.sides[side], win)
     const drawn = found.drawn ? `, half of the ${sampled(found.drawn)} without a winner counted` : ''

@@ -8,7 +8,7 @@ import { h } from '../kit/dom.js'
 export function rulings(hello, link, announce) {
   const different = Object.entries(hello.rulings)
   const text = () =>
-    [`${hello.title}, ${hello.scenario}`, ...different.map(([name, value]) => `${name}: ${value}`)].join('\n')
+    [[hello.title, hello.scenario].filter(Boolean).join(', '), ...different.map(([name, value]) => `${name}: ${value}`)].join('\n')
   return [
     different.length
       ? h('table', {},
