@@ -10,7 +10,7 @@ from pydantic import ValidationError
 import sandtable as st
 from sandtable.boards import cards
 from sandtable.boards.squares import NOWHERE, Board, Feature, Kit, Place, Square, Terrain
-from sandtable.kernel import Code, InvalidRules, Piece, Table, entry, flag, i8, many, shown
+from sandtable.kernel import Code, InvalidRules, Piece, Points, Table, entry, flag, i8, many, shown
 from sandtable.kernel.collected import with_own
 from tests.testing.test_warbands import bands
 
@@ -18,7 +18,10 @@ KIT = Kit(Terrain(Feature("rock", "#", "rock", 3)))
 OPEN = {"board": {"map": ["....", "...."]}}
 RULES = bands.load()
 OWN = """
-from sandtable.kernel.points import plain_point as point
+from sandtable.kernel import Action, Points
+from sandtable.kernel.points import plain_point as question
+
+point = Points(Action)
 
 
 def marks(t, answer):
@@ -177,7 +180,7 @@ def test_recruits_are_the_kinds_of_the_first_code() -> None:
     assert list(bands.easel.pieces({"red": [{}], "blue": [{}, {}]})) == ["R1", "B1", "B2"]
 
 
-def test_a_function_that_a_game_writes_goes_before_that_of_the_kit(
+def test_what_a_game_writes_of_its_look_goes_before_what_the_kit_has(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     (tmp_path / "odd_game" / "look").mkdir(parents=True)
@@ -186,4 +189,7 @@ def test_a_function_that_a_game_writes_goes_before_that_of_the_kit(
     monkeypatch.syspath_prepend(tmp_path)
     look = with_own(bands.looks, "odd_game")
     assert [str(mark) for mark in look.marks(None, None)] == ["mine"]
-    assert replace(look, marks=bands.looks.marks) == bands.looks
+    assert isinstance(look.point, Points)
+    assert replace(look, marks=bands.looks.marks, point=bands.looks.point) == bands.looks, (
+        "what is imported is not its own"
+    )

@@ -6,6 +6,7 @@ from importlib.util import find_spec
 from pkgutil import iter_modules
 from typing import Any, NamedTuple
 
+from .by_kind import ByKind
 from .errors import InvalidRules
 from .rule import UNMARKED
 from .ruleset import Ruleset
@@ -86,11 +87,16 @@ def thing_in(package: str, place: Place) -> Any:
 
 
 def with_own(look: Look, package: str) -> Look:
-    """A look, with the functions that the ruleset has written in `look/view.py` under the names they have there."""
+    """A look, with what the ruleset has written in `look/view.py` under the names it has there: functions, `Points`."""
     module = f"{package}.look.view"
     written = vars(import_module(module)) if exists(module) else {}
-    own = {x.name: written[x.name] for x in fields(Look) if getattr(written.get(x.name), "__module__", "") == module}
+    own = {x.name: written[x.name] for x in fields(Look) if is_own(written.get(x.name), module)}
     return replace(look, **own)
+
+
+def is_own(thing: Any, module: str) -> bool:
+    """Whether something is written in a module, and not a function that it imports."""
+    return isinstance(thing, ByKind) or getattr(thing, "__module__", "") == module
 
 
 def modules_of(package: str, room: str) -> list[str]:
