@@ -43,7 +43,7 @@ def price_faults(trial: Trial, battle: Battle) -> Told:
                 yield f'"{name}" is lost, and the log does not say so', f"{action}, {who.label}: {story(events)}"
         words = f"{words_of(battle, before, action)} {words_before(battle)}".strip()
         for name, loss, who in losses(trial.ruleset, before, at_once(fork, beat, known)) if words else ():
-            if sides_own(battle, before, who) and not holds(words, *loss.words):
+            if may_cost(battle, before, who) and not holds(words, *loss.words):
                 yield f'"{name}" is lost by an answer whose words do not say so', f"{action}, {who.label}: {words!r}"
 
 
@@ -85,12 +85,15 @@ def words_of(battle: Battle, t: Table[Any], action: Action) -> str:
 def words_before(battle: Battle) -> str:
     """What was said of the answer that began the beat, if another answer goes on with what it does."""
     moment = battle.course.moment()
-    return words_of(battle, moment.start, moment.answers[0]) if moment.answers else ""
+    first = moment._replace(answers=())
+    return words_of(battle, first.asked(), moment.answers[0]) if moment.answers else ""
 
 
-def sides_own(battle: Battle, t: Table[Any], who: Piece) -> bool:
-    """Whether a piece is of the side that answers."""
+def may_cost(battle: Battle, t: Table[Any], who: Piece) -> bool:
+    """Whether an answer may cost a piece something: its side's, or in the middle of a deed the piece that is asked."""
     pending: Any = battle.pending
+    if battle.course.moment().answers and isinstance(pending.who, Piece):
+        return bool(who.label == pending.who.label)
     return t.side_of(who) == battle.rules.ruleset.sides.index(pending.side)
 
 
