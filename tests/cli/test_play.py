@@ -93,7 +93,7 @@ def test_why_tells_the_chances_of_an_answer_that_the_menu_does_not_list() -> Non
     shown = Answer(*words, typed="A3 activate\nwhy A3 throw (3,4) level 0\n").out
     assert "throw (3,4) level 0  " not in shown
     assert "its chances: Clara throws on target 100%, Clara reaches an enemy 100%" in shown
-    assert "its roll: needs 2: Base for throws +1 (expl.base), Wounds of the attacker +1 (fire.damage-mod)" in shown
+    assert "its roll: needs 2: Base for throws 1 (expl.base), Wounds of the attacker +1 (fire.damage-mod)" in shown
 
 
 def test_undo_takes_back_and_shows_the_question_again() -> None:

@@ -31,7 +31,11 @@ class Reason:
     text: str
 
     def __str__(self) -> str:
-        return f"{self.text or 'other'} {self.value:+}" + (f" ({self.rule})" if self.rule else "")
+        return self.told("+")
+
+    def told(self, sign: str = "") -> str:
+        """What it is and how much; a plus is a `sign` of what is added to something."""
+        return f"{self.text or 'other'} {self.value:{sign}}" + (f" ({self.rule})" if self.rule else "")
 
 
 @dataclass(frozen=True)
@@ -43,7 +47,7 @@ class Sum:
     reasons: tuple[Reason, ...]
 
     def __str__(self) -> str:
-        parts = ", ".join(map(str, self.reasons))
+        parts = ", ".join(reason.told("+" if place else "") for place, reason in enumerate(self.reasons))
         if self.what != DICE:
             return f"{self.what} {self.value}: {parts}"
         alone = f"{self.reasons[0].text or 'other'} ({self.reasons[0].rule})" if len(self.reasons) == 1 else parts

@@ -103,7 +103,7 @@ def test_a_shot_says_what_made_it_so_difficult() -> None:
     assert (shot.purpose, shot.side, shot.who) == ("to hit", "south", "M1")
     assert str(shot.need) == "needs 11 or more"
     parts = "Obstacles: 1 in the line +1 (shoot.obstacle), Cover: half of Agility 3 +2 (react.cover)"
-    wanted = f"needs 11: Distance +8 (shoot.base), {parts}"
+    wanted = f"needs 11: Distance 8 (shoot.base), {parts}"
     assert str(shot.sums[0]) == wanted
     assert str(shot.sums[1]) == "3 dice: Dice of a shot (shoot.roll)"
 
@@ -114,7 +114,7 @@ def test_a_miss_says_what_it_strikes_or_flies_past(face: int, came_to: str) -> N
     shot, stray = told(made, "roll")
     assert shot.verdict == "misses"
     assert (stray.purpose, stray.who, stray.verdict) == ("stray shot", "M1", came_to)
-    assert str(stray.sums[0]) == "needs 4: Stray hit +4 (stray.hit)"
+    assert str(stray.sums[0]) == "needs 4: Stray hit 4 (stray.hit)"
 
 
 def test_a_critical_hit_says_whose_dice_say_how_hard() -> None:

@@ -68,11 +68,11 @@ function sumTable({ what, value, reasons: rows }, link) {
   let total = 0
   return h('table', { class: 'reasons' },
     h('tbody', {},
-      rows.map(row => {
+      rows.map((row, place) => {
         total += row.value
         return h('tr', {},
           h('td', {}, link(row.rule, row.title) || row.title || 'other'),
-          h('td', { class: 'number' }, signed(row.value)),
+          h('td', { class: 'number' }, (place ? signed : plain)(row.value)),
           h('td', { class: 'number run', 'aria-hidden': 'true' }, plain(total)),
         )
       }),
