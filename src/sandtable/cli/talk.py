@@ -55,7 +55,7 @@ def blamed(error: Exception) -> str:
 
 
 def written_at(error: Exception) -> str:
-    """The innermost line of a ruleset that an exception came through: `my_game/look/view.py:41`."""
+    """The innermost line of a ruleset that an exception came through, from the folder of its package on."""
     packages = {*(point.module for point in installed().values()), *(x.package for x in REGISTERED.values())}
     place, trace = "", error.__traceback__
     while trace is not None:
