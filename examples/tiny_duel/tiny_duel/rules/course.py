@@ -7,7 +7,7 @@ from ..state import Battle, Duellist, Ending, Report
 from .fencing import drop_guard
 
 
-@rule("turn")
+@rule("turn", "step")
 def beat(t: Battle) -> None:
     """One turn. Nothing but the state outlives it."""
     who = t.duellists[t.turn % 2]
