@@ -14,6 +14,7 @@ import sandtable as st
 from sandtable import kernel
 from sandtable.reference.api import BOARDS, PAGES, USING, pages
 from tests.documentation.test_boards import KITS, names_taken
+from tests.documentation.test_guides import WRITING, blocks
 
 FOLDER = Path(__file__).parents[2] / "docs" / "reference"
 USED = {name: text for name, text in pages().items() if name.startswith("using/")}
@@ -59,6 +60,15 @@ def test_what_the_guide_says_to_take_of_a_board_stands_on_its_page(board: str) -
     told = {*headings(text), *re.findall(r"^- `(\w+)", text, re.MULTILINE)}
     taken = [name.rpartition(".")[2] for name in names_taken(board)]
     assert [name for name in taken if hasattr(kit, name) and name not in told] == []
+
+
+def test_what_a_game_without_a_board_takes_stands_on_a_page() -> None:
+    shown = headings(pages()["boards/areas.md"])
+    code = "\n".join(blocks(WRITING, "A game without a board"))
+    imported = re.findall(r"^from sandtable\.boards\.\w+ import (.+)$", code, re.MULTILINE)
+    taken = [name for names in imported for name in names.split(", ")] + re.findall(r"\bcards\.(\w+)\(", code)
+    assert len(taken) > 5
+    assert [name for name in taken if name not in shown] == []
 
 
 def test_whatever_a_page_says_to_see_is_there() -> None:

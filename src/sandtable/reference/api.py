@@ -190,9 +190,13 @@ RULES_OF_A_GRID = ("Board", "across", "is_way", "is_seen", "count_between", "hig
 BOARDS = {  # of `sandtable.boards`: what the guide names
     "areas": Page(
         "Areas, tracks and pages: a game without a board",
-        "From `sandtable.boards.areas`: where pieces stand on a page, and what is drawn there.",
+        "From `sandtable.boards.areas`: where pieces stand on a page, and what is drawn there. From "
+        "`sandtable.boards.cards`: figures and the headline, by what fields say of themselves. From "
+        "`sandtable.boards.kit`: entries of scenario files.",
         {"boards/areas": ("Area", "Grid", "Track", "Page", "Counter", "easel_for", "scene", "box", "caption", "line",
-                          "ring")},
+                          "ring"),
+         "boards/cards": ("figure", "headline", "bars", "facts", "tags", "counts"),
+         "boards/kit": ("Entry", "entry_fields", "take")},
     ),
     "squares": Page(
         "A board of squares",
