@@ -27,7 +27,7 @@ def test_a_mistake_in_a_rule_is_told_in_a_line(monkeypatch: pytest.MonkeyPatch) 
     monkeypatch.setitem(REGISTERED, "broken", broken)
     find.cache_clear()
     answer = Answer("play", "broken", "--json")
-    assert answer.code == 1
+    assert answer.code == 2
     assert "ZeroDivisionError: half of nothing (test_broken_rules.py:22, offense)" in answer.out
     assert "Traceback" not in answer.out
     find.cache_clear()

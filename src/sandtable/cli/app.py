@@ -19,12 +19,12 @@ from . import check, demo, guard, lab, ladder, new, odds, play, prebuild, replay
 from .output import remarks
 from .progress import INTERRUPTED
 
-AUTHORS = 1  # the exit code where a ruleset has a mistake
+BESIDE_RULES = 1  # the exit code where a look or an event has a mistake; 2 is that of a rule
 WRONG_USE: Any = typer.BadParameter.__mro__[2]  # the parser's own errors, whichever package its parser comes from
 
 
 class Program(TyperGroup):
-    """Ends every expected error with one line and exit code 2, and one in a ruleset with one line and 1."""
+    """Ends every expected error with one line and exit code 2, and a mistake in a ruleset with one line, too."""
 
     def main(
         self,
@@ -55,7 +55,8 @@ class Program(TyperGroup):
             line = talk.blamed(error)
             if not line:
                 raise  # no author's mistake, but one of ours
-            return report(line, rule_at_fault(error)[1] or None, "--json" in words, AUTHORS)
+            place, rule = rule_at_fault(error)
+            return report(line, rule or None, "--json" in words, 2 if place else BESIDE_RULES)
 
 
 def wrong_use(error: Any) -> str:
