@@ -85,6 +85,16 @@ def test_each_side_of_a_contest_is_asked_for_its_own_dice() -> None:
         assert (pending.asked.side, pending.why) == (side, "push")
 
 
+@pytest.mark.parametrize(
+    ("how", "words", "met"), [("need", "needs 5 or more", False), ("at_most", "needs 5 or less", True)]
+)
+def test_a_roll_whose_face_is_read_tells_what_it_should_reach_or_stay_at(how: str, words: str, met: bool) -> None:
+    t = listening(4)
+    assert roll(t, "to swing", dice(1, 8), by=0, **{how: 5}) == 4
+    [event] = t.log.events
+    assert (str(event.need), event.need.met) == (words, met)
+
+
 def test_a_pool_of_two_classes_tells_from_which_face_on_it_counts() -> None:
     t = listening(3, 6, 5)
     pool(t, "fight", dice(3, 6), (1, number(t, "take.most") + 2))

@@ -92,3 +92,8 @@ def test_prices_as_a_table_say_nothing_where_there_is_no_scale() -> None:
     assert all(float(row[head.index("gain value")]) > 0 for row in rows)
     rows = list(csv.reader(io.StringIO(priced(UPSIDE_DOWN, battles=512).to_csv())))[1:]
     assert [row[head.index("worth value")] for row in rows] == [""] * 4
+
+
+def test_a_game_that_states_no_prices_says_so() -> None:
+    with pytest.raises(st.InvalidRules, match=r"states no prices: say what each option costs, with --points"):
+        price(RULESET.load(), SCENARIO, SEATS[0], [0, 1, 2], battles=64, engine="python")

@@ -13,8 +13,8 @@ sys.path.insert(0, str(Path(__file__).parents[2] / "examples" / "tiny_duel"))
 
 from tiny_duel import RULESET as DUEL
 from tiny_duel.actions import Act, Ask, Guard, Lunge, Step, Way
+from tiny_duel.rules.course import may_step
 from tiny_duel.rules.fencing import lunge, to_hit
-from tiny_duel.rules.legal import is_legal
 from tiny_duel.state import Battle, Duellist, Ending, Report
 
 from sandtable.kernel.rule import helper, player
@@ -102,7 +102,7 @@ def even(t: Battle, least: int) -> int:
 
 @helper
 def some_options(t: Battle, who: Duellist) -> Iterator[Act]:
-    yield from (act for act in ORDER if is_legal(t, act, who))
+    yield from (act for act in ORDER if act == Guard() or may_step(t, who, Way.IN))
     if t.gap < 3:
         yield Lunge()
 
@@ -118,7 +118,7 @@ def beat(t: Battle) -> None:
     if isinstance(act, Guard | Lunge):
         who.guarding = act == Guard()
     if isinstance(act, Lunge) and foe is not None:
-        lunge(t, who, foe)
+        lunge(t, who)
     match act:
         case Step(Way.OUT):
             t.gap += 0

@@ -36,7 +36,7 @@ def told_by_hand(**changes: Any) -> Ruleset:
         who, foe = t.duellists[t.turn % 2], t.duellists[1 - t.turn % 2]
 
         def run(t: Any) -> bool:
-            fencing.lunge(t, t.duellists[who.index], t.duellists[foe.index])
+            fencing.lunge(t, t.duellists[who.index])
             return bool(t.duellists[foe.index].wounds > foe.wounds)
 
         return [Prospect("is hit", Situation(t, run, "hit"), foe.label, good=True)] if answer == act.Lunge() else []

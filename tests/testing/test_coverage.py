@@ -21,7 +21,7 @@ from . import broken
 
 PAGE = Path(__file__).parents[2] / "docs/coverage.md"
 SHIPPED = sorted(rulesets())
-LEGAL = import_module("tiny_duel.rules.legal")
+FENCING = import_module("tiny_duel.rules.fencing")
 IDLE = '\n["dusk.lamps"]\ntitle = "Lamps"\ntext = "Nobody lights them."\nsource = "-"\n'
 
 
@@ -79,8 +79,8 @@ def test_a_reason_for_a_rule_that_is_at_work_is_outdated(tmp_path: Path) -> None
 
 def test_listening_leaves_nothing_behind(covered: Covered) -> None:
     assert verbs.allowed.__name__ == "allowed"
-    assert LEGAL.allowed is verbs.allowed
-    assert not hasattr(broken.course.lunge, "__wrapped__")
+    assert FENCING.allowed is verbs.allowed
+    assert not hasattr(FENCING.lunge, "__wrapped__")
 
 
 def test_the_command_prints_json_and_fails_on_an_idle_rule(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import subprocess
+import sys
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
@@ -115,3 +116,18 @@ def test_a_server_that_does_not_end_is_killed() -> None:
     server: Any = Deaf(["serve"])
     reloading.stop(server)
     assert server.killed
+
+
+def test_a_server_ends_with_the_process_that_started_it(tmp_path: Path) -> None:
+    pause = "import time; print('up', flush=True); time.sleep(60)"
+    program = f"""if True:
+        import sys
+        from sandtable.web import reloading
+        reloading.supervise([sys.executable, "-c", {pause!r}], print, {{}})
+    """
+    with subprocess.Popen([sys.executable, "-c", program], stdout=subprocess.PIPE) as parent:
+        assert parent.stdout is not None
+        assert parent.stdout.readline() == b"up\n"
+        parent.terminate()
+        assert parent.stdout.read() == b""  # its end: the server writes to the same pipe, and has ended too
+    assert parent.returncode == 0

@@ -27,3 +27,14 @@ def test_a_refusal_names_its_rule() -> None:
     refusal = st.Battle(st.load("tiny_duel"), "strip").why_not("lunge")
     assert refusal is not None
     assert (refusal.rule, str(refusal)) == ("reach", "Bel is too far away to lunge")
+
+
+def test_each_lesson_can_be_done() -> None:
+    rules = st.load("tiny_duel")
+    for lesson in rules.ruleset.lessons:
+        battle = st.Battle(rules, lesson.scenario, seed=lesson.seed, players=lesson.players)
+        for step in lesson.steps:
+            groups = {str(x): rules.ruleset.looks.point(battle.state, x).group for x in battle.legal_actions}
+            meant = [answer for answer, group in groups.items() if step.means(group, answer)]
+            assert meant, step.say
+            battle.push(meant[0])

@@ -1,4 +1,4 @@
-"""What a duel asks its players, and what they may answer: one class each, with its notation."""
+"""What a duel asks its players, and what they may answer: one class each, with its notation and its words."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ class Ask(Code):
     """The questions that a duel puts to its players."""
 
     ACT = 0
-    RIPOSTE = 1
+    RIPOSTE = 1  # yes or no
 
 
 class Way(Code):
@@ -23,15 +23,15 @@ class Act(Action, family=True):
     """An answer to a question."""
 
 
-class Guard(Act, notation="guard", words="{who} goes on guard", target="who"):
+class Guard(Act, answers=Ask.ACT, notation="guard", words="{who} goes on guard", target="who"):
     """Goes on guard until the duellist's next turn."""
 
 
-class Lunge(Act, notation="lunge", words="{who} lunges at {foe}", group="attack", target="foe"):
-    """Strikes at the foe."""
-
-
-class Step(Act, notation="step {way}", words="{who} steps {where}", group="move"):
+class Step(Act, answers=Ask.ACT, notation="step {way}", words="{who} steps {where}", group="move"):
     """Changes the gap by one pace."""
 
     way: Way
+
+
+class Lunge(Act, answers=Ask.ACT, notation="lunge", words="{who} lunges at {foe}", group="attack", target="foe"):
+    """Strikes at the foe."""

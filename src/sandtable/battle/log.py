@@ -321,7 +321,8 @@ def is_met(need: Need, got: Any, faces: tuple[int, ...]) -> bool:
     """Whether the dice do what is wanted of them: the rule asked that, or it asked for more and reads their sum."""
     if isinstance(got, bool):
         return got
-    return sum(faces) >= need.value if isinstance(got, Pool) else int(got) <= need.value
+    reached = sum(faces) if isinstance(got, Pool) else int(got)
+    return reached <= need.value if need.at_most else reached >= need.value
 
 
 def half_in_words(wanted: Wanted, faces: tuple[int, ...], name: str) -> str:

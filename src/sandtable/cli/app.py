@@ -12,18 +12,19 @@ from typer.core import TyperGroup
 
 import sandtable
 from sandtable.kernel import SandtableError
-from sandtable.kernel.rule import in_a_line, rule_at_fault
+from sandtable.kernel.rule import rule_at_fault
 from sandtable.showing import NotInstalled
 
 from . import check, demo, guard, lab, ladder, new, odds, play, prebuild, replay, rules, simulate, sweep, table, talk
 from .output import remarks
 from .progress import INTERRUPTED
 
+BESIDE_RULES = 1  # the exit code where a look or an event has a mistake; 2 is that of a rule
 WRONG_USE: Any = typer.BadParameter.__mro__[2]  # the parser's own errors, whichever package its parser comes from
 
 
 class Program(TyperGroup):
-    """Ends every expected error with one line and exit code 2."""
+    """Ends every expected error with one line and exit code 2, and a mistake in a ruleset with one line, too."""
 
     def main(
         self,
@@ -51,10 +52,11 @@ class Program(TyperGroup):
         except (KeyboardInterrupt, typer.Abort):
             return INTERRUPTED
         except Exception as error:
+            line = talk.blamed(error)
+            if not line:
+                raise  # no author's mistake, but one of ours
             place, rule = rule_at_fault(error)
-            if not place:
-                raise  # no rule's mistake, but one of ours
-            return report(in_a_line(error), rule or None, "--json" in words)
+            return report(line, rule or None, "--json" in words, 2 if place else BESIDE_RULES)
 
 
 def wrong_use(error: Any) -> str:
@@ -64,13 +66,13 @@ def wrong_use(error: Any) -> str:
     return f"{error.format_message()}{more}"
 
 
-def report(message: str, rule: str | None, as_json: bool) -> int:
+def report(message: str, rule: str | None, as_json: bool, code: int = 2) -> int:
     """Says what is wrong: to a program on standard output, to a person on standard error."""
     if as_json:
         print(json.dumps({"error": message, "rule": rule}))
     else:
         remarks().print(f"error: {message}{f' [{rule}]' if rule else ''}")
-    return 2
+    return code
 
 
 app = typer.Typer(cls=Program, add_completion=False, pretty_exceptions_enable=False, no_args_is_help=True)

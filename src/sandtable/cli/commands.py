@@ -127,7 +127,9 @@ def leave(talk: Talk, rest: str) -> None:
 def explain_commands(talk: Talk, rest: str) -> None:
     """this list"""
     output.say("Answer with a number from the menu or in its words; a beginning is enough where only one answer fits.")
-    output.table(["type", "to"], [[name, text.__doc__ or ""] for name, text in COMMANDS.items() if name not in ALIASES])
+    output.table(
+        ["type", "what it does"], [[name, text.__doc__ or ""] for name, text in COMMANDS.items() if name not in ALIASES]
+    )
 
 
 def named(talk: Talk, command: str, rest: str) -> Action:

@@ -18,7 +18,7 @@ GRIDS = dict.fromkeys(("squares", "hexes"), "warbands")
 OTHERS = {"zones": "gatehouse", "dots": "rooftops", "tabletop": "hilltop"}
 EXAMPLES = {"none": "tiny_duel", **GRIDS, **OTHERS}  # board -> what is copied
 WORDS = {"hexes": {"squares": "hexes", "Squares": "Hexes", "square": "hex", "Square": "Hex"}}  # what is said instead
-LEFT_OUT = {"__pycache__", "dist", "build", ".pytest_cache"}
+LEFT_OUT = {"__pycache__", "dist", "build", ".pytest_cache", ".mypy_cache", ".ruff_cache"}
 Name = Annotated[str, typer.Argument(metavar="NAME", help="What it is called in code: my_game.")]
 Board = Annotated[str, typer.Option("--board", help=f"The board it is played on: {', '.join(EXAMPLES)}.")]
 Folder = Annotated[Path | None, typer.Option("--to", metavar="FOLDER", help="Where it goes; otherwise ./NAME.")]

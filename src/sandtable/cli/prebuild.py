@@ -7,8 +7,9 @@ from typing import Annotated
 import typer
 
 import sandtable
-from sandtable.kernel import InvalidRules, Ruleset
+from sandtable.kernel import Ruleset
 from sandtable.registry import find, installed
+from sandtable.showing import needed
 
 from . import options, output
 
@@ -38,12 +39,10 @@ def prebuild(
     With --pages, modules of WebAssembly for pages instead, one a ruleset, with the layouts of their records and a host.
     """
     rulesets = [find(id) for id in ids or ours()]
-    try:
+    with needed():
         from sandtable.compiled.building import build as building
         from sandtable.compiled.building import machines as known
         from sandtable.compiled.building import pages as for_pages
-    except ImportError as missing:
-        raise InvalidRules(f"{missing.name} is not installed (pip install 'sandtable[prebuild]')") from None
     told = output.remarks().print
     if pages:
         folder = to or Path(options.PAGES)

@@ -7,11 +7,14 @@ from typing import Annotated, Any
 import typer
 
 import sandtable as st
+from sandtable.lab.sensitivity import QUASI_RANDOM
 from sandtable.odds.words import percent
+from sandtable.showing import library, needed
 
 from . import output, progress, simulate
 from .game import Columns, CsvFile, Game, Most, Readings, Vary, Wanted, of_game, values_of
 
+CHARTS = "altair"  # of pages; of the extra `web`
 SHOWN = 20
 MORE = 4  # times as many battles halve an interval
 POINTS = 100  # in the whole
@@ -48,6 +51,8 @@ def sweep(
 ) -> None:
     """Change every number a step up and down and read every rule otherwise, on the same luck: what matters how much."""
     usual = "none" if vary else "all"
+    if to_page is not None:
+        library(CHARTS)
     with game.progress(scenario) as told:
         found = st.sweep(
             game.rules,
@@ -86,6 +91,8 @@ def report(
     samples: Samples = 512,
 ) -> None:
     """Write one page on a scenario: what each number does, how much is luck, and what players make of it."""
+    for module in (CHARTS, *([QUASI_RANDOM] if samples else [])):
+        library(module)  # said at once where it is missing, not after the battles
     options, how, source = game.rules.ruleset.catalogue.options, game.how, game.source(scenario)
     with game.progress(scenario) as told:
         rulings = "none" if numbers else "all"
@@ -125,7 +132,8 @@ def report(
 
 def page_of(command: list[str], found: "st.lab.Sweep", *more: Any) -> str:
     """What was found as one page, which says how to make it again."""
-    from sandtable.lab.report import Report
+    with needed():
+        from sandtable.lab.report import Report
 
     shares, table = more or (None, None)
     return Report(found, shares, table, shlex.join(command)).page()

@@ -8,7 +8,8 @@ from typing import Annotated
 import typer
 
 from sandtable import registry
-from sandtable.kernel import SandtableError, collector
+from sandtable.kernel import collector
+from sandtable.showing import needed
 
 from . import options, output
 
@@ -92,13 +93,10 @@ def table(
     workers: Workers = None,
 ) -> None:
     """Open the table in the browser: play, odds, rules and replays. Every battle is kept."""
-    try:
-        with collector.NoGarbage():  # all that is loaded stays: to look through it takes a sixth of the start
-            from sandtable.web import reloading, server
-            from sandtable.web.notices.chosen import chosen
-            from sandtable.web.tables.session import Settings
-    except ImportError as error:
-        raise SandtableError(f"the table needs more ({error.name}): pip install 'sandtable[web]'") from None
+    with needed(), collector.NoGarbage():  # all that is loaded stays: to look through it takes a sixth of the start
+        from sandtable.web import reloading, server
+        from sandtable.web.notices.chosen import chosen
+        from sandtable.web.tables.session import Settings
     if check or backup is not None:
         look_after(database, check, backup)
         return
@@ -147,10 +145,8 @@ def look_after(database: str | None, check: bool, backup: Path | None) -> None:
 
 def site(out: Out, game: Games = None, built: Built = None, as_json: options.Json = False) -> None:
     """Write the table as plain files: it plays in the reader's browser, without a server, below any path of a host."""
-    try:
+    with needed():
         from sandtable.web.alone.building import build
-    except ImportError as error:
-        raise SandtableError(f"the site needs more ({error.name}): pip install 'sandtable[web]'") from None
     chosen = game or list(registry.rulesets())
     build(out, [registry.find(id) for id in chosen], built or Path(options.PAGES))
     files = [file for file in out.rglob("*") if file.is_file()]

@@ -1,8 +1,13 @@
 """Log lines, reasons and refusals, as a person reads them."""
 
+from pathlib import Path
+
 from rich.text import Text
 
 import sandtable as st
+from sandtable.kernel.rule import belongs, rule_at_fault
+from sandtable.registry import REGISTERED, installed
+from sandtable.showing import NotInstalled
 
 MARKS = {"roll": "*", "choice": ">", "event": "-"}
 STYLES = {"roll": "cyan", "choice": "bold", "event": ""}
@@ -34,6 +39,36 @@ def fault(error: Exception) -> str:
     """An error in one line; what was not foreseen is named as such."""
     if isinstance(error, st.SandtableError):
         return " ".join(str(error).split())
+    if isinstance(error, NotInstalled):
+        return str(error)
     if isinstance(error, OSError):
         return f"{error.filename}: {error.strerror}" if error.filename else str(error)
-    return f"this went wrong inside: {type(error).__name__}: {error}; the battle is as it was"
+    told = blamed(error) or f"{type(error).__name__}: {error}"
+    return f"this went wrong inside: {told}; the battle is as it was"
+
+
+def blamed(error: Exception) -> str:
+    """A mistake in a ruleset in one line, with its file and line; nothing where the mistake is not in a ruleset."""
+    place, rule = rule_at_fault(error)
+    places = ", ".join(filter(None, (written_at(error) or place, rule)))
+    return f"{type(error).__name__}: {error}".removesuffix(": ") + f" ({places})" if places else ""
+
+
+def written_at(error: Exception) -> str:
+    """The innermost line of a ruleset that an exception came through, from the folder of its package on."""
+    packages = {*(point.module for point in installed().values()), *(x.package for x in REGISTERED.values())}
+    place, trace = "", error.__traceback__
+    while trace is not None:
+        module = str(trace.tb_frame.f_globals.get("__name__", ""))
+        for package in packages:
+            if belongs(module, package):
+                place = f"{inside(package, trace.tb_frame.f_code.co_filename)}:{trace.tb_lineno}"
+        trace = trace.tb_next
+    return place
+
+
+def inside(package: str, file: str) -> str:
+    """A file of a package, from the folder of the package on."""
+    parts, folder = Path(file).parts, package.rpartition(".")[2]
+    begin = max((i for i, part in enumerate(parts) if part == folder), default=len(parts) - 1)
+    return "/".join(parts[begin:])

@@ -13,6 +13,8 @@ game = envs.openspiel("danger_close", "lone-light")  # OpenSpiel, with exact cha
 
 from typing import Any
 
+from sandtable.showing import needed
+
 from . import known
 from .situation import Options, Setting, Situation
 from .text import TextEnv, text
@@ -24,14 +26,16 @@ def aec(
     ruleset: str, scenario: Any = None, render_mode: str | None = "ansi", max_cycles: int = 10_000, **options: Any
 ) -> Any:
     """A PettingZoo AEC environment; see `sandtable.envs.zoo.BattleAEC`."""
-    from .zoo import BattleAEC
+    with needed():
+        from .zoo import BattleAEC
 
     return BattleAEC(Setting.of(ruleset, scenario, **options), render_mode, max_cycles)
 
 
 def parallel(ruleset: str, scenario: Any = None, **options: Any) -> Any:
     """A PettingZoo parallel environment, with the options of `aec`; see `sandtable.envs.together.BattleParallel`."""
-    from .together import BattleParallel
+    with needed():
+        from .together import BattleParallel
 
     return BattleParallel(aec(ruleset, scenario, **options))
 
@@ -45,7 +49,8 @@ def gym(
     **options: Any,
 ) -> Any:
     """A Gymnasium environment of one side against a named player; see `sandtable.envs.single.BattleEnv`."""
-    from .single import BattleEnv
+    with needed():
+        from .single import BattleEnv
 
     return BattleEnv(Setting.of(ruleset, scenario, **options), opponent, side, render_mode)
 
@@ -61,14 +66,16 @@ def vector(
     **options: Any,
 ) -> Any:
     """Many battles at once, compiled; see `sandtable.envs.many.BattleVectorEnv`."""
-    from .many import BattleVectorEnv
+    with needed():
+        from .many import BattleVectorEnv
 
     return BattleVectorEnv(Setting.of(ruleset, scenario, **options), count, opponent, raw, side, threads)
 
 
 def openspiel(ruleset: str, scenario: Any = None, max_game_length: int | None = None, **options: Any) -> Any:
     """An OpenSpiel game, that ends after so many answers at the latest; see `sandtable.envs.spiel.BattleGame`."""
-    from .spiel import LONGEST, BattleGame
+    with needed():
+        from .spiel import LONGEST, BattleGame
 
     return BattleGame(Setting.of(ruleset, scenario, **options), LONGEST if max_game_length is None else max_game_length)
 

@@ -29,7 +29,17 @@ ASKED = "asked"  # marks a field that names the piece that is asked: `Annotated[
 
 
 class Bits(NamedTuple):
-    """Bits of a signed number in an action, where i8, i16 and i32 do not fit: `Annotated[int, Bits(18)]`."""
+    """Bits of a signed number in an action, where i8, i16 and i32 do not fit: `Annotated[int, Bits(18)]`.
+
+    >>> class Deed(Action, family=True):
+    ...     pass
+    ...
+    >>> class Mine(Deed, notation="mine {place}"):
+    ...     place: Annotated[int, Bits(18)]
+    ...
+    >>> str(Mine(100_000))
+    'mine 100000'
+    """
 
     width: int
 

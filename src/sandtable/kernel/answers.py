@@ -4,15 +4,19 @@ from .actions import Action
 
 
 class YesNo(Action, family=True):
-    """An answer to `may`."""
+    """An answer to `may`.
+
+    >>> str(YES), str(NO), isinstance(YES, YesNo)
+    ('yes', 'no', True)
+    """
 
 
 class No(YesNo, notation="no", passes=True):
-    pass
+    """What a player says who may, and does not."""
 
 
 class Yes(YesNo, notation="yes"):
-    pass
+    """What a player says who may, and does."""
 
 
 NO, YES = No(), Yes()

@@ -85,7 +85,12 @@ class Preset(BaseModel):
 
 
 class Catalogue:
-    """The entries of one rules.toml, and its presets."""
+    """The entries of one rules.toml, and its presets.
+
+    >>> catalogue = duel.ruleset.catalogue
+    >>> catalogue.rules["reach"].title, catalogue.numbers["reach"], list(catalogue.presets)
+    ('Reach', 2, ['no-riposte'])
+    """
 
     def __init__(self, path: Path) -> None:
         self.path = path

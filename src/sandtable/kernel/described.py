@@ -6,7 +6,11 @@ from typing import Any
 
 @dataclass(frozen=True)
 class Described:
-    """The default of a field that people meet: what it is called, what it may be, and where it is shown."""
+    """The default of a field that people meet: what it is called, what it may be, and where it is shown.
+
+    >>> isinstance(entry(2, "Wounds left"), Described)
+    True
+    """
 
     default: Any
     words: str = ""

@@ -26,6 +26,13 @@ def fact(largest: int = USUAL, /, **sizes: Size) -> Callable[[F], F]:
     `Packed` value, the field that it declares first). Values beyond `largest`, on either side of zero, may be worked
     out each time too; the larger it is, the fewer are kept. A `Packed` value is kept whatever it is: the fewer bits its
     class has, the more are kept.
+
+    >>> @fact(place=9)
+    ... def is_rim(board: Any, place: int) -> bool:
+    ...     return place in (0, 8)
+    ...
+    >>> is_rim(t.board, 8)
+    True
     """
 
     def mark(f: F) -> F:

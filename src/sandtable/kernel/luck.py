@@ -26,7 +26,11 @@ def mix(word: int) -> int:
 
 
 class Stream:
-    """An independent stream of unbiased whole numbers."""
+    """An independent stream of unbiased whole numbers.
+
+    >>> 0 <= Stream(1, 0, 0).below(6) < 6
+    True
+    """
 
     __slots__ = ("word",)
 
@@ -297,12 +301,17 @@ def class_of(face: int, floors: tuple[int, ...]) -> int:
 
 
 class StreamDice(Faces):
-    """Dice drawn from a stream, one number a die, in order."""
+    """Dice drawn from a stream, one number a die, in order.
+
+    >>> len(StreamDice(Stream(1, 0, 0)).faces("to hit", dice(2, 6)))
+    2
+    """
 
     def __init__(self, stream: Stream) -> None:
         self.stream = stream
 
     def faces(self, why: str, what: Dice) -> Sequence[int]:
+        """What the dice show."""
         below, sides = self.stream.below, what.sides
         return [below(sides) + 1 for _ in range(what.n)]
 

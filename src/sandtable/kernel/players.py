@@ -28,7 +28,11 @@ def best({parameters}) -> {family}:
 
 
 class Bot:
-    """The player of this name. Its thinking leaves no trace in the log."""
+    """The player of this name. Its thinking leaves no trace in the log.
+
+    >>> Bot(duel.ruleset.asks, "fencer").name
+    'fencer'
+    """
 
     def __init__(self, asks: type[IntEnum], name: str) -> None:
         known = player_names(asks)
@@ -63,7 +67,11 @@ class Ordered:
 
 
 def seated(asks: type[IntEnum], player: Any) -> Any:
-    """Who takes a seat in a question: a player by name, orders, or a function as it is."""
+    """Who takes a seat in a question: a player by name, orders, or a function as it is.
+
+    >>> seated(duel.ruleset.asks, "fencer").name
+    'fencer'
+    """
     if isinstance(player, str):
         return Bot(asks, player)
     return Ordered(player) if isinstance(player, packed.Packed) else player
@@ -88,7 +96,11 @@ def is_answer(t: table.Table[Any], answer: actions.Action, ask: Any, options: An
 
 
 def player_names(asks: type[IntEnum]) -> list[str]:
-    """The players of the ruleset that asks these questions."""
+    """The players of the ruleset that asks these questions.
+
+    >>> player_names(duel.ruleset.asks)[:2]
+    ['random', 'fencer']
+    """
     return [RANDOM, *(name for name in ANSWERS.get(asks, {}) if name != RANDOM)]
 
 

@@ -19,7 +19,11 @@ QUESTIONS: "dict[str, dict[str, Published]]" = {}  # package -> name -> question
 
 @dataclass(frozen=True)
 class Ranking:
-    """How people read the odds of several things that are compared: the best first."""
+    """How people read the odds of several things that are compared: the best first.
+
+    >>> Ranking(of="weapon", chance="is hit", mean="hits", top=3).top
+    3
+    """
 
     of: str  # the column that says which one
     chance: str  # the column whose chance makes one better
@@ -136,6 +140,10 @@ def demand(rules: Any, t: Table[Any], judge: Callable[[], bool], *blamed: tuple[
     """What a judge refuses cannot be asked about: `IllegalAction` says why, after the parameter at fault.
 
     `blamed` finds that parameter by what the id of the rule begins with.
+
+    >>> demand(duel, t, lambda: allowed(t, "reach", False, t.duellists[1]), ("reach", "gap"))
+    Traceback (most recent call last):
+    sandtable.kernel.errors.IllegalAction: gap: Bel is too far away to lunge
     """
     t.refusals = []
     if not judge():
@@ -174,7 +182,12 @@ class KnownWords:
 
 @dataclass(frozen=True)
 class Published:
-    """A question that a ruleset publishes: its name and its parameters, with types, bounds and defaults."""
+    """A question that a ruleset publishes: its name and its parameters, with types, bounds and defaults.
+
+    >>> lunge = duel.ruleset.questions["lunge"]
+    >>> lunge.text, list(lunge.model.model_fields)
+    ('Who is hit when one lunges.', ['guarding', 'gap'])
+    """
 
     name: str
     model: type[BaseModel]

@@ -82,7 +82,13 @@ def too_large() -> ValueError:
 
 
 def read_toml(path: Path) -> dict[str, Any]:
-    """What a data file says, in TOML, or in JSON if its name ends so; `InvalidScenario` names the file and the line."""
+    """What a data file says, in TOML, or in JSON if its name ends so; `InvalidScenario` names the file and the line.
+
+    >>> file = folder / "yard.toml"
+    >>> _ = file.write_text("title = 'In the yard'")
+    >>> read_toml(file)
+    {'title': 'In the yard'}
+    """
     text, read = "", json_of if path.suffix.lower() == ".json" else toml_of
     try:
         text = path.read_text(encoding="utf-8")
@@ -94,7 +100,12 @@ def read_toml(path: Path) -> dict[str, Any]:
 
 
 def validated(model: type[BaseModel], data: dict[str, Any], where: str, error: type[SandtableError]) -> Any:
-    """The data as this model, or the error that names the first entry that is wrong, an unknown one before others."""
+    """The data as this model, or the error that names the first entry that is wrong, an unknown one before others.
+
+    >>> validated(duel.ruleset.scenario, {"titel": "In the yard"}, "yard.toml", InvalidScenario)
+    Traceback (most recent call last):
+    sandtable.kernel.errors.InvalidScenario: yard.toml: titel: no such entry; did you mean "title"?
+    """
     try:
         return model.model_validate(data)
     except ValidationError as problem:

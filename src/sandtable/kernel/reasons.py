@@ -4,7 +4,12 @@ from typing import NamedTuple
 
 
 class Reason(NamedTuple):
-    """One part of a number: the rule that gave it, how much, and what it comes from, where that has words."""
+    """One part of a number: the rule that gave it, how much, and what it comes from, where that has words.
+
+    >>> t.log = []
+    >>> reasons_of(because(t, "lunge.guard", 2, "the parry"))
+    (Reason(rule='lunge.guard', value=2, what='the parry'),)
+    """
 
     rule: str
     value: int
@@ -51,7 +56,12 @@ def reckoned(value: int, reasons: tuple[Reason, ...]) -> int:
 
 
 def reasons_of(value: object) -> tuple[Reason, ...]:
-    """Why a number is what it is; a plain number has no rule's name."""
+    """Why a number is what it is; a plain number has no rule's name.
+
+    >>> t.log = []
+    >>> [(reason.rule, reason.value) for reason in reasons_of(number(t, "lunge") + number(t, "lunge.guard"))]
+    [('lunge', 8), ('lunge.guard', 2)]
+    """
     if isinstance(value, Reckoned):
         return value.reasons
     return (Reason("", int(value)),) if isinstance(value, int) and value else ()

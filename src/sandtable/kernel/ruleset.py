@@ -87,7 +87,7 @@ class Ruleset:
     promises: Promises = field(default_factory=Promises)  # what its words mean, for `sandtable check`
     look: Look | None = None  # how pages show it; `looks` is never None
     easel: Easel | None = None  # how its scenarios are painted; in a form, where it declares nothing
-    by_hand: Any = None  # what a referee may set of a game without a module `look/byhand.py`: see `ByHand`
+    by_hand: Any = None  # what a referee may set, as of a kit; else that of `look/byhand.py`
     clock: str = ""  # the field that counts rounds
     forget: Callable[[Any, bool], None] | None = None  # see `forgotten`
     difficulty: Literal["", "easy", "medium", "hard"] = ""  # how hard it is to learn, for those who choose a game

@@ -135,7 +135,11 @@ class Figure:
 
 @dataclass(frozen=True, slots=True)
 class Dial:
-    """An answer with a direction and a width, to be drawn with the mouse from the figure that gives it."""
+    """An answer with a direction and a width, to be drawn with the mouse from the figure that gives it.
+
+    >>> Dial("A1", ((60, "1 AP"),), "A1 watch {width} {angle}").figure
+    'A1'
+    """
 
     figure: str  # its key
     widths: tuple[tuple[int, str], ...]  # degrees, and what they cost and bring
@@ -230,7 +234,11 @@ ARMS: dict[str, Role] = {  # what somebody carries, by words in its name, the mo
 
 
 def role_with(carried: str, otherwise: Role = "brute") -> Role:
-    """The silhouette that goes with what somebody carries; `otherwise` of one without a gun that is known."""
+    """The silhouette that goes with what somebody carries; `otherwise` of one without a gun that is known.
+
+    >>> role_with("scoped rifle"), role_with("frying pan")
+    ('marksman', 'brute')
+    """
     named = carried.lower()
     return next((role for words, role in ARMS.items() if words in named), otherwise)
 

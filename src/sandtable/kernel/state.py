@@ -193,7 +193,15 @@ def many(count: int, fill: object = None) -> Any:
 
 
 def aside() -> Any:
-    """A field of the table that is not state: board, numbers, luck, log."""
+    """A field of the table that is not state: board, numbers, luck, log.
+
+    >>> class Camp(State):
+    ...     food: i8 = 3
+    ...     map: Any = aside()
+    ...
+    >>> list(Camp.fields), Camp().map is None
+    (['food'], True)
+    """
     return Aside()
 
 
@@ -440,7 +448,16 @@ def labels_of(kind: type[Piece], capacity: int) -> tuple[str, ...]:
 
 
 def checked(cls: type[S]) -> type[S]:
-    """Makes a state class refuse values that its record could not hold (for tests: compiled code wraps silently)."""
+    """Makes a state class refuse values that its record could not hold (for tests: compiled code wraps silently).
+
+    >>> @checked
+    ... class Purse(State):
+    ...     coins: i8 = 0
+    ...
+    >>> Purse().coins = 200
+    Traceback (most recent call last):
+    OverflowError: Purse.coins = 200: an ... holds -128..127
+    """
     fields = cls.fields
 
     def set_checked(self: Any, name: str, value: Any) -> None:
@@ -456,7 +473,16 @@ def checked(cls: type[S]) -> type[S]:
 
 
 def unchecked(cls: type[State]) -> None:
-    """Undoes `checked`."""
+    """Undoes `checked`.
+
+    >>> @checked
+    ... class Purse(State):
+    ...     coins: i8 = 0
+    ...
+    >>> unchecked(Purse)
+    >>> purse = Purse()
+    >>> purse.coins = 200
+    """
     if "__setattr__" in vars(cls):
         del cls.__setattr__
 

@@ -6,7 +6,11 @@ from .luck import Cards, Dice
 
 
 class Wanted(NamedTuple):
-    """Dice that a rule asks for: everything there is to say of them before they are rolled."""
+    """Dice that a rule asks for: everything there is to say of them before they are rolled.
+
+    >>> Wanted("to hit", dice(2, 6), need=8).need
+    8
+    """
 
     why: str  # what for, in words
     what: Dice | Cards

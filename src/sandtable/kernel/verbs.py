@@ -41,20 +41,33 @@ def dice(n: int, sides: int) -> Dice:
 
 
 @overload
-def roll(t: AnyTable, why: str, what: Dice, *, by: Roller = None, at_most: int | None = None) -> int: ...
+def roll(
+    t: AnyTable, why: str, what: Dice, *, by: Roller = None, need: int | None = None, at_most: int | None = None
+) -> int: ...
 @overload
-def roll(t: AnyTable, what: Dice, /, *, by: Roller = None, at_most: int | None = None) -> int: ...
-def roll(t: AnyTable, why: Any, what: Any = None, *, by: Roller = None, at_most: int | None = None) -> int:
-    """The sum of the dice; `at_most` tells what it should stay at, where the rule reads more of it than that.
+def roll(
+    t: AnyTable, what: Dice, /, *, by: Roller = None, need: int | None = None, at_most: int | None = None
+) -> int: ...
+def roll(
+    t: AnyTable,
+    why: Any,
+    what: Any = None,
+    *,
+    by: Roller = None,
+    need: int | None = None,
+    at_most: int | None = None,
+) -> int:
+    """The sum of the dice. A rule that reads more of it tells what it should reach as `need`, or stay at as `at_most`.
 
     >>> roll(t, "how deep", dice(2, 6))
     3
     """
     if what is None:
-        return roll(t, "roll", why, by=by, at_most=at_most)
+        return roll(t, "roll", why, by=by, need=need, at_most=at_most)
     if t.log is None:
         return t.luck.total(why, what)
-    return heard(t, Wanted(why, what, by, at_most, at_most=True), t.luck.total, why, what)
+    wanted = Wanted(why, what, by, need if at_most is None else at_most, at_most=at_most is not None)
+    return heard(t, wanted, t.luck.total, why, what)
 
 
 @overload

@@ -69,13 +69,21 @@ def written_in(data: Any, place: str = "") -> Iterator[tuple[str, str]]:
 
 
 def called(t: Any, piece: Any) -> str:
-    """What people call a piece of a table: its name in the scenario, or else its label."""
+    """What people call a piece of a table: its name in the scenario, or else its label.
+
+    >>> called(t, t.duellists[0])
+    'Ada'
+    """
     names = (t.names or {}).get(type(piece).__name__, ())
     return str(names[piece.index]) if piece.index < len(names) else str(piece.label)
 
 
 def said(t: Any, value: Any) -> str:
-    """A fact in words: a piece by its name, a state by its title."""
+    """A fact in words: a piece by its name, a state by its title.
+
+    >>> said(t, t.duellists[1]), said(t, act.Way.IN), said(t, 3)
+    ('Bel', 'In', '3')
+    """
     if isinstance(value, Piece):
         return called(t, value)
     return value.title if isinstance(value, Code) else str(value)

@@ -26,6 +26,10 @@ RESAMPLES = 400
 MORE = 4  # times as many battles halve an interval
 EDGES = 2.5, 97.5  # percentiles between which 95 % of the resamples lie
 MARGIN = 0.1  # of the span of all prices: a price that is no further off is right
+NO_PRICES = (
+    "states no prices: say what each option costs, with --points NAME=POINTS,... or `points`; a game states them as "
+    "`points` of its easel, in look/easel.py"
+)
 RIGHT, CHEAP, DEAR, UNDECIDED = "right", "too cheap", "too dear", "undecided"
 
 
@@ -162,6 +166,10 @@ def price(
     refused = {str(option): why for option in others if (why := first_refusal(on, swapped[option]))}
     fit = [option for option in others if str(option) not in refused]
     costs = [cost_of(on, swapped[option][0], str(old), str(option), points) for option in fit]
+    if points is None and not total(on.rules, on.base.start):
+        raise InvalidRules(f"{on.rules.ruleset.id} {NO_PRICES}")
+    if points is None and not total(on.rules, on.base.start):
+        raise InvalidRules(f"{on.rules.ruleset.id} {NO_PRICES}")
     if sum(cost != 0 for cost in costs) < 2:
         raise InvalidRules(f"{', '.join(places)}: at least two options that cost more or less than {old} are needed")
     sides = [side_of(on, way) for way in places]

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from sandtable.kernel import InvalidRules, Rules
-from sandtable.showing import Listing, Shown, charts
+from sandtable.showing import Listing, Shown, charts, library
 from sandtable.simulate import Estimate
 from sandtable.simulate.results import INTERVAL
 
@@ -18,6 +18,7 @@ from .sweep import sweep
 
 LUCK = "luck"
 BATTLES = 1 << 30  # luck is one of so many battles
+QUASI_RANDOM = "scipy.stats.qmc"  # of the extra `lab`
 RESAMPLES = 200
 SCREEN = 1_024  # battles of the sweep that picks what matters
 
@@ -127,6 +128,7 @@ def sensitivity(
     """
     if samples & (samples - 1) or samples < 1:
         raise InvalidRules(f"samples: a power of two expected, got {samples}")
+    library(QUASI_RANDOM)  # said at once where it is missing, not after the battles
     how: dict[str, Any] = {"players": players, "seed": seed, "engine": engine, "threads": threads}
     how |= {"executor": executor, "resume": resume}
     on = spread.bench_for(rules, scenario, **how)
@@ -185,8 +187,7 @@ def shares_of(on: bench.Bench, looked_at: measures.Measure, inputs: Sequence[Inp
 
 def drawn(inputs: int, samples: int, seed: int) -> tuple[Any, Any, Any]:
     """Points from 0 to 1: A, B, and for each input A with that column of B."""
-    from scipy.stats import qmc  # of the extra [lab]
-
+    qmc = library(QUASI_RANDOM)
     points = qmc.Sobol(2 * inputs, rng=np.random.default_rng(seed)).random(samples)
     a, b = points[:, :inputs], points[:, inputs:]
     mixed = np.tile(a, (inputs, 1, 1))

@@ -115,31 +115,42 @@ USING = {
         {"kernel/ruleset": ("Ruleset",)},
     ),
 }
-PAGES = {
+PAGES = {  # of `sandtable.kernel`: each of its public names stands on one of them
     "verbs": Page(
         "Verbs and marks",
         "What rules say to the table, and how functions are marked. `t` is always the table; `why` says what dice are "
         "for.",
-        {"verbs": (), "rule": ("rule", "helper", "seldom", "player", "ordered", "judge"),
-         "luck": ("Dice", "Cards", "Pool", "Top")},
+        {"verbs": (), "rule": ("rule", "helper", "seldom"), "facts": ("fact",), "reasons": ("Reason", "reasons_of"),
+         "luck": ("Dice", "Cards", "Pool", "Top", "Coarse", "Part", "Stream", "StreamDice", "DICE"),
+         "telling": ("Wanted",)},
     ),
     "state": Page(
         "State: pieces, boards, tables, packed values",
         "What a battle remembers. Fields are declared with a type and a starting value; `i8` to `i64` and `flag` say "
         "how wide they are when compiled.",
-        {"state": ("i8", "i16", "i32", "i64", "flag", "Code", "Group", "many", "State", "Piece"), "table": ("Table",),
-         "described": ("entry", "shown"),
-         "rows": ("abreast", "row", "equal", "above", "members"), "packed": ("Packed",)},
+        {"state": ("i8", "i16", "i32", "i64", "flag", "Code", "Group", "NOBODY", "many", "State", "Piece", "column",
+                   "aside", "checked", "unchecked"),
+         "table": ("Table",), "described": ("entry", "shown", "Described"),
+         "rows": ("abreast", "row", "equal", "above", "members"), "packed": ("Packed", "bounded")},
     ),
     "actions": Page(
         "Actions",
-        "What players may answer: a family, and in it one class for each kind with its notation.",
-        {"actions": ("Action", "Named"), "by_kind": ("ByKind",)},
+        "What players are asked and may answer: a family of actions, in it one class for each kind with its notation, "
+        "and beside the rules of a kind its judge and what it does.",
+        {"actions": ("Action", "Named", "Bits", "ASKED"), "rule": ("judge", "does", "offers", "before"),
+         "asked": ("ask", "offered", "settle", "done_of", "judge_of"), "answers": ("YesNo", "Yes", "No", "YES", "NO"),
+         "by_kind": ("ByKind",)},
+    ),
+    "players": Page(
+        "Players",
+        "Who answers: functions of a ruleset under a name, and who sits at the table otherwise.",
+        {"rule": ("player", "ordered"), "players": ("HUMAN", "RANDOM", "Bot", "player_names", "seated")},
     ),
     "questions": Page(
-        "Questions, situations, prospects, links",
-        "What is asked without a battle, what is told of an answer before it is given, and the way between them.",
-        {"question": ("Question", "Situation", "Steps", "Prospect", "KnownWords"), "events": ("Event",)},
+        "Questions, situations, events, prospects",
+        "What is asked without a battle, and what is told of an answer before it is given.",
+        {"question": ("Question", "Situation", "Steps", "Prospect", "KnownWords", "demand", "Ranking", "Published"),
+         "events": ("Event", "Occasion")},
     ),
     "ruleset": Page(
         "The declaration of a ruleset",
@@ -147,19 +158,98 @@ PAGES = {
         "and readings of one battle. What `forget` promises stands at `Ruleset.forgotten`, what `cut` promises at the "
         "verb.",
         {"collected": ("collect",), "ruleset": ("Ruleset", "Scenario", "Rules"),
-         "promises": ("Promises", "Meaning", "Refused", "Loss")},
+         "promises": ("Promises", "Meaning", "Refused", "Loss"), "wording": ("Worded",),
+         "reading": ("read_toml", "toml_of", "validated", "whole_number")},
     ),
     "rules-toml": Page(
         "rules.toml",
         'Each table of the file is one entry: `["fire.base"]`. Presets are entries whose id begins with `preset.`.',
-        {"catalogue": ("Entry", "Preset"), "bounds": ("Number", "Unit", "Bounds")},
+        {"catalogue": ("Entry", "Preset", "Catalogue", "InForce"), "bounds": ("Number", "Unit", "Bounds")},
     ),
     "look": Page(
         "The look: scene, view, points",
         "How battles are shown, in words that pages draw without knowing rules.",
-        {"scene": ("Look", "Scene", "Shape", "Style", "Spot", "View", "Figure", "Bar", "Point")},
+        {"scene": ("Look", "Scene", "Shape", "Style", "Spot", "View", "Figure", "Bar", "Dial", "Role", "role_with",
+                   "Point"),
+         "points": ("plain_point", "Points", "Thing"), "wording": ("called", "said", "counted")},
     ),
     "errors": Page("Errors", "Each is a `ValueError` with a place and, where one is known, a remedy.", {"errors": ()}),
+}  # fmt: skip
+
+OF_ANY_BOARD = {
+    "boards/terrain": ("Feature", "Terrain", "SOLID", "OPAQUE", "COVER", "SLOW", "OWN"),
+    "boards/ways": ("Step", "way_to"),
+}
+ON_A_GRID = {
+    "boards/ground": ("has", "is_beyond", "is_open", "is_in_zone", "level_of", "rise"),
+    "boards/entry": ("BoardEntry",),
+    "boards/drawing": ("Drawing",),
+    "boards/easel": ("Painter",),
+}
+RULES_OF_A_GRID = ("Board", "across", "is_way", "is_seen", "count_between", "highest_between", "to_nearest")
+BOARDS = {  # of `sandtable.boards`: what the guide names
+    "areas": Page(
+        "Areas, tracks and pages: a game without a board",
+        "From `sandtable.boards.areas`: where pieces stand on a page, and what is drawn there. From "
+        "`sandtable.boards.cards`: figures and the headline, by what fields say of themselves. From "
+        "`sandtable.boards.kit`: entries of scenario files.",
+        {"boards/areas": ("Area", "Grid", "Track", "Page", "Counter", "easel_for", "scene", "box", "caption", "line",
+                          "ring"),
+         "boards/cards": ("figure", "headline", "bars", "facts", "tags", "counts"),
+         "boards/kit": ("Entry", "entry_fields", "take")},
+    ),
+    "squares": Page(
+        "A board of squares",
+        "From `sandtable.boards.squares`. `scene`, `text_map`, `line`, `step_line`, `sight_line` and `place_at` are "
+        "those of a `Drawing`.",
+        {"boards/squares/__init__": ("Kit", "Square", "Beside", "Place"),
+         "boards/squares/board": RULES_OF_A_GRID,
+         "boards/squares/grid": ("neighbour", "direction_to", "apart", "walk", "place", "line_place"),
+         **ON_A_GRID, **OF_ANY_BOARD},
+    ),
+    "hexes": Page(
+        "A board of hexes",
+        "From `sandtable.boards.hexes`. `scene`, `text_map`, `line`, `step_line`, `sight_line` and `place_at` are "
+        "those of a `Drawing`.",
+        {"boards/hexes/__init__": ("Kit", "Hex", "Beside", "Place"),
+         "boards/hexes/board": RULES_OF_A_GRID,
+         "boards/hexes/grid": ("neighbour", "direction_to", "apart", "place", "line_place"),
+         **ON_A_GRID, **OF_ANY_BOARD},
+    ),
+    "zones": Page(
+        "A board of zones",
+        "From `sandtable.boards.zones`.",
+        {"boards/zones/kit": ("Kit",),
+         "boards/zones/board": ("Board", "Border", "Stand", "NOWHERE", "has", "beyond", "distance", "reached", "is_way",
+                                "is_clear", "is_joined", "clear_ways"),
+         "boards/zones/floor": ("Floor", "Things"), "boards/zones/standing": ("places", "parked", "shelf"),
+         "boards/zones/drawing": ("door_marks",), "boards/zones/pointer": ("Pointer",),
+         "boards/zones/easel": ("easel_for",), **OF_ANY_BOARD},
+    ),
+    "dots": Page(
+        "A board of dots with storeys",
+        "From `sandtable.boards.dots`. `Dots` is the `Painter` of one game, and draws as a `Drawing` does.",
+        {"boards/dots/kit": ("Kit",), "boards/dots/reader": ("Thing", "HOUSE", "mask"),
+         "boards/dots/grid": ("Board", "Miniature", "Wind", "place_of", "q_of", "r_of", "neighbour", "direction_to",
+                              "edge_of", "has_floor", "links", "is_in_zone"),
+         "boards/dots/lines": ("apart", "line_place", "line_edge", "line_grazes", "line_step", "heading", "compass",
+                               "in_arc", "count_between", "count_crossed", "has_opening"),
+         "boards/dots/entry": ("BoardEntry",), "boards/dots/easel": ("Painter",), "boards/dots/drawing": ("Drawing",),
+         "boards/dots/pointer": ("Pointer",), **OF_ANY_BOARD},
+    ),
+    "tabletop": Page(
+        "A table measured in lengths",
+        "From `sandtable.boards.tabletop`. `Tabletop` is the `Painter` of one game, and draws as a `Drawing` does.",
+        {"boards/tabletop/kit": ("Kit",), "boards/tabletop/measure": ("Measure", "INCHES", "METRES", "Coordinate"),
+         "boards/terrain": ("Solid", "Trait", "Terrain", "SOLID", "OPAQUE", "COVER", "SLOW", "OWN"),
+         "boards/tabletop/bases": ("Base", "Miniature", "apart", "gap", "is_nearer", "within", "overlaps"),
+         "boards/tabletop/ground": ("Board", "Cloud", "has", "level", "footing", "is_ground_whole", "near_edge",
+                                    "is_on_table", "is_in_zone", "any_there", "first_met", "first_on_line"),
+         "boards/tabletop/entry": ("BoardEntry", "BaseEntry", "CloudEntry", "Outline", "AnyOutline", "Box",
+                                   "SolidEntry", "lay"),
+         "boards/tabletop/easel": ("Painter",), "boards/tabletop/drawing": ("Drawing",),
+         "boards/tabletop/ways": ("Pointer", "ClimbingPointer", "by_gaits", "Lengths", "ways_around", "ways_allowed")},
+    ),
 }  # fmt: skip
 
 Shown = ast.FunctionDef | ast.ClassDef | ast.Assign
@@ -178,8 +268,8 @@ class Source:
                 self.forms.setdefault(node.name, []).append(node)
             elif isinstance(node, ast.FunctionDef | ast.ClassDef):
                 self.named[node.name] = node
-            elif isinstance(node, ast.Assign) and isinstance(node.targets[0], ast.Name):
-                self.named[node.targets[0].id] = node
+            elif isinstance(node, ast.Assign):
+                self.named |= {x.id: node for x in ast.walk(node.targets[0]) if isinstance(x, ast.Name)}
 
     def of(self, node: ast.expr | ast.arguments | None) -> str:
         """An expression as it is written, on one line."""
@@ -197,7 +287,7 @@ def page(shown: Page, fresh: bool = False) -> str:
     for module, names in shown.shown.items():
         source = Source(module if "/" in module or module == "registry" else f"kernel/{module}")
         for name in names or public_functions(source):
-            told += entry(source, source.named[name])
+            told += entry(source, name)
     text = "\n\n".join(told) + "\n"
     return BLOCK.sub(lambda found: f"```pycon\n{pasted(found[1])}\n```", text) if fresh else text
 
@@ -205,18 +295,19 @@ def page(shown: Page, fresh: bool = False) -> str:
 def public_functions(source: Source) -> Iterator[str]:
     """What a module offers, in its own order."""
     for name, node in source.named.items():
-        if not isinstance(node, ast.Assign) and ast.get_docstring(node):
+        is_offered = name in kernel.__all__ if isinstance(node, ast.Assign) else ast.get_docstring(node)
+        if is_offered:
             yield name
 
 
-def entry(source: Source, node: Shown) -> Iterator[str]:
+def entry(source: Source, name: str) -> Iterator[str]:
     """One name: heading, words, fields, methods."""
+    node = source.named[name]
+    yield f"## {name}"
     if isinstance(node, ast.Assign):
-        written = ast.get_source_segment(source.text, node) or ""
-        yield f"## {ast.unparse(node.targets[0])}"
+        written = "\n".join(source.lines[node.lineno - 1 : node.end_lineno]).removesuffix("  # fmt: skip")
         yield f"```python\n{written}\n```"
         return
-    yield f"## {node.name}"
     if isinstance(node, ast.FunctionDef):
         forms = "\n".join(signature(source, form) for form in source.forms.get(node.name, [node]))
         yield f"```python\n{forms}\n```"
@@ -333,6 +424,7 @@ def pages() -> dict[str, str]:
     """Every page, by the name of its file; the first lists them."""
     using = {f"using/{name}.md": page(shown, fresh=True) for name, shown in USING.items()}
     writing = {f"{name}.md": page(shown) for name, shown in PAGES.items()}
+    boards = {f"boards/{name}.md": page(shown) for name, shown in BOARDS.items()}
     parts = [
         HEAD,
         "# Reference",
@@ -345,13 +437,18 @@ def pages() -> dict[str, str]:
         "What `sandtable.kernel` gives to rules. `t` in the examples is a table, `duel` a small game.",
     ]
     parts += ["\n".join(f"- [{shown.title}]({name}.md): {shown.text}" for name, shown in PAGES.items())]
-    return {"README.md": "\n\n".join(parts) + "\n", **using, **writing}
+    parts += [
+        "## Boards from the shelf",
+        "What `sandtable.boards` gives to games on a board, or on a page without one.",
+    ]
+    parts += ["\n".join(f"- [{shown.title}](boards/{name}.md): {shown.text}" for name, shown in BOARDS.items())]
+    return {"README.md": "\n\n".join(parts) + "\n", **using, **writing, **boards}
 
 
 def main(folder: Path) -> None:
     """Writes every page into a folder."""
-    (folder / "using").mkdir(parents=True, exist_ok=True)
     for name, text in pages().items():
+        (folder / name).parent.mkdir(parents=True, exist_ok=True)
         (folder / name).write_text(text, encoding="utf-8")
 
 

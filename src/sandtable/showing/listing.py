@@ -10,16 +10,13 @@ from importlib import import_module
 from typing import Any
 
 from .cells import datum_of, is_number, words_of
+from .extras import missing
 
 ON_A_SCREEN = 40  # rows of a table that is printed
 ON_A_PAGE = 200  # ... that a notebook shows
 LATEX = {"\\": r"\textbackslash{}", "~": r"\textasciitilde{}", "^": r"\textasciicircum{}"} | {
     each: f"\\{each}" for each in "&%$#_{}"
 }
-
-
-class NotInstalled(ImportError):
-    """A library is wanted that only some users have; the message says how to get it."""
 
 
 @dataclass(frozen=True)
@@ -131,4 +128,4 @@ def library(name: str) -> Any:
     try:
         return import_module(name)
     except ImportError:
-        raise NotInstalled(f"{name} is not installed: pip install {name.replace('_', '-')}") from None
+        raise missing(name) from None

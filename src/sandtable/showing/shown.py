@@ -3,7 +3,8 @@
 from abc import abstractmethod
 from typing import Any
 
-from .listing import Listing, NotInstalled, library
+from .extras import NotInstalled
+from .listing import Listing, library
 
 
 class Shown:

@@ -3,10 +3,13 @@
 Tables are logs of answers, so the open battle is played again under the new rules; its page comes back by itself.
 """
 
+import signal
 import subprocess
 import sys
+import threading
 import time
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 
 from sandtable.registry import find, installed, rulesets
@@ -47,8 +50,20 @@ def supervise(
     wait: Callable[[float], None] = time.sleep,
     rounds: int | None = None,
 ) -> None:
-    """Runs the server as a process of its own, anew after every change of rules. Ends with Ctrl-C."""
-    watched = folders() if places is None else places
+    """Runs the server as a process of its own, anew after every change of rules. Ends with Ctrl-C or SIGTERM."""
+    with ended_like_interrupted():
+        watch(command, say, folders() if places is None else places, start, wait, rounds)
+
+
+def watch(
+    command: Sequence[str],
+    say: Callable[[str], None],
+    watched: dict[str, Path],
+    start: Callable[[Sequence[str]], subprocess.Popen[bytes]],
+    wait: Callable[[float], None],
+    rounds: int | None,
+) -> None:
+    """Starts the server, and again after every change; at the end the server ends too."""
     known, server, began = stamps(watched.values()), start(command), time.monotonic()
     try:
         while rounds is None or rounds > 0:
@@ -68,6 +83,19 @@ def supervise(
         pass
     finally:
         stop(server)
+
+
+@contextmanager
+def ended_like_interrupted() -> Iterator[None]:
+    """SIGTERM does what Ctrl-C does: otherwise this process ended and its server kept the port."""
+    if threading.current_thread() is not threading.main_thread():
+        yield
+        return
+    before = signal.signal(signal.SIGTERM, signal.default_int_handler)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGTERM, before)
 
 
 def stop(server: subprocess.Popen[bytes]) -> None:

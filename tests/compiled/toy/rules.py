@@ -98,7 +98,7 @@ def raised(t: Melee, size: int, more: int) -> int:
 @helper
 def blow_of(t: Melee, stance: Stance, least: int) -> Blow:
     """Reads only luck and integers, and tells several things at once."""
-    face = roll(t, "blow", dice(1, 6))
+    face = roll(t, "blow", dice(1, 6), need=4)
     if face < least:
         return NO_BLOW
     return Blow(stance, face - 4, hard=face == 6)

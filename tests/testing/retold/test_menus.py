@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from sandtable.kernel import Promises, choose
+from sandtable.kernel import Promises, choose, judge_of
 from sandtable.testing.retold.candidates import Candidates
 from sandtable.testing.trial import Trial
 
@@ -19,7 +19,7 @@ def offers(*answers: Any) -> Any:
     """A turn in which only these may be chosen."""
 
     def options(t: Any, who: Any) -> Iterator[Any]:
-        yield from (answer for answer in answers if duel.rules.legal.is_legal(t, answer, who))
+        yield from (answer for answer in answers if judge_of(act.Ask.ACT)(t, answer, who))
 
     def beat(t: Any) -> None:
         who = t.duellists[t.turn % 2]

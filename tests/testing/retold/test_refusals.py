@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from sandtable.kernel import Promises, allowed, helper, number
-from sandtable.kernel.rule import FUNCTIONS, JUDGES
+from sandtable.kernel.rule import FUNCTIONS, GIVEN, IN_USE, JUDGED
 from sandtable.testing.retold.conditions import is_compound, shared_texts
 
 from ..broken import act, broken, duel, with_words
@@ -18,15 +18,14 @@ ASK = act.Ask
 
 
 def judged_by(monkeypatch: pytest.MonkeyPatch, judge: Any) -> None:
-    """Lunges are judged so, everything else is legal; options stay as they are."""
+    """Lunges are judged so."""
+    monkeypatch.setitem(JUDGED, act.Lunge, judge)
+    monkeypatch.setitem(GIVEN, (judge, act.Lunge), {})
+    monkeypatch.setitem(IN_USE, (ASK, ASK.ACT), None)
+    del IN_USE[ASK, ASK.ACT]  # written anew, with this judge
 
-    def whole(t: Any, answer: Any, who: Any) -> bool:
-        return not isinstance(answer, act.Lunge) or bool(judge(t, answer, who))
 
-    monkeypatch.setitem(JUDGES[ASK], int(ASK.ACT), whole)
-
-
-def far(t: Any, answer: Any, who: Any) -> bool:
+def far(t: Any, who: Any) -> bool:
     return allowed(t, "reach", t.gap <= number(t, "reach"), t.duellists[1 - who.index])
 
 
@@ -41,8 +40,8 @@ def test_a_claim_of_no_refusal_is_found() -> None:
 
 
 def test_two_conditions_in_the_same_words_are_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    def judge(t: Any, answer: Any, who: Any) -> bool:
-        return allowed(t, "reach", t.gap < 3, t.duellists[1 - who.index]) and far(t, answer, who)
+    def judge(t: Any, who: Any) -> bool:
+        return allowed(t, "reach", t.gap < 3, t.duellists[1 - who.index]) and far(t, who)
 
     judged_by(monkeypatch, judge)
     monkeypatch.setitem(FUNCTIONS, "tiny_duel.more", [judge])
@@ -51,7 +50,10 @@ def test_two_conditions_in_the_same_words_are_found(monkeypatch: pytest.MonkeyPa
 
 
 def test_a_refusal_by_no_rule_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    judged_by(monkeypatch, lambda t, answer, who: t.gap == 1)
+    def judge(t: Any, who: Any) -> bool:
+        return bool(t.gap == 1)
+
+    judged_by(monkeypatch, judge)
     assert '"lunge" is refused, and no rule says why' in found(broken("mute"), "refusals")
 
 

@@ -48,7 +48,7 @@ def told_by(run: Any, label: str = "is hit", whom: int = 1) -> Ruleset:
 def lunges(t: Any) -> int:
     """A lunge; how many wounds there were before."""
     before = sum(x.wounds for x in t.duellists)
-    duel.rules.fencing.lunge(t, t.duellists[t.turn % 2], t.duellists[1 - t.turn % 2])
+    duel.rules.fencing.lunge(t, t.duellists[t.turn % 2])
     return int(before)
 
 

@@ -5,8 +5,7 @@ from collections.abc import Sequence
 from sandtable.kernel import Shape, number
 
 from .. import actions as act
-from ..rules.fencing import to_hit
-from ..rules.legal import is_legal
+from ..rules.fencing import may_lunge, to_hit
 from ..state import Battle
 from .scene import MIDDLE, RADIUS, places
 
@@ -15,7 +14,7 @@ def marks(t: Battle, answer: act.Act) -> Sequence[Shape]:
     """The blade, or where a step leads."""
     match answer:
         case act.Lunge():
-            return blade(t, answer)
+            return blade(t)
         case act.Step(way):
             whom = t.turn % 2
             start = places(t, t.gap)[whom]
@@ -24,12 +23,12 @@ def marks(t: Battle, answer: act.Act) -> Sequence[Shape]:
     return ()
 
 
-def blade(t: Battle, answer: act.Lunge) -> Sequence[Shape]:
+def blade(t: Battle) -> Sequence[Shape]:
     """The blade, as far as it reaches, with what the dice need."""
     who, foe = t.duellists[t.turn % 2], t.duellists[1 - t.turn % 2]
     xs = places(t, t.gap)
     start = xs[who.index]
-    if is_legal(t, answer, who):
+    if may_lunge(t, who):
         return (Shape("line", (start, MIDDLE, xs[foe.index], MIDDLE), "sight", f"two dice: {to_hit(t, foe)}"),)
     end = start + number(t, "reach") * (1 if who.index == 0 else -1)
     return (

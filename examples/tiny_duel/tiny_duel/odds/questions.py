@@ -32,5 +32,5 @@ class Lunge(Question):
 def exchange(t: Battle) -> Exchange:
     """The lunge, and which of the two bear its mark."""
     attacker, foe = t.duellists
-    lunge(t, attacker, foe)
+    lunge(t, attacker)
     return Exchange(foe.wounds > 0, attacker.wounds > 0)

@@ -1,8 +1,8 @@
 """The lunge, and what may come back."""
 
-from sandtable.kernel import check, dice, may, note, number, rule, ruling
+from sandtable.kernel import allowed, check, dice, does, judge, may, note, number, rule, ruling
 
-from ..actions import Ask
+from .. import actions as act
 from ..state import Battle, Duellist
 
 
@@ -17,12 +17,21 @@ def to_hit(t: Battle, foe: Duellist) -> int:
     return need
 
 
+@judge(act.Lunge)
+@rule("reach")
+def may_lunge(t: Battle, who: Duellist) -> bool:
+    """Whether the foe is near enough."""
+    return allowed(t, "reach", t.gap <= number(t, "reach"), t.duellists[1 - who.index])
+
+
+@does(act.Lunge)
 @rule("lunge", "riposte")
-def lunge(t: Battle, who: Duellist, foe: Duellist) -> None:
+def lunge(t: Battle, who: Duellist) -> None:
     """A hit, or a parry: and then, as the riposte is read, a strike back."""
+    foe = t.duellists[1 - who.index]
     if check(t, "to hit", dice(2, 6), to_hit(t, foe), by=who):
         wound(t, foe)
-    elif foe.guarding and ruling(t, "riposte") == "open" and may(t, foe.index, Ask.RIPOSTE, foe):
+    elif foe.guarding and ruling(t, "riposte") == "open" and may(t, foe.index, act.Ask.RIPOSTE, foe):
         riposte(t, foe, who)
 
 

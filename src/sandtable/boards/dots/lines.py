@@ -99,7 +99,10 @@ def has_opening(board: Board, one: int, other: int, low: int, high: int, reading
 @fact(POINTS, one=PLACES, other=PLACES)
 @helper
 def compass(board: Board, one: int, other: int) -> int:
-    """The compass point of one place from another, or that there is none: see `hexes.compass_point`."""
+    """The compass point of one place from another, or that there is none.
+
+    See `sandtable.geometry.hexes.compass_point`.
+    """
     return compass_point(one % WIDTH, one // WIDTH, other % WIDTH, other // WIDTH)
 
 

@@ -113,7 +113,8 @@ class Respeller(Speller):
         if called in REDUCERS and node.args and isinstance(node.args[0], ast.GeneratorExp):
             return loops.reduced(self, node, called)
         if called in (*REPEATERS, *ROLLS):
-            heard = ("by", "need") if called is verbs.pool else ("by", "foe", "at_most")  # what only logs hear
+            of_dice = ("need", "at_most") if called in (verbs.pool, verbs.roll) else ()
+            heard = ("by", "foe", *of_dice)  # what only logs hear
             node.keywords = [k for k in node.keywords if k.arg not in heard]
         if called in REPEATERS:
             return repeats.repeated(self, node, called)
