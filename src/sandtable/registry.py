@@ -1,6 +1,7 @@
 """Finds rulesets: ours and any other, all through the entry-point group `sandtable.rulesets`."""
 
 import builtins
+import os
 import traceback
 from collections.abc import Iterable, Mapping
 from functools import cache
@@ -84,8 +85,10 @@ def where_broken(error: Exception, folder: Path | None = None) -> str:
     if not frames:
         return why(error, ())
     frame, line = (own or frames)[-1]
-    file, told = Path(file_of(frame)), why(error, {**vars(builtins), **frame.f_globals})
-    return f"{file.parent / told}" if told.startswith(f"{file.name}:") else f"{file}:{line}: {told}"
+    file = Path(file_of(frame))
+    if str(error).startswith(f"{file.name}:"):
+        return f"{file.parent}{os.sep}{error}"
+    return f"{file}:{line}: {why(error, {**vars(builtins), **frame.f_globals})}"
 
 
 def file_of(frame: FrameType) -> str:
