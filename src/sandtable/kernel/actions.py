@@ -176,6 +176,16 @@ def names_in(template: str) -> list[str]:
     return [name.partition("[")[0] for _, name, _, _ in Formatter().parse(template) if name]
 
 
+def numbers_in(template: str) -> list[str]:
+    """The ids of numbers in a template.
+
+    >>> numbers_in("{who} waits {numbers[rest]:round}")
+    ['rest']
+    """
+    fields = [name or "" for _, name, _, _ in Formatter().parse(template)]
+    return [name.split("[")[1].rstrip("]") for name in fields if name.startswith("numbers[")]
+
+
 def checked(name: str, saying: Saying) -> Saying:
     """What a class says of its words, if its templates can be read."""
     for template in saying[:3]:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from types import FunctionType
 from typing import Any
 
-from sandtable.kernel import Ruleset, hint
+from sandtable.kernel import Points, Ruleset, hint
 from sandtable.kernel.asked import judges_of
 from sandtable.kernel.by_kind import OF_FAMILY
 from sandtable.kernel.facts import FACTS
@@ -14,7 +14,7 @@ from sandtable.kernel.names import is_packed
 from sandtable.kernel.players import answers_of, player_names
 from sandtable.kernel.rule import JUDGES, RULES, belongs, is_registered
 
-from . import calls, effects
+from . import answers, calls, effects
 from .problem import Problem
 from .source import Code, entries, methods, registered, text_of
 
@@ -22,15 +22,26 @@ from .source import Code, entries, methods, registered, text_of
 def lint(ruleset: Ruleset) -> list[Problem]:
     """Everything wrong with the rules of a ruleset, in order of place; empty if they are sound."""
     readers, found = read_all(ruleset)
-    for f, reader in readers.items():
-        found += [effects.problem(reader, line, text) for line, text in reader.found]
-        found += list(marks(ruleset, f, reader))
-        found += list(fact_of(ruleset, f, reader))
-    found += list(effects.circles(readers))
-    found += list(untold(ruleset))
-    found += list(defaults(ruleset))
-    found += list(effects.all_traces(readers, quiet_rules(ruleset, readers)))
+    found += [*in_code(ruleset, readers), *untold(ruleset)]
+    found += [*answers.idle(ruleset, readers), *answers.misread(ruleset), *answers.untold(ruleset)]
     return sorted(set(found))
+
+
+def lint_code(ruleset: Ruleset) -> list[Problem]:
+    """The same of what compiled code is made of: no words, and nothing that only people meet."""
+    readers, found = read_all(ruleset)
+    return sorted({*found, *in_code(ruleset, readers)})
+
+
+def in_code(ruleset: Ruleset, readers: effects.Readers) -> Iterator[Problem]:
+    """What is wrong with functions that were read, and with the fields of states."""
+    for f, reader in readers.items():
+        yield from [effects.problem(reader, line, text) for line, text in reader.found]
+        yield from marks(ruleset, f, reader)
+        yield from fact_of(ruleset, f, reader)
+    yield from effects.circles(readers)
+    yield from defaults(ruleset)
+    yield from effects.all_traces(readers, quiet_rules(ruleset, readers))
 
 
 def read_all(ruleset: Ruleset) -> tuple[effects.Readers, list[Problem]]:
@@ -91,7 +102,7 @@ def fact_of(ruleset: Ruleset, f: FunctionType, reader: calls.Reader) -> Iterator
 def untold(ruleset: Ruleset) -> Iterator[Problem]:
     """Kinds of action of which something is told kind by kind, but not of these."""
     for told in OF_FAMILY.get(ruleset.actions, ()):
-        for gap in told.gaps():
+        for gap in () if isinstance(told, Points) else told.gaps():
             yield Problem(str(sys.modules[told.module].__file__), told.line, told.name, gap)
 
 

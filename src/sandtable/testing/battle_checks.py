@@ -79,12 +79,17 @@ def option_faults(battle: Battle, action: Action) -> Iterator[str]:
         yield f'"{text}" is offered, but cannot be read back: {error}'
         return
     if back != action:
-        yield f'"{text}" is offered, but reads back as "{back}"'
+        yield f"{named(action)} is offered, but reads back as {named(back)}: give one of them another notation"
     if type(action).decode(action.code) != action:
         yield f'"{text}" does not survive its 64 bits'
     refusal = battle.why_not(action)
     if refusal is not None:
         yield f'"{text}" is offered, but refused: {refusal}'
+
+
+def named(action: Action) -> str:
+    """An action with its kind, and where that is declared."""
+    return f'"{action}" of {type(action).__name__} ({type(action).place})'
 
 
 def unlisted_faults(trial: Trial, battle: Battle, seen: list[Action]) -> Iterator[str]:
