@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from sandtable import registry
 from sandtable.kernel import Ruleset
 
 GOOD = Path(__file__).parents[1] / "examples" / "hilltop" / "hilltop"
@@ -38,5 +39,6 @@ class Mistaken:
 @pytest.fixture
 def mistaken(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Mistaken:
     """What makes such copies."""
+    monkeypatch.setattr(registry, "REGISTERED", dict(registry.REGISTERED))
     monkeypatch.syspath_prepend(tmp_path)
     return Mistaken(tmp_path)

@@ -95,7 +95,7 @@ def file_of(frame: FrameType) -> str:
     return frame.f_code.co_filename
 
 
-def why(error: Exception, known: Iterable[str]) -> str:
+def why(error: Exception, known: Iterable[str] = ()) -> str:
     """What an error says, and which of the known names, or of those that a thing has, was probably meant."""
     if isinstance(error, SandtableError):
         return str(error)

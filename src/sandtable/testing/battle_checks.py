@@ -7,6 +7,7 @@ from sandtable.battle import Battle, Choice
 from sandtable.compiled.runtime.work import SCRIPT_CAPACITY
 from sandtable.kernel import Action, SandtableError, judge_of
 
+from . import faults
 from .trial import BEATS, Setting, Trial
 
 REMEMBERED = 200  # actions kept to be tried where no menu lists them
@@ -56,7 +57,7 @@ def question_faults(trial: Trial, battle: Battle, seen: list[Action]) -> Iterato
     try:
         battle.describe()
     except Exception as error:  # whatever its author did wrong
-        yield f"describe: {type(error).__name__}: {error}"
+        yield f"describe: {faults.told(error, trial.ruleset)}"
     if not menu:
         yield f"{pending} has an empty menu"
     if len(menu) > capacity:
@@ -107,7 +108,7 @@ def unlisted_faults(trial: Trial, battle: Battle, seen: list[Action]) -> Iterato
             if battle.why_not(action) is None:
                 battle.fork().push(action)
         except Exception as error:  # whatever a rule does wrong on it
-            yield f'"{action}", which no menu lists: {type(error).__name__}: {error}'
+            yield f'"{action}", which no menu lists: {faults.told(error, trial.ruleset)}'
 
 
 def remember(trial: Trial, seen: list[Action], menu: list[Action]) -> None:

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 from sandtable.kernel import Ruleset
 from sandtable.registry import find
 
-from . import alive_checks, bounds_checks, drift_checks, odds_checks, play_checks, rule_checks, telling_checks
+from . import alive_checks, bounds_checks, drift_checks, faults, odds_checks, play_checks, rule_checks, telling_checks
 from .battle_checks import check_menus, check_records, check_undo
 from .report import Finding, Report
 from .retold import menus, prices, reasons, refusals, words
@@ -38,6 +38,7 @@ CHECKS: dict[str, Check] = {
     "prices": prices.check_prices,
     "words": words.check_words,
 }
+LINT = "lint"
 AT_ONCE = ("lint", "carriers", "capacities")  # these need no time worth sharing out
 ENOUGH = 5  # findings of one check that are listed
 LISTED = (
@@ -77,18 +78,29 @@ def check_ruleset(
 
 
 def run(report: Report, name: str, check: Check, trial: Trial) -> None:
-    """One check; a rule that fails under it is a finding, too."""
-    found = 0
+    """One check; a rule that fails under it is a finding, too. What another has told before is not told again."""
+    found, done = 0, "done"
     try:
         for text in check(trial):
+            if faults.is_told(text, report.told, [] if name == LINT else report.lines):
+                continue
             found += 1
-            if found <= ENOUGH or name in LISTED:
-                report.findings.append(Finding(name, text))
-            else:
+            if found > ENOUGH and name not in LISTED:
+                report.findings.append(Finding(name, "... and more"))
                 break
+            note(report, name, text, trial)
     except Exception as error:
-        report.findings.append(Finding(name, f"{type(error).__name__}: {error}"))
-    if found > ENOUGH and name not in LISTED:
-        report.findings.append(Finding(name, "... and more"))
+        done, text = "stopped by an error", faults.told(error, trial.ruleset)
+        if not faults.is_told(text, report.told, [] if name == LINT else report.lines):
+            note(report, name, text, trial)
     report.remarks += [Finding(name, text) for text in trial.remarks]
-    report.tried[name] = trial.done or ", ".join(f"{n:,} {what}" for what, n in trial.tried.items()) or "done"
+    report.tried[name] = trial.done or ", ".join(f"{n:,} {what}" for what, n in trial.tried.items()) or done
+
+
+def note(report: Report, name: str, text: str, trial: Trial) -> None:
+    """Notes a finding, and by what words it is known when it comes up again, in whatever battle."""
+    report.findings.append(Finding(name, text))
+    battle = next((setting for setting in trial.named if text.startswith(setting)), "")
+    report.told.append(text.removeprefix(battle))
+    if name == LINT:
+        report.lines += faults.PLACE.findall(text)[:1]

@@ -14,7 +14,7 @@ from sandtable.kernel.errors import IllegalAction, InvalidRules, SandtableError
 from sandtable.odds.ask import exact_outcomes
 from sandtable.registry import REGISTERED, installed, register
 
-from . import parity, playing, trying
+from . import faults, parity, playing, trying
 from .trial import Setting, Trial
 
 
@@ -152,7 +152,7 @@ def check_parity(trial: Trial) -> Iterator[str]:
         try:
             yield from map(str, parity.compare(job)[:3])
         except Exception as error:
-            yield f"{setting}: {type(error).__name__}: {error}"
+            yield f"{setting}: {faults.told(error, trial.ruleset)}"
             return
         trial.count("battles", parity.A_JOB)
 
