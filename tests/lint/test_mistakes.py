@@ -83,3 +83,42 @@ def test_two_actions_of_one_notation_are_both_named_with_their_places(notation: 
     shoot, strike = [kind for kind in ruleset.actions.kinds if kind.__name__ in ("Shoot", "Strike")]
     assert (problem.file, problem.line) == strike.place
     assert f"is read as Shoot ({shoot.place}): give one of them another notation" in problem.text
+
+
+@pytest.mark.parametrize(
+    ("file", "old", "new", "said"),
+    [
+        (
+            "players.py",
+            "case act.Shoot(place)",
+            "case act.Shot(place)",
+            'case act.Shot: no such action; did you mean "Shoot"?',
+        ),
+        (
+            "players.py",
+            "case act.Walk(x, y)",
+            "case act.Done",
+            "case act.Done: no answer is a class: write case act.Done()",
+        ),
+        ("rules/course.py", "== act.Done()", "== act.Don()", 'actions has no Don; did you mean "Done"?'),
+        ("rules/moving.py", "range(2)", "range(act.TWO)", "actions has no TWO"),
+        (
+            "rules/fighting.py",
+            '"shoot:bow"',
+            '"shoot:bows"',
+            'rule "shoot": no refusal "bows"; there are bow, sight, near; did you mean "bow"?',
+        ),
+        (
+            "rules/fighting.py",
+            '"shoot:bow"',
+            '"high:bow"',
+            'rule "high" has no refusals in rules.toml: write refusals = { bow = "..." }',
+        ),
+    ],
+)
+def test_a_name_that_is_not_there_is_told_with_what_there_is(
+    file: str, old: str, new: str, said: str, mistaken: Mistaken
+) -> None:
+    assert any(
+        text.startswith(file.rpartition("/")[2]) and text.endswith(said) for text in told(mistaken((file, old, new)))
+    )
