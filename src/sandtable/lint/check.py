@@ -14,7 +14,7 @@ from sandtable.kernel.names import is_packed
 from sandtable.kernel.players import answers_of, player_names
 from sandtable.kernel.rule import JUDGES, RULES, belongs, is_registered
 
-from . import answers, calls, effects
+from . import answers, calls, declaration, effects
 from .problem import Problem
 from .source import Code, entries, methods, registered, text_of
 
@@ -22,7 +22,7 @@ from .source import Code, entries, methods, registered, text_of
 def lint(ruleset: Ruleset) -> list[Problem]:
     """Everything wrong with the rules of a ruleset, in order of place; empty if they are sound."""
     readers, found = read_all(ruleset)
-    found += [*in_code(ruleset, readers), *untold(ruleset)]
+    found += [*in_code(ruleset, readers), *untold(ruleset), *declaration.declared(ruleset)]
     found += [*answers.idle(ruleset, readers), *answers.misread(ruleset), *answers.untold(ruleset)]
     return sorted(set(found))
 

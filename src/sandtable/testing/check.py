@@ -82,25 +82,27 @@ def run(report: Report, name: str, check: Check, trial: Trial) -> None:
     found, done = 0, "done"
     try:
         for text in check(trial):
-            if faults.is_told(text, report.told, [] if name == LINT else report.lines):
+            if repeats(report, name, text, trial):
                 continue
             found += 1
             if found > ENOUGH and name not in LISTED:
                 report.findings.append(Finding(name, "... and more"))
                 break
-            note(report, name, text, trial)
+            report.findings.append(Finding(name, text))
     except Exception as error:
         done, text = "stopped by an error", faults.told(error, trial.ruleset)
-        if not faults.is_told(text, report.told, [] if name == LINT else report.lines):
-            note(report, name, text, trial)
+        if not repeats(report, name, text, trial):
+            report.findings.append(Finding(name, text))
     report.remarks += [Finding(name, text) for text in trial.remarks]
     report.tried[name] = trial.done or ", ".join(f"{n:,} {what}" for what, n in trial.tried.items()) or done
 
 
-def note(report: Report, name: str, text: str, trial: Trial) -> None:
-    """Notes a finding, and by what words it is known when it comes up again, in whatever battle."""
-    report.findings.append(Finding(name, text))
+def repeats(report: Report, name: str, text: str, trial: Trial) -> bool:
+    """Whether a finding says what another has said, in whatever battle; it is known from now on."""
     battle = next((setting for setting in trial.named if text.startswith(setting)), "")
-    report.told.append(text.removeprefix(battle))
+    words, lines = text.removeprefix(battle), [] if name == LINT else report.lines
+    told = faults.is_told(words, report.told, lines)
+    report.told.append(words)
     if name == LINT:
         report.lines += faults.PLACE.findall(text)[:1]
+    return told

@@ -26,4 +26,6 @@ def line_of(error: Exception, ruleset: Ruleset) -> str:
 
 def is_told(text: str, known: list[str], lines: list[str]) -> bool:
     """Whether what is found has been told: in the same words, or by lint, of the line at which it comes up."""
-    return any(other in text for other in known) or any(place in lines for place in PLACE.findall(text))
+    return any(other in text or text in other for other in known) or any(
+        place in lines for place in PLACE.findall(text)
+    )
