@@ -122,3 +122,45 @@ def test_a_name_that_is_not_there_is_told_with_what_there_is(
     assert any(
         text.startswith(file.rpartition("/")[2]) and text.endswith(said) for text in told(mistaken((file, old, new)))
     )
+
+
+@pytest.mark.parametrize(
+    ("file", "old", "new", "said"),
+    [
+        (
+            "rules/course.py",
+            '    return (\n        allowed(t, "turn:side"',
+            '    _ = (\n        allowed(t, "turn:side"',
+            "may_act: comes to its end here and gives None: return True or False",
+        ),
+        (
+            "rules/course.py",
+            'Fighter) -> bool:\n    return (\n        allowed(t, "turn:side"',
+            'Fighter):\n    _ = (\n        allowed(t, "turn:side"',
+            "may_act: comes to its end here and gives None: return True or False",
+        ),
+        (
+            "players.py",
+            "    return 0\n\n\n@",
+            "    return\n\n\n@",
+            "nearest_first: comes to its end here and gives None: return a value, of int",
+        ),
+        (
+            "players.py",
+            "    return 0\n\n\n@",
+            "\n\n@",
+            "nearest_first: comes to its end here and gives None: return a value, of int",
+        ),
+        (
+            "rules/fighting.py",
+            '        need -= number(t, "high")\n    return need',
+            "        return need - 1",
+            "to_hit: comes to its end here and gives None: return a value, of int",
+        ),
+    ],
+)
+def test_a_function_that_may_end_without_its_value_is_named_with_its_line(
+    file: str, old: str, new: str, said: str, mistaken: Mistaken
+) -> None:
+    (text,) = [text for text in told(mistaken((file, old, new))) if "comes to its end" in text]
+    assert text == f"{file.rpartition('/')[2]}:N: {said}"

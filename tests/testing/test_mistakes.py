@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from sandtable.testing import check_ruleset
 from tests.mistaken import Edit, Mistaken, mistaken
 
@@ -36,3 +38,24 @@ def test_a_slip_is_told_once_with_its_line_where_lint_has_not_looked(mistaken: M
     (finding,) = report.findings
     assert 'Fighter has no indx; did you mean "index"? at rules/course.py:' in finding.text
     assert report.tried["players"] == "stopped by an error"
+
+
+def test_a_judge_that_writes_is_named_with_its_line(mistaken: Mistaken) -> None:
+    head = "def may_act(t: Battle, who: Fighter) -> bool:\n"
+    writes = "rules/course.py", head, f"{head}    who.skill = 4\n"
+    report = check_ruleset(mistaken(writes), 1.0, seed=1, only=["purity"])
+    text = report.findings[0].text
+    assert re.search(
+        r"working out the options of who changes fighters; course\.py:\d+: may_act: sets who\.skill$", text
+    )
+
+
+def test_a_judge_that_gives_nothing_is_named_with_its_line(mistaken: Mistaken) -> None:
+    shot = 'allowed(t, "shoot:bow", who.weapon == Weapon.BOW, who)'
+    silent = "rules/fighting.py", shot, "who.weapon == Weapon.BOW"
+    report = check_ruleset(mistaken(silent), 4.0, seed=1, only=["refusals"])
+    text = " ".join(map(str, report.findings))
+    said = (
+        r'"shoot \{target\}" is refused, and no rule says why: may_shoot \(fighting\.py:\d+\) returns no condition of'
+    )
+    assert re.search(said, text)

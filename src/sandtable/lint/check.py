@@ -7,14 +7,14 @@ from types import FunctionType
 from typing import Any
 
 from sandtable.kernel import Points, Ruleset, hint
-from sandtable.kernel.asked import judges_of
+from sandtable.kernel.asked import answers_to, judges_of
 from sandtable.kernel.by_kind import OF_FAMILY
 from sandtable.kernel.facts import FACTS
 from sandtable.kernel.names import is_packed
 from sandtable.kernel.players import answers_of, player_names
-from sandtable.kernel.rule import JUDGES, RULES, belongs, is_registered
+from sandtable.kernel.rule import BEFORE, JUDGED, JUDGES, MENUS, OFFERS, RULES, belongs, is_registered
 
-from . import answers, calls, declaration, effects
+from . import answers, calls, declaration, effects, ends
 from .problem import Problem
 from .source import Code, entries, methods, registered, text_of
 
@@ -23,6 +23,7 @@ def lint(ruleset: Ruleset) -> list[Problem]:
     """Everything wrong with the rules of a ruleset, in order of place; empty if they are sound."""
     readers, found = read_all(ruleset)
     found += [*in_code(ruleset, readers), *untold(ruleset), *declaration.declared(ruleset)]
+    found += ends.unsaid(ruleset, readers)
     found += [*answers.idle(ruleset, readers), *answers.misread(ruleset), *answers.untold(ruleset)]
     return sorted(set(found))
 
@@ -116,6 +117,16 @@ def defaults(ruleset: Ruleset) -> Iterator[Problem]:
                 declared = [at for at, text in enumerate(lines, first) if text.strip().startswith(f"{name}:")]
                 line, text = (declared or [first])[0], f"{name} begins with a misfit: {why}"
                 yield Problem(str(inspect.getsourcefile(cls)), line, cls.__name__, text)
+
+
+def menu_writes(ruleset: Ruleset, question: Any) -> Iterator[Problem]:
+    """The lines of judges, and of what offers, that set fields while the answers to a question are worked out."""
+    readers, _ = read_all(ruleset)
+    whole = [of.get(ruleset.asks, {}).get(question) for of in (JUDGES, BEFORE, MENUS)]
+    roots = [*whole, *[of.get(kind) for kind in answers_to(question) for of in (JUDGED, OFFERS)]]
+    reached = [g for f in roots if f is not None for g in effects.reached(readers, f)]
+    for f in dict.fromkeys(reached):
+        yield from [effects.problem(readers[f], line, f"sets {what}") for line, what in readers[f].writes]
 
 
 def quiet_rules(ruleset: Ruleset, readers: effects.Readers) -> Iterator[tuple[FunctionType, effects.Quiet]]:

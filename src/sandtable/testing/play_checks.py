@@ -11,6 +11,7 @@ from sandtable.battle.refusals import Judged
 from sandtable.compiled import unsupported
 from sandtable.kernel import Part, Ruleset, Situation, StreamDice, Table, player_names
 from sandtable.kernel.errors import IllegalAction, InvalidRules, SandtableError
+from sandtable.lint import menu_writes
 from sandtable.odds.ask import exact_outcomes
 from sandtable.registry import REGISTERED, installed, register
 
@@ -31,6 +32,18 @@ def traced(setting: Setting, looking: bool = False, logging: bool = False) -> tu
     return [*states, t.key()], [str(event) for event in log.events]
 
 
+class MenuChanges(AssertionError):
+    """Working out what may be answered changes the state."""
+
+    def __init__(self, ask: Any, fields: str) -> None:
+        super().__init__(f"working out the options of {ask.label} changes {fields}")
+        self.ask = ask
+
+    def told(self, ruleset: Ruleset) -> str:
+        """The same, with the lines that may do it: of judges, and of what offers."""
+        return "; ".join([str(self), *map(str, menu_writes(ruleset, self.ask))])
+
+
 class Looking:
     """A player who has every menu worked out before answering, and sees to it that neither changes the state."""
 
@@ -41,7 +54,7 @@ class Looking:
         before = t.key()
         t.offered = offered = None if menu is None else list(menu)
         if t.key() != before:
-            raise AssertionError(f"working out the options of {ask.label} changes {changed(t, before)}")
+            raise MenuChanges(ask, changed(t, before))
         answer = self.player(t, ask, offered, who, about)
         if t.key() != before:
             raise AssertionError(f"player {self.player.name} changes {changed(t, before)} when asked {ask.label}")
@@ -84,6 +97,8 @@ def check_purity(trial: Trial) -> Iterator[str]:
     for setting in trial.settings():
         try:
             fault = impurity(setting)
+        except MenuChanges as error:
+            fault = error.told(trial.ruleset)
         except (AssertionError, OverflowError) as error:
             fault = str(error)
         trial.count("battles", 4)
