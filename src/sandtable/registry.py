@@ -1,14 +1,11 @@
 """Finds rulesets: ours and any other, all through the entry-point group `sandtable.rulesets`."""
 
-import builtins
-import os
 import traceback
 from collections.abc import Iterable, Mapping
 from functools import cache
 from importlib.metadata import EntryPoint, entry_points
 from importlib.util import find_spec
 from pathlib import Path
-from types import FrameType
 from typing import Any
 
 from sandtable.kernel import InvalidRules, Number, Rules, Ruleset, SandtableError, hint, no_such
@@ -67,32 +64,30 @@ def names_gone(point: EntryPoint) -> list[str]:
 
 
 def folder_of(point: EntryPoint) -> Path | None:
-    """The folder of the author's package; None where there is none."""
+    """The folder of the author's package, or the file of a module that is in none; None where there is neither."""
     spec = find_spec(point.module.partition(".")[0])
-    return Path(spec.origin).parent if spec is not None and spec.origin is not None else None
+    if spec is None or spec.origin is None:
+        return None
+    return Path(spec.origin) if spec.submodule_search_locations is None else Path(spec.origin).parent
 
 
 def where_broken(error: Exception, folder: Path | None = None) -> str:
     """The line of the author's, in this folder, that an import stopped at, and why; else the last line of all."""
     if isinstance(error, SyntaxError):
         return f"{error.filename}:{error.lineno}: {type(error).__name__}: {error.msg}"
-    frames = [
-        (frame, line) for frame, line in traceback.walk_tb(error.__traceback__) if not is_machinery(file_of(frame))
-    ]
-    own = [
-        (frame, line) for frame, line in frames if folder is not None and Path(file_of(frame)).is_relative_to(folder)
-    ]
+    frames = [each for each in traceback.walk_tb(error.__traceback__) if not is_machinery(file_of(each[0]))]
+    own = [each for each in frames if folder is not None and Path(file_of(each[0])).is_relative_to(folder)]
     if not frames:
-        return why(error, ())
+        return why(error)
     frame, line = (own or frames)[-1]
     file = Path(file_of(frame))
     if str(error).startswith(f"{file.name}:"):
-        return f"{file.parent}{os.sep}{error}"
-    return f"{file}:{line}: {why(error, {**vars(builtins), **frame.f_globals})}"
+        return f"{str(file).removesuffix(file.name)}{error}"
+    return f"{file}:{line}: {why(error, {**frame.f_builtins, **frame.f_globals})}"
 
 
-def file_of(frame: FrameType) -> str:
-    return frame.f_code.co_filename
+def file_of(frame: Any) -> str:
+    return str(frame.f_code.co_filename)
 
 
 def why(error: Exception, known: Iterable[str] = ()) -> str:
@@ -100,7 +95,7 @@ def why(error: Exception, known: Iterable[str] = ()) -> str:
     if isinstance(error, SandtableError):
         return str(error)
     thing: Any = getattr(error, "obj", None)
-    if isinstance(error, AttributeError) and thing is not None:
+    if isinstance(error, AttributeError) and thing is not None and str(error.name) in str(error):
         owner = getattr(thing, "__name__", type(thing).__name__)
         return f"AttributeError: {owner} has no {error.name}{hint(str(error.name), dir(thing))}"
     meant = hint(error.name, known) if isinstance(error, NameError) and error.name else ""

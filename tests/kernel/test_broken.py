@@ -87,3 +87,14 @@ def loaded(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Loaded]:
 )
 def test_the_line_of_the_author_is_named_and_what_was_meant(text: str, told: str, loaded: Loaded) -> None:
     assert loaded(text).startswith(told)
+
+
+def test_an_author_of_one_module_is_named_too(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.syspath_prepend(tmp_path)
+    (tmp_path / "broken_module.py").write_text(ENUM)
+    point = EntryPoint("broken", "broken_module:RULESET", registry.GROUP)
+    monkeypatch.setattr(registry, "installed", lambda: {"broken": point})
+    registry.find.cache_clear()
+    with pytest.raises(registry.BrokenRuleset, match=r"broken_module\.py:9: AttributeError: Ask has no DUK"):
+        st.load("broken")
+    registry.find.cache_clear()

@@ -14,7 +14,7 @@ from sandtable.kernel.names import is_packed
 from sandtable.kernel.players import answers_of, player_names
 from sandtable.kernel.rule import BEFORE, JUDGED, JUDGES, MENUS, OFFERS, RULES, belongs, is_registered
 
-from . import answers, calls, declaration, effects, ends
+from . import calls, declared, effects, ends
 from .problem import Problem
 from .source import Code, entries, methods, registered, text_of
 
@@ -22,9 +22,9 @@ from .source import Code, entries, methods, registered, text_of
 def lint(ruleset: Ruleset) -> list[Problem]:
     """Everything wrong with the rules of a ruleset, in order of place; empty if they are sound."""
     readers, found = read_all(ruleset)
-    found += [*in_code(ruleset, readers), *untold(ruleset), *declaration.declared(ruleset)]
-    found += ends.unsaid(ruleset, readers)
-    found += [*answers.idle(ruleset, readers), *answers.misread(ruleset), *answers.untold(ruleset)]
+    found += [*in_code(ruleset, readers), *untold(ruleset), *declared.misnamed(ruleset)]
+    found += unsaid(ruleset, readers)
+    found += [*declared.idle(ruleset, readers), *declared.misread(ruleset), *declared.untold(ruleset)]
     return sorted(set(found))
 
 
@@ -88,6 +88,18 @@ def marks(ruleset: Ruleset, f: FunctionType, reader: calls.Reader) -> Iterator[P
             if id not in known:
                 text = f'no rule "{id}" in {ruleset.catalogue.path.name}{hint(id, known)}'
                 yield effects.problem(reader, reader.code.tree.lineno, text)
+
+
+def unsaid(ruleset: Ruleset, readers: effects.Readers) -> Iterator[Problem]:
+    """Judges, and functions that declare a result, that may give None."""
+    judges = {f for kind, f in JUDGED.items() if kind in ruleset.actions.kinds}
+    judges.update(*[of.get(ruleset.asks, {}).values() for of in (JUDGES, BEFORE)])
+    for f, reader in readers.items():
+        tree = reader.code.tree
+        wanted = "True or False" if f in judges else ends.result_of(tree)
+        line = ends.line_of_end(tree) if wanted else 0
+        if line:
+            yield effects.problem(reader, line, f"comes to its end here and gives None: return {wanted}")
 
 
 def fact_of(ruleset: Ruleset, f: FunctionType, reader: calls.Reader) -> Iterator[Problem]:

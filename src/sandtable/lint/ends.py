@@ -1,26 +1,7 @@
-"""Functions that should say something, and come to their end without it."""
+"""How functions end: whether they may come to their end without what they should say."""
 
 import ast
-from collections.abc import Iterator
 from typing import Any
-
-from sandtable.kernel import Ruleset
-from sandtable.kernel.rule import BEFORE, JUDGED, JUDGES
-
-from . import effects
-from .problem import Problem
-
-
-def unsaid(ruleset: Ruleset, readers: effects.Readers) -> Iterator[Problem]:
-    """Judges, and functions that declare a result, that may give None."""
-    judges = {f for kind, f in JUDGED.items() if kind in ruleset.actions.kinds}
-    judges.update(*[of.get(ruleset.asks, {}).values() for of in (JUDGES, BEFORE)])
-    for f, reader in readers.items():
-        tree = reader.code.tree
-        wanted = "True or False" if f in judges else result_of(tree)
-        line = line_of_end(tree) if wanted else 0
-        if line:
-            yield effects.problem(reader, line, f"comes to its end here and gives None: return {wanted}")
 
 
 def result_of(tree: ast.FunctionDef) -> str:

@@ -9,8 +9,7 @@ from sandtable.battle import Battle, Choice
 from sandtable.battle.refusals import in_words
 from sandtable.kernel import Action, Refused, Ruleset, SandtableError, no_such
 from sandtable.kernel.asked import facts_for, judge_of
-from sandtable.kernel.places import place_of
-from sandtable.kernel.rule import JUDGED
+from sandtable.kernel.rule import JUDGED, told
 
 from ..trial import Trial
 from . import candidates, conditions, walking
@@ -100,7 +99,7 @@ class Refusals:
 def by_whom(judge: Any, action: Action) -> str:
     """The judge of an answer, with its place, as those are told who refuse without words."""
     own = JUDGED.get(type(action), judge)
-    return f": {own.__qualname__} ({place_of(own)}) returns no condition of allowed(...)"
+    return f": {told(own)} returns no condition of allowed(...)"
 
 
 def refusals_of(t: Any, judge: Any, action: Action, asked: Choice, overruled: int = 0) -> list[Any] | None:

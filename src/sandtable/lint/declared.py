@@ -1,4 +1,4 @@
-"""The kinds of action of a ruleset: whether answers do anything, are read back as themselves, and have sound words."""
+"""What a ruleset declares: of itself, and of its actions, which do something, read as themselves, have sound words."""
 
 import ast
 from collections.abc import Iterable, Iterator
@@ -6,17 +6,12 @@ from itertools import islice, product
 from types import FunctionType
 from typing import Any
 
-from sandtable.kernel import ParseError, Points, Ruleset, hint
-from sandtable.kernel.actions import Slot, numbers_in
-from sandtable.kernel.asked import WRITTEN
-from sandtable.kernel.by_kind import OF_FAMILY
-from sandtable.kernel.names import is_kind
+from sandtable.kernel import ParseError, Points, Ruleset, actions, asked, by_kind, hint, names, no_such, places, players
 from sandtable.kernel.points import unknown_names
 from sandtable.kernel.rule import BEFORE, DOES, JUDGED, JUDGES, MENUS, OFFERS
 
-from .effects import Readers
+from . import effects, source
 from .problem import Problem
-from .source import entries
 
 TRIED = 12  # actions of a kind that are read back
 
@@ -29,7 +24,7 @@ def of_kind(kind: Any, text: str) -> Problem:
 # ---- what answers do -----------------------------------------------------------------------------------------
 
 
-def idle(ruleset: Ruleset, readers: Readers) -> Iterator[Problem]:
+def idle(ruleset: Ruleset, readers: effects.Readers) -> Iterator[Problem]:
     """Answers that do nothing: no function is marked for them, no rule asks for them, and they do not say so."""
     named = named_in_rules(ruleset, readers)
     for kind in ruleset.actions.kinds:
@@ -38,14 +33,14 @@ def idle(ruleset: Ruleset, readers: Readers) -> Iterator[Problem]:
             yield of_kind(kind, f"no function does {kind.__name__}: {mark}, or say passes=True if it lets things be")
 
 
-def named_in_rules(ruleset: Ruleset, readers: Readers) -> set[Any]:
+def named_in_rules(ruleset: Ruleset, readers: effects.Readers) -> set[Any]:
     """The kinds that rules ask for themselves, as in `isinstance(ask(...), act.Duck)`; not judges, nor menus."""
     aside = set(apart(ruleset))
-    roots = [*entries(ruleset), *[f for kind, f in DOES.items() if kind in ruleset.actions.kinds]]
+    roots = [*source.entries(ruleset), *[f for kind, f in DOES.items() if kind in ruleset.actions.kinds]]
     waiting, seen, found = roots, set[FunctionType](), set[Any]()
     while waiting:
         f = waiting.pop()
-        if f in readers and f not in seen and f not in aside and f.__code__.co_filename not in WRITTEN:
+        if f in readers and f not in seen and f not in aside and f.__code__.co_filename not in asked.WRITTEN:
             seen.add(f)
             found.update(kinds_in(readers[f].scope, readers[f].code.tree))
             waiting += [called for _, called in readers[f].calls]
@@ -64,7 +59,7 @@ def kinds_in(scope: Any, tree: ast.AST) -> Iterator[Any]:
     """The kinds of action that a function names, also in tuples of its module."""
     for node in ast.walk(tree):
         value = scope.value(node) if isinstance(node, ast.Name | ast.Attribute) else None
-        yield from [each for each in (value if type(value) is tuple else (value,)) if is_kind(each)]
+        yield from [each for each in (value if type(value) is tuple else (value,)) if names.is_kind(each)]
 
 
 # ---- notation --------------------------------------------------------------------------------------------------
@@ -87,7 +82,7 @@ def some_of(kind: Any) -> Iterator[Any]:
         yield kind(*values)
 
 
-def first_values(slot: Slot) -> Iterable[Any]:
+def first_values(slot: actions.Slot) -> Iterable[Any]:
     """The first values that a field may have, in notation's order."""
     words = slot.words()
     if words is None:
@@ -108,7 +103,7 @@ def read_back(action: Any) -> Any:
 
 def untold(ruleset: Ruleset) -> Iterator[Problem]:
     """Names in the templates of actions that stand for nothing; without `Points` of their own, only fields do."""
-    known = [told for told in OF_FAMILY.get(ruleset.actions, ()) if isinstance(told, Points)]
+    known = [told for told in by_kind.OF_FAMILY.get(ruleset.actions, ()) if isinstance(told, Points)]
     for kind in ruleset.actions.kinds:
         gaps = [gap for told in known for gap in told.gaps_of(kind)] if known else unknown_names(kind, ())
         yield from [of_kind(kind, gap) for gap in gaps]
@@ -118,6 +113,33 @@ def untold(ruleset: Ruleset) -> Iterator[Problem]:
 def unknown_numbers(ruleset: Ruleset, kind: Any) -> Iterator[str]:
     """Numbers that templates name, and that no rule has."""
     known = ruleset.catalogue.numbers
-    for id in [id for template in kind.saying[:3] for id in numbers_in(template)]:
+    for id in [id for template in kind.saying[:3] for id in actions.numbers_in(template)]:
         if id not in known and id not in ruleset.catalogue.options:
             yield f'its words name no number "{id}" in {ruleset.catalogue.path.name}{hint(id, known)}'
+
+
+# ---- the ruleset itself ----------------------------------------------------------------------------------------
+
+
+def misnamed(ruleset: Ruleset) -> Iterator[Problem]:
+    """Names in the declaration that stand for nothing, each with its line."""
+    file = str(ruleset.folder / "__init__.py")
+    for name, why in unknown(ruleset):
+        yield Problem(file, places.Place(file, 1).of(name).line, name, why)
+
+
+def unknown(ruleset: Ruleset) -> Iterator[tuple[str, str]]:
+    """What is declared under a name, and why it stands for nothing."""
+    fields, scenarios = ruleset.battle.fields, ruleset.scenario_files
+    if ruleset.clock and ruleset.clock not in fields:
+        near = hint(ruleset.clock, fields)
+        yield "clock", f'{ruleset.battle.__name__} has no field "{ruleset.clock}"{near}'
+    if ruleset.default_scenario and scenarios and ruleset.default_scenario not in scenarios:
+        yield "default_scenario", no_such("scenario", ruleset.default_scenario, scenarios)
+    known = players.player_names(ruleset.asks)
+    for player in ruleset.default_players:
+        if player not in known:
+            yield "default_players", no_such("player", player, known)
+    for kind in ruleset.gives_up:
+        if kind not in ruleset.actions.kinds:
+            yield "gives_up", f"{kind.__name__} is no kind of {ruleset.actions.__name__}"
