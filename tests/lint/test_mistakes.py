@@ -59,7 +59,7 @@ def test_words_that_mean_nothing_stop_no_compiled_code(mistaken: Mistaken) -> No
         (
             "shoots at {target}",
             "shoots at {taget}",
-            'Shoot names {taget}: a field, who, numbers or a part of its Points expected; did you mean "target"?',
+            'Shoot: names {taget}: a field, who, numbers or a part of its Points expected; did you mean "target"?',
         ),
         (
             'group="done"',

@@ -106,7 +106,7 @@ def untold(ruleset: Ruleset) -> Iterator[Problem]:
     known = [told for told in by_kind.OF_FAMILY.get(ruleset.actions, ()) if isinstance(told, Points)]
     for kind in ruleset.actions.kinds:
         gaps = [gap for told in known for gap in told.gaps_of(kind)] if known else unknown_names(kind, ())
-        yield from [of_kind(kind, gap) for gap in gaps]
+        yield from [of_kind(kind, gap.removeprefix(f"{kind.__name__} ")) for gap in gaps]
         yield from [of_kind(kind, gap) for gap in unknown_numbers(ruleset, kind)]
 
 
