@@ -1,13 +1,14 @@
 """Finds rulesets: ours and any other, all through the entry-point group `sandtable.rulesets`."""
 
 import traceback
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from functools import cache
 from importlib.metadata import EntryPoint, entry_points
 from importlib.util import find_spec
 from pathlib import Path
+from typing import Any
 
-from sandtable.kernel import InvalidRules, Number, Rules, Ruleset, no_such
+from sandtable.kernel import InvalidRules, Number, Rules, Ruleset, SandtableError, hint, no_such
 from sandtable.kernel.moved import missing
 
 GROUP = "sandtable.rulesets"
@@ -49,8 +50,8 @@ def find(id: str) -> Ruleset:
         found = known[id].load()
     except Exception as error:  # whatever its author did wrong
         places = names_gone(known[id]) if isinstance(error, ImportError) else []
-        why = "\n".join(places) or where_broken(error)
-        raise BrokenRuleset(f'ruleset "{id}" is broken: {why}') from error
+        told = "\n".join(places) or where_broken(error, folder_of(known[id]))
+        raise BrokenRuleset(f'ruleset "{id}" is broken: {told}') from error
     if not isinstance(found, Ruleset):
         raise BrokenRuleset(f'{known[id].value}, declared as ruleset "{id}", is no Ruleset')
     return found
@@ -58,17 +59,47 @@ def find(id: str) -> Ruleset:
 
 def names_gone(point: EntryPoint) -> list[str]:
     """The places in a plugin that import what sandtable does not have, all of them: file, line, what is right."""
+    folder = folder_of(point)
+    return list(missing(folder)) if folder is not None else []
+
+
+def folder_of(point: EntryPoint) -> Path | None:
+    """The folder of the author's package, or the file of a module that is in none; None where there is neither."""
     spec = find_spec(point.module.partition(".")[0])
-    return list(missing(Path(spec.origin).parent)) if spec is not None and spec.origin is not None else []
+    if spec is None or spec.origin is None:
+        return None
+    return Path(spec.origin) if spec.submodule_search_locations is None else Path(spec.origin).parent
 
 
-def where_broken(error: Exception) -> str:
-    """The file and line that an import stopped at, and why."""
+def where_broken(error: Exception, folder: Path | None = None) -> str:
+    """The line of the author's, in this folder, that an import stopped at, and why; else the last line of all."""
     if isinstance(error, SyntaxError):
         return f"{error.filename}:{error.lineno}: {type(error).__name__}: {error.msg}"
-    frames = [f for f in traceback.extract_tb(error.__traceback__) if not is_machinery(f.filename)]
-    place = f"{frames[-1].filename}:{frames[-1].lineno}: " if frames else ""
-    return f"{place}{type(error).__name__}: {error}"
+    frames = [each for each in traceback.walk_tb(error.__traceback__) if not is_machinery(file_of(each[0]))]
+    own = [each for each in frames if folder is not None and Path(file_of(each[0])).is_relative_to(folder)]
+    if not frames:
+        return why(error)
+    frame, line = (own or frames)[-1]
+    file = Path(file_of(frame))
+    if str(error).startswith(f"{file.name}:"):
+        return f"{str(file).removesuffix(file.name)}{error}"
+    return f"{file}:{line}: {why(error, {**frame.f_builtins, **frame.f_globals})}"
+
+
+def file_of(frame: Any) -> str:
+    return str(frame.f_code.co_filename)
+
+
+def why(error: Exception, known: Iterable[str] = ()) -> str:
+    """What an error says, and which of the known names, or of those that a thing has, was probably meant."""
+    if isinstance(error, SandtableError):
+        return str(error)
+    thing: Any = getattr(error, "obj", None)
+    if isinstance(error, AttributeError) and thing is not None and str(error.name) in str(error):
+        owner = getattr(thing, "__name__", type(thing).__name__)
+        return f"AttributeError: {owner} has no {error.name}{hint(str(error.name), dir(thing))}"
+    meant = hint(error.name, known) if isinstance(error, NameError) and error.name else ""
+    return f"{type(error).__name__}: {error}{meant}"
 
 
 def is_machinery(file: str) -> bool:

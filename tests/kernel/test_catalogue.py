@@ -88,8 +88,16 @@ def test_unknown_or_ill_shaped_changes_are_refused(
 @pytest.mark.parametrize(
     ("old", "new", "words"),
     [
-        ('title = "Fire"', 'titel = "Fire"', "rules.toml: fire.base.titel: Extra inputs"),
-        ("value = 1", 'value = "one"', "rules.toml: fire.base.value"),
+        ('title = "Fire"', 'titel = "Fire"', r'rules.toml:\d: fire.base.titel: no such entry; did you mean "title"?'),
+        (
+            "value = 1",
+            'value = 1\nunit = "round"',
+            r"rules.toml:7: fire.base.unit: another word .*'round'; .* \"rounds\"\?",
+        ),
+        ("value = 1", 'value = 1\nunit = ["roun"]', r"rules.toml:7: fire.base.unit\[0\]: another word .* \"rounds\"\?"),
+        ("value = 1", 'value = 1\nunit = "xyz"', "rules.toml:7: fire.base.unit: points, dice, .* expected, got 'xyz'$"),
+        ("value = 1", "value = 1\nunit = 3", "rules.toml:7: fire.base.unit: "),
+        ("value = 1", 'value = "one"', "rules.toml:6: fire.base.value: "),
         ("values = [2, 99]", "values = [2]", "limit: as many values as options are needed"),
         ('limit = "none"', 'limit = "nun"', "preset hard: ruling limit: low, none expected"),
         ('"fire.base" = 2', '"fire.bass" = 2', 'preset hard: no number "fire.bass"; did you mean "fire.base"'),

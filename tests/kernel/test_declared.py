@@ -1,5 +1,6 @@
 """Fields are read from a class body on every Python, here without the import that makes annotations text."""
 
+from pathlib import Path
 from typing import ClassVar
 
 import pytest
@@ -47,7 +48,7 @@ def test_every_kind_of_class_has_its_fields() -> None:
 
 
 def test_a_value_without_a_type_is_refused() -> None:
-    with pytest.raises(TypeError, match=r"Gate\.open has no type"):
+    with pytest.raises(TypeError, match=r"test_declared\.py:\d+: Gate\.open has no type"):
 
         class Gate(State):
             open = False
@@ -101,3 +102,27 @@ def test_types_of_functions_that_only_type_checkers_know_are_text() -> None:
     def stand(t: "Unheard", door: Door) -> None: ...  # type: ignore[name-defined]  # noqa: F821
 
     assert annotations_of(stand) == {"t": "Unheard", "door": Door, "return": None}
+
+
+@pytest.mark.parametrize("held", ["float", "str", "list", "list[float]", "int | None"])
+def test_a_field_that_no_battle_can_hold_is_told_with_its_line(held: str, tmp_path: Path) -> None:
+    wrong = tmp_path / "loose.py"
+    wrong.write_text(
+        f"from sandtable.kernel import State\n\n\nclass Loose(State):\n    sound: int = 1\n    odd: {held}\n"
+    )
+    with pytest.raises(TypeError, match=r"loose\.py:6: Loose\.odd: a field holds int, bool, .*; got "):
+        exec(compile(wrong.read_text(), str(wrong), "exec"), {"__name__": "loose"})
+
+
+def test_a_list_of_numbers_is_not_told_to_become_a_class_of_pieces() -> None:
+    with pytest.raises(TypeError, match=r"Row\.of: how long is list\[int\]\? Write = many\(6\)$"):
+
+        class Row(State):
+            of: list[int]
+
+
+def test_a_packed_field_of_no_number_is_told_with_its_line() -> None:
+    with pytest.raises(TypeError, match=r"test_declared\.py:\d+: Loose\.share: a Code, .* expected, got float"):
+
+        class Loose(Packed):
+            share: float

@@ -94,9 +94,9 @@ def test_a_kind_can_have_a_function_of_its_own() -> None:
 
 
 def test_names_that_stand_for_nothing_are_found_with_their_class() -> None:
-    expected = "a field, who, numbers or one of its parts expected"
-    lost = f"{__name__}.point: Lost names "
-    assert list(point.gaps()) == [f"{lost}{{fr}}: {expected}", f"{lost}{{nowhere}}: {expected}"]
+    expected = "a field, who, numbers or a part of its Points expected"
+    lost, meant = f"{__name__}.point: Lost names ", '; did you mean "far"?'
+    assert list(point.gaps()) == [f"{lost}{{fr}}: {expected}{meant}", f"{lost}{{nowhere}}: {expected}"]
 
 
 def test_names_in_a_template_are_read_with_their_indexes_and_formats() -> None:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from typing import Any
 
 import pytest
 
 import sandtable as st
+from sandtable.kernel import Yes
 from sandtable.kernel.errors import InvalidRules
 from sandtable.kernel.events import Event
 from sandtable.kernel.question import QUESTIONS, Published, Question, Situation, Steps
@@ -170,9 +172,18 @@ def test_steps_that_are_not_what_runs_are_found(monkeypatch: pytest.MonkeyPatch)
     assert "by its steps" in found(broken.broken("wrong"), "questions")
 
 
-def test_capacities() -> None:
-    text = found(broken.broken("players", default_players=("fencer", "nobody")), "capacities")
-    assert 'no player "nobody"' in text
+@pytest.mark.parametrize(
+    ("part", "value", "said"),
+    [
+        ("default_players", ("fencer", "nobody"), 'no player "nobody"; there are random, fencer'),
+        ("default_scenario", "strp", 'no scenario "strp"; there are corridor, strip; did you mean "strip"?'),
+        ("clock", "trun", 'Battle has no field "trun"; did you mean "turn"?'),
+        ("gives_up", (Yes,), "Yes is no kind of Act"),
+    ],
+)
+def test_a_declaration_that_names_what_is_not_there_is_told_with_its_line(part: str, value: Any, said: str) -> None:
+    text = found(broken.broken("declared", **{part: value}), "lint")
+    assert re.match(rf"lint: __init__\.py:\d+: {part}: {re.escape(said)}", text)
 
 
 def test_compiled_play_that_differs_is_found() -> None:

@@ -55,7 +55,7 @@ def test_a_number_that_is_accepted_and_refused_in_play_is_found(tmp_path: Path) 
     ruleset = broken.broken("late", start=broken.needs_more)
     late = broken.with_words(ruleset, tmp_path, new=broken.another_number(2, 0, 9))
     [line] = found(late, "bounds", 4).splitlines()
-    assert line.startswith("bounds: more=0 (0 to 9): start: InvalidRules: more: there must be some"), line
+    assert line.startswith("bounds: more=0 (0 to 9): start: more: there must be some"), line
 
 
 def test_settings_under_which_nothing_begins_are_told_apart(tmp_path: Path) -> None:

@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Annotated, Any, ClassVar, NamedTuple, dataclas
 
 from .declared import fields_in, hints_of
 from .errors import ParseError, hint
+from .places import Place, place_around
 from .reading import whole_number
 from .rule import FAMILIES
 from .state import LIMITS, Code, Piece
@@ -185,6 +186,16 @@ def names_in(template: str) -> list[str]:
     return [name.partition("[")[0] for _, name, _, _ in Formatter().parse(template) if name]
 
 
+def numbers_in(template: str) -> list[str]:
+    """The ids of numbers in a template.
+
+    >>> numbers_in("{who} waits {numbers[rest]:round}")
+    ['rest']
+    """
+    fields = [name or "" for _, name, _, _ in Formatter().parse(template)]
+    return [name.split("[")[1].rstrip("]") for name in fields if name.startswith("numbers[")]
+
+
 def checked(name: str, saying: Saying) -> Saying:
     """What a class says of its words, if its templates can be read."""
     for template in saying[:3]:
@@ -216,8 +227,17 @@ def slot_of(name: str, declared: Any, shift: int) -> Slot:
     elif isinstance(declared, type) and issubclass(declared, Code):
         bits, signed = room_for(*declared)
     else:
-        raise TypeError(f"an action's field {name} must be a Code, i8, i16, i32, flag or Annotated[int, Piece or Bits]")
+        got = getattr(declared, "__name__", declared)
+        raise TypeError(f"a Code, i8, i16, i32, flag or Annotated[int, Piece or Bits] expected, got {got}")
     return Slot(name, kind, shift, bits, signed, asked)
+
+
+def slot_in(here: Place, owner: str, name: str, declared: Any, shift: int) -> Slot:
+    """The slot of a field of a class that is declared here; `TypeError` names its line where there can be none."""
+    try:
+        return slot_of(name, declared, shift)
+    except TypeError as error:
+        raise TypeError(f"{here.of(name)}: {owner}.{name}: {error}") from None
 
 
 @dataclass_transform(frozen_default=True)
@@ -239,11 +259,12 @@ class ActionMeta(type):
         family: bool = False,
         answers: IntEnum | tuple[IntEnum, ...] = (),
     ) -> Any:
-        own = fields_in(name, namespace) if not family else []
+        here = place_around(1)
+        own = fields_in(name, namespace, here) if not family else []
         namespace["__slots__"] = (*own, "code") if bases and not family else ()
         namespace["__match_args__"] = tuple(own)
         cls: Any = super().__new__(meta, name, bases, namespace)
-        cls.passes = passes
+        cls.passes, cls.place = passes, here
         if family:
             cls.kinds = []
         elif bases:
@@ -256,12 +277,14 @@ class ActionMeta(type):
             hints = hints_of(cls, own)
             cls.slots, shift = {}, KIND_BITS
             for field in own:
-                cls.slots[field] = slot_of(field, hints[field], shift)
+                cls.slots[field] = slot_in(here, name, field, hints[field], shift)
                 shift += cls.slots[field].bits
             if shift > KIND_BITS + FIELD_BITS:
-                raise TypeError(f"{name}: its fields need {shift - KIND_BITS} bits, an action has {FIELD_BITS}")
+                needed = f"its fields need {shift - KIND_BITS} bits, an action has {FIELD_BITS}"
+                raise TypeError(f"{here}: {name}: {needed}")
             if set(own) != set(PLACES.findall(notation)):
-                raise TypeError(f'{name}: its notation "{notation}" names other fields than {", ".join(own) or "none"}')
+                named = f'its notation "{notation}" names other fields than {", ".join(own) or "none"}'
+                raise TypeError(f"{here.of('notation')}: {name}: {named}")
             cls.pattern = re.compile(pattern_of(notation, cls.slots), re.IGNORECASE)
         return cls
 
@@ -303,6 +326,7 @@ class Action(metaclass=ActionMeta, family=True):
     notation: ClassVar[str]
     passes: ClassVar[bool]  # it lets things take their course: no dice are rolled for it
     saying: ClassVar[Saying]  # the answer in words
+    place: ClassVar[Place]  # where it is declared
     answers: ClassVar[tuple[IntEnum, ...]]  # the questions, where they are declared with the action; see the verb `ask`
 
     if TYPE_CHECKING:

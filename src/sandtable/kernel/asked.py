@@ -22,7 +22,7 @@ from typing import Any, NamedTuple, get_args
 from .actions import Action, Named, Slot
 from .declared import arguments_of, types_of
 from .errors import InvalidRules
-from .rule import BEFORE, DOES, FAMILIES, GIVEN, IN_USE, JUDGED, JUDGES, MENUS, OFFERS, helper
+from .rule import BEFORE, DOES, FAMILIES, GIVEN, IN_USE, JUDGED, JUDGES, MENUS, OFFERS, helper, spelt
 from .state import Code, Piece, State
 from .table import Table
 from .verbs import choose
@@ -367,11 +367,6 @@ def composed(file: str, text: str, names: dict[str, Any]) -> dict[str, Any]:
     linecache.cache[file] = len(text), None, text.splitlines(True), file
     exec(compile(text, file, "exec"), names)
     return names
-
-
-def spelt(question: IntEnum) -> str:
-    """A question as rules write it: `Ask.ACT`."""
-    return f"{type(question).__name__}.{question.name}"
 
 
 def fields_of(kind: type[Action]) -> dict[str, Slot]:

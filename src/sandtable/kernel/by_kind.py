@@ -14,6 +14,7 @@ from typing import Any, Generic, ParamSpec, TypeVar
 
 from .actions import Action
 from .errors import InvalidRules
+from .rule import told
 
 P = ParamSpec("P")
 R = TypeVar("R")
@@ -50,7 +51,8 @@ class ByKind(Generic[R]):
                 if kind not in self.family.kinds:
                     raise InvalidRules(f"{self}: {kind.__name__} is no kind of {self.family.__name__}")
                 if kind in self.entries:
-                    raise InvalidRules(f"{self}: {kind.__name__} has two entries")
+                    both = f"{told(self.entries[kind])} and {told(entry)}"
+                    raise InvalidRules(f"{self}: {kind.__name__} has two entries: {both}")
                 self.entries[kind] = entry
             return entry
 

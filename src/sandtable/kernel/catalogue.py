@@ -13,6 +13,8 @@ from sandtable.showing import Listing, Shown
 
 from .bounds import Bounds, Number, Pair, Read, Unit, entries
 from .errors import IllegalAction, InvalidRules, hint
+from .places import Place
+from .reading import fault_in
 from .wording import said
 
 M = TypeVar("M", bound=BaseModel)
@@ -130,9 +132,16 @@ class Catalogue:
         try:
             return model.model_validate(data)
         except ValidationError as problem:
-            first = problem.errors()[-1]  # a misspelt field comes after the missing one
-            place = ".".join(map(str, (key, *first["loc"])))
-            raise InvalidRules(f"{self.path.name}: {place}: {first['msg']}", key) from None
+            place, fault = fault_in(model, problem)
+            where = self.place(key).of(place.partition("[")[0].partition(".")[0])
+            raise InvalidRules(f"{where}: {key}.{place}: {fault}", key) from None
+
+    def place(self, key: str) -> Place:
+        """Where an entry begins in its file."""
+        heads = f'["{key}"]', f"[{key}]"
+        lines = self.path.read_text(encoding="utf-8").splitlines()
+        found = (at for at, line in enumerate(lines, 1) if line.replace(" ", "").startswith(heads))
+        return Place(str(self.path), next(found, 1))
 
     def check(self) -> None:
         """Presets and option values must fit the entries they name."""

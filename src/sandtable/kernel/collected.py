@@ -7,7 +7,8 @@ from pkgutil import iter_modules
 from typing import Any, NamedTuple
 
 from .by_kind import ByKind
-from .errors import InvalidRules
+from .errors import InvalidRules, hint
+from .places import place_around
 from .rule import UNMARKED
 from .ruleset import Ruleset
 from .scene import Look
@@ -60,6 +61,10 @@ def collect(package: str, **said: Any) -> Ruleset:
     >>> made.id, made.beat is tiny_duel.RULESET.beat
     ('tiny_duel', True)
     """
+    known, here = [field.name for field in fields(Ruleset)], place_around(1)
+    for name in said:
+        if name not in known:
+            raise InvalidRules(f"{here.of(name)}: collect() takes no {name}{hint(name, known)}")
     UNMARKED.update((f"{package}.rules", f"{package}.players"))
     for room in ("players", *modules_of(package, "odds"), *modules_of(package, "rules")):
         if exists(f"{package}.{room}"):

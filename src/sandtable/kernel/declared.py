@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from .errors import InvalidRules
+from .places import Place
 
 if sys.version_info >= (3, 14):
     import annotationlib
@@ -50,12 +51,12 @@ def types_of(function: Any) -> dict[str, Any]:
         raise InvalidRules(f"{where}: {error}; import it where the rules do, not for type checkers alone") from error
 
 
-def fields_in(name: str, namespace: Mapping[str, Any], values: tuple[type, ...] = ()) -> list[str]:
-    """The fields that a class body declares, in order; a value of these kinds that has no type is refused."""
+def fields_in(name: str, namespace: Mapping[str, Any], here: Place, values: tuple[type, ...] = ()) -> list[str]:
+    """The fields that a class body here declares, in order; a value of these kinds that has no type is refused."""
     texts = texts_in(namespace)
     for field, value in namespace.items():
         if isinstance(value, values) and field not in texts and not field.startswith("__"):
-            raise TypeError(f"{name}.{field} has no type: write {field}: i8 = ..., or what it holds")
+            raise TypeError(f"{here.of(field)}: {name}.{field} has no type: write {field}: i8 = ..., or what it holds")
     return [field for field, text in texts.items() if "ClassVar" not in text]
 
 

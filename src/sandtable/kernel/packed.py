@@ -17,9 +17,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Self, dataclass_transform
 
-from .actions import Slot, room_for, slot_of
+from .actions import Slot, room_for, slot_in
 from .declared import fields_in, hints_of
 from .errors import no_such
+from .places import place_around
 from .state import LIMITS, Code
 
 BITS = 63  # of a signed 64-bit word: what is packed is never negative
@@ -50,7 +51,8 @@ class PackedMeta(type):
     """Gives a declared field its place among the bits, and writes the constructor and the readers."""
 
     def __new__(meta, name: str, bases: tuple[type, ...], namespace: dict[str, Any]) -> Any:
-        own = fields_in(name, namespace, (int, Bounds))
+        here = place_around(1)
+        own = fields_in(name, namespace, here, (int, Bounds))
         given = {field: namespace.pop(field) for field in own if field in namespace}
         ranges = {field: value for field, value in given.items() if isinstance(value, Bounds)}
         namespace["__slots__"] = ()
@@ -60,7 +62,7 @@ class PackedMeta(type):
             cls.slots, cls.width = {}, 0
             hints = hints_of(cls, own)
             for field in own:
-                slot = slot_of(field, hints[field], cls.width)
+                slot = slot_in(here, name, field, hints[field], cls.width)
                 cls.slots[field] = narrowed(name, slot, ranges[field]) if field in ranges else slot
                 cls.width += cls.slots[field].bits
             if cls.width > BITS:

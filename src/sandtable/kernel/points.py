@@ -8,12 +8,13 @@ point = Points(act.Act)
 def carefully(t, who, answer): ...
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from functools import cache
 from typing import Any, NamedTuple, TypeVar
 
 from .actions import Action, Named, Saying, Slot, names_in
 from .by_kind import ByKind
+from .errors import hint
 from .scene import Point, is_a
 from .state import Piece
 from .table import Table
@@ -121,13 +122,21 @@ class Points(ByKind[Point]):
 
     def gaps(self) -> Iterable[str]:
         """What is wrong: a sentence for each name in a template that stands for nothing."""
-        for kind in self.family.kinds:
-            *templates, actor, target = kind.saying if kind not in self.entries else Saying()
-            named = [name for template in templates for name in names_in(template)]
-            for name in filter(None, (*named, actor, target)):
-                if name not in (WHO, NUMBERS, NOTHING, *kind.slots, *self.parts):
-                    expected = "a field, who, numbers or one of its parts expected"
-                    yield f"{self}: {kind.__name__} names {{{name}}}: {expected}"
+        return [gap for kind in self.family.kinds for gap in self.gaps_of(kind)]
+
+    def gaps_of(self, kind: type[Action]) -> Iterable[str]:
+        """The same of one kind; one that has a function of its own needs no templates."""
+        return [] if kind in self.entries else [f"{self}: {gap}" for gap in unknown_names(kind, self.parts)]
+
+
+def unknown_names(kind: type[Action], parts: Iterable[str]) -> Iterator[str]:
+    """A sentence for each name in the templates of a kind that is no field, and none of these parts."""
+    *templates, actor, target = kind.saying
+    known = [WHO, NUMBERS, NOTHING, *kind.slots, *parts]
+    for name in filter(None, (*[name for template in templates for name in names_in(template)], actor, target)):
+        if name not in known:
+            expected = "a field, who, numbers or a part of its Points expected"
+            yield f"{kind.__name__} names {{{name}}}: {expected}{hint(name, known)}"
 
 
 def price(cost: str) -> str:

@@ -15,6 +15,9 @@ DEEPEST = 20  # entries inside each other; rulesets have five
 DIGITS = 20  # of the longest number below LARGEST, and a sign
 LARGEST = 1 << 63  # numbers are below it, and above its negative
 PART = r"""(?:[\w-]++|"[^"\n]*+"|'[^'\n]*+')"""
+FEW = 12  # words that are listed to whom one is given that is none of them
+QUOTED = re.compile("'([^']*)'")
+TYPES, LISTS = ("int", "str", "bool", "float"), ("list[", "literal[", "dict[", "tuple[")  # as pydantic calls them
 NAME = re.compile(rf"{PART}(?:[ \t]*+\.[ \t]*+{PART})*+[ \t]*+[=\]]?")  # of an entry, with the entries that it is in
 
 
@@ -109,17 +112,38 @@ def validated(model: type[BaseModel], data: dict[str, Any], where: str, error: t
     try:
         return model.model_validate(data)
     except ValidationError as problem:
-        found = problem.errors()
-        first = next(
-            (each for each in found if each["type"] == "extra_forbidden"), found[0]
-        )  # what lacks may be misspelt
-        place, owner = place_in(model, first["loc"])
-        message = first["msg"].removeprefix("Value error, ")
-        if first["type"] == "extra_forbidden":
-            message = f"no such entry{hint(str(first['loc'][-1]), owner.model_fields)}"
+        place, message = fault_in(model, problem)
         raise error(f"{where}: {place}: {message}" if place else f"{where}: {message}") from None
     except UnicodeEncodeError:  # half a character, which no message can hold either
         raise error(f"{where}: a text in it is no Unicode") from None
+
+
+def fault_in(model: type[BaseModel], problem: ValidationError) -> tuple[str, str]:
+    """The entry that is wrong, and why: one that does not exist before one that is missing, which it may stand for."""
+    faults: list[Any] = list(problem.errors())
+    first = min(faults, key=lambda fault: fault["type"] != "extra_forbidden")
+    within = re.compile(re.escape(place_in(model, first["loc"])[0]) + r"(?:\[|\.|$)")
+    alike = [fault for fault in faults if within.match(place_in(model, fault["loc"])[0])]
+    first = min(alike or [first], key=is_of_another_type)
+    place, owner = place_in(model, first["loc"])
+    if first["type"] == "extra_forbidden":
+        return place, f"no such entry{hint(str(first['loc'][-1]), owner.model_fields)}"
+    if first["type"] == "literal_error":
+        return place, unknown_word(first["input"], QUOTED.findall(first["ctx"]["expected"]))
+    return place, first["msg"].removeprefix("Value error, ")
+
+
+def unknown_word(word: object, known: list[str]) -> str:
+    """What is wrong with a word that is none of those known; of many the nearest is enough."""
+    near = hint(str(word), known)
+    expected = "another word" if near and len(known) > FEW else ", ".join(known)
+    return f"{expected} expected, got {word!r}{near}"
+
+
+def is_of_another_type(fault: Any) -> bool:
+    """Whether a fault speaks of a type that was not meant, where an entry may be of several: a word, or a list."""
+    is_word = isinstance(fault["input"], str)
+    return fault["type"].endswith("_type") or (fault["type"] == "literal_error" and not is_word)
 
 
 def place_in(model: type[BaseModel], loc: tuple[int | str, ...]) -> tuple[str, type[BaseModel]]:
@@ -129,6 +153,8 @@ def place_in(model: type[BaseModel], loc: tuple[int | str, ...]) -> tuple[str, t
         if isinstance(part, int):
             text += f"[{part}]"
             continue
+        if text and (part in TYPES or part.startswith(LISTS)):
+            continue  # one of the types that the entry may be of
         owner = inner
         field = owner.model_fields.get(part)
         text += f".{field.title if field and field.title else part}"

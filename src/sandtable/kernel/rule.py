@@ -3,13 +3,18 @@
 import sys
 from collections.abc import Callable
 from enum import IntEnum
+from functools import wraps
 from pathlib import Path
 from types import CodeType, FunctionType
-from typing import Any, TypeVar
+from typing import Any, ParamSpec, TypeVar
 
 from .errors import InvalidRules, SandtableError
+from .places import place_of
 
 F = TypeVar("F", bound=Callable[..., Any])
+K = TypeVar("K")
+P = ParamSpec("P")
+M = TypeVar("M")
 
 RULES: dict[CodeType, tuple[str, ...]] = {}  # who is asking, without a stack of our own; helpers carry no ids
 FUNCTIONS: dict[str, list[Any]] = {}  # package -> the functions that compiled code may call
@@ -39,6 +44,50 @@ def belongs(name: str, package: str) -> bool:
     return name == package or name.startswith(package + ".")
 
 
+def told(f: Any) -> str:
+    """A function as messages name it: its file, its line, its name."""
+    return f"{place_of(f)}: {f.__qualname__}"
+
+
+def named_in(example: str) -> Callable[[Callable[P, M]], Callable[P, M]]:
+    """Sees to it that a mark is written with parentheses and what stands in them, as in the example."""
+
+    def guarded(mark: Callable[P, M]) -> Callable[P, M]:
+        @wraps(mark)
+        def written(*args: P.args, **kwargs: P.kwargs) -> M:
+            bare = args[0] if args and isinstance(args[0], FunctionType) else None
+            if bare is not None:
+                raise InvalidRules(f"{told(bare)}: @{mark.__name__} says nothing here: write {example}")
+            return mark(*args, **kwargs)
+
+        return written
+
+    return guarded
+
+
+def put(functions: dict[K, Any], key: K, f: Any, mark: str) -> None:
+    """Notes the function that is marked so; `InvalidRules` names both places where two functions are."""
+    known = functions.get(key, f)
+    if (known.__module__, known.__qualname__) != (f.__module__, f.__qualname__):
+        other = f"{known.__qualname__} ({place_of(known)})"
+        raise InvalidRules(f"{told(f)}: {mark} marks {other} already: keep one of them")
+    functions[key] = f
+
+
+def question_in(question: Any, f: Any, mark: str) -> IntEnum:
+    """The question that a mark names; `InvalidRules` where it names anything else."""
+    if not isinstance(question, IntEnum):
+        named = getattr(question, "__name__", repr(question))
+        raise InvalidRules(f"{told(f)}: @{mark}: {named} is no question: one of yours expected, as act.Ask.ACT")
+    return question
+
+
+def spelt(question: Any) -> str:
+    """A question as rules write it: `Ask.ACT`."""
+    return f"{type(question).__name__}.{question.name}"
+
+
+@named_in('@rule("id.of.a.rule")')
 def rule(*ids: str) -> Callable[[F], F]:
     """Marks a function as the carrier of these rules of its rules.toml.
 
@@ -51,6 +100,8 @@ def rule(*ids: str) -> Callable[[F], F]:
     """
 
     def mark(f: F) -> F:
+        if not ids:
+            raise InvalidRules(f'{told(f)}: @rule() names no rule: write @rule("id.of.a.rule"), or @helper for none')
         RULES[f.__code__] = ids
         return helper(f)
 
@@ -91,6 +142,7 @@ def seldom(f: F) -> F:
     return f
 
 
+@named_in('@player("name", act.Ask.ACT)')
 def player(name: str, ask: IntEnum) -> Callable[[F], F]:
     """Marks how the player `name` answers one kind of question.
 
@@ -109,12 +161,14 @@ def player(name: str, ask: IntEnum) -> Callable[[F], F]:
     """
 
     def mark(f: F) -> F:
-        ANSWERS.setdefault(type(ask), {}).setdefault(name, {})[int(ask)] = f
+        known = ANSWERS.setdefault(type(question_in(ask, f, "player")), {}).setdefault(name, {})
+        put(known, int(ask), f, f'@player("{name}", {spelt(ask)})')
         return helper(f)
 
     return mark
 
 
+@named_in("@ordered(Orders, act.Ask.ACT)")
 def ordered(orders: type, ask: IntEnum) -> Callable[[F], F]:
     """Marks how a player with orders of this class, a `Packed` value, answers one kind of question.
 
@@ -135,12 +189,14 @@ def ordered(orders: type, ask: IntEnum) -> Callable[[F], F]:
     """
 
     def mark(f: F) -> F:
-        ORDERS.setdefault(orders, {})[int(ask)] = f
+        known = ORDERS.setdefault(orders, {})
+        put(known, int(question_in(ask, f, "ordered")), f, f"@ordered({orders.__name__}, {spelt(ask)})")
         return helper(f)
 
     return mark
 
 
+@named_in("@judge(act.Go)")
 def judge(of: IntEnum | type, **given: Any) -> Callable[[F], F]:
     """Marks the function that says whether one kind of action is legal, or any answer to a question.
 
@@ -163,14 +219,15 @@ def judge(of: IntEnum | type, **given: Any) -> Callable[[F], F]:
 
     def mark(f: F) -> F:
         if isinstance(of, type):
-            declare(JUDGED, of, f, given)
+            declare(JUDGED, of, f, given, "judge")
         else:
-            JUDGES.setdefault(type(of), {})[int(of)] = f
+            put(JUDGES.setdefault(type(question_in(of, f, "judge")), {}), int(of), f, f"@judge({spelt(of)})")
         return helper(f)
 
     return mark
 
 
+@named_in("@before(act.Ask.ACT)")
 def before(ask: IntEnum) -> Callable[[F], F]:
     """Marks the function that judges every answer to a question before the judge of its kind: what holds of all alike.
 
@@ -188,12 +245,13 @@ def before(ask: IntEnum) -> Callable[[F], F]:
     """
 
     def mark(f: F) -> F:
-        BEFORE.setdefault(type(ask), {})[int(ask)] = f
+        put(BEFORE.setdefault(type(question_in(ask, f, "before")), {}), int(ask), f, f"@before({spelt(ask)})")
         return helper(f)
 
     return mark
 
 
+@named_in("@does(act.Go)")
 def does(kind: type, **given: Any) -> Callable[[F], F]:
     """Marks the function that a kind of action stands for: the verb `ask` calls it where such an answer is given.
 
@@ -217,12 +275,13 @@ def does(kind: type, **given: Any) -> Callable[[F], F]:
     """
 
     def mark(f: F) -> F:
-        declare(DOES, kind, f, given)
+        declare(DOES, kind, f, given, "does")
         return helper(f)
 
     return mark
 
 
+@named_in("@offers(act.Go)")
 def offers(of: IntEnum | type) -> Callable[[F], F]:
     """Marks the function that yields what is offered of a kind of action, where its fields are too free to be tried.
 
@@ -249,23 +308,28 @@ def offers(of: IntEnum | type) -> Callable[[F], F]:
 
     def mark(f: F) -> F:
         if isinstance(of, type):
-            declare(OFFERS, of, f, {})
+            declare(OFFERS, of, f, {}, "offers")
         else:
-            MENUS.setdefault(type(of), {})[int(of)] = f
+            put(MENUS.setdefault(type(question_in(of, f, "offers")), {}), int(of), f, f"@offers({spelt(of)})")
         return helper(f)
 
     return mark
 
 
-def declare(functions: dict[type, Any], kind: Any, f: Any, given: dict[str, Any]) -> None:
+def declare(functions: dict[type, Any], kind: Any, f: Any, given: dict[str, Any], mark: str) -> None:
     """Notes what is said of a kind of action; `InvalidRules` where one of its questions has been asked without it."""
+    if not getattr(kind, "answers", ()):
+        needed = "name a kind of action with answers=, as in class Go(Act, answers=Ask.ACT, ...)"
+        named = getattr(kind, "__name__", repr(kind))
+        raise InvalidRules(f"{told(f)}: @{mark}({named}): {named} answers no question: {needed}")
     for question in kind.answers:
         key = type(question), question
         if key in IN_USE and kind not in functions:
             late = f"{f.__module__}.{f.__qualname__} comes too late for {kind.__name__}"
             raise InvalidRules(f"{late}: import its module where the question is used")
         IN_USE.pop(key, None)  # loaded again: what was written for it is out of date
-    functions[kind], GIVEN[f, kind] = f, given
+    put(functions, kind, f, f"@{mark}({kind.__name__})")
+    GIVEN[f, kind] = given
 
 
 def is_registered(f: object) -> bool:

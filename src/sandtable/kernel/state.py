@@ -12,6 +12,7 @@ from pydantic_core import core_schema
 
 from .declared import fields_in, hints_of
 from .described import Described
+from .places import Place, place_around
 
 i8 = Annotated[int, "i1"]
 i16 = Annotated[int, "i2"]
@@ -121,6 +122,7 @@ class Group:
         return "{" + ", ".join(str(i) for i in range(GROUP_CAPACITY) if self.mask >> i & 1) + "}"
 
 
+HELD = "int, bool, i8, i16, i32, i64, flag, a Code, Group, Packed, State or Piece, or a list of one of them"
 NOBODY = -1  # stands where the index of a piece or a place would, and there is none; an empty group is `Group()`
 
 
@@ -244,6 +246,8 @@ class Field:
         elif hint is Group:
             self.code, self.shown = GROUP_CODE, Group
         else:
+            if not (isinstance(hint, type) and issubclass(hint, State)):
+                raise TypeError(f"a field holds {HELD}; got {getattr(hint, '__name__', hint)}")
             self.state = hint
             if self.count and issubclass(hint, Piece):
                 self.rows = [name for name, field in hint.fields.items() if field.abreast]
@@ -291,10 +295,19 @@ def length_of(hint: Any) -> int:
     """How long a list is that does not say so: as many pieces of its class as all sides have."""
     (of,) = get_args(hint)
     if not getattr(of, "of_sides", ()) or not of.capacity:
-        raise TypeError(
-            f"how long is list[{of.__name__}]? Write = many(6), or class {of.__name__}(Piece, sides=..., each=6)"
-        )
+        Field(of, None)  # refuses what no list can hold
+        is_piece = isinstance(of, type) and issubclass(of, Piece)
+        of_class = f", or class {of.__name__}(Piece, sides=..., each=6)" if is_piece else ""
+        raise TypeError(f"how long is list[{getattr(of, '__name__', of)}]? Write = many(6){of_class}")
     return int(of.capacity)
+
+
+def field_of(here: Place, name: str, hint: Any, default: Any) -> Field:
+    """The field of a class that is declared here; `TypeError` names its line where it can hold no such thing."""
+    try:
+        return Field(hint, default)
+    except TypeError as error:
+        raise TypeError(f"{here.of(name.rpartition('.')[2])}: {name}: {error}") from None
 
 
 class StateMeta(type):
@@ -306,7 +319,8 @@ class StateMeta(type):
     def __new__(
         meta, name: str, bases: tuple[type, ...], namespace: dict[str, Any], sides: tuple[str, ...] = (), each: int = 0
     ) -> Any:
-        own = fields_in(name, namespace, (int, Group, Many, Abreast, Aside, Column, Described))
+        here = place_around(1)
+        own = fields_in(name, namespace, here, (int, Group, Many, Abreast, Aside, Column, Described))
         defaults = {k: namespace.pop(k) for k in own if k in namespace}
         namespace["__slots__"] = (*own, "side") if sides else tuple(own)
         cls: Any = super().__new__(meta, name, bases, namespace)
@@ -321,7 +335,7 @@ class StateMeta(type):
             if isinstance(defaults.get(field), Aside):
                 cls.asides.append(field)
             else:
-                cls.fields[field] = Field(hints[field], defaults.get(field))
+                cls.fields[field] = field_of(here, f"{name}.{field}", hints[field], defaults.get(field))
         write_methods(cls)
         return cls
 

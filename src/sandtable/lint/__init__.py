@@ -1,6 +1,6 @@
 """Reads rules before anything compiles them, and says file, line, what is wrong there and what may have been meant."""
 
-from .check import lint
+from .check import lint, lint_code, menu_writes
 from .problem import Problem
 
-__all__ = ["Problem", "lint"]
+__all__ = ["Problem", "lint", "lint_code", "menu_writes"]

@@ -3,7 +3,7 @@
 import ast
 import inspect
 import typing
-from types import FunctionType
+from types import FunctionType, ModuleType
 
 from sandtable.kernel import Code, Group, Pool, asked, hint, rows, verbs
 from sandtable.kernel.names import REDUCERS, UNKNOWN, is_enum, is_kind, is_packed, kinds_named, packed_read
@@ -267,6 +267,10 @@ class Reader(forms.Forms):
             name = ast.unparse(node.func)
             known = [k for k, v in self.scope.globals.items() if isinstance(v, FunctionType)]
             self.say(node, f"{name}() is nothing that rules may call{hint(name, known)}")
+            return
+        if isinstance(self.scope.value(node.func.value), ModuleType):
+            self.visit(node.func)
+            self.visit_all_arguments(node)
             return
         name, owner = node.func.attr, self.scope.type_of(node.func.value)
         if is_packed(owner) and name == "but":

@@ -6,15 +6,15 @@ from collections.abc import Iterator
 from types import FunctionType
 from typing import Any
 
-from sandtable.kernel import Ruleset, hint
-from sandtable.kernel.asked import judges_of
+from sandtable.kernel import Points, Ruleset, hint
+from sandtable.kernel.asked import answers_to, judges_of
 from sandtable.kernel.by_kind import OF_FAMILY
 from sandtable.kernel.facts import FACTS
 from sandtable.kernel.names import is_packed
 from sandtable.kernel.players import answers_of, player_names
-from sandtable.kernel.rule import JUDGES, RULES, belongs, is_registered
+from sandtable.kernel.rule import BEFORE, JUDGED, JUDGES, MENUS, OFFERS, RULES, belongs, is_registered
 
-from . import calls, effects
+from . import calls, declared, effects, ends
 from .problem import Problem
 from .source import Code, entries, methods, registered, text_of
 
@@ -22,15 +22,27 @@ from .source import Code, entries, methods, registered, text_of
 def lint(ruleset: Ruleset) -> list[Problem]:
     """Everything wrong with the rules of a ruleset, in order of place; empty if they are sound."""
     readers, found = read_all(ruleset)
-    for f, reader in readers.items():
-        found += [effects.problem(reader, line, text) for line, text in reader.found]
-        found += list(marks(ruleset, f, reader))
-        found += list(fact_of(ruleset, f, reader))
-    found += list(effects.circles(readers))
-    found += list(untold(ruleset))
-    found += list(defaults(ruleset))
-    found += list(effects.all_traces(readers, quiet_rules(ruleset, readers)))
+    found += [*in_code(ruleset, readers), *untold(ruleset), *declared.misnamed(ruleset)]
+    found += unsaid(ruleset, readers)
+    found += [*declared.idle(ruleset, readers), *declared.misread(ruleset), *declared.untold(ruleset)]
     return sorted(set(found))
+
+
+def lint_code(ruleset: Ruleset) -> list[Problem]:
+    """The same of what compiled code is made of: no words, and nothing that only people meet."""
+    readers, found = read_all(ruleset)
+    return sorted({*found, *in_code(ruleset, readers)})
+
+
+def in_code(ruleset: Ruleset, readers: effects.Readers) -> Iterator[Problem]:
+    """What is wrong with functions that were read, and with the fields of states."""
+    for f, reader in readers.items():
+        yield from [effects.problem(reader, line, text) for line, text in reader.found]
+        yield from marks(ruleset, f, reader)
+        yield from fact_of(ruleset, f, reader)
+    yield from effects.circles(readers)
+    yield from defaults(ruleset)
+    yield from effects.all_traces(readers, quiet_rules(ruleset, readers))
 
 
 def read_all(ruleset: Ruleset) -> tuple[effects.Readers, list[Problem]]:
@@ -78,6 +90,18 @@ def marks(ruleset: Ruleset, f: FunctionType, reader: calls.Reader) -> Iterator[P
                 yield effects.problem(reader, reader.code.tree.lineno, text)
 
 
+def unsaid(ruleset: Ruleset, readers: effects.Readers) -> Iterator[Problem]:
+    """Judges, and functions that declare a result, that may give None."""
+    judges = {f for kind, f in JUDGED.items() if kind in ruleset.actions.kinds}
+    judges.update(*[of.get(ruleset.asks, {}).values() for of in (JUDGES, BEFORE)])
+    for f, reader in readers.items():
+        tree = reader.code.tree
+        wanted = "True or False" if f in judges else ends.result_of(tree)
+        line = ends.line_of_end(tree) if wanted else 0
+        if line:
+            yield effects.problem(reader, line, f"comes to its end here and gives None: return {wanted}")
+
+
 def fact_of(ruleset: Ruleset, f: FunctionType, reader: calls.Reader) -> Iterator[Problem]:
     """A fact of the board is given nothing that a battle can change."""
     if f in FACTS:
@@ -91,7 +115,7 @@ def fact_of(ruleset: Ruleset, f: FunctionType, reader: calls.Reader) -> Iterator
 def untold(ruleset: Ruleset) -> Iterator[Problem]:
     """Kinds of action of which something is told kind by kind, but not of these."""
     for told in OF_FAMILY.get(ruleset.actions, ()):
-        for gap in told.gaps():
+        for gap in () if isinstance(told, Points) else told.gaps():
             yield Problem(str(sys.modules[told.module].__file__), told.line, told.name, gap)
 
 
@@ -105,6 +129,16 @@ def defaults(ruleset: Ruleset) -> Iterator[Problem]:
                 declared = [at for at, text in enumerate(lines, first) if text.strip().startswith(f"{name}:")]
                 line, text = (declared or [first])[0], f"{name} begins with a misfit: {why}"
                 yield Problem(str(inspect.getsourcefile(cls)), line, cls.__name__, text)
+
+
+def menu_writes(ruleset: Ruleset, question: Any) -> Iterator[Problem]:
+    """The lines of judges, and of what offers, that set fields while the answers to a question are worked out."""
+    readers, _ = read_all(ruleset)
+    whole = [of.get(ruleset.asks, {}).get(question) for of in (JUDGES, BEFORE, MENUS)]
+    roots = [*whole, *[of.get(kind) for kind in answers_to(question) for of in (JUDGED, OFFERS)]]
+    reached = [g for f in roots if f is not None for g in effects.reached(readers, f)]
+    for f in dict.fromkeys(reached):
+        yield from [effects.problem(readers[f], line, f"sets {what}") for line, what in readers[f].writes]
 
 
 def quiet_rules(ruleset: Ruleset, readers: effects.Readers) -> Iterator[tuple[FunctionType, effects.Quiet]]:

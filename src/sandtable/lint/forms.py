@@ -155,8 +155,11 @@ class Forms(ast.NodeVisitor):
             self.say(node, f"{word} is a {kind}: rules read whole numbers, tuples and actions from outside")
 
     def visit_Attribute(self, node: ast.Attribute) -> None:
-        if isinstance(self.scope.value(node.value), ModuleType):
-            if not self.unseen:
+        module = self.scope.value(node.value)
+        if isinstance(module, ModuleType):
+            if not hasattr(module, node.attr):
+                self.say(node, words.no_name(module, node.attr))
+            elif not self.unseen:
                 self.global_value(node, self.scope.value(node))
             return
         if is_enum(self.scope.value(node.value)):
@@ -220,6 +223,9 @@ class Forms(ast.NodeVisitor):
         elif isinstance(node, ast.MatchValue):
             if isinstance(subject, scope.Reading):
                 self.take(words.label(subject, node.value))
+            if isinstance(self.scope.value(node.value), type):
+                word = ast.unparse(node.value)
+                self.say(node, f"case {word}: no answer is a class: write case {word}()")
             self.visit(node.value)
         elif not isinstance(node, ast.MatchSingleton):
             self.say(node, f"case {ast.unparse(node)}: this pattern cannot be compiled")
@@ -228,7 +234,10 @@ class Forms(ast.NodeVisitor):
     def class_pattern(self, node: ast.MatchClass) -> Any:
         kind = self.scope.value(node.cls)
         if not is_kind(kind):
-            self.say(node, f"case {ast.unparse(node.cls)}: only actions can be matched by class")
+            word = ast.unparse(node.cls)
+            near = hint(word.rpartition(".")[2], [known.__name__ for known in self.ruleset.actions.kinds])
+            why = f"no such action{near}" if kind is UNKNOWN else "only actions can be matched by class"
+            self.say(node, f"case {word}: {why}")
             return None
         if len(node.patterns) > len(kind.slots):
             self.say(node, f"{kind.__name__} has {', '.join(kind.slots) or 'no fields'}")

@@ -4,9 +4,11 @@ import ast
 from collections.abc import Iterator
 from itertools import pairwise
 from string import Formatter
+from types import ModuleType
 from typing import Any
 
-from sandtable.kernel import Code, Group, Table, actions, hint, names, state, verbs
+from sandtable.kernel import Code, Group, Table, actions, hint, names, no_such, state, verbs
+from sandtable.kernel.catalogue import WORD
 
 from .scope import Reading, Rows, Scope, is_state
 
@@ -44,7 +46,7 @@ def ids(scope: Scope, node: ast.Call, called: Any) -> Found:
         if id is None:
             yield node.lineno, f"{called.__name__}() wants its id spelt out"
         elif id not in there:
-            yield node.lineno, f'no {what} "{id}" in {scope.ruleset.catalogue.path.name}{hint(id, there)}'
+            yield node.lineno, no_id(scope, what, id, there)
         elif called is verbs.number:
             yield from row(scope, node, id)
         elif called is verbs.allowed:
@@ -53,6 +55,23 @@ def ids(scope: Scope, node: ast.Call, called: Any) -> Found:
     elif called in verbs.TELLING and len(node.args) > 1:
         for words in wordings(node.args[1]):
             yield from facts(node, words, len(node.args) - 2, f"the {called.__name__}")
+
+
+def no_id(scope: Scope, what: str, id: str, there: Any) -> str:
+    """That there is no such rule, number or ruling; of a rule that is there, what words its refusals have."""
+    catalogue = scope.ruleset.catalogue
+    rule, _, word = id.partition(WORD)
+    if not word or rule not in catalogue.rules:
+        return f'no {what} "{id}" in {catalogue.path.name}{hint(id, there)}'
+    refusals = catalogue.rules[rule].refusals
+    if not refusals:
+        return f'rule "{rule}" has no refusals in {catalogue.path.name}: write refusals = {{ {word} = "..." }}'
+    return f'rule "{rule}": {no_such("refusal", word, refusals)}'
+
+
+def no_name(module: ModuleType, name: str) -> str:
+    """That a module has no such name, and which kind of action, or other name, was probably meant."""
+    return f"{module.__name__.rpartition('.')[2]} has no {name}{hint(name, vars(module))}"
 
 
 def floors(scope: Scope, node: ast.Call, verb: Any) -> Found:

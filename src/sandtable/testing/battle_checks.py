@@ -7,6 +7,7 @@ from sandtable.battle import Battle, Choice
 from sandtable.compiled.runtime.work import SCRIPT_CAPACITY
 from sandtable.kernel import Action, SandtableError, judge_of
 
+from . import faults
 from .trial import BEATS, Setting, Trial
 
 REMEMBERED = 200  # actions kept to be tried where no menu lists them
@@ -56,7 +57,7 @@ def question_faults(trial: Trial, battle: Battle, seen: list[Action]) -> Iterato
     try:
         battle.describe()
     except Exception as error:  # whatever its author did wrong
-        yield f"describe: {type(error).__name__}: {error}"
+        yield f"describe: {faults.told(error, trial.ruleset)}"
     if not menu:
         yield f"{pending} has an empty menu"
     if len(menu) > capacity:
@@ -79,12 +80,17 @@ def option_faults(battle: Battle, action: Action) -> Iterator[str]:
         yield f'"{text}" is offered, but cannot be read back: {error}'
         return
     if back != action:
-        yield f'"{text}" is offered, but reads back as "{back}"'
+        yield f"{named(action)} is offered, but reads back as {named(back)}: give one of them another notation"
     if type(action).decode(action.code) != action:
         yield f'"{text}" does not survive its 64 bits'
     refusal = battle.why_not(action)
     if refusal is not None:
         yield f'"{text}" is offered, but refused: {refusal}'
+
+
+def named(action: Action) -> str:
+    """An action with its kind, and where that is declared."""
+    return f'"{action}" of {type(action).__name__} ({type(action).place})'
 
 
 def unlisted_faults(trial: Trial, battle: Battle, seen: list[Action]) -> Iterator[str]:
@@ -102,7 +108,7 @@ def unlisted_faults(trial: Trial, battle: Battle, seen: list[Action]) -> Iterato
             if battle.why_not(action) is None:
                 battle.fork().push(action)
         except Exception as error:  # whatever a rule does wrong on it
-            yield f'"{action}", which no menu lists: {type(error).__name__}: {error}'
+            yield f'"{action}", which no menu lists: {faults.told(error, trial.ruleset)}'
 
 
 def remember(trial: Trial, seen: list[Action], menu: list[Action]) -> None:

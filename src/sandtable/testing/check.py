@@ -7,13 +7,13 @@ from collections.abc import Callable, Iterator, Sequence
 from sandtable.kernel import Ruleset
 from sandtable.registry import find
 
-from . import alive_checks, bounds_checks, drift_checks, odds_checks, play_checks, rule_checks, telling_checks
+from . import alive_checks, bounds_checks, drift_checks, faults, odds_checks, play_checks, rule_checks, telling_checks
 from .battle_checks import check_menus, check_records, check_undo
 from .lesson_checks import check_lessons
 from .report import Finding, Report
 from .retold import looks, menus, prices, reasons, refusals, words
 from .trial import Trial
-from .trying import in_words, patience
+from .trying import patience
 
 Check = Callable[[Trial], Iterator[str]]
 CHECKS: dict[str, Check] = {
@@ -44,6 +44,7 @@ CHECKS: dict[str, Check] = {
     "look": looks.check_look,
     "lessons": check_lessons,
 }
+LINT = "lint"
 AT_ONCE = ("lint", "carriers", "capacities", "spoken", "ends", "lessons")  # these need no time worth sharing out
 OVERDUE = 300.0  # seconds of work beyond its share after which a check is broken off
 AS_TEXT = ("lint", "carriers", "capacities", "spoken")  # these need no scenario
@@ -87,19 +88,32 @@ def check_ruleset(
 
 
 def run(report: Report, name: str, check: Check, trial: Trial) -> None:
-    """One check; a rule that fails under it is a finding, too."""
-    found = 0
+    """One check; a rule that fails under it is a finding, too. What another has told before is not told again."""
+    found, done = 0, "done"
     try:
         with patience(OVERDUE + trial.seconds):
             for text in check(trial):
+                if repeats(report, name, text, trial):
+                    continue
                 found += 1
-                if found <= ENOUGH or name in LISTED:
-                    report.findings.append(Finding(name, text))
-                else:
+                if found > ENOUGH and name not in LISTED:
+                    report.findings.append(Finding(name, "... and more"))
                     break
+                report.findings.append(Finding(name, text))
     except Exception as error:
-        report.findings.append(Finding(name, in_words(error, trial.ruleset)))
-    if found > ENOUGH and name not in LISTED:
-        report.findings.append(Finding(name, "... and more"))
+        done, text = "stopped by an error", faults.told(error, trial.ruleset)
+        if not repeats(report, name, text, trial):
+            report.findings.append(Finding(name, text))
     report.remarks += [Finding(name, text) for text in trial.remarks]
-    report.tried[name] = trial.done or ", ".join(f"{n:,} {what}" for what, n in trial.tried.items()) or "done"
+    report.tried[name] = trial.done or ", ".join(f"{n:,} {what}" for what, n in trial.tried.items()) or done
+
+
+def repeats(report: Report, name: str, text: str, trial: Trial) -> bool:
+    """Whether a finding says what another has said, in whatever battle; it is known from now on."""
+    battle = next((setting for setting in trial.named if text.startswith(setting)), "")
+    words, lines = text.removeprefix(battle), [] if name == LINT else report.lines
+    told = faults.is_told(words, report.told, lines)
+    report.told.append(words)
+    if name == LINT:
+        report.lines += faults.PLACE.findall(text)[:1]
+    return told

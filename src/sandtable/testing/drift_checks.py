@@ -9,7 +9,7 @@ from sandtable.kernel import SandtableError, TooManyPaths
 from sandtable.odds.ask import ask, odds_of_situation
 from sandtable.odds.situation import play_of
 
-from . import drawing, trying, variants
+from . import drawing, faults, trying, variants
 from .asked import parameters
 from .trial import Trial
 
@@ -51,7 +51,7 @@ def question_drift(trial: Trial, variant: variants.Variant, name: str) -> Iterat
         trial.count("questions without exact odds")
         return
     except Exception as error:
-        yield f"{where}: {type(error).__name__}: {error}"
+        yield f"{where}: {faults.told(error, rules.ruleset)}"
         return
     trial.count("questions" if odds.exact else "questions without exact odds")
     for outcome, seen in plays.items():

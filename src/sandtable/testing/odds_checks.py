@@ -9,7 +9,7 @@ from sandtable.odds.ask import ask, odds_of_situation
 from sandtable.odds.merging import distribution
 from sandtable.odds.situation import by_steps, play_of, seats, start_of
 
-from . import playing, variants
+from . import faults, playing, variants
 from .trial import Setting, Trial
 
 PATHS = 20_000  # walked without merging at most
@@ -105,7 +105,7 @@ def question_faults(trial: Trial, rules: Rules, name: str) -> Iterator[str]:
         if is_ruled_out(error, rules):
             trial.count("questions that a preset rules out")
             return
-        yield f"question {name} {rules}: {type(error).__name__}: {error}"
+        yield f"question {name} {rules}: {faults.told(error, rules.ruleset)}"
         return
     trial.count("questions")
     if odds.sampled:

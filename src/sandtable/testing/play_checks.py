@@ -11,10 +11,11 @@ from sandtable.battle.refusals import Judged
 from sandtable.compiled import unsupported
 from sandtable.kernel import Part, Ruleset, Situation, StreamDice, Table, player_names
 from sandtable.kernel.errors import IllegalAction, InvalidRules, SandtableError
+from sandtable.lint import menu_writes
 from sandtable.odds.ask import exact_outcomes
 from sandtable.registry import REGISTERED, installed, register
 
-from . import parity, playing, trying
+from . import faults, parity, playing, trying
 from .trial import Setting, Trial
 from .variants import presets
 
@@ -32,6 +33,18 @@ def traced(setting: Setting, looking: bool = False, logging: bool = False) -> tu
     return [*states, t.key()], [str(event) for event in log.events]
 
 
+class MenuChanges(AssertionError):
+    """Working out what may be answered changes the state."""
+
+    def __init__(self, ask: Any, fields: str) -> None:
+        super().__init__(f"working out the options of {ask.label} changes {fields}")
+        self.ask = ask
+
+    def told(self, ruleset: Ruleset) -> str:
+        """The same, with the lines that may do it: of judges, and of what offers."""
+        return "; ".join([str(self), *map(str, menu_writes(ruleset, self.ask))])
+
+
 class Looking:
     """A player who has every menu worked out before answering, and sees to it that neither changes the state."""
 
@@ -42,7 +55,7 @@ class Looking:
         before = t.key()
         t.offered = offered = None if menu is None else list(menu)
         if t.key() != before:
-            raise AssertionError(f"working out the options of {ask.label} changes {changed(t, before)}")
+            raise MenuChanges(ask, changed(t, before))
         answer = self.player(t, ask, offered, who, about)
         if t.key() != before:
             raise AssertionError(f"player {self.player.name} changes {changed(t, before)} when asked {ask.label}")
@@ -85,6 +98,8 @@ def check_purity(trial: Trial) -> Iterator[str]:
     for setting in trial.settings():
         try:
             fault = impurity(setting)
+        except MenuChanges as error:
+            fault = error.told(trial.ruleset)
         except (AssertionError, OverflowError) as error:
             fault = str(error)
         trial.count("battles", 4)
@@ -126,7 +141,7 @@ def check_ends(trial: Trial) -> Iterator[str]:
             with trying.patience(trying.PATIENCE):
                 playing.play(setting.table(), setting.rules)
         except (trying.Endless, OverflowError) as error:
-            yield f"{setting.scenario}: {error}{trying.line_of(error, trial.ruleset)}"
+            yield f"{setting.scenario}: {error}{faults.line_of(error, trial.ruleset)}"
             return
         except Exception:
             return
@@ -167,7 +182,7 @@ def check_parity(trial: Trial) -> Iterator[str]:
         try:
             yield from map(str, parity.compare(job)[:3])
         except Exception as error:
-            yield f"{setting}: {type(error).__name__}: {error}"
+            yield f"{setting}: {faults.told(error, trial.ruleset)}"
             return
         trial.count("battles", parity.A_JOB)
 

@@ -27,6 +27,8 @@ class Report:
     remarks: list[Finding] = field(default_factory=list)  # what is no fault but looks like an oversight
     tried: dict[str, str] = field(default_factory=dict)  # check -> what it did
     seconds: float = 0.0
+    told: list[str] = field(default_factory=list, repr=False)  # what was found, whatever the battle
+    lines: list[str] = field(default_factory=list, repr=False)  # where lint has found something, as "fire.py:41"
 
     @property
     def ok(self) -> bool:

@@ -99,6 +99,3 @@ def check_capacities(trial: Trial) -> Iterator[str]:
         yield f"{trial.ruleset.result.__name__} wants the fields winner and reason"
     if not trial.ruleset.scenario_files:
         yield "data/scenarios holds no scenario: nothing can be tried"
-    for name in trial.ruleset.default_players:
-        if name not in player_names(trial.ruleset.asks):
-            yield f'default_players: no player "{name}"'

@@ -48,6 +48,7 @@ class Trial:
         self.tried: dict[str, int] = {}
         self.remarks: list[str] = []
         self.done = ""
+        self.named: list[str] = []  # its settings, as findings name them
 
     def count(self, what: str, n: int = 1) -> None:
         """Notes how much was tried, for the report."""
@@ -82,7 +83,9 @@ class Trial:
             if not self.time_left and self.tried:
                 return
             players = seated(self.ruleset, self.stream)
-            yield Setting(variant, name, in_force, start, players, self.stream.below(1 << 31))
+            setting = Setting(variant, name, in_force, start, players, self.stream.below(1 << 31))
+            self.named.append(f"{setting}: ")
+            yield setting
 
     def shuffled(self, items: list[Any]) -> list[Any]:
         """The items in random order, so that short trials do not always try the same."""

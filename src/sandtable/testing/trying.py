@@ -3,11 +3,9 @@
 import importlib.util
 import signal
 import threading
-import traceback
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
-from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -18,7 +16,7 @@ from sandtable.registry import find
 from sandtable.simulate.plain import as_row, result_of
 from sandtable.simulate.rows import row_type
 
-from . import parity, playing, trial, variants
+from . import faults, parity, playing, trial, variants
 
 LONGEST = 10.0  # seconds of work for one situation
 AGAIN = 1.0  # seconds: an exception is lost where garbage is collected, so it is raised once more
@@ -125,21 +123,7 @@ def compiled_fault(job: parity.Job, rules: Rules, start: Table[Any], plain: Any)
 
 def raised(error: Exception, ruleset: Ruleset, where: str) -> Fault:
     """An exception, with the line of the ruleset that it comes from."""
-    return Fault(type(error).__name__, f"{where}: {in_words(error, ruleset)}")
-
-
-def in_words(error: Exception, ruleset: Ruleset) -> str:
-    """`KeyError: 'gold' at rules/fire.py:41 (to_hit)`: an exception, and the line that is the ruleset's own."""
-    return f"{type(error).__name__}: {error}{line_of(error, ruleset)}"
-
-
-def line_of(error: Exception, ruleset: Ruleset) -> str:
-    """` at rules/fire.py:41 (to_hit)`: the innermost line that is the ruleset's own."""
-    frames = [f for f in traceback.extract_tb(error.__traceback__) if ruleset.folder in Path(f.filename).parents]
-    if not frames:
-        return ""
-    last = frames[-1]
-    return f" at {Path(last.filename).relative_to(ruleset.folder).as_posix()}:{last.lineno} ({last.name})"
+    return Fault(type(error).__name__, f"{where}: {faults.told(error, ruleset)}")
 
 
 @contextmanager

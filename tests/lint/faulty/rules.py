@@ -105,7 +105,7 @@ def ids(t: Fight, soldier: Soldier) -> int:
             need += 1
         case "wet":  # -> ruling mud has no option "wet"; it has slow, sticky
             need += 2
-    if allowed(t, "hit:far", need > 2):  # -> no rule "hit:far" in rules.toml; did you mean "hit:fast"?
+    if allowed(t, "hit:far", need > 2):  # -> rule "hit": no refusal "far"; there is fast
         need += 1
     if allowed(t, "hit", need > 2, soldier):  # -> the refusal of hit shows 2 facts, 1 are given
         note(t, "{} hits {}", soldier)  # -> the note shows 2 facts, 1 are given

@@ -58,12 +58,12 @@ def first_problem(ruleset: Ruleset, players: tuple[str, ...]) -> str | None:
 
 def problem_in(ruleset: Ruleset, roots: Sequence[Any]) -> str | None:
     """What the lint says first, or the first line that has no compiled spelling."""
-    from sandtable.lint import lint
+    from sandtable.lint import lint_code
     from sandtable.lint.source import PARSING
 
     from ..respell import respell
 
-    for problem in lint(ruleset):
+    for problem in lint_code(ruleset):
         return str(problem)
     try:
         with PARSING:

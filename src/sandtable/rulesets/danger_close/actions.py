@@ -126,7 +126,7 @@ class Disengage(Act, answers=Ask.INTENT, notation="squad disengage",
     pass
 
 
-class DisengageAlone(Act, answers=Ask.INTENT, notation="{trooper} disengage",
+class DisengageAlone(Act, answers=Ask.INTENT, notation="{trooper} disengage", passes=True,
         words="{trooper} breaks off alone", group="squad", target="nothing"):  # fmt: skip
     """Never legal; it can be written so that the refusal can say why."""
 

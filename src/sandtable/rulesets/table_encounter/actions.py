@@ -117,7 +117,8 @@ class End(Act, answers=Ask.ACT, notation="end", words="{who} is done{kept}"):
     pass
 
 
-class Stand(Act, answers=Ask.SWAP, notation="stand", words="nobody steps in for {who}", group="react", target="who"):
+class Stand(Act, answers=Ask.SWAP, notation="stand", passes=True,
+        words="nobody steps in for {who}", group="react", target="who"):  # fmt: skip
     pass
 
 

@@ -7,7 +7,7 @@ from sandtable.battle import Battle
 from sandtable.kernel import Cards, Dice, Figure, Scene, Table
 from sandtable.kernel.luck import Faces
 
-from .. import trying
+from .. import faults
 from ..trial import Trial
 from .walking import Told, each_moment, varied
 
@@ -66,7 +66,7 @@ def faults_of(battle: Battle, show: Shows) -> Iterator[str]:
     try:
         show(t)
     except Exception as error:
-        yield trying.in_words(error, battle.rules.ruleset)
+        yield faults.told(error, battle.rules.ruleset)
     if t.key() != before:
         yield "it changes the table, and nothing that is shown may"
 

@@ -9,6 +9,7 @@ from sandtable.battle import Battle, Choice
 from sandtable.battle.refusals import in_words
 from sandtable.kernel import Action, Refused, Ruleset, SandtableError, no_such
 from sandtable.kernel.asked import facts_for, judge_of
+from sandtable.kernel.rule import JUDGED, told
 
 from ..trial import Trial
 from . import candidates, conditions, walking
@@ -61,7 +62,7 @@ class Refusals:
                 continue  # legal, or an answer to another question
             trial.count("refusals")
             if not heard:
-                yield f'"{type(action).notation}" is refused, and no rule says why', str(action)
+                yield f'"{type(action).notation}" is refused, and no rule says why{by_whom(judge, action)}', str(action)
                 continue
             told[type(action), heard[0][0]] += 1
             if told[type(action), heard[0][0]] <= EACH:
@@ -93,6 +94,12 @@ class Refusals:
                 f"{id}: it refuses one answer for two conditions, in the same words",
                 f'"{action}": {text}',
             )
+
+
+def by_whom(judge: Any, action: Action) -> str:
+    """The judge of an answer, with its place, as those are told who refuse without words."""
+    own = JUDGED.get(type(action), judge)
+    return f": {told(own)} returns no condition of allowed(...)"
 
 
 def refusals_of(t: Any, judge: Any, action: Action, asked: Choice, overruled: int = 0) -> list[Any] | None:

@@ -1,0 +1,35 @@
+"""Where authors have written something: file and line, as messages name them."""
+
+import linecache
+import re
+import sys
+from pathlib import Path
+from typing import Any, NamedTuple
+
+
+class Place(NamedTuple):
+    """A line of a file."""
+
+    file: str
+    line: int
+
+    def __str__(self) -> str:
+        return f"{Path(self.file).name}:{self.line}"
+
+    def of(self, name: str) -> "Place":
+        """The line from here on that declares this name, as `name: type` or `name=value`; else this line."""
+        lines = linecache.getlines(self.file)[self.line - 1 :]
+        declares = re.compile(rf"(?:.*[(,])?\s*{re.escape(name)}\s*[:=](?!=)")
+        found = next((at for at, text in enumerate(lines) if declares.match(text)), 0)
+        return Place(self.file, self.line + found)
+
+
+def place_of(f: Any) -> Place:
+    """Where a function is written, its marks included."""
+    return Place(f.__code__.co_filename, f.__code__.co_firstlineno)
+
+
+def place_around(frames: int) -> Place:
+    """The line that is being run so many calls above the caller: of a class body that is made, or of a call."""
+    frame = sys._getframe(frames + 1)
+    return Place(frame.f_code.co_filename, frame.f_lineno)

@@ -1,0 +1,31 @@
+"""How an error of a ruleset is told: what is wrong, what was probably meant, and the line of its author's."""
+
+import re
+import traceback
+from pathlib import Path
+
+from sandtable.kernel import Ruleset
+from sandtable.registry import why
+
+PLACE = re.compile(r"[\w/]*?(\w+\.py:\d+)\b")
+
+
+def told(error: Exception, ruleset: Ruleset) -> str:
+    """An error in words, with the innermost line that is the ruleset's own."""
+    return f"{why(error)}{line_of(error, ruleset)}"
+
+
+def line_of(error: Exception, ruleset: Ruleset) -> str:
+    """` at rules/fire.py:41 (to_hit)`: the innermost line that is the ruleset's own."""
+    frames = [f for f in traceback.extract_tb(error.__traceback__) if ruleset.folder in Path(f.filename).parents]
+    if not frames:
+        return ""
+    last = frames[-1]
+    return f" at {Path(last.filename).relative_to(ruleset.folder).as_posix()}:{last.lineno} ({last.name})"
+
+
+def is_told(text: str, known: list[str], lines: list[str]) -> bool:
+    """Whether what is found has been told: in the same words, or by lint, of the line at which it comes up."""
+    return any(other in text or text in other for other in known) or any(
+        place in lines for place in PLACE.findall(text)
+    )
