@@ -17,10 +17,8 @@ SHOWN_WITH = {  # what has no example of its own, and where it is shown instead
     "points.Thing": "points.Points",
 }
 
-TO_MEND = {"asked.ask", "points.Points", "points.plain_point"}  # their examples show something else than what happens
 
-
-@pytest.mark.parametrize("name", [name for name in PUBLIC if name not in SHOWN_WITH.keys() | TO_MEND])
+@pytest.mark.parametrize("name", [name for name in PUBLIC if name not in SHOWN_WITH])
 def test_it_has_an_example_that_is_what_happens(name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     example = doctest.DocTestParser().get_doctest(inspect.getdoc(PUBLIC[name]) or "", given(tmp_path), name, None, 0)

@@ -39,7 +39,7 @@ def test_dice_that_fell_in_the_beat_stay_as_they_fell() -> None:
         moment = battle.course.moment()
         if not isinstance(battle.pending, st.Choice) or not moment.fallen:
             continue
-        t = moment.table([None], 99, 0)  # type: ignore[list-item]
+        t = moment.table([None], 99, 0)
         with pytest.raises(Missing):
             RULES.ruleset.beat(t)
         assert t.key() == battle.state.key()

@@ -264,7 +264,7 @@ class ActionMeta(type):
         namespace["__slots__"] = (*own, "code") if bases and not family else ()
         namespace["__match_args__"] = tuple(own)
         cls: Any = super().__new__(meta, name, bases, namespace)
-        cls.passes, cls.place = passes, here
+        cls.passes, cls.written_at = passes, here
         if family:
             cls.kinds = []
         elif bases:
@@ -326,7 +326,7 @@ class Action(metaclass=ActionMeta, family=True):
     notation: ClassVar[str]
     passes: ClassVar[bool]  # it lets things take their course: no dice are rolled for it
     saying: ClassVar[Saying]  # the answer in words
-    place: ClassVar[Place]  # where it is declared
+    written_at: ClassVar[Place]
     answers: ClassVar[tuple[IntEnum, ...]]  # the questions, where they are declared with the action; see the verb `ask`
 
     if TYPE_CHECKING:

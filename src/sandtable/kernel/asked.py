@@ -71,7 +71,7 @@ def ask(t: Table[Any], side: int, question: IntEnum, who: State | None = None, a
     >>> class Nap(Deed, answers=Question.REST, notation="nap"):
     ...     pass
     ...
-    >>> str(ask(t, 0, Question.REST, t.duellists[0]))
+    >>> str(ask(t, 0, Question.REST))
     'nap'
     """
     return written_for(question).asked(t, side, *[x for x in (who, about) if x is not None])

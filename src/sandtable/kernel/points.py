@@ -86,7 +86,7 @@ class Points(ByKind[Point]):
 
     >>> point = Points(act.Act)
     >>> point(t, act.Guard()).words
-    'guard'
+    'the one asked goes on guard'
     """
 
     def __init__(
@@ -154,7 +154,7 @@ def plain_point(t: Table[Any], answer: Action) -> Point:
 
     >>> import sandtable as st
     >>> battle = st.Battle(st.load("danger_close"), "lone-standard", seed=1)
-    >>> plain_point(battle.state, next(iter(battle.legal_actions))).actor
+    >>> plain_point(battle.state, next(x for x in battle.legal_actions if "T1" in str(x))).actor
     'T1'
     """
     return PLAIN.declared(t, answer)

@@ -18,7 +18,7 @@ TRIED = 12  # actions of a kind that are read back
 
 def of_kind(kind: Any, text: str) -> Problem:
     """What is wrong with a kind of action, where it is declared."""
-    return Problem(kind.place.file, kind.place.line, kind.__name__, text)
+    return Problem(kind.written_at.file, kind.written_at.line, kind.__name__, text)
 
 
 # ---- what answers do -----------------------------------------------------------------------------------------
@@ -71,7 +71,7 @@ def misread(ruleset: Ruleset) -> Iterator[Problem]:
         for action in some_of(kind):
             back = read_back(action)
             if back is not None and type(back) is not kind:
-                other = f"{type(back).__name__} ({type(back).place})"
+                other = f"{type(back).__name__} ({type(back).written_at})"
                 yield of_kind(kind, f'"{action}" is read as {other}: give one of them another notation')
                 break
 

@@ -90,7 +90,7 @@ def option_faults(battle: Battle, action: Action) -> Iterator[str]:
 
 def named(action: Action) -> str:
     """An action with its kind, and where that is declared."""
-    return f'"{action}" of {type(action).__name__} ({type(action).place})'
+    return f'"{action}" of {type(action).__name__} ({type(action).written_at})'
 
 
 def unlisted_faults(trial: Trial, battle: Battle, seen: list[Action]) -> Iterator[str]:
