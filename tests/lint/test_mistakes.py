@@ -27,7 +27,7 @@ def test_an_example_without_mistakes_is_sound(mistaken: Mistaken) -> None:
 def test_an_answer_that_does_nothing_is_named_where_it_is_declared(mistaken: Mistaken) -> None:
     ruleset = mistaken(NO_DOES)
     (problem,) = lint(ruleset)
-    assert problem.line == ruleset.actions.parse("shoot R1").place.line
+    assert problem.line == ruleset.actions.parse("shoot R1").written_at.line
     assert str(problem) == (
         f"actions.py:{problem.line}: Shoot: no function does Shoot: "
         "mark one with @does(act.Shoot), or say passes=True if it lets things be"
@@ -81,8 +81,8 @@ def test_two_actions_of_one_notation_are_both_named_with_their_places(notation: 
     ruleset = mistaken(("actions.py", 'notation="strike {target}"', f'notation="{notation}"'))
     (problem,) = lint(ruleset)
     shoot, strike = [kind for kind in ruleset.actions.kinds if kind.__name__ in ("Shoot", "Strike")]
-    assert (problem.file, problem.line) == strike.place
-    assert f"is read as Shoot ({shoot.place}): give one of them another notation" in problem.text
+    assert (problem.file, problem.line) == strike.written_at
+    assert f"is read as Shoot ({shoot.written_at}): give one of them another notation" in problem.text
 
 
 @pytest.mark.parametrize(
