@@ -1,0 +1,1 @@
+"""How a brawl looks."""

@@ -1,0 +1,1 @@
+"""How a brawl goes: one module for each chapter of the rules."""

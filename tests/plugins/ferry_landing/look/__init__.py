@@ -1,0 +1,1 @@
+"""How the fight looks, where it is not as the kit draws it."""

@@ -1,0 +1,1 @@
+"""How the ferry is fought for: one module for each chapter of the rules."""
