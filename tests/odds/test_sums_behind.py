@@ -52,4 +52,4 @@ def test_the_terminal_shows_the_same(capsys: pytest.CaptureFixture[str]) -> None
     from sandtable.cli.odds import show_odds
 
     show_odds(st.odds(st.load("skirmishers"), "target-number", cover=2))
-    assert f"needs 8: Base for fire +6 (fire.base), {BUSHES[0]}, {BUSHES[1]}" in capsys.readouterr().out
+    assert f"needs 8: Base for fire 6 (fire.base), {BUSHES[0]}, {BUSHES[1]}" in capsys.readouterr().out

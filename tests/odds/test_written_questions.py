@@ -87,7 +87,7 @@ def test_a_number_may_be_added_to_a_parameter(rules: st.Rules, tmp_path: Path) -
     ("values", "wrong", "words"),
     [
         ({"skill": [1, 2]}, {"skill": 0}, "greater than or equal to 1"),
-        ({"how": ["fists", "sidearm"]}, {"how": "melee"}, "'fists' or 'sidearm'"),
+        ({"how": ["fists", "sidearm"]}, {"how": "melee"}, "fists, sidearm expected, got 'melee'"),
         ({"reach": [1, 2]}, {}, 'values.reach: no hole "reach"'),
     ],
 )

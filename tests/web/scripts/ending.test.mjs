@@ -36,7 +36,7 @@ test('who watches, tries out or has finished cannot resign', () => {
 })
 
 test('before a side resigns it reads who wins by that', () => {
-  assert.equal(lostBy(['red', 'blue'], 0), 'Blue wins at once.')
+  assert.equal(lostBy(['red', 'blue'], 0), 'The battle goes to blue at once.')
   assert.equal(lostBy(['squad'], 0), 'The battle ends at once, and nobody wins.')
 })
 
