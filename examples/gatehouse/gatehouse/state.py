@@ -1,4 +1,4 @@
-"""What a battle for a gatehouse is made of."""
+"""What a battle for a gate is made of."""
 
 from __future__ import annotations
 

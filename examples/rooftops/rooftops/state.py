@@ -1,4 +1,4 @@
-"""What a battle on rooftops is made of."""
+"""What a battle on roofs is made of."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a battle of warbands is made of."""
+"""What a battle of two bands is made of."""
 
 from __future__ import annotations
 

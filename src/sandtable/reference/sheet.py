@@ -3,16 +3,15 @@
 `data/sheet.toml` of a ruleset says which tables: a question, what varies down and across, and what is read of it.
 """
 
-import tomllib
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from html import escape
 from importlib.resources import files
 from typing import Any
 
-from pydantic import BaseModel, ConfigDict, Field, ValidationError
+from pydantic import BaseModel, ConfigDict, Field
 
-from sandtable.kernel import InvalidRules, Rules
+from sandtable.kernel import InvalidRules, Rules, toml_of, validated
 from sandtable.odds import Grid, odds
 from sandtable.odds.answer import in_words
 from sandtable.showing import Listing, Percent
@@ -60,6 +59,14 @@ class Described(BaseModel):
     note: str = ""
 
 
+class Sheet(BaseModel):
+    """What `data/sheet.toml` holds."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+    tables: list[Described]
+
+
 @dataclass(frozen=True)
 class Table:
     """A table of the sheet with the rules that it comes from."""
@@ -76,13 +83,11 @@ def described(rules: Rules) -> list[Described]:
     if not file.is_file():
         return []
     try:
-        raw = tomllib.loads(file.read_text(encoding="utf-8"))
-        return [Described.model_validate(each) for each in raw.get("tables", [])]
-    except tomllib.TOMLDecodeError as error:
+        said = toml_of(file.read_text(encoding="utf-8"))
+    except ValueError as error:
         raise InvalidRules(f"{FILE}: {error}") from None
-    except ValidationError as error:
-        first = error.errors()[0]
-        raise InvalidRules(f"{FILE}: {'.'.join(map(str, first['loc']))}: {first['msg']}") from None
+    read: Sheet = validated(Sheet, said, FILE, InvalidRules)
+    return read.tables
 
 
 def tables(rules: Rules, told: Told | None = None) -> Iterator[Table]:

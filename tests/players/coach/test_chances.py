@@ -8,6 +8,7 @@ import pytest
 
 import sandtable as st
 from sandtable.players.coach import chances, words
+from sandtable.simulate import Estimate
 
 from .test_hints import RULESETS, last_stand, won
 
@@ -56,6 +57,11 @@ def test_battles_without_a_winner_are_said_and_count_half() -> None:
     assert found.shares[0] == Fraction(2 * won + drawn, 32)
     assert words.draws(float(found.drawn))[0].startswith(f"of 100 battles {round(100 * drawn / 16)} have no winner")
     assert words.draws(0.0) == []
+
+
+def test_a_chance_that_is_known_to_a_point_names_no_interval() -> None:
+    assert words.wins(Estimate(0.5, 0.45, 0.55)) == "wins about 50 in 100 (45 to 55)"
+    assert words.wins(Estimate(0.998, 0.992, 0.999)) == "wins over 99 in 100"
 
 
 def test_after_the_end_there_is_no_doubt() -> None:

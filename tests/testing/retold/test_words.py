@@ -56,7 +56,9 @@ def test_a_chance_that_counts_hitting_anybody_is_found() -> None:
     def anybody(t: Any) -> bool:
         return lunges(t) < int(sum(x.wounds for x in t.duellists))
 
-    assert '"is hit" is true, and what it means is not so alone' in found(told_by(anybody), "words", 3)
+    assert '"is hit" is true, and by its promised meaning false where its dice are played alone' in found(
+        told_by(anybody), "words", 3
+    )
 
 
 def test_a_chance_that_counts_what_changed_is_found() -> None:
@@ -74,7 +76,7 @@ def test_a_chance_played_by_other_rules_than_the_battle_is_found() -> None:
         verdict(t, "is hit" if not hit else "misses")
         return not hit
 
-    assert "what it means is not so in the battle" in found(told_by(unguarded), "words", 3)
+    assert "by its promised meaning false where they are played in the battle" in found(told_by(unguarded), "words", 3)
 
 
 def test_a_word_without_a_meaning_is_found_once_some_have_one() -> None:
@@ -92,7 +94,9 @@ def test_a_column_that_its_own_log_denies_is_found(monkeypatch: pytest.MonkeyPat
             return replace(asked, run=lambda t: asked.run(t) != (True, False), outcome="foe hit")
 
     monkeypatch.setitem(QUESTIONS, "tiny_duel", {"never": Published("never", Never)})
-    assert '"foe hit" is true, and what it means is not so alone' in found(broken("never"), "words")
+    assert '"foe hit" is true, and by its promised meaning false where its dice are played alone' in found(
+        broken("never"), "words"
+    )
 
 
 def test_what_a_word_means_may_be_what_becomes_of_a_piece() -> None:

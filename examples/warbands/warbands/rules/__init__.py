@@ -1,1 +1,1 @@
-"""How warbands fight: one module for each chapter of the rules."""
+"""How bands fight: one module for each chapter of the rules."""

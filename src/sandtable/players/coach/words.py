@@ -23,7 +23,8 @@ def wins(win: Estimate) -> str:
         return f"wins {in_hundred(win.value)} in 100"
     about = in_hundred(min(max(win.value, SELDOM), 1 - SELDOM))  # a sample is never sure
     told = f"about {about}" if about.isdecimal() else about
-    return f"wins {told} in 100 ({in_hundred(win.low)} to {in_hundred(win.high)})"
+    low, high = in_hundred(win.low), in_hundred(win.high)
+    return f"wins {told} in 100" + (f" ({low} to {high})" if low != high else "")
 
 
 def draws(drawn: float) -> list[str]:

@@ -15,7 +15,7 @@ from .walking import Told, each_moment, varied
 ANSWERS = 4  # whose words are looked at, of one question
 ASKED = 20  # questions with random parameters, under each preset
 QUESTIONS = 1 / 3  # of the time at most goes to questions, the rest to battles
-ALONE, WITHIN = "alone", "in the battle"
+ALONE, WITHIN = "where its dice are played alone", "where they are played in the battle"
 
 
 def check_words(trial: Trial) -> Iterator[str]:
@@ -83,7 +83,7 @@ def fallen(event: Event) -> tuple[Any, ...]:
 
 def differs(label: str, value: Any, where: str) -> str:
     """A word that is not borne out."""
-    return f'"{label}" is {str(bool(value)).lower()}, and what it means is not so {where}'
+    return f'"{label}" is {str(bool(value)).lower()}, and by its promised meaning {str(not value).lower()} {where}'
 
 
 def story(told: seen.Seen) -> str:

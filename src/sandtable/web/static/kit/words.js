@@ -17,8 +17,12 @@ export const inHundred = p => (p > 0 && p < 0.01 ? 'under 1' : p < 1 && p > 0.99
 const ROUGH = 0.3 // an interval wider than that says more than its middle
 
 /** How often a side wins, and how sure that is. @param {{p: number, low: number, high: number}} win */
-export const aboutInHundred = win =>
-  win.high - win.low > ROUGH ? `${likely(win)} in 100` : win.low === win.high ? `${inHundred(win.p)} in 100` : `${sampled(win.p).replace(/^\d/, 'about $&')} in 100 (${likely(win)})`
+export function aboutInHundred(win) {
+  if (win.high - win.low > ROUGH) return `${likely(win)} in 100`
+  if (win.low === win.high) return `${inHundred(win.p)} in 100`
+  const told = `${sampled(win.p).replace(/^\d/, 'about $&')} in 100`
+  return inHundred(win.low) === inHundred(win.high) ? told : `${told} (${likely(win)})`
+}
 
 const SELDOM = 0.001
 
