@@ -34,6 +34,13 @@ def test_a_compiled_gatehouse_plays_as_a_plain_one() -> None:
     assert plain.outcomes.tolist() == compiled.outcomes.tolist()
 
 
+def test_only_ways_with_a_name_of_their_own_have_it_on_the_board() -> None:
+    scene = LOOK.scene(st.Battle(gate.load(), "gate", seed=3).state)
+    captions = {shape.label for shape in scene.ground if shape.style == "caption"}
+    assert {"Road", "Ditch", "Gate", "Arch"} <= captions
+    assert "Road-Ditch" not in captions
+
+
 def test_every_moment_is_shown_and_every_answer_points_at_what_is_there() -> None:
     battle = st.Battle(gate.load(), "gate", seed=3)
     scene = LOOK.scene(battle.state)

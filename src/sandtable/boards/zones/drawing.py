@@ -43,7 +43,8 @@ def passage(t: Game, terrain: Terrain, plan: Plan, border: Border) -> Iterator[S
         x, y = way.middle
         upright = abs(way.along[1]) > abs(way.along[0])
         at = (x + OPENING + 2, y) if upright else (x, y - OPENING - 0.6)
-        yield Shape("text", at, "caption", border_name(t, border.index))
+        if border_name(t, border.index).lower() != unnamed(t, border).lower():
+            yield Shape("text", at, "caption", border_name(t, border.index))
 
 
 def threshold(t: Game, plan: Plan, border: Border) -> Iterator[Shape]:
@@ -96,6 +97,11 @@ def zone_called(t: Game, name: str) -> int:
     if name not in known:
         raise IllegalAction(no_such("zone", name, known))
     return known[name]
+
+
+def unnamed(t: Game, border: Border) -> str:
+    """What a border is called that has no name of its own: by its two zones, between which it is drawn anyway."""
+    return f"{zone_name(t, border.a)}-{zone_name(t, border.b)}"
 
 
 def border_name(t: Game, place: int) -> str:
