@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from fractions import Fraction
+from importlib import import_module
 from pathlib import Path
 from typing import Any
 
@@ -13,7 +15,7 @@ from fastapi.testclient import TestClient
 import sandtable as st
 from sandtable.kernel import Ruleset
 from sandtable.odds import answer, sampling
-from sandtable.registry import find
+from sandtable.registry import REGISTERED, find
 from sandtable.web import lanes
 from sandtable.web.library import asking, http
 from tests.web.playing import done, refused
@@ -61,6 +63,26 @@ def test_a_faulty_lesson_of_one_game_hides_no_other_game(
     home = client.get("/")
     assert home.status_code == 200
     assert "1-shots.toml: goall: no such entry" in home.text
+
+
+def test_a_game_without_a_picture_of_its_own_is_shown_as_it_begins(
+    client: TestClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.syspath_prepend(str(Path(__file__).parents[3] / "examples" / "hilltop"))
+    monkeypatch.setitem(REGISTERED, "hilltop", import_module("hilltop").RULESET)
+    found = client.get(done(client.get("/api/rulesets/hilltop"))["picture"])
+    assert found.headers["content-type"].startswith("image/svg+xml")
+    assert found.text.count("<polygon") >= 4
+
+
+def test_a_look_that_fails_leaves_a_game_without_a_picture(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.syspath_prepend(str(Path(__file__).parents[3] / "examples" / "hilltop"))
+    game = import_module("hilltop").RULESET
+
+    def fails(t: object) -> None:
+        raise KeyError("gold")
+
+    assert http.picture_of(replace(game, look=replace(game.looks, view=fails))) == ""
 
 
 def test_every_ruleset_is_listed_with_what_a_battle_needs(client: TestClient) -> None:

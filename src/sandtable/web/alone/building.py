@@ -140,6 +140,8 @@ def write_answers(out: Path, rulesets: Sequence[Ruleset]) -> None:
         picture = ruleset.folder / http.PICTURE
         if picture.is_file():
             write(out / "pictures" / f"{ruleset.id}.webp", picture.read_bytes())
+        elif drawn := http.drawn_start(ruleset):
+            write(out / "pictures" / f"{ruleset.id}.svg", drawn)
     for address, answer in answers.items():
         write(out / f"api/rulesets{address}.json", TypeAdapter(Any).dump_json(answer))
 

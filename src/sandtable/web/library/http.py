@@ -9,6 +9,7 @@ from pydantic import BaseModel
 from starlette.concurrency import run_in_threadpool
 
 from sandtable import registry
+from sandtable.battle import Battle
 from sandtable.kernel import InvalidRules, Number, Rules, Ruleset, SandtableError, hint
 from sandtable.kernel.lesson import Lesson
 from sandtable.odds.answer import Odds
@@ -224,8 +225,29 @@ def summary_of(ruleset: Ruleset) -> RulesetSummary:
         difficulty=ruleset.difficulty,
         lessons=[LessonSummary(title=each.title, minutes=each.minutes) for each in ruleset.lessons],
         how=(ruleset.folder / how.PAGE).is_file(),
-        picture=f"/pictures/{ruleset.id}.webp" if (ruleset.folder / PICTURE).is_file() else "",
+        picture=picture_of(ruleset),
     )
+
+
+def picture_of(ruleset: Ruleset) -> str:
+    """The address of its picture: the file that it brings, or else its usual battle as it begins, drawn."""
+    if (ruleset.folder / PICTURE).is_file():
+        return f"/pictures/{ruleset.id}.webp"
+    return f"/pictures/{ruleset.id}.svg" if drawn_start(ruleset) else ""
+
+
+@cache
+def drawn_start(ruleset: Ruleset) -> str:
+    """Its usual battle as it begins, as SVG; nothing without a scenario or a board, or where its look fails."""
+    if not ruleset.scenario_files:
+        return ""
+    try:
+        battle = Battle(ruleset.load(), ruleset.usual_scenario, seed=0)
+        return battle.svg() if ruleset.looks.scene(battle.state).width else ""
+    except SandtableError:
+        raise
+    except Exception:  # whatever its author did wrong: `sandtable check` names it, and no other game is hidden by it
+        return ""
 
 
 def scenario_summary(loaded: Rules, name: str) -> ScenarioSummary:

@@ -55,6 +55,15 @@ def picture(ruleset: http.RulesetNamed) -> FileResponse:
     return FileResponse(path, media_type="image/webp", headers={"Cache-Control": "public, max-age=3600"})
 
 
+@router.get("/pictures/{id}.svg")
+def drawn_picture(ruleset: http.RulesetNamed) -> Response:
+    """Its usual battle as it begins."""
+    found = http.drawn_start(ruleset)
+    if not found:
+        raise HTTPException(404, f"{ruleset.title} has no picture")
+    return Response(found, media_type=assets.TYPES[".svg"], headers={"Cache-Control": "public, max-age=3600"})
+
+
 def broken() -> dict[str, str]:
     """Rulesets that cannot be loaded, or a file of theirs: id -> what is wrong, and where."""
     wrong = registry.broken_rulesets() | http.summaries(installed())[1]
