@@ -56,7 +56,7 @@ class Table(State, Generic[B]):
     overruled: int | None = aside()  # so many refusals are heard and passed over, to hear of others
     offered: Any = aside()
     cuts: Callable[[Table[Any], tuple[str, int]], None] | None = aside()
-    names: dict[str, Sequence[str]] | None = aside()  # list of pieces -> what people call them
+    names: dict[str, Sequence[str]] | None = aside()  # class of pieces -> what people call each; see `called`
     side_asked: int = aside()
     piece_asked: Any = aside()  # whom the latest question was about
     kind_asked: IntEnum = aside()  # which question it was
