@@ -61,7 +61,7 @@ def strays(t: Any) -> View:
     ("view", "words"),
     [
         (fails, "view: KeyError: 'gold'"),
-        (rolls, "view: Shown: it rolls dice"),
+        (rolls, "view: it rolls dice or draws a card, and nothing that is shown may"),
         (changes, "view: it changes the table"),
         (strays, "view: a piece is drawn off the board"),
     ],

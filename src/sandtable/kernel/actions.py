@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Annotated, Any, ClassVar, NamedTuple, dataclas
 
 from .declared import fields_in, hints_of
 from .errors import ParseError, hint
-from .places import Place, place_around
+from .places import SourceLine, place_around
 from .reading import whole_number
 from .rule import FAMILIES
 from .state import LIMITS, Code, Piece
@@ -232,7 +232,7 @@ def slot_of(name: str, declared: Any, shift: int) -> Slot:
     return Slot(name, kind, shift, bits, signed, asked)
 
 
-def slot_in(here: Place, owner: str, name: str, declared: Any, shift: int) -> Slot:
+def slot_in(here: SourceLine, owner: str, name: str, declared: Any, shift: int) -> Slot:
     """The slot of a field of a class that is declared here; `TypeError` names its line where there can be none."""
     try:
         return slot_of(name, declared, shift)
@@ -326,7 +326,7 @@ class Action(metaclass=ActionMeta, family=True):
     notation: ClassVar[str]
     passes: ClassVar[bool]  # it lets things take their course: no dice are rolled for it
     saying: ClassVar[Saying]  # the answer in words
-    written_at: ClassVar[Place]
+    written_at: ClassVar[SourceLine]
     answers: ClassVar[tuple[IntEnum, ...]]  # the questions, where they are declared with the action; see the verb `ask`
 
     if TYPE_CHECKING:

@@ -13,7 +13,7 @@ from sandtable.showing import Listing, Shown
 
 from .bounds import Bounds, Number, Pair, Read, Unit, entries
 from .errors import IllegalAction, InvalidRules, hint
-from .places import Place
+from .places import SourceLine
 from .reading import fault_in
 from .wording import said
 
@@ -136,12 +136,12 @@ class Catalogue:
             where = self.place(key).of(place.partition("[")[0].partition(".")[0])
             raise InvalidRules(f"{where}: {key}.{place}: {fault}", key) from None
 
-    def place(self, key: str) -> Place:
+    def place(self, key: str) -> SourceLine:
         """Where an entry begins in its file."""
         heads = f'["{key}"]', f"[{key}]"
         lines = self.path.read_text(encoding="utf-8").splitlines()
         found = (at for at, line in enumerate(lines, 1) if line.replace(" ", "").startswith(heads))
-        return Place(str(self.path), next(found, 1))
+        return SourceLine(str(self.path), next(found, 1))
 
     def check(self) -> None:
         """Presets and option values must fit the entries they name."""

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from .errors import InvalidRules
-from .places import Place
+from .places import SourceLine
 
 if sys.version_info >= (3, 14):
     import annotationlib
@@ -51,7 +51,7 @@ def types_of(function: Any) -> dict[str, Any]:
         raise InvalidRules(f"{where}: {error}; import it where the rules do, not for type checkers alone") from error
 
 
-def fields_in(name: str, namespace: Mapping[str, Any], here: Place, values: tuple[type, ...] = ()) -> list[str]:
+def fields_in(name: str, namespace: Mapping[str, Any], here: SourceLine, values: tuple[type, ...] = ()) -> list[str]:
     """The fields that a class body here declares, in order; a value of these kinds that has no type is refused."""
     texts = texts_in(namespace)
     for field, value in namespace.items():

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 
-class Place(NamedTuple):
+class SourceLine(NamedTuple):
     """A line of a file."""
 
     file: str
@@ -16,20 +16,20 @@ class Place(NamedTuple):
     def __str__(self) -> str:
         return f"{Path(self.file).name}:{self.line}"
 
-    def of(self, name: str) -> "Place":
+    def of(self, name: str) -> "SourceLine":
         """The line from here on that declares this name, as `name: type` or `name=value`; else this line."""
         lines = linecache.getlines(self.file)[self.line - 1 :]
         declares = re.compile(rf"(?:.*[(,])?\s*{re.escape(name)}\s*[:=](?!=)")
         found = next((at for at, text in enumerate(lines) if declares.match(text)), 0)
-        return Place(self.file, self.line + found)
+        return SourceLine(self.file, self.line + found)
 
 
-def place_of(f: Any) -> Place:
+def place_of(f: Any) -> SourceLine:
     """Where a function is written, its marks included."""
-    return Place(f.__code__.co_filename, f.__code__.co_firstlineno)
+    return SourceLine(f.__code__.co_filename, f.__code__.co_firstlineno)
 
 
-def place_around(frames: int) -> Place:
+def place_around(frames: int) -> SourceLine:
     """The line that is being run so many calls above the caller: of a class body that is made, or of a call."""
     frame = sys._getframe(frames + 1)
-    return Place(frame.f_code.co_filename, frame.f_lineno)
+    return SourceLine(frame.f_code.co_filename, frame.f_lineno)

@@ -12,7 +12,7 @@ from pydantic_core import core_schema
 
 from .declared import fields_in, hints_of
 from .described import Described
-from .places import Place, place_around
+from .places import SourceLine, place_around
 
 i8 = Annotated[int, "i1"]
 i16 = Annotated[int, "i2"]
@@ -302,7 +302,7 @@ def length_of(hint: Any) -> int:
     return int(of.capacity)
 
 
-def field_of(here: Place, name: str, hint: Any, default: Any) -> Field:
+def field_of(here: SourceLine, name: str, hint: Any, default: Any) -> Field:
     """The field of a class that is declared here; `TypeError` names its line where it can hold no such thing."""
     try:
         return Field(hint, default)

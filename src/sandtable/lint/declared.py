@@ -125,7 +125,7 @@ def misnamed(ruleset: Ruleset) -> Iterator[Problem]:
     """Names in the declaration that stand for nothing, each with its line."""
     file = str(ruleset.folder / "__init__.py")
     for name, why in unknown(ruleset):
-        yield Problem(file, places.Place(file, 1).of(name).line, name, why)
+        yield Problem(file, places.SourceLine(file, 1).of(name).line, name, why)
 
 
 def unknown(ruleset: Ruleset) -> Iterator[tuple[str, str]]:

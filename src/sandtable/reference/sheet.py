@@ -59,7 +59,7 @@ class Described(BaseModel):
     note: str = ""
 
 
-class Sheet(BaseModel):
+class SheetFile(BaseModel):
     """What `data/sheet.toml` holds."""
 
     model_config = ConfigDict(extra="forbid", frozen=True)
@@ -86,7 +86,7 @@ def described(rules: Rules) -> list[Described]:
         said = toml_of(file.read_text(encoding="utf-8"))
     except ValueError as error:
         raise InvalidRules(f"{FILE}: {error}") from None
-    read: Sheet = validated(Sheet, said, FILE, InvalidRules)
+    read: SheetFile = validated(SheetFile, said, FILE, InvalidRules)
     return read.tables
 
 

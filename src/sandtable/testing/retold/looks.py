@@ -1,11 +1,11 @@
 """The check of the look: it shows every moment without a fault, rolls no dice and changes nothing."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from typing import Any
 
 from sandtable.battle import Battle
-from sandtable.kernel import Cards, Dice, Figure, Scene, Table
-from sandtable.kernel.luck import Faces
+from sandtable.kernel import Figure, Scene, Table
+from sandtable.kernel.luck import DiceWanted, NoDice
 
 from .. import faults
 from ..trial import Trial
@@ -13,20 +13,6 @@ from .walking import Told, each_moment, varied
 
 ANSWERS = 3  # that are named and aimed, of one question
 Shows = Callable[[Table[Any]], Any]
-
-
-class Shown(Exception):
-    """A look has asked for dice."""
-
-
-class NoDice(Faces):
-    """The luck of a table that is only looked at."""
-
-    def faces(self, why: str, what: Dice) -> Sequence[int]:
-        raise Shown("it rolls dice, and nothing that is shown may")
-
-    def card(self, why: str, what: Cards) -> int:
-        raise Shown("it draws a card, and nothing that is shown may")
 
 
 def check_look(trial: Trial) -> Iterator[str]:
@@ -65,6 +51,8 @@ def faults_of(battle: Battle, show: Shows) -> Iterator[str]:
     t.luck, before = NoDice(), t.key()
     try:
         show(t)
+    except DiceWanted:
+        yield "it rolls dice or draws a card, and nothing that is shown may"
     except Exception as error:
         yield faults.told(error, battle.rules.ruleset)
     if t.key() != before:
