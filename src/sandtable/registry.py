@@ -1,6 +1,5 @@
 """Finds rulesets: ours and any other, all through the entry-point group `sandtable.rulesets`."""
 
-import traceback
 from collections.abc import Iterable, Mapping
 from functools import cache
 from importlib.metadata import EntryPoint, entry_points
@@ -10,6 +9,7 @@ from typing import Any
 
 from sandtable.kernel import InvalidRules, Number, Rules, Ruleset, SandtableError, hint, no_such
 from sandtable.kernel.moved import missing
+from sandtable.kernel.places import innermost
 
 GROUP = "sandtable.rulesets"
 REGISTERED: dict[str, Ruleset] = {}  # rulesets given by hand, for tests and notebooks
@@ -75,11 +75,14 @@ def where_broken(error: Exception, folder: Path | None = None) -> str:
     """The line of the author's, in this folder, that an import stopped at, and why; else the last line of all."""
     if isinstance(error, SyntaxError):
         return f"{error.filename}:{error.lineno}: {type(error).__name__}: {error.msg}"
-    frames = [each for each in traceback.walk_tb(error.__traceback__) if not is_machinery(file_of(each[0]))]
-    own = [each for each in frames if folder is not None and Path(file_of(each[0])).is_relative_to(folder)]
-    if not frames:
+
+    def is_own(frame: Any) -> bool:
+        return folder is not None and not is_machinery(file_of(frame)) and Path(file_of(frame)).is_relative_to(folder)
+
+    found = innermost(error, is_own) or innermost(error, lambda frame: not is_machinery(file_of(frame)))
+    if found is None:
         return why(error)
-    frame, line = (own or frames)[-1]
+    frame, line = found
     file = Path(file_of(frame))
     if str(error).startswith(f"{file.name}:"):
         return f"{str(file).removesuffix(file.name)}{error}"

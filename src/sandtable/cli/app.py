@@ -17,7 +17,7 @@ from sandtable.showing import NotInstalled
 
 from . import check, demo, guard, lab, ladder, new, odds, play, prebuild, replay, rules, simulate, sweep, table, talk
 from .output import remarks
-from .progress import INTERRUPTED
+from .progress import FAULTY, INTERRUPTED
 
 BESIDE_RULES = 1  # the exit code where a look or an event has a mistake; 2 is that of a rule
 WRONG_USE: Any = typer.BadParameter.__mro__[2]  # the parser's own errors, whichever package its parser comes from
@@ -56,7 +56,7 @@ class Program(TyperGroup):
             if not line:
                 raise  # no author's mistake, but one of ours
             place, rule = rule_at_fault(error)
-            return report(line, rule or None, "--json" in words, 2 if place else BESIDE_RULES)
+            return report(line, rule or None, "--json" in words, FAULTY if place else BESIDE_RULES)
 
 
 def wrong_use(error: Any) -> str:
@@ -66,7 +66,7 @@ def wrong_use(error: Any) -> str:
     return f"{error.format_message()}{more}"
 
 
-def report(message: str, rule: str | None, as_json: bool, code: int = 2) -> int:
+def report(message: str, rule: str | None, as_json: bool, code: int = FAULTY) -> int:
     """Says what is wrong: to a program on standard output, to a person on standard error."""
     if as_json:
         print(json.dumps({"error": message, "rule": rule}))

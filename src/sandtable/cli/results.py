@@ -9,9 +9,9 @@ from sandtable.odds.words import between, percent
 from sandtable.simulate.estimate import NO_INTERVAL
 
 from .output import dim, heading, say, table
+from .progress import FAULTY
 
 INTERVAL = "95% interval"
-FAULTY = 2  # the code of a command that met an error
 
 
 def show_results(results: st.Results) -> None:
@@ -27,9 +27,10 @@ def show_results(results: st.Results) -> None:
 def refuse_failed(*found: st.Results, as_json: bool) -> None:
     """Ends a command with an error where battles broke off: how many, and why the first did; JSON has said that."""
     for results in found:
-        for place, text in list(results.failed.items())[:1]:
-            if as_json:
-                raise typer.Exit(FAULTY)
+        if results.failed and as_json:
+            raise typer.Exit(FAULTY)
+        if results.failed:
+            place, text = next(iter(results.failed.items()))
             count = f"{len(results.failed):,} of {results.battles:,} battles"
             raise st.SandtableError(f"{count} broke off, and none of them is counted: battle {place}: {text}")
 

@@ -1,10 +1,12 @@
 """Log lines, reasons and refusals, as a person reads them."""
 
 from pathlib import Path
+from typing import Any
 
 from rich.text import Text
 
 import sandtable as st
+from sandtable.kernel.places import innermost
 from sandtable.kernel.rule import belongs, rule_at_fault
 from sandtable.registry import REGISTERED, installed
 from sandtable.showing import NotInstalled
@@ -57,14 +59,13 @@ def blamed(error: Exception) -> str:
 def written_at(error: Exception) -> str:
     """The innermost line of a ruleset that an exception came through, from the folder of its package on."""
     packages = {*(point.module for point in installed().values()), *(x.package for x in REGISTERED.values())}
-    place, trace = "", error.__traceback__
-    while trace is not None:
-        module = str(trace.tb_frame.f_globals.get("__name__", ""))
-        for package in packages:
-            if belongs(module, package):
-                place = f"{inside(package, trace.tb_frame.f_code.co_filename)}:{trace.tb_lineno}"
-        trace = trace.tb_next
-    return place
+
+    def package_of(frame: Any) -> str:
+        module = str(frame.f_globals.get("__name__", ""))
+        return next((package for package in packages if belongs(module, package)), "")
+
+    found = innermost(error, lambda frame: bool(package_of(frame)))
+    return f"{inside(package_of(found[0]), found[0].f_code.co_filename)}:{found[1]}" if found else ""
 
 
 def inside(package: str, file: str) -> str:

@@ -9,7 +9,7 @@ from types import CodeType, FunctionType
 from typing import Any, ParamSpec, TypeVar
 
 from .errors import InvalidRules, SandtableError
-from .places import place_of
+from .places import innermost, place_of
 
 F = TypeVar("F", bound=Callable[..., Any])
 K = TypeVar("K")
@@ -341,14 +341,10 @@ def is_registered(f: object) -> bool:
 
 def rule_at_fault(error: BaseException) -> tuple[str, str]:
     """Where in the rules an exception came up: `fire.py:41` of the innermost function of theirs, and its rule."""
-    place, rule, trace = "", "", error.__traceback__
-    while trace is not None:
-        ids = RULES.get(trace.tb_frame.f_code)
-        if ids is not None:
-            place = f"{Path(trace.tb_frame.f_code.co_filename).name}:{trace.tb_lineno}"
-            rule = ids[0] if ids else rule
-        trace = trace.tb_next
-    return place, rule
+    at = innermost(error, lambda frame: frame.f_code in RULES)
+    of = innermost(error, lambda frame: bool(RULES.get(frame.f_code)))
+    place = f"{Path(at[0].f_code.co_filename).name}:{at[1]}" if at else ""
+    return place, RULES[of[0].f_code][0] if of else ""
 
 
 def in_a_line(error: Exception) -> str:

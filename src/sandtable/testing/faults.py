@@ -1,10 +1,10 @@
 """How an error of a ruleset is told: what is wrong, what was probably meant, and the line of its author's."""
 
 import re
-import traceback
 from pathlib import Path
 
 from sandtable.kernel import Ruleset
+from sandtable.kernel.places import innermost
 from sandtable.registry import why
 
 PLACE = re.compile(r"[\w/]*?(\w+\.py:\d+)\b")
@@ -17,11 +17,11 @@ def told(error: Exception, ruleset: Ruleset) -> str:
 
 def line_of(error: Exception, ruleset: Ruleset) -> str:
     """` at rules/fire.py:41 (to_hit)`: the innermost line that is the ruleset's own."""
-    frames = [f for f in traceback.extract_tb(error.__traceback__) if ruleset.folder in Path(f.filename).parents]
-    if not frames:
+    found = innermost(error, lambda frame: ruleset.folder in Path(frame.f_code.co_filename).parents)
+    if found is None:
         return ""
-    last = frames[-1]
-    return f" at {Path(last.filename).relative_to(ruleset.folder).as_posix()}:{last.lineno} ({last.name})"
+    code, line = found[0].f_code, found[1]
+    return f" at {Path(code.co_filename).relative_to(ruleset.folder).as_posix()}:{line} ({code.co_name})"
 
 
 def is_told(text: str, known: list[str], lines: list[str]) -> bool:
