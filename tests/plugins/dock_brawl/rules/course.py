@@ -52,7 +52,7 @@ def pick(t: Battle, who: Brawler) -> None:
 
 @rule("turn", "card.whistle")
 def end(t: Battle, who: Brawler) -> None:
-    """The other side is next, if it has somebody left; else the round is over, sooner when the whistle blows."""
+    """The other side is next, if it has a brawler left; else the round is over, sooner when the whistle blows."""
     who.acted, t.active = True, NOBODY
     t.done += 1
     whistled = t.card == Card.WHISTLE and t.done >= number(t, "card.whistle")

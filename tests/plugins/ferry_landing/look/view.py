@@ -25,7 +25,7 @@ def there(t: Battle, who: Fighter, answer: act.Walk | act.Flee | act.Push) -> Zo
 
 
 def question(t: Battle, ask: act.Ask, who: Fighter | None, about: Fighter | None) -> str:
-    """What somebody is asked, in a sentence."""
+    """The question in a sentence."""
     name = people(t, who)
     match ask:
         case act.Ask.WHO:
@@ -41,7 +41,7 @@ def question(t: Battle, ask: act.Ask, who: Fighter | None, about: Fighter | None
 
 def people(t: Battle, who: Fighter | None) -> str:
     if who is None:
-        return "somebody"
+        return "a fighter"
     return called(t, who)
 
 
