@@ -25,7 +25,7 @@ from sandtable.compiled.runtime import work
 from sandtable.compiled.walked.walk import Walk, Walker
 from sandtable.geometry.hexes import STEP_Q, STEP_R
 from sandtable.geometry.inches import COMPASS
-from sandtable.kernel import NOBODY, Steps, helper
+from sandtable.kernel import NOBODY, helper
 from sandtable.rulesets.ashes_of_gaia.rules import ground as field
 from sandtable.rulesets.ashes_of_gaia.state import Battle as Ashes
 from sandtable.rulesets.skirmishers.rules.movement import is_open, step_price
@@ -301,8 +301,8 @@ class Asked:
         return time.thread_time() - began
 
     def walker(self, what: str, count: int) -> Callable[[], None]:
-        steps = Steps(read=lambda t: 0, rule=self.sweeps[what], arguments=(SEED, count, *self.extent))
-        walk = Walk(self.rules, self.start, ("random",) * len(self.rules.ruleset.sides), steps)
+        players, asked = ("random",) * len(self.rules.ruleset.sides), (SEED, count, *self.extent)
+        walk = Walk(self.rules, self.start, players, self.sweeps[what], asked)
         walker = Walker.of(self.rules.ruleset)
         given, spare = walker.given(walk), np.zeros(walker.words, np.int64)
         given[0]["spare"] = spare.ctypes.data

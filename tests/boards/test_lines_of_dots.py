@@ -15,7 +15,7 @@ import sandtable
 from sandtable.boards import dots
 from sandtable.boards.dots import PLACES, WIDTH
 from sandtable.compiled.walked.walk import Walk
-from sandtable.kernel import Steps, helper
+from sandtable.kernel import helper
 from sandtable.rulesets.skirmishers.state import Battle
 from tests.geometry.hexes import twin
 from tests.geometry.hexes.situations import many_examples
@@ -106,8 +106,7 @@ def test_what_lies_on_a_line_is_counted_plain_and_compiled(seed: int) -> None:
         t: Any = sandtable.load("skirmishers").table(start.clone())
         count_things(t, *asked)
         assert (t.placed, t.settled, bool(t.active)) == things(t, *asked)
-        steps = Steps(read=str, rule=count_things, arguments=asked)
-        walk = Walk(sandtable.load("skirmishers"), start, ("random", "random"), steps)
+        walk = Walk(sandtable.load("skirmishers"), start, ("random", "random"), count_things, asked)
         ends: Any = walk.ends(lambda *_: None)
         assert [(end.placed, end.settled, end.active) for end, _, _ in ends] == [(t.placed, t.settled, t.active)]
 

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from sandtable.boards import squares
 from sandtable.boards.squares import COVER, OPAQUE, SLOW, SOLID, Feature, Terrain
 from sandtable.compiled.walked.walk import Walk
-from sandtable.kernel import InvalidRules, InvalidScenario, Steps, easel, helper
+from sandtable.kernel import InvalidRules, InvalidScenario, easel, helper
 from tests.testing.test_warbands import bands
 
 TERRAIN = Terrain(
@@ -234,10 +234,9 @@ def test_compiled_rules_see_levels_as_plain_ones_do() -> None:
     t = bands.load().start("ford")
     t.board.levels[at("c4")] = 2
     for one, other in (("a4", "e4"), ("c4", "e4"), ("e4", "c4"), ("a3", "e3")):
-        steps = Steps(read=str, rule=survey, arguments=(at(one), at(other)))
         plain: Any = bands.load().table(t.clone())
         survey(plain, at(one), at(other))
-        ends: Any = Walk(bands.load(), t, ("random", "random"), steps).ends(lambda *_: None)
+        ends: Any = Walk(bands.load(), t, ("random", "random"), survey, (at(one), at(other))).ends(lambda *_: None)
         assert [list(end.score) for end, _, _ in ends] == [list(plain.score)], (one, other)
 
 

@@ -41,8 +41,8 @@ def test_a_cut_that_keeps_its_promise_is_not() -> None:
 
 
 def whose_turn(rules: st.Rules) -> dict[Any, Fraction]:
-    situation = Situation(rules.table(Heap(left=3)), lambda t: t.winner, "winner", ("random", "random"), True)
-    return exact_outcomes(situation, rules)
+    start, players = rules.table(Heap(left=3)), ("random", "random")
+    return exact_outcomes(Situation(start, lambda t: t.winner, "winner", players, to_the_end=True), rules)
 
 
 def test_a_forget_that_wipes_a_field_which_is_read_later_is_found() -> None:

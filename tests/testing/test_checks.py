@@ -12,10 +12,9 @@ import sandtable as st
 from sandtable.kernel import Yes
 from sandtable.kernel.errors import InvalidRules
 from sandtable.kernel.events import Event
-from sandtable.kernel.question import QUESTIONS, Published, Question, Situation, Steps
+from sandtable.kernel.question import QUESTIONS, Published, Question, Situation
 from sandtable.kernel.rule import ANSWERS
 from sandtable.kernel.ruleset import Ruleset
-from sandtable.kernel.verbs import dice, roll
 from sandtable.registry import register
 from sandtable.testing import check_ruleset
 from sandtable.testing.odds_checks import is_ruled_out
@@ -144,32 +143,6 @@ def test_questions_must_answer(monkeypatch: pytest.MonkeyPatch) -> None:
     assert "question fails" in text
     assert "RuntimeError: no answer" in text
     assert "question columns: 1 columns, but an outcome has 2 parts" in text
-
-
-def test_steps_that_are_not_what_runs_are_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    def strikes(t: Any, side: int) -> None:
-        t.duellists[side].wounds = roll(t, "how deep", dice(1, 6))
-
-    def wounds(t: Any) -> int:
-        return int(t.duellists[0].wounds)
-
-    class Struck(Question):
-        side: int = 0
-
-        def situation(self, rules: Any) -> Situation:
-            def run(t: Any) -> int:
-                strikes(t, 0)
-                return wounds(t)
-
-            return Situation(rules.table(), run, "wounds", steps=Steps(wounds, strikes, (self.side,)))
-
-    class Wrong(Struck):
-        side: int = 1
-
-    monkeypatch.setitem(QUESTIONS, "tiny_duel", {"struck": Published("struck", Struck)})
-    assert not found(broken.broken("struck"), "questions")
-    monkeypatch.setitem(QUESTIONS, "tiny_duel", {"wrong": Published("wrong", Wrong)})
-    assert "by its steps" in found(broken.broken("wrong"), "questions")
 
 
 @pytest.mark.parametrize(

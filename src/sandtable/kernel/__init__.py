@@ -27,7 +27,7 @@ from .packed import Packed, bounded
 from .players import HUMAN, RANDOM, Bot, player_names, seated
 from .points import Points, Thing, plain_point
 from .promises import Loss, Meaning, Promises, Refused
-from .question import KnownWords, Prospect, Published, Question, Ranking, Situation, Steps, demand
+from .question import KnownWords, Prospect, Published, Question, Ranking, Situation, demand
 from .reading import read_toml, toml_of, validated, whole_number
 from .reasons import Reason, reasons_of
 from .rows import above, abreast, equal, members, row
@@ -131,7 +131,6 @@ __all__ = [
     "Situation",
     "Spot",
     "State",
-    "Steps",
     "Stream",
     "StreamDice",
     "Style",

@@ -13,6 +13,7 @@ FLOORS = "scene", "text_map", "sight_line", "ties", "ring", "aimed"
 MOVED = {
     "sandtable.kernel.tag": 'a truth that people see is declared `tired: bool = shown("tired")`',
     "sandtable.kernel.Enquiry": "the odds lab opens the moment of an answer by itself: a module of links can go",
+    "sandtable.kernel.Steps": "a `Situation` says by itself what is played: `rule` and `arguments`, or `gather`",
     "sandtable.kernel.scene.plain_point": "import it from `sandtable.kernel`",
     "sandtable.boards.dots.Lattice": "`Board`",
     "sandtable.boards.dots.HIT": "`Dots.hit` draws it",

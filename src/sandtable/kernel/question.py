@@ -31,28 +31,6 @@ class Ranking:
     top: int  # how many are shown
 
 
-@dataclass(frozen=True)
-class Steps:
-    """How a situation can be walked by compiled odds, of the same rules that its `run` plays.
-
-    Each function is written for compiled code like a rule, but for `read`, which is plain Python. They are functions of
-    modules, or what is compiled for one parameter is no good for another.
-
-    >>> def beaten(t: Any) -> bool:
-    ...     return t.gap == 0
-    ...
-    >>> Steps(read=lambda t: t.gap, until=beaten).rule is None
-    True
-    """
-
-    read: Callable[..., Hashable]  # what came of it: of the state, and where something is gathered of its sum as well
-    rule: Callable[..., None] | None = None  # played once; else beats are
-    arguments: tuple[int, ...] = ()  # of that rule, after the table
-    until: Callable[[Any], bool] | None = None  # beats go on until this holds, or the battle is over
-    gather: Callable[[Any], int] | None = None  # added up after each beat; it may take that out of the state
-    forgets: bool = False  # the ruleset's `forget` wipes nothing that is read
-
-
 @dataclass
 class Situation:
     """The smallest state that a question needs, and what of the real rules to run in it.
@@ -65,15 +43,18 @@ class Situation:
     """
 
     start: Table[Any]
-    run: Callable[[Any], Hashable]  # plays the rule on the table and returns what came of it
+    run: Callable[..., Hashable]  # plays rules on the table and returns what came of it; or reads what was played
     outcome: type[tuple[Any, ...]] | str | tuple[str, ...]  # what `run` returns: a named tuple, or what it is called
     players: tuple[Any, ...] = ()  # who answers the choices inside: a name, orders or a function for each side
+    rule: Callable[..., None] | None = None  # is played before `run`, which then only reads the state
+    arguments: tuple[int, ...] = ()  # of that rule, after the table
     to_the_end: bool = False  # play beats until the battle is over; then `run` only reads the state
     rounds: int | None = None  # ... or at most so many rounds
     settled: Callable[[Any], bool] | None = None  # ... or this holds: nothing after it changes the outcome
+    gather: Callable[[Any], int] | None = None  # adds up, beside the states; ends alike in `run(t, 0)` are one
+    forgets: bool = True  # of what the ruleset's `forget` wipes at the start of a beat, `run` reads nothing
     aim: Callable[[Any], Any] | None = None  # answer the choices by best play for this utility of the end
     ranking: Ranking | None = None  # the outcome compares several things
-    steps: Steps | None = None  # the same for compiled odds; played to its end, it needs none
     resumes: bool = False  # begun on a state at a cut of its own, `run` goes on as if it had come there
 
     @property

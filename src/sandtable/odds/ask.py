@@ -1,27 +1,24 @@
 """Asking for odds: of a question, of an answer to what a battle waits for, of a situation."""
 
 from collections.abc import Callable, Sequence
-from contextlib import suppress
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import partial
-from itertools import islice
 from typing import Any, overload
 
 from sandtable.battle import Battle
-from sandtable.kernel import InvalidRules, Question, Rules, Situation, Table, TooManyPaths, no_such, validated
+from sandtable.kernel import InvalidRules, Question, Rules, Situation, no_such, validated
 from sandtable.kernel.collector import NoGarbage
 from sandtable.showing import watched
 
-from . import behind, chains, engines, exact, following, grid, merging, plain, sampling, walked
+from . import beats, behind, engines, exact, following, grid, merging, plain, sampling, walked
 from .answer import Odds
-from .patience import COMPARED, SECONDS, Patience, Progress, differing
-from .situation import end_of, seats, start_of
+from .patience import SECONDS, Patience, Progress
+from .situation import play_rule, seats, start_of
 from .solve import solve_situation
 
 SAMPLES = sampling.PLAYS
-MANY = 50  # states from which on they are what multiplies
-CHECKED_PATHS, CHECKED_STATES, CHECKED_SECONDS = 400, 60, 0.25  # merging is checked up to so many
+CHECKED_PATHS = 400  # merging is checked up to so many
 
 
 @overload
@@ -182,78 +179,10 @@ def exact_outcomes(
     prepare = seats(rules, situation.players)
     start = start_of(situation, rules)
     if situation.to_the_end:
-        return to_the_end(start, situation, rules, prepare, patience or Patience())
+        return beats.outcomes(start, situation, rules, prepare, patience or Patience())
     most = patience.most_paths if patience else exact.BUDGET
-    few = CHECKED_PATHS if checked else 0
+    few, run = CHECKED_PATHS if checked else 0, partial(play_rule, situation)
     resumes = situation.resumes
     return merging.distribution(
-        start, situation.run, prepare, merge=merge, budget=most, patience=patience, checked=few, resumes=resumes
+        start, run, prepare, merge=merge, budget=most, patience=patience, checked=few, resumes=resumes
     )
-
-
-def to_the_end(
-    start: Table[Any], situation: Situation, rules: Rules, prepare: merging.Prepare, patience: Patience
-) -> dict[Any, Fraction]:
-    """Beats played until the situation's end. Where states are few, what `forget` wipes is tried as well."""
-    chain = Chain(start, situation, rules, prepare, patience)
-    outcomes = chain.outcomes()
-    if rules.ruleset.forget is not None and len(chain.states) <= CHECKED_STATES:
-        whole = Chain(start, situation, rules, prepare, Patience(CHECKED_SECONDS), forgets=False)
-        with suppress(TooManyPaths):  # what is forgotten may go on for ever, as a count of rounds does
-            merging.complain("what `forget` wipes is read again", outcomes, whole.outcomes())
-    return outcomes
-
-
-class Chain:
-    """A situation played to its end as an absorbing chain: states at the starts of beats, and where each leads."""
-
-    def __init__(
-        self,
-        start: Table[Any],
-        situation: Situation,
-        rules: Rules,
-        prepare: merging.Prepare,
-        patience: Patience,
-        forgets: bool = True,
-    ) -> None:
-        self.situation, self.ruleset, self.prepare, self.patience = situation, rules.ruleset, prepare, patience
-        self.forgets, self.stop = forgets, end_of(situation, rules, start)
-        self.states: dict[Any, Table[Any]] = {}
-        self.first = self.known(start.clone())
-
-    def known(self, t: Table[Any]) -> Any:
-        """Remembers a state; equal ones are one."""
-        if self.forgets:
-            self.ruleset.forgotten(t, self.situation.rounds is not None)
-        key = t.key()
-        self.states.setdefault(key, t)
-        return key
-
-    def beat(self, t: Table[Any]) -> Any:
-        self.ruleset.beat(t)
-        return self.known(t)
-
-    def step(self, key: Any) -> dict[Any, Fraction]:
-        """Where a beat leads."""
-        t, patience = self.states[key], self.patience
-        patience.state()
-        if self.stop(t):
-            return {}
-        return merging.distribution(t, self.beat, self.prepare, budget=patience.most_paths, patience=patience)
-
-    def outcomes(self) -> dict[Any, Fraction]:
-        """What the situation comes to, with probabilities."""
-        try:
-            ends = chains.absorb(
-                chains.explore(self.first, self.step, self.patience.most_states), self.first, self.patience.keep
-            )
-        except TooManyPaths as error:
-            if len(self.states) < MANY:
-                raise
-            some = differing(islice(self.states.values(), COMPARED))
-            raise TooManyPaths(f"{error}; of {len(self.states):,} states {some}", error.rule) from None
-        found: dict[Any, Fraction] = {}
-        for key, p in ends.items():
-            value = self.situation.run(self.states[key])
-            found[value] = found.get(value, Fraction(0)) + p
-        return found

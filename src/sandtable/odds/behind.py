@@ -6,7 +6,7 @@ from sandtable.battle.log import Log, Sum
 from sandtable.kernel import DICE, Rules, Situation, Stream, StreamDice, Wanted
 from sandtable.kernel.telling import Deaf
 
-from .situation import seats, start_of
+from .situation import play_rule, seats, start_of
 
 
 class Heard(BaseException):
@@ -35,7 +35,7 @@ def sums_behind(situation: Situation, rules: Rules) -> tuple[Sum, ...]:
         if situation.to_the_end:
             rules.ruleset.beat(t)
         else:
-            situation.run(t)
+            play_rule(situation, t)
     except Heard:
         pass
     return listener.sums

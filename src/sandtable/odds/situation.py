@@ -1,8 +1,7 @@
 """A situation played: its start, who answers in it, when it ends, and one play of it with drawn dice."""
 
 from collections.abc import Callable
-from dataclasses import replace
-from functools import cache
+from functools import cache, partial
 from typing import Any
 
 from sandtable.kernel import DICE, Rules, Situation, State, Stream, StreamDice, Table, seated
@@ -78,50 +77,60 @@ def needs_dice(situation: Situation, rules: Rules) -> bool:
     seats(rules, situation.players)(t, NoDice())
     t.luck = NoDice()
     try:
-        situation.run(t)
+        play_rule(situation, t)
     except DiceWanted:
         return True
     return False
 
 
+def last_round(situation: Situation, rules: Rules, start: Table[Any]) -> int | None:
+    """The latest round that is played; None for as many as there are."""
+    return None if situation.rounds is None else getattr(start, rules.ruleset.clock) + situation.rounds - 1
+
+
 def end_of(situation: Situation, rules: Rules, start: Table[Any]) -> Callable[[Table[Any]], bool]:
     """When a situation that plays beats ends: with the battle, or after its rounds."""
     over, clock, settled = rules.ruleset.over, rules.ruleset.clock, situation.settled
-    last = None if situation.rounds is None else getattr(start, clock) + situation.rounds - 1
+    last = last_round(situation, rules, start)
     return lambda t: over(t) or (last is not None and getattr(t, clock) > last) or (settled is not None and settled(t))
 
 
-def by_steps(situation: Situation, rules: Rules) -> Situation:
-    """The same situation, played as its steps say."""
-    steps, ruleset = situation.steps, rules.ruleset
-    assert steps is not None
+def came_to(situation: Situation, t: Table[Any], gathered: int) -> Any:
+    """What came of a situation that was played up to this state."""
+    return situation.run(t) if situation.gather is None else situation.run(t, gathered)
 
-    def run(t: Table[Any]) -> Any:
+
+def playing(situation: Situation, rules: Rules) -> Callable[[Table[Any]], Any]:
+    """What plays the situation on a table, and returns what came of it."""
+    if not situation.to_the_end:
+        return partial(play_rule, situation)
+    beat, stop, gather = rules.ruleset.beat, end_of(situation, rules, start_of(situation, rules)), situation.gather
+
+    def play(t: Table[Any]) -> Any:
         gathered = 0
-        if steps.rule is not None:
-            steps.rule(t, *steps.arguments)
-        while steps.rule is None and not (ruleset.over(t) or (steps.until is not None and steps.until(t))):
-            ruleset.beat(t)
-            gathered += 0 if steps.gather is None else steps.gather(t)
-            if steps.forgets:
-                ruleset.forgotten(t, True)
-        return steps.read(t) if steps.gather is None else steps.read(t, gathered)
+        while not stop(t):
+            beat(t)
+            gathered += 0 if gather is None else gather(t)
+        return came_to(situation, t, gathered)
 
-    return replace(situation, run=run, steps=None)
+    return play
+
+
+def play_rule(situation: Situation, t: Table[Any]) -> Any:
+    """The same of a situation that is not played beat by beat."""
+    if situation.rule is not None:
+        situation.rule(t, *situation.arguments)
+    return situation.run(t)
 
 
 def play_of(situation: Situation, rules: Rules) -> Callable[[int], Any]:
     """How the situation is played with the dice of stream 0, 1, 2 ..., and what comes of it."""
-    prepare = seats(rules, situation.players)
-    ruleset, start = rules.ruleset, start_of(situation, rules)
-    stop = end_of(situation, rules, start)
+    prepare, start, played = seats(rules, situation.players), start_of(situation, rules), playing(situation, rules)
 
     def play(index: int) -> Any:
         t = start.clone()
         prepare(t, Stream(0, index, DICE + 1))
         t.luck = StreamDice(Stream(0, index, DICE))
-        while situation.to_the_end and not stop(t):
-            ruleset.beat(t)
-        return situation.run(t)
+        return played(t)
 
     return play

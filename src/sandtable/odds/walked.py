@@ -4,11 +4,11 @@ import math
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
-from sandtable.kernel import Packed, Rules, Situation, Steps
+from sandtable.kernel import Packed, Rules, Situation
 
 from .answer import Odds
 from .patience import Patience
-from .situation import start_of
+from .situation import came_to, last_round, start_of
 
 if TYPE_CHECKING:
     from sandtable.compiled.walked.walk import Walk
@@ -20,8 +20,8 @@ def obstacle(situation: Situation, rules: Rules) -> str | None:
     """The reason why a situation cannot be walked by compiled code; None if it can."""
     if situation.aim is not None:
         return "best play is not compiled"
-    if situation.steps is None and not situation.to_the_end:
-        return "the question says nothing of its steps"
+    if situation.rule is None and not situation.to_the_end:
+        return "the question plays it in a function of its own"
     from sandtable.compiled.run.support import unsupported
 
     players = situation.players or rules.ruleset.everybody()
@@ -45,8 +45,7 @@ def outcomes(situation: Situation, rules: Rules, patience: Patience) -> dict[Any
     walk = walk_of(situation, rules)
     found: dict[Any, list[float]] = {}
     for t, gathered, weight in walk.ends(patience.reached):
-        value = walk.steps.read(t, gathered) if walk.steps.gather is not None else walk.steps.read(t)
-        found.setdefault(value, []).append(weight)
+        found.setdefault(came_to(situation, t, gathered), []).append(weight)
     return found
 
 
@@ -54,11 +53,11 @@ def walk_of(situation: Situation, rules: Rules) -> "Walk":
     """What compiled code is to walk."""
     from sandtable.compiled.walked.walk import Walk
 
-    steps = situation.steps or Steps(read=situation.run, until=situation.settled, forgets=True)
-    start, rounds = start_of(situation, rules), situation.rounds
-    last = None if rounds is None else getattr(start, rules.ruleset.clock) + rounds - 1
-    players = situation.players or rules.ruleset.everybody()
-    return Walk(rules, start, players, steps, last, keeps_clock=rounds is not None or situation.steps is not None)
+    start, players = start_of(situation, rules), situation.players or rules.ruleset.everybody()
+    rule, arguments, forgets = situation.rule, situation.arguments, situation.forgets and situation.rule is None
+    last, keeps_clock = last_round(situation, rules, start), situation.rounds is not None
+    until, gather = situation.settled, situation.gather
+    return Walk(rules, start, players, rule, arguments, until, last, gather, forgets, keeps_clock)
 
 
 def normalised(weights: dict[Any, list[float]]) -> dict[Any, Fraction]:

@@ -2,18 +2,18 @@
 
 from collections.abc import Iterator
 from fractions import Fraction
+from functools import partial
 from typing import Any
 
 from sandtable.kernel import InvalidRules, Published, Rules, SandtableError, Situation, Table, TooManyPaths
 from sandtable.odds.ask import ask, odds_of_situation
 from sandtable.odds.merging import distribution
-from sandtable.odds.situation import by_steps, play_of, seats, start_of
+from sandtable.odds.situation import play_rule, seats, start_of
 
 from . import faults, playing, variants
 from .trial import Setting, Trial
 
 PATHS = 20_000  # walked without merging at most
-PLAYS = 40  # of a question, by its `run` and by its steps
 STATES = 5  # tried of one battle
 
 
@@ -39,7 +39,8 @@ def question_cuts(trial: Trial, rules: Rules, name: str) -> Iterator[str]:
         return  # `check_questions` tells
     if situation.aim is None and not situation.to_the_end:
         prepare = seats(rules, situation.players)
-        yield from merged_fault(trial, start_of(situation, rules), situation.run, prepare, f"question {name} {rules}")
+        start, played = start_of(situation, rules), partial(play_rule, situation)
+        yield from merged_fault(trial, start, played, prepare, f"question {name} {rules}")
 
 
 def beat_cuts(trial: Trial, setting: Setting, state: Table[Any]) -> Iterator[str]:
@@ -113,19 +114,6 @@ def question_faults(trial: Trial, rules: Rules, name: str) -> Iterator[str]:
     if situation.aim is None and sum(odds.outcomes.values(), Fraction(0)) != 1:
         yield f"question {name} {rules}: its probabilities add up to {sum(odds.outcomes.values())}"
     yield from columns_fault(situation, odds.outcomes, name)
-    if situation.steps is not None:
-        yield from steps_fault(trial, situation, rules, name)
-
-
-def steps_fault(trial: Trial, situation: Situation, rules: Rules, name: str) -> Iterator[str]:
-    """On the same dice, the steps of a question come to what its `run` comes to."""
-    run, steps = play_of(situation, rules), play_of(by_steps(situation, rules), rules)
-    first = trial.stream.below(1 << 31)
-    for index in range(first, first + PLAYS):
-        if run(index) != steps(index):
-            yield f"question {name} {rules}: it came to {run(index)}, but by its steps to {steps(index)}"
-            return
-    trial.count("questions by their steps")
 
 
 def columns_fault(situation: Situation, outcomes: dict[Any, Fraction], name: str) -> Iterator[str]:

@@ -31,7 +31,7 @@ class Way(NamedTuple):
     def story(self, rules: Rules, plays: int = PLAYS) -> list[Any]:
         """What some plays come to, on the same luck whatever the rules."""
         posed = ask.ask(rules, self.question, self.parameters)
-        if posed.to_the_end or posed.aim is not None:
+        if (posed.to_the_end and posed.gather is None) or posed.aim is not None:
             raise SandtableError("whole battles read everything, and their odds take long")
         return [*map(situation.play_of(posed, rules), range(plays))]
 

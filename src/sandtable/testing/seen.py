@@ -9,7 +9,7 @@ from sandtable.battle import Battle, Choice
 from sandtable.battle.log import Event, Log
 from sandtable.kernel import DICE, Action, Meaning, Piece, Rules, Situation, Stream, StreamDice, Table, said, seated
 from sandtable.kernel.errors import IllegalAction
-from sandtable.odds.situation import end_of, seats, start_of
+from sandtable.odds.situation import playing, seats, start_of
 
 ANSWERS = 12  # that follow an answer in a battle, for the rolls of a situation to appear
 
@@ -68,14 +68,12 @@ def holds(text: str, *words: str) -> bool:
 def run(situation: Situation, rules: Rules, word: int) -> tuple[Any, Seen]:
     """What a situation comes to with the dice of this word, and what was seen of it."""
     start = start_of(situation, rules)
-    t, stop = start.clone(), end_of(situation, rules, start)
+    t = start.clone()
     seats(rules, situation.players)(t, Stream(0, word, DICE + 1))
     stream = Stream(0, 0, DICE)
     stream.word = word
     t.luck, t.log = StreamDice(stream), (log := Log({}, rules.ruleset.sides))
-    while situation.to_the_end and not stop(t):
-        rules.ruleset.beat(t)
-    value = situation.run(t)
+    value = playing(situation, rules)(t)
     return value, Seen(start, t, log.events)
 
 

@@ -9,7 +9,7 @@ import pytest
 
 from sandtable.compiled.run.engine import CompiledError
 from sandtable.compiled.walked.walk import Walk
-from sandtable.kernel import InvalidRules, Situation, Steps
+from sandtable.kernel import InvalidRules, Situation
 from sandtable.odds import ask, merging, walked
 from sandtable.odds.patience import Patience
 from sandtable.odds.situation import seats
@@ -25,10 +25,10 @@ def nobody_minds(paths: int, states: int) -> None:
     """Hears how far it is."""
 
 
-def compiled(steps: Steps, players: Any = PLAYERS) -> dict[Any, float]:
+def compiled(players: Any = PLAYERS, **played: Any) -> dict[Any, float]:
     """What walking finds: each state with its sum."""
     found: dict[Any, list[float]] = {}
-    for t, gathered, weight in Walk(RULES, RULES.start({}), players, steps).ends(nobody_minds):
+    for t, gathered, weight in Walk(RULES, RULES.start({}), players, **played).ends(nobody_minds):
         found.setdefault((t.key(), gathered), []).append(weight)
     return {end: math.fsum(weights) for end, weights in found.items()}
 
@@ -42,37 +42,36 @@ def test_each_verb_has_the_law_that_exact_odds_have(rule: Any) -> None:
             return t.key(), 0
 
         exact = merging.distribution(RULES.start({}), run, seats(RULES, PLAYERS), merge=False)
-        found = compiled(Steps(run, rule, (n,)))
+        found = compiled(rule=rule, arguments=(n,))
         assert found.keys() == exact.keys()
         assert all(abs(found[end] - p) < 1e-12 for end, p in exact.items())
 
 
-def whole_beats(monkeypatch: Any, beat: Any, steps: Steps) -> tuple[dict[Any, Any], dict[Any, Any]]:
+def whole_beats(monkeypatch: Any, beat: Any, until: Any) -> tuple[dict[Any, Any], dict[Any, Any]]:
     """A chain of such beats, by exact odds and by compiled code."""
     monkeypatch.setitem(vars(RULESET), "beat", beat)
     start: Any = RULES.start({})
     start.turn = -100  # no rule of the toy ends it so soon
-    situation = Situation(start, steps.read, "end", PLAYERS, to_the_end=True, settled=steps.until)
+    situation = Situation(start, lambda t: t.luck_sum, "end", PLAYERS, to_the_end=True, settled=until)
     exact = ask.exact_outcomes(situation, RULES)
     return exact, walked.normalised(walked.outcomes(situation, RULES, Patience()))
 
 
 def test_a_chain_that_goes_round_in_circles_ends_where_exact_odds_say(monkeypatch: Any) -> None:
     monkeypatch.setattr(toy, "is_late", toy.arrives)
-    exact, found = whole_beats(monkeypatch, toy.paces, Steps(lambda t: t.luck_sum, until=toy.arrives))
+    exact, found = whole_beats(monkeypatch, toy.paces, toy.arrives)
     assert exact == {3: 1} == found
 
 
 def test_ends_of_a_chain_are_as_likely_as_exact_odds_say(monkeypatch: Any) -> None:
-    exact, found = whole_beats(monkeypatch, toy.climbs, Steps(lambda t: t.luck_sum, until=toy.is_late))
+    exact, found = whole_beats(monkeypatch, toy.climbs, toy.is_late)
     assert found.keys() == exact.keys() == {9, 10, 11, 12}
     assert all(abs(found[end] - p) < 1e-12 for end, p in exact.items())
 
 
 def test_what_is_gathered_is_added_up_beside_the_states(monkeypatch: Any) -> None:
     monkeypatch.setitem(vars(RULESET), "beat", toy.climbs)
-    steps = Steps(lambda t: t.luck_sum, until=toy.is_late, gather=toy.thrown_so_far)
-    found = compiled(steps)
+    found = compiled(until=toy.is_late, gather=toy.thrown_so_far)
     sums: dict[tuple[int, int], float] = {(0, 0): 1.0}  # by hand: where it stands, and what was gathered
     ends: dict[tuple[int, int], float] = {}
     while sums:
@@ -95,15 +94,15 @@ def test_too_many_paths_are_refused(monkeypatch: Any) -> None:
         raise Over
 
     with pytest.raises(Over):
-        list(Walk(RULES, RULES.start({}), PLAYERS, Steps(id, toy.pools, (3,))).ends(keep))
+        list(Walk(RULES, RULES.start({}), PLAYERS, toy.pools, (3,)).ends(keep))
 
 
 def test_a_fault_in_a_rule_is_no_answer() -> None:
     with pytest.raises(CompiledError, match="an exception inside a rule"):
-        compiled(Steps(id, toy.divides))
+        compiled(rule=toy.divides)
 
 
 def test_what_cannot_be_compiled_is_refused_with_its_place() -> None:
     with pytest.raises(InvalidRules, match=r"rules\.py"):
-        compiled(Steps(id, toy.opens))
-    assert not Walk(RULES, RULES.start({}), PLAYERS, Steps(id, toy.opens)).is_compiled()
+        compiled(rule=toy.opens)
+    assert not Walk(RULES, RULES.start({}), PLAYERS, toy.opens).is_compiled()

@@ -16,7 +16,7 @@ from sandtable.battle import Battle
 from sandtable.kernel.luck import Stream
 from sandtable.odds.ask import ask as situation_of
 from sandtable.odds.merging import distribution
-from sandtable.odds.situation import seats
+from sandtable.odds.situation import playing, seats
 from sandtable.rulesets.year_zero import RULESET
 from sandtable.rulesets.year_zero.actions import Act
 from sandtable.simulate.run import simulate
@@ -111,9 +111,9 @@ def test_the_law_of_a_push_is_that_of_throw_after_throw(rulings: dict[str, str],
     rules = RULESET.load(rulings)
     for push in ("always", "below-2"):
         asked = situation_of(rules, "roll", {"dice": base, "stress": stress, "push": push, "conditions": ["jumpy"]})
-        seated = seats(rules, asked.players)
-        by_steps = distribution(asked.start, asked.run, seated, merge=False, by_steps=True)
-        assert distribution(asked.start, asked.run, seated) == by_steps
+        seated, played = seats(rules, asked.players), playing(asked, rules)
+        by_steps = distribution(asked.start, played, seated, merge=False, by_steps=True)
+        assert distribution(asked.start, played, seated) == by_steps
 
 
 @pytest.mark.parametrize(("policy", "below"), [("never", 0), ("if-miss", 1), ("always", 99)])

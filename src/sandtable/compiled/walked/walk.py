@@ -6,7 +6,7 @@ from typing import Any
 
 import numpy as np
 
-from sandtable.kernel import InvalidRules, Packed, Rules, Ruleset, Steps, Table, TooManyPaths
+from sandtable.kernel import InvalidRules, Packed, Rules, Ruleset, Table, TooManyPaths
 
 from ..run.engine import CompiledError, Engine
 from ..runtime import records, terms, work
@@ -21,13 +21,21 @@ Keep = Callable[[int, int], None]  # told how many paths and states there are; r
 
 @dataclass
 class Walk:
-    """What is walked: a start, who answers (names, or orders), and the steps; at most up to the round `last`."""
+    """What is walked: a start, who answers (names, or orders), and the rule that is played, or beats.
+
+    Each function is compiled like a rule. They are functions of modules, or what is compiled for one parameter is no
+    good for another.
+    """
 
     rules: Rules
     start: Table[Any]
     players: Sequence[Any]
-    steps: Steps
-    last: int | None = None
+    rule: Callable[..., None] | None = None  # is played once; else beats are
+    arguments: tuple[int, ...] = ()  # of that rule, after the table
+    until: Callable[[Any], bool] | None = None  # beats go on until this holds, or the battle is over
+    last: int | None = None  # ... or this round has passed
+    gather: Callable[[Any], int] | None = None  # is added up after each beat; it may take that out of the state
+    forgets: bool = False  # whether the ruleset's `forget` wipes states
     keeps_clock: bool = True
 
     def ends(self, keep: Keep) -> Iterator[tuple[Table[Any], int, float]]:
@@ -61,7 +69,7 @@ class Walker(Engine):
         self.explore(found, walk, keep)
         try:
             chain = found.chain()
-            arrived = flow.after_one(chain) if walk.steps.rule else flow.arrived(chain, lambda: keep(*found.size))
+            arrived = flow.after_one(chain) if walk.rule else flow.arrived(chain, lambda: keep(*found.size))
         except flow.Endless:
             raise CompiledError(f"{self.ruleset.id}: this goes on and on, or adds up to too many sums") from None
         return self.read(walk, found, *arrived)
@@ -112,18 +120,17 @@ class Walker(Engine):
             if isinstance(player, Packed):
                 works["policies"][0, side] = self.hooks.follower(type(player))
                 works["orders"][0, side] = int(player)
-        works["arguments"][0, : len(walk.steps.arguments)] = walk.steps.arguments
+        works["arguments"][0, : len(walk.arguments)] = walk.arguments
         works["last"] = 0 if walk.last is None else walk.last
         return works
 
     def hooks_of(self, walk: Walk) -> Any:
         """The addresses of the rules that it is made of."""
-        steps, hooks = walk.steps, self.hooks
-        rule, arguments = steps.rule or self.ruleset.beat, len(steps.arguments)
-        step = hooks.step(rule, arguments)
-        stop = 0 if steps.rule is not None else hooks.stop(steps.until, walk.last is not None)
-        gather = 0 if steps.gather is None else hooks.number(steps.gather)
-        forget = hooks.forget(walk.keeps_clock) if steps.forgets else 0
+        hooks = self.hooks
+        step = hooks.step(walk.rule or self.ruleset.beat, len(walk.arguments))
+        stop = 0 if walk.rule is not None else hooks.stop(walk.until, walk.last is not None)
+        gather = 0 if walk.gather is None else hooks.number(walk.gather)
+        forget = hooks.forget(walk.keeps_clock) if walk.forgets else 0
         return np.array([step, stop, gather, forget], np.int64)
 
 

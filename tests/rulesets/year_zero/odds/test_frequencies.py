@@ -12,7 +12,7 @@ from sandtable.boards.zones import COVER
 from sandtable.kernel import seated
 from sandtable.kernel.luck import DICE, Stream, StreamDice
 from sandtable.odds.ask import ask as situation_of
-from sandtable.odds.situation import seats
+from sandtable.odds.situation import playing, seats
 from sandtable.rulesets.year_zero import RULESET
 from sandtable.rulesets.year_zero.actions import Ask
 from sandtable.rulesets.year_zero.odds.policy import policies
@@ -37,13 +37,13 @@ def seen(
     """What so many plays of a question come to, with dice from streams."""
     rules = RULESET.load(rulings, numbers) if rulings else RULES
     situation = situation_of(rules, name, parameters)
-    prepare = seats(rules, situation.players)
+    prepare, played = seats(rules, situation.players), playing(situation, rules)
     counts: Counter[Any] = Counter()
     for i in range(plays):
         t = situation.start.clone()
         prepare(t, Stream(SEED, i, DICE + 1))
         t.luck = StreamDice(Stream(SEED, i, DICE))
-        counts[situation.run(t)] += 1
+        counts[played(t)] += 1
     return counts
 
 

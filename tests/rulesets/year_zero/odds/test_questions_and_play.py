@@ -11,7 +11,7 @@ from sandtable.odds import odds
 from sandtable.odds.merging import distribution
 from sandtable.odds.situation import seats
 from sandtable.rulesets.year_zero import RULESET
-from sandtable.rulesets.year_zero.odds.questions import Burst, burst_made
+from sandtable.rulesets.year_zero.odds.questions import Burst, bursting
 from sandtable.rulesets.year_zero.odds.setting import is_over
 from sandtable.rulesets.year_zero.rules.course import beat
 
@@ -39,9 +39,7 @@ def played(question: Burst, rules: Any) -> dict[Any, Any]:
     def run(t: Any) -> Any:
         while not is_over(t):
             beat(t)
-        made = burst_made(t)
-        assert made is not None
-        return made._replace(damage=int(t.attack.dealt))
+        return bursting(t, int(t.attack.dealt))
 
     return distribution(situation.start, run, seats(rules, situation.players), merge=False, budget=10**7)
 

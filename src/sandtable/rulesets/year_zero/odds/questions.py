@@ -1,20 +1,17 @@
 """Questions: what a player or a designer asks most often of attacks, of help, and of best play."""
 
-from collections.abc import Callable
-from typing import Annotated, Any, Literal, NamedTuple
+from typing import Annotated, Literal, NamedTuple
 
 from pydantic import Field
 
-from sandtable.kernel import InvalidRules, Question, Rules, Situation, Steps, cut, helper
+from sandtable.kernel import InvalidRules, Question, Rules, Situation, cut, helper
 
-from ..actions import Ask
 from ..rules import helping, pools, skills, turn
 from ..rules.attack import is_attacking
 from ..state import NOBODY, NOTHING, Battle, Chain, Fighter, How, Skill, Step
 from . import rolls as asked
 from . import setting
 from .policy import NEVER, policies
-from .stages import Stages
 
 SLOTS = Annotated[int, Field(ge=0, le=3, description="how many attacks the target has slots to Dodge")]
 
@@ -75,15 +72,8 @@ class Attack(Question):
         setting.declare_attack(t, How.SHOT if self.ranged else How.STRIKE, self.dice, self.defence)
         saving = 0 if self.conserve else self.conserve_from
         players = policies(self.push, self.defence_push, defends=self.defence is not None, conserves_from=saving)
-
-        def run(t: Battle) -> Result:
-            notes = AttackNotes()
-            t.players = [notes.listening(p) for p in t.players]
-            setting.make_attack(t)
-            return attacked(t, notes.pushes)
-
-        steps = Steps(attacked, until=setting.is_made, gather=pushes_lying)
-        return Situation(t, run, Result, players, steps=steps)
+        made, gather = setting.is_made, pushes_lying
+        return Situation(t, attacked, Result, players, to_the_end=True, settled=made, gather=gather, forgets=False)
 
     def check(self, rules: Rules) -> None:
         """Refuses what no attack has, such as ammo in close combat."""
@@ -139,22 +129,6 @@ def check_dodge(rules: Rules, ranged: bool, barrier: int | None, defence: int | 
         raise InvalidRules("barrier: a target in full cover cannot Dodge: a barrier, or a defence", "cover.dodge")
 
 
-class AttackNotes:
-    """Hears which side pushed."""
-
-    def __init__(self) -> None:
-        self.pushes = 0
-
-    def listening(self, player: Any) -> Callable[..., Any]:
-        def answer(t: Battle, ask: Ask, menu: Any, who: Any, about: Any) -> Any:
-            given = player(t, ask, menu, who, about)
-            if ask == Ask.PUSH and str(given) == "push":
-                self.pushes += FIRST if about == 0 else SECOND
-            return given
-
-        return answer
-
-
 class Bursting(NamedTuple):
     attacks: int
     ended: Chain
@@ -203,14 +177,7 @@ class Burst(Question):
             self.push, "never", defends=self.dodge is not None, conserves_from=self.conserve_from, goes_on=True
         )
         done = damage_beyond_harm if self.health is None else damage_done
-        stages = Stages(burst_made, done)
-
-        def run(t: Battle) -> Bursting:
-            damage, made = stages.play(t)
-            return made._replace(damage=damage)
-
-        steps = Steps(bursting, until=setting.is_over, gather=done, forgets=True)
-        return Situation(t, run, Bursting, players, steps=steps)
+        return Situation(t, bursting, Bursting, players, to_the_end=True, settled=setting.is_over, gather=done)
 
     def check(self, rules: Rules) -> None:
         """Refuses what no burst has, such as the stress of an NPC."""
@@ -235,11 +202,6 @@ def damage_done(t: Battle) -> int:
     if t.fighters[1].broken:
         setting.count_injuries(t, t.fighters[1])
     return done
-
-
-def burst_made(t: Battle) -> Bursting | None:
-    """What a burst that is over came to, but for the damage."""
-    return bursting(t, 0) if setting.is_over(t) else None
 
 
 def bursting(t: Battle, damage: int) -> Bursting:

@@ -5,7 +5,7 @@ from typing import Annotated, NamedTuple
 
 from pydantic import AfterValidator, Field
 
-from sandtable.kernel import InvalidRules, KnownWords, Question, Rules, Situation, Steps, cut, helper, once
+from sandtable.kernel import InvalidRules, KnownWords, Question, Rules, Situation, cut, helper, once
 
 from ..entries import Condition
 from ..rules import harm, initiative, ranged, skills
@@ -77,12 +77,7 @@ class Roll(Question):
         t = small_battle(rules)
         give_nerves(t, t.fighters[0], self.stress, self.resolve)
         burden(t.fighters[0], self.conditions)
-
-        def run(t: Battle) -> Result:
-            make_roll(t, self.dice)
-            return rolled(t)
-
-        return Situation(t, run, Result, policies(self.push), steps=Steps(rolled, make_roll, (self.dice,)))
+        return Situation(t, rolled, Result, policies(self.push), make_roll, (self.dice,))
 
 
 @helper
@@ -115,12 +110,7 @@ class Pool(Question):
     def situation(self, rules: Rules) -> Situation:
         t = small_battle(rules)
         give_nerves(t, t.fighters[0], self.stress, 0)
-
-        def run(t: Battle) -> Dices:
-            throw_dice(t, self.dice)
-            return lying(t)
-
-        return Situation(t, run, Dices, policies(self.push), steps=Steps(lying, throw_dice, (self.dice,)))
+        return Situation(t, lying, Dices, policies(self.push), throw_dice, (self.dice,))
 
 
 @helper
