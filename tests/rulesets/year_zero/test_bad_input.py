@@ -104,7 +104,7 @@ def snapshot(game: Any) -> tuple[Any, ...]:
 
 ACTIONS = [
     ("strike F2 with I2", "close attack needs Adjacent; Bob is at Medium"),
-    ("rally F2", "Bob is no friend of Ann"),
+    ("rally F2", "only a friend of Ann can be rallied, not Bob"),
     ("conserve", "nothing to conserve: needs attack 1, a hit with an extra success, a weapon with a supply roll"),
     ("clear I1", "pistol is not jammed"),
 ]

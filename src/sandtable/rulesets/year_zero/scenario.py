@@ -238,6 +238,9 @@ class Builder:
         for name in [*self.scenario.surprise, *self.scenario.ambush]:
             place = self.find("fighter", name, "surprise")
             self.board.profiles[place].surprises = True
+            for sheet in self.board.profiles:  # a group surprises as one
+                if sheet.group == self.board.profiles[place].group != NOBODY:
+                    sheet.surprises = True
         for name in self.scenario.unaware:
             self.t.fighters[self.find("fighter", name, "unaware")].unaware = True
         sides = {x.side for x in self.scenario.fighters if x.id in (*self.scenario.surprise, *self.scenario.ambush)}

@@ -8,7 +8,7 @@ from sandtable.boards import zones as kit
 from sandtable.kernel import Point, Points, Thing, counted
 
 from .. import actions as act
-from ..rules import attack, budget, close, dice, facts, initiative, moving, pools, ranged, turn, zones
+from ..rules import attack, budget, dice, facts, moving, pools, ranged, turn, zones
 from ..state import NOBODY, NOTHING, Battle, Chain, Cover, Fate, Fighter, How, Kind, Panic, Skill
 from .headline import DOES
 from .names import border_name, item_name, name_of, work_of, zone_name
@@ -29,7 +29,7 @@ point_of = Points(  # what stands in the templates of actions besides fields
     second=lambda t, who, answer: border_name(t, answer.second),
     item=lambda t, who, answer: item_name(t, t.items[answer.item]),
     skill=lambda t, who, answer: Skill(answer.skill).label.replace("-", " "),
-    card=lambda t, who, answer: initiative.card_number(t, answer.card - 1),
+    card=lambda t, who, answer: answer.card,
     work=lambda t, who, answer: work_of(t, answer.device),
     held=lambda t, who, answer: fighter_at(t, NOBODY if who is None else who.grappling),
     grappler=lambda t, who, answer: fighter_at(t, NOBODY if who is None else who.grappled_by),
@@ -81,7 +81,7 @@ def fate(t: Battle, fighter: Fighter | None, answer: act.Disarm) -> str:
     if answer.fate == Fate.THROW:
         return "to throw it away"
     hands = pools.weapon_of(t, t.items[answer.item]).hands
-    keeps = fighter is None or close.free_hands(t, fighter) >= hands
+    keeps = fighter is None or pools.free_hands(t, fighter) >= hands
     return "to keep it" if keeps else "to let it fall: no hand is free for it"
 
 
@@ -170,7 +170,7 @@ def lost_things(t: Battle, fighter: Fighter, answer: Any) -> Iterator[str]:
     match answer:
         case act.Reload(item) if t.items[item].rating > 0:
             yield f"without the {int(t.items[item].rating)} left in it"
-        case act.PickUp(item) if close.free_hands(t, fighter) < pools.weapon_of(t, t.items[item]).hands:
+        case act.PickUp(item) if pools.free_hands(t, fighter) < pools.weapon_of(t, t.items[item]).hands:
             yield "and packs it: no hand is free for it"
         case _:
             return

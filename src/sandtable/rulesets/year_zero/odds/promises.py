@@ -10,8 +10,6 @@ from .. import state
 from ..rules import initiative, pools, ranged, zones
 from ..state import NOBODY, NOTHING, NOWHERE, Band, Battle, Chain, Cover, Deed, Door, Fighter, Kind, Passage, Profile
 
-ATTACKED = ("is hit", "is disarmed", "gets past", "is shoved away", "is grappled", "breaks free")
-COMES_THROUGH = Meaning(said=("gets the better of",), rules=("gap.opposed",))
 FALLS = Meaning(said=("is broken", "is dead"))
 DIES = Meaning(said=("is dead",))
 MANAGES = Meaning(unsaid=("does not manage it",))
@@ -42,6 +40,28 @@ def damages_door(old: Battle, new: Battle) -> bool:
 def begins_hold(old: Battle, new: Battle) -> bool:
     """Some fighter is held who was not."""
     return any(new.fighters[x.index].grappled_by != NOBODY == x.grappled_by for x in old.fighters)
+
+
+def ends_hold(old: Battle, new: Battle) -> bool:
+    """Some fighter is no longer held."""
+    return any(new.fighters[x.index].grappled_by == NOBODY != x.grappled_by for x in old.fighters)
+
+
+def is_wrested_away(old: Battle, new: Battle) -> bool:
+    """Something that was in a hand is no longer in it."""
+    return any(
+        x.in_hand and (new.items[x.index].holder, True) != (x.holder, new.items[x.index].in_hand) for x in old.items
+    )
+
+
+ATTACKED = {
+    "is hit": Meaning(said=("gets the better of",), rules=("gap.opposed",)),
+    "is disarmed": Meaning(came=is_wrested_away),
+    "gets past": Meaning(said=("gets past",)),
+    "is shoved away": Meaning(said=("is shoved away",)),
+    "is grappled": Meaning(came=begins_hold),
+    "breaks free": Meaning(came=ends_hold),
+}
 
 
 def fires_on(old: Battle, new: Battle) -> bool:
@@ -116,8 +136,8 @@ def holds_no_card(refused: Refused) -> bool:
 
 PROMISES = Promises(
     meanings={
-        **dict.fromkeys(ATTACKED, COMES_THROUGH),
-        **{f"{does}, unpushed": COMES_THROUGH for does in ATTACKED},
+        **ATTACKED,
+        **{f"{does}, unpushed": meaning for does, meaning in ATTACKED.items()},
         "goes down": FALLS,
         "goes down, unpushed": FALLS,
         "dies": DIES,

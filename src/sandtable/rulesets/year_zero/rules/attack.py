@@ -91,6 +91,17 @@ def left_over(t: Battle, mine: int, theirs: int) -> int:
     return net
 
 
+@rule("close.range", "gap.panic")
+def lose_contact(t: Battle, fighter: Fighter) -> None:
+    """A fighter who flees from close combat strikes and holds nobody, and is neither struck nor held."""
+    attack = t.attack
+    if is_attacking(t) and attack.how != How.SHOT and fighter.index in (attack.by, attack.target):
+        note(t, "{} is out of reach", fighter)
+        attack.chain = Chain.MISS
+        t.step = Step.TURN
+        clear_hands(t)
+
+
 @helper
 def is_attacking(t: Battle) -> bool:
     return Step.ATTACK <= t.step <= Step.EFFECT

@@ -14,7 +14,9 @@ from .harm import harm
 def resolve_close(t: Battle, fighter: Fighter, target: Fighter) -> None:
     """Damage, or the effect of a special attack; a firearm used close up still spends ammo."""
     attack = t.attack
-    if attack.net > 0:
+    if attack.net > 0 and is_feat(attack.how) and not zones.is_up(fighter):
+        note(t, "{} is broken, and nothing comes of it", fighter)
+    elif attack.net > 0:
         match attack.how:
             case How.DISARM:
                 disarm(t, fighter, target)
@@ -32,6 +34,12 @@ def resolve_close(t: Battle, fighter: Fighter, target: Fighter) -> None:
         item = t.items[attack.item]
         ranged.jams(t, item, t.hands[0].response == Response.MESS_UP)
         ranged.supply(t, fighter, item)
+
+
+@helper
+def is_feat(how: int) -> bool:
+    """Whether an attack does something else than damage."""
+    return How.DISARM <= how <= How.GRAPPLE or how == How.BREAK_FREE
 
 
 @rule("close.damage", "close.unarmed")
@@ -61,7 +69,7 @@ def disarm(t: Battle, fighter: Fighter, target: Fighter) -> None:
     """The item named changes hands, or lies in the zone."""
     item = t.items[t.attack.thing]
     item.in_hand = False
-    if t.attack.fate == Fate.TAKE and free_hands(t, fighter) >= pools.weapon_of(t, item).hands:
+    if t.attack.fate == Fate.TAKE and pools.free_hands(t, fighter) >= pools.weapon_of(t, item).hands:
         item.holder, item.in_hand = fighter.index, True
         note(t, "{} takes {} from {}", fighter, item, target)
         return
@@ -104,7 +112,10 @@ def shove(t: Battle, fighter: Fighter, target: Fighter) -> None:
 
 @rule("close.grapple", "cover.end")
 def grapple(t: Battle, fighter: Fighter, target: Fighter) -> None:
-    """The target is pinned; its own holds end."""
+    """The target is pinned, unless they are broken by now; their own holds end."""
+    if not zones.is_up(target):
+        note(t, "{} is broken, and cannot be held", target)
+        return
     zones.end_grapple(t, target)
     zones.lose_cover(t, target)
     fighter.grappling = target.index
@@ -199,10 +210,3 @@ def may_grapple(t: Battle, fighter: Fighter, target: Fighter) -> bool:
         and allowed(t, "close.grapple:busy", fighter.grappling < 0, fighter)
         and budget.may_pay_full(t, fighter)
     )
-
-
-@helper
-def free_hands(t: Battle, fighter: Fighter) -> int:
-    """Hands that hold nothing."""
-    hands = 1 if fighter.one_handed else 2
-    return hands - sum(t.board.weapons[x.kind].hands for x in t.items if pools.is_in_hand(fighter, x))

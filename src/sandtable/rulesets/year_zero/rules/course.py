@@ -1,9 +1,10 @@
 """The battle as a whole: one beat after the other, and how it ends."""
 
-from sandtable.kernel import helper, note, rule
+from sandtable.kernel import helper, rule
 
 from ..state import NOBODY, Battle, Ending, Panic, Report, Step
 from . import attack, initiative, panic, ranged, turn, zones
+from .ending import finish
 
 
 @rule("init.order", "gap.panic")
@@ -35,24 +36,14 @@ def end_rage(t: Battle) -> None:
 
 @rule("gap.end", "end.broken")
 def check_end(t: Battle) -> None:
-    """A side without unbroken fighters has lost; time can run out."""
+    """A side without unbroken fighters has lost."""
     if t.step == Step.OVER:
-        return
-    if t.round > t.board.round_limit:
-        finish(t, NOBODY, Ending.TIME_UP)
         return
     crew, foes = count_up(t, 0), count_up(t, 1)
     if crew == 0 and foes == 0:
         finish(t, NOBODY, Ending.MUTUAL)
     elif crew == 0 or foes == 0:
         finish(t, 0 if foes == 0 else 1, Ending.LAST_SIDE)
-
-
-@helper
-def finish(t: Battle, winner: int, ending: Ending) -> None:
-    t.step, t.winner, t.ending = Step.OVER, winner, ending
-    t.alarmed = 0
-    note(t, "the battle is over: {}", ending)
 
 
 @helper

@@ -3,8 +3,9 @@
 from sandtable.kernel import allowed, does, helper, judge, note, number, rule, ruling
 
 from .. import actions as act
-from ..state import NOWHERE, Battle, Border, Deed, Device, Door, Ending, Fighter, Item, Passage, Skill, Step, Work
+from ..state import NOWHERE, Battle, Border, Deed, Device, Door, Ending, Fighter, Item, Passage, Skill, Work
 from . import budget, harm, pools, skills, ways, zones
+from .ending import finish
 
 # ---- doors ------------------------------------------------------------------------------------------------------
 
@@ -30,6 +31,7 @@ def peek(t: Battle, fighter: Fighter, border: Border) -> None:
     zones.leave_place(t, fighter)
     fighter.at_border = border.index
     fighter.peeks = True
+    zones.meet_horrors(t)
 
 
 @judge(act.Lock)
@@ -98,6 +100,7 @@ def may_open(t: Battle, fighter: Fighter, border: Border) -> bool:
 def open_door(t: Battle, fighter: Fighter, border: Border) -> None:
     budget.pay_quick(t, fighter)
     border.door = Door.OPEN
+    zones.meet_horrors(t)
 
 
 @judge(act.Bash)
@@ -183,8 +186,7 @@ def operate(t: Battle, fighter: Fighter, place: int) -> None:
 def run(t: Battle, fighter: Fighter, device: Device) -> None:
     """One success does what the scenario says."""
     if device.work == Work.OBJECTIVE:
-        t.winner, t.ending, t.step = zones.side_of(t, fighter), Ending.OBJECTIVE, Step.OVER
-        note(t, "the battle is over: {}", Ending(t.ending))
+        finish(t, zones.side_of(t, fighter), Ending.OBJECTIVE)
         return
     border = t.borders[device.border]
     if device.work == Work.OPEN:
@@ -195,3 +197,4 @@ def run(t: Battle, fighter: Fighter, device: Device) -> None:
         border.door = Door.CLOSED
     border.locked_from = NOWHERE
     note(t, "{} is {} now", border, Door(border.door).label)
+    zones.meet_horrors(t)

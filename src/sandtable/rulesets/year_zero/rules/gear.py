@@ -4,7 +4,7 @@ from sandtable.kernel import allowed, does, judge, note, rule, ruling
 
 from .. import actions as act
 from ..state import NOBODY, NOTHING, NOWHERE, Battle, Deed, Fighter, Item, Skill
-from . import budget, close, pools, ranged, skills
+from . import budget, pools, ranged, skills
 
 # ---- gear -------------------------------------------------------------------------------------------------------
 
@@ -88,7 +88,7 @@ def may_pick_up(t: Battle, fighter: Fighter, item: Item) -> bool:
 def pick_up(t: Battle, fighter: Fighter, item: Item) -> None:
     """The thing goes into a free hand, or else is carried."""
     budget.pay_quick(t, fighter)
-    item.in_hand = close.free_hands(t, fighter) >= pools.weapon_of(t, item).hands
+    item.in_hand = pools.free_hands(t, fighter) >= pools.weapon_of(t, item).hands
     item.holder, item.zone = fighter.index, NOWHERE
 
 
@@ -100,7 +100,7 @@ def may_ready(t: Battle, fighter: Fighter, item: Item) -> bool:
         pools.carries(t, fighter, item)
         and allowed(t, "act.ready:drawn", not item.in_hand, item)
         and may_handle(t, fighter, item)
-        and allowed(t, "act.ready", close.free_hands(t, fighter) >= pools.weapon_of(t, item).hands, item)
+        and allowed(t, "act.ready", pools.free_hands(t, fighter) >= pools.weapon_of(t, item).hands, item)
     )
 
 

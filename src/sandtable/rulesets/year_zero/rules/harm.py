@@ -2,7 +2,7 @@
 
 from sandtable.kernel import because, cut, dice, helper, note, number, once, pool, roll, rule, ruling, until, verdict
 
-from ..state import INJURIES, NOWHERE, Battle, Breakage, Cover, Fighter, How, Kind, Limit, Passage, Skill
+from ..state import INJURIES, NOWHERE, Battle, Border, Breakage, Cover, Fighter, How, Kind, Limit, Passage, Skill
 from . import pools, zones
 from .dice import add_stress, tell_successes
 
@@ -130,7 +130,7 @@ def breaks(t: Battle, target: Fighter) -> None:
     zones.end_grapple(t, target)
     zones.lose_aim(t, target)
     target.panic = 0
-    target.lost_turn = False
+    target.lost_turn = target.hesitant = False
     t.alarmed &= ~(1 << target.index)
     if t.board.profiles[target.index].kind == Kind.PC:
         for friend in t.fighters:
@@ -168,13 +168,22 @@ def damage_android(t: Battle, target: Fighter) -> None:
     elif result == 2:
         target.slow = True
     elif result == 3:
-        target.one_handed = True
+        lose_arm(t, target)
     elif result == 4:
         target.quick_full = True
     elif result == 5:
         target.lame = True
     else:
         breaks(t, target)
+
+
+@rule("android.zero", "act.ready")
+def lose_arm(t: Battle, target: Fighter) -> None:
+    """What the other hand cannot hold falls."""
+    target.one_handed = True
+    for item in t.items:
+        if pools.is_in_hand(target, item) and pools.free_hands(t, target) < 0:
+            pools.drop(t, target, item)
 
 
 # ---- critical injuries ------------------------------------------------------------------------------------------
@@ -305,6 +314,8 @@ def worsen(t: Battle, friend: Fighter) -> None:
     """Failed first aid brings every limit one step nearer to death: shift, stretch, round, dead."""
     if ruling(t, "aid.fail") == "no-effect":
         return
+    if not has_lethal_injury(friend):
+        return
     fatal = False
     for place in range(INJURIES):
         limit = friend.limits[place]
@@ -341,6 +352,16 @@ def batter(t: Battle, place: int, amount: int, base: int, piercing: bool) -> Non
     if border.hp == 0:
         border.kind = Passage.OPEN
         note(t, "{} is broken", border)
+        lay_open(t, border)
+
+
+@rule("gap.cover", "panic.on")
+def lay_open(t: Battle, border: Border) -> None:
+    """A door that is gone hides nobody who had only that for cover, and no horror behind it."""
+    for fighter in t.fighters:
+        if fighter.at_border == border.index and not zones.is_cluttered(t, fighter.zone):
+            zones.lose_cover(t, fighter)
+    zones.meet_horrors(t)
 
 
 @helper

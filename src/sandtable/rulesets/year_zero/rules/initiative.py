@@ -3,8 +3,9 @@
 from sandtable.kernel import allowed, ask, dice, does, draw, heading, helper, judge, number, roll, rule, ruling, verdict
 
 from .. import actions as act
-from ..state import FIGHTERS, NOBODY, NOTHING, SLOTS_OF_CARDS, Battle, Fighter, Step
+from ..state import FIGHTERS, NOBODY, NOTHING, SLOTS_OF_CARDS, Battle, Ending, Fighter, Step
 from . import budget, zones
+from .ending import finish
 
 # ---- the deck ---------------------------------------------------------------------------------------------------
 
@@ -303,8 +304,12 @@ def begin_turn(t: Battle, place: int, given: bool) -> None:
 
 @rule("init.draw-timing", "gap.end")
 def end_round(t: Battle) -> None:
-    t.round += 1
+    """A new round, if there is time for one."""
     t.turn = NOBODY
+    if t.round >= t.board.round_limit:
+        finish(t, NOBODY, Ending.TIME_UP)
+        return
+    t.round += 1
     heading(t, "Round {}", t.round)
     begin_round(t)
 
@@ -343,13 +348,13 @@ def is_played_by(t: Battle, place: int, fighter: int) -> bool:
 def card_place(t: Battle, partner: int, card: int) -> int:
     """Where in the order the partner's card of this number lies; none if they hold no such card later on."""
     place = next_card_of(t, partner)
-    while place != NOBODY and place + 1 < card:
+    while place != NOBODY and card_number(t, place) < card:
         later = NOBODY
         for further in range(place + 1, SLOTS_OF_CARDS):
             if later == NOBODY and is_played_by(t, further, partner):
                 later = further
         place = later
-    return place if place != NOBODY and place + 1 == card else NOBODY
+    return place if place != NOBODY and card_number(t, place) == card else NOBODY
 
 
 @rule("init.hold-later", "init.hold-allies", "hold.partner", "hold.when", "hold.reply", "hold.repeat", "hold.lost-turn")

@@ -3,7 +3,7 @@
 from sandtable.kernel import allowed, before, helper, judge, rule, ruling, seldom
 
 from .. import actions as act
-from ..state import ZONES, Band, Battle, Border, Fighter, Item, Kind, Panic
+from ..state import ZONES, Band, Battle, Border, Deed, Fighter, Item, Kind, Panic
 from . import budget, close, initiative, moving, panic, ranged, ways, zones
 
 
@@ -127,7 +127,7 @@ def may_end(t: Battle, fighter: Fighter) -> bool:
 
 @helper
 def is_driven(t: Battle, fighter: Fighter) -> bool:
-    """Whether panic leaves something to do: flee, come nearer, or strike."""
+    """Whether panic leaves something to do: flee, come nearer, or strike those who have not attacked in this turn."""
     if fighter.broken or fighter.grappled_by >= 0 or fighter.grappling >= 0:
         return False
     moves_on = budget.may_pay_move(t, fighter)
@@ -138,6 +138,8 @@ def is_driven(t: Battle, fighter: Fighter) -> bool:
     near = panic.nearest_anybody(t, fighter)
     if near == 0:
         return budget.may_pay_full(t, fighter)
+    if fighter.deed in (Deed.CLOSE_ATTACK, Deed.RANGED_ATTACK):
+        return False
     if near == 1:
         return moves_on
     return near > 1 and moves_on and any(comes_nearer(t, fighter, x) for x in t.borders)

@@ -59,7 +59,7 @@ def hold_offs(t: Battle, fighter: Fighter) -> Iterator[act.Act]:
             if initiative.next_card_of(t, partner) == place:
                 yield act.HoldOff(partner)
             elif ruling(t, "hold.cards") == "named":
-                yield act.HoldOffCard(partner, place + 1)
+                yield act.HoldOffCard(partner, initiative.card_number(t, place))
 
 
 @helper

@@ -3,8 +3,8 @@
 from sandtable.kernel import allowed, ask, dice, does, helper, judge, note, number, once, roll, rule, verdict
 
 from .. import actions as act
-from ..state import FIGHTERS, NOBODY, NOTHING, Battle, Border, Cover, Fighter, Panic
-from . import pools, ranged, ways, zones
+from ..state import FIGHTERS, NOTHING, Battle, Border, Cover, Fighter, Panic
+from . import attack, pools, ranged, ways, zones
 from .dice import add_stress
 
 
@@ -30,7 +30,7 @@ def panic_roll(t: Battle, fighter: Fighter) -> None:
         verdict(t, "no worse than before")
         return
     verdict(t, "panics, and {}", Panic(result), fighter)
-    fighter.panic = result
+    fighter.panic, fighter.hesitant = result, False
     lose_nerve(t, fighter, result)
 
 
@@ -81,9 +81,7 @@ def drop_weapon(t: Battle, fighter: Fighter) -> None:
             if worst == NOTHING or pools.weapon_of(t, item).damage > pools.weapon_of(t, t.items[worst]).damage:
                 worst = item.index
     if worst != NOTHING:
-        item = t.items[worst]
-        item.holder, item.in_hand, item.zone = NOBODY, False, fighter.zone
-        note(t, "{} drops {}", fighter, item)
+        pools.drop(t, fighter, t.items[worst])
 
 
 @helper
@@ -138,7 +136,8 @@ def run_away(t: Battle, fighter: Fighter) -> None:
 def flee(t: Battle, fighter: Fighter, border: Border) -> None:
     """Flight is a relief for the fighter, but not for friends who are left behind."""
     left = fighter.zone
-    zones.arrive(t, fighter, zones.beyond(border, fighter.zone))
+    zones.walk(t, fighter, border)
+    attack.lose_contact(t, fighter)
     add_stress(t, fighter, number(t, "panic.relief"))
     for friend in t.fighters:
         if zones.is_up(friend) and friend.zone == left and not zones.is_enemy(t, fighter, friend):

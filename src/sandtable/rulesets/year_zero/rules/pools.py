@@ -1,8 +1,8 @@
 """How many base dice a roll has: attribute, skill, weapon, and everything that helps or hinders."""
 
-from sandtable.kernel import allowed, because, helper, number, rule, ruling
+from sandtable.kernel import allowed, because, helper, note, number, rule, ruling
 
-from ..state import NOTHING, Attribute, Battle, Cover, Fighter, How, Item, Kind, Size, Skill, Weapon
+from ..state import NOBODY, NOTHING, Attribute, Battle, Cover, Fighter, How, Item, Kind, Size, Skill, Weapon
 from .zones import band, cover_of
 
 
@@ -52,6 +52,20 @@ def is_hampered(fighter: Fighter, attribute: int) -> bool:
 def ordered_dice(t: Battle, fighter: Fighter, skill: int) -> int:
     """What the orders of a friend add to the one roll they named."""
     return because(t, "gap.orders", fighter.order_dice, "of a friend") if fighter.order_skill == skill else 0
+
+
+@helper
+def free_hands(t: Battle, fighter: Fighter) -> int:
+    """Hands that hold nothing."""
+    hands = 1 if fighter.one_handed else 2
+    return hands - sum(t.board.weapons[x.kind].hands for x in t.items if is_in_hand(fighter, x))
+
+
+@helper
+def drop(t: Battle, fighter: Fighter, item: Item) -> None:
+    """What a fighter lets fall lies in their zone."""
+    item.holder, item.in_hand, item.zone = NOBODY, False, fighter.zone
+    note(t, "{} drops {}", fighter, item)
 
 
 @helper

@@ -1,0 +1,12 @@
+"""How a battle ends: where it does, nobody owes a panic roll any more."""
+
+from sandtable.kernel import note, rule
+
+from ..state import Battle, Ending, Step
+
+
+@rule("gap.end")
+def finish(t: Battle, winner: int, ending: Ending) -> None:
+    t.step, t.winner, t.ending = Step.OVER, winner, ending
+    t.alarmed = 0
+    note(t, "the battle is over: {}", ending)
