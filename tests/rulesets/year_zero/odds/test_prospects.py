@@ -257,7 +257,12 @@ def test_a_wound_that_leaves_only_this_round_is_told_of_at_the_end_of_the_turn()
 
 def test_leaving_an_enemy_tells_the_chance_to_slip_away_where_that_takes_a_roll() -> None:
     a, b = man("a", "crew", "z0", adjacent=["b"]), man("b", "foes", "z0", adjacent=["a"])
-    for rulings, expected in (({}, {}), ({"move.leave": "roll"}, {"slips away": 1 - Fraction(5, 6) ** 3})):
+    missed = Fraction(5, 6) ** 3  # by three dice
+    falls = missed * Fraction(1, 6) ** 3 * missed  # the roll to leave, three sixes of the blow, the defence against it
+    for rulings, expected in (
+        ({}, {}),
+        ({"move.leave": "roll"}, {"slips away": 1 - missed, "goes down, unpushed": falls}),
+    ):
         game = battle(scenario(a, b), rulings)
         to_turn_of(game, "a")
         assert told(game, "back off") == expected

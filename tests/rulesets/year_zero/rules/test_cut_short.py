@@ -178,3 +178,21 @@ def test_first_aid_that_fails_worsens_no_injury_that_is_not_there() -> None:
     game.roll([1] * game.pending.dice.n)
     assert all(limit == Limit.SAFE for limit in game.state.fighters[1].limits)
     assert "get worse" not in told(game)
+
+
+# ---- leaving an enemy ------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("health", "zone"), [(9, 1), (1, 0)])
+def test_the_blow_at_a_fighter_who_leaves_falls_before_they_are_gone(health: int, zone: int) -> None:
+    ann = man("Ann", "crew", "z0", adjacent=["Zed"], health_max=9, health=health)
+    foe = man("Zed", "foes", "z0", adjacent=["Ann"], strength=5)
+    game = dealt(scenario(ann, foe, man("Bob", "crew", "z2")), 1, 2, 3, rulings={"move.leave": "roll"})
+    answer(game, "move through B1", [1] * 3)
+    assert game.state.fighters[0].zone == 0
+    while type(game.pending).__name__ == "Roll" or game.pending.ask.name != "ACT":
+        if type(game.pending).__name__ == "Roll":
+            game.roll([6] * game.pending.dice.n)
+        else:
+            game.push("take it")
+    assert game.state.fighters[0].zone == zone

@@ -97,7 +97,7 @@ def lose_contact(t: Battle, fighter: Fighter) -> None:
     attack = t.attack
     if is_attacking(t) and attack.how != How.SHOT and fighter.index in (attack.by, attack.target):
         note(t, "{} is out of reach", fighter)
-        attack.chain = Chain.MISS
+        attack.chain = Chain.STOPPED
         t.step = Step.TURN
         clear_hands(t)
 

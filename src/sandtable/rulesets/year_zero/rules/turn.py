@@ -4,7 +4,7 @@ from sandtable.kernel import choose, helper, number, rule, ruling
 
 from .. import actions as act
 from ..state import NOBODY, NOTHING, Battle, Chain, Deed, Fate, Fighter, How, Kind, Step
-from . import budget, gear, harm, initiative, menu, moving, surprise, zones
+from . import attack, budget, gear, harm, initiative, menu, moving, surprise, zones
 
 # ---- the turn ---------------------------------------------------------------------------------------------------
 
@@ -71,8 +71,8 @@ def perform(t: Battle, fighter: Fighter, answer: act.Act) -> None:
     t.acted = t.acted or not is_free(t, answer)
     begin_attack_of(t, fighter, answer)
     enemy = moving.slips_away(t, fighter) if moving.is_leaving(answer) else NOBODY
-    menu.do(t, answer, fighter)
-    free_strike(t, fighter, enemy)
+    if enemy == NOBODY or survives_free_strike(t, fighter, t.fighters[enemy]):
+        menu.do(t, answer, fighter)
 
 
 @rule("act.ready", "grapple.grappler")
@@ -179,10 +179,11 @@ def pounce_on(t: Battle, fighter: Fighter, target: int) -> None:
 
 
 @rule("move.leave")
-def free_strike(t: Battle, fighter: Fighter, enemy: int) -> None:
-    """An unarmed attack that costs nothing."""
-    if enemy != NOBODY and zones.is_up(fighter):
-        set_attack(t, t.fighters[enemy], fighter.index, How.STRIKE, NOTHING)
-        if t.board.profiles[enemy].kind == Kind.CREATURE:
-            t.attack.how = How.MAUL
-        t.step = Step.ATTACK
+def survives_free_strike(t: Battle, fighter: Fighter, enemy: Fighter) -> bool:
+    """An unarmed attack that costs nothing, before the fighter is gone; those whom it fells go nowhere."""
+    beast = t.board.profiles[enemy.index].kind == Kind.CREATURE
+    set_attack(t, enemy, fighter.index, How.MAUL if beast else How.STRIKE, NOTHING)
+    t.step = Step.ATTACK
+    while attack.is_attacking(t):
+        attack.attack_step(t)
+    return zones.is_up(fighter)
