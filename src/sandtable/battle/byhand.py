@@ -1,6 +1,6 @@
 """What a person sets by hand: a referee who corrects a mistake, or wants to see how it goes on from there.
 
-A ruleset says in `look/byhand.py` what of its pieces can be set, and how: see `ByHand`.
+A ruleset says in `look/byhand.py` what of its pieces can be set, and how: as its `HAND`, see `ByHand`.
 """
 
 import importlib.util
@@ -43,7 +43,7 @@ class Change(NamedTuple):
 
 
 class ByHand(Protocol):
-    """The module `look/byhand.py` of a ruleset: what of a battle can be set by hand."""
+    """What of a ruleset's battles can be set by hand."""
 
     def subjects(self, t: Any) -> Mapping[str, Any]:
         """Whatever has a sheet, by its label: pieces, and as `BATTLE` the table itself."""
@@ -59,8 +59,7 @@ class ByHand(Protocol):
 
 def standing_at(hand: ByHand, t: Table[Any], subject: Any, at: tuple[float, float]) -> dict[str, str]:
     """The `place` on a sheet that a point of the board stands for; nothing where there is none."""
-    named = getattr(hand, "place_at", None)
-    place = "" if named is None else named(t, subject, *at)
+    place = "" if hand.place_at is None else hand.place_at(t, subject, *at)
     return {"place": place} if place else {}
 
 
@@ -79,7 +78,7 @@ def declared(package: str) -> ByHand | None:
         found = importlib.util.find_spec(f"{package}.look.byhand")
     except ModuleNotFoundError:
         return None
-    return None if found is None else cast(ByHand, importlib.import_module(found.name))
+    return None if found is None else cast(ByHand, importlib.import_module(found.name).HAND)
 
 
 def declaration(rules: Rules) -> ByHand:

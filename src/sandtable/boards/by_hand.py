@@ -1,61 +1,126 @@
-"""What a referee may set of a game with a kit: what people meet of its pieces, and where they stand."""
+"""What a referee may set of pieces: what their classes show of their fields, and where they stand."""
 
-from collections.abc import Mapping
-from typing import Annotated, Any
+from collections.abc import Callable, Mapping
+from functools import partial
+from typing import Annotated, Any, NamedTuple
 
 from pydantic import BaseModel, ConfigDict, Field, create_model
 
-from sandtable.kernel import IllegalAction, InvalidScenario, Piece
+from sandtable.kernel import IllegalAction, InvalidScenario, Piece, State
 
 from . import cards
 
 
-class ByHand:
-    """The card of each piece as a form, by what its class says of its fields; `place` is where it stands."""
+class Part(NamedTuple):
+    """One thing on a form: its type, with title and bounds, and how it is read and set where it is no plain field.
+
+    `put` gives False, or raises `IllegalAction`, where the rules do not allow a value.
+    """
+
+    of: Any = None  # as the field says
+    read: Callable[[Any, Any], Any] | None = None  # of the table and the piece
+    put: Callable[[Any, Any, Any], Any] | None = None
+
+
+class Form:
+    """The card of a piece as a form: the parts of its class first, then all other fields that it shows.
+
+    `check` may refuse any change, as during an attack; `settle` draws what follows from one.
+    """
+
+    def __init__(
+        self,
+        subjects: Callable[[Any], Mapping[str, Any]],
+        parts: Mapping[type[State], Mapping[str, Part]],
+        place_at: Callable[[Any, Any, float, float], str] | None = None,
+        check: Callable[[Any], None] | None = None,
+        settle: Callable[[Any], None] | None = None,
+    ) -> None:
+        self.subjects, self.own, self.place_at, self.check, self.settle = subjects, parts, place_at, check, settle
+
+    def parts(self, kind: type[State]) -> Mapping[str, Part]:
+        """What may be set of a piece of this class."""
+        shown = {name: part_of(kind, name) for name, _ in cards.described(kind)}
+        own = self.own.get(kind, {})
+        return {name: filled(part, shown.get(name)) for name, part in {**own, **shown, **own}.items()}
+
+    def sheet(self, t: Any, subject: Any) -> BaseModel:
+        """The card of a piece as it is now."""
+        kind, parts = type(subject), self.parts(type(subject))
+        fields: dict[str, Any] = {name: (part.of, ...) for name, part in parts.items()}
+        form: type[BaseModel] = create_model(f"{kind.__name__}Card", __config__=ConfigDict(extra="forbid"), **fields)
+        values = {name: part.read(t, subject) if part.read else getattr(subject, name) for name, part in parts.items()}
+        return form(**values)
+
+    def put(self, t: Any, subject: Any, name: str, value: Any) -> bool:
+        """Sets one thing; False, or `IllegalAction`, where the rules do not allow the value."""
+        if self.check is not None:
+            self.check(t)
+        put = self.parts(type(subject))[name].put
+        if put is None:
+            setattr(subject, name, value)
+        elif put(t, subject, value) is False:
+            return False
+        if self.settle is not None:
+            self.settle(t)
+        return True
+
+
+def filled(part: Part, field: Part | None) -> Part:
+    """A part with what its field says, where it says nothing else."""
+    return part if field is None else Part(part.of or field.of, part.read or field.read, part.put or field.put)
+
+
+def part_of(kind: type[State], name: str) -> Part:
+    """A field that its class shows; a length as people see it."""
+    told = kind.fields[name].described
+    assert told is not None
+    if told.parts == 1:
+        return Part(type_of(kind, name))
+    parts = told.parts
+    return Part(
+        type_of(kind, name),
+        lambda t, piece: told.seen(getattr(piece, name)),
+        lambda t, piece, value: setattr(piece, name, round(value * parts)),
+    )
+
+
+class ByHand(Form):
+    """The form of each piece of a game with a kit, and the place where it stands."""
 
     def __init__(self, kit: Any) -> None:
         self.kit = kit
+        super().__init__(self.standing, {}, partial(kit.name_at))
 
-    def subjects(self, t: Any) -> Mapping[str, Piece]:
+    def standing(self, t: Any) -> Mapping[str, Piece]:
         """The pieces on the board, by their labels."""
         there = self.kit.seats(t)
         return {x.label: x for x in cards.pieces_of(t) if x.index in there}
 
-    def sheet(self, t: Any, subject: Any) -> BaseModel:
-        """The card of a piece as it is now."""
-        kind = type(subject)
-        names = [name for name, _ in cards.described(kind)]
-        fields: dict[str, Any] = {name: (type_of(kind, name), ...) for name in names}
-        fields["place"] = self.kit.place_type(kind), ...
-        form: type[BaseModel] = create_model(f"{kind.__name__}Card", __config__=ConfigDict(extra="forbid"), **fields)
-        values = {name: told.seen(getattr(subject, name)) for name, told in cards.described(kind)}
-        return form(place=self.kit.place_name(t, subject), **values)
+    def parts(self, kind: type[State]) -> Mapping[str, Part]:
+        """The fields, and the place."""
+        return {**super().parts(kind), "place": Part(self.kit.place_type(kind), self.kit.place_name, self.go)}
 
-    def put(self, t: Any, subject: Any, name: str, value: Any) -> bool:
-        """Sets one field; `IllegalAction` says why a piece cannot stand in a place."""
-        if name != "place":
-            told = type(subject).fields[name].described
-            setattr(subject, name, value if told.parts == 1 else round(value * told.parts))
-            return True
+    def go(self, t: Any, piece: Any, place: Any) -> None:
+        """Puts a piece elsewhere; `IllegalAction` says why it cannot stand there."""
         try:
-            self.kit.put(t, subject, value)
+            self.kit.put(t, piece, place)
         except InvalidScenario as error:
             raise IllegalAction(str(error).partition(": ")[2]) from None
-        return True
-
-    def place_at(self, t: Any, subject: Any, x: float, y: float) -> str:
-        """The place under a point of the board; empty beside it."""
-        found: str = self.kit.name_at(t, subject, x, y)
-        return found
 
 
-def type_of(kind: type[Piece], name: str) -> Any:
+def type_of(kind: type[State], name: str) -> Any:
     """The type of what may be set in a field, with its bounds and title; nothing is less than nothing left."""
     field = kind.fields[name]
     told = field.described
     assert told is not None
-    title, most = told.named(name).lower(), told.most if isinstance(told.most, int) else field.most
+    title, most = uncapitalised(told.named(name)), told.most if isinstance(told.most, int) else field.most
     if field.shown is not int:
         return Annotated[field.shown, Field(title=title)]
     of: Any = int if told.parts == 1 else float
     return Annotated[of, Field(title=title, ge=min(told.least, 0), le=told.seen(most))]
+
+
+def uncapitalised(words: str) -> str:
+    """Words as they stand within a sentence: those of capitals, such as AP, stay so."""
+    return words if words[:2].isupper() else words[:1].lower() + words[1:]

@@ -4,7 +4,7 @@ Lengths are centimetres, in notation decimetres; hit points and damage are half 
 """
 
 from sandtable.boards.tabletop import FEATURES, Cloud, Ground, Scenery
-from sandtable.kernel import Code, Packed, Piece, State, Table, column, flag, i8, i16, i32, i64, many
+from sandtable.kernel import Code, Packed, Piece, State, Table, column, flag, i8, i16, i32, i64, many, shown
 
 SIDES = ("red", "blue")
 FIGHTERS = 12
@@ -326,8 +326,8 @@ class Fighter(Piece):
     items: list[i8] = many(4, -1)  # rows of the armoury
     loads: list[i16] = many(4, 0)  # rounds in the magazine, or how many are left to throw
     in_hand: i8 = 0
-    actions: i8 = 0
-    reactions: i8 = 0
+    actions: i8 = shown("actions", most=10)
+    reactions: i8 = shown("reactions", most=10)
     attacks: i8 = 0  # this turn, for the attack order
     by_item: list[i8] = many(4, 0)  # the same, for each item
     shots: i8 = 0  # this turn, for weightless recoil
@@ -338,12 +338,12 @@ class Fighter(Piece):
     parries: i8 = 0
     aim: i8 = 0
     aim_at: i8 = NOBODY
-    braced: flag = False
+    braced: flag = shown("braced")
     fast: flag = False  # ran or charged in their latest turn
     fast_round: i8 = 0
     all_out: flag = False
-    prone: flag = False
-    hidden: flag = False
+    prone: flag = shown("prone")
+    hidden: flag = shown("hidden")
     fired: flag = False  # in this turn, so that they must show themselves
     moved: flag = False
     reloading: i8 = 0

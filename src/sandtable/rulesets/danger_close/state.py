@@ -1,9 +1,10 @@
 """What an Engagement is made of."""
 
-from sandtable.kernel import Code, Piece, State, Table, column, flag, i8, i16, i32, many
+from sandtable.kernel import Code, Piece, State, Table, column, flag, i8, i16, i32, many, shown
 
 SQUAD = 0  # the one side that decides; it also rolls for an enemy who is no side
 SQUAD_SIZE = 5
+MOST = 20  # of what is carried
 NOBODY = -1
 ARRIVED = -1  # of artillery
 
@@ -216,11 +217,11 @@ ENDINGS = (
 
 
 class Trooper(Piece):
-    status: Status = Status.ABSENT
-    offensive: Offensive = Offensive.ENGAGED
-    defensive: Defensive = Defensive.IN_COVER
-    grit: i8
-    ammo: i8
+    status: Status = shown("status", Status.ABSENT)
+    offensive: Offensive = shown("offensive position", Offensive.ENGAGED)
+    defensive: Defensive = shown("defensive position", Defensive.IN_COVER)
+    grit: i8 = shown("Grit", most=MOST)
+    ammo: i8 = shown("Ammo", most=MOST)
     armor: Armor
     weapon: Weapon
     lmg: flag
@@ -237,12 +238,12 @@ class Trooper(Piece):
     bleeding: i8  # Exchanges since they went down
     was_down: flag  # ... before this Exchange began
     was_dead: flag
-    stabilised: flag
+    stabilised: flag = shown("stabilised")
     absorbed: i8  # Injuries that Medium Armor has taken
     moved_before: flag  # in the previous Exchange
-    exposed: flag
-    pressed: flag
-    scattered: flag
+    exposed: flag = shown("exposed")
+    pressed: flag = shown("pressed")
+    scattered: flag = shown("must move")
     intent: Intent
     glance: Glance
     named: Direction = Direction.AROUND

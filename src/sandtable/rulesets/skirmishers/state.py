@@ -1,7 +1,7 @@
 """What a skirmish is made of: board, troopers, pending attacks."""
 
 from sandtable.boards import dots
-from sandtable.kernel import Code, Group, Packed, Piece, State, Table, abreast, column, flag, i8, i16, many
+from sandtable.kernel import Code, Group, Packed, Piece, State, Table, abreast, column, flag, i8, i16, many, shown
 
 NOBODY = -1
 NO_GROUP = Group()
@@ -9,6 +9,7 @@ SIDE_A, SIDE_B = 0, 1
 SQUAD = 8  # places in a squad: 0-7 are side A's, 8-15 side B's
 TROOPERS = 2 * SQUAD
 SQUADS = Group((1 << SQUAD) - 1), Group((1 << TROOPERS) - (1 << SQUAD))
+MOST = 20  # of a thing that is carried
 CELLS = 11  # of the damage track; item i is the cell labelled 10 - i
 ATTACKS = 4  # melee attacks that one trooper can have declared: what the most AP pay for at the least price
 ARMS = 24
@@ -153,20 +154,20 @@ class Trooper(Piece):
     enlisted: flag  # this place in the squad is filled
     at: i16 = abreast(NOBODY)  # a place of the board's grid; nobody's place: not on the board
     level: i8
-    prone: flag
+    prone: flag = shown("prone")
     hp: i8 = abreast(DEAD)
     cells: list[i8] = many(CELLS, 0)
-    armor: i8  # armor cells left
+    armor: i8 = shown("armor cells", most=MOST)  # that are left
     armor_ap: i8  # what the armor costs in AP; also when its cells are gone
     skill: i8
     primary: i8  # place in the board's list of arms; 0 for none
     secondary: i8
     active: Slot
-    grenades: i8
-    satchels: i8
+    grenades: i8 = shown("grenades", most=MOST)
+    satchels: i8 = shown("satchels", most=MOST)
     spent: i8  # AP, this turn
     moved: i8  # AP of those that went into movement
-    activated: flag
+    activated: flag = shown("has been activated")
     closed: flag  # movement is over: the first combat action has been taken
     acted: i8  # combat actions taken
     threw: flag

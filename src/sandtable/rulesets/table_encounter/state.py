@@ -1,7 +1,7 @@
 """What a table holds. Lengths are thousandths of an inch, places those of base centres."""
 
 from sandtable.boards.tabletop import FEATURES, OPAQUE, OWN, SOLID, STANDABLE, Ground, Scenery
-from sandtable.kernel import Code, Group, Piece, State, Table, abreast, column, flag, i8, i16, i32, many
+from sandtable.kernel import Code, Group, Piece, State, Table, abreast, column, flag, i8, i16, i32, many, shown
 
 NOBODY = -1
 NOTHING = Group()
@@ -97,9 +97,9 @@ class Model(Piece):
     ballistics: i8
     toughness: i8
     agility: i8
-    left: i8  # toughness that is left
-    stress: i32
-    ap: i8
+    left: i8 = shown("Toughness left")
+    stress: i32 = shown("stress", most=99)
+    ap: i8 = shown("AP", most=9)
     x: i32
     y: i32
     z: i32  # of the ground under the base
@@ -107,8 +107,8 @@ class Model(Piece):
     height: i32 = 1250
     arms: i16  # one bit a weapon
     points: i16
-    activated: flag
-    broke_down: flag
+    activated: flag = shown("has been activated")
+    broke_down: flag = shown("has broken down in this round")
     aided: flag  # has acted Aid in this round
     partners: Group  # models it has aided in this round
     caused: i32  # stress put on opponents in this round

@@ -1,7 +1,7 @@
 """What a battle is made of: fighters, zones and borders, cards, and what players may answer."""
 
 from sandtable.boards import zones
-from sandtable.kernel import Code, Piece, State, Table, column, flag, i8, i16, i32, i64, many
+from sandtable.kernel import Code, Piece, State, Table, column, flag, i8, i16, i32, i64, many, shown
 
 NOBODY = NOTHING = NOWHERE = -1
 FIGHTERS, ITEMS, DEVICES, VEHICLES = 12, 30, 4, 2
@@ -358,19 +358,19 @@ class Vehicle(Piece):
 class Fighter(Piece):
     present: flag
     zone: i8 = NOWHERE
-    health: i16
-    stress: i8
-    jumpy: flag
-    tunnel: flag
-    aggravated: flag
-    shakes: flag
-    frantic: flag
-    deflated: flag
+    health: i16 = shown("Health")
+    stress: i8 = shown("stress")
+    jumpy: flag = shown("jumpy")
+    tunnel: flag = shown("tunnel vision")
+    aggravated: flag = shown("aggravated")
+    shakes: flag = shown("the shakes")
+    frantic: flag = shown("frantic")
+    deflated: flag = shown("deflated")
     panic: i8
-    lost_turn: flag
-    hesitant: flag  # the highest card from the next round on
+    lost_turn: flag = shown("loses a turn")
+    hesitant: flag = shown("last next round")  # the highest card from the next round on
     scared: i64  # horrifying creatures already seen, by bit
-    slots: i8
+    slots: i8 = shown("actions left", most=4)
     fulls: i8  # full actions of this round
     deed: Deed  # the full action of this round
     aimed: i8 = NOTHING  # the item aimed, until the fighter does anything else
@@ -383,16 +383,16 @@ class Fighter(Piece):
     grappled_by: i8 = NOBODY
     broken: flag
     dead: flag
-    unaware: flag
+    unaware: flag = shown("unaware")
     ambushed: flag  # has attacked out of an ambush
     order_dice: i16
     order_skill: i8 = NOTHING
     orders_heard: flag
-    slow: flag  # every move costs a full action
-    lame: flag  # cannot move
-    gash: flag  # each MOBILITY or CLOSE COMBAT roll hurts
+    slow: flag = shown("slowed")  # every move costs a full action
+    lame: flag = shown("lame")  # cannot move
+    gash: flag = shown("bleeding at each exertion")  # each MOBILITY or CLOSE COMBAT roll hurts
     quick_full: flag  # android damage: quick actions cost a full one
-    one_handed: flag
+    one_handed: flag = shown("one-handed")
     harm: i8  # android damage by bit
     injuries: i64  # by bit, in the order of the table
     limits: list[Limit] = many(INJURIES, Limit.SAFE)  # of each injury, in the order of the table

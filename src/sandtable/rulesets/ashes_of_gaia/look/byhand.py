@@ -1,7 +1,10 @@
 """What a referee may set by hand: how a fighter fares, what they have left, and where they are."""
 
-from pydantic import BaseModel, Field
+from typing import Annotated
 
+from pydantic import Field
+
+from sandtable.boards.by_hand import Form, Part
 from sandtable.kernel import IllegalAction
 
 from ..rules import damage, ending, ground, melee
@@ -9,55 +12,14 @@ from ..scenario import MOST_LOADS
 from ..state import Arm, Battle, Fighter
 from ..terrain import FIELD
 
-MOST = 10  # actions or reactions
-place_at = FIELD.place_at
-
-
-class Sheet(BaseModel):
-    """A fighter's card."""
-
-    place: str = Field(title="place (metres east, south)", json_schema_extra={"format": "place"})
-    hp: float = Field(title="hit points", multiple_of=0.5, allow_inf_nan=False)
-    actions: int = Field(ge=0, le=MOST)
-    reactions: int = Field(ge=0, le=MOST)
-    prone: bool
-    hidden: bool
-    braced: bool
-    rounds: int = Field(title="rounds in the weapon in hand", ge=0)
-    jammed: bool = Field(title="the weapon in hand is jammed")
+SPOT = Annotated[str, Field(title="place (metres east, south)", json_schema_extra={"format": "place"})]
+HALVES = Annotated[float, Field(title="hit points", multiple_of=0.5, allow_inf_nan=False)]
+ROUNDS = Annotated[int, Field(title="rounds in the weapon in hand", ge=0)]
+JAMMED = Annotated[bool, Field(title="the weapon in hand is jammed")]
 
 
 def subjects(t: Battle) -> dict[str, Fighter]:
     return {x.label: x for x in t.fighters if x.here and x.placed and not x.out}
-
-
-def sheet(t: Battle, fighter: Fighter) -> Sheet:
-    return Sheet(
-        place=FIELD.written(fighter.x, fighter.y),
-        hp=fighter.hp / 2,
-        actions=fighter.actions,
-        reactions=fighter.reactions,
-        prone=fighter.prone,
-        hidden=fighter.hidden,
-        braced=fighter.braced,
-        rounds=fighter.loads[fighter.in_hand],
-        jammed=bool(fighter.jammed[fighter.in_hand]),
-    )
-
-
-def put(t: Battle, fighter: Fighter, name: str, value: float | bool | str) -> bool:
-    match name:
-        case "place":
-            return go(t, fighter, str(value))
-        case "hp":
-            lose(t, fighter, round(2 * float(value)))
-        case "rounds":
-            load(t, fighter, int(value))
-        case "jammed":
-            fighter.jammed[fighter.in_hand] = int(value)
-        case _:
-            setattr(fighter, name, value)
-    return True
 
 
 def go(t: Battle, fighter: Fighter, place: str) -> bool:
@@ -69,8 +31,9 @@ def go(t: Battle, fighter: Fighter, place: str) -> bool:
     return free
 
 
-def lose(t: Battle, fighter: Fighter, halves: int) -> None:
-    """Sets hit points, in halves; a fighter with too few left is out, as in play."""
+def lose(t: Battle, fighter: Fighter, hp: float) -> None:
+    """Sets hit points; a fighter with too few left is out, as in play."""
+    halves = round(2 * hp)
     if halves > fighter.hp_start:
         raise IllegalAction(f"at most {fighter.hp_start / 2:g}, as many as they came with", "house.hp")
     aim = fighter.aim
@@ -85,3 +48,16 @@ def load(t: Battle, fighter: Fighter, rounds: int) -> None:
     if rounds > most:
         raise IllegalAction(f"at most {most}: more does not go into it", "house.reload")
     fighter.loads[fighter.in_hand] = rounds
+
+
+def jam(t: Battle, fighter: Fighter, jammed: bool) -> None:
+    fighter.jammed[fighter.in_hand] = int(jammed)
+
+
+PARTS = {
+    "place": Part(SPOT, lambda t, fighter: FIELD.written(fighter.x, fighter.y), go),
+    "hp": Part(HALVES, lambda t, fighter: fighter.hp / 2, lose),
+    "rounds": Part(ROUNDS, lambda t, fighter: fighter.loads[fighter.in_hand], load),
+    "jammed": Part(JAMMED, lambda t, fighter: bool(fighter.jammed[fighter.in_hand]), jam),
+}
+HAND = Form(subjects, {Fighter: PARTS}, FIELD.place_at)

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from sandtable.boards import areas
+from sandtable.boards import areas, cards
 from sandtable.kernel import Bar, Figure, Look, Role, Shape, View, counted, ruling
 
 from ..rules import defense, momentum, offense
@@ -10,7 +10,6 @@ from ..state import NOBODY, Armor, Battle, Ending, Glance, Goal, Intent, Status,
 from . import aim, scene, words
 
 THREATS = ("Light", "Standard", "Heavy", "Overwhelming")
-NOTES = ("exposed", "pressed", "stabilised")
 GEAR = {
     "lmg": "LMG", "sniper": "Sniper Rifle", "hmg": "HMG", "grenade_launcher": "Grenade Launcher",
     "rocket_launcher": "Rocket Launcher", "radio": "Radio", "jump_pack": "Jump Pack",
@@ -123,9 +122,7 @@ def tags(t: Battle, trooper: Trooper) -> Iterator[str]:
         yield trooper.intent.deed
     if trooper.glance != Glance.NONE and trooper.intent == Intent.NONE:
         yield f"move die {trooper.glance.label}"
-    yield from (mark for mark in NOTES if getattr(trooper, mark))
-    if trooper.scattered:
-        yield "must move"
+    yield from cards.tags(trooper)
     if trooper.covered:
         yield "covered"
     if trooper.boosted:

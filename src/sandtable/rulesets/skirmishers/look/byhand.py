@@ -1,61 +1,21 @@
 """What a referee may set by hand: how a trooper fares, what they have left, and where they are."""
 
-from pydantic import BaseModel, Field
+from typing import Annotated
 
+from pydantic import Field
+
+from sandtable.boards.by_hand import Form, Part
 from sandtable.kernel import IllegalAction
 
 from ..rules import activation, course, damage, fire
 from ..state import CELLS, CLEAN, DEAD, FULL, NO_GROUP, NOBODY, UNHURT, Battle, Phase, Trooper
 from ..terrain import DOTS
 
-MOST = 20  # of what is carried
-place_at = DOTS.place_at
-
-
-class Sheet(BaseModel):
-    """A trooper's card."""
-
-    place: str = Field(title="dot (column, row, level)", json_schema_extra={"format": "place"})
-    hp: int = Field(title="HP", ge=DEAD, le=UNHURT)
-    ap: int = Field(title="AP left", ge=0)
-    prone: bool
-    activated: bool = Field(title="has been activated")
-    armor: int = Field(title="armor cells", ge=0, le=MOST)
-    grenades: int = Field(ge=0, le=MOST)
-    satchels: int = Field(ge=0, le=MOST)
+DOT = Annotated[str, Field(title="dot (column, row, level)", json_schema_extra={"format": "place"})]
 
 
 def subjects(t: Battle) -> dict[str, Trooper]:
     return {x.label: x for x in t.troopers if x.present}
-
-
-def sheet(t: Battle, trooper: Trooper) -> Sheet:
-    return Sheet(
-        place=DOTS.key_of(t.board, trooper.at, trooper.level),
-        hp=trooper.hp,
-        ap=max(0, int(fire.ap_left(t, trooper))),
-        prone=trooper.prone,
-        activated=trooper.activated,
-        armor=trooper.armor,
-        grenades=trooper.grenades,
-        satchels=trooper.satchels,
-    )
-
-
-def put(t: Battle, trooper: Trooper, name: str, value: int | bool | str) -> bool:
-    match name:
-        case "place":
-            return go(t, trooper, str(value))
-        case "hp":
-            hurt(t, trooper, int(value))
-        case "ap":
-            most = int(damage.max_ap(t, trooper))
-            if int(value) > most:
-                raise IllegalAction(f"at most {most} in that state", "dmg.max-ap")
-            trooper.spent = most - int(value)
-        case _:
-            setattr(trooper, name, value)
-    return True
 
 
 def go(t: Battle, trooper: Trooper, place: str) -> bool:
@@ -84,3 +44,19 @@ def hurt(t: Battle, trooper: Trooper, hp: int) -> None:
         activation.end_activation(t, trooper)
     if t.phase == Phase.CHOOSE:
         course.check_end(t)
+
+
+def leave(t: Battle, trooper: Trooper, ap: int) -> None:
+    """Sets the AP that are left of what the trooper's state allows."""
+    most = int(damage.max_ap(t, trooper))
+    if ap > most:
+        raise IllegalAction(f"at most {most} in that state", "dmg.max-ap")
+    trooper.spent = most - ap
+
+
+PARTS = {
+    "place": Part(DOT, lambda t, trooper: DOTS.key_of(t.board, trooper.at, trooper.level), go),
+    "hp": Part(Annotated[int, Field(title="HP", ge=DEAD, le=UNHURT)], put=hurt),
+    "ap": Part(Annotated[int, Field(title="AP left", ge=0)], lambda t, x: max(0, int(fire.ap_left(t, x))), leave),
+}
+HAND = Form(subjects, {Trooper: PARTS}, DOTS.place_at)

@@ -1,7 +1,10 @@
 """What a referee may set by hand: how a model fares, what it has left, and where it stands."""
 
-from pydantic import BaseModel, Field
+from typing import Annotated
 
+from pydantic import Field
+
+from sandtable.boards.by_hand import Form, Part
 from sandtable.geometry.inches import HIGHEST
 from sandtable.kernel import IllegalAction
 
@@ -9,47 +12,17 @@ from ..rules import course, ground, journey, stress
 from ..state import Battle, Model, Step
 from ..terrain import TABLE
 
-MOST_AP, MOST_STRESS = 9, 99
-place_at = TABLE.place_at
-
-
-class Sheet(BaseModel):
-    """A model's card."""
-
-    place: str = Field(title="place (inches east, north)", json_schema_extra={"format": "place"})
-    left: int = Field(title="Toughness left", ge=0)
-    stress: int = Field(title="stress", ge=0, le=MOST_STRESS)
-    ap: int = Field(title="AP", ge=0, le=MOST_AP)
-    activated: bool = Field(title="has been activated")
-    broke_down: bool = Field(title="has broken down in this round")
+SPOT = Annotated[str, Field(title="place (inches east, north)", json_schema_extra={"format": "place"})]
 
 
 def subjects(t: Battle) -> dict[str, Model]:
     return {x.label: x for x in t.models if x.placed}
 
 
-def sheet(t: Battle, model: Model) -> Sheet:
-    return Sheet(
-        place=TABLE.written(model.x, model.y),
-        left=model.left,
-        stress=model.stress,
-        ap=model.ap,
-        activated=model.activated,
-        broke_down=model.broke_down,
-    )
-
-
-def put(t: Battle, model: Model, name: str, value: int | str) -> bool:
+def check_quiet(t: Battle) -> None:
+    """Refuses changes during an attack, of which all that it does comes first."""
     if t.step not in (Step.ACTIVATE, Step.ACT, Step.DEPLOY):
         raise IllegalAction("an attack is under way: what it does comes first")
-    match name:
-        case "place":
-            return go(t, model, str(value))
-        case "left":
-            return wear(t, model, int(value))
-        case _:
-            setattr(model, name, value)
-    return True
 
 
 def go(t: Battle, model: Model, place: str) -> bool:
@@ -78,3 +51,10 @@ def wear(t: Battle, model: Model, left: int) -> bool:
             if t.step == Step.ACTIVATE:
                 course.skip_activated(t)
     return True
+
+
+PARTS = {
+    "place": Part(SPOT, lambda t, model: TABLE.written(model.x, model.y), go),
+    "left": Part(put=wear),
+}
+HAND = Form(subjects, {Model: PARTS}, TABLE.place_at, check_quiet)

@@ -1,61 +1,21 @@
 """What a referee may set by hand: how a fighter fares, what they have left, and where they are."""
 
-from pydantic import BaseModel, Field
+from typing import Annotated
+
+from pydantic import Field
 
 from sandtable.boards import zones as kit
+from sandtable.boards.by_hand import Form, Part
 from sandtable.kernel import IllegalAction
 
 from ..rules import attack, course, dice, harm, zones
 from ..state import Battle, Fighter, Kind
 
-MOST = 4  # slots in a round
-place_at = kit.name_at
-CONDITIONS = ("jumpy", "tunnel", "aggravated", "shakes", "frantic", "deflated")
-
-
-class Sheet(BaseModel):
-    """A fighter's card."""
-
-    place: str = Field(title="zone", json_schema_extra={"format": "place"})
-    health: int = Field(title="Health", ge=0)
-    stress: int = Field(title="stress", ge=0)
-    broken: bool
-    slots: int = Field(title="actions left", ge=0, le=MOST)
-    jumpy: bool
-    tunnel: bool = Field(title="tunnel vision")
-    aggravated: bool
-    shakes: bool = Field(title="the shakes")
-    frantic: bool
-    deflated: bool
+ZONE = Annotated[str, Field(title="zone", json_schema_extra={"format": "place"})]
 
 
 def subjects(t: Battle) -> dict[str, Fighter]:
     return {x.label: x for x in t.fighters if x.present and not x.dead}
-
-
-def sheet(t: Battle, fighter: Fighter) -> Sheet:
-    own = {name: bool(getattr(fighter, name)) for name in (*CONDITIONS, "broken")}
-    place = kit.zone_name(t, fighter.zone)
-    return Sheet(place=place, health=fighter.health, stress=fighter.stress, slots=fighter.slots, **own)
-
-
-def put(t: Battle, fighter: Fighter, name: str, value: int | str) -> bool:
-    check_quiet(t)
-    match name:
-        case "place":
-            go(t, fighter, str(value))
-        case "health":
-            mend(t, fighter, int(value))
-        case "stress":
-            dice.bear_stress(t, fighter, int(value))
-            if fighter.stress != value:
-                raise IllegalAction(f"at most {int(fighter.stress)}: more stress is not borne", "stress.cap")
-        case "broken" if value:
-            harm.breaks(t, fighter)
-        case _:
-            setattr(fighter, name, value)
-    course.check_end(t)
-    return True
 
 
 def check_quiet(t: Battle) -> None:
@@ -81,3 +41,26 @@ def mend(t: Battle, fighter: Fighter, health: int) -> None:
         harm.die(t, fighter)
     elif health == 0 and (kind != Kind.ANDROID or t.numbers["android.zero"] == "out-at-once"):
         harm.breaks(t, fighter)
+
+
+def bear(t: Battle, fighter: Fighter, stress: int) -> None:
+    dice.bear_stress(t, fighter, stress)
+    if fighter.stress != stress:
+        raise IllegalAction(f"at most {int(fighter.stress)}: more stress is not borne", "stress.cap")
+
+
+def shake(t: Battle, fighter: Fighter, broken: bool) -> None:
+    """Sets whether a fighter is broken, with all that follows from it."""
+    if broken:
+        harm.breaks(t, fighter)
+    else:
+        fighter.broken = False
+
+
+PARTS = {
+    "place": Part(ZONE, lambda t, fighter: kit.zone_name(t, fighter.zone), go),
+    "health": Part(put=mend),
+    "stress": Part(put=bear),
+    "broken": Part(bool, put=shake),
+}
+HAND = Form(subjects, {Fighter: PARTS}, kit.name_at, check_quiet, course.check_end)

@@ -2,16 +2,13 @@
 
 from collections.abc import Iterator
 
+from sandtable.boards import cards
 from sandtable.kernel import Bar, Figure, Role, counted, role_with
 
 from ..rules import attack, dice, initiative, pools
 from ..state import INJURIES, NOTHING, Band, Battle, Cover, Fighter, Item, Kind, Limit, Skill, Step
 from . import names, scene
 
-CONDITIONS = {
-    "jumpy": "jumpy", "tunnel": "tunnel vision", "aggravated": "aggravated", "shakes": "the shakes",
-    "frantic": "frantic", "deflated": "deflated", "unaware": "unaware",
-}  # fmt: skip
 TRAITS = ("full_auto", "single_shot", "piercing", "unreliable")
 PANIC = (
     "", "twitching", "screaming", "fired wildly", "dropped a weapon", "mute", "hesitating", "frozen", "cowering",
@@ -41,18 +38,11 @@ def tags(t: Battle, fighter: Fighter) -> list[str]:
     found = ["dead"] if fighter.dead else ["broken"] if fighter.broken else []
     if fighter.cover != Cover.NONE:
         found.append(f"{Cover(fighter.cover).label} cover")
-    found += [said for word, said in CONDITIONS.items() if getattr(fighter, word)]
+    if Limit.ROUND in fighter.limits:
+        found.append("dying")
     if fighter.panic:
         found.append(PANIC[fighter.panic])
-    found += ties_of(t, fighter)
-    for word, holds in (
-        ("in the vehicle", fighter.aboard >= 0), ("loses a turn", fighter.lost_turn),
-        ("slowed", fighter.slow), ("lame", fighter.lame), ("one-handed", fighter.one_handed),
-        ("last next round", fighter.hesitant), ("bleeding at each exertion", fighter.gash),
-        ("dying", Limit.ROUND in fighter.limits),
-    ):  # fmt: skip
-        if holds:
-            found.append(word)
+    found += [*cards.tags(fighter), *ties_of(t, fighter)]
     return found
 
 
@@ -102,7 +92,7 @@ def card(t: Battle, fighter: Fighter, held: list[Item], cards: list[int]) -> lis
 
 
 def ties_of(t: Battle, fighter: Fighter) -> Iterator[str]:
-    """What the fighter aims, who holds them, whom they hold, and which way they watch."""
+    """What the fighter aims, who holds them, whom they hold, which way they watch, and whether they ride."""
     if fighter.aimed != NOTHING:
         yield f"aiming the {names.item_name(t, t.items[fighter.aimed])}"
     if fighter.grappled_by >= 0:
@@ -111,6 +101,8 @@ def ties_of(t: Battle, fighter: Fighter) -> Iterator[str]:
         yield f"holds {names.name_of(t, fighter.grappling)}"
     if fighter.peeks:
         yield f"watches {names.border_name(t, fighter.at_border)}"
+    if fighter.aboard >= 0:
+        yield "in the vehicle"
 
 
 def thing(t: Battle, item: Item) -> str:

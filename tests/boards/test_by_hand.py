@@ -1,0 +1,61 @@
+"""Forms on which a referee sets pieces by hand, made of what their classes show of their fields."""
+
+from typing import Annotated, Any
+
+import pytest
+from pydantic import Field, ValidationError
+
+from sandtable.boards.by_hand import Form, Part, uncapitalised
+from sandtable.kernel import Piece, flag, i8, i32, shown
+
+
+class Rider(Piece):
+    ap: i8 = shown("AP", most=9)
+    way: i32 = shown("Way left", parts=1000)
+    tired: flag = shown("tired")
+    hidden: flag
+
+
+def unhorse(t: Any, rider: Any, value: int) -> bool:
+    rider.ap = value // 2
+    return value < 8
+
+
+HALF = {"ap": Part(put=unhorse), "hidden": Part(Annotated[bool, Field(title="out of sight")])}
+
+
+def form(**more: Any) -> Form:
+    return Form(lambda t: {"R": t}, {Rider: HALF}, **more)
+
+
+def test_a_form_has_what_a_class_shows_and_its_own_parts_first() -> None:
+    sheet = form().sheet(None, Rider(ap=3, way=2500, tired=True))
+    assert sheet.model_dump() == {"ap": 3, "hidden": False, "way": 2.5, "tired": True}
+    assert [field.title for field in type(sheet).model_fields.values()] == ["AP", "out of sight", "way left", "tired"]
+
+
+def test_a_form_refuses_what_is_beyond_the_bounds_of_a_field() -> None:
+    sheet = form().sheet(None, Rider())
+    with pytest.raises(ValidationError):
+        type(sheet).model_validate({**sheet.model_dump(), "ap": 10})
+
+
+def test_a_part_is_set_as_it_says_and_a_length_in_its_units() -> None:
+    rider, hand = Rider(), form()
+    assert hand.put(None, rider, "ap", 4)
+    assert hand.put(None, rider, "way", 1.5)
+    assert (rider.ap, rider.way) == (2, 1500)
+    assert not hand.put(None, rider, "ap", 8)
+
+
+def test_a_change_is_checked_before_and_settled_after_it() -> None:
+    seen: list[str] = []
+    hand = form(check=lambda t: seen.append("check"), settle=lambda t: seen.append("settle"))
+    hand.put(None, Rider(), "tired", True)
+    hand.put(None, Rider(), "ap", 8)  # is not allowed, so that nothing follows from it
+    assert seen == ["check", "settle", "check"]
+
+
+@pytest.mark.parametrize(("words", "within"), [("AP left", "AP left"), ("Wounds left", "wounds left"), ("", "")])
+def test_titles_begin_small_unless_they_are_capitals(words: str, within: str) -> None:
+    assert uncapitalised(words) == within
