@@ -5,7 +5,7 @@ from math import atan2, degrees
 
 from sandtable.kernel import Bar, Figure, Look, Scene, Shape, View, role_with
 
-from ..rules import course, ending, melee, modifiers, series
+from ..rules import course, ending, melee, modifiers, series, targets
 from ..state import NOBODY, Arm, Battle, Damage, Ending, Fighter, Light, Location, Step, Way
 from ..terrain import FIELD
 from . import aim, clicks, words
@@ -80,8 +80,14 @@ def attack_said(t: Battle) -> str:
     if now.how.reaction and not now.how.melee:
         return f"{doer} {words.shoots(t)} {whom}"
     most = int(t.series.made) + series.attacks_left(t)
-    many = f", attack {int(t.series.made) + (t.step == Step.ATTACK)} of up to {most}"
+    many = f", attack {int(t.series.made) + is_to_come(t)} of up to {most}"
     return f"{doer} {DOES[now.how.way]} {whom}{many if most > 1 and not now.how.reaction else ''}"
+
+
+def is_to_come(t: Battle) -> bool:
+    """Whether the attack being made is not counted yet: its dice have still to be thrown."""
+    now = t.now
+    return t.step == Step.ATTACK and now.how.ordinal == targets.ordinal_now(t, t.fighters[now.attacker], now.item)
 
 
 def facts(t: Battle) -> list[tuple[str, str]]:
