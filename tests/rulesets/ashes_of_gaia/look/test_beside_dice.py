@@ -12,7 +12,7 @@ from sandtable.odds.chances import chances
 from sandtable.rulesets.ashes_of_gaia import RULESET
 from sandtable.rulesets.ashes_of_gaia import actions as act
 
-from ..build import RIFLE, asks, fight, man, now, play
+from ..build import RIFLE, asks, fight, man, now, play, waits_for_dice
 
 LOOK = RULESET.looks
 BLADE: dict[str, Any] = {"melee": 60, "weapons": ["machete"]}
@@ -77,7 +77,9 @@ def test_a_friend_who_is_struck_is_asked_in_the_words_of_the_log() -> None:
 def test_whoever_gets_ready_before_the_dice_has_a_name_after_a_stray_shot() -> None:
     battle = beside_a_melee(rulings={"dodge_timing": "before"})
     play(battle, "shoot B1 semi plainly", "take it", [10], [1, 1], "again B1")
-    assert words(battle, "dodge") == "Foe dodges"
+    assert words(battle, "dodge") == "Foe gets ready to dodge"
+    assert words(battle, "parry") == "Foe gets ready to parry"
+    assert words(battle, "take it") == "Foe does nothing about the attack"
     assert marked(battle, "dodge", "sight") == ["the attack on Foe"]
 
 
@@ -144,6 +146,26 @@ def test_the_last_fighter_in_a_burst_is_asked_in_it() -> None:
         assert marked(battle, "yes", "blast") == ["the burst"]
         play(battle, "no", [40])
     assert asks(battle) == act.Ask.ACT
+
+
+@pytest.mark.parametrize(
+    ("weapon", "attack", "face", "said"),
+    [
+        ("axe", "strike B1 focused", 97, "A tries to clear the jam of the Carbon axe"),
+        ("cera", "shoot B1 single plainly", 99, "A clears the jam of the Assault Rifle C.E.R.A."),
+    ],
+)
+def test_a_jam_is_said_to_be_cleared_only_where_no_roll_decides(weapon: str, attack: str, face: int, said: str) -> None:
+    battle = play(fight([man(5, name="A", weapons=[weapon])], [man(6)], {"jam": "on"}), attack, [face])
+    play(battle, *["no"] * (asks(battle) == act.Ask.STRIKE_BACK))
+    assert words(battle, "clear") == said
+    rolls = play(battle.fork(), "clear")
+    assert waits_for_dice(rolls) == ("tries" in said)
+
+
+def test_only_conventional_weapons_are_said_to_recoil() -> None:
+    facts = dict(LOOK.view(now(fight([man(5)], [man(9)], zero_g=True))).facts)
+    assert facts["Gravity"] == "none: recoil of conventional weapons spoils every shot of a turn but the first"
 
 
 # ---- marks ------------------------------------------------------------------------------------------------------

@@ -94,7 +94,7 @@ def facts(t: Battle) -> list[tuple[str, str]]:
     """Light, gravity, and who is still to act."""
     found = [("Light", LIGHTS[Light(t.board.light)])] if t.board.light != Light.NORMAL else []
     if t.board.zero_g:
-        found.append(("Gravity", "none: recoil spoils every shot of a turn but the first"))
+        found.append(("Gravity", "none: recoil of conventional weapons spoils every shot of a turn but the first"))
     waiting = sorted((x for x in t.fighters if course.is_waiting(x, NOBODY)), key=lambda x: -course.order_of(t, x))
     if waiting and t.step != Step.OVER:
         found.append(("Still to act", ", ".join(words.name_of(t, x) for x in waiting)))

@@ -63,6 +63,10 @@ point_of = Points(  # what stands in the templates of actions besides fields
     unused=lambda t, who, answer: f", {counted(who.actions, 'action')} unused" if who and who.actions else "",
     lost_moving=lambda t, who, answer: losing(who, ("the aim", "aim"), ("the brace", "braced")),
     lost_drawing=lambda t, who, answer: losing(who, ("the aim", "aim"), ("the reload begun", "reloading")),
+    clears=lambda t, who, answer: "clears" if who and melee.weapon_in_hand(t, who).trusted else "tries to clear",
+    takes=lambda t, who, answer: "does nothing about the attack" if is_early(t) else "takes the hit",
+    dodges=lambda t, who, answer: "gets ready to dodge" if is_early(t) else "dodges",
+    parries=lambda t, who, answer: "gets ready to parry" if is_early(t) else "parries",
     reacts=lambda t, who, answer: reaction(t, who, True),
     leaves_it=lambda t, who, answer: reaction(t, who, False),
 )
@@ -132,6 +136,11 @@ def made(t: Battle) -> str:
     return f"{int(t.series.made)} of up to {int(t.series.made) + series.attacks_left(t)}"
 
 
+def is_early(t: Battle) -> bool:
+    """Whether a defence is chosen before it is known that the attack hits."""
+    return bool(t.numbers["dodge_timing"] == "before")
+
+
 def care_costs(t: Battle, manner: Manner) -> int:
     """The actions that care costs."""
     return int(with_care(manner) and t.numbers["careful"] == "action")
@@ -157,7 +166,7 @@ def question(t: Battle, ask: act.Ask, who: Fighter | None, about: Any) -> str:
             return f"What does {name} do with {counted(left, 'action') if left else 'no action left'}?"
         case act.Ask.FOLLOW:
             return f"Does {name} attack again, {made(t)} made?"
-        case act.Ask.DEFEND if t.numbers["dodge_timing"] == "before":
+        case act.Ask.DEFEND if is_early(t):
             return f"{name_of(t, t.fighters[t.now.attacker])} attacks {name}, who may get ready"
         case act.Ask.DEFEND:
             degree = Success(Degree(int(about)))
