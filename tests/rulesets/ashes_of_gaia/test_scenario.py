@@ -128,6 +128,7 @@ def test_dice(faces: list[int]) -> None:
         ({"like": "marin"}, 'no fighter "marin"; did you mean "marine"'),
         ({"at": [900, 3]}, "is off the field"),
         ({"hp": 0}, "hp"),
+        ({"hp": 0.2}, "hp: .*multiple of 0.5"),
         ({"wepons": []}, "no such entry"),
     ],
 )

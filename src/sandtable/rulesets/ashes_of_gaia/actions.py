@@ -140,7 +140,7 @@ class Chamber(Act, answers=Ask.ACT, notation="chamber",
 
 
 class Clear(Act, answers=Ask.ACT, notation="clear",
-        words="{who} clears the jam of {in_hand}", cost="1 action", group="ready"):  # fmt: skip
+        words="{who} {clears} the jam of {in_hand}", cost="1 action", group="ready"):  # fmt: skip
     pass
 
 
@@ -182,17 +182,17 @@ class Stop(Act, answers=Ask.FOLLOW, notation="stop", passes=True,
 
 
 class Take(Act, answers=Ask.DEFEND, notation="take it", passes=True,
-        words="{who} takes the hit", group="answer", target="attacker"):  # fmt: skip
+        words="{who} {takes}", group="answer", target="attacker"):  # fmt: skip
     pass
 
 
 class Dodge(Act, answers=Ask.DEFEND, notation="dodge",
-        words="{who} dodges", cost="1 reaction", group="answer", target="attacker"):  # fmt: skip
+        words="{who} {dodges}", cost="1 reaction", group="answer", target="attacker"):  # fmt: skip
     pass
 
 
 class Parry(Act, answers=Ask.DEFEND, notation="parry",
-        words="{who} parries", cost="1 reaction", group="answer", target="attacker"):  # fmt: skip
+        words="{who} {parries}", cost="1 reaction", group="answer", target="attacker"):  # fmt: skip
     pass
 
 

@@ -142,7 +142,7 @@ class FighterEntry(BaseModel):
     like: str | None = None
     at: tuple[Metres, Metres] | None = None
     stance: Stance = Stance.PEEKING
-    hp: float = Field(default=12, gt=0, le=1000)
+    hp: float = Field(default=12, gt=0, le=1000, multiple_of=0.5)
     strength: Characteristic = 50
     dexterity: Characteristic = 50
     size: Characteristic = 50

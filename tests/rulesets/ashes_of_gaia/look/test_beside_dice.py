@@ -12,7 +12,7 @@ from sandtable.odds.chances import chances
 from sandtable.rulesets.ashes_of_gaia import RULESET
 from sandtable.rulesets.ashes_of_gaia import actions as act
 
-from ..build import RIFLE, asks, fight, man, now, play
+from ..build import RIFLE, asks, fight, man, now, play, waits_for_dice
 
 LOOK = RULESET.looks
 BLADE: dict[str, Any] = {"melee": 60, "weapons": ["machete"]}
@@ -65,10 +65,21 @@ def test_a_struck_friend_among_several_has_a_name_a_mark_and_a_chance() -> None:
     assert (chance.label, chance.whom, chance.odds.p(True)) == ("gets out of it", "A3", Fraction(1, 10))
 
 
+def test_a_friend_who_is_struck_is_asked_in_the_words_of_the_log() -> None:
+    battle = play(beside_a_melee({"name": "F2", "dexterity": 80}), "shoot B1 single plainly", [71], [2])
+    assert isinstance(battle.pending, st.Choice)
+    assert LOOK.question is not None
+    asked = LOOK.question(now(battle), act.Ask.DEFEND, battle.pending.who, battle.pending.about)
+    assert asked == "F2 will be hit in the left arm: a miss. How does F2 answer?"
+    assert any(": a miss, left arm" in event.verdict for event in battle.log if event.verdict)
+
+
 def test_whoever_gets_ready_before_the_dice_has_a_name_after_a_stray_shot() -> None:
     battle = beside_a_melee(rulings={"dodge_timing": "before"})
     play(battle, "shoot B1 semi plainly", "take it", [10], [1, 1], "again B1")
-    assert words(battle, "dodge") == "Foe dodges"
+    assert words(battle, "dodge") == "Foe gets ready to dodge"
+    assert words(battle, "parry") == "Foe gets ready to parry"
+    assert words(battle, "take it") == "Foe does nothing about the attack"
     assert marked(battle, "dodge", "sight") == ["the attack on Foe"]
 
 
@@ -104,6 +115,59 @@ def test_attacks_left_are_those_that_the_magazine_has_rounds_for() -> None:
     assert asked == "Does G attack again, 1 of up to 2 made?"
 
 
+def test_the_headline_counts_the_attack_being_made_among_those_there_can_be() -> None:
+    battle = play(fight([man(10, name="G", **RIFLE)], [man(30, name="Foe", hp=99)]), "shoot B1 full plainly")
+    for number, answer in ((1, "again B1"), (2, "again B1"), (3, "")):
+        said = f"G fires full auto at Foe, attack {number} of up to 3"
+        assert headline(battle) == said
+        play(battle, [12])
+        assert headline(battle) == said
+        play(battle, "take it", [1, 1])
+        if answer:
+            play(battle, answer)
+
+
+def test_every_moment_of_an_attack_has_its_number() -> None:
+    entry = {"red": {"fighters": [man(5, dexterity=90, **RIFLE)]}, "blue": {"fighters": [man(50, hp=99)]}}
+    game = st.Battle(st.load("ashes_of_gaia"), entry, seed=1, players=("random", "random"), watch=LOOK.view)
+    counted = [x.moment.headline.rsplit(", attack ", 1)[1] for x in game.log if ", attack " in x.moment.headline]
+    assert counted
+    assert not {"0", "4"} & {word for said in counted for word in said.split()}
+    assert all(int(said[0]) <= int(said.split()[-1]) for said in counted), counted
+
+
+def test_the_last_fighter_in_a_burst_is_asked_in_it() -> None:
+    thrower = man(10, throwing=90, strength=100, weapons=["frag"])
+    foes = [man(20 + i, hp=99) for i in range(6)]
+    battle = play(fight([thrower], foes), "throw 0 at B3", [5], [1, 1, 1, 1], [40])
+    for _ in foes:
+        assert asks(battle) == act.Ask.DUCK
+        assert headline(battle) == "the Frag grenade bursts"
+        assert marked(battle, "yes", "blast") == ["the burst"]
+        play(battle, "no", [40])
+    assert asks(battle) == act.Ask.ACT
+
+
+@pytest.mark.parametrize(
+    ("weapon", "attack", "face", "said"),
+    [
+        ("axe", "strike B1 focused", 97, "A tries to clear the jam of the Carbon axe"),
+        ("cera", "shoot B1 single plainly", 99, "A clears the jam of the Assault Rifle C.E.R.A."),
+    ],
+)
+def test_a_jam_is_said_to_be_cleared_only_where_no_roll_decides(weapon: str, attack: str, face: int, said: str) -> None:
+    battle = play(fight([man(5, name="A", weapons=[weapon])], [man(6)], {"jam": "on"}), attack, [face])
+    play(battle, *["no"] * (asks(battle) == act.Ask.STRIKE_BACK))
+    assert words(battle, "clear") == said
+    rolls = play(battle.fork(), "clear")
+    assert waits_for_dice(rolls) == ("tries" in said)
+
+
+def test_only_conventional_weapons_are_said_to_recoil() -> None:
+    facts = dict(LOOK.view(now(fight([man(5)], [man(9)], zero_g=True))).facts)
+    assert facts["Gravity"] == "none: recoil of conventional weapons spoils every shot of a turn but the first"
+
+
 # ---- marks ------------------------------------------------------------------------------------------------------
 
 
@@ -115,6 +179,22 @@ def test_a_place_to_walk_to_counts_no_aim_and_no_brace(gunner: dict[str, Any], b
     battle = play(fight([man(30, 20, **gunner)], [man(50, 20)]), before)
     (label,) = marked(battle, "move 300 230", "seen")
     assert label.endswith(f", a shot needs {need} or less")
+
+
+def test_a_place_counts_no_attack_of_a_turn_that_has_no_shot_left() -> None:
+    battle = play(fight([man(10, 20, **RIFLE)], [man(31, 20, hp=99)]), "shoot B1 single plainly", [100])
+    (label,) = marked(battle, "move 130 200", "seen")
+    assert label == "Fighter B1: 18.0 m, a shot needs 70 or less"
+
+
+def test_an_outlook_counts_the_attacks_of_a_burst_while_it_lasts() -> None:
+    battle = play(fight([man(10, 20, **RIFLE)], [man(31, 20, hp=99)]), "shoot B1 full plainly", [100])
+    assert LOOK.outlook is not None
+    needs = []
+    for answer in ("again B1", "again B1", "end peeking", "end peeking"):
+        needs.append(LOOK.outlook(now(battle), "A1")[0].label.split(" needs ")[1])
+        play(battle, answer, *[[100]] * (answer == "again B1"))
+    assert needs == ["50 or less", "30 or less", "70 or less", "70 or less"]
 
 
 @pytest.mark.parametrize(("place", "leaves"), [("315 215", False), ("305 210", False), ("270 200", True)])

@@ -394,15 +394,51 @@ def test_a_grenade_into_melee_may_be_thrown_with_care() -> None:
 
 
 @pytest.mark.parametrize(
-    ("said", "name"),
+    ("said", "words"),
     [
         ({"weapon": "axe", "careful": True}, "careful"),
         ({"weapon": "axe", "through_cover": True}, "through_cover"),
         ({"weapon": "axe", "rounds": 3}, "rounds"),
         ({"weapon": "cera", "parry": 50}, "parry"),
-        ({"weapon": "knife", "distance": 200}, "distance"),
+        ({"weapon": "knife", "distance": 200}, "distance: a blow with Combat knife reaches 2 m, not 200 m"),
+        ({"weapon": "unarmed", "careful": True}, "careful: for shots, not for a blow with Fists"),
+        ({"weapon": "cera", "nth": 2}, "nth: at most 1 expected for single; got 2"),
+        ({"weapon": "cera", "mode": "semi", "nth": 3}, "nth: at most 2 expected for semi; got 3"),
+        ({"weapon": "axe", "nth": 3}, "nth: at most 2 expected for focused; got 3"),
+        ({"weapon": "axe", "style": "all-out", "nth": 2}, "nth: at most 1 expected for all out; got 2"),
+        ({"mode": "full", "called": "head", "nth": 2}, "nth: at most 1 expected for a called attack; got 2"),
+        ({"weapon": "smoke"}, "Smoke grenade is thrown: ask the question throw"),
+        ({"weapon": "hg45"}, "Grenade launcher HG 45 bursts: ask the question throw"),
     ],
 )
-def test_what_no_attack_with_the_weapon_can_have_is_refused_by_name(said: dict[str, Any], name: str) -> None:
-    with pytest.raises(st.InvalidRules, match=f"{name}: "):
+def test_what_no_attack_with_the_weapon_can_have_is_refused_by_name(said: dict[str, Any], words: str) -> None:
+    with pytest.raises(st.InvalidRules, match=f"^{words}"):
         st.odds(st.load("ashes_of_gaia"), "attack", **said)
+
+
+def test_where_the_count_is_of_each_action_a_turn_has_two_single_shots() -> None:
+    assert need(loaded(attack_modes_per_turn="per_action"), nth=2) == 40
+    with pytest.raises(st.InvalidRules, match="nth: at most 1 expected for a called attack; got 2"):
+        need(loaded(attack_modes_per_turn="per_action"), nth=2, called="head")
+
+
+def test_a_volley_of_more_attacks_than_the_mode_has_is_refused(rules: st.Rules) -> None:
+    assert max(st.odds(rules, "volley", mode="semi", attacks=2).of("hits")) == 2
+    with pytest.raises(st.InvalidRules, match="attacks: at most 2 expected for semi; got 3"):
+        st.odds(rules, "volley", mode="semi", attacks=3)
+
+
+def test_smoke_comes_down_and_harms_nobody(rules: st.Rules) -> None:
+    odds = st.odds(rules, "throw", weapon="smoke", skill=70)
+    assert odds.of("succeeds").p(True) == F(7, 10)
+    assert odds.of("quarters", "damage").p((0, 0)) == 1
+
+
+def test_what_is_not_thrown_is_asked_about_elsewhere(rules: st.Rules) -> None:
+    with pytest.raises(st.InvalidRules, match="Carbon axe: not thrown, and does not burst: ask the question attack"):
+        st.odds(rules, "throw", weapon="axe")
+
+
+def test_a_plan_must_hurt_even_the_weakest_target(rules: st.Rules) -> None:
+    odds = st.odds(rules, "plans", skill=60, hp=0.2)
+    assert odds.given(lambda v: v[0] == "single").of("down").p(True) == F(6, 10)

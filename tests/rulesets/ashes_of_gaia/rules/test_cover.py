@@ -70,6 +70,36 @@ def test_who_stands_next_to_a_deep_container_shoots_past_it() -> None:
     assert reasons(shot((30, 3.5), (30, 20), "peeking", CONTAINER), PLAINLY) == {("house.skill", 70)}
 
 
+@pytest.mark.parametrize(
+    ("face", "ducks", "rulings", "lost"),
+    [
+        (12, False, {}, 18 - 15),
+        (12, True, {}, 18 - 15 - 2),
+        (12, False, {"blast_roll": "each"}, 18 - 15),
+        (12, False, {"through_cover": "free"}, 18),
+    ],
+)
+def test_a_launcher_s_shot_through_a_container_loses_what_its_steel_takes(
+    face: int, ducks: bool, rulings: dict[str, str], lost: int
+) -> None:
+    steel = {"kind": "container", "box": [27, 14, 33, 16.5], "ar": 15}
+    gunner, foe = man(30, 4, heavy=90, strength=100, weapons=["hg45"]), man(30, 16.7, stance="hidden", hp=60, dodge=40)
+    battle = play(fight([gunner], [foe, man(31, 17.5, hp=60)], rulings, terrain=[steel]), THROUGH, [face])
+    each = [[6, 6, 6]] * ("blast_roll" in rulings)
+    shared = [[6, 6, 6]] * ("blast_roll" not in rulings)
+    play(battle, *shared, *each, "yes" if ducks else "no", *([[40], [2]] if ducks else []), [30])
+    assert now(battle).fighters[6].hp == 2 * (60 - lost)
+    play(battle, *each, "no", [30])
+    assert now(battle).fighters[7].hp == 2 * (60 - 18), "the shot was not aimed at them"
+
+
+def test_a_launcher_s_shot_that_goes_astray_met_no_cover() -> None:
+    steel = {"kind": "container", "box": [27, 14, 33, 16.5], "ar": 15}
+    gunner, foe = man(30, 4, heavy=40, strength=100, weapons=["hg45"]), man(30, 16.7, stance="hidden", hp=60)
+    battle = play(fight([gunner], [foe], terrain=[steel]), THROUGH, [90], [72], [1, 1], [6, 6, 6], "no", [30])
+    assert now(battle).fighters[6].hp == 2 * (60 - 18)
+
+
 # ---- bursts -----------------------------------------------------------------------------------------------------
 
 

@@ -57,6 +57,17 @@ def test_hidden_from_blows_is_no_worse_than_peeking_where_cover_counts() -> None
         assert need(battle, "strike B1 focused") == 30
 
 
+@pytest.mark.parametrize(("reading", "again"), [("mixed", False), ("per_action", True)])
+def test_where_kinds_of_attack_mix_a_turn_has_one_throw(reading: str, again: bool) -> None:
+    battle = fight([man(105, throwing=60, weapons=["cera", "smoke*2"])], [man(112)], {"attack_modes_per_turn": reading})
+    play(battle, "throw 1 at B1", [1])
+    for answer in ("throw 1 at B1", "throw 1 to 1100 100"):
+        assert (battle.why_not(answer) is None) == again
+        if not again:
+            assert why_not(battle, answer) == ("house.throw", "Fighter A1 has no attack of this kind left in this turn")
+    assert battle.why_not("shoot B1 single plainly") is None
+
+
 # ---- where it comes down --------------------------------------------------------------------------------------
 
 SEVEN, ASLANT = 700, 494  # 7 m, straight or along both axes, in cm

@@ -40,6 +40,16 @@ def test_a_slow_weapon_fires_once_a_turn_chambered_or_not() -> None:
     assert why_not(battle, "shoot B1 single plainly")[0] == "pub.slow"
 
 
+def test_a_chambered_slow_weapon_fires_in_the_turn_of_another() -> None:
+    sniper = man(10, long=65, strength=80, weapons=["srb92"])
+    foes = [man(11, melee=60, dexterity=40, weapons=["machete"]), man(31, dexterity=30)]
+    battle = play(fight([sniper], foes), "shoot B2 single plainly", [100], "chamber", "end peeking")
+    play(battle, "strike A1 focused", [100])
+    assert "shoot plainly" in [str(answer) for answer in battle.legal_actions]
+    play(battle, "shoot plainly", [100], "again A1", [100])
+    assert "shoot plainly" not in [str(answer) for answer in battle.legal_actions], "it is not chambered again"
+
+
 def test_whoever_draws_another_weapon_shoots_with_that() -> None:
     rulings = {"attack_modes_per_turn": "per_action"}
     battle = fight([man(5, weapons=["srb92", "delmar"])], [man(20)], rulings)

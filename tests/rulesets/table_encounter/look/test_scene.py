@@ -465,6 +465,22 @@ def test_reactions_are_found_on_the_board() -> None:
     assert [words_of(aimed(made, x)) for x in picked(made, 12, 5)] == [["may not stay here"]]
 
 
+@pytest.mark.parametrize("reading", ["free", "weak", "strict"])
+def test_a_place_that_hides_no_better_is_not_said_to(reading: str) -> None:
+    made = battle(duel(), "activate M1", "shoot M2 rifle", "take cover", "[1 1 1]", under=rules(cover_move=reading))
+    assert [words_of(aimed(made, x)) for x in picked(made, 12, 5)] == [["hidden no better"]]
+
+
+def test_a_place_that_hides_better_or_less_is_said_to() -> None:
+    wall = box("wall", 8, 4.3, 8.5, 4.9, 2)
+    made = battle(duel(wall), "activate M1", "shoot M2 rifle", "take cover", "[1 1 1]", under=rules(cover_move="free"))
+    assert [words_of(aimed(made, x)) for x in picked(made, 12, 5)] == [["better hidden"]]
+    wall = box("wall", 8, 3.4, 8.5, 4.2, 2)
+    shot = ["activate M1", "shoot M2 rifle", "take cover", "[1 1 1]", "[1]"]
+    made = battle(duel(wall), *shot, under=rules(cover_move="free"))
+    assert [words_of(aimed(made, x)) for x in picked(made, 12, 5.2)] == [["less hidden"]]
+
+
 def test_who_steps_in_is_shown_with_the_shot_as_it_becomes() -> None:
     made = battle(helped(), "activate M3", "shoot M1 rifle")
     assert picked(made, 5, 4) == ["swap M2"]

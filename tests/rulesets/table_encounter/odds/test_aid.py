@@ -25,6 +25,11 @@ def test_a_helper_steps_in_and_shoots_back(rulings: dict[str, str], means: tuple
     assert (found.of("on friend").mean, found.of("on helper").mean, found.of("on enemy").mean) == means
 
 
+def test_an_enemy_who_cannot_shoot_is_refused() -> None:
+    with pytest.raises(st.IllegalAction, match="ballistics: M2 has Ballistics 0: no Shooting"):
+        st.odds(rules(), "aid", ballistics=0)
+
+
 @pytest.mark.parametrize(("numbers", "hit"), [({}, F(20, 27)), ({"dust.height": 1000}, F(181, 216))])
 def test_dust_is_an_obstacle_while_it_is_high_enough(numbers: dict[str, Any], hit: F) -> None:
     """TE-27, with one obstacle and with none."""

@@ -7,6 +7,7 @@ from typing import Any
 
 import sandtable as st
 from sandtable.odds import prospects
+from sandtable.odds.chances import chances
 from tests.rulesets.table_encounter.build import battle, box, model, rules, table
 
 
@@ -53,6 +54,15 @@ def test_returned_fire_tells_what_it_costs_and_brings() -> None:
     made = battle(facing(8), "activate M1", "shoot M2 rifle")
     assert told(made, "return fire") == {"is hit": hit(3, "rifle", 8), "is hit back": hit(3, "pistol", 8)}
     assert told(made, "take cover") == {"is hit": hit(3, "rifle", 8, cover=True)}
+
+
+def test_a_shot_back_that_is_answered_is_no_shot_back_at_its_target() -> None:
+    two = table([model("X", 4, 4, ap=9, weapons=["Rifle"])], [model("Y", 13, 4, ap=9, weapons=["Pistol"])])
+    made = battle(two, "activate M1", "shoot M2 rifle", "return fire", "[1 1 1]", "shoot M1 pistol")
+    assert [(x.label, x.whom, x.odds.p(True)) for x in chances(made, "return fire")] == [
+        ("is hit", "M1", hit(3, "pistol", 8)),
+        ("is hit back", "M2", hit(3, "rifle", 8)),
+    ]
 
 
 def test_a_pinning_hit_leaves_no_shot_to_return() -> None:

@@ -301,6 +301,25 @@ def test_dust_settles() -> None:
     assert "*" not in made.describe()
 
 
+def test_where_the_air_is_full_of_dust_the_oldest_settles_for_more() -> None:
+    places = [2 + 3.3 * i for i in range(7)]
+    walls = [box(f"w{i}", x - 1.5, 18, x + 1.5, 18.3, 2, on_hit="dust") for i, x in enumerate(places)]
+    foes = [model(f"O{i}", x, 20) for i, x in enumerate(places)]
+    made = battle(table([model("V", 12, 2, ballistics=1, ap=20, weapons=["Rifle"])], foes, *walls), "activate M1")
+    for i in range(7):
+        play(made, f"shoot M{i + 2} rifle", "no reaction", "[1]")
+        while "stray" in made.waits_for():
+            play(made, "[4]" if f"comes to w{i}" in made.log[-1].text else "[1]")
+    risen = [event.text for event in made.log if "dust" in event.text and "stray" not in event.text]
+    assert risen == [
+        *(f"dust rises from w{i} until the end of the next round" for i in range(6)),
+        "the oldest dust settles",
+        "dust rises from w6 until the end of the next round",
+    ]
+    clouds = made.state.clouds  # type: ignore[attr-defined]
+    assert sorted(cloud.x // 1000 for cloud in clouds) == [5, 8, 11, 14, 17, 20], "that before w0 is gone"
+
+
 def test_presets() -> None:
     for preset in ("seed", "later", "sharp"):
         assert st.load("table_encounter", preset=preset).preset == preset

@@ -8,7 +8,7 @@ from sandtable.kernel import Shape
 
 from .. import actions as act
 from .. import state
-from ..rules import attack, course, legal, melee, modifiers, ready, reply, targets, turn
+from ..rules import attack, course, legal, melee, modifiers, ready, reply, series, targets, turn
 from ..rules.blast import quarters_felt
 from ..rules.charge import distance_between, point_short, short_of
 from ..rules.ground import apart, blocks, cover_from, covers, distance_squared, has_way, is_blocked, is_up, root
@@ -278,11 +278,24 @@ def seen_by(t: Battle, fighter: Fighter, other: Fighter) -> tuple[int | None, st
     manner = next((x for x in SEEN if targets.is_open_to_fire(t, seen, goes_through(x))), None)
     if manner is None:
         return None, f"{said}, cannot be shot at from there"
-    modes = [mode for mode in Mode if weapon.rounds[mode] > 0 and can_fire(t, fighter, weapon, mode)]
-    if modes and targets.is_in_range(t, apart(t, fighter, other), modifiers.range_of(t, fighter, weapon)):
-        need = int(targets.need_for(t, fighter, other, seen, False, modes[0], manner))
+    how = terms(t, fighter, weapon, manner)
+    if how is not None and targets.is_in_range(t, apart(t, fighter, other), modifiers.range_of(t, fighter, weapon)):
+        need = int(targets.need_of(t, fighter, other, melee.row_in_hand(t, fighter), how, seen))
         said += f", a shot {'through the cover ' if goes_through(manner) else ''}needs {need} or less"
     return max(seen.cover, seen.smokes), said
+
+
+def terms(t: Battle, fighter: Fighter, weapon: state.Weapon, manner: int) -> state.How | None:
+    """Those of the next shot with what is in hand: of this turn, if it has one left, else the first of the next."""
+    modes = [mode for mode in Mode if weapon.rounds[mode] > 0 and can_fire(t, fighter, weapon, mode)]
+    if not modes:
+        return None
+    acts = fighter.index == t.active
+    if acts and t.series.running and not t.series.melee and series.attacks_left(t):
+        return targets.how_next(t, fighter, fighter.in_hand, False, t.series.way, manner)
+    now = [mode for mode in modes if acts and legal.has_room_for_mode(t, fighter, mode)]
+    how = targets.how_next(t, fighter, fighter.in_hand, False, (now or modes)[0], manner)
+    return how if now else how.but(place=0, ordinal=0, shots=0)
 
 
 def can_fire(t: Battle, fighter: Fighter, weapon: state.Weapon, mode: Mode) -> bool:

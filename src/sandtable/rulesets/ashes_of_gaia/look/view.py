@@ -5,7 +5,7 @@ from math import atan2, degrees
 
 from sandtable.kernel import Bar, Figure, Look, Scene, Shape, View, role_with
 
-from ..rules import course, ending, melee, modifiers, series
+from ..rules import course, ending, melee, modifiers, series, targets
 from ..state import NOBODY, Arm, Battle, Damage, Ending, Fighter, Light, Location, Step, Way
 from ..terrain import FIELD
 from . import aim, clicks, words
@@ -80,15 +80,21 @@ def attack_said(t: Battle) -> str:
     if now.how.reaction and not now.how.melee:
         return f"{doer} {words.shoots(t)} {whom}"
     most = int(t.series.made) + series.attacks_left(t)
-    many = f", attack {int(t.series.made) + (t.step == Step.ATTACK)} of up to {most}"
+    many = f", attack {int(t.series.made) + is_to_come(t)} of up to {most}"
     return f"{doer} {DOES[now.how.way]} {whom}{many if most > 1 and not now.how.reaction else ''}"
+
+
+def is_to_come(t: Battle) -> bool:
+    """Whether the attack being made is not counted yet: its dice have still to be thrown."""
+    now = t.now
+    return t.step == Step.ATTACK and now.how.ordinal == targets.ordinal_now(t, t.fighters[now.attacker], now.item)
 
 
 def facts(t: Battle) -> list[tuple[str, str]]:
     """Light, gravity, and who is still to act."""
     found = [("Light", LIGHTS[Light(t.board.light)])] if t.board.light != Light.NORMAL else []
     if t.board.zero_g:
-        found.append(("Gravity", "none: recoil spoils every shot of a turn but the first"))
+        found.append(("Gravity", "none: recoil of conventional weapons spoils every shot of a turn but the first"))
     waiting = sorted((x for x in t.fighters if course.is_waiting(x, NOBODY)), key=lambda x: -course.order_of(t, x))
     if waiting and t.step != Step.OVER:
         found.append(("Still to act", ", ".join(words.name_of(t, x) for x in waiting)))

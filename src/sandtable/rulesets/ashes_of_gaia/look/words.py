@@ -9,6 +9,7 @@ from .. import actions as act
 from .. import state
 from ..rules import ground, melee, series, targets
 from ..rules.manner import manner_with, with_care
+from ..rules.telling import Success
 from ..state import DECIMETRE, NOBODY, Battle, Degree, Fighter, Location, Manner, Mode, Stance, Step, Style
 from ..terrain import FIELD
 
@@ -62,6 +63,10 @@ point_of = Points(  # what stands in the templates of actions besides fields
     unused=lambda t, who, answer: f", {counted(who.actions, 'action')} unused" if who and who.actions else "",
     lost_moving=lambda t, who, answer: losing(who, ("the aim", "aim"), ("the brace", "braced")),
     lost_drawing=lambda t, who, answer: losing(who, ("the aim", "aim"), ("the reload begun", "reloading")),
+    clears=lambda t, who, answer: "clears" if who and melee.weapon_in_hand(t, who).trusted else "tries to clear",
+    takes=lambda t, who, answer: "does nothing about the attack" if is_early(t) else "takes the hit",
+    dodges=lambda t, who, answer: "gets ready to dodge" if is_early(t) else "dodges",
+    parries=lambda t, who, answer: "gets ready to parry" if is_early(t) else "parries",
     reacts=lambda t, who, answer: reaction(t, who, True),
     leaves_it=lambda t, who, answer: reaction(t, who, False),
 )
@@ -131,6 +136,11 @@ def made(t: Battle) -> str:
     return f"{int(t.series.made)} of up to {int(t.series.made) + series.attacks_left(t)}"
 
 
+def is_early(t: Battle) -> bool:
+    """Whether a defence is chosen before it is known that the attack hits."""
+    return bool(t.numbers["dodge_timing"] == "before")
+
+
 def care_costs(t: Battle, manner: Manner) -> int:
     """The actions that care costs."""
     return int(with_care(manner) and t.numbers["careful"] == "action")
@@ -156,11 +166,11 @@ def question(t: Battle, ask: act.Ask, who: Fighter | None, about: Any) -> str:
             return f"What does {name} do with {counted(left, 'action') if left else 'no action left'}?"
         case act.Ask.FOLLOW:
             return f"Does {name} attack again, {made(t)} made?"
-        case act.Ask.DEFEND if t.numbers["dodge_timing"] == "before":
+        case act.Ask.DEFEND if is_early(t):
             return f"{name_of(t, t.fighters[t.now.attacker])} attacks {name}, who may get ready"
         case act.Ask.DEFEND:
-            degree = Degree(int(about)).title.lower()
-            return f"{name} will be hit in the {location(t.location)}: {degree} success. How does {name} answer?"
+            degree = Success(Degree(int(about)))
+            return f"{name} will be hit in the {location(t.location)}: {degree}. How does {name} answer?"
         case act.Ask.STRIKE_BACK:
             return f"{name} may strike back at {name_of(t, about)}"
         case act.Ask.STRIKE_LEAVER:

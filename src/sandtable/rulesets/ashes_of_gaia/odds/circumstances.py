@@ -13,7 +13,7 @@ from .. import scenario
 from ..rules import melee
 from ..rules.manner import manner_of
 from ..rules.series import next_attack
-from ..state import LOCATIONS, METRE, Arm, Battle, Board, Cover, Fighter, Kind, Light, Location, Mode, Style
+from ..state import LOCATIONS, METRE, Arm, Battle, Board, Cover, Fighter, Kind, Light, Location, Mode, Style, Way
 from ..terrain import FIELD
 from .parameters import Build, Metres, Skill, Strength, WeaponName, Words
 
@@ -112,9 +112,9 @@ class Circumstances(Commons):
         entry = weapon_named(self.weapon)
         blow = reach is not None
         if reach is not None and self.is_said("distance") and self.distance > reach:
-            raise InvalidRules(f"distance: {entry.name} strikes within {reach:g} m, not at {self.distance:g} m")
-        does = "strikes, and does not shoot" if blow else "does not strike"
-        self.refuse_said(ONLY_SHOTS if blow else ONLY_BLOWS, f"{entry.name} {does}")
+            raise InvalidRules(f"distance: a blow with {entry.name} reaches {reach:g} m, not {self.distance:g} m")
+        why = "for shots, not for a blow" if blow else "for blows, not for a shot"
+        self.refuse_said(ONLY_SHOTS if blow else ONLY_BLOWS, f"{why} with {entry.name}")
 
     def places(self) -> range:
         """The places of the friends who are in melee with the target."""
@@ -153,6 +153,8 @@ class Circumstances(Commons):
         """The battle with the attack on the table: the first of its action, or one that comes later in the turn."""
         t = self.battle(rules)
         set_off(rules, t, self.order(mode, style, called))
+        if called is not None or t.numbers["attack_modes_per_turn"] == "one":
+            check_count(t, "nth", nth)
         if nth > 1:
             come_later(t, nth - 1)
         return t
@@ -162,7 +164,9 @@ class Circumstances(Commons):
         if entry.arm == Arm.MELEE:
             return act.Strike(TARGET, style) if called is None else act.StrikeAt(TARGET, called)
         if entry.arm == Arm.THROW or "frag" in entry.qualities:
-            raise InvalidRules(f"{entry.name} bursts: ask the question throw")
+            raise InvalidRules(
+                f"{entry.name} {'is thrown' if entry.arm == Arm.THROW else 'bursts'}: ask the question throw"
+            )
         wanted = mode if called is None else Mode.SINGLE
         if entry.rounds[wanted] == 0:
             words = ("single", "semi", "full-auto")
@@ -177,6 +181,15 @@ def set_off(rules: Rules, t: Battle, order: act.Act) -> None:
     attacker = t.fighters[0]
     demand(rules, t, lambda: judge_of(act.Ask.ACT)(t, order, attacker), *BLAMED)
     settle(t, order, attacker)
+
+
+def check_count(t: Battle, name: str, count: int) -> None:
+    """Refuses more attacks than the action on the table has."""
+    most = int(t.series.most)
+    if count > most:
+        action = "a called attack" if t.series.called >= 0 else Way(t.series.way).title.lower()
+        rule = "melee.types" if t.series.melee else "rof.count"
+        raise InvalidRules(f"{name}: at most {most} expected for {action}; got {count}", rule)
 
 
 def come_later(t: Battle, before: int) -> None:

@@ -115,8 +115,8 @@ def strikes(t: Battle, answer: Yes) -> bool:
 
 
 def ducks(t: Battle, answer: YesNo) -> bool:
-    """Whether a yes or no is about a burst; its last fighter is asked when it is over."""
-    return t.step in (Step.BURST, Step.TURN)
+    """Whether a yes or no is about a burst."""
+    return t.step == Step.BURST
 
 
 EVENTS = (

@@ -20,8 +20,9 @@ OF_THE_FALLEN = (
 
 def forget(t: Battle, keep_clock: bool) -> None:
     """Wipes a state at the start of a beat. The round always counts: battles have a last one."""
-    t.struck, t.last_degree, t.location, t.landed = Struck.NOBODY, Degree.FAIL, Location.HEAD, False  # set before read
-    t.critical = False  # so is this
+    t.last_degree, t.location, t.landed, t.critical = Degree.FAIL, Location.HEAD, False, False  # set before read
+    if t.step != Step.BURST:  # which asks whether it is through the cover of its target
+        t.struck = Struck.NOBODY
     if t.step not in (Step.ATTACK, Step.BURST):  # a reaction sets its own
         t.now = Attack(target=t.now.target if has_attacked(t) else NOBODY)
     if t.step not in IN_SERIES:

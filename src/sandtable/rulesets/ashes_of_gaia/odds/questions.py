@@ -1,5 +1,6 @@
 """Questions about attacks: the number one needs, what one comes to, a whole action, the best plan."""
 
+from math import ceil
 from typing import Annotated, Any
 
 from pydantic import Field as Entry
@@ -10,7 +11,7 @@ from sandtable.kernel.telling import Deaf
 from ..rules import attack, manner
 from ..rules.modifiers import target_number
 from ..state import Arm, Battle, Location, Mode, Struck, Style
-from .circumstances import Circumstances, weapon_named
+from .circumstances import Circumstances, check_count, weapon_named
 from .parameters import Called, Nth, points, remembered, sheet
 from .playing import Attacker, Made, Played, Target
 
@@ -96,7 +97,9 @@ class Volley(Circumstances):
     attacks: Annotated[int | None, Entry(ge=1, le=30, description="fewer than the mode allows")] = None
 
     def situation(self, rules: Rules) -> Situation:
-        course = played(self, self.attacked(rules, self.mode, self.style, 1, None), self.attacks or EVERY)
+        start = self.attacked(rules, self.mode, self.style, 1, None)
+        check_count(start, "attacks", self.attacks or 1)
+        course = played(self, start, self.attacks or EVERY)
 
         def run(t: Any) -> tuple[Any, ...]:
             lost, hits, friends = course.all(t, course.first, damage_hits_and_friends)
@@ -138,7 +141,7 @@ class Plans(Circumstances):
                 refused.append(error)
         if not known:
             raise refused[0]
-        names, limit = list(known), round(self.hp * 2)
+        names, limit = list(known), ceil(self.hp * 2)
 
         def run(t: Any) -> tuple[Any, ...]:
             name = names[roll(t, "plan", dice(1, len(names))) - 1]

@@ -65,8 +65,8 @@ class Throw(Commons):
     def thrown(self, rules: Rules) -> Battle:
         """The battle with the throw on the table: at the target, or at the point so far from them."""
         entry = weapon_named(self.weapon)
-        if "frag" not in entry.qualities:
-            raise InvalidRules(f"{self.weapon} does not burst")
+        if entry.arm != Arm.THROW and "frag" not in entry.qualities:
+            raise InvalidRules(f"{entry.name}: not thrown, and does not burst: ask the question attack")
         if self.off and (self.aim or self.careful):
             raise InvalidRules(
                 f"{'aim' if self.aim else 'careful'}: for a target, and off = {self.off:g} aims at a spot"

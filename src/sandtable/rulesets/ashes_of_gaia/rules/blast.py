@@ -174,8 +174,6 @@ def burst_next(t: Battle) -> None:
     """The next fighter within reach of the burst: their dodge, the place, the damage."""
     place = t.burst.next
     t.burst.next += 1
-    if t.burst.next >= len(t.fighters):
-        t.step = Step.TURN
     victim = t.fighters[place]
     quarters = quarters_within(t, victim)
     if quarters_felt(t, victim) > 0:
@@ -183,26 +181,33 @@ def burst_next(t: Battle) -> None:
     elif quarters > 0:
         shelter = shelter_from(t, victim)
         note(t, "the {} shelters {} from the burst", Plain(Kind(t.board.features[shelter].kind)), victim)
+    if t.burst.next >= len(t.fighters):
+        t.step = Step.TURN
 
 
-@rule("pub.frag", "blast_round", "blast_dodge", "blast_location", "blast_roll")
+@rule("pub.frag", "blast_round", "blast_dodge", "blast_location", "blast_roll", "through_cover")
 def struck_by_burst(t: Battle, victim: Fighter, quarters: int) -> None:
     weapon = t.board.weapons[t.burst.row]
     whole = force_of(t, weapon) if ruling(t, "blast_roll") == "each" else int(t.burst.rolled)
     missed = out_of_the_way(t, victim)
     place = once(t, blast_place, by=t.fighters[t.burst.owner])
-    lost = damage.damage_at(t, victim, weapon, place, max(whole * quarters // 4 - missed, 0))
-    note(t, "the burst reaches {}, {}", victim, harm_of(t, victim, weapon, place, whole, quarters, missed, lost))
+    left = max(whole * quarters // 4 - missed - cover_before(t, victim), 0)
+    lost = damage.damage_at(t, victim, weapon, place, left)
+    note(t, "the burst reaches {}, {}", victim, harm_of(t, victim, place, whole, quarters, missed, lost))
     damage.lose(t, victim, lost, place)
     damage.wear(t, victim, place, weapon, lost)
 
 
-def harm_of(
-    t: Battle, victim: Fighter, weapon: Weapon, place: int, whole: int, quarters: int, missed: int, lost: int
-) -> str:
+@rule("through_cover", "cover.through")
+def cover_before(t: Battle, victim: Fighter) -> int:
+    """What a shot through the cover has to overcome before it bursts, for the fighter at whom it was aimed."""
+    return damage.cover_in_way(t) if victim.index == t.now.target else 0
+
+
+def harm_of(t: Battle, victim: Fighter, place: int, whole: int, quarters: int, missed: int, lost: int) -> str:
     """How the damage of a burst came to be, for logs."""
-    plating = damage.plating_at(t, victim, weapon, False, place)
-    harm = Harm(0, quarters, missed, 0, plating, damage.halves_at(t, place), 0, lost)
+    plating = damage.plating_at(t, victim, t.board.weapons[t.burst.row], False, place)
+    harm = Harm(0, quarters, missed, cover_before(t, victim), plating, damage.halves_at(t, place), 0, lost)
     return f"{whole} points at its heart: {harm}"
 
 

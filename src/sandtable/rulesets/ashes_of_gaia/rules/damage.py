@@ -152,8 +152,7 @@ def hurt(t: Battle, victim: Fighter, degree: int, place: int, critical: bool) ->
         plus += melee_bonus(t, attacker, weapon)
     fine = precision(t, weapon, degree)
     armour = armour_at(t, victim, weapon, melee, place)
-    through = t.now.how.through and t.struck == Struck.TARGET
-    cover_ar = stopping(t, t.now.sight.cover_ar) if through else 0
+    cover_ar = cover_in_way(t)
     sides = weapon.far_sides if far else weapon.sides
     lost = once(t, damage_die, n, sides, plus, cover_ar, armour, halves_at(t, place), fine, by=attacker)
     verdict(t, "{}", harm_of(t, attacker, victim, weapon, place, cover_ar, fine, lost))
@@ -162,8 +161,10 @@ def hurt(t: Battle, victim: Fighter, degree: int, place: int, critical: bool) ->
 
 
 @rule("through_cover")
-def stopping(t: Battle, cover_ar: int) -> int:
-    return cover_ar if ruling(t, "through_cover") == "house" else 0
+def cover_in_way(t: Battle) -> int:
+    """What the attack being made has to overcome where it went through the cover and struck its target."""
+    through = t.now.how.through and t.struck == Struck.TARGET
+    return t.now.sight.cover_ar if through and ruling(t, "through_cover") == "house" else 0
 
 
 @rule("house.hp", "out_at", "aim_scope")

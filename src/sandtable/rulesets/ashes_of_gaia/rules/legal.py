@@ -101,8 +101,8 @@ def is_gun_ready(t: Battle, fighter: Fighter, weapon: Weapon) -> bool:
 
 @rule("pub.slow")
 def is_chambered(t: Battle, fighter: Fighter, weapon: Weapon) -> bool:
-    """A slow weapon fires once a turn, and must be made ready between two shots."""
-    fired = weapon.slow and fighter.shots_by_item[fighter.in_hand] > 0
+    """A slow weapon fires once in its owner's turn, and must be made ready between any two shots."""
+    fired = weapon.slow and fighter.index == t.active and fighter.shots_by_item[fighter.in_hand] > 0
     return allowed(t, "pub.slow:once", not fired, weapon) and allowed(
         t, "pub.slow:spent", fighter.unchambered[fighter.in_hand] == 0, weapon
     )
@@ -310,6 +310,7 @@ def has_throwable(t: Battle, fighter: Fighter, item: int) -> bool:
         and targets.has_actions(t, fighter, 1)
         and targets.may_attack_again(t, fighter)
         and allowed(t, "house.throw:one", targets.may_act_again(t, fighter), fighter)
+        and allowed(t, "house.throw:kind", targets.has_more(t, fighter, Way.THROW, 1), fighter)
     )
 
 

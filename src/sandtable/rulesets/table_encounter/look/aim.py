@@ -40,12 +40,19 @@ def what_follows(t: Battle, who: Model) -> Iterator[Shape]:
     """What a model could do from where its way has brought it; for a cover move, what the shooter thinks of it."""
     if t.journey == Journey.COVER or t.step == Step.COVER:
         shooter = t.models[t.attacker]
-        hidden = reactions.may_end_cover(t, who, shooter, who.x, who.y, who.z)
         yield from line_of_fire(t, shooter, who, NOBODY)
-        yield TABLE.caption(t.board, who, "better hidden" if hidden else "may not stay here")
+        yield TABLE.caption(t.board, who, how_hidden(t, who, shooter))
     else:
         yield from threat(t, who)
         yield from sights(t, who)
+
+
+def how_hidden(t: Battle, who: Model, shooter: Model) -> str:
+    """Whether a cover move may end here, and what it would be good for."""
+    if not reactions.may_end_cover(t, who, shooter, who.x, who.y, who.z):
+        return "may not stay here"
+    gain = reactions.hidden(t, who, shooter, who.x, who.y, who.z)
+    return "better hidden" if gain > 0 else "less hidden" if gain < 0 else "hidden no better"
 
 
 def walk_marks(t: Battle, answer: act.Walk, who: Model) -> Iterator[Shape]:

@@ -51,8 +51,8 @@ SHOT = {
     "strikes something else": Event(said=("strikes {}",), whom=attacker),
 }
 RETURNED = {
-    "is hit": Event(said=HITS, whom=lambda old, t: target(old, t) if t.chain == 1 else None),
-    "is hit back": Event(said=HITS, whom=lambda old, t: target(old, t) if t.chain > 1 else None, harms=True),
+    "is hit": Event(said=HITS, whom=lambda old, t: target(old, t) if t.chain == old.chain else None),
+    "is hit back": Event(said=HITS, whom=lambda old, t: target(old, t) if t.chain > old.chain else None, harms=True),
 }
 
 

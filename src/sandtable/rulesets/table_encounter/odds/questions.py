@@ -277,6 +277,7 @@ class Aid(Question):
         helper.ap, enemy.ap = rules.in_force["aid.cost"], rules.in_force["shoot.cost"]
         setting.arm(t, helper, "rifle")
         setting.arm(t, enemy, self.weapon)
+        demand(rules, t, lambda: shooting.may_shoot(t, enemy, friend, gun, False), ("ability.zero", "ballistics"))
 
         def told(t: Battle) -> tuple[int, ...]:
             return tuple(int(t.models[place].stress) for place in (FRIEND, HELPER, ENEMY))

@@ -166,12 +166,23 @@ def explode(t: Battle, shooter: Model, feature: Feature) -> None:
 @rule("stray.dust")
 def raise_dust(t: Battle, shooter: Model, target: Model, feature: Feature) -> None:
     """A cloud where the line enters the piece, until the end of the next round."""
-    at = enters(feature, target.x, target.y, shooter.x, shooter.y)
-    for cloud in t.clouds:
-        if not line_of_fire.is_there(t, cloud):
-            cloud.x = target.x + (shooter.x - target.x) * at // MILLION
-            cloud.y = target.y + (shooter.y - target.y) * at // MILLION
-            cloud.z = feature.low
-            cloud.until = t.round + 1
-            note(t, "dust rises from {} until the end of the next round", feature)
-            return
+    at, cloud = enters(feature, target.x, target.y, shooter.x, shooter.y), t.clouds[room_for_dust(t)]
+    if line_of_fire.is_there(t, cloud):
+        note(t, "the oldest dust settles")
+    cloud.x = target.x + (shooter.x - target.x) * at // MILLION
+    cloud.y = target.y + (shooter.y - target.y) * at // MILLION
+    cloud.z = feature.low
+    cloud.until = t.round + 1
+    note(t, "dust rises from {} until the end of the next round", feature)
+
+
+@rule("stray.dust")
+def room_for_dust(t: Battle) -> int:
+    """The place of the next cloud: a free one, or else that of a cloud that settles first."""
+    place = 0
+    for i in range(len(t.clouds)):
+        if not line_of_fire.is_there(t, t.clouds[i]):
+            return i
+        if t.clouds[i].until < t.clouds[place].until:
+            place = i
+    return place
