@@ -124,3 +124,13 @@ def type_of(kind: type[State], name: str) -> Any:
 def uncapitalised(words: str) -> str:
     """Words as they stand within a sentence: those of capitals, such as AP, stay so."""
     return words if words[:2].isupper() else words[:1].lower() + words[1:]
+
+
+def titled(of: Any, title: str, **bounds: Any) -> Any:
+    """The type of a part with its title, and with bounds as pydantic has them."""
+    return Annotated[of, Field(title=title, **bounds)]
+
+
+def place(title: str) -> Any:
+    """The type of a place, which may be pointed at on the board."""
+    return titled(str, title, json_schema_extra={"format": "place"})

@@ -1,10 +1,6 @@
 """What a referee may set by hand: how a fighter fares, what they have left, and where they are."""
 
-from typing import Annotated
-
-from pydantic import Field
-
-from sandtable.boards.by_hand import Form, Part
+from sandtable.boards.by_hand import Form, Part, place, titled
 from sandtable.kernel import IllegalAction
 
 from ..rules import damage, ending, ground, melee
@@ -12,10 +8,10 @@ from ..scenario import MOST_LOADS
 from ..state import Arm, Battle, Fighter
 from ..terrain import FIELD
 
-SPOT = Annotated[str, Field(title="place (metres east, south)", json_schema_extra={"format": "place"})]
-HALVES = Annotated[float, Field(title="hit points", multiple_of=0.5, allow_inf_nan=False)]
-ROUNDS = Annotated[int, Field(title="rounds in the weapon in hand", ge=0)]
-JAMMED = Annotated[bool, Field(title="the weapon in hand is jammed")]
+SPOT = place("place (metres east, south)")
+HALVES = titled(float, "hit points", multiple_of=0.5, allow_inf_nan=False)
+ROUNDS = titled(int, "rounds in the weapon in hand", ge=0)
+JAMMED = titled(bool, "the weapon in hand is jammed")
 
 
 def subjects(t: Battle) -> dict[str, Fighter]:

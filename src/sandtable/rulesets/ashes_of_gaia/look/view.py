@@ -79,13 +79,14 @@ def attack_said(t: Battle) -> str:
     whom = words.name_of(t, t.fighters[now.target]) if now.target != NOBODY else "a spot"
     if now.how.reaction and not now.how.melee:
         return f"{doer} {words.shoots(t)} {whom}"
-    most = int(t.series.made) + series.attacks_left(t)
-    many = f", attack {int(t.series.made) + is_to_come(t)} of up to {most}"
+    place = int(t.series.made) + (t.step == Step.ATTACK)
+    most = place + series.attacks_left(t) - is_to_come(t)
+    many = f", attack {place} of up to {most}"
     return f"{doer} {DOES[now.how.way]} {whom}{many if most > 1 and not now.how.reaction else ''}"
 
 
 def is_to_come(t: Battle) -> bool:
-    """Whether the attack being made is not counted yet: its dice have still to be thrown."""
+    """Whether the attack being made is one of those that are left: its dice have still to be thrown."""
     now = t.now
     return t.step == Step.ATTACK and now.how.ordinal == targets.ordinal_now(t, t.fighters[now.attacker], now.item)
 

@@ -7,9 +7,8 @@ from sandtable.kernel import Point, Points, Yes, YesNo, called, counted
 
 from .. import actions as act
 from .. import state
-from ..rules import ground, melee, series, targets
+from ..rules import ground, melee, series, targets, telling
 from ..rules.manner import manner_with, with_care
-from ..rules.telling import Success
 from ..state import DECIMETRE, NOBODY, Battle, Degree, Fighter, Location, Manner, Mode, Stance, Step, Style
 from ..terrain import FIELD
 
@@ -169,7 +168,7 @@ def question(t: Battle, ask: act.Ask, who: Fighter | None, about: Any) -> str:
         case act.Ask.DEFEND if is_early(t):
             return f"{name_of(t, t.fighters[t.now.attacker])} attacks {name}, who may get ready"
         case act.Ask.DEFEND:
-            degree = Success(Degree(int(about)))
+            degree = telling.Success(Degree(int(about)))
             return f"{name} will be hit in the {location(t.location)}: {degree}. How does {name} answer?"
         case act.Ask.STRIKE_BACK:
             return f"{name} may strike back at {name_of(t, about)}"

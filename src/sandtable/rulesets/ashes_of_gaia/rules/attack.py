@@ -148,7 +148,6 @@ def spend(t: Battle, attacker: Fighter, weapon: Weapon) -> None:
     turn_to(attacker, now.x, now.y)
     if now.how.reaction:
         return
-    t.series.made += 1
     attacker.attacks += 1
     attacker.by_item[now.item] += 1
     attacker.mode_attacks[way] += 1
@@ -172,6 +171,7 @@ def after_attack(t: Battle) -> None:
     now = t.now
     if now.how.way == Way.CHARGE and t.landed and ruling(t, "pub.charge-fall.reading") == "on":
         charge.knock_down(t, t.fighters[now.attacker], t.fighters[now.target])
+    t.series.made += 1
     t.step = Step.FOLLOW
     failed = t.struck == Struck.NOBODY or (ruling(t, "counter_when") == "any" and not t.landed)
     if now.how.melee and not now.how.reaction and failed:

@@ -1,12 +1,8 @@
 """What a referee may set by hand: how a Trooper fares and stands, and how the Engagement goes."""
 
-from collections.abc import Mapping
 from functools import partial
-from typing import Annotated
 
-from pydantic import Field
-
-from sandtable.boards.by_hand import Form, Part
+from sandtable.boards.by_hand import Form, Part, titled
 from sandtable.kernel import IllegalAction, number
 
 from ..rules.momentum import is_enough
@@ -15,7 +11,7 @@ from ..state import SQUAD_SIZE, Battle, Goal, Status, Trooper
 COUNTED = {"hard_hits": "hard_targets", "progress": "objective"}  # what is done, and how much of it there is to do
 
 
-def subjects(t: Battle) -> Mapping[str, Trooper | Battle]:
+def subjects(t: Battle) -> dict[str, Trooper | Battle]:
     return {"battle": t} | {x.label: x for x in t.troopers if x.status != Status.ABSENT}
 
 
@@ -52,9 +48,9 @@ def bounds(t: Battle, name: str) -> tuple[int, int]:
 
 
 COURSE = {
-    "momentum": Annotated[int, Field(title="Momentum")],
-    "hard_hits": Annotated[int, Field(title="hits on Hard Targets", ge=0)],
-    "progress": Annotated[int, Field(title="Interacts done for the objective", ge=0)],
+    "momentum": titled(int, "Momentum"),
+    "hard_hits": titled(int, "hits on Hard Targets", ge=0),
+    "progress": titled(int, "Interacts done for the objective", ge=0),
 }
 PARTS = {
     Trooper: {"status": Part(put=fall)},

@@ -1,17 +1,13 @@
 """What a referee may set by hand: how a trooper fares, what they have left, and where they are."""
 
-from typing import Annotated
-
-from pydantic import Field
-
-from sandtable.boards.by_hand import Form, Part
+from sandtable.boards.by_hand import Form, Part, place, titled
 from sandtable.kernel import IllegalAction
 
 from ..rules import activation, course, damage, fire
 from ..state import CELLS, CLEAN, DEAD, FULL, NO_GROUP, NOBODY, UNHURT, Battle, Phase, Trooper
 from ..terrain import DOTS
 
-DOT = Annotated[str, Field(title="dot (column, row, level)", json_schema_extra={"format": "place"})]
+DOT = place("dot (column, row, level)")
 
 
 def subjects(t: Battle) -> dict[str, Trooper]:
@@ -56,7 +52,7 @@ def leave(t: Battle, trooper: Trooper, ap: int) -> None:
 
 PARTS = {
     "place": Part(DOT, lambda t, trooper: DOTS.key_of(t.board, trooper.at, trooper.level), go),
-    "hp": Part(Annotated[int, Field(title="HP", ge=DEAD, le=UNHURT)], put=hurt),
-    "ap": Part(Annotated[int, Field(title="AP left", ge=0)], lambda t, x: max(0, int(fire.ap_left(t, x))), leave),
+    "hp": Part(titled(int, "HP", ge=DEAD, le=UNHURT), put=hurt),
+    "ap": Part(titled(int, "AP left", ge=0), lambda t, x: max(0, int(fire.ap_left(t, x))), leave),
 }
 HAND = Form(subjects, {Trooper: PARTS}, DOTS.place_at)

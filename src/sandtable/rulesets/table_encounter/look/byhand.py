@@ -1,10 +1,6 @@
 """What a referee may set by hand: how a model fares, what it has left, and where it stands."""
 
-from typing import Annotated
-
-from pydantic import Field
-
-from sandtable.boards.by_hand import Form, Part
+from sandtable.boards.by_hand import Form, Part, place
 from sandtable.geometry.inches import HIGHEST
 from sandtable.kernel import IllegalAction
 
@@ -12,7 +8,7 @@ from ..rules import course, ground, journey, stress
 from ..state import Battle, Model, Step
 from ..terrain import TABLE
 
-SPOT = Annotated[str, Field(title="place (inches east, north)", json_schema_extra={"format": "place"})]
+SPOT = place("place (inches east, north)")
 
 
 def subjects(t: Battle) -> dict[str, Model]:

@@ -1,17 +1,13 @@
 """What a referee may set by hand: how a fighter fares, what they have left, and where they are."""
 
-from typing import Annotated
-
-from pydantic import Field
-
 from sandtable.boards import zones as kit
-from sandtable.boards.by_hand import Form, Part
+from sandtable.boards.by_hand import Form, Part, place
 from sandtable.kernel import IllegalAction
 
 from ..rules import attack, course, dice, harm, zones
 from ..state import Battle, Fighter, Kind
 
-ZONE = Annotated[str, Field(title="zone", json_schema_extra={"format": "place"})]
+ZONE = place("zone")
 
 
 def subjects(t: Battle) -> dict[str, Fighter]:

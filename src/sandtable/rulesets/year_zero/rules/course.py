@@ -3,8 +3,7 @@
 from sandtable.kernel import helper, rule
 
 from ..state import NOBODY, Battle, Ending, Panic, Report, Step
-from . import attack, initiative, panic, ranged, turn, zones
-from .ending import finish
+from . import attack, ending, initiative, panic, ranged, turn, zones
 
 
 @rule("init.order", "gap.panic")
@@ -41,9 +40,9 @@ def check_end(t: Battle) -> None:
         return
     crew, foes = count_up(t, 0), count_up(t, 1)
     if crew == 0 and foes == 0:
-        finish(t, NOBODY, Ending.MUTUAL)
+        ending.finish(t, NOBODY, Ending.MUTUAL)
     elif crew == 0 or foes == 0:
-        finish(t, 0 if foes == 0 else 1, Ending.LAST_SIDE)
+        ending.finish(t, 0 if foes == 0 else 1, Ending.LAST_SIDE)
 
 
 @helper

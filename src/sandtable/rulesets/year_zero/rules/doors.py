@@ -4,8 +4,7 @@ from sandtable.kernel import allowed, does, helper, judge, note, number, rule, r
 
 from .. import actions as act
 from ..state import NOWHERE, Battle, Border, Deed, Device, Door, Ending, Fighter, Item, Passage, Skill, Work
-from . import budget, harm, pools, skills, ways, zones
-from .ending import finish
+from . import budget, ending, harm, pools, skills, ways, zones
 
 # ---- doors ------------------------------------------------------------------------------------------------------
 
@@ -186,7 +185,7 @@ def operate(t: Battle, fighter: Fighter, place: int) -> None:
 def run(t: Battle, fighter: Fighter, device: Device) -> None:
     """One success does what the scenario says."""
     if device.work == Work.OBJECTIVE:
-        finish(t, zones.side_of(t, fighter), Ending.OBJECTIVE)
+        ending.finish(t, zones.side_of(t, fighter), Ending.OBJECTIVE)
         return
     border = t.borders[device.border]
     if device.work == Work.OPEN:

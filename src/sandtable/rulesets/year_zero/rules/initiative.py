@@ -4,8 +4,7 @@ from sandtable.kernel import allowed, ask, dice, does, draw, heading, helper, ju
 
 from .. import actions as act
 from ..state import FIGHTERS, NOBODY, NOTHING, SLOTS_OF_CARDS, Battle, Ending, Fighter, Step
-from . import budget, zones
-from .ending import finish
+from . import budget, ending, zones
 
 # ---- the deck ---------------------------------------------------------------------------------------------------
 
@@ -307,7 +306,7 @@ def end_round(t: Battle) -> None:
     """A new round, if there is time for one."""
     t.turn = NOBODY
     if t.round >= t.board.round_limit:
-        finish(t, NOBODY, Ending.TIME_UP)
+        ending.finish(t, NOBODY, Ending.TIME_UP)
         return
     t.round += 1
     heading(t, "Round {}", t.round)
