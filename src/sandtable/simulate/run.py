@@ -199,7 +199,7 @@ def collect(
     And what was wrong with battles that could not be played, and how many were played, which are the first.
     """
     failed: dict[int, str] = {} if kept is None else kept.failed
-    done = 0 if kept is None else sum(map(len, kept.done))
+    done = 0 if kept is None else battles - sum(map(len, chunks.gaps_in(kept.done, battles)))
     for piece in pieces:
         if kept is not None:
             kept.add(piece)
