@@ -96,7 +96,7 @@ def report(results: st.Results, replay: int | None, to: Path | None, as_json: bo
     """The results, and the battle that was asked for."""
     if as_json:
         output.emit(results.to_json())
-    else:
+    elif len(results.failed) < results.battles:
         show_results(results)
     if replay is None:
         return
@@ -151,7 +151,7 @@ def compare(
         )
     if as_json:
         output.emit(found.to_json())
-    else:
+    elif all(len(results.failed) < results.battles for results in (found.a, found.b)):
         show_comparison(found, changes(a), changes(b))
     refuse_failed(found.a, found.b, as_json=as_json)
 

@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
+from sandtable.battle import everybody
 from sandtable.kernel import InvalidRules, Rules, Scenario
 from sandtable.showing import Listing, Percent, Shown, charts
 from sandtable.simulate import Estimate, Results
@@ -151,7 +152,7 @@ def matrix(
     if battles < 1:
         raise InvalidRules(f"battles: at least 1 expected, got {battles}")
     cells, duels, seats = [], [], {}
-    tables = list(product(seated, repeat=sides))
+    tables = [everybody(rules, table) for table in product(seated, repeat=sides)]
     for i, source in enumerate(sources):
         name = called(rules, source)
         results: dict[tuple[str, ...], Results] = {}
@@ -176,7 +177,9 @@ def called(rules: Rules, source: bench.Source) -> str:
 
 def played(on: bench.Bench, battles: int) -> Results:
     """The first battles of a bench, through the code that the rest of the lab has compiled already."""
-    got = on.play([()], playing.first(0, battles))
+    pairs = playing.first(0, battles)
+    got = on.play([()], pairs)
+    bench.refuse_failed(got, pairs)
     return Results(on.rules, on.scenario, on.players, on.seed, got.rows, on.engine, on.why, 0.0, got.failed)
 
 

@@ -215,10 +215,9 @@ def side_of(on: bench.Bench, way: str) -> int:
 
 def seated(on: bench.Bench, variants: Sequence[changes.Variant], sides: Sequence[int], battles: int) -> Any:
     """Battle by battle, what the side scores that has the option: the mean of all seats."""
-    got = on.play(variants, playing.for_each(range(len(variants)), [np.arange(battles)] * len(variants)))
-    if got.failed:
-        place, text = next(iter(got.failed.items()))
-        raise InvalidRules(f"{changes.in_words(variants[place // battles])}: {text}")
+    pairs = playing.for_each(range(len(variants)), [np.arange(battles)] * len(variants))
+    got = on.play(variants, pairs)
+    bench.refuse_failed(got, pairs, variants)
     rows = got.rows.reshape(len(variants), battles)
     return np.mean([scores(mine, side) for mine, side in zip(rows, sides)], axis=0)
 

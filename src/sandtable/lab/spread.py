@@ -75,7 +75,7 @@ class Spread(bench.Bench):
         super().__init__(rules, scenario, players, seed, engine, threads)
         self.executor, self.dtype = executor, row_type(self.rules.ruleset.result)  # compiled rows have gaps
         self.kept = None if resume is None else Kept(Path(resume))
-        plan = chunks.plan_of(self.rules, self.scenario, self.players, seed, self.engine)
+        plan = chunks.plan_of(self.rules, self.scenario, self.players, self.seed, self.engine)
         self.plan = plan._replace(scenario=json.dumps(self.data, sort_keys=True))  # as it was said: levers act on that
 
     def come_to(self, variants: Sequence[changes.Variant], pairs: playing.Pairs, watch: bool) -> playing.Outcome:

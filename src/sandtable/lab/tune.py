@@ -163,14 +163,14 @@ class Search:
 
     def aim(self, goal: Sequence[str], keep: Sequence[str], battles: int) -> None:
         """Reads the claims, and plays the battles as they stand."""
+        asked = [*((aimed_at(x, self.bench.rules), False) for x in goal)]
+        asked += [(aimed_at(x, self.bench.rules), True) for x in keep]
         self.battles = battles
         base = self.bench.watch(0, battles)
+        bench.refuse_failed(base, playing.first(0, battles))
         self.unread = set(self.bench.never_read(base.reads))
         self.goals = []
-        for text, is_kept in [*((x, False) for x in goal), *((x, True) for x in keep)]:
-            said = claims.claim(text, self.bench.rules)
-            if not said.terms or any(term.change for term in said.terms):
-                raise InvalidRules(f'goal "{text}": measures of battles expected')
+        for said, is_kept in asked:
             values = Goal(said, 1.0, is_kept).values(base.rows)
             self.goals.append(Goal(said, float(np.std(values)) or 1.0, is_kept))
         self.before = {goal.claim.text: f"{goal.values(base.rows).mean():.4g}" for goal in self.goals}
@@ -316,8 +316,16 @@ class Search:
             after[goal.claim.text] = f"{middle:.4g} ({middle - half:.4g} to {middle + half:.4g})"
             says[goal.claim.text] = goal.claim.says(middle - half, middle + half) or "undecided"
         if variant in self.refused:
-            says = dict.fromkeys(says, "broken")
+            after, says = dict.fromkeys(says, "a battle broke off"), dict.fromkeys(says, "broken")
         return Tuned(self.bench, variant, steps, self.before, after, says, count, self.bench.played)
+
+
+def aimed_at(text: str, rules: Rules) -> claims.Claim:
+    """A goal, or what is to be kept: a claim about measures of battles."""
+    said = claims.claim(text, rules)
+    if not said.terms or any(term.change for term in said.terms):
+        raise InvalidRules(f'goal "{text}": measures of battles expected')
+    return said
 
 
 def merged(variant: changes.Variant, change: changes.Change) -> changes.Variant:

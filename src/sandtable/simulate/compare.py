@@ -7,6 +7,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any
 
+from sandtable.battle import everybody
 from sandtable.kernel import InvalidRules, Rules, Scenario, no_such
 from sandtable.showing import Listing, Shown, charts
 
@@ -131,6 +132,7 @@ def compare(
     if a.ruleset is not b.ruleset:
         raise InvalidRules(f"{a.ruleset.id} and {b.ruleset.id} are different rulesets; compare readings of one")
     others = players if players_b is None else players_b
+    everybody(b, others)  # said before the first battle
     first = run.simulate(a, scenario, players, battles, seed, engine, executor=executor, rows=True, stoppable=False)
     second = run.simulate(b, scenario, others, battles, seed, engine, executor=executor, rows=True, stoppable=False)
     return Comparison(first, second)
