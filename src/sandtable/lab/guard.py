@@ -173,6 +173,7 @@ def sampled(contract: Contract, said: claims.Claim, on: bench.Bench, wrong: floa
             return Verdict(contract, BROKEN, fault, last)
         values = np.concatenate([values, more])
         e = interval(values, 6 * wrong / (np.pi * look) ** 2)  # of all looks together: wrong
+        e = Estimate(e.value, *said.bounded(e.low, e.high))
         says = said.says(e.low, e.high)
         if says:
             break

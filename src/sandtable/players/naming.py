@@ -1,9 +1,7 @@
 """How thinking players are called: `rollout:200`, `rollout:ms=100:margin=2`, or a level by its name."""
 
-import re
 from collections.abc import Callable
 from dataclasses import dataclass
-from math import isfinite
 from typing import Any, get_args
 
 from sandtable.kernel import InvalidRules, Rules, no_such
@@ -32,7 +30,7 @@ STRENGTH = {  # the levels, and the usual players beside them, weakest first: as
     "best": "thinks longest, a thousand tries a decision: takes a second or more for each",
 }
 END = "end"
-COUNT = re.compile(r"[0-9]{1,9}")
+DIGITS = 9  # of a whole number, at most
 
 
 @dataclass(frozen=True)
@@ -100,13 +98,13 @@ def part_of(name: str, part: str) -> tuple[str, Any]:
 
 def count(text: str) -> int | None:
     """A whole number above 0."""
-    return int(text) or None if COUNT.fullmatch(text) else None
+    return int(text) or None if text.isascii() and text.isdigit() and len(text) <= DIGITS else None
 
 
 def number(text: str) -> float | None:
     """A finite number."""
     try:
-        return value if isfinite(value := float(text)) else None
+        return value if abs(value := float(text)) < float("inf") else None
     except ValueError:
         return None
 
