@@ -168,9 +168,9 @@ def price(
     costs = [cost_of(on, swapped[option][0], str(old), str(option), points) for option in fit]
     if points is None and not total(on.rules, on.base.start):
         raise InvalidRules(f"{on.rules.ruleset.id} {NO_PRICES}")
-    if points is None and not total(on.rules, on.base.start):
-        raise InvalidRules(f"{on.rules.ruleset.id} {NO_PRICES}")
     if sum(cost != 0 for cost in costs) < 2:
+        for option, why in refused.items():
+            raise InvalidRules(f"option {option}: {why}")
         raise InvalidRules(f"{', '.join(places)}: at least two options that cost more or less than {old} are needed")
     sides = [side_of(on, way) for way in places]
     tried: list[list[changes.Variant]] = [[()] * len(places), *[swapped[option] for option in fit]]
