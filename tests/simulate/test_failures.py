@@ -105,6 +105,35 @@ def no_play(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("sandtable.battle.tape.streams", begun)
 
 
+@pytest.mark.parametrize("count", [0, -5])
+@pytest.mark.parametrize(
+    ("asked", "what"),
+    [
+        (lambda n: st.simulate(DANGER, "sample", battles=n), "battles"),
+        (lambda n: st.simulate(DANGER, "sample", battles=4, threads=n), "threads"),
+        (lambda n: st.sweep(DANGER, "sample", numbers="none", battles=32, threads=n), "threads"),
+        (lambda n: st.hint(st.Battle(DANGER, "sample"), rollouts=n), "rollouts"),
+        (lambda n: st.review(st.Battle(DANGER, "sample"), rollouts=n), "rollouts"),
+    ],
+)
+def test_less_than_one_of_anything_is_refused(asked: Any, what: str, count: int) -> None:
+    with pytest.raises(st.InvalidRules, match=f"{what}: at least 1 expected, got {count}"):
+        asked(count)
+
+
+def test_a_side_that_there_is_not_is_refused_in_one_way_everywhere() -> None:
+    battle = st.Battle(DANGER, "lone-light", seed=1, players=["cautious"])
+    tried = st.rollouts(st.Battle(DANGER, "lone-light"), n=2, engine="python")
+    both = st.compare(DANGER, DANGER, "lone-light", battles=2, engine="python")
+    review = st.review(battle, rollouts=2, engine="python", closer=0)
+    told = [tried.wins, tried.shares, both.difference_of_wins, st.win_chance(battle).of, review.steps[0].swing]
+    told += [review.totals, review.mistakes, review.best_choice, review.curve, review.decided]
+    for of_side in told:
+        of_side("squad")
+        with pytest.raises(st.InvalidRules, match='no side "foo"; there is squad'):
+            of_side("foo")
+
+
 def test_a_battle_without_end_is_broken_off_where_a_player_thinks(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("sandtable.kernel.table.BEAT_LIMIT", 2)
     results = simulated(RULES, ("rollout:4:engine=python", "random"), battles=3)

@@ -35,6 +35,7 @@ class Bench:
         read = scenario if isinstance(scenario, Scenario) else rules.scenario(scenario)
         self.rules, self.scenario, self.source = rules.with_preset(read.preset), read, scenario
         self.players, self.seed = everybody(self.rules, players), as_seed(seed)
+        engines.at_least_one("threads", threads)
         self.threads = threads or os.cpu_count() or 1
         self.engine, self.why = engines.choose_engine(self.rules, self.players, engine)
         self.places = self.rules.ruleset.catalogue.places

@@ -53,7 +53,7 @@ class Rollouts:
     def shares(self, side: str) -> Any:
         """What each battle is worth to a side: 1, 0, or a half where no side has won."""
         winner = self.outcomes["winner"]
-        return (winner == self.ruleset.sides.index(side)) + 0.5 * ((winner < 0) | ~self.ended)
+        return (winner == estimate.place_of(side, self.ruleset.sides)) + 0.5 * ((winner < 0) | ~self.ended)
 
     def and_more(self, *others: "Rollouts") -> "Rollouts":
         """The same options, with the luck of others as well."""

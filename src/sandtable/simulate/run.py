@@ -90,8 +90,8 @@ def simulate(
         own = partial(own, progress=progress, rows=rows, stoppable=stoppable)
         return narrowed(own, until, ROWS if battles is None else battles)
     battles = USUAL if battles is None else battles
-    if battles < 1:
-        raise InvalidRules(f"battles: at least 1 expected, got {battles}")
+    engines.at_least_one("battles", battles)
+    engines.at_least_one("threads", threads)
     scenario = rules.ruleset.usual_scenario if scenario is None else scenario
     read = scenario if isinstance(scenario, Scenario) else rules.scenario(scenario)
     rules = rules.with_preset(read.preset)

@@ -38,7 +38,7 @@ class WinChance:
 
     def of(self, side: str) -> Estimate:
         """A side's chance with its 95 % interval."""
-        place = self.sides.index(side)
+        place = estimate.place_of(side, self.sides)
         return shifted(estimate.share_of(float(self.shares[place]), self.rollouts), self.shift, place)
 
     def all(self) -> list[Estimate]:
