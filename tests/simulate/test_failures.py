@@ -89,6 +89,11 @@ def test_a_seed_that_is_no_whole_number_is_refused_before_the_first_battle(
         ASKED[asked](seed=seed, engine="python")
 
 
+def test_a_battle_seats_nothing_but_players() -> None:
+    with pytest.raises(st.InvalidRules, match="players: a name or a function for each side expected, got 5"):
+        st.Battle(DANGER, "sample", players=[5])  # type: ignore[list-item]
+
+
 def test_a_battle_has_a_whole_number_for_a_seed_too() -> None:
     with pytest.raises(st.InvalidRules, match="seed: a whole number expected, got 'a'"):
         st.Battle(DANGER, "sample", seed="a")  # type: ignore[arg-type]

@@ -48,12 +48,16 @@ def player_of(rules: Rules, name: str) -> Any:
     return Bot(rules.ruleset.asks, name)
 
 
+def seat_of(rules: Rules, player: Any) -> Any:
+    """A player, by name or as a function."""
+    if not isinstance(player, str) and not callable(player):
+        raise InvalidRules(f"players: a name or a function for each side expected, got {player!r}")
+    return player_of(rules, player) if isinstance(player, str) else player
+
+
 def everybody(rules: Rules, players: Sequence[Any]) -> tuple[Any, ...]:
     """One player a side, the usual ones for those that are missing, each of them known and with settings that fit."""
     seated = rules.ruleset.everybody(players)
     for player in seated:
-        if isinstance(player, str):
-            player_of(rules, player)
-        elif not callable(player):
-            raise InvalidRules(f"players: a name or a function for each side expected, got {player!r}")
+        seat_of(rules, player)
     return seated
