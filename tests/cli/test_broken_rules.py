@@ -41,6 +41,26 @@ def test_battles_that_break_off_are_told_and_no_command_with_them_succeeds(
     assert "half of nothing (test_broken_rules.py:23, offense)" in answer.error
 
 
+@pytest.mark.parametrize(
+    "command",
+    [
+        ["simulate"],
+        ["compare", "--a", "preset=bare"],
+        ["sweep"],
+        ["matrix", "--scenarios", "sample"],
+        ["tune", "sample", "--goal", "wins.squad = 0.5 +- 0.1"],
+        ["price", "sample", "--at", "threat", "--options", "1,2,3,4", "--points", "1=1,2=2,3=3,4=4,5=5,6=6"],
+    ],
+)
+def test_figures_of_no_battle_are_not_shown(monkeypatch: pytest.MonkeyPatch, command: list[str]) -> None:
+    name, *more = command
+    answer = broken_game(monkeypatch, name, "broken", *more, "--battles", "32", "--engine", "python")
+    assert answer.code == 2
+    assert "battle 0" in answer.error
+    assert "half of nothing (test_broken_rules.py:23, offense)" in answer.error
+    assert answer.out == ""
+
+
 def test_a_program_reads_in_the_results_which_battles_broke_off(monkeypatch: pytest.MonkeyPatch) -> None:
     answer = broken_game(monkeypatch, "simulate", "broken", "--battles", "3", "--engine", "python", "--json")
     assert answer.code == 2

@@ -40,6 +40,11 @@ def test_tune_with_the_scenario_as_lever() -> None:
     assert found["fresh battles"] == 256
 
 
+def test_values_of_a_lever_that_cannot_be_played_are_named() -> None:
+    words = ("tune", *HERE, *PLAIN, "--lever", "threat=1,9", "--battles", "32", "--goal", "wins.squad between 0 and 1")
+    assert "threat=9: threat level: 1 to 4 expected, got 9" in Answer(*words).out
+
+
 @pytest.mark.sampled("long questions of the lab", 2)
 def test_price() -> None:
     words = ("price", "skirmishers", "yard", "--at", "squads.A.0.primary", "--battles", "8", *PLAIN)
@@ -50,7 +55,7 @@ def test_price() -> None:
     assert answer.out.splitlines()[-1].startswith(("no scale: ", "undecided: 32 battles"))
     found = Answer(*words, "--options", "x,y", "--points", "rifle=1", "--points", "x=2, y=3")
     assert found.code == 2
-    assert "at least two options" in found.error
+    assert 'option x: squads.A[0].primary: no weapon "x"' in found.error
     found = Answer(*words, "--options", "smg,bow", "--points", "smg=few")
     assert found.code == 2
     assert "--points smg=few: a number of points expected" in found.error
@@ -73,6 +78,14 @@ def test_matrix() -> None:
         (("sensitivity", *HERE, "--samples", "100"), "a power of two"),
         (("tune", *HERE, "--goal", "wins.squad"), "expected"),
         (("tune", *HERE, "--goal", "exchanges = 4", "--lever", "squad.9.x=1"), "no entry of the scenario"),
+        (("tune", *HERE, "--goal", "exchanges = 4", "--lever", "momentom=1..2"), 'did you mean "momentum"'),
+        (("tune", *HERE, "--goal", "exchanges = 4", "--lever", "threat=5..9"), "lever threat=5: threat level: 1 to 4"),
+        (("tune", *HERE, "--goal", "exchanges = 4", "--lever", "momentum"), "--lever momentum: key=value expected"),
+        (("tune", *HERE, "--goal", "wins.squad between 2 and 3"), "wins.squad lies between 0 and 1"),
+        (
+            ("price", "skirmishers", "yard", "--at", "squads.A.0.primary", "--options", "rifle,smgg,pistol"),
+            'option smgg: squads.A[0].primary: no weapon "smgg"',
+        ),
         (("matrix", "skirmishers", "--scenarios", "yrad"), 'did you mean "yard"'),
     ],
 )

@@ -9,7 +9,7 @@ import pytest
 
 from sandtable.simulate import engines
 from sandtable.simulate.plain import play_plain
-from tests.cli.program import Answer
+from tests.cli.program import Answer, refused
 
 PLAIN = ("--engine", "python", "--battles", "40")
 
@@ -59,6 +59,48 @@ def test_compare_takes_changes_for_both() -> None:
     words = ("compare", "danger_close", "lone-heavy", *PLAIN, "--number", "fire.base=2", "--ruling", "tactics=none")
     assert "none of 40 battles came out differently" in Answer(*words, "--b", "fire.base=2").out
     assert "none of 40 battles came out differently" not in Answer(*words, "--b", "fire.base=1").out
+
+
+def test_compare_says_what_either_of_them_changes_in_the_book() -> None:
+    words = ("compare", "danger_close", "lone-heavy", "--engine", "python", "--battles", "4")
+    shown = Answer(
+        *words, "--preset", "bare", "--number", "fire.base=2", "--b", "fire.ammo=2", "--b", "fire.base=1"
+    ).out
+    assert shown.splitlines()[:2] == ["A: preset=bare, fire.base=2", "B: preset=bare, fire.base=1, fire.ammo=2"]
+    assert Answer(*words, "--a", "tactics=none").out.splitlines()[:2] == ["A: tactics=none", "B: the book"]
+
+
+@pytest.mark.parametrize("points", ["0", "-1", "100", "200", "nan"])
+def test_until_is_said_in_points(points: str) -> None:
+    said = refused("simulate", "danger_close", "--until", points)
+    assert f"--until {points}: points between 0 and 100 expected, such as 1" in said
+
+
+def test_a_battle_to_save_must_be_named(tmp_path: Path) -> None:
+    file = tmp_path / "battle.json"
+    assert "which battle? --replay I" in refused("simulate", "danger_close", "--battles", "4", "--save", str(file))
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (("compare", "danger_close", "--b", "fire.ammo=2", "--b", "fire.ammo=3"), "--b: fire.ammo is set twice"),
+        (("simulate", "danger_close", "--number", "fire.ammo=2", "--number", "fire.ammo=2"), "fire.ammo is set twice"),
+        (("simulate", "danger_close", "--ruling", "tactics=none", "--ruling", "tactics=book"), "tactics is set twice"),
+        (("sweep", "danger_close", "--vary", "fire.ammo=2", "--vary", "fire.ammo=3"), "--vary: fire.ammo is set twice"),
+        (("simulate", "danger_close", "--seed", "1", "--seed=2"), "--seed is given twice"),
+        (
+            ("odds", "danger_close", "defense", "--position", "flanked", "--position", "fortified"),
+            "--position is given",
+        ),
+        (
+            ("odds", "danger_close", "defense", "--vary", "position=all", "--vary", "position=all"),
+            "position is set twice",
+        ),
+    ],
+)
+def test_what_is_set_twice_is_refused(words: tuple[str, ...], said: str) -> None:
+    assert said in refused(*words)
 
 
 def test_one_battle_has_no_interval() -> None:

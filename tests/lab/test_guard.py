@@ -132,12 +132,49 @@ def test_exit_code_json_and_junit(tmp_path: Path) -> None:
         ("wins.red * 2 within 1", "is no measure"),
         ("odds(defense).a.b.p(1) == 1", "odds(QUESTION"),
         ("never_read == nothing", "a value like"),
+        ("never_read within 5", "a list like"),
+        ("never_read == 'idle'", "a list like"),
+        ("wins.red = 1/0 +- 0.1", "numbers like 0.02 or 1/4 expected, not 1/0"),
+        ("odds(defense).injuries.p(1) == 1/0", "numbers like 0.02 or 1/4 expected, not 1/0"),
+        ("wins.red == 1e9999999999", "expected, not 1e9999999999"),
+        ("wins.red between 0.99 and 0.1", "nothing lies between 99/100 and 1/10"),
+        ("wins.red = 0.5 +- -1", "nothing lies between"),
+        ("wins.red within -1", "nothing lies between"),
+        ("wins.red between 2 and 3", "wins.red lies between 0 and 1"),
+        ("wins.red + wins.blue = 1.5 +- 0.1", "wins.red + wins.blue lies between 0 and 1"),
+        ("wins.red - wins.blue = 1.5 +- 0.1", "wins.red - wins.blue lies between -1 and 1"),
+        ("effect(red.need, +1).wins.red = 2", "lies between -1 and 1"),
+        ("(1).wins.red = 1", "no measure"),
+        ("odds(defense, 3).injuries.mean == 1", "odds(QUESTION"),
+        ("odds(defense).injuries.mean(3) == 1", "odds(QUESTION"),
+        ("(" * 300 + "wins.red = 1", "cannot be read"),
     ],
 )
 def test_what_cannot_be_read_is_refused(text: str, words: str) -> None:
     with pytest.raises(st.SandtableError) as refusal:
         claim(text, RULESET.load())
     assert words in str(refusal.value)
+
+
+@pytest.mark.parametrize("asked", ["mean", "at_least(1)", "p(1)"])
+def test_a_claim_about_one_of_several_columns_must_say_which(tmp_path: Path, asked: str) -> None:
+    file = tmp_path / "exact.toml"
+    file.write_text(f"[[contract]]\nruleset = 'danger_close'\nclaim = 'odds(defense).{asked} == 0'\n")
+    with pytest.raises(st.InvalidRules, match=r"exact\.toml: odds.*there are injuries, grit left"):
+        guard(file)
+
+
+def test_no_interval_of_a_share_goes_beyond_all_and_none(tmp_path: Path) -> None:
+    found = guard(contracts(tmp_path, "wins.red + wins.blue between 0.5 and 1", "wins.nobody between 0 and 0.5"))
+    assert [verdict.says for verdict in found.verdicts] == ["holds", "holds"]
+    assert "(0 to" in found.verdicts[1].found
+
+
+def test_what_is_never_read_cannot_be_told_of_battles_that_break(tmp_path: Path) -> None:
+    broken = "numbers = { 'table.row' = 5 }\nbattles = 256"
+    found = guard(contracts(tmp_path, "never_read within ['unread', 'idle', 'face', 'ties']", more=broken))
+    assert [verdict.says for verdict in found.verdicts] == ["broken"]
+    assert "breaks" in found.verdicts[0].found
 
 
 def test_a_refusal_names_the_contract(tmp_path: Path) -> None:

@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 
 import sandtable as st
+from sandtable.cli.sweep import remarks
 from sandtable.lab.bench import Bench, EngineName
 from sandtable.lab.changes import Change, changed_rules, number_steps, other_readings
 from sandtable.lab.playing import Pairs
@@ -76,6 +77,32 @@ def test_an_endless_variant_is_given_up() -> None:
         ties = bench.play([()], pairs(list(range(30)), [0] * 30))
         assert ties.failed
         assert all(text.endswith("still not over after 5 beats") for text in ties.failed.values())
+
+
+def test_battles_that_are_long_as_they_stand_are_given_as_long_in_plain_python(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("sandtable.lab.bench.FIRST_PATIENCE", 1)
+    plain, compiled = (Bench(RULESET.load(), {}, engine=engine).limit for engine in ENGINES)
+    assert plain == compiled > 20
+
+
+@pytest.mark.parametrize("engine", ENGINES)
+def test_battles_that_never_end_are_not_waited_for(engine: EngineName, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("sandtable.lab.bench.FIRST_PATIENCE", 1)
+    monkeypatch.setattr("sandtable.kernel.table.BEAT_LIMIT", 2)
+    assert Bench(RULESET.load(), {}, engine=engine).limit == 40
+
+
+def test_figures_of_battles_some_of_which_broke_off_are_refused() -> None:
+    rules = RULESET.load(numbers={"table.row": 5})
+    broken = r"as it stands: battle \d+ broke off: IndexError"
+    with pytest.raises(st.InvalidRules, match=broken):
+        st.matrix(rules, [{}], battles=64, engine="python")
+    with pytest.raises(st.InvalidRules, match=broken):
+        st.tune(rules, {}, "wins.red = 0.5 +- 0.1", battles=64, engine="python")
+    found = st.sweep(rules, {}, "none", "none", battles=64, engine="python")
+    assert found.to_json()["failed"] == found.failed != {}
+    told = [line for line in remarks(found, 0) if "broke off and count in no figure: battle" in line]
+    assert told[0].startswith(f"{len(found.failed)} battles")
 
 
 @pytest.mark.slow

@@ -24,6 +24,14 @@ def test_every_choice_of_players_has_a_cell(found: Matrix) -> None:
     assert found.cell("yard", "greedy", "random").wins == alone.wins
 
 
+def test_players_that_think_play_the_same_battles_as_in_a_simulation() -> None:
+    rules, seated = st.load("skirmishers"), ("rollout:4:engine=python", "greedy")
+    found = matrix(rules, ["yard"], seated, battles=2, engine="python")
+    alone = st.simulate(rules, "yard", seated, battles=2, engine="python")
+    assert not alone.failed
+    assert found.cell("yard", *seated).wins == alone.wins
+
+
 def test_duels_are_over_both_seats(found: Matrix) -> None:
     one, other = found.duel("yard", "greedy", "random").score, found.duel("yard", "random", "greedy").score
     assert one.value + other.value == pytest.approx(1)

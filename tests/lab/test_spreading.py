@@ -144,6 +144,22 @@ def test_what_was_read_and_what_broke_are_kept(tmp_path: Path) -> None:
     assert found.failed == {2: "it broke"}
 
 
+def test_a_part_that_was_damaged_is_not_taken_for_what_was_played(tmp_path: Path) -> None:
+    on = spread.Spread(RULES, "lone-heavy", resume=tmp_path / "run", **HOW)
+    part = spread.Part(on.plan, ((),), playing.first(0, 3), True)
+    got = on.alone(part)
+    assert on.kept is not None
+    on.kept.add(part, got)
+    on.kept.run("UPDATE outcomes SET played = ?", got.rows.tobytes()[:-1] + b"\x09")
+    assert on.kept.find(part, got.rows.dtype, got.reads.shape[1]) is None
+
+
+def test_a_run_of_simulate_is_refused_by_name(tmp_path: Path) -> None:
+    st.simulate(RULES, "lone-heavy", battles=4, engine="python", resume=tmp_path / "run")
+    with pytest.raises(st.InvalidRules, match="run keeps no battles of the lab"):
+        swept(resume=tmp_path / "run")
+
+
 def test_other_battles_are_other_parts() -> None:
     on = spread.Spread(RULES, "lone-heavy", **HOW)
     change = changes.change_of(RULES, "fire.base", 0)

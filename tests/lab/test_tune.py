@@ -71,6 +71,12 @@ def test_what_is_out_of_reach_is_said() -> None:
     assert set(found.to_json()["says"].values()) == {"broken"}
 
 
+def test_a_share_near_all_has_no_interval_beyond_it() -> None:
+    found = tune(RULESET.load(), {"head": 9}, "wins.red between 0 and 1", numbers="idle", engine="compiled")
+    [after] = found.after.values()
+    assert after.endswith("to 1)")
+
+
 def test_a_change_taken_back_is_no_change() -> None:
     rules = RULESET.load()
     up = next(iter(number_steps(rules, "red.need", (1,))))

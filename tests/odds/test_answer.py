@@ -43,6 +43,22 @@ def test_running_sums_are_those_of_each_value() -> None:
     assert die.running(at_least=False) == {face: die.at_most(face) for face in die}
 
 
+@pytest.mark.parametrize("asked", ["mean", "deviation", "at_least", "at_most", "p"])
+def test_what_only_one_column_can_answer_says_how_to_ask_it(asked: str) -> None:
+    with pytest.raises(st.InvalidRules, match=r'asked of one column, as \.of\("n"\); there are n, letter$'):
+        getattr(TWO, asked)(1) if asked not in ("mean", "deviation") else getattr(TWO, asked)
+
+
+def test_words_have_no_mean_and_are_not_compared_with_numbers() -> None:
+    with pytest.raises(st.InvalidRules, match='no mean of "letter", which may be a'):
+        TWO.of("letter").mean  # noqa: B018
+    with pytest.raises(st.InvalidRules, match='at_least: "letter" cannot be compared with 1'):
+        TWO.of("letter").at_least(1)
+    with pytest.raises(st.InvalidRules, match="no outcome can be"):
+        TWO.p([1])
+    assert TWO.of("letter").p("c") == TWO.p((9, "c")) == 0
+
+
 def test_given_a_condition() -> None:
     assert TWO.given(lambda x: x[1] == "a").outcomes == {(1, "a"): Fraction(3, 4), (3, "a"): Fraction(1, 4)}
     with pytest.raises(ZeroDivisionError):

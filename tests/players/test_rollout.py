@@ -93,7 +93,7 @@ def test_levels_and_temperaments_are_players(level: str) -> None:
 
 
 def test_nobody_cares_less_than_nothing() -> None:
-    with pytest.raises(ValueError, match="a number above 0 expected, got 0"):
+    with pytest.raises(ValueError, match='a number above 0 expected, got "0"'):
         settings_of(st.load("year_zero"), "hard:care=0")
 
 
@@ -106,8 +106,19 @@ def test_who_says_more_of_a_level_changes_only_that() -> None:
 @pytest.mark.parametrize(
     ("name", "complaint"),
     [
-        ("rollout:many", "invalid literal"),
-        ("rollout:0", "at least 1 expected, got 0"),
+        ("rollout:many", 'rollouts: a whole number above 0 expected, got "many"$'),
+        ("rollout:0", 'rollouts: a whole number above 0 expected, got "0"$'),
+        ("rollout:", 'rollouts: a whole number above 0 expected, got ""$'),
+        ("rollout:" + "9" * 5_000, "rollouts: a whole number above 0 expected"),
+        ("rollout:ms=0.5", 'ms: a whole number above 0 expected, got "0.5"$'),
+        ("rollout:margin=abc", 'margin: a number expected, got "abc"$'),
+        ("rollout:10:margin=nan", 'margin: a number expected, got "nan"$'),
+        ("rollout:10:horizon=0", 'horizon: a whole number of rounds above 0, or end, expected, got "0"$'),
+        ("rollout:10:engine=fast", 'engine: auto, python or compiled expected, got "fast"$'),
+        ("rollout:10:margin=1:margin=2", 'player "rollout:10:margin=1:margin=2": margin is set twice$'),
+        ("rollout:10:20", "rollouts is set twice$"),
+        ("rollout:10:rollouts=20", "rollouts is set twice$"),
+        ("rollout:10:ms=20", "rollouts or ms expected, not both$"),
         ("rollout:milliseconds=3", 'no setting "milliseconds"'),
         ("rollout:care=2", "danger_close has no evaluation"),
         ("careful", "danger_close has no evaluation"),

@@ -52,6 +52,99 @@ def test_a_battle_without_end_is_one_that_failed(monkeypatch: pytest.MonkeyPatch
     assert set(results.failed.values()) == {"still not over after 3 beats"}
 
 
+DANGER = st.load("danger_close")
+SETTING = 'player "rollout:xx": rollouts: a whole number above 0 expected, got "xx"'
+ASKED: dict[str, Any] = {
+    "simulate": lambda **how: st.simulate(DANGER, "sample", battles=4, **how),
+    "compare": lambda **how: st.compare(DANGER, DANGER, "sample", battles=4, **how),
+    "sweep": lambda **how: st.sweep(DANGER, "sample", numbers="fire.base", rulings="none", battles=32, **how),
+    "matrix": lambda **how: st.matrix(DANGER, ["sample"], battles=4, **({"players": ["bold"]} | how)),
+    "tune": lambda **how: st.tune(DANGER, "sample", "wins.squad = 0.5 +- 0.1", battles=32, **how),
+    "price": lambda **how: st.price(DANGER, "sample", "threat", [1, 2, 3, 4], battles=4, **how),
+    "sensitivity": lambda **how: st.sensitivity(DANGER, "sample", ["fire.base"], samples=4, **how),
+    "ladder": lambda **how: st.ladder(DANGER, "sample", **({"players": ["bold", "cautious"]} | how), pairs=1),
+    "rollouts": lambda **how: st.rollouts(st.Battle(DANGER, "sample"), n=2, **how),
+}
+
+
+@pytest.mark.parametrize("asked", ASKED)
+def test_a_wrong_setting_of_a_player_is_refused_before_the_first_battle(asked: str, no_play: None) -> None:
+    with pytest.raises(st.InvalidRules) as refusal:
+        ASKED[asked](players=["rollout:xx"] if asked != "ladder" else ["bold", "rollout:xx"], engine="python")
+    assert str(refusal.value) == SETTING
+
+
+@pytest.mark.parametrize("asked", ["simulate", "sweep", "rollouts"])
+def test_what_is_neither_a_name_nor_a_function_is_no_player(asked: str, no_play: None) -> None:
+    with pytest.raises(st.InvalidRules, match="players: a name or a function for each side expected, got 5"):
+        ASKED[asked](players=[5], engine="python")
+
+
+@pytest.mark.parametrize("seed", ["a", None, 1.5])
+@pytest.mark.parametrize("asked", ASKED)
+def test_a_seed_that_is_no_whole_number_is_refused_before_the_first_battle(
+    asked: str, seed: Any, no_play: None
+) -> None:
+    with pytest.raises(st.InvalidRules, match="seed: a whole number expected, got "):
+        ASKED[asked](seed=seed, engine="python")
+
+
+def test_a_battle_seats_nothing_but_players() -> None:
+    with pytest.raises(st.InvalidRules, match="players: a name or a function for each side expected, got 5"):
+        st.Battle(DANGER, "sample", players=[5])  # type: ignore[list-item]
+
+
+def test_a_battle_has_a_whole_number_for_a_seed_too() -> None:
+    with pytest.raises(st.InvalidRules, match="seed: a whole number expected, got 'a'"):
+        st.Battle(DANGER, "sample", seed="a")  # type: ignore[arg-type]
+    assert st.Battle(DANGER, "sample", seed=np.int64(3)).seed == 3  # type: ignore[arg-type]
+
+
+@pytest.fixture
+def no_play(monkeypatch: pytest.MonkeyPatch) -> None:
+    """No battle may be begun."""
+
+    def begun(*given: Any) -> None:
+        pytest.fail("a battle was begun")
+
+    monkeypatch.setattr("sandtable.battle.tape.streams", begun)
+
+
+@pytest.mark.parametrize("count", [0, -5])
+@pytest.mark.parametrize(
+    ("asked", "what"),
+    [
+        (lambda n: st.simulate(DANGER, "sample", battles=n), "battles"),
+        (lambda n: st.simulate(DANGER, "sample", battles=4, threads=n), "threads"),
+        (lambda n: st.sweep(DANGER, "sample", numbers="none", battles=32, threads=n), "threads"),
+        (lambda n: st.hint(st.Battle(DANGER, "sample"), rollouts=n), "rollouts"),
+        (lambda n: st.review(st.Battle(DANGER, "sample"), rollouts=n), "rollouts"),
+    ],
+)
+def test_less_than_one_of_anything_is_refused(asked: Any, what: str, count: int) -> None:
+    with pytest.raises(st.InvalidRules, match=f"{what}: at least 1 expected, got {count}"):
+        asked(count)
+
+
+def test_a_side_that_there_is_not_is_refused_in_one_way_everywhere() -> None:
+    battle = st.Battle(DANGER, "lone-light", seed=1, players=["cautious"])
+    tried = st.rollouts(st.Battle(DANGER, "lone-light"), n=2, engine="python")
+    both = st.compare(DANGER, DANGER, "lone-light", battles=2, engine="python")
+    review = st.review(battle, rollouts=2, engine="python", closer=0)
+    told = [tried.wins, tried.shares, both.difference_of_wins, st.win_chance(battle).of, review.steps[0].swing]
+    told += [review.totals, review.mistakes, review.best_choice, review.curve, review.decided]
+    for of_side in told:
+        of_side("squad")
+        with pytest.raises(st.InvalidRules, match='no side "foo"; there is squad'):
+            of_side("foo")
+
+
+def test_a_battle_without_end_is_broken_off_where_a_player_thinks(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("sandtable.kernel.table.BEAT_LIMIT", 2)
+    results = simulated(RULES, ("rollout:4:engine=python", "random"), battles=3)
+    assert set(results.failed.values()) == {"still not over after 2 beats"}
+
+
 def test_battles_that_failed_count_nowhere() -> None:
     results = simulated()
     wins = [int(np.count_nonzero(results.played["winner"] == side)) for side in (0, 1)]

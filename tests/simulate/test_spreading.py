@@ -136,6 +136,56 @@ def test_a_line_that_was_being_written_is_played_again(alone: st.Results, tmp_pa
     assert simulated(resume=file).outcomes.tobytes() == alone.outcomes.tobytes()
 
 
+def cut(file: Path) -> None:
+    file.write_bytes(file.read_bytes()[: file.stat().st_size // 2])
+
+
+def flipped(file: Path) -> None:
+    text = bytearray(file.read_bytes())
+    text[len(text) // 2] ^= 1
+    file.write_bytes(text)
+
+
+@pytest.mark.parametrize("damaged", [cut, flipped, Path.unlink])
+def test_rows_that_were_damaged_are_played_again(
+    damaged: Callable[[Path], None], alone: st.Results, tmp_path: Path
+) -> None:
+    file = tmp_path / "run"
+    simulated(resume=file)
+    damaged(tmp_path / "run.rows")
+    played = list[int]()
+    for _ in range(2):
+        again = simulated(resume=file, progress=lambda done, of: played.append(done))
+        assert again.outcomes.tobytes() == alone.outcomes.tobytes()
+        assert not again.stopped
+    assert played[-1] == 60
+    assert len(played) < 60 // 16 + 1 or damaged is Path.unlink, "what is whole is not played again"
+
+
+@pytest.mark.parametrize(
+    "line", [b'{"first": 0, "cou\n', b"[1]\n", b"\xff\n", b'{"first": "a", "digest": ""}\n', b"{}"]
+)
+def test_a_damaged_line_is_played_again(line: bytes, alone: st.Results, tmp_path: Path) -> None:
+    file = tmp_path / "run"
+    simulated(resume=file)
+    head, _, *others = file.read_bytes().splitlines(keepends=True)
+    file.write_bytes(head + b"".join(others) + line)
+    for _ in range(2):
+        assert simulated(resume=file).outcomes.tobytes() == alone.outcomes.tobytes()
+    known = len(file.read_bytes())
+    assert simulated(resume=file).outcomes.tobytes() == alone.outcomes.tobytes()
+    assert len(file.read_bytes()) == known, "played again more than once"
+
+
+@pytest.mark.parametrize("text", [b"garbage\n", b"SQLite format 3\x00\xff\n", b"[]", b"{}", b"\n", b'{"seed": 9}\n'])
+def test_a_file_that_keeps_no_run_is_refused_and_left_alone(text: bytes, tmp_path: Path) -> None:
+    file = tmp_path / "letter"
+    file.write_bytes(text)
+    with pytest.raises(st.InvalidRules, match="letter keeps no run of battles: name a file that does"):
+        simulated(resume=file)
+    assert file.read_bytes() == text
+
+
 def test_another_run_is_not_gone_on_with(tmp_path: Path) -> None:
     file = tmp_path / "run"
     simulated(resume=file)

@@ -9,6 +9,7 @@ from .moment import Moment
 from .pending import Choice, Figure, Outcome, Refusal, Roll
 from .record import Record, Recorded
 from .seating import everybody
+from .tape import as_seed
 from .versions import InForceThen, in_force, rules_of_then
 from .watching import moment_of, moments
 
@@ -28,6 +29,7 @@ __all__ = [
     "Recorded",
     "Refusal",
     "Roll",
+    "as_seed",
     "carried",
     "everybody",
     "in_force",

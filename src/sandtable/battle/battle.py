@@ -75,7 +75,7 @@ class Battle:
             named = scenario if isinstance(scenario, str | Path) else read  # errors name the file
             assert named is not None
             start = rules.start(named)
-        self.course = Course(Opening(rules, read, seed, index, dice), start, seated, watch)
+        self.course = Course(Opening(rules, read, tape.as_seed(seed), index, dice), start, seated, watch)
 
     # ---- what it is ------------------------------------------------------------------------------------------
 

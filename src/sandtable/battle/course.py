@@ -73,7 +73,7 @@ class Course:
 
     def judged(self, player: str | Callable[..., Any]) -> refusals.Judged:
         """A player, by name or as a function, whose answers must be legal."""
-        return refusals.Judged(self.rules, seating.player_of(self.rules, player) if isinstance(player, str) else player)
+        return refusals.Judged(self.rules, seating.seat_of(self.rules, player))
 
     def fork(self) -> "Course":
         """An independent course in the same situation, with the same luck to come.

@@ -1,6 +1,6 @@
 """Who answers for a side, by name: players of the ruleset, and those that think for any ruleset."""
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from typing import Any, Protocol
 
 from sandtable.kernel import YES, Action, Bot, InvalidRules, Rules, Table, no_such
@@ -40,22 +40,24 @@ def thinks(player: object) -> bool:
 
 
 def player_of(rules: Rules, name: str) -> Any:
-    """The player of this name; `InvalidRules` lists those there are."""
+    """The player of this name; `InvalidRules` lists those there are, or says what is wrong with a setting."""
     if thinks(name):
         return Thinking(name, THINKERS[name.partition(":")[0]](rules, name))
-    check_players(rules, [name])
+    if name not in rules.players:
+        raise InvalidRules(no_such("player", name, [*rules.players, *THINKERS]))
     return Bot(rules.ruleset.asks, name)
 
 
-def check_players(rules: Rules, players: Iterable[object]) -> None:
-    """Refuses names that nobody has."""
-    for player in players:
-        if isinstance(player, str) and player not in rules.players and not thinks(player):
-            raise InvalidRules(no_such("player", player, [*rules.players, *THINKERS]))
+def seat_of(rules: Rules, player: Any) -> Any:
+    """A player, by name or as a function."""
+    if not isinstance(player, str) and not callable(player):
+        raise InvalidRules(f"players: a name or a function for each side expected, got {player!r}")
+    return player_of(rules, player) if isinstance(player, str) else player
 
 
 def everybody(rules: Rules, players: Sequence[Any]) -> tuple[Any, ...]:
-    """One player a side, the usual ones for those that are missing, each of them known."""
+    """One player a side, the usual ones for those that are missing, each of them known and with settings that fit."""
     seated = rules.ruleset.everybody(players)
-    check_players(rules, seated)
+    for player in seated:
+        seat_of(rules, player)
     return seated

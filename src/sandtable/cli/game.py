@@ -161,9 +161,9 @@ def keyword(name: str, kind: Any, usual: Any = inspect.Parameter.empty) -> inspe
     return inspect.Parameter(name, inspect.Parameter.KEYWORD_ONLY, default=usual, annotation=kind)
 
 
-def values_of(texts: list[str] | None) -> dict[str, list[Any]]:
+def values_of(texts: list[str] | None, option: str = "--vary") -> dict[str, list[Any]]:
     """`fire.cover=0..4` and `cell-map=shifted,book`, read."""
-    return {name: listed(value) for name, value in options.pairs("--vary", texts or ())}
+    return {name: listed(value) for name, value in options.pairs(option, texts or ())}
 
 
 def listed(text: str) -> list[Any]:

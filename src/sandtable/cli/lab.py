@@ -88,7 +88,7 @@ def tune(
     battles: Count = 2_048,
 ) -> None:
     """Find the fewest small changes that bring battles to a goal; exit code 1 if it is not reached on fresh luck."""
-    levers = {way: [plain(value) for value in values] for way, values in values_of(lever).items()}
+    levers = {way: [plain(value) for value in values] for way, values in values_of(lever, "--lever").items()}
     with game.progress(scenario):
         found = st.tune(
             game.rules,
@@ -108,6 +108,7 @@ def tune(
         output.say(*[f"  {change}" for change in found.variant] or ["  no change"], "")
         rows = [[text, found.before[text], found.after[text], says] for text, says in found.says.items()]
         output.table(["goal", "as it stands", "changed, on fresh luck", ""], rows)
+        output.say(*[f"{name}: {why}" for name, why in found.idle.items()])
         output.say("", output.dim(f"{found.battles:,} fresh battles; {found.played:,} played on the way"))
     raise typer.Exit(0 if found.reached else 1)
 

@@ -106,7 +106,30 @@ def pairs(option: str, texts: Sequence[str]) -> list[tuple[str, str]]:
         if not (key and equals and value):
             raise st.ParseError(f"{option} {text}: key=value expected, as in {option} some.rule=1")
         found.append((key.strip(), value.strip()))
+    once(option, [key for key, _ in found])
     return found
+
+
+def once(option: str, keys: Sequence[str]) -> None:
+    """Refuses a thing that is set twice."""
+    for place, key in enumerate(keys):
+        if key in keys[:place]:
+            raise st.ParseError(f"{option}: {key} is set twice")
+
+
+def given_once(command: Any, words: Sequence[str]) -> None:
+    """Refuses an option of a command that is given twice, unless it may be repeated or says the same."""
+    before = words[: words.index("--")] if "--" in words else words
+    given = [word.partition("=")[0] for word in before]
+    for option in command.params:
+        found = [word for word in given if word in (*option.opts, *option.secondary_opts)]
+        if len(found) > 1 and not (option.multiple or (option.is_flag and len(set(found)) == 1)):
+            both = (
+                f"{found[0]} and {found[1]}: one of them expected"
+                if found[0] != found[1]
+                else f"{found[0]} is given twice"
+            )
+            raise st.ParseError(both)
 
 
 def read_number(option: str, key: str, value: str) -> Any:

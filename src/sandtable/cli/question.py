@@ -15,7 +15,7 @@ from sandtable.odds.grid import MOST, axes_of, size_of
 from sandtable.odds.patience import SECONDS
 from sandtable.odds.values import VARY, bounds_of, flag_of, kind_of, values_of, words_of
 
-from .options import Json, Numbers, Preset, Rulings, load_rules
+from .options import Json, Numbers, Preset, Rulings, given_once, load_rules, once
 from .progress import finish, progress
 
 Seconds = Annotated[
@@ -61,7 +61,9 @@ def run_question(id: str, question: Published, words: list[str], show: Show) -> 
     app = typer.Typer(add_completion=False, pretty_exceptions_enable=False)
     app.command(help=question.text)(asker(id, question, show))
     name = f"sandtable odds {id} {question.name}"
-    code = typer.main.get_command(app).main(words, prog_name=name, standalone_mode=False)
+    command = typer.main.get_command(app)
+    given_once(command, words)
+    code = command.main(words, prog_name=name, standalone_mode=False)
     if code:
         raise typer.Exit(code)
 
@@ -99,7 +101,9 @@ def asker(id: str, question: Published, show: Show) -> Callable[..., None]:
 
 def varied(texts: list[str] | None, fields: Iterable[str]) -> dict[str, str]:
     """What `--vary NAME=VALUES` gives to each parameter."""
-    found = {name.replace("-", "_"): values for name, _, values in (text.partition("=") for text in texts or ())}
+    pairs = [(name.replace("-", "_"), values) for name, _, values in (text.partition("=") for text in texts or ())]
+    once(VARY, [name for name, _ in pairs])
+    found = dict(pairs)
     for name, values in found.items():
         if name not in fields:
             raise InvalidRules(f"{VARY}: {no_such('parameter', name, fields)}")

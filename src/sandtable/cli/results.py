@@ -1,6 +1,7 @@
 """What a simulation found, as tables."""
 
 from collections.abc import Mapping
+from typing import Any
 
 import typer
 
@@ -62,9 +63,9 @@ def by(results: st.Results) -> str:
     return f"engine {results.engine}{f': {results.why}' if results.why else ''}"
 
 
-def show_comparison(found: st.Comparison, a: str, b: str) -> None:
+def show_comparison(found: st.Comparison) -> None:
     """Wins under both, the differences of everything, and where to look closer."""
-    say(f"A: {a}", f"B: {b}", "")
+    say(f"A: {changed(found.a.rules)}", f"B: {changed(found.b.rules)}", "")
     heading("Who wins")
     rows = [[side, percent(e.value), percent(found.wins_b[side].value)] for side, e in found.wins_a.items()]
     table(["side", "A", "B"], rows, right=("A", "B"))
@@ -73,6 +74,17 @@ def show_comparison(found: st.Comparison, a: str, b: str) -> None:
     rows = [told(found.a, name, e, "+.4f") for name, e in found.differences.items()]
     table(["what", "difference", INTERVAL], rows, right=("difference",))
     say("", dim(noticed(found)), dim(f"A: {how(found.a)}"), dim(f"B: {how(found.b)}"), dim(by(found.b)))
+
+
+def changed(rules: st.Rules) -> str:
+    """What is otherwise in rules than in the book, as the command line says it."""
+    usual = type(rules)(rules.ruleset, {}, {}, rules.preset)
+    own: list[tuple[Mapping[str, Any], Mapping[str, Any]]] = [
+        (rules.changed_numbers, usual.changed_numbers),
+        (rules.rulings, usual.rulings),
+    ]
+    words = [f"{key}={value}" for mine, theirs in own for key, value in mine.items() if theirs.get(key) != value]
+    return ", ".join([*([f"preset={rules.preset}"] if rules.preset else []), *words]) or "the book"
 
 
 def noticed(found: st.Comparison) -> str:

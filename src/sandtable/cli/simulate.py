@@ -70,6 +70,10 @@ def simulate(
     count = battles or (None if until is not None else USUAL)
     if replay is not None and count is not None and replay >= count:
         raise st.ParseError(f"--replay {replay}: battles 0 to {count - 1} are played")
+    if until is not None and not 0 < until < POINTS:
+        raise st.ParseError(f"--until {until:g}: points between 0 and {POINTS} expected, such as 1")
+    if to is not None and replay is None:
+        raise st.ParseError(f"--save {to}: which battle? --replay I says it")
     rules = options.load_rules(id, preset, ruling, number)
     scenario = scenario or rules.ruleset.usual_scenario
     title = f"{rules.ruleset.title}, {scenario}"
@@ -96,7 +100,7 @@ def report(results: st.Results, replay: int | None, to: Path | None, as_json: bo
     """The results, and the battle that was asked for."""
     if as_json:
         output.emit(results.to_json())
-    else:
+    elif len(results.failed) < results.battles:
         show_results(results)
     if replay is None:
         return
@@ -151,10 +155,6 @@ def compare(
         )
     if as_json:
         output.emit(found.to_json())
-    else:
-        show_comparison(found, changes(a), changes(b))
+    elif all(len(results.failed) < results.battles for results in (found.a, found.b)):
+        show_comparison(found)
     refuse_failed(found.a, found.b, as_json=as_json)
-
-
-def changes(given: list[str] | None) -> str:
-    return ", ".join(given) if given else "no changes"

@@ -201,6 +201,8 @@ def remarks(found: "st.lab.Sweep", shown: int) -> list[str]:
     if found.saturated:
         lines.append(f"saturated: {found.measures[0].words} have no room to move; a more even scenario tells more")
     lines += [f"{row.change}: {row.fault}" for row in faults[:3]]
+    for battle, text in [*found.failed.items()][:1]:
+        lines.append(f"{len(found.failed):,} battles broke off and count in no figure: battle {battle}: {text}")
     seated = ", ".join(map(str, bench.players))
     naive = count * found.battles
     lines.append(f"between {seated}, seed {bench.seed}, engine {bench.engine}; {bench.played:,} battles for {naive:,}")

@@ -8,8 +8,8 @@ from typing import Any
 
 import numpy as np
 
-from sandtable.battle import Battle, everybody
-from sandtable.kernel import Rules, SandtableError, Scenario, bounds, read_toml
+from sandtable.battle import Battle, as_seed, everybody, seating
+from sandtable.kernel import InvalidRules, Rules, SandtableError, Scenario, bounds, read_toml, table
 from sandtable.simulate import engines, plain
 
 from . import changes, playing
@@ -34,11 +34,12 @@ class Bench:
     ) -> None:
         read = scenario if isinstance(scenario, Scenario) else rules.scenario(scenario)
         self.rules, self.scenario, self.source = rules.with_preset(read.preset), read, scenario
-        self.players, self.seed = everybody(self.rules, players), seed
+        self.players, self.seed = everybody(self.rules, players), as_seed(seed)
+        engines.at_least_one("threads", threads)
         self.threads = threads or os.cpu_count() or 1
         self.engine, self.why = engines.choose_engine(self.rules, self.players, engine)
         self.places = self.rules.ruleset.catalogue.places
-        self.player: playing.Plays = playing.player_for(self.engine, self.rules, self.players, seed)
+        self.player: playing.Plays = playing.player_for(self.engine, self.rules, self.players, self.seed)
         self.played = 0
         self.openings: dict[changes.Variant, playing.Opening | str] = {}
         self.base = self.begun(self.rules, self.scenario)
@@ -102,12 +103,12 @@ class Bench:
     @cached_property
     def limit(self) -> int:
         """How many beats a battle may take: far more than those of the base."""
-        limit = FIRST_PATIENCE
-        while True:
-            tried = self.player.play([self.base], playing.first(0, TRIED), False, limit, 1)
-            if not any(text.startswith("still not over") for text in tried.failed.values()):
-                return PATIENCE * limit
-            limit *= 2
+        limit, ended, count = FIRST_PATIENCE, False, 1 if any(map(seating.thinks, self.players)) else TRIED
+        while not ended and limit < table.BEAT_LIMIT:
+            tried = self.player.play([self.base], playing.first(0, count), False, limit, 1)
+            ended = not any(text.startswith(plain.ENDLESS.partition(" {")[0]) for text in tried.failed.values())
+            limit *= 1 if ended else 2
+        return PATIENCE * limit
 
     def watch(self, first: int, count: int, variant: changes.Variant = ()) -> playing.Outcome:
         """Battles `first` and following of one variant, with what each of them reads."""
@@ -134,3 +135,10 @@ class Bench:
         """Battle `index` under a variant, move by move, with its log."""
         rules = changes.changed_rules(self.rules, variant)
         return Battle(rules, self.scenario_of(variant), self.seed, players=self.players, index=index)
+
+
+def refuse_failed(got: playing.Outcome, pairs: playing.Pairs, variants: Sequence[changes.Variant] = ((),)) -> None:
+    """An error, if one of these battles broke off: what is reckoned of them all would be of no use."""
+    for place, text in got.failed.items():
+        under = changes.in_words(variants[int(pairs.variants[place])])
+        raise InvalidRules(f"{under}: battle {int(pairs.battles[place])} broke off: {text}")

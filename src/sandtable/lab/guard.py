@@ -153,6 +153,8 @@ def exactly(contract: Contract, said: claims.Claim, answer: tuple[Any, str]) -> 
 def unread(contract: Contract, expected: Sequence[str], is_most: bool, on: bench.Bench) -> Verdict:
     """The verdict on a claim about what is never read: exactly that, or that at most."""
     watched = on.watch(0, contract.battles)
+    for battle, text in watched.failed.items():
+        return Verdict(contract, BROKEN, f"battle {battle} breaks: {text}", contract.battles)
     found = on.never_read(watched.reads)
     more, fewer = sorted(set(found) - set(expected)), sorted(set() if is_most else set(expected) - set(found))
     told = [f"never read: {', '.join(more)}"] * bool(more) + [f"read after all: {', '.join(fewer)}"] * bool(fewer)
@@ -171,6 +173,7 @@ def sampled(contract: Contract, said: claims.Claim, on: bench.Bench, wrong: floa
             return Verdict(contract, BROKEN, fault, last)
         values = np.concatenate([values, more])
         e = interval(values, 6 * wrong / (np.pi * look) ** 2)  # of all looks together: wrong
+        e = Estimate(e.value, *said.bounded(e.low, e.high))
         says = said.says(e.low, e.high)
         if says:
             break

@@ -9,9 +9,10 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from sandtable.kernel import InvalidRules, Rules, Scenario
+from sandtable.battle import everybody
+from sandtable.kernel import Rules, Scenario
 from sandtable.showing import Listing, Percent, Shown, charts
-from sandtable.simulate import Estimate, Results
+from sandtable.simulate import Estimate, Results, engines
 from sandtable.simulate.estimate import mean_within, sums
 
 from . import bench, playing, spread
@@ -148,10 +149,9 @@ def matrix(
     sources = list(scenarios) or list(rules.ruleset.scenario_files)
     seated = tuple(players) or tuple(name for name in rules.players if name != "random") or tuple(rules.players)
     sides = len(rules.ruleset.sides)
-    if battles < 1:
-        raise InvalidRules(f"battles: at least 1 expected, got {battles}")
+    engines.at_least_one("battles", battles)
     cells, duels, seats = [], [], {}
-    tables = list(product(seated, repeat=sides))
+    tables = [everybody(rules, table) for table in product(seated, repeat=sides)]
     for i, source in enumerate(sources):
         name = called(rules, source)
         results: dict[tuple[str, ...], Results] = {}
@@ -176,7 +176,9 @@ def called(rules: Rules, source: bench.Source) -> str:
 
 def played(on: bench.Bench, battles: int) -> Results:
     """The first battles of a bench, through the code that the rest of the lab has compiled already."""
-    got = on.play([()], playing.first(0, battles))
+    pairs = playing.first(0, battles)
+    got = on.play([()], pairs)
+    bench.refuse_failed(got, pairs)
     return Results(on.rules, on.scenario, on.players, on.seed, got.rows, on.engine, on.why, 0.0, got.failed)
 
 

@@ -6,7 +6,8 @@ from typing import Any, NamedTuple, Protocol
 import numpy as np
 from numpy.typing import NDArray
 
-from sandtable.kernel import Rules, Table, bounds
+from sandtable.battle import seating
+from sandtable.kernel import InvalidRules, Rules, Table, bounds
 from sandtable.kernel.rule import in_a_line
 from sandtable.kernel.threads import Pool
 from sandtable.simulate import engines, plain
@@ -15,7 +16,6 @@ from sandtable.testing import reads, trial
 
 PARTS = 8  # for each thread: battles differ in length
 LEAST = 32  # pairs of a part
-ENDLESS = "still not over after {} beats"
 Rows = NDArray[Any]  # results, as records
 Places = NDArray[np.int64]  # whole numbers: of battles, of variants, of places among others
 Truths = NDArray[np.bool_]
@@ -73,6 +73,7 @@ class Plain:
 
     def __init__(self, rules: Rules, players: Sequence[plain.Player], seed: int) -> None:
         self.rules, self.players, self.seed = rules, tuple(players), seed
+        self.is_thought_out = any(map(seating.thinks, players))
         self.places = rules.ruleset.catalogue.places
 
     def same(self, one: Opening, other: Opening) -> bool:
@@ -97,15 +98,19 @@ class Plain:
         return Outcome(rows, reads, failed)
 
     def one(self, opening: Opening, battle: int, seen: set[bounds.Read], limit: int) -> tuple[Any, ...]:
-        """One battle; `seen` gets what it reads."""
+        """One battle; `seen` gets what it reads: of players who think nobody knows what they read as they think."""
         ruleset = self.rules.ruleset
+        if self.is_thought_out:
+            seen.update(self.places)
+            ended = plain.thought_out(opening.rules, opening.start, self.players, self.seed, battle, limit)
+            return plain.as_row(plain.result_of(opening.rules, ended))
         rules = opening.rules.reading(reads.Reads(opening.rules.in_force, seen))
         t = trial.table_of(rules, opening.start, self.players, self.seed, battle)
         for _ in range(limit):
             if ruleset.over(t):
                 return plain.as_row(plain.result_of(rules, t))
             ruleset.beat(t)
-        raise RuntimeError(ENDLESS.format(limit))
+        raise InvalidRules(plain.ENDLESS.format(limit))
 
 
 class Compiled:

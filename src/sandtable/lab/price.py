@@ -168,9 +168,9 @@ def price(
     costs = [cost_of(on, swapped[option][0], str(old), str(option), points) for option in fit]
     if points is None and not total(on.rules, on.base.start):
         raise InvalidRules(f"{on.rules.ruleset.id} {NO_PRICES}")
-    if points is None and not total(on.rules, on.base.start):
-        raise InvalidRules(f"{on.rules.ruleset.id} {NO_PRICES}")
     if sum(cost != 0 for cost in costs) < 2:
+        for option, why in refused.items():
+            raise InvalidRules(f"option {option}: {why}")
         raise InvalidRules(f"{', '.join(places)}: at least two options that cost more or less than {old} are needed")
     sides = [side_of(on, way) for way in places]
     tried: list[list[changes.Variant]] = [[()] * len(places), *[swapped[option] for option in fit]]
@@ -215,10 +215,9 @@ def side_of(on: bench.Bench, way: str) -> int:
 
 def seated(on: bench.Bench, variants: Sequence[changes.Variant], sides: Sequence[int], battles: int) -> Any:
     """Battle by battle, what the side scores that has the option: the mean of all seats."""
-    got = on.play(variants, playing.for_each(range(len(variants)), [np.arange(battles)] * len(variants)))
-    if got.failed:
-        place, text = next(iter(got.failed.items()))
-        raise InvalidRules(f"{changes.in_words(variants[place // battles])}: {text}")
+    pairs = playing.for_each(range(len(variants)), [np.arange(battles)] * len(variants))
+    got = on.play(variants, pairs)
+    bench.refuse_failed(got, pairs, variants)
     rows = got.rows.reshape(len(variants), battles)
     return np.mean([scores(mine, side) for mine, side in zip(rows, sides)], axis=0)
 

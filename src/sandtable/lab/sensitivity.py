@@ -207,10 +207,9 @@ def played(on: bench.Bench, looked_at: measures.Measure, inputs: Sequence[Input]
         if isinstance(opening, str):
             raise InvalidRules(f"{changes.in_words(variant)}: {opening}")
     battles = (points[:, -1] * BATTLES).astype(np.int64)
-    got = on.play(variants, playing.Pairs(battles, which.reshape(-1).astype(np.int64)))
-    if got.failed:
-        place, text = next(iter(got.failed.items()))
-        raise InvalidRules(f"{changes.in_words(variants[int(which.reshape(-1)[place])])}: {text}")
+    pairs = playing.Pairs(battles, which.reshape(-1).astype(np.int64))
+    got = on.play(variants, pairs)
+    bench.refuse_failed(got, pairs, variants)
     return looked_at.of(got.rows).astype(float)
 
 

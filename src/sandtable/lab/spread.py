@@ -23,7 +23,7 @@ from sandtable.simulate.rows import row_type
 from . import bench, changes, playing
 
 PART = 2_048  # pairs: half a second of most rules, three of the slowest
-TABLE = "CREATE TABLE IF NOT EXISTS parts (name TEXT PRIMARY KEY, played BLOB, reads BLOB, failed TEXT)"
+TABLE = "CREATE TABLE IF NOT EXISTS outcomes (name PRIMARY KEY, played, reads, failed, digest)"
 
 
 class Part(NamedTuple):
@@ -75,7 +75,7 @@ class Spread(bench.Bench):
         super().__init__(rules, scenario, players, seed, engine, threads)
         self.executor, self.dtype = executor, row_type(self.rules.ruleset.result)  # compiled rows have gaps
         self.kept = None if resume is None else Kept(Path(resume))
-        plan = chunks.plan_of(self.rules, self.scenario, self.players, seed, self.engine)
+        plan = chunks.plan_of(self.rules, self.scenario, self.players, self.seed, self.engine)
         self.plan = plan._replace(scenario=json.dumps(self.data, sort_keys=True))  # as it was said: levers act on that
 
     def come_to(self, variants: Sequence[changes.Variant], pairs: playing.Pairs, watch: bool) -> playing.Outcome:
@@ -146,22 +146,26 @@ class Kept:
             raise InvalidRules(f"{self.path.name} keeps no battles of the lab: {error}") from None
 
     def find(self, part: Part, dtype: Any, width: int) -> playing.Outcome | None:
-        """What came of a part, if it was played before."""
-        found = self.run("SELECT played, reads, failed FROM parts WHERE name = ?", part.name)
-        if found is None:
+        """What came of a part, if it was played before and has not been damaged since."""
+        found = self.run("SELECT name, played, reads, failed, digest FROM outcomes WHERE name = ?", part.name)
+        if found is None or found[-1] != digest(found[:-1]):
             return None
-        rows = np.frombuffer(found[0], dtype)
+        _, played, read, failed, _ = found
+        rows = np.frombuffer(played, dtype)
         size = len(rows) * width if part.watch else 0
-        reads = np.unpackbits(np.frombuffer(found[1], np.uint8), count=size).astype(np.bool_).reshape(-1, width)
-        return playing.Outcome(rows, reads, {int(place): text for place, text in json.loads(found[2]).items()})
+        reads = np.unpackbits(np.frombuffer(read, np.uint8), count=size).astype(np.bool_).reshape(-1, width)
+        return playing.Outcome(rows, reads, {int(place): text for place, text in json.loads(failed).items()})
 
     def add(self, part: Part, got: playing.Outcome) -> None:
         """Keeps what came of a part."""
         failed = json.dumps({str(place): text for place, text in got.failed.items()})
-        self.run(
-            "INSERT OR REPLACE INTO parts VALUES (?, ?, ?, ?)",
-            *(part.name, got.rows.tobytes(), np.packbits(got.reads).tobytes(), failed),
-        )
+        kept = part.name, got.rows.tobytes(), np.packbits(got.reads).tobytes(), failed
+        self.run("INSERT OR REPLACE INTO outcomes VALUES (?, ?, ?, ?, ?)", *kept, digest(kept))
+
+
+def digest(kept: tuple[Any, ...]) -> str:
+    """A digest of what is kept of a part."""
+    return sha256(repr(kept).encode()).hexdigest()
 
 
 def bench_for(

@@ -13,7 +13,7 @@ from sandtable.kernel import Rules
 from sandtable.showing import watched
 
 from . import changes, measures, playing, spread, table
-from .bench import Bench, EngineName, Player, Source
+from .bench import Bench, EngineName, Player, Source, refuse_failed
 
 GROWTH = 1.25  # each look sees so many times what the one before it saw
 FRESH = 512  # battles at least on which a discovery is measured again, where there are twice as many in all
@@ -110,6 +110,8 @@ class Run:
     ) -> None:
         self.bench, self.measures, self.battles, self.delta = bench, looked_at, battles, delta
         self.base = bench.watch(0, battles)
+        if len(self.base.failed) == battles:
+            refuse_failed(self.base, playing.first(0, battles))
         good = np.delete(self.base.rows, list(self.base.failed))
         spreads = {m.name: float(np.std(m.of(good))) for m in looked_at}
         self.deltas = {m.name: delta if m.is_share else SMALL * (spreads[m.name] or 1.0) for m in looked_at}

@@ -230,6 +230,7 @@ class Sweep(Shown):
             "seed": on.seed,
             "engine": on.engine,
             "battles": self.battles,
+            "failed": self.failed,
             "fresh battles": self.fresh,
             "delta": self.delta,
             "finished": self.finished,

@@ -59,6 +59,7 @@ class Tuned(Shown):
     says: dict[str, str]  # claim -> holds, broken or undecided there
     battles: int
     played: int
+    idle: dict[str, str]  # lever=value -> why it cannot be played by itself
 
     @property
     def reached(self) -> bool:
@@ -69,7 +70,8 @@ class Tuned(Shown):
         """A row for each goal: how it stood, how it stands after the changes, and whether it holds."""
         rows = [(claim, self.before[claim], self.after[claim], word) for claim, word in self.says.items()]
         made = "; ".join(map(str, self.variant)) or "no change is needed"
-        return Listing(("goal", "before", "after", "says"), rows, made, f"measured on {self.battles:,} fresh battles")
+        notes = [f"measured on {self.battles:,} fresh battles", *[f"{name}: {why}" for name, why in self.idle.items()]]
+        return Listing(("goal", "before", "after", "says"), rows, made, "; ".join(notes))
 
     def to_json(self) -> dict[str, Any]:
         """What was found, as JSON."""
@@ -82,6 +84,7 @@ class Tuned(Shown):
             "says": self.says,
             "fresh battles": self.battles,
             "battles played": self.played,
+            "idle": self.idle,
         }
 
 
@@ -157,20 +160,25 @@ class Search:
         self.bench, self.numbers, self.rulings, self.most = on, numbers, rulings, most
         data = on.data if levers else {}
         self.levers = {way: (changes.entry_or_none(data, way), values) for way, values in levers.items()}
+        self.idle = {f"{x.name}={x.new}": why for x in self.pulled() if isinstance(why := on.opening((x,)), str)}
+        for way, (_, values) in self.levers.items():
+            whys = [self.idle[name] for value in values if (name := f"{way}={value}") in self.idle]
+            if whys and len(whys) == len(values):
+                raise InvalidRules(f"lever {way}={values[0]}: {whys[0]}")
         self.refused: set[changes.Variant] = set()
         self.parents: dict[changes.Variant, changes.Variant] = {(): ()}  # of all that was raced
         self.known: dict[changes.Variant, list[Any]] = {}
 
     def aim(self, goal: Sequence[str], keep: Sequence[str], battles: int) -> None:
         """Reads the claims, and plays the battles as they stand."""
+        asked = [*((aimed_at(x, self.bench.rules), False) for x in goal)]
+        asked += [(aimed_at(x, self.bench.rules), True) for x in keep]
         self.battles = battles
         base = self.bench.watch(0, battles)
+        bench.refuse_failed(base, playing.first(0, battles))
         self.unread = set(self.bench.never_read(base.reads))
         self.goals = []
-        for text, is_kept in [*((x, False) for x in goal), *((x, True) for x in keep)]:
-            said = claims.claim(text, self.bench.rules)
-            if not said.terms or any(term.change for term in said.terms):
-                raise InvalidRules(f'goal "{text}": measures of battles expected')
+        for said, is_kept in asked:
             values = Goal(said, 1.0, is_kept).values(base.rows)
             self.goals.append(Goal(said, float(np.std(values)) or 1.0, is_kept))
         self.before = {goal.claim.text: f"{goal.values(base.rows).mean():.4g}" for goal in self.goals}
@@ -193,6 +201,10 @@ class Search:
         for other in changes.other_readings(now, self.rulings):
             if other.name not in self.unread:
                 yield other._replace(old=self.bench.rules.in_force[other.id])
+        yield from self.pulled()
+
+    def pulled(self) -> Iterator[changes.Change]:
+        """Each lever set to each of its values."""
         for way, (old, values) in self.levers.items():
             yield from (changes.Change("scenario", way, (), old, value) for value in values)
 
@@ -313,11 +325,20 @@ class Search:
             values = goal.values(rows)
             half = CLEARLY * float(np.std(values)) / float(np.sqrt(count))
             middle = float(values.mean())
-            after[goal.claim.text] = f"{middle:.4g} ({middle - half:.4g} to {middle + half:.4g})"
-            says[goal.claim.text] = goal.claim.says(middle - half, middle + half) or "undecided"
+            low, high = goal.claim.bounded(middle - half, middle + half)
+            after[goal.claim.text] = f"{middle:.4g} ({low:.4g} to {high:.4g})"
+            says[goal.claim.text] = goal.claim.says(low, high) or "undecided"
         if variant in self.refused:
-            says = dict.fromkeys(says, "broken")
-        return Tuned(self.bench, variant, steps, self.before, after, says, count, self.bench.played)
+            after, says = dict.fromkeys(says, "a battle broke off"), dict.fromkeys(says, "broken")
+        return Tuned(self.bench, variant, steps, self.before, after, says, count, self.bench.played, self.idle)
+
+
+def aimed_at(text: str, rules: Rules) -> claims.Claim:
+    """A goal, or what is to be kept: a claim about measures of battles."""
+    said = claims.claim(text, rules)
+    if not said.terms or any(term.change for term in said.terms):
+        raise InvalidRules(f'goal "{text}": measures of battles expected')
+    return said
 
 
 def merged(variant: changes.Variant, change: changes.Change) -> changes.Variant:

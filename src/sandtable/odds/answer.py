@@ -68,7 +68,13 @@ class Odds(Shown):
         if callable(what):
             holds: Callable[[Any], bool] = what
             return sum((p for value, p in self.outcomes.items() if holds(value)), Fraction(0))
-        return self.outcomes.get(what, Fraction(0))
+        try:
+            found = self.outcomes.get(what)
+        except TypeError:
+            raise InvalidRules(f"p: no outcome can be {what!r}") from None
+        if found is None and not isinstance(what, tuple):
+            check_single(self, "p(VALUE)")
+        return found or Fraction(0)
 
     def interval(self, what: Any) -> tuple[float, float] | None:
         """The 95 % interval (Wilson) of a sampled probability; None where every path was walked."""
@@ -124,6 +130,10 @@ class Odds(Shown):
     @property
     def mean(self) -> Fraction:
         """The mean of a single number."""
+        check_single(self, "mean")
+        words = [value for value in self.outcomes if not isinstance(value, int | float | Fraction)]
+        if words:
+            raise InvalidRules(f'there is no mean of "{self.columns[0]}", which may be {in_words(words[0])}')
         return sum((Fraction(value) * p for value, p in self.outcomes.items()), Fraction(0))
 
     @property
@@ -139,11 +149,11 @@ class Odds(Shown):
 
     def at_least(self, value: Any) -> Fraction:
         """The probability of this much or more."""
-        return self.p(lambda x: x >= value)
+        return compared(self, "at_least", lambda outcome: outcome >= value, value)
 
     def at_most(self, value: Any) -> Fraction:
         """The probability of this much or less."""
-        return self.p(lambda x: x <= value)
+        return compared(self, "at_most", lambda outcome: outcome <= value, value)
 
     def running(self, at_least: bool) -> dict[Any, Fraction]:
         """The probability of each value or more (or less), in one pass."""
@@ -208,6 +218,23 @@ class Odds(Shown):
             text = self.text_of
             shown["ranking"] = [{"what": x.what, "chance": text(x.chance), "mean": text(x.mean)} for x in ranked]
         return shown | {"sums": [part.to_json() for part in self.sums]}
+
+
+def check_single(found: Odds, asked: str) -> None:
+    """Says how to ask one of several columns, where something is asked that only one of them can answer."""
+    if len(found.columns) > 1:
+        known = ", ".join(found.columns)
+        raise InvalidRules(f'{asked} is asked of one column, as .of("{found.columns[0]}"); there are {known}')
+
+
+def compared(found: Odds, asked: str, holds: Callable[[Any], bool], value: Any) -> Fraction:
+    """The probability of an outcome that compares so with a value."""
+    if not isinstance(value, tuple):
+        check_single(found, f"{asked}(VALUE)")
+    try:
+        return found.p(holds)
+    except TypeError:
+        raise InvalidRules(f'{asked}: "{found.columns[0]}" cannot be compared with {value!r}') from None
 
 
 @lru_cache(256)

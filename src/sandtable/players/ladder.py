@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from sandtable.battle import everybody
+from sandtable.battle import as_seed, everybody
 from sandtable.kernel import InvalidRules, Rules
 from sandtable.odds.answer import Z95
 from sandtable.simulate import Estimate, engines
@@ -114,9 +114,10 @@ def ladder(
     rules, sides = rules.with_preset(rules.scenario(scenario).preset), len(rules.ruleset.sides)
     start = rules.opening(scenario)
     matches = [Match(a, b) for place, a in enumerate(players) for b in players[place + 1 :]]
+    seated = [[everybody(rules, names) for names in seats(match, sides)] for match in matches]
+    seed = as_seed(seed)
     for place, match in enumerate(matches):
-        seated = [everybody(rules, names) for names in seats(match, sides)]
-        play(match, [engines.runner_of(rules, start, names, seed, engine) for names in seated], pairs, early)
+        play(match, [engines.runner_of(rules, start, names, seed, engine) for names in seated[place]], pairs, early)
         if progress is not None:
             progress(place + 1, len(matches))
     return matches

@@ -1,8 +1,11 @@
 """How thinking players are called: `rollout:200`, `rollout:ms=100:margin=2`, or a level by its name."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
+from typing import Any, get_args
 
 from sandtable.kernel import InvalidRules, Rules, no_such
+from sandtable.simulate.engines import EngineName
 
 from .evaluation import TO_THE_END, evaluation_of, own_levels
 
@@ -27,7 +30,7 @@ STRENGTH = {  # the levels, and the usual players beside them, weakest first: as
     "best": "thinks longest, a thousand tries a decision: takes a second or more for each",
 }
 END = "end"
-KEYS = ("rollouts", "ms", "margin", "horizon", "care", "base", "engine")
+DIGITS = 9  # of a whole number, at most
 
 
 @dataclass(frozen=True)
@@ -49,27 +52,23 @@ def settings_of(rules: Rules, name: str) -> Settings:
     >>> settings_of(None, "rollout:ms=100:margin=2")
     Settings(rollouts=200, seconds=0.1, margin=2.0, horizon=None, care=1.0, base=None, engine='auto')
     """
-    level, stands, more = name.partition(":")
+    level, *parts = name.split(":")
     named = {**NAMED, **own_levels(rules.ruleset)} if level in NAMED else {}
-    full = named.get(level, level) + stands + more
-    said = dict(part_of(name, part) for part in full.split(":")[1:])
-    base = said.get("base")
-    if base is not None and base not in rules.players:
-        raise InvalidRules(no_such("player", base, rules.players))
+    usual = dict(part_of(name, part) for part in named.get(level, level).split(":")[1:])
+    said: dict[str, Any] = {}
+    for key, value in (part_of(name, part) for part in parts):
+        if key in said:
+            raise InvalidRules(f'player "{name}": {key} is set twice')
+        said[key] = value
+    if "ms" in said and "rollouts" in said:
+        raise InvalidRules(f'player "{name}": rollouts or ms expected, not both')
+    said = usual | said
+    if "base" in said and said["base"] not in rules.players:
+        raise InvalidRules(no_such("player", said["base"], rules.players))
     if "care" in said and evaluation_of(rules.ruleset) is None:
         raise InvalidRules(f'player "{name}": {rules.ruleset.id} has no evaluation in which anything could be weighed')
-    try:
-        return Settings(
-            rollouts=at_least_one(said.get("rollouts", "200")),
-            seconds=at_least_one(said["ms"]) / 1000 if "ms" in said else None,
-            margin=float(said.get("margin", "1")),
-            horizon=rounds_of(said["horizon"]) if "horizon" in said else None,
-            care=above_nothing(said.get("care", "1")),
-            base=base,
-            engine=said.get("engine", "auto"),
-        )
-    except ValueError as error:
-        raise InvalidRules(f'player "{name}": {error}') from None
+    seconds = {"seconds": said.pop("ms") / 1000} if "ms" in said else {}
+    return Settings(**said, **seconds)
 
 
 def levels_of(rules: Rules) -> list[str]:
@@ -84,30 +83,54 @@ def levels_of(rules: Rules) -> list[str]:
     return [*LEVELS, *(TEMPERS if evaluation_of(rules.ruleset) else [])]
 
 
-def part_of(name: str, part: str) -> tuple[str, str]:
-    """One part of a name: a number of rollouts, or a key and its value."""
-    key, stands, value = part.partition("=")
-    if not stands:
-        return "rollouts", part
+def part_of(name: str, part: str) -> tuple[str, Any]:
+    """One part of a name, read: a number of rollouts, or a key and its value."""
+    key, stands, text = part.partition("=")
+    key, text = (key, text) if stands else ("rollouts", part)
     if key not in KEYS:
         raise InvalidRules(f'player "{name}": {no_such("setting", key, KEYS)}')
+    read, expected = KEYS[key]
+    value = read(text)
+    if value is None:
+        raise InvalidRules(f'player "{name}": {key}: {expected} expected, got "{text}"')
     return key, value
 
 
-def at_least_one(text: str) -> int:
+def count(text: str) -> int | None:
     """A whole number above 0."""
-    if int(text) < 1:
-        raise ValueError(f"at least 1 expected, got {text}")
-    return int(text)
+    return int(text) or None if text.isascii() and text.isdigit() and len(text) <= DIGITS else None
 
 
-def above_nothing(text: str) -> float:
+def number(text: str) -> float | None:
+    """A finite number."""
+    try:
+        return value if abs(value := float(text)) < float("inf") else None
+    except ValueError:
+        return None
+
+
+def weight(text: str) -> float | None:
     """A number above 0."""
-    if not 0 < float(text) < float("inf"):
-        raise ValueError(f"a number above 0 expected, got {text}")
-    return float(text)
+    value = number(text)
+    return value if value is not None and value > 0 else None
 
 
-def rounds_of(text: str) -> int:
+def rounds(text: str) -> int | None:
     """A number of rounds, or the battle's end."""
-    return TO_THE_END if text == END else at_least_one(text)
+    return TO_THE_END if text == END else count(text)
+
+
+def engine(text: str) -> str | None:
+    """The name of an engine."""
+    return text if text in get_args(EngineName) else None
+
+
+KEYS: dict[str, tuple[Callable[[str], Any], str]] = {
+    "rollouts": (count, "a whole number above 0"),
+    "ms": (count, "a whole number above 0"),
+    "margin": (number, "a number"),
+    "horizon": (rounds, "a whole number of rounds above 0, or end,"),
+    "care": (weight, "a number above 0"),
+    "base": (str, "the name of a player"),
+    "engine": (engine, "auto, python or compiled"),
+}

@@ -9,6 +9,7 @@ from collections import deque
 from collections.abc import Callable, Iterator, Mapping
 from concurrent import futures
 from functools import lru_cache, partial
+from hashlib import sha256
 from pathlib import Path
 from typing import Any, NamedTuple, TypeVar
 
@@ -164,39 +165,69 @@ def pieces_of(gaps: list[range], size: int) -> Iterator[range]:
 
 
 class Kept:
-    """A run on disk: what was played is never played again. Rows stand in a file of their own, in order."""
+    """A run on disk: what was played is never played again. Rows stand in a file of their own, in order.
+
+    Each line about a chunk bears a digest of itself and its rows: what has been damaged since counts as not played.
+    """
 
     def __init__(self, path: Path, plan: Plan, battles: int, result: type[State]) -> None:
         self.path, self.failed, self.done = path, dict[int, str](), list[range]()
         head = {**plan._asdict(), "players": [str(player) for player in plan.players], "battles": battles}
-        if path.exists() and path.stat().st_size:
-            self.take_up(head)
-        else:
+        lines = self.lines_of(head) if path.exists() and path.stat().st_size else []
+        if not lines:
             path.write_text(json.dumps(head) + "\n", encoding="utf-8")
         rows = path.with_name(path.name + ".rows")
-        mode: Any = "r+" if rows.exists() and self.done else "w+"
+        mode: Any = "r+" if rows.exists() and lines else "w+"
         self.rows = library("numpy").memmap(rows, row_type(result), mode, shape=(battles,))
+        for said in lines:
+            self.take_up(said)
 
-    def take_up(self, head: Mapping[str, Any]) -> None:
-        """Reads what was played before; a line that was being written when the run stopped is no line."""
-        first, *lines = self.path.read_text(encoding="utf-8").splitlines(keepends=True)
-        known = json.loads(first)
-        wrong = [f"{key} is {head[key]}, was {known.get(key)}" for key in head if known.get(key) != head[key]]
+    def lines_of(self, head: Mapping[str, Any]) -> list[dict[str, Any]]:
+        """What the lines of the file say, its head first; another head is refused, and so is a file of another kind."""
+        text = self.path.read_bytes()
+        lines = [entries_in(line) for line in text.splitlines()]
+        known = lines[0]
+        if not known.keys() >= head.keys():
+            raise InvalidRules(f"{self.path.name} keeps no run of battles: name a file that does, or a new one")
+        wrong = [f"{key} is {head[key]}, was {known[key]}" for key in head if known[key] != head[key]]
         if wrong:
             raise InvalidRules(f"{self.path.name} is another run: {wrong[0]}")
-        for line in lines:
-            if line.endswith("\n"):
-                said = json.loads(line)
-                self.done.append(range(said["first"], said["first"] + said["count"]))
-                self.failed |= {int(battle): what for battle, what in said["failed"].items()}
+        if not text.endswith(b"\n"):  # the run stopped within a line
+            self.write("")
+        return lines
+
+    def take_up(self, said: Mapping[str, Any]) -> None:
+        """Counts a chunk as played, if its line and its rows are as they were written."""
+        if "digest" in said and said["digest"] == self.digest({key: said[key] for key in said if key != "digest"}):
+            self.done.append(range(said["first"], said["first"] + said["count"]))
+            self.failed |= {int(battle): what for battle, what in said["failed"].items()}
+
+    def digest(self, said: Mapping[str, Any]) -> str:
+        """A digest of a line about a chunk and of the rows that it is about."""
+        first, count = (value if isinstance(value := said.get(key), int) else 0 for key in ("first", "count"))
+        return sha256(json.dumps(said).encode() + self.rows[first : first + count].tobytes()).hexdigest()
 
     def add(self, piece: Piece) -> None:
         """Rows first, then the line that says they are there."""
         self.rows[piece.first : piece.first + len(piece.rows)] = array(piece.rows)
         self.rows.flush()
-        said = {"first": piece.first, "count": len(piece.rows), "failed": piece.failed}
+        failed = {str(battle): what for battle, what in piece.failed.items()}
+        said = {"first": piece.first, "count": len(piece.rows), "failed": failed}
+        self.write(json.dumps(said | {"digest": self.digest(said)}))
+
+    def write(self, line: str) -> None:
+        """One line more."""
         with self.path.open("a", encoding="utf-8") as file:
-            file.write(json.dumps(said) + "\n")
+            file.write(line + "\n")
+
+
+def entries_in(line: bytes) -> dict[str, Any]:
+    """What a line of a kept run says; nothing, where it is damaged or of something else."""
+    try:
+        found = json.loads(line)
+    except (ValueError, RecursionError):
+        return {}
+    return found if isinstance(found, dict) else {}
 
 
 def gaps_in(done: list[range], battles: int) -> list[range]:

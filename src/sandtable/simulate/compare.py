@@ -7,7 +7,8 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any
 
-from sandtable.kernel import InvalidRules, Rules, Scenario, no_such
+from sandtable.battle import everybody
+from sandtable.kernel import InvalidRules, Rules, Scenario
 from sandtable.showing import Listing, Shown, charts
 
 from . import engines, estimate, plain, results, run
@@ -49,10 +50,7 @@ class Comparison(Shown):
     def difference_of_wins(self, side: int | str) -> estimate.Estimate:
         """How much more often a side, by its name or number, wins under B than under A."""
         sides = self.a.rules.ruleset.sides
-        if side not in sides and side not in range(len(sides)):
-            raise InvalidRules(no_such("side", side, sides))
-        side = sides.index(side) if isinstance(side, str) else side
-        values = [int(place == side) for place in range(len(sides) + 1)]
+        values = [int(place == estimate.place_of(side, sides)) for place in range(len(sides) + 1)]
         return estimate.mean_within(self.ahead(*(worth(found["winner"], values) for found in self.rows)), -1, 1)
 
     @property
@@ -131,6 +129,7 @@ def compare(
     if a.ruleset is not b.ruleset:
         raise InvalidRules(f"{a.ruleset.id} and {b.ruleset.id} are different rulesets; compare readings of one")
     others = players if players_b is None else players_b
+    everybody(b, others)  # said before the first battle
     first = run.simulate(a, scenario, players, battles, seed, engine, executor=executor, rows=True, stoppable=False)
     second = run.simulate(b, scenario, others, battles, seed, engine, executor=executor, rows=True, stoppable=False)
     return Comparison(first, second)

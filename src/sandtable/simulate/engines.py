@@ -56,6 +56,12 @@ def choose_engine(rules: Rules, players: Sequence[Player], engine: str) -> tuple
     return PLAIN, reason
 
 
+def at_least_one(what: str, value: int | None) -> None:
+    """Refuses a number of battles, threads or tries that is given and is none."""
+    if value is not None and value < 1:
+        raise InvalidRules(f"{what}: at least 1 expected, got {value}")
+
+
 def plain_runner(rules: Rules, start: Table[Any], players: Sequence[Player], seed: int) -> tuple[Runner, int, int]:
     """How to run battles in plain Python, how many at a time, and in how many threads."""
     return (lambda first, count: play_plain(rules, start, players, seed, first, count)), PLAIN_CHUNK, 1

@@ -1,8 +1,10 @@
 """A share or a mean with its 95 % interval; the mean of battles that are all alike has none, if nothing bounds it."""
 
+from collections.abc import Sequence
 from math import hypot, inf, isfinite, sqrt
 from typing import NamedTuple, Self
 
+from sandtable.kernel import InvalidRules, no_such
 from sandtable.odds.answer import Z95, wilson
 from sandtable.showing import Percent
 
@@ -48,6 +50,13 @@ class Estimate(NamedTuple):
         """The estimate as JSON; null where there is no interval."""
         low, high = (self.low, self.high) if self.is_bounded else (None, None)
         return {"value": self.value, "low": low, "high": high}
+
+
+def place_of(side: int | str, sides: Sequence[str]) -> int:
+    """The number of a side, by its name or its number; an error says which there are."""
+    if side not in sides and side not in range(len(sides)):
+        raise InvalidRules(no_such("side", side, sides))
+    return sides.index(side) if isinstance(side, str) else side
 
 
 def counted(count: int, n: int) -> Estimate:

@@ -11,6 +11,7 @@ from sandtable.kernel.table import Listener
 from .rows import Array, Rows, array
 
 Player = str | Callable[..., Any]
+ENDLESS = "still not over after {} beats"
 
 
 def play_out(
@@ -28,15 +29,31 @@ def play_out(
     beats = 0
     while not ruleset.over(t):
         if beats >= table.BEAT_LIMIT:
-            raise InvalidRules(f"still not over after {beats} beats")
+            raise InvalidRules(ENDLESS.format(beats))
         beats += 1
         ruleset.beat(t)
     return t
 
 
-def thought_out(rules: Rules, start: Table[Any], players: Sequence[Player], seed: int, index: int) -> Table[Any]:
+class Bounded(course.Course):
+    """A course that breaks off a battle which has no end."""
+
+    def __init__(self, limit: int, *given: Any) -> None:
+        self.limit = limit
+        super().__init__(*given)
+
+    def keep(self, beat: course.Beat) -> None:
+        if len(self.history) >= self.limit:
+            raise InvalidRules(ENDLESS.format(self.limit))
+        super().keep(beat)
+
+
+def thought_out(
+    rules: Rules, start: Table[Any], players: Sequence[Player], seed: int, index: int, limit: int | None = None
+) -> Table[Any]:
     """The same where a player thinks about how a beat has gone so far: that is kept by a course."""
-    played = course.Course(course.Opening(rules, None, seed, index, course.DRAWN), start, players, None)
+    opening = course.Opening(rules, None, seed, index, course.DRAWN)
+    played = Bounded(table.BEAT_LIMIT if limit is None else limit, opening, start, players, None)
     if played.pending is not None:
         raise IllegalAction(str(played.pending))
     return played.state

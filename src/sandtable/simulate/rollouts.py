@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
-from sandtable.battle import Battle, Moment, everybody
+from sandtable.battle import Battle, Moment, as_seed, everybody
 from sandtable.kernel import Action, Bot, InvalidRules, Ruleset
 from sandtable.showing import library
 
@@ -53,7 +53,7 @@ class Rollouts:
     def shares(self, side: str) -> Any:
         """What each battle is worth to a side: 1, 0, or a half where no side has won."""
         winner = self.outcomes["winner"]
-        return (winner == self.ruleset.sides.index(side)) + 0.5 * ((winner < 0) | ~self.ended)
+        return (winner == estimate.place_of(side, self.ruleset.sides)) + 0.5 * ((winner < 0) | ~self.ended)
 
     def and_more(self, *others: "Rollouts") -> "Rollouts":
         """The same options, with the luck of others as well."""
@@ -123,7 +123,7 @@ def from_moment(
 ) -> Rollouts:
     """The same from a moment of a battle, which need not wait for an answer."""
     rules = moment.rules
-    seated = [str(player) for player in everybody(rules, players)]
+    seated, seed = [str(player) for player in everybody(rules, players)], as_seed(seed)
     if not options or n < 1 or (horizon is not None and horizon < 1):
         raise InvalidRules("rollouts: at least one option, one battle and one round expected")
     until = None if horizon is None else now(moment) + horizon

@@ -8,7 +8,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-from sandtable.battle import everybody
+from sandtable.battle import as_seed, everybody
 from sandtable.kernel import IllegalAction, InvalidRules, Rules, Scenario, Table
 from sandtable.kernel.threads import Pool
 from sandtable.odds.answer import Z95
@@ -76,7 +76,7 @@ def simulate(
 
     Raises:
         InvalidScenario: no battle can start from the scenario.
-        InvalidRules: a player is unknown.
+        InvalidRules: a player is unknown, or a setting of one cannot be read.
 
     >>> import sandtable as st
     >>> results = st.simulate(st.load("danger_close"), "sample", battles=20, seed=1, engine="python")
@@ -90,13 +90,13 @@ def simulate(
         own = partial(own, progress=progress, rows=rows, stoppable=stoppable)
         return narrowed(own, until, ROWS if battles is None else battles)
     battles = USUAL if battles is None else battles
-    if battles < 1:
-        raise InvalidRules(f"battles: at least 1 expected, got {battles}")
+    engines.at_least_one("battles", battles)
+    engines.at_least_one("threads", threads)
     scenario = rules.ruleset.usual_scenario if scenario is None else scenario
     read = scenario if isinstance(scenario, Scenario) else rules.scenario(scenario)
     rules = rules.with_preset(read.preset)
     start = rules.opening(read if isinstance(scenario, Mapping | Scenario) else scenario)
-    seated = everybody(rules, players)
+    seated, seed = everybody(rules, players), as_seed(seed)
     chosen, why = engines.choose_engine(rules, seated, engine)
     plan = chunks.plan_of(rules, read, seated, seed, chosen)
     kept = None if resume is None else chunks.Kept(Path(resume), plan, battles, rules.ruleset.result)
@@ -199,7 +199,7 @@ def collect(
     And what was wrong with battles that could not be played, and how many were played, which are the first.
     """
     failed: dict[int, str] = {} if kept is None else kept.failed
-    done = 0 if kept is None else sum(map(len, kept.done))
+    done = 0 if kept is None else battles - sum(map(len, chunks.gaps_in(kept.done, battles)))
     for piece in pieces:
         if kept is not None:
             kept.add(piece)

@@ -38,7 +38,7 @@ class WinChance:
 
     def of(self, side: str) -> Estimate:
         """A side's chance with its 95 % interval."""
-        place = self.sides.index(side)
+        place = estimate.place_of(side, self.sides)
         return shifted(estimate.share_of(float(self.shares[place]), self.rollouts), self.shift, place)
 
     def all(self) -> list[Estimate]:
@@ -198,6 +198,7 @@ def seated(rules: Rules, scenario: Scenario | None, players: Sequence[Any]) -> t
     """
     ruleset, usual = rules.ruleset, rules.ruleset.everybody()
     names = [str(name or own) for name, own in zip(ruleset.everybody(players), usual, strict=True)]
+    seating.everybody(rules, names)  # a wrong setting is said, whether anything was measured or not
     base = [str(own) if seating.thinks(name) else name for name, own in zip(names, usual, strict=True)]
     known, measured = evaluation.strength_of(ruleset), stronger(rules, names)
     if known is None or not any(measured):

@@ -10,7 +10,7 @@ from typing import Any
 from sandtable.battle import Battle, Ended, Event, Moment, Recorded
 from sandtable.kernel import Action
 from sandtable.showing import Listing, Percent, Shown, charts
-from sandtable.simulate import Estimate
+from sandtable.simulate import Estimate, engines, estimate
 
 from .. import halving, naming, rollout
 from . import chances, hints, turns
@@ -45,7 +45,7 @@ class Step:
 
     def swing(self, side: str) -> Fraction:
         """What a side won by it, or lost."""
-        place = self.before.sides.index(side)
+        place = estimate.place_of(side, self.before.sides)
         return self.after.shares[place] - self.before.shares[place]
 
     def error(self, side: str) -> float:
@@ -98,12 +98,11 @@ class Review(Shown):
 
     def totals(self, side: str) -> Totals:
         """Luck and choices of a battle told apart: the sum is exact, whatever the errors of its parts."""
-        chosen = [step for step in self.steps if not step.is_luck]
+        place, chosen = estimate.place_of(side, self.sides), [step for step in self.steps if not step.is_luck]
         own = sum((step.swing(side) for step in chosen if step.side == side), Fraction(0))
         others = sum((step.swing(side) for step in chosen if step.side != side), Fraction(0))
         luck = sum((step.swing(side) for step in self.steps if step.is_luck), Fraction(0))
         costs = [step.cost.value for step in chosen if step.cost is not None and step.side == side]
-        place = self.sides.index(side)
         start = self.steps[0].before if self.steps else self.end
         return Totals(start.shares[place], luck, own, others, self.end.shares[place], sum(costs), len(costs))
 
@@ -120,19 +119,24 @@ class Review(Shown):
 
     def mistakes(self, side: str) -> list[Step]:
         """A side's choices that cost something, the dearest first."""
-        costly = [step for step in self.steps if step.cost is not None and step.side == side]
+        costly = [step for step in self.choices(side) if step.cost is not None]
         return sorted(costly, key=lambda step: -step.cost.value if step.cost else 0.0)
 
     def best_choice(self, side: str) -> Step | None:
         """The choice by which a side won most, beyond what luck of so many choices explains."""
-        chosen = [step for step in self.steps if not step.is_luck and step.side == side]
+        chosen = self.choices(side)
         best = max(chosen, key=lambda step: step.swing(side), default=None)
         least = errors_of_most(len(chosen))
         return best if best is not None and best.swing(side) > least * best.error(side) else None
 
     def decided(self, side: str) -> int:
         """How often a side had a choice."""
-        return sum(not step.is_luck and step.side == side for step in self.steps)
+        return len(self.choices(side))
+
+    def choices(self, side: str) -> list[Step]:
+        """What a side chose, in order."""
+        name = self.sides[estimate.place_of(side, self.sides)]
+        return [step for step in self.steps if not step.is_luck and step.side == name]
 
     def listing(self) -> Listing:
         """A row for each moment that changed how the first side stood: what it was, and how it stood then."""
@@ -195,6 +199,7 @@ class Judge:
         engine: str = "auto",
     ) -> None:
         self.battle = battle if isinstance(battle, Battle) else Battle.replay(battle)
+        engines.at_least_one("rollouts", rollouts)
         self.seconds, self.rollouts = (None if rollouts is not None else seconds), rollouts
         self.engine: Any = engine
         self.players = [str(player) for player in self.battle.rules.ruleset.everybody(players)]
