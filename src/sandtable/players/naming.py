@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any, get_args
 
 from sandtable.kernel import InvalidRules, Rules, no_such
-from sandtable.simulate.engines import EngineName
+from sandtable.simulate.engines import BEFORE, EngineName
 
 from .evaluation import TO_THE_END, evaluation_of, own_levels
 
@@ -121,8 +121,8 @@ def rounds(text: str) -> int | None:
 
 
 def engine(text: str) -> str | None:
-    """The name of an engine."""
-    return text if text in get_args(EngineName) else None
+    """The name of an engine; what `compiled` was called before is taken, too."""
+    return text if text in (*get_args(EngineName), BEFORE) else None
 
 
 KEYS: dict[str, tuple[Callable[[str], Any], str]] = {
