@@ -93,3 +93,12 @@ def test_typed_dice_that_wait_are_rolled() -> None:
     assert options(battle, lots) == [None]
     found = st.rollouts(battle, n=8, engine="python")
     assert len({tuple(row) for row in found.outcomes[0].tolist()}) > 1
+
+
+def test_a_side_alone_has_lost_where_it_does_not_win() -> None:
+    battle = st.Battle(RULES, "lone-overwhelming", seed=1)
+    found = st.rollouts(battle, n=40, engine="python")
+    assert found.wins("squad")[0].value == (found.outcomes["winner"][0] == 0).mean() < 0.5
+    cut = st.rollouts(battle, n=4, horizon=1, engine="python")
+    assert cut.wins("squad")[0].value == 0.5
+    assert not cut.ended.any()

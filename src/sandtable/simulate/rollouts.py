@@ -47,13 +47,14 @@ class Rollouts:
         return library("numpy").array(self.over, bool)
 
     def wins(self, side: str) -> list[estimate.Estimate]:
-        """How often a side wins after each option; a battle without a winner counts half."""
+        """How often a side wins after each option, by what each battle is worth to it."""
         return [estimate.mean_within(estimate.sums(shares), 0, 1) for shares in self.shares(side)]
 
     def shares(self, side: str) -> Any:
-        """What each battle is worth to a side: 1, 0, or a half where no side has won."""
-        winner = self.outcomes["winner"]
-        return (winner == self.ruleset.sides.index(side)) + 0.5 * ((winner < 0) | ~self.ended)
+        """What each battle is worth to a side: 1 or 0, and half if it is not over or several sides have no winner."""
+        winner, sides = self.outcomes["winner"], self.ruleset.sides
+        undecided = ~self.ended | ((winner < 0) & (len(sides) > 1))
+        return library("numpy").where(undecided, 0.5, winner == sides.index(side))
 
     def and_more(self, *others: "Rollouts") -> "Rollouts":
         """The same options, with the luck of others as well."""
