@@ -1,6 +1,6 @@
 """Who answers for a side, by name: players of the ruleset, and those that think for any ruleset."""
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any, Protocol
 
 from sandtable.kernel import YES, Action, Bot, InvalidRules, Rules, Table, no_such
@@ -43,15 +43,25 @@ def player_of(rules: Rules, name: str) -> Any:
     """The player of this name; `InvalidRules` lists those there are."""
     if thinks(name):
         return Thinking(name, THINKERS[name.partition(":")[0]](rules, name))
-    check_players(rules, [name])
+    if name not in rules.players:
+        raise InvalidRules(no_such("player", name, [*rules.players, *thinkers_of(rules)]))
     return Bot(rules.ruleset.asks, name)
+
+
+def thinkers_of(rules: Rules) -> Iterator[str]:
+    """The players that think for these rules: not those that lack something to think by."""
+    for name in THINKERS:
+        try:
+            yield player_of(rules, name).name
+        except InvalidRules:
+            continue
 
 
 def check_players(rules: Rules, players: Iterable[object]) -> None:
     """Refuses names that nobody has."""
     for player in players:
-        if isinstance(player, str) and player not in rules.players and not thinks(player):
-            raise InvalidRules(no_such("player", player, [*rules.players, *THINKERS]))
+        if isinstance(player, str):
+            player_of(rules, player)
 
 
 def everybody(rules: Rules, players: Sequence[Any]) -> tuple[Any, ...]:

@@ -73,9 +73,7 @@ class Setting:
         """The player of each side: none at this place, which is asked from outside; elsewhere the opponent, if any."""
         if opponent is None:
             return [None] * len(self.sides)
-        known = [*self.rules.players, *st.levels_of(self.rules)]
-        if opponent.partition(":")[0] not in [*known, "rollout"]:
-            raise st.InvalidRules(no_such("player", opponent, known))
+        st.battle.seating.check_players(self.rules, [opponent])
         return [None if i == place else opponent for i in range(len(self.sides))]
 
     @property

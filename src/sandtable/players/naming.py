@@ -55,7 +55,7 @@ def settings_of(rules: Rules, name: str) -> Settings:
     said = dict(part_of(name, part) for part in full.split(":")[1:])
     base = said.get("base")
     if base is not None and base not in rules.players:
-        raise InvalidRules(no_such("player", base, rules.players))
+        raise InvalidRules(f'player "{name}": {no_such("base", base, rules.players)}')
     if "care" in said and evaluation_of(rules.ruleset) is None:
         raise InvalidRules(f'player "{name}": {rules.ruleset.id} has no evaluation in which anything could be weighed')
     try:
