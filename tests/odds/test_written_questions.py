@@ -132,7 +132,7 @@ def test_players_answer_what_is_not_written_for_some_rounds(rules: st.Rules, tmp
             {"scenario": {"squads": {"A": [{"at": [50, 1]}]}}, "answers": []},
             "blow.toml: blow: squads.A[0].at: no such dot (50,1)",
         ),
-        ({"scenario": "yard", "answers": ["A1 {n + 1}"], "default": {"n": "x"}}, "n: Input should be a valid integer"),
+        ({"scenario": "yard", "answers": ["A1 {n + 1}"], "default": {"n": "x"}}, "n: a number expected, got x"),
         ({"answers": ["A1 attack B1 with {how * 2}"]}, '"{how * 2}" is no hole: one is written {far}, {far + 2}'),
         ({"answers": ["A1 attack B1 with {how} {how+1}"]}, "blow: how: a number is added to it"),
         ({"answers": ["A1 {n + 1}"], "values": {"n": ["one", "two"]}}, "blow: n: a number is added to it"),

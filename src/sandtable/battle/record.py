@@ -95,7 +95,7 @@ class Record(BaseModel):
         if isinstance(source, Path) or not source.lstrip().startswith("{"):
             path = Path(source)
             try:
-                return cls.checked(path.read_text(encoding="utf-8"), path.name)
+                return cls.checked(path.read_text(encoding="utf-8-sig"), path.name)
             except (OSError, UnicodeDecodeError) as error:
                 raise InvalidRecord(f"{path.name}: cannot be read: {error}") from None
         return cls.checked(source, "record")

@@ -8,9 +8,9 @@ from dataclasses import dataclass, field, replace
 from enum import IntEnum
 from functools import cached_property
 from pathlib import Path
-from typing import Any, Literal
+from typing import Annotated, Any, Literal
 
-from pydantic import ConfigDict
+from pydantic import AfterValidator, ConfigDict, Field
 
 from sandtable.showing import Listing
 
@@ -32,7 +32,18 @@ from .rule import belongs
 from .scene import Look, Point, Scene, View
 from .state import Column, State, nested_states
 from .table import Table
-from .wording import Worded
+from .wording import Worded, counted
+
+
+def rising(share: tuple[int, int]) -> tuple[int, int]:
+    """A least and a most, in this order."""
+    if share[0] > share[1]:
+        raise ValueError(f"the least and the most expected, got {share[0]} and {share[1]}")
+    return share
+
+
+Percent = Annotated[int, Field(ge=0, le=100)]
+Share = Annotated[tuple[Percent, Percent], AfterValidator(rising)]
 
 
 class Scenario(Worded):
@@ -50,7 +61,7 @@ class Scenario(Worded):
     title: str = ""
     text: str = ""
     preset: str | None = None  # the preset it is meant for; a loaded ruleset's own choice goes before it
-    share: tuple[int, int] | None = None  # percent that the first side is meant to win, where that is not the usual
+    share: Share | None = None  # percent that the first side is meant to win, where that is not the usual
 
 
 OUTCOME = ("winner", "reason")  # what every result says
@@ -197,9 +208,14 @@ class Ruleset:
     def everybody(self, given: Sequence[Any] = ()) -> tuple[Any, ...]:
         """A player for each side: those given, and for the sides after them the usual ones."""
         if len(given) > len(self.sides):
-            raise InvalidRules(f"{len(given)} players for {len(self.sides)} sides ({', '.join(self.sides)})")
+            raise self.wrong_players(given)
         usual = [*self.default_players, *[RANDOM] * (len(self.sides) - len(self.default_players))]
         return (*given, *usual[len(given) :])
+
+    def wrong_players(self, given: Sequence[Any]) -> InvalidRules:
+        """What is wrong with so many players."""
+        sides = f"{counted(len(self.sides), 'side')} ({', '.join(self.sides)})"
+        return InvalidRules(f"{counted(len(given), 'player')} for {sides}")
 
     @property
     def usual_scenario(self) -> str:

@@ -23,7 +23,7 @@ def source(rules: Rules) -> str:
     path = rules.ruleset.folder / PAGE
     if not path.is_file():
         raise InvalidRules(f"{rules.ruleset.title} does not say how it is played: it has no {PAGE}")
-    return path.read_text(encoding="utf-8")
+    return path.read_text(encoding="utf-8-sig")
 
 
 def page(rules: Rules, rule: Callable[[str], str] | None = None, picture: str = "") -> str:

@@ -56,7 +56,7 @@ def test_a_new_table_is_a_person_against_computer_players(client: TestClient) ->
     [
         ({"ruleset": "ashes_of_gai"}, 'did you mean "ashes_of_gaia"'),
         ({"ruleset": RULESET, "scenario": "brwal"}, 'did you mean "brawl"'),
-        ({"ruleset": RULESET, "players": ["human"]}, "1 players for 2 sides (red, blue)"),
+        ({"ruleset": RULESET, "players": ["human"]}, "1 player for 2 sides (red, blue)"),
         ({"ruleset": RULESET, "players": ["human", "gredy"]}, 'did you mean "greedy"'),
         ({"ruleset": RULESET, "preset": "none"}, 'no preset "none"'),
         ({"ruleset": RULESET, "numbers": {"attack.bas": 3}}, "attack.bas"),
