@@ -118,4 +118,5 @@ def test_what_a_scenario_says_amiss_is_named_by_its_entry(id: str, data: dict[st
 
 
 def test_a_truth_is_taken_where_one_is_expected() -> None:
-    assert st.load("danger_close").scenario({"squad": [], "hold_out": True, "hard_targets": True}).hold_out is True
+    read: Any = st.load("danger_close").scenario({"squad": [], "hold_out": True, "hard_targets": True})
+    assert read.hold_out is True

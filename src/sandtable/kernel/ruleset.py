@@ -32,7 +32,7 @@ from .rule import belongs
 from .scene import Look, Point, Scene, View
 from .state import Column, State, nested_states
 from .table import Table
-from .wording import Worded, counted
+from .wording import Worded, called, counted, written_in
 
 
 def rising(share: tuple[int, int]) -> tuple[int, int]:
@@ -422,7 +422,9 @@ class Rules:
         """The state a scenario begins with; `InvalidScenario` names the file and the entry that is wrong."""
         read = scenario if isinstance(scenario, Scenario) else self.scenario(scenario)
         try:
-            return self.table(self.ruleset.start(self, read))
+            t = self.table(self.ruleset.start(self, read))
+            refuse_namesakes(t, read)
+            return t
         except InvalidScenario as error:
             if isinstance(scenario, str | Path):
                 name = self.ruleset.scenario_files.get(str(scenario), Path(scenario)).name
@@ -432,6 +434,18 @@ class Rules:
     def begun(self, scenario: str | Path | Mapping[str, Any]) -> Table[Any]:
         """The state a scenario begins with, under the preset it is meant for."""
         return self.with_preset(self.scenario(scenario).preset).start(scenario)
+
+
+def refuse_namesakes(t: Table[Any], scenario: Scenario) -> None:
+    """Refuses a name in a scenario that is blank, or that two pieces have: no log could tell them apart."""
+    written = {words: place for place, words in written_in(scenario.model_dump()) if place.endswith("name") and words}
+    known = set()
+    for piece in (piece for piece in t.pieces() if getattr(piece, "side", None) is not None):
+        name = called(t, piece)
+        if name in written and (not name.strip() or (type(piece), name) in known):
+            told = f'two pieces are called "{name}"' if name.strip() else "a name expected, got blanks"
+            raise InvalidScenario(f"{written[name]}: {told}")
+        known.add((type(piece), name))
 
 
 def file_state(path: Path) -> tuple[int, int]:

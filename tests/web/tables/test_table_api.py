@@ -72,7 +72,8 @@ def test_an_impossible_table_is_not_opened_and_says_why(client: TestClient, open
 
 
 def test_a_long_text_is_not_taken_for_a_file(client: TestClient) -> None:
-    open_table(client, ruleset="skirmishers", scenario={"title": "Long", "text": "/" + "x" * 1_900})
+    squads = {"A": [{"at": [0, 0]}], "B": [{"at": [3, 3]}]}
+    open_table(client, ruleset="skirmishers", scenario={"squads": squads, "text": "/" + "x" * 1_900})
 
 
 def test_an_unknown_table_is_not_found(client: TestClient) -> None:
