@@ -1,6 +1,5 @@
 """What a ruleset declares, and a ruleset loaded with the numbers and rulings of one battle."""
 
-import copy
 import hashlib
 import sys
 from collections.abc import Callable, Mapping, Sequence
@@ -292,6 +291,10 @@ class Rules:
         self.in_force: InForce = ruleset.catalogue.in_force(self.changed_numbers, self.rulings)
         self.on_presets: dict[str, Rules] = {}
 
+    def __reduce__(self) -> Any:
+        chosen = self.ruleset, self.rulings, self.changed_numbers, self.preset
+        return type(self), chosen, {"reads_files": self.reads_files}
+
     def __repr__(self) -> str:
         changed = {**self.rulings, **self.changed_numbers}
         return f"<{self.ruleset.title}{' ' + self.preset if self.preset else ''}{f' {changed}' if changed else ''}>"
@@ -400,8 +403,8 @@ class Rules:
 
     def reading(self, in_force: InForce) -> "Rules":
         """The same rules with these numbers in force."""
-        others = copy.copy(self)
-        others.in_force = in_force
+        others = object.__new__(type(self))
+        others.__dict__ |= self.__dict__ | {"in_force": in_force}
         return others
 
     def scenario_key(self, scenario: str | Path | Mapping[str, Any] | Scenario) -> object:
