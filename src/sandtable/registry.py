@@ -1,5 +1,6 @@
 """Finds rulesets: ours and any other, all through the entry-point group `sandtable.rulesets`."""
 
+import copyreg
 from collections.abc import Iterable, Mapping
 from functools import cache
 from importlib.metadata import EntryPoint, entry_points
@@ -129,6 +130,14 @@ def broken_rulesets() -> dict[str, str]:
         except BrokenRuleset as error:
             found[id] = str(error).partition("is broken: ")[2] or str(error)
     return found
+
+
+def by_id(ruleset: Ruleset) -> Any:
+    """What a pickle or a copy of a ruleset holds: its id, by which it is found again."""
+    return find, (ruleset.id,)
+
+
+copyreg.pickle(Ruleset, by_id)
 
 
 def load(

@@ -84,7 +84,7 @@ def test_seeds_and_indices_give_other_dice() -> None:
 def test_seats_and_dice_that_do_not_exist_are_refused() -> None:
     with pytest.raises(st.InvalidRules, match=r'no player "bald".*did you mean "bold"'):
         st.Battle(RULES, SQUAD, players=("bald",))
-    with pytest.raises(st.InvalidRules, match=r"2 players for 1 sides \(squad\)"):
+    with pytest.raises(st.InvalidRules, match=r"2 players for 1 side \(squad\)"):
         st.Battle(RULES, SQUAD, players=("bold", "bold"))
     with pytest.raises(st.InvalidRules, match='dice: drawn or typed expected, got "loaded"'):
         st.Battle(RULES, SQUAD, dice="loaded")

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 import sandtable as st
+from sandtable.kernel import called
 from sandtable.kernel.catalogue import Catalogue
 from sandtable.registry import find
 from sandtable.testing import records
@@ -37,6 +38,18 @@ def test_a_record_of_the_first_version_is_kept_in_the_second() -> None:
     first = st.Battle.replay(Path(__file__).parent / "records" / "danger_close-sample-7.json")
     assert first.record.sandtable == 2
     assert st.Battle.replay(first.record.to_json()).record == first.record
+
+
+def test_a_battle_kept_from_before_opens_though_two_of_its_pieces_have_one_name() -> None:
+    battle = st.Battle(st.load("skirmishers"), "yard", seed=3)
+    data = json.loads(battle.record.to_json())
+    for entry in data["scenario"]["squads"]["A"]:
+        entry["name"] = "Boris"
+    record = st.Record.model_validate(data | {"checksum": ""})
+    again = st.Battle.replay(st.Record.read(record.to_json()))
+    assert [called(again.state, trooper) for trooper in again.state.troopers[:2]] == ["Boris", "Boris"]
+    with pytest.raises(st.InvalidScenario, match='two pieces are called "Boris"'):
+        st.Battle(st.load("skirmishers"), data["scenario"])
 
 
 # ---- rules that have changed since ---------------------------------------------------------------------------

@@ -274,3 +274,35 @@ def test_parts_lie_in_their_bounds_at_both_ends() -> None:
             told = parted([value], np.array([len(parts)])).tolist()
             assert sum(part << 24 * place for place, part in enumerate(told)) == value
             assert all(part.low <= number <= part.high for part, number in zip(parts, told))
+
+
+@pytest.mark.parametrize("kind", ["gym", "aec"])
+@pytest.mark.parametrize(
+    ("options", "words"),
+    [
+        ({"shaping": {"rounds": "x"}}, r"shaping: rounds: a number expected, got x \(str\)"),
+        ({"shaping": {"rounds": float("nan")}}, "shaping: rounds: a number expected, got nan"),
+        ({"illegal": "x"}, "illegal: a number expected, got x"),
+        ({"illegal": float("nan")}, "illegal: a number expected, got nan"),
+        ({"render_mode": "rgb_array"}, 'no render_mode "rgb_array"; there are ansi, human'),
+    ],
+)
+def test_an_option_that_means_nothing_is_refused_at_once(kind: str, options: dict[str, Any], words: str) -> None:
+    with pytest.raises(st.InvalidRules, match=words):
+        getattr(envs, kind)("skirmishers", "yard", **options)
+
+
+@pytest.mark.parametrize("kind", ["gym", "aec"])
+@pytest.mark.parametrize("action", [None, True])
+def test_no_action_and_a_truth_are_no_places(kind: str, action: Any) -> None:
+    env: Any = getattr(envs, kind)("skirmishers", "yard")
+    env.reset(seed=1)
+    with pytest.raises(st.SandtableError, match="an action is one place in the menu, an integer, not"):
+        env.step(action)
+
+
+def test_openspiel_refuses_a_place_beyond_the_menu_in_words() -> None:
+    state = envs.openspiel("danger_close", "lone-light").new_initial_state()
+    ways = len(state.legal_actions())
+    with pytest.raises(st.IllegalAction, match=f"place 9999 is not on the menu, which has {ways}"):
+        state.apply_action(9999)

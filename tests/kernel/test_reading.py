@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import tracemalloc
 from pathlib import Path
+from typing import Any
 
 import pytest
 from typer.testing import CliRunner
 
+import sandtable as st
 from sandtable.cli import app
 from sandtable.kernel import InvalidScenario, read_toml, toml_of
 
@@ -76,3 +78,45 @@ def test_a_number_typed_with_brackets_without_end_is_refused_in_words() -> None:
     told = CliRunner().invoke(app, ["simulate", "danger_close", "--number", "fire.ammo=" + "[" * 100_000])
     assert isinstance(told.exception, SystemExit), told.exception
     assert "a whole number or a list" in told.output
+
+
+@pytest.mark.parametrize(("name", "text"), [("yard.toml", "rounds = 3"), ("yard.json", '{"rounds": 3}')])
+def test_a_file_that_begins_with_a_byte_order_mark_is_read(tmp_path: Path, name: str, text: str) -> None:
+    file = tmp_path / name
+    file.write_text(text, encoding="utf-8-sig")
+    assert read_toml(file) == {"rounds": 3}
+
+
+def test_a_record_that_begins_with_a_byte_order_mark_is_read(tmp_path: Path) -> None:
+    battle = st.Battle(st.load("danger_close"), "sample", seed=1)
+    file = tmp_path / "record.json"
+    file.write_text(battle.record.to_json(), encoding="utf-8-sig")
+    assert st.Battle.replay(file).describe() == battle.describe()
+
+
+def test_an_entry_that_stands_twice_in_json_is_refused(tmp_path: Path) -> None:
+    file = tmp_path / "yard.json"
+    file.write_text('{"board": {"rows": 3, "rows": 9}}')
+    with pytest.raises(InvalidScenario, match=r"yard\.json: rows: the entry stands here twice"):
+        read_toml(file)
+
+
+@pytest.mark.parametrize(
+    ("id", "data", "words"),
+    [
+        ("skirmishers", {"rounds": True}, "rounds: a number expected, got true"),
+        ("skirmishers", {"squads": {"A": [{"grenades": False}]}}, r"squads\.A\[0\]\.grenades: a number expected"),
+        ("danger_close", {"threat": True, "squad": []}, "threat: a number expected, got true"),
+        ("skirmishers", {"board": {"even": 500}}, r"board\.even: Input should be less"),
+        ("danger_close", {"share": [-5, 500], "squad": []}, r"share\[0\]: Input should be greater than or equal to 0"),
+        ("danger_close", {"share": [96, 84], "squad": []}, "share: the least and the most expected, got 96 and 84"),
+    ],
+)
+def test_what_a_scenario_says_amiss_is_named_by_its_entry(id: str, data: dict[str, Any], words: str) -> None:
+    with pytest.raises(InvalidScenario, match=words):
+        st.load(id).scenario(data)
+
+
+def test_a_truth_is_taken_where_one_is_expected() -> None:
+    read: Any = st.load("danger_close").scenario({"squad": [], "hold_out": True, "hard_targets": True})
+    assert read.hold_out is True

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import inspect
 from fractions import Fraction
 from pathlib import Path
 from typing import Any
@@ -10,7 +11,9 @@ import pytest
 import tomli_w
 
 import sandtable as st
+from sandtable.cli.question import RULES_OPTIONS
 from sandtable.kernel import InvalidRules, InvalidScenario, SandtableError
+from sandtable.kernel.written import is_taken
 from tests.cli.program import Answer, refused
 
 BLOW: dict[str, Any] = {
@@ -125,12 +128,43 @@ def test_players_answer_what_is_not_written_for_some_rounds(rules: st.Rules, tmp
         ({"scenario": {"squads": {"A": [{"primary": "{situation}"}]}}}, 'a hole cannot be called "situation"'),
         ({"scenario": {"squads": {"A": [{"primary": "{_x}"}]}}}, 'a hole cannot be called "_x"'),
         ({"players": ["greedie", "greedy"]}, 'no player "greedie"'),
+        (
+            {"scenario": {"squads": {"A": [{"at": [50, 1]}]}}, "answers": []},
+            "blow.toml: blow: squads.A[0].at: no such dot (50,1)",
+        ),
+        ({"scenario": "yard", "answers": ["A1 {n + 1}"], "default": {"n": "x"}}, "n: a number expected, got x"),
+        ({"answers": ["A1 attack B1 with {how * 2}"]}, '"{how * 2}" is no hole: one is written {far}, {far + 2}'),
+        ({"answers": ["A1 attack B1 with {how} {how+1}"]}, "blow: how: a number is added to it"),
+        ({"answers": ["A1 {n + 1}"], "values": {"n": ["one", "two"]}}, "blow: n: a number is added to it"),
     ],
 )
 def test_what_is_wrong_is_named(rules: st.Rules, tmp_path: Path, changed: dict[str, Any], said: str) -> None:
     with pytest.raises(SandtableError) as refusal:
         st.odds(rules, written(tmp_path, **changed))
     assert said in str(refusal.value)
+
+
+@pytest.mark.parametrize("name", ["class", "lambda", "1", "help", "number", "show", "progress", "json"])
+def test_a_hole_that_no_option_can_stand_for_is_refused(rules: st.Rules, tmp_path: Path, name: str) -> None:
+    with pytest.raises(InvalidRules, match=f'blow.toml: blow: a hole cannot be called "{name}"'):
+        st.odds(rules, written(tmp_path, answers=[f"A1 attack B1 with {{{name}}}"]))
+
+
+def test_no_hole_takes_over_an_option() -> None:
+    asked = [*RULES_OPTIONS, *inspect.signature(st.odds).parameters]
+    assert [name for name in asked if not is_taken(name)] == ["what", "question", "parameters"]
+
+
+@pytest.mark.parametrize("hole", ["{far + 2}", "{far+2}", "{ far +2 }"])
+def test_a_hole_that_stands_only_with_a_number_added_is_a_number(rules: st.Rules, tmp_path: Path, hole: str) -> None:
+    scenario = {"board": {"rows": 3, "even": 12}, "squads": {"A": [{"at": [0, 1]}], "B": [{"at": [hole, 1]}]}}
+    there = {"default": {}, "answers": ["A1 activate"], "columns": ["B1 at"]}
+    file = written(tmp_path, scenario=scenario, **there)
+    found = {far: st.odds(rules, file, far=far).outcomes for far in (1, 3)}
+    assert "5" in Answer("odds", "skirmishers", file, "--far", "3..5").out
+    scenario["squads"]["B"][0]["at"] = ["{far}", 1]  # type: ignore[index]
+    file = written(tmp_path, scenario=scenario, **there)
+    assert found == {far: st.odds(rules, file, far=far + 2).outcomes for far in (1, 3)}
 
 
 def test_a_refusal_of_the_scenario_names_the_entry(rules: st.Rules, tmp_path: Path) -> None:

@@ -5,6 +5,7 @@ import random
 import pytest
 
 import sandtable as st
+from sandtable import envs
 from sandtable.players.naming import Settings, settings_of
 from sandtable.players.onward import Onward
 
@@ -122,13 +123,24 @@ def test_who_says_more_of_a_level_changes_only_that() -> None:
         ("rollout:milliseconds=3", 'no setting "milliseconds"'),
         ("rollout:care=2", "danger_close has no evaluation"),
         ("careful", "danger_close has no evaluation"),
-        ("rollout:base=nobody", 'no player "nobody"'),
+        ("rollout:base=nobody", 'player "rollout:base=nobody": no base "nobody"; there are random, bold'),
         ("rolout", 'no player "rolout".*did you mean "rollout"'),
     ],
 )
 def test_a_name_that_means_nothing_is_refused(name: str, complaint: str) -> None:
     with pytest.raises(ValueError, match=complaint):
         st.Battle(st.load("danger_close"), "sample", players=[name])
+    with pytest.raises(ValueError, match=complaint):  # before a battle begins, or each of them breaks
+        st.simulate(st.load("danger_close"), "sample", [name], battles=1)
+
+
+@pytest.mark.parametrize("id", ["danger_close", "skirmishers"])
+def test_only_players_that_can_play_are_listed(id: str) -> None:
+    rules = st.load(id)
+    listed = ", ".join([*rules.players, "rollout", *st.levels_of(rules)])
+    for play in (lambda: st.Battle(rules, players=["xyz"]), lambda: envs.gym(id, opponent="xyz")):
+        with pytest.raises(ValueError, match=f'no player "xyz"; there are {listed}$'):
+            play()
 
 
 @pytest.mark.slow

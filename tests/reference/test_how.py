@@ -53,7 +53,15 @@ def test_a_page_has_the_same_parts_as_the_others_and_is_read_in_three_minutes(id
 
 def test_a_changed_number_changes_the_page() -> None:
     assert "brings 1 die" in how.page(st.load("danger_close"))
-    assert "brings 2 die" in how.page(st.load("danger_close", numbers={"fire.base": 2}))
+    assert "brings 2 dice" in how.page(st.load("danger_close", numbers={"fire.base": 2}))
+
+
+def test_a_page_names_the_readings_that_are_not_those_of_its_text() -> None:
+    other = how.page(st.load("danger_close", rulings={"success-at-a-cost": "off"}))
+    title, line, _ = other.split("\n\n", 2)
+    assert title == "# How to play Danger Close"
+    assert re.fullmatch(r"\*This text is by the book\. Other readings are in force: [^;]+: off\.\*", line)
+    assert "by the book" not in how.page(st.load("danger_close"))
 
 
 def test_a_number_is_shown_with_its_sign_where_the_page_asks_for_it() -> None:
@@ -88,7 +96,7 @@ def test_the_terminal_shows_the_page_without_addresses() -> None:
     assert "Ten numbers that matter" in shown
     assert "rule:" not in shown
     assert "battle:" not in shown
-    assert "brings 2 die" in Answer("how", "danger_close", "--number", "fire.base=2", "--json").json["text"]
+    assert "brings 2 dice" in Answer("how", "danger_close", "--number", "fire.base=2", "--json").json["text"]
 
 
 def test_a_game_without_a_page_says_so(tmp_path: Path) -> None:

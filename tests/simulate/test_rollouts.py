@@ -1,6 +1,10 @@
 """Playing on from the middle of a battle: what was rolled and answered stays, what comes is nobody's future."""
 
+import copy
+import pickle
 import random
+from collections.abc import Callable
+from typing import Any
 
 import pytest
 
@@ -93,3 +97,49 @@ def test_typed_dice_that_wait_are_rolled() -> None:
     assert options(battle, lots) == [None]
     found = st.rollouts(battle, n=8, engine="python")
     assert len({tuple(row) for row in found.outcomes[0].tolist()}) > 1
+
+
+def test_a_side_alone_has_lost_where_it_does_not_win() -> None:
+    battle = st.Battle(RULES, "lone-overwhelming", seed=1)
+    found = st.rollouts(battle, n=40, engine="python")
+    assert found.wins("squad")[0].value == (found.outcomes["winner"][0] == 0).mean() < 0.5
+    cut = st.rollouts(battle, n=4, horizon=1, engine="python")
+    assert cut.wins("squad")[0].value == 0.5
+    assert not cut.ended.any()
+
+
+@pytest.mark.parametrize("id", ["danger_close", "skirmishers", "ashes_of_gaia", "year_zero", "table_encounter"])
+def test_rules_battles_and_answers_can_be_pickled_and_copied(id: str) -> None:
+    rules = st.load(id)
+    battle = st.Battle(rules, seed=1)
+    found = st.rollouts(battle, n=2, engine="python")
+    answers = [st.simulate(rules, battles=2, engine="python"), st.compare(rules, rules, battles=2, engine="python")]
+    ways: list[Callable[[Any], Any]] = [lambda thing: pickle.loads(pickle.dumps(thing)), copy.deepcopy, copy.copy]
+    for again in ways:
+        assert again(rules).in_force == rules.in_force
+        assert again(battle).record == battle.record
+        assert again(found).outcomes.tolist() == found.outcomes.tolist()
+        for answer in answers:
+            assert str(again(answer)) == str(answer)
+
+
+def test_a_pickle_of_rules_keeps_what_was_chosen() -> None:
+    rules = st.load("danger_close", numbers={"fire.base": 2})
+    again = pickle.loads(pickle.dumps(rules))
+    assert (again.ruleset, again.numbers["fire.base"]) == (rules.ruleset, 2)
+
+
+def test_a_copy_of_a_battle_goes_its_own_way() -> None:
+    battle = at_first_question(1)
+    other = copy.deepcopy(battle)
+    other.push("T1 fire +1")
+    assert other.record.answers != battle.record.answers
+
+
+def test_a_notebook_shows_rollouts_and_the_battle() -> None:
+    battle = at_first_question(1)
+    shown = st.rollouts(battle, ["T1 fire +1"], 2, engine="python")._repr_html_()
+    assert "<table>" in shown
+    assert "T1 fire +1" in shown
+    assert "squad" in st.win_chance(battle, 2, engine="python")._repr_html_()
+    assert battle._repr_html_().startswith("<svg")

@@ -106,7 +106,7 @@ def test_engine_and_why_are_told() -> None:
         ({"battles": 0}, "battles: at least 1 expected, got 0"),
         ({"engine": "fortran"}, 'engine: auto, python or compiled expected, got "fortran"'),
         ({"players": ("bald",)}, 'no player "bald"; there are .*did you mean "bold"'),
-        ({"players": ("bold", "bold")}, r"2 players for 1 sides \(squad\)"),
+        ({"players": ("bold", "bold")}, r"2 players for 1 side \(squad\)"),
     ],
 )
 def test_wrong_settings_are_refused(given: dict[str, Any], words: str) -> None:

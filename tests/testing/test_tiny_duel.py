@@ -116,6 +116,8 @@ def test_nothing_of_the_example_is_left_in_a_new_ruleset(tmp_path: Path) -> None
 def test_a_new_ruleset_overwrites_nothing_and_wants_a_name_for_code(tmp_path: Path) -> None:
     (tmp_path / "kept.txt").write_text("mine")
     assert "exists already" in refused("new", "my_game", "--to", str(tmp_path))
+    for taken in ("json", "sandtable", "numpy"):
+        assert f'there is a module "{taken}" already' in refused("new", taken, "--to", str(tmp_path / "mine"))
     assert "as in my_game" in refused("new", "My Game", "--to", str(tmp_path / "x"))
     assert "a word of Python" in refused("new", "class", "--to", str(tmp_path / "x"))
     assert "already" in refused("new", "danger_close", "--to", str(tmp_path / "x"))

@@ -20,7 +20,8 @@ class Battle:
     """One battle under `rules`, from a scenario (a name, a TOML file, data) or from a state.
 
     `players` names who answers for each side: a player of the ruleset, or "human" (None), whose answers are pushed.
-    A function that answers as players do will also do, but a record cannot hold it.
+    A function `(t, ask, menu, who, about)` will also do, but a record cannot hold it. It returns an answer of the menu,
+    or True or False where `menu` is None: then yes or no is asked. `who` and `about` are what the question is about.
     `dice` is "drawn" from the seed's stream, or "typed": then every roll waits for `roll`.
     `watch` is shown the state at each event; what it returns stays with the event as its `moment`.
     `course` is how the battle is played: the beats so far, the answers to the running one, the streams of luck.
@@ -292,6 +293,18 @@ class Battle:
     def log(self) -> list[Event]:
         """Everything that happened, in order."""
         return [event for beat in self.history for event in beat.events] + self.course.log_of_beat.events
+
+    def __reduce__(self) -> Any:
+        return Battle.replay, (self.record.to_json(), self.rules)
+
+    def __copy__(self) -> "Battle":
+        return self.fork()
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> "Battle":
+        return self.fork()
+
+    def _repr_html_(self) -> str:
+        return self.svg()
 
     def describe(self) -> str:
         """The situation as text."""

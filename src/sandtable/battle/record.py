@@ -95,7 +95,7 @@ class Record(BaseModel):
         if isinstance(source, Path) or not source.lstrip().startswith("{"):
             path = Path(source)
             try:
-                return cls.checked(path.read_text(encoding="utf-8"), path.name)
+                return cls.checked(path.read_text(encoding="utf-8-sig"), path.name)
             except (OSError, UnicodeDecodeError) as error:
                 raise InvalidRecord(f"{path.name}: cannot be read: {error}") from None
         return cls.checked(source, "record")
@@ -215,7 +215,7 @@ def replayed(record: Record, under: Rules | None, watch: Watch | None) -> Course
     rules = verify(record, under)
     scenario, players = rules.scenario(record.scenario), rules.ruleset.everybody(record.players)
     opening = Opening(rules, scenario, record.seed, record.index, record.dice)
-    course = Course(opening, rules.start(scenario), [None] * len(players), watch)
+    course = Course(opening, rules.start(scenario, kept=True), [None] * len(players), watch)
     answer_as(record, course)
     course.seat_players(players)
     course.set_luck(record.streams)

@@ -1,6 +1,6 @@
 """Who answers for a side, by name: players of the ruleset, and those that think for any ruleset."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any, Protocol
 
 from sandtable.kernel import YES, Action, Bot, InvalidRules, Rules, Table, no_such
@@ -44,8 +44,17 @@ def player_of(rules: Rules, name: str) -> Any:
     if thinks(name):
         return Thinking(name, THINKERS[name.partition(":")[0]](rules, name))
     if name not in rules.players:
-        raise InvalidRules(no_such("player", name, [*rules.players, *THINKERS]))
+        raise InvalidRules(no_such("player", name, [*rules.players, *thinkers_of(rules)]))
     return Bot(rules.ruleset.asks, name)
+
+
+def thinkers_of(rules: Rules) -> Iterator[str]:
+    """The players that think for these rules: not those that lack something to think by."""
+    for name in THINKERS:
+        try:
+            yield player_of(rules, name).name
+        except InvalidRules:
+            continue
 
 
 def seat_of(rules: Rules, player: Any) -> Any:

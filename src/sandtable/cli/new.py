@@ -1,7 +1,9 @@
 """`sandtable new`: a ruleset to begin with, in a folder of its own."""
 
 import re
+import sys
 from collections.abc import Iterator
+from importlib.util import find_spec
 from keyword import iskeyword
 from pathlib import Path
 from typing import Annotated
@@ -52,8 +54,10 @@ def check_name(name: str) -> None:
         raise InvalidRules(f'"{name}" is a word of Python and cannot name a package: another expected, as in my_game')
     if not re.fullmatch(r"[a-z][a-z0-9_]*", name):
         raise InvalidRules(f'"{name}" cannot name a package: small letters, digits and _ expected, as in my_game')
-    if name in installed() or name == "sandtable":
+    if name in installed():
         raise InvalidRules(f'there is a ruleset "{name}" already')
+    if name in sys.stdlib_module_names or getattr(find_spec(name), "origin", None) is not None:
+        raise InvalidRules(f'there is a module "{name}" already: another name expected, as in my_game')
 
 
 def example(copied: str) -> Path:

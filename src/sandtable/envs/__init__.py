@@ -48,7 +48,7 @@ def gym(
     render_mode: str | None = "ansi",
     **options: Any,
 ) -> Any:
-    """A Gymnasium environment of one side against a named player; see `sandtable.envs.single.BattleEnv`."""
+    """A Gymnasium environment of one side, against `random` by default; see `sandtable.envs.single.BattleEnv`."""
     with needed():
         from .single import BattleEnv
 
@@ -65,7 +65,7 @@ def vector(
     threads: int = 1,
     **options: Any,
 ) -> Any:
-    """Many battles at once, compiled; see `sandtable.envs.many.BattleVectorEnv`."""
+    """Many battles at once, compiled, against `random`; see `sandtable.envs.many.BattleVectorEnv`."""
     with needed():
         from .many import BattleVectorEnv
 

@@ -6,7 +6,7 @@ import gymnasium
 import numpy as np
 from numpy.typing import NDArray
 
-from .situation import Played, Setting, Situation, place_in, refused, shown
+from .situation import Played, Setting, Situation, mode_of, place_in, refused, shown
 
 
 class BattleEnv(Played, gymnasium.Env[NDArray[np.int64], Any]):
@@ -22,7 +22,7 @@ class BattleEnv(Played, gymnasium.Env[NDArray[np.int64], Any]):
     def __init__(
         self, setting: Setting, opponent: str = "random", side: str | None = None, render_mode: str | None = "ansi"
     ) -> None:
-        self.setting, self.render_mode = setting, render_mode
+        self.setting, self.render_mode = setting, mode_of(render_mode, BattleEnv)
         self.place = setting.place_of(side)
         self.players = setting.seats(self.place, opponent)
         numbers = gymnasium.spaces.Box(setting.low, setting.high, dtype=np.int64)

@@ -50,9 +50,11 @@ class Setting:
     ) -> "Setting":
         rules = st.load(ruleset, preset=preset, rulings=rulings or {}, numbers=numbers or {})
         known = rules.ruleset.columns
-        for column in shaping or {}:
+        for column, weight in (shaping or {}).items():
             if column not in known:
                 raise st.InvalidRules(f"shaping: {no_such('column', column, known)}")
+            check_number(f"shaping: {column}", weight)
+        check_number("illegal", illegal)
         chosen = rules.ruleset.usual_scenario if scenario is None else scenario
         rules.start(chosen)
         if str(chosen) not in rules.ruleset.scenario_files:
@@ -73,9 +75,7 @@ class Setting:
         """The player of each side: none at this place, which is asked from outside; elsewhere the opponent, if any."""
         if opponent is None:
             return [None] * len(self.sides)
-        known = [*self.rules.players, *st.levels_of(self.rules)]
-        if opponent.partition(":")[0] not in [*known, "rollout"]:
-            raise st.InvalidRules(no_such("player", opponent, known))
+        st.battle.seating.seat_of(self.rules, opponent)
         return [None if i == place else opponent for i in range(len(self.sides))]
 
     @property
@@ -276,14 +276,28 @@ class Played(Lucky):
         return self.begun
 
 
+def check_number(what: str, value: Any) -> None:
+    """Refuses what can be no part of a reward."""
+    if isinstance(value, bool) or not isinstance(value, int | float | np.number) or not np.isfinite(value):
+        raise st.InvalidRules(f"{what}: a number expected, got {described(value)}")
+
+
+def mode_of(render_mode: str | None, kind: type[Any]) -> str | None:
+    """A way to render that an environment of this kind knows, or none."""
+    known = kind.metadata["render_modes"]
+    if render_mode is not None and render_mode not in known:
+        raise st.InvalidRules(no_such("render_mode", render_mode, known))
+    return render_mode
+
+
 def place_in(menu: Sequence[Any], action: Any) -> int | None:
     """The place in a menu that an action names; none where it is not on the menu."""
-    if action is None:
-        return None
     try:
-        place = operator.index(action)
+        place = None if isinstance(action, bool) else operator.index(action)
     except TypeError:
-        raise st.SandtableError(f"an action is one place in the menu, an integer, not {described(action)}") from None
+        place = None
+    if place is None:
+        raise st.SandtableError(f"an action is one place in the menu, an integer, not {described(action)}")
     return place if 0 <= place < len(menu) else None
 
 

@@ -11,11 +11,11 @@ import numpy as np
 import pyspiel
 
 from sandtable.battle import Battle, Roll
-from sandtable.kernel import InvalidRules, Ruleset
+from sandtable.kernel import IllegalAction, InvalidRules, Ruleset
 from sandtable.kernel.state import LIMITS
 from sandtable.registry import find, rulesets
 
-from .situation import Setting, Situation
+from .situation import Setting, Situation, refused
 
 MOST_OUTCOMES = 1 << 10  # of one die or deck
 LONGEST = 20_000  # answers in a battle
@@ -162,13 +162,17 @@ class BattleState(pyspiel.State):
         return self.battle.pending
 
     def _apply_action(self, action: int) -> None:
-        if not isinstance(self.battle.pending, Roll):
+        pending = self.battle.pending
+        known: Sequence[Any] = range(ways_of(pending)) if isinstance(pending, Roll) else self.situation.menu
+        if not 0 <= action < len(known):
+            raise IllegalAction(refused(action, known))
+        if not isinstance(pending, Roll):
             self.paid = self.returns()
-            self.battle.push(self.situation.menu[action])
+            self.battle.push(known[action])
             self.answers += 1
             return
-        self.faces.append(face_of(self.battle.pending, action))
-        if len(self.faces) == self.battle.pending.dice.n:
+        self.faces.append(face_of(pending, action))
+        if len(self.faces) == pending.dice.n:
             self.battle.roll(self.faces)
             self.faces = []
 

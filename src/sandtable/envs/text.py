@@ -65,6 +65,6 @@ class TextEnv(Played):
 def text(
     ruleset: str, scenario: Any = None, opponent: str = "random", side: str | None = None, **options: Any
 ) -> TextEnv:
-    """A battle as text; `side` is yours (the first, if none is named)."""
+    """A battle as text against a named player, or `random`; `side` is yours (the first, if none is named)."""
     setting = Setting.of(ruleset, scenario, **options)
     return TextEnv(setting, opponent, setting.place_of(side))

@@ -97,7 +97,7 @@ class Catalogue:
     def __init__(self, path: Path) -> None:
         self.path = path
         try:
-            raw = tomllib.loads(path.read_text(encoding="utf-8"))
+            raw = tomllib.loads(path.read_text(encoding="utf-8-sig"))
         except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
             raise InvalidRules(f"{path.name}: {error}") from None
         self.chapters: dict[str, list[str]] = raw.pop("chapters", {})  # title -> how the ids of its rules begin
@@ -139,7 +139,7 @@ class Catalogue:
     def place(self, key: str) -> SourceLine:
         """Where an entry begins in its file."""
         heads = f'["{key}"]', f"[{key}]"
-        lines = self.path.read_text(encoding="utf-8").splitlines()
+        lines = self.path.read_text(encoding="utf-8-sig").splitlines()
         found = (at for at, line in enumerate(lines, 1) if line.replace(" ", "").startswith(heads))
         return SourceLine(str(self.path), next(found, 1))
 

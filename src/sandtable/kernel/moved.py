@@ -31,7 +31,7 @@ MOVED = {
 def missing(folder: Path) -> Iterator[str]:
     """Each name that the modules of a plugin import from sandtable and that is not there: file, line, what is right."""
     for path in [folder] if folder.is_file() else sorted(folder.rglob("*.py")):
-        tree = ast.parse(path.read_text(encoding="utf-8"), str(path))
+        tree = ast.parse(path.read_text(encoding="utf-8-sig"), str(path))
         for node in (x for x in ast.walk(tree) if isinstance(x, ast.ImportFrom) and not x.level):
             module = node.module or ""
             for name in (x.name for x in node.names if module.partition(".")[0] == OURS):

@@ -4,6 +4,7 @@ import json
 import re
 import tomllib
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import Any, get_args
 
@@ -13,6 +14,7 @@ from .errors import InvalidScenario, ParseError, SandtableError, hint
 
 DEEPEST = 20  # entries inside each other; rulesets have five
 DIGITS = 20  # of the longest number below LARGEST, and a sign
+BYTE_ORDER = "\ufeff"  # a mark that some editors put before a text
 LARGEST = 1 << 63  # numbers are below it, and above its negative
 PART = r"""(?:[\w-]++|"[^"\n]*+"|'[^'\n]*+')"""
 FEW = 12  # words that are listed to whom one is given that is none of them
@@ -35,14 +37,27 @@ def toml_of(text: str) -> dict[str, Any]:
 
 def json_of(text: str) -> dict[str, Any]:
     """The same of a text in JSON."""
-    return sound(json.loads, text)
+    return sound(partial(json.loads, object_pairs_hook=each_once), text)
+
+
+def each_once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    """The entries in a pair of braces, each of which stands there once."""
+    found = dict(pairs)
+    if len(found) < len(pairs):
+        twice = next(name for i, (name, _) in enumerate(pairs) if name in dict(pairs[:i]))
+        raise Twice(f"{twice}: the entry stands here twice")
+    return found
+
+
+class Twice(ValueError):
+    """An entry is said twice, so that one of both would not count."""
 
 
 def sound(read: Callable[[str], Any], text: str) -> dict[str, Any]:
     """What is read, if it is no deeper and no number larger than a scenario may be."""
     try:
-        data = read(text)
-    except (tomllib.TOMLDecodeError, json.JSONDecodeError):
+        data = read(text.removeprefix(BYTE_ORDER))
+    except (tomllib.TOMLDecodeError, json.JSONDecodeError, Twice):
         raise
     except ValueError:
         raise too_large() from None
@@ -110,12 +125,24 @@ def validated(model: type[BaseModel], data: dict[str, Any], where: str, error: t
     sandtable.kernel.errors.InvalidScenario: yard.toml: titel: no such entry; did you mean "title"?
     """
     try:
-        return model.model_validate(data)
+        read = model.model_validate(data)
+        if (spelt := spelled_out(data)) != data:
+            model.model_validate(spelt)
+        return read
     except ValidationError as problem:
         place, message = fault_in(model, problem)
         raise error(f"{where}: {place}: {message}" if place else f"{where}: {message}") from None
     except UnicodeEncodeError:  # half a character, which no message can hold either
         raise error(f"{where}: a text in it is no Unicode") from None
+
+
+def spelled_out(data: Any) -> Any:
+    """The data with words for truths: where a number is expected, no word stands for 1, as a truth would."""
+    if isinstance(data, dict):
+        return {name: spelled_out(value) for name, value in data.items()}
+    if isinstance(data, list):
+        return [spelled_out(value) for value in data]
+    return str(data).lower() if isinstance(data, bool) else data
 
 
 def fault_in(model: type[BaseModel], problem: ValidationError) -> tuple[str, str]:
@@ -130,6 +157,8 @@ def fault_in(model: type[BaseModel], problem: ValidationError) -> tuple[str, str
         return place, f"no such entry{hint(str(first['loc'][-1]), owner.model_fields)}"
     if first["type"] == "literal_error":
         return place, unknown_word(first["input"], QUOTED.findall(first["ctx"]["expected"]))
+    if first["type"] in ("int_parsing", "float_parsing"):
+        return place, f"a number expected, got {first['input']}"
     return place, first["msg"].removeprefix("Value error, ")
 
 
@@ -147,7 +176,7 @@ def is_of_another_type(fault: Any) -> bool:
 
 
 def place_in(model: type[BaseModel], loc: tuple[int | str, ...]) -> tuple[str, type[BaseModel]]:
-    """A place of an entry in words (fields by their titles), and the model that has the entry."""
+    """A place of an entry as it is written, and the model that has the entry."""
     text, owner, inner = "", model, model
     for part in loc:
         if isinstance(part, int):
@@ -157,7 +186,7 @@ def place_in(model: type[BaseModel], loc: tuple[int | str, ...]) -> tuple[str, t
             continue  # one of the types that the entry may be of
         owner = inner
         field = owner.model_fields.get(part)
-        text += f".{field.title if field and field.title else part}"
+        text += f".{part}"
         if field is not None:
             inner = next((x for x in models_in(field.annotation)), owner)
     return text.lstrip("."), owner

@@ -1,6 +1,5 @@
 """What a ruleset declares, and a ruleset loaded with the numbers and rulings of one battle."""
 
-import copy
 import hashlib
 import sys
 from collections.abc import Callable, Mapping, Sequence
@@ -8,9 +7,9 @@ from dataclasses import dataclass, field, replace
 from enum import IntEnum
 from functools import cached_property
 from pathlib import Path
-from typing import Any, Literal
+from typing import Annotated, Any, Literal
 
-from pydantic import ConfigDict
+from pydantic import AfterValidator, ConfigDict, Field
 
 from sandtable.showing import Listing
 
@@ -32,7 +31,18 @@ from .rule import belongs
 from .scene import Look, Point, Scene, View
 from .state import Column, State, nested_states
 from .table import Table
-from .wording import Worded
+from .wording import Worded, called, counted, written_in
+
+
+def rising(share: tuple[int, int]) -> tuple[int, int]:
+    """A least and a most, in this order."""
+    if share[0] > share[1]:
+        raise ValueError(f"the least and the most expected, got {share[0]} and {share[1]}")
+    return share
+
+
+Percent = Annotated[int, Field(ge=0, le=100)]
+Share = Annotated[tuple[Percent, Percent], AfterValidator(rising)]
 
 
 class Scenario(Worded):
@@ -50,7 +60,7 @@ class Scenario(Worded):
     title: str = ""
     text: str = ""
     preset: str | None = None  # the preset it is meant for; a loaded ruleset's own choice goes before it
-    share: tuple[int, int] | None = None  # percent that the first side is meant to win, where that is not the usual
+    share: Share | None = None  # percent that the first side is meant to win, where that is not the usual
 
 
 OUTCOME = ("winner", "reason")  # what every result says
@@ -197,9 +207,14 @@ class Ruleset:
     def everybody(self, given: Sequence[Any] = ()) -> tuple[Any, ...]:
         """A player for each side: those given, and for the sides after them the usual ones."""
         if len(given) > len(self.sides):
-            raise InvalidRules(f"{len(given)} players for {len(self.sides)} sides ({', '.join(self.sides)})")
+            raise self.wrong_players(given)
         usual = [*self.default_players, *[RANDOM] * (len(self.sides) - len(self.default_players))]
         return (*given, *usual[len(given) :])
+
+    def wrong_players(self, given: Sequence[Any]) -> InvalidRules:
+        """What is wrong with so many players."""
+        sides = f"{counted(len(self.sides), 'side')} ({', '.join(self.sides)})"
+        return InvalidRules(f"{counted(len(given), 'player')} for {sides}")
 
     @property
     def usual_scenario(self) -> str:
@@ -275,6 +290,10 @@ class Rules:
         self.changed_numbers = {**(base.numbers if base else {}), **numbers}
         self.in_force: InForce = ruleset.catalogue.in_force(self.changed_numbers, self.rulings)
         self.on_presets: dict[str, Rules] = {}
+
+    def __reduce__(self) -> Any:
+        chosen = self.ruleset, self.rulings, self.changed_numbers, self.preset
+        return type(self), chosen, {"reads_files": self.reads_files}
 
     def __repr__(self) -> str:
         changed = {**self.rulings, **self.changed_numbers}
@@ -384,8 +403,8 @@ class Rules:
 
     def reading(self, in_force: InForce) -> "Rules":
         """The same rules with these numbers in force."""
-        others = copy.copy(self)
-        others.in_force = in_force
+        others = object.__new__(type(self))
+        others.__dict__ |= self.__dict__ | {"in_force": in_force}
         return others
 
     def scenario_key(self, scenario: str | Path | Mapping[str, Any] | Scenario) -> object:
@@ -402,11 +421,17 @@ class Rules:
         read: Scenario = validated(self.ruleset.scenario, data, where, InvalidScenario)
         return read
 
-    def start(self, scenario: str | Path | Mapping[str, Any] | Scenario) -> Table[Any]:
-        """The state a scenario begins with; `InvalidScenario` names the file and the entry that is wrong."""
+    def start(self, scenario: str | Path | Mapping[str, Any] | Scenario, *, kept: bool = False) -> Table[Any]:
+        """The state a scenario begins with; `InvalidScenario` names the file and the entry that is wrong.
+
+        In a battle that was `kept`, two pieces may have one name: it was begun before that was refused.
+        """
         read = scenario if isinstance(scenario, Scenario) else self.scenario(scenario)
         try:
-            return self.table(self.ruleset.start(self, read))
+            t = self.table(self.ruleset.start(self, read))
+            if not kept:
+                refuse_namesakes(t, read)
+            return t
         except InvalidScenario as error:
             if isinstance(scenario, str | Path):
                 name = self.ruleset.scenario_files.get(str(scenario), Path(scenario)).name
@@ -416,6 +441,18 @@ class Rules:
     def begun(self, scenario: str | Path | Mapping[str, Any]) -> Table[Any]:
         """The state a scenario begins with, under the preset it is meant for."""
         return self.with_preset(self.scenario(scenario).preset).start(scenario)
+
+
+def refuse_namesakes(t: Table[Any], scenario: Scenario) -> None:
+    """Refuses a name in a scenario that is blank, or that two pieces have: no log could tell them apart."""
+    written = {words: place for place, words in written_in(scenario.model_dump()) if place.endswith("name") and words}
+    known = set()
+    for piece in (piece for piece in t.pieces() if getattr(piece, "side", None) is not None):
+        name = called(t, piece)
+        if name in written and (not name.strip() or (type(piece), name) in known):
+            told = f'two pieces are called "{name}"' if name.strip() else "a name expected, got blanks"
+            raise InvalidScenario(f"{written[name]}: {told}")
+        known.add((type(piece), name))
 
 
 def file_state(path: Path) -> tuple[int, int]:

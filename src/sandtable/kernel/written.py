@@ -9,6 +9,7 @@ columns = ["B1 is hit", "B1 hp"]
 default = { weapon = "knife" }
 """
 
+import keyword
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
@@ -18,7 +19,7 @@ from pydantic import BaseModel, ConfigDict, Field, create_model
 from pydantic.fields import FieldInfo
 
 from .actions import Slot
-from .errors import InvalidRules, no_such
+from .errors import InvalidRules, SandtableError, no_such
 from .question import Published, Question, Situation
 from .reading import read_toml, validated
 from .scripted import Play
@@ -26,8 +27,14 @@ from .state import Code
 
 ENDING = ".toml"  # of a file with questions
 FILE = f"questions{ENDING}"
-HOLE = re.compile(r"\{(\w+)( [+-] \d+)?\}")  # a parameter, or a number so much greater or less than one
+BRACES = re.compile(r"\{[^{}]*\}")
+HOLE = re.compile(r"\{\s*(\w+)\s*([+-]\s*\d+)?\s*\}")  # a parameter, or a number so much greater or less than one
 PROBE = "90817"  # a number that stands in no notation
+OPTIONS = {
+    *("preset", "ruling", "number", "seconds", "engine", "vary", "show", "save", "yes", "as_json", "help"),
+    *("progress", "most", "stoppable"),
+}
+WHOLE, SHIFTED, PART = range(3)  # what a hole is: an entry or a field, a number with another added, a piece of a text
 Place = tuple[str | int, ...]
 
 
@@ -50,6 +57,8 @@ class Written(BaseModel):
 class InData(Question):
     """Base of the questions that stand in a file: each hole is a parameter."""
 
+    model_config = ConfigDict(validate_default=True)
+
     written: ClassVar[Written]
     where: ClassVar[str]  # file and name
 
@@ -60,11 +69,14 @@ class InData(Question):
     def situation(self, rules: Any) -> Situation:
         """The scenario with its holes filled, and the answers to be given in it."""
         told, values = self.written, {name: getattr(self, name) for name in type(self).model_fields}
-        scenario = rules.scenario(filled(told.scenario, values))
-        rules = rules.with_preset(scenario.preset)
         answers = [filled(text, values) for text in told.answers]
-        players = rules.ruleset.everybody(told.players) if told.players else ()
-        start = rules.start(scenario)
+        try:
+            scenario = rules.scenario(filled(told.scenario, values))
+            rules = rules.with_preset(scenario.preset)
+            players = rules.ruleset.everybody(told.players) if told.players else ()
+            start = rules.start(scenario)
+        except SandtableError as error:
+            raise type(error)(f"{self.where}: {error}", error.rule) from None
         play = Play(rules.ruleset, start, answers, told.columns, told.rounds, players, self.where)
         play.rehearse()
         return Situation(start, play.run, tuple(told.columns), players)
@@ -90,12 +102,16 @@ def published(where: str, name: str, told: Any, ruleset: Any) -> Published:
         raise InvalidRules(f"{where}: a question is a table with text, scenario, answers and columns")
     written: Written = validated(Written, told, where, InvalidRules)
     fields: dict[str, Any] = {}
-    for hole in holes_in(written, ruleset):
-        if hole.name.startswith("_") or hasattr(InData, hole.name):
+    for hole in sorted(holes_in(written, ruleset, where), key=lambda hole: hole.rank):
+        if is_taken(hole.name):
             raise InvalidRules(f'{where}: a hole cannot be called "{hole.name}"')
         if hole.name not in fields:
             kind = limited(hole.kind, written.values.get(hole.name, ()))
             fields[hole.name] = kind, with_words(hole.field, hole.name, written)
+        if hole.rank == SHIFTED and plain_kind(fields[hole.name][0]) is not int:
+            raise InvalidRules(
+                f"{where}: {hole.name}: a number is added to it, so it can be nothing but a whole number"
+            )
     for kind, known in (("default", written.default), ("help", written.help), ("values", written.values)):
         for extra in known:
             if extra not in fields:
@@ -105,12 +121,19 @@ def published(where: str, name: str, told: Any, ruleset: Any) -> Published:
     return Published(name, create_model(name, __base__=base, __doc__=written.text, **fields))
 
 
+def is_taken(name: str) -> bool:
+    """Whether no parameter can have this name, or an option of the command line or of `st.odds` has it."""
+    is_name = name.isidentifier() and not name.startswith("_") and not keyword.iskeyword(name)
+    return not is_name or name in OPTIONS or hasattr(InData, name)
+
+
 class Hole(NamedTuple):
-    """A hole of a question, and the type and field of what fills it."""
+    """A hole of a question, and the type and field of what fills it; of the holes of a name the first rank says it."""
 
     name: str
     kind: Any
     field: FieldInfo
+    rank: int
 
 
 def with_words(field: FieldInfo, name: str, written: Written) -> FieldInfo:
@@ -127,24 +150,35 @@ def limited(kind: Any, values: Sequence[Any]) -> Any:
     return words or Annotated[int, Field(ge=values[0], le=values[1])]
 
 
-def holes_in(written: Written, ruleset: Any) -> Iterator[Hole]:
+def holes_in(written: Written, ruleset: Any, where: str) -> Iterator[Hole]:
     """Every hole of the scenario and of the answers, as often as it stands there."""
     for path, text in texts_in(written.scenario):
-        for name, shift in HOLE.findall(text):
-            whole = text == f"{{{name}}}" and not shift
-            kind, field = (
-                entry_at(ruleset.scenario, path) if whole else (type(written.default.get(name, "")), FieldInfo())
-            )
-            yield Hole(name, kind, field)
+        for name, shift in holes_of(text, where):
+            if shift:
+                yield Hole(name, int, FieldInfo(), SHIFTED)
+            elif HOLE.fullmatch(text):
+                kind, field = entry_at(ruleset.scenario, path)
+                yield Hole(name, kind, field, PART if kind is Any else WHOLE)
+            else:
+                yield Hole(name, type(written.default.get(name, "")), FieldInfo(), PART)
     for text in written.answers:
-        for name, _ in HOLE.findall(text):
-            yield Hole(name, kind_in_answer(text, name, ruleset), FieldInfo())
+        for name, shift in holes_of(text, where):
+            kind, rank = (int, SHIFTED) if shift else (kind_in_answer(text, name, ruleset), WHOLE)
+            yield Hole(name, kind, FieldInfo(), rank)
+
+
+def holes_of(text: str, where: str) -> Iterator[tuple[str, str]]:
+    """The name and the shift of each hole of a text."""
+    for braces in BRACES.findall(text):
+        hole = HOLE.fullmatch(braces)
+        if hole is None:
+            raise InvalidRules(f'{where}: "{braces}" is no hole: one is written {{far}}, {{far + 2}} or {{far - 2}}')
+        yield hole[1], hole[2]
 
 
 def kind_in_answer(text: str, name: str, ruleset: Any) -> Any:
     """The type of what fills a hole in an answer, by the field of the action that it stands for."""
-    whole = f"{{{name}}}"
-    for mark in (whole, PROBE):
+    for mark in (f"{{{name}}}", PROBE):
         for others in ("", "0"):
             filling = {other: others or f"{{{other}}}" for other, _ in HOLE.findall(text)} | {name: mark}
             probe = HOLE.sub(lambda hole, filling=filling: filling[hole[1]], text)  # type: ignore[misc]
@@ -217,7 +251,7 @@ def filled(data: Any, values: Mapping[str, Any]) -> Any:
 def value_in(hole: re.Match[str], values: Mapping[str, Any]) -> Any:
     """What stands in a hole; the hole itself, if there is nothing for it."""
     found = values.get(hole[1], hole[0])
-    return found + int(hole[2].replace(" ", "")) if hole[2] and isinstance(found, int) else found
+    return found + int("".join(hole[2].split())) if hole[2] and isinstance(found, int) else found
 
 
 def in_words(value: Any) -> str:

@@ -28,7 +28,7 @@ class Code:
 @lru_cache
 def definitions(path: str, changed: int) -> dict[int, ast.FunctionDef]:
     """First line (decorators included) -> definition, of one file as it stood at some time."""
-    return definitions_in(Path(path).read_text(encoding="utf-8"), path)
+    return definitions_in(Path(path).read_text(encoding="utf-8-sig"), path)
 
 
 @lru_cache

@@ -64,7 +64,7 @@ def settings_of(rules: Rules, name: str) -> Settings:
         raise InvalidRules(f'player "{name}": rollouts or ms expected, not both')
     said = usual | said
     if "base" in said and said["base"] not in rules.players:
-        raise InvalidRules(no_such("player", said["base"], rules.players))
+        raise InvalidRules(f'player "{name}": {no_such("base", said["base"], rules.players)}')
     if "care" in said and evaluation_of(rules.ruleset) is None:
         raise InvalidRules(f'player "{name}": {rules.ruleset.id} has no evaluation in which anything could be weighed')
     seconds = {"seconds": said.pop("ms") / 1000} if "ms" in said else {}

@@ -105,7 +105,7 @@ def mentions(ruleset: Ruleset) -> Iterator[tuple[str, Carrier]]:
     """Every place in the ruleset's functions that reads a rule by its id."""
     for module in modules_of(ruleset):
         path = Path(module.__file__ or "")
-        for name, function in functions_in(ast.parse(path.read_text(encoding="utf-8"))):
+        for name, function in functions_in(ast.parse(path.read_text(encoding="utf-8-sig"))):
             for node in inside(function):
                 for id in ids_named(node):
                     file, first, last = spot_of(str(path), node, node)

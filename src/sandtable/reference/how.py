@@ -4,11 +4,14 @@ import re
 from collections.abc import Callable
 
 from sandtable.battle import Battle, Choice
-from sandtable.kernel import InvalidRules, Rules, hint
+from sandtable.kernel import InvalidRules, Rules, counted, hint
 
+SIGN = ":+"
 MINUS = "\N{MINUS SIGN}"
 PAGE = "how_to_play.md"
-NUMBER = re.compile(r"\{([\w.-]+)((?:\[\d+\])*)(:\+)?\}")  # {fire.base}, {arc.row-60[1]}, {fire.cover:+}
+NUMBER = re.compile(
+    r"\{([\w.-]+)((?:\[\d+\])*)(:\+|:\w+/\w+)?\}"
+)  # {arc.row-60[1]}, {fire.cover:+}, {fire.base:die/dice}
 LINK = re.compile(r"\[([^\]]+)\]\(rule:([\w.-]+)\)")  # [covers](rule:fire.cover)
 FIRST = re.compile(r"^## [^\n]+\n+(.+?)\n\n", re.MULTILINE | re.DOTALL)  # the paragraph under the first heading
 PICTURE = re.compile(r"!\[([^\]]*)\]\(battle:([\w-]+)/(\d+)/(\d+)\)")  # scenario, seed, answers
@@ -23,7 +26,7 @@ def source(rules: Rules) -> str:
     path = rules.ruleset.folder / PAGE
     if not path.is_file():
         raise InvalidRules(f"{rules.ruleset.title} does not say how it is played: it has no {PAGE}")
-    return path.read_text(encoding="utf-8")
+    return path.read_text(encoding="utf-8-sig")
 
 
 def page(rules: Rules, rule: Callable[[str], str] | None = None, picture: str = "") -> str:
@@ -32,11 +35,20 @@ def page(rules: Rules, rule: Callable[[str], str] | None = None, picture: str = 
     Without them it has neither links nor a picture, as in a terminal.
     """
     try:
-        text = filled(rules, source(rules))
+        title, below, rest = filled(rules, source(rules)).partition("\n\n")
+        text = title + below + other_readings(rules) + rest
         text = LINK.sub(lambda found: linked(rules, found[1], found[2], rule), text)
     except UnknownName as error:
         raise InvalidRules(f"{PAGE}: {error}") from None
     return PICTURE.sub(rf"![\1]({picture})" if picture else "", text)
+
+
+def other_readings(rules: Rules) -> str:
+    """A line that names the readings in force that are not those of the page, which is by the book."""
+    catalogue, read = rules.ruleset.catalogue, rules.in_force
+    differing = [id for id, known in catalogue.options.items() if read[id] != known[0]]
+    told = "; ".join(f"{catalogue.rules[id].title}: {read[id]}" for id in differing)
+    return f"*This text is by the book. Other readings are in force: {told}.*\n\n" if told else ""
 
 
 def filled(rules: Rules, text: str) -> str:
@@ -44,15 +56,17 @@ def filled(rules: Rules, text: str) -> str:
     return NUMBER.sub(lambda found: number(rules, *found.groups()).replace("-", MINUS), text)
 
 
-def number(rules: Rules, id: str, places: str, sign: str | None) -> str:
-    """A number in force, or one entry of a list of them; with its sign where the page asks for it."""
+def number(rules: Rules, id: str, places: str, form: str | None) -> str:
+    """A number in force, or one entry of a list of them; with its sign or its noun where the page asks for it."""
     catalogue = rules.ruleset.catalogue
     if id not in catalogue.numbers:
         raise UnknownName(f'no number "{id}"{hint(id, catalogue.numbers)}')
     value = rules.in_force[id]
     for place in re.findall(r"\d+", places):
         value = value[int(place)]
-    return f"{value:+}" if sign else f"{value}"
+    if form and form != SIGN:
+        return counted(value, *form[1:].split("/"))
+    return f"{value:+}" if form else f"{value}"
 
 
 def linked(rules: Rules, words: str, id: str, address: Callable[[str], str] | None) -> str:

@@ -7,10 +7,11 @@ from typing import Any
 
 from sandtable.battle import Battle, Moment, as_seed, everybody
 from sandtable.kernel import Action, Bot, InvalidRules, Ruleset
-from sandtable.showing import library
+from sandtable.showing import Listing, library
 
 from . import engines, estimate
 from .plain import as_row, result_of
+from .results import INTERVAL
 from .rows import Rows, array, joined
 
 OptionLike = str | Action | bool | None
@@ -47,13 +48,25 @@ class Rollouts:
         return library("numpy").array(self.over, bool)
 
     def wins(self, side: str) -> list[estimate.Estimate]:
-        """How often a side wins after each option; a battle without a winner counts half."""
+        """How often a side wins after each option, by what each battle is worth to it."""
         return [estimate.mean_within(estimate.sums(shares), 0, 1) for shares in self.shares(side)]
 
+    def listing(self) -> Listing:
+        """How often each side wins after each option, with its interval."""
+        found = [
+            (option, side, each) for side in self.ruleset.sides for option, each in zip(self.options, self.wins(side))
+        ]
+        rows = [(str(option or ""), side, *each.cells(True)) for option, side, each in found]
+        return Listing(("option", "side", "wins", *INTERVAL), rows, f"{len(self):,} battles after each option")
+
+    def _repr_html_(self) -> str:
+        return self.listing()._repr_html_()
+
     def shares(self, side: str) -> Any:
-        """What each battle is worth to a side: 1, 0, or a half where no side has won."""
-        winner = self.outcomes["winner"]
-        return (winner == estimate.place_of(side, self.ruleset.sides)) + 0.5 * ((winner < 0) | ~self.ended)
+        """What each battle is worth to a side: 1 or 0, and half if it is not over or several sides have no winner."""
+        winner, sides = self.outcomes["winner"], self.ruleset.sides
+        undecided = ~self.ended | ((winner < 0) & (len(sides) > 1))
+        return library("numpy").where(undecided, 0.5, winner == estimate.place_of(side, sides))
 
     def and_more(self, *others: "Rollouts") -> "Rollouts":
         """The same options, with the luck of others as well."""

@@ -710,7 +710,7 @@ BAD_INPUT: Final[list[BadInput]] = [
     BadInput(
         5,
         "Flanked as an Offensive Position",
-        "offensive position: Limited, Engaged or Flanking expected; Flanked is a defensive position",
+        "offensive: Limited, Engaged or Flanking expected; Flanked is a defensive position",
     ),
     BadInput(6, "cover Vega, whose Intent is Fire", "Covering Fire needs a Trooper who moves or interacts; Vega fires"),
     BadInput(6, "cover oneself", "Troopers cannot cover themselves"),

@@ -72,7 +72,7 @@ def sight(
     a: str, b: str, board: Entry, troopers: Iterable[Entry] = (), rulings: Mapping[str, str] | None = None, **more: str
 ) -> int | None:
     """The cover between two dots, or None where the line is blocked."""
-    scenario = fight([], troopers, board)
+    scenario = fight([man((-8, -8))], [*troopers, man((-7, -8))], board)
     odds = st.odds(load(rulings), "sight", scenario=scenario, viewer=a, target=b, **more)
     ((visible, cover, _),) = odds.outcomes
     return int(cover) if visible else None

@@ -185,7 +185,7 @@ def test_no_grenades_left() -> None:
         (fight([man((0, 0), secondary="pistol", satchels=1)], []), "a satchel charge takes the secondary slot"),
         (fight([man((0, 0), grenades=5)], []), "squads.A[0].grenades: at most 4, got 5"),
         (fight([man((0, 0), active="grenade")], []), "squads.A[0].active: grenade is not carried"),
-        (fight([man()], []), "zones.A: room for 0, but 1 pieces have no `at`"),
+        (fight([man()], []), "zones.A: room for 0, but 1 piece has no `at`"),
         (
             fight([man((0, 0))], [], weapons={"x": {"kind": "firearm", "lethal": 2, "short": 5, "long": 3}}),
             "weapons.x: long 3: at least short (5) expected",

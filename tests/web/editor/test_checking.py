@@ -28,3 +28,9 @@ def test_a_dozen_faults_are_looked_into_however_many_there_are(monkeypatch: pyte
     assert len(found.wrong) == checking.MOST
     assert len(looked) <= checking.MOST * (checking.MOST + 1)
     assert len(drawn["squads"]["A"]) == 10_000 - checking.MOST
+
+
+def test_a_board_is_drawn_while_a_side_has_no_trooper_yet() -> None:
+    found, _ = checking.checked(RULES, {"squads": {"A": [], "B": []}})
+    assert found.battle is not None
+    assert [each.text for each in found.wrong] == ["squads.A: at least one trooper expected"]

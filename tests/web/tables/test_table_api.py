@@ -56,7 +56,7 @@ def test_a_new_table_is_a_person_against_computer_players(client: TestClient) ->
     [
         ({"ruleset": "ashes_of_gai"}, 'did you mean "ashes_of_gaia"'),
         ({"ruleset": RULESET, "scenario": "brwal"}, 'did you mean "brawl"'),
-        ({"ruleset": RULESET, "players": ["human"]}, "1 players for 2 sides (red, blue)"),
+        ({"ruleset": RULESET, "players": ["human"]}, "1 player for 2 sides (red, blue)"),
         ({"ruleset": RULESET, "players": ["human", "gredy"]}, 'did you mean "greedy"'),
         ({"ruleset": RULESET, "preset": "none"}, 'no preset "none"'),
         ({"ruleset": RULESET, "numbers": {"attack.bas": 3}}, "attack.bas"),
@@ -72,7 +72,8 @@ def test_an_impossible_table_is_not_opened_and_says_why(client: TestClient, open
 
 
 def test_a_long_text_is_not_taken_for_a_file(client: TestClient) -> None:
-    open_table(client, ruleset="skirmishers", scenario={"title": "Long", "text": "/" + "x" * 1_900})
+    squads = {"A": [{"at": [0, 0]}], "B": [{"at": [3, 3]}]}
+    open_table(client, ruleset="skirmishers", scenario={"squads": squads, "text": "/" + "x" * 1_900})
 
 
 def test_an_unknown_table_is_not_found(client: TestClient) -> None:

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from sandtable.geometry.hexes import distance, rows_of_dots
-from sandtable.kernel import IllegalAction, InvalidScenario, allowed, no_such
+from sandtable.kernel import IllegalAction, InvalidScenario, allowed, counted, no_such
 
 from ..terrain import OWN, SOLID, Feature, Terrain
 from . import grid
@@ -229,8 +229,8 @@ class Reader:
                     board.zone[at] |= (free & mask(zone.levels)) << self.sides.index(side) * grid.LEVELS
         for side, pieces in waiting.items():
             if pieces > (room := self.room(board, side)):
-                told = f"zones.{side}: room for {room}, but {pieces} pieces have no `at`"
-                raise InvalidScenario(told, self.rules.get("zone"))
+                have = f"{counted(pieces, 'piece')} {'has' if pieces == 1 else 'have'}"
+                raise InvalidScenario(f"zones.{side}: room for {room}, but {have} no `at`", self.rules.get("zone"))
 
     def room(self, board: Any, side: Any) -> int:
         """On how many dots and levels a side may deploy."""

@@ -186,6 +186,8 @@ class Reader:
             highest = f"{HIGHEST // self.measure.parts} {self.measure.units}"
             raise InvalidScenario(f"{where}: heights from 0 to {highest} expected")
         lay(board, feature, shape, *heights)
+        if max(feature.west - board.width, feature.south - board.depth, -feature.east, -feature.north) >= 0:
+            raise InvalidScenario(f"{where}: all of it lies beyond the edges of the board")
         own = type(feature).__annotations__ if type(feature) is not Scenery else {}
         for name in own.keys() & type(entry).model_fields.keys():
             setattr(feature, name, getattr(entry, name))

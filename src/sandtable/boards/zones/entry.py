@@ -59,8 +59,10 @@ def lay(t: Game, zones: Sequence[ZoneEntry], borders: Sequence[BorderEntry], ter
 
 
 def named(what: str, names: Sequence[str], most: int) -> dict[str, int]:
-    """Name -> place of the entries of a list; names are unique, and there is room for all."""
+    """Name -> place of the entries of a list; names are words and unique, and there is room for all."""
     for i, name in enumerate(names):
+        if not name.strip():
+            raise InvalidScenario(f"{what}[{i}].id: a name expected, got blanks")
         if name in names[:i]:
             raise InvalidScenario(f'{what}[{i}].id: "{name}" is there twice')
     if len(names) > most:

@@ -8,7 +8,9 @@ from typing import Any
 
 from sandtable.battle import Battle, Moment, seating
 from sandtable.kernel import Rules, Scenario
+from sandtable.showing import Listing
 from sandtable.simulate import EngineName, Estimate, Rollouts, engines, estimate, from_moment, rows
+from sandtable.simulate.results import INTERVAL
 
 from .. import evaluation, naming
 
@@ -52,6 +54,14 @@ class WinChance:
         shares = tuple((a * self.rollouts + b * other.rollouts) / n for a, b in both)
         drawn = (self.drawn * self.rollouts + other.drawn * other.rollouts) / n
         return replace(self, shares=shares, rollouts=n, drawn=drawn)
+
+    def listing(self) -> Listing:
+        """The chance of each side, with its interval."""
+        rows = [(side, *self.of(side).cells(True)) for side in self.sides]
+        return Listing(("side", "wins", *INTERVAL), rows, f"{self.rollouts:,} battles played on")
+
+    def _repr_html_(self) -> str:
+        return self.listing()._repr_html_()
 
     def to_json(self) -> dict[str, Any]:
         """The chance of each side as JSON."""

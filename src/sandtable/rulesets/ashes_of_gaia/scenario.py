@@ -11,6 +11,7 @@ from pydantic import BaseModel, ConfigDict, Field, model_validator
 from sandtable.boards.tabletop import AnyOutline, Box, CloudEntry, Metres, is_on_table
 from sandtable.kernel import InvalidScenario, Rules, Scenario, Table, hint
 
+from .rules import ground
 from .state import METRE, Arm, Battle, Board, Damage, Fighter, Kind, Length, Light, Stance, Tech, Weapon
 from .terrain import FIELD
 
@@ -313,7 +314,20 @@ def start(rules: Rules, scenario: Setup) -> Table[Board]:
         t.cloud_count = i + 1
     all_rows = {**armoury(), **scenario.weapons}
     t.names = {"Fighter": names, "Weapon": [entry.name for entry in all_rows.values()]}
+    rules.table(t)
+    for fighter in (fighter for fighter in t.fighters if fighter.placed):
+        check_place(rules, t, fighter)
     return t
+
+
+def check_place(rules: Rules, t: Battle, fighter: Fighter) -> None:
+    """A place where the rules let a fighter stand."""
+    t.refusals = []
+    if not ground.may_stand(t, fighter, fighter.x, fighter.y):
+        refused = rules.ruleset.catalogue.refused(t, *t.refusals[0])
+        where = f"{'blue' if fighter.side else 'red'}.fighters[{fighter.index % SIDE_SIZE}]"
+        raise InvalidScenario(f"{where}.at: {refused}", refused.rule)
+    t.refusals = None
 
 
 def enlist(

@@ -43,6 +43,8 @@ def start(rules: Rules, scenario: Setup) -> Table[Board]:
     name_pieces(t, scenario, names)
     waiting = {side: sum(entry.at is None for entry in entries) for side, entries in scenario.squads.items()}
     DOTS.lay_zones(t.board, scenario.zones, waiting)
+    for empty in (side for side in SIDES if not scenario.squads.get(side)):  # type: ignore[call-overload]
+        raise InvalidScenario(f"squads.{empty}: at least one trooper expected")
     if all(x.at != NOBODY or x.hp == DEAD for x in t.troopers):
         t.phase = Phase.FIRST
     return t

@@ -10,7 +10,8 @@ from sandtable.geometry.inches import units
 from sandtable.kernel import InvalidScenario, Rules, Scenario, Table, called
 
 from .forces import ModelEntry, WeaponEntry, enlist, forge, read_force
-from .state import INCH, MODELS, SIDES, Battle, Board, Effect, Model, Step
+from .rules import course
+from .state import INCH, MODELS, NOBODY, SIDES, Battle, Board, Effect, Model, Step
 from .terrain import TABLE
 
 
@@ -70,8 +71,11 @@ def start(rules: Rules, scenario: Setup) -> Table[Board]:
             bind(t, model, entry.aids)
     check_points(rules, scenario)
     check_sides(t)
+    check_room(t.silent_copy())
     if scenario.turn is not None:
         begin_at(t, scenario)
+    if isinstance(scenario.south, str) and scenario.south == scenario.north:
+        t.names["Model"] = [f"{name} ({SIDES[model.side]})" for model, name in zip(t.models, names)]
     return t
 
 
@@ -148,6 +152,18 @@ def check_sides(t: Battle) -> None:
     for side, name in enumerate(SIDES):
         if not any(x.side == side for x in t.models):
             raise InvalidScenario(f"{name}: a side without models")
+
+
+def check_room(t: Battle) -> None:
+    """A place for each model that is still to be deployed."""
+    for t.side, name in enumerate(SIDES):
+        while (waiting := course.next_to_deploy(t)) != NOBODY:
+            model = t.models[waiting]
+            spots = (course.spot_to_deploy(t, model, i) for i in range(course.spots_to_deploy(t)))
+            free = next((spot for spot in spots if course.may_deploy(t, model, *spot)), None)
+            if free is None:
+                raise InvalidScenario(f"{name}: no room to deploy {called(t, model)}", "setup.deploy")
+            course.place(t, model, *free)
 
 
 def begin_at(t: Battle, scenario: Setup) -> None:

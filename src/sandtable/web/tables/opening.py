@@ -40,7 +40,7 @@ class Opening(BaseModel):
         scenario = rules.scenario(named).model_dump(mode="json")
         players = usual_players(rules) if self.players is None else self.players
         if len(players) != len(ruleset.sides):
-            raise st.InvalidRules(f"{len(players)} players for {len(ruleset.sides)} sides ({', '.join(ruleset.sides)})")
+            raise ruleset.wrong_players(players)
         for player in players:
             check_player(rules, player)
         seed = secrets.randbits(SEED_BITS) if self.seed is None else self.seed

@@ -40,7 +40,10 @@ def test_the_rubber_brushed_along_leaves_the_dark_alone() -> None:
 
 
 def test_what_is_dragged_goes_as_far_as_the_hand_on_the_grid() -> None:
-    data = painted(brawl(), "crate", (3.0, 3.0), (4.0, 4.5))
+    data = brawl()
+    for each in (*data["red"]["fighters"], *data["blue"]["fighters"]):
+        each.pop("at", None)
+    painted(data, "crate", (3.0, 3.0), (4.0, 4.5))
     painted(data, "wall", (8.0, 2.0), (12.0, 2.0))
     painted(data, "carry", (3.9, 4.4), (6.1, 5.4))
     painted(data, "carry", (11.9, 2.1), (12.0, 4.1))

@@ -34,7 +34,7 @@ def metres(at: tuple[int, int]) -> tuple[float, float]:
 
 def laid(entry: FeatureEntry, boxed: bool) -> Feature:
     """The piece with the box around it, or with a box around everything."""
-    board = Board()
+    board = Board(width=FAR, depth=FAR)
     feature = board.features[0]
     try:
         FIELD.lay(board, feature, entry, FIELD.flat, "terrain")

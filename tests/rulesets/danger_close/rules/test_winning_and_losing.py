@@ -10,7 +10,7 @@ import sandtable as st
 from sandtable.rulesets.danger_close.state import Ending
 
 from .. import golden
-from ..build import dice_of, fight, load, man, play, squad, trooper, typed
+from ..build import dice_of, entry, fight, load, man, play, squad, trooper, typed
 
 ROLLED = {"success": [6, 1], "double": [6, 6], "cost": [5, 1], "hold": [5, 1]}
 
@@ -56,7 +56,8 @@ UNHITTABLE = golden.DC_11_TROOPER
 def race(dice: int, threat: int, pay: bool) -> Fraction:
     """Troopers that nothing can hit fire one die each until it is decided."""
     rules = load(rulings={"success-at-a-cost": "on" if pay else "off"})
-    odds = st.odds(rules, "engagement", scenario=fight(*[UNHITTABLE] * dice, threat=threat), policy="bold")
+    squad = [entry(UNHITTABLE) | {"name": f"number {i}"} for i in range(dice)]
+    odds = st.odds(rules, "engagement", scenario=fight(*squad, threat=threat), policy="bold")
     assert odds.exact
     assert odds.of("fallen").outcomes == {0: 1}
     return odds.of("ending")[Ending.VICTORY]

@@ -1,5 +1,7 @@
 """How skirmishes are painted: squads, and the words of their entries. The board is that of every game on dots."""
 
+from dataclasses import replace
+
 from sandtable.kernel import easel, role_with
 
 from ..squads import standard_weapons
@@ -32,4 +34,13 @@ def points(t: Battle) -> dict[str, int]:
 
 CORPS = (easel.Corps(("squads", "A"), SIDE_A), easel.Corps(("squads", "B"), SIDE_B))
 LABELS = Trooper.labels()[:SQUAD], Trooper.labels()[SQUAD:]
-EASEL = DOTS.easel_for(CORPS, LABELS, recruits, known, points)
+PAINTED = DOTS.easel_for(CORPS, LABELS, recruits, known, points)
+
+
+def manned(data: easel.Data) -> easel.Data:
+    """The scenario with a trooper to deploy for a side that has none yet."""
+    squads = data.get("squads") or {}
+    return PAINTED.lenient(data) | {"squads": {side: squads.get(side) or [{}] for side in ("A", "B")}}
+
+
+EASEL = replace(PAINTED, lenient=manned)
