@@ -47,7 +47,7 @@ def test_a_battle_kept_from_before_opens_though_two_of_its_pieces_have_one_name(
         entry["name"] = "Boris"
     record = st.Record.model_validate(data | {"checksum": ""})
     again = st.Battle.replay(st.Record.read(record.to_json()))
-    assert [called(again.state, trooper) for trooper in again.state.troopers[:2]] == ["Boris", "Boris"]
+    assert [called(again.state, trooper) for trooper in [*again.state.pieces()][:2]] == ["Boris", "Boris"]
     with pytest.raises(st.InvalidScenario, match='two pieces are called "Boris"'):
         st.Battle(st.load("skirmishers"), data["scenario"])
 

@@ -84,7 +84,7 @@ def test_a_changed_field_counts_as_if_the_referee_had_set_it(ruleset: str) -> No
         question = asked(battle, answer)
         properties = question.question.model.model_json_schema()["properties"] if question.entries else {}
         usual = question.question.model().model_dump(mode="json")
-        for parameter in luck.sample(list(properties), min(4, len(properties))):
+        for parameter in luck.sample(list(properties), min(6, len(properties))):
             label, name = question.entries[parameter]
             value, corrected = other_value(properties[parameter], usual[parameter]), battle.fork()
             if value is None or corrected.course.tape.answers:
