@@ -163,7 +163,7 @@ class Reroll(Act, notation="reroll {die}",
 
 
 class RerollAll(Act, notation="reroll all",
-        words="{defender} makes the whole roll again", cost="{numbers[grit.reroll]} Grit", group="grit",
+        words="{defender} rolls one new die in place of the roll", cost="{numbers[grit.reroll]} Grit", group="grit",
         actor="defender", target="defender"):  # fmt: skip
     pass
 

@@ -185,7 +185,7 @@ class Prowl(Act, answers=Ask.ACT, notation="prowl through {first} and {second}",
 class Pounce(Act, answers=Ask.ACT, notation="pounce through {border} at {target}",
         words="{who} goes through {border} and up to {target}", cost="{full}", group="move",
         target="target"):  # fmt: skip
-    """A creature's move of one zone and up to somebody."""
+    """A creature's move of one zone and up to a fighter."""
 
     border: Way
     target: Man

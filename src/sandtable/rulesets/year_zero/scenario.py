@@ -212,7 +212,7 @@ class Builder:
             fits = taken + weapon.hands <= 2
             item.in_hand = fits if entry.in_hand is None else entry.in_hand
             if item.in_hand and not fits:
-                raise InvalidScenario(f"{where}: no hand is free for it", "act.ready")
+                raise InvalidScenario(f"{where}: not enough hands are free for it", "act.ready")
         self.items.append(entry.weapon)
 
     def pair_up(self) -> None:

@@ -175,7 +175,7 @@ def test_a_covered_trooper_has_to_move_whatever_else_is_closed() -> None:
     [
         ({}, "reroll passing", "no passing die of this roll is left to reroll"),
         ({}, "reroll all", "Grit rerolls a single die"),
-        ({"grit.reroll": "roll"}, "reroll failing", "Grit rerolls the whole roll"),
+        ({"grit.reroll": "roll"}, "reroll failing", "Grit puts one new die in place of the whole roll"),
     ],
 )
 def test_grit_rerolls_only_dice_that_lie_there(rulings: dict[str, str], answer: str, told: str) -> None:

@@ -6,6 +6,8 @@ from typing import Any
 
 import pytest
 
+from sandtable.rulesets.year_zero.state import Panic
+
 from ..build import dealt, man, scenario, suffering
 
 BEAST = {"kind": "creature", "attack_dice": 8, "attack_damage": 2, "health_max": 6}
@@ -43,11 +45,11 @@ WRONG = [
     ("shoot F9 with I1", "F9 is not in the battle"),
     ("strike F4 with I2", "close attack needs Adjacent; Bob is at Short"),
     ("climb B1", "z0-z1 is not crossed by jumping or climbing"),
-    ("climb B2", "z1-z2 does not lead out of this zone"),
+    ("climb B2", "z1-z2 does not lead out of z0"),
     ("move through B4", "vent is crossed by jumping or climbing only"),
     ("move through B5", "wall is a wall"),
     ("move through B6", "gate is locked"),
-    ("move through B2", "z1-z2 does not lead out of this zone"),
+    ("move through B2", "z1-z2 does not lead out of z0"),
     ("move through B12", "there is no way B12"),
     ("peek through B1", "z0-z1 is no door to look through"),
     ("lock B1", "z0-z1 is no door"),
@@ -58,7 +60,7 @@ WRONG = [
     ("open B6", "gate is locked and has to be unlocked first"),
     ("bash B7 with I2", "hatch stands open"),
     ("bash B6 with I1", "pistol is no close weapon"),
-    ("close in on F1", "Ann is always beside themselves"),
+    ("close in on F1", "Ann cannot step up to themselves"),
     ("close in on F2", "Bea is Adjacent already"),
     ("close in on F5", "Cid is in another zone"),
     ("get in V1", "vehicle V1 is in another zone"),
@@ -73,10 +75,10 @@ WRONG = [
     ("reload I1", "pistol is full"),
     ("clear I1", "pistol is not jammed"),
     ("draw I1", "pistol is in hand already"),
-    ("draw I3", "no hand is free for carbine"),
+    ("draw I3", "not enough hands are free for carbine"),
     ("put away I3", "carbine is not in hand"),
     ("aim I2", "knife is no ranged weapon, and only those are aimed"),
-    ("first aid for F2", "Bea needs no first aid: neither broken nor dying of an injury"),
+    ("first aid for F2", "Bea needs no first aid: neither broken nor in danger of dying of an injury"),
     ("first aid for F3", "Dan is not Adjacent"),
     ("first aid for F4", "only a friend of Ann can be treated, not Bob"),
     ("rally F2", "Bea is not broken"),
@@ -102,6 +104,25 @@ WRONG = [
 @pytest.mark.parametrize(("answer", "text"), WRONG)
 def test_a_refusal_says_what_is_missing(answer: str, text: str) -> None:
     assert str(room().why_not(answer).text) == text
+
+
+FLIGHT = [
+    ({}, "move through B2", "z1-z2 does not lead out of z0"),
+    ({}, "move through B1", "z0-z1 does not lead away from the nearest enemy"),
+    ({"lame": True}, "move through B1", "Ann cannot move"),
+]
+
+
+@pytest.mark.parametrize(("injury", "answer", "text"), FLIGHT)
+def test_a_fighter_in_flight_is_told_what_keeps_them_from_a_move(injury: Any, answer: str, text: str) -> None:
+    assert suffering(room(), panic=Panic.RUN, **injury).why_not(answer).text == text
+
+
+def test_a_prowl_is_refused_by_the_zone_that_its_second_way_is_not_in() -> None:
+    people = man("Beast", "foes", "z0", **BEAST), man("P", "crew", "z0")
+    assert dealt(scenario(*people, zones=4), 1, 2).why_not("prowl through B1 and B3").text == (
+        "z2-z3 does not lead out of z1"
+    )
 
 
 def test_an_android_that_used_a_quick_action_as_a_full_one_is_told_so() -> None:

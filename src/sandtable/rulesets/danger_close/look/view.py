@@ -1,4 +1,4 @@
-"""How an Engagement looks: the headline, every Trooper with his card, the enemy, and what is under way."""
+"""How an Engagement looks: the headline, every Trooper with their card, the enemy, and what is under way."""
 
 from collections.abc import Iterator
 
@@ -104,12 +104,12 @@ def figure(t: Battle, trooper: Trooper) -> Figure:
 
 
 def role_of(trooper: Trooper) -> Role:
-    """By what sets him apart."""
+    """By what sets the Trooper apart."""
     return next((role for gear, role in ROLES.items() if getattr(trooper, gear)), "rifle")
 
 
 def is_active(t: Battle, trooper: Trooper) -> bool:
-    """Who has looked and must settle his Intent, or who makes his Defense Roll."""
+    """Whether the Trooper has looked and must settle an Intent, or makes a Defense Roll."""
     if t.step == Step.INTENT:
         return trooper.index == t.looking
     return t.step == Step.DEFENSE and trooper.index == t.defender
@@ -132,7 +132,7 @@ def tags(t: Battle, trooper: Trooper) -> Iterator[str]:
 
 
 def card(t: Battle, trooper: Trooper) -> Iterator[tuple[str, str]]:
-    """What to know of him when one looks closer."""
+    """What a closer look at the Trooper shows."""
     if trooper.active:
         yield "position", scene.GRID[trooper.offensive, trooper.defensive].name
         yield "Fire", counted(max(0, int(offense.fire_dice(t, trooper))), "die", "dice")

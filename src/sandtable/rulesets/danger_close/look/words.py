@@ -97,7 +97,7 @@ def question(t: Battle, ask: act.Ask, who: Trooper | None, about: Any) -> str:
     """What the squad is asked."""
     name = "" if who is None else name_of(t, who)
     if ask == act.Ask.GRIT:
-        return f"{name} is hit: spend Grit?" if about else f"{name} is hit, and Grit alone cannot help: spend it?"
+        return f"{name} is hit: spend Grit?" if about else f"{name} is hit, and Grit cannot change it: spend some?"
     if ask != act.Ask.INTENT:
         return QUESTIONS[ask].format(name)
     if t.looking != NOBODY:

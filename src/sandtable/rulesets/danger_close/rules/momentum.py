@@ -194,7 +194,7 @@ def loss_aftermath(t: Battle) -> None:
     for trooper in t.troopers:
         trooper.pressed = trooper.active and trooper.defensive == Defensive.FLANKED
         if trooper.pressed:
-            note(t, "{} is pressed: unless it is a Fall Back, a hit in the next Exchange hurts more", trooper)
+            note(t, "{} is pressed: a hit in the next Exchange hurts more, unless they Fall Back", trooper)
 
 
 # ---- leaving -------------------------------------------------------------------------------------------------

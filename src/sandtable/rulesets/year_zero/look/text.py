@@ -52,7 +52,7 @@ def narrow(border: Border) -> str:
 
 
 def describe_enemies(t: Battle, fighter: Fighter) -> Iterator[str]:
-    """How far away each is, and whether he can be seen."""
+    """How far away each is, and whether they can be seen."""
     for enemy in t.fighters:
         if is_up(enemy) and is_enemy(t, fighter, enemy):
             told = f"{names.name_of(t, enemy.index)} {Band(band(t, fighter, enemy)).label}"

@@ -1,4 +1,4 @@
-"""How a battle looks: a floor plan of zones, with everybody in his."""
+"""How a battle looks: a floor plan of zones, with everybody in theirs."""
 
 from sandtable.boards.zones import door_marks
 from sandtable.kernel import Look, Style, View

@@ -82,7 +82,7 @@ def fate(t: Battle, fighter: Fighter | None, answer: act.Disarm) -> str:
         return "to throw it away"
     hands = pools.weapon_of(t, t.items[answer.item]).hands
     keeps = fighter is None or pools.free_hands(t, fighter) >= hands
-    return "to keep it" if keeps else "to let it fall: no hand is free for it"
+    return "to keep it" if keeps else "to let it fall: not enough hands are free for it"
 
 
 # ---- what an answer costs, ends, lets go or uses up ----------------------------------------------------------------
@@ -171,7 +171,7 @@ def lost_things(t: Battle, fighter: Fighter, answer: Any) -> Iterator[str]:
         case act.Reload(item) if t.items[item].rating > 0:
             yield f"without the {int(t.items[item].rating)} left in it"
         case act.PickUp(item) if pools.free_hands(t, fighter) < pools.weapon_of(t, t.items[item]).hands:
-            yield "and packs it: no hand is free for it"
+            yield "and packs it: not enough hands are free for it"
         case _:
             return
 
@@ -205,7 +205,7 @@ def place_in_line(t: Battle) -> str:
 
 
 def in_panic(who: Fighter | None) -> str:
-    """What drives him, where something does."""
+    """What drives the fighter, where something does."""
     if who is None or who.panic not in (Panic.RUN, Panic.BERSERK):
         return ""
     return ", who must flee" if who.panic == Panic.RUN else ", in a rage"

@@ -184,6 +184,7 @@ PROMISES = Promises(
         "act.full.orders:broken": first(lambda friend: friend.broken),
         "act.quick.zone:aboard": first(lambda fighter: fighter.aboard != NOWHERE),
         "act.quick.zone:none": first(lambda border: border.a == NOWHERE),
+        "act.quick.zone:elsewhere": lambda refused: not zones.borders_on(refused.facts[0], refused.facts[1].index),
         "act.quick.zone:wall": first(lambda border: border.kind == Passage.WALL),
         "act.quick.close-up:self": lambda refused: refused.facts[0].index == refused.who.index,
         "act.quick.close-up:elsewhere": is_elsewhere,

@@ -156,7 +156,7 @@ class Burst(Question):
     barrier: asked.Barrier = None
     piercing: bool = False
     unreliable: bool = False
-    npc: Annotated[bool, Field(description="an NPC fires, who knows no stress")] = False
+    npc: Annotated[bool, Field(description="an NPC fires, who feels no stress")] = False
     conserve_from: asked.ConserveFrom = None
     health: Annotated[int | None, Field(ge=1, le=999, description="of the target; none: enough for all of it")] = None
 
@@ -316,7 +316,7 @@ class Orders(Question):
 
 
 class Best(Question):
-    """Push or not? The value of a close attack when both sides decide as is best for them."""
+    """Push or not? What a close attack is worth when each side decides as is best for it."""
 
     dice: asked.Dice = 5
     stress: asked.Stress = 1

@@ -37,7 +37,7 @@ def check_policy(value: str) -> str:
 Dice = Annotated[int, Field(ge=-9, le=40, description="base dice, all told")]
 Stress = Annotated[int, AfterValidator(check_stress), Field(description="stress at the start")]
 Resolve = Annotated[int, Field(ge=0, le=20)]
-Shooter = Annotated[Kind, Field(description="whose ammo it is: that of NPCs may fall otherwise")]
+Shooter = Annotated[Kind, Field(description="whose ammo it is: by one reading that of NPCs falls in another way")]
 PushPolicy = Annotated[
     str,
     AfterValidator(check_policy),
@@ -48,7 +48,7 @@ Defence = Annotated[int | None, Field(ge=-9, le=40, description="dice of Defend 
 Damage = Annotated[int, Field(ge=0, le=9, description="base damage of the weapon")]
 Armor = Annotated[int, Field(ge=0, le=9)]
 Barrier = Annotated[int | None, Field(ge=0, le=9, description="level of the target's full cover; none: no full cover")]
-Conditions = Annotated[list[Condition], Field(description="conditions held already; the dice told take them in")]
+Conditions = Annotated[list[Condition], Field(description="conditions held already; the dice given include them")]
 ConserveFrom = Annotated[
     int | None, Field(ge=1, le=40, description="save ammo, where that is allowed, from so many net successes on")
 ]
@@ -124,7 +124,7 @@ def lying(t: Battle) -> Dices:
 
 
 class SkillRoll(Question, name="skill"):
-    """The successes of a roll without stress or push: clearing a jam, opening a lock."""
+    """The successes of a roll without stress or push: clearing a jam, working a machine."""
 
     dice: Dice = 4
 

@@ -4,7 +4,7 @@ from sandtable.kernel import allowed, ask, dice, does, helper, judge, note, numb
 
 from .. import actions as act
 from ..state import FIGHTERS, NOTHING, Battle, Border, Cover, Fighter, Panic
-from . import attack, pools, ranged, ways, zones
+from . import attack, budget, pools, ranged, ways, zones
 from .dice import add_stress
 
 
@@ -147,8 +147,12 @@ def flee(t: Battle, fighter: Fighter, border: Border) -> None:
 @judge(act.Flee)
 @rule("gap.panic")
 def may_flee(t: Battle, fighter: Fighter, border: Border) -> bool:
-    away = allowed(t, "gap.panic:away", is_away(t, fighter, border), border)
-    return away and ways.may_pass(t, fighter, border, fighter.zone)
+    return (
+        ways.is_at_hand(t, fighter, border)
+        and budget.is_able_to_move(t, fighter)
+        and allowed(t, "gap.panic:away", is_away(t, fighter, border), border)
+        and ways.may_pass(t, fighter, border, fighter.zone)
+    )
 
 
 @helper

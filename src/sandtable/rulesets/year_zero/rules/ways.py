@@ -23,7 +23,7 @@ def is_at_hand(t: Battle, fighter: Fighter, border: Border) -> bool:
 def is_here(t: Battle, border: Border, zone: int) -> bool:
     """Whether the zone is one of those that the border joins."""
     return allowed(t, "act.quick.zone:none", border.a != NOWHERE, border) and allowed(
-        t, "act.quick.zone:elsewhere", zones.borders_on(border, zone), border
+        t, "act.quick.zone:elsewhere", zones.borders_on(border, zone), border, t.board.zones[zone]
     )
 
 
