@@ -68,8 +68,8 @@ def why_inactive(t: Battle, trooper: Trooper) -> str:
     if trooper.side != t.side:
         return "it is the other side's turn"
     if not trooper.able:
-        return "out of the fight" if trooper.present else "dead"
-    return "has been active this turn"
+        return "they are out of the fight" if trooper.present else "they are dead"
+    return "they have been active this turn"
 
 
 def edge_of_arc(shooter: Trooper, which: int) -> str:
