@@ -37,8 +37,8 @@ def ready(*answers: Any, him: dict[str, Any] | None = None, terrain: Any = (), *
         ("draw 0", "Fighter A1 holds the Assault Rifle C.E.R.A. already"),
         ("draw 2", "the Frag grenade is thrown, and not drawn"),
         ("reload", "the Assault Rifle C.E.R.A. is full"),
-        ("chamber", "the Assault Rifle C.E.R.A. needs no chambering"),
-        ("clear", "the Assault Rifle C.E.R.A. is not jammed"),
+        ("chamber", "what is in hand needs no chambering: Assault Rifle C.E.R.A."),
+        ("clear", "what is in hand is not jammed: Assault Rifle C.E.R.A."),
         ("get up", "Fighter A1 is not lying down"),
         ("charge B1", "Fighter B1 is too far away: a charge carries 14 m, with the reach of a blow"),
         ("strike B1 strong", "Fighter B1 is too far away to strike"),
@@ -48,6 +48,19 @@ def ready(*answers: Any, him: dict[str, Any] | None = None, terrain: Any = (), *
 )
 def test_what_is_missing_is_named(answer: str, words: str) -> None:
     assert why_not(ready(), answer)[1] == words
+
+
+@pytest.mark.parametrize(
+    ("answer", "words"),
+    [
+        ("shoot B1 single plainly", "what is in hand is no gun: Fists"),
+        ("reload", "what is in hand takes no rounds: Fists"),
+        ("chamber", "what is in hand needs no chambering: Fists"),
+        ("clear", "what is in hand is not jammed: Fists"),
+    ],
+)
+def test_bare_hands_are_refused_in_words_that_fit_them(answer: str, words: str) -> None:
+    assert why_not(fight([man(10, weapons=[])], [man(30)]), answer)[1] == words
 
 
 def test_an_attack_action_that_is_made_is_the_reason_and_not_the_actions_left() -> None:
