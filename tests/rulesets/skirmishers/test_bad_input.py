@@ -130,6 +130,11 @@ def test_for_the_active_side() -> None:
 # ---- 7, 8: explosives ----------------------------------------------------------------------------------------------
 
 
+def test_a_trooper_in_the_way_is_called_by_name() -> None:
+    scene = play(battle(fight([man((0, 0))], [man((1, 0), name="Nora")])), "A1 activate")
+    assert refused(scene, "A1 step (1,0)").text == "occupied by Nora"
+
+
 def test_throws() -> None:
     scene = duel(active="grenade")
     assert refused(scene, "A1 throw (0,0) level 0").text == "a throw covers at least 1 dot"

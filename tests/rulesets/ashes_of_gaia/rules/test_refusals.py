@@ -33,7 +33,7 @@ def ready(*answers: Any, him: dict[str, Any] | None = None, terrain: Any = (), *
         ("run 300 100", "Fighter A1 runs 12 m at most"),
         ("move 100 100", "Fighter A1 stands there already"),
         ("run 120 200", "Fighter A1 cannot stand there: it is too near to Fighter A2"),
-        ("retreat 120 100", "Fighter A1 is in no melee, and simply walks"),
+        ("retreat 120 100", "Fighter A1 is in no melee and needs no retreat: a walk will do"),
         ("draw 0", "Fighter A1 holds the Assault Rifle C.E.R.A. already"),
         ("draw 2", "the Frag grenade is thrown, and not drawn"),
         ("reload", "the Assault Rifle C.E.R.A. is full"),
@@ -67,7 +67,7 @@ def test_an_attack_action_that_is_made_is_the_reason_and_not_the_actions_left() 
     battle = ready("shoot B1 single plainly", [100])
     for answer in ("shoot B1 single plainly", "shoot B1 semi plainly", "throw 2 at B1"):
         assert why_not(battle, answer)[1] == "Fighter A1 has made the one attack action of this turn"
-    assert "a defensive stance is taken instead" in why_not(battle, "defensive stance")[1]
+    assert "a defensive stance takes the place of attacks" in why_not(battle, "defensive stance")[1]
 
 
 def test_where_kinds_of_attack_mix_it_is_the_kind_that_is_used_up() -> None:

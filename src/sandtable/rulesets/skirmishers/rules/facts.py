@@ -37,7 +37,7 @@ def gap_towards(board: Board, at: int, to: int) -> str:
 
 
 def occupant(t: Battle, at: int, level: int) -> str:
-    return t.troopers[ground.who_stands(t, at, level)].label
+    return name_of(t, t.troopers[ground.who_stands(t, at, level)])
 
 
 def obstacle_on_step(board: Board, at: int, to: int, levels: int) -> str:
