@@ -44,7 +44,7 @@ def duel(**more: Any) -> st.Battle:
         ("A1 throw (3,0) level 0", "an explosive must be in hand to be thrown: A1 holds the rifle"),
         ("A1 fire", f"{ONLY_ENEMIES}: A1 is on the side that has its turn"),
         ("A1 strike", "A1 has no target: melee attacks are struck in the other side's turn"),
-        ("B1 strike", "B1 has declared no melee attack on A1"),
+        ("B1 strike", "B1 has no melee attack on A1 left to strike"),
         ("B7 fire", "no trooper B7 takes part in this battle"),
         ("hold fire", "that is no answer now: it is the activation of A1"),
         ("A1 draw primary", "that is no answer now: it is the activation of A1"),
@@ -128,6 +128,11 @@ def test_for_the_active_side() -> None:
 
 
 # ---- 7, 8: explosives ----------------------------------------------------------------------------------------------
+
+
+def test_a_trooper_in_the_way_is_called_by_name() -> None:
+    scene = play(battle(fight([man((0, 0))], [man((1, 0), name="Nora")])), "A1 activate")
+    assert refused(scene, "A1 step (1,0)").text == "occupied by Nora"
 
 
 def test_throws() -> None:
@@ -264,7 +269,7 @@ def test_between_activations() -> None:
 def test_at_a_trigger() -> None:
     scene = reaction((3, 0))
     assert refused(scene, "B1 step (2,0)").text == "the other side answers B1 first: fire, strike or hold"
-    assert refused(scene, "A1 strike").text == "A1 has declared no melee attack on B1"
+    assert refused(scene, "A1 strike").text == "A1 has no melee attack on B1 left to strike"
 
 
 def test_a_paid_blow_must_be_struck() -> None:

@@ -125,7 +125,14 @@ class Aim(Act, answers=Ask.ACT, notation="aim at {target}",
     target: Man
 
 
-class Brace(Act, answers=Ask.ACT, notation="brace", words="{who} braces the weapon", cost="1 action", group="ready"):
+class Brace(
+    Act,
+    answers=Ask.ACT,
+    notation="brace",
+    words="{who} braces the weapon",
+    cost="{numbers[pub.brace]:action}",
+    group="ready",
+):
     pass
 
 
@@ -135,7 +142,7 @@ class Reload(Act, answers=Ask.ACT, notation="reload",
 
 
 class Chamber(Act, answers=Ask.ACT, notation="chamber",
-        words="{who} works the action of {in_hand}", cost="1 action", group="ready"):  # fmt: skip
+        words="{who} works the action of {in_hand}", cost="{numbers[pub.slow]:action}", group="ready"):  # fmt: skip
     pass
 
 
@@ -144,7 +151,9 @@ class Clear(Act, answers=Ask.ACT, notation="clear",
     pass
 
 
-class GetUp(Act, answers=Ask.ACT, notation="get up", words="{who} gets up", cost="1 action", group="move"):
+class GetUp(
+    Act, answers=Ask.ACT, notation="get up", words="{who} gets up", cost="{numbers[house.get-up]:action}", group="move"
+):
     pass
 
 

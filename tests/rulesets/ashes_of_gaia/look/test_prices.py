@@ -32,6 +32,13 @@ def test_what_a_step_or_another_weapon_costs_is_said() -> None:
     assert words(braced, "move 60 100").endswith(", and loses the brace")
 
 
+def test_the_price_that_is_shown_is_the_number_in_force() -> None:
+    dear = {"pub.brace": 2, "pub.slow": 2, "house.get-up": 2}
+    battle = fight([man(5, long=50, weapons=["srb92"])], [man(30)], numbers=dear)
+    for answer in ("brace", "chamber", "get up"):
+        assert LOOK.point(now(battle), battle.parse(answer)).cost == "2 actions"
+
+
 def test_a_reload_of_several_actions_counts_them() -> None:
     battle = fight([man(5, small=50, weapons=["pt310", "knife"])], [man(30)])
     battle.set("A1", rounds=0)

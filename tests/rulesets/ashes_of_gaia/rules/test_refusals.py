@@ -33,12 +33,12 @@ def ready(*answers: Any, him: dict[str, Any] | None = None, terrain: Any = (), *
         ("run 300 100", "Fighter A1 runs 12 m at most"),
         ("move 100 100", "Fighter A1 stands there already"),
         ("run 120 200", "Fighter A1 cannot stand there: it is too near to Fighter A2"),
-        ("retreat 120 100", "Fighter A1 is in no melee, and simply walks"),
+        ("retreat 120 100", "Fighter A1 is in no melee and needs no retreat: a walk will do"),
         ("draw 0", "Fighter A1 holds the Assault Rifle C.E.R.A. already"),
         ("draw 2", "the Frag grenade is thrown, and not drawn"),
         ("reload", "the Assault Rifle C.E.R.A. is full"),
-        ("chamber", "the Assault Rifle C.E.R.A. needs no chambering"),
-        ("clear", "the Assault Rifle C.E.R.A. is not jammed"),
+        ("chamber", "what is in hand needs no chambering: Assault Rifle C.E.R.A."),
+        ("clear", "what is in hand is not jammed: Assault Rifle C.E.R.A."),
         ("get up", "Fighter A1 is not lying down"),
         ("charge B1", "Fighter B1 is too far away: a charge carries 14 m, with the reach of a blow"),
         ("strike B1 strong", "Fighter B1 is too far away to strike"),
@@ -50,11 +50,24 @@ def test_what_is_missing_is_named(answer: str, words: str) -> None:
     assert why_not(ready(), answer)[1] == words
 
 
+@pytest.mark.parametrize(
+    ("answer", "words"),
+    [
+        ("shoot B1 single plainly", "what is in hand is no gun: Fists"),
+        ("reload", "what is in hand takes no rounds: Fists"),
+        ("chamber", "what is in hand needs no chambering: Fists"),
+        ("clear", "what is in hand is not jammed: Fists"),
+    ],
+)
+def test_bare_hands_are_refused_in_words_that_fit_them(answer: str, words: str) -> None:
+    assert why_not(fight([man(10, weapons=[])], [man(30)]), answer)[1] == words
+
+
 def test_an_attack_action_that_is_made_is_the_reason_and_not_the_actions_left() -> None:
     battle = ready("shoot B1 single plainly", [100])
     for answer in ("shoot B1 single plainly", "shoot B1 semi plainly", "throw 2 at B1"):
         assert why_not(battle, answer)[1] == "Fighter A1 has made the one attack action of this turn"
-    assert "a defensive stance is taken instead" in why_not(battle, "defensive stance")[1]
+    assert "a defensive stance takes the place of attacks" in why_not(battle, "defensive stance")[1]
 
 
 def test_where_kinds_of_attack_mix_it_is_the_kind_that_is_used_up() -> None:

@@ -22,6 +22,12 @@ def test_p25_arcs_after_moving() -> None:
     assert refused(scene, "A1 step (0,0)").text == "movement is closed by the first combat action"
 
 
+def test_what_is_no_movement_is_not_refused_as_movement() -> None:
+    scene = play(rifleman(), "A1 arc 30 @0")
+    for answer in ("A1 ready grenade", "A1 take grenade from B1", "A1 drop secondary"):
+        assert refused(scene, answer).text == "special actions are closed by the first combat action"
+
+
 def test_p25_arc_and_melee() -> None:
     scene = play(rifleman(), "A1 arc 30 @0", "A1 attack B1 with bayonet")
     assert table(scene).troopers[0].spent == 7

@@ -70,4 +70,4 @@ def test_a_declared_blow_that_can_no_longer_be_struck_is_told_to_be_lost() -> No
     play(scene, "A1 activate", "A1 attack B1 with bayonet", "A1 done")
     play(scene, "A2 activate", "A2 drop primary", "A2 take primary from A1", "A2 done", "B1 activate")
     assert str(scene.log[-1]) == "the melee attack of A1 on B1 is lost"
-    assert refused(scene, "A1 strike").text == "A1 has declared no melee attack on B1"
+    assert refused(scene, "A1 strike").text == "A1 has no melee attack on B1 left to strike"

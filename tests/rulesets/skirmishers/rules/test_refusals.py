@@ -41,9 +41,9 @@ def test_somebody_who_cannot_activate_is_told_why() -> None:
     scene = battle(fight(squad, [man((8, 8))]))
     assert refused(scene, "B1 activate").text == "B1 cannot activate now: it is the other side's turn"
     assert refused(scene, "A8 activate").text == "A8 cannot activate now: no trooper has this place in the squad"
-    assert refused(scene, "A3 activate").text == "A3 cannot activate now: out of the fight"
+    assert refused(scene, "A3 activate").text == "A3 cannot activate now: they are out of the fight"
     play(scene, "A1 activate", "A1 done")
-    assert refused(scene, "A1 activate").text == "A1 cannot activate now: has been active this turn"
+    assert refused(scene, "A1 activate").text == "A1 cannot activate now: they have been active this turn"
 
 
 @pytest.mark.parametrize("level", [9, -1, 100])

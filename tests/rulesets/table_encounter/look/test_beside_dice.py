@@ -216,8 +216,8 @@ def test_a_target_without_melee_is_shown_not_to_strike_back(melee: int, back: st
 @pytest.mark.parametrize(
     ("aids", "text"),
     [
-        (True, "Ann may return fire or do nothing: a model that has given Aid takes no cover"),
-        (False, "Ann may take cover, return fire or do nothing"),
+        (True, "Ann answers the shot now: return fire or no reaction, for a model that has given Aid takes no cover"),
+        (False, "Ann answers the shot now: cover, return fire or no reaction"),
     ],
 )
 def test_who_has_given_aid_is_not_told_that_it_may_take_cover(aids: bool, text: str) -> None:

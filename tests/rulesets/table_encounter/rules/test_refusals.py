@@ -36,7 +36,9 @@ def test_moves() -> None:
     assert refusal.text == 'path is 7" long; the movement range is 6" (2 x Agility 3)'
     assert refused(made, "climb T1").text == 'climb of 7" exceeds the movement left (6")'
     assert refused(made, "walk 7000 5000").rule == "move.low"
-    assert refused(made, "walk 0 5000").text == "A is outside the table"
+    assert refused(made, "walk 0 5000").text == "A would be outside the table"
+    crowded = battle(table([model("A", 5, 5), model("C", 7, 5)], EAST), "activate M1")
+    assert refused(crowded, "walk 6500 5000").text == 'A would overlap C by 0.5"'
     assert refused(made, "walk 5000 5000").rule == "move.budget"
     assert refused(made, "halt").rule == "sequence"
     assert refused(made, "climb down 5000 3000").rule == "climb.down"

@@ -42,7 +42,7 @@ class Commons(Question):
     armour: Annotated[Words, Entry(description="what the target wears: vest, helmet")] = []
     build: Build = 0
     dodge: Annotated[Skill | None, Entry(description="the target dodges with this skill")] = None
-    aim: Annotated[int, Entry(ge=0, le=2, description="actions of aiming before")] = 0
+    aim: Annotated[int, Entry(ge=0, le=2, description="actions of aiming before the attack")] = 0
     braced: bool = False
     friends: Annotated[int, Entry(ge=0, le=5, description="friends of the attacker in melee with the target")] = 0
     careful: bool = False
@@ -57,7 +57,7 @@ class Circumstances(Commons):
     recoilless: bool = False
     friend_armour: Annotated[Words, Entry(description="what these friends wear: vest, helmet")] = []
     one_hand: Annotated[bool, Entry(description="a shield in the other hand")] = False
-    two_hands: Annotated[bool, Entry(description="a weapon for one hand in both")] = False
+    two_hands: Annotated[bool, Entry(description="a weapon for one hand is held in both")] = False
     dm: Annotated[int, Entry(ge=-4, le=8)] = 0
     damage: Annotated[str | None, Entry(description="dice instead of the weapon's own, like 3d10+4")] = None
     rounds: Annotated[int | None, Entry(ge=0, le=10000, description="left in the magazine; else it is full")] = None
@@ -68,7 +68,7 @@ class Circumstances(Commons):
     inside: Annotated[bool, Entry(description="the shorter weapon has closed in")] = False
     parry: Annotated[Skill | None, Entry(description="the target parries with this skill")] = None
     reactions: Annotated[int, Entry(ge=0, le=3)] = 2
-    defended: Annotated[int, Entry(ge=0, le=9, description="dodges, and parries, of the target before")] = 0
+    defended: Annotated[int, Entry(ge=0, le=9, description="dodges, and parries, that the target has made")] = 0
     all_out: Annotated[bool, Entry(description="the target made an all-out attack")] = False
 
     # ---- the battle ----------------------------------------------------------------------------------------------

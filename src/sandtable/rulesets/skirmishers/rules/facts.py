@@ -37,7 +37,7 @@ def gap_towards(board: Board, at: int, to: int) -> str:
 
 
 def occupant(t: Battle, at: int, level: int) -> str:
-    return t.troopers[ground.who_stands(t, at, level)].label
+    return name_of(t, t.troopers[ground.who_stands(t, at, level)])
 
 
 def obstacle_on_step(board: Board, at: int, to: int, levels: int) -> str:
@@ -68,8 +68,8 @@ def why_inactive(t: Battle, trooper: Trooper) -> str:
     if trooper.side != t.side:
         return "it is the other side's turn"
     if not trooper.able:
-        return "out of the fight" if trooper.present else "dead"
-    return "has been active this turn"
+        return "they are out of the fight" if trooper.present else "they are dead"
+    return "they have been active this turn"
 
 
 def edge_of_arc(shooter: Trooper, which: int) -> str:

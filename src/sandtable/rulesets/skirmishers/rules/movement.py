@@ -71,6 +71,12 @@ def may_still_move(t: Battle, trooper: Trooper) -> bool:
     return allowed(t, "turn.combat-after-move", not trooper.closed, trooper)
 
 
+@rule("turn.combat-after-move")
+def may_still_handle(t: Battle, trooper: Trooper) -> bool:
+    """The same for what is not movement: readying, taking, dropping."""
+    return allowed(t, "turn.combat-after-move:special", not trooper.closed)
+
+
 @rule("move.pay")
 def can_pay(t: Battle, trooper: Trooper, price: int) -> bool:
     left = fire.ap_left(t, trooper)
@@ -235,7 +241,7 @@ def has_room_for(t: Battle, trooper: Trooper, item: Slot) -> bool:
 def may_ready(t: Battle, trooper: Trooper, slot: Slot) -> bool:
     """Another weapon, or an explosive, into the hands."""
     return (
-        may_still_move(t, trooper)
+        may_still_handle(t, trooper)
         and has(t, trooper, slot)
         and allowed(t, "move.ready", slot != trooper.active, trooper, Later(thing_in_slot, t, trooper, slot))
         and can_pay(t, trooper, number(t, "move.ready"))
@@ -256,7 +262,7 @@ def may_take(t: Battle, trooper: Trooper, item: Slot, giver: Trooper) -> bool:
     near = giver.level == trooper.level and ground.apart(trooper.at, giver.at) == 1
     willing = not ground.enemies(trooper, giver) or not giver.able
     return (
-        may_still_move(t, trooper)
+        may_still_handle(t, trooper)
         and ground.takes_part(t, giver)
         and allowed(t, "move.take:gone", giver.present, giver)
         and allowed(t, "move.take:self", giver.index != trooper.index, trooper)
@@ -286,7 +292,7 @@ def take(t: Battle, trooper: Trooper, item: Slot, giver: Trooper) -> None:
 @judge(act.Drop)
 @rule("move.drop")
 def may_drop(t: Battle, trooper: Trooper, item: Slot) -> bool:
-    return may_still_move(t, trooper) and has(t, trooper, item) and can_pay(t, trooper, number(t, "move.drop"))
+    return may_still_handle(t, trooper) and has(t, trooper, item) and can_pay(t, trooper, number(t, "move.drop"))
 
 
 @does(act.Drop)
