@@ -21,13 +21,15 @@ def elsewhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path
 
 
-def play(*lines: str, words: Sequence[str] = ("--seed", "0")) -> str:
+def play(*lines: str, words: Sequence[str] = ()) -> str:
     """What a person sees who types these lines."""
     answer = Answer(
         "play",
         "danger_close",
         "--scenario",
         "pair-heavy",
+        "--seed",
+        "0",
         *words,
         typed="".join(f"{x}\n" for x in lines),
     )
@@ -101,7 +103,7 @@ def test_undo_takes_back_and_shows_the_question_again() -> None:
 
 
 def test_dice_typed_by_hand() -> None:
-    shown = play("T1 look around", "7", "1 2", "T1 fire +1", "3", "roll", words=["--seed", "0", "--dice", "typed"])
+    shown = play("T1 look around", "7", "1 2", "T1 fire +1", "3", "roll", words=["--dice", "typed"])
     assert "1..6 expected" in shown
     assert "1 die expected, got 2" in shown
     assert "first the dice" in shown
@@ -168,7 +170,7 @@ def test_a_saved_battle_brings_its_own_rules() -> None:
 
 
 def test_bots_play_by_themselves() -> None:
-    shown = play(words=["--seed", "0", "--seat", "bold"])
+    shown = play(words=["--seat", "bold"])
     assert "Outcome: " in shown
     assert ">  " not in shown
 

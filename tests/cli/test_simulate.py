@@ -88,7 +88,6 @@ def test_a_battle_to_save_must_be_named(tmp_path: Path) -> None:
         (("simulate", "danger_close", "--number", "fire.ammo=2", "--number", "fire.ammo=2"), "fire.ammo is set twice"),
         (("simulate", "danger_close", "--ruling", "tactics=none", "--ruling", "tactics=book"), "tactics is set twice"),
         (("sweep", "danger_close", "--vary", "fire.ammo=2", "--vary", "fire.ammo=3"), "--vary: fire.ammo is set twice"),
-        (("simulate", "danger_close", "--seed", "1", "--seed=2"), "--seed is given twice"),
         (
             ("odds", "danger_close", "defense", "--position", "flanked", "--position", "fortified"),
             "--position is given",

@@ -16,7 +16,6 @@ from sandtable.kernel.rule import rule_at_fault
 from sandtable.showing import NotInstalled
 
 from . import check, demo, guard, lab, ladder, new, odds, play, prebuild, replay, rules, simulate, sweep, table, talk
-from .options import given_once
 from .output import remarks
 from .progress import FAULTY, INTERRUPTED
 
@@ -44,9 +43,6 @@ class Program(TyperGroup):
 
     def run(self, words: list[str], name: str | None) -> int:
         try:
-            command = self.commands.get(next((word for word in words if not word.startswith("-")), ""))
-            if command is not None:
-                given_once(command, words)
             code = super().main(words, name, standalone_mode=False)
             return code if isinstance(code, int) else 0
         except WRONG_USE as error:

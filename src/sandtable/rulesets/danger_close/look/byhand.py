@@ -6,7 +6,7 @@ from sandtable.boards.by_hand import Form, Part, titled
 from sandtable.kernel import IllegalAction, number
 
 from ..rules.momentum import is_enough
-from ..state import SQUAD_SIZE, Battle, Goal, Status, Trooper
+from ..state import MOST, SQUAD_SIZE, Battle, Goal, Status, Trooper
 
 COUNTED = {"hard_hits": "hard_targets", "progress": "objective"}  # what is done, and how much of it there is to do
 
@@ -53,7 +53,7 @@ COURSE = {
     "progress": titled(int, "Interacts done for the objective", ge=0),
 }
 PARTS = {
-    Trooper: {"status": Part(put=fall)},
+    Trooper: {"status": Part(put=fall), "grit": Part(titled(int, "Grit", ge=0, le=MOST))},
     Battle: {name: Part(of, put=partial(go_on, name)) for name, of in COURSE.items()},
 }
 HAND = Form(subjects, PARTS, settle=check_squad)

@@ -1,6 +1,6 @@
 """What a referee may set by hand: how a model fares, what it has left, and where it stands."""
 
-from sandtable.boards.by_hand import Form, Part, place
+from sandtable.boards.by_hand import Form, Part, place, titled
 from sandtable.geometry.inches import HIGHEST
 from sandtable.kernel import IllegalAction
 
@@ -51,6 +51,6 @@ def wear(t: Battle, model: Model, left: int) -> bool:
 
 PARTS = {
     "place": Part(SPOT, lambda t, model: TABLE.written(model.x, model.y), go),
-    "left": Part(put=wear),
+    "left": Part(titled(int, "Toughness left", ge=0), put=wear),
 }
 HAND = Form(subjects, {Model: PARTS}, TABLE.place_at, check_quiet)

@@ -1,7 +1,7 @@
 """What a referee may set by hand: how a fighter fares, what they have left, and where they are."""
 
 from sandtable.boards import zones as kit
-from sandtable.boards.by_hand import Form, Part, place
+from sandtable.boards.by_hand import Form, Part, place, titled
 from sandtable.kernel import IllegalAction
 
 from ..rules import attack, course, dice, harm, zones
@@ -55,7 +55,7 @@ def shake(t: Battle, fighter: Fighter, broken: bool) -> None:
 
 PARTS = {
     "place": Part(ZONE, lambda t, fighter: kit.zone_name(t, fighter.zone), go),
-    "health": Part(put=mend),
+    "health": Part(titled(int, "Health", ge=0), put=mend),
     "stress": Part(put=bear),
     "broken": Part(bool, put=shake),
 }
