@@ -46,7 +46,7 @@ def load(t: Battle, fighter: Fighter, rounds: int) -> None:
     fighter.loads[fighter.in_hand] = rounds
 
 
-def jam(t: Battle, fighter: Fighter, jammed: bool) -> None:
+def set_jammed(t: Battle, fighter: Fighter, jammed: bool) -> None:
     fighter.jammed[fighter.in_hand] = int(jammed)
 
 
@@ -54,6 +54,6 @@ PARTS = {
     "place": Part(SPOT, lambda t, fighter: FIELD.written(fighter.x, fighter.y), go),
     "hp": Part(HALVES, lambda t, fighter: fighter.hp / 2, lose),
     "rounds": Part(ROUNDS, lambda t, fighter: fighter.loads[fighter.in_hand], load),
-    "jammed": Part(JAMMED, lambda t, fighter: bool(fighter.jammed[fighter.in_hand]), jam),
+    "jammed": Part(JAMMED, lambda t, fighter: bool(fighter.jammed[fighter.in_hand]), set_jammed),
 }
 HAND = Form(subjects, {Fighter: PARTS}, FIELD.place_at)

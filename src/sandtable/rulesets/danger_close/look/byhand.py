@@ -15,13 +15,13 @@ def subjects(t: Battle) -> dict[str, Trooper | Battle]:
     return {"battle": t} | {x.label: x for x in t.troopers if x.status != Status.ABSENT}
 
 
-def fall(t: Battle, trooper: Trooper, status: Status) -> None:
+def set_status(t: Battle, trooper: Trooper, status: Status) -> None:
     trooper.status = status
     if status < Status.BLEEDING_OUT:
         trooper.bleeding = 0
 
 
-def go_on(name: str, t: Battle, battle: Battle, value: int) -> None:
+def set_course(name: str, t: Battle, battle: Battle, value: int) -> None:
     """Sets how far the Engagement is, to where it goes on."""
     low, high = bounds(t, name)
     if name in COUNTED and value > (most := getattr(t.board, COUNTED[name])):
@@ -53,7 +53,7 @@ COURSE = {
     "progress": titled(int, "Interacts done for the objective", ge=0),
 }
 PARTS = {
-    Trooper: {"status": Part(put=fall), "grit": Part(titled(int, "Grit", ge=0, le=MOST))},
-    Battle: {name: Part(of, put=partial(go_on, name)) for name, of in COURSE.items()},
+    Trooper: {"status": Part(put=set_status), "grit": Part(titled(int, "Grit", ge=0, le=MOST))},
+    Battle: {name: Part(of, put=partial(set_course, name)) for name, of in COURSE.items()},
 }
 HAND = Form(subjects, PARTS, settle=check_squad)

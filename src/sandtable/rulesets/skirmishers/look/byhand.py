@@ -42,7 +42,7 @@ def hurt(t: Battle, trooper: Trooper, hp: int) -> None:
         course.check_end(t)
 
 
-def leave(t: Battle, trooper: Trooper, ap: int) -> None:
+def set_ap(t: Battle, trooper: Trooper, ap: int) -> None:
     """Sets the AP that are left of what the trooper's state allows."""
     most = int(damage.max_ap(t, trooper))
     if ap > most:
@@ -53,6 +53,6 @@ def leave(t: Battle, trooper: Trooper, ap: int) -> None:
 PARTS = {
     "place": Part(DOT, lambda t, trooper: DOTS.key_of(t.board, trooper.at, trooper.level), go),
     "hp": Part(titled(int, "HP", ge=DEAD, le=UNHURT), put=hurt),
-    "ap": Part(titled(int, "AP left", ge=0), lambda t, x: max(0, int(fire.ap_left(t, x))), leave),
+    "ap": Part(titled(int, "AP left", ge=0), lambda t, x: max(0, int(fire.ap_left(t, x))), set_ap),
 }
 HAND = Form(subjects, {Trooper: PARTS}, DOTS.place_at)

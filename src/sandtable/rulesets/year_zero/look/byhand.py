@@ -39,13 +39,13 @@ def mend(t: Battle, fighter: Fighter, health: int) -> None:
         harm.breaks(t, fighter)
 
 
-def bear(t: Battle, fighter: Fighter, stress: int) -> None:
+def set_stress(t: Battle, fighter: Fighter, stress: int) -> None:
     dice.bear_stress(t, fighter, stress)
     if fighter.stress != stress:
         raise IllegalAction(f"at most {int(fighter.stress)}: more stress is not borne", "stress.cap")
 
 
-def shake(t: Battle, fighter: Fighter, broken: bool) -> None:
+def set_broken(t: Battle, fighter: Fighter, broken: bool) -> None:
     """Sets whether a fighter is broken, with all that follows from it."""
     if broken:
         harm.breaks(t, fighter)
@@ -56,7 +56,7 @@ def shake(t: Battle, fighter: Fighter, broken: bool) -> None:
 PARTS = {
     "place": Part(ZONE, lambda t, fighter: kit.zone_name(t, fighter.zone), go),
     "health": Part(titled(int, "Health", ge=0), put=mend),
-    "stress": Part(put=bear),
-    "broken": Part(bool, put=shake),
+    "stress": Part(put=set_stress),
+    "broken": Part(bool, put=set_broken),
 }
 HAND = Form(subjects, {Fighter: PARTS}, kit.name_at, check_quiet, course.check_end)

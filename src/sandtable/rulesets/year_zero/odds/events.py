@@ -9,7 +9,7 @@ from typing import Any
 from sandtable.kernel import Bot, Event, Occasion
 
 from .. import actions as act
-from ..rules import attack, close, facts, moving, zones
+from ..rules import attack, facts, moving, zones
 from ..state import Battle, Chain, Fighter, How, Limit, Response
 from .coarse import Deadly, Kept
 
@@ -48,14 +48,10 @@ UNPUSHED = ", unpushed"
 
 
 def comes_through(*hows: How, harms: bool = True) -> Event:
-    """An attack of one of these kinds that beats the defence, and has its effect."""
-
-    def came(old: Battle, t: Battle) -> bool:
-        done = t.attack.how in hows and t.attack.net > 0
-        feat = close.is_feat(t.attack.how) and not zones.is_up(attacker(old, t))
-        return done and not feat and (t.attack.how != How.GRAPPLE or zones.is_up(target(old, t)))
-
-    return Event(came=came, whom=target if harms else attacker, harms=harms)
+    """An attack of one of these kinds that beats the defence."""
+    return Event(
+        came=lambda old, t: t.attack.how in hows and t.attack.net > 0, whom=target if harms else attacker, harms=harms
+    )
 
 
 HIT = {

@@ -14,8 +14,9 @@ from .harm import harm
 def resolve_close(t: Battle, fighter: Fighter, target: Fighter) -> None:
     """Damage, or the effect of a special attack; a firearm used close up still spends ammo."""
     attack = t.attack
-    if attack.net > 0 and is_feat(attack.how) and not zones.is_up(fighter):
+    if attack.net > 0 and is_special(attack.how) and not zones.is_up(fighter):
         note(t, "{} is broken, and nothing comes of it", fighter)
+        attack.net = 0
     elif attack.net > 0:
         match attack.how:
             case How.DISARM:
@@ -37,7 +38,7 @@ def resolve_close(t: Battle, fighter: Fighter, target: Fighter) -> None:
 
 
 @helper
-def is_feat(how: int) -> bool:
+def is_special(how: int) -> bool:
     """Whether an attack does something else than damage."""
     return How.DISARM <= how <= How.GRAPPLE or how == How.BREAK_FREE
 
@@ -115,6 +116,7 @@ def grapple(t: Battle, fighter: Fighter, target: Fighter) -> None:
     """The target is pinned, unless they are broken by now; their own holds end."""
     if not zones.is_up(target):
         note(t, "{} is broken, and cannot be held", target)
+        t.attack.net = 0
         return
     zones.end_grapple(t, target)
     zones.lose_cover(t, target)
