@@ -192,11 +192,12 @@ BOARDS = {  # of `sandtable.boards`: what the guide names
         "Areas, tracks and pages: a game without a board",
         "From `sandtable.boards.areas`: where pieces stand on a page, and what is drawn there. From "
         "`sandtable.boards.cards`: figures and the headline, by what fields say of themselves. From "
-        "`sandtable.boards.kit`: entries of scenario files.",
+        "`sandtable.boards.kit`: entries of scenario files. From `sandtable.boards.by_hand`: what a referee may set.",
         {"boards/areas": ("Area", "Grid", "Track", "Page", "Counter", "easel_for", "scene", "box", "caption", "line",
                           "ring"),
          "boards/cards": ("figure", "headline", "bars", "facts", "tags", "counts"),
-         "boards/kit": ("Entry", "entry_fields", "take")},
+         "boards/kit": ("Entry", "entry_fields", "take"),
+         "boards/by_hand": ("Form", "Part", "titled", "place")},
     ),
     "squares": Page(
         "A board of squares",
