@@ -129,8 +129,7 @@ def breaks(t: Battle, target: Fighter) -> None:
     note(t, "{} is broken", target)
     zones.end_grapple(t, target)
     zones.lose_aim(t, target)
-    target.panic = 0
-    target.lost_turn = target.hesitant = False
+    zones.end_panic(target)
     t.alarmed &= ~(1 << target.index)
     if t.board.profiles[target.index].kind == Kind.PC:
         for friend in t.fighters:

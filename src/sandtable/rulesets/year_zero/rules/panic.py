@@ -223,6 +223,5 @@ def is_nearest(t: Battle, fighter: Fighter, other: Fighter) -> bool:
 
 @rule("panic.stop", "gap.panic")
 def calm_down(t: Battle, fighter: Fighter) -> None:
-    fighter.panic = Panic.CALM
-    fighter.lost_turn = fighter.hesitant = False
+    zones.end_panic(fighter)
     note(t, "{} calms down", fighter)

@@ -195,6 +195,13 @@ def alarm(t: Battle, fighter: Fighter) -> None:
         t.alarmed |= 1 << fighter.index
 
 
+@rule("panic.stop", "gap.panic")
+def end_panic(fighter: Fighter) -> None:
+    """Panic is over, and with it all that it has brought upon the fighter."""
+    fighter.panic = Panic.CALM
+    fighter.lost_turn = fighter.hesitant = False
+
+
 @rule("panic.on")
 def meet_horrors(t: Battle) -> None:
     """All fighters who see a horrifying creature for the first time owe a panic roll."""
