@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import pickle
 import random
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 import sandtable as st
-from sandtable.battle import Choice, carried
+from sandtable.battle import Choice, byhand, carried
 from sandtable.envs.situation import Setting, Situation
 from sandtable.envs.text import TextEnv
 from sandtable.kernel import YES
@@ -280,3 +281,18 @@ def meddle(battle: st.Battle, luck: random.Random) -> bool:
     except st.SandtableError:
         return False
     return True
+
+
+def test_a_game_whose_module_has_the_functions_themselves_is_set_by_them(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    folder = tmp_path / "game_by_functions" / "look"
+    folder.mkdir(parents=True)
+    for package in (folder.parent, folder):
+        (package / "__init__.py").touch()
+    (folder / "byhand.py").write_text("def subjects(t):\n    return {'piece': t}\n", "utf-8")
+    monkeypatch.syspath_prepend(str(tmp_path))
+    hand = byhand.declared("game_by_functions")
+    assert hand is not None
+    assert hand.subjects(3) == {"piece": 3}
+    assert byhand.standing_at(hand, None, None, (0, 0)) == {}  # type: ignore[arg-type]

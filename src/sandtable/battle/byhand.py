@@ -59,7 +59,8 @@ class ByHand(Protocol):
 
 def standing_at(hand: ByHand, t: Table[Any], subject: Any, at: tuple[float, float]) -> dict[str, str]:
     """The `place` on a sheet that a point of the board stands for; nothing where there is none."""
-    place = "" if hand.place_at is None else hand.place_at(t, subject, *at)
+    named = getattr(hand, "place_at", None)
+    place = "" if named is None else named(t, subject, *at)
     return {"place": place} if place else {}
 
 
@@ -73,12 +74,13 @@ class Made(NamedTuple):
 
 @lru_cache
 def declared(package: str) -> ByHand | None:
-    """What a ruleset says can be set by hand; None where it says nothing of that."""
+    """What a ruleset says can be set by hand, or the functions of its module do; None where nothing says it."""
     try:
         found = importlib.util.find_spec(f"{package}.look.byhand")
     except ModuleNotFoundError:
         return None
-    return None if found is None else cast(ByHand, importlib.import_module(found.name).HAND)
+    module = None if found is None else importlib.import_module(found.name)
+    return cast(ByHand | None, getattr(module, "HAND", module))
 
 
 def declaration(rules: Rules) -> ByHand:

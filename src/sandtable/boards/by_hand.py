@@ -1,7 +1,6 @@
 """What a referee may set of pieces: what their classes show of their fields, and where they stand."""
 
 from collections.abc import Callable, Mapping
-from functools import partial
 from typing import Annotated, Any, NamedTuple
 
 from pydantic import BaseModel, ConfigDict, Field, create_model
@@ -37,18 +36,25 @@ class Form:
         settle: Callable[[Any], None] | None = None,
     ) -> None:
         self.subjects, self.own, self.place_at, self.check, self.settle = subjects, parts, place_at, check, settle
+        self.made: dict[type[State], tuple[Mapping[str, Part], type[BaseModel]]] = {}
 
     def parts(self, kind: type[State]) -> Mapping[str, Part]:
         """What may be set of a piece of this class."""
-        shown = {name: part_of(kind, name) for name, _ in cards.described(kind)}
-        own = self.own.get(kind, {})
-        return {name: filled(part, shown.get(name)) for name, part in {**own, **shown, **own}.items()}
+        own, shown = self.own.get(kind, {}), {name: part_of(kind, name) for name, _ in cards.described(kind)}
+        return {name: filled(own.get(name), shown.get(name)) for name in {**own, **shown}}
+
+    def made_for(self, kind: type[State]) -> tuple[Mapping[str, Part], type[BaseModel]]:
+        """The parts of pieces of this class, and their form, which is made once."""
+        if kind not in self.made:
+            parts = self.parts(kind)
+            fields: dict[str, Any] = {name: (part.of, ...) for name, part in parts.items()}
+            form = create_model(f"{kind.__name__}Card", __config__=ConfigDict(extra="forbid"), **fields)
+            self.made[kind] = parts, form
+        return self.made[kind]
 
     def sheet(self, t: Any, subject: Any) -> BaseModel:
         """The card of a piece as it is now."""
-        kind, parts = type(subject), self.parts(type(subject))
-        fields: dict[str, Any] = {name: (part.of, ...) for name, part in parts.items()}
-        form: type[BaseModel] = create_model(f"{kind.__name__}Card", __config__=ConfigDict(extra="forbid"), **fields)
+        parts, form = self.made_for(type(subject))
         values = {name: part.read(t, subject) if part.read else getattr(subject, name) for name, part in parts.items()}
         return form(**values)
 
@@ -56,7 +62,7 @@ class Form:
         """Sets one thing; False, or `IllegalAction`, where the rules do not allow the value."""
         if self.check is not None:
             self.check(t)
-        put = self.parts(type(subject))[name].put
+        put = self.made_for(type(subject))[0][name].put
         if put is None:
             setattr(subject, name, value)
         elif put(t, subject, value) is False:
@@ -66,9 +72,9 @@ class Form:
         return True
 
 
-def filled(part: Part, field: Part | None) -> Part:
-    """A part with what its field says, where it says nothing else."""
-    return part if field is None else Part(part.of or field.of, part.read or field.read, part.put or field.put)
+def filled(own: Part | None, shown: Part | None) -> Part:
+    """A part of a form's own, with what its field says where it says nothing itself."""
+    return Part(*[mine or said for mine, said in zip(own or Part(), shown or Part(), strict=True)])
 
 
 def part_of(kind: type[State], name: str) -> Part:
@@ -90,7 +96,7 @@ class ByHand(Form):
 
     def __init__(self, kit: Any) -> None:
         self.kit = kit
-        super().__init__(self.standing, {}, partial(kit.name_at))
+        super().__init__(self.standing, {}, kit.name_at)
 
     def standing(self, t: Any) -> Mapping[str, Piece]:
         """The pieces on the board, by their labels."""
