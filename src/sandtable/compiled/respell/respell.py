@@ -6,7 +6,6 @@ generator loops, `is` between pieces `==`; what only logs and exact odds hear di
 """
 
 import ast
-import copy
 import inspect
 import typing
 from types import FunctionType
@@ -17,7 +16,7 @@ from sandtable.kernel.names import REDUCERS, UNKNOWN, is_enum, is_kind, is_packe
 from sandtable.lint import source
 
 from . import figures, loops, patterns, reach, repeats
-from .speller import Speller
+from .speller import Speller, copied
 
 REPEATERS = (verbs.once, verbs.total, verbs.mixed, verbs.repeat, verbs.until, verbs.reroll)
 ROLLS = (verbs.roll, verbs.check, verbs.within, verbs.contest, verbs.pool, verbs.top, verbs.draw)
@@ -258,7 +257,7 @@ def respelt_anew(f: FunctionType, catalogue: Any, walked: bool) -> Respelt:
         raise InvalidRules(
             f"{f.__module__}.{f.__qualname__}: its source is in no file, or the file was edited after it was loaded"
         )
-    tree = copy.deepcopy(original)
+    tree = copied(original)
     tree.decorator_list, tree.returns = [], None
     for parameter in (*tree.args.posonlyargs, *tree.args.args, *tree.args.kwonlyargs):
         parameter.annotation = None

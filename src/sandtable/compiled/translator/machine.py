@@ -11,6 +11,7 @@ from ..runtime.work import ENTRY
 LEVEL = 2  # how hard LLVM tries
 INLINING = "-inline-threshold={}"  # how costly a call may be whose function is taken into its caller
 USUAL, EAGER = 225, 600  # of rules; of players, who ask few rules thousands of times a battle
+UNFORESEEN = "-x86-cmov-converter=false"  # what is chosen without a branch stays so: no processor foresees dice
 TELLING = threading.Lock()  # LLVM is told as a whole: what llvmlite has for one module holds eight bits
 
 
@@ -50,6 +51,9 @@ def compiled(unit: Unit, target: Target | None = None, name: str = ENTRY) -> byt
     """The machine code of a unit: an object for the linker, with one function that others call, of this name."""
     target = target or here()
     machine = target.machine()
+    if target.triple.startswith("x86_64"):
+        with TELLING:
+            llvm.set_option("", UNFORESEEN)
     module = llvm.parse_assembly(unit.text)
     module.triple, module.data_layout = target.triple, str(machine.target_data)
     module.get_function(ENTRY).name = name
