@@ -5,9 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as hs
 
 from sandtable.compiled.runtime.work import FORK, WALK, WATCH
-from sandtable.kernel import InvalidRules
+from sandtable.compiled.translator import verbs
+from sandtable.kernel import InvalidRules, luck
 from sandtable.kernel.rule import helper
 from sandtable.kernel.state import Group
 from sandtable.kernel.verbs import dice, menu, number, pool, roll, ruling
@@ -135,6 +138,12 @@ def test_dice_that_have_fallen_come_first_in_forks_and_laws_in_walks() -> None:
 
 def test_floors_are_handed_on_as_numbers() -> None:
     assert stand_in(rule_text(sixes, "t"), "@pool.1(", "i64 6, i64 1, i64 6)", "@held.1(")
+
+
+@given(hs.integers(1, 12), hs.lists(hs.integers(1, 13), max_size=6))
+def test_a_die_falls_in_the_class_that_plain_play_finds(face: int, floors: list[int]) -> None:
+    rising = (1, *sorted(floors))
+    assert verbs.class_of(face, rising) == luck.class_of(face, rising)
 
 
 def test_a_menu_is_walked_by_its_places() -> None:

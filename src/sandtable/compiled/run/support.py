@@ -63,12 +63,12 @@ def problem_in(ruleset: Ruleset, roots: Sequence[Any]) -> str | None:
 
     from ..respell import respell
 
-    for problem in lint_code(ruleset):
-        return str(problem)
-    try:
-        with PARSING:
+    with PARSING:
+        for problem in lint_code(ruleset):
+            return str(problem)
+        try:
             for f in reach.reach(roots):
                 respell.respell_tree(f, ruleset.catalogue)
-    except InvalidRules as refusal:
-        return str(refusal)
+        except InvalidRules as refusal:
+            return str(refusal)
     return None

@@ -8,9 +8,9 @@ import llvmlite.binding as llvm
 
 from ..runtime.work import ENTRY
 
-LEVEL = 2  # how hard LLVM tries
+LEVEL, WRITING = 2, 1  # how hard LLVM tries: to make the text better, and to write it as machine code
 INLINING = "-inline-threshold={}"  # how costly a call may be whose function is taken into its caller
-USUAL, EAGER = 225, 600  # of rules; of players, who ask few rules thousands of times a battle
+USUAL, EAGER = 225, 500  # of rules; of players, who ask few rules thousands of times a battle
 UNFORESEEN = "-x86-cmov-converter=false"  # what is chosen without a branch stays so: no processor foresees dice
 TELLING = threading.Lock()  # LLVM is told as a whole: what llvmlite has for one module holds eight bits
 
@@ -35,7 +35,7 @@ class Target(NamedTuple):
     def machine(self) -> llvm.TargetMachine:
         """What LLVM makes code for it with."""
         target = llvm.Target.from_triple(self.triple)
-        return target.create_target_machine(self.cpu, self.features, LEVEL, self.relocation, self.model)
+        return target.create_target_machine(self.cpu, self.features, WRITING, self.relocation, self.model)
 
 
 @lru_cache
