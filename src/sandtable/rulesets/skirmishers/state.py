@@ -192,7 +192,7 @@ class Trooper(Piece):
     @property
     def present(self) -> bool:
         """On the board: able or out."""
-        return (self.at >= 0) & (self.hp >= 0)  # both looked at: many are asked at once
+        return self.at >= 0 and self.hp >= 0
 
     @property
     def able(self) -> bool:
@@ -200,7 +200,7 @@ class Trooper(Piece):
 
     @property
     def holds_explosive(self) -> bool:
-        return (self.active == Slot.GRENADE) | (self.active == Slot.SATCHEL)
+        return self.active in (Slot.GRENADE, Slot.SATCHEL)
 
     @property
     def stopped(self) -> bool:

@@ -13,8 +13,9 @@ from .facts import Later, bearing_of, edge_of_arc, in_the_way, sizes_in_words, t
 @rule("fire.active-weapon")
 def arm_in_hand(t: Battle, trooper: Trooper) -> Arm:
     """The figures of the active weapon; the first of the list stands for none."""
-    held = trooper.primary * (trooper.active == Slot.PRIMARY) + trooper.secondary * (trooper.active == Slot.SECONDARY)
-    return t.board.arms[held]
+    if trooper.active == Slot.PRIMARY:
+        return t.board.arms[trooper.primary]
+    return t.board.arms[trooper.secondary if trooper.active == Slot.SECONDARY else 0]
 
 
 def ap_left(t: Battle, trooper: Trooper) -> int:
