@@ -1,6 +1,6 @@
 """What a fighter may do in a turn, and which rule forbids the rest."""
 
-from sandtable.kernel import allowed, before, helper, judge, rule, ruling, seldom
+from sandtable.kernel import allowed, before, helper, judge, rule, ruling
 
 from .. import actions as act
 from ..state import ZONES, Band, Battle, Border, Deed, Fighter, Item, Kind, Panic
@@ -16,7 +16,6 @@ def may_act(t: Battle, answer: act.Act, fighter: Fighter) -> bool:
     return (person and free and fighter.panic < Panic.RUN) or is_possible(t, answer, fighter, person)
 
 
-@seldom
 @rule("close.grapple-limit", "grapple.grappler", "broken.act", "gap.panic")
 def is_possible(t: Battle, answer: act.Act, fighter: Fighter, person: bool) -> bool:
     """Whether a grapple, wounds, panic or a creature's nature leave room for it."""
