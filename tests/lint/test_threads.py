@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from sandtable.lint.source import PARSING, definitions
+from sandtable.lint.source import definitions
 from sandtable.registry import find
 
 
@@ -55,19 +55,3 @@ def test_threads_that_read_rules_at_once_do_not_trip_over_each_other() -> None:
     for thread in threads:
         thread.join()
     assert not wrong
-
-
-def test_garbage_is_collected_again_once_rules_are_read() -> None:
-    assert gc.isenabled()
-    with PARSING:
-        with PARSING:
-            pass
-        assert not gc.isenabled()
-    assert gc.isenabled()
-    gc.disable()
-    try:
-        with PARSING:
-            pass
-        assert not gc.isenabled(), "it was off before"
-    finally:
-        gc.enable()

@@ -1,7 +1,6 @@
 """The functions that compiled code may call, with their text."""
 
 import ast
-import gc
 from collections.abc import Iterator
 from functools import lru_cache
 from pathlib import Path
@@ -15,29 +14,7 @@ from sandtable.kernel.rule import FUNCTIONS, belongs
 
 KERNEL = "sandtable.kernel."
 LIBRARY = "sandtable.geometry."  # plain functions on whole numbers, which every ruleset may call
-
-
-class TreeLock:
-    """Held by the one thread that reads rules: Python 3.11 refuses texts now and then when two do (SystemError).
-
-    Meanwhile Python looks for no garbage, since trees are none: that took a twentieth of the time to compile rules.
-    """
-
-    def __init__(self) -> None:
-        self.lock, self.collected = RLock(), list[bool]()
-
-    def __enter__(self) -> None:
-        self.lock.acquire()
-        self.collected.append(gc.isenabled())
-        gc.disable()
-
-    def __exit__(self, *_: object) -> None:
-        if self.collected.pop():
-            gc.enable()
-        self.lock.release()
-
-
-PARSING = TreeLock()
+PARSING = RLock()  # Python 3.11 refuses texts now and then when two threads parse (SystemError: recursion depth)
 
 
 class Code:

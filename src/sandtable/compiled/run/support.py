@@ -5,6 +5,7 @@ from functools import lru_cache
 from typing import Any
 
 from sandtable.kernel import InvalidRules, Ruleset, player_names
+from sandtable.kernel.collector import NoGarbage
 from sandtable.kernel.players import answers_of
 
 from ..respell import reach
@@ -50,7 +51,8 @@ def first_problem(ruleset: Ruleset, players: tuple[str, ...]) -> str | None:
     found_good = cache.cache_folder() / f"{ruleset.id}_{digest}.good"
     if found_good.exists():
         return None
-    problem = problem_in(ruleset, roots)
+    with NoGarbage():  # trees of rules are kept
+        problem = problem_in(ruleset, roots)
     if problem is None:
         found_good.touch()
     return problem
@@ -63,12 +65,12 @@ def problem_in(ruleset: Ruleset, roots: Sequence[Any]) -> str | None:
 
     from ..respell import respell
 
-    with PARSING:
-        for problem in lint_code(ruleset):
-            return str(problem)
-        try:
+    for problem in lint_code(ruleset):
+        return str(problem)
+    try:
+        with PARSING:
             for f in reach.reach(roots):
                 respell.respell_tree(f, ruleset.catalogue)
-        except InvalidRules as refusal:
-            return str(refusal)
+    except InvalidRules as refusal:
+        return str(refusal)
     return None
