@@ -210,6 +210,12 @@ def test_grids_stand_together_cell_by_cell() -> None:
     assert grid.values()[2, "hard"] == hard.values()[2,]
 
 
+def test_grids_stand_together_along_no_axis_of_their_own() -> None:
+    grid: Any = st.odds(crit, n=[1, 2], target=4)
+    with pytest.raises(InvalidRules, match='axis "n": these grids vary it themselves'):
+        st.together({"easy": grid, "hard": grid}, "n")
+
+
 def test_what_one_situation_refuses_is_empty_there_alone() -> None:
     near, far = (st.odds(st.load("skirmishers"), "target-number", range=[5, 25], weapon=w) for w in ("rifle", "smg"))
     grid = st.together({"rifle": near, "smg": far})

@@ -54,6 +54,11 @@ def test_odds_of_an_answer_are_the_frequencies_of_what_follows(given: list[str])
     assert fits(seen, text_of(odds))
 
 
+def test_a_parameter_that_an_answer_does_not_have_is_refused() -> None:
+    with pytest.raises(st.InvalidRules, match="an answer in a battle has no parameters, such as engin"):
+        st.odds(st.Battle(RULES, SQUAD), "T1 fire +0", engin="exact")
+
+
 def test_odds_in_mid_action_count_the_dice_on_the_table() -> None:
     battle = st.Battle(RULES, SQUAD, dice="typed")
     for given in ("T1 fire +0", "T2 fire +0", [5, 1]):

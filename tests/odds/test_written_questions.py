@@ -127,6 +127,8 @@ def test_players_answer_what_is_not_written_for_some_rounds(rules: st.Rules, tmp
         ({"scenario": "yad"}, 'no scenario "yad"'),
         ({"scenario": {"squads": {"A": [{"primary": "{situation}"}]}}}, 'a hole cannot be called "situation"'),
         ({"scenario": {"squads": {"A": [{"primary": "{_x}"}]}}}, 'a hole cannot be called "_x"'),
+        ({"rounds": 2}, "blow.toml: blow: rounds: name the players who answer in the rounds"),
+        ({"values": {"weapon": (9, 3)}}, "blow.toml: blow: values.weapon: the least stands first, as in [3, 9]"),
         ({"players": ["greedie", "greedy"]}, 'no player "greedie"'),
         (
             {"scenario": {"squads": {"A": [{"at": [50, 1]}]}}, "answers": []},

@@ -104,6 +104,15 @@ def test_a_worker_with_other_rules_is_refused() -> None:
         chunks.played(chunks.Chunk(plan, range(3)))
 
 
+def test_a_run_of_a_function_is_not_kept_under_a_name_that_another_may_have(tmp_path: Path) -> None:
+    def first(t: Any, ask: Any, menu: Any, who: Any, about: Any) -> Any:
+        return True if menu is None else next(iter(menu))
+
+    with pytest.raises(st.InvalidRules, match="resume keeps battles of players with a name"):
+        st.simulate(RULES, "lone-heavy", [first], battles=2, engine="python", resume=tmp_path / "run")
+    assert not (tmp_path / "run").exists()
+
+
 class Stopped(Exception):
     """Somebody presses Ctrl-C."""
 

@@ -85,6 +85,8 @@ def odds(
         raise InvalidRules(no_such("engine", engine, engines.ENGINES))
     with NoGarbage():  # states that are known stay until all is: looking through them takes a fifth of a long answer
         if isinstance(what, Battle):
+            if parameters:
+                raise InvalidRules(f"an answer in a battle has no parameters, such as {', '.join(parameters)}")
             return following.odds_of_answer(what, question, SAMPLES, Patience(seconds, progress), engine)
         asked = asking(what, question, engine)
         axes = grid.axes_of(parameters, asked.lists)

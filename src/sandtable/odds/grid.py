@@ -273,6 +273,8 @@ def together(situations: Mapping[str, Odds | Grid], axis: str = "situation") -> 
     for name, grid in grids.items():
         if grid.axes != first.axes or grid.sample.columns != first.sample.columns:
             raise InvalidRules(f"{name}: it does not answer the same question over the same values as the others")
+    if axis in first.axes:
+        raise InvalidRules(f'axis "{axis}": these grids vary it themselves; call the names something else')
     places = [(key, name, grid) for key in keys_of(first.axes) for name, grid in grids.items()]
     return Grid(
         {**first.axes, axis: tuple(grids)},

@@ -164,6 +164,15 @@ def pieces_of(gaps: list[range], size: int) -> Iterator[range]:
             yield range(first, min(first + size, gap.stop))
 
 
+def named(player: plain.Player) -> str:
+    """The name of a player of a kept run. A function has none that says what it answers."""
+    if not isinstance(player, str):
+        raise InvalidRules(
+            f"resume keeps battles of players with a name; {player!r} may answer otherwise next time"
+        )
+    return player
+
+
 class Kept:
     """A run on disk: what was played is never played again. Rows stand in a file of their own, in order.
 
@@ -172,7 +181,7 @@ class Kept:
 
     def __init__(self, path: Path, plan: Plan, battles: int, result: type[State]) -> None:
         self.path, self.failed, self.done = path, dict[int, str](), list[range]()
-        head = {**plan._asdict(), "players": [str(player) for player in plan.players], "battles": battles}
+        head = {**plan._asdict(), "players": [*map(named, plan.players)], "battles": battles}
         lines = self.lines_of(head) if path.exists() and path.stat().st_size else []
         if not lines:
             path.write_text(json.dumps(head) + "\n", encoding="utf-8")
