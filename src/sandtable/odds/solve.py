@@ -108,14 +108,14 @@ def solve(
 
 
 def solve_situation(situation: Situation, rules: Rules, patience: Patience) -> answer.Odds:
-    """A question answered by best play: one outcome, its value. `TooManyPaths` where that takes too long."""
+    """A question answered by best play: its value is the one outcome. `TooManyPaths` where that takes too long."""
     assert situation.aim is not None
     game = Game(rules, situation, [None] * len(rules.ruleset.sides), patience)
     solution = game.solve(start_of(situation, rules), ())
+    found = {solution.value: Fraction(1)}
     if isinstance(solution.value, Fraction):
-        return answer.Odds({"value": solution.value}, situation.columns)
-    value = {"value": Fraction(solution.value)}
-    return answer.Odds(value, situation.columns, exact=False, floats=True, why="iterated to 1e-12")
+        return answer.Odds(found, situation.columns)
+    return answer.Odds(found, situation.columns, exact=False, floats=True, why="iterated to 1e-12")
 
 
 class Game:

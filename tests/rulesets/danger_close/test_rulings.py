@@ -165,7 +165,7 @@ def caps(rules: st.Rules) -> object:
 def objective(rules: st.Rules) -> object:
     """A lone Wounded Trooper can win by paying, but not always and stay on his feet."""
     scene = fight(man(status="wounded", defensive="flanked"), threat=1, momentum=1)
-    return str(st.odds(rules, "best", scenario=scene, rounds=1)["value"])
+    return str(st.odds(rules, "best", scenario=scene, rounds=1).mean)
 
 
 def weapons(rules: st.Rules) -> object:

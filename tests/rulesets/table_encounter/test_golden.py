@@ -159,7 +159,7 @@ def test_te_07_best_reaction() -> None:
     assert means(reaction="cover") == (F(1837, 1296), F(0))
     assert means(reaction="return") == (F(161, 108), F(31, 27))
     assert means(reaction="return", answer="none") == (F(161, 108), F(287, 216))
-    assert st.odds(rules(), "best-reaction").outcomes == {"value": F(37, 108)}
+    assert st.odds(rules(), "best-reaction").outcomes == {F(37, 108): 1}
 
 
 def test_te_07_solved_in_a_battle() -> None:

@@ -133,7 +133,7 @@ def test_answers_are_those_of_the_library(client: TestClient, id: str, name: str
     assert answer["exact"] is expected.exact is True
     assert answer["columns"] == list(expected.columns)
     if answer["kind"] == "value":
-        assert Fraction(answer["value"]["fraction"]) == expected.p("value")
+        assert Fraction(answer["value"]["fraction"]) == expected.mean
         return
     assert [Fraction(row["fraction"]) for row in answer["outcomes"]] == [p for _, p in expected.ordered()]
     assert sum(Fraction(row["fraction"]) for row in answer["outcomes"]) == 1
@@ -186,7 +186,7 @@ def test_presets_rulings_and_numbers_change_the_answer(client: TestClient) -> No
 def test_best_play_is_a_value_and_no_chance(client: TestClient) -> None:
     answer = done(asked(client, "table_encounter", "best-reaction"))
     assert (answer["kind"], answer["outcomes"], answer["marginals"]) == ("value", [], [])
-    assert Fraction(answer["value"]["fraction"]) == st.odds(st.load("table_encounter"), "best-reaction").p("value")
+    assert Fraction(answer["value"]["fraction"]) == st.odds(st.load("table_encounter"), "best-reaction").mean
 
 
 def test_sampled_answers_say_so_with_intervals(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -82,7 +82,7 @@ class Answer(BaseModel):
 def answer_of(topic: Topic, asked: Asked, worked_out: Found) -> Answer:
     """Odds as an answer."""
     found, best_play = worked_out.odds, worked_out.best_play
-    value = found.p("value") if best_play else None  # a solved question has one entry, which is no probability
+    value = found.mean if best_play else None
     return Answer(
         ruleset=topic.ruleset,
         question=topic.name,

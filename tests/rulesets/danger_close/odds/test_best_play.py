@@ -27,7 +27,7 @@ def won(t: Any) -> int:
 
 def best(scenario: Any, **more: Any) -> Fraction:
     odds = st.odds(load(), "best", scenario=scenario, seconds=PATIENT, **more)
-    return odds["value"]
+    return odds.mean
 
 
 def beyond_hope(mark: int, last: int) -> Callable[[Any], bool]:
@@ -58,7 +58,7 @@ def test_one_trooper_with_no_limit() -> None:
     """The states form one large cycle, so the value is iterated and says that it is not a fraction."""
     odds = st.odds(load(), "best", scenario=ALONE, seconds=PATIENT)
     assert not odds.exact
-    assert round(float(odds["value"]), 6) == golden.DC_12_VICTORY_DECIMAL[None]
+    assert round(float(odds.mean), 6) == golden.DC_12_VICTORY_DECIMAL[None]
 
 
 @pytest.mark.parametrize("look", ["low", "high"])

@@ -19,21 +19,21 @@ LONE = fight(man(), threat=1)
 def test_best_play_within_some_exchanges_counts_whatever_gains(numbers: dict[str, Any]) -> None:
     """Given up early or not, the value is that of the Engagement cut short by a hold-out nobody can meet."""
     rules = load(hold_out__objective=[1, 20], **numbers)
-    cut_short = st.odds(rules, "best", scenario=fight(man(), threat=1, hold_out=1))["value"]
-    assert st.odds(rules, "best", scenario=LONE, rounds=1)["value"] == cut_short
+    cut_short = st.odds(rules, "best", scenario=fight(man(), threat=1, hold_out=1)).mean
+    assert st.odds(rules, "best", scenario=LONE, rounds=1).mean == cut_short
 
 
 def test_best_play_counts_the_victory_of_a_hold_out_still_to_be_rolled() -> None:
     rules = load(hold_out__objective=[1, -2], victory__mark=[5, 5, 5, 5])
     odds = st.odds(rules, "best", scenario=fight(man(), threat=1, hold_out=True), rounds=2)
-    assert odds["value"] > 0
+    assert odds.mean > 0
 
 
 def test_victory_in_a_stated_number_of_exchanges_wants_the_number() -> None:
     rules = load(rulings={"objective": "win-in-h"})
     with pytest.raises(st.InvalidRules, match="stated number of Exchanges"):
         st.odds(rules, "best", scenario=LONE)
-    assert st.odds(rules, "best", scenario=LONE, rounds=1)["value"] > 0
+    assert st.odds(rules, "best", scenario=LONE, rounds=1).mean > 0
 
 
 def test_a_roll_without_dice_is_made_where_somebody_fires_though_it_could_be_skipped() -> None:
@@ -102,3 +102,9 @@ def test_medium_armor_takes_an_injury_once() -> None:
     rules = load("app")
     assert st.odds(rules, "defense", armor="medium").p((0, 0)) == 1
     assert st.odds(rules, "defense", armor="medium", absorbed=1).p((1, 0)) == F(1, 3)
+
+
+def test_the_value_of_best_play_is_an_outcome_and_no_chance() -> None:
+    found = st.odds(load(), "best", scenario=LONE, rounds=1)
+    assert list(found.outcomes.values()) == [1]
+    assert list(found.outcomes) == [found.mean]

@@ -19,18 +19,18 @@ from .golden import GOLDEN
 def test_pushing_a_miss_is_best_for_a_hit() -> None:
     """Who only wants a hit pushes exactly the misses: the golden figure of that policy."""
     miss = Fraction(GOLDEN["G03"]["final successes"]["0"])
-    assert ask("best", dice=5, stress=1, resolve=3, aim="hit").p("value") == 1 - miss
+    assert ask("best", dice=5, stress=1, resolve=3, aim="hit").mean == 1 - miss
 
 
 def test_a_calm_hit_is_not_worth_more() -> None:
-    calm = ask("best", dice=4, stress=1, aim="calm-hit").p("value")
-    assert calm < ask("best", dice=4, stress=1, aim="hit").p("value")
+    calm = ask("best", dice=4, stress=1, aim="calm-hit").mean
+    assert calm < ask("best", dice=4, stress=1, aim="hit").mean
     assert calm >= ask("roll", dice=4, stress=1).p(lambda x: x[0] > 0 and x[3].label == "none")
 
 
 def test_a_defence_lowers_the_value() -> None:
-    alone = ask("best", dice=2, stress=0).p("value")
-    assert ask("best", dice=2, stress=0, defence=1).p("value") < alone
+    alone = ask("best", dice=2, stress=0).mean
+    assert ask("best", dice=2, stress=0, defence=1).mean < alone
 
 
 def test_prospects_of_a_shot() -> None:
@@ -88,5 +88,5 @@ AIMS: dict[str, Callable[[int], int]] = {
 @pytest.mark.parametrize(("base", "stress", "resolve"), [(2, 1, 3), (2, 1, 0), (1, 2, 0), (2, 0, 0)])
 def test_best_play_face_by_face(aim: str, base: int, stress: int, resolve: int) -> None:
     """Whether to push depends on the aim: damage pushes hits too, unless a Mess Up threatens."""
-    found = ask("best", dice=base, stress=stress, resolve=resolve, aim=aim, health=3).p("value")
+    found = ask("best", dice=base, stress=stress, resolve=resolve, aim=aim, health=3).mean
     assert found == literal_best(base, stress, resolve, AIMS[aim])
