@@ -117,3 +117,9 @@ def test_solution_as_json_has_text_and_decimals() -> None:
     shown = st.solve(st.Battle(rules, {"left": 3}), first_wins).to_json()
     assert Fraction(shown["value"]) == by_hand(3, 0, 2, 2)
     assert [a["action"] for a in shown["actions"]] == ["take 1", "take 2", "gamble"]
+
+
+@pytest.mark.parametrize("value", [None, "x", float("nan")])
+def test_a_utility_that_is_no_number_is_named(value: Any) -> None:
+    with pytest.raises(st.InvalidRules, match="utility: a number expected"):
+        st.solve(st.Battle(RULESET.load(), {"left": 2}), lambda t: value)

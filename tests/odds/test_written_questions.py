@@ -201,3 +201,8 @@ def test_the_command_line_names_a_file_that_is_not_there(tmp_path: Path) -> None
 def test_a_rulesets_own_questions_in_data_are_listed(rules: st.Rules) -> None:
     assert "ambush" in rules.questions
     assert st.odds(rules, "ambush").of("B1 is hit").p(True) == st.odds(rules, "fire", range=4).of("hits").p(1)
+
+
+def test_odds_of_rules_without_a_question_list_the_questions() -> None:
+    with pytest.raises(InvalidRules, match=r"odds of which question.* crossfire"):
+        st.odds(st.load("skirmishers"))

@@ -127,6 +127,8 @@ class OfQuestion:
 def asking(what: Any, question: Any, engine: engines.Engine) -> OfQuestion | plain.Plain:
     """What odds are asked of."""
     if isinstance(what, Rules):
+        if question is None:
+            raise InvalidRules(f"odds of which question? One of {', '.join(what.questions)}")
         return plain.Plain(question, engine, what.numbers) if callable(question) else OfQuestion(what, question, engine)
     if not callable(what):
         raise InvalidRules(f"odds of {type(what).__name__}: a function, rules or a battle expected")

@@ -8,7 +8,7 @@ from itertools import islice
 from typing import Any
 
 from sandtable.battle.battle import Battle
-from sandtable.kernel import Action, Bot, IllegalAction, Rules, Situation, Table, TooManyPaths
+from sandtable.kernel import Action, Bot, IllegalAction, InvalidRules, Rules, Situation, Table, TooManyPaths
 
 from . import answer, chains, tree
 from .patience import COMPARED, Patience, Progress, differing
@@ -180,7 +180,11 @@ class Game:
         return TooManyPaths(f"{told} (rounds={whole} may do)" if whole > 0 else told, error.rule)
 
     def worth(self, t: Table[Any]) -> Fraction:
-        return Fraction(self.utility(t))
+        value = self.utility(t)
+        try:
+            return Fraction(value)
+        except (TypeError, ValueError, OverflowError):
+            raise InvalidRules(f"utility: a number expected of each state in which play ends, got {value!r}") from None
 
     def evaluate(self, component: list[Any]) -> None:
         """The values of states whose successors outside are known already."""

@@ -167,9 +167,7 @@ def pieces_of(gaps: list[range], size: int) -> Iterator[range]:
 def named(player: plain.Player) -> str:
     """The name of a player of a kept run. A function has none that says what it answers."""
     if not isinstance(player, str):
-        raise InvalidRules(
-            f"resume keeps battles of players with a name; {player!r} may answer otherwise next time"
-        )
+        raise InvalidRules(f"resume keeps battles of players with a name; {player!r} may answer otherwise next time")
     return player
 
 

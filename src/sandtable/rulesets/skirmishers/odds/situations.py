@@ -90,7 +90,7 @@ def squads(rules: Rules, board: Board, weapons: list[str], target: TrooperEntry)
     rules.table(t)
     t.names = {"Trooper": Trooper.labels(), "Arm": names}
     for i, weapon in enumerate(weapons):
-        if weapon not in names:
+        if weapon not in names[1:]:
             raise InvalidRules(f"weapon: {no_such('weapon', weapon, names[1:])}")
         in_pocket = board.arms[names.index(weapon)].secondary
         kit = {"secondary": weapon, "active": "secondary"} if in_pocket else {"primary": weapon}
