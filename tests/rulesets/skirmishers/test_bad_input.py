@@ -235,6 +235,7 @@ def test_numbers() -> None:
 @pytest.mark.parametrize(
     ("question", "parameters", "words"),
     [
+        ("fire", {"weapon": ""}, 'no weapon ""; there are smg, rifle'),
         ("fire", {"weapon": "riffle"}, 'no weapon "riffle"; there are smg, .*; did you mean "rifle"'),
         ("fire", {"range": 6.5}, "range"),
         ("fire", {"cells": "..."}, "cells must be 11"),
