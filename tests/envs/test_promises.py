@@ -14,6 +14,7 @@ pytestmark = pytest.mark.filterwarnings("ignore::UserWarning", "ignore::Deprecat
 
 ALONE = ("aec", "parallel", "gym", "text")  # environments of one battle, as factories call them
 ALL = (*ALONE, "vector")
+SKIRMISHERS = st.load("skirmishers")
 
 
 def made(kind: str, *words: Any, **options: Any) -> Any:
@@ -238,6 +239,18 @@ def test_none_of_many_battles_and_threads_is_refused() -> None:
     for wrong in ({"count": 0}, {"threads": 0}):
         with pytest.raises(st.InvalidRules, match="at least one of each"):
             made("vector", **wrong)
+
+
+@pytest.mark.parametrize("opponent", ["hard", "rollout:4", "nope", lambda *asked: True, ("greedy", "greedy")])
+def test_many_battles_refuse_an_opponent_that_is_not_compiled(opponent: Any) -> None:
+    with pytest.raises(st.InvalidRules, match=f'no compiled player ".*"; there are {", ".join(SKIRMISHERS.players)}'):
+        made("vector", "skirmishers", "yard", opponent=opponent)
+
+
+@pytest.mark.parametrize("kind", ["gym", "text"])
+def test_one_battle_alone_refuses_an_unknown_opponent_before_it_begins(kind: str) -> None:
+    with pytest.raises(st.InvalidRules, match='no player "nope"'):
+        made(kind, "skirmishers", "yard", opponent="nope")
 
 
 # ---- observations ---------------------------------------------------------------------------------------------------

@@ -73,10 +73,13 @@ class Setting:
 
     def seats(self, place: int, opponent: str | None) -> list[str | None]:
         """The player of each side: none at this place, which is asked from outside; elsewhere the opponent, if any."""
-        if opponent is None:
-            return [None] * len(self.sides)
-        st.battle.seating.seat_of(self.rules, opponent)
         return [None if i == place else opponent for i in range(len(self.sides))]
+
+    def seated(self, place: int, opponent: str | None) -> list[str | None]:
+        """The same for a battle in plain Python, in which every player can take a seat; no other is taken."""
+        if opponent is not None:
+            st.battle.seating.seat_of(self.rules, opponent)
+        return self.seats(place, opponent)
 
     @property
     def width(self) -> int:
