@@ -253,6 +253,26 @@ def test_one_battle_alone_refuses_an_unknown_opponent_before_it_begins(kind: str
         made(kind, "skirmishers", "yard", opponent="nope")
 
 
+def scenarios_with_presets() -> list[tuple[str, str]]:
+    loaded = [st.load(ruleset) for ruleset in st.rulesets()]
+    return [(rules.ruleset.id, name) for rules in loaded for name in rules.scenarios if rules.scenario(name).preset]
+
+
+@pytest.mark.parametrize(("ruleset", "scenario"), scenarios_with_presets())
+def test_the_preset_of_a_scenario_is_in_force_in_every_environment(ruleset: str, scenario: str) -> None:
+    battle = st.Battle(st.load(ruleset), scenario, 7)
+    env = made("vector", ruleset, scenario, opponent=None)
+    seen, info = env.reset(seed=7)
+    alone = envs.Situation(env.setting, battle)
+    assert env.setting.rules.preset == battle.rules.preset == battle.scenario.preset  # type: ignore[union-attr]
+    assert np.array_equal(seen[0], alone.observation())
+    assert info["sizes"][0] == len(alone.menu)
+    assert np.array_equal(env.options()[2][: len(alone.menu)], alone.options().features)
+    observed = begun(made("gym", ruleset, scenario), 7)
+    assert np.array_equal(observed[0], seen[0])
+    assert observed[1]["options"] == list(map(str, alone.menu))
+
+
 # ---- observations ---------------------------------------------------------------------------------------------------
 
 

@@ -56,9 +56,11 @@ class Setting:
             check_number(f"shaping: {column}", weight)
         check_number("illegal", illegal)
         chosen = rules.ruleset.usual_scenario if scenario is None else scenario
+        read = read_scenario(rules, chosen)
+        rules = rules.with_preset(read.preset)
         rules.start(chosen)
         if str(chosen) not in rules.ruleset.scenario_files:
-            chosen = read_scenario(rules, chosen).model_dump(mode="json", exclude_unset=True)
+            chosen = read.model_dump(mode="json", exclude_unset=True)
         return cls(rules, chosen, dict(shaping or {}), illegal)
 
     @property
