@@ -45,6 +45,15 @@ def test_an_exception_inside_a_rule_costs_that_battle_and_names_its_line() -> No
         assert results.outcomes[index] == sound.outcomes[index]
 
 
+def test_a_battle_that_failed_is_no_win_of_the_first_side_in_exported_rows() -> None:
+    results = simulated()
+    exported = results.to_dict()
+    assert len(results.failed) > 0
+    assert all(len(column) == len(results.played) for column in exported.values())
+    for side in RULES.ruleset.sides:
+        assert exported["winner"].count(side) / len(results.played) == results.wins[side].value
+
+
 def test_a_battle_without_end_is_one_that_failed(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("sandtable.kernel.table.BEAT_LIMIT", 3)
     results = simulated(RULES)
