@@ -231,14 +231,24 @@ def test_openspiel_refuses_options_that_mean_nothing_to_it() -> None:
     pytest.importorskip("pyspiel")
     with pytest.raises(st.InvalidRules, match="illegal: OpenSpiel takes no place"):
         envs.openspiel("danger_close", illegal=0.5)
-    with pytest.raises(st.InvalidRules, match="max_game_length: at least 1 answer, not 0"):
+    with pytest.raises(st.InvalidRules, match="max_game_length: at least 1 expected, got 0"):
         envs.openspiel("danger_close", max_game_length=0)
 
 
-def test_none_of_many_battles_and_threads_is_refused() -> None:
-    for wrong in ({"count": 0}, {"threads": 0}):
-        with pytest.raises(st.InvalidRules, match="at least one of each"):
-            made("vector", **wrong)
+COUNTED = [("vector", "count"), ("vector", "threads"), ("aec", "max_cycles"), ("openspiel", "max_game_length")]
+
+
+@pytest.mark.parametrize(("kind", "what"), COUNTED)
+def test_an_environment_counts_in_whole_numbers_from_one_on(kind: str, what: str) -> None:
+    if kind == "openspiel":
+        pytest.importorskip("pyspiel")
+    for wrong in (0, -1):
+        with pytest.raises(st.InvalidRules, match=f"^{what}: at least 1 expected, got {wrong}$"):
+            made(kind, **{what: wrong})
+    for other in (1.5, "2", True):
+        with pytest.raises(st.InvalidRules, match=f"^{what}: a whole number expected, got {other!r}$"):
+            made(kind, **{what: other})
+    assert made(kind, **{what: np.int64(2)})
 
 
 @pytest.mark.parametrize("opponent", ["hard", "rollout:4", "nope", lambda *asked: True, ("greedy", "greedy")])

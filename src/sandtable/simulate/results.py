@@ -6,7 +6,7 @@ from operator import eq
 from typing import Any
 
 from sandtable.battle.battle import Battle
-from sandtable.kernel import Code, InvalidRules, Rules, Scenario
+from sandtable.kernel import Code, InvalidRules, Rules, Scenario, as_whole
 from sandtable.showing import Listing, Shown, charts, library
 
 from . import estimate, plain, tally
@@ -118,7 +118,7 @@ class Results(Shown):
 
     def replay(self, index: int) -> Battle:
         """Battle `index` again, move by move, with its log."""
-        if not 0 <= index < len(self):
+        if not 0 <= as_whole("battle", index, None) < len(self):
             raise IndexError(f"battle {index}: 0 to {len(self) - 1} were played")
         return Battle(self.rules, self.scenario, self.seed, players=self.players, index=index)
 

@@ -6,7 +6,7 @@ from functools import cached_property
 from typing import Any
 
 from sandtable.battle import Battle, Moment, as_seed, everybody
-from sandtable.kernel import Action, Bot, InvalidRules, Ruleset
+from sandtable.kernel import Action, Bot, InvalidRules, Ruleset, as_whole
 from sandtable.showing import Listing, library
 
 from . import engines, estimate
@@ -137,8 +137,9 @@ def from_moment(
     """The same from a moment of a battle, which need not wait for an answer."""
     rules = moment.rules
     seated, seed = [str(player) for player in everybody(rules, players)], as_seed(seed)
-    if not options or n < 1 or (horizon is not None and horizon < 1):
-        raise InvalidRules("rollouts: at least one option, one battle and one round expected")
+    if not options:
+        raise InvalidRules("options: at least one expected, such as None")
+    n, first, horizon = as_whole("n", n), as_whole("first", first, 0), engines.at_least_one("horizon", horizon)
     until = None if horizon is None else now(moment) + horizon
     play = plain if engines.choose_engine(rules, seated, engine)[0] == engines.PLAIN else compiled
     return Rollouts(rules.ruleset, tuple(options), *play(moment, options, seated, seed, first, n, until))
