@@ -263,6 +263,12 @@ def test_one_battle_alone_refuses_an_unknown_opponent_before_it_begins(kind: str
         made(kind, "skirmishers", "yard", opponent="nope")
 
 
+@pytest.mark.parametrize("kind", ALL)
+def test_what_can_be_no_scenario_is_refused_by_every_environment(kind: str) -> None:
+    with pytest.raises(st.InvalidScenario, match=r"^scenario: a name, a file or data expected, got 3$"):
+        made(kind, "danger_close", 3)
+
+
 def scenarios_with_presets() -> list[tuple[str, str]]:
     loaded = [st.load(ruleset) for ruleset in st.rulesets()]
     return [(rules.ruleset.id, name) for rules in loaded for name in rules.scenarios if rules.scenario(name).preset]
