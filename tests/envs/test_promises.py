@@ -331,6 +331,7 @@ def test_parts_lie_in_their_bounds_at_both_ends() -> None:
     [
         ({"shaping": {"rounds": "x"}}, r"shaping: rounds: a number expected, got x \(str\)"),
         ({"shaping": {"rounds": float("nan")}}, "shaping: rounds: a number expected, got nan"),
+        ({"shaping": [("rounds", 1)]}, r"shaping: names with values expected, in braces; got \[\('rounds', 1\)\]"),
         ({"illegal": "x"}, "illegal: a number expected, got x"),
         ({"illegal": float("nan")}, "illegal: a number expected, got nan"),
         ({"render_mode": "rgb_array"}, 'no render_mode "rgb_array"; there are ansi, human'),

@@ -61,7 +61,12 @@ def test_a_battle_without_end_is_one_that_failed(monkeypatch: pytest.MonkeyPatch
     assert set(results.failed.values()) == {"still not over after 3 beats"}
 
 
+def gives_up(t: Any, ask: Any, menu: Any, who: Any, about: Any) -> Any:
+    return True if menu is None else next(iter(menu))
+
+
 DANGER = st.load("danger_close")
+BATTLE = st.Battle(DANGER, "lone-light", seed=1)
 SETTING = 'player "rollout:xx": rollouts: a whole number above 0 expected, got "xx"'
 ASKED: dict[str, Any] = {
     "simulate": lambda **how: st.simulate(DANGER, "sample", battles=4, **how),
@@ -76,14 +81,23 @@ ASKED: dict[str, Any] = {
 }
 
 
-@pytest.mark.parametrize("asked", ASKED)
+@pytest.mark.parametrize("asked", [name for name in ASKED if name != "rollouts"])
 def test_a_wrong_setting_of_a_player_is_refused_before_the_first_battle(asked: str, no_play: None) -> None:
     with pytest.raises(st.InvalidRules) as refusal:
         ASKED[asked](players=["rollout:xx"] if asked != "ladder" else ["bold", "rollout:xx"], engine="python")
     assert str(refusal.value) == SETTING
 
 
-@pytest.mark.parametrize("asked", ["simulate", "sweep", "rollouts"])
+@pytest.mark.parametrize("player", ["nope", "hard", "rollout:4", "rollout:xx", gives_up, 5])
+@pytest.mark.parametrize("engine", ["auto", "python"])
+def test_rollouts_list_the_players_they_take_and_no_others(player: Any, engine: Any, no_play: None) -> None:
+    with pytest.raises(st.InvalidRules) as refusal:
+        st.rollouts(BATTLE, n=2, players=(player,), engine=engine)
+    named = getattr(player, "__name__", player)
+    assert str(refusal.value).startswith(f'no player "{named}"; there are {", ".join(DANGER.players)}')
+
+
+@pytest.mark.parametrize("asked", ["simulate", "sweep"])
 def test_what_is_neither_a_name_nor_a_function_is_no_player(asked: str, no_play: None) -> None:
     with pytest.raises(st.InvalidRules, match="players: a name or a function for each side expected, got 5"):
         ASKED[asked](players=[5], engine="python")
@@ -96,6 +110,22 @@ def test_a_seed_that_is_no_whole_number_is_refused_before_the_first_battle(
 ) -> None:
     with pytest.raises(st.InvalidRules, match="seed: a whole number expected, got "):
         ASKED[asked](seed=seed, engine="python")
+
+
+@pytest.mark.parametrize(
+    ("what", "asked"),
+    [
+        ("numbers", lambda given: st.load("danger_close", numbers=given)),
+        ("rulings", lambda given: st.load("danger_close", rulings=given)),
+        ("values", lambda given: st.sweep(DANGER, "sample", values=given, battles=32, engine="python")),
+        ("levers", lambda given: st.tune(DANGER, "sample", "wins.squad = 1 +- 1", levers=given, engine="python")),
+    ],
+)
+@pytest.mark.parametrize("given", [[1], ["x"], ("fire.base", 1), "x", 3])
+def test_what_holds_no_names_with_values_is_refused_in_words(what: str, asked: Any, given: Any) -> None:
+    with pytest.raises(st.InvalidRules) as refusal:
+        asked(given)
+    assert str(refusal.value) == f"{what}: names with values expected, in braces; got {given!r}"
 
 
 def test_a_battle_seats_nothing_but_players() -> None:
@@ -119,7 +149,6 @@ def no_play(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("sandtable.battle.tape.streams", begun)
 
 
-BATTLE = st.Battle(DANGER, "lone-light", seed=1)
 COUNTED: dict[str, Any] = {
     "simulate battles": lambda n: st.simulate(DANGER, "sample", battles=n, engine="python"),
     "simulate until battles": lambda n: st.simulate(DANGER, "sample", battles=n, until=0.1, engine="python"),

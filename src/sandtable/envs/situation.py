@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 import sandtable as st
 from sandtable.battle.battle import read_scenario
 from sandtable.compiled.runtime.packing import row_of
-from sandtable.kernel import Action, no_such
+from sandtable.kernel import Action, as_mapping, no_such
 from sandtable.kernel.state import entries
 
 from .exact import Part, parted, parts_of
@@ -48,9 +48,10 @@ class Setting:
         shaping: Mapping[str, float] | None = None,
         illegal: float = 0.0,
     ) -> "Setting":
-        rules = st.load(ruleset, preset=preset, rulings=rulings or {}, numbers=numbers or {})
+        rules = st.load(ruleset, preset=preset, rulings=rulings, numbers=numbers)
+        weights = as_mapping("shaping", shaping)
         known = rules.ruleset.columns
-        for column, weight in (shaping or {}).items():
+        for column, weight in weights.items():
             if column not in known:
                 raise st.InvalidRules(f"shaping: {no_such('column', column, known)}")
             check_number(f"shaping: {column}", weight)
@@ -61,7 +62,7 @@ class Setting:
         rules.start(chosen)
         if str(chosen) not in rules.ruleset.scenario_files:
             chosen = read.model_dump(mode="json", exclude_unset=True)
-        return cls(rules, chosen, dict(shaping or {}), illegal)
+        return cls(rules, chosen, dict(weights), illegal)
 
     @property
     def sides(self) -> tuple[str, ...]:

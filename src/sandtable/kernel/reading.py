@@ -4,7 +4,7 @@ import json
 import operator
 import re
 import tomllib
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import partial
 from pathlib import Path
 from typing import Any, get_args
@@ -109,6 +109,18 @@ def as_whole(what: str, value: Any, least: int | None = 1) -> int:
         bound = f"at least {least}" if found < least else f"less than {LARGEST}"
         raise InvalidRules(f"{what}: {bound} expected, got {found}")
     return found
+
+
+def as_mapping(what: str, value: Any) -> Mapping[str, Any]:
+    """Names with values, if any are given.
+
+    >>> as_mapping("numbers", [1])
+    Traceback (most recent call last):
+    sandtable.kernel.errors.InvalidRules: numbers: names with values expected, in braces; got [1]
+    """
+    if value is not None and not isinstance(value, Mapping):
+        raise InvalidRules(f"{what}: names with values expected, in braces; got {value!r}")
+    return value or {}
 
 
 def too_deep() -> ValueError:

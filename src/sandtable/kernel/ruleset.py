@@ -26,7 +26,7 @@ from .players import RANDOM, player_names
 from .points import plain_point
 from .promises import Promises
 from .question import QUESTIONS, Prospect, Published
-from .reading import read_toml, validated
+from .reading import as_mapping, read_toml, validated
 from .rule import belongs
 from .scene import Look, Point, Scene, View
 from .state import Column, State, nested_states
@@ -248,7 +248,7 @@ class Ruleset:
         preset: str | None = None,
     ) -> "Rules":
         """The rules with the numbers and readings that differ from the book; `InvalidRules` names what is unknown."""
-        return Rules(self, rulings or {}, numbers or {}, preset)
+        return Rules(self, as_mapping("rulings", rulings), as_mapping("numbers", numbers), preset)
 
     @cached_property
     def openings(self) -> Openings:

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, NamedTuple
 
-from sandtable.battle import Battle, Moment, as_seed, everybody
+from sandtable.battle import Battle, Moment, as_seed
 from sandtable.kernel import Action, Bot, InvalidRules, Ruleset, as_whole
 from sandtable.showing import Listing, library
 
@@ -156,7 +156,7 @@ def from_moment(
 ) -> Rollouts:
     """The same from a moment of a battle, which need not wait for an answer."""
     rules = moment.rules
-    seated, seed = [str(player) for player in everybody(rules, players)], as_seed(seed)
+    seated, seed = [Bot(rules.ruleset.asks, player).name for player in rules.ruleset.everybody(players)], as_seed(seed)
     if not options:
         raise InvalidRules("options: at least one expected, such as None")
     n, first, horizon = as_whole("n", n), as_whole("first", first, 0), engines.at_least_one("horizon", horizon)
