@@ -14,6 +14,7 @@ pytestmark = pytest.mark.filterwarnings("ignore::UserWarning", "ignore::Deprecat
 
 ALONE = ("aec", "parallel", "gym", "text")  # environments of one battle, as factories call them
 ALL = (*ALONE, "vector")
+SKIRMISHERS = st.load("skirmishers")
 
 
 def made(kind: str, *words: Any, **options: Any) -> Any:
@@ -230,14 +231,62 @@ def test_openspiel_refuses_options_that_mean_nothing_to_it() -> None:
     pytest.importorskip("pyspiel")
     with pytest.raises(st.InvalidRules, match="illegal: OpenSpiel takes no place"):
         envs.openspiel("danger_close", illegal=0.5)
-    with pytest.raises(st.InvalidRules, match="max_game_length: at least 1 answer, not 0"):
+    with pytest.raises(st.InvalidRules, match="max_game_length: at least 1 expected, got 0"):
         envs.openspiel("danger_close", max_game_length=0)
 
 
-def test_none_of_many_battles_and_threads_is_refused() -> None:
-    for wrong in ({"count": 0}, {"threads": 0}):
-        with pytest.raises(st.InvalidRules, match="at least one of each"):
-            made("vector", **wrong)
+COUNTED = [("vector", "count"), ("vector", "threads"), ("aec", "max_cycles"), ("openspiel", "max_game_length")]
+
+
+@pytest.mark.parametrize(("kind", "what"), COUNTED)
+def test_an_environment_counts_in_whole_numbers_from_one_on(kind: str, what: str) -> None:
+    if kind == "openspiel":
+        pytest.importorskip("pyspiel")
+    for wrong in (0, -1):
+        with pytest.raises(st.InvalidRules, match=f"^{what}: at least 1 expected, got {wrong}$"):
+            made(kind, **{what: wrong})
+    for other in (1.5, "2", True):
+        with pytest.raises(st.InvalidRules, match=f"^{what}: a whole number expected, got {other!r}$"):
+            made(kind, **{what: other})
+    assert made(kind, **{what: np.int64(2)})
+
+
+@pytest.mark.parametrize("opponent", ["hard", "rollout:4", "nope", lambda *asked: True, ("greedy", "greedy")])
+def test_many_battles_refuse_an_opponent_that_is_not_compiled(opponent: Any) -> None:
+    with pytest.raises(st.InvalidRules, match=f'no compiled player ".*"; there are {", ".join(SKIRMISHERS.players)}'):
+        made("vector", "skirmishers", "yard", opponent=opponent)
+
+
+@pytest.mark.parametrize("kind", ["gym", "text"])
+def test_one_battle_alone_refuses_an_unknown_opponent_before_it_begins(kind: str) -> None:
+    with pytest.raises(st.InvalidRules, match='no player "nope"'):
+        made(kind, "skirmishers", "yard", opponent="nope")
+
+
+@pytest.mark.parametrize("kind", ALL)
+def test_what_can_be_no_scenario_is_refused_by_every_environment(kind: str) -> None:
+    with pytest.raises(st.InvalidScenario, match=r"^scenario: a name, a file or data expected, got 3$"):
+        made(kind, "danger_close", 3)
+
+
+def scenarios_with_presets() -> list[tuple[str, str]]:
+    loaded = [st.load(ruleset) for ruleset in st.rulesets()]
+    return [(rules.ruleset.id, name) for rules in loaded for name in rules.scenarios if rules.scenario(name).preset]
+
+
+@pytest.mark.parametrize(("ruleset", "scenario"), scenarios_with_presets())
+def test_the_preset_of_a_scenario_is_in_force_in_every_environment(ruleset: str, scenario: str) -> None:
+    battle = st.Battle(st.load(ruleset), scenario, 7)
+    env = made("vector", ruleset, scenario, opponent=None)
+    seen, info = env.reset(seed=7)
+    alone = envs.Situation(env.setting, battle)
+    assert env.setting.rules.preset == battle.rules.preset == battle.scenario.preset  # type: ignore[union-attr]
+    assert np.array_equal(seen[0], alone.observation())
+    assert info["sizes"][0] == len(alone.menu)
+    assert np.array_equal(env.options()[2][: len(alone.menu)], alone.options().features)
+    observed = begun(made("gym", ruleset, scenario), 7)
+    assert np.array_equal(observed[0], seen[0])
+    assert observed[1]["options"] == list(map(str, alone.menu))
 
 
 # ---- observations ---------------------------------------------------------------------------------------------------
@@ -282,6 +331,7 @@ def test_parts_lie_in_their_bounds_at_both_ends() -> None:
     [
         ({"shaping": {"rounds": "x"}}, r"shaping: rounds: a number expected, got x \(str\)"),
         ({"shaping": {"rounds": float("nan")}}, "shaping: rounds: a number expected, got nan"),
+        ({"shaping": [("rounds", 1)]}, r"shaping: names with values expected, in braces; got \[\('rounds', 1\)\]"),
         ({"illegal": "x"}, "illegal: a number expected, got x"),
         ({"illegal": float("nan")}, "illegal: a number expected, got nan"),
         ({"render_mode": "rgb_array"}, 'no render_mode "rgb_array"; there are ansi, human'),

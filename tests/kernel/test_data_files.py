@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -33,3 +34,21 @@ def test_a_file_that_cannot_be_read_says_what_would_be_right(tmp_path: Path, nam
     file.write_text(text, encoding="utf-8")
     with pytest.raises(st.InvalidScenario, match=words):
         st.Battle(RULES, file)
+
+
+SCENARIO_FOR: dict[str, Any] = {
+    "simulate": lambda source: st.simulate(RULES, source, battles=2, engine="python"),
+    "Battle": lambda source: st.Battle(RULES, source),
+    "compare": lambda source: st.compare(RULES, RULES, source, battles=2, engine="python"),
+    "sweep": lambda source: st.sweep(RULES, source, battles=32, engine="python"),
+    "opening": RULES.opening,
+    "start": RULES.start,
+}
+
+
+@pytest.mark.parametrize("source", [3, ["sample"], True, b"sample", 1.5])
+@pytest.mark.parametrize("asked", SCENARIO_FOR)
+def test_what_can_be_no_scenario_is_refused_in_words(asked: str, source: Any) -> None:
+    with pytest.raises(st.InvalidScenario) as refusal:
+        SCENARIO_FOR[asked](source)
+    assert str(refusal.value) == f"scenario: a name, a file or data expected, got {source!r}"

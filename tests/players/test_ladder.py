@@ -52,5 +52,5 @@ def test_elo_is_the_logarithm_of_the_points() -> None:
 
 
 def test_a_ladder_of_one_is_none() -> None:
-    with pytest.raises(ValueError, match="two players and one pair expected"):
+    with pytest.raises(ValueError, match="two players expected"):
         st.ladder(RULES, "bay", ("greedy",))

@@ -45,6 +45,15 @@ def test_an_exception_inside_a_rule_costs_that_battle_and_names_its_line() -> No
         assert results.outcomes[index] == sound.outcomes[index]
 
 
+def test_a_battle_that_failed_is_no_win_of_the_first_side_in_exported_rows() -> None:
+    results = simulated()
+    exported = results.to_dict()
+    assert len(results.failed) > 0
+    assert all(len(column) == len(results.played) for column in exported.values())
+    for side in RULES.ruleset.sides:
+        assert exported["winner"].count(side) / len(results.played) == results.wins[side].value
+
+
 def test_a_battle_without_end_is_one_that_failed(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("sandtable.kernel.table.BEAT_LIMIT", 3)
     results = simulated(RULES)
@@ -52,7 +61,12 @@ def test_a_battle_without_end_is_one_that_failed(monkeypatch: pytest.MonkeyPatch
     assert set(results.failed.values()) == {"still not over after 3 beats"}
 
 
+def gives_up(t: Any, ask: Any, menu: Any, who: Any, about: Any) -> Any:
+    return True if menu is None else next(iter(menu))
+
+
 DANGER = st.load("danger_close")
+BATTLE = st.Battle(DANGER, "lone-light", seed=1)
 SETTING = 'player "rollout:xx": rollouts: a whole number above 0 expected, got "xx"'
 ASKED: dict[str, Any] = {
     "simulate": lambda **how: st.simulate(DANGER, "sample", battles=4, **how),
@@ -67,14 +81,23 @@ ASKED: dict[str, Any] = {
 }
 
 
-@pytest.mark.parametrize("asked", ASKED)
+@pytest.mark.parametrize("asked", [name for name in ASKED if name != "rollouts"])
 def test_a_wrong_setting_of_a_player_is_refused_before_the_first_battle(asked: str, no_play: None) -> None:
     with pytest.raises(st.InvalidRules) as refusal:
         ASKED[asked](players=["rollout:xx"] if asked != "ladder" else ["bold", "rollout:xx"], engine="python")
     assert str(refusal.value) == SETTING
 
 
-@pytest.mark.parametrize("asked", ["simulate", "sweep", "rollouts"])
+@pytest.mark.parametrize("player", ["nope", "hard", "rollout:4", "rollout:xx", gives_up, 5])
+@pytest.mark.parametrize("engine", ["auto", "python"])
+def test_rollouts_list_the_players_they_take_and_no_others(player: Any, engine: Any, no_play: None) -> None:
+    with pytest.raises(st.InvalidRules) as refusal:
+        st.rollouts(BATTLE, n=2, players=(player,), engine=engine)
+    named = getattr(player, "__name__", player)
+    assert str(refusal.value).startswith(f'no player "{named}"; there are {", ".join(DANGER.players)}')
+
+
+@pytest.mark.parametrize("asked", ["simulate", "sweep"])
 def test_what_is_neither_a_name_nor_a_function_is_no_player(asked: str, no_play: None) -> None:
     with pytest.raises(st.InvalidRules, match="players: a name or a function for each side expected, got 5"):
         ASKED[asked](players=[5], engine="python")
@@ -87,6 +110,22 @@ def test_a_seed_that_is_no_whole_number_is_refused_before_the_first_battle(
 ) -> None:
     with pytest.raises(st.InvalidRules, match="seed: a whole number expected, got "):
         ASKED[asked](seed=seed, engine="python")
+
+
+@pytest.mark.parametrize(
+    ("what", "asked"),
+    [
+        ("numbers", lambda given: st.load("danger_close", numbers=given)),
+        ("rulings", lambda given: st.load("danger_close", rulings=given)),
+        ("values", lambda given: st.sweep(DANGER, "sample", values=given, battles=32, engine="python")),
+        ("levers", lambda given: st.tune(DANGER, "sample", "wins.squad = 1 +- 1", levers=given, engine="python")),
+    ],
+)
+@pytest.mark.parametrize("given", [[1], ["x"], ("fire.base", 1), "x", 3])
+def test_what_holds_no_names_with_values_is_refused_in_words(what: str, asked: Any, given: Any) -> None:
+    with pytest.raises(st.InvalidRules) as refusal:
+        asked(given)
+    assert str(refusal.value) == f"{what}: names with values expected, in braces; got {given!r}"
 
 
 def test_a_battle_seats_nothing_but_players() -> None:
@@ -110,20 +149,69 @@ def no_play(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("sandtable.battle.tape.streams", begun)
 
 
+COUNTED: dict[str, Any] = {
+    "simulate battles": lambda n: st.simulate(DANGER, "sample", battles=n, engine="python"),
+    "simulate until battles": lambda n: st.simulate(DANGER, "sample", battles=n, until=0.1, engine="python"),
+    "simulate threads": lambda n: st.simulate(DANGER, "sample", battles=4, threads=n, engine="python"),
+    "compare battles": lambda n: st.compare(DANGER, DANGER, "sample", battles=n, engine="python"),
+    "sweep threads": lambda n: st.sweep(DANGER, "sample", numbers="none", battles=32, threads=n),
+    "sweep battles": lambda n: st.sweep(DANGER, "sample", numbers="none", battles=n),
+    "matrix battles": lambda n: st.matrix(DANGER, ["sample"], ["bold"], battles=n),
+    "tune battles": lambda n: st.tune(DANGER, "sample", "wins.squad = 0.5 +- 0.1", battles=n),
+    "tune most": lambda n: st.tune(DANGER, "sample", "wins.squad = 0.5 +- 0.1", most=n),
+    "price battles": lambda n: st.price(DANGER, "sample", "threat", [1, 2, 3, 4], battles=n),
+    "sensitivity samples": lambda n: st.sensitivity(DANGER, "sample", ["fire.base"], samples=n),
+    "ladder pairs": lambda n: st.ladder(DANGER, "sample", ["bold", "cautious"], pairs=n),
+    "hint rollouts": lambda n: st.hint(st.Battle(DANGER, "sample"), rollouts=n),
+    "review rollouts": lambda n: st.review(st.Battle(DANGER, "sample"), rollouts=n),
+    "rollouts n": lambda n: st.rollouts(BATTLE, n=n),
+    "rollouts horizon": lambda n: st.rollouts(BATTLE, n=2, horizon=n),
+    "rollouts first": lambda n: st.rollouts(BATTLE, n=2, first=n if n else -1),
+    "solve rounds": lambda n: st.solve(BATTLE, lambda t: t.momentum, rounds=n),
+    "Battle index": lambda n: st.Battle(DANGER, "sample", index=n if n else -1),
+}
+
+
 @pytest.mark.parametrize("count", [0, -5])
-@pytest.mark.parametrize(
-    ("asked", "what"),
-    [
-        (lambda n: st.simulate(DANGER, "sample", battles=n), "battles"),
-        (lambda n: st.simulate(DANGER, "sample", battles=4, threads=n), "threads"),
-        (lambda n: st.sweep(DANGER, "sample", numbers="none", battles=32, threads=n), "threads"),
-        (lambda n: st.hint(st.Battle(DANGER, "sample"), rollouts=n), "rollouts"),
-        (lambda n: st.review(st.Battle(DANGER, "sample"), rollouts=n), "rollouts"),
-    ],
-)
-def test_less_than_one_of_anything_is_refused(asked: Any, what: str, count: int) -> None:
-    with pytest.raises(st.InvalidRules, match=f"{what}: at least 1 expected, got {count}"):
-        asked(count)
+@pytest.mark.parametrize("asked", COUNTED)
+def test_less_than_one_of_anything_is_refused(asked: str, count: int) -> None:
+    with pytest.raises(st.InvalidRules, match=f"^{asked.split()[-1]}: at least [01] expected, got -?\\d$"):
+        COUNTED[asked](count)
+
+
+@pytest.mark.parametrize("count", [1.5, "10", "x", True, np.True_, [2]])
+@pytest.mark.parametrize("asked", COUNTED)
+def test_what_is_no_whole_number_is_refused_and_named_wherever_one_is_expected(asked: str, count: Any) -> None:
+    with pytest.raises(st.InvalidRules) as refusal:
+        COUNTED[asked](count)
+    assert str(refusal.value) == f"{asked.split()[-1]}: a whole number expected, got {count!r}"
+
+
+@pytest.mark.parametrize("engine", ["python", "compiled"])
+def test_engines_agree_on_whole_numbers_of_any_kind_and_of_any_size(engine: Any) -> None:
+    pytest.importorskip("llvmlite")
+    few = {"n": np.int64(2), "horizon": np.int8(1), "first": np.uint16(3)}
+    some = st.rollouts(BATTLE, engine=engine, **few)  # type: ignore[arg-type]
+    assert some.outcomes.tolist() == st.rollouts(BATTLE, n=2, horizon=1, first=3, engine="python").outcomes.tolist()
+    largest = (1 << 63) - 1
+    far = st.rollouts(BATTLE, n=1, horizon=largest, first=largest, engine=engine)
+    assert far.outcomes.tolist() == st.rollouts(BATTLE, n=1, first=largest, engine="python").outcomes.tolist()
+    for what in ("n", "horizon", "first"):
+        with pytest.raises(st.InvalidRules, match=f"^{what}: less than {1 << 63} expected, got {1 << 63}$"):
+            st.rollouts(BATTLE, engine=engine, **{"n": 1, what: 1 << 63})  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("until", [0, 1, "x", float("nan"), [0.1]])
+def test_a_share_that_is_none_is_refused(until: Any) -> None:
+    with pytest.raises(st.InvalidRules, match=r"until: a share between 0 and 1 expected, such as 0\.01, got "):
+        st.simulate(DANGER, "sample", until=until, engine="python")
+
+
+def test_only_a_whole_number_names_a_battle_of_a_simulation() -> None:
+    results = st.simulate(DANGER, "lone-light", battles=np.int64(2), engine="python")  # type: ignore[arg-type]
+    assert results.replay(np.int64(1)).index == 1  # type: ignore[arg-type]
+    with pytest.raises(st.InvalidRules, match=r"^battle: a whole number expected, got 0\.5$"):
+        results.replay(0.5)  # type: ignore[arg-type]
 
 
 def test_a_side_that_there_is_not_is_refused_in_one_way_everywhere() -> None:

@@ -1,6 +1,7 @@
 """Playing on from the middle of a battle: what was rolled and answered stays, what comes is nobody's future."""
 
 import copy
+import itertools
 import pickle
 import random
 from collections.abc import Callable
@@ -66,6 +67,40 @@ def test_luck_is_numbered_so_that_rollouts_can_be_gone_on_with() -> None:
     parts = [st.rollouts(battle, n=3, first=first, engine="python").outcomes[0].tolist() for first in (0, 3)]
     assert whole == parts[0] + parts[1]
     assert whole != st.rollouts(battle, n=6, seed=1, engine="python").outcomes[0].tolist()
+
+
+def test_rollouts_go_together_whatever_engine_played_them() -> None:
+    pytest.importorskip("llvmlite")
+    battle = at_first_question(3)
+    given = list(battle.legal_actions)[:2]
+    whole = st.rollouts(battle, given, n=6, engine="python")
+    for engines in itertools.product(("python", "compiled"), repeat=2):
+        one, other = (st.rollouts(battle, given, n=3, first=3 * i, engine=engines[i]) for i in range(2))  # type: ignore[arg-type]
+        assert one.and_more(other).outcomes.tolist() == whole.outcomes.tolist()
+        assert one.and_more(other).ended.tolist() == whole.ended.tolist()
+
+
+OTHERS: list[tuple[str, Any]] = [
+    ("ruleset", lambda battle: st.rollouts(st.Battle(st.load("skirmishers"), seed=1), n=2)),
+    ("options", lambda battle: st.rollouts(battle, list(battle.legal_actions)[:1], n=2)),
+    ("options", lambda battle: st.rollouts(battle, [None, *battle.legal_actions], n=2)),
+    ("moment of a battle", lambda battle: st.rollouts(st.Battle(RULES, "lone-light", 3), n=2)),
+    ("moment of a battle", lambda battle: st.rollouts(kinder(battle), n=2)),
+    ("players", lambda battle: st.rollouts(battle, n=2, players=("bold",))),
+    ("horizon", lambda battle: st.rollouts(battle, n=2, horizon=1)),
+]
+
+
+@pytest.mark.parametrize(("what", "other"), OTHERS)
+def test_rollouts_that_were_asked_otherwise_are_not_taken_together(what: str, other: Any) -> None:
+    battle = at_first_question(3)
+    with pytest.raises(st.InvalidRules, match=f"^and_more: rollouts of the same {what} expected$"):
+        st.rollouts(battle, n=2, engine="python").and_more(other(battle))
+
+
+def kinder(battle: st.Battle) -> st.Battle:
+    """The same battle by other numbers."""
+    return st.Battle(st.load("danger_close", numbers={"fire.base": 2}), battle.scenario, battle.seed)
 
 
 def test_an_illegal_option_is_refused_by_its_rule() -> None:

@@ -6,7 +6,7 @@ from typing import Any
 
 from pydantic import BaseModel
 
-from sandtable.kernel import DICE, HUMAN, Action, IllegalAction, InvalidRules, Rules, Scenario, Table
+from sandtable.kernel import DICE, HUMAN, Action, IllegalAction, InvalidRules, Rules, Scenario, Table, as_whole
 
 from . import byhand, ended, foretold, tape
 from .course import DRAWN, TYPED, Beat, Course, Opening, Seated, Watch
@@ -76,7 +76,8 @@ class Battle:
             named = scenario if isinstance(scenario, str | Path) else read  # errors name the file
             assert named is not None
             start = rules.start(named)
-        self.course = Course(Opening(rules, read, tape.as_seed(seed), index, dice), start, seated, watch)
+        luck = tape.as_seed(seed), as_whole("index", index, 0)
+        self.course = Course(Opening(rules, read, *luck, dice), start, seated, watch)
 
     # ---- what it is ------------------------------------------------------------------------------------------
 

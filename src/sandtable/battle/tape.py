@@ -7,10 +7,10 @@ tape of answers since; undo, saving in mid-action, copies and typed-in dice all 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from enum import IntEnum
-from typing import Any, Protocol, SupportsIndex
+from typing import Any, Protocol
 from weakref import ref
 
-from sandtable.kernel import NO, YES, Action, Cards, Dice, InvalidRules, Part, Pool, Stream, Table, Top
+from sandtable.kernel import NO, YES, Action, Cards, Dice, Part, Pool, Stream, Table, Top, as_whole
 from sandtable.kernel.luck import Faces, Luck, reroll_by_steps
 from sandtable.kernel.rule import rule_asking
 
@@ -226,9 +226,7 @@ def as_seed(given: Any) -> int:
     Traceback (most recent call last):
     sandtable.kernel.errors.InvalidRules: seed: a whole number expected, got '7'
     """
-    if not isinstance(given, SupportsIndex):
-        raise InvalidRules(f"seed: a whole number expected, got {given!r}")
-    return given.__index__()
+    return as_whole("seed", given, None)
 
 
 def streams(seed: int, battle: int, sides: int) -> list[Stream]:

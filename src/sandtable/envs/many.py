@@ -8,7 +8,7 @@ from numpy.typing import NDArray
 
 from sandtable.compiled.batches import reading
 from sandtable.compiled.batches.batch import Batch, one_each
-from sandtable.kernel import InvalidRules, SandtableError
+from sandtable.kernel import SandtableError, as_whole
 
 from .situation import NOT_BEGUN, Lucky, Setting
 
@@ -41,8 +41,7 @@ class BattleVectorEnv(Lucky, vector.VectorEnv[Any, Any, Any]):
         side: str | None = None,
         threads: int = 1,
     ) -> None:
-        if count < 1 or threads < 1:
-            raise InvalidRules(f"count={count}, threads={threads}: at least one of each")
+        count, threads = as_whole("count", count), as_whole("threads", threads)
         self.made_of = (setting, count, opponent, raw, side, threads)
         self.setting, self.num_envs, self.raw, self.place = setting, count, raw, setting.place_of(side)
         self.players = setting.seats(self.place, opponent)

@@ -24,7 +24,7 @@ class BattleEnv(Played, gymnasium.Env[NDArray[np.int64], Any]):
     ) -> None:
         self.setting, self.render_mode = setting, mode_of(render_mode, BattleEnv)
         self.place = setting.place_of(side)
-        self.players = setting.seats(self.place, opponent)
+        self.players = setting.seated(self.place, opponent)
         numbers = gymnasium.spaces.Box(setting.low, setting.high, dtype=np.int64)
         self.observation_space = numbers
         self.action_space = gymnasium.spaces.Discrete(setting.width)

@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 import sandtable as st
 from sandtable.battle.battle import read_scenario
 from sandtable.compiled.runtime.packing import row_of
-from sandtable.kernel import Action, no_such
+from sandtable.kernel import Action, as_mapping, no_such
 from sandtable.kernel.state import entries
 
 from .exact import Part, parted, parts_of
@@ -48,18 +48,21 @@ class Setting:
         shaping: Mapping[str, float] | None = None,
         illegal: float = 0.0,
     ) -> "Setting":
-        rules = st.load(ruleset, preset=preset, rulings=rulings or {}, numbers=numbers or {})
+        rules = st.load(ruleset, preset=preset, rulings=rulings, numbers=numbers)
+        weights = as_mapping("shaping", shaping)
         known = rules.ruleset.columns
-        for column, weight in (shaping or {}).items():
+        for column, weight in weights.items():
             if column not in known:
                 raise st.InvalidRules(f"shaping: {no_such('column', column, known)}")
             check_number(f"shaping: {column}", weight)
         check_number("illegal", illegal)
         chosen = rules.ruleset.usual_scenario if scenario is None else scenario
+        read = read_scenario(rules, chosen)
+        rules = rules.with_preset(read.preset)
         rules.start(chosen)
         if str(chosen) not in rules.ruleset.scenario_files:
-            chosen = read_scenario(rules, chosen).model_dump(mode="json", exclude_unset=True)
-        return cls(rules, chosen, dict(shaping or {}), illegal)
+            chosen = read.model_dump(mode="json", exclude_unset=True)
+        return cls(rules, chosen, dict(weights), illegal)
 
     @property
     def sides(self) -> tuple[str, ...]:
@@ -73,10 +76,13 @@ class Setting:
 
     def seats(self, place: int, opponent: str | None) -> list[str | None]:
         """The player of each side: none at this place, which is asked from outside; elsewhere the opponent, if any."""
-        if opponent is None:
-            return [None] * len(self.sides)
-        st.battle.seating.seat_of(self.rules, opponent)
         return [None if i == place else opponent for i in range(len(self.sides))]
+
+    def seated(self, place: int, opponent: str | None) -> list[str | None]:
+        """The same for a battle in plain Python, in which every player can take a seat; no other is taken."""
+        if opponent is not None:
+            st.battle.seating.seat_of(self.rules, opponent)
+        return self.seats(place, opponent)
 
     @property
     def width(self) -> int:

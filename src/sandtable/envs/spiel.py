@@ -11,7 +11,7 @@ import numpy as np
 import pyspiel
 
 from sandtable.battle import Battle, Roll
-from sandtable.kernel import IllegalAction, InvalidRules, Ruleset
+from sandtable.kernel import IllegalAction, InvalidRules, Ruleset, as_whole
 from sandtable.kernel.state import LIMITS
 from sandtable.registry import find, rulesets
 
@@ -83,8 +83,7 @@ class BattleGame(pyspiel.Game):
             raise InvalidRules(
                 "illegal: OpenSpiel takes no place that is not on the menu, so that none can cost anything"
             )
-        if max_game_length < 1:
-            raise InvalidRules(f"max_game_length: at least 1 answer, not {max_game_length}")
+        max_game_length = as_whole("max_game_length", max_game_length)
         self.setting, self.longest = setting, max_game_length
         self.worth_before = setting.worth(setting.rules.start(setting.scenario))
         sides, most = len(setting.sides), 1.0 + reach_of(setting)

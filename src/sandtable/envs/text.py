@@ -18,7 +18,7 @@ class TextEnv(Played):
 
     def __init__(self, setting: Setting, opponent: str, side: int, most: int = 10_000) -> None:
         self.setting, self.side, self.most = setting, side, most
-        self.players = setting.seats(side, opponent)
+        self.players = setting.seated(side, opponent)
 
     def reset(self, seed: int | None = None) -> tuple[str, dict[str, Any]]:
         """A new battle: its text, and the same as data (see `Situation.info`). Without a seed, it has new luck."""

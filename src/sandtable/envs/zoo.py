@@ -7,7 +7,7 @@ from gymnasium import spaces
 from numpy.typing import NDArray
 from pettingzoo import AECEnv
 
-from sandtable.kernel import SandtableError
+from sandtable.kernel import SandtableError, as_whole
 
 from .situation import Played, Setting, Situation, mode_of, place_in, refused, shown
 
@@ -25,7 +25,8 @@ class BattleAEC(Played, AECEnv[str, Any, Any]):
 
     def __init__(self, setting: Setting, render_mode: str | None = "ansi", max_cycles: int = 10_000) -> None:
         super().__init__()
-        self.setting, self.render_mode, self.max_cycles = setting, mode_of(render_mode, BattleAEC), max_cycles
+        self.setting, self.render_mode = setting, mode_of(render_mode, BattleAEC)
+        self.max_cycles = as_whole("max_cycles", max_cycles)
         self.metadata = {**type(self).metadata, "name": f"sandtable_{setting.rules.ruleset.id}_v1"}
         self.possible_agents = list(setting.sides)
         numbers = spaces.Box(setting.low, setting.high, dtype=np.int64)

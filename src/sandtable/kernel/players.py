@@ -37,7 +37,7 @@ class Bot:
     def __init__(self, asks: type[IntEnum], name: str) -> None:
         known = player_names(asks)
         if name not in known:
-            raise errors.InvalidRules(errors.no_such("player", name, known))
+            raise errors.InvalidRules(errors.no_such("player", getattr(name, "__name__", name), known))
         self.name = name
         self.answers = answers_of(asks, name)
 

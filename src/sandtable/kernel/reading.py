@@ -1,16 +1,17 @@
 """Data files, read so that no file takes more than its length deserves: of what is nonsense, words say why."""
 
 import json
+import operator
 import re
 import tomllib
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import partial
 from pathlib import Path
 from typing import Any, get_args
 
 from pydantic import BaseModel, ValidationError
 
-from .errors import InvalidScenario, ParseError, SandtableError, hint
+from .errors import InvalidRules, InvalidScenario, ParseError, SandtableError, hint
 
 DEEPEST = 20  # entries inside each other; rulesets have five
 DIGITS = 20  # of the longest number below LARGEST, and a sign
@@ -89,6 +90,37 @@ def whole_number(text: str) -> int:
     if len(text) > DIGITS:
         raise ParseError(str(too_large()))
     return int(text)
+
+
+def as_whole(what: str, value: Any, least: int | None = 1) -> int:
+    """A whole number of any kind, with room in 64 bits, that is not below the least, or any at all where that is None.
+
+    >>> as_whole("battles", 1.5)
+    Traceback (most recent call last):
+    sandtable.kernel.errors.InvalidRules: battles: a whole number expected, got 1.5
+    """
+    try:
+        found = None if isinstance(value, bool) else operator.index(value)
+    except TypeError:
+        found = None
+    if found is None:
+        raise InvalidRules(f"{what}: a whole number expected, got {value!r}")
+    if least is not None and not least <= found < LARGEST:
+        bound = f"at least {least}" if found < least else f"less than {LARGEST}"
+        raise InvalidRules(f"{what}: {bound} expected, got {found}")
+    return found
+
+
+def as_mapping(what: str, value: Any) -> Mapping[str, Any]:
+    """Names with values, if any are given.
+
+    >>> as_mapping("numbers", [1])
+    Traceback (most recent call last):
+    sandtable.kernel.errors.InvalidRules: numbers: names with values expected, in braces; got [1]
+    """
+    if value is not None and not isinstance(value, Mapping):
+        raise InvalidRules(f"{what}: names with values expected, in braces; got {value!r}")
+    return value or {}
 
 
 def too_deep() -> ValueError:

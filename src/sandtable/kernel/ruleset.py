@@ -26,7 +26,7 @@ from .players import RANDOM, player_names
 from .points import plain_point
 from .promises import Promises
 from .question import QUESTIONS, Prospect, Published
-from .reading import read_toml, validated
+from .reading import as_mapping, read_toml, validated
 from .rule import belongs
 from .scene import Look, Point, Scene, View
 from .state import Column, State, nested_states
@@ -248,7 +248,7 @@ class Ruleset:
         preset: str | None = None,
     ) -> "Rules":
         """The rules with the numbers and readings that differ from the book; `InvalidRules` names what is unknown."""
-        return Rules(self, rulings or {}, numbers or {}, preset)
+        return Rules(self, as_mapping("rulings", rulings), as_mapping("numbers", numbers), preset)
 
     @cached_property
     def openings(self) -> Openings:
@@ -377,7 +377,7 @@ class Rules:
         This is the only door to files that a scenario names: guests of a server pass by names alone.
         """
         known = self.ruleset.data_files(kind)
-        path = known.get(str(source)) or (Path(source) if self.reads_files else None)
+        path = known.get(str(source)) or (as_path(kind, source) if self.reads_files else None)
         if path is None or not is_file(path):
             raise InvalidScenario(no_such(kind, source, known))
         return path
@@ -413,7 +413,7 @@ class Rules:
             return type(scenario), scenario.model_dump_json()
         if isinstance(scenario, Mapping):
             return repr(sorted(scenario.items()))
-        path = self.ruleset.scenario_files.get(str(scenario), Path(scenario))
+        path = self.ruleset.scenario_files.get(str(scenario)) or as_path("scenario", scenario)
         return (str(path), *file_state(path)) if path.is_file() else str(scenario)
 
     def validated_scenario(self, data: dict[str, Any], where: str) -> Scenario:
@@ -459,6 +459,14 @@ def file_state(path: Path) -> tuple[int, int]:
     """What changes when a file is edited."""
     state = path.stat()
     return state.st_mtime_ns, state.st_size
+
+
+def as_path(kind: str, source: str | Path) -> Path:
+    """The path that a source is."""
+    try:
+        return Path(source)
+    except TypeError:
+        raise InvalidScenario(f"{kind}: a name, a file or data expected, got {source!r}") from None
 
 
 def is_file(path: Path) -> bool:

@@ -10,9 +10,9 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from sandtable.battle import everybody
-from sandtable.kernel import Rules, Scenario
+from sandtable.kernel import Rules, Scenario, as_whole
 from sandtable.showing import Listing, Percent, Shown, charts
-from sandtable.simulate import Estimate, Results, engines
+from sandtable.simulate import Estimate, Results
 from sandtable.simulate.estimate import mean_within, sums
 
 from . import bench, playing, spread
@@ -149,7 +149,7 @@ def matrix(
     sources = list(scenarios) or list(rules.ruleset.scenario_files)
     seated = tuple(players) or tuple(name for name in rules.players if name != "random") or tuple(rules.players)
     sides = len(rules.ruleset.sides)
-    engines.at_least_one("battles", battles)
+    battles = as_whole("battles", battles)
     cells, duels, seats = [], [], {}
     tables = [everybody(rules, table) for table in product(seated, repeat=sides)]
     for i, source in enumerate(sources):

@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from sandtable.kernel import InvalidRules, Rules, Table, easel
+from sandtable.kernel import InvalidRules, Rules, Table, as_whole, easel
 from sandtable.showing import Listing, Shown, charts
 from sandtable.simulate.estimate import Estimate, ahead, mean_within, sums
 
@@ -153,6 +153,7 @@ def price(
     >>> sorted(option.value for option in found.options)
     [1, 2]
     """
+    battles = as_whole("battles", battles)
     on = spread.bench_for(rules, scenario, players, seed, engine, threads, executor, resume)
     places = (ways,) if isinstance(ways, str) else tuple(ways)
     present = {way: changes.entry_or_none(on.data, way) for way in places}

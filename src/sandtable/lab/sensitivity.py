@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from sandtable.kernel import InvalidRules, Rules
+from sandtable.kernel import InvalidRules, Rules, as_mapping, as_whole
 from sandtable.showing import Listing, Shown, charts, library
 from sandtable.simulate import Estimate
 from sandtable.simulate.results import INTERVAL
@@ -126,7 +126,8 @@ def sensitivity(
     >>> sorted(share.name for share in found.shares)
     ['fire.base', 'luck']
     """
-    if samples & (samples - 1) or samples < 1:
+    samples = as_whole("samples", samples)
+    if samples & (samples - 1):
         raise InvalidRules(f"samples: a power of two expected, got {samples}")
     library(QUASI_RANDOM)  # said at once where it is missing, not after the battles
     how: dict[str, Any] = {"players": players, "seed": seed, "engine": engine, "threads": threads}
@@ -137,7 +138,7 @@ def sensitivity(
         varied = strongest(rules, scenario, looked_at, top, how)
     else:
         varied = [*changes.number_steps(on.rules, numbers or "none"), *changes.other_readings(on.rules, rulings)]
-        varied += changes.given_values(on.rules, values or {})
+        varied += changes.given_values(on.rules, as_mapping("values", values))
     inputs = inputs_of(on, varied)
     return shares_of(on, looked_at, inputs, samples)
 

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import numpy as np
 
-from sandtable.kernel import Rules
+from sandtable.kernel import Rules, as_mapping, as_whole
 from sandtable.showing import watched
 
 from . import changes, measures, playing, spread, table
@@ -85,9 +85,10 @@ def sweep(
     ['fire.base', 'fire.base']
     """
     source = rules.ruleset.usual_scenario if scenario is None else scenario
+    battles = as_whole("battles", battles)
     bench = spread.bench_for(rules, source, players, seed, engine, threads, executor, resume)
     tried = [*changes.number_steps(bench.rules, numbers, steps), *changes.other_readings(bench.rules, rulings)]
-    tried += changes.given_values(bench.rules, values or {})
+    tried += changes.given_values(bench.rules, as_mapping("values", values))
     run = Run(bench, list(dict.fromkeys(tried)), measures.chosen(bench.rules.ruleset, columns), battles, delta)
     with watched(f"{bench.rules.ruleset.title}, {bench.scenario.title}", progress) as told:
         return run.all(told, stop or (lambda: False), partial, stoppable)

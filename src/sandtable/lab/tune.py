@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from sandtable.kernel import InvalidRules, Rules, bounds
+from sandtable.kernel import InvalidRules, Rules, as_mapping, as_whole, bounds
 from sandtable.showing import Listing, Shown
 
 from . import bench, changes, claims, playing, spread
@@ -140,8 +140,9 @@ def tune(
     >>> tuned.says
     {'wins.squad between 0 and 1': 'holds'}
     """
+    most, battles = as_whole("most", most), as_whole("battles", battles)
     on = spread.bench_for(rules, scenario, players, seed, engine, threads, executor, resume)
-    search = Search(on, numbers, rulings, levers or {}, most)
+    search = Search(on, numbers, rulings, as_mapping("levers", levers), most)
     search.aim([goal] if isinstance(goal, str) else goal, keep, battles)
     return search.all(told or (lambda text: None))
 

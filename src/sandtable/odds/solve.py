@@ -8,7 +8,7 @@ from itertools import islice
 from typing import Any
 
 from sandtable.battle.battle import Battle
-from sandtable.kernel import Action, Bot, IllegalAction, InvalidRules, Rules, Situation, Table, TooManyPaths
+from sandtable.kernel import Action, Bot, IllegalAction, InvalidRules, Rules, Situation, Table, TooManyPaths, as_whole
 
 from . import answer, chains, tree
 from .patience import COMPARED, Patience, Progress, differing
@@ -92,7 +92,7 @@ def solve(
     >>> str(best.best), best.value
     ('T1 fire +1', Fraction(19, 36))
     """
-    rules = battle.rules
+    rules, rounds = battle.rules, None if rounds is None else as_whole("rounds", rounds)
     bots = [Bot(rules.ruleset.asks, name) if name else None for name in players]
     everybody = [*bots, *[None] * (len(rules.ruleset.sides) - len(bots))]
     situation = Situation(battle.beat_start, bool, (), to_the_end=True, rounds=rounds, settled=settled, aim=utility)

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from sandtable.battle import as_seed, everybody
-from sandtable.kernel import InvalidRules, Rules
+from sandtable.kernel import InvalidRules, Rules, as_whole
 from sandtable.odds.answer import Z95
 from sandtable.simulate import Estimate, engines
 
@@ -109,8 +109,9 @@ def ladder(
     >>> match.a, match.b, len(match.pairs)
     ('cautious', 'random', 4)
     """
-    if len(players) < 2 or pairs < 1:
-        raise InvalidRules("ladder: two players and one pair expected at least")
+    pairs = as_whole("pairs", pairs)
+    if len(players) < 2:
+        raise InvalidRules("ladder: two players expected at least")
     rules, sides = rules.with_preset(rules.scenario(scenario).preset), len(rules.ruleset.sides)
     start = rules.opening(scenario)
     matches = [Match(a, b) for place, a in enumerate(players) for b in players[place + 1 :]]

@@ -159,7 +159,7 @@ PAGES = {  # of `sandtable.kernel`: each of its public names stands on one of th
         "verb.",
         {"collected": ("collect",), "ruleset": ("Ruleset", "Scenario", "Rules"),
          "promises": ("Promises", "Meaning", "Refused", "Loss"), "wording": ("Worded",),
-         "reading": ("read_toml", "toml_of", "validated", "whole_number")},
+         "reading": ("as_mapping", "as_whole", "read_toml", "toml_of", "validated", "whole_number")},
     ),
     "rules-toml": Page(
         "rules.toml",

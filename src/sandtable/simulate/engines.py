@@ -7,7 +7,7 @@ import warnings
 from collections.abc import Callable, Sequence
 from typing import Any, Literal, get_args
 
-from sandtable.kernel import InvalidRules, Rules, Table
+from sandtable.kernel import InvalidRules, Rules, Table, as_whole
 
 from .plain import Player, play_plain
 
@@ -56,10 +56,9 @@ def choose_engine(rules: Rules, players: Sequence[Player], engine: str) -> tuple
     return PLAIN, reason
 
 
-def at_least_one(what: str, value: int | None) -> None:
-    """Refuses a number of battles, threads or tries that is given and is none."""
-    if value is not None and value < 1:
-        raise InvalidRules(f"{what}: at least 1 expected, got {value}")
+def at_least_one(what: str, value: int | None) -> int | None:
+    """A number of battles, threads, rounds or tries, where one is given."""
+    return None if value is None else as_whole(what, value)
 
 
 def plain_runner(rules: Rules, start: Table[Any], players: Sequence[Player], seed: int) -> tuple[Runner, int, int]:

@@ -6,7 +6,7 @@ from operator import eq
 from typing import Any
 
 from sandtable.battle.battle import Battle
-from sandtable.kernel import Code, InvalidRules, Rules, Scenario
+from sandtable.kernel import Code, InvalidRules, Rules, Scenario, as_whole
 from sandtable.showing import Listing, Shown, charts, library
 
 from . import estimate, plain, tally
@@ -22,8 +22,8 @@ class Results(Shown):
     `outcomes` is a NumPy record array with one row a battle: `winner` (a side's number, -1 for none), `reason`,
     and the ruleset's own columns. A run that kept no rows has only its `tally`: how often each column had which value.
     `engine` and `why` say how it was played. `failed` says of battles that could not be played to their end what was
-    wrong, with file and line of the rule; they count in no share and no mean. `stopped` says of a run that was
-    interrupted how much of it was played.
+    wrong, with file and line of the rule; they count in no share and no mean, and of their rows in `outcomes`, which
+    are blank, `played` and all exports have none. `stopped` says of a run that was interrupted how much was played.
 
     >>> results = st.simulate(rules, "sample", battles=50, seed=1, engine="python")
     >>> len(results.outcomes), results.engine
@@ -118,7 +118,7 @@ class Results(Shown):
 
     def replay(self, index: int) -> Battle:
         """Battle `index` again, move by move, with its log."""
-        if not 0 <= index < len(self):
+        if not 0 <= as_whole("battle", index, None) < len(self):
             raise IndexError(f"battle {index}: 0 to {len(self) - 1} were played")
         return Battle(self.rules, self.scenario, self.seed, players=self.players, index=index)
 
@@ -140,20 +140,20 @@ class Results(Shown):
         return charts.bars(Listing(("side", "wins", *INTERVAL), rows), "side", "wins", *INTERVAL)
 
     def to_dict(self) -> dict[str, Any]:
-        """Column name -> its value in each battle; the winner and the reason are words."""
+        """Column name -> its value in each battle that came to its end; the winner and the reason are words."""
         sides, reasons = self.rules.ruleset.sides, self.rules.ruleset.result.fields["reason"].shown
         words = {
-            "winner": [sides[place] if place >= 0 else NOBODY for place in self.outcomes["winner"]],
-            "reason": [label(reasons, int(code)) for code in self.outcomes["reason"]],
+            "winner": [sides[place] if place >= 0 else NOBODY for place in self.played["winner"]],
+            "reason": [label(reasons, int(code)) for code in self.played["reason"]],
         }
-        return words | {name: self.outcomes[name] for name in self.columns}
+        return words | {name: self.played[name] for name in self.columns}
 
     def to_pandas(self) -> Any:
-        """A pandas DataFrame with a row for each battle."""
+        """A pandas DataFrame with a row for each battle that came to its end."""
         return library("pandas").DataFrame(self.to_dict())
 
     def to_polars(self) -> Any:
-        """A polars DataFrame with a row for each battle."""
+        """A polars DataFrame with a row for each battle that came to its end."""
         return library("polars").DataFrame(self.to_dict())
 
     def to_json(self) -> dict[str, Any]:

@@ -3,16 +3,16 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any
+from typing import Any, NamedTuple
 
-from sandtable.battle import Battle, Moment, as_seed, everybody
-from sandtable.kernel import Action, Bot, InvalidRules, Ruleset
+from sandtable.battle import Battle, Moment, as_seed
+from sandtable.kernel import Action, Bot, InvalidRules, Ruleset, as_whole
 from sandtable.showing import Listing, library
 
 from . import engines, estimate
 from .plain import as_row, result_of
 from .results import INTERVAL
-from .rows import Rows, array, joined
+from .rows import Rows, alike, array, joined
 
 OptionLike = str | Action | bool | None
 BEATS = 1_000_000  # as many as compiled battles have
@@ -24,7 +24,7 @@ class Rollouts:
 
     `outcomes[option, luck]`, an array of NumPy, has the columns of a simulation's outcomes; `ended` says which battles
     came to their end, the others are as they stood at the horizon. Luck number i is the same for every option. `rows`
-    and `over` are the same of each option, as they were played.
+    and `over` are the same of each option, as they were played. `asked` says from where, by whom, and how far.
 
     >>> tried = st.rollouts(battle, ["T1 fire +0", "T1 fire +1"], 5, seed=1, engine="python")
     >>> tried.outcomes.shape
@@ -35,6 +35,7 @@ class Rollouts:
     options: tuple[Action | None, ...]
     rows: Sequence[Any]
     over: Sequence[Any]
+    asked: "Asked"
 
     def __len__(self) -> int:
         return len(self.rows[0])
@@ -69,12 +70,31 @@ class Rollouts:
         return library("numpy").where(undecided, 0.5, winner == estimate.place_of(side, sides))
 
     def and_more(self, *others: "Rollouts") -> "Rollouts":
-        """The same options, with the luck of others as well."""
-        rows, over = (
-            [joined(parts) for parts in zip(*[getattr(x, what) for x in (self, *others)], strict=True)]
-            for what in ("rows", "over")
-        )
-        return Rollouts(self.ruleset, self.options, rows, over)
+        """The same options at the same moment, with the luck of others as well."""
+        own = self.common()
+        for other in others:
+            for what, value in other.common().items():
+                if value != own[what]:
+                    raise InvalidRules(f"and_more: rollouts of the same {what} expected")
+        every = (self, *others)
+        rows = [joined(alike(*parts)) for parts in zip(*[each.rows for each in every])]
+        over = [joined(parts) for parts in zip(*[each.over for each in every])]
+        return Rollouts(self.ruleset, self.options, rows, over, self.asked)
+
+    def common(self) -> dict[str, Any]:
+        """What rollouts that are joined have in common, by its name."""
+        rules, start, *since = self.asked.moment
+        moment = rules.in_force, start.key(), start.board.key(), since
+        names = {"ruleset": self.ruleset.id, "options": self.options, "moment of a battle": moment}
+        return {**names, "players": self.asked.players, "horizon": self.asked.until}
+
+
+class Asked(NamedTuple):
+    """From where battles are played on, by whom, and until when by the clock, if not to their end."""
+
+    moment: Moment
+    players: tuple[str, ...]
+    until: int | None
 
 
 def rollouts(
@@ -136,12 +156,14 @@ def from_moment(
 ) -> Rollouts:
     """The same from a moment of a battle, which need not wait for an answer."""
     rules = moment.rules
-    seated, seed = [str(player) for player in everybody(rules, players)], as_seed(seed)
-    if not options or n < 1 or (horizon is not None and horizon < 1):
-        raise InvalidRules("rollouts: at least one option, one battle and one round expected")
+    seated, seed = [Bot(rules.ruleset.asks, player).name for player in rules.ruleset.everybody(players)], as_seed(seed)
+    if not options:
+        raise InvalidRules("options: at least one expected, such as None")
+    n, first, horizon = as_whole("n", n), as_whole("first", first, 0), engines.at_least_one("horizon", horizon)
     until = None if horizon is None else now(moment) + horizon
     play = plain if engines.choose_engine(rules, seated, engine)[0] == engines.PLAIN else compiled
-    return Rollouts(rules.ruleset, tuple(options), *play(moment, options, seated, seed, first, n, until))
+    rows, over = play(moment, options, seated, seed, first, n, until)
+    return Rollouts(rules.ruleset, tuple(options), rows, over, Asked(moment, tuple(seated), until))
 
 
 def now(moment: Moment) -> int:

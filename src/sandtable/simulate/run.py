@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import Executor, Future
 from functools import partial
 from pathlib import Path
-from typing import Any
+from typing import Any, SupportsFloat
 
 from sandtable.battle import as_seed, everybody
 from sandtable.kernel import IllegalAction, InvalidRules, Rules, Scenario, Table
@@ -83,6 +83,7 @@ def simulate(
     >>> len(results), results.failed
     (20, {})
     """
+    battles, threads = engines.at_least_one("battles", battles), engines.at_least_one("threads", threads)
     if until is not None:
         if resume is not None:
             raise InvalidRules("until: a run that is kept in a file has a fixed number of battles")
@@ -90,8 +91,6 @@ def simulate(
         own = partial(own, progress=progress, rows=rows, stoppable=stoppable)
         return narrowed(own, until, ROWS if battles is None else battles)
     battles = USUAL if battles is None else battles
-    engines.at_least_one("battles", battles)
-    engines.at_least_one("threads", threads)
     scenario = rules.ruleset.usual_scenario if scenario is None else scenario
     read = scenario if isinstance(scenario, Scenario) else rules.scenario(scenario)
     rules = rules.with_preset(read.preset)
@@ -124,13 +123,14 @@ def simulate(
     )
 
 
-def narrowed(run: Callable[..., results.Results], until: float, most: int) -> results.Results:
+def narrowed(run: Callable[..., results.Results], until: object, most: int) -> results.Results:
     """Results of as many battles as it takes, as fewer of them foretell: the same battles come first in both."""
-    if not 0 < until < 1:
+    width = float(until) if isinstance(until, SupportsFloat) else 0.0
+    if not 0 < width < 1:
         raise InvalidRules(f"until: a share between 0 and 1 expected, such as 0.01, got {until}")
     found = run(battles=min(FIRST, most))
-    while not found.stopped and found.battles < most and widest(found.wins.values()) > until:
-        needed = max(enough(share.value, until) for share in found.wins.values())
+    while not found.stopped and found.battles < most and widest(found.wins.values()) > width:
+        needed = max(enough(share.value, width) for share in found.wins.values())
         found = run(battles=min(most, max(needed, int(found.battles * GROWTH))))
     return found
 

@@ -8,6 +8,7 @@ from typing import Any
 import numpy as np
 import pytest
 
+from sandtable.kernel import InvalidRules
 from sandtable.kernel.luck import DICE, PLAYER, Stream, StreamDice
 from sandtable.kernel.players import Bot
 
@@ -50,6 +51,15 @@ def test_battles_from_outside(players: tuple[str | None, str | None]) -> None:
         RULESET.report(t, result)
         assert as_plain(batch.results()[i]) == as_row(result)
         assert batch.table(i).key() == t.key()
+
+
+@pytest.mark.parametrize("player", ["nope", "hard", "", first_option, 5, ["brute"]])
+def test_a_player_that_is_not_compiled_does_not_play_at_random(player: Any) -> None:
+    from sandtable.compiled.batches.batch import Batch
+
+    rules = RULESET.load()
+    with pytest.raises(InvalidRules, match=r'no compiled player ".*"; there are random, .*brute'):
+        Batch(rules, rules.start({}), 9, 1, (player, None))
 
 
 def test_without_questions_a_batch_is_a_run() -> None:

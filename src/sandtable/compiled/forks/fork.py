@@ -46,7 +46,7 @@ class Fork:
         """What came of each option (a row) with each luck (a column), and whether the battle was over by then."""
         codes = np.array([work.NOTHING if code is None else code for code in options], np.int64)
         results, ended = self.engine.blank_results(len(codes) * count), np.zeros(len(codes) * count, np.bool_)
-        stop = NEVER if until is None else int(until)
+        stop = NEVER if until is None else min(until, NEVER)
         luck = np.uint64(seed & MASK), np.uint64(first)
         state = np.empty_like(self.records[0])
         try:

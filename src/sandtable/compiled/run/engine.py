@@ -8,7 +8,7 @@ from typing import Any, Self
 import numpy as np
 from numpy.typing import NDArray
 
-from sandtable.kernel import InvalidRules, Rules, Ruleset, SandtableError, Table
+from sandtable.kernel import InvalidRules, Rules, Ruleset, SandtableError, Table, no_such, player_names
 
 from ..runtime import records, work
 from .checked import is_checked
@@ -91,7 +91,11 @@ class Engine:
         return records.record_of(self.layouts.state, start), self.boards[start.board], self.numbers[rules]
 
     def seat(self, works: Any, players: Sequence[str | None]) -> None:
-        """Writes compiled players into work records; None is played from outside."""
+        """Writes compiled players into work records; None is played from outside. Any other player is refused."""
+        known = player_names(self.ruleset.asks)
+        for name in players:
+            if name is not None and name not in known:
+                raise InvalidRules(no_such("compiled player", getattr(name, "__name__", name), known))
         names = tuple(players)
         if names not in self.seats:
             policies = [0 if name is None else self.seated_by.player(name) for name in names]
