@@ -56,7 +56,7 @@ def test_odds_of_an_answer_are_the_frequencies_of_what_follows(given: list[str])
 
 def test_a_parameter_that_an_answer_does_not_have_is_refused() -> None:
     with pytest.raises(st.InvalidRules, match="an answer in a battle has no parameters, such as engin"):
-        st.odds(st.Battle(RULES, SQUAD), "T1 fire +0", engin="exact")
+        st.odds(st.Battle(RULES, SQUAD), "T1 fire +0", engin="exact")  # type: ignore[call-overload]
 
 
 def test_odds_in_mid_action_count_the_dice_on_the_table() -> None:

@@ -103,9 +103,9 @@ def published(where: str, name: str, told: Any, ruleset: Any) -> Published:
     written: Written = validated(Written, told, where, InvalidRules)
     if written.rounds and not written.players:
         raise InvalidRules(f"{where}: rounds: name the players who answer in the rounds after the last answer")
-    for name, (least, *rest) in written.values.items():
-        if isinstance(least, int) and rest < [least]:
-            raise InvalidRules(f"{where}: values.{name}: the least stands first, as in {[*rest, least]}")
+    for name, bounds in written.values.items():
+        if isinstance(bounds, tuple) and bounds[0] > bounds[1]:
+            raise InvalidRules(f"{where}: values.{name}: the least stands first, as in {[*reversed(bounds)]}")
     fields: dict[str, Any] = {}
     for hole in sorted(holes_in(written, ruleset, where), key=lambda hole: hole.rank):
         if is_taken(hole.name):
