@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import signal
+import threading
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -248,3 +250,13 @@ def test_a_battle_can_be_given_up_and_that_taken_back() -> None:
 
 def test_the_scenario_says_what_it_is_about() -> None:
     assert st.load("danger_close").scenario("pair-heavy").text in play("quit")
+
+
+def test_signals_are_handled_only_while_a_battle_is_played_and_never_beside_the_main_thread() -> None:
+    handler, shown = signal.getsignal(signal.SIGTERM), list[str]()
+    play("T1 fire +1", "quit")
+    assert signal.getsignal(signal.SIGTERM) == handler
+    played = threading.Thread(target=lambda: shown.append(play("quit")))
+    played.start()
+    played.join()
+    assert shown

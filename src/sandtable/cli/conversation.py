@@ -27,18 +27,25 @@ class Conversation:
         self.over = False
 
     def run(self) -> None:
-        """Talks until the person leaves, or until a battle of bots is over."""
+        """Talks until the person leaves, or until a battle of bots is over; however it ends, the battle is saved."""
+        with saving.ended_in_order():
+            try:
+                self.talk()
+            except (EOFError, KeyboardInterrupt):
+                output.say("")
+            finally:
+                if not self.over:
+                    self.leave()
+
+    def talk(self) -> None:
+        """Shows and listens, turn by turn."""
         self.greet()
-        try:
-            while not self.over:
-                if self.stale:
-                    self.show()
-                if self.battle.pending is None and not self.answers():
-                    return
-                self.listen()
-        except (EOFError, KeyboardInterrupt):
-            output.say("")
-            self.leave()
+        while not self.over:
+            if self.stale:
+                self.show()
+            if self.battle.pending is None and not self.answers():
+                return
+            self.listen()
 
     def listen(self) -> None:
         """One line from the person, and what comes of it."""
@@ -151,14 +158,18 @@ class Conversation:
 
     def leave(self) -> None:
         """Ends the conversation; a battle with unsaved answers goes to a file first."""
+        if self.answers() != self.kept:
+            self.rescue()
         self.over = True
-        if self.answers() == self.kept:
-            return
+
+    def rescue(self) -> None:
+        """Saves the battle to a file that is new."""
         try:
             path = saving.rescue(self.battle)
         except (OSError, st.SandtableError) as error:
             output.say(f"could not save: {talk.complaint(error)}; this is the battle:", self.battle.record.to_json())
             return
+        self.saved()
         output.say(
             f"saved to {path}", f"go on with: sandtable play {self.battle.rules.ruleset.id} --load {quote(str(path))}"
         )
