@@ -260,3 +260,18 @@ def test_signals_are_handled_only_while_a_battle_is_played_and_never_beside_the_
     played.start()
     played.join()
     assert shown
+
+
+@pytest.mark.parametrize("wrong", ["0", "-1", "x", "nan", "inf", "1 2", "1e999"])
+def test_a_hint_thinks_for_no_time_that_is_none(wrong: str) -> None:
+    assert f"hint SECONDS: a number of seconds above 0 expected, got {wrong}\n" in play(f"hint {wrong}")
+
+
+@pytest.mark.parametrize("wrong", ["x", "2.5", "-1", "\u0663"])
+def test_a_log_has_no_such_number_of_lines(wrong: str) -> None:
+    assert f"log N: a whole number, or all, expected, got {wrong}\n" in play(f"log {wrong}")
+
+
+@pytest.mark.parametrize("name", ["undo", "chance", "show", "roll", "help", "?", "quit", "exit"])
+def test_words_after_a_command_that_takes_none_are_refused(name: str) -> None:
+    assert f"\n{name}: nothing more expected, got now\n" in play("T1 fire +1", f"{name} now")

@@ -1,13 +1,12 @@
 """A person at the table: shows what happened and what may be answered, and reads answers and commands."""
 
-from collections.abc import Callable, Mapping
 from shlex import quote
 
 import sandtable as st
 from sandtable.kernel import Action
 from sandtable.reference import how
 
-from . import output, reading, saving, talk
+from . import commands, output, reading, saving, talk
 from .line import typed_line
 from .menu import menu_lines
 
@@ -18,8 +17,8 @@ NAMED, COLOURS = ("red", "blue"), ("blue", "dark_orange")  # of sides
 class Conversation:
     """One person, one battle. Nothing typed here ends the battle or loses it."""
 
-    def __init__(self, battle: st.Battle, commands: "Mapping[str, Callable[[Conversation, str], None]]") -> None:
-        self.battle, self.commands = battle, commands
+    def __init__(self, battle: st.Battle) -> None:
+        self.battle = battle
         self.told = 0  # log lines shown so far
         self.situation = ""  # as shown last
         self.stale = True  # whether the question must be shown again
@@ -49,7 +48,7 @@ class Conversation:
 
     def listen(self) -> None:
         """One line from the person, and what comes of it."""
-        line = typed_line([*map(str, self.menu()), *self.commands]).strip()
+        line = typed_line([*map(str, self.menu()), *commands.COMMANDS]).strip()
         try:
             self.act(line)
         except KeyboardInterrupt:
@@ -60,11 +59,10 @@ class Conversation:
     def act(self, line: str) -> None:
         """A legal answer in notation goes before a command of the same name."""
         word, _, rest = line.partition(" ")
-        command = self.commands.get(word.lower())
         if not line:
             self.again()
-        elif command is not None and line.lower() not in [str(action).lower() for action in self.menu()]:
-            command(self, rest.strip())
+        elif word.lower() in commands.COMMANDS and line.lower() not in [str(action).lower() for action in self.menu()]:
+            commands.obey(self, word.lower(), rest.strip())
         elif reading.is_dice(self.battle.pending, line):
             self.battle.roll(line)
             self.stale = True

@@ -11,7 +11,7 @@ import sandtable as st
 from sandtable.battle.seating import thinks
 from sandtable.kernel import HUMAN, InvalidRules, hint, no_such
 
-from . import commands, conversation, options, protocol, saving
+from . import conversation, options, protocol, saving
 
 Scenario = Annotated[str | None, typer.Option(metavar="NAME|FILE", help="Where the battle starts.")]
 Seats = Annotated[
@@ -58,7 +58,7 @@ def play(
     if as_json:
         protocol.serve(battle)
     else:
-        conversation.Conversation(battle, commands.COMMANDS).run()
+        conversation.Conversation(battle).run()
 
 
 def go_on(id: str, file: Path, changed: bool) -> st.Battle:
