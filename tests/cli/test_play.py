@@ -13,7 +13,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as some
 
 import sandtable as st
-from tests.cli.program import Answer
+from tests.cli.program import Answer, refused
 
 
 @pytest.fixture(autouse=True)
@@ -275,3 +275,22 @@ def test_a_log_has_no_such_number_of_lines(wrong: str) -> None:
 @pytest.mark.parametrize("name", ["undo", "chance", "show", "roll", "help", "?", "quit", "exit"])
 def test_words_after_a_command_that_takes_none_are_refused(name: str) -> None:
     assert f"\n{name}: nothing more expected, got now\n" in play("T1 fire +1", f"{name} now")
+
+
+def test_a_card_to_be_typed_is_asked_for_in_the_words_that_refuse_another() -> None:
+    shown = Answer("play", "year_zero", "--dice", "typed", "--seed", "3", typed="3\n3\n11\n").out
+    card = next(line for line in shown.splitlines() if line.startswith("Type one card of 1, 2, 4, "))
+    assert f"{card.removeprefix('Type ').partition(', or ')[0]} expected, got 11" in shown
+
+
+@pytest.mark.parametrize("dice", ["typed", "drawn", "typd"])
+def test_a_saved_battle_brings_its_own_dice(dice: str) -> None:
+    play("T1 fire +1", "save half", "quit")
+    assert "has its own rules" in refused("play", "danger_close", "--load", "half.json", "--dice", dice)
+
+
+@pytest.mark.parametrize("seats", [("A=greedy", "A=random"), ("greedy", "A=random"), ("B=greedy", "random")])
+def test_no_side_is_seated_twice(seats: tuple[str, str]) -> None:
+    words = [word for seat in seats for word in ("--seat", seat)]
+    twice = "B" if "random" in seats else "A"
+    assert f"--seat: {twice} is seated twice" in refused("play", "skirmishers", *words)

@@ -3,6 +3,7 @@
 from shlex import quote
 
 import sandtable as st
+from sandtable.battle import faces
 from sandtable.kernel import Action
 from sandtable.reference import how
 
@@ -127,13 +128,8 @@ class Conversation:
         if pending is None:
             output.say(f"Outcome: {self.battle.outcome()}")
         elif isinstance(pending, st.Roll):
-            n, sides = pending.dice
             output.heading(f"{pending}")
-            output.say(
-                output.dim(
-                    f"Type {n} {'face' if n == 1 else 'faces'} of 1 to {sides}, or `roll` to let the computer roll."
-                )
-            )
+            output.say(output.dim(f"Type {faces.wanted(pending)}, or `roll` to let the computer do it."))
         else:
             asked = pending.spoken(self.battle.rules.ruleset, self.battle.state)
             output.heading(asked, self.colour_of(pending.side))
