@@ -150,7 +150,8 @@ def test_no_other_file_is_overwritten(elsewhere: Path) -> None:
 
 def test_saving_where_nothing_can_be_written_says_so() -> None:
     shown = play("T1 fire +1", "save /no/such/folder/battle", "T2 fire +1")
-    assert "/no/such/folder" in shown
+    assert "/no/such/folder/battle.json: No such file" in shown
+    assert "is no saved battle" in play("save .")
     assert "Offense Roll" in shown
 
 
@@ -245,7 +246,7 @@ def test_a_hint_says_what_to_type_for_each_idea() -> None:
 
 def test_a_battle_can_be_given_up_and_that_taken_back() -> None:
     assert "squad resigns" in play("resign", "quit")
-    assert "taken back: =resign squad" in play("resign", "undo", "quit")
+    assert "taken back: squad resigns" in play("resign", "undo", "quit")
 
 
 def test_the_scenario_says_what_it_is_about() -> None:

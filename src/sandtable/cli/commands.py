@@ -34,7 +34,7 @@ def undo(talk: Talk, rest: str) -> None:
     """take back your latest answer, also in mid-action"""
     taken = talk.battle.pop()
     talk.told, talk.stale = len(talk.battle.log), True
-    output.say(f"taken back: {taken}")
+    output.say(f"taken back: {taken.words}")
 
 
 def resign(talk: Talk, rest: str) -> None:

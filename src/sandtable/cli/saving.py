@@ -20,7 +20,7 @@ ENDING = ("SIGTERM", "SIGHUP")  # how the system ends a program, or takes its te
 def save(battle: st.Battle, name: str) -> Path:
     """Writes the battle to a file of this name; a file that is no saved battle is never overwritten."""
     path = Path(name).expanduser()
-    path = path if path.suffix else path.with_suffix(SUFFIX)
+    path = path if path.suffix or not path.name else path.with_suffix(SUFFIX)
     if path.exists() and not is_record(path):
         raise st.InvalidRecord(f"{path} exists and is no saved battle: choose another name")
     battle.record.save(path)
