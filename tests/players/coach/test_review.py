@@ -202,7 +202,9 @@ def test_a_battle_that_goes_on_ends_with_how_it_stands() -> None:
 @given(some.lists(some.fractions(0, 1, max_denominator=4096), min_size=4, max_size=4))
 def test_the_parts_of_a_sum_add_up_as_they_are_shown(stood: list[Fraction]) -> None:
     parts = [after - before for before, after in pairwise(stood)]
-    told = [number for _, number in words.sum_in_words(Totals(stood[0], *parts, stood[-1], 0.0, 0), is_alone=False)]
+    luck, own, others = parts
+    totals = Totals(stood[0], luck, own, others, stood[-1], cost=0.0, mistakes=0)
+    told = [number for _, number in words.sum_in_words(totals, is_alone=False)]
     if all(number.lstrip("+-").isdecimal() for number in told):  # not under 1, nor over 99
         assert sum(map(int, told[:-1])) == int(told[-1])
         assert all(abs(int(shown) - 100 * part) <= 1 for shown, part in zip(told[1:-1], parts, strict=True))
