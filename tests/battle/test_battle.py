@@ -47,7 +47,7 @@ def test_answers_while_dice_are_pending_and_dice_while_a_choice_is() -> None:
     battle = typed("T1 fire +0", "T2 fire +0")
     with pytest.raises(st.IllegalAction, match="Offense Roll: roll 2d6"):
         battle.push("hold")
-    with pytest.raises(st.IllegalAction, match="no dice are to be rolled now: squad: intent"):
+    with pytest.raises(st.IllegalAction, match="no dice are to be rolled now: squad: What do they do"):
         typed().roll([1])
 
 

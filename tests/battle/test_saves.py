@@ -246,3 +246,15 @@ def test_a_battle_without_a_scenario_has_no_record() -> None:
     battle = st.Battle(rules, start=rules.start("sample"))
     with pytest.raises(st.InvalidRecord, match="not started from a scenario"):
         _ = battle.record
+
+
+def test_a_file_may_be_named_by_a_text_and_is_named_where_it_cannot_be_written(tmp_path: Path) -> None:
+    record = st.Battle(st.load("danger_close"), "sample", seed=21).record
+    record.save(str(tmp_path / "battle.json"))
+    assert Record.read(tmp_path / "battle.json") == Record.read(record.to_json())
+    with pytest.raises(FileNotFoundError) as missing:
+        record.save(tmp_path / "nowhere" / "battle.json")
+    assert missing.value.filename == str(tmp_path / "nowhere" / "battle.json")
+    with pytest.raises(OSError, match=tmp_path.name):
+        record.save(tmp_path)
+    assert not tmp_path.with_name(f"{tmp_path.name}.tmp").exists()

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import signal
+import threading
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -11,7 +13,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as some
 
 import sandtable as st
-from tests.cli.program import Answer
+from tests.cli.program import Answer, refused
 
 
 @pytest.fixture(autouse=True)
@@ -148,7 +150,8 @@ def test_no_other_file_is_overwritten(elsewhere: Path) -> None:
 
 def test_saving_where_nothing_can_be_written_says_so() -> None:
     shown = play("T1 fire +1", "save /no/such/folder/battle", "T2 fire +1")
-    assert "/no/such/folder" in shown
+    assert "/no/such/folder/battle.json: No such file" in shown
+    assert "is no saved battle" in play("save .")
     assert "Offense Roll" in shown
 
 
@@ -243,8 +246,52 @@ def test_a_hint_says_what_to_type_for_each_idea() -> None:
 
 def test_a_battle_can_be_given_up_and_that_taken_back() -> None:
     assert "squad resigns" in play("resign", "quit")
-    assert "taken back: =resign squad" in play("resign", "undo", "quit")
+    assert "taken back: squad resigns" in play("resign", "undo", "quit")
 
 
 def test_the_scenario_says_what_it_is_about() -> None:
     assert st.load("danger_close").scenario("pair-heavy").text in play("quit")
+
+
+def test_signals_are_handled_only_while_a_battle_is_played_and_never_beside_the_main_thread() -> None:
+    handler, shown = signal.getsignal(signal.SIGTERM), list[str]()
+    play("T1 fire +1", "quit")
+    assert signal.getsignal(signal.SIGTERM) == handler
+    played = threading.Thread(target=lambda: shown.append(play("quit")))
+    played.start()
+    played.join()
+    assert shown
+
+
+@pytest.mark.parametrize("wrong", ["0", "-1", "x", "nan", "inf", "1 2", "1e999"])
+def test_a_hint_thinks_for_no_time_that_is_none(wrong: str) -> None:
+    assert f"hint SECONDS: a number of seconds above 0 expected, got {wrong}\n" in play(f"hint {wrong}")
+
+
+@pytest.mark.parametrize("wrong", ["x", "2.5", "-1", "\u0663"])
+def test_a_log_has_no_such_number_of_lines(wrong: str) -> None:
+    assert f"log N: a whole number, or all, expected, got {wrong}\n" in play(f"log {wrong}")
+
+
+@pytest.mark.parametrize("name", ["undo", "chance", "show", "roll", "help", "?", "quit", "exit"])
+def test_words_after_a_command_that_takes_none_are_refused(name: str) -> None:
+    assert f"\n{name}: nothing more expected, got now\n" in play("T1 fire +1", f"{name} now")
+
+
+def test_a_card_to_be_typed_is_asked_for_in_the_words_that_refuse_another() -> None:
+    shown = Answer("play", "year_zero", "--dice", "typed", "--seed", "3", typed="3\n3\n11\n").out
+    card = next(line for line in shown.splitlines() if line.startswith("Type one card of 1, 2, 4, "))
+    assert f"{card.removeprefix('Type ').partition(', or ')[0]} expected, got 11" in shown
+
+
+@pytest.mark.parametrize("dice", ["typed", "drawn", "typd"])
+def test_a_saved_battle_brings_its_own_dice(dice: str) -> None:
+    play("T1 fire +1", "save half", "quit")
+    assert "has its own rules" in refused("play", "danger_close", "--load", "half.json", "--dice", dice)
+
+
+@pytest.mark.parametrize("seats", [("A=greedy", "A=random"), ("greedy", "A=random"), ("B=greedy", "random")])
+def test_no_side_is_seated_twice(seats: tuple[str, str]) -> None:
+    words = [word for seat in seats for word in ("--seat", seat)]
+    twice = "B" if "random" in seats else "A"
+    assert f"--seat: {twice} is seated twice" in refused("play", "skirmishers", *words)

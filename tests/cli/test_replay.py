@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 import sandtable as st
-from tests.cli.program import Answer
+from tests.cli.program import Answer, refused
 
 
 @pytest.fixture
@@ -48,3 +48,16 @@ def test_the_situation_is_drawn_into_a_file(saved: Path, tmp_path: Path) -> None
     after_two = st.Battle.replay(saved).course.start_of(2)
     headline = st.load("danger_close").ruleset.looks.view(after_two).headline
     assert headline in picture.read_text(encoding="utf-8")
+
+
+def test_a_battle_under_way_waits_for_what_is_asked_on_screen(tmp_path: Path) -> None:
+    battle = st.Battle(st.load("danger_close"), "pair-heavy", 7)
+    battle.record.save(tmp_path / "open.json")
+    assert isinstance(battle.pending, st.Choice)
+    asked = battle.pending.asked(battle.rules.ruleset, battle.state)
+    assert f"Waits for squad: {asked}" in Answer("replay", str(tmp_path / "open.json")).out
+
+
+def test_a_folder_is_no_saved_battle(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert refused("replay", ".").startswith("error: .: cannot be read: ")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from fractions import Fraction
 from pathlib import Path
 
@@ -29,6 +30,19 @@ def test_a_review_for_people_tells_the_sum_and_where_it_turned(saved: Path) -> N
     assert "luck" in shown
     assert "turned" in shown
     assert "cost something" in shown
+
+
+def test_a_moment_of_a_review_has_the_number_of_its_step_in_a_replay(tmp_path: Path) -> None:
+    battle, file = st.Battle(st.load("danger_close"), "pair-heavy", seed=7), str(tmp_path / "battle.json")
+    for _ in range(6):
+        battle.push(list(battle.legal_actions)[min(2, len(battle.legal_actions) - 1)])
+    battle.resign("squad")
+    battle.record.save(tmp_path / "battle.json")
+    told = Answer("review", file, "--rollouts", "20").out
+    moments = re.findall(r"  step (\d+): (.*?): (?:from|cost) ", told)
+    log = Answer("replay", file, "--json").json["log"]
+    assert "squad resigns" in [words for _, words in moments]
+    assert all(words in [event["text"] for event in log if event["step"] == int(step)] for step, words in moments)
 
 
 def test_hint_and_chance_at_the_prompt_are_those_of_the_position() -> None:

@@ -110,6 +110,28 @@ def test_a_person_plays_and_leaves_with_ctrl_c(terminal: Terminal, tmp_path: Pat
     assert (tmp_path / "danger_close-seed3.json").exists()
 
 
+@pytest.mark.parametrize("ending", [signal.SIGTERM, signal.SIGHUP])
+def test_a_battle_that_the_system_ends_is_saved(terminal: Terminal, tmp_path: Path, ending: signal.Signals) -> None:
+    terminal.until(PROMPT)
+    terminal.type("T1 look around\n")
+    terminal.until("roll 1d6")
+    terminal.until(PROMPT)
+    terminal.process.send_signal(ending)
+    terminal.until("saved to")
+    assert terminal.process.wait(PATIENCE) == 128 + ending
+    assert (tmp_path / "danger_close-seed3.json").exists()
+
+
+def test_a_battle_whose_window_is_closed_is_saved(terminal: Terminal, tmp_path: Path) -> None:
+    terminal.until(PROMPT)
+    terminal.type("T1 look around\n")
+    terminal.until("roll 1d6")
+    with open(os.devnull, "rb") as nothing:
+        os.dup2(nothing.fileno(), terminal.ours)
+    terminal.process.wait(PATIENCE)
+    assert (tmp_path / "danger_close-seed3.json").exists()
+
+
 def test_the_tabulator_completes_and_arrows_bring_back(terminal: Terminal, tmp_path: Path) -> None:
     terminal.until(PROMPT)
     terminal.type("T1 loo\t")

@@ -1,7 +1,6 @@
 """Nobody at a table waits for a compiler: the base player stands in until a level can think."""
 
 import threading
-from types import SimpleNamespace
 
 import pytest
 
@@ -23,7 +22,7 @@ def start(monkeypatch: pytest.MonkeyPatch) -> st.Battle:
 def test_the_base_player_stands_in_until_all_is_compiled(start: st.Battle, monkeypatch: pytest.MonkeyPatch) -> None:
     compiled = threading.Event()
     monkeypatch.setattr(thinking, "choose_engine", lambda *_: ("compiled", ""))
-    monkeypatch.setattr(thinking, "onward", lambda *_: SimpleNamespace(values=lambda *_: compiled.wait(60)))
+    monkeypatch.setattr(thinking, "prepare", lambda *_: compiled.wait(60))
     assert st.stand_in(RULES, start.beat_start, "hard", 0) == "greedy"
     assert not thinking.is_ready(RULES, start.beat_start, ["greedy", "greedy"], wait=0.01)
     compiled.set()
@@ -32,8 +31,8 @@ def test_the_base_player_stands_in_until_all_is_compiled(start: st.Battle, monke
 
 
 def test_what_cannot_be_made_is_met_by_whoever_needs_it(start: st.Battle, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(thinking, "onward", lambda *_: None)
-    with pytest.raises(AttributeError):
+    monkeypatch.setattr(thinking, "prepare", lambda *_: 1 / 0)
+    with pytest.raises(ZeroDivisionError):
         thinking.make_ready((RULES.ruleset, "greedy", "greedy"), RULES, start.beat_start, ["greedy", "greedy"])
     thinking.BEGUN.update(thinking.ENDED)
     assert thinking.is_ready(RULES, start.beat_start, ["greedy", "greedy"])

@@ -129,7 +129,7 @@ class Course:
         if not isinstance(self.pending, Choice):
             raise IllegalAction(f"nothing can be set by hand now: {self.waits_for()}")
         if self.tape.answers or self.fallen:
-            raise IllegalAction(f"what is under way comes to its end first, then it can be set ({self.pending})")
+            raise IllegalAction(f"what is under way comes to its end first, then it can be set ({self.waits_for()})")
 
     def tried(self, give: Callable[[], object], before: Sequence[int], is_by_hand: bool = False) -> None:
         """Does something to the battle and plays on; if the rules fail on it, the battle is as it was."""
@@ -341,7 +341,7 @@ class Course:
 
     def waits_for(self) -> str:
         """What the battle waits for, in words."""
-        return "the battle is over" if self.pending is None else str(self.pending)
+        return "the battle is over" if self.pending is None else self.pending.spoken(self.rules.ruleset, self.state)
 
 
 def settle(now: Table[Any], before: Table[Any]) -> None:

@@ -35,6 +35,14 @@ def number_of(face: Any) -> int | str:
     return int(text) if re.fullmatch(r"[-+]?[0-9]{1,9}", text) else text
 
 
+def wanted(pending: Roll) -> str:
+    """What may be given for it."""
+    if pending.cards is not None:
+        return f"one card of {', '.join(str(pending.cards.nth(place)) for place in range(pending.cards.left))}"
+    n, sides = pending.dice
+    return f"{n} {'face' if n == 1 else 'faces'} of 1 to {sides}"
+
+
 def checked_dice(pending: Roll, faces: list[int | str]) -> tuple[int, ...]:
     """The faces, if these dice can show them."""
     n, sides = pending.dice
@@ -55,6 +63,5 @@ def checked_dice(pending: Roll, faces: list[int | str]) -> tuple[int, ...]:
 def checked_card(pending: Roll, cards: Cards, drawn: list[int | str]) -> tuple[int, ...]:
     """The card, if it is still in the deck."""
     if len(drawn) != 1 or not isinstance(drawn[0], int) or not cards.holds(drawn[0]):
-        left = ", ".join(str(cards.nth(place)) for place in range(cards.left))
-        raise ParseError(f"{pending.why}: one card of {left} expected, got {' '.join(map(str, drawn))}", pending.rule)
+        raise ParseError(f"{pending.why}: {wanted(pending)} expected, got {' '.join(map(str, drawn))}", pending.rule)
     return (drawn[0],)

@@ -3,6 +3,7 @@
 import hashlib
 import json
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
 from typing import Any, Literal
@@ -79,11 +80,17 @@ class Record(BaseModel):
         """The checksum that belongs to what it says now."""
         return seal_of(self.model_dump())
 
-    def save(self, path: Path) -> None:
+    def save(self, path: str | Path) -> None:
         """Writes the record; a file that was there is replaced in one step."""
-        draft = path.with_name(path.name + ".tmp")
-        draft.write_text(self.to_json(), encoding="utf-8")
-        draft.replace(path)
+        path = Path(path)
+        draft = path.parent / f"{path.name}.tmp"
+        try:
+            draft.write_text(self.to_json(), encoding="utf-8")
+            draft.replace(path)
+        except OSError as error:
+            with suppress(OSError):
+                draft.unlink()
+            raise OSError(error.errno, error.strerror, str(path)) from None
 
     @classmethod
     def read(cls, source: "Record | Mapping[str, Any] | str | Path") -> "Record":
@@ -97,7 +104,7 @@ class Record(BaseModel):
             try:
                 return cls.checked(path.read_text(encoding="utf-8-sig"), path.name)
             except (OSError, UnicodeDecodeError) as error:
-                raise InvalidRecord(f"{path.name}: cannot be read: {error}") from None
+                raise InvalidRecord(f"{path.name or path}: cannot be read: {error}") from None
         return cls.checked(source, "record")
 
     @classmethod

@@ -35,6 +35,13 @@ class Answer:
     change: Change | None = None  # always alone on its tape
     ended: Ended | None = None  # never on a tape: the last of a battle
 
+    @property
+    def words(self) -> str:
+        """What a person reads of it."""
+        if self.change is not None:
+            return f"what was set by hand of {self.change.who}"
+        return str(self) if self.ended is None else self.ended.words
+
     def __str__(self) -> str:
         if self.change is not None:
             return f"{BY_HAND}{self.change}"

@@ -1,6 +1,7 @@
 """What a person can type besides answers."""
 
 from collections.abc import Callable
+from math import inf
 from typing import Protocol
 
 import sandtable as st
@@ -33,7 +34,7 @@ def undo(talk: Talk, rest: str) -> None:
     """take back your latest answer, also in mid-action"""
     taken = talk.battle.pop()
     talk.told, talk.stale = len(talk.battle.log), True
-    output.say(f"taken back: {taken}")
+    output.say(f"taken back: {taken.words}")
 
 
 def resign(talk: Talk, rest: str) -> None:
@@ -56,7 +57,9 @@ def save_as(talk: Talk, rest: str) -> None:
 def log(talk: Talk, rest: str) -> None:
     """show the latest log lines; `log N` shows N, `log all` everything"""
     events = talk.battle.log
-    count = len(events) if rest == "all" else whole_number(rest) if rest.isdecimal() else RECENT
+    if rest and rest != "all" and not (rest.isascii() and rest.isdecimal()):
+        raise unexpected("log N", "a whole number, or all,", rest)
+    count = len(events) if rest == "all" else whole_number(rest or str(RECENT))
     for event in events[-count:] if count else ():
         output.say(*event_lines(event))
 
@@ -83,7 +86,7 @@ def odds(talk: Talk, rest: str) -> None:
 
 def hint(talk: Talk, rest: str) -> None:
     """the best answers, how often each wins, and why; `hint SECONDS` thinks longer"""
-    seconds = min(float(rest), LONGEST) if rest.replace(".", "", 1).isdecimal() else 1.0
+    seconds = seconds_of(rest or "1")
     players = chances.stronger(talk.battle.rules, talk.battle.players)
     found, menu = st.hint(talk.battle, seconds, players=players), talk.menu()
     ideas = [idea.action for idea in found.ideas]
@@ -132,6 +135,30 @@ def explain_commands(talk: Talk, rest: str) -> None:
     )
 
 
+def seconds_of(text: str) -> float:
+    """How long a hint thinks."""
+    try:
+        seconds = float(text)
+    except ValueError:
+        seconds = 0.0
+    if not 0 < seconds < inf:
+        raise unexpected("hint SECONDS", "a number of seconds above 0", text)
+    return min(seconds, LONGEST)
+
+
+def unexpected(command: str, wanted: str, got: str) -> ParseError:
+    """The refusal of what was typed after a command."""
+    return ParseError(f"{command}: {wanted} expected, got {got}")
+
+
+def obey(talk: Talk, name: str, rest: str) -> None:
+    """Does what a command says; words after one that takes none are refused."""
+    command = COMMANDS[name]
+    if rest and command not in WITH_WORDS:
+        raise unexpected(name, "nothing more", rest)
+    command(talk, rest)
+
+
 def named(talk: Talk, command: str, rest: str) -> Action:
     """The answer that a command is about."""
     if not rest:
@@ -157,3 +184,4 @@ COMMANDS: dict[str, Callable[[Talk, str], None]] = {
     "exit": leave,
 }
 ALIASES = ("?", "exit")
+WITH_WORDS = (resign, save_as, log, why, odds, hint, rules)

@@ -1,13 +1,13 @@
 """A person at the table: shows what happened and what may be answered, and reads answers and commands."""
 
-from collections.abc import Callable, Mapping
 from shlex import quote
 
 import sandtable as st
+from sandtable.battle import faces
 from sandtable.kernel import Action
 from sandtable.reference import how
 
-from . import output, reading, saving, talk
+from . import commands, output, reading, saving, talk
 from .line import typed_line
 from .menu import menu_lines
 
@@ -18,8 +18,8 @@ NAMED, COLOURS = ("red", "blue"), ("blue", "dark_orange")  # of sides
 class Conversation:
     """One person, one battle. Nothing typed here ends the battle or loses it."""
 
-    def __init__(self, battle: st.Battle, commands: "Mapping[str, Callable[[Conversation, str], None]]") -> None:
-        self.battle, self.commands = battle, commands
+    def __init__(self, battle: st.Battle) -> None:
+        self.battle = battle
         self.told = 0  # log lines shown so far
         self.situation = ""  # as shown last
         self.stale = True  # whether the question must be shown again
@@ -27,22 +27,29 @@ class Conversation:
         self.over = False
 
     def run(self) -> None:
-        """Talks until the person leaves, or until a battle of bots is over."""
+        """Talks until the person leaves, or until a battle of bots is over; however it ends, the battle is saved."""
+        with saving.ended_in_order():
+            try:
+                self.talk()
+            except (EOFError, KeyboardInterrupt):
+                output.say("")
+            finally:
+                if not self.over:
+                    self.leave()
+
+    def talk(self) -> None:
+        """Shows and listens, turn by turn."""
         self.greet()
-        try:
-            while not self.over:
-                if self.stale:
-                    self.show()
-                if self.battle.pending is None and not self.answers():
-                    return
-                self.listen()
-        except (EOFError, KeyboardInterrupt):
-            output.say("")
-            self.leave()
+        while not self.over:
+            if self.stale:
+                self.show()
+            if self.battle.pending is None and not self.answers():
+                return
+            self.listen()
 
     def listen(self) -> None:
         """One line from the person, and what comes of it."""
-        line = typed_line([*map(str, self.menu()), *self.commands]).strip()
+        line = typed_line([*map(str, self.menu()), *commands.COMMANDS]).strip()
         try:
             self.act(line)
         except KeyboardInterrupt:
@@ -53,11 +60,10 @@ class Conversation:
     def act(self, line: str) -> None:
         """A legal answer in notation goes before a command of the same name."""
         word, _, rest = line.partition(" ")
-        command = self.commands.get(word.lower())
         if not line:
             self.again()
-        elif command is not None and line.lower() not in [str(action).lower() for action in self.menu()]:
-            command(self, rest.strip())
+        elif word.lower() in commands.COMMANDS and line.lower() not in [str(action).lower() for action in self.menu()]:
+            commands.obey(self, word.lower(), rest.strip())
         elif reading.is_dice(self.battle.pending, line):
             self.battle.roll(line)
             self.stale = True
@@ -122,13 +128,8 @@ class Conversation:
         if pending is None:
             output.say(f"Outcome: {self.battle.outcome()}")
         elif isinstance(pending, st.Roll):
-            n, sides = pending.dice
             output.heading(f"{pending}")
-            output.say(
-                output.dim(
-                    f"Type {n} {'face' if n == 1 else 'faces'} of 1 to {sides}, or `roll` to let the computer roll."
-                )
-            )
+            output.say(output.dim(f"Type {faces.wanted(pending)}, or `roll` to let the computer do it."))
         else:
             asked = pending.spoken(self.battle.rules.ruleset, self.battle.state)
             output.heading(asked, self.colour_of(pending.side))
@@ -151,14 +152,18 @@ class Conversation:
 
     def leave(self) -> None:
         """Ends the conversation; a battle with unsaved answers goes to a file first."""
+        if self.answers() != self.kept:
+            self.rescue()
         self.over = True
-        if self.answers() == self.kept:
-            return
+
+    def rescue(self) -> None:
+        """Saves the battle to a file that is new."""
         try:
             path = saving.rescue(self.battle)
         except (OSError, st.SandtableError) as error:
             output.say(f"could not save: {talk.complaint(error)}; this is the battle:", self.battle.record.to_json())
             return
+        self.saved()
         output.say(
             f"saved to {path}", f"go on with: sandtable play {self.battle.rules.ruleset.id} --load {quote(str(path))}"
         )

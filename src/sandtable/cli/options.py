@@ -110,11 +110,11 @@ def pairs(option: str, texts: Sequence[str]) -> list[tuple[str, str]]:
     return found
 
 
-def once(option: str, keys: Sequence[str]) -> None:
+def once(option: str, keys: Sequence[str], done: str = "set") -> None:
     """Refuses a thing that is set twice."""
     for place, key in enumerate(keys):
         if key in keys[:place]:
-            raise st.ParseError(f"{option}: {key} is set twice")
+            raise st.ParseError(f"{option}: {key} is {done} twice")
 
 
 def given_once(command: Any, words: Sequence[str]) -> None:

@@ -51,7 +51,8 @@ def review(file: File, seconds: Seconds = 0.1, rollouts: Rollouts = None, as_jso
         return
     outcome = battle.outcome()
     output.heading(f"{title}: {outcome or 'not over yet'}")
-    output.say(*words.review_in_words(found))
+    numbers = [number for number, events in enumerate(steps(battle, None), 1) for _ in events]
+    output.say(*words.review_in_words(found, numbers))
 
 
 def steps(battle: st.Battle, upto: int | None) -> list[list[st.Event]]:

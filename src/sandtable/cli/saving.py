@@ -1,6 +1,11 @@
 """Saving a battle, so that no slip of the hand loses one or overwrites something else."""
 
+import signal
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
+from typing import Any, NoReturn
 
 from platformdirs import user_data_path
 
@@ -9,12 +14,13 @@ import sandtable as st
 from . import output
 
 SUFFIX = ".json"
+ENDING = ("SIGTERM", "SIGHUP")  # how the system ends a program, or takes its terminal away; not every system has both
 
 
 def save(battle: st.Battle, name: str) -> Path:
     """Writes the battle to a file of this name; a file that is no saved battle is never overwritten."""
     path = Path(name).expanduser()
-    path = path if path.suffix else path.with_suffix(SUFFIX)
+    path = path if path.suffix or not path.name else path.with_suffix(SUFFIX)
     if path.exists() and not is_record(path):
         raise st.InvalidRecord(f"{path} exists and is no saved battle: choose another name")
     battle.record.save(path)
@@ -54,3 +60,25 @@ def unused(folder: Path, name: str) -> Path:
     while path.exists():
         path, number = folder / f"{name}-{number}{SUFFIX}", number + 1
     return path
+
+
+@contextmanager
+def ended_in_order() -> Iterator[None]:
+    """Has the program end by `SystemExit` where the system ends it, so that a battle can be saved on the way."""
+    numbers = [getattr(signal, name) for name in ENDING if hasattr(signal, name)]
+    before = {number: signal.getsignal(number) for number in numbers}
+    is_main = threading.current_thread() is threading.main_thread()  # no other thread may set a handler
+    caught = [number for number in numbers if is_main and before[number] == signal.SIG_DFL]  # `nohup` has one ignored
+
+    def end(number: int, frame: Any) -> NoReturn:
+        for each in caught:
+            signal.signal(each, signal.SIG_IGN)  # saving is not broken off
+        raise SystemExit(128 + number)
+
+    try:
+        for number in caught:
+            signal.signal(number, end)
+        yield
+    finally:
+        for number in caught:
+            signal.signal(number, before[number])

@@ -8,6 +8,7 @@ from typing import Any
 from sandtable.battle import Moment, record, seating, tape
 from sandtable.kernel import NO, YES, Action, Bot, Rules, Stream, Table, collector, threads
 from sandtable.kernel.luck import MASK, PLAYER, mix
+from sandtable.simulate import prepare
 from sandtable.simulate.engines import PLAIN, choose_engine
 
 from . import halving, naming
@@ -46,12 +47,18 @@ class Rollout:
         settings, seed = self.settings, seed_of(moment)
         if not others:
             return halving.halve(lambda options, first, count: [[0.0] * count], [own], halving.Effort(1), 0)
-        effort = halving.Effort(settings.rollouts, settings.seconds)
+        effort = self.effort(moment, settings)
         going_on = onward(moment, self.players, side, seed, settings)
         tries = self.tries(going_on, own)
         going_on.look_ahead(tries)
         tried = [own, *some_of(others, self.room(tries), Stream(seed, 0, PLAYER))]
         return halving.halve(going_on.values, tried, effort, settings.margin, finalists)
+
+    def effort(self, moment: Moment, settings: naming.Settings) -> halving.Effort:
+        """How much may be tried from now on: what has to be compiled first takes none of the time."""
+        if settings.seconds is not None:
+            prepare(moment, self.players, settings.engine)
+        return halving.Effort(settings.rollouts, settings.seconds)
 
     def tries(self, going_on: Onward, own: Action) -> float:
         """How many tries the budget has room for."""
@@ -132,6 +139,6 @@ def is_ready(rules: Rules, start: Table[Any], players: Sequence[str], wait: floa
 def make_ready(key: Making, rules: Rules, start: Table[Any], players: Sequence[str]) -> None:
     """Compiles what rollouts by these players need, or loads it: none of them is played."""
     try:
-        onward(Moment(rules, start), players, 0, 0, naming.Settings()).values([NO], 0, 0)
+        prepare(Moment(rules, start), players)
     finally:
         ENDED.add(key)

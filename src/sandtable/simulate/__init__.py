@@ -4,7 +4,7 @@ from .compare import Comparison, compare
 from .engines import EngineName
 from .estimate import Estimate
 from .results import Results
-from .rollouts import Rollouts, from_moment, rollouts
+from .rollouts import Rollouts, from_moment, prepare, rollouts
 from .run import simulate
 
 __all__ = [
@@ -15,6 +15,7 @@ __all__ = [
     "Rollouts",
     "compare",
     "from_moment",
+    "prepare",
     "rollouts",
     "simulate",
 ]

@@ -189,6 +189,13 @@ def compiled(
     return fork.rollouts(codes, seed, first, n, until)
 
 
+def prepare(moment: Moment, players: Sequence[str], engine: str = "auto") -> None:
+    """Compiles what playing on from a moment needs, or loads it: nothing is played."""
+    seated = [str(player) for player in everybody(moment.rules, players)]
+    if engines.choose_engine(moment.rules, seated, engine)[0] != engines.PLAIN:
+        compiled(moment, [None], seated, 0, 0, 0, None)
+
+
 def code_of(action: Action) -> int:
     return int(action.code)
 

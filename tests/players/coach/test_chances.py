@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from types import SimpleNamespace
 
 import pytest
 
@@ -28,6 +29,14 @@ def test_it_gets_sharper_with_every_word() -> None:
     assert [each.rollouts for each in told] == [16, 32, 64, 100]
     widths = [each.of("squad").high - each.of("squad").low for each in told]
     assert widths == sorted(widths, reverse=True)
+
+
+def test_no_time_of_a_chance_is_spent_on_compiling(monkeypatch: pytest.MonkeyPatch) -> None:
+    clock = [0.0]
+    monkeypatch.setattr(chances, "time", SimpleNamespace(perf_counter=lambda: clock[0]))
+    monkeypatch.setattr(chances, "prepare", lambda *_: clock.append(clock.pop() + 3600))
+    assert st.win_chance(last_stand(), rollouts=64, seconds=1.0, engine="python").rollouts == 64
+    assert clock == [3600]
 
 
 def test_in_parts_it_is_what_it_is_at_once() -> None:

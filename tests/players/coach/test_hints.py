@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 import sandtable as st
+from sandtable.players import halving, rollout
 from sandtable.players.coach.hints import compared
 from sandtable.rulesets.danger_close.rules import course
 from sandtable.rulesets.danger_close.state import Report
@@ -61,6 +62,20 @@ def test_it_knows_nothing_of_the_luck_to_come(id: str) -> None:
     assert one.course.luck() != other.course.luck()
     told = [st.hint(battle, rollouts=6, ideas=2, facts=False, engine="python") for battle in (one, other)]
     assert told[0].to_json() == told[1].to_json()
+
+
+def test_what_has_to_be_compiled_for_a_hint_is_compiled_before_its_clock_runs(monkeypatch: pytest.MonkeyPatch) -> None:
+    calls = list[str]()
+
+    def clock() -> float:
+        calls.append("clock")
+        return float(len(calls))
+
+    monkeypatch.setattr(halving, "clock", clock)
+    monkeypatch.setattr(rollout, "prepare", lambda *_: calls.append("prepare"))
+    st.hint(last_stand(), 0.5, engine="python", facts=False)
+    assert calls[:2] == ["prepare", "clock"]
+    assert calls.count("prepare") == 2  # before the first look, and before the best are compared
 
 
 def test_a_hint_leaves_the_battle_as_it_was() -> None:

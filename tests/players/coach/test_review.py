@@ -4,13 +4,17 @@ from __future__ import annotations
 
 from fractions import Fraction
 from importlib import import_module
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as some
 
 import sandtable as st
+from sandtable.players.coach import words
 from sandtable.players.coach.chances import WinChance
-from sandtable.players.coach.reviewing import Judge, Review, Step
+from sandtable.players.coach.reviewing import Judge, Review, Step, Totals
 
 from .test_hints import LAST_STAND, RULESETS, won
 
@@ -193,3 +197,14 @@ def test_a_battle_that_goes_on_ends_with_how_it_stands() -> None:
     assert not found.over
     assert found.steps == ()
     assert found.end.rollouts == 16
+
+
+@given(some.lists(some.fractions(0, 1, max_denominator=4096), min_size=4, max_size=4))
+def test_the_parts_of_a_sum_add_up_as_they_are_shown(stood: list[Fraction]) -> None:
+    parts = [after - before for before, after in pairwise(stood)]
+    luck, own, others = parts
+    totals = Totals(stood[0], luck, own, others, stood[-1], cost=0.0, mistakes=0)
+    told = [number for _, number in words.sum_in_words(totals, is_alone=False)]
+    if all(number.lstrip("+-").isdecimal() for number in told):  # not under 1, nor over 99
+        assert sum(map(int, told[:-1])) == int(told[-1])
+        assert all(abs(int(shown) - 100 * part) <= 1 for shown, part in zip(told[1:-1], parts, strict=True))

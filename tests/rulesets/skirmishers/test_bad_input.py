@@ -175,6 +175,10 @@ def test_no_grenades_left() -> None:
             "board.stairs[0]: stairs on (0,0): consecutive levels expected, got [0, 2]",
         ),
         (
+            fight([man((0, 0))], [man((1, 0))], field(stairs=[{"dot": [0, 0], "levels": []}])),
+            "board.stairs[0]: stairs on (0,0): consecutive levels expected, got []",
+        ),
+        (
             fight([man((0, 0), cells="..........")], []),
             'squads.A[0].cells: cells must be 11 of . / X, left to right 10..0; got ".........."',
         ),

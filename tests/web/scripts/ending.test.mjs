@@ -65,3 +65,8 @@ test('a battle is told as a sum of luck and choices', () => {
   const sum = { start: 0.52, luck: 0.2, own: -0.05, others: 0.03 }
   assert.equal(sumInWords(sum, true), 'It began at 52 in 100. Luck: +20; your choices: −5; theirs: +3.')
 })
+
+test('the parts of a sum add up as they are shown', () => {
+  const sum = { start: 0.504, luck: 0.164, own: 0.164, others: 0.168 }
+  assert.equal(sumInWords(sum, true), 'It began at 50 in 100. Luck: +17; your choices: +16; theirs: +17.')
+})

@@ -151,8 +151,8 @@ class Reader:
     def build_stairs(self, board: Any, dot: Dot, entry: StairsEntry, where: str) -> None:
         """Stairs from the lowest level to the highest."""
         levels, at = entry.levels, self.known_place(board, dot, where)
-        low, high, shown = min(levels), max(levels), f"{where}: stairs on ({dot[0]},{dot[1]})"
-        if sorted(levels) != list(range(low, high + 1)) or low == high:
+        shown = f"{where}: stairs on ({dot[0]},{dot[1]})"
+        if len(levels) < 2 or sorted(levels) != list(range(min(levels), max(levels) + 1)):
             raise InvalidScenario(f"{shown}: consecutive levels expected, got {levels}", self.rules.get("stairs"))
         for level in levels:
             if not grid.has_floor(board, at, level):

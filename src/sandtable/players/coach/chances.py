@@ -9,7 +9,7 @@ from typing import Any
 from sandtable.battle import Battle, Moment, seating
 from sandtable.kernel import Rules, Scenario
 from sandtable.showing import Listing
-from sandtable.simulate import EngineName, Estimate, Rollouts, engines, estimate, from_moment, rows
+from sandtable.simulate import EngineName, Estimate, Rollouts, engines, estimate, from_moment, prepare, rows
 from sandtable.simulate.results import INTERVAL
 
 from .. import evaluation, naming
@@ -154,6 +154,8 @@ def refined(
     begin: int = FIRST,
 ) -> Iterator[WinChance]:
     """The same at a moment, from luck number `first` on; the first word comes after `begin` battles."""
+    if seconds is not None:
+        prepare(moment, players, engine)  # what has to be compiled first takes none of the time
     end = None if seconds is None else time.perf_counter() + seconds
     known = at_moment(moment, min(begin, most), players, seed=seed, first=first, engine=engine)
     yield known

@@ -11,7 +11,7 @@ from sandtable.odds import words
 from sandtable.showing import Listing, Percent, Shown, charts
 from sandtable.simulate import Estimate, Rollouts, engines, estimate, from_moment, rows
 
-from .. import evaluation, halving, naming, rollout
+from .. import evaluation, naming, rollout
 from . import chances, sense
 
 IDEAS = 3
@@ -152,7 +152,7 @@ def hint(
     came = sense.trail_of(battle, pending.side) if trail is None else trail
     known = sense.Sense(asked.moment, came, tuple(asked.thinker.players))
     best = asked.best(own, others, max(1, ideas), known.is_dear)
-    found = asked.compared(best, halving.Effort(comparing.rollouts, comparing.seconds))
+    found = asked.compared(best, replace(comparing, engine=engine))
     told = ranked(battle, asked, found, own, known.is_dear, shift)[: max(1, ideas)]
     if facts:
         told = [replace(idea, facts=told_apart(battle, told, place, found, side)) for place, idea in enumerate(told)]
@@ -190,11 +190,11 @@ class Asked:
             best += [option for option in tried if not is_dear(option)][:1]
         return best
 
-    def compared(self, options: Sequence[Action], effort: halving.Effort) -> Rollouts:
+    def compared(self, options: Sequence[Action], settings: naming.Settings) -> Rollouts:
         """What comes of these answers, by luck that did not choose them."""
         found: list[Rollouts] = []
         known = 0
-        for count in effort.slices(1, 1, len(options)):
+        for count in self.thinker.effort(self.moment, settings).slices(1, 1, len(options)):
             found.append(self.played(options, known, count))
             known += count
         return found[0].and_more(*found[1:])

@@ -12,7 +12,7 @@ from sandtable.kernel import Action
 from sandtable.showing import Listing, Percent, Shown, charts
 from sandtable.simulate import Estimate, engines, estimate
 
-from .. import halving, naming, rollout
+from .. import naming, rollout
 from . import chances, hints, turns
 
 TURNING = 3
@@ -260,8 +260,7 @@ class Judge:
         leader = asked.thinker.consider(turn.before, turn.side, turn.answer, others).chosen.option
         if leader == turn.answer:
             return None
-        effort = self.settings(COMPARING)
-        found = asked.compared([leader, turn.answer], halving.Effort(effort.rollouts, effort.seconds))
+        found = asked.compared([leader, turn.answer], self.settings(COMPARING))
         leading, given = chances.worth(found, turn.side)
         lead = hints.halves(leading, given)
         return Better(leader, lead) if lead.low > 0 else None

@@ -1,5 +1,8 @@
 """What a coach says: for a player, not for a statistician."""
 
+from collections.abc import Sequence
+from itertools import accumulate, pairwise
+
 from sandtable.simulate import Estimate
 
 from . import hints, reviewing
@@ -67,18 +70,15 @@ def hint_in_words(hint: hints.Hint, typed: list[str], players: tuple[str, ...] =
 MARKS = {True: "+", False: "!", None: "-"}
 
 
-def points(share: object) -> str:
-    """A part of the sum, of a hundred, with its sign."""
-    return f"{round(100 * float(share)):+d}"  # type: ignore[arg-type]
-
-
 def sum_in_words(totals: reviewing.Totals, is_alone: bool) -> list[tuple[str, str]]:
-    """How a side's battle came about, part by part; the parts are rounded, their sum is not."""
-    parts = [("at the start", in_hundred(float(totals.start))), ("luck", points(totals.luck))]
-    parts.append(("own choices, against what the usual player does", points(totals.own)))
+    """How a side's battle came about, part by part; rounded so that the parts add up as they are shown."""
+    parts = [("luck", totals.luck), ("own choices, against what the usual player does", totals.own)]
     if not is_alone:
-        parts.append(("the others' choices", points(totals.others)))
-    return [*parts, ("in the end", in_hundred(float(totals.result)))]
+        parts.append(("the others' choices", totals.others))
+    stood = list(accumulate([part for _, part in parts], initial=totals.start))
+    moved = [round(100 * after) - round(100 * before) for before, after in pairwise(stood)]
+    told = [(what, f"{points:+d}") for (what, _), points in zip(parts, moved, strict=True)]
+    return [("at the start", in_hundred(float(totals.start))), *told, ("in the end", in_hundred(float(totals.result)))]
 
 
 def swing_in_words(step: reviewing.Step, side: str) -> str:
@@ -93,17 +93,20 @@ def mistake_in_words(step: reviewing.Step) -> str:
     return f"{step.words}: cost {lost(step.cost)}; better: {step.better}"
 
 
-def review_in_words(found: reviewing.Review) -> list[str]:
-    """A review to be read: the sum of each side, the turning points, the dearest choices."""
+def review_in_words(found: reviewing.Review, steps: Sequence[int]) -> list[str]:
+    """A review to be read: the sum of each side, the turning points, the dearest choices.
+
+    `steps` has for each line of the log the number by which a replay calls its step.
+    """
     lines, first = list[str](), found.sides[0]
     for side in found.sides:
         parts = sum_in_words(found.totals(side), len(found.sides) == 1)
         lines += ["", f"{side}, of 100 battles won:", *(f"  {number:>8}  {what}" for what, number in parts)]
     turning = found.turning_points()
     lines += ["", "Where it turned:" if turning else "It turned nowhere: no moment changed more than can be told."]
-    lines += [f"  line {step.line + 1}: {swing_in_words(step, first)} for {first}" for step in turning]
+    lines += [f"  step {steps[step.line]}: {swing_in_words(step, first)} for {first}" for step in turning]
     for side in found.sides:
         costly = found.mistakes(side)
         lines += ["", f"Choices of {side} that cost something: {len(costly)} of {found.decided(side)}"]
-        lines += [f"  line {step.line + 1}: {mistake_in_words(step)}" for step in costly[:TOLD]]
+        lines += [f"  step {steps[step.line]}: {mistake_in_words(step)}" for step in costly[:TOLD]]
     return lines

@@ -160,20 +160,29 @@ export function makeReview(of) {
 }
 
 /** The sum of a side, part by part. @param {Sum} sum @param {boolean} against @returns {[string, string, boolean][]} */
-const rows = (sum, against) => [
-  ['At the start, of 100', inHundred(sum.start), false],
-  ['Luck', points(sum.luck), false],
-  ['Own choices', points(sum.own), false],
-  ...(against ? [/** @type {[string, string, boolean]} */ (['The others’ choices', points(sum.others), false])] : []),
-  ['In the end', inHundred(sum.result), true],
-]
+const rows = (sum, against) => {
+  const { luck, own, others } = points(sum)
+  return [
+    ['At the start, of 100', inHundred(sum.start), false],
+    ['Luck', luck, false],
+    ['Own choices', own, false],
+    ...(against ? [/** @type {[string, string, boolean]} */ (['The others’ choices', others, false])] : []),
+    ['In the end', inHundred(sum.result), true],
+  ]
+}
 
-/** A battle as a sum. @param {{start: number, luck: number, own: number, others: number}} sum @param {boolean} against */
-export const sumInWords = ({ start, luck, own, others }, against) =>
-  `It began at ${inHundred(start)} in 100. Luck: ${points(luck)}; your choices: ${points(own)}${against ? `; theirs: ${points(others)}` : ''}.`
+/** A battle as a sum. @param {Parts} sum @param {boolean} against */
+export const sumInWords = (sum, against) => {
+  const { luck, own, others } = points(sum)
+  return `It began at ${inHundred(sum.start)} in 100. Luck: ${luck}; your choices: ${own}${against ? `; theirs: ${others}` : ''}.`
+}
 
-/** @param {number} share */
-const points = share => signed(Math.round(100 * share))
+/** @typedef {{start: number, luck: number, own: number, others: number, result?: number}} Parts */
+/** The parts of a sum, rounded so that they add up as they are shown. @param {Parts} sum */
+function points({ start, luck, own, others, result = start + luck + own + others }) {
+  const [began, fallen, chosen, ended] = [start, start + luck, start + luck + own, result].map(share => Math.round(100 * share))
+  return { luck: signed(fallen - began), own: signed(chosen - fallen), others: signed(ended - chosen) }
+}
 
 /** How the sides stood, step by step; a mark at each turn leads to its board. @param {Review} review @param {any} of */
 function curve({ curve: stood, turning, sums }, of) {
