@@ -6,7 +6,7 @@ from functools import cached_property
 from typing import Any, NamedTuple
 
 from sandtable.battle import Battle, Moment, as_seed
-from sandtable.kernel import Action, Bot, InvalidRules, Ruleset, as_whole
+from sandtable.kernel import Action, Bot, InvalidRules, Rules, Ruleset, as_whole
 from sandtable.showing import Listing, library
 
 from . import engines, estimate
@@ -156,7 +156,7 @@ def from_moment(
 ) -> Rollouts:
     """The same from a moment of a battle, which need not wait for an answer."""
     rules = moment.rules
-    seated, seed = [Bot(rules.ruleset.asks, player).name for player in rules.ruleset.everybody(players)], as_seed(seed)
+    seated, seed = seats(rules, players), as_seed(seed)
     if not options:
         raise InvalidRules("options: at least one expected, such as None")
     n, first, horizon = as_whole("n", n), as_whole("first", first, 0), engines.at_least_one("horizon", horizon)
@@ -164,6 +164,11 @@ def from_moment(
     play = plain if engines.choose_engine(rules, seated, engine)[0] == engines.PLAIN else compiled
     rows, over = play(moment, options, seated, seed, first, n, until)
     return Rollouts(rules.ruleset, tuple(options), rows, over, Asked(moment, tuple(seated), until))
+
+
+def seats(rules: Rules, players: Sequence[str]) -> list[str]:
+    """The player of each side; only the ruleset's own play on."""
+    return [Bot(rules.ruleset.asks, player).name for player in rules.ruleset.everybody(players)]
 
 
 def now(moment: Moment) -> int:
@@ -191,7 +196,7 @@ def compiled(
 
 def prepare(moment: Moment, players: Sequence[str], engine: str = "auto") -> None:
     """Compiles what playing on from a moment needs, or loads it: nothing is played."""
-    seated = [str(player) for player in everybody(moment.rules, players)]
+    seated = seats(moment.rules, players)
     if engines.choose_engine(moment.rules, seated, engine)[0] != engines.PLAIN:
         compiled(moment, [None], seated, 0, 0, 0, None)
 
