@@ -31,4 +31,4 @@ def test_a_player_who_thinks_sits_down_by_name_and_setting() -> None:
 
 
 def test_a_ladder_of_one_is_refused() -> None:
-    assert "two players and one pair" in Answer("ladder", "danger_close", "lone-heavy", "bold", *PLAIN, "--json").out
+    assert "two players expected" in Answer("ladder", "danger_close", "lone-heavy", "bold", *PLAIN, "--json").out
