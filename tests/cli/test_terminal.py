@@ -23,9 +23,10 @@ PROMPT = ">"
 
 
 def take_terminal() -> None:
-    """Makes the terminal the program's own, and Ctrl-C work even where the tests run with it ignored."""
+    """Makes the terminal the program's own, and signals work even where the tests run with them ignored."""
     fcntl.ioctl(0, termios.TIOCSCTTY, 0)
-    signal.signal(signal.SIGINT, signal.SIG_DFL)
+    for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
+        signal.signal(number, signal.SIG_DFL)
 
 
 class Terminal:

@@ -73,11 +73,11 @@ def clicking(luck: Stream) -> Give:
     """Clicks a lit place of the board, or one of the answers in the list; and again where dice would follow."""
 
     def give(page: Page, state: dict[str, Any]) -> None:
-        lit = page.locator(".hot:visible")
+        lit, listed = page.locator(".hot:visible"), page.locator(".option")
         if lit.count() and luck.below(2):
             lit.nth(luck.below(lit.count())).click(force=True)
-        else:
-            page.locator(".option").nth(luck.below(len(state["options"]))).evaluate("button => button.click()")
+        elif listed.count():  # the page may have gone on since
+            listed.nth(luck.below(listed.count())).evaluate("button => button.click()")
         follow_up(page, luck)
 
     return give
