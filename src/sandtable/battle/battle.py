@@ -76,8 +76,8 @@ class Battle:
             named = scenario if isinstance(scenario, str | Path) else read  # errors name the file
             assert named is not None
             start = rules.start(named)
-        luck = tape.as_seed(seed), as_whole("index", index, 0)
-        self.course = Course(Opening(rules, read, *luck, dice), start, seated, watch)
+        opening = Opening(rules, read, tape.as_seed(seed), as_whole("index", index, 0), dice)
+        self.course = Course(opening, start, seated, watch)
 
     # ---- what it is ------------------------------------------------------------------------------------------
 

@@ -24,7 +24,7 @@ class Rollouts:
 
     `outcomes[option, luck]`, an array of NumPy, has the columns of a simulation's outcomes; `ended` says which battles
     came to their end, the others are as they stood at the horizon. Luck number i is the same for every option. `rows`
-    and `over` are the same of each option, as they were played. `asked` says from where, by whom, and how far.
+    and `over` are the same of each option, as they were played. `terms` say from where, by whom, and how far.
 
     >>> tried = st.rollouts(battle, ["T1 fire +0", "T1 fire +1"], 5, seed=1, engine="python")
     >>> tried.outcomes.shape
@@ -35,7 +35,7 @@ class Rollouts:
     options: tuple[Action | None, ...]
     rows: Sequence[Any]
     over: Sequence[Any]
-    asked: "Asked"
+    terms: "Terms"
 
     def __len__(self) -> int:
         return len(self.rows[0])
@@ -79,17 +79,17 @@ class Rollouts:
         every = (self, *others)
         rows = [joined(alike(*parts)) for parts in zip(*[each.rows for each in every])]
         over = [joined(parts) for parts in zip(*[each.over for each in every])]
-        return Rollouts(self.ruleset, self.options, rows, over, self.asked)
+        return Rollouts(self.ruleset, self.options, rows, over, self.terms)
 
     def common(self) -> dict[str, Any]:
         """What rollouts that are joined have in common, by its name."""
-        rules, start, *since = self.asked.moment
+        rules, start, *since = self.terms.moment
         moment = rules.in_force, start.key(), start.board.key(), since
         names = {"ruleset": self.ruleset.id, "options": self.options, "moment of a battle": moment}
-        return {**names, "players": self.asked.players, "horizon": self.asked.until}
+        return {**names, "players": self.terms.players, "horizon": self.terms.until}
 
 
-class Asked(NamedTuple):
+class Terms(NamedTuple):
     """From where battles are played on, by whom, and until when by the clock, if not to their end."""
 
     moment: Moment
@@ -163,7 +163,7 @@ def from_moment(
     until = None if horizon is None else now(moment) + horizon
     play = plain if engines.choose_engine(rules, seated, engine)[0] == engines.PLAIN else compiled
     rows, over = play(moment, options, seated, seed, first, n, until)
-    return Rollouts(rules.ruleset, tuple(options), rows, over, Asked(moment, tuple(seated), until))
+    return Rollouts(rules.ruleset, tuple(options), rows, over, Terms(moment, tuple(seated), until))
 
 
 def seats(rules: Rules, players: Sequence[str]) -> list[str]:

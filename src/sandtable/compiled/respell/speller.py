@@ -12,7 +12,7 @@ Node = TypeVar("Node", bound=ast.AST)
 
 
 def copied(node: Node) -> Node:
-    """The same tree with nodes of its own: a fifth of the time that `copy.deepcopy` takes."""
+    """The same tree with nodes of its own: less than half of the time that `copy.deepcopy` takes."""
     new = type(node).__new__(type(node))
     for name, value in vars(node).items():
         if isinstance(value, ast.AST):

@@ -51,9 +51,6 @@ def compiled(unit: Unit, target: Target | None = None, name: str = ENTRY) -> byt
     """The machine code of a unit: an object for the linker, with one function that others call, of this name."""
     target = target or here()
     machine = target.machine()
-    if target.triple.startswith("x86_64"):
-        with TELLING:
-            llvm.set_option("", UNFORESEEN)
     module = llvm.parse_assembly(unit.text)
     module.triple, module.data_layout = target.triple, str(machine.target_data)
     module.get_function(ENTRY).name = name
@@ -69,6 +66,8 @@ def optimise(module: llvm.ModuleRef, machine: llvm.TargetMachine, eager: bool) -
     options.loop_vectorization = options.slp_vectorization = False
     builder = llvm.create_pass_builder(machine, options)
     with TELLING:
+        if machine.triple.startswith("x86_64"):
+            llvm.set_option("", UNFORESEEN)
         llvm.set_option("", INLINING.format(EAGER if eager else USUAL))
         try:
             builder.getModulePassManager().run(module, builder)
