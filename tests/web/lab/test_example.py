@@ -35,7 +35,6 @@ def test_the_page_of_a_shipped_ruleset_opens_with_an_example_of_its_numbers(clie
     assert named - known == set(), f"python -m sandtable.web.lab.example {id}"
 
 
-@pytest.mark.sampled("examples of the lab", 1)
 @pytest.mark.slow
 @pytest.mark.parametrize("id", rulesets())
 def test_the_battles_of_the_example_are_those_of_the_rules_as_they_stand(id: str) -> None:
