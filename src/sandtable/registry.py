@@ -8,7 +8,7 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
-from sandtable.kernel import InvalidRules, Number, Rules, Ruleset, SandtableError, hint, no_such
+from sandtable.kernel import InvalidRules, Number, Rules, Ruleset, SandtableError, collector, hint, no_such
 from sandtable.kernel.moved import missing
 from sandtable.kernel.places import innermost
 
@@ -48,7 +48,8 @@ def find(id: str) -> Ruleset:
         names = [*known, *REGISTERED]
         raise InvalidRules(no_such("ruleset", id, names))
     try:
-        found = known[id].load()
+        with collector.NoGarbage():  # a ruleset stays
+            found = known[id].load()
     except Exception as error:  # whatever its author did wrong
         places = names_gone(known[id]) if isinstance(error, ImportError) else []
         told = "\n".join(places) or where_broken(error, folder_of(known[id]))

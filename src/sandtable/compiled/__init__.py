@@ -6,8 +6,6 @@ middle, `watched` notes which numbers are read, `walked` takes every path of luc
 machines. Only this package imports llvmlite, and it does so late.
 """
 
-from __future__ import annotations
-
 from typing import TYPE_CHECKING
 
 from sandtable.kernel import Rules, Ruleset, collector
@@ -20,7 +18,7 @@ if TYPE_CHECKING:
 __all__ = ["engine", "is_prebuilt", "settled", "unsupported"]
 
 
-def engine(ruleset: Ruleset) -> Engine:
+def engine(ruleset: Ruleset) -> "Engine":
     """The compiled engine of a ruleset; one a process."""
     with collector.NoGarbage():  # what has to be loaded the first time makes none
         from .run.engine import Engine
@@ -28,7 +26,7 @@ def engine(ruleset: Ruleset) -> Engine:
         return Engine.of(ruleset)
 
 
-def settled(rules: Rules) -> Engine:
+def settled(rules: Rules) -> "Engine":
     """The engine of a ruleset that has the numbers and readings in force compiled in."""
     from .run.engine import Engine
 

@@ -7,7 +7,7 @@ import warnings
 from collections.abc import Callable, Sequence
 from typing import Any, Literal, get_args
 
-from sandtable.kernel import InvalidRules, Rules, Table, as_whole
+from sandtable.kernel import InvalidRules, Rules, Table, as_whole, collector
 
 from .plain import Player, play_plain
 
@@ -70,8 +70,9 @@ def compiled_runner(rules: Rules, start: Table[Any], players: Sequence[Any], see
     """The same through compiled code. It runs without the interpreter lock, so every core helps."""
     from sandtable.compiled import engine
 
-    compiled = engine(rules.ruleset)
-    compiled.ready(rules, start, players)
+    with collector.NoGarbage():  # what is loaded the first time stays
+        compiled = engine(rules.ruleset)
+        compiled.ready(rules, start, players)
     return (lambda first, count: compiled.play(rules, start, players, seed, first, count)), CHUNK, os.cpu_count() or 1
 
 

@@ -15,16 +15,14 @@ from sandtable.kernel import Action, Group, Packed, Ruleset
 from sandtable.kernel.asked import WRITTEN, answers_to, ask, written_for
 
 FOREIGN = {*sys.stdlib_module_names, "numpy", "pydantic", "pydantic_core"}
-IMPORT = re.compile(r"^\s*(?:from\s+([.\w]+)\s+import\s+(\([^)]*\)|[^\n]*)|import\s+([.\w]+))", re.MULTILINE)
+IMPORT = re.compile(r"\n[ \t]*(?:from\s+([.\w]+)\s+import\s+(\([^)]*\)|[^\n]*)|import\s+([.\w]+))")
 
 
-def names_read(code: CodeType) -> set[str]:
+@lru_cache(4096)
+def names_read(code: CodeType) -> frozenset[str]:
     """Every global and attribute name in a piece of code and in the generator expressions inside it."""
-    names = set(code.co_names)
-    for constant in code.co_consts:
-        if isinstance(constant, CodeType):
-            names |= names_read(constant)
-    return names
+    inside = [names_read(constant) for constant in code.co_consts if isinstance(constant, CodeType)]
+    return frozenset(code.co_names).union(*inside)
 
 
 def globals_read(f: FunctionType) -> dict[str, Any]:
@@ -92,23 +90,21 @@ def rule_functions(ruleset: Ruleset) -> list[Any]:
 
 
 @lru_cache(1024)
-def imports_in(source: bytes) -> list[tuple[str, list[str], str]]:
-    """What a source imports: from where, which names; or a module by its name."""
-    found = IMPORT.findall(source.decode())
-    return [(origin, re.findall(r"\w+", names), plain) for origin, names, plain in found]
+def imports_in(source: bytes, package: str) -> list[tuple[str, list[str]]]:
+    """The modules that a source in a package imports from, with the names it imports as if they were modules too."""
+    found = []
+    for origin, names, plain in IMPORT.findall(f"\n{source.decode()}"):
+        base = importlib.util.resolve_name(origin, package) if origin.startswith(".") else origin or plain
+        found.append((base, [f"{base}.{name}" for name in re.findall(r"\w+", names)]))
+    return found
 
 
 def imported(module: ModuleType, source: bytes) -> Iterator[str]:
     """The loaded modules that a module's source imports from."""
-    package = module.__package__ or ""
-    for origin, names, plain in imports_in(source):
-        if plain:
-            yield plain
-            continue
-        base = importlib.util.resolve_name(origin, package) if origin.startswith(".") else origin
-        parts = [f"{base}.{name}" for name in names]
-        yield from parts
-        if not all(part in sys.modules for part in parts):  # something of the module itself, not modules inside it
+    for base, parts in imports_in(source, module.__package__ or ""):
+        loaded = [part for part in parts if part in sys.modules]
+        yield from loaded
+        if len(loaded) < len(parts) or not parts:  # something of the module itself, not modules inside it
             yield base
 
 
@@ -122,9 +118,20 @@ def sources_of(modules: Iterable[str]) -> list[tuple[str, bytes]]:
         file = getattr(module, "__file__", None)
         if module and file and name not in found and name.partition(".")[0] in own:
             path = Path(file)
-            found[name] = path.name, path.read_bytes()
+            found[name] = path.name, content(path)
             waiting += imported(module, found[name][1])
     return [found[name] for name in sorted(found)]
+
+
+def content(path: Path) -> bytes:
+    """What stands in a file."""
+    return content_since(path, path.stat().st_mtime_ns)
+
+
+@lru_cache(1024)
+def content_since(path: Path, changed: int) -> bytes:
+    """What stands in a file since it was changed last; it is read once."""
+    return path.read_bytes()
 
 
 def frozen(value: Any) -> str:
@@ -161,5 +168,5 @@ def fingerprint(functions: Iterable[FunctionType], classes: Iterable[type], *mor
         for name, value in globals_read(f).items():
             digest.update(f"{f.__qualname__} {name} {frozen(value)}\n".encode())
     for path in own_sources():
-        digest.update(path.name.encode() + path.read_bytes())
+        digest.update(path.name.encode() + content(path))
     return digest.hexdigest()[:20]

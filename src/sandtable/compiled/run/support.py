@@ -4,8 +4,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Any
 
-from sandtable.kernel import InvalidRules, Ruleset, player_names
-from sandtable.kernel.collector import NoGarbage
+from sandtable.kernel import InvalidRules, Ruleset, collector, player_names
 from sandtable.kernel.players import answers_of
 
 from ..respell import reach
@@ -35,7 +34,8 @@ def unsupported(ruleset: Ruleset, players: Sequence[object]) -> str | None:
             return f"{getattr(player, '__name__', player)!s} is plain Python, not a player of the ruleset"
         if player not in known:
             return f'"{player}" is no player of the ruleset, whose rules are compiled'
-    return first_problem(ruleset, tuple(sorted({str(player) for player in players})))
+    with collector.NoGarbage():  # all that is looked through is kept
+        return first_problem(ruleset, tuple(sorted({str(player) for player in players})))
 
 
 @lru_cache
@@ -51,8 +51,7 @@ def first_problem(ruleset: Ruleset, players: tuple[str, ...]) -> str | None:
     found_good = cache.cache_folder() / f"{ruleset.id}_{digest}.good"
     if found_good.exists():
         return None
-    with NoGarbage():  # trees of rules are kept
-        problem = problem_in(ruleset, roots)
+    problem = problem_in(ruleset, roots)
     if problem is None:
         found_good.touch()
     return problem
