@@ -10,7 +10,7 @@ import pytest
 import sandtable as st
 from sandtable.kernel.collected import ROOMS as PLACES
 from sandtable.kernel.collected import exists
-from sandtable.kernel.rule import FUNCTIONS, RULES, belongs
+from sandtable.kernel.rule import RULES, belongs, registered
 from sandtable.kernel.ruleset import Ruleset
 
 from .rulesets import EXAMPLE, OURS, ROOMS, TESTS, TOP, ruleset
@@ -52,7 +52,7 @@ def test_what_a_ruleset_declares_is_called_and_stands_as_in_the_others(id: str) 
 @ruled
 def test_rules_stand_in_the_room_of_rules(id: str) -> None:
     package = ruleset(id).package
-    carriers = [f for name, some in FUNCTIONS.items() if belongs(name, package) for f in some if RULES.get(f.__code__)]
+    carriers = [f for f in registered(package) if RULES.get(f.__code__)]
     assert carriers
     outside = [f"{f.__module__}.{f.__name__}" for f in carriers if not belongs(f.__module__, f"{package}.rules")]
     assert outside == []

@@ -17,7 +17,7 @@ P = ParamSpec("P")
 M = TypeVar("M")
 
 RULES: dict[CodeType, tuple[str, ...]] = {}  # who is asking, without a stack of our own; helpers carry no ids
-FUNCTIONS: dict[str, list[Any]] = {}  # package -> the functions that compiled code may call
+FUNCTIONS: dict[str, dict[tuple[str, str], Any]] = {}  # package -> the functions that compiled code may call, by name
 ANSWERS: dict[type[IntEnum], dict[str, dict[int, Any]]] = {}  # questions -> player -> question -> function
 ORDERS: dict[type, dict[int, Any]] = {}  # class of orders -> question -> function
 SELDOM: set[Any] = set()  # functions that few calls of those around them reach
@@ -118,9 +118,9 @@ def helper(f: F) -> F:
     >>> is_near(t)
     False
     """
-    known = FUNCTIONS.setdefault(package_of(f), [])
-    known[:] = [g for g in known if (g.__module__, g.__qualname__) != (f.__module__, f.__qualname__)]
-    known.append(f)
+    known, name = FUNCTIONS.setdefault(package_of(f), {}), (f.__module__, f.__qualname__)
+    known.pop(name, None)
+    known[name] = f
     RULES.setdefault(f.__code__, ())
     return f
 
@@ -332,11 +332,17 @@ def declare(functions: dict[type, Any], kind: Any, f: Any, given: dict[str, Any]
     GIVEN[f, kind] = given
 
 
+def registered(package: str) -> list[Any]:
+    """The functions of a package that compiled code may call."""
+    return [f for name, functions in FUNCTIONS.items() if belongs(name, package) for f in functions.values()]
+
+
 def is_registered(f: object) -> bool:
     """Whether compiled code may call this function."""
     if not isinstance(f, FunctionType):
         return False
-    return any(f is g for g in FUNCTIONS.get(package_of(f), ())) or any(belongs(f.__module__, x) for x in UNMARKED)
+    known = FUNCTIONS.get(package_of(f), {})
+    return known.get((f.__module__, f.__qualname__)) is f or any(belongs(f.__module__, x) for x in UNMARKED)
 
 
 def rule_at_fault(error: BaseException) -> tuple[str, str]:

@@ -12,11 +12,11 @@ from sandtable.kernel.by_kind import OF_FAMILY
 from sandtable.kernel.facts import FACTS
 from sandtable.kernel.names import is_packed
 from sandtable.kernel.players import answers_of, player_names
-from sandtable.kernel.rule import BEFORE, JUDGED, JUDGES, MENUS, OFFERS, RULES, belongs, is_registered
+from sandtable.kernel.rule import BEFORE, JUDGED, JUDGES, MENUS, OFFERS, RULES, belongs, is_registered, registered
 
 from . import calls, declared, effects, ends
 from .problem import Problem
-from .source import Code, entries, methods, registered, text_of
+from .source import Code, entries, methods, text_of
 
 
 def lint(ruleset: Ruleset) -> list[Problem]:

@@ -10,7 +10,6 @@ from typing import Any
 
 from sandtable.kernel import Ruleset
 from sandtable.kernel.asked import WRITTEN
-from sandtable.kernel.rule import FUNCTIONS, belongs
 
 KERNEL = "sandtable.kernel."
 LIBRARY = "sandtable.geometry."  # plain functions on whole numbers, which every ruleset may call
@@ -52,11 +51,6 @@ def text_of(f: FunctionType) -> ast.FunctionDef | None:
         return None
     found = known.get(f.__code__.co_firstlineno)
     return found if found and found.name == f.__code__.co_name else None
-
-
-def registered(package: str) -> list[FunctionType]:
-    """The functions of a package that compiled code may call."""
-    return [f for name, functions in FUNCTIONS.items() if belongs(name, package) for f in functions]
 
 
 def methods(ruleset: Ruleset) -> Iterator[tuple[FunctionType, Any]]:

@@ -12,7 +12,7 @@ from types import ModuleType
 from typing import Any
 
 from sandtable.kernel import Ruleset, catalogue
-from sandtable.kernel.rule import FUNCTIONS, RULES, belongs
+from sandtable.kernel.rule import RULES, belongs, registered
 
 VERBS = {"number", "because", "ruling", "ruling_number", "allowed"}
 NUMBERS = {"in_force", "numbers"}  # rules.in_force["..."], t.numbers["..."]
@@ -63,11 +63,9 @@ def keys_of(id: str, known: dict[str, Any]) -> list[str]:
 
 def marked(ruleset: Ruleset) -> Iterator[tuple[str, Carrier]]:
     """Every id that a function of the ruleset is marked with."""
-    for package, functions in list(FUNCTIONS.items()):
-        if belongs(package, ruleset.package):
-            for f in functions:
-                for id in RULES.get(f.__code__, ()):
-                    yield id, whole(f)
+    for f in registered(ruleset.package):
+        for id in RULES.get(f.__code__, ()):
+            yield id, whole(f)
 
 
 @cache

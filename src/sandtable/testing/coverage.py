@@ -22,7 +22,7 @@ from rich.console import Console
 from rich.table import Table as Grid
 
 from sandtable.kernel import RANDOM, Ruleset, SandtableError, Stream, catalogue, player_names
-from sandtable.kernel.rule import FUNCTIONS, RULES, belongs
+from sandtable.kernel.rule import RULES, registered
 from sandtable.reference.carriers import VERBS, Carrier, carriers
 from sandtable.registry import find, rulesets
 
@@ -100,8 +100,7 @@ def usual_reason(ruleset: Ruleset, entry: catalogue.Entry, some: Sequence[Carrie
 
 def functions_of(ruleset: Ruleset) -> set[tuple[str, str]]:
     """The functions that rules are played by."""
-    some = [f for package, functions in FUNCTIONS.items() if belongs(package, ruleset.package) for f in functions]
-    return {(f.__module__, f.__qualname__) for f in some if f.__code__ in RULES}
+    return {(f.__module__, f.__qualname__) for f in registered(ruleset.package) if f.__code__ in RULES}
 
 
 def is_refusal(carrier: Carrier) -> bool:

@@ -53,7 +53,7 @@ class Probes(abc.MetaPathFinder):
 
 def modules_with_rules() -> set[str]:
     """Those that are imported by now."""
-    return {f.__module__ for functions in FUNCTIONS.values() for f in functions} & sys.modules.keys()
+    return {f.__module__ for functions in FUNCTIONS.values() for f in functions.values()} & sys.modules.keys()
 
 
 class Probed(machinery.SourceFileLoader):

@@ -24,7 +24,7 @@ def judged_by(monkeypatch: pytest.MonkeyPatch, judge: Any) -> None:
     for kept in (FUNCTIONS, WRITTEN, linecache.cache):
         for name in [name for name in kept if "tiny_duel" in name]:
             now = kept[name]
-            monkeypatch.setitem(kept, name, list(now) if isinstance(now, list) else now)
+            monkeypatch.setitem(kept, name, dict(now) if isinstance(now, dict) else now)
     monkeypatch.setitem(JUDGED, act.Lunge, judge)
     monkeypatch.setitem(GIVEN, (judge, act.Lunge), {})
     monkeypatch.setitem(IN_USE, (ASK, ASK.ACT), None)
@@ -50,7 +50,7 @@ def test_two_conditions_in_the_same_words_are_found(monkeypatch: pytest.MonkeyPa
         return allowed(t, "reach", t.gap < 3, t.duellists[1 - who.index]) and far(t, who)
 
     judged_by(monkeypatch, judge)
-    monkeypatch.setitem(FUNCTIONS, "tiny_duel.more", [judge])
+    monkeypatch.setitem(FUNCTIONS, "tiny_duel.more", {("tiny_duel.more", "judge"): judge})
     words = "it refuses one answer for two conditions, in the same words"
     assert f"reach: {words}" in found(broken("twice"), "refusals")
 
@@ -87,7 +87,7 @@ def test_a_text_for_several_conditions_is_found(monkeypatch: pytest.MonkeyPatch)
     def another(t: Any) -> bool:
         return allowed(t, "reach", t.turn > 3, t.duellists[0])
 
-    monkeypatch.setitem(FUNCTIONS, "tiny_duel.more", [another])
+    monkeypatch.setitem(FUNCTIONS, "tiny_duel.more", {("tiny_duel.more", "another"): another})
     assert [id for id, _ in shared_texts(duel.RULESET)] == ["reach"]
 
 

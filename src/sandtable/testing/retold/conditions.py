@@ -5,7 +5,8 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from sandtable.kernel import Ruleset, verbs
-from sandtable.lint.source import registered, text_of
+from sandtable.kernel.rule import registered
+from sandtable.lint.source import text_of
 
 
 def shared_texts(ruleset: Ruleset) -> Iterator[tuple[str, str]]:
