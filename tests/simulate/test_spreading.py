@@ -113,6 +113,12 @@ def test_a_run_of_a_function_is_not_kept_under_a_name_that_another_may_have(tmp_
     assert not (tmp_path / "run").exists()
 
 
+@pytest.mark.parametrize("file", [".", "no/such/folder/run"])
+def test_a_file_that_cannot_keep_a_run_is_named_with_the_reason(tmp_path: Path, file: str) -> None:
+    with pytest.raises(st.InvalidRules, match=r"^resume: .*: (Is a directory|No such file or directory)$"):
+        st.simulate(RULES, "lone-heavy", battles=2, engine="python", resume=tmp_path / file)
+
+
 class Stopped(Exception):
     """Somebody presses Ctrl-C."""
 

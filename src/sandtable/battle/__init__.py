@@ -1,6 +1,6 @@
 """A battle one can play: pending questions, legal answers, undo, records and a log that says why."""
 
-from .battle import Battle
+from .battle import Battle, as_battle
 from .byhand import Change
 from .carried import Carried, carried
 from .ended import Ended
@@ -29,6 +29,7 @@ __all__ = [
     "Recorded",
     "Refusal",
     "Roll",
+    "as_battle",
     "as_seed",
     "carried",
     "everybody",

@@ -7,6 +7,7 @@ from typing import Any
 from pydantic import BaseModel
 
 from sandtable.kernel import DICE, HUMAN, Action, IllegalAction, InvalidRules, Rules, Scenario, Table, as_whole
+from sandtable.kernel.ruleset import as_rules
 
 from . import byhand, ended, foretold, tape
 from .course import DRAWN, TYPED, Beat, Course, Opening, Seated, Watch
@@ -63,6 +64,7 @@ class Battle:
         start: Table[Any] | None = None,
         watch: Watch | None = None,
     ) -> None:
+        as_rules(rules)
         if dice not in (DRAWN, TYPED):
             raise InvalidRules(f'dice: {DRAWN} or {TYPED} expected, got "{dice}"')
         if scenario is None and start is None:
@@ -352,6 +354,13 @@ class Battle:
     ) -> "Battle":
         """The battle of a record, exactly; under other rules than its own it says what differs instead."""
         return cls.of(replayed(Record.read(record), under, watch))
+
+
+def as_battle(value: Any) -> Battle:
+    """The battle that a caller gives; `InvalidRules` where it is something else."""
+    if not isinstance(value, Battle):
+        raise InvalidRules(f"a battle expected, as st.Battle makes them; got {value!r}")
+    return value
 
 
 def first_roll(battle: Battle, known: int) -> Event | None:

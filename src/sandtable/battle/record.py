@@ -8,9 +8,9 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any, Literal
 
-from pydantic import BaseModel, ConfigDict, ValidationError
+from pydantic import ValidationError
 
-from sandtable.kernel import InvalidRecord, Rules, Table
+from sandtable.kernel import Closed, InvalidRecord, Rules, Table
 from sandtable.kernel.catalogue import READING
 from sandtable.registry import find
 
@@ -19,15 +19,13 @@ from .course import Course, Opening, Watch
 from .versions import differences, gone, listed, rules_of_then
 
 
-class Record(BaseModel):
+class Record(Closed, strict=True):
     """Header and answers of a battle.
 
     >>> _ = battle.push("T1 fire +1")
     >>> st.Battle.replay(battle.record).state.key() == battle.state.key()
     True
     """
-
-    model_config = ConfigDict(defer_build=True, extra="forbid", strict=True)
 
     # The version of the format: 3 where something was set by hand, 4 where people ended it.
     sandtable: Literal[2, 3, 4] = 2

@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 from typing import Annotated, Any
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import Field
 
-from sandtable.kernel import InvalidScenario, no_such
+from sandtable.kernel import Closed, InvalidScenario, no_such
 
 from .plan import Plan, name_of
 from .terrain import Terrain
@@ -14,24 +14,20 @@ SPACED = 40  # columns of a map whose signs have blanks between them
 LONGEST = 60  # rows
 
 
-class EdgeEntry(BaseModel):
+class EdgeEntry(Closed):
     """Features on edges: each pair of fields has the edge between them."""
-
-    model_config = ConfigDict(extra="forbid")
 
     kind: Annotated[str, Field(description="the name of a feature of edges")]
     between: list[tuple[str, str]]
 
 
-class BoardEntry(BaseModel):
+class BoardEntry(Closed):
     """The board of a scenario file.
 
     >>> entry = BoardEntry(map=". #\\n. .", zones={"red": ["a1", "a2"]})
     >>> entry.lines()
     [['.', '#'], ['.', '.']]
     """
-
-    model_config = ConfigDict(extra="forbid")
 
     map: Annotated[list[str], Field(max_length=LONGEST, description="a line a row, a sign a field")]
     edges: list[EdgeEntry] = []

@@ -10,9 +10,9 @@ from functools import partial
 from types import SimpleNamespace
 from typing import Annotated, Any
 
-from pydantic import BaseModel, ConfigDict, Field, create_model
+from pydantic import BaseModel, Field, create_model
 
-from sandtable.kernel import Action, Look, Piece, Rules, Scenario, Scene, Shape, State, Table, View, plain_point
+from sandtable.kernel import Action, Closed, Look, Piece, Rules, Scenario, Scene, Shape, State, Table, View, plain_point
 from sandtable.kernel import easel as painting
 
 from . import by_hand, cards
@@ -20,10 +20,8 @@ from . import by_hand, cards
 Fields = dict[str, Any]  # of a pydantic model: name -> type and default
 
 
-class Entry(BaseModel):
+class Entry(Closed):
     """A piece of a scenario file."""
-
-    model_config = ConfigDict(extra="forbid")
 
     name: Annotated[str, Field(max_length=30)] = ""
 

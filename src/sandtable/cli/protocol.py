@@ -10,16 +10,16 @@ import sys
 from collections.abc import Callable
 from typing import Annotated, Any, Literal
 
-from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, ValidationError
+from pydantic import Field, TypeAdapter, ValidationError
 
 import sandtable as st
-from sandtable.kernel import ParseError, Piece
+from sandtable.kernel import Closed, ParseError, Piece
 
 from . import menu, output, replay, saving, talk
 
 
-class Command(BaseModel):
-    model_config = ConfigDict(extra="forbid", strict=True)
+class Command(Closed, strict=True):
+    """Base of the commands."""
 
 
 class Push(Command):

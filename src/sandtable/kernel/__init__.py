@@ -28,11 +28,11 @@ from .players import HUMAN, RANDOM, Bot, player_names, seated
 from .points import Points, Thing, plain_point
 from .promises import Loss, Meaning, Promises, Refused
 from .question import KnownWords, Prospect, Published, Question, Ranking, Situation, demand
-from .reading import as_mapping, as_whole, read_toml, toml_of, validated, whole_number
+from .reading import Closed, as_mapping, as_whole, read_toml, toml_of, validated, whole_number
 from .reasons import Reason, reasons_of
 from .rows import above, abreast, equal, members, row
 from .rule import before, does, helper, judge, offers, ordered, player, rule, seldom
-from .ruleset import Rules, Ruleset, Scenario
+from .ruleset import Rules, Ruleset, Scenario, as_rules
 from .scene import Bar, Dial, Figure, Look, Point, Role, Scene, Shape, Spot, Style, View, role_with
 from .state import NOBODY, Code, Group, Piece, State, aside, checked, column, flag, i8, i16, i32, i64, many, unchecked
 from .table import Table
@@ -86,6 +86,7 @@ __all__ = [
     "ByKind",
     "Cards",
     "Catalogue",
+    "Closed",
     "Coarse",
     "Code",
     "Described",
@@ -147,6 +148,7 @@ __all__ = [
     "abreast",
     "allowed",
     "as_mapping",
+    "as_rules",
     "as_whole",
     "aside",
     "ask",

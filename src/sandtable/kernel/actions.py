@@ -5,8 +5,6 @@ class Move(Act, notation="move {direction}"):
     direction: Direction
 """
 
-from __future__ import annotations
-
 import re
 import typing
 from enum import IntEnum

@@ -31,8 +31,6 @@ WRITTEN: dict[str, str] = {}  # name in place of a file -> the text of functions
 ABOUT = ("who", "about")  # what a question may be about, in the order in which functions are given it
 OWN = {"t", "side", "answer", "question", "choose", "options", "is_legal", "done", "asked"}  # names of the text itself
 HEAD = """
-from __future__ import annotations
-
 def options(t: {table}{more}) -> Iterator[{family}]:
     \"\"\"What may be answered.\"\"\"
 {offers}

@@ -7,14 +7,14 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any, Literal, TypeVar
 
-from pydantic import BaseModel, ConfigDict, ValidationError
+from pydantic import BaseModel, ValidationError
 
 from sandtable.showing import Listing, Shown
 
 from .bounds import Bounds, Number, Pair, Read, Unit, entries
 from .errors import IllegalAction, InvalidRules, hint
 from .places import SourceLine
-from .reading import fault_in
+from .reading import Closed, fault_in
 from .wording import said
 
 M = TypeVar("M", bound=BaseModel)
@@ -23,14 +23,12 @@ READING = ".reading"  # ends the id of a ruling whose name is also a rule's; eit
 InForce = dict[str, Any]  # rule id -> number, or label of the option in force; "id=" -> the option's number
 
 
-class Entry(Shown, BaseModel):
+class Entry(Shown, Closed, strict=True):
     """One rule, number or ruling of a rulebook, in our words.
 
     >>> Entry(title="Reach", text="So far.", source="Tiny Duel 3", value=2, range=[1, 20], unit="count").value
     2
     """
-
-    model_config = ConfigDict(defer_build=True, extra="forbid", strict=True)
 
     title: str
     text: str
@@ -71,14 +69,12 @@ def pairs(given: list[int] | list[list[int]]) -> tuple[Pair, ...]:
     return tuple((pair[0], pair[1]) for pair in pairs_as_written(given))
 
 
-class Preset(BaseModel):
+class Preset(Closed, strict=True):
     """A named set of rulings and numbers.
 
     >>> duel.ruleset.catalogue.presets["no-riposte"].rulings
     {'riposte': 'closed'}
     """
-
-    model_config = ConfigDict(defer_build=True, extra="forbid", strict=True)
 
     title: str
     text: str

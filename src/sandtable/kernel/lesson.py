@@ -3,7 +3,9 @@
 import re
 from typing import Annotated, Any
 
-from pydantic import AfterValidator, BaseModel, ConfigDict, Field
+from pydantic import AfterValidator, ConfigDict, Field
+
+from .reading import Closed
 
 MOST_STEPS = 6
 MOST_KNOWN = 5
@@ -18,13 +20,13 @@ def pattern(text: str) -> str:
     return text
 
 
-class LessonStep(BaseModel):
+class LessonStep(Closed):
     """One thing to do. Until it is done nothing else can be chosen; the next answer of its kind does it.
 
     Texts may hold numbers of the rules, as {move.step} or {arc.row-60[1]:+}.
     """
 
-    model_config = ConfigDict(defer_build=True, extra="forbid", frozen=True)
+    model_config = ConfigDict(frozen=True)
 
     say: str  # what to do
     why: str
@@ -38,10 +40,10 @@ class LessonStep(BaseModel):
         return group == self.group and re.match(self.only, answer) is not None
 
 
-class Lesson(BaseModel):
+class Lesson(Closed):
     """What stands in a file of a ruleset's `data/lessons`."""
 
-    model_config = ConfigDict(defer_build=True, extra="forbid", frozen=True)
+    model_config = ConfigDict(frozen=True)
 
     title: str
     minutes: Annotated[int, Field(ge=1, le=60)]

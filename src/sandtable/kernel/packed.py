@@ -13,8 +13,6 @@
 Such a value is the integer itself: rules that `once`, `until` and `repeat` play return it, fields of the state hold it.
 """
 
-from __future__ import annotations
-
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Self, dataclass_transform
 
 from .actions import Slot, room_for, slot_in

@@ -12,8 +12,6 @@ from .rule import ANSWERS, ORDERS, helper
 RANDOM, HUMAN = "random", "human"
 ANSWER = "answer"  # the parameter of a player's function that weighs, after the table
 BEST = """
-from __future__ import annotations
-
 def best({parameters}) -> {family}:
     \"\"\"The answer that is worth most.\"\"\"
     best = menu(t, {family})[0]

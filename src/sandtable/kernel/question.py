@@ -11,6 +11,7 @@ from typing import Any, get_origin
 from pydantic import BaseModel, ConfigDict
 
 from .errors import IllegalAction, InvalidRules
+from .reading import Closed
 from .rule import package_of
 from .table import Table
 
@@ -68,7 +69,7 @@ class Situation:
         return tuple(name.replace("_", " ") for name in fields)
 
 
-class Question(BaseModel):
+class Question(Closed):
     """Base of the questions of a ruleset: its fields are the parameters, its docstring says what it answers.
 
     `class CloseFire(Question)` is published as "close-fire", `class CloseFire(Question, name="fire")` as "fire", as
@@ -84,7 +85,7 @@ class Question(BaseModel):
     1
     """
 
-    model_config = ConfigDict(extra="forbid", frozen=True)
+    model_config = ConfigDict(frozen=True)
 
     def __init_subclass__(cls, name: str = "", **config: Any) -> None:
         super().__init_subclass__(**config)

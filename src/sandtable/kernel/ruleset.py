@@ -9,7 +9,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import Annotated, Any, Literal
 
-from pydantic import AfterValidator, ConfigDict, Field
+from pydantic import AfterValidator, Field
 
 from sandtable.showing import Listing
 
@@ -54,8 +54,6 @@ class Scenario(Worded):
     >>> Yard(gap=2).gap
     2
     """
-
-    model_config = ConfigDict(extra="forbid")
 
     title: str = ""
     text: str = ""
@@ -441,6 +439,18 @@ class Rules:
     def begun(self, scenario: str | Path | Mapping[str, Any]) -> Table[Any]:
         """The state a scenario begins with, under the preset it is meant for."""
         return self.with_preset(self.scenario(scenario).preset).start(scenario)
+
+
+def as_rules(value: Any) -> Rules:
+    """The rules that a caller gives.
+
+    >>> as_rules("danger_close")
+    Traceback (most recent call last):
+    sandtable.kernel.errors.InvalidRules: rules expected, as st.load gives them; got 'danger_close'
+    """
+    if not isinstance(value, Rules):
+        raise InvalidRules(f"rules expected, as st.load gives them; got {value!r}")
+    return value
 
 
 def refuse_namesakes(t: Table[Any], scenario: Scenario) -> None:

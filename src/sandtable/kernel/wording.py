@@ -3,8 +3,9 @@
 from collections.abc import Iterator
 from typing import Any
 
-from pydantic import BaseModel, model_validator
+from pydantic import model_validator
 
+from .reading import Closed
 from .state import Code, Piece
 
 LONGEST_NAME, LONGEST_TEXT = 80, 2_000  # characters
@@ -13,7 +14,7 @@ TEXT = "text"  # the entry that may be long, and have several lines
 FILE = ".toml"  # the end of a file's name, which may be as long as a text
 
 
-class Worded(BaseModel):
+class Worded(Closed):
     """Base of data that people write and others read: all of its names and texts can be shown anywhere.
 
     Control characters would act on the terminal in which a battle is replayed, others would turn its lines round.

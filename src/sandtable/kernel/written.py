@@ -21,7 +21,7 @@ from pydantic.fields import FieldInfo
 from .actions import Slot
 from .errors import InvalidRules, SandtableError, no_such
 from .question import Published, Question, Situation
-from .reading import read_toml, validated
+from .reading import Closed, read_toml, validated
 from .scripted import Play
 from .state import Code
 
@@ -38,10 +38,8 @@ WHOLE, SHIFTED, PART = range(3)  # what a hole is: an entry or a field, a number
 Place = tuple[str | int, ...]
 
 
-class Written(BaseModel):
+class Written(Closed):
     """What a file says of one question."""
-
-    model_config = ConfigDict(extra="forbid")
 
     text: str
     scenario: dict[str, Any] | str

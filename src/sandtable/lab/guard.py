@@ -8,9 +8,9 @@ from typing import Any, NamedTuple
 from xml.etree import ElementTree
 
 import numpy as np
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import Field
 
-from sandtable.kernel import Number, ParseError, SandtableError, read_toml, validated
+from sandtable.kernel import Closed, Number, ParseError, SandtableError, read_toml, validated
 from sandtable.registry import load
 from sandtable.simulate import Estimate
 from sandtable.simulate.estimate import unseen
@@ -20,10 +20,8 @@ from . import bench, claims, measures, playing
 HOLDS, BROKEN, UNDECIDED = "holds", "broken", "undecided"
 
 
-class Contract(BaseModel):
+class Contract(Closed):
     """One claim about the battles of one scenario, or about exact odds."""
-
-    model_config = ConfigDict(extra="forbid")
 
     name: str = ""
     ruleset: str
@@ -37,10 +35,8 @@ class Contract(BaseModel):
     seed: int = 0
 
 
-class Contracts(BaseModel):
+class Contracts(Closed):
     """A file of contracts."""
-
-    model_config = ConfigDict(extra="forbid")
 
     wrong: float = Field(0.05, gt=0, lt=1, description="how often any of them may be decided wrongly")
     engine: str = "auto"

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from sandtable.kernel import InvalidRules, Rules, as_mapping, as_whole
+from sandtable.kernel import InvalidRules, Rules, as_mapping, as_rules, as_whole
 from sandtable.showing import Listing, Shown, charts, library
 from sandtable.simulate import Estimate
 from sandtable.simulate.results import INTERVAL
@@ -126,6 +126,7 @@ def sensitivity(
     >>> sorted(share.name for share in found.shares)
     ['fire.base', 'luck']
     """
+    as_rules(rules)
     samples = as_whole("samples", samples)
     if samples & (samples - 1):
         raise InvalidRules(f"samples: a power of two expected, got {samples}")

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import numpy as np
 
-from sandtable.kernel import Rules, as_mapping, as_whole
+from sandtable.kernel import Rules, as_mapping, as_rules, as_whole
 from sandtable.showing import watched
 
 from . import changes, measures, playing, spread, table
@@ -84,7 +84,7 @@ def sweep(
     >>> [row.change.name for row in found.rows]
     ['fire.base', 'fire.base']
     """
-    source = rules.ruleset.usual_scenario if scenario is None else scenario
+    source = as_rules(rules).ruleset.usual_scenario if scenario is None else scenario
     battles = as_whole("battles", battles)
     bench = spread.bench_for(rules, source, players, seed, engine, threads, executor, resume)
     tried = [*changes.number_steps(bench.rules, numbers, steps), *changes.other_readings(bench.rules, rulings)]

@@ -7,8 +7,7 @@ from functools import partial
 from typing import Any, overload
 
 from sandtable.battle import Battle
-from sandtable.kernel import InvalidRules, Question, Rules, Situation, no_such, validated
-from sandtable.kernel.collector import NoGarbage
+from sandtable.kernel import InvalidRules, Question, Rules, Situation, as_mapping, collector, no_such, validated
 from sandtable.showing import watched
 
 from . import beats, behind, engines, exact, following, grid, merging, plain, sampling, walked
@@ -81,9 +80,10 @@ def odds(
     >>> st.odds(lambda t, need: check(t, dice(2, 6), need), need=8).p(True)
     Fraction(5, 12)
     """
+    parameters = as_mapping("parameters", parameters)
     if engine not in engines.ENGINES:
         raise InvalidRules(no_such("engine", engine, engines.ENGINES))
-    with NoGarbage():  # states that are known stay until all is: looking through them takes a fifth of a long answer
+    with collector.NoGarbage():  # states that are known stay until all is: a fifth of a long answer
         if isinstance(what, Battle):
             if parameters:
                 raise InvalidRules(f"an answer in a battle has no parameters, such as {', '.join(parameters)}")

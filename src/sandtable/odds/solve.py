@@ -7,7 +7,7 @@ from fractions import Fraction
 from itertools import islice
 from typing import Any
 
-from sandtable.battle.battle import Battle
+from sandtable.battle.battle import Battle, as_battle
 from sandtable.kernel import Action, Bot, IllegalAction, InvalidRules, Rules, Situation, Table, TooManyPaths, as_whole
 
 from . import answer, chains, tree
@@ -92,7 +92,7 @@ def solve(
     >>> str(best.best), best.value
     ('T1 fire +1', Fraction(19, 36))
     """
-    rules, rounds = battle.rules, None if rounds is None else as_whole("rounds", rounds)
+    rules, rounds = as_battle(battle).rules, None if rounds is None else as_whole("rounds", rounds)
     bots = [Bot(rules.ruleset.asks, name) if name else None for name in players]
     everybody = [*bots, *[None] * (len(rules.ruleset.sides) - len(bots))]
     situation = Situation(battle.beat_start, bool, (), to_the_end=True, rounds=rounds, settled=settled, aim=utility)

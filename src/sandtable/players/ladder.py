@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from sandtable.battle import as_seed, everybody
-from sandtable.kernel import InvalidRules, Rules, as_whole
+from sandtable.kernel import InvalidRules, Rules, as_rules, as_whole
 from sandtable.odds.answer import Z95
 from sandtable.simulate import Estimate, engines
 
@@ -109,6 +109,7 @@ def ladder(
     >>> match.a, match.b, len(match.pairs)
     ('cautious', 'random', 4)
     """
+    as_rules(rules)
     pairs = as_whole("pairs", pairs)
     if len(players) < 2:
         raise InvalidRules("ladder: two players expected at least")

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, get_args
 
-from sandtable.kernel import InvalidRules, Rules, no_such
+from sandtable.kernel import InvalidRules, Rules, as_rules, no_such
 from sandtable.simulate.engines import BEFORE, EngineName
 
 from .evaluation import TO_THE_END, evaluation_of, own_levels
@@ -80,7 +80,7 @@ def levels_of(rules: Rules) -> list[str]:
     >>> st.levels_of(rules)
     ['easy', 'beginner', 'normal', 'hard', 'best']
     """
-    return [*LEVELS, *(TEMPERS if evaluation_of(rules.ruleset) else [])]
+    return [*LEVELS, *(TEMPERS if evaluation_of(as_rules(rules).ruleset) else [])]
 
 
 def part_of(name: str, part: str) -> tuple[str, Any]:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from sandtable.battle import Moment, record, seating, tape
-from sandtable.kernel import NO, YES, Action, Bot, Rules, Stream, Table, collector, threads
+from sandtable.kernel import NO, YES, Action, Bot, Rules, Stream, Table, as_rules, collector, threads
 from sandtable.kernel.luck import MASK, PLAYER, mix
 from sandtable.simulate import prepare
 from sandtable.simulate.engines import PLAIN, choose_engine
@@ -116,6 +116,7 @@ def stand_in(rules: Rules, start: Table[Any], name: str, side: int) -> str:
     >>> st.stand_in(rules, rules.start("sample"), "cautious", 0)
     'cautious'
     """
+    as_rules(rules)
     if not seating.thinks(name):
         return name
     player = Rollout(rules, naming.settings_of(rules, name))

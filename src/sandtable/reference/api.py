@@ -157,9 +157,9 @@ PAGES = {  # of `sandtable.kernel`: each of its public names stands on one of th
         "`RULESET = collect(__name__, ...)` in the package finds everything; `Rules` are a ruleset with the numbers "
         "and readings of one battle. What `forget` promises stands at `Ruleset.forgotten`, what `cut` promises at the "
         "verb.",
-        {"collected": ("collect",), "ruleset": ("Ruleset", "Scenario", "Rules"),
+        {"collected": ("collect",), "ruleset": ("Ruleset", "Scenario", "Rules", "as_rules"),
          "promises": ("Promises", "Meaning", "Refused", "Loss"), "wording": ("Worded",),
-         "reading": ("as_mapping", "as_whole", "read_toml", "toml_of", "validated", "whole_number")},
+         "reading": ("Closed", "as_mapping", "as_whole", "read_toml", "toml_of", "validated", "whole_number")},
     ),
     "rules-toml": Page(
         "rules.toml",

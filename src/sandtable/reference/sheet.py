@@ -9,9 +9,9 @@ from html import escape
 from importlib.resources import files
 from typing import Any
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import ConfigDict, Field
 
-from sandtable.kernel import InvalidRules, Rules, toml_of, validated
+from sandtable.kernel import Closed, InvalidRules, Rules, toml_of, validated
 from sandtable.odds import Grid, odds
 from sandtable.odds.answer import in_words
 from sandtable.showing import Listing, Percent
@@ -44,10 +44,10 @@ dd { margin: 0 0 .3rem; }
 """
 
 
-class Described(BaseModel):
+class Described(Closed):
     """One table of a reference sheet, as `data/sheet.toml` describes it."""
 
-    model_config = ConfigDict(extra="forbid", frozen=True)
+    model_config = ConfigDict(frozen=True)
 
     title: str
     question: str
@@ -59,10 +59,10 @@ class Described(BaseModel):
     note: str = ""
 
 
-class SheetFile(BaseModel):
+class SheetFile(Closed):
     """What `data/sheet.toml` holds."""
 
-    model_config = ConfigDict(extra="forbid", frozen=True)
+    model_config = ConfigDict(frozen=True)
 
     tables: list[Described]
 

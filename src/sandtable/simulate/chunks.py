@@ -228,6 +228,14 @@ class Kept:
             file.write(line + "\n")
 
 
+def kept_in(resume: str | Path, plan: Plan, battles: int, result: type[State]) -> Kept:
+    """The run that a file keeps, or will keep; `InvalidRules` where the file cannot be written."""
+    try:
+        return Kept(Path(resume), plan, battles, result)
+    except OSError as error:
+        raise InvalidRules(f"resume: {resume}: {error.strerror}") from None
+
+
 def entries_in(line: bytes) -> dict[str, Any]:
     """What a line of a kept run says; nothing, where it is damaged or of something else."""
     try:

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from sandtable.battle import everybody
-from sandtable.kernel import InvalidRules, Rules, Scenario
+from sandtable.kernel import InvalidRules, Rules, Scenario, as_rules
 from sandtable.showing import Listing, Shown, charts
 
 from . import engines, estimate, plain, results, run
@@ -126,7 +126,7 @@ def compare(
     >>> both.difference_of_wins("squad").value >= 0
     True
     """
-    if a.ruleset is not b.ruleset:
+    if as_rules(a).ruleset is not as_rules(b).ruleset:
         raise InvalidRules(f"{a.ruleset.id} and {b.ruleset.id} are different rulesets; compare readings of one")
     others = players if players_b is None else players_b
     everybody(b, others)  # said before the first battle

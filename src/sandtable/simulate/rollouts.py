@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, NamedTuple
 
-from sandtable.battle import Battle, Moment, as_seed
+from sandtable.battle import Battle, Moment, as_battle, as_seed
 from sandtable.kernel import Action, Bot, InvalidRules, Rules, Ruleset, as_whole
 from sandtable.showing import Listing, library
 
@@ -136,7 +136,7 @@ def rollouts(
     >>> found.outcomes.shape
     (2, 3)
     """
-    if battle.pending is None:
+    if as_battle(battle).pending is None:
         raise InvalidRules("the battle is over: nothing can be played on")
     course = battle.course
     answers = tuple(None if option is None else course.legal(option) for option in options)

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any, SupportsFloat
 
 from sandtable.battle import as_seed, everybody
-from sandtable.kernel import IllegalAction, InvalidRules, Rules, Scenario, Table
+from sandtable.kernel import IllegalAction, InvalidRules, Rules, Scenario, Table, as_rules
 from sandtable.kernel.threads import Pool
 from sandtable.odds.answer import Z95
 from sandtable.showing import watched
@@ -83,6 +83,7 @@ def simulate(
     >>> len(results), results.failed
     (20, {})
     """
+    as_rules(rules)
     battles, threads = engines.at_least_one("battles", battles), engines.at_least_one("threads", threads)
     if until is not None:
         if resume is not None:
@@ -98,7 +99,7 @@ def simulate(
     seated, seed = everybody(rules, players), as_seed(seed)
     chosen, why = engines.choose_engine(rules, seated, engine)
     plan = chunks.plan_of(rules, read, seated, seed, chosen)
-    kept = None if resume is None else chunks.Kept(Path(resume), plan, battles, rules.ruleset.result)
+    kept = None if resume is None else chunks.kept_in(resume, plan, battles, rules.ruleset.result)
     left = chunks.gaps_in([] if kept is None else kept.done, battles)
     if executor is None:
         run, size, workers = engines.runner(chosen)(rules, start, seated, seed)

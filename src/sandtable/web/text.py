@@ -7,11 +7,11 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Annotated, Any
 
 from fastapi import APIRouter, Depends, HTTPException, Path, Request
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import BaseModel, Field
 
 from sandtable.battle import Carried, carried
 
-from . import clients, hosted, needs, problems, reading, work
+from . import body, clients, hosted, needs, problems, reading, work
 from .tables import opening
 
 if TYPE_CHECKING:
@@ -24,13 +24,11 @@ LONGEST = 2_000  # characters of an answer
 router = APIRouter(prefix="/api/text", tags=["text"], responses=problems.PROBLEMS, route_class=reading.CarefulRoute)
 
 
-class Wanted(BaseModel):
+class Wanted(body.Body, strict=True):
     """A battle as text. What is left out is what is usual; `side` is yours, `opponent` plays all others.
 
     Without a `seed` it has new luck, and `info` says from which seed.
     """
-
-    model_config = ConfigDict(extra="forbid", strict=True)
 
     ruleset: str = Field(max_length=80)
     scenario: str | dict[str, Any] | None = None
@@ -43,10 +41,8 @@ class Wanted(BaseModel):
     illegal: float = Field(default=0.0, ge=0, le=1000)  # what an answer costs that is not possible
 
 
-class Said(BaseModel):
+class Said(body.Body):
     """An answer, in notation."""
-
-    model_config = ConfigDict(extra="forbid")
 
     answer: str = Field(max_length=LONGEST)
 

@@ -2,7 +2,9 @@
 
 from typing import Annotated
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import Field
+
+from sandtable.kernel import Closed
 
 from .grid import LEVELS
 
@@ -12,10 +14,8 @@ Level = Annotated[int, Field(ge=0, lt=LEVELS)]
 Span = tuple[int, int]  # first and last
 
 
-class Entry(BaseModel):
+class Entry(Closed):
     """A part of a scenario file, without any other fields."""
-
-    model_config = ConfigDict(extra="forbid")
 
 
 class Standing(Entry):

@@ -3,10 +3,10 @@
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Annotated, Any, Generic, TypeVar
 
-from pydantic import AfterValidator, BaseModel, ConfigDict, Field, model_validator
+from pydantic import AfterValidator, Field, model_validator
 
 from sandtable.geometry.inches import FARTHEST, HIGHEST, WIDEST, Shape, circle, footprints, polygon, rectangle
-from sandtable.kernel import NOBODY, Group, InvalidScenario, no_such
+from sandtable.kernel import NOBODY, Closed, Group, InvalidScenario, no_such
 
 from ..terrain import SOLID, Solid, Terrain
 from .bases import overlap_depth, overlaps
@@ -28,10 +28,8 @@ def in_order(box: tuple[int, int, int, int]) -> tuple[int, int, int, int]:
 Box = Annotated[tuple[L, L, L, L], AfterValidator(in_order)]
 
 
-class Outline(BaseModel, Generic[L]):
+class Outline(Closed, Generic[L]):
     """The outline of a piece of terrain, as an entry has it."""
-
-    model_config = ConfigDict(extra="forbid")
 
     rectangle: tuple[L, L, L, L] | None = None  # west, south, east, north
     circle: tuple[L, L, L] | None = None  # x, y, radius
@@ -51,10 +49,8 @@ class Outline(BaseModel, Generic[L]):
         return circle(*self.circle) if self.circle is not None else polygon(self.polygon or [])
 
 
-class AnyOutline(BaseModel, Generic[L]):
+class AnyOutline(Closed, Generic[L]):
     """An outline of any shape, hollow ones too, as an entry has it: a box, corners, or a centre and a radius."""
-
-    model_config = ConfigDict(extra="forbid")
 
     box: Box[L] | None = None
     corners: list[tuple[L, L]] = []
@@ -93,29 +89,23 @@ class SolidEntry(Outline[L], Generic[L]):
     base: L = 0  # type: ignore[assignment]  # height of its underside
 
 
-class CloudEntry(BaseModel, Generic[L]):
+class CloudEntry(Closed, Generic[L]):
     """Something round that hangs over the table from the start; its radius is 5 units, if nothing else is said."""
-
-    model_config = ConfigDict(extra="forbid")
 
     at: tuple[L, L]
     radius: Annotated[L, Field(ge=0, validate_default=True)] = 5  # type: ignore[assignment]
 
 
-class BoardEntry(BaseModel, Generic[L]):
+class BoardEntry(Closed, Generic[L]):
     """The table of a scenario file."""
-
-    model_config = ConfigDict(extra="forbid")
 
     size: tuple[L, L]
     terrain: list[TerrainEntry[L]] = []
     zones: dict[str, tuple[L, L, L, L]] = {}  # side -> west, south, east, north of where it deploys
 
 
-class BaseEntry(BaseModel, Generic[L]):
+class BaseEntry(Closed, Generic[L]):
     """Where a piece stands, for the entries of games to subclass."""
-
-    model_config = ConfigDict(extra="forbid")
 
     at: tuple[L, L] | None = None  # left out: it is deployed
     level: L | None = None  # it stands on the highest ground that is no higher than this

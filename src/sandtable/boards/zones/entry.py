@@ -2,18 +2,16 @@
 
 from collections.abc import Sequence
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import Field
 
-from sandtable.kernel import InvalidScenario, no_such
+from sandtable.kernel import Closed, InvalidScenario, no_such
 
 from ..terrain import DOOR, Terrain
 from .board import BORDERS, KINDS, OPEN, ZONES, Board, Border, Door, Game, open_ways, spread
 
 
-class Entry(BaseModel):
+class Entry(Closed):
     """A part of a scenario file, which says nothing that is not known."""
-
-    model_config = ConfigDict(extra="forbid")
 
 
 class ZoneEntry(Entry):

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Any
 
-from sandtable.battle import Battle, Moment, seating
+from sandtable.battle import Battle, Moment, as_battle, seating
 from sandtable.kernel import Rules, Scenario
 from sandtable.showing import Listing
 from sandtable.simulate import EngineName, Estimate, Rollouts, engines, estimate, from_moment, prepare, rows
@@ -134,7 +134,7 @@ def win_chances(
     >>> [stands.rollouts for stands in st.win_chances(battle, rollouts=40, engine="python")]
     [16, 32, 40]
     """
-    if battle.pending is None:
+    if as_battle(battle).pending is None:
         yield settled(battle)
         return
     base, shift = seated(battle.rules, battle.scenario, players)

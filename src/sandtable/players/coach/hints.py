@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from sandtable.battle import Battle, Choice, Moment, log, seating
+from sandtable.battle import Battle, Choice, Moment, as_battle, log, seating
 from sandtable.kernel import Action, IllegalAction, Rules, Table
 from sandtable.odds import chances as foretold
 from sandtable.odds import words
@@ -140,7 +140,7 @@ def hint(
     >>> len(st.hint(battle, rollouts=30, engine="python").ideas)
     3
     """
-    pending = battle.pending
+    pending = as_battle(battle).pending
     if not isinstance(pending, Choice):
         raise IllegalAction(f"a hint is for who has to choose: {battle.waits_for()}")
     looking, comparing = shared(seconds, rollouts)

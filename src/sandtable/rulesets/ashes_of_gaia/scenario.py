@@ -6,10 +6,10 @@ from functools import cache
 from pathlib import Path
 from typing import Annotated, Any, Literal
 
-from pydantic import BaseModel, ConfigDict, Field, model_validator
+from pydantic import Field, model_validator
 
 from sandtable.boards.tabletop import AnyOutline, Box, CloudEntry, Metres, is_on_table
-from sandtable.kernel import InvalidScenario, Rules, Scenario, Table, hint
+from sandtable.kernel import Closed, InvalidScenario, Rules, Scenario, Table, hint
 
 from .rules import ground
 from .state import METRE, Arm, Battle, Board, Damage, Fighter, Kind, Length, Light, Stance, Tech, Weapon
@@ -39,10 +39,8 @@ FLAVOUR = (
 ByMode = Annotated[list[Annotated[int, Field(ge=0, le=100)]], Field(min_length=3, max_length=3)]
 
 
-class WeaponEntry(BaseModel):
+class WeaponEntry(Closed):
     """A row of data/weapons.toml."""
-
-    model_config = ConfigDict(extra="forbid")
 
     name: str
     arm: Arm = Arm.MELEE
@@ -134,10 +132,8 @@ Skill = Annotated[int, Field(ge=0, le=300)]  # the number house.skill says what 
 SKILLS = ("small", "long", "heavy", "melee", "throwing", "dodge")
 
 
-class FighterEntry(BaseModel):
+class FighterEntry(Closed):
     """One fighter; `like` names one of data/fighters.toml to start from."""
-
-    model_config = ConfigDict(extra="forbid")
 
     name: str = ""
     like: str | None = None
@@ -180,7 +176,7 @@ class FeatureEntry(AnyOutline[Metres]):
     ar: int = Field(default=-1, ge=-1, le=100)
 
 
-class ZoneEntry(BaseModel, extra="forbid"):
+class ZoneEntry(Closed):
     """A part of the field with a light of its own."""
 
     light: Light
@@ -191,7 +187,7 @@ class SmokeEntry(CloudEntry[Metres]):
     """A cloud that is there from the start."""
 
 
-class SideEntry(BaseModel, extra="forbid"):
+class SideEntry(Closed):
     """A side, and where it deploys."""
 
     area: Box[Metres] | None = None

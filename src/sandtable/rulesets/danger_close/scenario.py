@@ -2,9 +2,9 @@
 
 from typing import Annotated, Literal
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import Field
 
-from sandtable.kernel import InvalidScenario, Rules, Scenario, Table
+from sandtable.kernel import Closed, InvalidScenario, Rules, Scenario, Table
 
 from . import state
 from .rules.advance import needs_a_start
@@ -27,10 +27,8 @@ MOST = 100  # of anything that a scenario counts: far beyond play, and safe in t
 Count = Annotated[int, Field(ge=0, le=MOST)]
 
 
-class TrooperEntry(BaseModel):
+class TrooperEntry(Closed):
     """One Trooper of a scenario file; what is left out is as at the start of a Mission."""
-
-    model_config = ConfigDict(extra="forbid")
 
     name: str = ""
     status: Status = Status.OK

@@ -5,10 +5,10 @@ from functools import cache
 from pathlib import Path
 from typing import Annotated, Any
 
-from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, model_validator
+from pydantic import BeforeValidator, Field, model_validator
 
 from sandtable.boards.tabletop import Inches
-from sandtable.kernel import InvalidScenario, Rules, Worded, hint, no_such, read_toml, validated
+from sandtable.kernel import Closed, InvalidScenario, Rules, Worded, hint, no_such, read_toml, validated
 
 from .state import INCH, STANDARD, WEAPONS, Board, Model, Weapon
 from .terrain import TABLE
@@ -35,10 +35,8 @@ Ability = Annotated[int, BeforeValidator(to_ability)]
 Toughness = Annotated[int, BeforeValidator(to_toughness)]
 
 
-class WeaponEntry(BaseModel):
+class WeaponEntry(Closed):
     """A weapon of one's own: of melee if it has a reach, of shooting if it has a modifier."""
-
-    model_config = ConfigDict(extra="forbid")
 
     name: str
     reach: Inches | None = None
@@ -60,10 +58,8 @@ class WeaponEntry(BaseModel):
         return self
 
 
-class ModelEntry(BaseModel):
+class ModelEntry(Closed):
     """One model of a side; `type` fills in what is left out, from data/models.toml."""
-
-    model_config = ConfigDict(extra="forbid")
 
     name: str = ""
     melee: Ability
@@ -97,8 +93,6 @@ class ModelEntry(BaseModel):
 
 class Force(Worded):
     """A force file: who comes, and how many points it may cost."""
-
-    model_config = ConfigDict(extra="forbid")
 
     title: str = ""
     limit: int | None = None

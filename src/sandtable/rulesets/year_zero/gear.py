@@ -5,9 +5,9 @@ from functools import cache
 from pathlib import Path
 from typing import Annotated, Any, Literal
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import Field
 
-from sandtable.kernel import InvalidScenario, no_such
+from sandtable.kernel import Closed, InvalidScenario, no_such
 
 from .state import Band, Weapon
 
@@ -15,10 +15,8 @@ DATA = Path(__file__).parent / "data"
 Trait = Literal["full_auto", "single_shot", "armor_piercing", "unreliable"]
 
 
-class WeaponEntry(BaseModel):
+class WeaponEntry(Closed):
     """One weapon of weapons.toml or of a scenario; skill "none" is an item that is no weapon."""
-
-    model_config = ConfigDict(extra="forbid")
 
     skill: Literal["close", "ranged", "none"]
     bonus: Annotated[int, Field(ge=-3, le=5)] = 0
@@ -38,10 +36,8 @@ class WeaponEntry(BaseModel):
         weapon.piercing, weapon.unreliable = "armor_piercing" in self.traits, "unreliable" in self.traits
 
 
-class ArmorEntry(BaseModel):
+class ArmorEntry(Closed):
     """One worn armor."""
-
-    model_config = ConfigDict(extra="forbid")
 
     level: Annotated[int, Field(ge=0, le=5)]
     mobility: int = 0

@@ -4,12 +4,12 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Annotated, Any
 
 import tomli_w
-from pydantic import BaseModel, ConfigDict, Field, TypeAdapter
+from pydantic import BaseModel, Field, TypeAdapter
 
 from sandtable.kernel import InvalidScenario, Rules, Scene, View, easel, toml_of
 from sandtable.registry import find
 
-from .. import checking, hosted
+from .. import body, checking, hosted
 from . import fairness
 
 LONGEST = 64_000  # characters of a scenario file
@@ -17,10 +17,8 @@ Coordinate = Annotated[float, Field(ge=-1e4, le=1e4)]
 Place = list[str | int]
 
 
-class Sent(BaseModel):
+class Sent(body.Body):
     """A scenario as its file has it."""
-
-    model_config = ConfigDict(extra="forbid")
 
     scenario: dict[str, Any]
 

@@ -9,11 +9,11 @@ from collections.abc import Iterable, Sequence
 from functools import cache
 from typing import Annotated, Any, ClassVar, Literal
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import BaseModel, Field
 
 from sandtable.kernel import InvalidRules, InvalidScenario, Ruleset, bounds, no_such, read_toml
 
-from .. import checking
+from .. import body, checking
 from ..editor.drawing import written
 from ..hosted import OWN, HostedRules, hosted
 from ..library.asking import Value
@@ -27,10 +27,8 @@ Players = Annotated[list[Word], Field(max_length=8)]
 PAGE, ROWS, REPORT, PRICES = "sweep.html", "sweep.csv", "report.html", "prices.csv"
 
 
-class Asked(BaseModel):
+class Asked(body.Body):
     """Which game, who plays it, on what luck."""
-
-    model_config = ConfigDict(extra="forbid")
 
     files: ClassVar[Sequence[str]] = ()  # what the command writes where it runs
 

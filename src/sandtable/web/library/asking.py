@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from threading import Lock
 from typing import Annotated, Any, Protocol, TypeVar
 
-from pydantic import BaseModel, ConfigDict, Field, ValidationError
+from pydantic import Field, ValidationError
 
 from sandtable.kernel import InvalidRules, InvalidScenario, Published, Rules, SandtableError, hint, no_such
 from sandtable.kernel.reading import place_in
@@ -14,6 +14,7 @@ from sandtable.odds import Grid, answer, together
 from sandtable.odds.grid import axes_of, frozen, grid_of, size_of, too_many
 from sandtable.odds.values import SCENARIO, values_of
 
+from .. import body
 from ..needs import LONGEST, For, Work
 
 SOLVING = 10.0  # seconds for best play; sampling has a limit of its own
@@ -28,10 +29,8 @@ Value = Figure | Annotated[list[Figure], Field(max_length=1000)] | Annotated[lis
 Label = Annotated[str, Field(max_length=100)]
 
 
-class Asked(BaseModel):
+class Asked(body.Body):
     """One situation: what the question is asked about, and what differs from the book."""
-
-    model_config = ConfigDict(extra="forbid")
 
     parameters: Annotated[dict[Label, Any], Field(max_length=100)] = {}
     preset: Label | None = None

@@ -2,8 +2,9 @@
 
 from typing import Annotated, Literal
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import Field
 
+from .. import body
 from .asking import Asked, Label
 
 View = Literal["exactly", "at-least", "at-most"]
@@ -24,10 +25,8 @@ class Pinned(Asked):
 Situations = Annotated[list[Pinned], Field(min_length=1, max_length=len(LETTERS))]
 
 
-class Comparing(BaseModel):
+class Comparing(body.Body):
     """Situations that stand in one chart."""
-
-    model_config = ConfigDict(extra="forbid")
 
     situations: Situations
     theme: Literal["light", "dark"] = "light"

@@ -5,11 +5,11 @@ from typing import Annotated
 
 from anyio import to_thread
 from fastapi import APIRouter, Depends, HTTPException, Request
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import BaseModel, Field
 
 import sandtable as st
 
-from .. import problems, reading
+from .. import body, problems, reading
 from ..tables.happened import NOBODY
 from ..tables.http import Secret, SessionHere
 from ..tables.table import Table
@@ -27,18 +27,14 @@ class Mine(BaseModel):
     confirmed: bool = False
 
 
-class Entered(BaseModel):
+class Entered(body.Body, strict=True):
     """Where mail for a seat should go."""
-
-    model_config = ConfigDict(extra="forbid", strict=True)
 
     address: str = Field(min_length=3, max_length=254)
 
 
-class Key(BaseModel):
+class Key(body.Body, strict=True):
     """What a mail's link shows."""
-
-    model_config = ConfigDict(extra="forbid", strict=True)
 
     key: str = Field(min_length=1, max_length=32)
 

@@ -7,12 +7,12 @@ from typing import Annotated, Any, TypeVar
 
 from fastapi import APIRouter, Depends, HTTPException, Path, Request, Response
 from fastapi.responses import HTMLResponse
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import BaseModel, Field
 from starlette.concurrency import run_in_threadpool
 
 import sandtable as st
 
-from .. import clients, needs, problems, reading, work
+from .. import body, clients, needs, problems, reading, work
 from ..coaching import reviews
 from ..pages import assets
 from ..tables import happened, lobby, session, store
@@ -27,18 +27,14 @@ FILE: dict[int | str, dict[str, Any]] = {200: {"content": {"text/html": {"schema
 ReplayId = Annotated[str, Path(pattern=f"^{happened.TABLE}$", description="a replay's id")]
 
 
-class Sent(BaseModel):
+class Sent(body.Body):
     """A record, as `record` gives it."""
-
-    model_config = ConfigDict(extra="forbid")
 
     record: dict[str, Any]
 
 
-class From(BaseModel):
+class From(body.Body, strict=True):
     """A moment: before this line of the log, numbered from 0."""
-
-    model_config = ConfigDict(extra="forbid", strict=True)
 
     line: int = Field(ge=0, le=10**9)
 

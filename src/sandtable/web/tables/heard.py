@@ -2,17 +2,17 @@
 
 from typing import Annotated, Literal
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import Field
+
+from .. import body
 
 LONGEST_ANSWER = 200  # characters of notation
 LONGEST_MESSAGE = 16_384  # bytes
 LONGEST_WORD = 300  # characters of what a guest says
 
 
-class Said(BaseModel):
+class Said(body.Body, strict=True):
     """Base of all that is sent to a table: nothing it does not know is let through."""
-
-    model_config = ConfigDict(extra="forbid", strict=True)
 
 
 Answer = Annotated[str, Field(min_length=1, max_length=LONGEST_ANSWER)]

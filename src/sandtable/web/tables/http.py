@@ -5,13 +5,13 @@ from typing import Annotated, Any
 
 from fastapi import APIRouter, Depends, HTTPException, Path, Request, Response
 from fastapi.security import HTTPAuthorizationCredentials, HTTPBearer
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import BaseModel, Field
 
 import sandtable as st
 from sandtable.battle import Carried
 from sandtable.kernel import View
 
-from .. import hosted, limited, needs, problems, reading, work
+from .. import body, hosted, limited, needs, problems, reading, work
 from . import connection, happened, heard, protocol
 from .lobby import Lobby
 from .opening import Opening, tried
@@ -42,10 +42,8 @@ class Opened(BaseModel):
     seats: list[Link]
 
 
-class Again(BaseModel):
+class Again(body.Body, strict=True):
     """How a battle is played once more."""
-
-    model_config = ConfigDict(extra="forbid", strict=True)
 
     swap: bool = False  # all players in another's seat
     players: list[str] | None = Field(default=None, max_length=32)  # such as a stronger computer player

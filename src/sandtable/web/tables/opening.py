@@ -3,23 +3,21 @@
 import secrets
 from typing import Any, Literal
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import Field
 
 import sandtable as st
 from sandtable.battle import InForceThen, rules_of_then
 from sandtable.kernel import HUMAN, no_such
 
-from .. import hosted
+from .. import body, hosted
 from .game import Game
 
 LARGEST = 80_000  # bytes that a table's opening takes for ever
 SEED_BITS = 53  # what every reader of JSON can hold
 
 
-class Opening(BaseModel):
+class Opening(body.Body, strict=True):
     """How a table is opened. What is left out is what is usual."""
-
-    model_config = ConfigDict(extra="forbid", strict=True)
 
     ruleset: str = Field(max_length=80)
     scenario: str | dict[str, Any] | None = None
