@@ -32,6 +32,15 @@ def test_lint_has_nothing_to_say_of_warbands() -> None:
     assert lint(bands) == []
 
 
+def test_a_column_of_where_a_piece_stands_has_places_as_actions_name_them(tmp_path: Path) -> None:
+    pushed = tmp_path / "pushed.toml"
+    strike = (FOLDER / "warbands" / "data" / "questions.toml").read_text(encoding="utf-8").split("[strike]")[1]
+    pushed.write_text(f"[strike]{strike.split('[meet]')[0]}".replace('"R1 wounds lost"', '"B1 at"'), encoding="utf-8")
+    found = st.odds(bands.load(), str(pushed))
+    assert set(found.of("B1 at").outcomes) == {"c2", "d2"}
+    assert found.of("B1 at").p("d2") == found.of("B1 is pushed back").p(True) > 0
+
+
 def test_compiled_warbands_play_as_plain_ones() -> None:
     plain, compiled = (st.simulate(bands.load(), battles=60, seed=5, engine=each) for each in ("python", "compiled"))
     assert plain.wins == compiled.wins

@@ -99,9 +99,14 @@ class Play:
                 f"{self.where}: {errors.no_such('column', column, [*self.events, *readable(type(holder))])}"
             )
 
+        field = type(holder).fields.get(name)
+        places = actions.labels_of(field.names) if field is not None and field.names is not None else ()
+
         def value(t: Table[Any]) -> Any:
             there = next(piece for piece in t.pieces() if piece.label == label) if pieces else t
             found = getattr(there, name)
+            if places:
+                return "" if found == state.NOBODY else places[found]
             return found.label if isinstance(found, state.Code) else found
 
         before = value(self.start)
