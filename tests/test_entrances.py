@@ -35,6 +35,32 @@ def test_what_is_given_first_is_refused_in_words_where_it_is_something_else(name
         given_first(name, value)
 
 
+@pytest.mark.parametrize("seconds", ["x", -1, float("nan"), float("inf"), [1]])
+def test_a_time_to_think_that_is_none_is_refused_in_words(seconds: Any) -> None:
+    battle = st.Battle(RULES, "lone-light", seed=1)
+    with pytest.raises(st.InvalidRules, match="^seconds: 0 or more expected"):
+        st.hint(battle, seconds)
+
+
+def test_odds_may_take_as_long_as_they_need() -> None:
+    assert st.odds(RULES, "defense", seconds=float("inf")) == st.odds(RULES, "defense")
+
+
+@pytest.mark.parametrize(
+    ("given", "said"),
+    [
+        (lambda: st.load(["danger_close"]), "the name of a ruleset expected"),  # type: ignore[arg-type]
+        (lambda: st.register(None), "a ruleset expected, as collect"),  # type: ignore[arg-type]
+        (lambda: st.together({"a": 1}), "a: odds or a grid of them expected"),  # type: ignore[dict-item]
+        (lambda: st.review(None), "a record, its text or its file expected"),  # type: ignore[arg-type]
+        (lambda: st.solve(st.Battle(RULES), None), "utility: a function of a state expected"),  # type: ignore[arg-type]
+    ],
+)
+def test_what_is_of_another_kind_is_refused_in_words(given: Any, said: str) -> None:
+    with pytest.raises(st.SandtableError, match=said):
+        given()
+
+
 def test_numbers_of_numpy_are_numbers() -> None:
     dice, repeats = np.array([2, 1, 3]), [np.int16(-1), 3]
     numbers: dict[str, Any] = {"fire.base": np.int64(2), "advance.dice": dice, "advance.repeats": repeats}

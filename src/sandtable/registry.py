@@ -34,6 +34,8 @@ def register(ruleset: Ruleset) -> Ruleset:
     >>> st.register(rules.ruleset).id
     'danger_close'
     """
+    if not isinstance(ruleset, Ruleset):
+        raise InvalidRules(f"a ruleset expected, as collect() makes it; got {ruleset!r}")
     REGISTERED[ruleset.id] = ruleset
     return ruleset
 
@@ -165,4 +167,6 @@ def load(
     >>> st.load("danger_close", numbers={"fire.base": 2}).numbers["fire.base"]
     2
     """
+    if not isinstance(id, str):
+        raise InvalidRules(f"the name of a ruleset expected, got {id!r}")
     return find(id).load(rulings, numbers, preset)

@@ -97,6 +97,8 @@ class Record(Closed, strict=True):
             return source
         if isinstance(source, Mapping):
             return cls.checked(json.dumps(dict(source)), "record")
+        if not isinstance(source, str | Path):
+            raise InvalidRecord(f"a record, its text or its file expected; got {source!r}")
         if isinstance(source, Path) or not source.lstrip().startswith("{"):
             path = Path(source)
             try:

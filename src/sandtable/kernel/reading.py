@@ -1,6 +1,7 @@
 """Data files, read so that no file takes more than its length deserves: of what is nonsense, words say why."""
 
 import json
+import math
 import operator
 import re
 import tomllib
@@ -123,6 +124,22 @@ def as_whole(what: str, value: Any, least: int | None = 1) -> int:
     if least is not None and not least <= found < LARGEST:
         bound = f"at least {least}" if found < least else f"less than {LARGEST}"
         raise InvalidRules(f"{what}: {bound} expected, got {found}")
+    return found
+
+
+def as_seconds(what: str, value: Any, endless: bool = False) -> float:
+    """A time of no less than 0; infinity, where work may be endless.
+
+    >>> as_seconds("seconds", -1)
+    Traceback (most recent call last):
+    sandtable.kernel.errors.InvalidRules: seconds: 0 or more expected, got -1
+    """
+    try:
+        found = float(value) if not isinstance(value, str) else math.nan
+    except (TypeError, ValueError):
+        found = math.nan
+    if not found >= 0 or (math.isinf(found) and not endless):
+        raise InvalidRules(f"{what}: 0 or more expected, got {value!r}")
     return found
 
 

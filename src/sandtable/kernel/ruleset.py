@@ -202,8 +202,9 @@ class Ruleset:
         """Class of piece -> the battle's list that holds such pieces."""
         return {f.state.__name__: n for n, f in self.battle.fields.items() if f.state and f.count}
 
-    def everybody(self, given: Sequence[Any] = ()) -> tuple[Any, ...]:
+    def everybody(self, given: Sequence[Any] | None = ()) -> tuple[Any, ...]:
         """A player for each side: those given, and for the sides after them the usual ones."""
+        given = given or ()
         if len(given) > len(self.sides):
             raise self.wrong_players(given)
         usual = [*self.default_players, *[RANDOM] * (len(self.sides) - len(self.default_players))]

@@ -267,6 +267,9 @@ def together(situations: Mapping[str, Odds | Grid], axis: str = "situation") -> 
          9            27.8%            41.7%
     """
     grids = {name: found if isinstance(found, Grid) else Grid({}, {(): found}) for name, found in situations.items()}
+    for name, found in situations.items():
+        if not isinstance(found, Odds | Grid):
+            raise InvalidRules(f"{name}: odds or a grid of them expected, got {found!r}")
     if not grids:
         raise InvalidRules("nothing to put together: give each answer a name")
     first = next(iter(grids.values()))

@@ -1,11 +1,12 @@
 """How long exact odds may take, who hears how far they are, and what to say when the time is over."""
 
+import sys
 import time
 from collections.abc import Callable, Iterable
 from operator import itemgetter
 from typing import Any
 
-from sandtable.kernel import State, TooManyPaths
+from sandtable.kernel import State, TooManyPaths, as_seconds
 from sandtable.kernel.rule import rule_asking
 from sandtable.kernel.state import entries
 
@@ -42,7 +43,8 @@ class Patience:
         progress: Progress | None = None,
         quicker: Callable[[], bool] | None = None,
     ) -> None:
-        self.seconds, self.progress, self.quicker = seconds, progress, quicker
+        self.seconds = as_seconds("seconds", seconds, endless=True)
+        self.progress, self.quicker = progress, quicker
         self.paths = self.states = self.looked = 0
         self.noticed = time.monotonic()
         self.began: float | None = None  # in the thread's own time, which is slow to read: only when it is worth a look
@@ -50,11 +52,15 @@ class Patience:
 
     @property
     def most_paths(self) -> int:
-        return max(1, int(self.seconds * PATHS_A_SECOND))
+        return self.most(PATHS_A_SECOND)
 
     @property
     def most_states(self) -> int:
-        return max(1, int(self.seconds * STATES_A_SECOND))
+        return self.most(STATES_A_SECOND)
+
+    def most(self, a_second: int) -> int:
+        """How many fit into the time, where so many fit into a second."""
+        return max(1, int(min(self.seconds * a_second, sys.maxsize)))
 
     def walked(self, paths: int) -> bool:
         """So many paths more; whether the time is over."""

@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import Any
 
 from sandtable.battle import Battle, Moment, as_battle, seating
-from sandtable.kernel import Rules, Scenario
+from sandtable.kernel import Rules, Scenario, as_seconds, as_whole
 from sandtable.showing import Listing
 from sandtable.simulate import EngineName, Estimate, Rollouts, engines, estimate, from_moment, prepare, rows
 from sandtable.simulate.results import INTERVAL
@@ -138,7 +138,8 @@ def win_chances(
         yield settled(battle)
         return
     base, shift = seated(battle.rules, battle.scenario, players)
-    for stands in refined(battle.course.moment(), rollouts, base, seconds, engine):
+    seconds = None if seconds is None else as_seconds("seconds", seconds)
+    for stands in refined(battle.course.moment(), as_whole("rollouts", rollouts), base, seconds, engine):
         yield replace(stands, shift=shift)
 
 

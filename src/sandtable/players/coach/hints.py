@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from sandtable.battle import Battle, Choice, Moment, as_battle, log, seating
-from sandtable.kernel import Action, IllegalAction, Rules, Table
+from sandtable.kernel import Action, IllegalAction, Rules, Table, as_seconds
 from sandtable.odds import chances as foretold
 from sandtable.odds import words
 from sandtable.showing import Listing, Percent, Shown, charts
@@ -165,7 +165,7 @@ def shared(seconds: float | None, rollouts: int | None) -> tuple[naming.Settings
     if rollouts is not None:
         looking = max(1, int(LOOKING * rollouts))
         return to_the_end(rollouts=looking), to_the_end(rollouts=max(1, rollouts - looking))
-    time = 1.0 if seconds is None else seconds
+    time = 1.0 if seconds is None else as_seconds("seconds", seconds)
     return to_the_end(seconds=LOOKING * time), to_the_end(seconds=(1 - LOOKING) * time)
 
 

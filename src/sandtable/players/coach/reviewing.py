@@ -8,7 +8,7 @@ from statistics import NormalDist
 from typing import Any
 
 from sandtable.battle import Battle, Ended, Event, Moment, Recorded
-from sandtable.kernel import Action
+from sandtable.kernel import Action, as_seconds
 from sandtable.showing import Listing, Percent, Shown, charts
 from sandtable.simulate import Estimate, engines, estimate
 
@@ -200,7 +200,8 @@ class Judge:
     ) -> None:
         self.battle = battle if isinstance(battle, Battle) else Battle.replay(battle)
         engines.at_least_one("rollouts", rollouts)
-        self.seconds, self.rollouts = (None if rollouts is not None else seconds), rollouts
+        self.seconds = None if rollouts is not None or seconds is None else as_seconds("seconds", seconds)
+        self.rollouts = rollouts
         self.engine: Any = engine
         self.players = [str(player) for player in self.battle.rules.ruleset.everybody(players)]
         self.usual = rollout.Rollout(self.battle.rules, naming.Settings(engine=engine))
