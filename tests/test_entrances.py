@@ -38,7 +38,7 @@ def test_what_is_given_first_is_refused_in_words_where_it_is_something_else(name
 @pytest.mark.parametrize("seconds", ["x", -1, float("nan"), float("inf"), [1]])
 def test_a_time_to_think_that_is_none_is_refused_in_words(seconds: Any) -> None:
     battle = st.Battle(RULES, "lone-light", seed=1)
-    with pytest.raises(st.InvalidRules, match="^seconds: 0 or more expected"):
+    with pytest.raises(st.InvalidRules, match=r"^seconds: 0 or more expected"):
         st.hint(battle, seconds)
 
 

@@ -92,9 +92,9 @@ def solve(
     >>> str(best.best), best.value
     ('T1 fire +1', Fraction(19, 36))
     """
+    rules, rounds = as_battle(battle).rules, None if rounds is None else as_whole("rounds", rounds)
     if not callable(utility):
         raise InvalidRules(f"utility: a function of a state expected, got {utility!r}")
-    rules, rounds = as_battle(battle).rules, None if rounds is None else as_whole("rounds", rounds)
     bots = [Bot(rules.ruleset.asks, name) if name else None for name in players]
     everybody = [*bots, *[None] * (len(rules.ruleset.sides) - len(bots))]
     situation = Situation(battle.beat_start, bool, (), to_the_end=True, rounds=rounds, settled=settled, aim=utility)
