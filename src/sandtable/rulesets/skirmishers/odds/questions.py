@@ -180,6 +180,7 @@ class Crossfire(Question):
         given.spend(t, t.troopers[SQUAD], self.spent)
         t.side, t.active, t.trigger = SIDE_B, SQUAD, Trigger.ENTER
         firers, target = t.troopers[: len(lines)], t.troopers[SQUAD]
+        target.moved = 1
         demand(rules, t, lambda: all(may_fire(t, one, target) for one in firers), ("", "firers"))
 
         def run(t: Battle) -> tuple[int, str, bool]:
@@ -265,7 +266,6 @@ class Throw(Question):
         spot, level = given.read_dot(t, self.victim, "victim")
         target = ground.place_of(t.board, 0, 0) if self.dots else one.at
         demand(rules, t, lambda: explosives.may_throw(t, one, target, 0), *NAMED)
-        need = int(explosives.throw_number(t, one, target, 0))
         hit_one = 0 if spot == one.at else SQUAD
         if hit_one == 0:
             self.refuse_said(["wearing", "armor", "cells"], "the thrower is on that dot, and has hp and no armor")
@@ -273,7 +273,7 @@ class Throw(Question):
         def run(t: Battle) -> tuple[Any, ...]:
             mark = t.troopers[hit_one]
             explosives.throw(t, t.troopers[0], target, 0)
-            price = t.troopers[0].spent
+            price, need = t.troopers[0].spent, t.charges[0].need
             mark.at, mark.level = spot, level
             explosives.explode(t)
             centre = (ground.q_of(t.board, t.centre), ground.r_of(t.board, t.centre))

@@ -222,7 +222,7 @@ def shared_modifiers(t: Battle, attacker: Trooper, target: Trooper, reach: int) 
 
 @rule("expl.no-prone-target")
 def own_modifiers(t: Battle, attacker: Trooper) -> int:
-    """What the attacker brings along, whatever the target."""
+    """What the attacker brings along, whatever the target; an explosive keeps each of them (`place_charge`)."""
     return wound_modifier(t, attacker) + posture_modifier(t, attacker)
 
 
