@@ -74,10 +74,11 @@ def facts(piece: Piece) -> Iterator[tuple[str, str]]:
             yield told.named(name), value.title if isinstance(value, Code) else str(value)
 
 
-def tags(piece: Piece) -> tuple[str, ...]:
-    """The words of the flags that hold."""
+def tags(piece: Piece, besides: tuple[str, ...] = ()) -> tuple[str, ...]:
+    """The words of the flags that hold, besides those of these fields, for which a game has words of its own."""
     of = type(piece)
-    return tuple(told.words for name, told in described(of) if of.fields[name].shown is bool and getattr(piece, name))
+    flags = [(name, told) for name, told in described(of) if of.fields[name].shown is bool and name not in besides]
+    return tuple(told.words for name, told in flags if getattr(piece, name))
 
 
 def role(carried: Code | None) -> Role:

@@ -12,6 +12,7 @@ from pydantic_core import core_schema
 
 from .declared import fields_in, hints_of
 from .described import Described
+from .errors import hint
 from .places import SourceLine, place_around
 
 i8 = Annotated[int, "i1"]
@@ -60,7 +61,8 @@ class Code(IntEnum):
             return known[spelt]
         *others, last = [member.title for member in cls.choices()]
         expected = f"{', '.join(others)} or {last}" if others else last
-        raise ValueError(f"{expected} expected{cls.remark(str(word)) or f', got {str(word)!r}'}")
+        near = hint(spelt, [member.label for member in cls.choices()])
+        raise ValueError(f"{expected} expected{cls.remark(str(word)) or f', got {str(word)!r}{near}'}")
 
     @classmethod
     def choices(cls) -> list[Code]:

@@ -99,7 +99,7 @@ def test_bad_input_is_refused_with_the_words_it_deserves(case: golden.BadInput) 
         (fight(man(bleeding=500)), "squad[0].bleeding: Input should be less than or equal to 100"),
         (fight(man(), man(grt=1)), 'squad[1].grt: no such entry; did you mean "grit"?'),
         (fight(man(), threet=1), 'threet: no such entry; did you mean "threat"?'),
-        (fight(man(gear=["lgm"])), "melee expected, got 'lgm'; did you mean \"lmg\"?"),
+        (fight(man(gear=["lgm"])), "Melee expected, got 'lgm'; did you mean \"lmg\"?"),
     ],
 )
 def test_scenario_that_no_battle_can_start_from_is_refused(scenario: dict[str, Any], words: str) -> None:

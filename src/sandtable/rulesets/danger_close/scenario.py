@@ -1,6 +1,6 @@
 """Scenario files: a squad, an enemy, and the ground between them."""
 
-from typing import Annotated, Literal
+from typing import Annotated
 
 from pydantic import Field
 
@@ -9,19 +9,6 @@ from sandtable.kernel import Closed, InvalidScenario, Rules, Scenario, Table
 from . import state
 from .rules.advance import needs_a_start
 from .state import Battle, Board, Defensive, Goal, Offensive, Status, Step, Trooper
-
-Gear = Literal[
-    "lmg",
-    "sniper",
-    "hmg",
-    "grenade-launcher",
-    "rocket-launcher",
-    "radio",
-    "jump-pack",
-    "commanders-kit",
-    "melee",
-]
-
 
 MOST = 100  # of anything that a scenario counts: far beyond play, and safe in the state's small integers
 Count = Annotated[int, Field(ge=0, le=MOST)]
@@ -38,7 +25,7 @@ class TrooperEntry(Closed):
     ammo: int | None = None
     armor: state.Armor = state.Armor.STANDARD
     weapon: state.Weapon = state.Weapon.STANDARD
-    gear: list[Gear] = []
+    gear: list[state.Gear] = []
     bleeding: Count = 0
     stabilised: bool = False
     exposed: bool = False
@@ -114,7 +101,7 @@ def enlist(rules: Rules, trooper: Trooper, entry: TrooperEntry, where: str) -> N
     for name in ("exposed", "pressed", "scattered", "moved_before"):
         setattr(trooper, name, getattr(entry, name))
     for gear in entry.gear:
-        setattr(trooper, gear.replace("-", "_"), True)
+        setattr(trooper, gear.field, True)
     for name in ("grit", "ammo"):
         most, usual = rules.in_force[f"trooper.{name}"]
         value = min(usual, most) if getattr(entry, name) is None else getattr(entry, name)

@@ -60,6 +60,33 @@ class Weapon(Code):
     MARKSMAN_RIFLE = 3
 
 
+class Gear(Code):
+    """Special Gear; a Trooper has a field for each piece of it, which bears its name."""
+
+    LMG = 0
+    SNIPER = 1
+    HMG = 2
+    GRENADE_LAUNCHER = 3
+    ROCKET_LAUNCHER = 4
+    RADIO = 5
+    JUMP_PACK = 6
+    COMMANDERS_KIT = 7
+    MELEE = 8
+
+    @property
+    def called(self) -> str:
+        """Its name as people say it: LMG, Commander's Kit."""
+        return ODD_NAMES.get(self, self.name if len(self.name) == 3 else self.title)
+
+    @property
+    def field(self) -> str:
+        """The name of the field of a Trooper who has it."""
+        return self.name.lower()
+
+
+ODD_NAMES = {Gear.SNIPER: "Sniper Rifle", Gear.COMMANDERS_KIT: "Commander's Kit", Gear.MELEE: "Melee Weapon"}
+
+
 class Ground(Code):
     """How much of the ground gives cover: a cap on Fortified Troopers."""
 

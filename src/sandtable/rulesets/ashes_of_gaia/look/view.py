@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from math import atan2, degrees
 
+from sandtable.boards import cards
 from sandtable.kernel import Bar, Figure, Look, Scene, Shape, View, role_with
 
 from ..rules import course, ending, melee, modifiers, series, targets
@@ -138,13 +139,12 @@ def is_acting(t: Battle, fighter: Fighter) -> bool:
 
 
 def tags(t: Battle, fighter: Fighter) -> list[str]:
-    """What is the matter with him, in short words."""
+    """What is the matter with them, in short words."""
     if fighter.out:
         return ["out"]
-    found = [] if fighter.placed else ["not placed"]
+    found = [*([] if fighter.placed else ["not placed"]), *cards.tags(fighter)]
     for word, holds in (
-        ("prone", fighter.prone), ("hidden", fighter.hidden), ("in melee", fighter.engaged),
-        ("running", modifiers.is_moving(t, fighter)), ("all-out", fighter.all_out), ("braced", fighter.braced),
+        ("in melee", fighter.engaged), ("running", modifiers.is_moving(t, fighter)), ("all-out", fighter.all_out),
         ("jammed", fighter.jammed[fighter.in_hand]), ("not chambered", fighter.unchambered[fighter.in_hand]),
         ("reloading", fighter.reloading),
     ):  # fmt: skip

@@ -1,12 +1,9 @@
 """How Engagements are painted: where each Trooper stands, Momentum, and what there is to do. There is no map."""
 
-from typing import get_args
-
 from sandtable.boards import areas
 from sandtable.kernel import easel
 
-from ..scenario import Gear
-from ..state import Trooper
+from ..state import Gear, Trooper
 from . import scene, view
 
 MOMENTUM = easel.Tool("momentum", "Momentum", "Play", "goal", help="where its track starts")
@@ -27,8 +24,8 @@ def set_goal(data: easel.Data) -> None:
 
 def recruits(data: easel.Data) -> list[easel.Recruit]:
     told = [
-        easel.Recruit(gear.replace("-", " "), {"gear": [gear]}, view.ROLES.get(gear.replace("-", "_"), "rifle"))
-        for gear in get_args(Gear)
+        easel.Recruit(gear.label.replace("-", " "), {"gear": [gear.label]}, view.ROLES.get(gear, "rifle"))
+        for gear in Gear
     ]
     return [easel.Recruit("Trooper", {}, "rifle"), *told, easel.Recruit("heavy armor", {"armor": "heavy"}, "brute")]
 
@@ -38,8 +35,9 @@ def lenient(data: easel.Data) -> easel.Data:
     return data | {"goal": "momentum", "momentum": 0, "hold_out": False, "time": None}
 
 
+GEAR = [gear.label for gear in Gear]
 CORPS, FIELDS = easel.Corps(("squad",), 0), ("offensive", "defensive")
 EASEL = areas.easel_for(
     lambda t: scene.GRID.areas, lambda t: (scene.track(t),), (CORPS,), (Trooper.labels(),), FIELDS, recruits,
-    lambda data: {"TrooperEntry.gear": get_args(Gear)}, (MOMENTUM, areas.CARRY), COUNTERS, set_goal, lenient,
+    lambda data: {"TrooperEntry.gear": GEAR}, (MOMENTUM, areas.CARRY), COUNTERS, set_goal, lenient,
 )  # fmt: skip

@@ -6,18 +6,13 @@ from sandtable.boards import areas, cards
 from sandtable.kernel import Bar, Figure, Look, Role, Shape, View, counted, ruling
 
 from ..rules import defense, momentum, offense
-from ..state import NOBODY, Armor, Battle, Ending, Glance, Goal, Intent, Status, Step, Trooper, Weapon
+from ..state import NOBODY, Armor, Battle, Ending, Gear, Glance, Goal, Intent, Status, Step, Trooper, Weapon
 from . import aim, scene, words
 
 THREATS = ("Light", "Standard", "Heavy", "Overwhelming")
-GEAR = {
-    "lmg": "LMG", "sniper": "Sniper Rifle", "hmg": "HMG", "grenade_launcher": "Grenade Launcher",
-    "rocket_launcher": "Rocket Launcher", "radio": "Radio", "jump_pack": "Jump Pack",
-    "commanders_kit": "Commander's Kit", "melee": "Melee Weapon",
-}  # fmt: skip
-ROLES: dict[str, Role] = {
-    "commanders_kit": "leader", "sniper": "marksman", "hmg": "gunner", "lmg": "gunner", "rocket_launcher": "grenadier",
-    "grenade_launcher": "grenadier", "radio": "tech", "melee": "brute",
+ROLES: dict[Gear, Role] = {  # the most telling first
+    Gear.COMMANDERS_KIT: "leader", Gear.SNIPER: "marksman", Gear.HMG: "gunner", Gear.LMG: "gunner",
+    Gear.ROCKET_LAUNCHER: "grenadier", Gear.GRENADE_LAUNCHER: "grenadier", Gear.RADIO: "tech", Gear.MELEE: "brute",
 }  # fmt: skip
 DOING = {
     Step.START: "the squad comes in",
@@ -105,7 +100,7 @@ def figure(t: Battle, trooper: Trooper) -> Figure:
 
 def role_of(trooper: Trooper) -> Role:
     """By what sets the Trooper apart."""
-    return next((role for gear, role in ROLES.items() if getattr(trooper, gear)), "rifle")
+    return next((role for gear, role in ROLES.items() if getattr(trooper, gear.field)), "rifle")
 
 
 def is_active(t: Battle, trooper: Trooper) -> bool:
@@ -147,7 +142,7 @@ def card(t: Battle, trooper: Trooper) -> Iterator[tuple[str, str]]:
         yield "armor", trooper.armor.title
     if trooper.weapon != Weapon.STANDARD and ruling(t, "weapons") == "on":
         yield "weapon", trooper.weapon.title
-    gear = [name + used(t, trooper, field) for field, name in GEAR.items() if getattr(trooper, field)]
+    gear = [each.called + used(t, trooper, each) for each in Gear if getattr(trooper, each.field)]
     if gear:
         yield "gear", ", ".join(gear)
 
@@ -159,8 +154,8 @@ def bleeding(t: Battle, trooper: Trooper) -> str:
     return "nobody dies of it here" if limit == "none" else f"{trooper.bleeding} of {limit}"
 
 
-def used(t: Battle, trooper: Trooper, gear: str) -> str:
-    spent = {"rocket_launcher": trooper.rocket_fired, "jump_pack": trooper.jump_used, "radio": t.radio_used}
+def used(t: Battle, trooper: Trooper, gear: Gear) -> str:
+    spent = {Gear.ROCKET_LAUNCHER: trooper.rocket_fired, Gear.JUMP_PACK: trooper.jump_used, Gear.RADIO: t.radio_used}
     return " (used)" if spent.get(gear) else ""
 
 

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from typing import Any
 
+from sandtable.boards import cards
 from sandtable.kernel import Bar, Figure, Look, Role, Shape, View, counted, role_with
 
 from .. import actions as act
@@ -121,6 +122,7 @@ def tags(t: Battle, trooper: Trooper) -> Iterator[str]:
         yield f"arc, {counted(trooper.shots, 'shot')}"
     for target in words.due(t, trooper):
         yield f"will strike at {facts.name_of(t, target)}"
+    yield from cards.tags(trooper, besides=("prone", "activated"))
     if trooper.dropped and trooper.able:
         yield "can do nothing more this turn"
     elif trooper.activated and trooper.able and trooper.index != t.active:

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from sandtable.boards import cards
 from sandtable.kernel import Bar, Figure, Look, Shape, View, counted, number, role_with
 
 from ..actions import Ask
@@ -72,7 +73,8 @@ def tags(t: Battle, model: Model) -> tuple[str, ...]:
         ("aided", model.aided),
         ("acted", model.activated and t.active != model.index),
     )
-    return tuple([word for word, holds in possible if holds])
+    words = [word for word, holds in possible if holds]
+    return *words, *cards.tags(model, besides=("activated", "broke_down"))
 
 
 def bars(t: Battle, model: Model) -> tuple[Bar, ...]:
