@@ -137,12 +137,20 @@ def test_questions_must_answer(monkeypatch: pytest.MonkeyPatch) -> None:
         def situation(self, rules: Any) -> Situation:
             return Situation(rules.table(), lambda t: (1, 2), "one")
 
-    asked = {"fails": Published("fails", Fails), "columns": Published("columns", Columns)}
+    class Local(int):
+        """An outcome that no other process knows."""
+
+    class Sends(Question):
+        def situation(self, rules: Any) -> Situation:
+            return Situation(rules.table(), lambda t: Local(1), "one")
+
+    asked = {each.__name__.lower(): Published(each.__name__.lower(), each) for each in (Fails, Columns, Sends)}
     monkeypatch.setitem(QUESTIONS, "tiny_duel", asked)
     text = found(broken.broken("questions"), "questions")
     assert "question fails" in text
     assert "RuntimeError: no answer" in text
     assert "question columns: 1 columns, but an outcome has 2 parts" in text
+    assert "question sends: its outcomes cannot be sent by another process" in text
 
 
 @pytest.mark.parametrize(

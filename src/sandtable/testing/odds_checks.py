@@ -1,5 +1,6 @@
 """Checks on odds: promises of `cut`, questions at their defaults."""
 
+import pickle
 from collections.abc import Iterator
 from fractions import Fraction
 from functools import partial
@@ -114,6 +115,16 @@ def question_faults(trial: Trial, rules: Rules, name: str) -> Iterator[str]:
     if situation.aim is None and sum(odds.outcomes.values(), Fraction(0)) != 1:
         yield f"question {name} {rules}: its probabilities add up to {sum(odds.outcomes.values())}"
     yield from columns_fault(situation, odds.outcomes, name)
+    yield from sending_fault(odds.outcomes, name)
+
+
+def sending_fault(outcomes: dict[Any, Fraction], name: str) -> Iterator[str]:
+    """Pages get their answers from other processes: what cannot be sent is an error there."""
+    try:
+        if pickle.loads(pickle.dumps(outcomes)) != outcomes:  # noqa: S301 (our own)
+            yield f"question {name}: its outcomes are others when another process has worked them out"
+    except Exception as error:
+        yield f"question {name}: its outcomes cannot be sent by another process ({type(error).__name__}: {error})"
 
 
 def columns_fault(situation: Situation, outcomes: dict[Any, Fraction], name: str) -> Iterator[str]:

@@ -81,14 +81,14 @@ def sheet(numbers: Any) -> Sheet:
     return made
 
 
-class Points(Fraction):
-    """Points of damage, made from halves; they are hashed once, for odds do that a great deal."""
+class HalfPoints(Fraction):
+    """Points of damage, made as fractions are; they are hashed once, for odds do that a great deal."""
 
     hashed: int
 
-    def __new__(cls, halves: int) -> "Points":
-        made = super().__new__(cls, halves, 2)
-        made.hashed = hash(Fraction(halves, 2))
+    def __new__(cls, *parts: Any) -> "HalfPoints":
+        made = super().__new__(cls, *parts)
+        made.hashed = super().__hash__(made)
         return made
 
     def __hash__(self) -> int:  # type: ignore[override]
@@ -97,4 +97,4 @@ class Points(Fraction):
 
 @lru_cache(2048)
 def points(halves: int) -> Fraction:
-    return Points(halves)
+    return HalfPoints(halves, 2)
