@@ -78,6 +78,15 @@ def test_what_has_to_be_compiled_for_a_hint_is_compiled_before_its_clock_runs(mo
     assert calls.count("prepare") == 2  # before the first look, and before the best are compared
 
 
+@pytest.mark.parametrize("players", [("hard", "greedy"), ("greedy", "hard"), ("greedy", "greedy")])
+def test_an_idea_is_behind_the_best_by_the_difference_of_both_chances(players: tuple[str, str]) -> None:
+    battle = st.Battle(st.load("table_encounter"), seed=21)
+    best, *others = st.hint(battle, rollouts=60, players=players, facts=False).ideas
+    assert any(idea.win.value != best.win.value for idea in others)
+    assert [idea.lead.value for idea in others] == pytest.approx([best.win.value - idea.win.value for idea in others])
+    assert all(idea.lead.low <= idea.lead.value <= idea.lead.high for idea in others)
+
+
 def test_a_hint_leaves_the_battle_as_it_was() -> None:
     battle = last_stand()
     before = battle.record.to_json()

@@ -74,6 +74,13 @@ def shifted(share: Estimate, by: float, side: int) -> Estimate:
     return Estimate(*(evaluation.shifted(each, -by if side else by) for each in share))
 
 
+def shifted_lead(lead: Estimate, share: float, by: float, side: int) -> Estimate:
+    """By how much this share leads another, where both are shifted: it led by so much before."""
+    behind = [min(max(share - each, 0.0), 1.0) for each in lead]
+    ahead, *others = (evaluation.shifted(each, -by if side else by) for each in (share, *behind))
+    return Estimate(*(ahead - other for other in others))
+
+
 def worth(found: Rollouts, side: int) -> list[Any]:
     """What each battle is worth to a side, in half battles: a column for each option."""
     sides = range(len(found.ruleset.sides))

@@ -223,12 +223,13 @@ def ranked(
     order = sorted(range(len(options)), key=lambda place: (-rows.total(worth[place]), options[place] != own))
     first = foremost(order, worth, options.index(own), [place for place in order if is_dear(options[place])])
     order.sort(key=lambda place: place != first)
+    shares = [estimate.share_of(float(chances.share_of(each)), len(found)) for each in worth]
     return [
         Idea(
             options[place],
             words_of(battle.rules, battle.state, options[place]),
-            chances.shifted(estimate.share_of(float(chances.share_of(worth[place])), len(found)), shift, asked.side),
-            halves(worth[order[0]], worth[place]),
+            chances.shifted(shares[place], shift, asked.side),
+            chances.shifted_lead(halves(worth[first], worth[place]), shares[first].value, shift, asked.side),
             is_usual=options[place] == own,
         )
         for place in order
