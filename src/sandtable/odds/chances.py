@@ -15,6 +15,7 @@ from .patience import Patience
 from .situation import needs_dice, without_reasons
 
 SECONDS, FEW = 2.0, 2_000  # of work and plays, where a person waits
+Shares = dict[Befallen, Fraction]
 NEVER = Odds({False: Fraction(1)})
 
 
@@ -80,17 +81,24 @@ def derived(battle: Battle, action: Action, seconds: float = SECONDS) -> list[Ch
     foreseen = foreseen_of(battle, action)
     if foreseen is None or foreseen.start is None:
         return []
-    situation = replace(foreseen.situation, start=without_reasons(foreseen.start))
-    joint = odds_at_once(situation, battle.rules, seconds)
-    shares: dict[Befallen, Fraction] = {}
-    for befallen, share in joint.outcomes.items():
-        for each in befallen:
-            shares[each] = shares.get(each, Fraction(0)) + share
+    joint, shares = shares_of(foreseen, battle.rules, seconds)
     order = {word: place for place, word in enumerate(foreseen.occasion.events)}
     return [
         Chance(word, whom, foreseen.is_good(word, whom), of_one(joint, word, share))
         for (word, whom), share in sorted(shares.items(), key=lambda each: (order[each[0][0]], each[0][1]))
     ]
+
+
+def shares_of(foreseen: Foreseen, rules: Rules, seconds: float = SECONDS) -> tuple[Odds, Shares]:
+    """The odds of all that may befall whom where dice fall, and the share of each."""
+    assert foreseen.start is not None
+    situation = replace(foreseen.situation, start=without_reasons(foreseen.start))
+    joint = odds_at_once(situation, rules, seconds)
+    shares: Shares = {}
+    for befallen, share in joint.outcomes.items():
+        for each in befallen:
+            shares[each] = shares.get(each, Fraction(0)) + share
+    return joint, shares
 
 
 def of_one(joint: Odds, word: str, share: Fraction) -> Odds:

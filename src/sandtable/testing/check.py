@@ -11,7 +11,7 @@ from . import alive_checks, bounds_checks, drift_checks, faults, odds_checks, pl
 from .battle_checks import check_menus, check_records, check_undo
 from .lesson_checks import check_lessons
 from .report import Finding, Report
-from .retold import looks, menus, prices, reasons, refusals, words
+from .retold import coarse, looks, menus, prices, reasons, refusals, words
 from .trial import Trial
 from .trying import patience
 
@@ -41,6 +41,7 @@ CHECKS: dict[str, Check] = {
     "reasons": reasons.check_reasons,
     "prices": prices.check_prices,
     "words": words.check_words,
+    "coarse": coarse.check_coarse,
     "look": looks.check_look,
     "lessons": check_lessons,
 }
