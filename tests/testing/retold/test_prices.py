@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from sandtable.kernel import Loss, Promises
+from sandtable.kernel import Loss, Promises, note
 
 from ..broken import broken, course, duel
 from ..test_checks import found
@@ -46,6 +46,17 @@ def test_what_the_first_answer_of_a_beat_says_need_not_be_said_again(monkeypatch
     look, words = duel.RULESET.look, {"lunge": "lunges, and the other drops the guard", "yes": "strikes back"}
     point = lambda t, answer: replace(look.point(t, answer), words=words.get(str(answer), "goes on"))  # noqa: E731
     assert "(yes, " not in found(broken("told-first", look=replace(look, point=point)), "prices", 3)
+
+
+def test_what_is_lost_by_every_answer_is_no_price_of_one() -> None:
+    def beat(t: Any) -> None:
+        who = t.duellists[t.turn % 2]
+        course.beat(t)
+        who.wounds += 1
+        note(t, "{} is exhausted", who)
+
+    strength = Loss(GUARD.of, lambda old, new: new.wounds > old.wounds, ("exhausted", "hit", "wounded"))
+    assert not found(broken("lost-anyway", beat=beat, promises=losing(strength=strength)), "prices", 3)
 
 
 def test_prices_that_are_told_pass() -> None:

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from sandtable.battle.battle import Battle
+from sandtable.battle import Battle, Choice
 from sandtable.battle.log import Event
 from sandtable.kernel import Action, Loss, Piece, Ruleset, Table, said
 
@@ -43,7 +43,8 @@ def price_faults(trial: Trial, battle: Battle) -> Told:
                 yield f'"{name}" is lost, and the log does not say so', f"{action}, {who.label}: {story(events)}"
         words = f"{words_of(battle, before, action)} {words_before(battle)}".strip()
         for name, loss, who in losses(trial.ruleset, before, at_once(fork, beat, known)) if words else ():
-            if may_cost(battle, before, who) and not holds(words, *loss.words):
+            told = not may_cost(battle, before, who) or holds(words, *loss.words)
+            if not told and not is_lost_anyway(battle, action, name, who):
                 yield f'"{name}" is lost by an answer whose words do not say so', f"{action}, {who.label}: {words!r}"
 
 
@@ -95,6 +96,24 @@ def may_cost(battle: Battle, t: Table[Any], who: Piece) -> bool:
     if battle.course.moment().answers and isinstance(pending.who, Piece):
         return bool(who.label == pending.who.label)
     return t.side_of(who) == battle.rules.ruleset.sides.index(pending.side)
+
+
+def is_lost_anyway(battle: Battle, action: Action, name: str, who: Piece) -> bool:
+    """Whether every other answer costs a piece the same: then it is no price of this one."""
+    pending: Any = battle.pending
+    others = [other for other in pending.menu if other != action and battle.why_not(other) is None]
+    return bool(others) and all(comes_to_lose(battle, other, name, who) for other in others)
+
+
+def comes_to_lose(battle: Battle, action: Action, name: str, who: Piece) -> bool:
+    """Whether a piece has lost something at the end of the beat in which an answer is given, and others after it."""
+    fork, beats = battle.fork(), len(battle.history)
+    fork.push(action)
+    while isinstance(fork.pending, Choice) and fork.pending.menu and len(fork.history) == beats:
+        fork.push(fork.pending.menu[0])
+    return any(
+        (name, who.label) == (lost, x.label) for lost, _, x in losses(battle.rules.ruleset, battle.state, fork.state)
+    )
 
 
 def story(events: Sequence[Event]) -> str:
