@@ -94,11 +94,12 @@ def test_a_false_promise_is_found() -> None:
 
 
 def test_forgetting_what_matters_is_found() -> None:
-    assert "matters later" in found(broken.broken("forgetful", forget=broken.forgets_wounds), "forget", 3)
+    said = found(broken.broken("forgetful", forget=broken.forgets_wounds), "forget", 3)
+    assert "matters later: Duellist.wounds: (" in said
 
 
 def test_forgetting_is_tried_on_odds_as_well(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("sandtable.testing.play_checks.story", lambda setting, forgetting: [])
+    monkeypatch.setattr("sandtable.testing.forgetting.story", lambda setting, forgetting: [])
     assert "odds of a round with forgetting" in found(
         broken.broken("greedy", forget=broken.forgets_wounds), "forget", 6
     )

@@ -15,7 +15,7 @@ from sandtable.lint import menu_writes
 from sandtable.odds.ask import exact_outcomes
 from sandtable.registry import REGISTERED, installed, register
 
-from . import faults, parity, playing, trying
+from . import faults, forgetting, parity, playing, trying
 from .trial import Setting, Trial
 from .variants import presets
 
@@ -234,11 +234,12 @@ def check_forget(trial: Trial) -> Iterator[str]:
         return
     for setting in trial.settings():
         for keep_clock in (True, False):
-            whole, wiped = story(setting, None), story(setting, keep_clock)
+            whole, wiped = forgetting.story(setting, None), forgetting.story(setting, keep_clock)
             trial.count("battles")
             if whole != wiped:
                 place = next((i for i, (x, y) in enumerate(zip(whole, wiped)) if x != y), 0)
-                told = f"{whole[place]!r} becomes {wiped[place]!r}"
+                fields = ", ".join(forgetting.culprits(setting, keep_clock, whole)) or "several fields together"
+                told = f"{fields}: {whole[place]!r} becomes {wiped[place]!r}"
                 yield f"{setting}: what forget(keep_clock={keep_clock}) wipes matters later: {told}"
         if trial.time_left:
             yield from forgetful_odds(trial, setting)
@@ -270,22 +271,3 @@ def forgetful_odds(trial: Trial, setting: Setting) -> Iterator[str]:
     trial.count("states")
     if merged != whole:
         yield f"{setting}: odds of a round with forgetting {merged}, without {whole}"
-
-
-def story(setting: Setting, forgetting: bool | None) -> list[Any]:
-    """All that is rolled and chosen, and how it ends; the state wiped before every beat (keeping the clock), or not."""
-    ruleset, t = setting.rules.ruleset, setting.table()
-    t.log = log = Log({}, ruleset.sides)
-
-    def wipe(t: Table[Any]) -> None:
-        if forgetting is not None:
-            ruleset.forgotten(t, forgetting)
-
-    playing.play(t, setting.rules, wipe)
-    wipe(t)
-    row: Any = ruleset.result()
-    ruleset.report(t, row)
-    # What a roll came to in words may tell the clock, as headings do: its dice and its need are what matters.
-    told = [e for e in log.events if e.is_answer_or_roll]
-    events = [(e.kind, e.rule, e.dice, e.need if e.dice else e.text) for e in told]
-    return [*events, ("end", int(row.winner), int(row.reason))]

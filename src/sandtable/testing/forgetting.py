@@ -1,0 +1,87 @@
+"""Whether a battle goes on as before where `forget` wipes the state, and which field it must not have wiped."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from sandtable.battle.log import Log
+from sandtable.kernel import State, Table
+
+from . import playing
+from .trial import Setting
+
+Wiped = tuple[str, str]  # a class of states, and a field of it
+
+
+def story(setting: Setting, forgetting: bool | None, only: Wiped | None = None) -> list[Any]:
+    """All that is rolled and chosen, and how it ends; the state wiped before every beat (keeping the clock), or not.
+
+    Of what is wiped, `only` one field may be.
+    """
+    ruleset, t = setting.rules.ruleset, setting.table()
+    t.log = log = Log({}, ruleset.sides)
+
+    def wipe(t: Table[Any]) -> None:
+        if forgetting is not None:
+            before = t.clone()
+            ruleset.forgotten(t, forgetting)
+            if only is not None:
+                restore(t, before, only)
+
+    playing.play(t, setting.rules, wipe)
+    wipe(t)
+    row: Any = ruleset.result()
+    ruleset.report(t, row)
+    # What a roll came to in words may tell the clock, as headings do: its dice and its need are what matters.
+    told = [e for e in log.events if e.is_answer_or_roll]
+    events = [(e.kind, e.rule, e.dice, e.need if e.dice else e.text) for e in told]
+    return [*events, ("end", int(row.winner), int(row.reason))]
+
+
+def culprits(setting: Setting, keep_clock: bool, whole: list[Any]) -> list[str]:
+    """The fields whose wiping alone makes the battle another one."""
+    return [".".join(each) for each in wiped(setting, keep_clock) if story(setting, keep_clock, each) != whole]
+
+
+def wiped(setting: Setting, keep_clock: bool) -> list[Wiped]:
+    """The fields that `forget` changes in the course of the battle."""
+    found: dict[Wiped, None] = {}
+
+    def look(t: Table[Any]) -> None:
+        after = setting.rules.ruleset.forgotten(t.clone(), keep_clock)
+        for old, new in zip(parts(t), parts(after), strict=True):
+            found.update({(type(old).__name__, name): None for name in values(old) if differ(old, new, name)})
+
+    playing.play(setting.table(), setting.rules, look)
+    return list(found)
+
+
+def restore(t: Table[Any], before: Table[Any], besides: Wiped) -> None:
+    """Puts every field back as it was before, besides one."""
+    for new, old in zip(parts(t), parts(before), strict=True):
+        for name in values(old):
+            if (type(old).__name__, name) != besides and differ(old, new, name):
+                if type(old).fields[name].count:
+                    getattr(new, name)[:] = list(getattr(old, name))
+                else:
+                    setattr(new, name, getattr(old, name))
+
+
+def parts(state: State) -> Iterator[State]:
+    """A state and all states inside it."""
+    yield state
+    for name, field in type(state).fields.items():
+        if field.state:
+            for inner in getattr(state, name) if field.count else [getattr(state, name)]:
+                yield from parts(inner)
+
+
+def values(state: State) -> list[str]:
+    """The fields of a state that are no states themselves."""
+    return [name for name, field in type(state).fields.items() if not field.state]
+
+
+def differ(old: State, new: State, name: str) -> bool:
+    """Whether a field is not what it was."""
+    if type(old).fields[name].count:
+        return list(getattr(old, name)) != list(getattr(new, name))
+    return bool(getattr(old, name) != getattr(new, name))
