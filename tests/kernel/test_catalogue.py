@@ -98,6 +98,8 @@ def test_unknown_or_ill_shaped_changes_are_refused(
         ("value = 1", 'value = 1\nunit = "xyz"', "rules.toml:7: fire.base.unit: points, dice, .* expected, got 'xyz'$"),
         ("value = 1", "value = 1\nunit = 3", "rules.toml:7: fire.base.unit: "),
         ("value = 1", 'value = "one"', "rules.toml:6: fire.base.value: "),
+        ('text = "One die."\n', "", "rules.toml:2: fire.base.text: "),
+        ("value = 1", "value = 1\nrange = [5, 9]", "rules.toml:6: fire.base.value: 5 to 9 expected, got 1$"),
         ("values = [2, 99]", "values = [2]", "limit: as many values as options are needed"),
         ('limit = "none"', 'limit = "nun"', "preset hard: ruling limit: low, none expected"),
         ('"fire.base" = 2', '"fire.bass" = 2', 'preset hard: no number "fire.bass"; did you mean "fire.base"'),

@@ -4,6 +4,7 @@ import tomllib
 from collections.abc import Mapping
 from dataclasses import replace
 from functools import cached_property
+from itertools import takewhile
 from pathlib import Path
 from typing import Any, Literal, TypeVar
 
@@ -129,21 +130,22 @@ class Catalogue:
             return model.model_validate(data)
         except ValidationError as problem:
             place, fault = fault_in(model, problem)
-            where = self.place(key).of(place.partition("[")[0].partition(".")[0])
+            where = self.place(key, place.partition("[")[0].partition(".")[0])
             raise InvalidRules(f"{where}: {key}.{place}: {fault}", key) from None
 
-    def place(self, key: str) -> SourceLine:
-        """Where an entry begins in its file."""
-        heads = f'["{key}"]', f"[{key}]"
-        lines = self.path.read_text(encoding="utf-8-sig").splitlines()
-        found = (at for at, line in enumerate(lines, 1) if line.replace(" ", "").startswith(heads))
-        return SourceLine(str(self.path), next(found, 1))
+    def place(self, key: str, name: str = "") -> SourceLine:
+        """Where an entry begins in its file, or the line in it that gives this name a value."""
+        heads, lines = (f'["{key}"]', f"[{key}]"), self.path.read_text(encoding="utf-8-sig").splitlines()
+        begin = next((at for at, line in enumerate(lines) if line.replace(" ", "").startswith(heads)), 0)
+        inside = takewhile(lambda line: not line.startswith("["), lines[begin + 1 :])
+        found = (at for at, line in enumerate(inside, 1) if name and line.partition("=")[0].strip() == name)
+        return SourceLine(str(self.path), begin + 1 + next(found, 0))
 
     def check(self) -> None:
         """Presets and option values must fit the entries they name."""
         for key, entry in self.rules.items():
             if entry.values is not None and len(entry.values) != len(entry.options or ()):
-                raise InvalidRules(f"{self.path.name}: {key}: as many values as options are needed", key)
+                raise InvalidRules(f"{self.place(key, 'values')}: {key}: as many values as options are needed", key)
             self.check_bounds(key, entry)
         for key, track in self.within.items():
             self.check_within(key, track)
@@ -160,11 +162,11 @@ class Catalogue:
         """Bounds fit their number: pairs, one or as many as it has columns, with value and sweep inside."""
         given = [x for x in (entry.range, entry.sweep, entry.unit, entry.order, entry.within) if x is not None]
         if entry.value is None and given:
-            raise InvalidRules(f"{self.path.name}: {key}: bounds without a value", key)
+            raise InvalidRules(f"{self.place(key)}: {key}: bounds without a value", key)
         for name, listed in (("range", entry.range), ("sweep", entry.sweep)):
             for pair in pairs_as_written(listed):
                 if len(pair) != 2 or pair[0] > pair[1]:
-                    where = f"{self.path.name}: {key}.{name}"
+                    where = f"{self.place(key, name)}: {key}.{name}"
                     raise InvalidRules(f"{where}: the least and the most expected, got {pair}", key)
         bounds = entry.bounds
         if bounds is None or entry.value is None:
@@ -173,19 +175,21 @@ class Catalogue:
         for name, given_for in (("range", bounds.ranges), ("sweep", bounds.sweeps), ("unit", bounds.units)):
             n = len(given_for)
             if n not in (1, columns):
-                raise InvalidRules(f"{self.path.name}: {key}.{name}: one expected, or {columns}; got {n}", key)
+                raise InvalidRules(f"{self.place(key, name)}: {key}.{name}: one expected, or {columns}; got {n}", key)
         for place, _ in entries(entry.value):
             (least, most), sweep = bounds.range_of(place), bounds.sweep_of(place)
             if sweep is not None and not least <= sweep[0] <= sweep[1] <= most:
-                raise InvalidRules(f"{self.path.name}: {key}.sweep: {list(sweep)} is not inside the range", key)
+                raise InvalidRules(
+                    f"{self.place(key, 'sweep')}: {key}.sweep: {list(sweep)} is not inside the range", key
+                )
         fault = bounds.fault(entry.value)
         if fault is not None:
-            raise InvalidRules(f"{self.path.name}: {key}.value{fault}", key)
+            raise InvalidRules(f"{self.place(key, 'value')}: {key}.value{fault}", key)
 
     def check_within(self, key: str, track: str) -> None:
         """What it must lie within is a list, and whatever makes sense to try of both goes together."""
         ends, bounds, around = self.numbers.get(track), self.bounds.get(key), self.bounds.get(track)
-        where = f"{self.path.name}: {key}.within"
+        where = f"{self.place(key, 'within')}: {key}.within"
         if not isinstance(ends, list) or shape_of(ends) != (len(ends),) or bounds is None or around is None:
             raise InvalidRules(f'{where}: a range, and a list with a range expected; got "{track}"', key)
         astray = self.astray(self.numbers)
