@@ -8,7 +8,7 @@ import pytest
 
 import sandtable as st
 from sandtable.battle import Moment
-from sandtable.kernel import NO
+from sandtable.kernel import NO, Ruleset
 from sandtable.players.evaluation import TO_THE_END, Evaluation, evaluation_of
 from sandtable.players.naming import Settings
 from sandtable.players.onward import onward
@@ -29,6 +29,14 @@ def test_an_evaluation_reads_columns_that_results_have_and_tells_of_every_side(i
     assert list(evaluation.weights) == list(ruleset.sides)
     assert all(evaluation.weights.values())
     assert {name for columns in evaluation.weights.values() for name in columns} <= set(ruleset.result.fields)
+
+
+def test_a_column_that_results_do_not_have_any_more_is_named_with_its_file(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Ruleset, "columns", ["killed_a", "killed_b"])
+    with pytest.raises(
+        st.InvalidRules, match=r'data/evaluation.json: no column "able_a"; there are killed_a, killed_b'
+    ):
+        evaluation_of.__wrapped__(st.load("skirmishers").ruleset)
 
 
 @pytest.mark.parametrize("id", BRINGING)

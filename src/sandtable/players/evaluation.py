@@ -8,7 +8,7 @@ from math import exp, log, sqrt
 from pathlib import Path
 from typing import Any
 
-from sandtable.kernel import Ruleset, Scenario
+from sandtable.kernel import InvalidRules, Ruleset, Scenario, no_such
 
 GRAINS = 10_000  # of a chance: finer ones would tell one computer's arithmetic from another's
 TO_THE_END = 0  # rounds
@@ -54,9 +54,18 @@ def shipped(ruleset: Ruleset, name: str) -> Any:
 
 @cache
 def evaluation_of(ruleset: Ruleset) -> Evaluation | None:
-    """What a ruleset brings; None where it brings none, and battles are played to their end."""
+    """What a ruleset brings; None where it brings none, and battles are played to their end.
+
+    `InvalidRules` names a column that results do not have any more.
+    """
     found = shipped(ruleset, "evaluation")
-    return found and Evaluation(**found)
+    if found is None:
+        return None
+    weighed = [name for columns in found["weights"].values() for name in columns]
+    if gone := [name for name in weighed if name not in ruleset.columns]:
+        what = f"data/evaluation.json: {no_such('column', gone[0], ruleset.columns)}"
+        raise InvalidRules(f"{what} (fit it anew: python -m sandtable.players.fitting {ruleset.id})")
+    return Evaluation(**found)
 
 
 # ---- players that think ---------------------------------------------------------------------------------------------

@@ -13,7 +13,7 @@ from sandtable.battle import Moment
 from sandtable.kernel import Rules, Ruleset
 from sandtable.simulate import from_moment
 
-from .evaluation import evaluation_of, path_of
+from .evaluation import path_of, shipped
 
 BATTLES = 1_000  # of each scenario
 SEED = 20
@@ -77,11 +77,10 @@ def fit(id: str) -> dict[str, Any]:
             places.append(place)
     constant, *weights = [round(float(x), 4) for x in fitted(seen, places)]
     of = dict(zip(names, weights, strict=True))
-    known = evaluation_of(rules.ruleset)
-    enough = {"enough": known.enough} if known and known.enough is not None else {}
+    known = shipped(rules.ruleset, "evaluation") or {}
     return {
-        "horizon": known.horizon if known else HORIZON,
-        **enough,
+        "horizon": known.get("horizon", HORIZON),
+        **{name: known[name] for name in ("enough",) if name in known},
         "constant": constant,
         "weights": {side: {name: of[name] for name in told} for side, told in columns.items()},
     }

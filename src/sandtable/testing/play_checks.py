@@ -13,6 +13,7 @@ from sandtable.kernel import Part, Ruleset, Situation, StreamDice, Table, player
 from sandtable.kernel.errors import IllegalAction, InvalidRules, SandtableError
 from sandtable.lint import menu_writes
 from sandtable.odds.ask import exact_outcomes
+from sandtable.players.evaluation import evaluation_of
 from sandtable.registry import REGISTERED, installed, register
 
 from . import faults, forgetting, parity, playing, trying
@@ -150,6 +151,10 @@ def check_ends(trial: Trial) -> Iterator[str]:
 
 def check_players(trial: Trial) -> Iterator[str]:
     """Every player of the ruleset gives legal answers only, under any readings and numbers."""
+    try:
+        evaluation_of(trial.ruleset)
+    except InvalidRules as error:
+        yield str(error)
     for setting in trial.settings():
         t = setting.table()
         t.players = [Judged(setting.rules, player) for player in t.players]
