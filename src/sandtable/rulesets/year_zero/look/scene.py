@@ -14,8 +14,11 @@ def size_of(t: Battle, fighter: Fighter) -> float:
 
 
 def about(t: Battle, zone: int) -> str:
-    """What cover there is in a zone."""
-    return f"cover stops {t.board.barrier[zone]}" if zones.has(t.board, zone, zones.COVER) else "no cover"
+    """What cover there is in a zone, and what else it is filled with."""
+    if zones.has(t.board, zone, zones.COVER):
+        return f"cover stops {t.board.barrier[zone]}"
+    feature = TERRAIN.ground[t.board.kinds[zone]]
+    return f"{feature.name}, no cover" if feature else "no cover"
 
 
 FLOOR = zones.Floor(
