@@ -164,3 +164,8 @@ def test_a_function_that_may_end_without_its_value_is_named_with_its_line(
 ) -> None:
     (text,) = [text for text in told(mistaken((file, old, new))) if "comes to its end" in text]
     assert text == f"{file.rpartition('/')[2]}:N: {said}"
+
+
+def test_a_column_that_no_rule_gives_a_value_is_named(mistaken: Mistaken) -> None:
+    column = "state.py", "class Report(State):\n", "class Report(State):\n    lost: int\n"
+    assert told(mistaken(column)) == ["course.py:N: report: no rule gives the column lost of Report a value"]

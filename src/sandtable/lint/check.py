@@ -23,7 +23,7 @@ def lint(ruleset: Ruleset) -> list[Problem]:
     """Everything wrong with the rules of a ruleset, in order of place; empty if they are sound."""
     readers, found = read_all(ruleset)
     found += [*in_code(ruleset, readers), *untold(ruleset), *declared.misnamed(ruleset)]
-    found += unsaid(ruleset, readers)
+    found += [*unsaid(ruleset, readers), *unfilled(ruleset, readers)]
     found += [*declared.idle(ruleset, readers), *declared.misread(ruleset), *declared.untold(ruleset)]
     return sorted(set(found))
 
@@ -100,6 +100,16 @@ def unsaid(ruleset: Ruleset, readers: effects.Readers) -> Iterator[Problem]:
         line = ends.line_of_end(tree) if wanted else 0
         if line:
             yield effects.problem(reader, line, f"comes to its end here and gives None: return {wanted}")
+
+
+def unfilled(ruleset: Ruleset, readers: effects.Readers) -> Iterator[Problem]:
+    """Columns of the result, besides who has won and why, that no rule gives a value."""
+    filled = {name for reader in readers.values() for name in ends.attributes_set(reader.code.tree)}
+    reader = next((reader for f, reader in readers.items() if f is ruleset.report), None)
+    for name in ruleset.columns if reader else ():
+        if name not in filled:
+            text = f"no rule gives the column {name} of {ruleset.result.__name__} a value"
+            yield effects.problem(reader, reader.code.tree.lineno, text)  # type: ignore[arg-type,union-attr]
 
 
 def fact_of(ruleset: Ruleset, f: FunctionType, reader: calls.Reader) -> Iterator[Problem]:

@@ -1,6 +1,7 @@
 """How functions end: whether they may come to their end without what they should say."""
 
 import ast
+from collections.abc import Iterator
 from typing import Any
 
 
@@ -11,6 +12,14 @@ def result_of(tree: ast.FunctionDef) -> str:
     if yields or says in ("", "Any") or "None" in says or says.startswith("Optional"):
         return ""
     return "True or False" if says == "bool" else f"a value, of {says}"
+
+
+def attributes_set(tree: ast.FunctionDef) -> Iterator[str]:
+    """The names of the fields that a function gives a value, or that of an entry of them."""
+    for node in ast.walk(tree):
+        target = node.value if isinstance(node, ast.Subscript) and isinstance(node.ctx, ast.Store) else node
+        if isinstance(target, ast.Attribute) and (target is not node or isinstance(target.ctx, ast.Store)):
+            yield target.attr
 
 
 def line_of_end(tree: ast.FunctionDef) -> int:
