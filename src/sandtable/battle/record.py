@@ -255,7 +255,8 @@ def answer_as(record: Record, course: Course) -> None:
     found = digests(course)
     for number, (was, now) in enumerate(zip(record.digests, found, strict=False)):
         if was != now:
-            raise InvalidRecord(f"beat {number + 1} leads to another state than it did ({blame})")
+            more = "; a field more or less is another state, too" if changed else ""
+            raise InvalidRecord(f"beat {number + 1} leads to another state than it did ({blame}{more})")
     checked_luck(course, record.streams)
     if len(record.digests) != len(found):
         raise InvalidRecord(f"{len(found)} beats follow where {len(record.digests)} did ({blame})")
