@@ -31,7 +31,7 @@ class Deploy(Act, answers=Ask.DEPLOY, notation="deploy {x} {y}", words="{who} st
 
 
 class Shoot(Act, answers=Ask.ACT, notation="shoot {target} {mode} {manner}",
-        words="{who} {fires} at {target}{manner}{lost_aim}", cost="{shot_cost:action}"):  # fmt: skip
+        words="{who} {fires} at {target}{manner}{first_shot}{lost_aim}", cost="{shot_cost:action}"):  # fmt: skip
     target: Man
     mode: Mode
     manner: Manner
@@ -46,7 +46,8 @@ class ShootAt(Act, answers=Ask.ACT, notation="shoot {target} in the {location} {
 
 
 class Strike(Act, answers=Ask.ACT, notation="strike {target} {style}",
-        words="{who} {strikes} {target}{bare}{lost_aim}", cost="{strike_cost:action}", group="fight"):  # fmt: skip
+        words="{who} {strikes} {target}{bare}{first_blow}{lost_aim}", cost="{strike_cost:action}",
+        group="fight"):  # fmt: skip
     target: Man
     style: Style
 

@@ -7,7 +7,7 @@ from sandtable.kernel import Point, Points, Yes, YesNo, called, counted
 
 from .. import actions as act
 from .. import state
-from ..rules import ground, melee, series, targets, telling
+from ..rules import ground, legal, melee, series, targets, telling
 from ..rules.manner import manner_with, with_care
 from ..state import DECIMETRE, NOBODY, Battle, Degree, Fighter, Location, Manner, Mode, Stance, Step, Style
 from ..terrain import FIELD
@@ -86,6 +86,22 @@ def point(t: Battle, answer: Any) -> Point:
 def bare(t: Battle, fighter: Fighter | None, answer: act.Strike) -> str:
     """What going all out does to every defence."""
     return f", at {t.numbers['pub.allout'][1]} to every defence until the next turn" * (answer.style == Style.ALL_OUT)
+
+
+@point_of.part
+def first_blow(t: Battle, fighter: Fighter | None, answer: act.Strike) -> str:
+    """Which of its blows the chances of an answer are about."""
+    return first_of(legal.blows_in(t, answer.style), "blows")
+
+
+@point_of.part
+def first_shot(t: Battle, fighter: Fighter | None, answer: act.Shoot) -> str:
+    """The same of shots."""
+    return first_of(legal.shots_in(t, answer.mode), "shots")
+
+
+def first_of(most: int, what: str) -> str:
+    return f", the first of up to {most} {what}" if most > 1 else ""
 
 
 @point_of.part
