@@ -4,7 +4,6 @@ import tomllib
 from collections.abc import Mapping
 from dataclasses import replace
 from functools import cached_property
-from itertools import takewhile
 from pathlib import Path
 from typing import Any, Literal, TypeVar
 
@@ -137,9 +136,9 @@ class Catalogue:
         """Where an entry begins in its file, or the line in it that gives this name a value."""
         heads, lines = (f'["{key}"]', f"[{key}]"), self.path.read_text(encoding="utf-8-sig").splitlines()
         begin = next((at for at, line in enumerate(lines) if line.replace(" ", "").startswith(heads)), 0)
-        inside = takewhile(lambda line: not line.startswith("["), lines[begin + 1 :])
-        found = (at for at, line in enumerate(inside, 1) if name and line.partition("=")[0].strip() == name)
-        return SourceLine(str(self.path), begin + 1 + next(found, 0))
+        end = next((at for at in range(begin + 1, len(lines)) if lines[at].startswith("[")), len(lines))
+        found = (at for at in range(begin, end) if name and lines[at].partition("=")[0].strip() == name)
+        return SourceLine(str(self.path), next(found, begin) + 1)
 
     def check(self) -> None:
         """Presets and option values must fit the entries they name."""

@@ -2,5 +2,6 @@
 
 from .check import lint, lint_code, menu_writes
 from .problem import Problem
+from .source import PARSING
 
-__all__ = ["Problem", "lint", "lint_code", "menu_writes"]
+__all__ = ["PARSING", "Problem", "lint", "lint_code", "menu_writes"]

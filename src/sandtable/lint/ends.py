@@ -1,7 +1,6 @@
 """How functions end: whether they may come to their end without what they should say."""
 
 import ast
-from collections.abc import Iterator
 from typing import Any
 
 
@@ -14,12 +13,11 @@ def result_of(tree: ast.FunctionDef) -> str:
     return "True or False" if says == "bool" else f"a value, of {says}"
 
 
-def attributes_set(tree: ast.FunctionDef) -> Iterator[str]:
-    """The names of the fields that a function gives a value, or that of an entry of them."""
-    for node in ast.walk(tree):
-        target = node.value if isinstance(node, ast.Subscript) and isinstance(node.ctx, ast.Store) else node
-        if isinstance(target, ast.Attribute) and (target is not node or isinstance(target.ctx, ast.Store)):
-            yield target.attr
+def attributes_set(tree: ast.FunctionDef) -> set[str]:
+    """The names of the fields to which a function gives a value, or to an entry of them."""
+    stored = [node for node in ast.walk(tree) if isinstance(getattr(node, "ctx", None), ast.Store)]
+    targets = [node.value if isinstance(node, ast.Subscript) else node for node in stored]
+    return {target.attr for target in targets if isinstance(target, ast.Attribute)}
 
 
 def line_of_end(tree: ast.FunctionDef) -> int:

@@ -6,7 +6,7 @@ from typing import Any
 
 from sandtable.battle import Battle, Choice
 from sandtable.battle.onward import Foreseen
-from sandtable.kernel import Action, Prospect, Rules, Situation
+from sandtable.kernel import Action, Occasion, Prospect, Rules, Situation
 from sandtable.kernel.events import Befallen
 
 from .answer import Odds
@@ -67,9 +67,9 @@ def has_chances(battle: Battle, action: Action) -> bool:
 # ---- events ------------------------------------------------------------------------------------------------------
 
 
-def foreseen_of(battle: Battle, action: Action) -> Foreseen | None:
-    """How play goes on from an answer that has events."""
-    occasion = battle.rules.ruleset.occasion(battle.state, action)
+def foreseen_of(battle: Battle, action: Action, occasion: Occasion | None = None) -> Foreseen | None:
+    """How play goes on from an answer that has events: those of its occasion, or of another."""
+    occasion = occasion or battle.rules.ruleset.occasion(battle.state, action)
     return None if occasion is None else Foreseen(battle.course, action, occasion)
 
 

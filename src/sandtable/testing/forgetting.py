@@ -6,13 +6,12 @@ from typing import Any
 from sandtable.battle.log import Log
 from sandtable.kernel import State, Table
 
-from . import playing
-from .trial import Setting
+from . import playing, trial
 
 Wiped = tuple[str, str]  # a class of states, and a field of it
 
 
-def story(setting: Setting, forgetting: bool | None, only: Wiped | None = None) -> list[Any]:
+def story(setting: trial.Setting, forgetting: bool | None, only: Wiped | None = None) -> list[Any]:
     """All that is rolled and chosen, and how it ends; the state wiped before every beat (keeping the clock), or not.
 
     Of what is wiped, `only` one field may be.
@@ -37,12 +36,12 @@ def story(setting: Setting, forgetting: bool | None, only: Wiped | None = None) 
     return [*events, ("end", int(row.winner), int(row.reason))]
 
 
-def culprits(setting: Setting, keep_clock: bool, whole: list[Any]) -> list[str]:
+def culprits(setting: trial.Setting, keep_clock: bool, whole: list[Any]) -> list[str]:
     """The fields whose wiping alone makes the battle another one."""
     return [".".join(each) for each in wiped(setting, keep_clock) if story(setting, keep_clock, each) != whole]
 
 
-def wiped(setting: Setting, keep_clock: bool) -> list[Wiped]:
+def wiped(setting: trial.Setting, keep_clock: bool) -> list[Wiped]:
     """The fields that `forget` changes in the course of the battle."""
     found: dict[Wiped, None] = {}
 

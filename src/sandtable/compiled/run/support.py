@@ -59,8 +59,7 @@ def first_problem(ruleset: Ruleset, players: tuple[str, ...]) -> str | None:
 
 def problem_in(ruleset: Ruleset, roots: Sequence[Any]) -> str | None:
     """What the lint says first, or the first line that has no compiled spelling."""
-    from sandtable.lint import lint_code
-    from sandtable.lint.source import PARSING
+    from sandtable.lint import PARSING, lint_code
 
     from ..respell import respell
 

@@ -5,7 +5,6 @@ from dataclasses import replace
 from math import sqrt
 
 from sandtable.battle import Battle
-from sandtable.battle.onward import Foreseen
 from sandtable.kernel import Action, Occasion
 from sandtable.odds import Odds, chances
 
@@ -50,8 +49,10 @@ def luck_faults(trial: Trial, battle: Battle) -> Told:
 
 def shares(battle: Battle, action: Action, occasion: Occasion) -> tuple[Odds | None, chances.Shares]:
     """The odds of what may befall whom after an answer, and the share of each; nothing where no dice fall."""
-    foreseen = Foreseen(battle.course, action, occasion)
-    return (None, {}) if foreseen.start is None else chances.shares_of(foreseen, battle.rules, SECONDS)
+    foreseen = chances.foreseen_of(battle, action, occasion)
+    if foreseen is None or foreseen.start is None:
+        return None, {}
+    return chances.shares_of(foreseen, battle.rules, SECONDS)
 
 
 def doubt(share: float, *found: Odds) -> float:

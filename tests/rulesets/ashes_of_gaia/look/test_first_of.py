@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 import sandtable as st
@@ -16,7 +18,7 @@ import sandtable as st
 )
 def test_the_words_of_a_series_say_that_its_chances_are_of_the_first(notation: str, words: str) -> None:
     battle = st.Battle(st.load("ashes_of_gaia"), "brawl", seed=8)
-    state = battle.state.clone()
+    state: Any = battle.state.clone()
     state.active = 2  # Cole
     told = battle.rules.ruleset.told(state, battle.rules.ruleset.actions.parse(notation))
     assert told is not None

@@ -10,7 +10,6 @@ from ..rules import course, ending, melee, modifiers, series, targets
 from ..state import NOBODY, Arm, Battle, Damage, Ending, Fighter, Light, Location, Step, Way
 from ..terrain import FIELD
 from . import aim, clicks, words
-from .words import LIGHTS, waiting
 
 SIDES = ("red", "blue")
 DOES = {
@@ -29,9 +28,9 @@ ENDINGS = {
 
 def scene(t: Battle) -> Scene:
     """Ground, terrain, and where it is darker than by day or than elsewhere: nothing of it changes in a battle."""
-    whole = f"the whole field is {LIGHTS[t.board.light]}" if t.board.light else ""
+    whole = f"the whole field is {words.LIGHTS[t.board.light]}" if t.board.light else ""
     zones = [x for x in t.board.zones[: t.board.zone_count] if x.light > t.board.light]
-    dark = FIELD.dark(t.board, whole, [((x.left, x.top, x.right, x.bottom), LIGHTS[x.light]) for x in zones])
+    dark = FIELD.dark(t.board, whole, [((x.left, x.top, x.right, x.bottom), words.LIGHTS[x.light]) for x in zones])
     return FIELD.scene(t.board, mood="dusk" if whole else "", more=dark)
 
 
@@ -56,7 +55,7 @@ def headline(t: Battle) -> str:
 
 def phase(t: Battle) -> str:
     if t.step == Step.DEPLOY:
-        placed = waiting(t)
+        placed = words.waiting(t)
         return "set-up" if placed is None else f"{SIDES[placed.side]} places {words.name_of(t, placed)}"
     if t.step == Step.BURST:
         return f"the {words.weapon_name(t, t.burst.row)} bursts"
@@ -94,19 +93,19 @@ def is_to_come(t: Battle) -> bool:
 
 def facts(t: Battle) -> list[tuple[str, str]]:
     """Light, gravity, and who is still to act."""
-    found = [("Light", LIGHTS[Light(t.board.light)])] if t.board.light != Light.NORMAL else []
+    found = [("Light", words.LIGHTS[Light(t.board.light)])] if t.board.light != Light.NORMAL else []
     if t.board.zero_g:
         found.append(("Gravity", "none: recoil of conventional weapons spoils every shot of a turn but the first"))
-    waiting = sorted((x for x in t.fighters if course.is_waiting(x, NOBODY)), key=lambda x: -course.order_of(t, x))
-    if waiting and t.step != Step.OVER:
-        found.append(("Still to act", ", ".join(words.name_of(t, x) for x in waiting)))
+    queue = sorted((x for x in t.fighters if course.is_waiting(x, NOBODY)), key=lambda x: -course.order_of(t, x))
+    if queue and t.step != Step.OVER:
+        found.append(("Still to act", ", ".join(words.name_of(t, x) for x in queue)))
     return found
 
 
 def overlays(t: Battle) -> Iterator[Shape]:
     """Smoke, where one may deploy, a burst, who is in melee with whom."""
     yield from (FIELD.disc(t.board, x.x, x.y, x.radius, "smoke", "smoke") for x in t.clouds[: t.cloud_count])
-    if t.step == Step.DEPLOY and (placed := waiting(t)) is not None:
+    if t.step == Step.DEPLOY and (placed := words.waiting(t)) is not None:
         yield FIELD.zone_shapes(t.board)[placed.side]
     if t.step == Step.BURST:
         yield aim.under_way(t)
@@ -133,7 +132,7 @@ def figure(t: Battle, fighter: Fighter) -> Figure:
 def is_acting(t: Battle, fighter: Fighter) -> bool:
     """Whose attack it is, or else whose turn."""
     if t.step == Step.DEPLOY:
-        return fighter is waiting(t)
+        return fighter is words.waiting(t)
     attacking = t.step == Step.ATTACK and t.now.target != NOBODY
     return t.step != Step.OVER and fighter.index == (t.now.attacker if attacking else t.active)
 

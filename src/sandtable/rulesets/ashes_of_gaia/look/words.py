@@ -47,6 +47,8 @@ point_of = Points(  # what stands in the templates of actions besides fields
     in_hand=lambda t, who, answer: in_hand(t, who),
     fires=lambda t, who, answer: FIRES[answer.mode],
     strikes=lambda t, who, answer: BLOWS[answer.style],
+    first_shot=lambda t, who, answer: first_of(legal.shots_in(t, answer.mode), "shots"),
+    first_blow=lambda t, who, answer: first_of(legal.blows_in(t, answer.style), "blows"),
     shoots=lambda t, who, answer: shoots(t),
     attacks=lambda t, who, answer: "strikes" if t.series.melee else "fires",
     attack=lambda t, who, answer: "fight" if t.series.melee else "shoot",
@@ -88,19 +90,8 @@ def bare(t: Battle, fighter: Fighter | None, answer: act.Strike) -> str:
     return f", at {t.numbers['pub.allout'][1]} to every defence until the next turn" * (answer.style == Style.ALL_OUT)
 
 
-@point_of.part
-def first_blow(t: Battle, fighter: Fighter | None, answer: act.Strike) -> str:
-    """Which of its blows the chances of an answer are about."""
-    return first_of(legal.blows_in(t, answer.style), "blows")
-
-
-@point_of.part
-def first_shot(t: Battle, fighter: Fighter | None, answer: act.Shoot) -> str:
-    """The same of shots."""
-    return first_of(legal.shots_in(t, answer.mode), "shots")
-
-
 def first_of(most: int, what: str) -> str:
+    """Which of a series of attacks the chances of an answer are about."""
     return f", the first of up to {most} {what}" if most > 1 else ""
 
 

@@ -9,8 +9,7 @@ from ..actions import Ask
 from ..rules import clash, course, journey, line_of_fire
 from ..state import NOBODY, SIDES, Battle, Ending, Model, Step
 from ..terrain import TABLE
-from . import aim, clicks, outlook, words
-from . import scene as page
+from . import aim, clicks, outlook, scene, words
 
 ASKED_AT = {
     Step.ACT: Ask.ACT,
@@ -40,15 +39,15 @@ ENDINGS = {
 
 def view(t: Battle) -> View:
     """Who stands where, how they fare, and what the battle is about at the moment."""
-    who = page.asked(t)
+    who = scene.asked(t)
     figures = tuple([figure(t, x) for x in t.models if x.side != NOBODY])
     return View(headline(t, who), figures, tuple(standing_marks(t)), tuple(facts(t, who)))
 
 
 def figure(t: Battle, model: Model) -> Figure:
     return Figure(
-        page.KEYS[model.index],
-        page.name_of(t, model),
+        scene.KEYS[model.index],
+        scene.name_of(t, model),
         int(model.side),
         *TABLE.standing(t.board, model),
         active=t.active == model.index,
@@ -67,7 +66,7 @@ def tags(t: Battle, model: Model) -> tuple[str, ...]:
     possible = (
         ("shaken", not model.activated and model.stress >= model.left),
         ("broken", model.broke_down),
-        (f"{page.measured(model.z)} up", model.z > 0),
+        (f"{scene.measured(model.z)} up", model.z > 0),
         ("attacker", t.attacker == model.index),
         ("target", t.target == model.index),
         ("aided", model.aided),
@@ -93,13 +92,13 @@ def abilities(t: Battle, model: Model) -> tuple[tuple[str, str], ...]:
         ("Melee", str(int(model.melee))),
         ("Ballistics", str(int(model.ballistics))),
         ("Agility", str(int(model.agility))),
-        ("A Move", page.measured(journey.movement_range(t, model))),
+        ("A Move", scene.measured(journey.movement_range(t, model))),
         ("Points", str(int(model.points))),
     )
 
 
 def arms_of(t: Battle, model: Model) -> str:
-    return ", ".join(page.weapon_name(t, w.index) for w in t.board.weapons if model.carries(w.index))
+    return ", ".join(scene.weapon_name(t, w.index) for w in t.board.weapons if model.carries(w.index))
 
 
 def headline(t: Battle, who: Model | None) -> str:
@@ -110,11 +109,11 @@ def headline(t: Battle, who: Model | None) -> str:
         return f"Before the first round: {what}"
     limit = f" of {t.board.rounds}" if t.board.rounds > 0 else ""
     if t.step == Step.CLASH_ROLL or (t.answered and t.step in UNDER_WAY):
-        attacker, target = (page.name_of(t, t.models[place]) for place in (t.attacker, t.target))
+        attacker, target = (scene.name_of(t, t.models[place]) for place in (t.attacker, t.target))
         return f"Round {t.round}{limit}: {UNDER_WAY[Step(t.step)].format(attacker, target)}"
     if who is None:
         return f"Round {t.round}{limit}: {SIDES[t.side]} activates a model"
-    return f"Round {t.round}{limit}, {SIDES[who.side]}: {words.question(t, asked_now(t), who, page.struck_piece(t))}"
+    return f"Round {t.round}{limit}, {SIDES[who.side]}: {words.question(t, asked_now(t), who, scene.struck_piece(t))}"
 
 
 def outcome(t: Battle) -> str:
@@ -125,10 +124,10 @@ def outcome(t: Battle) -> str:
 
 def asked_now(t: Battle) -> Ask:
     """What is asked at this step of the battle."""
-    if page.struck_piece(t) is not None:
+    if scene.struck_piece(t) is not None:
         return Ask.EFFECT
     if t.step == Step.CLASH:
-        return Ask.SHOVE if page.is_asked_to_push(t) else Ask.CLASH
+        return Ask.SHOVE if scene.is_asked_to_push(t) else Ask.CLASH
     return ASKED_AT.get(Step(t.step), Ask.CLASH)
 
 
@@ -136,7 +135,7 @@ def facts(t: Battle, who: Model | None) -> Iterator[tuple[str, str]]:
     if t.step == Step.CLASH and who is not None:
         for hand in range(2):
             left = f"{int(t.normals[hand])} normal, {int(t.criticals[hand])} critical"
-            yield f"Successes of {page.name_of(t, clash.fighter(t, hand))}", left
+            yield f"Successes of {scene.name_of(t, clash.fighter(t, hand))}", left
     for side, name in enumerate(SIDES):
         there, worth = course.count(t, side), int(course.points(t, side))
         yield name.title(), f"{counted(there, 'model')} on the table, {worth} points"
@@ -152,7 +151,7 @@ def standing_marks(t: Battle) -> Iterator[Shape]:
     yield from TABLE.passing(t, t.gone)
     for cloud in t.clouds:
         if line_of_fire.is_there(t, cloud):
-            yield page.cloud_shape(t, cloud, "dust", f"dust until the end of round {int(cloud.until)}")
+            yield scene.cloud_shape(t, cloud, "dust", f"dust until the end of round {int(cloud.until)}")
     yield from TABLE.raised(t.board, t.models)
     if t.attacker != NOBODY and t.target != NOBODY:
         attacker, target = t.models[t.attacker], t.models[t.target]
