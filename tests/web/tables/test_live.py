@@ -159,9 +159,10 @@ def test_whoever_loses_or_gains_a_seat_is_told_who_he_is(client: TestClient) -> 
             line.catch_up(table)
             host.hear_until(lambda message: message["t"] == "hello")
             assert host.hello["yours"] == [1]
-            done(table.host.do("take", side=0, player="human"))
-            host.hear_until(lambda message: message["t"] == "hello")
-            assert host.hello["yours"] == [0, 1]
+            for player, yours in (("random", []), ("human", [0])):
+                done(table.sides[0].do("take", side=0, player=player))
+                line.hear_until(lambda message: message["t"] == "hello")
+                assert line.hello["yours"] == yours
 
 
 # ---- who reads slowly ------------------------------------------------------------------------------------------------
