@@ -66,7 +66,7 @@ def checked(rules: Rules, data: easel.Data) -> tuple[Checked, easel.Data]:
     lenient = found_by(lambda: bench.lenient(manned(bench, drawn)), drawn) if bench else drawn
     read = found.read
     begin(found, rules, lenient)
-    found.read = read or found.read
+    found.read = found.read if read is None else read
     return found, lenient
 
 
@@ -88,9 +88,10 @@ def shortened(rules: Rules, data: easel.Data, path: easel.Path) -> bool:
 def manned(bench: easel.Easel, data: easel.Data) -> easel.Data:
     """The same with a stand-in for each side that has nobody, without whom no battle starts and no board is drawn."""
     for corps in bench.corps:
-        holder = easel.list_in(data, corps.path)
-        if isinstance(holder, list) and not any(dict(corps.own).items() <= each.items() for each in holder):
-            holder.append(bench.recruits(data)[0].entry | dict(corps.own) | {bench.name: f"nobody {corps.side}"})
+        is_named = isinstance(easel.entry_in(data, corps.path[:1]), str)  # a force that stands in a file of its own
+        entries = [] if is_named else easel.list_in(data, corps.path)
+        if not any(dict(corps.own).items() <= each.items() for each in entries):
+            entries.append(bench.recruits(data)[0].entry | dict(corps.own) | {bench.name: f"nobody {corps.side}"})
     return data
 
 

@@ -152,15 +152,17 @@ def test_who_sits_there_is_shown_while_he_does(client: TestClient) -> None:
 
 def test_whoever_loses_or_gains_a_seat_is_told_who_he_is(client: TestClient) -> None:
     table = open_table(client)
+    asked = table.kept.game.asked or 0
+    waits = 1 - asked  # so that no computer player acts meanwhile
     with sitting(table.host) as host:
         host.catch_up(table)
         assert host.hello["yours"] == [0, 1]
-        with sitting(table.sides[0]) as line:
+        with sitting(table.sides[waits]) as line:
             line.catch_up(table)
             host.hear_until(lambda message: message["t"] == "hello")
-            assert host.hello["yours"] == [1]
-            for player, yours in (("random", []), ("human", [0])):
-                done(table.sides[0].do("take", side=0, player=player))
+            assert host.hello["yours"] == [asked]
+            for player, yours in (("random", []), ("human", [waits])):
+                done(table.sides[waits].do("take", side=waits, player=player))
                 line.hear_until(lambda message: message["t"] == "hello")
                 assert line.hello["yours"] == yours
 
