@@ -29,6 +29,30 @@ def test_whoever_resigns_has_lost_and_a_record_says_so(id: str) -> None:
     assert again.record.to_json() == battle.record.to_json()
 
 
+@pytest.mark.parametrize("id", st.rulesets())
+def test_a_battle_that_people_ended_names_no_turn_and_nobody_who_acts(id: str) -> None:
+    battle = begun(id, 0)
+    ruleset, first = battle.rules.ruleset, battle.rules.ruleset.sides[0]
+    before = battle.describe(), ruleset.view(battle.state)
+    battle.resign(first)
+    over = f"The battle is over: {first} resigns"
+    for each in (battle, battle.fork(), st.Battle.replay(battle.record.to_json())):
+        assert each.describe().splitlines() == [over, *before[0].splitlines()[1:]]
+        for t in (each.state, [*moments(each)][-1]):
+            view = ruleset.view(t)
+            assert (view.headline, view.dial) == (over, None)
+            assert not any(figure.active for figure in view.figures)
+    assert over.split(":")[0] in battle.svg()
+    battle.pop()
+    assert (battle.describe(), ruleset.view(battle.state)) == before
+
+
+def test_a_battle_that_ended_in_a_draw_says_so_at_its_head() -> None:
+    battle = begun()
+    battle.agree_on_draw()
+    assert battle.describe().startswith("The battle is over: a draw is agreed\n")
+
+
 def test_a_draw_is_nobodys() -> None:
     battle = begun()
     battle.agree_on_draw()

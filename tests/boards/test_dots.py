@@ -224,6 +224,7 @@ class War:
     board: Board
     orcs: list[Orc]
     kind_asked: int = 0
+    names: dict[str, list[str]] | None = None
 
     def silent_copy(self) -> War:
         return replace(self, orcs=[replace(orc) for orc in self.orcs])
@@ -300,7 +301,7 @@ def test_what_is_seen_from_a_dot_is_what_the_one_who_looks_would_see_there() -> 
 
 def test_a_piece_begins_on_a_free_dot_with_a_floor_and_nothing_solid() -> None:
     t = war()
-    HAMLET.put_down(t.board, t.orcs[1], (2, 2), 1, t.orcs, "orcs[1]")
+    HAMLET.put_down(t, t.orcs[1], (2, 2), 1, t.orcs, "orcs[1]")
     assert (t.orcs[1].at, t.orcs[1].level) == (at(t.board, 2, 2), 1)
     for dot, level, told in (
         ((9, 9), 0, r"orcs\[1\].at: no such dot \(9,9\)"),
@@ -309,7 +310,7 @@ def test_a_piece_begins_on_a_free_dot_with_a_floor_and_nothing_solid() -> None:
         ((2, 2), 0, r"orcs\[1\].at: \(2,2\) level 0 is occupied by O1"),
     ):
         with pytest.raises(InvalidScenario, match=told):
-            HAMLET.put_down(t.board, t.orcs[1], dot, level, t.orcs, "orcs[1]")
+            HAMLET.put_down(t, t.orcs[1], dot, level, t.orcs, "orcs[1]")
 
 
 def test_a_side_needs_a_dot_for_each_piece_that_waits() -> None:

@@ -86,7 +86,7 @@ def test_a_referee_puts_a_fighter_on_a_roof_and_hears_where_none_can_stand() -> 
     assert next(each for each in roofs.look.view(battle.state).figures if each.key == "R1").layer == 1
     for place, words in (
         ("0,4,0", "a well stands on"),
-        ("7,0,0", "is occupied by R2"),
+        ("7,0,0", "is occupied by Bera"),
         ("5,0,1", "no floor at"),
         ("x", "a dot is"),
     ):

@@ -311,7 +311,7 @@ class Battle:
 
     def describe(self) -> str:
         """The situation as text."""
-        return self.rules.ruleset.describe(self.state)
+        return self.rules.ruleset.situation(self.state)
 
     def svg(self, answer: str | Action | None = None, *, scheme: str = "light", width: float = 960.0) -> str:
         """The battle as a picture: an SVG that stands alone, in the "light" or "dark" scheme, `width` pixels wide.

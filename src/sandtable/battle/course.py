@@ -182,6 +182,7 @@ class Course:
         self.play_on()
         if self.ended is not None and self.ended.ended is not None:
             self.pending, end = None, self.ended.ended
+            self.state.by_people = end.words
             self.log_of_beat = replace(self.log_of_beat, events=list(self.log_of_beat.events))
             self.log_of_beat.add(self.state, Event("end", "", end.words, side=end.side))
 

@@ -139,13 +139,13 @@ class Kit(ABC):
         take(t, setup)
         rules.table(t)
         pieces, names = cards.pieces_of(t), list(kind.labels())
+        t.names = {**(t.names or {}), kind.__name__: names}
         for side, name in enumerate(kind.of_sides):
             for i, entry in enumerate(getattr(setup, name)):
                 piece = pieces[side * len(pieces) // len(kind.of_sides) + i]
                 take(piece, entry)
-                self.stand(t, piece, entry, f"{name}[{i}]")
                 names[piece.index] = entry.name or names[piece.index]
-        t.names = {**(t.names or {}), kind.__name__: tuple(names)}
+                self.stand(t, piece, entry, f"{name}[{i}]")
         return t
 
     # ---- the look ----------------------------------------------------------------------------------------------------

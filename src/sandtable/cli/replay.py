@@ -77,7 +77,7 @@ def story(battle: st.Battle, upto: int | None) -> dict[str, Any]:
         "players": battle.players,
         "steps": len(battle.history),
         "log": told,
-        "situation": battle.rules.ruleset.describe(shown_last(battle, upto)),
+        "situation": battle.rules.ruleset.situation(shown_last(battle, upto)),
         "outcome": None if outcome is None else outcome_json(outcome),
     }
 
@@ -97,7 +97,7 @@ def tell(battle: st.Battle, upto: int | None) -> None:
         lines = [line for event in events for line in talk.event_lines(event)]
         for place, line in enumerate(lines):
             output.say(Text.assemble((f"{i if place == 0 else '':>4}", "dim"), line))
-    output.say("", battle.rules.ruleset.describe(shown_last(battle, upto)), "")
+    output.say("", battle.rules.ruleset.situation(shown_last(battle, upto)), "")
     if is_whole(battle, upto):
         outcome = battle.outcome()
         output.say(f"Outcome: {outcome}" if outcome else f"Waits for {battle.waits_for()}")

@@ -33,7 +33,7 @@ def picture(
     if not width > LEAST:
         raise InvalidRules(f"width: more than {LEAST:g} pixels expected, got {width:g}")
     look = ruleset.looks
-    scene, view = look.scene(t), look.view(t)
+    scene, view = look.scene(t), ruleset.view(t)
     marks = () if answer is None else tuple(look.marks(t, answer))
     zoom = min((width - 2 * MARGIN) / scene.width, MOST_ZOOM) if scene.width else 1.0
     inner = max(zoom * scene.width, LEAST) if scene.width else width - 2 * MARGIN

@@ -148,6 +148,19 @@ class Ruleset:
         """How it shows itself; in words where it declares nothing better."""
         return self.look or plain_look(self.describe)
 
+    def view(self, t: Table[Any]) -> View:
+        """How a battle looks as it stands: one that people ended is over, and nothing goes on in it."""
+        view = self.looks.view(t)
+        if t.by_people is None:
+            return view
+        figures = tuple(replace(figure, active=False) for figure in view.figures)
+        return replace(view, headline=f"The battle is over: {t.by_people}", figures=figures, dial=None)
+
+    def situation(self, t: Table[Any]) -> str:
+        """The same in words."""
+        told = self.describe(t)
+        return told if t.by_people is None else "\n".join([self.view(t).headline, *told.splitlines()[1:]])
+
     def told(self, t: Table[Any], answer: Any) -> Point | None:
         """An answer as the log tells it: who gives it, and its words; None where the look has none of its own."""
         if self.look is None:

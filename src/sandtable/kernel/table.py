@@ -62,6 +62,7 @@ class Table(State, Generic[B]):
     kind_asked: IntEnum = aside()  # which question it was
     about_asked: Any = aside()  # and what it was about besides
     answered: bool = aside()  # it has been answered, and dice may wait for what it led to
+    by_people: str | None = aside()  # how people ended the battle before its rules did, in words
 
     def pieces(self, of: type[Piece] = Piece) -> Iterator[Piece]:
         """All on it that has a label, or all pieces of a class."""

@@ -15,6 +15,7 @@ UNTHOUGHT_OF = (LookupError, TypeError, ValueError, AttributeError, ArithmeticEr
 MOST = 12  # things that are said to be wrong at once
 WHERE = re.compile(r"[a-z_]+(?:\.\w+|\[\d+\])*")
 PART = re.compile(r"\w+")
+INDEX = re.compile(r"\[(\d+)\]")
 
 
 class Wrong(BaseModel):
@@ -56,14 +57,42 @@ def checked(rules: Rules, data: easel.Data) -> tuple[Checked, easel.Data]:
         if not wrong:
             return found, drawn
         place = innermost_entry(drawn, wrong[0].path)
-        found.tell([each.model_copy(update={"path": original(found, drawn, each.path)}) for each in wrong])
-        if place is None:
+        found.tell([as_at_first(found, drawn, each) for each in wrong])
+        if place is not None:
+            del easel.entry_in(drawn, place[:-1])[place[-1]]
+        elif not shortened(rules, drawn, tuple(wrong[0].path)):
             break
-        del easel.entry_in(drawn, place[:-1])[place[-1]]
     bench = rules.ruleset.easel
-    lenient = found_by(lambda: bench.lenient(drawn), drawn) if bench else drawn
+    lenient = found_by(lambda: bench.lenient(manned(bench, drawn)), drawn) if bench else drawn
+    read = found.read
     begin(found, rules, lenient)
-    return found, drawn
+    found.read = found.read if read is None else read
+    return found, lenient
+
+
+def shortened(rules: Rules, data: easel.Data, path: easel.Path) -> bool:
+    """Leaves the last entries of a list out that has too many; where fewer mend nothing, it stays as it is."""
+    entries = easel.entry_in(data, path)
+    if not isinstance(entries, list):
+        return False
+    known, fits, more = list(entries), 0, len(entries)
+    while more - fits > 1:
+        tried = (fits + more) // 2
+        entries[:] = known[:tried]
+        is_wrong = any(tuple(each.path) == path for each in begin(Checked(), rules, data))
+        fits, more = (fits, tried) if is_wrong else (tried, more)
+    entries[:] = known[:fits] or known
+    return fits > 0
+
+
+def manned(bench: easel.Easel, data: easel.Data) -> easel.Data:
+    """The same with a stand-in for each side that has nobody, without whom no battle starts and no board is drawn."""
+    for corps in bench.corps:
+        is_named = isinstance(easel.entry_in(data, corps.path[:1]), str)  # a force that stands in a file of its own
+        entries = [] if is_named else easel.list_in(data, corps.path)
+        if not any(dict(corps.own).items() <= each.items() for each in entries):
+            entries.append(bench.recruits(data)[0].entry | dict(corps.own) | {bench.name: f"nobody {corps.side}"})
+    return data
 
 
 def found_by(look: Callable[[], T], otherwise: T) -> T:
@@ -144,6 +173,16 @@ def innermost_entry(data: easel.Data, path: list[str | int]) -> easel.Path | Non
         if isinstance(entry, dict) and isinstance(parent, list):
             return tuple(path[:end])
     return None
+
+
+def as_at_first(found: Checked, data: easel.Data, wrong: Wrong) -> Wrong:
+    """The same of the data as they were: what has been left out since has moved the entries behind it."""
+    path, said = original(found, data, wrong.path), WHERE.match(wrong.text)
+    if path == wrong.path or said is None:
+        return wrong.model_copy(update={"path": path})
+    places = iter([part for part in path if isinstance(part, int)])
+    place = INDEX.sub(lambda index: f"[{next(places, index[1])}]", said[0])
+    return wrong.model_copy(update={"path": path, "text": f"{place}{wrong.text[said.end() :]}"})
 
 
 def original(found: Checked, data: easel.Data, path: list[str | int]) -> list[str | int]:

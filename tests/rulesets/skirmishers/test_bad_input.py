@@ -158,7 +158,7 @@ def test_no_grenades_left() -> None:
         (fight([man((0, 0))], [man((0, 0))]), "squads.B[0].at: (0,0) level 0 is occupied by A1"),
         (
             fight([man((0, 0))], [man((1, 0))], field(dots=dots(("tree_trunk", (0, 0))))),
-            "squads.A[0].at: a tree_trunk stands on (0,0) level 0",
+            "squads.A[0].at: a tree trunk stands on (0,0) level 0",
         ),
         (fight([man((0, 0), level=1)], [man((1, 0))]), "squads.A[0].level: no floor at (0,0) level 1"),
         (fight([man((20, 0))], [man((1, 0))]), "squads.A[0].at: no such dot (20,0)"),

@@ -318,3 +318,16 @@ def test_a_link_that_is_none_is_said_to_be_none(bench: Workbench, id: str) -> No
     bench.page.goto("about:blank")
     bench.page.goto(f"/editor/{id}#s=nonsense")
     expect(bench.page.get_by_role("alert")).to_contain_text("holds no scenario")
+
+
+def test_a_problem_is_shown_at_the_piece_that_it_is_about(context: BrowserContext) -> None:
+    page = context.new_page()
+    squad = [{"name": "Rifle", "at": [1, 3]}, {"name": "Rifle 2", "at": [1, 3]}]
+    yard = st.kernel.read_toml(st.load("skirmishers").ruleset.scenario_files["yard"])
+    draft = json.dumps(yard | {"squads": {"A": squad, "B": [{"name": "Other"}]}})
+    page.add_init_script(f"localStorage.setItem('sandtable.draft.skirmishers', {json.dumps(draft)})")
+    bench = Workbench(page, "skirmishers")
+    expect(page.locator(".check.bad")).to_contain_text("squads.A[1].at: (1,3) level 0 is occupied by Rifle")
+    bench.button("Show").click()
+    expect(page.locator(".chosen h2")).to_have_text("Rifle 2")
+    assert bench.errors == []

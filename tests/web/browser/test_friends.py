@@ -56,6 +56,21 @@ def test_friends_talk_spectators_read_along_and_whoever_wants_hears_nothing(
     assert table.errors == []
 
 
+def test_a_guest_gives_their_seat_to_a_computer_player_and_takes_it_back(context: BrowserContext, table: Table) -> None:
+    foes = table.page(context, table.opened["seats"][1]["seat"])
+    foes.get_by_role("button", name="Seats").click()
+    plays = foes.get_by_label("Who plays foes")
+    plays.select_option("hard")
+    expect(foes.locator("#seats")).to_contain_text("hard")
+    expect(foes.locator(".seat-chips")).not_to_contain_text("you")
+    expect(foes.get_by_text("You may give your side to a computer player, and take it back.")).to_be_visible()
+    foes.reload()
+    foes.get_by_role("button", name="Seats").click()
+    plays.select_option("human")
+    expect(foes.locator(".seat-chips")).to_contain_text("you")
+    assert table.errors == []
+
+
 def test_whoever_may_not_take_back_is_told(
     context: BrowserContext, browser: Browser, server: Server, table: Table
 ) -> None:

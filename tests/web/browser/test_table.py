@@ -141,10 +141,18 @@ def test_an_aim_leads_to_the_lab_where_the_shooter_may_have_the_shakes(context: 
     assert faults == []
 
 
-def test_the_lab_says_that_a_table_is_gone(context: BrowserContext, server: Server) -> None:
-    page = context.new_page()
-    page.goto("/situation?lab.table=gone&lab.number=0&lab.answer=fire")
-    expect(page.get_by_role("alert").filter(has_text="there is no table gone")).to_be_visible()
+@pytest.mark.parametrize(
+    ("search", "words"),
+    [("?lab.table=gone&lab.number=0&lab.answer=fire", "there is no table gone"), ("", "names no answer at a table")],
+)
+def test_the_lab_says_that_there_is_nothing_to_ask_about(
+    context: BrowserContext, server: Server, search: str, words: str
+) -> None:
+    page, faults = context.new_page(), list[str]()
+    page.on("pageerror", lambda error: faults.append(str(error)))
+    page.goto(f"/situation{search}")
+    expect(page.get_by_role("alert").filter(has_text=words)).to_be_visible()
+    assert faults == []
 
 
 # ---- keyboard --------------------------------------------------------------------------------------------------------

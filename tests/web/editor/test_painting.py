@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import reduce
+
 import pytest
 from fastapi.testclient import TestClient
 
@@ -44,6 +46,60 @@ def test_pieces_can_be_enlisted_where_one_points_and_moved(client: TestClient, i
     stands = next(figure for figure in moved["view"]["figures"] if figure["key"] == key)
     assert stood["radius"] > 0
     assert (stands["x"], stands["y"]) != (stood["x"], stood["y"])
+
+
+@pytest.mark.parametrize("id", OURS)
+def test_a_side_that_lost_all_its_pieces_is_drawn_without_them_and_gets_new_ones(client: TestClient, id: str) -> None:
+    made = client.get(f"/api/scenarios/{id}").json()
+    scenario, corps = usual(client, id)["scenario"], made["corps"][0]
+    *holders, last = corps["path"]
+    holder = reduce(lambda found, part: found[part], holders, scenario)
+    gone, own = holder[last], dict(corps["own"])
+    holder[last] = [entry for entry in gone if not own.items() <= entry.items()]
+    drawn = asked(client, id, "draw", scenario)
+    assert len(drawn["wrong"]) == 1
+    assert len(drawn["pieces"]) == len(usual(client, id)["pieces"]) - len(gone) + len(holder[last])
+    assert not any(figure["name"].lower().startswith("nobody") for figure in drawn["view"]["figures"])
+    assert "nobody 0" not in str(drawn["whole"])
+    for _ in gone:
+        at = [drawn["scene"]["width"] * 0.3, drawn["scene"]["height"] * 0.3]
+        drawn = asked(client, id, "enlist", drawn["scenario"], corps=0, recruit=made["recruits"][0]["words"], at=at)
+    assert len(drawn["pieces"]) >= len(holder[last]) + 1
+
+
+def test_the_eraser_works_while_too_much_lies_on_the_table_and_mends_it(client: TestClient) -> None:
+    drawn = usual(client, "table_encounter")
+    spots = [[1 + place % 20 * 2, 1 + place // 20 * 2] for place in range(40)]
+    while not drawn["wrong"]:
+        drawn = asked(client, "table_encounter", "paint", drawn["scenario"], tool="barrel", points=[spots.pop()])
+    assert "at most 24 pieces, got 25" in drawn["wrong"][0]["text"]
+    last = drawn["scenario"]["terrain"][-1]
+    x, y = last["circle"][:2] if "circle" in last else last["centre"]
+    if drawn["scene"]["height"] != y:
+        y = drawn["scene"]["height"] - y
+    drawn = asked(client, "table_encounter", "paint", drawn["scenario"], tool="erase", points=[[x, y]])
+    assert drawn["wrong"] == []
+
+
+def test_a_zone_that_held_a_side_can_be_erased_and_the_board_is_painted_on(client: TestClient) -> None:
+    drawn = usual(client, "year_zero")
+    stood = next(figure for figure in drawn["view"]["figures"] if figure["side"] == 0)
+    at = [stood["x"], stood["y"]]
+    drawn = asked(client, "year_zero", "paint", drawn["scenario"], tool="erase", points=[at])
+    assert "no zone" in drawn["wrong"][0]["text"]
+    zones = len(drawn["scenario"]["zones"])
+    again = asked(client, "year_zero", "paint", drawn["scenario"], tool="zone", points=[at])
+    assert len(again["scenario"]["zones"]) == zones + 1
+
+
+def test_what_would_leave_nothing_to_draw_is_refused_with_its_reason(client: TestClient) -> None:
+    drawn = usual(client, "year_zero")
+    said = {"corps": 1, "recruit": client.get("/api/scenarios/year_zero").json()["recruits"][0]["words"]}
+    enlist = "/api/scenarios/year_zero/enlist"
+    while (answer := client.post(enlist, json={"scenario": drawn["scenario"], **said})).status_code == 200:
+        drawn = answer.json()
+    refused(answer, "then no board could be drawn: initiative: 11 cards needed, the deck has 10", 422)
+    assert drawn["wrong"] == []
 
 
 def test_a_tool_or_entry_that_is_none_is_refused(client: TestClient) -> None:

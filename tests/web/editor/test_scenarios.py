@@ -91,6 +91,21 @@ def test_several_wrong_entries_are_named_at_once_and_the_rest_is_drawn(client: T
     ]
 
 
+def test_a_problem_names_its_place_and_piece_though_entries_before_it_are_wrong_too(client: TestClient) -> None:
+    scenario = copy.deepcopy(changed("skirmishers", "yard"))
+    squad = scenario["squads"]["A"]
+    squad[0] |= {"at": [0, 5], "name": "Rifle"}
+    squad[1] |= {"at": [1, 3], "name": "Rifle 2"}
+    squad[2] |= {"at": [1, 3], "name": "Rifle 3"}
+    squad[3] |= {"at": [1, 3], "name": "Rifle 4"}
+    wrong = asked(client, "skirmishers", "draw", scenario)["wrong"]
+    assert [each["text"] for each in wrong] == [
+        "squads.A[0].at: a tree trunk stands on (0,5) level 0",
+        "squads.A[2].at: (1,3) level 0 is occupied by Rifle 2",
+        "squads.A[3].at: (1,3) level 0 is occupied by Rifle 2",
+    ]
+
+
 def test_an_error_that_only_names_somebody_leads_to_his_entry(client: TestClient) -> None:
     scenario = changed("table_encounter", "powder")
     scenario["north"][1]["at"] = scenario["north"][0]["at"]

@@ -2,7 +2,7 @@ import './page.mjs'
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { banner, mainOf, rowsOf } from '../../../src/sandtable/web/static/table/banner.js'
-import { causeOf, happensLow, moved, Moments } from '../../../src/sandtable/web/static/table/moments.js'
+import { causeOf, changes, happensLow, moved, Moments } from '../../../src/sandtable/web/static/table/moments.js'
 
 /** @param {string} who @param {string} target @param {string} text */
 const choice = (who, target, text) => ({ kind: 'choice', who, target, text, dice: [] })
@@ -90,6 +90,15 @@ test('an outcome goes with the next choice of the reader, and not with those of 
   assert.notEqual(moments.now, null)
   moments.hear(state(4, { ...choice('A1', 'B1', 'fires'), side: 'A' }))
   assert.equal(moments.now, null)
+})
+
+test('the word for a piece that is out is the one on its card', () => {
+  const piece = { key: 'A1', name: 'Carla', side: 0, radius: 1, bars: [], out: false, tags: ['prone'] }
+  const news = (/** @type {object} */ now) => changes(/** @type {any} */ ({ rolls: [] }), /** @type {any} */ ([piece]), /** @type {any} */ ([{ ...piece, out: true, ...now }])).news
+  assert.deepEqual(news({ tags: ['dead'] }), ['Carla is dead'])
+  assert.deepEqual(news({ tags: ['out of the fight', 'prone'] }), ['Carla is out of the fight'])
+  assert.deepEqual(news({}), ['Carla is out'])
+  assert.deepEqual(news({ tags: [] }), ['Carla is out'])
 })
 
 test('an outcome leaves that half of the board free in which it happens', () => {

@@ -5,6 +5,7 @@ import { test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import { aimDetails } from '../../../src/sandtable/web/static/battle/aim.js'
 import { situationAddress } from '../../../src/sandtable/web/static/kit/address.js'
+import { about } from '../../../src/sandtable/web/static/library/situation.js'
 
 const [served] = written(/^situation\.html$/)
 for (const [address, answer] of Object.entries(JSON.parse(written(/^answers/)[0]?.text ?? '{}'))) answers.set(address, answer)
@@ -17,6 +18,18 @@ test('an answer that rolls leads to the lab, and one without chances does not', 
   const told = (/** @type {any[]} */ chances) => JSON.stringify(aimDetails({ ...aim, chances }, () => null, situationAddress('abc', 7, 'A1 fire +1')))
   assert.match(told([chance]), /\/situation\?lab\.table=abc&lab\.number=7&lab\.answer=A1\+fire\+%2B1/)
   assert.doesNotMatch(told([]), /situation/)
+})
+
+test('its page says that an address names no answer, or one that is gone, and nothing breaks', async t => {
+  t.mock.method(globalThis, 'fetch', async () => ({ ok: false, json: async () => ({ text: 'there is no table gone' }) }))
+  for (const [search, words] of /** @type {[string, RegExp][]} */ ([['', /names no answer at a table/], ['?lab.table=gone&lab.number=0&lab.answer=fire', /no table gone/]])) {
+    open('<main id="main"><h1 id="title"></h1><p id="text"></p><div id="lab"></div></main><script type="application/json" id="data">{}</script>')
+    location.search = search
+    const done = about().then(() => 'found', () => 'broken')
+    await settled()
+    assert.match(said(), words)
+    assert.equal(await Promise.race([done, 'waits']), 'waits')
+  }
 })
 
 test('its page asks for the answer as the table stood, and for what a referee may set', { skip: !served }, async () => {

@@ -148,7 +148,7 @@ def test_a_player_that_fails_does_not_lose_the_battle(
         assert table.watcher.state["pending"] == before["pending"]
     assert caplog.text.count("could not go on") == reported
     done(table.host.do("take", side=before["pending"]["side"], player="human"))
-    table.host.act()
+    table.asked.act()
     check_kept(table.kept)
 
 

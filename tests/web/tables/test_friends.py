@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -114,3 +115,47 @@ def test_a_clock_only_reminds(client: TestClient) -> None:
     assert table.watcher.known["hello"]["clock"] == 3
     assert table.watcher.state["waited"] >= 0
     refused(client.post("/api/tables", json={"ruleset": "danger_close", "clock": 0}), "clock", 422)
+
+
+def test_a_guest_who_gave_their_seat_to_a_computer_player_still_knows_it_and_takes_it_back(client: TestClient) -> None:
+    table = open_table(client, referee=True)
+    guest = table.sides[1]
+    done(guest.do("take", side=1, player="random"))
+    assert (guest.known["hello"]["yours"], guest.known["hello"]["seat"]) == ([], 1)
+    done(guest.post("say", text="The computer plays for me"))
+    assert guest.state["talk"][-1]["by"] == "blue"
+    done(guest.do("take", side=1, player="human"))
+    assert guest.known["hello"]["yours"] == [1]
+    assert [each.known["hello"]["seat"] for each in (table.host, table.watcher, table.sides[2])] == [None] * 3
+
+
+def guest_comes_first(table: Opened) -> None:
+    sat_down(table)
+    done(table.host.do("take", side=1, player="random"))
+
+
+def guest_comes_to_a_computer_players_seat(table: Opened) -> None:
+    done(table.host.do("take", side=1, player="random"))
+    sat_down(table)
+
+
+def sat_down(table: Opened) -> None:
+    """The guest comes to the second side by its own link."""
+    with table.host.client.websocket_connect(f"/api/tables/{table.id}/live") as socket:
+        socket.send_json({"t": "sit", "seat": table.sides[1].secret})
+        assert heard(socket)["t"] == "hello"
+
+
+@pytest.mark.parametrize("come", [guest_comes_first, guest_comes_to_a_computer_players_seat])
+def test_a_guests_seat_goes_back_from_a_computer_player_to_the_guest_not_to_the_host(
+    tmp_path: Path, come: Callable[[Opened], None]
+) -> None:
+    database = f"sqlite:///{tmp_path / 'tables.sqlite'}"
+    with serving(database) as client:
+        table = open_table(client)
+        come(table)
+        done(table.host.do("take", side=1, player="human"))
+    with serving(database) as client:
+        host, guest = Seated(client, table.id, table.host.secret), Seated(client, table.id, table.sides[1].secret)
+        assert (host.known["hello"]["yours"], guest.known["hello"]["yours"]) == ([0], [1])
+        assert host.state["coach"]["together"], "two people play: both must want hints"

@@ -152,16 +152,19 @@ def test_who_sits_there_is_shown_while_he_does(client: TestClient) -> None:
 
 def test_whoever_loses_or_gains_a_seat_is_told_who_he_is(client: TestClient) -> None:
     table = open_table(client)
+    asked = table.kept.game.asked or 0
+    waits = 1 - asked  # so that no computer player acts meanwhile
     with sitting(table.host) as host:
         host.catch_up(table)
         assert host.hello["yours"] == [0, 1]
-        with sitting(table.sides[0]) as line:
+        with sitting(table.sides[waits]) as line:
             line.catch_up(table)
             host.hear_until(lambda message: message["t"] == "hello")
-            assert host.hello["yours"] == [1]
-            done(table.host.do("take", side=0, player="human"))
-            host.hear_until(lambda message: message["t"] == "hello")
-            assert host.hello["yours"] == [0, 1]
+            assert host.hello["yours"] == [asked]
+            for player, yours in (("random", []), ("human", [waits])):
+                done(table.sides[waits].do("take", side=waits, player=player))
+                line.hear_until(lambda message: message["t"] == "hello")
+                assert line.hello["yours"] == yours
 
 
 # ---- who reads slowly ------------------------------------------------------------------------------------------------

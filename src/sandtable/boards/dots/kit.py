@@ -52,7 +52,7 @@ class Kit(kit.Kit):
         dots.lay_zones(t.board, setup.zones)
 
     def stand(self, t: Table[Any], piece: Any, entry: Any, where: str) -> None:
-        self.dots.put_down(t.board, piece, entry.at, entry.level, cards.pieces_of(t), where)
+        self.dots.put_down(t, piece, entry.at, entry.level, cards.pieces_of(t), where)
 
     # ---- by hand -----------------------------------------------------------------------------------------------------
 
@@ -61,7 +61,7 @@ class Kit(kit.Kit):
 
     def put(self, t: Any, piece: Any, place: Any) -> None:
         q, r, level = self.dots.read_place(t.board, piece, place)
-        self.dots.put_down(t.board, piece, (q, r), level, cards.pieces_of(t), piece.label)
+        self.dots.put_down(t, piece, (q, r), level, cards.pieces_of(t), piece.label)
 
     def place_name(self, t: Any, piece: Any) -> str:
         return self.dots.key_of(t.board, piece.at, piece.level)

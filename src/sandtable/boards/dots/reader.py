@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from sandtable.geometry.hexes import distance, rows_of_dots
-from sandtable.kernel import IllegalAction, InvalidScenario, allowed, counted, no_such
+from sandtable.kernel import IllegalAction, InvalidScenario, allowed, called, counted, no_such
 
 from ..terrain import OWN, SOLID, Feature, Terrain
 from . import grid
@@ -176,17 +176,18 @@ class Reader:
 
     # ---- pieces ----
 
-    def put_down(self, board: Any, piece: Any, dot: Dot, level: int, others: Iterable[Any], where: str) -> None:
+    def put_down(self, t: Any, piece: Any, dot: Dot, level: int, others: Iterable[Any], where: str) -> None:
         """A piece begins on a dot: one with a floor, nothing solid, and none of the others."""
+        board = t.board
         at, shown = self.known_place(board, dot, f"{where}.at"), f"({dot[0]},{dot[1]}) level {level}"
         if not grid.has_floor(board, at, level):
             raise InvalidScenario(f"{where}.level: no floor at {shown}", self.rules.get("floor"))
         for thing in self.things_at(board, at, level):
             if thing.is_solid:
-                raise InvalidScenario(f"{where}.at: a {thing.kind} stands on {shown}", self.rules.get("solid"))
+                raise InvalidScenario(f"{where}.at: a {thing.name} stands on {shown}", self.rules.get("solid"))
         for other in others:
             if (other.at, other.level) == (at, level) and other is not piece:
-                raise InvalidScenario(f"{where}.at: {shown} is occupied by {other.label}", self.rules.get("taken"))
+                raise InvalidScenario(f"{where}.at: {shown} is occupied by {called(t, other)}", self.rules.get("taken"))
         piece.at, piece.level = at, level
 
     def read_place(self, board: Any, piece: Any, place: str) -> tuple[int, int, int]:

@@ -38,9 +38,10 @@ def start(rules: Rules, scenario: Setup) -> Table[Board]:
     for side, entries in scenario.squads.items():
         if len(entries) > SQUAD:
             raise InvalidScenario(f"squads.{side}: at most {SQUAD} troopers, got {len(entries)}")
+    name_pieces(t, scenario, names)
+    for side, entries in scenario.squads.items():
         for i, entry in enumerate(entries):
             enlist(t, t.troopers[SIDES[side] * SQUAD + i], entry, names, f"squads.{side}[{i}]")
-    name_pieces(t, scenario, names)
     waiting = {side: sum(entry.at is None for entry in entries) for side, entries in scenario.squads.items()}
     DOTS.lay_zones(t.board, scenario.zones, waiting)
     for empty in (side for side in SIDES if not scenario.squads.get(side)):  # type: ignore[call-overload]

@@ -66,7 +66,7 @@ def enlist(t: Battle, trooper: Trooper, entry: TrooperEntry, names: list[str], w
     trooper.skill = entry.skill
     read_cells(t, trooper, entry, where)
     if entry.at is not None and trooper.hp != DEAD:
-        DOTS.put_down(t.board, trooper, entry.at, entry.level, [x for x in t.troopers if x.present], where)
+        DOTS.put_down(t, trooper, entry.at, entry.level, [x for x in t.troopers if x.present], where)
     elif entry.at is None and trooper.hp == 0:
         raise InvalidScenario(f"{where}.at: a trooper who is out cannot deploy; say where they lie")
     trooper.prone = entry.prone or trooper.hp == 0

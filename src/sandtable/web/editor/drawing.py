@@ -193,7 +193,10 @@ def changed(id: str, sent: Sent, change: Callable[[easel.Easel, Any, easel.Data]
         if isinstance(error, InvalidScenario):
             raise
         raise InvalidScenario(f"the file says something here that no brush can change: {error}") from None
-    return shown.dump_json(drawn(rules, data, path))
+    made = drawn(rules, data, path)
+    if made.scene is None:
+        raise InvalidScenario(f"then no board could be drawn: {made.wrong[0].text}")
+    return shown.dump_json(made)
 
 
 def drawn(rules: Rules, data: easel.Data, entry: easel.Path) -> Drawn:
@@ -218,11 +221,11 @@ def picture(made: Drawn, rules: Rules, found: checking.Checked, shown: easel.Dat
     made.scene, view = looks.scene(battle), looks.view(battle)
     if workbench is not None:
         prices = workbench.points(battle)
-        for key, path in workbench.pieces(shown).items():
-            entry = easel.entry_in(shown, path)
-            made.pieces[key] = Member(path=list(found.origin(entry) or path), points=prices.get(key))
+        origins = {key: found.origin(easel.entry_in(shown, path)) for key, path in workbench.pieces(shown).items()}
+        made.pieces = {key: Member(path=list(at), points=prices.get(key)) for key, at in origins.items() if at}
         marks = tuple(workbench.zones(battle))
-        view = View(view.headline, view.figures, (*marks, *view.marks), view.facts, view.bars)
+        figures = tuple(figure for figure in view.figures if origins.get(figure.key, ()) is not None)
+        view = View(view.headline, figures, (*marks, *view.marks), view.facts, view.bars)
     made.view = view
 
 

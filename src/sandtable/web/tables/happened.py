@@ -17,9 +17,9 @@ class Event:
     answer: a person chose `text`; bot: a computer player did; typed, drawn: dice; set: the referee set something by
     hand; end: people ended the battle, as `text` says; offered: the side offers a draw (-1: it is refused); undo:
     `text` answers were taken back; asked: the side asks for that (-1: it no longer does); player: from now on `text`
-    answers for the side, for the host if it is a person; person: the guest with the side's own link does; claim:
-    a guest came by that link; coach: the side (-1: the host, for all) wants the coach, or not; said: `text` is who
-    said something, and on the next line what.
+    answers for the side; claim: a guest came by the side's own link, and is the person who answers for it, now or
+    later; person: both, as older tables have it; coach: the side (-1: the host, for all) wants the coach, or not;
+    said: `text` is who said something, and on the next line what.
     """
 
     kind: str

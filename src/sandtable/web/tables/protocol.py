@@ -200,6 +200,7 @@ class Hello:
     referee: bool = False  # may answer for every person, which the log says
     clock: int | None = None  # minutes an answer should take, of which people are reminded
     goal: str = ""  # what a player wants, in sentences
+    seat: int | None = None  # the side whose own link the reader came by: they say who answers for it
 
 
 @dataclass(frozen=True, slots=True)

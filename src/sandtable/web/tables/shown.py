@@ -160,8 +160,7 @@ def view_of(battle: Battle) -> View:
 
 def view_at(battle: Battle, state: Table[Any]) -> View:
     """The board of a state of this battle."""
-    ruleset = battle.rules.ruleset
-    return guarded(lambda: ruleset.looks.view(state), View("", ()))
+    return guarded(lambda: battle.rules.ruleset.view(state), View("", ()))
 
 
 def pending_of(battle: Battle, view: View) -> Pending | None:

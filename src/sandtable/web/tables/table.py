@@ -111,7 +111,7 @@ class Table:
     def claim(self, secret: str) -> bool:
         """A guest sits down by a seat's own link; whether that is new."""
         side = self.seats.of(secret)
-        if side is None or self.seats[side].claimed or self.seats[side].player != HUMAN:
+        if side is None or self.seats[side].claimed:
             return False
         self.keep(Event("claim", side, ""))
         self.seats[side].claimed = True
@@ -183,11 +183,12 @@ class Table:
 
     def say(self, secret: str, text: str) -> None:
         """A word to all, from a player, the host or the referee."""
-        sides, who, names = self.seats.answers_for(secret), self.who(secret), self.rules.ruleset.sides
-        if not sides and not who.host and self.seats.of(secret) is None:
+        who, own, names = self.who(secret), self.seats.of(secret), self.rules.ruleset.sides
+        sides = who.sides if own is None else (own,)
+        if not sides and not who.host:
             raise st.IllegalAction("spectators watch and listen: those who play may speak")
         said = self.talk.check(secret, text)
-        speaker = "host" if who.host and len(sides) != 1 else names[(*sides, 0)[0]]
+        speaker = "host" if who.host and len(sides) != 1 else names[sides[0]]
         by = REFEREE if self.seats.is_referee(secret) else speaker
         self.keep(Event("said", NOBODY, f"{by}\n{said}"))
         self.hear(f"{by}\n{said}")
@@ -220,9 +221,8 @@ class Table:
         if not who.host and self.seats.of(secret) != side:
             raise st.IllegalAction("only the host, or the player who sits there, may say who answers for a side")
         check_player(self.rules, player)
-        mine = player == HUMAN and not who.host
-        self.keep(Event("person" if mine else "player", side, player))
-        self.seats[side].player, self.seats[side].claimed = player, mine
+        self.keep(Event("player", side, player))
+        self.seats[side].player = player
 
     def want_coach(self, secret: str, on: bool, everybody: bool, number: int) -> None:
         """Whether a side wants the coach; the host may forbid it to all."""
@@ -274,7 +274,7 @@ class Table:
         seat = self.seats[event.side]
         match event.kind:
             case "player" | "person":
-                seat.player, seat.claimed = event.text, event.kind == "person"
+                seat.player, seat.claimed = event.text, seat.claimed or event.kind == "person"
             case "claim":
                 seat.claimed = True
             case "coach":
@@ -339,6 +339,7 @@ class Table:
             self.seats.is_referee(secret),
             self.opening.clock,
             how.goal(self.rules),
+            self.seats.of(secret),
         )
 
     def seats_shown(self) -> tuple[ShownSeat, ...]:

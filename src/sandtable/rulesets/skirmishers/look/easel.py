@@ -1,7 +1,5 @@
 """How skirmishes are painted: squads, and the words of their entries. The board is that of every game on dots."""
 
-from dataclasses import replace
-
 from sandtable.kernel import easel, role_with
 
 from ..squads import standard_weapons
@@ -34,13 +32,4 @@ def points(t: Battle) -> dict[str, int]:
 
 CORPS = (easel.Corps(("squads", "A"), SIDE_A), easel.Corps(("squads", "B"), SIDE_B))
 LABELS = Trooper.labels()[:SQUAD], Trooper.labels()[SQUAD:]
-PAINTED = DOTS.easel_for(CORPS, LABELS, recruits, known, points)
-
-
-def manned(data: easel.Data) -> easel.Data:
-    """The scenario with a trooper to deploy for a side that has none yet."""
-    squads = data.get("squads") or {}
-    return PAINTED.lenient(data) | {"squads": {side: squads.get(side) or [{}] for side in ("A", "B")}}
-
-
-EASEL = replace(PAINTED, lenient=manned)
+EASEL = DOTS.easel_for(CORPS, LABELS, recruits, known, points)

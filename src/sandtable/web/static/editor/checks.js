@@ -7,7 +7,7 @@ import { download } from '../library/downloads.js'
 import { called } from './form.js'
 import { packed } from './links.js'
 import { forget, keep, kept } from './shelf.js'
-import { members, now, pieceAt, play, readFile, select, start, take, tell, tryIt, workshop, written } from './workshop.js'
+import { holderOf, members, now, pieceAt, play, readFile, select, start, take, tell, tryIt, workshop, written } from './workshop.js'
 
 const BATTLES = 400
 
@@ -24,7 +24,7 @@ const checks = () => {
       wrong.map((each, place) => h('li', { class: 'check bad', key: place },
         h('span', { class: 'sign', 'aria-hidden': 'true' }, '▲'),
         h('span', {}, h('strong', {}, each.text), each.rule && [' ', h('a', { class: 'small', href: `/rules/${workshop.id}#${each.rule}` }, each.rule)]),
-        each.path.length > 0 && h('button', { type: 'button', class: 'small', onclick: () => select(each.path) }, 'Show'))),
+        each.path.length > 0 && h('button', { type: 'button', class: 'small', onclick: () => select(holderOf(each.path)) }, 'Show'))),
       !wrong.length && h('li', { class: 'check good' }, h('span', { class: 'sign', 'aria-hidden': 'true' }, '✓'), h('span', {}, h('strong', {}, 'A battle can start'))),
       now.drawn?.remarks.map(each => h('li', { class: 'check', key: each }, h('span', { class: 'sign', 'aria-hidden': 'true' }, '!'), h('span', {}, each))),
       workshop.corps.map((corps, place) => h('li', { class: 'check', key: `side-${place}` },

@@ -236,7 +236,7 @@ function chosen() {
   const wrong = (now.drawn?.wrong ?? []).filter(each => path.every((part, i) => String(each.path[i]) === String(part)))
   return h('section', { class: 'chosen', key: path.join('.'), 'aria-labelledby': 'chosen' },
     h('div', { class: 'row spread' },
-      h('h2', { id: 'chosen' }, called(entry, Number(path.at(-1)) || 0)),
+      h('h2', { id: 'chosen' }, called(entry, path.at(-1) ?? '')),
       h('span', { class: 'row' },
         !pieceAt(path) && workshop.tools.length > 0 && path.length < 4 && Array.isArray(list) &&
           h('button', { type: 'button', class: 'small', 'aria-pressed': String(!!moving), onclick: () => { moving = path; tell('Click where it shall be.') } }, 'Move'),

@@ -245,8 +245,9 @@ const named = entry =>
       : one([...entry.path, name], name)),
     h('input', { type: 'text', value: '', placeholder: 'add by name …', 'aria-label': `Add to ${words(entry.name)}`, onchange: (/** @type {Event} */ e) => { if (typed(e)) set([...entry.path, typed(e)], plain(entry.schema.additionalProperties).schema.type === 'array' ? [] : {}) } }))
 
-/** What an entry is called. @param {any} entry @param {number} place */
-export const called = (entry, place) => String(entry?.name || entry?.id || entry?.kind || (entry?.between ?? []).join(' – ') || `no. ${place + 1}`)
+/** What an entry is called. @param {any} entry @param {number|string} place its own in what holds it */
+export const called = (entry, place) =>
+  String(entry?.name || entry?.id || entry?.kind || (entry?.between ?? []).join(' – ') || (typeof place === 'number' ? `no. ${place + 1}` : words(place)))
 
 /** @param {Path} path @param {string} name */
 const one = (path, name) =>

@@ -155,6 +155,17 @@ export const redo = () => travel('future', 'past')
 /** What stands at a place. @param {any} data @param {Path} path */
 export const entryAt = (data, path) => path.reduce((found, part) => (found === null || found === undefined ? undefined : found[part]), data)
 
+/** The innermost entry of a list that a place lies in, or else the place itself. @param {Path} path @returns {Path} */
+export function holderOf(path) {
+  const data = now.drawn?.scenario
+  const isEntry = (/** @type {number} */ end) => {
+    const entry = entryAt(data, path.slice(0, end))
+    return Array.isArray(entryAt(data, path.slice(0, end - 1))) && typeof entry === 'object' && !Array.isArray(entry)
+  }
+  const end = path.findLastIndex((_, place) => isEntry(place + 1))
+  return end < 0 ? path : path.slice(0, end + 1)
+}
+
 /** The scenario with another value at a place; without it, where there is none. @param {Path} path @param {any} value */
 export function set(path, value) {
   change('draw', () => {

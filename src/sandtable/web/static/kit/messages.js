@@ -38,7 +38,8 @@
  * @typedef {{winner: number, words: string, score: {words: string, thing: string, side: number, value: any}[]}} Outcome
  * @typedef {{t: 'hello', version: number, table: string, ruleset: string, title: string, scenario: string,
  *   credit: string, sides: string[], players: string[], yours: number[], host: boolean, dice: 'drawn'|'typed',
- *   rulings: Record<string, string>, scene: Scene, referee: boolean, clock: number|null, goal: string}} Hello
+ *   rulings: Record<string, string>, scene: Scene, referee: boolean, clock: number|null, goal: string,
+ *   seat: number|null}} Hello
  * @typedef {{t: 'state', number: number, view: View, pending: Pending|null, options: Option[], first: number,
  *   lines: Line[], undone: Undone[], seats: Seat[], undo: 'free'|'consent'|'no', asked: number|null,
  *   outcome: Outcome|null, offered: number|null, coach: Coached, analysis: boolean, talk: Word[], watching: number, waited: number}} State

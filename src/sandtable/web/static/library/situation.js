@@ -18,19 +18,23 @@ export async function about() {
   return known.question ? { ...known, api: book(known.ruleset.id) } : { ...known, ...(await fromTable()) }
 }
 
-/** The question about an answer at the table that the address names. @returns {Promise<Omit<About, 'vega'>>} */
+/** @type {import('./questions.js').Problem} */
+const NO_ANSWER = { text: 'This address names no answer at a table. At a table, the chances of an action have a link that does.', rule: '', fields: {} }
+
+/** The question about an answer at the table that the address names; where there is none the page says so, and waits for ever. @returns {Promise<Omit<About, 'vega'>>} */
 async function fromTable() {
   const said = new URLSearchParams(location.search)
   const [table, number, answer] = AT_TABLE.map(key => encodeURIComponent(said.get(key) ?? ''))
   const api = `/api/tables/${table}/at/${number}`
   try {
+    if (!table || !number || !answer) throw NO_ANSWER
     const { ruleset: id, in_force, ...question } = await asJson(`${api}/question/${answer}`)
     tell(question)
     return { ruleset: atTable(await asJson(book(id)), in_force), question, api }
   } catch (error) {
     tell({ title: 'An answer at a table', text: 'It cannot be asked about.' })
     mount(/** @type {Element} */ (document.getElementById('lab')), () => h('p', { class: 'note bad', role: 'alert' }, problemOf(error).text))
-    throw error
+    return new Promise(() => {})
   }
 }
 

@@ -206,7 +206,7 @@ export const moved = (before, after) =>
   })
 
 /** What dice did to the board. @param {Moment} now @param {Figure[]} before @param {Figure[]} after */
-function changes({ cause, rolls }, before, after) {
+export function changes({ cause, rolls }, before, after) {
   /** @type {Effect[]} */
   const effects = []
   const old = new Map(before.map(figure => [figure.key, figure]))
@@ -224,7 +224,13 @@ function changes({ cause, rolls }, before, after) {
       effects.push({ kind: 'harm', from: figure.key, to: figure.key, words, good: false })
       news.push(`${figure.name} ${words}, ${+(figure.bars[0]?.value ?? 0).toFixed(1)} left`)
     }
-    if (was && figure.out && !was.out) news.push(`${figure.name} is ${figure.side < 0 ? 'done' : 'out'}`)
+    if (was && figure.out && !was.out) news.push(`${figure.name} is ${endOf(figure, was)}`)
   }
   return { effects, news }
+}
+
+/** How it is with a piece that is out now, in the word that its card has for it. @param {Figure} figure @param {Figure} was */
+function endOf({ side, tags: [first] }, was) {
+  if (side < 0) return 'done'
+  return first && !was.tags.includes(first) ? first : 'out'
 }

@@ -55,9 +55,11 @@ export function seatTable(game, strength) {
     h('p', { class: 'muted small' },
       hello.host
         ? 'You host this table: you may give any side to a computer player, and take it back.'
-        : hello.yours.length
+        : hello.seat !== null
           ? 'You may give your side to a computer player, and take it back.'
-          : 'You watch. To play, open the link of a seat.',
+          : hello.referee
+            ? 'You are the referee.'
+            : 'You watch. To play, open the link of a seat.',
     ),
   ]
 }
@@ -98,7 +100,7 @@ export function shareLinks(seats, secret, announce) {
 /** @param {Game} game @param {Seat} seat @param {Record<string, string>} strength */
 function playerChoice(game, seat, strength) {
   const { hello } = game
-  const free = hello && (hello.host || hello.yours.includes(seat.side))
+  const free = hello && (hello.host || hello.seat === seat.side)
   if (!free) return seat.player === HUMAN ? 'a person' : seat.player
   const known = { players: hello.players, strength }
   return [

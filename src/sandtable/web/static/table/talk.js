@@ -22,7 +22,7 @@ export function speaking(game) {
   if (!state || !hello) return null
   const others = state.talk.length > 0 || state.watching > 0 || state.seats.filter(seat => seat.player === 'human' && !hello.yours.includes(seat.side)).length > 0
   if (!others) return null
-  const may = hello.yours.length > 0 || hello.host
+  const may = hello.yours.length > 0 || hello.host || hello.seat !== null
   /** @param {Event} event */
   const send = event => {
     event.preventDefault()
