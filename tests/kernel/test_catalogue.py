@@ -69,7 +69,8 @@ def test_changes_go_on_top_and_option_values_follow(tmp_path: Path) -> None:
     ("numbers", "rulings", "words"),
     [
         ({"fire.bse": 1}, {}, 'no number "fire.bse"; did you mean "fire.base"'),
-        ({"limit": 1}, {}, 'no number "limit"'),
+        ({"limit": 1}, {}, 'no number "limit"; it is a ruling'),
+        ({}, {"fire.range": "b"}, 'no ruling "fire.range"; it is a number'),
         ({"fire.base": [1]}, {}, r"fire.base: a whole number expected, got \[1\]"),
         ({"fire.range": [[1, 2]]}, {}, "fire.range: a list of 2 x 2 whole numbers expected"),
         ({"fire.range": [[1, 2], [3]]}, {}, "a list of 2 x 2 whole numbers expected"),

@@ -238,7 +238,8 @@ class Catalogue:
         """The label, if the ruling has it."""
         place = f"{where or self.path.name}: "
         if key not in self.options:
-            raise InvalidRules(f'{place}no ruling "{key}"{hint(key, self.options)}')
+            near = "; it is a number" if key in self.numbers else hint(key, self.options)
+            raise InvalidRules(f'{place}no ruling "{key}"{near}')
         if label not in self.options[key]:
             expected = ", ".join(self.options[key])
             near = hint(label, self.options[key])
@@ -249,7 +250,8 @@ class Catalogue:
         """The value, if the number exists and has this shape."""
         place = f"{where or self.path.name}: "
         if key not in self.numbers:
-            raise InvalidRules(f'{place}no number "{key}"{hint(key, self.numbers)}')
+            near = "; it is a ruling" if key in self.options else hint(key, self.numbers)
+            raise InvalidRules(f'{place}no number "{key}"{near}')
         if shape_of(value) != shape_of(self.numbers[key]):
             raise InvalidRules(f"{place}number {key}: {describe(self.numbers[key])} expected, got {value!r}", key)
         bounds = self.bounds.get(key)
