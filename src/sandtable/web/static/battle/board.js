@@ -333,7 +333,7 @@ export function makeBoard(scene, on) {
       const [x, y] = toPixels(camera, drawn.x, drawn.y)
       const matters = 4 * Number(key === now.place?.figure) + 2 * Number(key === now.selected) + Number(active)
       return { key, name, x, y, ring: radiusOf(figure, camera.zoom) + RING, tag: now.targets.get(key)?.short ?? '', matters }
-    }))
+    }), { ...size, narrow: isNarrow() })
     hasRoom = letters.hasRoom
     const pieces = [...figures].sort(forward).map(figure => {
       const target = now.targets.get(figure.key)
