@@ -4,7 +4,7 @@ import { makeBoard, HELP } from '../battle/board.js'
 import { banner } from './banner.js'
 import { ByHand, WINDOW } from './byhand.js'
 import { Coach } from './coach.js'
-import { passed } from './decision.js'
+import { passed, wishes } from './decision.js'
 import { clock, setClock } from './clock.js'
 import { slot } from './dock.js'
 import { dialog, open } from '../kit/dialogs.js'
@@ -481,6 +481,7 @@ async function lookBack(hello) {
 
 const tabs = () =>
   h('div', { class: 'tabs', role: 'group', 'aria-label': 'What is shown' },
+    tab !== 'actions' && wishes(game),
     TABS.map(([name, words]) =>
       h('button', {
         type: 'button',
