@@ -95,3 +95,24 @@ def test_notes_of_a_replay_leave_no_empty_page_to_swipe_into(phone: BrowserConte
     page.get_by_role("button", name="Notes", exact=True).tap()
     expect(page.get_by_label("Name of a bookmark here")).to_be_attached()
     assert page.evaluate("document.documentElement.scrollHeight <= innerHeight")
+
+
+def test_a_long_line_of_chances_and_a_page_of_help_are_as_wide_as_the_window(
+    phone: BrowserContext, server: Server
+) -> None:
+    page = deployed(server).page(phone)
+    words = page.locator(".chance-words")
+    expect(words).to_be_visible(timeout=4 * PATIENCE)
+    words.evaluate("each => { each.textContent = 'wins about 51 in 100 (50 to 52) by usual play '.repeat(3) }")
+    box = words.bounding_box()
+    assert box is not None
+    assert box["x"] + box["width"] <= 390
+    page.goto("/how/danger_close")
+    assert page.evaluate("document.documentElement.scrollWidth") <= 390
+
+
+def test_all_that_is_told_of_a_battle_stands_above_its_board(context: BrowserContext, server: Server) -> None:
+    page = hot_seat(server, "ashes_of_gaia").page(context)
+    page.set_viewport_size({"width": 1280, "height": 800})
+    expect(page.locator(".chance-words")).to_be_visible(timeout=4 * PATIENCE)
+    assert page.locator(".standing").evaluate("each => each.scrollHeight <= each.clientHeight")

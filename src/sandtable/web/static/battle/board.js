@@ -444,7 +444,7 @@ export function makeBoard(scene, on) {
     const ticks = Array.from({ length: MEASURED - 1 }, (_, tick) => `M${(tick + 1) * camera.zoom} 0V-4`).join('')
     return h('g', { key: 'scale', class: 'scale', 'aria-hidden': 'true', transform: `translate(16 ${size.height - 12})` },
       h('path', { d: `M0-6V0H${long}V-6${ticks}` }),
-      h('text', { x: long + 7, y: 2 }, `${MEASURED} ${scene.unit}`),
+      h('text', { y: -10 }, `${MEASURED} ${scene.unit}`),
     )
   }
 
