@@ -78,14 +78,14 @@ def test_who_begins_has_an_advantage_or_not() -> None:
         (["--range", "1-30"], "did you mean 1..30?"),
         (["--range", "30..1"], "30..1 holds no number: write 1..30"),
         (["--range", "near"], '--range: "near" is no whole number; a range is written 1..30'),
-        (["--range", "0..1000"], "greater than or equal to 1"),
+        (["--range", "0..1000"], "at least 1 expected, got 0"),
         (["--weapon", "rifle,riffle"], "no weapon"),
         (["--range", "5", "--show", "hit"], "--show and --save are for several answers"),
         (["--range", "1..5", "--show", "hut"], 'no column "hut"'),
     ],
 )
 def test_what_is_written_wrongly_is_named_with_a_hint(words: list[str], said: str) -> None:
-    if said in ("greater than or equal to 1", "no weapon"):
+    if said in ("at least 1 expected, got 0", "no weapon"):
         assert said in Answer(*ASKED, "target-number", *words).out  # of one cell, among others that have answers
     else:
         assert said in refused(*ASKED, "target-number", *words)

@@ -143,7 +143,7 @@ def test_while_an_action_is_under_way_nothing_can_be_set() -> None:
 @pytest.mark.parametrize(
     ("ruleset", "who", "values", "said"),
     [
-        ("skirmishers", "A1", {"hp": 11}, "HP: Input should be less than or equal to 10"),
+        ("skirmishers", "A1", {"hp": 11}, "HP: at most 10 expected, got 11"),
         ("skirmishers", "A1", {"ap": 10}, "AP left: at most 8"),
         ("skirmishers", "A1", {"place": "90,90,0"}, "no such dot"),
         ("skirmishers", "A1", {"place": "there"}, "a dot is column, row and level"),

@@ -163,7 +163,7 @@ def test_a_referee_sets_what_the_fields_of_a_piece_say_and_where_it_stands() -> 
         ({"place": "a5"}, "no warrior can stand on a5"),
         ({"place": "f2"}, "another warrior stands on f2"),
         ({"place": "zz"}, "a square expected"),
-        ({"skill": 6}, "less than or equal to 5"),
+        ({"skill": 6}, "at most 5 expected, got 6"),
         ({"luck": 1}, "luck"),
     ):
         with pytest.raises(st.SandtableError, match=words):

@@ -26,7 +26,7 @@ def test_a_scenario_may_be_json(tmp_path: Path) -> None:
         ("mine.json", "threat = 1", r"mine\.json: .*line 1 column 1"),
         ("mine.json", "[1]", r"mine\.json: names with values expected, in braces; got list"),
         ("mine.json", "[" * 100_000, r"mine\.json: more than 20 entries lie inside each other"),
-        ("mine.json", '{"threat": 2}', r"mine\.json: squad: Field required"),
+        ("mine.json", '{"threat": 2}', r"mine\.json: squad: it is missing"),
     ],
 )
 def test_a_file_that_cannot_be_read_says_what_would_be_right(tmp_path: Path, name: str, text: str, words: str) -> None:

@@ -11,7 +11,8 @@ from typer.testing import CliRunner
 
 import sandtable as st
 from sandtable.cli import app
-from sandtable.kernel import InvalidScenario, read_toml, toml_of
+from sandtable.kernel import Closed, InvalidScenario, read_toml, toml_of
+from sandtable.kernel.reading import understood
 
 DEEP, LARGE = "more than 20 entries lie inside each other", "a number has more digits"
 NONSENSE = {
@@ -104,17 +105,43 @@ def test_an_entry_that_stands_twice_in_json_is_refused(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("id", "data", "words"),
     [
-        ("skirmishers", {"rounds": True}, "rounds: a number expected, got true"),
-        ("skirmishers", {"squads": {"A": [{"grenades": False}]}}, r"squads\.A\[0\]\.grenades: a number expected"),
-        ("danger_close", {"threat": True, "squad": []}, "threat: a number expected, got true"),
-        ("skirmishers", {"board": {"even": 500}}, r"board\.even: Input should be less"),
-        ("danger_close", {"share": [-5, 500], "squad": []}, r"share\[0\]: Input should be greater than or equal to 0"),
+        ("skirmishers", {"rounds": True}, "rounds: a whole number expected, got true"),
+        ("skirmishers", {"squads": {"A": [{"grenades": False}]}}, r"squads\.A\[0\]\.grenades: a whole number expected"),
+        ("danger_close", {"threat": True, "squad": []}, "threat: a whole number expected, got true"),
+        ("skirmishers", {"board": {"even": 500}}, r"board\.even: at most "),
+        ("danger_close", {"share": [-5, 500], "squad": []}, r"share\[0\]: at least 0 expected, got -5"),
         ("danger_close", {"share": [96, 84], "squad": []}, "share: the least and the most expected, got 96 and 84"),
     ],
 )
 def test_what_a_scenario_says_amiss_is_named_by_its_entry(id: str, data: dict[str, Any], words: str) -> None:
     with pytest.raises(InvalidScenario, match=words):
         st.load(id).scenario(data)
+
+
+class Camp(Closed):
+    tents: int = 1
+    name: str = "here"
+    fires: list[float] = []
+    open: bool = False
+
+
+@pytest.mark.parametrize(
+    ("data", "words"),
+    [
+        ({"tents": 1.5}, "tents: a whole number expected, got 1.5"),
+        ({"tents": None}, "tents: a whole number expected, got nothing"),
+        ({"tents": ""}, "tents: a whole number expected, got nothing"),
+        ({"name": 3}, "name: a text expected, got 3"),
+        ({"fires": 3}, "fires: a list expected, got 3"),
+        ({"fires": ["hot"]}, r"fires.0: a number expected, got hot"),
+        ({"open": "perhaps"}, "open: true or false expected, got perhaps"),
+        ({"tents": "nine" * 90}, "tents: a whole number expected, got (nine){15} …$"),
+        ([], "^names with values, in braces, expected"),
+    ],
+)
+def test_what_is_amiss_is_said_in_words_of_ours(data: Any, words: str) -> None:
+    with pytest.raises(InvalidScenario, match=words):
+        understood(lambda: Camp.model_validate(data), InvalidScenario)
 
 
 def test_a_truth_is_taken_where_one_is_expected() -> None:

@@ -27,6 +27,8 @@ WRITTEN: list[tuple[str, str, str, str, Any]] = [
 WRONG = [
     ("table_encounter", "shot", "gap", "3,x", '"3,x" is no number'),
     ("skirmishers", "fire", "range", "2.5", '"2.5" is no whole number'),
+    ("skirmishers", "fire", "range", "1..10..0", "range: 1..10..0 goes in steps of 0; at least 1 expected"),
+    ("skirmishers", "fire", "range", "10..1..-1", "steps of -1; at least 1 expected"),
     ("danger_close", "defense", "jumped", "maybe", 'yes, no or all expected, got "maybe"'),
     ("ashes_of_gaia", "throw", "armour", "all", "all of what?"),
 ]

@@ -71,7 +71,7 @@ def test_a_parameter_takes_several_values(rules: st.Rules, tmp_path: Path) -> No
 
 
 def test_parameters_have_the_bounds_of_the_entry_they_fill(rules: st.Rules, tmp_path: Path) -> None:
-    with pytest.raises(InvalidRules, match="skill: Input should be less than or equal to 2"):
+    with pytest.raises(InvalidRules, match="skill: at most 2 expected, got"):
         st.odds(rules, written(tmp_path), skill=9)
 
 
@@ -89,7 +89,7 @@ def test_a_number_may_be_added_to_a_parameter(rules: st.Rules, tmp_path: Path) -
 @pytest.mark.parametrize(
     ("values", "wrong", "words"),
     [
-        ({"skill": [1, 2]}, {"skill": 0}, "greater than or equal to 1"),
+        ({"skill": [1, 2]}, {"skill": 0}, "at least 1 expected, got 0"),
         ({"how": ["fists", "sidearm"]}, {"how": "melee"}, "fists, sidearm expected, got 'melee'"),
         ({"reach": [1, 2]}, {}, 'values.reach: no hole "reach"'),
     ],
@@ -134,7 +134,7 @@ def test_players_answer_what_is_not_written_for_some_rounds(rules: st.Rules, tmp
             {"scenario": {"squads": {"A": [{"at": [50, 1]}]}}, "answers": []},
             "blow.toml: blow: squads.A[0].at: no such dot (50,1)",
         ),
-        ({"scenario": "yard", "answers": ["A1 {n + 1}"], "default": {"n": "x"}}, "n: a number expected, got x"),
+        ({"scenario": "yard", "answers": ["A1 {n + 1}"], "default": {"n": "x"}}, "n: a whole number expected, got x"),
         ({"answers": ["A1 attack B1 with {how * 2}"]}, '"{how * 2}" is no hole: one is written {far}, {far + 2}'),
         ({"answers": ["A1 attack B1 with {how} {how+1}"]}, "blow: how: a number is added to it"),
         ({"answers": ["A1 {n + 1}"], "values": {"n": ["one", "two"]}}, "blow: n: a number is added to it"),

@@ -107,7 +107,7 @@ def test_a_card_shows_lengths_in_inches_and_the_height_at_which_a_fighter_stands
         ({"place": "3, 12"}, "place: R1 stands in terrain"),
         ({"place": "13, 3"}, 'place: R1 overlaps R2 by 1"'),
         ({"place": "there"}, "a place is two lengths"),
-        ({"left": -1}, "greater than or equal to 0"),
+        ({"left": -1}, "at least 0 expected, got -1"),
     ],
 )
 def test_a_referee_is_told_why_a_fighter_cannot_be_set_so(values: dict[str, Any], words: str) -> None:

@@ -12,6 +12,7 @@ from typing import Any, NamedTuple, Protocol, cast
 from pydantic import BaseModel, ValidationError
 
 from sandtable.kernel import IllegalAction, InvalidRecord, ParseError, Piece, Rules, Table, Yes, called, no_such
+from sandtable.kernel.reading import words_of
 
 from . import refusals
 
@@ -148,7 +149,7 @@ def checked(sheet: BaseModel, change: Change) -> BaseModel:
         return type(sheet).model_validate(sheet.model_dump() | dict(change.values))
     except ValidationError as problem:
         first = problem.errors()[0]
-        raise ParseError(f"{title(sheet, str(first['loc'][0]))}: {first['msg']}") from None
+        raise ParseError(f"{title(sheet, str(first['loc'][0]))}: {words_of(first)}") from None
 
 
 def title(sheet: BaseModel, name: str) -> str:

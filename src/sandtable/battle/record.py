@@ -8,9 +8,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any, Literal
 
-from pydantic import ValidationError
-
-from sandtable.kernel import Closed, InvalidRecord, Rules, Table
+from sandtable.kernel import Closed, InvalidRecord, Rules, Table, reading
 from sandtable.kernel.catalogue import READING
 from sandtable.registry import find
 
@@ -110,12 +108,8 @@ class Record(Closed, strict=True):
     @classmethod
     def checked(cls, text: str, where: str) -> "Record":
         """A record from its text; `InvalidRecord` says what is wrong, and `where` it stands."""
-        try:
-            record = cls.model_validate_json(of_this_version(text))
-        except ValidationError as problem:
-            first = problem.errors()[0]
-            wrong = ": ".join(part for part in (".".join(map(str, first["loc"])), first["msg"]) if part)
-            raise InvalidRecord(f"{where}: no sandtable record: {wrong}") from None
+        what = f"{where}: no sandtable record"
+        record = reading.understood(lambda: cls.model_validate_json(of_this_version(text)), InvalidRecord, what)
         if record.checksum and record.checksum != record.seal():
             raise InvalidRecord(f"{where}: damaged: its contents do not match its checksum")
         return record

@@ -10,10 +10,10 @@ import sys
 from collections.abc import Callable
 from typing import Annotated, Any, Literal
 
-from pydantic import Field, TypeAdapter, ValidationError
+from pydantic import Field, TypeAdapter
 
 import sandtable as st
-from sandtable.kernel import Closed, ParseError, Piece
+from sandtable.kernel import Closed, ParseError, Piece, reading
 
 from . import menu, output, replay, saving, talk
 
@@ -85,11 +85,7 @@ class Server:
     def handle(self, line: str) -> dict[str, Any]:
         """The answer to one line; whatever is wrong with it is said and changes nothing."""
         try:
-            return self.obey(READER.validate_json(line))
-        except ValidationError as problem:
-            first = problem.errors()[0]
-            place = ".".join(map(str, first["loc"]))
-            return {"error": f"{place}: {first['msg']}" if place else first["msg"], "rule": None}
+            return self.obey(reading.understood(lambda: READER.validate_json(line), ParseError))
         except Exception as error:
             return {"error": talk.fault(error), "rule": getattr(error, "rule", None)}
 

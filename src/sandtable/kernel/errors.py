@@ -85,7 +85,7 @@ class InvalidRecord(SandtableError):
 
     >>> st.Battle.replay({"sandtable": 2})
     Traceback (most recent call last):
-    sandtable.kernel.errors.InvalidRecord: record: no sandtable record: ruleset: Field required
+    sandtable.kernel.errors.InvalidRecord: record: no sandtable record: ruleset: it is missing
     """
 
 

@@ -8,20 +8,38 @@ import tomllib
 from collections.abc import Callable, Mapping
 from functools import partial
 from pathlib import Path
-from typing import Any, get_args
+from typing import Any, TypeVar, get_args
 
 from pydantic import BaseModel, ConfigDict, ValidationError
 
 from .errors import InvalidRules, InvalidScenario, ParseError, SandtableError, hint
 
+T = TypeVar("T")
 DEEPEST = 20  # entries inside each other; rulesets have five
 DIGITS = 20  # of the longest number below LARGEST, and a sign
 BYTE_ORDER = "\ufeff"  # a mark that some editors put before a text
 LARGEST = 1 << 63  # numbers are below it, and above its negative
 PART = r"""(?:[\w-]++|"[^"\n]*+"|'[^'\n]*+')"""
+LONG = 60  # characters of what is quoted in an error
 FEW = 12  # words that are listed to whom one is given that is none of them
 QUOTED = re.compile("'([^']*)'")
 TYPES, LISTS = ("int", "str", "bool", "float"), ("list[", "literal[", "dict[", "tuple[")  # as pydantic calls them
+KINDS = {
+    "int": "a whole number",
+    "float": "a number",
+    "bool": "true or false",
+    "string": "a text",
+    "list": "a list",
+    "tuple": "a list",
+    "dict": "names with values, in braces,",
+    "model": "names with values, in braces,",
+}  # by what the type of a fault begins with, in pydantic's words
+BOUNDS = {
+    "greater_than_equal": "at least {ge}",
+    "less_than_equal": "at most {le}",
+    "greater_than": "more than {gt}",
+    "less_than": "less than {lt}",
+}
 NAME = re.compile(rf"{PART}(?:[ \t]*+\.[ \t]*+{PART})*+[ \t]*+[=\]]?")  # of an entry, with the entries that it is in
 
 
@@ -226,11 +244,34 @@ def fault_in(model: type[BaseModel], problem: ValidationError) -> tuple[str, str
     place, owner = place_in(model, first["loc"])
     if first["type"] == "extra_forbidden":
         return place, f"no such entry{hint(str(first['loc'][-1]), owner.model_fields)}"
-    if first["type"] == "literal_error":
-        return place, unknown_word(first["input"], QUOTED.findall(first["ctx"]["expected"]))
-    if first["type"] in ("int_parsing", "float_parsing"):
-        return place, f"a number expected, got {first['input']}"
-    return place, first["msg"].removeprefix("Value error, ")
+    return place, words_of(first)
+
+
+def understood(read: Callable[[], T], error: type[SandtableError], what: str = "") -> T:
+    """What is read by a model, or the error that says what is wrong first, and in which entry."""
+    try:
+        return read()
+    except ValidationError as problem:
+        first = problem.errors()[0]
+        raise error(": ".join(filter(None, (what, ".".join(map(str, first["loc"])), words_of(first))))) from None
+
+
+def words_of(fault: Mapping[str, Any]) -> str:
+    """What is wrong with an entry: what was expected, and what stands there instead."""
+    kind, given, bounds = fault["type"], fault.get("input"), fault.get("ctx", {})
+    if kind == "missing":
+        return "it is missing"
+    if kind == "literal_error":
+        return unknown_word(given, QUOTED.findall(bounds["expected"]))
+    expected = ""
+    if kind in BOUNDS:
+        expected = BOUNDS[kind].format(**{name: f"{bound:.15g}" for name, bound in bounds.items()})
+    elif kind.endswith(("_type", "_parsing", "_from_float", "_parsing_size")):
+        expected = KINDS.get(kind.partition("_")[0], "")
+    if not expected:
+        return str(fault["msg"]).removeprefix("Value error, ")
+    got = "nothing" if given is None or given == "" else str(given)
+    return f"{expected} expected, got {got if len(got) <= LONG else f'{got[:LONG]} …'}"
 
 
 def unknown_word(word: object, known: list[str]) -> str:

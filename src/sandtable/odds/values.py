@@ -10,7 +10,7 @@ from sandtable.kernel import Code, InvalidRules, Published, Rules, whole_number
 
 WHOLE = re.compile(r"-?\d+")
 DECIMAL = re.compile(r"-?\d+(?:\.\d+)?")
-RANGE = re.compile(r"(-?\d+)\.\.(-?\d+)(?:\.\.([1-9]\d*))?")
+RANGE = re.compile(r"(-?\d+)\.\.(-?\d+)(?:\.\.(-?\d+))?")
 ALL, NONE = "all", "none"
 FORMS = "a range is written 1..30 (or 1..30..5), a list 1,2,5"
 FLAGS = {"no": False, "yes": True}
@@ -80,6 +80,8 @@ def numbers(called: str, text: str, whole: bool, low: float | None, high: float 
     steps = RANGE.fullmatch(text)
     if steps is not None:
         first, last, step = whole_number(steps[1]), whole_number(steps[2]), whole_number(steps[3] or "1")
+        if step < 1:
+            raise InvalidRules(f"{called}: {text} goes in steps of {step}; at least 1 expected")
         if last < first:
             raise InvalidRules(f"{called}: {text} holds no number: write {last}..{first}")
         return range(first, last + 1, step)

@@ -8,7 +8,7 @@ from typing import Any, TypeVar
 
 from pydantic import BaseModel, ValidationError
 
-from sandtable.kernel import InvalidScenario, Rules, SandtableError, Scenario, Table, easel, hint
+from sandtable.kernel import InvalidScenario, Rules, SandtableError, Scenario, Table, easel, hint, reading
 
 T = TypeVar("T")
 UNTHOUGHT_OF = (LookupError, TypeError, ValueError, AttributeError, ArithmeticError)  # faults of a tool at odd data
@@ -123,8 +123,8 @@ def begin(found: Checked, rules: Rules, data: easel.Data) -> list[Wrong]:
 def misread(rules: Rules, data: easel.Data, error: ValidationError) -> list[Wrong]:
     """The first entries that are of another kind than expected, each once."""
     found: dict[easel.Path, Wrong] = {}
-    for each in error.errors(include_url=False, include_input=False)[:MOST]:
-        text = each["msg"].removeprefix("Value error, ")
+    for each in error.errors(include_url=False)[:MOST]:
+        text = reading.words_of(each)
         path = existing(data, each["loc"]) if each["loc"] else place_of(rules, data, text)
         if each["type"] == "extra_forbidden":
             text = f"no such entry{hint(str(each['loc'][-1]), rules.ruleset.scenario.model_fields)}"

@@ -10,6 +10,7 @@ from pydantic import BaseModel
 from starlette.exceptions import HTTPException
 
 import sandtable as st
+from sandtable.kernel.reading import words_of
 
 from .needs import StorageFails, Unable
 from .pages import rendering
@@ -41,6 +42,15 @@ def answer(status: int, problem: Problem) -> JSONResponse:
     return JSONResponse(problem.model_dump(), status)
 
 
+def not_understood(wrong: list[Any]) -> Problem:
+    """What is wrong with a request, entry by entry."""
+    fields = {".".join(str(part) for part in e["loc"][1:]) or str(e["loc"][0]): words_of(e) for e in wrong[:MOST]}
+    text = "; ".join(f"{place}: {what}" for place, what in fields.items())
+    if len(wrong) > MOST:
+        text += f"; and {len(wrong) - MOST:,} more"
+    return Problem(text=f"not understood: {text}", fields=fields)
+
+
 def shown(request: Request, text: str, status: int) -> Response | None:
     """A page that says so, for a reader who asked for a page with a browser."""
     if status != 404 or "text/html" not in request.headers.get("accept", "") or request.url.path.startswith("/api/"):
@@ -64,12 +74,7 @@ def add_to(app: FastAPI) -> None:
 
     @app.exception_handler(RequestValidationError)
     async def misread(_: Request, error: RequestValidationError) -> JSONResponse:
-        wrong = error.errors()
-        fields = {".".join(str(part) for part in e["loc"][1:]) or str(e["loc"][0]): e["msg"] for e in wrong[:MOST]}
-        text = "; ".join(f"{place}: {what}" for place, what in fields.items())
-        if len(wrong) > MOST:
-            text += f"; and {len(wrong) - MOST:,} more"
-        return answer(422, Problem(text=f"not understood: {text}", fields=fields))
+        return answer(422, not_understood(list(error.errors())))
 
     @app.exception_handler(HTTPException)
     async def not_found(request: Request, error: HTTPException) -> Response:

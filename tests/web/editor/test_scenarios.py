@@ -49,7 +49,7 @@ def test_the_file_of_a_scenario_plays_on_the_command_line_as_the_scenario_does(
 
 
 WRONG: list[tuple[str, str, dict[str, Any], str, list[Any]]] = [
-    ("skirmishers", "yard", {"rounds": 0}, "greater than or equal to 1", ["rounds"]),
+    ("skirmishers", "yard", {"rounds": 0}, "at least 1 expected, got 0", ["rounds"]),
     ("skirmishers", "yard", {"nonsense": 1}, "no such entry", ["nonsense"]),
     ("skirmishers", "yard", {"zones": {"A": [{"rows": [0]}]}}, "zones.B: room for 0", ["zones"]),
     ("danger_close", "sample", {"squad": [{"name": "Vega", "grit": 99}]}, "squad[0].grit", ["squad", 0, "grit"]),
@@ -174,7 +174,7 @@ def test_computer_players_say_whether_it_is_fair(client: TestClient, id: str) ->
 def test_a_scenario_that_cannot_start_is_not_tried(client: TestClient) -> None:
     scenario = changed("skirmishers", "yard", rounds=0)
     answer = client.post("/api/scenarios/skirmishers/fair", json={"scenario": scenario, "battles": 2})
-    refused(answer, "greater than or equal to 1", 422)
+    refused(answer, "at least 1 expected", 422)
 
 
 @every

@@ -115,7 +115,7 @@ def test_what_cannot_be_asked_is_said_in_words(client: TestClient, table: Opened
     refused(client.post(f"/api/tables/gone/{address(0, SHOT)}", json={}), "there is no table gone", 404)
     refused(ask(table, at + 99), f"has not come as far as {at + 99}")
     refused(ask(table, answer="no such answer"), "no such answer", 422)
-    assert set(refused(ask(table, parameters={"F3_stress": -1}), "greater than", 422)["fields"]) == {"F3_stress"}
+    assert set(refused(ask(table, parameters={"F3_stress": -1}), "at least", 422)["fields"]) == {"F3_stress"}
     assert set(refused(ask(table, parameters={"F4_health": 99}), "at most 4", 422)["fields"]) == {"F4_health"}
     refused(ask(table, parameters={"nobody_hp": 1}), "no such parameter", 422)
     assert refused(ask(table, parameters={"F3_slots": 0}), "no slot is left to MedicA")["rule"]

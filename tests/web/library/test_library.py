@@ -233,6 +233,19 @@ def test_every_wrong_parameter_is_told_at_its_field(client: TestClient) -> None:
     assert 'did you mean "rifle"' in refused(late, "rifel", 422)["fields"]["weapon"]
 
 
+def test_a_number_beyond_all_battles_is_told_the_bound_of_its_field(client: TestClient) -> None:
+    said = asked(client, "skirmishers", "fire", parameters={"range": 999_999_999_999})
+    assert refused(said, "at most 160 expected, got 999999999999", 422)["fields"].keys() == {"range"}
+
+
+@pytest.mark.parametrize(
+    ("seed", "words"), [(1.5, "seed: a whole number expected, got 1.5"), ("x", "seed: a whole number expected, got x")]
+)
+def test_a_request_is_refused_in_words_of_ours(client: TestClient, seed: Any, words: str) -> None:
+    said = client.post("/api/tables", json={"ruleset": "skirmishers", "seed": seed})
+    assert refused(said, words, 422)["fields"] == {"seed": words.partition(": ")[2]}
+
+
 OWN = {"title": "A pair of mine", "squad": [{"name": "Vega"}, {"name": "Ruiz"}], "threat": 2, "momentum": 1}
 
 

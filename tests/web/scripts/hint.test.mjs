@@ -27,7 +27,7 @@ test('without a hint, or with one for another side, the bar is the standing', ()
 
 test('a chance names the players who count for more than the usual one', () => {
   assert.equal(assumed([]), 'by usual play')
-  assert.equal(assumed(['hard', 'best']), 'by usual play, hard and best as measured')
+  assert.equal(assumed(['hard', 'best']), 'by usual play, at the measured strength of hard and best')
 })
 
 test('how it stands is asked anew once another player sits down', context => {

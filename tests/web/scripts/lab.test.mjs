@@ -22,3 +22,18 @@ test('a question is asked with what stands in its form, and its answer read as a
   await settled()
   assert.match(location.search, /range=9/)
 })
+
+test('what is wrong with a field stands at the field, and nothing stands above the form', { skip: !served }, async () => {
+  const range = document.querySelectorAll('input').find((/** @type {any} */ each) => each.id.includes('range'))
+  assert.equal(range?.getAttribute('placeholder'), '10') // what an emptied field is answered for
+  const wrong = { text: 'range: too far', rule: '', fields: { range: 'too far' } }
+  const { fetch } = globalThis
+  Object.assign(globalThis, { fetch: async () => ({ ok: false, status: 422, json: async () => wrong }) })
+  Object.assign(range ?? {}, { value: '999' })
+  fire(range, 'input')
+  const form = document.querySelector('form.asked')
+  for (const end = Date.now() + 5000; !form?.textContent?.includes('too far') && Date.now() < end;) await settled()
+  Object.assign(globalThis, { fetch })
+  assert.equal(form?.querySelector('.error').textContent, 'too far')
+  assert.equal(form?.childNodes.some((/** @type {any} */ each) => each.data === '0'), false)
+})

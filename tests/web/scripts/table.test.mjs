@@ -100,7 +100,7 @@ test('the coach’s hint and bar are shown as numbers of the same kind', { skip:
   await tell(states[0])
   const win = { p: 0.62, low: 0.58, high: 0.66 }
   await tell({ t: 'standing', sides: [win, { p: 0.38, low: 0.34, high: 0.42 }], rollouts: 500, last: true, strong: ['hard'] })
-  assert.match(one('.chance-words').textContent, /about 62 in 100 .* by usual play, hard as measured/)
+  assert.match(one('.chance-words').textContent, /about 62 in 100 .* by usual play, at the measured strength of hard/)
   fire(button('Hint'), 'click')
   assert.deepEqual(said(), { t: 'hint' })
   const [{ answer, words }] = states[0].options

@@ -60,7 +60,7 @@ def test_nobody_but_the_referee_sets_anything(client: TestClient) -> None:
 
 def test_what_cannot_be_is_refused_with_a_reason(client: TestClient) -> None:
     referee, _, _ = opened(client)
-    refused(referee.do("set", key="A1", values={"hp": 40}), "less than or equal to 10", 422)
+    refused(referee.do("set", key="A1", values={"hp": 40}), "at most 10 expected, got 40", 422)
     refused(referee.do("set", key="A1", values={"place": "99,99,0"}), "no such dot")
     refused(referee.post("set", key="A1", values={"hp": 4}, number=99), "the table has moved on")
     assert referee.post("set", key="A1", values={}, number=0).status_code == 422

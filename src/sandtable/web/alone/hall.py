@@ -12,9 +12,10 @@ from dataclasses import astuple
 from typing import Any, TypeVar
 from urllib.parse import unquote
 
-from pydantic import ValidationError
+from pydantic import BaseModel
 
 import sandtable as st
+from sandtable.kernel.reading import understood
 
 from .. import hosted
 from ..lanes import Lane
@@ -28,6 +29,7 @@ from ..tables.session import Session, Settings, dumped
 from ..tables.table import url
 
 T = TypeVar("T")
+M = TypeVar("M", bound=BaseModel)
 Write = Callable[[str, int, str], None]  # a table, a number, and what happened then; the opening has number 0
 Compiled = Callable[[str], Awaitable[tuple[Any, Any] | None]]  # of a game: layouts, and what plays; or nothing
 PACE = 0.5  # seconds between answers of computer players
@@ -169,9 +171,6 @@ class Hall:
             found = await self.answered(method, path.strip("/").split("/")[1:], body, secret)
         except Missing as error:
             return 404, problem(str(error))
-        except ValidationError as error:
-            first = error.errors()[0]
-            return 422, problem(f"{'.'.join(map(str, first['loc']))}: {first['msg']}")
         except st.SandtableError as error:
             return 422, problem(str(error), error.rule or "", getattr(error, "fields", {}))
         match found:
@@ -185,7 +184,7 @@ class Hall:
         """What answers a request: its address is api/PATH."""
         match method, path:
             case "POST", ["tables"]:
-                return await self.opened(Opening.model_validate_json(body))
+                return await self.opened(read(Opening, body))
             case "POST", ["tables", id, "again"]:
                 wanted, at = json.loads(body), await self.session(id)
                 again = await at.do(lambda t: t.rematch(secret, wanted.get("swap", False), wanted.get("players")))
@@ -229,10 +228,10 @@ class Hall:
             case "question" if isinstance(topic, at_table.AtTable):
                 return at_table.described(topic)
             case "odds":
-                asked = asking.Asked.model_validate_json(body)
+                asked = read(asking.Asked, body)
                 return answers.answer_of(topic, asked, await self.asking.find("", topic, asked))
             case "grid":
-                wanted = chosen.GridRequest.model_validate_json(body)
+                wanted = read(chosen.GridRequest, body)
                 named = {name: each.asked for name, each in zip(wanted.names, wanted.situations, strict=True)}
                 cells = await self.asking.grid("", topic, asking.Varied(named, wanted.vary))
                 return grids.shown_grid(topic, cells, wanted)
@@ -242,7 +241,7 @@ class Hall:
         """What thousands of battles come to, by the compiled rules of their game."""
         from . import battles
 
-        wanted = battles.Wanted.model_validate_json(body)
+        wanted = read(battles.Wanted, body)
         id = wanted.ruleset
         if id not in self.modules:
             found = None if self.compiled is None else await self.compiled(id)
@@ -259,22 +258,22 @@ class Hall:
             case "shipped":
                 return drawing.shipped(id, body)
             case "read":
-                return drawing.read(id, drawing.File.model_validate_json(body).text)
+                return drawing.read(id, read(drawing.File, body).text)
             case "fair":
-                tried = drawing.Tried.model_validate_json(body)
+                tried = read(drawing.Tried, body)
                 return fairness.played(id, tried.scenario, tried.battles)
             case "write":
-                return drawing.File(text=drawing.written(drawing.Sent.model_validate_json(body).scenario))
+                return drawing.File(text=drawing.written(read(drawing.Sent, body).scenario))
             case "draw":
-                return drawing.looked_at(id, drawing.Sent.model_validate_json(body).scenario)
+                return drawing.looked_at(id, read(drawing.Sent, body).scenario)
             case "paint":
-                return drawing.painted(id, drawing.Painted.model_validate_json(body))
+                return drawing.painted(id, read(drawing.Painted, body))
             case "place":
-                return drawing.placed(id, drawing.Placed.model_validate_json(body))
+                return drawing.placed(id, read(drawing.Placed, body))
             case "enlist":
-                return drawing.enlisted(id, drawing.Enlisted.model_validate_json(body))
+                return drawing.enlisted(id, read(drawing.Enlisted, body))
             case "point":
-                return drawing.pointed(id, drawing.Pointed.model_validate_json(body))
+                return drawing.pointed(id, read(drawing.Pointed, body))
         raise Missing(NEEDS_SERVER)
 
     # ---- tables and replays --------------------------------------------------------------------------------------
@@ -324,6 +323,11 @@ class Hall:
         task = asyncio.ensure_future(work)
         self.going.add(task)
         task.add_done_callback(self.going.discard)
+
+
+def read(model: type[M], body: str) -> M:
+    """A request; `ParseError` says what is wrong with it."""
+    return understood(lambda: model.model_validate_json(body), st.ParseError)
 
 
 def problem(text: str, rule: str = "", fields: dict[str, str] | None = None) -> str:

@@ -9,7 +9,7 @@ from typing import Annotated, Any, Protocol, TypeVar
 from pydantic import Field, ValidationError
 
 from sandtable.kernel import InvalidRules, InvalidScenario, Published, Rules, SandtableError, hint, no_such
-from sandtable.kernel.reading import place_in
+from sandtable.kernel.reading import place_in, words_of
 from sandtable.odds import Grid, answer, together
 from sandtable.odds.grid import axes_of, frozen, grid_of, size_of, too_many
 from sandtable.odds.values import SCENARIO, values_of
@@ -193,20 +193,19 @@ def to_blame(error: SandtableError, question: Published) -> str | None:
 def check(question: Published, parameters: dict[str, Any]) -> None:
     """Every parameter that is wrong, not only the first."""
     model = question.model
-    huge = {name: f"at most {LARGEST:,}" for name, value in parameters.items() if is_huge(value)}
-    if huge:
-        raise InvalidParameters(question.name, huge)
+    fields: dict[str, str] = {}
     try:
         model.model_validate(parameters)
     except ValidationError as problem:
-        fields: dict[str, str] = {}
         for error in problem.errors():
             name = str(error["loc"][0])
-            text = error["msg"].removeprefix("Value error, ")
+            text = words_of(error)
             if error["type"] == "extra_forbidden":
                 text = f"no such parameter{hint(name, place_in(model, (name,))[1].model_fields)}"
             fields.setdefault(name, text)
-        raise InvalidParameters(question.name, fields) from None
+    huge = {name: f"at most {LARGEST:,}" for name, value in parameters.items() if is_huge(value)}
+    if fields or huge:
+        raise InvalidParameters(question.name, huge | fields)
 
 
 def is_huge(value: object) -> bool:

@@ -8,9 +8,10 @@ from contextlib import suppress
 from dataclasses import dataclass
 from typing import Annotated, Any, Protocol, TypeVar
 
-from pydantic import Field, TypeAdapter, ValidationError
+from pydantic import Field, TypeAdapter
 
 import sandtable as st
+from sandtable.kernel.reading import understood
 
 from . import agreeing, cards, coach, heard, protocol, shown, ways
 from .game import Game
@@ -81,12 +82,7 @@ def read(text: str) -> heard.Said:
     """A message; `ParseError` says what is wrong with it."""
     if len(text.encode()) > heard.LONGEST_MESSAGE:
         raise st.ParseError(f"a message may have {heard.LONGEST_MESSAGE} bytes")
-    try:
-        return said.validate_json(text)
-    except ValidationError as problem:
-        first = problem.errors()[0]
-        place = ".".join(str(part) for part in first["loc"])
-        raise st.ParseError(f"message not understood: {f'{place}: ' if place else ''}{first['msg']}") from None
+    return understood(lambda: said.validate_json(text), st.ParseError, "message not understood")
 
 
 def trouble(error: Exception) -> protocol.Trouble:

@@ -232,7 +232,7 @@ def injure(t: Battle, target: Fighter, code: int) -> None:
     two_handed = number(t, "injury.two-handed", code)
     target.two_hand_loss += two_handed
     if two_handed != 0:
-        note(t, "{} has {} dice with both hands from now on", target, int(two_handed))
+        note(t, "the dice of {} with both hands change by {:+} from now on", target, int(two_handed))
     lose_skills(t, target, code)
     limit = Limit(number(t, "injury.limit", code))
     if limit == Limit.DEAD:
@@ -257,7 +257,7 @@ def lose_skills(t: Battle, target: Fighter, code: int) -> None:
 def lose_skill(t: Battle, target: Fighter, skill: Skill, change: int) -> None:
     target.skill_loss[skill] += change
     if change != 0:
-        note(t, "{} has {} dice for {} from now on", target, int(change), skill)
+        note(t, "the dice of {} for {} change by {:+} from now on", target, skill, int(change))
 
 
 @helper

@@ -101,7 +101,7 @@ def order(t: Battle, fighter: Fighter, friend: Fighter, skill: int) -> None:
     friend.order_skill = skill
     friend.orders_heard = True
     if friend.order_dice > 0:
-        note(t, "{} has {} dice more for the next {} roll", friend, int(friend.order_dice), Skill(skill))
+        note(t, "the dice of {} for the next {} roll change by {:+}", friend, Skill(skill), int(friend.order_dice))
 
 
 @judge(act.Calm)

@@ -333,7 +333,7 @@ export function makeBoard(scene, on) {
       const [x, y] = toPixels(camera, drawn.x, drawn.y)
       const matters = 4 * Number(key === now.place?.figure) + 2 * Number(key === now.selected) + Number(active)
       return { key, name, x, y, ring: radiusOf(figure, camera.zoom) + RING, tag: now.targets.get(key)?.short ?? '', matters }
-    }))
+    }), { ...size, narrow: isNarrow() })
     hasRoom = letters.hasRoom
     const pieces = [...figures].sort(forward).map(figure => {
       const target = now.targets.get(figure.key)
@@ -444,7 +444,7 @@ export function makeBoard(scene, on) {
     const ticks = Array.from({ length: MEASURED - 1 }, (_, tick) => `M${(tick + 1) * camera.zoom} 0V-4`).join('')
     return h('g', { key: 'scale', class: 'scale', 'aria-hidden': 'true', transform: `translate(16 ${size.height - 12})` },
       h('path', { d: `M0-6V0H${long}V-6${ticks}` }),
-      h('text', { x: long + 7, y: 2 }, `${MEASURED} ${scene.unit}`),
+      h('text', { y: -10 }, `${MEASURED} ${scene.unit}`),
     )
   }
 

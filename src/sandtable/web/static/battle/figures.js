@@ -22,7 +22,7 @@ export const radiusOf = (figure, zoom) => Math.max(SMALLEST, figure.radius * zoo
 /**
  * @param {Figure} figure @param {number} zoom
  * @param {{selected: boolean, target: boolean, aimed: boolean, badge: string, icon: string, ghost: boolean, side: string,
- *   name: number|null}} how `side` of the piece on which the badge is, `name` how far below its middle its name is
+ *   name: {x: number, y: number}|null}} how `side` of the piece on which the badge is, `name` how far from its middle its name is
  */
 export function drawFigure(figure, zoom, how) {
   const r = radiusOf(figure, zoom)
@@ -42,7 +42,7 @@ export function drawFigure(figure, zoom, how) {
     how.aimed && h('path', { class: 'bracket', d: [-45, 45, 135, 225].map(turn => arc(ring + 7, turn - 20, turn + 20)).join('') }),
     figure.out && h('path', { class: 'cross', d: cross(0.7 * r) }),
     !plain && !figure.out && r >= ROOM && figure.tags.slice(0, STATES).map((tag, place) => state(tag, ring + 1, place)),
-    how.name !== null && h('text', { class: 'name', y: how.name }, figure.name),
+    how.name && h('text', { class: 'name', ...how.name }, figure.name),
     how.badge && badge(how.badge, how.icon, how.side === 'below' ? -ring : ring),
   )
 }

@@ -1,4 +1,5 @@
-// Where words find room on the board: what matters is written first, and nothing is written over a piece.
+// Where words find room on the board: what matters is written first, nothing is written over a piece, and each name
+// is nearest to its own.
 
 /**
  * @typedef {{left: number, right: number, top: number, bottom: number}} Box pixels of the window
@@ -6,23 +7,27 @@
  * A piece as it is drawn: its middle, its outer ring, what stands above it, how much it matters now.
  * @typedef {{key: string, name: string, x: number, y: number, ring: number, tag: string, matters: number}} Piece
  *
- * On which side of a piece its tag is, how far below its middle its name; empty and null where there is no room.
- * @typedef {{side: 'above'|'below'|'', name: number|null}} Lettering
+ * On which side of a piece its tag is, how far from its middle its name; empty and null where there is no room.
+ * @typedef {{side: 'above'|'below'|'', name: {x: number, y: number}|null}} Lettering
+ *
+ * The part of the board that is seen, in pixels; a narrow one has smaller letters.
+ * @typedef {{width: number, height: number, narrow: boolean}} Seen
  */
 
-const LETTER = 7.4 // pixels of a letter of a name, about
-const WIDE = 8.4 // ... of a caption, which is spaced
+const WIDE = 8.4 // pixels of a letter of a caption, which is spaced, about
 const APART = 3 // pixels between names side by side
 const HIGH = 12
-const UNDER = 14 // from a piece's ring to the line its name stands on
-const OVER = 8
+const USUAL = { letter: 7.4, under: 14, over: 8 } // pixels of a letter of a name; from a piece's ring to the line of its name
+const NARROW = { letter: 6.5, under: 11, over: 5 }
+const MIDDLE = 4 // from the middle of letters to their line
 const CHARACTER = 7 // pixels of what stands above a piece
 const SIGN = 34 // ... of its sign and its edges
 const TAG = 30 // from a piece's ring to the far end of what stands above it
 const COVERED = 0.8 // of a ring
 
-/** @param {Piece[]} pieces @returns {{told: Map<string, Lettering>, hasRoom: (x: number, y: number, words: string) => boolean}} */
-export function lettered(pieces) {
+/** @param {Piece[]} pieces @param {Seen} seen @returns {{told: Map<string, Lettering>, hasRoom: (x: number, y: number, words: string) => boolean}} */
+export function lettered(pieces, seen) {
+  const { letter, under, over } = seen.narrow ? NARROW : USUAL
   /** @type {Box[]} */
   const taken = pieces.map(({ x, y, ring }) => around(x, y, COVERED * ring))
   /** @param {Box} box whether it was free, and is taken now */
@@ -38,10 +43,20 @@ export function lettered(pieces) {
     if (above.top >= 0 && find(above)) return 'above'
     return find({ ...above, top: y + ring, bottom: y + ring + TAG }) ? 'below' : ''
   }
+  /** Places of a name that nobody takes for another's. @param {Piece} piece @param {Lettering['side']} side */
+  const placesOf = (piece, side) => {
+    const { x, y, ring, name } = piece
+    const width = letter * name.length + APART
+    const [below, above] = [{ x: 0, y: ring + under }, { x: 0, y: -ring - over }]
+    const beside = [1, -1].map(way => ({ x: way * (ring + APART + width / 2), y: MIDDLE }))
+    return [...{ above: [below], below: [above], '': [below, above] }[side], ...beside]
+      .map(at => ({ at, box: written(x + at.x, y + at.y, width) }))
+      .filter(({ box }) => isWithin(box, seen) && pieces.every(other => other === piece || gap(box, piece) < gap(box, other)))
+  }
   /** @param {Piece} piece @param {Lettering['side']} side */
-  const nameOf = ({ x, y, ring, name, matters }, side) => {
-    const lines = { above: [ring + UNDER], below: [-ring - OVER], '': [ring + UNDER, -ring - OVER] }[side]
-    return lines.find(down => find(written(x, y + down, LETTER * name.length + APART))) ?? (matters ? (lines[0] ?? null) : null)
+  const nameOf = (piece, side) => {
+    const places = placesOf(piece, side)
+    return (places.find(({ box }) => find(box)) ?? (piece.matters ? places[0] : undefined))?.at ?? null
   }
   const ordered = [...pieces].sort((one, other) => other.matters - one.matters)
   const sides = new Map(ordered.map(piece => [piece.key, piece.tag ? sideOf(piece) : '']))
@@ -57,3 +72,10 @@ const around = (x, y, r) => ({ left: x - r, right: x + r, top: y - r, bottom: y 
 
 /** @param {number} x its middle @param {number} y the line it stands on @param {number} width @returns {Box} */
 const written = (x, y, width) => ({ left: x - width / 2, right: x + width / 2, top: y - HIGH + 2, bottom: y + 2 })
+
+/** @param {Box} box @param {Seen} seen */
+const isWithin = ({ left, right, top, bottom }, { width, height }) => left >= 0 && right <= width && top >= 0 && bottom <= height
+
+/** From letters in a box to the ring of a piece. @param {Box} box @param {Piece} piece */
+const gap = ({ left, right, top, bottom }, { x, y, ring }) =>
+  Math.hypot(Math.max(left - x, x - right, 0), Math.max(top + 2 - y, y - bottom + 2, 0)) - ring

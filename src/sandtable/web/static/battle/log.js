@@ -64,6 +64,7 @@ export function makeLog(link, on) {
         role: 'log',
         'aria-label': 'Log',
         tabindex: 0,
+        ready: watch,
         after: /** @param {HTMLElement} el */ el => follow(el, shown),
         onscroll: /** @param {any} e */ e => {
           sticks = e.target.scrollHeight - e.target.scrollTop - e.target.clientHeight < 30
@@ -97,6 +98,7 @@ export function makeLog(link, on) {
 
   /** @param {HTMLElement} el @param {Shown} shown */
   const follow = (el, shown) => {
+    if (el.clientHeight === 0) return // not in sight
     if (!on.fresh) {
       if (shown.current === count) return
       count = shown.current
@@ -107,6 +109,9 @@ export function makeLog(link, on) {
       if (sticks) el.scrollTop = el.scrollHeight
     }
   }
+
+  /** What came while it was not in sight is followed once it is. @param {HTMLElement} el */
+  const watch = el => new ResizeObserver(() => follow(el, shown)).observe(el)
 
   const search = () =>
     h('label', {},

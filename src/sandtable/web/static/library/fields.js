@@ -56,7 +56,7 @@ const typed = event => /** @type {HTMLInputElement} */ (event.currentTarget).val
 
 /** @param {Parameter} parameter @param {Entry} entry */
 function input(parameter, entry) {
-  const common = { ...described(parameter, entry), value: entry.text, oninput: (/** @type {Event} */ e) => entry.change(typed(e)) }
+  const common = { ...described(parameter, entry), value: entry.text, placeholder: parameter.optional ? null : written(parameter.default), oninput: (/** @type {Event} */ e) => entry.change(typed(e)) }
   if (parameter.kind === 'data') return h('textarea', { ...common, rows: 3, spellcheck: 'false' })
   if (parameter.kind !== 'integer' && parameter.kind !== 'number') {
     const text = h('input', { ...common, type: 'text', autocomplete: 'off', spellcheck: 'false' })
@@ -66,7 +66,7 @@ function input(parameter, entry) {
   const bounds = { min: low, max: high, step: parameter.kind === 'integer' ? 1 : 'any' }
   const number = h('input', { ...common, ...bounds, type: 'number', inputmode: low !== null && low >= 0 ? 'numeric' : null })
   if (low === null || high === null || high - low > SHORT) return number
-  const slider = { min: low, max: high, step: 1, value: entry.text || String(low), tabindex: -1, 'aria-hidden': 'true' }
+  const slider = { min: low, max: high, step: 1, value: entry.text || written(parameter.default) || String(low), tabindex: -1, 'aria-hidden': 'true' }
   return h('span', { class: 'number-and-slider' }, number,
     h('input', { ...slider, type: 'range', oninput: (/** @type {Event} */ e) => entry.change(typed(e)) }))
 }

@@ -178,7 +178,7 @@ function form() {
   const problem = found[editing]?.problem
   const plain = editing ? lab.situations[0].values : usual(question).values
   const names = new Set(question.parameters.map(each => each.name))
-  const elsewhere = problem && Object.entries(problem.fields).filter(([name]) => !names.has(name))
+  const elsewhere = Object.keys(problem?.fields ?? {}).some(name => !names.has(name))
   return h('form', { key: `form${editing}`, class: 'card asked', onsubmit: (/** @type {Event} */ e) => e.preventDefault() },
     h('h2', { class: lab.situations.length > 1 ? null : 'hidden' }, `Situation ${nameOf(situation, editing)}`),
     lab.situations.length > 1 && h('div', { class: 'field', key: 'name' },
@@ -187,7 +187,7 @@ function form() {
         id: 'name', type: 'text', value: situation.name, placeholder: NAMES[editing], maxlength: 40, autocomplete: 'off',
         oninput: (/** @type {Event} */ e) => { situation.name = /** @type {HTMLInputElement} */ (e.currentTarget).value; changed() },
       })),
-    problem && (!Object.keys(problem.fields).length || elsewhere?.length) && trouble(problem),
+    problem && (elsewhere || !Object.keys(problem.fields).length) && trouble(problem),
     h('div', { class: 'fields' }, question.parameters.filter(each => !(each.name in lab.vary)).map(parameter =>
       (parameter.name === SCENARIO ? where : field)(parameter, {
         id: `${NAMES[editing]}-${parameter.name}`,

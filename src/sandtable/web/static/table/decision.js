@@ -11,7 +11,7 @@ import { capital } from '../kit/words.js'
 export function decision(game, link) {
   const { state, hello } = game
   if (!state || !hello) return null
-  return [consent(game), offer(game), state.pending ? prompt(game, link) : null]
+  return [wishes(game), state.pending ? prompt(game, link) : null]
 }
 
 /** @param {Game} game @param {RuleLink} link */
@@ -81,6 +81,9 @@ export const passed = (game, link) =>
       ),
     ),
   )
+
+/** What a player asks of the others. @param {Game} game */
+export const wishes = game => [consent(game), offer(game)]
 
 /** @param {Game} game */
 function consent(game) {

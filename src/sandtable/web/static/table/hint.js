@@ -25,7 +25,7 @@ export function winOf(side, standing, hint) {
 /** @typedef {import('../kit/messages.js').Win} Win */
 
 /** Whose play chances assume, for these players taken to be as strong as measured. @param {string[]} strong */
-export const assumed = strong => `by usual play${strong.length ? `, ${strong.join(' and ')} as measured` : ''}`
+export const assumed = strong => `by usual play${strong.length ? `, at the measured strength of ${strong.join(' and ')}` : ''}`
 
 /** The same at length. @param {string[]} strong */
 const playedOn = strong =>
@@ -138,8 +138,8 @@ export class Advice {
     const whose = hello.yours.length === 1 ? 'You win' : `${hello.sides[side]}: wins`
     const tried = before ? `, before you tried it ${sampled(before.p)}` : ''
     const moved = this.#isFresh && !before && change(this.#earlier?.sides[side], win)
-    const drawn = found.drawn ? `, half of the ${sampled(found.drawn)} without a winner counted` : ''
-    const words = `${whose} ${aboutInHundred(win)}${drawn} ${assumed(found.strong)}${tried}`
+    const drawn = found.drawn ? `; ${sampled(found.drawn)} without a winner count half` : ''
+    const words = `${whose} ${aboutInHundred(win)} ${assumed(found.strong)}${tried}${drawn}`
     return h('div', { key: 'chance', class: `chance-bar${found.last ? '' : ' rough'}` },
       h('div', { class: 'chance-track', role: 'img', 'aria-label': words, title: playedOn(found.strong) },
         h('i', { class: `share side-${tint(side)}`, style: { width: `${100 * win.p}%` } }),
@@ -147,7 +147,7 @@ export class Advice {
         before && h('i', { class: 'before', style: { left: `${100 * before.p}%` } }),
       ),
       moved && h('b', { class: `moved ${moved.startsWith('▲') ? 'good' : 'bad'}`, title: 'points in 100, since what happened last' }, moved),
-      h('span', { class: 'chance-words' }, words),
+      h('span', { class: 'chance-words', title: words }, words),
     )
   }
 

@@ -4,7 +4,7 @@ import { makeBoard, HELP } from '../battle/board.js'
 import { banner } from './banner.js'
 import { ByHand, WINDOW } from './byhand.js'
 import { Coach } from './coach.js'
-import { passed } from './decision.js'
+import { passed, wishes } from './decision.js'
 import { clock, setClock } from './clock.js'
 import { slot } from './dock.js'
 import { dialog, open } from '../kit/dialogs.js'
@@ -36,7 +36,7 @@ import { atPiece } from './kinds.js'
 import { howToPlay, newcomer, standsOf } from './newcomer.js'
 import { recall, remember } from '../kit/storage.js'
 import { sitAs } from '../kit/sides.js'
-import { capital, linksTo } from '../kit/words.js'
+import { capital, counted, linksTo } from '../kit/words.js'
 
 /** @typedef {import('../kit/messages.js').View} View */
 
@@ -300,7 +300,7 @@ function bar() {
       !game.online && h('span', { class: 'chip warn', role: 'status' }, 'Reconnecting …'),
       game.missed >= 0 &&
         h('button', { type: 'button', class: 'small', onclick: seen },
-          `${game.lines.length - game.missed} missed: seen`,
+          `${counted(game.lines.length - game.missed, 'missed line')}: mark as seen`,
         ),
       may &&
         h('button', {
@@ -481,6 +481,7 @@ async function lookBack(hello) {
 
 const tabs = () =>
   h('div', { class: 'tabs', role: 'group', 'aria-label': 'What is shown' },
+    tab !== 'actions' && wishes(game),
     TABS.map(([name, words]) =>
       h('button', {
         type: 'button',
