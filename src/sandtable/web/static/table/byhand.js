@@ -150,6 +150,7 @@ export class ByHand {
     this.pointing = true
     const found = document.getElementById(WINDOW)
     if (found instanceof HTMLDialogElement) found.close()
+    this.redraw()
     this.game.on.announce(`Click where ${this.card?.name ?? 'the piece'} is to stand.`)
   }
 }

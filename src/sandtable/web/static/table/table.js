@@ -422,7 +422,7 @@ function boardPanel(view) {
     past: moment !== null,
     mine: game.mine && !moment,
     effects: moment ? [] : (fallen.now?.effects ?? []),
-    acts: moment || (game.drawing && !game.laying) ? null : atPiece(game),
+    acts: moment || byHand.pointing || (game.drawing && !game.laying) ? null : atPiece(game),
   }))
 }
 
