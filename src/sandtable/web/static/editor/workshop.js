@@ -162,8 +162,8 @@ export function holderOf(path) {
     const entry = entryAt(data, path.slice(0, end))
     return Array.isArray(entryAt(data, path.slice(0, end - 1))) && typeof entry === 'object' && !Array.isArray(entry)
   }
-  const end = path.findLastIndex((_, place) => isEntry(place + 1))
-  return end < 0 ? path : path.slice(0, end + 1)
+  const ends = path.map((_, place) => place + 1).filter(isEntry)
+  return path.slice(0, ends.at(-1) ?? path.length)
 }
 
 /** The scenario with another value at a place; without it, where there is none. @param {Path} path @param {any} value */
