@@ -122,7 +122,8 @@ class Reader:
             if place in (0, 4, 12):
                 self.look(f"battle-{place + 1}")
             self.answer(best_of(options, place))
-        else:
+        self.wait(ending)
+        if not ending.count():
             self.click(self.page.get_by_role("button", name="Resign", include_hidden=True).first)
             self.look("resign")
             self.click(self.page.locator("#give-up button.main").first)
