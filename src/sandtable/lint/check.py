@@ -105,11 +105,10 @@ def unsaid(ruleset: Ruleset, readers: effects.Readers) -> Iterator[Problem]:
 def unfilled(ruleset: Ruleset, readers: effects.Readers) -> Iterator[Problem]:
     """Columns of the result, besides who has won and why, that no rule gives a value."""
     filled = {name for reader in readers.values() for name in ends.attributes_set(reader.code.tree)}
-    reader = next((reader for f, reader in readers.items() if f is ruleset.report), None)
-    for name in ruleset.columns if reader else ():
-        if name not in filled:
+    for reader in (reader for f, reader in readers.items() if f is ruleset.report):
+        for name in (name for name in ruleset.columns if name not in filled):
             text = f"no rule gives the column {name} of {ruleset.result.__name__} a value"
-            yield effects.problem(reader, reader.code.tree.lineno, text)  # type: ignore[arg-type,union-attr]
+            yield effects.problem(reader, reader.code.tree.lineno, text)
 
 
 def fact_of(ruleset: Ruleset, f: FunctionType, reader: calls.Reader) -> Iterator[Problem]:

@@ -20,11 +20,11 @@ def story(setting: trial.Setting, forgetting: bool | None, only: Wiped | None = 
     t.log = log = Log({}, ruleset.sides)
 
     def wipe(t: Table[Any]) -> None:
+        before = t.clone() if only else None
         if forgetting is not None:
-            before = t.clone()
             ruleset.forgotten(t, forgetting)
-            if only is not None:
-                restore(t, before, only)
+        if before is not None and only is not None:
+            restore(t, before, only)
 
     playing.play(t, setting.rules, wipe)
     wipe(t)

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import replace
 from math import sqrt
+from typing import Any
 
 from sandtable.battle import Battle
 from sandtable.kernel import Action, Occasion
@@ -27,8 +28,8 @@ def check_coarse(trial: Trial) -> Iterator[str]:
 
 def luck_faults(trial: Trial, battle: Battle) -> Told:
     """Where the chances of some answers change once all dice fall."""
-    pending = battle.pending
-    for action in varied(trial, pending.menu if pending else [], ANSWERS):  # type: ignore[union-attr]
+    pending: Any = battle.pending
+    for action in varied(trial, pending.menu, ANSWERS):
         occasion = trial.ruleset.occasion(battle.state, action)
         if occasion is None or occasion.luck is None or not trial.time_left:
             continue
