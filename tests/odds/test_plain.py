@@ -114,23 +114,22 @@ def reads(t: Any) -> int:
 
 
 FAULTS = [
-    (runs_on, 3, "no end after 0.2 s of work"),
-    (draws_on, 2, "no end after 0.2 s of work"),
-    (listed, 0, "it returns a list: return a number, a truth, a word or a (named) tuple of these"),
-    (broken, 1, "TypeError: unsupported operand"),
-    (asks, 1, "a plain function has no players to choose"),
-    (reads, 1, 'no number "fire.base": no rules were given'),
+    (runs_on, {2, 3}, "no end after 0.2 s of work"),
+    (draws_on, {1, 2}, "no end after 0.2 s of work"),
+    (listed, {0}, "it returns a list: return a number, a truth, a word or a (named) tuple of these"),
+    (broken, {1}, "TypeError: unsupported operand"),
+    (asks, {1}, "a plain function has no players to choose"),
+    (reads, {1}, 'no number "fire.base": no rules were given'),
 ]
 
 
-@pytest.mark.parametrize(("function", "line", "words"), FAULTS)
-def test_a_fault_names_function_line_and_cause(function: Any, line: int, words: str) -> None:
+@pytest.mark.parametrize(("function", "lines", "words"), FAULTS)
+def test_a_fault_names_function_line_and_cause(function: Any, lines: set[int], words: str) -> None:
     with pytest.raises(InvalidRules) as caught:
         st.odds(function, seconds=0.2)
     begins, _, told = str(caught.value).partition("): ")
     first = function.__code__.co_firstlineno
-    lines = [f"{function.__name__} (test_plain.py:{first + place}" for place in ([line] if line != 3 else [2, 3])]
-    assert begins in lines
+    assert begins in {f"{function.__name__} (test_plain.py:{first + line}" for line in lines}
     assert told.startswith(words)
 
 

@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
+from playwright.sync_api import Error as PlaywrightError
 
 import sandtable as st
 from sandtable.kernel.luck import Stream
@@ -28,6 +29,7 @@ BATTLES = {
     "table_encounter": "last_stand",
 }
 Give = Callable[[Page, dict[str, Any]], None]
+Press = Callable[[Locator], None]
 
 
 def play(table: Table, pages: dict[int, Page], give: Give) -> int:
@@ -75,26 +77,12 @@ def clicking(luck: Stream) -> Give:
     def give(page: Page, state: dict[str, Any]) -> None:
         lit, listed = page.locator(".hot:visible"), page.locator(".option")
         if lit.count() and luck.below(2):
-            lit.nth(luck.below(lit.count())).click(force=True)
-        elif listed.count():  # the page may have gone on since
-            listed.nth(luck.below(listed.count())).evaluate("button => button.click()")
-        follow_up(page, luck)
+            one_of(lit, luck, hit)
+        else:
+            one_of(listed, luck, lambda answer: answer.evaluate("button => button.click()"))
+        follow_up(page, luck, hit)
 
     return give
-
-
-def follow_up(page: Page, luck: Stream) -> None:
-    """One of several answers at a place, and the confirmation of one that rolls dice."""
-    for kind in (".aim-card .menu button", ".confirm"):
-        found = page.locator(f"{kind}:visible")
-        if settled(page, found):
-            found.nth(luck.below(found.count())).click(force=True)
-
-
-def settled(page: Page, found: Locator) -> bool:
-    """Whether something of this kind is there once the page has drawn what the click led to."""
-    page.evaluate("() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))")
-    return found.count() > 0
 
 
 def tapping(luck: Stream) -> Give:
@@ -103,23 +91,50 @@ def tapping(luck: Stream) -> Give:
     def give(page: Page, state: dict[str, Any]) -> None:
         page.get_by_role("button", name="Actions", exact=True).tap()
         lit = page.locator(".hot:visible .ring")
-        answers = page.locator(".option:visible")
         if lit.count() and luck.below(2):
-            page.touchscreen.tap(*middle_of(lit.nth(luck.below(lit.count()))))
+            one_of(lit, luck, tap_middle)
         else:
-            answers.nth(luck.below(answers.count())).tap()
-        for kind in (".aim-card .menu button", ".confirm"):
-            found = page.locator(f"{kind}:visible")
-            if settled(page, found):
-                found.nth(luck.below(found.count())).tap()
+            one_of(page.locator(".option:visible"), luck, Locator.tap)
+        follow_up(page, luck, Locator.tap)
 
     return give
 
 
-def middle_of(place: Locator) -> tuple[float, float]:
+def follow_up(page: Page, luck: Stream, press: Press) -> None:
+    """Presses one of several answers at a place, and the confirmation of one that rolls dice."""
+    for kind in (".aim-card .menu button", ".confirm"):
+        found = page.locator(f"{kind}:visible")
+        if settled(page, found):
+            one_of(found, luck, press)
+
+
+def one_of(found: Locator, luck: Stream, press: Press) -> None:
+    """Presses one of the places found; none where the page has gone on and they are there no more."""
+    count = found.count()
+    if not count:
+        return
+    place = found.nth(luck.below(count))
+    try:
+        press(place)
+    except PlaywrightError:
+        if place.count():
+            raise
+
+
+def hit(place: Locator) -> None:
+    place.click(force=True)
+
+
+def tap_middle(place: Locator) -> None:
     box = place.bounding_box()
-    assert box is not None
-    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    if box is not None:
+        place.page.touchscreen.tap(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+
+
+def settled(page: Page, found: Locator) -> bool:
+    """Whether something of this kind is there once the page has drawn what the click led to."""
+    page.evaluate("() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))")
+    return found.count() > 0
 
 
 def keys_only(luck: Stream) -> Give:
