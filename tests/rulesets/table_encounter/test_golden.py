@@ -9,7 +9,7 @@ import pytest
 
 import sandtable as st
 from sandtable.odds import prospects
-from sandtable.rulesets.table_encounter.odds.best_clash import BestClash, hands_of
+from sandtable.rulesets.table_encounter.odds.best_clash import BestClash
 from sandtable.rulesets.table_encounter.rules.line_of_fire import obstacles
 from sandtable.rulesets.table_encounter.state import Step
 from tests.rulesets.table_encounter.build import after, battle, box, model, place_of, play, refused, rules, table
@@ -238,20 +238,20 @@ def fresh_clash(gap: float, *dice: str, under: st.Rules | None = None) -> st.Bat
 
 def test_te_11_a_clash_move_by_move() -> None:
     made = fresh_clash(1, "[4 6]", "[4 4]")
-    game, hands = BestClash(made.state), hands_of(made.state)  # type: ignore[arg-type]
-    results = {str(move.answer): game.after(hands, move) for move in game.moves(hands)}
+    game = BestClash()
+    results = {str(use): result for use, result in game.uses(made.state).items()}  # type: ignore[arg-type]
     assert results == {
         "strike normal": (2, 1),
         "strike critical": (1, 0),
         "parry normal with normal": (1, 1),
         "parry normal with critical": (1, 1),
     }
-    assert game.value(hands) == (2, 1)
+    assert game.value(made.state) == (2, 1)
     play(made, "strike normal", "strike normal", "strike critical")
     assert place_of(made, 1) == (8000, 5000, 0)  # pushed out of reach: the last normal is lost
     assert str(made.pending) == "south: act"
     close = fresh_clash(0, "[4 6]", "[4 4]")
-    assert BestClash(close.state).value(hands_of(close.state)) == (2, 2)  # type: ignore[arg-type]
+    assert game.value(close.state) == (2, 2)  # type: ignore[arg-type]
 
 
 TE_12 = {

@@ -17,8 +17,10 @@ def taste(result: tuple[int, int], hand: int) -> tuple[int, int]:
 
 def position_of(t: Any) -> Any:
     """Everything but the stress, which no rule of a Clash reads."""
-    places = tuple((m.x, m.y, m.z, m.shoved) for m in t.models[:2])
-    return tuple(t.normals), tuple(t.criticals), t.clash_turn, t.passes, t.struck, t.struck_grade, places
+    copy = t.clone()
+    for model in copy.models:
+        model.stress = model.caused = 0
+    return copy.key()
 
 
 def minimax(t: Any, memory: dict[Any, tuple[int, int]]) -> tuple[int, int]:

@@ -1,102 +1,85 @@
-"""Best play in a Clash, exactly: every use of a success, made by the rules themselves on a table of their own.
+"""Best play in a Clash, exactly: every use of a success, made by the rules themselves on tables of their own.
 
 Each side ranks results (stress on the defender, stress on the attacker) strictly by `clash.objective`, so best play has
-one result, whatever the order in which moves are tried. Where a strike rolls for its stress, its mean counts.
+one result, whatever the order in which uses are tried. Where a strike rolls for its stress, its mean counts.
 """
 
 import itertools
-from collections.abc import Iterator, Sequence
-from enum import IntEnum
+from collections.abc import Callable, Iterator, Sequence
 from fractions import Fraction
 from typing import Any, NamedTuple
 
-from sandtable.kernel import Dice, offered, ruling
+from sandtable.kernel import NO, YES, Dice, ruling
 from sandtable.kernel.luck import Faces
 
 from .. import actions as act
-from ..rules.clash import can_undo, clash_step, fighter, skip_idle
+from ..rules.clash import can_undo, clash_step
 from ..state import NOBODY, Battle, Grade, Step
 
 Result = tuple[Fraction | int, Fraction | int]  # stress put on the defender, on the attacker, from here on
 NO_RESULT: Result = (0, 0)
-UNDOABLE = 1000  # stress on the tables where moves are tried one by one, so that each may take some back
-
-
-class Hands(NamedTuple):
-    """What is left: successes of attacker and defender, who is to move, what may be undone, where they stand."""
-
-    attacker_normals: int
-    defender_normals: int
-    attacker_criticals: int
-    defender_criticals: int
-    turn: int
-    passes: int = 0
-    struck: int = NOBODY
-    grade: int = 0
-    place: int = 0  # which of the situations that pushes lead to
-
-    def holding(self, successes: Sequence[int]) -> "Hands":
-        """The same with other successes, in their order above."""
-        a, b, c, d = successes
-        return self._replace(attacker_normals=a, defender_normals=b, attacker_criticals=c, defender_criticals=d)
-
-
-FEW = 2  # rules ask whether a success is left, before and after one is spent, and never how many more there are
+UNDOABLE = 1000  # stress on the tables where uses are tried one by one, so that each may take some back
+FEW = 2  # rules ask whether a success is left, before and after one is spent, and hardly ever how many more there are
 BYTE, REST = 255, 32  # the bits of one number of successes, and how many bits all four have
 
 
-def as_few(code: int) -> int:
-    """The code of hands with no more successes of a kind than rules can tell apart."""
-    few = code >> REST << REST
-    for place in range(0, REST, 8):
-        few |= min(code >> place & BYTE, FEW) << place
-    return few
+class Left(NamedTuple):
+    """A use is made: the stress it put on both, and how the code of the Clash changes; None if that is over."""
 
-
-class Move(NamedTuple):
-    """A use of a success, and whether it pushes where the striker may choose."""
-
-    answer: act.Act
-    pushes: bool
-
-
-class Outcome(NamedTuple):
-    """One thing that a move may lead to."""
-
-    chance: Fraction | int
     gained: Result
-    change: int | None  # of the code of the hands; None if the Clash is over
+    change: int | None
 
 
-class Use(NamedTuple):
-    """A move and what it leads to; without a move the other goes on, or the Clash is over."""
+class Fall(NamedTuple):
+    """Dice are thrown: what each of their equally likely falls leads to."""
 
-    move: Move | None
-    outcomes: list[Outcome]
+    branches: "list[Node]"
 
 
-class Unrolled(Exception):
-    """A rule rolls more dice than were laid out."""
+class Choice(NamedTuple):
+    """A side chooses: what each answer leads to, and the stress that was put on both before."""
 
-    def __init__(self, what: Dice) -> None:
-        self.what = what
+    side: int
+    branches: "dict[Any, Node]"
+    gained: Result
+
+
+Node = Left | Fall | Choice
+
+
+class Open(Exception):
+    """Something is asked or thrown for which nothing was laid out: the side that answers, and what there may be."""
+
+    def __init__(self, side: int | None, results: Sequence[Any]) -> None:
+        self.side, self.results = side, results
 
 
 class LaidOut(Faces):
-    """Luck that shows the faces laid out for it, one roll after the other."""
+    """Luck and players that follow what is laid out for them, in order."""
 
     def __init__(self) -> None:
-        self.rolls: Sequence[Sequence[int]] = ()
-        self.made = 0
+        self.results: Sequence[Any] = ()
+        self.given = 0
 
-    def lay_out(self, rolls: Sequence[Sequence[int]]) -> None:
-        self.rolls, self.made = rolls, 0
+    def lay_out(self, results: Sequence[Any]) -> None:
+        self.results, self.given = results, 0
+
+    def next_of(self, side: int | None, results: Callable[[], Sequence[Any]]) -> Any:
+        if self.given == len(self.results):
+            raise Open(side, results())
+        self.given += 1
+        return self.results[self.given - 1]
 
     def faces(self, why: str, what: Dice) -> Sequence[int]:
-        if self.made == len(self.rolls):
-            raise Unrolled(what)
-        self.made += 1
-        return self.rolls[self.made - 1]
+        n, sides = what
+        falls = itertools.product(range(1, sides + 1), repeat=n)
+        return self.next_of(None, lambda: list(falls))  # type: ignore[no-any-return]
+
+    def answer(self, t: Any, ask: Any, menu: Any, who: Any, about: Any) -> Any:
+        """The next answer of the one who is asked."""
+        side = 0 if who.index == t.attacker else 1
+        given = self.next_of(side, lambda: [NO, YES] if menu is None else list(menu))
+        return given == YES if menu is None else given
 
 
 def liking(t: Battle, result: Result, hand: int) -> tuple[Fraction | int, Fraction | int]:
@@ -111,193 +94,183 @@ def liking(t: Battle, result: Result, hand: int) -> tuple[Fraction | int, Fracti
             return inflicted, -suffered
 
 
-class BestClash:
-    """The Clash that is set up on a table, solved.
+class RulesCount(Exception):
+    """The rules tell numbers of successes apart that were taken to be alike."""
 
-    The rules are asked once what a use of a success does, for all hands that they cannot tell apart. Hands are counted
-    by codes, a number for each: what a move changes of it is the same for all of those hands.
+
+class BestClash:
+    """Clashes under the same rules, solved from where a success is to be used.
+
+    A Clash has a code: its successes in a byte each, and above them the number of the table without them. How a use of
+    a success changes the code is the same for all successes that rules cannot tell apart, and the rules are asked once
+    for all of those. Where a trial shows that they count further, all are asked about by themselves.
     """
 
-    def __init__(self, t: Battle) -> None:
-        self.fighters = int(t.attacker), int(t.target), int(t.weapon), int(t.guard)
-        self.luck = LaidOut()
-        self.places = [self.own_table(t)]
-        self.stood = [standing(t)]
-        self.rests: dict[tuple[int, ...], int] = {}  # what hands are but for successes, each with its number
-        self.known: dict[int, list[Use]] = {}
+    def __init__(self) -> None:
+        self.script, self.alike = LaidOut(), True
+        self.tables: list[Battle] = []
+        self.numbers: dict[Any, int] = {}  # of the tables, by all that they hold
+        self.tried: set[tuple[int, ...]] = set()
+        self.known: dict[int, Node] = {}
         self.values: dict[int, Result] = {}
-        self.move = Move(act.Pass(), False)
-        self.asked_to_push = False
 
-    def own_table(self, t: Battle) -> Battle:
-        """A copy on which moves are tried."""
-        copy = t.silent_copy()
-        copy.luck, copy.players = self.luck, (self.answer, self.answer)
-        for hand in range(2):
-            fighter(copy, hand).stress += UNDOABLE
-        return copy
+    def value(self, t: Battle) -> Result:
+        """What best play of both comes to from here on."""
+        code = self.solved(t)
+        return NO_RESULT if code is None else self.values[code]
 
-    def answer(self, t: Any, ask: IntEnum, menu: Any, who: Any, about: Any) -> Any:
-        """Plays the move that is tried."""
-        if ask == act.Ask.SHOVE:
-            self.asked_to_push = True
-            return self.move.pushes
-        return self.move.answer
+    def uses(self, t: Battle) -> dict[Any, Result]:
+        """Every use of a success that there is, and its result with best play after it."""
+        code = self.solved(t)
+        return {} if code is None else self.results(code, self.choice(code))
 
-    def set_up(self, hands: Hands) -> Battle:
-        t = self.places[hands.place]
-        t.step = Step.CLASH
-        t.attacker, t.target, t.weapon, t.guard = self.fighters
-        t.normals[0], t.normals[1], t.criticals[0], t.criticals[1] = hands[:4]
-        t.clash_turn, t.passes, t.struck, t.struck_grade = hands.turn, hands.passes, hands.struck, Grade(hands.grade)
+    def solved(self, t: Battle) -> int | None:
+        """The code of the Clash on a table, once its value is known; None where it is over."""
+        if t.step != Step.CLASH:
+            return None
+        code = self.code(t.silent_copy())
+        try:
+            self.worth(code)
+        except RulesCount:
+            self.alike = False
+            self.known.clear()
+            self.values.clear()
+            self.worth(code)
+        return code
+
+    def code(self, t: Battle) -> int:
+        """The code of a table, which is the solver's own from now on."""
+        if not any(can_undo(t, t.clash_turn, own) for own in Grade):
+            t.struck, t.struck_grade = NOBODY, Grade.NORMAL
+        successes = t.normals[0] | t.normals[1] << 8 | t.criticals[0] << 16 | t.criticals[1] << 24
+        t.normals[0] = t.normals[1] = t.criticals[0] = t.criticals[1] = 0
+        for model in (t.models[t.attacker], t.models[t.target]):
+            model.stress = model.caused = UNDOABLE
+        number = self.numbers.setdefault(t.key(), len(self.tables))
+        if number == len(self.tables):
+            t.luck, t.players = self.script, (self.script.answer, self.script.answer)
+            self.tables.append(t)
+        return number << REST | successes
+
+    def table(self, code: int) -> Battle:
+        """A table that has this code."""
+        t = self.tables[code >> REST].clone()
+        t.normals[0], t.normals[1] = code & BYTE, code >> 8 & BYTE
+        t.criticals[0], t.criticals[1] = code >> 16 & BYTE, code >> 24 & BYTE
         return t
 
-    def code(self, hands: Hands) -> int:
-        """Successes in a byte each, and above them the number of the rest."""
-        rest = self.rests.setdefault(hands[4:], len(self.rests))
-        return rest << REST | sum(n << 8 * place for place, n in enumerate(hands[:4]))
-
-    def hands(self, code: int) -> Hands:
-        """The hands that have this code."""
-        rest = list(self.rests)[code >> REST]
-        return Hands(*[code >> place & BYTE for place in range(0, REST, 8)], *rest)
-
-    def value(self, hands: Hands) -> Result:
-        """What best play of both comes to from here on."""
-        return self.worth(self.code(hands))
-
-    def best(self, hands: Hands) -> Move | None:
-        """A best move; None where there is none."""
-        return self.best_use(self.code(hands))[0]
-
-    def after(self, hands: Hands, move: Move) -> Result:
-        """The result of a move, and best play after it."""
-        code = self.code(hands)
-        return next(self.sum_of(code, use.outcomes) for use in self.uses(code) if use.move == move)
-
-    def moves(self, hands: Hands) -> list[Move]:
-        """Every use of a success that the rules offer."""
-        return [use.move for use in self.uses(self.code(hands)) if use.move is not None]
-
     def worth(self, code: int) -> Result:
-        """The value of the hands of this code."""
+        """The value of the Clash of this code."""
         known = self.values.get(code)
         if known is None:
-            known = self.values[code] = self.best_use(code)[1]
+            known = self.values[code] = self.sum_of(code, self.node(code))
         return known
 
-    def best_use(self, code: int) -> tuple[Move | None, Result]:
-        """The move that the side to make it likes best, and what it comes to."""
-        found = [(use.move, self.sum_of(code, use.outcomes)) for use in self.uses(code)]
-        if len({result for _, result in found}) == 1:
-            return found[0]
-        turn = self.hands(code).turn
-        return max(found, key=lambda use: liking(self.places[0], use[1], turn))
-
-    def sum_of(self, code: int, outcomes: list[Outcome]) -> Result:
-        """The mean of a move's outcomes, each with best play after it."""
-        dealt, suffered = NO_RESULT
-        for chance, gained, change in outcomes:
-            rest = NO_RESULT if change is None else self.worth(code + change)
-            dealt += chance * (gained[0] + rest[0])
-            suffered += chance * (gained[1] + rest[1])
-        return dealt, suffered
-
-    def uses(self, code: int) -> list[Use]:
-        """What the rules offer to do with the hands of a code, and what comes of it."""
-        few = as_few(code)
+    def node(self, code: int) -> Node:
+        """What the rules make of the Clash of a code, up to the next use of a success."""
+        few = as_few(code) if self.alike else code
         if few not in self.known:
-            hands = self.hands(few)
-            self.known[few] = list(self.try_all(hands)) or [Use(None, [self.without_move(hands)])]
+            self.known[few] = self.after(few)
+            self.try_alike(few, code)
         return self.known[few]
 
-    def try_all(self, hands: Hands) -> Iterator[Use]:
-        t = self.set_up(hands)
-        for answer in offered(t, act.Ask.CLASH, fighter(t, t.clash_turn), fighter(t, 1 - t.clash_turn)):
-            self.asked_to_push = False
-            for move in (Move(answer, False), Move(answer, True)):
-                if self.asked_to_push or not move.pushes:
-                    yield Use(move, list(self.outcomes(hands, move)))
+    def try_alike(self, few: int, code: int) -> None:
+        """Holds what was found for few successes against more, once for each table and each kind there is more of."""
+        more = few >> REST, *[code >> place & BYTE > FEW for place in range(0, REST, 8)]
+        if few != code and more not in self.tried:
+            self.tried.add(more)
+            if self.known[few] != self.after(code):
+                raise RulesCount
 
-    def without_move(self, hands: Hands) -> Outcome:
-        """What hands come to with which nothing can be done."""
-        t = self.set_up(hands)
-        skip_idle(t)
-        return self.outcome(hands, 1, NO_RESULT, hands_of(t, hands.place) if t.step == Step.CLASH else None)
+    def choice(self, code: int) -> Choice:
+        """What the side whose turn it is may use a success for."""
+        node = self.node(code)
+        assert isinstance(node, Choice)
+        return node
 
-    def outcome(self, hands: Hands, chance: Fraction | int, gained: Result, left: Hands | None) -> Outcome:
-        return Outcome(chance, gained, None if left is None else self.code(left) - self.code(hands))
-
-    def outcomes(self, hands: Hands, move: Move) -> Iterator[Outcome]:
-        """What a move leads to, under every fall of the dice."""
-        waiting: list[tuple[Fraction | int, tuple[tuple[int, ...], ...]]] = [(1, ())]
-        while waiting:
-            chance, rolls = waiting.pop()
-            try:
-                yield self.outcome(hands, chance, *self.play(hands, move, rolls))
-            except Unrolled as more:
-                n, sides = more.what
-                for faces in itertools.product(range(1, sides + 1), repeat=n):
-                    waiting.append((chance * Fraction(1, sides**n), (*rolls, faces)))
-
-    def play(self, hands: Hands, move: Move, rolls: Sequence[Sequence[int]]) -> tuple[Result, Hands | None]:
-        """Makes a move by the rules, and puts the two back to where they stood."""
-        t = self.set_up(hands)
-        attacker, defender = fighter(t, 0), fighter(t, 1)
-        before = attacker.clone(), defender.clone()
-        self.move = move
-        self.luck.lay_out(rolls)
+    def after(self, code: int, *results: Any) -> Node:
+        """What comes of a code after some answers and falls of dice."""
+        t, start = self.table(code), self.tables[code >> REST]
+        self.script.lay_out(results)
         try:
             clash_step(t)
-            gained = defender.stress - before[1].stress, attacker.stress - before[0].stress
-            if t.step != Step.CLASH:
-                return gained, None
-            return gained, hands_of(t, self.place_after(t))
-        finally:
-            t.models[attacker.index], t.models[defender.index] = before
+        except Open as stop:
+            branches = [self.after(code, *results, each) for each in stop.results]
+            if stop.side is None:
+                return Fall(branches)
+            return Choice(stop.side, dict(zip(stop.results, branches, strict=True)), gained(start, t))
+        return Left(gained(start, t), self.code(t) - code if t.step == Step.CLASH else None)
 
-    def place_after(self, t: Battle) -> int:
-        """Which of the known places the two stand in now; after a push perhaps a new one."""
-        now = standing(t)
-        if now not in self.stood:
-            self.stood.append(now)
-            self.places.append(self.own_table(t))
-        return self.stood.index(now)
+    def sum_of(self, code: int, node: Node) -> Result:
+        """What a node comes to: the mean of a fall of dice, the best of a choice."""
+        if isinstance(node, Choice):
+            results = self.results(code, node)
+            return results[self.best_of(node, results)]
+        if isinstance(node, Fall):
+            dealt, suffered = zip(*[self.sum_of(code, branch) for branch in node.branches], strict=True)
+            return Fraction(sum(dealt), len(dealt)), Fraction(sum(suffered), len(suffered))
+        if node.change is None:
+            return node.gained
+        rest = self.worth(code + node.change)
+        return node.gained[0] + rest[0], node.gained[1] + rest[1]
+
+    def results(self, code: int, choice: Choice) -> dict[Any, Result]:
+        """What each answer comes to."""
+        return {answer: self.sum_of(code, after) for answer, after in choice.branches.items()}
+
+    def best_of(self, choice: Choice, results: dict[Any, Result]) -> Any:
+        """The answer that the side to give it likes best; the first of equals."""
+        return max(results, key=lambda answer: liking(self.tables[0], results[answer], choice.side))
 
 
-def standing(t: Battle) -> tuple[tuple[int, int, int, bool], ...]:
-    """What pushes change."""
-    both = fighter(t, 0), fighter(t, 1)
-    return tuple((model.x, model.y, model.z, model.shoved) for model in both)
+def as_few(code: int) -> int:
+    """The code with no more successes of a kind than rules can tell apart."""
+    few = code >> REST << REST
+    for place in range(0, REST, 8):
+        few |= min(code >> place & BYTE, FEW) << place
+    return few
 
 
-def hands_of(t: Battle, place: int = 0) -> Hands:
-    """The successes on a table, and what may be undone of the latest strike."""
-    undoable = any(can_undo(t, t.clash_turn, own) for own in Grade)
-    struck, grade = (int(t.struck), int(t.struck_grade)) if undoable else (NOBODY, 0)
-    hands = Hands(0, 0, 0, 0, int(t.clash_turn), int(t.passes), struck, grade, place)
-    return hands.holding([int(n) for n in (*t.normals, *t.criticals)])
+def gained(start: Battle, t: Battle) -> Result:
+    """The stress on defender and attacker, since they stood as at the start."""
+    attacker, defender = start.attacker, start.target
+    return (
+        t.models[defender].stress - start.models[defender].stress,
+        t.models[attacker].stress - start.models[attacker].stress,
+    )
 
 
 class ClashPlayer:
-    """A player for questions: best play in a Clash; everything else by another player."""
+    """A player for questions: best play in a Clash, but perhaps for how it opens; everything else by another player."""
 
-    def __init__(self, otherwise: Any) -> None:
-        self.otherwise = otherwise
+    def __init__(self, otherwise: Any, opening: Callable[[Battle], Any] = lambda t: None) -> None:
+        self.otherwise, self.opening, self.game = otherwise, opening, BestClash()
+        self.start: Any = None
+        self.code: int = 0
+        self.after: Node = Left(NO_RESULT, None)  # of the Clash that is played, and what comes after the latest answer
 
     def __call__(self, t: Battle, ask: act.Ask, menu: Any, who: Any, about: Any) -> Any:
-        if ask not in (act.Ask.CLASH, act.Ask.SHOVE):
-            return self.otherwise(t, ask, menu, who, about)
-        hands = hands_of(t)
+        if ask == act.Ask.CLASH:
+            self.start, code = t.clone(), self.game.solved(t)
+            assert code is not None
+            self.code, self.after = code, self.game.choice(code)
+            return self.answer(self.after, self.opening(t))
         if ask == act.Ask.SHOVE:
-            hands = before_strike(hands)
-        best = BestClash(t).best(hands)
-        assert best is not None
-        return best.pushes if ask == act.Ask.SHOVE else best.answer
+            now = gained(self.start, t)
+            return self.answer(next(choice for choice in choices(self.after) if choice.gained == now)) == YES
+        return self.otherwise(t, ask, menu, who, about)
+
+    def answer(self, choice: Choice, wanted: Any = None) -> Any:
+        """Gives the best answer, or the one that is wanted."""
+        best = wanted or self.game.best_of(choice, self.game.results(self.code, choice))
+        self.after = choice.branches[best]
+        return best
 
 
-def before_strike(hands: Hands) -> Hands:
-    """The hands of the side that has just spent a critical success, and is asked whether to push with it."""
-    criticals = [hands.attacker_criticals, hands.defender_criticals]
-    criticals[hands.turn] += 1
-    return Hands(hands[0], hands[1], criticals[0], criticals[1], hands.turn)
+def choices(node: Node) -> Iterator[Choice]:
+    """The choices to which dice may lead next."""
+    if isinstance(node, Choice):
+        yield node
+    elif isinstance(node, Fall):
+        for branch in node.branches:
+            yield from choices(branch)

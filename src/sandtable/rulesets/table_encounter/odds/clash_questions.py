@@ -10,7 +10,8 @@ from .. import actions as act
 from ..forces import types
 from ..rules import clash, melee, shooting
 from ..state import INCH, NOBODY, Battle, Step
-from . import best_clash, setting
+from . import setting
+from .best_clash import BestClash, ClashPlayer, Result
 from .setting import Arm, Dice, Height, Inch, SampleModel
 
 Guard = Annotated[str, Field(description="a melee weapon; empty for none")]
@@ -65,15 +66,15 @@ class Clash(Fighting):
         t.models[0].melee, t.models[1].melee = self.melee, self.defender_melee
         blade = t.board.weapons[t.weapon]
         demand(rules, t, lambda: melee.may_attack(t, t.models[0], t.models[1], blade), ("", "gap and height"))
-        return Situation(t, fought_best(best_clash.BestClash(t)), ON_BOTH)
+        return Situation(t, fought_best(BestClash()), ON_BOTH)
 
 
-def fought_best(game: best_clash.BestClash) -> Any:
+def fought_best(game: BestClash) -> Any:
     """The dice, and the Clash as both play it best."""
 
-    def run(t: Battle) -> best_clash.Result:
+    def run(t: Battle) -> Result:
         clash.roll_clash(t)
-        return game.value(best_clash.hands_of(t)) if t.step == Step.CLASH else best_clash.NO_RESULT
+        return game.value(t)
 
     return run
 
@@ -93,21 +94,15 @@ class Hands(Fighting):
         t.step, t.clash_turn = Step.CLASH, int(self.defender_moves)
         t.normals[0], t.normals[1] = self.normals, self.defender_normals
         t.criticals[0], t.criticals[1] = self.criticals, self.defender_criticals
-        moves = [str(move.answer) for move in best_clash.BestClash(t).moves(best_clash.hands_of(t))]
-        if self.first and self.first not in moves:
-            raise InvalidRules(no_such("use of a success", self.first, moves), "clash.alternate")
-        best = best_clash.ClashPlayer(None)
+        clash.skip_idle(t)
+        uses = {str(use): use for use in BestClash().uses(t)}
+        if self.first and self.first not in uses:
+            raise InvalidRules(no_such("use of a success", self.first, uses), "clash.alternate")
+        opened, first = t.key(), uses.get(self.first)
+        player = ClashPlayer(None, lambda t: first if t.key() == opened else None)
 
-        def player(t: Battle, ask: act.Ask, menu: Any, who: Any, about: Any) -> Any:
-            opening = [t.normals[0], t.normals[1], t.criticals[0], t.criticals[1]] == opened
-            if self.first and opening and ask == act.Ask.CLASH and t.clash_turn == int(self.defender_moves):
-                return act.Act.parse(self.first)
-            return best(t, ask, menu, who, about)
-
-        opened = [self.normals, self.defender_normals, self.criticals, self.defender_criticals]
-
-        def run(t: Battle) -> best_clash.Result:
-            while t.step == Step.CLASH and moves:
+        def run(t: Battle) -> Result:
+            while t.step == Step.CLASH:
                 clash.clash_step(t)
             return t.models[1].stress, t.models[0].stress
 
@@ -139,7 +134,7 @@ class Duel(Question):
         def removed(t: Battle) -> str:
             return "second" if t.models[0].placed else "first"
 
-        player = best_clash.ClashPlayer(brawl)
+        player = ClashPlayer(brawl)
         return Situation(t, removed, ("removed",), (player, player), to_the_end=True)
 
 
@@ -183,9 +178,9 @@ class Worth(Question):
         self.refuse_said(["gap"], f"a {self.weapon} strikes from its own reach")
         t.models[1].x = t.models[0].x + INCH + known.reach
         t.guard = next((w.index for w in t.board.weapons if w.melee and t.models[1].carries(w.index)), NOBODY)
-        return Situation(t, fought_best(best_clash.BestClash(t)), WORTH)
+        return Situation(t, fought_best(BestClash()), WORTH)
 
 
-def shot_worth(t: Battle) -> best_clash.Result:
+def shot_worth(t: Battle) -> Result:
     shooting.fire(t)
     return t.dealt, 0

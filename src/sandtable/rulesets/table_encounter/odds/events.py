@@ -11,7 +11,7 @@ from sandtable.kernel import Bot, Event, Occasion
 from .. import actions as act
 from ..rules import clash
 from ..state import Battle, Grade, Model, Step
-from .best_clash import BestClash, hands_of
+from .best_clash import BestClash
 
 GREEDY = Bot(act.Ask, "greedy")
 
@@ -65,23 +65,16 @@ def is_exchanged(t: Battle) -> bool:
 
 
 class Gains:
-    """Whether the attacker deals more than it suffers in a Clash that both play best.
-
-    The Clashes that may follow an answer differ in dice and in the weapon of the defender; one a weapon is solved.
-    """
+    """Whether the attacker deals more than it suffers in a Clash that both play best."""
 
     def __init__(self) -> None:
-        self.before: Battle | None = None
-        self.solved: dict[int, BestClash] = {}
+        self.latest: tuple[Battle | None, BestClash] = None, BestClash()
 
     def __call__(self, before: Battle, t: Battle) -> bool:
-        if t.step != Step.CLASH:
-            return False
-        if before is not self.before:
-            self.before, self.solved = before, {}
-        if t.guard not in self.solved:
-            self.solved[t.guard] = BestClash(t)
-        dealt, suffered = self.solved[t.guard].value(hands_of(t))
+        latest = self.latest  # another thread may replace it
+        if before is not latest[0]:
+            latest = self.latest = before, BestClash()
+        dealt, suffered = latest[1].value(t)
         return dealt > suffered
 
 
