@@ -22,7 +22,7 @@ from .errors import (
 )
 from .events import Event, Occasion
 from .facts import fact
-from .luck import DICE, Cards, Coarse, Dice, Part, Pool, Stream, StreamDice, Top
+from .luck import DICE, Cards, Coarse, Dice, Extreme, Part, Pool, Stream, StreamDice, Top
 from .packed import Packed, bounded
 from .players import HUMAN, RANDOM, Bot, player_names, seated
 from .points import Points, Thing, plain_point
@@ -93,6 +93,7 @@ __all__ = [
     "Dial",
     "Dice",
     "Event",
+    "Extreme",
     "Figure",
     "Group",
     "IllegalAction",

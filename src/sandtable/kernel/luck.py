@@ -316,6 +316,21 @@ class StreamDice(Faces):
         return [below(sides) + 1 for _ in range(what.n)]
 
 
+class Extreme(Faces):
+    """Luck of which every die shows its lowest face, or its highest: for words about what dice may come to.
+
+    >>> Extreme(highest=True).total("to hit", dice(2, 6))
+    12
+    """
+
+    def __init__(self, highest: bool) -> None:
+        self.highest = highest
+
+    def faces(self, why: str, what: Dice) -> Sequence[int]:
+        """What the dice show."""
+        return [what.sides if self.highest else 1] * what.n
+
+
 class Coarse:
     """Luck that answers some parts of rules by itself, and leaves the others to another: a subclass says which.
 

@@ -246,7 +246,7 @@ def test_te_11_a_clash_move_by_move() -> None:
         "parry normal with normal": (1, 1),
         "parry normal with critical": (1, 1),
     }
-    assert game.value(made.state) == (2, 1)
+    assert game.value(made.state) == (2, 1)  # type: ignore[arg-type]
     play(made, "strike normal", "strike normal", "strike critical")
     assert place_of(made, 1) == (8000, 5000, 0)  # pushed out of reach: the last normal is lost
     assert str(made.pending) == "south: act"

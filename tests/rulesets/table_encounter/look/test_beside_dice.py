@@ -7,7 +7,9 @@ from typing import Any
 import pytest
 
 import sandtable as st
+from sandtable.kernel.verbs import dice, roll
 from sandtable.rulesets.table_encounter import RULESET
+from sandtable.rulesets.table_encounter.rules import clash
 from tests.rulesets.table_encounter.build import battle, box, model, place_of, play, refused, rules, table
 
 LOOK = RULESET.looks
@@ -192,6 +194,13 @@ def test_a_push_without_room_says_so_in_words_and_marks(behind: float, blow: str
     assert shown in marks(made, "strike critical")
     made.push("strike critical")
     assert (place_of(made, 1) == (12000, 5000, 0)) == (behind == 6)
+
+
+def test_a_success_is_told_with_the_stress_that_a_new_rule_makes_of_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    made = battle(table([one(12, 4, melee=1)], [other(12, 5, melee=1)]), "activate M1")
+    play(made, "fight M2 sword from 12000 4000", "[6]", "[1]")
+    monkeypatch.setattr(clash, "blow", lambda t, weapon, grade: 1 + roll(t, "stress", dice(2, 6)))
+    assert words(made, "strike critical") == "Ann strikes Bob with a critical success: 3 to 13 stress"
 
 
 @pytest.mark.parametrize(

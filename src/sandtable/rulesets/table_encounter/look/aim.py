@@ -7,12 +7,12 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 from sandtable.boards.tabletop import MILLION, NOWHERE, has, length, within
-from sandtable.kernel import Shape, Yes, counted, ruling
+from sandtable.kernel import Shape, Yes, counted
 
 from .. import actions as act
 from ..rules import aid, clash, climbing, falling, ground, journey, jumping, moving, reactions, stress
-from ..state import LADDER, NOBODY, Battle, Grade, Journey, Model, Step
-from .outlook import line_of_fire, prospect, sights, threat, when_struck
+from ..state import LADDER, NOBODY, Battle, Journey, Model, Step
+from .outlook import line_of_fire, prospect, sights, struck, threat, when_struck
 from .scene import TABLE, asked, is_asked_to_push, measured, name_of, struck_piece
 
 
@@ -260,28 +260,27 @@ def clash_marks(t: Battle, answer: act.Strike | act.Parry | act.Undo, who: Model
         return
     other = clash.fighter(t, 1 - t.clash_turn)
     yield TABLE.between(t.board, who, other, "sight")
-    if isinstance(answer, act.Strike) and answer.grade == Grade.CRITICAL and not who.shoved:
-        if t.clash_turn == 0 or ruling(t, "shove.who") == "sufferer":
-            yield from push_marks(t, who, other)
+    if isinstance(answer, act.Strike) and clash.weapon_in(t, t.clash_turn) != NOBODY:
+        there = struck(t, answer)
+        if there.models[who.index].shoved != who.shoved:
+            yield from push_marks(t, other, there.models[other.index], int(there.struck))
 
 
-def push_marks(t: Battle, who: Model, other: Model) -> Iterator[Shape]:
-    """Where the other would stand, after a push and perhaps a fall."""
-    weapon = clash.weapon_in(t, t.clash_turn)
-    if weapon == NOBODY or t.board.weapons[weapon].shove == 0:
-        return
-    start = other.clone()
-    clash.shove(t, who, other, t.board.weapons[weapon].shove)
-    fallen = other.stress - start.stress
-    yield from way(t, start, other.x, other.y)
-    moved = (start.x, start.y) != (other.x, other.y)
+def push_marks(t: Battle, before: Model, after: Model, stress: int = 0) -> Iterator[Shape]:
+    """Where a model would stand after a push and perhaps a fall, beside the stress of the strike itself."""
+    fallen = after.stress - before.stress - stress
+    yield from way(t, before, after.x, after.y)
+    moved = (before.x, before.y) != (after.x, after.y)
     said = "pushed" if moved else "no room to be pushed into"
-    yield TABLE.caption(t.board, other, f"pushed, falls: {fallen} stress" if fallen else said)
+    yield TABLE.caption(t.board, after, f"pushed, falls: {fallen} stress" if fallen else said)
 
 
 def yes_marks(t: Battle, answer: Yes, who: Model) -> Iterator[Shape]:
     if is_asked_to_push(t):
-        yield from push_marks(t, who, clash.fighter(t, 1 - t.clash_turn))
+        other = clash.fighter(t, 1 - t.clash_turn)
+        before = other.clone()
+        clash.shove(t, who, other, t.board.weapons[clash.weapon_in(t, t.clash_turn)].shove)
+        yield from push_marks(t, before, other)
 
 
 DRAWN: dict[type[Any], Callable[[Battle, Any, Any], Iterator[Shape]]] = {

@@ -6,10 +6,10 @@ All but `outlook` change the table they are given at will: it must be a copy, wi
 from collections.abc import Iterator, Sequence
 
 from sandtable.boards.tabletop import OPAQUE, has, part_of
-from sandtable.kernel import Shape, counted, ruling
+from sandtable.kernel import Extreme, Shape, counted, ruling, settle
 
 from .. import actions as act
-from ..rules import ground, journey, stray_shots
+from ..rules import clash, ground, journey, stray_shots
 from ..rules.line_of_fire import difficulty, dust_radius, is_visible, obstacles
 from ..state import NOBODY, Battle, Cloud, Effect, Feature, Journey, Model, Weapon
 from ..terrain import TABLE
@@ -70,6 +70,14 @@ def seen(t: Battle, viewer: Model, other: Model) -> tuple[int | None, str]:
     else:
         words.append("cannot be shot at")
     return cover, f"{page.name_of(t, other)}: {', '.join(words)}"
+
+
+def struck(t: Battle, use: act.Act, highest: bool = False) -> Battle:
+    """The table after a use of a success, with the push if it brings one; all dice show their lowest, or highest."""
+    there = t.silent_copy()
+    there.luck, there.players = Extreme(highest), [lambda *asked: True] * 2
+    settle(there, use, clash.fighter(there, there.clash_turn), clash.fighter(there, 1 - there.clash_turn))
+    return there
 
 
 def strikes(t: Battle, weapon: Weapon) -> str:

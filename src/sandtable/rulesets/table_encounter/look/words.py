@@ -7,7 +7,8 @@ from sandtable.kernel import No, Point, Points, Yes, YesNo, called, counted, num
 
 from .. import actions as act
 from ..rules import ability_tests, clash, climbing, falling, ground, moving, reactions, stress
-from ..state import NOBODY, SIDES, Battle, Effect, Grade, Journey, Model, Step
+from ..state import NOBODY, SIDES, Battle, Effect, Journey, Model, Step, Weapon
+from .outlook import struck
 from .scene import TABLE, asked, measured, name_of, spoken_place, struck_piece
 
 LEAST_WAY = 10  # thousandths of a Move that are worth telling
@@ -56,8 +57,7 @@ def point(t: Battle, answer: Any) -> Point:
     if who is None or t.step != Step.CLASH:
         return Point(str(answer))
     other, verb = clash.fighter(t, 1 - t.clash_turn), "pushes" if isinstance(answer, Yes) else "does not push"
-    far = t.board.weapons[in_hand(t)].shove
-    room = "" if isinstance(answer, No) or has_room(t, who, far) else ", who has no room"
+    room = "" if isinstance(answer, No) or has_room(t, who, in_hand(t).shove) else ", who has no room"
     return Point(f"{called(t, who)} {verb} {called(t, other)} back{room}", who.label, other.label, group="clash")
 
 
@@ -166,14 +166,14 @@ def attack(t: Battle, who: Model, target: Model) -> str:
 
 @told.part
 def blow(t: Battle, who: Model, answer: act.Strike) -> str:
-    """The stress that a success of the Clash deals, and a push."""
-    if t.step != Step.CLASH or (row := clash.weapon_in(t, t.clash_turn)) == NOBODY:
+    """What a success of the Clash comes to by the rules: stress, and a push."""
+    if t.step != Step.CLASH or clash.weapon_in(t, t.clash_turn) == NOBODY:
         return "nothing in hand"
-    weapon = t.board.weapons[row]
-    stress = "D3" if answer.grade == Grade.CRITICAL and weapon.d3 else str(clash.blow(t, weapon, answer.grade))
-    if not clash.pushes(t, t.clash_turn, answer.grade):
+    least, most = (int(struck(t, answer, highest).struck) for highest in (False, True))
+    stress = str(least) if least == most else "D3" if (least, most) == (1, 3) else f"{least} to {most}"
+    if struck(t, answer).models[who.index].shoved == who.shoved:
         return f"{stress} stress"
-    return f"{stress} stress and a push{'' if has_room(t, who, weapon.shove) else ' that has no room'}"
+    return f"{stress} stress and a push{'' if has_room(t, who, in_hand(t).shove) else ' that has no room'}"
 
 
 def has_room(t: Battle, striker: Model, far: int) -> bool:
@@ -224,7 +224,7 @@ def question(t: Battle, ask: act.Ask, who: Model | None, about: Any) -> str:
         case act.Ask.EFFECT:
             return f"{name} has struck the {called(t, about)}: what comes of it?"
         case act.Ask.SHOVE:
-            return f"Does {name} push {other} back by {measured(t.board.weapons[in_hand(t)].shove)}?"
+            return f"Does {name} push {other} back by {measured(in_hand(t).shove)}?"
         case _:
             return f"{name} fights {other}: spend a success ({successes_left(t)})"
 
@@ -242,9 +242,9 @@ def other_name(t: Battle, who: Model) -> str:
     return name_of(t, t.models[t.target if t.attacker == who.index else t.attacker])
 
 
-def in_hand(t: Battle) -> int:
+def in_hand(t: Battle) -> Weapon:
     """The weapon of the model that is to use a success."""
-    return int(t.weapon if t.clash_turn == 0 else t.guard)
+    return t.board.weapons[clash.weapon_in(t, t.clash_turn)]
 
 
 def successes_left(t: Battle) -> str:
