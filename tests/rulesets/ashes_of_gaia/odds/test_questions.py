@@ -10,6 +10,7 @@ import pytest
 
 import sandtable as st
 from sandtable.odds import ask
+from sandtable.rulesets.ashes_of_gaia.rules import damage
 from sandtable.rulesets.ashes_of_gaia.state import Location
 from sandtable.testing import seen
 
@@ -437,6 +438,17 @@ def test_smoke_comes_down_and_harms_nobody(rules: st.Rules) -> None:
 def test_what_is_not_thrown_is_asked_about_elsewhere(rules: st.Rules) -> None:
     with pytest.raises(st.InvalidRules, match="Carbon axe: not thrown, and does not burst: ask the question attack"):
         st.odds(rules, "throw", weapon="axe")
+
+
+def test_a_plan_brings_down_whom_a_new_rule_puts_out(rules: st.Rules, monkeypatch: pytest.MonkeyPatch) -> None:
+    def puts_out(t: Any, victim: Any, lost: int, place: int) -> None:
+        victim.hp -= lost
+        victim.out = lost > 0
+
+    monkeypatch.setattr(damage, "lose", puts_out)
+    found = st.odds(rules, "plans", skill=60, hp=1000)
+    assert found.p(lambda outcome: outcome.down) > 0  # type: ignore[misc]
+    assert all(outcome.down == (outcome.damage > 0) for outcome in found.outcomes)
 
 
 def test_a_plan_must_hurt_even_the_weakest_target(rules: st.Rules) -> None:

@@ -53,6 +53,7 @@ class Made(NamedTuple):
     degree: Degree
     location: Location | str
     lost: int  # half points, of all fighters together
+    felled: bool  # the target is out, however many points it had
     then: int  # the place of the state before the next attack
 
 
@@ -81,14 +82,14 @@ class Played:
         struck, degree, location = (b.struck, b.last_degree, b.location) if b.landed else NOTHING
         while b.step == Step.ANSWER or b.step == Step.FOLLOW:
             beat(b)
-        lost = 0
+        lost, felled = 0, bool(b.fighters[TARGET].out)
         for fighter in b.fighters:
             if fighter.here:
                 lost += BEYOND_ALL_HARM - fighter.hp
                 fighter.hp = BEYOND_ALL_HARM
         b.log = None
         then = self.place_of(b) if b.step == Step.ATTACK else NO_MORE
-        return Made(Struck(struck), Degree(degree), location, lost, then)
+        return Made(Struck(struck), Degree(degree), location, lost, felled, then)
 
     def all(self, t: Any, place: int, read: Callable[[Made], tuple[int, ...]]) -> tuple[int, ...]:
         """What `read` tells of each attack, summed over this one and those after it."""

@@ -113,8 +113,8 @@ def damage_hits_and_friends(made: Made) -> tuple[int, ...]:
     return made.lost * hit, hit, int(made.struck == Struck.ALLY)
 
 
-def damage_alone(made: Made) -> tuple[int, ...]:
-    return (made.lost if made.struck == Struck.TARGET else 0,)
+def damage_and_falls(made: Made) -> tuple[int, ...]:
+    return made.lost if made.struck == Struck.TARGET else 0, int(made.felled)
 
 
 # ---- plans ---------------------------------------------------------------------------------------------------
@@ -145,8 +145,8 @@ class Plans(Circumstances):
 
         def run(t: Any) -> tuple[Any, ...]:
             name = names[roll(t, "plan", dice(1, len(names))) - 1]
-            (lost,) = known[name].all(t, known[name].first, damage_alone)
-            return name, points(lost), lost >= limit
+            lost, falls = known[name].all(t, known[name].first, damage_and_falls)
+            return name, points(lost), lost >= limit or falls > 0
 
         ranking = Ranking("plan", "down", "damage", self.top)
         return Situation(sheet(rules.in_force), run, ("plan", "damage", "down"), ranking=ranking)
