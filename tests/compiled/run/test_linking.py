@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import os
+import subprocess
+import sys
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -90,3 +94,31 @@ def test_other_kinds_ask_for_other_code() -> None:
     wide, narrow = np.zeros(2, np.int64), np.zeros(2, np.int32)
     assert kinds_of([wide, 3]) == kinds_of([wide[:1], 4])
     assert kinds_of([wide, 3]) not in (kinds_of([narrow, 3]), kinds_of([wide, np.uint64(3)]))
+
+
+AT_WORK = """
+import sys, threading, time
+import sandtable as st
+from sandtable.compiled.translator import machine
+
+begun, optimise = threading.Event(), machine.optimise
+
+def told(*args):
+    begun.set()
+    optimise(*args)
+
+machine.optimise = told
+rules = st.load("danger_close")
+st.stand_in(rules, rules.start("sample"), "normal", 0)
+begun.wait()
+time.sleep(float(sys.argv[1]))
+"""
+
+
+@pytest.mark.parametrize("seconds", ["0.3", "0.6"])
+def test_a_process_that_ends_while_a_thread_compiles_does_not_crash(tmp_path: Path, seconds: str) -> None:
+    fresh = os.environ | {"SANDTABLE_CACHE": str(tmp_path), "SANDTABLE_PREBUILT": "0"}
+    done = subprocess.run(
+        [sys.executable, "-c", AT_WORK, seconds], capture_output=True, text=True, check=False, env=fresh
+    )
+    assert done.returncode == 0, done.stderr

@@ -47,9 +47,10 @@ class Code(NamedTuple):
 
     def loaded(self) -> Loaded:
         """Puts it into memory, where it stays."""
-        target = llvm.Target.from_triple(machine.here().triple).create_target_machine()
-        engine = llvm.create_mcjit_compiler(llvm.parse_assembly(""), target)
-        engine.add_object_file(llvm.ObjectFileRef.from_data(self.object))
-        engine.finalize_object()
-        LOADED.append(engine)
-        return Loaded(engine.get_function_address(ENTRY), self.checks)
+        with machine.AT_WORK:
+            target = llvm.Target.from_triple(machine.here().triple).create_target_machine()
+            engine = llvm.create_mcjit_compiler(llvm.parse_assembly(""), target)
+            engine.add_object_file(llvm.ObjectFileRef.from_data(self.object))
+            engine.finalize_object()
+            LOADED.append(engine)
+            return Loaded(engine.get_function_address(ENTRY), self.checks)

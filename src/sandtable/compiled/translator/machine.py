@@ -1,5 +1,6 @@
 """Machine code of LLVM's text, for this processor or another."""
 
+import atexit
 import threading
 from functools import lru_cache
 from typing import NamedTuple
@@ -12,7 +13,8 @@ LEVEL, WRITING = 2, 1  # how hard LLVM tries: to make the text better, and to wr
 INLINING = "-inline-threshold={}"  # how costly a call may be whose function is taken into its caller
 USUAL, EAGER = 225, 500  # of rules; of players, who ask few rules thousands of times a battle
 UNFORESEEN = "-x86-cmov-converter=false"  # what is chosen without a branch stays so: no processor foresees dice
-TELLING = threading.Lock()  # LLVM is told as a whole: what llvmlite has for one module holds eight bits
+AT_WORK = threading.Lock()  # LLVM is told as a whole how to inline: what llvmlite has for one module holds eight bits
+atexit.register(AT_WORK.acquire)  # a thread that is at work in LLVM while the process ends would bring it down
 
 
 class Unit(NamedTuple):
@@ -49,7 +51,12 @@ def here() -> Target:
 
 def compiled(unit: Unit, target: Target | None = None, name: str = ENTRY) -> bytes:
     """The machine code of a unit: an object for the linker, with one function that others call, of this name."""
-    target = target or here()
+    with AT_WORK:
+        return object_of(unit, target or here(), name)
+
+
+def object_of(unit: Unit, target: Target, name: str) -> bytes:
+    """The same, by a thread that has LLVM for itself."""
     machine = target.machine()
     module = llvm.parse_assembly(unit.text)
     module.triple, module.data_layout = target.triple, str(machine.target_data)
@@ -65,11 +72,10 @@ def optimise(module: llvm.ModuleRef, machine: llvm.TargetMachine, eager: bool) -
     options = llvm.create_pipeline_tuning_options(speed_level=LEVEL)
     options.loop_vectorization = options.slp_vectorization = False
     builder = llvm.create_pass_builder(machine, options)
-    with TELLING:
-        if machine.triple.startswith("x86_64"):
-            llvm.set_option("", UNFORESEEN)
-        llvm.set_option("", INLINING.format(EAGER if eager else USUAL))
-        try:
-            builder.getModulePassManager().run(module, builder)
-        finally:
-            llvm.set_option("", INLINING.format(USUAL))
+    if machine.triple.startswith("x86_64"):
+        llvm.set_option("", UNFORESEEN)
+    llvm.set_option("", INLINING.format(EAGER if eager else USUAL))
+    try:
+        builder.getModulePassManager().run(module, builder)
+    finally:
+        llvm.set_option("", INLINING.format(USUAL))
