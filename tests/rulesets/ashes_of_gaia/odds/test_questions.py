@@ -447,7 +447,7 @@ def test_a_plan_brings_down_whom_a_new_rule_puts_out(rules: st.Rules, monkeypatc
 
     monkeypatch.setattr(damage, "lose", puts_out)
     found = st.odds(rules, "plans", skill=60, hp=1000)
-    assert found.p(lambda outcome: outcome.down) > 0  # type: ignore[misc]
+    assert found.p(lambda outcome: outcome.down) > 0
     assert all(outcome.down == (outcome.damage > 0) for outcome in found.outcomes)
 
 
