@@ -320,6 +320,18 @@ def test_a_link_that_is_none_is_said_to_be_none(bench: Workbench, id: str) -> No
     expect(bench.page.get_by_role("alert")).to_contain_text("holds no scenario")
 
 
+def test_a_problem_is_shown_at_its_field_wherever_that_is(context: BrowserContext) -> None:
+    page = context.new_page()
+    yard = st.kernel.read_toml(st.load("skirmishers").ruleset.scenario_files["yard"])
+    draft = json.dumps(yard | {"board": yard["board"] | {"plain": [[1, "x"]]}})
+    page.add_init_script(f"localStorage.setItem('sandtable.draft.skirmishers', {json.dumps(draft)})")
+    bench = Workbench(page, "skirmishers")
+    expect(page.locator(".check.bad")).to_contain_text("plain: a whole number expected, got x")
+    bench.button("Show").click()
+    expect(page.locator("#field-board-plain")).to_be_focused()
+    assert bench.errors == []
+
+
 def test_a_problem_is_shown_at_the_piece_that_it_is_about(context: BrowserContext) -> None:
     page = context.new_page()
     squad = [{"name": "Rifle", "at": [1, 3]}, {"name": "Rifle 2", "at": [1, 3]}]
