@@ -137,6 +137,7 @@ def test_what_is_painted_can_be_taken_back_and_done_again(bench: Workbench, id: 
     bench.tool(TOOL[id])
     bench.drag((0.45, 0.5), (0.6, 0.58) if id != "danger_close" else (0.6, 0.93))
     expect(bench.button("Undo")).to_be_enabled()
+    expect(bench.page.locator(".told")).to_have_text(f"{TOOL[id]}: done.")
     painted = bench.scenario
     bench.page.keyboard.press("Control+z")
     expect(bench.button("Redo")).to_be_enabled()
