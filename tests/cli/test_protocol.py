@@ -8,13 +8,22 @@ from typing import Any
 
 import pytest
 
+import sandtable as st
+from sandtable.cli import saving
 from tests.cli.program import Answer
 
 LONE = ("play", "danger_close", "--scenario", "lone-heavy", "--seed", "0", "--json")
 
 
+@pytest.fixture(autouse=True)
+def elsewhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Battles that are rescued go here."""
+    monkeypatch.chdir(tmp_path)
+    return tmp_path
+
+
 def talk(*commands: Any, words: tuple[str, ...] = ()) -> list[Any]:
-    """The lines that come back: the first view, then one a command."""
+    """The lines that come back: the first view, then one a command; in the end perhaps where the battle is saved."""
     typed = "".join((c if isinstance(c, str) else json.dumps(c)) + "\n" for c in commands)
     return Answer(*LONE, *words, typed=typed).lines
 
@@ -40,7 +49,7 @@ def test_a_whole_battle() -> None:
 
 
 def test_only_news_is_told() -> None:
-    first, second, third = talk(push("T1 look around"), {"command": "log"})
+    first, second, third, _ = talk(push("T1 look around"), {"command": "log"})
     assert [event["kind"] for event in first["events"]] == ["heading"]
     assert first["events"] + second["events"] == third["log"]
 
@@ -109,6 +118,24 @@ def test_save_record_and_quit(tmp_path: Path) -> None:
     )
     assert json.loads(file.read_text()) == seen[3]["record"]
     assert seen[-1] == {"bye": True}
+
+
+@pytest.mark.parametrize("ending", [(), ({"command": "quit"},)])
+def test_a_battle_that_is_left_is_saved_to_a_file_that_goes_on(elsewhere: Path, ending: tuple[Any, ...]) -> None:
+    seen = talk(push("T1 fire +1"), {"command": "record"}, *ending)
+    assert seen[-1] == {"saved": str(elsewhere / "danger_close-seed0.json")} | ({"bye": True} if ending else {})
+    assert json.loads(Path(seen[-1]["saved"]).read_text()) == seen[2]["record"]
+    assert Answer("play", "danger_close", "--load", seen[-1]["saved"], "--json").code == 0
+    assert [each.name for each in elsewhere.iterdir()] == ["danger_close-seed0.json"]
+
+
+def test_a_battle_that_cannot_be_saved_is_told_instead(monkeypatch: pytest.MonkeyPatch) -> None:
+    def full(battle: st.Battle) -> Path:
+        raise OSError(28, "No space left", "battle.json")
+
+    monkeypatch.setattr(saving, "rescue", full)
+    seen = talk(push("T1 fire +1"), {"command": "record"})
+    assert seen[-1] == {"error": "could not save: battle.json: No space left", "record": seen[2]["record"]}
 
 
 def test_the_first_view_tells_the_seed_which_is_new_unless_one_is_given() -> None:

@@ -105,7 +105,8 @@ def test_values_may_be_spans_lists_and_steps() -> None:
 @pytest.mark.parametrize(
     ("words", "said"),
     [
-        ((*PLAIN, "--numbers", "fire.bass"), 'no number "fire.bass"'),
+        ((*PLAIN, "--numbers", "fire.bass"), 'no number "fire.bass"; there are 155 (`sandtable rules danger_close` '),
+        ((*PLAIN, "--numbers", "fire.bass"), "lists them), the nearest are fire.base, "),
         ((*ONE, "--columns", "exchange"), 'no measure "exchange"'),
         ((*ONE, "--open", "reload"), 'no row "reload"'),
     ],

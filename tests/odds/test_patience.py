@@ -107,6 +107,22 @@ def test_progress_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
     assert told[-1][1] > 1
 
 
+@pytest.mark.parametrize(("question", "has_rounds"), [("engagement", False), ("best", True)])
+def test_who_asks_is_advised_what_they_can_change(question: str, has_rounds: bool) -> None:
+    with pytest.raises(st.TooManyPaths, match="they differ in") as error:
+        st.odds(st.load("danger_close"), question, scenario="lone-light", seconds=0.3, engine="exact")
+    assert ("few `rounds`" in str(error.value)) == has_rounds
+    assert "`forget`" not in str(error.value)
+
+
+def test_who_asks_about_a_battle_is_told_of_no_marks_in_rules() -> None:
+    asker, author = patience.Rolled(), patience.Rolled()
+    for rolled in (asker, author):
+        rolled.once_more("to hit")
+    assert "`cut`" in str(author.blame("too many", Patience()))
+    assert str(asker.blame("too many", Patience(parameters=()))).endswith("rolled 1 times over")
+
+
 def test_best_play_that_takes_too_long_says_how_many_rounds_may_do() -> None:
     told = r"solving it takes more than 0.5 seconds of work.*they differ in"
     with pytest.raises(st.TooManyPaths, match=told) as error:

@@ -22,11 +22,11 @@ class Talk(Protocol):
 
     battle: st.Battle
     told: int  # log lines shown so far
+    kept: saving.Kept
     stale: bool  # whether the question must be shown again
 
     def menu(self) -> list[Action]: ...
     def again(self) -> None: ...
-    def saved(self) -> None: ...
     def leave(self) -> None: ...
 
 
@@ -50,7 +50,7 @@ def save_as(talk: Talk, rest: str) -> None:
     if not rest:
         raise ParseError("a file name is needed: save FILE")
     path = saving.save(talk.battle, rest)
-    talk.saved()
+    talk.kept.saved()
     output.say(f"saved to {path}")
 
 

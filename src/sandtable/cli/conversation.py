@@ -23,7 +23,7 @@ class Conversation:
         self.told = 0  # log lines shown so far
         self.situation = ""  # as shown last
         self.stale = True  # whether the question must be shown again
-        self.kept = self.answers()  # the answers that are saved somewhere
+        self.kept = saving.Kept(battle)
         self.over = False
 
     def run(self) -> None:
@@ -43,7 +43,7 @@ class Conversation:
         while not self.over:
             if self.stale:
                 self.show()
-            if self.battle.pending is None and not self.answers():
+            if self.battle.pending is None and not saving.answers_of(self.battle):
                 return
             self.listen()
 
@@ -142,28 +142,18 @@ class Conversation:
 
     # ---- keeping ---------------------------------------------------------------------------------------------
 
-    def answers(self) -> list[list[str]]:
-        """What the person has answered so far."""
-        return [step for step in self.battle.record.answers if any(not text.startswith("~") for text in step)]
-
-    def saved(self) -> None:
-        """Remembers that the battle is in a file as it is now."""
-        self.kept = self.answers()
-
     def leave(self) -> None:
         """Ends the conversation; a battle with unsaved answers goes to a file first."""
-        if self.answers() != self.kept:
-            self.rescue()
+        self.rescue()
         self.over = True
 
     def rescue(self) -> None:
-        """Saves the battle to a file that is new."""
+        """Saves the battle to a file that is new, unless all of it is saved."""
         try:
-            path = saving.rescue(self.battle)
+            path = self.kept.rescued()
         except (OSError, st.SandtableError) as error:
             output.say(f"could not save: {talk.complaint(error)}; this is the battle:", self.battle.record.to_json())
             return
-        self.saved()
-        output.say(
-            f"saved to {path}", f"go on with: sandtable play {self.battle.rules.ruleset.id} --load {quote(str(path))}"
-        )
+        if path is not None:
+            game = self.battle.rules.ruleset.id
+            output.say(f"saved to {path}", f"go on with: sandtable play {game} --load {quote(str(path))}")

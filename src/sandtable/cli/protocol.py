@@ -2,7 +2,8 @@
 
 Each line in is one object with a `command`; each line out is one object: the view of the battle after the command,
 or `{"error": ..., "rule": ...}`, after which the battle is as it was. The first line out is the view at the start, with
-the seed.
+the seed. However it ends, a battle with answers that are in no file is saved to a new one, which the last line names:
+`{"saved": ...}`.
 """
 
 import json
@@ -64,7 +65,7 @@ class Server:
     """One battle, and how much of its log the program has heard."""
 
     def __init__(self, battle: st.Battle) -> None:
-        self.battle = battle
+        self.battle, self.kept = battle, saving.Kept(battle)
         self.told = 0
         self.over = False
 
@@ -100,7 +101,9 @@ class Server:
             case Ask(action=action):
                 return st.odds(self.battle, self.battle.parse(action)).to_json()
             case Save(file=file):
-                return {"saved": str(saving.save(self.battle, file))}
+                path = saving.save(self.battle, file)
+                self.kept.saved()
+                return {"saved": str(path)}
             case Plain(command=name):
                 return self.plain(name)
         return self.view()
@@ -123,19 +126,29 @@ class Server:
 
     def quit(self) -> dict[str, Any]:
         self.over = True
-        return {"bye": True}
+        return {"bye": True} | self.rescued()
+
+    def rescued(self) -> dict[str, Any]:
+        """Where a battle was saved that would have been lost; the battle itself where that cannot be."""
+        try:
+            path = self.kept.rescued()
+        except (OSError, st.SandtableError) as error:
+            return {"error": f"could not save: {talk.fault(error)}", "record": json.loads(self.battle.record.to_json())}
+        return {} if path is None else {"saved": str(path)}
 
 
 def serve(battle: st.Battle) -> None:
-    """Answers line after line until `quit` or the end of the input."""
+    """Answers line after line until `quit` or the end of the input; however it ends, the battle is saved."""
     server = Server(battle)
-    output.emit({"seed": battle.seed} | server.view(), lines=True)
-    while not server.over:
-        line = sys.stdin.readline()
-        if not line:
-            return
-        if line.strip():
-            output.emit(server.handle(line), lines=True)
+    with saving.ended_in_order():
+        try:
+            output.emit({"seed": battle.seed} | server.view(), lines=True)
+            while not server.over and (line := sys.stdin.readline()):
+                if line.strip():
+                    output.emit(server.handle(line), lines=True)
+        finally:
+            if saved := server.rescued():
+                output.emit(saved, lines=True)
 
 
 def pending_json(pending: st.Choice | st.Roll | None) -> dict[str, Any] | None:

@@ -44,6 +44,31 @@ def is_record(path: Path) -> bool:
     return True
 
 
+def answers_of(battle: st.Battle) -> list[list[str]]:
+    """What people have answered so far."""
+    return [step for step in battle.record.answers if any(not text.startswith("~") for text in step)]
+
+
+class Kept:
+    """The answers of a battle that are in a file."""
+
+    def __init__(self, battle: st.Battle) -> None:
+        self.battle = battle
+        self.saved()
+
+    def saved(self) -> None:
+        """Remembers that the battle is in a file as it is now."""
+        self.answers = answers_of(self.battle)
+
+    def rescued(self) -> Path | None:
+        """The new file to which a battle goes that has other answers than those kept; None where nothing is lost."""
+        if answers_of(self.battle) == self.answers:
+            return None
+        path = rescue(self.battle)
+        self.saved()
+        return path
+
+
 def rescue(battle: st.Battle) -> Path:
     """Writes the battle to a new file here, or where this user's data are kept if nothing can be written here."""
     name = f"{battle.rules.ruleset.id}-seed{battle.seed}"

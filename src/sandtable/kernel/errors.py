@@ -98,14 +98,25 @@ class TooManyPaths(SandtableError):
     """
 
 
-def no_such(kind: str, name: object, known: Iterable[object]) -> str:
+LISTED, NEAREST = 30, 5  # names that are all listed, and how many are named of more
+
+
+def no_such(kind: str, name: object, known: Iterable[object], command: str = "") -> str:
     """`no weapon "riffle"; there are rifle, pistol; did you mean "rifle"?`
+
+    Of many only the nearest are named; a `command` may list them all.
 
     >>> no_such("weapon", "riffle", ["rifle", "pistol"])
     'no weapon "riffle"; there are rifle, pistol; did you mean "rifle"?'
+    >>> no_such("row", "12x", range(100, 140), "rows")
+    'no row "12x"; there are 40 (`rows` lists them), the nearest are 132, 129, 128, 127, 126; did you mean "132"?'
     """
     names = [str(each) for each in known]
     there = f"there are {', '.join(names)}" if len(names) > 1 else f"there is {', '.join(names) or 'none'}"
+    if len(names) > LISTED:
+        listed = f" (`{command}` lists them)" if command else ""
+        near = get_close_matches(str(name), names, NEAREST, 0)
+        there = f"there are {len(names)}{listed}, the nearest are {', '.join(near)}"
     return f'no {kind} "{name}"; {there}{hint(str(name), names)}'
 
 

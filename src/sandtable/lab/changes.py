@@ -54,19 +54,25 @@ def wanted(name: str, names: Names) -> bool:
     return any(p == "all" or fnmatchcase(name, p) or name == p for p in patterns if p != "none")
 
 
-def check_names(names: Names, known: Iterable[str], what: str) -> None:
+def check_names(rules: Rules, names: Names, known: Iterable[str], what: str) -> None:
     """Every pattern must fit something."""
     everything = list(known)
     for pattern in [names] if isinstance(names, str) else names:
         if pattern not in ("all", "none") and not any(wanted(name, pattern) for name in everything):
-            raise InvalidRules(no_such(what, pattern, dict.fromkeys(everything)))
+            raise InvalidRules(no_such(what, pattern, dict.fromkeys(everything), command_of(rules)))
+
+
+def command_of(rules: Rules) -> str:
+    """What lists all rules, with their numbers and readings."""
+    return f"sandtable rules {rules.ruleset.id}"
 
 
 def number_steps(rules: Rules, names: Names = "all", steps: Sequence[int] = (1, -1)) -> Iterator[Change]:
     """Every entry of the numbers asked for, so many steps further, where that makes sense to try."""
     catalogue = rules.ruleset.catalogue
     listed = [(id, place) for id, book in rules.numbers.items() for place, _ in entries(book)]
-    check_names(names, [*rules.numbers, *[f"{id}{place_in_words(place)}" for id, place in listed if place]], "number")
+    entered = [f"{id}{place_in_words(place)}" for id, place in listed if place]
+    check_names(rules, names, [*rules.numbers, *entered], "number")
     for id, place in listed:
         bounds, value = catalogue.bounds.get(id), dict(entries(rules.numbers[id]))[place]
         sweep = bounds.sweep_of(place) if bounds else None
@@ -80,7 +86,7 @@ def number_steps(rules: Rules, names: Names = "all", steps: Sequence[int] = (1, 
 def other_readings(rules: Rules, names: Names = "all") -> Iterator[Change]:
     """Every other option of the rulings asked for."""
     options = rules.ruleset.catalogue.options
-    check_names(names, options, "ruling")
+    check_names(rules, names, options, "ruling")
     for id, labels in options.items():
         if wanted(id, names):
             yield from (Change("ruling", id, (), rules.in_force[id], x) for x in labels if x != rules.in_force[id])
@@ -105,7 +111,7 @@ def change_of(rules: Rules, name: str, value: Any) -> Change:
     assert found
     id, place = found["id"], tuple(whole_number(x) for x in re.findall(r"\d+", found["place"]))
     if id not in catalogue.numbers:
-        raise InvalidRules(no_such("number or ruling", id, [*catalogue.numbers, *catalogue.options]))
+        raise InvalidRules(no_such("number or ruling", id, [*catalogue.numbers, *catalogue.options], command_of(rules)))
     known = dict(entries(rules.numbers[id]))
     if place not in known:
         raise InvalidRules(no_such("entry", name, [f"{id}{place_in_words(x)}" for x in known]))

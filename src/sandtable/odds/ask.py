@@ -1,6 +1,6 @@
 """Asking for odds: of a question, of an answer to what a battle waits for, of a situation."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import partial
@@ -87,7 +87,7 @@ def odds(
         if isinstance(what, Battle):
             if parameters:
                 raise InvalidRules(f"an answer in a battle has no parameters, such as {', '.join(parameters)}")
-            return following.odds_of_answer(what, question, SAMPLES, Patience(seconds, progress), engine)
+            return following.odds_of_answer(what, question, SAMPLES, Patience(seconds, progress, parameters=()), engine)
         asked = asking(what, question, engine)
         axes = grid.axes_of(parameters, asked.lists)
         if not axes:
@@ -119,6 +119,7 @@ class OfQuestion:
     def odds(self, parameters: dict[str, Any], patience: Patience) -> Odds:
         """The odds with these parameters."""
         situation = ask(self.rules, self.question, parameters)
+        patience.parameters = parameters_of(self.rules, self.question)
         found = odds_of_situation(situation, self.rules, patience=patience, engine=self.engine)
         found.sums = behind.sums_behind(situation, self.rules)
         return found
@@ -135,6 +136,12 @@ def asking(what: Any, question: Any, engine: engines.Engine) -> OfQuestion | pla
     if question is not None:
         raise InvalidRules("the parameters of a function go by their names: odds(function, n=3)")
     return plain.Plain(what, engine)
+
+
+def parameters_of(rules: Rules, question: str | Question) -> Collection[str]:
+    """What can be said of a question."""
+    model = rules.question(question).model if isinstance(question, str) else type(question)
+    return model.model_fields
 
 
 def ask(rules: Rules, question: str | Question, parameters: dict[str, Any]) -> Situation:
@@ -167,7 +174,7 @@ def odds_of_situation(
         return Odds(found, situation.columns, ranking=situation.ranking)
 
     def in_floats(why: str) -> Odds:
-        return walked.walked(situation, rules, Patience(patience.seconds, patience.progress), why)
+        return walked.walked(situation, rules, patience.anew(), why)
 
     def by_sampling(why: str) -> Odds:
         return sampling.sampled(situation, rules, why, samples)

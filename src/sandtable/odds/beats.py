@@ -80,7 +80,7 @@ class Chain(Beats):
         except TooManyPaths as error:
             if len(self.states) < MANY:
                 raise
-            some = differing(islice(self.states.values(), COMPARED))
+            some = differing(islice(self.states.values(), COMPARED), self.patience)
             raise TooManyPaths(f"{error}; of {len(self.states):,} states {some}", error.rule) from None
         found: dict[Any, Fraction] = {}
         for key, p in ends.items():

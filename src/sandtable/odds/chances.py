@@ -53,7 +53,7 @@ def told_by_hand(battle: Battle, action: Action) -> list[Prospect]:
 def odds_at_once(situation: Situation, rules: Rules, seconds: float = SECONDS) -> Odds:
     """Odds for a person who points at an answer, who does not wait until merged paths are held against all."""
     samples = FEW if seconds <= SECONDS else SAMPLES
-    return odds_of_situation(situation, rules, samples, Patience(seconds), checked=False, compiles=False)
+    return odds_of_situation(situation, rules, samples, Patience(seconds, parameters=()), checked=False, compiles=False)
 
 
 def has_chances(battle: Battle, action: Action) -> bool:

@@ -38,7 +38,7 @@ class Engines:
 
     def best(self, patience: Patience) -> answer.Odds:
         """Fractions where they are quick, then floats; samples where neither is to be had."""
-        hurried = Patience(patience.seconds, patience.progress, self.at_hand)
+        hurried = patience.anew(self.at_hand)
         try:
             return self.exactly(hurried)
         except TooManyPaths as error:

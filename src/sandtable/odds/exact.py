@@ -64,9 +64,9 @@ class Exact:
         rolled = self.rolled = self.rolled or Rolled()
         rolled.once_more(why)
         if self.exhausted:
-            raise rolled.blame(self.exhausted)
+            raise rolled.blame(self.exhausted, self.patience)
         if len(self.path) >= DEEPEST:
-            raise rolled.blame("rolls without end")
+            raise rolled.blame("rolls without end", self.patience)
 
     # ---- rolls: each first looks whether it is met on the path, for this is where exact odds spend their time ----
 

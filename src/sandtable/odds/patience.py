@@ -2,7 +2,7 @@
 
 import sys
 import time
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Collection, Iterable
 from operator import itemgetter
 from typing import Any
 
@@ -32,7 +32,8 @@ def worked() -> float:
 class Patience:
     """Seconds of work (not of waiting for a busy machine), and a count of what they were spent on.
 
-    Work that is not `QUICK` is cut short if there is something `quicker`.
+    Work that is not `QUICK` is cut short if there is something `quicker`. Who asks can change the `parameters` of their
+    question; None says that they wrote what is asked.
     """
 
     cut_short = False
@@ -42,13 +43,18 @@ class Patience:
         seconds: float = SECONDS,
         progress: Progress | None = None,
         quicker: Callable[[], bool] | None = None,
+        parameters: Collection[str] | None = None,
     ) -> None:
         self.seconds = as_seconds("seconds", seconds, endless=True)
-        self.progress, self.quicker = progress, quicker
+        self.progress, self.quicker, self.parameters = progress, quicker, parameters
         self.paths = self.states = self.looked = 0
         self.noticed = time.monotonic()
         self.began: float | None = None  # in the thread's own time, which is slow to read: only when it is worth a look
         self.told = 0.0
+
+    def anew(self, quicker: Callable[[], bool] | None = None) -> "Patience":
+        """As much of it once more."""
+        return Patience(self.seconds, self.progress, quicker, self.parameters)
 
     @property
     def most_paths(self) -> int:
@@ -120,20 +126,25 @@ class Rolled:
         if times == OFTEN:
             self.rules[why] = rule_asking()
 
-    def blame(self, cause: str) -> TooManyPaths:
+    def blame(self, cause: str, patience: Patience | None) -> TooManyPaths:
         """The error that names it, and what helps."""
         why, times = max(self.times.items(), key=itemgetter(1))
         rule = self.rules.get(why) or rule_asking()
         words = why if isinstance(why, str) else " and ".join([kind[1].__name__ for kind in why])
         told = f'"{words}"' if words else "a roll"
-        return TooManyPaths(
-            f"{cause}: {told} multiplies, rolled {times:,} times over; a `cut` after it merges what then is equal, "
-            "`once`, `repeat` or `until` make one law of rolls that repeat",
-            rule,
-        )
+        merged = "a `cut` after it merges what then is equal"
+        helps = advice(patience, f"{merged}, `once`, `repeat` or `until` make one law of rolls that repeat")
+        return TooManyPaths(f"{cause}: {told} multiplies, rolled {times:,} times over{helps}", rule)
 
 
-def differing(states: Iterable[State]) -> str:
+def advice(patience: Patience | None, authors: str) -> str:
+    """What helps: an author can write it otherwise, and those who ask their question can change its parameters."""
+    if patience is None or patience.parameters is None:
+        return f"; {authors}"
+    return "; ask for few `rounds`, such as 2" if "rounds" in patience.parameters else ""
+
+
+def differing(states: Iterable[State], patience: Patience) -> str:
     """The fields in which many states differ most, and what helps."""
     seen: dict[str, set[Any]] = {}
     for state in states:
@@ -141,4 +152,5 @@ def differing(states: Iterable[State]) -> str:
             seen.setdefault(place, set()).add(value)
     most = sorted(seen.items(), key=lambda item: -len(item[1]))[:NAMED]
     named = ", ".join(f"{place} ({len(values)} values)" for place, values in most if len(values) > 1)
-    return f"they differ in {named}; let `forget` wipe what no later rule reads, or ask for few `rounds`, such as 2"
+    wiped = "let `forget` wipe what no later rule reads, or ask for few `rounds`, such as 2"
+    return f"they differ in {named}{advice(patience, wiped)}"

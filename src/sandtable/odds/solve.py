@@ -98,7 +98,7 @@ def solve(
     bots = [Bot(rules.ruleset.asks, name) if name else None for name in players]
     everybody = [*bots, *[None] * (len(rules.ruleset.sides) - len(bots))]
     situation = Situation(battle.beat_start, bool, (), to_the_end=True, rounds=rounds, settled=settled, aim=utility)
-    game = Game(rules, situation, everybody, Patience(seconds, progress))
+    game = Game(rules, situation, everybody, Patience(seconds, progress, parameters=("rounds",)))
     if battle.pending is None:
         return Solution(game.worth(battle.state))
     if battle.dice == "typed" and any(a.faces for a in battle.course.tape.answers):
@@ -175,7 +175,7 @@ class Game:
     def too_large(self, error: TooManyPaths, waiting: Iterable[Any]) -> TooManyPaths:
         """What to do about it: fewer rounds, as many as were walked in whole; or fewer different states."""
         some = islice(self.states.values(), COMPARED)
-        told = f"solving it takes {error}: of {len(self.states):,} states {differing(some)}"
+        told = f"solving it takes {error}: of {len(self.states):,} states {differing(some, self.patience)}"
         rounds = {getattr(t, self.clock) for t in self.states.values()} if self.clock and self.keep_clock else set()
         left = {getattr(self.states[key], self.clock) for key in waiting} if rounds else set()
         whole = min(left, default=0) - min(rounds, default=0)

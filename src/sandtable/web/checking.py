@@ -60,7 +60,7 @@ def checked(rules: Rules, data: easel.Data) -> tuple[Checked, easel.Data]:
         found.tell([as_at_first(found, drawn, each) for each in wrong])
         if place is not None:
             del easel.entry_in(drawn, place[:-1])[place[-1]]
-        elif not shortened(rules, drawn, tuple(wrong[0].path)):
+        elif not (shortened(rules, drawn, path := tuple(wrong[0].path)) or left_out(rules, drawn, path)):
             break
     bench = rules.ruleset.easel
     lenient = found_by(lambda: bench.lenient(manned(bench, drawn)), drawn) if bench else drawn
@@ -83,6 +83,17 @@ def shortened(rules: Rules, data: easel.Data, path: easel.Path) -> bool:
         fits, more = (fits, tried) if is_wrong else (tried, more)
     entries[:] = known[:fits] or known
     return fits > 0
+
+
+def left_out(rules: Rules, data: easel.Data, path: easel.Path) -> bool:
+    """Leaves a value out that may be missing; one that must be there stays as it is."""
+    holder = easel.entry_in(data, path[:-1])
+    if not path or not isinstance(holder, dict):
+        return False
+    value = holder.pop(path[-1])
+    if any(tuple(each.path) in (path, path[:-1]) for each in begin(Checked(), rules, data)):
+        holder[path[-1]] = value
+    return path[-1] not in holder
 
 
 def manned(bench: easel.Easel, data: easel.Data) -> easel.Data:
@@ -150,7 +161,7 @@ def place_of(rules: Rules, data: easel.Data, text: str) -> easel.Path:
     if said:
         parts: list[str | int] = [int(part) if part.isdigit() else part for part in PART.findall(said[0])]
         path = existing(data, tuple(parts))
-        if len(path) > 1 or (path and text.startswith((f"{said[0]}:", f"{said[0]} ("))):
+        if len(path) > 1 or (path and text[said.end() :].startswith((":", " (", ", "))):
             return path
     return by_name(rules, data, text)
 

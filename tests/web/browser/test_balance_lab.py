@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import BrowserContext, Page, expect
+from playwright.sync_api import BrowserContext, Page, Route, expect
 
 from tests.cli.program import Answer
 from tests.web.browser.conftest import PATIENCE
@@ -75,6 +75,30 @@ def test_the_lab_opens_with_an_answer_to_look_at(context: BrowserContext) -> Non
     assert page.locator(".closer a.button").first.get_attribute("href").startswith("/balance/battles#")  # type: ignore[union-attr]
     assert Axe().run(page).response["violations"] == []
     assert page.__dict__["faults"] == []
+
+
+LABELS = """all => all.map(each => {
+    const bars = each.parentNode.querySelector('.reach')
+    const [label, from, chart] = [each, bars, each.ownerSVGElement].map(each => each.getBoundingClientRect())
+    return [each.textContent, chart.left <= label.left, label.right <= from.left]
+})"""
+
+
+LONG = "What a trooper adds to their dice if they may not spend any Fire in this turn"
+
+
+def test_a_long_name_stands_in_whole_beside_its_bars(context: BrowserContext) -> None:
+    def lengthened(route: Route) -> None:
+        found = route.fetch()
+        route.fulfill(response=found, body=found.text().replace('"Bonus without Fire"', f'"{LONG}"'))
+
+    context.route("**/balance/danger_close", lengthened)
+    page = opened(context, "/balance/danger_close")
+    context.unroute("**/balance/danger_close")
+    page.click("text=/^All [0-9]+$/")
+    labels = page.locator(".tornado g > text[text-anchor=end]").evaluate_all(LABELS)
+    assert f"{LONG} offense.bonus-needs-fire" in " ".join(label[0] for label in labels)
+    assert [label for label in labels if not all(label)] == []
 
 
 def test_a_sweep_from_the_question_to_the_battles_behind_it(answered: Page, tmp_path: Path) -> None:

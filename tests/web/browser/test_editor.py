@@ -137,6 +137,7 @@ def test_what_is_painted_can_be_taken_back_and_done_again(bench: Workbench, id: 
     bench.tool(TOOL[id])
     bench.drag((0.45, 0.5), (0.6, 0.58) if id != "danger_close" else (0.6, 0.93))
     expect(bench.button("Undo")).to_be_enabled()
+    expect(bench.page.locator(".told")).to_have_text(f"{TOOL[id]}: done.")
     painted = bench.scenario
     bench.page.keyboard.press("Control+z")
     expect(bench.button("Redo")).to_be_enabled()
@@ -318,6 +319,18 @@ def test_a_link_that_is_none_is_said_to_be_none(bench: Workbench, id: str) -> No
     bench.page.goto("about:blank")
     bench.page.goto(f"/editor/{id}#s=nonsense")
     expect(bench.page.get_by_role("alert")).to_contain_text("holds no scenario")
+
+
+def test_a_problem_is_shown_at_its_field_wherever_that_is(context: BrowserContext) -> None:
+    page = context.new_page()
+    yard = st.kernel.read_toml(st.load("skirmishers").ruleset.scenario_files["yard"])
+    draft = json.dumps(yard | {"board": yard["board"] | {"plain": [[1, "x"]]}})
+    page.add_init_script(f"localStorage.setItem('sandtable.draft.skirmishers', {json.dumps(draft)})")
+    bench = Workbench(page, "skirmishers")
+    expect(page.locator(".check.bad")).to_contain_text("plain: a whole number expected, got x")
+    bench.button("Show").click()
+    expect(page.locator("#field-board-plain")).to_be_focused()
+    assert bench.errors == []
 
 
 def test_a_problem_is_shown_at_the_piece_that_it_is_about(context: BrowserContext) -> None:

@@ -58,6 +58,9 @@ def test_friends_talk_spectators_read_along_and_whoever_wants_hears_nothing(
 
 def test_a_guest_gives_their_seat_to_a_computer_player_and_takes_it_back(context: BrowserContext, table: Table) -> None:
     foes = table.page(context, table.opened["seats"][1]["seat"])
+    one = next(figure["key"] for figure in table.state["view"]["figures"] if figure["side"] == 1)
+    own = foes.locator(f"#figure-{one} .figure.side-0")
+    expect(own).to_be_attached()
     foes.get_by_role("button", name="Seats").click()
     plays = foes.get_by_label("Who plays foes")
     plays.select_option("hard")
@@ -65,6 +68,7 @@ def test_a_guest_gives_their_seat_to_a_computer_player_and_takes_it_back(context
     expect(foes.locator(".seat-chips")).not_to_contain_text("you")
     expect(foes.get_by_text("You may give your side to a computer player, and take it back.")).to_be_visible()
     foes.reload()
+    expect(own).to_be_attached()
     foes.get_by_role("button", name="Seats").click()
     plays.select_option("human")
     expect(foes.locator(".seat-chips")).to_contain_text("you")

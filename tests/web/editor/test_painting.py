@@ -92,6 +92,34 @@ def test_a_zone_that_held_a_side_can_be_erased_and_the_board_is_painted_on(clien
     assert len(again["scenario"]["zones"]) == zones + 1
 
 
+WRONG = [
+    ("ashes_of_gaia", "width", 0),
+    ("danger_close", "advances", 999),
+    ("skirmishers", "rounds", 0),
+    ("table_encounter", "deploy", 0),
+    ("year_zero", "round_limit", 0),
+]
+
+
+@pytest.mark.parametrize(("id", "field", "value"), WRONG)
+def test_a_wrong_field_of_the_battle_leaves_the_board_to_be_painted_on(
+    client: TestClient, id: str, field: str, value: int
+) -> None:
+    drawn = asked(client, id, "draw", usual(client, id)["scenario"] | {field: value})
+    tool = client.get(f"/api/scenarios/{id}").json()["tools"][0]["key"]
+    at = [drawn["scene"]["width"] * 0.45, drawn["scene"]["height"] * 0.5]
+    painted = asked(client, id, "paint", drawn["scenario"], tool=tool, points=[at, at])
+    assert painted["scenario"] != drawn["scenario"]
+    assert painted["scenario"][field] == value
+    assert [each["path"] for each in painted["wrong"]] == [[field]]
+
+
+def test_no_brush_paints_on_what_cannot_be_drawn_and_the_reason_is_said(client: TestClient) -> None:
+    scenario = {"squad": "many"}
+    said = client.post("/api/scenarios/danger_close/point", json={"scenario": scenario, "x": 1, "y": 1})
+    refused(said, "no board can be drawn: squad: a list expected, got many", 422)
+
+
 def test_what_would_leave_nothing_to_draw_is_refused_with_its_reason(client: TestClient) -> None:
     drawn = usual(client, "year_zero")
     said = {"corps": 1, "recruit": client.get("/api/scenarios/year_zero").json()["recruits"][0]["words"]}

@@ -13,11 +13,11 @@ import pytest
 from fastapi.testclient import TestClient
 
 import sandtable as st
-from sandtable.kernel import Ruleset
+from sandtable.kernel import Published, Question, Ruleset
 from sandtable.odds import answer, sampling
 from sandtable.registry import REGISTERED, find
 from sandtable.web import lanes
-from sandtable.web.library import asking, http
+from sandtable.web.library import asking, http, parameters
 from tests.web.playing import done, refused
 
 QUESTIONS = [(id, name) for id in st.rulesets() for name in find(id).questions]
@@ -219,6 +219,25 @@ def test_known_words_are_offered(client: TestClient) -> None:
     assert (push["kind"], push["suggestions"]) == ("text", ["never", "if-miss", "always"])
     scenario = parameter("skirmishers", "sight", "scenario")
     assert [choice["value"] for choice in scenario["choices"]] == list(find("skirmishers").scenario_files)
+
+
+@pytest.mark.parametrize(("id", "name"), QUESTIONS)
+def test_every_question_opens_with_something_that_can_be_answered(client: TestClient, id: str, name: str) -> None:
+    [shown] = [each for each in done(client.get(f"/api/rulesets/{id}/questions")) if each["name"] == name]
+    done(asked(client, id, name, parameters={each["name"]: each["begins"] for each in shown["parameters"]}))
+
+
+def test_a_question_that_needs_a_scenario_opens_with_the_usual_one() -> None:
+    class Crowd(Question, name="crowd-of-a-test"):
+        """How many there are."""
+
+        scenario: str
+
+        def situation(self, rules: st.Rules) -> st.Situation:
+            raise NotImplementedError
+
+    [shown] = parameters.askable(find("skirmishers"), Published("crowd", Crowd)).parameters
+    assert shown.begins == find("skirmishers").usual_scenario
 
 
 # ---- what is wrong ---------------------------------------------------------------------------------------------------

@@ -43,7 +43,7 @@ CAUSES: dict[str, dict[str, tuple[tuple[str, str], ...]]] = {
         "supply roll": ((OWN, SHOOTS), (OWN, "push")),
         "injury, tens": ((AIMED, SHOOTS),),
         "injury, ones": ((AIMED, SHOOTS),),
-        "draws a card": (),
+        "initiative": (),
         "panic": (),
     },
     "table_encounter": {

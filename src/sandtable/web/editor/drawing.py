@@ -183,12 +183,12 @@ def changed(id: str, sent: Sent, change: Callable[[easel.Easel, Any, easel.Data]
     """A change that needs to know how the battle stands before it."""
     rules, data = hosted.hosted(id, {}, {}), said(sent.scenario)
     found = rules.ruleset.easel
-    before = checking.checked(rules, data)[0].battle
-    if before is None:
-        raise InvalidScenario("this cannot be drawn: see what is wrong with it")
+    before = checking.checked(rules, data)[0]
+    if before.battle is None:
+        raise InvalidScenario(f"no board can be drawn: {before.wrong[0].text}", before.wrong[0].rule or None)
     assert found is not None
     try:
-        path = change(found, before, data)
+        path = change(found, before.battle, data)
     except checking.UNTHOUGHT_OF as error:
         if isinstance(error, InvalidScenario):
             raise

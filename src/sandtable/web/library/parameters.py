@@ -37,6 +37,7 @@ class Parameter(BaseModel):
     required: bool
     optional: bool  # may be left out altogether: null
     default: Any = None
+    begins: Any = None  # with this in the form
     low: float | None = None
     high: float | None = None
     choices: list[Pick] = []
@@ -112,11 +113,19 @@ def parameter(ruleset: Ruleset, name: str, schema: dict[str, Any], required: boo
         required=required,
         optional=any(part.get("type") == "null" for part in schema.get("anyOf", ())),
         default=schema.get("default"),
+        begins=beginning(ruleset, name, schema, required),
         low=bound(main, "minimum", "exclusiveMinimum", +1),
         high=bound(main, "maximum", "exclusiveMaximum", -1),
         choices=choices,
         each=kind_of(plainest(main.get("items", {}))) if kind == "list" else None,
     )
+
+
+def beginning(ruleset: Ruleset, name: str, schema: dict[str, Any], required: bool) -> Any:
+    """What a form begins with: the author's first example, or else the default; a scenario without one is the usual."""
+    if required and name == values.SCENARIO and ruleset.scenario_files:
+        schema = {"default": ruleset.usual_scenario} | schema
+    return schema.get("examples", [schema.get("default")])[0]
 
 
 def plainest(schema: dict[str, Any]) -> dict[str, Any]:

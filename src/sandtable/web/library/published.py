@@ -43,7 +43,8 @@ class OfRuleset:
         if isinstance(own, dict):
             checking.refuse_wrong(rules, own)
         situation: Situation = ask.ask(rules, self.name, parameters)
-        found = ask.odds_of_situation(situation, rules, patience=patience.Patience(seconds), compiles=False)
+        most = patience.Patience(seconds, parameters=self.question.model.model_fields)
+        found = ask.odds_of_situation(situation, rules, patience=most, compiles=False)
         found.sums = behind.sums_behind(situation, rules)
         return Found(found, situation.aim is not None)
 

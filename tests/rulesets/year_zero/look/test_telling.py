@@ -27,7 +27,7 @@ def lines(game: Any) -> list[str]:
 def test_cards_and_turns_are_told_under_headings() -> None:
     game = dealt(scenario(ANN, BOB), 3, 7)
     told = [(event.kind, str(event)) for event in game.log]
-    assert told[:2] == [("heading", "Round 1"), ("roll", "Ann: draws a card: card 3: first so far")]
+    assert told[:2] == [("heading", "Round 1"), ("roll", "Ann: initiative: card 3: first so far")]
     assert told[3] == ("heading", "Round 1, card 3: Ann")
 
 

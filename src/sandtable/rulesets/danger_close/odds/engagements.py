@@ -55,9 +55,9 @@ class Engagement(Question):
 class Best(Question):
     """The chance of victory under best play; for small squads."""
 
-    scenario: Where
+    scenario: Annotated[Where, Field(examples=["lone-light"])]
     aim: Aim = None
-    rounds: Annotated[int | None, Field(ge=1, description="within so many Exchanges")] = None
+    rounds: Annotated[int | None, Field(ge=1, description="within so many Exchanges", examples=[2])] = None
 
     def situation(self, rules: Rules) -> Situation:
         start = rules.begun(self.scenario)

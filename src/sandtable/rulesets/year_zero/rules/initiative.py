@@ -196,7 +196,7 @@ def draw_next(t: Battle) -> None:
     if place == NOBODY:
         next_turn(t)
         return
-    drawn = draw(t, "draws a card", cards_left(t), by=t.fighters[place]) - 1
+    drawn = draw(t, "initiative", cards_left(t), by=t.fighters[place]) - 1
     t.cards[drawn] = place
     tell_card(t, drawn)
 

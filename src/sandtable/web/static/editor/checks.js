@@ -4,7 +4,7 @@ import { h } from '../kit/dom.js'
 import { copy } from '../kit/copying.js'
 import { sideName, tint } from '../kit/sides.js'
 import { download } from '../library/downloads.js'
-import { called } from './form.js'
+import { called, reveal } from './form.js'
 import { packed } from './links.js'
 import { forget, keep, kept } from './shelf.js'
 import { holderOf, members, now, pieceAt, play, readFile, select, start, take, tell, tryIt, workshop, written } from './workshop.js'
@@ -17,6 +17,12 @@ function points(corps) {
   return all.some(each => typeof each === 'number') ? all.reduce((/** @type {number} */ sum, each) => sum + (each ?? 0), 0) : null
 }
 
+/** Leads to what is wrong: its entry, and there its field. @param {import('./workshop.js').Path} path */
+function show(path) {
+  select(holderOf(path))
+  queueMicrotask(() => reveal(path))
+}
+
 const checks = () => {
   const wrong = now.drawn?.wrong ?? []
   return h('section', { 'aria-labelledby': 'is-it' }, h('h2', { id: 'is-it' }, 'Is it a battle?'),
@@ -24,7 +30,7 @@ const checks = () => {
       wrong.map((each, place) => h('li', { class: 'check bad', key: place },
         h('span', { class: 'sign', 'aria-hidden': 'true' }, '▲'),
         h('span', {}, h('strong', {}, each.text), each.rule && [' ', h('a', { class: 'small', href: `/rules/${workshop.id}#${each.rule}` }, each.rule)]),
-        each.path.length > 0 && h('button', { type: 'button', class: 'small', onclick: () => select(holderOf(each.path)) }, 'Show'))),
+        each.path.length > 0 && h('button', { type: 'button', class: 'small', onclick: () => show(each.path) }, 'Show'))),
       !wrong.length && h('li', { class: 'check good' }, h('span', { class: 'sign', 'aria-hidden': 'true' }, '✓'), h('span', {}, h('strong', {}, 'A battle can start'))),
       now.drawn?.remarks.map(each => h('li', { class: 'check', key: each }, h('span', { class: 'sign', 'aria-hidden': 'true' }, '!'), h('span', {}, each))),
       workshop.corps.map((corps, place) => h('li', { class: 'check', key: `side-${place}` },

@@ -62,10 +62,10 @@ function paint(points) {
     put(moving, x, y)
     moving = null
   } else if (hand.recruit) {
-    change('enlist', () => ({ corps: hand.corps, recruit: hand.recruit, at: [x, y], layer }), `${words(hand.recruit)} is put down.`)
+    change('enlist', () => ({ corps: hand.corps, recruit: hand.recruit, at: [x, y], layer }), `${words(hand.recruit)}: put down.`)
   } else if (tool) {
     const ends = tool.gesture === 'brush' ? thinned(points) : [points[0], points.at(-1)]
-    change('paint', () => ({ tool: tool.key, points: ends, layer }), tool === carrier ? 'It is moved.' : `${tool.words} is painted.`)
+    change('paint', () => ({ tool: tool.key, points: ends, layer }), tool === carrier ? 'It is moved.' : `${tool.words}: done.`)
   } else {
     now.selected = []
     change('point', () => ({ x, y, layer }))

@@ -112,6 +112,15 @@ function flagOrNumber(entry) {
 /** @param {Path} path */
 const idOf = path => `field-${path.join('-')}`
 
+/** Brings the field of a place into view, or else that of what it lies in. @param {Path} path */
+export function reveal(path) {
+  const ids = path.map((_, place) => idOf(path.slice(0, path.length - place)))
+  const field = ids.map(id => document.getElementById(id)).find(Boolean)
+  for (let fold = field?.closest('details'); fold; fold = fold.parentElement?.closest('details')) fold.open = true
+  field?.scrollIntoView({ block: 'nearest' })
+  field?.focus()
+}
+
 /** @param {Entry} entry @param {Kids} what */
 const labelled = (entry, what) => {
   const id = idOf(entry.path)
@@ -225,13 +234,13 @@ function counts(entry, some) {
 }
 
 /** @param {Entry} entry @param {Kids} what */
-const group = (entry, what) => h('details', { class: 'entries', key: idOf(entry.path) }, h('summary', {}, words(entry.name)), h('div', { class: 'fields' }, what))
+const group = (entry, what) => h('details', { class: 'entries', key: idOf(entry.path) }, h('summary', { id: idOf(entry.path) }, words(entry.name)), h('div', { class: 'fields' }, what))
 
 /** A list of entries, each with a form of its own. @param {Entry} entry */
 function list(entry) {
   const values = Array.isArray(entry.value) ? entry.value : []
   return h('details', { class: 'entries', key: idOf(entry.path) },
-    h('summary', {}, `${words(entry.name)} (${values.length})`),
+    h('summary', { id: idOf(entry.path) }, `${words(entry.name)} (${values.length})`),
     values.map((each, place) => one([...entry.path, place], called(each, place))),
     h('button', { type: 'button', class: 'small', onclick: () => set([...entry.path, values.length], {}) }, 'Add one'))
 }
@@ -239,7 +248,7 @@ function list(entry) {
 /** Entries by their names. @param {Entry} entry */
 const named = entry =>
   h('details', { class: 'entries', key: idOf(entry.path) },
-    h('summary', {}, `${words(entry.name)} (${Object.keys(entry.value ?? {}).length})`),
+    h('summary', { id: idOf(entry.path) }, `${words(entry.name)} (${Object.keys(entry.value ?? {}).length})`),
     Object.keys(entry.value ?? {}).map(name => Array.isArray(entry.value[name])
       ? list({ ...entry, schema: plain(entry.schema.additionalProperties).schema, name, value: entry.value[name], path: [...entry.path, name] })
       : one([...entry.path, name], name)),

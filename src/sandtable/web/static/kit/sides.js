@@ -9,12 +9,16 @@ let you = 0
 /** @type {(number|undefined)[]|null} the colours of sides that are called by colours */
 let called = null
 
-/** The reader's side; of spectators and of players of several sides, the first. @param {number} side @param {string[]} names */
+/** Sits the reader down at a side. @param {number} side @param {string[]} names */
 export const sitAs = (side, names) => {
   you = side
   const colours = names.map(name => COLOURS[name.toLowerCase()])
   called = colours.every(colour => colour !== undefined) ? colours : null
 }
+
+/** The side from which a reader sees a table: their own, also while the computer plays it; for spectators the first.
+ * @param {import('./messages.js').Hello|null} hello */
+export const seenFrom = hello => hello?.yours[0] ?? hello?.seat ?? 0
 
 /** A side as the reader sees it: 0 their own, 1 and on the others, -1 nobody's. @param {number} side */
 export const seen = side => (side < 0 ? -1 : side === you ? 0 : side < you ? side + 1 : side)

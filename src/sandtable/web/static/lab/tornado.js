@@ -9,10 +9,10 @@ import * as drawing from './drawing.js'
  */
 
 const SHOWN = 12 // names, unless all are asked for
-const WIDTH = 760
-const NAMES = 290 // pixels
-const LETTERS = 46 // of a title and a name
-const BAR = 13
+const BARS = 500 // pixels
+const LETTERS = 36 // in a line of a title
+const LETTER = 6.5 // pixels
+const BAR = 13 // as high as a line of letters
 const GAP = 9
 const TOP = 26
 
@@ -42,19 +42,24 @@ export function tornado(found, shown) {
   const rows = names.flatMap(([, each]) => each)
   const ends = rows.flatMap(row => [row.effects[measure].low, row.effects[measure].high, 0])
   const [low, high] = [Math.min(...ends), Math.max(...ends)]
-  const x = drawing.scale(low, high, NAMES, WIDTH - 14)
+  const labels = names.map(([name]) => linesOf(shown.title(name), name))
+  const left = Math.max(...labels.flat().map(line => line.text.length)) * LETTER + 16
+  const width = left + BARS
+  const x = drawing.scale(low, high, left, width - 14)
   let y = TOP
-  const bars = names.map(([name, each]) => {
-    const at = y
-    y += each.length * BAR + GAP
+  const bars = names.map(([name, each], place) => {
+    const lines = labels[place]
+    const high = BAR * Math.max(each.length, lines.length)
+    const middle = y + high / 2
+    y += high + GAP
     return h('g', { key: name },
-      nameOf(name, shown.title(name), at + (each.length * BAR) / 2 + 4),
-      each.map((row, place) => bar(row, at + place * BAR, x, shown)))
+      nameOf(lines, left - 12, middle),
+      each.map((row, place) => bar(row, middle + (place - each.length / 2) * BAR, [left, width], x, shown)))
   })
   return h('div', {},
     key(rows),
     scrolling('Changes, the largest first',
-      h('svg', { class: 'tornado', viewBox: `0 0 ${WIDTH} ${y + 4}`, width: WIDTH, role: 'group', 'aria-label': `Change of ${drawing.inWords(measure)}` },
+      h('svg', { class: 'tornado', viewBox: `0 0 ${width} ${y + 4}`, width, role: 'group', 'aria-label': `Change of ${drawing.inWords(measure)}` },
         drawing.ticks(low, high).map(value => h('g', { key: value, class: value === 0 ? 'axis zero' : 'axis' },
           h('line', { x1: x(value), x2: x(value), y1: TOP - 6, y2: y }),
           drawing.label(x(value), 13, drawing.difference(measure, value).replace('+0', '0'), { 'text-anchor': 'middle' }))),
@@ -63,8 +68,8 @@ export function tornado(found, shown) {
       shown.whole ? 'Only the largest' : `All ${all.length}`))
 }
 
-/** @param {Row} row @param {number} y @param {(value: number) => number} x @param {Shown} shown */
-function bar(row, y, x, shown) {
+/** @param {Row} row @param {number} y @param {[number, number]} between left and right @param {(value: number) => number} x @param {Shown} shown */
+function bar(row, y, [left, right], x, shown) {
   const { measure } = shown
   const e = row.effects[measure]
   const words = `${row.name} ${row.old} → ${row.new}: ${drawing.difference(measure, e.value)} (${drawing.span(measure, e)}) ${drawing.unit(measure)}`
@@ -80,7 +85,7 @@ function bar(row, y, x, shown) {
     },
   },
     h('title', {}, words),
-    h('rect', { class: 'reach', x: NAMES, y, width: WIDTH - NAMES, height: BAR }),
+    h('rect', { class: 'reach', x: left, y, width: right - left, height: BAR }),
     h('rect', { class: 'bar-body', x: at[0], y: y + 1, width: Math.max(at[1] - at[0], 1), height: BAR - 2 }),
     h('line', { class: 'span', x1: x(e.low), x2: x(e.high), y1: middle, y2: middle }))
 }
@@ -91,9 +96,14 @@ const key = rows =>
     Object.entries(STEPS).filter(([each]) => rows.some(row => step(row) === each)).map(([each, words]) =>
       h('span', { key: each, class: `swatch ${each}` }, words)))
 
-/** A number's title, and its name in the rules: titles are not always enough to tell two apart. @param {string} name @param {string} title @param {number} y */
-const nameOf = (name, title, y) =>
-  h('text', { x: NAMES - 12, y, 'text-anchor': 'end' }, short(title, LETTERS - name.length), ' ', h('tspan', { class: 'id' }, short(name, LETTERS - 8)))
+/** A number's title, and under it its name in the rules: titles are not always enough to tell two apart.
+ * @param {string} title @param {string} name */
+function linesOf(title, name) {
+  const lines = title.match(new RegExp(`\\S.{0,${LETTERS - 1}}(?!\\S)|\\S+`, 'g')) ?? []
+  return [...lines.map(text => ({ text, id: false })), { text: name, id: true }].slice(title === name ? -1 : 0)
+}
 
-/** @param {string} text @param {number} letters */
-const short = (text, letters) => (text.length > Math.max(letters, 8) ? `${text.slice(0, Math.max(letters, 8) - 1)}…` : text)
+/** @param {ReturnType<typeof linesOf>} lines @param {number} x @param {number} middle */
+const nameOf = (lines, x, middle) =>
+  lines.map(({ text, id }, place) =>
+    drawing.label(x, middle + (place + 1 - lines.length / 2) * BAR - 3, text, { key: text, 'text-anchor': 'end', class: id ? 'id' : '' }))

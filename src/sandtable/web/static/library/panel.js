@@ -67,7 +67,7 @@ export function show(place, ruleset, question, rule, { parameters, number, low, 
 
   const numberField = () => {
     const isOne = low !== null && high !== null
-    const parameter = /** @type {Parameter} */ ({ name: rule, label: 'The number of this rule', help: `the book has ${book}`, kind: isOne ? 'integer' : 'text', required: true, optional: false, default: book, low, high, choices: [], suggestions: [], each: null, varies: false })
+    const parameter = /** @type {Parameter} */ ({ name: rule, label: 'The number of this rule', help: `the book has ${book}`, kind: isOne ? 'integer' : 'text', required: true, optional: false, default: book, begins: book, low, high, choices: [], suggestions: [], each: null, varies: false })
     return field(parameter, { id: `${rule}-number`, text, error: '', differs: text !== book, change: next => { text = next; changed() } })
   }
 

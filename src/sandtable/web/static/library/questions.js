@@ -5,7 +5,7 @@ import { OWN } from '../kit/scenarios.js'
 /**
  * @typedef {'integer'|'number'|'flag'|'choice'|'text'|'list'|'data'} Kind
  * @typedef {{value: string|number|boolean, words: string}} Choice
- * @typedef {{name: string, label: string, help: string, kind: Kind, required: boolean, optional: boolean, default: any,
+ * @typedef {{name: string, label: string, help: string, kind: Kind, required: boolean, optional: boolean, default: any, begins: any,
  *   low: number|null, high: number|null, choices: Choice[], suggestions: string[], each: Kind|null, varies: boolean}} Parameter
  * @typedef {{name: string, title: string, text: string, parameters: Parameter[]}} Question
  * @typedef {{id: string, title: string, text: string, options: string[], book: string}} Ruling
@@ -96,7 +96,7 @@ export const parsedNumber = text => parsed(text.includes(',') && !text.trim().st
 /** The situation of a question where nothing is changed. @param {Question} question @returns {Situation} */
 export const usual = question => ({
   name: '',
-  values: Object.fromEntries(question.parameters.map(each => [each.name, written(each.default)])),
+  values: Object.fromEntries(question.parameters.map(each => [each.name, written(each.begins)])),
   preset: '',
   rulings: {},
   numbers: {},

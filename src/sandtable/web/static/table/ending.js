@@ -5,7 +5,7 @@ import { copy } from '../kit/copying.js'
 import { h } from '../kit/dom.js'
 import { HUMAN, stepped } from '../kit/opponents.js'
 import { rememberTable } from '../kit/recent.js'
-import { sideName, tint } from '../kit/sides.js'
+import { seenFrom, sideName, tint } from '../kit/sides.js'
 import { capital, counted, percent, signed } from '../kit/words.js'
 import { luckChart, luckOf, unusual } from '../battle/luck.js'
 import { score } from '../battle/outcome.js'
@@ -52,7 +52,7 @@ export function ending(game, table, secret, review, onward) {
       h('a', { class: 'button', href: `/api/tables/${encodeURIComponent(table)}/replay/file`, download: true }, 'Save as one file'),
       !isAlone && h('button', { type: 'button', onclick: () => copy(location.origin + at(replay), game.on.announce) }, 'Copy its link'),
     ),
-    review?.story(hello.yours[0] ?? 0),
+    review?.story(seenFrom(hello)),
     h('div', { class: 'parts' },
       fortune(lines, hello.sides),
       told.length > 0 && h('section', {}, h('h3', {}, 'Worth telling'),

@@ -1,6 +1,6 @@
 // The coach at a table: the best answers on demand, and how the battle stands in a thin bar.
 import { h } from '../kit/dom.js'
-import { sideName, tint } from '../kit/sides.js'
+import { seenFrom, sideName, tint } from '../kit/sides.js'
 import { recall, remember } from '../kit/storage.js'
 import { aboutInHundred, likely, sampled } from '../kit/words.js'
 
@@ -122,7 +122,7 @@ export class Advice {
   /** What happened last did to the reader's chance to win; nothing while that is not known. */
   change() {
     const { hello } = this.game
-    const [side, before, now] = [hello?.yours[0] ?? 0, this.#earlier, this.#standing]
+    const [side, before, now] = [seenFrom(hello), this.#earlier, this.#standing]
     if (!hello || !this.#allowed || !this.shows || !this.#isFresh || !before || !now) return ''
     return changed(hello.yours.length === 1 ? 'You win' : `${hello.sides[side]}: wins`, before.sides[side], now.sides[side])
   }
@@ -132,7 +132,7 @@ export class Advice {
     const { hello, state } = this.game
     const found = this.#standing
     if (!hello || !state || !this.#allowed || !this.shows || state.outcome) return null
-    const side = hello.yours.length === 1 ? (hello.yours[0] ?? 0) : 0
+    const side = seenFrom(hello)
     const [win, before] = [found && winOf(side, found, this.#hint), this.#before?.sides[side]]
     if (!found || !win) return h('div', { key: 'chance', class: 'chance-bar rough' })
     const whose = hello.yours.length === 1 ? 'You win' : `${hello.sides[side]}: wins`

@@ -1,5 +1,6 @@
 // What dice came to, shown as it happens: they roll, lie still, and only then does the page hear of it.
 import { onBoard } from '../battle/places.js'
+import { seenFrom } from '../kit/sides.js'
 import { pace } from '../kit/settings.js'
 import { play } from '../kit/sounds.js'
 
@@ -154,7 +155,7 @@ export class Moments {
   whose(roll) {
     const { hello } = this.game
     if (!roll || roll.good === null || !hello) return null
-    const mine = hello.yours.length ? hello.yours.includes(hello.sides.indexOf(roll.side)) : hello.sides[0] === roll.side
+    const mine = (hello.yours.length ? hello.yours : [seenFrom(hello)]).includes(hello.sides.indexOf(roll.side))
     return mine === roll.good
   }
 }

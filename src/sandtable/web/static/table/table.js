@@ -35,7 +35,7 @@ import { rememberTable } from '../kit/recent.js'
 import { atPiece } from './kinds.js'
 import { howToPlay, newcomer, standsOf } from './newcomer.js'
 import { recall, remember } from '../kit/storage.js'
-import { sitAs } from '../kit/sides.js'
+import { seenFrom, sitAs } from '../kit/sides.js'
 import { capital, counted, linksTo } from '../kit/words.js'
 
 /** @typedef {import('../kit/messages.js').View} View */
@@ -174,7 +174,7 @@ function nameTab(waited) {
 function meet(hello) {
   if (hello.version !== VERSION)
     broken = `The table speaks version ${hello.version}, this page version ${VERSION}. Please load the page again.`
-  sitAs(hello.yours[0] ?? 0, hello.sides)
+  sitAs(seenFrom(hello), hello.sides)
   if (lesson !== null) void coach.begin(hello.ruleset, Number(lesson))
   if (game.hello && JSON.stringify(game.hello.scene) === JSON.stringify(hello.scene)) return // what is looked at stays
   board =
