@@ -229,12 +229,12 @@ def test_a_record_whose_change_cannot_be_read_is_refused_in_words(text: str) -> 
 def test_battles_played_on_from_there_are_the_same_plain_and_compiled() -> None:
     battle = to_activation()
     side, answers = battle.pending.side, [battle.pending.menu[0]]  # type: ignore[union-attr]
-    before = st.rollouts(battle, answers, 20, engine="compiled").wins(side)[0].value
+    before = st.rollouts(battle, answers, 20, engine="compiled").score(side)[0].value
     for who in [key for key in battle.sheets if key.startswith(side)][1:]:
         battle.set(who, hp=-1)
     plain, compiled = (st.rollouts(battle, answers, 20, engine=engine) for engine in ("python", "compiled"))
     assert (plain.outcomes == compiled.outcomes).all()
-    assert compiled.wins(side)[0].value < before
+    assert compiled.score(side)[0].value < before
 
 
 def test_the_coach_counts_lines_past_what_was_set() -> None:

@@ -219,7 +219,7 @@ def test_a_side_that_there_is_not_is_refused_in_one_way_everywhere() -> None:
     tried = st.rollouts(st.Battle(DANGER, "lone-light"), n=2, engine="python")
     both = st.compare(DANGER, DANGER, "lone-light", battles=2, engine="python")
     review = st.review(battle, rollouts=2, engine="python", closer=0)
-    told = [tried.wins, tried.shares, both.difference_of_wins, st.win_chance(battle).of, review.steps[0].swing]
+    told = [tried.score, tried.shares, both.difference_of_wins, st.win_chance(battle).of, review.steps[0].swing]
     told += [review.totals, review.mistakes, review.best_choice, review.curve, review.decided]
     for of_side in told:
         of_side("squad")

@@ -137,10 +137,19 @@ def test_typed_dice_that_wait_are_rolled() -> None:
 def test_a_side_alone_has_lost_where_it_does_not_win() -> None:
     battle = st.Battle(RULES, "lone-overwhelming", seed=1)
     found = st.rollouts(battle, n=40, engine="python")
-    assert found.wins("squad")[0].value == (found.outcomes["winner"][0] == 0).mean() < 0.5
+    assert found.score("squad")[0].value == (found.outcomes["winner"][0] == 0).mean() < 0.5
     cut = st.rollouts(battle, n=4, horizon=1, engine="python")
-    assert cut.wins("squad")[0].value == 0.5
+    assert cut.score("squad")[0].value == 0.5
     assert not cut.ended.any()
+
+
+def test_only_a_score_counts_draws_and_the_old_name_says_so() -> None:
+    rules = st.load("year_zero")
+    found = st.rollouts(st.Battle(rules, seed=1), n=2, horizon=1, engine="python")
+    assert "score" in found.listing().columns
+    assert "wins" not in found.listing().columns
+    with pytest.warns(DeprecationWarning, match="called score now"):
+        assert found.wins(rules.ruleset.sides[0])[0].value == 0.5
 
 
 @pytest.mark.parametrize("id", ["danger_close", "skirmishers", "ashes_of_gaia", "year_zero", "table_encounter"])

@@ -145,7 +145,7 @@ def price(
     if game.emit(found.to_json()):
         return
     output.heading(f"In points, against {found.present} at {', '.join(found.ways)}")
-    output.table(["option", "wins", "costs", "is worth", "95% interval", "price is"], [*map(priced, found.options)])
+    output.table(["option", "gain", "costs", "is worth", "95% interval", "price is"], [*map(priced, found.options)])
     for name, why in found.refused.items():
         output.say(f"{name}: {why}")
     battles_of = f"{found.battles:,} battles for each option and seat, on the same luck"
@@ -170,7 +170,7 @@ def points_of(name: str, value: str) -> float:
 
 
 def priced(option: Any) -> list[str]:
-    """One row: what an option does to its side's wins, what it costs and what that is worth."""
+    """One row: what an option does to its side's score, what it costs and what that is worth."""
     name, wins, worth = str(option.value), f"{100 * option.gain.value:+.1f}", option.worth
     shown = ["?", "no scale"] if worth is None else [f"{worth.value:+.0f}", f"{worth.low:+.0f} to {worth.high:+.0f}"]
     return [name, wins, f"{option.cost:+g}", *shown, option.says]

@@ -1,5 +1,6 @@
 """Playing on from the middle of a battle, again and again, each time with luck of its own."""
 
+import warnings
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
@@ -49,16 +50,25 @@ class Rollouts:
         return library("numpy").array(self.over, bool)
 
     def wins(self, side: str) -> list[estimate.Estimate]:
-        """How often a side wins after each option, by what each battle is worth to it."""
+        """What `score` was called; elsewhere `wins` counts won battles alone."""
+        warnings.warn("wins of rollouts is called score now: it counts half of draws", DeprecationWarning, stacklevel=2)
+        return self.score(side)
+
+    def score(self, side: str) -> list[estimate.Estimate]:
+        """What battles are worth to a side after each option: a win is 1, no winner a half.
+
+        >>> len(st.rollouts(battle, n=2, engine="python").score("squad"))
+        1
+        """
         return [estimate.mean_within(estimate.sums(shares), 0, 1) for shares in self.shares(side)]
 
     def listing(self) -> Listing:
-        """How often each side wins after each option, with its interval."""
+        """What battles are worth to each side after each option, with its interval."""
         found = [
-            (option, side, each) for side in self.ruleset.sides for option, each in zip(self.options, self.wins(side))
+            (option, side, each) for side in self.ruleset.sides for option, each in zip(self.options, self.score(side))
         ]
         rows = [(str(option or ""), side, *each.cells(True)) for option, side, each in found]
-        return Listing(("option", "side", "wins", *INTERVAL), rows, f"{len(self):,} battles after each option")
+        return Listing(("option", "side", "score", *INTERVAL), rows, f"{len(self):,} battles after each option")
 
     def _repr_html_(self) -> str:
         return self.listing()._repr_html_()

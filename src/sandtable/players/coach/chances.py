@@ -58,7 +58,7 @@ class WinChance:
     def listing(self) -> Listing:
         """The chance of each side, with its interval."""
         rows = [(side, *self.of(side).cells(True)) for side in self.sides]
-        return Listing(("side", "wins", *INTERVAL), rows, f"{self.rollouts:,} battles played on")
+        return Listing(("side", "score", *INTERVAL), rows, f"{self.rollouts:,} battles played on")
 
     def _repr_html_(self) -> str:
         return self.listing()._repr_html_()

@@ -80,18 +80,18 @@ class Hint(Shown):
     rollouts: int  # of each idea, in the end
 
     def listing(self) -> Listing:
-        """A row for each idea: the answer in words, how often it wins, and how far the best one is ahead of it."""
+        """A row for each idea: the answer in words, what it scores, and how far the best one is ahead of it."""
         rows = [
             (x.words, str(x.action), *x.win.cells(True), Percent(x.lead.value), x.is_as_good, reasons_of(x))
             for x in self.ideas
         ]
-        columns = ("answer", "notation", "wins", "from", "to", "behind the best", "as good", "because")
+        columns = ("answer", "notation", "score", "from", "to", "behind the best", "as good", "because")
         caption = f"{self.side}: {self.considered} answers considered, {self.rollouts:,} rollouts of each idea"
         return Listing(columns, rows, caption)
 
     def drawing(self) -> Any:
-        """How often each idea wins, as bars with intervals."""
-        return charts.bars(self.listing(), "answer", "wins", "from", "to")
+        """What each idea scores, as bars with intervals."""
+        return charts.bars(self.listing(), "answer", "score", "from", "to")
 
     def to_json(self) -> dict[str, Any]:
         """The hint as JSON."""
