@@ -11,9 +11,12 @@ import pytest
 from sandtable.kernel.luck import Stream
 from sandtable.kernel.ruleset import Ruleset
 from sandtable.registry import find, register
-from sandtable.testing.check import check_ruleset
+from sandtable.testing.alive_checks import check_alive
+from sandtable.testing.check import Check, check_ruleset
 from sandtable.testing.drawing import ends, numbers
 from sandtable.testing.fuzz import main as fuzz_main
+from sandtable.testing.play_checks import check_parity
+from sandtable.testing.trial import Trial
 
 from . import broken
 from .test_checks import found
@@ -90,6 +93,17 @@ def test_an_inert_reading_is_found(tmp_path: Path) -> None:
     ruling = '["mood"]\ntitle = "Mood"\ntext = "A mood."\nsource = "-"\noptions = ["good", "bad"]\n'
     moody = broken.with_words(broken.broken("moody"), tmp_path, third, f"{third}\n\n{ruling}")
     assert found(moody, "alive", 1) == "alive: nothing reads it: mood"
+
+
+@pytest.mark.parametrize(("check", "tried"), [(check_alive, {"settings": 1}), (check_parity, {"battles": 1})])
+def test_a_check_whose_time_is_over_goes_on_no_more(check: Check, tried: dict[str, int]) -> None:
+    trial = Trial(find("danger_close"), 3, 0, 0.0)
+    assert not list(check(trial))
+    assert trial.tried == tried
+    for remark in trial.remarks:
+        assert re.fullmatch(
+            r"not seen to change anything so far \(give more seconds\): ([^,]+, ){19}.* and \d+ more", remark
+        )
 
 
 def test_what_is_alive_and_bounded_passes() -> None:

@@ -18,6 +18,7 @@ MASKED = 3  # plain battles of a setting that show what is read in it
 BATTLES = 60  # battles of a setting that are compared where they are compiled
 PLAYS = 25  # plays of a question that are compared
 ENOUGH = 60  # settings beyond the presets' after which what nothing moved counts as inert
+NAMED = 20  # entries that a remark names
 AGAIN = 4  # settings more for each entry that is left, wherever something reads it
 
 
@@ -25,14 +26,18 @@ def check_alive(trial: Trial) -> Iterator[str]:
     """Another value of each entry of each number, and another option of each ruling, changes something."""
     search = Search(trial)
     for one in search.settings():
+        if search.is_over and trial.tried:
+            break
         search.through(one)
         trial.count("settings")
         if not search.left:
             return
     never, vainly = search.never_read(), search.vainly_read()
     if trial.tried["settings"] < search.presets + ENOUGH:
-        left = ", ".join([*never, *vainly])
-        trial.remarks.append(f"not seen to change anything so far (give more seconds): {left}")
+        left = [*never, *vainly]
+        more = f" and {len(left) - NAMED} more" if len(left) > NAMED else ""
+        named = ", ".join(left[:NAMED])
+        trial.remarks.append(f"not seen to change anything so far (give more seconds): {named}{more}")
         return
     if never:
         yield f"nothing reads it: {', '.join(never)}"
@@ -146,7 +151,16 @@ class Search:
             base = where.story(variant) if wanted else None
         except (SandtableError, StopIteration, trying.Endless):
             return  # not to be asked, or not to be played, under these settings
-        self.left -= {read for read in wanted if any(self.moves(where, x, base) for x in self.changed(variant, read))}
+        self.left -= {read for read in wanted if not self.is_over and self.is_alive(where, variant, read, base)}
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the time is over, and so early that nothing is said of what is left."""
+        return not self.trial.time_left and self.trial.tried.get("settings", 0) + 1 < self.presets + ENOUGH
+
+    def is_alive(self, where: Fight | Asking, variant: variants.Variant, read: Read, base: Any) -> bool:
+        """Whether another value of this number, or another option of this ruling, changes something."""
+        return any(self.moves(where, changed, base) for changed in self.changed(variant, read))
 
     def moves(self, where: Fight | Asking, changed: variants.Variant, base: Any) -> bool:
         """Whether a changed setting comes to something else; to be refused is something else."""
