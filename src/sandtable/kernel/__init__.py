@@ -28,7 +28,7 @@ from .players import HUMAN, RANDOM, Bot, player_names, seated
 from .points import Points, Thing, plain_point
 from .promises import Loss, Meaning, Promises, Refused
 from .question import KnownWords, Prospect, Published, Question, Ranking, Situation, demand
-from .reading import Closed, as_mapping, as_seconds, as_whole, read_toml, toml_of, validated, whole_number
+from .reading import Closed, as_count, as_mapping, as_seconds, as_whole, read_toml, toml_of, validated, whole_number
 from .reasons import Reason, reasons_of
 from .rows import above, abreast, equal, members, row
 from .rule import before, does, helper, judge, offers, ordered, player, rule, seldom
@@ -148,6 +148,7 @@ __all__ = [
     "above",
     "abreast",
     "allowed",
+    "as_count",
     "as_mapping",
     "as_rules",
     "as_seconds",

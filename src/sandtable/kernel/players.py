@@ -105,6 +105,12 @@ def player_names(asks: type[IntEnum]) -> list[str]:
 # ---- players that weigh ------------------------------------------------------------------------------------------
 
 
+def not_compiled(asks: type[IntEnum], player: object) -> str | None:
+    """Why this is no player of the ruleset that asks these questions, who alone are compiled; None if it is."""
+    known = player_names(asks)
+    return None if player in known else errors.no_such("compiled player", getattr(player, "__name__", player), known)
+
+
 def answers_of(asks: type[IntEnum], name: str) -> dict[int, Any]:
     """How a player of the ruleset that asks these questions answers each; chance answers the others."""
     return {ask: answering(f) for ask, f in ANSWERS.get(asks, {}).get(name, {}).items()}

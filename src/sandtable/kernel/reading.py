@@ -145,6 +145,11 @@ def as_whole(what: str, value: Any, least: int | None = 1) -> int:
     return found
 
 
+def as_count(what: str, value: int | None) -> int | None:
+    """A number of battles, threads, rounds or tries, where one is given."""
+    return None if value is None else as_whole(what, value)
+
+
 def as_seconds(what: str, value: Any, endless: bool = False) -> float:
     """A time of no less than 0; infinity, where work may be endless.
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import IntEnum
 from functools import cache, lru_cache
@@ -503,17 +503,27 @@ def unchecked(cls: type[State]) -> None:
         del cls.__setattr__
 
 
-def entries(state: State, place: str = "") -> Iterator[tuple[str, Field, Any]]:
-    """Every entry of a state: its place, as in `fighters[2].health`, how it is stored, and its value."""
+def plain_fields(state: State, place: str = "") -> Iterator[tuple[State, str, str]]:
+    """Every field of a state, and of the states inside it, that is no state: its owner, its name, and its place."""
     for name, field in state.fields.items():
-        value = getattr(state, name)
-        items: Iterable[tuple[int | None, Any]] = enumerate(value) if field.count else [(None, value)]
-        for at, item in items:
-            where = f"{place}{name}" if at is None else f"{place}{name}[{at}]"
-            if field.state:
-                yield from entries(item, f"{where}.")
-            else:
-                yield where, field, item
+        where = f"{place}{name}"
+        if not field.state:
+            yield state, name, where
+        elif field.count:
+            for at, inner in enumerate(getattr(state, name)):
+                yield from plain_fields(inner, f"{where}[{at}].")
+        else:
+            yield from plain_fields(getattr(state, name), f"{where}.")
+
+
+def entries(state: State) -> Iterator[tuple[str, Field, Any]]:
+    """Every entry of a state: its place, as in `fighters[2].health`, how it is stored, and its value."""
+    for owner, name, where in plain_fields(state):
+        field, value = owner.fields[name], getattr(owner, name)
+        if field.count:
+            yield from ((f"{where}[{at}]", field, item) for at, item in enumerate(value))
+        else:
+            yield where, field, value
 
 
 def nested_states(*roots: Any) -> dict[str, Any]:

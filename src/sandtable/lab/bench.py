@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 
 from sandtable.battle import Battle, as_seed, everybody, seating
-from sandtable.kernel import InvalidRules, Rules, SandtableError, Scenario, as_rules, bounds, read_toml, table
+from sandtable.kernel import InvalidRules, Rules, SandtableError, Scenario, as_count, as_rules, bounds, read_toml, table
 from sandtable.simulate import engines, plain
 
 from . import changes, playing
@@ -35,7 +35,7 @@ class Bench:
         read = scenario if isinstance(scenario, Scenario) else as_rules(rules).scenario(scenario)
         self.rules, self.scenario, self.source = rules.with_preset(read.preset), read, scenario
         self.players, self.seed = everybody(self.rules, players), as_seed(seed)
-        engines.at_least_one("threads", threads)
+        as_count("threads", threads)
         self.threads = threads or os.cpu_count() or 1
         self.engine, self.why = engines.choose_engine(self.rules, self.players, engine)
         self.places = self.rules.ruleset.catalogue.places

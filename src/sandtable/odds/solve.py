@@ -8,7 +8,7 @@ from itertools import islice
 from typing import Any
 
 from sandtable.battle.battle import Battle, as_battle
-from sandtable.kernel import Action, Bot, IllegalAction, InvalidRules, Rules, Situation, Table, TooManyPaths, as_whole
+from sandtable.kernel import Action, Bot, IllegalAction, InvalidRules, Rules, Situation, Table, TooManyPaths, as_count
 
 from . import answer, chains, tree
 from .patience import COMPARED, Patience, Progress, differing
@@ -92,7 +92,7 @@ def solve(
     >>> str(best.best), best.value
     ('T1 fire +1', Fraction(19, 36))
     """
-    rules, rounds = as_battle(battle).rules, None if rounds is None else as_whole("rounds", rounds)
+    rules, rounds = as_battle(battle).rules, as_count("rounds", rounds)
     if not callable(utility):
         raise InvalidRules(f"utility: a function of a state expected, got {utility!r}")
     bots = [Bot(rules.ruleset.asks, name) if name else None for name in players]

@@ -7,7 +7,7 @@ import warnings
 from collections.abc import Callable, Sequence
 from typing import Any, Literal, get_args
 
-from sandtable.kernel import InvalidRules, Rules, Table, as_whole, collector
+from sandtable.kernel import InvalidRules, Rules, Table, collector
 
 from .plain import Player, play_plain
 
@@ -54,11 +54,6 @@ def choose_engine(rules: Rules, players: Sequence[Player], engine: str) -> tuple
     if engine == "compiled":
         raise InvalidRules(f"cannot compile: {reason}")
     return PLAIN, reason
-
-
-def at_least_one(what: str, value: int | None) -> int | None:
-    """A number of battles, threads, rounds or tries, where one is given."""
-    return None if value is None else as_whole(what, value)
 
 
 def plain_runner(rules: Rules, start: Table[Any], players: Sequence[Player], seed: int) -> tuple[Runner, int, int]:

@@ -7,7 +7,7 @@ from functools import cached_property
 from typing import Any, NamedTuple
 
 from sandtable.battle import Battle, Moment, as_battle, as_seed
-from sandtable.kernel import Action, Bot, InvalidRules, Rules, Ruleset, as_whole
+from sandtable.kernel import Action, Bot, InvalidRules, Rules, Ruleset, as_count, as_whole
 from sandtable.showing import Listing, library
 
 from . import engines, estimate
@@ -169,7 +169,7 @@ def from_moment(
     seated, seed = seats(rules, players), as_seed(seed)
     if not options:
         raise InvalidRules("options: at least one expected, such as None")
-    n, first, horizon = as_whole("n", n), as_whole("first", first, 0), engines.at_least_one("horizon", horizon)
+    n, first, horizon = as_whole("n", n), as_whole("first", first, 0), as_count("horizon", horizon)
     until = None if horizon is None else now(moment) + horizon
     play = plain if engines.choose_engine(rules, seated, engine)[0] == engines.PLAIN else compiled
     rows, over = play(moment, options, seated, seed, first, n, until)

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any, SupportsFloat
 
 from sandtable.battle import as_seed, everybody
-from sandtable.kernel import IllegalAction, InvalidRules, Rules, Scenario, Table, as_rules
+from sandtable.kernel import IllegalAction, InvalidRules, Rules, Scenario, Table, as_count, as_rules
 from sandtable.kernel.threads import Pool
 from sandtable.odds.answer import Z95
 from sandtable.showing import watched
@@ -84,7 +84,7 @@ def simulate(
     (20, {})
     """
     as_rules(rules)
-    battles, threads = engines.at_least_one("battles", battles), engines.at_least_one("threads", threads)
+    battles, threads = as_count("battles", battles), as_count("threads", threads)
     if until is not None:
         if resume is not None:
             raise InvalidRules("until: a run that is kept in a file has a fixed number of battles")

@@ -1,10 +1,10 @@
 """Whether a battle goes on as before where `forget` wipes the state, and which field it must not have wiped."""
 
-from collections.abc import Iterator
 from typing import Any
 
 from sandtable.battle.log import Log
 from sandtable.kernel import State, Table
+from sandtable.kernel.state import plain_fields
 
 from . import playing, trial
 
@@ -47,8 +47,9 @@ def wiped(setting: trial.Setting, keep_clock: bool) -> list[Wiped]:
 
     def look(t: Table[Any]) -> None:
         after = setting.rules.ruleset.forgotten(t.clone(), keep_clock)
-        for old, new in zip(parts(t), parts(after), strict=True):
-            found.update({(type(old).__name__, name): None for name in values(old) if differ(old, new, name)})
+        for (old, name, _), (new, _, _) in zip(plain_fields(t), plain_fields(after), strict=True):
+            if differ(old, new, name):
+                found[type(old).__name__, name] = None
 
     playing.play(setting.table(), setting.rules, look)
     return list(found)
@@ -56,27 +57,12 @@ def wiped(setting: trial.Setting, keep_clock: bool) -> list[Wiped]:
 
 def restore(t: Table[Any], before: Table[Any], besides: Wiped) -> None:
     """Puts every field back as it was before, besides one."""
-    for new, old in zip(parts(t), parts(before), strict=True):
-        for name in values(old):
-            if (type(old).__name__, name) != besides and differ(old, new, name):
-                if type(old).fields[name].count:
-                    getattr(new, name)[:] = list(getattr(old, name))
-                else:
-                    setattr(new, name, getattr(old, name))
-
-
-def parts(state: State) -> Iterator[State]:
-    """A state and all states inside it."""
-    yield state
-    for name, field in type(state).fields.items():
-        if field.state:
-            for inner in getattr(state, name) if field.count else [getattr(state, name)]:
-                yield from parts(inner)
-
-
-def values(state: State) -> list[str]:
-    """The fields of a state that are no states themselves."""
-    return [name for name, field in type(state).fields.items() if not field.state]
+    for (new, name, _), (old, _, _) in zip(plain_fields(t), plain_fields(before), strict=True):
+        if (type(old).__name__, name) != besides and differ(old, new, name):
+            if type(old).fields[name].count:
+                getattr(new, name)[:] = list(getattr(old, name))
+            else:
+                setattr(new, name, getattr(old, name))
 
 
 def differ(old: State, new: State, name: str) -> bool:

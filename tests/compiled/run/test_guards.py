@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import importlib.util
+import re
 from dataclasses import replace
 from typing import Any
 
 import pytest
 
 from sandtable.compiled import unsupported
-from sandtable.kernel import Ruleset
+from sandtable.kernel import InvalidRules, Ruleset
 
 from ..play import as_plain, as_row, plain_battle
 from ..toy import RULESET
@@ -79,12 +80,18 @@ def same_as_plain(ruleset: Ruleset, players: tuple[str, ...]) -> dict[int, str]:
     return failed
 
 
-def test_who_can_play() -> None:
+def test_who_cannot_play_is_refused_in_one_text() -> None:
+    from sandtable.compiled import engine
+
     def plain(*question: Any) -> Any: ...
 
     assert unsupported(RULESET, ("brute", "random")) is None
-    assert unsupported(RULESET, ("brute", "nobody")) == '"nobody" is no player of the ruleset, whose rules are compiled'
-    assert unsupported(RULESET, ("brute", plain)) == "plain is plain Python, not a player of the ruleset"
+    unknown: tuple[Any, ...] = ("nobody", plain)
+    for name in unknown:
+        why = unsupported(RULESET, ("brute", name))
+        assert str(why).startswith(f'no compiled player "{getattr(name, "__name__", name)}"; there are ')
+        with pytest.raises(InvalidRules, match=f"^{re.escape(str(why))}$"):
+            engine(RULESET).seat({}, ("brute", name))
 
 
 def test_rules_that_the_lint_refuses() -> None:

@@ -8,7 +8,8 @@ from typing import Any, Self
 import numpy as np
 from numpy.typing import NDArray
 
-from sandtable.kernel import InvalidRules, Rules, Ruleset, SandtableError, Table, no_such, player_names
+from sandtable.kernel import InvalidRules, Rules, Ruleset, SandtableError, Table
+from sandtable.kernel.players import not_compiled
 
 from ..runtime import records, work
 from .checked import is_checked
@@ -92,10 +93,9 @@ class Engine:
 
     def seat(self, works: Any, players: Sequence[str | None]) -> None:
         """Writes compiled players into work records; None is played from outside. Any other player is refused."""
-        known = player_names(self.ruleset.asks)
         for name in players:
-            if name is not None and name not in known:
-                raise InvalidRules(no_such("compiled player", getattr(name, "__name__", name), known))
+            if name is not None and (why := not_compiled(self.ruleset.asks, name)):
+                raise InvalidRules(why)
         names = tuple(players)
         if names not in self.seats:
             policies = [0 if name is None else self.seated_by.player(name) for name in names]

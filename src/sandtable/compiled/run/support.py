@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Any
 
-from sandtable.kernel import InvalidRules, Ruleset, collector, player_names
-from sandtable.kernel.players import answers_of
+from sandtable.kernel import InvalidRules, Ruleset, collector
+from sandtable.kernel.players import answers_of, not_compiled
 
 from ..respell import reach
 from . import cache, library
@@ -28,12 +28,8 @@ def unsupported(ruleset: Ruleset, players: Sequence[object]) -> str | None:
         return library.NO_NUMPY
     if not library.can_compile():
         return library.NO_COMPILER
-    known = player_names(ruleset.asks)
-    for player in players:
-        if not isinstance(player, str):
-            return f"{getattr(player, '__name__', player)!s} is plain Python, not a player of the ruleset"
-        if player not in known:
-            return f'"{player}" is no player of the ruleset, whose rules are compiled'
+    if refused := [why for why in (not_compiled(ruleset.asks, player) for player in players) if why]:
+        return refused[0]
     with collector.NoGarbage():  # all that is looked through is kept
         return first_problem(ruleset, tuple(sorted({str(player) for player in players})))
 

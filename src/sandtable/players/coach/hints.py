@@ -5,11 +5,11 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from sandtable.battle import Battle, Choice, Moment, as_battle, log, seating
-from sandtable.kernel import Action, IllegalAction, Rules, Table, as_seconds
+from sandtable.kernel import Action, IllegalAction, Rules, Table, as_count, as_seconds
 from sandtable.odds import chances as foretold
 from sandtable.odds import words
 from sandtable.showing import Listing, Percent, Shown, charts
-from sandtable.simulate import Estimate, Rollouts, engines, estimate, from_moment, rows
+from sandtable.simulate import Estimate, Rollouts, estimate, from_moment, rows
 
 from .. import evaluation, naming, rollout
 from . import chances, sense
@@ -161,7 +161,7 @@ def hint(
 
 def shared(seconds: float | None, rollouts: int | None) -> tuple[naming.Settings, naming.Settings]:
     """The effort, shared between looking at all answers and comparing the best."""
-    engines.at_least_one("rollouts", rollouts)
+    as_count("rollouts", rollouts)
     if rollouts is not None:
         looking = max(1, int(LOOKING * rollouts))
         return to_the_end(rollouts=looking), to_the_end(rollouts=max(1, rollouts - looking))

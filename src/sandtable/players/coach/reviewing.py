@@ -8,9 +8,9 @@ from statistics import NormalDist
 from typing import Any
 
 from sandtable.battle import Battle, Ended, Event, Moment, Recorded
-from sandtable.kernel import Action, as_seconds
+from sandtable.kernel import Action, as_count, as_seconds
 from sandtable.showing import Listing, Percent, Shown, charts
-from sandtable.simulate import Estimate, engines, estimate
+from sandtable.simulate import Estimate, estimate
 
 from .. import naming, rollout
 from . import chances, hints, turns
@@ -199,7 +199,7 @@ class Judge:
         engine: str = "auto",
     ) -> None:
         self.battle = battle if isinstance(battle, Battle) else Battle.replay(battle)
-        engines.at_least_one("rollouts", rollouts)
+        as_count("rollouts", rollouts)
         self.seconds = None if rollouts is not None or seconds is None else as_seconds("seconds", seconds)
         self.rollouts = rollouts
         self.engine: Any = engine
