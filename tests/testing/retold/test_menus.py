@@ -5,7 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+import pytest
+
 from sandtable.kernel import Promises, choose, judge_of
+from sandtable.kernel.rule import JUDGED
 from sandtable.testing.retold.candidates import Candidates
 from sandtable.testing.trial import Trial
 
@@ -35,6 +38,14 @@ def test_a_menu_that_leaves_out_what_the_judge_allows_is_found() -> None:
     assert '"step {way}" is legal, and the menu does not have it (step in; ' in text
     assert '"lunge" is legal' in text
     assert '"guard" is legal' not in text
+
+
+def test_an_action_that_has_no_judge_is_not_just_called_legal(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delitem(JUDGED, act.Step)
+    text = found(broken("forgotten", beat=offers(act.Guard(), OUT)), "judges")
+    named = '"step {way}" is legal because no function judges it (mark one with @judge(act.Step)), and the menu does'
+    assert named in text
+    assert '"lunge" is legal, and the menu does not have it' in text
 
 
 def test_what_is_promised_to_be_off_the_menu_is_no_fault() -> None:

@@ -7,6 +7,7 @@ from typing import Any
 from sandtable.battle import Battle, Choice
 from sandtable.kernel import Action
 from sandtable.kernel.asked import facts_for, judge_of
+from sandtable.kernel.rule import JUDGED
 
 from ..trial import Trial
 from . import candidates, walking
@@ -56,7 +57,14 @@ class Menus:
             if kind in trial.ruleset.promises.off_menu:
                 self.off[kind] += 1
             else:
-                yield f'"{kind.notation}" is legal, and the menu does not have it', str(action)
+                yield f'"{kind.notation}" is legal{unjudged(kind)}, and the menu does not have it', str(action)
+
+
+def unjudged(kind: type[Action]) -> str:
+    """Why all actions of a kind are legal, where its author gave it no judge; else nothing."""
+    if kind in JUDGED or not kind.answers:
+        return ""
+    return f" because no function judges it (mark one with @judge(act.{kind.__name__}))"
 
 
 def idle_faults(trial: Trial, battle: Battle, pending: Choice) -> walking.Told:
