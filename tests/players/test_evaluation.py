@@ -3,15 +3,19 @@
 import math
 import random
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 
 import sandtable as st
 from sandtable.battle import Moment
 from sandtable.kernel import NO, Ruleset
-from sandtable.players.evaluation import TO_THE_END, Evaluation, evaluation_of
+from sandtable.players import evaluation
+from sandtable.players.evaluation import TO_THE_END, Evaluation, evaluation_of, keep, shipped
 from sandtable.players.naming import Settings
 from sandtable.players.onward import onward
+from sandtable.testing.play_checks import check_players
+from sandtable.testing.trial import Trial
 
 BRINGING = ["skirmishers", "ashes_of_gaia", "year_zero", "table_encounter"]
 EVEN = Evaluation(2, 0.0, {"red": {"hp_red": 0.5}, "blue": {"hp_blue": -0.5}})
@@ -37,6 +41,24 @@ def test_a_column_that_results_do_not_have_any_more_is_named_with_its_file(monke
         st.InvalidRules, match=r'data/evaluation.json: no column "able_a"; there are killed_a, killed_b'
     ):
         evaluation_of.__wrapped__(st.load("skirmishers").ruleset)
+
+
+def test_what_was_made_under_older_rules_is_named_with_what_makes_it_anew(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    ruleset = st.load("skirmishers").ruleset
+    brought = shipped(ruleset, "evaluation")
+    monkeypatch.setattr(evaluation, "path_of", lambda ruleset, name: tmp_path / f"{name}.json")
+    path = keep(ruleset, "evaluation", brought)
+    assert ruleset.fingerprint in path.read_text()
+    assert shipped(ruleset, "evaluation") == brought
+    trial = Trial(ruleset, 1, 0, 0.0)
+    assert not list(check_players(trial))
+    assert trial.remarks == []
+    path.write_text(path.read_text().replace(ruleset.fingerprint, "0123456789abcdef"))
+    assert not list(check_players(trial))
+    anew = "python -m sandtable.players.fitting skirmishers makes it anew"
+    assert trial.remarks == [f"data/evaluation.json was made under older rules ({anew})"]
 
 
 @pytest.mark.parametrize("id", BRINGING)

@@ -1,7 +1,7 @@
 """What was measured of a ruleset: how battles end that were cut off, and how much better players do that think."""
 
 import json
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from math import exp, log, sqrt
@@ -14,6 +14,8 @@ GRAINS = 10_000  # of a chance: finer ones would tell one computer's arithmetic 
 TO_THE_END = 0  # rounds
 SURE = 1e-9  # so near to 0 and 1 a chance is not shifted
 ERRORS = 1.96  # a difference larger than that is shown
+MARK = "rules"  # in a file of what was measured: the fingerprint of the rules, as records have it
+MADE_BY = {"evaluation": "sandtable.players.fitting", "balance": "sandtable.web.lab.example"}
 Column = Callable[[str], Any]  # a number, or an array of them
 
 
@@ -48,8 +50,30 @@ def path_of(ruleset: Ruleset, name: str = "evaluation") -> Path:
 
 def shipped(ruleset: Ruleset, name: str) -> Any:
     """What a ruleset brings by this name; None where it brings nothing."""
+    found = read(ruleset, name)
+    return found and {key: value for key, value in found.items() if key != MARK}
+
+
+def read(ruleset: Ruleset, name: str) -> Any:
+    """The same with the mark of the rules that it was made under, if it bears one."""
     path = path_of(ruleset, name)
     return json.loads(path.read_text(encoding="utf-8")) if path.is_file() else None
+
+
+def keep(ruleset: Ruleset, name: str, found: Mapping[str, Any], **form: Any) -> Path:
+    """Writes what was measured, with the mark of the rules as they are."""
+    path = path_of(ruleset, name)
+    path.write_text(json.dumps({MARK: ruleset.fingerprint, **found}, **form) + "\n", encoding="utf-8")
+    return path
+
+
+def of_older_rules(ruleset: Ruleset) -> Iterator[str]:
+    """What bears the mark of other rules than these, and how it is made anew; without a mark, nobody knows."""
+    for name, module in MADE_BY.items():
+        mark = (read(ruleset, name) or {}).get(MARK, ruleset.fingerprint)
+        if mark != ruleset.fingerprint:
+            file = path_of(ruleset, name).name
+            yield f"data/{file} was made under older rules (python -m {module} {ruleset.id} makes it anew)"
 
 
 @cache

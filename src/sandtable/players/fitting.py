@@ -1,6 +1,5 @@
 """`python -m sandtable.players.fitting ID ...`: fits a ruleset's evaluation to battles of its usual players."""
 
-import json
 import sys
 from collections.abc import Iterator
 from typing import Any
@@ -13,7 +12,7 @@ from sandtable.battle import Moment
 from sandtable.kernel import Rules, Ruleset
 from sandtable.simulate import from_moment
 
-from .evaluation import path_of, shipped
+from .evaluation import keep, shipped
 
 BATTLES = 1_000  # of each scenario
 SEED = 20
@@ -88,6 +87,4 @@ def fit(id: str) -> dict[str, Any]:
 
 if __name__ == "__main__":
     for given in sys.argv[1:]:
-        text = json.dumps(fit(given), indent=2) + "\n"
-        path_of(registry.find(given)).write_text(text, encoding="utf-8")
-        print(given, text)
+        print(keep(registry.find(given), "evaluation", fit(given), indent=2))

@@ -13,7 +13,7 @@ from sandtable.kernel import Part, Ruleset, Situation, StreamDice, Table, player
 from sandtable.kernel.errors import IllegalAction, InvalidRules, SandtableError
 from sandtable.lint import menu_writes
 from sandtable.odds.ask import exact_outcomes
-from sandtable.players.evaluation import evaluation_of
+from sandtable.players.evaluation import evaluation_of, of_older_rules
 from sandtable.registry import REGISTERED, installed, register
 
 from . import faults, forgetting, parity, playing, trying
@@ -151,6 +151,7 @@ def check_ends(trial: Trial) -> Iterator[str]:
 
 def check_players(trial: Trial) -> Iterator[str]:
     """Every player of the ruleset gives legal answers only, under any readings and numbers."""
+    trial.remarks += of_older_rules(trial.ruleset)
     try:
         evaluation_of(trial.ruleset)
     except InvalidRules as error:

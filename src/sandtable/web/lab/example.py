@@ -3,29 +3,25 @@
 `python -m sandtable.web.lab.example danger_close` makes it anew.
 """
 
-import json
 import sys
 from pathlib import Path
 from typing import Any
 
 import sandtable as st
 from sandtable.kernel import Ruleset
+from sandtable.players.evaluation import keep, shipped
 from sandtable.registry import find, rulesets
 
 from . import asked
 
-FILE = "data/balance.json"  # in the folder of a ruleset, where it has one
+NAME = "balance"  # of the file in the data of a ruleset, where it has one
 BATTLES, POINTS, DIGITS = 1_024, 2.0, 5
 
 
 def example_of(ruleset: Ruleset) -> dict[str, Any] | None:
     """The kept example as pages read jobs; none where a ruleset has none."""
-    path = ruleset.folder / FILE
-    if not path.is_file():
-        return None
-    question = asked_of(ruleset)
-    found = json.loads(path.read_text(encoding="utf-8"))
-    return {"asked": question.model_dump(mode="json"), "found": found}
+    found = shipped(ruleset, NAME)
+    return found and {"asked": asked_of(ruleset).model_dump(mode="json"), "found": found}
 
 
 def asked_of(ruleset: Ruleset) -> asked.Sweep:
@@ -42,9 +38,7 @@ def asked_of(ruleset: Ruleset) -> asked.Sweep:
 
 def made(ruleset: Ruleset) -> Path:
     """Answers that question, and keeps the answer."""
-    path = ruleset.folder / FILE
-    path.write_text(f"{json.dumps(answer(ruleset), separators=(',', ':'))}\n", encoding="utf-8")
-    return path
+    return keep(ruleset, NAME, answer(ruleset), separators=(",", ":"))
 
 
 def answer(ruleset: Ruleset, **changed: Any) -> dict[str, Any]:
