@@ -347,6 +347,11 @@ def test_the_usual_scenario_is_played_where_none_is_named() -> None:
     assert st.simulate(RULES, battles=1, **PLAIN).scenario.title == RULES.scenario("bunker").title
 
 
+def test_a_ruleset_without_scenarios_says_so_where_none_is_named() -> None:
+    with pytest.raises(st.InvalidScenario, match=r"^heap has no scenario of its own: name a file$"):
+        st.simulate(HEAP.load(), battles=1)
+
+
 # ---- stopped ---------------------------------------------------------------------------------------------------------
 
 

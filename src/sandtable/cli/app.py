@@ -16,6 +16,7 @@ from sandtable.kernel.rule import rule_at_fault
 from sandtable.showing import NotInstalled
 
 from . import check, demo, guard, lab, ladder, new, odds, play, prebuild, replay, rules, simulate, sweep, table, talk
+from .interrupting import leave_if_stuck, watch
 from .output import remarks
 from .progress import FAULTY, INTERRUPTED
 
@@ -37,6 +38,8 @@ class Program(TyperGroup):
     ) -> Any:
         words = sys.argv[1:] if args is None else list(args)
         code = self.run(words, prog_name)
+        if code == INTERRUPTED:
+            remarks().print("stopped")
         if standalone_mode:
             sys.exit(code)
         return code
@@ -98,11 +101,16 @@ for group in (rules, odds, play, simulate, ladder, sweep, lab, guard, replay, ch
 
 
 def main() -> None:
-    """The command `sandtable`. Closed outputs are no error."""
+    """The command `sandtable`. Closed outputs are no error, and Ctrl-C ends it whatever its threads do."""
     for name in ("stdout", "stderr"):
         if getattr(sys, name) is None:
             setattr(sys, name, open(os.devnull, "w"))  # noqa: SIM115
+    watch()
     try:
         app(prog_name="sandtable")
+    except SystemExit as end:
+        if end.code == INTERRUPTED:
+            leave_if_stuck()
+        raise
     finally:
         gc.freeze()  # the process ends, and its memory with it: looking for garbage would take a sixth of a second

@@ -231,6 +231,8 @@ class Ruleset:
     @property
     def usual_scenario(self) -> str:
         """The scenario that is played by default."""
+        if not self.default_scenario and not self.scenario_files:
+            raise InvalidScenario(f"{self.id} has no scenario of its own: name a file")
         return self.default_scenario or next(iter(self.scenario_files))
 
     @property

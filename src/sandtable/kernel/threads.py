@@ -20,8 +20,14 @@ def begin(thread: threading.Thread) -> None:
 
 
 class Pool(ThreadPoolExecutor):
-    """As that of the standard library, which starts a thread as work for it is handed in."""
+    """As that of the standard library, which starts a thread as work for it is handed in.
+
+    After an interruption or an error it waits for nobody: a rule may go on and on.
+    """
 
     def submit(self, function: Callable[..., T], /, *arguments: Any, **others: Any) -> Future[T]:
         with BEGINNING:
             return super().submit(function, *arguments, **others)
+
+    def __exit__(self, kind: type[BaseException] | None, *_: object) -> None:
+        self.shutdown(wait=kind is None, cancel_futures=kind is not None)

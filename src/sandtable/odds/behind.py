@@ -3,8 +3,7 @@
 from typing import Any
 
 from sandtable.battle.log import Log, Sum
-from sandtable.kernel import DICE, Rules, Situation, Stream, StreamDice, Wanted
-from sandtable.kernel.telling import Deaf
+from sandtable.kernel import DICE, Rules, Situation, Stream, StreamDice, Wanted, telling
 
 from .situation import play_rule, seats, start_of
 
@@ -13,7 +12,7 @@ class Heard(BaseException):
     """The first roll has been heard; nothing after it matters. No rule may take it for an error of its own."""
 
 
-class FirstRoll(Deaf):
+class FirstRoll(telling.Deaf):
     """Listens until dice are to be rolled, and tells of them as the log would."""
 
     def __init__(self, log: Log) -> None:

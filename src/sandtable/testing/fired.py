@@ -8,14 +8,13 @@ from enum import IntEnum
 from types import FrameType, ModuleType
 from typing import Any
 
-from sandtable.kernel import Ruleset, Table, catalogue, verbs
-from sandtable.kernel.bounds import Read
+from sandtable.kernel import Ruleset, Table, bounds, catalogue, verbs
 from sandtable.kernel.rule import RULES, belongs
 from sandtable.kernel.table import Player
 from sandtable.reference.carriers import modules_of
 
 
-class Fired(set[Read]):
+class Fired(set[bounds.Read]):
     """What was at work, by rule id.
 
     What players look at while they think is not played, so there a rule counts only if it takes an answer off a menu;
@@ -34,7 +33,7 @@ class Fired(set[Read]):
         if not self.thinking:
             self.played[id] += 1
 
-    def add(self, read: Read) -> None:
+    def add(self, read: bounds.Read) -> None:
         """A number or reading is looked up."""
         id = read[0] if read[0] in self.known else read[0] + catalogue.READING
         if self.known[id].options is not None:

@@ -8,8 +8,7 @@ import sys
 from collections.abc import Iterable, Iterator
 from typing import Any, NamedTuple
 
-from sandtable.kernel import Number, Published, Rules, Ruleset, SandtableError
-from sandtable.kernel.bounds import Read
+from sandtable.kernel import Number, Published, Rules, Ruleset, SandtableError, bounds
 from sandtable.odds import ask, situation
 from sandtable.reference.panels import FILE
 from sandtable.registry import find
@@ -26,7 +25,7 @@ class Way(NamedTuple):
 
     question: str
     parameters: dict[str, Any]
-    seen: set[Read]
+    seen: set[bounds.Read]
 
     def story(self, rules: Rules, plays: int = PLAYS) -> list[Any]:
         """What some plays come to, on the same luck whatever the rules."""

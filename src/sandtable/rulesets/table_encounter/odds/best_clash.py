@@ -9,8 +9,7 @@ from collections.abc import Callable, Iterator, Sequence
 from fractions import Fraction
 from typing import Any, NamedTuple
 
-from sandtable.kernel import NO, YES, Dice, ruling
-from sandtable.kernel.luck import Faces
+from sandtable.kernel import NO, YES, Dice, luck, ruling
 
 from .. import actions as act
 from ..rules.clash import can_undo, clash_step
@@ -54,7 +53,7 @@ class Open(Exception):
         self.side, self.results = side, results
 
 
-class LaidOut(Faces):
+class LaidOut(luck.Faces):
     """Luck and players that follow what is laid out for them, in order."""
 
     def __init__(self) -> None:
