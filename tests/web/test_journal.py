@@ -57,4 +57,5 @@ def test_a_log_of_our_own_is_written_once_a_minute(
     for number in range(3):
         logging.getLogger("a.server").warning("again and again, %d", number)
         logging.getLogger("a.loop").warning("Unknown child process pid %d", number)
+        logging.getLogger("a.loop").warning("Loop <closed> that handles pid %d is closed", number)
     assert capsys.readouterr().err == "WARNING a.server: again and again, 0\n"

@@ -35,8 +35,9 @@ def kind_of(record: logging.LogRecord) -> tuple[str, str, str]:
 
 
 def is_news(record: logging.LogRecord) -> bool:
-    """Workers end by themselves when they have grown: that one was gone before asyncio looked is no news."""
-    return not record.getMessage().startswith("Unknown child process")
+    """Workers end by themselves when they have grown, and with the server: that asyncio missed the end is no news."""
+    told = record.getMessage()
+    return not told.startswith("Unknown child process") and "that handles pid" not in told
 
 
 def begin() -> None:
