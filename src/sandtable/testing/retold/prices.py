@@ -1,33 +1,40 @@
-"""The check that prices are told: what an answer ends, lets go or uses up stands in its words and in the log."""
+"""The check that prices are told: what an answer pays, ends, lets go or uses up stands in its words and in the log."""
 
 from collections.abc import Iterator, Sequence
+from itertools import chain
 from typing import Any
 
 from sandtable.battle import Battle, Choice
 from sandtable.battle.log import Event
-from sandtable.kernel import Action, Loss, Piece, Ruleset, Table, said
+from sandtable.kernel import Action, Loss, Piece, Point, Ruleset, Table, said
 
 from ..seen import holds, piece, until_next
 from ..trial import Trial
+from .purses import Purses, figures, later
 from .walking import Told, each_moment, varied
 
 ANSWERS = 3  # that are given, of one question
 
 
 def check_prices(trial: Trial) -> Iterator[str]:
-    """When a piece loses something, the log says so, and the words of the answer that costs it said so before."""
+    """When a piece loses something, the log says so, and the words of the answer that costs it said so before.
+
+    A bar from which a piece pays goes down by what the price of its answer says.
+    """
     if not trial.ruleset.promises.losses:
         trial.remarks.append("nothing is said of what a piece can lose (`promises`, `losses`)")
-        return
-    yield from each_moment(trial, price_faults)
+    kept = Purses()
+    yield from each_moment(trial, lambda trial, battle: price_faults(trial, battle, kept))
+    yield from kept.left_open()
     for name in trial.ruleset.promises.losses:
         if not trial.tried.get(f'"{name}"'):
             trial.remarks.append(f'"{name}": never lost')
 
 
-def price_faults(trial: Trial, battle: Battle) -> Told:
+def price_faults(trial: Trial, battle: Battle, kept: Purses | None = None) -> Told:
     """Losses by some answers that are not told before, or not told after."""
     pending: Any = battle.pending
+    kept, shown, ruleset = kept or Purses(), figures(trial.ruleset, battle.state), trial.ruleset
     for action in varied(trial, pending.menu, ANSWERS):
         if battle.why_not(action) is not None:
             continue
@@ -36,16 +43,19 @@ def price_faults(trial: Trial, battle: Battle) -> Told:
         fork.push(action)
         trial.count("answers given")
         events = fork.log[known:]
-        for name, loss, who in losses(trial.ruleset, before, fork.state):
+        for name, loss, who in losses(ruleset, before, fork.state):
             trial.count("losses")
             trial.count(f'"{name}"')
             if not tells(before, events, loss, who):
                 yield f'"{name}" is lost, and the log does not say so', f"{action}, {who.label}: {story(events)}"
-        words = f"{words_of(battle, before, action)} {words_before(battle)}".strip()
-        for name, loss, who in losses(trial.ruleset, before, at_once(fork, beat, known)) if words else ():
+        after, point = at_once(fork, beat, known), ruleset.told(before.clone(), action)
+        words = f"{in_words(point)} {words_before(battle)}".strip()
+        for name, loss, who in losses(ruleset, before, after) if words else ():
             told = not may_cost(battle, before, who) or holds(words, *loss.words)
             if not told and not is_lost_anyway(battle, action, name, who):
                 yield f'"{name}" is lost by an answer whose words do not say so', f"{action}, {who.label}: {words!r}"
+        if point is not None:
+            yield from kept.faults(trial, point, shown, chain([after], later(fork, known + 1)), action)
 
 
 def at_once(fork: Battle, beat: int, known: int) -> Table[Any]:
@@ -77,9 +87,8 @@ def tells(t: Table[Any], events: Sequence[Event], loss: Loss, who: Piece) -> boo
     )
 
 
-def words_of(battle: Battle, t: Table[Any], action: Action) -> str:
+def in_words(told: Point | None) -> str:
     """What is said of an answer before it is given; nothing where the look has no words of its own."""
-    told = battle.rules.ruleset.told(t.clone(), action)
     return "" if told is None else f"{told.words} {told.cost}".strip()
 
 
@@ -87,7 +96,7 @@ def words_before(battle: Battle) -> str:
     """What was said of the answer that began the beat, if another answer goes on with what it does."""
     moment = battle.course.moment()
     first = moment._replace(answers=())
-    return words_of(battle, first.asked(), moment.answers[0]) if moment.answers else ""
+    return in_words(battle.rules.ruleset.told(first.asked(), moment.answers[0])) if moment.answers else ""
 
 
 def may_cost(battle: Battle, t: Table[Any], who: Piece) -> bool:
