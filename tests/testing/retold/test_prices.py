@@ -38,7 +38,7 @@ def test_a_loss_told_of_another_piece_is_found() -> None:
 def test_a_price_that_the_words_of_its_answer_keep_silent_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     look = duel.RULESET.look
     point = lambda t, answer: replace(look.point(t, answer), words="strikes back")  # noqa: E731
-    text = found(broken("dear", look=replace(look, point=point)), "prices", 3)
+    text = found(broken("dear", look=replace(look, point=point)), "prices", 6)
     assert '"guard" is lost by an answer whose words do not say so (yes, ' in text
 
 
@@ -57,6 +57,15 @@ def test_what_is_lost_by_every_answer_is_no_price_of_one() -> None:
 
     strength = Loss(GUARD.of, lambda old, new: new.wounds > old.wounds, ("exhausted", "hit", "wounded"))
     assert not found(broken("lost-anyway", beat=beat, promises=losing(strength=strength)), "prices", 3)
+
+
+def test_a_price_that_the_log_need_not_tell_is_told_by_its_answer_alone() -> None:
+    def beat(t: Any) -> None:
+        t.duellists[t.turn % 2].guarding = False
+        course.beat(t)
+
+    text = found(broken("unlogged", beat=beat, promises=losing(guard=replace(GUARD, logged=False))), "prices")
+    assert "the log does not say so" not in text
 
 
 def test_prices_that_are_told_pass() -> None:

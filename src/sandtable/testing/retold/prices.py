@@ -46,7 +46,7 @@ def price_faults(trial: Trial, battle: Battle, kept: Purses | None = None) -> To
         for name, loss, who in losses(ruleset, before, fork.state):
             trial.count("losses")
             trial.count(f'"{name}"')
-            if not tells(before, events, loss, who):
+            if loss.logged and not tells(before, events, loss, who):
                 yield f'"{name}" is lost, and the log does not say so', f"{action}, {who.label}: {story(events)}"
         after, point = at_once(fork, beat, known), ruleset.told(before.clone(), action)
         words = f"{in_words(point)} {words_before(battle)}".strip()
