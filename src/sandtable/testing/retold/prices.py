@@ -1,19 +1,23 @@
 """The check that prices are told: what an answer pays, ends, lets go or uses up stands in its words and in the log."""
 
+import re
 from collections.abc import Iterator, Sequence
-from itertools import chain
 from typing import Any
 
 from sandtable.battle import Battle, Choice
 from sandtable.battle.log import Event
-from sandtable.kernel import Action, Loss, Piece, Point, Ruleset, Table, said
+from sandtable.kernel import Action, Bar, Figure, Loss, Piece, Point, Ruleset, Table, said
 
 from ..seen import holds, piece, until_next
 from ..trial import Trial
-from .purses import Purses, figures, later
 from .walking import Told, each_moment, varied
 
 ANSWERS = 3  # that are given, of one question
+FOLLOWING = 12  # answers that follow, for a price to be paid
+SEVERAL = 5  # answers that pay nothing, before that is a fault
+PRICE = re.compile(r"(\d+) ([^,]+)")  # as the table reads it: "2 AP, ends movement"
+
+Figures = tuple[Figure, ...]
 
 
 def check_prices(trial: Trial) -> Iterator[str]:
@@ -31,7 +35,7 @@ def check_prices(trial: Trial) -> Iterator[str]:
             trial.remarks.append(f'"{name}": never lost')
 
 
-def price_faults(trial: Trial, battle: Battle, kept: Purses | None = None) -> Told:
+def price_faults(trial: Trial, battle: Battle, kept: "Purses | None" = None) -> Told:
     """Losses by some answers that are not told before, or not told after."""
     pending: Any = battle.pending
     kept, shown, ruleset = kept or Purses(), figures(trial.ruleset, battle.state), trial.ruleset
@@ -55,7 +59,7 @@ def price_faults(trial: Trial, battle: Battle, kept: Purses | None = None) -> To
             if not told and not is_lost_anyway(battle, action, name, who):
                 yield f'"{name}" is lost by an answer whose words do not say so', f"{action}, {who.label}: {words!r}"
         if point is not None:
-            yield from kept.faults(trial, point, shown, chain([after], later(fork, known + 1)), action)
+            yield from kept.faults(trial, point, shown, later(after, fork, known + 1), action)
 
 
 def at_once(fork: Battle, beat: int, known: int) -> Table[Any]:
@@ -128,3 +132,89 @@ def comes_to_lose(battle: Battle, action: Action, name: str, who: Piece) -> bool
 def story(events: Sequence[Event]) -> str:
     """The lines of the log."""
     return " / ".join(event.text for event in events)
+
+
+# ---- prices in numbers: "2 AP" is what the bar of that name goes down by, or "1 stress" up, at once or later ---------
+
+
+class Purses:
+    """What kinds of answer say that they cost, and what was paid."""
+
+    def __init__(self) -> None:
+        self.paid: dict[str, set[bool]] = {}  # of each price: whether it was paid at once; of some, both
+        self.unpaid: dict[str, list[str]] = {}  # faults of these prices, unless more is known of them
+        self.silent: dict[str, tuple[str, str]] = {}  # ... with the bar that no answer may name
+        self.named = set[str]()  # the bars that prices name
+
+    def faults(
+        self, trial: Trial, told: Point, before: Figures, following: Iterator[Table[Any]], action: Action
+    ) -> Told:
+        """Where the piece that acts pays another amount than its answer says, in the tables that follow."""
+        price, ruleset = PRICE.match(told.cost), trial.ruleset
+        had = {label: bar for label, bar in bars_of(before, told).items() if price or bar.pays}
+        at_once = bars_of(figures(ruleset, next(following)), told) if had else {}
+        for label, bar in had.items():
+            said = int(price[1]) if price and is_same(price[2].lower(), label.lower()) else 0
+            if not said and not bar.pays:
+                continue
+            trial.count("prices")
+            name, example = f"the price of {type(action).__name__} in {label}", f"{action}: {told.cost!r}"
+            paid = paid_of(bar, at_once)
+            is_later = said > 0 and not paid
+            if is_later:
+                paid = next(filter(None, (paid_of(bar, bars_of(figures(ruleset, t), told)) for t in following)), 0)
+            self.named |= {label} if said else set()
+            if paid:
+                self.paid.setdefault(name, set()).add(not is_later)
+            elif said:
+                self.unpaid.setdefault(name, []).append(f"{name} is told wrong: nothing is paid ({example})")
+            if said and paid not in (0, said):
+                yield f"{name} is told wrong: {paid:g} is paid", example
+            elif paid and not said and not holds(told.words, label, label.removesuffix("s")):
+                self.silent.setdefault(name, (label, f"{name} is not told: {paid:g} is paid ({example})"))
+
+    def left_open(self) -> Iterator[str]:
+        """The prices that several answers have not paid, or not told.
+
+        What is paid later may be spared by dice; and a game that names no prices tells none wrong.
+        """
+        for name, faults in self.unpaid.items():
+            if len(faults) >= SEVERAL and False not in self.paid.get(name, ()):
+                yield faults[0]
+        yield from (fault for bar, fault in self.silent.values() if bar in self.named)
+
+
+def figures(ruleset: Ruleset, t: Table[Any]) -> Figures:
+    """The pieces as they are shown; none where a step is half done."""
+    try:
+        return ruleset.looks.view(t.silent_copy()).figures
+    except Exception:  # "look" tells of it, where it is at a question
+        return ()
+
+
+def bars_of(shown: Figures, told: Point) -> dict[str, Bar]:
+    """The bars of the piece that acts, by their names."""
+    return {bar.label: bar for each in shown if each.key == told.actor for bar in each.bars}
+
+
+def paid_of(bar: Bar, left: dict[str, Bar]) -> float:
+    """What has been paid: how far a bar has gone down, or where nothing is paid from it, up, as stress does."""
+    gone = bar.value - left.get(bar.label, bar).value
+    return max(0, gone) if bar.pays else max(0, -gone)
+
+
+def later(after: Table[Any], fork: Battle, known: int) -> Iterator[Table[Any]]:
+    """The tables that follow an answer: at each line of its log after the first ones known, and after more answers."""
+    yield after
+    for _ in range(FOLLOWING):
+        yield from (event.moment for event in fork.log[known:])
+        yield fork.state
+        if not isinstance(fork.pending, Choice) or not fork.pending.menu:
+            return
+        known = len(fork.log)
+        fork.push(fork.pending.menu[0])
+
+
+def is_same(one: str, other: str) -> bool:
+    """Whether two words are of the same thing, one of it or several."""
+    return one in (other, f"{other}s") or f"{one}s" == other
