@@ -71,6 +71,32 @@ def test_a_look_that_does_what_it_may_not_is_named(view: Callable[[Any], View], 
     assert f"look: {words}" in seen
 
 
+def test_a_look_that_fails_at_the_end_of_a_battle_is_named() -> None:
+    def view(t: Any) -> View:
+        return fails(t) if broken.course.is_over(t) else LOOK.view(t)
+
+    assert "look: view: KeyError: 'gold'" in found(broken.broken("end", look=replace(LOOK, view=view)), "look")
+
+
+@pytest.mark.parametrize(
+    ("headline", "wrong"), [("{loser} wins", True), ("{winner} beats {loser}", False), ("over", False)]
+)
+def test_a_headline_that_names_another_winner_is_named(headline: str, wrong: bool) -> None:
+    sides = broken.duel.RULESET.sides
+
+    def view(t: Any) -> View:
+        shown: View = LOOK.view(t)
+        if not broken.course.is_over(t):
+            return shown
+        row = broken.duel.RULESET.result()
+        broken.course.report(t, row)
+        names = {"winner": sides[row.winner], "loser": sides[1 - row.winner]}
+        return replace(shown, headline=headline.format(**names)) if row.winner >= 0 else replace(shown, headline="over")
+
+    seen = found(broken.broken(f"won-{headline}", look=replace(LOOK, view=view)), "look")
+    assert ("the headline names another side than the result does" in seen) == wrong
+
+
 def test_the_look_of_the_example_is_sound() -> None:
     assert found(broken.broken("looks"), "look", SHORT) == ""
 

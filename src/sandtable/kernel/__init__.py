@@ -27,7 +27,7 @@ from .packed import Packed, bounded
 from .players import HUMAN, RANDOM, Bot, player_names, seated
 from .points import Points, Thing, plain_point
 from .promises import Loss, Meaning, Promises, Refused
-from .question import KnownWords, Prospect, Published, Question, Ranking, Situation, demand
+from .question import KnownWords, Prospect, Published, Question, Ranking, Situation, demand, why_not
 from .reading import Closed, as_count, as_mapping, as_seconds, as_whole, read_toml, toml_of, validated, whole_number
 from .reasons import Reason, reasons_of
 from .rows import above, abreast, equal, members, row
@@ -225,5 +225,6 @@ __all__ = [
     "validated",
     "verdict",
     "whole_number",
+    "why_not",
     "within",
 ]

@@ -51,6 +51,7 @@ class Loss:
     of: type[state.Piece]
     lost: Callable[[Any, Any], bool]  # given the piece before and after
     words: tuple[str, ...]  # one of them tells it: in the log, and in the words of its answer
+    logged: bool = True  # else it is a price that the answer alone tells
 
 
 class Refused(NamedTuple):

@@ -127,12 +127,23 @@ def demand(rules: Any, t: Table[Any], judge: Callable[[], bool], *blamed: tuple[
     Traceback (most recent call last):
     sandtable.kernel.errors.IllegalAction: gap: Bel is too far away to lunge
     """
-    t.refusals = []
-    if not judge():
-        refused = rules.ruleset.catalogue.refused(t, *t.refusals[0])
-        parameter = next((f"{name}: " for start, name in blamed if refused.rule.startswith(start)), "")
+    refused = why_not(rules, t, judge)
+    if refused is not None:
+        parameter = next((f"{name}: " for start, name in blamed if (refused.rule or "").startswith(start)), "")
         raise IllegalAction(f"{parameter}{refused}", refused.rule)
+
+
+def why_not(rules: Any, t: Table[Any], judge: Callable[[], bool]) -> IllegalAction | None:
+    """Why a judge refuses something, in the words of its rule; None where it does not.
+
+    >>> print(why_not(duel, t, lambda: allowed(t, "reach", False, t.duellists[1])))
+    Bel is too far away to lunge
+    """
+    t.refusals = []
+    fine = judge()
+    refused = None if fine else rules.ruleset.catalogue.refused(t, *t.refusals[0])
     t.refusals = None
+    return refused
 
 
 @dataclass

@@ -149,7 +149,7 @@ PAGES = {  # of `sandtable.kernel`: each of its public names stands on one of th
     "questions": Page(
         "Questions, situations, events, prospects",
         "What is asked without a battle, and what is told of an answer before it is given.",
-        {"question": ("Question", "Situation", "Prospect", "KnownWords", "demand", "Ranking", "Published"),
+        {"question": ("Question", "Situation", "Prospect", "KnownWords", "demand", "why_not", "Ranking", "Published"),
          "events": ("Event", "Occasion")},
     ),
     "ruleset": Page(

@@ -60,7 +60,7 @@ class StrikeAt(Act, answers=Ask.ACT, notation="strike {target} in the {location}
 
 
 class Charge(Act, answers=Ask.ACT, notation="charge {target}",
-        words="{who} charges {target}{lost_moving}", cost="{numbers[pub.charge][0]:action}",
+        words="{who} charges {target}{lost_moving}", cost="{charge_cost:action}",
         group="fight"):  # fmt: skip
     target: Man
 
@@ -98,25 +98,25 @@ class ThrowTo(Act, answers=Ask.ACT, notation="throw {item} to {x} {y}",
 
 
 class Lob(Act, answers=Ask.ACT, notation="lob to {x} {y}",
-        words="{who} fires at {spot}{lost_aim}", cost="{numbers[rof.single][1]:action}", group="shoot"):  # fmt: skip
+        words="{who} fires at {spot}{lost_aim}", cost="{lob_cost:action}", group="shoot"):  # fmt: skip
     x: i16
     y: i16
 
 
 class Move(Act, answers=Ask.ACT, notation="move {x} {y}",
-        words="{who} walks {way}{lost_moving}", cost="{numbers[pub.move][0]:action}"):  # fmt: skip
+        words="{who} walks {way}{lost_moving}", cost="{move_cost:action}"):  # fmt: skip
     x: i16
     y: i16
 
 
 class Run(Act, answers=Ask.ACT, notation="run {x} {y}",
-        words="{who} runs {way}{lost_moving}", cost="{numbers[pub.run]:action}", group="move"):  # fmt: skip
+        words="{who} runs {way}{lost_moving}", cost="{run_cost:action}", group="move"):  # fmt: skip
     x: i16
     y: i16
 
 
 class Retreat(Act, answers=Ask.ACT, notation="retreat {x} {y}",
-        words="{who} retreats {way}{lost_moving}", cost="{numbers[pub.retreat]:action}", group="move"):  # fmt: skip
+        words="{who} retreats {way}{lost_moving}", cost="{retreat_cost:action}", group="move"):  # fmt: skip
     x: i16
     y: i16
 

@@ -79,7 +79,7 @@ def fight_from_cover(t: Battle) -> act.Act:
 @player("cautious", act.Ask.PAY)
 def pay_if_nobody_is_badly_hurt(t: Battle) -> act.Act:
     """Pays to win, and while any Trooper who may be picked can stand a hit."""
-    if t.board.goal == Goal.MOMENTUM and t.momentum + number(t, "cost.gain") >= momentum.victory_mark(t):
+    if momentum.is_enough(t, t.momentum + offense.shift_of_choice(t, True)):
         return act.Pay()
     if any(x.active and x.status == Status.WOUNDED and x.grit == 0 for x in t.troopers):
         return act.Hold()
@@ -285,7 +285,7 @@ def is_last_stand(t: Battle) -> bool:
 
 
 def can_lose_ground(t: Battle) -> bool:
-    return t.momentum + number(t, "pushed.loss") > number(t, "defeat.mark")
+    return not momentum.is_too_little(t, t.momentum + number(t, "pushed.loss"))
 
 
 def others_hold_the_line(t: Battle, trooper: Trooper) -> bool:

@@ -231,7 +231,7 @@ def is_up_worth_it(t: Battle, trooper: Trooper, lying: int) -> bool:
 def step_worth(t: Battle, trooper: Trooper, to: int, best: int) -> int:
     """What a neighbouring dot is worth, less the fire on the way there; as far as it may be more than `best`."""
     at = trooper.at
-    price = movement.doubled(t, trooper, movement.step_price(t, at, to, trooper.level))
+    price = movement.price_of_step(t, trooper, to)
     trooper.at = to
     worth = weighing.arrival_worth(t, trooper, fire.ap_left(t, trooper) - price, best)
     trooper.at = at
@@ -242,7 +242,7 @@ def step_worth(t: Battle, trooper: Trooper, to: int, best: int) -> int:
 def climb_worth(t: Battle, trooper: Trooper, level: int, best: int) -> int:
     """What the next level up or down is worth, less the fire on arrival; as far as it may be more than `best`."""
     before = trooper.level
-    price = movement.doubled(t, trooper, number(t, "move.level"))
+    price = movement.price_of_climb(t, trooper)
     trooper.level = level
     worth = weighing.arrival_worth(t, trooper, fire.ap_left(t, trooper) - price, best)
     trooper.level = before

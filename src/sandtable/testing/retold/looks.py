@@ -8,6 +8,7 @@ from sandtable.kernel import Figure, Scene, Table
 from sandtable.kernel.luck import DiceWanted, NoDice
 
 from .. import faults
+from ..seen import holds
 from ..trial import Trial
 from .walking import Told, each_moment, varied
 
@@ -16,8 +17,8 @@ Shows = Callable[[Table[Any]], Any]
 
 
 def check_look(trial: Trial) -> Iterator[str]:
-    """Every part of the look, at questions of whole battles."""
-    yield from each_moment(trial, look_faults)
+    """Every part of the look, at questions of whole battles and at their ends."""
+    yield from each_moment(trial, look_faults, faults_at_end)
 
 
 def look_faults(trial: Trial, battle: Battle) -> Told:
@@ -31,6 +32,27 @@ def look_faults(trial: Trial, battle: Battle) -> Told:
     yield from faults_of_pieces(battle)
 
 
+def faults_at_end(trial: Trial, battle: Battle) -> Told:
+    """What is wrong with what is shown of a battle that is over, and whether the headline names who has won."""
+    for part, show in parts_of_table(battle):
+        trial.count("parts shown")
+        yield from ((f"{part}: {fault}", "") for fault in faults_of(battle, show))
+    outcome, headline = battle.outcome(), headline_of(battle)
+    assert outcome is not None
+    for side in battle.rules.ruleset.sides:
+        names = (side,) if outcome.winner else (f"{side} wins", f"{side} win")
+        if side != outcome.winner and holds(headline, *names) and not holds(headline, outcome.winner or ""):
+            yield "view: the headline names another side than the result does", f"{headline!r}, {outcome}"
+
+
+def headline_of(battle: Battle) -> str:
+    """What the page says above the board; nothing where it cannot be drawn."""
+    try:
+        return battle.rules.ruleset.looks.view(battle.state.silent_copy()).headline
+    except Exception:  # named above
+        return ""
+
+
 def parts_of(battle: Battle, answer: Any) -> Iterator[tuple[str, Shows]]:
     """The functions of the look for a question, or for an answer to it."""
     looks, pending = battle.rules.ruleset.looks, battle.pending
@@ -38,11 +60,17 @@ def parts_of(battle: Battle, answer: Any) -> Iterator[tuple[str, Shows]]:
         yield "point", lambda t: looks.point(t, answer)
         yield "marks", lambda t: tuple(looks.marks(t, answer))
         return
+    yield from parts_of_table(battle)
+    if looks.question is not None:
+        yield "question", lambda t: looks.question(t, pending.ask, pending.who, pending.about)  # type: ignore
+
+
+def parts_of_table(battle: Battle) -> Iterator[tuple[str, Shows]]:
+    """The functions that show a table as it stands."""
+    looks = battle.rules.ruleset.looks
     yield "scene", looks.scene
     yield "view", looks.view
     yield "describe", battle.rules.ruleset.describe
-    if looks.question is not None:
-        yield "question", lambda t: looks.question(t, pending.ask, pending.who, pending.about)  # type: ignore
 
 
 def faults_of(battle: Battle, show: Shows) -> Iterator[str]:

@@ -17,26 +17,35 @@ Told = Iterator[tuple[str, str]]  # what is wrong, in words that are the same fo
 Look = Callable[[Trial, Battle], Told]
 
 
-def each_moment(trial: Trial, look: Look) -> Iterator[str]:
+def each_moment(trial: Trial, look: Look, at_end: Look | None = None) -> Iterator[str]:
     """What `look` finds at questions of random battles: every kind of fault once, with the first example.
 
-    In half of the battles every answer is a random one.
+    In half of the battles every answer is a random one. `at_end` looks at those that are over.
     """
     known, seen = set[str](), Counter[Any]()
     for setting in trial.settings():
         trial.count("battles")
         if trial.stream.below(2):
             setting = replace(setting, players=(RANDOM,) * len(setting.players))
+        battle: Battle | None = None
         for place, battle in enumerate(walk(trial, setting)):
             assert isinstance(battle.pending, Choice)
             seen[battle.pending.ask] += 1
             if seen[battle.pending.ask] > SELDOM and trial.stream.below(ONE_IN):
                 continue
             trial.count("moments")
-            for text, example in look(trial, battle):
-                if text not in known:
-                    known.add(text)
-                    yield f"{text} ({example}; {setting}, question {place + 1})"
+            yield from unknown(look(trial, battle), known, f"{setting}, question {place + 1}")
+        if at_end is not None and battle is not None and battle.pending is None:
+            trial.count("ends")
+            yield from unknown(at_end(trial, battle), known, f"{setting}, at the end")
+
+
+def unknown(told: Told, known: set[str], where: str) -> Iterator[str]:
+    """The faults that are not known yet, with an example."""
+    for text, example in told:
+        if text not in known:
+            known.add(text)
+            yield f"{text} ({'; '.join(filter(None, (example, where)))})"
 
 
 def walk(trial: Trial, setting: Setting) -> Iterator[Battle]:

@@ -16,9 +16,10 @@ from sandtable.kernel.players import Bot
 from sandtable.rulesets.ashes_of_gaia import RULESET
 from sandtable.rulesets.ashes_of_gaia import actions as act
 from sandtable.rulesets.ashes_of_gaia.look.view import LOOK
+from sandtable.rulesets.ashes_of_gaia.rules import legal, ready, turn
 from sandtable.rulesets.ashes_of_gaia.rules.ground import holds, is_blocked, is_up, sight_to
 from sandtable.rulesets.ashes_of_gaia.rules.targets import is_open_to_fire
-from sandtable.rulesets.ashes_of_gaia.state import Battle, Fighter, Kind, Manner, Mode, Style
+from sandtable.rulesets.ashes_of_gaia.state import Battle, Fighter, Gait, Kind, Manner, Mode, Style
 
 from ..build import RIFLE, fight, man, now, play
 
@@ -106,6 +107,29 @@ def test_reactions_by_yes_and_no_say_what_they_mean() -> None:
     assert LOOK.point(t, YES).cost == "1 reaction"
     assert "does not strike back" in LOOK.point(t, NO).words  # nobody is on the way out here
     assert LOOK.point(t, NO).cost == ""
+
+
+def test_costs_follow_a_rule_that_is_changed(monkeypatch: pytest.MonkeyPatch) -> None:
+    battle = fight([man(5, **RIFLE)], [man(20)])
+    monkeypatch.setattr(legal, "cost_of", lambda t, mode: 3 + mode)
+    monkeypatch.setattr(legal, "price_of", lambda t, style: 6 + style)
+    monkeypatch.setattr(ready, "cost_of", lambda t, gait: 10 + gait)
+    answers = {
+        "shoot B1 semi plainly": 3 + Mode.SEMI,
+        "strike B1 strong": 6 + Style.STRONG,
+        "run 80 100": 10 + Gait.RUN,
+        "charge B1": 10 + Gait.CHARGE,
+    }
+    for text, cost in answers.items():
+        assert LOOK.point(now(battle), battle.parse(text)).cost == f"{cost} actions"
+
+
+def test_a_price_that_is_changed_in_the_rules_is_paid(monkeypatch: pytest.MonkeyPatch) -> None:
+    for module in (legal, turn):
+        monkeypatch.setattr(module, "cost_of", lambda t, mode: 2)
+    battle = fight([man(5, **RIFLE)], [man(20)])
+    battle.push("shoot B1 semi plainly")
+    assert now(battle).fighters[0].actions == 0
 
 
 def test_costs_are_those_of_the_rules() -> None:

@@ -7,7 +7,11 @@ from fractions import Fraction as F  # noqa: N817
 import pytest
 
 import sandtable as st
+from sandtable.kernel import allowed
 from sandtable.rulesets.skirmishers import RULESET
+from sandtable.rulesets.skirmishers.rules import explosives, fire
+from sandtable.rulesets.skirmishers.rules.ground import apart
+from sandtable.rulesets.skirmishers.state import Arm, Battle, Slot, Trooper
 from tests.rulesets.skirmishers.build import Entry, battle, field, fight, load, man, play, shares, table
 
 LOOK = RULESET.looks
@@ -26,7 +30,42 @@ def test_targets_on_the_same_dot_are_in_no_arc_and_those_who_are_out_are_none() 
     enemies = [man((0, 0), level=1), man((4, 0)), man((5, 0), cells="XXXXXXXXXX.")]
     odds = st.odds(load(), "targets", scenario=fight([man((0, 0))], enemies, tower), trooper="A1")
     assert odds.columns == ("B1", "B2")
-    assert odds.outcomes == {("on the same dot, in no arc", "needs 6"): 1}
+    own_dot = "B1 is on the dot from which the arc of A1 opens, and that dot lies in no arc"
+    assert odds.outcomes == {(own_dot, "needs 6"): 1}
+
+
+def test_a_shot_that_a_new_rule_refuses_is_told_no_number_anywhere(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A house rule: the prone are hit from no farther than short range."""
+    before = fire.can_hit
+
+    def can_hit(t: Battle, shooter: Trooper, target: Trooper, arm: Arm) -> bool:
+        near = not target.prone or apart(shooter.at, target.at) <= arm.short
+        return before(t, shooter, target, arm) and allowed(t, "fire.range-short", near, target)
+
+    monkeypatch.setattr(fire, "can_hit", can_hit)
+    setting = fight([man((0, 0), primary="smg")], [man((8, 0), prone=True), man((8, 1))])
+    odds = st.odds(load(), "targets", scenario=setting, trooper="A1")
+    prone, standing = next(iter(odds.outcomes))
+    assert prone == load().ruleset.catalogue.rules["fire.range-short"].text
+    assert standing == "needs 8"
+    scene = battle(setting)
+    play(scene, "A1 activate")
+    told = [shape.label for shape in LOOK.marks(table(scene), scene.parse("A1 arc 60 @0"))]
+    assert "A1 at B1: seen, out of reach" in told
+    assert "A1 at B2: needs 8" in told
+
+
+def test_a_throw_draws_a_blast_as_far_as_the_rules_carry_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    before = explosives.blast_points
+
+    def blast_points(t: Battle, kind: Slot, away: int) -> int:
+        return 1 if away == 3 else before(t, kind, away)
+
+    monkeypatch.setattr(explosives, "blast_points", blast_points)
+    scene = battle(fight([man((0, 0), grenades=1, active="grenade")], [man((4, 0))]))
+    play(scene, "A1 activate")
+    told = [shape.label for shape in LOOK.marks(table(scene), scene.parse("A1 throw (4,0) level 0"))]
+    assert [label for label in told if "lethal at 3 dots" in label] == ["1 lethal at 3 dots"]
 
 
 @pytest.mark.parametrize(

@@ -13,9 +13,10 @@ from sandtable.kernel.luck import Stream
 from sandtable.kernel.scene import Point, Shape
 from sandtable.rulesets.table_encounter import RULESET
 from sandtable.rulesets.table_encounter import actions as act
+from sandtable.rulesets.table_encounter.rules import course
 from sandtable.rulesets.table_encounter.rules.ground import reaches
 from sandtable.rulesets.table_encounter.rules.line_of_fire import is_visible, obstacles
-from sandtable.rulesets.table_encounter.state import MODELS
+from sandtable.rulesets.table_encounter.state import MODELS, Ending, Step
 from sandtable.rulesets.table_encounter.terrain import TABLE
 from tests.rulesets.table_encounter.build import battle, box, model, place_of, play, rules, table
 
@@ -335,6 +336,17 @@ def test_a_push_is_drawn_to_where_it_leads() -> None:
 
 def pointed_yes(made: st.Battle, text: str) -> str:
     return LOOK.point(made.state, made.parse(text)).words
+
+
+def test_the_headline_names_who_wins_by_the_result(monkeypatch: pytest.MonkeyPatch) -> None:
+    def report(t: Any, row: Any) -> None:
+        row.winner, row.reason = 1, Ending.POINTS
+
+    made = battle(duel())
+    t: Any = made.state
+    t.step = Step.OVER
+    monkeypatch.setattr(course, "report", report)
+    assert LOOK.view(t).headline.endswith("more points are left after the last round, north wins")
 
 
 def test_the_headline_follows_the_battle() -> None:

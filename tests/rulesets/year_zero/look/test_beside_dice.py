@@ -12,6 +12,7 @@ from sandtable.kernel.errors import IllegalAction, InvalidRules
 from sandtable.odds import odds, prospects
 from sandtable.rulesets.year_zero import RULESET
 from sandtable.rulesets.year_zero.look.view import LOOK
+from sandtable.rulesets.year_zero.rules import dice, moving, ranged
 from sandtable.rulesets.year_zero.state import Limit, Panic
 
 from ..build import ask, dealt, man, scenario
@@ -149,6 +150,27 @@ def test_a_blow_that_a_door_stops_has_no_chance_of_damage(armor: int, chances: d
     game.push("bash B1 with I1")
     game.roll([6] * game.pending.dice.n)
     assert (game.state.borders[0].hp < before) == bool(chances)
+
+
+def test_a_push_tells_what_the_rules_take_for_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(dice, "stress_of_push", lambda t, fighter: 3)
+    ann = man("Ann", "crew", "z0", kind="pc", weapons=["pistol"])
+    game = among(ann, man("Bob", "foes", "z1", slots=0))
+    game.push("shoot F2 with I1")
+    roll_all(game, 2)
+    assert LOOK.point(game.state, game.parse("push")).cost == "3 stress"
+
+
+def test_who_may_be_struck_is_marked_by_the_rules(monkeypatch: pytest.MonkeyPatch) -> None:
+    ann, bob, cat = man("Ann", "crew", "z0", weapons=["pistol"]), man("Bob", "foes", "z1"), man("Cat", "crew", "z1")
+    game = among(ann, bob, cat)
+    assert ("danger", "a miss may strike Cat") not in marks(game, "shoot F2 with I1")
+    monkeypatch.setattr(ranged, "endangered", lambda t, fighter, target: 2)
+    assert ("danger", "a miss may strike Cat") in marks(game, "shoot F2 with I1")
+    assert ("danger", "Bob may strike as they leave") not in marks(game, "move through B1")
+    monkeypatch.setattr(moving, "left_behind", lambda t, fighter: 1)
+    assert ("danger", "Bob may strike as they leave") in marks(game, "move through B1")
+    assert "slips away" in told(game, "move through B1")
 
 
 def test_a_push_at_the_cap_of_stress_is_told_to_cost_none() -> None:

@@ -7,9 +7,9 @@ from sandtable.kernel import Point, Points, Yes, YesNo, called, counted
 
 from .. import actions as act
 from .. import state
-from ..rules import ground, legal, melee, series, targets, telling
+from ..rules import ground, legal, melee, ready, series, targets, telling
 from ..rules.manner import manner_with, with_care
-from ..state import DECIMETRE, NOBODY, Battle, Degree, Fighter, Location, Manner, Mode, Stance, Step, Style
+from ..state import DECIMETRE, NOBODY, Battle, Degree, Fighter, Gait, Location, Manner, Mode, Stance, Step, Style
 from ..terrain import FIELD
 
 name_of = called
@@ -24,8 +24,6 @@ BLOWS = {
     Style.FAST: "strikes fast at", Style.FOCUSED: "strikes with focus at", Style.STRONG: "strikes hard at",
     Style.ALL_OUT: "goes all out against",
 }  # fmt: skip
-MODE_RULE = {Mode.SINGLE: "rof.single", Mode.SEMI: "rof.semi", Mode.FULL: "rof.full"}
-STYLE_RULE = {Style.FAST: "melee.fast-count", Style.FOCUSED: "melee.focused-count", Style.STRONG: "melee.strong-count"}
 ENDS = {
     Stance.PEEKING: "ends the turn and stays alert",
     Stance.HIDDEN: "ends the turn and hides behind what cover there is",
@@ -56,7 +54,13 @@ point_of = Points(  # what stands in the templates of actions besides fields
     manner=lambda t, who, answer: manner_said(t, who, getattr(answer, "target", t.active), answer.manner),
     careful=lambda t, who, answer: manner_said(t, who, answer.target, Manner.CAREFULLY),
     extra=lambda t, who, answer: manner_said(t, who, answer.target, manner_with(answer.extra)),
-    shot_cost=lambda t, who, answer: t.numbers[MODE_RULE[answer.mode]][1] + care_costs(t, answer.manner),
+    shot_cost=lambda t, who, answer: legal.cost_of(t, answer.mode) + care_costs(t, answer.manner),
+    lob_cost=lambda t, who, answer: legal.cost_of(t, Mode.SINGLE),
+    strike_cost=lambda t, who, answer: legal.price_of(t, answer.style),
+    move_cost=lambda t, who, answer: ready.cost_of(t, Gait.MOVE),
+    run_cost=lambda t, who, answer: ready.cost_of(t, Gait.RUN),
+    retreat_cost=lambda t, who, answer: ready.cost_of(t, Gait.RETREAT),
+    charge_cost=lambda t, who, answer: ready.cost_of(t, Gait.CHARGE),
     called_cost=lambda t, who, answer: t.numbers["pub.called"] + care_costs(t, answer.manner),
     careful_cost=lambda t, who, answer: 1 + care_costs(t, Manner.CAREFULLY),
     extra_cost=lambda t, who, answer: "1 action" if care_costs(t, manner_with(answer.extra)) else "",
@@ -93,11 +97,6 @@ def bare(t: Battle, fighter: Fighter | None, answer: act.Strike) -> str:
 def first_of(most: int, what: str) -> str:
     """Which of a series of attacks the chances of an answer are about."""
     return f", the first of up to {most} {what}" if most > 1 else ""
-
-
-@point_of.part
-def strike_cost(t: Battle, fighter: Fighter | None, answer: act.Strike) -> int:
-    return int(t.numbers["pub.allout"][2] if answer.style == Style.ALL_OUT else t.numbers[STYLE_RULE[answer.style]][1])
 
 
 @point_of.part

@@ -26,7 +26,7 @@ def may_charge(t: Battle, fighter: Fighter, target: Fighter) -> bool:
     return (
         allowed(t, "pub.charge:one", targets.may_act_again(t, fighter), fighter)
         and allowed(t, "pub.charge:kind", targets.has_more(t, fighter, Way.CHARGE, 1), fighter)
-        and targets.has_actions(t, fighter, number(t, "pub.charge", 0))
+        and targets.has_actions(t, fighter, ready.cost_of(t, Gait.CHARGE))
         and allowed(t, "pub.charge:near", squared >= least * least, target, Metres(least))
         and allowed(t, "pub.charge:far", squared <= most * most, target, Metres(most))
         and ground.has_way(t, fighter, target.x, target.y, target.index)

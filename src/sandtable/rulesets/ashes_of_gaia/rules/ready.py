@@ -54,10 +54,13 @@ def is_within_pace(t: Battle, fighter: Fighter, gait: int, near: bool, reach: in
     return allowed(t, "pub.move:far", near, fighter, Metres(reach))
 
 
-@rule("pub.move", "pub.run", "pub.retreat")
+@rule("pub.move", "pub.run", "pub.retreat", "pub.charge")
 def cost_of(t: Battle, gait: int) -> int:
+    """The actions that a way at this gait costs."""
     if gait == Gait.RUN:
         return number(t, "pub.run")
+    if gait == Gait.CHARGE:
+        return number(t, "pub.charge", 0)
     return number(t, "pub.retreat") if gait == Gait.RETREAT else number(t, "pub.move", 0)
 
 

@@ -6,7 +6,7 @@ from .. import actions as act
 from ..state import DECIMETRE, NOBODY, NOWHERE, Battle, Degree, Fighter, Gait, Mode, Stance, Step, Style, Way
 from . import modifiers, percent, ready
 from .charge import distance_between, point_short, short_of
-from .legal import WAY_OF_STYLE
+from .legal import WAY_OF_STYLE, blows_in, cost_of, price_of, shots_in
 from .manner import goes_through, with_care
 from .melee import close_in, weapon_in_hand
 from .series import next_attack
@@ -18,19 +18,15 @@ from .telling import Plain
 
 @does(act.Shoot, called=NOWHERE)
 @does(act.ShootAt, mode=Way.SINGLE)
-@rule("rof.single", "rof.semi", "rof.full", "pub.called", "ff.careful", "cover.through", "house.one-explosive")
+@rule("pub.called", "ff.careful", "cover.through", "house.one-explosive")
 def shoot(t: Battle, fighter: Fighter, target: int, mode: int, called: int, manner: int) -> None:
     """Opens a series of shots; the first one follows at once."""
     begin_series(t, fighter, target, mode, False)
     t.series.called, t.series.careful, t.series.through = called, with_care(manner), goes_through(manner)
     if called >= 0:
         pay(fighter, number(t, "pub.called"), t, 1)
-    elif mode == Mode.SINGLE:
-        pay(fighter, number(t, "rof.single", 1), t, number(t, "rof.single", 0))
-    elif mode == Mode.SEMI:
-        pay(fighter, number(t, "rof.semi", 1), t, number(t, "rof.semi", 0))
     else:
-        pay(fighter, number(t, "rof.full", 1), t, number(t, "rof.full", 0))
+        pay(fighter, cost_of(t, mode), t, shots_in(t, mode))
     pay_for_care(t, fighter, t.series.careful)
     next_attack(t)
 
@@ -55,22 +51,16 @@ def begin_series(t: Battle, fighter: Fighter, target: int, way: int, melee: bool
 
 @does(act.Strike, called=NOWHERE)
 @does(act.StrikeAt, style=Style.FOCUSED)
-@rule("melee.fast-count", "melee.focused-count", "melee.strong-count", "pub.allout", "pub.called")
+@rule("pub.allout", "pub.called")
 def strike(t: Battle, fighter: Fighter, target: int, style: int, called: int) -> None:
     """Opens a series of blows."""
     begin_series(t, fighter, target, style + WAY_OF_STYLE, True)
     t.series.called = called
     if called >= 0:
         pay(fighter, number(t, "pub.called"), t, 1)
-    elif style == Style.FAST:
-        pay(fighter, number(t, "melee.fast-count", 1), t, number(t, "melee.fast-count", 0))
-    elif style == Style.FOCUSED:
-        pay(fighter, number(t, "melee.focused-count", 1), t, number(t, "melee.focused-count", 0))
-    elif style == Style.STRONG:
-        pay(fighter, number(t, "melee.strong-count", 1), t, number(t, "melee.strong-count", 0))
     else:
-        pay(fighter, number(t, "pub.allout", 2), t, 1)
-        fighter.all_out = True
+        pay(fighter, price_of(t, style), t, blows_in(t, style))
+        fighter.all_out = fighter.all_out or style == Style.ALL_OUT
     next_attack(t)
 
 
@@ -101,7 +91,7 @@ def throw(t: Battle, fighter: Fighter, item: int, target: int, x: int, y: int, c
 def lob(t: Battle, fighter: Fighter, x: int, y: int) -> None:
     begin_series(t, fighter, NOBODY, Way.SINGLE, False)
     t.series.x, t.series.y = x * DECIMETRE, y * DECIMETRE
-    pay(fighter, number(t, "rof.single", 1), t, 1)
+    pay(fighter, cost_of(t, Mode.SINGLE), t, 1)
     next_attack(t)
 
 
@@ -138,7 +128,7 @@ def charge(t: Battle, fighter: Fighter, target: Fighter) -> None:
 @rule("pub.move", "pub.run", "pub.retreat", "pub.charge", "moving_what")
 def set_out(t: Battle, fighter: Fighter, gait: int, x: int, y: int) -> None:
     """Pays for a walk; a fighter who is engaged is struck at first, unless they retreat."""
-    fighter.actions -= number(t, "pub.charge", 0) if gait == Gait.CHARGE else ready.cost_of(t, gait)
+    fighter.actions -= ready.cost_of(t, gait)
     t.gait, t.goal_x, t.goal_y = Gait(gait), x, y
     t.leaver_next = 0
     t.step = Step.LEAVE

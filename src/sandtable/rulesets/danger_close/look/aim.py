@@ -6,8 +6,8 @@ from sandtable.boards import areas
 from sandtable.kernel import Shape, Style, counted, settle
 
 from .. import actions as act
-from ..rules import legal, momentum, offense, tactics
-from ..state import Battle, Glance, Target, Trooper
+from ..rules import legal, momentum, moves, offense, tactics
+from ..state import Battle, Direction, Glance, Target, Trooper
 from . import words
 from .scene import GRID, PAGE, track
 
@@ -35,7 +35,7 @@ def of_squad(t: Battle, answer: act.Act) -> Iterator[Shape]:
             here = PAGE.place(x)
             yield areas.line(here, (GRID.left, here[1]), "path", "out of the fight, after one last Defense Roll")
     if isinstance(answer, act.Hold | act.Pay):
-        yield track(t).shift(t.momentum, t.numbers["cost.gain" if isinstance(answer, act.Pay) else "hold.none"])
+        yield track(t).shift(t.momentum, int(offense.shift_of_choice(t, isinstance(answer, act.Pay))))
     if isinstance(answer, act.Pay):
         for x in (t.troopers[may.trooper] for may in offense.candidates(t, offense.worst_risk(t))):
             yield areas.ring(PAGE.place(x), "danger", f"{words.name_of(t, x)} may be at risk")
@@ -77,7 +77,7 @@ def ends(t: Battle, who: Trooper, answer: act.Act) -> Iterator[Shape]:
 
 def low_of(t: Battle, answer: act.MoveUp | act.FallBack) -> int:
     """What a move die may show to be low."""
-    return int(t.numbers["moveup.low" if isinstance(answer, act.MoveUp) else "fallback.low"])
+    return int(moves.highest_low(t, Direction.UP if isinstance(answer, act.MoveUp) else Direction.BACK))
 
 
 # ---- what would come of it -----------------------------------------------------------------------------------------

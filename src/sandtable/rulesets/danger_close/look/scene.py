@@ -3,7 +3,8 @@
 from sandtable.boards import areas
 from sandtable.kernel import Scene, Style, counted
 
-from ..state import SQUAD_SIZE, Battle, Defensive, Goal, Offensive, Status, Trooper
+from ..rules import defense, momentum, offense
+from ..state import SQUAD_SIZE, Battle, Defensive, Offensive, Status, Trooper
 
 GRID = areas.Grid(tuple(Offensive), tuple(Defensive), 6.5, 2.4, 8.0, 5.4, ("open", "rubble", "stone"))
 FALLEN = areas.Area("", "the fallen", GRID.left, GRID.bottom + 0.6, GRID.right - GRID.left, 2.6, "open")
@@ -11,25 +12,19 @@ TRACK = FALLEN.top + FALLEN.high + 1.4  # top of the Momentum track
 ENEMY_RADIUS, THING_RADIUS = 1.7, 1.1
 HARD_TARGET, ENEMY, OBJECTIVE = THINGS = "hard-target", "enemy", "objective"
 BEYOND = {thing: (GRID.right + 4.0, GRID.top + (row + 0.5) * GRID.high) for row, thing in enumerate(THINGS)}
-POSITION_THRESHOLDS = {
-    Defensive.FLANKED: "injury.flanked",
-    Defensive.IN_COVER: "injury.in-cover",
-    Defensive.FORTIFIED: "injury.fortified",
-}
-POSITION_DICE = {Offensive.LIMITED: "fire.limited", Offensive.FLANKING: "fire.flanking"}
 
 
 def scene(t: Battle) -> Scene:
     """The grid of positions and what stands around it."""
     dice = [dice_in_words(t, offensive) for offensive in Offensive]
-    harm = [harm_in_words(t.numbers[POSITION_THRESHOLDS[defensive]]) for defensive in Defensive]
+    harm = [harm_in_words(int(defense.threshold(t, Trooper(defensive=defensive)))) for defensive in Defensive]
     down = areas.caption(GRID.left / 2, FALLEN.middle[1] + 0.2, "Down")
     return PAGE.scene((*GRID.captions(dice, harm), down, *track(t).drawn(lambda value: looks(t, value))))
 
 
 def dice_in_words(t: Battle, offensive: Offensive) -> str:
     """What a Trooper who Fires from there brings, without Ammo and gear."""
-    dice = t.numbers["fire.base"] + (t.numbers[POSITION_DICE[offensive]] if offensive in POSITION_DICE else 0)
+    dice = int(offense.fire_dice(t, Trooper(offensive=offensive)))
     return f"Fire: {counted(dice, 'die', 'dice')}"
 
 
@@ -50,13 +45,9 @@ def track(t: Battle) -> areas.Track:
 
 def looks(t: Battle, value: int) -> tuple[Style, str]:
     """How a step of the track is drawn, and what it means."""
-    if t.board.goal == Goal.MOMENTUM and value >= victory_mark(t):
+    if momentum.is_enough(t, value):
         return "goal", ", victory"
-    return ("danger", ", defeat") if value <= t.numbers["defeat.mark"] else ("grid", "")
-
-
-def victory_mark(t: Battle) -> int:
-    return int(t.numbers["victory.mark"][t.threat - 1])
+    return ("danger", ", defeat") if momentum.is_too_little(t, value) else ("grid", "")
 
 
 # ---- who is where --------------------------------------------------------------------------------------------------

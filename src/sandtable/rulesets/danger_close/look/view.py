@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from sandtable.boards import areas, cards
 from sandtable.kernel import Bar, Figure, Look, Role, Shape, View, counted, ruling
 
-from ..rules import defense, momentum, offense
+from ..rules import defense, momentum, offense, tactics
 from ..state import NOBODY, Armor, Battle, Ending, Gear, Glance, Goal, Intent, Status, Step, Trooper, Weapon
 from . import aim, scene, words
 
@@ -42,7 +42,9 @@ def headline(t: Battle) -> str:
 
 def facts(t: Battle) -> Iterator[tuple[str, str]]:
     yield "to win", to_win(t)
-    yield "to lose", f"Momentum {t.numbers['defeat.mark']:+}, or nobody left{', or out of time' if t.deadline else ''}"
+    low, high = t.numbers["momentum.track"]
+    lost = max((x for x in range(low, high + 1) if momentum.is_too_little(t, x)), default=t.numbers["defeat.mark"])
+    yield "to lose", f"Momentum {lost:+}, or nobody left{', or out of time' if t.deadline else ''}"
     if t.step <= Step.OFFENSE:
         yield "Offense Roll so far", counted(max(0, int(offense.offense_dice(t))), "die", "dice")
     yield "on their feet", str(int(momentum.active_troopers(t)))
@@ -63,7 +65,7 @@ def to_win(t: Battle) -> str:
             done = "the work done, " if t.board.objective else ""
             return f"break off with {done}nobody dead, and the fallen stabilised{until}"
         case _:
-            return f"Momentum {scene.victory_mark(t):+}{f', or {in_front}' if t.deadline else ''}"
+            return f"Momentum {int(momentum.victory_mark(t)):+}{f', or {in_front}' if t.deadline else ''}"
 
 
 def bars(t: Battle) -> Iterator[Bar]:
@@ -167,7 +169,7 @@ def others(t: Battle) -> Iterator[Figure]:
     threat = f"Threat Level {t.threat}: {THREATS[t.threat - 1]}"
     told = [("threat", threat)]
     if ruling(t, "tactics") != "none":
-        told.append(("Tactics", f"{t.numbers['tactics.trigger'][t.threat - 1]} in 6 each Exchange"))
+        told.append(("Tactics", f"{int(tactics.faces_to_act(t))} in 6 each Exchange"))
     beaten = t.ending == Ending.VICTORY
     where = (*scene.BEYOND[scene.ENEMY], scene.ENEMY_RADIUS)
     yield Figure(scene.ENEMY, "Enemy", 1, *where, out=beaten, tags=(threat,), facts=tuple(told), role="squad")

@@ -5,7 +5,7 @@ from typing import Any
 from sandtable.kernel import Points, Thing, called
 
 from .. import actions as act
-from ..rules import defense, gear, moves
+from ..rules import defense, gear, moves, offense
 from ..state import NOBODY, SQUAD_SIZE, Battle, Direction, Glance, Intent, Step, Target, Trooper
 from .scene import ENEMY, GRID, HARD_TARGET, OBJECTIVE
 
@@ -27,8 +27,15 @@ point = Points(  # what stands in the templates of actions besides fields
     struck=lambda t, who, answer: hard_target(t) if answer.target == Target.HARD_TARGET else FORCE,
     objective=lambda t, who, answer: Thing("the objective", OBJECTIVE if t.board.objective else ""),
     defender=lambda t, who, answer: t.troopers[t.defender] if is_defending(t) else "the squad",
-    held=lambda t, who, answer: f"{change:+}" if (change := t.numbers["hold.none"]) else "stays",
+    held=lambda t, who, answer: shift_in_words(t, pays=False),
+    gained=lambda t, who, answer: shift_in_words(t, pays=True),
 )
+
+
+def shift_in_words(t: Battle, pays: bool) -> str:
+    """How far Momentum shifts by a choice."""
+    change = int(offense.shift_of_choice(t, pays))
+    return f"{change:+}" if change else "stays"
 
 
 @point.part

@@ -5,6 +5,7 @@ from sandtable.kernel import because, choose, note, number, rule, ruling, ruling
 from .. import actions as act
 from ..state import SQUAD, Battle, Defensive, Ending, Goal, Offensive, Result, Status, Step, Trooper
 from .defense import die
+from .offense import shift_of_choice
 
 # ---- winning and losing --------------------------------------------------------------------------------------
 
@@ -21,6 +22,12 @@ def is_enough(t: Battle, momentum: int) -> bool:
     return t.board.goal == Goal.MOMENTUM and momentum >= victory_mark(t)
 
 
+@rule("defeat.mark")
+def is_too_little(t: Battle, momentum: int) -> bool:
+    """Whether so little Momentum is a defeat."""
+    return momentum <= number(t, "defeat.mark")
+
+
 @rule("victory.mark")
 def victory_mark(t: Battle) -> int:
     """The Momentum that wins against this Threat Level."""
@@ -33,7 +40,7 @@ def settle_momentum(t: Battle) -> None:
     apply_result(t)
     if is_enough(t, t.momentum):
         finish(t, Ending.VICTORY)
-    elif t.momentum <= number(t, "defeat.mark"):
+    elif is_too_little(t, t.momentum):
         finish(t, Ending.DEFEAT)
     elif active_troopers(t) == 0:
         finish(t, Ending.WIPED_OUT)
@@ -72,9 +79,9 @@ def momentum_now(t: Battle) -> int:
 
 def cause_of_the_shift(t: Battle) -> str:
     """In words: where the squad could choose, what it chose, if the shift tells it."""
-    if t.result != Result.CHOICE or number(t, "cost.gain") == number(t, "hold.none"):
+    if t.result != Result.CHOICE or shift_of_choice(t, True) == shift_of_choice(t, False):
         return t.result.title
-    return "Success at a Cost" if t.change == number(t, "cost.gain") else Result.HOLD.title
+    return "Success at a Cost" if t.change == shift_of_choice(t, True) else Result.HOLD.title
 
 
 def active_troopers(t: Battle) -> int:

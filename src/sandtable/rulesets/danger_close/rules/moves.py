@@ -62,10 +62,16 @@ def tell_where_it_leads(t: Battle, trooper: Trooper, up: bool, back: bool) -> No
         verdict(t, "a Fall Back would end {}", line_of_fire(t, trooper))
 
 
+@rule("moveup.low", "fallback.low")
+def highest_low(t: Battle, direction: Direction) -> int:
+    """Up to which face the move die is low for the Move of this direction."""
+    return number(t, "fallback.low") if direction == Direction.BACK else number(t, "moveup.low")
+
+
 @rule("moveup.low", "moveup.high", "fallback.low", "fallback.high", "armor.light")
 def roll_move_die(t: Battle, trooper: Trooper, to_fall_back: bool) -> None:
     """Low is the worse position; the die serves either Move. In Light Armor the best of more dice counts."""
-    up, back = number(t, "moveup.low"), number(t, "fallback.low")
+    up, back = highest_low(t, Direction.UP), highest_low(t, Direction.BACK)
     light = trooper.armor == Armor.LIGHT and ruling(t, "weapons") == "on"
     count = number(t, "armor.light") if light else because(t, "move.what", 1)
     if up == back:
@@ -80,7 +86,7 @@ def roll_move_die(t: Battle, trooper: Trooper, to_fall_back: bool) -> None:
 @helper
 def is_low_for(t: Battle, trooper: Trooper, direction: int) -> bool:
     """Whether the move die was low for the Move of this direction."""
-    limit, other = number(t, "moveup.low"), number(t, "fallback.low")
+    limit, other = highest_low(t, Direction.UP), highest_low(t, Direction.BACK)
     if direction == Direction.BACK:
         limit, other = other, limit
     return trooper.glance == Glance.LOW or (trooper.glance == Glance.MIXED and limit > other)

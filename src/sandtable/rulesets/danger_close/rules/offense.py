@@ -174,7 +174,7 @@ def read_result(t: Battle, sixes: int) -> Result:
 def best_change(t: Battle) -> int:
     """The most that one Offense Roll can do for Momentum."""
     success = number(t, "success.gain") + number(t, "success.double")
-    return max(success, number(t, "cost.gain"), number(t, "hold.none"), number(t, "pushed.loss"))
+    return max(success, shift_of_choice(t, True), shift_of_choice(t, False), number(t, "pushed.loss"))
 
 
 # ---- Hold Position, or Success at a Cost ---------------------------------------------------------------------
@@ -183,7 +183,7 @@ def best_change(t: Battle) -> int:
 @rule("cost.gain", "hold.none", "pushed.loss", "success.gain", "success.double")
 def settle_result(t: Battle) -> None:
     """How far Momentum will shift, once the Defense Rolls are over."""
-    t.change = number(t, "hold.none")
+    t.change = shift_of_choice(t, False)
     if t.result == Result.PUSHED_BACK:
         t.change = number(t, "pushed.loss")
     elif t.result == Result.SUCCESS:
@@ -193,10 +193,16 @@ def settle_result(t: Battle) -> None:
     elif t.result == Result.CHOICE:
         match choose(t, SQUAD, act.Ask.PAY, (act.Hold(), act.Pay())):
             case act.Pay():
-                t.change = number(t, "cost.gain")
+                t.change = shift_of_choice(t, True)
                 put_at_risk(t)
             case _:
                 pass
+
+
+@rule("cost.gain", "hold.none")
+def shift_of_choice(t: Battle, pays: bool) -> int:
+    """How far Momentum shifts where the squad may choose: at a Cost, or by Hold Position."""
+    return number(t, "cost.gain") if pays else number(t, "hold.none")
 
 
 @judge(act.Ask.PAY)

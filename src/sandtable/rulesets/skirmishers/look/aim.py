@@ -10,7 +10,6 @@ from ..state import BLOCKED, NOBODY, Battle, Kind, Posture, Slot, Trigger, Troop
 from ..terrain import DOTS
 from . import clicks, scene
 
-BLAST = 3  # its points are those at 0, 1 and 2 dots
 SEEN = (act.Activate, act.Step, act.Climb, act.StandUp, act.GoProne)  # enemies may answer it, or shoot at it later
 
 
@@ -138,8 +137,10 @@ def thrown(t: Battle, trooper: Trooper, answer: act.Throw | act.ThrowStairs) -> 
     t = t.silent_copy()
     kind, t.settled, (t.centre, t.centre_level) = trooper.active, t.placed, spot
     t.charges[t.placed].kind = kind
-    lethal = [explosives.blast_points(t, kind, away) for away in range(BLAST)]
-    yield from DOTS.blast(t.board, *spot, [f"{x} lethal at {counted(i, 'dot')}" for i, x in enumerate(lethal)])
+    lethal = [int(explosives.blast_points(t, kind, away)) for away in range(explosives.NEVER)]
+    far = max((away for away, points in enumerate(lethal) if points), default=0)
+    rings = [f"{points} lethal at {counted(away, 'dot')}" for away, points in enumerate(lethal[: far + 1])]
+    yield from DOTS.blast(t.board, *spot, rings)
     for x in t.troopers:
         if points := explosives.points_at(t, kind, x):
             told = f"reaches {facts.name_of(t, x)}: {points} lethal"

@@ -6,16 +6,16 @@ from sandtable.boards.dots import Pointer
 from sandtable.kernel import Action, Shape, number
 
 from .. import actions as act
-from ..rules import activation, fire, ground, melee, sight
+from ..rules import activation, fire, ground, melee, movement, sight
 from ..state import ARC_SIZES, Battle, Blow, Phase, Trooper
 from ..terrain import DOTS
-from . import scene, words
+from . import scene
 
 
 def price(t: Battle, trooper: Trooper, answer: Action) -> int:
     if isinstance(answer, act.Step):
-        return words.price_of_step(t, trooper, ground.place_of(t.board, answer.q, answer.r))
-    return words.price_of_climb(t, trooper)
+        return movement.price_of_step(t, trooper, ground.place_of(t.board, answer.q, answer.r))
+    return movement.price_of_climb(t, trooper)
 
 
 def arcs(t: Battle, trooper: Trooper, bearing: int) -> list[act.SetArc]:

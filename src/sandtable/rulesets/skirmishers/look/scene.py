@@ -34,10 +34,9 @@ def needed(t: Battle, shooter: Trooper, target: Trooper, cover: int) -> str:
     arm = fire.arm_in_hand(t, shooter)
     if arm.kind != Kind.FIREARM or not target.able:
         return "seen"
-    if ground.apart(shooter.at, target.at) > arm.long:
-        return "seen, out of range"
-    if shooter.at == target.at:
-        return "seen, in no arc"
+    if not fire.could_hit(t, shooter, target):
+        near = ground.apart(shooter.at, target.at) <= arm.long
+        return "seen, in no arc" if shooter.at == target.at else f"seen, {'out of reach' if near else 'out of range'}"
     return f"needs {int(fire.fire_number(t, shooter, target))}{f', cover {cover}' if cover else ''}"
 
 

@@ -7,7 +7,7 @@ from sandtable.boards import cards
 from sandtable.kernel import Bar, Figure, Look, Role, Shape, View, counted, role_with
 
 from .. import actions as act
-from ..rules import damage, deployment, facts, ground
+from ..rules import damage, deployment, facts, fire, ground
 from ..state import NOBODY, UNHURT, Battle, Ending, Phase, Trigger, Trooper
 from ..terrain import DOTS
 from . import aim, clicks, scene, words
@@ -154,7 +154,7 @@ def card(t: Battle, trooper: Trooper) -> Iterator[tuple[str, str]]:
             f"{trooper.width}° to the {words.compass_name(trooper.bearing)}, {counted(trooper.shots, 'shot')}",
         )
     if 0 < trooper.hp <= UNHURT:
-        penalty = int(t.numbers["fire.damage-mod"][trooper.hp])
+        penalty = int(fire.wound_modifier(t, trooper))
         if penalty:
             yield "wounded", f"needs {penalty} more to hit"
 

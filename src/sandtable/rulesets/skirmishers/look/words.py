@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from sandtable.kernel import Points, Thing, counted, number
+from sandtable.kernel import Points, Thing, counted
 
 from .. import actions as act
 from ..rules import explosives, facts, fire, ground, melee, movement
@@ -28,7 +28,7 @@ point = Points(  # what stands in the templates of actions besides fields
     in_hand=lambda t, who, answer: facts.thing_in_hand(t, who),
     blow=lambda t, who, answer: blow_name(t, who, answer.blow),
     compass=lambda t, who, answer: compass_name(answer.bearing),
-    climb_price=lambda t, who, answer: price_of_climb(t, who),
+    climb_price=lambda t, who, answer: movement.price_of_climb(t, who),
     arc_price=lambda t, who, answer: fire.arc_row(t, answer.width, 1) if answer.width in t.numbers["arc.sizes"] else 0,
     ending=lambda t, who, answer: "" if who.closed else ", ends movement",
     barring=lambda t, who, answer: "" if who.threw else ", no arc this turn",
@@ -102,7 +102,7 @@ def shots(t: Battle, trooper: Trooper, answer: act.SetArc) -> str:
 def step_price(t: Battle, trooper: Trooper, answer: act.Step) -> int:
     to = ground.place_of(t.board, answer.q, answer.r)
     near = to != NOBODY and trooper.at >= 0 and ground.way_to(trooper.at, to) != NOBODY
-    return price_of_step(t, trooper, to) if near else 0
+    return movement.price_of_step(t, trooper, to) if near else 0
 
 
 @point.part
@@ -165,11 +165,3 @@ def blow_name(t: Battle, trooper: Trooper, blow: Blow) -> str:
 
 def compass_name(bearing: int) -> str:
     return COMPASS[round(bearing / 30) % 12]
-
-
-def price_of_step(t: Battle, trooper: Trooper, to: int) -> int:
-    return movement.doubled(t, trooper, movement.step_price(t, trooper.at, to, trooper.level))
-
-
-def price_of_climb(t: Battle, trooper: Trooper) -> int:
-    return movement.doubled(t, trooper, number(t, "move.level"))

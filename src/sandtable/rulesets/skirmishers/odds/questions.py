@@ -131,7 +131,7 @@ class Run(Question):
         demand(rules, t, lambda: may_set_arc(t, shooter, self.width, 0), *NAMED)
         set_arc(t, shooter, self.width, 0)
         t.side, t.phase = SIDE_B, Phase.CHOOSE
-        start, price = runner.at, int(movement.doubled(t, runner, movement.step_price(t, runner.at, runner.at - 1, 0)))
+        start, price = runner.at, int(movement.price_of_step(t, runner, runner.at - 1))
 
         def towards_the_firer(t: Battle, ask: act.Ask, menu: Any, who: Any, about: Any) -> act.Act:
             if ask == act.Ask.ACTIVATE:
@@ -347,7 +347,7 @@ class Targets(Question):
 
         def run(t: Battle) -> tuple[str, ...]:
             shooter = t.troopers[one.index]
-            return tuple(in_words(t, shooter, x) for x in t.troopers if is_target(shooter, x))
+            return tuple(given.shot_in_words(rules, t, shooter, x) for x in t.troopers if is_target(shooter, x))
 
         return Situation(t, run, tuple(x.label for x in t.troopers if is_target(one, x)))
 
@@ -355,15 +355,3 @@ class Targets(Question):
 def is_target(shooter: Trooper, other: Trooper) -> bool:
     """An enemy who can be fired at: those who are out activate no more."""
     return other.side != shooter.side and other.present and other.able
-
-
-def in_words(t: Battle, shooter: Trooper, target: Trooper) -> str:
-    """What a shot at a target needs, or why there is none."""
-    reach, far = ground.apart(shooter.at, target.at), arm_in_hand(t, shooter).long
-    if reach > far:
-        return f"range {reach} > long {far}"
-    if reach == 0:
-        return "on the same dot, in no arc"
-    if sight.sight_between(t, shooter, target) == BLOCKED:
-        return "no line of sight"
-    return f"needs {int(fire_number(t, shooter, target))}"

@@ -5,11 +5,11 @@ from functools import lru_cache
 from typing import Any
 
 from sandtable.geometry.hexes import STEP_Q, STEP_R
-from sandtable.kernel import InvalidRules, Rules, no_such
+from sandtable.kernel import InvalidRules, Rules, no_such, why_not
 
 from .. import actions as act
 from ..entries import MARKS, TrooperEntry
-from ..rules import damage, explosives, ground
+from ..rules import damage, explosives, fire, ground
 from ..squads import enlist, equip
 from ..state import CELLS, DEAD, FULL, HEIGHT, NOBODY, RIM, SQUAD, UNHURT, WIDTH, Battle, Board, Phase, Posture, Trooper
 from ..terrain import DOTS
@@ -204,6 +204,12 @@ def remains(target: Trooper) -> tuple[str, int, int, bool]:
 
 def state_of(trooper: Trooper) -> str:
     return "dead" if trooper.hp == DEAD else "out" if trooper.hp == 0 else "able"
+
+
+def shot_in_words(rules: Rules, t: Battle, shooter: Trooper, target: Trooper) -> str:
+    """What a shot at a target needs, or why there is none."""
+    refused = why_not(rules, t, lambda: fire.could_hit(t, shooter, target))
+    return f"needs {int(fire.fire_number(t, shooter, target))}" if refused is None else str(refused)
 
 
 def suffer(t: Battle, trooper: Trooper) -> tuple[int, int, str]:

@@ -1,11 +1,13 @@
 """Firing arcs, and the fire they allow when an enemy activates, moves or stands up in them."""
 
-from sandtable.kernel import allowed, because, check, dice, does, judge, note, number, rule, ruling, verdict
+from sandtable.kernel import allowed, because, check, dice, does, helper, judge, note, number, rule, ruling, verdict
 
 from .. import actions as act
 from ..state import ARC_SIZES, BLOCKED, Arm, Battle, Kind, Outcome, Slot, Trigger, Trooper
 from . import damage, ground, sight
 from .facts import Later, bearing_of, edge_of_arc, in_the_way, sizes_in_words, thing_in_hand, what_stops
+
+ALL_AROUND = 360  # degrees
 
 # ---- what is in hand -----------------------------------------------------------------------------------------------
 
@@ -184,6 +186,16 @@ def is_line_open(t: Battle, line: sight.Line) -> bool:
     """Whether there is a line of sight; what stops it is told by the rule that makes it a barrier."""
     is_open = sight.line_of_sight(t, line) != BLOCKED
     return allowed(t, "los.required", is_open, what_stops(t, line, is_open))
+
+
+@helper
+def could_hit(t: Battle, shooter: Trooper, target: Trooper) -> bool:
+    """Whether a shot with what is in hand could hit a target, were an arc laid on them."""
+    width, bearing, shots = shooter.width, shooter.bearing, shooter.shots
+    shooter.width, shooter.bearing, shooter.shots = ALL_AROUND, 0, 1
+    could = can_hit(t, shooter, target, arm_in_hand(t, shooter))
+    shooter.width, shooter.bearing, shooter.shots = width, bearing, shots
+    return could
 
 
 # ---- the shot ------------------------------------------------------------------------------------------------------

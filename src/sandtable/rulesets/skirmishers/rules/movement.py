@@ -66,6 +66,18 @@ def doubled(t: Battle, trooper: Trooper, price: int) -> int:
     return price * number(t, "move.prone-double") if trooper.prone else price
 
 
+@rule("move.step", "move.prone-double")
+def price_of_step(t: Battle, trooper: Trooper, to: int) -> int:
+    """The AP of a step from where the trooper is."""
+    return doubled(t, trooper, step_price(t, trooper.at, to, trooper.level))
+
+
+@rule("move.level", "move.prone-double")
+def price_of_climb(t: Battle, trooper: Trooper) -> int:
+    """The AP of a level up or down."""
+    return doubled(t, trooper, number(t, "move.level"))
+
+
 @rule("turn.combat-after-move")
 def may_still_move(t: Battle, trooper: Trooper) -> bool:
     return allowed(t, "turn.combat-after-move", not trooper.closed, trooper)
@@ -119,7 +131,7 @@ def is_open(t: Battle, trooper: Trooper, to: int) -> bool:
 def may_step(t: Battle, trooper: Trooper, to: int) -> bool:
     if not (may_still_move(t, trooper) and is_open(t, trooper, to)):
         return False
-    return can_move_for(t, trooper, doubled(t, trooper, step_price(t, trooper.at, to, trooper.level)))
+    return can_move_for(t, trooper, price_of_step(t, trooper, to))
 
 
 @judge(act.Step)
@@ -134,7 +146,7 @@ def may_step_to(t: Battle, trooper: Trooper, q: int, r: int) -> bool:
 def step(t: Battle, trooper: Trooper, q: int, r: int) -> None:
     """To a neighbouring dot; nobody has attacked the trooper there yet."""
     to = ground.place_of(t.board, q, r)
-    pay_for_move(t, trooper, doubled(t, trooper, step_price(t, trooper.at, to, trooper.level)))
+    pay_for_move(t, trooper, price_of_step(t, trooper, to))
     t.came_from, t.came_level = trooper.at, trooper.level
     trooper.at = to
     reaction.open_trigger(t, trooper, Trigger.ENTER)
@@ -144,7 +156,7 @@ def step(t: Battle, trooper: Trooper, q: int, r: int) -> None:
 @rule("move.level")
 def may_climb(t: Battle, trooper: Trooper, level: int) -> bool:
     """One level up or down on stairs or a ladder."""
-    price = doubled(t, trooper, number(t, "move.level"))
+    price = price_of_climb(t, trooper)
     linked = ground.links(t.board, trooper.at, trooper.level, level)
     return (
         may_still_move(t, trooper)
@@ -162,7 +174,7 @@ def may_climb(t: Battle, trooper: Trooper, level: int) -> bool:
 @does(act.Climb)
 @rule("move.level", "arc.trigger-enter")
 def climb(t: Battle, trooper: Trooper, level: int) -> None:
-    pay_for_move(t, trooper, doubled(t, trooper, number(t, "move.level")))
+    pay_for_move(t, trooper, price_of_climb(t, trooper))
     t.came_from, t.came_level = trooper.at, trooper.level
     trooper.level = level
     reaction.open_trigger(t, trooper, Trigger.ENTER)

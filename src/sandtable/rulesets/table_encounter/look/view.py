@@ -7,7 +7,7 @@ from sandtable.kernel import Bar, Figure, Look, Shape, View, counted, number, ro
 
 from ..actions import Ask
 from ..rules import clash, course, journey, line_of_fire
-from ..state import NOBODY, SIDES, Battle, Ending, Model, Step
+from ..state import NOBODY, SIDES, Battle, Model, Report, Step
 from ..terrain import TABLE
 from . import aim, clicks, outlook, scene, words
 
@@ -25,12 +25,6 @@ UNDER_WAY = {  # what the dice that wait are for
     Step.CLASH_ROLL: "{0} fights {1}",
     Step.CLASH: "{0} fights {1}",
     Step.REACT: "{0} shoots at {1}",
-}
-ENDINGS = {
-    Ending.LAST_STANDING: "nobody is left of the others",
-    Ending.BOTH_GONE: "nobody is left",
-    Ending.POINTS: "more points are left",
-    Ending.DRAW: "as many points are left",
 }
 
 
@@ -117,9 +111,10 @@ def headline(t: Battle, who: Model | None) -> str:
 
 
 def outcome(t: Battle) -> str:
-    if t.ending in (Ending.DRAW, Ending.BOTH_GONE):
-        return f"{ENDINGS[t.ending]}, nobody wins"
-    return f"{ENDINGS.get(Ending(t.ending), '')}, {SIDES[0 if course.points(t, 0) > course.points(t, 1) else 1]} wins"
+    """Who wins by the result, and why."""
+    row = Report()
+    course.report(t, row)
+    return f"{row.reason.title}, {'nobody' if row.winner == NOBODY else SIDES[row.winner]} wins"
 
 
 def asked_now(t: Battle) -> Ask:

@@ -84,14 +84,9 @@ def attack_marks(t: Battle, fighter: Fighter, target: Fighter, answer: Any) -> I
         return
     wards = not facts.is_following(t) and wards_off(t, answer)
     yield from sight_line(t, fighter, target, ", may be warded off" if wards else "", isinstance(answer, act.SHOTS))
-    if isinstance(answer, act.SHOTS) and t.numbers["ranged.friendly-fire"] != "none":
-        friends = [
-            x
-            for x in t.fighters
-            if zones.is_up(x) and zones.is_touching(x, target) and not zones.is_enemy(t, x, fighter)
-        ]
-        for friend in friends[:1]:
-            yield scene.FLOOR.ring(t, friend, "danger", f"a miss may strike {names.name_of(t, friend.index)}")
+    friend = ranged.endangered(t, fighter, target) if isinstance(answer, act.SHOTS) else NOBODY
+    if friend != NOBODY:
+        yield scene.FLOOR.ring(t, t.fighters[friend], "danger", f"a miss may strike {names.name_of(t, friend)}")
 
 
 def wards_off(t: Battle, answer: Any) -> bool:
@@ -133,11 +128,10 @@ def move_marks(t: Battle, fighter: Fighter, answer: Any) -> Iterator[Shape]:
     yield from way
     if way[-1].style == "stop":
         return
-    if moving.is_leaving(answer) and t.numbers["move.leave"] != "free":
-        for enemy in [
-            x for x in t.fighters if zones.is_up(x) and zones.is_touching(fighter, x) and zones.is_enemy(t, fighter, x)
-        ][:1]:
-            yield scene.FLOOR.ring(t, enemy, "danger", f"{names.name_of(t, enemy.index)} may strike as they leave")
+    enemy = moving.left_behind(t, fighter) if moving.is_leaving(answer) else NOBODY
+    if enemy != NOBODY:
+        said = f"{names.name_of(t, enemy)} may strike as they leave"
+        yield scene.FLOOR.ring(t, t.fighters[enemy], "danger", said)
     mover, places = after.fighters[fighter.index], scene.FLOOR.places(t)
     for other in after.fighters:
         if is_rival(after, mover, other) and zones.can_see(after, mover, other):

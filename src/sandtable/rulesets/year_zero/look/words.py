@@ -93,7 +93,7 @@ def price(t: Battle, fighter: Fighter | None, kind: int) -> str:
     if fighter is None:
         return ""
     if kind in (PUSHING, FIRING_ON):
-        stress = t.numbers["auto.stress" if kind == FIRING_ON else "push.jumpy" if fighter.jumpy else "gap.push"]
+        stress = t.numbers["auto.stress"] if kind == FIRING_ON else dice.stress_of_push(t, fighter)
         there = t.silent_copy()
         dice.add_stress(there, there.fighters[fighter.index], stress)
         more = there.fighters[fighter.index].stress - fighter.stress

@@ -10,7 +10,7 @@ from sandtable.kernel import Bot, Event, Occasion
 
 from .. import actions as act
 from ..rules import attack, facts, moving, zones
-from ..state import Battle, Chain, Fighter, How, Limit, Response
+from ..state import NOBODY, Battle, Chain, Fighter, How, Limit, Response
 from .coarse import Deadly, Kept
 
 GREEDY = Bot(act.Ask, "greedy")
@@ -155,8 +155,8 @@ def acts(t: Battle, answer: act.Act) -> bool:
 
 def slips(t: Battle, answer: act.Act) -> bool:
     """Whether a move takes a roll to leave an enemy."""
-    leaves = acts(t, answer) and moving.is_leaving(answer) and t.numbers["move.leave"] != "free"
-    return leaves and zones.has_enemy_near(t, t.fighters[t.turn])
+    leaves = acts(t, answer) and moving.is_leaving(answer)
+    return leaves and bool(moving.left_behind(t, t.fighters[t.turn]) != NOBODY)
 
 
 def is_calm(t: Battle) -> bool:

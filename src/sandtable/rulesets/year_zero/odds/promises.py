@@ -71,6 +71,9 @@ def fires_on(old: Battle, new: Battle) -> bool:
 # ---- what can be lost -------------------------------------------------------------------------------------------
 
 
+FULL = "full action", "the action"
+
+
 def loses_hold(old: Fighter, new: Fighter) -> bool:
     return old.grappling not in (NOBODY, new.grappling)
 
@@ -161,6 +164,8 @@ PROMISES = Promises(
         "the hold": Loss(Fighter, loses_hold, ("no longer holds", "letting go", "lets go")),
         "the Aim": Loss(Fighter, loses_aim, ("loses the Aim", "losing the Aim")),
         "cover": Loss(Fighter, loses_cover, ("out of cover", "out of full cover")),
+        "a full action": Loss(Fighter, lambda old, new: new.fulls > old.fulls, FULL, logged=False),
+        "a slot": Loss(Fighter, lambda old, new: new.slots < old.slots, (*FULL, "quick action"), logged=False),
     },
     off_menu={
         act.HoldOffCard: "on the partner's next card it is the hold-off that names no card; menus name later ones",

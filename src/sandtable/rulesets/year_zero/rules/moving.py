@@ -45,15 +45,21 @@ def is_leaving(answer: act.Act) -> bool:
 
 @rule("move.leave")
 def slips_away(t: Battle, fighter: Fighter) -> int:
-    """The enemy who may strike at a fighter who leaves, or NOBODY: by one reading leaving takes a MOBILITY roll."""
-    if ruling(t, "move.leave") == "free":
+    """The enemy who may strike at a fighter who leaves, or NOBODY: a MOBILITY roll avoids it."""
+    enemy = left_behind(t, fighter)
+    if enemy == NOBODY or skills.skill_test(t, fighter, Skill.MOBILITY) > 0:
         return NOBODY
-    for enemy in t.fighters:
-        if zones.is_up(enemy) and zones.is_touching(fighter, enemy) and zones.is_enemy(t, fighter, enemy):
-            if skills.skill_test(t, fighter, Skill.MOBILITY) > 0:
-                return NOBODY
-            note(t, "{} may strike at {}", enemy, fighter)
-            return enemy.index
+    note(t, "{} may strike at {}", t.fighters[enemy], fighter)
+    return enemy
+
+
+@rule("move.leave")
+def left_behind(t: Battle, fighter: Fighter) -> int:
+    """The first enemy whom a fighter does not leave without a roll; NOBODY by the reading that asks for none."""
+    if ruling(t, "move.leave") != "free":
+        for enemy in t.fighters:
+            if zones.is_up(enemy) and zones.is_touching(fighter, enemy) and zones.is_enemy(t, fighter, enemy):
+                return enemy.index
     return NOBODY
 
 

@@ -6,7 +6,7 @@ from sandtable.kernel import helper, judge, rule
 from sandtable.kernel.verbs import allowed, because, choose, cut, dice, note, number, once, pool, ruling, verdict
 
 from .. import actions as act
-from ..state import Band, Battle, Chain, Fighter, How, Item, Kind, Response, Step, Weapon
+from ..state import NOBODY, Band, Battle, Chain, Fighter, How, Item, Kind, Response, Step, Weapon
 from . import pools, surprise, zones
 from .dice import add_stress, tell_successes
 from .harm import harm
@@ -46,20 +46,26 @@ def forget_dice(t: Battle) -> None:
 
 @rule("ranged.friendly-fire")
 def strays(t: Battle, fighter: Fighter, target: Fighter, weapon: Weapon) -> None:
-    """By one reading a miss endangers the first friend beside the target."""
-    if ruling(t, "ranged.friendly-fire") == "none":
+    """By one reading a miss endangers a friend."""
+    place = endangered(t, fighter, target)
+    if place == NOBODY:
         return
-    for friend in t.fighters:
-        if (
-            zones.is_up(friend)
-            and zones.is_touching(friend, target)
-            and zones.side_of(t, friend) == zones.side_of(t, fighter)
-        ):
-            hits = once(t, stray_dice, number(t, "ranged.stray-dice"), by=fighter)
-            if hits > 0:
-                note(t, "the stray shot hits {}", friend)
-                harm(t, friend, weapon.damage + number(t, "ranged.damage") * (hits - 1), weapon.damage, weapon.piercing)
-            return
+    hits = once(t, stray_dice, number(t, "ranged.stray-dice"), by=fighter)
+    if hits > 0:
+        friend = t.fighters[place]
+        note(t, "the stray shot hits {}", friend)
+        harm(t, friend, weapon.damage + number(t, "ranged.damage") * (hits - 1), weapon.damage, weapon.piercing)
+
+
+@rule("ranged.friendly-fire")
+def endangered(t: Battle, fighter: Fighter, target: Fighter) -> int:
+    """The first friend beside the target, whom a miss may hit; NOBODY where there is none, or misses hit none."""
+    if ruling(t, "ranged.friendly-fire") != "none":
+        for friend in t.fighters:
+            friendly = zones.side_of(t, friend) == zones.side_of(t, fighter)
+            if friendly and zones.is_up(friend) and zones.is_touching(friend, target):
+                return friend.index
+    return NOBODY
 
 
 @rule("ranged.friendly-fire")
