@@ -121,7 +121,7 @@ PAGES = {  # of `sandtable.kernel`: each of its public names stands on one of th
         "What rules say to the table, and how functions are marked. `t` is always the table; `why` says what dice are "
         "for.",
         {"verbs": (), "rule": ("rule", "helper", "seldom"), "facts": ("fact",), "reasons": ("Reason", "reasons_of"),
-         "luck": ("Dice", "Cards", "Pool", "Top", "Coarse", "Part", "Stream", "StreamDice", "DICE"),
+         "luck": ("Dice", "Cards", "Pool", "Top", "Extreme", "Coarse", "Part", "Stream", "StreamDice", "DICE"),
          "telling": ("Wanted",)},
     ),
     "state": Page(
