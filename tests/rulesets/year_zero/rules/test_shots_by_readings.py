@@ -58,3 +58,22 @@ def test_a_miss_endangers_a_friend_beside_the_target_with_two_dice() -> None:
     assert dice_of(game) == ("stray shot", 2)
     game.roll([6, 6])
     assert game.state.fighters[2].health == 9 - (2 + 1)
+
+
+@pytest.mark.parametrize("responses", [[6, 1], [1, 6]])
+def test_a_weapon_jams_whichever_of_two_responses_messes_the_shot_up(responses: list[int]) -> None:
+    game = dealt(
+        scenario(
+            man("Ann", "crew", "z0", kind="pc", stress=5, resolve=3, weapons=["old_rifle"]),
+            man("Bob", "foes", "z1", slots=0),
+        ),
+        1,
+        2,
+        rulings={"stress.once": "each"},
+    )
+    shot(game, "shoot F2 with I1")
+    game.roll([6] * game.pending.dice.n)
+    game.roll([1, 1, 2, 2, 2])
+    for die in responses:
+        game.roll([die])
+    assert game.state.items[0].jammed
