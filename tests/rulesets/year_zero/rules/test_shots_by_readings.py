@@ -6,6 +6,8 @@ from typing import Any
 
 import pytest
 
+from sandtable.odds.chances import chances
+
 from ..build import dealt, dice_of, man, scenario, to_turn_of
 
 FIRST_EDITION = {0: 0, 1: -1, 2: -2, 3: -2, 4: -2, 5: -3, 6: -3}  # zones apart, dice
@@ -77,3 +79,51 @@ def test_a_weapon_jams_whichever_of_two_responses_messes_the_shot_up(responses: 
     for die in responses:
         game.roll([die])
     assert game.state.items[0].jammed
+
+
+# ---- bursts ------------------------------------------------------------------------------------------------------
+
+GUNNER = man("Ann", "crew", "z0", kind="pc", agility=4, wits=3, empathy=3, skills={"ranged_combat": 2})
+
+
+def bursting(rulings: dict[str, str], *foes: dict[str, Any], weapon: str = "carbine", **more: Any) -> Any:
+    """Ann's turn, with foes in the next zone."""
+    ann = {**GUNNER, "weapons": [weapon], **more.pop("ann", {})}
+    return dealt(scenario(ann, *foes, **more), *range(1, 2 + len(foes)), rulings=rulings)
+
+
+def play(game: Any, *steps: str | int) -> Any:
+    """Answers are given; at a number so many dice succeed and the others fail without a trigger."""
+    for step in steps:
+        if isinstance(step, str):
+            game.push(step)
+        else:
+            game.roll([6] * step + [2] * (game.pending.dice.n - step))
+    return game
+
+
+def answers(game: Any) -> list[str]:
+    return [str(answer) for answer in game.legal_actions]
+
+
+def test_a_burst_of_a_weapon_that_uses_no_ammo_goes_on() -> None:
+    beam = {"beam": {"skill": "ranged", "damage": 1, "range": ["Short", "Long"], "traits": ["full_auto"]}}
+    game = bursting({}, man("Bob", "foes", "z1", slots=0, health_max=9), weapon="beam", weapons=beam)
+    play(game, "shoot F2 with I1", 1, "keep")
+    assert answers(game) == ["cease fire", "shoot F2 with I1"]
+
+
+def test_a_burst_is_over_when_the_weapon_is_dropped() -> None:
+    bob = man("Bob", "foes", "z1", slots=0, health_max=9)
+    game = bursting({"stress.response": "panic"}, bob, ann={"stress": 3})
+    play(game, "shoot F2 with I1", 2)
+    game.roll([1, 2, 2])
+    game.roll([4])  # drops the weapon
+    assert "may fire again" not in [chance.label for chance in chances(game, "full damage")]
+    play(game, "full damage", 0)
+    assert "cease fire" not in answers(game)
+
+
+def test_a_burst_is_over_when_no_target_is_left() -> None:
+    game = bursting({}, man("Bob", "foes", "z1", slots=0, health_max=1), man("Cid", "foes", "z8", slots=0), zones=9)
+    assert "cease fire" not in answers(play(game, "shoot F2 with I1", 3, "keep", "full damage", 0))

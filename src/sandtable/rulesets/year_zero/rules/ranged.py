@@ -176,10 +176,11 @@ def end_of_chain(t: Battle, fighter: Fighter) -> Chain:
         return Chain.STOPPED
     if attack.number >= number(t, "auto.max"):
         return Chain.MAX
-    if item.rating == 0:
+    if not has_ammo(t, item):
         return Chain.EMPTY
     able = zones.is_up(fighter) and fighter.panic < number(t, "panic.helpless")
-    return Chain.GOING_ON if able and not item.jammed else Chain.STOPPED
+    aims = able and any(may_shoot_at(t, fighter, x, item) for x in t.fighters)
+    return Chain.GOING_ON if aims else Chain.STOPPED
 
 
 @rule("auto.again", "auto.target", "auto.stress", "auto.stress-when", "aim.burst")
