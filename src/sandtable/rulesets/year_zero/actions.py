@@ -117,7 +117,7 @@ class Burst(Act, answers=Ask.ACT, notation="burst at {target} with {item}",
 
 
 class WeakSpot(Act, answers=Ask.ACT, notation="shoot {target} in a weak spot with {item}",
-        words="{who} shoots at a weak spot of {target} with the {item}", cost="{full}", group="shoot"):  # fmt: skip
+        words="{who} {shoots}", cost="{shot}", group="shoot"):  # fmt: skip
     target: Man
     item: Thing
 

@@ -8,7 +8,7 @@ import pytest
 
 from sandtable.odds.chances import chances
 
-from ..build import dealt, dice_of, man, scenario, to_turn_of
+from ..build import dealt, dice_of, man, refusal, scenario, to_turn_of
 
 FIRST_EDITION = {0: 0, 1: -1, 2: -2, 3: -2, 4: -2, 5: -3, 6: -3}  # zones apart, dice
 
@@ -127,3 +127,22 @@ def test_a_burst_is_over_when_the_weapon_is_dropped() -> None:
 def test_a_burst_is_over_when_no_target_is_left() -> None:
     game = bursting({}, man("Bob", "foes", "z1", slots=0, health_max=1), man("Cid", "foes", "z8", slots=0), zones=9)
     assert "cease fire" not in answers(play(game, "shoot F2 with I1", 3, "keep", "full damage", 0))
+
+
+def test_each_attack_of_a_burst_goes_at_a_weak_spot_or_not() -> None:
+    foes = man("Bob", "foes", "z1", slots=0, health_max=9, armor=1), man("Dan", "foes", "z1", slots=0, armor=1)
+    game = bursting({"ranged.weak-spot": "on"}, *foes)
+    play(game, "shoot F2 in a weak spot with I1")
+    assert dice_of(game) == ("base dice", 4 + 2 + 1 - 2)
+    play(game, 1, "keep", 0)
+    assert refusal(game, "shoot F3 in a weak spot with I1") == ""
+    point = game.rules.ruleset.look.point(game.state, game.parse("shoot F3 in a weak spot with I1"))
+    assert (point.words, point.cost) == ("Ann goes on firing, at a weak spot of Dan", "1 stress")
+    play(game, "shoot F3 with I1")
+    assert dice_of(game) == ("base dice", 4 + 2 + 1)
+
+
+def test_a_burst_goes_at_no_weak_spot_where_there_are_none() -> None:
+    game = bursting({}, man("Bob", "foes", "z1", slots=0, health_max=9))
+    play(game, "shoot F2 with I1", 1, "keep", 0)
+    assert refusal(game, "shoot F2 in a weak spot with I1") == "ranged.weak-spot"

@@ -53,9 +53,9 @@ def fighter_at(t: Battle, place: int) -> Fighter | str:
 
 
 @point_of.part
-def shoots(t: Battle, fighter: Fighter | None, answer: act.Shoot) -> str:
+def shoots(t: Battle, fighter: Fighter | None, answer: act.Shoot | act.WeakSpot) -> str:
     """A shot, or the next one of a burst."""
-    target = name_of(t, answer.target)
+    target = f"{'a weak spot of ' if isinstance(answer, act.WeakSpot) else ''}{name_of(t, answer.target)}"
     if facts.is_following(t):
         return f"goes on firing, at {target}"
     return f"shoots at {target} with the {item_name(t, t.items[answer.item])}"

@@ -186,22 +186,30 @@ def end_of_chain(t: Battle, fighter: Fighter) -> Chain:
 @rule("auto.again", "auto.target", "auto.stress", "auto.stress-when", "aim.burst")
 def follow_up(t: Battle) -> None:
     """Another attack of the burst, at the same or another target, for a point of stress; or none."""
-    attack = t.attack
-    fighter = t.fighters[attack.by]
-    cut(t, "follow up", attack.number)
+    fighter = t.fighters[t.attack.by]
+    cut(t, "follow up", t.attack.number)
     t.step = Step.TURN
     match choose(t, zones.side_of(t, fighter), act.Ask.FOLLOW, follow_ups(t), fighter):
         case act.Shoot(target, _):
-            if ruling(t, "auto.stress-when") == "declared":
-                add_stress(t, fighter, number(t, "auto.stress"))
-            attack.ambush = surprise.is_still_ambush(t, target)
-            attack.target = target
-            attack.number += 1
-            if ruling(t, "aim.burst") == "first":
-                attack.aim = 0
-            t.step = Step.ATTACK
+            fire_on(t, fighter, target, False)
+        case act.WeakSpot(target, _):
+            fire_on(t, fighter, target, True)
         case _:
-            attack.chain = Chain.STOPPED
+            t.attack.chain = Chain.STOPPED
+
+
+@rule("auto.target", "auto.stress", "auto.stress-when", "aim.burst", "ranged.weak-spot")
+def fire_on(t: Battle, fighter: Fighter, target: int, weak_spot: bool) -> None:
+    """The next attack of a burst is declared, with modifiers of its own."""
+    attack = t.attack
+    if ruling(t, "auto.stress-when") == "declared":
+        add_stress(t, fighter, number(t, "auto.stress"))
+    attack.ambush = surprise.is_still_ambush(t, target)
+    attack.target, attack.weak_spot = target, weak_spot
+    attack.number += 1
+    if ruling(t, "aim.burst") == "first":
+        attack.aim = 0
+    t.step = Step.ATTACK
 
 
 @rule("auto.target")
@@ -211,6 +219,8 @@ def follow_ups(t: Battle) -> Iterator[act.Act]:
     for target in t.fighters:
         if may_shoot_at(t, fighter, target, t.items[t.attack.item]):
             yield act.Shoot(target.index, t.attack.item)
+            if ruling(t, "ranged.weak-spot") == "on":
+                yield act.WeakSpot(target.index, t.attack.item)
 
 
 @judge(act.Ask.FOLLOW)
@@ -220,10 +230,23 @@ def judge_follow_up(t: Battle, answer: act.Act, fighter: Fighter) -> bool:
         case act.Cease():
             return True
         case act.Shoot(target, item):
-            same = allowed(t, "auto.again", item == t.attack.item, t.items[t.attack.item])
-            return same and may_shoot_at(t, fighter, t.fighters[target], t.items[item])
+            return may_fire_on(t, fighter, t.fighters[target], item)
+        case act.WeakSpot(target, item):
+            return may_seek_weak_spot(t) and may_fire_on(t, fighter, t.fighters[target], item)
         case _:
             return misplaced(t, answer)
+
+
+@rule("auto.target")
+def may_fire_on(t: Battle, fighter: Fighter, target: Fighter, item: int) -> bool:
+    """A burst goes on with the weapon that began it, at a target within its reach."""
+    same = allowed(t, "auto.again", item == t.attack.item, t.items[t.attack.item])
+    return same and may_shoot_at(t, fighter, target, t.items[item])
+
+
+@rule("ranged.weak-spot")
+def may_seek_weak_spot(t: Battle) -> bool:
+    return allowed(t, "ranged.weak-spot", ruling(t, "ranged.weak-spot") == "on")
 
 
 # ---- what is legal ----------------------------------------------------------------------------------------------
