@@ -146,3 +146,52 @@ def test_a_burst_goes_at_no_weak_spot_where_there_are_none() -> None:
     game = bursting({}, man("Bob", "foes", "z1", slots=0, health_max=9))
     play(game, "shoot F2 with I1", 1, "keep", 0)
     assert refusal(game, "shoot F2 in a weak spot with I1") == "ranged.weak-spot"
+
+
+# ---- one Dodge for a whole burst -----------------------------------------------------------------------------------
+
+COVERS = {"interrupt.burst": "one-covers-all"}
+
+
+def test_whoever_is_broken_by_a_burst_dodges_it_no_longer() -> None:
+    game = bursting(COVERS, man("Bob", "foes", "z1", health_max=2), man("Dan", "foes", "z1"))
+    play(game, "shoot F2 with I1", "dodge", 1, 0, "keep")
+    game.roll([2])
+    game.roll([2])
+    play(game, 0, "shoot F2 with I1")
+    assert not game.state.attack.defended
+    assert play(game, 1, 0).pending.ask.name == "PUSH"  # no dice of Bob fall
+
+
+@pytest.mark.parametrize("declare", ["before", "after"])
+def test_a_dodge_covers_the_burst_of_the_one_who_dodged_whomever_it_goes_at_between(declare: str) -> None:
+    foes = man("Bob", "foes", "z1", slots=1, health_max=9), man("Dan", "foes", "z1", slots=1, health_max=9)
+    game = bursting({**COVERS, "interrupt.declare": declare}, *foes)
+    for target, asked in [("F2", True), ("F3", True), ("F2", False)]:
+        play(game, f"shoot {target} with I1")
+        if declare == "after":
+            roll_attack(game)
+        if asked:
+            play(game, "dodge")
+        if declare == "before":
+            roll_attack(game)
+        assert dice_of(game) == ("base dice", 3)  # the Dodge
+        play(game, 0, "keep", 0)
+        if target == "F2" and not asked:
+            return
+
+
+def roll_attack(game: Any) -> None:
+    """The base and the stress dice of a shot: one success."""
+    play(game, 1)
+    if game.pending.__class__.__name__ == "Roll" and game.pending.why == "stress dice":
+        play(game, 0)
+
+
+def test_the_dodge_of_a_friend_covers_the_burst_as_well() -> None:
+    bob = man("Bob", "foes", "z1", health_max=9, adjacent=["Dan"])
+    dan, cid = man("Dan", "foes", "z1", adjacent=["Bob"]), man("Cid", "foes", "z1", slots=0)
+    game = bursting({**COVERS, "interrupt.per-attack": "friend-too"}, bob, dan, cid)
+    play(game, "shoot F2 with I1", "take it", "dodge", 1, 0, "keep", 0, "shoot F4 with I1", 1, 0, "keep", 0)
+    play(game, "shoot F2 with I1", 1, 0)
+    assert str(game.pending).startswith("Dan: base dice")
