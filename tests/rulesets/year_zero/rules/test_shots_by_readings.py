@@ -195,3 +195,10 @@ def test_the_dodge_of_a_friend_covers_the_burst_as_well() -> None:
     play(game, "shoot F2 with I1", "take it", "dodge", 1, 0, "keep", 0, "shoot F4 with I1", 1, 0, "keep", 0)
     play(game, "shoot F2 with I1", 1, 0)
     assert str(game.pending).startswith("Dan: base dice")
+
+
+def test_marks_say_that_later_shots_of_a_burst_may_be_warded_off_too() -> None:
+    game = bursting({}, man("Bob", "foes", "z1", health_max=9), man("Dan", "foes", "z1", slots=0))
+    play(game, "shoot F2 with I1", "take it", 1, "keep", 0)
+    labels = [mark.label for a in game.legal_actions for mark in game.rules.ruleset.look.marks(game.state, a)]
+    assert labels == ["Bob: medium, may be warded off", "Dan: medium"]
