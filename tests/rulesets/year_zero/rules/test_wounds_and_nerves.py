@@ -113,3 +113,14 @@ def test_stress_is_counted_to_sixty_or_by_ruling_to_ten(rulings: dict[str, str],
     t = battle(scenario(man("Ann", "crew", "z0", kind="pc", stress=9), man("Bob", "foes", "z1")), rulings).state
     add_stress(t, t.fighters[0], 99)
     assert t.fighters[0].stress == most
+
+
+@pytest.mark.parametrize(("weapon", "dice"), [("bolt_tool", []), ("revolver", [1])])
+def test_whoever_fires_wildly_uses_up_ammo_as_in_a_shot(weapon: str, dice: list[int]) -> None:
+    ann = man("Ann", "crew", "z0", kind="pc", stress=3, wits=3, empathy=3, weapons=[weapon])
+    horror = man("Horror", "foes", "z1", kind="creature", health_max=9, horrifying=True)
+    game = dealt(scenario(ann, horror), 3)  # fires wildly at the sight
+    for die in dice:
+        game.roll([die])
+    assert game.state.items[0].rating == 0
+    assert f"{weapon.replace('_', ' ')} is empty" in [str(event) for event in game.log]

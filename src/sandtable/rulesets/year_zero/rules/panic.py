@@ -1,6 +1,6 @@
 """Panic: rolls that are due wait in a queue, and each may bring others into it."""
 
-from sandtable.kernel import allowed, ask, dice, does, helper, judge, note, number, once, roll, rule, verdict
+from sandtable.kernel import allowed, ask, dice, does, helper, judge, note, number, roll, rule, verdict
 
 from .. import actions as act
 from ..state import FIGHTERS, NOTHING, Battle, Border, Cover, Fighter, Panic
@@ -65,10 +65,10 @@ def lose_nerve(t: Battle, fighter: Fighter, result: int) -> None:
 
 @helper
 def spray(t: Battle, fighter: Fighter) -> None:
-    """A supply roll for the firearm in hand."""
+    """A supply roll for the firearm in hand, if there is something left in it."""
     for item in t.items:
-        if pools.is_in_hand(fighter, item) and pools.is_firearm(t, item):
-            item.rating = max(0, item.rating - once(t, ranged.shells_gone, item.rating, by=fighter))
+        if pools.is_in_hand(fighter, item) and pools.is_firearm(t, item) and item.rating > 0:
+            ranged.use_ammo(t, fighter, item)
             return
 
 

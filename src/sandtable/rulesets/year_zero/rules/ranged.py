@@ -89,21 +89,31 @@ def shells_gone(t: Battle, rating: int) -> int:
     return gone
 
 
-@rule("ranged.supply", "auto.supply", "gap.supply-roll", "supply.model", "supply.npc", "conserve.single-shot")
+@rule("ranged.supply", "auto.supply", "supply.model", "conserve.single-shot")
 def supply(t: Battle, fighter: Fighter, item: Item) -> None:
     """After an attack: what is left in the magazine?"""
-    weapon = pools.weapon_of(t, item)
-    if weapon.ammo_max == 0:
-        return
-    if weapon.single_shot:
-        item.rating = 0
-    elif ruling(t, "supply.model") == "stress-ones":
-        item.rating = 0 if t.hands[0].ones > 0 else item.rating
+    if ruling(t, "supply.model") == "supply-roll" or pools.weapon_of(t, item).single_shot:
+        use_ammo(t, fighter, item)
+    elif t.hands[0].ones > 0:
+        leave_in(t, item, 0)
+
+
+@rule("gap.supply-roll", "supply.npc", "conserve.single-shot")
+def use_ammo(t: Battle, fighter: Fighter, item: Item) -> None:
+    """A supply roll, or what stands in for it."""
+    if pools.weapon_of(t, item).single_shot:
+        leave_in(t, item, 0)
     elif ruling(t, "supply.npc") == "minus-one" and t.board.profiles[fighter.index].kind == Kind.NPC:
-        item.rating = max(0, item.rating - 1)
+        leave_in(t, item, item.rating - 1)
     else:
-        item.rating = max(0, item.rating - once(t, shells_gone, item.rating, by=fighter))
-    if item.rating == 0:
+        leave_in(t, item, item.rating - once(t, shells_gone, item.rating, by=fighter))
+
+
+@rule("supply.empty")
+def leave_in(t: Battle, item: Item, rating: int) -> None:
+    """Nothing is left, or so much; a weapon that uses no ammo is never empty."""
+    item.rating = max(0, rating)
+    if not has_ammo(t, item):
         note(t, "{} is empty", item)
 
 
