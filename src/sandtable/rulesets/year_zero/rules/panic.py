@@ -21,7 +21,7 @@ def next_panic(t: Battle) -> None:
 
 @rule("gap.panic", "panic.again")
 def panic_roll(t: Battle, fighter: Fighter) -> None:
-    """A die and stress against resolve. Who panics already gets the worse of the two, or the next worse."""
+    """A die and stress against resolve. The worse of two replaces the other; the same becomes the next worse."""
     level = fighter.stress - t.board.profiles[fighter.index].resolve
     result = min(max(roll(t, "panic", dice(1, 6), by=fighter) + level, Panic.CALM), Panic.CATATONIC)
     if result == fighter.panic and result != Panic.CALM:
@@ -30,7 +30,8 @@ def panic_roll(t: Battle, fighter: Fighter) -> None:
         verdict(t, "no worse than before")
         return
     verdict(t, "panics, and {}", Panic(result), fighter)
-    fighter.panic, fighter.hesitant = result, False
+    zones.end_panic(fighter)
+    fighter.panic = result
     lose_nerve(t, fighter, result)
 
 
