@@ -111,3 +111,13 @@ def test_getting_out_of_a_vehicle_lets_go_of_whoever_is_held() -> None:
     game.roll([6, 2, 2])
     game.push("get out")
     assert [str(event) for event in game.log][-3:-1] == ["Ann gets out, letting go of Bob", "Ann no longer holds Bob"]
+
+
+def test_battering_a_door_is_an_attack_that_brings_out_of_full_cover() -> None:
+    game = by_a_door(state="locked", cover="full", weapons=["club"])
+    answer = game.parse("bash B1 with I1")
+    assert (
+        game.rules.ruleset.look.point(game.state, answer).words == "Ann batters door with the club, out of full cover"
+    )
+    game.push(answer)
+    assert game.state.fighters[0].cover == Cover.PARTIAL

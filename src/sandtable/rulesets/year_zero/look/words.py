@@ -119,7 +119,7 @@ def losses(t: Battle, fighter: Fighter | None, answer: Any) -> Iterator[str]:
         yield f"letting go of {name_of(t, fighter.grappling)}"
     if goes_away(answer) and fighter.cover != Cover.NONE:
         yield "out of cover"
-    if isinstance(answer, act.ATTACKS) and fighter.cover == Cover.FULL:
+    if isinstance(answer, (*act.ATTACKS, act.Bash)) and fighter.cover == Cover.FULL:
         yield "out of full cover"
     if fighter.aimed != NOTHING and ends_aim(t, fighter, answer):
         yield "losing the Aim"
