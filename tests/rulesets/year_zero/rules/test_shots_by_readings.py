@@ -202,3 +202,10 @@ def test_marks_say_that_later_shots_of_a_burst_may_be_warded_off_too() -> None:
     play(game, "shoot F2 with I1", "take it", 1, "keep", 0)
     labels = [mark.label for a in game.legal_actions for mark in game.rules.ruleset.look.marks(game.state, a)]
     assert labels == ["Bob: medium, may be warded off", "Dan: medium"]
+
+
+@pytest.mark.parametrize(("reading", "rolls"), [("always", True), ("hits", False)])
+def test_supply_after_hits_only_holds_for_a_firearm_used_close_up_too(reading: str, rolls: bool) -> None:
+    game = anns_turn("pistol", -1, {"supply.when": reading}, slots=0)
+    play(game, "strike F2 with I1", 0)
+    assert (str(game.pending) == "Ann: supply roll: roll 2d6") == rolls

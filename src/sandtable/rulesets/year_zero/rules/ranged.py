@@ -15,7 +15,7 @@ from .misplaced import misplaced
 # ---- what a shot comes to ---------------------------------------------------------------------------------------
 
 
-@rule("ranged.damage", "ranged.supply", "supply.when", "conserve.net")
+@rule("ranged.damage", "ranged.supply", "conserve.net")
 def resolve_shot(t: Battle, fighter: Fighter, target: Fighter) -> None:
     """A hit hurts, one extra success may save ammo instead; then the supply roll."""
     item = t.items[t.attack.item]
@@ -31,9 +31,7 @@ def resolve_shot(t: Battle, fighter: Fighter, target: Fighter) -> None:
     jams(t, item, t.hands[0].response == Response.MESS_UP)
     forget_dice(t)
     cut(t, "damage", t.attack.number)
-    if t.attack.saved:
-        return
-    if t.attack.net > 0 or ruling(t, "supply.when") == "always":
+    if not t.attack.saved:
         supply(t, fighter, item)
 
 
@@ -89,9 +87,11 @@ def shells_gone(t: Battle, rating: int) -> int:
     return gone
 
 
-@rule("ranged.supply", "auto.supply", "supply.model", "conserve.single-shot")
+@rule("ranged.supply", "auto.supply", "supply.when", "supply.model", "conserve.single-shot")
 def supply(t: Battle, fighter: Fighter, item: Item) -> None:
-    """After an attack: what is left in the magazine?"""
+    """After an attack, or by one reading after a hit: what is left in the magazine?"""
+    if t.attack.net == 0 and ruling(t, "supply.when") == "hits":
+        return
     if ruling(t, "supply.model") == "supply-roll" or pools.weapon_of(t, item).single_shot:
         use_ammo(t, fighter, item)
     elif t.hands[0].ones > 0:
@@ -109,7 +109,7 @@ def use_ammo(t: Battle, fighter: Fighter, item: Item) -> None:
         leave_in(t, item, item.rating - once(t, shells_gone, item.rating, by=fighter))
 
 
-@rule("supply.empty")
+@rule("ranged.supply", "supply.empty")
 def leave_in(t: Battle, item: Item, rating: int) -> None:
     """Nothing is left, or so much; a weapon that uses no ammo is never empty."""
     item.rating = max(0, rating)
