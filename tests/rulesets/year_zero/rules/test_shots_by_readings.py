@@ -209,3 +209,14 @@ def test_supply_after_hits_only_holds_for_a_firearm_used_close_up_too(reading: s
     game = anns_turn("pistol", -1, {"supply.when": reading}, slots=0)
     play(game, "strike F2 with I1", 0)
     assert (str(game.pending) == "Ann: supply roll: roll 2d6") == rolls
+
+
+@pytest.mark.parametrize(("die", "asked"), [(1, True), (2, False)])
+def test_ammo_is_saved_only_where_a_trigger_would_empty_the_magazine(die: int, asked: bool) -> None:
+    bob = man("Bob", "foes", "z1", slots=0, health_max=9)
+    game = bursting({"supply.model": "stress-ones", "stress.response": "off"}, bob, ann={"stress": 1})
+    play(game, "shoot F2 with I1", 3)
+    game.roll([die])
+    if game.pending.ask.name == "PUSH":
+        game.push("keep")
+    assert (game.pending.ask.name == "CONSERVE") == asked

@@ -129,13 +129,19 @@ def jams(t: Battle, item: Item, messed_up: bool) -> None:
 
 @rule("ranged.conserve-when", "ranged.conserve-effect", "conserve.net", "conserve.single-shot", "conserve.burst")
 def may_conserve(t: Battle, item: Item) -> bool:
-    """After a hit with a success to spare, if a supply roll is due at all."""
+    """After a hit with a success to spare, if ammo is at stake at all."""
     weapon = pools.weapon_of(t, item)
-    spare = t.attack.net >= 1 + number(t, "ranged.conserve-cost")
-    rolls = weapon.ammo_max > 0 and not weapon.single_shot and not t.attack.burst
+    spare = t.attack.net >= 1 + number(t, "ranged.conserve-cost") and is_ammo_at_stake(t, weapon)
     if not weapon.full_auto or ruling(t, "conserve.burst") == "goes-on":
-        return spare and rolls
-    return spare and rolls and t.attack.number == 1 and ruling(t, "conserve.burst") != "never"
+        return spare
+    return spare and t.attack.number == 1 and ruling(t, "conserve.burst") != "never"
+
+
+@rule("conserve.single-shot", "supply.model", "auto.declare")
+def is_ammo_at_stake(t: Battle, weapon: Weapon) -> bool:
+    """Whether a supply roll is due that could be skipped; or by one reading, whether a trigger empties the magazine."""
+    due = ruling(t, "supply.model") == "supply-roll" or t.hands[0].ones > 0
+    return due and weapon.ammo_max > 0 and not weapon.single_shot and not t.attack.burst
 
 
 @rule("conserve.burst")
