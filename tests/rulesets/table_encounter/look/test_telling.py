@@ -156,5 +156,6 @@ def test_a_jump_that_takes_a_test_says_what_a_fall_would_cost(between: list[dict
     ledges = box("one", 2, 2, 8, 5, 7), box("two", 2, 8, 8, 12, 7)
     south = [model("A", 5, 4, agility=4, level=7)]
     made = battle(table(south, [model("D", 25, 25)], *ledges, *between), "activate M1")
+    assert RULESET.look is not None
     said = RULESET.look.point(made.state, made.parse("jump 5000 8050")).words
     assert said.endswith(f"(3 successes needed, or a fall: {fall})")

@@ -136,4 +136,5 @@ def test_worse_panic_takes_the_place_of_a_turn_that_was_to_be_lost() -> None:
     again = Battle(game.rules, start=state, dice="typed")
     again.roll([6])
     again.push("flee through B1")
-    assert (again.state.fighters[0].panic, again.state.fighters[0].lost_turn) == (Panic.RUN, False)
+    t: Any = again.state
+    assert (t.fighters[0].panic, t.fighters[0].lost_turn) == (Panic.RUN, False)

@@ -111,7 +111,7 @@ def test(t: Battle, who: Model | None, answer: act.Climb | act.ClimbDown | act.J
     if who is None or not need:
         return ""
     if isinstance(answer, act.Jump):
-        stresses = [stress_of_short_jump(t, who, answer, got) for got in range(need)]
+        stresses = [stress_of_short_jump(t, who, answer.x, answer.y, got) for got in range(need)]
         least, most = min(stresses), max(stresses)
     else:
         height = rise(t, who, answer) if isinstance(answer, act.Climb) else height_left(t, who, answer)
@@ -120,10 +120,10 @@ def test(t: Battle, who: Model | None, answer: act.Climb | act.ClimbDown | act.J
     return f" ({counted(need, 'success', 'successes')} needed, or a fall: {stress} stress)"
 
 
-def stress_of_short_jump(t: Battle, who: Model, answer: act.Jump, got: int) -> int:
+def stress_of_short_jump(t: Battle, who: Model, x: int, y: int, got: int) -> int:
     """What a jump costs that has so many successes, and too few."""
     trial = t.silent_copy()
-    jumping.fall_short(trial, trial.models[who.index], answer.x, answer.y, got)
+    jumping.fall_short(trial, trial.models[who.index], x, y, got)
     return int(trial.models[who.index].stress - who.stress)
 
 
