@@ -79,7 +79,7 @@ def may_swap(t: Battle, friend: Model, helper_: Model) -> bool:
     fits = bases_fit(t, helper_, friend)
     reached = t.step != Step.SWAP_BLOW or reaches(t, attacker, weapon, helper_)
     exchange(helper_, friend)
-    return allowed(t, "aid.swap-place:room", fits, helper_, friend) and allowed(
+    return allowed(t, "aid.swap-place:room", fits, journey.tried(t, helper_), friend) and allowed(
         t, "aid.swap-place:reach", reached, helper_, weapon, attacker
     )
 
