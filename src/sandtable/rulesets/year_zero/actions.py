@@ -103,7 +103,8 @@ class Bash(Act, answers=Ask.ACT, notation="bash {border} with {item}",
     item: Thing
 
 
-class Shoot(Act, answers=Ask.ACT, notation="shoot {target} with {item}", words="{who} {shoots}", cost="{shot}"):
+class Shoot(Act, answers=Ask.ACT, notation="shoot {target} with {item}",
+        words="{who} {shoots} {target}{armed}", cost="{shot}"):  # fmt: skip
     target: Man
     item: Thing
 
@@ -117,7 +118,7 @@ class Burst(Act, answers=Ask.ACT, notation="burst at {target} with {item}",
 
 
 class WeakSpot(Act, answers=Ask.ACT, notation="shoot {target} in a weak spot with {item}",
-        words="{who} shoots at a weak spot of {target} with the {item}", cost="{full}", group="shoot"):  # fmt: skip
+        words="{who} {shoots} a weak spot of {target}{armed}", cost="{shot}", group="shoot"):  # fmt: skip
     target: Man
     item: Thing
 
@@ -314,4 +315,5 @@ class Flee(Act, answers=Ask.FLEE, notation="flee through {border}",
 
 SHOTS = Shoot, Burst, WeakSpot
 ATTACKS = (*SHOTS, Strike, Punch, Crush, Maul, Disarm, Pass, Shove, Grapple, BreakFree)
+BREAKS_COVER = (*ATTACKS, Bash)  # after which full cover is partial
 GIVES_UP = (Flee,)  # by which a side loses something for good

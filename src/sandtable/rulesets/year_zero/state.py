@@ -4,6 +4,7 @@ from sandtable.boards import zones
 from sandtable.kernel import Code, Piece, State, Table, column, flag, i8, i16, i32, i64, many, shown
 
 NOBODY = NOTHING = NOWHERE = -1
+EVERYBODY = -1  # as bits: all of them
 FIGHTERS, ITEMS, DEVICES, VEHICLES = 12, 30, 4, 2
 SLOTS_OF_CARDS = 20  # ten cards, or two decks by the ruling init.over-ten
 SKILLS = 12
@@ -427,7 +428,7 @@ class Attack(State):
     number: i8  # of the burst, from 1
     defended: flag
     helper: i8 = NOBODY  # who defends beside the target
-    covered: i8 = NOBODY  # whose Dodge covers the whole burst
+    uncovered: i64 = EVERYBODY  # those without a Dodge that covers the whole burst, by bit
     aim: i16  # dice
     ambush: flag
     weak_spot: flag

@@ -147,3 +147,15 @@ def test_who_breaks_down_rolls_and_is_told_of_it() -> None:
     assert str(test.sums[0]) == "3 dice: Toughness test (stress.test)"
     assert test.verdict == "1 critical failure, 1 failure, 1 critical success"
     assert told(made, "heading")[-1].text == "Ann with 3 stress, Toughness 3"
+
+
+@pytest.mark.parametrize(
+    ("between", "fall"), [([], "2 stress"), ([box("step", 2, 6, 8, 7.5, 3)], "1 to 2 stress")], ids=["ground", "step"]
+)
+def test_a_jump_that_takes_a_test_says_what_a_fall_would_cost(between: list[dict[str, Any]], fall: str) -> None:
+    ledges = box("one", 2, 2, 8, 5, 7), box("two", 2, 8, 8, 12, 7)
+    south = [model("A", 5, 4, agility=4, level=7)]
+    made = battle(table(south, [model("D", 25, 25)], *ledges, *between), "activate M1")
+    assert RULESET.look is not None
+    said = RULESET.look.point(made.state, made.parse("jump 5000 8050")).words
+    assert said.endswith(f"(3 successes needed, or a fall: {fall})")

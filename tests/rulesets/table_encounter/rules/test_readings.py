@@ -256,6 +256,31 @@ def test_aid_for_the_turn_and_the_later_version() -> None:
     assert later.state.models[1].stress == 4  # type: ignore[attr-defined]
 
 
+@pytest.mark.parametrize("stays", [True, False])
+def test_the_later_relief_is_told_and_needs_contact(stays: bool) -> None:
+    south = [
+        model("K", 5, 5, weapons=["Sword"], melee=1),
+        model("F", 6, 5, stress=6, toughness=5, broke_down=True),
+    ]
+    scenario = table(south, [model("X", 5, 8, weapons=["Sword"], melee=1)])
+    made = battle(scenario, "activate M1", "aid M2", under=under(aid_later="on"))
+    play(made, *([] if stays else ["walk 4000 5000"]), "end", "activate M3", "fight M1 sword from 5000 6500")
+    play(made, "[1]", "[4]", "strike normal")  # the defender's
+    assert made.state.models[1].stress == (4 if stays else 5)  # type: ignore[attr-defined]
+    told = [str(event) for event in made.log]
+    assert ("F is relieved of up to 1 stress and has 4" in told) == stays
+
+
+def test_a_strike_that_is_undone_says_what_stress_is_left() -> None:
+    scenario = table(
+        [model("A", 5, 5, weapons=["Sword"], melee=1)], [model("D", 5, 6.5, weapons=["Sword"], melee=1, stress=1)]
+    )
+    made = battle(scenario, "activate M1", "fight M2 sword from 5000 5000", under=under(clash_parry="last"))
+    play(made, "[4]", "[4]", "strike normal", "undo with normal")
+    told = [str(event) for event in made.log]
+    assert told[told.index("D undoes the strike just suffered with a normal success") + 1] == "D has 1 stress now"
+
+
 def test_prices() -> None:
     seed: Any = under().start("encounter")
     later: Any = under(points="public-2024-11-07").start("encounter")

@@ -298,3 +298,34 @@ def test_rulings_and_questions() -> None:
         st.odds(rules(), "clash", attacker="rifle")
     with pytest.raises(st.InvalidRules, match='no model "knight"'):
         st.odds(rules(), "worth", model="knight")
+
+
+# ---- refusals after places were tried: none of those is the reason --------------------------------------------------
+
+
+def test_a_top_without_room_is_the_reason_and_not_who_stands_there() -> None:
+    post = box("post", 4.4, 5, 5.6, 6.2, 2)
+    made = battle(table([model("A", 5, 4.5)], [model("D", 5, 5.6, level=2)], post), "activate M1")
+    assert refused(made, "climb T1").rule == "climb.place"
+
+
+def test_stepping_in_without_room_is_refused_for_both_bases() -> None:
+    south = [
+        model("K", 5, 5, base=2),
+        model("F", 6.5, 5, stress=6, toughness=5, broke_down=True),
+        model("L", 6.5, 6),
+    ]
+    north = [model("X", 6.5, 14, weapons=["Rifle"]), model("Y", 25, 25), model("Z", 28, 28)]
+    made = battle(table(south, north, box("wall", 7.1, 3, 8, 7, 2)), "activate M1", "aid M2", "end")
+    play(made, "activate M5", "end", "activate M3", "aid M2", "end", "activate M4", "shoot M2 rifle")
+    words = "K and F cannot change places: there is no room for both bases"
+    assert refused(made, "swap M1").text == words
+
+
+def test_staying_in_sight_is_refused_because_the_model_could_hide() -> None:
+    south, north = [model("A", 5, 5, weapons=["Sniper"], ballistics=4)], [model("D", 5, 17)]
+    scenario = table(south, north, box("wall", 6, 15, 9, 16, 2))
+    made = battle(
+        scenario, "activate M1", "shoot M2 sniper", "take cover", "[1 1 1 1]", under=rules(cover_move="strict")
+    )
+    assert refused(made, "stay").rule == "cover.obscure"

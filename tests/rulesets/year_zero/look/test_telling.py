@@ -7,7 +7,7 @@ from typing import Any
 from sandtable.rulesets.year_zero.actions import Ask
 from sandtable.rulesets.year_zero.look.view import LOOK
 
-from ..build import battle, dealt, man, scenario
+from ..build import battle, dealt, man, scenario, suffering
 
 ANN = man("Ann", "crew", "z0", kind="pc", strength=2, agility=2, weapons=["pistol"])
 BOB = man("Bob", "foes", "z0", agility=2, armor=1, health_max=3)
@@ -64,3 +64,12 @@ def test_a_battle_of_bots_says_of_each_roll_what_it_came_to() -> None:
     rolls = [event for event in game.log if event.kind == "roll"]
     assert rolls
     assert all(event.verdict and event.who and event.side for event in rolls), [str(x) for x in rolls]
+
+
+def test_damage_by_an_old_wound_says_where_it_comes_from() -> None:
+    ann, bob = man("Ann", "crew", "z0", adjacent=["Bob"]), man("Bob", "foes", "z0", adjacent=["Ann"], slots=0)
+    game = suffering(dealt(scenario(ann, bob), 1, 2), gash=True)
+    game.push("punch F2")
+    game.roll([2, 2, 2])
+    told = lines(game)
+    assert told[told.index("Ann takes 1 damage: Health 2") - 1] == "the wound of Ann opens at the effort"

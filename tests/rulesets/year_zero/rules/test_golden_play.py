@@ -474,3 +474,15 @@ def test_a_jam_ends_the_use_of_a_weapon_until_it_is_cleared() -> None:
     game.push("keep")
     assert not game.state.items[0].jammed
     assert refusal(game, "reload I1") == ""
+
+
+def test_a_turn_that_is_broken_off_to_hold_off_brings_no_second_pair_of_slots() -> None:
+    people = man("Ann", "crew", "z0", weapons=["pistol"]), man("Bob", "foes", "z1", slots=0)
+    game = dealt(scenario(*people), 1, 2, rulings={"hold.when": "any-time", "act.slots": "turn"})
+    game.push("shoot F2 with I1")
+    miss(game)
+    miss(game)
+    game.push("hold off with F2")
+    game.push("end turn")
+    assert (game.state.turn, game.state.fighters[0].slots) == (0, 1)
+    assert refusal(game, "shoot F2 with I1") == "act.budget-full-quick"

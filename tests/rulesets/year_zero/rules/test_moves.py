@@ -92,3 +92,32 @@ def test_a_creature_that_goes_two_zones_is_barred_in_the_second_too() -> None:
     game = dealt(data, 2, 1)
     assert refusal(game, "prowl through B1 and B2") == "gap.block"
     assert "prowl through B1 and B2" not in {str(x) for x in game.legal_actions}
+
+
+@pytest.mark.parametrize("reading", ["free", "roll"])
+def test_getting_out_of_a_vehicle_leaves_those_who_are_adjacent(reading: str) -> None:
+    ann, bob = man("Ann", "crew", "z0", aboard=0, adjacent=["Bob"]), man("Bob", "foes", "z0", adjacent=["Ann"])
+    game = dealt(scenario(ann, bob, vehicles=[{"zone": "z0"}]), 1, 2, rulings={"move.leave": reading})
+    game.push("get out")
+    if reading == "roll":
+        game.roll([6, 2, 2])
+    assert (game.state.fighters[0].aboard, game.state.fighters[0].adjacent) == (-1, 0)
+
+
+def test_getting_out_of_a_vehicle_lets_go_of_whoever_is_held() -> None:
+    ann, bob = man("Ann", "crew", "z0", aboard=0, adjacent=["Bob"]), man("Bob", "foes", "z0", adjacent=["Ann"], slots=0)
+    game = dealt(scenario(ann, bob, vehicles=[{"zone": "z0"}]), 1, 2, rulings={"grapple.grappler": "anything"})
+    game.push("grapple F2")
+    game.roll([6, 2, 2])
+    game.push("get out")
+    assert [str(event) for event in game.log][-3:-1] == ["Ann gets out, letting go of Bob", "Ann no longer holds Bob"]
+
+
+def test_battering_a_door_is_an_attack_that_brings_out_of_full_cover() -> None:
+    game = by_a_door(state="locked", cover="full", weapons=["club"])
+    answer = game.parse("bash B1 with I1")
+    assert (
+        game.rules.ruleset.look.point(game.state, answer).words == "Ann batters door with the club, out of full cover"
+    )
+    game.push(answer)
+    assert game.state.fighters[0].cover == Cover.PARTIAL

@@ -99,3 +99,15 @@ def test_two_magazines_come_with_a_firearm() -> None:
         reload(t, t.fighters[0], t.items[0])
         t.items[0].rating, t.fighters[0].slots, loads = 0, 2, loads + 1
     assert loads == 2
+
+
+@pytest.mark.parametrize(("way", "zone"), [({"type": "wall"}, 2), ({"type": "door", "state": "closed"}, 2), ({}, 1)])
+def test_what_is_thrown_away_flies_into_a_neighbouring_zone_that_is_open(way: dict[str, Any], zone: int) -> None:
+    ann = man("Ann", "crew", "z0", adjacent=["Bob"])
+    bob = man("Bob", "foes", "z0", adjacent=["Ann"], slots=0, weapons=["knife"])
+    data = scenario(ann, bob)
+    data["borders"] = [{"between": ["z0", "z1"], **way}, {"between": ["z0", "z2"]}]
+    game = dealt(data, 1, 5, rulings={"disarm.throw": "neighbour"})
+    game.push("disarm F2 of I1 and throw")
+    game.roll([6] * game.pending.dice.n)
+    assert game.state.items[0].zone == zone

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from sandtable.battle import Battle
 from sandtable.rulesets.year_zero import actions as act
 from sandtable.rulesets.year_zero.rules.attack import may_interrupt
 from sandtable.rulesets.year_zero.rules.dice import add_stress
@@ -113,3 +114,27 @@ def test_stress_is_counted_to_sixty_or_by_ruling_to_ten(rulings: dict[str, str],
     t = battle(scenario(man("Ann", "crew", "z0", kind="pc", stress=9), man("Bob", "foes", "z1")), rulings).state
     add_stress(t, t.fighters[0], 99)
     assert t.fighters[0].stress == most
+
+
+@pytest.mark.parametrize(("weapon", "dice"), [("bolt_tool", []), ("revolver", [1])])
+def test_whoever_fires_wildly_uses_up_ammo_as_in_a_shot(weapon: str, dice: list[int]) -> None:
+    ann = man("Ann", "crew", "z0", kind="pc", stress=3, wits=3, empathy=3, weapons=[weapon])
+    horror = man("Horror", "foes", "z1", kind="creature", health_max=9, horrifying=True)
+    game = dealt(scenario(ann, horror), 3)  # fires wildly at the sight
+    for die in dice:
+        game.roll([die])
+    assert game.state.items[0].rating == 0
+    assert f"{weapon.replace('_', ' ')} is empty" in [str(event) for event in game.log]
+
+
+def test_worse_panic_takes_the_place_of_a_turn_that_was_to_be_lost() -> None:
+    cid = man("Cid", "crew", "z1", kind="pc", stress=4, wits=3, empathy=3)
+    game = dealt(scenario(cid, man("Horror", "foes", "z2", kind="creature", health_max=9, horrifying=True)), 6)
+    state = game.state.clone()
+    assert (state.fighters[0].panic, state.fighters[0].lost_turn) == (Panic.FREEZE, True)
+    state.fighters[0].stress, state.alarmed = 7, 1
+    again = Battle(game.rules, start=state, dice="typed")
+    again.roll([6])
+    again.push("flee through B1")
+    t: Any = again.state
+    assert (t.fighters[0].panic, t.fighters[0].lost_turn) == (Panic.RUN, False)

@@ -6,7 +6,7 @@ from sandtable.boards.tabletop import length
 from sandtable.kernel import No, Point, Points, Yes, YesNo, called, counted, number
 
 from .. import actions as act
-from ..rules import ability_tests, clash, climbing, falling, ground, moving, reactions, stress
+from ..rules import ability_tests, clash, climbing, falling, ground, jumping, moving, reactions, stress
 from ..state import NOBODY, SIDES, Battle, Effect, Journey, Model, Step, Weapon
 from .outlook import struck
 from .scene import TABLE, asked, measured, name_of, spoken_place, struck_piece
@@ -106,13 +106,25 @@ def needs(t: Battle, who: Model | None, answer: act.Act) -> int:
 
 @told.part
 def test(t: Battle, who: Model | None, answer: act.Climb | act.ClimbDown | act.Jump) -> str:
-    """The test of a leg; a climb that fails is a fall."""
+    """The test of a leg; one that fails is a fall."""
     need = needs(t, who, answer)
-    if not need:
+    if who is None or not need:
         return ""
-    height = rise(t, who, answer) if isinstance(answer, act.Climb) else height_left(t, who, answer)
-    fall = "" if isinstance(answer, act.Jump) else f", or a fall: {falling.fall_stress(t, height)} stress"
-    return f" ({counted(need, 'success', 'successes')} needed{fall})"
+    if isinstance(answer, act.Jump):
+        stresses = [stress_of_short_jump(t, who, answer.x, answer.y, got) for got in range(need)]
+        least, most = min(stresses), max(stresses)
+    else:
+        height = rise(t, who, answer) if isinstance(answer, act.Climb) else height_left(t, who, answer)
+        least = most = falling.fall_stress(t, height)
+    stress = f"{most}" if least == most else f"{least} to {most}"
+    return f" ({counted(need, 'success', 'successes')} needed, or a fall: {stress} stress)"
+
+
+def stress_of_short_jump(t: Battle, who: Model, x: int, y: int, got: int) -> int:
+    """What a jump costs that has so many successes, and too few."""
+    trial = t.silent_copy()
+    jumping.fall_short(trial, trial.models[who.index], x, y, got)
+    return int(trial.models[who.index].stress - who.stress)
 
 
 @told.part

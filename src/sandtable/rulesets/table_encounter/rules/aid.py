@@ -33,20 +33,24 @@ def aid(t: Battle, model: Model, friend: Model) -> None:
     """A point at once, and one more for each point the helper has caused to opponents in this round."""
     journey.end_journey(t)
     model.ap -= number(t, "aid.cost")
-    relief = number(t, "aid.relief") + number(t, "aid.relief-more") * model.caused
-    friend.stress = max(friend.stress - relief, 0)
     model.aided = True
     model.partners |= friend
-    note(t, "{} is relieved of up to {} stress and has {}", friend, int(relief), int(friend.stress))
+    relieve(t, friend, number(t, "aid.relief") + number(t, "aid.relief-more") * model.caused)
 
 
 @rule("aid.later")
-def aided_stress(t: Battle, model: Model, stress: int) -> None:
-    """By a later version, stress that the helper causes after the Aid relieves the friend as well."""
-    if ruling(t, "aid.later") == "on" and model.aided:
+def aided_stress(t: Battle, model: Model, sufferer: Model, stress: int) -> None:
+    """By a later version, stress that the helper causes after the Aid relieves the friend in contact as well."""
+    if ruling(t, "aid.later") == "on" and model.aided and stress > 0 and model.side != sufferer.side:
         for friend in t.models:
-            if friend in model.partners and friend.placed:
-                friend.stress = max(friend.stress - stress, 0)
+            if friend in model.partners and friend.placed and in_contact(t, model, friend):
+                relieve(t, friend, stress)
+
+
+@rule("aid.relief", "aid.relief-more")
+def relieve(t: Battle, friend: Model, stress: int) -> None:
+    friend.stress = max(friend.stress - stress, 0)
+    note(t, "{} is relieved of up to {} stress and has {}", friend, int(stress), int(friend.stress))
 
 
 @rule("aid.later", "aid.no-cover", "aid.free-return", "react.after-aid")
@@ -75,7 +79,7 @@ def may_swap(t: Battle, friend: Model, helper_: Model) -> bool:
     fits = bases_fit(t, helper_, friend)
     reached = t.step != Step.SWAP_BLOW or reaches(t, attacker, weapon, helper_)
     exchange(helper_, friend)
-    return allowed(t, "aid.swap-place:room", fits, helper_, friend) and allowed(
+    return allowed(t, "aid.swap-place:room", fits, journey.tried(t, helper_), friend) and allowed(
         t, "aid.swap-place:reach", reached, helper_, weapon, attacker
     )
 

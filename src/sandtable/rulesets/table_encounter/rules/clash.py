@@ -8,6 +8,7 @@ from .. import actions as act
 from ..state import NOBODY, Battle, Grade, Model, Step, Weapon
 from . import falling, ground, journey
 from .ability_tests import Faces, critical_from, failure_from, success_from
+from .aid import aided_stress
 from .stress import cause, d3
 
 PUSH_STEPS = 20  # in which a push looks for what stops it
@@ -128,6 +129,7 @@ def undo(t: Battle, me: Model, other: Model, own: int) -> None:
     spend(t, t.clash_turn, own)
     other.caused -= min(t.struck, other.caused)
     me.stress = max(me.stress - t.struck, 0)
+    note(t, "{} has {} stress now", me, int(me.stress))
     t.struck = NOBODY
 
 
@@ -158,6 +160,7 @@ def strike(t: Battle, striker: Model, sufferer: Model, grade: int) -> None:
     t.struck, t.struck_grade = stress, Grade(grade)
     cause(t, striker, sufferer, stress)
     note(t, "{} has {} stress now", sufferer, int(sufferer.stress))
+    aided_stress(t, striker, sufferer, stress)
     if pushes(t, hand, grade):
         if ruling(t, "shove.optional") == "no" or may(t, striker.side, act.Ask.SHOVE, striker, sufferer):
             striker.shoved = True

@@ -35,7 +35,7 @@ def may_climb(t: Battle, model: Model, feature: Feature) -> bool:
         return False
     if not journey.can_pass(t, model, climb_needs(t, model, rise, has(feature, LADDER))):
         return False
-    return allowed(t, "climb.place", top_place(t, model, feature) != NOWHERE, feature)
+    return allowed(t, "climb.place", top_place(t, model, feature) != NOWHERE, journey.tried(t, feature))
 
 
 @rule("climb.free", "move.low")

@@ -75,12 +75,11 @@ def jump(t: Battle, model: Model, x: int, y: int) -> bool:
     """Over, or down where the successes end; a landing more than an inch lower is a fall as well."""
     far = length(x - model.x, y - model.y)
     need = jump_needs(t, model, jump_width(t, model, x, y))
-    edge = (far * take_off(t, model, x, y) + MILLION // 2) // MILLION
     journey.set_out(t, model)
     if need > 0:
         got = journey.successes(t, model, need)
         if got < need:
-            fall_short(t, model, x, y, edge, got)
+            fall_short(t, model, x, y, got)
             return False
     t.left -= min(t.left, far)
     land(t, model, x, y, ground.ground_at(t, x, y, model.z))
@@ -97,8 +96,9 @@ def land(t: Battle, model: Model, x: int, y: int, z: int) -> None:
 
 
 @rule("jump.fail", "jump.reach", "jump.place")
-def fall_short(t: Battle, model: Model, x: int, y: int, edge: int, got: int) -> None:
+def fall_short(t: Battle, model: Model, x: int, y: int, got: int) -> None:
     """Down where the successes end, on whatever level is there; with none, at the foot of the edge."""
+    edge = (length(x - model.x, y - model.y) * take_off(t, model, x, y) + MILLION // 2) // MILLION
     beyond = edge + got * number(t, "jump.reach") * INCH
     if got == 0:
         beyond = edge + model.radius

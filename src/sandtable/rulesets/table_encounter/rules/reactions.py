@@ -173,9 +173,8 @@ def may_end_cover(t: Battle, target: Model, shooter: Model, x: int, y: int, z: i
             return allowed(t, "cover.obscure:less", gain >= 0, target, shooter)
         case "strict":
             less = allowed(t, "cover.obscure:less", gain >= 0, target, shooter)
-            return less and allowed(
-                t, "cover.obscure:could", gain > 0 or not could_hide(t, target, shooter), target, shooter
-            )
+            best = gain > 0 or not could_hide(t, target, shooter)
+            return less and allowed(t, "cover.obscure:could", best, journey.tried(t, target), shooter)
         case _:
             return allowed(t, "cover.obscure:better", gain > 0 or stays, target, shooter)
 

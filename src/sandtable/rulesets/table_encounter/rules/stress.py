@@ -71,15 +71,15 @@ def inflict(t: Battle, striker: Model, sufferer: Model, stress: int) -> None:
     """Stress that a striker causes, told by the rule that causes it."""
     cause(t, striker, sufferer, stress)
     note(t, "{} suffers {} stress and has {}", sufferer, int(stress), int(sufferer.stress))
+    aided_stress(t, striker, sufferer, stress)
 
 
-@rule("aid.relief-more", "aid.later")
+@rule("aid.relief-more")
 def cause(t: Battle, striker: Model, sufferer: Model, stress: int) -> None:
     """On opponents it counts for a later Aid."""
     sufferer.stress += stress
     if striker.side != sufferer.side:
         striker.caused += stress
-        aided_stress(t, striker, stress)
 
 
 @rule("gun.rifle-crit", "d3")

@@ -82,8 +82,8 @@ def attack_marks(t: Battle, fighter: Fighter, target: Fighter, answer: Any) -> I
     """The line, whether it can be warded off, and friends who may be struck instead."""
     if not target.present:
         return
-    wards = not facts.is_following(t) and wards_off(t, answer)
-    yield from sight_line(t, fighter, target, ", may be warded off" if wards else "", isinstance(answer, act.SHOTS))
+    warded = ", may be warded off" if wards_off(t, answer) else ""
+    yield from sight_line(t, fighter, target, warded, isinstance(answer, act.SHOTS))
     friend = ranged.endangered(t, fighter, target) if isinstance(answer, act.SHOTS) else NOBODY
     if friend != NOBODY:
         yield scene.FLOOR.ring(t, t.fighters[friend], "danger", f"a miss may strike {names.name_of(t, friend)}")
@@ -94,7 +94,10 @@ def wards_off(t: Battle, answer: Any) -> bool:
     if t.turn == NOBODY:
         return False
     c = t.silent_copy()
-    turn.begin_attack_of(c, c.fighters[c.turn], answer)
+    if facts.is_following(t):
+        ranged.fire_on(c, c.fighters[c.attack.by], answer.target, False)
+    else:
+        turn.begin_attack_of(c, c.fighters[c.turn], answer)
     if c.attack.target == NOBODY or c.attack.how in (How.BREAK_FREE, How.CRUSH):
         return False
     return any(attack.may_step_in(c, x, c.fighters[c.attack.target]) for x in c.fighters)

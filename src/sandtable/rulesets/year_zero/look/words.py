@@ -24,6 +24,8 @@ point_of = Points(  # what stands in the templates of actions besides fields
     handling=lambda t, who, answer: price(t, who, HANDLING),
     pushing=lambda t, who, answer: price(t, who, PUSHING),
     shot=lambda t, who, answer: price(t, who, FIRING_ON if facts.is_following(t) else FULL),
+    shoots=lambda t, who, answer: "goes on firing, at" if facts.is_following(t) else "shoots at",
+    armed=lambda t, who, answer: "" if facts.is_following(t) else f" with the {item_name(t, t.items[answer.item])}",
     border=lambda t, who, answer: border_name(t, answer.border),
     first=lambda t, who, answer: border_name(t, answer.first),
     second=lambda t, who, answer: border_name(t, answer.second),
@@ -50,15 +52,6 @@ def point(t: Battle, answer: Any) -> Point:
 
 def fighter_at(t: Battle, place: int) -> Fighter | str:
     return t.fighters[place] if place != NOBODY else "nobody"
-
-
-@point_of.part
-def shoots(t: Battle, fighter: Fighter | None, answer: act.Shoot) -> str:
-    """A shot, or the next one of a burst."""
-    target = name_of(t, answer.target)
-    if facts.is_following(t):
-        return f"goes on firing, at {target}"
-    return f"shoots at {target} with the {item_name(t, t.items[answer.item])}"
 
 
 @point_of.part
@@ -119,7 +112,7 @@ def losses(t: Battle, fighter: Fighter | None, answer: Any) -> Iterator[str]:
         yield f"letting go of {name_of(t, fighter.grappling)}"
     if goes_away(answer) and fighter.cover != Cover.NONE:
         yield "out of cover"
-    if isinstance(answer, act.ATTACKS) and fighter.cover == Cover.FULL:
+    if isinstance(answer, act.BREAKS_COVER) and fighter.cover == Cover.FULL:
         yield "out of full cover"
     if fighter.aimed != NOTHING and ends_aim(t, fighter, answer):
         yield "losing the Aim"

@@ -4,7 +4,7 @@ Each field stands here by name, under the condition that makes it dead; whatever
 """
 
 from ..rules.dice import wipe
-from ..state import NOBODY, NOTHING, Battle, Chain, Fate, Hand, How, Step
+from ..state import EVERYBODY, NOBODY, NOTHING, Battle, Chain, Fate, Hand, How, Step
 
 
 def forget(t: Battle, keep_clock: bool) -> None:
@@ -35,7 +35,7 @@ def forget_attack(t: Battle) -> None:
     """An attack that is over: the next one declares all of this afresh."""
     attack = t.attack
     attack.how, attack.by, attack.target, attack.item, attack.thing = How.STRIKE, NOBODY, NOBODY, NOTHING, NOTHING
-    attack.fate, attack.number, attack.helper, attack.covered = Fate.TAKE, 0, NOBODY, NOBODY
+    attack.fate, attack.number, attack.helper, attack.uncovered = Fate.TAKE, 0, NOBODY, EVERYBODY
     attack.defended = attack.ambush = attack.weak_spot = attack.burst = False
     attack.aim = attack.dealt = attack.hits = 0
     attack.chain = Chain.GOING_ON

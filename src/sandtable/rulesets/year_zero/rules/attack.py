@@ -148,9 +148,7 @@ def defender_of(t: Battle) -> Fighter:
 def decide_interrupt(t: Battle, target: Fighter) -> None:
     """Before the dice: does the target Defend or Dodge, or a friend beside them where that is allowed?"""
     attack = t.attack
-    attack.defended = attack.how == How.BREAK_FREE or attack.covered == target.index
-    if attack.covered == target.index:
-        return
+    attack.defended = attack.how == How.BREAK_FREE
     attack.helper = NOBODY
     if attack.how == How.BREAK_FREE or attack.how == How.CRUSH or asks_after_the_dice(t):
         return
@@ -159,12 +157,13 @@ def decide_interrupt(t: Battle, target: Fighter) -> None:
 
 @rule("interrupt.declare")
 def asks_after_the_dice(t: Battle) -> bool:
-    return t.attack.how == How.SHOT and ruling(t, "interrupt.declare") == "after" and t.attack.covered == NOBODY
+    return t.attack.how == How.SHOT and ruling(t, "interrupt.declare") == "after"
 
 
 @rule("close.defend", "ranged.dodge", "interrupt.per-attack")
 def offer_interrupt(t: Battle, target: Fighter) -> None:
-    if may_interrupt(t, target):
+    dodge_on(t, target)
+    if not t.attack.defended and may_interrupt(t, target):
         ask_interrupt(t, target)
     if t.attack.defended or ruling(t, "interrupt.per-attack") == "target":
         return
@@ -174,14 +173,34 @@ def offer_interrupt(t: Battle, target: Fighter) -> None:
             t.attack.helper = friend.index if is_warded_off(t) else NOBODY
 
 
-@rule("close.defend", "ranged.dodge", "interrupt.per-attack")
+@rule("interrupt.burst")
+def dodge_on(t: Battle, target: Fighter) -> None:
+    """A Dodge that covers the burst goes on, unasked and at no price."""
+    for fighter in t.fighters:
+        if not t.attack.defended and is_beside(t, fighter, target) and is_dodging_on(t, fighter):
+            note(t, "the Dodge of {} covers the whole burst", fighter)
+            t.attack.defended = True
+            t.attack.helper = fighter.index if fighter.index != target.index else NOBODY
+
+
+@rule("interrupt.burst")
+def is_dodging_on(t: Battle, fighter: Fighter) -> bool:
+    """Whether an earlier Dodge of a fighter covers this attack of a burst: it does while they are able to dodge."""
+    return t.attack.uncovered >> fighter.index & 1 == 0 and is_able_to_interrupt(t, fighter)
+
+
+@rule("close.defend", "ranged.dodge", "interrupt.burst")
 def may_step_in(t: Battle, fighter: Fighter, target: Fighter) -> bool:
-    """Whether a fighter may ward off the attack: the target, or by one reading a friend who is Adjacent."""
-    if fighter.index == target.index:
-        return may_interrupt(t, target)
+    """Whether a fighter may ward off the attack."""
+    return is_beside(t, fighter, target) and (is_dodging_on(t, fighter) or may_interrupt(t, fighter))
+
+
+@rule("interrupt.per-attack")
+def is_beside(t: Battle, fighter: Fighter, target: Fighter) -> bool:
+    """The target of the attack, or by one reading a friend who is Adjacent."""
     near = zones.is_touching(fighter, target) and zones.is_up(fighter) and fighter.index != t.attack.by
     friendly = ruling(t, "interrupt.per-attack") != "target" and near and not zones.is_enemy(t, fighter, target)
-    return friendly and may_interrupt(t, fighter)
+    return friendly or fighter.index == target.index
 
 
 @helper
@@ -201,7 +220,7 @@ def ask_interrupt(t: Battle, fighter: Fighter) -> None:
     if fighter.grappling >= 0 and ruling(t, "grapple.interrupt") == "lets-go":
         zones.end_grapple(t, fighter)
     if shot and ruling(t, "interrupt.burst") == "one-covers-all":
-        t.attack.covered = t.attack.target
+        t.attack.uncovered &= ~(1 << fighter.index)
 
 
 @rule("act.quick.dodge", "ranged.dodge")

@@ -81,10 +81,10 @@ def disarm(t: Battle, fighter: Fighter, target: Fighter) -> None:
 
 @rule("disarm.throw")
 def landing_zone(t: Battle, zone: int) -> int:
-    """The same zone, or by the other reading the first neighbouring one."""
+    """The same zone, or by the other reading the first neighbouring one to which the way is open."""
     if ruling(t, "disarm.throw") == "neighbour":
         for border in t.borders:
-            if zones.borders_on(border, zone):
+            if zones.borders_on(border, zone) and zones.is_clear(t.board, border):
                 return zones.beyond(border, zone)
     return zone
 

@@ -345,22 +345,26 @@ def settle(t: Battle, hand: Hand) -> None:
 
 @rule("gap.response", "stress.level", "stress.duplicate", "messup.defence")
 def take_response(t: Battle, fighter: Fighter, hand: Hand, result: int) -> None:
-    """A result up to nothing keeps cool, the next six give conditions, and one above them messes up the roll."""
-    hand.response = Response(min(max(result, 0) + Response.COOL, Response.MESS_UP))
-    if hand.response == Response.JUMPY and fighter.deflated:
-        hand.response = Response.COOL
-    if has_condition(fighter, hand.response):
-        if ruling(t, "stress.duplicate") == "stress":
-            verdict(t, "response {}: already {}", int(result), Response(hand.response))
-            add_stress(t, fighter, number(t, "stress.more"))
-            return
-        while has_condition(fighter, hand.response):
-            hand.response = Response(hand.response + 1)
-    verdict(t, "response {}: {}", int(result), Response(hand.response))
-    if hand.response == Response.MESS_UP:
+    """A result up to nothing keeps cool, the next six give conditions, and one above them messes up the roll.
+
+    Of several responses to one roll the worst stands beside the dice.
+    """
+    response = Response(min(max(result, 0) + Response.COOL, Response.MESS_UP))
+    if response == Response.JUMPY and fighter.deflated:
+        response = Response.COOL
+    if has_condition(fighter, response) and ruling(t, "stress.duplicate") == "stress":
+        hand.response = Response(max(hand.response, response))
+        verdict(t, "response {}: already {}", int(result), response)
+        add_stress(t, fighter, number(t, "stress.more"))
+        return
+    while has_condition(fighter, response):
+        response = Response(response + 1)
+    hand.response = Response(max(hand.response, response))
+    verdict(t, "response {}: {}", int(result), response)
+    if response == Response.MESS_UP:
         hand.successes = 0
         add_stress(t, fighter, number(t, "stress.more"))
-    gain_condition(fighter, hand.response)
+    gain_condition(fighter, response)
 
 
 @helper

@@ -4,7 +4,7 @@ from sandtable.kernel import allowed, does, helper, judge, note, number, rule, r
 
 from .. import actions as act
 from ..state import NOWHERE, Battle, Border, Deed, Device, Door, Ending, Fighter, Item, Passage, Skill, Work
-from . import budget, ending, harm, pools, skills, ways, zones
+from . import budget, ending, harm, moving, pools, skills, ways, zones
 
 # ---- doors ------------------------------------------------------------------------------------------------------
 
@@ -120,6 +120,7 @@ def may_bash(t: Battle, fighter: Fighter, border: Border, item: Item) -> bool:
 def bash(t: Battle, fighter: Fighter, border: Border, item: Item) -> None:
     """A close attack on a door: it does not Defend and is easy to hit."""
     budget.pay_full(t, fighter, Deed.CLOSE_ATTACK)
+    moving.come_out_of_cover(t, fighter)
     weapon = pools.weapon_of(t, item)
     base = pools.skill_dice(t, fighter, Skill.CLOSE_COMBAT) + pools.weapon_dice(t, fighter, fighter, item)
     successes = skills.test(t, fighter, Skill.CLOSE_COMBAT, base + number(t, "door.dice"))

@@ -368,5 +368,6 @@ def gash_opens(t: Battle, fighter: Fighter, skill: int) -> None:
     """One injury hurts at each MOBILITY or CLOSE COMBAT roll, past armor."""
     if fighter.gash and (skill == Skill.MOBILITY or skill == Skill.CLOSE_COMBAT):
         before = t.attack.dealt
+        note(t, "the wound of {} opens at the effort", fighter)
         suffer(t, fighter, number(t, "injury.gash"))
         t.attack.dealt = before

@@ -296,7 +296,7 @@ def begin_turn(t: Battle, place: int, given: bool) -> None:
     t.handled = 0
     t.step = Step.TURN
     fighter.unaware = False
-    if ruling(t, "act.slots") == "turn":
+    if ruling(t, "act.slots") == "turn" and not fighter.held_off:  # a turn that goes on later brings no more slots
         budget.renew_slots(t, fighter)
     heading(t, "Round {}, card {}: {}", t.round, card_number(t, t.card), fighter)
 

@@ -205,8 +205,7 @@ def may_burst(t: Battle, fighter: Fighter, target: Fighter, item: Item) -> bool:
 @judge(act.WeakSpot)
 @rule("ranged.weak-spot")
 def may_aim_at_weak_spot(t: Battle, fighter: Fighter, target: Fighter, item: Item) -> bool:
-    good = allowed(t, "ranged.weak-spot", ruling(t, "ranged.weak-spot") == "on", fighter)
-    return good and may_shoot(t, fighter, target, item)
+    return ranged.may_seek_weak_spot(t) and may_shoot(t, fighter, target, item)
 
 
 @rule("auto.declare", "auto.again")

@@ -40,7 +40,8 @@ def pounce(t: Battle, fighter: Fighter, border: Border, target: Fighter) -> None
 @rule("move.leave")
 def is_leaving(answer: act.Act) -> bool:
     """Whether an answer is a move that ends with others Adjacent, or none."""
-    return isinstance(answer, (act.Move, act.CloseIn, act.BackOff, act.Peek, act.GetIn, act.Prowl, act.Pounce))
+    leaves = isinstance(answer, (act.Move, act.CloseIn, act.BackOff, act.Peek, act.GetIn, act.GetOut))
+    return leaves or isinstance(answer, (act.Prowl, act.Pounce))
 
 
 @rule("move.leave")

@@ -1,6 +1,6 @@
 """Panic: rolls that are due wait in a queue, and each may bring others into it."""
 
-from sandtable.kernel import allowed, ask, dice, does, helper, judge, note, number, once, roll, rule, verdict
+from sandtable.kernel import allowed, ask, dice, does, helper, judge, note, number, roll, rule, verdict
 
 from .. import actions as act
 from ..state import FIGHTERS, NOTHING, Battle, Border, Cover, Fighter, Panic
@@ -21,7 +21,7 @@ def next_panic(t: Battle) -> None:
 
 @rule("gap.panic", "panic.again")
 def panic_roll(t: Battle, fighter: Fighter) -> None:
-    """A die and stress against resolve. Who panics already gets the worse of the two, or the next worse."""
+    """A die and stress against resolve. The worse of two replaces the other; the same becomes the next worse."""
     level = fighter.stress - t.board.profiles[fighter.index].resolve
     result = min(max(roll(t, "panic", dice(1, 6), by=fighter) + level, Panic.CALM), Panic.CATATONIC)
     if result == fighter.panic and result != Panic.CALM:
@@ -30,7 +30,8 @@ def panic_roll(t: Battle, fighter: Fighter) -> None:
         verdict(t, "no worse than before")
         return
     verdict(t, "panics, and {}", Panic(result), fighter)
-    fighter.panic, fighter.hesitant = result, False
+    zones.end_panic(fighter)
+    fighter.panic = result
     lose_nerve(t, fighter, result)
 
 
@@ -65,10 +66,10 @@ def lose_nerve(t: Battle, fighter: Fighter, result: int) -> None:
 
 @helper
 def spray(t: Battle, fighter: Fighter) -> None:
-    """A supply roll for the firearm in hand."""
+    """A supply roll for the firearm in hand, if there is something left in it."""
     for item in t.items:
-        if pools.is_in_hand(fighter, item) and pools.is_firearm(t, item):
-            item.rating = max(0, item.rating - once(t, ranged.shells_gone, item.rating, by=fighter))
+        if pools.is_in_hand(fighter, item) and pools.is_firearm(t, item) and item.rating > 0:
+            ranged.use_ammo(t, fighter, item)
             return
 
 

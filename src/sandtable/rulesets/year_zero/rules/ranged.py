@@ -15,7 +15,7 @@ from .misplaced import misplaced
 # ---- what a shot comes to ---------------------------------------------------------------------------------------
 
 
-@rule("ranged.damage", "ranged.supply", "supply.when", "conserve.net")
+@rule("ranged.damage", "ranged.supply", "conserve.net")
 def resolve_shot(t: Battle, fighter: Fighter, target: Fighter) -> None:
     """A hit hurts, one extra success may save ammo instead; then the supply roll."""
     item = t.items[t.attack.item]
@@ -31,9 +31,7 @@ def resolve_shot(t: Battle, fighter: Fighter, target: Fighter) -> None:
     jams(t, item, t.hands[0].response == Response.MESS_UP)
     forget_dice(t)
     cut(t, "damage", t.attack.number)
-    if t.attack.saved:
-        return
-    if t.attack.net > 0 or ruling(t, "supply.when") == "always":
+    if not t.attack.saved:
         supply(t, fighter, item)
 
 
@@ -95,21 +93,33 @@ def shells_gone(t: Battle, rating: int) -> int:
     return gone
 
 
-@rule("ranged.supply", "auto.supply", "gap.supply-roll", "supply.model", "supply.npc", "conserve.single-shot")
+@rule("ranged.supply", "auto.supply", "supply.when", "supply.model", "conserve.single-shot")
 def supply(t: Battle, fighter: Fighter, item: Item) -> None:
-    """After an attack: what is left in the magazine?"""
-    weapon = pools.weapon_of(t, item)
-    if weapon.ammo_max == 0:
+    """After an attack, or by one reading after a hit: what is left in the magazine?"""
+    if t.attack.net == 0 and ruling(t, "supply.when") == "hits":
         return
-    if weapon.single_shot:
-        item.rating = 0
-    elif ruling(t, "supply.model") == "stress-ones":
-        item.rating = 0 if t.hands[0].ones > 0 else item.rating
+    if ruling(t, "supply.model") == "supply-roll" or pools.weapon_of(t, item).single_shot:
+        use_ammo(t, fighter, item)
+    elif t.hands[0].ones > 0:
+        leave_in(t, item, 0)
+
+
+@rule("gap.supply-roll", "supply.npc", "conserve.single-shot")
+def use_ammo(t: Battle, fighter: Fighter, item: Item) -> None:
+    """A supply roll, or what stands in for it."""
+    if pools.weapon_of(t, item).single_shot:
+        leave_in(t, item, 0)
     elif ruling(t, "supply.npc") == "minus-one" and t.board.profiles[fighter.index].kind == Kind.NPC:
-        item.rating = max(0, item.rating - 1)
+        leave_in(t, item, item.rating - 1)
     else:
-        item.rating = max(0, item.rating - once(t, shells_gone, item.rating, by=fighter))
-    if item.rating == 0:
+        leave_in(t, item, item.rating - once(t, shells_gone, item.rating, by=fighter))
+
+
+@rule("ranged.supply", "supply.empty")
+def leave_in(t: Battle, item: Item, rating: int) -> None:
+    """Nothing is left, or so much; a weapon that uses no ammo is never empty."""
+    item.rating = max(0, rating)
+    if not has_ammo(t, item):
         note(t, "{} is empty", item)
 
 
@@ -125,13 +135,19 @@ def jams(t: Battle, item: Item, messed_up: bool) -> None:
 
 @rule("ranged.conserve-when", "ranged.conserve-effect", "conserve.net", "conserve.single-shot", "conserve.burst")
 def may_conserve(t: Battle, item: Item) -> bool:
-    """After a hit with a success to spare, if a supply roll is due at all."""
+    """After a hit with a success to spare, if ammo is at stake at all."""
     weapon = pools.weapon_of(t, item)
-    spare = t.attack.net >= 1 + number(t, "ranged.conserve-cost")
-    rolls = weapon.ammo_max > 0 and not weapon.single_shot and not t.attack.burst
+    spare = t.attack.net >= 1 + number(t, "ranged.conserve-cost") and is_ammo_at_stake(t, weapon)
     if not weapon.full_auto or ruling(t, "conserve.burst") == "goes-on":
-        return spare and rolls
-    return spare and rolls and t.attack.number == 1 and ruling(t, "conserve.burst") != "never"
+        return spare
+    return spare and t.attack.number == 1 and ruling(t, "conserve.burst") != "never"
+
+
+@rule("conserve.single-shot", "supply.model", "auto.declare")
+def is_ammo_at_stake(t: Battle, weapon: Weapon) -> bool:
+    """Whether a supply roll is due that could be skipped; or by one reading, whether a trigger empties the magazine."""
+    due = ruling(t, "supply.model") == "supply-roll" or t.hands[0].ones > 0
+    return due and weapon.ammo_max > 0 and not weapon.single_shot and not t.attack.burst
 
 
 @rule("conserve.burst")
@@ -182,31 +198,40 @@ def end_of_chain(t: Battle, fighter: Fighter) -> Chain:
         return Chain.STOPPED
     if attack.number >= number(t, "auto.max"):
         return Chain.MAX
-    if item.rating == 0:
+    if not has_ammo(t, item):
         return Chain.EMPTY
     able = zones.is_up(fighter) and fighter.panic < number(t, "panic.helpless")
-    return Chain.GOING_ON if able and not item.jammed else Chain.STOPPED
+    aims = able and any(may_shoot_at(t, fighter, x, item) for x in t.fighters)
+    return Chain.GOING_ON if aims else Chain.STOPPED
 
 
 @rule("auto.again", "auto.target", "auto.stress", "auto.stress-when", "aim.burst")
 def follow_up(t: Battle) -> None:
     """Another attack of the burst, at the same or another target, for a point of stress; or none."""
-    attack = t.attack
-    fighter = t.fighters[attack.by]
-    cut(t, "follow up", attack.number)
+    fighter = t.fighters[t.attack.by]
+    cut(t, "follow up", t.attack.number)
     t.step = Step.TURN
     match choose(t, zones.side_of(t, fighter), act.Ask.FOLLOW, follow_ups(t), fighter):
         case act.Shoot(target, _):
-            if ruling(t, "auto.stress-when") == "declared":
-                add_stress(t, fighter, number(t, "auto.stress"))
-            attack.ambush = surprise.is_still_ambush(t, target)
-            attack.target = target
-            attack.number += 1
-            if ruling(t, "aim.burst") == "first":
-                attack.aim = 0
-            t.step = Step.ATTACK
+            fire_on(t, fighter, target, False)
+        case act.WeakSpot(target, _):
+            fire_on(t, fighter, target, True)
         case _:
-            attack.chain = Chain.STOPPED
+            t.attack.chain = Chain.STOPPED
+
+
+@rule("auto.target", "auto.stress", "auto.stress-when", "aim.burst", "ranged.weak-spot")
+def fire_on(t: Battle, fighter: Fighter, target: int, weak_spot: bool) -> None:
+    """The next attack of a burst is declared, with modifiers of its own."""
+    attack = t.attack
+    if ruling(t, "auto.stress-when") == "declared":
+        add_stress(t, fighter, number(t, "auto.stress"))
+    attack.ambush = surprise.is_still_ambush(t, target)
+    attack.target, attack.weak_spot = target, weak_spot
+    attack.number += 1
+    if ruling(t, "aim.burst") == "first":
+        attack.aim = 0
+    t.step = Step.ATTACK
 
 
 @rule("auto.target")
@@ -216,6 +241,8 @@ def follow_ups(t: Battle) -> Iterator[act.Act]:
     for target in t.fighters:
         if may_shoot_at(t, fighter, target, t.items[t.attack.item]):
             yield act.Shoot(target.index, t.attack.item)
+            if ruling(t, "ranged.weak-spot") == "on":
+                yield act.WeakSpot(target.index, t.attack.item)
 
 
 @judge(act.Ask.FOLLOW)
@@ -225,10 +252,23 @@ def judge_follow_up(t: Battle, answer: act.Act, fighter: Fighter) -> bool:
         case act.Cease():
             return True
         case act.Shoot(target, item):
-            same = allowed(t, "auto.again", item == t.attack.item, t.items[t.attack.item])
-            return same and may_shoot_at(t, fighter, t.fighters[target], t.items[item])
+            return may_fire_on(t, fighter, t.fighters[target], item)
+        case act.WeakSpot(target, item):
+            return may_seek_weak_spot(t) and may_fire_on(t, fighter, t.fighters[target], item)
         case _:
             return misplaced(t, answer)
+
+
+@rule("auto.target")
+def may_fire_on(t: Battle, fighter: Fighter, target: Fighter, item: int) -> bool:
+    """A burst goes on with the weapon that began it, at a target within its reach."""
+    same = allowed(t, "auto.again", item == t.attack.item, t.items[t.attack.item])
+    return same and may_shoot_at(t, fighter, target, t.items[item])
+
+
+@rule("ranged.weak-spot")
+def may_seek_weak_spot(t: Battle) -> bool:
+    return allowed(t, "ranged.weak-spot", ruling(t, "ranged.weak-spot") == "on")
 
 
 # ---- what is legal ----------------------------------------------------------------------------------------------

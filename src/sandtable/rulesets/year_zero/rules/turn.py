@@ -3,7 +3,7 @@
 from sandtable.kernel import choose, helper, number, rule, ruling
 
 from .. import actions as act
-from ..state import NOBODY, NOTHING, Battle, Chain, Deed, Fate, Fighter, How, Kind, Step
+from ..state import EVERYBODY, NOBODY, NOTHING, Battle, Chain, Deed, Fate, Fighter, How, Kind, Step
 from . import attack, budget, gear, harm, initiative, menu, moving, surprise, zones
 
 # ---- the turn ---------------------------------------------------------------------------------------------------
@@ -166,7 +166,7 @@ def set_attack(t: Battle, fighter: Fighter, target: int, how: How, item: int) ->
     attack.thing, attack.fate = NOTHING, Fate.TAKE
     attack.number = 1
     attack.defended = attack.weak_spot = attack.burst = attack.saved = attack.ambush = False
-    attack.helper = attack.covered = NOBODY
+    attack.helper, attack.uncovered = NOBODY, EVERYBODY
     attack.aim = attack.dealt = attack.hits = attack.net = 0
     attack.chain = Chain.GOING_ON
 

@@ -46,6 +46,7 @@ def get_out(t: Battle, fighter: Fighter) -> None:
     vehicle = t.vehicles[fighter.aboard]
     if vehicle.driver == fighter.index:
         vehicle.driver = NOBODY
+    zones.leave_place(t, fighter)
     fighter.aboard = NOWHERE
 
 

@@ -6,6 +6,7 @@ from sandtable.kernel import allowed, helper, note, number, rule, ruling
 from ..state import NOBODY, NOTHING, NOWHERE, Band, Battle, Border, Cover, Door, Fighter, Kind, Panic, Passage
 
 beyond, borders_on, distance, reached = board.beyond, board.borders_on, board.distance, board.reached
+is_clear = board.is_clear
 
 # ---- who is where -----------------------------------------------------------------------------------------------
 
