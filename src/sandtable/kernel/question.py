@@ -159,6 +159,7 @@ class Prospect:
     situation: Situation  # its outcome is true or false
     whom: str = ""  # label of the piece it happens to; empty: nobody's in particular
     good: bool | None = None  # for the side that answers; None is not said, and a check complains
+    ahead: bool = False  # it asks rules of a later step, as things stand: other answers may come before their dice
 
 
 @dataclass(frozen=True)

@@ -69,14 +69,26 @@ def test_a_chance_that_counts_what_changed_is_found() -> None:
     assert '"is hit" is false' in found(told_by(armoured), "words", 3)
 
 
-def test_a_chance_played_by_other_rules_than_the_battle_is_found() -> None:
-    def unguarded(t: Any) -> bool:
-        need = number(t, "lunge") + (2 if t.duellists[1 - t.turn % 2].guarding else 0) - (t.gap == 1)
-        hit = check(t, "to hit", dice(2, 6), need, by=t.duellists[t.turn % 2])
-        verdict(t, "is hit" if not hit else "misses")
-        return not hit
+def unguarded(t: Any) -> bool:
+    """A hit by other rules than those of the battle."""
+    need = number(t, "lunge") + (2 if t.duellists[1 - t.turn % 2].guarding else 0) - (t.gap == 1)
+    hit = check(t, "to hit", dice(2, 6), need, by=t.duellists[t.turn % 2])
+    verdict(t, "is hit" if not hit else "misses")
+    return not hit
 
+
+def test_a_chance_played_by_other_rules_than_the_battle_is_found() -> None:
     assert "by its promised meaning false where they are played in the battle" in found(told_by(unguarded), "words", 3)
+
+
+def test_what_looks_ahead_of_other_answers_is_not_held_against_the_battle() -> None:
+    hand = told_by(unguarded).prospects
+    assert hand is not None
+
+    def prospects(t: Any, answer: Any) -> list[Prospect]:
+        return [replace(told, ahead=True) for told in hand(t, answer)]
+
+    assert "where they are played in the battle" not in found(broken("ahead", prospects=prospects), "words", 3)
 
 
 def test_a_word_without_a_meaning_is_found_once_some_have_one() -> None:

@@ -57,7 +57,9 @@ def prospect_faults(trial: Trial, battle: Battle, action: Action, prospect: Pros
     if bool(value) != alone.bears_out(meaning, prospect.whom):
         yield differs(label, value, ALONE), f"{about}: {story(alone)}"
         return
-    yield from within_faults(trial, battle, action, situation, (label, prospect.whom, value, alone, word), meaning)
+    if not prospect.ahead:
+        told = label, prospect.whom, value, alone, word
+        yield from within_faults(trial, battle, action, situation, told, meaning)
 
 
 def within_faults(

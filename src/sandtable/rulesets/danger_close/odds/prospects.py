@@ -5,6 +5,7 @@ undecided. No course of play leads there, so that events cannot tell it.
 """
 
 from collections.abc import Callable
+from dataclasses import replace
 
 from sandtable.kernel import ByKind, Prospect, Situation, ruling, settle
 
@@ -17,12 +18,14 @@ Covering = act.Cover | act.LayDown | act.Suppress
 Run = Callable[[Battle], bool]
 
 
-def hope(label: str, t: Battle, run: Run, whom: str = "") -> Prospect:
-    return Prospect(label, Situation(t, run, label, POLICY), whom, good=True)
+def hope(label: str, t: Battle, run: Run, whom: str = "", next_step: bool = False) -> Prospect:
+    """What is told of an Intent looks ahead, unless its dice fall in the next step."""
+    ahead = t.step == Step.INTENT and not next_step
+    return Prospect(label, Situation(t, run, label, POLICY), whom, good=True, ahead=ahead)
 
 
 def risk(label: str, t: Battle, run: Run, whom: str = "") -> Prospect:
-    return Prospect(label, Situation(t, run, label, POLICY), whom, good=False)
+    return replace(hope(label, t, run, whom), good=False)
 
 
 def of_an_intent(t: Battle, answer: act.Act) -> list[Prospect]:
@@ -49,7 +52,7 @@ def of_the_roll(t: Battle, answer: act.Act) -> list[Prospect]:
     rocket = isinstance(answer, act.Rocket) and answer.target == Target.ENEMY
     fires = rocket or isinstance(answer, act.Fire | act.Snipe) or any(x.intent == Intent.FIRE for x in t.troopers)
     last = moves.undecided(t) == 1 or isinstance(answer, act.Enough)
-    return [hope("can gain Momentum", t, gains)] if fires or offense.offense_dice(t) > 0 or last else []
+    return [hope("can gain Momentum", t, gains, next_step=last)] if fires or offense.offense_dice(t) > 0 or last else []
 
 
 prospects: ByKind[list[Prospect]] = ByKind(act.Act, otherwise=of_an_intent)
