@@ -6,6 +6,7 @@ how they look, in pictures and in words, and how they are painted in the editor.
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from functools import partial
 from types import SimpleNamespace
 from typing import Annotated, Any
@@ -109,11 +110,12 @@ class Kit(ABC):
     def rooms(self, found: Mapping[str, Any]) -> Fields:
         """The rooms of a ruleset, given those that it has."""
         battle, setup = found["battle"], found.get("scenario") or self.setup(found["battle"])
+        look = self.look(found["beat"], found["actions"])
         return {
             "scenario": setup,
             "start": self.start,
             "describe": self.describe,
-            "look": self.look(found["beat"], found["actions"]),
+            "look": replace(look, view=partial(view_to_the_end, look.view, found["over"])),
             "by_hand": by_hand.ByHand(self),
             "easel": self.easel(setup, Bands(cards.band_of(battle)[1])),
         }
@@ -166,6 +168,11 @@ class Kit(ABC):
         counted = [f"{words}: {said}" for words, said in cards.counts(t)]
         there = [self.in_words(t, x) for x in cards.pieces_of(t) if cards.is_able(x) and x.index in self.seats(t)]
         return "\n".join([cards.headline(t), *counted, self.text_map(t), *there])
+
+
+def view_to_the_end(view: Callable[[Any], View], over: Callable[[Any], bool], t: Any) -> View:
+    """What changes; of a battle that is over, no side has the turn."""
+    return replace(view(t), headline="The battle is over") if over(t) else view(t)
 
 
 class Bands:

@@ -146,7 +146,11 @@ def as_whole(what: str, value: Any, least: int | None = 1) -> int:
 
 
 def as_count(what: str, value: int | None) -> int | None:
-    """A number of battles, threads, rounds or tries, where one is given."""
+    """A number of battles, threads, rounds or tries, where one is given.
+
+    >>> as_count("rounds", None), as_count("rounds", 3)
+    (None, 3)
+    """
     return None if value is None else as_whole(what, value)
 
 

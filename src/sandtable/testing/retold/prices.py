@@ -149,7 +149,10 @@ class Purses:
     def faults(
         self, trial: Trial, told: Point, before: Figures, following: Iterator[Table[Any]], action: Action
     ) -> Told:
-        """Where the piece that acts pays another amount than its answer says, in the tables that follow."""
+        """Where the piece that acts pays another amount than its answer says, in the tables that follow.
+
+        That an answer which ends a turn leaves nothing on a bar is no price.
+        """
         price, ruleset = PRICE.match(told.cost), trial.ruleset
         had = {label: bar for label, bar in bars_of(before, told).items() if price or bar.pays}
         at_once = bars_of(figures(ruleset, next(following)), told) if had else {}
@@ -170,7 +173,7 @@ class Purses:
                 self.unpaid.setdefault(name, []).append(f"{name} is told wrong: nothing is paid ({example})")
             if said and paid not in (0, said):
                 yield f"{name} is told wrong: {paid:g} is paid", example
-            elif paid and not said and not holds(told.words, label, label.removesuffix("s")):
+            elif 0 < paid < bar.value - bar.low and not said and not holds(told.words, label, label.removesuffix("s")):
                 self.silent.setdefault(name, (label, f"{name} is not told: {paid:g} is paid ({example})"))
 
     def left_open(self) -> Iterator[str]:
@@ -198,9 +201,9 @@ def bars_of(shown: Figures, told: Point) -> dict[str, Bar]:
 
 
 def paid_of(bar: Bar, left: dict[str, Bar]) -> float:
-    """What has been paid: how far a bar has gone down, or where nothing is paid from it, up, as stress does."""
+    """What has been paid: how far a bar has gone down, or where it is none to pay from, up, as stress does."""
     gone = bar.value - left.get(bar.label, bar).value
-    return max(0, gone) if bar.pays else max(0, -gone)
+    return max(0, gone) if bar.pays else abs(gone)
 
 
 def later(after: Table[Any], fork: Battle, known: int) -> Iterator[Table[Any]]:

@@ -7,6 +7,7 @@ from sandtable.boards.areas import scene as page
 from sandtable.kernel import NOBODY, Bar, Figure, Look, Scene, Shape, View, called, number, plain_point
 
 from .. import actions as act
+from ..rules import course
 from ..state import SIDES, Battle, Brawler, Item
 
 GANGS = (Area("red", "the dockers", 1, 1, 12, 3), Area("blue", "the boats", 1, 5, 12, 3))
@@ -19,6 +20,8 @@ def scene(t: Battle) -> Scene:
 def view(t: Battle) -> View:
     figures = tuple(figure(t, x) for x in t.brawlers if x.here)
     facts = (("Card", t.card.title), ("Cards left", str(bin(t.deck).count("1"))))
+    if course.is_over(t):
+        return View("The brawl is over", figures, facts=facts)
     return View(
         f"Round {t.round} of {number(t, 'turn.rounds')}: {SIDES[t.side]}, {t.card.title.lower()}", figures, facts=facts
     )

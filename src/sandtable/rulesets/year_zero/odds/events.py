@@ -10,7 +10,7 @@ from sandtable.kernel import Bot, Event, Occasion
 
 from .. import actions as act
 from ..rules import attack, facts, moving, zones
-from ..state import NOBODY, Battle, Chain, Fighter, How, Limit, Response
+from ..state import NOBODY, Battle, Chain, Fighter, How, Limit, Response, Step
 from .coarse import Deadly, Kept
 
 GREEDY = Bot(act.Ask, "greedy")
@@ -160,8 +160,9 @@ def slips(t: Battle, answer: act.Act) -> bool:
 
 
 def is_calm(t: Battle) -> bool:
-    """Whether no fighter owes a panic roll."""
-    return t.alarmed == 0
+    """Whether no fighter owes a panic roll, and no turn of one who is down is still to end, with its death rolls."""
+    ending = t.step == Step.TURN and t.turn != NOBODY and not zones.is_up(t.fighters[t.turn])
+    return t.alarmed == 0 and not ending
 
 
 HARM = {"goes down": FALLS, "dies": DIES}
