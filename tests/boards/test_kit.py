@@ -126,6 +126,14 @@ def test_figures_show_what_fields_say_of_themselves() -> None:
     assert "R1 spear, 2 wounds left (braced, done)" in bands.describe(t)
 
 
+def test_a_battle_that_is_over_names_no_round_and_no_side_whose_turn_it_is() -> None:
+    t = battle().state
+    while not bands.over(t):
+        t.round += 1  # type: ignore[attr-defined]
+    assert bands.looks.view(t).headline == bands.describe(t).splitlines()[0] == "The battle is over"
+    assert bands.describe(t).splitlines()[1] == "Ground held: red 0, blue 0"
+
+
 def test_a_bar_ends_at_the_number_of_the_rules() -> None:
     t = st.Battle(bands.load(numbers={"turn.points": 7}), "ford", seed=1).state
     assert bands.looks.view(t).figures[0].bars[1].high == 7

@@ -18,6 +18,7 @@ from sandtable.kernel import easel as painting
 
 from . import by_hand, cards
 
+OVER = "The battle is over"
 Fields = dict[str, Any]  # of a pydantic model: name -> type and default
 
 
@@ -114,7 +115,7 @@ class Kit(ABC):
         return {
             "scenario": setup,
             "start": self.start,
-            "describe": self.describe,
+            "describe": partial(text_to_the_end, self.describe, found["over"]),
             "look": replace(look, view=partial(view_to_the_end, look.view, found["over"])),
             "by_hand": by_hand.ByHand(self),
             "easel": self.easel(setup, Bands(cards.band_of(battle)[1])),
@@ -172,7 +173,13 @@ class Kit(ABC):
 
 def view_to_the_end(view: Callable[[Any], View], over: Callable[[Any], bool], t: Any) -> View:
     """What changes; of a battle that is over, no side has the turn."""
-    return replace(view(t), headline="The battle is over") if over(t) else view(t)
+    return replace(view(t), headline=OVER) if over(t) else view(t)
+
+
+def text_to_the_end(describe: Callable[[Any], str], over: Callable[[Any], bool], t: Any) -> str:
+    """The same in words, of which the first line is the head."""
+    _, *rest = told = describe(t).splitlines()
+    return "\n".join([OVER, *rest] if over(t) else told)
 
 
 class Bands:
