@@ -15,6 +15,7 @@ from pydantic import BaseModel, Field, create_model
 
 from sandtable.kernel import Action, Closed, Look, Piece, Rules, Scenario, Scene, Shape, State, Table, View, plain_point
 from sandtable.kernel import easel as painting
+from sandtable.kernel.ruleset import under
 
 from . import by_hand, cards
 
@@ -178,8 +179,7 @@ def view_to_the_end(view: Callable[[Any], View], over: Callable[[Any], bool], t:
 
 def text_to_the_end(describe: Callable[[Any], str], over: Callable[[Any], bool], t: Any) -> str:
     """The same in words, of which the first line is the head."""
-    _, *rest = told = describe(t).splitlines()
-    return "\n".join([OVER, *rest] if over(t) else told)
+    return under(OVER, describe(t)) if over(t) else describe(t)
 
 
 class Bands:

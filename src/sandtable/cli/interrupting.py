@@ -24,7 +24,7 @@ def watch() -> None:
 
 
 def listen(told: socket.socket, teller: socket.socket) -> None:
-    """Hears every signal at once."""
+    """Hears of every signal at once, for as long as it holds both ends of the line."""
     while number := told.recv(1):
         if number[0] == signal.SIGINT and is_stuck():
             remarks().print("stopped in compiled code: if a rule goes on and on, `sandtable check` says which")

@@ -159,7 +159,7 @@ class Ruleset:
     def situation(self, t: Table[Any]) -> str:
         """The same in words."""
         told = self.describe(t)
-        return told if t.by_people is None else "\n".join([self.view(t).headline, *told.splitlines()[1:]])
+        return told if t.by_people is None else under(self.view(t).headline, told)
 
     def told(self, t: Table[Any], answer: Any) -> Point | None:
         """An answer as the log tells it: who gives it, and its words; None where the look has none of its own."""
@@ -501,6 +501,11 @@ def is_file(path: Path) -> bool:
         return path.is_file()
     except (OSError, ValueError):
         return False
+
+
+def under(head: str, told: str) -> str:
+    """A situation in words, with another first line."""
+    return "\n".join([head, *told.splitlines()[1:]])
 
 
 def plain_view(describe: Callable[[Table[Any]], str], t: Table[Any]) -> View:

@@ -164,7 +164,7 @@ def test_whoever_is_broken_by_a_burst_dodges_it_no_longer() -> None:
 
 
 @pytest.mark.parametrize("declare", ["before", "after"])
-def test_a_dodge_covers_the_burst_of_the_one_who_dodged_whomever_it_goes_at_between(declare: str) -> None:
+def test_a_dodge_covers_the_burst_for_the_one_who_dodged_also_after_other_targets(declare: str) -> None:
     foes = man("Bob", "foes", "z1", slots=1, health_max=9), man("Dan", "foes", "z1", slots=1, health_max=9)
     game = bursting({**COVERS, "interrupt.declare": declare}, *foes)
     for target, asked in [("F2", True), ("F3", True), ("F2", False)]:

@@ -12,7 +12,7 @@ from sandtable.kernel import Shape, Yes, counted
 from .. import actions as act
 from ..rules import aid, clash, climbing, falling, ground, journey, jumping, moving, reactions, stress
 from ..state import LADDER, NOBODY, Battle, Journey, Model, Step
-from .outlook import line_of_fire, prospect, sights, struck, threat, when_struck
+from .outlook import line_of_fire, prospect, pushed, sights, struck, threat, when_struck
 from .scene import TABLE, asked, is_asked_to_push, measured, name_of, struck_piece
 
 
@@ -278,9 +278,7 @@ def push_marks(t: Battle, before: Model, after: Model, stress: int = 0) -> Itera
 def yes_marks(t: Battle, answer: Yes, who: Model) -> Iterator[Shape]:
     if is_asked_to_push(t):
         other = clash.fighter(t, 1 - t.clash_turn)
-        before = other.clone()
-        clash.shove(t, who, other, t.board.weapons[clash.weapon_in(t, t.clash_turn)].shove)
-        yield from push_marks(t, before, other)
+        yield from push_marks(t, other, pushed(t).models[other.index])
 
 
 DRAWN: dict[type[Any], Callable[[Battle, Any, Any], Iterator[Shape]]] = {

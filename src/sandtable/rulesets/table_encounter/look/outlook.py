@@ -80,6 +80,14 @@ def struck(t: Battle, use: act.Act, highest: bool = False) -> Battle:
     return there
 
 
+def pushed(t: Battle) -> Battle:
+    """The table after the push that comes with a strike."""
+    there, hand = t.silent_copy(), t.clash_turn
+    weapon = there.board.weapons[clash.weapon_in(there, hand)]
+    clash.shove(there, clash.fighter(there, hand), clash.fighter(there, 1 - hand), weapon.shove)
+    return there
+
+
 def strikes(t: Battle, weapon: Weapon) -> str:
     return f"within reach of the {page.weapon_name(t, weapon.index)}"
 

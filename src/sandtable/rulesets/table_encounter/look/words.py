@@ -3,12 +3,12 @@
 from typing import Any
 
 from sandtable.boards.tabletop import length
-from sandtable.kernel import No, Point, Points, Yes, YesNo, called, counted, number
+from sandtable.kernel import Point, Points, Yes, YesNo, called, counted, number
 
 from .. import actions as act
 from ..rules import ability_tests, clash, climbing, falling, ground, jumping, moving, reactions, stress
 from ..state import NOBODY, SIDES, Battle, Effect, Journey, Model, Step, Weapon
-from .outlook import struck
+from .outlook import pushed, struck
 from .scene import TABLE, asked, measured, name_of, spoken_place, struck_piece
 
 LEAST_WAY = 10  # thousandths of a Move that are worth telling
@@ -57,7 +57,7 @@ def point(t: Battle, answer: Any) -> Point:
     if who is None or t.step != Step.CLASH:
         return Point(str(answer))
     other, verb = clash.fighter(t, 1 - t.clash_turn), "pushes" if isinstance(answer, Yes) else "does not push"
-    room = "" if isinstance(answer, No) or has_room(t, who, in_hand(t).shove) else ", who has no room"
+    room = ", who has no room" if isinstance(answer, Yes) and is_where(other, pushed(t)) else ""
     return Point(f"{called(t, who)} {verb} {called(t, other)} back{room}", who.label, other.label, group="clash")
 
 
@@ -116,8 +116,12 @@ def test(t: Battle, who: Model | None, answer: act.Climb | act.ClimbDown | act.J
     else:
         height = rise(t, who, answer) if isinstance(answer, act.Climb) else height_left(t, who, answer)
         least = most = falling.fall_stress(t, height)
-    stress = f"{most}" if least == most else f"{least} to {most}"
-    return f" ({counted(need, 'success', 'successes')} needed, or a fall: {stress} stress)"
+    return f" ({counted(need, 'success', 'successes')} needed, or a fall: {between(least, most)} stress)"
+
+
+def between(least: int, most: int) -> str:
+    """A number that may be more or less."""
+    return str(most) if least == most else f"{least} to {most}"
 
 
 def stress_of_short_jump(t: Battle, who: Model, x: int, y: int, got: int) -> int:
@@ -181,20 +185,17 @@ def blow(t: Battle, who: Model, answer: act.Strike) -> str:
     """What a success of the Clash comes to by the rules: stress, and a push."""
     if t.step != Step.CLASH or clash.weapon_in(t, t.clash_turn) == NOBODY:
         return "nothing in hand"
-    least, most = (int(struck(t, answer, highest).struck) for highest in (False, True))
-    stress = str(least) if least == most else "D3" if (least, most) == (1, 3) else f"{least} to {most}"
-    if struck(t, answer).models[who.index].shoved == who.shoved:
-        return f"{stress} stress"
-    return f"{stress} stress and a push{'' if has_room(t, who, in_hand(t).shove) else ' that has no room'}"
+    there, other = struck(t, answer), clash.fighter(t, 1 - t.clash_turn)
+    least, most = int(there.struck), int(struck(t, answer, highest=True).struck)
+    dealt = "D3" if (least, most) == (1, 3) else between(least, most)
+    if there.models[who.index].shoved == who.shoved:
+        return f"{dealt} stress"
+    return f"{dealt} stress and a push{' that has no room' if is_where(other, there) else ''}"
 
 
-def has_room(t: Battle, striker: Model, far: int) -> bool:
-    """Whether the other model of the Clash can be pushed back at all."""
-    there = t.silent_copy()
-    other = clash.fighter(there, 1 - there.clash_turn)
-    before = other.x, other.y
-    clash.shove(there, there.models[striker.index], other, far)
-    return before != (other.x, other.y)
+def is_where(model: Model, there: Battle) -> bool:
+    """Whether a model stands on another table where it stands on its own."""
+    return (model.x, model.y) == (there.models[model.index].x, there.models[model.index].y)
 
 
 @told.part
