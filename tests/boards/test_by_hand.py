@@ -5,7 +5,8 @@ from typing import Annotated, Any
 import pytest
 from pydantic import Field, ValidationError
 
-from sandtable.boards.by_hand import Form, Part, uncapitalised
+from sandtable.boards.by_hand import Form, Part
+from sandtable.boards.entries import uncapitalised
 from sandtable.kernel import Piece, flag, i8, i32, shown
 
 

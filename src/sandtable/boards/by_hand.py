@@ -5,15 +5,16 @@ from typing import Annotated, Any, NamedTuple
 
 from pydantic import BaseModel, ConfigDict, Field, create_model
 
-from sandtable.kernel import IllegalAction, InvalidScenario, Piece, State
+from sandtable.kernel import Described, IllegalAction, InvalidScenario, Piece, State
 
-from . import cards
+from . import cards, entries
 
 
 class Part(NamedTuple):
     """One thing on a form: its type, with title and bounds, and how it is read and set where it is no plain field.
 
-    `put` gives False, or raises `IllegalAction`, where the rules do not allow a value.
+    `put` gives False, or raises `IllegalAction`, where the rules do not allow a value; or `InvalidScenario`, as a file
+    would that says so, with the name of the part before a colon.
     """
 
     of: Any = None  # as the field says
@@ -63,10 +64,13 @@ class Form:
         if self.check is not None:
             self.check(t)
         put = self.made_for(type(subject))[0][name].put
-        if put is None:
-            setattr(subject, name, value)
-        elif put(t, subject, value) is False:
-            return False
+        try:
+            if put is None:
+                setattr(subject, name, value)
+            elif put(t, subject, value) is False:
+                return False
+        except InvalidScenario as error:
+            raise IllegalAction(str(error).partition(": ")[2], error.rule) from None
         if self.settle is not None:
             self.settle(t)
         return True
@@ -82,10 +86,10 @@ def part_of(kind: type[State], name: str) -> Part:
     told = kind.fields[name].described
     assert told is not None
     if told.parts == 1:
-        return Part(type_of(kind, name))
+        return Part(form_type(kind, name, told))
     parts = told.parts
     return Part(
-        type_of(kind, name),
+        form_type(kind, name, told),
         lambda t, piece: told.seen(getattr(piece, name)),
         lambda t, piece, value: setattr(piece, name, round(value * parts)),
     )
@@ -108,28 +112,13 @@ class ByHand(Form):
         return {**super().parts(kind), "place": Part(self.kit.place_type(kind), self.kit.place_name, self.go)}
 
     def go(self, t: Any, piece: Any, place: Any) -> None:
-        """Puts a piece elsewhere; `IllegalAction` says why it cannot stand there."""
-        try:
-            self.kit.put(t, piece, place)
-        except InvalidScenario as error:
-            raise IllegalAction(str(error).partition(": ")[2]) from None
+        """Puts a piece elsewhere; `InvalidScenario` says why it cannot stand there."""
+        self.kit.put(t, piece, place)
 
 
-def type_of(kind: type[State], name: str) -> Any:
-    """The type of what may be set in a field, with its bounds and title; nothing is less than nothing left."""
-    field = kind.fields[name]
-    told = field.described
-    assert told is not None
-    title, most = uncapitalised(told.named(name)), told.most if isinstance(told.most, int) else field.most
-    if field.shown is not int:
-        return Annotated[field.shown, Field(title=title)]
-    of: Any = int if told.parts == 1 else float
-    return Annotated[of, Field(title=title, ge=min(told.least, 0), le=told.seen(most))]
-
-
-def uncapitalised(words: str) -> str:
-    """Words as they stand within a sentence: those of capitals, such as AP, stay so."""
-    return words if words[:2].isupper() else words[:1].lower() + words[1:]
+def form_type(kind: type[State], name: str, told: Described) -> Any:
+    """The type of a field on a form; nothing is less than nothing left."""
+    return titled(entries.type_of(kind, name, min(told.least, 0)), entries.uncapitalised(told.named(name)))
 
 
 def titled(of: Any, title: str, **bounds: Any) -> Any:

@@ -70,7 +70,7 @@ def facts(piece: Piece) -> Iterator[tuple[str, str]]:
     """The rest of its card: what scenario files say of it."""
     for name, told in described(type(piece)):
         value = getattr(piece, name)
-        if told.is_entry and not told.is_bar:
+        if told.is_entry and not told.is_bar and type(piece).fields[name].shown is not bool:
             yield told.named(name), value.title if isinstance(value, Code) else str(value)
 
 
@@ -78,7 +78,7 @@ def tags(piece: Piece, besides: tuple[str, ...] = ()) -> tuple[str, ...]:
     """The words of the flags that hold, besides those of these fields, for which a game has words of its own."""
     of = type(piece)
     flags = [(name, told) for name, told in described(of) if of.fields[name].shown is bool and name not in besides]
-    return tuple(told.words for name, told in flags if getattr(piece, name))
+    return tuple(told.words for name, told in flags if told.words and getattr(piece, name))
 
 
 def role(carried: Code | None) -> Role:

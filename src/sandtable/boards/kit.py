@@ -13,17 +13,17 @@ from typing import Annotated, Any
 
 from pydantic import BaseModel, Field, create_model
 
-from sandtable.kernel import Action, Closed, Look, Piece, Rules, Scenario, Scene, Shape, State, Table, View, plain_point
+from sandtable.kernel import Action, Look, Piece, Rules, Scenario, Scene, Shape, Table, View, plain_point
 from sandtable.kernel import easel as painting
 from sandtable.kernel.ruleset import under
 
 from . import by_hand, cards
+from .entries import Fields, Named, entry_fields, take
 
 OVER = "The battle is over"
-Fields = dict[str, Any]  # of a pydantic model: name -> type and default
 
 
-class Entry(Closed):
+class Entry(Named):
     """A piece of a scenario file."""
 
     name: Annotated[str, Field(max_length=30)] = ""
@@ -204,20 +204,3 @@ class Bands:
         for name, codes in cards.kinds_in(self.kind).items():
             return [painting.Recruit(x.title, {name: x.label}, cards.role(x)) for x in codes.choices()]
         return [painting.Recruit(self.kind.__name__, {})]
-
-
-def entry_fields(of: type[State]) -> Fields:
-    """The entries of a class as fields of a model: their types, bounds and defaults."""
-    found: Fields = {}
-    for name, told in cards.described(of):
-        if told.is_entry:
-            kind, most = of.fields[name].shown, of.fields[name].most if told.most is None else told.most
-            bounds = Field(ge=told.least, le=most)
-            found[name] = (Annotated[int, bounds] if kind is int else kind), told.default
-    return found
-
-
-def take(state: State, entry: BaseModel) -> None:
-    """Gives a state what an entry says of it."""
-    for name in cards.entries_in(type(state)):
-        setattr(state, name, getattr(entry, name))

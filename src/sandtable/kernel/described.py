@@ -21,11 +21,12 @@ class Described:
     pays: bool = False  # a piece pays its answers from it
     many: int = 0  # how many there are, of a list
     parts: int = 1  # so many of it are one for people, as of a length in thousandths
+    begins: Any = None  # what an entry is before a scenario says it
 
     @property
     def fresh(self) -> Any:
-        """What the field begins with: an entry with nothing, until a scenario says it."""
-        return None if self.is_entry else self.default
+        """What the field begins with: an entry mostly with nothing, until a scenario says it."""
+        return self.begins if self.is_entry else self.default
 
     def seen(self, value: Any) -> Any:
         """A value as people see it; a length in units, with two decimals at most."""
@@ -38,10 +39,13 @@ class Described:
         return self.words or field.replace("_", " ").capitalize()
 
 
-def entry(default: Any, words: str = "", least: int = 0, most: int | None = None, bar: bool = False) -> Any:
+def entry(
+    default: Any, words: str = "", least: int = 0, most: int | None = None, bar: bool = False, begins: Any = None
+) -> Any:
     """A field that scenario files have, within these bounds, and that the card of a piece shows; or a `bar` does.
 
-    The default is that of an entry in a file. A piece that no file mentions has nothing in it.
+    The default is that of an entry in a file. A piece that no file mentions has nothing in it, or what it `begins`
+    with.
 
     >>> class Rider(Piece):
     ...     skill: i8 = entry(1, most=5)
@@ -50,7 +54,7 @@ def entry(default: Any, words: str = "", least: int = 0, most: int | None = None
     >>> Rider().wounds, Rider.fields["wounds"].described.default
     (0, 2)
     """
-    return Described(default, words, least, most, is_entry=True, is_bar=bar)
+    return Described(default, words, least, most, is_entry=True, is_bar=bar, begins=begins)
 
 
 def shown(

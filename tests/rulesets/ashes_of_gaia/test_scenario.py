@@ -70,7 +70,7 @@ def test_rounds() -> None:
 
 
 def test_damage_modifier_of_a_gun() -> None:
-    entry = WeaponEntry(name="Rifle", arm="long", damage="2d6+DM", rounds=[1, 0, 0])  # type: ignore[arg-type]
+    entry = WeaponEntry.model_validate({"name": "Rifle", "arm": "long", "damage": "2d6+DM", "rounds": [1, 0, 0]})
     assert "damage: DM belongs to melee weapons only." in refused("attack", damage="2d6+DM")
     with pytest.raises(st.InvalidScenario, match="DM belongs to melee weapons only"):
         write_row(Weapon(), entry, "weapons.rifle")

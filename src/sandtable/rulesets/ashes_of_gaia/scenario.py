@@ -2,17 +2,19 @@
 
 import re
 import tomllib
+from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
 from typing import Annotated, Any, Literal
 
 from pydantic import Field, model_validator
 
+from sandtable.boards.entries import FromFields, Named, take, with_entries
 from sandtable.boards.tabletop import AnyOutline, Box, CloudEntry, Metres, is_on_table
 from sandtable.kernel import Closed, InvalidScenario, Rules, Scenario, Table, hint
 
 from .rules import ground
-from .state import METRE, Arm, Battle, Board, Damage, Fighter, Kind, Length, Light, Stance, Tech, Weapon
+from .state import METRE, Arm, Battle, Board, Damage, Fighter, Kind, Light, Stance, Weapon
 from .terrain import FIELD
 
 DATA = Path(__file__).parent / "data"
@@ -39,25 +41,17 @@ FLAVOUR = (
 ByMode = Annotated[list[Annotated[int, Field(ge=0, le=100)]], Field(min_length=3, max_length=3)]
 
 
-class WeaponEntry(Closed):
+@with_entries(Weapon)
+class WeaponEntry(FromFields):
     """A row of data/weapons.toml."""
 
     name: str
-    arm: Arm = Arm.MELEE
-    tech: Tech = Tech.NONE
     damage: str
     far: str = ""
     type: Damage | None = None
     range: int = Field(default=0, ge=0, le=5000)
-    impale: bool = False
-    hands: int = Field(default=1, ge=1, le=2)
-    reload: int = Field(default=1, ge=1, le=100)
     rounds: ByMode = [0, 0, 0]
     bonus: ByMode = [0, 0, 0]
-    magazine: int = Field(default=0, ge=0, le=10000)
-    jam: int = Field(default=101, ge=1, le=101)
-    length: Length = Length.UNARMED
-    heavy: int = Field(default=0, ge=0, le=300)
     use: Literal["throw", "demolition", "placed"] = "throw"
     qualities: list[str] = []
 
@@ -97,11 +91,10 @@ def write_row(row: Weapon, entry: WeaponEntry, where: str) -> None:
     if row.adds_dm and entry.arm != Arm.MELEE:
         raise InvalidScenario(f"{where}.damage: DM belongs to melee weapons only.")
     row.far_n, row.far_sides, row.far_plus, _ = read_dice(entry.far or entry.damage, f"{where}.far")
-    row.arm, row.tech, row.reach = entry.arm, entry.tech, entry.range
+    take(row, entry)
+    row.reach = entry.range
     ranged = entry.arm < Arm.MELEE
     row.type = entry.type if entry.type is not None else Damage.PIERCING if ranged else Damage.PRIMITIVE
-    for name in ("impale", "hands", "magazine", "reload", "jam", "length", "heavy"):
-        setattr(row, name, getattr(entry, name))
     row.rounds, row.bonus = list(entry.rounds), list(entry.bonus)
     for quality in entry.qualities:
         if quality in QUALITIES:
@@ -127,35 +120,19 @@ def stock(board: Board, more: dict[str, Any] | None = None) -> dict[str, int]:
 
 # ---- fighters ------------------------------------------------------------------------------------------------
 
-Characteristic = Annotated[int, Field(ge=1, le=100)]
-Skill = Annotated[int, Field(ge=0, le=300)]  # the number house.skill says what it may be
 SKILLS = ("small", "long", "heavy", "melee", "throwing", "dodge")
 
 
-class FighterEntry(Closed):
+@with_entries(Fighter)
+class FighterEntry(Named):
     """One fighter; `like` names one of data/fighters.toml to start from."""
 
-    name: str = ""
     like: str | None = None
     at: tuple[Metres, Metres] | None = None
     stance: Stance = Stance.PEEKING
     hp: float = Field(default=12, gt=0, le=1000, multiple_of=0.5)
-    strength: Characteristic = 50
-    dexterity: Characteristic = 50
-    size: Characteristic = 50
-    small: Skill = 40
-    long: Skill = 40
-    heavy: Skill = 40
-    melee: Skill = 40
-    throwing: Skill = 40
-    dodge: Skill = 40
-    dm: int = Field(default=0, ge=-4, le=8)
-    build: int = Field(default=0, ge=-4, le=8)
-    movement: int = Field(default=12, ge=0, le=100)
     weapons: list[str] = []
     armour: list[str] = []
-    shield: int = Field(default=0, ge=0, le=100)
-    two_hands: bool = False
 
     @model_validator(mode="before")
     @classmethod
@@ -212,17 +189,15 @@ class Setup(Scenario):
 
 def equip(rules: Rules, fighter: Fighter, entry: FighterEntry, rows: dict[str, int], board: Board, where: str) -> None:
     """Makes a fighter from their entry."""
-    for name in ("strength", "dexterity", "size", "dm", "build", "movement", "two_hands", "shield"):
-        setattr(fighter, name, getattr(entry, name))
+    take(fighter, entry)
     for name in SKILLS:
-        check_skill(rules, getattr(entry, name), f"{where}.{name}")
-        setattr(fighter, name, getattr(entry, name))
+        check_skill(rules.in_force, getattr(entry, name), f"{where}.{name}")
     fighter.hp = fighter.hp_start = round(entry.hp * 2)
     fighter.hidden = entry.stance == Stance.HIDDEN
     fighter.here, fighter.reactions = True, rules.in_force["pub.actions"][1]
     give_weapons(fighter, entry.weapons, rows, board, where)
     dress(fighter, entry.armour, where)
-    check_shield(rules, fighter.shield, where)
+    check_shield(rules.in_force, fighter.shield, where)
 
 
 def give_weapons(fighter: Fighter, ids: list[str], rows: dict[str, int], board: Board, where: str) -> None:
@@ -262,14 +237,14 @@ def dress(fighter: Fighter, ids: list[str], where: str) -> None:
                 fighter.anti_frag |= 1 << place
 
 
-def check_skill(rules: Rules, value: int, where: str) -> None:
-    low, high = rules.in_force["house.skill"]
+def check_skill(numbers: Mapping[str, Any], value: int, where: str) -> None:
+    low, high = numbers["house.skill"]
     if not low <= value <= high:
         raise InvalidScenario(f"{where}: Skills run {low}–{high}, characteristics 1–100; got {value}.", "house.skill")
 
 
-def check_shield(rules: Rules, worth: int, where: str) -> None:
-    low, high = rules.in_force["shield.values"]
+def check_shield(numbers: Mapping[str, Any], worth: int, where: str) -> None:
+    low, high = numbers["shield.values"]
     if worth and not low <= worth <= high:
         raise InvalidScenario(f"{where}: A shield is worth {low} to {high}; got {worth}.", "shield.values")
 

@@ -4,10 +4,11 @@ Lengths are centimetres, in notation decimetres; hit points and damage are half 
 """
 
 from sandtable.boards.tabletop import FEATURES, Cloud, Ground, Scenery
-from sandtable.kernel import Code, Packed, Piece, State, Table, column, flag, i8, i16, i32, i64, many, shown
+from sandtable.kernel import Code, Packed, Piece, State, Table, column, entry, flag, i8, i16, i32, i64, many, shown
 
 SIDES = ("red", "blue")
 FIGHTERS = 12
+MOST_SKILL = 300  # the number house.skill says what a skill may be
 NOBODY = -1
 NOWHERE = -1
 LOCATIONS = 7
@@ -227,8 +228,8 @@ class Ending(Code):
 class Weapon(Piece):
     """A row of the armoury."""
 
-    arm: Arm = Arm.MELEE
-    tech: Tech = Tech.NONE
+    arm: Arm = entry(Arm.MELEE, begins=Arm.MELEE)
+    tech: Tech = entry(Tech.NONE, begins=Tech.NONE)
     type: Damage = Damage.PRIMITIVE
     n: i8 = 0
     sides: i8 = 6
@@ -240,13 +241,13 @@ class Weapon(Piece):
     reach: i16 = 0  # standard range in metres; 0 for throws by strength
     rounds: list[i8] = many(3, 0)  # per attack in each mode; 0 where the mode is missing
     bonus: list[i8] = many(3, 0)  # printed with the mode; read under a ruling only
-    magazine: i16 = 0
-    reload: i8 = 1
-    jam: i8 = 101
-    impale: flag = False
-    hands: i8 = 1
-    length: Length = Length.UNARMED
-    heavy: i16 = 0
+    magazine: i16 = entry(0, most=10000)
+    reload: i8 = entry(1, least=1, most=100, begins=1)
+    jam: i8 = entry(101, least=1, most=101, begins=101)
+    impale: flag = entry(False)
+    hands: i8 = entry(1, least=1, most=2, begins=1)
+    length: Length = entry(Length.UNARMED, begins=Length.UNARMED)
+    heavy: i16 = entry(0, most=300)
     recoilless: flag = False
     bullpup: flag = False
     precise: flag = False
@@ -305,24 +306,24 @@ class Fighter(Piece):
     face_y: i32 = 0
     hp: i32 = 0
     hp_start: i32 = 0
-    strength: i16 = 50
-    dexterity: i16 = 50
-    size: i16 = 50
-    small: i16 = 40
-    long: i16 = 40
-    heavy: i16 = 40
-    melee: i16 = 40
-    throwing: i16 = 40
-    dodge: i16 = 40
-    dm: i8 = 0
-    build: i8 = 0
-    movement: i16 = 12
+    strength: i16 = entry(50, least=1, most=100, begins=50)
+    dexterity: i16 = entry(50, least=1, most=100, begins=50)
+    size: i16 = entry(50, least=1, most=100, begins=50)
+    small: i16 = entry(40, most=MOST_SKILL, begins=40)
+    long: i16 = entry(40, most=MOST_SKILL, begins=40)
+    heavy: i16 = entry(40, most=MOST_SKILL, begins=40)
+    melee: i16 = entry(40, most=MOST_SKILL, begins=40)
+    throwing: i16 = entry(40, most=MOST_SKILL, begins=40)
+    dodge: i16 = entry(40, most=MOST_SKILL, begins=40)
+    dm: i8 = entry(0, "damage modifier", least=-4, most=8)
+    build: i8 = entry(0, least=-4, most=8)
+    movement: i16 = entry(12, most=100, begins=12)
     cumbersome: i8 = 0
     ratings: list[i8] = many(21, 0)  # armour by location, three damage types each
     hardness: list[i8] = many(7, 0)
     anti_frag: i16 = 0  # a bit for each location
-    shield: i8 = 0
-    two_hands: flag = False  # takes both for what one could hold
+    shield: i8 = entry(0, most=100)
+    two_hands: flag = entry(False)  # takes both for what one could hold
     items: list[i8] = many(4, -1)  # rows of the armoury
     loads: list[i16] = many(4, 0)  # rounds in the magazine, or how many are left to throw
     in_hand: i8 = 0

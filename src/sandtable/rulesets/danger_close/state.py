@@ -1,10 +1,11 @@
 """What an Engagement is made of."""
 
-from sandtable.kernel import Code, Piece, State, Table, column, flag, i8, i16, i32, many, shown
+from sandtable.kernel import Code, Piece, State, Table, column, entry, flag, i8, i16, i32, many, shown
 
 SQUAD = 0  # the one side that decides; it also rolls for an enemy who is no side
 SQUAD_SIZE = 5
 MOST = 20  # of what is carried
+LONGEST = 100  # of anything that a scenario counts: far beyond play, and safe in the state's small integers
 NOBODY = -1
 ARRIVED = -1  # of artillery
 
@@ -244,13 +245,13 @@ ENDINGS = (
 
 
 class Trooper(Piece):
-    status: Status = shown("status", Status.ABSENT)
-    offensive: Offensive = shown("offensive position", Offensive.ENGAGED)
-    defensive: Defensive = shown("defensive position", Defensive.IN_COVER)
+    status: Status = entry(Status.OK, "status", begins=Status.ABSENT)
+    offensive: Offensive = entry(Offensive.ENGAGED, "offensive position", begins=Offensive.ENGAGED)
+    defensive: Defensive = entry(Defensive.IN_COVER, "defensive position", begins=Defensive.IN_COVER)
     grit: i8 = shown("Grit", most=MOST)
     ammo: i8 = shown("Ammo", most=MOST)
-    armor: Armor
-    weapon: Weapon
+    armor: Armor = entry(Armor.STANDARD)
+    weapon: Weapon = entry(Weapon.STANDARD)
     lmg: flag
     sniper: flag
     hmg: flag
@@ -262,15 +263,15 @@ class Trooper(Piece):
     melee: flag
     rocket_fired: flag
     jump_used: flag
-    bleeding: i8  # Exchanges since they went down
+    bleeding: i8 = entry(0, "Exchanges since they went down", most=LONGEST)
     was_down: flag  # ... before this Exchange began
     was_dead: flag
-    stabilised: flag = shown("stabilised")
+    stabilised: flag = entry(False, "stabilised")
     absorbed: i8  # Injuries that Medium Armor has taken
-    moved_before: flag  # in the previous Exchange
-    exposed: flag = shown("exposed")
-    pressed: flag = shown("pressed")
-    scattered: flag = shown("must move")
+    moved_before: flag = entry(False)  # in the previous Exchange
+    exposed: flag = entry(False, "exposed")
+    pressed: flag = entry(False, "pressed")
+    scattered: flag = entry(False, "must move")
     intent: Intent
     glance: Glance
     named: Direction = Direction.AROUND
@@ -301,13 +302,13 @@ class Trooper(Piece):
 class Board(State):
     """The ground: it does not change in an Engagement."""
 
-    ground: Ground = Ground.DENSE
-    space: Space = Space.OPEN
+    ground: Ground = entry(Ground.DENSE, begins=Ground.DENSE)
+    space: Space = entry(Space.OPEN, begins=Space.OPEN)
     hard_targets: i8  # hits that Hard Targets can take
-    objective: i8  # Interacts an objective needs; 0 for none
-    goal: Goal
-    weather: Weather
-    advances: i8  # Advance Rolls already made on this Mission
+    objective: i8 = entry(0, most=LONGEST)  # Interacts an objective needs; 0 for none
+    goal: Goal = entry(Goal.MOMENTUM)
+    weather: Weather = entry(Weather.FAIR)
+    advances: i8 = entry(0, most=LONGEST)  # Advance Rolls already made on this Mission
     hold_out: flag  # the squad must hold for a number of Exchanges still to be rolled
 
 
@@ -317,8 +318,8 @@ class Battle(Table[Board]):
     step: Step = Step.INTENT
     exchange: i32 = 1
     looking: i8 = NOBODY  # who has rolled their move die and not yet settled their Intent
-    gained: flag  # in the previous Exchange
-    died: flag
+    gained: flag = entry(False)  # Momentum, in the previous Exchange
+    died: flag = entry(False)
     result: Result = Result.HOLD
     kept: i8  # the class of the die that counted in the latest Offense Roll
     no_dice: flag

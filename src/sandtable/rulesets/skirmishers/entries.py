@@ -4,26 +4,24 @@ from typing import Annotated, Any, Literal
 
 from pydantic import Field, create_model, field_validator, model_validator
 
-from sandtable.boards.dots import Dot, Entry, Level
+from sandtable.boards.dots import Dot, Level
+from sandtable.boards.entries import FromFields, Named, with_entries
 
-from .state import CLEAN, FULL, PARTIAL, Damage, Slot
+from .state import CLEAN, FULL, PARTIAL, Arm, Damage, Slot, Trooper
 
 MARKS = {".": CLEAN, "/": PARTIAL, "X": FULL}
 Points = Annotated[int, Field(ge=0, le=99)]
 POINTS: dict[str, Any] = dict.fromkeys(Damage.slots, (Points, 0))
-OfDamage: Any = create_model("OfDamage", __base__=Entry, **POINTS)
+OfDamage: Any = create_model("OfDamage", __base__=FromFields, **POINTS)
 
 
+@with_entries(Arm)
 class WeaponEntry(OfDamage):  # type: ignore[misc]  # its base has a field for each kind of damage
     """The figures of a weapon."""
 
     kind: Literal["firearm", "melee"]
     slot: Literal["primary", "secondary"] = "primary"
     shots: Annotated[int, Field(ge=1, le=9)] | str = 1
-    short: Annotated[int, Field(ge=1, le=9999)] = 1
-    long: Annotated[int, Field(ge=1, le=9999)] = 1
-    lug: bool = False
-    points: Annotated[int, Field(ge=0)] = 0
 
     @model_validator(mode="after")
     def figures_agree(self) -> "WeaponEntry":
@@ -39,18 +37,15 @@ class WeaponEntry(OfDamage):  # type: ignore[misc]  # its base has a field for e
         return Damage(*[getattr(self, kind) for kind in Damage.slots])
 
 
-class TrooperEntry(Entry):
+@with_entries(Trooper)
+class TrooperEntry(Named):
     """One trooper; without `at` the side deploys them."""
 
-    name: str = ""
     primary: str = "rifle"
     secondary: str | None = None
-    grenades: Annotated[int, Field(ge=0)] = 0
-    satchels: Annotated[int, Field(ge=0)] = 0
     armor: Literal["none", "basic", "standard", "heavy"] = "none"
     armor_cells: Annotated[int, Field(ge=0, le=20)] | None = None
     armor_ap: Annotated[int, Field(ge=0, le=20)] | None = None
-    skill: Annotated[int, Field(ge=-1, le=2)] = 0
     cells: str = "." * 11
     hp: int | None = None
     active: Slot = Slot.PRIMARY

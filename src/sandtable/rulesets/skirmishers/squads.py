@@ -3,6 +3,7 @@
 from functools import cache
 from pathlib import Path
 
+from sandtable.boards.entries import take
 from sandtable.kernel import InvalidScenario, Rules, no_such, read_toml, validated
 
 from .entries import MARKS, TrooperEntry, WeaponEntry
@@ -39,7 +40,7 @@ def arm_from(rules: Rules, arm: Arm, entry: WeaponEntry, where: str) -> None:
         shots = int(rules.in_force[shots])
     arm.kind, arm.secondary = Kind.read(entry.kind), entry.slot == "secondary"  # type: ignore[assignment]
     arm.damage, arm.shots = entry.damage, shots
-    arm.short, arm.long, arm.lug, arm.points = entry.short, entry.long, entry.lug, min(entry.points, 30_000)
+    take(arm, entry)
 
 
 def arm_named(t: Battle, names: list[str], name: str | None, secondary: bool, where: str) -> int:
@@ -57,13 +58,13 @@ def arm_named(t: Battle, names: list[str], name: str | None, secondary: bool, wh
 def enlist(t: Battle, trooper: Trooper, entry: TrooperEntry, names: list[str], where: str) -> None:
     """Makes a trooper from their entry."""
     trooper.enlisted = True
+    take(trooper, entry)
     trooper.primary = arm_named(t, names, entry.primary, False, f"{where}.primary")
     trooper.secondary = arm_named(t, names, entry.secondary, True, f"{where}.secondary")
     carry(t, trooper, entry, where)
     row = armor_row(t, entry.armor)
     trooper.armor = row[0] if entry.armor_cells is None else entry.armor_cells
     trooper.armor_ap = row[1] if entry.armor_ap is None else entry.armor_ap
-    trooper.skill = entry.skill
     read_cells(t, trooper, entry, where)
     if entry.at is not None and trooper.hp != DEAD:
         DOTS.put_down(t, trooper, entry.at, entry.level, [x for x in t.troopers if x.present], where)
@@ -87,7 +88,6 @@ def carry(t: Battle, trooper: Trooper, entry: TrooperEntry, where: str) -> None:
     for name, most in (("grenades", grenades), ("satchels", satchels)):
         if getattr(entry, name) > most:
             raise InvalidScenario(f"{where}.{name}: at most {most}, got {getattr(entry, name)}", "card.carried")
-        setattr(trooper, name, getattr(entry, name))
     if entry.satchels and entry.secondary is not None:
         raise InvalidScenario(f"{where}.satchels: a satchel charge takes the secondary slot", "card.carried")
     held = (trooper.primary, trooper.secondary, trooper.grenades, trooper.satchels)[entry.active]

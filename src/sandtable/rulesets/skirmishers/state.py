@@ -1,7 +1,22 @@
 """What a skirmish is made of: board, troopers, pending attacks."""
 
 from sandtable.boards import dots
-from sandtable.kernel import Code, Group, Packed, Piece, State, Table, abreast, column, flag, i8, i16, many, shown
+from sandtable.kernel import (
+    Code,
+    Group,
+    Packed,
+    Piece,
+    State,
+    Table,
+    abreast,
+    column,
+    entry,
+    flag,
+    i8,
+    i16,
+    many,
+    shown,
+)
 
 NOBODY = -1
 NO_GROUP = Group()
@@ -128,10 +143,10 @@ class Arm(Piece):
     secondary: flag  # carried in the secondary slot
     damage: Damage
     shots: i8 = 1  # modifier of an arc's shots
-    short: i16
-    long: i16
-    lug: flag  # takes a bayonet
-    points: i16  # the author's points value
+    short: i16 = entry(1, least=1, most=9999)
+    long: i16 = entry(1, least=1, most=9999)
+    lug: flag = entry(False)  # takes a bayonet
+    points: i16 = entry(0)  # the author's points value
 
 
 class Board(dots.Board):
@@ -159,12 +174,12 @@ class Trooper(Piece):
     cells: list[i8] = many(CELLS, 0)
     armor: i8 = shown("armor cells", most=MOST)  # that are left
     armor_ap: i8  # what the armor costs in AP; also when its cells are gone
-    skill: i8
+    skill: i8 = entry(0, least=-1, most=2)
     primary: i8  # place in the board's list of arms; 0 for none
     secondary: i8
     active: Slot
-    grenades: i8 = shown("grenades", most=MOST)
-    satchels: i8 = shown("satchels", most=MOST)
+    grenades: i8 = entry(0, most=MOST)
+    satchels: i8 = entry(0, most=MOST)
     spent: i8  # AP, this turn
     moved: i8  # AP of those that went into movement
     activated: flag = shown("has been activated")

@@ -7,8 +7,9 @@ from typing import Annotated, Any
 
 from pydantic import BeforeValidator, Field, model_validator
 
+from sandtable.boards.entries import FromFields, Named, take, with_entries
 from sandtable.boards.tabletop import Inches
-from sandtable.kernel import Closed, InvalidScenario, Rules, Worded, hint, no_such, read_toml, validated
+from sandtable.kernel import InvalidScenario, Rules, Worded, hint, no_such, read_toml, validated
 
 from .state import INCH, STANDARD, WEAPONS, Board, Model, Weapon
 from .terrain import TABLE
@@ -35,19 +36,16 @@ Ability = Annotated[int, BeforeValidator(to_ability)]
 Toughness = Annotated[int, BeforeValidator(to_toughness)]
 
 
-class WeaponEntry(Closed):
+@with_entries(Weapon)
+class WeaponEntry(FromFields):
     """A weapon of one's own: of melee if it has a reach, of shooting if it has a modifier."""
 
     name: str
     reach: Inches | None = None
     modifier: Annotated[int, Field(ge=-6, le=6)] | None = None
-    damage: Annotated[int, Field(ge=0, le=20)] = 1
     critical: Annotated[int, Field(ge=0, le=20)] | None = None
-    d3: bool = False
     shove: Inches = 0
-    no_return: bool = False
     cut: Inches = 0
-    points: Annotated[int, Field(ge=0, le=100)] = 0
 
     @model_validator(mode="after")
     def of_one_kind(self) -> "WeaponEntry":
@@ -58,10 +56,10 @@ class WeaponEntry(Closed):
         return self
 
 
-class ModelEntry(Closed):
+@with_entries(Model)
+class ModelEntry(Named):
     """One model of a side; `type` fills in what is left out, from data/models.toml."""
 
-    name: str = ""
     melee: Ability
     ballistics: Ability
     toughness: Toughness
@@ -72,11 +70,7 @@ class ModelEntry(Closed):
     base: Inches = INCH
     height: Inches = 1250
     left: int | None = None  # toughness that is left
-    stress: Annotated[int, Field(ge=0, le=1000)] = 0
     ap: Annotated[int, Field(ge=0, le=20)] | None = None
-    caused: Annotated[int, Field(ge=0)] = 0
-    activated: bool = False
-    broke_down: bool = False
     aids: str = ""  # the name of a friend it has aided in this round
 
     @model_validator(mode="before")
@@ -153,8 +147,8 @@ def forge_own(weapon: Weapon, entry: WeaponEntry) -> None:
     weapon.melee = entry.reach is not None
     weapon.reach, weapon.modifier = entry.reach or 0, entry.modifier or 0
     weapon.critical = -1 if entry.critical is None else entry.critical
-    for name in ("damage", "d3", "shove", "no_return", "cut", "points"):
-        setattr(weapon, name, getattr(entry, name))
+    weapon.shove, weapon.cut = entry.shove, entry.cut
+    take(weapon, entry)
 
 
 def arms_of(names: list[str], known: list[str], where: str) -> int:
@@ -181,8 +175,7 @@ def enlist(rules: Rules, ground: Board, model: Model, entry: ModelEntry, known: 
     model.left = model.toughness if entry.left is None else min(entry.left, model.toughness)
     TABLE.size_up(entry, model, where)
     model.arms = arms_of(entry.weapons, known, where)
-    model.stress, model.caused = entry.stress, entry.caused
-    model.activated, model.broke_down = entry.activated, entry.broke_down
+    take(model, entry)
     model.ap = rules.in_force["round.ap"] if entry.ap is None else entry.ap
     model.points = price(rules, ground, model)
 

@@ -1,7 +1,7 @@
 """What a table holds. Lengths are thousandths of an inch, places those of base centres."""
 
 from sandtable.boards.tabletop import FEATURES, OPAQUE, OWN, SOLID, STANDABLE, Ground, Scenery
-from sandtable.kernel import Code, Group, Piece, State, Table, abreast, column, flag, i8, i16, i32, many, shown
+from sandtable.kernel import Code, Group, Piece, State, Table, abreast, column, entry, flag, i8, i16, i32, many, shown
 
 NOBODY = -1
 NOTHING = Group()
@@ -98,7 +98,7 @@ class Model(Piece):
     toughness: i8
     agility: i8
     left: i8 = shown("Toughness left")
-    stress: i32 = shown("stress", most=99)
+    stress: i32 = entry(0, "stress", most=1000)
     ap: i8 = shown("AP", most=9)
     x: i32
     y: i32
@@ -107,11 +107,11 @@ class Model(Piece):
     height: i32 = 1250
     arms: i16  # one bit a weapon
     points: i16
-    activated: flag = shown("has been activated")
-    broke_down: flag = shown("has broken down in this round")
+    activated: flag = entry(False, "has been activated")
+    broke_down: flag = entry(False, "has broken down in this round")
     aided: flag  # has acted Aid in this round
     partners: Group  # models it has aided in this round
-    caused: i32  # stress put on opponents in this round
+    caused: i32 = entry(0, "stress put on opponents in this round")
     shoved: flag  # has pushed a model in this activation
     returned: flag  # has returned fire in this exchange of shots
 
@@ -123,7 +123,7 @@ class Feature(Scenery):
     """A piece of terrain."""
 
     properties: i16 = SOLID | OPAQUE | STANDABLE | CLIMBABLE
-    on_hit: Effect
+    on_hit: Effect = entry(Effect.NONE)
     blast: i32
     blast_damage: i8
 
@@ -132,13 +132,13 @@ class Weapon(Piece):
     melee: flag
     reach: i32
     modifier: i8
-    damage: i8  # of a normal success or a hit
+    damage: i8 = entry(1, most=20)  # of a normal success or a hit
     critical: i8 = -1  # stress of a critical; -1: as a normal one
-    d3: flag  # ... a D3 instead
+    d3: flag = entry(False)  # ... a D3 instead
     shove: i32
-    no_return: flag
+    no_return: flag = entry(False)
     cut: i32  # by which a critical shortens the cover move
-    points: i8
+    points: i8 = entry(0, most=100)
 
     @classmethod
     def labels(cls) -> tuple[str, ...]:

@@ -5,8 +5,9 @@ from typing import Annotated, Any, Literal, get_args
 from pydantic import Field, model_validator
 
 from sandtable.boards import zones
+from sandtable.boards.entries import FromFields, with_entries
 
-from .state import Cover, Kind, Size, Work
+from .state import Cover, Profile, Vehicle, Work
 
 Condition = Literal["jumpy", "tunnel", "aggravated", "shakes", "frantic", "deflated"]
 CONDITIONS: tuple[Condition, ...] = get_args(Condition)
@@ -52,19 +53,17 @@ class DeviceEntry(zones.Entry):
     border: str = ""
 
 
-class VehicleEntry(zones.Entry):
+@with_entries(Vehicle)
+class VehicleEntry(FromFields):
     zone: str
-    speed: Annotated[int, Field(ge=1, le=9)] = 2
-    armor: Annotated[int, Field(ge=0, le=9)] = 2
-    seats: Annotated[int, Field(ge=1, le=12)] = 4
 
 
-class FighterEntry(zones.Entry):
+@with_entries(Profile)
+class FighterEntry(FromFields):
     """One fighter; a creature has `attack_dice` and `attack_damage` instead of attributes and skills."""
 
     id: str
     side: Literal["crew", "foes"]
-    kind: Kind = Kind.NPC
     zone: str
     strength: int = 3
     agility: int = 3
@@ -77,9 +76,7 @@ class FighterEntry(zones.Entry):
     stress: Annotated[int, Field(ge=0, le=100)] = 0
     conditions: list[Condition] = []
     armor: str | int = 0
-    size: Size = Size.NORMAL
     group: str = ""
-    speed: Annotated[int, Field(ge=1, le=6)] = 1
     weapons: list[str | CarriedEntry] = []
     adjacent: list[str] = []
     cover: Cover = Cover.NONE
@@ -87,9 +84,4 @@ class FighterEntry(zones.Entry):
     aboard: Annotated[int, Field(ge=0, le=1)] | None = None
     broken: bool = False
     slots: Annotated[int, Field(ge=0, le=6)] | None = None
-    attack_dice: Annotated[int, Field(ge=0, le=30)] = 0
-    attack_damage: Annotated[int, Field(ge=0, le=9)] = 0
     armor_piercing: bool = False
-    horrifying: bool = False
-    terrifying: bool = False
-    modifier: Annotated[int, Field(ge=-9, le=9)] = 0

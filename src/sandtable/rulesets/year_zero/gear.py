@@ -7,6 +7,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import Field
 
+from sandtable.boards.entries import FromFields, take, with_entries
 from sandtable.kernel import Closed, InvalidScenario, no_such
 
 from .state import Band, Weapon
@@ -15,23 +16,21 @@ DATA = Path(__file__).parent / "data"
 Trait = Literal["full_auto", "single_shot", "armor_piercing", "unreliable"]
 
 
-class WeaponEntry(Closed):
+@with_entries(Weapon)
+class WeaponEntry(FromFields):
     """One weapon of weapons.toml or of a scenario; skill "none" is an item that is no weapon."""
 
     skill: Literal["close", "ranged", "none"]
-    bonus: Annotated[int, Field(ge=-3, le=5)] = 0
-    damage: Annotated[int, Field(ge=0, le=9)] = 0
     range: tuple[Band, Band] = (Band.ADJACENT, Band.ADJACENT)
     ammo: Annotated[int, Field(ge=0, le=9)] = 0
-    hands: Annotated[int, Field(ge=1, le=2)] = 1
     traits: list[Trait] = []
 
     def write(self, weapon: Weapon) -> None:
         """Fills a weapon of the board."""
         weapon.close, weapon.stationary = self.skill == "close", self.skill == "none"
-        weapon.bonus, weapon.damage = self.bonus, self.damage
+        take(weapon, self)
         weapon.min_range, weapon.max_range = self.range
-        weapon.ammo_max, weapon.hands = self.ammo, self.hands
+        weapon.ammo_max = self.ammo
         weapon.full_auto, weapon.single_shot = "full_auto" in self.traits, "single_shot" in self.traits
         weapon.piercing, weapon.unreliable = "armor_piercing" in self.traits, "unreliable" in self.traits
 

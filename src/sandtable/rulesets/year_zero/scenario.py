@@ -6,6 +6,7 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from sandtable.boards import zones as kit
+from sandtable.boards.entries import take
 from sandtable.kernel import InvalidScenario, Rules, Scenario, Table, no_such
 
 from . import state
@@ -94,7 +95,7 @@ class Builder:
         for i, ride in enumerate(self.scenario.vehicles):
             vehicle = self.t.vehicles[i]
             vehicle.zone = self.find("zone", ride.zone, f"vehicles[{i}].zone")
-            vehicle.speed, vehicle.armor, vehicle.seats = ride.speed, ride.armor, ride.seats
+            take(vehicle, ride)
 
     # ---- the fighters ----------------------------------------------------------------------------------------
 
@@ -114,7 +115,8 @@ class Builder:
 
     def build_profile(self, sheet: state.Profile, entry: FighterEntry) -> None:
         where = f"fighter.{entry.id}"
-        sheet.side, sheet.kind, sheet.size = SIDES.index(entry.side), entry.kind, entry.size
+        take(sheet, entry)
+        sheet.side = SIDES.index(entry.side)
         if entry.speed > 1 and entry.kind != state.Kind.CREATURE:
             raise InvalidScenario(f"{where}.speed: only creatures act more than once a round", "gap.speed")
         most = limits()["attributes"]["android" if entry.kind == state.Kind.ANDROID else "person"]
@@ -129,10 +131,7 @@ class Builder:
         sheet.health_max = entry.health_max or -(-(entry.strength + entry.agility) // half)
         sheet.resolve = -(-(entry.wits + entry.empathy) // half) if entry.resolve is None else entry.resolve
         sheet.armor, sheet.suit = self.armor(entry, where)
-        sheet.speed, sheet.modifier = entry.speed, entry.modifier
         sheet.group = self.group_of(entry)
-        sheet.horrifying, sheet.terrifying = entry.horrifying, entry.terrifying
-        sheet.attack_dice, sheet.attack_damage = entry.attack_dice, entry.attack_damage
         sheet.attack_piercing = entry.armor_piercing
 
     def set_skill(self, sheet: state.Profile, name: str, value: int, where: str) -> None:

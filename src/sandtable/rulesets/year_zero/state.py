@@ -1,7 +1,7 @@
 """What a battle is made of: fighters, zones and borders, cards, and what players may answer."""
 
 from sandtable.boards import zones
-from sandtable.kernel import Code, Piece, State, Table, column, flag, i8, i16, i32, i64, many, shown
+from sandtable.kernel import Code, Piece, State, Table, column, entry, flag, i8, i16, i32, i64, many, shown
 
 NOBODY = NOTHING = NOWHERE = -1
 EVERYBODY = -1  # as bits: all of them
@@ -275,8 +275,8 @@ class Profile(Piece):
     """What a fighter is; the fighter of the same place says how they fare."""
 
     side: i8
-    kind: Kind = Kind.NPC
-    size: Size = Size.NORMAL
+    kind: Kind = entry(Kind.NPC, begins=Kind.NPC)
+    size: Size = entry(Size.NORMAL, begins=Size.NORMAL)
     group: i8 = NOBODY  # the first of those who share a card
     attributes: list[i8] = many(4, 0)
     skills: list[i8] = many(SKILLS, 0)
@@ -284,24 +284,24 @@ class Profile(Piece):
     resolve: i8
     armor: i8
     suit: i8  # dice that worn armor adds to MOBILITY
-    speed: i8 = 1
+    speed: i8 = entry(1, least=1, most=6, begins=1)
     surprises: flag
-    horrifying: flag
-    terrifying: flag
-    attack_dice: i8  # creatures: one number for all their rolls, and their attack
-    attack_damage: i8
+    horrifying: flag = entry(False)
+    terrifying: flag = entry(False)
+    attack_dice: i8 = entry(0, most=30)  # creatures: one number for all their rolls, and their attack
+    attack_damage: i8 = entry(0, most=9)
     attack_piercing: flag
-    modifier: i8  # dice of the scenario's own
+    modifier: i8 = entry(0, least=-9, most=9)  # dice of the scenario's own
 
 
 class Weapon(Piece):
     close: flag
-    bonus: i8
-    damage: i8
+    bonus: i8 = entry(0, least=-3, most=5)
+    damage: i8 = entry(0, most=9)
     min_range: Band
     max_range: Band
     ammo_max: i8
-    hands: i8 = 1
+    hands: i8 = entry(1, least=1, most=2, begins=1)
     full_auto: flag
     single_shot: flag
     piercing: flag
@@ -350,9 +350,9 @@ class Item(Piece):
 
 class Vehicle(Piece):
     zone: i8 = NOWHERE
-    speed: i8
-    armor: i8
-    seats: i8
+    speed: i8 = entry(2, least=1, most=9)
+    armor: i8 = entry(2, most=9)
+    seats: i8 = entry(4, least=1, most=12)
     driver: i8 = NOBODY
 
 

@@ -1,10 +1,12 @@
 """What a referee may set by hand: how a fighter fares, what they have left, and where they are."""
 
+from functools import partial
+
 from sandtable.boards.by_hand import Form, Part, place, titled
 from sandtable.kernel import IllegalAction
 
 from ..rules import damage, ending, ground, melee
-from ..scenario import MOST_LOADS
+from ..scenario import MOST_LOADS, SKILLS, check_shield, check_skill
 from ..state import Arm, Battle, Fighter
 from ..terrain import FIELD
 
@@ -50,10 +52,24 @@ def set_jammed(t: Battle, fighter: Fighter, jammed: bool) -> None:
     fighter.jammed[fighter.in_hand] = int(jammed)
 
 
+def train(name: str, t: Battle, fighter: Fighter, value: int) -> None:
+    """Sets a skill within what the rules allow."""
+    check_skill(t.numbers, value, name)
+    setattr(fighter, name, value)
+
+
+def shield(t: Battle, fighter: Fighter, worth: int) -> None:
+    """Gives a fighter a shield of this worth, or takes it away."""
+    check_shield(t.numbers, worth, "shield")
+    fighter.shield = worth
+
+
 PARTS = {
     "place": Part(SPOT, lambda t, fighter: FIELD.written(fighter.x, fighter.y), go),
     "hp": Part(HALVES, lambda t, fighter: fighter.hp / 2, lose),
     "rounds": Part(ROUNDS, lambda t, fighter: fighter.loads[fighter.in_hand], load),
     "jammed": Part(JAMMED, lambda t, fighter: bool(fighter.jammed[fighter.in_hand]), set_jammed),
+    "shield": Part(put=shield),
+    **{name: Part(put=partial(train, name)) for name in SKILLS},
 }
 HAND = Form(subjects, {Fighter: PARTS}, FIELD.place_at)

@@ -75,9 +75,9 @@ class Circumstances(Commons):
 
     def battle(self, rules: Rules) -> Battle:
         """The first fighter's turn, with the second in front of them."""
-        scenario.check_shield(rules, self.shield, "shield")
+        scenario.check_shield(rules.in_force, self.shield, "shield")
         for name in ("skill", "dodge", "parry"):
-            scenario.check_skill(rules, getattr(self, name) or 0, name)
+            scenario.check_skill(rules.in_force, getattr(self, name) or 0, name)
         reach = rules.in_force["house.melee-reach"] if weapon_named(self.weapon).arm == Arm.MELEE else None
         self.check_weapon(reach)
         t = Battle()

@@ -33,7 +33,9 @@ def target_of(said: Any, posture: Posture = Posture.STANDING) -> TrooperEntry:
     worn = {"armor": said.wearing, "armor_cells": said.armor or None, "armor_ap": getattr(said, "armor_ap", 0) or None}
     prone = posture == Posture.PRONE
     try:
-        return TrooperEntry(cells=said.cells, prone=prone, skill=getattr(said, "skill", 0), **worn)
+        return TrooperEntry.model_validate(
+            {"cells": said.cells, "prone": prone, "skill": getattr(said, "skill", 0), **worn}
+        )
     except ValueError:
         raise InvalidRules(f'cells must be 11 of . / X, left to right 10..0; got "{said.cells}"') from None
 

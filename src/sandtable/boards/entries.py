@@ -1,0 +1,81 @@
+"""What scenario files say of pieces and battles, made of what their classes say of their fields."""
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Annotated, Any, TypeVar
+
+from pydantic import BaseModel, Field, create_model
+
+from sandtable.kernel import Closed, State
+
+from . import cards
+
+Model = TypeVar("Model", bound=BaseModel)
+Fields = dict[str, Any]  # of a pydantic model: name -> type and default
+
+
+class FromFields(Closed):
+    """A part of a scenario file to which `with_entries` gives fields."""
+
+    if TYPE_CHECKING:
+
+        def __getattr__(self, name: str) -> Any: ...
+
+
+class Named(FromFields):
+    """A piece of a scenario file that may have a name."""
+
+    name: str = ""
+
+
+def with_entries(*states: type[State]) -> Callable[[type[Model]], type[Model]]:
+    """Marks a class of a scenario file that has, after its own fields, one for each entry of these classes.
+
+    >>> from sandtable.kernel import Piece, entry, i8
+    >>> class Rider(Piece):
+    ...     skill: i8 = entry(1, "Riding", most=5)
+    ...
+    >>> @with_entries(Rider)
+    ... class RiderEntry(Named):
+    ...     horse: str = "bay"
+    ...
+    >>> RiderEntry(skill=3)
+    RiderEntry(name='', horse='bay', skill=3)
+    """
+
+    def marked(model: type[Model]) -> type[Model]:
+        fields: Fields = {}
+        for state in states:
+            fields |= entry_fields(state)
+        told = model.__doc__
+        return create_model(model.__name__, __base__=model, __module__=model.__module__, __doc__=told, **fields)
+
+    return marked
+
+
+def entry_fields(of: type[State]) -> Fields:
+    """The entries of a class as fields of a model: their types, bounds, titles and defaults."""
+    return {name: (type_of(of, name, told.least), told.default) for name, told in cards.described(of) if told.is_entry}
+
+
+def take(state: State, entry: BaseModel) -> None:
+    """Gives a state what an entry says of it."""
+    for name in cards.entries_in(type(state)):
+        setattr(state, name, getattr(entry, name))
+
+
+def type_of(kind: type[State], name: str, least: int) -> Any:
+    """The type of what people may set in a field, with its bounds and what they call it."""
+    field = kind.fields[name]
+    told = field.described
+    assert told is not None
+    title = uncapitalised(told.words) or None
+    if field.shown is not int:
+        return Annotated[field.shown, Field(title=title)]
+    most = told.most if isinstance(told.most, int) else field.most
+    of: Any = int if told.parts == 1 else float
+    return Annotated[of, Field(title=title, ge=least, le=told.seen(most))]
+
+
+def uncapitalised(words: str) -> str:
+    """Words as they stand within a sentence: those of capitals, such as AP, stay so."""
+    return words if words[:2].isupper() else words[:1].lower() + words[1:]
