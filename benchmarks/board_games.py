@@ -30,9 +30,7 @@ from sandtable.rulesets.ashes_of_gaia.rules import ground as field
 from sandtable.rulesets.ashes_of_gaia.state import Battle as Ashes
 from sandtable.rulesets.skirmishers.rules.movement import is_open, step_price
 from sandtable.rulesets.skirmishers.rules.sight import Line, line_of_sight
-from sandtable.rulesets.skirmishers.state import PLACES as DOTS
-from sandtable.rulesets.skirmishers.state import WIDTH
-from sandtable.rulesets.skirmishers.state import Battle as Skirmish
+from sandtable.rulesets.skirmishers.state import PLACES as DOTS, WIDTH, Battle as Skirmish
 from sandtable.rulesets.table_encounter.rules import ground as table
 from sandtable.rulesets.table_encounter.rules.line_of_fire import obstacles
 from sandtable.rulesets.table_encounter.state import Battle as Encounter

@@ -5,8 +5,7 @@ from __future__ import annotations
 import os
 from typing import Any
 
-from hypothesis import HealthCheck, settings
-from hypothesis import strategies as hs
+from hypothesis import HealthCheck, settings, strategies as hs
 
 import sandtable as st
 from sandtable.registry import find

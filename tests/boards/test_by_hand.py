@@ -6,8 +6,8 @@ import pytest
 from pydantic import Field, ValidationError
 
 from sandtable.boards.by_hand import Form, Part
-from sandtable.boards.entries import uncapitalised
 from sandtable.kernel import Piece, flag, i8, i32, shown
+from sandtable.kernel.entries import uncapitalised
 
 
 class Rider(Piece):

@@ -7,8 +7,7 @@ from math import dist
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 
 from sandtable.boards import hexes
 from sandtable.boards.hexes import COVER, OPAQUE, SLOW, SOLID, Feature, Terrain

@@ -6,8 +6,7 @@ from math import hypot
 from typing import Any, NamedTuple
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 
 from sandtable.boards import tabletop
 from sandtable.boards.tabletop import COVER, INCHES, METRES, OPAQUE, SOLID, STANDABLE, Inches, Solid, Tabletop, Terrain

@@ -8,8 +8,7 @@ from math import dist
 from typing import Annotated, Any
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from sandtable.boards import zones
 from sandtable.boards.zones import (

@@ -13,8 +13,7 @@ import sandtable as st
 from sandtable.drawing import figures, sheet
 from sandtable.drawing.figures import wounds
 from sandtable.kernel import Bar, InvalidRules
-from tests.house.rulesets import EXAMPLE, OURS
-from tests.house.rulesets import ruleset as found
+from tests.house.rulesets import EXAMPLE, OURS, ruleset as found
 
 SVG = "{http://www.w3.org/2000/svg}"
 EVERY = [(id, name) for id in OURS for name in st.load(id).scenarios]

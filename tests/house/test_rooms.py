@@ -8,8 +8,7 @@ from typing import Any
 import pytest
 
 import sandtable as st
-from sandtable.kernel.collected import ROOMS as PLACES
-from sandtable.kernel.collected import exists
+from sandtable.kernel.collected import ROOMS as PLACES, exists
 from sandtable.kernel.rule import RULES, belongs, registered
 from sandtable.kernel.ruleset import Ruleset
 

@@ -6,8 +6,7 @@ import pickle
 from typing import Annotated
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as hs
+from hypothesis import given, strategies as hs
 
 from sandtable.kernel.actions import Action
 from sandtable.kernel.answers import NO, YES, YesNo

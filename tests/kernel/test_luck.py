@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as hs
+from hypothesis import given, strategies as hs
 
 from sandtable.kernel.luck import Dice, Pool, Stream, StreamDice, class_of
 from tests.odds.chi import fits

@@ -8,8 +8,7 @@ from fractions import Fraction
 from typing import Any
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from sandtable.kernel.packed import Packed, bounded
 from sandtable.kernel.state import Code, State, flag, i8, i16, i32

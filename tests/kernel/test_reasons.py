@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from hypothesis import given
-from hypothesis import strategies as hs
+from hypothesis import given, strategies as hs
 
 from sandtable.kernel.reasons import Reason, Reckoned, reasons_of, reckoned
 

@@ -10,8 +10,7 @@ from math import prod
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 
 import sandtable
 from sandtable.kernel import InvalidRules, Table, verbs

@@ -10,8 +10,7 @@ import pytest
 
 import sandtable as st
 from sandtable.kernel.rule import rule
-from tests.compiled.toy import RULESET as TOY
-from tests.compiled.toy import rules as toy
+from tests.compiled.toy import RULESET as TOY, rules as toy
 from tests.odds.heap import RULESET
 from tests.odds.heap.rules import Heap, turn
 

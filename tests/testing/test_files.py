@@ -8,10 +8,8 @@ import pytest
 
 import sandtable as st
 from sandtable.kernel.errors import InvalidRecord
-from sandtable.testing.perft import PerftFile, perft
-from sandtable.testing.perft import main as perft_main
-from sandtable.testing.playthrough import Playthrough
-from sandtable.testing.playthrough import main as playthrough_main
+from sandtable.testing.perft import PerftFile, main as perft_main, perft
+from sandtable.testing.playthrough import Playthrough, main as playthrough_main
 
 from .conftest import EXAMPLE
 from .test_tiny_duel import duel

@@ -12,8 +12,7 @@ import sandtable as st
 from sandtable.battle.log import NEEDS, Event, Log, Reason, Sum
 from sandtable.kernel import NOBODYS
 from sandtable.kernel.question import Prospect, Situation
-from sandtable.kernel.reasons import Reason as Reckoning
-from sandtable.kernel.reasons import reckoned
+from sandtable.kernel.reasons import Reason as Reckoning, reckoned
 from sandtable.kernel.rule import rule
 from sandtable.kernel.telling import Wanted
 from sandtable.kernel.verbs import check, contest, dice, number, pool, roll, verdict

@@ -11,8 +11,7 @@ from typing import Any
 import pytest
 import schemathesis
 from fastapi.testclient import TestClient
-from hypothesis import HealthCheck, Phase, given, seed, settings
-from hypothesis import strategies as hs
+from hypothesis import HealthCheck, Phase, given, seed, settings, strategies as hs
 from schemathesis.checks import not_a_server_error
 from schemathesis.specs.openapi.checks import (
     content_type_conformance,

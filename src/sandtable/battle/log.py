@@ -5,8 +5,7 @@ from dataclasses import dataclass, field, replace
 from enum import IntEnum
 from typing import Any, TypeVar
 
-from sandtable.kernel import Cards, Dice, No, Piece, Point, Pool, Ruleset, Table, Wanted, Yes, said
-from sandtable.kernel import Reason as Reckoning
+from sandtable.kernel import Cards, Dice, No, Piece, Point, Pool, Reason as Reckoning, Ruleset, Table, Wanted, Yes, said
 from sandtable.kernel.reasons import Reckoned
 from sandtable.kernel.rule import rule_asking
 from sandtable.kernel.telling import Fallen

@@ -5,9 +5,9 @@ from typing import Annotated, Any, NamedTuple
 
 from pydantic import BaseModel, ConfigDict, Field, create_model
 
-from sandtable.kernel import Described, IllegalAction, InvalidScenario, Piece, State
+from sandtable.kernel import Described, IllegalAction, InvalidScenario, Piece, State, entries
 
-from . import cards, entries
+from . import cards
 
 
 class Part(NamedTuple):
@@ -41,7 +41,7 @@ class Form:
 
     def parts(self, kind: type[State]) -> Mapping[str, Part]:
         """What may be set of a piece of this class."""
-        own, shown = self.own.get(kind, {}), {name: part_of(kind, name) for name, _ in cards.described(kind)}
+        own, shown = self.own.get(kind, {}), {name: part_of(kind, name) for name, _ in entries.described(kind)}
         return {name: filled(own.get(name), shown.get(name)) for name in {**own, **shown}}
 
     def made_for(self, kind: type[State]) -> tuple[Mapping[str, Part], type[BaseModel]]:
@@ -118,7 +118,7 @@ class ByHand(Form):
 
 def form_type(kind: type[State], name: str, told: Described) -> Any:
     """The type of a field on a form; nothing is less than nothing left."""
-    return titled(entries.type_of(kind, name, min(told.least, 0)), entries.uncapitalised(told.named(name)))
+    return titled(entries.type_within(kind, name, min(told.least, 0)), entries.uncapitalised(told.named(name)))
 
 
 def titled(of: Any, title: str, **bounds: Any) -> Any:

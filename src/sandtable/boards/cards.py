@@ -5,6 +5,7 @@ from functools import cache
 from typing import Any
 
 from sandtable.kernel import Bar, Code, Described, Figure, InvalidRules, Piece, Role, Table, called, number, role_with
+from sandtable.kernel.entries import described, entries_in
 
 Facts = tuple[tuple[str, str], ...]
 
@@ -35,16 +36,6 @@ def asked(t: Table[Any]) -> Any:
     return None if t.piece_asked is None else pieces_of(t)[t.piece_asked.index]
 
 
-def described(of: Any) -> tuple[tuple[str, Described], ...]:
-    """The fields of a class that people meet, in their order."""
-    return tuple((name, x.described) for name, x in of.fields.items() if x.described is not None)
-
-
-def entries_in(of: type[Any]) -> list[str]:
-    """The fields of a class that scenario files have."""
-    return [name for name, told in described(of) if told.is_entry]
-
-
 @cache
 def kinds_in(of: type[Any]) -> dict[str, type[Code]]:
     """The entries of a class that are members of a `Code`, such as weapons."""
@@ -70,7 +61,7 @@ def facts(piece: Piece) -> Iterator[tuple[str, str]]:
     """The rest of its card: what scenario files say of it."""
     for name, told in described(type(piece)):
         value = getattr(piece, name)
-        if told.is_entry and not told.is_bar and type(piece).fields[name].shown is not bool:
+        if told.is_entry and told.on_card and not told.is_bar and type(piece).fields[name].shown is not bool:
             yield told.named(name), value.title if isinstance(value, Code) else str(value)
 
 

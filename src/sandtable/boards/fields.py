@@ -6,7 +6,7 @@ from typing import Any, ClassVar
 from sandtable.kernel import Action, InvalidScenario, Named, Piece, Scene, Shape, Table
 from sandtable.kernel.scene import is_a
 
-from . import cards, drawing, easel, entries, entry, ground, kit, plan, terrain, tried
+from . import cards, drawing, easel, entry, ground, kit, plan, terrain, tried
 
 
 class FieldKit(kit.Kit):
@@ -33,10 +33,10 @@ class FieldKit(kit.Kit):
         """Where a piece stands."""
         return int(getattr(piece, self.at(type(piece))))
 
-    def board_fields(self) -> entries.Fields:
+    def board_fields(self) -> kit.Fields:
         return {"board": (entry.BoardEntry, ...)}
 
-    def place_fields(self, kind: type[Piece]) -> entries.Fields:
+    def place_fields(self, kind: type[Piece]) -> kit.Fields:
         return {self.at(kind): (self.spoken, ...)}
 
     def lay(self, t: Table[Any], setup: Any, sides: tuple[str, ...]) -> None:
@@ -62,7 +62,7 @@ class FieldKit(kit.Kit):
     def scene(self, t: Any) -> Scene:
         return self.drawing.scene(t.board, self.terrain)
 
-    def seats(self, t: Any) -> Mapping[int, entries.Fields]:
+    def seats(self, t: Any) -> Mapping[int, kit.Fields]:
         there = {x.index: self.place_of(x) for x in cards.pieces_of(t) if self.place_of(x) != ground.NOWHERE}
         middles = {index: self.plan.middle(at) for index, at in there.items()}
         return {index: {"x": x, "y": y, "radius": drawing.FIGURE} for index, (x, y) in middles.items()}

@@ -13,17 +13,30 @@ from typing import Annotated, Any
 
 from pydantic import BaseModel, Field, create_model
 
-from sandtable.kernel import Action, Look, Piece, Rules, Scenario, Scene, Shape, Table, View, plain_point
-from sandtable.kernel import easel as painting
+from sandtable.kernel import (
+    Action,
+    Look,
+    NamedEntry,
+    Piece,
+    Rules,
+    Scenario,
+    Scene,
+    Shape,
+    Table,
+    View,
+    easel as painting,
+    plain_point,
+)
+from sandtable.kernel.entries import entry_fields as fields_of
 from sandtable.kernel.ruleset import under
 
 from . import by_hand, cards
-from .entries import Fields, Named, entry_fields, take
 
 OVER = "The battle is over"
+Fields = dict[str, Any]  # of a pydantic model: name -> type and default
 
 
-class Entry(Named):
+class Entry(NamedEntry):
     """A piece of a scenario file."""
 
     name: Annotated[str, Field(max_length=30)] = ""
@@ -127,11 +140,12 @@ class Kit(ABC):
     def setup(self, battle: type[Table[Any]]) -> type[Scenario]:
         """What a scenario file says: the board, and a list of pieces for each side."""
         _, kind = cards.band_of(battle)
-        fields: Fields = {"name": (Entry.__annotations__["name"], "")} | entry_fields(kind) | self.place_fields(kind)
+        name = {"name": (Entry.__annotations__["name"], "")}
+        fields: Fields = name | fields_of(kind) | self.place_fields(kind)
         made: Any = create_model(f"{kind.__name__}Entry", __base__=self.entry, __module__=kind.__module__, **fields)
         length = Field(min_length=1, max_length=kind.capacity // len(kind.of_sides))
         sides: Fields = dict.fromkeys(kind.of_sides, (Annotated[list[made], length], ...))
-        whole = self.board_fields() | entry_fields(battle) | sides
+        whole = self.board_fields() | fields_of(battle) | sides
         setup: Any = create_model("Setup", __base__=Scenario, __module__=battle.__module__, **whole)
         return setup  # type: ignore[no-any-return]
 
@@ -140,14 +154,14 @@ class Kit(ABC):
         t: Any = rules.ruleset.battle()
         _, kind = cards.band_of(type(t))
         self.lay(t, setup, kind.of_sides)
-        take(t, setup)
+        t.take(setup)
         rules.table(t)
         pieces, names = cards.pieces_of(t), list(kind.labels())
         t.names = {**(t.names or {}), kind.__name__: names}
         for side, name in enumerate(kind.of_sides):
             for i, entry in enumerate(getattr(setup, name)):
                 piece = pieces[side * len(pieces) // len(kind.of_sides) + i]
-                take(piece, entry)
+                piece.take(entry)
                 names[piece.index] = entry.name or names[piece.index]
                 self.stand(t, piece, entry, f"{name}[{i}]")
         return t

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
-from sandtable.kernel import Action, menu
+from sandtable.kernel import Action, entries, menu
 from sandtable.kernel.luck import DiceWanted, NoDice
 from sandtable.kernel.scene import is_a
 
@@ -43,7 +43,7 @@ def cheapest(
     beat: Callable[[Any], None], t: Any, who: Any, kinds: tuple[type[Action], ...], field: str, goal: Any
 ) -> Sequence[Action]:
     """The answers of these kinds that lead a piece to where its field is the goal, for the least that it can pay."""
-    purse = next((name for name, told in cards.described(type(who)) if told.pays), "")
+    purse = next((name for name, told in entries.described(type(who)) if told.pays), "")
     steps = steps_from(beat, t, who.index, kinds, field, purse)
     return ways.way_to(getattr(who, field), goal, steps, getattr(who, purse) if purse else 1)
 

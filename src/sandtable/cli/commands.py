@@ -73,7 +73,7 @@ def why(talk: Talk, rest: str) -> None:
         return
     roll = talk.battle.roll_after(action)
     parts = [] if roll is None else [f"  its roll: {part}" for part in roll.sums]
-    told = ", ".join(map(str, menu.chances(talk.battle, action)))
+    told = ", ".join(map(str, menu.foretold(talk.battle, action)))
     parts = ([f"  its chances: {told}"] if told else []) + parts
     output.say(f"{action} is legal", *(parts or ["  no number of the rules goes into a roll of this side after it"]))
 

@@ -11,8 +11,7 @@ import sandtable as st
 from sandtable.battle.log import named
 from sandtable.kernel import Action, Piece, said
 from sandtable.kernel.actions import Slot
-from sandtable.odds import chances as foretold
-from sandtable.odds import words
+from sandtable.odds import chances, words
 
 HOPE, RISK = ("", "not bold green"), ("! ", "not bold yellow")  # a mark, for not all readers see colours
 MARKS = {True: HOPE, False: RISK, None: HOPE}
@@ -35,7 +34,7 @@ def grouped(battle: st.Battle, actions: Sequence[Action]) -> list[tuple[str, lis
     flat = len(actions) < 2 * len(set(titles))
     for number, (action, title, item) in enumerate(zip(actions, titles, items(battle, actions)), 1):
         text = item.words if flat else item.within(title)
-        groups.setdefault("" if flat else title, []).append(cell(number, text, item.price, chances(battle, action)))
+        groups.setdefault("" if flat else title, []).append(cell(number, text, item.price, foretold(battle, action)))
     return sorted(groups.items(), key=lambda group: bool(group[0]))
 
 
@@ -94,9 +93,9 @@ class Told:
         return f"{f'{self.name} ' if self.name else ''}{self.label} {words.percent(self.p)}"
 
 
-def chances(battle: st.Battle, action: Action) -> list[Told]:
+def foretold(battle: st.Battle, action: Action) -> list[Told]:
     """What the ruleset tells of an answer before it is given."""
-    told = foretold.chances(battle, action)
+    told = chances.chances(battle, action)
     return [Told(named(battle.state, each.whom), each.label, float(each.odds.p(True)), each.good) for each in told]
 
 

@@ -40,9 +40,7 @@ def prebuild(
     """
     rulesets = [find(id) for id in ids or ours()]
     with needed():
-        from sandtable.compiled.building import build as building
-        from sandtable.compiled.building import machines as known
-        from sandtable.compiled.building import pages as for_pages
+        from sandtable.compiled.building import build as building, machines as known, pages as for_pages
     told = output.remarks().print
     if pages:
         folder = to or Path(options.PAGES)

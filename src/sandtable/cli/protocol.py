@@ -183,4 +183,4 @@ def prospects_json(battle: st.Battle) -> dict[str, list[dict[str, Any]]]:
     """The chances beside each legal answer: what, whom it concerns, whether it is good for the side that answers."""
     if not isinstance(battle.pending, st.Choice):
         raise ParseError(f"nothing is to be chosen now: {battle.waits_for()}")
-    return {str(action): [vars(chance) for chance in menu.chances(battle, action)] for action in battle.legal_actions}
+    return {str(action): [vars(chance) for chance in menu.foretold(battle, action)] for action in battle.legal_actions}

@@ -8,6 +8,7 @@ from .by_kind import ByKind
 from .catalogue import Catalogue, InForce
 from .collected import collect
 from .described import Described, entry, shown
+from .entries import FromFields, NamedEntry, with_entries
 from .errors import (
     AmbiguousAction,
     IllegalAction,
@@ -95,6 +96,7 @@ __all__ = [
     "Event",
     "Extreme",
     "Figure",
+    "FromFields",
     "Group",
     "IllegalAction",
     "InForce",
@@ -106,6 +108,7 @@ __all__ = [
     "Loss",
     "Meaning",
     "Named",
+    "NamedEntry",
     "No",
     "Number",
     "Occasion",
@@ -226,5 +229,6 @@ __all__ = [
     "verdict",
     "whole_number",
     "why_not",
+    "with_entries",
     "within",
 ]

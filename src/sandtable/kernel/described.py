@@ -21,6 +21,7 @@ class Described:
     pays: bool = False  # a piece pays its answers from it
     many: int = 0  # how many there are, of a list
     parts: int = 1  # so many of it are one for people, as of a length in thousandths
+    on_card: bool = True  # an entry has a line of its own there
     begins: Any = None  # what an entry is before a scenario says it
 
     @property
@@ -40,12 +41,18 @@ class Described:
 
 
 def entry(
-    default: Any, words: str = "", least: int = 0, most: int | None = None, bar: bool = False, begins: Any = None
+    default: Any,
+    words: str = "",
+    least: int = 0,
+    most: int | None = None,
+    bar: bool = False,
+    card: bool = True,
+    begins: Any = None,
 ) -> Any:
     """A field that scenario files have, within these bounds, and that the card of a piece shows; or a `bar` does.
 
     The default is that of an entry in a file. A piece that no file mentions has nothing in it, or what it `begins`
-    with.
+    with. Without `card` a game shows it in words of its own, if at all.
 
     >>> class Rider(Piece):
     ...     skill: i8 = entry(1, most=5)
@@ -54,7 +61,7 @@ def entry(
     >>> Rider().wounds, Rider.fields["wounds"].described.default
     (0, 2)
     """
-    return Described(default, words, least, most, is_entry=True, is_bar=bar, begins=begins)
+    return Described(default, words, least, most, is_entry=True, is_bar=bar, on_card=card, begins=begins)
 
 
 def shown(

@@ -15,6 +15,8 @@ MOVED = {
     "sandtable.kernel.Enquiry": "the odds lab opens the moment of an answer by itself: a module of links can go",
     "sandtable.kernel.Steps": "a `Situation` says by itself what is played: `rule` and `arguments`, or `gather`",
     "sandtable.kernel.scene.plain_point": "import it from `sandtable.kernel`",
+    "sandtable.boards.kit.entry_fields": "mark the class of an entry `@with_entries(Piece)`, of `sandtable.kernel`",
+    "sandtable.boards.kit.take": "`piece.take(entry)`, a method of states",
     "sandtable.boards.dots.Lattice": "`Board`",
     "sandtable.boards.dots.HIT": "`Dots.hit` draws it",
     "sandtable.boards.dots.BLAST": "`Dots.blast` draws it",

@@ -406,6 +406,12 @@ class State(metaclass=StateMeta):
         """The whole state as one hashable value."""
         raise NotImplementedError  # written by the metaclass
 
+    def take(self, entry: object) -> None:
+        """Takes what an entry of a scenario file says of the fields that are declared with `entry`."""
+        for name, field in type(self).fields.items():
+            if field.described is not None and field.described.is_entry:
+                setattr(self, name, getattr(entry, name))
+
     def to_json(self) -> dict[str, Any]:
         """The state as JSON: enums by label, groups as lists of places."""
         shown: dict[str, Any] = {}

@@ -131,6 +131,7 @@ PAGES = {  # of `sandtable.kernel`: each of its public names stands on one of th
         {"state": ("i8", "i16", "i32", "i64", "flag", "Code", "Group", "NOBODY", "many", "State", "Piece", "column",
                    "aside", "checked", "unchecked"),
          "table": ("Table",), "described": ("entry", "shown", "Described"),
+         "entries": ("with_entries", "NamedEntry", "FromFields"),
          "rows": ("abreast", "row", "equal", "above", "members"), "packed": ("Packed", "bounded")},
     ),
     "actions": Page(
@@ -193,11 +194,10 @@ BOARDS = {  # of `sandtable.boards`: what the guide names
         "Areas, tracks and pages: a game without a board",
         "From `sandtable.boards.areas`: where pieces stand on a page, and what is drawn there. From "
         "`sandtable.boards.cards`: figures and the headline, by what fields say of themselves. From "
-        "`sandtable.boards.kit`: entries of scenario files. From `sandtable.boards.by_hand`: what a referee may set.",
+        "`sandtable.boards.by_hand`: what a referee may set.",
         {"boards/areas": ("Area", "Grid", "Track", "Page", "Counter", "easel_for", "scene", "box", "caption", "line",
                           "ring"),
          "boards/cards": ("figure", "headline", "bars", "facts", "tags", "counts"),
-         "boards/kit": ("Entry", "entry_fields", "take"),
          "boards/by_hand": ("Form", "Part", "titled", "place")},
     ),
     "squares": Page(

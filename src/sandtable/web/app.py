@@ -19,12 +19,9 @@ from .coaching import reviews
 from .editor import screens as editor_pages
 from .lab import screens as lab_pages
 from .library import screens as library_pages
-from .notices import calling, chosen
-from .notices import http as notices_http
-from .notices import screens as notice_pages
+from .notices import calling, chosen, http as notices_http, screens as notice_pages
 from .replays import screens as replay_pages
-from .tables import live, lobby, session, store
-from .tables import screens as table_pages
+from .tables import live, lobby, screens as table_pages, session, store
 
 SMALLEST = 1_000  # bytes worth squeezing
 

@@ -13,8 +13,7 @@ from sandtable.kernel.luck import DICE, PLAYER, Stream, StreamDice
 from sandtable.kernel.players import Bot
 
 from ..play import as_plain, as_row, plain_battle
-from ..toy import RULESET
-from ..toy import rules as toy
+from ..toy import RULESET, rules as toy
 from ..toy.state import Act, Ask
 
 COUNT = 40

@@ -13,8 +13,7 @@ from sandtable.compiled.run.checked import build, is_checked
 from sandtable.testing.playing import watched
 
 from ..play import plain_battle
-from ..toy import RULESET
-from ..toy import rules as toy
+from ..toy import RULESET, rules as toy
 
 COUNT = 60  # battles
 PLAYERS = ("random", "random")

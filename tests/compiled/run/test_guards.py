@@ -13,8 +13,7 @@ from sandtable.compiled import unsupported
 from sandtable.kernel import InvalidRules, Ruleset
 
 from ..play import as_plain, as_row, plain_battle
-from ..toy import RULESET
-from ..toy import rules as toy
+from ..toy import RULESET, rules as toy
 
 COUNT = 60  # battles
 

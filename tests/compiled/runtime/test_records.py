@@ -6,8 +6,7 @@ from typing import Any
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 
 from sandtable.compiled.runtime.records import dtype_of, numbers_dtype, numbers_record, plain_dtype, record_of, unpack
 from sandtable.kernel.state import Group, State

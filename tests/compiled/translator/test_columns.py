@@ -6,8 +6,7 @@ from functools import lru_cache
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 
 from sandtable.compiled.run.calling import Entry
 from sandtable.compiled.runtime import records

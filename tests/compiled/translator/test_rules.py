@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as hs
+from hypothesis import given, strategies as hs
 
 from sandtable.compiled.runtime.work import FORK, WALK, WATCH
 from sandtable.compiled.translator import verbs

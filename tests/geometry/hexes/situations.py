@@ -6,8 +6,7 @@ import os
 import random
 from collections.abc import Iterator
 
-from hypothesis import settings
-from hypothesis import strategies as st
+from hypothesis import settings, strategies as st
 
 from sandtable.geometry.hexes import EXACT_REACH
 from tests.geometry.hexes import twin

@@ -6,8 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, cast
 
 import sandtable as st
-from sandtable.rulesets.danger_close.state import Battle
-from sandtable.rulesets.danger_close.state import Trooper as Man
+from sandtable.rulesets.danger_close.state import Battle, Trooper as Man
 
 from . import golden
 

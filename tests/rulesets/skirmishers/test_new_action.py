@@ -10,9 +10,9 @@ import sandtable as st
 from sandtable.kernel import Ruleset
 from sandtable.lint import lint
 from sandtable.web.tables import shown
+from tests.rulesets.variant import variant
 
 from .build import fight, man, play, table
-from .variant import variant
 
 EDITS = {
     "rules.toml": [

@@ -13,9 +13,9 @@ from sandtable.kernel import Ruleset
 from sandtable.lint import lint
 from sandtable.odds import prospects
 from sandtable.web.tables import shown
+from tests.rulesets.variant import variant
 
 from .build import field, fight, man, play, table
-from .variant import variant
 
 EDITS = {
     "rules.toml": [

@@ -7,8 +7,7 @@ from collections import Counter
 from typing import Any
 
 import pytest
-from hypothesis import Phase, given, settings
-from hypothesis import strategies as some
+from hypothesis import Phase, given, settings, strategies as some
 
 import sandtable as st
 from sandtable.kernel.luck import Stream

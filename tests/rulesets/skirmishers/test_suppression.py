@@ -15,7 +15,7 @@ from sandtable.kernel.ruleset import Ruleset
 from sandtable.lint import lint
 from sandtable.odds.chances import prospects
 from tests.rulesets.skirmishers.build import fight, man, play, table
-from tests.rulesets.skirmishers.variant import variant
+from tests.rulesets.variant import variant
 
 MISS, HIT = F(10, 36), F(26, 36)  # of 2D6 against 6
 AP, LOST = 8, 3

@@ -8,15 +8,13 @@ from math import isqrt
 from typing import Any
 
 import pytest
-from hypothesis import HealthCheck, given, settings
-from hypothesis import strategies as some
+from hypothesis import HealthCheck, given, settings, strategies as some
 
 import sandtable as st
 from sandtable.battle import Choice
 from sandtable.kernel.luck import Stream
 from sandtable.kernel.state import checked, unchecked
-from sandtable.rulesets.table_encounter import RULESET
-from sandtable.rulesets.table_encounter import actions as act
+from sandtable.rulesets.table_encounter import RULESET, actions as act
 from sandtable.rulesets.table_encounter.state import Battle, Model
 from tests.rulesets.table_encounter.build import rules
 

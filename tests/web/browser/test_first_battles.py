@@ -3,8 +3,7 @@
 import pytest
 from playwright.sync_api import BrowserContext, Locator, Page, expect
 
-from sandtable.registry import find
-from sandtable.registry import rulesets as known_rulesets
+from sandtable.registry import find, rulesets as known_rulesets
 
 ANSWERS = 200  # answers in which every step must have come up
 

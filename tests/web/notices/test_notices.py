@@ -21,8 +21,7 @@ from fastapi.testclient import TestClient
 from sandtable.kernel import SandtableError
 from sandtable.registry import find
 from sandtable.web.app import create_app
-from sandtable.web.notices import hook, outbox
-from sandtable.web.notices import mail as mails
+from sandtable.web.notices import hook, mail as mails, outbox
 from sandtable.web.notices.chosen import NOTHING, Chosen, chosen
 from sandtable.web.notices.hook import signature
 from sandtable.web.notices.kept import Addresses

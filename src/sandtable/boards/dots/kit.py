@@ -7,7 +7,7 @@ from typing import Any
 from sandtable.kernel import Action, InvalidScenario, Look, Piece, Point, Scene, Shape, Table, no_such, plain_point
 from sandtable.kernel.scene import is_a
 
-from .. import cards, entries, kit, terrain, tried
+from .. import cards, kit, terrain, tried
 from . import easel, entry, grid, lines, reader
 
 HIDDEN = grid.NOWHERE, grid.NOWHERE  # what stops a line of sight is not told
@@ -37,10 +37,10 @@ class Kit(kit.Kit):
 
     # ---- scenarios ---------------------------------------------------------------------------------------------------
 
-    def board_fields(self) -> entries.Fields:
+    def board_fields(self) -> kit.Fields:
         return {"board": (entry.BoardEntry, ...), "zones": (dict[str, list[entry.Zone]], {})}
 
-    def place_fields(self, kind: type[Piece]) -> entries.Fields:
+    def place_fields(self, kind: type[Piece]) -> kit.Fields:
         return {"at": (entry.Dot, ...)}
 
     def lay(self, t: Table[Any], setup: Any, sides: tuple[str, ...]) -> None:
@@ -74,7 +74,7 @@ class Kit(kit.Kit):
     def scene(self, t: Any) -> Scene:
         return self.dots.scene(t.board)
 
-    def seats(self, t: Any) -> Mapping[int, entries.Fields]:
+    def seats(self, t: Any) -> Mapping[int, kit.Fields]:
         there = [x for x in cards.pieces_of(t) if x.at != grid.NOWHERE]
         return {x.index: dict(zip(("x", "y", "radius", "layer"), self.dots.standing(t.board, x))) for x in there}
 

@@ -6,9 +6,7 @@
 
 from sandtable.geometry import inches as geometry
 
-from .. import easel as brushes
-from .. import terrain
-from .. import ways as pointing
+from .. import easel as brushes, terrain, ways as pointing
 from . import bases, drawing, easel, entry, ground, kit, measure, ways
 
 COVER, OPAQUE, OWN, SLOW, SOLID = terrain.COVER, terrain.OPAQUE, terrain.OWN, terrain.SLOW, terrain.SOLID

@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 from sandtable.geometry.inches import HIGHEST
 from sandtable.kernel import NOBODY, Action, Group, Look, Piece, Point, Promises, Scene, Shape, Table, called, number
 
-from .. import cards, entries, kit, terrain, tried
+from .. import cards, kit, terrain, tried
 from ..ways import is_legal
 from . import bases, easel, entry, ground, measure, ways
 
@@ -40,16 +40,16 @@ class Kit(kit.Kit):
         """How high a piece steps up, in parts."""
         return self.measure.parts * (number(t, self.step) if isinstance(self.step, str) else self.step)
 
-    def rooms(self, found: Mapping[str, Any]) -> entries.Fields:
+    def rooms(self, found: Mapping[str, Any]) -> kit.Fields:
         free = dict.fromkeys(walks_in(found["actions"]), OFF_MENU)
         return {**super().rooms(found), "promises": Promises(off_menu=free)}
 
     # ---- scenarios ---------------------------------------------------------------------------------------------------
 
-    def board_fields(self) -> entries.Fields:
+    def board_fields(self) -> kit.Fields:
         return {"board": (self.measure.of(entry.BoardEntry), ...)}
 
-    def place_fields(self, kind: type[Piece]) -> entries.Fields:
+    def place_fields(self, kind: type[Piece]) -> kit.Fields:
         return {"at": (self.measure.of(entry.At), ...)}
 
     def lay(self, t: Table[Any], setup: Any, sides: tuple[str, ...]) -> None:
@@ -83,7 +83,7 @@ class Kit(kit.Kit):
     def scene(self, t: Any) -> Scene:
         return self.table.scene(t.board)
 
-    def seats(self, t: Any) -> Mapping[int, entries.Fields]:
+    def seats(self, t: Any) -> Mapping[int, kit.Fields]:
         there = [x for x in cards.pieces_of(t) if x.placed or x.x or x.y]
         return {x.index: dict(zip(("x", "y", "radius"), self.table.standing(t.board, x))) for x in there}
 
@@ -145,7 +145,7 @@ def walks_in(family: type[Action]) -> list[type[Action]]:
 
 def left_of(t: Any, piece: Any) -> int:
     """How far a piece may walk: what it has left, or, where none of its fields is a length, across the table."""
-    lengths = [name for name, told in cards.described(type(piece)) if told.parts > 1]
+    lengths = [name for name, x in type(piece).fields.items() if x.described and x.described.parts > 1]
     return int(getattr(piece, lengths[0])) if lengths else int(t.board.width + t.board.depth)
 
 

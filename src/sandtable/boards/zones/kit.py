@@ -5,7 +5,7 @@ from typing import Any
 
 from sandtable.kernel import Action, Piece, Scene, Shape, Table, plain_point
 
-from .. import cards, entries, kit, terrain, tried
+from .. import cards, kit, terrain, tried
 from . import board, drawing, easel, entry, floor, floorplan, pointer
 
 
@@ -23,10 +23,10 @@ class Kit(kit.Kit):
         self.floor = floor.Floor(terrain, lambda t: [x for x in cards.pieces_of(t) if x.zone != board.NOWHERE])
         self.outlook = pointer.Pointer(self.floor, looker=lambda t: cards.band_of(type(t))[1](index=-1)).outlook
 
-    def board_fields(self) -> entries.Fields:
+    def board_fields(self) -> kit.Fields:
         return {"zones": (list[entry.ZoneEntry], ...), "borders": (list[entry.BorderEntry], [])}
 
-    def place_fields(self, kind: type[Piece]) -> entries.Fields:
+    def place_fields(self, kind: type[Piece]) -> kit.Fields:
         return {"zone": (str, ...)}
 
     def lay(self, t: Table[Any], setup: Any, sides: tuple[str, ...]) -> None:
@@ -46,7 +46,7 @@ class Kit(kit.Kit):
     def scene(self, t: Any) -> Scene:
         return self.floor.scene(t)
 
-    def seats(self, t: Any) -> Mapping[int, entries.Fields]:
+    def seats(self, t: Any) -> Mapping[int, kit.Fields]:
         return {index: {"x": x, "y": y, "radius": board.FIGURE} for index, (x, y) in self.floor.places(t).items()}
 
     def changes(self, t: Any) -> Iterator[Shape]:

@@ -3,8 +3,7 @@
 import ast
 from typing import Any
 
-from sandtable.kernel.names import is_kind
-from sandtable.kernel.names import kinds_named as named_in
+from sandtable.kernel.names import is_kind, kinds_named as named_in
 
 from .speller import Speller
 

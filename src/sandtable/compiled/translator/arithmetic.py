@@ -2,8 +2,7 @@
 
 import ast
 
-from . import casts, fields
-from . import kinds as k
+from . import casts, fields, kinds as k
 from .function import Function
 from .registry import expression
 

@@ -3,8 +3,7 @@
 import ast
 from collections.abc import Callable
 
-from . import casts, items, names, statements
-from . import kinds as k
+from . import casts, items, kinds as k, names, statements
 from .function import Function
 from .registry import expression, statement
 from .writer import Block

@@ -10,8 +10,7 @@ from sandtable.kernel import hint
 from sandtable.kernel.facts import FACTS
 from sandtable.kernel.names import is_packed
 
-from . import casts, facts, names
-from . import kinds as k
+from . import casts, facts, kinds as k, names
 from .function import Function, called, parameters_of, written
 from .module import ReadAs, Scope
 from .registry import Given, expression

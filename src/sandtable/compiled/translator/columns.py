@@ -3,8 +3,7 @@
 from sandtable.geometry.hexes.abreast import all_on_line
 from sandtable.kernel import above, equal, row
 
-from . import casts
-from . import kinds as k
+from . import casts, kinds as k
 from .function import Function
 from .layouts import row_start
 from .registry import WORDS, Given, Word, word

@@ -4,8 +4,7 @@ import ast
 
 from sandtable.kernel import hint
 
-from . import branches, calls, casts, fields, items
-from . import kinds as k
+from . import branches, calls, casts, fields, items, kinds as k
 from .function import Function
 from .registry import Spelt, expression
 

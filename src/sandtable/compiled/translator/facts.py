@@ -6,8 +6,7 @@ from typing import Any
 from sandtable.kernel.facts import facts_of
 
 from ..runtime import keeping, records
-from . import atoms
-from . import kinds as k
+from . import atoms, kinds as k
 from .module import Module, ReadAs, Scope
 
 

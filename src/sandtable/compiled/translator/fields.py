@@ -7,8 +7,7 @@ from typing import Any
 from sandtable.kernel import hint
 
 from ..runtime.records import READS
-from . import calls, casts, names
-from . import kinds as k
+from . import calls, casts, kinds as k, names
 from .function import Function
 from .layouts import row_start
 from .module import FIGURES

@@ -12,8 +12,7 @@ from sandtable.kernel import InvalidRules
 from sandtable.kernel.rule import SELDOM
 
 from ..runtime.failures import status_of, status_of_check
-from . import casts
-from . import kinds as k
+from . import casts, kinds as k
 from .module import Module, Scope, Written
 from .registry import EXPRESSIONS, STATEMENTS
 from .writer import RARELY, Block, Writer

@@ -3,8 +3,7 @@
 from sandtable.kernel import Dice, Pool, verbs
 
 from ..runtime import records, terms, work
-from . import asking, atoms, calls, casts, fields, items
-from . import kinds as k
+from . import asking, atoms, calls, casts, fields, items, kinds as k
 from .function import Function
 from .registry import Given, Spelt, word
 

@@ -6,8 +6,7 @@ looks.
 
 import ast
 
-from . import calls, casts, fields
-from . import kinds as k
+from . import calls, casts, fields, kinds as k
 from .function import Function
 from .registry import Spelt, expression
 

@@ -1,8 +1,7 @@
 """Words that respelt rules call where every path of luck is walked: laws, and copies of the state."""
 
 from ..runtime import odometer, walking
-from . import casts, fields, items
-from . import kinds as k
+from . import casts, fields, items, kinds as k
 from .function import Function
 from .registry import INSTEAD, WORDS, Given, Spelt, Word, word
 

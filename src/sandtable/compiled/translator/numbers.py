@@ -5,8 +5,7 @@ import typing
 
 import numpy as np
 
-from . import arithmetic, atoms, branches, casts, comparing, fields, items
-from . import kinds as k
+from . import arithmetic, atoms, branches, casts, comparing, fields, items, kinds as k
 from .function import Function
 from .registry import Given, word
 

@@ -8,8 +8,7 @@ import numpy as np
 from sandtable.kernel import InvalidRules
 
 from ..runtime.work import COMES_BACK, ENTRY, FINE, IN_PIECES
-from . import casts
-from . import kinds as k
+from . import casts, kinds as k
 from .function import called, written
 from .module import Module, Scope
 from .writer import Writer

@@ -3,8 +3,7 @@
 import ast
 
 from ..runtime.failures import FAILURES, status_of
-from . import arithmetic, fields, items
-from . import kinds as k
+from . import arithmetic, fields, items, kinds as k
 from .function import RESULT, Function
 from .registry import statement
 

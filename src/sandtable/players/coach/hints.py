@@ -6,8 +6,7 @@ from typing import Any
 
 from sandtable.battle import Battle, Choice, Moment, as_battle, log, seating
 from sandtable.kernel import Action, IllegalAction, Rules, Table, as_count, as_seconds
-from sandtable.odds import chances as foretold
-from sandtable.odds import words
+from sandtable.odds import chances as foretold, words
 from sandtable.showing import Listing, Percent, Shown, charts
 from sandtable.simulate import Estimate, Rollouts, estimate, from_moment, rows
 

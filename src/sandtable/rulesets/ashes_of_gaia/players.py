@@ -2,8 +2,7 @@
 
 from sandtable.kernel import helper, menu, number, player
 
-from . import actions as act
-from . import worth
+from . import actions as act, worth
 from .rules import defence, ground, legal, melee, modifiers, targets
 from .rules.manner import manner_with, with_care
 from .state import DECIMETRE, METRE, NOBODY, Arm, Battle, Bracket, Cover, Fighter, Location, Manner, Sight, Stance

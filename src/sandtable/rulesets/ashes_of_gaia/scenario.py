@@ -9,9 +9,8 @@ from typing import Annotated, Any, Literal
 
 from pydantic import Field, model_validator
 
-from sandtable.boards.entries import FromFields, Named, take, with_entries
 from sandtable.boards.tabletop import AnyOutline, Box, CloudEntry, Metres, is_on_table
-from sandtable.kernel import Closed, InvalidScenario, Rules, Scenario, Table, hint
+from sandtable.kernel import Closed, InvalidScenario, NamedEntry, Rules, Scenario, Table, hint, with_entries
 
 from .rules import ground
 from .state import METRE, Arm, Battle, Board, Damage, Fighter, Kind, Light, Stance, Weapon
@@ -42,7 +41,7 @@ ByMode = Annotated[list[Annotated[int, Field(ge=0, le=100)]], Field(min_length=3
 
 
 @with_entries(Weapon)
-class WeaponEntry(FromFields):
+class WeaponEntry(NamedEntry):
     """A row of data/weapons.toml."""
 
     name: str
@@ -91,7 +90,7 @@ def write_row(row: Weapon, entry: WeaponEntry, where: str) -> None:
     if row.adds_dm and entry.arm != Arm.MELEE:
         raise InvalidScenario(f"{where}.damage: DM belongs to melee weapons only.")
     row.far_n, row.far_sides, row.far_plus, _ = read_dice(entry.far or entry.damage, f"{where}.far")
-    take(row, entry)
+    row.take(entry)
     row.reach = entry.range
     ranged = entry.arm < Arm.MELEE
     row.type = entry.type if entry.type is not None else Damage.PIERCING if ranged else Damage.PRIMITIVE
@@ -124,7 +123,7 @@ SKILLS = ("small", "long", "heavy", "melee", "throwing", "dodge")
 
 
 @with_entries(Fighter)
-class FighterEntry(Named):
+class FighterEntry(NamedEntry):
     """One fighter; `like` names one of data/fighters.toml to start from."""
 
     like: str | None = None
@@ -189,7 +188,7 @@ class Setup(Scenario):
 
 def equip(rules: Rules, fighter: Fighter, entry: FighterEntry, rows: dict[str, int], board: Board, where: str) -> None:
     """Makes a fighter from their entry."""
-    take(fighter, entry)
+    fighter.take(entry)
     for name in SKILLS:
         check_skill(rules.in_force, getattr(entry, name), f"{where}.{name}")
     fighter.hp = fighter.hp_start = round(entry.hp * 2)

@@ -306,23 +306,23 @@ class Fighter(Piece):
     face_y: i32 = 0
     hp: i32 = 0
     hp_start: i32 = 0
-    strength: i16 = entry(50, least=1, most=100, begins=50)
-    dexterity: i16 = entry(50, least=1, most=100, begins=50)
-    size: i16 = entry(50, least=1, most=100, begins=50)
-    small: i16 = entry(40, most=MOST_SKILL, begins=40)
-    long: i16 = entry(40, most=MOST_SKILL, begins=40)
-    heavy: i16 = entry(40, most=MOST_SKILL, begins=40)
-    melee: i16 = entry(40, most=MOST_SKILL, begins=40)
-    throwing: i16 = entry(40, most=MOST_SKILL, begins=40)
-    dodge: i16 = entry(40, most=MOST_SKILL, begins=40)
-    dm: i8 = entry(0, "damage modifier", least=-4, most=8)
-    build: i8 = entry(0, least=-4, most=8)
-    movement: i16 = entry(12, most=100, begins=12)
+    strength: i16 = entry(50, least=1, most=100, card=False, begins=50)
+    dexterity: i16 = entry(50, least=1, most=100, card=False, begins=50)
+    size: i16 = entry(50, least=1, most=100, card=False, begins=50)
+    small: i16 = entry(40, most=MOST_SKILL, card=False, begins=40)
+    long: i16 = entry(40, most=MOST_SKILL, card=False, begins=40)
+    heavy: i16 = entry(40, most=MOST_SKILL, card=False, begins=40)
+    melee: i16 = entry(40, most=MOST_SKILL, card=False, begins=40)
+    throwing: i16 = entry(40, most=MOST_SKILL, card=False, begins=40)
+    dodge: i16 = entry(40, most=MOST_SKILL, card=False, begins=40)
+    dm: i8 = entry(0, "damage modifier", least=-4, most=8, card=False)
+    build: i8 = entry(0, least=-4, most=8, card=False)
+    movement: i16 = entry(12, most=100, card=False, begins=12)
     cumbersome: i8 = 0
     ratings: list[i8] = many(21, 0)  # armour by location, three damage types each
     hardness: list[i8] = many(7, 0)
     anti_frag: i16 = 0  # a bit for each location
-    shield: i8 = entry(0, most=100)
+    shield: i8 = entry(0, most=100, card=False)
     two_hands: flag = entry(False)  # takes both for what one could hold
     items: list[i8] = many(4, -1)  # rows of the armoury
     loads: list[i16] = many(4, 0)  # rounds in the magazine, or how many are left to throw

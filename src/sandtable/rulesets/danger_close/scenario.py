@@ -4,8 +4,7 @@ from typing import Annotated
 
 from pydantic import Field
 
-from sandtable.boards.entries import Named, take, with_entries
-from sandtable.kernel import InvalidScenario, Rules, Scenario, Table
+from sandtable.kernel import InvalidScenario, NamedEntry, Rules, Scenario, Table, with_entries
 
 from .rules.advance import needs_a_start
 from .state import LONGEST, Battle, Board, Gear, Goal, Status, Step, Trooper
@@ -14,7 +13,7 @@ Count = Annotated[int, Field(ge=0, le=LONGEST)]
 
 
 @with_entries(Trooper)
-class TrooperEntry(Named):
+class TrooperEntry(NamedEntry):
     """One Trooper of a scenario file; what is left out is as at the start of a Mission."""
 
     grit: int | None = None
@@ -55,8 +54,8 @@ def start(rules: Rules, scenario: Setup) -> Table[Board]:
         hard_targets=rules.in_force["hard-target.hits"] if scenario.hard_targets is True else scenario.hard_targets,
         hold_out=scenario.hold_out is True,
     )
-    take(t, scenario)
-    take(t.board, scenario)
+    t.take(scenario)
+    t.board.take(scenario)
     check_goal(scenario, t.board)
     check_momentum(rules, t)
     t.names = {"Trooper": [entry.name or NAMES[i] for i, entry in enumerate(scenario.squad)]}
@@ -70,7 +69,7 @@ def start(rules: Rules, scenario: Setup) -> Table[Board]:
 
 def enlist(rules: Rules, trooper: Trooper, entry: TrooperEntry, where: str) -> None:
     """Makes a Trooper from their entry."""
-    take(trooper, entry)
+    trooper.take(entry)
     for gear in entry.gear:
         setattr(trooper, gear.field, True)
     for name in ("grit", "ammo"):

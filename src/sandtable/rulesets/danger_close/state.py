@@ -245,13 +245,13 @@ ENDINGS = (
 
 
 class Trooper(Piece):
-    status: Status = entry(Status.OK, "status", begins=Status.ABSENT)
-    offensive: Offensive = entry(Offensive.ENGAGED, "offensive position", begins=Offensive.ENGAGED)
-    defensive: Defensive = entry(Defensive.IN_COVER, "defensive position", begins=Defensive.IN_COVER)
+    status: Status = entry(Status.OK, "status", card=False, begins=Status.ABSENT)
+    offensive: Offensive = entry(Offensive.ENGAGED, "offensive position", card=False, begins=Offensive.ENGAGED)
+    defensive: Defensive = entry(Defensive.IN_COVER, "defensive position", card=False, begins=Defensive.IN_COVER)
     grit: i8 = shown("Grit", most=MOST)
     ammo: i8 = shown("Ammo", most=MOST)
-    armor: Armor = entry(Armor.STANDARD)
-    weapon: Weapon = entry(Weapon.STANDARD)
+    armor: Armor = entry(Armor.STANDARD, card=False)
+    weapon: Weapon = entry(Weapon.STANDARD, card=False)
     lmg: flag
     sniper: flag
     hmg: flag
@@ -263,7 +263,7 @@ class Trooper(Piece):
     melee: flag
     rocket_fired: flag
     jump_used: flag
-    bleeding: i8 = entry(0, "Exchanges since they went down", most=LONGEST)
+    bleeding: i8 = entry(0, "Exchanges since they went down", most=LONGEST, card=False)
     was_down: flag  # ... before this Exchange began
     was_dead: flag
     stabilised: flag = entry(False, "stabilised")

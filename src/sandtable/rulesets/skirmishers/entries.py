@@ -5,7 +5,7 @@ from typing import Annotated, Any, Literal
 from pydantic import Field, create_model, field_validator, model_validator
 
 from sandtable.boards.dots import Dot, Level
-from sandtable.boards.entries import FromFields, Named, with_entries
+from sandtable.kernel import FromFields, NamedEntry, with_entries
 
 from .state import CLEAN, FULL, PARTIAL, Arm, Damage, Slot, Trooper
 
@@ -38,7 +38,7 @@ class WeaponEntry(OfDamage):  # type: ignore[misc]  # its base has a field for e
 
 
 @with_entries(Trooper)
-class TrooperEntry(Named):
+class TrooperEntry(NamedEntry):
     """One trooper; without `at` the side deploys them."""
 
     primary: str = "rifle"

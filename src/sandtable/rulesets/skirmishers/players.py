@@ -2,8 +2,7 @@
 
 from sandtable.kernel import chance, helper, members, menu, number, player
 
-from . import actions as act
-from . import weighing
+from . import actions as act, weighing
 from .rules import fire, ground, movement, reaction
 from .state import ARC_SIZES, LEVELS, NOBODY, Battle, Blow, Kind, Posture, Slot, Trooper
 

@@ -3,7 +3,6 @@
 from functools import cache
 from pathlib import Path
 
-from sandtable.boards.entries import take
 from sandtable.kernel import InvalidScenario, Rules, no_such, read_toml, validated
 
 from .entries import MARKS, TrooperEntry, WeaponEntry
@@ -40,7 +39,7 @@ def arm_from(rules: Rules, arm: Arm, entry: WeaponEntry, where: str) -> None:
         shots = int(rules.in_force[shots])
     arm.kind, arm.secondary = Kind.read(entry.kind), entry.slot == "secondary"  # type: ignore[assignment]
     arm.damage, arm.shots = entry.damage, shots
-    take(arm, entry)
+    arm.take(entry)
 
 
 def arm_named(t: Battle, names: list[str], name: str | None, secondary: bool, where: str) -> int:
@@ -58,7 +57,7 @@ def arm_named(t: Battle, names: list[str], name: str | None, secondary: bool, wh
 def enlist(t: Battle, trooper: Trooper, entry: TrooperEntry, names: list[str], where: str) -> None:
     """Makes a trooper from their entry."""
     trooper.enlisted = True
-    take(trooper, entry)
+    trooper.take(entry)
     trooper.primary = arm_named(t, names, entry.primary, False, f"{where}.primary")
     trooper.secondary = arm_named(t, names, entry.secondary, True, f"{where}.secondary")
     carry(t, trooper, entry, where)

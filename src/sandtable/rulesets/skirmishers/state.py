@@ -1,22 +1,7 @@
 """What a skirmish is made of: board, troopers, pending attacks."""
 
 from sandtable.boards import dots
-from sandtable.kernel import (
-    Code,
-    Group,
-    Packed,
-    Piece,
-    State,
-    Table,
-    abreast,
-    column,
-    entry,
-    flag,
-    i8,
-    i16,
-    many,
-    shown,
-)
+from sandtable.kernel import Code, Group, Packed, Piece, State, Table, abreast, column, entry, i8, i16, many, shown
 
 NOBODY = -1
 NO_GROUP = Group()
@@ -140,12 +125,12 @@ class Arm(Piece):
     """The figures of one weapon."""
 
     kind: Kind
-    secondary: flag  # carried in the secondary slot
+    secondary: bool  # carried in the secondary slot
     damage: Damage
     shots: i8 = 1  # modifier of an arc's shots
     short: i16 = entry(1, least=1, most=9999)
     long: i16 = entry(1, least=1, most=9999)
-    lug: flag = entry(False)  # takes a bayonet
+    lug: bool = entry(False)  # takes a bayonet
     points: i16 = entry(0)  # the author's points value
 
 
@@ -166,35 +151,35 @@ class Board(dots.Board):
 
 
 class Trooper(Piece):
-    enlisted: flag  # this place in the squad is filled
+    enlisted: bool  # this place in the squad is filled
     at: i16 = abreast(NOBODY)  # a place of the board's grid; nobody's place: not on the board
     level: i8
-    prone: flag = shown("prone")
+    prone: bool = shown("prone")
     hp: i8 = abreast(DEAD)
     cells: list[i8] = many(CELLS, 0)
     armor: i8 = shown("armor cells", most=MOST)  # that are left
     armor_ap: i8  # what the armor costs in AP; also when its cells are gone
-    skill: i8 = entry(0, least=-1, most=2)
+    skill: i8 = entry(0, least=-1, most=2, card=False)
     primary: i8  # place in the board's list of arms; 0 for none
     secondary: i8
     active: Slot
-    grenades: i8 = entry(0, most=MOST)
-    satchels: i8 = entry(0, most=MOST)
+    grenades: i8 = entry(0, most=MOST, card=False)
+    satchels: i8 = entry(0, most=MOST, card=False)
     spent: i8  # AP, this turn
     moved: i8  # AP of those that went into movement
-    activated: flag = shown("has been activated")
-    closed: flag  # movement is over: the first combat action has been taken
+    activated: bool = shown("has been activated")
+    closed: bool  # movement is over: the first combat action has been taken
     acted: i8  # combat actions taken
-    threw: flag
-    dropped: flag  # may do nothing more this turn
+    threw: bool
+    dropped: bool  # may do nothing more this turn
     width: i16 = abreast()  # of the firing arc in degrees; 0 for none
     bearing: i16
     shots: i8
     attackers: Group = NO_GROUP  # who attacked this trooper on the dot where they are
-    fired: flag  # at the present trigger
+    fired: bool  # at the present trigger
     targets: list[i8] = many(ATTACKS, NOBODY)  # of declared melee attacks
     blows: list[Blow] = many(ATTACKS, Blow.FISTS)
-    blasted: flag  # by the explosion that is being settled
+    blasted: bool  # by the explosion that is being settled
 
     @classmethod
     def labels(cls) -> tuple[str, ...]:

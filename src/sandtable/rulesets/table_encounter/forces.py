@@ -7,9 +7,8 @@ from typing import Annotated, Any
 
 from pydantic import BeforeValidator, Field, model_validator
 
-from sandtable.boards.entries import FromFields, Named, take, with_entries
 from sandtable.boards.tabletop import Inches
-from sandtable.kernel import InvalidScenario, Rules, Worded, hint, no_such, read_toml, validated
+from sandtable.kernel import InvalidScenario, NamedEntry, Rules, Worded, no_such, read_toml, validated, with_entries
 
 from .state import INCH, STANDARD, WEAPONS, Board, Model, Weapon
 from .terrain import TABLE
@@ -37,7 +36,7 @@ Toughness = Annotated[int, BeforeValidator(to_toughness)]
 
 
 @with_entries(Weapon)
-class WeaponEntry(FromFields):
+class WeaponEntry(NamedEntry):
     """A weapon of one's own: of melee if it has a reach, of shooting if it has a modifier."""
 
     name: str
@@ -57,7 +56,7 @@ class WeaponEntry(FromFields):
 
 
 @with_entries(Model)
-class ModelEntry(Named):
+class ModelEntry(NamedEntry):
     """One model of a side; `type` fills in what is left out, from data/models.toml."""
 
     melee: Ability
@@ -148,7 +147,7 @@ def forge_own(weapon: Weapon, entry: WeaponEntry) -> None:
     weapon.reach, weapon.modifier = entry.reach or 0, entry.modifier or 0
     weapon.critical = -1 if entry.critical is None else entry.critical
     weapon.shove, weapon.cut = entry.shove, entry.cut
-    take(weapon, entry)
+    weapon.take(entry)
 
 
 def arms_of(names: list[str], known: list[str], where: str) -> int:
@@ -157,8 +156,8 @@ def arms_of(names: list[str], known: list[str], where: str) -> int:
     lowered = [name.lower() for name in known]
     for name in names:
         if name.lower() not in lowered:
-            shown = ", ".join([*SHOWN, *known[len(STANDARD) :]])
-            raise InvalidScenario(f"{where}.weapons: unknown weapon '{name}'; known: {shown}{hint(name, known)}")
+            shown = [*SHOWN, *known[len(STANDARD) :]]
+            raise InvalidScenario(f"{where}.weapons: {no_such('weapon', name, shown)}")
         arms |= 1 << lowered.index(name.lower())
     return arms
 
@@ -175,7 +174,7 @@ def enlist(rules: Rules, ground: Board, model: Model, entry: ModelEntry, known: 
     model.left = model.toughness if entry.left is None else min(entry.left, model.toughness)
     TABLE.size_up(entry, model, where)
     model.arms = arms_of(entry.weapons, known, where)
-    take(model, entry)
+    model.take(entry)
     model.ap = rules.in_force["round.ap"] if entry.ap is None else entry.ap
     model.points = price(rules, ground, model)
 

@@ -3,8 +3,7 @@
 from sandtable.boards.tabletop import COMPASS, NOWHERE, Spot, ahead, gap, is_nearer, length, near_edge
 from sandtable.kernel import helper, members, menu, number, player
 
-from . import actions as act
-from . import worths
+from . import actions as act, worths
 from .rules import aid, clash, climbing, course, ground, journey, line_of_fire, melee, moving, reactions, shooting
 from .rules.jumping import may_jump
 from .state import INCH, NOBODY, Battle, Effect, Feature, Grade, Model, Weapon

@@ -5,9 +5,9 @@ from typing import Annotated, Any, Literal, get_args
 from pydantic import Field, model_validator
 
 from sandtable.boards import zones
-from sandtable.boards.entries import FromFields, with_entries
+from sandtable.kernel import FromFields, with_entries
 
-from .state import Cover, Profile, Vehicle, Work
+from .state import Fighter, Profile, Vehicle, Work
 
 Condition = Literal["jumpy", "tunnel", "aggravated", "shakes", "frantic", "deflated"]
 CONDITIONS: tuple[Condition, ...] = get_args(Condition)
@@ -58,7 +58,7 @@ class VehicleEntry(FromFields):
     zone: str
 
 
-@with_entries(Profile)
+@with_entries(Profile, Fighter)
 class FighterEntry(FromFields):
     """One fighter; a creature has `attack_dice` and `attack_damage` instead of attributes and skills."""
 
@@ -79,7 +79,6 @@ class FighterEntry(FromFields):
     group: str = ""
     weapons: list[str | CarriedEntry] = []
     adjacent: list[str] = []
-    cover: Cover = Cover.NONE
     at_border: str = ""
     aboard: Annotated[int, Field(ge=0, le=1)] | None = None
     broken: bool = False

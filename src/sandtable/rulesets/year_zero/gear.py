@@ -7,8 +7,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import Field
 
-from sandtable.boards.entries import FromFields, take, with_entries
-from sandtable.kernel import Closed, InvalidScenario, no_such
+from sandtable.kernel import Closed, FromFields, InvalidScenario, no_such, with_entries
 
 from .state import Band, Weapon
 
@@ -28,7 +27,7 @@ class WeaponEntry(FromFields):
     def write(self, weapon: Weapon) -> None:
         """Fills a weapon of the board."""
         weapon.close, weapon.stationary = self.skill == "close", self.skill == "none"
-        take(weapon, self)
+        weapon.take(self)
         weapon.min_range, weapon.max_range = self.range
         weapon.ammo_max = self.ammo
         weapon.full_auto, weapon.single_shot = "full_auto" in self.traits, "single_shot" in self.traits

@@ -6,7 +6,6 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from sandtable.boards import zones as kit
-from sandtable.boards.entries import take
 from sandtable.kernel import InvalidScenario, Rules, Scenario, Table, no_such
 
 from . import state
@@ -95,7 +94,7 @@ class Builder:
         for i, ride in enumerate(self.scenario.vehicles):
             vehicle = self.t.vehicles[i]
             vehicle.zone = self.find("zone", ride.zone, f"vehicles[{i}].zone")
-            take(vehicle, ride)
+            vehicle.take(ride)
 
     # ---- the fighters ----------------------------------------------------------------------------------------
 
@@ -115,7 +114,7 @@ class Builder:
 
     def build_profile(self, sheet: state.Profile, entry: FighterEntry) -> None:
         where = f"fighter.{entry.id}"
-        take(sheet, entry)
+        sheet.take(entry)
         sheet.side = SIDES.index(entry.side)
         if entry.speed > 1 and entry.kind != state.Kind.CREATURE:
             raise InvalidScenario(f"{where}.speed: only creatures act more than once a round", "gap.speed")
@@ -161,13 +160,14 @@ class Builder:
 
     def build_fighter(self, fighter: Fighter, sheet: state.Profile, entry: FighterEntry) -> None:
         where = f"fighter.{entry.id}"
+        fighter.take(entry)
         fighter.present = True
         fighter.zone = self.find("zone", entry.zone, f"{where}.zone")
         fighter.health = sheet.health_max if entry.health is None else entry.health
         fighter.broken = entry.broken or fighter.health == 0
         if fighter.broken:
             fighter.health = 0
-        fighter.stress, fighter.cover = min(entry.stress, self.rules.in_force["stress.bound"]), entry.cover
+        fighter.stress = min(entry.stress, self.rules.in_force["stress.bound"])
         for condition in entry.conditions:
             setattr(fighter, condition, True)
         fighter.slots = self.rules.in_force["act.budget-two-quick"] if entry.slots is None else entry.slots

@@ -275,8 +275,8 @@ class Profile(Piece):
     """What a fighter is; the fighter of the same place says how they fare."""
 
     side: i8
-    kind: Kind = entry(Kind.NPC, begins=Kind.NPC)
-    size: Size = entry(Size.NORMAL, begins=Size.NORMAL)
+    kind: Kind = entry(Kind.NPC, card=False, begins=Kind.NPC)
+    size: Size = entry(Size.NORMAL, card=False, begins=Size.NORMAL)
     group: i8 = NOBODY  # the first of those who share a card
     attributes: list[i8] = many(4, 0)
     skills: list[i8] = many(SKILLS, 0)
@@ -284,14 +284,14 @@ class Profile(Piece):
     resolve: i8
     armor: i8
     suit: i8  # dice that worn armor adds to MOBILITY
-    speed: i8 = entry(1, least=1, most=6, begins=1)
+    speed: i8 = entry(1, least=1, most=6, card=False, begins=1)
     surprises: flag
     horrifying: flag = entry(False)
     terrifying: flag = entry(False)
-    attack_dice: i8 = entry(0, most=30)  # creatures: one number for all their rolls, and their attack
-    attack_damage: i8 = entry(0, most=9)
+    attack_dice: i8 = entry(0, most=30, card=False)  # creatures: one number for all their rolls, and their attack
+    attack_damage: i8 = entry(0, most=9, card=False)
     attack_piercing: flag
-    modifier: i8 = entry(0, least=-9, most=9)  # dice of the scenario's own
+    modifier: i8 = entry(0, least=-9, most=9, card=False)  # dice of the scenario's own
 
 
 class Weapon(Piece):
@@ -376,7 +376,7 @@ class Fighter(Piece):
     deed: Deed  # the full action of this round
     aimed: i8 = NOTHING  # the item aimed, until the fighter does anything else
     aim_count: i8
-    cover: Cover
+    cover: Cover = entry(Cover.NONE, card=False)
     at_border: i8 = NOWHERE
     peeks: flag  # looks through the door at which the fighter stands
     adjacent: i64  # fighters by bit

@@ -23,8 +23,7 @@ from sandtable.reference import how
 from ..editor import screens as editor
 from ..library import http, screens
 from ..pages import assets, rendering
-from ..replays import onefile
-from ..replays import screens as replays
+from ..replays import onefile, screens as replays
 
 RUNTIME = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip", "pyodide-lock.json")
 PYODIDE = "pyodide-314.0.7.tgz"

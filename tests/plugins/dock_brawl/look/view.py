@@ -2,8 +2,7 @@
 
 from collections.abc import Sequence
 
-from sandtable.boards.areas import Area
-from sandtable.boards.areas import scene as page
+from sandtable.boards.areas import Area, scene as page
 from sandtable.kernel import NOBODY, Bar, Figure, Look, Scene, Shape, View, called, number, plain_point
 
 from .. import actions as act

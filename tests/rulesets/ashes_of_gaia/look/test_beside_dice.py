@@ -9,8 +9,7 @@ import pytest
 
 import sandtable as st
 from sandtable.odds.chances import chances
-from sandtable.rulesets.ashes_of_gaia import RULESET
-from sandtable.rulesets.ashes_of_gaia import actions as act
+from sandtable.rulesets.ashes_of_gaia import RULESET, actions as act
 
 from ..build import RIFLE, asks, fight, man, now, play, waits_for_dice
 

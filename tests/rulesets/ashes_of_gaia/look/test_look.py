@@ -13,8 +13,7 @@ import sandtable as st
 from sandtable.battle.pending import Choice
 from sandtable.kernel.answers import NO, YES
 from sandtable.kernel.players import Bot
-from sandtable.rulesets.ashes_of_gaia import RULESET
-from sandtable.rulesets.ashes_of_gaia import actions as act
+from sandtable.rulesets.ashes_of_gaia import RULESET, actions as act
 from sandtable.rulesets.ashes_of_gaia.look.view import LOOK
 from sandtable.rulesets.ashes_of_gaia.rules import legal, ready, turn
 from sandtable.rulesets.ashes_of_gaia.rules.ground import holds, is_blocked, is_up, sight_to

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from hypothesis import given, reject
-from hypothesis import strategies as some
+from hypothesis import given, reject, strategies as some
 
 from sandtable.kernel import InvalidScenario
 from sandtable.rulesets.ashes_of_gaia.rules.ground import holds, meets

@@ -6,8 +6,7 @@ from typing import Any
 
 import pytest
 
-from sandtable.rulesets.danger_close import RULESET
-from sandtable.rulesets.danger_close import actions as act
+from sandtable.rulesets.danger_close import RULESET, actions as act
 from sandtable.rulesets.danger_close.rules import defense, momentum, moves, offense, tactics
 from sandtable.rulesets.danger_close.state import Direction
 

@@ -13,8 +13,7 @@ import pytest
 import sandtable as st
 from sandtable.odds.chances import chances, prospects, prospects_of
 from sandtable.registry import find
-from sandtable.rulesets.danger_close import RULESET
-from sandtable.rulesets.danger_close import actions as act
+from sandtable.rulesets.danger_close import RULESET, actions as act
 
 from ..build import fight, load, man, play, squad, typed
 

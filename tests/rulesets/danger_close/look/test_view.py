@@ -8,15 +8,13 @@ from fractions import Fraction as F  # noqa: N817
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as some
+from hypothesis import given, settings, strategies as some
 
 import sandtable as st
 from sandtable.kernel.luck import Stream
 from sandtable.kernel.scene import Scene, Shape
 from sandtable.odds.chances import prospects
-from sandtable.rulesets.danger_close import RULESET
-from sandtable.rulesets.danger_close import actions as act
+from sandtable.rulesets.danger_close import RULESET, actions as act
 from sandtable.rulesets.danger_close.state import Defensive, Offensive
 
 from ..build import fight, load, man, play, squad, typed

@@ -11,16 +11,14 @@ from math import atan2, degrees, hypot, sqrt
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as some
+from hypothesis import given, settings, strategies as some
 
 import sandtable as st
 from sandtable.boards.dots import sheet_of
 from sandtable.kernel.luck import Stream
 from sandtable.kernel.scene import Scene, Shape
 from sandtable.odds.chances import prospects
-from sandtable.rulesets.skirmishers import RULESET
-from sandtable.rulesets.skirmishers import actions as act
+from sandtable.rulesets.skirmishers import RULESET, actions as act
 from sandtable.rulesets.skirmishers.actions import Act
 from sandtable.rulesets.skirmishers.look.clicks import POINTER
 from sandtable.rulesets.skirmishers.rules.facts import name_of

@@ -15,8 +15,7 @@ from sandtable.odds.chances import prospects, prospects_of
 from sandtable.rulesets.skirmishers.rules.ground import place_of
 from sandtable.rulesets.skirmishers.rules.sight import Line, line_of_sight
 from sandtable.rulesets.skirmishers.state import BLOCKED
-from tests.rulesets.skirmishers.build import battle as battle_of
-from tests.rulesets.skirmishers.build import edges, field, fight, load, man, play, table
+from tests.rulesets.skirmishers.build import battle as battle_of, edges, field, fight, load, man, play, table
 
 SCENARIOS = ("yard", "two-houses", "night-raid", "stairwell")
 FIRST_TURN = "for the first turn"

@@ -11,8 +11,7 @@ import sandtable as st
 from sandtable.battle import Choice
 from sandtable.kernel.luck import Stream
 from sandtable.kernel.scene import Point, Shape
-from sandtable.rulesets.table_encounter import RULESET
-from sandtable.rulesets.table_encounter import actions as act
+from sandtable.rulesets.table_encounter import RULESET, actions as act
 from sandtable.rulesets.table_encounter.rules import course
 from sandtable.rulesets.table_encounter.rules.ground import reaches
 from sandtable.rulesets.table_encounter.rules.line_of_fire import is_visible, obstacles

@@ -253,7 +253,7 @@ def test_dice_and_words() -> None:
         battle(table(south, EAST), "fly 3 4")
     invalid(
         table([model("A", 5, 5, weapons=["Blaster"])], EAST),
-        "unknown weapon 'Blaster'; known: Pistol, Rifle, Sniper, Sword, Spear",
+        'no weapon "Blaster"; there are Pistol, Rifle, Sniper, Sword, Spear',
     )
 
 
@@ -290,7 +290,7 @@ def test_rulings_and_questions() -> None:
         st.load("table_encounter", rulings={"cover.mvoe": "weak"})
     with pytest.raises(st.InvalidRules, match="add, replace expected"):
         st.load("table_encounter", rulings={"climb.reach": "ad"})
-    with pytest.raises(st.InvalidRules, match="unknown weapon 'Blaster'; known"):
+    with pytest.raises(st.InvalidRules, match='no weapon "Blaster"; there are sword'):
         st.odds(rules(), "shot", weapon="Blaster")
     with pytest.raises(st.InvalidRules, match="a shooting weapon expected"):
         st.odds(rules(), "shot", weapon="sword")

@@ -13,8 +13,7 @@ from sandtable.battle.pending import Choice
 from sandtable.boards.zones import Door, plan_of
 from sandtable.kernel.players import Bot
 from sandtable.kernel.scene import Scene, View
-from sandtable.rulesets.year_zero import RULESET
-from sandtable.rulesets.year_zero import actions as act
+from sandtable.rulesets.year_zero import RULESET, actions as act
 from sandtable.rulesets.year_zero.actions import Act
 from sandtable.rulesets.year_zero.look.view import LOOK
 from sandtable.rulesets.year_zero.rules.facts import is_following

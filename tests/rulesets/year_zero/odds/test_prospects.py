@@ -16,8 +16,7 @@ from sandtable.kernel.question import Situation
 from sandtable.odds import prospects
 from sandtable.odds.ask import odds_of_situation
 from sandtable.odds.chances import chances
-from sandtable.rulesets.year_zero import RULESET
-from sandtable.rulesets.year_zero import actions as act
+from sandtable.rulesets.year_zero import RULESET, actions as act
 from sandtable.rulesets.year_zero.actions import Ask
 from sandtable.rulesets.year_zero.odds.events import POLICY
 from sandtable.rulesets.year_zero.rules.attack import is_attacking

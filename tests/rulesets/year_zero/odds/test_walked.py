@@ -5,13 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as some
+from hypothesis import given, settings, strategies as some
 
 import sandtable as st
 from sandtable.kernel import TooManyPaths
-from sandtable.odds.ask import ask as situation_of
-from sandtable.odds.ask import exact_outcomes
+from sandtable.odds.ask import ask as situation_of, exact_outcomes
 from sandtable.odds.patience import Patience
 from sandtable.odds.walked import walked
 

@@ -6,8 +6,7 @@ from typing import Any
 
 from sandtable.kernel import Shape
 
-from .. import actions as act
-from .. import state
+from .. import actions as act, state
 from ..rules import attack, course, legal, melee, modifiers, ready, reply, series, targets, turn
 from ..rules.blast import quarters_felt
 from ..rules.charge import distance_between, point_short, short_of

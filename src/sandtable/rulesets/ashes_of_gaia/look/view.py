@@ -193,7 +193,7 @@ def card(t: Battle, fighter: Fighter) -> list[tuple[str, str]]:
         inside = [words.name_of(t, x) for x in foes if melee.has(fighter.inside, x.index)]
         found.append(("In melee with", ", ".join(words.name_of(t, x) for x in foes)))
         found += [("Inside the reach of", ", ".join(inside))] if inside else []
-    return found
+    return [*found, *cards.facts(fighter)]
 
 
 def is_used_up(t: Battle, fighter: Fighter, item: int) -> bool:

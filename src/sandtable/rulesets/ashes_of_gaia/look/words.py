@@ -5,8 +5,7 @@ from typing import Any
 
 from sandtable.kernel import Point, Points, Yes, YesNo, called, counted
 
-from .. import actions as act
-from .. import state
+from .. import actions as act, state
 from ..rules import ground, legal, melee, ready, series, targets, telling
 from ..rules.manner import manner_with, with_care
 from ..state import DECIMETRE, NOBODY, Battle, Degree, Fighter, Gait, Location, Manner, Mode, Stance, Step, Style

@@ -8,8 +8,7 @@ from pydantic import Field as Entry
 
 from sandtable.kernel import IllegalAction, InvalidRules, KnownWords, Question, Rules, demand, judge_of, no_such, settle
 
-from .. import actions as act
-from .. import scenario
+from .. import actions as act, scenario
 from ..rules import melee
 from ..rules.manner import manner_of
 from ..rules.series import next_attack

@@ -2,8 +2,7 @@
 
 from sandtable.kernel import Meaning, Promises, Refused
 
-from .. import actions as act
-from .. import state
+from .. import actions as act, state
 from ..rules import ground, modifiers
 from .events import clears, falls, is_followed_by_enemy
 

@@ -4,8 +4,7 @@ from collections.abc import Iterator
 
 from sandtable.kernel import helper, number, offers, rule
 
-from .. import actions as act
-from .. import state
+from .. import actions as act, state
 from ..state import DECIMETRE, NOBODY, Battle, Cover, Feature, Fighter, Gait, Location, Manner, Mode, Sight, Stance, Way
 from . import charge, ground, legal, melee, ready, targets
 

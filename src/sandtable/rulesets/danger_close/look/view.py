@@ -147,6 +147,7 @@ def card(t: Battle, trooper: Trooper) -> Iterator[tuple[str, str]]:
     gear = [each.called + used(t, trooper, each) for each in Gear if getattr(trooper, each.field)]
     if gear:
         yield "gear", ", ".join(gear)
+    yield from cards.facts(trooper)
 
 
 def bleeding(t: Battle, trooper: Trooper) -> str:

@@ -157,6 +157,7 @@ def card(t: Battle, trooper: Trooper) -> Iterator[tuple[str, str]]:
         penalty = int(fire.wound_modifier(t, trooper))
         if penalty:
             yield "wounded", f"needs {penalty} more to hit"
+    yield from cards.facts(trooper)
 
 
 # ---- what lies on the board ----------------------------------------------------------------------------------------

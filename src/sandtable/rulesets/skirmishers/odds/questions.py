@@ -6,8 +6,7 @@ from pydantic import Field
 
 from sandtable.kernel import InvalidRules, KnownWords, Question, Rules, Situation, cut, demand, number
 
-from .. import actions as act
-from .. import squads
+from .. import actions as act, squads
 from ..rules import explosives, ground, melee, movement, reaction, sight
 from ..rules.fire import ap_left, arm_in_hand, can_hit, fire, fire_number, has_firearm, may_fire, may_set_arc, set_arc
 from ..state import BLOCKED, HITS, NOBODY, SIDE_B, SQUAD, Battle, Blow, Outcome, Phase, Posture, Slot, Trigger, Trooper

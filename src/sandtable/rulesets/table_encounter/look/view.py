@@ -88,6 +88,7 @@ def abilities(t: Battle, model: Model) -> tuple[tuple[str, str], ...]:
         ("Agility", str(int(model.agility))),
         ("A Move", scene.measured(journey.movement_range(t, model))),
         ("Points", str(int(model.points))),
+        *cards.facts(model),
     )
 
 

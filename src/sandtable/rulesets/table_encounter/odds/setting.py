@@ -6,10 +6,9 @@ from typing import Annotated, Any
 from pydantic import Field
 
 from sandtable.boards.tabletop import FARTHEST, SOLID, STANDABLE, lay, rectangle
-from sandtable.kernel import InvalidRules, KnownWords, Rules, hint
+from sandtable.kernel import InvalidRules, KnownWords, Rules, no_such
 
-from .. import actions as act
-from .. import forces
+from .. import actions as act, forces
 from ..state import CLIMBABLE, INCH, Battle, Board, Model, Step, Weapon
 
 WEAPONS = ("sword", "spear", "pistol", "rifle", "sniper")
@@ -58,7 +57,7 @@ def weapon_named(t: Battle, name: str, melee: bool | None = None) -> Weapon:
     """A weapon by its name, of that kind if one is wanted."""
     known = [w.label for w in t.board.weapons[: len(WEAPONS)]]
     if name.lower() not in known:
-        raise InvalidRules(f"unknown weapon '{name}'; known: Pistol, Rifle, Sniper, Sword, Spear{hint(name, known)}")
+        raise InvalidRules(no_such("weapon", name, known))
     weapon = t.board.weapons[known.index(name.lower())]
     if melee is not None and weapon.melee != melee:
         raise InvalidRules(f"{name}: a {'melee' if melee else 'shooting'} weapon expected")

@@ -16,14 +16,14 @@ PANIC = (
 )  # fmt: skip
 
 
-def figure(t: Battle, fighter: Fighter, x: float, y: float, held: list[Item], cards: list[int]) -> Figure:
+def figure(t: Battle, fighter: Fighter, x: float, y: float, held: list[Item], drawn: list[int]) -> Figure:
     sheet = t.board.profiles[fighter.index]
     attacking = attack.is_attacking(t)
     active = fighter.index == (t.attack.by if attacking else t.turn) and t.step not in (Step.OVER, Step.DRAW)
     return Figure(
         fighter.label, names.name_of(t, fighter.index), int(sheet.side), x, y, scene.size_of(t, fighter),
         active=active, out=bool(fighter.dead or fighter.broken), tags=tuple(tags(t, fighter)),
-        bars=tuple(bars(t, fighter, held)), facts=tuple(card(t, fighter, held, cards)), role=role_of(t, fighter, held),
+        bars=tuple(bars(t, fighter, held)), facts=tuple(card(t, fighter, held, drawn)), role=role_of(t, fighter, held),
     )  # fmt: skip
 
 
@@ -61,12 +61,12 @@ def bars(t: Battle, fighter: Fighter, held: list[Item]) -> list[Bar]:
     return found
 
 
-def card(t: Battle, fighter: Fighter, held: list[Item], cards: list[int]) -> list[tuple[str, str]]:
+def card(t: Battle, fighter: Fighter, held: list[Item], drawn: list[int]) -> list[tuple[str, str]]:
     """What else the fighter's card says."""
     sheet = t.board.profiles[fighter.index]
     found = [("Kind", Kind(sheet.kind).title)]
-    if cards:
-        found.append(("Card", ", ".join(str(initiative.card_number(t, place)) for place in cards)))
+    if drawn:
+        found.append(("Card", ", ".join(str(initiative.card_number(t, place)) for place in drawn)))
     hands = [thing(t, x) for x in held if x.in_hand]
     if sheet.kind == Kind.CREATURE:
         pierces = ", piercing" if sheet.attack_piercing else ""
@@ -88,7 +88,7 @@ def card(t: Battle, fighter: Fighter, held: list[Item], cards: list[int]) -> lis
     if fighter.injuries:
         told = [str((i // 6 + 1) * 10 + i % 6 + 1) for i in range(INJURIES) if fighter.injuries >> i & 1]
         found.append(("Injuries", ", ".join(told)))
-    return found
+    return [*found, *cards.facts(sheet), *cards.facts(fighter)]
 
 
 def ties_of(t: Battle, fighter: Fighter) -> Iterator[str]:

@@ -5,8 +5,7 @@ from typing import Any
 
 from sandtable.kernel import Loss, Meaning, Promises, Refused
 
-from .. import actions as act
-from .. import state
+from .. import actions as act, state
 from ..rules import initiative, pools, ranged, zones
 from ..state import NOBODY, NOTHING, NOWHERE, Band, Battle, Chain, Cover, Deed, Door, Fighter, Kind, Passage, Profile
 

@@ -9,8 +9,7 @@ from sandtable.kernel import InvalidRules, Question, Rules, Situation, cut, help
 from ..rules import helping, pools, skills, turn
 from ..rules.attack import is_attacking
 from ..state import NOBODY, NOTHING, Battle, Chain, Fighter, How, Skill, Step
-from . import rolls as asked
-from . import setting
+from . import rolls as asked, setting
 from .policy import NEVER, policies
 
 SLOTS = Annotated[int, Field(ge=0, le=3, description="how many attacks the target has slots to Dodge")]

@@ -10,17 +10,16 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from sandtable.kernel.ruleset import Ruleset
-from sandtable.registry import REGISTERED, register
-from sandtable.rulesets.skirmishers import RULESET
+from sandtable.registry import REGISTERED, find, register
 
 Edits = Mapping[str, list[tuple[str, str]]]  # file -> what stands there, and what then does
 
 
 @contextmanager
-def variant(folder: Path, name: str, edits: Edits) -> Iterator[Ruleset]:
+def variant(folder: Path, name: str, edits: Edits, of: str = "skirmishers") -> Iterator[Ruleset]:
     """The ruleset with these edits, as a package of this name; found by that name for as long as it is wanted."""
     package = folder / name
-    shutil.copytree(RULESET.folder, package, ignore=shutil.ignore_patterns("__pycache__"))
+    shutil.copytree(find(of).folder, package, ignore=shutil.ignore_patterns("__pycache__"))
     for file, changes in edits.items():
         path = package / file
         text = path.read_text(encoding="utf-8")

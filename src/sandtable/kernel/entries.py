@@ -5,12 +5,11 @@ from typing import TYPE_CHECKING, Annotated, Any, TypeVar
 
 from pydantic import BaseModel, Field, create_model
 
-from sandtable.kernel import Closed, State
-
-from . import cards
+from .described import Described
+from .reading import Closed
+from .state import State
 
 Model = TypeVar("Model", bound=BaseModel)
-Fields = dict[str, Any]  # of a pydantic model: name -> type and default
 
 
 class FromFields(Closed):
@@ -21,7 +20,7 @@ class FromFields(Closed):
         def __getattr__(self, name: str) -> Any: ...
 
 
-class Named(FromFields):
+class NamedEntry(FromFields):
     """A piece of a scenario file that may have a name."""
 
     name: str = ""
@@ -30,12 +29,11 @@ class Named(FromFields):
 def with_entries(*states: type[State]) -> Callable[[type[Model]], type[Model]]:
     """Marks a class of a scenario file that has, after its own fields, one for each entry of these classes.
 
-    >>> from sandtable.kernel import Piece, entry, i8
     >>> class Rider(Piece):
     ...     skill: i8 = entry(1, "Riding", most=5)
     ...
     >>> @with_entries(Rider)
-    ... class RiderEntry(Named):
+    ... class RiderEntry(NamedEntry):
     ...     horse: str = "bay"
     ...
     >>> RiderEntry(skill=3)
@@ -43,7 +41,7 @@ def with_entries(*states: type[State]) -> Callable[[type[Model]], type[Model]]:
     """
 
     def marked(model: type[Model]) -> type[Model]:
-        fields: Fields = {}
+        fields: dict[str, Any] = {}
         for state in states:
             fields |= entry_fields(state)
         told = model.__doc__
@@ -52,18 +50,22 @@ def with_entries(*states: type[State]) -> Callable[[type[Model]], type[Model]]:
     return marked
 
 
-def entry_fields(of: type[State]) -> Fields:
+def described(of: Any) -> tuple[tuple[str, Described], ...]:
+    """The fields of a class that people meet, in their order."""
+    return tuple((name, x.described) for name, x in of.fields.items() if x.described is not None)
+
+
+def entries_in(of: type[Any]) -> list[str]:
+    """The fields of a class that scenario files have."""
+    return [name for name, told in described(of) if told.is_entry]
+
+
+def entry_fields(of: type[State]) -> dict[str, Any]:
     """The entries of a class as fields of a model: their types, bounds, titles and defaults."""
-    return {name: (type_of(of, name, told.least), told.default) for name, told in cards.described(of) if told.is_entry}
+    return {name: (type_within(of, name, told.least), told.default) for name, told in described(of) if told.is_entry}
 
 
-def take(state: State, entry: BaseModel) -> None:
-    """Gives a state what an entry says of it."""
-    for name in cards.entries_in(type(state)):
-        setattr(state, name, getattr(entry, name))
-
-
-def type_of(kind: type[State], name: str, least: int) -> Any:
+def type_within(kind: type[State], name: str, least: int) -> Any:
     """The type of what people may set in a field, with its bounds and what they call it."""
     field = kind.fields[name]
     told = field.described

@@ -1,0 +1,75 @@
+"""One line in the class of a piece is a field of scenario files, cards, a referee's form and records."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+import sandtable as st
+from sandtable.kernel import Ruleset, read_toml
+
+from ..house.rulesets import OURS
+from .variant import variant
+
+PIECES = {  # the class of a piece, and where a scenario file has the first one
+    "danger_close": ("Trooper", ("squad",)),
+    "skirmishers": ("Trooper", ("squads", "A")),
+    "ashes_of_gaia": ("Fighter", ("red", "fighters")),
+    "year_zero": ("Fighter", ("fighters",)),
+    "table_encounter": ("Model", ("south",)),
+}
+
+
+@pytest.fixture(scope="module", params=OURS)
+def ruleset(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Ruleset]:
+    head = f"class {PIECES[request.param][0]}(Piece):\n"
+    edit = [(head, f'{head}    courage: i8 = entry(3, "Courage", most=9)\n')]
+    name = f"{request.param}_with_courage"
+    with variant(tmp_path_factory.mktemp("house"), name, {"state.py": edit}, request.param) as made:
+        yield made
+
+
+def scene(ruleset: Ruleset, **first: Any) -> dict[str, Any]:
+    """The first scenario of a ruleset, whose first piece has these entries besides."""
+    data: Any = dict(read_toml(min((ruleset.folder / "data" / "scenarios").glob("*.toml"))))
+    pieces = data
+    for step in PIECES[ruleset.folder.name.removesuffix("_with_courage")][1]:
+        pieces = pieces[step]
+    pieces[0] |= first
+    return dict(data)
+
+
+def begun(ruleset: Ruleset, **first: Any) -> tuple[st.Battle, Any]:
+    """A battle whose first piece is on the board, and that piece."""
+    battle = st.Battle(ruleset.load(), scene(ruleset, **first), seed=4)
+    name = PIECES[ruleset.folder.name.removesuffix("_with_courage")][0].lower()
+    piece = getattr(battle.state, f"{name}s")[0]
+    while piece.label not in battle.sheets:
+        battle.let("random")
+        piece = getattr(battle.state, f"{name}s")[0]
+    return battle, piece
+
+
+def test_a_scenario_file_gives_it_within_its_bounds(ruleset: Ruleset) -> None:
+    assert begun(ruleset)[1].courage == 3
+    assert begun(ruleset, courage=7)[1].courage == 7
+    with pytest.raises(st.InvalidScenario, match=r"courage: .*9"):
+        begun(ruleset, courage=10)
+
+
+def test_the_card_shows_it(ruleset: Ruleset) -> None:
+    battle, piece = begun(ruleset, courage=7)
+    figure = next(x for x in ruleset.looks.view(battle.state).figures if x.key == piece.label)
+    assert ("Courage", "7") in figure.facts
+
+
+def test_a_referee_sets_it_within_its_bounds_and_the_record_has_it(ruleset: Ruleset) -> None:
+    battle, piece = begun(ruleset)
+    assert battle.sheet(piece.label).model_json_schema()["properties"]["courage"]["maximum"] == 9
+    battle.set(piece.label, courage=5)
+    with pytest.raises(st.SandtableError, match="courage"):
+        battle.set(piece.label, courage=10)
+    again = st.Battle.replay(battle.record)
+    assert again.sheet(piece.label).model_dump()["courage"] == 5
