@@ -16,7 +16,6 @@ from pydantic import BaseModel, Field, create_model
 from sandtable.kernel import (
     Action,
     Look,
-    NamedEntry,
     Piece,
     Rules,
     Scenario,
@@ -27,7 +26,7 @@ from sandtable.kernel import (
     easel as painting,
     plain_point,
 )
-from sandtable.kernel.entries import entry_fields as fields_of
+from sandtable.kernel.entries import NamedEntry, entry_fields as fields_of
 from sandtable.kernel.ruleset import under
 
 from . import by_hand, cards
