@@ -13,21 +13,9 @@ from typing import Annotated, Any
 
 from pydantic import BaseModel, Field, create_model
 
-from sandtable.kernel import (
-    Action,
-    Look,
-    Piece,
-    Rules,
-    Scenario,
-    Scene,
-    Shape,
-    Table,
-    View,
-    easel as painting,
-    plain_point,
-)
+from sandtable.kernel import Action, Look, Piece, Rules, Scene, Shape, Table, View, easel as painting, plain_point
 from sandtable.kernel.entries import NamedEntry, entry_fields as fields_of
-from sandtable.kernel.ruleset import under
+from sandtable.kernel.ruleset import Scenario, under
 
 from . import by_hand, cards
 
