@@ -9,7 +9,7 @@ from pydantic import BaseModel
 from sandtable.kernel import DICE, HUMAN, Action, IllegalAction, InvalidRules, Rules, Scenario, Table, as_whole
 from sandtable.kernel.ruleset import as_rules
 
-from . import byhand, ended, foretold, tape
+from . import aims, byhand, ended, foretold, tape
 from .course import DRAWN, TYPED, Beat, Course, Opening, Seated, Watch
 from .faces import Faces
 from .log import COUNTS, Event, Reason
@@ -320,8 +320,8 @@ class Battle:
         """
         from sandtable.drawing import picture
 
-        aimed = None if answer is None else self.parse(answer)
-        return picture(self.rules.ruleset, self.state.clone(), aimed, scheme, width)
+        marks = () if answer is None else aims.marks(self.course, self.parse(answer))
+        return picture(self.rules.ruleset, self.state.clone(), marks, scheme, width)
 
     def _repr_svg_(self) -> str:
         return self.svg()

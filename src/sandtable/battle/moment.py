@@ -5,7 +5,7 @@ from contextlib import suppress
 from typing import Any, NamedTuple
 
 from sandtable.kernel import DICE, Action, Cards, Dice, Rules, Stream, Table
-from sandtable.kernel.luck import Faces
+from sandtable.kernel.luck import DiceWanted, Faces, NoDice
 
 from .tape import Answer, Missing, Seat, Tape, streams
 
@@ -36,7 +36,7 @@ class Fallen(Faces):
 class FallenDice(Faces):
     """The dice that have fallen already; after the last of them those of a stream."""
 
-    def __init__(self, places: Sequence[int], stream: Stream) -> None:
+    def __init__(self, places: Sequence[int], stream: Stream | NoDice) -> None:
         self.next = iter(places).__next__
         self.stream = stream
 
@@ -69,6 +69,14 @@ class Moment(NamedTuple):
         t = self.start.clone()
         t.luck, t.private, t.log = FallenDice(self.fallen, luck[DICE]), luck[1:], None
         t.players = [Seat(side, tape, bot) for side, bot in zip(sides, players, strict=True)]
+        return t
+
+    def after(self, action: Action) -> Table[Any]:
+        """The table as one more answer leaves it, before other dice fall or the next question is asked."""
+        t = self.table([None] * len(self.rules.ruleset.sides), 0, 0, action)
+        t.luck = FallenDice(self.fallen, NoDice())
+        with suppress(Missing, DiceWanted):
+            self.rules.ruleset.beat(t)
         return t
 
     def asked(self) -> Table[Any]:

@@ -1,12 +1,12 @@
 """The whole picture: title, storeys with ground, marks and pieces, who is who, and how long a unit is."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from html import escape
 from textwrap import wrap
 from typing import Any
 
-from sandtable.kernel import Action, Figure, InvalidRules, Ruleset, Scene, Table, View
+from sandtable.kernel import Figure, InvalidRules, Ruleset, Scene, Shape, Table, View
 
 from . import figures, ground, sheet
 from .element import at, element, group, text
@@ -22,9 +22,9 @@ FACES = """.title { font: 700 16px var-text; } .strong { font: 700 12px var-text
 
 
 def picture(
-    ruleset: Ruleset, t: Table[Any], answer: Action | None = None, scheme: str = "light", width: float = WIDTH
+    ruleset: Ruleset, t: Table[Any], marks: Iterable[Shape] = (), scheme: str = "light", width: float = WIDTH
 ) -> str:
-    """A battle as an SVG that stands alone; with an answer, what that answer is aimed at is drawn over the ground.
+    """A battle as an SVG that stands alone, with these marks over the ground, as of an answer that is aimed.
 
     `width` is in pixels, and the most it may be. `InvalidRules` says which schemes there are.
     """
@@ -34,7 +34,6 @@ def picture(
         raise InvalidRules(f"width: more than {LEAST:g} pixels expected, got {width:g}")
     look = ruleset.looks
     scene, view = look.scene(t), ruleset.view(t)
-    marks = () if answer is None else tuple(look.marks(t, answer))
     zoom = min((width - 2 * MARGIN) / scene.width, MOST_ZOOM) if scene.width else 1.0
     inner = max(zoom * scene.width, LEAST) if scene.width else width - 2 * MARGIN
     title, y = heading(view, ruleset.sides, inner)

@@ -520,5 +520,4 @@ def plain_look(describe: Callable[[Table[Any]], str]) -> Look:
         scene=lambda t: Scene(),
         view=lambda t: plain_view(describe, t),
         point=plain_point,
-        marks=lambda t, act: (),
     )

@@ -198,6 +198,11 @@ class Point:
     at: tuple[float, float] | None = None  # where in the open it goes, if neither spot nor figure is its target
 
 
+def no_marks(t: Any, answer: Any) -> Sequence[Shape]:
+    """What a game draws itself while an answer is aimed: nothing."""
+    return ()
+
+
 @dataclass(frozen=True)
 class Look:
     """The functions with which a ruleset shows itself. None of them changes the table.
@@ -210,7 +215,7 @@ class Look:
     scene: Callable[[Any], Scene]
     view: Callable[[Any], View]
     point: Callable[[Any, Any], Point]
-    marks: Callable[[Any, Any], Sequence[Shape]]  # what to draw while an answer is aimed: by the rules' own functions
+    marks: Callable[[Any, Any], Sequence[Shape]] = no_marks  # while an answer is aimed: by the rules
     outlook: Callable[[Any, str], Sequence[Shape]] | None = None  # what can be seen or hit from a figure or spot (key)
     pick: Callable[[Any, float, float], Sequence[Action]] | None = None  # what a click there may mean, listed or not
     tried: Callable[[Any, float, float], Action | None] | None = None  # if nothing: what it would have been

@@ -7,7 +7,7 @@ from fractions import Fraction
 from functools import lru_cache, partial
 from typing import Any, NamedTuple, TypeVar
 
-from sandtable.battle import Battle, Choice, Event, Roll
+from sandtable.battle import Battle, Choice, Event, Roll, aims
 from sandtable.battle.log import Sum, named
 from sandtable.kernel import Action, Piece, Point, SandtableError, Shape, Table, View, YesNo
 from sandtable.odds import chances as foretelling
@@ -71,8 +71,7 @@ def aim_of(battle: Battle, text: str) -> Aim:
     """What is to be known of an answer before it is given; of one that is illegal, why."""
     action = battle.parse(text)
     refusal = refusal_of(battle, action)
-    looks = battle.rules.ruleset.looks
-    marks = guarded(lambda: tuple(looks.marks(battle.state, action)), NO_MARKS)
+    marks = guarded(lambda: tuple(aims.marks(battle.course, action)), NO_MARKS)
     if refusal is not None:
         return Aim(str(action), (), (), marks, refusal)
     told = tuple(chance(battle, each) for each in foretelling.chances(battle, action))

@@ -41,8 +41,6 @@ def aimed(t: Battle, trooper: Trooper, answer: act.Act) -> Iterator[Shape]:
             yield from scene.blow(t, trooper, target)
         case act.SetArc(_, width, bearing):
             yield from arc(t, trooper, width, bearing)
-        case act.Take(_, _, other) if t.troopers[other].present:
-            yield DOTS.line(t.board, t.troopers[other].at, trooper.at, "path", "handed over", trooper.level)
         case act.Ready(_, slot) | act.Draw(_, slot):
             yield from DOTS.ranges(t.board, trooper.at, trooper.level, reaches(t, trooper, slot))
         case act.Throw() | act.ThrowStairs():

@@ -202,12 +202,8 @@ def effect_marks(t: Battle, answer: act.Effected, who: Model) -> Iterator[Shape]
         yield from when_struck(t, t.models[t.attacker], t.models[t.target], piece, answer.effect)
 
 
-def help_marks(t: Battle, answer: act.Help, who: Model) -> Iterator[Shape]:
-    yield from between(t, who, t.models[answer.friend])
-
-
 def between(t: Battle, a: Model, b: Model) -> Iterator[Shape]:
-    """A friend who gets help, or changes places."""
+    """A friend who changes places."""
     if a.placed and b.placed:
         yield TABLE.between(t.board, a, b, "path", f"{name_of(t, a)} and {name_of(t, b)}")
         yield TABLE.halo(t.board, b, "path", name_of(t, b))
@@ -295,7 +291,6 @@ DRAWN: dict[type[Any], Callable[[Battle, Any, Any], Iterator[Shape]]] = {
     act.Attack: attack_marks,
     act.Shoot: shoot_marks,
     act.Effected: effect_marks,
-    act.Help: help_marks,
     act.Stand: attacked_marks,
     act.Swap: swap_marks,
     act.Guard: guard_marks,

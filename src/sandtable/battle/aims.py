@@ -1,0 +1,76 @@
+"""What is drawn while an answer is aimed: by the game, or else what it names and what it changes before any dice."""
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from sandtable.kernel import Action, Figure, SandtableError, Shape, Spot, View
+
+from .course import Course
+
+RIM = 0.15  # from the edge of a figure to the ring around it
+Drawn = Figure | Spot
+
+
+def marks(course: Course, action: Action) -> Sequence[Shape]:
+    """What an answer is aimed at, legal or not.
+
+    >>> import sandtable as st
+    >>> battle = st.Battle(st.load("skirmishers"), "yard", seed=1)
+    >>> marks(battle.course, next(iter(battle.legal_actions)))[0].style
+    'reach'
+    """
+    looks = course.rules.ruleset.looks
+    return tuple(looks.marks(course.state, action)) or (*named(course, action), *changed(course, action))
+
+
+def named(course: Course, action: Action) -> Iterator[Shape]:
+    """The line from the piece that acts to the piece or spot that an answer names, or a ring around a piece alone."""
+    looks = course.rules.ruleset.looks
+    point, there = looks.point(course.state, action), figures(looks.view(course.state))
+    spots = {spot.key: spot for spot in looks.scene(course.state).spots}
+    actor, goal = there.get(point.actor), there.get(point.target) or spots.get(point.target)
+    if actor is not None and goal is not None and goal is not actor:
+        yield line(actor, goal, goal.name)
+    elif actor is None and isinstance(goal, Figure):
+        yield ring(goal, goal.name)
+
+
+def changed(course: Course, action: Action) -> Iterator[Shape]:
+    """Where pieces are once an answer is given, and what else is seen of them then; as far as no dice say it."""
+    if course.why_not(action) is not None:
+        return
+    view = course.rules.ruleset.looks.view
+    before = figures(view(course.state))
+    try:
+        after = figures(view(course.moment().after(action)))
+    except SandtableError:
+        return
+    for key, now in after.items():
+        then = before.get(key)
+        if then is not None and (then.x, then.y, then.layer) != (now.x, now.y, now.layer):
+            yield line(then, now, now.name)
+        if then is not None and (news := [*new_in(then, now)]):
+            yield ring(now, f"{now.name}: {', '.join(news)}")
+
+
+def new_in(then: Figure, now: Figure) -> Iterator[str]:
+    """What is seen of a piece now and was not: words beside it, and quantities from which it pays no answers."""
+    yield from (tag for tag in now.tags if tag not in then.tags)
+    had = {bar.label: bar.value for bar in then.bars}
+    for bar in now.bars:
+        if not bar.pays and had.get(bar.label, bar.value) != bar.value:
+            yield f"{bar.label} {had[bar.label]:g} to {bar.value:g}"
+
+
+def figures(view: View) -> Mapping[str, Figure]:
+    """The pieces on the board, by their keys."""
+    return {figure.key: figure for figure in view.figures if figure.radius > 0}
+
+
+def line(one: Drawn, other: Drawn, label: str) -> Shape:
+    """A way from one to the other."""
+    return Shape("line", (one.x, one.y, other.x, other.y), "path", label, one.layer)
+
+
+def ring(figure: Figure, label: str) -> Shape:
+    """A ring around a piece."""
+    return Shape("circle", (figure.x, figure.y, figure.radius + RIM), "reach", label, figure.layer)

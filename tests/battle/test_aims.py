@@ -1,0 +1,31 @@
+"""What is drawn of an answer of which a game draws nothing itself."""
+
+from __future__ import annotations
+
+import sandtable as st
+from sandtable.battle import aims
+from tests.rulesets.skirmishers.build import fight, man, play
+
+
+def drawn(battle: st.Battle, answer: str) -> list[tuple[str, str]]:
+    return [(shape.kind, shape.label) for shape in aims.marks(battle.course, battle.parse(answer))]
+
+
+def test_an_answer_shows_how_a_piece_is_then() -> None:
+    battle = play(st.Battle(st.load("skirmishers"), fight([man((0, 0))], [man((5, 0))]), seed=1), "A1 activate")
+    assert drawn(battle, "A1 go prone")[0] == ("circle", "A1: prone")
+
+
+def test_an_answer_that_is_not_legal_shows_no_effect() -> None:
+    battle = play(st.Battle(st.load("skirmishers"), fight([man((0, 0))], [man((5, 0))]), seed=1), "A1 activate")
+    assert drawn(battle, "A1 stand up") == []
+
+
+def test_dice_to_come_are_not_looked_at() -> None:
+    tables = set()
+    for seed in range(8):
+        battle = st.Battle(st.load("danger_close"), "lone-standard", seed=seed)
+        before = battle.course.luck()
+        tables.add(battle.course.moment().after(battle.parse("T1 fire +0")).key())
+        assert battle.course.luck() == before
+    assert len(tables) == 1
