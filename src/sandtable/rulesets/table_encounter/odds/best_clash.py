@@ -46,38 +46,46 @@ class Choice(NamedTuple):
 Node = Left | Fall | Choice
 
 
-class Open(Exception):
-    """Something is asked or thrown for which nothing was laid out: the side that answers, and what there may be."""
+class Met(NamedTuple):
+    """What a run asked or threw that was not laid out: the side that answers, what there may be, the stress so far."""
 
-    def __init__(self, side: int | None, results: Sequence[Any]) -> None:
-        self.side, self.results = side, results
+    side: int | None
+    results: Sequence[Any]
+    gained: Result
 
 
 class LaidOut(luck.Faces):
-    """Luck and players that follow what is laid out for them, in order."""
+    """Luck and players that follow what is laid out for them, in order, and then take the first of what there is."""
 
     def __init__(self) -> None:
-        self.results: Sequence[Any] = ()
-        self.given = 0
+        self.lay_out((), None)
 
-    def lay_out(self, results: Sequence[Any]) -> None:
-        self.results, self.given = results, 0
+    def lay_out(self, results: Sequence[Any], start: Any) -> None:
+        self.results, self.start, self.given = results, start, 0
+        self.met: list[Met] = []
 
-    def next_of(self, side: int | None, results: Callable[[], Sequence[Any]]) -> Any:
-        if self.given == len(self.results):
-            raise Open(side, results())
+    def is_laid_out(self) -> bool:
+        """Whether there is a next result, which is then given."""
         self.given += 1
-        return self.results[self.given - 1]
+        return self.given <= len(self.results)
 
     def faces(self, why: str, what: Dice) -> Sequence[int]:
-        n, sides = what
-        falls = itertools.product(range(1, sides + 1), repeat=n)
-        return self.next_of(None, lambda: list(falls))  # type: ignore[no-any-return]
+        if not self.is_laid_out():
+            n, sides = what
+            falls = list(itertools.product(range(1, sides + 1), repeat=n))
+            self.met.append(Met(None, falls, NO_RESULT))
+            return falls[0]
+        fall: Sequence[int] = self.results[self.given - 1]
+        return fall
 
     def answer(self, t: Any, ask: Any, menu: Any, who: Any, about: Any) -> Any:
         """The next answer of the one who is asked."""
-        side = 0 if who.index == t.attacker else 1
-        given = self.next_of(side, lambda: [NO, YES] if menu is None else list(menu))
+        if self.is_laid_out():
+            given = self.results[self.given - 1]
+        else:
+            answers = [NO, YES] if menu is None else list(menu)
+            self.met.append(Met(0 if who.index == t.attacker else 1, answers, gained(self.start, t)))
+            given = answers[0]
         return given == YES if menu is None else given
 
 
@@ -139,7 +147,7 @@ class BestClash:
 
     def code(self, t: Battle) -> int:
         """The code of a table, which is the solver's own from now on."""
-        if not any(can_undo(t, t.clash_turn, own) for own in Grade):
+        if t.struck == NOBODY or not any(can_undo(t, t.clash_turn, own) for own in Grade):
             t.struck, t.struck_grade = NOBODY, Grade.NORMAL
         successes = t.normals[0] | t.normals[1] << 8 | t.criticals[0] << 16 | t.criticals[1] << 24
         t.normals[0] = t.normals[1] = t.criticals[0] = t.criticals[1] = 0
@@ -190,15 +198,17 @@ class BestClash:
     def after(self, code: int, *results: Any) -> Node:
         """What comes of a code after some answers and falls of dice."""
         t, start = self.table(code), self.tables[code >> REST]
-        self.script.lay_out(results)
-        try:
-            clash_step(t)
-        except Open as stop:
-            branches = [self.after(code, *results, each) for each in stop.results]
-            if stop.side is None:
-                return Fall(branches)
-            return Choice(stop.side, dict(zip(stop.results, branches, strict=True)), gained(start, t))
-        return Left(gained(start, t), self.code(t) - code if t.step == Step.CLASH else None)
+        self.script.lay_out(results, start)
+        clash_step(t)
+        met = self.script.met
+        node: Node = Left(gained(start, t), self.code(t) - code if t.step == Step.CLASH else None)
+        while met:
+            last = met.pop()
+            before = *results, *[each.results[0] for each in met]
+            branches = [node, *[self.after(code, *before, each) for each in last.results[1:]]]
+            answers = dict(zip(last.results, branches, strict=True))
+            node = Fall(branches) if last.side is None else Choice(last.side, answers, last.gained)
+        return node
 
     def sum_of(self, code: int, node: Node) -> Result:
         """What a node comes to: the mean of a fall of dice, the best of a choice."""
