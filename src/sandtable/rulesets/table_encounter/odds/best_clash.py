@@ -135,7 +135,7 @@ class BestClash:
         """The code of the Clash on a table, once its value is known; None where it is over."""
         if t.step != Step.CLASH:
             return None
-        code = self.code(t.silent_copy())
+        code = self.code(t)
         try:
             self.worth(code)
         except RulesCount:
@@ -146,18 +146,28 @@ class BestClash:
         return code
 
     def code(self, t: Battle) -> int:
-        """The code of a table, which is the solver's own from now on."""
+        """The code of a table, which is left as it is."""
+        fighters, struck = (t.models[t.attacker], t.models[t.target]), (t.struck, t.struck_grade)
+        hands, stress = (t.normals, t.criticals), [(model.stress, model.caused) for model in fighters]
         if t.struck == NOBODY or not any(can_undo(t, t.clash_turn, own) for own in Grade):
             t.struck, t.struck_grade = NOBODY, Grade.NORMAL
-        successes = t.normals[0] | t.normals[1] << 8 | t.criticals[0] << 16 | t.criticals[1] << 24
-        t.normals[0] = t.normals[1] = t.criticals[0] = t.criticals[1] = 0
-        for model in (t.models[t.attacker], t.models[t.target]):
+        t.normals, t.criticals = [0, 0], [0, 0]
+        for model in fighters:
             model.stress = model.caused = UNDOABLE
+        number = self.number(t)
+        (t.normals, t.criticals), (t.struck, t.struck_grade) = hands, struck
+        for model, borne in zip(fighters, stress, strict=True):
+            model.stress, model.caused = borne
+        return number << REST | t.normals[0] | t.normals[1] << 8 | t.criticals[0] << 16 | t.criticals[1] << 24
+
+    def number(self, t: Battle) -> int:
+        """The number of a table by all that it holds; a new one is kept."""
         number = self.numbers.setdefault(t.key(), len(self.tables))
         if number == len(self.tables):
-            t.luck, t.players = self.script, (self.script.answer, self.script.answer)
-            self.tables.append(t)
-        return number << REST | successes
+            kept = t.silent_copy()
+            kept.luck, kept.players = self.script, (self.script.answer, self.script.answer)
+            self.tables.append(kept)
+        return number
 
     def table(self, code: int) -> Battle:
         """A table that has this code."""
