@@ -23,7 +23,7 @@ class Part(NamedTuple):
 
 
 class Form:
-    """The card of a piece as a form: the parts of its class first, then all other fields that it shows.
+    """The card of a piece as a form: the parts that have a type first, then all other fields that it shows.
 
     `check` may refuse any change, as during an attack; `settle` draws what follows from one.
     """
@@ -40,9 +40,11 @@ class Form:
         self.made: dict[type[State], tuple[Mapping[str, Part], type[BaseModel]]] = {}
 
     def parts(self, kind: type[State]) -> Mapping[str, Part]:
-        """What may be set of a piece of this class."""
-        own, shown = self.own.get(kind, {}), {name: part_of(kind, name) for name, _ in entries.described(kind)}
-        return {name: filled(own.get(name), shown.get(name)) for name in {**own, **shown}}
+        """What may be set of a piece of this class, at last what only scenario files begin."""
+        own, shown = self.own.get(kind, {}), dict(entries.described(kind))
+        first = [name for name, part in own.items() if part.of is not None]
+        names = dict.fromkeys([*first, *sorted(shown, key=lambda name: shown[name].is_entry)])
+        return {name: filled(own.get(name), part_of(kind, name) if name in shown else None) for name in names}
 
     def made_for(self, kind: type[State]) -> tuple[Mapping[str, Part], type[BaseModel]]:
         """The parts of pieces of this class, and their form, which is made once."""
