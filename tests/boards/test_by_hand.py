@@ -31,8 +31,8 @@ def form(**more: Any) -> Form:
 
 def test_a_form_has_what_a_class_shows_and_its_own_parts_first() -> None:
     sheet = form().sheet(None, Rider(ap=3, way=2500, tired=True))
-    assert sheet.model_dump() == {"ap": 3, "hidden": False, "way": 2.5, "tired": True}
-    assert [field.title for field in type(sheet).model_fields.values()] == ["AP", "out of sight", "way left", "tired"]
+    assert sheet.model_dump() == {"hidden": False, "ap": 3, "way": 2.5, "tired": True}
+    assert [field.title for field in type(sheet).model_fields.values()] == ["out of sight", "AP", "way left", "tired"]
 
 
 def test_a_form_refuses_what_is_beyond_the_bounds_of_a_field() -> None:
