@@ -167,8 +167,13 @@ def test_what_comes_at_once_is_read_a_little_at_a_time(monkeypatch: pytest.Monke
     monkeypatch.setattr(connections.Little, "take", noted)
     with listening() as port:
         assert "422" in answer(port, in_parts(10_000, 10))
-    assert sum(taken) > 100_000
-    assert max(taken) < 16_000
+        assert sum(taken) > 100_000
+        assert max(taken) < 16_000
+        taken.clear()
+        with called(port, a_table(port)) as line:
+            line.send("x" * 15_000)
+            assert '"trouble"' in str(line.recv(PATIENCE))
+        assert len(taken) > 15_000 // connections.OF_A_LINE
 
 
 def test_as_many_files_may_be_open_as_the_system_allows() -> None:

@@ -14,7 +14,7 @@ MOST = 64  # of one client, lines not counted
 SILENT = 20.0  # seconds until a request's head is there, and until its client reads on
 REFUSAL = b"HTTP/1.1 503 Service Unavailable\r\nconnection: close\r\nretry-after: 5\r\ncontent-length: %d\r\n\r\n%s"
 TOO_MANY = f"at most {MOST} connections of one client".encode()
-AT_ONCE = 4096  # bytes that are read before all others have their turn
+AT_ONCE, OF_A_LINE = 4096, 512  # bytes that are read before all others have their turn; squeezed, they may be far more
 LONGEST_HEAD, MOST_HEADERS = 16_384, 100  # bytes, lines: of a request
 FEW_PARTS, LEAST_PART = 64, 256  # parts of a body that may be small; bytes of the others on average
 MOST_ASIDE, A_MINUTE = 100, 60.0  # frames of a line in so many seconds that bring no message
@@ -29,10 +29,10 @@ def carefully(proxies: Proxies) -> type[H11Protocol]:
 class Little(asyncio.BufferedProtocol):
     """What reads little at once: what takes long to understand keeps nobody else waiting."""
 
-    room = bytearray()
+    at_once, room = AT_ONCE, bytearray()
 
     def get_buffer(self, sizehint: int) -> bytearray:
-        self.room = bytearray(AT_ONCE)
+        self.room = bytearray(self.at_once)
         return self.room
 
     def buffer_updated(self, nbytes: int) -> None:
@@ -174,6 +174,8 @@ class Aside:
 
 class Spoken(AutoWebSocketsProtocol, Little):  # type: ignore[misc, valid-type]
     """A line. What is no message is heard now and then, and no more: no limit on messages counts it."""
+
+    at_once = OF_A_LINE
 
     def connection_made(self, transport: Any) -> None:
         super().connection_made(transport)
