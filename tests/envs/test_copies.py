@@ -137,5 +137,7 @@ def test_a_copy_of_many_battles_at_once_has_the_same_future_and_the_same_luck_af
     for _ in range(7):
         env.step(np.maximum(env.info()["sizes"] - 1, 0))
     copies = [pickle.loads(pickle.dumps(env)), copy.deepcopy(env)]
+    for each in copies:
+        assert all(map(np.array_equal, each.options(), env.options()))
     told = rest_of_the_battles(env)
     assert [rest_of_the_battles(each) for each in copies] == [told, told]

@@ -24,7 +24,7 @@ def made(kind: str, *words: Any, **options: Any) -> Any:
     return getattr(envs, kind)(*(words or ("danger_close", "lone-light")), **options)
 
 
-def begun(env: Any, seed: int | None = None) -> Any:
+def begun(env: Any, seed: Any = None) -> Any:
     """The first observation or text, and what is told with it."""
     told = env.reset(seed=seed)
     if told is None:
@@ -78,11 +78,16 @@ def test_the_seed_is_that_of_the_battle_in_every_environment() -> None:
     assert "Seed 7." in made("text").reset(seed=7)[0]
 
 
-@pytest.mark.parametrize("kind", ["aec", "parallel", "text"])
-@pytest.mark.parametrize("seed", [-1, 1.5, "7"])
+@pytest.mark.parametrize("kind", ALL)
+@pytest.mark.parametrize("seed", [-1, 1.5, "7", True, [1, 2, 3]])
 def test_a_seed_that_is_no_whole_number_is_refused(kind: str, seed: Any) -> None:
     with pytest.raises(st.SandtableError, match="a seed is a whole number from 0 on"):
         made(kind).reset(seed=seed)
+
+
+@pytest.mark.parametrize("kind", ALL)
+def test_a_seed_that_numpy_has_drawn_is_a_seed(kind: str) -> None:
+    assert begun(made(kind), np.int64(7))[1]["seed"] == 7
 
 
 # ---- answers --------------------------------------------------------------------------------------------------------
@@ -159,12 +164,55 @@ def test_rows_that_are_not_there_are_refused() -> None:
 
 
 def test_an_answer_after_the_end_is_refused() -> None:
-    env = made("aec")
+    env, together = made("aec"), made("parallel")
     env.reset(seed=1)
+    together.reset(seed=1)
     while env.agents:
         env.step(None if env.terminations[env.agent_selection] else 0)
-    with pytest.raises(st.SandtableError, match="the battle is over"):
-        env.step(0)
+    while together.agents:
+        together.step({"squad": 0})
+    for each, answer in ((env, 0), (together, {"squad": 0}), (together, {})):
+        with pytest.raises(st.SandtableError, match="the battle is over"):
+            each.step(answer)
+
+
+def test_many_battles_begin_anew_by_no_other_option_than_the_one_there_is() -> None:
+    env = made("vector")
+    env.reset(seed=1)
+    for options, words in (({"reset_masks": np.ones(3, bool)}, 'no option "reset_masks"'), ([1], "names with values")):
+        with pytest.raises(st.SandtableError, match=f"^options: {words}"):
+            env.reset(options=options)
+
+
+def test_what_many_battles_are_played_by_cannot_be_written_to() -> None:
+    env = made("vector")
+    _, told = env.reset(seed=1)
+    for name in ("action_mask", "sizes", "codes", "sides", "asks", "battles"):
+        with pytest.raises(ValueError, match="read-only"):
+            told[name][:] = 0
+
+
+def test_many_battles_go_on_whatever_is_written_to_the_ends_they_told_of() -> None:
+    env, right = made("vector", "skirmishers", "alley"), made("vector", "skirmishers", "alley")
+    env.reset(seed=1)
+    right.reset(seed=1)
+    for _ in range(2):
+        seen, _, over, cut, told = env.step(np.zeros(3, int))
+        expected, *_ = right.step(np.zeros(3, int))
+        assert not over.any()
+        assert not cut.any()
+        assert not told["refused"].any()
+        assert np.array_equal(seen, expected)
+        over[:] = cut[:] = True
+
+
+def test_at_the_end_each_side_has_infos_of_its_own() -> None:
+    env, luck = made("aec", "skirmishers", "alley"), np.random.default_rng(1)
+    env.reset(seed=1)
+    while not any(env.terminations.values()):
+        env.step(luck.integers(len(env.situation.menu)))
+    env.infos["A"]["noted"] = True
+    assert "noted" not in env.infos["B"]
 
 
 # ---- options --------------------------------------------------------------------------------------------------------
@@ -233,6 +281,13 @@ def test_openspiel_refuses_options_that_mean_nothing_to_it() -> None:
         envs.openspiel("danger_close", illegal=0.5)
     with pytest.raises(st.InvalidRules, match="max_game_length: at least 1 expected, got 0"):
         envs.openspiel("danger_close", max_game_length=0)
+
+
+@pytest.mark.parametrize("value", [pytest.param(10**400, id="vast"), float("inf"), float("nan"), 1e101, True, "1"])
+def test_what_can_be_no_part_of_a_reward_is_refused(value: Any) -> None:
+    for what, options in (("illegal", {"illegal": value}), ("shaping: momentum", {"shaping": {"momentum": value}})):
+        with pytest.raises(st.InvalidRules, match=f"^{what}: a number expected, got .*; the largest is 1e\\+100$"):
+            made("gym", **options)
 
 
 COUNTED = [("vector", "count"), ("vector", "threads"), ("aec", "max_cycles"), ("openspiel", "max_game_length")]

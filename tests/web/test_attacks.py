@@ -20,7 +20,8 @@ from typing import Any
 import httpx2
 import psutil
 import pytest
-from websockets.exceptions import InvalidStatus
+from websockets.exceptions import ConnectionClosedError, InvalidStatus
+from websockets.frames import Frame, Opcode
 from websockets.sync.client import connect
 
 from sandtable.web import connections, needs
@@ -167,6 +168,38 @@ def test_connections_that_only_wait_keep_nobody_else_from_the_server(server: Ser
             line.sendall(sent)
         assert b"503" in stack.enter_context(connected(server, "127.0.0.12")).recv(100)
         assert server.http.get("/api/rulesets").status_code == 200
+
+
+@contextmanager
+def logging_nothing(folder: Path) -> Iterator[Server]:
+    """A server that must not have logged any fault in the end."""
+    with serving(f"sqlite:///{folder / 'tables.sqlite'}", "--workers", "1") as found:
+        yield found
+        said = found.kill()
+    assert "Traceback" not in said, said[-2000:]
+
+
+@pytest.mark.parametrize("waits", [False, True], ids=["at once", "once it is answered"])
+def test_a_request_that_breaks_off_leaves_no_fault_in_the_log(tmp_path: Path, waits: bool) -> None:
+    head = b"POST /nothing HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\n"
+    with logging_nothing(tmp_path) as server, connected(server, "127.0.0.14") as line:
+        line.sendall(head if waits else head + b"zz\r\n")
+        assert line.recv(1000)
+        if waits:
+            line.sendall(b"zz\r\n")
+        while line.recv(1000):
+            pass
+
+
+def test_a_message_that_is_no_text_leaves_no_fault_in_the_log(tmp_path: Path) -> None:
+    with logging_nothing(tmp_path) as server:
+        table = server.open(**SKIRMISH)["id"]
+        with connect(f"ws://127.0.0.1:{server.port}/api/tables/{table}/live", compression=None) as line:
+            line.socket.sendall(Frame(Opcode.TEXT, b"\xff").serialize(mask=True))
+            with pytest.raises(ConnectionClosedError) as closed:
+                line.recv(PATIENCE)
+        assert closed.value.rcvd is not None
+        assert closed.value.rcvd.code == 1007
 
 
 def test_lines_without_end_are_refused_to_their_client_alone(server: Server) -> None:

@@ -192,6 +192,33 @@ def test_who_says_more_than_anybody_plays_is_heard_at_an_even_pace(monkeypatch: 
     assert limits.pause("one") == 0.0
 
 
+def test_who_hangs_up_and_calls_again_is_heard_at_the_same_pace(monkeypatch: pytest.MonkeyPatch) -> None:
+    paused: list[float] = []
+
+    async def noted(seconds: float) -> None:
+        paused.append(seconds)
+
+    monkeypatch.setattr(rates, "sleep", noted)
+    with serving(settings=session.Settings(per_minute={"messages": 60})) as client:
+        way = f"/api/tables/{open_table(client).id}/live"
+        for _ in range(4):
+            with client.websocket_connect(way) as line:
+                line.send_json({"t": "sit"})
+                assert line.receive_json()["t"] == "hello"
+    assert [seconds > 0 for seconds in paused] == [False, False, True, True]
+
+
+def test_clients_that_fell_silent_are_forgotten(monkeypatch: pytest.MonkeyPatch) -> None:
+    now = [0.0]
+    monkeypatch.setattr(rates, "monotonic", lambda: now[0])
+    limits = rates.Rates({"messages": 600})
+    for each in range(rates.MANY + 1):
+        limits.pause(f"client {each}")
+    now[0] = 60.0
+    limits.pause("another")
+    assert list(limits.heard) == ["another"]
+
+
 def lines_let_in(client: TestClient, way: str) -> bool:
     try:
         with client.websocket_connect(way):

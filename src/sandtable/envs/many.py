@@ -8,11 +8,12 @@ from numpy.typing import NDArray
 
 from sandtable.compiled.batches import reading
 from sandtable.compiled.batches.batch import Batch, one_each
-from sandtable.kernel import SandtableError, as_whole
+from sandtable.kernel import SandtableError, as_mapping, as_whole, no_such
 
 from .situation import NOT_BEGUN, Lucky, Setting
 
-LIVING = ("luck", "_np_random", "_np_random_seed", "battles", "worth", "over")  # what of it changes, beside the batch
+MASK = "reset_mask"  # the one option of `reset`
+LIVING = ("luck", "_np_random", "_np_random_seed", "battles", "worth")  # what of it changes, beside the batch
 
 
 class BattleVectorEnv(Lucky, vector.VectorEnv[Any, Any, Any]):
@@ -22,12 +23,12 @@ class BattleVectorEnv(Lucky, vector.VectorEnv[Any, Any, Any]):
     its menu has, `info["codes"]` the options as 64-bit codes of actions, and `options` reads their features;
     `info["sides"]` and `info["asks"]` say whose answer to which question is awaited (-1 where a battle is over).
     Observations are as in `single.BattleEnv`, or with `raw=True` the records of the states as they lie in memory
-    (bytes, no copy). What is returned may lie in buffers that the next step overwrites: copy what you keep. A battle
-    that is over stays as it is until `reset(options={"reset_mask": ...})` starts a new one in its place
-    (`AutoresetMode.DISABLED`); `info["battles"]` says which battle of the seed each row plays. Rewards: 1 for a battle
-    won by the side named, -1 for one lost, when it ends, and what `shaping` adds on the way. A place that is not on the
-    menu leaves its battle as it is and costs `illegal`; `info["refused"]` names those rows. Without an `opponent` every
-    side is asked from outside.
+    (bytes, no copy). What is returned may lie in buffers that the next step overwrites: copy what you keep; what
+    `info` says of the menus can be read only. A battle that is over stays as it is until
+    `reset(options={"reset_mask": ...})` starts a new one in its place (`AutoresetMode.DISABLED`); `info["battles"]`
+    says which battle of the seed each row plays. Rewards: 1 for a battle won by the side named, -1 for one lost, when
+    it ends, and what `shaping` adds on the way. A place that is not on the menu leaves its battle as it is and costs
+    `illegal`; `info["refused"]` names those rows. Without an `opponent` every side is asked from outside.
     """
 
     metadata: dict[str, Any] = {"autoreset_mode": vector.AutoresetMode.DISABLED, "render_modes": []}
@@ -57,7 +58,6 @@ class BattleVectorEnv(Lucky, vector.VectorEnv[Any, Any, Any]):
         self.observation_space = vector.utils.batch_space(self.single_observation_space, count)
         self.action_space = vector.utils.batch_space(self.single_action_space, count)
         self.mask = reading.Mask(count, setting.width)
-        self.never = np.zeros(count, np.bool_)
         self.battles = np.zeros(0, np.int64)  # which battle of the seed each row plays, once `reset` has begun them
 
     def __reduce__(self) -> Any:
@@ -73,17 +73,21 @@ class BattleVectorEnv(Lucky, vector.VectorEnv[Any, Any, Any]):
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[NDArray[Any], dict[str, Any]]:
         """New battles: all, or those that `options["reset_mask"]` names, which go on with the luck of the seed."""
-        rows = (options or {}).get("reset_mask")
+        asked = as_mapping("options", options)
+        for name in asked:
+            if name != MASK:
+                raise SandtableError(f"options: {no_such('option', name, [MASK])}")
+        rows = asked.get(MASK)
         if rows is None:
-            super().reset(seed=seed)
-            self.batch.seed = self.drawn(seed)
+            drawn = self.drawn(seed)
+            super().reset(seed=None if seed is None else drawn)
+            self.batch.seed = drawn
             self.batch.reset()
             self.battles, self.worth = np.arange(self.num_envs), self.shaped()
         elif seed is not None:
             raise SandtableError("a seed begins all battles anew: give it without reset_mask")
         else:
             self.restart(self.named(rows))
-        self.over = self.batch.done
         return self.observed(), self.info()
 
     def named(self, mask: Any) -> NDArray[np.int64]:
@@ -91,7 +95,7 @@ class BattleVectorEnv(Lucky, vector.VectorEnv[Any, Any, Any]):
         found = np.asarray(mask)
         if found.shape != (self.num_envs,) or found.dtype != np.bool_:
             told = f"{found.dtype} of shape {found.shape}"
-            raise SandtableError(f"reset_mask: {self.num_envs} times True or False expected, not {told}")
+            raise SandtableError(f"{MASK}: {self.num_envs} times True or False expected, not {told}")
         self.check_begun()
         return np.flatnonzero(found)
 
@@ -112,13 +116,19 @@ class BattleVectorEnv(Lucky, vector.VectorEnv[Any, Any, Any]):
         """One answer a battle, as a place in its menu; those for battles that are over are not read."""
         self.check_begun()
         places = one_each(actions, self.num_envs, "actions")
-        refused = ~self.over & ~((places >= 0) & (places < self.batch.places))
+        over = self.over
+        refused = ~over & ~((places >= 0) & (places < self.batch.places))
         self.batch.pick(places, np.flatnonzero(~refused) if refused.any() else None)
-        done = self.batch.done
-        rewards = self.rewards(done & ~self.over) + self.growth()
+        done = self.over
+        rewards = self.rewards(done & ~over) + self.growth()
         rewards[refused] -= self.setting.illegal
-        self.over = done
-        return self.observed(), rewards, done, self.never, {**self.info(), "refused": refused}
+        never = np.zeros(self.num_envs, np.bool_)
+        return self.observed(), rewards, done, never, {**self.info(), "refused": refused}
+
+    @property
+    def over(self) -> NDArray[np.bool_]:
+        """Which battles are over, in an array of its own."""
+        return self.batch.done
 
     def rewards(self, ended: NDArray[np.bool_]) -> NDArray[np.float64]:
         """What battles that have ended are worth to the side; nothing for all others."""
@@ -153,14 +163,21 @@ class BattleVectorEnv(Lucky, vector.VectorEnv[Any, Any, Any]):
 
     def info(self) -> dict[str, Any]:
         batch, sizes = self.batch, self.batch.places
-        asked = {"sides": batch.sides, "asks": batch.asks}
-        luck = {"seed": batch.seed, "battles": self.battles}
-        return {"action_mask": self.mask.of(sizes), "sizes": sizes, "codes": batch.codes, **asked, **luck}
+        menus = {"action_mask": self.mask.of(sizes), "sizes": sizes, "codes": batch.codes}
+        own = {**menus, "sides": batch.sides, "asks": batch.asks, "battles": self.battles}
+        return {name: to_read(array) for name, array in own.items()} | {"seed": batch.seed}
 
     def options(self) -> tuple[NDArray[np.int64], NDArray[np.int64], NDArray[np.int64]]:
         """Every option of every battle, menu by menu: its battle, its place in the menu, and its features."""
-        rows, places = np.nonzero(self.mask.places)
+        rows, places = np.nonzero(self.mask.of(self.batch.places))
         features = self.setting.features
         listed = self.batch.sizes[rows] > 0
         codes = np.where(listed, self.batch.codes[rows, places], features.first_of_yes_or_no + 1 - places)
         return rows, places, features.read(codes)
+
+
+def to_read(array: NDArray[Any]) -> NDArray[Any]:
+    """The same memory, which this array cannot change: battles are played by it."""
+    view = array.view()
+    view.flags.writeable = False
+    return view

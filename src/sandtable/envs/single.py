@@ -33,8 +33,9 @@ class BattleEnv(Played, gymnasium.Env[NDArray[np.int64], Any]):
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[NDArray[np.int64], dict[str, Any]]:
         """A new battle: the seed is the battle's own, and `info["seed"]` says which was drawn where none is given."""
-        super().reset(seed=seed)
-        self.begun = Situation(self.setting, self.setting.battle(self.drawn(seed), self.players))
+        drawn = self.drawn(seed)
+        super().reset(seed=None if seed is None else drawn)
+        self.begun = Situation(self.setting, self.setting.battle(drawn, self.players))
         return self.observed()
 
     def observed(self) -> tuple[NDArray[np.int64], dict[str, Any]]:

@@ -19,6 +19,7 @@ from .exact import Part, parted, parts_of
 from .features import NOTHING, Features
 
 SEEDS = 1 << 31  # seeds of battles that an environment may draw
+LARGEST = 1e100  # part of a reward: sums of so many that a battle can bring are still numbers
 NOT_BEGUN = "no battle has begun yet: call reset() first"
 
 
@@ -262,7 +263,7 @@ class Lucky:
 
     def drawn(self, seed: Any) -> int:
         """The seed of the next battle: the one given, or else drawn by the one before; at first it is new luck."""
-        if seed is not None and (not isinstance(seed, int | np.integer) or seed < 0):
+        if seed is not None and (isinstance(seed, bool) or not isinstance(seed, int | np.integer) or seed < 0):
             raise st.SandtableError(f"a seed is a whole number from 0 on, not {described(seed)}")
         if seed is not None or self.luck is None:
             self.luck = np.random.default_rng(seed)
@@ -284,8 +285,9 @@ class Played(Lucky):
 
 def check_number(what: str, value: Any) -> None:
     """Refuses what can be no part of a reward."""
-    if isinstance(value, bool) or not isinstance(value, int | float | np.number) or not np.isfinite(value):
-        raise st.InvalidRules(f"{what}: a number expected, got {described(value)}")
+    is_number = isinstance(value, int | float | np.number) and not isinstance(value, bool)
+    if not is_number or not abs(value) <= LARGEST:
+        raise st.InvalidRules(f"{what}: a number expected, got {described(value)}; the largest is {LARGEST:g}")
 
 
 def mode_of(render_mode: str | None, kind: type[Any]) -> str | None:

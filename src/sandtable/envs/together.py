@@ -9,7 +9,7 @@ from pettingzoo import ParallelEnv
 from sandtable.kernel import SandtableError
 
 from .situation import described
-from .zoo import BattleAEC
+from .zoo import OVER, BattleAEC
 
 WAIT = 0  # the one place that a side may choose while another is asked
 
@@ -49,6 +49,8 @@ class BattleParallel(ParallelEnv[str, Any, Any]):
         battle = self.battle
         if not isinstance(actions, Mapping):
             raise SandtableError(f"actions: a place for each side by its name expected, not {described(actions)}")
+        if battle.begun and not self.agents:
+            raise SandtableError(OVER)
         battle.step(actions.get(battle.agent_selection))
         told = self.observations(), dict(battle.rewards), dict(battle.terminations), dict(battle.truncations)
         infos = self.infos()

@@ -11,6 +11,8 @@ from sandtable.kernel import SandtableError, as_whole
 
 from .situation import Played, Setting, Situation, mode_of, place_in, refused, shown
 
+OVER = "the battle is over: reset() begins another"
+
 
 class BattleAEC(Played, AECEnv[str, Any, Any]):
     """One battle. An action is a place in the menu; `action_mask` says which places there are.
@@ -66,7 +68,7 @@ class BattleAEC(Played, AECEnv[str, Any, Any]):
             self.truncations[agent] = not over and self.given >= self.max_cycles
         asked = self.situation.info()
         hidden = {"action_mask": np.zeros(self.setting.width, np.int8), "seed": asked["seed"]}
-        self.infos = {agent: asked if over or agent == self.agent_selection else hidden for agent in self.agents}
+        self.infos = {agent: {**(asked if over or agent == self.agent_selection else hidden)} for agent in self.agents}
 
     def observe(self, agent: str) -> NDArray[np.int64]:
         return self.situation.observation()
@@ -75,7 +77,7 @@ class BattleAEC(Played, AECEnv[str, Any, Any]):
         """One answer, as a place in the menu."""
         menu, agent = self.situation.menu, self.agent_selection
         if not self.agents:
-            raise SandtableError("the battle is over: reset() begins another")
+            raise SandtableError(OVER)
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
             return

@@ -1,10 +1,12 @@
-"""Connections: how many one client may have, and how long one may keep silent."""
+"""Connections: how many one client may have, how long one may keep silent, and in how many parts it may speak."""
 
+import asyncio
 from collections import Counter
 from typing import Any
 
 import h11
 from uvicorn.protocols.http.h11_impl import H11Protocol
+from uvicorn.protocols.websockets.auto import AutoWebSocketsProtocol
 
 from .clients import Proxies, client_of
 
@@ -12,14 +14,54 @@ MOST = 64  # of one client, lines not counted
 SILENT = 20.0  # seconds until a request's head is there, and until its client reads on
 REFUSAL = b"HTTP/1.1 503 Service Unavailable\r\nconnection: close\r\nretry-after: 5\r\ncontent-length: %d\r\n\r\n%s"
 TOO_MANY = f"at most {MOST} connections of one client".encode()
+AT_ONCE, OF_A_LINE = 4096, 512  # bytes that are read before all others have their turn; squeezed, they may be far more
+LONGEST_HEAD, MOST_HEADERS = 16_384, 100  # bytes, lines: of a request
+FEW_PARTS, LEAST_PART = 64, 256  # parts of a body that may be small; bytes of the others on average
+MOST_ASIDE, A_MINUTE = 100, 60.0  # frames of a line in so many seconds that bring no message
+HEAD = {126: 4, 127: 10}  # bytes of a frame before its mask, by the length it names; of others two
 
 
 def carefully(proxies: Proxies) -> type[H11Protocol]:
     """HTTP as a server speaks it that has these proxies before it: of theirs, there may be any number."""
-    return type("Spoken", (Careful,), {"proxies": proxies, "open": Counter()})
+    return type("Counted", (Careful,), {"proxies": proxies, "open": Counter()})
 
 
-class Careful(H11Protocol):
+class Little(asyncio.BufferedProtocol):
+    """What reads little at once: what takes long to understand keeps nobody else waiting."""
+
+    at_once, room = AT_ONCE, bytearray()
+
+    def get_buffer(self, sizehint: int) -> bytearray:
+        self.room = bytearray(self.at_once)
+        return self.room
+
+    def buffer_updated(self, nbytes: int) -> None:
+        self.take(bytes(memoryview(self.room)[:nbytes]))
+
+    def take(self, data: bytes) -> None:
+        """What has come."""
+        self.data_received(data)  # type: ignore[attr-defined]  # of the protocol that this is mixed into
+
+
+class Brief(h11.Connection):
+    """HTTP in which requests have no more lines and parts than there is a reason for: each takes as long to read."""
+
+    parts = size = 0
+
+    def next_event(self) -> Any:
+        event = super().next_event()
+        if isinstance(event, h11.Request):
+            self.parts = self.size = 0
+            if len(event.headers) > MOST_HEADERS:
+                raise h11.RemoteProtocolError(f"at most {MOST_HEADERS} headers")
+        elif isinstance(event, h11.Data):
+            self.parts, self.size = self.parts + 1, self.size + len(event.data)
+            if self.parts > FEW_PARTS + self.size // LEAST_PART:
+                raise h11.RemoteProtocolError(f"parts of at least {LEAST_PART} bytes")
+        return event
+
+
+class Careful(H11Protocol, Little):
     """One connection."""
 
     proxies: Proxies
@@ -30,6 +72,7 @@ class Careful(H11Protocol):
 
     def connection_made(self, transport: Any) -> None:
         super().connection_made(transport)
+        self.conn = Brief(h11.SERVER, LONGEST_HEAD)
         peer = {"client": self.client}
         if self.client and self.client[0] not in self.proxies:
             self.counted = client_of(peer)
@@ -48,6 +91,16 @@ class Careful(H11Protocol):
     def handle_websocket_upgrade(self, event: h11.Request) -> None:
         self.forget()
         super().handle_websocket_upgrade(event)
+
+    def send_400_response(self, msg: str) -> None:
+        """Refuses what is no HTTP; in the middle of a request, whose answer is then the refusal or what was begun."""
+        if self.cycle is not None:
+            self.cycle.disconnected = True
+            self.cycle.message_event.set()
+        if self.conn.our_state in (h11.IDLE, h11.SEND_RESPONSE):
+            super().send_400_response(msg)
+        else:
+            self.transport.close()
 
     def pause_writing(self) -> None:
         super().pause_writing()
@@ -83,3 +136,53 @@ class Careful(H11Protocol):
             if not self.open[self.counted]:
                 del self.open[self.counted]
             self.counted = ""
+
+
+class Aside:
+    """How many frames of a line brought no message to its end, of late: told from their heads, as bytes come."""
+
+    def __init__(self) -> None:
+        self.begun, self.rest = b"", 0  # a head that is not there yet as a whole; bytes of a frame that are to come
+        self.count, self.since = 0, 0.0
+
+    def are_too_many(self, data: bytes, now: float) -> bool:
+        if now - self.since > A_MINUTE:
+            self.since, self.count = now, 0
+        self.count += self.among(data)
+        return self.count > MOST_ASIDE
+
+    def among(self, data: bytes) -> int:
+        """Those that begin in these bytes.
+
+        >>> Aside().among(bytes.fromhex("8180 00000000  8980 00000000  0180 00000000"))  # a message, a ping, a part
+        2
+        """
+        data, at, found = self.begun + data, self.rest, 0
+        self.begun = b""
+        while at < len(data):
+            kind, length = data[at], data[at + 1] if at + 1 < len(data) else 0
+            sized = at + HEAD.get(length & 127, 2)
+            end = sized + (4 if length & 128 else 0)
+            if end > len(data):
+                self.begun, at = data[at:], len(data)
+                break
+            found += kind < 128 or kind & 15 > 7
+            at = end + (int.from_bytes(data[at + 2 : sized]) if sized > at + 2 else length & 127)
+        self.rest = at - len(data)
+        return found
+
+
+class Spoken(AutoWebSocketsProtocol, Little):  # type: ignore[misc, valid-type]
+    """A line. What is no message is heard now and then, and no more: no limit on messages counts it."""
+
+    at_once = OF_A_LINE
+
+    def connection_made(self, transport: Any) -> None:
+        super().connection_made(transport)
+        self.aside = Aside()
+
+    def take(self, data: bytes) -> None:
+        if self.aside.are_too_many(data, self.loop.time()):
+            self.transport.abort()
+        else:
+            super().take(data)

@@ -35,9 +35,12 @@ def kind_of(record: logging.LogRecord) -> tuple[str, str, str]:
 
 
 def is_news(record: logging.LogRecord) -> bool:
-    """Workers end by themselves when they have grown, and with the server: that asyncio missed the end is no news."""
+    """Workers end by themselves when they have grown, and with the server: that asyncio missed the end is no news.
+
+    Nor is a guest's message that is no text: they are told.
+    """
     told = record.getMessage()
-    return not told.startswith("Unknown child process") and "that handles pid" not in told
+    return not told.startswith(("Unknown child process", "Invalid UTF-8")) and "that handles pid" not in told
 
 
 def begin() -> None:

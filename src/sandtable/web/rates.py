@@ -24,7 +24,7 @@ WHAT = {
 UNLIMITED: Mapping[str, int] = {}
 A_MINUTE = 60.0
 AT_ONCE = 2.0  # seconds: what a client may say in so long, it may say at once
-MANY = 10_000  # clients and kinds after which those that asked nothing for a minute are forgotten
+MANY = 10_000  # clients and kinds after which those that asked nothing of late are forgotten
 TOO_MANY = 1013  # try again later: how a line is refused
 report = logging.getLogger("sandtable.web")
 
@@ -88,6 +88,8 @@ class Rates:
             return 0.0
         now = monotonic()
         begun = now - AT_ONCE
+        if len(self.heard) > MANY:
+            self.heard = {client: until for client, until in self.heard.items() if until > begun}
         self.heard[client] = max(self.heard.get(client, begun), begun) + A_MINUTE / most
         return max(0.0, self.heard[client] - now)
 
@@ -134,7 +136,6 @@ class Measured:
             self.rates.lines[client] -= 1
             if not self.rates.lines[client]:
                 del self.rates.lines[client]
-                self.rates.heard.pop(client, None)
 
 
 def told(why: str, seconds: int) -> JSONResponse:

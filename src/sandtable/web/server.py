@@ -82,6 +82,7 @@ def run(
         log_config=None,  # its lines go where all lines go
         log_level="warning",
         http=connections.carefully(proxies),
+        ws=connections.Spoken,
         proxy_headers=bool(behind),
         forwarded_allow_ips=list(behind),
         ws_max_size=2 * heard.LONGEST_MESSAGE,

@@ -14,9 +14,10 @@ import pytest
 from fastapi.testclient import TestClient
 
 from sandtable.kernel import ParseError
+from sandtable.web.tables import happened
 from sandtable.web.tables.session import Settings, unbroken
 from tests.web.busy import in_a_loop
-from tests.web.playing import FUZZ, Opened, Seated, check_kept, everything, open_table, refused, serving, until
+from tests.web.playing import FUZZ, Opened, Seated, check_kept, done, everything, open_table, refused, serving, until
 from tests.web.tables.line import sitting
 
 MESSAGES = min(FUZZ, 10_000) or 300
@@ -168,6 +169,35 @@ def pester(seat: Seated, nuisance: Nuisance, messages: int, wrong: list[str]) ->
 
 def is_reply(told: dict[str, Any], check: str) -> bool:
     return told["t"] == "trouble" and (check in told["text"] or "went wrong inside" in told["text"])
+
+
+def test_a_table_holds_so_many_entries_and_no_more(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    table = open_table(client)
+    for _ in range(3):
+        table.host.act()
+        done(table.host.do("undo"))
+    monkeypatch.setattr(happened, "MOST", table.kept.count)
+    answer = str(next(iter(table.kept.game.battle.legal_actions)))
+    for path, said in (("act", {"answer": answer}), ("undo", {}), ("take", {"side": 0, "player": "random"})):
+        refused(table.host.do(path, **said), "things have happened at this table, which is all it holds")
+    done(table.host.post("resign", side=0))
+    assert table.watcher.state["outcome"]
+    check_kept(table.kept)
+
+
+def test_what_one_tries_out_has_no_more_entries_than_a_table(
+    client: TestClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = open_table(client)
+    answer = str(next(iter(table.kept.game.battle.legal_actions)))
+    with sitting(table.host) as line:
+        line.say("analyse", on=True)
+        line.say("act", answer=answer, number=0)
+        line.hear_until(lambda message: message["t"] == "state" and message["analysis"] and message["number"] == 1)
+        monkeypatch.setattr(happened, "MOST", 1)
+        line.say("undo", number=1)
+        told = line.hear_until(lambda message: message["t"] in ("state", "trouble"))
+        assert "which is all it holds" in told.get("text", "")
 
 
 def test_a_store_that_fails_leaves_the_table_as_it_was(

@@ -15,7 +15,7 @@ from sandtable.kernel.reading import understood
 
 from . import agreeing, cards, coach, heard, protocol, shown, ways
 from .game import Game
-from .happened import TABLE
+from .happened import TABLE, check_room
 from .lobby import Lobby
 from .session import MOST_UNREAD, Guest, Session, dumped, unbroken
 from .table import NEVER, Table
@@ -311,6 +311,7 @@ def do(table: Table, secret: str, message: heard.Said) -> None:
 
 def try_in(trial: Game, message: heard.Said) -> None:
     """What a message asks of a trial."""
+    check_room(trial.number)
     side = trial.asked
     match message:
         case heard.Act() if side is not None:

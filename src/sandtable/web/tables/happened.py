@@ -8,6 +8,7 @@ from sandtable.kernel import IllegalAction, InvalidRecord
 
 NOBODY = -1  # instead of a side
 TABLE = "[A-Za-z0-9_-]{1,32}"  # ids of tables and replays
+MOST = 20_000  # entries of one table: everybody there is told of them, and waits until they are played through
 
 
 @dataclass(frozen=True)
@@ -26,6 +27,12 @@ class Event:
     side: int
     text: str
     words: tuple[int, ...] = ()
+
+
+def check_room(entries: int) -> None:
+    """Refuses one thing more where so many have happened that a table holds no more."""
+    if entries >= MOST:
+        raise IllegalAction(f"{MOST:,} things have happened at this table, which is all it holds: open another")
 
 
 class Taken(IllegalAction):

@@ -18,7 +18,7 @@ from sandtable.reference import how
 from ..coaching.fairness import Fairness
 from ..needs import StorageFails
 from .game import REFEREE, Game
-from .happened import NOBODY, Event, Keeper
+from .happened import NOBODY, Event, Keeper, check_room
 from .opening import Opening, check_player
 from .protocol import VERSION, Coached, Hello, ShownSeat, State, Word
 from .seats import Seat, Seats
@@ -126,6 +126,7 @@ class Table:
     def check_number(self, number: int) -> None:
         if number != self.number:
             raise st.IllegalAction(f"the table has moved on (it is at {self.number}, you saw {number}): look again")
+        check_room(self.count)
 
     def check_side(self, side: int) -> None:
         if side >= len(self.seats):
