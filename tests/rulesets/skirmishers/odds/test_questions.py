@@ -180,3 +180,10 @@ def test_five_arcs_leave_no_dot_outside_from_which_to_step_in() -> None:
     assert st.odds(load(), "crossfire", firers=firers).of("hp").p(10) < 1
     with pytest.raises(st.IllegalAction, match=r"firers: B1 was inside the arc of A\d already"):
         st.odds(load(rulings={"entry": "crossing"}), "crossfire", firers=firers)
+
+
+@pytest.mark.parametrize("question", ["fire", "melee", "crossfire"])
+@pytest.mark.parametrize("cells", [".........X.", "..........X"])
+def test_a_target_who_is_out_or_dead_is_refused_as_such(question: str, cells: str) -> None:
+    with pytest.raises(st.InvalidRules, match="is a target that is out of the fight already"):
+        st.odds(load(), question, cells=cells)
