@@ -280,7 +280,7 @@ def test_at_a_trigger() -> None:
 def test_a_paid_blow_must_be_struck() -> None:
     scene = battle(fight([man((0, 0))], [man((1, 0)), man((8, 8))]))
     play(scene, "A1 activate", "A1 attack B1 with club", "A1 done", "B1 activate")
-    assert refused(scene, "hold fire").text == "a declared melee attack must be struck first"
+    assert refused(scene, "hold fire").text == "the declared melee attack of A1 must be struck first"
     play(scene, "A1 strike", [1, 1])
     assert isinstance(scene.pending, st.Choice)
     assert scene.pending.ask.label == "act"
