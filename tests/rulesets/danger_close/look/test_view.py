@@ -308,3 +308,19 @@ def test_a_rocket_alone_is_told_what_it_gains() -> None:
     assert told(battle, "T1 rocket enemy")["is injured"] == F(1, 2)
     last = play(battle, "T2 move up", [6])
     assert told(last, "T1 rocket enemy")["can gain Momentum"] == 1 - F(1, 2) ** 3
+
+
+@pytest.mark.parametrize(
+    ("things", "told"),
+    [
+        ({"objective": 2}, "the task done"),
+        ({"hard_targets": 2}, "the Hard Targets destroyed"),
+        (
+            {"objective": 2, "hard_targets": 2, "time": 4},
+            "the task done, the Hard Targets destroyed by the end of Exchange 4",
+        ),
+    ],
+)
+def test_what_wins_names_the_tasks_there_are(things: dict[str, int], told: str) -> None:
+    battle = st.Battle(load(), fight(man(), goal="objective", **things), dice="typed")
+    assert dict(RULESET.looks.view(squad(battle)).facts)["to win"] == told

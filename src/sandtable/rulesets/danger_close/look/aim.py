@@ -6,7 +6,7 @@ from sandtable.boards import areas
 from sandtable.kernel import Shape, Style, counted, settle
 
 from .. import actions as act
-from ..rules import legal, momentum, moves, offense, tactics
+from ..rules import gear, legal, momentum, moves, offense, tactics
 from ..state import Battle, Direction, Glance, Target, Trooper
 from . import words
 from .scene import GRID, PAGE, track
@@ -105,10 +105,13 @@ def dice_with(t: Battle, answer: act.Fire | act.Snipe | act.Rocket) -> str:
 
 
 def cover_in_words(t: Battle, answer: act.Cover | act.LayDown | act.Suppress) -> str:
-    """What cover gives the comrade; an HMG goes on to ask about others, so its first comrade is as for any cover."""
+    """What cover gives the comrade; an HMG goes on to ask about others, which is not waited for."""
     plain = act.Cover(answer.trooper, answer.comrade) if isinstance(answer, act.Suppress) else answer
     there = after(t, plain)
     if there is None:
         return "their Defense Roll"
+    if isinstance(answer, act.Suppress):
+        there = t.silent_copy()
+        gear.cover_with_hmg(there, there.troopers[answer.trooper], there.troopers[answer.comrade])
     more = there.troopers[answer.comrade].cover_dice - t.troopers[answer.comrade].cover_dice
     return f"their Defense Roll: {more:+} {'die' if abs(more) == 1 else 'dice'}"

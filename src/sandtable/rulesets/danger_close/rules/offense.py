@@ -109,8 +109,8 @@ def saves_ammo(t: Battle, trooper: Trooper) -> bool:
 def offense_roll(t: Battle) -> None:
     """All dice of the squad; by a ruling, no roll where nothing is fired."""
     count = offense_dice(t)
-    if ruling(t, "offense.skip") == "on" and nobody_fires(t) and special_dice(t) == 0:
-        t.no_dice, t.result = count <= 0, Result.HOLD
+    if is_skipped(t):
+        t.no_dice, t.kept, t.result = count <= 0, Kept.NONE, Result.HOLD
         note(t, "no Trooper Fires, so there is no Offense Roll")
     else:
         throw(t, count)
@@ -148,14 +148,17 @@ def four_is_a_choice(t: Battle) -> bool:
     return t.threat <= number(t, "result.4-light")
 
 
-def nobody_fires(t: Battle) -> bool:
-    return all(not x.active or x.intent != Intent.FIRE for x in t.troopers)
+@rule("offense.skip")
+def is_skipped(t: Battle) -> bool:
+    """Whether no Offense Roll is made: by a ruling, where nothing is fired."""
+    nobody_fires = all(not x.active or x.intent != Intent.FIRE for x in t.troopers)
+    return ruling(t, "offense.skip") == "on" and nobody_fires and special_dice(t) == 0
 
 
 @rule("offense.zero-no-cost", "success-at-a-cost")
 def may_come_at_a_cost(t: Battle) -> bool:
-    """Whether the Offense Roll that comes may leave the choice: only with dice of the squad's own."""
-    return ruling(t, "success-at-a-cost") == "on" and offense_dice(t) > 0
+    """Whether an Offense Roll comes that may leave the choice: only with dice of the squad's own."""
+    return ruling(t, "success-at-a-cost") == "on" and not is_skipped(t) and offense_dice(t) > 0
 
 
 @rule("offense.zero-no-cost", "success.double", "success.sixes", "zero-dice.double-six", "success-at-a-cost")
