@@ -177,8 +177,7 @@ def others(t: Battle) -> Iterator[Figure]:
     where = (*scene.BEYOND[scene.ENEMY], scene.ENEMY_RADIUS)
     yield Figure(scene.ENEMY, "Enemy", 1, *where, out=beaten, tags=(threat,), facts=tuple(told), role="squad")
     if t.board.hard_targets:
-        hits = min(int(t.hard_hits), t.board.hard_targets)
-        yield thing(scene.HARD_TARGET, "Hard Target", Bar("hits", hits, 0, t.board.hard_targets))
+        yield thing(scene.HARD_TARGET, "Hard Target", Bar("hits", int(t.hard_hits), 0, t.board.hard_targets))
     if t.board.objective:
         yield thing(scene.OBJECTIVE, "Objective", Bar("work done", int(t.progress), 0, t.board.objective))
 

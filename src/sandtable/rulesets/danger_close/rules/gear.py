@@ -175,8 +175,8 @@ def bombard(t: Battle, trooper: Trooper) -> None:
 
 @rule("hard-target.hits")
 def hit_hard_target(t: Battle, hits: int) -> None:
-    """Hits are only counted."""
-    t.hard_hits += hits
+    """Hits are only counted, and no more than there are to take."""
+    t.hard_hits = min(t.hard_hits + hits, t.board.hard_targets)
     note(t, "the Hard Targets have taken {} of {} hits", int(t.hard_hits), t.board.hard_targets)
 
 
