@@ -190,3 +190,12 @@ def test_a_crossfire_is_the_same_where_only_those_who_enter_an_arc_are_fired_at(
         for entry in ("each_dot", "crossing")
     )
     assert each_dot == crossing
+
+
+def test_a_target_who_drops_behind_a_low_wall_is_not_fired_at_again() -> None:
+    """By `literal` every hit drops a fresh target: both are prone then, and the low wall between stops the line."""
+    rules = load({"drop_compare": "literal"})
+    odds = st.odds(rules, "fire", weapon="rifle", range=2, cover=2, firer="prone", shots=2).of("hits", "stopped")
+    hit = F(21, 36)  # 6, two for cover, one less for a prone firer
+    assert odds.p((0, False)) == (1 - hit) ** 2
+    assert odds.p((1, True)) == 1 - (1 - hit) ** 2
