@@ -324,3 +324,13 @@ def test_a_rocket_alone_is_told_what_it_gains() -> None:
 def test_what_wins_names_the_tasks_there_are(things: dict[str, int], told: str) -> None:
     battle = st.Battle(load(), fight(man(), goal="objective", **things), dice="typed")
     assert dict(RULESET.looks.view(squad(battle)).facts)["to win"] == told
+
+
+@pytest.mark.parametrize(
+    ("picked", "told", "rings"),
+    [(0, "nobody is at risk", 0), (1, "a Trooper is at risk", 2), (2, "2 Troopers are at risk", 2)],
+)
+def test_the_price_of_a_success_is_told_for_as_many_as_it_falls_on(picked: int, told: str, rings: int) -> None:
+    battle = typed(load(cost__pick=picked), fight(man(), man(), threat=1), "T1 fire +0", "T2 fire +0", [5, 1])
+    assert LOOK.point(squad(battle), act.Pay()).words.endswith(f"Momentum +1, and {told}")
+    assert sum("may be at risk" in shape.label for shape in LOOK.marks(squad(battle), act.Pay())) == rings

@@ -29,7 +29,13 @@ point = Points(  # what stands in the templates of actions besides fields
     defender=lambda t, who, answer: t.troopers[t.defender] if is_defending(t) else "the squad",
     held=lambda t, who, answer: shift_in_words(t, pays=False),
     gained=lambda t, who, answer: shift_in_words(t, pays=True),
+    risked=lambda t, who, answer: at_risk_in_words(offense.how_many_at_risk(t)),
 )
+
+
+def at_risk_in_words(count: int) -> str:
+    """How many the price of a Success falls on."""
+    return f"{count} Troopers are" if count > 1 else "a Trooper is" if count else "nobody is"
 
 
 def shift_in_words(t: Battle, pays: bool) -> str:

@@ -236,8 +236,17 @@ def may_pay(t: Battle) -> bool:
 @rule("cost.pick")
 def put_at_risk(t: Battle) -> None:
     """The price falls on so many, one after the other."""
-    for _ in range(number(t, "cost.pick")):
+    count = how_many_at_risk(t)
+    if count == 0 and number(t, "cost.pick") > 0:
+        note(t, "no Trooper can be put at risk: all are covered")
+    for _ in range(count):
         pick_who_is_at_risk(t)
+
+
+@rule("cost.pick", "cost.uncovered")
+def how_many_at_risk(t: Battle) -> int:
+    """On how many the price falls: no more than there are who are not covered."""
+    return min(number(t, "cost.pick"), sum(1 for x in t.troopers if is_exposed_to_risk(x)))
 
 
 @rule("cost.pick", "cost.worst", "cost.uncovered", "risk.ties")
@@ -251,8 +260,6 @@ def pick_who_is_at_risk(t: Battle) -> None:
                 t.troopers[place].at_risk = True
             case _:
                 pass
-    elif equals == 0:
-        note(t, "no Trooper can be put at risk: all are covered")
     else:
         left = roll(t, "who is at risk", dice(because(t, "cost.pick", 1), equals), by=SQUAD) if equals > 1 else 1
         for trooper in t.troopers:
