@@ -106,11 +106,12 @@ def dice_with(t: Battle, answer: act.Fire | act.Snipe | act.Rocket) -> str:
 
 def cover_in_words(t: Battle, answer: act.Cover | act.LayDown | act.Suppress) -> str:
     """What cover gives the comrade; an HMG goes on to ask about others, which is not waited for."""
-    plain = act.Cover(answer.trooper, answer.comrade) if isinstance(answer, act.Suppress) else answer
+    with_hmg = isinstance(answer, act.Suppress)
+    plain = act.Cover(answer.trooper, answer.comrade) if with_hmg else answer
     there = after(t, plain)
     if there is None:
         return "their Defense Roll"
-    if isinstance(answer, act.Suppress):
+    if with_hmg:
         there = t.silent_copy()
         gear.cover_with_hmg(there, there.troopers[answer.trooper], there.troopers[answer.comrade])
     more = there.troopers[answer.comrade].cover_dice - t.troopers[answer.comrade].cover_dice
