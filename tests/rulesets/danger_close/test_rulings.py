@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from fractions import Fraction
 from typing import Any
 
 import pytest
 
 import sandtable as st
+from sandtable.odds.chances import prospects
 from sandtable.registry import find
 
 from .build import dice_of, fight, listed, load, man, play, positions, squad, trooper, typed, why
@@ -279,6 +281,7 @@ def test_a_trooper_who_can_neither_move_nor_interact_cannot_be_covered_before_de
 def test_who_was_covered_and_can_neither_move_nor_interact_any_more_fires_uncovered() -> None:
     battle = typed(load("bare", TOGETHER), fight(man(), STUCK, man(), objective=1), "T1 cover T2", "T3 work")
     assert "T2 fire +0" in listed(battle)
+    assert dict(prospects(battle, "T2 fire +0"))["is injured"].p(True) == Fraction(1, 6)
     play(battle, "T2 fire +0")
     assert trooper(battle, 2).cover_dice == 0
     assert not trooper(battle, 2).covered

@@ -8,6 +8,9 @@ from typing import Any
 import pytest
 
 import sandtable as st
+from sandtable.odds.chances import prospects
+from sandtable.rulesets.danger_close import actions as act
+from sandtable.rulesets.danger_close.look.view import LOOK
 from sandtable.rulesets.danger_close.state import Ending
 
 from .. import golden
@@ -160,3 +163,14 @@ def test_momentum_rises_as_far_as_the_track_goes_and_that_is_what_the_log_tells(
     battle = typed(load(), scenario, "T1 fire +0", [6, 6], [6])
     assert any(str(event).endswith("Momentum +1, now +5") for event in battle.log)
     assert squad(battle).gained
+
+
+def test_no_gain_is_told_before_where_momentum_cannot_rise() -> None:
+    scenario = fight(man(), **FRONT)
+    battle = typed(load(), scenario)
+    assert "can gain Momentum" not in dict(prospects(battle, "T1 fire +0"))
+    play(battle, "T1 fire +0", [5])
+    assert LOOK.point(squad(battle), act.Pay()).words.startswith("the squad buys a Success at a Cost: Momentum stays")
+    assert [shape.label for shape in LOOK.marks(squad(battle), act.Pay()) if "Momentum" in shape.label] == [
+        "Momentum +5"
+    ]

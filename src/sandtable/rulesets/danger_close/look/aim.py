@@ -35,7 +35,8 @@ def of_squad(t: Battle, answer: act.Act) -> Iterator[Shape]:
             here = PAGE.place(x)
             yield areas.line(here, (GRID.left, here[1]), "path", "out of the fight, after one last Defense Roll")
     if isinstance(answer, act.Hold | act.Pay):
-        yield track(t).shift(t.momentum, int(offense.shift_of_choice(t, isinstance(answer, act.Pay))))
+        shift = momentum.on_the_track(t, offense.shift_of_choice(t, isinstance(answer, act.Pay)))
+        yield track(t).shift(t.momentum, int(shift))
     if isinstance(answer, act.Pay) and offense.how_many_at_risk(t):
         for x in (t.troopers[may.trooper] for may in offense.candidates(t, offense.worst_risk(t))):
             yield areas.ring(PAGE.place(x), "danger", f"{words.name_of(t, x)} may be at risk")

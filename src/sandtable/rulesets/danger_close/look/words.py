@@ -5,7 +5,7 @@ from typing import Any
 from sandtable.kernel import Points, Thing, called
 
 from .. import actions as act
-from ..rules import defense, gear, moves, offense
+from ..rules import defense, gear, momentum, moves, offense
 from ..state import NOBODY, SQUAD_SIZE, Battle, Direction, Glance, Intent, Step, Target, Trooper
 from .scene import ENEMY, GRID, HARD_TARGET, OBJECTIVE
 
@@ -40,7 +40,7 @@ def at_risk_in_words(count: int) -> str:
 
 def shift_in_words(t: Battle, pays: bool) -> str:
     """How far Momentum shifts by a choice."""
-    change = int(offense.shift_of_choice(t, pays))
+    change = int(momentum.on_the_track(t, offense.shift_of_choice(t, pays)))
     return f"{change:+}" if change else "stays"
 
 

@@ -15,16 +15,16 @@ def settle_next_intent(t: Battle) -> None:
     ask(t, SQUAD, act.Ask.INTENT)
     if moves.undecided(t) == 0 and ruling(t, "intent.order") == "simultaneous":
         moves.take_new_positions(t)
-        give_up_idle_cover(t)
+        for trooper in t.troopers:
+            give_up_idle_cover(t, trooper)
 
 
 @rule("cover.target", "intent.order")
-def give_up_idle_cover(t: Battle) -> None:
-    """Those who were covered before declaring, and then could neither Move nor Interact, are covered no more."""
-    for trooper in t.troopers:
-        if trooper.covered and not trooper.moves and trooper.intent != Intent.INTERACT:
-            trooper.covered = trooper.cover_dice = 0
-            note(t, "{} neither moves nor interacts, and is not covered", trooper)
+def give_up_idle_cover(t: Battle, trooper: Trooper) -> None:
+    """A Trooper covered before declaring, who then could neither Move nor Interact, is covered no more."""
+    if trooper.covered and not trooper.moves and trooper.intent != Intent.INTERACT:
+        trooper.covered = trooper.cover_dice = 0
+        note(t, "{} neither moves nor interacts, and is not covered", trooper)
 
 
 # ---- Fire and Covering Fire ---------------------------------------------------------------------------------------

@@ -71,9 +71,16 @@ def apply_result(t: Battle) -> None:
 @rule("momentum.track")
 def shift_momentum(t: Battle, change: int) -> int:
     """Momentum stays on its track; returns how far it went."""
-    before = t.momentum
-    t.momentum = min(max(before + change, number(t, "momentum.track", 0)), number(t, "momentum.track", 1))
-    return t.momentum - before
+    moved = on_the_track(t, change)
+    t.momentum += moved
+    return moved
+
+
+@rule("momentum.track")
+def on_the_track(t: Battle, change: int) -> int:
+    """How far Momentum can shift of what it should."""
+    lowest, highest = number(t, "momentum.track", 0), number(t, "momentum.track", 1)
+    return int(min(max(t.momentum + change, lowest), highest)) - int(t.momentum)
 
 
 def momentum_now(t: Battle) -> int:
