@@ -20,6 +20,7 @@ from sandtable.kernel.verbs import (
     choose,
     contest,
     cut,
+    decisive,
     dice,
     may,
     menu,
@@ -130,6 +131,14 @@ def test_a_refusal_that_is_overruled_is_heard_and_stops_nothing() -> None:
     assert allowed(t, "take.most", False, 2)
     assert not allowed(t, "take.most", False, 3)
     assert t.refusals == [("take.most", (2,)), ("take.most", (3,))]
+
+
+def test_what_was_only_tried_is_no_reason_before_the_decisive_one() -> None:
+    t = table()
+    t.refusals = []
+    tried = allowed(t, "take.most", False, 2) or allowed(t, "take.most", False, 3)
+    assert not allowed(t, "take.most", tried, decisive(t, 4))
+    assert t.refusals == [("take.most", (4,))]
 
 
 def test_what_is_tried_on_a_silent_copy_is_not_heard_and_changes_nothing() -> None:

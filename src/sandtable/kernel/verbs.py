@@ -481,6 +481,17 @@ def allowed(t: AnyTable, id: str, condition: bool, *facts: Any) -> bool:
     return len(t.refusals) <= (t.overruled or 0)
 
 
+def decisive(t: AnyTable, fact: Any) -> Any:
+    """A fact of a refusal that is the reason, whatever was refused of the ways that were only tried before.
+
+    >>> allowed(t, "reach", t.gap > 9, decisive(t, t.duellists[1]))
+    False
+    """
+    if t.refusals is not None:
+        del t.refusals[t.overruled or 0 :]
+    return fact
+
+
 def heading(t: AnyTable, words: str, *facts: Any) -> None:
     """What comes next in the story: a round, a turn, an exchange. Everything up to the next heading stands below it.
 

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from fractions import Fraction
 from typing import Any
 
 import pytest
 
 import sandtable as st
+from sandtable.odds.chances import prospects
 from sandtable.registry import find
 
 from .build import dice_of, fight, listed, load, man, play, positions, squad, trooper, typed, why
@@ -265,10 +267,49 @@ def test_who_was_covered_before_declaring_may_only_move_or_interact(answer: str)
     assert battle.why_not("T2 move up") is None
 
 
-def test_who_was_covered_and_can_neither_move_nor_interact_is_not_stuck() -> None:
-    stuck = man(offensive="flanking", defensive="fortified")
-    battle = typed(load("bare", TOGETHER), fight(man(), stuck), "T1 cover T2")
-    assert listed(battle) == ["T2 fire +0"]
+STUCK = man(name="Ruiz", offensive="flanking", defensive="fortified")
+
+
+def test_a_trooper_who_can_neither_move_nor_interact_cannot_be_covered_before_declaring() -> None:
+    battle = typed(load("bare", TOGETHER), fight(man(), STUCK))
+    assert "T1 cover T2" not in listed(battle)
+    refusal = battle.why_not("T1 cover T2")
+    assert refusal is not None
+    assert refusal.text == "Covering Fire needs a Trooper who moves or interacts; Ruiz can do neither"
+
+
+def test_who_was_covered_and_can_neither_move_nor_interact_any_more_fires_uncovered() -> None:
+    battle = typed(load("bare", TOGETHER), fight(man(), STUCK, man(), objective=1), "T1 cover T2", "T3 work")
+    assert "T2 fire +0" in listed(battle)
+    assert dict(prospects(battle, "T2 fire +0"))["is injured"].p(True) == Fraction(1, 6)
+    play(battle, "T2 fire +0")
+    assert trooper(battle, 2).cover_dice == 0
+    assert not trooper(battle, 2).covered
+    assert "Ruiz neither moves nor interacts, and is not covered" in [str(event) for event in battle.log]
+
+
+@pytest.mark.parametrize(
+    ("answer", "ground", "rule"),
+    [("move up", {"space": "transitional"}, "caps.space"), ("fall back", {"ground": "normal"}, "caps.cover")],
+)
+def test_where_all_move_together_no_more_do_than_there_is_room_for(
+    answer: str, ground: dict[str, Any], rule: str
+) -> None:
+    scenario = fight(man(), man(), man(), **ground)
+    battle = typed(load("bare", TOGETHER | {"caps": "on"}), scenario, f"T1 {answer}", f"T2 {answer}")
+    assert f"T3 {answer}" not in listed(battle)
+    refusal = battle.why_not(f"T3 {answer}")
+    assert refusal is not None
+    assert refusal.rule == rule
+
+
+def test_no_trooper_is_at_risk_where_the_offense_roll_is_skipped() -> None:
+    scenario = fight(man(), man(), gained=True)
+    plan = {"scenario": scenario, "plan": "T1 move up; T2 cover T1"}
+    rolled = st.odds(load("bare"), "risk", **plan).of("at risk")
+    skipped = st.odds(load("bare", {"offense.skip": "on"}), "risk", **plan).of("at risk")
+    assert rolled.p("T2") == 1
+    assert skipped.p("nobody") == 1
 
 
 def test_named_look_closes_the_other_move() -> None:

@@ -280,7 +280,15 @@ def test_at_a_trigger() -> None:
 def test_a_paid_blow_must_be_struck() -> None:
     scene = battle(fight([man((0, 0))], [man((1, 0)), man((8, 8))]))
     play(scene, "A1 activate", "A1 attack B1 with club", "A1 done", "B1 activate")
-    assert refused(scene, "hold fire").text == "a declared melee attack must be struck first"
+    assert refused(scene, "hold fire").text == "the declared melee attack of A1 must be struck first"
     play(scene, "A1 strike", [1, 1])
     assert isinstance(scene.pending, st.Choice)
     assert scene.pending.ask.label == "act"
+
+
+@pytest.mark.parametrize(("name", "value"), [("prone", True), ("level", 1)])
+def test_what_set_up_asks_for_is_not_taken_from_a_trooper_without_a_place(name: str, value: Any) -> None:
+    scenario = fight([man(None, **{name: value})], [man((1, 0))], zones={"A": [{"dots": [[0, 0]]}]})
+    with pytest.raises(st.InvalidScenario) as error:
+        battle(scenario)
+    assert str(error.value) == f"squads.A[0].{name}: a trooper without at is asked for it in set-up"

@@ -142,7 +142,7 @@ class Hold(Act, notation="hold", passes=True, words="the squad holds its positio
 
 
 class Pay(Act, notation="pay",
-        words="the squad buys a Success at a Cost: Momentum {gained}, and a Trooper is at risk",
+        words="the squad buys a Success at a Cost: Momentum {gained}, and {risked} at risk",
         group="result"):  # fmt: skip
     pass
 

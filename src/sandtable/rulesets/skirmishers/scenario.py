@@ -8,7 +8,7 @@ from sandtable.boards.dots import BoardEntry, Zone
 from sandtable.kernel import InvalidScenario, Rules, Scenario, Table
 
 from .entries import TrooperEntry, WeaponEntry
-from .squads import enlist, equip
+from .squads import enlist, equip, leave_to_deploy
 from .state import DEAD, NOBODY, SIDE_A, SIDE_B, SQUAD, Battle, Board, Phase, Trooper
 from .terrain import DOTS
 
@@ -41,7 +41,10 @@ def start(rules: Rules, scenario: Setup) -> Table[Board]:
     name_pieces(t, scenario, names)
     for side, entries in scenario.squads.items():
         for i, entry in enumerate(entries):
-            enlist(t, t.troopers[SIDES[side] * SQUAD + i], entry, names, f"squads.{side}[{i}]")
+            trooper, where = t.troopers[SIDES[side] * SQUAD + i], f"squads.{side}[{i}]"
+            enlist(t, trooper, entry, names, where)
+            if entry.at is None and trooper.hp != DEAD:
+                leave_to_deploy(trooper, entry, where)
     waiting = {side: sum(entry.at is None for entry in entries) for side, entries in scenario.squads.items()}
     DOTS.lay_zones(t.board, scenario.zones, waiting)
     for empty in (side for side in SIDES if not scenario.squads.get(side)):  # type: ignore[call-overload]

@@ -67,9 +67,16 @@ def enlist(t: Battle, trooper: Trooper, entry: TrooperEntry, names: list[str], w
     read_cells(t, trooper, entry, where)
     if entry.at is not None and trooper.hp != DEAD:
         DOTS.put_down(t, trooper, entry.at, entry.level, [x for x in t.troopers if x.present], where)
-    elif entry.at is None and trooper.hp == 0:
-        raise InvalidScenario(f"{where}.at: a trooper who is out cannot deploy; say where they lie")
     trooper.prone = entry.prone or trooper.hp == 0
+
+
+def leave_to_deploy(trooper: Trooper, entry: TrooperEntry, where: str) -> None:
+    """A trooper without a place is put down in set-up, which asks for level and posture."""
+    if trooper.hp == 0:
+        raise InvalidScenario(f"{where}.at: a trooper who is out cannot deploy; say where they lie")
+    for name in ("level", "prone"):
+        if getattr(entry, name):
+            raise InvalidScenario(f"{where}.{name}: a trooper without at is asked for it in set-up", "setup.deploy")
 
 
 def armor_row(t: Battle, armor: str) -> list[int]:

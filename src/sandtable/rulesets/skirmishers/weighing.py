@@ -277,7 +277,7 @@ def best_throw(t: Battle, trooper: Trooper, slot: Slot, budget: int) -> ThrowFou
                 if worth > best.worth:
                     best = ThrowFound(worth, enemy.index)
     if t.board.stairs[trooper.at] != 0:
-        need = number(t, "expl.stairs-cost") + fire.own_modifiers(t, trooper)
+        need = explosives.stairs_number(t, trooper)
         for level in range(LEVELS):
             if level != trooper.level and explosives.may_throw_stairs(t, trooper, trooper.at, level):
                 worth = blast_worth(t, trooper, slot, trooper.at, level) * ways(need)

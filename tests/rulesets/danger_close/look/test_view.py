@@ -306,3 +306,29 @@ def test_a_rocket_alone_is_told_what_it_gains() -> None:
     assert told(battle, "T1 rocket enemy")["is injured"] == F(1, 2)
     last = play(battle, "T2 move up", [6])
     assert told(last, "T1 rocket enemy")["can gain Momentum"] == 1 - F(1, 2) ** 3
+
+
+@pytest.mark.parametrize(
+    ("things", "told"),
+    [
+        ({"objective": 2}, "the task done"),
+        ({"hard_targets": 2}, "the Hard Targets destroyed"),
+        (
+            {"objective": 2, "hard_targets": 2, "time": 4},
+            "the task done, the Hard Targets destroyed by the end of Exchange 4",
+        ),
+    ],
+)
+def test_what_wins_names_the_tasks_there_are(things: dict[str, int], told: str) -> None:
+    battle = st.Battle(load(), fight(man(), goal="objective", **things), dice="typed")
+    assert dict(RULESET.looks.view(squad(battle)).facts)["to win"] == told
+
+
+@pytest.mark.parametrize(
+    ("picked", "told", "rings"),
+    [(0, "nobody is at risk", 0), (1, "a Trooper is at risk", 2), (2, "2 Troopers are at risk", 2)],
+)
+def test_the_price_of_a_success_is_told_for_as_many_as_it_falls_on(picked: int, told: str, rings: int) -> None:
+    battle = typed(load(cost__pick=picked), fight(man(), man(), threat=1), "T1 fire +0", "T2 fire +0", [5, 1])
+    assert LOOK.point(squad(battle), act.Pay()).words.endswith(f"Momentum +1, and {told}")
+    assert sum("may be at risk" in shape.label for shape in LOOK.marks(squad(battle), act.Pay())) == rings

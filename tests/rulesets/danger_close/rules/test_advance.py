@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 import sandtable as st
-from sandtable.rulesets.danger_close.state import Entry
+from sandtable.rulesets.danger_close.state import Ending, Entry
 
 from .. import golden
 from ..build import dice_of, fight, load, man, play, positions, squad, typed
@@ -121,3 +121,11 @@ def test_the_die_of_a_hold_out_has_two_sides() -> None:
     battle = typed(load(), fight(man(), hold_out=True, threat=2))
     assert isinstance(battle.pending, st.Roll)
     assert battle.pending.dice == (1, 2)
+
+
+def test_a_surprise_that_brings_the_momentum_of_victory_wins_at_once() -> None:
+    rules = load("app", advance__surprise=2)
+    battle = typed(rules, fight(man(), threat=1), [2, 3])
+    assert squad(battle).entry == Entry.SURPRISE
+    assert squad(battle).momentum == 2
+    assert squad(battle).ending == Ending.VICTORY

@@ -77,3 +77,11 @@ def test_breaking_off_ends_a_battle_as_a_retreat_that_nobody_wins() -> None:
     outcome = battle.outcome()
     assert outcome is not None
     assert (outcome.winner, outcome.reason) == (None, "retreat")
+
+
+def test_a_squad_of_which_nobody_lives_has_not_got_away() -> None:
+    scenario = fight(man(status="wounded", exposed=True), man(status="dead"))
+    battle = typed(load("standard"), scenario, "squad disengage", [1])
+    assert squad(battle).ending == Ending.WIPED_OUT
+    fallen = typed(load("standard"), fight(man(status="wounded")), "squad disengage", [1])
+    assert squad(fallen).ending == Ending.RETREAT

@@ -287,3 +287,18 @@ def test_an_hmg_covers_nobody_twice_and_says_so() -> None:
     refusal = battle.why_not("T1 hmg T3")
     assert refusal is not None
     assert refusal.rule == "cover.target"
+
+
+def test_an_hmg_that_covers_has_no_die_of_an_lmg_besides() -> None:
+    both = man(gear=["hmg", "lmg"])
+    battle = typed(load("standard"), fight(both, man(), man()), "T2 fall back", [6], "T1 hmg T2", "enough")
+    assert trooper(battle, 2).cover_dice == 1
+    plain = typed(load("standard"), fight(both, man(), man()), "T2 fall back", [6], "T1 cover T2")
+    assert trooper(plain, 2).cover_dice == 2
+
+
+def test_hard_targets_take_no_more_hits_than_there_are_to_take() -> None:
+    rocket = man(gear=["rocket-launcher"])
+    battle = typed(load(), fight(rocket, rocket, man(), hard_targets=3), "T1 rocket hard-target")
+    play(battle, "T2 rocket hard-target")
+    assert "the Hard Targets have taken 3 of 3 hits" in [str(event) for event in battle.log]

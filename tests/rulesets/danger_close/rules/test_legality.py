@@ -155,8 +155,9 @@ def test_a_refusal_says_what_is_missing(
 
 
 def test_a_promise_that_cannot_be_kept_is_no_reason() -> None:
-    """Covered before declaring, with no Move and no Interact open: what refuses the call is that there is no Radio."""
-    battle = typed(load(rulings={"intent.order": "simultaneous"}), fight(*ALONE), "T2 cover T1")
+    """Covered before the work was done, with no Move and no Interact open: there is no Radio, and so no call."""
+    scenario = fight(*ALONE, man(), objective=1)
+    battle = typed(load(rulings={"intent.order": "simultaneous"}), scenario, "T2 cover T1", "T3 work")
     refusal = battle.why_not("T1 radio")
     assert refusal is not None
     assert refusal.text == "A carries no Radio"

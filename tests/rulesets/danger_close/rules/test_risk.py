@@ -103,3 +103,10 @@ def test_entry_of_a_worked_example_keeps_all_it_says() -> None:
     shown = (who.status.title, who.offensive.title, who.defensive.title, who.grit, who.ammo, who.armor.label)
     assert shown == ("Wounded", "Flanking", "Fortified", 2, 1, "heavy")
     assert entry(golden.DC_22_SQUAD[0])["status"] == "Wounded"
+
+
+def test_the_price_falls_on_no_more_than_there_are_and_the_log_names_no_cover() -> None:
+    squad = fight(man(defensive="flanked"), man(), threat=1)
+    battle = typed(load(cost__pick=3), squad, "T1 fire +0", "T2 fire +0", [5, 1], "pay")
+    assert [trooper(battle, place).at_risk for place in (1, 2)] == [True, True]
+    assert not any("covered" in str(event) for event in battle.log)

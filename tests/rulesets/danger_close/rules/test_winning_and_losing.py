@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from typing import Any
 
 import pytest
 
 import sandtable as st
+from sandtable.odds.chances import prospects
+from sandtable.rulesets.danger_close import actions as act
+from sandtable.rulesets.danger_close.look.view import LOOK
 from sandtable.rulesets.danger_close.state import Ending
 
 from .. import golden
-from ..build import dice_of, entry, fight, load, man, play, squad, trooper, typed
+from ..build import dice_of, entry, fight, listed, load, man, play, squad, trooper, typed
 
 ROLLED = {"success": [6, 1], "double": [6, 6], "cost": [5, 1], "hold": [5, 1]}
 
@@ -138,3 +142,35 @@ def test_catching_breath_gives_grit_only_by_its_ruling(ruling: str, grit: int) -
     battle = typed(rules, fight(man(), man(grit=3), threat=1, momentum=1), "T1 fire +0", "T2 fire +0", [6, 1])
     assert trooper(battle, 1).grit == grit
     assert trooper(battle, 2).grit == 3
+
+
+FRONT: dict[str, Any] = {"momentum": 5, "goal": "hold-out", "hold_out": 5}
+
+
+def test_momentum_that_cannot_rise_any_more_is_no_gain() -> None:
+    """At the top of the track: no die for a gain, no price of pressing on, and the log tells no rise."""
+    scenario = fight(man(offensive="flanking", defensive="in-cover"), **FRONT)
+    battle = typed(load("standard", {"tactics": "none"}), scenario, "T1 fire +0", [6, 6], [6])
+    assert any(str(event).endswith("Momentum stays at +5") for event in battle.log)
+    assert squad(battle).momentum == 5
+    assert not squad(battle).gained
+    assert "withdraw" not in listed(battle)
+    assert dice_of(play(battle, "T1 fire +0")) == 2
+
+
+def test_momentum_rises_as_far_as_the_track_goes_and_that_is_what_the_log_tells() -> None:
+    scenario = fight(man(offensive="flanking"), **FRONT | {"momentum": 4})
+    battle = typed(load(), scenario, "T1 fire +0", [6, 6], [6])
+    assert any(str(event).endswith("Momentum +1, now +5") for event in battle.log)
+    assert squad(battle).gained
+
+
+def test_no_gain_is_told_before_where_momentum_cannot_rise() -> None:
+    scenario = fight(man(), **FRONT)
+    battle = typed(load(), scenario)
+    assert "can gain Momentum" not in dict(prospects(battle, "T1 fire +0"))
+    play(battle, "T1 fire +0", [5])
+    assert LOOK.point(squad(battle), act.Pay()).words.startswith("the squad buys a Success at a Cost: Momentum stays")
+    assert [shape.label for shape in LOOK.marks(squad(battle), act.Pay()) if "Momentum" in shape.label] == [
+        "Momentum +5"
+    ]

@@ -403,6 +403,20 @@ def test_throws_name_whom_they_are_aimed_at() -> None:
     assert words(struck, "A1 strike") == ("A1 strikes at B1 with the bayonet", "B1", "paid")
 
 
+def test_a_blow_at_a_trooper_who_has_died_is_no_longer_shown_as_due() -> None:
+    squad = [man((0, 0)), man((-3, 0), grenades=1, active="grenade")]
+    scene = battle(fight(squad, [man((1, 0), cells="......XXX.."), man((8, 8))]))
+    play(scene, "A1 activate", "A1 attack B1 with fists", "A1 done")
+    assert "will strike at B1" in tags_of(scene, "A1")
+    play(scene, "A2 activate", "A2 throw (1,0) level 0", "A2 done", [6, 6], [1, 1])
+    assert table(scene).troopers[8].hp < 0
+    assert "will strike at B1" not in tags_of(scene, "A1")
+
+
+def tags_of(scene: st.Battle, key: str) -> tuple[str, ...]:
+    return next(figure.tags for figure in LOOK.view(table(scene)).figures if figure.key == key)
+
+
 def test_a_figure_shows_its_state() -> None:
     wounded = man((0, 0), cells="....XX.....", armor="basic", prone=True, secondary="pistol", grenades=1, satchels=0)
     scene = battle(fight([wounded], [man((3, 0)), man((1, 0), cells="X.X.X.X.X./")]), dice="drawn")

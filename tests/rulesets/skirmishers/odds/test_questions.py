@@ -175,8 +175,27 @@ def test_who_steps_into_an_arc_comes_from_outside_it(question: str) -> None:
     assert st.odds(crossing, question).outcomes == st.odds(load(), question).outcomes
 
 
-def test_five_arcs_leave_no_dot_outside_from_which_to_step_in() -> None:
-    firers = "; ".join(["rifle range 2"] * 5)
-    assert st.odds(load(), "crossfire", firers=firers).of("hp").p(10) < 1
-    with pytest.raises(st.IllegalAction, match=r"firers: B1 was inside the arc of A\d already"):
-        st.odds(load(rulings={"entry": "crossing"}), "crossfire", firers=firers)
+@pytest.mark.parametrize("question", ["fire", "melee", "crossfire"])
+@pytest.mark.parametrize("cells", [".........X.", "..........X"])
+def test_a_target_who_is_out_or_dead_is_refused_as_such(question: str, cells: str) -> None:
+    with pytest.raises(st.InvalidRules, match="is a target that is out of the fight already"):
+        st.odds(load(), question, cells=cells)
+
+
+@pytest.mark.parametrize("firers", range(1, 7))
+def test_a_crossfire_is_the_same_where_only_those_who_enter_an_arc_are_fired_at(firers: int) -> None:
+    lines = "; ".join(f"pistol range {3 + i}" for i in range(firers))
+    each_dot, crossing = (
+        st.odds(load({"entry": entry}), "crossfire", firers=lines, spent=3).outcomes
+        for entry in ("each_dot", "crossing")
+    )
+    assert each_dot == crossing
+
+
+def test_a_target_who_drops_behind_a_low_wall_is_not_fired_at_again() -> None:
+    """By `literal` every hit drops a fresh target: both are prone then, and the low wall between stops the line."""
+    rules = load({"drop_compare": "literal"})
+    odds = st.odds(rules, "fire", weapon="rifle", range=2, cover=2, firer="prone", shots=2).of("hits", "stopped")
+    hit = F(21, 36)  # 6, two for cover, one less for a prone firer
+    assert odds.p((0, False)) == (1 - hit) ** 2
+    assert odds.p((1, True)) == 1 - (1 - hit) ** 2

@@ -229,7 +229,7 @@ def test_a_throw_tells_before_and_after_what_its_number_is_made_of() -> None:
     scene = battle(fight([man((0, 0), prone=True, grenades=1, active="grenade")], [man((1, 0), prone=True)], board))
     play(scene, "A1 activate")
     parts = [
-        ("expl.prone-double", 3, "Thrown prone: the thrower lies down: twice the price"),
+        ("expl.prone-double", 3, "Thrown prone: the thrower lies down"),
         ("expl.base", 3, "Base for throws"),
         ("fire.cover", 1, "Cover: light vegetation on (2,0)"),
         ("los.trooper-cover", 1, "Troopers between: B1 on (1,0)"),
@@ -240,3 +240,21 @@ def test_a_throw_tells_before_and_after_what_its_number_is_made_of() -> None:
     (stays,) = [event for event in scene.log if event.purpose == "to stay on target"]
     assert before == parts
     assert [(x.rule, x.value, x.text) for x in stays.reasons] == parts
+
+
+def test_a_throw_of_a_prone_trooper_that_costs_no_more_is_not_told_as_dearer() -> None:
+    for prone in (False, True):
+        squad = [man((0, 0), prone=prone, grenades=1, active="grenade")]
+        scene = st.Battle(load(expl__prone_double=1), fight(squad, [man((3, 0))]), dice="typed")
+        play(scene, "A1 activate")
+        assert "expl.prone-double" not in [x.rule for x in scene.explain("A1 throw (3,0) level 0")]
+
+
+def test_blocked_scatter_is_told_of_a_window_only_after_a_throw_through_one() -> None:
+    board = field(edges=edges(("high_wall", (3, 0), (4, 0))))
+    squad = [man((0, 0), grenades=1, active="grenade")]
+    scene = battle(fight(squad, [man((8, 8))], board), {"window_blocked": "origin"})
+    play(scene, "A1 activate", "A1 throw (3,0) level 0", "A1 done", [1, 1], [1])
+    told = [str(event) for event in scene.log]
+    assert "an obstacle is in the way: it goes off where it was thrown" in told
+    assert not any("window" in words for words in told)

@@ -71,3 +71,11 @@ def test_a_declared_blow_that_can_no_longer_be_struck_is_told_to_be_lost() -> No
     play(scene, "A2 activate", "A2 drop primary", "A2 take primary from A1", "A2 done", "B1 activate")
     assert str(scene.log[-1]) == "the melee attack of A1 on B1 is lost"
     assert refused(scene, "A1 strike").text == "A1 has no melee attack on B1 left to strike"
+
+
+def test_fire_is_not_held_for_the_blow_that_is_due_and_not_for_one_that_is_lost() -> None:
+    scene = battle(fight([man((0, 0)), man((1, -1)), man((-1, 0))], [man((1, 0))]))
+    play(scene, "A1 activate", "A1 attack B1 with bayonet", "A1 done", "A2 activate", "A2 attack B1 with fists")
+    play(scene, "A2 done", "A3 activate", "A3 drop primary", "A3 take primary from A1", "A3 done", "B1 activate")
+    assert [str(answer) for answer in scene.legal_actions] == ["A2 strike"]
+    assert refused(scene, "hold fire").text == "the declared melee attack of A2 must be struck first"

@@ -6,7 +6,7 @@ from sandtable.boards import areas
 from sandtable.kernel import Shape, Style, counted, settle
 
 from .. import actions as act
-from ..rules import legal, momentum, moves, offense, tactics
+from ..rules import gear, legal, momentum, moves, offense, tactics
 from ..state import Battle, Direction, Glance, Target, Trooper
 from . import words
 from .scene import GRID, PAGE, track
@@ -35,8 +35,9 @@ def of_squad(t: Battle, answer: act.Act) -> Iterator[Shape]:
             here = PAGE.place(x)
             yield areas.line(here, (GRID.left, here[1]), "path", "out of the fight, after one last Defense Roll")
     if isinstance(answer, act.Hold | act.Pay):
-        yield track(t).shift(t.momentum, int(offense.shift_of_choice(t, isinstance(answer, act.Pay))))
-    if isinstance(answer, act.Pay):
+        shift = momentum.on_the_track(t, offense.shift_of_choice(t, isinstance(answer, act.Pay)))
+        yield track(t).shift(t.momentum, int(shift))
+    if isinstance(answer, act.Pay) and offense.how_many_at_risk(t):
         for x in (t.troopers[may.trooper] for may in offense.candidates(t, offense.worst_risk(t))):
             yield areas.ring(PAGE.place(x), "danger", f"{words.name_of(t, x)} may be at risk")
 
@@ -105,10 +106,14 @@ def dice_with(t: Battle, answer: act.Fire | act.Snipe | act.Rocket) -> str:
 
 
 def cover_in_words(t: Battle, answer: act.Cover | act.LayDown | act.Suppress) -> str:
-    """What cover gives the comrade; an HMG goes on to ask about others, so its first comrade is as for any cover."""
-    plain = act.Cover(answer.trooper, answer.comrade) if isinstance(answer, act.Suppress) else answer
+    """What cover gives the comrade; an HMG goes on to ask about others, which is not waited for."""
+    with_hmg = isinstance(answer, act.Suppress)
+    plain = act.Cover(answer.trooper, answer.comrade) if with_hmg else answer
     there = after(t, plain)
     if there is None:
         return "their Defense Roll"
+    if with_hmg:
+        there = t.silent_copy()
+        gear.cover_with_hmg(there, there.troopers[answer.trooper], there.troopers[answer.comrade])
     more = there.troopers[answer.comrade].cover_dice - t.troopers[answer.comrade].cover_dice
     return f"their Defense Roll: {more:+} {'die' if abs(more) == 1 else 'dice'}"

@@ -57,15 +57,18 @@ def to_win(t: Battle) -> str:
     until = f" by the end of Exchange {t.deadline}" if t.deadline else ""
     in_front = f"Momentum {t.numbers['hold-out.objective'][1]:+} at the end of Exchange {t.deadline}"
     match t.board.goal:
+        case Goal.MOMENTUM:
+            return f"Momentum {int(momentum.victory_mark(t)):+}{f', or {in_front}' if t.deadline else ''}"
         case Goal.OBJECTIVE:
-            return f"the task done{', the Hard Targets destroyed' if t.board.hard_targets else ''}{until}"
+            asked = {"the task done": t.board.objective, "the Hard Targets destroyed": t.board.hard_targets}
+            return f"{', '.join(words for words, asks in asked.items() if asks)}{until}"
         case Goal.HOLD_OUT:
             return in_front if t.deadline else "to hold out"
         case Goal.RESCUE:
             done = "the work done, " if t.board.objective else ""
             return f"break off with {done}nobody dead, and the fallen stabilised{until}"
         case _:
-            return f"Momentum {int(momentum.victory_mark(t)):+}{f', or {in_front}' if t.deadline else ''}"
+            return f"{t.board.goal.title}{until}"
 
 
 def bars(t: Battle) -> Iterator[Bar]:
@@ -175,8 +178,7 @@ def others(t: Battle) -> Iterator[Figure]:
     where = (*scene.BEYOND[scene.ENEMY], scene.ENEMY_RADIUS)
     yield Figure(scene.ENEMY, "Enemy", 1, *where, out=beaten, tags=(threat,), facts=tuple(told), role="squad")
     if t.board.hard_targets:
-        hits = min(int(t.hard_hits), t.board.hard_targets)
-        yield thing(scene.HARD_TARGET, "Hard Target", Bar("hits", hits, 0, t.board.hard_targets))
+        yield thing(scene.HARD_TARGET, "Hard Target", Bar("hits", int(t.hard_hits), 0, t.board.hard_targets))
     if t.board.objective:
         yield thing(scene.OBJECTIVE, "Objective", Bar("work done", int(t.progress), 0, t.board.objective))
 

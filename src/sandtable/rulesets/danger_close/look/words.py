@@ -5,7 +5,7 @@ from typing import Any
 from sandtable.kernel import Points, Thing, called
 
 from .. import actions as act
-from ..rules import defense, gear, moves, offense
+from ..rules import defense, gear, momentum, moves, offense
 from ..state import NOBODY, SQUAD_SIZE, Battle, Direction, Glance, Intent, Step, Target, Trooper
 from .scene import ENEMY, GRID, HARD_TARGET, OBJECTIVE
 
@@ -29,12 +29,18 @@ point = Points(  # what stands in the templates of actions besides fields
     defender=lambda t, who, answer: t.troopers[t.defender] if is_defending(t) else "the squad",
     held=lambda t, who, answer: shift_in_words(t, pays=False),
     gained=lambda t, who, answer: shift_in_words(t, pays=True),
+    risked=lambda t, who, answer: at_risk_in_words(offense.how_many_at_risk(t)),
 )
+
+
+def at_risk_in_words(count: int) -> str:
+    """How many the price of a Success falls on."""
+    return f"{count} Troopers are" if count > 1 else "a Trooper is" if count else "nobody is"
 
 
 def shift_in_words(t: Battle, pays: bool) -> str:
     """How far Momentum shifts by a choice."""
-    change = int(offense.shift_of_choice(t, pays))
+    change = int(momentum.on_the_track(t, offense.shift_of_choice(t, pays)))
     return f"{change:+}" if change else "stays"
 
 

@@ -5,7 +5,8 @@ from collections.abc import Callable
 from sandtable.kernel import Loss, Meaning, Promises, Refused, number, ruling
 
 from .. import actions as act
-from ..state import Defensive, Direction, Glance, Intent, Offensive, Status, Trooper
+from ..rules import moves
+from ..state import Battle, Defensive, Direction, Glance, Intent, Offensive, Status, Trooper
 from .events import goes_down, one_goes_down
 
 Claim = Callable[[Refused], bool]
@@ -43,10 +44,10 @@ def looked_the_other_way(refused: Refused) -> bool:
     return bool(named.get(refused.facts[0].named) == refused.facts[1] != refused.facts[2])
 
 
-def is_full(of: str, position: int) -> Claim:
-    """A claim that as many active Troopers as there is room for are in a position."""
+def is_full(takes_room: Callable[[Battle, Trooper], bool]) -> Claim:
+    """A claim that as many active Troopers as there is room for are in a position, or on their way there."""
     return lambda refused: (
-        sum(x.active and getattr(x, of) == position for x in refused.t.troopers if x != refused.facts[0])
+        sum(x.active and takes_room(refused.t, x) for x in refused.t.troopers if x != refused.facts[0])
         >= refused.facts[2]
     )
 
@@ -107,8 +108,8 @@ PROMISES = Promises(
         "look:off": reads("look", "off"),
         "look:both": reads("look", "free"),
         "look:named": reads("look", "named-move"),
-        "caps.space": is_full("offensive", Offensive.FLANKING),
-        "caps.cover": is_full("defensive", Defensive.FORTIFIED),
+        "caps.space": is_full(moves.is_to_flank),
+        "caps.cover": is_full(moves.is_to_fortify),
         "cover.die": names_one_trooper,
         "cover.target:down": first(lambda trooper: not trooper.active),
         "cover.target:stays": first(stays),

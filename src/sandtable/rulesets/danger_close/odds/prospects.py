@@ -10,7 +10,7 @@ from dataclasses import replace
 from sandtable.kernel import ByKind, Prospect, Situation, ruling, settle
 
 from .. import actions as act
-from ..rules import defense, momentum, moves, offense, tactics
+from ..rules import defense, intent, momentum, moves, offense, tactics
 from ..state import SQUAD_SIZE, Battle, Defensive, Glance, Intent, Offensive, Result, Step, Target, Trooper
 
 POLICY = ("cautious",)
@@ -42,7 +42,12 @@ def of_an_intent(t: Battle, answer: act.Act) -> list[Prospect]:
 
 
 def of_the_roll(t: Battle, answer: act.Act) -> list[Prospect]:
-    """Whether the Offense Roll lets the squad gain, where there is something to roll or this is the last Intent."""
+    """Whether the Offense Roll lets the squad gain, where there is something to roll or this is the last Intent.
+
+    Nothing is told of it at the top of the track, where no roll gains.
+    """
+    if momentum.on_the_track(t, 1) == 0:
+        return []
 
     def gains(t: Battle) -> bool:
         settle_alone(t, answer)
@@ -64,6 +69,7 @@ def settle_alone(t: Battle, answer: act.Act) -> None:
     place = getattr(answer, "trooper", None)
     if place is not None and ruling(t, "intent.order") == "simultaneous":
         moves.take_new_position(t, t.troopers[place])
+        intent.give_up_idle_cover(t, t.troopers[place])
 
 
 # ---- Moves ---------------------------------------------------------------------------------------------------

@@ -3,7 +3,7 @@
 from sandtable.kernel import because, dice, heading, note, number, roll, rule, ruling, verdict
 
 from ..state import SQUAD, Armor, Battle, Defensive, Ending, Entry, Offensive, Status, Step
-from .momentum import finish, momentum_now, shift_momentum
+from .momentum import finish, is_enough, momentum_now, shift_momentum
 
 ENTRIES = 5  # outcomes of an Advance Roll, for each Threat Level
 
@@ -56,16 +56,18 @@ def advance_modifier(t: Battle) -> int:
 
 @rule("advance.roll", "advance.surprise")
 def enter(t: Battle) -> None:
-    """Positions by the way in; Overwhelm wins without a fight."""
+    """Positions by the way in; Overwhelm wins without a fight, and so may the Momentum of a Surprise."""
     if t.entry == Entry.OVERWHELM:
         finish(t, Ending.VICTORY)
     if t.entry == Entry.SURPRISE:
-        shift_momentum(t, number(t, "advance.surprise"))
-        note(t, "the enemy is surprised: Momentum {:+}, now {:+}", number(t, "advance.surprise"), momentum_now(t))
+        moved = because(t, "advance.surprise", shift_momentum(t, number(t, "advance.surprise")))
+        note(t, "the enemy is surprised: Momentum {:+}, now {:+}", moved, momentum_now(t))
+        if is_enough(t, t.momentum):
+            finish(t, Ending.VICTORY)
     for trooper in t.troopers:
         trooper.offensive = Offensive.FLANKING if t.entry >= Entry.ADVANTAGE else Offensive.ENGAGED
         trooper.defensive = Defensive.FLANKED if t.entry == Entry.AMBUSHED else Defensive.IN_COVER
-    if t.entry != Entry.OVERWHELM:
+    if t.step != Step.OVER:
         note(t, "all Troopers are {} and {}", t.troopers[0].offensive, t.troopers[0].defensive)
 
 

@@ -6,7 +6,7 @@ from sandtable.kernel import allowed, because, choose, dice, does, judge, note, 
 
 from .. import actions as act
 from ..state import NOBODY, SQUAD, Battle, Defensive, Glance, Intent, Offensive, Status, Target, Trooper
-from .intent import cover, fire, is_fit_to_cover, keeps_promise, may_cover, may_fire
+from .intent import cover, fire, give_cover, is_fit_to_cover, keeps_promise, may_cover, may_fire
 from .moves import has_room_to_flank, has_room_to_fortify, is_free, reaches_the_flank, rise
 
 
@@ -77,7 +77,8 @@ def suppress(t: Battle, trooper: Trooper, comrade: Trooper) -> None:
 
 @rule("gear.hmg")
 def cover_with_hmg(t: Battle, trooper: Trooper, comrade: Trooper) -> None:
-    cover(t, trooper, comrade)
+    """The HMG is at work: an LMG that its bearer has besides is not."""
+    give_cover(t, trooper, comrade)
     comrade.suppressed_for = True
 
 
@@ -174,8 +175,8 @@ def bombard(t: Battle, trooper: Trooper) -> None:
 
 @rule("hard-target.hits")
 def hit_hard_target(t: Battle, hits: int) -> None:
-    """Hits are only counted."""
-    t.hard_hits += hits
+    """Hits are only counted, and no more than there are to take."""
+    t.hard_hits = min(t.hard_hits + hits, t.board.hard_targets)
     note(t, "the Hard Targets have taken {} of {} hits", int(t.hard_hits), t.board.hard_targets)
 
 

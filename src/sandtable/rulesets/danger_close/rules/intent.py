@@ -1,6 +1,6 @@
 """Step 1: Intents. One Trooper after the other, in the order the squad likes."""
 
-from sandtable.kernel import allowed, ask, does, judge, note, number, rule, ruling
+from sandtable.kernel import allowed, ask, decisive, does, judge, note, number, rule, ruling
 
 from .. import actions as act
 from ..state import NOBODY, SQUAD, Battle, Intent, Status, Trooper
@@ -15,6 +15,16 @@ def settle_next_intent(t: Battle) -> None:
     ask(t, SQUAD, act.Ask.INTENT)
     if moves.undecided(t) == 0 and ruling(t, "intent.order") == "simultaneous":
         moves.take_new_positions(t)
+        for trooper in t.troopers:
+            give_up_idle_cover(t, trooper)
+
+
+@rule("cover.target", "intent.order")
+def give_up_idle_cover(t: Battle, trooper: Trooper) -> None:
+    """A Trooper covered before declaring, who then could neither Move nor Interact, is covered no more."""
+    if trooper.covered and not trooper.moves and trooper.intent != Intent.INTERACT:
+        trooper.covered = trooper.cover_dice = 0
+        note(t, "{} neither moves nor interacts, and is not covered", trooper)
 
 
 # ---- Fire and Covering Fire ---------------------------------------------------------------------------------------
@@ -52,6 +62,7 @@ def is_fit_to_cover(t: Battle, trooper: Trooper, comrade: Trooper) -> bool:
         and allowed(t, "cover.die", trooper.index != comrade.index)
         and allowed(t, "cover.target:down", comrade.active, comrade, comrade.status)
         and allowed(t, "cover.target:stays", may_be_on_the_move(t, comrade), comrade, comrade.intent.deed)
+        and allowed(t, "cover.target:neither", not is_bound_to_stay(t, comrade), decisive(t, comrade))
     )
 
 
@@ -60,6 +71,12 @@ def may_be_on_the_move(t: Battle, comrade: Trooper) -> bool:
     """Whether a comrade Moves or interacts, or, where Intents are settled together, may still decide to."""
     still_open = comrade.intent == Intent.NONE and ruling(t, "intent.order") == "simultaneous"
     return comrade.moves or comrade.intent == Intent.INTERACT or still_open
+
+
+@rule("cover.target")
+def is_bound_to_stay(t: Battle, comrade: Trooper) -> bool:
+    """Whether a comrade is still to decide, and can neither Move nor Interact."""
+    return comrade.intent == Intent.NONE and not may_move_or_interact(t, comrade)
 
 
 @rule("cover.target", "intent.order")
@@ -77,15 +94,21 @@ def may_move_or_interact(t: Battle, trooper: Trooper) -> bool:
     return any(may_stabilise(t, trooper, x) for x in t.troopers)
 
 
-@does(act.Cover)
-@rule("cover.die", "cover.stack", "gear.lmg")
-def cover(t: Battle, trooper: Trooper, comrade: Trooper) -> None:
-    """One die for the comrade; more where covers add up, and one more from an LMG."""
+@rule("cover.die", "cover.stack")
+def give_cover(t: Battle, trooper: Trooper, comrade: Trooper) -> None:
+    """One die for the comrade; more where covers add up."""
     trooper.intent = Intent.COVER
     t.looking = NOBODY
     if not comrade.covered or ruling(t, "cover.stack") == "yes":
         comrade.cover_dice += number(t, "cover.die")
         comrade.covered += 1
+
+
+@does(act.Cover)
+@rule("gear.lmg")
+def cover(t: Battle, trooper: Trooper, comrade: Trooper) -> None:
+    """What all Covering Fire gives, and a die more from an LMG."""
+    give_cover(t, trooper, comrade)
     if trooper.lmg and (trooper.uses_heavy or ruling(t, "gear.heavy.reading") == "passive"):
         comrade.cover_dice += number(t, "gear.lmg")
 

@@ -58,19 +58,29 @@ def settle_momentum(t: Battle) -> None:
 
 @rule("momentum.track")
 def apply_result(t: Battle) -> None:
-    """What the Offense Roll won or lost."""
-    shift_momentum(t, t.change)
-    if t.change == 0:
+    """What the Offense Roll won or lost, as far as the track goes."""
+    moved = shift_momentum(t, t.change)
+    if moved == 0:
         note(t, "{}: Momentum stays at {:+}", cause_of_the_shift(t), momentum_now(t))
     else:
-        shift = because(t, "momentum.track", t.change)
+        shift = because(t, "momentum.track", moved)
         note(t, "{}: Momentum {:+}, now {:+}", cause_of_the_shift(t), shift, momentum_now(t))
+    t.change = moved
 
 
 @rule("momentum.track")
-def shift_momentum(t: Battle, change: int) -> None:
-    """Momentum stays on its track."""
-    t.momentum = min(max(t.momentum + change, number(t, "momentum.track", 0)), number(t, "momentum.track", 1))
+def shift_momentum(t: Battle, change: int) -> int:
+    """Momentum stays on its track; returns how far it went."""
+    moved = on_the_track(t, change)
+    t.momentum += moved
+    return moved
+
+
+@rule("momentum.track")
+def on_the_track(t: Battle, change: int) -> int:
+    """How far Momentum can shift of what it should."""
+    lowest, highest = number(t, "momentum.track", 0), number(t, "momentum.track", 1)
+    return int(min(max(t.momentum + change, lowest), highest)) - int(t.momentum)
 
 
 def momentum_now(t: Battle) -> int:
@@ -209,8 +219,9 @@ def loss_aftermath(t: Battle) -> None:
 
 @rule("disengage.survive", "disengage.where", "disengage.roll", "flee.fallen")
 def leave(t: Battle) -> None:
-    """After the last Defense Roll the squad is away, back in the Sector it came from."""
-    if ruling(t, "flee.fallen") == "carried" and active_troopers(t) == 0:
+    """After the last Defense Roll the squad is away, back in the Sector it came from, if any of it lives."""
+    nobody_lives = all(x.status >= Status.DEAD for x in t.troopers)
+    if nobody_lives or (ruling(t, "flee.fallen") == "carried" and active_troopers(t) == 0):
         finish(t, Ending.WIPED_OUT)
     elif t.board.goal == Goal.RESCUE and can_bring_everybody(t):
         finish(t, Ending.RESCUED)

@@ -136,10 +136,19 @@ def take_new_positions(t: Battle) -> None:
 @rule("intent.order")
 def take_new_position(t: Battle, trooper: Trooper) -> None:
     """A Trooper Moves as declared, if they are not there by a jump or a charge already."""
-    if trooper.intent == Intent.MOVE_UP and not trooper.jumped and not trooper.charged:
+    if not has_still_to_move(t, trooper):
+        return
+    if trooper.intent == Intent.MOVE_UP:
         move_up(t, trooper)
-    if trooper.intent == Intent.FALL_BACK and not trooper.jumped:
+    else:
         fall_back(t, trooper)
+
+
+@rule("intent.order")
+def has_still_to_move(t: Battle, trooper: Trooper) -> bool:
+    """Whether a declared Move waits until all have declared."""
+    together = ruling(t, "intent.order") == "simultaneous"
+    return together and trooper.moves and not trooper.jumped and not trooper.charged
 
 
 @rule("move.what", "moveup.tier")
@@ -260,10 +269,24 @@ def is_before_intents(t: Battle) -> bool:
     return allowed(t, "intent.looks-first", all(x.intent == Intent.NONE for x in t.troopers))
 
 
+@rule("caps.space", "intent.order")
+def is_to_flank(t: Battle, trooper: Trooper) -> bool:
+    """Whether a Trooper is Flanking, or will be once the Moves that are declared are made."""
+    moves_up = trooper.intent == Intent.MOVE_UP and has_still_to_move(t, trooper)
+    return trooper.offensive == Offensive.FLANKING or (moves_up and reaches_the_flank(t, trooper))
+
+
+@rule("caps.cover", "intent.order")
+def is_to_fortify(t: Battle, trooper: Trooper) -> bool:
+    """The same for the Fortified."""
+    falls_back = trooper.intent == Intent.FALL_BACK and has_still_to_move(t, trooper)
+    return trooper.defensive == Defensive.FORTIFIED or (falls_back and fortifies(t, trooper))
+
+
 @rule("caps.space", "caps")
 def has_room_to_flank(t: Battle, trooper: Trooper) -> bool:
     """Space caps how many may be Flanking."""
-    others = sum(1 for x in t.troopers if x.active and x.index != trooper.index and x.offensive == Offensive.FLANKING)
+    others = sum(1 for x in t.troopers if x.active and x.index != trooper.index and is_to_flank(t, x))
     room = number(t, "caps.space", t.board.space)
     return allowed(t, "caps.space", ruling(t, "caps") == "off" or others < room, trooper, t.board.space, room)
 
@@ -271,6 +294,6 @@ def has_room_to_flank(t: Battle, trooper: Trooper) -> bool:
 @rule("caps.cover", "caps")
 def has_room_to_fortify(t: Battle, trooper: Trooper) -> bool:
     """The ground caps how many may be Fortified."""
-    others = sum(1 for x in t.troopers if x.active and x.index != trooper.index and x.defensive == Defensive.FORTIFIED)
+    others = sum(1 for x in t.troopers if x.active and x.index != trooper.index and is_to_fortify(t, x))
     room = number(t, "caps.cover", t.board.ground)
     return allowed(t, "caps.cover", ruling(t, "caps") == "off" or others < room, trooper, t.board.ground, room)

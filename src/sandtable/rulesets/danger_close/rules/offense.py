@@ -109,8 +109,8 @@ def saves_ammo(t: Battle, trooper: Trooper) -> bool:
 def offense_roll(t: Battle) -> None:
     """All dice of the squad; by a ruling, no roll where nothing is fired."""
     count = offense_dice(t)
-    if ruling(t, "offense.skip") == "on" and nobody_fires(t) and special_dice(t) == 0:
-        t.no_dice, t.result = count <= 0, Result.HOLD
+    if is_skipped(t):
+        t.no_dice, t.kept, t.result = count <= 0, Kept.NONE, Result.HOLD
         note(t, "no Trooper Fires, so there is no Offense Roll")
     else:
         throw(t, count)
@@ -148,14 +148,17 @@ def four_is_a_choice(t: Battle) -> bool:
     return t.threat <= number(t, "result.4-light")
 
 
-def nobody_fires(t: Battle) -> bool:
-    return all(not x.active or x.intent != Intent.FIRE for x in t.troopers)
+@rule("offense.skip")
+def is_skipped(t: Battle) -> bool:
+    """Whether no Offense Roll is made: by a ruling, where nothing is fired."""
+    nobody_fires = all(not x.active or x.intent != Intent.FIRE for x in t.troopers)
+    return ruling(t, "offense.skip") == "on" and nobody_fires and special_dice(t) == 0
 
 
 @rule("offense.zero-no-cost", "success-at-a-cost")
 def may_come_at_a_cost(t: Battle) -> bool:
-    """Whether the Offense Roll that comes may leave the choice: only with dice of the squad's own."""
-    return ruling(t, "success-at-a-cost") == "on" and offense_dice(t) > 0
+    """Whether an Offense Roll comes that may leave the choice: only with dice of the squad's own."""
+    return ruling(t, "success-at-a-cost") == "on" and not is_skipped(t) and offense_dice(t) > 0
 
 
 @rule("offense.zero-no-cost", "success.double", "success.sixes", "zero-dice.double-six", "success-at-a-cost")
@@ -233,8 +236,17 @@ def may_pay(t: Battle) -> bool:
 @rule("cost.pick")
 def put_at_risk(t: Battle) -> None:
     """The price falls on so many, one after the other."""
-    for _ in range(number(t, "cost.pick")):
+    count = how_many_at_risk(t)
+    if count == 0 and number(t, "cost.pick") > 0:
+        note(t, "no Trooper can be put at risk: all are covered")
+    for _ in range(count):
         pick_who_is_at_risk(t)
+
+
+@rule("cost.pick", "cost.uncovered")
+def how_many_at_risk(t: Battle) -> int:
+    """On how many the price falls: no more than there are who are not covered."""
+    return min(number(t, "cost.pick"), sum(1 for x in t.troopers if is_exposed_to_risk(x)))
 
 
 @rule("cost.pick", "cost.worst", "cost.uncovered", "risk.ties")
@@ -248,8 +260,6 @@ def pick_who_is_at_risk(t: Battle) -> None:
                 t.troopers[place].at_risk = True
             case _:
                 pass
-    elif equals == 0:
-        note(t, "no Trooper can be put at risk: all are covered")
     else:
         left = roll(t, "who is at risk", dice(because(t, "cost.pick", 1), equals), by=SQUAD) if equals > 1 else 1
         for trooper in t.troopers:

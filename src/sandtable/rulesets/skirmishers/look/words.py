@@ -131,7 +131,7 @@ def parting(t: Battle, trooper: Trooper, answer: act.Take | act.Drop) -> str:
 def due(t: Battle, attacker: Trooper) -> Iterator[Trooper]:
     """Enemies at whom a trooper has declared an attack, and still can strike."""
     for target, blow in zip(attacker.targets, attacker.blows):
-        if target != NOBODY and melee.may_use(t, attacker, blow):
+        if target != NOBODY and melee.can_still_strike(t, attacker, t.troopers[target], blow):
             yield t.troopers[target]
 
 

@@ -84,7 +84,7 @@ class Fire(TargetNumber):
         def run(t: Battle) -> tuple[Any, ...]:
             shooter, mark = t.troopers[0], t.troopers[SQUAD]
             hits = 0
-            while shooter.shots > 0 and mark.hp > 0:
+            while mark.hp > 0 and can_hit(t, shooter, mark, arm_in_hand(t, shooter)):
                 if shooter.shots < self.shots:
                     cut(t, "shot", hits)
                 hits += fire(t, shooter, mark) in HITS

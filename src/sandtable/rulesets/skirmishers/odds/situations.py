@@ -23,9 +23,7 @@ FARTHEST = LONGEST_ROW + HEIGHT - 2 * RIM - 1  # ... and between two anywhere on
 BEHIND = 6  # dots behind a target at which something is thrown
 STRIPS = 16  # that are remembered
 LONGEST_FIRST = (0, 3, 1, 4, 2, 5)  # directions: along the rows first, a board has more columns
-ASIDE = (
-    2  # the direction from a target to where it comes from: outside the arcs of the first four, which it then enters
-)
+ASIDE = (1, 1)  # where a target in the middle comes from: on no line to a firer, so outside every arc that it enters
 
 
 def target_of(said: Any, posture: Posture = Posture.STANDING) -> TrooperEntry:
@@ -110,11 +108,11 @@ def star(rules: Rules, lines: list[tuple[str, int, int]], target: TrooperEntry) 
     rays = [(-n * STEP_Q[ways[i]], -n * STEP_R[ways[i]]) for i, line in enumerate(lines) for n in range(line[1] + 1)]
     t = squads(rules, DOTS.lay_out(rays), [weapon for weapon, _, _ in lines], target)
     t.troopers[SQUAD].at = ground.place_of(t.board, 0, 0)
-    t.came_from = ground.place_of(t.board, STEP_Q[ASIDE], STEP_R[ASIDE])
+    t.came_from = ground.place_of(t.board, *ASIDE)
     for i, (_, reach, cover) in enumerate(lines):
         shooter, way = t.troopers[i], ways[i]
         shooter.at = ground.place_of(t.board, -reach * STEP_Q[way], -reach * STEP_R[way])
-        to_edge = -WIDE // 2 if (ASIDE - way) % len(LONGEST_FIRST) < 3 else WIDE // 2
+        to_edge = -WIDE // 2 if -way % len(LONGEST_FIRST) < 3 else WIDE // 2
         shooter.width, shooter.bearing, shooter.shots = WIDE, (60 * way + to_edge) % 360, 1
         hide(t.board, shooter.at, way, reach, cover, shares_target=len(lines) > 1)
     return t

@@ -83,4 +83,4 @@ def may_deploy(t: Battle, trooper: Trooper, q: int, r: int, level: int, posture:
 @rule("setup.deploy")
 def deploy(t: Battle, trooper: Trooper, q: int, r: int, level: int, posture: Posture) -> None:
     trooper.at, trooper.level = ground.place_of(t.board, q, r), level
-    trooper.prone = trooper.prone or posture == Posture.PRONE
+    trooper.prone = posture == Posture.PRONE

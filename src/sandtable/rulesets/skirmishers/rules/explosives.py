@@ -85,16 +85,28 @@ def throw_cover_modifier(t: Battle, trooper: Trooper, at: int, level: int) -> in
 
 
 @rule("expl.base", "expl.mods", "expl.as-ranged", "expl.no-prone-target")
+def needed(t: Battle, trooper: Trooper, base: int, cover: int) -> int:
+    """What 2D6 must reach in any throw: its AP, cover on its way, the thrower's wounds and posture."""
+    return base + cover + fire.own_modifiers(t, trooper)
+
+
+@rule("expl.base", "expl.mods")
 def throw_number(t: Battle, trooper: Trooper, at: int, level: int) -> int:
-    """What 2D6 must reach: the AP of the throw, cover, the thrower's wounds and posture."""
-    return throw_base(t, trooper, at) + throw_cover_modifier(t, trooper, at, level) + fire.own_modifiers(t, trooper)
+    """The same for a throw at a dot."""
+    return needed(t, trooper, throw_base(t, trooper, at), throw_cover_modifier(t, trooper, at, level))
+
+
+@rule("expl.stairs-cost", "expl.mods")
+def stairs_number(t: Battle, trooper: Trooper) -> int:
+    """The same for a throw along stairs: its flat price is the base; wounds and posture count, cover does not."""
+    return needed(t, trooper, number(t, "expl.stairs-cost"), 0)
 
 
 @rule("expl.token", "expl.end-of-turn", "expl.scatter-window")
 def throw(t: Battle, trooper: Trooper, at: int, level: int) -> None:
     """A token marks the dot; everything about the throw itself is settled now."""
-    base, cover = throw_base(t, trooper, at), throw_cover_modifier(t, trooper, at, level)
-    charge = place_charge(t, trooper, at, level, base, cover)
+    need, cover = throw_number(t, trooper, at, level), throw_cover_modifier(t, trooper, at, level)
+    charge = place_charge(t, trooper, at, level, need, cover)
     charge.window = sight.window_step(t.board, line_of_throw(trooper, at, level))
     if charge.window != NOBODY:
         charge.window_level = ground.settled_level(t.board, charge.window, max(trooper.level, level))
@@ -102,14 +114,15 @@ def throw(t: Battle, trooper: Trooper, at: int, level: int) -> None:
 
 
 @rule("expl.token", "explosive.order", "fire.damage-mod", "fire.attacker-prone")
-def place_charge(t: Battle, trooper: Trooper, at: int, level: int, base: int, cover: int) -> Charge:
-    """What the throw needs is kept in its parts: its dice fall at the end of the turn."""
+def place_charge(t: Battle, trooper: Trooper, at: int, level: int, need: int, cover: int) -> Charge:
+    """What the throw needs is kept in its parts, the base being what no other part brings: dice fall later."""
     charge = t.charges[t.placed]
     t.placed += 1
     charge.thrower, charge.kind, charge.at, charge.level = trooper.index, trooper.active, at, level
     charge.window, charge.window_level = NOBODY, 0
-    charge.base, charge.cover = base, cover
-    charge.wounds, charge.posture = fire.wound_modifier(t, trooper), fire.posture_modifier(t, trooper)
+    charge.cover, charge.wounds = cover, fire.wound_modifier(t, trooper)
+    charge.posture = fire.posture_modifier(t, trooper)
+    charge.base = need - charge.cover - charge.wounds - charge.posture
     note(t, "it goes off at the end of the turn, there on {} or more", Later(int, charge.need))
     return charge
 
@@ -160,8 +173,8 @@ def is_barred(board: Board, trooper: Trooper, at: int) -> bool:
 
 @rule("expl.stairs-up", "expl.stairs-down", "expl.stairs-cost")
 def throw_stairs(t: Battle, trooper: Trooper, at: int, level: int) -> None:
-    """A flat price, which is the base; wounds and posture count, cover does not."""
-    place_charge(t, trooper, at, level, number(t, "expl.stairs-cost"), 0)
+    """A flat price, whatever the posture."""
+    place_charge(t, trooper, at, level, stairs_number(t, trooper), 0)
     use_up(t, trooper, number(t, "expl.stairs-cost"))
 
 
@@ -253,8 +266,8 @@ def is_path_blocked(t: Battle, at: int, level: int, direction: int, steps: int) 
 
 @rule("expl.scatter-blocked", "window_blocked")
 def stay(t: Battle, charge: Charge) -> None:
-    """The path is blocked: back to the target dot, or (by ruling) where it came from."""
-    if ruling(t, "window_blocked") == "target":
+    """The path is blocked: it goes off on the target dot, or (by ruling) before the window that it flew through."""
+    if ruling(t, "window_blocked") == "target" or charge.window == NOBODY:
         t.centre, t.centre_level = charge.at, charge.level
         note(t, "an obstacle is in the way: it goes off where it was thrown")
     else:

@@ -261,8 +261,8 @@ def paid_for_lying(t: Battle, charge: Charge) -> Iterator[Reason]:
     thrower = t.troopers[charge.thrower]
     each = t.numbers["expl.satchel-ap" if charge.kind == Slot.SATCHEL else "expl.grenade-ap"]
     paid = each * ground.apart(thrower.at, charge.at) if thrower.present else charge.base
-    if charge.base == paid * t.numbers["expl.prone-double"]:
-        yield Reason("expl.prone-double", charge.base - paid, "the thrower lies down: twice the price")
+    if charge.base == paid * t.numbers["expl.prone-double"] > paid:
+        yield Reason("expl.prone-double", charge.base - paid, "the thrower lies down")
 
 
 # ---- what stops a line ----------------------------------------------------------------------------------------------

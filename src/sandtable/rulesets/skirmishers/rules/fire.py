@@ -152,14 +152,19 @@ def covers(t: Battle, shooter: Trooper, target: Trooper) -> bool:
 @rule("fire.trigger", "fire.stand", "fire.stand-once", "entry", "volley")
 def is_triggered(t: Battle, shooter: Trooper, target: Trooper) -> bool:
     """What this trigger means for this shooter."""
-    entering = t.trigger == Trigger.ENTER and ruling(t, "entry") == "crossing"
+    again = t.trigger == Trigger.STAND and shooter in target.attackers and not shooter.fired
     return (
         allowed(t, "volley", not shooter.fired or ruling(t, "volley") == "any", shooter)
-        and allowed(
-            t, "fire.stand-once", t.trigger != Trigger.STAND or shooter not in target.attackers, shooter, target
-        )
-        and allowed(t, "entry", not entering or not in_arc_of(t, shooter, t.came_from), target, shooter)
+        and allowed(t, "fire.stand-once", not again, shooter, target)
+        and allowed(t, "entry", not stays_in_arc(t, shooter, target), target, shooter)
     )
+
+
+@rule("entry")
+def stays_in_arc(t: Battle, shooter: Trooper, target: Trooper) -> bool:
+    """Whether a step leads from inside the arc to inside it, where only a step from outside counts."""
+    entering = t.trigger == Trigger.ENTER and ruling(t, "entry") == "crossing"
+    return entering and in_arc_of(t, shooter, t.came_from) and in_arc_of(t, shooter, target.at)
 
 
 @rule("los.required", "fire.trigger", "fire.range-long", "fire.range-count")

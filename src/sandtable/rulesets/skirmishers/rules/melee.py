@@ -87,10 +87,15 @@ def has_declared(attacker: Trooper, target: Trooper) -> bool:
 def next_strike(t: Battle, attacker: Trooper, target: Trooper) -> int:
     """The declared attack on this target that still can be struck, or NOBODY."""
     for i in range(ATTACKS):
-        if attacker.targets[i] == target.index and attacker.able and target.able:
-            if in_reach(t, attacker, target) and may_use(t, attacker, attacker.blows[i]):
-                return i
+        if attacker.targets[i] == target.index and can_still_strike(t, attacker, target, attacker.blows[i]):
+            return i
     return NOBODY
+
+
+@rule("melee.lost", "melee.reach")
+def can_still_strike(t: Battle, attacker: Trooper, target: Trooper, blow: Blow) -> bool:
+    """Whether both can still fight, the one in reach of the other, and what is to be struck with is in hand."""
+    return attacker.able and target.able and in_reach(t, attacker, target) and may_use(t, attacker, blow)
 
 
 @rule("melee.lost")

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from sandtable.kernel import allowed, choose, cut, judge, members, rule
+from sandtable.kernel import allowed, choose, cut, decisive, judge, members, rule
 
 from .. import actions as act
 from ..state import NO_GROUP, NOBODY, Battle, Outcome, Phase, Trigger, Trooper
@@ -65,8 +65,17 @@ def reactions(t: Battle, target: Trooper) -> Iterator[act.Act]:
 @rule("fire.optional", "melee.due")
 def may_hold(t: Battle, target: Trooper) -> bool:
     """Fire may be declined; a declared attack may not."""
-    due = any(is_strike_due(t, x, target) for x in members(t.troopers, ground.able_opponents(t, target)))
-    return allowed(t, "melee.due", not due)
+    due = first_due(t, target)
+    return allowed(t, "melee.due", due == NOBODY, decisive(t, t.troopers[max(due, 0)]))
+
+
+@rule("melee.due")
+def first_due(t: Battle, target: Trooper) -> int:
+    """The first trooper whose declared attack on the target must be struck, or NOBODY."""
+    for attacker in members(t.troopers, ground.able_opponents(t, target)):
+        if is_strike_due(t, attacker, target):
+            return attacker.index
+    return NOBODY
 
 
 @judge(act.Ask.REACT)
