@@ -177,3 +177,23 @@ def test_smoke_hides_what_is_within_five_metres(spot: str, smoked: bool) -> None
     battle = fight([man(5, throwing=100, strength=100, weapons=["cera", "smoke"])], [man(25)], rulings)
     play(battle, f"throw 1 to {spot}", [1])
     assert (("env.smoke", -20) in reasons(battle, "shoot B1 single plainly")) == smoked
+
+
+def test_an_aim_is_gone_with_the_attack_that_it_helps() -> None:
+    knife: dict[str, Any] = {"weapons": ["knife"], "melee": 60}
+    battle = fight([man(5, hp=40, **knife)], [man(6, **knife)])
+    play(battle, "aim at B1", "strike B1 focused", [95])
+    assert now(battle).fighters[0].aim == 0
+    play(battle, "yes", [20], [3])
+    assert not [event for event in battle.log if "loses the aim" in event.text]
+
+
+def test_where_an_aim_helps_a_series_it_is_gone_with_the_first_attack_on_another() -> None:
+    def helped(*shots: Any) -> bool:
+        three_actions = {"pub.actions": [3, 2]}
+        battle = fight([man(5, **RIFLE)], [man(30), man(30, 15)], {"aim_scope": "burst"}, numbers=three_actions)
+        return ("pub.aim", 5) in reasons(play(battle, "aim at B1", *shots), "again B1")
+
+    assert helped("shoot B1 full plainly", [99])
+    assert not helped("shoot B2 full plainly", [99])
+    assert not helped("shoot B1 full plainly", [99], "again B2", [99])

@@ -111,3 +111,10 @@ def test_what_it_costs_to_chamber_is_a_number() -> None:
     scenario = {"red": {"fighters": [man(5, weapons=["srb92"], dexterity=90)]}, "blue": {"fighters": [man(30)]}}
     battle = play(st.Battle(rules, scenario, dice="typed"), "shoot B1 single plainly", [99])
     assert why_not(battle, "chamber")[0] == "house.turn"
+
+
+def test_a_gun_that_jams_in_a_shot_back_does_not_end_the_attacks_of_who_struck() -> None:
+    battle = fight([man(10, weapons=["knife"], melee=60)], [man(11, weapons=["cera"])], JAMS)
+    play(battle, "strike B1 focused", [95], "shoot plainly", [100])
+    assert now(battle).fighters[6].jammed[0]
+    assert [str(answer) for answer in battle.legal_actions] == ["again B1", "stop"]

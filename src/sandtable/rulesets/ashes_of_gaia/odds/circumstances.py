@@ -10,7 +10,7 @@ from sandtable.kernel import IllegalAction, InvalidRules, KnownWords, Question, 
 
 from .. import actions as act
 from .. import scenario
-from ..rules import melee
+from ..rules import attack, melee
 from ..rules.manner import manner_of
 from ..rules.series import next_attack
 from ..state import LOCATIONS, METRE, Arm, Battle, Board, Cover, Fighter, Kind, Light, Location, Mode, Style, Way
@@ -198,6 +198,7 @@ def come_later(t: Battle, before: int) -> None:
     attacker.attacks = attacker.by_item[0] = attacker.mode_attacks[series.way] = series.made = before
     if not series.melee:
         attacker.shots = attacker.shots_by_item[0] = before
+    attack.spend_aim(t, attacker)
     next_attack(t)
 
 

@@ -92,7 +92,8 @@ def jams_from(t: Battle, weapon: Weapon) -> int:
 
 @rule("jam")
 def jam(t: Battle, attacker: Fighter) -> None:
-    t.series.running = False
+    """The attacks of the action are over, if this was one of them; a reaction ends nothing but itself."""
+    t.series.running = t.series.running and t.now.how.reaction
     if t.board.weapons[t.now.row].arm == Arm.THROW:
         verdict(t, "a dud: it does nothing")
         return
@@ -148,12 +149,20 @@ def spend(t: Battle, attacker: Fighter, weapon: Weapon) -> None:
     turn_to(attacker, now.x, now.y)
     if now.how.reaction:
         return
+    spend_aim(t, attacker)
     attacker.attacks += 1
     attacker.by_item[now.item] += 1
     attacker.mode_attacks[way] += 1
     if not melee and weapon.arm != Arm.THROW:
         attacker.shots += 1
         attacker.shots_by_item[now.item] += 1
+
+
+@rule("pub.aim", "aim_scope")
+def spend_aim(t: Battle, attacker: Fighter) -> None:
+    """An aim is gone with the attack it helps; where it helps a whole series, with the first attack on another."""
+    if ruling(t, "aim_scope") == "next" or attacker.aim_at != t.now.target:
+        attacker.aim = 0
 
 
 @helper
