@@ -264,6 +264,13 @@ def test_whoever_turns_to_another_target_is_told_that_the_aim_is_lost(answer: st
     assert words(battle, answer).endswith(", and loses the aim at another") == loses
 
 
+def test_turning_to_another_target_in_a_series_that_is_aimed_loses_the_aim() -> None:
+    for reading, loses in (("burst", True), ("next", False)):
+        battle = fight([man(10, **RIFLE)], [man(30), man(30, 15)], {"aim_scope": reading})
+        play(battle, "aim at B1", "shoot B1 semi plainly", [99])
+        assert words(battle, "again B2").endswith(", and loses the aim at another") == loses
+
+
 def test_care_is_on_the_menu_where_a_shot_without_it_would_be_lost() -> None:
     red, foe = (
         man(30, 20, **{**RIFLE, "weapons": ["delmar", "frag"], "throwing": 50}),
@@ -273,6 +280,18 @@ def test_care_is_on_the_menu_where_a_shot_without_it_would_be_lost() -> None:
     play(battle, "strike A1 focused", [100], "no", "stop", "end peeking")
     assert {"shoot B1 single plainly", "shoot B1 single carefully", "throw 1 at B1 carefully"} <= set(listed(battle))
     assert "no friend is at risk" not in words(battle, "shoot B1 single carefully")
+
+
+def test_marks_of_a_walk_and_a_charge_weigh_the_reaction_that_each_may_meet() -> None:
+    """To strike back is harder by 20 than to strike at one who leaves: too hard, where hopeless blows are forbidden."""
+    foe = man(31, 20, name="Foe", melee=15, weapons=["machete"])
+    battle = fight([man(30, 20, **BLADE)], [foe], {"tn_zero": "no"})
+    play(battle, "strike B1 focused", [100], "stop")
+    assert marked(battle, "move 270 200", "danger") == ["Foe may strike as they leave"]
+    assert asks(play(battle, "move 270 200")) == act.Ask.STRIKE_LEAVER
+    for skill, strikes in ((15, False), (25, True)):
+        far = fight([man(22, 20, **BLADE)], [{**foe, "melee": skill}], {"tn_zero": "no"})
+        assert bool(marked(far, "charge B1", "danger")) == strikes
 
 
 # ---- readings ---------------------------------------------------------------------------------------------------

@@ -98,3 +98,19 @@ def test_east_and_south_of_a_direction_are_two_numbers() -> None:
     level = [0, -1, 1, 0, 1, 0, 1, 1, 0, 1, -1, 1, -1, 0, -1, -1]  # north-east as east
     assert strayed(36, **{"scatter.centre": level}) == (SEVEN, 0)
     assert strayed(24, **{"scatter.centre": [0, 0, *level[2:]]}) == (0, 0)
+
+
+def test_hopeless_throws_and_shells_at_a_spot_are_forbidden_like_those_at_a_fighter() -> None:
+    grenadier = man(10, throwing=0, heavy=0, strength=100, weapons=["hg45", "frag*2"])
+    battle = fight([grenadier], [man(20)], {"tn_zero": "no"})
+    for answer in ("throw 1 at B1", "throw 1 to 200 100", "throw 1 to 150 100", "shoot B1 single plainly",
+                   "lob to 200 100", "lob to 150 100"):  # fmt: skip
+        assert why_not(battle, answer)[0] == "tn_zero"
+    assert fight([grenadier], [man(20)]).why_not("throw 1 to 150 100") is None
+
+
+def test_hopeless_blows_are_weighed_by_their_place_in_the_turn_where_kinds_mix() -> None:
+    readings = {"tn_zero": "no", "attack_modes_per_turn": "mixed"}
+    battle = fight([man(10, melee=20, weapons=["knife"])], [man(11, weapons=["knife"])], readings)
+    play(battle, "strike B1 focused", [100], "no")
+    assert why_not(battle, "strike B1 focused")[0] == "tn_zero"

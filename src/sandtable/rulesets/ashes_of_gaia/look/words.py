@@ -105,7 +105,7 @@ def lost_aim(t: Battle, fighter: Fighter | None, answer: act.Act) -> str:
     if fighter is None or fighter.aim == 0:
         return ""
     if isinstance(answer, act.ThrowTo | act.Lob):
-        target = series.near_spot(t, fighter, answer.x * DECIMETRE, answer.y * DECIMETRE)
+        target = targets.near_spot(t, fighter, answer.x * DECIMETRE, answer.y * DECIMETRE)
     else:
         target = getattr(answer, "target", NOBODY)
     return "" if target == fighter.aim_at else ", and loses the aim at another"

@@ -249,15 +249,23 @@ def strike_back(t: Battle) -> None:
 def leave(t: Battle) -> None:
     """One after the other, engaged enemies may strike at the fighter who leaves; then the fighter goes."""
     mover = t.fighters[t.active]
-    while t.leaver_next < len(t.fighters) and t.gait != Gait.RETREAT:
+    while t.leaver_next < len(t.fighters):
         enemy = t.fighters[t.leaver_next]
         t.leaver_next += 1
-        if is_left_behind(t, mover, enemy) and reply.can_reply(t, enemy, mover):
+        if may_strike_leaver(t, mover, enemy):
             reply.offer(t, enemy, mover)
             return
     t.step = Step.TURN
     if ground.is_up(mover):
         arrive(t, mover)
+        if t.gait == Gait.CHARGE and ground.is_up(t.fighters[t.charged_at]):
+            charge_home(t, mover)
+
+
+@rule("pub.opportunity", "pub.retreat")
+def may_strike_leaver(t: Battle, mover: Fighter, enemy: Fighter) -> bool:
+    """Whether an enemy who is left behind may strike: nobody does at a retreat."""
+    return t.gait != Gait.RETREAT and is_left_behind(t, mover, enemy) and reply.can_reply(t, enemy, mover)
 
 
 @rule("pub.opportunity", "house.engaged")
@@ -277,8 +285,6 @@ def arrive(t: Battle, mover: Fighter) -> None:
     mover.x, mover.y = t.goal_x, t.goal_y
     mover.braced, mover.aim, mover.moved, mover.hidden = False, 0, True, False
     melee.part_the_distant(t, mover)
-    if t.gait == Gait.CHARGE and ground.is_up(t.fighters[t.charged_at]):
-        charge_home(t, mover)
 
 
 @rule("pub.charge", "charge_attack", "reach_charge")

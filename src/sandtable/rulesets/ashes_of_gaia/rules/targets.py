@@ -2,7 +2,7 @@
 
 from sandtable.kernel import allowed, helper, number, rule, ruling
 
-from ..state import METRE, NOWHERE, Arm, Battle, Bracket, Cover, Fighter, How, Manner, Sight, Way
+from ..state import METRE, NOBODY, NOWHERE, Arm, Battle, Bracket, Cover, Fighter, How, Manner, Sight, Way
 from . import ground, modifiers
 from .manner import goes_through, with_care
 from .melee import melee_row, row_in_hand, weapon_in_hand
@@ -16,8 +16,8 @@ def sight_of(t: Battle, attacker: Fighter, target: Fighter, melee: bool) -> Sigh
 
 @rule("house.melee-reach", "tn_zero")
 def can_be_struck(t: Battle, attacker: Fighter, target: Fighter, way: int) -> bool:
-    """Whether the target is within reach of a blow; a charge brings the attacker there."""
-    near = way == Way.CHARGE or modifiers.is_close(t, attacker, target)
+    """Whether the target is within reach of a blow, and the blow is not hopeless where such attacks are forbidden."""
+    near = modifiers.is_close(t, attacker, target)
     if not allowed(t, "house.melee-reach", near, target) or ruling(t, "tn_zero") == "yes":
         return near
     need = need_for(t, attacker, target, sight_of(t, attacker, target, True), True, way, Manner.PLAINLY)
@@ -45,10 +45,12 @@ def is_exposed(
     return allowed(t, "tn_zero", need_with(t, attacker, target, row, item, seen, False, way, manner) > 0)
 
 
-@helper
+@rule("order.count", "ordinal_scope", "zero_g_first", "attack_modes_per_turn")
 def how_next(t: Battle, attacker: Fighter, item: int, melee: bool, way: int, manner: int) -> How:
-    """The terms of an attack that the fighter would make now."""
+    """The terms of an attack that the fighter would make now; where kinds mix, blows are counted over the turn."""
     place = int(t.series.made) if t.series.running else 0
+    if melee and way < Way.COUNTER and ruling(t, "attack_modes_per_turn") == "mixed":
+        place = int(attacker.mode_attacks[way])
     ordinal, shots = ordinal_now(t, attacker, item), shots_now(t, attacker, item)
     careful, through = with_care(manner), goes_through(manner)
     return How(Way(way), melee, way >= Way.COUNTER, careful, through, NOWHERE, place, ordinal, shots)
@@ -87,6 +89,34 @@ def may_be_called(
     row = melee_row(t, attacker) if melee else row_in_hand(t, attacker)
     how = how_next(t, attacker, attacker.in_hand, melee, way, manner).but(called=place)
     need = need_of(t, attacker, target, row, how, seen)
+    return allowed(t, "tn_zero", need > 0)
+
+
+@rule("throw_spot", "house.spot")
+def near_spot(t: Battle, attacker: Fighter, x: int, y: int) -> int:
+    """The fighter who stands at a spot, and is aimed at with it, as ruled."""
+    near = number(t, "house.spot")
+    nearest, least = NOBODY, near * near
+    if ruling(t, "throw_spot") == "bare":
+        return NOBODY
+    for other in t.fighters:
+        squared = ground.gap(other.x, other.y, x, y)
+        if ground.is_up(other) and other.index != attacker.index and squared <= least:
+            nearest, least = int(other.index), squared
+    return nearest
+
+
+@rule("tn_zero", "throw_spot")
+def has_hope_at(t: Battle, attacker: Fighter, row: int, item: int, way: int, x: int, y: int) -> bool:
+    """Whether what is thrown or fired at a spot can come down there, where hopeless attacks are forbidden."""
+    if ruling(t, "tn_zero") == "yes":
+        return True
+    weapon, target = t.board.weapons[row], near_spot(t, attacker, x, y)
+    how = how_next(t, attacker, item, False, way, Manner.PLAINLY)
+    seen = ground.sight_to(t, attacker, target, x, y, False)
+    squared = ground.distance_squared(t, attacker.x, attacker.y, x, y)
+    range_cm = modifiers.range_of(t, attacker, weapon)
+    need = modifiers.number_needed(t, attacker, target, weapon, how, seen, squared, range_cm)
     return allowed(t, "tn_zero", need > 0)
 
 

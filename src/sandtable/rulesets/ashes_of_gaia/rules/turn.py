@@ -5,7 +5,7 @@ from sandtable.kernel import because, dice, does, helper, note, number, once, ro
 from .. import actions as act
 from ..state import DECIMETRE, NOBODY, NOWHERE, Battle, Degree, Fighter, Gait, Mode, Stance, Step, Style, Way
 from . import modifiers, percent, ready
-from .charge import distance_between, point_short, short_of
+from .charge import end_of
 from .legal import WAY_OF_STYLE, blows_in, cost_of, price_of, shots_in
 from .manner import goes_through, with_care
 from .melee import close_in, weapon_in_hand
@@ -118,8 +118,7 @@ def walk(t: Battle, fighter: Fighter, gait: int, x: int, y: int) -> None:
 @rule("pub.charge", "moving")
 def charge(t: Battle, fighter: Fighter, target: Fighter) -> None:
     """Up to the enemy; the blow comes on arrival."""
-    short, length = short_of(t, fighter, target), distance_between(fighter, target)
-    x, y = point_short(fighter.x, target.x, short, length), point_short(fighter.y, target.y, short, length)
+    x, y = end_of(t, fighter, target)
     fighter.attack_actions += 1
     t.charged_at = target.index
     set_out(t, fighter, Gait.CHARGE, x, y)
