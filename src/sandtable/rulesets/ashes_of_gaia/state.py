@@ -9,6 +9,7 @@ from sandtable.kernel import Code, Packed, Piece, State, Table, column, flag, i8
 SIDES = ("red", "blue")
 FIGHTERS = 12
 NOBODY = -1
+FISTS = 4  # where attacks with bare hands are counted, behind those with each item
 NOWHERE = -1
 LOCATIONS = 7
 METRE = 100
@@ -329,7 +330,7 @@ class Fighter(Piece):
     actions: i8 = shown("actions", most=10)
     reactions: i8 = shown("reactions", most=10)
     attacks: i8 = 0  # this turn, for the attack order
-    by_item: list[i8] = many(4, 0)  # the same, for each item
+    by_item: list[i8] = many(FISTS + 1, 0)  # the same, for each item and for bare hands
     shots: i8 = 0  # this turn, for weightless recoil
     shots_by_item: list[i8] = many(4, 0)
     attack_actions: i8 = 0
@@ -342,6 +343,7 @@ class Fighter(Piece):
     fast: flag = False  # ran or charged in their latest turn
     fast_round: i8 = 0
     all_out: flag = False
+    guarded: flag = False  # took a defensive stance in their latest turn
     prone: flag = shown("prone")
     hidden: flag = shown("hidden")
     fired: flag = False  # in this turn, so that they must show themselves
@@ -353,7 +355,7 @@ class Fighter(Piece):
     gone: flag = False  # has had their turn in this round
     engaged: i16 = 0  # a bit for each opponent
     met: i16 = 0  # opponents whose weapons were compared since they came together
-    inside: i16 = 0  # opponents with a longer weapon whose reach they have got inside of
+    inside: i16 = 0  # opponents too near to them for the longer weapon of the two
 
     @classmethod
     def labels(cls) -> tuple[str, ...]:

@@ -228,6 +228,15 @@ def test_a_step_inside_is_not_said_to_be_struck_back_at() -> None:
     assert marked(battle, "close in on B1", "danger") == []
 
 
+def test_only_the_shorter_weapon_is_said_to_be_inside_a_reach() -> None:
+    spear, knife = {"melee": 60, "weapons": ["spear"]}, {"melee": 60, "weapons": ["knife"]}
+    battle = fight([man(30, 20, name="Spear", **spear)], [man(31, 20, **knife)], start_inside=True)
+    play(battle, "strike B1 focused", [100], "no")
+    cards = {figure.key: dict(figure.facts) for figure in LOOK.view(now(battle)).figures}
+    assert cards["B1"]["Inside the reach of"] == "Spear"
+    assert "Inside the reach of" not in cards["A1"]
+
+
 @pytest.mark.parametrize(("reading", "runs"), [("round", False), ("turn", True)])
 def test_a_fighter_runs_for_as_long_as_they_are_harder_to_hit(reading: str, runs: bool) -> None:
     battle = fight([man(10, 20, dexterity=30)], [man(50, 20, dexterity=90)], {"moving_until": reading})

@@ -171,3 +171,15 @@ def test_the_longer_weapon_is_hindered_by_a_fight_that_begins_inside() -> None:
     spear, knife = man(10, melee=60, weapons=["spear"]), man(11.5, melee=60, weapons=["knife"])
     battle = fight([spear], [knife], start_inside=True)
     assert ("reach.attack", -30) in reasons(battle, "strike B1 focused")
+
+
+def test_two_who_are_inside_the_longer_reach_stay_so_whatever_they_hold() -> None:
+    """The axe is put away for a gun: with bare hands its owner is nearer still, and the knife is the longer weapon."""
+    knife, axe = man(10, melee=60, weapons=["knife"]), man(11.5, melee=60, weapons=["axe", "cera"])
+    battle = play(fight([knife], [axe]), "close in on B1", [1], [100], "end peeking", "draw 1")
+    assert reasons(battle, "strike A1 focused") == {("house.skill", 60)}
+    assert why_not(battle, "close in on A1")[0] == "reach.action"
+    play(battle, "strike A1 focused", [30])
+    assert "defend" in str(battle.pending)
+    play(battle, "parry")
+    assert ("reach.defence", -30) in {(r.rule, r.value) for r in play(battle, [50]).log[-1].sums[0].reasons}

@@ -89,6 +89,21 @@ def test_a_defensive_stance_gives_a_reaction() -> None:
     assert now(play(far_apart(), "defensive stance")).fighters[0].reactions == 3
 
 
+def test_a_defensive_stance_lasts_until_the_next_turn_where_reactions_come_back_with_the_round() -> None:
+    battle = fight([man(10)], [man(30, dexterity=20)], {"reaction_refresh": "round"})
+    play(battle, "end peeking", "defensive stance", "end peeking")
+    assert (now(battle).round, now(battle).fighters[6].reactions) == (2, 3)
+    play(battle, "end peeking")
+    assert now(battle).fighters[6].reactions == 2
+
+
+def test_a_defensive_stance_takes_the_place_of_attacks_however_many_actions_are_left() -> None:
+    battle = fight([man(10, **RIFLE)], [man(30)], numbers={"pub.actions": [4, 2]})
+    play(battle, "defensive stance")
+    assert why_not(battle, "shoot B1 single plainly")[1].endswith("which takes the place of attacks")
+    assert why_not(battle, "defensive stance")[1] == "Fighter A1 has taken a defensive stance already"
+
+
 # ---- reactions -------------------------------------------------------------------------------------------------
 
 
@@ -197,3 +212,13 @@ def test_where_an_aim_helps_a_series_it_is_gone_with_the_first_attack_on_another
     assert helped("shoot B1 full plainly", [99])
     assert not helped("shoot B2 full plainly", [99])
     assert not helped("shoot B1 full plainly", [99], "again B2", [99])
+
+
+def test_defences_are_counted_until_the_next_turn_where_reactions_come_back_with_the_round() -> None:
+    axes = [man(5, **AXE), man(7, dexterity=20, **AXE)]
+    battle = fight(axes, [man(6, dexterity=50, **AXE)], {"reaction_refresh": "round"})
+    play(battle, "end peeking", "end peeking", "strike B1 strong", [30], "parry", [1], "end peeking")
+    play(battle, "strike B1 focused", [30], "parry")
+    assert needed(battle) == "40"
+    play(battle, [1], "stop", "end peeking", "end peeking", "strike B1 strong", [30], "parry")
+    assert needed(battle) == "60"

@@ -5,7 +5,7 @@ from sandtable.kernel import dice, helper, note, roll, rule, ruling, verdict
 from ..state import NOBODY, Arm, Battle, Defence, Degree, Fighter, How, Step, Struck, Way, Weapon
 from . import charge, damage, ground, modifiers, percent
 from .defence import count_defence, defence_chosen, is_defended
-from .melee import engage, has
+from .melee import count_of, engage, has
 
 NEVER = 101  # a natural roll that no d100 shows
 
@@ -151,7 +151,7 @@ def spend(t: Battle, attacker: Fighter, weapon: Weapon) -> None:
         return
     spend_aim(t, attacker)
     attacker.attacks += 1
-    attacker.by_item[now.item] += 1
+    attacker.by_item[count_of(t, attacker, now.item, melee)] += 1
     attacker.mode_attacks[way] += 1
     if not melee and weapon.arm != Arm.THROW:
         attacker.shots += 1

@@ -6,7 +6,7 @@ from sandtable.kernel import NOBODYS, ask, does, helper, judge, note, offers, ru
 from sandtable.kernel.verbs import allowed, because, dice, heading, number, once, roll, ruling, verdict
 
 from .. import actions as act
-from ..state import DECIMETRE, METRE, NOBODY, Arm, Battle, Degree, Fighter, Gait, Report, Step, Way
+from ..state import DECIMETRE, FISTS, METRE, NOBODY, Arm, Battle, Degree, Fighter, Gait, Report, Step, Way
 from . import blast, ending, ground, melee, percent, reply, series, turn
 from .attack import after_attack, attack
 
@@ -186,25 +186,30 @@ def open_round(t: Battle) -> None:
     roll_initiative(t)
 
 
-@rule("pub.actions", "reaction_refresh")
+@rule("pub.actions", "pub.stance", "reaction_refresh")
 def refresh_reactions(t: Battle, fighter: Fighter) -> None:
+    """All reactions are there again, with those of a defensive stance for as long as it lasts."""
     fighter.reactions = number(t, "pub.actions", 1)
-    fighter.dodges = fighter.parries = 0
+    if fighter.guarded:
+        fighter.reactions += number(t, "pub.stance", 1)
 
 
-@rule("pub.actions", "order.count", "moving_until", "pub.allout")
+@rule("pub.actions", "order.count", "moving_until", "pub.allout", "pub.stance", "pub.dodge", "pub.parry")
 def begin_turn(t: Battle, fighter: Fighter) -> None:
-    """A turn begins with two actions, two reactions, and all counts at nothing."""
+    """A turn begins with two actions, two reactions, and all counts at nothing; what lasted until now is over."""
     t.active, t.last_side, t.step = fighter.index, fighter.side, Step.TURN
     t.series.running = False
     fighter.gone = True
     fighter.actions = number(t, "pub.actions", 0)
+    fighter.fast = fighter.all_out = fighter.guarded = fighter.fired = fighter.moved = False
     if ruling(t, "reaction_refresh") == "turn":
         refresh_reactions(t, fighter)
-    fighter.attacks = fighter.attack_actions = fighter.shots = 0
-    fighter.fast = fighter.all_out = fighter.fired = fighter.moved = False
+    fighter.reactions = min(fighter.reactions, number(t, "pub.actions", 1))
+    fighter.attacks = fighter.attack_actions = fighter.shots = fighter.dodges = fighter.parries = 0
     for i in range(4):
-        fighter.by_item[i] = fighter.shots_by_item[i] = 0
+        fighter.shots_by_item[i] = 0
+    for i in range(FISTS + 1):
+        fighter.by_item[i] = 0
     for i in range(9):
         fighter.mode_attacks[i] = 0
     heading(t, "{} has the turn", fighter)

@@ -140,6 +140,7 @@ def may_guard(t: Battle, fighter: Fighter) -> bool:
     left, cost = fighter.actions, number(t, "pub.stance", 0)
     return (
         is_upright(t, fighter)
+        and allowed(t, "pub.stance:taken", not fighter.guarded, fighter)
         and allowed(t, "pub.stance:attacked", fighter.attack_actions == 0, fighter)
         and allowed(t, "pub.stance:actions", left >= cost, fighter, left, cost)
     )

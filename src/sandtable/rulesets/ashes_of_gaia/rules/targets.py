@@ -5,7 +5,7 @@ from sandtable.kernel import allowed, helper, number, rule, ruling
 from ..state import METRE, NOBODY, NOWHERE, Arm, Battle, Bracket, Cover, Fighter, How, Manner, Sight, Way
 from . import ground, modifiers
 from .manner import goes_through, with_care
-from .melee import melee_row, row_in_hand, weapon_in_hand
+from .melee import count_of, melee_row, row_in_hand, weapon_in_hand
 
 
 @helper
@@ -51,7 +51,7 @@ def how_next(t: Battle, attacker: Fighter, item: int, melee: bool, way: int, man
     place = int(t.series.made) if t.series.running else 0
     if melee and way < Way.COUNTER and ruling(t, "attack_modes_per_turn") == "mixed":
         place = int(attacker.mode_attacks[way])
-    ordinal, shots = ordinal_now(t, attacker, item), shots_now(t, attacker, item)
+    ordinal, shots = ordinal_now(t, attacker, item, melee), shots_now(t, attacker, item)
     careful, through = with_care(manner), goes_through(manner)
     return How(Way(way), melee, way >= Way.COUNTER, careful, through, NOWHERE, place, ordinal, shots)
 
@@ -184,9 +184,10 @@ def is_open_to_fire(t: Battle, seen: Sight, through: bool) -> bool:
 
 
 @rule("ordinal_scope", "order.count")
-def ordinal_now(t: Battle, attacker: Fighter, item: int) -> int:
+def ordinal_now(t: Battle, attacker: Fighter, item: int, melee: bool) -> int:
     """How many attacks this one comes after, in the whole turn or with the same weapon."""
-    return attacker.by_item[item] if ruling(t, "ordinal_scope") == "weapon" else attacker.attacks
+    weapons = ruling(t, "ordinal_scope") == "weapon"
+    return attacker.by_item[count_of(t, attacker, item, melee)] if weapons else attacker.attacks
 
 
 @rule("zero_g_first")
@@ -230,4 +231,7 @@ def is_blade_ready(t: Battle, fighter: Fighter) -> bool:
 
 @rule("order.limit", "pub.stance")
 def may_attack_again(t: Battle, fighter: Fighter) -> bool:
-    return allowed(t, "order.limit", fighter.attacks < number(t, "order.limit"), fighter, number(t, "order.limit"))
+    limit = number(t, "order.limit")
+    return allowed(t, "pub.stance:guarded", not fighter.guarded, fighter) and allowed(
+        t, "order.limit", fighter.attacks < limit, fighter, limit
+    )

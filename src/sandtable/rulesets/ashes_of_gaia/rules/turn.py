@@ -172,6 +172,7 @@ def draw(t: Battle, fighter: Fighter, item: int) -> None:
 @does(act.Guard)
 @rule("pub.stance")
 def guard(t: Battle, fighter: Fighter) -> None:
+    fighter.guarded = True
     fighter.actions -= number(t, "pub.stance", 0)
     fighter.reactions += number(t, "pub.stance", 1)
 
