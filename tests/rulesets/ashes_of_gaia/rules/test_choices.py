@@ -80,6 +80,24 @@ def test_a_shell_fired_into_melee_may_come_down_on_a_friend() -> None:
     assert "Fighter A2 is in the way" in [event.text for event in battle.log]
 
 
+def test_of_a_shell_that_comes_down_on_a_friend_neither_place_nor_degree_is_told_or_rolled() -> None:
+    for reading in ("reversed", "fresh"):
+        battle = play(burst("", {"ff_location": reading}, weapon="law"), "shoot B1 single plainly", [10])
+        assert battle.waits_for().startswith("Fighter A1: force of the burst")
+        (attack,) = [event.text for event in battle.log if "a friend instead" in event.text]
+        assert attack.endswith("strikes a friend instead (10 backwards is 01)")
+
+
+def test_a_critical_hit_on_a_friend_doubles_the_dice_like_one_on_the_target() -> None:
+    """Read backwards, 3 is 30: a friend; and it is no hit where the number is out of reach."""
+    for skill, rolled in ((65, "4d6"), (0, "2d6")):
+        red = [man(10, long=skill, weapons=["cera"]), man(30, dexterity=95, **AXE)]
+        battle = fight(red, [man(31, **AXE)], {"impale": "5"})
+        play(battle, "strike B1 focused", [99], "no", "stop", "end peeking")
+        play(battle, "shoot B1 single plainly", [3], "take it")
+        assert rolled in battle.waits_for()
+
+
 def test_a_grenade_thrown_into_melee_may_be_thrown_with_care() -> None:
     red = [man(20, throwing=80, strength=99, weapons=["frag"]), man(30, dexterity=95, **AXE)]
     battle = fight(red, [man(31, **AXE)])

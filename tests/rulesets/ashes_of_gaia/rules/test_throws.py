@@ -114,3 +114,17 @@ def test_hopeless_blows_are_weighed_by_their_place_in_the_turn_where_kinds_mix()
     battle = fight([man(10, melee=20, weapons=["knife"])], [man(11, weapons=["knife"])], readings)
     play(battle, "strike B1 focused", [100], "no")
     assert why_not(battle, "strike B1 focused")[0] == "tn_zero"
+
+
+def test_who_dodges_all_of_a_burst_is_not_hurt_for_a_frail_build() -> None:
+    battle = fight([man(10, throwing=99, weapons=["frag"])], [man(20, dodge=99, build=-4)])
+    play(battle, "throw 0 at B1", [5], [1, 1, 1, 1], [60], "yes", [1], [6, 6, 6, 6], [60])
+    assert now(battle).fighters[6].hp == 24
+
+
+def test_a_throw_without_weight_has_nothing_of_what_beams_have_or_have_not() -> None:
+    readings, free = {"attack_modes_per_turn": "mixed"}, {"env.zerog-free": -10}
+    red = man(10, long=60, throwing=60, strength=99, weapons=["cera", "frag"])
+    battle = fight([red], [man(20)], readings, numbers=free, zero_g=True)
+    play(battle, "shoot B1 single plainly", [100])
+    assert {reason.rule for reason in battle.explain("throw 1 at B1")} == {"house.skill", "order.second"}

@@ -192,7 +192,7 @@ def struck_by_burst(t: Battle, victim: Fighter, quarters: int) -> None:
     missed = out_of_the_way(t, victim)
     place = once(t, blast_place, by=t.fighters[t.burst.owner])
     left = max(whole * quarters // 4 - missed - cover_before(t, victim), 0)
-    lost = damage.damage_at(t, victim, weapon, place, left)
+    lost = damage.damage_at(t, victim, weapon, place, left) if left > 0 else 0
     note(t, "the burst reaches {}, {}", victim, harm_of(t, victim, place, whole, quarters, missed, lost))
     damage.lose(t, victim, lost, place)
     damage.wear(t, victim, place, weapon, lost)

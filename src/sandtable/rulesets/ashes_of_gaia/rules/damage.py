@@ -129,9 +129,9 @@ def wound(t: Battle, rolled: int, armour: int, halves: int, fine: int) -> int:
 
 @rule("pub.order-damage", "cover.through")
 def damage_die(t: Battle, n: int, sides: int, plus: int, cover_ar: int, armour: int, halves: int, fine: int) -> int:
-    """The damage roll of one hit; what it had to come through is taken off first."""
-    rolled = roll(t, "damage", dice(n, sides)) + plus
-    return wound(t, max(rolled - cover_ar, 0) if cover_ar > 0 else rolled, armour, halves, fine)
+    """The damage roll of one hit; what it had to come through is taken off first, and may stop all of it."""
+    left = roll(t, "damage", dice(n, sides)) + plus - max(cover_ar, 0)
+    return 0 if cover_ar > 0 and left <= 0 else wound(t, left, armour, halves, fine)
 
 
 # ---- a hit ---------------------------------------------------------------------------------------------------

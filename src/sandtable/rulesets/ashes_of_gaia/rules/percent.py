@@ -80,11 +80,14 @@ def attack_die(t: Battle, need: int, skill: int, called: int, jams_from: int, gr
     return Rolled(jammed=True) if face >= jams_from else on_target(t, face, need, skill, called, graded)
 
 
-@rule("ff.reverse", "ff.always", "ff.instead", "ff_location", "ff_degree", "ff_none")
+@rule("ff.reverse", "ff.always", "ff.instead", "ff_location", "ff_degree", "ff_none", "impale")
 def attack_die_near_friends(
     t: Battle, need: int, skill: int, called: int, risk: int, jams_from: int, graded: bool
 ) -> Rolled:
-    """The same where a friend may be struck instead: that is looked up whether the roll hits or not."""
+    """The same where a friend may be struck instead: that is looked up whether the roll hits or not.
+
+    What bursts has only come down on the friend: how well, and where, is not asked.
+    """
     face = roll(t, "to hit", dice(1, 100), at_most=need)
     if face >= jams_from:
         return Rolled(jammed=True)
@@ -94,14 +97,19 @@ def attack_die_near_friends(
     if risk == WASTED:
         verdict(t, "is lost in the melee ({} backwards is {})", face, Backwards(backwards))
         return Rolled()
+    verdict(t, "strikes a friend instead ({} backwards is {})", face, Backwards(backwards))
+    if not graded:
+        return Rolled(Struck.ALLY)
     degree, place = degree_of(t, face, need, skill), location_of(t, backwards)
+    critical = degree > Degree.FAIL and is_critical(t, face, degree)
+    how = Success(degree, critical)
     said = "strikes a friend instead ({} backwards is {}): {}, {}"
-    verdict(t, said, face, Backwards(backwards), Success(degree), Plain(place))
+    verdict(t, said, face, Backwards(backwards), how, Plain(place))
     if ruling(t, "ff_location") == "fresh":
-        verdict(t, "strikes a friend instead ({} backwards is {}): {}", face, Backwards(backwards), Success(degree))
+        verdict(t, "strikes a friend instead ({} backwards is {}): {}", face, Backwards(backwards), how)
         place = location_of(t, roll(t, "where it strikes", dice(1, 100)))
         verdict(t, "{}", Plain(place))
-    return Rolled(Struck.ALLY, degree if graded else Degree.FAIL, place)
+    return Rolled(Struck.ALLY, degree, place, critical)
 
 
 @rule("house.roll-under", "loc.reverse", "loc.called", "impale")
@@ -114,7 +122,7 @@ def on_target(t: Battle, face: int, need: int, skill: int, called: int, graded: 
     place = Location(called) if called >= 0 else location_of(t, backwards)
     critical = is_critical(t, face, degree)
     where = Where(face, backwards, place, called)
-    verdict(t, "hits, {}{}, {}", Success(degree), " and critical" if critical else "", where)
+    verdict(t, "hits, {}, {}", Success(degree, critical), where)
     return Rolled(Struck.TARGET, degree if graded else Degree.SIMPLE, place, critical)
 
 
