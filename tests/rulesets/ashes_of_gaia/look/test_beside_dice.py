@@ -52,6 +52,13 @@ def beside_a_melee(*more: dict[str, Any], rulings: dict[str, str] | None = None)
     return battle
 
 
+def test_only_the_nearest_friend_is_marked_where_no_other_may_be_struck() -> None:
+    for reading, names in (("allies", ["F1", "F2"]), ("nearest", ["F1"])):
+        battle = beside_a_melee({"name": "F2", "dexterity": 80}, rulings={"ff_victim": reading})
+        marks = marked(battle, "shoot B1 single plainly", "danger")
+        assert marks == [f"the shot may strike {name}" for name in names]
+
+
 # ---- who defends ------------------------------------------------------------------------------------------------
 
 
@@ -347,3 +354,9 @@ def test_the_referee_may_set_how_many_grenades_are_left() -> None:
     for rounds in (3, 1):
         battle.set("A1", rounds=rounds)
         assert now(battle).fighters[0].loads[0] == rounds
+
+
+def test_bare_hands_are_not_set_to_be_jammed() -> None:
+    battle = fight([man(10)], [man(30)])
+    with pytest.raises(st.IllegalAction, match="bare hands do not jam"):
+        battle.set("A1", jammed=True)

@@ -121,7 +121,7 @@ def shot(t: Battle, fighter: Fighter, target: Fighter, manner: int) -> Iterator[
         yield from blast(t, fighter, row, target.x, target.y)
     elif modifiers.risk_of_shot(t, fighter, target.index, state.How(state.Way.SINGLE, careful=with_care(manner))) == 1:
         for other in t.fighters:
-            if attack.may_be_struck(fighter, target, other, t.numbers["ff_victim"] == "anybody"):
+            if attack.may_be_struck(t, fighter, target, other):
                 yield FIELD.halo(t.board, other, "danger", f"the shot may strike {words.name_of(t, other)}")
 
 

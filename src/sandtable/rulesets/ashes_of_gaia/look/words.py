@@ -45,8 +45,10 @@ point_of = Points(  # what stands in the templates of actions besides fields
     in_hand=lambda t, who, answer: in_hand(t, who),
     fires=lambda t, who, answer: FIRES[answer.mode],
     strikes=lambda t, who, answer: BLOWS[answer.style],
-    first_shot=lambda t, who, answer: first_of(legal.shots_in(t, answer.mode), "shots"),
-    first_blow=lambda t, who, answer: first_of(legal.blows_in(t, answer.style), "blows"),
+    first_shot=lambda t, who, answer: first_of(t, who, answer.mode, legal.shots_in(t, answer.mode), "shots"),
+    first_blow=lambda t, who, answer: first_of(
+        t, who, answer.style + legal.WAY_OF_STYLE, legal.blows_in(t, answer.style), "blows"
+    ),
     shoots=lambda t, who, answer: shoots(t),
     attacks=lambda t, who, answer: "strikes" if t.series.melee else "fires",
     attack=lambda t, who, answer: "fight" if t.series.melee else "shoot",
@@ -94,8 +96,10 @@ def bare(t: Battle, fighter: Fighter | None, answer: act.Strike) -> str:
     return f", at {t.numbers['pub.allout'][1]} to every defence until the next turn" * (answer.style == Style.ALL_OUT)
 
 
-def first_of(most: int, what: str) -> str:
+def first_of(t: Battle, fighter: Fighter | None, way: int, most: int, what: str) -> str:
     """Which of a series of attacks the chances of an answer are about."""
+    if fighter is not None:
+        most = series.room_for(t, fighter, way, series.bought(t, fighter, way, most))
     return f", the first of up to {most} {what}" if most > 1 else ""
 
 

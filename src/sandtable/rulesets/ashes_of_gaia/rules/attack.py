@@ -101,34 +101,49 @@ def jam(t: Battle, attacker: Fighter) -> None:
     verdict(t, "the weapon jams")
 
 
-@rule("ff.instead", "ff_victim", "ff_shooter")
+@rule("ff.instead", "ff_victim")
 def bystander(t: Battle, attacker: Fighter) -> int:
-    """The friend who is struck: any of those in that melee with equal chance, or the nearest, as ruled."""
-    target = t.fighters[t.now.target]
-    anybody = ruling(t, "ff_victim") == "anybody"
-    count, nearest, least = 0, NOBODY, 1 << 60
+    """The friend who is struck: any of those who may be, with equal chance."""
+    target, count, last = t.fighters[t.now.target], 0, NOBODY
     for other in t.fighters:
-        if may_be_struck(attacker, target, other, anybody):
-            count += 1
-            squared = ground.apart(t, attacker, other)
-            if squared < least:
-                nearest, least = int(other.index), squared
-    if count == 1 or ruling(t, "ff_victim") == "nearest":
-        return nearest
+        if may_be_struck(t, attacker, target, other):
+            count, last = count + 1, int(other.index)
+    if count < 2:
+        return last
     left = roll(t, "which friend is struck", dice(1, count), by=attacker)
     for other in t.fighters:
-        if may_be_struck(attacker, target, other, anybody):
+        if may_be_struck(t, attacker, target, other):
             left -= 1
             if left == 0:
                 verdict(t, "{}", other)
                 return other.index
-    return nearest
+    return last
+
+
+@rule("ff_victim")
+def may_be_struck(t: Battle, attacker: Fighter, target: Fighter, other: Fighter) -> bool:
+    """Whether a shot may strike a fighter in place of its target: any friend in that melee, or only the nearest."""
+    if not is_mixed_up(t, attacker, target, other):
+        return False
+    return ruling(t, "ff_victim") != "nearest" or nearest_friend(t, attacker, target) == other.index
 
 
 @rule("ff_victim", "ff_shooter")
-def may_be_struck(attacker: Fighter, target: Fighter, other: Fighter, anybody: bool) -> bool:
+def is_mixed_up(t: Battle, attacker: Fighter, target: Fighter, other: Fighter) -> bool:
+    """Whether a fighter is in melee with the target, and may stand in the way of the shooter, who never does."""
     mixed_up = has(target.engaged, other.index) and other.index != attacker.index
-    return mixed_up and (anybody or other.side == attacker.side)
+    return mixed_up and (other.side == attacker.side or ruling(t, "ff_victim") == "anybody")
+
+
+@rule("ff_victim")
+def nearest_friend(t: Battle, attacker: Fighter, target: Fighter) -> int:
+    """The friend in that melee who is nearest to the shooter."""
+    nearest, least = NOBODY, 1 << 60
+    for other in t.fighters:
+        squared = ground.apart(t, attacker, other)
+        if is_mixed_up(t, attacker, target, other) and squared < least:
+            nearest, least = int(other.index), squared
+    return nearest
 
 
 # ---- rounds and counts ---------------------------------------------------------------------------------------

@@ -169,15 +169,15 @@ def initiative_die(t: Battle, need: int, dexterity: int) -> Degree:
 
 @rule("house.turn", "reaction_refresh", "end_of_battle")
 def new_round(t: Battle) -> None:
+    if t.round >= number(t, "house.rounds"):
+        ending.time_up(t)
+        return
     t.round += 1
     for fighter in t.fighters:
         fighter.gone = False
         if ruling(t, "reaction_refresh") == "round":
             refresh_reactions(t, fighter)
-    if t.round > number(t, "house.rounds"):
-        ending.time_up(t)
-    else:
-        open_round(t)
+    open_round(t)
 
 
 @helper

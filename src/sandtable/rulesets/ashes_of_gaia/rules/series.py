@@ -96,11 +96,22 @@ def can_go_on(t: Battle) -> bool:
 @rule("order.limit", "rof.upto", "pub.ammo")
 def attacks_left(t: Battle) -> int:
     """How many attacks the series can still have: by its kind, the turn, and the rounds in the magazine."""
-    attacker = t.fighters[t.active]
-    left = max(0, min(t.series.most - t.series.made, number(t, "order.limit") - attacker.attacks))
-    if t.series.melee or t.series.way == Way.THROW:
+    return room_for(t, t.fighters[t.active], t.series.way, t.series.most - t.series.made)
+
+
+@rule("order.limit", "pub.ammo")
+def room_for(t: Battle, attacker: Fighter, way: int, most: int) -> int:
+    """How many of so many attacks of a kind the turn and the magazine have room for."""
+    left = max(0, min(most, number(t, "order.limit") - attacker.attacks))
+    if way > Way.FULL:
         return left
-    return min(left, attacker.loads[attacker.in_hand] // max(melee.weapon_in_hand(t, attacker).rounds[t.series.way], 1))
+    return min(left, attacker.loads[attacker.in_hand] // max(melee.weapon_in_hand(t, attacker).rounds[way], 1))
+
+
+@rule("attack_modes_per_turn", "rof.count")
+def bought(t: Battle, fighter: Fighter, way: int, most: int) -> int:
+    """How many attacks an action buys: where kinds mix, only what the turn has left of its kind."""
+    return most - fighter.mode_attacks[way] if ruling(t, "attack_modes_per_turn") == "mixed" else most
 
 
 @rule("burst_targets")

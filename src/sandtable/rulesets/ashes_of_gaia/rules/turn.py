@@ -9,7 +9,7 @@ from .charge import end_of
 from .legal import WAY_OF_STYLE, blows_in, cost_of, price_of, shots_in
 from .manner import goes_through, with_care
 from .melee import close_in, weapon_in_hand
-from .series import next_attack
+from .series import bought, next_attack
 from .targets import pay_for_care
 from .telling import Plain
 
@@ -33,10 +33,9 @@ def shoot(t: Battle, fighter: Fighter, target: int, mode: int, called: int, mann
 
 @rule("attack_modes_per_turn", "rof.count")
 def pay(fighter: Fighter, cost: int, t: Battle, most: int) -> None:
-    """An attack costs actions and buys attacks; where kinds mix, only what the turn has left of its kind."""
+    """An attack costs actions and buys attacks."""
     fighter.actions -= cost
-    used = int(fighter.mode_attacks[t.series.way]) if ruling(t, "attack_modes_per_turn") == "mixed" else 0
-    t.series.most = most - used
+    t.series.most = bought(t, fighter, t.series.way, most)
 
 
 @helper
