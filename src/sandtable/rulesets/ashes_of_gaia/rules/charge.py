@@ -68,7 +68,7 @@ def short_of(t: Battle, fighter: Fighter, target: Fighter) -> int:
 @rule("pub.charge", "house.gap")
 def end_of(t: Battle, fighter: Fighter, target: Fighter) -> tuple[int, int]:
     """The place where a charge ends."""
-    short, length = short_of(t, fighter, target), distance_between(fighter, target)
+    short, length = short_of(t, fighter, target), max(distance_between(fighter, target), 1)
     return point_short(fighter.x, target.x, short, length), point_short(fighter.y, target.y, short, length)
 
 

@@ -172,7 +172,7 @@ def may_call_shot(t: Battle, fighter: Fighter, target: Fighter, seen: Sight, man
         and allowed(t, "loc.called", not weapon.frag, weapon)
         and is_loaded(t, fighter, weapon, Mode.SINGLE)
         and targets.may_be_careful(t, fighter, manner, number(t, "pub.called"))
-        and targets.can_be_shot(t, fighter, target, seen, Mode.SINGLE, manner)
+        and targets.is_in_the_open(t, fighter, target, melee.row_in_hand(t, fighter), seen, manner)
     )
 
 
@@ -256,7 +256,7 @@ def may_call_blow(t: Battle, fighter: Fighter, target: Fighter) -> bool:
         targets.is_enemy(t, fighter, target)
         and targets.is_blade_ready(t, fighter)
         and has_room_for_call(t, fighter)
-        and targets.can_be_struck(t, fighter, target, Way.FOCUSED)
+        and targets.is_in_reach(t, fighter, target)
     )
 
 

@@ -17,11 +17,18 @@ def sight_of(t: Battle, attacker: Fighter, target: Fighter, melee: bool) -> Sigh
 @rule("house.melee-reach", "tn_zero")
 def can_be_struck(t: Battle, attacker: Fighter, target: Fighter, way: int) -> bool:
     """Whether the target is within reach of a blow, and the blow is not hopeless where such attacks are forbidden."""
-    near = modifiers.is_close(t, attacker, target)
-    if not allowed(t, "house.melee-reach", near, target) or ruling(t, "tn_zero") == "yes":
-        return near
+    if not is_in_reach(t, attacker, target):
+        return False
+    if ruling(t, "tn_zero") == "yes":
+        return True
     need = need_for(t, attacker, target, sight_of(t, attacker, target, True), True, way, Manner.PLAINLY)
     return allowed(t, "tn_zero", need > 0)
+
+
+@rule("house.melee-reach")
+def is_in_reach(t: Battle, attacker: Fighter, target: Fighter) -> bool:
+    """Whether the target is near enough for a blow."""
+    return allowed(t, "house.melee-reach", modifiers.is_close(t, attacker, target), target)
 
 
 @rule("range.beyond", "cover.full", "cover.through", "house.line-of-fire", "tn_zero", "ff.careful")
@@ -34,15 +41,20 @@ def can_be_shot(t: Battle, attacker: Fighter, target: Fighter, seen: Sight, mode
 def is_exposed(
     t: Battle, attacker: Fighter, target: Fighter, row: int, item: int, seen: Sight, way: int, manner: int
 ) -> bool:
-    """Whether the target can be hit by what is aimed or thrown: in range, in sight, and open to such fire."""
-    range_cm = modifiers.range_of(t, attacker, t.board.weapons[row])
-    if not is_in_range(t, ground.apart(t, attacker, target), range_cm) or not is_open_to_fire(
-        t, seen, goes_through(manner)
-    ):
+    """Whether the target is in the open, and the attack not hopeless where such attacks are forbidden."""
+    if not is_in_the_open(t, attacker, target, row, seen, manner):
         return False
     if ruling(t, "tn_zero") == "yes":
         return True
     return allowed(t, "tn_zero", need_with(t, attacker, target, row, item, seen, False, way, manner) > 0)
+
+
+@rule("range.beyond", "cover.full", "cover.through", "house.line-of-fire")
+def is_in_the_open(t: Battle, attacker: Fighter, target: Fighter, row: int, seen: Sight, manner: int) -> bool:
+    """Whether the target is in range, in sight, and open to what is aimed or thrown."""
+    range_cm = modifiers.range_of(t, attacker, t.board.weapons[row])
+    near = is_in_range(t, ground.apart(t, attacker, target), range_cm)
+    return near and is_open_to_fire(t, seen, goes_through(manner))
 
 
 @rule("order.count", "ordinal_scope", "zero_g_first", "attack_modes_per_turn")
