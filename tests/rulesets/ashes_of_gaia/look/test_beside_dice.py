@@ -173,6 +173,8 @@ def test_a_jam_is_said_to_be_cleared_only_where_no_roll_decides(weapon: str, att
 def test_only_conventional_weapons_are_said_to_recoil() -> None:
     facts = dict(LOOK.view(now(fight([man(5)], [man(9)], zero_g=True))).facts)
     assert facts["Gravity"] == "none: recoil of conventional weapons spoils every shot of a turn but the first"
+    facts = dict(LOOK.view(now(fight([man(5)], [man(9)], {"zero_g_first": "weapon"}, zero_g=True))).facts)
+    assert facts["Gravity"].endswith("every shot of a turn but the first with each")
 
 
 # ---- marks ------------------------------------------------------------------------------------------------------

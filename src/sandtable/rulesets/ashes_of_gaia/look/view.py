@@ -97,7 +97,9 @@ def facts(t: Battle) -> list[tuple[str, str]]:
     """Light, gravity, and who is still to act."""
     found = [("Light", words.LIGHTS[Light(t.board.light)])] if t.board.light != Light.NORMAL else []
     if t.board.zero_g:
-        found.append(("Gravity", "none: recoil of conventional weapons spoils every shot of a turn but the first"))
+        first = " with each" if t.numbers["zero_g_first"] == "weapon" else ""
+        said = f"none: recoil of conventional weapons spoils every shot of a turn but the first{first}"
+        found.append(("Gravity", said))
     queue = sorted((x for x in t.fighters if course.is_waiting(x, NOBODY)), key=lambda x: -course.order_of(t, x))
     if queue and t.step != Step.OVER:
         found.append(("Still to act", ", ".join(words.name_of(t, x) for x in queue)))
