@@ -397,6 +397,7 @@ def test_a_click_may_mean_a_throw_or_a_launcher_s_shot() -> None:
 )
 def test_a_click_on_an_enemy_out_of_reach_is_refused_for_that(weapon: str, rule: str) -> None:
     battle = fight([man(10, weapons=[weapon])], [man(200)])
+    assert LOOK.tried is not None
     answer = LOOK.tried(now(battle), 200, 10)
     assert answer is not None
     refusal = battle.why_not(answer)
