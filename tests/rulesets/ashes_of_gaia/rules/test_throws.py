@@ -29,7 +29,9 @@ def throwing(rulings: dict[str, str] | None = None, **target: Any) -> st.Battle:
 
 
 def test_nobody_all_behind_something_is_the_mark_of_a_throw() -> None:
-    assert why_not(throwing(stance="hidden"), "throw 1 at B1")[0] == "cover.full"
+    words = "nothing is thrown past the full cover of a target, only to the place where they are"
+    assert why_not(throwing(stance="hidden"), "throw 1 at B1") == ("cover.full", words)
+    assert throwing(stance="hidden").why_not("throw 1 to 150 100") is None
     assert throwing(stance="peeking").why_not("throw 1 at B1") is None
 
 
@@ -128,3 +130,10 @@ def test_a_throw_without_weight_has_nothing_of_what_beams_have_or_have_not() -> 
     battle = fight([red], [man(20)], readings, numbers=free, zero_g=True)
     play(battle, "shoot B1 single plainly", [100])
     assert {reason.rule for reason in battle.explain("throw 1 at B1")} == {"house.skill", "order.second"}
+
+
+def test_no_enemy_is_taken_for_a_friend_in_the_way_of_a_throw_at_a_friends_place() -> None:
+    red = [man(10, throwing=60, strength=99, weapons=["frag"]), man(25, weapons=["axe"], dexterity=95)]
+    battle = fight(red, [man(26, weapons=["machete"])], {"ff_victim": "anybody"})
+    play(battle, "strike B1 focused", [90], "no", "stop", "end peeking", "throw 0 to 250 100", [10])
+    assert (now(battle).burst.x, [e for e in battle.log if "a friend instead" in e.text]) == (2500, [])

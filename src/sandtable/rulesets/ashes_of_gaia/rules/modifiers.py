@@ -313,6 +313,8 @@ def risk_of_shot(t: Battle, attacker: Fighter, place: int, how: How) -> int:
     if how.melee or place < 0 or how.careful:
         return 0
     target = t.fighters[place]
+    if target.side == attacker.side:  # at whose place a thing is thrown
+        return 0
     if fights_friend_of(t, target, attacker) > 0:
         return 1
     others = target.engaged & ~(1 << attacker.index)

@@ -52,8 +52,10 @@ def is_exposed(
 @rule("range.beyond", "cover.full", "cover.through", "house.line-of-fire")
 def is_in_the_open(t: Battle, attacker: Fighter, target: Fighter, row: int, seen: Sight, manner: int) -> bool:
     """Whether the target is in range, in sight, and open to what is aimed or thrown."""
-    range_cm = modifiers.range_of(t, attacker, t.board.weapons[row])
-    near = is_in_range(t, ground.apart(t, attacker, target), range_cm)
+    weapon = t.board.weapons[row]
+    near = is_in_range(t, ground.apart(t, attacker, target), modifiers.range_of(t, attacker, weapon))
+    if weapon.arm == Arm.THROW and not seen.blocked:
+        return near and allowed(t, "cover.full:thrown", seen.cover != Cover.FULL)
     return near and is_open_to_fire(t, seen, goes_through(manner))
 
 
