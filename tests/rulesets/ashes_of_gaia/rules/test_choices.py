@@ -98,6 +98,13 @@ def test_a_critical_hit_on_a_friend_doubles_the_dice_like_one_on_the_target() ->
         assert rolled in battle.waits_for()
 
 
+def test_only_the_hit_of_a_weapon_that_impales_is_said_to_be_critical() -> None:
+    for weapon, critical in (("delmar", True), ("bee", False)):
+        battle = fight([man(10, small=60, weapons=[weapon])], [man(20)], {"impale": "5"})
+        play(battle, "shoot B1 single plainly", [5])
+        assert ("and critical" in battle.log[-1].text) == critical
+
+
 def test_a_grenade_thrown_into_melee_may_be_thrown_with_care() -> None:
     red = [man(20, throwing=80, strength=99, weapons=["frag"]), man(30, dexterity=95, **AXE)]
     battle = fight(red, [man(31, **AXE)])

@@ -49,7 +49,8 @@ def attack(t: Battle) -> Struck:
         defence = defence_chosen(t, t.fighters[t.now.target], Degree.SIMPLE)
     skill = modifiers.skill_with(attacker, weapon)
     risk = modifiers.risk_of_shot(t, attacker, t.now.target, t.now.how)
-    result = percent.attack_roll(t, attacker, need, skill, t.now.how.called, risk, jams_from(t, weapon), True)
+    called, jams, impales = t.now.how.called, jams_from(t, weapon), bool(weapon.impale)
+    result = percent.attack_roll(t, attacker, need, skill, called, risk, jams, impales, True)
     t.struck, t.last_degree, t.location = result.struck, result.degree, result.place
     t.critical = result.critical
     t.landed = False

@@ -28,7 +28,8 @@ def explosive_attack(t: Battle) -> Struck:
     attack.spend(t, attacker, weapon)
     skill = modifiers.skill_with(attacker, weapon)
     risk = modifiers.risk_of_shot(t, attacker, t.now.target, t.now.how)
-    result = percent.attack_roll(t, attacker, need, skill, Location.CHEST, risk, attack.jams_from(t, weapon), False)
+    jams = attack.jams_from(t, weapon)
+    result = percent.attack_roll(t, attacker, need, skill, Location.CHEST, risk, jams, False, False)
     t.struck, t.landed = result.struck, result.struck != Struck.NOBODY
     t.series.running = False
     attacker.aim = 0

@@ -144,7 +144,7 @@ def hurt(t: Battle, victim: Fighter, degree: int, place: int, critical: bool) ->
     weapon = t.board.weapons[t.now.row]
     far = is_far(t, weapon)
     n = dice_of(t, weapon)
-    if critical and weapon.impale:
+    if critical:
         n += because(t, "impale", n, "the same dice again")
     plus = weapon.far_plus if far else weapon.plus
     melee = t.now.how.melee
