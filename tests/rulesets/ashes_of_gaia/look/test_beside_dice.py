@@ -246,6 +246,13 @@ def test_only_the_shorter_weapon_is_said_to_be_inside_a_reach() -> None:
     assert "Inside the reach of" not in cards["A1"]
 
 
+def test_a_blow_that_is_forbidden_is_not_asked_for_beside_the_shot() -> None:
+    for reading, asked in (("yes", "strike or shoot"), ("no", "shoot")):
+        rifleman = man(31, 20, name="Foe", melee=20, long=90, weapons=["cera"])
+        battle = fight([man(30, 20, name="A", **BLADE)], [rifleman], {"tn_zero": reading})
+        assert play(battle, "strike B1 focused", [100]).waits_for() == f"blue: Foe may {asked} back at A"
+
+
 @pytest.mark.parametrize(("reading", "runs"), [("round", False), ("turn", True)])
 def test_a_fighter_runs_for_as_long_as_they_are_harder_to_hit(reading: str, runs: bool) -> None:
     battle = fight([man(10, 20, dexterity=30)], [man(50, 20, dexterity=90)], {"moving_until": reading})

@@ -203,6 +203,13 @@ def test_an_aim_is_gone_with_the_attack_that_it_helps() -> None:
     assert not [event for event in battle.log if "loses the aim" in event.text]
 
 
+def test_an_aim_at_a_fighter_who_falls_is_gone_with_them() -> None:
+    battle = fight([man(5, **RIFLE), man(5, 15, dexterity=80, **RIFLE)], [man(30, hp=1), man(30, 20)])
+    play(battle, "aim at B1", "end peeking", "shoot B1 single plainly", [52], "take it", [6, 6])
+    assert now(battle).fighters[6].out
+    assert now(battle).fighters[0].aim == 0
+
+
 def test_where_an_aim_helps_a_series_it_is_gone_with_the_first_attack_on_another() -> None:
     def helped(*shots: Any) -> bool:
         three_actions = {"pub.actions": [3, 2]}

@@ -7,7 +7,7 @@ from sandtable.kernel import Point, Points, Yes, YesNo, called, counted
 
 from .. import actions as act
 from .. import state
-from ..rules import ground, legal, melee, ready, series, targets, telling
+from ..rules import ground, legal, melee, ready, reply, series, targets, telling
 from ..rules.manner import manner_with, with_care
 from ..state import DECIMETRE, NOBODY, Battle, Degree, Fighter, Gait, Location, Manner, Mode, Stance, Step, Style
 from ..terrain import FIELD
@@ -184,10 +184,10 @@ def question(t: Battle, ask: act.Ask, who: Fighter | None, about: Any) -> str:
             return f"{name} may strike back at {name_of(t, about)}"
         case act.Ask.STRIKE_LEAVER:
             return f"{name} may strike at {name_of(t, about)}, who leaves"
-        case act.Ask.REPLY if t.step == Step.LEAVE:
-            return f"{name} may strike or shoot at {name_of(t, about)}, who leaves"
         case act.Ask.REPLY:
-            return f"{name} may strike or shoot back at {name_of(t, about)}"
+            deed = "strike or shoot" if who is None or reply.may_strike(t, who, about) else "shoot"
+            at = f"at {name_of(t, about)}, who leaves" if t.step == Step.LEAVE else f"back at {name_of(t, about)}"
+            return f"{name} may {deed} {at}"
         case _:
             return f"{name} may duck out of the burst of the {weapon_name(t, t.burst.row)}"
 

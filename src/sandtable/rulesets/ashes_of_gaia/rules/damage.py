@@ -169,7 +169,7 @@ def cover_in_way(t: Battle) -> int:
 
 @rule("house.hp", "out_at", "aim_scope")
 def lose(t: Battle, victim: Fighter, lost: int, place: int) -> None:
-    """A fighter who has nothing left is out at once. A hit spoils an aim."""
+    """A fighter who has nothing left is out at once, and no aim at them is kept. A hit spoils an aim."""
     if victim.aim > 0:
         note(t, "{} loses the aim", victim)
     victim.hp -= lost
@@ -179,6 +179,8 @@ def lose(t: Battle, victim: Fighter, lost: int, place: int) -> None:
         victim.out = True
         for other in t.fighters:
             part(t, victim, other)
+            if other.aim_at == victim.index:
+                other.aim = 0
 
 
 @helper
