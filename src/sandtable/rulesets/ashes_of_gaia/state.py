@@ -334,6 +334,7 @@ class Fighter(Piece):
     shots: i8 = 0  # this turn, for weightless recoil
     shots_by_item: list[i8] = many(4, 0)
     attack_actions: i8 = 0
+    called: flag = False  # a place, in this turn: no other attack goes with it
     mode_attacks: list[i8] = many(9, 0)  # this turn, by way of attacking
     dodges: i8 = 0
     parries: i8 = 0

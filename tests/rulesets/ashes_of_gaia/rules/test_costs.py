@@ -104,6 +104,16 @@ def test_a_defensive_stance_takes_the_place_of_attacks_however_many_actions_are_
     assert why_not(battle, "defensive stance")[1] == "Fighter A1 has taken a defensive stance already"
 
 
+def test_a_called_attack_stays_the_only_one_however_many_actions_are_left() -> None:
+    for reading in ("mixed", "per_action"):
+        battle = fight([man(5, **RIFLE)], [man(30)], {"attack_modes_per_turn": reading}, numbers={"pub.called": 1})
+        play(battle, "shoot B1 in the chest plainly", [100])
+        words = "Fighter A1 has made the one attack action of this turn"
+        assert why_not(battle, "shoot B1 semi plainly") == ("rof.semi", words)
+        play(battle, "end peeking", "end peeking")
+        assert battle.why_not("shoot B1 semi plainly") is None
+
+
 # ---- reactions -------------------------------------------------------------------------------------------------
 
 

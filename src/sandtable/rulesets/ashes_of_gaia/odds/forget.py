@@ -12,9 +12,9 @@ OF_THE_FALLEN = (
     "x", "y", "face_x", "face_y", "hp", "strength", "dexterity", "size", "small", "long", "heavy", "melee",
     "throwing", "dodge", "dm", "build", "movement", "cumbersome", "ratings", "hardness", "anti_frag", "shield",
     "two_hands", "items", "loads", "in_hand", "actions", "reactions", "attacks", "by_item", "shots",
-    "shots_by_item", "attack_actions", "mode_attacks", "dodges", "parries", "aim", "aim_at", "braced", "fast",
-    "fast_round", "all_out", "guarded", "prone", "hidden", "fired", "moved", "reloading", "unchambered", "jammed",
-    "score", "gone", "engaged", "met", "inside",
+    "shots_by_item", "attack_actions", "called", "mode_attacks", "dodges", "parries", "aim", "aim_at", "braced",
+    "fast", "fast_round", "all_out", "guarded", "prone", "hidden", "fired", "moved", "reloading", "unchambered",
+    "jammed", "score", "gone", "engaged", "met", "inside",
 )  # fmt: skip
 
 

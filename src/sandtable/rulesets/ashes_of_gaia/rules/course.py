@@ -201,7 +201,7 @@ def begin_turn(t: Battle, fighter: Fighter) -> None:
     t.series.running = False
     fighter.gone = True
     fighter.actions = number(t, "pub.actions", 0)
-    fighter.fast = fighter.all_out = fighter.guarded = fighter.fired = fighter.moved = False
+    fighter.fast = fighter.all_out = fighter.guarded = fighter.fired = fighter.moved = fighter.called = False
     if ruling(t, "reaction_refresh") == "turn":
         refresh_reactions(t, fighter)
     fighter.reactions = min(fighter.reactions, number(t, "pub.actions", 1))

@@ -24,6 +24,7 @@ def shoot(t: Battle, fighter: Fighter, target: int, mode: int, called: int, mann
     begin_series(t, fighter, target, mode, False)
     t.series.called, t.series.careful, t.series.through = called, with_care(manner), goes_through(manner)
     if called >= 0:
+        fighter.called = True
         pay(fighter, number(t, "pub.called"), t, 1)
     else:
         pay(fighter, cost_of(t, mode), t, shots_in(t, mode))
@@ -56,6 +57,7 @@ def strike(t: Battle, fighter: Fighter, target: int, style: int, called: int) ->
     begin_series(t, fighter, target, style + WAY_OF_STYLE, True)
     t.series.called = called
     if called >= 0:
+        fighter.called = True
         pay(fighter, number(t, "pub.called"), t, 1)
     else:
         pay(fighter, price_of(t, style), t, blows_in(t, style))
