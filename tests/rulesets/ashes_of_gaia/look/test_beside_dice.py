@@ -222,6 +222,13 @@ def test_full_cover_that_can_be_shot_through_is_marked_so_for_a_place() -> None:
     assert label.endswith(", full cover, a shot through the cover needs 40 or less")
 
 
+def test_a_place_from_which_every_shot_is_hopeless_says_that_none_is_allowed() -> None:
+    for reading, said in (("yes", "needs 0 or less"), ("no", "needs 0 or less and is forbidden as hopeless")):
+        battle = fight([man(30, 20, long=0, weapons=["cera"])], [man(50, 20)], {"tn_zero": reading})
+        (label,) = marked(battle, "move 300 230", "seen")
+        assert label.endswith(f", a shot {said}")
+
+
 def test_a_place_has_no_number_for_an_empty_weapon() -> None:
     battle = fight([man(30, 20, **RIFLE)], [man(50, 20)])
     (label,) = marked(battle, "move 300 230", "seen")

@@ -287,6 +287,7 @@ def seen_by(t: Battle, fighter: Fighter, other: Fighter) -> tuple[int | None, st
     if how is not None and targets.is_in_range(t, apart(t, fighter, other), modifiers.range_of(t, fighter, weapon)):
         need = int(targets.need_of(t, fighter, other, melee.row_in_hand(t, fighter), how, seen))
         said += f", a shot {'through the cover ' if goes_through(manner) else ''}needs {need} or less"
+        said += " and is forbidden as hopeless" if need <= 0 and t.numbers["tn_zero"] == "no" else ""
     return max(seen.cover, seen.smokes), said
 
 
