@@ -9,7 +9,7 @@ from sandtable.kernel import Code, Packed, Piece, State, Table, column, flag, i8
 SIDES = ("red", "blue")
 FIGHTERS = 12
 NOBODY = -1
-FISTS = 4  # where attacks with bare hands are counted, behind those with each item
+GUARDED = -1  # in place of attack actions: a defensive stance
 NOWHERE = -1
 LOCATIONS = 7
 METRE = 100
@@ -330,11 +330,10 @@ class Fighter(Piece):
     actions: i8 = shown("actions", most=10)
     reactions: i8 = shown("reactions", most=10)
     attacks: i8 = 0  # this turn, for the attack order
-    by_item: list[i8] = many(FISTS + 1, 0)  # the same, for each item and for bare hands
+    by_item: list[i8] = many(4, 0)  # the same, for each item; the rest of them are with bare hands
     shots: i8 = 0  # this turn, for weightless recoil
     shots_by_item: list[i8] = many(4, 0)
-    attack_actions: i8 = 0
-    called: flag = False  # a place, in this turn: no other attack goes with it
+    attack_actions: i8 = 0  # or GUARDED, until the next turn
     mode_attacks: list[i8] = many(9, 0)  # this turn, by way of attacking
     dodges: i8 = 0
     parries: i8 = 0
@@ -344,7 +343,6 @@ class Fighter(Piece):
     fast: flag = False  # ran or charged in their latest turn
     fast_round: i8 = 0
     all_out: flag = False
-    guarded: flag = False  # took a defensive stance in their latest turn
     prone: flag = shown("prone")
     hidden: flag = shown("hidden")
     fired: flag = False  # in this turn, so that they must show themselves

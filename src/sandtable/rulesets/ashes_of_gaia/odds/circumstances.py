@@ -197,7 +197,7 @@ def come_later(t: Battle, before: int) -> None:
     """The same attack after so many of its kind in the same turn."""
     attacker, series = t.fighters[0], t.series
     attacker.attacks = attacker.mode_attacks[series.way] = series.made = before
-    attacker.by_item = [before] * len(attacker.by_item)
+    attacker.by_item[0] = before * (not melee.strikes_bare(t, attacker, bool(series.melee)))
     if not series.melee:
         attacker.shots = attacker.shots_by_item[0] = before
     attack.spend_aim(t, attacker)

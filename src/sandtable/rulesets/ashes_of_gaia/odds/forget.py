@@ -12,9 +12,9 @@ OF_THE_FALLEN = (
     "x", "y", "face_x", "face_y", "hp", "strength", "dexterity", "size", "small", "long", "heavy", "melee",
     "throwing", "dodge", "dm", "build", "movement", "cumbersome", "ratings", "hardness", "anti_frag", "shield",
     "two_hands", "items", "loads", "in_hand", "actions", "reactions", "attacks", "by_item", "shots",
-    "shots_by_item", "attack_actions", "called", "mode_attacks", "dodges", "parries", "aim", "aim_at", "braced",
-    "fast", "fast_round", "all_out", "guarded", "prone", "hidden", "fired", "moved", "reloading", "unchambered",
-    "jammed", "score", "gone", "engaged", "met", "inside",
+    "shots_by_item", "attack_actions", "mode_attacks", "dodges", "parries", "aim", "aim_at", "braced", "fast",
+    "fast_round", "all_out", "prone", "hidden", "fired", "moved", "reloading", "unchambered", "jammed", "score",
+    "gone", "engaged", "met", "inside",
 )  # fmt: skip
 
 
@@ -26,7 +26,7 @@ def forget(t: Battle, keep_clock: bool) -> None:
     if t.step not in (Step.ATTACK, Step.BURST):  # a reaction sets its own
         t.now = Attack(target=t.now.target if has_attacked(t) else NOBODY)
     if t.step not in IN_SERIES:
-        t.series = Series(target=NOBODY, called=NOWHERE)
+        t.series = Series(target=NOBODY, called=t.series.called if has_attacked(t) else NOWHERE)
     if t.step != Step.BURST:
         t.burst = Burst()
     if t.step != Step.ANSWER:

@@ -5,7 +5,7 @@ from sandtable.kernel import dice, helper, note, roll, rule, ruling, verdict
 from ..state import NOBODY, Arm, Battle, Defence, Degree, Fighter, How, Step, Struck, Way, Weapon
 from . import charge, damage, ground, modifiers, percent
 from .defence import count_defence, defence_chosen, is_defended
-from .melee import count_of, engage, has
+from .melee import engage, has, strikes_bare
 
 NEVER = 101  # a natural roll that no d100 shows
 
@@ -167,7 +167,7 @@ def spend(t: Battle, attacker: Fighter, weapon: Weapon) -> None:
         return
     spend_aim(t, attacker)
     attacker.attacks += 1
-    attacker.by_item[count_of(t, attacker, now.item, melee)] += 1
+    attacker.by_item[now.item] += int(not strikes_bare(t, attacker, melee))
     attacker.mode_attacks[way] += 1
     if not melee and weapon.arm != Arm.THROW:
         attacker.shots += 1

@@ -6,7 +6,7 @@ from sandtable.kernel import NOBODYS, ask, does, helper, judge, note, offers, ru
 from sandtable.kernel.verbs import allowed, because, dice, heading, number, once, roll, ruling, verdict
 
 from .. import actions as act
-from ..state import DECIMETRE, FISTS, METRE, NOBODY, Arm, Battle, Degree, Fighter, Gait, Report, Step, Way
+from ..state import DECIMETRE, GUARDED, METRE, NOBODY, Arm, Battle, Degree, Fighter, Gait, Report, Step, Way
 from . import blast, ending, ground, melee, percent, reply, series, turn
 from .attack import after_attack, attack
 
@@ -190,7 +190,7 @@ def open_round(t: Battle) -> None:
 def refresh_reactions(t: Battle, fighter: Fighter) -> None:
     """All reactions are there again, with those of a defensive stance for as long as it lasts."""
     fighter.reactions = number(t, "pub.actions", 1)
-    if fighter.guarded:
+    if fighter.attack_actions == GUARDED:
         fighter.reactions += number(t, "pub.stance", 1)
 
 
@@ -201,15 +201,13 @@ def begin_turn(t: Battle, fighter: Fighter) -> None:
     t.series.running = False
     fighter.gone = True
     fighter.actions = number(t, "pub.actions", 0)
-    fighter.fast = fighter.all_out = fighter.guarded = fighter.fired = fighter.moved = fighter.called = False
+    fighter.fast = fighter.all_out = fighter.fired = fighter.moved = False
+    fighter.attacks = fighter.attack_actions = fighter.shots = fighter.dodges = fighter.parries = 0
     if ruling(t, "reaction_refresh") == "turn":
         refresh_reactions(t, fighter)
     fighter.reactions = min(fighter.reactions, number(t, "pub.actions", 1))
-    fighter.attacks = fighter.attack_actions = fighter.shots = fighter.dodges = fighter.parries = 0
     for i in range(4):
-        fighter.shots_by_item[i] = 0
-    for i in range(FISTS + 1):
-        fighter.by_item[i] = 0
+        fighter.by_item[i] = fighter.shots_by_item[i] = 0
     for i in range(9):
         fighter.mode_attacks[i] = 0
     heading(t, "{} has the turn", fighter)

@@ -2,7 +2,7 @@
 
 from sandtable.kernel import allowed, because, dice, helper, note, number, once, roll, rule, ruling
 
-from ..state import FISTS, Arm, Battle, Degree, Fighter, Light, Weapon
+from ..state import Arm, Battle, Degree, Fighter, Light, Weapon
 from . import ground, percent
 
 # ---- weapons in hand -----------------------------------------------------------------------------------------
@@ -26,10 +26,10 @@ def melee_row(t: Battle, fighter: Fighter) -> int:
     return row if t.board.weapons[row].arm == Arm.MELEE else t.board.fists
 
 
-@rule("ordinal_scope", "house.fists")
-def count_of(t: Battle, fighter: Fighter, item: int, blow: bool) -> int:
-    """Where attacks with a weapon are counted: with its item, or with bare hands, whatever these hold."""
-    return FISTS if blow and melee_row(t, fighter) == t.board.fists else item
+@rule("house.fists")
+def strikes_bare(t: Battle, fighter: Fighter, blow: bool) -> bool:
+    """Whether an attack is a blow with bare hands, whatever these hold."""
+    return blow and melee_row(t, fighter) == t.board.fists
 
 
 @rule("reach_classes", "reach.assess")

@@ -2,10 +2,10 @@
 
 from sandtable.kernel import allowed, helper, number, rule, ruling
 
-from ..state import METRE, NOBODY, NOWHERE, Arm, Battle, Bracket, Cover, Fighter, How, Manner, Sight, Way
+from ..state import GUARDED, METRE, NOBODY, NOWHERE, Arm, Battle, Bracket, Cover, Fighter, How, Manner, Sight, Way
 from . import ground, modifiers
 from .manner import goes_through, with_care
-from .melee import count_of, melee_row, row_in_hand, weapon_in_hand
+from .melee import melee_row, row_in_hand, strikes_bare, weapon_in_hand
 
 
 @helper
@@ -200,8 +200,11 @@ def is_open_to_fire(t: Battle, seen: Sight, through: bool) -> bool:
 @rule("ordinal_scope", "order.count")
 def ordinal_now(t: Battle, attacker: Fighter, item: int, melee: bool) -> int:
     """How many attacks this one comes after, in the whole turn or with the same weapon."""
-    weapons = ruling(t, "ordinal_scope") == "weapon"
-    return attacker.by_item[count_of(t, attacker, item, melee)] if weapons else attacker.attacks
+    if ruling(t, "ordinal_scope") == "all":
+        return attacker.attacks
+    if strikes_bare(t, attacker, melee):
+        return attacker.attacks - sum(each for each in attacker.by_item)
+    return attacker.by_item[item]
 
 
 @rule("zero_g_first")
@@ -221,7 +224,7 @@ def is_enemy(t: Battle, fighter: Fighter, target: Fighter) -> bool:
 @rule("attack_modes_per_turn", "rof.count", "pub.called")
 def may_act_again(t: Battle, fighter: Fighter) -> bool:
     """Whether the turn has room for another attack action: it has one, or any while actions last; none with a call."""
-    return fighter.attack_actions == 0 or (ruling(t, "attack_modes_per_turn") != "one" and not fighter.called)
+    return fighter.attack_actions == 0 or (ruling(t, "attack_modes_per_turn") != "one" and t.series.called < 0)
 
 
 @rule("attack_modes_per_turn", "rof.count")
@@ -246,6 +249,6 @@ def is_blade_ready(t: Battle, fighter: Fighter) -> bool:
 @rule("order.limit", "pub.stance")
 def may_attack_again(t: Battle, fighter: Fighter) -> bool:
     limit = number(t, "order.limit")
-    return allowed(t, "pub.stance:guarded", not fighter.guarded, fighter) and allowed(
+    return allowed(t, "pub.stance:guarded", fighter.attack_actions != GUARDED, fighter) and allowed(
         t, "order.limit", fighter.attacks < limit, fighter, limit
     )

@@ -3,7 +3,7 @@
 from sandtable.kernel import because, dice, does, helper, note, number, once, roll, rule, ruling
 
 from .. import actions as act
-from ..state import DECIMETRE, NOBODY, NOWHERE, Battle, Degree, Fighter, Gait, Mode, Stance, Step, Style, Way
+from ..state import DECIMETRE, GUARDED, NOBODY, NOWHERE, Battle, Degree, Fighter, Gait, Mode, Stance, Step, Style, Way
 from . import modifiers, percent, ready
 from .charge import end_of
 from .legal import WAY_OF_STYLE, blows_in, cost_of, price_of, shots_in
@@ -24,7 +24,6 @@ def shoot(t: Battle, fighter: Fighter, target: int, mode: int, called: int, mann
     begin_series(t, fighter, target, mode, False)
     t.series.called, t.series.careful, t.series.through = called, with_care(manner), goes_through(manner)
     if called >= 0:
-        fighter.called = True
         pay(fighter, number(t, "pub.called"), t, 1)
     else:
         pay(fighter, cost_of(t, mode), t, shots_in(t, mode))
@@ -57,7 +56,6 @@ def strike(t: Battle, fighter: Fighter, target: int, style: int, called: int) ->
     begin_series(t, fighter, target, style + WAY_OF_STYLE, True)
     t.series.called = called
     if called >= 0:
-        fighter.called = True
         pay(fighter, number(t, "pub.called"), t, 1)
     else:
         pay(fighter, price_of(t, style), t, blows_in(t, style))
@@ -121,6 +119,7 @@ def charge(t: Battle, fighter: Fighter, target: Fighter) -> None:
     """Up to the enemy; the blow comes on arrival."""
     x, y = end_of(t, fighter, target)
     fighter.attack_actions += 1
+    t.series.called = NOWHERE
     t.charged_at = target.index
     set_out(t, fighter, Gait.CHARGE, x, y)
 
@@ -173,7 +172,7 @@ def draw(t: Battle, fighter: Fighter, item: int) -> None:
 @does(act.Guard)
 @rule("pub.stance")
 def guard(t: Battle, fighter: Fighter) -> None:
-    fighter.guarded = True
+    fighter.attack_actions = GUARDED
     fighter.actions -= number(t, "pub.stance", 0)
     fighter.reactions += number(t, "pub.stance", 1)
 
