@@ -224,7 +224,8 @@ def is_enemy(t: Battle, fighter: Fighter, target: Fighter) -> bool:
 @rule("attack_modes_per_turn", "rof.count", "pub.called")
 def may_act_again(t: Battle, fighter: Fighter) -> bool:
     """Whether the turn has room for another attack action: it has one, or any while actions last; none with a call."""
-    return fighter.attack_actions == 0 or (ruling(t, "attack_modes_per_turn") != "one" and t.series.called < 0)
+    called = fighter.attacks > 0 and t.series.called >= 0
+    return fighter.attack_actions == 0 or (ruling(t, "attack_modes_per_turn") != "one" and not called)
 
 
 @rule("attack_modes_per_turn", "rof.count")

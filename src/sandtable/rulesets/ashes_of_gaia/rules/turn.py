@@ -119,7 +119,6 @@ def charge(t: Battle, fighter: Fighter, target: Fighter) -> None:
     """Up to the enemy; the blow comes on arrival."""
     x, y = end_of(t, fighter, target)
     fighter.attack_actions += 1
-    t.series.called = NOWHERE
     t.charged_at = target.index
     set_out(t, fighter, Gait.CHARGE, x, y)
 
