@@ -173,12 +173,12 @@ class End(Act, answers=Ask.ACT, notation="end {stance}", words="{who} {ends}{unu
 
 
 class Again(Act, answers=Ask.FOLLOW, notation="again {target}",
-        words="{who} {attacks} again at {target}", group="{attack}"):  # fmt: skip
+        words="{who} {attacks} again at {target}{lost_aim}", group="{attack}"):  # fmt: skip
     target: Man
 
 
 class AgainSo(Act, answers=Ask.FOLLOW, notation="again {target} {extra}",
-        words="{who} fires again at {target}{extra}", cost="{extra_cost}", group="shoot"):  # fmt: skip
+        words="{who} fires again at {target}{extra}{lost_aim}", cost="{extra_cost}", group="shoot"):  # fmt: skip
     """The next shot of a burst, other than plainly: that is chosen for each shot."""
 
     target: Man

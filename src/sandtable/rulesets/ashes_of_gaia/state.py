@@ -10,6 +10,7 @@ SIDES = ("red", "blue")
 FIGHTERS = 12
 MOST_SKILL = 300  # the number house.skill says what a skill may be
 NOBODY = -1
+GUARDED = -1  # in place of attack actions: a defensive stance
 NOWHERE = -1
 LOCATIONS = 7
 METRE = 100
@@ -330,10 +331,10 @@ class Fighter(Piece):
     actions: i8 = shown("actions", most=10)
     reactions: i8 = shown("reactions", most=10)
     attacks: i8 = 0  # this turn, for the attack order
-    by_item: list[i8] = many(4, 0)  # the same, for each item
+    by_item: list[i8] = many(4, 0)  # the same, for each item; the rest of them are with bare hands
     shots: i8 = 0  # this turn, for weightless recoil
     shots_by_item: list[i8] = many(4, 0)
-    attack_actions: i8 = 0
+    attack_actions: i8 = 0  # or GUARDED, until the next turn
     mode_attacks: list[i8] = many(9, 0)  # this turn, by way of attacking
     dodges: i8 = 0
     parries: i8 = 0
@@ -354,7 +355,7 @@ class Fighter(Piece):
     gone: flag = False  # has had their turn in this round
     engaged: i16 = 0  # a bit for each opponent
     met: i16 = 0  # opponents whose weapons were compared since they came together
-    inside: i16 = 0  # opponents with a longer weapon whose reach they have got inside of
+    inside: i16 = 0  # opponents too near to them for the longer weapon of the two
 
     @classmethod
     def labels(cls) -> tuple[str, ...]:

@@ -51,6 +51,13 @@ def beside_a_melee(*more: dict[str, Any], rulings: dict[str, str] | None = None)
     return battle
 
 
+def test_only_the_nearest_friend_is_marked_where_no_other_may_be_struck() -> None:
+    for reading, names in (("allies", ["F1", "F2"]), ("nearest", ["F1"])):
+        battle = beside_a_melee({"name": "F2", "dexterity": 80}, rulings={"ff_victim": reading})
+        marks = marked(battle, "shoot B1 single plainly", "danger")
+        assert marks == [f"the shot may strike {name}" for name in names]
+
+
 # ---- who defends ------------------------------------------------------------------------------------------------
 
 
@@ -165,6 +172,8 @@ def test_a_jam_is_said_to_be_cleared_only_where_no_roll_decides(weapon: str, att
 def test_only_conventional_weapons_are_said_to_recoil() -> None:
     facts = dict(LOOK.view(now(fight([man(5)], [man(9)], zero_g=True))).facts)
     assert facts["Gravity"] == "none: recoil of conventional weapons spoils every shot of a turn but the first"
+    facts = dict(LOOK.view(now(fight([man(5)], [man(9)], {"zero_g_first": "weapon"}, zero_g=True))).facts)
+    assert facts["Gravity"].endswith("every shot of a turn but the first with each")
 
 
 # ---- marks ------------------------------------------------------------------------------------------------------
@@ -212,6 +221,13 @@ def test_full_cover_that_can_be_shot_through_is_marked_so_for_a_place() -> None:
     assert label.endswith(", full cover, a shot through the cover needs 40 or less")
 
 
+def test_a_place_from_which_every_shot_is_hopeless_says_that_none_is_allowed() -> None:
+    for reading, said in (("yes", "needs 0 or less"), ("no", "needs 0 or less and is forbidden as hopeless")):
+        battle = fight([man(30, 20, long=0, weapons=["cera"])], [man(50, 20)], {"tn_zero": reading})
+        (label,) = marked(battle, "move 300 230", "seen")
+        assert label.endswith(f", a shot {said}")
+
+
 def test_a_place_has_no_number_for_an_empty_weapon() -> None:
     battle = fight([man(30, 20, **RIFLE)], [man(50, 20)])
     (label,) = marked(battle, "move 300 230", "seen")
@@ -225,6 +241,22 @@ def test_a_step_inside_is_not_said_to_be_struck_back_at() -> None:
     battle = fight([man(30, 20, melee=60, weapons=["knife"])], [man(31, 20, name="Foe", melee=60, weapons=["spear"])])
     assert marked(battle, "strike B1 focused", "danger") == ["Foe may strike back at a blow that fails"]
     assert marked(battle, "close in on B1", "danger") == []
+
+
+def test_only_the_shorter_weapon_is_said_to_be_inside_a_reach() -> None:
+    spear, knife = {"melee": 60, "weapons": ["spear"]}, {"melee": 60, "weapons": ["knife"]}
+    battle = fight([man(30, 20, name="Spear", **spear)], [man(31, 20, **knife)], start_inside=True)
+    play(battle, "strike B1 focused", [100], "no")
+    cards = {figure.key: dict(figure.facts) for figure in LOOK.view(now(battle)).figures}
+    assert cards["B1"]["Inside the reach of"] == "Spear"
+    assert "Inside the reach of" not in cards["A1"]
+
+
+def test_a_blow_that_is_forbidden_is_not_asked_for_beside_the_shot() -> None:
+    for reading, asked in (("yes", "strike or shoot"), ("no", "shoot")):
+        rifleman = man(31, 20, name="Foe", melee=20, long=90, weapons=["cera"])
+        battle = fight([man(30, 20, name="A", **BLADE)], [rifleman], {"tn_zero": reading})
+        assert play(battle, "strike B1 focused", [100]).waits_for() == f"blue: Foe may {asked} back at A"
 
 
 @pytest.mark.parametrize(("reading", "runs"), [("round", False), ("turn", True)])
@@ -263,6 +295,13 @@ def test_whoever_turns_to_another_target_is_told_that_the_aim_is_lost(answer: st
     assert words(battle, answer).endswith(", and loses the aim at another") == loses
 
 
+def test_turning_to_another_target_in_a_series_that_is_aimed_loses_the_aim() -> None:
+    for reading, loses in (("burst", True), ("next", False)):
+        battle = fight([man(10, **RIFLE)], [man(30), man(30, 15)], {"aim_scope": reading})
+        play(battle, "aim at B1", "shoot B1 semi plainly", [99])
+        assert words(battle, "again B2").endswith(", and loses the aim at another") == loses
+
+
 def test_care_is_on_the_menu_where_a_shot_without_it_would_be_lost() -> None:
     red, foe = (
         man(30, 20, **{**RIFLE, "weapons": ["delmar", "frag"], "throwing": 50}),
@@ -272,6 +311,18 @@ def test_care_is_on_the_menu_where_a_shot_without_it_would_be_lost() -> None:
     play(battle, "strike A1 focused", [100], "no", "stop", "end peeking")
     assert {"shoot B1 single plainly", "shoot B1 single carefully", "throw 1 at B1 carefully"} <= set(listed(battle))
     assert "no friend is at risk" not in words(battle, "shoot B1 single carefully")
+
+
+def test_marks_of_a_walk_and_a_charge_weigh_the_reaction_that_each_may_meet() -> None:
+    """To strike back is harder by 20 than to strike at one who leaves: too hard, where hopeless blows are forbidden."""
+    foe = man(31, 20, name="Foe", melee=15, weapons=["machete"])
+    battle = fight([man(30, 20, **BLADE)], [foe], {"tn_zero": "no"})
+    play(battle, "strike B1 focused", [100], "stop")
+    assert marked(battle, "move 270 200", "danger") == ["Foe may strike as they leave"]
+    assert asks(play(battle, "move 270 200")) == act.Ask.STRIKE_LEAVER
+    for skill, strikes in ((15, False), (25, True)):
+        far = fight([man(22, 20, **BLADE)], [{**foe, "melee": skill}], {"tn_zero": "no"})
+        assert bool(marked(far, "charge B1", "danger")) == strikes
 
 
 # ---- readings ---------------------------------------------------------------------------------------------------
@@ -318,3 +369,9 @@ def test_the_referee_may_set_how_many_grenades_are_left() -> None:
     for rounds in (3, 1):
         battle.set("A1", rounds=rounds)
         assert now(battle).fighters[0].loads[0] == rounds
+
+
+def test_bare_hands_are_not_set_to_be_jammed() -> None:
+    battle = fight([man(10)], [man(30)])
+    with pytest.raises(st.IllegalAction, match="bare hands do not jam"):
+        battle.set("A1", jammed=True)

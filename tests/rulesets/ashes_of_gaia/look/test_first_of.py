@@ -8,6 +8,8 @@ import pytest
 
 import sandtable as st
 
+from ..build import RIFLE, fight, man, play
+
 
 @pytest.mark.parametrize(
     ("notation", "words"),
@@ -23,3 +25,19 @@ def test_the_words_of_a_series_say_that_its_chances_are_of_the_first(notation: s
     told = battle.rules.ruleset.told(state, battle.rules.ruleset.actions.parse(notation))
     assert told is not None
     assert told.words == words
+
+
+def test_the_first_of_a_burst_is_one_of_so_many_as_there_can_be() -> None:
+    def words(battle: st.Battle, notation: str) -> str:
+        told = battle.rules.ruleset.told(battle.state, battle.parse(notation))
+        assert told is not None
+        return told.words.partition(", ")[2]
+
+    battle = fight([man(10, **RIFLE)], [man(30)])
+    for rounds, said in ((35, "the first of up to 3 shots"), (11, "the first of up to 2 shots"), (7, "")):
+        battle.set("A1", rounds=rounds)
+        assert words(battle, "shoot B1 full plainly") == said
+    for reading in ("mixed", "per_action"):
+        mixed = fight([man(10, **RIFLE)], [man(30)], {"attack_modes_per_turn": reading})
+        play(mixed, "shoot B1 semi plainly", [99], "again B1", [99])
+        assert words(mixed, "shoot B1 semi plainly") == ""

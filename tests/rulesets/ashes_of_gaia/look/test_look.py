@@ -391,6 +391,19 @@ def test_a_click_may_mean_a_throw_or_a_launcher_s_shot() -> None:
     assert {act.ThrowTo, act.Lob} <= kinds
 
 
+@pytest.mark.parametrize(
+    ("weapon", "rule"), [("fnt5", "range.beyond"), ("frag", "range.beyond"), ("knife", "house.melee-reach")]
+)
+def test_a_click_on_an_enemy_out_of_reach_is_refused_for_that(weapon: str, rule: str) -> None:
+    battle = fight([man(10, weapons=[weapon])], [man(200)])
+    assert LOOK.tried is not None
+    answer = LOOK.tried(now(battle), 200, 10)
+    assert answer is not None
+    refusal = battle.why_not(answer)
+    assert refusal is not None
+    assert refusal.rule == rule
+
+
 def test_a_click_on_a_figure_does_not_mean_the_ground_under_it() -> None:
     battle = fight([man(10)], [man(15)])
     assert not [x for x in picked(battle, 15, 10) if isinstance(x, act.Move | act.Run)]

@@ -58,3 +58,21 @@ def test_a_step_within_reach_is_no_leaving(to: str, left: bool) -> None:
     play(battle, "strike B1 focused", [99], "no", "stop", f"move {to}")
     assert (asks(battle) == act.Ask.STRIKE_LEAVER) == left
     assert now(battle).fighters[0].engaged == (1 << 6)
+
+
+def test_a_charge_is_hopeless_or_not_by_the_blow_where_it_ends() -> None:
+    """In the dark, by the reading that one sees three metres; and an aim does not last so long."""
+    hopeless = {"tn_zero": "no", "dark_near": "no"}
+    knife: dict[str, Any] = {"weapons": ["knife"]}
+    battle = fight([man(5, melee=20, **knife)], [man(13, **knife)], hopeless, light="complete")
+    assert battle.why_not("charge B1") is None
+    axe = fight([man(5, melee=30, **knife)], [man(13, weapons=["axe"])], hopeless, numbers={"pub.actions": [3, 2]})
+    assert why_not(axe, "charge B1")[0] == "tn_zero"
+    assert why_not(play(axe, "aim at B1"), "charge B1")[0] == "tn_zero"
+
+
+def test_what_a_charge_cannot_reach_is_too_far_away_also_in_whole_metres() -> None:
+    rounded = fight([man(5, **AXE)], [man(19.4)], {"distance": "rounded"})
+    assert why_not(rounded, "charge B1") == (
+        "pub.charge", "Fighter B1 is too far away: a charge carries 14 m, with the reach of a blow"
+    )  # fmt: skip

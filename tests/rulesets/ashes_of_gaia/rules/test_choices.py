@@ -80,6 +80,31 @@ def test_a_shell_fired_into_melee_may_come_down_on_a_friend() -> None:
     assert "Fighter A2 is in the way" in [event.text for event in battle.log]
 
 
+def test_of_a_shell_that_comes_down_on_a_friend_neither_place_nor_degree_is_told_or_rolled() -> None:
+    for reading in ("reversed", "fresh"):
+        battle = play(burst("", {"ff_location": reading}, weapon="law"), "shoot B1 single plainly", [10])
+        assert battle.waits_for().startswith("Fighter A1: force of the burst")
+        (attack,) = [event.text for event in battle.log if "a friend instead" in event.text]
+        assert attack.endswith("strikes a friend instead (10 backwards is 01)")
+
+
+def test_a_critical_hit_on_a_friend_doubles_the_dice_like_one_on_the_target() -> None:
+    """Read backwards, 3 is 30: a friend; and it is no hit where the number is out of reach."""
+    for skill, rolled in ((65, "4d6"), (0, "2d6")):
+        red = [man(10, long=skill, weapons=["cera"]), man(30, dexterity=95, **AXE)]
+        battle = fight(red, [man(31, **AXE)], {"impale": "5"})
+        play(battle, "strike B1 focused", [99], "no", "stop", "end peeking")
+        play(battle, "shoot B1 single plainly", [3], "take it")
+        assert rolled in battle.waits_for()
+
+
+def test_only_the_hit_of_a_weapon_that_impales_is_said_to_be_critical() -> None:
+    for weapon, critical in (("delmar", True), ("bee", False)):
+        battle = fight([man(10, small=60, weapons=[weapon])], [man(20)], {"impale": "5"})
+        play(battle, "shoot B1 single plainly", [5])
+        assert ("and critical" in battle.log[-1].text) == critical
+
+
 def test_a_grenade_thrown_into_melee_may_be_thrown_with_care() -> None:
     red = [man(20, throwing=80, strength=99, weapons=["frag"]), man(30, dexterity=95, **AXE)]
     battle = fight(red, [man(31, **AXE)])
@@ -171,3 +196,15 @@ def test_the_longer_weapon_is_hindered_by_a_fight_that_begins_inside() -> None:
     spear, knife = man(10, melee=60, weapons=["spear"]), man(11.5, melee=60, weapons=["knife"])
     battle = fight([spear], [knife], start_inside=True)
     assert ("reach.attack", -30) in reasons(battle, "strike B1 focused")
+
+
+def test_two_who_are_inside_the_longer_reach_stay_so_whatever_they_hold() -> None:
+    """The axe is put away for a gun: with bare hands its owner is nearer still, and the knife is the longer weapon."""
+    knife, axe = man(10, melee=60, weapons=["knife"]), man(11.5, melee=60, weapons=["axe", "cera"])
+    battle = play(fight([knife], [axe]), "close in on B1", [1], [100], "end peeking", "draw 1")
+    assert reasons(battle, "strike A1 focused") == {("house.skill", 60)}
+    assert why_not(battle, "close in on A1")[0] == "reach.action"
+    play(battle, "strike A1 focused", [30])
+    assert "defend" in str(battle.pending)
+    play(battle, "parry")
+    assert ("reach.defence", -30) in {(r.rule, r.value) for r in play(battle, [50]).log[-1].sums[0].reasons}

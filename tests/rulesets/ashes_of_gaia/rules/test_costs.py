@@ -89,6 +89,31 @@ def test_a_defensive_stance_gives_a_reaction() -> None:
     assert now(play(far_apart(), "defensive stance")).fighters[0].reactions == 3
 
 
+def test_a_defensive_stance_lasts_until_the_next_turn_where_reactions_come_back_with_the_round() -> None:
+    battle = fight([man(10)], [man(30, dexterity=20)], {"reaction_refresh": "round"})
+    play(battle, "end peeking", "defensive stance", "end peeking")
+    assert (now(battle).round, now(battle).fighters[6].reactions) == (2, 3)
+    play(battle, "end peeking")
+    assert now(battle).fighters[6].reactions == 2
+
+
+def test_a_defensive_stance_takes_the_place_of_attacks_however_many_actions_are_left() -> None:
+    battle = fight([man(10, **RIFLE)], [man(30)], numbers={"pub.actions": [4, 2]})
+    play(battle, "defensive stance")
+    assert why_not(battle, "shoot B1 single plainly")[1].endswith("which takes the place of attacks")
+    assert why_not(battle, "defensive stance")[1] == "Fighter A1 has taken a defensive stance already"
+
+
+def test_a_called_attack_stays_the_only_one_however_many_actions_are_left() -> None:
+    for reading in ("mixed", "per_action"):
+        battle = fight([man(5, **RIFLE)], [man(30)], {"attack_modes_per_turn": reading}, numbers={"pub.called": 1})
+        play(battle, "shoot B1 in the chest plainly", [100])
+        words = "Fighter A1 has made the one attack action of this turn"
+        assert why_not(battle, "shoot B1 semi plainly") == ("rof.semi", words)
+        play(battle, "end peeking", "end peeking")
+        assert battle.why_not("shoot B1 semi plainly") is None
+
+
 # ---- reactions -------------------------------------------------------------------------------------------------
 
 
@@ -177,3 +202,40 @@ def test_smoke_hides_what_is_within_five_metres(spot: str, smoked: bool) -> None
     battle = fight([man(5, throwing=100, strength=100, weapons=["cera", "smoke"])], [man(25)], rulings)
     play(battle, f"throw 1 to {spot}", [1])
     assert (("env.smoke", -20) in reasons(battle, "shoot B1 single plainly")) == smoked
+
+
+def test_an_aim_is_gone_with_the_attack_that_it_helps() -> None:
+    knife: dict[str, Any] = {"weapons": ["knife"], "melee": 60}
+    battle = fight([man(5, hp=40, **knife)], [man(6, **knife)])
+    play(battle, "aim at B1", "strike B1 focused", [95])
+    assert now(battle).fighters[0].aim == 0
+    play(battle, "yes", [20], [3])
+    assert not [event for event in battle.log if "loses the aim" in event.text]
+
+
+def test_an_aim_at_a_fighter_who_falls_is_gone_with_them() -> None:
+    battle = fight([man(5, **RIFLE), man(5, 15, dexterity=80, **RIFLE)], [man(30, hp=1), man(30, 20)])
+    play(battle, "aim at B1", "end peeking", "shoot B1 single plainly", [52], "take it", [6, 6])
+    assert now(battle).fighters[6].out
+    assert now(battle).fighters[0].aim == 0
+
+
+def test_where_an_aim_helps_a_series_it_is_gone_with_the_first_attack_on_another() -> None:
+    def helped(*shots: Any) -> bool:
+        three_actions = {"pub.actions": [3, 2]}
+        battle = fight([man(5, **RIFLE)], [man(30), man(30, 15)], {"aim_scope": "burst"}, numbers=three_actions)
+        return ("pub.aim", 5) in reasons(play(battle, "aim at B1", *shots), "again B1")
+
+    assert helped("shoot B1 full plainly", [99])
+    assert not helped("shoot B2 full plainly", [99])
+    assert not helped("shoot B1 full plainly", [99], "again B2", [99])
+
+
+def test_defences_are_counted_until_the_next_turn_where_reactions_come_back_with_the_round() -> None:
+    axes = [man(5, **AXE), man(7, dexterity=20, **AXE)]
+    battle = fight(axes, [man(6, dexterity=50, **AXE)], {"reaction_refresh": "round"})
+    play(battle, "end peeking", "end peeking", "strike B1 strong", [30], "parry", [1], "end peeking")
+    play(battle, "strike B1 focused", [30], "parry")
+    assert needed(battle) == "40"
+    play(battle, [1], "stop", "end peeking", "end peeking", "strike B1 strong", [30], "parry")
+    assert needed(battle) == "60"

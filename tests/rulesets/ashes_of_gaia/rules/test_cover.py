@@ -130,3 +130,27 @@ def test_a_window_shelters_only_those_who_hide_close_behind_it() -> None:
     window = {"kind": "window", "box": [24, 8, 24.4, 12], "ar": 12}
     assert str(burst(man(25, stance="hidden"), window, "220 100").pending) != "blue: duck"
     assert str(burst(man(29, stance="hidden"), window, "220 100").pending) == "blue: duck"
+
+
+def test_a_shield_that_is_light_cover_is_one_cover_among_others() -> None:
+    crate, shot = [{"kind": "crate", "box": [28.6, 9, 29, 11]}], "shoot B1 single plainly"
+
+    def rows(terrain: Any, **rulings: str) -> int:
+        battle = fight([man(10, **RIFLE)], [man(30, shield=20)], {"shield_cover": "light", **rulings}, terrain=terrain)
+        return sum(reason.value for reason in battle.explain(shot) if reason.rule == "cover.light")
+
+    assert (rows([]), rows(crate), rows(crate, cover_stack="sum")) == (-15, -15, -30)
+
+
+def test_a_shield_that_is_light_cover_hinders_blows_where_cover_does() -> None:
+    for melee, value in (("no", 60), ("yes", 45)):
+        readings = {"shield_cover": "light", "cover_in_melee": melee}
+        battle = fight([man(10, melee=60, weapons=["knife"])], [man(11, shield=20)], readings)
+        assert play(battle, "strike B1 focused").waits_for().endswith(f"(needs {value} or less)")
+
+
+def test_what_the_cover_stops_does_no_harm_to_a_frail_build() -> None:
+    wall = [{"kind": "wall", "box": [28.6, 9, 29, 11], "ar": 20}]
+    battle = fight([man(10, **RIFLE)], [man(30, build=-4, stance="hidden")], terrain=wall)
+    play(battle, "shoot B1 single through", [33], "take it", [1, 1])
+    assert now(battle).fighters[6].hp == 24

@@ -7,8 +7,10 @@ from typing import Any
 import pytest
 
 import sandtable as st
+from sandtable.kernel import judge_of
+from sandtable.rulesets.ashes_of_gaia import actions as act
 
-from ..build import RIFLE, fight, man, play, why_not
+from ..build import RIFLE, fight, man, now, play, why_not
 
 KIT = ["cera", "knife", "frag*1", "gorro"]
 ROCK = {"kind": "wall", "box": [28.6, 9, 29, 11], "ar": -1}
@@ -122,3 +124,17 @@ def test_somebody_who_is_out_is_out_of_the_fight() -> None:
     two = fight([man(10, **RIFLE)], [man(30, hp=1), man(30, 20)])
     play(two, "shoot B1 semi plainly", [44], "take it", [6, 6])
     assert why_not(two, "again B1") == ("house.target", "Fighter B1 is out of the fight")
+
+
+def test_a_called_attack_that_is_hopeless_is_refused_once() -> None:
+    """A refusal that is overruled must not come back in the same words, as if for another reason."""
+    hopeless = {"tn_zero": "no"}
+    battles = (
+        (fight([man(10, long=0, weapons=["cera"])], [man(30)], hopeless), "shoot B1 in the head plainly"),
+        (fight([man(10, melee=0, weapons=["axe"])], [man(11)], hopeless), "strike B1 in the head"),
+    )
+    for battle, notation in battles:
+        t, answer = now(battle), battle.parse(notation)
+        t.refusals, t.overruled = [], 1
+        assert judge_of(act.Ask.ACT)(t, answer, t.fighters[0])
+        assert [id for id, _ in t.refusals] == ["tn_zero"]

@@ -29,7 +29,9 @@ def throwing(rulings: dict[str, str] | None = None, **target: Any) -> st.Battle:
 
 
 def test_nobody_all_behind_something_is_the_mark_of_a_throw() -> None:
-    assert why_not(throwing(stance="hidden"), "throw 1 at B1")[0] == "cover.full"
+    words = "nothing is thrown past the full cover of a target, only to the place where they are"
+    assert why_not(throwing(stance="hidden"), "throw 1 at B1") == ("cover.full", words)
+    assert throwing(stance="hidden").why_not("throw 1 to 150 100") is None
     assert throwing(stance="peeking").why_not("throw 1 at B1") is None
 
 
@@ -98,3 +100,40 @@ def test_east_and_south_of_a_direction_are_two_numbers() -> None:
     level = [0, -1, 1, 0, 1, 0, 1, 1, 0, 1, -1, 1, -1, 0, -1, -1]  # north-east as east
     assert strayed(36, **{"scatter.centre": level}) == (SEVEN, 0)
     assert strayed(24, **{"scatter.centre": [0, 0, *level[2:]]}) == (0, 0)
+
+
+def test_hopeless_throws_and_shells_at_a_spot_are_forbidden_like_those_at_a_fighter() -> None:
+    grenadier = man(10, throwing=0, heavy=0, strength=100, weapons=["hg45", "frag*2"])
+    battle = fight([grenadier], [man(20)], {"tn_zero": "no"})
+    for answer in ("throw 1 at B1", "throw 1 to 200 100", "throw 1 to 150 100", "shoot B1 single plainly",
+                   "lob to 200 100", "lob to 150 100"):  # fmt: skip
+        assert why_not(battle, answer)[0] == "tn_zero"
+    assert fight([grenadier], [man(20)]).why_not("throw 1 to 150 100") is None
+
+
+def test_hopeless_blows_are_weighed_by_their_place_in_the_turn_where_kinds_mix() -> None:
+    readings = {"tn_zero": "no", "attack_modes_per_turn": "mixed"}
+    battle = fight([man(10, melee=20, weapons=["knife"])], [man(11, weapons=["knife"])], readings)
+    play(battle, "strike B1 focused", [100], "no")
+    assert why_not(battle, "strike B1 focused")[0] == "tn_zero"
+
+
+def test_who_dodges_all_of_a_burst_is_not_hurt_for_a_frail_build() -> None:
+    battle = fight([man(10, throwing=99, weapons=["frag"])], [man(20, dodge=99, build=-4)])
+    play(battle, "throw 0 at B1", [5], [1, 1, 1, 1], [60], "yes", [1], [6, 6, 6, 6], [60])
+    assert now(battle).fighters[6].hp == 24
+
+
+def test_a_throw_without_weight_has_nothing_of_what_beams_have_or_have_not() -> None:
+    readings, free = {"attack_modes_per_turn": "mixed"}, {"env.zerog-free": -10}
+    red = man(10, long=60, throwing=60, strength=99, weapons=["cera", "frag"])
+    battle = fight([red], [man(20)], readings, numbers=free, zero_g=True)
+    play(battle, "shoot B1 single plainly", [100])
+    assert {reason.rule for reason in battle.explain("throw 1 at B1")} == {"house.skill", "order.second"}
+
+
+def test_no_enemy_is_taken_for_a_friend_in_the_way_of_a_throw_at_a_friends_place() -> None:
+    red = [man(10, throwing=60, strength=99, weapons=["frag"]), man(25, weapons=["axe"], dexterity=95)]
+    battle = fight(red, [man(26, weapons=["machete"])], {"ff_victim": "anybody"})
+    play(battle, "strike B1 focused", [90], "no", "stop", "end peeking", "throw 0 to 250 100", [10])
+    assert (now(battle).burst.x, [e for e in battle.log if "a friend instead" in e.text]) == (2500, [])

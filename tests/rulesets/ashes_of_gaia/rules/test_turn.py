@@ -233,6 +233,7 @@ def test_time_is_up() -> None:
     outcome = battle.outcome()
     assert outcome is not None
     assert (outcome.winner, outcome.reason) == (None, "time-up")
+    assert now(battle).round == 20
 
 
 def test_undo_and_record() -> None:

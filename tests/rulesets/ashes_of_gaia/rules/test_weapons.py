@@ -9,7 +9,7 @@ import pytest
 
 import sandtable as st
 
-from ..build import fight, man, now, play, start_of_beat, why_not
+from ..build import fight, man, now, play, reasons, start_of_beat, why_not
 
 JAMS = {"jam": "on"}
 
@@ -111,3 +111,21 @@ def test_what_it_costs_to_chamber_is_a_number() -> None:
     scenario = {"red": {"fighters": [man(5, weapons=["srb92"], dexterity=90)]}, "blue": {"fighters": [man(30)]}}
     battle = play(st.Battle(rules, scenario, dice="typed"), "shoot B1 single plainly", [99])
     assert why_not(battle, "chamber")[0] == "house.turn"
+
+
+def test_a_gun_that_jams_in_a_shot_back_does_not_end_the_attacks_of_who_struck() -> None:
+    battle = fight([man(10, weapons=["knife"], melee=60)], [man(11, weapons=["cera"])], JAMS)
+    play(battle, "strike B1 focused", [95], "shoot plainly", [100])
+    assert now(battle).fighters[6].jammed[0]
+    assert [str(answer) for answer in battle.legal_actions] == ["again B1", "stop"]
+
+
+def test_where_each_weapon_counts_its_own_attacks_bare_hands_are_not_the_gun_that_they_hold() -> None:
+    readings = {"ordinal_scope": "weapon", "attack_modes_per_turn": "mixed", "melee_order": "add"}
+    gunner = man(10, long=60, melee=60, weapons=["cera"])
+    blow_first = play(fight([gunner], [man(11), man(30)], readings), "strike B1 strong", [100], "no")
+    assert reasons(blow_first, "shoot B2 single plainly") == {("house.skill", 60)}
+    shot_first = play(fight([gunner], [man(11), man(30)], readings), "shoot B2 single plainly", [100])
+    assert reasons(shot_first, "strike B1 focused") == {("house.skill", 60)}
+    play(shot_first, "strike B1 focused", [100], "no")
+    assert ("order.second", -20) in reasons(shot_first, "again B1")

@@ -1,6 +1,6 @@
 """What is drawn while a player aims or looks around, by the functions that resolve."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from typing import Any
 
@@ -9,7 +9,7 @@ from sandtable.kernel import Shape
 from .. import actions as act, state
 from ..rules import attack, course, legal, melee, modifiers, ready, reply, series, targets, turn
 from ..rules.blast import quarters_felt
-from ..rules.charge import distance_between, point_short, short_of
+from ..rules.charge import short_of
 from ..rules.ground import apart, blocks, cover_from, covers, distance_squared, has_way, is_blocked, is_up, root
 from ..rules.manner import goes_through, manner_with, with_care
 from ..state import DECIMETRE, METRE, NOBODY, Arm, Battle, Bracket, Cover, Feature, Fighter, Gait, Manner, Mode, Step
@@ -120,7 +120,7 @@ def shot(t: Battle, fighter: Fighter, target: Fighter, manner: int) -> Iterator[
         yield from blast(t, fighter, row, target.x, target.y)
     elif modifiers.risk_of_shot(t, fighter, target.index, state.How(state.Way.SINGLE, careful=with_care(manner))) == 1:
         for other in t.fighters:
-            if attack.may_be_struck(fighter, target, other, t.numbers["ff_victim"] == "anybody"):
+            if attack.may_be_struck(t, fighter, target, other):
                 yield FIELD.halo(t.board, other, "danger", f"the shot may strike {words.name_of(t, other)}")
 
 
@@ -209,14 +209,14 @@ def answered(t: Battle, fighter: Fighter, target: Fighter) -> Iterator[Shape]:
 
 def charge(t: Battle, fighter: Fighter, target: Fighter) -> Iterator[Shape]:
     """Up to the enemy, and the blow."""
-    short, length = short_of(t, fighter, target), distance_between(fighter, target)
-    if not is_up(target) or short == state.NOWHERE:
+    if not is_up(target) or short_of(t, fighter, target) == state.NOWHERE:
         return
-    x, y = point_short(fighter.x, target.x, short, length), point_short(fighter.y, target.y, short, length)
+    leaving = tried(t, lambda there: turn.charge(there, there.fighters[fighter.index], there.fighters[target.index]))
+    x, y = int(leaving.goal_x), int(leaving.goal_y)
     yield from legs(t, fighter, x, y, Gait.CHARGE, target.index)
     yield FIELD.line(t.board, (x, y), (target.x, target.y), "sight", words.name_of(t, target))
-    there = gone(t, fighter, x, y, Gait.CHARGE)
-    yield from strikers(t, fighter, there)
+    yield from strikers(leaving)
+    there = gone(leaving)
     yield from answered(there, there.fighters[fighter.index], there.fighters[target.index])
 
 
@@ -226,19 +226,24 @@ def charge(t: Battle, fighter: Fighter, target: Fighter) -> Iterator[Shape]:
 def walk(t: Battle, fighter: Fighter, x: int, y: int, gait: Gait) -> Iterator[Shape]:
     """The way, how far the fighter could go, enemies who may strike at them, and what could be shot at from there."""
     yield from legs(t, fighter, x, y, gait)
-    there = gone(t, fighter, x, y, gait)
-    if gait != Gait.RETREAT:
-        yield from strikers(t, fighter, there)
+    leaving = tried(t, lambda there: turn.set_out(there, there.fighters[fighter.index], gait, x, y))
+    yield from strikers(leaving)
+    there = gone(leaving)
     yield from FIELD.seen_from(there, there.fighters[fighter.index], (x, y), seen_by)
 
 
-def gone(t: Battle, fighter: Fighter, x: int, y: int, gait: Gait) -> Battle:
-    """A copy in which the fighter has arrived there, with all that a walk costs; a charge stops before its blow."""
-    there = t.silent_copy()
-    mover = there.fighters[fighter.index]
-    turn.set_out(there, mover, gait, x, y)
-    there.gait = Gait.MOVE
-    course.arrive(there, mover)
+def tried(t: Battle, deed: Callable[[Battle], None]) -> Battle:
+    """A copy in which a fighter has set out."""
+    leaving = t.silent_copy()
+    deed(leaving)
+    return leaving
+
+
+def gone(leaving: Battle) -> Battle:
+    """A copy in which they have arrived, unstruck; a charge stops before the dice of its blow."""
+    there = leaving.silent_copy()
+    there.leaver_next = len(there.fighters)
+    course.leave(there)
     return there
 
 
@@ -248,12 +253,12 @@ def legs(t: Battle, fighter: Fighter, x: int, y: int, gait: int, past: int = NOB
     yield from FIELD.way(t.board, fighter, x, y, is_barred=lambda x, y: not has_way(t, fighter, x, y, past))
 
 
-def strikers(t: Battle, fighter: Fighter, there: Battle) -> Iterator[Shape]:
-    """Engaged enemies who may strike as the fighter leaves for where they have arrived."""
-    for enemy in t.fighters:
-        left = melee.has(fighter.engaged, enemy.index) and course.is_left_behind(there, fighter, enemy)
-        if left and reply.can_reply(t, enemy, fighter):
-            yield FIELD.halo(t.board, enemy, "danger", f"{words.name_of(t, enemy)} may strike as they leave")
+def strikers(leaving: Battle) -> Iterator[Shape]:
+    """Engaged enemies who may strike at the fighter who has set out."""
+    for enemy in leaving.fighters:
+        if course.may_strike_leaver(leaving, leaving.fighters[leaving.active], enemy):
+            said = f"{words.name_of(leaving, enemy)} may strike as they leave"
+            yield FIELD.halo(leaving.board, enemy, "danger", said)
 
 
 # ---- reactions -------------------------------------------------------------------------------------------------------
@@ -281,6 +286,7 @@ def seen_by(t: Battle, fighter: Fighter, other: Fighter) -> tuple[int | None, st
     if how is not None and targets.is_in_range(t, apart(t, fighter, other), modifiers.range_of(t, fighter, weapon)):
         need = int(targets.need_of(t, fighter, other, melee.row_in_hand(t, fighter), how, seen))
         said += f", a shot {'through the cover ' if goes_through(manner) else ''}needs {need} or less"
+        said += " and is forbidden as hopeless" if need <= 0 and t.numbers["tn_zero"] == "no" else ""
     return max(seen.cover, seen.smokes), said
 
 

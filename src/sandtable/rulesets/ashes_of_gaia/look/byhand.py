@@ -49,6 +49,8 @@ def load(t: Battle, fighter: Fighter, rounds: int) -> None:
 
 
 def set_jammed(t: Battle, fighter: Fighter, jammed: bool) -> None:
+    if jammed and melee.row_in_hand(t, fighter) == t.board.fists:
+        raise IllegalAction("bare hands do not jam", "jam")
     fighter.jammed[fighter.in_hand] = int(jammed)
 
 

@@ -16,9 +16,13 @@ def throws(t: Battle, fighter: Fighter, place: tuple[int, int]) -> tuple[act.Act
 
 def attack(t: Battle, fighter: Fighter, target: Fighter) -> list[act.Act]:
     """An attack on the fighter clicked, with what is in hand."""
-    if melee.weapon_in_hand(t, fighter).arm == Arm.MELEE:
+    weapon = melee.weapon_in_hand(t, fighter)
+    if weapon.arm == Arm.MELEE:
         return [act.Strike(target.index, Style.FOCUSED)]
-    return [act.Shoot(target.index, Mode.SINGLE, Manner.PLAINLY)]
+    if weapon.arm == Arm.THROW:
+        return [act.Throw(fighter.in_hand, target.index)]
+    mode = next((mode for mode in Mode if weapon.rounds[mode] > 0), Mode.SINGLE)
+    return [act.Shoot(target.index, mode, Manner.PLAINLY)]
 
 
 POINTER = by_gaits(

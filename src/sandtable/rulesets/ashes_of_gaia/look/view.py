@@ -88,14 +88,18 @@ def attack_said(t: Battle) -> str:
 def is_to_come(t: Battle) -> bool:
     """Whether the attack being made is one of those that are left: its dice have still to be thrown."""
     now = t.now
-    return t.step == Step.ATTACK and now.how.ordinal == targets.ordinal_now(t, t.fighters[now.attacker], now.item)
+    return t.step == Step.ATTACK and now.how.ordinal == targets.ordinal_now(
+        t, t.fighters[now.attacker], now.item, now.how.melee
+    )
 
 
 def facts(t: Battle) -> list[tuple[str, str]]:
     """Light, gravity, and who is still to act."""
     found = [("Light", words.LIGHTS[Light(t.board.light)])] if t.board.light != Light.NORMAL else []
     if t.board.zero_g:
-        found.append(("Gravity", "none: recoil of conventional weapons spoils every shot of a turn but the first"))
+        first = " with each" if t.numbers["zero_g_first"] == "weapon" else ""
+        said = f"none: recoil of conventional weapons spoils every shot of a turn but the first{first}"
+        found.append(("Gravity", said))
     queue = sorted((x for x in t.fighters if course.is_waiting(x, NOBODY)), key=lambda x: -course.order_of(t, x))
     if queue and t.step != Step.OVER:
         found.append(("Still to act", ", ".join(words.name_of(t, x) for x in queue)))
@@ -190,10 +194,15 @@ def card(t: Battle, fighter: Fighter) -> list[tuple[str, str]]:
         found.append(("Shield", str(int(fighter.shield))))
     if fighter.engaged:
         foes = [x for x in t.fighters if melee.has(fighter.engaged, x.index)]
-        inside = [words.name_of(t, x) for x in foes if melee.has(fighter.inside, x.index)]
+        inside = [words.name_of(t, x) for x in foes if is_in_the_way(t, fighter, x)]
         found.append(("In melee with", ", ".join(words.name_of(t, x) for x in foes)))
         found += [("Inside the reach of", ", ".join(inside))] if inside else []
     return [*found, *cards.facts(fighter)]
+
+
+def is_in_the_way(t: Battle, fighter: Fighter, foe: Fighter) -> bool:
+    """Whether a fighter with the shorter weapon is inside the reach of a foe."""
+    return melee.has(fighter.inside, foe.index) and melee.is_at_disadvantage(t, foe, fighter)
 
 
 def is_used_up(t: Battle, fighter: Fighter, item: int) -> bool:

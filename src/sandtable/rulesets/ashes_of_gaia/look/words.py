@@ -6,7 +6,7 @@ from typing import Any
 from sandtable.kernel import Point, Points, Yes, YesNo, called, counted
 
 from .. import actions as act, state
-from ..rules import ground, legal, melee, ready, series, targets, telling
+from ..rules import ground, legal, melee, ready, reply, series, targets, telling
 from ..rules.manner import manner_with, with_care
 from ..state import DECIMETRE, NOBODY, Battle, Degree, Fighter, Gait, Location, Manner, Mode, Stance, Step, Style
 from ..terrain import FIELD
@@ -44,8 +44,10 @@ point_of = Points(  # what stands in the templates of actions besides fields
     in_hand=lambda t, who, answer: in_hand(t, who),
     fires=lambda t, who, answer: FIRES[answer.mode],
     strikes=lambda t, who, answer: BLOWS[answer.style],
-    first_shot=lambda t, who, answer: first_of(legal.shots_in(t, answer.mode), "shots"),
-    first_blow=lambda t, who, answer: first_of(legal.blows_in(t, answer.style), "blows"),
+    first_shot=lambda t, who, answer: first_of(t, who, answer.mode, legal.shots_in(t, answer.mode), "shots"),
+    first_blow=lambda t, who, answer: first_of(
+        t, who, answer.style + legal.WAY_OF_STYLE, legal.blows_in(t, answer.style), "blows"
+    ),
     shoots=lambda t, who, answer: shoots(t),
     attacks=lambda t, who, answer: "strikes" if t.series.melee else "fires",
     attack=lambda t, who, answer: "fight" if t.series.melee else "shoot",
@@ -93,8 +95,10 @@ def bare(t: Battle, fighter: Fighter | None, answer: act.Strike) -> str:
     return f", at {t.numbers['pub.allout'][1]} to every defence until the next turn" * (answer.style == Style.ALL_OUT)
 
 
-def first_of(most: int, what: str) -> str:
+def first_of(t: Battle, fighter: Fighter | None, way: int, most: int, what: str) -> str:
     """Which of a series of attacks the chances of an answer are about."""
+    if fighter is not None:
+        most = series.room_for(t, fighter, way, series.bought(t, fighter, way, most))
     return f", the first of up to {most} {what}" if most > 1 else ""
 
 
@@ -104,7 +108,7 @@ def lost_aim(t: Battle, fighter: Fighter | None, answer: act.Act) -> str:
     if fighter is None or fighter.aim == 0:
         return ""
     if isinstance(answer, act.ThrowTo | act.Lob):
-        target = series.near_spot(t, fighter, answer.x * DECIMETRE, answer.y * DECIMETRE)
+        target = targets.near_spot(t, fighter, answer.x * DECIMETRE, answer.y * DECIMETRE)
     else:
         target = getattr(answer, "target", NOBODY)
     return "" if target == fighter.aim_at else ", and loses the aim at another"
@@ -179,10 +183,10 @@ def question(t: Battle, ask: act.Ask, who: Fighter | None, about: Any) -> str:
             return f"{name} may strike back at {name_of(t, about)}"
         case act.Ask.STRIKE_LEAVER:
             return f"{name} may strike at {name_of(t, about)}, who leaves"
-        case act.Ask.REPLY if t.step == Step.LEAVE:
-            return f"{name} may strike or shoot at {name_of(t, about)}, who leaves"
         case act.Ask.REPLY:
-            return f"{name} may strike or shoot back at {name_of(t, about)}"
+            deed = "strike or shoot" if who is None or reply.may_strike(t, who, about) else "shoot"
+            at = f"at {name_of(t, about)}, who leaves" if t.step == Step.LEAVE else f"back at {name_of(t, about)}"
+            return f"{name} may {deed} {at}"
         case _:
             return f"{name} may duck out of the burst of the {weapon_name(t, t.burst.row)}"
 

@@ -9,7 +9,7 @@ from pydantic import Field as Entry
 from sandtable.kernel import IllegalAction, InvalidRules, KnownWords, Question, Rules, demand, judge_of, no_such, settle
 
 from .. import actions as act, scenario
-from ..rules import melee
+from ..rules import attack, melee
 from ..rules.manner import manner_of
 from ..rules.series import next_attack
 from ..state import LOCATIONS, METRE, Arm, Battle, Board, Cover, Fighter, Kind, Light, Location, Mode, Style, Way
@@ -101,7 +101,8 @@ class Circumstances(Commons):
             t.clouds[i].x, t.clouds[i].y, t.clouds[i].radius = away // 2, ROW, METRE
         t.cloud_count = self.smoke
         if self.inside:
-            begin_inside(t, attacker, target)
+            melee.engage(t, attacker, target)
+            melee.come_inside(attacker, target)
         if self.careful and not self.friends:
             warnings.warn("careful helps no friend here; drop it?", stacklevel=5)
         return t
@@ -194,9 +195,11 @@ def check_count(t: Battle, name: str, count: int) -> None:
 def come_later(t: Battle, before: int) -> None:
     """The same attack after so many of its kind in the same turn."""
     attacker, series = t.fighters[0], t.series
-    attacker.attacks = attacker.by_item[0] = attacker.mode_attacks[series.way] = series.made = before
+    attacker.attacks = attacker.mode_attacks[series.way] = series.made = before
+    attacker.by_item[0] = before * (not melee.strikes_bare(t, attacker, bool(series.melee)))
     if not series.melee:
         attacker.shots = attacker.shots_by_item[0] = before
+    attack.spend_aim(t, attacker)
     next_attack(t)
 
 
@@ -205,17 +208,6 @@ def enlist(fighter: Fighter, x: int, y: int) -> None:
     fighter.side = int(fighter.index >= TARGET)
     fighter.x, fighter.y, fighter.face_x = x, y, -1 if fighter.side else 1
     fighter.hp = fighter.hp_start = BEYOND_ALL_HARM
-
-
-def begin_inside(t: Battle, attacker: Fighter, target: Fighter) -> None:
-    """Two fighters are in melee already, and the shorter weapon is inside the reach of the longer."""
-    attacker.engaged |= 1 << TARGET
-    target.engaged |= 1
-    attacker.met, target.met = attacker.engaged, target.engaged
-    if melee.length_of(t, attacker) < melee.length_of(t, target):
-        attacker.inside = 1 << TARGET
-    else:
-        target.inside = 1
 
 
 # ---- the board ---------------------------------------------------------------------------------------------------

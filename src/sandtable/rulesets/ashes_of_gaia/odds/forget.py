@@ -26,7 +26,7 @@ def forget(t: Battle, keep_clock: bool) -> None:
     if t.step not in (Step.ATTACK, Step.BURST):  # a reaction sets its own
         t.now = Attack(target=t.now.target if has_attacked(t) else NOBODY)
     if t.step not in IN_SERIES:
-        t.series = Series(target=NOBODY, called=NOWHERE)
+        t.series = Series(target=NOBODY, called=t.series.called if has_attacked(t) else NOWHERE)
     if t.step != Step.BURST:
         t.burst = Burst()
     if t.step != Step.ANSWER:

@@ -7,7 +7,7 @@ from pydantic import Field as Entry
 from sandtable.kernel import InvalidRules, Question, Rules, Situation, demand, judge_of, settle
 
 from .. import actions as act
-from ..rules import blast, course, percent
+from ..rules import blast, course, melee, percent
 from ..rules.damage import armour_at, halves_at, wound
 from ..rules.manner import manner_of
 from ..scenario import stock
@@ -165,8 +165,9 @@ class CloseIn(Question):
             enlist(fighter, ROW + (index > 0) * METRE, ROW)
             fighter.melee, fighter.items[0] = skill, row_of(weapon)
         place, other = (TARGET, 0) if self.reopen else (0, TARGET)
-        t.fighters[0].inside = (1 << TARGET) * self.reopen
-        t.fighters[0].met, t.fighters[TARGET].met = 1 << TARGET, 1
+        melee.engage(t, t.fighters[0], t.fighters[TARGET])
+        if self.reopen:
+            melee.come_inside(t.fighters[0], t.fighters[TARGET])
         order: act.Act = act.Reopen(other) if self.reopen else act.Close(other)
         stepper = t.fighters[place]
         stepper.actions = rules.in_force["reach.action"]

@@ -5,7 +5,7 @@ from sandtable.kernel import dice, helper, note, roll, rule, ruling, verdict
 from ..state import NOBODY, Arm, Battle, Defence, Degree, Fighter, How, Step, Struck, Way, Weapon
 from . import charge, damage, ground, modifiers, percent
 from .defence import count_defence, defence_chosen, is_defended
-from .melee import engage, has
+from .melee import engage, has, strikes_bare
 
 NEVER = 101  # a natural roll that no d100 shows
 
@@ -49,7 +49,8 @@ def attack(t: Battle) -> Struck:
         defence = defence_chosen(t, t.fighters[t.now.target], Degree.SIMPLE)
     skill = modifiers.skill_with(attacker, weapon)
     risk = modifiers.risk_of_shot(t, attacker, t.now.target, t.now.how)
-    result = percent.attack_roll(t, attacker, need, skill, t.now.how.called, risk, jams_from(t, weapon), True)
+    called, jams, impales = t.now.how.called, jams_from(t, weapon), bool(weapon.impale)
+    result = percent.attack_roll(t, attacker, need, skill, called, risk, jams, impales, True)
     t.struck, t.last_degree, t.location = result.struck, result.degree, result.place
     t.critical = result.critical
     t.landed = False
@@ -92,7 +93,8 @@ def jams_from(t: Battle, weapon: Weapon) -> int:
 
 @rule("jam")
 def jam(t: Battle, attacker: Fighter) -> None:
-    t.series.running = False
+    """The attacks of the action are over, if this was one of them; a reaction ends nothing but itself."""
+    t.series.running = t.series.running and t.now.how.reaction
     if t.board.weapons[t.now.row].arm == Arm.THROW:
         verdict(t, "a dud: it does nothing")
         return
@@ -100,34 +102,49 @@ def jam(t: Battle, attacker: Fighter) -> None:
     verdict(t, "the weapon jams")
 
 
-@rule("ff.instead", "ff_victim", "ff_shooter")
+@rule("ff.instead", "ff_victim")
 def bystander(t: Battle, attacker: Fighter) -> int:
-    """The friend who is struck: any of those in that melee with equal chance, or the nearest, as ruled."""
-    target = t.fighters[t.now.target]
-    anybody = ruling(t, "ff_victim") == "anybody"
-    count, nearest, least = 0, NOBODY, 1 << 60
+    """The friend who is struck: any of those who may be, with equal chance."""
+    target, count, last = t.fighters[t.now.target], 0, NOBODY
     for other in t.fighters:
-        if may_be_struck(attacker, target, other, anybody):
-            count += 1
-            squared = ground.apart(t, attacker, other)
-            if squared < least:
-                nearest, least = int(other.index), squared
-    if count == 1 or ruling(t, "ff_victim") == "nearest":
-        return nearest
+        if may_be_struck(t, attacker, target, other):
+            count, last = count + 1, int(other.index)
+    if count < 2:
+        return last
     left = roll(t, "which friend is struck", dice(1, count), by=attacker)
     for other in t.fighters:
-        if may_be_struck(attacker, target, other, anybody):
+        if may_be_struck(t, attacker, target, other):
             left -= 1
             if left == 0:
                 verdict(t, "{}", other)
                 return other.index
-    return nearest
+    return last
+
+
+@rule("ff_victim")
+def may_be_struck(t: Battle, attacker: Fighter, target: Fighter, other: Fighter) -> bool:
+    """Whether a shot may strike a fighter in place of its target: any friend in that melee, or only the nearest."""
+    if not is_mixed_up(t, attacker, target, other):
+        return False
+    return ruling(t, "ff_victim") != "nearest" or nearest_friend(t, attacker, target) == other.index
 
 
 @rule("ff_victim", "ff_shooter")
-def may_be_struck(attacker: Fighter, target: Fighter, other: Fighter, anybody: bool) -> bool:
+def is_mixed_up(t: Battle, attacker: Fighter, target: Fighter, other: Fighter) -> bool:
+    """Whether a fighter is in melee with the target, and may stand in the way of the shooter, who never does."""
     mixed_up = has(target.engaged, other.index) and other.index != attacker.index
-    return mixed_up and (anybody or other.side == attacker.side)
+    return mixed_up and (other.side == attacker.side or ruling(t, "ff_victim") == "anybody")
+
+
+@rule("ff_victim")
+def nearest_friend(t: Battle, attacker: Fighter, target: Fighter) -> int:
+    """The friend in that melee who is nearest to the shooter."""
+    nearest, least = NOBODY, 1 << 60
+    for other in t.fighters:
+        squared = ground.apart(t, attacker, other)
+        if is_mixed_up(t, attacker, target, other) and squared < least:
+            nearest, least = int(other.index), squared
+    return nearest
 
 
 # ---- rounds and counts ---------------------------------------------------------------------------------------
@@ -148,12 +165,20 @@ def spend(t: Battle, attacker: Fighter, weapon: Weapon) -> None:
     turn_to(attacker, now.x, now.y)
     if now.how.reaction:
         return
+    spend_aim(t, attacker)
     attacker.attacks += 1
-    attacker.by_item[now.item] += 1
+    attacker.by_item[now.item] += int(not strikes_bare(t, attacker, melee))
     attacker.mode_attacks[way] += 1
     if not melee and weapon.arm != Arm.THROW:
         attacker.shots += 1
         attacker.shots_by_item[now.item] += 1
+
+
+@rule("pub.aim", "aim_scope")
+def spend_aim(t: Battle, attacker: Fighter) -> None:
+    """An aim is gone with the attack it helps; where it helps a whole series, with the first attack on another."""
+    if ruling(t, "aim_scope") == "next" or attacker.aim_at != t.now.target:
+        attacker.aim = 0
 
 
 @helper

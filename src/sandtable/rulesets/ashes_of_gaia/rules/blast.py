@@ -28,7 +28,8 @@ def explosive_attack(t: Battle) -> Struck:
     attack.spend(t, attacker, weapon)
     skill = modifiers.skill_with(attacker, weapon)
     risk = modifiers.risk_of_shot(t, attacker, t.now.target, t.now.how)
-    result = percent.attack_roll(t, attacker, need, skill, Location.CHEST, risk, attack.jams_from(t, weapon), False)
+    jams = attack.jams_from(t, weapon)
+    result = percent.attack_roll(t, attacker, need, skill, Location.CHEST, risk, jams, False, False)
     t.struck, t.landed = result.struck, result.struck != Struck.NOBODY
     t.series.running = False
     attacker.aim = 0
@@ -192,7 +193,7 @@ def struck_by_burst(t: Battle, victim: Fighter, quarters: int) -> None:
     missed = out_of_the_way(t, victim)
     place = once(t, blast_place, by=t.fighters[t.burst.owner])
     left = max(whole * quarters // 4 - missed - cover_before(t, victim), 0)
-    lost = damage.damage_at(t, victim, weapon, place, left)
+    lost = damage.damage_at(t, victim, weapon, place, left) if left > 0 else 0
     note(t, "the burst reaches {}, {}", victim, harm_of(t, victim, place, whole, quarters, missed, lost))
     damage.lose(t, victim, lost, place)
     damage.wear(t, victim, place, weapon, lost)

@@ -22,17 +22,28 @@ def may_charge(t: Battle, fighter: Fighter, target: Fighter) -> bool:
     ):
         return False
     least, most = number(t, "pub.charge", 2) * METRE, ready.pace(t, fighter, Gait.CHARGE) + reach_of_blows(t)
-    squared = ground.apart(t, fighter, target)
+    squared, way = ground.apart(t, fighter, target), ground.gap(fighter.x, fighter.y, target.x, target.y)
     return (
         allowed(t, "pub.charge:one", targets.may_act_again(t, fighter), fighter)
         and allowed(t, "pub.charge:kind", targets.has_more(t, fighter, Way.CHARGE, 1), fighter)
         and targets.has_actions(t, fighter, ready.cost_of(t, Gait.CHARGE))
         and allowed(t, "pub.charge:near", squared >= least * least, target, Metres(least))
-        and allowed(t, "pub.charge:far", squared <= most * most, target, Metres(most))
+        and allowed(t, "pub.charge:far", way <= most * most, target, Metres(most))
         and ground.has_way(t, fighter, target.x, target.y, target.index)
         and allowed(t, "house.field:room", short_of(t, fighter, target) != NOWHERE, fighter, target)
-        and targets.can_be_struck(t, fighter, target, Way.CHARGE)
+        and can_strike_home(t, fighter, target)
     )
+
+
+@rule("pub.charge", "tn_zero", "pub.brace", "aim_scope")
+def can_strike_home(t: Battle, fighter: Fighter, target: Fighter) -> bool:
+    """Whether the blow can be struck where the charge ends: no aim and no brace lasts so long."""
+    x, y, aim, braced = int(fighter.x), int(fighter.y), int(fighter.aim), bool(fighter.braced)
+    fighter.x, fighter.y = end_of(t, fighter, target)
+    fighter.aim, fighter.braced = 0, False
+    can = targets.can_be_struck(t, fighter, target, Way.CHARGE)
+    fighter.x, fighter.y, fighter.aim, fighter.braced = x, y, aim, braced
+    return can
 
 
 @helper
@@ -52,6 +63,13 @@ def short_of(t: Battle, fighter: Fighter, target: Fighter) -> int:
             return short
         short += STEP
     return NOWHERE
+
+
+@rule("pub.charge", "house.gap")
+def end_of(t: Battle, fighter: Fighter, target: Fighter) -> tuple[int, int]:
+    """The place where a charge ends."""
+    short, length = short_of(t, fighter, target), max(distance_between(fighter, target), 1)
+    return point_short(fighter.x, target.x, short, length), point_short(fighter.y, target.y, short, length)
 
 
 @helper

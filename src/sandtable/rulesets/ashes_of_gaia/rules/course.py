@@ -6,7 +6,7 @@ from sandtable.kernel import NOBODYS, ask, does, helper, judge, note, offers, ru
 from sandtable.kernel.verbs import allowed, because, dice, heading, number, once, roll, ruling, verdict
 
 from .. import actions as act
-from ..state import DECIMETRE, METRE, NOBODY, Arm, Battle, Degree, Fighter, Gait, Report, Step, Way
+from ..state import DECIMETRE, GUARDED, METRE, NOBODY, Arm, Battle, Degree, Fighter, Gait, Report, Step, Way
 from . import blast, ending, ground, melee, percent, reply, series, turn
 from .attack import after_attack, attack
 
@@ -169,15 +169,15 @@ def initiative_die(t: Battle, need: int, dexterity: int) -> Degree:
 
 @rule("house.turn", "reaction_refresh", "end_of_battle")
 def new_round(t: Battle) -> None:
+    if t.round >= number(t, "house.rounds"):
+        ending.time_up(t)
+        return
     t.round += 1
     for fighter in t.fighters:
         fighter.gone = False
         if ruling(t, "reaction_refresh") == "round":
             refresh_reactions(t, fighter)
-    if t.round > number(t, "house.rounds"):
-        ending.time_up(t)
-    else:
-        open_round(t)
+    open_round(t)
 
 
 @helper
@@ -186,23 +186,26 @@ def open_round(t: Battle) -> None:
     roll_initiative(t)
 
 
-@rule("pub.actions", "reaction_refresh")
+@rule("pub.actions", "pub.stance", "reaction_refresh")
 def refresh_reactions(t: Battle, fighter: Fighter) -> None:
+    """All reactions are there again, with those of a defensive stance for as long as it lasts."""
     fighter.reactions = number(t, "pub.actions", 1)
-    fighter.dodges = fighter.parries = 0
+    if fighter.attack_actions == GUARDED:
+        fighter.reactions += number(t, "pub.stance", 1)
 
 
-@rule("pub.actions", "order.count", "moving_until", "pub.allout")
+@rule("pub.actions", "order.count", "moving_until", "pub.allout", "pub.stance", "pub.dodge", "pub.parry")
 def begin_turn(t: Battle, fighter: Fighter) -> None:
-    """A turn begins with two actions, two reactions, and all counts at nothing."""
+    """A turn begins with two actions, two reactions, and all counts at nothing; what lasted until now is over."""
     t.active, t.last_side, t.step = fighter.index, fighter.side, Step.TURN
     t.series.running = False
     fighter.gone = True
     fighter.actions = number(t, "pub.actions", 0)
+    fighter.fast = fighter.all_out = fighter.fired = fighter.moved = False
+    fighter.attacks = fighter.attack_actions = fighter.shots = fighter.dodges = fighter.parries = 0
     if ruling(t, "reaction_refresh") == "turn":
         refresh_reactions(t, fighter)
-    fighter.attacks = fighter.attack_actions = fighter.shots = 0
-    fighter.fast = fighter.all_out = fighter.fired = fighter.moved = False
+    fighter.reactions = min(fighter.reactions, number(t, "pub.actions", 1))
     for i in range(4):
         fighter.by_item[i] = fighter.shots_by_item[i] = 0
     for i in range(9):
@@ -249,15 +252,23 @@ def strike_back(t: Battle) -> None:
 def leave(t: Battle) -> None:
     """One after the other, engaged enemies may strike at the fighter who leaves; then the fighter goes."""
     mover = t.fighters[t.active]
-    while t.leaver_next < len(t.fighters) and t.gait != Gait.RETREAT:
+    while t.leaver_next < len(t.fighters):
         enemy = t.fighters[t.leaver_next]
         t.leaver_next += 1
-        if is_left_behind(t, mover, enemy) and reply.can_reply(t, enemy, mover):
+        if may_strike_leaver(t, mover, enemy):
             reply.offer(t, enemy, mover)
             return
     t.step = Step.TURN
     if ground.is_up(mover):
         arrive(t, mover)
+        if t.gait == Gait.CHARGE and ground.is_up(t.fighters[t.charged_at]):
+            charge_home(t, mover)
+
+
+@rule("pub.opportunity", "pub.retreat")
+def may_strike_leaver(t: Battle, mover: Fighter, enemy: Fighter) -> bool:
+    """Whether an enemy who is left behind may strike: nobody does at a retreat."""
+    return t.gait != Gait.RETREAT and is_left_behind(t, mover, enemy) and reply.can_reply(t, enemy, mover)
 
 
 @rule("pub.opportunity", "house.engaged")
@@ -277,8 +288,6 @@ def arrive(t: Battle, mover: Fighter) -> None:
     mover.x, mover.y = t.goal_x, t.goal_y
     mover.braced, mover.aim, mover.moved, mover.hidden = False, 0, True, False
     melee.part_the_distant(t, mover)
-    if t.gait == Gait.CHARGE and ground.is_up(t.fighters[t.charged_at]):
-        charge_home(t, mover)
 
 
 @rule("pub.charge", "charge_attack", "reach_charge")

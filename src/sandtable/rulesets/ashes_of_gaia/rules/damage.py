@@ -129,9 +129,9 @@ def wound(t: Battle, rolled: int, armour: int, halves: int, fine: int) -> int:
 
 @rule("pub.order-damage", "cover.through")
 def damage_die(t: Battle, n: int, sides: int, plus: int, cover_ar: int, armour: int, halves: int, fine: int) -> int:
-    """The damage roll of one hit; what it had to come through is taken off first."""
-    rolled = roll(t, "damage", dice(n, sides)) + plus
-    return wound(t, max(rolled - cover_ar, 0) if cover_ar > 0 else rolled, armour, halves, fine)
+    """The damage roll of one hit; what it had to come through is taken off first, and may stop all of it."""
+    left = roll(t, "damage", dice(n, sides)) + plus - max(cover_ar, 0)
+    return 0 if cover_ar > 0 and left <= 0 else wound(t, left, armour, halves, fine)
 
 
 # ---- a hit ---------------------------------------------------------------------------------------------------
@@ -144,7 +144,7 @@ def hurt(t: Battle, victim: Fighter, degree: int, place: int, critical: bool) ->
     weapon = t.board.weapons[t.now.row]
     far = is_far(t, weapon)
     n = dice_of(t, weapon)
-    if critical and weapon.impale:
+    if critical:
         n += because(t, "impale", n, "the same dice again")
     plus = weapon.far_plus if far else weapon.plus
     melee = t.now.how.melee
@@ -169,7 +169,7 @@ def cover_in_way(t: Battle) -> int:
 
 @rule("house.hp", "out_at", "aim_scope")
 def lose(t: Battle, victim: Fighter, lost: int, place: int) -> None:
-    """A fighter who has nothing left is out at once. A hit spoils an aim."""
+    """A fighter who has nothing left is out at once, and no aim at them is kept. A hit spoils an aim."""
     if victim.aim > 0:
         note(t, "{} loses the aim", victim)
     victim.hp -= lost
@@ -179,6 +179,8 @@ def lose(t: Battle, victim: Fighter, lost: int, place: int) -> None:
         victim.out = True
         for other in t.fighters:
             part(t, victim, other)
+            if other.aim_at == victim.index:
+                other.aim = 0
 
 
 @helper

@@ -172,7 +172,7 @@ def may_call_shot(t: Battle, fighter: Fighter, target: Fighter, seen: Sight, man
         and allowed(t, "loc.called", not weapon.frag, weapon)
         and is_loaded(t, fighter, weapon, Mode.SINGLE)
         and targets.may_be_careful(t, fighter, manner, number(t, "pub.called"))
-        and targets.can_be_shot(t, fighter, target, seen, Mode.SINGLE, manner)
+        and targets.is_in_the_open(t, fighter, target, melee.row_in_hand(t, fighter), seen, manner)
     )
 
 
@@ -256,7 +256,7 @@ def may_call_blow(t: Battle, fighter: Fighter, target: Fighter) -> bool:
         targets.is_enemy(t, fighter, target)
         and targets.is_blade_ready(t, fighter)
         and has_room_for_call(t, fighter)
-        and targets.can_be_struck(t, fighter, target, Way.FOCUSED)
+        and targets.is_in_reach(t, fighter, target)
     )
 
 
@@ -287,7 +287,7 @@ def may_throw(t: Battle, fighter: Fighter, item: int, target: Fighter, seen: Sig
 
 
 @judge(act.ThrowTo)
-@rule("house.throw", "house.field")
+@rule("house.throw", "house.field", "tn_zero")
 def may_throw_to(t: Battle, fighter: Fighter, item: int, x: int, y: int) -> bool:
     at_x, at_y = x * DECIMETRE, y * DECIMETRE
     return (
@@ -295,6 +295,7 @@ def may_throw_to(t: Battle, fighter: Fighter, item: int, x: int, y: int) -> bool
         and allowed(t, "house.field:off", ground.is_on_board(t, at_x, at_y))
         and has_throwable(t, fighter, item)
         and is_throw_in_reach(t, fighter, fighter.items[item], at_x, at_y)
+        and targets.has_hope_at(t, fighter, fighter.items[item], item, Way.THROW, at_x, at_y)
     )
 
 
@@ -322,7 +323,7 @@ def is_throw_in_reach(t: Battle, fighter: Fighter, row: int, x: int, y: int) -> 
     return allowed(t, "house.line-of-fire", not ground.is_blocked(t, fighter.x, fighter.y, x, y))
 
 
-@rule("pub.indirect", "house.one-explosive")
+@rule("pub.indirect", "house.one-explosive", "tn_zero")
 def may_lob(t: Battle, fighter: Fighter, x: int, y: int) -> bool:
     """A launcher at a spot; out of sight only if it fires indirectly."""
     weapon = melee.weapon_in_hand(t, fighter)
@@ -336,6 +337,8 @@ def may_lob(t: Battle, fighter: Fighter, x: int, y: int) -> bool:
         return False
     hidden = ground.is_blocked(t, fighter.x, fighter.y, x, y)
     squared = ground.distance_squared(t, fighter.x, fighter.y, x, y)
-    return targets.is_in_range(t, squared, modifiers.range_of(t, fighter, weapon)) and allowed(
-        t, "pub.indirect:sight", weapon.indirect or not hidden, weapon
+    return (
+        targets.is_in_range(t, squared, modifiers.range_of(t, fighter, weapon))
+        and allowed(t, "pub.indirect:sight", weapon.indirect or not hidden, weapon)
+        and targets.has_hope_at(t, fighter, melee.row_in_hand(t, fighter), fighter.in_hand, Way.SINGLE, x, y)
     )

@@ -26,6 +26,12 @@ def melee_row(t: Battle, fighter: Fighter) -> int:
     return row if t.board.weapons[row].arm == Arm.MELEE else t.board.fists
 
 
+@rule("house.fists")
+def strikes_bare(t: Battle, fighter: Fighter, blow: bool) -> bool:
+    """Whether an attack is a blow with bare hands, whatever these hold."""
+    return blow and melee_row(t, fighter) == t.board.fists
+
+
 @rule("reach_classes", "reach.assess")
 def length_of(t: Battle, fighter: Fighter) -> int:
     return int(t.board.weapons[melee_row(t, fighter)].length)
@@ -57,8 +63,21 @@ def begin_reach(t: Battle, a: Fighter, b: Fighter) -> None:
     a.met |= 1 << b.index
     b.met |= 1 << a.index
     if begins_inside(t):
-        a.inside |= 1 << b.index
-        b.inside |= 1 << a.index
+        come_inside(a, b)
+
+
+@rule("reach.win", "reach_pairs")
+def come_inside(a: Fighter, b: Fighter) -> None:
+    """The distance of the two is that of the shorter weapon, and stays so whatever they hold."""
+    a.inside |= 1 << b.index
+    b.inside |= 1 << a.index
+
+
+@rule("reopen", "reach_pairs")
+def come_outside(a: Fighter, b: Fighter) -> None:
+    """The distance of the two is that of the longer weapon."""
+    a.inside &= ~(1 << b.index)
+    b.inside &= ~(1 << a.index)
 
 
 @rule("reach.start", "reach_start_inside")
@@ -69,7 +88,7 @@ def begins_inside(t: Battle) -> bool:
 
 @rule("reach.start", "reach.swap", "reach_pairs")
 def is_inside(t: Battle, fighter: Fighter, other: Fighter) -> bool:
-    """Whether the shorter weapon is inside the reach of the longer one: before the first blow as fights begin."""
+    """Whether two are inside the reach of the longer weapon: before the first blow as fights begin."""
     return has(fighter.inside, other.index) if has(fighter.met, other.index) else begins_inside(t)
 
 
@@ -80,8 +99,7 @@ def part(t: Battle, a: Fighter, b: Fighter) -> None:
     b.engaged &= ~(1 << a.index)
     a.met &= ~(1 << b.index)
     b.met &= ~(1 << a.index)
-    a.inside &= ~(1 << b.index)
-    b.inside &= ~(1 << a.index)
+    come_outside(a, b)
 
 
 @rule("house.engaged")
@@ -124,10 +142,10 @@ def close_in(t: Battle, fighter: Fighter, other: Fighter) -> bool:
     his = once(t, distance_die, closing_number(t, other, False), other.melee, by=other)
     shorter = length_of(t, fighter) < length_of(t, other)
     if shorter and mine > his:
-        fighter.inside |= 1 << other.index
+        come_inside(fighter, other)
         note(t, "{} gets inside the reach of {}", fighter, other)
     elif not shorter and mine > his:
-        other.inside &= ~(1 << fighter.index)
+        come_outside(fighter, other)
         note(t, "{} opens the distance to {}", fighter, other)
     else:
         note(t, "{} cannot change the distance", fighter)

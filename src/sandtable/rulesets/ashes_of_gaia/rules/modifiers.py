@@ -178,10 +178,10 @@ def smoke_modifier(t: Battle, how: How, seen: Sight) -> int:
 
 @rule("env.zerog", "env.zerog-free", "env.zerog-conv", "env.zerog-recoilless", "zero_g", "zero_g_first")
 def weightless(t: Battle, weapon: Weapon, how: How) -> int:
-    """Recoil of conventional weapons, from the second shot of the turn on; recoilless ones have none."""
-    if not t.board.zero_g or how.melee or how.reaction or how.shots == 0:
+    """Recoil of conventional guns, from the second shot of the turn on; recoilless ones have none."""
+    if not t.board.zero_g or how.melee or how.reaction or how.shots == 0 or weapon.arm == Arm.THROW:
         return 0
-    if weapon.tech != Tech.CONVENTIONAL or weapon.arm == Arm.THROW:
+    if weapon.tech != Tech.CONVENTIONAL:
         return number(t, "env.zerog-free")
     if weapon.recoilless:
         return number(t, "env.zerog-recoilless")
@@ -203,7 +203,7 @@ def other_modifiers(
         need += because(t, "pub.aim", attacker.aim) if attacker.aim_at == target else 0
     if target >= 0:
         foe = t.fighters[target]
-        need += shield_modifier(t, attacker, foe, how.melee)
+        need += shield_modifier(t, attacker, foe, how.melee, seen)
         if how.melee:
             need += melee_modifiers(t, attacker, foe, how.way)
         else:
@@ -240,15 +240,17 @@ def called_modifier(t: Battle, place: int) -> int:
     return number(t, "body.rleg", 0) if place == Location.RIGHT_LEG else number(t, "body.lleg", 0)
 
 
-@rule("shield.mod", "shield.values", "shield_cover", "shield_scope", "cover.light")
-def shield_modifier(t: Battle, attacker: Fighter, target: Fighter, melee: bool) -> int:
-    """The shield's value, the row of light cover, or both."""
+@rule("shield.mod", "shield.values", "shield_cover", "shield_scope", "cover.light", "cover_stack", "cover_in_melee")
+def shield_modifier(t: Battle, attacker: Fighter, target: Fighter, melee: bool, seen: Sight) -> int:
+    """The shield's value, the row of light cover where that counts and nothing covers better, or both."""
     if target.shield == 0 or not shield_counts(t, attacker, target, melee):
         return 0
     need = 0
     if ruling(t, "shield_cover") != "light":
         need -= because(t, "shield.mod", target.shield)
-    if ruling(t, "shield_cover") != "x" and not melee:
+    if ruling(t, "shield_cover") == "x" or (melee and ruling(t, "cover_in_melee") == "no"):
+        return need
+    if seen.cover == Cover.NONE or ruling(t, "cover_stack") == "sum":
         need += number(t, "cover.light")
     return need
 
@@ -311,6 +313,8 @@ def risk_of_shot(t: Battle, attacker: Fighter, place: int, how: How) -> int:
     if how.melee or place < 0 or how.careful:
         return 0
     target = t.fighters[place]
+    if target.side == attacker.side:  # at whose place a thing is thrown
+        return 0
     if fights_friend_of(t, target, attacker) > 0:
         return 1
     others = target.engaged & ~(1 << attacker.index)

@@ -65,62 +65,72 @@ def degree_of(t: Battle, face: int, need: int, skill: int) -> Degree:
 
 @rule("house.one-attack")
 def attack_roll(
-    t: Battle, by: Fighter, need: int, skill: int, called: int, risk: int, jams_from: int, graded: bool
+    t: Battle, by: Fighter, need: int, skill: int, called: int, risk: int, jams_from: int, impales: bool, graded: bool
 ) -> Rolled:
     """The one roll of an attack; ungraded, only whether it succeeds. `risk` says what friends of the attacker risk."""
     if risk == SAFE:
-        return once(t, attack_die, need, skill, called, jams_from, graded, by=by)
-    return once(t, attack_die_near_friends, need, skill, called, risk, jams_from, graded, by=by)
+        return once(t, attack_die, need, skill, called, jams_from, impales, graded, by=by)
+    return once(t, attack_die_near_friends, need, skill, called, risk, jams_from, impales, graded, by=by)
 
 
 @rule("house.roll-under", "loc.reverse")
-def attack_die(t: Battle, need: int, skill: int, called: int, jams_from: int, graded: bool) -> Rolled:
+def attack_die(t: Battle, need: int, skill: int, called: int, jams_from: int, impales: bool, graded: bool) -> Rolled:
     """The roll of an attack that puts nobody else at risk."""
     face = roll(t, "to hit", dice(1, 100), at_most=need)
-    return Rolled(jammed=True) if face >= jams_from else on_target(t, face, need, skill, called, graded)
+    return Rolled(jammed=True) if face >= jams_from else on_target(t, face, need, skill, called, impales, graded)
 
 
-@rule("ff.reverse", "ff.always", "ff.instead", "ff_location", "ff_degree", "ff_none")
+@rule("ff.reverse", "ff.always", "ff.instead", "ff_location", "ff_degree", "ff_none", "impale")
 def attack_die_near_friends(
-    t: Battle, need: int, skill: int, called: int, risk: int, jams_from: int, graded: bool
+    t: Battle, need: int, skill: int, called: int, risk: int, jams_from: int, impales: bool, graded: bool
 ) -> Rolled:
-    """The same where a friend may be struck instead: that is looked up whether the roll hits or not."""
+    """The same where a friend may be struck instead: that is looked up whether the roll hits or not.
+
+    What bursts has only come down on the friend: how well, and where, is not asked.
+    """
     face = roll(t, "to hit", dice(1, 100), at_most=need)
     if face >= jams_from:
         return Rolled(jammed=True)
     backwards = reversed_roll(t, face)
     if backwards > number(t, "ff.reverse"):
-        return on_target(t, face, need, skill, called, graded)
+        return on_target(t, face, need, skill, called, impales, graded)
     if risk == WASTED:
         verdict(t, "is lost in the melee ({} backwards is {})", face, Backwards(backwards))
         return Rolled()
+    verdict(t, "strikes a friend instead ({} backwards is {})", face, Backwards(backwards))
+    if not graded:
+        return Rolled(Struck.ALLY)
     degree, place = degree_of(t, face, need, skill), location_of(t, backwards)
+    critical = is_critical(t, face, degree, impales)
+    how = Success(degree, critical)
     said = "strikes a friend instead ({} backwards is {}): {}, {}"
-    verdict(t, said, face, Backwards(backwards), Success(degree), Plain(place))
+    verdict(t, said, face, Backwards(backwards), how, Plain(place))
     if ruling(t, "ff_location") == "fresh":
-        verdict(t, "strikes a friend instead ({} backwards is {}): {}", face, Backwards(backwards), Success(degree))
+        verdict(t, "strikes a friend instead ({} backwards is {}): {}", face, Backwards(backwards), how)
         place = location_of(t, roll(t, "where it strikes", dice(1, 100)))
         verdict(t, "{}", Plain(place))
-    return Rolled(Struck.ALLY, degree if graded else Degree.FAIL, place)
+    return Rolled(Struck.ALLY, degree, place, critical)
 
 
 @rule("house.roll-under", "loc.reverse", "loc.called", "impale")
-def on_target(t: Battle, face: int, need: int, skill: int, called: int, graded: bool) -> Rolled:
+def on_target(t: Battle, face: int, need: int, skill: int, called: int, impales: bool, graded: bool) -> Rolled:
     """What a roll does to the target: how well it hits, and where, by the place that was called or read backwards."""
     degree, backwards = degree_of(t, face, need, skill), reversed_roll(t, face)
     if degree == Degree.FAIL:
         verdict(t, "misses")
         return Rolled()
     place = Location(called) if called >= 0 else location_of(t, backwards)
-    critical = is_critical(t, face, degree)
+    critical = is_critical(t, face, degree, impales)
     where = Where(face, backwards, place, called)
-    verdict(t, "hits, {}{}, {}", Success(degree), " and critical" if critical else "", where)
+    verdict(t, "hits, {}, {}", Success(degree, critical), where)
     return Rolled(Struck.TARGET, degree if graded else Degree.SIMPLE, place, critical)
 
 
 @rule("impale")
-def is_critical(t: Battle, face: int, degree: int) -> bool:
-    """A very low roll that hits, or the best degree; only where impaling is on."""
+def is_critical(t: Battle, face: int, degree: int, impales: bool) -> bool:
+    """A very low roll that succeeds, or the best degree; only with a weapon that impales, and where that is on."""
+    if degree == Degree.FAIL or not impales:
+        return False
     if ruling(t, "impale") == "5":
         return face <= ruling_number(t, "impale")
     return ruling(t, "impale") == "extreme" and degree == Degree.EXTREME

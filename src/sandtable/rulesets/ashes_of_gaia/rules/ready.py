@@ -3,7 +3,7 @@
 from sandtable.kernel import allowed, judge, number, rule, ruling
 
 from .. import actions as act
-from ..state import DECIMETRE, METRE, NOBODY, Arm, Battle, Fighter, Gait, Stance
+from ..state import DECIMETRE, GUARDED, METRE, NOBODY, Arm, Battle, Fighter, Gait, Stance
 from . import ground, melee, targets
 from .telling import Metres
 
@@ -140,6 +140,7 @@ def may_guard(t: Battle, fighter: Fighter) -> bool:
     left, cost = fighter.actions, number(t, "pub.stance", 0)
     return (
         is_upright(t, fighter)
+        and allowed(t, "pub.stance:taken", fighter.attack_actions != GUARDED, fighter)
         and allowed(t, "pub.stance:attacked", fighter.attack_actions == 0, fighter)
         and allowed(t, "pub.stance:actions", left >= cost, fighter, left, cost)
     )

@@ -5,9 +5,9 @@ from collections.abc import Iterator
 from sandtable.kernel import allowed, ask, does, judge, note, number, offers, rule, ruling
 
 from .. import actions as act
-from ..state import NOBODY, Battle, Extra, Fighter, How, Manner, Step, Way
+from ..state import Battle, Extra, Fighter, Manner, Step, Way
 from . import attack, ground, melee, targets
-from .manner import goes_through, manner_with, with_care
+from .manner import goes_through, manner_of, manner_with, with_care
 from .telling import Counted
 
 
@@ -17,11 +17,8 @@ def next_attack(t: Battle) -> None:
     attacker = t.fighters[t.active]
     series = t.series
     row = melee.melee_row(t, attacker) if series.melee else int(attacker.items[series.item])
-    place = int(series.made)
-    if series.melee and ruling(t, "attack_modes_per_turn") == "mixed":
-        place = int(attacker.mode_attacks[series.way])
-    ordinal, shots = targets.ordinal_now(t, attacker, series.item), targets.shots_now(t, attacker, series.item)
-    how = How(series.way, series.melee, False, series.careful, series.through, series.called, place, ordinal, shots)
+    manner = manner_of(series.careful, series.through)
+    how = targets.how_next(t, attacker, series.item, series.melee, series.way, manner).but(called=series.called)
     x, y = int(series.x), int(series.y)
     if series.target >= 0:
         x, y = int(t.fighters[series.target].x), int(t.fighters[series.target].y)
@@ -33,21 +30,7 @@ def next_attack(t: Battle) -> None:
 def whom(t: Battle, attacker: Fighter) -> int:
     """The target of the series; where it is aimed at a spot, the fighter who stands there, as ruled."""
     series = t.series
-    return series.target if series.target >= 0 else near_spot(t, attacker, series.x, series.y)
-
-
-@rule("throw_spot", "house.spot")
-def near_spot(t: Battle, attacker: Fighter, x: int, y: int) -> int:
-    """The fighter who stands at a spot, and is aimed at with it, as ruled."""
-    near = number(t, "house.spot")
-    nearest, least = NOBODY, near * near
-    if ruling(t, "throw_spot") == "bare":
-        return NOBODY
-    for other in t.fighters:
-        squared = ground.gap(other.x, other.y, x, y)
-        if ground.is_up(other) and other.index != attacker.index and squared <= least:
-            nearest, least = int(other.index), squared
-    return nearest
+    return series.target if series.target >= 0 else targets.near_spot(t, attacker, series.x, series.y)
 
 
 @rule("order.limit", "rof.upto", "burst_dead", "burst_targets")
@@ -113,11 +96,22 @@ def can_go_on(t: Battle) -> bool:
 @rule("order.limit", "rof.upto", "pub.ammo")
 def attacks_left(t: Battle) -> int:
     """How many attacks the series can still have: by its kind, the turn, and the rounds in the magazine."""
-    attacker = t.fighters[t.active]
-    left = max(0, min(t.series.most - t.series.made, number(t, "order.limit") - attacker.attacks))
-    if t.series.melee or t.series.way == Way.THROW:
+    return room_for(t, t.fighters[t.active], t.series.way, t.series.most - t.series.made)
+
+
+@rule("order.limit", "pub.ammo")
+def room_for(t: Battle, attacker: Fighter, way: int, most: int) -> int:
+    """How many of so many attacks of a kind the turn and the magazine have room for."""
+    left = max(0, min(most, number(t, "order.limit") - attacker.attacks))
+    if way > Way.FULL:
         return left
-    return min(left, attacker.loads[attacker.in_hand] // max(melee.weapon_in_hand(t, attacker).rounds[t.series.way], 1))
+    return min(left, attacker.loads[attacker.in_hand] // max(melee.weapon_in_hand(t, attacker).rounds[way], 1))
+
+
+@rule("attack_modes_per_turn", "rof.count")
+def bought(t: Battle, fighter: Fighter, way: int, most: int) -> int:
+    """How many attacks an action buys: where kinds mix, only what the turn has left of its kind."""
+    return most - fighter.mode_attacks[way] if ruling(t, "attack_modes_per_turn") == "mixed" else most
 
 
 @rule("burst_targets")

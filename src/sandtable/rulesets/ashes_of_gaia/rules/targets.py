@@ -2,10 +2,10 @@
 
 from sandtable.kernel import allowed, helper, number, rule, ruling
 
-from ..state import METRE, NOWHERE, Arm, Battle, Bracket, Cover, Fighter, How, Manner, Sight, Way
+from ..state import GUARDED, METRE, NOBODY, NOWHERE, Arm, Battle, Bracket, Cover, Fighter, How, Manner, Sight, Way
 from . import ground, modifiers
 from .manner import goes_through, with_care
-from .melee import melee_row, row_in_hand, weapon_in_hand
+from .melee import melee_row, row_in_hand, strikes_bare, weapon_in_hand
 
 
 @helper
@@ -16,12 +16,19 @@ def sight_of(t: Battle, attacker: Fighter, target: Fighter, melee: bool) -> Sigh
 
 @rule("house.melee-reach", "tn_zero")
 def can_be_struck(t: Battle, attacker: Fighter, target: Fighter, way: int) -> bool:
-    """Whether the target is within reach of a blow; a charge brings the attacker there."""
-    near = way == Way.CHARGE or modifiers.is_close(t, attacker, target)
-    if not allowed(t, "house.melee-reach", near, target) or ruling(t, "tn_zero") == "yes":
-        return near
+    """Whether the target is within reach of a blow, and the blow is not hopeless where such attacks are forbidden."""
+    if not is_in_reach(t, attacker, target):
+        return False
+    if ruling(t, "tn_zero") == "yes":
+        return True
     need = need_for(t, attacker, target, sight_of(t, attacker, target, True), True, way, Manner.PLAINLY)
     return allowed(t, "tn_zero", need > 0)
+
+
+@rule("house.melee-reach")
+def is_in_reach(t: Battle, attacker: Fighter, target: Fighter) -> bool:
+    """Whether the target is near enough for a blow."""
+    return allowed(t, "house.melee-reach", modifiers.is_close(t, attacker, target), target)
 
 
 @rule("range.beyond", "cover.full", "cover.through", "house.line-of-fire", "tn_zero", "ff.careful")
@@ -34,22 +41,31 @@ def can_be_shot(t: Battle, attacker: Fighter, target: Fighter, seen: Sight, mode
 def is_exposed(
     t: Battle, attacker: Fighter, target: Fighter, row: int, item: int, seen: Sight, way: int, manner: int
 ) -> bool:
-    """Whether the target can be hit by what is aimed or thrown: in range, in sight, and open to such fire."""
-    range_cm = modifiers.range_of(t, attacker, t.board.weapons[row])
-    if not is_in_range(t, ground.apart(t, attacker, target), range_cm) or not is_open_to_fire(
-        t, seen, goes_through(manner)
-    ):
+    """Whether the target is in the open, and the attack not hopeless where such attacks are forbidden."""
+    if not is_in_the_open(t, attacker, target, row, seen, manner):
         return False
     if ruling(t, "tn_zero") == "yes":
         return True
     return allowed(t, "tn_zero", need_with(t, attacker, target, row, item, seen, False, way, manner) > 0)
 
 
-@helper
+@rule("range.beyond", "cover.full", "cover.through", "house.line-of-fire")
+def is_in_the_open(t: Battle, attacker: Fighter, target: Fighter, row: int, seen: Sight, manner: int) -> bool:
+    """Whether the target is in range, in sight, and open to what is aimed or thrown."""
+    weapon = t.board.weapons[row]
+    near = is_in_range(t, ground.apart(t, attacker, target), modifiers.range_of(t, attacker, weapon))
+    if weapon.arm == Arm.THROW and not seen.blocked:
+        return near and allowed(t, "cover.full:thrown", seen.cover != Cover.FULL)
+    return near and is_open_to_fire(t, seen, goes_through(manner))
+
+
+@rule("order.count", "ordinal_scope", "zero_g_first", "attack_modes_per_turn")
 def how_next(t: Battle, attacker: Fighter, item: int, melee: bool, way: int, manner: int) -> How:
-    """The terms of an attack that the fighter would make now."""
+    """The terms of an attack that the fighter would make now; where kinds mix, blows are counted over the turn."""
     place = int(t.series.made) if t.series.running else 0
-    ordinal, shots = ordinal_now(t, attacker, item), shots_now(t, attacker, item)
+    if melee and way < Way.COUNTER and ruling(t, "attack_modes_per_turn") == "mixed":
+        place = int(attacker.mode_attacks[way])
+    ordinal, shots = ordinal_now(t, attacker, item, melee), shots_now(t, attacker, item)
     careful, through = with_care(manner), goes_through(manner)
     return How(Way(way), melee, way >= Way.COUNTER, careful, through, NOWHERE, place, ordinal, shots)
 
@@ -87,6 +103,34 @@ def may_be_called(
     row = melee_row(t, attacker) if melee else row_in_hand(t, attacker)
     how = how_next(t, attacker, attacker.in_hand, melee, way, manner).but(called=place)
     need = need_of(t, attacker, target, row, how, seen)
+    return allowed(t, "tn_zero", need > 0)
+
+
+@rule("throw_spot", "house.spot")
+def near_spot(t: Battle, attacker: Fighter, x: int, y: int) -> int:
+    """The fighter who stands at a spot, and is aimed at with it, as ruled."""
+    near = number(t, "house.spot")
+    nearest, least = NOBODY, near * near
+    if ruling(t, "throw_spot") == "bare":
+        return NOBODY
+    for other in t.fighters:
+        squared = ground.gap(other.x, other.y, x, y)
+        if ground.is_up(other) and other.index != attacker.index and squared <= least:
+            nearest, least = int(other.index), squared
+    return nearest
+
+
+@rule("tn_zero", "throw_spot")
+def has_hope_at(t: Battle, attacker: Fighter, row: int, item: int, way: int, x: int, y: int) -> bool:
+    """Whether what is thrown or fired at a spot can come down there, where hopeless attacks are forbidden."""
+    if ruling(t, "tn_zero") == "yes":
+        return True
+    weapon, target = t.board.weapons[row], near_spot(t, attacker, x, y)
+    how = how_next(t, attacker, item, False, way, Manner.PLAINLY)
+    seen = ground.sight_to(t, attacker, target, x, y, False)
+    squared = ground.distance_squared(t, attacker.x, attacker.y, x, y)
+    range_cm = modifiers.range_of(t, attacker, weapon)
+    need = modifiers.number_needed(t, attacker, target, weapon, how, seen, squared, range_cm)
     return allowed(t, "tn_zero", need > 0)
 
 
@@ -154,9 +198,13 @@ def is_open_to_fire(t: Battle, seen: Sight, through: bool) -> bool:
 
 
 @rule("ordinal_scope", "order.count")
-def ordinal_now(t: Battle, attacker: Fighter, item: int) -> int:
+def ordinal_now(t: Battle, attacker: Fighter, item: int, melee: bool) -> int:
     """How many attacks this one comes after, in the whole turn or with the same weapon."""
-    return attacker.by_item[item] if ruling(t, "ordinal_scope") == "weapon" else attacker.attacks
+    if ruling(t, "ordinal_scope") == "all":
+        return attacker.attacks
+    if strikes_bare(t, attacker, melee):
+        return attacker.attacks - sum(each for each in attacker.by_item)
+    return attacker.by_item[item]
 
 
 @rule("zero_g_first")
@@ -173,10 +221,11 @@ def is_enemy(t: Battle, fighter: Fighter, target: Fighter) -> bool:
     )
 
 
-@rule("attack_modes_per_turn", "rof.count")
+@rule("attack_modes_per_turn", "rof.count", "pub.called")
 def may_act_again(t: Battle, fighter: Fighter) -> bool:
-    """Whether the turn has room for another attack action: it has one, or any while actions last."""
-    return ruling(t, "attack_modes_per_turn") != "one" or fighter.attack_actions == 0
+    """Whether the turn has room for another attack action: it has one, or any while actions last; none with a call."""
+    called = fighter.attacks > 0 and t.series.called >= 0
+    return fighter.attack_actions == 0 or (ruling(t, "attack_modes_per_turn") != "one" and not called)
 
 
 @rule("attack_modes_per_turn", "rof.count")
@@ -200,4 +249,7 @@ def is_blade_ready(t: Battle, fighter: Fighter) -> bool:
 
 @rule("order.limit", "pub.stance")
 def may_attack_again(t: Battle, fighter: Fighter) -> bool:
-    return allowed(t, "order.limit", fighter.attacks < number(t, "order.limit"), fighter, number(t, "order.limit"))
+    limit = number(t, "order.limit")
+    return allowed(t, "pub.stance:guarded", fighter.attack_actions != GUARDED, fighter) and allowed(
+        t, "order.limit", fighter.attacks < limit, fighter, limit
+    )

@@ -21,9 +21,10 @@ class Success(NamedTuple):
     """How well a roll does."""
 
     degree: Code
+    critical: bool = False
 
     def __str__(self) -> str:
-        return f"{Plain(self.degree)} success" if self.degree else "a miss"
+        return f"{Plain(self.degree)} success{' and critical' * bool(self.critical)}" if self.degree else "a miss"
 
 
 class Backwards(NamedTuple):

@@ -3,13 +3,13 @@
 from sandtable.kernel import because, dice, does, helper, note, number, once, roll, rule, ruling
 
 from .. import actions as act
-from ..state import DECIMETRE, NOBODY, NOWHERE, Battle, Degree, Fighter, Gait, Mode, Stance, Step, Style, Way
+from ..state import DECIMETRE, GUARDED, NOBODY, NOWHERE, Battle, Degree, Fighter, Gait, Mode, Stance, Step, Style, Way
 from . import modifiers, percent, ready
-from .charge import distance_between, point_short, short_of
+from .charge import end_of
 from .legal import WAY_OF_STYLE, blows_in, cost_of, price_of, shots_in
 from .manner import goes_through, with_care
 from .melee import close_in, weapon_in_hand
-from .series import next_attack
+from .series import bought, next_attack
 from .targets import pay_for_care
 from .telling import Plain
 
@@ -33,10 +33,9 @@ def shoot(t: Battle, fighter: Fighter, target: int, mode: int, called: int, mann
 
 @rule("attack_modes_per_turn", "rof.count")
 def pay(fighter: Fighter, cost: int, t: Battle, most: int) -> None:
-    """An attack costs actions and buys attacks; where kinds mix, only what the turn has left of its kind."""
+    """An attack costs actions and buys attacks."""
     fighter.actions -= cost
-    used = int(fighter.mode_attacks[t.series.way]) if ruling(t, "attack_modes_per_turn") == "mixed" else 0
-    t.series.most = most - used
+    t.series.most = bought(t, fighter, t.series.way, most)
 
 
 @helper
@@ -118,8 +117,7 @@ def walk(t: Battle, fighter: Fighter, gait: int, x: int, y: int) -> None:
 @rule("pub.charge", "moving")
 def charge(t: Battle, fighter: Fighter, target: Fighter) -> None:
     """Up to the enemy; the blow comes on arrival."""
-    short, length = short_of(t, fighter, target), distance_between(fighter, target)
-    x, y = point_short(fighter.x, target.x, short, length), point_short(fighter.y, target.y, short, length)
+    x, y = end_of(t, fighter, target)
     fighter.attack_actions += 1
     t.charged_at = target.index
     set_out(t, fighter, Gait.CHARGE, x, y)
@@ -173,6 +171,7 @@ def draw(t: Battle, fighter: Fighter, item: int) -> None:
 @does(act.Guard)
 @rule("pub.stance")
 def guard(t: Battle, fighter: Fighter) -> None:
+    fighter.attack_actions = GUARDED
     fighter.actions -= number(t, "pub.stance", 0)
     fighter.reactions += number(t, "pub.stance", 1)
 
