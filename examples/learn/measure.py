@@ -35,7 +35,7 @@ def measured(player: Player, ruleset: str, scenario: str, opponent: str, pairs: 
     """The pairs: 1 where the policy won from both seats, 0 where it lost both."""
     setting = envs.Setting.of(ruleset, scenario)
     if len(setting.sides) != 2:
-        raise ValueError(f"{ruleset}: seats can be swapped between two sides only")
+        raise st.SandtableError(f"{ruleset}: seats can be swapped between two sides only")
     points = side_by_side if opponent in setting.rules.players else one_by_one
     worth = [points(player, setting, opponent, side, pairs, seed) for side in setting.sides]
     return Match("policy", opponent, np.mean(worth, axis=0).tolist())
@@ -95,10 +95,13 @@ def main() -> None:
     parser.add_argument("--pairs", type=int, default=200)
     parser.add_argument("--seed", type=int, default=FRESH)
     given = parser.parse_args()
-    policy = Policy.load(given.policy)
-    for opponent in given.opponents:
-        match = measured(policy, given.ruleset, given.scenario, opponent, given.pairs, given.seed)
-        print(f"{opponent}: {match.score} in {given.pairs} pairs, Elo {match.elo}")
+    try:
+        policy = Policy.load(given.policy)
+        for opponent in given.opponents:
+            match = measured(policy, given.ruleset, given.scenario, opponent, given.pairs, given.seed)
+            print(f"{opponent}: {match.score} in {given.pairs} pairs, Elo {match.elo}")
+    except st.SandtableError as error:
+        parser.error(str(error))
 
 
 if __name__ == "__main__":

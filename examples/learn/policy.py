@@ -7,6 +7,8 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+import sandtable as st
+
 from .encoder import Encoder
 
 Floats = NDArray[Any]
@@ -146,13 +148,16 @@ class Policy:
 
     @classmethod
     def load(cls, path: Path) -> "Policy":
-        """A policy that `train` wrote."""
+        """A policy that `train` wrote; `SandtableError` says if there is none in the file."""
         parts: dict[str, dict[str, Floats]] = {"situation": {}, "option": {}, "net": {}}
-        with np.load(path) as kept:
-            for key in kept.files:
-                part, name = key.split(".")
-                parts[part][name] = kept[key]
-        return cls(Encoder(**parts["situation"]), Encoder(**parts["option"]), Net(parts["net"]))
+        try:
+            with np.load(path) as kept:
+                for key in kept.files:
+                    part, name = key.split(".")
+                    parts[part][name] = kept[key]
+            return cls(Encoder(**parts["situation"]), Encoder(**parts["option"]), Net(parts["net"]))
+        except (OSError, ValueError, KeyError, TypeError, AttributeError):
+            raise st.SandtableError(f"{path}: no policy that `python -m examples.learn.train` wrote") from None
 
 
 def drawn(chances: Floats, menus: Menus, luck: np.random.Generator) -> NDArray[np.int64]:

@@ -101,29 +101,44 @@ def seats_of(ruleset: str, scenario: str, opponent: str, count: int, seed: int) 
         yield Seat(ruleset, scenario, opponent, side, count // len(sides), seed)
 
 
+def opponent(text: str) -> tuple[str, float]:
+    """An opponent, and the seconds to learn against it, of `greedy:9`."""
+    name, _, minutes = text.rpartition(":")
+    try:
+        seconds = 60 * float(minutes)
+    except ValueError:
+        seconds = 0.0
+    if not name or not 0 < seconds < float("inf"):
+        raise argparse.ArgumentTypeError(f'an opponent and minutes expected, such as greedy:9, got "{text}"')
+    return name, seconds
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--ruleset", default="table_encounter")
     parser.add_argument("--scenario", default="toll_gate")
-    parser.add_argument("--against", nargs="+", default=["random:1", "greedy:9"], help="opponent:minutes of CPU time")
+    usual = [("random", 60.0), ("greedy", 540.0)]
+    parser.add_argument("--against", nargs="+", type=opponent, default=usual, help="opponent:minutes of CPU time")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--pairs", type=int, default=300, help="in each measurement on the way")
     parser.add_argument("--every", type=float, default=30.0, help="seconds between two of them")
     parser.add_argument("--write", type=Path, default=Path("policy.npz"))
     parser.add_argument("--log", type=Path, default=Path("curve.json"))
     given = parser.parse_args()
-    against = [(name, 60 * float(minutes)) for name, _, minutes in (each.partition(":") for each in given.against)]
     log: list[dict[str, Any]] = []
 
     def look(policy: Policy, spent: float, learning_from: str) -> None:
-        for opponent in dict.fromkeys(name for name, _ in against):
+        for opponent in dict.fromkeys(name for name, _ in given.against):
             score = measured(policy, given.ruleset, given.scenario, opponent, given.pairs).score
             log.append({"seconds": spent, "learning_from": learning_from, "opponent": opponent, **score.to_json()})
             print(f"{spent:6.0f} s, learning from {learning_from}: score against {opponent} {score}", flush=True)
         given.log.write_text(json.dumps(log, indent=1) + "\n", encoding="utf-8")
         policy.save(given.write)
 
-    train(given.ruleset, given.scenario, against, given.seed, look, given.every)
+    try:
+        train(given.ruleset, given.scenario, given.against, given.seed, look, given.every)
+    except st.SandtableError as error:
+        parser.error(str(error))
 
 
 if __name__ == "__main__":

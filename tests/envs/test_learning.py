@@ -1,5 +1,6 @@
 """The example that learns: its slopes are right, it learns, and what it is measured by is paired."""
 
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -7,6 +8,7 @@ import pytest
 
 pytest.importorskip("llvmlite")
 pytest.importorskip("gymnasium")
+import sandtable as st
 from examples.learn import curve, measure, train
 from examples.learn.encoder import Encoder
 from examples.learn.policy import Decided, Menus, Net, Policy, Weights, drawn
@@ -127,3 +129,30 @@ def test_a_learning_curve_shows_every_measurement_with_its_interval() -> None:
     assert "score &amp; more" in picture
     assert picture.count('class="band"') == picture.count("against ") == 2
     assert 'points="60.0,188.0 600.0,76.0"' in picture, "the line against random"
+
+
+@pytest.mark.parametrize(
+    ("given", "said"),
+    [
+        (["--against", "random"], 'such as greedy:9, got "random"'),
+        (["--against", "greedy:nan"], 'such as greedy:9, got "greedy:nan"'),
+        (["--against", "greed:1"], 'no compiled player "greed"'),
+        (["--ruleset", "chess"], 'no ruleset "chess"'),
+    ],
+)
+def test_wrong_words_to_the_learner_are_refused_in_a_line(
+    given: list[str], said: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("sys.argv", ["train", *given])
+    with pytest.raises(SystemExit):
+        train.main()
+    assert said in capsys.readouterr().err
+
+
+def test_a_policy_is_refused_where_there_is_none_or_it_is_of_another_game(tmp_path: Path) -> None:
+    (tmp_path / "notes.npz").write_text("no policy")
+    with pytest.raises(st.SandtableError, match="no policy that"):
+        Policy.load(tmp_path / "notes.npz")
+    rows = np.arange(40).reshape(4, 10)
+    with pytest.raises(st.SandtableError, match="it reads 10 numbers, not 9"):
+        Encoder.of(rows)(rows[:, :9])
