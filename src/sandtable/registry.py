@@ -25,6 +25,13 @@ def installed() -> dict[str, EntryPoint]:
     return {point.name: point for point in entry_points(group=GROUP)}
 
 
+def declared(id: str) -> EntryPoint | None:
+    """Where a ruleset is; one of ours is found without a look at all that is installed."""
+    if id.isidentifier() and (Path(__file__).parent / "rulesets" / id / "rules.toml").is_file():
+        return EntryPoint(id, f"sandtable.rulesets.{id}:RULESET", GROUP)
+    return installed().get(id)
+
+
 def register(ruleset: Ruleset) -> Ruleset:
     """Makes a ruleset known that no installed package declares.
 
@@ -45,19 +52,18 @@ def find(id: str) -> Ruleset:
     """The ruleset of this id."""
     if id in REGISTERED:
         return REGISTERED[id]
-    known = installed()
-    if id not in known:
-        names = [*known, *REGISTERED]
-        raise InvalidRules(no_such("ruleset", id, names))
+    point = declared(id)
+    if point is None:
+        raise InvalidRules(no_such("ruleset", id, [*installed(), *REGISTERED]))
     try:
         with collector.NoGarbage():  # a ruleset stays
-            found = known[id].load()
+            found = point.load()
     except Exception as error:  # whatever its author did wrong
-        places = names_gone(known[id]) if isinstance(error, ImportError) else []
-        told = "\n".join(places) or where_broken(error, folder_of(known[id]))
+        places = names_gone(point) if isinstance(error, ImportError) else []
+        told = "\n".join(places) or where_broken(error, folder_of(point))
         raise BrokenRuleset(f'ruleset "{id}" is broken: {told}') from error
     if not isinstance(found, Ruleset):
-        raise BrokenRuleset(f'{known[id].value}, declared as ruleset "{id}", is no Ruleset')
+        raise BrokenRuleset(f'{point.value}, declared as ruleset "{id}", is no Ruleset')
     return found
 
 

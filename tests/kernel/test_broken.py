@@ -98,3 +98,8 @@ def test_an_author_of_one_module_is_named_too(tmp_path: Path, monkeypatch: pytes
     with pytest.raises(registry.BrokenRuleset, match=r"broken_module\.py:9: AttributeError: Ask has no DUK"):
         st.load("broken")
     registry.find.cache_clear()
+
+
+def test_one_of_ours_is_found_without_a_look_at_all_that_is_installed(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(registry, "installed", lambda: pytest.fail("all that is installed was looked at"))
+    assert registry.find.__wrapped__("skirmishers").id == "skirmishers"
