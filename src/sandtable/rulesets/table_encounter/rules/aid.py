@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from sandtable.boards.tabletop import gap, inches
-from sandtable.kernel import allowed, ask, does, judge, note, number, rule, ruling
+from sandtable.kernel import allowed, ask, decisive, does, judge, note, number, rule, ruling
 
 from .. import actions as act
 from ..state import Battle, Model, Step
@@ -79,7 +79,7 @@ def may_swap(t: Battle, friend: Model, helper_: Model) -> bool:
     fits = bases_fit(t, helper_, friend)
     reached = t.step != Step.SWAP_BLOW or reaches(t, attacker, weapon, helper_)
     exchange(helper_, friend)
-    return allowed(t, "aid.swap-place:room", fits, journey.tried(t, helper_), friend) and allowed(
+    return allowed(t, "aid.swap-place:room", fits, decisive(t, helper_), friend) and allowed(
         t, "aid.swap-place:reach", reached, helper_, weapon, attacker
     )
 

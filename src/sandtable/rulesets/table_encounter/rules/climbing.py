@@ -1,7 +1,7 @@
 """Climbing up and down, and stepping off an edge."""
 
 from sandtable.boards.tabletop import NOWHERE, STANDABLE, Spot, has, inches, length, near_edge, touches
-from sandtable.kernel import allowed, does, helper, judge, number, rule, ruling
+from sandtable.kernel import allowed, decisive, does, helper, judge, number, rule, ruling
 
 from .. import actions as act
 from ..state import CLIMBABLE, INCH, LADDER, NOBODY, Battle, Feature, Model
@@ -35,7 +35,7 @@ def may_climb(t: Battle, model: Model, feature: Feature) -> bool:
         return False
     if not journey.can_pass(t, model, climb_needs(t, model, rise, has(feature, LADDER))):
         return False
-    return allowed(t, "climb.place", top_place(t, model, feature) != NOWHERE, journey.tried(t, feature))
+    return allowed(t, "climb.place", top_place(t, model, feature) != NOWHERE, decisive(t, feature))
 
 
 @rule("climb.free", "move.low")

@@ -3,7 +3,7 @@
 from sandtable.geometry.inches import inches
 from sandtable.kernel import allowed, because, dice, helper, number, pool, rule, verdict
 
-from ..state import INCH, Battle, Feature, Journey, Model
+from ..state import INCH, Battle, Journey, Model
 from .ground import half_agility
 
 
@@ -121,13 +121,6 @@ def successes(t: Battle, model: Model, need: int) -> int:
     words = "{} of {} successes needed, succeeds" if got >= need else "{} of {} successes needed, falls"
     verdict(t, words, got, int(need))
     return got
-
-
-def tried(t: Battle, fact: Model | Feature) -> Model | Feature:
-    """A fact of a refusal that is decisive: what stopped a model at places that were only tried is no reason."""
-    if t.refusals is not None:
-        del t.refusals[t.overruled or 0 :]
-    return fact
 
 
 @helper

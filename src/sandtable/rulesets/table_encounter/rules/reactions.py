@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from sandtable.geometry.inches import COMPASS, inches
-from sandtable.kernel import allowed, ask, does, helper, judge, note, number, offers, rule, ruling
+from sandtable.kernel import allowed, ask, decisive, does, helper, judge, note, number, offers, rule, ruling
 
 from .. import actions as act
 from ..state import INCH, NOBODY, Battle, Journey, Model, Reaction, Step, Verdict
@@ -174,7 +174,7 @@ def may_end_cover(t: Battle, target: Model, shooter: Model, x: int, y: int, z: i
         case "strict":
             less = allowed(t, "cover.obscure:less", gain >= 0, target, shooter)
             best = gain > 0 or not could_hide(t, target, shooter)
-            return less and allowed(t, "cover.obscure:could", best, journey.tried(t, target), shooter)
+            return less and allowed(t, "cover.obscure:could", best, decisive(t, target), shooter)
         case _:
             return allowed(t, "cover.obscure:better", gain > 0 or stays, target, shooter)
 
