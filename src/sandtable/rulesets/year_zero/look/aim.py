@@ -35,8 +35,6 @@ def drawn(t: Battle, fighter: Fighter, answer: Any) -> Iterator[Shape]:
         case act.First(place):
             said = f"{names.name_of(t, place)} goes {words.place_in_line(t)}"
             yield scene.FLOOR.ring(t, t.fighters[place], "reach", said)
-        case act.TakeFullCover() | act.TakePartialCover():
-            yield scene.FLOOR.ring(t, fighter, "cover", "in cover")
         case act.Aim(_) | act.Ready(_) | act.Reload(_):
             yield from targets(t, fighter, answer)
         case act.Lock() | act.Unlock() | act.OpenDoor() | act.Bash() | act.Operate() | act.PickUp() | act.GetIn():
