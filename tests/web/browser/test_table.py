@@ -430,3 +430,17 @@ def test_a_narrow_window_cuts_nothing_off_the_roster_and_shows_the_goal(
     assert standing is not None
     assert goal is not None
     assert goal["y"] + goal["height"] <= standing["y"] + standing["height"]
+
+
+BEYOND = """frame => {
+  const words = document.createRange()
+  words.selectNodeContents(frame)
+  return words.getBoundingClientRect().right - frame.getBoundingClientRect().right
+}"""
+
+
+def test_what_is_the_matter_with_a_piece_stays_within_its_frame(context: BrowserContext, server: Server) -> None:
+    page = open_table(server, "danger_close", scenario="airfield").page(context)
+    frame = page.locator(".roster .chip", has_text="Threat Level 4: Overwhelming")
+    expect(frame).to_be_visible()
+    assert frame.evaluate(BEYOND) <= 0
