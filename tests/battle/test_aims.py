@@ -16,6 +16,18 @@ def test_an_answer_shows_how_a_piece_is_then() -> None:
     assert drawn(battle, "A1 go prone")[0] == ("circle", "A1: prone")
 
 
+def test_a_ring_is_wider_than_what_is_drawn_of_the_piece_and_no_reach() -> None:
+    battle = st.Battle(st.load("ashes_of_gaia"), "brawl", seed=5)
+    (ring,) = aims.marks(battle.course, battle.parse("brace"))
+    assert (ring.style, ring.points[2]) == ("change", 1.0)
+
+
+def test_who_is_only_named_is_not_walked_to() -> None:
+    battle = st.Battle(st.load("ashes_of_gaia"), "brawl", seed=5)
+    line, ring = aims.marks(battle.course, battle.parse("aim at A1"))
+    assert (line.style, line.label, ring.style) == ("sight", "Adda", "change")
+
+
 def test_an_answer_that_is_not_legal_shows_no_effect() -> None:
     battle = play(st.Battle(st.load("skirmishers"), fight([man((0, 0))], [man((5, 0))]), seed=1), "A1 activate")
     assert drawn(battle, "A1 stand up") == []

@@ -154,6 +154,8 @@ def test_while_an_action_is_under_way_nothing_can_be_set() -> None:
         ("danger_close", "battle", {"momentum": 99}, "or the Engagement would be over"),
         ("ashes_of_gaia", "A1", {"place": "-1, 4"}, "off the field"),
         ("ashes_of_gaia", "A1", {"hp": 3.2}, "multiple of 0.5"),
+        ("ashes_of_gaia", "A1", {"hp": -1}, "hit points: at least 0 expected, got -1"),
+        ("ashes_of_gaia", "A1", {"strength": 0}, "strength: at least 1 expected, got 0"),
         ("year_zero", "F1", {"place": "Z12"}, 'no zone "Z12"'),
         ("year_zero", "F1", {"health": 90}, "at most"),
         ("table_encounter", "M1", {"place": "0, 0"}, "table"),
@@ -168,6 +170,12 @@ def test_what_the_sheet_or_the_board_does_not_allow_is_refused_and_changes_nothi
     with pytest.raises(st.SandtableError, match=said):
         battle.set(who, **values)
     assert battle.record == before
+
+
+def test_the_log_says_halves_and_wholes_as_people_write_them() -> None:
+    battle = battle_of("ashes_of_gaia")
+    said = battle.set("A1", hp=2.5, prone=True).text
+    assert said == "the referee sets for Adda: hit points to 2.5 (it was 14), prone to yes (it was no)"
 
 
 def test_of_several_things_none_is_set_if_one_of_them_is_refused() -> None:

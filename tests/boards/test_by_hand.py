@@ -6,7 +6,7 @@ import pytest
 from pydantic import Field, ValidationError
 
 from sandtable.boards.by_hand import Form, Part
-from sandtable.kernel import Piece, flag, i8, i32, shown
+from sandtable.kernel import Piece, entry, flag, i8, i32, shown
 from sandtable.kernel.entries import uncapitalised
 
 
@@ -39,6 +39,17 @@ def test_a_form_refuses_what_is_beyond_the_bounds_of_a_field() -> None:
     sheet = form().sheet(None, Rider())
     with pytest.raises(ValidationError):
         type(sheet).model_validate({**sheet.model_dump(), "ap": 10})
+
+
+def test_nothing_may_be_left_of_a_bar_but_other_fields_keep_their_least() -> None:
+    class Horse(Piece):
+        wounds: i8 = entry(2, least=1, bar=True)
+        strength: i8 = entry(2, least=1)
+
+    sheet = Form(lambda t: {}, {}).sheet(None, Horse(wounds=2, strength=2))
+    type(sheet).model_validate({"wounds": 0, "strength": 1})
+    with pytest.raises(ValidationError):
+        type(sheet).model_validate({"wounds": 1, "strength": 0})
 
 
 def test_a_part_is_set_as_it_says_and_a_length_in_its_units() -> None:

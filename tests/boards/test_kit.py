@@ -164,7 +164,7 @@ def test_a_referee_sets_what_the_fields_of_a_piece_say_and_where_it_stands() -> 
     made = battle("R1 acts")
     said = made.set("R1", wounds=1, shaken=True, place="E4")
     parts = ("wounds left to 1 (it was 2)", "shaken to yes (it was no)", "place to e4 (it was d2)")
-    assert said.text == f"the referee sets Aric's {', '.join(parts)}"
+    assert said.text == f"the referee sets for Aric: {', '.join(parts)}"
     first: Any = cards.pieces_of(made.state)[0]
     assert (Square.labels()[first.at], first.wounds, first.shaken) == ("e4", 1, True)
     for wrong, words in (

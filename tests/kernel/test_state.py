@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from pydantic import BaseModel, ValidationError
+from pydantic import BaseModel, TypeAdapter, ValidationError
 
 from sandtable.kernel import shown
 from sandtable.kernel.state import (
@@ -149,6 +149,11 @@ def test_codes_in_models_are_read_by_label_and_shown_by_label() -> None:
     assert paint.model_dump(mode="json") == {"colour": "dark-blue"}
     with pytest.raises(ValidationError, match="Red or Dark Blue expected"):
         Paint.model_validate({"colour": 7})
+
+
+def test_a_schema_offers_only_the_members_that_a_word_may_mean() -> None:
+    schema = TypeAdapter(Colour).json_schema()
+    assert schema["enum"] == ["red", "dark-blue"]
 
 
 def test_a_checked_class_refuses_what_its_record_could_not_hold() -> None:

@@ -91,6 +91,6 @@ def test_a_referee_puts_a_fighter_in_another_room() -> None:
     battle = st.Battle(gate.load(), "gate", seed=1)
     yard = next(spot for spot in LOOK.scene(battle.state).spots if spot.key == "Z5")
     assert gate.by_hand.place_at(battle.state, None, yard.x, yard.y) == "Yard"
-    assert battle.set("R1", place="Yard").text == "the referee sets Asa's place to Yard (it was Road)"
+    assert battle.set("R1", place="Yard").text == "the referee sets for Asa: place to Yard (it was Road)"
     with pytest.raises(st.SandtableError, match='no zone "Cellar"'):
         battle.set("R1", place="Cellar")

@@ -82,7 +82,7 @@ def test_a_shot_is_aimed_along_a_line_of_sight_and_a_step_along_its_way() -> Non
 
 def test_a_referee_puts_a_fighter_on_a_roof_and_hears_where_none_can_stand() -> None:
     battle = st.Battle(roofs.load(), seed=1)
-    assert battle.set("R1", place="3,2,1", wounds=1).text.startswith("the referee sets Aric's place to 3,2,1")
+    assert battle.set("R1", place="3,2,1", wounds=1).text.startswith("the referee sets for Aric: place to 3,2,1")
     assert next(each for each in roofs.look.view(battle.state).figures if each.key == "R1").layer == 1
     for place, words in (
         ("0,4,0", "a well stands on"),

@@ -2,11 +2,11 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from sandtable.kernel import Action, Figure, SandtableError, Shape, Spot, View
+from sandtable.kernel import Action, Figure, SandtableError, Shape, Spot, Style, View
 
 from .course import Course
 
-RIM = 0.15  # from the edge of a figure to the ring around it
+WIDE = 2.5  # a ring around a piece, in radii of it: outside all that is drawn of the piece itself
 Drawn = Figure | Spot
 
 
@@ -29,9 +29,9 @@ def named(course: Course, action: Action) -> Iterator[Shape]:
     spots = {spot.key: spot for spot in looks.scene(course.state).spots}
     actor, goal = there.get(point.actor), there.get(point.target) or spots.get(point.target)
     if actor is not None and goal is not None and goal is not actor:
-        yield line(actor, goal, goal.name)
+        yield line(actor, goal, goal.name, "sight" if isinstance(goal, Figure) else "path")
     elif actor is None and isinstance(goal, Figure):
-        yield ring(goal, goal.name)
+        yield ring(goal, goal.name, "reach")
 
 
 def changed(course: Course, action: Action) -> Iterator[Shape]:
@@ -47,9 +47,9 @@ def changed(course: Course, action: Action) -> Iterator[Shape]:
     for key, now in after.items():
         then = before.get(key)
         if then is not None and (then.x, then.y, then.layer) != (now.x, now.y, now.layer):
-            yield line(then, now, now.name)
+            yield line(then, now, now.name, "path")
         if then is not None and (news := [*new_in(then, now)]):
-            yield ring(now, f"{now.name}: {', '.join(news)}")
+            yield ring(now, f"{now.name}: {', '.join(news)}", "change")
 
 
 def new_in(then: Figure, now: Figure) -> Iterator[str]:
@@ -66,11 +66,11 @@ def figures(view: View) -> Mapping[str, Figure]:
     return {figure.key: figure for figure in view.figures if figure.radius > 0}
 
 
-def line(one: Drawn, other: Drawn, label: str) -> Shape:
-    """A way from one to the other."""
-    return Shape("line", (one.x, one.y, other.x, other.y), "path", label, one.layer)
+def line(one: Drawn, other: Drawn, label: str, style: Style) -> Shape:
+    """A line from one to the other."""
+    return Shape("line", (one.x, one.y, other.x, other.y), style, label, one.layer)
 
 
-def ring(figure: Figure, label: str) -> Shape:
+def ring(figure: Figure, label: str, style: Style) -> Shape:
     """A ring around a piece."""
-    return Shape("circle", (figure.x, figure.y, figure.radius + RIM), "reach", label, figure.layer)
+    return Shape("circle", (figure.x, figure.y, WIDE * figure.radius), style, label, figure.layer)

@@ -163,10 +163,12 @@ def in_plain_words(who: str, before: BaseModel, after: BaseModel, names: list[st
         f"{title(after, name)} to {in_word(getattr(after, name))} (it was {in_word(getattr(before, name))})"
         for name in names
     ]
-    return f"{REFEREE} sets {who}'s {', '.join(parts)}"
+    return f"{REFEREE} sets for {who}: {', '.join(parts)}"
 
 
 def in_word(value: Any) -> str:
     if isinstance(value, bool):
         return "yes" if value else "no"
+    if isinstance(value, float):
+        return f"{value:.15g}"
     return str(getattr(value, "title", value)) if not isinstance(value, str) else value

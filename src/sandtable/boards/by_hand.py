@@ -119,8 +119,9 @@ class ByHand(Form):
 
 
 def form_type(kind: type[State], name: str, told: Described) -> Any:
-    """The type of a field on a form; nothing is less than nothing left."""
-    return titled(entries.type_within(kind, name, min(told.least, 0)), entries.uncapitalised(told.named(name)))
+    """The type of a field on a form: of what a piece begins with, nothing may be left."""
+    least = min(told.least, 0) if told.is_bar else told.least
+    return titled(entries.type_within(kind, name, least), entries.uncapitalised(told.named(name)))
 
 
 def titled(of: Any, title: str, **bounds: Any) -> Any:

@@ -17,6 +17,7 @@ Style = Literal[
     "item", "grid", "caption",
     # what is drawn while somebody aims, or looks around
     "sight", "sight-blocked", "stop", "arc", "path", "reach", "range", "blast", "seen", "seen-in-cover", "unseen",
+    "change",
 ]  # fmt: skip
 Mood = Literal["", "desert", "felt", "dusk", "station"]  # colours of the ground; plain is sand
 Role = Literal[

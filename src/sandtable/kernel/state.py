@@ -78,7 +78,7 @@ class Code(IntEnum):
     def __get_pydantic_core_schema__(cls, source: object, handler: object) -> core_schema.CoreSchema:
         return core_schema.no_info_plain_validator_function(
             cls.read,
-            json_schema_input_schema=core_schema.literal_schema([m.label for m in cls]),
+            json_schema_input_schema=core_schema.literal_schema([m.label for m in cls.choices()]),
             serialization=core_schema.plain_serializer_function_ser_schema(lambda member: member.label),
         )
 

@@ -344,3 +344,9 @@ def test_a_problem_is_shown_at_the_piece_that_it_is_about(context: BrowserContex
     bench.button("Show").click()
     expect(page.locator(".chosen h2")).to_have_text("Rifle 2")
     assert bench.errors == []
+
+
+def test_what_is_so_or_not_has_the_title_of_its_field(context: BrowserContext) -> None:
+    page = Workbench(context.new_page(), "table_encounter").page
+    page.get_by_role("button", name="Varian").click()
+    expect(page.get_by_role("checkbox", name="has broken down in this round")).to_be_visible()

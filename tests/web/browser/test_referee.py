@@ -42,7 +42,7 @@ def test_the_referee_sets_a_value_and_everybody_reads_it(
     health.fill("1")
     card.get_by_role("button", name="Set", exact=True).click()
     for each in (page, player):
-        expect(each.locator(".log .line.set")).to_contain_text(re.compile(r"the referee sets .*'s Health to 1 "))
+        expect(each.locator(".log .line.set")).to_contain_text(re.compile(r"the referee sets for .*: Health to 1 "))
     table.until(lambda state: figure(state, "F2")["bars"][0]["value"] == 1)
     page.keyboard.press("Escape")
     page.get_by_role("button", name="Undo").first.click()
@@ -65,3 +65,25 @@ def test_the_referee_points_at_the_dot_where_somebody_shall_stand(context: Brows
     expect(page.locator(".log .line.set")).to_contain_text("to 4,3,0")
     assert dict(figure(table.state, "A1")["facts"])["place"] == "(4, 3)"
     assert table.errors == []
+
+
+def test_where_nobody_stands_yet_the_referee_reads_why_there_is_no_card(
+    context: BrowserContext, server: Server
+) -> None:
+    table = hot_seat(server, "skirmishers", referee=True)  # begins with the set-up
+    page = table.page(context, referee_of(table))
+    page.get_by_role("button", name="Set by hand").click()
+    expect(page.locator("#by-hand").get_by_role("alert")).to_have_text(re.compile("nobody is there yet"))
+    assert table.errors == []
+
+
+def test_a_refusal_goes_with_the_card_it_was_said_of(context: BrowserContext, server: Server) -> None:
+    table = hot_seat(server, "year_zero", scenario="bay", referee=True)
+    page = table.page(context, referee_of(table))
+    page.get_by_role("button", name="Set by hand").click()
+    card = page.locator("#by-hand")
+    card.get_by_label("Health").fill("90")
+    card.get_by_role("button", name="Set", exact=True).click()
+    expect(card.get_by_role("alert")).to_contain_text("at most")
+    card.get_by_label("Whose card").select_option("F2")
+    expect(card.get_by_role("alert")).to_be_hidden()

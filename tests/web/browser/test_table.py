@@ -115,6 +115,13 @@ def test_places_in_the_open_are_lit_up_and_gone_to_by_a_click(context: BrowserCo
     expect(page.locator(".line.choice").last).to_contain_text("walk")
 
 
+BESIDE = """box => {
+  const words = document.createRange()
+  words.selectNode(box.nextSibling)
+  return box.getBoundingClientRect().right <= words.getBoundingClientRect().left
+}"""
+
+
 def test_an_aim_leads_to_the_lab_where_the_shooter_may_have_the_shakes(context: BrowserContext, aimed: Table) -> None:
     page, (hit, *_) = aimed.page(context), aimed.ask("/aim", {"answer": SHOT})["chances"]
     page.mouse.click(*figure(page, "F4"))
@@ -128,6 +135,7 @@ def test_an_aim_leads_to_the_lab_where_the_shooter_may_have_the_shakes(context: 
     expect(chance).to_have_text(f"{100 * hit['p']:.1f}%")
     expect(exactly).to_have_text(hit["fraction"])
     aimed.act(SHOT)  # the table goes on, and the lab stays
+    assert lab.get_by_label("MedicA: bleeding at each exertion").evaluate(BESIDE)
     lab.get_by_label("MedicA: the shakes").check()
     expect(exactly).to_have_text("17322875/60466176")
     lab.get_by_label("MedicA: the shakes").uncheck()
@@ -430,3 +438,17 @@ def test_a_narrow_window_cuts_nothing_off_the_roster_and_shows_the_goal(
     assert standing is not None
     assert goal is not None
     assert goal["y"] + goal["height"] <= standing["y"] + standing["height"]
+
+
+BEYOND = """frame => {
+  const words = document.createRange()
+  words.selectNodeContents(frame)
+  return words.getBoundingClientRect().right - frame.getBoundingClientRect().right
+}"""
+
+
+def test_what_is_the_matter_with_a_piece_stays_within_its_frame(context: BrowserContext, server: Server) -> None:
+    page = open_table(server, "danger_close", scenario="airfield").page(context)
+    frame = page.locator(".roster .chip", has_text="Threat Level 4: Overwhelming")
+    expect(frame).to_be_visible()
+    assert frame.evaluate(BEYOND) <= 0

@@ -103,6 +103,7 @@ def test_every_rule_is_on_the_page_with_its_code(client: TestClient, id: str) ->
     sources = "".join(entry.source for entry in catalogue.rules.values())
     additions = sum(entry.addition for entry in catalogue.rules.values())
     assert text.count("our addition") == additions + sources.count("our addition")
+    assert "our additionSource" not in text
     assert f"{find(id).package}." in text
 
 

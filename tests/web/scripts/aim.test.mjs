@@ -36,3 +36,11 @@ test('an answer shows what its dice need', () => {
   assert.match(told({ dice: 2, sides: 6, value: 9, at_most: false }), /staircase/)
   assert.doesNotMatch(told(null), /staircase/)
 })
+
+test('the card says in words what a ring on the board stands for', () => {
+  const mark = (/** @type {string} */ style, /** @type {string} */ label) => ({ kind: 'circle', points: [0, 0, 1], style, label, layer: 0, variant: '' })
+  const aim = /** @type {any} */ ({ answer: 'brace', chances: [], sums: [], marks: [mark('reach', 'as far as this carries'), mark('change', 'Zane: braced')], refusal: null, needs: null })
+  const told = JSON.stringify(aimDetails(aim, () => null))
+  assert.match(told, /Zane: braced/)
+  assert.doesNotMatch(told, /as far as/)
+})

@@ -318,8 +318,8 @@ class Battle(Table[Board]):
     step: Step = Step.INTENT
     exchange: i32 = 1
     looking: i8 = NOBODY  # who has rolled their move die and not yet settled their Intent
-    gained: flag = entry(False)  # Momentum, in the previous Exchange
-    died: flag = entry(False)
+    gained: flag = entry(False, "gained Momentum in the previous Exchange")
+    died: flag = entry(False, "lost a Trooper in the previous Exchange")
     result: Result = Result.HOLD
     kept: i8  # the class of the die that counted in the latest Offense Roll
     no_dice: flag

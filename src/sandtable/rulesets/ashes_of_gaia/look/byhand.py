@@ -11,7 +11,7 @@ from ..state import Arm, Battle, Fighter
 from ..terrain import FIELD
 
 SPOT = place("place (metres east, south)")
-HALVES = titled(float, "hit points", multiple_of=0.5, allow_inf_nan=False)
+HALVES = titled(float, "hit points", ge=0, multiple_of=0.5, allow_inf_nan=False)
 ROUNDS = titled(int, "rounds in the weapon in hand", ge=0)
 JAMMED = titled(bool, "the weapon in hand is jammed")
 
@@ -35,7 +35,7 @@ def lose(t: Battle, fighter: Fighter, hp: float) -> None:
     if halves > fighter.hp_start:
         raise IllegalAction(f"at most {fighter.hp_start / 2:g}, as many as they came with", "house.hp")
     aim = fighter.aim
-    damage.lose(t, fighter, fighter.hp - max(halves, 0), 0)
+    damage.lose(t, fighter, fighter.hp - halves, 0)
     fighter.aim = aim
     ending.check_end(t)
 

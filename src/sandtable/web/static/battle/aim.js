@@ -13,6 +13,7 @@ import { staircase } from './staircase.js'
 export const aimDetails = (aim, link, lab = '') => [
   aim.refusal && refusal(aim.refusal, link),
   aim.chances.length > 0 && h('dl', { class: 'chances' }, ordered(aim.chances).filter(possible).map(chance)),
+  changes(aim.marks),
   sumTables(aim.sums, link),
   aim.needs && staircase(aim.needs),
   lab && aim.chances.length > 0 && h('p', { class: 'small' }, h('a', { href: at(lab), target: '_blank', rel: 'noopener' }, 'What if? In the odds lab')),
@@ -21,6 +22,12 @@ export const aimDetails = (aim, link, lab = '') => [
 /** @param {{rule: string, text: string}} refused @param {RuleLink} link */
 export const refusal = ({ rule, text }, link) =>
   h('p', { class: 'refusal' }, h('strong', {}, 'Not possible. '), text, rule && ' ', link(rule, 'The rule'))
+
+/** How pieces are then: what the rings on the board stand for. @param {import('../kit/messages.js').Shape[]} marks */
+const changes = marks => {
+  const told = marks.filter(mark => mark.style === 'change')
+  return told.length > 0 && h('ul', { class: 'changes' }, told.map(mark => h('li', {}, mark.label)))
+}
 
 /** The hopes of the side that answers before the risks; what is neither comes with the hopes. @param {Chance[]} chances */
 const ordered = chances => [...chances.filter(each => each.good !== false), ...chances.filter(each => each.good === false)]

@@ -121,12 +121,15 @@ export function reveal(path) {
   field?.focus()
 }
 
+/** What people call a field: its title, unless that is made of its name. @param {Entry} entry */
+const titleOf = ({ schema, name }) => (schema.title && schema.title.toLowerCase() !== words(name) ? schema.title : words(name))
+
 /** @param {Entry} entry @param {Kids} what */
 const labelled = (entry, what) => {
   const id = idOf(entry.path)
   const wrong = now.drawn?.wrong.filter(each => each.path.join('.') === entry.path.join('.')) ?? []
   return h('div', { class: `field${wrong.length ? ' wrong' : ''}`, key: id },
-    h('label', { for: id }, words(entry.schema.title?.toLowerCase() === words(entry.name) ? entry.name : (entry.schema.title ?? entry.name)).toLowerCase()),
+    h('label', { for: id }, titleOf(entry)),
     what,
     wrong.map(each => h('span', { class: 'error', id: `${id}-error` }, each.text)),
   )
@@ -183,7 +186,7 @@ const flag = entry =>
       id: idOf(entry.path), type: 'checkbox', checked: entry.value ?? entry.usual ?? false,
       onchange: (/** @type {Event} */ e) => set(entry.path, /** @type {HTMLInputElement} */ (e.currentTarget).checked),
     }),
-    words(entry.name))
+    titleOf(entry))
 
 /** Numbers or words side by side. @param {Entry} entry @param {Schema[]} parts */
 function row(entry, parts) {

@@ -34,6 +34,7 @@ export class ByHand {
   /** @param {string} key @param {{x: number, y: number}} [at] */
   #ask(key, at) {
     this.#number = this.game.number
+    this.game.trouble = null
     this.game.send({ t: 'card', key, ...at })
   }
 
@@ -91,7 +92,7 @@ export class ByHand {
 
   window() {
     const { card } = this
-    if (!card) return null
+    if (!card) return this.#trouble()
     return h('form', {
       class: 'by-hand',
       onsubmit: /** @param {Event} e */ e => {
@@ -108,10 +109,14 @@ export class ByHand {
         h('thead', {}, h('tr', {}, ['', 'Now', 'New'].map(words => h('th', { scope: 'col' }, words || h('span', { class: 'hidden' }, 'What'))))),
         h('tbody', {}, card.fields.map(field => this.#row(field))),
       ),
-      h('p', { class: 'note bad', role: 'alert', hidden: !this.game.trouble }, this.game.trouble?.text ?? ''),
+      this.#trouble(),
       h('p', { class: 'muted small' }, 'All at the table see it in the log, and the open question is asked again.'),
       h('button', { class: 'primary', disabled: !Object.keys(this.changed).length || this.game.waiting }, 'Set'),
     )
+  }
+
+  #trouble() {
+    return h('p', { class: 'note bad', role: 'alert', hidden: !this.game.trouble }, this.game.trouble?.text ?? '')
   }
 
   /** @param {Settable} field */
