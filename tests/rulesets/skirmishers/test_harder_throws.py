@@ -13,8 +13,8 @@ from sandtable.kernel import Ruleset
 from sandtable.rulesets.skirmishers import RULESET
 from sandtable.rulesets.skirmishers.state import Slot
 
+from ..variant import variant
 from .build import Entry, field, fight, man, play, table
-from .variant import variant
 
 RAIN = 2
 SUM = "return base + cover + fire.own_modifiers(t, trooper)"
