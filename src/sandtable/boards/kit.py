@@ -44,7 +44,7 @@ class Kit(ABC):
 
     @abstractmethod
     def lay(self, t: Table[Any], setup: Any, sides: tuple[str, ...]) -> None:
-        """Gives the table its board."""
+        """Lays on the board of the table what a scenario file says of it."""
 
     @abstractmethod
     def stand(self, t: Table[Any], piece: Any, entry: Any, where: str) -> None:
@@ -111,7 +111,7 @@ class Kit(ABC):
 
     def rooms(self, found: Mapping[str, Any]) -> Fields:
         """The rooms of a ruleset, given those that it has."""
-        battle, setup = found["battle"], found.get("scenario") or self.setup(found["battle"])
+        battle, setup = found["battle"], found.get("scenario") or self.setup(found["battle"], found["board"])
         look = self.look(found["beat"], found["actions"])
         return {
             "scenario": setup,
@@ -124,15 +124,15 @@ class Kit(ABC):
 
     # ---- scenarios ---------------------------------------------------------------------------------------------------
 
-    def setup(self, battle: type[Table[Any]]) -> type[Scenario]:
-        """What a scenario file says: the board, and a list of pieces for each side."""
+    def setup(self, battle: type[Table[Any]], board: type[Any]) -> type[Scenario]:
+        """What a scenario file says: the board, entries of it and of the battle, and a list of pieces for each side."""
         _, kind = cards.band_of(battle)
         name = {"name": (Entry.__annotations__["name"], "")}
         fields: Fields = name | fields_of(kind) | self.place_fields(kind)
         made: Any = create_model(f"{kind.__name__}Entry", __base__=self.entry, __module__=kind.__module__, **fields)
         length = Field(min_length=1, max_length=kind.capacity // len(kind.of_sides))
         sides: Fields = dict.fromkeys(kind.of_sides, (Annotated[list[made], length], ...))
-        whole = self.board_fields() | fields_of(battle) | sides
+        whole = self.board_fields() | fields_of(board) | fields_of(battle) | sides
         setup: Any = create_model("Setup", __base__=Scenario, __module__=battle.__module__, **whole)
         return setup  # type: ignore[no-any-return]
 
@@ -140,6 +140,7 @@ class Kit(ABC):
         """The state that a scenario begins with."""
         t: Any = rules.ruleset.battle()
         _, kind = cards.band_of(type(t))
+        t.board = rules.ruleset.board()
         self.lay(t, setup, kind.of_sides)
         t.take(setup)
         rules.table(t)
