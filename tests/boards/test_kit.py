@@ -143,11 +143,12 @@ def test_figures_show_what_fields_say_of_themselves() -> None:
     assert "R1 spear, 2 wounds left (braced, done)" in bands.describe(t)
 
 
-def test_a_battle_that_is_over_names_no_round_and_no_side_whose_turn_it_is() -> None:
+def test_a_battle_that_is_over_names_its_end_and_no_round_and_no_side_whose_turn_it_is() -> None:
     t = battle().state
     while not bands.over(t):
         t.round += 1  # type: ignore[attr-defined]
-    assert bands.looks.view(t).headline == bands.describe(t).splitlines()[0] == "The battle is over"
+    over = "The battle is over: Ground, nobody wins"
+    assert bands.looks.view(t).headline == bands.describe(t).splitlines()[0] == over
     assert bands.describe(t).splitlines()[1] == "Ground held: red 0, blue 0"
 
 

@@ -13,13 +13,12 @@ from typing import Annotated, Any
 
 from pydantic import BaseModel, Field, create_model
 
-from sandtable.kernel import Action, Look, Piece, Rules, Scene, Shape, Table, View, easel as painting, plain_point
+from sandtable.kernel import Action, Look, Piece, Rules, Scene, Shape, Table, View, easel as painting, plain_point, wins
 from sandtable.kernel.entries import NamedEntry, entry_fields as fields_of
 from sandtable.kernel.ruleset import Scenario, under
 
 from . import by_hand, cards
 
-OVER = "The battle is over"
 Fields = dict[str, Any]  # of a pydantic model: name -> type and default
 
 
@@ -112,12 +111,12 @@ class Kit(ABC):
     def rooms(self, found: Mapping[str, Any]) -> Fields:
         """The rooms of a ruleset, given those that it has."""
         battle, setup = found["battle"], found.get("scenario") or self.setup(found["battle"], found["board"])
-        look = self.look(found["beat"], found["actions"])
+        look, end = self.look(found["beat"], found["actions"]), partial(the_end, found)
         return {
             "scenario": setup,
             "start": self.start,
-            "describe": partial(text_to_the_end, self.describe, found["over"]),
-            "look": replace(look, view=partial(view_to_the_end, look.view, found["over"])),
+            "describe": partial(text_to_the_end, self.describe, end),
+            "look": replace(look, view=partial(view_to_the_end, look.view, end)),
             "by_hand": by_hand.ByHand(self),
             "easel": self.easel(setup, Bands(cards.band_of(battle)[1])),
         }
@@ -174,14 +173,23 @@ class Kit(ABC):
         return "\n".join([cards.headline(t), *counted, self.text_map(t), *there])
 
 
-def view_to_the_end(view: Callable[[Any], View], over: Callable[[Any], bool], t: Any) -> View:
+def the_end(found: Mapping[str, Any], t: Any) -> str:
+    """Of a battle that is over, why it is and who has won, by its result."""
+    if not found["over"](t):
+        return ""
+    row, sides = found["result"](), found["sides"]
+    found["report"](t, row)
+    return f"The battle is over: {row.reason.title}, {wins(sides[row.winner] if row.winner >= 0 else None)}"
+
+
+def view_to_the_end(view: Callable[[Any], View], end: Callable[[Any], str], t: Any) -> View:
     """What changes; of a battle that is over, no side has the turn."""
-    return replace(view(t), headline=OVER) if over(t) else view(t)
+    return replace(view(t), headline=over) if (over := end(t)) else view(t)
 
 
-def text_to_the_end(describe: Callable[[Any], str], over: Callable[[Any], bool], t: Any) -> str:
+def text_to_the_end(describe: Callable[[Any], str], end: Callable[[Any], str], t: Any) -> str:
     """The same in words, of which the first line is the head."""
-    return under(OVER, describe(t)) if over(t) else describe(t)
+    return under(over, describe(t)) if (over := end(t)) else describe(t)
 
 
 class Bands:

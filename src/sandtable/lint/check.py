@@ -23,7 +23,13 @@ from .source import Code, entries, methods, text_of
 def lint(ruleset: Ruleset) -> list[Problem]:
     """Everything wrong with the rules of a ruleset, in order of place; empty if they are sound."""
     readers, found = read_all(ruleset)
-    found += [*in_code(ruleset, readers), *met(ruleset), *untold(ruleset), *declared.misnamed(ruleset)]
+    found += [
+        *in_code(ruleset, readers),
+        *met(ruleset),
+        *wordless(ruleset),
+        *untold(ruleset),
+        *declared.misnamed(ruleset),
+    ]
     found += [*unsaid(ruleset, readers), *unfilled(ruleset, readers)]
     found += [*declared.idle(ruleset, readers), *declared.misread(ruleset), *declared.untold(ruleset)]
     return sorted(set(found))
@@ -150,6 +156,20 @@ def met(ruleset: Ruleset) -> Iterator[Problem]:
             if told.is_entry and cls not in IN_FILES:
                 mark = f"mark the class of that part of the file @with_entries({cls.__name__})"
                 yield of_field(cls, name, f"is an entry that no scenario file has: {mark}")
+
+
+def wordless(ruleset: Ruleset) -> Iterator[Problem]:
+    """Members of enums of whom a property says nothing, as of one that is newer than the words beside it."""
+    shown: set[Any] = {field.shown for cls in ruleset.states.values() for field in cls.fields.values()}
+    for cls in (each for each in shown if hasattr(each, "choices")):
+        for name, told in [each for each in vars(cls).items() if isinstance(each[1], property)]:
+            for member in cls:
+                try:
+                    getattr(member, name)
+                except Exception as error:
+                    line = told.fget.__code__.co_firstlineno if told.fget else 0
+                    text = f"{name} of {member.name} is missing: {type(error).__name__}: {error}"
+                    yield Problem(str(inspect.getsourcefile(cls)), line, cls.__name__, text)
 
 
 def of_field(cls: Any, name: str, text: str) -> Problem:

@@ -4,10 +4,10 @@ from collections.abc import Iterator
 from math import atan2, degrees
 
 from sandtable.boards import cards
-from sandtable.kernel import Bar, Figure, Look, Scene, Shape, View, role_with
+from sandtable.kernel import Bar, Figure, Look, Scene, Shape, View, role_with, wins
 
 from ..rules import course, ending, melee, modifiers, series, targets
-from ..state import NOBODY, Arm, Battle, Damage, Ending, Fighter, Light, Location, Step, Way
+from ..state import NOBODY, Arm, Battle, Damage, Fighter, Light, Location, Step, Way
 from ..terrain import FIELD
 from . import aim, clicks, words
 
@@ -17,10 +17,6 @@ DOES = {
     Way.FAST: "strikes fast at", Way.FOCUSED: "strikes with focus at", Way.STRONG: "strikes hard at",
     Way.ALL_OUT: "goes all out against", Way.CHARGE: "charges", Way.THROW: "throws something at",
     Way.COUNTER: "strikes back at", Way.OPPORTUNITY: "strikes at the leaving",
-}  # fmt: skip
-ENDINGS = {
-    Ending.NONE: "over", Ending.LAST_SIDE: "only {} is left", Ending.NOBODY_LEFT: "nobody is left",
-    Ending.TIME_UP: "time is up",
 }  # fmt: skip
 
 # ---- the board -------------------------------------------------------------------------------------------------------
@@ -48,8 +44,8 @@ def view(t: Battle) -> View:
 def headline(t: Battle) -> str:
     """Round and phase."""
     if t.step == Step.OVER:
-        winner = SIDES[t.winner] if t.winner != NOBODY else "nobody"
-        return f"Round {int(t.round)}, the battle is over: {ENDINGS[Ending(t.ending)].format(winner)}"
+        winner = SIDES[t.winner] if t.winner != NOBODY else None
+        return f"Round {int(t.round)}, the battle is over: {t.ending.title}, {wins(winner)}"
     return f"Round {int(t.round)} of {int(t.numbers['house.rounds'])}: {phase(t)}"
 
 

@@ -4,11 +4,11 @@ from collections.abc import Iterator
 from typing import Any
 
 from sandtable.boards import cards
-from sandtable.kernel import Bar, Figure, Look, Role, Shape, View, counted, role_with
+from sandtable.kernel import Bar, Figure, Look, Role, Shape, View, counted, role_with, wins
 
 from .. import actions as act
 from ..rules import damage, deployment, facts, fire, ground
-from ..state import NOBODY, UNHURT, Battle, Ending, Phase, Trigger, Trooper
+from ..state import NOBODY, UNHURT, Battle, Phase, Trigger, Trooper
 from ..terrain import DOTS
 from . import aim, clicks, scene, words
 
@@ -41,10 +41,8 @@ def headline(t: Battle) -> str:
 
 
 def ended(t: Battle) -> str:
-    won = "nobody wins" if t.winner == NOBODY else f"side {facts.side_name(t.winner)} wins"
-    return f"{won}, with {ground.able_on(t, 0)} against {ground.able_on(t, 1)} still able" + (
-        " at the end of the last round" if t.ending == Ending.LIMIT else ""
-    )
+    won = wins(None if t.winner == NOBODY else f"side {facts.side_name(t.winner)}")
+    return f"{won}, with {ground.able_on(t, 0)} against {ground.able_on(t, 1)} still able: {t.ending.title}"
 
 
 def doing(t: Battle) -> str:

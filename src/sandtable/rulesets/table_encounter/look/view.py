@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from sandtable.boards import cards
-from sandtable.kernel import Bar, Figure, Look, Shape, View, counted, number, role_with
+from sandtable.kernel import Bar, Figure, Look, Shape, View, counted, number, role_with, wins
 
 from ..actions import Ask
 from ..rules import clash, course, journey, line_of_fire
@@ -115,7 +115,7 @@ def outcome(t: Battle) -> str:
     """Who wins by the result, and why."""
     row = Report()
     course.report(t, row)
-    return f"{row.reason.title}, {'nobody' if row.winner == NOBODY else SIDES[row.winner]} wins"
+    return f"{row.reason.title}, {wins(None if row.winner == NOBODY else SIDES[row.winner])}"
 
 
 def asked_now(t: Battle) -> Ask:

@@ -1,9 +1,11 @@
 """The line above the board, and the facts beside it: the round, what is going on, cards and dice."""
 
+from sandtable.kernel import wins
+
 from ..rules import initiative, zones
 from ..rules.attack import defender_of, is_attacking
 from ..rules.facts import is_following
-from ..state import NOBODY, SIDES, SLOTS_OF_CARDS, Battle, Ending, Hand, How, Step
+from ..state import NOBODY, SIDES, SLOTS_OF_CARDS, Battle, Hand, How, Step
 from .names import name_of
 
 DOES = {
@@ -13,17 +15,13 @@ DOES = {
     How.BREAK_FREE: "tries to break free of",
     How.MAUL: "attacks",
 }  # fmt: skip
-ENDINGS = {
-    Ending.NONE: "over", Ending.LAST_SIDE: "only the {} are left", Ending.MUTUAL: "nobody is left",
-    Ending.OBJECTIVE: "the {} have reached their goal", Ending.TIME_UP: "time is up",
-}  # fmt: skip
 
 
 def headline(t: Battle) -> str:
     """Round and phase."""
     if t.step == Step.OVER:
-        winner = SIDES[t.winner] if t.winner != NOBODY else ""
-        return f"Round {int(t.round)}, the battle is over: {ENDINGS[Ending(t.ending)].format(winner)}"
+        winner = SIDES[t.winner] if t.winner != NOBODY else None
+        return f"Round {int(t.round)}, the battle is over: {t.ending.title}, {wins(winner)}"
     return f"Round {int(t.round)} of {int(t.board.round_limit)}, {phase(t)}"
 
 
