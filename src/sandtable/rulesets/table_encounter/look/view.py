@@ -58,7 +58,7 @@ def tags(t: Battle, model: Model) -> tuple[str, ...]:
     if not model.placed:
         return ("out of the fight",) if model.left <= 0 else ("to be placed",)
     possible = (
-        ("shaken", not model.activated and model.stress >= model.left),
+        ("shaken", not model.activated and model.shaken),
         ("broken", model.broke_down),
         (f"{scene.measured(model.z)} up", model.z > 0),
         ("attacker", t.attacker == model.index),
