@@ -48,12 +48,13 @@ def test_a_new_ending_takes_its_rule_and_its_words(ruleset: str, tmp_path: Path)
     edits = {"state.py": state, file: [(ends, re.sub(r"Ending\.\w+", "Ending.STORM", ends))]}
     with variant(tmp_path, f"{ruleset}_with_storms", edits, ruleset) as made:
         assert lint(made) == []
-        for seed in range(9):
-            battle = st.Battle(made.load(), seed=seed)
+        battle = st.Battle(made.load(), seed=0)
+        for seed in range(1, 9):
             while battle.outcome() is None:
                 battle.let("random")
             if "STORM" in repr(battle.state.ending):  # type: ignore[attr-defined]
                 break
+            battle = st.Battle(made.load(), seed=seed)
         assert WORDS in str(battle.outcome()).lower()
         assert WORDS in made.looks.view(battle.state).headline
         assert WORDS in str(battle.log[-1])

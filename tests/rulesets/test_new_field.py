@@ -39,20 +39,20 @@ def ruleset(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFac
         yield made
 
 
-def scene(ruleset: Ruleset, **first: Any) -> dict[str, Any]:
-    """The first scenario of a ruleset, whose first piece has these entries besides."""
+def scene(ruleset: Ruleset, arms: Any = None, /, **first: Any) -> dict[str, Any]:
+    """The first scenario of a ruleset, whose first piece has these entries besides; perhaps with weapons of its own."""
     data: Any = dict(read_toml(min((ruleset.folder / "data" / "scenarios").glob("*.toml"))))
     pieces = data
-    for step in PIECES[ruleset.folder.name.removesuffix("_with_courage")][1]:
+    for step in PIECES[ruleset.folder.name.partition("_with_")[0]][1]:
         pieces = pieces[step]
     pieces[0] |= first
-    return dict(data)
+    return dict(data) | ({"weapons": arms} if arms else {})
 
 
-def begun(ruleset: Ruleset, **first: Any) -> tuple[st.Battle, Any]:
+def begun(ruleset: Ruleset, arms: Any = None, /, **first: Any) -> tuple[st.Battle, Any]:
     """A battle whose first piece is on the board, and that piece."""
-    battle = st.Battle(ruleset.load(), scene(ruleset, **first), seed=4)
-    name = PIECES[ruleset.folder.name.removesuffix("_with_courage")][0].lower()
+    battle = st.Battle(ruleset.load(), scene(ruleset, arms, **first), seed=4)
+    name = PIECES[ruleset.folder.name.partition("_with_")[0]][0].lower()
     piece = getattr(battle.state, f"{name}s")[0]
     while piece.label not in battle.sheets:
         battle.let("random")

@@ -197,7 +197,7 @@ BOARDS = {  # of `sandtable.boards`: what the guide names
         "`sandtable.boards.by_hand`: what a referee may set.",
         {"boards/areas": ("Area", "Grid", "Track", "Page", "Counter", "easel_for", "scene", "box", "caption", "line",
                           "ring"),
-         "boards/cards": ("figure", "headline", "bars", "facts", "tags", "counts"),
+         "boards/cards": ("figure", "headline", "bars", "facts", "tags", "traits", "counts"),
          "boards/by_hand": ("Form", "Part", "titled", "place")},
     ),
     "squares": Page(

@@ -302,10 +302,10 @@ class Weapon(Piece):
     max_range: Band
     ammo_max: i8
     hands: i8 = entry(1, least=1, most=2, begins=1)
-    full_auto: flag
-    single_shot: flag
-    piercing: flag
-    unreliable: flag
+    full_auto: flag = shown("full auto")
+    single_shot: flag = shown("single shot")
+    piercing: flag = shown("piercing")
+    unreliable: flag = shown("unreliable")
     stationary: flag  # no weapon: some item to carry
 
 

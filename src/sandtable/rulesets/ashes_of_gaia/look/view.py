@@ -175,7 +175,7 @@ def card(t: Battle, fighter: Fighter) -> list[tuple[str, str]]:
     if fighter.out:
         return []
     weapon = t.board.weapons[melee.row_in_hand(t, fighter)]
-    found = [("In hand", words.weapon_name(t, melee.row_in_hand(t, fighter)))]
+    found = [("In hand", ", ".join([words.weapon_name(t, melee.row_in_hand(t, fighter)), *cards.traits(weapon)]))]
     if weapon.reach:
         found.append(("Range", f"{int(weapon.reach)} m"))
     others = [i for i in range(len(fighter.items)) if i != fighter.in_hand and fighter.items[i] >= 0]

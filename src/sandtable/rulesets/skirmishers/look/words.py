@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from sandtable.boards import cards
 from sandtable.kernel import Points, Thing, counted
 
 from .. import actions as act
@@ -145,7 +146,7 @@ def weapon_in_hand(t: Battle, trooper: Trooper) -> str:
     if arm.kind == Kind.NONE:
         return name
     reach = f", range {arm.short} / {arm.long}" if arm.kind == Kind.FIREARM else ""
-    return f"{name}: {facts.damage_in_words(arm.damage)}{reach}"
+    return ", ".join([f"{name}: {facts.damage_in_words(arm.damage)}{reach}", *cards.traits(arm)])
 
 
 def pack(t: Battle, trooper: Trooper) -> Iterator[str]:

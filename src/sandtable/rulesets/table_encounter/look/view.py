@@ -7,7 +7,7 @@ from sandtable.kernel import Bar, Figure, Look, Shape, View, counted, number, ro
 
 from ..actions import Ask
 from ..rules import clash, course, journey, line_of_fire
-from ..state import NOBODY, SIDES, Battle, Model, Report, Step
+from ..state import NOBODY, SIDES, Battle, Model, Report, Step, Weapon
 from ..terrain import TABLE
 from . import aim, clicks, outlook, scene, words
 
@@ -82,7 +82,7 @@ def bars(t: Battle, model: Model) -> tuple[Bar, ...]:
 
 def abilities(t: Battle, model: Model) -> tuple[tuple[str, str], ...]:
     return (
-        ("Weapons", arms_of(t, model) or "none"),
+        ("Weapons", ", ".join(told_of(t, w) for w in t.board.weapons if model.carries(w.index)) or "none"),
         ("Melee", str(int(model.melee))),
         ("Ballistics", str(int(model.ballistics))),
         ("Agility", str(int(model.agility))),
@@ -90,6 +90,12 @@ def abilities(t: Battle, model: Model) -> tuple[tuple[str, str], ...]:
         ("Points", str(int(model.points))),
         *cards.facts(model),
     )
+
+
+def told_of(t: Battle, weapon: Weapon) -> str:
+    """A weapon by its name, with what sets it apart."""
+    name, traits = scene.weapon_name(t, weapon.index), ", ".join(cards.traits(weapon))
+    return f"{name} ({traits})" if traits else name
 
 
 def arms_of(t: Battle, model: Model) -> str:
