@@ -160,8 +160,11 @@ def met(ruleset: Ruleset) -> Iterator[Problem]:
 
 def wordless(ruleset: Ruleset) -> Iterator[Problem]:
     """Members of enums of whom a property says nothing, as of one that is newer than the words beside it."""
-    shown: set[Any] = {field.shown for cls in ruleset.states.values() for field in cls.fields.values()}
-    for cls in (each for each in shown if hasattr(each, "choices")):
+    fields: set[Any] = {field.shown for cls in ruleset.states.values() for field in cls.fields.values()}
+    packed = [
+        slot.type for holder in (*fields, *ruleset.actions.kinds) for slot in getattr(holder, "slots", {}).values()
+    ]
+    for cls in {each for each in (*fields, *packed) if hasattr(each, "choices")}:
         for name, told in [each for each in vars(cls).items() if isinstance(each[1], property)]:
             for member in cls:
                 try:

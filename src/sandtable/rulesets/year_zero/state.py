@@ -115,6 +115,17 @@ class How(Code):
     BREAK_FREE = 7
     MAUL = 8  # a creature's attack
 
+    @property
+    def deed(self) -> str:
+        """What somebody does to the target by it."""
+        return DEEDS[self]
+
+
+DEEDS = (
+    "strikes at", "shoots at", "tries to disarm", "tries to slip past", "tries to shove", "tries to grapple", "attacks",
+    "tries to break free of", "attacks",
+)  # fmt: skip
+
 
 class Fate(Code):
     """What becomes of an item taken by Disarm."""

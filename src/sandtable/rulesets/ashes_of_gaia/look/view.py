@@ -12,12 +12,6 @@ from ..terrain import FIELD
 from . import aim, clicks, words
 
 SIDES = ("red", "blue")
-DOES = {
-    Way.SINGLE: "shoots at", Way.SEMI: "fires semi-automatic at", Way.FULL: "fires full auto at",
-    Way.FAST: "strikes fast at", Way.FOCUSED: "strikes with focus at", Way.STRONG: "strikes hard at",
-    Way.ALL_OUT: "goes all out against", Way.CHARGE: "charges", Way.THROW: "throws something at",
-    Way.COUNTER: "strikes back at", Way.OPPORTUNITY: "strikes at the leaving",
-}  # fmt: skip
 
 # ---- the board -------------------------------------------------------------------------------------------------------
 
@@ -78,7 +72,7 @@ def attack_said(t: Battle) -> str:
     place = int(t.series.made) + (t.step == Step.ATTACK)
     most = place + series.attacks_left(t) - is_to_come(t)
     many = f", attack {place} of up to {most}"
-    return f"{doer} {DOES[now.how.way]} {whom}{many if most > 1 and not now.how.reaction else ''}"
+    return f"{doer} {Way(now.how.way).deed} {whom}{many if most > 1 and not now.how.reaction else ''}"
 
 
 def is_to_come(t: Battle) -> bool:

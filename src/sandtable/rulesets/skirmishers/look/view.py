@@ -8,11 +8,9 @@ from sandtable.kernel import Bar, Figure, Look, Role, Shape, View, counted, role
 
 from .. import actions as act
 from ..rules import damage, deployment, facts, fire, ground
-from ..state import NOBODY, UNHURT, Battle, Phase, Trigger, Trooper
+from ..state import NOBODY, UNHURT, Battle, Phase, Trooper
 from ..terrain import DOTS
 from . import aim, clicks, scene, words
-
-TRIGGERS = {Trigger.ACTIVATE: "activates", Trigger.ENTER: "moves", Trigger.STAND: "stands up", Trigger.NONE: "acts"}
 
 
 def view(t: Battle) -> View:
@@ -49,7 +47,7 @@ def doing(t: Battle) -> str:
     """What goes on in a turn."""
     who = facts.name_of(t, t.troopers[t.active]) if t.active != NOBODY else ""
     if t.phase == Phase.REACT:
-        return f"{who} {TRIGGERS[t.trigger]}, side {facts.side_name(1 - t.side)} may react"
+        return f"{who} {t.trigger.deed}, side {facts.side_name(1 - t.side)} may react"
     if t.phase == Phase.ACT:
         return f"{who} acts, {ap_in_words(t, t.troopers[t.active])}"
     if t.phase == Phase.DRAW:
@@ -75,7 +73,7 @@ def question(t: Battle, ask: act.Ask, who: Any, about: Any) -> str:
         case act.Ask.ACTIVATE:
             return "Who acts next?"
         case act.Ask.REACT:
-            return f"{name} {TRIGGERS[t.trigger]}. Do you react?"
+            return f"{name} {t.trigger.deed}. Do you react?"
         case act.Ask.ACT:
             return f"{name}: {ap_in_words(t, who)}"
         case _:

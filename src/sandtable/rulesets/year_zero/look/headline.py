@@ -8,14 +8,6 @@ from ..rules.facts import is_following
 from ..state import NOBODY, SIDES, SLOTS_OF_CARDS, Battle, Hand, How, Step
 from .names import name_of
 
-DOES = {
-    How.STRIKE: "strikes at", How.SHOT: "shoots at", How.DISARM: "tries to disarm",
-    How.PASS: "tries to slip past",
-    How.SHOVE: "tries to shove", How.GRAPPLE: "tries to grapple", How.CRUSH: "attacks",
-    How.BREAK_FREE: "tries to break free of",
-    How.MAUL: "attacks",
-}  # fmt: skip
-
 
 def headline(t: Battle) -> str:
     """Round and phase."""
@@ -35,7 +27,7 @@ def phase(t: Battle) -> str:
     if is_attacking(t) or is_following(t) or t.step == Step.FOLLOW:
         attack = t.attack
         burst = f", attack {int(attack.number)} of a burst" if attack.number > 1 else ""
-        return f"{name_of(t, attack.by)} {DOES[How(attack.how)]} {name_of(t, attack.target)}{burst}"
+        return f"{name_of(t, attack.by)} {How(attack.how).deed} {name_of(t, attack.target)}{burst}"
     card, side = initiative.card_number(t, t.card), SIDES[zones.side_of(t, t.fighters[t.turn])]
     return f"card {card}: {name_of(t, t.turn)} of the {side} acts"
 
