@@ -25,7 +25,9 @@ def test_a_way_by_mouse_is_as_long_as_the_legs_carry(tmp_path: Path) -> None:
             scene = fight([man((-8, 0), legs=legs, skill=2)], [man((8, 8))])
             battle = play(st.Battle(made.load(), scene, seed=1), "A1 activate")
             x, y = made.looks.view(battle.state).figures[0].x, made.looks.view(battle.state).figures[0].y
-            way = max((made.looks.way(battle.state, x + far, y) for far in range(1, 16)), key=len)
+            way_to = made.looks.way
+            assert way_to is not None
+            way = max((way_to(battle.state, x + far, y) for far in range(1, 16)), key=len)
             assert {type(step).__name__ for step in way} == {"Step"}
             lengths.append(len(way))
             for step in way:
