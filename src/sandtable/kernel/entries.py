@@ -15,7 +15,14 @@ IN_FILES = set[type[State]]()  # the classes of which scenario files have the en
 
 
 class FromFields(Closed):
-    """A part of a scenario file to which `with_entries` gives fields."""
+    """A part of a scenario file to which `with_entries` gives fields.
+
+    >>> class Stable(FromFields):
+    ...     horses: int = 2
+    ...
+    >>> Stable(horses=3).horses
+    3
+    """
 
     if TYPE_CHECKING:
 
@@ -23,7 +30,11 @@ class FromFields(Closed):
 
 
 class NamedEntry(FromFields):
-    """A piece of a scenario file that may have a name."""
+    """A piece of a scenario file that may have a name.
+
+    >>> NamedEntry(name="Vega").name, NamedEntry().name
+    ('Vega', '')
+    """
 
     name: str = ""
 
