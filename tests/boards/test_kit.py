@@ -10,10 +10,13 @@ from pydantic import ValidationError
 import sandtable as st
 from sandtable.boards import cards
 from sandtable.boards.squares import NOWHERE, Board, Feature, Kit, Place, Square, Terrain
-from sandtable.kernel import Code, InvalidRules, Piece, Points, Table, entry, flag, i8, many, shown
+from sandtable.kernel import Code, InvalidRules, Piece, Points, Table, entry, flag, i8, many, read_toml, shown
 from sandtable.kernel.collected import with_own
+from sandtable.lint import lint
+from tests.rulesets.variant import variant
 from tests.testing.test_warbands import bands
 
+FOLDER = Path(__file__).parents[2] / "examples"
 KIT = Kit(Terrain(Feature("rock", "#", "rock", 3)))
 OPEN = {"board": {"map": ["....", "...."]}}
 RULES = bands.load()
@@ -46,8 +49,22 @@ class Field(Table[Board]):
     soldiers: list[Soldier] = many(6)
 
 
+@pytest.mark.parametrize(("of", "kit"), [("warbands", "squares"), ("hilltop", "tabletop"), ("gatehouse", "zones")])
+def test_a_board_of_a_game_s_own_is_laid_and_has_its_entries_in_files(of: str, kit: str, tmp_path: Path) -> None:
+    line = next(x for x in (FOLDER / of / of / "state.py").read_text().splitlines() if f"boards.{kit}" in x)
+    own = f"class Board({kit}.Board):\n    mud: int = entry(1, most=9)\n\n\nclass Battle(Table[Board]):\n"
+    imports = line.replace("Board, ", "") + f"\nfrom sandtable.boards import {kit}"
+    edits = {"state.py": [(line, imports), ("class Battle(Table[Board]):\n", own)]}
+    with variant(tmp_path, f"{of}_with_mud", edits, FOLDER / of / of) as ruleset:
+        data = read_toml(min((ruleset.folder / "data" / "scenarios").glob("*.toml")))
+        assert st.Battle(ruleset.load(), data | {"mud": 4}).state.board.mud == 4
+        assert lint(ruleset) == []
+
+
 def setup(**said: Any) -> Any:
-    return KIT.setup(Field).model_validate({**OPEN, "north": [{"where": "a1"}], "south": [{"where": "d2"}], **said})
+    return KIT.setup(Field, Board).model_validate(
+        {**OPEN, "north": [{"where": "a1"}], "south": [{"where": "d2"}], **said}
+    )
 
 
 def test_a_scenario_file_has_the_entries_of_pieces_and_battle_with_their_bounds() -> None:
@@ -126,11 +143,12 @@ def test_figures_show_what_fields_say_of_themselves() -> None:
     assert "R1 spear, 2 wounds left (braced, done)" in bands.describe(t)
 
 
-def test_a_battle_that_is_over_names_no_round_and_no_side_whose_turn_it_is() -> None:
+def test_a_battle_that_is_over_names_its_end_and_no_round_and_no_side_whose_turn_it_is() -> None:
     t = battle().state
     while not bands.over(t):
         t.round += 1  # type: ignore[attr-defined]
-    assert bands.looks.view(t).headline == bands.describe(t).splitlines()[0] == "The battle is over"
+    over = "The battle is over: Ground, nobody wins"
+    assert bands.looks.view(t).headline == bands.describe(t).splitlines()[0] == over
     assert bands.describe(t).splitlines()[1] == "Ground held: red 0, blue 0"
 
 

@@ -169,3 +169,15 @@ def test_a_function_that_may_end_without_its_value_is_named_with_its_line(
 def test_a_column_that_no_rule_gives_a_value_is_named(mistaken: Mistaken) -> None:
     column = "state.py", "class Report(State):\n", "class Report(State):\n    lost: int\n"
     assert told(mistaken(column)) == ["course.py:N: report: no rule gives the column lost of Report a value"]
+
+
+def test_a_member_of_an_enum_without_its_words_is_told(mistaken: Mistaken) -> None:
+    titled = """    GROUND = 1
+    STORM = 2
+
+    @property
+    def title(self) -> str:
+        return ("a rout", "more ground is held")[self]
+"""
+    (text,) = told(mistaken(("state.py", "    GROUND = 1\n", titled)))
+    assert text == "state.py:N: Ending: title of STORM is missing: IndexError: tuple index out of range"

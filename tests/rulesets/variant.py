@@ -16,10 +16,11 @@ Edits = Mapping[str, list[tuple[str, str]]]  # file -> what stands there, and wh
 
 
 @contextmanager
-def variant(folder: Path, name: str, edits: Edits, of: str = "skirmishers") -> Iterator[Ruleset]:
+def variant(folder: Path, name: str, edits: Edits, of: str | Path = "skirmishers") -> Iterator[Ruleset]:
     """The ruleset with these edits, as a package of this name; found by that name for as long as it is wanted."""
     package = folder / name
-    shutil.copytree(find(of).folder, package, ignore=shutil.ignore_patterns("__pycache__"))
+    original = of if isinstance(of, Path) else find(of).folder
+    shutil.copytree(original, package, ignore=shutil.ignore_patterns("__pycache__"))
     for file, changes in edits.items():
         path = package / file
         text = path.read_text(encoding="utf-8")

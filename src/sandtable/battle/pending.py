@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
-from sandtable.kernel import NO, YES, Action, Cards, Dice, Ruleset
+from sandtable.kernel import NO, YES, Action, Cards, Dice, Ruleset, wins
 
 from .log import Asked
 
@@ -142,8 +142,7 @@ class Outcome:
 
     def __str__(self) -> str:
         words = self.words or self.reason.replace("-", " ")
-        wins = "win" if (self.winner or "").endswith("s") else "wins"  # the foes win, the squad wins
-        told = f"{self.winner} {wins}: {words}" if self.winner else words
+        told = f"{wins(self.winner)}: {words}" if self.winner else words
         return told[:1].upper() + told[1:]
 
 

@@ -72,6 +72,27 @@ def tags(piece: Piece, besides: tuple[str, ...] = ()) -> tuple[str, ...]:
     return tuple(told.words for name, told in flags if told.words and getattr(piece, name))
 
 
+def traits(thing: Any) -> tuple[str, ...]:
+    """What sets a thing that a piece has apart, as a weapon: of its fields those to which their class gives words.
+
+    >>> class Bow(State):
+    ...     range: i8 = entry(9)
+    ...     jam: i8 = entry(0, "jams on", most=6)
+    ...     silent: flag = entry(False, "silent")
+    ...
+    >>> traits(Bow(silent=True)), traits(Bow(jam=2))
+    (('silent',), ('jams on 2',))
+    """
+    found = [(told.words, getattr(thing, name), told.default) for name, told in described(type(thing)) if told.words]
+    return tuple([said_of(words, value) for words, value, usual in found if value != (usual or 0)])
+
+
+def said_of(words: str, value: Any) -> str:
+    """A trait in words: alone where it is a truth, else with what it is."""
+    told = value.title.lower() if isinstance(value, Code) else int(value)
+    return words if isinstance(value, bool) else f"{words} {told}"
+
+
 def role(carried: Code | None) -> Role:
     """The silhouette that goes with a member of a `Code`, by its name."""
     return "" if carried is None else role_with(carried.title, "")

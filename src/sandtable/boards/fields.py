@@ -40,7 +40,7 @@ class FieldKit(kit.Kit):
         return {self.at(kind): (self.spoken, ...)}
 
     def lay(self, t: Table[Any], setup: Any, sides: tuple[str, ...]) -> None:
-        t.board = self.reader.board_of(setup.board, self.terrain, sides)
+        self.reader.board_of(setup.board, self.terrain, sides, t.board)
 
     def stand(self, t: Table[Any], piece: Any, entry: Any, where: str) -> None:
         field, kind = self.at(type(piece)), type(piece).__name__.lower()

@@ -13,13 +13,12 @@ from typing import Annotated, Any
 
 from pydantic import BaseModel, Field, create_model
 
-from sandtable.kernel import Action, Look, Piece, Rules, Scene, Shape, Table, View, easel as painting, plain_point
+from sandtable.kernel import Action, Look, Piece, Rules, Scene, Shape, Table, View, easel as painting, plain_point, wins
 from sandtable.kernel.entries import NamedEntry, entry_fields as fields_of
 from sandtable.kernel.ruleset import Scenario, under
 
 from . import by_hand, cards
 
-OVER = "The battle is over"
 Fields = dict[str, Any]  # of a pydantic model: name -> type and default
 
 
@@ -44,7 +43,7 @@ class Kit(ABC):
 
     @abstractmethod
     def lay(self, t: Table[Any], setup: Any, sides: tuple[str, ...]) -> None:
-        """Gives the table its board."""
+        """Lays on the board of the table what a scenario file says of it."""
 
     @abstractmethod
     def stand(self, t: Table[Any], piece: Any, entry: Any, where: str) -> None:
@@ -111,28 +110,28 @@ class Kit(ABC):
 
     def rooms(self, found: Mapping[str, Any]) -> Fields:
         """The rooms of a ruleset, given those that it has."""
-        battle, setup = found["battle"], found.get("scenario") or self.setup(found["battle"])
-        look = self.look(found["beat"], found["actions"])
+        battle, setup = found["battle"], found.get("scenario") or self.setup(found["battle"], found["board"])
+        look, end = self.look(found["beat"], found["actions"]), partial(the_end, found)
         return {
             "scenario": setup,
             "start": self.start,
-            "describe": partial(text_to_the_end, self.describe, found["over"]),
-            "look": replace(look, view=partial(view_to_the_end, look.view, found["over"])),
+            "describe": partial(text_to_the_end, self.describe, end),
+            "look": replace(look, view=partial(view_to_the_end, look.view, end)),
             "by_hand": by_hand.ByHand(self),
             "easel": self.easel(setup, Bands(cards.band_of(battle)[1])),
         }
 
     # ---- scenarios ---------------------------------------------------------------------------------------------------
 
-    def setup(self, battle: type[Table[Any]]) -> type[Scenario]:
-        """What a scenario file says: the board, and a list of pieces for each side."""
+    def setup(self, battle: type[Table[Any]], board: type[Any]) -> type[Scenario]:
+        """What a scenario file says: the board, entries of it and of the battle, and a list of pieces for each side."""
         _, kind = cards.band_of(battle)
         name = {"name": (Entry.__annotations__["name"], "")}
         fields: Fields = name | fields_of(kind) | self.place_fields(kind)
         made: Any = create_model(f"{kind.__name__}Entry", __base__=self.entry, __module__=kind.__module__, **fields)
         length = Field(min_length=1, max_length=kind.capacity // len(kind.of_sides))
         sides: Fields = dict.fromkeys(kind.of_sides, (Annotated[list[made], length], ...))
-        whole = self.board_fields() | fields_of(battle) | sides
+        whole = self.board_fields() | fields_of(board) | fields_of(battle) | sides
         setup: Any = create_model("Setup", __base__=Scenario, __module__=battle.__module__, **whole)
         return setup  # type: ignore[no-any-return]
 
@@ -140,6 +139,7 @@ class Kit(ABC):
         """The state that a scenario begins with."""
         t: Any = rules.ruleset.battle()
         _, kind = cards.band_of(type(t))
+        t.board = rules.ruleset.board()
         self.lay(t, setup, kind.of_sides)
         t.take(setup)
         rules.table(t)
@@ -173,14 +173,23 @@ class Kit(ABC):
         return "\n".join([cards.headline(t), *counted, self.text_map(t), *there])
 
 
-def view_to_the_end(view: Callable[[Any], View], over: Callable[[Any], bool], t: Any) -> View:
+def the_end(found: Mapping[str, Any], t: Any) -> str:
+    """Of a battle that is over, why it is and who has won, by its result."""
+    if not found["over"](t):
+        return ""
+    row, sides = found["result"](), found["sides"]
+    found["report"](t, row)
+    return f"The battle is over: {row.reason.title}, {wins(sides[row.winner] if row.winner >= 0 else None)}"
+
+
+def view_to_the_end(view: Callable[[Any], View], end: Callable[[Any], str], t: Any) -> View:
     """What changes; of a battle that is over, no side has the turn."""
-    return replace(view(t), headline=OVER) if over(t) else view(t)
+    return replace(view(t), headline=over) if (over := end(t)) else view(t)
 
 
-def text_to_the_end(describe: Callable[[Any], str], over: Callable[[Any], bool], t: Any) -> str:
+def text_to_the_end(describe: Callable[[Any], str], end: Callable[[Any], str], t: Any) -> str:
     """The same in words, of which the first line is the head."""
-    return under(OVER, describe(t)) if over(t) else describe(t)
+    return under(over, describe(t)) if (over := end(t)) else describe(t)
 
 
 class Bands:

@@ -69,7 +69,7 @@ from .verbs import (
     verdict,
     within,
 )
-from .wording import Worded, called, counted, said
+from .wording import Worded, called, counted, said, wins
 
 __all__ = [
     "ASKED",
@@ -231,6 +231,7 @@ __all__ = [
     "verdict",
     "whole_number",
     "why_not",
+    "wins",
     "with_entries",
     "within",
 ]

@@ -1,5 +1,6 @@
 """Fields that people meet, described once: in scenario files, on cards and bars, as signs beside a piece."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
@@ -38,6 +39,51 @@ class Described:
     def named(self, field: str) -> str:
         """What people call it: its words, or else its name."""
         return self.words or field.replace("_", " ").capitalize()
+
+    def flaws(self, field: Any) -> Iterator[str]:
+        """What its author has got wrong, given the field that it describes."""
+        if not self.is_entry:
+            return
+        is_plain = field.shown in (int, bool) or is_code(field)
+        if field.count or field.code is None or field.packed or not is_plain:
+            yield "an entry is one number, one truth or one member of a Code"
+            return
+        yield from self.unfit(field)
+        if field.shown is int:
+            yield from self.out_of_bounds(field)
+        elif self.least != 0 or self.most is not None:
+            yield f"least and most bound numbers, and this is a {field.shown.__name__}"
+
+    def unfit(self, field: Any) -> Iterator[str]:
+        """Why the default of an entry is none that the field can have."""
+        of, members = field.shown, ["True", "False"]
+        if of is int:
+            why = field.misfit(self.default)
+        else:
+            members = [f"{of.__name__}.{member.name}" for member in of] if is_code(field) else members
+            why = "" if isinstance(self.default, of) else f"{' or '.join(members)} expected, not {self.default!r}"
+        if why:
+            yield f"its default: {why}"
+
+    def out_of_bounds(self, field: Any) -> Iterator[str]:
+        """What is wrong with the bounds of a number, or with its default between them."""
+        most = field.most if self.most is None else self.most
+        if isinstance(most, str):
+            yield f'most: a number expected, which bounds files under any rules, got "{most}"'
+            return
+        why = {what: field.misfit(value) for what, value in (("least", self.least), ("most", most))}
+        yield from [f"{what}: {said}" for what, said in why.items() if said]
+        if any(why.values()):
+            return
+        if self.least > most:
+            yield f"least {self.least} is above most {most}"
+        elif isinstance(self.default, int) and not self.least <= self.default <= most:
+            yield f"its default: {self.least} to {most} expected, as least and most say, not {int(self.default)}"
+
+
+def is_code(field: Any) -> bool:
+    """Whether a field holds a member of a `Code`."""
+    return hasattr(field.shown, "__members__")
 
 
 def entry(

@@ -6,14 +6,23 @@ from typing import TYPE_CHECKING, Annotated, Any, TypeVar
 from pydantic import BaseModel, Field, create_model
 
 from .described import Described
+from .places import place_around
 from .reading import Closed
 from .state import State
 
 Model = TypeVar("Model", bound=BaseModel)
+IN_FILES = set[type[State]]()  # the classes of which scenario files have the entries
 
 
 class FromFields(Closed):
-    """A part of a scenario file to which `with_entries` gives fields."""
+    """A part of a scenario file to which `with_entries` gives fields.
+
+    >>> class Stable(FromFields):
+    ...     horses: int = 2
+    ...
+    >>> Stable(horses=3).horses
+    3
+    """
 
     if TYPE_CHECKING:
 
@@ -21,7 +30,11 @@ class FromFields(Closed):
 
 
 class NamedEntry(FromFields):
-    """A piece of a scenario file that may have a name."""
+    """A piece of a scenario file that may have a name.
+
+    >>> NamedEntry(name="Vega").name, NamedEntry().name
+    ('Vega', '')
+    """
 
     name: str = ""
 
@@ -40,10 +53,23 @@ def with_entries(*states: type[State]) -> Callable[[type[Model]], type[Model]]:
     RiderEntry(name='', horse='bay', skill=3)
     """
 
+    here, fields = place_around(1), dict[str, Any]()
+    given: tuple[Any, ...] = states
+    for state in given:
+        if not (isinstance(state, type) and issubclass(state, State)):
+            said = getattr(state, "__name__", repr(state))
+            raise TypeError(f"{here}: with_entries: classes of pieces or states expected, as (Trooper); got {said}")
+        for name, field in entry_fields(state).items():
+            if name in fields:
+                raise TypeError(f"{here}: with_entries: two of the classes have an entry {name}: rename one")
+            fields[name] = field
+
     def marked(model: type[Model]) -> type[Model]:
-        fields: dict[str, Any] = {}
-        for state in states:
-            fields |= entry_fields(state)
+        for name in fields:
+            if name in model.model_fields:
+                raise TypeError(
+                    f"{here.of(name)}: {model.__name__}.{name} is an entry of its state, too: keep one of them"
+                )
         told = model.__doc__
         return create_model(model.__name__, __base__=model, __module__=model.__module__, __doc__=told, **fields)
 
@@ -62,6 +88,7 @@ def entries_in(of: type[Any]) -> list[str]:
 
 def entry_fields(of: type[State]) -> dict[str, Any]:
     """The entries of a class as fields of a model: their types, bounds, titles and defaults."""
+    IN_FILES.add(of)
     return {name: (type_within(of, name, told.least), told.default) for name, told in described(of) if told.is_entry}
 
 

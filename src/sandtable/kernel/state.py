@@ -216,6 +216,10 @@ class Field:
         self.count = 0
         self.column: Column | None = None
         self.described = default if isinstance(default, Described) else None
+        if self.described is not None and not isinstance(self.described.words, str):
+            raise TypeError(
+                f'words expected, as "Wounds left", got {self.described.words!r}; bounds are least= and most='
+            )
         self.names: Any = None  # the class of what its number stands for, as a place of a board
         self.abreast = isinstance(default, Abreast)
         if isinstance(default, Abreast):
@@ -271,6 +275,8 @@ class Field:
         """Why it cannot hold a value; nothing where it can."""
         if self.shown is Group:
             return "" if isinstance(value, Group) else f"{value!r} is no Group"
+        if isinstance(value, Described):
+            return "entry and shown describe a whole field, as list[...] = shown(..., many=3)"
         if not isinstance(value, int):
             return f"{value!r} is no whole number"
         low, high = LIMITS.get(self.code or "", (value, value))
@@ -410,6 +416,9 @@ class State(metaclass=StateMeta):
         """Takes what an entry of a scenario file says of the fields that are declared with `entry`."""
         for name, field in type(self).fields.items():
             if field.described is not None and field.described.is_entry:
+                if not hasattr(entry, name):
+                    mark = f"mark its class @with_entries({type(self).__name__})"
+                    raise TypeError(f"{type(self).__name__}.take: {type(entry).__name__} has no entry {name}: {mark}")
                 setattr(self, name, getattr(entry, name))
 
     def to_json(self) -> dict[str, Any]:

@@ -73,6 +73,13 @@ class Table(State, Generic[B]):
         """Whose it is, where a piece knows it; a battle in which something else does says so itself."""
         return getattr(piece, "side", None)
 
+    def take(self, entry: object) -> None:
+        """Takes what a scenario file says of the battle, and of the board that is laid already."""
+        super().take(entry)
+        board: Any = self.board
+        if board is not None:
+            board.take(entry)
+
     def silent_copy(self) -> Self:
         """An independent copy to try things on: nothing that listens hears of it."""
         copy = self.clone()

@@ -99,6 +99,15 @@ def counted(count: int, one: str, many: str = "") -> str:
     return f"{int(count)} {one if count == 1 else many or one + 's' * (not one.isupper())}"
 
 
+def wins(side: str | None) -> str:
+    """Who has won, by the name of a side; without one nobody has.
+
+    >>> wins("squad"), wins("foes"), wins(None)
+    ('squad wins', 'foes win', 'nobody wins')
+    """
+    return f"{side or 'nobody'} {'win' if (side or '').endswith('s') else 'wins'}"
+
+
 class Count(int):
     """A number that is formatted with its noun; any other format is that of a whole number.
 

@@ -9,6 +9,7 @@ from typing import Any
 from sandtable.kernel import Points, Ruleset, hint
 from sandtable.kernel.asked import answers_to, judges_of
 from sandtable.kernel.by_kind import OF_FAMILY
+from sandtable.kernel.entries import IN_FILES, described
 from sandtable.kernel.facts import FACTS
 from sandtable.kernel.names import is_packed
 from sandtable.kernel.players import answers_of, player_names
@@ -22,7 +23,13 @@ from .source import Code, entries, methods, text_of
 def lint(ruleset: Ruleset) -> list[Problem]:
     """Everything wrong with the rules of a ruleset, in order of place; empty if they are sound."""
     readers, found = read_all(ruleset)
-    found += [*in_code(ruleset, readers), *untold(ruleset), *declared.misnamed(ruleset)]
+    found += [
+        *in_code(ruleset, readers),
+        *met(ruleset),
+        *wordless(ruleset),
+        *untold(ruleset),
+        *declared.misnamed(ruleset),
+    ]
     found += [*unsaid(ruleset, readers), *unfilled(ruleset, readers)]
     found += [*declared.idle(ruleset, readers), *declared.misread(ruleset), *declared.untold(ruleset)]
     return sorted(set(found))
@@ -134,10 +141,45 @@ def defaults(ruleset: Ruleset) -> Iterator[Problem]:
         for name, field in cls.fields.items():
             why = field.misfit(field.default) if field.code is not None and not field.packed else ""
             if why:
-                lines, first = inspect.getsourcelines(cls)
-                declared = [at for at, text in enumerate(lines, first) if text.strip().startswith(f"{name}:")]
-                line, text = (declared or [first])[0], f"{name} begins with a misfit: {why}"
-                yield Problem(str(inspect.getsourcefile(cls)), line, cls.__name__, text)
+                yield of_field(cls, name, f"begins with a misfit: {why}")
+
+
+def met(ruleset: Ruleset) -> Iterator[Problem]:
+    """What is wrong with what people are to meet of fields: bounds, words, and entries that no scenario file has."""
+    known = ruleset.catalogue.numbers
+    for cls in ruleset.states.values():
+        for name, told in described(cls):
+            yield from [of_field(cls, name, f"is described wrongly: {why}") for why in told.flaws(cls.fields[name])]
+            if not told.is_entry and isinstance(told.most, str) and told.most not in known:
+                text = f'no number "{told.most}" in {ruleset.catalogue.path.name}{hint(told.most, known)}'
+                yield of_field(cls, name, f"has a bar up to what is no rule: {text}")
+            if told.is_entry and cls not in IN_FILES:
+                mark = f"mark the class of that part of the file @with_entries({cls.__name__})"
+                yield of_field(cls, name, f"is an entry that no scenario file has: {mark}")
+
+
+def wordless(ruleset: Ruleset) -> Iterator[Problem]:
+    """Members of enums of whom a property says nothing, as of one that is newer than the words beside it."""
+    fields: set[Any] = {field.shown for cls in ruleset.states.values() for field in cls.fields.values()}
+    packed = [
+        slot.type for holder in (*fields, *ruleset.actions.kinds) for slot in getattr(holder, "slots", {}).values()
+    ]
+    for cls in {each for each in (*fields, *packed) if hasattr(each, "choices")}:
+        for name, told in [each for each in vars(cls).items() if isinstance(each[1], property)]:
+            for member in cls:
+                try:
+                    getattr(member, name)
+                except Exception as error:
+                    line = told.fget.__code__.co_firstlineno if told.fget else 0
+                    text = f"{name} of {member.name} is missing: {type(error).__name__}: {error}"
+                    yield Problem(str(inspect.getsourcefile(cls)), line, cls.__name__, text)
+
+
+def of_field(cls: Any, name: str, text: str) -> Problem:
+    """What is wrong with a field, where its class declares it."""
+    lines, first = inspect.getsourcelines(cls)
+    written = [at for at, line in enumerate(lines, first) if line.strip().startswith(f"{name}:")]
+    return Problem(str(inspect.getsourcefile(cls)), (written or [first])[0], cls.__name__, f"{name} {text}")
 
 
 def menu_writes(ruleset: Ruleset, question: Any) -> Iterator[Problem]:

@@ -173,7 +173,7 @@ PAGES = {  # of `sandtable.kernel`: each of its public names stands on one of th
         "How battles are shown, in words that pages draw without knowing rules.",
         {"scene": ("Look", "Scene", "Shape", "Style", "Spot", "View", "Figure", "Bar", "Dial", "Role", "role_with",
                    "Point"),
-         "points": ("plain_point", "Points", "Thing"), "wording": ("called", "said", "counted")},
+         "points": ("plain_point", "Points", "Thing"), "wording": ("called", "said", "counted", "wins")},
     ),
     "errors": Page("Errors", "Each is a `ValueError` with a place and, where one is known, a remedy.", {"errors": ()}),
 }  # fmt: skip
@@ -197,7 +197,7 @@ BOARDS = {  # of `sandtable.boards`: what the guide names
         "`sandtable.boards.by_hand`: what a referee may set.",
         {"boards/areas": ("Area", "Grid", "Track", "Page", "Counter", "easel_for", "scene", "box", "caption", "line",
                           "ring"),
-         "boards/cards": ("figure", "headline", "bars", "facts", "tags", "counts"),
+         "boards/cards": ("figure", "headline", "bars", "facts", "tags", "traits", "counts"),
          "boards/by_hand": ("Form", "Part", "titled", "place")},
     ),
     "squares": Page(

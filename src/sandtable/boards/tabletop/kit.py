@@ -53,7 +53,7 @@ class Kit(kit.Kit):
         return {"at": (self.measure.of(entry.At), ...)}
 
     def lay(self, t: Table[Any], setup: Any, sides: tuple[str, ...]) -> None:
-        t.board = self.of(sides).board_of(setup.board)
+        self.of(sides).board_of(setup.board, t.board)
 
     def stand(self, t: Table[Any], piece: Any, entry: Any, where: str) -> None:
         self.table.size_up(entry, piece, where)

@@ -30,7 +30,6 @@ class Kit(kit.Kit):
         return {"zone": (str, ...)}
 
     def lay(self, t: Table[Any], setup: Any, sides: tuple[str, ...]) -> None:
-        t.board = board.Board()
         entry.lay(t, setup.zones, setup.borders, self.terrain)
 
     def stand(self, t: Table[Any], piece: Any, entry_: Any, where: str) -> None:

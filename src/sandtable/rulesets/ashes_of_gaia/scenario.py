@@ -170,6 +170,7 @@ class SideEntry(Closed):
     fighters: list[FighterEntry]
 
 
+@with_entries(Board, Battle)
 class Setup(Scenario):
     """What a battle starts from; lengths in metres."""
 
@@ -268,6 +269,7 @@ def start(rules: Rules, scenario: Setup) -> Table[Board]:
     """The battle as the file has it."""
     t = Battle()
     t.board = board = Board()
+    t.take(scenario)
     rows = stock(board, dict(scenario.weapons))
     survey(board, scenario)
     names = [fighter.label for fighter in t.fighters]

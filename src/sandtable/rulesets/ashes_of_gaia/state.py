@@ -112,6 +112,18 @@ class Way(Code):
     COUNTER = 9
     OPPORTUNITY = 10
 
+    @property
+    def deed(self) -> str:
+        """What a fighter does to the target by it."""
+        return DEEDS[self]
+
+
+DEEDS = (
+    "shoots at", "fires semi-automatic at", "fires full auto at", "strikes fast at", "strikes with focus at",
+    "strikes hard at", "goes all out against", "charges", "throws something at", "strikes back at",
+    "strikes at the leaving",
+)  # fmt: skip
+
 
 class Manner(Code):
     """How a shot is made where friends or cover are in the way."""

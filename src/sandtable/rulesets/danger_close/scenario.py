@@ -55,7 +55,6 @@ def start(rules: Rules, scenario: Setup) -> Table[Board]:
         hold_out=scenario.hold_out is True,
     )
     t.take(scenario)
-    t.board.take(scenario)
     check_goal(scenario, t.board)
     check_momentum(rules, t)
     t.names = {"Trooper": [entry.name or NAMES[i] for i, entry in enumerate(scenario.squad)]}

@@ -5,7 +5,7 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from sandtable.boards.dots import BoardEntry, Zone
-from sandtable.kernel import InvalidScenario, Rules, Scenario, Table
+from sandtable.kernel import InvalidScenario, Rules, Scenario, Table, with_entries
 
 from .entries import TrooperEntry, WeaponEntry
 from .squads import enlist, equip, leave_to_deploy
@@ -15,6 +15,7 @@ from .terrain import DOTS
 SIDES = {"A": SIDE_A, "B": SIDE_B}
 
 
+@with_entries(Board, Battle)
 class Setup(Scenario):
     """What a skirmish starts from."""
 
@@ -30,6 +31,7 @@ def start(rules: Rules, scenario: Setup) -> Table[Board]:
     """The board and the squads as the file has them."""
     t = Battle()
     t.board = DOTS.board_of(scenario.board)
+    t.take(scenario)
     t.board.rounds = scenario.rounds
     t.board.first = SIDES.get(scenario.first, NOBODY)
     t.board.squad = max(map(len, scenario.squads.values()), default=0)

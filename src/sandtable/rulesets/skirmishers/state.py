@@ -103,6 +103,11 @@ class Trigger(Code):
     ENTER = 2
     STAND = 3
 
+    @property
+    def deed(self) -> str:
+        """What the trooper does to whom the other side may react."""
+        return ("acts", "activates", "moves", "stands up")[self]
+
 
 class Ending(Code):
     NONE = 0

@@ -16,7 +16,7 @@ WAYS = 16  # directions that are tried
 @helper
 def is_spent(model: Model) -> bool:
     """Whether its AP are good for nothing but reactions: it has acted, or is going to break down."""
-    return model.activated or model.stress >= model.left
+    return model.activated or model.shaken
 
 
 @player("greedy", act.Ask.DEPLOY)
@@ -42,7 +42,7 @@ def the_fit_first(t: Battle) -> act.Act:
     for model in t.models:
         if model.side == t.side and model.placed and not model.activated:
             value = -worths.nearest_gap(t, model)
-            if model.stress >= model.left:
+            if model.shaken:
                 value += worths.FAR if has_helper(t, model) else -worths.FAR
             if value > worth:
                 best, worth = model.index, value
@@ -57,7 +57,7 @@ def has_helper(t: Battle, model: Model) -> bool:
         and x.index != model.index
         and x.placed
         and not x.activated
-        and x.stress < x.left
+        and not x.shaken
         and x.ap >= number(t, "aid.cost")
         and ground.in_contact(t, x, model)
         for x in t.models

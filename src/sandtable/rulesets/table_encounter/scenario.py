@@ -7,26 +7,27 @@ from pydantic import Field
 
 from sandtable.boards.tabletop import Inches, SolidEntry
 from sandtable.geometry.inches import units
-from sandtable.kernel import InvalidScenario, Rules, Scenario, Table, called
+from sandtable.kernel import FromFields, InvalidScenario, Rules, Scenario, Table, called, with_entries
 
 from .forces import ModelEntry, WeaponEntry, enlist, forge, read_force
 from .rules import course
-from .state import INCH, MODELS, NOBODY, SIDES, Battle, Board, Effect, Model, Step
+from .state import INCH, MODELS, NOBODY, SIDES, Battle, Board, Effect, Feature, Model, Step
 from .terrain import TABLE
 
 
-class TerrainEntry(SolidEntry[Inches]):
+@with_entries(Feature)
+class TerrainEntry(SolidEntry[Inches], FromFields):
     """One piece of terrain."""
 
     climbable: bool = True
     ladder: bool = False
     opaque: bool = True
     standable: bool = True
-    on_hit: Effect = Effect.NONE
     radius: Inches | Literal["most"] | None = None  # of an explosion: the least or the most that the rules allow
     damage: Annotated[int, Field(ge=0, le=20)] = 1
 
 
+@with_entries(Board, Battle)
 class Setup(Scenario):
     """What a battle starts from."""
 
@@ -46,6 +47,7 @@ def start(rules: Rules, scenario: Setup) -> Table[Board]:
     """The table as the file has it."""
     t = Battle()
     t.board = lay_table(rules, scenario)
+    t.take(scenario)
     rules.table(t)
     own = list(scenario.weapons)
     sides = [muster(rules, getattr(scenario, side), own) for side in SIDES]
@@ -94,7 +96,8 @@ def lay_table(rules: Rules, scenario: Setup) -> Board:
     TABLE.spread(board, scenario.table, scenario.terrain, "table", "terrain")
     TABLE.strips(board, scenario.deploy, "deploy")
     for feature, entry, where in TABLE.laid(board, scenario.terrain, "terrain"):
-        feature.on_hit, feature.blast_damage = entry.on_hit, entry.damage
+        feature.take(entry)
+        feature.blast_damage = entry.damage
         feature.blast = blast_radius(rules, entry, where)
     return board
 

@@ -115,6 +115,11 @@ class Model(Piece):
     shoved: flag  # has pushed a model in this activation
     returned: flag  # has returned fire in this exchange of shots
 
+    @property
+    def shaken(self) -> bool:
+        """On the table, with so much stress that the check at its next activation breaks it."""
+        return self.placed and self.stress >= self.left
+
     def carries(self, weapon: int) -> bool:
         return self.arms >> weapon & 1 == 1
 

@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from sandtable.boards import zones as kit
-from sandtable.kernel import InvalidScenario, Rules, Scenario, Table, no_such
+from sandtable.kernel import InvalidScenario, Rules, Scenario, Table, no_such, with_entries
 
 from . import state
 from .entries import BorderEntry, CarriedEntry, DeviceEntry, FighterEntry, LooseEntry, VehicleEntry, ZoneEntry
@@ -19,6 +19,7 @@ GET_IN = "act.quick.close-up"  # the rule
 ATTRIBUTES = ("strength", "agility", "wits", "empathy")
 
 
+@with_entries(Board, Battle)
 class Setup(Scenario):
     """What a battle starts from."""
 
@@ -42,6 +43,7 @@ class Builder:
         self.rules, self.scenario = rules, scenario
         self.t = Battle()
         self.board = self.t.board = Board()
+        self.t.take(scenario)
         self.known = {**weapons(), **scenario.weapons}
         self.count_cards()
         self.places = {

@@ -115,6 +115,17 @@ class How(Code):
     BREAK_FREE = 7
     MAUL = 8  # a creature's attack
 
+    @property
+    def deed(self) -> str:
+        """What somebody does to the target by it."""
+        return DEEDS[self]
+
+
+DEEDS = (
+    "strikes at", "shoots at", "tries to disarm", "tries to slip past", "tries to shove", "tries to grapple", "attacks",
+    "tries to break free of", "attacks",
+)  # fmt: skip
+
 
 class Fate(Code):
     """What becomes of an item taken by Disarm."""
@@ -302,10 +313,10 @@ class Weapon(Piece):
     max_range: Band
     ammo_max: i8
     hands: i8 = entry(1, least=1, most=2, begins=1)
-    full_auto: flag
-    single_shot: flag
-    piercing: flag
-    unreliable: flag
+    full_auto: flag = shown("full auto")
+    single_shot: flag = shown("single shot")
+    piercing: flag = shown("piercing")
+    unreliable: flag = shown("unreliable")
     stationary: flag  # no weapon: some item to carry
 
 

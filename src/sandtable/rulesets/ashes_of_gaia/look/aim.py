@@ -130,7 +130,7 @@ def shot(t: Battle, fighter: Fighter, target: Fighter, manner: int) -> Iterator[
 def ranges(t: Battle, fighter: Fighter, weapon: state.Weapon) -> Iterator[Shape]:
     """Circles where a longer range begins, those that lie on the field."""
     if weapon.arm == Arm.MELEE:
-        reach = t.numbers["house.melee-reach"] * METRE
+        reach = int(melee.reach_with(t, fighter, weapon)) * METRE
         yield FIELD.disc(t.board, fighter.x, fighter.y, reach, "reach", "within reach of a blow")
         return
     reach = modifiers.range_of(t, fighter, weapon)

@@ -4,24 +4,14 @@ from collections.abc import Iterator
 from math import atan2, degrees
 
 from sandtable.boards import cards
-from sandtable.kernel import Bar, Figure, Look, Scene, Shape, View, role_with
+from sandtable.kernel import Bar, Figure, Look, Scene, Shape, View, role_with, wins
 
 from ..rules import course, ending, melee, modifiers, series, targets
-from ..state import NOBODY, Arm, Battle, Damage, Ending, Fighter, Light, Location, Step, Way
+from ..state import NOBODY, Arm, Battle, Damage, Fighter, Light, Location, Step, Way
 from ..terrain import FIELD
 from . import aim, clicks, words
 
 SIDES = ("red", "blue")
-DOES = {
-    Way.SINGLE: "shoots at", Way.SEMI: "fires semi-automatic at", Way.FULL: "fires full auto at",
-    Way.FAST: "strikes fast at", Way.FOCUSED: "strikes with focus at", Way.STRONG: "strikes hard at",
-    Way.ALL_OUT: "goes all out against", Way.CHARGE: "charges", Way.THROW: "throws something at",
-    Way.COUNTER: "strikes back at", Way.OPPORTUNITY: "strikes at the leaving",
-}  # fmt: skip
-ENDINGS = {
-    Ending.NONE: "over", Ending.LAST_SIDE: "only {} is left", Ending.NOBODY_LEFT: "nobody is left",
-    Ending.TIME_UP: "time is up",
-}  # fmt: skip
 
 # ---- the board -------------------------------------------------------------------------------------------------------
 
@@ -48,8 +38,8 @@ def view(t: Battle) -> View:
 def headline(t: Battle) -> str:
     """Round and phase."""
     if t.step == Step.OVER:
-        winner = SIDES[t.winner] if t.winner != NOBODY else "nobody"
-        return f"Round {int(t.round)}, the battle is over: {ENDINGS[Ending(t.ending)].format(winner)}"
+        winner = SIDES[t.winner] if t.winner != NOBODY else None
+        return f"Round {int(t.round)}, the battle is over: {t.ending.title}, {wins(winner)}"
     return f"Round {int(t.round)} of {int(t.numbers['house.rounds'])}: {phase(t)}"
 
 
@@ -82,7 +72,7 @@ def attack_said(t: Battle) -> str:
     place = int(t.series.made) + (t.step == Step.ATTACK)
     most = place + series.attacks_left(t) - is_to_come(t)
     many = f", attack {place} of up to {most}"
-    return f"{doer} {DOES[now.how.way]} {whom}{many if most > 1 and not now.how.reaction else ''}"
+    return f"{doer} {Way(now.how.way).deed} {whom}{many if most > 1 and not now.how.reaction else ''}"
 
 
 def is_to_come(t: Battle) -> bool:
@@ -179,7 +169,7 @@ def card(t: Battle, fighter: Fighter) -> list[tuple[str, str]]:
     if fighter.out:
         return []
     weapon = t.board.weapons[melee.row_in_hand(t, fighter)]
-    found = [("In hand", words.weapon_name(t, melee.row_in_hand(t, fighter)))]
+    found = [("In hand", ", ".join([words.weapon_name(t, melee.row_in_hand(t, fighter)), *cards.traits(weapon)]))]
     if weapon.reach:
         found.append(("Range", f"{int(weapon.reach)} m"))
     others = [i for i in range(len(fighter.items)) if i != fighter.in_hand and fighter.items[i] >= 0]

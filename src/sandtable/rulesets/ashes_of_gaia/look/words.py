@@ -19,10 +19,6 @@ MANNERS = {
     Manner.PLAINLY: "", Manner.CAREFULLY: ", careful of friends", Manner.THROUGH: ", through the cover",
     Manner.CAREFULLY_THROUGH: ", through the cover and careful of friends",
 }  # fmt: skip
-BLOWS = {
-    Style.FAST: "strikes fast at", Style.FOCUSED: "strikes with focus at", Style.STRONG: "strikes hard at",
-    Style.ALL_OUT: "goes all out against",
-}  # fmt: skip
 ENDS = {
     Stance.PEEKING: "ends the turn and stays alert",
     Stance.HIDDEN: "ends the turn and hides behind what cover there is",
@@ -43,7 +39,7 @@ point_of = Points(  # what stands in the templates of actions besides fields
     item=lambda t, who, answer: item_named(t, who, answer.item),
     in_hand=lambda t, who, answer: in_hand(t, who),
     fires=lambda t, who, answer: FIRES[answer.mode],
-    strikes=lambda t, who, answer: BLOWS[answer.style],
+    strikes=lambda t, who, answer: state.Way(answer.style + legal.WAY_OF_STYLE).deed,
     first_shot=lambda t, who, answer: first_of(t, who, answer.mode, legal.shots_in(t, answer.mode), "shots"),
     first_blow=lambda t, who, answer: first_of(
         t, who, answer.style + legal.WAY_OF_STYLE, legal.blows_in(t, answer.style), "blows"

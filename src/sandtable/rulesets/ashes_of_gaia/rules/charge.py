@@ -4,7 +4,7 @@ from sandtable.kernel import allowed, because, dice, helper, judge, note, number
 
 from .. import actions as act
 from ..state import METRE, NOWHERE, Battle, Degree, Fighter, Gait, Way
-from . import ground, percent, ready, targets
+from . import ground, melee, percent, ready, targets
 from .telling import Metres
 
 STEP = 10  # how much farther off, in cm, the next place is tried where a fighter or a thing stands
@@ -21,7 +21,7 @@ def may_charge(t: Battle, fighter: Fighter, target: Fighter) -> bool:
         or not targets.may_attack_again(t, fighter)
     ):
         return False
-    least, most = number(t, "pub.charge", 2) * METRE, ready.pace(t, fighter, Gait.CHARGE) + reach_of_blows(t)
+    least, most = number(t, "pub.charge", 2) * METRE, ready.pace(t, fighter, Gait.CHARGE) + reach_of_blows(t, fighter)
     squared, way = ground.apart(t, fighter, target), ground.gap(fighter.x, fighter.y, target.x, target.y)
     return (
         allowed(t, "pub.charge:one", targets.may_act_again(t, fighter), fighter)
@@ -47,14 +47,18 @@ def can_strike_home(t: Battle, fighter: Fighter, target: Fighter) -> bool:
 
 
 @helper
-def reach_of_blows(t: Battle) -> int:
-    return number(t, "house.melee-reach") * METRE
+def reach_of_blows(t: Battle, fighter: Fighter) -> int:
+    return melee.reach_of(t, fighter) * METRE
 
 
 @rule("pub.charge", "house.gap", "house.field")
 def short_of(t: Battle, fighter: Fighter, target: Fighter) -> int:
     """How far from the target a charge ends, in cm: the nearest free place from which a blow reaches."""
-    length, reach, far = distance_between(fighter, target), reach_of_blows(t), ready.pace(t, fighter, Gait.CHARGE)
+    length, reach, far = (
+        distance_between(fighter, target),
+        reach_of_blows(t, fighter),
+        ready.pace(t, fighter, Gait.CHARGE),
+    )
     short = min(number(t, "house.gap"), min(reach, length))
     while short <= reach and short <= length and length > 0:
         x, y = point_short(fighter.x, target.x, short, length), point_short(fighter.y, target.y, short, length)

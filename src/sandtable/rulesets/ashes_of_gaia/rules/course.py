@@ -6,7 +6,7 @@ from sandtable.kernel import NOBODYS, ask, does, helper, judge, note, offers, ru
 from sandtable.kernel.verbs import allowed, because, dice, heading, number, once, roll, ruling, verdict
 
 from .. import actions as act
-from ..state import DECIMETRE, GUARDED, METRE, NOBODY, Arm, Battle, Degree, Fighter, Gait, Report, Step, Way
+from ..state import DECIMETRE, GUARDED, NOBODY, Arm, Battle, Degree, Fighter, Gait, Report, Step, Way
 from . import blast, ending, ground, melee, percent, reply, series, turn
 from .attack import after_attack, attack
 
@@ -274,11 +274,8 @@ def may_strike_leaver(t: Battle, mover: Fighter, enemy: Fighter) -> bool:
 @rule("pub.opportunity", "house.engaged")
 def is_left_behind(t: Battle, mover: Fighter, enemy: Fighter) -> bool:
     """Whether an enemy is engaged, and out of reach where the walk ends."""
-    reach = number(t, "house.melee-reach") * METRE
-    return (
-        melee.has(mover.engaged, enemy.index)
-        and ground.distance_squared(t, t.goal_x, t.goal_y, enemy.x, enemy.y) > reach * reach
-    )
+    far = ground.distance_squared(t, t.goal_x, t.goal_y, enemy.x, enemy.y)
+    return melee.has(mover.engaged, enemy.index) and not melee.is_in_touch(t, mover, enemy, far)
 
 
 @rule("pub.move", "pub.brace", "aim_scope", "house.engaged")

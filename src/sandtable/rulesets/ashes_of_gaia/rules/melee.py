@@ -2,7 +2,7 @@
 
 from sandtable.kernel import allowed, because, dice, helper, note, number, once, roll, rule, ruling
 
-from ..state import Arm, Battle, Degree, Fighter, Light, Weapon
+from ..state import METRE, Arm, Battle, Degree, Fighter, Light, Weapon
 from . import ground, percent
 
 # ---- weapons in hand -----------------------------------------------------------------------------------------
@@ -24,6 +24,25 @@ def melee_row(t: Battle, fighter: Fighter) -> int:
     """The weapon a fighter has hand to hand: with a gun in hand, the fists."""
     row = row_in_hand(t, fighter)
     return row if t.board.weapons[row].arm == Arm.MELEE else t.board.fists
+
+
+@rule("house.melee-reach")
+def reach_with(t: Battle, fighter: Fighter, weapon: Weapon) -> int:
+    """How far a fighter's blows with a weapon carry, in metres."""
+    return number(t, "house.melee-reach")
+
+
+@rule("house.melee-reach")
+def reach_of(t: Battle, fighter: Fighter) -> int:
+    """How far their blows with what they have hand to hand carry, in metres."""
+    return reach_with(t, fighter, t.board.weapons[melee_row(t, fighter)])
+
+
+@rule("house.engaged", "house.melee-reach")
+def is_in_touch(t: Battle, a: Fighter, b: Fighter, squared: int) -> bool:
+    """Whether one of two fighters reaches the other so far away, in square cm."""
+    reach = max(reach_of(t, a), reach_of(t, b)) * METRE
+    return squared <= reach * reach
 
 
 @rule("house.fists")
@@ -105,9 +124,8 @@ def part(t: Battle, a: Fighter, b: Fighter) -> None:
 @rule("house.engaged")
 def part_the_distant(t: Battle, mover: Fighter) -> None:
     for other in t.fighters:
-        if has(mover.engaged, other.index) and not (
-            ground.is_up(other) and ground.is_within(t, mover, other, number(t, "house.melee-reach"))
-        ):
+        near = ground.is_up(other) and is_in_touch(t, mover, other, ground.apart(t, mover, other))
+        if has(mover.engaged, other.index) and not near:
             note(t, "{} and {} are in melee no more", mover, other)
             part(t, mover, other)
 

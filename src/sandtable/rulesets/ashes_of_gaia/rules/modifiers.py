@@ -7,7 +7,7 @@ from sandtable.kernel import Reason, because, helper, number, rule, ruling, ruli
 
 from ..state import METRE, Arm, Battle, Bracket, Cover, Fighter, How, Kind, Light, Location, Sight, Tech, Way, Weapon
 from .ground import cover_from, cover_row, covers, is_within
-from .melee import fights_friend_of, is_at_disadvantage
+from .melee import fights_friend_of, is_at_disadvantage, reach_of
 from .telling import Plain
 
 
@@ -325,4 +325,5 @@ def risk_of_shot(t: Battle, attacker: Fighter, place: int, how: How) -> int:
 
 @helper
 def is_close(t: Battle, a: Fighter, b: Fighter) -> bool:
-    return is_within(t, a, b, number(t, "house.melee-reach"))
+    """Whether a fighter's blows reach another."""
+    return is_within(t, a, b, reach_of(t, a))

@@ -4,15 +4,13 @@ from collections.abc import Iterator
 from typing import Any
 
 from sandtable.boards import cards
-from sandtable.kernel import Bar, Figure, Look, Role, Shape, View, counted, role_with
+from sandtable.kernel import Bar, Figure, Look, Role, Shape, View, counted, role_with, wins
 
 from .. import actions as act
 from ..rules import damage, deployment, facts, fire, ground
-from ..state import NOBODY, UNHURT, Battle, Ending, Phase, Trigger, Trooper
+from ..state import NOBODY, UNHURT, Battle, Phase, Trooper
 from ..terrain import DOTS
 from . import aim, clicks, scene, words
-
-TRIGGERS = {Trigger.ACTIVATE: "activates", Trigger.ENTER: "moves", Trigger.STAND: "stands up", Trigger.NONE: "acts"}
 
 
 def view(t: Battle) -> View:
@@ -41,17 +39,15 @@ def headline(t: Battle) -> str:
 
 
 def ended(t: Battle) -> str:
-    won = "nobody wins" if t.winner == NOBODY else f"side {facts.side_name(t.winner)} wins"
-    return f"{won}, with {ground.able_on(t, 0)} against {ground.able_on(t, 1)} still able" + (
-        " at the end of the last round" if t.ending == Ending.LIMIT else ""
-    )
+    won = wins(None if t.winner == NOBODY else f"side {facts.side_name(t.winner)}")
+    return f"{won}, with {ground.able_on(t, 0)} against {ground.able_on(t, 1)} still able: {t.ending.title}"
 
 
 def doing(t: Battle) -> str:
     """What goes on in a turn."""
     who = facts.name_of(t, t.troopers[t.active]) if t.active != NOBODY else ""
     if t.phase == Phase.REACT:
-        return f"{who} {TRIGGERS[t.trigger]}, side {facts.side_name(1 - t.side)} may react"
+        return f"{who} {t.trigger.deed}, side {facts.side_name(1 - t.side)} may react"
     if t.phase == Phase.ACT:
         return f"{who} acts, {ap_in_words(t, t.troopers[t.active])}"
     if t.phase == Phase.DRAW:
@@ -77,7 +73,7 @@ def question(t: Battle, ask: act.Ask, who: Any, about: Any) -> str:
         case act.Ask.ACTIVATE:
             return "Who acts next?"
         case act.Ask.REACT:
-            return f"{name} {TRIGGERS[t.trigger]}. Do you react?"
+            return f"{name} {t.trigger.deed}. Do you react?"
         case act.Ask.ACT:
             return f"{name}: {ap_in_words(t, who)}"
         case _:

@@ -2,6 +2,8 @@
 
 from collections.abc import Iterator
 
+from sandtable.boards import cards
+from sandtable.boards.dots import HOUSE
 from sandtable.kernel import Points, Thing, counted
 
 from .. import actions as act
@@ -52,10 +54,9 @@ def goes(t: Battle, trooper: Trooper, answer: act.Step) -> str:
     way = ground.way_to(trooper.at, to) if to != NOBODY and trooper.at >= 0 else NOBODY
     if way == NOBODY:
         return verb
-    board, level, gap = t.board, trooper.level, ground.gap_of(trooper.at, way)
-    through = ((board.window, " through the window"), (board.doorway, " through the doorway"))
-    ways = (*through, (board.low_wall, " over the low wall"))
-    over = next((words for levels, words in ways if levels[gap] >> level & 1), "")
+    things = DOTS.things_on(t.board, ground.gap_of(trooper.at, way), trooper.level)
+    ways = sorted((not x.properties & HOUSE, x.name) for x in things if not x.is_solid)  # openings come first
+    over = "".join([f" {'over' if is_low else 'through'} the {name}" for is_low, name in ways][:1])
     return f"{verb}{ground.WINDS[way]}{over} "
 
 
@@ -145,7 +146,7 @@ def weapon_in_hand(t: Battle, trooper: Trooper) -> str:
     if arm.kind == Kind.NONE:
         return name
     reach = f", range {arm.short} / {arm.long}" if arm.kind == Kind.FIREARM else ""
-    return f"{name}: {facts.damage_in_words(arm.damage)}{reach}"
+    return ", ".join([f"{name}: {facts.damage_in_words(arm.damage)}{reach}", *cards.traits(arm)])
 
 
 def pack(t: Battle, trooper: Trooper) -> Iterator[str]:

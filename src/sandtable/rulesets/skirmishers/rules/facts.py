@@ -1,13 +1,14 @@
 """Facts for refusals, reasons and the log. Ordinary Python: compiled code never sees it."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any, NamedTuple
 
-from sandtable.boards.dots import line_edge, line_place
+from sandtable.boards.dots import COVER, Thing, line_edge, line_place
 from sandtable.geometry.hexes import TIES_DOWN, TIES_UP, arc_edges, bearing_thousandths
 from sandtable.kernel import Reason, allowed, called, counted, members
 
 from ..state import BARRIERS, NOBODY, UNHURT, Barrier, Battle, Board, Charge, Damage, Slot, Trooper
+from ..terrain import DOTS
 from . import ground, sight
 
 SPOKEN = {"bludgeon": "bludgeoning"}  # kinds of damage that are spoken otherwise than written
@@ -236,11 +237,14 @@ def ground_in_the_way(board: Board, line: sight.Line, reading: int) -> list[str]
         gap, at = line_edge(line.eye, line.at, i, reading), line_place(line.eye, line.at, i, reading)
         in_gap = sight.levels_in_gap(i == length, line.eye_level, line.level)
         on_dot = sight.levels_in_gap(i >= length - 1, line.eye_level, line.level)
-        lies = [("low wall", board.low_wall[gap] & in_gap), ("window", board.window[gap] & in_gap)]
-        grows = [("furniture", board.furniture[at] & on_dot), ("light vegetation", board.vegetation[at] & on_dot)]
-        found += [f"{kind} on {gap_in_words(board, gap)}" for kind, there in lies if there][:1]
-        found += [f"{kind} on {dot_in_words(board, at)}" for kind, there in grows if there][:1]
+        found += [f"{name} on {gap_in_words(board, gap)}" for name in covers_in(board, DOTS.on_edges, gap, in_gap)][:1]
+        found += [f"{name} on {dot_in_words(board, at)}" for name in covers_in(board, DOTS.on_dots, at, on_dot)][:1]
     return found
+
+
+def covers_in(board: Board, things: Mapping[str, Thing], place: int, levels: int) -> list[str]:
+    """The names of what gives cover in a gap, or on a dot, on one of these levels."""
+    return [x.name for x in things.values() if x.properties & COVER and DOTS.masks(board, x)[place] & levels]
 
 
 def men_in_the_way(t: Battle, line: sight.Line, reading: int) -> list[str]:
@@ -336,6 +340,5 @@ def ground_stop(t: Battle, line: sight.Line, reading: int, found: int) -> Stop:
         case Barrier.FURNITURE:
             return Stop("furniture", place, low=True)
         case _:
-            last = step == ground.apart(line.eye, line.at)
-            low_wall = t.board.low_wall[gap] & sight.levels_in_gap(last, line.eye_level, line.level)
-            return Stop("low wall" if low_wall else "window", gap=gap, low=True)
+            in_gap = sight.levels_in_gap(step == ground.apart(line.eye, line.at), line.eye_level, line.level)
+            return Stop(covers_in(t.board, DOTS.on_edges, gap, in_gap)[0], gap=gap, low=True)

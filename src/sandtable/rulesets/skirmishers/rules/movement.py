@@ -96,9 +96,15 @@ def can_pay(t: Battle, trooper: Trooper, price: int) -> bool:
 
 
 @rule("move.cap")
+def most_moved(t: Battle, trooper: Trooper) -> int:
+    """The AP of a turn that can go into movement."""
+    return number(t, "move.cap")
+
+
+@rule("move.cap")
 def can_move_for(t: Battle, trooper: Trooper, price: int) -> bool:
     """Movement has a limit of its own."""
-    most = number(t, "move.cap")
+    most = most_moved(t, trooper)
     return can_pay(t, trooper, price) and allowed(
         t, "move.cap", trooper.moved + price <= most, int(most), int(trooper.moved), int(price)
     )

@@ -135,7 +135,7 @@ def place_marks(t: Battle, answer: act.Place, who: Model | None) -> Iterator[Sha
 def activate_marks(t: Battle, answer: act.Activate, who: Model | None) -> Iterator[Shape]:
     """What it may come to do."""
     model = t.models[answer.model]
-    if model.placed and model.stress >= model.left:
+    if model.shaken:
         breaks = stress.left_at_check(t, model) > 0
         yield TABLE.caption(t.board, model, "breaks down" if breaks else "is out of the fight")
     elif model.placed:

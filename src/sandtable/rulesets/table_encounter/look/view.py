@@ -3,11 +3,11 @@
 from collections.abc import Iterator
 
 from sandtable.boards import cards
-from sandtable.kernel import Bar, Figure, Look, Shape, View, counted, number, role_with
+from sandtable.kernel import Bar, Figure, Look, Shape, View, counted, number, role_with, wins
 
 from ..actions import Ask
 from ..rules import clash, course, journey, line_of_fire
-from ..state import NOBODY, SIDES, Battle, Model, Report, Step
+from ..state import NOBODY, SIDES, Battle, Model, Report, Step, Weapon
 from ..terrain import TABLE
 from . import aim, clicks, outlook, scene, words
 
@@ -58,7 +58,7 @@ def tags(t: Battle, model: Model) -> tuple[str, ...]:
     if not model.placed:
         return ("out of the fight",) if model.left <= 0 else ("to be placed",)
     possible = (
-        ("shaken", not model.activated and model.stress >= model.left),
+        ("shaken", not model.activated and model.shaken),
         ("broken", model.broke_down),
         (f"{scene.measured(model.z)} up", model.z > 0),
         ("attacker", t.attacker == model.index),
@@ -82,7 +82,7 @@ def bars(t: Battle, model: Model) -> tuple[Bar, ...]:
 
 def abilities(t: Battle, model: Model) -> tuple[tuple[str, str], ...]:
     return (
-        ("Weapons", arms_of(t, model) or "none"),
+        ("Weapons", ", ".join(told_of(t, w) for w in t.board.weapons if model.carries(w.index)) or "none"),
         ("Melee", str(int(model.melee))),
         ("Ballistics", str(int(model.ballistics))),
         ("Agility", str(int(model.agility))),
@@ -90,6 +90,12 @@ def abilities(t: Battle, model: Model) -> tuple[tuple[str, str], ...]:
         ("Points", str(int(model.points))),
         *cards.facts(model),
     )
+
+
+def told_of(t: Battle, weapon: Weapon) -> str:
+    """A weapon by its name, with what sets it apart."""
+    name, traits = scene.weapon_name(t, weapon.index), ", ".join(cards.traits(weapon))
+    return f"{name} ({traits})" if traits else name
 
 
 def arms_of(t: Battle, model: Model) -> str:
@@ -115,7 +121,7 @@ def outcome(t: Battle) -> str:
     """Who wins by the result, and why."""
     row = Report()
     course.report(t, row)
-    return f"{row.reason.title}, {'nobody' if row.winner == NOBODY else SIDES[row.winner]} wins"
+    return f"{row.reason.title}, {wins(None if row.winner == NOBODY else SIDES[row.winner])}"
 
 
 def asked_now(t: Battle) -> Ask:

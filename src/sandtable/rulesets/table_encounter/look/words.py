@@ -63,9 +63,9 @@ def point(t: Battle, answer: Any) -> Point:
 
 @told.part
 def nerve(t: Battle, who: Model | None, answer: act.Activate) -> str:
-    """What comes of a model whose stress is as high as its Toughness."""
+    """What comes of a model whose stress is too much for it."""
     model = t.models[answer.model]
-    if not 0 < model.left <= model.stress:
+    if not model.shaken:
         return ""
     return ", and breaks down" if stress.left_at_check(t, model) > 0 else ", and is out of the fight"
 

@@ -47,7 +47,7 @@ HIT = Event(said=HITS, whom=target)
 SHOT = {
     "is hit": HIT,
     "is hit critically": Event(said=HITS[1:], whom=target),
-    "will break down": Event(Model, lambda old, new: new.stress >= new.left > old.stress and old.left > old.stress),
+    "will break down": Event(Model, lambda old, new: new.shaken and not old.shaken),
     "strikes something else": Event(said=("strikes {}",), whom=attacker),
 }
 RETURNED = {

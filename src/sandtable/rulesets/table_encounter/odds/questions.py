@@ -132,7 +132,7 @@ class Alone(Shaken):
             ("removed",),
             (preferring(), preferring()),
             to_the_end=True,
-            settled=lambda t: t.models[0].stress < t.models[0].left,
+            settled=lambda t: t.models[0].placed and not t.models[0].shaken,
         )
 
 

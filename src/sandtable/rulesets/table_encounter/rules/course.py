@@ -313,6 +313,7 @@ def by_points(t: Battle) -> Ending:
 @helper
 def finish(t: Battle, ending: Ending) -> None:
     t.step, t.ending = Step.OVER, ending
+    note(t, "the battle is over: {}", ending)
 
 
 @helper

@@ -17,7 +17,7 @@ def stress_check(t: Battle, model: Model) -> bool:
         if model.left <= 0:
             remove(t, model)
             return False
-    if model.stress >= model.left:
+    if model.shaken:
         break_down(t, model)
         return False
     return True

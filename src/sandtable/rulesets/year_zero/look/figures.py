@@ -9,7 +9,6 @@ from ..rules import attack, dice, initiative, pools
 from ..state import INJURIES, NOTHING, Band, Battle, Cover, Fighter, Item, Kind, Limit, Skill, Step
 from . import names, scene
 
-TRAITS = ("full_auto", "single_shot", "piercing", "unreliable")
 PANIC = (
     "", "twitching", "screaming", "fired wildly", "dropped a weapon", "mute", "hesitating", "frozen", "cowering",
     "wailing", "fleeing", "in a rage", "catatonic",
@@ -118,6 +117,5 @@ def thing(t: Battle, item: Item) -> str:
         told.append(farthest if nearest == farthest else f"{nearest} to {farthest}")
     if weapon.ammo_max:
         told.append(f"ammo {int(item.rating)}, {int(item.spares)} spare")
-    told += [word.replace("_", " ") for word in TRAITS if getattr(weapon, word)]
-    told += ["jammed"] if item.jammed else []
+    told += [*cards.traits(weapon), *(["jammed"] if item.jammed else [])]
     return f"{name} ({', '.join(told)})"

@@ -1,29 +1,19 @@
 """The line above the board, and the facts beside it: the round, what is going on, cards and dice."""
 
+from sandtable.kernel import wins
+
 from ..rules import initiative, zones
 from ..rules.attack import defender_of, is_attacking
 from ..rules.facts import is_following
-from ..state import NOBODY, SIDES, SLOTS_OF_CARDS, Battle, Ending, Hand, How, Step
+from ..state import NOBODY, SIDES, SLOTS_OF_CARDS, Battle, Hand, How, Step
 from .names import name_of
-
-DOES = {
-    How.STRIKE: "strikes at", How.SHOT: "shoots at", How.DISARM: "tries to disarm",
-    How.PASS: "tries to slip past",
-    How.SHOVE: "tries to shove", How.GRAPPLE: "tries to grapple", How.CRUSH: "attacks",
-    How.BREAK_FREE: "tries to break free of",
-    How.MAUL: "attacks",
-}  # fmt: skip
-ENDINGS = {
-    Ending.NONE: "over", Ending.LAST_SIDE: "only the {} are left", Ending.MUTUAL: "nobody is left",
-    Ending.OBJECTIVE: "the {} have reached their goal", Ending.TIME_UP: "time is up",
-}  # fmt: skip
 
 
 def headline(t: Battle) -> str:
     """Round and phase."""
     if t.step == Step.OVER:
-        winner = SIDES[t.winner] if t.winner != NOBODY else ""
-        return f"Round {int(t.round)}, the battle is over: {ENDINGS[Ending(t.ending)].format(winner)}"
+        winner = SIDES[t.winner] if t.winner != NOBODY else None
+        return f"Round {int(t.round)}, the battle is over: {t.ending.title}, {wins(winner)}"
     return f"Round {int(t.round)} of {int(t.board.round_limit)}, {phase(t)}"
 
 
@@ -37,7 +27,7 @@ def phase(t: Battle) -> str:
     if is_attacking(t) or is_following(t) or t.step == Step.FOLLOW:
         attack = t.attack
         burst = f", attack {int(attack.number)} of a burst" if attack.number > 1 else ""
-        return f"{name_of(t, attack.by)} {DOES[How(attack.how)]} {name_of(t, attack.target)}{burst}"
+        return f"{name_of(t, attack.by)} {How(attack.how).deed} {name_of(t, attack.target)}{burst}"
     card, side = initiative.card_number(t, t.card), SIDES[zones.side_of(t, t.fighters[t.turn])]
     return f"card {card}: {name_of(t, t.turn)} of the {side} acts"
 

@@ -10,7 +10,6 @@ from sandtable.kernel import Point, Points, Thing, counted
 from .. import actions as act
 from ..rules import attack, budget, dice, facts, moving, pools, ranged, turn, zones
 from ..state import NOBODY, NOTHING, Battle, Chain, Cover, Fate, Fighter, How, Kind, Panic, Skill
-from .headline import DOES
 from .names import border_name, item_name, name_of, work_of, zone_name
 
 FULL, QUICK, MOVING, HANDLING, PUSHING, FIRING_ON = range(6)  # what an answer costs
@@ -181,7 +180,7 @@ def question(t: Battle, ask: act.Ask, who: Fighter | None, about: Any) -> str:
         return f"What does {asked} do{in_panic(who)}?"
     if ask == act.Ask.INTERRUPT:
         by, target = name_of(t, t.attack.by), name_of(t, t.attack.target)
-        return f"{by} {DOES[How(t.attack.how)]} {target}: does {asked} ward it off?"
+        return f"{by} {How(t.attack.how).deed} {target}: does {asked} ward it off?"
     if ask == act.Ask.PUSH:
         return f"Does {asked} push the roll? {dice_of(t, int(about))}"
     if ask == act.Ask.CONSERVE:
