@@ -14,7 +14,6 @@ from sandtable.rulesets.skirmishers import RULESET
 from sandtable.rulesets.skirmishers.state import Slot
 from tests.rulesets.variant import variant
 
-from ..variant import variant
 from .build import Entry, field, fight, man, play, table
 
 RAIN = 2
