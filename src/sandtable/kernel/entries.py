@@ -11,7 +11,6 @@ from .reading import Closed
 from .state import State
 
 Model = TypeVar("Model", bound=BaseModel)
-IN_FILES = set[type[State]]()  # the classes of which scenario files have the entries
 
 
 class FromFields(Closed):
@@ -88,7 +87,6 @@ def entries_in(of: type[Any]) -> list[str]:
 
 def entry_fields(of: type[State]) -> dict[str, Any]:
     """The entries of a class as fields of a model: their types, bounds, titles and defaults."""
-    IN_FILES.add(of)
     return {name: (type_within(of, name, told.least), told.default) for name, told in described(of) if told.is_entry}
 
 

@@ -4,12 +4,12 @@ import inspect
 import sys
 from collections.abc import Iterator
 from types import FunctionType
-from typing import Any
+from typing import Any, get_args
 
 from sandtable.kernel import Points, Ruleset, hint
 from sandtable.kernel.asked import answers_to, judges_of
 from sandtable.kernel.by_kind import OF_FAMILY
-from sandtable.kernel.entries import IN_FILES, described
+from sandtable.kernel.entries import described
 from sandtable.kernel.facts import FACTS
 from sandtable.kernel.names import is_packed
 from sandtable.kernel.players import answers_of, player_names
@@ -146,16 +146,27 @@ def defaults(ruleset: Ruleset) -> Iterator[Problem]:
 
 def met(ruleset: Ruleset) -> Iterator[Problem]:
     """What is wrong with what people are to meet of fields: bounds, words, and entries that no scenario file has."""
-    known = ruleset.catalogue.numbers
+    known, written = ruleset.catalogue.numbers, names_in(ruleset.scenario)
     for cls in ruleset.states.values():
         for name, told in described(cls):
             yield from [of_field(cls, name, f"is described wrongly: {why}") for why in told.flaws(cls.fields[name])]
             if not told.is_entry and isinstance(told.most, str) and told.most not in known:
                 text = f'no number "{told.most}" in {ruleset.catalogue.path.name}{hint(told.most, known)}'
                 yield of_field(cls, name, f"has a bar up to what is no rule: {text}")
-            if told.is_entry and cls not in IN_FILES:
+            if told.is_entry and name not in written:
                 mark = f"mark the class of that part of the file @with_entries({cls.__name__})"
                 yield of_field(cls, name, f"is an entry that no scenario file has: {mark}")
+
+
+def names_in(scenario: type[Any]) -> set[str]:
+    """The names of all that scenario files say, in whatever part of them."""
+    parts, names = list[Any]([scenario]), set[str]()
+    for part in parts:
+        fields = getattr(part, "model_fields", {})
+        names |= fields.keys()
+        inside = *get_args(part), *(field.annotation for field in fields.values())
+        parts += [each for each in inside if each not in parts]
+    return names
 
 
 def wordless(ruleset: Ruleset) -> Iterator[Problem]:
