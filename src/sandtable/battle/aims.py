@@ -19,13 +19,21 @@ def marks(course: Course, action: Action) -> Sequence[Shape]:
     'reach'
     """
     looks = course.rules.ruleset.looks
-    return tuple(looks.marks(course.state, action)) or (*named(course, action), *changed(course, action))
+    return tuple(looks.marks(course.state, action)) or tuple(derived(course, action))
 
 
-def named(course: Course, action: Action) -> Iterator[Shape]:
+def derived(course: Course, action: Action) -> Iterator[Shape]:
+    """What follows from the rules, where a game draws nothing itself."""
+    there = figures(course.rules.ruleset.looks.view(course.state))
+    yield from named(course, action, there)
+    if course.why_not(action) is None:
+        yield from changed(course, action, there)
+
+
+def named(course: Course, action: Action, there: Mapping[str, Figure]) -> Iterator[Shape]:
     """The line from the piece that acts to the piece or spot that an answer names, or a ring around a piece alone."""
     looks = course.rules.ruleset.looks
-    point, there = looks.point(course.state, action), figures(looks.view(course.state))
+    point = looks.point(course.state, action)
     spots = {spot.key: spot for spot in looks.scene(course.state).spots}
     actor, goal = there.get(point.actor), there.get(point.target) or spots.get(point.target)
     if actor is not None and goal is not None and goal is not actor:
@@ -34,21 +42,19 @@ def named(course: Course, action: Action) -> Iterator[Shape]:
         yield ring(goal, goal.name, "reach")
 
 
-def changed(course: Course, action: Action) -> Iterator[Shape]:
+def changed(course: Course, action: Action, before: Mapping[str, Figure]) -> Iterator[Shape]:
     """Where pieces are once an answer is given, and what else is seen of them then; as far as no dice say it."""
-    if course.why_not(action) is not None:
-        return
-    view = course.rules.ruleset.looks.view
-    before = figures(view(course.state))
     try:
-        after = figures(view(course.moment().after(action)))
+        after = figures(course.rules.ruleset.looks.view(course.moment().after(action)))
     except SandtableError:
         return
     for key, now in after.items():
         then = before.get(key)
-        if then is not None and (then.x, then.y, then.layer) != (now.x, now.y, now.layer):
+        if then is None:
+            continue
+        if (then.x, then.y, then.layer) != (now.x, now.y, now.layer):
             yield line(then, now, now.name, "path")
-        if then is not None and (news := [*new_in(then, now)]):
+        if news := [*new_in(then, now)]:
             yield ring(now, f"{now.name}: {', '.join(news)}", "change")
 
 

@@ -7,6 +7,7 @@ from typing import Any, ClassVar
 
 from sandtable.geometry.inches import HIGHEST
 from sandtable.kernel import NOBODY, Action, Group, Look, Piece, Point, Promises, Scene, Shape, Table, called, number
+from sandtable.kernel.entries import described
 
 from .. import cards, kit, terrain, tried
 from ..ways import is_legal
@@ -145,7 +146,7 @@ def walks_in(family: type[Action]) -> list[type[Action]]:
 
 def left_of(t: Any, piece: Any) -> int:
     """How far a piece may walk: what it has left, or, where none of its fields is a length, across the table."""
-    lengths = [name for name, x in type(piece).fields.items() if x.described and x.described.parts > 1]
+    lengths = [name for name, told in described(type(piece)) if told.parts > 1]
     return int(getattr(piece, lengths[0])) if lengths else int(t.board.width + t.board.depth)
 
 

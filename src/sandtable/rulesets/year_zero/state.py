@@ -117,7 +117,7 @@ class How(Code):
 
     @property
     def deed(self) -> str:
-        """What somebody does to the target by it."""
+        """What a fighter does to the target by it."""
         return DEEDS[self]
 
 

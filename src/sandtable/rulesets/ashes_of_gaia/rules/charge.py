@@ -54,11 +54,8 @@ def reach_of_blows(t: Battle, fighter: Fighter) -> int:
 @rule("pub.charge", "house.gap", "house.field")
 def short_of(t: Battle, fighter: Fighter, target: Fighter) -> int:
     """How far from the target a charge ends, in cm: the nearest free place from which a blow reaches."""
-    length, reach, far = (
-        distance_between(fighter, target),
-        reach_of_blows(t, fighter),
-        ready.pace(t, fighter, Gait.CHARGE),
-    )
+    length, reach = distance_between(fighter, target), reach_of_blows(t, fighter)
+    far = ready.pace(t, fighter, Gait.CHARGE)
     short = min(number(t, "house.gap"), min(reach, length))
     while short <= reach and short <= length and length > 0:
         x, y = point_short(fighter.x, target.x, short, length), point_short(fighter.y, target.y, short, length)
