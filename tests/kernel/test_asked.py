@@ -466,6 +466,55 @@ def test_a_field_of_any_number_needs_an_author_who_says_what_is_offered() -> Non
         ask(table(), 0, Quiz.NOW)
 
 
+def test_a_menu_by_hand_is_followed_by_the_kinds_that_it_does_not_name() -> None:
+    class Quiz(Code):
+        NOW = 0
+
+    class Reply(Action, family=True):
+        pass
+
+    class Pass(Reply, answers=Quiz.NOW, notation="pass"):
+        pass
+
+    class Bid(Reply, answers=Quiz.NOW, notation="bid {way}"):
+        way: Way
+
+    class Resign(Reply, answers=Quiz.NOW, notation="resign"):
+        pass
+
+    class Fold(Reply, answers=Quiz.NOW, notation="fold"):
+        pass
+
+    def folded() -> list[Reply]:
+        return [Fold()]
+
+    @offers(Quiz.NOW, leaves_out=(Resign,))
+    def last_first(t: Ladder) -> Iterator[Reply]:
+        yield from folded()
+        yield Pass()
+
+    assert [str(answer) for answer in offered(table(), Quiz.NOW)] == ["fold", "pass", "bid up", "bid down"]
+    assert judge_of(Quiz.NOW)(table(), Resign())
+
+
+def test_a_menu_that_leaves_out_what_answers_another_question_is_refused() -> None:
+    class Quiz(Code):
+        NOW = 0
+
+    class Reply(Action, family=True):
+        pass
+
+    class Pass(Reply, answers=Quiz.NOW, notation="pass"):
+        pass
+
+    @offers(Quiz.NOW, leaves_out=(Wait,))
+    def passes(t: Ladder) -> Iterator[Reply]:
+        yield Pass()
+
+    with pytest.raises(InvalidRules, match=r"passes leaves out Wait, which does not answer Quiz.NOW"):
+        ask(table(), 0, Quiz.NOW)
+
+
 def test_a_function_of_several_kinds_is_given_what_tells_them_apart_whatever_its_place() -> None:
     t = Ladder()
     who = t.climbers[0]

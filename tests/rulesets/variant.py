@@ -12,7 +12,7 @@ from pathlib import Path
 from sandtable.kernel.ruleset import Ruleset
 from sandtable.registry import REGISTERED, find, register
 
-Edits = Mapping[str, list[tuple[str, str]]]  # file -> what stands there, and what then does
+Edits = Mapping[str, list[tuple[str, str]]]  # file -> what stands there (its end, where empty), and what then does
 
 
 @contextmanager
@@ -25,8 +25,8 @@ def variant(folder: Path, name: str, edits: Edits, of: str | Path = "skirmishers
         path = package / file
         text = path.read_text(encoding="utf-8")
         for old, new in changes:
-            assert text.count(old) == 1, f"{file}: {old!r} stands there {text.count(old)} times"
-            text = text.replace(old, new)
+            assert not old or text.count(old) == 1, f"{file}: {old!r} stands there {text.count(old)} times"
+            text = text.replace(old, new) if old else text + new
         path.write_text(text, encoding="utf-8")
     sys.path.insert(0, str(folder))
     try:

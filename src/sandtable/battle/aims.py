@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from sandtable.kernel import Action, Figure, SandtableError, Shape, Spot, Style, View
+from sandtable.kernel import Action, Figure, Piece, SandtableError, Shape, Spot, Style, View
 
 from .course import Course
 
@@ -31,15 +31,24 @@ def derived(course: Course, action: Action) -> Iterator[Shape]:
 
 
 def named(course: Course, action: Action, there: Mapping[str, Figure]) -> Iterator[Shape]:
-    """The line from the piece that acts to the piece or spot that an answer names, or a ring around a piece alone."""
+    """Lines from the piece that acts to the pieces and spots that an answer names, or rings around pieces alone."""
     looks = course.rules.ruleset.looks
     point = looks.point(course.state, action)
     spots = {spot.key: spot for spot in looks.scene(course.state).spots}
-    actor, goal = there.get(point.actor), there.get(point.target) or spots.get(point.target)
-    if actor is not None and goal is not None and goal is not actor:
-        yield line(actor, goal, goal.name, "sight" if isinstance(goal, Figure) else "path")
-    elif actor is None and isinstance(goal, Figure):
-        yield ring(goal, goal.name, "reach")
+    actor = there.get(point.actor)
+    for key in dict.fromkeys((point.target, *labels_in(action))):
+        goal = there.get(key) or spots.get(key)
+        if actor is not None and goal is not None and goal is not actor:
+            yield line(actor, goal, goal.name, "sight" if isinstance(goal, Figure) else "path")
+        elif actor is None and isinstance(goal, Figure):
+            yield ring(goal, goal.name, "reach")
+
+
+def labels_in(action: Action) -> Iterator[str]:
+    """The labels of the pieces that an answer names."""
+    for name, slot in action.slots.items():
+        if isinstance(slot.type, type) and issubclass(slot.type, Piece):
+            yield slot.show(getattr(action, name))
 
 
 def changed(course: Course, action: Action, before: Mapping[str, Figure]) -> Iterator[Shape]:

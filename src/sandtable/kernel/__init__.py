@@ -2,7 +2,7 @@
 
 from .actions import ASKED, Action, Bits, Named
 from .answers import NO, YES, No, Yes, YesNo
-from .asked import ask, done_of, judge_of, offered, settle
+from .asked import ask, done_of, judge_of, offered, options_of, settle
 from .bounds import Number
 from .by_kind import ByKind
 from .catalogue import Catalogue, InForce
@@ -202,6 +202,7 @@ __all__ = [
     "offered",
     "offers",
     "once",
+    "options_of",
     "ordered",
     "plain_point",
     "player",

@@ -22,7 +22,9 @@ from typing import Any, NamedTuple, get_args
 from .actions import Action, Named, Slot
 from .declared import arguments_of, types_of
 from .errors import InvalidRules
-from .rule import BEFORE, DOES, FAMILIES, GIVEN, IN_USE, JUDGED, JUDGES, MENUS, OFFERS, helper, spelt
+from .made import kinds_made
+from .places import place_of
+from .rule import BEFORE, DOES, FAMILIES, GIVEN, IN_USE, JUDGED, JUDGES, LEFT_OUT, MENUS, OFFERS, helper, spelt
 from .state import Code, Piece, State
 from .table import Table
 from .verbs import choose
@@ -115,6 +117,24 @@ def done_of(question: IntEnum) -> Any:
     >>> done_of(Question.REST)(t, Nap())
     """
     return written_for(question).done
+
+
+def options_of(question: IntEnum) -> Any:
+    """The function that yields all that is offered, for rules that have more to do around it than `ask` would.
+
+    >>> class Deed(Action, family=True):
+    ...     pass
+    ...
+    >>> class Question(Code):
+    ...     REST = 0
+    ...
+    >>> class Nap(Deed, answers=Question.REST, notation="nap"):
+    ...     pass
+    ...
+    >>> [str(answer) for answer in options_of(Question.REST)(t)]
+    ['nap']
+    """
+    return written_for(question).options
 
 
 def marked(functions: dict[type[IntEnum], dict[int, Any]], question: IntEnum) -> Any:
@@ -266,11 +286,21 @@ class Writer:
 
     def listed(self) -> Iterator[str]:
         """The lines that offer all that may be answered."""
+        listed: set[type[Action]] = set()
         if self.menu is not None:
             yield self.yielded(self.menu, None)
-            return
+            listed = kinds_made(self.menu).union(self.left_out())
         for kind in self.kinds:
-            yield from self.offers(kind)
+            if kind not in listed:
+                yield from self.offers(kind)
+
+    def left_out(self) -> Iterator[type[Action]]:
+        """The kinds that the menu does not offer on purpose."""
+        for kind in LEFT_OUT[self.menu]:
+            if kind not in self.kinds:
+                where = f"{place_of(self.menu)}: {self.menu.__qualname__} leaves out {kind.__name__}"
+                raise InvalidRules(f"{where}, which does not answer {spelt(self.question)}")
+            yield kind
 
     def yielded(self, f: Any, kind: type[Action] | None) -> str:
         """The line that offers what a function yields."""

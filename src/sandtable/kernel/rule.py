@@ -27,7 +27,8 @@ JUDGED: dict[type, Any] = {}  # kind of action -> what says whether it is legal
 DOES: dict[type, Any] = {}  # kind of action -> what it does
 OFFERS: dict[type, Any] = {}  # kind of action -> what yields those that are offered
 GIVEN: dict[tuple[Any, type], dict[str, Any]] = {}  # function, kind of action -> what else it is given for that kind
-MENUS: dict[type[IntEnum], dict[int, Any]] = {}  # questions -> question -> what yields all that is offered
+MENUS: dict[type[IntEnum], dict[int, Any]] = {}  # questions -> question -> what yields what is offered, in its order
+LEFT_OUT: dict[Any, tuple[type, ...]] = {}  # function of a menu -> kinds of action that it does not offer on purpose
 FAMILIES: dict[type[IntEnum], Any] = {}  # questions -> family of the actions that declare that they answer them
 IN_USE: dict[tuple[type, Any], Any] = {}  # questions -> what is written for them, once they are asked for
 UNMARKED: set[str] = set()  # packages of rules, and modules of players, whose functions need no mark to be called
@@ -282,11 +283,11 @@ def does(kind: type, **given: Any) -> Callable[[F], F]:
 
 
 @named_in("@offers(act.Go)")
-def offers(of: IntEnum | type) -> Callable[[F], F]:
+def offers(of: IntEnum | type, leaves_out: tuple[type, ...] = ()) -> Callable[[F], F]:
     """Marks the function that yields what is offered of a kind of action, where its fields are too free to be tried.
 
-    It is given the table and what the question is about, and yields legal answers. That of a question yields its whole
-    menu, in an order of its own.
+    It is given the table and what the question is about, and yields legal answers. That of a question yields its menu,
+    in an order of its own; kinds of action that it does not make are offered after it, but for those it `leaves_out`.
 
     >>> class Question(Code):
     ...     REST = 0
@@ -311,6 +312,7 @@ def offers(of: IntEnum | type) -> Callable[[F], F]:
             declare(OFFERS, of, f, {}, "offers")
         else:
             put(MENUS.setdefault(type(question_in(of, f, "offers")), {}), int(of), f, f"@offers({spelt(of)})")
+            LEFT_OUT[f] = leaves_out
         return helper(f)
 
     return mark

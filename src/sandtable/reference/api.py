@@ -139,8 +139,8 @@ PAGES = {  # of `sandtable.kernel`: each of its public names stands on one of th
         "What players are asked and may answer: a family of actions, in it one class for each kind with its notation, "
         "and beside the rules of a kind its judge and what it does.",
         {"actions": ("Action", "Named", "Bits", "ASKED"), "rule": ("judge", "does", "offers", "before"),
-         "asked": ("ask", "offered", "settle", "done_of", "judge_of"), "answers": ("YesNo", "Yes", "No", "YES", "NO"),
-         "by_kind": ("ByKind",)},
+         "asked": ("ask", "offered", "settle", "options_of", "judge_of", "done_of"), "by_kind": ("ByKind",),
+         "answers": ("YesNo", "Yes", "No", "YES", "NO")},
     ),
     "players": Page(
         "Players",

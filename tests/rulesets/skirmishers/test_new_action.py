@@ -46,7 +46,6 @@ class Ready(Act,""",
     "rules/activation.py": [
         (
             """@rule("move.ready", "move.take", "move.drop")
-def special_actions(t: Battle, trooper: Trooper) -> Iterator[act.Act]:
 """,
             """@judge(act.CatchBreath)
 @rule("move.catch-breath")
@@ -61,10 +60,7 @@ def catch_breath(t: Battle, trooper: Trooper) -> None:
     trooper.spent += number(t, "move.catch-breath")
 
 
-@rule("move.ready", "move.take", "move.drop", "move.catch-breath")
-def special_actions(t: Battle, trooper: Trooper) -> Iterator[act.Act]:
-    if may_catch_breath(t, trooper):
-        yield act.CatchBreath(trooper.index)
+@rule("move.ready", "move.take", "move.drop")
 """,
         )
     ],

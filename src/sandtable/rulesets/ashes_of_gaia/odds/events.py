@@ -151,4 +151,5 @@ EVENTS = (
         has_left,
         when=is_engaged,
     ),
+    Occasion((act.Act,), ATTACK),
 )

@@ -12,7 +12,7 @@ EAST = (0, 707, 1000, 707, 0, -707, -1000, -707)
 SOUTH = (-1000, -707, 0, 707, 1000, 707, 0, -707)
 
 
-@offers(act.Ask.ACT)
+@offers(act.Ask.ACT, leaves_out=(act.ThrowTo,))
 @rule("house.turn", "pub.actions")
 def options(t: Battle, fighter: Fighter) -> Iterator[act.Act]:
     """A useful part of what is legal: any legal act may be given, whether it is listed or not."""

@@ -11,7 +11,7 @@ from . import gear, intent, moves, offense
 # ---- the menu ------------------------------------------------------------------------------------------------
 
 
-@offers(act.Ask.INTENT)
+@offers(act.Ask.INTENT, leaves_out=(act.DisengageAlone,))
 @rule("intent.who", "look")
 def intents(t: Battle) -> Iterator[act.Act]:
     """Every Intent that a Trooper may still take."""

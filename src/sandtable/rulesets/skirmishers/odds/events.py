@@ -107,4 +107,5 @@ EVENTS = (
     Occasion(MOVES, MOVING, EVERYBODY, is_settled, cuts_end_beats=True),
     Occasion((act.Place,), FIRST_TURN, when=is_last),
     Occasion((act.Act,), BLAST, when=ends_the_turn),
+    Occasion((act.Act,), ATTACK, cuts_end_beats=True),
 )

@@ -108,4 +108,5 @@ EVENTS = (
     Occasion((act.Stand, act.Swap), {"is hit": HIT}, PLAYERS, when=at(Step.SWAP_SHOT)),
     Occasion((act.Stand, act.Swap, act.Guard, act.Unarmed), LOSES, PLAYERS),
     Occasion((act.Strike,), HARD, PLAYERS, when=rolls_for_stress),
+    Occasion((act.Act,), {**CHECK, **SHOT, **LEG, **HARD}),
 )

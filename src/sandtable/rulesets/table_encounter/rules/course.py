@@ -260,7 +260,7 @@ def end_activation(t: Battle) -> None:
         skip_activated(t)
 
 
-@offers(act.Ask.ACT)
+@offers(act.Ask.ACT, leaves_out=(act.Charge,))
 @rule("sequence")
 def options(t: Battle, model: Model) -> Iterator[act.Act]:
     """A useful part of what is legal: all shots and aids, a lattice of ways and places to strike from."""

@@ -147,7 +147,7 @@ def call_off(t: Battle, model: Model) -> None:
     t.step, t.weapon = Step.ACT, NOBODY
 
 
-@offers(act.Ask.ENGAGE)
+@offers(act.Ask.ENGAGE, leaves_out=(act.Climb, act.ClimbDown, act.Jump, act.Drop))
 @rule("engage.end", "engage.target")
 def engage_options(t: Battle, model: Model) -> Iterator[act.Act]:
     """Opponents in reach; places from which others are; and back."""

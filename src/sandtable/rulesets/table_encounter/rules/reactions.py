@@ -207,7 +207,7 @@ def cover_place(target: Model, i: int, far: int) -> tuple[int, int]:
     return target.x + east * part // INCH, target.y + north * part // INCH
 
 
-@offers(act.Ask.COVER)
+@offers(act.Ask.COVER, leaves_out=(act.Climb, act.ClimbDown, act.Jump, act.Drop))
 @rule("cover.move", "cover.obscure")
 def cover_options(t: Battle, target: Model, shooter: Model) -> Iterator[act.Act]:
     """Staying or going back; ending here; or a lattice of walks to where the move may end."""

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterator
 
-from sandtable.kernel import done_of, helper, judge_of, offers, rule, ruling
+from sandtable.kernel import done_of, helper, judge_of, offers, options_of, rule, ruling
 
 from .. import actions as act
 from ..state import NOBODY, SLOTS_OF_CARDS, Battle, Border, Fate, Fighter, Kind, Passage, Skill
@@ -19,7 +19,7 @@ def legal(t: Battle, answer: act.Act) -> Iterator[act.Act]:
 
 @offers(act.Ask.ACT)
 @rule("act.budget-full-quick", "act.budget-two-quick")
-def options(t: Battle, fighter: Fighter) -> Iterator[act.Act]:
+def listed(t: Battle, fighter: Fighter) -> Iterator[act.Act]:
     """All that the judge allows; a hold-off that names the partner's next card is the one that names no card."""
     if may_end(t, fighter):
         yield act.EndTurn()
@@ -201,5 +201,6 @@ def gear_options(t: Battle, fighter: Fighter) -> Iterator[act.Act]:
 
 
 # written here, once all that judge an action and do it are imported
+options: Callable[[Battle, Fighter], Iterator[act.Act]] = options_of(act.Ask.ACT)
 is_legal: Callable[[Battle, act.Act, Fighter], bool] = judge_of(act.Ask.ACT)
 do: Callable[[Battle, act.Act, Fighter], None] = done_of(act.Ask.ACT)
