@@ -167,6 +167,13 @@ def test_a_menu_is_worked_out_when_it_is_looked_at() -> None:
     assert worked == [1]
 
 
+def test_a_question_without_an_answer_is_named() -> None:
+    t = table()
+    t.players = [Bot(Ask, "random")]
+    with pytest.raises(InvalidRules, match="question turn was asked with an empty menu"):
+        choose(t, 0, Ask.TURN, (Take(amount) for amount in range(0)))
+
+
 def test_numbers_in_a_menu_are_plain_and_the_log_is_there_again_afterwards() -> None:
     t = table()
     t.log = ears = Ears()

@@ -592,7 +592,9 @@ def may(t: AnyTable, side: int, ask: IntEnum, who: State | None = None, about: A
 
 
 def menu(t: AnyTable, of: type[A]) -> list[A]:
-    """What is on offer, for the player who must choose. A rule's menu is only worked out when looked at.
+    """What is on offer, for the player who must choose; `InvalidRules` where that is nothing.
+
+    A rule's menu is only worked out when looked at.
 
     >>> t.offered = (act.Guard(), act.Lunge())  # what `choose` does
     >>> [str(answer) for answer in menu(t, act.Act)]
@@ -600,6 +602,8 @@ def menu(t: AnyTable, of: type[A]) -> list[A]:
     """
     if not isinstance(t.offered, list):
         t.offered = list(t.offered)
+    if not t.offered:
+        raise InvalidRules(f"question {getattr(t.kind_asked, 'label', t.kind_asked)} was asked with an empty menu")
     offered: list[A] = t.offered
     return offered
 

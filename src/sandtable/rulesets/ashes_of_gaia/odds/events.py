@@ -151,5 +151,5 @@ EVENTS = (
         has_left,
         when=is_engaged,
     ),
-    Occasion((act.Act,), ATTACK),
+    Occasion((act.Act,), DROPS),
 )
