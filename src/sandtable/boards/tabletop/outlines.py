@@ -69,10 +69,19 @@ def holds(shape: Footprint, x: int, y: int) -> bool:
 
 
 @helper
+def is_beside_line(shape: Footprint, ax: int, ay: int, bx: int, by: int) -> bool:
+    """Whether all corners are on one side of the line a-b, and none on it: most are, and are so told apart sooner."""
+    side = turn(ax, ay, bx, by, shape.xs[0], shape.ys[0])
+    return side != 0 and all(turn(ax, ay, bx, by, shape.xs[i], shape.ys[i]) == side for i in range(1, shape.corners))
+
+
+@helper
 def meets(shape: Footprint, ax: int, ay: int, bx: int, by: int) -> bool:
     """Whether a segment meets an outline, or lies inside it."""
     if shape.corners == 0:
         return is_near_segment(shape.xs[0], shape.ys[0], ax, ay, bx, by, shape.radius)
+    if is_beside_line(shape, ax, ay, bx, by):
+        return False
     last = shape.corners - 1
     for i in range(shape.corners):
         if do_cross(ax, ay, bx, by, shape.xs[i], shape.ys[i], shape.xs[last], shape.ys[last]):

@@ -93,9 +93,10 @@ def near_for(t: Battle, feature: Feature) -> int:
 @rule("house.line-of-fire")
 def stands_near(t: Battle, feature: Feature, x: int, y: int, to_x: int, to_y: int) -> bool:
     """Whether a line meets a piece near its start."""
-    if not meets(feature, x, y, to_x, to_y):
+    near = near_for(t, feature)
+    if is_beside(feature, x - near, y - near, x + near, y + near) or not meets(feature, x, y, to_x, to_y):
         return False
-    near, length = near_for(t, feature), root(gap(x, y, to_x, to_y))
+    length = root(gap(x, y, to_x, to_y))
     if length <= near:
         return True
     return meets(feature, x, y, x + (to_x - x) * near // length, y + (to_y - y) * near // length)
