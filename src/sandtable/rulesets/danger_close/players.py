@@ -3,7 +3,7 @@
 from sandtable.kernel import number, player
 
 from . import actions as act
-from .rules import legal, momentum, offense
+from .rules import gear, intent, momentum, moves, offense
 from .state import NOBODY, Battle, Defensive, Die, Direction, Glance, Goal, Intent, Offensive, Status, Target, Trooper
 
 MOST = 99  # more than any Trooper has of anything
@@ -21,9 +21,9 @@ def press_the_attack(t: Battle) -> act.Act:
     duty = duty_of(t, trooper)
     if not isinstance(duty, act.Enough):
         return duty
-    if legal.judge_intent(t, act.Rocket(trooper.index, Target.ENEMY)):
+    if gear.may_fire_rocket(t, trooper, Target.ENEMY):
         return act.Rocket(trooper.index, Target.ENEMY)
-    if trooper.offensive == Offensive.LIMITED and legal.judge_intent(t, act.MoveUp(trooper.index)):
+    if trooper.offensive == Offensive.LIMITED and moves.may_move_up(t, trooper):
         return act.MoveUp(trooper.index)
     return fire(t, trooper)
 
@@ -57,7 +57,7 @@ def fight_from_cover(t: Battle) -> act.Act:
     if (
         casualty >= 0
         and trooper.defensive != Defensive.FLANKED
-        and legal.judge_intent(t, act.Stabilise(place, casualty))
+        and intent.may_stabilise(t, trooper, t.troopers[casualty])
     ):
         return act.Stabilise(place, casualty)
     duty = duty_of(t, trooper)
@@ -69,9 +69,9 @@ def fight_from_cover(t: Battle) -> act.Act:
             return safer
     if trooper.offensive == Offensive.LIMITED and trooper.ammo == 0:
         for mover in t.troopers:
-            if is_declared_mover(mover) and not mover.covered and legal.judge_intent(t, act.Cover(place, mover.index)):
+            if is_declared_mover(mover) and not mover.covered and intent.may_cover(t, trooper, mover):
                 return act.Cover(place, mover.index)
-        if legal.judge_intent(t, act.MoveUp(place)):
+        if moves.may_move_up(t, trooper):
             return act.MoveUp(place)
     return fire(t, trooper)
 
@@ -147,8 +147,10 @@ def give_way(t: Battle, answer: act.Act) -> int:
 
 def is_time_to_go(t: Battle) -> bool:
     """A rescue is over once all can be brought home, and lost once a Trooper has died."""
+    if t.board.goal != Goal.RESCUE:
+        return False
     is_decided = momentum.can_bring_everybody(t) or momentum.has_lost_a_comrade(t)
-    return t.board.goal == Goal.RESCUE and is_decided and legal.judge_intent(t, act.Disengage())
+    return is_decided and intent.may_disengage(t)
 
 
 def next_to_decide(t: Battle) -> int:
@@ -175,13 +177,15 @@ def is_supporter(trooper: Trooper) -> bool:
 
 def duty_of(t: Battle, trooper: Trooper) -> act.Act:
     """What a Trooper has to do before any shot."""
-    if trooper.scattered and legal.judge_intent(t, best_jump(t, trooper)):
-        return best_jump(t, trooper)
-    if trooper.scattered and not is_last_stand(t):
-        return run_from_the_grenade(t, trooper)
+    if trooper.scattered:
+        jump = best_jump(t, trooper)
+        if not isinstance(jump, act.Enough):
+            return jump
+        if not is_last_stand(t):
+            return run_from_the_grenade(t, trooper)
     if t.board.goal == Goal.RESCUE:
         casualty = one_to_help(t)
-        if casualty >= 0 and legal.judge_intent(t, act.Stabilise(trooper.index, casualty)):
+        if casualty >= 0 and intent.may_stabilise(t, trooper, t.troopers[casualty]):
             return act.Stabilise(trooper.index, casualty)
     if (t.board.goal == Goal.OBJECTIVE or t.board.goal == Goal.RESCUE) and not is_last_stand(t):
         task = task_of(t, trooper)
@@ -195,11 +199,11 @@ def duty_of(t: Battle, trooper: Trooper) -> act.Act:
 def task_of(t: Battle, trooper: Trooper) -> act.Act:
     """Explosives for Hard Targets, hands for the rest."""
     place = trooper.index
-    if legal.judge_intent(t, act.Rocket(place, Target.HARD_TARGET)):
+    if gear.may_fire_rocket(t, trooper, Target.HARD_TARGET):
         return act.Rocket(place, Target.HARD_TARGET)
-    if legal.judge_intent(t, act.Bombard(place)):
+    if gear.may_bombard(t, trooper):
         return act.Bombard(place)
-    if legal.judge_intent(t, act.Work(place)):
+    if intent.may_work(t, trooper):
         return act.Work(place)
     return act.Enough()
 
@@ -207,33 +211,36 @@ def task_of(t: Battle, trooper: Trooper) -> act.Act:
 def prepare(t: Battle, trooper: Trooper) -> act.Act:
     """What pays in a fight that lasts: artillery, the Jump Pack, a place to shoot from for Sniper Rifle and HMG."""
     place = trooper.index
-    if legal.judge_intent(t, act.Radio(place)):
+    if gear.may_call_artillery(t, trooper):
         return act.Radio(place)
-    if legal.judge_intent(t, best_jump(t, trooper)):
-        return best_jump(t, trooper)
+    jump = best_jump(t, trooper)
+    if not isinstance(jump, act.Enough):
+        return jump
     if (trooper.sniper or trooper.hmg) and trooper.defensive == Defensive.IN_COVER:
-        if legal.judge_intent(t, act.Look(place, Direction.AROUND)):
+        if moves.may_look(t, trooper, Direction.AROUND):
             return act.Look(place, Direction.AROUND)
-        if trooper.glance == Glance.HIGH and legal.judge_intent(t, act.FallBack(place)):
+        if trooper.glance == Glance.HIGH and moves.may_fall_back(t, trooper):
             return act.FallBack(place)
     return support(t, trooper)
 
 
 def support(t: Battle, trooper: Trooper) -> act.Act:
     """Covering Fire where gear makes it worth more than a shot, and grenades from where no shot is worth a die."""
+    if not is_supporter(trooper):
+        return act.Enough()
     place = trooper.index
     movers = sum(1 for x in t.troopers if is_declared_mover(x) and not x.covered)
     for comrade in t.troopers:
         if is_declared_mover(comrade) and not comrade.covered:
-            if movers > 1 and legal.judge_intent(t, act.Suppress(place, comrade.index)):
+            if movers > 1 and gear.may_open_up(t, trooper, comrade):
                 return act.Suppress(place, comrade.index)
             if trooper.lmg and comrade.status >= Status.GRAZED:
-                if legal.judge_intent(t, act.LayDown(place, comrade.index)):
+                if gear.may_lay_down(t, trooper, comrade):
                     return act.LayDown(place, comrade.index)
-                if legal.judge_intent(t, act.Cover(place, comrade.index)):
+                if intent.may_cover(t, trooper, comrade):
                     return act.Cover(place, comrade.index)
         worth = trooper.offensive == Offensive.LIMITED and comrade.offensive != Offensive.FLANKING
-        if worth and not comrade.boosted and legal.judge_intent(t, act.Grenade(place, comrade.index)):
+        if worth and not comrade.boosted and gear.may_open_flank(t, trooper, comrade):
             return act.Grenade(place, comrade.index)
     return act.Enough()
 
@@ -241,13 +248,13 @@ def support(t: Battle, trooper: Trooper) -> act.Act:
 def run_from_the_grenade(t: Battle, trooper: Trooper) -> act.Act:
     """Any Move; after a look, the one that ends better."""
     place = trooper.index
-    if legal.judge_intent(t, act.Look(place, Direction.AROUND)):
+    if moves.may_look(t, trooper, Direction.AROUND):
         return act.Look(place, Direction.AROUND)
-    if trooper.glance == Glance.HIGH and legal.judge_intent(t, act.FallBack(place)):
+    if trooper.glance == Glance.HIGH and moves.may_fall_back(t, trooper):
         return act.FallBack(place)
-    if trooper.offensive != Offensive.FLANKING and legal.judge_intent(t, act.MoveUp(place)):
+    if trooper.offensive != Offensive.FLANKING and moves.may_move_up(t, trooper):
         return act.MoveUp(place)
-    if legal.judge_intent(t, act.FallBack(place)):
+    if moves.may_fall_back(t, trooper):
         return act.FallBack(place)
     return act.Enough()
 
@@ -255,23 +262,21 @@ def run_from_the_grenade(t: Battle, trooper: Trooper) -> act.Act:
 def to_safety(t: Battle, trooper: Trooper) -> act.Act:
     """A look first, and back if that does not cost the field of fire, or if a hit would put the Trooper down."""
     place = trooper.index
-    if legal.judge_intent(t, act.Look(place, Direction.AROUND)):
+    if moves.may_look(t, trooper, Direction.AROUND):
         return act.Look(place, Direction.AROUND)
-    if legal.judge_intent(t, act.Look(place, Direction.BACK)):
+    if moves.may_look(t, trooper, Direction.BACK):
         return act.Look(place, Direction.BACK)
-    if legal.judge_intent(t, act.FallBack(place)) and (
-        trooper.glance != Glance.LOW or trooper.status == Status.WOUNDED
-    ):
+    if moves.may_fall_back(t, trooper) and (trooper.glance != Glance.LOW or trooper.status == Status.WOUNDED):
         return act.FallBack(place)
     return act.Enough()
 
 
 def best_jump(t: Battle, trooper: Trooper) -> act.Act:
-    """To where both positions are best; where there is no room, to the best field of fire in cover."""
-    jump = act.Jump(trooper.index, Offensive.FLANKING, Defensive.FORTIFIED)
-    if legal.judge_intent(t, jump):
-        return jump
-    return act.Jump(trooper.index, Offensive.FLANKING, Defensive.IN_COVER)
+    """To where both positions are best; where there is no room, to the best field of fire in cover; Enough for none."""
+    for defensive in (Defensive.FORTIFIED, Defensive.IN_COVER):
+        if gear.may_jump(t, trooper, Offensive.FLANKING, defensive):
+            return act.Jump(trooper.index, Offensive.FLANKING, defensive)
+    return act.Enough()
 
 
 def is_long(t: Battle) -> bool:
@@ -309,9 +314,9 @@ def shoots_from_cover(trooper: Trooper) -> bool:
 def fire(t: Battle, trooper: Trooper) -> act.Act:
     """With Ammo while it is needed; but a Trooper who is covered before declaring must Move or Interact."""
     shot = act.Fire(trooper.index, 1 if needs_ammo(t, trooper) else 0)
-    if legal.judge_intent(t, act.Snipe(trooper.index, shot.ammo)):
+    if gear.may_snipe(t, trooper, shot.ammo):
         return act.Snipe(trooper.index, shot.ammo)
-    return keep_promise(t, trooper.index) if trooper.covered and not legal.judge_intent(t, shot) else shot
+    return keep_promise(t, trooper) if trooper.covered and not intent.may_fire(t, trooper, shot.ammo) else shot
 
 
 def needs_ammo(t: Battle, trooper: Trooper) -> bool:
@@ -319,16 +324,17 @@ def needs_ammo(t: Battle, trooper: Trooper) -> bool:
     return trooper.ammo > 0 and (t.board.goal == Goal.MOMENTUM or offense.offense_dice(t) < PLENTY)
 
 
-def keep_promise(t: Battle, place: int) -> act.Act:
+def keep_promise(t: Battle, trooper: Trooper) -> act.Act:
     """The first open answer among all that a Trooper may do under Covering Fire."""
-    if legal.judge_intent(t, act.FallBack(place)):
+    place = trooper.index
+    if moves.may_fall_back(t, trooper):
         return act.FallBack(place)
-    if legal.judge_intent(t, act.MoveUp(place)):
+    if moves.may_move_up(t, trooper):
         return act.MoveUp(place)
-    if legal.judge_intent(t, act.Work(place)):
+    if intent.may_work(t, trooper):
         return act.Work(place)
     for comrade in t.troopers:
-        if legal.judge_intent(t, act.Stabilise(place, comrade.index)):
+        if intent.may_stabilise(t, trooper, comrade):
             return act.Stabilise(place, comrade.index)
     return act.Interact(place)
 

@@ -13,7 +13,7 @@ from . import moves
 def settle_next_intent(t: Battle) -> None:
     """One more look or Intent, of whichever Trooper the squad likes; or the whole squad leaves."""
     ask(t, SQUAD, act.Ask.INTENT)
-    if moves.undecided(t) == 0 and ruling(t, "intent.order") == "simultaneous":
+    if ruling(t, "intent.order") == "simultaneous" and moves.undecided(t) == 0:
         moves.take_new_positions(t)
         for trooper in t.troopers:
             give_up_idle_cover(t, trooper)
