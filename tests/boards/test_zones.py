@@ -121,7 +121,7 @@ def row(*ways: str, **more: str) -> dict[str, Any]:
 
 
 def sees(t: Siege, one: int, other: int) -> bool:
-    return bool(zones.is_joined(t.board, t.borders, one, other, zones.clear_ways(t.board, t.borders)))
+    return bool(zones.sees(t.board, t.borders, one, other))
 
 
 # ---- what rules ask --------------------------------------------------------------------------------------------------
@@ -161,6 +161,26 @@ def test_what_stands_between_two_zones_stops_steps_and_sight(way: str, door: Doo
 def test_solid_borders_are_no_way_at_all_and_doors_are() -> None:
     assert zones.distance(siege(row("door", "open")).board, 0, 2) == 2
     assert zones.distance(siege(row("grate", "open")).board, 0, 2) == -1
+
+
+@given(
+    st.lists(st.tuples(st.integers(0, 5), st.integers(0, 5), st.sampled_from(list(Door))), max_size=BORDERS),
+    st.integers(0, (1 << BORDERS) - 1),
+)
+def test_what_is_seen_is_joined_by_clear_borders_and_those_besides(
+    doors: list[tuple[int, int, Door]], besides: int
+) -> None:
+    doors = [each for each in doors if each[0] != each[1]]
+    borders = [{"between": ["abcdef"[a], "abcdef"[b]], "type": "door"} for a, b, _ in doors]
+    t = siege({"zones": [{"id": name} for name in "abcdef"], "borders": borders})
+    for border, (_, _, door) in zip(t.borders, doors, strict=False):
+        border.door = door
+    besides &= (1 << len(doors)) - 1
+    ways = zones.clear_ways(t.board, t.borders) | besides
+    for one in range(6):
+        for other in range(6):
+            joined = zones.is_joined(t.board, t.borders, one, other, ways)
+            assert zones.sees(t.board, t.borders, one, other, besides) == joined
 
 
 def test_sight_takes_a_shortest_way_and_no_longer_one() -> None:

@@ -223,7 +223,7 @@ BOARDS = {  # of `sandtable.boards`: what the guide names
         "From `sandtable.boards.zones`.",
         {"boards/zones/kit": ("Kit",),
          "boards/zones/board": ("Board", "Border", "Stand", "NOWHERE", "has", "beyond", "distance", "reached", "is_way",
-                                "is_clear", "is_joined", "clear_ways"),
+                                "is_clear", "is_joined", "sees", "clear_ways"),
          "boards/zones/floor": ("Floor", "Things"), "boards/zones/standing": ("places", "parked", "shelf"),
          "boards/zones/drawing": ("door_marks",), "boards/zones/pointer": ("Pointer",),
          "boards/zones/easel": ("easel_for",), **OF_ANY_BOARD},

@@ -11,7 +11,7 @@ from ..ways import Step, way_to
 from .board import BORDERS, FIGURE, NOWHERE, OPEN, ZONES, Board, Border, Door, Stand, Zone
 
 # isort: split
-from .board import beyond, borders_on, clear_ways, distance, has, is_clear, is_joined, is_way, onward, reached
+from .board import beyond, borders_on, clear_ways, distance, has, is_clear, is_joined, is_way, onward, reached, sees
 from .drawing import border_name, door_marks, name_at, zone_called, zone_name, zones_by_name
 from .easel import border_names, easel_for, zone_names
 from .entry import BorderEntry, Entry, ZoneEntry, count_steps, find, lay, named
@@ -29,6 +29,6 @@ __all__ = [
     "Parked", "Place", "Placed", "Pointer", "Stand", "Step", "Terrain", "Things", "Zone", "ZoneEntry", "beyond",
     "border_name", "border_names", "borders_in", "borders_on", "clear_ways", "count_steps", "distance", "door_marks",
     "easel_for", "find", "fixtures", "has", "is_clear", "is_joined", "is_way", "lay", "name_at", "named", "onward",
-    "parked", "path", "places", "plan_of", "reached", "shelf", "way_to", "zone_called", "zone_name", "zone_names",
+    "parked", "path", "places", "plan_of", "reached", "sees", "shelf", "way_to", "zone_called", "zone_name", "zone_names",
     "zones_by_name",
 ]  # fmt: skip

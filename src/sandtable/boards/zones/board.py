@@ -145,6 +145,18 @@ def is_joined(board: Board, borders: Sequence[Border], one: int, other: int, way
     return one == other or reached(borders, one, ways, distance(board, one, other)) >> other & 1 == 1
 
 
+@helper
+def sees(board: Board, borders: Sequence[Border], one: int, other: int, besides: int = 0) -> bool:
+    """Whether one sees from one zone into another along one of the shortest ways; also over these borders, by bit."""
+    if distance(board, one, other) == 1:
+        return any(
+            besides >> border.index & 1 == 1 or is_clear(board, border)
+            for border in borders
+            if borders_on(border, one) and beyond(border, one) == other
+        )
+    return is_joined(board, borders, one, other, clear_ways(board, borders) | besides)
+
+
 # ---- what pages ask -------------------------------------------------------------------------------------------------
 
 

@@ -16,8 +16,7 @@ DOOR = 1.5  # so near to the middle of a passage it means the passage
 
 def is_seen(t: Game, piece: Zoned, other: Zoned) -> bool:
     """Whether a shortest way leads only through clear borders from one piece to another."""
-    ways = board.clear_ways(t.board, t.borders)
-    return bool(board.is_joined(t.board, t.borders, piece.zone, other.zone, ways))
+    return bool(board.sees(t.board, t.borders, piece.zone, other.zone))
 
 
 def plain_mark(t: Game, piece: Zoned, other: Zoned) -> tuple[Style, str]:

@@ -170,10 +170,11 @@ def help_for(t: Battle, friend: Fighter) -> Iterator[act.Act]:
     place = friend.index
     yield from legal(t, act.FirstAid(place))
     yield from legal(t, act.Rally(place))
-    if budget.may_pay_full(t, t.fighters[t.turn]):
+    if budget.may_pay_full(t, t.fighters[t.turn]) and helping.takes_orders(t, t.fighters[t.turn], friend):
         for skill in Skill:
             yield from legal(t, act.Order(place, skill))
-    yield from legal(t, act.Calm(place))
+    if friend.panic > 0:
+        yield from legal(t, act.Calm(place))
 
 
 @helper

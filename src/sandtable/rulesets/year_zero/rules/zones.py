@@ -75,8 +75,8 @@ def is_in_line(t: Battle, fighter: Fighter, other: Fighter, fires: bool) -> bool
     """Whether a line joins two fighters: for eyes, or for shots, which locked doors stop."""
     if fighter.zone == other.zone:
         return True
-    ways = board.clear_ways(t.board, t.borders) | peeked(t, fighter, fires) | peeked(t, other, fires)
-    return board.is_joined(t.board, t.borders, fighter.zone, other.zone, ways)
+    ways = peeked(t, fighter, fires) | peeked(t, other, fires)
+    return board.sees(t.board, t.borders, fighter.zone, other.zone, ways)
 
 
 @rule("act.quick.peek", "peek.fire")
