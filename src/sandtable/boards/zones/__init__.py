@@ -29,6 +29,6 @@ __all__ = [
     "Parked", "Place", "Placed", "Pointer", "Stand", "Step", "Terrain", "Things", "Zone", "ZoneEntry", "beyond",
     "border_name", "border_names", "borders_in", "borders_on", "clear_ways", "count_steps", "distance", "door_marks",
     "easel_for", "find", "fixtures", "has", "is_clear", "is_joined", "is_way", "lay", "name_at", "named", "onward",
-    "parked", "path", "places", "plan_of", "reached", "sees", "shelf", "way_to", "zone_called", "zone_name", "zone_names",
-    "zones_by_name",
+    "parked", "path", "places", "plan_of", "reached", "sees", "shelf", "way_to", "zone_called", "zone_name",
+    "zone_names", "zones_by_name",
 ]  # fmt: skip

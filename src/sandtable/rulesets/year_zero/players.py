@@ -250,10 +250,8 @@ def blow_worth(t: Battle, target: Fighter, item: Item) -> int:
 @helper
 def approach(t: Battle, fighter: Fighter, zone: int) -> int:
     """Nearer to the nearest enemy, unless the fighter can shoot an enemy from here."""
-    if can_shoot_somebody(t, fighter):
-        return -1
     here, there = panic.nearest_enemy(t, fighter, fighter.zone), panic.nearest_enemy(t, fighter, zone)
-    return 200 - 10 * there if 0 <= there < here else -1
+    return 200 - 10 * there if 0 <= there < here and not can_shoot_somebody(t, fighter) else -1
 
 
 @helper

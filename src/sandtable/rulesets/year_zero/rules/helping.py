@@ -71,22 +71,14 @@ def can_hear(t: Battle, fighter: Fighter, friend: Fighter) -> bool:
     )
 
 
+@judge(act.Order)
 @rule("act.full.orders", "gap.orders", "orders.use")
-def takes_orders(t: Battle, fighter: Fighter, friend: Fighter) -> bool:
-    """Orders go to a friend who can hear and heed them, once a round."""
+def may_order(t: Battle, fighter: Fighter, friend: Fighter, skill: int) -> bool:
+    """Orders go to a friend who can hear, for a kind of roll that battles have."""
     return (
         can_hear(t, fighter, friend)
         and allowed(t, "gap.panic:deaf", not panic.is_beyond_orders(friend), friend)
         and allowed(t, "orders.use", not friend.orders_heard, friend)
-    )
-
-
-@judge(act.Order)
-@rule("act.full.orders", "gap.orders", "orders.use")
-def may_order(t: Battle, fighter: Fighter, friend: Fighter, skill: int) -> bool:
-    """Orders are for a kind of roll that battles have."""
-    return (
-        takes_orders(t, fighter, friend)
         and allowed(t, "orders.use:idle", is_rolled(skill), Skill(skill))
         and budget.may_pay_full(t, fighter)
     )

@@ -170,11 +170,18 @@ def help_for(t: Battle, friend: Fighter) -> Iterator[act.Act]:
     place = friend.index
     yield from legal(t, act.FirstAid(place))
     yield from legal(t, act.Rally(place))
-    if budget.may_pay_full(t, t.fighters[t.turn]) and helping.takes_orders(t, t.fighters[t.turn], friend):
-        for skill in Skill:
-            yield from legal(t, act.Order(place, skill))
+    yield from orders(t, place)
     if friend.panic > 0:
         yield from legal(t, act.Calm(place))
+
+
+@helper
+def orders(t: Battle, friend: int) -> Iterator[act.Act]:
+    """For each kind of roll that battles have, where they are legal for one."""
+    if is_legal(t, act.Order(friend, Skill.RANGED_COMBAT), t.fighters[t.turn]):
+        for skill in Skill:
+            if helping.is_rolled(skill):
+                yield act.Order(friend, skill)
 
 
 @helper
