@@ -420,3 +420,31 @@ def test_the_roll_to_leave_an_enemy_is_told_of_by_itself_not_by_the_blow_that_fo
             assert told(game, "push")["succeeds"] == 1 - Fraction(5, 6) ** left
             return
     raise AssertionError
+
+
+def test_a_tense_fighter_who_leaves_an_enemy_is_told_the_exact_chance_to_slip_away() -> None:
+    a = man("a", "crew", "z0", kind="pc", adjacent=["b"], stress=6, resolve=0)
+    b = man("b", "foes", "z0", kind="pc", adjacent=["a"], stress=0)
+    game = battle(scenario(a, b), {"move.leave": "roll"})
+    to_turn_of(game, "a")
+    calm = Fraction(5, 6) ** 6  # a trigger takes all successes: the response is 7 or more
+    missed = Fraction(5, 6) ** 3 * Fraction(4, 5) ** 6
+    assert told(game, "back off")["slips away"] == calm * (1 - missed)
+
+
+def test_a_push_is_not_told_the_stress_response_of_another_who_rolled_before() -> None:
+    a = man("a", "crew", "z0", kind="pc", adjacent=["b"], stress=9, resolve=0, health_max=9, slots=1)
+    b = man("b", "foes", "z0", kind="pc", adjacent=["a"], stress=0)
+    for seed in range(60):
+        game = battle(scenario(a, b), {"move.leave": "roll"}, seed=seed)
+        to_turn_of(game, "a")
+        game.push("back off")
+        while asks_to_push(game) and game.pending.who.index == 0:
+            game.push("keep")
+        if game.pending.ask == Ask.INTERRUPT:
+            game.push("take it")
+        responded = any("response" in str(event.verdict) for event in game.log)
+        if asks_to_push(game) and game.pending.who.index == 1 and responded:
+            assert 0 < dict(prospects(game, "push"))["has a stress response"].p(True) < 1
+            return
+    raise AssertionError

@@ -97,8 +97,12 @@ def defends(t: Battle) -> bool:
 
 
 def responds(old: Battle, t: Battle) -> Fighter | None:
-    """The fighter who is asked, if it is their dice to which a line belongs."""
-    return facts.asked(old) if t.hands[int(defends(old))].response != Response.NONE else None
+    """The fighter who is asked, if it is their dice to which a line belongs: one answer may bring several rolls."""
+    fighter = facts.asked(old)
+    attacks = attack.is_attacking(t)
+    rollers = (attacker(old, t), attack.defender_of(t)) if attacks else (t.fighters[t.turn],)
+    shaken = [who.index for who, hand in zip(rollers, t.hands) if hand.response != Response.NONE]
+    return fighter if fighter is not None and fighter.index in shaken else None
 
 
 RESPONSE = {"has a stress response": Event(said=("response {}: {}", "response {}: already {}", "{} {}"), whom=responds)}
@@ -179,7 +183,7 @@ EVENTS = (
     kept((act.Conserve, act.FullDamage), HURT, luck=Deadly, certain=True),
     pushed({**UNPUSHED_HIT, **RESPONSE}, when=decides_blind, blind=True),
     pushed({**HIT, **RESPONSE}, when=in_attack),
-    pushed({"succeeds": SUCCESS, **HARM, **RESPONSE}, until=is_tested),
+    pushed({"succeeds": SUCCESS, **HARM, **RESPONSE}, until=is_tested, luck=Deadly),
     kept(TASKS, {f"succeeds{UNPUSHED}": SUCCESS, **UNPUSHED_HARM, **AFTER}, until=is_calm),
     kept((act.Bash,), {f"damages it{UNPUSHED}": BATTERED, **UNPUSHED_HARM, **AFTER}, until=is_calm),
     kept((act.Act,), {"slips away": SUCCESS, **UNPUSHED_HARM, **AFTER}, until=is_calm, when=slips),
