@@ -107,15 +107,17 @@ def is_attacking(t: Battle) -> bool:
     return Step.ATTACK <= t.step <= Step.EFFECT
 
 
-@rule("opposed.order")
+@rule("opposed.order", "push.once")
 def push_together(t: Battle, fighter: Fighter, defender: Fighter) -> None:
-    """Both decide before either rolls again."""
-    first = dice.wants_push(t, fighter, 0)
-    second = dice.wants_push(t, defender, 1)
-    if first.wanted:
-        dice.push(t, fighter, 0, first)
-    if second.wanted:
-        dice.push(t, defender, 1, second)
+    """Both decide before either rolls again; those who push may do so again where that is allowed."""
+    first, second = dice.wants_push(t, fighter, 0), dice.wants_push(t, defender, 1)
+    while first.wanted or second.wanted:
+        if first.wanted:
+            dice.push(t, fighter, 0, first)
+        if second.wanted:
+            dice.push(t, defender, 1, second)
+        first = dice.wants_push_again(t, fighter, 0, first)
+        second = dice.wants_push_again(t, defender, 1, second)
 
 
 @helper

@@ -1,0 +1,55 @@
+"""Both sides push at once, by the reading that lets them decide together: once, or again and again."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from ..build import dealt, man, scenario
+
+
+def struck(push: str) -> Any:
+    """Both have rolled nothing; both may push."""
+    people = (
+        man("Ann", "crew", "z0", kind="pc", adjacent=["Zed"], weapons=["club"]),
+        man("Zed", "foes", "z0", kind="pc", adjacent=["Ann"], health_max=9),
+    )
+    game = dealt(scenario(*people), 1, 2, rulings={"opposed.order": "simultaneous", "push.once": push})
+    game.push("strike F2 with I1")
+    game.push("defend")
+    game.roll([2] * 4)
+    game.roll([2] * 3)
+    return game
+
+
+def asked(game: Any) -> tuple[str, str]:
+    return game.pending.who.label, game.pending.ask.name
+
+
+def misses(game: Any) -> None:
+    """Every die that is rolled fails, and none of them is a trigger."""
+    while not hasattr(game.pending, "ask"):
+        game.roll([2] * game.pending.dice.n)
+
+
+@pytest.mark.parametrize(("reading", "again"), [("once", False), ("repeatedly", True)])
+def test_both_sides_push_together_as_often_as_the_reading_lets_them(reading: str, again: bool) -> None:
+    game = struck(reading)
+    for _ in range(2):
+        game.push("push")
+    misses(game)
+    assert (game.pending.ask.name == "PUSH") is again
+    if not again:
+        return
+    assert asked(game) == ("F1", "PUSH")
+    game.push("push")
+    assert asked(game) == ("F2", "PUSH")
+    game.push("keep")
+    misses(game)
+    assert asked(game) == ("F1", "PUSH"), "who lets the dice lie is through"
+    game.push("push")
+    misses(game)
+    assert [x.stress for x in game.state.fighters[:2]] == [3, 1]
+    game.push("keep")
+    assert game.pending.ask.name == "ACT"
