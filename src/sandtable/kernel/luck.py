@@ -328,7 +328,7 @@ class Extreme(Faces):
 
     def faces(self, why: str, what: Dice) -> Sequence[int]:
         """What the dice show."""
-        return [what.sides if self.highest else 1] * what.n
+        return [what.sides if self.highest else 1] * int(what.n)
 
 
 PARTED = frozenset(("repeated", "mixed", "chained", "conditioned", "rerolled"))  # verbs, besides `once`, of parts

@@ -210,13 +210,19 @@ def is_warded_off(t: Battle) -> bool:
     return t.attack.defended
 
 
-@rule("act.interrupt-cost", "aim.break", "grapple.interrupt", "interrupt.burst")
+@rule("act.interrupt-when")
 def ask_interrupt(t: Battle, fighter: Fighter) -> None:
-    """An interrupt costs a quick action and ends an Aim; by one reading it takes both hands, and ends a hold."""
+    """A Dodge against a shot, a Defend against a blow."""
     shot = t.attack.how == How.SHOT
     t.attack.defended = wants_to_dodge(t, fighter) if shot else wants_to_defend(t, fighter)
-    if not t.attack.defended:
-        return
+    if t.attack.defended:
+        interrupt(t, fighter)
+
+
+@rule("act.interrupt-cost", "aim.break", "grapple.interrupt", "interrupt.burst")
+def interrupt(t: Battle, fighter: Fighter) -> None:
+    """An interrupt costs a quick action and ends an Aim; by one reading it takes both hands, and ends a hold."""
+    shot = t.attack.how == How.SHOT
     budget.pay_quick(t, fighter)
     zones.lose_aim(t, fighter)
     if fighter.grappling >= 0 and ruling(t, "grapple.interrupt") == "lets-go":

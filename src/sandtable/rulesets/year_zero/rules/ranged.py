@@ -27,7 +27,7 @@ def resolve_shot(t: Battle, fighter: Fighter, target: Fighter) -> None:
     else:
         strays(t, fighter, target, weapon)
     if t.attack.number > 1 and ruling(t, "auto.stress-when") == "after":
-        add_stress(t, fighter, number(t, "auto.stress"))
+        pay_for_follow_up(t, fighter)
     jams(t, item, t.hands[0].response == Response.MESS_UP)
     forget_dice(t)
     cut(t, "damage", t.attack.number)
@@ -228,12 +228,17 @@ def follow_up(t: Battle) -> None:
             t.attack.chain = Chain.STOPPED
 
 
-@rule("auto.target", "auto.stress", "auto.stress-when", "aim.burst", "ranged.weak-spot")
+@rule("auto.stress", "auto.stress-who")
+def pay_for_follow_up(t: Battle, fighter: Fighter) -> None:
+    add_stress(t, fighter, number(t, "auto.stress"))
+
+
+@rule("auto.target", "auto.stress-when", "aim.burst", "ranged.weak-spot")
 def fire_on(t: Battle, fighter: Fighter, target: int, weak_spot: bool) -> None:
     """The next attack of a burst is declared, with modifiers of its own."""
     attack = t.attack
     if ruling(t, "auto.stress-when") == "declared":
-        add_stress(t, fighter, number(t, "auto.stress"))
+        pay_for_follow_up(t, fighter)
     attack.ambush = surprise.is_still_ambush(t, target)
     attack.target, attack.weak_spot = target, weak_spot
     attack.number += 1
