@@ -448,3 +448,27 @@ def test_a_push_is_not_told_the_stress_response_of_another_who_rolled_before() -
             assert 0 < dict(prospects(game, "push"))["has a stress response"].p(True) < 1
             return
     raise AssertionError
+
+
+def test_a_task_is_told_to_succeed_whoever_dies_of_a_wound_after_it() -> None:
+    people = man("Ann", "crew", "z0", strength=2, empathy=2), man("Amy", "crew", "z0"), man("Bob", "foes", "z2")
+    game = battle(scenario(*people))
+    to_turn_of(game, "Ann")
+    codes = [i for i, known in enumerate(RULES.numbers["injury.limit"]) if known == Limit.ROUND]
+    game.state.fighters[0].limits[codes[0]] = Limit.ROUND
+    game.state.fighters[0].slots = 1
+    chances = told(anew(game), "order F2 to use mobility")
+    assert chances["succeeds, unpushed"] == 1 - Fraction(5, 6) ** 2
+    assert chances["lives on"] < 1
+
+
+def test_a_climb_in_which_a_wound_fells_the_climber_is_told_to_fail_as_the_log_does() -> None:
+    way = {"between": ["z0", "z1"], "type": "climb"}
+    game = battle(scenario(man("Ann", "crew", "z0", health=1), man("Bob", "foes", "z1"), zones=2, borders=[way]))
+    to_turn_of(game, "Ann")
+    game.state.fighters[0].gash = True
+    game = anew(game)
+    assert "succeeds, unpushed" not in told(game, "climb B1"), "it never does"
+    game.push("climb B1")
+    assert [str(event) for event in game.log].count("Ann does not manage it") == 1
+    assert game.state.fighters[0].zone == 0

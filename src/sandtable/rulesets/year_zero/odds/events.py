@@ -108,13 +108,7 @@ def responds(old: Battle, t: Battle) -> Fighter | None:
 RESPONSE = {"has a stress response": Event(said=("response {}: {}", "response {}: already {}", "{} {}"), whom=responds)}
 
 
-def succeeds(old: Battle, t: Battle) -> bool:
-    """A roll with a success, by a fighter who is still on their feet to use it."""
-    fighter = doer(old, t)
-    return t.hands[0].successes > 0 and fighter is not None and zones.is_up(t.fighters[fighter.index])
-
-
-SUCCESS = Event(came=succeeds, whom=doer, harms=False)
+SUCCESS = Event(came=lambda old, t: t.hands[0].successes > 0, whom=doer, harms=False)
 
 
 def in_attack(t: Battle, answer: act.Act) -> bool:

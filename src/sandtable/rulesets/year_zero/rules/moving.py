@@ -76,9 +76,13 @@ def can_strike(t: Battle, enemy: Fighter) -> bool:
 @does(act.Climb)
 @rule("act.full.climb")
 def climb(t: Battle, fighter: Fighter, border: Border) -> None:
-    """A climber who succeeds is across; one who fails stays."""
+    """A climber who succeeds is across; one who fails, or whom a wound fells in the effort, stays."""
     budget.pay_full(t, fighter, Deed.CLIMB)
-    if skills.skill_test(t, fighter, Skill.MOBILITY) > 0 and zones.is_up(fighter):
+    if skills.skill_test(t, fighter, Skill.MOBILITY) == 0:
+        return
+    if not zones.is_up(fighter):
+        skills.come_to_nothing(t, fighter)
+    else:
         zones.arrive(t, fighter, zones.beyond(border, fighter.zone))
         note(t, "{} is through", fighter)
 
