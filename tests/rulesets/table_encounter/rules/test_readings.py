@@ -271,6 +271,24 @@ def test_the_later_relief_is_told_and_needs_contact(stays: bool) -> None:
     assert ("F is relieved of up to 1 stress and has 4" in told) == stays
 
 
+@pytest.mark.parametrize(("stress", "aided", "eased"), [(6, 5, 4), (1, 0, 0)])
+def test_the_relief_that_a_strike_gave_is_gone_with_the_strike(stress: int, aided: int, eased: int) -> None:
+    """As much as it took off: nothing where there was no stress left."""
+    south = [
+        model("K", 5, 5, weapons=["Sword"], melee=1),
+        model("F", 6, 5, stress=stress, toughness=5, broke_down=True),
+    ]
+    scenario = table(south, [model("X", 5, 8, weapons=["Sword"], melee=2)])
+    made = battle(scenario, "activate M1", "aid M2", under=under(aid_later="on", clash_parry="last"))
+    now: Any = made
+    assert now.state.models[1].stress == aided
+    play(made, "end", "activate M3", "fight M1 sword from 5000 6500", "[4 4]", "[4]", "strike normal", "strike normal")
+    assert now.state.models[1].stress == eased
+    play(made, "undo with normal")
+    assert now.state.models[1].stress == aided
+    assert ("the relief of F is gone: 5 stress" in [str(event) for event in made.log]) == (aided > eased)
+
+
 def test_a_strike_that_is_undone_says_what_stress_is_left() -> None:
     scenario = table(
         [model("A", 5, 5, weapons=["Sword"], melee=1)], [model("D", 5, 6.5, weapons=["Sword"], melee=1, stress=1)]

@@ -86,7 +86,7 @@ def skip_idle(t: Battle) -> None:
     """A side that can do nothing is skipped; where neither can, the rest is lost."""
     if not can_use(t, t.clash_turn):
         t.clash_turn = 1 - t.clash_turn
-        t.struck = NOBODY
+        let_stand(t)
         if not can_use(t, t.clash_turn):
             end_clash(t)
 
@@ -95,7 +95,8 @@ def skip_idle(t: Battle) -> None:
 def end_clash(t: Battle) -> None:
     note(t, "the Clash is over")
     t.step = Step.ACT
-    t.attacker = t.target = t.weapon = t.guard = t.struck = NOBODY
+    let_stand(t)
+    t.attacker = t.target = t.weapon = t.guard = NOBODY
     t.passes = t.clash_turn = 0
     t.struck_grade = Grade.NORMAL
     t.normals[0] = t.normals[1] = t.criticals[0] = t.criticals[1] = 0
@@ -119,24 +120,28 @@ def parry(t: Battle, grade: int, own: int) -> None:
     """One for one."""
     spend(t, t.clash_turn, own)
     spend(t, 1 - t.clash_turn, grade)
-    t.struck = NOBODY
+    let_stand(t)
 
 
 @does(act.Undo)
 @rule("clash.parry")
 def undo(t: Battle, me: Model, other: Model, own: int) -> None:
-    """Takes the stress of the latest strike back."""
+    """Takes the stress of the latest strike back, and the relief that it gave."""
     spend(t, t.clash_turn, own)
     other.caused -= min(t.struck, other.caused)
     me.stress = max(me.stress - t.struck, 0)
     note(t, "{} has {} stress now", me, int(me.stress))
-    t.struck = NOBODY
+    for friend in t.models:
+        if friend.eased > 0:
+            friend.stress += friend.eased
+            note(t, "the relief of {} is gone: {} stress", friend, int(friend.stress))
+    let_stand(t)
 
 
 @does(act.Pass)
 @rule("clash.pass")
 def let_pass(t: Battle) -> None:
-    t.struck = NOBODY
+    let_stand(t)
     t.passes += 1
 
 
@@ -157,14 +162,34 @@ def strike(t: Battle, striker: Model, sufferer: Model, grade: int) -> None:
     weapon = t.board.weapons[weapon_in(t, hand)]
     spend(t, hand, grade)
     stress = blow(t, weapon, grade)
+    let_stand(t)
     t.struck, t.struck_grade = stress, Grade(grade)
     cause(t, striker, sufferer, stress)
     note(t, "{} has {} stress now", sufferer, int(sufferer.stress))
-    aided_stress(t, striker, sufferer, stress)
+    ease_friends(t, striker, sufferer, stress)
     if pushes(t, hand, grade):
         if ruling(t, "shove.optional") == "no" or may(t, striker.side, act.Ask.SHOVE, striker, sufferer):
             striker.shoved = True
             shove(t, striker, sufferer, weapon.shove)
+
+
+@rule("aid.later", "clash.parry")
+def ease_friends(t: Battle, striker: Model, sufferer: Model, stress: int) -> None:
+    """The relief that a strike gives is known for as long as the strike may be undone."""
+    if ruling(t, "aid.later") == "on":
+        for friend in t.models:
+            friend.eased = friend.stress
+        aided_stress(t, striker, sufferer, stress)
+        for friend in t.models:
+            friend.eased -= friend.stress
+
+
+@helper
+def let_stand(t: Battle) -> None:
+    """The latest strike cannot be undone any more."""
+    t.struck = NOBODY
+    for friend in t.models:
+        friend.eased = 0
 
 
 @rule("melee.spear-crit", "melee.spear-once", "shove.who")

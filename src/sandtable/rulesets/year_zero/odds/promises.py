@@ -43,7 +43,9 @@ def begins_hold(old: Battle, new: Battle) -> bool:
 
 def ends_hold(old: Battle, new: Battle) -> bool:
     """Some fighter is no longer held, by an attack that came through: a wound can end a hold as well."""
-    return new.attack.net > 0 and any(new.fighters[x.index].grappled_by == NOBODY != x.grappled_by for x in old.fighters)
+    return new.attack.net > 0 and any(
+        new.fighters[x.index].grappled_by == NOBODY != x.grappled_by for x in old.fighters
+    )
 
 
 def is_wrested_away(old: Battle, new: Battle) -> bool:
