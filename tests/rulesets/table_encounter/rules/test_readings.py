@@ -299,6 +299,14 @@ def test_a_strike_that_is_undone_says_what_stress_is_left() -> None:
     assert told[told.index("D undoes the strike just suffered with a normal success") + 1] == "D has 1 stress now"
 
 
+def test_the_last_side_standing_wins_though_its_models_cost_nothing() -> None:
+    free = st.load("table_encounter", numbers={"points.ability": 0})
+    south, north = [model("A", 5, 5, weapons=[])], [model("E", 20, 20, weapons=[], toughness=1, stress=2)]
+    made = battle(table(south, north), "activate M1", "end", "activate M2", under=free)
+    outcome: Any = made.outcome()
+    assert (outcome.reason, outcome.winner) == ("last-standing", "south")
+
+
 def test_prices() -> None:
     seed: Any = under().start("encounter")
     later: Any = under(points="public-2024-11-07").start("encounter")
