@@ -47,9 +47,20 @@ def test_both_sides_push_together_as_often_as_the_reading_lets_them(reading: str
     assert asked(game) == ("F2", "PUSH")
     game.push("keep")
     misses(game)
-    assert asked(game) == ("F1", "PUSH"), "who lets the dice lie is through"
+    assert asked(game) == ("F1", "PUSH")
+    game.push("keep")
+    assert asked(game) == ("F2", "PUSH"), "who let the dice lie sees others before deciding again"
     game.push("push")
     misses(game)
-    assert [x.stress for x in game.state.fighters[:2]] == [3, 1]
+    assert [x.stress for x in game.state.fighters[:2]] == [2, 2]
+    for _ in range(2):
+        game.push("keep")
+    assert game.pending.ask.name == "ACT"
+
+
+def test_who_let_the_dice_lie_is_not_asked_again_where_one_push_is_all() -> None:
+    game = struck("once")
+    game.push("push")
     game.push("keep")
+    misses(game)
     assert game.pending.ask.name == "ACT"

@@ -109,15 +109,16 @@ def is_attacking(t: Battle) -> bool:
 
 @rule("opposed.order", "push.once")
 def push_together(t: Battle, fighter: Fighter, defender: Fighter) -> None:
-    """Both decide before either rolls again; those who push may do so again where that is allowed."""
+    """Both decide before either rolls again; by one reading they do so until both let their dice lie."""
     first, second = dice.wants_push(t, fighter, 0), dice.wants_push(t, defender, 1)
     while first.wanted or second.wanted:
         if first.wanted:
             dice.push(t, fighter, 0, first)
         if second.wanted:
             dice.push(t, defender, 1, second)
-        first = dice.wants_push_again(t, fighter, 0, first)
-        second = dice.wants_push_again(t, defender, 1, second)
+        if ruling(t, "push.once") == "once":
+            return
+        first, second = dice.wants_push(t, fighter, 0), dice.wants_push(t, defender, 1)
 
 
 @helper

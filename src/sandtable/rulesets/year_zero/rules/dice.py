@@ -236,12 +236,6 @@ def wants_push(t: Battle, fighter: Fighter, which: int) -> Chosen:
             return Chosen(0, 0, wanted=False)
 
 
-@rule("push.once")
-def wants_push_again(t: Battle, fighter: Fighter, which: int, before: Chosen) -> Chosen:
-    """Whether a side that has pushed goes on; one that let its dice lie does not begin again."""
-    return wants_push(t, fighter, which) if before.wanted else before
-
-
 @rule("gap.push", "push.jumpy")
 def stress_of_push(t: Battle, fighter: Fighter) -> int:
     """What a push adds to the stress of a fighter who feels it."""
