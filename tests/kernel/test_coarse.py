@@ -48,7 +48,8 @@ VERBS: dict[str, Callable[[Any], int]] = {
 @pytest.mark.parametrize("verb", VERBS)
 def test_luck_of_an_occasion_still_settles_its_part_after_another_was_worked_out(verb: str) -> None:
     inner = Exact()
-    t = SimpleNamespace(log=None, numbers={}, private=None, clone=lambda: t)
+    t: Any = SimpleNamespace(log=None, numbers={}, private=None)
+    t.clone = lambda: t
 
     def play() -> int:
         t.luck = Still(inner)
