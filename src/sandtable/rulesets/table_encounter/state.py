@@ -112,7 +112,6 @@ class Model(Piece):
     aided: flag  # has acted Aid in this round
     partners: Group  # models it has aided in this round
     caused: i32 = entry(0, "stress put on opponents in this round", card=False)
-    eased: i32  # stress that the strike just made has taken off it, while that may be undone
     shoved: flag  # has pushed a model in this activation
     returned: flag  # has returned fire in this exchange of shots
 

@@ -271,22 +271,31 @@ def test_the_later_relief_is_told_and_needs_contact(stays: bool) -> None:
     assert ("F is relieved of up to 1 stress and has 4" in told) == stays
 
 
-@pytest.mark.parametrize(("stress", "aided", "eased"), [(6, 5, 4), (1, 0, 0)])
-def test_the_relief_that_a_strike_gave_is_gone_with_the_strike(stress: int, aided: int, eased: int) -> None:
-    """As much as it took off: nothing where there was no stress left."""
+def struck_by_a_helper(stress: int) -> Any:
+    """K has aided F and strikes X, who has a success left to undo it with, or to strike back."""
     south = [
         model("K", 5, 5, weapons=["Sword"], melee=1),
         model("F", 6, 5, stress=stress, toughness=5, broke_down=True),
     ]
     scenario = table(south, [model("X", 5, 8, weapons=["Sword"], melee=2)])
     made = battle(scenario, "activate M1", "aid M2", under=under(aid_later="on", clash_parry="last"))
-    now: Any = made
-    assert now.state.models[1].stress == aided
     play(made, "end", "activate M3", "fight M1 sword from 5000 6500", "[4 4]", "[4]", "strike normal", "strike normal")
-    assert now.state.models[1].stress == eased
+    return made
+
+
+def test_a_strike_that_is_undone_relieves_nobody() -> None:
+    made = struck_by_a_helper(6)
+    assert made.state.models[1].stress == 5, "by the Aid itself"
     play(made, "undo with normal")
-    assert now.state.models[1].stress == aided
-    assert ("the relief of F is gone: 5 stress" in [str(event) for event in made.log]) == (aided > eased)
+    assert made.state.models[1].stress == 5
+    assert made.state.models[2].stress == 0
+
+
+def test_a_strike_relieves_a_friend_once_it_can_no_longer_be_undone() -> None:
+    made = struck_by_a_helper(6)
+    play(made, "strike normal")
+    assert [made.state.models[place].stress for place in range(3)] == [2, 4, 1]
+    assert "F is relieved of up to 1 stress and has 4" in [str(event) for event in made.log]
 
 
 def test_a_strike_that_is_undone_says_what_stress_is_left() -> None:

@@ -85,8 +85,8 @@ def can_undo(t: Battle, hand: int, own: int) -> bool:
 def skip_idle(t: Battle) -> None:
     """A side that can do nothing is skipped; where neither can, the rest is lost."""
     if not can_use(t, t.clash_turn):
-        t.clash_turn = 1 - t.clash_turn
         let_stand(t)
+        t.clash_turn = 1 - t.clash_turn
         if not can_use(t, t.clash_turn):
             end_clash(t)
 
@@ -95,8 +95,7 @@ def skip_idle(t: Battle) -> None:
 def end_clash(t: Battle) -> None:
     note(t, "the Clash is over")
     t.step = Step.ACT
-    let_stand(t)
-    t.attacker = t.target = t.weapon = t.guard = NOBODY
+    t.attacker = t.target = t.weapon = t.guard = t.struck = NOBODY
     t.passes = t.clash_turn = 0
     t.struck_grade = Grade.NORMAL
     t.normals[0] = t.normals[1] = t.criticals[0] = t.criticals[1] = 0
@@ -126,16 +125,12 @@ def parry(t: Battle, grade: int, own: int) -> None:
 @does(act.Undo)
 @rule("clash.parry")
 def undo(t: Battle, me: Model, other: Model, own: int) -> None:
-    """Takes the stress of the latest strike back, and the relief that it gave."""
+    """Takes the stress of the latest strike back, which relieves no friend of the striker then."""
     spend(t, t.clash_turn, own)
     other.caused -= min(t.struck, other.caused)
     me.stress = max(me.stress - t.struck, 0)
     note(t, "{} has {} stress now", me, int(me.stress))
-    for friend in t.models:
-        if friend.eased > 0:
-            friend.stress += friend.eased
-            note(t, "the relief of {} is gone: {} stress", friend, int(friend.stress))
-    let_stand(t)
+    t.struck = NOBODY
 
 
 @does(act.Pass)
@@ -166,7 +161,8 @@ def strike(t: Battle, striker: Model, sufferer: Model, grade: int) -> None:
     t.struck, t.struck_grade = stress, Grade(grade)
     cause(t, striker, sufferer, stress)
     note(t, "{} has {} stress now", sufferer, int(sufferer.stress))
-    ease_friends(t, striker, sufferer, stress)
+    if ruling(t, "clash.parry.reading") != "last":
+        aided_stress(t, striker, sufferer, stress)
     if pushes(t, hand, grade):
         if ruling(t, "shove.optional") == "no" or may(t, striker.side, act.Ask.SHOVE, striker, sufferer):
             striker.shoved = True
@@ -174,22 +170,11 @@ def strike(t: Battle, striker: Model, sufferer: Model, grade: int) -> None:
 
 
 @rule("aid.later", "clash.parry")
-def ease_friends(t: Battle, striker: Model, sufferer: Model, stress: int) -> None:
-    """The relief that a strike gives is known for as long as the strike may be undone."""
-    if ruling(t, "aid.later") == "on":
-        for friend in t.models:
-            friend.eased = friend.stress
-        aided_stress(t, striker, sufferer, stress)
-        for friend in t.models:
-            friend.eased -= friend.stress
-
-
-@helper
 def let_stand(t: Battle) -> None:
-    """The latest strike cannot be undone any more."""
+    """The latest strike cannot be undone any more; where it could, only now it relieves a friend of the striker."""
+    if t.struck != NOBODY and ruling(t, "clash.parry.reading") == "last":
+        aided_stress(t, fighter(t, 1 - t.clash_turn), fighter(t, t.clash_turn), t.struck)
     t.struck = NOBODY
-    for friend in t.models:
-        friend.eased = 0
 
 
 @rule("melee.spear-crit", "melee.spear-once", "shove.who")
