@@ -472,3 +472,14 @@ def test_a_climb_in_which_a_wound_fells_the_climber_is_told_to_fail_as_the_log_d
     game.push("climb B1")
     assert [str(event) for event in game.log].count("Ann does not manage it") == 1
     assert game.state.fighters[0].zone == 0
+
+
+def test_a_dying_fighter_who_slips_away_and_may_go_on_is_told_to_live_on() -> None:
+    people = man("Ann", "crew", "z0", adjacent=["Zed"], health_max=30), man("Zed", "foes", "z0", adjacent=["Ann"])
+    game = battle(scenario(*people), {"move.leave": "roll"})
+    to_turn_of(game, "Ann")
+    codes = [i for i, known in enumerate(RULES.numbers["injury.limit"]) if known == Limit.ROUND]
+    game.state.fighters[0].limits[codes[0]] = Limit.ROUND
+    game.state.fighters[0].slots = 2
+    chances = told(anew(game), "move through B1")
+    assert chances["slips away"] < chances["lives on"] <= 1

@@ -146,6 +146,14 @@ AFTER = {
 }
 
 
+def survives(old: Battle, t: Battle) -> bool:
+    """Whether the fighter is alive, though an interrupt on the way out may have ended the turn."""
+    return not t.fighters[old.turn].dead
+
+
+LEAVING = {"lives on": Event(came=survives, whom=dying, harms=False)}
+
+
 def acts(t: Battle, answer: act.Act) -> bool:
     """Whether an answer is an action in a turn."""
     return t.kind_asked == act.Ask.ACT and not isinstance(answer, act.HoldOff | act.HoldOffCard)
@@ -180,6 +188,6 @@ EVENTS = (
     pushed({"succeeds": SUCCESS, **HARM, **RESPONSE}, until=is_tested, luck=Deadly),
     kept(TASKS, {f"succeeds{UNPUSHED}": SUCCESS, **UNPUSHED_HARM, **AFTER}, until=is_calm),
     kept((act.Bash,), {f"damages it{UNPUSHED}": BATTERED, **UNPUSHED_HARM, **AFTER}, until=is_calm),
-    kept((act.Act,), {"slips away": SUCCESS, **UNPUSHED_HARM, **AFTER}, until=is_calm, when=slips),
+    kept((act.Act,), {"slips away": SUCCESS, **UNPUSHED_HARM, **AFTER, **LEAVING}, until=is_calm, when=slips),
     kept((act.Act,), AFTER, until=is_calm, when=acts),
 )
