@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from typing import Any
 
 import pytest
+
+from sandtable.odds import prospects
 
 from ..build import dealt, man, scenario
 
@@ -64,3 +67,37 @@ def test_who_let_the_dice_lie_is_not_asked_again_where_one_push_is_all() -> None
     game.push("keep")
     misses(game)
     assert game.pending.ask.name == "ACT"
+
+
+@pytest.mark.parametrize("secret", ["keep", "push"])
+def test_in_a_second_round_of_pushes_chances_know_the_first_and_not_what_the_other_has_chosen(secret: str) -> None:
+    game = struck("repeatedly")
+    game.push("push")
+    game.push("keep")
+    game.roll([6, *[2] * (game.pending.dice.n - 1)])
+    misses(game)
+    assert asked(game) == ("F1", "PUSH")
+    game.push(secret)
+    assert asked(game) == ("F2", "PUSH")
+    missed = Fraction(5, 6) ** 3
+    chances = {word: odds.p(True) for word, odds in prospects(game, "push")}
+    assert chances["is hit, unpushed"] == missed * Fraction(5, 6)  # three dice, and the stress that comes with the push
+    assert dict(prospects(game, "keep"))["is hit, unpushed"].p(True) == 1
+
+
+def test_a_defender_against_a_blow_at_a_leaver_is_told_chances_of_their_own_push() -> None:
+    people = (
+        man("Ann", "crew", "z0", kind="pc", adjacent=["Zed"], health_max=9),
+        man("Zed", "foes", "z0", kind="pc", adjacent=["Ann"], health_max=9),
+    )
+    game = dealt(scenario(*people), 1, 2, rulings={"opposed.order": "simultaneous", "move.leave": "roll"})
+    game.push("back off")
+    misses(game)
+    for answer in ("keep", "defend"):
+        game.push(answer)
+    game.roll([6, 2, 2])
+    misses(game)
+    game.push("keep")
+    assert asked(game) == ("F1", "PUSH")
+    assert dict(prospects(game, "keep"))["is hit, unpushed"].p(True) == 1
+    assert dict(prospects(game, "push"))["is hit, unpushed"].p(True) == Fraction(5, 6) ** 4
