@@ -3,6 +3,7 @@
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import cached_property, partial
+from itertools import takewhile
 from typing import Any
 
 from sandtable.kernel import Action, Occasion, Prospect, Situation, Table, seated
@@ -25,10 +26,11 @@ class Onward:
     def __init__(self, course: Course, answer: Any, players: Sequence[Any] | None = None) -> None:
         self.action, self.side = course.legal(answer), course.pending.side  # type: ignore[union-attr]
         self.answers = [*(a for a in course.tape.answers if a.action is not None), Answer(self.action)]
+        self.unknown = latest_of_others(course, self.side)
         self.ruleset, self.start, self.rolled = course.rules.ruleset, course.beat_start, course.rolled
         self.state = course.state
         self.players, self.seats = players, course.seats
-        self.blind = False  # the other side's answers of this beat are not known
+        self.blind = False  # what other sides have answered since this one was asked is not known
 
     @cached_property
     def before(self) -> Table[Any]:
@@ -41,8 +43,9 @@ class Onward:
         if self.players is None:
             return self.seats(tape)
         bots = [seated(self.ruleset.asks, player) for player in self.players]
-        known = {self.side: Tape(tape.answers[-1:])} if self.blind else dict.fromkeys(self.ruleset.sides, tape)
-        return [Seat(side, known.get(side, Tape()), bot) for side, bot in zip(self.ruleset.sides, bots, strict=True)]
+        if self.blind:
+            tape.answers[-1 - self.unknown : -1] = [Answer(hidden=True)] * self.unknown
+        return [Seat(side, tape, bot) for side, bot in zip(self.ruleset.sides, bots, strict=True)]
 
     def beat(self, t: Table[Any]) -> None:
         """Plays the beat from its start."""
@@ -53,6 +56,12 @@ class Onward:
         """Luck for the players, and nothing to listen."""
         t.private = [luck] * len(self.ruleset.sides)
         t.log = None
+
+
+def latest_of_others(course: Course, side: str) -> int:
+    """How many answers of this beat other sides have given since this side gave one."""
+    sides = [event.side for event in course.log_of_beat.events if event.kind == "choice"]
+    return len(list(takewhile(lambda other: other != side, reversed(sides))))
 
 
 class Asked(Exception):

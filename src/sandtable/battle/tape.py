@@ -31,6 +31,7 @@ class Answer:
     by_bot: bool = False
     drawn: bool = False  # dice of a battle with typed dice that were left to the computer
     luck: tuple[int, ...] = ()  # every stream as it was before this answer
+    hidden: bool = False  # in a trial: the side's bot answers instead
     fresh: int | None = None  # where the dice go on after it, if not where they stand: in a trial
     change: Change | None = None  # always alone on its tape
     ended: Ended | None = None  # never on a tape: the last of a battle
@@ -214,6 +215,8 @@ class Seat:
             answer = Answer(as_action(self.bot(t, ask, menu, who, about)), by_bot=True)
             self.tape.answers.append(answer)
             self.tape.place += 1
+        elif answer.hidden:
+            answer = Answer(as_action(self.bot(t, ask, menu, who, about)), by_bot=True)
         if answer.action is None:
             raise OutOfStep(f"{self.side} must choose, but the next answer is {answer}")
         return answer.action == YES if menu is None else answer.action

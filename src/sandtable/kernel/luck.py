@@ -4,7 +4,7 @@ A stream is splitmix64, one per (seed, battle, purpose), so battle i of a millio
 """
 
 from collections.abc import Callable, Sequence
-from functools import lru_cache
+from functools import lru_cache, partial
 from itertools import pairwise
 from typing import Any, NamedTuple, Protocol
 
@@ -328,7 +328,10 @@ class Extreme(Faces):
 
     def faces(self, why: str, what: Dice) -> Sequence[int]:
         """What the dice show."""
-        return [what.sides if self.highest else 1] * what.n
+        return [what.sides if self.highest else 1] * int(what.n)
+
+
+PARTED = frozenset(("repeated", "mixed", "chained", "conditioned", "rerolled"))  # verbs, besides `once`, of parts
 
 
 class Coarse:
@@ -346,12 +349,17 @@ class Coarse:
         self.luck = luck
 
     def __getattr__(self, name: str) -> Any:
-        return getattr(self.luck, name)
+        verb = getattr(self.luck, name)
+        return partial(self.seated, verb) if name in PARTED else verb
 
     def once(self, t: Any, part: Part, args: tuple[int, ...]) -> Any:
         """The result of a part; those who listen hear of all dice."""
-        got = self.asked(t, part, args) if t.log is None else self.luck.once(t, part, args)
-        t.luck = self  # working out a part seats another luck for a while
+        return self.seated(self.asked if t.log is None else self.luck.once, t, part, args)
+
+    def seated(self, verb: Callable[..., Any], t: Any, *args: Any) -> Any:
+        """What a verb comes to, with this luck in its place again: working out a part seats another for a while."""
+        got = verb(t, *args)
+        t.luck = self
         return got
 
     def asked(self, t: Any, part: Part, args: tuple[int, ...]) -> Any:

@@ -315,5 +315,4 @@ class Flee(Act, answers=Ask.FLEE, notation="flee through {border}",
 
 SHOTS = Shoot, Burst, WeakSpot
 ATTACKS = (*SHOTS, Strike, Punch, Crush, Maul, Disarm, Pass, Shove, Grapple, BreakFree)
-BREAKS_COVER = (*ATTACKS, Bash)  # after which full cover is partial
 GIVES_UP = (Flee,)  # by which a side loses something for good

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import sandtable as st
-from tests.rulesets.table_encounter.build import battle, box, model, place_of, play, refused, table
+from tests.rulesets.table_encounter.build import battle, box, model, place_of, play, refused, rules, table
 
 LEDGE = box("ledge", 3, 3, 8, 7, 4)
 
@@ -98,6 +98,14 @@ def test_who_jumps_short_lands_at_the_very_inch(dice: str, end: int, start: floa
     south = [model("A", start, 5, level=4, agility=4)]
     made = battle(table(south, [model("E", 20, 20)], *ledges), "activate M1", "jump 10200 5000", dice)
     assert place_of(made, 0) == (end, 5000, 0)
+
+
+@pytest.mark.parametrize(("dice", "end"), [("[4 4 1 1]", 10200), ("[4 1 1 1]", 9000), ("[1 1 1 1]", 8000)])
+def test_who_jumps_short_still_makes_the_free_jump_where_successes_come_on_top(dice: str, end: int) -> None:
+    ledges = [box("ledge", 3, 3, 6, 7, 4), box("far ledge", 10, 3, 15, 7, 4)]
+    scenario = table([model("A", 5, 5, level=4, agility=4)], [model("E", 20, 20)], *ledges)
+    made = battle(scenario, "activate M1", "jump 10200 5000", dice, under=rules(jump_reach="add"))
+    assert place_of(made, 0) == (end, 5000, 4000 if end > 10000 else 0)
 
 
 def test_there_is_nothing_to_jump_over_on_open_ground() -> None:

@@ -271,6 +271,33 @@ def test_the_later_relief_is_told_and_needs_contact(stays: bool) -> None:
     assert ("F is relieved of up to 1 stress and has 4" in told) == stays
 
 
+def struck_by_a_helper(stress: int) -> Any:
+    """K has aided F and strikes X, who has a success left to undo it with, or to strike back."""
+    south = [
+        model("K", 5, 5, weapons=["Sword"], melee=1),
+        model("F", 6, 5, stress=stress, toughness=5, broke_down=True),
+    ]
+    scenario = table(south, [model("X", 5, 8, weapons=["Sword"], melee=2)])
+    made = battle(scenario, "activate M1", "aid M2", under=under(aid_later="on", clash_parry="last"))
+    play(made, "end", "activate M3", "fight M1 sword from 5000 6500", "[4 4]", "[4]", "strike normal", "strike normal")
+    return made
+
+
+def test_a_strike_that_is_undone_relieves_nobody() -> None:
+    made = struck_by_a_helper(6)
+    assert made.state.models[1].stress == 5, "by the Aid itself"
+    play(made, "undo with normal")
+    assert made.state.models[1].stress == 5
+    assert made.state.models[2].stress == 0
+
+
+def test_a_strike_relieves_a_friend_once_it_can_no_longer_be_undone() -> None:
+    made = struck_by_a_helper(6)
+    play(made, "strike normal")
+    assert [made.state.models[place].stress for place in range(3)] == [2, 4, 1]
+    assert "F is relieved of up to 1 stress and has 4" in [str(event) for event in made.log]
+
+
 def test_a_strike_that_is_undone_says_what_stress_is_left() -> None:
     scenario = table(
         [model("A", 5, 5, weapons=["Sword"], melee=1)], [model("D", 5, 6.5, weapons=["Sword"], melee=1, stress=1)]
@@ -279,6 +306,14 @@ def test_a_strike_that_is_undone_says_what_stress_is_left() -> None:
     play(made, "[4]", "[4]", "strike normal", "undo with normal")
     told = [str(event) for event in made.log]
     assert told[told.index("D undoes the strike just suffered with a normal success") + 1] == "D has 1 stress now"
+
+
+def test_the_last_side_standing_wins_though_its_models_cost_nothing() -> None:
+    free = st.load("table_encounter", numbers={"points.ability": 0})
+    south, north = [model("A", 5, 5, weapons=[])], [model("E", 20, 20, weapons=[], toughness=1, stress=2)]
+    made = battle(table(south, north), "activate M1", "end", "activate M2", under=free)
+    outcome: Any = made.outcome()
+    assert (outcome.reason, outcome.winner) == ("last-standing", "south")
 
 
 def test_prices() -> None:

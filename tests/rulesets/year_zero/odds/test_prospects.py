@@ -420,3 +420,66 @@ def test_the_roll_to_leave_an_enemy_is_told_of_by_itself_not_by_the_blow_that_fo
             assert told(game, "push")["succeeds"] == 1 - Fraction(5, 6) ** left
             return
     raise AssertionError
+
+
+def test_a_tense_fighter_who_leaves_an_enemy_is_told_the_exact_chance_to_slip_away() -> None:
+    a = man("a", "crew", "z0", kind="pc", adjacent=["b"], stress=6, resolve=0)
+    b = man("b", "foes", "z0", kind="pc", adjacent=["a"], stress=0)
+    game = battle(scenario(a, b), {"move.leave": "roll"})
+    to_turn_of(game, "a")
+    calm = Fraction(5, 6) ** 6  # a trigger takes all successes: the response is 7 or more
+    missed = Fraction(5, 6) ** 3 * Fraction(4, 5) ** 6
+    assert told(game, "back off")["slips away"] == calm * (1 - missed)
+
+
+def test_a_push_is_not_told_the_stress_response_of_another_who_rolled_before() -> None:
+    a = man("a", "crew", "z0", kind="pc", adjacent=["b"], stress=9, resolve=0, health_max=9, slots=1)
+    b = man("b", "foes", "z0", kind="pc", adjacent=["a"], stress=0)
+    for seed in range(60):
+        game = battle(scenario(a, b), {"move.leave": "roll"}, seed=seed)
+        to_turn_of(game, "a")
+        game.push("back off")
+        while asks_to_push(game) and game.pending.who.index == 0:
+            game.push("keep")
+        if game.pending.ask == Ask.INTERRUPT:
+            game.push("take it")
+        responded = any("response" in str(event.verdict) for event in game.log)
+        if asks_to_push(game) and game.pending.who.index == 1 and responded:
+            assert 0 < dict(prospects(game, "push"))["has a stress response"].p(True) < 1
+            return
+    raise AssertionError
+
+
+def test_a_task_is_told_to_succeed_whoever_dies_of_a_wound_after_it() -> None:
+    people = man("Ann", "crew", "z0", strength=2, empathy=2), man("Amy", "crew", "z0"), man("Bob", "foes", "z2")
+    game = battle(scenario(*people))
+    to_turn_of(game, "Ann")
+    codes = [i for i, known in enumerate(RULES.numbers["injury.limit"]) if known == Limit.ROUND]
+    game.state.fighters[0].limits[codes[0]] = Limit.ROUND
+    game.state.fighters[0].slots = 1
+    chances = told(anew(game), "order F2 to use mobility")
+    assert chances["succeeds, unpushed"] == 1 - Fraction(5, 6) ** 2
+    assert chances["lives on"] < 1
+
+
+def test_a_climb_in_which_a_wound_fells_the_climber_is_told_to_fail_as_the_log_does() -> None:
+    way = {"between": ["z0", "z1"], "type": "climb"}
+    game = battle(scenario(man("Ann", "crew", "z0", health=1), man("Bob", "foes", "z1"), zones=2, borders=[way]))
+    to_turn_of(game, "Ann")
+    game.state.fighters[0].gash = True
+    game = anew(game)
+    assert "succeeds, unpushed" not in told(game, "climb B1"), "it never does"
+    game.push("climb B1")
+    assert [str(event) for event in game.log].count("Ann does not manage it") == 1
+    assert game.state.fighters[0].zone == 0
+
+
+def test_a_dying_fighter_who_slips_away_and_may_go_on_is_told_to_live_on() -> None:
+    people = man("Ann", "crew", "z0", adjacent=["Zed"], health_max=30), man("Zed", "foes", "z0", adjacent=["Ann"])
+    game = battle(scenario(*people), {"move.leave": "roll"})
+    to_turn_of(game, "Ann")
+    codes = [i for i, known in enumerate(RULES.numbers["injury.limit"]) if known == Limit.ROUND]
+    game.state.fighters[0].limits[codes[0]] = Limit.ROUND
+    game.state.fighters[0].slots = 2
+    chances = told(anew(game), "move through B1")
+    assert chances["slips away"] < chances["lives on"] <= 1

@@ -196,3 +196,99 @@ def test_the_blow_at_a_fighter_who_leaves_falls_before_they_are_gone(health: int
         else:
             game.push("take it")
     assert game.state.fighters[0].zone == zone
+
+
+def all_sixes(game: Any) -> Any:
+    """Whatever is rolled before the next action: sixes; nobody wards anything off."""
+    while game.pending is not None and (type(game.pending).__name__ == "Roll" or game.pending.ask.name != "ACT"):
+        if type(game.pending).__name__ == "Roll":
+            game.roll([game.pending.dice.sides] * game.pending.dice.n)
+        else:
+            game.push("take it")
+    return game
+
+
+LEAVING = {"move.leave": "roll"}
+
+
+def leaver(foe: Any = None, rulings: dict[str, str] | None = None, **more: Any) -> Any:
+    """Ann stands beside Zed and may leave; Bob is elsewhere."""
+    ann = man("Ann", "crew", "z0", adjacent=["Zed"], **({"health_max": 9} | more))
+    zed = man("Zed", "foes", "z0", adjacent=["Ann"])
+    people = ann, zed, man("Bob", "crew", "z2"), man("Yan", "foes", "z2")
+    game = dealt(scenario(*people), 1, 2, 3, 4, rulings=LEAVING | (rulings or {}))
+    for name, value in (foe or {}).items():
+        setattr(game.state.fighters[1], name, value)
+    return st.Battle(game.rules, start=game.state, dice="typed")
+
+
+def test_a_broken_fighter_who_leaves_through_a_blow_has_had_their_one_move() -> None:
+    game = all_sixes(answer(leaver(broken=True), "move through B1", [1] * 3))
+    ann = game.state.fighters[0]
+    assert ann.dead or (ann.zone, ann.moved_out) == (1, True)
+    game = answer(leaver(broken=True), "move through B1", [1] * 3, [1] * 3)
+    assert (game.state.fighters[0].zone, game.state.turn) == (1, 1)
+
+
+def test_a_fighter_felled_as_they_leave_has_no_other_move_to_leave_by() -> None:
+    game = all_sixes_but_injuries(answer(leaver(health=1), "move through B1", [1] * 3))
+    ann = game.state.fighters[0]
+    assert (ann.broken, ann.dead, ann.zone, game.state.turn) == (True, False, 0, 1)
+
+
+def all_sixes_but_injuries(game: Any) -> Any:
+    """The blow fells; the injury is one that does nothing."""
+    while type(game.pending).__name__ == "Roll" or game.pending.ask.name != "ACT":
+        if type(game.pending).__name__ != "Roll":
+            game.push("take it")
+        else:
+            game.roll([1 if "tens" in game.pending.why else 2] if "injury" in game.pending.why else [6, 1, 1])
+    return game
+
+
+def test_those_whom_their_own_wound_fells_as_they_leave_go_nowhere() -> None:
+    game = suffering(leaver(health=1), gash=True)
+    game = answer(game, "move through B1", [6, 1, 1], [6], [6])
+    assert (game.state.fighters[0].dead, game.state.fighters[0].zone) == (True, 0)
+
+
+UNABLE: dict[str, dict[str, Any]] = {
+    "held": {"grappled_by": 2},
+    "busy with a hold": {"grappling": 2},
+    "frozen": {"lost_turn": True},
+    "catatonic": {"panic": Panic.CATATONIC},
+    "unaware": {"unaware": True},
+}
+
+
+@pytest.mark.parametrize("state", UNABLE)
+def test_enemies_who_cannot_act_out_of_turn_strike_at_nobody_who_leaves(state: str) -> None:
+    game = answer(leaver(UNABLE[state]), "move through B1")
+    assert game.state.fighters[0].zone == 1
+    assert "may strike" not in told(game)
+
+
+def test_a_grappler_who_may_do_anything_strikes_at_those_who_leave() -> None:
+    game = answer(leaver(UNABLE["busy with a hold"], {"grapple.grappler": "anything"}), "move through B1", [1] * 3)
+    assert "Zed may strike at Ann" in told(game)
+
+
+# ---- panic in a burst ------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("stress", "asked"), [(9, "ACT"), (0, "FOLLOW")])
+def test_a_shooter_who_goes_out_of_their_mind_between_attacks_fires_no_more(stress: int, asked: str) -> None:
+    """A friend whom the referee sets down is seen; the shooter panics, or keeps calm."""
+    ann = man("Ann", "crew", "z1", kind="pc", stress=stress, resolve=3 if stress else 9, weapons=["carbine"])
+    bob = man("Bob", "crew", "z1", kind="pc")
+    zed = man("Zed", "foes", "z2", slots=0, health_max=30)
+    game = answer(dealt(scenario(ann, bob, zed), 1, 2, 3), "shoot F3 with I1")
+    while not isinstance(game.pending, st.Choice) or game.pending.ask.name != "FOLLOW":
+        if isinstance(game.pending, st.Choice):
+            game.push(game.pending.menu[0])
+        else:
+            game.roll([6 if game.pending.why == "base dice" else 2] * game.pending.dice.n)
+    game.set("F2", broken=True)
+    game.roll([6])
+    assert (game.state.fighters[0].panic >= Panic.RUN) is bool(stress)
+    assert game.pending.ask.name == asked

@@ -6,7 +6,7 @@ from typing import Any
 
 import sandtable as st
 
-from ..build import battle, man, refusal, scenario, to_turn_of
+from ..build import battle, dealt, man, refusal, scenario, to_turn_of
 
 GUN = {"skills": {"ranged_combat": 3, "close_combat": 2, "mobility": 1}, "agility": 4, "strength": 4}
 
@@ -180,3 +180,18 @@ def test_who_feels_no_stress_does_not_push_dice_that_all_succeeded_for_ever() ->
             return
         battle.let("greedy")
     raise AssertionError(f"no end: {battle.pending}")
+
+
+def test_a_turn_that_was_given_is_not_handed_to_and_fro() -> None:
+    """By that reading it may be passed on, but to nobody who has held off in the round: else it is never taken."""
+    people = man("A", "crew", "z0"), man("B", "crew", "z0"), man("C", "crew", "z0"), man("D", "foes", "z2")
+    game = dealt(scenario(*people), 1, 2, 3, 4, rulings={"hold.reply": "yes", "hold.when": "any-time"})
+    game.push("hold off with F2")
+    assert refusal(game, "hold off with F1") == "hold.reply"
+    assert str(game.why_not("hold off with F1")).endswith("no turn that was given is passed on to them")
+    game.push("hold off with F3")
+    for name in ("F1", "F2"):
+        assert refusal(game, f"hold off with {name}") == "hold.reply"
+    game.push("end turn")
+    assert game.state.turn == 0
+    assert refusal(game, "hold off with F2") == "", "a card of one's own may be traded again"

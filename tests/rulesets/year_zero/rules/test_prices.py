@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from sandtable.battle import Battle
 from sandtable.odds import prospects as chances
 from sandtable.rulesets.year_zero.look.view import LOOK
 
@@ -132,3 +133,47 @@ def test_flight_out_of_cover_says_so_before_it_is_chosen() -> None:
     assert words(game, "flee through B1").endswith("out of cover")
     game.push("flee through B1")
     assert game.state.fighters[0].cover == 0
+
+
+BEAST = {"kind": "creature", "attack_dice": 3, "attack_damage": 1, "health_max": 9}
+
+
+@pytest.mark.parametrize(("cover", "near", "said"), [
+    ("partial", [], "out of cover"), ("full", [], "out of cover"), ("full", ["Ann"], "out of full cover"),
+])  # fmt: skip
+def test_a_creature_that_leaps_at_its_prey_is_said_to_leave_its_cover(cover: str, near: list[str], said: str) -> None:
+    beast = man("Bob", "foes", "z0", **BEAST, cover=cover, adjacent=near)
+    game = dealt(scenario(man("Ann", "crew", "z0", adjacent=["Bob"] if near else []), beast), 2, 1)
+    assert words(game, "maul F1") == f"Bob attacks Ann, {said}"
+    game.push("maul F1")
+    assert f"Bob {'comes ' if 'full' in said else 'is '}{said}" in told(game)[-1]
+
+
+def test_shoving_the_one_held_is_said_to_let_go() -> None:
+    people = man("X", "crew", "z0", adjacent=["Y"]), man("Y", "foes", "z0", adjacent=["X"])
+    state = dealt(scenario(*people), 1, 2, rulings={"grapple.grappler": "anything"})
+    state.state.fighters[0].grappling, state.state.fighters[1].grappled_by = 1, 0
+    game = Battle(state.rules, start=state.state, dice="typed")
+    assert words(game, "shove F2").endswith("letting go of Y")
+    assert words(game, "punch F2") == "X strikes at Y with bare hands"
+    assert words(game, "release") == "X lets go of Y"
+
+
+def price(game: Any, text: str) -> str:
+    found = next(x for x in game.legal_actions if str(x) == text)
+    return str(LOOK.point(game.state, found).cost)
+
+
+@pytest.mark.parametrize(("state", "rulings", "said"), [
+    ({}, {}, "quick action"),
+    ({"slow": True}, {}, "full action"),
+    ({"slow": True}, {"act.injury-move": "quick"}, "quick action"),
+    ({"quick_full": True}, {}, "full action"),
+    ({"broken": True, "health": 0, "slots": 0}, {}, "the one move"),
+])  # fmt: skip
+def test_what_a_move_costs_is_what_the_rule_takes(state: dict[str, Any], rulings: dict[str, str], said: str) -> None:
+    people = man("X", "crew", "z0"), man("V", "crew", "z0"), man("Y", "foes", "z2")
+    game = dealt(scenario(*people), 1, 2, 3, rulings=rulings)
+    for name, value in state.items():
+        setattr(game.state.fighters[0], name, value)
+    assert price(Battle(game.rules, start=game.state, dice="typed"), "move through B1") == said

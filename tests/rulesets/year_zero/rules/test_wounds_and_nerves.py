@@ -14,7 +14,7 @@ from sandtable.rulesets.year_zero.rules.harm import injure, worsen
 from sandtable.rulesets.year_zero.rules.initiative import begin_turn
 from sandtable.rulesets.year_zero.rules.panic import lose_nerve
 from sandtable.rulesets.year_zero.rules.turn import set_attack, take_turn
-from sandtable.rulesets.year_zero.state import How, Limit, Panic
+from sandtable.rulesets.year_zero.state import Cover, How, Limit, Panic
 
 from ..build import battle, dealt, man, scenario
 
@@ -138,3 +138,17 @@ def test_worse_panic_takes_the_place_of_a_turn_that_was_to_be_lost() -> None:
     again.push("flee through B1")
     t: Any = again.state
     assert (t.fighters[0].panic, t.fighters[0].lost_turn) == (Panic.RUN, False)
+
+
+@pytest.mark.parametrize(("holder", "cover", "stress"), [(-1, Cover.FULL, [1, 2, 2]), (3, Cover.NONE, [1, 2, 2])])
+def test_whoever_is_held_finds_no_cover_in_panic(holder: int, cover: Cover, stress: list[int]) -> None:
+    """They break down where they are, and friends in the zone are alarmed."""
+    people = [man(name, "crew", "z0", kind="pc", stress=2) for name in ("Ann", "Cid")]
+    data = scenario(*people, man("Eve", "crew", "z1", kind="pc", stress=2), man("Bob", "foes", "z0"))
+    data["zones"][0]["cluttered"] = True
+    t = battle(data).state
+    t.fighters[0].grappled_by = holder
+    lose_nerve(t, t.fighters[0], Panic.COVER_UP)
+    assert t.fighters[0].cover == cover
+    assert t.alarmed == (0 if holder < 0 else 2)
+    assert [int(fighter.stress) for fighter in t.fighters[:3]] == stress

@@ -85,8 +85,8 @@ def can_undo(t: Battle, hand: int, own: int) -> bool:
 def skip_idle(t: Battle) -> None:
     """A side that can do nothing is skipped; where neither can, the rest is lost."""
     if not can_use(t, t.clash_turn):
+        let_stand(t)
         t.clash_turn = 1 - t.clash_turn
-        t.struck = NOBODY
         if not can_use(t, t.clash_turn):
             end_clash(t)
 
@@ -119,13 +119,13 @@ def parry(t: Battle, grade: int, own: int) -> None:
     """One for one."""
     spend(t, t.clash_turn, own)
     spend(t, 1 - t.clash_turn, grade)
-    t.struck = NOBODY
+    let_stand(t)
 
 
 @does(act.Undo)
 @rule("clash.parry")
 def undo(t: Battle, me: Model, other: Model, own: int) -> None:
-    """Takes the stress of the latest strike back."""
+    """Takes the stress of the latest strike back, which relieves no friend of the striker then."""
     spend(t, t.clash_turn, own)
     other.caused -= min(t.struck, other.caused)
     me.stress = max(me.stress - t.struck, 0)
@@ -136,7 +136,7 @@ def undo(t: Battle, me: Model, other: Model, own: int) -> None:
 @does(act.Pass)
 @rule("clash.pass")
 def let_pass(t: Battle) -> None:
-    t.struck = NOBODY
+    let_stand(t)
     t.passes += 1
 
 
@@ -157,14 +157,24 @@ def strike(t: Battle, striker: Model, sufferer: Model, grade: int) -> None:
     weapon = t.board.weapons[weapon_in(t, hand)]
     spend(t, hand, grade)
     stress = blow(t, weapon, grade)
+    let_stand(t)
     t.struck, t.struck_grade = stress, Grade(grade)
     cause(t, striker, sufferer, stress)
     note(t, "{} has {} stress now", sufferer, int(sufferer.stress))
-    aided_stress(t, striker, sufferer, stress)
+    if ruling(t, "clash.parry.reading") != "last":
+        aided_stress(t, striker, sufferer, stress)
     if pushes(t, hand, grade):
         if ruling(t, "shove.optional") == "no" or may(t, striker.side, act.Ask.SHOVE, striker, sufferer):
             striker.shoved = True
             shove(t, striker, sufferer, weapon.shove)
+
+
+@rule("aid.later", "clash.parry")
+def let_stand(t: Battle) -> None:
+    """The latest strike cannot be undone any more; where it could, only now it relieves a friend of the striker."""
+    if t.struck != NOBODY and ruling(t, "clash.parry.reading") == "last":
+        aided_stress(t, fighter(t, 1 - t.clash_turn), fighter(t, t.clash_turn), t.struck)
+    t.struck = NOBODY
 
 
 @rule("melee.spear-crit", "melee.spear-once", "shove.who")

@@ -337,7 +337,9 @@ def report(t: Battle, row: Report) -> None:
     row.models_south, row.models_north = count(t, 0), count(t, 1)
     row.points_south, row.points_north = points(t, 0), points(t, 1)
     row.winner = NOBODY
-    if row.points_south != row.points_north and t.ending != Ending.BOTH_GONE:
+    if t.ending == Ending.LAST_STANDING:
+        row.winner = 0 if row.models_south > 0 else 1
+    elif t.ending == Ending.POINTS:
         row.winner = 0 if row.points_south > row.points_north else 1
     row.reason = t.ending
     row.rounds = t.round

@@ -45,13 +45,17 @@ def jump_width(t: Battle, model: Model, x: int, y: int) -> int:
 @rule("jump.free", "jump.test", "jump.reach")
 def jump_needs(t: Battle, model: Model, width: int) -> int:
     """Successes that a jump of this width takes; 0 where it needs no test."""
-    free = ground.half_agility(t, model)
-    if width <= free:
+    if width <= ground.half_agility(t, model):
         return 0
     gain = number(t, "jump.reach") * INCH
-    if ruling(t, "jump.reach.reading") == "add":
-        return (width - free + gain - 1) // gain
-    return (width + gain - 1) // gain
+    return (width - jump_reach(t, model, 0) + gain - 1) // gain
+
+
+@rule("jump.reach")
+def jump_reach(t: Battle, model: Model, got: int) -> int:
+    """How far so many successes carry: by one reading on top of the free jump."""
+    free = ground.half_agility(t, model) if ruling(t, "jump.reach.reading") == "add" else 0
+    return free + got * number(t, "jump.reach") * INCH
 
 
 @judge(act.Jump)
@@ -97,12 +101,10 @@ def land(t: Battle, model: Model, x: int, y: int, z: int) -> None:
 
 @rule("jump.fail", "jump.reach", "jump.place")
 def fall_short(t: Battle, model: Model, x: int, y: int, got: int) -> None:
-    """Down where the successes end, on whatever level is there; with none, at the foot of the edge."""
+    """Down where the jump ends, on whatever level is there; one that leads nowhere, at the foot of the edge."""
     edge = (length(x - model.x, y - model.y) * take_off(t, model, x, y) + MILLION // 2) // MILLION
-    beyond = edge + got * number(t, "jump.reach") * INCH
-    if got == 0:
-        beyond = edge + model.radius
-    at_x, at_y = ahead(model.x, model.y, x, y, beyond)
+    reach = jump_reach(t, model, got)
+    at_x, at_y = ahead(model.x, model.y, x, y, edge + (reach if reach > 0 else model.radius))
     below = ground.ground_at(t, at_x, at_y, model.z)
     place = ground.nearest_place(t, model, at_x, at_y, below)
     height = model.z - below

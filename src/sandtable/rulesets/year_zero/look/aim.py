@@ -7,9 +7,9 @@ from sandtable.boards import zones as kit
 from sandtable.kernel import Shape, Style
 
 from .. import actions as act
-from ..rules import attack, doors, facts, gear, moving, ranged, turn, vehicles, ways, zones
+from ..rules import attack, facts, gear, moving, ranged, turn, ways, zones
 from ..state import NOBODY, Band, Battle, Border, Cover, Fighter, How, Passage, Step
-from . import names, scene, words
+from . import ahead, names, scene, words
 
 ROLLING = act.Push | act.Keep | act.PushDice | act.Conserve | act.FullDamage
 
@@ -122,7 +122,7 @@ def targets(t: Battle, fighter: Fighter, answer: Any) -> Iterator[Shape]:
 def move_marks(t: Battle, fighter: Fighter, answer: Any) -> Iterator[Shape]:
     """The way, or what bars it; an enemy who may strike as the fighter leaves, and rivals seen from where it ends."""
     through = () if isinstance(answer, act.Peek) else kit.borders_in(answer)
-    after = moved(t, fighter, answer, through)
+    after = ahead.moved(t, fighter, answer, kit.borders_in(answer))
     if after is None:
         return
     way = scene.FLOOR.going(t, fighter, through, climbs if isinstance(answer, act.Climb) else ways.can_pass, after)
@@ -141,32 +141,6 @@ def move_marks(t: Battle, fighter: Fighter, answer: Any) -> Iterator[Shape]:
 
 def climbs(t: Battle, fighter: Fighter, border: Border, zone: int) -> bool:
     return bool(border.kind == Passage.CLIMB)
-
-
-def moved(t: Battle, fighter: Fighter, answer: Any, through: Sequence[int]) -> Battle | None:
-    """The battle with the fighter where the answer leads; None where it leads nowhere."""
-    c = t.silent_copy()
-    mover = c.fighters[fighter.index]
-    onward = kit.onward(c, mover.zone, through)
-    for way in onward:
-        zones.walk(c, mover, way)
-    match answer:
-        case act.Pounce(_, target) if onward and c.fighters[target].zone == mover.zone:
-            zones.touch(c, mover, c.fighters[target])
-        case act.CloseIn(target) if c.fighters[target].present and c.fighters[target].zone == mover.zone:
-            zones.touch(c, mover, c.fighters[target])
-        case act.BackOff():
-            zones.leave_place(c, mover)
-        case act.Peek(border) if zones.borders_on(c.borders[border], mover.zone):
-            doors.peek(c, mover, c.borders[border])
-        case act.GetOut() if mover.aboard >= 0:
-            vehicles.get_out(c, mover)
-        case act.Drive(zone) if mover.aboard >= 0 and c.board.zones[zone].used:
-            c.vehicles[mover.aboard].zone = zone
-            zones.arrive(c, mover, zone)
-        case _:
-            return c if onward else None
-    return c
 
 
 # ---- looking around ---------------------------------------------------------------------------------------------

@@ -1,6 +1,6 @@
 """Answers and questions in plain words, with names."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from typing import Any
 
@@ -8,21 +8,23 @@ from sandtable.boards import zones as kit
 from sandtable.kernel import Point, Points, Thing, counted
 
 from .. import actions as act
-from ..rules import attack, budget, dice, facts, moving, pools, ranged, turn, zones
-from ..state import NOBODY, NOTHING, Battle, Chain, Cover, Fate, Fighter, How, Kind, Panic, Skill
+from ..rules import attack, budget, dice, facts, gear, pools, ranged, turn, zones
+from ..state import NOBODY, NOTHING, Battle, Chain, Cover, Deed, Fate, Fighter, How, Kind, Panic, Skill
+from . import ahead
 from .names import border_name, item_name, name_of, work_of, zone_name
 
-FULL, QUICK, MOVING, HANDLING, PUSHING, FIRING_ON = range(6)  # what an answer costs
+PLENTY = 9  # slots
+Pay = Callable[[Battle, Fighter], None]  # a rule by which a fighter pays
 
 point_of = Points(  # what stands in the templates of actions besides fields
     act.Act,
     who=facts.actor_of,
-    full=lambda t, who, answer: price(t, who, FULL),
-    quick=lambda t, who, answer: price(t, who, QUICK),
-    moving=lambda t, who, answer: price(t, who, MOVING),
-    handling=lambda t, who, answer: price(t, who, HANDLING),
-    pushing=lambda t, who, answer: price(t, who, PUSHING),
-    shot=lambda t, who, answer: price(t, who, FIRING_ON if facts.is_following(t) else FULL),
+    full=lambda t, who, answer: price(t, who, pay_full),
+    quick=lambda t, who, answer: price(t, who, budget.pay_quick),
+    moving=lambda t, who, answer: price(t, who, budget.pay_move),
+    handling=lambda t, who, answer: price(t, who, gear.pay_handling),
+    pushing=lambda t, who, answer: price(t, who, pay_push),
+    shot=lambda t, who, answer: price(t, who, ranged.pay_for_follow_up if facts.is_following(t) else pay_full),
     shoots=lambda t, who, answer: "goes on firing, at" if facts.is_following(t) else "shoots at",
     armed=lambda t, who, answer: "" if facts.is_following(t) else f" with the {item_name(t, t.items[answer.item])}",
     border=lambda t, who, answer: border_name(t, answer.border),
@@ -80,24 +82,31 @@ def fate(t: Battle, fighter: Fighter | None, answer: act.Disarm) -> str:
 # ---- what an answer costs, ends, lets go or uses up ----------------------------------------------------------------
 
 
-def price(t: Battle, fighter: Fighter | None, kind: int) -> str:
-    """What an answer costs, by the rules on paying for it."""
+def price(t: Battle, fighter: Fighter | None, pay: Pay) -> str:
+    """What an answer costs: what the rule on paying for it takes from a fighter who could pay anything."""
     if fighter is None:
         return ""
-    if kind in (PUSHING, FIRING_ON):
-        stress = t.numbers["auto.stress"] if kind == FIRING_ON else dice.stress_of_push(t, fighter)
-        there = t.silent_copy()
-        dice.add_stress(there, there.fighters[fighter.index], stress)
-        more = there.fighters[fighter.index].stress - fighter.stress
-        return f"{more} stress" if more else "free"
-    if kind == HANDLING and t.numbers["act.ready"] == "free":
+    there = t.silent_copy()
+    payer = there.fighters[fighter.index]
+    payer.slots, payer.fulls, payer.moved_out = PLENTY, 0, False
+    pay(there, payer)
+    if payer.stress > fighter.stress:
+        return f"{payer.stress - fighter.stress} stress"
+    if payer.moved_out:
+        return "the one move"
+    if payer.slots == PLENTY:
         return "free"
     if t.board.profiles[fighter.index].kind == Kind.CREATURE:
         return "the action"
-    if kind == MOVING and fighter.broken:
-        return "the one move"
-    slow = kind == MOVING and fighter.slow and t.numbers["act.injury-move"] == "full"
-    return "full action" if kind == FULL or slow or fighter.quick_full else "quick action"
+    return "full action" if payer.fulls else "quick action"
+
+
+def pay_full(t: Battle, fighter: Fighter) -> None:
+    budget.pay_full(t, fighter, Deed.NONE)
+
+
+def pay_push(t: Battle, fighter: Fighter) -> None:
+    dice.add_stress(t, fighter, dice.stress_of_push(t, fighter))
 
 
 def losses(t: Battle, fighter: Fighter | None, answer: Any) -> Iterator[str]:
@@ -107,12 +116,7 @@ def losses(t: Battle, fighter: Fighter | None, answer: Any) -> Iterator[str]:
     if isinstance(answer, act.Conserve):
         yield from saving(t)
         return
-    if fighter.grappling != NOBODY and ends_hold(t, answer):
-        yield f"letting go of {name_of(t, fighter.grappling)}"
-    if goes_away(answer) and fighter.cover != Cover.NONE:
-        yield "out of cover"
-    if isinstance(answer, act.BREAKS_COVER) and fighter.cover == Cover.FULL:
-        yield "out of full cover"
+    yield from hold_and_cover(t, fighter, answer)
     if fighter.aimed != NOTHING and ends_aim(t, fighter, answer):
         yield "losing the Aim"
     elif isinstance(answer, act.Aim) and not budget.leaves_full(t, fighter):
@@ -130,16 +134,18 @@ def saving(t: Battle) -> Iterator[str]:
         yield "which ends the burst"
 
 
-def goes_away(answer: Any) -> bool:
-    """Whether an answer is a move that ends somewhere else, where dice allow it."""
-    return isinstance(answer, act.Flee | act.Climb | act.Pass) or moving.is_leaving(answer)
-
-
-def ends_hold(t: Battle, answer: Any) -> bool:
-    """Whether the hold of a grappler does not outlast an answer."""
-    if isinstance(answer, act.Dodge | act.Defend):
-        return bool(t.numbers["grapple.interrupt"] == "lets-go")
-    return isinstance(answer, act.Drive) or goes_away(answer)
+def hold_and_cover(t: Battle, fighter: Fighter, answer: Any) -> Iterator[str]:
+    """Which of these a fighter has no more once an answer has come off."""
+    if fighter.grappling == NOBODY and fighter.cover == Cover.NONE:
+        return
+    after = ahead.followed(t, fighter, answer)
+    if after is None:
+        return
+    then = after.fighters[fighter.index]
+    if then.grappling != fighter.grappling and not isinstance(answer, act.Release):  # which says nothing else
+        yield f"letting go of {name_of(t, fighter.grappling)}"
+    if then.cover < fighter.cover:
+        yield "out of cover" if then.cover == Cover.NONE else "out of full cover"
 
 
 def ends_aim(t: Battle, fighter: Fighter, answer: Any) -> bool:

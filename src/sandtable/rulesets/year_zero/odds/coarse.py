@@ -17,9 +17,7 @@ class Deadly(Coarse):
 
     def conditioned(self, t: Battle, part: Part, args: tuple[int, ...]) -> Any:
         alike = injury_like if t.log is None and part is harm.fresh_injury else part
-        code = self.luck.conditioned(t, alike, args)
-        t.luck = self
-        return code
+        return self.seated(self.luck.conditioned, t, alike, args)
 
 
 class Kept(Deadly):
@@ -37,7 +35,7 @@ class Kept(Deadly):
             return self.luck.rerolled(t, first, wanted, again, args)
         base, stress, place, _ = args
         alarms = ruling(t, "stress.response") == "panic"
-        return self.once(t, first, args) if alarms else self.settled(t, place, base, stress)
+        return self.once(t, first, args) if alarms else self.seated(self.settled, t, place, base, stress)
 
     def settled(self, t: Battle, place: int, base: int, stress: int) -> Lying:
         """The dice of a roll after its stress response: one at least, so that all see they have fallen."""

@@ -97,20 +97,18 @@ def defends(t: Battle) -> bool:
 
 
 def responds(old: Battle, t: Battle) -> Fighter | None:
-    """The fighter who is asked, if it is their dice to which a line belongs."""
-    return facts.asked(old) if t.hands[int(defends(old))].response != Response.NONE else None
+    """The fighter who is asked, if it is their dice to which a line belongs: one answer may bring several rolls."""
+    fighter = facts.asked(old)
+    attacks = attack.is_attacking(t)
+    rollers = (attacker(old, t), attack.defender_of(t)) if attacks else (t.fighters[t.turn],)
+    shaken = [who.index for who, hand in zip(rollers, t.hands) if hand.response != Response.NONE]
+    return fighter if fighter is not None and fighter.index in shaken else None
 
 
 RESPONSE = {"has a stress response": Event(said=("response {}: {}", "response {}: already {}", "{} {}"), whom=responds)}
 
 
-def succeeds(old: Battle, t: Battle) -> bool:
-    """A roll with a success, by a fighter who is still on their feet to use it."""
-    fighter = doer(old, t)
-    return t.hands[0].successes > 0 and fighter is not None and zones.is_up(t.fighters[fighter.index])
-
-
-SUCCESS = Event(came=succeeds, whom=doer, harms=False)
+SUCCESS = Event(came=lambda old, t: t.hands[0].successes > 0, whom=doer, harms=False)
 
 
 def in_attack(t: Battle, answer: act.Act) -> bool:
@@ -148,6 +146,14 @@ AFTER = {
 }
 
 
+def survives(old: Battle, t: Battle) -> bool:
+    """Whether the fighter is alive, though an interrupt on the way out may have ended the turn."""
+    return not t.fighters[old.turn].dead
+
+
+LEAVING = {"lives on": Event(came=survives, whom=dying, harms=False)}
+
+
 def acts(t: Battle, answer: act.Act) -> bool:
     """Whether an answer is an action in a turn."""
     return t.kind_asked == act.Ask.ACT and not isinstance(answer, act.HoldOff | act.HoldOffCard)
@@ -179,9 +185,9 @@ EVENTS = (
     kept((act.Conserve, act.FullDamage), HURT, luck=Deadly, certain=True),
     pushed({**UNPUSHED_HIT, **RESPONSE}, when=decides_blind, blind=True),
     pushed({**HIT, **RESPONSE}, when=in_attack),
-    pushed({"succeeds": SUCCESS, **HARM, **RESPONSE}, until=is_tested),
+    pushed({"succeeds": SUCCESS, **HARM, **RESPONSE}, until=is_tested, luck=Deadly),
     kept(TASKS, {f"succeeds{UNPUSHED}": SUCCESS, **UNPUSHED_HARM, **AFTER}, until=is_calm),
     kept((act.Bash,), {f"damages it{UNPUSHED}": BATTERED, **UNPUSHED_HARM, **AFTER}, until=is_calm),
-    kept((act.Act,), {"slips away": SUCCESS, **UNPUSHED_HARM, **AFTER}, until=is_calm, when=slips),
+    kept((act.Act,), {"slips away": SUCCESS, **UNPUSHED_HARM, **AFTER, **LEAVING}, until=is_calm, when=slips),
     kept((act.Act,), AFTER, until=is_calm, when=acts),
 )

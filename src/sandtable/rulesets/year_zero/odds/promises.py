@@ -42,14 +42,17 @@ def begins_hold(old: Battle, new: Battle) -> bool:
 
 
 def ends_hold(old: Battle, new: Battle) -> bool:
-    """Some fighter is no longer held."""
-    return any(new.fighters[x.index].grappled_by == NOBODY != x.grappled_by for x in old.fighters)
+    """Some fighter is no longer held, by an attack that came through: a wound can end a hold as well."""
+    return new.attack.net > 0 and any(
+        new.fighters[x.index].grappled_by == NOBODY != x.grappled_by for x in old.fighters
+    )
 
 
 def is_wrested_away(old: Battle, new: Battle) -> bool:
-    """Something that was in a hand is no longer in it."""
-    return any(
-        x.in_hand and (new.items[x.index].holder, True) != (x.holder, new.items[x.index].in_hand) for x in old.items
+    """Something that was in the hand of the target is no longer in it, after an attack that came through."""
+    held = [x for x in old.items if x.in_hand and x.holder == new.attack.target]
+    return new.attack.net > 0 and any(
+        (new.items[x.index].holder, True) != (x.holder, new.items[x.index].in_hand) for x in held
     )
 
 

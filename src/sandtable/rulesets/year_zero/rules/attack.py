@@ -107,15 +107,18 @@ def is_attacking(t: Battle) -> bool:
     return Step.ATTACK <= t.step <= Step.EFFECT
 
 
-@rule("opposed.order")
+@rule("opposed.order", "push.once")
 def push_together(t: Battle, fighter: Fighter, defender: Fighter) -> None:
-    """Both decide before either rolls again."""
-    first = dice.wants_push(t, fighter, 0)
-    second = dice.wants_push(t, defender, 1)
-    if first.wanted:
-        dice.push(t, fighter, 0, first)
-    if second.wanted:
-        dice.push(t, defender, 1, second)
+    """Both decide before either rolls again; by one reading they do so until both let their dice lie."""
+    first, second = dice.wants_push(t, fighter, 0), dice.wants_push(t, defender, 1)
+    while first.wanted or second.wanted:
+        if first.wanted:
+            dice.push(t, fighter, 0, first)
+        if second.wanted:
+            dice.push(t, defender, 1, second)
+        if ruling(t, "push.once") == "once":
+            return
+        first, second = dice.wants_push(t, fighter, 0), dice.wants_push(t, defender, 1)
 
 
 @helper
@@ -208,13 +211,19 @@ def is_warded_off(t: Battle) -> bool:
     return t.attack.defended
 
 
-@rule("act.interrupt-cost", "aim.break", "grapple.interrupt", "interrupt.burst")
+@rule("act.interrupt-when")
 def ask_interrupt(t: Battle, fighter: Fighter) -> None:
-    """An interrupt costs a quick action and ends an Aim; by one reading it takes both hands, and ends a hold."""
+    """A Dodge against a shot, a Defend against a blow."""
     shot = t.attack.how == How.SHOT
     t.attack.defended = wants_to_dodge(t, fighter) if shot else wants_to_defend(t, fighter)
-    if not t.attack.defended:
-        return
+    if t.attack.defended:
+        interrupt(t, fighter)
+
+
+@rule("act.interrupt-cost", "aim.break", "grapple.interrupt", "interrupt.burst")
+def interrupt(t: Battle, fighter: Fighter) -> None:
+    """An interrupt costs a quick action and ends an Aim; by one reading it takes both hands, and ends a hold."""
+    shot = t.attack.how == How.SHOT
     budget.pay_quick(t, fighter)
     zones.lose_aim(t, fighter)
     if fighter.grappling >= 0 and ruling(t, "grapple.interrupt") == "lets-go":

@@ -17,20 +17,10 @@ def resolve_close(t: Battle, fighter: Fighter, target: Fighter) -> None:
     if attack.net > 0 and is_special(attack.how) and not zones.is_up(fighter):
         note(t, "{} is broken, and nothing comes of it", fighter)
         attack.net = 0
+    elif attack.net > 0 and is_special(attack.how):
+        take_special_effect(t, fighter, target)
     elif attack.net > 0:
-        match attack.how:
-            case How.DISARM:
-                disarm(t, fighter, target)
-            case How.PASS:
-                slip_past(t, fighter)
-            case How.SHOVE:
-                shove(t, fighter, target)
-            case How.GRAPPLE:
-                grapple(t, fighter, target)
-            case How.BREAK_FREE:
-                end_hold(t, fighter)
-            case _:
-                blow(t, fighter, target)
+        blow(t, fighter, target)
     if attack.item != NOTHING and pools.is_firearm(t, t.items[attack.item]) and attack.how == How.STRIKE:
         item = t.items[attack.item]
         ranged.jams(t, item, t.hands[0].response == Response.MESS_UP)
@@ -41,6 +31,22 @@ def resolve_close(t: Battle, fighter: Fighter, target: Fighter) -> None:
 def is_special(how: int) -> bool:
     """Whether an attack does something else than damage."""
     return How.DISARM <= how <= How.GRAPPLE or how == How.BREAK_FREE
+
+
+@rule("special.extra")
+def take_special_effect(t: Battle, fighter: Fighter, target: Fighter) -> None:
+    """What a special attack was declared for."""
+    match t.attack.how:
+        case How.DISARM:
+            disarm(t, fighter, target)
+        case How.PASS:
+            slip_past(t, fighter)
+        case How.SHOVE:
+            shove(t, fighter, target)
+        case How.GRAPPLE:
+            grapple(t, fighter, target)
+        case _:
+            end_hold(t, fighter)
 
 
 @rule("close.damage", "close.unarmed")

@@ -370,6 +370,7 @@ def may_hold_off(t: Battle, partner: int, place: int) -> bool:
         and allowed(t, "hold.partner", friendly or ruling(t, "hold.partner") == "anyone", other)
         and allowed(t, "hold.when", not t.acted or ruling(t, "hold.when") == "any-time", fighter)
         and allowed(t, "hold.reply", not t.given or ruling(t, "hold.reply") == "yes", fighter)
+        and allowed(t, "hold.reply:back", not t.given or not other.held_off, other)
         and allowed(t, "hold.repeat", not fighter.held_off or ruling(t, "hold.repeat") == "yes", fighter)
         and allowed(t, "hold.lost-turn:broken", fit or not other.broken, other)
         and allowed(t, "hold.lost-turn", fit or not other.lost_turn, other)

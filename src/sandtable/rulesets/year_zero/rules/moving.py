@@ -1,6 +1,6 @@
 """Moving, and taking cover."""
 
-from sandtable.kernel import allowed, does, judge, note, rule, ruling
+from sandtable.kernel import allowed, does, judge, note, number, rule, ruling
 
 from .. import actions as act
 from ..state import NOBODY, NOWHERE, Battle, Border, Cover, Deed, Fighter, Passage, Skill
@@ -59,17 +59,30 @@ def left_behind(t: Battle, fighter: Fighter) -> int:
     """The first enemy whom a fighter does not leave without a roll; NOBODY by the reading that asks for none."""
     if ruling(t, "move.leave") != "free":
         for enemy in t.fighters:
-            if zones.is_up(enemy) and zones.is_touching(fighter, enemy) and zones.is_enemy(t, fighter, enemy):
+            if zones.is_touching(fighter, enemy) and zones.is_enemy(t, fighter, enemy) and can_strike(t, enemy):
                 return enemy.index
     return NOBODY
+
+
+@rule("move.leave", "close.grapple-limit", "grapple.grappler", "gap.panic")
+def can_strike(t: Battle, enemy: Fighter) -> bool:
+    """Whether an enemy is able to strike out of turn: aware, in no hold, and in their right mind."""
+    busy = enemy.grappling >= 0 and ruling(t, "grapple.grappler") == "busy"
+    held = busy or enemy.grappled_by >= 0
+    mad = enemy.lost_turn or enemy.panic >= number(t, "panic.helpless")
+    return zones.is_up(enemy) and not (enemy.unaware or held or mad)
 
 
 @does(act.Climb)
 @rule("act.full.climb")
 def climb(t: Battle, fighter: Fighter, border: Border) -> None:
-    """A climber who succeeds is across; one who fails stays."""
+    """A climber who succeeds is across; one who fails, or whom a wound fells in the effort, stays."""
     budget.pay_full(t, fighter, Deed.CLIMB)
-    if skills.skill_test(t, fighter, Skill.MOBILITY) > 0 and zones.is_up(fighter):
+    if skills.skill_test(t, fighter, Skill.MOBILITY) == 0:
+        return
+    if not zones.is_up(fighter):
+        skills.come_to_nothing(t, fighter)
+    else:
         zones.arrive(t, fighter, zones.beyond(border, fighter.zone))
         note(t, "{} is through", fighter)
 

@@ -93,8 +93,8 @@ def freeze(t: Battle, fighter: Fighter) -> None:
 
 @helper
 def cower(t: Battle, fighter: Fighter) -> None:
-    """The fighter takes full cover where there is any; else it is a breakdown."""
-    if zones.is_cluttered(t, fighter.zone):
+    """The fighter takes full cover where there is any and nobody holds them; else it is a breakdown."""
+    if zones.is_cluttered(t, fighter.zone) and fighter.grappled_by < 0:
         fighter.cover = Cover.FULL
         note(t, "{} is in full cover", fighter)
         add_stress(t, fighter, number(t, "panic.relief"))

@@ -27,7 +27,7 @@ def resolve_shot(t: Battle, fighter: Fighter, target: Fighter) -> None:
     else:
         strays(t, fighter, target, weapon)
     if t.attack.number > 1 and ruling(t, "auto.stress-when") == "after":
-        add_stress(t, fighter, number(t, "auto.stress"))
+        pay_for_follow_up(t, fighter)
     jams(t, item, t.hands[0].response == Response.MESS_UP)
     forget_dice(t)
     cut(t, "damage", t.attack.number)
@@ -200,9 +200,14 @@ def end_of_chain(t: Battle, fighter: Fighter) -> Chain:
         return Chain.MAX
     if not has_ammo(t, item):
         return Chain.EMPTY
+    return Chain.GOING_ON if can_fire_on(t, fighter) else Chain.STOPPED
+
+
+@rule("auto.again", "gap.panic")
+def can_fire_on(t: Battle, fighter: Fighter) -> bool:
+    """Whether a shooter in their right mind has a target left: panic may come between two attacks of a burst."""
     able = zones.is_up(fighter) and fighter.panic < number(t, "panic.helpless")
-    aims = able and any(may_shoot_at(t, fighter, x, item) for x in t.fighters)
-    return Chain.GOING_ON if aims else Chain.STOPPED
+    return able and any(may_shoot_at(t, fighter, x, t.items[t.attack.item]) for x in t.fighters)
 
 
 @rule("auto.again", "auto.target", "auto.stress", "auto.stress-when", "aim.burst")
@@ -211,6 +216,9 @@ def follow_up(t: Battle) -> None:
     fighter = t.fighters[t.attack.by]
     cut(t, "follow up", t.attack.number)
     t.step = Step.TURN
+    if not can_fire_on(t, fighter):
+        t.attack.chain = Chain.STOPPED
+        return
     match choose(t, zones.side_of(t, fighter), act.Ask.FOLLOW, follow_ups(t), fighter):
         case act.Shoot(target, _):
             fire_on(t, fighter, target, False)
@@ -220,12 +228,17 @@ def follow_up(t: Battle) -> None:
             t.attack.chain = Chain.STOPPED
 
 
-@rule("auto.target", "auto.stress", "auto.stress-when", "aim.burst", "ranged.weak-spot")
+@rule("auto.stress", "auto.stress-who")
+def pay_for_follow_up(t: Battle, fighter: Fighter) -> None:
+    add_stress(t, fighter, number(t, "auto.stress"))
+
+
+@rule("auto.target", "auto.stress-when", "aim.burst", "ranged.weak-spot")
 def fire_on(t: Battle, fighter: Fighter, target: int, weak_spot: bool) -> None:
     """The next attack of a burst is declared, with modifiers of its own."""
     attack = t.attack
     if ruling(t, "auto.stress-when") == "declared":
-        add_stress(t, fighter, number(t, "auto.stress"))
+        pay_for_follow_up(t, fighter)
     attack.ambush = surprise.is_still_ambush(t, target)
     attack.target, attack.weak_spot = target, weak_spot
     attack.number += 1

@@ -14,15 +14,17 @@ def test(t: Battle, fighter: Fighter, skill: int, base: int) -> int:
     dice.throw_and_push(t, fighter, base)
     pools.use_orders(fighter, skill)
     dice.respond(t, fighter, 0)
-    tell_failure(t, fighter, t.hands[0].successes)
+    if t.hands[0].successes == 0:
+        come_to_nothing(t, fighter)
     harm.gash_opens(t, fighter, skill)
     return t.hands[0].successes
 
 
 @helper
-def tell_failure(t: Battle, fighter: Fighter, successes: int) -> None:
-    if successes == 0:
-        note(t, "{} does not manage it", fighter)
+def come_to_nothing(t: Battle, fighter: Fighter) -> None:
+    """The roll has no success, or nobody is left to use it."""
+    t.hands[0].successes = 0
+    note(t, "{} does not manage it", fighter)
 
 
 @rule("gap.pool")

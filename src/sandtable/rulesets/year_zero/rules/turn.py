@@ -70,8 +70,7 @@ def perform(t: Battle, fighter: Fighter, answer: act.Act) -> None:
         zones.lose_aim(t, fighter)
     t.acted = t.acted or not is_free(t, answer)
     begin_attack_of(t, fighter, answer)
-    enemy = moving.slips_away(t, fighter) if moving.is_leaving(answer) else NOBODY
-    if enemy == NOBODY or survives_free_strike(t, fighter, t.fighters[enemy]):
+    if not moving.is_leaving(answer) or gets_away(t, fighter):
         menu.do(t, answer, fighter)
 
 
@@ -178,12 +177,24 @@ def pounce_on(t: Battle, fighter: Fighter, target: int) -> None:
         zones.touch(t, fighter, t.fighters[target])
 
 
+@rule("move.leave", "broken.act")
+def gets_away(t: Battle, fighter: Fighter) -> bool:
+    """Whether a fighter leaves at all: those whom the effort or the blow fells go nowhere, and their move is spent."""
+    was_up = zones.is_up(fighter)
+    enemy = moving.slips_away(t, fighter)
+    if enemy != NOBODY:
+        strike_free(t, t.fighters[enemy], fighter)
+    if fighter.dead or zones.is_up(fighter) != was_up:
+        budget.pay_move(t, fighter)
+        return False
+    return True
+
+
 @rule("move.leave")
-def survives_free_strike(t: Battle, fighter: Fighter, enemy: Fighter) -> bool:
-    """An unarmed attack that costs nothing, before the fighter is gone; those whom it fells go nowhere."""
+def strike_free(t: Battle, enemy: Fighter, fighter: Fighter) -> None:
+    """An unarmed attack that costs nothing, before the fighter is gone."""
     beast = t.board.profiles[enemy.index].kind == Kind.CREATURE
     set_attack(t, enemy, fighter.index, How.MAUL if beast else How.STRIKE, NOTHING)
     t.step = Step.ATTACK
     while attack.is_attacking(t):
         attack.attack_step(t)
-    return zones.is_up(fighter)

@@ -1,0 +1,64 @@
+"""Where answers lead: the rules' own functions, played on copies with the best of dice."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from sandtable.boards import zones as kit
+from sandtable.kernel import Extreme, settle
+
+from .. import actions as act
+from ..rules import attack, close, menu, turn, zones
+from ..state import Battle, Fighter, Step
+
+
+def lucky_copy(t: Battle) -> Battle:
+    """A copy of which every die shows a success; whoever is asked gives the first answer, which pushes nothing."""
+    c = t.silent_copy()
+    c.luck, c.players = Extreme(highest=True), [lambda t, ask, menu, *about: next(iter(menu))] * 2
+    return c
+
+
+def followed(t: Battle, fighter: Fighter, answer: Any) -> Battle | None:
+    """The battle once an answer of a fighter has come off; None of those that only go on with dice."""
+    c = lucky_copy(t)
+    who = c.fighters[fighter.index]
+    match answer:
+        case act.Dodge() | act.Defend():
+            attack.interrupt(c, who)
+        case act.Flee():
+            settle(c, answer, who)
+        case _ if act.Ask.ACT in answer.answers and menu.is_legal(c, answer, who):
+            turn.perform(c, who, answer)
+            if c.step == Step.ATTACK and close.is_special(c.attack.how):
+                c.attack.net = 1
+                close.take_special_effect(c, who, c.fighters[c.attack.target])
+        case _:
+            return None
+    return c
+
+
+def moved(t: Battle, fighter: Fighter, answer: Any, through: Sequence[int]) -> Battle | None:
+    """The battle after a move, though something bars it; None where it leads nowhere."""
+    c = lucky_copy(t)
+    mover = c.fighters[fighter.index]
+    ways = kit.onward(c, mover.zone, through)
+    if len(ways) < len(through) or not leads_somewhere(c, mover, answer, ways):
+        return None
+    settle(c, answer, mover)
+    return c if zones.is_up(mover) == zones.is_up(fighter) else None
+
+
+def leads_somewhere(t: Battle, mover: Fighter, answer: Any, ways: Sequence[Any]) -> bool:
+    """Whether there is a place for an answer to lead to."""
+    zone = mover.zone
+    for way in ways:
+        zone = zones.beyond(way, zone)
+    match answer:
+        case act.Pounce(_, target) | act.CloseIn(target):
+            return bool(t.fighters[target].present and t.fighters[target].zone == zone)
+        case act.GetOut():
+            return bool(mover.aboard >= 0)
+        case act.Drive(to):
+            return bool(mover.aboard >= 0 and t.board.zones[to].used)
+        case _:
+            return bool(ways) or isinstance(answer, act.BackOff)
