@@ -6,10 +6,12 @@ from typing import Any
 
 from hypothesis import given, reject, strategies as some
 
+import sandtable as st
+from sandtable.boards.tabletop import outlines
 from sandtable.kernel import InvalidScenario
-from sandtable.rulesets.ashes_of_gaia.rules.ground import holds, meets
+from sandtable.rulesets.ashes_of_gaia.rules.ground import holds, meets, stands_near
 from sandtable.rulesets.ashes_of_gaia.scenario import FeatureEntry
-from sandtable.rulesets.ashes_of_gaia.state import Board, Feature, Kind
+from sandtable.rulesets.ashes_of_gaia.state import Battle, Board, Feature, Kind
 from sandtable.rulesets.ashes_of_gaia.terrain import FIELD
 
 FAR = 10**6
@@ -52,3 +54,25 @@ def test_the_box_around_a_piece_changes_nothing_of_what_lines_meet(
     line = (start[0] * 10, start[1] * 10, end[0] * 10, end[1] * 10)
     assert meets(boxed, *line) == meets(bare, *line)
     assert holds(boxed, *line[:2]) == holds(bare, *line[:2])
+
+
+@given(WALL, POINT, POINT)
+def test_an_outline_beside_a_line_is_one_of_which_it_crosses_no_edge(
+    piece: FeatureEntry, start: tuple[int, int], end: tuple[int, int]
+) -> None:
+    wall, (ax, ay), (bx, by) = laid(piece, True), start, end
+    corners = [(wall.xs[i], wall.ys[i]) for i in range(wall.corners)]
+    line = ax * 10, ay * 10, bx * 10, by * 10
+    crossed = any(outlines.do_cross(*line, *one, *other) for one, other in zip(corners, corners[1:] + corners[:1]))
+    assert outlines.meets(wall, *line) == (crossed or outlines.holds(wall, *line[:2]))
+
+
+@given(BARREL | WALL, POINT, POINT)
+def test_a_piece_whose_box_is_far_from_the_start_of_a_line_does_not_stand_near_it(
+    piece: FeatureEntry, start: tuple[int, int], end: tuple[int, int]
+) -> None:
+    t = Battle()
+    t.board = Board()
+    st.load("ashes_of_gaia").table(t)
+    line = start[0] * 10, start[1] * 10, end[0] * 10, end[1] * 10
+    assert stands_near(t, laid(piece, True), *line) == stands_near(t, laid(piece, False), *line)
