@@ -56,9 +56,9 @@ class Scenario(Worded):
     """
 
     title: str = ""
-    text: str = ""
-    preset: str | None = None  # the preset it is meant for; a loaded ruleset's own choice goes before it
-    share: Share | None = None  # percent that the first side is meant to win, where that is not the usual
+    text: str = Field("", title="description")
+    preset: str | None = Field(None, title="preset of the rules")  # a loaded ruleset's own choice goes before it
+    share: Share | None = Field(None, title="wins meant for the first side (%)")  # where that is not the usual
 
 
 OUTCOME = ("winner", "reason")  # what every result says

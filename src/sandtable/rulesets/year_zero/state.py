@@ -302,7 +302,7 @@ class Profile(Piece):
     attack_dice: i8 = entry(0, most=30, card=False)  # creatures: one number for all their rolls, and their attack
     attack_damage: i8 = entry(0, most=9, card=False)
     attack_piercing: flag
-    modifier: i8 = entry(0, least=-9, most=9, card=False)  # dice of the scenario's own
+    modifier: i8 = entry(0, "modifier of all rolls", least=-9, most=9, card=False)
 
 
 class Weapon(Piece):
