@@ -56,9 +56,11 @@ class Scenario(Worded):
     """
 
     title: str = ""
-    text: str = Field("", title="description")
-    preset: str | None = Field(None, title="preset of the rules")  # a loaded ruleset's own choice goes before it
-    share: Share | None = Field(None, title="wins meant for the first side (%)")  # where that is not the usual
+    text: str = Field(default="", title="description")
+    preset: str | None = Field(
+        default=None, title="preset of the rules"
+    )  # a loaded ruleset's own choice goes before it
+    share: Share | None = Field(default=None, title="wins meant for the first side (%)")  # where that is not the usual
 
 
 OUTCOME = ("winner", "reason")  # what every result says

@@ -72,9 +72,9 @@ class BoardEntry(Entry):
     rows: Annotated[int, Field(ge=1, le=100)] = 11
     even: Annotated[int, Field(title="Dots in even rows", ge=1, le=100)] = 16
     odd: Annotated[int | None, Field(title="Dots in odd rows", ge=1, le=100)] = None
-    plain: list[Dot] = Field([], title="dots, instead of rows")
+    plain: list[Dot] = Field(default=[], title="dots, instead of rows")
     mirror: Dot | None = Field(
-        None, title="mirrored about"
+        default=None, title="mirrored about"
     )  # (a, b): everything at (q, r) stands at (a - q, b - r) too
     buildings: list[Building] = []
     floors: list[FloorEntry] = []
@@ -87,8 +87,8 @@ class Zone(Entry):
     """Where a side may deploy: rows, an area, or dots."""
 
     rows: list[int] = []
-    q: Span | None = Field(None, title="columns (first, last)")
-    r: Span | None = Field(None, title="rows (first, last)")
+    q: Span | None = Field(default=None, title="columns (first, last)")
+    r: Span | None = Field(default=None, title="rows (first, last)")
     dots: list[Dot] = []
     levels: list[Level] = [0]
 

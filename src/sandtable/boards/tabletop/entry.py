@@ -52,7 +52,7 @@ class Outline(Closed, Generic[L]):
 class AnyOutline(Closed, Generic[L]):
     """An outline of any shape, hollow ones too, as an entry has it: a box, corners, or a centre and a radius."""
 
-    box: Box[L] | None = Field(None, title="corners (west, north, east, south)")
+    box: Box[L] | None = Field(default=None, title="corners (west, north, east, south)")
     corners: list[tuple[L, L]] = []
     centre: tuple[L, L] | None = None
     radius: Annotated[L, Field(validate_default=True)] = 0.5  # type: ignore[assignment]
@@ -78,7 +78,7 @@ class TerrainEntry(Outline[L], Generic[L]):
     kind: Annotated[str, Field(description="the name of a feature")]
     id: Annotated[str, Field(title="name", max_length=30, description="what it is called")] = ""
     height: L | None = None
-    base: L | None = Field(None, title="height of its underside")
+    base: L | None = Field(default=None, title="height of its underside")
 
 
 class SolidEntry(Outline[L], Generic[L]):
@@ -86,7 +86,7 @@ class SolidEntry(Outline[L], Generic[L]):
 
     id: str = Field(title="name")
     height: L
-    base: L = Field(0, title="height of its underside")  # type: ignore[assignment]
+    base: L = Field(default=0, title="height of its underside")  # type: ignore[assignment]
 
 
 class CloudEntry(Closed, Generic[L]):
@@ -107,9 +107,9 @@ class BoardEntry(Closed, Generic[L]):
 class BaseEntry(Closed, Generic[L]):
     """Where a piece stands, for the entries of games to subclass."""
 
-    at: tuple[L, L] | None = Field(None, title="place (east, north)")  # left out: it is deployed
-    level: L | None = Field(None, title="height of its ground")  # or below: the highest that there is
-    base: L | None = Field(None, title="width of its base")
+    at: tuple[L, L] | None = Field(default=None, title="place (east, north)")  # left out: it is deployed
+    level: L | None = Field(default=None, title="height of its ground")  # or below: the highest that there is
+    base: L | None = Field(default=None, title="width of its base")
     height: L | None = None
 
 

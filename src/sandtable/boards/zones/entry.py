@@ -25,9 +25,9 @@ class BorderEntry(Entry):
     """A way between two zones, or what bars it. A game may add fields of its own in a subclass."""
 
     between: tuple[str, str] = Field(title="between the zones")
-    id: str = Field("", title="name")
+    id: str = Field(default="", title="name")
     type: str = Field(default=OPEN, description="what stands there", title="what stands there")
-    state: Door = Field(Door.OPEN, title="its door")
+    state: Door = Field(default=Door.OPEN, title="its door")
 
     @property
     def name(self) -> str:

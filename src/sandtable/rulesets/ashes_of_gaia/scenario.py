@@ -46,12 +46,12 @@ class WeaponEntry(NamedEntry):
 
     name: str
     damage: str = Field(title="damage (dice)")
-    far: str = Field("", title="damage past its range")
-    type: Damage | None = Field(None, title="kind of damage")
+    far: str = Field(default="", title="damage past its range")
+    type: Damage | None = Field(default=None, title="kind of damage")
     range: int = Field(default=0, ge=0, le=5000, title="range (metres)")
-    rounds: ByMode = Field([0, 0, 0], title="rounds per attack by mode")
-    bonus: ByMode = Field([0, 0, 0], title="bonus by mode")
-    use: Literal["throw", "demolition", "placed"] = Field("throw", title="how it is used")
+    rounds: ByMode = Field(default=[0, 0, 0], title="rounds per attack by mode")
+    bonus: ByMode = Field(default=[0, 0, 0], title="bonus by mode")
+    use: Literal["throw", "demolition", "placed"] = Field(default="throw", title="how it is used")
     qualities: list[str] = []
 
 
@@ -126,8 +126,8 @@ SKILLS = ("small", "long", "heavy", "melee", "throwing", "dodge")
 class FighterEntry(NamedEntry):
     """One fighter; `like` names one of data/fighters.toml to start from."""
 
-    like: str | None = Field(None, title="made like")
-    at: tuple[Metres, Metres] | None = Field(None, title="place (metres east, south)")
+    like: str | None = Field(default=None, title="made like")
+    at: tuple[Metres, Metres] | None = Field(default=None, title="place (metres east, south)")
     stance: Stance = Stance.PEEKING
     hp: float = Field(default=12, gt=0, le=1000, multiple_of=0.5, title="hit points")
     weapons: list[str] = []
@@ -166,7 +166,7 @@ class SmokeEntry(CloudEntry[Metres]):
 class SideEntry(Closed):
     """A side, and where it deploys."""
 
-    area: Box[Metres] | None = Field(None, title="where it deploys")
+    area: Box[Metres] | None = Field(default=None, title="where it deploys")
     fighters: list[FighterEntry]
 
 
@@ -177,8 +177,8 @@ class Setup(Scenario):
     width: Metres = 60 * METRE
     height: Metres = 40 * METRE
     light: Light = Light.NORMAL
-    zero_g: bool = Field(False, title="weightless")
-    start_inside: bool = Field(False, title="long weapons start within reach")
+    zero_g: bool = Field(default=False, title="weightless")
+    start_inside: bool = Field(default=False, title="long weapons start within reach")
     terrain: list[FeatureEntry] = []
     zones: list[ZoneEntry] = Field(default=[], max_length=4)
     smoke: list[SmokeEntry] = Field(default=[], max_length=6)

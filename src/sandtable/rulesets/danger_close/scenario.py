@@ -25,11 +25,11 @@ class TrooperEntry(NamedEntry):
 class Setup(Scenario):
     """What an Engagement starts from."""
 
-    threat: int = Field(2, title="threat level")
+    threat: int = Field(default=2, title="threat level")
     momentum: int = 0
     squad: list[TrooperEntry]
     hard_targets: bool | Count = False  # true: as many hits as `hard-target.hits` says
-    hold_out: bool | int = Field(False, title="Exchanges to hold out")  # true: still to be rolled
+    hold_out: bool | int = Field(default=False, title="Exchanges to hold out")  # true: still to be rolled
     time: Annotated[int | None, Field(title="Exchanges until time is up", ge=1, le=LONGEST)] = None
 
 

@@ -43,8 +43,8 @@ class WeaponEntry(NamedEntry):
     reach: Inches | None = None
     modifier: Annotated[int, Field(ge=-6, le=6)] | None = None
     critical: Annotated[int | None, Field(title="stress of a critical", ge=0, le=20)] = None
-    shove: Inches = Field(0, title="how far it pushes back")
-    cut: Inches = Field(0, title="cut of the cover move")
+    shove: Inches = Field(default=0, title="how far it pushes back")
+    cut: Inches = Field(default=0, title="cut of the cover move")
 
     @model_validator(mode="after")
     def of_one_kind(self) -> "WeaponEntry":
@@ -67,12 +67,12 @@ class ModelEntry(NamedEntry):
     at: tuple[Inches, Inches] | None = Field(
         None, title="place (inches east, north)"
     )  # left out: the model is deployed
-    level: Inches = Field(0, title="height of its ground")  # or no more than a step above
-    base: Inches = Field(INCH, title="width of its base")
+    level: Inches = Field(default=0, title="height of its ground")  # or no more than a step above
+    base: Inches = Field(default=INCH, title="width of its base")
     height: Inches = 1250
-    left: int | None = Field(None, title="Toughness left")
+    left: int | None = Field(default=None, title="Toughness left")
     ap: Annotated[int | None, Field(title="AP left", ge=0, le=20)] = None
-    aids: str = Field("", title="has aided")
+    aids: str = Field(default="", title="has aided")
 
     @model_validator(mode="before")
     @classmethod

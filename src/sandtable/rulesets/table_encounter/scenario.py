@@ -19,11 +19,11 @@ from .terrain import TABLE
 class TerrainEntry(SolidEntry[Inches], FromFields):
     """One piece of terrain."""
 
-    climbable: bool = Field(True, title="can be climbed")
-    ladder: bool = Field(False, title="is a ladder")
-    opaque: bool = Field(True, title="hides what is behind it")
-    standable: bool = Field(True, title="can be stood on")
-    radius: Inches | Literal["most"] | None = Field(None, title="radius of its explosion")  # or the least
+    climbable: bool = Field(default=True, title="can be climbed")
+    ladder: bool = Field(default=False, title="is a ladder")
+    opaque: bool = Field(default=True, title="hides what is behind it")
+    standable: bool = Field(default=True, title="can be stood on")
+    radius: Inches | Literal["most"] | None = Field(default=None, title="radius of its explosion")  # or the least
     damage: Annotated[int, Field(title="stress of its explosion", ge=0, le=20)] = 1
 
 
@@ -31,16 +31,16 @@ class TerrainEntry(SolidEntry[Inches], FromFields):
 class Setup(Scenario):
     """What a battle starts from."""
 
-    table: tuple[Inches, Inches] = Field((24 * INCH, 24 * INCH), title="width and depth (inches)")
-    deploy: Inches = Field(4 * INCH, title="depth of deployment")
+    table: tuple[Inches, Inches] = Field(default=(24 * INCH, 24 * INCH), title="width and depth (inches)")
+    deploy: Inches = Field(default=4 * INCH, title="depth of deployment")
     rounds: Annotated[int, Field(ge=0, le=100)] = 6  # 0: no limit
-    fixed_first: bool = Field(False, title="one side begins every round")  # who wins the roll-off
-    limit: int | None = Field(None, title="limit of points a side")
+    fixed_first: bool = Field(default=False, title="one side begins every round")  # who wins the roll-off
+    limit: int | None = Field(default=None, title="limit of points a side")
     terrain: list[TerrainEntry] = []
     weapons: list[WeaponEntry] = []
     south: list[ModelEntry] | str  # a list of models, or the name or file of a force
     north: list[ModelEntry] | str
-    turn: Literal["south", "north"] | None = Field(None, title="side to activate")  # in the middle of a round
+    turn: Literal["south", "north"] | None = Field(default=None, title="side to activate")  # in the middle of a round
 
 
 def start(rules: Rules, scenario: Setup) -> Table[Board]:

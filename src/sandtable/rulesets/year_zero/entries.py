@@ -28,7 +28,7 @@ class ZoneEntry(zones.ZoneEntry):
 
 
 class BorderEntry(zones.BorderEntry):
-    locked_from: str = Field("", title="locked from zone")
+    locked_from: str = Field(default="", title="locked from zone")
     armor: Annotated[int, Field(ge=0, le=9)] | None = None
     hp: Annotated[int | None, Field(title="hit points", ge=1, le=99)] = None
     narrow: bool | None = None
@@ -36,7 +36,7 @@ class BorderEntry(zones.BorderEntry):
 
 class CarriedEntry(zones.Entry):
     weapon: str
-    rating: int | None = Field(None, title="rounds left")
+    rating: int | None = Field(default=None, title="rounds left")
     spares: Annotated[int | None, Field(title="spare magazines", ge=0, le=99)] = None
     jammed: bool = False
     in_hand: bool | None = None
@@ -76,10 +76,10 @@ class FighterEntry(FromFields):
     stress: Annotated[int, Field(ge=0, le=100)] = 0
     conditions: list[Condition] = []
     armor: str | int = 0
-    group: str = Field("", title="group that shares a card")
+    group: str = Field(default="", title="group that shares a card")
     weapons: list[str | CarriedEntry] = []
-    adjacent: list[str] = Field([], title="Adjacent to")
-    at_border: str = Field("", title="takes cover at")
+    adjacent: list[str] = Field(default=[], title="Adjacent to")
+    at_border: str = Field(default="", title="takes cover at")
     aboard: Annotated[int | None, Field(title="vehicle they are in (0, 1)", ge=0, le=1)] = None
     broken: bool = False
     slots: Annotated[int | None, Field(title="actions left", ge=0, le=6)] = None
