@@ -57,9 +57,7 @@ class Scenario(Worded):
 
     title: str = ""
     text: str = Field(default="", title="description")
-    preset: str | None = Field(
-        default=None, title="preset of the rules"
-    )  # a loaded ruleset's own choice goes before it
+    preset: str | None = Field(default=None, title="preset of the rules")  # a loaded ruleset's own goes before it
     share: Share | None = Field(default=None, title="wins meant for the first side (%)")  # where that is not the usual
 
 

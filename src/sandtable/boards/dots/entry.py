@@ -73,9 +73,7 @@ class BoardEntry(Entry):
     even: Annotated[int, Field(title="Dots in even rows", ge=1, le=100)] = 16
     odd: Annotated[int | None, Field(title="Dots in odd rows", ge=1, le=100)] = None
     plain: list[Dot] = Field(default=[], title="dots, instead of rows")
-    mirror: Dot | None = Field(
-        default=None, title="mirrored about"
-    )  # (a, b): everything at (q, r) stands at (a - q, b - r) too
+    mirror: Dot | None = Field(default=None, title="mirrored about")  # (a, b): what is at (q, r) is at (a - q, b - r)
     buildings: list[Building] = []
     floors: list[FloorEntry] = []
     stairs: list[StairsEntry] = []

@@ -64,9 +64,7 @@ class ModelEntry(NamedEntry):
     toughness: Toughness
     agility: Ability
     weapons: list[str] = []
-    at: tuple[Inches, Inches] | None = Field(
-        None, title="place (inches east, north)"
-    )  # left out: the model is deployed
+    at: tuple[Inches, Inches] | None = Field(default=None, title="place (inches east, north)")  # or it is deployed
     level: Inches = Field(default=0, title="height of its ground")  # or no more than a step above
     base: Inches = Field(default=INCH, title="width of its base")
     height: Inches = 1250

@@ -99,7 +99,7 @@ class Model(Piece):
     agility: i8
     left: i8 = shown("Toughness left")
     stress: i32 = entry(0, "stress", most=1000, card=False)
-    ap: i8 = shown("AP", most=9)
+    ap: i8 = shown("AP", most="round.ap")
     x: i32
     y: i32
     z: i32  # of the ground under the base
@@ -111,7 +111,7 @@ class Model(Piece):
     broke_down: flag = entry(False, "has broken down in this round")
     aided: flag  # has acted Aid in this round
     partners: Group  # models it has aided in this round
-    caused: i32 = entry(0, "stress put on opponents in this round", card=False)
+    caused: i32 = entry(0, "stress put on opponents in this round", most=1000, card=False)
     shoved: flag  # has pushed a model in this activation
     returned: flag  # has returned fire in this exchange of shots
 

@@ -382,7 +382,7 @@ class Fighter(Piece):
     lost_turn: flag = shown("loses a turn")
     hesitant: flag = shown("last next round")  # the highest card from the next round on
     scared: i64  # horrifying creatures already seen, by bit
-    slots: i8 = shown("actions left", most=4)
+    slots: i8 = shown("actions left", most="act.budget-two-quick")
     fulls: i8  # full actions of this round
     deed: Deed  # the full action of this round
     aimed: i8 = NOTHING  # the item aimed, until the fighter does anything else
