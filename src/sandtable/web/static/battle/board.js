@@ -6,7 +6,7 @@ import { spread } from './crowds.js'
 import { drawEffect } from './effects.js'
 import { drawFigure, radiusOf, RING } from './figures.js'
 import { legend } from './legend.js'
-import { lettered } from './lettering.js'
+import { WIDE, lettered } from './lettering.js'
 import { isArrow, onBoard, placeAt, placeOf, placeTowards } from './places.js'
 import { drawShape } from './shapes.js'
 import { tint } from '../kit/sides.js'
@@ -442,9 +442,11 @@ export function makeBoard(scene, on) {
     const long = MEASURED * camera.zoom
     if (!scene.unit || long > size.width / 2) return null
     const ticks = Array.from({ length: MEASURED - 1 }, (_, tick) => `M${(tick + 1) * camera.zoom} 0V-4`).join('')
+    const words = `${MEASURED} ${scene.unit}`
     return h('g', { key: 'scale', class: 'scale', 'aria-hidden': 'true', transform: `translate(16 ${size.height - 12})` },
+      h('rect', { x: -4, y: -21, width: WIDE * words.length + 8, height: 14, rx: 3 }),
       h('path', { d: `M0-6V0H${long}V-6${ticks}` }),
-      h('text', { y: -10 }, `${MEASURED} ${scene.unit}`),
+      h('text', { y: -10 }, words),
     )
   }
 
