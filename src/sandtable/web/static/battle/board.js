@@ -27,7 +27,7 @@ import { drawStep } from './way.js'
  *   acts?: {figure: import('../kit/messages.js').Figure, buttons: import('../kit/dom.js').VNode[]}|null}} Shown `around` is an outlook, `place` what is
  *   pointed at, `open` spots beside those of the scene, `acts` what a piece can do
  *
- * @typedef {{point: (place: Place|null, byKey: boolean) => void, press: (place: Place|null, x: number, y: number) => void,
+ * @typedef {{point: (place: Place|null, byKey: boolean) => void, press: (place: Place|null, x: number, y: number, byKey?: boolean) => void,
  *   cancel: () => void, look: (place: Place) => void, redraw: () => void,
  *   draw: (width: number, angle: number, done: boolean) => void, drop: (key: string, x: number, y: number) => void,
  *   stroke?: Strokes}} Handlers
@@ -252,8 +252,8 @@ export function makeBoard(scene, on) {
     const from = place ?? placeOf(pointable, view, selected) ?? firstPlace(scene, view)
     /** @type {Record<string, () => void>} */
     const keys = {
-      Enter: () => place && on.press(place, place.x, place.y),
-      ' ': () => place && on.press(place, place.x, place.y),
+      Enter: () => place && on.press(place, place.x, place.y, true),
+      ' ': () => place && on.press(place, place.x, place.y, true),
       Escape: on.cancel,
       n: () => step(1),
       p: () => step(-1),
