@@ -367,3 +367,53 @@ def test_no_choice_of_a_field_is_cut_off(bench: Workbench, id: str) -> None:
     fields = bench.page.locator(".field > select")
     expect(fields.first).to_be_visible()
     assert fields.evaluate_all(CUT) == []
+
+
+@pytest.mark.parametrize("id", ["year_zero"])
+def test_a_keyboard_never_loses_its_place_in_the_editor(bench: Workbench, id: str) -> None:
+    page, member = bench.page, bench.page.locator(".member").first
+    form, undo = page.locator("#chosen"), bench.button("Undo")
+    member.press("Enter")
+    expect(form).to_be_focused()
+    page.locator(".chosen").get_by_role("button", name="Close", exact=True).press("Enter")
+    expect(member).to_be_focused()
+    member.press("Enter")
+    page.locator(".chosen .chip button").first.press("Enter")
+    expect(page.get_by_label("Skills")).to_be_focused()
+    page.locator(".chosen").get_by_role("button", name="Remove", exact=True).press("Enter")
+    expect(form).to_have_count(0)
+    expect(member).to_be_focused()
+    for _ in range(2):
+        bench.settled()
+        undo.press("Enter")
+    expect(undo).to_be_disabled()
+    expect(bench.button("Redo")).to_be_focused()
+    bench.tool("Room")
+    page.keyboard.press("Escape")
+    expect(page.locator(".palette .tool[aria-pressed=true]")).to_have_text(re.compile("Select"))
+
+
+@pytest.mark.parametrize("id", ["year_zero"])
+def test_a_stroke_that_changes_nothing_says_so(bench: Workbench, id: str) -> None:
+    bench.tool("Clutter")
+    bench.drag((0.02, 0.5), (0.02, 0.5))
+    expect(bench.page.locator(".told")).to_have_text("Nothing changes there.")
+    expect(bench.button("Undo")).to_be_disabled()
+
+
+@pytest.mark.parametrize("id", ["table_encounter"])
+def test_the_next_piece_is_reached_by_a_key_and_told_to_be_moved(bench: Workbench, id: str) -> None:
+    page = bench.page
+    page.locator(".palette .tool").last.press("Enter")
+    page.locator(".canvas").focus()
+    page.keyboard.press("ArrowDown")
+    page.keyboard.press("Enter")
+    bench.settled()
+    page.keyboard.press("Escape")
+    page.keyboard.press("n")
+    page.keyboard.press("Enter")
+    expect(page.locator("#chosen")).to_have_text("Recruit")
+    page.keyboard.press("ArrowUp")
+    page.keyboard.press("ArrowUp")
+    page.keyboard.press("Enter")
+    expect(page.locator(".told")).to_have_text("It is moved.")

@@ -57,7 +57,7 @@ const BEDDED = new Set(['sight', 'sight-blocked', 'path']) // lines that stand o
 
 export const HELP =
   'Arrow keys move over the board, N and P go to the next and previous place where something can be ' +
-  'done, Enter acts, Escape goes back, O shows what can be seen from there, plus, minus and 0 change the size, ' +
+  'done, or else piece, Enter acts, Escape goes back, O shows what can be seen from there, plus, minus and 0 change the size, ' +
   'Page Up and Page Down the storey.'
 
 /** @param {Scene} scene @param {Handlers} on */
@@ -274,10 +274,11 @@ export function makeBoard(scene, on) {
     else return
     event.preventDefault()
   }
-  /** The next place where something can be done. @param {number} by */
+  /** The next place where something can be done, or else piece. @param {number} by */
   const step = by => {
-    if (!shown?.targets.size) return
-    const keys = [...shown.targets.keys()]
+    if (!shown) return
+    const there = shown.view.figures.filter(figure => figure.radius > 0).map(figure => figure.key)
+    const keys = shown.targets.size ? [...shown.targets.keys()] : there
     const now = keys.findIndex(key => key === shown?.place?.figure || key === shown?.place?.spot)
     const next = keys[(now + by + keys.length) % keys.length] ?? keys[0]
     go(placeOf(pointable, shown.view, next ?? ''))

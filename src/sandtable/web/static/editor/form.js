@@ -217,7 +217,7 @@ function chips(entry, some) {
   const values = Array.isArray(entry.value) ? entry.value : Array.isArray(entry.usual) ? entry.usual : []
   /** @param {any[]} next */
   const change = next => set(entry.path, next)
-  return labelled(entry, h('span', { class: 'chips' },
+  return labelled(entry, h('span', { class: 'chips', 'data-home': 'select|input' },
     values.map((each, place) => h('span', { class: 'chip', key: `${place}${shown(each)}` }, words(shown(each)),
       h('button', { type: 'button', class: 'quiet', 'aria-label': `Without ${shown(each)}`, onclick: () => change(values.filter((_, i) => i !== place)) }, '×'))),
     some.length
@@ -230,7 +230,7 @@ function chips(entry, some) {
 function counts(entry, some) {
   const values = Object.entries(entry.value ?? {})
   const left = some.filter(name => !(name in (entry.value ?? {})))
-  return labelled(entry, h('span', { class: 'chips' },
+  return labelled(entry, h('span', { class: 'chips', 'data-home': 'select|input' },
     values.map(([name, count]) => h('span', { class: 'chip', key: name }, words(name),
       h('input', { type: 'number', class: 'count', 'aria-label': words(name), value: shown(count), onchange: (/** @type {Event} */ e) => set([...entry.path, name], Number(typed(e))) }),
       h('button', { type: 'button', class: 'quiet', 'aria-label': `Without ${words(name)}`, onclick: () => set([...entry.path, name], undefined) }, '×'))),
@@ -239,12 +239,12 @@ function counts(entry, some) {
 }
 
 /** @param {Entry} entry @param {Kids} what */
-const group = (entry, what) => h('details', { class: 'entries', key: idOf(entry.path) }, h('summary', { id: idOf(entry.path) }, titleOf(entry)), h('div', { class: 'fields' }, what))
+const group = (entry, what) => h('details', { class: 'entries', key: idOf(entry.path), 'data-home': 'summary' }, h('summary', { id: idOf(entry.path) }, titleOf(entry)), h('div', { class: 'fields' }, what))
 
 /** A list of entries, each with a form of its own. @param {Entry} entry */
 function list(entry) {
   const values = Array.isArray(entry.value) ? entry.value : []
-  return h('details', { class: 'entries', key: idOf(entry.path) },
+  return h('details', { class: 'entries', key: idOf(entry.path), 'data-home': 'summary' },
     h('summary', { id: idOf(entry.path) }, `${titleOf(entry)} (${values.length})`),
     values.map((each, place) => one([...entry.path, place], called(each, place))),
     h('button', { type: 'button', class: 'small', onclick: () => set([...entry.path, values.length], {}) }, 'Add one'))
@@ -252,7 +252,7 @@ function list(entry) {
 
 /** Entries by their names. @param {Entry} entry */
 const named = entry =>
-  h('details', { class: 'entries', key: idOf(entry.path) },
+  h('details', { class: 'entries', key: idOf(entry.path), 'data-home': 'summary' },
     h('summary', { id: idOf(entry.path) }, `${titleOf(entry)} (${Object.keys(entry.value ?? {}).length})`),
     Object.keys(entry.value ?? {}).map(name => Array.isArray(entry.value[name])
       ? list({ ...entry, schema: plain(entry.schema.additionalProperties).schema, name, value: entry.value[name], path: [...entry.path, name] })
