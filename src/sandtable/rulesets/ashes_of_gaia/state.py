@@ -89,6 +89,11 @@ class Mode(Code):
     def title(self) -> str:
         return ("single shot", "semi-auto", "full auto")[self]
 
+    @property
+    def words(self) -> str:
+        """What a fighter does who fires so."""
+        return ("fires a single shot", "fires semi-automatic", "fires full auto")[self]
+
 
 class Style(Code):
     FAST = 0
@@ -133,6 +138,12 @@ class Manner(Code):
     THROUGH = 2
     CAREFULLY_THROUGH = 3
 
+    @property
+    def words(self) -> str:
+        """What is added to a shot that is made so."""
+        careful, through = ", careful of friends", ", through the cover"
+        return ("", careful, through, f"{through} and{careful[1:]}")[self]
+
 
 class Extra(Code):
     """The manners of a shot that is not made plainly."""
@@ -161,6 +172,11 @@ class Light(Code):
     NORMAL = 0
     PARTIAL = 1
     COMPLETE = 2
+
+    @property
+    def words(self) -> str:
+        """How dark it is."""
+        return ("light", "half dark", "dark")[self]
 
 
 class Kind(Code):
@@ -195,6 +211,11 @@ class Stance(Code):
     PEEKING = 0
     HIDDEN = 1
 
+    @property
+    def words(self) -> str:
+        """What a fighter does who takes it."""
+        return ("ends the turn and stays alert", "ends the turn and hides behind what cover there is")[self]
+
 
 class Bracket(Code):
     STANDARD = 0
@@ -202,6 +223,11 @@ class Bracket(Code):
     EXTREME = 2
     FAR = 3  # past the last row; only under a ruling
     BEYOND = 4
+
+    @property
+    def words(self) -> str:
+        """How far away a target is."""
+        return ("standard range", "long range", "extreme range", "beyond extreme range", "out of range")[self]
 
 
 class Gait(Code):

@@ -137,6 +137,11 @@ class Direction(Code):
     BACK = 1
     AROUND = 2
 
+    @property
+    def words(self) -> str:
+        """What a Trooper does who looks there first."""
+        return f"rolls the move die {('before moving up', 'before falling back', 'first, then decides')[self]}"
+
 
 class Die(Code):
     """A die of a Defense Roll, seen from the threshold."""
@@ -174,6 +179,22 @@ class Step(Code):
     MOMENTUM = 4
     TACTICS = 5
     OVER = 6
+
+    @property
+    def words(self) -> str:
+        """What happens in it."""
+        return DOING[self]
+
+
+DOING = (
+    "the squad comes in",
+    "what does everybody do?",
+    "the Offense Roll",
+    "the Defense Rolls",
+    "Momentum shifts",
+    "the enemy's Tactics",
+    "it is over",
+)
 
 
 class Result(Code):

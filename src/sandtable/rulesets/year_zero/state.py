@@ -101,6 +101,11 @@ class Work(Code):
     UNLOCK = 3
     OBJECTIVE = 4
 
+    @property
+    def words(self) -> str:
+        """What it is, given the name of a border."""
+        return ("open {}", "close {}", "lock {}", "unlock {}", "reach the goal")[self]
+
 
 class How(Code):
     """The ways of attacking."""
