@@ -184,7 +184,7 @@ def test_a_member_of_an_enum_without_its_words_is_told(mistaken: Mistaken) -> No
 
 
 def test_a_member_that_no_field_holds_is_told_without_its_words_too(mistaken: Mistaken) -> None:
-    banded = '''class Band(Code):
+    banded = """class Band(Code):
     NEAR = 0
     FAR = 1
 
@@ -194,6 +194,6 @@ def test_a_member_that_no_field_holds_is_told_without_its_words_too(mistaken: Mi
 
 
 class Report(State):
-'''
+"""
     (text,) = told(mistaken(("state.py", "class Report(State):\n", banded)))
     assert text == "state.py:N: Band: words of FAR is missing: IndexError: tuple index out of range"
