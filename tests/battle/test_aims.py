@@ -16,6 +16,18 @@ def test_an_answer_shows_how_a_piece_is_then() -> None:
     assert drawn(battle, "A1 go prone")[0] == ("circle", "A1: prone")
 
 
+def test_an_answer_shows_what_a_piece_is_no_longer() -> None:
+    squad = [man((0, 0), prone=True)]
+    battle = play(st.Battle(st.load("skirmishers"), fight(squad, [man((5, 0))]), seed=1), "A1 activate")
+    assert ("circle", "A1: no longer prone") in drawn(battle, "A1 stand up")
+
+
+def test_a_state_that_grows_is_not_said_to_end() -> None:
+    battle = st.Battle(st.load("ashes_of_gaia"), "brawl", seed=5)
+    battle.push("aim at A1")
+    assert [label for _, label in drawn(battle, "aim at A1") if "aims" in label] == ["Zane: aims at Adda +10"]
+
+
 def test_a_ring_is_wider_than_what_is_drawn_of_the_piece_and_no_reach() -> None:
     battle = st.Battle(st.load("ashes_of_gaia"), "brawl", seed=5)
     (ring,) = aims.marks(battle.course, battle.parse("brace"))

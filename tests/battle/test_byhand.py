@@ -18,12 +18,13 @@ from sandtable.players.coach.turns import turns_of
 
 PIECES: dict[str, tuple[str, dict[str, Any]]] = {  # whose card, and what is set on it
     "skirmishers": ("A1", {"ap": 3, "prone": True}),
-    "danger_close": ("T1", {"grit": 4, "offensive": "flanking"}),
+    "danger_close": ("T1", {"grit": 1, "offensive": "flanking"}),
     "ashes_of_gaia": ("A1", {"hp": 2.5, "reactions": 0}),
     "year_zero": ("F1", {"stress": 3, "health": 1}),
     "table_encounter": ("M1", {"stress": 4, "ap": 1}),
 }
 RULESETS = sorted(PIECES)
+ROOM = (127, 32767, 2147483647)  # the most that numbers of 8, 16 and 32 bits hold
 
 
 def battle_of(ruleset: str, **options: Any) -> st.Battle:
@@ -170,6 +171,40 @@ def test_what_the_sheet_or_the_board_does_not_allow_is_refused_and_changes_nothi
     with pytest.raises(st.SandtableError, match=said):
         battle.set(who, **values)
     assert battle.record == before
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "field", "rule"),
+    [
+        ("ashes_of_gaia", "dodge", "house.skill"),
+        ("ashes_of_gaia", "actions", "pub.actions"),
+        ("ashes_of_gaia", "shield", "shield.values"),
+        ("danger_close", "grit", "trooper.grit"),
+        ("skirmishers", "ap", "dmg.max-ap"),
+        ("table_encounter", "left", "stress.double"),
+        ("table_encounter", "ap", "round.ap"),
+        ("year_zero", "slots", "act.budget-two-quick"),
+        ("year_zero", "stress", "stress.cap"),
+    ],
+)
+def test_a_form_offers_up_to_the_number_above_which_the_rule_refuses(ruleset: str, field: str, rule: str) -> None:
+    battle = battle_of(ruleset)
+    who = PIECES[ruleset][0]
+    most = type(battle.sheet(who)).model_json_schema()["properties"][field]["maximum"]
+    if getattr(battle.sheet(who), field) != most:
+        battle.set(who, **{field: most})
+    with pytest.raises(st.IllegalAction, match=f"at most {most}") as refused:
+        battle.set(who, **{field: most + 1})
+    assert refused.value.rule == rule
+
+
+@pytest.mark.parametrize("ruleset", RULESETS)
+def test_no_number_of_a_form_is_bounded_by_the_room_of_its_field_alone(ruleset: str) -> None:
+    sheets = [battle_of(ruleset).sheet(who) for who in battle_of(ruleset).sheets]
+    fields = [field for sheet in sheets for field in type(sheet).model_json_schema()["properties"].values()]
+    mosts = [field.get("maximum") for field in fields if field.get("type") in ("integer", "number")]
+    assert mosts
+    assert not {None, *ROOM} & set(mosts)
 
 
 def test_the_log_says_halves_and_wholes_as_people_write_them() -> None:

@@ -127,7 +127,7 @@ def rest_of_the_battles(env: Any) -> list[float]:
         if done.any():
             env.reset(options={"reset_mask": done})
     env.reset()
-    return [*seen, env.info()["seed"]]
+    return [*seen, *env.info()["seed"]]
 
 
 def test_a_copy_of_many_battles_at_once_has_the_same_future_and_the_same_luck_afterwards() -> None:

@@ -32,6 +32,12 @@ def begun(env: Any, seed: Any = None) -> Any:
     return (told[0]["squad"], told[1]["squad"]) if isinstance(told[1].get("squad"), dict) else told
 
 
+def seed_of(begun: Any) -> int:
+    """Of which seed a battle is, or are all of several."""
+    (seed,) = {int(each) for each in np.atleast_1d(begun[1]["seed"])}
+    return seed
+
+
 def answer_to(info: dict[str, Any], kind: str, place: int = 0) -> Any:
     if kind == "text":
         return info["options"][place]
@@ -50,21 +56,22 @@ def situation_of(env: Any) -> envs.Situation:
 
 @pytest.mark.parametrize("kind", ALL)
 def test_without_a_seed_luck_is_new_and_its_seed_is_told(kind: str) -> None:
-    seeds = [int(begun(env)[1]["seed"]) for env in (made(kind), made(kind), made(kind)) for _ in range(2)]
+    seeds = [seed_of(begun(env)) for env in (made(kind), made(kind), made(kind)) for _ in range(2)]
     assert len(set(seeds)) == 6
     env, again = made(kind), made(kind)
     seen, told = begun(env)
-    shown, _ = begun(again, int(told["seed"]))
+    first = seed_of((seen, told))
+    shown, _ = begun(again, first)
     assert np.array_equal(seen, shown)
     env.step(answer_to(told, kind))
     again.step(answer_to(told, kind))
-    assert begun(env)[1]["seed"] != told["seed"]
+    assert seed_of(begun(env)) != first
 
 
 @pytest.mark.parametrize("kind", ALL)
 def test_one_seed_is_the_luck_of_all_battles_that_follow(kind: str) -> None:
     env = made(kind)
-    told = [[begun(env, seed)[1]["seed"] for seed in (7, None, None)] for _ in range(2)]
+    told = [[seed_of(begun(env, seed)) for seed in (7, None, None)] for _ in range(2)]
     assert told[0] == told[1]
     assert told[0][0] == 7
 
@@ -87,7 +94,7 @@ def test_a_seed_that_is_no_whole_number_is_refused(kind: str, seed: Any) -> None
 
 @pytest.mark.parametrize("kind", ALL)
 def test_a_seed_that_numpy_has_drawn_is_a_seed(kind: str) -> None:
-    assert begun(made(kind), np.int64(7))[1]["seed"] == 7
+    assert seed_of(begun(made(kind), np.int64(7))) == 7
 
 
 # ---- answers --------------------------------------------------------------------------------------------------------
@@ -411,3 +418,14 @@ def test_openspiel_refuses_a_place_beyond_the_menu_in_words() -> None:
     ways = len(state.legal_actions())
     with pytest.raises(st.IllegalAction, match=f"place 9999 is not on the menu, which has {ways}"):
         state.apply_action(9999)
+
+
+@pytest.mark.parametrize("kind", ["gym", "text"])
+def test_without_an_opponent_all_sides_are_asked_in_their_turns(kind: str) -> None:
+    env = made(kind, "skirmishers", "alley", opponent=None)
+    told, asked = begun(env, 3)[1], set[int]()
+    while told["side"] >= 0:
+        asked.add(told["side"])
+        *_, told = env.step(answer_to(told, kind, int(np.flatnonzero(told["action_mask"])[-1])))
+    assert asked == {0, 1}
+    assert "result" in told

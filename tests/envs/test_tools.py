@@ -151,3 +151,12 @@ def test_openspiel_pays_shaping_as_the_battle_goes_on() -> None:
     assert total + state.rewards()[0] == pytest.approx(state.returns()[0])
     assert state.returns()[0] == state.situation.returns()[0] + 0.5 * state.situation.result()["momentum"]
     pyspiel.random_sim_test(game, num_sims=3, serialize=True, verbose=False)
+
+
+def test_gymnasium_makes_a_list_of_what_many_battles_tell() -> None:
+    pytest.importorskip("llvmlite")
+    listed: Any = gymnasium.wrappers.vector.DictInfoToList(envs.vector("danger_close", "lone-light", count=3))
+    _, told = listed.reset(seed=7)
+    assert [(each["seed"], each["battles"]) for each in told] == [(7, 0), (7, 1), (7, 2)]
+    *_, told = listed.step(np.array([each["sizes"] - 1 for each in told]))
+    assert [each["refused"] for each in told] == [False] * 3

@@ -181,3 +181,19 @@ def test_a_member_of_an_enum_without_its_words_is_told(mistaken: Mistaken) -> No
 """
     (text,) = told(mistaken(("state.py", "    GROUND = 1\n", titled)))
     assert text == "state.py:N: Ending: title of STORM is missing: IndexError: tuple index out of range"
+
+
+def test_a_member_that_no_field_holds_is_told_without_its_words_too(mistaken: Mistaken) -> None:
+    banded = """class Band(Code):
+    NEAR = 0
+    FAR = 1
+
+    @property
+    def words(self) -> str:
+        return ("close by",)[self]
+
+
+class Report(State):
+"""
+    (text,) = told(mistaken(("state.py", "class Report(State):\n", banded)))
+    assert text == "state.py:N: Band: words of FAR is missing: IndexError: tuple index out of range"

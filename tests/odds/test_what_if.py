@@ -119,7 +119,7 @@ def test_an_answer_that_a_change_makes_impossible_is_refused_by_the_rule() -> No
 
 def test_a_value_that_the_rules_do_not_allow_names_its_parameter() -> None:
     battle, answer = moment("danger_close", lambda battle, _: "battle" in battle.sheets and not battle.course.fallen)
-    with pytest.raises(st.IllegalAction, match=r"^battle_progress: Interacts done for the objective: 0 to"):
+    with pytest.raises(st.IllegalAction, match=r"^battle_progress: Interacts done for the objective: at most 0 here"):
         odds(asked(battle, answer), battle_progress=99)
 
 
@@ -157,3 +157,10 @@ def test_chances_beside_each_other_are_not_told_together() -> None:
     with pytest.raises(st.InvalidRules, match="beside each other"):
         found.of(*found.columns[:2])
     assert found.of("never heard of").p(True) == 0
+
+
+def test_the_form_offers_no_more_stress_than_a_fighter_can_bear() -> None:
+    battle, answer = next(moments("year_zero", "stress"))
+    schema = asked(battle, answer).question.model.model_json_schema()["properties"]
+    offered = {schema[name]["maximum"] for name in schema if name.endswith("_stress")}
+    assert offered <= {0, battle.rules.in_force["stress.bound"], battle.rules.in_force["stress.most"]}

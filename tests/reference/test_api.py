@@ -38,6 +38,7 @@ def test_fields_stand_there_with_what_they_mean() -> None:
     assert "| `to_the_end` | `bool` | `False` | play beats until the battle is over" in pages()["questions.md"]
     assert "def cut(t: AnyTable, mark: str, at: int=0) -> None" in pages()["verbs.md"]
     assert "| `range` |" in pages()["rules-toml.md"]
+    assert "| `plain` | `list[Dot]` | `[]` | dots, instead of rows |" in pages()["boards/dots.md"]
 
 
 # ---- what authors of rulesets need -----------------------------------------------------------------------------------

@@ -17,13 +17,13 @@ PISTOL = {"name": "hush", "arm": "small", "damage": "1d6", "range": 10}
 CARRIED = {"weapons": ["hush"]}
 WEAPONS: dict[str, tuple[str, Any, dict[str, Any]]] = {  # a line of the class, weapons of a file, what a piece has
     "skirmishers": (
-        "    lug: bool = entry(False)",
+        "    lug: bool = entry(False",
         {"hush": {"kind": "firearm", "lethal": 2, "short": 9, "long": 20}},
         {"primary": "hush"},
     ),
-    "ashes_of_gaia": ("    impale: flag = entry(False)", {"hush": PISTOL}, CARRIED),
+    "ashes_of_gaia": ("    impale: flag = entry(False", {"hush": PISTOL}, CARRIED),
     "year_zero": ("    ammo_max: i8", {"hush": SHOT}, CARRIED),
-    "table_encounter": ("    no_return: flag = entry(False)", [{"name": "hush", "modifier": 0}], CARRIED),
+    "table_encounter": ("    no_return: flag = entry(False", [{"name": "hush", "modifier": 0}], CARRIED),
 }
 FIELDS = '    silent: bool = entry(False, "silent")\n    echo: i8 = entry(0, "echoes for", most=9)\n'
 

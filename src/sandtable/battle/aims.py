@@ -1,5 +1,6 @@
 """What is drawn while an answer is aimed: by the game, or else what it names and what it changes before any dice."""
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 
 from sandtable.kernel import Action, Figure, Piece, SandtableError, Shape, Spot, Style, View
@@ -7,6 +8,7 @@ from sandtable.kernel import Action, Figure, Piece, SandtableError, Shape, Spot,
 from .course import Course
 
 WIDE = 2.5  # a ring around a piece, in radii of it: outside all that is drawn of the piece itself
+NUMBER = re.compile(r"\d+")  # words beside a piece that differ in numbers only tell of one state
 Drawn = Figure | Spot
 
 
@@ -68,8 +70,10 @@ def changed(course: Course, action: Action, before: Mapping[str, Figure]) -> Ite
 
 
 def new_in(then: Figure, now: Figure) -> Iterator[str]:
-    """What is seen of a piece now and was not: words beside it, and quantities from which it pays no answers."""
+    """What is seen of a piece now and was not, or no longer: words beside it, and quantities that pay no answers."""
     yield from (tag for tag in now.tags if tag not in then.tags)
+    kinds = {NUMBER.sub("", tag) for tag in now.tags}
+    yield from (f"no longer {tag}" for tag in then.tags if NUMBER.sub("", tag) not in kinds)
     had = {bar.label: bar.value for bar in then.bars}
     for bar in now.bars:
         if not bar.pays and had.get(bar.label, bar.value) != bar.value:

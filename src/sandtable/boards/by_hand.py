@@ -5,21 +5,37 @@ from typing import Annotated, Any, NamedTuple
 
 from pydantic import BaseModel, ConfigDict, Field, create_model
 
-from sandtable.kernel import Described, IllegalAction, InvalidScenario, Piece, State, entries
+from sandtable.kernel import Described, IllegalAction, InvalidScenario, Piece, State, entries, number
 
 from . import cards
+
+
+class Limit(NamedTuple):
+    """Between which numbers a rule keeps a part of a piece on a table, and in words why, after "at most 3"."""
+
+    bounds: Callable[[Any, Any], tuple[float, float]]
+    rule: str
+    why: str = ""
+
+    def check(self, t: Any, piece: Any, value: float) -> None:
+        """Refuses a number that the rule does not allow."""
+        least, most = self.bounds(t, piece)
+        if not least <= value <= most:
+            bound = f"at most {most:g}" if value > most else f"at least {least:g}"
+            raise IllegalAction(bound + self.why, self.rule)
 
 
 class Part(NamedTuple):
     """One thing on a form: its type, with title and bounds, and how it is read and set where it is no plain field.
 
-    `put` gives False, or raises `IllegalAction`, where the rules do not allow a value; or `InvalidScenario`, as a file
-    would that says so, with the name of the part before a colon.
+    A form offers what its `limit` allows at a table. `put` gives False, or raises `IllegalAction`, where the rules do
+    not allow a value; or `InvalidScenario`, as a file would that says so, with the name of the part before a colon.
     """
 
     of: Any = None  # as the field says
     read: Callable[[Any, Any], Any] | None = None  # of the table and the piece
     put: Callable[[Any, Any, Any], Any] | None = None
+    limit: Limit | None = None
 
 
 class Form:
@@ -38,6 +54,7 @@ class Form:
     ) -> None:
         self.subjects, self.own, self.place_at, self.check, self.settle = subjects, parts, place_at, check, settle
         self.made: dict[type[State], tuple[Mapping[str, Part], type[BaseModel]]] = {}
+        self.bounded: dict[tuple[Any, ...], type[BaseModel]] = {}
 
     def parts(self, kind: type[State]) -> Mapping[str, Part]:
         """What may be set of a piece of this class, at last what only scenario files begin."""
@@ -57,15 +74,28 @@ class Form:
 
     def sheet(self, t: Any, subject: Any) -> BaseModel:
         """The card of a piece as it is now."""
-        parts, form = self.made_for(type(subject))
+        parts, _ = self.made_for(kind := type(subject))
         values = {name: part.read(t, subject) if part.read else getattr(subject, name) for name, part in parts.items()}
-        return form(**values)
+        limits = {name: part.limit.bounds(t, subject) for name, part in parts.items() if part.limit}
+        key = (kind, *limits.values())
+        if key not in self.bounded:
+            self.bounded[key] = self.within(kind, limits)
+        return self.bounded[key](**values)
+
+    def within(self, kind: type[State], limits: Mapping[str, tuple[float, float]]) -> type[BaseModel]:
+        """The form of pieces of a class with what the rules allow of these parts as the bounds that are shown."""
+        parts, form = self.made_for(kind)
+        fields: dict[str, Any] = {name: (offered(parts[name].of, *bounds), ...) for name, bounds in limits.items()}
+        return create_model(form.__name__, __base__=form, **fields)
 
     def put(self, t: Any, subject: Any, name: str, value: Any) -> bool:
         """Sets one thing; False, or `IllegalAction`, where the rules do not allow the value."""
         if self.check is not None:
             self.check(t)
-        put = self.made_for(type(subject))[0][name].put
+        part = self.made_for(type(subject))[0][name]
+        if part.limit is not None:
+            part.limit.check(t, subject, value)
+        put = part.put
         try:
             if put is None:
                 setattr(subject, name, value)
@@ -88,13 +118,18 @@ def part_of(kind: type[State], name: str) -> Part:
     told = kind.fields[name].described
     assert told is not None
     if told.parts == 1:
-        return Part(form_type(kind, name, told))
+        return Part(form_type(kind, name, told), limit=limit_of(told.least, told.most))
     parts = told.parts
     return Part(
         form_type(kind, name, told),
         lambda t, piece: told.seen(getattr(piece, name)),
         lambda t, piece, value: setattr(piece, name, round(value * parts)),
     )
+
+
+def limit_of(least: int, most: int | str | None) -> Limit | None:
+    """The limit of a field whose class names the rule that says the most it can be."""
+    return Limit(lambda t, piece: (least, number(t, most)), most) if isinstance(most, str) else None
 
 
 class ByHand(Form):
@@ -127,6 +162,11 @@ def form_type(kind: type[State], name: str, told: Described) -> Any:
 def titled(of: Any, title: str, **bounds: Any) -> Any:
     """The type of a part with its title, and with bounds as pydantic has them."""
     return Annotated[of, Field(title=title, **bounds)]
+
+
+def offered(of: Any, least: float, most: float) -> Any:
+    """The type of a part with the bounds that a form shows; to refuse a value is for the rule."""
+    return Annotated[of, Field(json_schema_extra={"minimum": least, "maximum": most})]
 
 
 def place(title: str) -> Any:

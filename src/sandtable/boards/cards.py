@@ -69,11 +69,11 @@ def tags(piece: Piece, besides: tuple[str, ...] = ()) -> tuple[str, ...]:
     """The words of the flags that hold, besides those of these fields, for which a game has words of its own."""
     of = type(piece)
     flags = [(name, told) for name, told in described(of) if of.fields[name].shown is bool and name not in besides]
-    return tuple(told.words for name, told in flags if told.words and getattr(piece, name))
+    return tuple(told.words for name, told in flags if told.words and told.on_card and getattr(piece, name))
 
 
 def traits(thing: Any) -> tuple[str, ...]:
-    """What sets a thing that a piece has apart, as a weapon: of its fields those to which their class gives words.
+    """What sets a thing that a piece has apart, as a weapon: of the fields on its card those that have words.
 
     >>> class Bow(State):
     ...     range: i8 = entry(9)
@@ -83,8 +83,9 @@ def traits(thing: Any) -> tuple[str, ...]:
     >>> traits(Bow(silent=True)), traits(Bow(jam=2))
     (('silent',), ('jams on 2',))
     """
-    found = [(told.words, getattr(thing, name), told.default) for name, told in described(type(thing)) if told.words]
-    return tuple([said_of(words, value) for words, value, usual in found if value != (usual or 0)])
+    told = [(name, x) for name, x in described(type(thing)) if x.words and x.on_card]
+    found = [(x.words, getattr(thing, name), x.default or 0) for name, x in told]
+    return tuple([said_of(words, value) for words, value, usual in found if value != usual])
 
 
 def said_of(words: str, value: Any) -> str:

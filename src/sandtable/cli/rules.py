@@ -126,8 +126,8 @@ def show_rule(loaded: st.Rules, id: str) -> None:
     shown = describe(loaded, id, carriers(loaded.ruleset)[id], rule_tests.tests_of(loaded.ruleset).get(id, []))
     heading(f"{shown['title']}  ({id})")
     say(shown["text"])
-    source = shown["source"] + (" (our addition)" if shown["addition"] else "")
-    facts = [["source", source.strip()]] if source else []
+    source = shown["source"] or ("our addition" if shown["addition"] else "")
+    facts = [["source", source]] if source else []
     facts += [["number", in_force(loaded, id)] for _ in shown["numbers"]]
     for key, reading in shown["rulings"].items():
         facts += [[f"ruling {key}", f"{reading['in_force']}  (of {', '.join(reading['options'])})"]]

@@ -43,12 +43,15 @@ def parallel(ruleset: str, scenario: Any = None, **options: Any) -> Any:
 def gym(
     ruleset: str,
     scenario: Any = None,
-    opponent: str = "random",
+    opponent: str | None = "random",
     side: str | None = None,
     render_mode: str | None = "ansi",
     **options: Any,
 ) -> Any:
-    """A Gymnasium environment of one side, against `random` by default; see `sandtable.envs.single.BattleEnv`."""
+    """A Gymnasium environment of one side, against `random` by default; see `sandtable.envs.single.BattleEnv`.
+
+    With `opponent=None` every side is asked from outside.
+    """
     with needed():
         from .single import BattleEnv
 

@@ -21,7 +21,8 @@ class BattleVectorEnv(Lucky, vector.VectorEnv[Any, Any, Any]):
 
     An action is a place in a battle's menu: `info["action_mask"]` has a row a battle, `info["sizes"]` how many places
     its menu has, `info["codes"]` the options as 64-bit codes of actions, and `options` reads their features;
-    `info["sides"]` and `info["asks"]` say whose answer to which question is awaited (-1 where a battle is over).
+    `info["sides"]` and `info["asks"]` say whose answer to which question is awaited (-1 where a battle is over),
+    `info["seed"]` of which seed each battle is.
     Observations are as in `single.BattleEnv`, or with `raw=True` the records of the states as they lie in memory
     (bytes, no copy). What is returned may lie in buffers that the next step overwrites: copy what you keep; what
     `info` says of the menus can be read only. A battle that is over stays as it is until
@@ -164,8 +165,9 @@ class BattleVectorEnv(Lucky, vector.VectorEnv[Any, Any, Any]):
     def info(self) -> dict[str, Any]:
         batch, sizes = self.batch, self.batch.places
         menus = {"action_mask": self.mask.of(sizes), "sizes": sizes, "codes": batch.codes}
-        own = {**menus, "sides": batch.sides, "asks": batch.asks, "battles": self.battles}
-        return {name: to_read(array) for name, array in own.items()} | {"seed": batch.seed}
+        seeds = np.full(self.num_envs, batch.seed)
+        own = {**menus, "sides": batch.sides, "asks": batch.asks, "battles": self.battles, "seed": seeds}
+        return {name: to_read(array) for name, array in own.items()}
 
     def options(self) -> tuple[NDArray[np.int64], NDArray[np.int64], NDArray[np.int64]]:
         """Every option of every battle, menu by menu: its battle, its place in the menu, and its features."""

@@ -1,4 +1,4 @@
-"""Gymnasium: one side against a named player."""
+"""Gymnasium: one side against a named player, or all sides in turn."""
 
 from typing import Any
 
@@ -12,6 +12,7 @@ from .situation import Played, Setting, Situation, mode_of, place_in, refused, s
 class BattleEnv(Played, gymnasium.Env[NDArray[np.int64], Any]):
     """One battle in which a named player answers for every other side.
 
+    With `opponent=None` every side is asked from outside, each in its turn; `info["side"]` says which one.
     An action is a place in the menu; observations and infos are those of `zoo.BattleAEC`. A place that is not on the
     menu changes nothing and costs `illegal`; `info["refused"]` says so. Reward: 1 when the side wins, -1 when it does
     not, what `shaping` adds on the way; `info["result"]` of the last step holds the result's columns.
@@ -20,7 +21,11 @@ class BattleEnv(Played, gymnasium.Env[NDArray[np.int64], Any]):
     metadata: dict[str, Any] = {"render_modes": ["ansi", "human"]}
 
     def __init__(
-        self, setting: Setting, opponent: str = "random", side: str | None = None, render_mode: str | None = "ansi"
+        self,
+        setting: Setting,
+        opponent: str | None = "random",
+        side: str | None = None,
+        render_mode: str | None = "ansi",
     ) -> None:
         self.setting, self.render_mode = setting, mode_of(render_mode, BattleEnv)
         self.place = setting.place_of(side)

@@ -221,7 +221,8 @@ class Situation:
     def info(self) -> dict[str, Any]:
         """The same for people and for policies that score options: the question, the rule that asks, the answers.
 
-        Every array has one shape, so that tools can stack it: `features` has a row for each place, empty ones last.
+        `side` is the place of the side that is asked, -1 once the battle is over. Every array has one shape, so that
+        tools can stack it: `features` has a row for each place, empty ones last.
         """
         pending, options = self.battle.pending, self.options()
         asked = isinstance(pending, st.Choice)
@@ -229,6 +230,7 @@ class Situation:
         features[: len(options.features)] = options.features
         return {
             "seed": self.battle.seed,
+            "side": self.side,
             "question": pending.ask.label if isinstance(pending, st.Choice) else "",
             "rule": pending.rule if isinstance(pending, st.Choice) else "",
             "action_mask": options.mask,

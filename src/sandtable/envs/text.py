@@ -12,11 +12,12 @@ Step = tuple[str, float, bool, bool, dict[str, Any]]
 class TextEnv(Played):
     """One side's battle as text against a named player; answers are notation, as a person would type them.
 
+    With `opponent=None` every side is asked from outside, each in its turn; rewards are those of `side`.
     An illegal answer changes nothing: the text says which rule forbids it, and it costs `illegal` reward.
     After `most` answers the battle is cut off.
     """
 
-    def __init__(self, setting: Setting, opponent: str, side: int, most: int = 10_000) -> None:
+    def __init__(self, setting: Setting, opponent: str | None, side: int, most: int = 10_000) -> None:
         self.setting, self.side, self.most = setting, side, most
         self.players = setting.seated(side, opponent)
 
@@ -63,8 +64,11 @@ class TextEnv(Played):
 
 
 def text(
-    ruleset: str, scenario: Any = None, opponent: str = "random", side: str | None = None, **options: Any
+    ruleset: str, scenario: Any = None, opponent: str | None = "random", side: str | None = None, **options: Any
 ) -> TextEnv:
-    """A battle as text against a named player, or `random`; `side` is yours (the first, if none is named)."""
+    """A battle as text against a named player, or `random`; `side` is yours (the first, if none is named).
+
+    With `opponent=None` you answer for every side.
+    """
     setting = Setting.of(ruleset, scenario, **options)
     return TextEnv(setting, opponent, setting.place_of(side))

@@ -56,9 +56,9 @@ class Scenario(Worded):
     """
 
     title: str = ""
-    text: str = ""
-    preset: str | None = None  # the preset it is meant for; a loaded ruleset's own choice goes before it
-    share: Share | None = None  # percent that the first side is meant to win, where that is not the usual
+    text: str = Field(default="", title="description")
+    preset: str | None = Field(default=None, title="preset of the rules")  # a loaded ruleset's own goes before it
+    share: Share | None = Field(default=None, title="wins meant for the first side (%)")  # where that is not the usual
 
 
 OUTCOME = ("winner", "reason")  # what every result says

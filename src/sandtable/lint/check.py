@@ -175,7 +175,9 @@ def wordless(ruleset: Ruleset) -> Iterator[Problem]:
     packed = [
         slot.type for holder in (*fields, *ruleset.actions.kinds) for slot in getattr(holder, "slots", {}).values()
     ]
-    for cls in {each for each in (*fields, *packed) if hasattr(each, "choices")}:
+    modules = {sys.modules[each.__module__] for each in (*ruleset.states.values(), *ruleset.actions.kinds)}
+    beside = [each for module in modules for each in vars(module).values() if isinstance(each, type)]
+    for cls in {each for each in (*fields, *packed, *beside) if hasattr(each, "choices")}:
         for name, told in [each for each in vars(cls).items() if isinstance(each[1], property)]:
             for member in cls:
                 try:

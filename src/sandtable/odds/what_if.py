@@ -94,7 +94,8 @@ class WhatIf:
         entry = type(sheet).model_fields[name]
         kind = Annotated[entry.annotation, *entry.metadata] if entry.metadata else entry.annotation
         title = f"{called(self.battle, label)}: {byhand.title(sheet, name)}"
-        return kind, Field(getattr(sheet, name), title=title, description=entry.description)
+        now, help, extra = getattr(sheet, name), entry.description, entry.json_schema_extra
+        return kind, Field(now, title=title, description=help, json_schema_extra=extra)
 
     @property
     def text(self) -> str:

@@ -391,10 +391,20 @@ def fields(source: Source, node: ast.ClassDef) -> Iterator[str]:
     declared = [x for x in node.body if isinstance(x, ast.AnnAssign) and "ClassVar" not in ast.unparse(x.annotation)]
     rows = ["| field | type | default | meaning |", "|---|---|---|---|"]
     for x in declared:
-        name, kind, value = (code(source.of(part)) for part in (x.target, x.annotation, x.value))
-        rows.append(f"| {name} | {kind} | {value} | {source.remark(x)} |")
+        default, title = default_and_title(x.value)
+        name, kind, value = (code(source.of(part)) for part in (x.target, x.annotation, default))
+        rows.append(f"| {name} | {kind} | {value} | {'; '.join(filter(None, (title, source.remark(x))))} |")
     if declared:
         yield "\n".join(rows)
+
+
+def default_and_title(value: ast.expr | None) -> tuple[ast.expr | None, str]:
+    """What a field of a file is left out as, and what people call it, where a `Field` says it."""
+    if not (isinstance(value, ast.Call) and ast.unparse(value.func) == "Field"):
+        return value, ""
+    said = {each.arg: each.value for each in value.keywords}
+    title = said.get("title")
+    return said.get("default"), str(title.value) if isinstance(title, ast.Constant) else ""
 
 
 def code(text: str) -> str:

@@ -19,6 +19,9 @@ class Reading:
     in_force: str
 
 
+OURS = "our addition", "our reading", "a reading of ours"
+
+
 @dataclass(frozen=True)
 class DescribedRule:
     """One rule: words, source, numbers and readings in force, and the code that carries it."""
@@ -31,6 +34,12 @@ class DescribedRule:
     numbers: dict[str, Number]
     rulings: dict[str, Reading]
     carried_by: list[str]  # module:function
+
+    @property
+    def ours(self) -> str:
+        """What its source says of it if it is none that is published: an addition, or a reading."""
+        said = next((words for words in OURS if self.source.startswith(words)), "")
+        return said or (OURS[0] if self.addition and not self.source else "")
 
 
 def described_rule(loaded: Rules, id: str, code: list[Carrier]) -> DescribedRule:

@@ -6,7 +6,7 @@ from typing import Literal
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import BrowserContext, Page, expect
+from playwright.sync_api import BrowserContext, Page, ViewportSize, expect
 
 from . import moments
 from .conftest import PHONE, Server
@@ -176,3 +176,30 @@ def test_buttons_are_large_enough_for_fingers(sheet: Page) -> None:
         "all => all.filter(each => each.getBoundingClientRect().height < 24).map(each => each.outerHTML)"
     )
     assert small == []
+
+
+# ---- narrow and low windows ------------------------------------------------------------------------------------------
+
+NARROW: ViewportSize = {"width": 360, "height": 740}
+TWICE: ViewportSize = {"width": 640, "height": 400}  # what a page has of a usual screen that is seen at twice its size
+WIDE = """() => [
+  ...(document.documentElement.scrollWidth > innerWidth ? ["the page"] : []),
+  ...[...document.querySelectorAll("button")]
+    .filter(each => each.scrollWidth > each.clientWidth + 2)
+    .map(each => each.innerText),
+]"""  # what needs more room than there is
+
+
+@pytest.mark.parametrize("size", [NARROW, TWICE], ids=["narrow", "twice"])
+def test_nothing_is_cut_off_in_a_small_window(context: BrowserContext, table: Table, size: ViewportSize) -> None:
+    page = table.page(context)
+    page.set_viewport_size(size)
+    expect(page.locator(".canvas")).to_be_visible()
+    box = page.locator(".canvas").bounding_box()
+    assert box is not None
+    assert box["height"] > 150
+    assert page.evaluate(WIDE) == []
+    for address in ("/editor/danger_close", "/odds/danger_close/risk", "/replay"):
+        page.goto(address)
+        expect(page.locator("main :is(input, select)").first).to_be_visible()
+        assert page.evaluate(WIDE) == [], address

@@ -31,13 +31,21 @@ DRAGS = {  # the stroke that paints something, and one that takes it elsewhere, 
     "skirmishers": (((0.45, 0.5), (0.45, 0.5)), ((0.45, 0.5), (0.5, 0.7))),
     "table_encounter": (((0.45, 0.5), (0.6, 0.58)), ((0.52, 0.54), (0.6, 0.7))),
 }
+CUT = """all => all.filter(each => {
+  const alone = each.cloneNode(true)
+  alone.style.cssText = 'position: absolute; width: auto; min-width: 0; max-width: none'
+  each.after(alone)
+  const { width } = alone.getBoundingClientRect()
+  alone.remove()
+  return width > each.getBoundingClientRect().width
+}).map(each => each.id)"""  # the lists that are narrower than their longest choice
 A_BREATH = 500  # milliseconds: what is tapped at once after a swipe is part of the same gesture to a browser
 TRIES = 3
 WRONG = {  # a field of the battle that is set wrong, and to what
     "ashes_of_gaia": ("width", "0"),
-    "danger_close": ("threat", "9"),
+    "danger_close": ("threat level", "9"),
     "skirmishers": ("rounds", "0"),
-    "table_encounter": ("deploy", "0"),
+    "table_encounter": ("depth of deployment", "0"),
     "year_zero": ("round limit", "0"),
 }
 
@@ -227,8 +235,8 @@ def test_built_shared_saved_reopened_and_played(
     made = bench.scenario
     if id == "table_encounter":  # it costs more than the scenario allows
         page.locator(".chosen").get_by_role("button", name="Close").click()
-        page.get_by_label("limit").fill("900")
-        page.get_by_label("limit").press("Tab")
+        page.get_by_label("limit of points a side").fill("900")
+        page.get_by_label("limit of points a side").press("Tab")
         expect(page.locator(".check.bad")).to_have_count(0)
         made = bench.scenario
     bench.button("Share").click()
@@ -350,3 +358,62 @@ def test_what_is_so_or_not_has_the_title_of_its_field(context: BrowserContext) -
     page = Workbench(context.new_page(), "table_encounter").page
     page.get_by_role("button", name="Varian").click()
     expect(page.get_by_role("checkbox", name="has broken down in this round")).to_be_visible()
+
+
+@drawn
+@every
+def test_no_choice_of_a_field_is_cut_off(bench: Workbench, id: str) -> None:
+    bench.page.locator(".force").first.get_by_role("button").first.click()
+    fields = bench.page.locator(".field > select")
+    expect(fields.first).to_be_visible()
+    assert fields.evaluate_all(CUT) == []
+
+
+@pytest.mark.parametrize("id", ["year_zero"])
+def test_a_keyboard_never_loses_its_place_in_the_editor(bench: Workbench, id: str) -> None:
+    page, member = bench.page, bench.page.locator(".member").first
+    form, undo = page.locator("#chosen"), bench.button("Undo")
+    member.press("Enter")
+    expect(form).to_be_focused()
+    page.locator(".chosen").get_by_role("button", name="Close", exact=True).press("Enter")
+    expect(member).to_be_focused()
+    member.press("Enter")
+    page.locator(".chosen .chip button").first.press("Enter")
+    expect(page.get_by_label("Skills")).to_be_focused()
+    page.locator(".chosen").get_by_role("button", name="Remove", exact=True).press("Enter")
+    expect(form).to_have_count(0)
+    expect(member).to_be_focused()
+    for _ in range(2):
+        bench.settled()
+        undo.press("Enter")
+    expect(undo).to_be_disabled()
+    expect(bench.button("Redo")).to_be_focused()
+    bench.tool("Room")
+    page.keyboard.press("Escape")
+    expect(page.locator(".palette .tool[aria-pressed=true]")).to_have_text(re.compile("Select"))
+
+
+@pytest.mark.parametrize("id", ["year_zero"])
+def test_a_stroke_that_changes_nothing_says_so(bench: Workbench, id: str) -> None:
+    bench.tool("Clutter")
+    bench.drag((0.02, 0.5), (0.02, 0.5))
+    expect(bench.page.locator(".told")).to_have_text("Nothing changes there.")
+    expect(bench.button("Undo")).to_be_disabled()
+
+
+@pytest.mark.parametrize("id", ["table_encounter"])
+def test_the_next_piece_is_reached_by_a_key_and_told_to_be_moved(bench: Workbench, id: str) -> None:
+    page = bench.page
+    page.locator(".palette .tool").last.press("Enter")
+    page.locator(".canvas").focus()
+    page.keyboard.press("ArrowDown")
+    page.keyboard.press("Enter")
+    bench.settled()
+    page.keyboard.press("Escape")
+    page.keyboard.press("n")
+    page.keyboard.press("Enter")
+    expect(page.locator("#chosen")).to_have_text("Recruit")
+    page.keyboard.press("ArrowUp")
+    page.keyboard.press("ArrowUp")
+    page.keyboard.press("Enter")
+    expect(page.locator(".told")).to_have_text("It is moved.")

@@ -215,6 +215,15 @@ def in_words(grid: Any) -> list[list[str]]:
     return [list(map(words_of, row)) for row in grid.table().rows]
 
 
+def test_situations_that_come_and_go_leave_the_keyboard_where_it_was(context: BrowserContext) -> None:
+    page = settled(opened(context, FIRE))
+    compare = page.get_by_role("button", name="Compare with a second situation")
+    compare.press("Enter")
+    expect(page.get_by_role("button", name="Situation A")).to_be_focused()
+    page.get_by_role("button", name="Without B").press("Enter")
+    expect(compare).to_be_focused()
+
+
 def test_a_parameter_varies_by_keyboard_alone(context: BrowserContext) -> None:
     page = settled(opened(context, TARGET))
     page.get_by_label("Vary", exact=True).focus()

@@ -189,6 +189,36 @@ def test_a_shot_is_aimed_and_fired_with_the_keyboard_on_the_board(context: Brows
     expect(page.locator(".line.choice").last).to_contain_text(SHOT_IN_WORDS)
 
 
+def test_of_several_answers_at_a_place_one_is_chosen_by_keys_and_the_board_has_the_focus_again(
+    context: BrowserContext, server: Server
+) -> None:
+    table = hot_seat(server, "skirmishers", scenario="yard")
+    page = table.page(context)
+    canvas, menu = page.locator(".canvas"), card(page).locator(".menu button")
+    canvas.focus()
+    page.keyboard.press("n")
+    page.keyboard.press("Enter")
+    expect(menu.first).to_be_focused()
+    page.keyboard.press("Escape")
+    expect(canvas).to_be_focused()
+    expect(card(page)).to_have_count(0)
+    page.keyboard.press("n")
+    page.keyboard.press("Enter")
+    page.keyboard.press("ArrowDown")
+    expect(menu.nth(1)).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(page.locator(".headline")).to_contain_text("Boris")
+    expect(canvas).to_be_focused()
+    assert table.errors == []
+
+
+def test_an_arrow_key_leads_from_the_panel_to_the_answers(context: BrowserContext, bay: Table) -> None:
+    page = bay.page(context)
+    page.locator(".panel.actions").focus()
+    page.keyboard.press("ArrowDown")
+    expect(page.locator(".option[tabindex='0']")).to_be_focused()
+
+
 def test_arrow_keys_walk_over_the_places_of_the_board(context: BrowserContext, bay: Table) -> None:
     page = bay.page(context)
     page.locator(".canvas").focus()

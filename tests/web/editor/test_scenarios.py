@@ -21,6 +21,7 @@ from .making import OURS, asked, changed, shipped, usual
 
 every = pytest.mark.parametrize("id", OURS)
 SCENARIOS = [(id, name) for id in OURS for name in find(id).scenario_files]
+WORDS = ("red", "dot")  # short ones that people use
 
 
 @pytest.mark.parametrize(("id", "name"), SCENARIOS)
@@ -197,3 +198,35 @@ def test_a_ruleset_without_an_easel_still_has_a_form_and_its_checks() -> None:
     assert "squads" in made.form["properties"]
     drawn = drawing.drawn(plain.load(), changed("skirmishers", "yard", rounds=0), ())
     assert [each.path for each in drawn.wrong] == [["rounds"]]
+
+
+@pytest.mark.parametrize("id", OURS)
+def test_every_field_of_a_scenario_is_called_by_words_of_people(client: TestClient, id: str) -> None:
+    """A name of three letters is one of programs, unless the field is called by other words."""
+    form = client.get(f"/api/scenarios/{id}").json()["form"]
+    parts = {"the file": form, **form["$defs"]}
+    unsaid = [
+        f"{part}.{name}"
+        for part, found in parts.items()
+        for name, field in found.get("properties", {}).items()
+        if len(name) < 4 and name not in WORDS and field.get("title", name).lower() == name
+    ]
+    assert unsaid == []
+
+
+@pytest.mark.parametrize(
+    ("id", "part", "field", "words"),
+    [
+        ("ashes_of_gaia", "FighterEntry", "hp", "hit points"),
+        ("table_encounter", "ModelEntry", "ap", "AP left"),
+        ("table_encounter", "ModelEntry", "left", "Toughness left"),
+        ("year_zero", "FighterEntry", "slots", "actions left"),
+        ("skirmishers", "WeaponEntry", "lug", "takes a bayonet"),
+        ("danger_close", "TrooperEntry", "moved_before", "moved in the previous Exchange"),
+    ],
+)
+def test_a_field_is_called_as_its_declaration_says(
+    client: TestClient, id: str, part: str, field: str, words: str
+) -> None:
+    form = client.get(f"/api/scenarios/{id}").json()["form"]
+    assert form["$defs"][part]["properties"][field]["title"] == words

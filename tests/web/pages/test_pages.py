@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterator
 from html.parser import HTMLParser
 from pathlib import Path
@@ -101,7 +102,7 @@ def test_every_rule_is_on_the_page_with_its_code(client: TestClient, id: str) ->
     assert [rule for rule in catalogue.rules if rule not in found.ids] == []
     assert [rule for rule, entry in catalogue.rules.items() if entry.title not in text] == []
     sources = "".join(entry.source for entry in catalogue.rules.values())
-    additions = sum(entry.addition for entry in catalogue.rules.values())
+    additions = sum(entry.source.startswith("our addition") for entry in catalogue.rules.values())
     assert text.count("our addition") == additions + sources.count("our addition")
     assert "our additionSource" not in text
     assert f"{find(id).package}." in text
@@ -217,3 +218,20 @@ def test_where_nothing_may_be_written_the_chart_script_is_made_nevertheless(
     vega.bundle.cache_clear()
     assert vega.bundle() == "made"
     vega.bundle.cache_clear()
+
+
+@pytest.mark.parametrize(
+    ("id", "rule", "said"),
+    [
+        ("skirmishers", "turn.order", []),
+        ("danger_close", "squad.size", []),
+        ("table_encounter", "guard", ["our reading"]),
+        ("ashes_of_gaia", "house.reload", ["our addition"]),
+    ],
+)
+def test_only_what_has_no_published_source_is_said_to_be_ours(
+    client: TestClient, id: str, rule: str, said: list[str]
+) -> None:
+    page = client.get(f"/rules/{id}").text
+    (entry,) = re.findall(rf'<article[^>]*id="{re.escape(rule)}".*?</article>', page, re.DOTALL)
+    assert re.findall(r'<span class="chip warn">(.*?)</span>', entry) == said

@@ -27,8 +27,8 @@ class Standing(Entry):
 class Building(Entry):
     """A house: floors, and walls all around it; doorways and windows named as edges replace the wall."""
 
-    q: Span
-    r: Span
+    q: Span = Field(title="columns (first, last)")
+    r: Span = Field(title="rows (first, last)")
     levels: list[Level] = [0]
 
     def holds(self, dot: Dot) -> bool:
@@ -46,7 +46,7 @@ class StairsEntry(Entry):
 class FloorEntry(Entry):
     """Floors on dots."""
 
-    at: list[Dot]
+    at: list[Dot] = Field(title="dots")
     levels: list[Level]
 
 
@@ -54,7 +54,7 @@ class DotEntry(Entry):
     """Things on dots."""
 
     kind: str
-    at: list[Dot]
+    at: list[Dot] = Field(title="dots")
     levels: list[Level] = [0]
 
 
@@ -62,7 +62,7 @@ class EdgeEntry(Entry):
     """Things between dots: each pair of neighbours has the edge between them."""
 
     kind: str
-    between: list[Edge]
+    between: list[Edge] = Field(title="pairs of dots")
     levels: list[Level] = [0]
 
 
@@ -72,8 +72,8 @@ class BoardEntry(Entry):
     rows: Annotated[int, Field(ge=1, le=100)] = 11
     even: Annotated[int, Field(title="Dots in even rows", ge=1, le=100)] = 16
     odd: Annotated[int | None, Field(title="Dots in odd rows", ge=1, le=100)] = None
-    plain: list[Dot] = []  # instead of rows
-    mirror: Dot | None = None  # (a, b): everything at (q, r) stands at (a - q, b - r) too
+    plain: list[Dot] = Field(default=[], title="dots, instead of rows")
+    mirror: Dot | None = Field(default=None, title="mirrored about")  # (a, b): what is at (q, r) is at (a - q, b - r)
     buildings: list[Building] = []
     floors: list[FloorEntry] = []
     stairs: list[StairsEntry] = []
@@ -85,8 +85,8 @@ class Zone(Entry):
     """Where a side may deploy: rows, an area, or dots."""
 
     rows: list[int] = []
-    q: Span | None = None
-    r: Span | None = None
+    q: Span | None = Field(default=None, title="columns (first, last)")
+    r: Span | None = Field(default=None, title="rows (first, last)")
     dots: list[Dot] = []
     levels: list[Level] = [0]
 

@@ -52,7 +52,7 @@ class Outline(Closed, Generic[L]):
 class AnyOutline(Closed, Generic[L]):
     """An outline of any shape, hollow ones too, as an entry has it: a box, corners, or a centre and a radius."""
 
-    box: Box[L] | None = None
+    box: Box[L] | None = Field(default=None, title="corners (west, north, east, south)")
     corners: list[tuple[L, L]] = []
     centre: tuple[L, L] | None = None
     radius: Annotated[L, Field(validate_default=True)] = 0.5  # type: ignore[assignment]
@@ -76,23 +76,23 @@ class TerrainEntry(Outline[L], Generic[L]):
     """A piece of terrain: its kind, and what is different from others of this kind."""
 
     kind: Annotated[str, Field(description="the name of a feature")]
-    id: Annotated[str, Field(max_length=30, description="what it is called")] = ""
+    id: Annotated[str, Field(title="name", max_length=30, description="what it is called")] = ""
     height: L | None = None
-    base: L | None = None  # height of its underside
+    base: L | None = Field(default=None, title="height of its underside")
 
 
 class SolidEntry(Outline[L], Generic[L]):
     """A piece of terrain that says itself how high it is; games add its traits, and what else they ask of it."""
 
-    id: str
+    id: str = Field(title="name")
     height: L
-    base: L = 0  # type: ignore[assignment]  # height of its underside
+    base: L = Field(default=0, title="height of its underside")  # type: ignore[assignment]
 
 
 class CloudEntry(Closed, Generic[L]):
     """Something round that hangs over the table from the start; its radius is 5 units, if nothing else is said."""
 
-    at: tuple[L, L]
+    at: tuple[L, L] = Field(title="centre")
     radius: Annotated[L, Field(ge=0, validate_default=True)] = 5  # type: ignore[assignment]
 
 
@@ -107,9 +107,9 @@ class BoardEntry(Closed, Generic[L]):
 class BaseEntry(Closed, Generic[L]):
     """Where a piece stands, for the entries of games to subclass."""
 
-    at: tuple[L, L] | None = None  # left out: it is deployed
-    level: L | None = None  # it stands on the highest ground that is no higher than this
-    base: L | None = None  # how wide its base is
+    at: tuple[L, L] | None = Field(default=None, title="place (east, north)")  # left out: it is deployed
+    level: L | None = Field(default=None, title="height of its ground")  # or below: the highest that there is
+    base: L | None = Field(default=None, title="width of its base")
     height: L | None = None
 
 

@@ -17,17 +17,17 @@ class Entry(Closed):
 class ZoneEntry(Entry):
     """A zone. A game may add fields of its own in a subclass."""
 
-    id: str
-    type: str = Field(default=OPEN, description="what lies there")
+    id: str = Field(title="name")
+    type: str = Field(default=OPEN, description="what lies there", title="what lies there")
 
 
 class BorderEntry(Entry):
     """A way between two zones, or what bars it. A game may add fields of its own in a subclass."""
 
-    between: tuple[str, str]
-    id: str = ""
-    type: str = Field(default=OPEN, description="what stands there")
-    state: Door = Door.OPEN
+    between: tuple[str, str] = Field(title="between the zones")
+    id: str = Field(default="", title="name")
+    type: str = Field(default=OPEN, description="what stands there", title="what stands there")
+    state: Door = Field(default=Door.OPEN, title="its door")
 
     @property
     def name(self) -> str:

@@ -45,13 +45,13 @@ class WeaponEntry(NamedEntry):
     """A row of data/weapons.toml."""
 
     name: str
-    damage: str
-    far: str = ""
-    type: Damage | None = None
-    range: int = Field(default=0, ge=0, le=5000)
-    rounds: ByMode = [0, 0, 0]
-    bonus: ByMode = [0, 0, 0]
-    use: Literal["throw", "demolition", "placed"] = "throw"
+    damage: str = Field(title="damage (dice)")
+    far: str = Field(default="", title="damage past its range")
+    type: Damage | None = Field(default=None, title="kind of damage")
+    range: int = Field(default=0, ge=0, le=5000, title="range (metres)")
+    rounds: ByMode = Field(default=[0, 0, 0], title="rounds per attack by mode")
+    bonus: ByMode = Field(default=[0, 0, 0], title="bonus by mode")
+    use: Literal["throw", "demolition", "placed"] = Field(default="throw", title="how it is used")
     qualities: list[str] = []
 
 
@@ -126,10 +126,10 @@ SKILLS = ("small", "long", "heavy", "melee", "throwing", "dodge")
 class FighterEntry(NamedEntry):
     """One fighter; `like` names one of data/fighters.toml to start from."""
 
-    like: str | None = None
-    at: tuple[Metres, Metres] | None = None
+    like: str | None = Field(default=None, title="made like")
+    at: tuple[Metres, Metres] | None = Field(default=None, title="place (metres east, south)")
     stance: Stance = Stance.PEEKING
-    hp: float = Field(default=12, gt=0, le=1000, multiple_of=0.5)
+    hp: float = Field(default=12, gt=0, le=1000, multiple_of=0.5, title="hit points")
     weapons: list[str] = []
     armour: list[str] = []
 
@@ -149,14 +149,14 @@ class FeatureEntry(AnyOutline[Metres]):
     """A piece of terrain."""
 
     kind: Kind
-    ar: int = Field(default=-1, ge=-1, le=100)
+    ar: int = Field(default=-1, ge=-1, le=100, title="armour rating")
 
 
 class ZoneEntry(Closed):
     """A part of the field with a light of its own."""
 
     light: Light
-    box: Box[Metres]
+    box: Box[Metres] = Field(title="corners (metres east, south)")
 
 
 class SmokeEntry(CloudEntry[Metres]):
@@ -166,7 +166,7 @@ class SmokeEntry(CloudEntry[Metres]):
 class SideEntry(Closed):
     """A side, and where it deploys."""
 
-    area: Box[Metres] | None = None
+    area: Box[Metres] | None = Field(default=None, title="where it deploys")
     fighters: list[FighterEntry]
 
 
@@ -177,8 +177,8 @@ class Setup(Scenario):
     width: Metres = 60 * METRE
     height: Metres = 40 * METRE
     light: Light = Light.NORMAL
-    zero_g: bool = False
-    start_inside: bool = False
+    zero_g: bool = Field(default=False, title="weightless")
+    start_inside: bool = Field(default=False, title="long weapons start within reach")
     terrain: list[FeatureEntry] = []
     zones: list[ZoneEntry] = Field(default=[], max_length=4)
     smoke: list[SmokeEntry] = Field(default=[], max_length=6)

@@ -89,6 +89,11 @@ class Mode(Code):
     def title(self) -> str:
         return ("single shot", "semi-auto", "full auto")[self]
 
+    @property
+    def words(self) -> str:
+        """What a fighter does who fires so."""
+        return ("fires a single shot", "fires semi-automatic", "fires full auto")[self]
+
 
 class Style(Code):
     FAST = 0
@@ -133,6 +138,12 @@ class Manner(Code):
     THROUGH = 2
     CAREFULLY_THROUGH = 3
 
+    @property
+    def words(self) -> str:
+        """What is added to a shot that is made so."""
+        careful, through = ", careful of friends", ", through the cover"
+        return ("", careful, through, f"{through} and{careful[1:]}")[self]
+
 
 class Extra(Code):
     """The manners of a shot that is not made plainly."""
@@ -161,6 +172,11 @@ class Light(Code):
     NORMAL = 0
     PARTIAL = 1
     COMPLETE = 2
+
+    @property
+    def words(self) -> str:
+        """How dark it is."""
+        return ("light", "half dark", "dark")[self]
 
 
 class Kind(Code):
@@ -195,6 +211,11 @@ class Stance(Code):
     PEEKING = 0
     HIDDEN = 1
 
+    @property
+    def words(self) -> str:
+        """What a fighter does who takes it."""
+        return ("ends the turn and stays alert", "ends the turn and hides behind what cover there is")[self]
+
 
 class Bracket(Code):
     STANDARD = 0
@@ -202,6 +223,11 @@ class Bracket(Code):
     EXTREME = 2
     FAR = 3  # past the last row; only under a ruling
     BEYOND = 4
+
+    @property
+    def words(self) -> str:
+        """How far away a target is."""
+        return ("standard range", "long range", "extreme range", "beyond extreme range", "out of range")[self]
 
 
 class Gait(Code):
@@ -241,8 +267,8 @@ class Ending(Code):
 class Weapon(Piece):
     """A row of the armoury."""
 
-    arm: Arm = entry(Arm.MELEE, begins=Arm.MELEE)
-    tech: Tech = entry(Tech.NONE, begins=Tech.NONE)
+    arm: Arm = entry(Arm.MELEE, "skill it asks for", card=False, begins=Arm.MELEE)
+    tech: Tech = entry(Tech.NONE, "technology", card=False, begins=Tech.NONE)
     type: Damage = Damage.PRIMITIVE
     n: i8 = 0
     sides: i8 = 6
@@ -254,13 +280,13 @@ class Weapon(Piece):
     reach: i16 = 0  # standard range in metres; 0 for throws by strength
     rounds: list[i8] = many(3, 0)  # per attack in each mode; 0 where the mode is missing
     bonus: list[i8] = many(3, 0)  # printed with the mode; read under a ruling only
-    magazine: i16 = entry(0, most=10000)
-    reload: i8 = entry(1, least=1, most=100, begins=1)
-    jam: i8 = entry(101, least=1, most=101, begins=101)
-    impale: flag = entry(False)
-    hands: i8 = entry(1, least=1, most=2, begins=1)
-    length: Length = entry(Length.UNARMED, begins=Length.UNARMED)
-    heavy: i16 = entry(0, most=300)
+    magazine: i16 = entry(0, "rounds in its magazine", most=10000, card=False)
+    reload: i8 = entry(1, "actions to reload", least=1, most=100, card=False, begins=1)
+    jam: i8 = entry(101, "jams from a roll of", least=1, most=101, card=False, begins=101)
+    impale: flag = entry(False, "impales", card=False)
+    hands: i8 = entry(1, "hands it takes", least=1, most=2, card=False, begins=1)
+    length: Length = entry(Length.UNARMED, "reach in melee", card=False, begins=Length.UNARMED)
+    heavy: i16 = entry(0, "Strength it asks for", most=300, card=False)
     recoilless: flag = False
     bullpup: flag = False
     precise: flag = False
@@ -336,7 +362,7 @@ class Fighter(Piece):
     hardness: list[i8] = many(7, 0)
     anti_frag: i16 = 0  # a bit for each location
     shield: i8 = entry(0, most=100, card=False)
-    two_hands: flag = entry(False)  # takes both for what one could hold
+    two_hands: flag = entry(False, "holds weapons with both hands", card=False)
     items: list[i8] = many(4, -1)  # rows of the armoury
     loads: list[i16] = many(4, 0)  # rounds in the magazine, or how many are left to throw
     in_hand: i8 = 0

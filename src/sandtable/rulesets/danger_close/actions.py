@@ -17,6 +17,23 @@ class Ask(Code):
     GIVE_UP = 6  # Fortified after a gain
     REPOSITION = 7  # who gives way to the enemy's Tactics
 
+    @property
+    def words(self) -> str:
+        """What the squad is asked, given a name."""
+        return QUESTIONS[self]
+
+
+QUESTIONS = (
+    "What does {} do?",
+    "Whom else does the HMG of {} cover?",
+    "The Offense Roll leaves a choice: hold position, or buy a Success at a Cost?",
+    "Who is put at risk for the Success?",
+    "{} is hit: spend Grit?",
+    "After the gain, does {} stay Flanking and exposed, or withdraw?",
+    "After the gain, does {} stay Fortified but Limited, or come out?",
+    "Which Flanking Trooper gives way to the enemy?",
+)
+
 
 Man = Annotated[int, Trooper]  # a Trooper's place in the squad, written T1 to T5
 

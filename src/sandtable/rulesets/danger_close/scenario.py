@@ -25,12 +25,12 @@ class TrooperEntry(NamedEntry):
 class Setup(Scenario):
     """What an Engagement starts from."""
 
-    threat: int = 2
+    threat: int = Field(default=2, title="threat level")
     momentum: int = 0
     squad: list[TrooperEntry]
     hard_targets: bool | Count = False  # true: as many hits as `hard-target.hits` says
-    hold_out: bool | int = False  # true: for a number of Exchanges still to be rolled
-    time: Annotated[int, Field(ge=1, le=LONGEST)] | None = None  # Exchanges in which a task must be done
+    hold_out: bool | int = Field(default=False, title="Exchanges to hold out")  # true: still to be rolled
+    time: Annotated[int | None, Field(title="Exchanges until time is up", ge=1, le=LONGEST)] = None
 
 
 NAMES = ("Vega", "Ruiz", "Okafor", "Lindqvist", "Tanaka")

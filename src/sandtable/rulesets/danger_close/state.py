@@ -137,6 +137,11 @@ class Direction(Code):
     BACK = 1
     AROUND = 2
 
+    @property
+    def words(self) -> str:
+        """What a Trooper does who looks there first."""
+        return f"rolls the move die {('before moving up', 'before falling back', 'first, then decides')[self]}"
+
 
 class Die(Code):
     """A die of a Defense Roll, seen from the threshold."""
@@ -174,6 +179,22 @@ class Step(Code):
     MOMENTUM = 4
     TACTICS = 5
     OVER = 6
+
+    @property
+    def words(self) -> str:
+        """What happens in it."""
+        return DOING[self]
+
+
+DOING = (
+    "the squad comes in",
+    "what does everybody do?",
+    "the Offense Roll",
+    "the Defense Rolls",
+    "Momentum shifts",
+    "the enemy's Tactics",
+    "it is over",
+)
 
 
 class Result(Code):
@@ -268,7 +289,7 @@ class Trooper(Piece):
     was_dead: flag
     stabilised: flag = entry(False, "stabilised")
     absorbed: i8  # Injuries that Medium Armor has taken
-    moved_before: flag = entry(False)  # in the previous Exchange
+    moved_before: flag = entry(False, "moved in the previous Exchange", card=False)
     exposed: flag = entry(False, "exposed")
     pressed: flag = entry(False, "pressed")
     scattered: flag = entry(False, "must move")
@@ -305,10 +326,10 @@ class Board(State):
     ground: Ground = entry(Ground.DENSE, begins=Ground.DENSE)
     space: Space = entry(Space.OPEN, begins=Space.OPEN)
     hard_targets: i8  # hits that Hard Targets can take
-    objective: i8 = entry(0, most=LONGEST)  # Interacts an objective needs; 0 for none
+    objective: i8 = entry(0, "Interacts the objective needs", most=LONGEST, card=False)  # 0 for none
     goal: Goal = entry(Goal.MOMENTUM)
     weather: Weather = entry(Weather.FAIR)
-    advances: i8 = entry(0, most=LONGEST)  # Advance Rolls already made on this Mission
+    advances: i8 = entry(0, "Advance Rolls already made", most=LONGEST, card=False)
     hold_out: flag  # the squad must hold for a number of Exchanges still to be rolled
 
 

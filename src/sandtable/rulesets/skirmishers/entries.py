@@ -20,8 +20,8 @@ class WeaponEntry(OfDamage):  # type: ignore[misc]  # its base has a field for e
     """The figures of a weapon."""
 
     kind: Literal["firearm", "melee"]
-    slot: Literal["primary", "secondary"] = "primary"
-    shots: Annotated[int, Field(ge=1, le=9)] | str = 1
+    slot: Literal["primary", "secondary"] = Field(default="primary", title="carried as")
+    shots: Annotated[int, Field(ge=1, le=9)] | str = Field(default=1, title="modifier of its shots")
 
     @model_validator(mode="after")
     def figures_agree(self) -> "WeaponEntry":
@@ -41,15 +41,15 @@ class WeaponEntry(OfDamage):  # type: ignore[misc]  # its base has a field for e
 class TrooperEntry(NamedEntry):
     """One trooper; without `at` the side deploys them."""
 
-    primary: str = "rifle"
-    secondary: str | None = None
+    primary: str = Field(default="rifle", title="primary weapon")
+    secondary: str | None = Field(default=None, title="secondary weapon")
     armor: Literal["none", "basic", "standard", "heavy"] = "none"
     armor_cells: Annotated[int, Field(ge=0, le=20)] | None = None
-    armor_ap: Annotated[int, Field(ge=0, le=20)] | None = None
-    cells: str = "." * 11
-    hp: int | None = None
-    active: Slot = Slot.PRIMARY
-    at: Dot | None = None
+    armor_ap: Annotated[int | None, Field(title="AP that the armor costs", ge=0, le=20)] = None
+    cells: str = Field(default="." * 11, title="damage track")
+    hp: int | None = Field(default=None, title="hit points")
+    active: Slot = Field(default=Slot.PRIMARY, title="weapon in hand")
+    at: Dot | None = Field(default=None, title="dot (column, row)")
     level: Level = 0
     prone: bool = False
 

@@ -20,11 +20,11 @@ class Setup(Scenario):
     """What a skirmish starts from."""
 
     rounds: Annotated[int, Field(ge=1, le=1000)] = 12
-    first: Literal["roll", "A", "B"] = "roll"
+    first: Literal["roll", "A", "B"] = Field(default="roll", title="who goes first")
     weapons: dict[str, WeaponEntry] = {}
     board: BoardEntry = BoardEntry()
     squads: dict[Literal["A", "B"], list[TrooperEntry]] = {}
-    zones: dict[Literal["A", "B"], list[Zone]] = {}
+    zones: dict[Literal["A", "B"], list[Zone]] = Field(default={}, title="where sides deploy")
 
 
 def start(rules: Rules, scenario: Setup) -> Table[Board]:

@@ -133,9 +133,9 @@ class Arm(Piece):
     secondary: bool  # carried in the secondary slot
     damage: Damage
     shots: i8 = 1  # modifier of an arc's shots
-    short: i16 = entry(1, least=1, most=9999)
-    long: i16 = entry(1, least=1, most=9999)
-    lug: bool = entry(False)  # takes a bayonet
+    short: i16 = entry(1, "short range", least=1, most=9999, card=False)
+    long: i16 = entry(1, "long range", least=1, most=9999, card=False)
+    lug: bool = entry(False, "takes a bayonet", card=False)
     points: i16 = entry(0)  # the author's points value
 
 
@@ -169,7 +169,7 @@ class Trooper(Piece):
     secondary: i8
     active: Slot
     grenades: i8 = entry(0, most=MOST, card=False)
-    satchels: i8 = entry(0, most=MOST, card=False)
+    satchels: i8 = entry(0, "satchel charges", most=MOST, card=False)
     spent: i8  # AP, this turn
     moved: i8  # AP of those that went into movement
     activated: bool = shown("has been activated")

@@ -42,9 +42,9 @@ class WeaponEntry(NamedEntry):
     name: str
     reach: Inches | None = None
     modifier: Annotated[int, Field(ge=-6, le=6)] | None = None
-    critical: Annotated[int, Field(ge=0, le=20)] | None = None
-    shove: Inches = 0
-    cut: Inches = 0
+    critical: Annotated[int | None, Field(title="stress of a critical", ge=0, le=20)] = None
+    shove: Inches = Field(default=0, title="how far it pushes back")
+    cut: Inches = Field(default=0, title="cut of the cover move")
 
     @model_validator(mode="after")
     def of_one_kind(self) -> "WeaponEntry":
@@ -64,13 +64,13 @@ class ModelEntry(NamedEntry):
     toughness: Toughness
     agility: Ability
     weapons: list[str] = []
-    at: tuple[Inches, Inches] | None = None  # left out: the model is deployed
-    level: Inches = 0  # stands on the highest ground that is no more than a step above this
-    base: Inches = INCH
+    at: tuple[Inches, Inches] | None = Field(default=None, title="place (inches east, north)")  # or it is deployed
+    level: Inches = Field(default=0, title="height of its ground")  # or no more than a step above
+    base: Inches = Field(default=INCH, title="width of its base")
     height: Inches = 1250
-    left: int | None = None  # toughness that is left
-    ap: Annotated[int, Field(ge=0, le=20)] | None = None
-    aids: str = ""  # the name of a friend it has aided in this round
+    left: int | None = Field(default=None, title="Toughness left")
+    ap: Annotated[int | None, Field(title="AP left", ge=0, le=20)] = None
+    aids: str = Field(default="", title="has aided")
 
     @model_validator(mode="before")
     @classmethod

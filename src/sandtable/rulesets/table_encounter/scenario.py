@@ -19,28 +19,28 @@ from .terrain import TABLE
 class TerrainEntry(SolidEntry[Inches], FromFields):
     """One piece of terrain."""
 
-    climbable: bool = True
-    ladder: bool = False
-    opaque: bool = True
-    standable: bool = True
-    radius: Inches | Literal["most"] | None = None  # of an explosion: the least or the most that the rules allow
-    damage: Annotated[int, Field(ge=0, le=20)] = 1
+    climbable: bool = Field(default=True, title="can be climbed")
+    ladder: bool = Field(default=False, title="is a ladder")
+    opaque: bool = Field(default=True, title="hides what is behind it")
+    standable: bool = Field(default=True, title="can be stood on")
+    radius: Inches | Literal["most"] | None = Field(default=None, title="radius of its explosion")  # or the least
+    damage: Annotated[int, Field(title="stress of its explosion", ge=0, le=20)] = 1
 
 
 @with_entries(Board, Battle)
 class Setup(Scenario):
     """What a battle starts from."""
 
-    table: tuple[Inches, Inches] = (24 * INCH, 24 * INCH)
-    deploy: Inches = 4 * INCH
+    table: tuple[Inches, Inches] = Field(default=(24 * INCH, 24 * INCH), title="width and depth (inches)")
+    deploy: Inches = Field(default=4 * INCH, title="depth of deployment")
     rounds: Annotated[int, Field(ge=0, le=100)] = 6  # 0: no limit
-    fixed_first: bool = False  # the winner of the roll-off has the first activation of every round
-    limit: int | None = None  # points a side
+    fixed_first: bool = Field(default=False, title="one side begins every round")  # who wins the roll-off
+    limit: int | None = Field(default=None, title="limit of points a side")
     terrain: list[TerrainEntry] = []
     weapons: list[WeaponEntry] = []
     south: list[ModelEntry] | str  # a list of models, or the name or file of a force
     north: list[ModelEntry] | str
-    turn: Literal["south", "north"] | None = None  # start in the middle of a round, this side to activate
+    turn: Literal["south", "north"] | None = Field(default=None, title="side to activate")  # in the middle of a round
 
 
 def start(rules: Rules, scenario: Setup) -> Table[Board]:

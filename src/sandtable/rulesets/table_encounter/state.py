@@ -99,7 +99,7 @@ class Model(Piece):
     agility: i8
     left: i8 = shown("Toughness left")
     stress: i32 = entry(0, "stress", most=1000, card=False)
-    ap: i8 = shown("AP", most=9)
+    ap: i8 = shown("AP", most="round.ap")
     x: i32
     y: i32
     z: i32  # of the ground under the base
@@ -111,7 +111,7 @@ class Model(Piece):
     broke_down: flag = entry(False, "has broken down in this round")
     aided: flag  # has acted Aid in this round
     partners: Group  # models it has aided in this round
-    caused: i32 = entry(0, "stress put on opponents in this round", card=False)
+    caused: i32 = entry(0, "stress put on opponents in this round", most=1000, card=False)
     shoved: flag  # has pushed a model in this activation
     returned: flag  # has returned fire in this exchange of shots
 
@@ -128,7 +128,7 @@ class Feature(Scenery):
     """A piece of terrain."""
 
     properties: i16 = SOLID | OPAQUE | STANDABLE | CLIMBABLE
-    on_hit: Effect = entry(Effect.NONE)
+    on_hit: Effect = entry(Effect.NONE, "when it is hit", card=False)
     blast: i32
     blast_damage: i8
 
@@ -139,9 +139,9 @@ class Weapon(Piece):
     modifier: i8
     damage: i8 = entry(1, most=20)  # of a normal success or a hit
     critical: i8 = -1  # stress of a critical; -1: as a normal one
-    d3: flag = entry(False)  # ... a D3 instead
+    d3: flag = entry(False, "damage of a D3", card=False)
     shove: i32
-    no_return: flag = entry(False)
+    no_return: flag = entry(False, "no one returns fire", card=False)
     cut: i32  # by which a critical shortens the cover move
     points: i8 = entry(0, most=100)
 

@@ -14,7 +14,7 @@ CONDITIONS: tuple[Condition, ...] = get_args(Condition)
 
 
 class ZoneEntry(zones.ZoneEntry):
-    barrier: Annotated[int, Field(ge=0, le=9, description="level of its cover")] = 1
+    barrier: Annotated[int, Field(title="level of its cover", ge=0, le=9, description="level of its cover")] = 1
 
     @model_validator(mode="before")
     @classmethod
@@ -28,16 +28,16 @@ class ZoneEntry(zones.ZoneEntry):
 
 
 class BorderEntry(zones.BorderEntry):
-    locked_from: str = ""
+    locked_from: str = Field(default="", title="locked from zone")
     armor: Annotated[int, Field(ge=0, le=9)] | None = None
-    hp: Annotated[int, Field(ge=1, le=99)] | None = None
+    hp: Annotated[int | None, Field(title="hit points", ge=1, le=99)] = None
     narrow: bool | None = None
 
 
 class CarriedEntry(zones.Entry):
     weapon: str
-    rating: int | None = None
-    spares: Annotated[int, Field(ge=0, le=99)] | None = None
+    rating: int | None = Field(default=None, title="rounds left")
+    spares: Annotated[int | None, Field(title="spare magazines", ge=0, le=99)] = None
     jammed: bool = False
     in_hand: bool | None = None
 
@@ -49,7 +49,7 @@ class LooseEntry(CarriedEntry):
 class DeviceEntry(zones.Entry):
     zone: str
     kind: Literal["terminal", "machine"] = "terminal"
-    effect: Work
+    effect: Work = Field(title="what it works on")
     border: str = ""
 
 
@@ -62,7 +62,7 @@ class VehicleEntry(FromFields):
 class FighterEntry(FromFields):
     """One fighter; a creature has `attack_dice` and `attack_damage` instead of attributes and skills."""
 
-    id: str
+    id: str = Field(title="name")
     side: Literal["crew", "foes"]
     zone: str
     strength: int = 3
@@ -70,17 +70,17 @@ class FighterEntry(FromFields):
     wits: int = 3
     empathy: int = 3
     skills: dict[str, int] = {}
-    health_max: Annotated[int, Field(ge=1, le=30000)] | None = None
+    health_max: Annotated[int | None, Field(title="most Health", ge=1, le=30000)] = None
     health: Annotated[int, Field(ge=0, le=30000)] | None = None
     resolve: Annotated[int, Field(ge=0, le=20)] | None = None
     stress: Annotated[int, Field(ge=0, le=100)] = 0
     conditions: list[Condition] = []
     armor: str | int = 0
-    group: str = ""
+    group: str = Field(default="", title="group that shares a card")
     weapons: list[str | CarriedEntry] = []
-    adjacent: list[str] = []
-    at_border: str = ""
-    aboard: Annotated[int, Field(ge=0, le=1)] | None = None
+    adjacent: list[str] = Field(default=[], title="Adjacent to")
+    at_border: str = Field(default="", title="takes cover at")
+    aboard: Annotated[int | None, Field(title="vehicle they are in (0, 1)", ge=0, le=1)] = None
     broken: bool = False
-    slots: Annotated[int, Field(ge=0, le=6)] | None = None
+    slots: Annotated[int | None, Field(title="actions left", ge=0, le=6)] = None
     armor_piercing: bool = False

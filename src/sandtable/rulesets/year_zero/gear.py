@@ -20,8 +20,8 @@ class WeaponEntry(FromFields):
     """One weapon of weapons.toml or of a scenario; skill "none" is an item that is no weapon."""
 
     skill: Literal["close", "ranged", "none"]
-    range: tuple[Band, Band] = (Band.ADJACENT, Band.ADJACENT)
-    ammo: Annotated[int, Field(ge=0, le=9)] = 0
+    range: tuple[Band, Band] = Field(default=(Band.ADJACENT, Band.ADJACENT), title="range (least, most)")
+    ammo: Annotated[int, Field(title="ammunition", ge=0, le=9)] = 0
     traits: list[Trait] = []
 
     def write(self, weapon: Weapon) -> None:

@@ -30,9 +30,9 @@ class Setup(Scenario):
     items: list[LooseEntry] = []
     devices: list[DeviceEntry] = []
     vehicles: list[VehicleEntry] = []
-    surprise: Annotated[list[str], Field(description="who holds the first cards")] = []
-    ambush: Annotated[list[str], Field(description="the same, of those who lie in ambush")] = []
-    unaware: Annotated[list[str], Field(description="who suspects nothing: any attack on them is an ambush")] = []
+    surprise: Annotated[list[str], Field(title="hold the first cards", description="who holds the first cards")] = []
+    ambush: Annotated[list[str], Field(title="lie in ambush", description="the same, of those who lie in ambush")] = []
+    unaware: Annotated[list[str], Field(title="suspect nothing", description="any attack on them is an ambush")] = []
     round_limit: Annotated[int, Field(ge=1, le=1000)] = 20
 
 

@@ -101,6 +101,11 @@ class Work(Code):
     UNLOCK = 3
     OBJECTIVE = 4
 
+    @property
+    def words(self) -> str:
+        """What it is, given the name of a border."""
+        return ("open {}", "close {}", "lock {}", "unlock {}", "reach the goal")[self]
+
 
 class How(Code):
     """The ways of attacking."""
@@ -302,7 +307,7 @@ class Profile(Piece):
     attack_dice: i8 = entry(0, most=30, card=False)  # creatures: one number for all their rolls, and their attack
     attack_damage: i8 = entry(0, most=9, card=False)
     attack_piercing: flag
-    modifier: i8 = entry(0, least=-9, most=9, card=False)  # dice of the scenario's own
+    modifier: i8 = entry(0, "modifier of all rolls", least=-9, most=9, card=False)
 
 
 class Weapon(Piece):
@@ -382,7 +387,7 @@ class Fighter(Piece):
     lost_turn: flag = shown("loses a turn")
     hesitant: flag = shown("last next round")  # the highest card from the next round on
     scared: i64  # horrifying creatures already seen, by bit
-    slots: i8 = shown("actions left", most=4)
+    slots: i8 = shown("actions left", most="act.budget-two-quick")
     fulls: i8  # full actions of this round
     deed: Deed  # the full action of this round
     aimed: i8 = NOTHING  # the item aimed, until the fighter does anything else

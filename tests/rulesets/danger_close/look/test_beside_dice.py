@@ -86,7 +86,7 @@ def test_the_referee_may_set_all_hits_where_they_do_not_end_the_engagement() -> 
     battle = typed(load("standard"), fight(man(), threat=3, hard_targets=2))
     battle.set("battle", hard_hits=2)
     assert squad(battle).hard_hits == 2
-    with pytest.raises(st.IllegalAction, match="0 to 2 here"):
+    with pytest.raises(st.IllegalAction, match="at most 2 here"):
         battle.set("battle", hard_hits=3)
 
 

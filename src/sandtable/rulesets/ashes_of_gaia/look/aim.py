@@ -18,10 +18,6 @@ from . import words
 
 SEEN = Manner.PLAINLY, Manner.THROUGH
 BANDS = ("full damage", "three quarters", "half", "a quarter")
-BRACKETS = {
-    Bracket.STANDARD: "standard range", Bracket.LONG: "long range", Bracket.EXTREME: "extreme range",
-    Bracket.FAR: "beyond extreme range", Bracket.BEYOND: "out of range",
-}  # fmt: skip
 
 
 def marks(t: Battle, answer: Any) -> Sequence[Shape]:
@@ -115,7 +111,7 @@ def shot(t: Battle, fighter: Fighter, target: Fighter, manner: int) -> Iterator[
     yield from ranges(t, fighter, weapon)
     for piece in covering(t, fighter, target):
         yield FIELD.outline(t.board, piece, "cover", f"{Cover(cover_from(piece, target)).label} cover")
-    yield from sight_line(t, fighter, target, goes_through(manner), f", {BRACKETS[bracket]}")
+    yield from sight_line(t, fighter, target, goes_through(manner), f", {bracket.words}")
     if weapon.frag:
         yield from blast(t, fighter, row, target.x, target.y)
     elif modifiers.risk_of_shot(t, fighter, target.index, state.How(state.Way.SINGLE, careful=with_care(manner))) == 1:
@@ -135,7 +131,7 @@ def ranges(t: Battle, fighter: Fighter, weapon: state.Weapon) -> Iterator[Shape]
         return
     reach = modifiers.range_of(t, fighter, weapon)
     ends = [end for end in range(reach, 5 * reach, reach or 1) if targets.is_in_range(t, end * end, reach)]
-    brackets = [BRACKETS[Bracket(modifiers.bracket_of(t, end * end, reach))] for end in ends]
+    brackets = [Bracket(modifiers.bracket_of(t, end * end, reach)).words for end in ends]
     yield from FIELD.rings(t.board, fighter, [(e, f"{said}: up to {e // METRE} m") for e, said in zip(ends, brackets)])
 
 

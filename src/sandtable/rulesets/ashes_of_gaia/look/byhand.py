@@ -1,12 +1,10 @@
 """What a referee may set by hand: how a fighter fares, what they have left, and where they are."""
 
-from functools import partial
-
-from sandtable.boards.by_hand import Form, Part, place, titled
-from sandtable.kernel import IllegalAction
+from sandtable.boards.by_hand import Form, Limit, Part, place, titled
+from sandtable.kernel import IllegalAction, number
 
 from ..rules import damage, ending, ground, melee
-from ..scenario import MOST_LOADS, SKILLS, check_shield, check_skill
+from ..scenario import MOST_LOADS, SKILLS, check_shield
 from ..state import Arm, Battle, Fighter
 from ..terrain import FIELD
 
@@ -31,21 +29,20 @@ def go(t: Battle, fighter: Fighter, place: str) -> bool:
 
 def lose(t: Battle, fighter: Fighter, hp: float) -> None:
     """Sets hit points; a fighter with too few left is out, as in play."""
-    halves = round(2 * hp)
-    if halves > fighter.hp_start:
-        raise IllegalAction(f"at most {fighter.hp_start / 2:g}, as many as they came with", "house.hp")
     aim = fighter.aim
-    damage.lose(t, fighter, fighter.hp - halves, 0)
+    damage.lose(t, fighter, fighter.hp - round(2 * hp), 0)
     fighter.aim = aim
     ending.check_end(t)
 
 
 def load(t: Battle, fighter: Fighter, rounds: int) -> None:
-    weapon = t.board.weapons[melee.row_in_hand(t, fighter)]
-    most = MOST_LOADS if weapon.arm == Arm.THROW else weapon.magazine
-    if rounds > most:
-        raise IllegalAction(f"at most {most}: more does not go into it", "house.reload")
     fighter.loads[fighter.in_hand] = rounds
+
+
+def most_loads(t: Battle, fighter: Fighter) -> int:
+    """How many rounds go into the weapon in hand, or how many of what is thrown they can have."""
+    weapon = t.board.weapons[melee.row_in_hand(t, fighter)]
+    return MOST_LOADS if weapon.arm == Arm.THROW else weapon.magazine
 
 
 def set_jammed(t: Battle, fighter: Fighter, jammed: bool) -> None:
@@ -54,24 +51,26 @@ def set_jammed(t: Battle, fighter: Fighter, jammed: bool) -> None:
     fighter.jammed[fighter.in_hand] = int(jammed)
 
 
-def train(name: str, t: Battle, fighter: Fighter, value: int) -> None:
-    """Sets a skill within what the rules allow."""
-    check_skill(t.numbers, value, name)
-    setattr(fighter, name, value)
-
-
 def shield(t: Battle, fighter: Fighter, worth: int) -> None:
     """Gives a fighter a shield of this worth, or takes it away."""
     check_shield(t.numbers, worth, "shield")
     fighter.shield = worth
 
 
+SKILL = Limit(lambda t, fighter: (number(t, "house.skill", 0), number(t, "house.skill", 1)), "house.skill")
+AS_THEY_CAME = Limit(lambda t, fighter: (0, fighter.hp_start / 2), "house.hp", ", as many as they came with")
+LOADS = Limit(lambda t, fighter: (0, most_loads(t, fighter)), "house.reload", ": more does not go into it")
+SHIELD = Limit(lambda t, fighter: (0, number(t, "shield.values", 1)), "shield.values")
+ACTIONS = Limit(lambda t, fighter: (0, number(t, "pub.actions", 0)), "pub.actions")
+REACTIONS = Limit(lambda t, fighter: (0, number(t, "pub.actions", 1) + number(t, "pub.stance", 1)), "pub.actions")
 PARTS = {
     "place": Part(SPOT, lambda t, fighter: FIELD.written(fighter.x, fighter.y), go),
-    "hp": Part(HALVES, lambda t, fighter: fighter.hp / 2, lose),
-    "rounds": Part(ROUNDS, lambda t, fighter: fighter.loads[fighter.in_hand], load),
+    "hp": Part(HALVES, lambda t, fighter: fighter.hp / 2, lose, AS_THEY_CAME),
+    "rounds": Part(ROUNDS, lambda t, fighter: fighter.loads[fighter.in_hand], load, LOADS),
     "jammed": Part(JAMMED, lambda t, fighter: bool(fighter.jammed[fighter.in_hand]), set_jammed),
-    "shield": Part(put=shield),
-    **{name: Part(put=partial(train, name)) for name in SKILLS},
+    "actions": Part(limit=ACTIONS),
+    "reactions": Part(limit=REACTIONS),
+    "shield": Part(put=shield, limit=SHIELD),
+    **{name: Part(limit=SKILL) for name in SKILLS},
 }
 HAND = Form(subjects, {Fighter: PARTS}, FIELD.place_at)

@@ -4,13 +4,14 @@ from sandtable.boards.tabletop import Brush, File, box_brushes, recruits_of
 from sandtable.kernel import easel
 
 from ..scenario import armoury, recruits, wardrobe
-from ..state import Fighter
+from ..state import Fighter, Light
 from ..terrain import FIELD
-from .words import LIGHTS, waiting
+from .words import waiting
 
+DARK = {light: light.words for light in Light if light != Light.NORMAL}
 SMOKE = easel.Tool("smoke", "Smoke", "Ground", "smoke", help="a cloud of 5 m that is there from the start")
 FILE = File(
-    (), (Brush(SMOKE, "smoke"), *box_brushes("zones", "light", LIGHTS, "dark")), ids=False, deploys=waiting,
+    (), (Brush(SMOKE, "smoke"), *box_brushes("zones", "light", DARK, "dark")), ids=False, deploys=waiting,
     zone=lambda side: (side, "area"), corps=lambda side: (side, "fighters"), box="box", polygon="corners", round=5,
 )  # fmt: skip
 EASEL = FIELD.easel_for(

@@ -18,9 +18,9 @@ SIDES = ("red", "blue")
 
 def scene(t: Battle) -> Scene:
     """Ground, terrain, and where it is darker than by day or than elsewhere: nothing of it changes in a battle."""
-    whole = f"the whole field is {words.LIGHTS[t.board.light]}" if t.board.light else ""
+    whole = f"the whole field is {Light(t.board.light).words}" if t.board.light else ""
     zones = [x for x in t.board.zones[: t.board.zone_count] if x.light > t.board.light]
-    dark = FIELD.dark(t.board, whole, [((x.left, x.top, x.right, x.bottom), words.LIGHTS[x.light]) for x in zones])
+    dark = FIELD.dark(t.board, whole, [((x.left, x.top, x.right, x.bottom), Light(x.light).words) for x in zones])
     return FIELD.scene(t.board, mood="dusk" if whole else "", more=dark)
 
 
@@ -85,7 +85,7 @@ def is_to_come(t: Battle) -> bool:
 
 def facts(t: Battle) -> list[tuple[str, str]]:
     """Light, gravity, and who is still to act."""
-    found = [("Light", words.LIGHTS[Light(t.board.light)])] if t.board.light != Light.NORMAL else []
+    found = [("Light", Light(t.board.light).words)] if t.board.light != Light.NORMAL else []
     if t.board.zero_g:
         first = " with each" if t.numbers["zero_g_first"] == "weapon" else ""
         said = f"none: recoil of conventional weapons spoils every shot of a turn but the first{first}"

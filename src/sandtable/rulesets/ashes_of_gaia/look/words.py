@@ -8,21 +8,11 @@ from sandtable.kernel import Point, Points, Yes, YesNo, called, counted
 from .. import actions as act, state
 from ..rules import ground, legal, melee, ready, reply, series, targets, telling
 from ..rules.manner import manner_with, with_care
-from ..state import DECIMETRE, NOBODY, Battle, Degree, Fighter, Gait, Location, Manner, Mode, Stance, Step, Style
+from ..state import DECIMETRE, NOBODY, Battle, Degree, Fighter, Gait, Location, Manner, Mode, Step, Style
 from ..terrain import FIELD
 
 name_of = called
-LIGHTS = {state.Light.PARTIAL: "half dark", state.Light.COMPLETE: "dark"}
 WINDS = ("east", "south-east", "south", "south-west", "west", "north-west", "north", "north-east")
-FIRES = {Mode.SINGLE: "fires a single shot", Mode.SEMI: "fires semi-automatic", Mode.FULL: "fires full auto"}
-MANNERS = {
-    Manner.PLAINLY: "", Manner.CAREFULLY: ", careful of friends", Manner.THROUGH: ", through the cover",
-    Manner.CAREFULLY_THROUGH: ", through the cover and careful of friends",
-}  # fmt: skip
-ENDS = {
-    Stance.PEEKING: "ends the turn and stays alert",
-    Stance.HIDDEN: "ends the turn and hides behind what cover there is",
-}
 REACTS = {  # yes and no to a reaction against whoever acts
     Step.FOLLOW: ("strikes back at {}", "does not strike back at {}"),
     Step.LEAVE: ("strikes at the leaving {}", "lets {} go unstruck"),
@@ -38,7 +28,7 @@ point_of = Points(  # what stands in the templates of actions besides fields
     way=lambda t, who, answer: way(who, answer.x, answer.y),
     item=lambda t, who, answer: item_named(t, who, answer.item),
     in_hand=lambda t, who, answer: in_hand(t, who),
-    fires=lambda t, who, answer: FIRES[answer.mode],
+    fires=lambda t, who, answer: answer.mode.words,
     strikes=lambda t, who, answer: state.Way(answer.style + legal.WAY_OF_STYLE).deed,
     first_shot=lambda t, who, answer: first_of(t, who, answer.mode, legal.shots_in(t, answer.mode), "shots"),
     first_blow=lambda t, who, answer: first_of(
@@ -61,7 +51,7 @@ point_of = Points(  # what stands in the templates of actions besides fields
     called_cost=lambda t, who, answer: t.numbers["pub.called"] + care_costs(t, answer.manner),
     careful_cost=lambda t, who, answer: 1 + care_costs(t, Manner.CAREFULLY),
     extra_cost=lambda t, who, answer: "1 action" if care_costs(t, manner_with(answer.extra)) else "",
-    ends=lambda t, who, answer: ENDS[answer.stance],
+    ends=lambda t, who, answer: answer.stance.words,
     unused=lambda t, who, answer: f", {counted(who.actions, 'action')} unused" if who and who.actions else "",
     lost_moving=lambda t, who, answer: losing(who, ("the aim", "aim"), ("the brace", "braced")),
     lost_drawing=lambda t, who, answer: losing(who, ("the aim", "aim"), ("the reload begun", "reloading")),
@@ -127,7 +117,7 @@ def losing(fighter: Fighter | None, *things: tuple[str, str]) -> str:
 def manner_said(t: Battle, fighter: Fighter | None, target: int, manner: Manner) -> str:
     """How a shot is made; care says so where it helps nobody."""
     idle = fighter is not None and with_care(manner) and not targets.is_at_risk(t, fighter, t.fighters[target])
-    return MANNERS[manner] + (", though no friend is at risk" if idle else "")
+    return manner.words + (", though no friend is at risk" if idle else "")
 
 
 def shoots(t: Battle) -> str:

@@ -23,10 +23,7 @@ def set_goal(data: easel.Data) -> None:
 
 
 def recruits(data: easel.Data) -> list[easel.Recruit]:
-    told = [
-        easel.Recruit(gear.label.replace("-", " "), {"gear": [gear.label]}, view.ROLES.get(gear, "rifle"))
-        for gear in Gear
-    ]
+    told = [easel.Recruit(gear.called, {"gear": [gear.label]}, view.ROLES.get(gear, "rifle")) for gear in Gear]
     return [easel.Recruit("Trooper", {}, "rifle"), *told, easel.Recruit("heavy armor", {"armor": "heavy"}, "brute")]
 
 

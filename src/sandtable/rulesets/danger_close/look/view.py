@@ -14,14 +14,6 @@ ROLES: dict[Gear, Role] = {  # the most telling first
     Gear.COMMANDERS_KIT: "leader", Gear.SNIPER: "marksman", Gear.HMG: "gunner", Gear.LMG: "gunner",
     Gear.ROCKET_LAUNCHER: "grenadier", Gear.GRENADE_LAUNCHER: "grenadier", Gear.RADIO: "tech", Gear.MELEE: "brute",
 }  # fmt: skip
-DOING = {
-    Step.START: "the squad comes in",
-    Step.INTENT: "what does everybody do?",
-    Step.OFFENSE: "the Offense Roll",
-    Step.DEFENSE: "the Defense Rolls",
-    Step.MOMENTUM: "Momentum shifts",
-    Step.TACTICS: "the enemy's Tactics",
-}
 
 
 def view(t: Battle) -> View:
@@ -33,7 +25,7 @@ def view(t: Battle) -> View:
 def headline(t: Battle) -> str:
     if t.step == Step.OVER:
         return f"Over in Exchange {t.exchange}: {t.ending.title}"
-    doing = DOING[t.step]
+    doing = t.step.words
     if t.step == Step.INTENT and t.looking != NOBODY:
         doing = f"{words.name_of(t, t.troopers[t.looking])} has looked, and what do they do?"
     until = f" of {t.deadline}" if t.deadline else ""

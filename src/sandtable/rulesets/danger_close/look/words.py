@@ -6,14 +6,9 @@ from sandtable.kernel import Points, Thing, called
 
 from .. import actions as act
 from ..rules import defense, gear, momentum, moves, offense
-from ..state import NOBODY, SQUAD_SIZE, Battle, Direction, Glance, Intent, Step, Target, Trooper
+from ..state import NOBODY, SQUAD_SIZE, Battle, Glance, Intent, Step, Target, Trooper
 from .scene import ENEMY, GRID, HARD_TARGET, OBJECTIVE
 
-LOOKS = {
-    Direction.UP: "rolls the move die before moving up",
-    Direction.BACK: "rolls the move die before falling back",
-    Direction.AROUND: "rolls the move die first, then decides",
-}
 Moving = act.MoveUp | act.FallBack | act.Charge
 name_of, FORCE = called, Thing("the enemy", ENEMY)
 
@@ -21,7 +16,7 @@ point = Points(  # what stands in the templates of actions besides fields
     act.Act,
     extra=lambda t, who, answer: " with extra Ammo" if answer.ammo else "",
     ammo_spent=lambda t, who, answer: f"{answer.ammo} Ammo" if answer.ammo else "",
-    looks=lambda t, who, answer: LOOKS[answer.direction],
+    looks=lambda t, who, answer: answer.direction.words,
     enemy=lambda t, who, answer: FORCE,
     hard_target=lambda t, who, answer: hard_target(t),
     struck=lambda t, who, answer: hard_target(t) if answer.target == Target.HARD_TARGET else FORCE,
@@ -96,24 +91,14 @@ def landing(t: Battle, trooper: Trooper, answer: Moving, glance: Glance = Glance
 # ---- what is asked -------------------------------------------------------------------------------------------
 
 
-QUESTIONS = {
-    act.Ask.SUPPRESS: "Whom else does the HMG of {} cover?",
-    act.Ask.PAY: "The Offense Roll leaves a choice: hold position, or buy a Success at a Cost?",
-    act.Ask.RISK: "Who is put at risk for the Success?",
-    act.Ask.PRESS_ON: "After the gain, does {} stay Flanking and exposed, or withdraw?",
-    act.Ask.GIVE_UP: "After the gain, does {} stay Fortified but Limited, or come out?",
-    act.Ask.REPOSITION: "Which Flanking Trooper gives way to the enemy?",
-}
-
-
 def question(t: Battle, ask: act.Ask, who: Trooper | None, about: Any) -> str:
     """What the squad is asked."""
     name = "" if who is None else name_of(t, who)
-    if ask == act.Ask.GRIT:
-        return f"{name} is hit: spend Grit?" if about else f"{name} is hit, and Grit cannot change it: spend some?"
+    if ask == act.Ask.GRIT and not about:
+        return f"{name} is hit, and Grit cannot change it: spend some?"
     if ask != act.Ask.INTENT:
-        return QUESTIONS[ask].format(name)
+        return ask.words.format(name)
     if t.looking != NOBODY:
         return f"{name_of(t, t.troopers[t.looking])} has rolled the move die: what now?"
     waiting = [name_of(t, x) for x in t.troopers if x.active and x.intent == Intent.NONE]
-    return f"What do they do: {', '.join(waiting)}?" if len(waiting) > 1 else f"What does {''.join(waiting)} do?"
+    return f"What do they do: {', '.join(waiting)}?" if len(waiting) > 1 else ask.words.format("".join(waiting))

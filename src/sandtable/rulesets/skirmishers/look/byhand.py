@@ -1,7 +1,6 @@
 """What a referee may set by hand: how a trooper fares, what they have left, and where they are."""
 
-from sandtable.boards.by_hand import Form, Part, place, titled
-from sandtable.kernel import IllegalAction
+from sandtable.boards.by_hand import Form, Limit, Part, place, titled
 
 from ..rules import activation, course, damage, fire
 from ..state import CELLS, CLEAN, DEAD, FULL, NO_GROUP, NOBODY, UNHURT, Battle, Phase, Trooper
@@ -44,15 +43,13 @@ def hurt(t: Battle, trooper: Trooper, hp: int) -> None:
 
 def set_ap(t: Battle, trooper: Trooper, ap: int) -> None:
     """Sets the AP that are left of what the trooper's state allows."""
-    most = int(damage.max_ap(t, trooper))
-    if ap > most:
-        raise IllegalAction(f"at most {most} in that state", "dmg.max-ap")
-    trooper.spent = most - ap
+    trooper.spent = int(damage.max_ap(t, trooper)) - ap
 
 
+AP = Limit(lambda t, trooper: (0, int(damage.max_ap(t, trooper))), "dmg.max-ap", " in that state")
 PARTS = {
     "place": Part(DOT, lambda t, trooper: DOTS.key_of(t.board, trooper.at, trooper.level), go),
     "hp": Part(titled(int, "HP", ge=DEAD, le=UNHURT), put=hurt),
-    "ap": Part(titled(int, "AP left", ge=0), lambda t, x: max(0, int(fire.ap_left(t, x))), set_ap),
+    "ap": Part(titled(int, "AP left", ge=0), lambda t, x: max(0, int(fire.ap_left(t, x))), set_ap, AP),
 }
 HAND = Form(subjects, {Trooper: PARTS}, DOTS.place_at)

@@ -1,6 +1,6 @@
 """What a referee may set by hand: how a model fares, what it has left, and where it stands."""
 
-from sandtable.boards.by_hand import Form, Part, place, titled
+from sandtable.boards.by_hand import Form, Limit, Part, place, titled
 from sandtable.geometry.inches import HIGHEST
 from sandtable.kernel import IllegalAction
 
@@ -35,8 +35,6 @@ def go(t: Battle, model: Model, place: str) -> bool:
 
 def wear(t: Battle, model: Model, left: int) -> bool:
     """Sets Toughness; a model with none left is off the table, and its activation is over."""
-    if left > model.toughness:
-        raise IllegalAction(f"at most {model.toughness}", "stress.double")
     model.left = left
     if left == 0:
         stress.remove(t, model)
@@ -49,8 +47,9 @@ def wear(t: Battle, model: Model, left: int) -> bool:
     return True
 
 
+TOUGHNESS = Limit(lambda t, model: (0, model.toughness), "stress.double")
 PARTS = {
     "place": Part(SPOT, lambda t, model: TABLE.written(model.x, model.y), go),
-    "left": Part(titled(int, "Toughness left", ge=0), put=wear),
+    "left": Part(titled(int, "Toughness left", ge=0), put=wear, limit=TOUGHNESS),
 }
 HAND = Form(subjects, {Model: PARTS}, TABLE.place_at, check_quiet)

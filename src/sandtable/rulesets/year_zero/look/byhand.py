@@ -1,7 +1,7 @@
 """What a referee may set by hand: how a fighter fares, what they have left, and where they are."""
 
 from sandtable.boards import zones as kit
-from sandtable.boards.by_hand import Form, Part, place, titled
+from sandtable.boards.by_hand import Form, Limit, Part, place, titled
 from sandtable.kernel import IllegalAction
 
 from ..rules import attack, course, dice, harm, zones
@@ -29,20 +29,11 @@ def go(t: Battle, fighter: Fighter, place: str) -> None:
 
 def mend(t: Battle, fighter: Fighter, health: int) -> None:
     """Sets Health: without any a fighter is broken, a creature dead; injuries are for dice to say."""
-    most = t.board.profiles[fighter.index].health_max
-    if health > most:
-        raise IllegalAction(f"at most {most}", "gap.health")
     fighter.health, kind = health, t.board.profiles[fighter.index].kind
     if health == 0 and kind == Kind.CREATURE:
         harm.die(t, fighter)
     elif health == 0 and (kind != Kind.ANDROID or t.numbers["android.zero"] == "out-at-once"):
         harm.breaks(t, fighter)
-
-
-def set_stress(t: Battle, fighter: Fighter, stress: int) -> None:
-    dice.bear_stress(t, fighter, stress)
-    if fighter.stress != stress:
-        raise IllegalAction(f"at most {int(fighter.stress)}: more stress is not borne", "stress.cap")
 
 
 def set_broken(t: Battle, fighter: Fighter, broken: bool) -> None:
@@ -53,10 +44,12 @@ def set_broken(t: Battle, fighter: Fighter, broken: bool) -> None:
         fighter.broken = False
 
 
+HEALTH = Limit(lambda t, fighter: (0, t.board.profiles[fighter.index].health_max), "gap.health")
+STRESS = Limit(lambda t, fighter: (0, dice.most_stress(t, fighter)), "stress.cap", ": more stress is not borne")
 PARTS = {
     "place": Part(ZONE, lambda t, fighter: kit.zone_name(t, fighter.zone), go),
-    "health": Part(titled(int, "Health", ge=0), put=mend),
-    "stress": Part(put=set_stress),
+    "health": Part(titled(int, "Health", ge=0), put=mend, limit=HEALTH),
+    "stress": Part(put=dice.bear_stress, limit=STRESS),
     "broken": Part(bool, put=set_broken),
 }
 HAND = Form(subjects, {Fighter: PARTS}, kit.name_at, check_quiet, course.check_end)

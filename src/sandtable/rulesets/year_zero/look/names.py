@@ -6,13 +6,6 @@ from sandtable.kernel import called
 from ..state import NOBODY, Battle, Device, Item, Vehicle, Work
 
 border_name, zone_name = zones.border_name, zones.zone_name
-WORKS = {
-    Work.OPEN: "open {}",
-    Work.CLOSE: "close {}",
-    Work.LOCK: "lock {}",
-    Work.UNLOCK: "unlock {}",
-    Work.OBJECTIVE: "reach the goal",
-}
 
 
 def name_of(t: Battle, place: int) -> str:
@@ -32,7 +25,7 @@ def device_name(t: Battle, place: int) -> str:
 
 def work_of(t: Battle, place: int) -> str:
     device = t.board.devices[place]
-    return WORKS[Work(device.work)].format(border_name(t, device.border) if device.border >= 0 else "")
+    return Work(device.work).words.format(border_name(t, device.border) if device.border >= 0 else "")
 
 
 def device_told(t: Battle, device: Device) -> str:

@@ -162,12 +162,19 @@ def add_stress(t: Battle, fighter: Fighter, more: int) -> None:
 
 
 @rule("stress.cap", "auto.stress-who")
+def most_stress(t: Battle, fighter: Fighter) -> int:
+    """How much stress a fighter bears: none, who feels none."""
+    if not feels_stress(t, fighter):
+        return 0
+    bound = number(t, "stress.bound")
+    return min(bound, number(t, "stress.most")) if ruling(t, "stress.cap") == "ten" else bound
+
+
+@rule("stress.cap", "auto.stress-who")
 def bear_stress(t: Battle, fighter: Fighter, stress: int) -> None:
     if not feels_stress(t, fighter):
         return
-    stress = min(max(0, stress), number(t, "stress.bound"))
-    if ruling(t, "stress.cap") == "ten":
-        stress = min(stress, number(t, "stress.most"))
+    stress = min(max(0, stress), most_stress(t, fighter))
     if stress != fighter.stress:
         note(t, "{} has {} stress now", fighter, int(stress))
     fighter.stress = stress

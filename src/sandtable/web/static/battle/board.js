@@ -6,7 +6,7 @@ import { spread } from './crowds.js'
 import { drawEffect } from './effects.js'
 import { drawFigure, radiusOf, RING } from './figures.js'
 import { legend } from './legend.js'
-import { lettered } from './lettering.js'
+import { WIDE, lettered } from './lettering.js'
 import { isArrow, onBoard, placeAt, placeOf, placeTowards } from './places.js'
 import { drawShape } from './shapes.js'
 import { tint } from '../kit/sides.js'
@@ -27,7 +27,7 @@ import { drawStep } from './way.js'
  *   acts?: {figure: import('../kit/messages.js').Figure, buttons: import('../kit/dom.js').VNode[]}|null}} Shown `around` is an outlook, `place` what is
  *   pointed at, `open` spots beside those of the scene, `acts` what a piece can do
  *
- * @typedef {{point: (place: Place|null, byKey: boolean) => void, press: (place: Place|null, x: number, y: number) => void,
+ * @typedef {{point: (place: Place|null, byKey: boolean) => void, press: (place: Place|null, x: number, y: number, byKey?: boolean) => void,
  *   cancel: () => void, look: (place: Place) => void, redraw: () => void,
  *   draw: (width: number, angle: number, done: boolean) => void, drop: (key: string, x: number, y: number) => void,
  *   stroke?: Strokes}} Handlers
@@ -57,7 +57,7 @@ const BEDDED = new Set(['sight', 'sight-blocked', 'path']) // lines that stand o
 
 export const HELP =
   'Arrow keys move over the board, N and P go to the next and previous place where something can be ' +
-  'done, Enter acts, Escape goes back, O shows what can be seen from there, plus, minus and 0 change the size, ' +
+  'done, or else piece, Enter acts, Escape goes back, O shows what can be seen from there, plus, minus and 0 change the size, ' +
   'Page Up and Page Down the storey.'
 
 /** @param {Scene} scene @param {Handlers} on */
@@ -252,8 +252,8 @@ export function makeBoard(scene, on) {
     const from = place ?? placeOf(pointable, view, selected) ?? firstPlace(scene, view)
     /** @type {Record<string, () => void>} */
     const keys = {
-      Enter: () => place && on.press(place, place.x, place.y),
-      ' ': () => place && on.press(place, place.x, place.y),
+      Enter: () => place && on.press(place, place.x, place.y, true),
+      ' ': () => place && on.press(place, place.x, place.y, true),
       Escape: on.cancel,
       n: () => step(1),
       p: () => step(-1),
@@ -274,10 +274,11 @@ export function makeBoard(scene, on) {
     else return
     event.preventDefault()
   }
-  /** The next place where something can be done. @param {number} by */
+  /** The next place where something can be done, or else piece. @param {number} by */
   const step = by => {
-    if (!shown?.targets.size) return
-    const keys = [...shown.targets.keys()]
+    if (!shown) return
+    const there = shown.view.figures.filter(figure => figure.radius > 0).map(figure => figure.key)
+    const keys = shown.targets.size ? [...shown.targets.keys()] : there
     const now = keys.findIndex(key => key === shown?.place?.figure || key === shown?.place?.spot)
     const next = keys[(now + by + keys.length) % keys.length] ?? keys[0]
     go(placeOf(pointable, shown.view, next ?? ''))
@@ -442,9 +443,11 @@ export function makeBoard(scene, on) {
     const long = MEASURED * camera.zoom
     if (!scene.unit || long > size.width / 2) return null
     const ticks = Array.from({ length: MEASURED - 1 }, (_, tick) => `M${(tick + 1) * camera.zoom} 0V-4`).join('')
+    const words = `${MEASURED} ${scene.unit}`
     return h('g', { key: 'scale', class: 'scale', 'aria-hidden': 'true', transform: `translate(16 ${size.height - 12})` },
+      h('rect', { x: -4, y: -21, width: WIDE * words.length + 8, height: 14, rx: 3 }),
       h('path', { d: `M0-6V0H${long}V-6${ticks}` }),
-      h('text', { y: -10 }, `${MEASURED} ${scene.unit}`),
+      h('text', { y: -10 }, words),
     )
   }
 

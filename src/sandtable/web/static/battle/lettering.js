@@ -14,7 +14,7 @@
  * @typedef {{width: number, height: number, narrow: boolean}} Seen
  */
 
-const WIDE = 8.4 // pixels of a letter of a caption, which is spaced, about
+export const WIDE = 8.4 // pixels of a letter of a caption, which is spaced, about
 const APART = 3 // pixels between names side by side
 const HIGH = 12
 const USUAL = { letter: 7.4, under: 14, over: 8 } // pixels of a letter of a name; from a piece's ring to the line of its name

@@ -127,9 +127,12 @@ export const forces = () =>
       const figure = now.drawn?.view?.figures.find(each => each.key === key)
       return h('li', { key: path.join('.') },
         h('button', {
-          type: 'button', class: 'member', 'aria-pressed': String(path.join('.') === now.selected.join('.')), draggable: 'true',
+          type: 'button', class: 'member', 'data-path': path.join('.'), 'aria-pressed': String(path.join('.') === now.selected.join('.')), draggable: 'true',
           ondragstart: (/** @type {DragEvent} */ e) => e.dataTransfer?.setData('text/plain', JSON.stringify(path)),
-          onclick: () => select(path),
+          onclick: () => {
+            select(path)
+            queueMicrotask(() => document.getElementById('chosen')?.focus())
+          },
         }, figure?.name ?? called(entry, place),
           h('span', { class: 'small muted' }, [now.drawn?.pieces[key]?.points ?? null, figure && !figure.radius ? 'deploys' : null].filter(each => each !== null).join(', '))))
     }))))

@@ -45,7 +45,7 @@ function extend(x, y) {
 const entryOf = key => now.drawn?.pieces[key]?.path
 
 /** @param {Path} path @param {number} x @param {number} y */
-const put = (path, x, y) => change('place', () => ({ path, x, y, layer: board?.layer() ?? 0 }))
+const put = (path, x, y) => change('place', () => ({ path, x, y, layer: board?.layer() ?? 0 }), 'It is moved.')
 
 /** Whether a pointer went anywhere between its press and its release. @param {[number, number][]} points */
 function isDrag(points) {
@@ -210,7 +210,7 @@ function drawBoard() {
 // ---- the page ----------------------------------------------------------------------------------------------------------
 
 const head = () =>
-  h('div', { class: 'head' },
+  h('div', { class: 'head', 'data-home': 'button:enabled' },
     h('input', {
       class: 'title', type: 'text', 'aria-label': 'Title', placeholder: 'A title', value: String(now.drawn?.scenario.title ?? ''),
       onchange: (/** @type {Event} */ e) => set(['title'], /** @type {HTMLInputElement} */ (e.currentTarget).value || undefined),
@@ -236,7 +236,7 @@ function chosen() {
   const wrong = (now.drawn?.wrong ?? []).filter(each => path.every((part, i) => String(each.path[i]) === String(part)))
   return h('section', { class: 'chosen', key: path.join('.'), 'aria-labelledby': 'chosen' },
     h('div', { class: 'row spread' },
-      h('h2', { id: 'chosen' }, called(entry, path.at(-1) ?? '')),
+      h('h2', { id: 'chosen', tabindex: -1 }, called(entry, path.at(-1) ?? '')),
       h('span', { class: 'row' },
         !pieceAt(path) && workshop.tools.length > 0 && path.length < 4 && Array.isArray(list) &&
           h('button', { type: 'button', class: 'small', 'aria-pressed': String(!!moving), onclick: () => { moving = path; tell('Click where it shall be.') } }, 'Move'),
@@ -245,6 +245,14 @@ function chosen() {
         h('button', { type: 'button', class: 'small quiet', 'aria-label': 'Close', onclick: () => select([]) }, '×'))),
     wrong.map(each => h('p', { class: 'note bad' }, each.text)),
     h('div', { class: 'fields' }, fields(path)))
+}
+
+let latest = '' // what was selected last
+
+/** Where a keyboard goes on when a form has gone: in the next one, or from whose form it was. */
+function home() {
+  if (now.selected.length) latest = now.selected.join('.')
+  return now.selected.length ? '#chosen' : `.member[data-path="${latest}"]|.member|summary`
 }
 
 /** One more of the same; a piece stands nowhere yet. @param {Path} path @param {any} entry */
@@ -282,7 +290,7 @@ const redraw = mount(root, () => {
       head(),
       now.trouble && h('p', { class: 'note bad', role: 'alert' }, now.trouble),
       h('div', { class: 'board-holder' }, drawBoard()),
-      h('div', { class: 'below' }, chosen() ?? settings(), h('div', { class: 'forces' }, forces()), everything())),
+      h('div', { class: 'below', 'data-home': home() }, chosen() ?? settings(), h('div', { class: 'forces' }, forces()), everything())),
     h('aside', { class: 'beside', 'aria-label': 'Checks, and what to do with it' }, side()),
     h('p', { class: 'hidden', role: 'status' }, now.told),
     now.told && h('p', { class: 'told', 'aria-hidden': 'true', key: now.told }, now.told))
@@ -291,7 +299,8 @@ whenChanged(redraw)
 
 addEventListener('keydown', event => {
   const typing = event.target instanceof HTMLElement && /^(INPUT|TEXTAREA|SELECT)$/.test(event.target.tagName)
-  if (typing) return
+  if (typing || event.defaultPrevented) return
+  if (event.key === 'Escape') return handlers.cancel()
   if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'z') {
     event.preventDefault()
     if (event.shiftKey) redo()

@@ -8,6 +8,8 @@ import { now, remove, select, set, workshop } from './workshop.js'
  * @typedef {{schema: Schema, owner: string, name: string, value: any, usual: any, path: Path, optional: boolean}} Entry
  */
 
+const NARROW = 12 // letters of a choice that one field has room for
+
 /** A schema without its references, and whether it may be left empty. @param {Schema} schema @returns {{schema: Schema, optional: boolean}} */
 export function plain(schema) {
   if (schema?.$ref) return plain({ ...workshop.form.$defs?.[schema.$ref.split('/').at(-1)], ...without(schema, '$ref') })
@@ -104,7 +106,7 @@ function flagOrNumber(entry) {
     h('select', { id: idOf(entry.path), value: kind, onchange: (/** @type {Event} */ e) => set(entry.path, meant[typed(e)]) },
       [['false', 'no'], ['true', 'as the rules say'], ['number', 'this many']].map(([key = '', said]) => h('option', { key, value: key }, said))),
     kind === 'number' && h('input', {
-      type: 'number', min: 0, value: String(value), 'aria-label': words(entry.name),
+      type: 'number', min: 0, value: String(value), 'aria-label': titleOf(entry),
       onchange: (/** @type {Event} */ e) => set(entry.path, Number(typed(e))),
     })))
 }
@@ -121,14 +123,14 @@ export function reveal(path) {
   field?.focus()
 }
 
-/** What people call a field: its title, unless that is made of its name. @param {Entry} entry */
+/** What people call a field: its title, unless that is made of its name. @param {Pick<Entry, 'schema'|'name'>} entry */
 const titleOf = ({ schema, name }) => (schema.title && schema.title.toLowerCase() !== words(name) ? schema.title : words(name))
 
-/** @param {Entry} entry @param {Kids} what */
-const labelled = (entry, what) => {
+/** @param {Entry} entry @param {Kids} what @param {boolean} [wide] whether it needs the room of two fields */
+const labelled = (entry, what, wide = false) => {
   const id = idOf(entry.path)
   const wrong = now.drawn?.wrong.filter(each => each.path.join('.') === entry.path.join('.')) ?? []
-  return h('div', { class: `field${wrong.length ? ' wrong' : ''}`, key: id },
+  return h('div', { class: `field${wrong.length ? ' wrong' : ''}${wide ? ' wide' : ''}`, key: id },
     h('label', { for: id }, titleOf(entry)),
     what,
     wrong.map(each => h('span', { class: 'error', id: `${id}-error` }, each.text)),
@@ -176,7 +178,7 @@ function choice(entry, some) {
   },
     h('option', { key: '', value: '' }, usual),
     all.map(each => h('option', { key: each, value: each }, words(each))),
-  ))
+  ), [usual, ...all].some(each => each.length > NARROW))
 }
 
 /** @param {Entry} entry */
@@ -203,7 +205,7 @@ function row(entry, parts) {
   return labelled(entry, h('span', { class: 'parts' }, parts.map((part, place) => {
     const schema = plain(part).schema
     const all = some ?? schema.enum
-    const how = { key: place, id: place ? null : idOf(entry.path), 'aria-label': `${words(entry.name)} ${place + 1}`, value: shown(values[place]), onchange: (/** @type {Event} */ e) => change(place, typed(e)) }
+    const how = { key: place, id: place ? null : idOf(entry.path), 'aria-label': `${titleOf(entry)} ${place + 1}`, value: shown(values[place]), onchange: (/** @type {Event} */ e) => change(place, typed(e)) }
     return all
       ? h('select', how, h('option', { value: '' }, '–'), all.map((/** @type {string} */ each) => h('option', { key: each, value: each }, each)))
       : h('input', { ...how, type: isNumber(schema) ? 'number' : 'text', step: 'any', placeholder: shown(usual[place]) })
@@ -215,11 +217,11 @@ function chips(entry, some) {
   const values = Array.isArray(entry.value) ? entry.value : Array.isArray(entry.usual) ? entry.usual : []
   /** @param {any[]} next */
   const change = next => set(entry.path, next)
-  return labelled(entry, h('span', { class: 'chips' },
+  return labelled(entry, h('span', { class: 'chips', 'data-home': 'select|input' },
     values.map((each, place) => h('span', { class: 'chip', key: `${place}${shown(each)}` }, words(shown(each)),
       h('button', { type: 'button', class: 'quiet', 'aria-label': `Without ${shown(each)}`, onclick: () => change(values.filter((_, i) => i !== place)) }, '×'))),
     some.length
-      ? h('select', { id: idOf(entry.path), value: '', 'aria-label': `Add to ${words(entry.name)}`, onchange: (/** @type {Event} */ e) => { if (typed(e)) change([...values, typed(e)]) } },
+      ? h('select', { id: idOf(entry.path), value: '', 'aria-label': `Add to ${titleOf(entry)}`, onchange: (/** @type {Event} */ e) => { if (typed(e)) change([...values, typed(e)]) } },
           h('option', { value: '' }, 'add …'), some.map(each => h('option', { key: each, value: each }, words(each))))
       : h('input', { id: idOf(entry.path), type: 'text', value: '', placeholder: 'add …', onchange: (/** @type {Event} */ e) => { if (typed(e)) change([...values, typed(e)]) } })))
 }
@@ -228,7 +230,7 @@ function chips(entry, some) {
 function counts(entry, some) {
   const values = Object.entries(entry.value ?? {})
   const left = some.filter(name => !(name in (entry.value ?? {})))
-  return labelled(entry, h('span', { class: 'chips' },
+  return labelled(entry, h('span', { class: 'chips', 'data-home': 'select|input' },
     values.map(([name, count]) => h('span', { class: 'chip', key: name }, words(name),
       h('input', { type: 'number', class: 'count', 'aria-label': words(name), value: shown(count), onchange: (/** @type {Event} */ e) => set([...entry.path, name], Number(typed(e))) }),
       h('button', { type: 'button', class: 'quiet', 'aria-label': `Without ${words(name)}`, onclick: () => set([...entry.path, name], undefined) }, '×'))),
@@ -237,25 +239,25 @@ function counts(entry, some) {
 }
 
 /** @param {Entry} entry @param {Kids} what */
-const group = (entry, what) => h('details', { class: 'entries', key: idOf(entry.path) }, h('summary', { id: idOf(entry.path) }, words(entry.name)), h('div', { class: 'fields' }, what))
+const group = (entry, what) => h('details', { class: 'entries', key: idOf(entry.path), 'data-home': 'summary' }, h('summary', { id: idOf(entry.path) }, titleOf(entry)), h('div', { class: 'fields' }, what))
 
 /** A list of entries, each with a form of its own. @param {Entry} entry */
 function list(entry) {
   const values = Array.isArray(entry.value) ? entry.value : []
-  return h('details', { class: 'entries', key: idOf(entry.path) },
-    h('summary', { id: idOf(entry.path) }, `${words(entry.name)} (${values.length})`),
+  return h('details', { class: 'entries', key: idOf(entry.path), 'data-home': 'summary' },
+    h('summary', { id: idOf(entry.path) }, `${titleOf(entry)} (${values.length})`),
     values.map((each, place) => one([...entry.path, place], called(each, place))),
     h('button', { type: 'button', class: 'small', onclick: () => set([...entry.path, values.length], {}) }, 'Add one'))
 }
 
 /** Entries by their names. @param {Entry} entry */
 const named = entry =>
-  h('details', { class: 'entries', key: idOf(entry.path) },
-    h('summary', { id: idOf(entry.path) }, `${words(entry.name)} (${Object.keys(entry.value ?? {}).length})`),
+  h('details', { class: 'entries', key: idOf(entry.path), 'data-home': 'summary' },
+    h('summary', { id: idOf(entry.path) }, `${titleOf(entry)} (${Object.keys(entry.value ?? {}).length})`),
     Object.keys(entry.value ?? {}).map(name => Array.isArray(entry.value[name])
       ? list({ ...entry, schema: plain(entry.schema.additionalProperties).schema, name, value: entry.value[name], path: [...entry.path, name] })
       : one([...entry.path, name], name)),
-    h('input', { type: 'text', value: '', placeholder: 'add by name …', 'aria-label': `Add to ${words(entry.name)}`, onchange: (/** @type {Event} */ e) => { if (typed(e)) set([...entry.path, typed(e)], plain(entry.schema.additionalProperties).schema.type === 'array' ? [] : {}) } }))
+    h('input', { type: 'text', value: '', placeholder: 'add by name …', 'aria-label': `Add to ${titleOf(entry)}`, onchange: (/** @type {Event} */ e) => { if (typed(e)) set([...entry.path, typed(e)], plain(entry.schema.additionalProperties).schema.type === 'array' ? [] : {}) } }))
 
 /** What an entry is called. @param {any} entry @param {number|string} place its own in what holds it */
 export const called = (entry, place) =>

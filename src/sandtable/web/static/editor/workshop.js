@@ -67,7 +67,7 @@ export function change(call, body, told = '') {
       const before = now.drawn.scenario
       show(await post(address(call), { scenario: before, ...body() }), call !== 'point')
       now.trouble = ''
-      if (told && differs(before, now.drawn.scenario)) now.told = told
+      if (told) now.told = differs(before, now.drawn.scenario) ? told : 'Nothing changes there.'
     } catch (error) {
       now.trouble = problemOf(error).text
     }

@@ -17,6 +17,7 @@ const LIVE = new Set(['value', 'checked']) // what people change themselves: com
 
 /** @type {(() => void)[]} */
 let afterwards = []
+const FOCUSED = ':is(button, input, select, textarea):enabled, a[href], summary'
 
 /**
  * An element to be. Properties: attributes, `on...` listeners, `style` as an object, `key`; `ready` is called with the
@@ -183,8 +184,10 @@ export function mount(root, view) {
 }
 
 /**
- * Moving an element takes the focus from it: this gives it back. Where the element is gone, the nearest thing around it
- * that can have the focus gets it, so that a keyboard never starts again from the top of the page.
+ * Moving an element takes the focus from it: this gives it back. Where the element is gone or disabled, the nearest
+ * thing around it that can have the focus gets it, or what that names as `data-home`: selectors, the first of which is
+ * found, with | between them; else the first field or button that is near. So a keyboard never starts again from the
+ * top of the page.
  * @param {Element} root @returns {() => void}
  */
 function keepFocus(root) {
@@ -194,9 +197,23 @@ function keepFocus(root) {
   const around = []
   for (let el = active.parentElement; el && el !== root.parentElement; el = el.parentElement) around.push(el)
   return () => {
-    if (document.activeElement === active) return
-    if (document.activeElement && document.activeElement !== document.body) return
-    const home = active.isConnected ? active : around.find(el => el.isConnected && el.hasAttribute('tabindex'))
+    const isLost = !active.isConnected || active.matches(':disabled')
+    if (document.activeElement === active && !isLost) return
+    if (document.activeElement && ![active, document.body].includes(/** @type {HTMLElement} */ (document.activeElement))) return
+    const home = isLost ? homes(around).next().value : active
     if (home instanceof HTMLElement || home instanceof SVGElement) home.focus({ preventScroll: true })
   }
+}
+
+/** What may have the focus instead of something in these elements, the innermost of which is first. @param {Element[]} around */
+function* homes(around) {
+  const there = around.filter(each => each.isConnected)
+  for (const el of there) {
+    for (const what of el.getAttribute('data-home')?.split('|') ?? []) {
+      const home = el.querySelector(what)
+      if (home) yield home
+    }
+    if (el.hasAttribute('tabindex')) yield el
+  }
+  for (const el of there) yield* el.querySelectorAll(FOCUSED)
 }

@@ -10,6 +10,7 @@ import { listed, written } from './questions.js'
 
 const FEW = 4 // choices that stand side by side
 const SHORT = 60 // a range of numbers that a slider can show
+const NARROW = 18 // letters of a choice that one field has room for
 
 /** @param {Parameter} parameter @param {Entry} entry @returns {VNode} */
 export function field(parameter, entry) {
@@ -23,13 +24,14 @@ export function field(parameter, entry) {
 
 /** @param {Parameter} parameter @param {Entry} entry @param {...(VNode|false)} inner */
 export const framed = (parameter, entry, ...inner) =>
-  h('div', { class: frame(entry), key: entry.id },
+  h('div', { class: frame(parameter, entry), key: entry.id },
     h('label', { for: entry.id }, parameter.label, mark(entry)),
     ...inner,
     ...below(parameter, entry))
 
-/** @param {Entry} entry */
-const frame = entry => `field${entry.differs ? ' differs' : ''}`
+/** @param {Parameter} parameter @param {Entry} entry */
+const frame = (parameter, entry) =>
+  `field${entry.differs ? ' differs' : ''}${parameter.choices.some(choice => choice.words.length > NARROW) ? ' wide' : ''}`
 
 /** @param {Entry} entry */
 const mark = entry => entry.differs && h('span', { class: 'chip accent' }, 'changed')
@@ -78,7 +80,7 @@ const suggestions = (parameter, entry) =>
 
 /** @param {Parameter} parameter @param {Entry} entry */
 const flag = (parameter, entry) =>
-  h('div', { class: frame(entry), key: entry.id },
+  h('div', { class: frame(parameter, entry), key: entry.id },
     h('label', {},
       h('input', {
         ...described(parameter, entry),
@@ -92,7 +94,7 @@ const flag = (parameter, entry) =>
 
 /** @param {Parameter} parameter @param {Entry} entry */
 const radios = (parameter, entry) =>
-  h('div', { class: frame(entry), key: entry.id, role: 'radiogroup', 'aria-labelledby': `${entry.id}-label` },
+  h('div', { class: frame(parameter, entry), key: entry.id, role: 'radiogroup', 'aria-labelledby': `${entry.id}-label` },
     h('span', { class: 'label', id: `${entry.id}-label` }, parameter.label, mark(entry)),
     h('span', { class: 'choices' },
       parameter.choices.map(choice =>
@@ -120,7 +122,7 @@ function select(parameter, entry) {
 /** @param {Parameter} parameter @param {Entry} entry */
 function ticks(parameter, entry) {
   const chosen = new Set(listed(entry.text))
-  return h('fieldset', { class: frame(entry), key: entry.id },
+  return h('fieldset', { class: frame(parameter, entry), key: entry.id },
     h('legend', {}, parameter.label, mark(entry)),
     parameter.choices.map(choice => {
       const value = String(choice.value)

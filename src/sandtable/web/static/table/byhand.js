@@ -95,6 +95,7 @@ export class ByHand {
     if (!card) return this.#trouble()
     return h('form', {
       class: 'by-hand',
+      novalidate: true, // a rule says what it does not allow, and is named
       onsubmit: /** @param {Event} e */ e => {
         e.preventDefault()
         this.set()

@@ -117,6 +117,7 @@ const notices = new Notices(address, secret, () => redraw())
 const fallen = new Moments(game, deliver, () => redraw())
 for (const kind of ['pointerdown', 'keydown']) addEventListener(kind, skip, { capture: true })
 addEventListener('keydown', byNumber)
+addEventListener('keydown', inCard)
 
 /** Whatever a guest does shows at once how dice fall, and a click puts away what they came to; what they meant by it would be about a board they had not seen. @param {Event} event */
 function skip(event) {
@@ -136,6 +137,34 @@ function byNumber({ key, target, ctrlKey, altKey, metaKey }) {
     /** @type {HTMLElement|null} */ (root.querySelector(`.option[aria-keyshortcuts="${key}"]`))?.click()
 }
 
+/** Whether the focus is on the card of what was pressed on the board. */
+const isInCard = () => !!document.activeElement?.closest('.aim-card')
+
+/** Focuses something once it is drawn. @param {string} what */
+const focusNext = what => queueMicrotask(() => /** @type {HTMLElement|null} */ (root.querySelector(what))?.focus())
+
+/** In the card arrow keys go from answer to answer, and Escape goes back to the board. @param {KeyboardEvent} event */
+function inCard(event) {
+  if (!isInCard()) return
+  if (event.key === 'Escape') {
+    game.cancel()
+    return board?.focus()
+  }
+  const buttons = [...root.querySelectorAll('.aim-card .menu button')]
+  const by = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+  if (!by || !buttons.length) return
+  event.preventDefault()
+  const next = buttons[(buttons.indexOf(/** @type {Element} */ (document.activeElement)) + by + buttons.length) % buttons.length]
+  if (next instanceof HTMLElement) next.focus()
+}
+
+/** The panel has the focus while others act: an arrow key leads on to the answers. @param {KeyboardEvent} event */
+function toAnswers(event) {
+  if (event.target !== event.currentTarget || event.key !== 'ArrowDown') return
+  event.preventDefault()
+  focusNext('.option[tabindex="0"]')
+}
+
 /** @param {Event} event */
 function swallow(event) {
   event.preventDefault()
@@ -147,6 +176,7 @@ function deliver(message) {
   if (message.t === 'hello') meet(message)
   const number = game.number
   const waited = game.mine
+  const wasInCard = isInCard()
   const known = game.state?.talk.length ?? Infinity
   game.hear(message)
   advice.hear(message)
@@ -157,6 +187,7 @@ function deliver(message) {
   for (const word of game.state?.talk.slice(known) ?? []) if (!word.by || !isMuted()) announce(`${word.by ? `${word.by}: ` : ''}${word.text}`)
   nameTab(waited)
   if (message.t === 'state' && number !== game.number) forgetMoments()
+  if (wasInCard) queueMicrotask(() => isInCard() || board?.focus())
   if (game.missed >= 0 && !missedTimer) missedTimer = setTimeout(seen, MISSED)
 }
 
@@ -181,7 +212,11 @@ function meet(hello) {
     hello.scene.width > 0
       ? makeBoard(hello.scene, {
           point: (place, byKey) => game.point(place, byKey),
-          press: (place, x, y) => byHand.takes(x ?? place?.x, y ?? place?.y) || game.press(place, x, y),
+          press: (place, x, y, byKey) => {
+            if (byHand.takes(x ?? place?.x, y ?? place?.y)) return
+            game.press(place, x, y)
+            if (byKey) focusNext('.aim-card.pinned .menu button')
+          },
           cancel: () => game.cancel(),
           look: place => game.look(place.figure || place.spot),
           draw: (width, angle, done) => game.draw(width, angle, done),
@@ -270,7 +305,7 @@ function page() {
         onlyWords ? null : board ? boardPanel(view) : cards(view),
       ),
     tabs(),
-    h('section', { class: 'panel actions', key: 'actions', tabindex: -1, 'aria-label': 'Actions' }, actions()),
+    h('section', { class: 'panel actions', key: 'actions', tabindex: -1, 'aria-label': 'Actions', onkeydown: toAnswers }, actions()),
     (board || listOnly) &&
       h('section', { class: 'panel roster', key: 'roster', 'aria-label': 'Roster' }, h('h2', {}, 'Roster'), squads()),
     h('section', { class: 'panel record', key: 'log', 'aria-label': 'Log' },
