@@ -222,9 +222,9 @@ def shove(t: Battle, striker: Model, sufferer: Model, far: int) -> None:
 @rule("shove")
 def may_be_pushed_to(t: Battle, sufferer: Model, x: int, y: int) -> bool:
     """Past everything at its own height; over an edge its base may still overlap what it leaves."""
-    below = ground.ground_at(t, x, y, sufferer.z)
-    over_edge = sufferer.z - below > number(t, "move.low")
-    return ground.is_free(t, sufferer, x, y, sufferer.z) and (over_edge or ground.is_free(t, sufferer, x, y, below))
+    z, below = sufferer.z, ground.ground_at(t, x, y, sufferer.z)
+    stays_or_falls = below == z or z - below > number(t, "move.low")
+    return ground.is_free(t, sufferer, x, y, z) and (stays_or_falls or ground.is_free(t, sufferer, x, y, below))
 
 
 @helper
