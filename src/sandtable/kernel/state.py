@@ -264,7 +264,13 @@ class Field:
                         f"{hint.__name__}: {self.count} places cannot be shared by {len(hint.of_sides)} sides"
                     )
                 hint.capacity = max(hint.capacity, self.count)
-        self.default = self.typed(0) if default is None and self.code else default
+        self.default = self.nothing if default is None and self.code else default
+
+    @property
+    def nothing(self) -> Any:
+        """What it holds while nothing is said of it: 0, or the first member of an enum that has no 0."""
+        named = () if self.packed else getattr(self.shown, "__members__", {}).values()
+        return self.typed(0 if 0 in named else next(iter(named), 0))
 
     @property
     def most(self) -> int:
