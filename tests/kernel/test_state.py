@@ -25,6 +25,11 @@ from sandtable.kernel.state import (
 )
 
 
+class Die(Code):
+    D4 = 4
+    D12 = 12
+
+
 class Colour(Code):
     RED = 0
     DARK_BLUE = 1
@@ -69,10 +74,6 @@ def test_fields_start_as_declared_and_pieces_know_their_place() -> None:
 
 
 def test_a_code_without_a_zero_begins_with_its_first_member() -> None:
-    class Die(Code):
-        D4 = 4
-        D12 = 12
-
     class Fighter(Piece):
         die: Die = entry(Die.D12)
         spare: list[Die] = many(2)

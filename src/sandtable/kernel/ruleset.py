@@ -60,6 +60,12 @@ class Scenario(Worded):
     preset: str | None = None  # the preset it is meant for; a loaded ruleset's own choice goes before it
     share: Share | None = None  # percent that the first side is meant to win, where that is not the usual
 
+    @classmethod
+    def remark(cls, name: str) -> str:
+        """What to add to the refusal of this entry; for what stands elsewhere."""
+        elsewhere = name in ("numbers", "rulings")
+        return '; those of a scenario are a preset of rules.toml, which it names: preset = "..."' if elsewhere else ""
+
 
 OUTCOME = ("winner", "reason")  # what every result says
 
