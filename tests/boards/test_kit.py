@@ -143,6 +143,18 @@ def test_figures_show_what_fields_say_of_themselves() -> None:
     assert "R1 spear, 2 wounds left (braced, done)" in bands.describe(t)
 
 
+def test_a_piece_of_a_later_round_waits_beside_the_board() -> None:
+    t: Any = st.Battle(
+        RULES, OPEN | {"red": [{"at": "a1"}, {"at": "b1", "name": "Late"}], "blue": [{"at": "d1"}]}
+    ).state
+    t.warriors[1].at = NOWHERE
+    late = next(figure for figure in KIT.view(t).figures if figure.name == "Late")
+    assert (late.radius, late.tags, late.out) == (0, ("waits beside the board",), False)
+    assert "R2 sword, 2 wounds left: waits beside the board" in KIT.describe(t)
+    t.warriors[1].wounds = 0
+    assert [figure.key for figure in KIT.view(t).figures] == ["R1", "B1"]
+
+
 def test_a_battle_that_is_over_names_its_end_and_no_round_and_no_side_whose_turn_it_is() -> None:
     t = battle().state
     while not bands.over(t):
