@@ -8,7 +8,7 @@ import pytest
 from pydantic import ValidationError
 
 import sandtable as st
-from sandtable.boards import cards
+from sandtable.boards import cards, hexes, squares
 from sandtable.boards.squares import NOWHERE, Board, Feature, Kit, Place, Square, Terrain
 from sandtable.kernel import Code, InvalidRules, Piece, Points, Table, entry, flag, i8, many, read_toml, shown
 from sandtable.kernel.collected import with_own
@@ -178,6 +178,17 @@ def test_the_way_to_a_square_is_the_cheapest_that_the_points_pay() -> None:
     assert bands.looks.way(t, *spots["j10"]) == ()
     assert bands.looks.way(battle().state, *spots["d5"]) == ()
     assert t.key() == key
+
+
+@pytest.mark.parametrize("board", [squares, hexes])
+def test_a_template_is_drawn_field_by_field_in_the_directions_of_the_board(board: Any) -> None:
+    laid = board.board_of(board.BoardEntry(map=["....", "....", "...."]), board.Terrain(), ("red", "blue"))
+    start = board.place(1, 1)
+    row = [start, board.neighbour(start, board.Direction.E)]
+    line = [board.shape(at, "blast") for at in board.fields_of(laid) if at in row]
+    assert [board.place_at(laid, *board.middle(at)) for at in row] == row
+    assert [shape.points for shape in line] == [board.PLAN.outline(at) for at in row]
+    assert [board.direction_to(start, board.neighbour(start, way)) for way in board.Direction] == [*board.Direction]
 
 
 def test_marks_lead_to_the_place_or_the_piece_that_an_answer_names() -> None:
