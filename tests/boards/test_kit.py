@@ -180,6 +180,13 @@ def test_the_way_to_a_square_is_the_cheapest_that_the_points_pay() -> None:
     assert t.key() == key
 
 
+def test_a_question_without_words_of_its_own_names_the_piece_that_is_asked() -> None:
+    battle = st.Battle(RULES, OPEN | {"red": [{"at": "a1", "name": "Aric"}], "blue": [{"at": "d1"}]})
+    assert battle.pending.spoken(RULES.ruleset, battle.state) == "red: who"
+    battle.push("R1 acts")
+    assert battle.pending.spoken(RULES.ruleset, battle.state) == "red: Aric: act"
+
+
 @pytest.mark.parametrize("board", [squares, hexes])
 def test_a_template_is_drawn_field_by_field_in_the_directions_of_the_board(board: Any) -> None:
     laid = board.board_of(board.BoardEntry(map=["....", "....", "...."]), board.Terrain(), ("red", "blue"))
