@@ -182,9 +182,15 @@ def test_the_way_to_a_square_is_the_cheapest_that_the_points_pay() -> None:
 
 def test_a_question_without_words_of_its_own_names_the_piece_that_is_asked() -> None:
     battle = st.Battle(RULES, OPEN | {"red": [{"at": "a1", "name": "Aric"}], "blue": [{"at": "d1"}]})
-    assert battle.pending.spoken(RULES.ruleset, battle.state) == "red: who"
+    assert asked_of(battle) == "red: who"
     battle.push("R1 acts")
-    assert battle.pending.spoken(RULES.ruleset, battle.state) == "red: Aric: act"
+    assert asked_of(battle) == "red: Aric: act"
+
+
+def asked_of(battle: st.Battle) -> str:
+    """Who is asked what, as the terminal says it."""
+    assert isinstance(battle.pending, st.Choice)
+    return battle.pending.spoken(RULES.ruleset, battle.state)
 
 
 @pytest.mark.parametrize("board", [squares, hexes])
