@@ -204,6 +204,17 @@ def test_a_template_is_drawn_field_by_field_in_the_directions_of_the_board(board
     assert [board.direction_to(start, board.neighbour(start, way)) for way in board.Direction] == [*board.Direction]
 
 
+@pytest.mark.parametrize("board", [squares, hexes])
+def test_the_nearest_field_with_a_property_lies_on_the_board(board: Any) -> None:
+    terrain = board.Terrain(board.Feature("rock", "#", "rock", board.SOLID), board.Feature("reeds", "^", "reeds", 8))
+    laid = board.board_of(board.BoardEntry(map=["#...^", "....."]), terrain, ("red", "blue"))
+    steps = [board.to_nearest(laid, board.place(column, 0), board.SLOW) for column in range(5)]
+    assert steps == [4, 3, 2, 1, 0]
+    far = board.place(4, 1)
+    assert board.to_nearest(laid, far, board.SOLID) == board.apart(far, board.place(0, 0))
+    assert board.to_nearest(laid, board.place(0, 0), board.COVER) == 0
+
+
 def test_marks_lead_to_the_place_or_the_piece_that_an_answer_names() -> None:
     made = battle("R3 acts")
     drawn = {
