@@ -30,6 +30,11 @@ class Die(Code):
     D12 = 12
 
 
+class Wide(Code):
+    D100 = 100
+    D1000 = 1000
+
+
 class Colour(Code):
     RED = 0
     DARK_BLUE = 1
@@ -79,6 +84,16 @@ def test_a_code_without_a_zero_begins_with_its_first_member() -> None:
         spare: list[Die] = many(2)
 
     assert (Fighter().die, Fighter().spare) == (Die.D4, [Die.D4, Die.D4])
+
+
+def test_a_field_is_as_wide_as_the_members_of_its_code() -> None:
+    class Fighter(Piece):
+        colour: Colour
+        die: Wide = entry(Wide.D1000)
+
+    widths = [(field.code, field.most) for name, field in Fighter.fields.items() if name != "index"]
+    assert widths == [("i1", 127), ("i2", 32767)]
+    assert Fighter(die=Wide.D1000).to_json()["die"] == "d1000"
 
 
 def test_a_clone_shares_nothing_but_what_stands_aside() -> None:
