@@ -8,7 +8,7 @@ import pytest
 from pydantic import ValidationError
 
 import sandtable as st
-from sandtable.boards import cards
+from sandtable.boards import cards, hexes, squares
 from sandtable.boards.squares import NOWHERE, Board, Feature, Kit, Place, Square, Terrain
 from sandtable.kernel import Code, InvalidRules, Piece, Points, Table, entry, flag, i8, many, read_toml, shown
 from sandtable.kernel.collected import with_own
@@ -143,6 +143,18 @@ def test_figures_show_what_fields_say_of_themselves() -> None:
     assert "R1 spear, 2 wounds left (braced, done)" in bands.describe(t)
 
 
+def test_a_piece_of_a_later_round_waits_beside_the_board() -> None:
+    t: Any = st.Battle(
+        RULES, OPEN | {"red": [{"at": "a1"}, {"at": "b1", "name": "Late"}], "blue": [{"at": "d1"}]}
+    ).state
+    t.warriors[1].at = NOWHERE
+    late = next(figure for figure in KIT.view(t).figures if figure.name == "Late")
+    assert (late.radius, late.tags, late.out) == (0, ("waits beside the board",), False)
+    assert "R2 sword, 2 wounds left: waits beside the board" in KIT.describe(t)
+    t.warriors[1].wounds = 0
+    assert [figure.key for figure in KIT.view(t).figures] == ["R1", "B1"]
+
+
 def test_a_battle_that_is_over_names_its_end_and_no_round_and_no_side_whose_turn_it_is() -> None:
     t = battle().state
     while not bands.over(t):
@@ -166,6 +178,41 @@ def test_the_way_to_a_square_is_the_cheapest_that_the_points_pay() -> None:
     assert bands.looks.way(t, *spots["j10"]) == ()
     assert bands.looks.way(battle().state, *spots["d5"]) == ()
     assert t.key() == key
+
+
+def test_a_question_without_words_of_its_own_names_the_piece_that_is_asked() -> None:
+    battle = st.Battle(RULES, OPEN | {"red": [{"at": "a1", "name": "Aric"}], "blue": [{"at": "d1"}]})
+    assert asked_of(battle) == "red: who"
+    battle.push("R1 acts")
+    assert asked_of(battle) == "red: Aric: act"
+
+
+def asked_of(battle: st.Battle) -> str:
+    """Who is asked what, as the terminal says it."""
+    assert isinstance(battle.pending, st.Choice)
+    return battle.pending.spoken(RULES.ruleset, battle.state)
+
+
+@pytest.mark.parametrize("board", [squares, hexes])
+def test_a_template_is_drawn_field_by_field_in_the_directions_of_the_board(board: Any) -> None:
+    laid = board.board_of(board.BoardEntry(map=["....", "....", "...."]), board.Terrain(), ("red", "blue"))
+    start = board.place(1, 1)
+    row = [start, board.neighbour(start, board.Direction.E)]
+    line = [board.shape(at, "blast") for at in board.fields_of(laid) if at in row]
+    assert [board.place_at(laid, *board.middle(at)) for at in row] == row
+    assert [shape.points for shape in line] == [board.PLAN.outline(at) for at in row]
+    assert [board.direction_to(start, board.neighbour(start, way)) for way in board.Direction] == [*board.Direction]
+
+
+@pytest.mark.parametrize("board", [squares, hexes])
+def test_the_nearest_field_with_a_property_lies_on_the_board(board: Any) -> None:
+    terrain = board.Terrain(board.Feature("rock", "#", "rock", board.SOLID), board.Feature("reeds", "^", "reeds", 8))
+    laid = board.board_of(board.BoardEntry(map=["#...^", "....."]), terrain, ("red", "blue"))
+    steps = [board.to_nearest(laid, board.place(column, 0), board.SLOW) for column in range(5)]
+    assert steps == [4, 3, 2, 1, 0]
+    far = board.place(4, 1)
+    assert board.to_nearest(laid, far, board.SOLID) == board.apart(far, board.place(0, 0))
+    assert board.to_nearest(laid, board.place(0, 0), board.COVER) == 0
 
 
 def test_marks_lead_to_the_place_or_the_piece_that_an_answer_names() -> None:

@@ -24,6 +24,13 @@ def test_a_battle_is_told_to_its_end(saved: Path) -> None:
     assert "Outcome: " in shown
 
 
+def test_the_number_of_a_step_stands_beside_its_first_words(tmp_path: Path) -> None:
+    file = tmp_path / "battle.json"
+    st.Battle(st.load("danger_close"), "bunker", 7, players=["cautious"]).record.save(file)
+    lines = Answer("replay", str(file)).out.splitlines()
+    assert [line for line in lines if line.strip().isdigit()] == []
+
+
 def test_up_to_a_step(saved: Path) -> None:
     whole = Answer("replay", str(saved), "--json").json
     part = Answer("replay", str(saved), "--upto", "3", "--json").json

@@ -147,3 +147,10 @@ def test_what_is_amiss_is_said_in_words_of_ours(data: Any, words: str) -> None:
 def test_a_truth_is_taken_where_one_is_expected() -> None:
     read: Any = st.load("danger_close").scenario({"squad": [], "hold_out": True, "hard_targets": True})
     assert read.hold_out is True
+
+
+@pytest.mark.parametrize("id", st.rulesets())
+@pytest.mark.parametrize("entry", ["numbers", "rulings"])
+def test_house_rules_in_a_scenario_are_refused_with_where_they_stand(id: str, entry: str) -> None:
+    with pytest.raises(InvalidScenario, match=f"{entry}: no such entry; .* a preset of rules.toml, which it names"):
+        st.load(id).scenario({entry: {}})

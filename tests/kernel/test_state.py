@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from pydantic import BaseModel, TypeAdapter, ValidationError
 
-from sandtable.kernel import shown
+from sandtable.kernel import entry, shown
 from sandtable.kernel.state import (
     Code,
     Group,
@@ -23,6 +23,16 @@ from sandtable.kernel.state import (
     nested_states,
     unchecked,
 )
+
+
+class Die(Code):
+    D4 = 4
+    D12 = 12
+
+
+class Wide(Code):
+    D100 = 100
+    D1000 = 1000
 
 
 class Colour(Code):
@@ -66,6 +76,24 @@ def test_fields_start_as_declared_and_pieces_know_their_place() -> None:
     assert (man.cells[0].hits, man.cells[1].open, field.first.hits) == (0, True, 0)
     assert Man(strength=4).strength == 4
     assert man.label == "M2"
+
+
+def test_a_code_without_a_zero_begins_with_its_first_member() -> None:
+    class Fighter(Piece):
+        die: Die = entry(Die.D12)
+        spare: list[Die] = many(2)
+
+    assert (Fighter().die, Fighter().spare) == (Die.D4, [Die.D4, Die.D4])
+
+
+def test_a_field_is_as_wide_as_the_members_of_its_code() -> None:
+    class Fighter(Piece):
+        colour: Colour
+        die: Wide = entry(Wide.D1000)
+
+    widths = [(field.code, field.most) for name, field in Fighter.fields.items() if name != "index"]
+    assert widths == [("i1", 127), ("i2", 32767)]
+    assert Fighter(die=Wide.D1000).to_json()["die"] == "d1000"
 
 
 def test_a_clone_shares_nothing_but_what_stands_aside() -> None:

@@ -60,7 +60,7 @@ def test_a_contest_is_one_line_with_both_sums_and_their_reasons() -> None:
     plus = number(t, "take.most") + number(t, "take.most")
     assert contest(t, "push", dice(1, 10), dice(1, 10), plus=plus, foe_plus=number(t, "take.most"), by=0, foe=1) == 7
     [event] = t.log.events
-    assert event.text == "push: 1d10: 7 + 4 = 11 against 1d10: 2 + 2 = 4: wins by 7"
+    assert event.text == "push: first 1d10: 7 + 4 = 11 against second 1d10: 2 + 2 = 4: wins by 7"
     assert (event.side, event.dice, event.lead, event.verdict) == ("first", (7, 2), 7, "wins by 7")
     assert [(part.what, part.value) for part in event.sums] == [("adds", 4), ("against", 2)]
     assert all(sum(reason.value for reason in part.reasons) == part.value for part in event.sums)

@@ -10,6 +10,8 @@ import pytest
 import sandtable as st
 from sandtable.kernel import InvalidRules, Rules
 from sandtable.reference import how
+from sandtable.testing import lesson_checks
+from sandtable.web.alone import building
 from tests.cli.program import Answer
 from tests.house.examples import given
 
@@ -89,6 +91,21 @@ def test_the_picture_is_a_board_in_the_middle_of_a_battle(id: str) -> None:
     drawn = how.picture(st.load(id))
     assert drawn.startswith("<svg")
     assert drawn == how.picture(st.load(id))
+
+
+def test_a_page_may_do_without_a_picture(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(how, "source", lambda rules: "# How to play\n\nLunge at {lunge}.\n")
+    monkeypatch.setattr(how, "PAGE", "rules.toml")  # a file that is there
+    duel = given(tmp_path)["duel"]
+    assert how.picture(duel) == ""
+    assert [name for name, _ in building.pages_of(duel.ruleset) if name.startswith("how/")] == ["how/tiny_duel"]
+    assert list(lesson_checks.page_faults(duel)) == []
+
+
+def test_a_picture_of_no_scenario_is_a_fault_of_the_page(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(how, "source", lambda rules: "![Two](battle:stripe/1/2)\n")
+    (told,) = lesson_checks.page_faults(given(tmp_path)["duel"])
+    assert told.startswith('how_to_play.md: no scenario "stripe"')
 
 
 def test_the_terminal_shows_the_page_without_addresses() -> None:

@@ -203,7 +203,7 @@ class Log:
         """Both halves of a contest as one line."""
         mine, theirs = self.asked(t, self.owned(before.wanted)), self.asked(t, wanted)
         first, last = before.faces, tuple(int(x) for x in t.luck.last)
-        one, other = half_in_words(before.wanted, first, mine.name), half_in_words(wanted, last, theirs.name)
+        one, other = half_in_words(before.wanted, first, mine), half_in_words(wanted, last, theirs)
         verdict = f"wins by {lead}" if lead > 0 else f"loses by {-lead}" if lead else "ties"
         event = Event(
             "roll",
@@ -324,10 +324,10 @@ def is_met(need: Need, got: Any, faces: tuple[int, ...]) -> bool:
     return reached <= need.value if need.at_most else reached >= need.value
 
 
-def half_in_words(wanted: Wanted, faces: tuple[int, ...], name: str) -> str:
+def half_in_words(wanted: Wanted, faces: tuple[int, ...], asked: Asked) -> str:
     """One side's half of a contest: who, the dice, and what is added to them."""
     thrown = " ".join(map(str, faces))
-    text = f"{name} {wanted.what}: {thrown}".lstrip()
+    text = f"{asked.name or asked.side} {wanted.what}: {thrown}".lstrip()
     if wanted.plus:
         text += f" {'+' if wanted.plus > 0 else '-'} {abs(int(wanted.plus))}"
     whole = sum(faces) + int(wanted.plus)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
-from sandtable.kernel import NO, YES, Action, Cards, Dice, Ruleset, wins
+from sandtable.kernel import NO, YES, Action, Cards, Dice, Piece, Ruleset, called, wins
 
 from .log import Asked
 
@@ -94,7 +94,8 @@ class Choice:
     def spoken(self, ruleset: Ruleset, t: Any) -> str:
         """Who is asked what, in the words of the look; a fault in these words stops no battle."""
         try:
-            return f"{self.side}: {self.asked(ruleset, t)}"
+            named = ruleset.looks.question is None and isinstance(self.who, Piece)
+            return f"{self.side}: {f'{called(t, self.who)}: ' if named else ''}{self.asked(ruleset, t)}"
         except Exception:
             return str(self)
 

@@ -114,7 +114,7 @@ def recruits_of(
 
 def zone_tools(sides: tuple[str, ...], gesture: Literal["brush", "box"] = "brush") -> tuple[easel.Tool, ...]:
     """A brush for each side's zone."""
-    return tuple(easel.Tool(f"zone-{side}", f"{side.capitalize()} deploys", "Play", "zone", gesture) for side in sides)
+    return tuple(easel.Tool(f"zone-{side}", f"Zone of {side}", "Play", "zone", gesture) for side in sides)
 
 
 class Painting:

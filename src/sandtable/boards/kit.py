@@ -22,6 +22,9 @@ from . import by_hand, cards
 Fields = dict[str, Any]  # of a pydantic model: name -> type and default
 
 
+WAITS = "waits beside the board"
+
+
 class Entry(NamedEntry):
     """A piece of a scenario file."""
 
@@ -159,8 +162,14 @@ class Kit(ABC):
         """What changes: how far the battle is, and how its pieces fare."""
         pieces = cards.pieces_of(t)
         there = [(pieces[place], seat) for place, seat in self.seats(t).items()]
-        figures = tuple(cards.figure(t, x, seat, self.signs(t, x)) for x, seat in there)
-        return View(cards.headline(t), figures, tuple(self.changes(t)), facts=cards.counts(t))
+        figures = [cards.figure(t, x, seat, self.signs(t, x)) for x, seat in there]
+        figures += [cards.figure(t, x, {}, (WAITS,)) for x in self.waiting(t)]
+        return View(cards.headline(t), tuple(figures), tuple(self.changes(t)), facts=cards.counts(t))
+
+    def waiting(self, t: Any) -> list[Any]:
+        """The pieces that are `able` and stand nowhere, as those of a later round."""
+        there = self.seats(t)
+        return [x for x in cards.pieces_of(t) if x.index not in there and hasattr(x, "able") and x.able]
 
     def changes(self, t: Any) -> Iterator[Shape]:
         """What else of the board changes in a battle."""
@@ -170,7 +179,8 @@ class Kit(ABC):
         """The situation as text."""
         counted = [f"{words}: {said}" for words, said in cards.counts(t)]
         there = [self.in_words(t, x) for x in cards.pieces_of(t) if cards.is_able(x) and x.index in self.seats(t)]
-        return "\n".join([cards.headline(t), *counted, self.text_map(t), *there])
+        waiting = [f"{cards.in_words(x)}: {WAITS}" for x in self.waiting(t)]
+        return "\n".join([cards.headline(t), *counted, self.text_map(t), *there, *waiting])
 
 
 def the_end(found: Mapping[str, Any], t: Any) -> str:

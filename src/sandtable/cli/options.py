@@ -5,6 +5,7 @@ from collections.abc import Iterator, Sequence
 from concurrent.futures import Executor, ProcessPoolExecutor
 from contextlib import contextmanager
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Annotated, Any
 
 import typer
@@ -12,11 +13,24 @@ import typer
 import sandtable as st
 from sandtable.kernel import Catalogue
 from sandtable.kernel.catalogue import READING
-from sandtable.registry import find
+from sandtable.registry import find, installed
 from sandtable.showing import library
 
 PAGES = "build/pages"  # where compiled rules for pages are written, and looked for when a site is made
-Id = Annotated[str, typer.Argument(metavar="ID", help="A ruleset; `sandtable rulesets` lists them.")]
+
+
+def by_name(id: str) -> str:
+    """A ruleset's name; `InvalidRules` says what to do with the folder of one, and where its name is not known yet."""
+    folder = Path(id)
+    name = folder.resolve().name
+    if id in installed() or not (folder / "pyproject.toml").is_file():
+        return id
+    if name in installed():
+        raise st.InvalidRules(f'a ruleset goes by its name: {name}, not "{id}"')
+    raise st.InvalidRules(f'the ruleset in "{id}" is not installed: pip install --editable {id}; then its name will do')
+
+
+Id = Annotated[str, typer.Argument(metavar="ID", help="A ruleset; `sandtable rulesets` lists them.", callback=by_name)]
 Json = Annotated[bool, typer.Option("--json", help="Print JSON.")]
 Preset = Annotated[str | None, typer.Option(metavar="NAME", help="A named set of rulings and numbers.")]
 Rulings = Annotated[

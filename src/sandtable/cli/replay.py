@@ -95,8 +95,9 @@ def tell(battle: st.Battle, upto: int | None) -> None:
     output.heading(f"{battle.rules.ruleset.title}, seed {battle.seed}, {len(battle.history)} steps")
     for i, events in enumerate(steps(battle, upto), 1):
         lines = [line for event in events for line in talk.event_lines(event)]
+        first = next((place for place, line in enumerate(lines) if line), 0)  # none before a heading
         for place, line in enumerate(lines):
-            output.say(Text.assemble((f"{i if place == 0 else '':>4}", "dim"), line))
+            output.say(Text.assemble((f"{i if place == first else '':>4}", "dim"), line) if line else "")
     output.say("", battle.rules.ruleset.situation(shown_last(battle, upto)), "")
     if is_whole(battle, upto):
         outcome = battle.outcome()

@@ -97,8 +97,9 @@ def entry(
 ) -> Any:
     """A field that scenario files have, within these bounds, and that the card of a piece shows; or a `bar` does.
 
-    The default is that of an entry in a file. A piece that no file mentions has nothing in it, or what it `begins`
-    with. Forms call it by these words. Without `card` a game shows it in words of its own, if at all.
+    The default is that of an entry in a file. A piece that no file mentions has nothing in it (0, or the first
+    member of a `Code` without a 0), or what it `begins` with. Forms call it by these words. Without `card` a game shows
+    it in words of its own, if at all.
 
     >>> class Rider(Piece):
     ...     skill: i8 = entry(1, most=5)

@@ -56,6 +56,7 @@ class Situation:
     forgets: bool = True  # of what the ruleset's `forget` wipes at the start of a beat, `run` reads nothing
     aim: Callable[[Any], Any] | None = None  # answer the choices by best play for this utility of the end
     ranking: Ranking | None = None  # the outcome compares several things
+    review: Callable[[], None] | None = None  # is called when all was played, and may refuse what it came to
     resumes: bool = False  # begun on a state at a cut of its own, `run` goes on as if it had come there
 
     @property

@@ -252,8 +252,14 @@ def fault_in(model: type[BaseModel], problem: ValidationError) -> tuple[str, str
     first = min(alike or [first], key=is_of_another_type)
     place, owner = place_in(model, first["loc"])
     if first["type"] == "extra_forbidden":
-        return place, f"no such entry{hint(str(first['loc'][-1]), owner.model_fields)}"
+        return place, unknown_entry(owner, str(first["loc"][-1]))
     return place, words_of(first)
+
+
+def unknown_entry(model: type[BaseModel], name: str) -> str:
+    """What is wrong with an entry that the model has not: what was meant, or where that stands instead."""
+    remark: Callable[[str], str] = getattr(model, "remark", lambda name: "")
+    return f"no such entry{remark(name) or hint(name, model.model_fields)}"
 
 
 def understood(read: Callable[[], T], error: type[SandtableError], what: str = "") -> T:

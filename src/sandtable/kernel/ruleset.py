@@ -60,6 +60,12 @@ class Scenario(Worded):
     preset: str | None = Field(default=None, title="preset of the rules")  # a loaded ruleset's own goes before it
     share: Share | None = Field(default=None, title="wins meant for the first side (%)")  # where that is not the usual
 
+    @classmethod
+    def remark(cls, name: str) -> str:
+        """What to add to the refusal of this entry; for what stands elsewhere."""
+        elsewhere = name in ("numbers", "rulings")
+        return '; those of a scenario are a preset of rules.toml, which it names: preset = "..."' if elsewhere else ""
+
 
 OUTCOME = ("winner", "reason")  # what every result says
 

@@ -8,6 +8,7 @@ from . import actions, answers, errors, events, luck, players, state, verbs
 from .table import Table
 
 MOST_BEATS = 200  # in which the answers have to find their questions
+SAID = 3  # refusals of an answer, the first ones
 LOST = " lost"  # after a column: how much less it has become
 
 
@@ -29,6 +30,7 @@ class Play:
         self.events = {word: event for each in self.ruleset.occasions for word, event in each.events.items()}
         self.spoken = {word: event for word, event in self.events.items() if event.said}
         self.readers = [self.reader(column) for column in columns]
+        self.furthest = Script(self.answers)  # of all that were played
 
     def read(self, text: str, place: int) -> actions.Action:
         """An answer as it is written."""
@@ -45,17 +47,26 @@ class Play:
         sides = len(self.ruleset.sides)
         bots = [players.seated(self.ruleset.asks, player) for player in self.others]
         t.players = bots or [unseated] * sides
-        t.luck, t.private, t.log, t.refusals = luck.NoDice(), [luck.NoDice()] * sides, None, []
+        t.luck, t.private, t.log = luck.NoDice(), [luck.NoDice()] * sides, None
         script = Script(self.answers)
         try:
             self.play(t, script)
         except luck.DiceWanted:
             return
-        if script.is_over:
-            return
+        if not script.is_over:
+            raise self.refusal(script)
+
+    def review(self) -> None:
+        """When all ways were played with others: `InvalidRules` names an answer that rules refused on each of them."""
+        if self.others and not self.furthest.is_over and self.furthest.refused:
+            raise self.refusal(self.furthest)
+
+    def refusal(self, script: "Script") -> errors.InvalidRules:
+        """Why the next answer is none to what was asked last."""
         asked = f"{script.asked.label} is asked" if script.asked is not None else "nothing is asked"
-        said = "; ".join(dict.fromkeys(str(self.ruleset.catalogue.refused(t, *each)) for each in t.refusals))
-        raise errors.InvalidRules(
+        refused = (self.ruleset.catalogue.refused(self.start, *each) for each in script.refused)
+        said = "; ".join(list(dict.fromkeys(map(str, refused)))[:SAID])
+        return errors.InvalidRules(
             f'{self.where}: answers[{script.place}] "{self.answers[script.place]}" is no answer there: {asked}'
             f"{f' ({said})' if said else ''}"
         )
@@ -67,6 +78,7 @@ class Play:
         if t.cuts is not None:
             t.cuts = partial(apart, t.cuts, script, ear)
         self.play(t, script)
+        self.furthest = max(self.furthest, script, key=lambda played: (played.place, bool(played.refused)))
         values = tuple(read(t, ear) for read in self.readers)
         return values if len(values) > 1 else values[0]
 
@@ -134,6 +146,7 @@ class Script:
     def __init__(self, answers: Sequence[actions.Action]) -> None:
         self.answers, self.place = answers, 0
         self.asked: Any = None  # what was asked last
+        self.refused: list[tuple[str, tuple[Any, ...]]] = []  # by rules: the next answer, since the one before it
 
     @property
     def is_over(self) -> bool:
@@ -144,13 +157,22 @@ class Script:
 
         def answer(t: Table[Any], ask: Any, options: Any, who: Any, about: Any) -> Any:
             self.asked = ask
-            if not self.is_over and players.is_answer(t, self.answers[self.place], ask, options, (who, about)):
+            if not self.is_over and self.fits(t, ask, options, (who, about)):
                 self.place += 1
                 given = self.answers[self.place - 1]
                 return given == answers.YES if options is None else given
             return player(t, ask, options, who, about)
 
         return answer
+
+    def fits(self, t: Table[Any], ask: Any, options: Any, about: tuple[Any, ...]) -> bool:
+        """Whether the next answer is one to what is asked; if not, what the rules say to that is kept."""
+        t.refusals = self.refused
+        fits = players.is_answer(t, self.answers[self.place], ask, options, about)
+        t.refusals = None
+        if fits:
+            self.refused = []
+        return fits
 
 
 def apart(cuts: Callable[..., None], script: Script, ear: events.Ear, t: Table[Any], mark: tuple[str, int]) -> None:

@@ -244,7 +244,7 @@ class Field:
                 self.names, default = self.code, NOBODY if default is None else default
                 self.code, self.abreast = "i1" if getattr(self.names, "bits", 0) < BYTE else "i2", True
         elif isinstance(hint, type) and issubclass(hint, IntEnum):
-            self.code, self.shown = "i1", hint
+            self.code, self.shown = width_of(hint), hint
         elif self.packed:
             self.code, self.shown = hint.stored_as, hint
             if self.count:
@@ -264,7 +264,13 @@ class Field:
                         f"{hint.__name__}: {self.count} places cannot be shared by {len(hint.of_sides)} sides"
                     )
                 hint.capacity = max(hint.capacity, self.count)
-        self.default = self.typed(0) if default is None and self.code else default
+        self.default = self.nothing if default is None and self.code else default
+
+    @property
+    def nothing(self) -> Any:
+        """What it holds while nothing is said of it: 0, or the first member of an enum that has no 0."""
+        named = () if self.packed else getattr(self.shown, "__members__", {}).values()
+        return self.typed(0 if 0 in named else next(iter(named), 0))
 
     @property
     def most(self) -> int:
@@ -297,6 +303,12 @@ class Field:
         if issubclass(self.shown, Code):
             return self.shown(value).label
         return bool(value) if self.shown is bool else int(value)
+
+
+def width_of(enum: type[IntEnum]) -> str:
+    """The code of the smallest field that holds each member of an enum."""
+    values = [int(member) for member in enum] or [0]
+    return next(code for code, (low, high) in LIMITS.items() if low <= min(values) and max(values) <= high)
 
 
 def length_of(hint: Any) -> int:

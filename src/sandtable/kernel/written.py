@@ -77,7 +77,7 @@ class InData(Question):
             raise type(error)(f"{self.where}: {error}", error.rule) from None
         play = Play(rules.ruleset, start, answers, told.columns, told.rounds, players, self.where)
         play.rehearse()
-        return Situation(start, play.run, tuple(told.columns), players)
+        return Situation(start, play.run, tuple(told.columns), players, review=play.review)
 
 
 # ---- files ---------------------------------------------------------------------------------------------------------

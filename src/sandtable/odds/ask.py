@@ -180,7 +180,10 @@ def odds_of_situation(
         return sampling.sampled(situation, rules, why, samples)
 
     obstacle, at_hand = partial(walked.obstacle, situation, rules), partial(walked.is_at_hand, situation, rules)
-    return engines.Engines(exactly, in_floats, by_sampling, obstacle, at_hand, compiles).odds(engine, patience)
+    found = engines.Engines(exactly, in_floats, by_sampling, obstacle, at_hand, compiles).odds(engine, patience)
+    if situation.review is not None:
+        situation.review()
+    return found
 
 
 def exact_outcomes(

@@ -93,7 +93,7 @@ class Patience:
 
     @property
     def over(self) -> str:
-        words = "a second" if self.seconds == 1 else f"{self.seconds:g} seconds"
+        words = "a second" if self.seconds == 1 else f"{round(self.seconds, 2):g} seconds"
         return f"more than {words} of work ({self.paths:,} paths, {self.states:,} states)"
 
     def is_over(self) -> bool:

@@ -202,20 +202,20 @@ BOARDS = {  # of `sandtable.boards`: what the guide names
     ),
     "squares": Page(
         "A board of squares",
-        "From `sandtable.boards.squares`. `scene`, `text_map`, `line`, `step_line`, `sight_line` and `place_at` are "
-        "those of a `Drawing`.",
+        "From `sandtable.boards.squares`. `scene`, `text_map`, `line`, `step_line`, `sight_line`, `shape` and "
+        "`place_at` are those of a `Drawing`, and `fields_of` is its `fields`.",
         {"boards/squares/__init__": ("Kit", "Square", "Beside", "Place"),
          "boards/squares/board": RULES_OF_A_GRID,
-         "boards/squares/grid": ("neighbour", "direction_to", "apart", "walk", "place", "line_place"),
+         "boards/squares/grid": ("Direction", "neighbour", "direction_to", "apart", "walk", "place", "line_place"),
          **ON_A_GRID, **OF_ANY_BOARD},
     ),
     "hexes": Page(
         "A board of hexes",
-        "From `sandtable.boards.hexes`. `scene`, `text_map`, `line`, `step_line`, `sight_line` and `place_at` are "
-        "those of a `Drawing`.",
+        "From `sandtable.boards.hexes`. `scene`, `text_map`, `line`, `step_line`, `sight_line`, `shape` and "
+        "`place_at` are those of a `Drawing`, and `fields_of` is its `fields`.",
         {"boards/hexes/__init__": ("Kit", "Hex", "Beside", "Place"),
          "boards/hexes/board": RULES_OF_A_GRID,
-         "boards/hexes/grid": ("neighbour", "direction_to", "apart", "place", "line_place"),
+         "boards/hexes/grid": ("Direction", "neighbour", "direction_to", "apart", "place", "line_place"),
          **ON_A_GRID, **OF_ANY_BOARD},
     ),
     "zones": Page(

@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable
 
 from sandtable.battle import Battle, Choice
-from sandtable.kernel import InvalidRules, Rules, counted, hint
+from sandtable.kernel import InvalidRules, Rules, SandtableError, counted, hint
 
 SIGN = ":+"
 MINUS = "\N{MINUS SIGN}"
@@ -87,11 +87,14 @@ def goal(rules: Rules) -> str:
 
 
 def picture(rules: Rules, scheme: str = "light") -> str:
-    """The board of the page's picture, as SVG: a battle of its usual players after some answers."""
+    """The board of the page's picture, as SVG: a battle of its usual players after some answers; "" without one."""
     found = PICTURE.search(source(rules))
     if found is None:
-        raise InvalidRules(f"{PAGE}: no picture")
-    battle = Battle(rules, found[2], seed=int(found[3]))
+        return ""
+    try:
+        battle = Battle(rules, found[2], seed=int(found[3]))
+    except SandtableError as error:
+        raise InvalidRules(f"{PAGE}: {error}") from None
     for _ in range(int(found[4])):
         play_on(battle)
     return battle.svg(scheme=scheme)

@@ -34,6 +34,7 @@ def page_faults(rules: Rules) -> Iterator[str]:
     """What is wrong with the page."""
     try:
         how.page(rules)
+        how.picture(rules)
     except SandtableError as error:
         yield str(error)
 

@@ -8,7 +8,7 @@ from typing import Any, TypeVar
 
 from pydantic import BaseModel, ValidationError
 
-from sandtable.kernel import InvalidScenario, Rules, SandtableError, Scenario, Table, easel, hint, reading
+from sandtable.kernel import InvalidScenario, Rules, SandtableError, Scenario, Table, easel, reading
 
 T = TypeVar("T")
 UNTHOUGHT_OF = (LookupError, TypeError, ValueError, AttributeError, ArithmeticError)  # faults of a tool at odd data
@@ -138,7 +138,7 @@ def misread(rules: Rules, data: easel.Data, error: ValidationError) -> list[Wron
         text = reading.words_of(each)
         path = existing(data, each["loc"]) if each["loc"] else place_of(rules, data, text)
         if each["type"] == "extra_forbidden":
-            text = f"no such entry{hint(str(each['loc'][-1]), rules.ruleset.scenario.model_fields)}"
+            text = reading.unknown_entry(rules.ruleset.scenario, str(each["loc"][-1]))
         field = each["loc"][-1:] if each["type"] == "missing" else path
         named = [part for part in field if isinstance(part, str)][-1:] if each["loc"] else []
         text = ": ".join([*named, text[:1].lower() + text[1:]])

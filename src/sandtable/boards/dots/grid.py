@@ -91,7 +91,7 @@ def stride(direction: int) -> int:
 
 @helper
 def neighbour(at: int, direction: int) -> int:
-    """The next place in a direction 0 to 5."""
+    """The next place in a direction, 0 to 5 clockwise from east."""
     return at + STRIDES[direction]
 
 

@@ -33,6 +33,7 @@ MOST = PLAN.most  # columns and rows that a board can have
 board_of = READER.board_of
 scene, text_map, place_at, middle = DRAWING.scene, DRAWING.text_map, DRAWING.place_at, PLAN.middle
 line, step_line, sight_line = DRAWING.line, DRAWING.step_line, DRAWING.sight_line
+fields_of, shape = DRAWING.fields, DRAWING.shape
 easel_for = Painter(PLAN, READER, DRAWING).easel_for
 places_by_name = PLAN.by_name
 HexName = Annotated[str, AfterValidator(PLAN.spoken), Field(description="a hex, as in c4")]
@@ -99,6 +100,7 @@ __all__ = [
     "count_between",
     "direction_to",
     "easel_for",
+    "fields_of",
     "has",
     "highest_between",
     "is_beyond",
@@ -117,6 +119,7 @@ __all__ = [
     "rise",
     "row_of",
     "scene",
+    "shape",
     "sight_line",
     "step_line",
     "text_map",

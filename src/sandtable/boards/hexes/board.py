@@ -2,9 +2,9 @@
 
 from sandtable.kernel import fact, helper, i8, i16, many
 
-from ..ground import PLACES, PROPERTIES, Ground
+from ..ground import PLACES, PROPERTIES, Ground, has
 from ..terrain import OPAQUE, SOLID
-from .grid import apart, direction_to, line_place, neighbour
+from .grid import apart, direction_to, line_place, neighbour, place
 
 
 class Board(Ground):
@@ -83,4 +83,11 @@ def highest_between(board: Board, one: int, other: int, reading: int) -> int:
 @helper
 def to_nearest(board: Board, at: int, properties: int) -> int:
     """Steps from a hex to the nearest one with any of these properties, as if nothing were in the way; else 0."""
-    return min((apart(at, there) for there in range(PLACES) if board.ground[there] & properties != 0), default=0)
+    fields = board.columns * board.rows
+    return min((apart(at, nth(board, n)) for n in range(fields) if has(board, nth(board, n), properties)), default=0)
+
+
+@helper
+def nth(board: Board, n: int) -> int:
+    """The place of a hex of the board, counted row by row from 0."""
+    return place(n % board.columns, n // board.columns)

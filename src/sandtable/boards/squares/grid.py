@@ -49,7 +49,7 @@ def row_of(at: int) -> int:
 
 @helper
 def neighbour(at: int, direction: int) -> int:
-    """The next place in a direction 0 to 7."""
+    """The next place in a direction, 0 to 7 clockwise from east."""
     return at + STRIDES[direction]
 
 

@@ -118,7 +118,8 @@ def pages_of(ruleset: Ruleset) -> Iterator[tuple[str, Page]]:
     yield f"editor/{id}", partial(editor.editor, id)
     if (ruleset.folder / how.PAGE).is_file():
         yield f"how/{id}", partial(screens.how_to_play, id)
-        yield f"how/{id}.svg", partial(screens.drawn, ruleset)
+        if screens.drawn(ruleset):
+            yield f"how/{id}.svg", partial(screens.drawn, ruleset)
 
 
 def battles(ruleset: Ruleset, players: list[str]) -> str:

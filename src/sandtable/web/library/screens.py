@@ -76,12 +76,15 @@ def broken() -> dict[str, str]:
 @router.get("/how/{id}.svg")
 def picture_of_play(ruleset: http.RulesetNamed) -> Response:
     """The board of its page, in the middle of a battle."""
-    return Response(drawn(ruleset), media_type=assets.TYPES[".svg"], headers={"Cache-Control": "public, max-age=3600"})
+    found = drawn(ruleset)
+    if not found:
+        raise HTTPException(404, f"{ruleset.title} has no picture of play")
+    return Response(found, media_type=assets.TYPES[".svg"], headers={"Cache-Control": "public, max-age=3600"})
 
 
 @cache
 def drawn(ruleset: Ruleset) -> str:
-    """The picture, played once."""
+    """The picture, played once; empty where its page shows none."""
     return how.picture(ruleset.load())
 
 
