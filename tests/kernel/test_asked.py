@@ -8,9 +8,11 @@ import pytest
 from sandtable.kernel import (
     ASKED,
     Action,
+    Between,
     Code,
     InvalidRules,
     Named,
+    ParseError,
     Piece,
     State,
     Table,
@@ -513,6 +515,37 @@ def test_a_menu_that_leaves_out_what_answers_another_question_is_refused() -> No
 
     with pytest.raises(InvalidRules, match=r"passes leaves out Wait, which does not answer Quiz.NOW"):
         ask(table(), 0, Quiz.NOW)
+
+
+def test_each_number_between_two_bounds_is_offered_and_others_are_no_action() -> None:
+    class Quiz(Code):
+        NOW = 0
+
+    class Reply(Action, family=True):
+        pass
+
+    class Bid(Reply, answers=Quiz.NOW, notation="bid {points}"):
+        points: Annotated[int, Between(-1, 2)]
+
+    @judge(Bid)
+    def may_bid(t: Ladder, points: int) -> bool:
+        return points != 0
+
+    bids = offered(table(), Quiz.NOW)
+    assert [str(bid) for bid in bids] == ["bid -1", "bid 1", "bid 2"]
+    assert [Reply.decode(bid.code) for bid in bids] == bids
+    with pytest.raises(ParseError, match=r"points 3 is out of range -1..2"):
+        Reply.parse("bid 3")
+
+
+def test_bounds_whose_least_does_not_stand_first_are_refused_with_their_line() -> None:
+    class Reply(Action, family=True):
+        pass
+
+    with pytest.raises(TypeError, match=r"test_asked.py:\d+: Bid.points: Between\(3, 1\): the least stands first"):
+
+        class Bid(Reply, notation="bid {points}"):
+            points: Annotated[int, Between(3, 1)]
 
 
 def test_a_function_of_several_kinds_is_given_what_tells_them_apart_whatever_its_place() -> None:

@@ -1,6 +1,6 @@
 """What rules are written with: state, actions, verbs, luck, numbers. It imports nothing else of sandtable."""
 
-from .actions import ASKED, Action, Bits, Named
+from .actions import ASKED, Action, Between, Bits, Named
 from .answers import NO, YES, No, Yes, YesNo
 from .asked import ask, done_of, judge_of, offered, options_of, settle
 from .bounds import Number
@@ -83,6 +83,7 @@ __all__ = [
     "Action",
     "AmbiguousAction",
     "Bar",
+    "Between",
     "Bits",
     "Bot",
     "ByKind",

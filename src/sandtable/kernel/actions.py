@@ -43,6 +43,27 @@ class Bits(NamedTuple):
     width: int
 
 
+class Between(NamedTuple):
+    """The least and the most of a number in an action, each of which is offered: `Annotated[int, Between(1, 3)]`.
+
+    >>> class Deed(Action, family=True):
+    ...     pass
+    ...
+    >>> class Rest(Deed, notation="rest {turns}"):
+    ...     turns: Annotated[int, Between(1, 3)]
+    ...
+    >>> str(Rest(3))
+    'rest 3'
+    >>> Deed.parse("rest 4")
+    Traceback (most recent call last):
+    ...
+    sandtable.kernel.errors.ParseError: "rest 4": turns 4 is out of range 1..3
+    """
+
+    least: int
+    most: int
+
+
 class Named:
     """Base of what fields of actions may name besides pieces: values 0, 1, 2 and so on, each with a label.
 
@@ -107,6 +128,7 @@ class Slot(NamedTuple):
     bits: int
     signed: bool
     asked: bool = False  # it names the piece that is asked
+    bounds: Between | None = None  # of a number that has them
 
     def show(self, value: int) -> str:
         """The value as it stands in notation."""
@@ -140,10 +162,14 @@ class Slot(NamedTuple):
 
     @property
     def least(self) -> int:
+        if self.bounds is not None:
+            return self.bounds.least
         return -(1 << self.bits - 1) if self.signed else 0
 
     @property
     def most(self) -> int:
+        if self.bounds is not None:
+            return self.bounds.most
         return (1 << self.bits - self.signed) - 1
 
     def fit(self, value: int, text: str) -> int:
@@ -212,7 +238,7 @@ def room_for(*numbers: int) -> tuple[int, bool]:
 
 def slot_of(name: str, declared: Any, shift: int) -> Slot:
     """The slot a declared field needs, from bit `shift` on."""
-    kind, bits, signed, asked = declared, 0, False, False
+    kind, bits, signed, asked, bounds = declared, 0, False, False, None
     if typing.get_origin(declared) is Annotated:
         base, what, *more = typing.get_args(declared)
         asked = ASKED in more
@@ -220,14 +246,18 @@ def slot_of(name: str, declared: Any, shift: int) -> Slot:
             kind, bits = what, what.bits if issubclass(what, Named) else PIECE_BITS
         elif isinstance(what, Bits):
             kind, bits, signed = base, what.width, True
+        elif isinstance(what, Between):
+            if what.least > what.most:
+                raise TypeError(f"Between({what.least}, {what.most}): the least stands first")
+            kind, (bits, signed), bounds = base, room_for(*what), what
         else:
             kind, bits, signed = base, (1 if what == "?" else (LIMITS[what][1]).bit_length() + 1), what != "?"
     elif isinstance(declared, type) and issubclass(declared, Code):
         bits, signed = room_for(*declared)
     else:
         got = getattr(declared, "__name__", declared)
-        raise TypeError(f"a Code, i8, i16, i32, flag or Annotated[int, Piece or Bits] expected, got {got}")
-    return Slot(name, kind, shift, bits, signed, asked)
+        raise TypeError(f"a Code, i8, i16, i32, flag or Annotated[int, Piece, Between or Bits] expected, got {got}")
+    return Slot(name, kind, shift, bits, signed, asked, bounds)
 
 
 def slot_in(here: SourceLine, owner: str, name: str, declared: Any, shift: int) -> Slot:

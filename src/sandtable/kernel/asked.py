@@ -340,9 +340,11 @@ class Writer:
             return [f"for {name}_way in range({count}):", f"{name} = {step}(who.{field}, {name}_way)"]
         if of is bool:
             return [f"for {name} in range(2):"]
+        if slot.bounds is not None:
+            return [f"for {name} in range({slot.least}, {slot.most + 1}):"]
         raise InvalidRules(
             f"{kind.__name__}.{name} may be any number: say what to offer with @offers({kind.__name__}), "
-            "or give its type values"
+            f"or which it may be: {name}: Annotated[int, Between(1, 3)]"
         )
 
     def list_of(self, pieces: type[Piece]) -> str:

@@ -166,8 +166,12 @@ def holes_in(written: Written, ruleset: Any, where: str) -> Iterator[Hole]:
                 yield Hole(name, type(written.default.get(name, "")), FieldInfo(), PART)
     for text in written.answers:
         for name, shift in holes_of(text, where):
-            kind, rank = (int, SHIFTED) if shift else (kind_in_answer(text, name, ruleset), WHOLE)
-            yield Hole(name, kind, FieldInfo(), rank)
+            if shift:
+                yield Hole(name, int, FieldInfo(), SHIFTED)
+            else:
+                slot = slot_in_answer(text, name, ruleset)
+                field = FieldInfo() if slot is None or slot.bounds is None else FieldInfo(default=slot.least)
+                yield Hole(name, kind_of_slot(slot), field, WHOLE)
 
 
 def holes_of(text: str, where: str) -> Iterator[tuple[str, str]]:
@@ -179,8 +183,8 @@ def holes_of(text: str, where: str) -> Iterator[tuple[str, str]]:
         yield hole[1], hole[2]
 
 
-def kind_in_answer(text: str, name: str, ruleset: Any) -> Any:
-    """The type of what fills a hole in an answer, by the field of the action that it stands for."""
+def slot_in_answer(text: str, name: str, ruleset: Any) -> Slot | None:
+    """The field of an action that a hole in an answer stands for."""
     for mark in (f"{{{name}}}", PROBE):
         for others in ("", "0"):
             filling = {other: others or f"{{{other}}}" for other, _ in HOLE.findall(text)} | {name: mark}
@@ -189,14 +193,19 @@ def kind_in_answer(text: str, name: str, ruleset: Any) -> Any:
                 found = kind.pattern.fullmatch(" ".join(probe.split()))
                 field = next((field for field, word in found.groupdict().items() if word == mark), "") if found else ""
                 if field:
-                    return kind_of_slot(kind.slots[field])
-    return str
+                    slot: Slot = kind.slots[field]
+                    return slot
+    return None
 
 
-def kind_of_slot(slot: Slot) -> Any:
+def kind_of_slot(slot: Slot | None) -> Any:
     """The type of a parameter that fills a field of an action."""
+    if slot is None:
+        return str
     if isinstance(slot.type, type) and issubclass(slot.type, Code):
         return slot.type
+    if slot.bounds is not None:
+        return Annotated[int, Field(ge=slot.least, le=slot.most)]
     words = slot.words()
     return int if words is None else Literal[tuple(words)]
 

@@ -138,7 +138,7 @@ PAGES = {  # of `sandtable.kernel`: each of its public names stands on one of th
         "Actions",
         "What players are asked and may answer: a family of actions, in it one class for each kind with its notation, "
         "and beside the rules of a kind its judge and what it does.",
-        {"actions": ("Action", "Named", "Bits", "ASKED"), "rule": ("judge", "does", "offers", "before"),
+        {"actions": ("Action", "Named", "Between", "Bits", "ASKED"), "rule": ("judge", "does", "offers", "before"),
          "asked": ("ask", "offered", "settle", "options_of", "judge_of", "done_of"), "by_kind": ("ByKind",),
          "answers": ("YesNo", "Yes", "No", "YES", "NO")},
     ),
