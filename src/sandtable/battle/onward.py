@@ -20,17 +20,17 @@ class Onward:
     """A battle's beat with one more answer, played to its end as often as odds want it.
 
     Where the rules ask on, `players` answer if there are any, one for each side; else the players at the table, and
-    `Missing` is raised where a person would be asked.
+    `Missing` is raised where a person would be asked. An answer that is given `blind` does not know what other sides
+    have answered since this one was asked: `players` answer that anew.
     """
 
-    def __init__(self, course: Course, answer: Any, players: Sequence[Any] | None = None) -> None:
+    def __init__(self, course: Course, answer: Any, players: Sequence[Any] | None = None, blind: bool = False) -> None:
         self.action, self.side = course.legal(answer), course.pending.side  # type: ignore[union-attr]
         self.answers = [*(a for a in course.tape.answers if a.action is not None), Answer(self.action)]
-        self.unknown = latest_of_others(course, self.side)
+        self.unknown = latest_of_others(course, self.side) if blind else 0
         self.ruleset, self.start, self.rolled = course.rules.ruleset, course.beat_start, course.rolled
         self.state = course.state
         self.players, self.seats = players, course.seats
-        self.blind = False  # what other sides have answered since this one was asked is not known
 
     @cached_property
     def before(self) -> Table[Any]:
@@ -43,8 +43,7 @@ class Onward:
         if self.players is None:
             return self.seats(tape)
         bots = [seated(self.ruleset.asks, player) for player in self.players]
-        if self.blind:
-            tape.answers[-1 - self.unknown : -1] = [Answer(hidden=True)] * self.unknown
+        tape.answers[-1 - self.unknown : -1] = [Answer(hidden=True)] * self.unknown
         return [Seat(side, tape, bot) for side, bot in zip(self.ruleset.sides, bots, strict=True)]
 
     def beat(self, t: Table[Any]) -> None:
@@ -82,8 +81,7 @@ class Foreseen:
     def __init__(self, course: Course, answer: Action, occasion: Occasion) -> None:
         ruleset = course.rules.ruleset
         players = occasion.players or ruleset.everybody()
-        self.onward = Onward(course, answer, players)
-        self.onward.blind = occasion.blind
+        self.onward = Onward(course, answer, players, occasion.blind)
         self.occasion, self.ruleset = occasion, ruleset
         self.players = [seated(ruleset.asks, player) for player in players]
         self.between = self.players if occasion.players else [unanswered] * len(ruleset.sides)

@@ -169,7 +169,7 @@ class Kit(ABC):
     def waiting(self, t: Any) -> list[Any]:
         """The pieces that are `able` and stand nowhere, as those of a later round."""
         there = self.seats(t)
-        return [x for x in cards.pieces_of(t) if x.index not in there and hasattr(x, "able") and x.able]
+        return [x for x in cards.pieces_of(t) if x.index not in there and getattr(x, "able", False)]
 
     def changes(self, t: Any) -> Iterator[Shape]:
         """What else of the board changes in a battle."""
