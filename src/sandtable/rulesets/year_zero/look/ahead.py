@@ -12,7 +12,7 @@ from ..state import Battle, Fighter, Step
 
 
 def lucky_copy(t: Battle) -> Battle:
-    """A copy of which every die shows a success; whoever is asked gives the first answer, which pushes nothing."""
+    """A copy of which every die shows a success; each question gets its first answer, which pushes nothing."""
     c = t.silent_copy()
     c.luck, c.players = Extreme(highest=True), [lambda t, ask, menu, *about: next(iter(menu))] * 2
     return c
