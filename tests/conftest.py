@@ -13,6 +13,7 @@ from playwright.sync_api import Browser
 from sandtable.registry import REGISTERED
 from sandtable.testing.recorder import UNMEASURED, Recorder
 
+from . import last_words
 from .chromium import chromium
 from .order import Order
 from .sampling import Sampling
@@ -26,6 +27,7 @@ def pytest_configure(config: pytest.Config) -> None:
     config.pluginmanager.register(RECORDER, "sandtable-recorder")
     config.pluginmanager.register(Sampling(), "sandtable-sampling")
     config.pluginmanager.register(Order(), "sandtable-order")
+    config.pluginmanager.register(last_words.plugin_for(config), "sandtable-last-words")
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
