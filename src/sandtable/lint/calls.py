@@ -62,7 +62,7 @@ class Reader(forms.Forms):
             self.call_unseen(node, called)
         elif called in REDUCERS:
             self.call_reducer(node, called)
-        elif isinstance(called, FunctionType) and called.__module__ == verbs.__name__:
+        elif verbs.is_verb(called):
             self.call_verb(node, called)
         elif called is asked.ask:
             self.call_ask(node)
@@ -81,7 +81,7 @@ class Reader(forms.Forms):
 
     def call_unseen(self, node: ast.Call, called: typing.Any) -> None:
         """A call that only plain play makes: ids must be right, and in plain rules effects count as well."""
-        if isinstance(called, FunctionType) and called.__module__ == verbs.__name__:
+        if verbs.is_verb(called):
             self.take(words.ids(self.scope, node, called))
             self.verbs += [(node.lineno, called)] if self.plain else []
         elif self.plain and is_registered(called):

@@ -13,7 +13,6 @@ Readers = dict[FunctionType, Reader]
 REPEATING = (verbs.once, verbs.total, verbs.mixed, verbs.repeat, verbs.until, verbs.reroll)
 LUCK = (verbs.roll, verbs.check, verbs.within, verbs.contest, verbs.pool, verbs.top, verbs.draw, *REPEATING)
 ASKING = (verbs.choose, verbs.may)
-EVERY_VERB = tuple(f for f in vars(verbs).values() if isinstance(f, FunctionType) and f.__module__ == verbs.__name__)
 
 
 class Quiet(NamedTuple):
@@ -31,7 +30,7 @@ class Quiet(NamedTuple):
 OPTIONS = Quiet("worked out only if a player looks", (*LUCK, *ASKING, verbs.chance, verbs.cut, *verbs.TELLING))
 PLAYER = Quiet("a player's answer", (*LUCK, *ASKING, verbs.cut))
 JUDGE = Quiet("asked at any time", (*LUCK, *ASKING, verbs.chance, verbs.cut))
-FACT = Quiet("a fact of the board", EVERY_VERB, state=True)
+FACT = Quiet("a fact of the board", verbs.EVERY_VERB, state=True)
 PART = Quiet("remembered by its arguments alone", (*ASKING, verbs.cut, verbs.chance), state=True)
 
 

@@ -120,7 +120,8 @@ PAGES = {  # of `sandtable.kernel`: each of its public names stands on one of th
         "Verbs and marks",
         "What rules say to the table, and how functions are marked. `t` is always the table; `why` says what dice are "
         "for.",
-        {"verbs": (), "rule": ("rule", "helper", "seldom"), "facts": ("fact",), "reasons": ("Reason", "reasons_of"),
+        {**{f"kernel/verbs/{room}": () for room in ("rolling", "parts", "numbers", "telling", "deciding")},
+         "rule": ("rule", "helper", "seldom"), "facts": ("fact",), "reasons": ("Reason", "reasons_of"),
          "luck": ("Dice", "Cards", "Pool", "Top", "Extreme", "Coarse", "Part", "Stream", "StreamDice", "DICE"),
          "telling": ("Wanted",)},
     ),

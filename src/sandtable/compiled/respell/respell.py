@@ -129,7 +129,8 @@ class Respeller(Speller):
             node.args[1 : 1 + self.says_why(called, node)] = [
                 ast.copy_location(ast.Constant(0), node)
             ]  # the words are for logs, too
-        if getattr(called, "__module__", "") in (verbs.__name__, luck.__name__) and called not in KNOWN_VERBS:
+        is_ours = verbs.is_verb(called) or getattr(called, "__module__", "") == luck.__name__
+        if is_ours and called not in KNOWN_VERBS:
             self.fail(node, f"{ast.unparse(node.func)} has no compiled form")
         return self.generic_visit(node)
 
