@@ -11,7 +11,8 @@ from hypothesis import given, strategies as hs
 from sandtable.kernel.actions import Action
 from sandtable.kernel.answers import NO, YES, YesNo
 from sandtable.kernel.errors import ParseError
-from sandtable.kernel.state import Code, Piece, flag, i8, i16, i32
+from sandtable.kernel.state import Piece
+from sandtable.kernel.values import Code, flag, i8, i16, i32
 
 
 class Way(Code):

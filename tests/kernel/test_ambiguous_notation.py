@@ -6,7 +6,7 @@ import pytest
 
 from sandtable.kernel.actions import Action
 from sandtable.kernel.errors import ParseError
-from sandtable.kernel.state import Code, i8
+from sandtable.kernel.values import Code, i8
 
 
 class Die(Code):

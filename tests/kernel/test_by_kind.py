@@ -9,7 +9,7 @@ import pytest
 from sandtable.kernel.actions import Action
 from sandtable.kernel.by_kind import ByKind
 from sandtable.kernel.errors import InvalidRules
-from sandtable.kernel.state import i8
+from sandtable.kernel.values import i8
 from sandtable.lint import lint
 from tests.compiled.toy import RULESET
 

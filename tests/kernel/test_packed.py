@@ -11,7 +11,8 @@ import pytest
 from hypothesis import given, strategies as st
 
 from sandtable.kernel.packed import Packed, bounded
-from sandtable.kernel.state import Code, State, flag, i8, i16, i32
+from sandtable.kernel.state import State
+from sandtable.kernel.values import Code, flag, i8, i16, i32
 from sandtable.kernel.verbs import dice, once, roll
 from sandtable.odds.merging import distribution
 from tests.odds.heap import RULESET
@@ -133,7 +134,7 @@ def test_a_state_keeps_it() -> None:
 
 
 def test_a_list_of_them_is_refused() -> None:
-    from sandtable.kernel.state import many
+    from sandtable.kernel.defaults import many
 
     with pytest.raises(TypeError, match="a list of Shot: declare a list of numbers"):
 

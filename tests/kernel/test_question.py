@@ -12,8 +12,8 @@ import sandtable as st
 from sandtable.kernel.errors import IllegalAction, InvalidRules
 from sandtable.kernel.question import QUESTIONS, Question, Situation, demand
 from sandtable.kernel.ruleset import Rules
-from sandtable.kernel.state import i8
 from sandtable.kernel.table import Table
+from sandtable.kernel.values import i8
 from sandtable.kernel.verbs import dice, roll
 from sandtable.odds.ask import odds_of_situation
 from sandtable.rulesets.table_encounter.rules.journey import may_set_out

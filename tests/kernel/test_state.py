@@ -9,20 +9,9 @@ import pytest
 from pydantic import BaseModel, TypeAdapter, ValidationError
 
 from sandtable.kernel import entry, shown
-from sandtable.kernel.state import (
-    Code,
-    Group,
-    Piece,
-    State,
-    aside,
-    checked,
-    flag,
-    i8,
-    i16,
-    many,
-    nested_states,
-    unchecked,
-)
+from sandtable.kernel.defaults import aside, many
+from sandtable.kernel.state import Piece, State, checked, nested_states, unchecked
+from sandtable.kernel.values import Code, Group, flag, i8, i16
 
 
 class Die(Code):

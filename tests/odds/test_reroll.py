@@ -12,8 +12,8 @@ import pytest
 import sandtable as st
 from sandtable.kernel.errors import TooManyPaths
 from sandtable.kernel.luck import Stream, StreamDice
-from sandtable.kernel.state import i8
 from sandtable.kernel.table import Table
+from sandtable.kernel.values import i8
 from sandtable.kernel.verbs import chance, dice, pool, reroll
 from sandtable.odds.merging import distribution
 from tests.compiled.toy import RULESET as TOY

@@ -7,7 +7,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from sandtable.compiled.runtime.packing import PART_BITS, PARTS
-from sandtable.kernel.state import LIMITS
+from sandtable.kernel.values import LIMITS
 
 
 class Part(NamedTuple):

@@ -12,7 +12,7 @@ import pyspiel
 
 from sandtable.battle import Battle, Roll
 from sandtable.kernel import IllegalAction, InvalidRules, Ruleset, as_whole
-from sandtable.kernel.state import LIMITS
+from sandtable.kernel.values import LIMITS
 from sandtable.registry import find, rulesets
 
 from .situation import Setting, Situation, refused

@@ -7,6 +7,7 @@ from .bounds import Number
 from .by_kind import ByKind
 from .catalogue import Catalogue, InForce
 from .collected import collect
+from .defaults import aside, column, many
 from .described import Described, entry, shown
 from .entries import FromFields, NamedEntry, with_entries
 from .errors import (
@@ -35,9 +36,10 @@ from .rows import above, abreast, equal, members, row
 from .rule import before, does, helper, judge, offers, ordered, player, rule, seldom
 from .ruleset import Rules, Ruleset, Scenario, as_rules
 from .scene import Bar, Dial, Figure, Look, Point, Role, Scene, Shape, Spot, Style, View, role_with
-from .state import NOBODY, Code, Group, Piece, State, aside, checked, column, flag, i8, i16, i32, i64, many, unchecked
+from .state import Piece, State, checked, unchecked
 from .table import Table
 from .telling import Wanted
+from .values import NOBODY, Code, Group, flag, i8, i16, i32, i64
 from .verbs import (
     NOBODYS,
     allowed,

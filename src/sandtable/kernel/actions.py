@@ -17,7 +17,8 @@ from .errors import ParseError, hint
 from .places import SourceLine, place_around
 from .reading import whole_number
 from .rule import FAMILIES
-from .state import LIMITS, Code, Piece
+from .state import Piece
+from .values import LIMITS, Code
 
 KIND_BITS = 8
 FIELD_BITS = 63 - KIND_BITS

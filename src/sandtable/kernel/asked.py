@@ -25,8 +25,9 @@ from .errors import InvalidRules
 from .made import kinds_made
 from .places import place_of
 from .rule import BEFORE, DOES, FAMILIES, GIVEN, IN_USE, JUDGED, JUDGES, LEFT_OUT, MENUS, OFFERS, helper, spelt
-from .state import Code, Piece, State
+from .state import Piece, State
 from .table import Table
+from .values import Code
 from .verbs import choose
 
 WRITTEN: dict[str, str] = {}  # name in place of a file -> the text of functions written for a question

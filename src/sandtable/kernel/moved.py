@@ -10,10 +10,12 @@ from .errors import hint
 
 OURS = "sandtable"
 FLOORS = "scene", "text_map", "sight_line", "ties", "ring", "aimed"
+OF_STATE = "i16", "i64", "many", "aside", "column"
 MOVED = {
     "sandtable.kernel.tag": 'a truth that people see is declared `tired: bool = shown("tired")`',
     "sandtable.kernel.Enquiry": "the odds lab opens the moment of an answer by itself: a module of links can go",
     "sandtable.kernel.Steps": "a `Situation` says by itself what is played: `rule` and `arguments`, or `gather`",
+    **dict.fromkeys([f"sandtable.kernel.state.{name}" for name in OF_STATE], "import it from `sandtable.kernel`"),
     "sandtable.kernel.scene.plain_point": "import it from `sandtable.kernel`",
     "sandtable.boards.kit.entry_fields": "mark the class of an entry `@with_entries(Piece)`, of `sandtable.kernel`",
     "sandtable.boards.kit.take": "`piece.take(entry)`, a method of states",

@@ -19,7 +19,7 @@ from .actions import Slot, room_for, slot_in
 from .declared import fields_in, hints_of
 from .errors import no_such
 from .places import place_around
-from .state import LIMITS, Code
+from .values import LIMITS, Code
 
 BITS = 63  # of a signed 64-bit word: what is packed is never negative
 

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
-from . import actions, errors, state
+from . import actions, errors, state, values
 
 
 @dataclass(frozen=True)
@@ -84,4 +84,4 @@ class Promises:
     off_menu: Mapping[type[actions.Action], str] = field(default_factory=dict)  # kind of answer -> why menus lack some
     claims: Mapping[str, Callable[[Refused], bool]] = field(default_factory=dict)  # its refusal is true
     losses: Mapping[str, Loss] = field(default_factory=dict)  # what can be lost, by a name for reports
-    midway: Sequence[state.Code | str] = ()  # what is asked, or rolled for, between the dice of an answer and its end
+    midway: Sequence[values.Code | str] = ()  # what is asked, or rolled for, between the dice of an answer and its end

@@ -5,7 +5,9 @@ from functools import lru_cache
 from operator import attrgetter
 from typing import Any, TypeVar
 
-from .state import Abreast, Group, Piece
+from .defaults import Abreast
+from .state import Piece
+from .values import Group
 
 P = TypeVar("P", bound=Piece)
 

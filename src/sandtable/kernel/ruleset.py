@@ -17,6 +17,7 @@ from . import written
 from .actions import Action
 from .bounds import Number
 from .catalogue import Catalogue, InForce
+from .defaults import Column
 from .easel import Easel
 from .errors import InvalidRules, InvalidScenario, no_such
 from .events import Event, Occasion
@@ -29,7 +30,7 @@ from .question import QUESTIONS, Prospect, Published
 from .reading import as_mapping, read_toml, validated
 from .rule import belongs
 from .scene import Look, Point, Scene, View
-from .state import Column, State, nested_states
+from .state import State, nested_states
 from .table import Table
 from .wording import Worded, called, counted, written_in
 

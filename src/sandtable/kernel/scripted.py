@@ -4,7 +4,7 @@ from collections.abc import Callable, Hashable, Sequence
 from functools import partial
 from typing import Any
 
-from . import actions, answers, errors, events, luck, players, state, verbs
+from . import actions, answers, errors, events, luck, players, state, values, verbs
 from .table import Table
 
 MOST_BEATS = 200  # in which the answers have to find their questions
@@ -118,8 +118,8 @@ class Play:
             there = next(piece for piece in t.pieces() if piece.label == label) if pieces else t
             found = getattr(there, name)
             if places:
-                return "" if found == state.NOBODY else places[found]
-            return found.label if isinstance(found, state.Code) else found
+                return "" if found == values.NOBODY else places[found]
+            return found.label if isinstance(found, values.Code) else found
 
         before = value(self.start)
         return (lambda t, ear: before - value(t)) if said.endswith(LOST) else (lambda t, ear: value(t))

@@ -8,8 +8,9 @@ from functools import cache
 from typing import Any, Generic, Protocol, Self, TypeVar
 
 from .catalogue import InForce
+from .defaults import aside
 from .luck import Luck
-from .state import Piece, State, aside
+from .state import Piece, State
 from .telling import Wanted
 
 B = TypeVar("B")

@@ -6,7 +6,8 @@ from typing import Any
 from pydantic import model_validator
 
 from .reading import Closed
-from .state import Code, Piece
+from .state import Piece
+from .values import Code
 
 LONGEST_NAME, LONGEST_TEXT = 80, 2_000  # characters
 LARGEST = 64_000  # characters of all that is written, names of entries among them

@@ -23,7 +23,7 @@ from .errors import InvalidRules, SandtableError, no_such
 from .question import Published, Question, Situation
 from .reading import Closed, read_toml, validated
 from .scripted import Play
-from .state import Code
+from .values import Code
 
 ENDING = ".toml"  # of a file with questions
 FILE = f"questions{ENDING}"

@@ -7,7 +7,7 @@ from string import Formatter
 from types import ModuleType
 from typing import Any
 
-from sandtable.kernel import Code, Group, Table, actions, hint, names, no_such, state, verbs
+from sandtable.kernel import Code, Group, Table, actions, hint, names, no_such, state, values, verbs
 from sandtable.kernel.catalogue import WORD
 
 from .scope import Reading, Rows, Scope, is_state
@@ -255,9 +255,9 @@ def store(scope: Scope, target: ast.expr, value: ast.expr) -> Found:
 def fits(scope: Scope, line: int, name: str, field: state.Field, value: ast.expr) -> Found:
     """A constant must lie in the range of its field, and be a member of its enum."""
     constant = scope.constant(value)
-    if constant is None or field.code not in state.LIMITS or issubclass(field.shown, Group):
+    if constant is None or field.code not in values.LIMITS or issubclass(field.shown, Group):
         return
-    low, high = state.LIMITS[field.code]
+    low, high = values.LIMITS[field.code]
     if not low <= constant <= high:
         yield line, f"{constant} does not fit {name}: it holds {low} to {high}"
     elif issubclass(field.shown, Code) and constant not in list(field.shown):

@@ -120,7 +120,7 @@ PAGES = {  # of `sandtable.kernel`: each of its public names stands on one of th
         "Verbs and marks",
         "What rules say to the table, and how functions are marked. `t` is always the table; `why` says what dice are "
         "for.",
-        {**{f"kernel/verbs/{room}": () for room in ("rolling", "parts", "numbers", "telling", "deciding")},
+        {**{f"verbs.{room}": () for room in ("rolling", "parts", "numbers", "telling", "deciding")},
          "rule": ("rule", "helper", "seldom"), "facts": ("fact",), "reasons": ("Reason", "reasons_of"),
          "luck": ("Dice", "Cards", "Pool", "Top", "Extreme", "Coarse", "Part", "Stream", "StreamDice", "DICE"),
          "telling": ("Wanted",)},
@@ -129,8 +129,8 @@ PAGES = {  # of `sandtable.kernel`: each of its public names stands on one of th
         "State: pieces, boards, tables, packed values",
         "What a battle remembers. Fields are declared with a type and a starting value; `i8` to `i64` and `flag` say "
         "how wide they are when compiled.",
-        {"state": ("i8", "i16", "i32", "i64", "flag", "Code", "Group", "NOBODY", "many", "State", "Piece", "column",
-                   "aside", "checked", "unchecked"),
+        {"values": ("i8", "i16", "i32", "i64", "flag", "Code", "Group", "NOBODY"),
+         "state": ("State", "Piece", "checked", "unchecked"), "defaults": ("many", "column", "aside"),
          "table": ("Table",), "described": ("entry", "shown", "Described"),
          "entries": ("with_entries", "NamedEntry", "FromFields"),
          "rows": ("abreast", "row", "equal", "above", "members"), "packed": ("Packed", "bounded")},
@@ -288,7 +288,7 @@ def page(shown: Page, fresh: bool = False) -> str:
     """A page as Markdown; with `fresh`, its examples run in a session of their own."""
     told = [HEAD, f"# {shown.title}", shown.text]
     for module, names in shown.shown.items():
-        source = Source(module if "/" in module or module == "registry" else f"kernel/{module}")
+        source = Source(module if "/" in module or module == "registry" else f"kernel/{module.replace('.', '/')}")
         for name in names or public_functions(source):
             told += entry(source, name)
     text = "\n\n".join(told) + "\n"

@@ -5,7 +5,7 @@ from contextlib import contextmanager
 from typing import Any
 
 from sandtable.kernel import Group, Rules, State, Table, checked, unchecked
-from sandtable.kernel.state import LIMITS
+from sandtable.kernel.values import LIMITS
 
 STOP = 100_000  # beats after which a battle that is played out counts as endless
 

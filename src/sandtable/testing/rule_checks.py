@@ -6,7 +6,7 @@ from typing import Any
 
 from sandtable.compiled.run.support import first_problem
 from sandtable.kernel import Group, Ruleset, hint, player_names
-from sandtable.kernel.state import GROUP_CAPACITY, LIMITS
+from sandtable.kernel.values import GROUP_CAPACITY, LIMITS
 from sandtable.lint import lint
 from sandtable.reference.carriers import carriers, modules_of
 

@@ -9,7 +9,8 @@ import pytest
 from hypothesis import given, settings, strategies as st
 
 from sandtable.compiled.runtime.records import dtype_of, numbers_dtype, numbers_record, plain_dtype, record_of, unpack
-from sandtable.kernel.state import Group, State
+from sandtable.kernel.state import State
+from sandtable.kernel.values import Group
 
 from ..toy import RULESET
 from ..toy.state import Blow, Board, Fighter, Ground, Melee, Result, Stance

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from sandtable.kernel.rule import helper
-from sandtable.kernel.state import Code
+from sandtable.kernel.values import Code
 
 TOLL = 2
 

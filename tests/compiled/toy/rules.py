@@ -8,7 +8,7 @@ from typing import cast
 from sandtable.kernel.facts import fact
 from sandtable.kernel.luck import Pool
 from sandtable.kernel.rule import helper, rule
-from sandtable.kernel.state import Group
+from sandtable.kernel.values import Group
 from sandtable.kernel.verbs import (
     allowed,
     because,

@@ -5,9 +5,11 @@ from __future__ import annotations
 from typing import Annotated
 
 from sandtable.kernel.actions import Action
+from sandtable.kernel.defaults import many
 from sandtable.kernel.packed import Packed
-from sandtable.kernel.state import Code, Group, Piece, State, flag, i8, i16, i32, i64, many
+from sandtable.kernel.state import Piece, State
 from sandtable.kernel.table import Table
+from sandtable.kernel.values import Code, Group, flag, i8, i16, i32, i64
 
 
 class Stance(Code):

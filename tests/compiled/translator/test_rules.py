@@ -11,7 +11,7 @@ from sandtable.compiled.runtime.work import FORK, WALK, WATCH
 from sandtable.compiled.translator import verbs
 from sandtable.kernel import InvalidRules, luck
 from sandtable.kernel.rule import helper
-from sandtable.kernel.state import Group
+from sandtable.kernel.values import Group
 from sandtable.kernel.verbs import dice, menu, number, pool, roll, ruling
 
 from ..toy import rules as toy

@@ -7,8 +7,9 @@ from collections.abc import Iterator
 from sandtable.kernel.actions import Action
 from sandtable.kernel.rule import helper, player, rule
 from sandtable.kernel.ruleset import Rules, Scenario
-from sandtable.kernel.state import Code, State, i8
+from sandtable.kernel.state import State
 from sandtable.kernel.table import Table
+from sandtable.kernel.values import Code, i8
 from sandtable.kernel.verbs import choose, dice, may, menu, number, roll, ruling
 
 
