@@ -190,6 +190,7 @@ ON_A_GRID = {
     "boards/easel": ("Painter",),
 }
 RULES_OF_A_GRID = ("Board", "across", "is_way", "is_seen", "count_between", "highest_between", "to_nearest")
+PLACES_OF_A_GRID = ("Direction", "neighbour", "direction_to", "apart", "turn_to", "place", "line_place")
 BOARDS = {  # of `sandtable.boards`: what the guide names
     "areas": Page(
         "Areas, tracks and pages: a game without a board",
@@ -207,7 +208,7 @@ BOARDS = {  # of `sandtable.boards`: what the guide names
         "`place_at` are those of a `Drawing`, and `fields_of` is its `fields`.",
         {"boards/squares/__init__": ("Kit", "Square", "Beside", "Place"),
          "boards/squares/board": RULES_OF_A_GRID,
-         "boards/squares/grid": ("Direction", "neighbour", "direction_to", "apart", "walk", "place", "line_place"),
+         "boards/squares/grid": (*PLACES_OF_A_GRID, "walk"),
          **ON_A_GRID, **OF_ANY_BOARD},
     ),
     "hexes": Page(
@@ -216,7 +217,7 @@ BOARDS = {  # of `sandtable.boards`: what the guide names
         "`place_at` are those of a `Drawing`, and `fields_of` is its `fields`.",
         {"boards/hexes/__init__": ("Kit", "Hex", "Beside", "Place"),
          "boards/hexes/board": RULES_OF_A_GRID,
-         "boards/hexes/grid": ("Direction", "neighbour", "direction_to", "apart", "place", "line_place"),
+         "boards/hexes/grid": PLACES_OF_A_GRID,
          **ON_A_GRID, **OF_ANY_BOARD},
     ),
     "zones": Page(

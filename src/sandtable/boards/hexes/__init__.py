@@ -12,7 +12,7 @@ from sandtable.kernel import Named
 
 from .. import drawing, easel, entry, fields, ground, terrain, ways
 from .board import Board, across, count_between, highest_between, is_seen, is_way, to_nearest
-from .grid import DIRECTIONS, Direction, apart, column_of, direction_to, line_place, neighbour, place, row_of
+from .grid import DIRECTIONS, Direction, apart, column_of, direction_to, line_place, neighbour, place, row_of, turn_to
 from .plan import PLAN
 
 Drawing = drawing.Drawing
@@ -124,5 +124,6 @@ __all__ = [
     "step_line",
     "text_map",
     "to_nearest",
+    "turn_to",
     "way_to",
 ]

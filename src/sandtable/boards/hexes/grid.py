@@ -71,6 +71,26 @@ def direction_to(one: int, other: int) -> int:
 
 
 @helper
+def turn_to(one: int, direction: int, other: int) -> int:
+    """How far a piece that looks in a direction would turn to look at a place, in twelfths of a circle, rounded up.
+
+    0 is straight ahead and 6 straight behind; up to 1 is a cone of 60 degrees, up to 2 one of 120.
+    """
+    east, south = other % WIDTH - one % WIDTH, other // WIDTH - one // WIDTH
+    for _ in range(direction):  # turned back until the direction is east
+        east, south = east + south, -east
+    if south < 0:  # a turn to the left is as far as one to the right
+        east, south = east + south, -south
+    if south == 0:
+        return 0 if east >= 0 else 6
+    if east >= 0:
+        return 1 if south <= east else 2
+    if east + south >= 0:
+        return 3 if -east <= east + south else 4
+    return 5 if -east - south <= south else 6
+
+
+@helper
 def line_place(one: int, other: int, index: int, reading: int) -> int:
     """Place number `index` on the straight line between the middles of two places; 0 is the first of them.
 

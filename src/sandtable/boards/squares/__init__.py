@@ -11,8 +11,9 @@ from pydantic import AfterValidator, Field
 from sandtable.kernel import Named
 
 from .. import drawing, easel, entry, fields, ground, terrain, ways
+from . import grid
 from .board import Board, across, count_between, highest_between, is_seen, is_way, to_nearest
-from .grid import DIRECTIONS, Direction, apart, column_of, direction_to, line_place, neighbour, place, row_of, walk
+from .grid import DIRECTIONS, Direction, apart, column_of, direction_to, line_place, neighbour, place, row_of
 from .plan import PLAN
 
 Drawing = drawing.Drawing
@@ -22,6 +23,7 @@ BoardEntry = entry.BoardEntry
 Reader = entry.Reader
 NOWHERE, PLACES, has, is_beyond = ground.NOWHERE, ground.PLACES, ground.has, ground.is_beyond
 is_in_zone, is_open, level_of, rise = ground.is_in_zone, ground.is_open, ground.level_of, ground.rise
+turn_to, walk = grid.turn_to, grid.walk
 Feature = terrain.Feature
 Terrain = terrain.Terrain
 COVER, OPAQUE, OWN, SLOW, SOLID = terrain.COVER, terrain.OPAQUE, terrain.OWN, terrain.SLOW, terrain.SOLID
@@ -124,6 +126,7 @@ __all__ = [
     "step_line",
     "text_map",
     "to_nearest",
+    "turn_to",
     "walk",
     "way_to",
 ]

@@ -75,6 +75,23 @@ def direction_to(one: int, other: int) -> int:
 
 
 @helper
+def turn_to(one: int, direction: int, other: int) -> int:
+    """How far a piece that looks in a direction would turn to look at a place, in eighths of a circle, rounded up.
+
+    0 is straight ahead and 4 straight behind; up to 1 is a cone of 90 degrees, up to 2 the half in front.
+    """
+    to = neighbour(one, direction)
+    ahead_east, ahead_south = column_of(to) - column_of(one), row_of(to) - row_of(one)
+    east, south = column_of(other) - column_of(one), row_of(other) - row_of(one)
+    ahead, aside = east * ahead_east + south * ahead_south, abs(east * ahead_south - south * ahead_east)
+    if aside == 0:
+        return 0 if ahead >= 0 else 4
+    if ahead >= 0:
+        return 1 if aside <= ahead else 2
+    return 3 if -ahead <= aside else 4
+
+
+@helper
 def line_place(one: int, other: int, index: int, reading: int) -> int:
     """Place number `index` on the straight line between the middles of two places; 0 is the first of them.
 
