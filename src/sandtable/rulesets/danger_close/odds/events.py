@@ -51,8 +51,10 @@ SQUAD = {
     "everybody stays unhurt": Event(came=all_stay_unhurt, harms=False),
     "somebody goes down": Event(came=one_goes_down),
 }
+DOWN = {"goes down": Event(Trooper, goes_down)}
 EVENTS = (
     Occasion((act.Look,), {"rolls high": Event(came=is_high, whom=looker, harms=False)}),
     Occasion((act.Disengage, act.Hold, act.Pay), SQUAD, POLICY, is_out_of_fire),
-    Occasion((act.Keep,), {"goes down": Event(Trooper, goes_down)}, POLICY, is_taken, certain=True),
+    Occasion((act.Keep,), DOWN, POLICY, is_taken, certain=True),
+    Occasion((act.Act,), DOWN, POLICY, is_taken),
 )
