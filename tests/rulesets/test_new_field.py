@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 import sandtable as st
-from sandtable.kernel import Ruleset, read_toml
+from sandtable.kernel import Bar, Ruleset, read_toml
 
 from ..house.rulesets import OURS
 from .variant import variant
@@ -33,6 +33,7 @@ BOARDS = {  # the line of its state.py after which a field of the board stands
 def ruleset(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Ruleset]:
     heads = f"class {PIECES[request.param][0]}(Piece):\n", "class Battle(Table[Board]):\n", BOARDS[request.param]
     fields = [f'    {name}: i8 = entry(3, "{name.title()}", most=9)\n' for name in ("courage", "gloom", "mud")]
+    fields[0] += '    vigor: i8 = shown("Vigor", most=6)\n'
     edits = [(head, head + field) for head, field in zip(heads, fields, strict=True)]
     name = f"{request.param}_with_courage"
     with variant(tmp_path_factory.mktemp("house"), name, {"state.py": edits}, request.param) as made:
@@ -79,6 +80,13 @@ def test_the_card_shows_it(ruleset: Ruleset) -> None:
     battle, piece = begun(ruleset, courage=7)
     figure = next(x for x in ruleset.looks.view(battle.state).figures if x.key == piece.label)
     assert ("Courage", "7") in figure.facts
+
+
+def test_a_number_that_is_shown_is_a_bar(ruleset: Ruleset) -> None:
+    battle, piece = begun(ruleset)
+    piece.vigor = 4
+    figure = next(x for x in ruleset.looks.view(battle.state).figures if x.key == piece.label)
+    assert Bar("Vigor", 4, 0, 6) in figure.bars
 
 
 def test_a_referee_sets_it_within_its_bounds_and_the_record_has_it(ruleset: Ruleset) -> None:

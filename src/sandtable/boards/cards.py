@@ -49,10 +49,10 @@ def most_of(t: Table[Any], told: Described, value: float) -> float:
     return int(number(t, told.most)) if isinstance(told.most, str) else told.most
 
 
-def bars(t: Table[Any], piece: Piece) -> Iterator[Bar]:
-    """The quantities of a piece."""
+def bars(t: Table[Any], piece: Piece, besides: tuple[str, ...] = ()) -> Iterator[Bar]:
+    """The quantities of a piece, besides those of these fields, which a game draws by itself."""
     for name, told in described(type(piece)):
-        if told.is_bar and type(piece).fields[name].shown is not bool:
+        if told.is_bar and name not in besides and type(piece).fields[name].shown is not bool:
             value = told.seen(int(getattr(piece, name)))
             yield Bar(told.named(name), value, 0, most_of(t, told, value), told.is_entry, told.pays)
 

@@ -161,7 +161,7 @@ def bars(t: Battle, fighter: Fighter) -> list[Bar]:
     weapon = t.board.weapons[melee.row_in_hand(t, fighter)]
     if weapon.magazine > 0:
         found.append(Bar("Rounds", int(fighter.loads[fighter.in_hand]), 0, int(weapon.magazine), bad_when_low=True))
-    return found
+    return [*found, *cards.bars(t, fighter, besides=("actions", "reactions"))]
 
 
 def card(t: Battle, fighter: Fighter) -> list[tuple[str, str]]:

@@ -88,6 +88,7 @@ def figure(t: Battle, trooper: Trooper) -> Figure:
         bars=(
             Bar("Grit", int(trooper.grit), 0, most_grit, bad_when_low=True, pays=True),
             Bar("Ammo", int(trooper.ammo), 0, most_ammo, bad_when_low=True, pays=True),
+            *cards.bars(t, trooper, besides=("grit", "ammo")),
         ),
         facts=tuple(card(t, trooper)),
         track=(2,) * injuries + (0,) * (Status.DEAD - injuries),

@@ -130,6 +130,7 @@ def bars(t: Battle, trooper: Trooper) -> Iterator[Bar]:
     most = int(damage.max_ap(t, trooper))
     if most > 0:
         yield Bar("AP", max(0, most - int(trooper.spent)), 0, most, pays=True)
+    yield from cards.bars(t, trooper, besides=("armor",))
 
 
 def card(t: Battle, trooper: Trooper) -> Iterator[tuple[str, str]]:

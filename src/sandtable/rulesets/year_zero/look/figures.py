@@ -57,7 +57,7 @@ def bars(t: Battle, fighter: Fighter, held: list[Item]) -> list[Bar]:
         most = t.board.weapons[item.kind].ammo_max
         if item.in_hand and most and pools.is_firearm(t, item):
             found.append(Bar(f"Ammo, {names.item_name(t, item)}", int(item.rating), 0, int(most), bad_when_low=True))
-    return found
+    return [*found, *cards.bars(t, fighter, besides=("health", "stress", "slots"))]
 
 
 def card(t: Battle, fighter: Fighter, held: list[Item], drawn: list[int]) -> list[tuple[str, str]]:
