@@ -171,6 +171,19 @@ def is_calm(t: Battle) -> bool:
     return t.alarmed == 0 and not ending
 
 
+def is_struck(old: Fighter, new: Fighter) -> bool:
+    """Whether a fighter goes down, other than by a death roll at the end of their turn."""
+    return zones.is_up(old) and not zones.is_up(new) and Limit.ROUND not in old.limits
+
+
+STRUCK = Event(Fighter, is_struck)
+
+
+def is_over(t: Battle) -> bool:
+    """Whether neither an attack nor what nerves owe is still to come."""
+    return is_made(t) and is_calm(t)
+
+
 HARM = {"goes down": FALLS, "dies": DIES}
 UNPUSHED_HARM = {f"{does}{UNPUSHED}": event for does, event in HARM.items()}
 TASKS = (act.Climb, act.FirstAid, act.ClearJam, act.Order, act.Calm, act.Rally, act.Drive, act.Operate)
@@ -189,5 +202,5 @@ EVENTS = (
     kept(TASKS, {f"succeeds{UNPUSHED}": SUCCESS, **UNPUSHED_HARM, **AFTER}, until=is_calm),
     kept((act.Bash,), {f"damages it{UNPUSHED}": BATTERED, **UNPUSHED_HARM, **AFTER}, until=is_calm),
     kept((act.Act,), {"slips away": SUCCESS, **UNPUSHED_HARM, **AFTER, **LEAVING}, until=is_calm, when=slips),
-    kept((act.Act,), AFTER, until=is_calm, when=acts),
+    kept((act.Act,), {f"goes down{UNPUSHED}": STRUCK, **AFTER}, until=is_over, when=acts),
 )
