@@ -118,29 +118,29 @@ def test_a_skill_roll_is_not_told_against_the_dodge_of_an_earlier_shot(answer: s
 
 @pytest.mark.parametrize(
     ("state", "harm"),
-    [({}, "goes down, unpushed"), ({"broken": True, "health": 0}, "dies, unpushed")],
+    [({}, "goes down if nobody pushes"), ({"broken": True, "health": 0}, "dies if nobody pushes")],
     ids=["on their feet", "broken"],
 )
 def test_first_aid_that_may_kill_tells_the_chance_of_it(state: dict[str, Any], harm: str) -> None:
     ann, bea = man("Ann", "crew", "z0", adjacent=["Bea"]), man("Bea", "crew", "z0", adjacent=["Ann"])
     fails = Fraction(5, 6) ** 3
     game = dying(among(ann, bea, FAR, rulings={"aid.fail": "worse"}), 1, **state)
-    assert told(game, "first aid for F2") == {"succeeds, unpushed": 1 - fails, harm: fails}
+    assert told(game, "first aid for F2") == {"succeeds if nobody pushes": 1 - fails, harm: fails}
     game = dying(among(ann, bea, FAR, rulings={"aid.fail": "no-effect"}), 1, **state)
-    assert told(game, "first aid for F2") == {"succeeds, unpushed": 1 - fails}
+    assert told(game, "first aid for F2") == {"succeeds if nobody pushes": 1 - fails}
 
 
 def test_a_climb_that_nobody_survives_has_no_chance_of_success() -> None:
     vent = {"id": "vent", "between": ["z0", "z1"], "type": "climb"}
     ann = man("Ann", "crew", "z0", agility=5, health=1, health_max=4)
     game = altered(among(ann, FAR, borders=[vent, ON]), {"gash": True})
-    assert told(game, "climb B1") == {"goes down, unpushed": 1}
+    assert told(game, "climb B1") == {"goes down if nobody pushes": 1}
     game.push("climb B1")
     game.roll([6] * game.pending.dice.n)
     assert game.state.fighters[0].broken
 
 
-@pytest.mark.parametrize(("armor", "chances"), [(4, {}), (0, {"damages it, unpushed": 1 - Fraction(5, 6) ** 7})])
+@pytest.mark.parametrize(("armor", "chances"), [(4, {}), (0, {"damages it if nobody pushes": 1 - Fraction(5, 6) ** 7})])
 def test_a_blow_that_a_door_stops_has_no_chance_of_damage(armor: int, chances: dict[str, Fraction]) -> None:
     ann = man("Ann", "crew", "z0", strength=5, weapons=["knife"])
     door = {**LOCKED, "between": ["z0", "z1"], "locked_from": "z1", "armor": armor}
