@@ -111,7 +111,7 @@ const game = new Game(message => socket.send(message), {
 })
 
 const coach = new Coach(table, game)
-const advice = new Advice(game)
+const advice = new Advice(game, () => coach.step !== null)
 const byHand = new ByHand(game, () => redraw())
 const notices = new Notices(address, secret, () => redraw())
 const fallen = new Moments(game, deliver, () => redraw())
