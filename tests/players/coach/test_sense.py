@@ -139,6 +139,7 @@ def test_hints_that_are_followed_give_nothing_up_where_nothing_is_gained() -> No
         offered += any(isinstance(action, given_up) for action in battle.legal_actions)
         told = st.hint(battle, rollouts=12, facts=False, engine="python")
         first, *others = told.ideas
+        assert not any(isinstance(idea.action, given_up) for idea in others), "nobody throws away what is as good kept"
         if isinstance(first.action, given_up):
             assert all(first.win.value - idea.win.value > hints.DOUBT for idea in others)
         battle.push(first.action)

@@ -117,7 +117,7 @@ def hint(
     that think, as those of `st.win_chance` are; the leads are those of the players who play on.
 
     The answer of the usual player comes first, unless another leads it by more than its error. What gives something up
-    for good and what takes a step back comes first only beyond doubt; `trail` says where the piece has been, for a
+    for good and what takes a step back is named only where it comes first beyond doubt; `trail` says where the piece has been, for a
     battle that was carried without its history.
 
     Args:
@@ -152,7 +152,8 @@ def hint(
     known = sense.Sense(asked.moment, came, tuple(asked.thinker.players))
     best = asked.best(own, others, max(1, ideas), known.is_dear)
     found = asked.compared(best, replace(comparing, engine=engine))
-    told = ranked(battle, asked, found, own, known.is_dear, shift)[: max(1, ideas)]
+    first, *others_told = ranked(battle, asked, found, own, known.is_dear, shift)
+    told = [first, *[idea for idea in others_told if not known.is_dear(idea.action)]][: max(1, ideas)]
     if facts:
         told = [replace(idea, facts=told_apart(battle, told, place, found, side)) for place, idea in enumerate(told)]
     return Hint(pending.side, tuple(told), 1 + len(others), len(found))
@@ -182,12 +183,11 @@ class Asked:
         self.thinker.players = [str(player) for player in moment.rules.ruleset.everybody(players)]
 
     def best(self, own: Action, others: Sequence[Action], ideas: int, is_dear: IsDear) -> list[Action]:
-        """The best answers by a first look at all of them, with the usual one, and with one that is not dear."""
+        """The best answers by a first look at all of them, with the usual one; one that is dear only if it may come first."""
         tried = [each.option for each in self.thinker.consider(self.moment, self.side, own, others, ideas + 1).tried]
-        best = [*[option for option in tried if option != own][: max(1, ideas - 1)], own]
-        if all(map(is_dear, best)):
-            best += [option for option in tried if not is_dear(option)][:1]
-        return best
+        rivals = [option for option in tried if option != own]
+        plain, dear = [x for x in rivals if not is_dear(x)], [x for x in rivals[: max(1, ideas - 1)] if is_dear(x)]
+        return [*plain[: max(1, ideas - 1)], *dear[:1], own]
 
     def compared(self, options: Sequence[Action], settings: naming.Settings) -> Rollouts:
         """What comes of these answers, by luck that did not choose them."""

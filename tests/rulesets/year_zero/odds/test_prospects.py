@@ -188,7 +188,9 @@ def test_dodging_is_better_than_enduring() -> None:
 def test_the_chance_of_a_test_is_one_less_all_misses() -> None:
     game = station(1)
     to_turn_of(game, "Adair")
-    assert told(game, "operate D1")["succeeds if nobody pushes"] == 1 - Fraction(5, 6) ** 3  # WITS 3, no COMTECH, no stress
+    assert (
+        told(game, "operate D1")["succeeds if nobody pushes"] == 1 - Fraction(5, 6) ** 3
+    )  # WITS 3, no COMTECH, no stress
 
 
 def station(seed: int, rulings: dict[str, str] | None = None) -> Any:
@@ -245,7 +247,9 @@ def test_a_defender_is_told_how_a_push_changes_the_attack() -> None:
 
 def test_a_hit_that_the_defender_may_still_push_away_is_not_told_as_certain() -> None:
     """A push by the defender comes after that of the attacker, who has one success against none."""
-    game = next(x for x in map(dodged_at, range(300)) if asks_to_push(x) and missing(x) == 1 and x.pending.who.index == 0)
+    game = next(
+        x for x in map(dodged_at, range(300)) if asks_to_push(x) and missing(x) == 1 and x.pending.who.index == 0
+    )
     assert told(game, "keep") == {"is hit if nobody else pushes": 1}
     game.push("keep")
     assert asks_to_push(game)

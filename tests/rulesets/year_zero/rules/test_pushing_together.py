@@ -81,7 +81,9 @@ def test_in_a_second_round_of_pushes_chances_know_the_first_and_not_what_the_oth
     assert asked(game) == ("F2", "PUSH")
     missed = Fraction(5, 6) ** 3
     chances = {word: odds.p(True) for word, odds in prospects(game, "push")}
-    assert chances["is hit if nobody else pushes"] == missed * Fraction(5, 6)  # three dice, and the stress that comes with the push
+    assert chances["is hit if nobody else pushes"] == missed * Fraction(
+        5, 6
+    )  # three dice, and the stress that comes with the push
     assert dict(prospects(game, "keep"))["is hit if nobody else pushes"].p(True) == 1
 
 
