@@ -225,9 +225,9 @@ export function changes(now, before, after) {
     const lost = (was?.bars[0]?.value ?? 0) - (figure.bars[0]?.value ?? 0)
     const isHarm = lost > 0 && was?.bars[0]?.bad_when_low && was.bars[0].label === figure.bars[0]?.label
     if (was && isHarm && onBoard(was)) {
-      const words = `−${+lost.toFixed(1)}`
+      const words = `${was.bars[0].label} −${+lost.toFixed(1)}`
       effects.push({ kind: 'harm', from: figure.key, to: figure.key, words, good: false })
-      news.push(`${figure.name} ${words}, ${+(figure.bars[0]?.value ?? 0).toFixed(1)} left`)
+      news.push(`${figure.name}: ${words}, ${+(figure.bars[0]?.value ?? 0).toFixed(1)} left`)
     }
     if (was && figure.out && !was.out) news.push(`${figure.name} is ${endOf(figure, was)}`)
   }
