@@ -159,17 +159,17 @@ test('of all dice for one deed those are told in large letters whose chance was 
   assert.equal(main([dice('to hit', 0.4), dice('where it lands', null, 3)]), 'to hit')
   assert.equal(main([dice('stress', null, 1), dice('base', null, 5), dice('supply', null, 5)]), 'base')
   assert.equal(main([dice('Offense Roll', null, 5), dice('Defense Roll', null, 1)], null), 'Offense Roll')
-  assert.equal(main([dice('Offense Roll', null, 5), dice('Defense Roll', null, 1), dice('does the enemy act', 0.67, 1)], null), 'Offense Roll')
+  assert.equal(main([dice('Offense Roll', null, 5), dice('Defense Roll', null, 1), dice('whether the enemy acts', 0.67, 1)], null), 'Offense Roll')
   assert.equal(main([dice('draws', null, 1), dice('draws again', null, 1)], null), undefined)
 })
 
 test('an outcome tells the verdict, what came of it, what chance it had and what it did to the chance to win', () => {
   const hit = { ...roll, purpose: 'to hit', needs: 'needs 6 or more', verdict: 'hits, hard success', chance: 0.72, good: true }
   const fires = choice('A1', 'B1', 'fires')
-  const now = { number: 2, rolls: [hit], causes: [fires], cause: fires, settled: true, seconds: 0, effects: [], news: ['Lind −3, 7 left'], isAbove: false }
+  const now = { number: 2, rolls: [hit], causes: [fires], cause: fires, settled: true, seconds: 0, effects: [], news: ['Lind: HP −3, 7 left'], isAbove: false }
   const said = (/** @type {any} */ each) => (typeof each === 'object' && each ? (each.kids ?? []).map(said).join(' ') : String(each ?? ''))
   const told = said(banner(/** @type {any} */ ({ now, whose: () => true }), key => key, 'You win 58 → 69 in 100'))
-  for (const words of ['fires', 'Hits', 'Hard success', 'Lind −3, 7 left', 'It had 72 % · You win 58 → 69 in 100']) assert.ok(told.includes(words), `${words} in ${told}`)
+  for (const words of ['fires', 'Hits', 'Hard success', 'Lind: HP −3, 7 left', 'It had 72 % · You win 58 → 69 in 100']) assert.ok(told.includes(words), `${words} in ${told}`)
 })
 
 test('where no piece and no count has changed an outcome tells what the log says came of it', () => {

@@ -117,8 +117,8 @@ def hint(
     that think, as those of `st.win_chance` are; the leads are those of the players who play on.
 
     The answer of the usual player comes first, unless another leads it by more than its error. What gives something up
-    for good and what takes a step back is named only where it comes first beyond doubt; `trail` says where the piece has been, for a
-    battle that was carried without its history.
+    for good and what takes a step back is named only where it is the best beyond doubt; `trail` says where the piece
+    has been, for a battle that was carried without its history.
 
     Args:
         battle: The battle, at a choice.
@@ -183,7 +183,7 @@ class Asked:
         self.thinker.players = [str(player) for player in moment.rules.ruleset.everybody(players)]
 
     def best(self, own: Action, others: Sequence[Action], ideas: int, is_dear: IsDear) -> list[Action]:
-        """The best answers by a first look at all of them, with the usual one; one that is dear only if it may come first."""
+        """The best answers by a first look at all of them, with the usual one; of those that are dear only the best."""
         tried = [each.option for each in self.thinker.consider(self.moment, self.side, own, others, ideas + 1).tried]
         rivals = [option for option in tried if option != own]
         plain, dear = [x for x in rivals if not is_dear(x)], [x for x in rivals[: max(1, ideas - 1)] if is_dear(x)]

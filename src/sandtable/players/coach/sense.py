@@ -1,4 +1,4 @@
-"""What a coach names only where it is best beyond doubt: what gives something up for good, and steps that are taken back."""
+"""What a coach names only where it is best beyond doubt: what gives something up for good, and steps back."""
 
 from dataclasses import dataclass
 from math import dist

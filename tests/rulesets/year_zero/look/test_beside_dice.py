@@ -368,11 +368,11 @@ def test_of_those_who_surprise_the_others_one_goes_first_and_then_one_next() -> 
     people = [man(name, "crew", "z0") for name in ("Ann", "Bea", "Dan")]
     game = dealt(scenario(*people, FAR, surprise=["Ann", "Bea", "Dan"]))
     assert (question(game), words(game, "F1 first"), marks(game, "F1 first")[0][1]) == (
-        "Who of those who surprise the others goes first?", "Ann goes first", "Ann goes first",
+        "Of those who surprise the others, who goes first?", "Ann goes first", "Ann goes first",
     )  # fmt: skip
     game.push("F1 first")
     assert (question(game), words(game, "F2 first"), marks(game, "F2 first")[0][1]) == (
-        "Who of those who surprise the others goes next?", "Bea goes next", "Bea goes next",
+        "Of those who surprise the others, who goes next?", "Bea goes next", "Bea goes next",
     )  # fmt: skip
 
 
@@ -380,7 +380,7 @@ def test_whoever_waits_for_a_partner_who_loses_the_turn_is_told_so() -> None:
     game = altered(among(man("Ann", "crew", "z0"), man("Bea", "crew", "z0"), FAR), {}, {"lost_turn": True})
     assert words(game, "hold off with F2") == "Ann waits: Bea loses the turn first"
     assert words(game, "hold off with F3") == "Ann waits: Bob acts first"
-    assert words(game, "hold off with F2 on card 2") == "Ann waits: Bea loses the turn first and gives up card 2"
+    assert words(game, "hold off with F2 on card 2") == "Ann waits: Bea loses the turn first, and Ann takes card 2"
     game.push("hold off with F2")
     assert question(game) == "What does Ann do?"
 
@@ -396,7 +396,7 @@ def test_the_line_of_a_shot_stops_at_a_locked_door_that_is_looked_through() -> N
     assert [style for style, _ in marks(game, "shoot F2 with I1")] == ["sight-blocked", "stop"]
 
 
-@pytest.mark.parametrize(("reading", "said"), [("friend-too", ", may be warded off"), ("target", "")])
+@pytest.mark.parametrize(("reading", "said"), [("friend-too", ", the target may defend"), ("target", "")])
 def test_a_friend_who_may_step_in_is_counted_where_a_shot_may_be_warded_off(reading: str, said: str) -> None:
     bob, cid = man("Bob", "foes", "z1", slots=0, adjacent=["Cid"]), man("Cid", "foes", "z1", adjacent=["Bob"])
     ann = man("Ann", "crew", "z0", weapons=["pistol"])
