@@ -41,3 +41,10 @@ test('no name is cut by the edge of the board', () => {
   const [right] = placed([piece('Bartholomew', 120, '', 370)])
   assert.ok(right && right.x + 30 < SEEN.width)
 })
+
+test('names with broad letters do not run into each other', () => {
+  const pieces = ['RifleA', 'MarksA', 'MedicA'].map((name, place) => piece(name, 120, '', 100 + 48 * place))
+  const names = placed(pieces, { ...SEEN, narrow: false })
+  const [marks, medic] = names.slice(1)
+  assert.ok(!marks || !medic || marks.y !== medic.y || medic.x - marks.x > 52)
+})

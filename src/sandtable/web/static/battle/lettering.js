@@ -17,8 +17,9 @@
 export const WIDE = 8.4 // pixels of a letter of a caption, which is spaced, about
 const APART = 3 // pixels between names side by side
 const HIGH = 12
-const USUAL = { letter: 7.4, under: 14, over: 8 } // pixels of a letter of a name; from a piece's ring to the line of its name
-const NARROW = { letter: 6.5, under: 11, over: 5 }
+const USUAL = { letter: 8, under: 14, over: 8 } // pixels of a usual letter of a name; from a piece's ring to the line of its name
+const NARROW = { letter: 7, under: 11, over: 5 }
+const [THIN, FAT] = [/[fijlrtI1.'-]/, /[mwMW]/]
 const MIDDLE = 4 // from the middle of letters to their line
 const CHARACTER = 7 // pixels of what stands above a piece
 const SIGN = 34 // ... of its sign and its edges
@@ -46,7 +47,7 @@ export function lettered(pieces, seen) {
   /** Places of a name that nobody takes for another's. @param {Piece} piece @param {Lettering['side']} side */
   const placesOf = (piece, side) => {
     const { x, y, ring, name } = piece
-    const width = letter * name.length + APART
+    const width = letter * lettersOf(name) + APART
     const [below, above] = [{ x: 0, y: ring + under }, { x: 0, y: -ring - over }]
     const beside = [1, -1].map(way => ({ x: way * (ring + APART + width / 2), y: MIDDLE }))
     return [...{ above: [below], below: [above], '': [below, above] }[side], ...beside]
@@ -66,6 +67,9 @@ export function lettered(pieces, seen) {
   }))
   return { told, hasRoom: (x, y, words) => find(written(x, y + HIGH / 3, WIDE * words.length)) }
 }
+
+/** How wide a word is, in usual letters. @param {string} word */
+export const lettersOf = word => [...word].reduce((sum, letter) => sum + (THIN.test(letter) ? 0.6 : FAT.test(letter) ? 1.5 : 1), 0)
 
 /** @param {number} x @param {number} y @param {number} r @returns {Box} */
 const around = (x, y, r) => ({ left: x - r, right: x + r, top: y - r, bottom: y + r })

@@ -179,6 +179,7 @@ function deliver(message) {
   const wasInCard = isInCard()
   const known = game.state?.talk.length ?? Infinity
   game.hear(message)
+  coach.hear(message)
   advice.hear(message)
   byHand.hear(message)
   setClock(game)
