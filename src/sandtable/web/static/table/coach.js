@@ -4,7 +4,7 @@ import { problemOf } from '../kit/asking.js'
 import { h } from '../kit/dom.js'
 import { lessonsOf, open } from '../kit/lessons.js'
 import { recall, remember } from '../kit/storage.js'
-import { capital } from '../kit/words.js'
+import { capital, forHand } from '../kit/words.js'
 
 /** @typedef {import('../kit/lessons.js').Lesson} Lesson @typedef {import('../kit/lessons.js').Step} Step */
 
@@ -113,8 +113,8 @@ export class Coach {
     const { step } = this
     const isReady = this.game.limit(this.game.options).some(({ answer, group }) => this.means(answer, group))
     return step && [
-      h('p', { role: 'status' }, isReady || !this.game.mine ? step.say : `Finish this first. Next: ${step.say}`),
-      h('p', { class: 'why small' }, step.why),
+      h('p', { role: 'status' }, forHand(isReady || !this.game.mine ? step.say : `Finish this first. Next: ${step.say}`)),
+      h('p', { class: 'why small' }, forHand(step.why)),
       isReady && h('details', {}, h('summary', {}, capital(step.title)), h('p', { class: 'small' }, step.text)),
     ]
   }

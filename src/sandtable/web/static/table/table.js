@@ -36,7 +36,7 @@ import { atPiece } from './kinds.js'
 import { howToPlay, newcomer, standsOf } from './newcomer.js'
 import { recall, remember } from '../kit/storage.js'
 import { seenFrom, sitAs } from '../kit/sides.js'
-import { capital, counted, linksTo } from '../kit/words.js'
+import { capital, counted, forHand, linksTo } from '../kit/words.js'
 
 /** @typedef {import('../kit/messages.js').View} View */
 
@@ -547,13 +547,13 @@ function windows() {
 
 const help = () => [
   game.hello && h('p', {}, howToPlay(game.hello)),
-  h('p', {},
-    'Click one of your pieces, then a highlighted place. Where dice follow, the first click shows the odds and the ',
+  h('p', {}, forHand(
+    'Click one of your pieces, then a highlighted place. Where dice follow, the first click shows the odds and the ' +
     'second one rolls. Buttons beside the piece show its actions kind by kind; all of them also stand in the list.',
-  ),
-  h('p', {},
+  )),
+  h('p', {}, forHand(
     'Click anywhere else to hear what can be done there. Point at a line of the log to see the board as it was.',
-  ),
+  )),
   h('p', {}, 'With the board in focus: ', HELP),
 ]
 
