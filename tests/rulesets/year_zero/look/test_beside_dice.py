@@ -301,7 +301,7 @@ def test_saving_ammo_is_refused_with_the_reading_that_forbids_it() -> None:
     game.push("shoot F2 with I1")
     game.roll([6] * game.pending.dice.n)
     roll_all(game, 2)
-    assert why(game, "conserve").startswith("by this reading no ammo is saved in a burst")
+    assert why(game, "conserve").startswith("under this ruling no ammo is saved in a burst")
 
 
 def test_a_dodge_in_ones_own_turn_is_not_refused_with_a_hold() -> None:
