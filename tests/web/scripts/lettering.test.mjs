@@ -48,3 +48,13 @@ test('names with broad letters do not run into each other', () => {
   const [marks, medic] = names.slice(1)
   assert.ok(!marks || !medic || marks.y !== medic.y || medic.x - marks.x > 52)
 })
+
+test('a name does not cover a place that can be chosen, where there is other room', () => {
+  const [walker] = [piece('Reyes', 120, '', 190)]
+  const seen = { ...SEEN, narrow: false }
+  const below = { x: 195, y: 150, r: 13 }
+  const at = (/** @type {{x: number, y: number, r: number}[]} */ lit) => lettered([walker], seen, lit).told.get('Reyes')?.name
+  assert.ok((at([])?.y ?? 0) > 0)
+  assert.ok((at([below])?.y ?? 0) < 0)
+  assert.ok(at([below, { ...below, y: 90 }, { ...below, x: 150, y: 120 }, { ...below, x: 230, y: 120 }]), 'it is written all the same')
+})
