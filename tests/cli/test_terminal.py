@@ -151,3 +151,14 @@ def test_colour_on_a_terminal(terminal: Terminal) -> None:
     while b"T1 Vega" not in terminal.raw:
         terminal.raw += os.read(terminal.ours, 65536)
     assert b"\x1b[1m" in terminal.raw
+
+
+def test_no_line_of_a_battle_is_wider_than_the_terminal(tmp_path: Path) -> None:
+    opened = Terminal(tmp_path, "play", "year_zero", "--scenario", "bay", "--seed", "3")
+    shown = opened.until("tries to dodge")
+    opened.process.kill()
+    opened.process.wait()
+    os.close(opened.ours)
+    lines = shown.replace("\r", "").split("\n")
+    assert max(map(len, lines)) <= 100
+    assert any(line.startswith("          ") and line.strip() for line in lines), "what goes on stands further in"

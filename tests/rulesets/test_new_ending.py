@@ -21,7 +21,7 @@ ENDS = {  # the last ending of each ruleset, the last of their words, and a rule
     "year_zero": ("    TIME_UP = 4", '"time is up"', "rules/initiative.py", "Ending.TIME_UP"),
     "table_encounter": (
         "    DRAW = 4",
-        'both sides have as many points left after the last round",',
+        'both sides have equal points left after the last round",',
         "rules/course.py",
         "Ending.DRAW if points(t, 0)",
     ),

@@ -61,7 +61,7 @@ def log(talk: Talk, rest: str) -> None:
         raise unexpected("log N", "a whole number, or all,", rest)
     count = len(events) if rest == "all" else whole_number(rest or str(RECENT))
     for event in events[-count:] if count else ():
-        output.say(*event_lines(event))
+        output.tell(*event_lines(event))
 
 
 def why(talk: Talk, rest: str) -> None:
@@ -69,13 +69,14 @@ def why(talk: Talk, rest: str) -> None:
     action = named(talk, "why", rest)
     refusal = talk.battle.why_not(action)
     if refusal is not None:
-        output.say(f"{action} is not legal now: {refused(refusal)}")
+        output.tell(f"{action} is not legal now: {refused(refusal)}")
         return
     roll = talk.battle.roll_after(action)
     parts = [] if roll is None else [f"  its roll: {part}" for part in roll.sums]
     told = ", ".join(map(str, menu.foretold(talk.battle, action)))
     parts = ([f"  its chances: {told}"] if told else []) + parts
-    output.say(f"{action} is legal", *(parts or ["  no number of the rules goes into a roll of this side after it"]))
+    (item,) = menu.items(talk.battle, [action])
+    output.tell(f"{item.words}: legal", *(parts or ["  no roll of this side depends on it"]))
 
 
 def odds(talk: Talk, rest: str) -> None:
@@ -91,7 +92,7 @@ def hint(talk: Talk, rest: str) -> None:
     found, menu = st.hint(talk.battle, seconds, players=players), talk.menu()
     ideas = [idea.action for idea in found.ideas]
     typed = [str(menu.index(action) + 1) if action in menu else str(action) for action in ideas]
-    output.say(*words.hint_in_words(found, typed, players))
+    output.tell(*words.hint_in_words(found, typed, players))
 
 
 def chance(talk: Talk, rest: str) -> None:

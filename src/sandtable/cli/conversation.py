@@ -98,9 +98,9 @@ class Conversation:
         output.heading(f"{played} (seed {self.battle.seed})")
         output.say(output.dim(rules.ruleset.credit))
         if self.battle.scenario is not None and self.battle.scenario.text:
-            output.say(self.battle.scenario.text)
+            output.tell(self.battle.scenario.text)
         if goal := how.goal(rules):
-            output.say(goal)
+            output.tell(goal)
         if self.battle.pending is not None:
             output.say(output.dim("Answer with a number or in words; `help` lists what else you can type."))
 
@@ -109,7 +109,7 @@ class Conversation:
         self.tell_news()
         situation = self.battle.describe()
         if situation != self.situation:
-            output.say("", situation)
+            output.tell("", situation)
             self.situation = situation
         self.ask()
         self.stale = False
@@ -118,7 +118,7 @@ class Conversation:
         """The log lines since the last time."""
         log = self.battle.log
         for event in log[self.told :]:
-            output.say(*talk.event_lines(event))
+            output.tell(*talk.event_lines(event))
         self.told = len(log)
 
     def ask(self) -> None:
@@ -133,7 +133,7 @@ class Conversation:
         else:
             asked = pending.spoken(self.battle.rules.ruleset, self.battle.state)
             output.heading(asked, self.colour_of(pending.side))
-            output.say(*menu_lines(self.battle, self.menu(), min(output.screen().width, WIDEST)))
+            output.tell(*menu_lines(self.battle, self.menu(), min(output.screen().width, WIDEST)))
 
     def colour_of(self, side: str) -> str:
         """The colour of a side, as at the table: the one that it is named after, or else blue first, then orange."""

@@ -13,7 +13,7 @@ from sandtable.odds.answer import in_words
 from sandtable.odds.words import certainty, percent, sureness
 from sandtable.registry import find
 
-from .output import dim, emit, say, table
+from .output import dim, emit, say, table, tell
 from .question import run_question
 
 MANY = 40  # rows of a table
@@ -142,7 +142,7 @@ def show_situations(found: st.Odds, now: str) -> None:
         changed = list(lines_changed(text.splitlines(), before))
         if alike[text] > 1 or not changed:  # the words do not tell it from others
             changed += [str(change) for change in position.changes] or ["nothing changes"]
-        say(f"{percent(float(p))}  ({certainty(found, p)})", *[f"    {line.strip()}" for line in changed])
+        tell(f"{percent(float(p))}  ({certainty(found, p)})", *[f"    {line.strip()}" for line in changed])
     if len(some) > MOST:
         left = float(sum(p for _, p in some[MOST:]))
         say(f"{percent(left)}  {len(some) - MOST} others")

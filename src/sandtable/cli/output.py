@@ -2,7 +2,7 @@
 
 import json
 import sys
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 from rich.console import Console
@@ -12,6 +12,7 @@ from rich.text import Text
 
 WIDE = 200  # where no terminal says how wide it is, lines are left whole
 READABLE = 96  # columns of a page of prose
+HANG = 4  # columns by which the rest of a long line stands further in
 
 
 def showable(text: str) -> str:
@@ -45,6 +46,24 @@ def say(*lines: str | Text) -> None:
     out = screen()
     for line in lines:
         out.print(line, soft_wrap=True)
+
+
+def tell(*lines: str | Text) -> None:
+    """Prints lines to be read: on a terminal no longer than it is wide, elsewhere as they are."""
+    out = screen()
+    say(*[part for line in lines for part in (folded(line, out) if out.is_terminal else [line])])
+
+
+def folded(line: str | Text, out: Console) -> Iterator[Text]:
+    """A line, broken between words where it is wider than the terminal: what goes on stands further in."""
+    for row in Text.assemble(line).split("\n", allow_blank=True):
+        if row.cell_len <= out.width:
+            yield row
+            continue
+        margin = len(row.plain) - len(row.plain.lstrip()) + HANG
+        first, *others = row.wrap(out, max(READABLE // 3, out.width - margin))
+        yield first
+        yield from (Text.assemble(" " * margin, other) for other in others)
 
 
 def heading(text: str, colour: str = "") -> None:

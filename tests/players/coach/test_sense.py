@@ -46,6 +46,19 @@ def test_a_lead_that_is_noise_does_not_come_before_the_usual_answer() -> None:
     assert not hints.leads(other, usual)
 
 
+@pytest.mark.parametrize(
+    ("dear", "ideas", "told"),
+    [("", 3, "abu"), ("b", 3, "au"), ("a", 3, "abu"), ("u", 3, "abu"), ("", 2, "au"), ("", 1, "a")],
+)
+def test_what_is_named_is_the_first_the_usual_one_and_nothing_else_that_is_dear(
+    dear: str, ideas: int, told: str
+) -> None:
+    sure = st.Estimate(0.5, 0.5, 0.5)
+    found: Any = [hints.Idea(name, name, sure, sure, is_usual=name == "u") for name in "abcu"]  # type: ignore[arg-type]
+    kept = hints.named(found[:2] + found[3:], lambda action: str(action) in dear, ideas)
+    assert "".join(idea.words for idea in kept) == told
+
+
 def test_where_all_answers_are_dear_the_usual_one_comes_first() -> None:
     assert hints.foremost([1, 0], won(0.5, 0.5), 0, [0, 1]) == 0
 
@@ -139,6 +152,9 @@ def test_hints_that_are_followed_give_nothing_up_where_nothing_is_gained() -> No
         offered += any(isinstance(action, given_up) for action in battle.legal_actions)
         told = st.hint(battle, rollouts=12, facts=False, engine="python")
         first, *others = told.ideas
+        assert not any(isinstance(idea.action, given_up) and not idea.is_usual for idea in others), (
+            "nobody throws away what is as good kept"
+        )
         if isinstance(first.action, given_up):
             assert all(first.win.value - idea.win.value > hints.DOUBT for idea in others)
         battle.push(first.action)
@@ -148,3 +164,17 @@ def test_hints_that_are_followed_give_nothing_up_where_nothing_is_gained() -> No
 def test_a_hint_plays_battles_to_their_end() -> None:
     efforts = [*hints.shared(None, 10), *hints.shared(1.0, None)]
     assert {effort.horizon for effort in efforts} == {evaluation.TO_THE_END}
+
+
+def test_a_move_that_loses_an_aim_just_taken_is_dear_and_a_shot_that_uses_it_is_not() -> None:
+    battle = st.Battle(st.load("year_zero"), seed=1)
+    while not (aims := [action for action in battle.legal_actions if str(action).startswith("aim")]):
+        battle.let()
+    assert not any("the Aim" in str(action) for action in filter(is_dear(battle), battle.legal_actions))
+    battle.push(aims[0])
+    told = {str(action): battle.rules.ruleset.told(battle.state.clone(), action) for action in battle.legal_actions}
+    dear = {str(action) for action in filter(is_dear(battle), battle.legal_actions)}
+    wasteful = {text for text, point in told.items() if point is not None and "losing the Aim" in point.words}
+    assert wasteful
+    assert wasteful <= dear
+    assert not any(text.startswith("shoot") for text in dear)

@@ -25,8 +25,8 @@ def duel(**more: Any) -> st.Battle:
     ("answer", "words"),
     [
         ("A1 arc 45 @0", "arc width must be 30, 60 or 150 degrees; got 45"),
-        ("A1 arc 60 @365", "bearing must be a whole number 0..359 (0 = east, clockwise)"),
-        ("A1 arc 60 @-1", "bearing must be a whole number 0..359 (0 = east, clockwise)"),
+        ("A1 arc 60 @365", "a bearing is a whole number from 0 to 359 (0 = east, clockwise)"),
+        ("A1 arc 60 @-1", "a bearing is a whole number from 0 to 359 (0 = east, clockwise)"),
         ("A1 step (2,0)", "not adjacent"),
         ("A1 step (40,0)", "no such dot"),
         ("A1 step (1,0)", "occupied by B1"),
@@ -93,7 +93,7 @@ def reaction(target: Any, board: Any = None, width: int = 60, **shooter: Any) ->
 
 
 def test_out_of_the_arc() -> None:
-    assert refused(reaction((1, 2)), "A1 fire").text == "bearing 40.9 is outside 330..30"
+    assert refused(reaction((1, 2)), "A1 fire").text == "40.9° is outside the arc, which reaches from 330° to 30°"
 
 
 def test_out_of_sight() -> None:
@@ -109,7 +109,7 @@ def test_out_of_range() -> None:
     men = [man((0, 0), secondary="pistol", active="secondary"), man((0, 1))]
     scene = battle(fight(men, [man((21, 0)), man((0, 2))], board))
     play(scene, "A1 activate", "A1 arc 30 @0", "A1 done", "A2 activate", "A2 arc 60 @0", "A2 done", "B1 activate")
-    assert refused(scene, "A1 fire").text == "range 21 > long 20"
+    assert refused(scene, "A1 fire").text == "out of range: 21 dots away, and long range is 20"
 
 
 def test_no_shots_left() -> None:

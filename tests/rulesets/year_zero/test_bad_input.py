@@ -105,7 +105,7 @@ def snapshot(game: Any) -> tuple[Any, ...]:
 ACTIONS = [
     ("strike F2 with I2", "close attack needs Adjacent; Bob is at Medium"),
     ("rally F2", "only a friend of Ann can be rallied, not Bob"),
-    ("conserve", "nothing to conserve: needs attack 1, a hit with an extra success, a weapon with a supply roll"),
+    ("conserve", "no ammo can be saved: that takes a first attack, an extra success, and a weapon with a supply roll"),
     ("clear I1", "pistol is not jammed"),
 ]
 
@@ -130,7 +130,7 @@ def test_defend_after_the_roll() -> None:
     game.push("take it")
     game.roll([2] * 3)
     assert game.pending.ask.name == "PUSH"
-    refused(game, "defend", "Defend must be declared before the roll; the window closed at step 2 of attack 1")
+    refused(game, "defend", "Defend has to be declared before the dice fall, and those of attack 1 have fallen")
 
 
 def typed_touching() -> Any:
@@ -159,7 +159,7 @@ def again(game: Any, *faces: int) -> None:
     game.roll([*faces, *[2] * (game.pending.dice.n - len(faces))])
 
 
-NOTHING_TO_SAVE = "nothing to conserve: needs attack 1, a hit with an extra success, a weapon with a supply roll"
+NOTHING_TO_SAVE = "no ammo can be saved: that takes a first attack, an extra success, and a weapon with a supply roll"
 
 
 @pytest.mark.parametrize("number", [1, 2, 3])

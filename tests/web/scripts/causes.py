@@ -21,7 +21,7 @@ CAUSES: dict[str, dict[str, tuple[tuple[str, str], ...]]] = {
         "Offense Roll": (),
         "Offense Roll without dice": (),
         "Tactics": (),
-        "does the enemy act": (),
+        "whether the enemy acts": (),
     },
     "skirmishers": {
         "to hit": ((OWN, "fire|strike|attack"),),

@@ -46,6 +46,24 @@ test('an unlisted answer that the step means can be given', async () => {
   assert.equal(said.length, 1)
 })
 
+test('a step whose answer is taken back is to be done again, also after the page is loaded anew', async () => {
+  const { coach, game, card } = await taught('back')
+  const hear = (/** @type {number} */ number, /** @type {number} */ lines) => {
+    game.lines = /** @type {any} */ (Array(lines).fill({}))
+    coach.hear(/** @type {any} */ ({ t: 'state', number }))
+  }
+  hear(3, 2)
+  game.act('A1 north')
+  hear(3, 2) // what was on its way
+  assert.match(card(), /Walking: 2 of 2/)
+  hear(4, 4)
+  assert.match(card(), /Walking: 2 of 2/)
+  hear(5, 2)
+  assert.match(card(), /Walking: 1 of 2/)
+  const again = await taught('back')
+  assert.match(again.card(), /Walking: 1 of 2/)
+})
+
 test('each step says what to do and why, and what has happened by the one before', async () => {
   const { game, card } = await taught('three')
   assert.match(card(), /Walking: 1 of 2.*"walk".*"because"/)

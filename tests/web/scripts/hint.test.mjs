@@ -1,7 +1,7 @@
 import './page.mjs'
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { Advice, assumed, change, winOf } from '../../../src/sandtable/web/static/table/hint.js'
+import { Advice, assumed, change, changed, winOf } from '../../../src/sandtable/web/static/table/hint.js'
 
 const win = p => ({ p, low: p, high: p })
 const standing = { t: 'standing', sides: [win(0.3), win(0.7)], rollouts: 16, last: false, strong: [] }
@@ -64,6 +64,32 @@ test('the bar says by how much it has moved, and which way', () => {
   assert.equal(change(win(0.5), win(0.432)), '▼ 7')
   assert.equal(change(win(0.5), win(0.501)), '')
   assert.equal(change(undefined, win(0.5)), '')
+})
+
+test('the bar tells no change that may be noise: chances whose intervals overlap', () => {
+  const rough = { p: 0.5, low: 0.31, high: 0.69 }
+  assert.equal(change(rough, { p: 0.65, low: 0.63, high: 0.67 }), '')
+  assert.equal(change(rough, { p: 0.88, low: 0.86, high: 0.9 }), '▲ 38')
+  assert.equal(changed('You win', rough, { p: 0.65, low: 0.63, high: 0.67 }), '')
+})
+
+test('while a lesson says what is to be done, no chance and no hint speaks against it', () => {
+  let isTaught = true
+  const state = { coach: { on: true }, outcome: null, pending: { kind: 'choice' } }
+  const game = { hello: { yours: [0], sides: ['A', 'B'] }, state, mine: true, online: true, on: { redraw() {} } }
+  const advice = new Advice(/** @type {any} */ (game), () => isTaught)
+  advice.hear(/** @type {any} */ (standing))
+  assert.deepEqual([advice.bar(), advice.card(), advice.change()], [null, null, ''])
+  isTaught = false
+  assert.notEqual(advice.bar(), null)
+  assert.notEqual(advice.card(), null)
+})
+
+test('the bar says that draws count half', () => {
+  const state = { coach: { on: true }, outcome: null }
+  const advice = new Advice(/** @type {any} */ ({ hello: { yours: [0], sides: ['A', 'B'] }, state, on: { redraw() {} } }))
+  advice.hear(/** @type {any} */ ({ ...standing, drawn: 0.22 }))
+  assert.match(JSON.stringify(advice.bar()), /by usual play, draws \(22\) counted half/)
 })
 
 /** A reader who may ask the coach, and looks at an answer. @param {string} answer */

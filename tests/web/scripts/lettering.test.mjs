@@ -41,3 +41,20 @@ test('no name is cut by the edge of the board', () => {
   const [right] = placed([piece('Bartholomew', 120, '', 370)])
   assert.ok(right && right.x + 30 < SEEN.width)
 })
+
+test('names with broad letters do not run into each other', () => {
+  const pieces = ['RifleA', 'MarksA', 'MedicA'].map((name, place) => piece(name, 120, '', 100 + 48 * place))
+  const names = placed(pieces, { ...SEEN, narrow: false })
+  const [marks, medic] = names.slice(1)
+  assert.ok(!marks || !medic || marks.y !== medic.y || medic.x - marks.x > 52)
+})
+
+test('a name does not cover a place that can be chosen, where there is other room', () => {
+  const [walker] = [piece('Reyes', 120, '', 190)]
+  const seen = { ...SEEN, narrow: false }
+  const below = { x: 195, y: 150, r: 13 }
+  const at = (/** @type {{x: number, y: number, r: number}[]} */ lit) => lettered([walker], seen, lit).told.get('Reyes')?.name
+  assert.ok((at([])?.y ?? 0) > 0)
+  assert.ok((at([below])?.y ?? 0) < 0)
+  assert.ok(at([below, { ...below, y: 90 }, { ...below, x: 150, y: 120 }, { ...below, x: 230, y: 120 }]), 'it is written all the same')
+})

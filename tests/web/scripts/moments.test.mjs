@@ -94,11 +94,32 @@ test('an outcome goes with the next choice of the reader, and not with those of 
 
 test('the word for a piece that is out is the one on its card', () => {
   const piece = { key: 'A1', name: 'Carla', side: 0, radius: 1, bars: [], out: false, tags: ['prone'] }
-  const news = (/** @type {object} */ now) => changes(/** @type {any} */ ({ rolls: [] }), /** @type {any} */ ([piece]), /** @type {any} */ ([{ ...piece, out: true, ...now }])).news
+  const news = (/** @type {object} */ now) => changes(/** @type {any} */ ({ rolls: [], causes: [] }), /** @type {any} */ ([piece]), /** @type {any} */ ([{ ...piece, out: true, ...now }])).news
   assert.deepEqual(news({ tags: ['dead'] }), ['Carla is dead'])
   assert.deepEqual(news({ tags: ['out of the fight', 'prone'] }), ['Carla is out of the fight'])
   assert.deepEqual(news({}), ['Carla is out'])
   assert.deepEqual(news({ tags: [] }), ['Carla is out'])
+})
+
+/** What is drawn of deeds, the latest of them last. @param {object[]} causes @param {Record<string, number>} lost by the key of each piece */
+function drawn(causes, lost) {
+  const piece = (/** @type {string} */ key, taken = 0) => ({ key, name: key, side: 0, x: 1, y: 1, radius: 1, out: false, tags: [], bars: [{ label: 'HP', value: 9 - taken, bad_when_low: true }] })
+  const rolls = causes.map(({ who }) => ({ ...roll, who, good: null }))
+  const keys = ['A1', 'B1', 'B2']
+  const now = /** @type {any} */ ({ rolls, causes, cause: causes.at(-1) })
+  const { effects } = changes(now, /** @type {any} */ (keys.map(key => piece(key))), /** @type {any} */ (keys.map(key => piece(key, lost[key]))))
+  return effects.filter(({ kind }) => kind === 'shot').map(({ from, to, good }) => [from, to, good])
+}
+
+test('a dodge draws no shot of who dodges: the shot that it replies to is drawn, and as a hit only where it did harm', () => {
+  const causes = [choice('A1', 'B1', 'shoots'), choice('B1', 'A1', 'dodges')]
+  assert.deepEqual(drawn(causes, {}), [['A1', 'B1', false]])
+  assert.deepEqual(drawn(causes, { B1: 2 }), [['A1', 'B1', true]])
+})
+
+test('who shoots back and hits is drawn as the one who shoots, and of several shots the latest that did harm', () => {
+  assert.deepEqual(drawn([choice('A1', 'B1', 'shoots'), choice('B1', 'A1', 'shoots back')], { A1: 1 }), [['B1', 'A1', true]])
+  assert.deepEqual(drawn([choice('A1', 'B1', 'shoots'), choice('A1', 'B2', 'shoots')], { B1: 1 }), [['A1', 'B1', true]])
 })
 
 test('an outcome leaves that half of the board free in which it happens', () => {
@@ -138,17 +159,17 @@ test('of all dice for one deed those are told in large letters whose chance was 
   assert.equal(main([dice('to hit', 0.4), dice('where it lands', null, 3)]), 'to hit')
   assert.equal(main([dice('stress', null, 1), dice('base', null, 5), dice('supply', null, 5)]), 'base')
   assert.equal(main([dice('Offense Roll', null, 5), dice('Defense Roll', null, 1)], null), 'Offense Roll')
-  assert.equal(main([dice('Offense Roll', null, 5), dice('Defense Roll', null, 1), dice('does the enemy act', 0.67, 1)], null), 'Offense Roll')
+  assert.equal(main([dice('Offense Roll', null, 5), dice('Defense Roll', null, 1), dice('whether the enemy acts', 0.67, 1)], null), 'Offense Roll')
   assert.equal(main([dice('draws', null, 1), dice('draws again', null, 1)], null), undefined)
 })
 
 test('an outcome tells the verdict, what came of it, what chance it had and what it did to the chance to win', () => {
   const hit = { ...roll, purpose: 'to hit', needs: 'needs 6 or more', verdict: 'hits, hard success', chance: 0.72, good: true }
   const fires = choice('A1', 'B1', 'fires')
-  const now = { number: 2, rolls: [hit], causes: [fires], cause: fires, settled: true, seconds: 0, effects: [], news: ['Lind −3, 7 left'], isAbove: false }
+  const now = { number: 2, rolls: [hit], causes: [fires], cause: fires, settled: true, seconds: 0, effects: [], news: ['Lind: HP −3, 7 left'], isAbove: false }
   const said = (/** @type {any} */ each) => (typeof each === 'object' && each ? (each.kids ?? []).map(said).join(' ') : String(each ?? ''))
   const told = said(banner(/** @type {any} */ ({ now, whose: () => true }), key => key, 'You win 58 → 69 in 100'))
-  for (const words of ['fires', 'Hits', 'Hard success', 'Lind −3, 7 left', 'It had 72 % · You win 58 → 69 in 100']) assert.ok(told.includes(words), `${words} in ${told}`)
+  for (const words of ['fires', 'Hits', 'Hard success', 'Lind: HP −3, 7 left', 'It had 72 % · You win 58 → 69 in 100']) assert.ok(told.includes(words), `${words} in ${told}`)
 })
 
 test('where no piece and no count has changed an outcome tells what the log says came of it', () => {

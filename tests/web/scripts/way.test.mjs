@@ -3,7 +3,7 @@ import './page.mjs'
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { drawStep, pathOf, stepsOf, threatOf } from '../../../src/sandtable/web/static/battle/way.js'
-import { aboutInHundred, leftOf, priceOf } from '../../../src/sandtable/web/static/kit/words.js'
+import { aboutInHundred, forHand, leftOf, priceOf } from '../../../src/sandtable/web/static/kit/words.js'
 import { Game } from '../../../src/sandtable/web/static/table/game.js'
 
 const FROM = /** @type {any} */ ({ key: 'A1', x: 0, y: 0, layer: 0, radius: 1, bars: [{ label: 'HP', value: 9 }, { label: 'AP', value: 6, pays: true }] })
@@ -136,4 +136,10 @@ test('a chance that is known to a point names no interval', () => {
   assert.equal(aboutInHundred({ p: 0.5, low: 0.45, high: 0.55 }), 'about 50 in 100 (45 to 55)')
   assert.equal(aboutInHundred({ p: 0.998, low: 0.992, high: 0.999 }), 'over 99 in 100')
   assert.equal(aboutInHundred({ p: 0.25, low: 0.25, high: 0.25 }), '25 in 100')
+})
+
+test('who uses fingers is told to tap, and who has a mouse to click', () => {
+  const say = 'Click Reyes. The second click rolls; a clickable dot stays.'
+  assert.equal(forHand(say, false), say)
+  assert.equal(forHand(say, true), 'Tap Reyes. The second tap rolls; a clickable dot stays.')
 })

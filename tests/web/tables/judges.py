@@ -274,8 +274,8 @@ COURTS: dict[str, dict[str, Court]] = {
         "clears the jam": Court(is_clear),
     },
     "year_zero": {
-        "is hit, unpushed": Court(takes_effect, nobody_pushes),
-        "goes down, unpushed": Court(puts_down, nobody_pushes),
+        "is hit if nobody pushes": Court(takes_effect, nobody_pushes),
+        "goes down if nobody pushes": Court(puts_down, nobody_pushes),
     },
     "table_encounter": {
         "is hit critically": Court(is_critical, nobody_reacts),

@@ -12,6 +12,7 @@ import sandtable as st
 from sandtable.web.replays.onward import play_on
 from sandtable.web.tables.game import Game
 from sandtable.web.tables.store import Store
+from sandtable.web.tables.table import reopen
 from tests.web.playing import QUIET, Seated, done, refused, serving
 
 PEOPLE = {"players": ["human", "human"], "referee": True, "seed": 4}
@@ -117,6 +118,21 @@ def test_whoever_plays_on_from_a_replay_finds_what_was_set_there(client: TestCli
     battle = referee.kept.game.battle
     new = play_on(Store(), battle.record.to_json(), len(battle.log) - 1, ("human", "human"))
     assert [event.text for event in new.game.battle.log if event.kind == "set"] == lines(referee)
+
+
+@pytest.mark.parametrize("dice", ["drawn", "typed"])
+def test_dice_are_called_typed_only_where_a_person_has_typed_them_also_where_play_goes_on_from_there(dice: str) -> None:
+    battle = st.Battle(st.load("table_encounter"), seed=1, dice=dice)
+    while isinstance(battle.pending, st.Roll):
+        battle.roll([battle.pending.dice.sides - len(battle.log)])
+    kept = Store()
+    new = play_on(kept, battle.record.to_json(), len(battle.log) - 1, ("human", "human"))
+    rolls = [event for event in new.game.battle.log if event.kind == "roll"]
+    assert rolls
+    assert {event.typed for event in rolls} == {dice == "typed"}
+    again = reopen(kept, new.id)
+    assert again is not None
+    assert [event.typed for event in again.game.battle.log if event.kind == "roll"] == [event.typed for event in rolls]
 
 
 @pytest.mark.parametrize("ruleset", ["ashes_of_gaia", "danger_close", "table_encounter", "year_zero"])

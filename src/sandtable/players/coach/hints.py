@@ -117,8 +117,8 @@ def hint(
     that think, as those of `st.win_chance` are; the leads are those of the players who play on.
 
     The answer of the usual player comes first, unless another leads it by more than its error. What gives something up
-    for good and what takes a step back comes first only beyond doubt; `trail` says where the piece has been, for a
-    battle that was carried without its history.
+    for good, takes a step back or loses what the piece has just gained is named only where it is the best beyond doubt;
+    `trail` says where the piece has been, for a battle that was carried without its history.
 
     Args:
         battle: The battle, at a choice.
@@ -152,7 +152,7 @@ def hint(
     known = sense.Sense(asked.moment, came, tuple(asked.thinker.players))
     best = asked.best(own, others, max(1, ideas), known.is_dear)
     found = asked.compared(best, replace(comparing, engine=engine))
-    told = ranked(battle, asked, found, own, known.is_dear, shift)[: max(1, ideas)]
+    told = named(ranked(battle, asked, found, own, known.is_dear, shift), known.is_dear, ideas)
     if facts:
         told = [replace(idea, facts=told_apart(battle, told, place, found, side)) for place, idea in enumerate(told)]
     return Hint(pending.side, tuple(told), 1 + len(others), len(found))
@@ -182,12 +182,11 @@ class Asked:
         self.thinker.players = [str(player) for player in moment.rules.ruleset.everybody(players)]
 
     def best(self, own: Action, others: Sequence[Action], ideas: int, is_dear: IsDear) -> list[Action]:
-        """The best answers by a first look at all of them, with the usual one, and with one that is not dear."""
+        """The best answers by a first look at all of them, with the usual one; of those that are dear only the best."""
         tried = [each.option for each in self.thinker.consider(self.moment, self.side, own, others, ideas + 1).tried]
-        best = [*[option for option in tried if option != own][: max(1, ideas - 1)], own]
-        if all(map(is_dear, best)):
-            best += [option for option in tried if not is_dear(option)][:1]
-        return best
+        rivals = [option for option in tried if option != own]
+        plain, dear = [x for x in rivals if not is_dear(x)], [x for x in rivals[: max(1, ideas - 1)] if is_dear(x)]
+        return [*plain[: max(1, ideas - 1)], *dear[:1], own]
 
     def compared(self, options: Sequence[Action], settings: naming.Settings) -> Rollouts:
         """What comes of these answers, by luck that did not choose them."""
@@ -233,6 +232,14 @@ def ranked(
         )
         for place in order
     ]
+
+
+def named(told: Sequence[Idea], is_dear: IsDear, ideas: int) -> list[Idea]:
+    """The first of some ideas and so many in all: the usual one, and none besides that is dear."""
+    first, *rest = told
+    rest = [idea for idea in rest if idea.is_usual or not is_dear(idea.action)]
+    kept = sorted(rest, key=lambda idea: not idea.is_usual)[: max(0, ideas - 1)]
+    return [first, *[idea for idea in rest if idea in kept]]
 
 
 def foremost(order: Sequence[int], worth: Sequence[Any], usual: int, dear: Sequence[int]) -> int:

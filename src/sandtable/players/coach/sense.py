@@ -1,4 +1,4 @@
-"""What a coach names first only beyond doubt: what gives something up for good, and steps that are taken back."""
+"""What a coach names only where it is best beyond doubt: what gives something up, and what takes something back."""
 
 from dataclasses import dataclass
 from math import dist
@@ -15,7 +15,7 @@ Place = tuple[float, float, float]
 
 @dataclass(frozen=True)
 class Trail:
-    """Where a piece has stood since it began to act, the present place last.
+    """Where a piece has stood since it began to act, the present place last, and what it has gained since.
 
     >>> came = Trail("A1", ((0, 0, 0), (1, 0, 0)))
     >>> came.leads_back((0, 0, 0)), came.leads_back((0.5, 0.8, 0)), came.leads_back((2, 0, 0))
@@ -24,6 +24,7 @@ class Trail:
 
     figure: str  # its key
     places: tuple[Place, ...] = ()
+    gained: tuple[str, ...] = ()  # of what the ruleset says that pieces can lose
 
     def leads_back(self, to: Place) -> bool:
         """Whether a piece that goes there walks a part of the way twice: it is no farther from where it came from."""
@@ -42,7 +43,16 @@ def trail_of(battle: Battle, side: str) -> Trail:
             break
         figure, first = next(iter(acted), figure), first - 1
     starts = [start for start in battle.course.starts(first) if getattr(start, ruleset.clock, 0) == now]
-    return Trail(figure, tuple(filter(None, [place_of(ruleset, start, figure) for start in starts])))
+    places = tuple(filter(None, [place_of(ruleset, start, figure) for start in starts]))
+    return Trail(figure, places, gained(ruleset, starts[0], starts[-1], figure) if starts else ())
+
+
+def gained(ruleset: Ruleset, first: Table[Any], now: Table[Any], key: str) -> tuple[str, ...]:
+    """What a piece would lose by being as it was when it began to act: an aim that it has taken, say."""
+    pair = [next((each for each in t.pieces() if each.label == key), None) for t in (now, first)]
+    if None in pair:
+        return ()
+    return tuple(name for name, x in ruleset.promises.losses.items() if isinstance(pair[0], x.of) and x.lost(*pair))
 
 
 def is_choice_of(side: str, event: Event) -> bool:
@@ -64,8 +74,16 @@ class Sense:
     players: tuple[str, ...]
 
     def is_dear(self, action: Action) -> bool:
-        """Whether it gives something up for good, or takes a step back."""
-        return isinstance(action, self.moment.rules.ruleset.gives_up) or self.is_step_back(action)
+        """Whether it gives something up for good, takes a step back, or loses what the piece has just gained."""
+        given_up = isinstance(action, self.moment.rules.ruleset.gives_up)
+        return given_up or self.is_step_back(action) or self.is_waste(action)
+
+    def is_waste(self, action: Action) -> bool:
+        """Whether its words say that it loses what the piece has gained since it began to act."""
+        ruleset, trail = self.moment.rules.ruleset, self.trail
+        point = ruleset.told(self.moment.asked(), action) if trail.gained else None
+        lost = [word for name in trail.gained for word in ruleset.promises.losses[name].words]
+        return point is not None and point.actor == trail.figure and any(word in point.words for word in lost)
 
     def is_step_back(self, action: Action) -> bool:
         """Whether it leads the piece back to where it has been since it began to act."""

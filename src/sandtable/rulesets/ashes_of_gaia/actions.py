@@ -186,38 +186,38 @@ class AgainSo(Act, answers=Ask.FOLLOW, notation="again {target} {extra}",
 
 
 class Stop(Act, answers=Ask.FOLLOW, notation="stop", passes=True,
-        words="{who} attacks no more, though {attacks_left:attack} of this action would be left",
+        words="{who} stops attacking, with {attacks_left:attack} of this action unused",
         group="turn"):  # fmt: skip
     pass
 
 
 class Take(Act, answers=Ask.DEFEND, notation="take it", passes=True,
-        words="{who} {takes}", group="answer", target="attacker"):  # fmt: skip
+        words="{who} {takes}", group="react", target="attacker"):  # fmt: skip
     pass
 
 
 class Dodge(Act, answers=Ask.DEFEND, notation="dodge",
-        words="{who} {dodges}", cost="1 reaction", group="answer", target="attacker"):  # fmt: skip
+        words="{who} {dodges}", cost="1 reaction", group="react", target="attacker"):  # fmt: skip
     pass
 
 
 class Parry(Act, answers=Ask.DEFEND, notation="parry",
-        words="{who} {parries}", cost="1 reaction", group="answer", target="attacker"):  # fmt: skip
+        words="{who} {parries}", cost="1 reaction", group="react", target="attacker"):  # fmt: skip
     pass
 
 
 class Refrain(Act, answers=Ask.REPLY, notation="no", passes=True,
-        words="{who} {leaves_it}", group="answer", target="mover"):  # fmt: skip
+        words="{who} {leaves_it}", group="react", target="mover"):  # fmt: skip
     """No reaction, where it might have been a shot."""
 
 
 class Blow(Act, answers=Ask.REPLY, notation="yes",
-        words="{who} {reacts}", cost="1 reaction", group="answer", target="mover"):  # fmt: skip
+        words="{who} {reacts}", cost="1 reaction", group="react", target="mover"):  # fmt: skip
     """A reaction with bare hands, where it might have been a shot."""
 
 
 class Snap(Act, answers=Ask.REPLY, notation="shoot {manner}",
-        words="{who} {shoots} {mover} with {in_hand}{manner}", cost="1 reaction", group="answer",
+        words="{who} {shoots} {mover} with {in_hand}{manner}", cost="1 reaction", group="react",
         target="mover"):  # fmt: skip
     """A reaction with the gun in hand."""
 

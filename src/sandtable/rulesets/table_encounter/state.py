@@ -86,7 +86,7 @@ ENDINGS = (
     "the others are gone",
     "both sides are gone",
     "more points are left after the last round",
-    "both sides have as many points left after the last round",
+    "both sides have equal points left after the last round",
 )
 
 

@@ -39,7 +39,7 @@ class HoldOff(Act, answers=Ask.ACT, notation="hold off with {partner}",
 
 
 class HoldOffCard(Act, answers=Ask.ACT, notation="hold off with {partner} on card {card}",
-        words="{who} waits: {partner} {acts} and gives up card {card}", group="turn"):  # fmt: skip
+        words="{who} waits: {partner} {acts}, and {who} takes card {card}", group="turn"):  # fmt: skip
     partner: Man
     card: i8
 
@@ -56,7 +56,7 @@ class Punch(Act, answers=Ask.ACT, notation="punch {target}",
 
 
 class Disarm(Act, answers=Ask.ACT, notation="disarm {target} of {item} and {fate}",
-        words="{who} tries to wrest the {item} from {target}, {fate}", cost="{full}", group="fight"):  # fmt: skip
+        words="{who} tries to take the {item} from {target}, {fate}", cost="{full}", group="fight"):  # fmt: skip
     target: Man
     item: Thing
     fate: Fate
@@ -260,44 +260,44 @@ class PutAway(Act, answers=Ask.ACT, notation="put away {item}",
     item: Thing
 
 
-class Defend(Act, notation="defend", words="{who} tries to defend", cost="{quick}", group="answer", target="attacker"):
+class Defend(Act, notation="defend", words="{who} tries to defend", cost="{quick}", group="react", target="attacker"):
     pass
 
 
-class Dodge(Act, notation="dodge", words="{who} tries to dodge", cost="{quick}", group="answer", target="attacker"):
+class Dodge(Act, notation="dodge", words="{who} tries to dodge", cost="{quick}", group="react", target="attacker"):
     pass
 
 
 class Endure(Act, notation="take it", passes=True,
-        words="{who} does nothing about it", group="answer", target="attacker"):  # fmt: skip
+        words="{who} does nothing about it", group="react", target="attacker"):  # fmt: skip
     pass
 
 
-class Push(Act, notation="push", words="{who} pushes the roll", cost="{pushing}", group="answer"):
+class Push(Act, notation="push", words="{who} pushes the roll", cost="{pushing}", group="push"):
     pass
 
 
-class Keep(Act, notation="keep", passes=True, words="{who} keeps the roll", group="answer"):
+class Keep(Act, notation="keep", passes=True, words="{who} keeps the roll", group="push"):
     pass
 
 
 class PushDice(Act, notation="push {base} base and {stress} stress",
-        words="{who} pushes {base} base and {stress} stress dice", cost="{pushing}", group="answer"):  # fmt: skip
+        words="{who} pushes {base} base and {stress} stress dice", cost="{pushing}", group="push"):  # fmt: skip
     """Some of the dice only, where that is allowed."""
 
     base: i8
     stress: i8
 
 
-class Conserve(Act, notation="conserve", words="{who} saves ammo", group="answer"):
+class Conserve(Act, notation="conserve", words="{who} saves ammo", group="damage"):
     pass
 
 
-class FullDamage(Act, notation="full damage", passes=True, words="{who} does full damage", group="answer"):
+class FullDamage(Act, notation="full damage", passes=True, words="{who} does full damage", group="damage"):
     pass
 
 
-class Cease(Act, notation="cease fire", passes=True, words="{who} ceases fire", group="shoot"):
+class Cease(Act, notation="cease fire", passes=True, words="{who} stops firing", group="shoot"):
     pass
 
 

@@ -33,11 +33,12 @@ def happen(new: table.Table, battle: st.Battle, line: int) -> None:
     """Everything that was answered and fell before a line of the log, once more at the new table."""
     tapes = [*(beat.tape for beat in battle.history), battle.course.tape]
     given = iter([answer for tape in tapes for answer in tape.answers if not answer.faces])
-    fallen = iter([event.dice for event in battle.log if event.kind == "roll"])
+    fallen = iter([event for event in battle.log if event.kind == "roll"])
     game = new.game
     while len(game.battle.log) < line and (side := game.asked) is not None:
         if not isinstance(game.battle.pending, st.Choice):
-            event = game.roll(side, list(next(fallen)))
+            roll = next(fallen)
+            event = (game.roll if roll.typed else game.fell)(side, roll.dice)
         else:
             event = given_again(new, side, next(given))
         new.keep(event)

@@ -59,6 +59,13 @@ class Game:
         kind = "drawn" if faces is None else "typed"
         return self.happened(Event(kind, side, " ".join(map(str, fell)), before))
 
+    def fell(self, side: int, faces: Sequence[int]) -> Event:
+        """Dice that a computer rolled before, at another table: the same faces, though nobody typed them."""
+        course, before = self.battle.course, self.battle.course.luck()
+        shown_faces = course.checked_faces(faces)
+        course.answer(tape.Answer(faces=shown_faces, drawn=True), before)
+        return self.happened(Event("fell", side, " ".join(map(str, shown_faces)), tuple(before)))
+
     def set_by_hand(self, change: Change) -> Event:
         """What the referee sets; an error where that cannot be."""
         before = tuple(self.battle.course.luck())
@@ -95,7 +102,7 @@ class Game:
         self.number += 1
         self.aims.clear()
         self.drawn = self.listed = None
-        if event.kind in ("answer", "bot", "typed", "drawn", "set", "end"):
+        if event.kind in ("answer", "bot", "typed", "drawn", "fell", "set", "end"):
             self.past.append(event)
         return event
 
@@ -115,6 +122,9 @@ class Game:
                 self.check_luck(event)
                 if self.roll(side, None) != event:
                     raise st.InvalidRecord("other dice fall now")
+            case "fell":
+                self.check_luck(event)
+                self.fell(side, [int(face) for face in text.split()])
             case "set":
                 self.check_luck(event)
                 self.set_by_hand(Change.read(text))
@@ -153,7 +163,7 @@ class Game:
         """Whether nothing has been seen since this side's latest answer: no dice, no answer of other people."""
         place = self.latest(side)
         since = self.past[place:]
-        seen = ("typed", "drawn", "end")
+        seen = ("typed", "drawn", "fell", "end")
         others = [h for h in since if h.kind in seen or (h.kind in ("answer", "set") and h.side != side)]
         return place >= 0 and not others and since[0].words[DICE] == self.battle.course.luck()[DICE]
 

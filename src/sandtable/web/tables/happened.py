@@ -15,12 +15,12 @@ MOST = 20_000  # entries of one table: everybody there is told of them, and wait
 class Event:
     """One thing that happened at a table.
 
-    answer: a person chose `text`; bot: a computer player did; typed, drawn: dice; set: the referee set something by
-    hand; end: people ended the battle, as `text` says; offered: the side offers a draw (-1: it is refused); undo:
-    `text` answers were taken back; asked: the side asks for that (-1: it no longer does); player: from now on `text`
-    answers for the side; claim: a guest came by the side's own link, and is the person who answers for it, now or
-    later; person: both, as older tables have it; coach: the side (-1: the host, for all) wants the coach, or not;
-    said: `text` is who said something, and on the next line what.
+    answer: a person chose `text`; bot: a computer player did; typed, drawn: dice; fell: dice drawn at another table;
+    set: the referee set something by hand; end: people ended the battle, as `text` says; offered: the side offers a
+    draw (-1: it is refused); undo: `text` answers were taken back; asked: the side asks for that (-1: it no longer
+    does); player: from now on `text` answers for the side; claim: a guest came by the side's own link, and is the
+    person who answers for it, now or later; person: both, as older tables have it; coach: the side (-1: the host, for
+    all) wants the coach, or not; said: `text` is who said something, and on the next line what.
     """
 
     kind: str

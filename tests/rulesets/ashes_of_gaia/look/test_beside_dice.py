@@ -76,7 +76,7 @@ def test_a_friend_who_is_struck_is_asked_in_the_words_of_the_log() -> None:
     assert isinstance(battle.pending, st.Choice)
     assert LOOK.question is not None
     asked = LOOK.question(now(battle), act.Ask.DEFEND, battle.pending.who, battle.pending.about)
-    assert asked == "F2 will be hit in the left arm: a miss. How does F2 answer?"
+    assert asked == "F2 will be hit in the left arm: a miss. How does F2 react?"
     assert any(": a miss, left arm" in event.verdict for event in battle.log if event.verdict)
 
 
@@ -114,7 +114,7 @@ def test_attacks_left_are_those_that_the_magazine_has_rounds_for() -> None:
     battle.set("A1", rounds=8)
     play(battle, "shoot B1 full plainly", [90])
     assert headline(battle) == "G may attack again, 1 of up to 2 made"
-    assert words(battle, "stop") == "G attacks no more, though 1 attack of this action would be left"
+    assert words(battle, "stop") == "G stops attacking, with 1 attack of this action unused"
     assert isinstance(battle.pending, st.Choice)
     assert LOOK.question is not None
     asked = LOOK.question(now(battle), act.Ask.FOLLOW, battle.pending.who, None)

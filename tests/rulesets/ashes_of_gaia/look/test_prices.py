@@ -50,7 +50,7 @@ def test_a_reload_of_several_actions_counts_them() -> None:
 
 def test_attacks_and_defences_that_are_given_up_are_said() -> None:
     battle = play(fight([man(5, **RIFLE)], [man(30)]), "shoot B1 full plainly", [99])
-    assert words(battle, "stop") == "Fighter A1 attacks no more, though 2 attacks of this action would be left"
+    assert words(battle, "stop") == "Fighter A1 stops attacking, with 2 attacks of this action unused"
     blow = fight([man(5, **AXE)], [man(6, **AXE)])
     assert words(blow, "strike B1 all-out").endswith(", at -30 to every defence until the next turn")
 

@@ -45,7 +45,7 @@ def ready(*answers: Any, him: dict[str, Any] | None = None, terrain: Any = (), *
         ("charge B1", "Fighter B1 is too far away: a charge carries 14 m, with the reach of a blow"),
         ("strike B1 strong", "Fighter B1 is too far away to strike"),
         ("shoot B1 single through", "there is no cover to shoot through"),
-        ("take it", "it is the turn of Fighter A1, and that is no act of a turn"),
+        ("take it", "it is the turn of Fighter A1, and that is no action of a turn"),
     ],
 )
 def test_what_is_missing_is_named(answer: str, words: str) -> None:
@@ -103,7 +103,7 @@ def test_each_way_of_having_the_wrong_length_of_weapon_is_told() -> None:
     assert close("spear", "axe").startswith("Fighter A1 holds the longer weapon")
     stepped_in = close("knife", "axe", "close in on B1", [1], [100])
     assert stepped_in == "Fighter A1 is inside the reach of Fighter B1 already"
-    assert close("spear", "axe", answer="reopen B1") == "under this reading the distance is not opened again"
+    assert close("spear", "axe", answer="reopen B1") == "under this ruling the distance is not opened again"
     assert close("knife", "axe", answer="reopen B1", reopen="yes").startswith("Fighter A1 holds the shorter weapon")
 
 

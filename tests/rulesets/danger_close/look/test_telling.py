@@ -66,11 +66,18 @@ def test_every_roll_says_what_for_whose_dice_why_and_what_it_came_to() -> None:
                     assert sum(reason.value for reason in part.reasons) == part.value, event
                     assert all(reason.rule and reason.text for reason in part.reasons), event
                 assert event.verdict not in ("", "succeeds", "fails"), event
-    assert {"Offense Roll", "Defense Roll", "Grit", "move die", "Tactics", "does the enemy act"} <= set(purposes)
+    assert {"Offense Roll", "Defense Roll", "Grit", "move die", "Tactics", "whether the enemy acts"} <= set(purposes)
 
 
 def test_who_rolls_for_himself_is_named() -> None:
-    own = ("Defense Roll", "Grit", "move die", "to save the Ammo", "is the fire heavy", "Exchanges until artillery")
+    own = (
+        "Defense Roll",
+        "Grit",
+        "move die",
+        "to save the Ammo",
+        "whether the fire is heavy",
+        "Exchanges until artillery",
+    )
     for battle in finished(15, 2):
         for event in battle.log:
             if event.kind == "roll":
@@ -135,9 +142,9 @@ def test_lines_of_an_exchange() -> None:
         "Vega: Grit 1d6: 1: fails again",
         "Vega is still hit; Grit left: 1",
         "Vega suffers an Injury, and is Grazed",
-        "Success at a Cost: Momentum +1, now +1",
+        "Success at a Cost: Momentum +1, now 1",
         "Ruiz bleeds on: 1 of 2 until death",
-        "does the enemy act 1d6: 6, needs 1 or less: not in this Exchange",
+        "whether the enemy acts 1d6: 6, needs 1 or less: not in this Exchange",
         "Exchange 2",
     ]
 
@@ -150,10 +157,10 @@ def test_lines_of_heavy_fire_on_whoever_is_exposed() -> None:
         "Vega fires",
         "Vega: Defense Roll 1d6: 1: hit; Injury on 2 or less",
         "Vega is exposed: Injuries +1",
-        "Vega: is the fire heavy 1d6: 2, needs 2 or less: a heavy hit: Injuries +1",
+        "Vega: whether the fire is heavy 1d6: 2, needs 2 or less: a heavy hit: Injuries +1",
         "Vega suffers 3 Injuries, and is Bleeding Out",
     ]
-    assert "Hold Position: Momentum stays at +0" in [event.text for event in battle.log]
+    assert "Hold Position: Momentum stays at 0" in [event.text for event in battle.log]
 
 
 def test_tactics_say_what_they_change_or_that_they_change_nothing() -> None:
@@ -161,7 +168,7 @@ def test_tactics_say_what_they_change_or_that_they_change_nothing() -> None:
         start = fight(man(**more), man(**more), threat=4, gained=False)
         battle = typed(load("standard"), start, "T1 fire +0", "T2 fire +0", [4, 4], [6], [6], [1], [face])
         texts = [event.text for event in battle.log if event.kind != "heading"]
-        return texts[texts.index("does the enemy act 1d6: 1, needs 4 or less: it does") + 1 :]
+        return texts[texts.index("whether the enemy acts 1d6: 1, needs 4 or less: it does") + 1 :]
 
     assert after(2) == ["Tactics 1d6: 2: encircle", "nobody is Fortified, so nothing happens"]
     assert after(2, defensive="fortified")[1:] == ["Vega is only In Cover", "Ruiz is only In Cover"]

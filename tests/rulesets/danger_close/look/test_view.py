@@ -217,7 +217,7 @@ def test_after_a_look_a_move_leads_one_way() -> None:
     assert path.label == "Flanking / Flanked: as the move die says"
     assert LOOK.point(squad(battle), act.Act.parse("T1 move up")).target == "flanking/flanked"
     assert next(f for f in LOOK.view(squad(battle)).figures if f.key == "T1").active
-    assert "has looked" in LOOK.view(squad(battle)).headline
+    assert "has rolled the move die" in LOOK.view(squad(battle)).headline
 
 
 # ---- words and cards -----------------------------------------------------------------------------------------

@@ -151,7 +151,7 @@ def test_momentum_that_cannot_rise_any_more_is_no_gain() -> None:
     """At the top of the track: no die for a gain, no price of pressing on, and the log tells no rise."""
     scenario = fight(man(offensive="flanking", defensive="in-cover"), **FRONT)
     battle = typed(load("standard", {"tactics": "none"}), scenario, "T1 fire +0", [6, 6], [6])
-    assert any(str(event).endswith("Momentum stays at +5") for event in battle.log)
+    assert any(str(event).endswith("Momentum stays at 5") for event in battle.log)
     assert squad(battle).momentum == 5
     assert not squad(battle).gained
     assert "withdraw" not in listed(battle)
@@ -161,7 +161,7 @@ def test_momentum_that_cannot_rise_any_more_is_no_gain() -> None:
 def test_momentum_rises_as_far_as_the_track_goes_and_that_is_what_the_log_tells() -> None:
     scenario = fight(man(offensive="flanking"), **FRONT | {"momentum": 4})
     battle = typed(load(), scenario, "T1 fire +0", [6, 6], [6])
-    assert any(str(event).endswith("Momentum +1, now +5") for event in battle.log)
+    assert any(str(event).endswith("Momentum +1, now 5") for event in battle.log)
     assert squad(battle).gained
 
 

@@ -180,7 +180,7 @@ def test_whom_one_can_hit() -> None:
     odds = st.odds(load(), "targets", scenario=scenario, trooper="A1")
     assert dict(zip(odds.columns, next(iter(odds.outcomes)))) == {"B1": "needs 6", "B2": "needs 8", "B3": "needs 9"}
     moved = st.odds(load(), "targets", scenario=scenario, trooper="A1", at="-8,-8", posture="prone")
-    assert "range 32 > long 17" in next(iter(moved.outcomes))
+    assert "out of range: 32 dots away, and long range is 17" in next(iter(moved.outcomes))
 
 
 def test_a_shot_tells_whether_its_target_drops() -> None:

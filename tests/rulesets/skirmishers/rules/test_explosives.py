@@ -73,7 +73,7 @@ def test_p22_through_a_window(reading: str, stays: tuple[int, int]) -> None:
     scene = play(battle(scenario, {"window_blocked": reading}), "A1 activate")
     reasons = scene.fork()
     play(reasons, "A1 throw (5,0) level 0", "A1 done", [3, 3])
-    assert any(event.text.endswith("3 3, needs 6 or more: stays where it was thrown") for event in reasons.log)
+    assert any(event.text.endswith("3 3, needs 6 or more: stays on target") for event in reasons.log)
     for total, ways in ((6, F(13, 18)), (5, F(5, 18))):
         for direction in range(1, 7):
             fork = play(scene.fork(), "A1 throw (5,0) level 0", "A1 done", [3, total - 3])
@@ -256,5 +256,5 @@ def test_blocked_scatter_is_told_of_a_window_only_after_a_throw_through_one() ->
     scene = battle(fight(squad, [man((8, 8))], board), {"window_blocked": "origin"})
     play(scene, "A1 activate", "A1 throw (3,0) level 0", "A1 done", [1, 1], [1])
     told = [str(event) for event in scene.log]
-    assert "an obstacle is in the way: it goes off where it was thrown" in told
+    assert "an obstacle is in the way: it goes off on the target dot" in told
     assert not any("window" in words for words in told)

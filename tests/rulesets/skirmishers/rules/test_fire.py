@@ -35,7 +35,7 @@ def test_p01_target_numbers(
 
 
 def test_p01_beyond_long_range() -> None:
-    with pytest.raises(st.IllegalAction, match="range 86 > long 85"):
+    with pytest.raises(st.IllegalAction, match="out of range: 86 dots away, and long range is 85"):
         st.odds(load(), "fire", weapon="rifle", range=86)
 
 

@@ -33,7 +33,7 @@ def test_a_shot_that_nobody_was_asked_for_says_why_it_was_impossible(
 def test_a_shot_out_of_range_says_so() -> None:
     scene = battle(fight([man((-8, -8), primary="smg")], [man((8, 8))]))
     play(scene, "A1 activate", "A1 arc 60 @30", "A1 done", "B1 activate")
-    assert refused(scene, "A1 fire").text == "range 32 > long 17"
+    assert refused(scene, "A1 fire").text == "out of range: 32 dots away, and long range is 17"
 
 
 def test_somebody_who_cannot_activate_is_told_why() -> None:

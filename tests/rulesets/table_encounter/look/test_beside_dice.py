@@ -203,6 +203,13 @@ def test_a_success_is_told_with_the_stress_that_a_new_rule_makes_of_it(monkeypat
     assert words(made, "strike critical") == "Ann strikes Bob with a critical success: 3 to 13 stress"
 
 
+@pytest.mark.parametrize("apart", [0, 0.005])
+def test_a_model_in_contact_is_offered_one_attack_and_none_that_moves_by_nothing(apart: float) -> None:
+    made = battle(table([one(12, 4)], [other(12, 5 + apart)]), "activate M1")
+    attacks = [str(answer) for answer in made.legal_actions if str(answer).startswith("fight M2 sword")]
+    assert [words(made, attack) for attack in attacks] == ["Ann attacks Bob with the Sword from here"]
+
+
 @pytest.mark.parametrize(
     ("level", "near"), [(0, ', base to base, moving 1" north'), (3, ', from below or above, moving 1" north')]
 )

@@ -121,7 +121,7 @@ def test_a_critical_hit_says_whose_dice_say_how_hard() -> None:
     made = battle(duel(), "activate M1", "shoot M2 rifle", "no reaction", "[6 6 6]", "[4]")
     assert [(event.who, event.verdict) for event in told(made, "roll")] == [
         ("M1", "a critical hit"),
-        ("M1", "a D3 of 2"),
+        ("M1", "2 on a D3"),
     ]
     assert told(made, "event")[-1].text == "Bob suffers 2 stress and has 2"
 
@@ -146,7 +146,7 @@ def test_who_breaks_down_rolls_and_is_told_of_it() -> None:
     assert (test.purpose, test.who) == ("stress test", "M1")
     assert str(test.sums[0]) == "3 dice: Toughness test (stress.test)"
     assert test.verdict == "1 critical failure, 1 failure, 1 critical success"
-    assert told(made, "heading")[-1].text == "Ann with 3 stress, Toughness 3"
+    assert told(made, "heading")[-1].text == "Ann: 3 stress, Toughness 3"
 
 
 @pytest.mark.parametrize(

@@ -268,7 +268,7 @@ def test_the_later_relief_is_told_and_needs_contact(stays: bool) -> None:
     play(made, "[1]", "[4]", "strike normal")  # the defender's
     assert made.state.models[1].stress == (4 if stays else 5)  # type: ignore[attr-defined]
     told = [str(event) for event in made.log]
-    assert ("F is relieved of up to 1 stress and has 4" in told) == stays
+    assert ("F loses up to 1 stress and has 4" in told) == stays
 
 
 def struck_by_a_helper(stress: int) -> Any:
@@ -295,7 +295,7 @@ def test_a_strike_relieves_a_friend_once_it_can_no_longer_be_undone() -> None:
     made = struck_by_a_helper(6)
     play(made, "strike normal")
     assert [made.state.models[place].stress for place in range(3)] == [2, 4, 1]
-    assert "F is relieved of up to 1 stress and has 4" in [str(event) for event in made.log]
+    assert "F loses up to 1 stress and has 4" in [str(event) for event in made.log]
 
 
 def test_a_strike_that_is_undone_says_what_stress_is_left() -> None:
@@ -369,7 +369,7 @@ def test_where_the_air_is_full_of_dust_the_oldest_settles_for_more() -> None:
     for i in range(7):
         play(made, f"shoot M{i + 2} rifle", "no reaction", "[1]")
         while "stray" in made.waits_for():
-            play(made, "[4]" if f"comes to w{i}" in made.log[-1].text else "[1]")
+            play(made, "[4]" if f"may strike w{i}" in made.log[-1].text else "[1]")
     risen = [event.text for event in made.log if "dust" in event.text and "stray" not in event.text]
     assert risen == [
         *(f"dust rises from w{i} until the end of the next round" for i in range(6)),

@@ -118,29 +118,29 @@ def test_a_skill_roll_is_not_told_against_the_dodge_of_an_earlier_shot(answer: s
 
 @pytest.mark.parametrize(
     ("state", "harm"),
-    [({}, "goes down, unpushed"), ({"broken": True, "health": 0}, "dies, unpushed")],
+    [({}, "goes down if nobody pushes"), ({"broken": True, "health": 0}, "dies if nobody pushes")],
     ids=["on their feet", "broken"],
 )
 def test_first_aid_that_may_kill_tells_the_chance_of_it(state: dict[str, Any], harm: str) -> None:
     ann, bea = man("Ann", "crew", "z0", adjacent=["Bea"]), man("Bea", "crew", "z0", adjacent=["Ann"])
     fails = Fraction(5, 6) ** 3
     game = dying(among(ann, bea, FAR, rulings={"aid.fail": "worse"}), 1, **state)
-    assert told(game, "first aid for F2") == {"succeeds, unpushed": 1 - fails, harm: fails}
+    assert told(game, "first aid for F2") == {"succeeds if nobody pushes": 1 - fails, harm: fails}
     game = dying(among(ann, bea, FAR, rulings={"aid.fail": "no-effect"}), 1, **state)
-    assert told(game, "first aid for F2") == {"succeeds, unpushed": 1 - fails}
+    assert told(game, "first aid for F2") == {"succeeds if nobody pushes": 1 - fails}
 
 
 def test_a_climb_that_nobody_survives_has_no_chance_of_success() -> None:
     vent = {"id": "vent", "between": ["z0", "z1"], "type": "climb"}
     ann = man("Ann", "crew", "z0", agility=5, health=1, health_max=4)
     game = altered(among(ann, FAR, borders=[vent, ON]), {"gash": True})
-    assert told(game, "climb B1") == {"goes down, unpushed": 1}
+    assert told(game, "climb B1") == {"goes down if nobody pushes": 1}
     game.push("climb B1")
     game.roll([6] * game.pending.dice.n)
     assert game.state.fighters[0].broken
 
 
-@pytest.mark.parametrize(("armor", "chances"), [(4, {}), (0, {"damages it, unpushed": 1 - Fraction(5, 6) ** 7})])
+@pytest.mark.parametrize(("armor", "chances"), [(4, {}), (0, {"damages it if nobody pushes": 1 - Fraction(5, 6) ** 7})])
 def test_a_blow_that_a_door_stops_has_no_chance_of_damage(armor: int, chances: dict[str, Fraction]) -> None:
     ann = man("Ann", "crew", "z0", strength=5, weapons=["knife"])
     door = {**LOCKED, "between": ["z0", "z1"], "locked_from": "z1", "armor": armor}
@@ -301,7 +301,7 @@ def test_saving_ammo_is_refused_with_the_reading_that_forbids_it() -> None:
     game.push("shoot F2 with I1")
     game.roll([6] * game.pending.dice.n)
     roll_all(game, 2)
-    assert why(game, "conserve").startswith("by this reading no ammo is saved in a burst")
+    assert why(game, "conserve").startswith("under this ruling no ammo is saved in a burst")
 
 
 def test_a_dodge_in_ones_own_turn_is_not_refused_with_a_hold() -> None:
@@ -368,11 +368,11 @@ def test_of_those_who_surprise_the_others_one_goes_first_and_then_one_next() -> 
     people = [man(name, "crew", "z0") for name in ("Ann", "Bea", "Dan")]
     game = dealt(scenario(*people, FAR, surprise=["Ann", "Bea", "Dan"]))
     assert (question(game), words(game, "F1 first"), marks(game, "F1 first")[0][1]) == (
-        "Who of those who surprise the others goes first?", "Ann goes first", "Ann goes first",
+        "Of those who surprise the others, who goes first?", "Ann goes first", "Ann goes first",
     )  # fmt: skip
     game.push("F1 first")
     assert (question(game), words(game, "F2 first"), marks(game, "F2 first")[0][1]) == (
-        "Who of those who surprise the others goes next?", "Bea goes next", "Bea goes next",
+        "Of those who surprise the others, who goes next?", "Bea goes next", "Bea goes next",
     )  # fmt: skip
 
 
@@ -380,7 +380,7 @@ def test_whoever_waits_for_a_partner_who_loses_the_turn_is_told_so() -> None:
     game = altered(among(man("Ann", "crew", "z0"), man("Bea", "crew", "z0"), FAR), {}, {"lost_turn": True})
     assert words(game, "hold off with F2") == "Ann waits: Bea loses the turn first"
     assert words(game, "hold off with F3") == "Ann waits: Bob acts first"
-    assert words(game, "hold off with F2 on card 2") == "Ann waits: Bea loses the turn first and gives up card 2"
+    assert words(game, "hold off with F2 on card 2") == "Ann waits: Bea loses the turn first, and Ann takes card 2"
     game.push("hold off with F2")
     assert question(game) == "What does Ann do?"
 
@@ -396,7 +396,7 @@ def test_the_line_of_a_shot_stops_at_a_locked_door_that_is_looked_through() -> N
     assert [style for style, _ in marks(game, "shoot F2 with I1")] == ["sight-blocked", "stop"]
 
 
-@pytest.mark.parametrize(("reading", "said"), [("friend-too", ", may be warded off"), ("target", "")])
+@pytest.mark.parametrize(("reading", "said"), [("friend-too", ", the target may defend"), ("target", "")])
 def test_a_friend_who_may_step_in_is_counted_where_a_shot_may_be_warded_off(reading: str, said: str) -> None:
     bob, cid = man("Bob", "foes", "z1", slots=0, adjacent=["Cid"]), man("Cid", "foes", "z1", adjacent=["Bob"])
     ann = man("Ann", "crew", "z0", weapons=["pistol"])

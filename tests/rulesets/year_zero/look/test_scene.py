@@ -136,7 +136,7 @@ def test_a_burst_that_goes_on_says_so_and_what_it_costs() -> None:
     game.roll([2] * game.pending.dice.n)  # the supply roll
     assert is_following(game.state)
     (told,) = [LOOK.point(game.state, answer) for answer in game.legal_actions if isinstance(answer, act.Shoot)]
-    assert told.words == "Ann goes on firing, at Bob"
+    assert told.words == "Ann keeps firing at Bob"
     assert told.cost == "1 stress"
 
 
@@ -340,10 +340,10 @@ def test_a_target_that_can_ward_off_an_attack_is_told_of() -> None:
     game = battle(scenario(*men))
     to_turn_of(game, "a")
     (line,) = LOOK.marks(game.state, act_of(game, "punch F2"))
-    assert "ward" in line.label
+    assert "may defend" in line.label
     game.state.fighters[1].slots = 0
     (line,) = LOOK.marks(game.state, act_of(game, "punch F2"))
-    assert "ward" not in line.label
+    assert "may defend" not in line.label
 
 
 def act_of(game: Any, text: str) -> Any:

@@ -54,7 +54,7 @@ def test_every_question_has_words_with_names() -> None:
     game = shot()
     asked = LOOK.question
     assert asked is not None
-    assert asked(game.state, Ask.INTERRUPT, game.state.fighters[1], None) == "Ann shoots at Bob: does Bob ward it off?"
+    assert asked(game.state, Ask.INTERRUPT, game.state.fighters[1], None) == "Ann shoots at Bob: does Bob defend?"
     for ask in Ask:
         assert asked(game.state, ask, game.state.fighters[0], 0).endswith(("?", "."))
 
@@ -72,4 +72,4 @@ def test_damage_by_an_old_wound_says_where_it_comes_from() -> None:
     game.push("punch F2")
     game.roll([2, 2, 2])
     told = lines(game)
-    assert told[told.index("Ann takes 1 damage: Health 2") - 1] == "the wound of Ann opens at the effort"
+    assert told[told.index("Ann takes 1 damage: Health 2") - 1] == "the wound of Ann opens again"

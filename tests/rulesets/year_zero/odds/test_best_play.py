@@ -35,8 +35,8 @@ def test_a_defence_lowers_the_value() -> None:
 
 def test_prospects_of_a_shot() -> None:
     told = dict(prospects(duel(), "shoot F2 with I1"))
-    assert told["is hit, unpushed"].exact
-    assert 0 < told["is hit, unpushed"].p(True) < 1
+    assert told["is hit if nobody pushes"].exact
+    assert 0 < told["is hit if nobody pushes"].p(True) < 1
     assert prospects(duel(), "end turn") == []
 
 

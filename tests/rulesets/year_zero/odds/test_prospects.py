@@ -72,8 +72,8 @@ def test_the_chance_to_hit_is_that_of_the_beats(name: str, answer: str) -> None:
 def test_the_chance_to_bring_somebody_down_is_that_of_the_beats(answer: str) -> None:
     game = duel(answer, {}, {"health": 2, "armor": int(answer.startswith("shoot"))})
     chances = told(game, answer)
-    assert chances["goes down, unpushed"] == beat_by_beat(game, answer, True)
-    assert 0 < chances["goes down, unpushed"] < chances["is hit, unpushed"]
+    assert chances["goes down if nobody pushes"] == beat_by_beat(game, answer, True)
+    assert 0 < chances["goes down if nobody pushes"] < chances["is hit if nobody pushes"]
 
 
 def duel(answer: str, attacker: dict[str, Any], defender: dict[str, Any]) -> Any:
@@ -146,14 +146,14 @@ def operated_by_the_tense() -> Any:
 
 
 def test_a_dodge_that_tears_a_wound_open_brings_down_a_fighter_who_is_missed() -> None:
-    assert told(bleeding(), "dodge")["goes down, unpushed"] == 1
-    assert told(bleeding(), "take it")["goes down, unpushed"] < 1
+    assert told(bleeding(), "dodge")["goes down if nobody pushes"] == 1
+    assert told(bleeding(), "take it")["goes down if nobody pushes"] < 1
 
 
 def test_nothing_is_told_of_bringing_down_who_lies_there_already() -> None:
     game = duel("punch F2", {}, {})
     game.state.fighters[1].broken = True
-    assert set(told(game, "punch F2")) == {"is hit, unpushed"}
+    assert set(told(game, "punch F2")) == {"is hit if nobody pushes"}
 
 
 def test_an_attack_in_a_burst_is_told_with_its_stress_and_without_a_new_aim() -> None:
@@ -162,7 +162,7 @@ def test_an_attack_in_a_burst_is_told_with_its_stress_and_without_a_new_aim() ->
     b = man("b", "foes", "z1", health_max=90, slots=0)
     game = battle(scenario(a, b))
     to_turn_of(game, "a")
-    first = told(game, "shoot F2 with I1")["is hit, unpushed"]
+    first = told(game, "shoot F2 with I1")["is hit if nobody pushes"]
     for seed in range(40):
         game = battle(scenario(a, b), seed=seed)
         to_turn_of(game, "a")
@@ -175,20 +175,22 @@ def test_an_attack_in_a_burst_is_told_with_its_stress_and_without_a_new_aim() ->
     (again,) = [x for x in game.legal_actions if isinstance(x, act.Shoot)]
     dice = Fraction(5, 6)
     misses = 1 - first
-    assert told(game, str(again))["is hit, unpushed"] == 1 - misses * dice, "one more die, that of the stress"
+    assert told(game, str(again))["is hit if nobody pushes"] == 1 - misses * dice, "one more die, that of the stress"
 
 
 def test_dodging_is_better_than_enduring() -> None:
     game = duel("shoot F2 with I1", {}, {"agility": 4})
     game.push("shoot F2 with I1")
     assert game.pending.ask.name == "INTERRUPT"
-    assert told(game, "dodge")["is hit, unpushed"] < told(game, "take it")["is hit, unpushed"]
+    assert told(game, "dodge")["is hit if nobody pushes"] < told(game, "take it")["is hit if nobody pushes"]
 
 
 def test_the_chance_of_a_test_is_one_less_all_misses() -> None:
     game = station(1)
     to_turn_of(game, "Adair")
-    assert told(game, "operate D1")["succeeds, unpushed"] == 1 - Fraction(5, 6) ** 3  # WITS 3, no COMTECH, no stress
+    assert (
+        told(game, "operate D1")["succeeds if nobody pushes"] == 1 - Fraction(5, 6) ** 3
+    )  # WITS 3, no COMTECH, no stress
 
 
 def station(seed: int, rulings: dict[str, str] | None = None) -> Any:
@@ -243,6 +245,33 @@ def test_a_defender_is_told_how_a_push_changes_the_attack() -> None:
     assert told(game, "push")["is hit"] == Fraction(5, 6) ** left
 
 
+def test_a_hit_that_the_defender_may_still_push_away_is_not_told_as_certain() -> None:
+    """A push by the defender comes after that of the attacker, who has one success against none."""
+    game = next(
+        x for x in map(dodged_at, range(300)) if asks_to_push(x) and missing(x) == 1 and x.pending.who.index == 0
+    )
+    assert told(game, "keep") == {"is hit if nobody else pushes": 1}
+    game.push("keep")
+    assert asks_to_push(game)
+    assert told(game, "keep")["is hit"] == 1
+    assert told(game, "push")["is hit"] < 1
+
+
+def test_a_hit_is_certain_where_the_defender_has_no_push() -> None:
+    game = next(x for x in (dodged_at(seed, "npc") for seed in range(300)) if missing(x) == 1 and asks_to_push(x))
+    assert told(game, "keep") == {"is hit": 1}
+
+
+def dodged_at(seed: int, defender: str = "pc") -> Any:
+    """A shot by a person and the dice of both."""
+    people = {"kind": "pc", "stress": 0}, {"kind": defender, "agility": 3}
+    game = Game(RULES, duel("shoot F2 with I1", *people).scenario, seed=seed)
+    to_turn_of(game, "a")
+    game.push("shoot F2 with I1")
+    game.push("dodge")
+    return game
+
+
 def test_a_wound_that_leaves_only_this_round_is_told_of_at_the_end_of_the_turn() -> None:
     game = duel("punch F2", {}, {})
     assert told(game, "end turn") == {}
@@ -260,7 +289,7 @@ def test_leaving_an_enemy_tells_the_chance_to_slip_away_where_that_takes_a_roll(
     falls = missed * Fraction(1, 6) ** 3 * missed  # the roll to leave, three sixes of the blow, the defence against it
     for rulings, expected in (
         ({}, {}),
-        ({"move.leave": "roll"}, {"slips away": 1 - missed, "goes down, unpushed": falls}),
+        ({"move.leave": "roll"}, {"slips away": 1 - missed, "goes down if nobody pushes": falls}),
     ):
         game = battle(scenario(a, b), rulings)
         to_turn_of(game, "a")
@@ -378,8 +407,8 @@ def after_the_dice(seed: int) -> Any:
 
 def test_where_a_dodge_is_declared_after_the_dice_it_is_told_against_them() -> None:
     game = hit_before_the_dodge()
-    assert told(game, "take it")["is hit, unpushed"] == 1
-    assert told(game, "dodge")["is hit, unpushed"] == Fraction(5, 6) ** 3, "AGILITY 3, no MOBILITY"
+    assert told(game, "take it")["is hit if nobody pushes"] == 1
+    assert told(game, "dodge")["is hit if nobody pushes"] == Fraction(5, 6) ** 3, "AGILITY 3, no MOBILITY"
 
 
 def together(seed: int) -> Any:
@@ -396,8 +425,8 @@ def test_a_defender_who_decides_with_the_attacker_is_told_of_the_attack_as_it_li
     game = next(x for x in map(together, range(200)) if asks_to_push(x) and missing(x) == 1)
     game.push("keep")
     assert game.pending.who.index == 1
-    assert told(game, "keep") == {"is hit, unpushed": 1}
-    assert told(game, "push")["is hit, unpushed"] == Fraction(5, 6) ** (game.state.hands[1].base + 1)
+    assert told(game, "keep") == {"is hit if nobody else pushes": 1}
+    assert told(game, "push")["is hit if nobody else pushes"] == Fraction(5, 6) ** (game.state.hands[1].base + 1)
 
 
 @pytest.mark.parametrize("secret", ["keep", "push"])
@@ -406,7 +435,7 @@ def test_a_defender_who_decides_with_the_attacker_is_not_told_what_the_attacker_
     assert game.pending.who.index == 0
     game.push(secret)
     assert game.pending.who.index == 1
-    assert told(game, "keep") == {"is hit, unpushed": 1}
+    assert told(game, "keep") == {"is hit if nobody else pushes": 1}
 
 
 def test_the_roll_to_leave_an_enemy_is_told_of_by_itself_not_by_the_blow_that_follows() -> None:
@@ -458,7 +487,7 @@ def test_a_task_is_told_to_succeed_whoever_dies_of_a_wound_after_it() -> None:
     game.state.fighters[0].limits[codes[0]] = Limit.ROUND
     game.state.fighters[0].slots = 1
     chances = told(anew(game), "order F2 to use mobility")
-    assert chances["succeeds, unpushed"] == 1 - Fraction(5, 6) ** 2
+    assert chances["succeeds if nobody pushes"] == 1 - Fraction(5, 6) ** 2
     assert chances["lives on"] < 1
 
 
@@ -468,7 +497,7 @@ def test_a_climb_in_which_a_wound_fells_the_climber_is_told_to_fail_as_the_log_d
     to_turn_of(game, "Ann")
     game.state.fighters[0].gash = True
     game = anew(game)
-    assert "succeeds, unpushed" not in told(game, "climb B1"), "it never does"
+    assert "succeeds if nobody pushes" not in told(game, "climb B1"), "it never does"
     game.push("climb B1")
     assert [str(event) for event in game.log].count("Ann does not manage it") == 1
     assert game.state.fighters[0].zone == 0

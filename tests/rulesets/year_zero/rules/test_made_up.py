@@ -94,7 +94,7 @@ def test_the_log_says_the_names_of_things_as_people_write_them() -> None:
     game.push("disarm F2 of I1 and throw")
     game.push("take it")
     rolled(game, 6)
-    assert tail(game, 1) == ["Y loses stun baton: it falls in z0"]
+    assert tail(game, 1) == ["Y loses the stun baton: it falls in z0"]
 
 
 def test_a_firearm_in_close_combat_is_fired_at_arms_length() -> None:

@@ -118,7 +118,7 @@ def test_saving_ammo_that_ends_the_burst_says_so_in_question_words_chances_and_l
 def test_the_word_of_a_prize_without_a_free_hand_is_that_it_falls() -> None:
     people = man("X", "crew", "z0", adjacent=["Y"], **GUN), man("Y", "foes", "z0", adjacent=["X"], weapons=["club"])
     game = dealt(scenario(*people), 1, 2)
-    falls = "X tries to wrest the club from Y, to let it fall: not enough hands are free for it"
+    falls = "X tries to take the club from Y, to let it fall: not enough hands are free for it"
     assert words(game, "disarm F2 of I3 and take") == falls
     game.push("put away I2")
     assert words(game, "disarm F2 of I3 and take").endswith("to keep it")

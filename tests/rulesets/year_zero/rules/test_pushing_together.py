@@ -81,8 +81,10 @@ def test_in_a_second_round_of_pushes_chances_know_the_first_and_not_what_the_oth
     assert asked(game) == ("F2", "PUSH")
     missed = Fraction(5, 6) ** 3
     chances = {word: odds.p(True) for word, odds in prospects(game, "push")}
-    assert chances["is hit, unpushed"] == missed * Fraction(5, 6)  # three dice, and the stress that comes with the push
-    assert dict(prospects(game, "keep"))["is hit, unpushed"].p(True) == 1
+    assert chances["is hit if nobody else pushes"] == missed * Fraction(
+        5, 6
+    )  # three dice, and the stress that comes with the push
+    assert dict(prospects(game, "keep"))["is hit if nobody else pushes"].p(True) == 1
 
 
 def test_a_defender_against_a_blow_at_a_leaver_is_told_chances_of_their_own_push() -> None:
@@ -99,5 +101,5 @@ def test_a_defender_against_a_blow_at_a_leaver_is_told_chances_of_their_own_push
     misses(game)
     game.push("keep")
     assert asked(game) == ("F1", "PUSH")
-    assert dict(prospects(game, "keep"))["is hit, unpushed"].p(True) == 1
-    assert dict(prospects(game, "push"))["is hit, unpushed"].p(True) == Fraction(5, 6) ** 4
+    assert dict(prospects(game, "keep"))["is hit if nobody else pushes"].p(True) == 1
+    assert dict(prospects(game, "push"))["is hit if nobody else pushes"].p(True) == Fraction(5, 6) ** 4

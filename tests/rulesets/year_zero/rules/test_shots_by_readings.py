@@ -137,7 +137,7 @@ def test_each_attack_of_a_burst_goes_at_a_weak_spot_or_not() -> None:
     play(game, 1, "keep", 0)
     assert refusal(game, "shoot F3 in a weak spot with I1") == ""
     point = game.rules.ruleset.look.point(game.state, game.parse("shoot F3 in a weak spot with I1"))
-    assert (point.words, point.cost) == ("Ann goes on firing, at a weak spot of Dan", "1 stress")
+    assert (point.words, point.cost) == ("Ann keeps firing at a weak spot of Dan", "1 stress")
     play(game, "shoot F3 with I1")
     assert dice_of(game) == ("base dice", 4 + 2 + 1)
 
@@ -201,7 +201,7 @@ def test_marks_say_that_later_shots_of_a_burst_may_be_warded_off_too() -> None:
     game = bursting({}, man("Bob", "foes", "z1", health_max=9), man("Dan", "foes", "z1", slots=0))
     play(game, "shoot F2 with I1", "take it", 1, "keep", 0)
     labels = [mark.label for a in game.legal_actions for mark in game.rules.ruleset.look.marks(game.state, a)]
-    assert labels == ["Bob: medium, may be warded off", "Dan: medium"]
+    assert labels == ["Bob: medium, the target may defend", "Dan: medium"]
 
 
 @pytest.mark.parametrize(("reading", "rolls"), [("always", True), ("hits", False)])

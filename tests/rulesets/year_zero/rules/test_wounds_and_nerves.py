@@ -124,7 +124,7 @@ def test_whoever_fires_wildly_uses_up_ammo_as_in_a_shot(weapon: str, dice: list[
     for die in dice:
         game.roll([die])
     assert game.state.items[0].rating == 0
-    assert f"{weapon.replace('_', ' ')} is empty" in [str(event) for event in game.log]
+    assert f"the {weapon.replace('_', ' ')} is empty" in [str(event) for event in game.log]
 
 
 def test_worse_panic_takes_the_place_of_a_turn_that_was_to_be_lost() -> None:

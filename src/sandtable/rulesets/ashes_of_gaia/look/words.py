@@ -15,7 +15,7 @@ name_of = called
 WINDS = ("east", "south-east", "south", "south-west", "west", "north-west", "north", "north-east")
 REACTS = {  # yes and no to a reaction against whoever acts
     Step.FOLLOW: ("strikes back at {}", "does not strike back at {}"),
-    Step.LEAVE: ("strikes at the leaving {}", "lets {} go unstruck"),
+    Step.LEAVE: ("strikes at the leaving {}", "lets {} go"),
 }
 point_of = Points(  # what stands in the templates of actions besides fields
     act.Act,
@@ -72,7 +72,7 @@ def point(t: Battle, answer: Any) -> Point:
     who, actor = ("the one asked", "") if fighter is None else (name_of(t, fighter), fighter.label)
     free = t.step not in REACTS and t.numbers["blast_dodge"] == "free"
     target = t.fighters[t.active].label if t.step in REACTS else ""
-    return Point(f"{who} {reaction(t, fighter, yes)}", actor, target, "1 reaction" * (yes and not free), "answer")
+    return Point(f"{who} {reaction(t, fighter, yes)}", actor, target, "1 reaction" * (yes and not free), "react")
 
 
 @point_of.part
@@ -164,7 +164,7 @@ def question(t: Battle, ask: act.Ask, who: Fighter | None, about: Any) -> str:
             return f"{name_of(t, t.fighters[t.now.attacker])} attacks {name}, who may get ready"
         case act.Ask.DEFEND:
             degree = telling.Success(Degree(int(about)))
-            return f"{name} will be hit in the {location(t.location)}: {degree}. How does {name} answer?"
+            return f"{name} will be hit in the {location(t.location)}: {degree}. How does {name} react?"
         case act.Ask.STRIKE_BACK:
             return f"{name} may strike back at {name_of(t, about)}"
         case act.Ask.STRIKE_LEAVER:

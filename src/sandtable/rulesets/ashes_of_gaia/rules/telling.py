@@ -132,7 +132,7 @@ class Harm(NamedTuple):
     def __str__(self) -> str:
         parts = [f"{abs(self.plus)} {'more' if self.plus > 0 else 'less'} for the weapon"] if self.plus else []
         parts += [str(self.muscle)] if self.muscle.modifier else []
-        parts += [f"{SHARES[self.quarters]} so far off"] if self.quarters < 4 else []
+        parts += [f"{SHARES[self.quarters]} at that distance"] if self.quarters < 4 else []
         parts += [f"{self.dodged} less for the dodge"] if self.dodged else []
         parts += [f"the cover takes {self.cover}"] if self.cover > 0 else []
         parts += [f"{self.fine} more for precision"] if self.fine else []

@@ -27,7 +27,7 @@ def headline(t: Battle) -> str:
         return f"Over in Exchange {t.exchange}: {t.ending.title}"
     doing = t.step.words
     if t.step == Step.INTENT and t.looking != NOBODY:
-        doing = f"{words.name_of(t, t.troopers[t.looking])} has looked, and what do they do?"
+        doing = f"{words.name_of(t, t.troopers[t.looking])} has rolled the move die"
     until = f" of {t.deadline}" if t.deadline else ""
     return f"Exchange {t.exchange}{until}: {doing}"
 

@@ -61,7 +61,7 @@ def enter(t: Battle) -> None:
         finish(t, Ending.VICTORY)
     if t.entry == Entry.SURPRISE:
         moved = because(t, "advance.surprise", shift_momentum(t, number(t, "advance.surprise")))
-        note(t, "the enemy is surprised: Momentum {:+}, now {:+}", moved, momentum_now(t))
+        note(t, "the enemy is surprised: Momentum {:+}, now {}", moved, momentum_now(t))
         if is_enough(t, t.momentum):
             finish(t, Ending.VICTORY)
     for trooper in t.troopers:

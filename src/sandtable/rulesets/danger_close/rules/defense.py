@@ -249,7 +249,7 @@ def is_heavy_hit(t: Battle, trooper: Trooper) -> bool:
     if not may_be_heavy(t):
         return False
     chance = number(t, "severity.public", t.threat - 1)
-    heavy = verbs.within(t, "is the fire heavy", dice(1, 6), chance, by=trooper)
+    heavy = verbs.within(t, "whether the fire is heavy", dice(1, 6), chance, by=trooper)
     if heavy:
         verdict(t, "a heavy hit: Injuries {:+}", number(t, "severity.more"))
     else:

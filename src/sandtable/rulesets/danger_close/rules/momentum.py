@@ -61,10 +61,10 @@ def apply_result(t: Battle) -> None:
     """What the Offense Roll won or lost, as far as the track goes."""
     moved = shift_momentum(t, t.change)
     if moved == 0:
-        note(t, "{}: Momentum stays at {:+}", cause_of_the_shift(t), momentum_now(t))
+        note(t, "{}: Momentum stays at {}", cause_of_the_shift(t), momentum_now(t))
     else:
         shift = because(t, "momentum.track", moved)
-        note(t, "{}: Momentum {:+}, now {:+}", cause_of_the_shift(t), shift, momentum_now(t))
+        note(t, "{}: Momentum {:+}, now {}", cause_of_the_shift(t), shift, momentum_now(t))
     t.change = moved
 
 
@@ -269,5 +269,5 @@ def judge_the_time(t: Battle) -> Ending:
         note(t, "the time is up")
         return Ending.TIME_UP
     needed = number(t, "hold-out.objective", 1)
-    note(t, "the time is up: Momentum is {:+}, and {:+} is needed", momentum_now(t), needed)
+    note(t, "the time is up: Momentum is {}, and {} is needed", momentum_now(t), needed)
     return Ending.HELD if t.momentum >= needed else Ending.TIME_UP

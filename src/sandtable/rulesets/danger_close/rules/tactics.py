@@ -13,7 +13,7 @@ def show_tactics(t: Battle) -> None:
     """The stronger the enemy, the more often it acts."""
     if ruling(t, "tactics") == "none":
         return
-    acts = within(t, "does the enemy act", dice(1, 6), faces_to_act(t), by=SQUAD)
+    acts = within(t, "whether the enemy acts", dice(1, 6), faces_to_act(t), by=SQUAD)
     verdict(t, "{}", "it does" if acts else "not in this Exchange")
     if acts and not is_nullified(t):
         tactic = number(t, "tactics.table", roll(t, "Tactics", dice(because(t, "tactics.table", 1), 6), by=SQUAD) - 1)

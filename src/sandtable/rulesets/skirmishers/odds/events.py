@@ -60,7 +60,7 @@ def reaches(t: Battle, enemies: bool) -> bool:
 
 
 BLAST = {
-    "throws on target": Event(said=("stays where it was thrown",), whom=thrower, harms=False),
+    "throws on target": Event(said=("stays on target",), whom=thrower, harms=False),
     "reaches an enemy": Event(came=lambda old, new: reaches(new, True), whom=thrower, harms=False),
     "reaches its own side": Event(came=lambda old, new: reaches(new, False), whom=thrower),
 }

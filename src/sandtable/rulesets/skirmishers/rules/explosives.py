@@ -123,7 +123,7 @@ def place_charge(t: Battle, trooper: Trooper, at: int, level: int, need: int, co
     charge.cover, charge.wounds = cover, fire.wound_modifier(t, trooper)
     charge.posture = fire.posture_modifier(t, trooper)
     charge.base = need - charge.cover - charge.wounds - charge.posture
-    note(t, "it goes off at the end of the turn, there on {} or more", Later(int, charge.need))
+    note(t, "it goes off at the end of the turn, on target on a roll of {} or more", Later(int, charge.need))
     return charge
 
 
@@ -220,7 +220,7 @@ def fall_to_floor(t: Battle) -> None:
 @rule("expl.check", "expl.meet")
 def stays_on_target(t: Battle, charge: Charge) -> bool:
     stays = check(t, "to stay on target", dice(2, 6), charge_number(t, charge), by=t.troopers[charge.thrower])
-    verdict(t, "stays where it was thrown" if stays else "scatters")
+    verdict(t, "stays on target" if stays else "scatters")
     return stays
 
 
@@ -269,7 +269,7 @@ def stay(t: Battle, charge: Charge) -> None:
     """The path is blocked: it goes off on the target dot, or (by ruling) before the window that it flew through."""
     if ruling(t, "window_blocked") == "target" or charge.window == NOBODY:
         t.centre, t.centre_level = charge.at, charge.level
-        note(t, "an obstacle is in the way: it goes off where it was thrown")
+        note(t, "an obstacle is in the way: it goes off on the target dot")
     else:
         note(t, "an obstacle is in the way: it goes off in front of the window")
 

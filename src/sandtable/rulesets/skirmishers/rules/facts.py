@@ -197,14 +197,15 @@ def left_in_words(harm: Harm) -> str:
 
 
 def spent_in_words(t: Battle, trooper: Trooper, most: Callable[[Battle, Trooper], int]) -> str:
-    return f"{trooper.spent} AP spent, and {int(most(t, trooper))} is now the most"
+    return f"{trooper.spent} AP spent, and wounds leave {int(most(t, trooper))}"
 
 
 def reached_in_words(t: Battle, charge: Charge, points: Callable[[Battle, Slot, Trooper], int]) -> str:
     """The troopers in a blast: enemies of the thrower first."""
     reached = [x for x in t.troopers if points(t, charge.kind, x) > 0]
     own = t.troopers[charge.thrower].side
-    sides = {"an enemy": [x for x in reached if x.side != own], "its own side": [x for x in reached if x.side == own]}
+    enemies, friends = [x for x in reached if x.side != own], [x for x in reached if x.side == own]
+    sides = {"an enemy" if len(enemies) == 1 else "enemies": enemies, "its own side": friends}
     told = [f"{who} ({', '.join([name_of(t, x) for x in some])})" for who, some in sides.items() if some]
     return " and ".join(told) or "no trooper"
 

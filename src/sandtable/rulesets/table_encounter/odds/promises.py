@@ -131,7 +131,7 @@ def uses_up_push(old: Model, new: Model) -> bool:
 ANYWHERE = "a way may end at any thousandth of an inch; the menu names a lattice of places"
 HIT = Meaning(said=("suffers",), rules=("shoot.hit",))
 BETTER = Meaning(came=deals_more)
-HARD = ("a D3 of 2", "a D3 of 3")
+HARD = ("2 on a D3", "3 on a D3")
 OUT = ("is out of the fight",)
 PROMISES = Promises(
     meanings={

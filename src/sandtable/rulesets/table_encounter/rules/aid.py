@@ -50,7 +50,7 @@ def aided_stress(t: Battle, model: Model, sufferer: Model, stress: int) -> None:
 @rule("aid.relief", "aid.relief-more")
 def relieve(t: Battle, friend: Model, stress: int) -> None:
     friend.stress = max(friend.stress - stress, 0)
-    note(t, "{} is relieved of up to {} stress and has {}", friend, int(stress), int(friend.stress))
+    note(t, "{} loses up to {} stress and has {}", friend, int(stress), int(friend.stress))
 
 
 @rule("aid.later", "aid.no-cover", "aid.free-return", "react.after-aid")

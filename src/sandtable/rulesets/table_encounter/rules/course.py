@@ -220,7 +220,7 @@ def begin_activation(t: Battle, model: Model) -> None:
     model.activated = True
     for other in t.models:
         other.shoved = False
-    heading(t, "{} with {} stress, Toughness {}", model, int(model.stress), int(model.left))
+    heading(t, "{}: {} stress, Toughness {}", model, int(model.stress), int(model.left))
     if stress.stress_check(t, model):
         t.step = Step.ACT
     else:

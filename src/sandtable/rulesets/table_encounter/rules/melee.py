@@ -172,7 +172,7 @@ def is_on_the_way_in(t: Battle, answer: act.Act, model: Model) -> bool:
 @rule("engage.move", "engage.end")
 def way_in(t: Battle, model: Model, target: Model, weapon: Weapon, close: int) -> Spot:
     """A place to strike a target from: where it stands, straight ahead, or at the target's side."""
-    if close == 0 and ground.reaches(t, model, weapon, target):
+    if ground.reaches(t, model, weapon, target) and (close == 0 or ground.in_contact(t, model, target)):
         return Spot(model.x, model.y)
     apart = model.radius + target.radius + (0 if close == 1 else weapon.reach - 1)
     if not could_come_near(t, model, target, apart):

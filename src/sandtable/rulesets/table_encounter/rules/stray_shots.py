@@ -19,7 +19,7 @@ def stray(t: Battle, shooter: Model, target: Model, weapon: Weapon) -> int:
         index, far, top = next_obstacle(t, shooter, target, last, last_top, last_index)
         if index == NOBODY:
             return 0
-        note(t, "the stray shot comes to {}", obstacle_named(t, index))
+        note(t, "the stray shot may strike {}", obstacle_named(t, index))
         struck = check(t, "stray shot", dice(1, 6), number(t, "stray.hit"), by=shooter)
         verdict(t, "strikes {}" if struck else "flies past {}", obstacle_named(t, index))
         if struck:

@@ -86,5 +86,5 @@ def cause(t: Battle, striker: Model, sufferer: Model, stress: int) -> None:
 def d3(t: Battle) -> int:
     """1-2, 3-4, 5-6."""
     stress = (roll(t, "stress of the critical", dice(1, 6)) + 1) // 2
-    verdict(t, "a D3 of {}", stress)
+    verdict(t, "{} on a D3", stress)
     return stress

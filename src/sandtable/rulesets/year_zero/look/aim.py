@@ -77,10 +77,10 @@ def attack_line(t: Battle) -> tuple[Shape, ...]:
 
 
 def attack_marks(t: Battle, fighter: Fighter, target: Fighter, answer: Any) -> Iterator[Shape]:
-    """The line, whether it can be warded off, and friends who may be struck instead."""
+    """The line, whether the target may defend, and friends who may be struck instead."""
     if not target.present:
         return
-    warded = ", may be warded off" if wards_off(t, answer) else ""
+    warded = ", the target may defend" if wards_off(t, answer) else ""
     yield from sight_line(t, fighter, target, warded, isinstance(answer, act.SHOTS))
     friend = ranged.endangered(t, fighter, target) if isinstance(answer, act.SHOTS) else NOBODY
     if friend != NOBODY:

@@ -25,7 +25,7 @@ point_of = Points(  # what stands in the templates of actions besides fields
     handling=lambda t, who, answer: price(t, who, gear.pay_handling),
     pushing=lambda t, who, answer: price(t, who, pay_push),
     shot=lambda t, who, answer: price(t, who, ranged.pay_for_follow_up if facts.is_following(t) else pay_full),
-    shoots=lambda t, who, answer: "goes on firing, at" if facts.is_following(t) else "shoots at",
+    shoots=lambda t, who, answer: "keeps firing at" if facts.is_following(t) else "shoots at",
     armed=lambda t, who, answer: "" if facts.is_following(t) else f" with the {item_name(t, t.items[answer.item])}",
     border=lambda t, who, answer: border_name(t, answer.border),
     first=lambda t, who, answer: border_name(t, answer.first),
@@ -71,7 +71,7 @@ def beyond(t: Battle, fighter: Fighter | None, answer: act.Act) -> Thing | str:
 
 @point_of.part
 def fate(t: Battle, fighter: Fighter | None, answer: act.Disarm) -> str:
-    """What becomes of an item that is wrested away: without a free hand for it, it falls."""
+    """What becomes of an item that is taken away: without a free hand for it, it falls."""
     if answer.fate == Fate.THROW:
         return "to throw it away"
     hands = pools.weapon_of(t, t.items[answer.item]).hands
@@ -181,12 +181,12 @@ def question(t: Battle, ask: act.Ask, who: Fighter | None, about: Any) -> str:
     """The question that waits for an answer."""
     asked = "" if who is None else name_of(t, who.index)
     if ask == act.Ask.SURPRISE:
-        return f"Who of those who surprise the others goes {place_in_line(t)}?"
+        return f"Of those who surprise the others, who goes {place_in_line(t)}?"
     if ask == act.Ask.ACT:
         return f"What does {asked} do{in_panic(who)}?"
     if ask == act.Ask.INTERRUPT:
         by, target = name_of(t, t.attack.by), name_of(t, t.attack.target)
-        return f"{by} {How(t.attack.how).deed} {target}: does {asked} ward it off?"
+        return f"{by} {How(t.attack.how).deed} {target}: does {asked} defend?"
     if ask == act.Ask.PUSH:
         return f"Does {asked} push the roll? {dice_of(t, int(about))}"
     if ask == act.Ask.CONSERVE:

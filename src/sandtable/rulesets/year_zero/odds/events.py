@@ -9,7 +9,7 @@ from typing import Any
 from sandtable.kernel import Bot, Event, Occasion
 
 from .. import actions as act
-from ..rules import attack, facts, moving, zones
+from ..rules import attack, dice, facts, moving, zones
 from ..state import NOBODY, Battle, Chain, Fighter, How, Limit, Response, Step
 from .coarse import Deadly, Kept
 
@@ -44,7 +44,8 @@ def doer(old: Battle, t: Battle) -> Fighter | None:
 
 # ---- attacks -----------------------------------------------------------------------------------------------------
 
-UNPUSHED = ", unpushed"
+UNPUSHED = " if nobody pushes"
+ANSWERABLE = " if nobody else pushes"
 
 
 def comes_through(*hows: How, harms: bool = True) -> Event:
@@ -63,6 +64,7 @@ HIT = {
     "breaks free": comes_through(How.BREAK_FREE, harms=False),
 }
 UNPUSHED_HIT = {f"{does}{UNPUSHED}": event for does, event in HIT.items()}
+ANSWERABLE_HIT = {f"{does}{ANSWERABLE}": event for does, event in HIT.items()}
 FALLS = Event(Fighter, lambda old, new: zones.is_up(old) and not zones.is_up(new))
 DIES = Event(Fighter, lambda old, new: new.dead and not old.dead and not zones.is_up(old))
 PANICS = Event(Fighter, said=("panics, and {}",))
@@ -118,6 +120,12 @@ def in_attack(t: Battle, answer: act.Act) -> bool:
 def decides_blind(t: Battle, answer: act.Act) -> bool:
     """Whether a defender decides together with the attacker."""
     return defends(t) and bool(t.numbers["opposed.order"] == "simultaneous")
+
+
+def may_be_answered(t: Battle, answer: act.Act) -> bool:
+    """Whether a defender may still push once the attacker has decided."""
+    answers = attack.is_attacking(t) and not defends(t) and t.attack.defended
+    return bool(answers and dice.may_push(t, attack.defender_of(t), t.hands[1]))
 
 
 def is_tested(t: Battle) -> bool:
@@ -196,7 +204,8 @@ EVENTS = (
     kept(act.ATTACKS, ATTACK),
     kept(INTERRUPTS, ATTACK, players=ALONE, certain=True),
     kept((act.Conserve, act.FullDamage), HURT, luck=Deadly, certain=True),
-    pushed({**UNPUSHED_HIT, **RESPONSE}, when=decides_blind, blind=True),
+    pushed({**ANSWERABLE_HIT, **RESPONSE}, when=decides_blind, blind=True),
+    pushed({**ANSWERABLE_HIT, **RESPONSE}, when=may_be_answered),
     pushed({**HIT, **RESPONSE}, when=in_attack),
     pushed({"succeeds": SUCCESS, **HARM, **RESPONSE}, until=is_tested, luck=Deadly),
     kept(TASKS, {f"succeeds{UNPUSHED}": SUCCESS, **UNPUSHED_HARM, **AFTER}, until=is_calm),

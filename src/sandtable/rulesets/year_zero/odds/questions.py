@@ -101,7 +101,7 @@ def check_saving(asked: "Attack | Burst", rules: Rules, automatic: bool) -> None
     if asked.rating == 0:
         asked.refuse_said(saving, "give a rating as well: the weapon uses no ammo", rule)
     if automatic and rules.in_force["conserve.burst"] == "never":
-        asked.refuse_said(saving, "under this reading a full-auto weapon saves no ammo", rule)
+        asked.refuse_said(saving, "under this ruling a full-auto weapon saves no ammo", rule)
 
 
 FIRST, SECOND = 1, 1 << 16  # a side that has pushed, once a beat while its dice lie

@@ -85,7 +85,7 @@ def left_over(t: Battle, mine: int, theirs: int) -> int:
     if net > 0:
         note(t, "{} gets the better of {}, {} to {}", fighter, target, int(mine), int(theirs))
     elif mine > 0:
-        note(t, "{} wards {} off, {} to {}", defender_of(t), fighter, int(theirs), int(mine))
+        note(t, "{} fends off {}, {} to {}", defender_of(t), fighter, int(theirs), int(mine))
     else:
         note(t, "{} misses {}", fighter, target)
     return net

@@ -78,11 +78,11 @@ def disarm(t: Battle, fighter: Fighter, target: Fighter) -> None:
     item.in_hand = False
     if t.attack.fate == Fate.TAKE and pools.free_hands(t, fighter) >= pools.weapon_of(t, item).hands:
         item.holder, item.in_hand = fighter.index, True
-        note(t, "{} takes {} from {}", fighter, item, target)
+        note(t, "{} takes the {} from {}", fighter, item, target)
         return
     item.holder = NOBODY
     item.zone = landing_zone(t, target.zone) if t.attack.fate == Fate.THROW else target.zone
-    note(t, "{} loses {}: it falls in {}", target, item, t.board.zones[item.zone])
+    note(t, "{} loses the {}: it falls in {}", target, item, t.board.zones[item.zone])
 
 
 @rule("disarm.throw")

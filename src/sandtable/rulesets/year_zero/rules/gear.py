@@ -22,7 +22,7 @@ def clear_jam(t: Battle, fighter: Fighter, item: Item) -> None:
     budget.pay_full(t, fighter, Deed.CLEAR_JAM)
     if skills.skill_test(t, fighter, Skill.HEAVY_MACHINERY) > 0:
         item.jammed = False
-        note(t, "{} works again", item)
+        note(t, "the {} works again", item)
 
 
 @judge(act.Aim)

@@ -228,7 +228,7 @@ def injure(t: Battle, target: Fighter, code: int) -> None:
         note(t, "{} cannot move any more", target)
     elif effect == 3:
         target.gash = True
-        note(t, "{} bleeds at every effort", target)
+        note(t, "{} will bleed at every effort", target)
     two_handed = number(t, "injury.two-handed", code)
     target.two_hand_loss += two_handed
     if two_handed != 0:
@@ -368,6 +368,6 @@ def gash_opens(t: Battle, fighter: Fighter, skill: int) -> None:
     """One injury hurts at each MOBILITY or CLOSE COMBAT roll, past armor."""
     if fighter.gash and (skill == Skill.MOBILITY or skill == Skill.CLOSE_COMBAT):
         before = t.attack.dealt
-        note(t, "the wound of {} opens at the effort", fighter)
+        note(t, "the wound of {} opens again", fighter)
         suffer(t, fighter, number(t, "injury.gash"))
         t.attack.dealt = before

@@ -65,7 +65,7 @@ def free_hands(t: Battle, fighter: Fighter) -> int:
 def drop(t: Battle, fighter: Fighter, item: Item) -> None:
     """What a fighter lets fall lies in their zone."""
     item.holder, item.in_hand, item.zone = NOBODY, False, fighter.zone
-    note(t, "{} drops {}", fighter, item)
+    note(t, "{} drops the {}", fighter, item)
 
 
 @helper

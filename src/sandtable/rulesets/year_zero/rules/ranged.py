@@ -120,7 +120,7 @@ def leave_in(t: Battle, item: Item, rating: int) -> None:
     """Nothing is left, or so much; a weapon that uses no ammo is never empty."""
     item.rating = max(0, rating)
     if not has_ammo(t, item):
-        note(t, "{} is empty", item)
+        note(t, "the {} is empty", item)
 
 
 @rule("gap.jam", "jam.when")
@@ -130,7 +130,7 @@ def jams(t: Battle, item: Item, messed_up: bool) -> None:
         return
     if pools.weapon_of(t, item).unreliable or ruling(t, "jam.when") == "any-weapon":
         item.jammed = True
-        note(t, "{} jams", item)
+        note(t, "the {} jams", item)
 
 
 @rule("ranged.conserve-when", "ranged.conserve-effect", "conserve.net", "conserve.single-shot", "conserve.burst")

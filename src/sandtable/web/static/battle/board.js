@@ -328,13 +328,17 @@ export function makeBoard(scene, on) {
       const { x, y } = asDrawn(figure)
       return h('line', { class: 'thread', x1: figure.x, y1: figure.y, x2: x, y2: y })
     })
+    const lit = pointable.spots.filter(spot => spot.layer === layer && now.targets.has(spot.key))
     const letters = lettered(figures.filter(figure => figure.layer === layer).map(figure => {
       const { key, name, active } = figure
       const drawn = asDrawn(figure)
       const [x, y] = toPixels(camera, drawn.x, drawn.y)
       const matters = 4 * Number(key === now.place?.figure) + 2 * Number(key === now.selected) + Number(active)
       return { key, name, x, y, ring: radiusOf(figure, camera.zoom) + RING, tag: now.targets.get(key)?.short ?? '', matters }
-    }), { ...size, narrow: isNarrow() })
+    }), { ...size, narrow: isNarrow() }, lit.map(({ x, y, open }) => {
+      const [left, top] = toPixels(camera, x, y)
+      return { x: left, y: top, r: spotSize(open ? 0 : apart) }
+    }))
     hasRoom = letters.hasRoom
     const pieces = [...figures].sort(forward).map(figure => {
       const target = now.targets.get(figure.key)
@@ -356,11 +360,9 @@ export function makeBoard(scene, on) {
         class: 'piece',
       })
     })
-    const hot = pointable.spots.flatMap(spot => {
+    const hot = lit.flatMap(spot => {
       const target = now.targets.get(spot.key)
-      return target && spot.layer === layer
-        ? [upright(spot.x, spot.y, hotSpot(target, spot.open ? 0 : apart), { key: spot.key, class: 'hot' })]
-        : []
+      return target ? [upright(spot.x, spot.y, hotSpot(target, spot.open ? 0 : apart), { key: spot.key, class: 'hot' })] : []
     })
     const { place } = now
     /** @param {string} key @returns {[number, number]|null} */
@@ -520,9 +522,12 @@ const forward = (one, other) => Number(one.active) - Number(other.active) || one
 /** @param {Scene} scene @param {View} view */
 const firstPlace = (scene, view) => placeOf(scene, view, view.figures.find(onBoard)?.key ?? scene.spots[0]?.key ?? '')
 
+/** The radius of a lit place. @param {number} apart pixels between spots */
+const spotSize = apart => Math.max(5, Math.min(apart * 0.32, 13))
+
 /** @param {Target} target @param {number} apart pixels between spots */
 function hotSpot(target, apart) {
-  const r = Math.max(5, Math.min(apart * 0.32, 13))
+  const r = spotSize(apart)
   return [
     h('circle', { class: target.rolls ? 'ring rolls' : 'ring', r }),
     apart >= ROOM_FOR_BADGES && target.short.length <= SHORT && h('text', { class: 'cost', y: '0.35em' }, target.short),

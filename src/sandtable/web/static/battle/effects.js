@@ -1,7 +1,7 @@
 // What flashes over a board for a moment: a shot, a wound. Where pieces are is the board's to say.
 import { h } from '../kit/dom.js'
 
-/** @typedef {{kind: 'shot'|'harm', from: string, to: string, words: string, good: boolean|null}} Effect */
+/** @typedef {{kind: 'shot'|'harm', from: string, to: string, words: string, good: boolean}} Effect */
 
 /**
  * @param {Effect} effect @param {(key: string) => [number, number]|null} at in board units
@@ -13,7 +13,7 @@ export function drawEffect(effect, at, upright) {
   if (effect.kind === 'harm') return upright(...to, h('text', { class: 'harm', y: -30 }, effect.words))
   return [
     h('line', { class: 'tracer', x1: from[0], y1: from[1], x2: to[0], y2: to[1], pathLength: 1 }),
-    effect.good !== false && upright(...to, h('path', { class: 'burst', d: BURST })),
+    effect.good && upright(...to, h('path', { class: 'burst', d: BURST })),
   ]
 }
 

@@ -17,22 +17,28 @@
 export const WIDE = 8.4 // pixels of a letter of a caption, which is spaced, about
 const APART = 3 // pixels between names side by side
 const HIGH = 12
-const USUAL = { letter: 7.4, under: 14, over: 8 } // pixels of a letter of a name; from a piece's ring to the line of its name
-const NARROW = { letter: 6.5, under: 11, over: 5 }
+const USUAL = { letter: 8, under: 14, over: 8 } // pixels of a usual letter of a name; from a piece's ring to the line of its name
+const NARROW = { letter: 7, under: 11, over: 5 }
+const [THIN, FAT] = [/[fijlrtI1.'-]/, /[mwMW]/]
 const MIDDLE = 4 // from the middle of letters to their line
 const CHARACTER = 7 // pixels of what stands above a piece
 const SIGN = 34 // ... of its sign and its edges
 const TAG = 30 // from a piece's ring to the far end of what stands above it
 const COVERED = 0.8 // of a ring
 
-/** @param {Piece[]} pieces @param {Seen} seen @returns {{told: Map<string, Lettering>, hasRoom: (x: number, y: number, words: string) => boolean}} */
-export function lettered(pieces, seen) {
+/**
+ * Names leave free what can be chosen, where they find other room.
+ * @param {Piece[]} pieces @param {Seen} seen @param {{x: number, y: number, r: number}[]} [lit] the places that can be chosen
+ * @returns {{told: Map<string, Lettering>, hasRoom: (x: number, y: number, words: string) => boolean}}
+ */
+export function lettered(pieces, seen, lit = []) {
   const { letter, under, over } = seen.narrow ? NARROW : USUAL
+  const open = lit.map(({ x, y, r }) => around(x, y, r))
   /** @type {Box[]} */
   const taken = pieces.map(({ x, y, ring }) => around(x, y, COVERED * ring))
   /** @param {Box} box whether it was free, and is taken now */
   const find = box => {
-    const free = !taken.some(each => each.left < box.right && box.left < each.right && each.top < box.bottom && box.top < each.bottom)
+    const free = !taken.some(each => meet(each, box))
     if (free) taken.push(box)
     return free
   }
@@ -46,7 +52,7 @@ export function lettered(pieces, seen) {
   /** Places of a name that nobody takes for another's. @param {Piece} piece @param {Lettering['side']} side */
   const placesOf = (piece, side) => {
     const { x, y, ring, name } = piece
-    const width = letter * name.length + APART
+    const width = letter * lettersOf(name) + APART
     const [below, above] = [{ x: 0, y: ring + under }, { x: 0, y: -ring - over }]
     const beside = [1, -1].map(way => ({ x: way * (ring + APART + width / 2), y: MIDDLE }))
     return [...{ above: [below], below: [above], '': [below, above] }[side], ...beside]
@@ -56,7 +62,8 @@ export function lettered(pieces, seen) {
   /** @param {Piece} piece @param {Lettering['side']} side */
   const nameOf = (piece, side) => {
     const places = placesOf(piece, side)
-    return (places.find(({ box }) => find(box)) ?? (piece.matters ? places[0] : undefined))?.at ?? null
+    const clear = places.filter(({ box }) => !open.some(each => meet(each, box)))
+    return ([...clear, ...places].find(({ box }) => find(box)) ?? (piece.matters ? places[0] : undefined))?.at ?? null
   }
   const ordered = [...pieces].sort((one, other) => other.matters - one.matters)
   const sides = new Map(ordered.map(piece => [piece.key, piece.tag ? sideOf(piece) : '']))
@@ -66,6 +73,12 @@ export function lettered(pieces, seen) {
   }))
   return { told, hasRoom: (x, y, words) => find(written(x, y + HIGH / 3, WIDE * words.length)) }
 }
+
+/** @param {Box} one @param {Box} other */
+const meet = (one, other) => one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom
+
+/** How wide a word is, in usual letters. @param {string} word */
+export const lettersOf = word => [...word].reduce((sum, letter) => sum + (THIN.test(letter) ? 0.6 : FAT.test(letter) ? 1.5 : 1), 0)
 
 /** @param {number} x @param {number} y @param {number} r @returns {Box} */
 const around = (x, y, r) => ({ left: x - r, right: x + r, top: y - r, bottom: y + r })

@@ -1,7 +1,7 @@
 // Luck in numbers: what rolls came to against what was to be expected of them.
 import { h } from '../kit/dom.js'
 import { tint } from '../kit/sides.js'
-import { signed } from '../kit/words.js'
+import { counted, signed } from '../kit/words.js'
 
 /**
  * @typedef {import('../kit/messages.js').Line} Line
@@ -87,4 +87,4 @@ export function luckChart(luck, steps, now) {
 
 /** @param {Luck} luck */
 export const inWords = ({ rolls, good, expected }) =>
-  `${good} of ${rolls} rolls succeeded, ${expected.toFixed(1)} expected (${signed(Number((good - expected).toFixed(1)))})`
+  `${good} of ${counted(rolls, 'roll')} succeeded, ${expected.toFixed(1)} expected (${signed(Number((good - expected).toFixed(1)))})`

@@ -71,6 +71,7 @@ const SIGNS = [
   ['task', 'check', ''],
   ['interact', 'check', ''],
   ['react', 'alert', 'warn'],
+  ['push', 'alert', 'warn'],
   ['answer', 'alert', 'warn'],
 ]
 

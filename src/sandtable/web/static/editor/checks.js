@@ -50,7 +50,7 @@ function fair() {
       h('div', { class: 'shares', role: 'img', 'aria-label': found.wins.map(each => `${each.name}: wins ${percent(each.value)}`).join(', ') },
         found.wins.map((each, side) => each.value > 0 && h('span', { key: each.name, class: side < workshop.sides.length ? `share side-${tint(side)}` : 'share side--1', style: { 'flex-grow': String(each.value) } }, each.value > 0.12 && `${each.name} ${percent(each.value)}`))),
       h('p', {}, `${first.name}: wins between ${Math.floor(first.low * 100)} and ${Math.ceil(first.high * 100)} %. `,
-        h('span', { class: 'muted' }, found.reasons.map(each => `${each.name} ${percent(each.value)}`).join(', '))),
+        h('span', { class: 'muted' }, `How they ended: ${found.reasons.map(each => `${each.name}, ${percent(each.value)}`).join('; ')}.`)),
     ],
     h('button', { type: 'button', disabled: now.trying || !!now.drawn?.wrong.length, onclick: () => tryIt(BATTLES) }, now.trying ? 'They fight …' : found ? 'Once more' : 'Let the computer try it'))
 }

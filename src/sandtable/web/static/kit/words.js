@@ -73,3 +73,7 @@ export const linksTo = ruleset => (rule, text) =>
   h('a', { class: 'rule', href: `/rules/${ruleset}#${rule}`, target: '_blank', rel: 'noopener', title: rule },
     text || rule,
   )
+
+/** What a mouse clicks a finger taps. @param {string} words @param {boolean} [touches] the page is used with fingers */
+export const forHand = (words, touches = matchMedia('(pointer: coarse)').matches) =>
+  touches ? words.replace(/\b([cC])lick(s?)\b/g, (_, first, more) => `${first === 'C' ? 'T' : 't'}ap${more}`) : words

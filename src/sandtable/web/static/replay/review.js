@@ -115,7 +115,7 @@ export function makeReview(of) {
       h('h3', {}, 'Best choice'), jump(best.line, best.words),
       h('p', { class: 'small' }, `From ${inHundred(best.before[side] ?? 0)} to ${inHundred(best.after[side] ?? 0)} in 100.`)),
     worst && h('section', { key: 'worst' },
-      h('h3', {}, 'Dearest choice'), jump(worst.line, worst.words),
+      h('h3', {}, 'Costliest choice'), jump(worst.line, worst.words),
       h('p', { class: 'small' }, `Cost ${inHundred(worst.cost)} in 100. Better: ${worst.better}.`),
       onward(worst.line, worst.words)),
   ]

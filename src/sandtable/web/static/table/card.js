@@ -1,7 +1,7 @@
 // What is pointed at or chosen: what can be done there, and with what chance. It stands in the dock, never on the board.
 import { aimDetails, inWords, refusal, shortChance } from '../battle/aim.js'
 import { h } from '../kit/dom.js'
-import { counted, leftOf, percent } from '../kit/words.js'
+import { counted, forHand, leftOf, percent } from '../kit/words.js'
 import { gauge } from '../kit/gauges.js'
 import { icon } from '../battle/icons.js'
 import { signOf } from '../battle/signs.js'
@@ -60,7 +60,7 @@ function drawn(game, link) {
         h('strong', {}, `${width}°`), h('small', {}, told)))),
     aim && aimDetails(aim, link, game.labOf(aim)),
     game.armed && !aim?.refusal && confirm(game, drawing?.answer ?? ''),
-    !game.armed && h('p', { class: 'hint' }, laying ? 'Click to lay it. Or pull it from the piece: closer is wider.' : 'Pull closer for a wider arc; let go to lay it.'),
+    !game.armed && h('p', { class: 'hint' }, laying ? forHand('Click to lay it. Or pull it from the piece: closer is wider.') : 'Pull closer for a wider arc; let go to lay it.'),
   ]
 }
 

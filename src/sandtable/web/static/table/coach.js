@@ -4,20 +4,21 @@ import { problemOf } from '../kit/asking.js'
 import { h } from '../kit/dom.js'
 import { lessonsOf, open } from '../kit/lessons.js'
 import { recall, remember } from '../kit/storage.js'
-import { capital } from '../kit/words.js'
+import { capital, forHand } from '../kit/words.js'
 
 /** @typedef {import('../kit/lessons.js').Lesson} Lesson @typedef {import('../kit/lessons.js').Step} Step */
 
 export class Coach {
   /** @type {Lesson[]} of the game */ lessons = []
   #which = 0
-  #at = 0
+  /** @type {number[]} of each step that is done, how long the log was before it */ #done = []
+  #given = -1 // the number of the situation that was answered last
   #gone = false
   #playsOn = false // beyond the end of the lesson
 
   /** @param {string} table @param {import('./game.js').Game} game */
   constructor(table, game) {
-    this.place = `lesson.${table}`
+    this.place = `lesson.done.${table}`
     this.game = game
     game.limit = options => this.#limit(options)
   }
@@ -27,8 +28,24 @@ export class Coach {
     if (this.lessons.length) return
     this.lessons = await lessonsOf(ruleset).catch(() => [])
     this.#which = which
-    this.#at = Number(recall(this.place, '0'))
+    this.#done = recall(this.place, '').split(' ').filter(Boolean).map(Number)
     this.game.on.redraw()
+  }
+
+  get #at() {
+    return this.#done.length
+  }
+
+  /** A step whose answer was taken back is to be done again. @param {import('../kit/messages.js').Message} message */
+  hear(message) {
+    if (message.t === 'state' && message.number !== this.#given) this.#keep(this.#done.filter(before => before < this.game.lines.length))
+  }
+
+  /** @param {number[]} done */
+  #keep(done) {
+    if (done.length === this.#at) return
+    this.#done = done
+    remember(this.place, done.join(' '))
   }
 
   get lesson() {
@@ -57,8 +74,8 @@ export class Coach {
   gave(answer, group) {
     this.#playsOn = this.lesson !== null && this.step === null
     if (!this.means(answer, group)) return
-    this.#at += 1
-    remember(this.place, String(this.#at))
+    this.#given = this.game.number
+    this.#keep([...this.#done, this.game.lines.length])
   }
 
   #leave() {
@@ -96,8 +113,8 @@ export class Coach {
     const { step } = this
     const isReady = this.game.limit(this.game.options).some(({ answer, group }) => this.means(answer, group))
     return step && [
-      h('p', { role: 'status' }, isReady || !this.game.mine ? step.say : `Finish this first. Next: ${step.say}`),
-      h('p', { class: 'why small' }, step.why),
+      h('p', { role: 'status' }, forHand(isReady || !this.game.mine ? step.say : `Finish this first. Next: ${step.say}`)),
+      h('p', { class: 'why small' }, forHand(step.why)),
       isReady && h('details', {}, h('summary', {}, capital(step.title)), h('p', { class: 'small' }, step.text)),
     ]
   }

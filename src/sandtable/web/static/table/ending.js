@@ -78,7 +78,7 @@ function fortune(lines, sides) {
       luck.map(each =>
         h('li', {},
           sideName(each.side, sides[each.side] ?? ''),
-          ` ${each.good} of ${each.rolls} rolls, ${each.expected.toFixed(1)} expected (${signed(Number((each.good - each.expected).toFixed(1)))}): `,
+          ` ${each.good} of ${counted(each.rolls, 'roll')}, ${each.expected.toFixed(1)} expected (${signed(Number((each.good - each.expected).toFixed(1)))}): `,
           `${unusual(each)}.`,
         ),
       ),

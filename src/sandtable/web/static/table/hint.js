@@ -32,15 +32,18 @@ const playedOn = strong =>
   'Chances, as in the bar, if the usual computer plays on for every side' +
   (strong.length ? `, shifted by what ${strong.join(' and ')} was measured to win more` : '')
 
-/** By how many points of 100 it has changed, with its direction; nothing where it is the same. @param {Win|undefined} before @param {Win} now */
+/** Whether two chances differ by more than chance in the estimates. @param {Win|undefined} before @param {Win|undefined} now */
+const differs = (before, now) => Boolean(before && now && (before.high < now.low || now.high < before.low))
+
+/** By how many points of 100 it has changed, with its direction; nothing where that is not sure. @param {Win|undefined} before @param {Win} now */
 export function change(before, now) {
-  const points = before ? Math.round(100 * now.p) - Math.round(100 * before.p) : 0
+  const points = before && differs(before, now) ? Math.round(100 * now.p) - Math.round(100 * before.p) : 0
   return points ? `${points > 0 ? '▲' : '▼'} ${Math.abs(points)}` : ''
 }
 
-/** How a chance has changed; nothing where it is the same in whole points. @param {string} whose @param {Win|undefined} before @param {Win|undefined} now */
+/** How a chance has changed; nothing where that is not sure, or it is the same in whole points. @param {string} whose @param {Win|undefined} before @param {Win|undefined} now */
 export function changed(whose, before, now) {
-  if (!before || !now || sampled(before.p) === sampled(now.p)) return ''
+  if (!before || !now || !differs(before, now) || sampled(before.p) === sampled(now.p)) return ''
   return `${whose} ${sampled(before.p)} → ${sampled(now.p)} in 100`
 }
 
@@ -54,13 +57,18 @@ export class Advice {
   #timer = 0
   #about = ''
 
-  /** @param {Game} game */
-  constructor(game) {
+  /** @param {Game} game @param {() => boolean} isTaught a lesson says what is to be done, and the coach no more than that */
+  constructor(game, isTaught = () => false) {
     this.game = game
+    this.isTaught = isTaught
   }
 
   get #allowed() {
     return Boolean(this.game.state?.coach.on)
+  }
+
+  get #speaks() {
+    return this.#allowed && !this.isTaught()
   }
 
   /** The bar is wanted: kept in this browser. */
@@ -123,7 +131,7 @@ export class Advice {
   change() {
     const { hello } = this.game
     const [side, before, now] = [seenFrom(hello), this.#earlier, this.#standing]
-    if (!hello || !this.#allowed || !this.shows || !this.#isFresh || !before || !now) return ''
+    if (!hello || !this.#speaks || !this.shows || !this.#isFresh || !before || !now) return ''
     return changed(hello.yours.length === 1 ? 'You win' : `${hello.sides[side]}: wins`, before.sides[side], now.sides[side])
   }
 
@@ -131,14 +139,14 @@ export class Advice {
   bar() {
     const { hello, state } = this.game
     const found = this.#standing
-    if (!hello || !state || !this.#allowed || !this.shows || state.outcome) return null
+    if (!hello || !state || !this.#speaks || !this.shows || state.outcome) return null
     const side = seenFrom(hello)
     const [win, before] = [found && winOf(side, found, this.#hint), this.#before?.sides[side]]
     if (!found || !win) return h('div', { key: 'chance', class: 'chance-bar rough' })
     const whose = hello.yours.length === 1 ? 'You win' : `${hello.sides[side]}: wins`
     const tried = before ? `, before you tried it ${sampled(before.p)}` : ''
     const moved = this.#isFresh && !before && change(this.#earlier?.sides[side], win)
-    const drawn = found.drawn ? `; ${sampled(found.drawn)} without a winner count half` : ''
+    const drawn = found.drawn ? `, draws (${sampled(found.drawn)}) counted half` : ''
     const words = `${whose} ${aboutInHundred(win)} ${assumed(found.strong)}${tried}${drawn}`
     return h('div', { key: 'chance', class: `chance-bar${found.last ? '' : ' rough'}` },
       h('div', { class: 'chance-track', role: 'img', 'aria-label': words, title: playedOn(found.strong) },
@@ -155,7 +163,7 @@ export class Advice {
   card() {
     const { game } = this
     if (this.#hint && (game.answer || game.place)) return null
-    if (!this.#allowed || !game.mine || game.state?.pending?.kind !== 'choice') return null
+    if (!this.#speaks || !game.mine || game.state?.pending?.kind !== 'choice') return null
     if (!this.#hint)
       return h('p', { key: 'hint', class: 'ask-hint' },
         h('button', { type: 'button', class: 'small', disabled: this.#thinking || !game.online, onclick: () => this.#ask() },

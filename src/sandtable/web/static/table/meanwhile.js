@@ -14,9 +14,11 @@ export function doneByOthers(lines, from, mine) {
   return isOthers ? fresh.filter(({ line }) => ['choice', 'roll', 'set', 'end'].includes(line.kind)).slice(-ROWS) : []
 }
 
-/** What mattered of it: how it ended, else the latest dice, else the latest choice that was aimed at something. @param {Line[]} lines */
-export function gist(lines) {
-  const wanted = [lines.filter(line => line.kind === 'end'), lines.filter(line => line.kind === 'roll'), lines.filter(line => line.target), lines]
+/** What mattered of it: how it ended, else the latest that was done to a piece, else the latest dice.
+ * @param {Line[]} lines @param {string[]} mine names of the reader's sides @param {string[]} pieces their keys */
+export function gist(lines, mine = [], pieces = []) {
+  const done = lines.filter(({ kind, side, target }) => kind === 'choice' && !mine.includes(side) && pieces.includes(target))
+  const wanted = [lines.filter(line => line.kind === 'end'), done, lines.filter(line => line.kind === 'roll'), lines]
   return wanted.find(some => some.length)?.at(-1)?.text ?? ''
 }
 
@@ -32,10 +34,11 @@ export function watch(places, look, leave) {
 /** @param {Game} game @param {(line: number) => void} look @param {() => void} leave */
 export function meanwhile({ hello, state, lines, mine, waitedFrom }, look, leave) {
   if (!hello || !state || !mine || state.analysis || waitedFrom < 0) return null
-  const told = doneByOthers(lines, waitedFrom, hello.yours.map(side => hello.sides[side] ?? ''))
+  const yours = hello.yours.map(side => hello.sides[side] ?? '')
+  const told = doneByOthers(lines, waitedFrom, yours)
   if (!told.length) return null
   return h('details', { key: `meanwhile-${waitedFrom}`, class: 'meanwhile', open: told.length <= SHORT },
-    h('summary', {}, `While you waited: ${gist(told.map(({ line }) => line))}`),
+    h('summary', {}, `While you waited: ${gist(told.map(({ line }) => line), yours, state.view.figures.map(({ key }) => key))}`),
     told.length > 1 && h('button', { type: 'button', class: 'small', onclick: () => watch(told.map(each => each.place), look, leave) }, 'Watch it again'),
     h('ol', {}, told.map(({ line, place }) =>
       h('li', { key: place, class: line.kind },

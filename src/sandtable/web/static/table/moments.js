@@ -206,26 +206,37 @@ export const moved = (before, after) =>
     return was && was.value !== value ? [`${label} ${was.value} → ${value}`] : []
   })
 
+/** The deed that is drawn: the latest that hurt its target; else the latest, or what that only replies to.
+ * @param {Moment} now @param {Effect[]} harm */
+export function deedOf({ cause, causes }, harm) {
+  const hurts = causes.filter(each => harm.some(({ to }) => to === each?.target)).at(-1)
+  return hurts ?? causes.find(each => each && each.who === cause?.target && each.target === cause?.who) ?? cause
+}
+
 /** What dice did to the board. @param {Moment} now @param {Figure[]} before @param {Figure[]} after */
-export function changes({ cause, rolls }, before, after) {
+export function changes(now, before, after) {
+  const { causes, rolls } = now
   /** @type {Effect[]} */
   const effects = []
   const old = new Map(before.map(figure => [figure.key, figure]))
-  const from = old.get(cause?.who ?? '') ?? old.get(rolls[0]?.who ?? '')
-  const to = old.get(cause?.target ?? '')
-  if (from && to && from !== to && onBoard(from) && onBoard(to))
-    effects.push({ kind: 'shot', from: from.key, to: to.key, words: '', good: rolls.at(-1)?.good ?? null })
   const news = []
   for (const figure of after) {
     const was = old.get(figure.key)
     const lost = (was?.bars[0]?.value ?? 0) - (figure.bars[0]?.value ?? 0)
     const isHarm = lost > 0 && was?.bars[0]?.bad_when_low && was.bars[0].label === figure.bars[0]?.label
     if (was && isHarm && onBoard(was)) {
-      const words = `−${+lost.toFixed(1)}`
+      const words = `${was.bars[0].label} −${+lost.toFixed(1)}`
       effects.push({ kind: 'harm', from: figure.key, to: figure.key, words, good: false })
-      news.push(`${figure.name} ${words}, ${+(figure.bars[0]?.value ?? 0).toFixed(1)} left`)
+      news.push(`${figure.name}: ${words}, ${+(figure.bars[0]?.value ?? 0).toFixed(1)} left`)
     }
     if (was && figure.out && !was.out) news.push(`${figure.name} is ${endOf(figure, was)}`)
+  }
+  const deed = deedOf(now, effects)
+  const from = old.get(deed?.who ?? '') ?? old.get(rolls[0]?.who ?? '')
+  const to = old.get(deed?.target ?? '')
+  if (from && to && from !== to && onBoard(from) && onBoard(to)) {
+    const good = rolls.filter((roll, place) => causes[place] === deed && roll.good !== null).at(-1)?.good ?? effects.some(harm => harm.to === to.key)
+    effects.unshift({ kind: 'shot', from: from.key, to: to.key, words: '', good })
   }
   return { effects, news }
 }

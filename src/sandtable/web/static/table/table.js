@@ -36,7 +36,7 @@ import { atPiece } from './kinds.js'
 import { howToPlay, newcomer, standsOf } from './newcomer.js'
 import { recall, remember } from '../kit/storage.js'
 import { seenFrom, sitAs } from '../kit/sides.js'
-import { capital, counted, linksTo } from '../kit/words.js'
+import { capital, counted, forHand, linksTo } from '../kit/words.js'
 
 /** @typedef {import('../kit/messages.js').View} View */
 
@@ -111,7 +111,7 @@ const game = new Game(message => socket.send(message), {
 })
 
 const coach = new Coach(table, game)
-const advice = new Advice(game)
+const advice = new Advice(game, () => coach.step !== null)
 const byHand = new ByHand(game, () => redraw())
 const notices = new Notices(address, secret, () => redraw())
 const fallen = new Moments(game, deliver, () => redraw())
@@ -179,6 +179,7 @@ function deliver(message) {
   const wasInCard = isInCard()
   const known = game.state?.talk.length ?? Infinity
   game.hear(message)
+  coach.hear(message)
   advice.hear(message)
   byHand.hear(message)
   setClock(game)
@@ -546,13 +547,13 @@ function windows() {
 
 const help = () => [
   game.hello && h('p', {}, howToPlay(game.hello)),
-  h('p', {},
-    'Click one of your pieces, then a highlighted place. Where dice follow, the first click shows the odds and the ',
+  h('p', {}, forHand(
+    'Click one of your pieces, then a highlighted place. Where dice follow, the first click shows the odds and the ' +
     'second one rolls. Buttons beside the piece show its actions kind by kind; all of them also stand in the list.',
-  ),
-  h('p', {},
+  )),
+  h('p', {}, forHand(
     'Click anywhere else to hear what can be done there. Point at a line of the log to see the board as it was.',
-  ),
+  )),
   h('p', {}, 'With the board in focus: ', HELP),
 ]
 
