@@ -181,6 +181,8 @@ def test_what_the_sheet_or_the_board_does_not_allow_is_refused_and_changes_nothi
         ("ashes_of_gaia", "shield", "shield.values"),
         ("danger_close", "grit", "trooper.grit"),
         ("skirmishers", "ap", "dmg.max-ap"),
+        ("skirmishers", "grenades", "card.carried"),
+        ("skirmishers", "satchels", "card.carried"),
         ("table_encounter", "left", "stress.double"),
         ("table_encounter", "ap", "round.ap"),
         ("year_zero", "slots", "act.budget-two-quick"),
@@ -239,6 +241,26 @@ def test_a_trooper_who_falls_by_hand_in_his_activation_is_not_asked_any_more() -
     asked = [str(answer) for answer in battle.legal_actions]
     assert second in asked
     assert first not in asked
+
+
+def test_a_trooper_who_falls_by_hand_at_a_trigger_closes_it_and_the_blows_at_them_are_lost() -> None:
+    squads = {"A": [{"at": [0, 0]}], "B": [{"at": [1, 0]}, {"at": [2, 0]}]}
+    battle = st.Battle(st.load("skirmishers"), {"board": {"rows": 1, "even": 4}, "squads": squads, "first": "A"})
+    for answer in ("A1 activate", "A1 attack B1 with fists", "A1 done", "B1 activate"):
+        if answer in map(str, battle.legal_actions):
+            battle.push(answer)
+    battle.set("B1", hp=0)
+    state: Any = battle.state
+    assert [str(answer) for answer in battle.legal_actions] == ["B2 activate"]
+    assert (state.trigger.label, set(state.troopers[0].targets)) == ("none", {-1})
+
+
+def test_the_last_grenade_in_hand_that_is_taken_by_hand_leaves_the_hands_empty() -> None:
+    squads = {"A": [{"at": [0, 0], "grenades": 1, "active": "grenade"}], "B": [{"at": [3, 0]}]}
+    battle = st.Battle(st.load("skirmishers"), {"board": {"rows": 1, "even": 4}, "squads": squads, "first": "A"})
+    battle.set("A1", grenades=0)
+    state: Any = battle.state
+    assert state.troopers[0].active.label == "nothing"
 
 
 def test_who_sets_the_last_opponent_out_of_the_fight_has_ended_the_battle() -> None:
