@@ -71,3 +71,11 @@ def test_strikes_back_with_the_last_reaction() -> None:
     play(battle, "strike B1 focused", [90])
     assert asks(battle) == act.Ask.STRIKE_BACK
     assert battle.advice("greedy", 1) == YES
+
+
+def test_a_dodge_that_cannot_be_good_enough_is_spared() -> None:
+    """A beam hits at once: no dodge is better than an extreme success."""
+    for face, does in ((5, "take it"), (40, "dodge")):
+        battle = fight([man(10, small=90, weapons=["bee"])], [man(20, dodge=90, weapons=["cera"])])
+        play(battle, "shoot B1 single plainly", [face])
+        assert str(battle.advice("greedy", 1)) == does

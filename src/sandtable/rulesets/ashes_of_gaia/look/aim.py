@@ -7,7 +7,7 @@ from typing import Any
 from sandtable.kernel import Shape
 
 from .. import actions as act, state
-from ..rules import attack, course, legal, melee, modifiers, ready, reply, series, targets, turn
+from ..rules import attack, course, legal, melee, modifiers, percent, ready, reply, series, targets, turn
 from ..rules.blast import quarters_felt
 from ..rules.charge import short_of
 from ..rules.ground import apart, blocks, cover_from, covers, distance_squared, has_way, is_blocked, is_up, root
@@ -280,9 +280,10 @@ def seen_by(t: Battle, fighter: Fighter, other: Fighter) -> tuple[int | None, st
         return None, f"{said}, cannot be shot at from there"
     how = terms(t, fighter, weapon, manner)
     if how is not None and targets.is_in_range(t, apart(t, fighter, other), modifiers.range_of(t, fighter, weapon)):
-        need = int(targets.need_of(t, fighter, other, melee.row_in_hand(t, fighter), how, seen))
-        said += f", a shot {'through the cover ' if goes_through(manner) else ''}needs {need} or less"
-        said += " and is forbidden as hopeless" if need <= 0 and t.numbers["tn_zero"] == "no" else ""
+        need = targets.need_of(t, fighter, other, melee.row_in_hand(t, fighter), how, seen)
+        last = int(percent.last_success(t, need))
+        said += f", a shot {'through the cover ' if goes_through(manner) else ''}needs {last} or less"
+        said += "" if targets.has_hope(t, need) else " and is forbidden as hopeless"
     return max(seen.cover, seen.smokes), said
 
 
