@@ -263,6 +263,50 @@ def test_the_last_grenade_in_hand_that_is_taken_by_hand_leaves_the_hands_empty()
     assert state.troopers[0].active.label == "nothing"
 
 
+def test_the_last_model_to_activate_that_is_set_activated_lets_the_other_side_go_on() -> None:
+    battle = battle_of("table_encounter")
+    while battle.pending.ask.label != "activate":  # type: ignore[union-attr]
+        battle.push(battle.pending.menu[0])  # type: ignore[union-attr]
+    side = battle.pending.side  # type: ignore[union-attr]
+    for answer in list(battle.legal_actions):
+        battle.set(str(answer).split()[-1], activated=True)
+    assert battle.pending.side != side  # type: ignore[union-attr]
+
+
+def two_troopers(**rulings: str) -> st.Battle:
+    squad = [{"name": "Ann"}, {"name": "Bo"}]
+    rules = st.load("danger_close", preset="bare", rulings=rulings)
+    return st.Battle(rules, {"threat": 1, "squad": squad}, dice="typed")
+
+
+def test_ammo_that_is_taken_by_hand_is_not_fired() -> None:
+    battle = two_troopers()
+    battle.push("T1 fire +1")
+    battle.set("T1", ammo=0)
+    battle.push("T2 fire +0")
+    pending: Any = battle.pending
+    assert pending.dice.n == 2
+    battle.roll([1, 1])
+    assert battle.sheet("T1").model_dump()["ammo"] == 0
+
+
+def test_a_trooper_who_is_set_down_after_a_look_keeps_nobody_waiting() -> None:
+    battle = two_troopers()
+    battle.push("T1 look around")
+    battle.roll([2])
+    battle.set("T1", status="bleeding-out")
+    assert "T2 fire +0" in map(str, battle.legal_actions)
+
+
+@pytest.mark.parametrize("order", ["free", "simultaneous"])
+def test_the_last_trooper_without_an_intent_who_is_set_down_lets_the_exchange_go_on(order: str) -> None:
+    battle = two_troopers(**{"intent.order": order})
+    battle.push("T1 fire +0")
+    battle.set("T2", status="bleeding-out")
+    pending: Any = battle.pending
+    assert pending.why == "Offense Roll"
+
+
 def test_who_sets_the_last_opponent_out_of_the_fight_has_ended_the_battle() -> None:
     battle = to_activation()
     side = battle.pending.side  # type: ignore[union-attr]

@@ -63,7 +63,9 @@ def last_success(t: Battle, need: int) -> int:
     """The highest roll that succeeds: the number needed, within the rolls that are sure to do so or not to."""
     sure = ruling_number(t, "auto_result")
     bounded = max(sure, min(need, 100 - sure)) if sure > 0 else need
-    return need if bounded == need else need + because(t, "auto_result", bounded - need)
+    if bounded == need:
+        return need
+    return need + because(t, "auto_result", bounded - need, f"{'up' if bounded > need else 'down'} to {bounded}")
 
 
 # ---- the dice ------------------------------------------------------------------------------------------------
