@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import sandtable as st
-from sandtable.kernel import YES
+from sandtable.kernel import NO, YES
 from sandtable.rulesets.ashes_of_gaia import actions as act
 
 from .build import RIFLE, asks, fight, man, now, play
@@ -79,3 +79,17 @@ def test_a_dodge_that_cannot_be_good_enough_is_spared() -> None:
         battle = fight([man(10, small=90, weapons=["bee"])], [man(20, dodge=90, weapons=["cera"])])
         play(battle, "shoot B1 single plainly", [face])
         assert str(battle.advice("greedy", 1)) == does
+
+
+def test_nobody_strikes_back_with_a_blow_that_cannot_hit() -> None:
+    for skill, does in ((20, False), (60, True)):  # 20 less, and 30 for the shorter weapon
+        battle = fight([man(10, **SPEAR)], [man(11.5, melee=skill, weapons=["knife"])])
+        play(battle, "strike B1 focused", [100])
+        assert battle.advice("greedy", 1) == (YES if does else NO)
+
+
+def test_nobody_ducks_who_cannot_get_out_of_the_way() -> None:
+    for skill, does in ((0, False), (30, True)):
+        battle = fight([man(10, throwing=99, weapons=["frag"])], [man(20, dodge=skill)])
+        play(battle, "throw 0 at B1", [5], [1, 1, 1, 1], [60])
+        assert battle.advice("greedy", 1) == (YES if does else NO)

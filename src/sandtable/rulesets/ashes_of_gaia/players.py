@@ -256,22 +256,19 @@ def chance_of(need: int, degree: int, instant: bool) -> int:
 
 
 @player("greedy", act.Ask.STRIKE_BACK)
-def strike_back(t: Battle, fighter: Fighter, enemy: Fighter) -> bool:
-    return True
-
-
 @player("greedy", act.Ask.STRIKE_LEAVER)
-def strike_leaver(t: Battle, fighter: Fighter, enemy: Fighter) -> bool:
-    return True
+def strike_out_of_turn(t: Battle, fighter: Fighter, enemy: Fighter) -> bool:
+    """Not for a blow that cannot hit: a reaction may serve to dodge."""
+    return worth.worth_of_reply(t, fighter, enemy, False, Manner.PLAINLY) > 0
 
 
 @player("greedy", act.Ask.REPLY)
 def reply_best(t: Battle, fighter: Fighter, enemy: Fighter) -> act.Act:
-    """The blow or the shot that promises most."""
+    """The blow or the shot that promises most, if any promises anything."""
     best: act.Act = act.Refrain()
-    most = -1
+    most = 0
     for answer in menu(t, act.Act):
-        gain = -1
+        gain = 0
         match answer:
             case act.Blow():
                 gain = worth.worth_of_reply(t, fighter, enemy, False, Manner.PLAINLY)
@@ -285,5 +282,5 @@ def reply_best(t: Battle, fighter: Fighter, enemy: Fighter) -> act.Act:
 
 
 @player("greedy", act.Ask.DUCK)
-def duck_always(t: Battle, victim: Fighter) -> bool:
-    return True
+def duck_with_any_hope(t: Battle, victim: Fighter) -> bool:
+    return defence.defence_number(t, victim, False) > 0
