@@ -93,3 +93,11 @@ def test_nobody_ducks_who_cannot_get_out_of_the_way() -> None:
         battle = fight([man(10, throwing=99, weapons=["frag"])], [man(20, dodge=skill)])
         play(battle, "throw 0 at B1", [5], [1, 1, 1, 1], [60])
         assert battle.advice("greedy", 1) == (YES if does else NO)
+
+
+def test_no_burst_is_begun_for_which_the_rounds_are_too_few() -> None:
+    for rounds, does in ((36, "shoot B1 full plainly"), (5, "aim at B1")):  # four rounds an attack
+        battle = fight([man(10, long=65, weapons=["cera"])], [man(40, weapons=["cera"])])
+        if rounds < 36:
+            battle.set("A1", rounds=rounds)
+        assert str(battle.advice("greedy", 0)) == does

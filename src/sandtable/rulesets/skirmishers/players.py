@@ -109,7 +109,8 @@ def make_the_most_of_it(t: Battle, trooper: Trooper) -> act.Act:
         if is_blade_worth_it(t, trooper):
             return act.Ready(trooper.index, Slot.SECONDARY)
         if fire.arm_in_hand(t, trooper).kind != Kind.FIREARM:
-            return strike_or_rearm(t, trooper)
+            strikes = weighing.best_blow(t, trooper).target != NOBODY
+            return best_blow_or_none(t, trooper) if strikes else rearm(t, trooper)
     elif not fire.may_have_arc(t, trooper):
         return best_blow_or_none(t, trooper)
     seen, danger = weighing.look_around(t, trooper)
@@ -121,11 +122,8 @@ def make_the_most_of_it(t: Battle, trooper: Trooper) -> act.Act:
 
 
 @helper
-def strike_or_rearm(t: Battle, trooper: Trooper) -> act.Act:
-    """What no firearm is in hand for: a blow from here; else a weapon into the hands, if there is one."""
-    found = weighing.best_blow(t, trooper)
-    if found.target != NOBODY:
-        return act.Attack(trooper.index, found.target, found.blow)
+def rearm(t: Battle, trooper: Trooper) -> act.Act:
+    """A weapon into the hands, if there is one."""
     for slot in (Slot.PRIMARY, Slot.SECONDARY):
         if movement.may_ready(t, trooper, slot):
             return act.Ready(trooper.index, slot)
@@ -288,7 +286,7 @@ def best_combat_action(t: Battle, trooper: Trooper, seen: int) -> act.Act:
 
 @helper
 def best_blow_or_none(t: Battle, trooper: Trooper) -> act.Act:
-    """What is left for a trooper who may have no arc."""
+    """What is left for a trooper who can have no arc."""
     found = weighing.best_blow(t, trooper)
     if found.target == NOBODY:
         return act.Done(trooper.index)

@@ -45,7 +45,7 @@ def of_squad(t: Battle, answer: act.Act) -> Iterator[Shape]:
 def said(t: Battle, who: Trooper, answer: act.Act) -> str:
     """What is told beside a mark, if not the answer itself."""
     match answer:
-        case act.Fire() | act.Snipe() | act.Rocket(_, Target.ENEMY) | act.Grenade():
+        case act.Fire() | act.Snipe() | act.Rocket(_, Target.ENEMY):
             return dice_with(t, answer)
         case act.Cover() | act.LayDown() | act.Suppress():
             return cover_in_words(t, answer)
@@ -93,13 +93,13 @@ def after(t: Battle, answer: act.Act) -> Battle | None:
     return there
 
 
-def dice_with(t: Battle, answer: act.Fire | act.Snipe | act.Rocket | act.Grenade) -> str:
+def dice_with(t: Battle, answer: act.Fire | act.Snipe | act.Rocket) -> str:
     """What an Intent adds to the Offense Roll, and what the roll comes to with it."""
     there = after(t, answer)
     if there is None:
         return "not possible now"
     total = counted(max(0, offense.offense_dice(there)), "die", "dice")
-    if isinstance(answer, act.Rocket | act.Grenade):
+    if isinstance(answer, act.Rocket):
         return f"Offense Roll: {total} so far"
     own = counted(max(0, offense.fire_dice(there, there.troopers[answer.trooper])), "die", "dice")
     return f"{own}; Offense Roll: {total} so far"

@@ -67,7 +67,7 @@ def outcome(t: Battle, who: Any, answer: act.Keep) -> str:
 
 
 @point.part
-def in_vain(t: Battle, who: Any, answer: act.Grenade) -> str:
+def in_vain(t: Battle, who: Any, answer: Any) -> str:
     """Whether the grenades are for nothing, because the comrade flanks already or has a flank opened."""
     there = t.silent_copy()
     comrade = there.troopers[answer.comrade]
