@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
 import sandtable as st
 from sandtable.kernel import NO, YES
 from sandtable.rulesets.ashes_of_gaia import actions as act
@@ -101,3 +103,12 @@ def test_no_burst_is_begun_for_which_the_rounds_are_too_few() -> None:
         if rounds < 36:
             battle.set("A1", rounds=rounds)
         assert str(battle.advice("greedy", 0)) == does
+
+
+@pytest.mark.parametrize("sheltered", [True, False])
+def test_a_burst_is_weighed_by_those_whom_it_reaches(sheltered: bool) -> None:
+    """A friend is near, behind a wall or in the open."""
+    thrower = man(2, throwing=90, strength=100, long=0, weapons=["gorro", "frag"])
+    wall = {"kind": "wall", "box": [25.8, 2, 26.2, 18], "ar": 12}
+    battle = fight([thrower, man(29)], [man(23)], terrain=[wall] if sheltered else [])
+    assert str(battle.advice("greedy", 0)).startswith("throw") == sheltered

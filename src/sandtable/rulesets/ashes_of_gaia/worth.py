@@ -145,13 +145,15 @@ def worth_of_lob(t: Battle, fighter: Fighter, x: int, y: int) -> int:
 def worth_of_burst(t: Battle, fighter: Fighter, weapon: Weapon, x: int, y: int, need: int) -> int:
     """What a burst does to enemies and friends about a place; astray it comes down near enough for half of that."""
     mean, hits = mean_of(weapon.n, weapon.sides, weapon.plus), (100 + percent(need)) // 2
-    total = 0
+    total, was_x, was_y = 0, int(t.burst.x), int(t.burst.y)
+    t.burst.x, t.burst.y = x, y
     for other in t.fighters:
-        quarters = blast.quarters_at(t, ground.gap(x, y, other.x, other.y)) if ground.is_up(other) else 0
+        quarters = blast.quarters_felt(t, other)
         harm = mean * quarters // 4 - 3 * damage.armour_at(t, other, weapon, False, Location.CHEST) // 2
         if quarters > 0 and harm > 0:
             worth = worth_against(other, hits, harm)
             total += worth if other.side != fighter.side else -OWN * worth
+    t.burst.x, t.burst.y = was_x, was_y
     return total
 
 
