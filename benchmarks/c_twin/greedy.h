@@ -153,10 +153,11 @@ static Arc best_arc(const Battle *t, const Trooper *me, const Seen *seen) {
 
 static int width_for(const Battle *t, const Trooper *me, const Seen *seen, int facing) {
     int compass[SQUAD], best = 0, most = 0;
+    bool spare = nearest_enemy(t, me) > 1;
     bearings(t, me, compass);
     for (int size = 0; size < SIZES && ARCS[size][1] <= ap_left(me); size++) {
         int worth = arc_worth(seen, compass, facing, WIDTHS[size], ARCS[size][0] * me->rate);
-        if (worth > most) best = WIDTHS[size], most = worth;
+        if (worth > most || (worth == most && spare)) best = WIDTHS[size], most = worth;
     }
     return best;
 }

@@ -181,6 +181,8 @@ def test_what_the_sheet_or_the_board_does_not_allow_is_refused_and_changes_nothi
         ("ashes_of_gaia", "shield", "shield.values"),
         ("danger_close", "grit", "trooper.grit"),
         ("skirmishers", "ap", "dmg.max-ap"),
+        ("skirmishers", "grenades", "card.carried"),
+        ("skirmishers", "satchels", "card.carried"),
         ("table_encounter", "left", "stress.double"),
         ("table_encounter", "ap", "round.ap"),
         ("year_zero", "slots", "act.budget-two-quick"),
@@ -239,6 +241,70 @@ def test_a_trooper_who_falls_by_hand_in_his_activation_is_not_asked_any_more() -
     asked = [str(answer) for answer in battle.legal_actions]
     assert second in asked
     assert first not in asked
+
+
+def test_a_trooper_who_falls_by_hand_at_a_trigger_closes_it_and_the_blows_at_them_are_lost() -> None:
+    squads = {"A": [{"at": [0, 0]}], "B": [{"at": [1, 0]}, {"at": [2, 0]}]}
+    battle = st.Battle(st.load("skirmishers"), {"board": {"rows": 1, "even": 4}, "squads": squads, "first": "A"})
+    for answer in ("A1 activate", "A1 attack B1 with fists", "A1 done", "B1 activate"):
+        if answer in map(str, battle.legal_actions):
+            battle.push(answer)
+    battle.set("B1", hp=0)
+    state: Any = battle.state
+    assert [str(answer) for answer in battle.legal_actions] == ["B2 activate"]
+    assert (state.trigger.label, set(state.troopers[0].targets)) == ("none", {-1})
+
+
+def test_the_last_grenade_in_hand_that_is_taken_by_hand_leaves_the_hands_empty() -> None:
+    squads = {"A": [{"at": [0, 0], "grenades": 1, "active": "grenade"}], "B": [{"at": [3, 0]}]}
+    battle = st.Battle(st.load("skirmishers"), {"board": {"rows": 1, "even": 4}, "squads": squads, "first": "A"})
+    battle.set("A1", grenades=0)
+    state: Any = battle.state
+    assert state.troopers[0].active.label == "nothing"
+
+
+def test_the_last_model_to_activate_that_is_set_activated_lets_the_other_side_go_on() -> None:
+    battle = battle_of("table_encounter")
+    while battle.pending.ask.label != "activate":  # type: ignore[union-attr]
+        battle.push(battle.pending.menu[0])  # type: ignore[union-attr]
+    side = battle.pending.side  # type: ignore[union-attr]
+    for answer in list(battle.legal_actions):
+        battle.set(str(answer).split()[-1], activated=True)
+    assert battle.pending.side != side  # type: ignore[union-attr]
+
+
+def two_troopers(**rulings: str) -> st.Battle:
+    squad = [{"name": "Ann"}, {"name": "Bo"}]
+    rules = st.load("danger_close", preset="bare", rulings=rulings)
+    return st.Battle(rules, {"threat": 1, "squad": squad}, dice="typed")
+
+
+def test_ammo_that_is_taken_by_hand_is_not_fired() -> None:
+    battle = two_troopers()
+    battle.push("T1 fire +1")
+    battle.set("T1", ammo=0)
+    battle.push("T2 fire +0")
+    pending: Any = battle.pending
+    assert pending.dice.n == 2
+    battle.roll([1, 1])
+    assert battle.sheet("T1").model_dump()["ammo"] == 0
+
+
+def test_a_trooper_who_is_set_down_after_a_look_keeps_nobody_waiting() -> None:
+    battle = two_troopers()
+    battle.push("T1 look around")
+    battle.roll([2])
+    battle.set("T1", status="bleeding-out")
+    assert "T2 fire +0" in map(str, battle.legal_actions)
+
+
+@pytest.mark.parametrize("order", ["free", "simultaneous"])
+def test_the_last_trooper_without_an_intent_who_is_set_down_lets_the_exchange_go_on(order: str) -> None:
+    battle = two_troopers(**{"intent.order": order})
+    battle.push("T1 fire +0")
+    battle.set("T2", status="bleeding-out")
+    pending: Any = battle.pending
+    assert pending.why == "Offense Roll"
 
 
 def test_who_sets_the_last_opponent_out_of_the_fight_has_ended_the_battle() -> None:

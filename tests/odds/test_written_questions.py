@@ -115,9 +115,9 @@ def test_players_answer_what_is_not_written_for_some_rounds(rules: st.Rules, tmp
 
 def test_an_answer_that_rules_refuse_is_not_left_to_players(rules: st.Rules, tmp_path: Path) -> None:
     """Dice fall before it could be given, so that it is refused on each way and not at once."""
-    answers = [*BLOW["answers"][:2], "B1 activate", "B1 attack B1 with fists"]
+    answers = [*BLOW["answers"], "B1 attack B1 with fists"]
     file = written(tmp_path, answers=answers, players=["greedy", "greedy"], columns=["round"])
-    with pytest.raises(InvalidRules, match=r'answers\[3\] "B1 attack B1 with fists" is no answer there: .* \(melee '):
+    with pytest.raises(InvalidRules, match=r'answers\[5\] "B1 attack B1 with fists" is no answer there: .* \(melee '):
         st.odds(rules, file, seconds=0.1)
 
 

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
 import sandtable as st
-from sandtable.kernel import YES
+from sandtable.kernel import NO, YES
 from sandtable.rulesets.ashes_of_gaia import actions as act
 
 from .build import RIFLE, asks, fight, man, now, play
@@ -71,3 +73,42 @@ def test_strikes_back_with_the_last_reaction() -> None:
     play(battle, "strike B1 focused", [90])
     assert asks(battle) == act.Ask.STRIKE_BACK
     assert battle.advice("greedy", 1) == YES
+
+
+def test_a_dodge_that_cannot_be_good_enough_is_spared() -> None:
+    """A beam hits at once: no dodge is better than an extreme success."""
+    for face, does in ((5, "take it"), (40, "dodge")):
+        battle = fight([man(10, small=90, weapons=["bee"])], [man(20, dodge=90, weapons=["cera"])])
+        play(battle, "shoot B1 single plainly", [face])
+        assert str(battle.advice("greedy", 1)) == does
+
+
+def test_nobody_strikes_back_with_a_blow_that_cannot_hit() -> None:
+    for skill, does in ((20, False), (60, True)):  # 20 less, and 30 for the shorter weapon
+        battle = fight([man(10, **SPEAR)], [man(11.5, melee=skill, weapons=["knife"])])
+        play(battle, "strike B1 focused", [100])
+        assert battle.advice("greedy", 1) == (YES if does else NO)
+
+
+def test_nobody_ducks_who_cannot_get_out_of_the_way() -> None:
+    for skill, does in ((0, False), (30, True)):
+        battle = fight([man(10, throwing=99, weapons=["frag"])], [man(20, dodge=skill)])
+        play(battle, "throw 0 at B1", [5], [1, 1, 1, 1], [60])
+        assert battle.advice("greedy", 1) == (YES if does else NO)
+
+
+def test_no_burst_is_begun_for_which_the_rounds_are_too_few() -> None:
+    for rounds, does in ((36, "shoot B1 full plainly"), (5, "aim at B1")):  # four rounds an attack
+        battle = fight([man(10, long=65, weapons=["cera"])], [man(40, weapons=["cera"])])
+        if rounds < 36:
+            battle.set("A1", rounds=rounds)
+        assert str(battle.advice("greedy", 0)) == does
+
+
+@pytest.mark.parametrize("sheltered", [True, False])
+def test_a_burst_is_weighed_by_those_whom_it_reaches(sheltered: bool) -> None:
+    """A friend is near, behind a wall or in the open."""
+    thrower = man(2, throwing=90, strength=100, long=0, weapons=["gorro", "frag"])
+    wall = {"kind": "wall", "box": [25.8, 2, 26.2, 18], "ar": 12}
+    battle = fight([thrower, man(29)], [man(23)], terrain=[wall] if sheltered else [])
+    assert str(battle.advice("greedy", 0)).startswith("throw") == sheltered

@@ -82,5 +82,27 @@ def test_the_cautious_buy_a_victory_even_with_somebody_badly_hurt() -> None:
     assert str(battle.let("cautious")) == "pay"
 
 
+def price_asked(player: str, *squad: dict[str, Any], **more: Any) -> str:
+    """What a player says when all Fire, and the Offense Roll shows a 5."""
+    battle = st.Battle(load(), fight(*squad, threat=1, **more), dice="typed")
+    for i in range(len(squad)):
+        battle.push(f"T{i + 1} fire +0")
+    battle.roll([5] + [1] * (len(squad) - 1))
+    return str(battle.let(player))
+
+
+@pytest.mark.parametrize("player", PLAYERS)
+def test_nothing_is_paid_for_momentum_that_the_track_has_no_room_for(player: str) -> None:
+    held = {"goal": "hold-out", "hold_out": 3}
+    assert price_asked(player, man(), **held, momentum=5) == "hold"
+    assert price_asked(player, man(), **held, momentum=4) == "pay"
+
+
+def test_the_cautious_pay_where_the_price_cannot_fall_on_those_who_are_badly_hurt() -> None:
+    hurt, well = man(status="wounded", defensive="fortified"), man()
+    assert price_asked("cautious", hurt, well) == "pay"
+    assert price_asked("cautious", {**hurt, "defensive": "flanked"}, well) == "hold"
+
+
 def test_a_wounded_man_alone_does_not_fall_back_for_ever() -> None:
     assert first(fight(man(status="wounded")), "cautious") == ["T1 fire +0"]

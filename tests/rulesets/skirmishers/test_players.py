@@ -79,3 +79,17 @@ def test_a_bludgeon_is_drawn_on_a_neighbour_without_armor(armor: str, draws: boo
     play(scene, "A1 activate")
     with_baton = any("with sidearm" in said for said in first_deeds(scene, 2))
     assert with_baton is draws
+
+
+def test_a_blade_that_is_drawn_strikes_instead_of_being_put_away() -> None:
+    scene = battle("stairwell")
+    play(scene, "A1 activate")
+    assert first_deeds(scene, 2) == ["A1 ready secondary", "A1 attack B1 with sidearm"]
+
+
+def test_ap_that_would_be_lost_go_into_a_wider_arc() -> None:
+    scene = battle(fight([man((0, 0))], [man((8, 0))]))
+    play(scene, "A1 activate")
+    while "arc" not in (deed := first_deeds(scene, 1)[0]):
+        assert "done" not in deed
+    assert "arc 150" in deed

@@ -2,7 +2,7 @@
 
 from sandtable.kernel import helper, menu, number, player
 
-from . import actions as act, worth
+from . import actions as act, state, worth
 from .rules import defence, ground, legal, melee, modifiers, targets
 from .rules.manner import manner_with, with_care
 from .state import DECIMETRE, METRE, NOBODY, Arm, Battle, Bracket, Cover, Fighter, Location, Manner, Sight, Stance
@@ -239,28 +239,36 @@ def defend_best(t: Battle, victim: Fighter, degree: int) -> act.Act:
     """Parry or dodge, whichever is likelier, if there is any hope."""
     dodge = int(defence.defence_number(t, victim, False)) if defence.can_dodge(t, victim) else 0
     parry = int(defence.defence_number(t, victim, True)) if defence.can_parry(t, victim) else 0
-    if max(dodge, parry) * (5 - max(degree, 1)) // 4 < HOPELESS:
+    instant = t.board.weapons[t.now.row].instant
+    likely_dodge, likely_parry = chance_of(dodge, degree, instant), chance_of(parry, degree, False)
+    if max(likely_dodge, likely_parry) < HOPELESS:
         return act.Take()
-    return act.Parry() if parry > dodge else act.Dodge()
+    return act.Parry() if likely_parry > likely_dodge else act.Dodge()
+
+
+@helper
+def chance_of(need: int, degree: int, instant: bool) -> int:
+    """About how likely, in percent, a defence is good enough against an attack of this degree."""
+    least = max(degree, state.Degree.SIMPLE)
+    while least <= state.Degree.EXTREME and not defence.is_good_enough(least, degree, instant):
+        least += 1
+    return need * (5 - least) // 4
 
 
 @player("greedy", act.Ask.STRIKE_BACK)
-def strike_back(t: Battle, fighter: Fighter, enemy: Fighter) -> bool:
-    return True
-
-
 @player("greedy", act.Ask.STRIKE_LEAVER)
-def strike_leaver(t: Battle, fighter: Fighter, enemy: Fighter) -> bool:
-    return True
+def strike_out_of_turn(t: Battle, fighter: Fighter, enemy: Fighter) -> bool:
+    """Not for a blow that cannot hit: a reaction may serve to dodge."""
+    return worth.worth_of_reply(t, fighter, enemy, False, Manner.PLAINLY) > 0
 
 
 @player("greedy", act.Ask.REPLY)
 def reply_best(t: Battle, fighter: Fighter, enemy: Fighter) -> act.Act:
-    """The blow or the shot that promises most."""
+    """The blow or the shot that promises most, if any promises anything."""
     best: act.Act = act.Refrain()
-    most = -1
+    most = 0
     for answer in menu(t, act.Act):
-        gain = -1
+        gain = 0
         match answer:
             case act.Blow():
                 gain = worth.worth_of_reply(t, fighter, enemy, False, Manner.PLAINLY)
@@ -274,5 +282,5 @@ def reply_best(t: Battle, fighter: Fighter, enemy: Fighter) -> act.Act:
 
 
 @player("greedy", act.Ask.DUCK)
-def duck_always(t: Battle, victim: Fighter) -> bool:
-    return True
+def duck_with_any_hope(t: Battle, victim: Fighter) -> bool:
+    return defence.defence_number(t, victim, False) > 0

@@ -2,7 +2,7 @@
 
 from sandtable.kernel import helper, number
 
-from .rules import blast, damage, ground, legal, melee, modifiers, reply, targets
+from .rules import blast, damage, ground, legal, melee, modifiers, reply, series, targets
 from .rules.manner import goes_through
 from .state import METRE, Arm, Battle, Bracket, Cover, Fighter, How, Location, Manner, Sight, Style, Way, Weapon
 
@@ -67,7 +67,8 @@ def worth_of_shots(t: Battle, fighter: Fighter, target: Fighter, seen: Sight, mo
     if weapon.frag:
         need = targets.need_for(t, fighter, target, seen, False, mode, manner)
         return worth_of_burst(t, fighter, weapon, target.x, target.y, need)
-    hits = hits_of(t, fighter, target, row, seen, how, legal.shots_in(t, mode), aim)
+    count = series.attacks_in(t, fighter, mode, legal.shots_in(t, mode))
+    hits = hits_of(t, fighter, target, row, seen, how, count, aim)
     worth = worth_against(target, hits, harm_of_shot(t, fighter, target, seen, weapon, manner))
     return worth // 8 if not how.careful and melee.fights_friend_of(t, target, fighter) > 0 else worth
 
@@ -117,7 +118,8 @@ def worth_of_blows(t: Battle, fighter: Fighter, target: Fighter, style: int) -> 
         - 3 * damage.armour_at(t, target, weapon, True, Location.CHEST) // 2
     )
     seen = targets.sight_of(t, fighter, target, True)
-    worth = worth_against(target, hits_of(t, fighter, target, row, seen, how, legal.blows_in(t, style), 0), mean)
+    count = series.attacks_in(t, fighter, style + Way.FAST, legal.blows_in(t, style))
+    worth = worth_against(target, hits_of(t, fighter, target, row, seen, how, count, 0), mean)
     return worth * 3 // 4 if style == Style.ALL_OUT else worth
 
 
@@ -143,13 +145,15 @@ def worth_of_lob(t: Battle, fighter: Fighter, x: int, y: int) -> int:
 def worth_of_burst(t: Battle, fighter: Fighter, weapon: Weapon, x: int, y: int, need: int) -> int:
     """What a burst does to enemies and friends about a place; astray it comes down near enough for half of that."""
     mean, hits = mean_of(weapon.n, weapon.sides, weapon.plus), (100 + percent(need)) // 2
-    total = 0
+    total, was_x, was_y = 0, int(t.burst.x), int(t.burst.y)
+    t.burst.x, t.burst.y = x, y
     for other in t.fighters:
-        quarters = blast.quarters_at(t, ground.gap(x, y, other.x, other.y)) if ground.is_up(other) else 0
+        quarters = blast.quarters_felt(t, other)
         harm = mean * quarters // 4 - 3 * damage.armour_at(t, other, weapon, False, Location.CHEST) // 2
         if quarters > 0 and harm > 0:
             worth = worth_against(other, hits, harm)
             total += worth if other.side != fighter.side else -OWN * worth
+    t.burst.x, t.burst.y = was_x, was_y
     return total
 
 

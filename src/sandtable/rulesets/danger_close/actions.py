@@ -92,7 +92,7 @@ class Rocket(Act, answers=Ask.INTENT, notation="{trooper} rocket {target}",
 
 
 class Grenade(Act, answers=Ask.INTENT, notation="{trooper} grenade for {comrade}",
-        words="{trooper} opens a flank for {comrade} with grenades", group="gear"):  # fmt: skip
+        words="{trooper} opens a flank for {comrade} with grenades{in_vain}", group="gear"):  # fmt: skip
     trooper: Man
     comrade: Man
 

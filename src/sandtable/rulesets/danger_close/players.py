@@ -29,8 +29,8 @@ def press_the_attack(t: Battle) -> act.Act:
 
 
 @player("bold", act.Ask.PAY)
-def always_pay(t: Battle) -> act.Act:
-    return act.Pay()
+def pay_for_any_gain(t: Battle) -> act.Act:
+    return act.Pay() if is_price_for_something(t) else act.Hold()
 
 
 @player("bold", act.Ask.PRESS_ON)
@@ -81,9 +81,12 @@ def pay_if_nobody_is_badly_hurt(t: Battle) -> act.Act:
     """Pays to win, and while any Trooper who may be picked can stand a hit."""
     if momentum.is_enough(t, t.momentum + offense.shift_of_choice(t, True)):
         return act.Pay()
-    if any(x.active and x.status == Status.WOUNDED and x.grit == 0 for x in t.troopers):
-        return act.Hold()
-    return act.Pay()
+    worst = offense.worst_risk(t)
+    for trooper in t.troopers:
+        weak = trooper.status == Status.WOUNDED and trooper.grit == 0
+        if weak and offense.is_exposed_to_risk(trooper) and offense.risk_of(t, trooper) == worst:
+            return act.Hold()
+    return pay_for_any_gain(t)
 
 
 @player("cautious", act.Ask.PRESS_ON)
@@ -140,6 +143,12 @@ def give_way(t: Battle, answer: act.Act) -> int:
             return -t.troopers[place].ammo
         case _:
             return -MOST
+
+
+def is_price_for_something(t: Battle) -> bool:
+    """Whether a Success at a Cost brings more Momentum than Hold Position: at the top of the track it brings none."""
+    bought, held = offense.shift_of_choice(t, True), offense.shift_of_choice(t, False)
+    return momentum.on_the_track(t, bought) > momentum.on_the_track(t, held)
 
 
 # ---- whose turn it is ----------------------------------------------------------------------------------------

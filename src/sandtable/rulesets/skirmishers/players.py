@@ -108,8 +108,9 @@ def make_the_most_of_it(t: Battle, trooper: Trooper) -> act.Act:
                 return act.Ready(trooper.index, slot)
         if is_blade_worth_it(t, trooper):
             return act.Ready(trooper.index, Slot.SECONDARY)
-        if fire.arm_in_hand(t, trooper).kind != Kind.FIREARM and weighing.best_blow(t, trooper).target == NOBODY:
-            return rearm(t, trooper)
+        if fire.arm_in_hand(t, trooper).kind != Kind.FIREARM:
+            strikes = weighing.best_blow(t, trooper).target != NOBODY
+            return best_blow_or_none(t, trooper) if strikes else rearm(t, trooper)
     elif not fire.may_have_arc(t, trooper):
         return best_blow_or_none(t, trooper)
     seen, danger = weighing.look_around(t, trooper)
@@ -253,15 +254,16 @@ def climb_worth(t: Battle, trooper: Trooper, level: int, best: int) -> int:
 
 @helper
 def arc_width_for(t: Battle, trooper: Trooper, seen: int, facing: int) -> int:
-    """The width that makes the most of a bearing."""
+    """The width that makes the most of a bearing; of several the widest, unless the AP may still buy a blow."""
     best, most = 0, 0
+    spare = weighing.nearest_enemy(t, trooper, trooper.at) > 1
     for size in range(ARC_SIZES):
         width = number(t, "arc.sizes", size)
         shots = weighing.size_row(t, size, 0) * fire.arm_in_hand(t, trooper).shots
         affordable = weighing.size_row(t, size, 1) <= fire.ap_left(t, trooper)
-        if affordable and weighing.most_of_an_arc(t, seen, shots) > most:
+        if affordable and weighing.most_of_an_arc(t, seen, shots) >= most:
             worth = weighing.arc_worth(t, trooper, seen, facing, width, shots)
-            if worth > most:
+            if worth > most or (worth == most and spare):
                 best, most = width, worth
     return best
 
@@ -284,7 +286,7 @@ def best_combat_action(t: Battle, trooper: Trooper, seen: int) -> act.Act:
 
 @helper
 def best_blow_or_none(t: Battle, trooper: Trooper) -> act.Act:
-    """What is left for a trooper who may have no arc."""
+    """What is left for a trooper who can have no arc."""
     found = weighing.best_blow(t, trooper)
     if found.target == NOBODY:
         return act.Done(trooper.index)

@@ -58,6 +58,20 @@ def test_only_the_nearest_friend_is_marked_where_no_other_may_be_struck() -> Non
         assert marks == [f"the shot may strike {name}" for name in names]
 
 
+@pytest.mark.parametrize("answer", ["shoot B1 single {}", "throw 1 at B1{}", "throw 1 to 310 200"])
+def test_a_friend_on_whom_something_that_bursts_may_come_down_is_marked(answer: str) -> None:
+    friend, foe = man(30, 20, dexterity=20, name="F1", weapons=["axe"]), man(31, 20, weapons=["machete"])
+    thrower = man(20, 20, heavy=60, throwing=60, strength=100, weapons=["law", "frag*2"])
+    battle = fight([thrower, friend], [foe])
+    now(battle).fighters[1].engaged, now(battle).fighters[6].engaged = 1 << 6, 1 << 1
+    plainly, with_care = (
+        answer.format(x) for x in (("plainly", "carefully") if "shoot" in answer else ("", " carefully"))
+    )
+    assert "it may come down on F1" in marked(battle, plainly, "danger")
+    if with_care != plainly:
+        assert "it may come down on F1" not in marked(battle, with_care, "danger")
+
+
 # ---- who defends ------------------------------------------------------------------------------------------------
 
 

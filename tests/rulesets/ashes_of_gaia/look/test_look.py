@@ -414,3 +414,21 @@ def test_terrain_kinds_all_have_a_look() -> None:
     t = now(fight([man(5)], [man(60)], terrain=terrain))
     labels = [x.label for x in LOOK.scene(t).ground if x.kind == "polygon"]
     assert all(any(label.startswith(kind.label) for label in labels) for kind in Kind)
+
+
+def test_who_is_still_to_act_stands_in_the_order_of_the_turns() -> None:
+    red, blue = ([man(x, y, dexterity=d) for y, d in zip((8, 10, 12), quick)] for x, quick in
+                 ((10, (90, 80, 70)), (50, (60, 50, 40))))  # fmt: skip
+    for reading in ("dex", "alternate"):
+        battle = fight(red, blue, {"initiative": reading}, dice="drawn")
+        told = dict(LOOK.view(now(battle)).facts)["Still to act"].split(", ")
+        came = []
+        while now(battle).round == 1:
+            came.append(acting(battle))
+            battle.push("end peeking")
+        assert came[1:] == told, reading
+
+
+def acting(battle: st.Battle) -> str:
+    """The name of the fighter whose turn it is."""
+    return next(x.name for x in LOOK.view(now(battle)).figures if x.active)

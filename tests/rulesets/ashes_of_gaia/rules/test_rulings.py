@@ -249,3 +249,18 @@ def test_wear_and_knocking_down() -> None:
     assert why_not(battle, "brace")[0] == "house.prone"
     play(battle, "get up")
     assert not now(battle).fighters[6].prone
+
+
+@pytest.mark.parametrize(("skill", "face", "needs", "hits"), [(0, 1, 1, True), (0, 2, 1, False), (120, 100, 99, False)])
+def test_a_roll_tells_the_highest_face_that_succeeds_where_some_are_sure(
+    skill: int, face: int, needs: int, hits: bool
+) -> None:
+    battle = fight([man(10, long=skill, weapons=["cera"])], [man(60, weapons=["cera"])], {"auto_result": "1/100"})
+    told = battle.roll_after("shoot B1 single plainly")
+    assert told is not None
+    assert told.need is not None
+    assert told.need.value == needs == sum(reason.value for reason in battle.explain("shoot B1 single plainly"))
+    play(battle, "shoot B1 single plainly", [face])
+    roll = [event for event in battle.log if event.kind == "roll"][-1]
+    assert roll.need is not None
+    assert (roll.need.met, "hits" in roll.text) == (hits, hits)

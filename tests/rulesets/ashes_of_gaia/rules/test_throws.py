@@ -102,6 +102,25 @@ def test_east_and_south_of_a_direction_are_two_numbers() -> None:
     assert strayed(24, **{"scatter.centre": [0, 0, *level[2:]]}) == (0, 0)
 
 
+def test_away_from_the_thrower_is_the_nearest_of_eight_directions() -> None:
+    """24 degrees south of east are nearer to south-east than to east."""
+    thrower = man(105, throwing=50, weapons=["cera", "frag*1"])
+    battle = fight([thrower], [man(115, 14.45)], {"scatter_top": "thrower"})
+    play(battle, "throw 1 at B1", [90], [24], [3, 4])
+    assert (now(battle).burst.x - 11500, now(battle).burst.y - 1445) == (ASLANT, ASLANT)
+
+
+@pytest.mark.parametrize(("sure", "hopeless"), [("none", True), ("1/100", False), ("5/96", False)])
+def test_an_attack_that_a_lucky_roll_lands_is_not_hopeless(sure: str, hopeless: bool) -> None:
+    grenadier = man(10, throwing=0, long=0, melee=0, strength=100, weapons=["cera", "frag*2"])
+    battle = fight([grenadier], [man(11.5, shield=40)], {"tn_zero": "no", "auto_result": sure})
+    for answer in ("throw 1 at B1", "throw 1 to 115 100", "shoot B1 single plainly", "shoot B1 in the head plainly",
+                   "strike B1 focused"):  # fmt: skip
+        refusal = battle.why_not(answer)
+        assert (refusal is not None) == hopeless, answer
+        assert refusal is None or refusal.rule == "tn_zero"
+
+
 def test_hopeless_throws_and_shells_at_a_spot_are_forbidden_like_those_at_a_fighter() -> None:
     grenadier = man(10, throwing=0, heavy=0, strength=100, weapons=["hg45", "frag*2"])
     battle = fight([grenadier], [man(20)], {"tn_zero": "no"})

@@ -129,3 +129,10 @@ def test_where_each_weapon_counts_its_own_attacks_bare_hands_are_not_the_gun_tha
     assert reasons(shot_first, "strike B1 focused") == {("house.skill", 60)}
     play(shot_first, "strike B1 focused", [100], "no")
     assert ("order.second", -20) in reasons(shot_first, "again B1")
+
+
+def test_a_weapon_that_stays_jammed_says_which_success_it_takes() -> None:
+    battle = fight([man(10, small=60, weapons=["fnt5"])], [man(30)], {"jam": "on"})
+    battle.set("A1", jammed=True)
+    play(battle, "clear", [50])
+    assert battle.log[-1].text == "the SMG FNT-5 stays jammed: it takes a hard success"

@@ -98,3 +98,13 @@ def test_time_is_among_what_loses_where_there_is_a_deadline(scenario: dict[str, 
     battle = typed(load("standard"), fight(man(), **scenario))
     lost = dict(LOOK.view(squad(battle)).facts)["to lose"]
     assert lost == f"Momentum -3, or nobody left{', or out of time' if late else ''}"
+
+
+@pytest.mark.parametrize(("position", "in_vain"), [("flanking", True), ("engaged", False), ("limited", False)])
+def test_grenades_for_a_comrade_who_flanks_already_say_that_they_bring_nothing(position: str, in_vain: bool) -> None:
+    launcher = man(gear=["grenade-launcher"])
+    battle = st.Battle(load(), fight(launcher, man(offensive=position), threat=2), dice="typed")
+    battle.push("T2 fire +0")
+    told = battle.rules.ruleset.told(battle.state, battle.parse("T1 grenade for T2"))
+    assert told is not None
+    assert told.words.endswith("which brings no die") == in_vain

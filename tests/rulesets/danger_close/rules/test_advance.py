@@ -74,6 +74,17 @@ def test_overwhelm_wins_without_a_fight() -> None:
     assert (outcome.winner, outcome.reason) == ("squad", "victory")
 
 
+@pytest.mark.parametrize("goal", [{"goal": "hold-out", "hold_out": 2}, {"goal": "rescue"},
+                                  {"goal": "objective", "objective": 1}])  # fmt: skip
+def test_to_overwhelm_the_enemy_is_a_surprise_where_the_squad_has_come_for_something_else(goal: dict[str, Any]) -> None:
+    members = man(armor="light"), man(armor="light", status="bleeding-out")
+    battle = typed(load("app"), fight(*members, threat=1, **goal), [3, 3])
+    assert squad(battle).entry == Entry.OVERWHELM
+    assert battle.outcome() is None
+    assert positions(battle, 1) == ("Flanking", "In Cover")
+    assert squad(battle).momentum == 1
+
+
 def test_a_surprise_is_no_gain_that_earns_a_die() -> None:
     battle = play(coming_in(1, [3, 2]), "T1 fire +0", "T2 fire +0")
     assert dice_of(battle) == 4  # two Flanking Troopers

@@ -7,7 +7,7 @@ from typing import Any
 from sandtable.kernel import Shape
 
 from .. import actions as act, state
-from ..rules import attack, course, legal, melee, modifiers, ready, reply, series, targets, turn
+from ..rules import attack, course, legal, melee, modifiers, percent, ready, reply, series, targets, turn
 from ..rules.blast import quarters_felt
 from ..rules.charge import short_of
 from ..rules.ground import apart, blocks, cover_from, covers, distance_squared, has_way, is_blocked, is_up, root
@@ -17,6 +17,7 @@ from ..terrain import FIELD
 from . import words
 
 SEEN = Manner.PLAINLY, Manner.THROUGH
+FALLS_ON = "it may come down on"
 BANDS = ("full damage", "three quarters", "half", "a quarter")
 
 
@@ -46,12 +47,17 @@ def drawn(t: Battle, fighter: Fighter, answer: Any) -> Iterator[Shape]:
             yield from ranges(t, fighter, t.board.weapons[fighter.items[item]])
         case act.Snap(manner) if t.active != NOBODY:
             yield from shot(t, fighter, t.fighters[t.active], manner)
-        case act.Throw(item, target) | act.ThrowCarefully(item, target):
+        case act.Throw(item, target):
+            yield from throw(t, fighter, item, t.fighters[target].x, t.fighters[target].y)
+            yield from friends_beside(t, fighter, target, False, FALLS_ON)
+        case act.ThrowCarefully(item, target):
             yield from throw(t, fighter, item, t.fighters[target].x, t.fighters[target].y)
         case act.ThrowTo(item, x, y):
             yield from throw(t, fighter, item, x * DECIMETRE, y * DECIMETRE)
+            yield from friends_beside_spot(t, fighter, x, y)
         case act.Lob(x, y):
             yield from burst(t, fighter, melee.row_in_hand(t, fighter), x * DECIMETRE, y * DECIMETRE)
+            yield from friends_beside_spot(t, fighter, x, y)
         case act.Move(x, y):
             yield from walk(t, fighter, x * DECIMETRE, y * DECIMETRE, Gait.MOVE)
         case act.Run(x, y):
@@ -114,10 +120,22 @@ def shot(t: Battle, fighter: Fighter, target: Fighter, manner: int) -> Iterator[
     yield from sight_line(t, fighter, target, goes_through(manner), f", {bracket.words}")
     if weapon.frag:
         yield from blast(t, fighter, row, target.x, target.y)
-    elif modifiers.risk_of_shot(t, fighter, target.index, state.How(state.Way.SINGLE, careful=with_care(manner))) == 1:
+    may = FALLS_ON if weapon.frag else "the shot may strike"
+    yield from friends_beside(t, fighter, target.index, with_care(manner), may)
+
+
+def friends_beside(t: Battle, fighter: Fighter, place: int, careful: bool, may: str) -> Iterator[Shape]:
+    """Friends in melee with the target, whom what is fired or thrown at it may strike."""
+    if modifiers.risk_of_shot(t, fighter, place, state.How(state.Way.SINGLE, careful=careful)) == percent.AT_RISK:
         for other in t.fighters:
-            if attack.may_be_struck(t, fighter, target, other):
-                yield FIELD.halo(t.board, other, "danger", f"the shot may strike {words.name_of(t, other)}")
+            if attack.may_be_struck(t, fighter, t.fighters[place], other):
+                yield FIELD.halo(t.board, other, "danger", f"{may} {words.name_of(t, other)}")
+
+
+def friends_beside_spot(t: Battle, fighter: Fighter, x: int, y: int) -> Iterator[Shape]:
+    """The same of what is aimed at a spot, where a fighter stands near it."""
+    place = targets.near_spot(t, fighter, x * DECIMETRE, y * DECIMETRE)
+    yield from friends_beside(t, fighter, place, False, FALLS_ON)
 
 
 # ---- ranges, throws and bursts ---------------------------------------------------------------------------------------
@@ -280,9 +298,10 @@ def seen_by(t: Battle, fighter: Fighter, other: Fighter) -> tuple[int | None, st
         return None, f"{said}, cannot be shot at from there"
     how = terms(t, fighter, weapon, manner)
     if how is not None and targets.is_in_range(t, apart(t, fighter, other), modifiers.range_of(t, fighter, weapon)):
-        need = int(targets.need_of(t, fighter, other, melee.row_in_hand(t, fighter), how, seen))
-        said += f", a shot {'through the cover ' if goes_through(manner) else ''}needs {need} or less"
-        said += " and is forbidden as hopeless" if need <= 0 and t.numbers["tn_zero"] == "no" else ""
+        need = targets.need_of(t, fighter, other, melee.row_in_hand(t, fighter), how, seen)
+        last = int(percent.last_success(t, need))
+        said += f", a shot {'through the cover ' if goes_through(manner) else ''}needs {last} or less"
+        said += "" if targets.has_hope(t, need) else " and is forbidden as hopeless"
     return max(seen.cover, seen.smokes), said
 
 

@@ -90,10 +90,18 @@ def facts(t: Battle) -> list[tuple[str, str]]:
         first = " with each" if t.numbers["zero_g_first"] == "weapon" else ""
         said = f"none: recoil of conventional weapons spoils every shot of a turn but the first{first}"
         found.append(("Gravity", said))
-    queue = sorted((x for x in t.fighters if course.is_waiting(x, NOBODY)), key=lambda x: -course.order_of(t, x))
-    if queue and t.step != Step.OVER:
-        found.append(("Still to act", ", ".join(words.name_of(t, x) for x in queue)))
+    if t.step != Step.OVER and (waiting := ", ".join(words.name_of(t, x) for x in queue(t))):
+        found.append(("Still to act", waiting))
     return found
+
+
+def queue(t: Battle) -> Iterator[Fighter]:
+    """Who is still to act in this round, in the order of the rules; of equals, by lot, the first of the squad."""
+    t = t.silent_copy()
+    while waiting := [x for x in t.fighters if course.is_waiting(x, course.side_wanted(t))]:
+        first = max(waiting, key=lambda x: course.order_of(t, x))
+        yield first
+        first.gone, t.last_side = True, first.side
 
 
 def overlays(t: Battle) -> Iterator[Shape]:

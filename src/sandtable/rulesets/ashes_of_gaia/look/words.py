@@ -84,7 +84,7 @@ def bare(t: Battle, fighter: Fighter | None, answer: act.Strike) -> str:
 def first_of(t: Battle, fighter: Fighter | None, way: int, most: int, what: str) -> str:
     """Which of a series of attacks the chances of an answer are about."""
     if fighter is not None:
-        most = series.room_for(t, fighter, way, series.bought(t, fighter, way, most))
+        most = series.attacks_in(t, fighter, way, most)
     return f", the first of up to {most} {what}" if most > 1 else ""
 
 

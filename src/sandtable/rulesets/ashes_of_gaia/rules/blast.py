@@ -10,6 +10,7 @@ from .telling import Harm, Plain
 FORCE = "force of the burst"
 DIAGONAL = 70711  # of 100000
 EAST, SOUTH = 0, 1
+SLOPE = 29, 70  # of a line half-way between two of the eight directions
 
 
 # ---- the throw -----------------------------------------------------------------------------------------------
@@ -118,11 +119,11 @@ def sector_of(t: Battle, face: int) -> int:
 
 @rule("scatter_top")
 def sector_away(t: Battle, thrower: Fighter) -> int:
-    """The sector that points straight away from the thrower."""
+    """The sector that points away from the thrower, or most nearly so."""
     dx, dy = t.now.x - thrower.x, t.now.y - thrower.y
-    if abs(dx) > 2 * abs(dy):
+    if abs(dx) * SLOPE[0] > abs(dy) * SLOPE[1]:
         return 2 if dx > 0 else 6
-    if abs(dy) > 2 * abs(dx):
+    if abs(dy) * SLOPE[0] > abs(dx) * SLOPE[1]:
         return 4 if dy > 0 else 0
     if dx > 0:
         return 3 if dy > 0 else 1

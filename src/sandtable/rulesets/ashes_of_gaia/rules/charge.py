@@ -100,4 +100,5 @@ def knock_down(t: Battle, fighter: Fighter, target: Fighter) -> None:
 
 @rule("pub.charge-fall")
 def size_die(t: Battle, need: int, size: int) -> Degree:
-    return percent.degree_shown(t, roll(t, "Size against Size", dice(1, 100), at_most=need), need, size)
+    face = roll(t, "Size against Size", dice(1, 100), at_most=percent.last_success(t, need))
+    return percent.degree_shown(t, face, need, size)

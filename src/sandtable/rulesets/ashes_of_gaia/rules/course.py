@@ -164,7 +164,8 @@ def roll_initiative(t: Battle) -> None:
 
 @rule("initiative")
 def initiative_die(t: Battle, need: int, dexterity: int) -> Degree:
-    return percent.degree_shown(t, roll(t, "initiative", dice(1, 100), at_most=need), need, dexterity)
+    face = roll(t, "initiative", dice(1, 100), at_most=percent.last_success(t, need))
+    return percent.degree_shown(t, face, need, dexterity)
 
 
 @rule("house.turn", "reaction_refresh", "end_of_battle")

@@ -70,7 +70,8 @@ def dodged(t: Battle, victim: Fighter, need: int) -> Degree:
 
 @rule("pub.dodge")
 def dodge_die(t: Battle, need: int, skill: int) -> Degree:
-    return percent.degree_shown(t, roll(t, "to dodge", dice(1, 100), at_most=need), need, skill)
+    face = roll(t, "to dodge", dice(1, 100), at_most=percent.last_success(t, need))
+    return percent.degree_shown(t, face, need, skill)
 
 
 @rule("pub.parry")
@@ -81,7 +82,8 @@ def parried(t: Battle, victim: Fighter, need: int) -> Degree:
 
 @rule("pub.parry")
 def parry_die(t: Battle, need: int, skill: int) -> Degree:
-    return percent.degree_shown(t, roll(t, "to parry", dice(1, 100), at_most=need), need, skill)
+    face = roll(t, "to parry", dice(1, 100), at_most=percent.last_success(t, need))
+    return percent.degree_shown(t, face, need, skill)
 
 
 def outcome_of_defence(degree: int, good: bool, parry: bool) -> str:

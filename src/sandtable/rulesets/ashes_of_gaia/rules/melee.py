@@ -173,7 +173,8 @@ def close_in(t: Battle, fighter: Fighter, other: Fighter) -> bool:
 
 @rule("reach.check")
 def distance_die(t: Battle, need: int, skill: int) -> Degree:
-    return percent.degree_shown(t, roll(t, "for the distance", dice(1, 100), at_most=need), need, skill)
+    face = roll(t, "for the distance", dice(1, 100), at_most=percent.last_success(t, need))
+    return percent.degree_shown(t, face, need, skill)
 
 
 @rule("reach.check", "close_mods")

@@ -1,6 +1,6 @@
 """One d100: whether it hits, how well, and, read backwards, where."""
 
-from sandtable.kernel import Packed, dice, flag, number, once, roll, rule, ruling, ruling_number, verdict
+from sandtable.kernel import Packed, because, dice, flag, number, once, roll, rule, ruling, ruling_number, verdict
 
 from ..state import Battle, Degree, Fighter, Location, Struck
 from .telling import Backwards, Plain, Success, Where
@@ -46,9 +46,7 @@ def degree_of(t: Battle, face: int, need: int, skill: int) -> Degree:
         reached, base = face - (need - skill), skill
     elif ruling(t, "degree_base") == "skill":
         base = skill
-    low = ruling_number(t, "auto_result")
-    good = face <= low or (face <= need and face < 101 - low)
-    if not good:
+    if face > last_success(t, need):
         return Degree.FAIL
     whole = number(t, "pub.degrees", 0)
     if reached <= base * number(t, "pub.degrees", 3) // whole:
@@ -58,6 +56,16 @@ def degree_of(t: Battle, face: int, need: int, skill: int) -> Degree:
     if reached <= base * number(t, "pub.degrees", 1) // whole:
         return Degree.NORMAL
     return Degree.SIMPLE
+
+
+@rule("auto_result", "house.roll-under")
+def last_success(t: Battle, need: int) -> int:
+    """The highest roll that succeeds: the number needed, within the rolls that are sure to do so or not to."""
+    sure = ruling_number(t, "auto_result")
+    bounded = max(sure, min(need, 100 - sure)) if sure > 0 else need
+    if bounded == need:
+        return need
+    return need + because(t, "auto_result", bounded - need, f"{'up' if bounded > need else 'down'} to {bounded}")
 
 
 # ---- the dice ------------------------------------------------------------------------------------------------
@@ -76,7 +84,7 @@ def attack_roll(
 @rule("house.roll-under", "loc.reverse")
 def attack_die(t: Battle, need: int, skill: int, called: int, jams_from: int, impales: bool, graded: bool) -> Rolled:
     """The roll of an attack that puts nobody else at risk."""
-    face = roll(t, "to hit", dice(1, 100), at_most=need)
+    face = roll(t, "to hit", dice(1, 100), at_most=last_success(t, need))
     return Rolled(jammed=True) if face >= jams_from else on_target(t, face, need, skill, called, impales, graded)
 
 
@@ -88,7 +96,7 @@ def attack_die_near_friends(
 
     What bursts has only come down on the friend: how well, and where, is not asked.
     """
-    face = roll(t, "to hit", dice(1, 100), at_most=need)
+    face = roll(t, "to hit", dice(1, 100), at_most=last_success(t, need))
     if face >= jams_from:
         return Rolled(jammed=True)
     backwards = reversed_roll(t, face)

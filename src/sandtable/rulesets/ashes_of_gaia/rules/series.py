@@ -114,6 +114,12 @@ def bought(t: Battle, fighter: Fighter, way: int, most: int) -> int:
     return most - fighter.mode_attacks[way] if ruling(t, "attack_modes_per_turn") == "mixed" else most
 
 
+@rule("rof.count", "order.limit", "pub.ammo")
+def attacks_in(t: Battle, fighter: Fighter, way: int, most: int) -> int:
+    """How many attacks an action of a kind has now: what it buys, as far as the turn and the magazine have room."""
+    return room_for(t, fighter, way, bought(t, fighter, way, most))
+
+
 @rule("burst_targets")
 def can_follow(t: Battle, other: Fighter) -> bool:
     """Whether the next attack may be made at this fighter, in any manner."""

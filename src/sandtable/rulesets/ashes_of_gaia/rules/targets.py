@@ -3,7 +3,7 @@
 from sandtable.kernel import allowed, helper, number, rule, ruling
 
 from ..state import GUARDED, METRE, NOBODY, NOWHERE, Arm, Battle, Bracket, Cover, Fighter, How, Manner, Sight, Way
-from . import ground, modifiers
+from . import ground, modifiers, percent
 from .manner import goes_through, with_care
 from .melee import melee_row, row_in_hand, strikes_bare, weapon_in_hand
 
@@ -21,8 +21,13 @@ def can_be_struck(t: Battle, attacker: Fighter, target: Fighter, way: int) -> bo
         return False
     if ruling(t, "tn_zero") == "yes":
         return True
-    need = need_for(t, attacker, target, sight_of(t, attacker, target, True), True, way, Manner.PLAINLY)
-    return allowed(t, "tn_zero", need > 0)
+    return has_hope(t, need_for(t, attacker, target, sight_of(t, attacker, target, True), True, way, Manner.PLAINLY))
+
+
+@rule("tn_zero", "auto_result")
+def has_hope(t: Battle, need: int) -> bool:
+    """Whether any roll hits, or an attack that cannot hit may be made as well."""
+    return allowed(t, "tn_zero", ruling(t, "tn_zero") == "yes" or percent.last_success(t, need) > 0)
 
 
 @rule("house.melee-reach")
@@ -46,7 +51,7 @@ def is_exposed(
         return False
     if ruling(t, "tn_zero") == "yes":
         return True
-    return allowed(t, "tn_zero", need_with(t, attacker, target, row, item, seen, False, way, manner) > 0)
+    return has_hope(t, need_with(t, attacker, target, row, item, seen, False, way, manner))
 
 
 @rule("range.beyond", "cover.full", "cover.through", "house.line-of-fire")
@@ -102,8 +107,7 @@ def may_be_called(
         return True
     row = melee_row(t, attacker) if melee else row_in_hand(t, attacker)
     how = how_next(t, attacker, attacker.in_hand, melee, way, manner).but(called=place)
-    need = need_of(t, attacker, target, row, how, seen)
-    return allowed(t, "tn_zero", need > 0)
+    return has_hope(t, need_of(t, attacker, target, row, how, seen))
 
 
 @rule("throw_spot", "house.spot")
@@ -130,8 +134,7 @@ def has_hope_at(t: Battle, attacker: Fighter, row: int, item: int, way: int, x: 
     seen = ground.sight_to(t, attacker, target, x, y, False)
     squared = ground.distance_squared(t, attacker.x, attacker.y, x, y)
     range_cm = modifiers.range_of(t, attacker, weapon)
-    need = modifiers.number_needed(t, attacker, target, weapon, how, seen, squared, range_cm)
-    return allowed(t, "tn_zero", need > 0)
+    return has_hope(t, modifiers.number_needed(t, attacker, target, weapon, how, seen, squared, range_cm))
 
 
 @rule("ff.when", "ff.careful", "cover.through")

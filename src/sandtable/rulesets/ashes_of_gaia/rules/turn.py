@@ -11,7 +11,7 @@ from .manner import goes_through, with_care
 from .melee import close_in, weapon_in_hand
 from .series import bought, next_attack
 from .targets import pay_for_care
-from .telling import Plain
+from .telling import Plain, Success
 
 # ---- attacks -------------------------------------------------------------------------------------------------
 
@@ -219,9 +219,10 @@ def clear_jam(t: Battle, fighter: Fighter) -> None:
         fighter.jammed[fighter.in_hand] = 0
         note(t, "the {} works again", weapon)
     else:
-        note(t, "the {} stays jammed", weapon)
+        note(t, "the {} stays jammed: it takes a {}", weapon, Success(wanted))
 
 
 @rule("jam")
 def clearing_die(t: Battle, need: int, skill: int) -> Degree:
-    return percent.degree_shown(t, roll(t, "to clear the jam", dice(1, 100), at_most=need), need, skill)
+    face = roll(t, "to clear the jam", dice(1, 100), at_most=percent.last_success(t, need))
+    return percent.degree_shown(t, face, need, skill)

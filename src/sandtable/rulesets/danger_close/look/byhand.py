@@ -6,7 +6,7 @@ from sandtable.boards.by_hand import Form, Limit, Part, titled
 from sandtable.kernel import IllegalAction, number
 
 from ..rules.momentum import is_enough
-from ..state import SQUAD_SIZE, Battle, Goal, Status, Trooper
+from ..state import NOBODY, SQUAD_SIZE, Battle, Goal, Status, Trooper
 
 COUNTED = {"hard_hits": "hard_targets", "progress": "objective"}  # what is done, and how much of it there is to do
 
@@ -16,9 +16,18 @@ def subjects(t: Battle) -> dict[str, Trooper | Battle]:
 
 
 def set_status(t: Battle, trooper: Trooper, status: Status) -> None:
+    """Sets how a Trooper fares; nobody waits for the Intent of one who is down."""
     trooper.status = status
-    if status < Status.BLEEDING_OUT:
+    if trooper.active:
         trooper.bleeding = 0
+    elif t.looking == trooper.index:
+        t.looking = NOBODY
+
+
+def set_ammo(t: Battle, trooper: Trooper, ammo: int) -> None:
+    """Sets the Ammo; none that is gone goes into a Fire declared before."""
+    trooper.ammo = ammo
+    trooper.fires_with_ammo = trooper.fires_with_ammo and ammo > 0
 
 
 def check_squad(t: Battle) -> None:
@@ -50,7 +59,7 @@ COURSE = {  # the type of each part, the rule that bounds it, and why
 }
 PARTS = {
     Trooper: {"status": Part(put=set_status), "grit": Part(titled(int, "Grit", ge=0), limit=start_of("grit"))}
-    | {"ammo": Part(limit=start_of("ammo"))},
+    | {"ammo": Part(put=set_ammo, limit=start_of("ammo"))},
     Battle: {name: Part(of, limit=Limit(partial(bounds, name), *why)) for name, (of, *why) in COURSE.items()},
 }
 HAND = Form(subjects, PARTS, settle=check_squad)

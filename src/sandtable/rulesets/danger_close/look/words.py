@@ -66,6 +66,16 @@ def outcome(t: Battle, who: Any, answer: act.Keep) -> str:
     return f": {hurt.status.title}"
 
 
+@point.part
+def in_vain(t: Battle, who: Any, answer: Any) -> str:
+    """Whether the grenades are for nothing, because the comrade flanks already or has a flank opened."""
+    there = t.silent_copy()
+    comrade = there.troopers[answer.comrade]
+    before = offense.fire_dice(there, comrade)
+    comrade.boosted = True
+    return "" if offense.fire_dice(there, comrade) != before else ", which brings no die"
+
+
 def hard_target(t: Battle) -> Thing:
     return Thing("a Hard Target", HARD_TARGET if t.board.hard_targets else "")
 

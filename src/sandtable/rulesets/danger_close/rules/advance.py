@@ -2,7 +2,7 @@
 
 from sandtable.kernel import because, dice, heading, note, number, roll, rule, ruling, verdict
 
-from ..state import SQUAD, Armor, Battle, Defensive, Ending, Entry, Offensive, Status, Step
+from ..state import SQUAD, Armor, Battle, Defensive, Ending, Entry, Goal, Offensive, Status, Step
 from .momentum import finish, is_enough, momentum_now, shift_momentum
 
 ENTRIES = 5  # outcomes of an Advance Roll, for each Threat Level
@@ -56,10 +56,10 @@ def advance_modifier(t: Battle) -> int:
 
 @rule("advance.roll", "advance.surprise")
 def enter(t: Battle) -> None:
-    """Positions by the way in; Overwhelm wins without a fight, and so may the Momentum of a Surprise."""
-    if t.entry == Entry.OVERWHELM:
+    """Positions by the way in; Overwhelm beats the enemy without a fight, and so may the Momentum of a Surprise."""
+    if t.entry == Entry.OVERWHELM and t.board.goal == Goal.MOMENTUM:
         finish(t, Ending.VICTORY)
-    if t.entry == Entry.SURPRISE:
+    elif t.entry >= Entry.SURPRISE:
         moved = because(t, "advance.surprise", shift_momentum(t, number(t, "advance.surprise")))
         note(t, "the enemy is surprised: Momentum {:+}, now {}", moved, momentum_now(t))
         if is_enough(t, t.momentum):

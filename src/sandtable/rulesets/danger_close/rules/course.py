@@ -20,11 +20,9 @@ def beat(t: Battle) -> None:
             advance.come_in(t)
         case Step.INTENT:
             open_exchange(t)
-            intent.settle_next_intent(t)
-            if is_disengaging(t):
-                await_fire(t)
-            elif moves.undecided(t) == 0:
-                t.step = Step.OFFENSE
+            if moves.undecided(t) > 0:  # the last of those may have been set down by hand
+                intent.settle_next_intent(t)
+            close_intents(t)
         case Step.OFFENSE:
             offense_step(t)
         case Step.DEFENSE:
@@ -43,6 +41,18 @@ def open_exchange(t: Battle) -> None:
         heading(t, "Exchange {}", int(t.exchange))
         if t.artillery == ARRIVED:
             note(t, "artillery comes in")
+
+
+@rule("exchange.step-intent", "disengage.as")
+def close_intents(t: Battle) -> None:
+    """Once every active Trooper has an Intent the Offense Roll comes, or the parting shots."""
+    if moves.undecided(t) > 0:
+        return
+    intent.settle_together(t)
+    if is_disengaging(t):
+        await_fire(t)
+    else:
+        t.step = Step.OFFENSE
 
 
 @rule("exchange.step-offense", "end.success")

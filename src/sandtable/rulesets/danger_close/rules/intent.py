@@ -13,7 +13,12 @@ from . import moves
 def settle_next_intent(t: Battle) -> None:
     """One more look or Intent, of whichever Trooper the squad likes; or the whole squad leaves."""
     ask(t, SQUAD, act.Ask.INTENT)
-    if ruling(t, "intent.order") == "simultaneous" and moves.undecided(t) == 0:
+
+
+@rule("intent.order")
+def settle_together(t: Battle) -> None:
+    """Where all Intents are settled together, the Moves follow the last of them."""
+    if ruling(t, "intent.order") == "simultaneous":
         moves.take_new_positions(t)
         for trooper in t.troopers:
             give_up_idle_cover(t, trooper)

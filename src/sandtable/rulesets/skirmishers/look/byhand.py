@@ -1,9 +1,12 @@
 """What a referee may set by hand: how a trooper fares, what they have left, and where they are."""
 
-from sandtable.boards.by_hand import Form, Limit, Part, place, titled
+from functools import partial
 
-from ..rules import activation, course, damage, fire
-from ..state import CELLS, CLEAN, DEAD, FULL, NO_GROUP, NOBODY, UNHURT, Battle, Phase, Trooper
+from sandtable.boards.by_hand import Form, Limit, Part, place, titled
+from sandtable.kernel import number
+
+from ..rules import course, damage, fire, movement
+from ..state import CELLS, CLEAN, DEAD, FULL, NO_GROUP, NOBODY, UNHURT, Battle, Phase, Slot, Trooper
 from ..terrain import DOTS
 
 DOT = place("dot (column, row, level)")
@@ -36,7 +39,7 @@ def hurt(t: Battle, trooper: Trooper, hp: int) -> None:
         return
     damage.fall(t, trooper)
     if t.active == trooper.index:
-        activation.end_activation(t, trooper)
+        course.close_trigger(t, trooper)
     if t.phase == Phase.CHOOSE:
         course.check_end(t)
 
@@ -46,10 +49,26 @@ def set_ap(t: Battle, trooper: Trooper, ap: int) -> None:
     trooper.spent = int(damage.max_ap(t, trooper)) - ap
 
 
+def most_carried(which: int, t: Battle, trooper: Trooper) -> tuple[int, int]:
+    """How many grenades, or satchel charges, there is room for."""
+    taken = which == EXPLOSIVES["satchels"] and trooper.secondary > 0
+    return 0, 0 if taken else int(number(t, "card.carried", which))
+
+
+def give(name: str, t: Battle, trooper: Trooper, count: int) -> None:
+    """So many of an explosive; the hands are empty if it was the last one in hand."""
+    setattr(trooper, name, count)
+    movement.let_go(t, trooper, Slot.GRENADE if name == "grenades" else Slot.SATCHEL)
+
+
+EXPLOSIVES = {"grenades": 0, "satchels": 1}  # and where `card.carried` has them
 AP = Limit(lambda t, trooper: (0, int(damage.max_ap(t, trooper))), "dmg.max-ap", " in that state")
 PARTS = {
     "place": Part(DOT, lambda t, trooper: DOTS.key_of(t.board, trooper.at, trooper.level), go),
     "hp": Part(titled(int, "HP", ge=DEAD, le=UNHURT), put=hurt),
     "ap": Part(titled(int, "AP left", ge=0), lambda t, x: max(0, int(fire.ap_left(t, x))), set_ap, AP),
+} | {
+    name: Part(put=partial(give, name), limit=Limit(partial(most_carried, which), "card.carried"))
+    for name, which in EXPLOSIVES.items()
 }
 HAND = Form(subjects, {Trooper: PARTS}, DOTS.place_at)

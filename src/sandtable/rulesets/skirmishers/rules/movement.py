@@ -323,7 +323,7 @@ def drop(t: Battle, trooper: Trooper, item: Slot) -> None:
 
 @rule("move.drop", "move.take")
 def lose(t: Battle, trooper: Trooper, item: Slot) -> None:
-    """One item less; if it was the last one in hand, the hands are empty, and an arc of that weapon is gone."""
+    """One item less."""
     if item == Slot.PRIMARY:
         trooper.primary = 0
     elif item == Slot.SECONDARY:
@@ -332,6 +332,12 @@ def lose(t: Battle, trooper: Trooper, item: Slot) -> None:
         trooper.grenades -= 1
     else:
         trooper.satchels -= 1
+    let_go(t, trooper, item)
+
+
+@rule("move.drop", "move.take")
+def let_go(t: Battle, trooper: Trooper, item: Slot) -> None:
+    """If the last of what is in hand is gone, the hands are empty, and an arc of that weapon is gone."""
     if item == trooper.active and not carries(trooper, item):
         if trooper.width > 0:
             damage.end_arc(t, trooper)

@@ -42,9 +42,13 @@ def wear(t: Battle, model: Model, left: int) -> bool:
             course.end_activation(t)
         elif t.step == Step.ACTIVATE:
             course.check_end(t)
-            if t.step == Step.ACTIVATE:
-                course.skip_activated(t)
     return True
+
+
+def go_on(t: Battle) -> None:
+    """Past a side that has nobody left to activate."""
+    if t.step == Step.ACTIVATE:
+        course.skip_activated(t)
 
 
 TOUGHNESS = Limit(lambda t, model: (0, model.toughness), "stress.double")
@@ -52,4 +56,4 @@ PARTS = {
     "place": Part(SPOT, lambda t, model: TABLE.written(model.x, model.y), go),
     "left": Part(titled(int, "Toughness left", ge=0), put=wear, limit=TOUGHNESS),
 }
-HAND = Form(subjects, {Model: PARTS}, TABLE.place_at, check_quiet)
+HAND = Form(subjects, {Model: PARTS}, TABLE.place_at, check_quiet, go_on)
