@@ -11,6 +11,7 @@ from typing import Any
 from sandtable.kernel import InvalidRules, Number, Rules, Ruleset, SandtableError, collector, hint, no_such
 from sandtable.kernel.moved import missing
 from sandtable.kernel.places import innermost
+from sandtable.kernel.ruleset import is_file
 
 GROUP = "sandtable.rulesets"
 REGISTERED: dict[str, Ruleset] = {}  # rulesets given by hand, for tests and notebooks
@@ -27,7 +28,7 @@ def installed() -> dict[str, EntryPoint]:
 
 def declared(id: str) -> EntryPoint | None:
     """Where a ruleset is; one of ours is found without a look at all that is installed."""
-    if id.isidentifier() and (Path(__file__).parent / "rulesets" / id / "rules.toml").is_file():
+    if id.isidentifier() and is_file(Path(__file__).parent / "rulesets" / id / "rules.toml"):
         return EntryPoint(id, f"sandtable.rulesets.{id}:RULESET", GROUP)
     return installed().get(id)
 

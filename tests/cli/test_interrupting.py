@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+import gc
 import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
+from types import FrameType
 
 import pytest
 
+from sandtable.cli import interrupting
+from sandtable.kernel import threads
 from sandtable.simulate import engines
+from sandtable.web import limited
 from tests.cli.program import Answer
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="no signals")
@@ -51,3 +57,19 @@ def test_a_command_that_is_stopped_says_so(monkeypatch: pytest.MonkeyPatch) -> N
     monkeypatch.setattr(engines, "play_plain", stopping)
     found = Answer("simulate", "danger_close", "lone-light", "--battles", "48", "--engine", "python")
     assert (found.code, found.out, found.error) == (130, "", "stopped\n")
+
+
+@pytest.mark.parametrize("look", [threads.frames, interrupting.at_work, lambda: limited.may_be_stopped(0)])
+def test_the_collector_rests_while_threads_are_looked_at(
+    monkeypatch: pytest.MonkeyPatch, look: Callable[[], object]
+) -> None:
+    rests: list[bool] = []
+
+    def looked() -> dict[int, FrameType]:
+        rests.append(not gc.isenabled())
+        return {}
+
+    monkeypatch.setattr(sys, "_current_frames", looked)
+    look()
+    assert rests == [True]
+    assert gc.isenabled()

@@ -317,6 +317,8 @@ def test_an_environment_counts_in_whole_numbers_from_one_on(kind: str, what: str
 def test_many_battles_refuse_an_opponent_that_is_not_compiled(opponent: Any) -> None:
     with pytest.raises(st.InvalidRules, match=f'no compiled player ".*"; there are {", ".join(SKIRMISHERS.players)}'):
         made("vector", "skirmishers", "yard", opponent=opponent)
+    with pytest.raises(st.InvalidRules, match="no compiled player"):
+        made("vector", "danger_close", "lone-light", opponent=opponent)  # where it would have nobody to play
 
 
 @pytest.mark.parametrize("kind", ["gym", "text"])

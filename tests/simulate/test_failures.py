@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import product
 from pathlib import Path
 from typing import Any
 
@@ -170,6 +171,29 @@ COUNTED: dict[str, Any] = {
     "rollouts first": lambda n: st.rollouts(BATTLE, n=2, first=n if n else -1),
     "solve rounds": lambda n: st.solve(BATTLE, lambda t: t.momentum, rounds=n),
     "Battle index": lambda n: st.Battle(DANGER, "sample", index=n if n else -1),
+    "sensitivity top": lambda n: st.sensitivity(DANGER, "sample", top=n),
+    "odds most": lambda n: st.odds(DANGER, "defense", grit=[0, 1], most=n),
+}
+LISTED: dict[str, Any] = {
+    "simulate players": lambda x: st.simulate(DANGER, "sample", x, battles=1, engine="python"),
+    "compare players": lambda x: st.compare(DANGER, DANGER, "sample", x, battles=1, engine="python"),
+    "Battle players": lambda x: st.Battle(DANGER, "sample", players=x),
+    "rollouts options": lambda x: st.rollouts(BATTLE, x),
+    "rollouts players": lambda x: st.rollouts(BATTLE, n=1, players=x),
+    "ladder players": lambda x: st.ladder(DANGER, "sample", x),
+    "matrix scenarios": lambda x: st.matrix(DANGER, x),
+    "matrix players": lambda x: st.matrix(DANGER, ["sample"], x),
+    "sweep steps": lambda x: st.sweep(DANGER, "sample", steps=x),
+    "sweep columns": lambda x: st.sweep(DANGER, "sample", numbers="none", columns=x),
+    "sweep fire.ammo": lambda x: st.sweep(DANGER, "sample", numbers="none", values={"fire.ammo": x}),
+    "price options": lambda x: st.price(DANGER, "sample", "threat", x),
+    "tune keep": lambda x: st.tune(DANGER, "sample", "wins.squad = 0.5 +- 0.1", keep=x),
+}
+NAMED: dict[str, Any] = {  # where one name is a list of one
+    "sweep numbers": lambda x: st.sweep(DANGER, "sample", numbers=x),
+    "sweep rulings": lambda x: st.sweep(DANGER, "sample", numbers="none", rulings=x),
+    "price ways": lambda x: st.price(DANGER, "sample", x, [1]),
+    "tune goal": lambda x: st.tune(DANGER, "sample", x),
 }
 
 
@@ -202,10 +226,32 @@ def test_engines_agree_on_whole_numbers_of_any_kind_and_of_any_size(engine: Any)
             st.rollouts(BATTLE, engine=engine, **{"n": 1, what: 1 << 63})  # type: ignore[arg-type]
 
 
-@pytest.mark.parametrize("until", [0, 1, "x", float("nan"), [0.1]])
-def test_a_share_that_is_none_is_refused(until: Any) -> None:
-    with pytest.raises(st.InvalidRules, match=r"until: a share between 0 and 1 expected, such as 0\.01, got "):
-        st.simulate(DANGER, "sample", until=until, engine="python")
+@pytest.mark.usefixtures("no_play")
+@pytest.mark.parametrize(
+    ("asked", "wrong"), [*product(LISTED, ["bold", 0, 1.5, {"a": 1}]), *product(NAMED, [0, 1.5, {"a": 1}])]
+)
+def test_what_is_no_list_is_refused_and_named_wherever_one_is_expected(asked: str, wrong: Any) -> None:
+    with pytest.raises(st.InvalidRules) as refusal:
+        (LISTED | NAMED)[asked](wrong)
+    assert str(refusal.value) == f"{asked.split()[-1]}: a list expected, got {wrong!r}"
+
+
+@pytest.mark.parametrize("wrong", [None, 5, 1.5, ["fire.ammo"]])
+def test_what_is_no_name_in_a_list_of_names_is_refused_as_an_unknown_one(wrong: Any) -> None:
+    for asked in ("sweep numbers", "sweep rulings", "sweep columns"):
+        with pytest.raises(st.InvalidRules, match=r"^no (number|ruling|measure) "):
+            (LISTED | NAMED)[asked]([wrong])
+    with pytest.raises(st.InvalidRules, match=r'^no preset "'):
+        st.load("danger_close", preset=[wrong])  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("share", [0, 1, -1, "x", None, float("nan"), float("inf"), [0.1]])
+def test_a_share_that_is_none_is_refused(share: Any) -> None:
+    if share is not None:
+        with pytest.raises(st.InvalidRules, match=r"until: a share between 0 and 1 expected, such as 0\.01, got "):
+            st.simulate(DANGER, "sample", until=share, engine="python")
+    with pytest.raises(st.InvalidRules, match=r"delta: a share between 0 and 1 expected, such as 0\.02, got "):
+        st.sweep(DANGER, "sample", delta=share)
 
 
 def test_only_a_whole_number_names_a_battle_of_a_simulation() -> None:

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
 
-from sandtable.web import limited
+from sandtable.kernel import threads
 
 MOST = 0.050  # seconds of CPU that one step may take on a quick machine, on which Python ...
 ADDED, ADDING = 200_000, 0.006  # ... adds so many numbers in so many seconds
@@ -71,7 +71,7 @@ class Seen:
     def watch(self) -> None:
         while not self.over.wait(MOST / 2):
             for thread, (began, seen) in list(self.steps.items()):
-                frame = limited.frames().get(thread)
+                frame = threads.frames().get(thread)
                 if frame is not None and time.monotonic() - began > MOST / 2:
                     seen.append("".join(traceback.format_stack(frame)[-DEEPEST:]))
 

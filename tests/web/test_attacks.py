@@ -24,7 +24,7 @@ from websockets.exceptions import ConnectionClosedError, InvalidStatus
 from websockets.frames import Frame, Opcode
 from websockets.sync.client import connect
 
-from sandtable.web import connections, needs
+from sandtable.web import connections, needs, security
 from tests.web.server import PATIENCE, Client, Server, serving
 
 MOST_MEMORY = 60 << 20  # bytes by which the server may grow
@@ -77,6 +77,8 @@ ATTACKS: dict[str, tuple[str, dict[str, Any], int]] = {
     "a file that is longer than what it is made of": (WRITE, {"scenario": {"title": "\x01" * 20_000}}, 422),
     "a file of tables in tables": (WRITE, {"scenario": {"a": nested(190)}}, 422),
     "a board of as many dots as may be sent": ("/api/tables", SKIRMISH | {"scenario": DOTS}, 422),
+    "a little more than may be sent": ("/api/text", SKIRMISH | {"rulings": {"x": "x" * 140_000}}, 413),
+    "a ruleset whose name no file could have": (f"/api/scenarios/{'a' * 7_000}/draw", {"scenario": {}}, 404),
     "a record with as many answers as may be sent": ("/api/replays", {"record": {"answers": [[""] * 300_000]}}, 422),
 }
 
@@ -114,6 +116,7 @@ def test_what_once_stopped_a_server_is_refused_and_costs_it_little(server: Serve
             answer = server.http.post(path, content=body, headers={"content-type": "application/json"})
         except httpx2.TransportError:  # the server has refused it and gone before all of it was sent
             assert status == TOO_LARGE
+            assert len(body) > security.LARGEST_RECORD  # less is heard out
             return
     assert answer.status_code == status, answer.text
     assert len(answer.content) < 20_000

@@ -9,6 +9,7 @@ import subprocess
 import sys
 import threading
 import time
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -426,6 +427,16 @@ def test_the_command_line_checks_and_copies(store: Store, file: Path, tmp_path: 
     assert (tmp_path / "copy").exists()
 
 
+@pytest.mark.parametrize("option", [["--check"], ["--backup", "copy.sqlite"]])
+def test_a_database_that_is_not_there_is_neither_made_nor_checked_nor_copied(option: list[str], tmp_path: Path) -> None:
+    words = ["table", *option, "--database", "sqlite:///typing-error.sqlite"]
+    done = subprocess.run(
+        [sys.executable, "-m", "sandtable", *words], capture_output=True, text=True, check=False, cwd=tmp_path
+    )
+    assert (done.returncode, list(tmp_path.iterdir())) == (2, [])
+    assert "there is no database typing-error.sqlite" in done.stderr
+
+
 FIRST = """
 CREATE TABLE tables (id VARCHAR(32) NOT NULL PRIMARY KEY, made DATETIME NOT NULL, opening TEXT NOT NULL);
 CREATE TABLE happenings (table_id VARCHAR(32) NOT NULL, number INTEGER NOT NULL, made DATETIME NOT NULL,
@@ -433,6 +444,23 @@ CREATE TABLE happenings (table_id VARCHAR(32) NOT NULL, number INTEGER NOT NULL,
   PRIMARY KEY (table_id, number), FOREIGN KEY(table_id) REFERENCES tables (id));
 CREATE TABLE replays (id VARCHAR(32) NOT NULL PRIMARY KEY, made DATETIME NOT NULL, record TEXT NOT NULL);
 """  # as sandtable made them before rows had seals
+OF_OLD = {"tables", "happenings", "replays"}
+
+
+def test_an_older_database_stays_as_it_is_where_it_is_looked_after_or_another_server_has_it(
+    file: Path, tmp_path: Path
+) -> None:
+    with closing(sqlite3.connect(file)) as older:
+        older.executescript(FIRST)
+    database, copy = f"sqlite:///{file}", tmp_path / "copy.sqlite"
+    with alone(Store(database, stays_as_it_is=True)):
+        for words in (["--check", "--backup", str(copy)], ["--no-browser", "--port", "0", "--workers", "0"]):
+            command = [sys.executable, "-m", "sandtable", "table", *words, "--database", database]
+            done = subprocess.run(command, capture_output=True, text=True, check=False)
+            assert "0 of 0 tables can be set up" in done.stdout or "another server has" in done.stderr
+    for each in (file, copy):
+        with closing(sqlite3.connect(each)) as left:
+            assert {name for (name,) in left.execute("SELECT name FROM sqlite_master WHERE type = 'table'")} == OF_OLD
 
 
 def test_an_older_database_is_brought_to_the_present_form_and_keeps_its_battles(file: Path, tmp_path: Path) -> None:

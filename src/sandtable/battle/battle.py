@@ -6,7 +6,7 @@ from typing import Any
 
 from pydantic import BaseModel
 
-from sandtable.kernel import DICE, HUMAN, Action, IllegalAction, InvalidRules, Rules, Scenario, Table, as_whole
+from sandtable.kernel import DICE, HUMAN, Action, IllegalAction, InvalidRules, Rules, Scenario, Table, as_list, as_whole
 from sandtable.kernel.ruleset import as_rules
 
 from . import aims, byhand, ended, foretold, tape
@@ -72,6 +72,7 @@ class Battle:
         read = None if scenario is None else read_scenario(rules, scenario)
         if read is not None:
             rules = rules.with_preset(read.preset)
+        players = as_list("players", players)
         given = [*players, *[HUMAN] * (len(rules.ruleset.sides) - len(players))]
         seated = [None if player == HUMAN else player for player in rules.ruleset.everybody(given)]
         if start is None:

@@ -8,6 +8,8 @@ import threading
 import time
 from typing import Any
 
+from sandtable.kernel.threads import frames
+
 from .output import remarks
 from .progress import INTERRUPTED
 
@@ -43,7 +45,7 @@ def is_stuck() -> bool:
 
 def at_work() -> Any:
     """The frame of the main thread, if compiled code is at work in it now; else None."""
-    frame = sys._current_frames().get(threading.main_thread().ident or 0)
+    frame = frames().get(threading.main_thread().ident or 0)
     return frame if frame is not None and frame.f_globals.get("__name__", "").startswith(COMPILED) else None
 
 

@@ -127,14 +127,15 @@ def table(
 def look_after(database: str | None, check: bool, backup: Path | None) -> None:
     """Checks and copies a database, and says what came of it."""
     from sandtable.web import server
-    from sandtable.web.tables import keeping, store
+    from sandtable.web.tables import keeping
 
-    kept = store.Store(database or server.usual_database())
+    kept = keeping.to_look_after(database or server.usual_database())
     if backup is not None:
         keeping.back_up(kept, backup)
         output.say(f"copied to {backup}")
     if check:
-        found = list(keeping.check(kept))
+        with keeping.in_present_form(kept) as present:
+            found = list(keeping.check(present))
         wrong = [(table, why) for table, why in found if why]
         for table, why in wrong:
             output.say(f"{table}: {why}")

@@ -8,7 +8,8 @@ from numpy.typing import NDArray
 
 from sandtable.compiled.batches import reading
 from sandtable.compiled.batches.batch import Batch, one_each
-from sandtable.kernel import SandtableError, as_mapping, as_whole, no_such
+from sandtable.kernel import InvalidRules, SandtableError, as_mapping, as_whole, no_such
+from sandtable.kernel.players import not_compiled
 
 from .situation import NOT_BEGUN, Lucky, Setting
 
@@ -46,6 +47,8 @@ class BattleVectorEnv(Lucky, vector.VectorEnv[Any, Any, Any]):
         count, threads = as_whole("count", count), as_whole("threads", threads)
         self.made_of = (setting, count, opponent, raw, side, threads)
         self.setting, self.num_envs, self.raw, self.place = setting, count, raw, setting.place_of(side)
+        if opponent is not None and (why := not_compiled(setting.rules.ruleset.asks, opponent)):
+            raise InvalidRules(why)  # also where it has no side to play
         self.players = setting.seats(self.place, opponent)
         start = setting.rules.start(setting.scenario)
         self.batch = Batch(

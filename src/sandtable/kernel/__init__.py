@@ -30,7 +30,19 @@ from .players import HUMAN, RANDOM, Bot, player_names, seated
 from .points import Points, Thing, plain_point
 from .promises import Loss, Meaning, Promises, Refused
 from .question import KnownWords, Prospect, Published, Question, Ranking, Situation, demand, why_not
-from .reading import Closed, as_count, as_mapping, as_seconds, as_whole, read_toml, toml_of, validated, whole_number
+from .reading import (
+    Closed,
+    as_count,
+    as_list,
+    as_mapping,
+    as_seconds,
+    as_share,
+    as_whole,
+    read_toml,
+    toml_of,
+    validated,
+    whole_number,
+)
 from .reasons import Reason, reasons_of
 from .rows import above, abreast, equal, members, row
 from .rule import before, does, helper, judge, offers, ordered, player, rule, seldom
@@ -156,9 +168,11 @@ __all__ = [
     "abreast",
     "allowed",
     "as_count",
+    "as_list",
     "as_mapping",
     "as_rules",
     "as_seconds",
+    "as_share",
     "as_whole",
     "aside",
     "ask",

@@ -8,7 +8,7 @@ import tomllib
 from collections.abc import Callable, Mapping
 from functools import partial
 from pathlib import Path
-from typing import Any, TypeVar, get_args
+from typing import Any, SupportsFloat, TypeVar, get_args
 
 from pydantic import BaseModel, ConfigDict, ValidationError
 
@@ -187,6 +187,35 @@ def as_mapping(what: str, value: Any) -> dict[str, Any]:
     if value is not None and not isinstance(value, Mapping):
         raise InvalidRules(f"{what}: names with values expected, in braces; got {value!r}")
     return {name: as_plain(each) for name, each in (value or {}).items()}
+
+
+def as_list(what: str, value: Any) -> list[Any]:
+    """Several values in their order; a text is one value.
+
+    >>> as_list("players", "bold")
+    Traceback (most recent call last):
+    sandtable.kernel.errors.InvalidRules: players: a list expected, got 'bold'
+    """
+    try:
+        found = None if isinstance(value, str | bytes | Mapping) else list(value)
+    except TypeError:
+        found = None
+    if found is None:
+        raise InvalidRules(f"{what}: a list expected, got {value!r}")
+    return found
+
+
+def as_share(what: str, value: Any, such: str) -> float:
+    """A share of a whole, which is neither nothing nor all of it.
+
+    >>> as_share("until", 1, "0.01")
+    Traceback (most recent call last):
+    sandtable.kernel.errors.InvalidRules: until: a share between 0 and 1 expected, such as 0.01, got 1
+    """
+    found = float(value) if isinstance(value, SupportsFloat) else 0.0
+    if not 0 < found < 1:
+        raise InvalidRules(f"{what}: a share between 0 and 1 expected, such as {such}, got {value}")
+    return found
 
 
 def too_deep() -> ValueError:

@@ -27,7 +27,7 @@ from .players import RANDOM, player_names
 from .points import plain_point
 from .promises import Promises
 from .question import QUESTIONS, Prospect, Published
-from .reading import as_mapping, read_toml, validated
+from .reading import as_list, as_mapping, read_toml, validated
 from .rule import belongs
 from .scene import Look, Point, Scene, View
 from .state import State, nested_states
@@ -224,7 +224,7 @@ class Ruleset:
 
     def everybody(self, given: Sequence[Any] | None = ()) -> tuple[Any, ...]:
         """A player for each side: those given, and for the sides after them the usual ones."""
-        given = given or ()
+        given = [] if given is None else as_list("players", given)
         if len(given) > len(self.sides):
             raise self.wrong_players(given)
         usual = [*self.default_players, *[RANDOM] * (len(self.sides) - len(self.default_players))]
@@ -303,7 +303,7 @@ class Rules:
         self, ruleset: Ruleset, rulings: Mapping[str, str], numbers: Mapping[str, Number], preset: str | None
     ) -> None:
         presets = ruleset.catalogue.presets
-        if preset is not None and preset not in presets:
+        if preset is not None and str(preset) not in presets:
             raise InvalidRules(no_such("preset", preset, presets))
         base = presets[preset] if preset else None
         self.ruleset, self.preset = ruleset, preset

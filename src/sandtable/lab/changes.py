@@ -5,9 +5,10 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from fnmatch import fnmatchcase
 from typing import Any, Literal, NamedTuple
 
-from sandtable.kernel import Catalogue, InvalidRules, InvalidScenario, Rules, easel, no_such, whole_number
+from sandtable.kernel import Catalogue, InvalidRules, InvalidScenario, Rules, easel, no_such
 from sandtable.kernel.bounds import Place, Read, entries, place_in_words, with_entry
 from sandtable.kernel.catalogue import READING
+from sandtable.kernel.reading import as_list, as_whole, whole_number
 
 Kind = Literal["number", "ruling", "scenario"]
 Names = str | Sequence[str]  # "all", "none", or patterns such as "fire.*"
@@ -57,8 +58,8 @@ def wanted(name: str, names: Names) -> bool:
 def check_names(rules: Rules, names: Names, known: Iterable[str], what: str) -> None:
     """Every pattern must fit something."""
     everything = list(known)
-    for pattern in [names] if isinstance(names, str) else names:
-        if pattern not in ("all", "none") and not any(wanted(name, pattern) for name in everything):
+    for pattern in [names] if isinstance(names, str) else as_list(f"{what}s", names):
+        if pattern not in ("all", "none") and not any(wanted(name, str(pattern)) for name in everything):
             raise InvalidRules(no_such(what, pattern, dict.fromkeys(everything), command_of(rules)))
 
 
@@ -73,6 +74,7 @@ def number_steps(rules: Rules, names: Names = "all", steps: Sequence[int] = (1, 
     listed = [(id, place) for id, book in rules.numbers.items() for place, _ in entries(book)]
     entered = [f"{id}{place_in_words(place)}" for id, place in listed if place]
     check_names(rules, names, [*rules.numbers, *entered], "number")
+    steps = [as_whole("steps", step, None) for step in as_list("steps", steps)]
     for id, place in listed:
         bounds, value = catalogue.bounds.get(id), dict(entries(rules.numbers[id]))[place]
         sweep = bounds.sweep_of(place) if bounds else None
@@ -95,7 +97,7 @@ def other_readings(rules: Rules, names: Names = "all") -> Iterator[Change]:
 def given_values(rules: Rules, given: Mapping[str, Sequence[object]]) -> Iterator[Change]:
     """The values a caller wants tried: `{"fire.cover": [0, 2], "gear.price[2]": [10], "cell-map": ["shifted"]}`."""
     for name, values in given.items():
-        for value in values:
+        for value in as_list(name, values):
             made = change_of(rules, name, value)
             if made.old != made.new:
                 yield made

@@ -90,7 +90,7 @@ class Claim(NamedTuple):
 
 def claim(text: str, rules: Rules) -> Claim:
     """A claim about battles of these rules; `ParseError` says what cannot be read."""
-    found = RELATION.match(" ".join(text.split()))
+    found = RELATION.match(" ".join(str(text).split()))
     if found is None:
         raise ParseError(f'claim "{text}": {SHAPE}')
     left = found["left"]

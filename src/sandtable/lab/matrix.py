@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from sandtable.battle import everybody
-from sandtable.kernel import Rules, Scenario, as_rules, as_whole
+from sandtable.kernel import Rules, Scenario, as_list, as_rules, as_whole
 from sandtable.showing import Listing, Percent, Shown, charts
 from sandtable.simulate import Estimate, Results
 from sandtable.simulate.estimate import mean_within, sums
@@ -146,8 +146,12 @@ def matrix(
     >>> len(st.matrix(rules, ["lone-light"], ["bold", "random"], battles=20, engine="python").cells)
     2
     """
-    sources = list(scenarios) or list(as_rules(rules).ruleset.scenario_files)
-    seated = tuple(players) or tuple(name for name in rules.players if name != "random") or tuple(rules.players)
+    sources = as_list("scenarios", scenarios) or list(as_rules(rules).ruleset.scenario_files)
+    seated = (
+        tuple(as_list("players", players))
+        or tuple(name for name in rules.players if name != "random")
+        or tuple(rules.players)
+    )
     sides = len(rules.ruleset.sides)
     battles = as_whole("battles", battles)
     cells, duels, seats = [], [], {}

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from sandtable.kernel import InvalidRules, Ruleset, no_such
+from sandtable.kernel import InvalidRules, Ruleset, as_list, no_such
 from sandtable.odds.answer import Z95
 from sandtable.simulate.estimate import Estimate
 
@@ -59,7 +59,7 @@ def measures(ruleset: Ruleset) -> dict[str, Measure]:
 def measure(ruleset: Ruleset, name: str) -> Measure:
     """What is measured under this name; `.mean` may stand behind a column."""
     known = measures(ruleset)
-    found = known.get(name.removesuffix(".mean"))
+    found = known.get(str(name).removesuffix(".mean"))
     if found is None:
         raise InvalidRules(no_such("measure", name, known))
     return found
@@ -70,7 +70,7 @@ def chosen(ruleset: Ruleset, names: Sequence[str] | None) -> list[Measure]:
     known = measures(ruleset)
     first = f"{WINS}.{ruleset.sides[0]}"
     usual = [name for name in known if not name.startswith(f"{WINS}.")][:USUAL]
-    asked = usual if names is None else [name for name in names if name != first]
+    asked = usual if names is None else [name for name in as_list("columns", names) if name != first]
     return [known[first], *[measure(ruleset, name) for name in asked]]
 
 

@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from sandtable.kernel import InvalidRules, Rules, Table, as_whole, easel
+from sandtable.kernel import InvalidRules, Rules, Table, as_list, as_whole, easel
 from sandtable.showing import Listing, Shown, charts
 from sandtable.simulate.estimate import Estimate, ahead, mean_within, sums
 
@@ -155,12 +155,14 @@ def price(
     """
     battles = as_whole("battles", battles)
     on = spread.bench_for(rules, scenario, players, seed, engine, threads, executor, resume)
-    places = (ways,) if isinstance(ways, str) else tuple(ways)
+    places = (ways,) if isinstance(ways, str) else tuple(as_list("ways", ways))
+    if not places:
+        raise InvalidRules("ways: an entry of the scenario expected, such as squad.0.ammo")
     present = {way: changes.entry_or_none(on.data, way) for way in places}
     old = present[places[0]]
     if any(value != old for value in present.values()):
         raise InvalidRules(f"{', '.join(places)}: these hold different things, so nothing can be swapped alike")
-    others = [option for option in dict.fromkeys(options) if option != old]
+    others = [option for option in dict.fromkeys(as_list("options", options)) if option != old]
     swapped: dict[Any, list[changes.Variant]] = {
         option: [(changes.Change("scenario", way, (), old, option),) for way in places] for option in others
     }

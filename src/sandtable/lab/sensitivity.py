@@ -127,7 +127,7 @@ def sensitivity(
     ['fire.base', 'luck']
     """
     as_rules(rules)
-    samples = as_whole("samples", samples)
+    samples, top = as_whole("samples", samples), as_whole("top", top)
     if samples & (samples - 1):
         raise InvalidRules(f"samples: a power of two expected, got {samples}")
     library(QUASI_RANDOM)  # said at once where it is missing, not after the battles

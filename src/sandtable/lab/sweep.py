@@ -9,7 +9,7 @@ from pathlib import Path
 
 import numpy as np
 
-from sandtable.kernel import Rules, as_mapping, as_rules, as_whole
+from sandtable.kernel import Rules, as_mapping, as_rules, as_share, as_whole
 from sandtable.showing import watched
 
 from . import changes, measures, playing, spread, table
@@ -85,7 +85,7 @@ def sweep(
     ['fire.base', 'fire.base']
     """
     source = as_rules(rules).ruleset.usual_scenario if scenario is None else scenario
-    battles = as_whole("battles", battles)
+    battles, delta = as_whole("battles", battles), as_share("delta", delta, "0.02")
     bench = spread.bench_for(rules, source, players, seed, engine, threads, executor, resume)
     tried = [*changes.number_steps(bench.rules, numbers, steps), *changes.other_readings(bench.rules, rulings)]
     tried += changes.given_values(bench.rules, as_mapping("values", values))

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from sandtable.kernel import InvalidRules, Rules, as_mapping, as_whole, bounds
+from sandtable.kernel import InvalidRules, Rules, as_list, as_mapping, as_whole, bounds
 from sandtable.showing import Listing, Shown
 
 from . import bench, changes, claims, playing, spread
@@ -143,7 +143,7 @@ def tune(
     most, battles = as_whole("most", most), as_whole("battles", battles)
     on = spread.bench_for(rules, scenario, players, seed, engine, threads, executor, resume)
     search = Search(on, numbers, rulings, as_mapping("levers", levers), most)
-    search.aim([goal] if isinstance(goal, str) else goal, keep, battles)
+    search.aim([goal] if isinstance(goal, str) else as_list("goal", goal), as_list("keep", keep), battles)
     return search.all(told or (lambda text: None))
 
 

@@ -7,7 +7,8 @@ from functools import partial
 from typing import Any, overload
 
 from sandtable.battle import Battle
-from sandtable.kernel import InvalidRules, Question, Rules, Situation, as_mapping, collector, no_such, validated
+from sandtable.kernel import InvalidRules, Question, Rules, Situation, collector, no_such
+from sandtable.kernel.reading import as_mapping, as_whole, validated
 from sandtable.showing import watched
 
 from . import beats, behind, engines, exact, following, grid, merging, plain, sampling, walked
@@ -80,7 +81,7 @@ def odds(
     >>> st.odds(lambda t, need: check(t, dice(2, 6), need), need=8).p(True)
     Fraction(5, 12)
     """
-    parameters = as_mapping("parameters", parameters)
+    parameters, most = as_mapping("parameters", parameters), as_whole("most", most)
     if engine not in engines.ENGINES:
         raise InvalidRules(no_such("engine", engine, engines.ENGINES))
     with collector.NoGarbage():  # states that are known stay until all is: a fifth of a long answer

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from sandtable.battle import as_seed, everybody
-from sandtable.kernel import InvalidRules, Rules, as_rules, as_whole
+from sandtable.kernel import InvalidRules, Rules, as_list, as_rules, as_whole
 from sandtable.odds.answer import Z95
 from sandtable.simulate import Estimate, engines
 
@@ -110,7 +110,7 @@ def ladder(
     ('cautious', 'random', 4)
     """
     as_rules(rules)
-    pairs = as_whole("pairs", pairs)
+    pairs, players = as_whole("pairs", pairs), as_list("players", players)
     if len(players) < 2:
         raise InvalidRules("ladder: two players expected at least")
     rules, sides = rules.with_preset(rules.scenario(scenario).preset), len(rules.ruleset.sides)

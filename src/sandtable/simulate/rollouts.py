@@ -7,7 +7,7 @@ from functools import cached_property
 from typing import Any, NamedTuple
 
 from sandtable.battle import Battle, Moment, as_battle, as_seed
-from sandtable.kernel import Action, Bot, InvalidRules, Rules, Ruleset, as_count, as_whole
+from sandtable.kernel import Action, Bot, InvalidRules, Rules, Ruleset, as_count, as_list, as_whole
 from sandtable.showing import Listing, library
 
 from . import engines, estimate
@@ -149,7 +149,7 @@ def rollouts(
     if as_battle(battle).pending is None:
         raise InvalidRules("the battle is over: nothing can be played on")
     course = battle.course
-    answers = tuple(None if option is None else course.legal(option) for option in options)
+    answers = tuple(None if option is None else course.legal(option) for option in as_list("options", options))
     return from_moment(course.moment(), answers, n, players, horizon, seed=seed, first=first, engine=engine)
 
 

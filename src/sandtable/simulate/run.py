@@ -6,10 +6,10 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import Executor, Future
 from functools import partial
 from pathlib import Path
-from typing import Any, SupportsFloat
+from typing import Any
 
 from sandtable.battle import as_seed, everybody
-from sandtable.kernel import IllegalAction, InvalidRules, Rules, Scenario, Table, as_count, as_rules
+from sandtable.kernel import IllegalAction, InvalidRules, Rules, Scenario, Table, as_count, as_rules, as_share
 from sandtable.kernel.threads import Pool
 from sandtable.odds.answer import Z95
 from sandtable.showing import watched
@@ -126,9 +126,7 @@ def simulate(
 
 def narrowed(run: Callable[..., results.Results], until: object, most: int) -> results.Results:
     """Results of as many battles as it takes, as fewer of them foretell: the same battles come first in both."""
-    width = float(until) if isinstance(until, SupportsFloat) else 0.0
-    if not 0 < width < 1:
-        raise InvalidRules(f"until: a share between 0 and 1 expected, such as 0.01, got {until}")
+    width = as_share("until", until, "0.01")
     found = run(battles=min(FIRST, most))
     while not found.stopped and found.battles < most and widest(found.wins.values()) > width:
         needed = max(enough(share.value, width) for share in found.wins.values())

@@ -133,16 +133,20 @@ def patience(seconds: float) -> Iterator[None]:
         yield
         return
 
+    is_over = False
+
     def give_up(*_: object) -> None:
-        raise Endless(f"no end after {seconds:.0f} s of work")
+        if not is_over:
+            raise Endless(f"no end after {seconds:.0f} s of work")
 
     before = signal.signal(signal.SIGVTALRM, give_up)
     outer = signal.setitimer(signal.ITIMER_VIRTUAL, seconds, AGAIN)
     try:
         yield
     finally:
+        is_over = True
+        signal.setitimer(signal.ITIMER_VIRTUAL, *outer)  # first: of a signal that nobody handles the process dies
         signal.signal(signal.SIGVTALRM, before)
-        signal.setitimer(signal.ITIMER_VIRTUAL, *outer)
 
 
 # ---- who is to blame -----------------------------------------------------------------------------------------

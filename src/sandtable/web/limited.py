@@ -11,7 +11,6 @@ from collections.abc import Callable
 from enum import Enum
 from functools import cache
 from pathlib import Path
-from types import FrameType
 from typing import Any, Generic, TypeVar
 
 from sandtable.kernel import SandtableError, threads
@@ -36,7 +35,6 @@ PARTING = 0.2  # seconds after which it is gone, once it was asked for more
 CLOSE, POLITE, APART, BEHIND = 2, 5, 10, 15
 ONCE_MORE = 0.1  # seconds after which work that goes on is stopped again
 GRACE = 2.0  # seconds after which work that cannot be stopped takes its process with it
-LOOKING = threading.Lock()  # at frames
 WHOLE = {"importlib", "llvmlite"}  # whose work is done to its end, once it was begun
 
 
@@ -110,24 +108,10 @@ class Limited(Generic[T]):
 def may_be_stopped(thread: int) -> bool:
     """Whether a thread neither imports nor compiles: of that, all others would meet the half that is done, and locks
     that nobody gives back."""
-    frame = frames().get(thread)
+    frame = threads.frames().get(thread)
     while frame is not None and frame.f_globals.get("__name__", "").partition(".")[0] not in WHOLE:
         frame = frame.f_back
     return frame is None
-
-
-def frames() -> dict[int, FrameType]:
-    """What each thread does now. The collector rests meanwhile: Python before 3.12 waits for ever where it looks for
-    garbage in the middle of this while another thread ends.
-    """
-    with LOOKING:
-        is_usual = gc.isenabled()
-        gc.disable()
-        try:
-            return sys._current_frames()
-        finally:
-            if is_usual:
-                gc.enable()
 
 
 def say_nothing_of_stopped_work() -> None:

@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Iterable
+from contextlib import suppress
 from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers, MutableHeaders
@@ -123,10 +124,21 @@ def limited(receive: Receive, most: int) -> Receive:
             raise HTTPException(408, f"the request was not sent within {WAIT_FOR_BODY:g} s", CLOSE) from None
         taken, is_whole = taken + len(message.get("body", b"")), not message.get("more_body", False)
         if taken > most:
+            await hear_out(receive, message, until)
             raise HTTPException(413, f"at most {most:,} bytes may be sent", CLOSE)
         return message
 
     return receiving
+
+
+async def hear_out(receive: Receive, message: Message, until: float) -> None:
+    """Takes the rest of a request that is refused: a proxy that cannot finish it would not pass on the answer."""
+    rest = LARGEST_RECORD
+    with suppress(TimeoutError):
+        async with asyncio.timeout_at(until):
+            while message.get("more_body") and rest > 0:
+                message = await receive()
+                rest -= len(message.get("body", b""))
 
 
 def with_headers(send: Send) -> Send:

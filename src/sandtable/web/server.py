@@ -56,8 +56,9 @@ def serve(
     journal.begin()
     limited.say_nothing_of_stopped_work()
     limited.allow_many_files()
-    kept = store.Store(database or usual_database())
+    kept = store.Store(database or usual_database(), stays_as_it_is=True)
     with keeping.alone(kept), garbage.Seldom():
+        kept.convert()
         run(kept, host, port, names, browser, settings, say, behind, under.path_of(path), notices)
 
 

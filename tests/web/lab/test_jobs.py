@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import shlex
 import sys
+import time
 import tomllib
 from typing import Any
 
@@ -16,7 +17,7 @@ import sandtable as st
 from sandtable.web.lab import asked, jobs
 from tests.cli.program import Answer
 from tests.web.busy import in_a_loop
-from tests.web.playing import done, refused, serving
+from tests.web.playing import PATIENCE, done, refused, serving
 
 JOBS = "/api/balance/jobs"
 SWEEP: dict[str, Any] = {
@@ -157,6 +158,23 @@ def test_a_cancelled_job_has_no_process_and_keeps_what_it_knew(client: TestClien
     assert job.process is not None
     assert job.process.returncode is not None
     refused(client.get(f"{JOBS}/{told['id']}/files/sweep.html"), "no file", 404)
+
+
+@pytest.fixture
+def silent(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A command that says nothing for a minute."""
+    monkeypatch.setattr(jobs, "behind_others", lambda: [sys.executable, "-c", "import time; time.sleep(60)"])
+
+
+@pytest.mark.usefixtures("silent")
+def test_a_job_that_is_cancelled_while_it_says_nothing_is_killed_at_once(client: TestClient) -> None:
+    job = jobs_of(client).all[done(client.post(JOBS, json=SWEEP), 201)["id"]]
+    until = time.monotonic() + PATIENCE
+    while job.process is None and time.monotonic() < until:
+        time.sleep(0.01)
+    done(client.post(f"{JOBS}/{job.id}/cancel"))
+    assert job.process is not None
+    assert job.process.returncode is not None
 
 
 def test_a_cancelled_job_goes_on_and_finds_what_it_would_have_found(client: TestClient) -> None:

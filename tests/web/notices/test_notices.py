@@ -332,6 +332,9 @@ def test_addresses_go_with_their_table(tmp_path: Path) -> None:
     [
         (("", "https://x.example/", "", ""), "notices need --address"),
         ((HERE, "x.example", "", ""), "--hook x.example: an address expected"),
+        (("https://[x", "https://x.example/", "", ""), "notices need --address"),
+        ((HERE, "https://x.example:99999/", "", ""), "--hook https://x.example:99999/: an address expected"),
+        ((HERE, "", "smtps://x.example:mail", VEGA), "--mail: smtps://USER@HOST:PORT"),
         ((HERE, "", "smtp://x.example", ""), "--mail needs --mail-from"),
         ((HERE, "", "http://x.example", VEGA), "--mail: smtps://USER@HOST:PORT"),
         ((HERE, "", "smtps://a:secret@x.example", VEGA), "without a password"),

@@ -6,6 +6,7 @@ import logging
 import secrets
 import shutil
 import sys
+from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -160,8 +161,7 @@ class Jobs:
 
     async def close(self) -> None:
         """Ends all."""
-        for job in [*self.all.values()]:
-            await self.cancel(job)
+        await asyncio.gather(*map(self.cancel, self.all.values()))  # at once: none takes the place of another
         self.folder.cleanup()
 
     async def work(self, job: Job) -> None:
@@ -192,10 +192,14 @@ class Jobs:
         ) as job.process:
             limited.hold(job.process.pid)
             rest = b""
-            async for read in job.process.stdout:
-                *lines, rest = (rest + read).split(b"\n")
-                others += [line.decode(errors="replace") for line in lines if not job.hear(line)]
-            code: int = await job.process.wait()
+            try:
+                async for read in job.process.stdout:
+                    *lines, rest = (rest + read).split(b"\n")
+                    others += [line.decode(errors="replace") for line in lines if not job.hear(line)]
+                code: int = await job.process.wait()
+            finally:  # a task is cancelled once: what follows would wait for a process that goes on
+                with suppress(ProcessLookupError):
+                    job.process.kill()
         if code and others and not job.error:
             report.error("the lab's command failed: %s\n%s", job.command, "\n".join(others[-TOLD:]))
         return code

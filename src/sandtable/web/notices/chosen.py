@@ -4,11 +4,10 @@ import os
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from urllib.parse import urlsplit
 
 from sandtable.kernel import SandtableError
 
-from .hook import Hook
+from .hook import Hook, parts_of
 from .mail import Mail
 from .outbox import PAUSES
 
@@ -34,7 +33,7 @@ def chosen(address: str, hook: str, mail: str, sender: str, environment: Mapping
     """What the options of `sandtable table` ask for; an error says what is missing."""
     if not hook and not mail:
         return NOTHING
-    if urlsplit(address).scheme not in ("http", "https") or not urlsplit(address).hostname:
+    if parts_of(address, "http", "https") is None:
         raise SandtableError("notices need --address: where guests reach the tables, as https://example.org/sand/")
     root, calls, mails = address.rstrip("/"), None, None
     if hook:

@@ -7,7 +7,7 @@ import time
 import urllib.request
 from dataclasses import dataclass
 from typing import Any
-from urllib.parse import urlsplit
+from urllib.parse import SplitResult, urlsplit
 
 from sandtable.kernel import SandtableError
 
@@ -36,8 +36,7 @@ class Hook:
 
     @classmethod
     def at(cls, url: str, secret: str) -> "Hook":
-        parts = urlsplit(url)
-        if parts.scheme not in ("http", "https") or not parts.hostname:
+        if parts_of(url, "http", "https") is None:
             raise SandtableError(f"--hook {url}: an address expected, as https://example.org/turns")
         return cls(url, secret.encode())
 
@@ -65,6 +64,19 @@ class Hook:
             "number": turn.number,
             "at": int(time.time()),
         }
+
+
+def parts_of(url: str, *schemes: str) -> SplitResult | None:
+    """An address of one of these schemes, in its parts; None where it is none.
+
+    >>> parts_of("https://example.org:123456/turns", "https") is None
+    True
+    """
+    try:
+        parts = urlsplit(url)
+        return parts if parts.scheme in schemes and parts.hostname and parts.port != 0 else None
+    except ValueError:  # a port that is none, brackets without an address
+        return None
 
 
 def signature(secret: bytes, body: bytes) -> str:

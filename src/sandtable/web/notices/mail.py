@@ -7,11 +7,12 @@ from dataclasses import dataclass
 from email.message import EmailMessage
 from email.policy import SMTP
 from email.utils import formatdate, make_msgid
-from urllib.parse import unquote, urlsplit
+from urllib.parse import unquote
 
 from sandtable.kernel import SandtableError
 
 from ..tables.turns import Turn
+from .hook import parts_of
 from .outbox import Refused
 
 SECONDS = 20.0  # for each step
@@ -35,8 +36,8 @@ class Mail:
     @classmethod
     def through(cls, url: str, password: str, sender: str, address: str) -> "Mail":
         """The mail server at smtp://USER@HOST:PORT or smtps://..."""
-        parts = urlsplit(url)
-        if parts.scheme not in PORTS or not parts.hostname or parts.password:
+        parts = parts_of(url, *PORTS)
+        if parts is None or parts.hostname is None or parts.password:
             raise SandtableError("--mail: smtps://USER@HOST:PORT or smtp://HOST expected, without a password")
         port, is_closed = parts.port or PORTS[parts.scheme], parts.scheme == "smtps"
         return cls(parts.hostname, port, is_closed, unquote(parts.username or ""), password, one(sender), address)

@@ -4,10 +4,12 @@ import sqlite3
 from collections.abc import Iterator
 from contextlib import closing, contextmanager, nullcontext
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 
 import sqlalchemy as sa
 from filelock import FileLock, Timeout
+from sqlalchemy.engine import make_url
 
 from sandtable.kernel import SandtableError
 
@@ -55,6 +57,30 @@ def taken(store: Store) -> NoDatabase:
 
 def in_use(database: str) -> str:
     return f"another server has {database} open: end it, or give this one a database of its own (--database)"
+
+
+def to_look_after(url: str) -> Store:
+    """A database that is there, as it is: a server may have it open, and an update may come after the copy of it."""
+    file = make_url(url).database if url.startswith("sqlite:") else None
+    if file is not None and not Path(file).exists():
+        raise NoDatabase(f"there is no database {file}: name the one of your server with --database")
+    return Store(url, stays_as_it_is=True)
+
+
+@contextmanager
+def in_present_form(store: Store) -> Iterator[Store]:
+    """A database in its present form; of a file, a copy."""
+    if store.engine.dialect.name != "sqlite":
+        store.convert()
+        yield store
+        return
+    with TemporaryDirectory() as folder:
+        back_up(store, Path(folder) / "copy.sqlite")
+        copy = Store(f"sqlite:///{folder}/copy.sqlite")
+        try:
+            yield copy
+        finally:
+            copy.close()
 
 
 def check(store: Store) -> Iterator[tuple[str, str]]:

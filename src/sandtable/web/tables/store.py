@@ -2,7 +2,8 @@
 
 import hashlib
 import json
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
@@ -29,17 +30,25 @@ class NoDatabase(SandtableError):
 
 
 class Store:
-    """A database of tables: an SQLite file, or a server that SQLAlchemy knows (`postgresql+psycopg://...`)."""
+    """A database of tables: an SQLite file, or a server that SQLAlchemy knows (`postgresql+psycopg://...`).
 
-    def __init__(self, url: str = IN_MEMORY) -> None:
-        try:
+    One that an older sandtable made is converted; if it `stays_as_it_is`, only once `convert` is called.
+    """
+
+    def __init__(self, url: str = IN_MEMORY, stays_as_it_is: bool = False) -> None:
+        self.url = url
+        with opened(url):
             self.engine = engine_for(url)
-            up_to_date(self.engine)
-        except (SQLAlchemyError, ImportError, SandtableError) as error:
-            said = str(getattr(error, "orig", None) or error).splitlines()[0]
-            raise NoDatabase(f"no battles can be kept in {without_password(url)}: {said}") from None
+            self.engine.connect().close()
         self.storage = Storage(self.engine)
         self.writer = Writer(self.storage)
+        if not stays_as_it_is:
+            self.convert()
+
+    def convert(self) -> None:
+        """Brings it to the present form. A server of an older sandtable that has it open could not go on."""
+        with opened(self.url):
+            up_to_date(self.engine)
 
     def open(self, table: str, opening: dict[str, Any]) -> None:
         text = json.dumps(opening)
@@ -198,6 +207,16 @@ class Writer:
         with self.storage.writing() as connection:
             connection.execute(sa.insert(events), rows)
             connection.execute(counted, [{"table": table, "last": last} for table, last in entries.items()])
+
+
+@contextmanager
+def opened(url: str) -> Iterator[None]:
+    """Says of an error that the database at this address cannot be opened."""
+    try:
+        yield
+    except (SQLAlchemyError, ImportError, SandtableError) as error:
+        said = str(getattr(error, "orig", None) or error).splitlines()[0]
+        raise NoDatabase(f"no battles can be kept in {without_password(url)}: {said}") from None
 
 
 def private(file: Path) -> None:
