@@ -161,8 +161,8 @@ PAGES = {  # of `sandtable.kernel`: each of its public names stands on one of th
         "verb.",
         {"collected": ("collect",), "ruleset": ("Ruleset", "Scenario", "Rules", "as_rules"),
          "promises": ("Promises", "Meaning", "Refused", "Loss"), "wording": ("Worded",),
-         "reading": ("Closed", "as_mapping", "as_seconds", "as_count", "as_whole", "read_toml", "toml_of", "validated",
-                     "whole_number")},
+         "reading": ("Closed", "as_mapping", "as_list", "as_seconds", "as_count", "as_share", "as_whole", "read_toml",
+                     "toml_of", "validated", "whole_number")},
     ),
     "rules-toml": Page(
         "rules.toml",

@@ -56,7 +56,7 @@ def test_a_new_attack_is_as_dangerous_as_the_one_whose_dice_it_rolls(ruleset: Ru
     battle = st.Battle(ruleset.load(), data, seed=1)
     battle.push("close in on F2")
     kicked, punched = (
-        next(x.odds for x in chances(battle, answer) if x.label == "goes down, unpushed")
+        next(x.odds for x in chances(battle, answer) if x.label == "goes down if nobody pushes")
         for answer in ("kick F2", "punch F2")
     )
     assert kicked.p(True) == punched.p(True) > 0

@@ -97,8 +97,8 @@ PROMISES = Promises(
         "throws on target": Meaning(said=("stays on target",)),
         "reaches an enemy": Meaning(said=("reaches an enemy", "reaches enemies")),
         "reaches its own side": Meaning(said=("reaches its own side", "and its own side")),
-        "side A rolls higher at the first throw": Meaning(said=("side A chooses who goes first",)),
-        "side B rolls higher at the first throw": Meaning(said=("side B chooses who goes first",)),
+        "side A rolls higher at the first throw": Meaning(said=("side A decides who goes first",)),
+        "side B rolls higher at the first throw": Meaning(said=("side B decides who goes first",)),
     },
     off_menu={
         act.SetArc: "an arc may point at any whole degree; menus name twelve",

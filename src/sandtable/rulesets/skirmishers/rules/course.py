@@ -51,7 +51,7 @@ def settle_first(t: Battle) -> int:
         verdict(t, "the same, both roll again")
         return NOBODY
     winner = SIDE_A if one > other else SIDE_B
-    verdict(t, "side {} chooses who goes first", Later(side_name, winner))
+    verdict(t, "side {} decides who goes first", Later(side_name, winner))
     match choose(t, winner, act.Ask.FIRST, (act.GoFirst(), act.GoSecond())):
         case act.GoFirst():
             t.first = winner
