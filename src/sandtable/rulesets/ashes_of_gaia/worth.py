@@ -145,15 +145,13 @@ def worth_of_lob(t: Battle, fighter: Fighter, x: int, y: int) -> int:
 def worth_of_burst(t: Battle, fighter: Fighter, weapon: Weapon, x: int, y: int, need: int) -> int:
     """What a burst does to enemies and friends about a place; astray it comes down near enough for half of that."""
     mean, hits = mean_of(weapon.n, weapon.sides, weapon.plus), (100 + percent(need)) // 2
-    total, was_x, was_y = 0, int(t.burst.x), int(t.burst.y)
-    t.burst.x, t.burst.y = x, y
+    total = 0
     for other in t.fighters:
-        quarters = blast.quarters_felt(t, other)
+        quarters = blast.quarters_felt(t, x, y, other)
         harm = mean * quarters // 4 - 3 * damage.armour_at(t, other, weapon, False, Location.CHEST) // 2
         if quarters > 0 and harm > 0:
             worth = worth_against(other, hits, harm)
             total += worth if other.side != fighter.side else -OWN * worth
-    t.burst.x, t.burst.y = was_x, was_y
     return total
 
 

@@ -175,7 +175,7 @@ def blast(t: Battle, fighter: Fighter, row: int, x: int, y: int) -> Iterator[Sha
     else:
         for band, said in enumerate(BANDS):
             yield FIELD.disc(t.board, x, y, t.numbers["pub.frag"][band] * METRE, "blast", said)
-        yield from in_blast(t, row, x, y)
+        yield from in_blast(t, x, y)
     metres = 10 * int(t.numbers["scatter.order"])
     said = f"a miss comes down up to {metres} m off, a wild one farther"
     yield FIELD.disc(t.board, x, y, metres * METRE, "range", said)
@@ -186,11 +186,9 @@ def under_way(t: Battle) -> Shape:
     return FIELD.disc(t.board, t.burst.x, t.burst.y, t.numbers["pub.frag"][3] * METRE, "blast", "the burst")
 
 
-def in_blast(t: Battle, row: int, x: int, y: int) -> Iterator[Shape]:
-    c = t.silent_copy()
-    c.burst.x, c.burst.y, c.burst.row = x, y, row
-    for other in c.fighters:
-        quarters = quarters_felt(c, other)
+def in_blast(t: Battle, x: int, y: int) -> Iterator[Shape]:
+    for other in t.fighters:
+        quarters = quarters_felt(t, x, y, other)
         if quarters > 0:
             yield FIELD.halo(t.board, other, "danger", f"{words.name_of(t, other)}: {BANDS[4 - quarters]}")
 

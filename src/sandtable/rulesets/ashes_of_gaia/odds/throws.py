@@ -41,7 +41,7 @@ class Throw(Commons):
             b.luck, b.players, b.log = Forceless(t.luck), players, t.log
             course.beat(b)
             victim = b.fighters[TARGET]
-            quarters = blast.quarters_felt(b, victim) if b.step == Step.BURST else 0
+            quarters = blast.quarters_felt(b, b.burst.x, b.burst.y, victim) if b.step == Step.BURST else 0
             bursts.setdefault(int(quarters), (b, victim))
             return b.struck == Struck.TARGET, int(quarters)
 

@@ -177,11 +177,11 @@ def burst_next(t: Battle) -> None:
     place = t.burst.next
     t.burst.next += 1
     victim = t.fighters[place]
-    quarters = quarters_within(t, victim)
-    if quarters_felt(t, victim) > 0:
+    quarters = quarters_within(t, t.burst.x, t.burst.y, victim)
+    if quarters_felt(t, t.burst.x, t.burst.y, victim) > 0:
         struck_by_burst(t, victim, quarters)
     elif quarters > 0:
-        shelter = shelter_from(t, victim)
+        shelter = shelter_from(t, t.burst.x, t.burst.y, victim)
         note(t, "the {} shelters {} from the burst", Plain(Kind(t.board.features[shelter].kind)), victim)
     if t.burst.next >= len(t.fighters):
         t.step = Step.TURN
@@ -262,32 +262,31 @@ def quarters_at(t: Battle, squared: int) -> int:
 
 
 @rule("pub.frag", "distance")
-def quarters_within(t: Battle, victim: Fighter) -> int:
-    """How many quarters of the damage reach a fighter who has no shelter."""
-    squared = ground.distance_squared(t, t.burst.x, t.burst.y, victim.x, victim.y)
+def quarters_within(t: Battle, x: int, y: int, victim: Fighter) -> int:
+    """How many quarters of the damage of a burst at a place reach a fighter who has no shelter."""
+    squared = ground.distance_squared(t, x, y, victim.x, victim.y)
     return quarters_at(t, squared) if ground.is_up(victim) else 0
 
 
 @rule("pub.frag", "blast_cover")
-def quarters_felt(t: Battle, victim: Fighter) -> int:
+def quarters_felt(t: Battle, x: int, y: int, victim: Fighter) -> int:
     """How many of them are felt, where the ground may shelter the fighter."""
-    quarters = quarters_within(t, victim)
-    return quarters if quarters > 0 and shelter_from(t, victim) == NOWHERE else 0
+    quarters = quarters_within(t, x, y, victim)
+    return quarters if quarters > 0 and shelter_from(t, x, y, victim) == NOWHERE else 0
 
 
 @rule("blast_cover", "cover.full")
-def shelter_from(t: Battle, victim: Fighter) -> int:
-    """Which piece of terrain keeps the burst from a fighter; NOWHERE if none does."""
+def shelter_from(t: Battle, x: int, y: int, victim: Fighter) -> int:
+    """Which piece of terrain keeps a burst at a place from a fighter; NOWHERE if none does."""
     for i in range(t.board.pieces):
-        if ruling(t, "blast_cover") == "stops" and stops_burst(t, t.board.features[i], victim):
+        if ruling(t, "blast_cover") == "stops" and stops_burst(t, t.board.features[i], x, y, victim):
             return i
     return NOWHERE
 
 
 @rule("blast_cover", "cover.full", "house.line-of-fire")
-def stops_burst(t: Battle, feature: Feature, victim: Fighter) -> bool:
+def stops_burst(t: Battle, feature: Feature, x: int, y: int, victim: Fighter) -> bool:
     """Full cover against the burst, or a wall or container anywhere between; what holds the burst stops nothing."""
-    x, y = int(t.burst.x), int(t.burst.y)
     if ground.holds(feature, x, y):
         return False
     if ground.is_wall(feature):
