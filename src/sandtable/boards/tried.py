@@ -3,7 +3,8 @@
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
-from sandtable.kernel import Action, entries, menu
+from sandtable.kernel import Action, Extreme, done_of, entries, menu
+from sandtable.kernel.asked import facts_for
 from sandtable.kernel.luck import DiceWanted, NoDice
 from sandtable.kernel.scene import is_a
 
@@ -37,6 +38,17 @@ class Trial:
             beat(t)
         except (Unanswered, DiceWanted):
             return
+
+
+def settled(t: Any, answer: Action, who: Any = None) -> Any:
+    """A copy of the table after an answer of a piece (the one asked); all dice show their highest, and yes is said."""
+    copy, questions = t.silent_copy(), answer.answers
+    copy.luck, copy.players = Extreme(highest=True), [lambda *asked: True] * len(copy.players)
+    if questions:
+        do = done_of(t.kind_asked if t.kind_asked in questions else questions[0])
+        about = t.piece_asked if who is None else who, t.about_asked
+        do(copy, answer, *facts_for(do, [ways.own(copy, thing) for thing in about]))
+    return copy
 
 
 def cheapest(

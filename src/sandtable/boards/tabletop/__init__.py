@@ -6,7 +6,7 @@
 
 from sandtable.geometry import inches as geometry
 
-from .. import easel as brushes, terrain, ways as pointing
+from .. import easel as brushes, terrain, tried, ways as pointing
 from . import bases, drawing, easel, entry, ground, kit, measure, ways
 
 COVER, OPAQUE, OWN, SLOW, SOLID = terrain.COVER, terrain.OPAQUE, terrain.OWN, terrain.SLOW, terrain.SOLID
@@ -19,7 +19,7 @@ Miniature = bases.Miniature
 apart, gap, is_nearer, is_on_level = bases.apart, bases.gap, bases.is_nearer, bases.is_on_level
 overlap_depth, overlaps, within = bases.overlap_depth, bases.overlaps, bases.within
 Looks = drawing.Looks
-part_of = drawing.part_of
+on_the_way, part_of = drawing.on_the_way, drawing.part_of
 Brush = easel.Brush
 File = easel.File
 Painter = easel.Painter
@@ -50,7 +50,8 @@ ClimbingPointer = ways.ClimbingPointer
 by_gaits = ways.by_gaits
 Lengths = ways.Lengths
 Pointer = ways.Pointer
-foes_of = pointing.foes_of
+foes_of, is_legal = pointing.foes_of, pointing.is_legal
+settled = tried.settled
 few_bends, in_moves, span = ways.few_bends, ways.in_moves, ways.span
 ways_allowed, ways_around = ways.ways_allowed, ways.ways_around
 

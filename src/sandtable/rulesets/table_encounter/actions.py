@@ -127,11 +127,12 @@ class Swap(Act, answers=Ask.SWAP, notation="swap {helper}",
     helper: Who
 
 
-class Guard(Act, notation="guard {weapon}", words="{who} defends with the {weapon}", group="react", target="who"):
+class Guard(Act, answers=Ask.GUARD, notation="guard {weapon}",
+        words="{who} defends with the {weapon}", group="react", target="who"):  # fmt: skip
     weapon: Arm
 
 
-class Unarmed(Act, notation="guard unarmed",
+class Unarmed(Act, answers=Ask.GUARD, notation="guard unarmed",
         words="{who} defends unarmed and only parries", group="react", target="who"):  # fmt: skip
     pass
 

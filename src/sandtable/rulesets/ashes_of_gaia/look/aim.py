@@ -1,17 +1,18 @@
 """What is drawn while a player aims or looks around, by the functions that resolve."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from functools import partial
 from typing import Any
 
+from sandtable.boards.tabletop import settled
 from sandtable.kernel import Shape
 
 from .. import actions as act, state
-from ..rules import attack, course, legal, melee, modifiers, percent, ready, reply, series, targets, turn
+from ..rules import attack, course, legal, melee, modifiers, percent, ready, reply, series, targets
 from ..rules.blast import quarters_felt
 from ..rules.charge import short_of
 from ..rules.ground import apart, blocks, cover_from, covers, distance_squared, has_way, is_blocked, is_up, root
-from ..rules.manner import goes_through, manner_with, with_care
+from ..rules.manner import goes_through, manner_of, with_care
 from ..state import DECIMETRE, METRE, NOBODY, Arm, Battle, Bracket, Cover, Feature, Fighter, Gait, Manner, Mode, Step
 from ..terrain import FIELD
 from . import words
@@ -28,50 +29,52 @@ def marks(t: Battle, answer: Any) -> Sequence[Shape]:
 
 
 def drawn(t: Battle, fighter: Fighter, answer: Any) -> Iterator[Shape]:
-    match answer:
-        case act.Shoot(target, _, manner) | act.ShootAt(target, _, manner):
-            yield from shot(t, fighter, t.fighters[target], manner)
-        case act.Strike(target, _) | act.StrikeAt(target, _):
-            yield from blow(t, fighter, t.fighters[target])
-        case act.Close(target) | act.Reopen(target):
-            yield from reach(t, fighter, t.fighters[target])
-        case act.Again(target) if t.series.melee:
-            yield from blow(t, fighter, t.fighters[target])
-        case act.AgainSo(target, extra):
-            yield from shot(t, fighter, t.fighters[target], manner_with(extra))
-        case act.Again(target) | act.Aim(target):
-            yield from shot(t, fighter, t.fighters[target], Manner.PLAINLY)
-        case act.Charge(target):
-            yield from charge(t, fighter, t.fighters[target])
-        case act.Draw(item) if 0 <= item < len(fighter.items) and fighter.items[item] >= 0:
-            yield from ranges(t, fighter, t.board.weapons[fighter.items[item]])
-        case act.Snap(manner) if t.active != NOBODY:
-            yield from shot(t, fighter, t.fighters[t.active], manner)
-        case act.Throw(item, target):
-            yield from throw(t, fighter, item, t.fighters[target].x, t.fighters[target].y)
-            yield from friends_beside(t, fighter, target, False, FALLS_ON)
-        case act.ThrowCarefully(item, target):
-            yield from throw(t, fighter, item, t.fighters[target].x, t.fighters[target].y)
-        case act.ThrowTo(item, x, y):
-            yield from throw(t, fighter, item, x * DECIMETRE, y * DECIMETRE)
-            yield from friends_beside_spot(t, fighter, x, y)
-        case act.Lob(x, y):
-            yield from burst(t, fighter, melee.row_in_hand(t, fighter), x * DECIMETRE, y * DECIMETRE)
-            yield from friends_beside_spot(t, fighter, x, y)
-        case act.Move(x, y):
-            yield from walk(t, fighter, x * DECIMETRE, y * DECIMETRE, Gait.MOVE)
-        case act.Run(x, y):
-            yield from walk(t, fighter, x * DECIMETRE, y * DECIMETRE, Gait.RUN)
-        case act.Retreat(x, y):
-            yield from walk(t, fighter, x * DECIMETRE, y * DECIMETRE, Gait.RETREAT)
-        case act.Deploy(x, y):
-            yield FIELD.disc(t.board, x * DECIMETRE, y * DECIMETRE, FIELD.figure, "path", "here")
-            yield from FIELD.seen_from(t, fighter, (x * DECIMETRE, y * DECIMETRE), seen_by)
-        case act.Take() | act.Dodge() | act.Parry():
-            said = f"the attack on {words.name_of(t, fighter)}"
-            yield FIELD.between(t.board, t.fighters[t.now.attacker], fighter, "sight", said)
-        case _:
-            yield from reaction(t, fighter)
+    """What an answer comes to when the rules take it, on a copy: an attack, a way, or something in hand."""
+    if not 0 <= getattr(answer, "item", 0) < len(fighter.items):
+        return
+    if isinstance(answer, act.Deploy):
+        spot = answer.x * DECIMETRE, answer.y * DECIMETRE
+        yield FIELD.disc(t.board, *spot, FIELD.figure, "path", "here")
+        yield from FIELD.seen_from(t, fighter, spot, seen_by)
+    elif isinstance(answer, act.Snap):
+        yield from shot(t, fighter, t.fighters[t.active], answer.manner)
+    elif act.Ask.ACT in answer.answers or act.Ask.FOLLOW in answer.answers:
+        yield from done(t, fighter, settled(t, answer, fighter), getattr(answer, "target", NOBODY))
+    elif act.Ask.DEFEND in answer.answers:
+        said = f"the attack on {words.name_of(t, fighter)}"
+        yield FIELD.between(t.board, t.fighters[t.now.attacker], fighter, "sight", said)
+    else:
+        yield from reaction(t, fighter)
+
+
+def done(t: Battle, fighter: Fighter, there: Battle, target: int) -> Iterator[Shape]:
+    """What a fighter has begun on a copy of the battle, perhaps against a target."""
+    after = there.fighters[fighter.index]
+    if there.step == Step.ATTACK:
+        yield from attack_begun(t, fighter, there)
+    elif there.step == Step.LEAVE:
+        yield from way_begun(t, fighter, there)
+    elif after.in_hand != fighter.in_hand and after.items[after.in_hand] >= 0:
+        yield from ranges(t, fighter, melee.weapon_in_hand(there, after))
+    elif target != NOBODY and (after.aim_at, after.aim) != (fighter.aim_at, fighter.aim):
+        yield from shot(t, fighter, t.fighters[target], Manner.PLAINLY)
+    elif target != NOBODY:
+        yield from reach(t, fighter, t.fighters[target])
+
+
+def attack_begun(t: Battle, fighter: Fighter, there: Battle) -> Iterator[Shape]:
+    """A blow, a shot, or what is thrown or fired at a place."""
+    now, target = there.now, there.fighters[there.now.target]
+    if now.how.melee:
+        yield from blow(t, fighter, target)
+        return
+    if there.series.target != NOBODY and now.how.way != state.Way.THROW:
+        yield from shot(t, fighter, t.fighters[target.index], manner_of(now.how.careful, now.how.through))
+        return
+    if now.row >= 0:
+        yield from burst(t, fighter, int(now.row), int(now.x), int(now.y))
+    if now.target != NOBODY:
+        yield from friends_beside(t, fighter, now.target, now.how.careful, FALLS_ON)
 
 
 # ---- lines of fire ---------------------------------------------------------------------------------------------------
@@ -132,12 +135,6 @@ def friends_beside(t: Battle, fighter: Fighter, place: int, careful: bool, may: 
                 yield FIELD.halo(t.board, other, "danger", f"{may} {words.name_of(t, other)}")
 
 
-def friends_beside_spot(t: Battle, fighter: Fighter, x: int, y: int) -> Iterator[Shape]:
-    """The same of what is aimed at a spot, where a fighter stands near it."""
-    place = targets.near_spot(t, fighter, x * DECIMETRE, y * DECIMETRE)
-    yield from friends_beside(t, fighter, place, False, FALLS_ON)
-
-
 # ---- ranges, throws and bursts ---------------------------------------------------------------------------------------
 
 
@@ -151,11 +148,6 @@ def ranges(t: Battle, fighter: Fighter, weapon: state.Weapon) -> Iterator[Shape]
     ends = [end for end in range(reach, 5 * reach, reach or 1) if targets.is_in_range(t, end * end, reach)]
     brackets = [Bracket(modifiers.bracket_of(t, end * end, reach)).words for end in ends]
     yield from FIELD.rings(t.board, fighter, [(e, f"{said}: up to {e // METRE} m") for e, said in zip(ends, brackets)])
-
-
-def throw(t: Battle, fighter: Fighter, item: int, x: int, y: int) -> Iterator[Shape]:
-    if 0 <= item < len(fighter.items) and fighter.items[item] >= 0:
-        yield from burst(t, fighter, fighter.items[item], int(x), int(y))
 
 
 def burst(t: Battle, fighter: Fighter, row: int, x: int, y: int) -> Iterator[Shape]:
@@ -219,36 +211,24 @@ def answered(t: Battle, fighter: Fighter, target: Fighter) -> Iterator[Shape]:
         yield FIELD.halo(t.board, target, "danger", f"{words.name_of(t, target)} may strike back at a blow that fails")
 
 
-def charge(t: Battle, fighter: Fighter, target: Fighter) -> Iterator[Shape]:
-    """Up to the enemy, and the blow."""
-    if not is_up(target) or short_of(t, fighter, target) == state.NOWHERE:
-        return
-    leaving = tried(t, lambda there: turn.charge(there, there.fighters[fighter.index], there.fighters[target.index]))
-    x, y = int(leaving.goal_x), int(leaving.goal_y)
-    yield from legs(t, fighter, x, y, Gait.CHARGE, target.index)
-    yield FIELD.line(t.board, (x, y), (target.x, target.y), "sight", words.name_of(t, target))
-    yield from strikers(leaving)
-    there = gone(leaving)
-    yield from answered(there, there.fighters[fighter.index], there.fighters[target.index])
-
-
 # ---- on foot ---------------------------------------------------------------------------------------------------------
 
 
-def walk(t: Battle, fighter: Fighter, x: int, y: int, gait: Gait) -> Iterator[Shape]:
-    """The way, how far the fighter could go, enemies who may strike at them, and what could be shot at from there."""
-    yield from legs(t, fighter, x, y, gait)
-    leaving = tried(t, lambda there: turn.set_out(there, there.fighters[fighter.index], gait, x, y))
+def way_begun(t: Battle, fighter: Fighter, leaving: Battle) -> Iterator[Shape]:
+    """The way, enemies who may strike at the fighter, and whom they strike or see from its end."""
+    x, y, charges = int(leaving.goal_x), int(leaving.goal_y), leaving.gait == Gait.CHARGE
+    enemy = t.fighters[leaving.charged_at] if charges else None
+    if enemy is not None and short_of(t, fighter, enemy) == state.NOWHERE:
+        return
+    yield from legs(t, fighter, x, y, leaving.gait, NOBODY if enemy is None else enemy.index)
+    if enemy is not None:
+        yield FIELD.line(t.board, (x, y), (enemy.x, enemy.y), "sight", words.name_of(t, enemy))
     yield from strikers(leaving)
     there = gone(leaving)
-    yield from FIELD.seen_from(there, there.fighters[fighter.index], (x, y), seen_by)
-
-
-def tried(t: Battle, deed: Callable[[Battle], None]) -> Battle:
-    """A copy in which a fighter has set out."""
-    leaving = t.silent_copy()
-    deed(leaving)
-    return leaving
+    if enemy is None:
+        yield from FIELD.seen_from(there, there.fighters[fighter.index], (x, y), seen_by)
+    else:
+        yield from answered(there, there.fighters[fighter.index], there.fighters[enemy.index])
 
 
 def gone(leaving: Battle) -> Battle:

@@ -83,8 +83,9 @@ def struck(t: Battle, use: act.Act, highest: bool = False) -> Battle:
 def pushed(t: Battle) -> Battle:
     """The table after the push that comes with a strike."""
     there, hand = t.silent_copy(), t.clash_turn
-    weapon = there.board.weapons[clash.weapon_in(there, hand)]
-    clash.shove(there, clash.fighter(there, hand), clash.fighter(there, 1 - hand), weapon.shove)
+    striker, weapon = clash.fighter(there, hand), there.board.weapons[clash.weapon_in(there, hand)]
+    striker.shoved = True
+    clash.shove(there, striker, clash.fighter(there, 1 - hand), weapon.shove)
     return there
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from sandtable.boards.tabletop import COMPASS, NOWHERE, Spot, ahead, apart, gap, inches, is_at_most, within
-from sandtable.kernel import allowed, ask, choose, does, helper, judge, members, number, offers, rule
+from sandtable.kernel import allowed, ask, does, helper, judge, members, number, offers, rule
 
 from .. import actions as act
 from ..state import INCH, NOBODY, Battle, Journey, Model, Step, Weapon
@@ -238,20 +238,38 @@ def pick_guard(t: Battle) -> None:
     t.guard = NOBODY
     arms = 0
     for weapon in t.board.weapons:
-        if may_guard(t, defender, attacker, weapon):
+        if can_guard(t, defender, attacker, weapon):
             arms += 1
             t.guard = weapon.index
     if arms > 1:
-        match choose(t, defender.side, act.Ask.GUARD, guards(t, defender, attacker), defender, attacker):
-            case act.Guard(place):
-                t.guard = place
-            case _:
-                t.guard = NOBODY
+        ask(t, defender.side, act.Ask.GUARD, defender, attacker)
     t.step = Step.CLASH_ROLL
 
 
+@does(act.Guard)
 @rule("guard")
+def defend_with(t: Battle, weapon: int) -> None:
+    t.guard = weapon
+
+
+@does(act.Unarmed)
+@rule("guard")
+def defend_unarmed(t: Battle) -> None:
+    """Legal, but it only gives strikes away."""
+    t.guard = NOBODY
+
+
+@judge(act.Guard)
+@rule("guard", "engage.weapon")
 def may_guard(t: Battle, defender: Model, attacker: Model, weapon: Weapon) -> bool:
+    """A melee weapon that the defender carries; and in reach, if any of them is."""
+    return may_wield(t, defender, weapon) and allowed(
+        t, "guard:reach", can_guard(t, defender, attacker, weapon), defender, weapon, attacker
+    )
+
+
+@rule("guard")
+def can_guard(t: Battle, defender: Model, attacker: Model, weapon: Weapon) -> bool:
     """Carried; and in reach, if the defender has any weapon in reach."""
     if not weapon.melee or not defender.carries(weapon.index):
         return False
@@ -260,24 +278,15 @@ def may_guard(t: Battle, defender: Model, attacker: Model, weapon: Weapon) -> bo
     )
 
 
+@offers(act.Ask.GUARD, leaves_out=(act.Unarmed,))
 @rule("guard")
 def guards(t: Battle, defender: Model, attacker: Model) -> Iterator[act.Act]:
-    """Every weapon that may be named. To go unarmed is legal too, but only gives strikes away."""
     for weapon in t.board.weapons:
-        if may_guard(t, defender, attacker, weapon):
+        if can_guard(t, defender, attacker, weapon):
             yield act.Guard(weapon.index)
 
 
 @judge(act.Ask.GUARD)
-@rule("guard", "engage.weapon")
-def judge_guard(t: Battle, answer: act.Act, defender: Model, attacker: Model) -> bool:
-    match answer:
-        case act.Guard(place):
-            weapon = t.board.weapons[place]
-            return may_wield(t, defender, weapon) and allowed(
-                t, "guard:reach", may_guard(t, defender, attacker, weapon), defender, weapon, attacker
-            )
-        case act.Unarmed():
-            return True
-        case _:
-            return allowed(t, "guard:now", False, defender)
+@rule("guard")
+def is_guard(t: Battle, answer: act.Act, defender: Model) -> bool:
+    return allowed(t, "guard:now", False, defender)
