@@ -227,7 +227,7 @@ def test_a_line_of_fire_is_blocked_exactly_where_the_rules_say_so() -> None:
     seen = blocked = 0
     for t, _, _ in sampled()[::2]:
         for fighter in t.fighters:
-            if fighter.index != t.active or not is_up(fighter):
+            if fighter.index != t.active or t.piece_asked.index != t.active or not is_up(fighter):
                 continue
             for other in t.fighters:
                 if is_up(other) and other.side != fighter.side and holds_gun(t, fighter):

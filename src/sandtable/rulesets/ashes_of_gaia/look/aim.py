@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from functools import partial
 from typing import Any
 
-from sandtable.boards.tabletop import settled
+from sandtable.boards.tabletop import piece_asked, settled
 from sandtable.kernel import Shape
 
 from .. import actions as act, state
@@ -24,7 +24,7 @@ BANDS = ("full damage", "three quarters", "half", "a quarter")
 
 def marks(t: Battle, answer: Any) -> Sequence[Shape]:
     """What to draw while an answer is aimed."""
-    fighter = words.actor_of(t, answer)
+    fighter = piece_asked(t)
     return tuple(drawn(t, fighter, answer)) if fighter is not None else ()
 
 

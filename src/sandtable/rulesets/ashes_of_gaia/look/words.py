@@ -3,6 +3,7 @@
 from math import atan2, degrees
 from typing import Any
 
+from sandtable.boards.tabletop import piece_asked
 from sandtable.kernel import Point, Points, Yes, YesNo, called, counted
 
 from .. import actions as act, state
@@ -19,7 +20,7 @@ REACTS = {  # yes and no to a reaction against whoever acts
 }
 point_of = Points(  # what stands in the templates of actions besides fields
     act.Act,
-    who=lambda t, answer: actor_of(t, answer),
+    who=lambda t, answer: piece_asked(t),
     at=lambda t, answer: FIELD.aim_of(t.board, answer),
     attacker=lambda t, who, answer: t.fighters[t.now.attacker],
     mover=lambda t, who, answer: t.fighters[t.active],
@@ -68,7 +69,7 @@ def point(t: Battle, answer: Any) -> Point:
     """An answer in words; a yes or no is to a reaction."""
     if not isinstance(answer, YesNo):
         return point_of(t, answer)
-    fighter, yes = actor_of(t, answer), isinstance(answer, Yes)
+    fighter, yes = piece_asked(t), isinstance(answer, Yes)
     who, actor = ("the one asked", "") if fighter is None else (name_of(t, fighter), fighter.label)
     free = t.step not in REACTS and t.numbers["blast_dodge"] == "free"
     target = t.fighters[t.active].label if t.step in REACTS else ""
@@ -180,35 +181,9 @@ def question(t: Battle, ask: act.Ask, who: Fighter | None, about: Any) -> str:
 # ---- who ----------------------------------------------------------------------------------------------------------
 
 
-def actor_of(t: Battle, answer: Any) -> Fighter | None:
-    """Who gives this answer; None where the state does not tell."""
-    match answer:
-        case act.Deploy():
-            return waiting(t)
-        case act.Take() | act.Dodge() | act.Parry():
-            return victim(t)
-        case YesNo() | act.Refrain() | act.Blow() | act.Snap():
-            return t.fighters[place] if 0 <= (place := reacting(t)) < len(t.fighters) else None
-        case _:
-            return t.fighters[t.active] if t.active != NOBODY else None
-
-
 def waiting(t: Battle) -> Fighter | None:
     """Who is to be placed next."""
     return next((x for x in t.fighters if x.here and not x.placed), None)
-
-
-def reacting(t: Battle) -> int:
-    """Who is asked for yes or no: see course.py and blast.py, which move their counters before they ask."""
-    if t.step == Step.FOLLOW:
-        return int(t.answering)
-    return t.leaver_next - 1 if t.step == Step.LEAVE else t.burst.next - 1
-
-
-def victim(t: Battle) -> Fighter | None:
-    """The fighter who is asked to defend."""
-    asked = t.piece_asked if t.kind_asked == act.Ask.DEFEND else None
-    return None if asked is None else t.fighters[asked.index]
 
 
 # ---- names ---------------------------------------------------------------------------------------------------------

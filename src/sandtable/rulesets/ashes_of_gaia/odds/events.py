@@ -2,10 +2,10 @@
 
 from collections.abc import Callable
 
+from sandtable.boards.tabletop import piece_asked
 from sandtable.kernel import Event, No, Occasion, Yes, YesNo
 
 from .. import actions as act
-from ..look.words import victim
 from ..rules import melee
 from ..state import Arm, Battle, Fighter, Step, Struck
 from .coarse import Deadly, Harmless, OnTarget
@@ -20,6 +20,12 @@ def attacker(old: Battle, new: Battle) -> Fighter:
 
 def target(old: Battle, new: Battle) -> Fighter:
     return new.fighters[new.now.target]
+
+
+def asked(old: Battle, new: Battle) -> Fighter:
+    """The fighter who gets out of the way, or not."""
+    fighter: Fighter = piece_asked(old)
+    return fighter
 
 
 def doer(old: Battle, new: Battle) -> Fighter:
@@ -67,13 +73,9 @@ EXPLOSIVE = {
     "hits the mark": Event(said=("comes down where it was aimed",), whom=attacker, harms=False),
     "strikes a friend": ATTACK["strikes a friend"],
 }
-DEFENCE = {
-    "gets out of it": Event(
-        said=("{} success: out of its way", "{} success: parried"), whom=lambda old, new: victim(old), harms=False
-    )
-}
+DEFENCE = {"gets out of it": Event(said=("{} success: out of its way", "{} success: parried"), whom=asked, harms=False)}
 DUCK = {
-    "dodges some of it": Event(said=("{} less",), whom=lambda old, new: new.fighters[new.burst.next - 1], harms=False),
+    "dodges some of it": Event(said=("{} less",), whom=asked, harms=False),
     **DROPS,
 }
 

@@ -11,16 +11,6 @@ from ..state import NOBODY, SIDES, Battle, Model, Report, Step, Weapon
 from ..terrain import TABLE
 from . import aim, clicks, outlook, scene, words
 
-ASKED_AT = {
-    Step.ACT: Ask.ACT,
-    Step.ENGAGE: Ask.ENGAGE,
-    Step.SWAP_BLOW: Ask.SWAP,
-    Step.SWAP_SHOT: Ask.SWAP,
-    Step.GUARD: Ask.GUARD,
-    Step.REACT: Ask.REACT,
-    Step.COVER: Ask.COVER,
-    Step.RETURN: Ask.RETURN,
-}
 UNDER_WAY = {  # what the dice that wait are for
     Step.CLASH_ROLL: "{0} fights {1}",
     Step.CLASH: "{0} fights {1}",
@@ -115,7 +105,7 @@ def headline(t: Battle, who: Model | None) -> str:
         return f"Round {t.round}{limit}: {UNDER_WAY[Step(t.step)].format(attacker, target)}"
     if who is None:
         return f"Round {t.round}{limit}: {SIDES[t.side]} activates a model"
-    return f"Round {t.round}{limit}, {SIDES[who.side]}: {words.question(t, asked_now(t), who, scene.struck_piece(t))}"
+    return f"Round {t.round}{limit}, {SIDES[who.side]}: {words.question(t, Ask(t.kind_asked), who, t.about_asked)}"
 
 
 def outcome(t: Battle) -> str:
@@ -123,15 +113,6 @@ def outcome(t: Battle) -> str:
     row = Report()
     course.report(t, row)
     return f"{row.reason.title}, {wins(None if row.winner == NOBODY else SIDES[row.winner])}"
-
-
-def asked_now(t: Battle) -> Ask:
-    """What is asked at this step of the battle."""
-    if scene.struck_piece(t) is not None:
-        return Ask.EFFECT
-    if t.step == Step.CLASH:
-        return Ask.SHOVE if scene.is_asked_to_push(t) else Ask.CLASH
-    return ASKED_AT.get(Step(t.step), Ask.CLASH)
 
 
 def facts(t: Battle, who: Model | None) -> Iterator[tuple[str, str]]:
