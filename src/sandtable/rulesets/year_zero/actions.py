@@ -313,6 +313,4 @@ class Flee(Act, answers=Ask.FLEE, notation="flee through {border}",
     border: Way
 
 
-SHOTS = Shoot, Burst, WeakSpot
-ATTACKS = (*SHOTS, Strike, Punch, Crush, Maul, Disarm, Pass, Shove, Grapple, BreakFree)
 GIVES_UP = (Flee,)  # by which a side loses something for good

@@ -9,11 +9,12 @@ import pytest
 from sandtable.battle import Battle
 from sandtable.rulesets.year_zero import actions as act
 from sandtable.rulesets.year_zero.rules.attack import may_interrupt
+from sandtable.rulesets.year_zero.rules.declaring import set_attack
 from sandtable.rulesets.year_zero.rules.dice import add_stress
 from sandtable.rulesets.year_zero.rules.harm import injure, worsen
 from sandtable.rulesets.year_zero.rules.initiative import begin_turn
 from sandtable.rulesets.year_zero.rules.panic import lose_nerve
-from sandtable.rulesets.year_zero.rules.turn import set_attack, take_turn
+from sandtable.rulesets.year_zero.rules.turn import take_turn
 from sandtable.rulesets.year_zero.state import Cover, How, Limit, Panic
 
 from ..build import battle, dealt, man, scenario

@@ -7,8 +7,8 @@ from sandtable.boards import zones as kit
 from sandtable.kernel import Extreme, settle
 
 from .. import actions as act
-from ..rules import attack, close, menu, turn, zones
-from ..state import Battle, Fighter, Step
+from ..rules import attack, close, facts, menu, ranged, turn, zones
+from ..state import NOBODY, Battle, Fighter, Step
 
 
 def lucky_copy(t: Battle) -> Battle:
@@ -35,6 +35,16 @@ def followed(t: Battle, fighter: Fighter, answer: Any) -> Battle | None:
         case _:
             return None
     return c
+
+
+def attacked(t: Battle, fighter: Fighter, answer: Any) -> Battle | None:
+    """The battle in which an answer has declared an attack, legal or not; None where it declares none."""
+    c, names_target = lucky_copy(t), "target" in answer.slots
+    if names_target and facts.is_following(t):
+        ranged.fire_on(c, c.fighters[c.attack.by], answer.target, False)
+    elif names_target or fighter.grappled_by != NOBODY:
+        menu.do(c, answer, c.fighters[fighter.index])
+    return c if c.step == Step.ATTACK != t.step and c.attack.target != NOBODY else None
 
 
 def moved(t: Battle, fighter: Fighter, answer: Any, through: Sequence[int]) -> Battle | None:

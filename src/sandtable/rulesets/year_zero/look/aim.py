@@ -7,7 +7,7 @@ from sandtable.boards import zones as kit
 from sandtable.kernel import Shape, Style
 
 from .. import actions as act
-from ..rules import attack, facts, gear, moving, ranged, turn, ways, zones
+from ..rules import attack, facts, gear, moving, ranged, ways, zones
 from ..state import NOBODY, Band, Battle, Border, Cover, Fighter, How, Passage, Step
 from . import ahead, names, scene, words
 
@@ -23,11 +23,10 @@ def marks(t: Battle, answer: Any) -> Sequence[Shape]:
 
 
 def drawn(t: Battle, fighter: Fighter, answer: Any) -> Iterator[Shape]:
+    declared = ahead.attacked(t, fighter, answer)
     match answer:
-        case _ if isinstance(answer, act.ATTACKS):
-            target = getattr(answer, "target", fighter.grappled_by)  # the hold is broken of the one who grapples
-            if target != NOBODY:
-                yield from attack_marks(t, fighter, t.fighters[target], answer)
+        case _ if declared is not None:
+            yield from attack_marks(t, fighter, declared)
         case _ if "friend" in answer.slots:
             yield from sight_line(t, fighter, t.fighters[answer.friend])
         case act.HoldOff(partner) | act.HoldOffCard(partner, _):
@@ -76,29 +75,23 @@ def attack_line(t: Battle) -> tuple[Shape, ...]:
     return tuple(sight_line(t, t.fighters[t.attack.by], t.fighters[t.attack.target]))
 
 
-def attack_marks(t: Battle, fighter: Fighter, target: Fighter, answer: Any) -> Iterator[Shape]:
+def attack_marks(t: Battle, fighter: Fighter, declared: Battle) -> Iterator[Shape]:
     """The line, whether the target may defend, and friends who may be struck instead."""
+    target, fires = t.fighters[declared.attack.target], declared.attack.how == How.SHOT
     if not target.present:
         return
-    warded = ", the target may defend" if wards_off(t, answer) else ""
-    yield from sight_line(t, fighter, target, warded, isinstance(answer, act.SHOTS))
-    friend = ranged.endangered(t, fighter, target) if isinstance(answer, act.SHOTS) else NOBODY
+    warded = ", the target may defend" if is_warded_off(declared) else ""
+    yield from sight_line(t, fighter, target, warded, fires)
+    friend = ranged.endangered(t, fighter, target) if fires else NOBODY
     if friend != NOBODY:
         yield scene.FLOOR.ring(t, t.fighters[friend], "danger", f"a miss may strike {names.name_of(t, friend)}")
 
 
-def wards_off(t: Battle, answer: Any) -> bool:
-    """Whether the target of such an attack, or by one reading a friend beside it, could use an interrupt."""
-    if t.turn == NOBODY:
+def is_warded_off(t: Battle) -> bool:
+    """Whether the target of an attack that is declared, or by one reading a friend beside it, could interrupt it."""
+    if t.attack.how in (How.BREAK_FREE, How.CRUSH):
         return False
-    c = t.silent_copy()
-    if facts.is_following(t):
-        ranged.fire_on(c, c.fighters[c.attack.by], answer.target, False)
-    else:
-        turn.begin_attack_of(c, c.fighters[c.turn], answer)
-    if c.attack.target == NOBODY or c.attack.how in (How.BREAK_FREE, How.CRUSH):
-        return False
-    return any(attack.may_step_in(c, x, c.fighters[c.attack.target]) for x in c.fighters)
+    return any(attack.may_step_in(t, x, t.fighters[t.attack.target]) for x in t.fighters)
 
 
 def targets(t: Battle, fighter: Fighter, answer: Any) -> Iterator[Shape]:

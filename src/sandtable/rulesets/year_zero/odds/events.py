@@ -9,6 +9,7 @@ from typing import Any
 from sandtable.kernel import Bot, Event, Occasion
 
 from .. import actions as act
+from ..look import ahead
 from ..rules import attack, dice, facts, moving, zones
 from ..state import NOBODY, Battle, Chain, Fighter, How, Limit, Response, Step
 from .coarse import Deadly, Kept
@@ -167,6 +168,13 @@ def acts(t: Battle, answer: act.Act) -> bool:
     return t.kind_asked == act.Ask.ACT and not isinstance(answer, act.HoldOff | act.HoldOffCard)
 
 
+def attacks(t: Battle, answer: act.Act) -> bool:
+    """Whether an answer declares an attack."""
+    fighter = facts.asked(t)
+    asked = t.kind_asked in (act.Ask.ACT, act.Ask.FOLLOW)
+    return asked and fighter is not None and ahead.attacked(t, fighter, answer) is not None
+
+
 def slips(t: Battle, answer: act.Act) -> bool:
     """Whether a move takes a roll to leave an enemy."""
     leaves = acts(t, answer) and moving.is_leaving(answer)
@@ -201,7 +209,7 @@ PUSHES = (act.Push, act.Keep, act.PushDice)
 kept = partial(Occasion, players=POLICY, until=is_made, luck=Kept, merges=False)
 pushed = partial(kept, PUSHES, certain=True)
 EVENTS = (
-    kept(act.ATTACKS, ATTACK),
+    kept((act.Act,), ATTACK, when=attacks),
     kept(INTERRUPTS, ATTACK, players=ALONE, certain=True),
     kept((act.Conserve, act.FullDamage), HURT, luck=Deadly, certain=True),
     pushed({**ANSWERABLE_HIT, **RESPONSE}, when=decides_blind, blind=True),

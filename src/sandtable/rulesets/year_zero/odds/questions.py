@@ -6,7 +6,7 @@ from pydantic import Field
 
 from sandtable.kernel import InvalidRules, Question, Rules, Situation, cut, helper
 
-from ..rules import helping, pools, skills, turn
+from ..rules import declaring, helping, pools, skills
 from ..rules.attack import is_attacking
 from ..state import NOBODY, NOTHING, Battle, Chain, Fighter, How, Skill, Step
 from . import rolls as asked, setting
@@ -249,7 +249,7 @@ class Grapple(Question):
 
     def struggle(self, t: Battle) -> None:
         """An attempt of the one held, with the dice told for that."""
-        turn.set_attack(t, t.fighters[1], 0, How.BREAK_FREE, NOTHING)
+        declaring.set_attack(t, t.fighters[1], 0, How.BREAK_FREE, NOTHING)
         t.fighters[1].skill_loss[Skill.CLOSE_COMBAT] = 0
         setting.make_attack(t)
 

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from sandtable.boards.zones import COVER, count_steps
 from sandtable.kernel import InvalidRules, Rules, cut, helper, number
 
-from ..rules import attack, course, pools, turn
+from ..rules import attack, course, declaring, pools
 from ..state import INJURIES, NOTHING, SKILLS, Band, Battle, Board, Cover, Fighter, How, Kind, Limit, Step
 
 UNHURT = 30_000  # more Health than any attack takes
@@ -88,7 +88,7 @@ def declare_attack(t: Battle, how: How, dice: int, defence: int | None, slots: i
     attacker, target = t.fighters[0], t.fighters[1]
     if how != How.SHOT:
         stand_close(t)
-    turn.set_attack(t, attacker, target.index, how, ITEM if how in (How.SHOT, How.STRIKE) else NOTHING)
+    declaring.set_attack(t, attacker, target.index, how, ITEM if how in (How.SHOT, How.STRIKE) else NOTHING)
     skills = t.board.profiles[0].skills
     skills[attack.attack_skill(how)] += dice - pools.attack_dice(t, attacker, target)
     target.slots = 0

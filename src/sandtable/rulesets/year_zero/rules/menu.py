@@ -6,7 +6,7 @@ from sandtable.kernel import done_of, helper, judge_of, offers, options_of, rule
 
 from .. import actions as act
 from ..state import NOBODY, SLOTS_OF_CARDS, Battle, Border, Fate, Fighter, Kind, Passage, Skill
-from . import budget, doors, gear, helping, initiative, vehicles, zones  # noqa: F401  (they declare what is offered)
+from . import budget, declaring, doors, gear, helping, initiative, vehicles, zones  # noqa: F401  (they declare what is offered)
 from .legal import is_burst_mode, may_end
 
 
