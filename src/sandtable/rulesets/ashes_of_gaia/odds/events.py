@@ -2,12 +2,11 @@
 
 from collections.abc import Callable
 
-from sandtable.boards.tabletop import piece_asked
+from sandtable.boards.tabletop import piece_asked, settled
 from sandtable.kernel import Event, No, Occasion, Yes, YesNo
 
 from .. import actions as act
-from ..rules import melee
-from ..state import Arm, Battle, Fighter, Step, Struck
+from ..state import NOBODY, Arm, Battle, Fighter, Gait, Step, Struck
 from .coarse import Deadly, Harmless, OnTarget
 
 POLICY = ("greedy", "greedy")
@@ -91,10 +90,25 @@ def has_left(t: Battle) -> bool:
     return t.step != Step.LEAVE
 
 
+def begun(t: Battle, answer: act.Act) -> Battle | None:
+    """The battle in which an answer has begun an attack, or a charge; None where it begins none."""
+    asked = t.kind_asked in (act.Ask.ACT, act.Ask.FOLLOW)
+    there: Battle | None = settled(t, answer) if asked else None
+    charges = there is not None and there.step == Step.LEAVE and there.gait == Gait.CHARGE
+    return there if charges or (there is not None and there.step == Step.ATTACK) else None
+
+
+def attacks(t: Battle, answer: act.Act) -> bool:
+    return begun(t, answer) is not None
+
+
 def bursts(t: Battle, answer: act.Act) -> bool:
-    """Whether what is held is aimed at a place, and bursts there."""
-    weapon = melee.weapon_in_hand(t, t.fighters[t.active])
-    return bool(weapon.frag or weapon.arm == Arm.THROW)
+    """Whether an attack comes down at a place, and bursts there."""
+    there = begun(t, answer)
+    if there is None or there.step != Step.ATTACK or there.now.how.melee:
+        return False
+    weapon = there.board.weapons[there.now.row]
+    return bool(weapon.frag or weapon.arm == Arm.THROW or there.series.target == NOBODY)
 
 
 def is_known(t: Battle, answer: act.Act) -> bool:
@@ -128,15 +142,8 @@ EVENTS = (
     Occasion((Yes,), REPLY, when=strikes, luck=Harmless),
     Occasion((Yes,), DUCK, when=ducks),
     Occasion((No,), DROPS, when=ducks),
-    Occasion((act.Throw, act.ThrowCarefully, act.ThrowTo, act.Lob), EXPLOSIVE, POLICY, is_made, luck=OnTarget),
-    Occasion((act.Shoot,), EXPLOSIVE, POLICY, is_made, when=bursts, luck=OnTarget),
-    Occasion(
-        (act.Shoot, act.ShootAt, act.Strike, act.StrikeAt, act.Again, act.AgainSo, act.Charge),
-        ATTACK,
-        POLICY,
-        is_made,
-        luck=Deadly,
-    ),
+    Occasion((act.Act,), EXPLOSIVE, POLICY, is_made, when=bursts, luck=OnTarget),
+    Occasion((act.Act,), ATTACK, POLICY, is_made, when=attacks, luck=Deadly),
     Occasion((act.Close,), {"gets inside": Event(Fighter, said=(INSIDE, OUTSIDE), harms=False)}),
     Occasion((act.Reopen,), {"opens the distance": Event(Fighter, said=(INSIDE, OUTSIDE), harms=False)}),
     Occasion((act.Clear,), {"clears the jam": Event(Fighter, clears, harms=False)}),
