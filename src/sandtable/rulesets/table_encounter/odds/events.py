@@ -6,6 +6,7 @@ No model reacts or steps in but by the answer itself.
 from collections.abc import Callable
 from typing import Any
 
+from sandtable.boards.tabletop import settled
 from sandtable.kernel import Bot, Event, Occasion
 
 from .. import actions as act
@@ -93,6 +94,11 @@ def at(*steps: Step) -> Callable[[Battle, act.Act], bool]:
     return lambda t, answer: t.step in steps
 
 
+def leads_to(step: Step) -> Callable[[Battle, act.Act], bool]:
+    """Whether an answer begins what this step resolves: a shot, or a blow."""
+    return lambda t, answer: settled(t, answer).step == step != t.step
+
+
 # ---- stress and ways ---------------------------------------------------------------------------------------------
 
 CHECK = {"is out of the fight": Event(Model, lambda old, new: old.placed and not new.placed)}
@@ -100,8 +106,8 @@ LEG = {"succeeds": Event(said=("{} of {} successes needed, succeeds",), whom=lam
 
 EVENTS = (
     Occasion((act.Activate,), CHECK),
-    Occasion((act.Shoot,), SHOT, PLAYERS),
-    Occasion((act.Fight, act.Attack), GAINS, PLAYERS),
+    Occasion((act.Act,), SHOT, PLAYERS, when=leads_to(Step.SWAP_SHOT)),
+    Occasion((act.Act,), GAINS, PLAYERS, when=leads_to(Step.SWAP_BLOW)),
     Occasion((act.Climb, act.ClimbDown, act.Jump), LEG, when=at(Step.ACT)),
     Occasion((act.ReturnFire,), RETURNED, PLAYERS, until=is_exchanged),
     Occasion((act.TakeCover, act.Ignore), {"is hit": HIT}, PLAYERS),
