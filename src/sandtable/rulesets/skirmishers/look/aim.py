@@ -10,8 +10,6 @@ from ..state import BLOCKED, NOBODY, Battle, Kind, Posture, Slot, Trigger, Troop
 from ..terrain import DOTS
 from . import clicks, scene
 
-SEEN = (act.Activate, act.Step, act.Climb, act.StandUp, act.GoProne)  # enemies may answer it, or shoot at it later
-
 
 def marks(t: Battle, answer: act.Act) -> tuple[Shape, ...]:
     """What an answer aims at, what it needs, and who could answer it."""
@@ -47,7 +45,7 @@ def aimed(t: Battle, trooper: Trooper, answer: act.Act) -> Iterator[Shape]:
             yield from thrown(t, trooper, answer)
         case act.Step():
             yield from clicks.POINTER.path(t, trooper, answer)
-    if isinstance(answer, SEEN):
+    if act.Ask.ACTIVATE in answer.answers or act.Ask.ACT in answer.answers:
         yield from answered(t, trooper, answer)
 
 
@@ -56,17 +54,25 @@ def aimed(t: Battle, trooper: Trooper, answer: act.Act) -> Iterator[Shape]:
 
 def answered(t: Battle, trooper: Trooper, answer: act.Act) -> Iterator[Shape]:
     """Enemies who may fire or strike after a deed, or whose arcs cover it in vain; else shots that could come later."""
-    if not isinstance(answer, act.Activate) and not judge_of(act.Ask.ACT)(t, answer, trooper):
+    activates = act.Ask.ACTIVATE in answer.answers
+    if not activates and not judge_of(act.Ask.ACT)(t, answer, trooper):
         return
     t, place = t.silent_copy(), trooper.index
     target, t.active = t.troopers[place], place
-    settle(t, answer, *(() if isinstance(answer, act.Activate) else (target,)))
+    settle(t, answer, *(() if activates else (target,)))
+    if not activates and t.trigger == Trigger.NONE and stance(target) == stance(trooper):
+        return
     for x in scene.enemies(t, target):
         in_vain = t.trigger == Trigger.NONE or sight.sight_between(t, x, target) == BLOCKED
         if x.able and (fire.may_fire(t, x, target) or (in_vain and is_covered(t, x, target))):
             yield from scene.shot(t, x, place)
         if x.able and reaction.is_strike_due(t, x, target):
             yield from scene.blow(t, x, place)
+
+
+def stance(trooper: Trooper) -> tuple[int, int, bool]:
+    """What shots at a trooper depend on."""
+    return trooper.at, trooper.level, trooper.prone
 
 
 def is_covered(t: Battle, shooter: Trooper, target: Trooper) -> bool:
