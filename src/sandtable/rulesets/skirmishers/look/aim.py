@@ -2,7 +2,8 @@
 
 from collections.abc import Iterator
 
-from sandtable.kernel import Shape, counted, judge_of, number, settle
+from sandtable.boards.tried import settled
+from sandtable.kernel import Shape, counted, judge_of, number
 
 from .. import actions as act
 from ..rules import explosives, facts, fire, ground, reaction, sight
@@ -57,9 +58,8 @@ def answered(t: Battle, trooper: Trooper, answer: act.Act) -> Iterator[Shape]:
     activates = act.Ask.ACTIVATE in answer.answers
     if not activates and not judge_of(act.Ask.ACT)(t, answer, trooper):
         return
-    t, place = t.silent_copy(), trooper.index
-    target, t.active = t.troopers[place], place
-    settle(t, answer, *(() if activates else (target,)))
+    t, place = settled(t, answer, trooper), trooper.index
+    target = t.troopers[place]
     if not activates and t.trigger == Trigger.NONE and stance(target) == stance(trooper):
         return
     for x in scene.enemies(t, target):

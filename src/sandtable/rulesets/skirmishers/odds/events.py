@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from sandtable.boards.tried import settled
 from sandtable.kernel import Event, Occasion
 
 from .. import actions as act
@@ -94,7 +95,14 @@ FIRST_TURN = {
     "side B rolls higher at the first throw": rolls_higher(SIDE_B),
 }
 
-MOVES = (act.Activate, act.Step, act.Climb, act.StandUp)
+# ---- moves ---------------------------------------------------------------------------------------------------------
+
+
+def may_be_met(t: Battle, answer: act.Act) -> bool:
+    """Whether an answer is a deed at which the other side may fire or strike."""
+    return bool(settled(t, answer).trigger != Trigger.NONE == t.trigger)
+
+
 MOVING = {
     "is hit if all react": Event(Trooper, said=(HIT,)),
     "is stopped if all react": Event(Trooper, lambda old, new: new.stopped and not old.stopped),
@@ -104,7 +112,7 @@ EVENTS = (
     Occasion((act.Fire, act.Strike), ATTACK, cuts_end_beats=True),
     Occasion((act.Attack,), ATTACK, (only_strike, only_strike), is_settled, struck_now, cuts_end_beats=True),
     Occasion((act.Throw, act.ThrowStairs), BLAST, meanwhile=at_the_end_of_the_turn),
-    Occasion(MOVES, MOVING, EVERYBODY, is_settled, cuts_end_beats=True),
+    Occasion((act.Act,), MOVING, EVERYBODY, is_settled, when=may_be_met, cuts_end_beats=True),
     Occasion((act.Place,), FIRST_TURN, when=is_last),
     Occasion((act.Act,), BLAST, when=ends_the_turn),
     Occasion((act.Act,), ATTACK, cuts_end_beats=True),
