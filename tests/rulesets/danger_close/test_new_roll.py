@@ -63,3 +63,10 @@ def test_a_new_intent_with_dice_of_its_own_says_how_likely_it_goes_wrong(ruleset
     (told,) = [each for each in chances(battle, answer) if each.label == "goes down"]
     assert told.odds.p(True) == Fraction(1, 3)
     assert not told.good
+
+
+def test_a_new_intent_is_aimed_without_a_die_of_the_battle(ruleset: Ruleset) -> None:
+    battle = st.Battle(ruleset.load(preset="bare"), fight(man(), man()), seed=1)
+    before = battle.course.luck()
+    ruleset.looks.marks(battle.state, battle.parse("T1 dash"))
+    assert battle.course.luck() == before

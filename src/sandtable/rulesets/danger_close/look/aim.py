@@ -3,15 +3,17 @@
 from collections.abc import Iterator
 
 from sandtable.boards import areas
-from sandtable.kernel import Shape, Style, counted, settle
+from sandtable.boards.tried import settled
+from sandtable.kernel import Shape, Style, counted
 
 from .. import actions as act
-from ..rules import gear, legal, momentum, moves, offense, tactics
-from ..state import Battle, Direction, Glance, Target, Trooper
+from ..rules import legal, momentum, moves, offense, tactics
+from ..state import Battle, Direction, Glance, Intent, Trooper
 from . import words
 from .scene import GRID, PAGE, track
 
 AT_FOES = (act.Fire, act.Snipe, act.Rocket, act.Bombard)
+AREAS = {area.key for area in GRID.areas}
 RISKY = (act.Keep, act.AtRisk, act.StayExposed)
 
 
@@ -43,15 +45,24 @@ def of_squad(t: Battle, answer: act.Act) -> Iterator[Shape]:
 
 
 def said(t: Battle, who: Trooper, answer: act.Act) -> str:
-    """What is told beside a mark, if not the answer itself."""
-    match answer:
-        case act.Fire() | act.Snipe() | act.Rocket(_, Target.ENEMY):
-            return dice_with(t, answer)
-        case act.Cover() | act.LayDown() | act.Suppress():
-            return cover_in_words(t, answer)
-        case act.MoveUp() | act.FallBack():
-            return f"move die {low_of(t, answer) + 1} or more" if who.glance == Glance.NONE else "as the move die says"
-    return ""
+    """What is told beside a mark, if not the answer itself: the dice that it adds to a roll, or what its own say."""
+    if isinstance(answer, act.MoveUp | act.FallBack):
+        return f"move die {low_of(t, answer) + 1} or more" if who.glance == Glance.NONE else "as the move die says"
+    there = after(t, answer)
+    if there is None:
+        return ""
+    now, comrade = there.troopers[who.index], getattr(answer, "comrade", who.index)
+    if now.intent == Intent.COVER != who.intent:
+        more = there.troopers[comrade].cover_dice - t.troopers[comrade].cover_dice
+        return f"their Defense Roll: {more:+} {'die' if abs(more) == 1 else 'dice'}"
+    whole = f"Offense Roll: {dice(offense.offense_dice(there))} so far"
+    if now.intent == Intent.FIRE != who.intent:
+        return f"{dice(offense.fire_dice(there, now))}; {whole}"
+    return whole if there.gear_dice != t.gear_dice else ""
+
+
+def dice(count: int) -> str:
+    return counted(max(0, count), "die", "dice")
 
 
 def ends(t: Battle, who: Trooper, answer: act.Act) -> Iterator[Shape]:
@@ -63,10 +74,9 @@ def ends(t: Battle, who: Trooper, answer: act.Act) -> Iterator[Shape]:
             for step in (act.MoveUp(place), act.FallBack(place)):
                 if legal.judge_intent(there, step):
                     yield from marks(there, step)
-        case act.MoveUp() | act.FallBack() if who.glance == Glance.NONE:
-            yield PAGE.path(who, GRID[words.landing(t, who, answer)], f"move die {low_of(t, answer)} or less")
-        case act.Rocket():
-            yield from PAGE.moved(t, after(t, answer) or t)
+        case act.MoveUp() | act.FallBack():
+            if who.glance == Glance.NONE:
+                yield PAGE.path(who, GRID[words.landing(t, who, answer)], f"move die {low_of(t, answer)} or less")
         case act.Reposition() | act.Withdraw() | act.GiveGround() | act.LeaveCover():
             there = t.silent_copy()
             if isinstance(answer, act.Reposition):
@@ -74,6 +84,8 @@ def ends(t: Battle, who: Trooper, answer: act.Act) -> Iterator[Shape]:
             else:
                 momentum.press_on(there.troopers[who.index], answer)
             yield from PAGE.moved(t, there)
+        case _ if words.point(t, answer).target not in AREAS and (then := after(t, answer)) is not None:
+            yield from PAGE.moved(t, then)
 
 
 def low_of(t: Battle, answer: act.MoveUp | act.FallBack) -> int:
@@ -85,35 +97,6 @@ def low_of(t: Battle, answer: act.MoveUp | act.FallBack) -> int:
 
 
 def after(t: Battle, answer: act.Act) -> Battle | None:
-    """A copy in which an Intent that needs no dice is settled; none where it is not legal."""
-    there = t.silent_copy()
-    if not legal.judge_intent(there, answer):
-        return None
-    settle(there, answer)
+    """A copy in which an Intent is settled, with the best of dice; none where it is not legal."""
+    there: Battle | None = settled(t, answer) if legal.judge_intent(t.silent_copy(), answer) else None
     return there
-
-
-def dice_with(t: Battle, answer: act.Fire | act.Snipe | act.Rocket) -> str:
-    """What an Intent adds to the Offense Roll, and what the roll comes to with it."""
-    there = after(t, answer)
-    if there is None:
-        return "not possible now"
-    total = counted(max(0, offense.offense_dice(there)), "die", "dice")
-    if isinstance(answer, act.Rocket):
-        return f"Offense Roll: {total} so far"
-    own = counted(max(0, offense.fire_dice(there, there.troopers[answer.trooper])), "die", "dice")
-    return f"{own}; Offense Roll: {total} so far"
-
-
-def cover_in_words(t: Battle, answer: act.Cover | act.LayDown | act.Suppress) -> str:
-    """What cover gives the comrade; an HMG goes on to ask about others, which is not waited for."""
-    with_hmg = isinstance(answer, act.Suppress)
-    plain = act.Cover(answer.trooper, answer.comrade) if with_hmg else answer
-    there = after(t, plain)
-    if there is None:
-        return "their Defense Roll"
-    if with_hmg:
-        there = t.silent_copy()
-        gear.cover_with_hmg(there, there.troopers[answer.trooper], there.troopers[answer.comrade])
-    more = there.troopers[answer.comrade].cover_dice - t.troopers[answer.comrade].cover_dice
-    return f"their Defense Roll: {more:+} {'die' if abs(more) == 1 else 'dice'}"
