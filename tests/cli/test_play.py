@@ -12,6 +12,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings, strategies as some
 
 import sandtable as st
+from sandtable.reference import how
 from tests.cli.program import Answer, refused
 
 
@@ -267,12 +268,17 @@ def test_a_hint_thinks_for_no_time_that_is_none(wrong: str) -> None:
     assert f"hint SECONDS: a number of seconds above 0 expected, got {wrong}\n" in play(f"hint {wrong}")
 
 
+def test_the_goal_can_be_read_again() -> None:
+    shown = play("goal")
+    assert shown.count(how.goal(st.load("danger_close"))[:40]) == 2
+
+
 @pytest.mark.parametrize("wrong", ["x", "2.5", "-1", "\u0663"])
 def test_a_log_has_no_such_number_of_lines(wrong: str) -> None:
     assert f"log N: a whole number, or all, expected, got {wrong}\n" in play(f"log {wrong}")
 
 
-@pytest.mark.parametrize("name", ["undo", "chance", "show", "roll", "help", "?", "quit", "exit"])
+@pytest.mark.parametrize("name", ["undo", "chance", "goal", "show", "roll", "help", "?", "quit", "exit"])
 def test_words_after_a_command_that_takes_none_are_refused(name: str) -> None:
     assert f"\n{name}: nothing more expected, got now\n" in play("T1 fire +1", f"{name} now")
 

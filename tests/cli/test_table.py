@@ -7,6 +7,7 @@ import sys
 
 import pytest
 
+from sandtable.web.server import check_names
 from tests.cli.program import Answer, refused
 
 
@@ -16,6 +17,29 @@ def test_its_options_are_explained() -> None:
     options = "--host --port --database --name --browser --no-browser --pace --think --reload"
     for option in options.split():
         assert option in answer.out, option
+
+
+@pytest.mark.parametrize(
+    ("option", "value"),
+    [
+        *((option, value) for option in ("--pace", "--think", "--patience", "--keep-days") for value in ("inf", "nan")),
+        ("--workers", "257"),
+        ("--pace", "3601"),
+    ],
+)
+def test_a_number_that_no_server_can_keep_to_is_refused(option: str, value: str) -> None:
+    assert option in refused("table", "--no-browser", "--database", "sqlite://", option, value)
+
+
+@pytest.mark.parametrize("name", ["games.example.org/sand", "https://games.example.org", "two words", ""])
+def test_a_name_that_is_none_of_a_host_is_refused(name: str) -> None:
+    text = refused("table", "--no-browser", "--port", "0", "--database", "sqlite://", "--name", name)
+    assert f"--name {name}: the name of a host expected, as games.example.org" in text
+
+
+@pytest.mark.parametrize("name", ["games.example.org", "sand-table", "*", "[::1]"])
+def test_a_name_of_a_host_is_taken(name: str) -> None:
+    check_names([name])
 
 
 @pytest.mark.parametrize("missing", ["fastapi", "uvicorn", "sqlalchemy"])

@@ -7,6 +7,7 @@ from typing import Protocol
 import sandtable as st
 from sandtable.kernel import Action, ParseError, whole_number
 from sandtable.players.coach import chances, words
+from sandtable.reference import how
 
 from . import menu, output, reading, saving
 from .odds import show_situations
@@ -112,6 +113,11 @@ def rules(talk: Talk, rest: str) -> None:
         show_list(talk.battle.rules, wanted)
 
 
+def goal(talk: Talk, rest: str) -> None:
+    """show what you play for"""
+    output.tell(how.goal(talk.battle.rules) or "this game does not say what it is about: `rules` shows all of it")
+
+
 def show(talk: Talk, rest: str) -> None:
     """show the situation and the question again (so does an empty line)"""
     talk.again()
@@ -177,6 +183,7 @@ COMMANDS: dict[str, Callable[[Talk, str], None]] = {
     "hint": hint,
     "chance": chance,
     "rules": rules,
+    "goal": goal,
     "show": show,
     "roll": roll,
     "help": explain_commands,

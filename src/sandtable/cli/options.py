@@ -5,6 +5,7 @@ from collections.abc import Iterator, Sequence
 from concurrent.futures import Executor, ProcessPoolExecutor
 from contextlib import contextmanager
 from dataclasses import dataclass
+from math import isnan
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -48,6 +49,13 @@ Cluster = Annotated[
     ),
 ]
 Seed = Annotated[int, typer.Option(help="Where the luck starts; the same seed gives the same battle.")]
+
+
+def real(value: float | None) -> float | None:
+    """The number of an option: bounds let "nan" pass, which is none."""
+    if value is not None and isnan(value):
+        raise typer.BadParameter("a number expected, got nan")
+    return value
 
 
 @contextmanager

@@ -3,7 +3,7 @@
 import os
 import sys
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 
@@ -12,6 +12,14 @@ from sandtable.kernel import collector
 from sandtable.showing import needed
 
 from . import options, output
+
+LONG, DAYS, MUCH = 3600, 36500, 1000  # the most seconds, days, and times as long
+
+
+def between(least: float, most: float, name: str, help: str) -> Any:
+    """An option that is a number, within these bounds."""
+    return typer.Option(name, min=least, max=most, callback=options.real, help=help)
+
 
 Host = Annotated[str, typer.Option(metavar="ADDRESS", help="Where to listen: this machine only, unless you say else.")]
 Port = Annotated[int | None, typer.Option(min=0, max=65535, help="Otherwise the first free one from 8181 on.")]
@@ -42,14 +50,16 @@ Mail = Annotated[
     ),
 ]
 Sender = Annotated[str, typer.Option("--mail-from", metavar="ADDRESS", help="Whom such mail comes from.")]
-Pace = Annotated[float, typer.Option(min=0, help="Seconds between two answers of computer players.")]
-Think = Annotated[float, typer.Option(min=0.1, help="Seconds a computer player may think about one answer.")]
-Patience = Annotated[float, typer.Option(min=0.1, help="So many times as long as usual all other work may take.")]
+Pace = Annotated[float, between(0, LONG, "--pace", "Seconds between two answers of computer players.")]
+Think = Annotated[float, between(0.1, LONG, "--think", "Seconds a computer player may think about one answer.")]
+Patience = Annotated[float, between(0.1, MUCH, "--patience", "So many times as long as usual all other work may take.")]
 Reload = Annotated[bool, typer.Option("--reload", help="Lint rules as they are saved, and play on under the new ones.")]
 Check = Annotated[bool, typer.Option("--check", help="Set every kept battle up again, say which cannot be, and end.")]
 Backup = Annotated[Path | None, typer.Option(metavar="FILE", help="Copy the database, even in use, and end.")]
-Workers = Annotated[int | None, typer.Option(min=0, help="Processes that think and reckon; 0: threads. [cores]")]
-Keep = Annotated[float | None, typer.Option("--keep-days", min=0, help="Delete tables idle for so many days.")]
+Workers = Annotated[
+    int | None, typer.Option(min=0, max=256, help="Processes that think and reckon; 0: threads. [cores]")
+]
+Keep = Annotated[float | None, between(0, DAYS, "--keep-days", "Delete tables idle for so many days.")]
 
 
 Out = Annotated[Path, typer.Argument(metavar="OUT", help="The folder to write.")]

@@ -1,6 +1,7 @@
 """Runs the server on this machine, and opens the browser where there is one."""
 
 import os
+import re
 import socket
 import sys
 import threading
@@ -24,6 +25,7 @@ TRIES = 20  # ports after the first
 SWITCH = 0.001  # seconds a thread may keep the others waiting: answering people goes before thinking
 BACKLOG = 2048  # connections that wait
 GRACE = 2  # seconds for requests under way when the server ends
+HOST_NAME = re.compile(r"[A-Za-z0-9_.-]+|\[[0-9a-fA-F:.]+\]")
 KEPT_OPEN = 75  # seconds for a connection's next request: proxies and clients that reuse it close it earlier
 
 
@@ -62,6 +64,13 @@ def serve(
         run(kept, host, port, names, browser, settings, say, behind, under.path_of(path), notices)
 
 
+def check_names(names: Sequence[str]) -> None:
+    """Refuses what is no name of a host, as an address with its path."""
+    for name in names:
+        if name != "*" and not HOST_NAME.fullmatch(name):
+            raise SandtableError(f"--name {name}: the name of a host expected, as games.example.org")
+
+
 def run(
     kept: store.Store,
     host: str,
@@ -75,6 +84,7 @@ def run(
     notices: chosen.Chosen,
 ) -> None:
     proxies = clients.Proxies.at(behind)
+    check_names(names)
     listening = listen(host, port)
     address = f"http://{host if host not in ('0.0.0.0', '::') else 'localhost'}:{listening.getsockname()[1]}{path}/"  # noqa: S104
     app = create_app(kept, settings, [host, *names], proxies, path, notices)
