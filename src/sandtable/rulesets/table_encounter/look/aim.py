@@ -44,14 +44,17 @@ def meant(t: Battle, answer: Any, who: Model | None) -> Iterator[Shape]:
 
 def aimed(t: Battle, there: Battle, answer: Any, who: Model | None) -> Iterator[Shape]:
     """What becomes of the models, what the one asked does or sees from there, and the attack that is under way then."""
-    for before, after in zip(t.models, there.models, strict=True):
-        yield from becomes(there, before, after)
     if isinstance(answer, act.Effected):
         yield from effect(t, answer)
-    elif t.step == Step.CLASH:
+        return
+    for before, after in zip(t.models, there.models, strict=True):
+        yield from becomes(there, before, after)
+        if who is None:
+            yield from comes_up(there, before, after)
+    if who is None:
+        return
+    if t.step == Step.CLASH:
         yield from of_clash(t, there, answer)
-    elif who is None:
-        yield from (shape for x in t.models for shape in comes_up(there, x, there.models[x.index]))
     elif t.step == Step.COVER or is_elsewhere(who, there.models[who.index]):
         yield from leg(t, there, who, answer)
     elif there.step == Step.ENGAGE:
