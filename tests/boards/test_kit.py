@@ -266,3 +266,12 @@ def test_what_a_game_writes_of_its_look_goes_before_what_the_kit_has(
     assert replace(look, marks=bands.looks.marks, point=bands.looks.point) == bands.looks, (
         "what is imported is not its own"
     )
+
+
+def test_a_bar_is_full_at_what_its_piece_began_with_whatever_that_usually_is() -> None:
+    sides = {"red": [{"at": "a1", "wounds": 5}], "blue": [{"at": "d2", "wounds": 1}]}
+    battle = st.Battle(RULES, OPEN | sides, seed=1)
+    battle.set("R1", wounds=3)
+    for t in (battle.state, battle.fork().state):
+        bars = {figure.key: figure.bars[0] for figure in bands.looks.view(t).figures}
+        assert [(bars[key].value, bars[key].high) for key in ("R1", "B1")] == [(3, 5), (1, 1)]
