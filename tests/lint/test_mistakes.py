@@ -197,3 +197,20 @@ class Report(State):
 """
     (text,) = told(mistaken(("state.py", "class Report(State):\n", banded)))
     assert text == "state.py:N: Band: words of FAR is missing: IndexError: tuple index out of range"
+
+
+@pytest.mark.parametrize(
+    ("file", "old", "new", "said"),
+    [
+        ("rules/fighting.py", "import NOBODY, Group,", "import Group,", "there is no NOBODY in this module: write from sandtable.kernel import NOBODY"),
+        ("rules/fighting.py", "rule, verdict\n", "rule\n", "there is no verdict in this module: write from sandtable.kernel import verdict"),
+        ("rules/fighting.py", "import INCH, Battle", "import Battle", "there is no INCH in this module: write from {package}.state import INCH"),
+        ("rules/fighting.py", "Weapon.SWORD", "Wepon.SWORD", 'there is no Wepon in this module; did you mean "Weapon"?'),
+    ],
+)  # fmt: skip
+def test_a_name_that_is_not_imported_is_told_before_it_is_played_with_the_import_it_wants(
+    file: str, old: str, new: str, said: str, mistaken: Mistaken
+) -> None:
+    ruleset = mistaken((file, old, new))
+    found = {text.split(": ", 2)[2] for text in told(ruleset)}
+    assert found == {said.format(package=ruleset.package)}
