@@ -200,17 +200,36 @@ class Report(State):
 
 
 @pytest.mark.parametrize(
-    ("file", "old", "new", "said"),
+    ("old", "new", "said"),
     [
-        ("rules/fighting.py", "import NOBODY, Group,", "import Group,", "there is no NOBODY in this module: write from sandtable.kernel import NOBODY"),
-        ("rules/fighting.py", "rule, verdict\n", "rule\n", "there is no verdict in this module: write from sandtable.kernel import verdict"),
-        ("rules/fighting.py", "import INCH, Battle", "import Battle", "there is no INCH in this module: write from {package}.state import INCH"),
-        ("rules/fighting.py", "Weapon.SWORD", "Wepon.SWORD", 'there is no Wepon in this module; did you mean "Weapon"?'),
+        ("import NOBODY, Group,", "import Group,", "NOBODY in this module: write from sandtable.kernel import NOBODY"),
+        ("rule, verdict\n", "rule\n", "verdict in this module: write from sandtable.kernel import verdict"),
+        ("import INCH, Battle", "import Battle", "INCH in this module: write from {package}.state import INCH"),
+        ("Weapon.SWORD", "Wepon.SWORD", 'Wepon in this module; did you mean "Weapon"?'),
     ],
-)  # fmt: skip
+)
 def test_a_name_that_is_not_imported_is_told_before_it_is_played_with_the_import_it_wants(
-    file: str, old: str, new: str, said: str, mistaken: Mistaken
+    old: str, new: str, said: str, mistaken: Mistaken
 ) -> None:
-    ruleset = mistaken((file, old, new))
+    ruleset = mistaken(("rules/fighting.py", old, new))
     found = {text.split(": ", 2)[2] for text in told(ruleset)}
-    assert found == {said.format(package=ruleset.package)}
+    assert found == {"there is no " + said.format(package=ruleset.package)}
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        ("{1:action} more for {0}", ""),
+        ("{1:die/dice} more for {0}", ""),
+        ("{1:2points} more", 'shows a number as "2points": write a sign, {:+}, or a noun, {:die/dice}'),
+        ("{0:point} more", 'shows target as "point", and it is no number'),
+        ("{who} is hidden", "shows {who}: facts have no names; write {}, or {0} for the first"),
+        ("{1 more", "cannot be read: expected '}' before end of string in \"{1 more\""),
+    ],
+)
+def test_words_of_a_refusal_that_would_stop_a_battle_are_told_before_it(
+    words: str, said: str, mistaken: Mistaken
+) -> None:
+    given = "rules/fighting.py", "OPAQUE) == NOBODY, target)", "OPAQUE) == NOBODY, target, 2)"
+    found = told(mistaken(given, ("rules.toml", "{0} is not in sight", words)))
+    assert [text.partition("the refusal of shoot:sight ")[2] for text in found] == [said] * bool(said)

@@ -9,6 +9,7 @@ from sandtable.kernel import Cards, Dice, No, Piece, Point, Pool, Reason as Reck
 from sandtable.kernel.reasons import Reckoned
 from sandtable.kernel.rule import rule_asking
 from sandtable.kernel.telling import Fallen
+from sandtable.kernel.wording import filled
 
 P = TypeVar("P")
 NEEDS, DICE, COUNTS, UP_TO = "needs", "dice", "counts from", "up to"  # what reasons add up to
@@ -136,11 +137,6 @@ class Asked:
     name: str
     need: Need | None
     sums: tuple[Sum, ...]
-
-
-def in_words(t: Table[Any], words: str, facts: tuple[Any, ...]) -> str:
-    """Words with their facts: a number has a sign where they ask for one, as in "Momentum {:+}"."""
-    return words.format(*[int(fact) if type(fact) in (int, Reckoned) else said(t, fact) for fact in facts])
 
 
 def named(t: Table[Any], label: str) -> str:
@@ -274,7 +270,7 @@ class Log:
 
     def judged(self, t: Table[Any], words: str, facts: tuple[Any, ...]) -> None:
         """The latest roll, with what it came to."""
-        verdict = in_words(t, words, facts)
+        verdict = filled(t, words, facts)
         for place in range(len(self.events) - 1, -1, -1):
             event = self.events[place]
             if event.kind == "roll":
@@ -286,7 +282,7 @@ class Log:
     # ---- everything else -------------------------------------------------------------------------------------
 
     def headed(self, t: Table[Any], words: str, facts: tuple[Any, ...]) -> None:
-        self.add(t, Event("heading", rule_asking(), in_words(t, words, facts)))
+        self.add(t, Event("heading", rule_asking(), filled(t, words, facts)))
 
     def passed(self, ruleset: Ruleset, before: Table[Any], t: Table[Any]) -> None:
         """A heading for a round that begins, where the ruleset's clock says what people call it."""
@@ -307,7 +303,7 @@ class Log:
         self.add(t, Event("choice", rule_asking(), text, side=self.sides[side], who=label, **more))
 
     def noted(self, t: Table[Any], what: str, facts: tuple[Any, ...]) -> None:
-        text = in_words(t, what, facts)
+        text = filled(t, what, facts)
         self.add(t, Event("event", rule_asking(), text))
 
 
