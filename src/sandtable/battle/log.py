@@ -247,7 +247,8 @@ class Log:
         counted = wanted.floors[-1] if len(wanted.floors) == 2 else None  # more classes are a table, and no sum
         added = AGAINST if wanted.before is not None else ADDS
         known = ((NEEDS, wanted.need), (DICE, count), (COUNTS, counted), (added, wanted.plus))
-        return tuple(self.sum(t, what, value) for what, value in known if isinstance(value, Reckoned))
+        told = ((what, value) for what, value in known if isinstance(value, Reckoned))
+        return tuple(self.sum(t, what, value) for what, value in told if any(part.rule for part in value.reasons))
 
     def sum(self, t: Table[Any], what: str, value: Reckoned) -> Sum:
         """One of them; a class that starts above a limit is told by the limit."""
