@@ -275,3 +275,25 @@ def test_a_bar_is_full_at_what_its_piece_began_with_whatever_that_usually_is() -
     for t in (battle.state, battle.fork().state):
         bars = {figure.key: figure.bars[0] for figure in bands.looks.view(t).figures}
         assert [(bars[key].value, bars[key].high) for key in ("R1", "B1")] == [(3, 5), (1, 1)]
+
+
+def test_a_yes_or_no_is_asked_and_logged_with_whom_it_is_about(tmp_path: Path) -> None:
+    sides = {"red": [{"at": "a1", "name": "Cole"}], "blue": [{"at": "c1", "name": "Dag", "weapon": "spear"}]}
+    words = """    BRACE = 2  # strike first at a warrior who comes near?
+
+    @property
+    def question(self) -> str:
+        return "Does {who} strike first at {about}?" if self is Ask.BRACE else ""
+"""
+    edits = {"actions.py": [("    BRACE = 2  # strike first at a warrior who comes near?\n", words)]}
+    plain = "blue: Dag: brace (Cole)", "Dag: brace (Cole): no"
+    with variant(tmp_path, "warbands_with_words", edits, FOLDER / "warbands" / "warbands") as worded:
+        asked = "blue: Does Dag strike first at Cole?", "Does Dag strike first at Cole? no"
+        for rules, said in ((RULES, plain), (worded.load(), asked)):
+            battle = st.Battle(rules, OPEN | sides, seed=1)
+            for answer in ("R1 acts", "done", "B1 acts", "brace", "B1 acts", "brace", "R1 acts", "go b1"):
+                battle.push(answer)
+            assert battle.pending is not None
+            assert battle.pending.spoken(rules.ruleset, battle.state) == said[0]
+            battle.push("no")
+            assert [event.text for event in battle.log if event.kind == "choice"][-1] == said[1]

@@ -233,3 +233,14 @@ def test_words_of_a_refusal_that_would_stop_a_battle_are_told_before_it(
     given = "rules/fighting.py", "OPAQUE) == NOBODY, target)", "OPAQUE) == NOBODY, target, 2)"
     found = told(mistaken(given, ("rules.toml", "{0} is not in sight", words)))
     assert [text.partition("the refusal of shoot:sight ")[2] for text in found] == [said] * bool(said)
+
+
+def test_words_of_a_question_that_no_battle_can_fill_are_told(mistaken: Mistaken) -> None:
+    words = """    ACT = 1
+
+    @property
+    def question(self) -> str:
+        return ("Who is next?", "What does {whom} do?")[self]
+"""
+    (text,) = told(mistaken(("actions.py", "    ACT = 1\n", words)))
+    assert text == "actions.py:N: Ask: question of ACT: only {who} and {about} can stand in braces ('whom')"

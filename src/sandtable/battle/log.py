@@ -5,11 +5,25 @@ from dataclasses import dataclass, field, replace
 from enum import IntEnum
 from typing import Any, TypeVar
 
-from sandtable.kernel import Cards, Dice, No, Piece, Point, Pool, Reason as Reckoning, Ruleset, Table, Wanted, Yes, said
+from sandtable.kernel import (
+    Cards,
+    Dice,
+    No,
+    Piece,
+    Point,
+    Pool,
+    Reason as Reckoning,
+    Ruleset,
+    Table,
+    Wanted,
+    Yes,
+    YesNo,
+    said,
+)
 from sandtable.kernel.reasons import Reckoned
 from sandtable.kernel.rule import rule_asking
 from sandtable.kernel.telling import Fallen
-from sandtable.kernel.wording import filled
+from sandtable.kernel.wording import filled, question_of
 
 P = TypeVar("P")
 NEEDS, DICE, COUNTS, UP_TO = "needs", "dice", "counts from", "up to"  # what reasons add up to
@@ -297,6 +311,8 @@ class Log:
         name = said(t, who) if who is not None else ""
         point = None if self.told is None else self.told(t, spoken(answer))
         text = point.words if point is not None and point.words else f"{name}: {notation}" if name else notation
+        if isinstance(spoken(answer), YesNo) and text.endswith(notation):  # nothing but the notation
+            text = asked_and_answered(question_of(t, ask, who, about), name, notation)
         asked = who.label if isinstance(who, Piece) else ""
         label = asked if point is None else point.actor or asked
         target = "" if point is None else point.target
@@ -311,6 +327,16 @@ class Log:
 def spoken(answer: Any) -> Any:
     """An answer as looks know it: yes and no are answers there."""
     return (Yes() if answer else No()) if isinstance(answer, bool) else answer
+
+
+def asked_and_answered(question: str, name: str, notation: str) -> str:
+    """A yes or no with its question, in which the one who is asked is named.
+
+    >>> asked_and_answered("riposte (Bel)", "Ada", "yes"), asked_and_answered("Does Ada riposte?", "Ada", "no")
+    ('Ada: riposte (Bel): yes', 'Does Ada riposte? no')
+    """
+    asked = question if name in question else f"{name}: {question}"
+    return f"{asked}{' ' if asked.endswith('?') else ': '}{notation}"
 
 
 def is_met(need: Need, got: Any, faces: tuple[int, ...]) -> bool:

@@ -92,6 +92,19 @@ def said(t: Any, value: Any) -> str:
     return value.title if isinstance(value, Code) else str(value)
 
 
+def question_of(t: Any, ask: Any, who: Any, about: Any) -> str:
+    """A question as its Code puts it, of {who} is asked and what it is {about}; else by its name.
+
+    >>> question_of(t, act.Ask.RIPOSTE, t.duellists[0], t.duellists[1])
+    'riposte (Bel)'
+    """
+    words: str = getattr(ask, "question", "")
+    if words:
+        return words.format(who=said(t, who), about=said(t, about))
+    name: str = ask.label.replace("-", " ")
+    return f"{name} ({called(t, about)})" if isinstance(about, Piece) and about is not who else name
+
+
 def counted(count: int, one: str, many: str = "") -> str:
     """A number of things; without a word for `many` of them, an "s" is added, but to abbreviations.
 
