@@ -10,7 +10,7 @@ from pydantic import ValidationError
 import sandtable as st
 from sandtable.boards import cards, hexes, squares
 from sandtable.boards.squares import NOWHERE, Board, Feature, Kit, Place, Square, Terrain
-from sandtable.kernel import Code, InvalidRules, Piece, Points, Table, entry, flag, i8, many, read_toml, shown
+from sandtable.kernel import Code, InvalidRules, Piece, Points, Table, entry, flag, i8, many, read_toml, role_with, shown
 from sandtable.kernel.collected import with_own
 from sandtable.lint import lint
 from tests.rulesets.variant import variant
@@ -140,7 +140,7 @@ def test_figures_show_what_fields_say_of_themselves() -> None:
     assert [(bar.label, bar.value, bar.high) for bar in first.bars] == [("Wounds left", 2, 2), ("Points", 0, 4)]
     assert first.facts == (("Weapon", "Spear"), ("Skill", "1"))
     assert bands.describe(t).splitlines()[:2] == ["Round 1 of 8: blue", "Ground held: red 0, blue 0"]
-    assert "R1 spear, 2 wounds left (braced, done)" in bands.describe(t)
+    assert "R1 Aric: spear, 2 wounds left (braced, done)" in bands.describe(t)
 
 
 def test_a_piece_of_a_later_round_waits_beside_the_board() -> None:
@@ -150,7 +150,7 @@ def test_a_piece_of_a_later_round_waits_beside_the_board() -> None:
     t.warriors[1].at = NOWHERE
     late = next(figure for figure in KIT.view(t).figures if figure.name == "Late")
     assert (late.radius, late.tags, late.out) == (0, ("waits beside the board",), False)
-    assert "R2 sword, 2 wounds left: waits beside the board" in KIT.describe(t)
+    assert "R2 Late: sword, 2 wounds left: waits beside the board" in KIT.describe(t)
     t.warriors[1].wounds = 0
     assert [figure.key for figure in KIT.view(t).figures] == ["R1", "B1"]
 
@@ -297,3 +297,8 @@ def test_a_yes_or_no_is_asked_and_logged_with_whom_it_is_about(tmp_path: Path) -
             assert battle.pending.spoken(rules.ruleset, battle.state) == said[0]
             battle.push("no")
             assert [event.text for event in battle.log if event.kind == "choice"][-1] == said[1]
+
+
+def test_a_piece_is_drawn_as_what_its_name_says_it_is() -> None:
+    roles = {word: role_with(word, "") for word in ("Mage", "High Priest", "Goblin Chief", "Medic", "Cook")}
+    assert roles == {"Mage": "mage", "High Priest": "mage", "Goblin Chief": "brute", "Medic": "medic", "Cook": ""}

@@ -151,11 +151,12 @@ def counts(t: Table[Any]) -> Facts:
     )
 
 
-def in_words(piece: Piece, t: Any = None) -> str:
-    """A piece in a line of text: what it carries, and its bars that scenario files begin; given the table, its name."""
+def in_words(t: Any, piece: Piece) -> str:
+    """A piece in a line of text: its name, if it has one, what it carries, and its bars that scenario files begin."""
     carried = [getattr(piece, name).label for name in kinds_in(type(piece))]
     told = [(name, x) for name, x in described(type(piece)) if x.is_entry and x.is_bar]
     said = ", ".join([*carried, *(f"{getattr(piece, name)} {x.named(name).lower()}" for name, x in told)])
     signs = ", ".join(tags(piece))
-    name = "" if t is None else f" {called(t, piece)}:"
-    return f"{piece.label}{name} {said}" + (f" ({signs})" if signs else "")
+    name = called(t, piece)
+    named = piece.label if name == piece.label else f"{piece.label} {name}:"
+    return f"{named} {said}" + (f" ({signs})" if signs else "")
