@@ -10,7 +10,20 @@ from pydantic import ValidationError
 import sandtable as st
 from sandtable.boards import cards, hexes, squares
 from sandtable.boards.squares import NOWHERE, Board, Feature, Kit, Place, Square, Terrain
-from sandtable.kernel import Code, InvalidRules, Piece, Points, Table, entry, flag, i8, many, read_toml, role_with, shown
+from sandtable.kernel import (
+    Code,
+    InvalidRules,
+    Piece,
+    Points,
+    Table,
+    entry,
+    flag,
+    i8,
+    many,
+    read_toml,
+    role_with,
+    shown,
+)
 from sandtable.kernel.collected import with_own
 from sandtable.lint import lint
 from tests.rulesets.variant import variant
