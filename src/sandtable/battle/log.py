@@ -5,21 +5,8 @@ from dataclasses import dataclass, field, replace
 from enum import IntEnum
 from typing import Any, TypeVar
 
-from sandtable.kernel import (
-    Cards,
-    Dice,
-    No,
-    Piece,
-    Point,
-    Pool,
-    Reason as Reckoning,
-    Ruleset,
-    Table,
-    Wanted,
-    Yes,
-    YesNo,
-    said,
-)
+from sandtable.kernel import Cards, Dice, Piece, Point, Pool, Reason as Reckoning, Ruleset, Table, Wanted, said
+from sandtable.kernel.answers import No, Yes, YesNo
 from sandtable.kernel.reasons import Reckoned
 from sandtable.kernel.rule import rule_asking
 from sandtable.kernel.telling import Fallen
