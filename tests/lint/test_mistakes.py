@@ -244,3 +244,10 @@ def test_words_of_a_question_that_no_battle_can_fill_are_told(mistaken: Mistaken
 """
     (text,) = told(mistaken(("actions.py", "    ACT = 1\n", words)))
     assert text == "actions.py:N: Ask: question of ACT: only {who} and {about} can stand in braces ('whom')"
+
+
+def test_a_field_that_an_event_looks_for_in_vain_is_told(mistaken: Mistaken) -> None:
+    """At the table its chances would be missing without a word."""
+    edit = "odds/events.py", "new.wounds < old.wounds", "new.wonds < old.wounds"
+    (text,) = told(mistaken(edit))
+    assert text == 'events.py:N: is wounded: Fighter has no field "wonds"; did you mean "wounds"?'

@@ -15,7 +15,7 @@ from sandtable.kernel.names import is_packed
 from sandtable.kernel.players import answers_of, player_names
 from sandtable.kernel.rule import BEFORE, JUDGED, JUDGES, MENUS, OFFERS, RULES, belongs, is_registered, registered
 
-from . import calls, declared, effects, ends
+from . import calls, declared, effects, ends, events
 from .problem import Problem
 from .source import Code, entries, methods, text_of
 
@@ -28,6 +28,7 @@ def lint(ruleset: Ruleset) -> list[Problem]:
         *met(ruleset),
         *wordless(ruleset),
         *unasked(ruleset),
+        *events.unseen(ruleset),
         *untold(ruleset),
         *declared.misnamed(ruleset),
     ]
