@@ -33,6 +33,7 @@ FOLDER = Path(__file__).parents[2] / "examples"
 KIT = Kit(Terrain(Feature("rock", "#", "rock", 3)))
 OPEN = {"board": {"map": ["....", "...."]}}
 RULES = bands.load()
+WORDLESS = {"actions.py": [("    def question(self)", "    def unused(self)")]}  # questions have no words of their own
 OWN = """
 from sandtable.kernel import Action, Points
 from sandtable.kernel.points import plain_point as question
@@ -193,17 +194,19 @@ def test_the_way_to_a_square_is_the_cheapest_that_the_points_pay() -> None:
     assert t.key() == key
 
 
-def test_a_question_without_words_of_its_own_names_the_piece_that_is_asked() -> None:
-    battle = st.Battle(RULES, OPEN | {"red": [{"at": "a1", "name": "Aric"}], "blue": [{"at": "d1"}]})
-    assert asked_of(battle) == "red: who"
-    battle.push("R1 acts")
-    assert asked_of(battle) == "red: Aric: act"
+def test_a_question_without_words_of_its_own_names_the_piece_that_is_asked(tmp_path: Path) -> None:
+    with variant(tmp_path, "warbands_that_ask_by_name", WORDLESS, FOLDER / "warbands" / "warbands") as ruleset:
+        rules = ruleset.load()
+        battle = st.Battle(rules, OPEN | {"red": [{"at": "a1", "name": "Aric"}], "blue": [{"at": "d1"}]})
+        assert asked_of(battle) == "red: who"
+        battle.push("R1 acts")
+        assert asked_of(battle) == "red: Aric: act"
 
 
 def asked_of(battle: st.Battle) -> str:
     """Who is asked what, as the terminal says it."""
     assert isinstance(battle.pending, st.Choice)
-    return battle.pending.spoken(RULES.ruleset, battle.state)
+    return battle.pending.spoken(battle.rules.ruleset, battle.state)
 
 
 @pytest.mark.parametrize("board", [squares, hexes])
@@ -292,22 +295,14 @@ def test_a_bar_is_full_at_what_its_piece_began_with_whatever_that_usually_is() -
 
 def test_a_yes_or_no_is_asked_and_logged_with_whom_it_is_about(tmp_path: Path) -> None:
     sides = {"red": [{"at": "a1", "name": "Cole"}], "blue": [{"at": "c1", "name": "Dag", "weapon": "spear"}]}
-    words = """    BRACE = 2  # strike first at a warrior who comes near?
-
-    @property
-    def question(self) -> str:
-        return "Does {who} strike first at {about}?" if self is Ask.BRACE else ""
-"""
-    edits = {"actions.py": [("    BRACE = 2  # strike first at a warrior who comes near?\n", words)]}
+    worded = "blue: Does Dag strike first at Cole?", "Does Dag strike first at Cole? no"
     plain = "blue: Dag: brace (Cole)", "Dag: brace (Cole): no"
-    with variant(tmp_path, "warbands_with_words", edits, FOLDER / "warbands" / "warbands") as worded:
-        asked = "blue: Does Dag strike first at Cole?", "Does Dag strike first at Cole? no"
-        for rules, said in ((RULES, plain), (worded.load(), asked)):
+    with variant(tmp_path, "warbands_without_words", WORDLESS, FOLDER / "warbands" / "warbands") as wordless:
+        for rules, said in ((RULES, worded), (wordless.load(), plain)):
             battle = st.Battle(rules, OPEN | sides, seed=1)
             for answer in ("R1 acts", "done", "B1 acts", "brace", "B1 acts", "brace", "R1 acts", "go b1"):
                 battle.push(answer)
-            assert battle.pending is not None
-            assert battle.pending.spoken(rules.ruleset, battle.state) == said[0]
+            assert asked_of(battle) == said[0]
             battle.push("no")
             assert [event.text for event in battle.log if event.kind == "choice"][-1] == said[1]
 
