@@ -10,7 +10,20 @@ from pydantic import ValidationError
 import sandtable as st
 from sandtable.boards import cards, hexes, squares
 from sandtable.boards.squares import NOWHERE, Board, Feature, Kit, Place, Square, Terrain
-from sandtable.kernel import Code, InvalidRules, Piece, Points, Table, entry, flag, i8, many, read_toml, shown
+from sandtable.kernel import (
+    Code,
+    InvalidRules,
+    Piece,
+    Points,
+    Table,
+    entry,
+    flag,
+    i8,
+    many,
+    read_toml,
+    role_with,
+    shown,
+)
 from sandtable.kernel.collected import with_own
 from sandtable.lint import lint
 from tests.rulesets.variant import variant
@@ -20,6 +33,7 @@ FOLDER = Path(__file__).parents[2] / "examples"
 KIT = Kit(Terrain(Feature("rock", "#", "rock", 3)))
 OPEN = {"board": {"map": ["....", "...."]}}
 RULES = bands.load()
+WORDLESS = {"actions.py": [("    def question(self)", "    def unused(self)")]}  # questions have no words of their own
 OWN = """
 from sandtable.kernel import Action, Points
 from sandtable.kernel.points import plain_point as question
@@ -140,7 +154,7 @@ def test_figures_show_what_fields_say_of_themselves() -> None:
     assert [(bar.label, bar.value, bar.high) for bar in first.bars] == [("Wounds left", 2, 2), ("Points", 0, 4)]
     assert first.facts == (("Weapon", "Spear"), ("Skill", "1"))
     assert bands.describe(t).splitlines()[:2] == ["Round 1 of 8: blue", "Ground held: red 0, blue 0"]
-    assert "R1 spear, 2 wounds left (braced, done)" in bands.describe(t)
+    assert "R1 Aric: spear, 2 wounds left (braced, done)" in bands.describe(t)
 
 
 def test_a_piece_of_a_later_round_waits_beside_the_board() -> None:
@@ -150,7 +164,7 @@ def test_a_piece_of_a_later_round_waits_beside_the_board() -> None:
     t.warriors[1].at = NOWHERE
     late = next(figure for figure in KIT.view(t).figures if figure.name == "Late")
     assert (late.radius, late.tags, late.out) == (0, ("waits beside the board",), False)
-    assert "R2 sword, 2 wounds left: waits beside the board" in KIT.describe(t)
+    assert "R2 Late: sword, 2 wounds left: waits beside the board" in KIT.describe(t)
     t.warriors[1].wounds = 0
     assert [figure.key for figure in KIT.view(t).figures] == ["R1", "B1"]
 
@@ -180,17 +194,19 @@ def test_the_way_to_a_square_is_the_cheapest_that_the_points_pay() -> None:
     assert t.key() == key
 
 
-def test_a_question_without_words_of_its_own_names_the_piece_that_is_asked() -> None:
-    battle = st.Battle(RULES, OPEN | {"red": [{"at": "a1", "name": "Aric"}], "blue": [{"at": "d1"}]})
-    assert asked_of(battle) == "red: who"
-    battle.push("R1 acts")
-    assert asked_of(battle) == "red: Aric: act"
+def test_a_question_without_words_of_its_own_names_the_piece_that_is_asked(tmp_path: Path) -> None:
+    with variant(tmp_path, "warbands_that_ask_by_name", WORDLESS, FOLDER / "warbands" / "warbands") as ruleset:
+        rules = ruleset.load()
+        battle = st.Battle(rules, OPEN | {"red": [{"at": "a1", "name": "Aric"}], "blue": [{"at": "d1"}]})
+        assert asked_of(battle) == "red: who"
+        battle.push("R1 acts")
+        assert asked_of(battle) == "red: Aric: act"
 
 
 def asked_of(battle: st.Battle) -> str:
     """Who is asked what, as the terminal says it."""
     assert isinstance(battle.pending, st.Choice)
-    return battle.pending.spoken(RULES.ruleset, battle.state)
+    return battle.pending.spoken(battle.rules.ruleset, battle.state)
 
 
 @pytest.mark.parametrize("board", [squares, hexes])
@@ -266,3 +282,31 @@ def test_what_a_game_writes_of_its_look_goes_before_what_the_kit_has(
     assert replace(look, marks=bands.looks.marks, point=bands.looks.point) == bands.looks, (
         "what is imported is not its own"
     )
+
+
+def test_a_bar_is_full_at_what_its_piece_began_with_whatever_that_usually_is() -> None:
+    sides = {"red": [{"at": "a1", "wounds": 5}], "blue": [{"at": "d2", "wounds": 1}]}
+    battle = st.Battle(RULES, OPEN | sides, seed=1)
+    battle.set("R1", wounds=3)
+    for t in (battle.state, battle.fork().state):
+        bars = {figure.key: figure.bars[0] for figure in bands.looks.view(t).figures}
+        assert [(bars[key].value, bars[key].high) for key in ("R1", "B1")] == [(3, 5), (1, 1)]
+
+
+def test_a_yes_or_no_is_asked_and_logged_with_whom_it_is_about(tmp_path: Path) -> None:
+    sides = {"red": [{"at": "a1", "name": "Cole"}], "blue": [{"at": "c1", "name": "Dag", "weapon": "spear"}]}
+    worded = "blue: Does Dag strike first at Cole?", "Does Dag strike first at Cole? no"
+    plain = "blue: Dag: brace (Cole)", "Dag: brace (Cole): no"
+    with variant(tmp_path, "warbands_without_words", WORDLESS, FOLDER / "warbands" / "warbands") as wordless:
+        for rules, said in ((RULES, worded), (wordless.load(), plain)):
+            battle = st.Battle(rules, OPEN | sides, seed=1)
+            for answer in ("R1 acts", "done", "B1 acts", "brace", "B1 acts", "brace", "R1 acts", "go b1"):
+                battle.push(answer)
+            assert asked_of(battle) == said[0]
+            battle.push("no")
+            assert [event.text for event in battle.log if event.kind == "choice"][-1] == said[1]
+
+
+def test_a_piece_is_drawn_as_what_its_name_says_it_is() -> None:
+    roles = {word: role_with(word, "") for word in ("Mage", "High Priest", "Goblin Chief", "Medic", "Cook")}
+    assert roles == {"Mage": "mage", "High Priest": "mage", "Goblin Chief": "brute", "Medic": "medic", "Cook": ""}

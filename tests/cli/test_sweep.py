@@ -9,6 +9,7 @@ import pytest
 
 import sandtable as st
 from sandtable.cli.game import listed
+from sandtable.cli.sweep import remarks
 from tests.cli.program import Answer, refused
 
 PLAIN = ("sweep", "danger_close", "pair-heavy", "--engine", "python", "--battles", "64")
@@ -21,6 +22,17 @@ def test_rows_for_people() -> None:
     assert "2 changes:" in shown
     assert "are never read here" in shown
     assert "between cautious, seed 1, engine python" in shown
+
+
+def test_one_number_that_is_never_read_is_told_in_the_singular(monkeypatch: pytest.MonkeyPatch) -> None:
+    rules = st.load("danger_close")
+    found = st.lab.sweep(rules, "pair-heavy", numbers=["fire.base"], rulings=(), battles=32, engine="python")
+    unread = found.never_read
+    told: list[str] = []
+    for many in (1, 2):
+        monkeypatch.setattr(found, "never_read", unread[:many])
+        told += [line.partition(" (")[0] for line in remarks(found, 1) if "never read" in line]
+    assert told == ["1 number or reading is never read here", "2 numbers and readings are never read here"]
 
 
 def test_rows_for_programs() -> None:

@@ -197,3 +197,57 @@ class Report(State):
 """
     (text,) = told(mistaken(("state.py", "class Report(State):\n", banded)))
     assert text == "state.py:N: Band: words of FAR is missing: IndexError: tuple index out of range"
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "said"),
+    [
+        ("import NOBODY, Group,", "import Group,", "NOBODY in this module: write from sandtable.kernel import NOBODY"),
+        ("rule, verdict\n", "rule\n", "verdict in this module: write from sandtable.kernel import verdict"),
+        ("import INCH, Battle", "import Battle", "INCH in this module: write from {package}.state import INCH"),
+        ("Weapon.SWORD", "Wepon.SWORD", 'Wepon in this module; did you mean "Weapon"?'),
+    ],
+)
+def test_a_name_that_is_not_imported_is_told_before_it_is_played_with_the_import_it_wants(
+    old: str, new: str, said: str, mistaken: Mistaken
+) -> None:
+    ruleset = mistaken(("rules/fighting.py", old, new))
+    found = {text.split(": ", 2)[2] for text in told(ruleset)}
+    assert found == {"there is no " + said.format(package=ruleset.package)}
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        ("{1:action} more for {0}", ""),
+        ("{1:die/dice} more for {0}", ""),
+        ("{1:2points} more", 'shows a number as "2points": write a sign, {:+}, or a noun, {:die/dice}'),
+        ("{0:point} more", 'shows target as "point", and it is no number'),
+        ("{who} is hidden", "shows {who}: facts have no names; write {}, or {0} for the first"),
+        ("{1 more", "cannot be read: expected '}' before end of string in \"{1 more\""),
+    ],
+)
+def test_words_of_a_refusal_that_would_stop_a_battle_are_told_before_it(
+    words: str, said: str, mistaken: Mistaken
+) -> None:
+    given = "rules/fighting.py", "OPAQUE) == NOBODY, target)", "OPAQUE) == NOBODY, target, 2)"
+    found = told(mistaken(given, ("rules.toml", "{0} is not in sight", words)))
+    assert [text.partition("the refusal of shoot:sight ")[2] for text in found] == [said] * bool(said)
+
+
+def test_words_of_a_question_that_no_battle_can_fill_are_told(mistaken: Mistaken) -> None:
+    words = """    ACT = 1
+
+    @property
+    def question(self) -> str:
+        return ("Who is next?", "What does {whom} do?")[self]
+"""
+    (text,) = told(mistaken(("actions.py", "    ACT = 1\n", words)))
+    assert text == "actions.py:N: Ask: question of ACT: only {who} and {about} can stand in braces ('whom')"
+
+
+def test_a_field_that_an_event_looks_for_in_vain_is_told(mistaken: Mistaken) -> None:
+    """At the table its chances would be missing without a word."""
+    edit = "odds/events.py", "new.wounds < old.wounds", "new.wonds < old.wounds"
+    (text,) = told(mistaken(edit))
+    assert text == 'events.py:N: is wounded: Fighter has no field "wonds"; did you mean "wounds"?'

@@ -98,7 +98,7 @@ def test_a_card_shows_lengths_in_inches_and_the_height_at_which_a_fighter_stands
     first = hilltop.look.view(battle.state).figures[0]
     assert [(bar.label, bar.value, bar.high) for bar in first.bars] == [("Wounds left", 2, 2), ("Move left", 2.5, 7)]
     assert (first.tags, first.role) == (('2" up',), "swordsman")
-    assert 'A R1 sword, 2 wounds left, at (12, 12), 2" up' in hilltop.describe(battle.state)
+    assert 'A R1 Aric: sword, 2 wounds left, at (12, 12), 2" up' in hilltop.describe(battle.state)
 
 
 @pytest.mark.parametrize(

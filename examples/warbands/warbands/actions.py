@@ -11,9 +11,13 @@ Who = Annotated[int, Warrior]
 
 
 class Ask(Code):
-    WHO = 0  # acts next
+    WHO = 0
     ACT = 1
-    BRACE = 2  # strike first at a warrior who comes near?
+    BRACE = 2
+
+    @property
+    def question(self) -> str:
+        return ("Who acts next?", "What does {who} do?", "Does {who} strike first at {about}?")[self]
 
 
 class Act(Action, family=True):

@@ -5,10 +5,12 @@ from dataclasses import dataclass, field, replace
 from enum import IntEnum
 from typing import Any, TypeVar
 
-from sandtable.kernel import Cards, Dice, No, Piece, Point, Pool, Reason as Reckoning, Ruleset, Table, Wanted, Yes, said
+from sandtable.kernel import Cards, Dice, Piece, Point, Pool, Reason as Reckoning, Ruleset, Table, Wanted, said
+from sandtable.kernel.answers import No, Yes, YesNo
 from sandtable.kernel.reasons import Reckoned
 from sandtable.kernel.rule import rule_asking
 from sandtable.kernel.telling import Fallen
+from sandtable.kernel.wording import filled, question_of
 
 P = TypeVar("P")
 NEEDS, DICE, COUNTS, UP_TO = "needs", "dice", "counts from", "up to"  # what reasons add up to
@@ -138,11 +140,6 @@ class Asked:
     sums: tuple[Sum, ...]
 
 
-def in_words(t: Table[Any], words: str, facts: tuple[Any, ...]) -> str:
-    """Words with their facts: a number has a sign where they ask for one, as in "Momentum {:+}"."""
-    return words.format(*[int(fact) if type(fact) in (int, Reckoned) else said(t, fact) for fact in facts])
-
-
 def named(t: Table[Any], label: str) -> str:
     """What people call the piece with this label; the label where it has no other name."""
     piece = next((x for x in t.pieces() if x.label == label), None) if label else None
@@ -251,7 +248,8 @@ class Log:
         counted = wanted.floors[-1] if len(wanted.floors) == 2 else None  # more classes are a table, and no sum
         added = AGAINST if wanted.before is not None else ADDS
         known = ((NEEDS, wanted.need), (DICE, count), (COUNTS, counted), (added, wanted.plus))
-        return tuple(self.sum(t, what, value) for what, value in known if isinstance(value, Reckoned))
+        told = ((what, value) for what, value in known if isinstance(value, Reckoned))
+        return tuple(self.sum(t, what, value) for what, value in told if any(part.rule for part in value.reasons))
 
     def sum(self, t: Table[Any], what: str, value: Reckoned) -> Sum:
         """One of them; a class that starts above a limit is told by the limit."""
@@ -274,7 +272,7 @@ class Log:
 
     def judged(self, t: Table[Any], words: str, facts: tuple[Any, ...]) -> None:
         """The latest roll, with what it came to."""
-        verdict = in_words(t, words, facts)
+        verdict = filled(t, words, facts)
         for place in range(len(self.events) - 1, -1, -1):
             event = self.events[place]
             if event.kind == "roll":
@@ -286,7 +284,7 @@ class Log:
     # ---- everything else -------------------------------------------------------------------------------------
 
     def headed(self, t: Table[Any], words: str, facts: tuple[Any, ...]) -> None:
-        self.add(t, Event("heading", rule_asking(), in_words(t, words, facts)))
+        self.add(t, Event("heading", rule_asking(), filled(t, words, facts)))
 
     def passed(self, ruleset: Ruleset, before: Table[Any], t: Table[Any]) -> None:
         """A heading for a round that begins, where the ruleset's clock says what people call it."""
@@ -300,6 +298,8 @@ class Log:
         name = said(t, who) if who is not None else ""
         point = None if self.told is None else self.told(t, spoken(answer))
         text = point.words if point is not None and point.words else f"{name}: {notation}" if name else notation
+        if isinstance(spoken(answer), YesNo) and text.endswith(notation):  # nothing but the notation
+            text = asked_and_answered(question_of(t, ask, who, about), name, notation)
         asked = who.label if isinstance(who, Piece) else ""
         label = asked if point is None else point.actor or asked
         target = "" if point is None else point.target
@@ -307,13 +307,23 @@ class Log:
         self.add(t, Event("choice", rule_asking(), text, side=self.sides[side], who=label, **more))
 
     def noted(self, t: Table[Any], what: str, facts: tuple[Any, ...]) -> None:
-        text = in_words(t, what, facts)
+        text = filled(t, what, facts)
         self.add(t, Event("event", rule_asking(), text))
 
 
 def spoken(answer: Any) -> Any:
     """An answer as looks know it: yes and no are answers there."""
     return (Yes() if answer else No()) if isinstance(answer, bool) else answer
+
+
+def asked_and_answered(question: str, name: str, notation: str) -> str:
+    """A yes or no with its question, in which the one who is asked is named.
+
+    >>> asked_and_answered("riposte (Bel)", "Ada", "yes"), asked_and_answered("Does Ada riposte?", "Ada", "no")
+    ('Ada: riposte (Bel): yes', 'Does Ada riposte? no')
+    """
+    asked = question if name in question else f"{name}: {question}"
+    return f"{asked}{' ' if asked.endswith('?') else ': '}{notation}"
 
 
 def is_met(need: Need, got: Any, faces: tuple[int, ...]) -> bool:

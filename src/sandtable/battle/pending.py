@@ -8,6 +8,7 @@ from functools import cached_property
 from typing import Any
 
 from sandtable.kernel import NO, YES, Action, Cards, Dice, Piece, Ruleset, called, wins
+from sandtable.kernel.wording import question_of
 
 from .log import Asked
 
@@ -87,15 +88,16 @@ class Choice:
         return label.replace("-", " ")
 
     def asked(self, ruleset: Ruleset, t: Any) -> str:
-        """The question in the words of the look, if it has some."""
-        question = ruleset.looks.question
-        return self.words if question is None else question(t, self.ask, self.who, self.about)
+        """The question in the words of the look, or else of its Code."""
+        question = ruleset.looks.question or question_of
+        return question(t, self.ask, self.who, self.about)
 
     def spoken(self, ruleset: Ruleset, t: Any) -> str:
         """Who is asked what, in the words of the look; a fault in these words stops no battle."""
         try:
-            named = ruleset.looks.question is None and isinstance(self.who, Piece)
-            return f"{self.side}: {f'{called(t, self.who)}: ' if named else ''}{self.asked(ruleset, t)}"
+            asked, name = self.asked(ruleset, t), called(t, self.who) if isinstance(self.who, Piece) else ""
+            named = ruleset.looks.question is None and name not in asked
+            return f"{self.side}: {f'{name}: ' if named else ''}{asked}"
         except Exception:
             return str(self)
 

@@ -5,8 +5,8 @@ from typing import Any
 from sandtable.kernel import Action, IllegalAction, Rules, Table, menu, said
 from sandtable.kernel.asked import facts_for, judge_of
 from sandtable.kernel.catalogue import WORD
-from sandtable.kernel.reasons import Reckoned
 from sandtable.kernel.rule import rule_asking
+from sandtable.kernel.wording import filled
 
 from .pending import Choice, Refusal
 
@@ -71,10 +71,9 @@ def in_words(rules: Rules, t: Table[Any], action: Action, heard: list[tuple[str,
         return Refusal("", f'"{action}" is not legal now')
     id, facts = heard[0]
     same = [f for rule, f in heard if rule == id]
-    shown = [str(int(x)) if isinstance(x, Reckoned) else said(t, x) for x in facts]  # how many there are, no modifier
-    if len(same) > 1 and shown:
-        shown[0] = ", ".join(dict.fromkeys(said(t, f[0]) for f in same))
+    if len(same) > 1 and facts:
+        facts = ", ".join(dict.fromkeys(said(t, f[0]) for f in same)), *facts[1:]
     catalogue, rule = rules.ruleset.catalogue, id.partition(WORD)[0]
     entry = catalogue.rules[rule]
     words = catalogue.refusals[id] or f'"{action}" goes against {entry.title}: {entry.text}'
-    return Refusal(rule, words.format(*shown))
+    return Refusal(rule, filled(t, words, facts))

@@ -6,6 +6,7 @@ from typing import Any
 
 from sandtable.kernel import Bar, Code, Described, Figure, InvalidRules, Piece, Role, Table, called, number, role_with
 from sandtable.kernel.entries import described, entries_in
+from sandtable.kernel.table import lists_of
 
 Facts = tuple[tuple[str, str], ...]
 
@@ -42,11 +43,17 @@ def kinds_in(of: type[Any]) -> dict[str, type[Code]]:
     return {name: of.fields[name].shown for name in entries_in(of) if issubclass(of.fields[name].shown, Code)}
 
 
-def most_of(t: Table[Any], told: Described, value: float) -> float:
-    """The most that a field can be: as declared, or what it usually begins with."""
+def most_of(t: Table[Any], told: Described, value: float, first: float = 0) -> float:
+    """The most that a field can be: as declared, or what it began with, and else usually begins with."""
     if told.most is None or told.is_entry:
-        return max(int(told.default or 0), value)
+        return max(first or int(told.default or 0), value)
     return int(number(t, told.most)) if isinstance(told.most, str) else told.most
+
+
+def first_of(t: Table[Any], piece: Piece, name: str) -> int:
+    """The number that a field of a piece had when the battle began; 0 where that is not known."""
+    lists = lists_of(type(t), type(piece)) if t.begun is not None else ()
+    return int(getattr(getattr(t.begun, lists[0])[piece.index], name)) if lists else 0
 
 
 def bars(t: Table[Any], piece: Piece, besides: tuple[str, ...] = ()) -> Iterator[Bar]:
@@ -54,7 +61,8 @@ def bars(t: Table[Any], piece: Piece, besides: tuple[str, ...] = ()) -> Iterator
     for name, told in described(type(piece)):
         if told.is_bar and name not in besides and type(piece).fields[name].shown is not bool:
             value = told.seen(int(getattr(piece, name)))
-            yield Bar(told.named(name), value, 0, most_of(t, told, value), told.is_entry, told.pays)
+            most = most_of(t, told, value, told.seen(first_of(t, piece, name)))
+            yield Bar(told.named(name), value, 0, most, told.is_entry, told.pays)
 
 
 def facts(piece: Piece) -> Iterator[tuple[str, str]]:
@@ -143,11 +151,12 @@ def counts(t: Table[Any]) -> Facts:
     )
 
 
-def in_words(piece: Piece, t: Any = None) -> str:
-    """A piece in a line of text: what it carries, and its bars that scenario files begin; given the table, its name."""
+def in_words(t: Any, piece: Piece) -> str:
+    """A piece in a line of text: its name, if it has one, what it carries, and its bars that scenario files begin."""
     carried = [getattr(piece, name).label for name in kinds_in(type(piece))]
     told = [(name, x) for name, x in described(type(piece)) if x.is_entry and x.is_bar]
     said = ", ".join([*carried, *(f"{getattr(piece, name)} {x.named(name).lower()}" for name, x in told)])
     signs = ", ".join(tags(piece))
-    name = "" if t is None else f" {called(t, piece)}:"
-    return f"{piece.label}{name} {said}" + (f" ({signs})" if signs else "")
+    name = called(t, piece)
+    named = piece.label if name == piece.label else f"{piece.label} {name}:"
+    return f"{named} {said}" + (f" ({signs})" if signs else "")

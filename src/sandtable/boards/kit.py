@@ -100,7 +100,7 @@ class Kit(ABC):
 
     def in_words(self, t: Any, piece: Any) -> str:
         """A piece in a line of text."""
-        return cards.in_words(piece)
+        return cards.in_words(t, piece)
 
     def look(self, beat: Callable[[Any], None], family: type[Action]) -> Look:
         """How battles are shown."""
@@ -179,7 +179,7 @@ class Kit(ABC):
         """The situation as text."""
         counted = [f"{words}: {said}" for words, said in cards.counts(t)]
         there = [self.in_words(t, x) for x in cards.pieces_of(t) if cards.is_able(x) and x.index in self.seats(t)]
-        waiting = [f"{cards.in_words(x)}: {WAITS}" for x in self.waiting(t)]
+        waiting = [f"{cards.in_words(t, x)}: {WAITS}" for x in self.waiting(t)]
         return "\n".join([cards.headline(t), *counted, self.text_map(t), *there, *waiting])
 
 

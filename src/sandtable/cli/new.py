@@ -11,8 +11,8 @@ from typing import Annotated
 import typer
 
 import sandtable
-from sandtable.kernel import InvalidRules, no_such
-from sandtable.registry import installed
+from sandtable.kernel import InvalidRules, Ruleset, no_such
+from sandtable.registry import find, installed
 
 from . import options, output
 
@@ -20,9 +20,51 @@ GRIDS = dict.fromkeys(("squares", "hexes"), "warbands")
 OTHERS = {"zones": "gatehouse", "dots": "rooftops", "tabletop": "hilltop"}
 EXAMPLES = {"none": "tiny_duel", **GRIDS, **OTHERS}  # board -> what is copied
 WORDS = {"hexes": {"squares": "hexes", "Squares": "Hexes", "square": "hex", "Square": "Hex"}}  # what is said instead
-LEFT_OUT = {"__pycache__", "dist", "build", ".pytest_cache", ".mypy_cache", ".ruff_cache"}
+LEFT_OUT = {"__pycache__", "dist", "build", "prebuilt", ".pytest_cache", ".mypy_cache", ".ruff_cache"}
+PROJECT = """[build-system]
+requires = ["hatchling>=1.27"]
+build-backend = "hatchling.build"
+
+[project]
+name = "{hyphened}"
+version = "1.0"
+description = "A ruleset for sandtable that began as a copy of {title}."
+requires-python = ">=3.11"
+dependencies = ["sandtable"]
+
+# This line is all that makes it a ruleset: sandtable finds it by the name of the group.
+[project.entry-points."sandtable.rulesets"]
+{name} = "{name}:RULESET"
+
+[tool.hatch.build.targets.wheel]
+packages = ["{name}"]
+
+[tool.pytest.ini_options]
+testpaths = ["tests"]
+"""
+README = """# {spoken}
+
+It began as a copy of {title}. {credit}
+To pass the copy on, keep to the licence of those rules, and of sandtable.
+
+    pip install --editable .
+    sandtable check {name}
+    sandtable play {name}
+
+Read `rules.toml`, `state.py` and `actions.py` first, then `rules/`. A new action wants its class in `actions.py`, a
+function marked `@judge` and one marked `@does` in `rules/`, and its numbers and refusals in `rules.toml`; the check
+names what else. `data/balance.json` holds what was measured under the old rules:
+`python -m sandtable.web.lab.example {name}` makes it anew.
+"""
+TEST = """from sandtable import testing
+
+
+def test_the_ruleset_is_sound() -> None:
+    testing.check_ruleset("{name}", seconds=20).raise_if_wrong()
+"""
 Name = Annotated[str, typer.Argument(metavar="NAME", help="What it is called in code: my_game.")]
 Board = Annotated[str, typer.Option("--board", help=f"The board it is played on: {', '.join(EXAMPLES)}.")]
+From = Annotated[str | None, typer.Option("--from", metavar="ID", help="Copy this ruleset, to change it.")]
 Folder = Annotated[Path | None, typer.Option("--to", metavar="FOLDER", help="Where it goes; otherwise ./NAME.")]
 
 
@@ -31,16 +73,22 @@ def add_to(app: typer.Typer) -> None:
     app.command("new")(new)
 
 
-def new(name: Name, to: Folder = None, board: Board = "none", as_json: options.Json = False) -> None:
-    """Write a small, complete ruleset to begin with, under your own name: installable, sound, with tests."""
+def new(
+    name: Name, to: Folder = None, board: Board = "none", copied: From = None, as_json: options.Json = False
+) -> None:
+    """Write a ruleset to begin with, under your own name: a small, complete one with tests, or a copy of another."""
     check_name(name)
     if board not in EXAMPLES:
         raise InvalidRules(no_such("board", board, EXAMPLES))
-    copied = EXAMPLES[board]
+    if copied is not None and board != "none":
+        raise InvalidRules(f"{copied} has its board: give --from or --board")
     folder = to or Path(name)
     if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
         raise InvalidRules(f"{folder} exists already: choose another folder with --to")
-    written = [write(path, folder, name, board) for path in files_of(example(copied))]
+    if copied is None:
+        written = [write(path, folder, name, board) for path in files_of(example(EXAMPLES[board]))]
+    else:
+        written = list(copy(find(copied), folder, name))
     if as_json:
         output.emit({"ruleset": name, "folder": str(folder), "files": [str(path) for path in written]})
         return
@@ -85,6 +133,30 @@ def write(path: Path, folder: Path, name: str, board: str) -> Path:
     target.parent.mkdir(parents=True, exist_ok=True)
     target.write_text(renamed(text, name, copied), encoding="utf-8")
     return target
+
+
+def copy(ruleset: Ruleset, folder: Path, name: str) -> Iterator[Path]:
+    """The package of a ruleset under the new name, and what makes it one that can be installed and tested."""
+    texts = {
+        "pyproject.toml": PROJECT.format(name=name, hyphened=name.replace("_", "-"), title=ruleset.title),
+        "README.md": README.format(name=name, title=ruleset.title, spoken=spoken(name), credit=ruleset.credit),
+        "tests/test_rules.py": TEST.format(name=name),
+    }
+    for path in files_of(ruleset.folder):
+        target = folder / name / path
+        target.parent.mkdir(parents=True, exist_ok=True)
+        if path.suffix == ".py":
+            text = (ruleset.folder / path).read_text(encoding="utf-8").replace(ruleset.package, name)
+            titled = text.replace(f'title="{ruleset.title}"', f'title="{spoken(name)}"')
+            target.write_text(titled, encoding="utf-8")
+        else:
+            target.write_bytes((ruleset.folder / path).read_bytes())
+        yield target
+    for place, text in texts.items():
+        target = folder / place
+        target.parent.mkdir(parents=True, exist_ok=True)
+        target.write_text(text, encoding="utf-8")
+        yield target
 
 
 def renamed(text: str, name: str, copied: str) -> str:

@@ -7,6 +7,7 @@ from typing import Annotated, Any
 import typer
 
 import sandtable as st
+from sandtable.kernel import counted
 from sandtable.lab.sensitivity import QUASI_RANDOM
 from sandtable.odds.words import percent
 from sandtable.showing import library, needed
@@ -184,7 +185,7 @@ def points(e: st.Estimate) -> str:
 
 def remarks(found: "st.lab.Sweep", shown: int) -> list[str]:
     """What the table does not say."""
-    bench, count = found.bench, len(found.rows) + len(found.untouched)
+    bench, count, unread = found.bench, len(found.rows) + len(found.untouched), len(found.never_read)
     moving = sum(row.verdict == "moves" for row in found.rows)
     same = sum(row.verdict == "same" for row in found.rows)
     faults = [row for row in found.rows if row.fault]
@@ -194,7 +195,7 @@ def remarks(found: "st.lab.Sweep", shown: int) -> list[str]:
         f"{POINTS * found.delta:g} points or a tenth of a column's spread, {len(found.undecided)} undecided after "
         f"{found.battles:,} battles, {len(found.untouched)} touch no battle, {len(faults)} cannot be played",
         *([f"undecided: play more of them (--battles {MORE * found.battles})"] if found.undecided else []),
-        f"{len(found.never_read)} numbers and readings are never read here (--json lists them)",
+        f"{counted(unread, 'number or reading is', 'numbers and readings are')} never read here (--json lists them)",
     ]
     if not found.finished:
         lines.insert(0, "stopped early: these are the figures so far, and none is measured again")

@@ -15,7 +15,7 @@ from .bounds import Bounds, Number, Pair, Read, Unit, entries
 from .errors import IllegalAction, InvalidRules, hint
 from .places import SourceLine
 from .reading import Closed, fault_in
-from .wording import said
+from .wording import filled
 
 M = TypeVar("M", bound=BaseModel)
 WORD = ":"  # stands between a rule's id and the word of one of its refusals
@@ -121,7 +121,7 @@ class Catalogue:
         """What a condition refuses, in the words of its rule."""
         rule = condition.partition(WORD)[0]
         words = self.refusals[condition] or self.rules[rule].text
-        return IllegalAction(words.format(*[said(t, fact) for fact in facts]), rule)
+        return IllegalAction(filled(t, words, facts), rule)
 
     def read(self, model: type[M], key: str, data: Any) -> M:
         """One entry; an error names it."""

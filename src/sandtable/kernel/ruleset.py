@@ -452,6 +452,7 @@ class Rules:
             t = self.table(self.ruleset.start(self, read))
             if not kept:
                 refuse_namesakes(t, read)
+            t.begun = t.clone()
             return t
         except InvalidScenario as error:
             if isinstance(scenario, str | Path):

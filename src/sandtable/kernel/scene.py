@@ -5,7 +5,7 @@ Lengths are the ruleset's own board units, x to the right and y downwards; angle
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Literal
+from typing import Any, Literal, get_args
 
 from .actions import Action
 
@@ -235,18 +235,20 @@ ARMS: dict[str, Role] = {  # what somebody carries, by words in its name, the mo
     "pistol": "leader", "revolver": "leader",
     "bow": "archer", "sling": "archer", "spear": "spearman", "pike": "spearman", "lance": "rider", "horse": "rider",
     "shield": "shieldbearer", "sword": "swordsman", "axe": "swordsman", "staff": "mage", "wand": "mage",
-    "claws": "beast",
+    "claws": "beast", "wolf": "beast", "hound": "beast", "spider": "beast",
+    "wizard": "mage", "priest": "mage", "witch": "mage", "knight": "swordsman",
+    "goblin": "brute", "ogre": "brute", "troll": "brute",
 }  # fmt: skip
 
 
 def role_with(carried: str, otherwise: Role = "brute") -> Role:
-    """The silhouette that goes with what somebody carries; `otherwise` of one without a gun that is known.
+    """The silhouette that goes with what a piece carries or is, or that it names; `otherwise` where no word is known.
 
-    >>> role_with("scoped rifle"), role_with("frying pan")
-    ('marksman', 'brute')
+    >>> role_with("scoped rifle"), role_with("battle mage"), role_with("frying pan")
+    ('marksman', 'mage', 'brute')
     """
-    named = carried.lower()
-    return next((role for words, role in ARMS.items() if words in named), otherwise)
+    named, silhouettes = carried.lower(), {role: role for role in get_args(Role) if role}
+    return next((role for words, role in (ARMS | silhouettes).items() if words in named), otherwise)
 
 
 def is_a(declared: Any, kind: type) -> bool:

@@ -58,6 +58,7 @@ class Table(State, Generic[B]):
     offered: Any = aside()
     cuts: Callable[[Table[Any], tuple[str, int]], None] | None = aside()
     names: dict[str, Sequence[str]] | None = aside()  # class of pieces -> what people call each; see `called`
+    begun: Table[Any] | None = aside()  # how the battle began: at what its bars are full
     side_asked: int = aside()
     piece_asked: Any = aside()  # whom the latest question was about
     kind_asked: IntEnum = aside()  # which question it was

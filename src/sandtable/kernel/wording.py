@@ -1,11 +1,12 @@
 """Names and texts that people write into scenarios: short enough to be shown, of characters that can be."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 from pydantic import model_validator
 
 from .reading import Closed
+from .reasons import Reckoned
 from .state import Piece
 from .values import Code
 
@@ -91,6 +92,19 @@ def said(t: Any, value: Any) -> str:
     return value.title if isinstance(value, Code) else str(value)
 
 
+def question_of(t: Any, ask: Any, who: Any, about: Any) -> str:
+    """A question as its Code puts it, of {who} is asked and what it is {about}; else by its name.
+
+    >>> question_of(t, act.Ask.RIPOSTE, t.duellists[0], t.duellists[1])
+    'riposte (Bel)'
+    """
+    words: str = getattr(ask, "question", "")
+    if words:
+        return words.format(who=said(t, who), about=said(t, about))
+    name: str = ask.label.replace("-", " ")
+    return f"{name} ({called(t, about)})" if isinstance(about, Piece) and about is not who else name
+
+
 def counted(count: int, one: str, many: str = "") -> str:
     """A number of things; without a word for `many` of them, an "s" is added, but to abbreviations.
 
@@ -112,9 +126,20 @@ def wins(side: str | None) -> str:
 class Count(int):
     """A number that is formatted with its noun; any other format is that of a whole number.
 
-    >>> f"{Count(2):action}, {Count(2):+}"
-    '2 actions, +2'
+    >>> f"{Count(2):action}, {Count(1):hit point}, {Count(2):die/dice}, {Count(2):+}"
+    '2 actions, 1 hit point, 2 dice, +2'
     """
 
     def __format__(self, format: str) -> str:
-        return counted(self, format) if len(format) > 1 and format.isalpha() else int(self).__format__(format)
+        one, _, many = format.partition("/")
+        is_noun = len(one) > 1 and one.replace(" ", "").replace("-", "").isalpha()
+        return counted(self, one, many) if is_noun else int(self).__format__(format)
+
+
+def filled(t: Any, words: str, facts: Iterable[Any]) -> str:
+    """Words of a log or a refusal with their facts: a number with the sign or the noun that they ask for.
+
+    >>> filled(t, "{} has {:wound}, Momentum {:+}", (t.duellists[0], 1, 2))
+    'Ada has 1 wound, Momentum +2'
+    """
+    return words.format(*[Count(fact) if type(fact) in (int, Reckoned) else said(t, fact) for fact in facts])

@@ -9,7 +9,7 @@ from sandtable.kernel import Code, Group, Pool, asked, hint, rows, verbs
 from sandtable.kernel.names import REDUCERS, UNKNOWN, is_enum, is_kind, is_packed, kinds_named, packed_read
 from sandtable.kernel.rule import is_registered
 
-from . import forms, scope, source, words
+from . import forms, imports, scope, source, words
 
 PARTS = {verbs.once: 1, verbs.until: 1, verbs.total: 2, verbs.repeat: 2}  # where each takes its rule
 POOL_METHODS = ("count", "plus", "minus")
@@ -264,9 +264,11 @@ class Reader(forms.Forms):
 
     def call_method(self, node: ast.Call) -> None:
         if not isinstance(node.func, ast.Attribute):
-            name = ast.unparse(node.func)
-            known = [k for k, v in self.scope.globals.items() if isinstance(v, FunctionType)]
-            self.say(node, f"{name}() is nothing that rules may call{hint(name, known)}")
+            if isinstance(node.func, ast.Name) and node.func.id not in self.scope.locals:
+                known = [k for k, v in self.scope.globals.items() if isinstance(v, FunctionType)]
+                self.say(node, imports.missing(self.ruleset, node.func.id, known))
+            else:
+                self.say(node, f"{ast.unparse(node.func)}() is nothing that rules may call")
             return
         if isinstance(self.scope.value(node.func.value), ModuleType):
             self.visit(node.func)

@@ -15,7 +15,7 @@ from sandtable.kernel.names import is_packed
 from sandtable.kernel.players import answers_of, player_names
 from sandtable.kernel.rule import BEFORE, JUDGED, JUDGES, MENUS, OFFERS, RULES, belongs, is_registered, registered
 
-from . import calls, declared, effects, ends
+from . import calls, declared, effects, ends, events
 from .problem import Problem
 from .source import Code, entries, methods, text_of
 
@@ -27,6 +27,8 @@ def lint(ruleset: Ruleset) -> list[Problem]:
         *in_code(ruleset, readers),
         *met(ruleset),
         *wordless(ruleset),
+        *unasked(ruleset),
+        *events.unseen(ruleset),
         *untold(ruleset),
         *declared.misnamed(ruleset),
     ]
@@ -186,6 +188,21 @@ def wordless(ruleset: Ruleset) -> Iterator[Problem]:
                     line = told.fget.__code__.co_firstlineno if told.fget else 0
                     text = f"{name} of {member.name} is missing: {type(error).__name__}: {error}"
                     yield Problem(str(inspect.getsourcefile(cls)), line, cls.__name__, text)
+
+
+def unasked(ruleset: Ruleset) -> Iterator[Problem]:
+    """Words of questions that cannot be filled with who is asked and what it is about."""
+    for question in ruleset.asks:
+        try:
+            str(getattr(question, "question", "")).format(who="", about="")
+        except (LookupError, ValueError) as error:
+            text = f"question of {question.name}: only {{who}} and {{about}} can stand in braces ({error})"
+            yield Problem(
+                str(inspect.getsourcefile(ruleset.asks)),
+                inspect.getsourcelines(ruleset.asks)[1],
+                ruleset.asks.__name__,
+                text,
+            )
 
 
 def of_field(cls: Any, name: str, text: str) -> Problem:

@@ -12,7 +12,7 @@ from sandtable.kernel import Action, Code, Group, Ruleset, hint, rows
 from sandtable.kernel.names import REDUCERS, UNKNOWN, is_action, is_enum, is_kind
 from sandtable.kernel.state import nested_states
 
-from . import mixing, scope, source, words
+from . import imports, mixing, scope, source, words
 
 NO: dict[type[ast.AST], str] = {
     ast.Lambda: "a lambda cannot be compiled: write a @helper",
@@ -140,8 +140,13 @@ class Forms(ast.NodeVisitor):
     # ---- names -----------------------------------------------------------------------------------------------
 
     def visit_Name(self, node: ast.Name) -> None:
-        if isinstance(node.ctx, ast.Load) and node.id not in self.scope.locals and not self.unseen:
-            self.global_value(node, self.scope.value(node))
+        if not isinstance(node.ctx, ast.Load) or node.id in (*self.scope.locals, *self.code.f.__code__.co_freevars):
+            return
+        value = self.scope.value(node)
+        if value is UNKNOWN:
+            self.say(node, imports.missing(self.ruleset, node.id, list(self.scope.globals)))
+        elif not self.unseen:
+            self.global_value(node, value)
 
     def global_value(self, node: ast.AST, value: Any) -> None:
         """A global is a constant of a kind that compiled code keeps."""

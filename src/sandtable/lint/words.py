@@ -9,6 +9,7 @@ from typing import Any
 
 from sandtable.kernel import Code, Group, Table, actions, hint, names, no_such, state, values, verbs
 from sandtable.kernel.catalogue import WORD
+from sandtable.kernel.wording import Count
 
 from .scope import Reading, Rows, Scope, is_state
 
@@ -51,10 +52,10 @@ def ids(scope: Scope, node: ast.Call, called: Any) -> Found:
             yield from row(scope, node, id)
         elif called is verbs.allowed:
             words = scope.ruleset.catalogue.refusals[id] or ""
-            yield from facts(node, words, len(node.args) - 3, f"the refusal of {id}")
+            yield from facts(scope, node, words, node.args[3:], f"the refusal of {id}")
     elif called in verbs.TELLING and len(node.args) > 1:
         for words in wordings(node.args[1]):
-            yield from facts(node, words, len(node.args) - 2, f"the {called.__name__}")
+            yield from facts(scope, node, words, node.args[2:], f"the {called.__name__}")
 
 
 def no_id(scope: Scope, what: str, id: str, there: Any) -> str:
@@ -130,13 +131,38 @@ def wordings(node: ast.expr) -> list[str]:
     return [node.value] if isinstance(node, ast.Constant) and isinstance(node.value, str) else []
 
 
-def facts(node: ast.Call, words: str, given: int, what: str) -> Found:
-    """Whether words with {} get as many facts as they show."""
-    fields = [field for _, field, _, _ in Formatter().parse(words) if field is not None]
-    numbered = [int(field) + 1 for field in fields if field.isdigit()]
-    wanted = max([len(fields) - len(numbered), *numbered])
-    if given < wanted and not any(isinstance(x, ast.Starred) for x in node.args):
-        yield node.lineno, f"{what} shows {wanted} facts, {given} are given"
+def facts(scope: Scope, node: ast.Call, words: str, given: list[ast.expr], what: str) -> Found:
+    """Whether words with {} get as many facts as they show, and such as can be shown so."""
+    try:
+        shown = [(field, format) for _, field, format, _ in Formatter().parse(words) if field is not None]
+    except ValueError as error:
+        yield node.lineno, f'{what} cannot be read: {error} in "{words}"'
+        return
+    numbered = [int(field) + 1 for field, _ in shown if field.isdigit()]
+    wanted = max([len(shown) - len(numbered), *numbered])
+    if any(isinstance(x, ast.Starred) for x in given):
+        return
+    if len(given) < wanted:
+        yield node.lineno, f"{what} shows {wanted} facts, {len(given)} are given"
+        return
+    for place, (field, format) in enumerate(shown):
+        if field and not field.isdigit():
+            yield node.lineno, f"{what} shows {{{field}}}: facts have no names; write {{}}, or {{0}} for the first"
+        elif format:
+            yield from shape(scope, node, format, given[int(field or place)], what)
+
+
+def shape(scope: Scope, node: ast.Call, format: str, fact: ast.expr, what: str) -> Found:
+    """Whether a fact can be shown with a sign or a noun: a number can."""
+    if is_state(scope.type_of(fact)):
+        yield node.lineno, f'{what} shows {ast.unparse(fact)} as "{format}", and it is no number'
+    try:
+        f"{Count(1):{format}}"
+    except ValueError:
+        yield (
+            node.lineno,
+            f'{what} shows a number as "{format}": write a sign, {{:+}}, or a noun, {{:die/dice}}',
+        )
 
 
 # ---- options of rulings --------------------------------------------------------------------------------------

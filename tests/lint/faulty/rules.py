@@ -150,7 +150,7 @@ def forms(t: Fight, soldier: Soldier) -> int:
     mixed = mix(3)  # -> mix() is not for rules
     more = elsewhere.unmarked(3)  # -> unmarked() is not registered: mark it with @rule or @helper
     more = elsewhere.borrowed(3)
-    more = unkown(3)  # -> unkown() is nothing that rules may call
+    more = unkown(3)  # -> there is no unkown in this module
     poses = Pose  # -> Pose: an enum can be walked
     fresh = Soldier()  # -> Soldier(): pieces are made when a battle starts
     raise ValueError  # -> a rule raises nothing
@@ -161,7 +161,7 @@ def forms(t: Fight, soldier: Soldier) -> int:
         return 1
 
     call = roll(t, *NAMES)  # -> star-unpacking cannot be compiled  # and: NAMES is a list
-    what = noted(t) if note(t, "x") else 1  # -> note() stands alone on its line  # and: noted() is nothing
+    what = noted(t) if note(t, "x") else 1  # -> note() stands alone on its line  # and: there is no noted in this module
     assert hurts == [1, 2] and some == {1: 2}
     return 1
 

@@ -35,7 +35,8 @@ def offers(*answers: Any) -> Any:
 
 def test_a_menu_that_leaves_out_what_the_judge_allows_is_found() -> None:
     text = found(broken("short", beat=offers(act.Guard(), OUT)), "judges")
-    assert '"step {way}" is legal, and the menu does not have it (step in; ' in text
+    told = "and the menu does not have it: offer it, or name it in off_menu of odds/promises.py (step in; "
+    assert f'"step {{way}}" is legal, {told}' in text
     assert '"lunge" is legal' in text
     assert '"guard" is legal' not in text
 

@@ -68,7 +68,7 @@ def test_a_refusal_by_no_rule_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     [
         ("{0} is out_of_reach", "it says 'out_of_reach', as programs do"),
         ("{0} is None", "it says 'None', as programs do"),
-        ("{0} needs 1 actions", "it says '1 actions'"),
+        ("{0} needs 1 actions", "it says '1 actions': show a number with its noun, as {0:action}"),
         ('{0} is too far away: \\"step nearer\\"', "it names the answer 'step nearer', and there is none"),
     ],
 )

@@ -112,7 +112,7 @@ class Kit(kit.Kit):
 
     def in_words(self, t: Any, piece: Any) -> str:
         place = ", ".join((self.table.spoken_place(piece.x, piece.y), *self.signs(t, piece)))
-        return f"{letter_of(piece)} {cards.in_words(piece)}, at {place}"
+        return f"{letter_of(piece)} {cards.in_words(t, piece)}, at {place}"
 
     def easel(self, setup: Any, bands: kit.Bands) -> Any:
         return self.of(bands.kind.of_sides).easel_for(bands.kind.labels(), bands.recruits)

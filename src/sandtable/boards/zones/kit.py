@@ -72,7 +72,7 @@ class Kit(kit.Kit):
         """The pieces in a zone, in words."""
         for who in cards.pieces_of(t):
             if cards.is_able(who) and who.zone == zone:
-                yield f"  {cards.in_words(who, t)}"
+                yield f"  {cards.in_words(t, who)}"
 
     def easel(self, setup: Any, bands: kit.Bands) -> Any:
         return easel.easel_for(self.floor, setup, bands.corps, bands.labels, bands.recruits)

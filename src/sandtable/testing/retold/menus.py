@@ -57,7 +57,8 @@ class Menus:
             if kind in trial.ruleset.promises.off_menu:
                 self.off[kind] += 1
             else:
-                yield f'"{kind.notation}" is legal{unjudged(kind)}, and the menu does not have it', str(action)
+                missing = f'"{kind.notation}" is legal{unjudged(kind)}, and the menu does not have it'
+                yield f"{missing}: offer it, or name it in off_menu of odds/promises.py", str(action)
 
 
 def unjudged(kind: type[Action]) -> str:

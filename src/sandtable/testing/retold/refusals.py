@@ -115,7 +115,7 @@ def text_faults(battle: Battle, text: str, action: Action) -> Iterator[str]:
         yield f"it says {raw.group()!r}, as programs do"
     many = ONE.search(text)
     if many is not None:
-        yield f"it says {many.group()!r}"
+        yield f"it says {many.group()!r}: show a number with its noun, as {{0:action}}"
     for words in QUOTED.findall(text):
         try:
             battle.parse(words)
