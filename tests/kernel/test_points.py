@@ -6,11 +6,11 @@ from typing import Annotated
 
 import pytest
 
-from sandtable.kernel import Action, Named, Point, Points, Thing, i8
+from sandtable.kernel import Action, Named, Point, Points, Thing, i8, plain_point
 from sandtable.kernel.actions import names_in
 from sandtable.kernel.by_kind import OF_FAMILY
 from sandtable.lint import lint
-from sandtable.rulesets.danger_close.state import Battle
+from sandtable.rulesets.danger_close.state import Battle, Trooper
 from tests.compiled.toy import RULESET
 
 
@@ -30,6 +30,10 @@ class March(Order, notation="march {far}", words="{who} marches {far:mile}{tired
 
 class Hold(Order, notation="hold {hill}", words="the {hill} hill is held", cost="0 AP, and the road", group="stand"):
     hill: Annotated[int, Hill]
+
+
+class Ward(Order, notation="ward {man}", words="{who} wards {man}"):
+    man: Annotated[int, Trooper]
 
 
 class Fire(Order, notation="fire", words="{who} fires at {foe}", actor="nothing", target="foe"):
@@ -85,6 +89,20 @@ def test_the_piece_that_acts_is_called_by_its_name() -> None:
     t.names = {type(who).__name__: ("Vega",)}
     named = Points(Order, who=lambda t, answer: who, foe=point.parts["foe"])
     assert named(t, Fire()) == Point("Vega fires at the enemy", "", "E1", group="fire")
+
+
+def test_a_piece_that_an_answer_turns_on_itself_is_not_named_twice() -> None:
+    t = Battle()
+    told = [plain_point(t, Ward(place)) for place in (0, 1)]
+    t.piece_asked = t.troopers[0]
+    told += [plain_point(t, Ward(place)) for place in (0, 1)]
+    assert [x.words for x in told] == [
+        "the one asked wards T1",
+        "the one asked wards T2",
+        "T1 wards themselves",
+        "T1 wards T2",
+    ]
+    assert [x.target for x in told] == ["T1", "T2", "T1", "T2"]
 
 
 def test_a_kind_can_have_a_function_of_its_own() -> None:

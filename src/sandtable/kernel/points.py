@@ -21,6 +21,7 @@ from .table import Table
 from .wording import Count, called
 
 WHO, NUMBERS, NOTHING = "who", "numbers", "nothing"  # names in templates besides fields and parts
+SELF = "themselves"  # a piece that is named a second time
 P = TypeVar("P", bound=Callable[[Any, Any, Any], Any])
 Part = Callable[[Any, Any, Any], Any]  # (table, piece that acts or None, answer): words, a number, a piece or a Thing
 
@@ -72,10 +73,15 @@ class Names(dict[str, Any]):
     def named(self, name: str) -> Thing:
         """A field of the answer, the piece that acts, or the numbers in force."""
         if name in self.answer.slots:
-            return spoken(self.t, self.answer, name)
+            found = spoken(self.t, self.answer, name)
+            return Thing(SELF, found.key) if self.is_who(found.key) else found
         if name == WHO:
             return Thing("the one asked") if self.who is None else Thing(called(self.t, self.who), self.who.label)
         return Thing(Numbers(self.t.numbers) if name == NUMBERS else "")
+
+    def is_who(self, key: str) -> bool:
+        """Whether a field names the piece that the words have called `{who}` already."""
+        return self.who is not None and key == self.who.label and outline_of(type(self.answer)).calls_who
 
 
 class Points(ByKind[Point]):
