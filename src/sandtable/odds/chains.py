@@ -13,6 +13,10 @@ MAX_STATES = 100_000
 MAX_LOOP = 600  # states in one cycle that a linear system may have
 
 
+class NeverEnds(InvalidRules):
+    """Play of a question can go on for ever: under these rules, with these parameters, it has no odds of an end."""
+
+
 def components(edges: Mapping[K, Iterable[K]], start: K) -> list[list[K]]:
     """The strongly connected components reachable from `start`, each before those it leads to (Tarjan)."""
     index: dict[K, int] = {}
@@ -107,7 +111,7 @@ def solve_linear(
         row = rows[name]
         pivot = row.get(name)
         if pivot is None:
-            raise InvalidRules("this can go on for ever, so there are no odds of how it ends")
+            raise NeverEnds("this can go on for ever, so there are no odds of how it ends")
         for column in row:
             row[column] /= pivot
         right[name] /= pivot

@@ -7,6 +7,7 @@ from math import log
 
 from sandtable.kernel import SandtableError, TooManyPaths
 from sandtable.odds.ask import ask, odds_of_situation
+from sandtable.odds.chains import NeverEnds
 from sandtable.odds.situation import play_of
 
 from . import drawing, faults, trying, variants
@@ -47,7 +48,7 @@ def question_drift(trial: Trial, variant: variants.Variant, name: str) -> Iterat
             odds = odds_of_situation(situation, rules, samples=SAMPLES, compiles=False)
             first = trial.stream.below(1 << 31)
             plays = Counter(map(play_of(situation, rules), range(first, first + PLAYS))) if odds.exact else Counter()
-    except (TooManyPaths, trying.Endless):
+    except (TooManyPaths, trying.Endless, NeverEnds):
         trial.count("questions without exact odds")
         return
     except Exception as error:
