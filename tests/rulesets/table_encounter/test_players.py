@@ -9,6 +9,8 @@ import pytest
 import sandtable as st
 from sandtable.rulesets.table_encounter import worths
 
+from .build import battle, box, model, play, rules, table
+
 
 def test_nobody_shuffles_about_at_the_foot_of_what_he_cannot_climb() -> None:
     rulings = {"line.block": "opaque", "crit.trigger": "none", "cover.move.reading": "strict", "move.threat": "free"}
@@ -32,11 +34,35 @@ def test_no_attack_is_worth_more_than_what_is_known_before_the_way() -> None:
         while isinstance(battle.pending, st.Choice):
             t: Any = battle.state
             here = [m for m in t.models if m.placed]
-            for model in here:
-                for target in (m for m in here if m.side != model.side):
-                    worth = worths.worth_against(t, model, target, 0)
+            for striker in here:
+                for target in (m for m in here if m.side != striker.side):
+                    worth = worths.worth_against(t, striker, target, 0)
                     seen += worth > 0
-                    assert worth <= worths.most_worth(t, model, target)
-                    assert (target in worths.worthy_targets(t, model, 150)) >= (worth > 150)
+                    assert worth <= worths.most_worth(t, striker, target)
+                    assert (target in worths.worthy_targets(t, striker, 150)) >= (worth > 150)
             battle.let("greedy")
     assert seen > 1000
+
+
+@pytest.mark.parametrize("binds", [True, False])
+def test_a_return_shot_that_costs_nothing_is_made_however_little_it_is_worth(binds: bool) -> None:
+    aids = {"aids": "F"} if binds else {}
+    south = [
+        model("K", 5, 5, ballistics=1, weapons=["Pistol"], ap=2, **aids),
+        model("F", 6, 5, broke_down=True, activated=True),
+    ]
+    enemy = model("E", 5, 13, weapons=["Rifle"], toughness=6)
+    made = battle(table(south, [enemy], turn="north"), "activate M3", "shoot M1 rifle")
+    assert "return fire" in {str(x) for x in made.legal_actions}
+    assert (str(made.advice("greedy", 0)) == "return fire") is binds
+
+
+@pytest.mark.parametrize(("near", "effect"), [("O", "explode"), ("P", "none")])
+def test_a_struck_piece_is_blown_up_where_that_hurts_opponents_more_than_friends(near: str, effect: str) -> None:
+    sack = box("sack", 4, 8, 6, 8.5, 2, radius=1)
+    beside = model(near, 5, 9.2, toughness=1)
+    south, north = [model("V", 5, 2, weapons=["Rifle"])], [model("T", 5, 16)]
+    (north if near == "O" else south).append(beside)
+    made = battle(table(south, north, sack), "activate M1", under=rules(stray_terrain="any"))
+    play(made, f"shoot {'M2' if near == 'O' else 'M3'} rifle", "no reaction", "[1 1 1]", "[1]", "[4]")
+    assert str(made.advice("greedy", 0)) == f"terrain {effect}"

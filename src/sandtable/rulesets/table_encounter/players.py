@@ -243,6 +243,8 @@ def shoot_back_or_hide(t: Battle, target: Model, shooter: Model) -> act.Act:
         value = 0
         if isinstance(answer, act.ReturnFire):
             value = best_shot(t, target, shooter) * spare // 2
+            if value > 0 and reactions.return_cost(t, target) == 0:
+                value += worths.LEAST  # a shot that costs nothing is worth making whatever it is worth
         elif isinstance(answer, act.TakeCover):
             in_line = line_of_fire.obstacles(t, shooter, target, target.x, target.y, target.z)
             base, sure = line_of_fire.distance_and_cover(t, shooter, target, 0), worths.sure_worth(t, target, weapon)
@@ -299,5 +301,10 @@ def best_return(t: Battle, target: Model, shooter: Model) -> act.Act:
 
 
 @player("greedy", act.Ask.EFFECT)
-def leave_terrain(t: Battle, shooter: Model, struck: Feature) -> act.Act:
+def blow_up_opponents(t: Battle, shooter: Model, struck: Feature) -> act.Act:
+    """An explosion where it hurts opponents more than friends; else terrain is left as it is."""
+    for answer in menu(t, act.Act):
+        if isinstance(answer, act.Effected) and answer.effect == Effect.EXPLODE:
+            if worths.blast_worth(t, shooter, struck) > 0:
+                return answer
     return act.Effected(Effect.NONE)
