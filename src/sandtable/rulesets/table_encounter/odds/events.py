@@ -1,15 +1,15 @@
 """What shots, Clashes, climbs and stress may come to: the chances of an answer are worked out from it.
 
-No model reacts or steps in but by the answer itself.
+No model reacts or steps in but by the answer itself; where one still may, the words of the chance say so.
 """
 
 from collections.abc import Callable
 from typing import Any
 
-from sandtable.kernel import Bot, Event, Occasion
+from sandtable.kernel import Bot, Event, Occasion, settle
 
 from .. import actions as act
-from ..rules import clash
+from ..rules import aid, clash, reactions, shooting
 from ..state import Battle, Grade, Model, Step
 from .best_clash import BestClash
 
@@ -50,10 +50,31 @@ SHOT = {
     "will break down": Event(Model, lambda old, new: new.shaken and not old.shaken),
     "strikes something else": Event(said=("strikes {}",), whom=attacker),
 }
+SHOT_BACK = {"is hit": Event(said=HITS, whom=lambda old, t: target(old, t) if t.chain == old.chain else None)}
 RETURNED = {
-    "is hit": Event(said=HITS, whom=lambda old, t: target(old, t) if t.chain == old.chain else None),
     "is hit back": Event(said=HITS, whom=lambda old, t: target(old, t) if t.chain > old.chain else None, harms=True),
 }
+
+
+UNANSWERED = " if nobody reacts"
+
+
+def unanswered(events: dict[str, Event]) -> dict[str, Event]:
+    """What becomes of an attack that nobody steps into or takes cover from."""
+    return {f"{does}{UNANSWERED}": event for does, event in events.items()}
+
+
+def may_be_answered(t: Battle, answer: act.Act) -> bool:
+    """Whether a helper may still step in, or the target of a shot take cover, before the dice fall."""
+    after = t.silent_copy()
+    if isinstance(answer, act.ReturnFire):
+        shooting.aim(after, t.target, t.attacker, t.weapon)
+    else:
+        settle(after, answer, after.models[t.piece_asked.index])
+    victim = after.models[after.target]
+    if not isinstance(answer, act.Stand | act.Swap) and aid.has_stand_in(after, victim):
+        return True
+    return after.step == Step.SWAP_SHOT and reactions.may_take_cover(after, victim)
 
 
 def is_exchanged(t: Battle) -> bool:
@@ -93,6 +114,11 @@ def at(*steps: Step) -> Callable[[Battle, act.Act], bool]:
     return lambda t, answer: t.step in steps
 
 
+def is_hit_in_the_open(t: Battle, answer: act.Act) -> bool:
+    """Whether the target of a shot, once it is known, may still take cover."""
+    return t.step == Step.SWAP_SHOT and may_be_answered(t, answer)
+
+
 # ---- stress and ways ---------------------------------------------------------------------------------------------
 
 CHECK = {"is out of the fight": Event(Model, lambda old, new: old.placed and not new.placed)}
@@ -100,11 +126,15 @@ LEG = {"succeeds": Event(said=("{} of {} successes needed, succeeds",), whom=lam
 
 EVENTS = (
     Occasion((act.Activate,), CHECK),
+    Occasion((act.Shoot,), unanswered(SHOT), PLAYERS, when=may_be_answered),
     Occasion((act.Shoot,), SHOT, PLAYERS),
+    Occasion((act.Fight, act.Attack), unanswered(GAINS), PLAYERS, when=may_be_answered),
     Occasion((act.Fight, act.Attack), GAINS, PLAYERS),
     Occasion((act.Climb, act.ClimbDown, act.Jump), LEG, when=at(Step.ACT)),
-    Occasion((act.ReturnFire,), RETURNED, PLAYERS, until=is_exchanged),
+    Occasion((act.ReturnFire,), {**SHOT_BACK, **unanswered(RETURNED)}, PLAYERS, is_exchanged, when=may_be_answered),
+    Occasion((act.ReturnFire,), {**SHOT_BACK, **RETURNED}, PLAYERS, until=is_exchanged),
     Occasion((act.TakeCover, act.Ignore), {"is hit": HIT}, PLAYERS),
+    Occasion((act.Stand, act.Swap), unanswered({"is hit": HIT}), PLAYERS, when=is_hit_in_the_open),
     Occasion((act.Stand, act.Swap), {"is hit": HIT}, PLAYERS, when=at(Step.SWAP_SHOT)),
     Occasion((act.Stand, act.Swap, act.Guard, act.Unarmed), LOSES, PLAYERS),
     Occasion((act.Strike,), HARD, PLAYERS, when=rolls_for_stress),
