@@ -223,6 +223,19 @@ def test_strict_hiding_takes_a_bad_way_back_and_asks_again() -> None:
     assert str(made.pending) == "north: cover"
 
 
+@pytest.mark.parametrize(
+    ("rounds", "south", "north", "waits"),
+    [(6, False, True, "south: activate"), (6, True, True, "south: activate"), (1, True, True, "None")],
+)
+def test_a_scenario_goes_on_past_a_side_that_has_activated_all_its_models(
+    rounds: int, south: bool, north: bool, waits: str
+) -> None:
+    """The question who activates was asked of a side without a model to name."""
+    scenario = table([model("A", 5, 5, activated=south)], [model("E", 20, 20, activated=north)], rounds=rounds)
+    made = battle(scenario | {"turn": "north"})
+    assert str(made.pending) == waits
+
+
 def test_side_by_side() -> None:
     scenario = table([model("A", 5, 5), model("B", 8, 5)], [model("E", 20, 20)])
     for reading, side in (("alternate", "north"), ("side-by-side", "south")):
