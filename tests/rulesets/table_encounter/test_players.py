@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 
 import sandtable as st
-from sandtable.rulesets.table_encounter import worths
+from sandtable.boards.tabletop import Spot
+from sandtable.rulesets.table_encounter import actions as act, worths
 
 from .build import battle, box, model, play, rules, table
 
@@ -66,3 +67,18 @@ def test_a_struck_piece_is_blown_up_where_that_hurts_opponents_more_than_friends
     made = battle(table(south, north, sack), "activate M1", under=rules(stray_terrain="any"))
     play(made, f"shoot {'M2' if near == 'O' else 'M3'} rifle", "no reaction", "[1 1 1]", "[1]", "[4]")
     assert str(made.advice("greedy", 0)) == f"terrain {effect}"
+
+
+@pytest.mark.parametrize("index", [2, 5, 11])
+def test_no_model_keeps_its_ap_beside_a_blow_that_is_worth_it(index: int) -> None:
+    """The farthest place from which a weapon reaches may be barred, and one base to base may not."""
+    made = st.Battle(st.load("table_encounter"), "last_stand", 4, index=index)
+    while isinstance(made.pending, st.Choice):
+        t: Any = made.state.silent_copy()
+        offered = [x for x in made.legal_actions if isinstance(x, act.Fight)]
+        if offered and str(made.advice("greedy", ("south", "north").index(made.pending.side))) == "end":
+            for blow in offered:
+                at = Spot(blow.x, blow.y)
+                worth = worths.fight_worth(t, t.acting, t.models[blow.target], at, 0)
+                assert worth <= worths.LEAST, str(blow)
+        made.let("greedy")

@@ -81,10 +81,10 @@ def best_action(t: Battle, model: Model) -> act.Act:
                 if value > worth and shooting.may_shoot(t, model, target, weapon, False):
                     best, worth = act.Shoot(target.index, weapon.index), value
             elif can_strike_now(t, model, target, weapon):
-                place = melee.way_in(t, model, target, weapon, 0)
-                value = worths.fight_worth(t, model, target, place, worth) if place != NOWHERE else 0
-                if value > worth and melee.may_fight(t, model, target, weapon, place.x, place.y):
-                    best, worth = act.Fight(target.index, weapon.index, place.x, place.y), value
+                place = place_to_strike(t, model, target, weapon, worth)
+                if place != NOWHERE:
+                    best = act.Fight(target.index, weapon.index, place.x, place.y)
+                    worth = worths.fight_worth(t, model, target, place, worth)
     for i in range(t.board.enlisted):
         friend = t.models[i]
         value = worths.help_worth(t, model, friend)
@@ -141,6 +141,20 @@ def can_strike_now(t: Battle, model: Model, target: Model, weapon: Weapon) -> bo
     """Whether Close Combat can be paid and its way in is long enough, whatever stands in between."""
     far = weapon.reach + number(t, "engage.move") * model.agility * INCH
     return model.ap >= number(t, "melee.cost") and is_nearer(model, target, far + 1)
+
+
+@helper
+def place_to_strike(t: Battle, model: Model, target: Model, weapon: Weapon, worth: int) -> Spot:
+    """From where a blow is worth more than `worth`: as far as the weapon reaches, or else base to base."""
+    for close in range(2):
+        place = melee.way_in(t, model, target, weapon, close)
+        if place == NOWHERE:
+            continue
+        if worths.fight_worth(t, model, target, place, worth) <= worth:
+            return NOWHERE
+        if melee.may_fight(t, model, target, weapon, place.x, place.y):
+            return place
+    return NOWHERE
 
 
 @helper
