@@ -130,6 +130,13 @@ def test_no_slot_is_spent_on_dodging_a_miss_that_cannot_be_pushed(kind: str, doe
     assert str(game.advice("greedy", 1)) == does
 
 
+@pytest.mark.parametrize(("reading", "does"), [("round", "take it"), ("turn", "dodge")])
+def test_the_last_slot_is_kept_for_the_own_turn_only_where_that_brings_no_new_ones(reading: str, does: str) -> None:
+    game = dealt(scenario(ARMED, {**TARGET, "slots": 1}), 1, 2, rulings={"act.slots": reading})
+    game.push("shoot F2 with I1")
+    assert str(game.advice("greedy", 1)) == does
+
+
 def test_a_driver_whose_vehicle_leads_nowhere_gets_out_and_none_gets_in() -> None:
     doors = [{"id": f"d{i}", "between": [f"z{i}", f"z{i + 1}"], "type": "door", "state": "closed"} for i in range(2)]
     far = {**ANN, "zone": "z0"}
@@ -139,6 +146,23 @@ def test_a_driver_whose_vehicle_leads_nowhere_gets_out_and_none_gets_in() -> Non
     data = {**data, "fighters": [far, BOB]}
     assert answer(battle({**data, "borders": doors}), "Ann") == "move through B1"
     assert answer(battle(data), "Ann") == "get in V1"
+
+
+def test_a_locked_door_is_walked_round_where_a_way_leads_round_it() -> None:
+    """A gun breaks no door, so that the fighter stood before it for ever."""
+    data = scenario({**ARMED, "zone": "z0"}, {**TARGET, "zone": "z1"})
+    shut = {"id": "door", "between": ["z0", "z1"], "type": "door", "state": "locked"}
+    round_about = [{"between": ["z0", "z2"]}, {"between": ["z2", "z1"]}]
+    assert answer(battle({**data, "borders": [shut, *round_about]}), "Ann") == "move through B2"
+    hidden = [{**x, "type": "door", "state": "closed"} for x in round_about]
+    knife = {**data["fighters"][0], "weapons": ["knife"]}
+    assert answer(
+        battle({**data, "fighters": [knife, TARGET | {"zone": "z1"}], "borders": [shut, *hidden]}), "Ann"
+    ) == ("move through B2")
+    walls = [{**x, "type": "wall"} for x in round_about]
+    assert answer(battle({**data, "fighters": [knife, TARGET | {"zone": "z1"}], "borders": [shut, *walls]}), "Ann") == (
+        "bash B1 with I1"
+    )
 
 
 @pytest.mark.slow

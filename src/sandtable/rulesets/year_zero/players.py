@@ -1,12 +1,12 @@
 """The greedy player: help friends up, shoot the weakest enemy in sight with an aimed shot, close in otherwise."""
 
-from sandtable.kernel import helper, menu, number, player
+from sandtable.kernel import helper, menu, number, player, ruling
 
-from . import actions as act
-from .rules import attack, budget, dice, initiative, panic, pools, ranged
+from . import actions as act, state
+from .rules import attack, budget, dice, initiative, panic, pools, ranged, ways
 from .rules.vehicles import drives_to
-from .rules.zones import band, beyond, can_see, is_cluttered, is_enemy, is_touching, is_up
-from .state import NOBODY, Battle, Cover, Device, Door, Fate, Fighter, How, Item, Limit, Skill, Vehicle, Work
+from .rules.zones import band, beyond, can_see, is_cluttered, is_enemy, is_touching, is_up, reached
+from .state import NOBODY, Battle, Border, Cover, Device, Door, Fate, Fighter, How, Item, Kind, Limit, Skill, Work
 
 WORST = -10_000  # any answer on offer is worth more
 
@@ -124,7 +124,7 @@ def way_worth(t: Battle, fighter: Fighter, answer: act.Act) -> int:
             return approach(t, fighter, beyond(t.borders[border], fighter.zone)) - 5
         case act.Bash(border, _):
             locked = t.borders[border].door == Door.LOCKED
-            return approach(t, fighter, beyond(t.borders[border], fighter.zone)) - 9 if locked else -1
+            return approach(t, fighter, beyond(t.borders[border], fighter.zone)) - 69 if locked else -1
         case act.Pounce(_, target):
             return 400 if is_up(t.fighters[target]) and is_enemy(t, fighter, t.fighters[target]) else -1
         case act.Prowl(first, second):
@@ -233,7 +233,7 @@ def is_spent(t: Battle, item: Item) -> bool:
 
 
 @helper
-def board_worth(t: Battle, fighter: Fighter, vehicle: Vehicle) -> int:
+def board_worth(t: Battle, fighter: Fighter, vehicle: state.Vehicle) -> int:
     """A vehicle is cover where there is no other, and for its driver a quick way to a far enemy."""
     if is_in_danger(t, fighter):
         bare = fighter.cover == Cover.NONE and not is_cluttered(t, fighter.zone)
@@ -248,7 +248,7 @@ def is_far(t: Battle, fighter: Fighter) -> bool:
 
 
 @helper
-def drives_nearer(t: Battle, fighter: Fighter, vehicle: Vehicle) -> bool:
+def drives_nearer(t: Battle, fighter: Fighter, vehicle: state.Vehicle) -> bool:
     """Whether open ways lead a vehicle nearer to an enemy."""
     return any(
         zone.used and approach(t, fighter, zone.index) > 0 and drives_to(t, vehicle, zone.index)
@@ -279,8 +279,31 @@ def blow_worth(t: Battle, target: Fighter, item: Item) -> int:
 @helper
 def approach(t: Battle, fighter: Fighter, zone: int) -> int:
     """Nearer to the nearest enemy, unless the fighter can shoot an enemy from here."""
-    here, there = panic.nearest_enemy(t, fighter, fighter.zone), panic.nearest_enemy(t, fighter, zone)
+    here, there = way_to_enemy(t, fighter, fighter.zone), way_to_enemy(t, fighter, zone)
     return 200 - 10 * there if 0 <= there < here and not can_shoot_somebody(t, fighter) else -1
+
+
+@helper
+def way_to_enemy(t: Battle, fighter: Fighter, zone: int) -> int:
+    """Steps to the nearest enemy: round locked doors where a way leads round them, else through."""
+    leading = 0
+    for border in t.borders:
+        if leads_on(t, fighter, border):
+            leading |= 1 << border.index
+    for steps in range(len(t.board.zones)):
+        zones = reached(t.borders, zone, leading, steps)
+        if any(is_up(x) and is_enemy(t, fighter, x) and zones >> x.zone & 1 == 1 for x in t.fighters):
+            return steps
+    return panic.nearest_enemy(t, fighter, zone)
+
+
+@helper
+def leads_on(t: Battle, fighter: Fighter, border: Border) -> bool:
+    """Whether a fighter could go this way without breaking a door."""
+    found = ways.obstacle(t, fighter, border, border.a)
+    if found == state.Obstacle.CLIMB:
+        return t.board.profiles[fighter.index].kind != Kind.CREATURE
+    return border.a >= 0 and (found == state.Obstacle.NONE or found == state.Obstacle.SHUT)
 
 
 @helper
@@ -343,7 +366,8 @@ def ward_off(t: Battle, fighter: Fighter) -> act.Act:
     if missed and not dice.may_push(t, shooter, t.hands[0]):
         return act.Endure()
     waits = initiative.next_card_of(t, fighter.index) != NOBODY or t.turn == fighter.index
-    if fighter.slots < 2 and waits and not fighter.fulls:
+    keeps = ruling(t, "act.slots") == "round"  # else slots come back before they are needed
+    if fighter.slots < 2 and waits and keeps and not fighter.fulls:
         return act.Endure()
     return act.Dodge() if t.attack.how == How.SHOT else act.Defend()
 
