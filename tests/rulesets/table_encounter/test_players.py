@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from typing import Any
 
 import pytest
@@ -10,7 +11,7 @@ import sandtable as st
 from sandtable.boards.tabletop import Spot
 from sandtable.rulesets.table_encounter import actions as act, worths
 
-from .build import battle, box, model, play, rules, table
+from .build import battle, box, model, place_of, play, rules, table
 
 
 def test_nobody_shuffles_about_at_the_foot_of_what_he_cannot_climb() -> None:
@@ -67,6 +68,16 @@ def test_a_struck_piece_is_blown_up_where_that_hurts_opponents_more_than_friends
     made = battle(table(south, north, sack), "activate M1", under=rules(stray_terrain="any"))
     play(made, f"shoot {'M2' if near == 'O' else 'M3'} rifle", "no reaction", "[1 1 1]", "[1]", "[4]")
     assert str(made.advice("greedy", 0)) == f"terrain {effect}"
+
+
+def test_a_target_hides_close_by_where_nothing_hides_it_farther_off() -> None:
+    """At the edge of the table only an inch to the side is behind the post; two or three lead past it."""
+    post = box("post", 5.8, 28.9, 6.05, 29.1, 2)
+    south, north = [model("V", 5, 2, weapons=["Rifle"])], [model("O", 5, 31, agility=6)]
+    made = battle(table(south, north, post), "activate M1", "shoot M2 rifle", "take cover", "[1 1 1]")
+    made.let("greedy")
+    x, y, _ = place_of(made, 1)
+    assert 990 <= math.hypot(x - 5000, y - 31000) <= 1010
 
 
 @pytest.mark.parametrize("index", [2, 5, 11])

@@ -286,8 +286,9 @@ def behind_something(t: Battle, target: Model, shooter: Model) -> act.Act:
     ):
         return act.Halt()
     before = line_of_fire.obstacles(t, shooter, target, target.x, target.y, target.z)
-    for i in range(WAYS):
-        x, y = reactions.cover_place(target, 2 * WAYS + turned(target, i), t.left)
+    for i in range(reactions.COVER_PLACES):  # the outermost ring first
+        ring = reactions.COVER_PLACES // WAYS - 1 - i // WAYS
+        x, y = reactions.cover_place(target, ring * WAYS + turned(target, i % WAYS), t.left)
         if not moving.is_on_table(t, x, y):
             continue
         between = line_of_fire.obstacles(t, shooter, target, x, y, ground.ground_at(t, x, y, target.z))
