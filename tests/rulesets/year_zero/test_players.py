@@ -137,6 +137,11 @@ def test_the_last_slot_is_kept_for_the_own_turn_only_where_that_brings_no_new_on
     assert str(game.advice("greedy", 1)) == does
 
 
+def test_of_several_weapons_the_best_is_drawn() -> None:
+    packed = [{"weapon": kind, "in_hand": False} for kind in ("knife", "shotgun", "support_gun", "pistol")]
+    assert answer(battle(scenario({**ANN, "weapons": packed}, TARGET)), "Ann") == "draw I3"
+
+
 def test_a_driver_whose_vehicle_leads_nowhere_gets_out_and_none_gets_in() -> None:
     doors = [{"id": f"d{i}", "between": [f"z{i}", f"z{i + 1}"], "type": "door", "state": "closed"} for i in range(2)]
     far = {**ANN, "zone": "z0"}

@@ -98,8 +98,10 @@ def preparation(t: Battle, fighter: Fighter, answer: act.Act) -> int:
         case act.PutAway(item):
             return 645 if is_spent(t, t.items[item]) else -1
         case act.Ready(item):
-            good = t.board.weapons[t.items[item].kind].bonus >= 0 and not is_spent(t, t.items[item])
-            return (645 if is_unarmed(t, fighter) else 100) if good else -1
+            weapon = t.board.weapons[t.items[item].kind]
+            good = weapon.bonus >= 0 and not is_spent(t, t.items[item])
+            best = weapon.bonus + weapon.damage + weapon.max_range
+            return (645 if is_unarmed(t, fighter) else 100) + best if good else -1
         case act.PickUp(item):
             return 260 if is_unarmed(t, fighter) and is_weapon(t, t.items[item]) else -1
         case _:
