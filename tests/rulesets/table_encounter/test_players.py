@@ -93,3 +93,12 @@ def test_no_model_keeps_its_ap_beside_a_blow_that_is_worth_it(index: int) -> Non
                 worth = worths.fight_worth(t, t.acting, t.models[blow.target], at, 0)
                 assert worth <= worths.LEAST, str(blow)
         made.let("greedy")
+
+
+@pytest.mark.parametrize("weapons", [["Sword"], ["Rifle", "Sword"]])
+def test_a_model_that_can_shoot_nobody_comes_down_to_fight(weapons: list[str]) -> None:
+    """One step down leads it hardly nearer, so that it stayed up there for the whole battle."""
+    tower = box("tower", 5.5, 15, 8.5, 18, 4)
+    model_up = model("A", 8.3, 15.2, level=4, agility=5, ballistics=0, weapons=weapons)
+    made = battle(table([model_up], [model("E", 11.6, 6.2)], tower), "activate M1")
+    assert str(made.let("greedy")).startswith("climb down")

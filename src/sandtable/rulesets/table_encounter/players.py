@@ -115,9 +115,12 @@ def best_action(t: Battle, model: Model) -> act.Act:
                 best, worth = act.Walk(foot.x, foot.y), value
     if model.z == 0 or worth > STAYS_UP:
         return best
+    stranded = not any(is_gun(t, model, i) for i in range(t.board.arms))
     for i in range(WAYS):
         place = moving.over_edge(t, model, turned(model, i), model.radius + 10)
         value = worths.place_worth(t, model, place, worth, near, danger, worthy) if place != NOWHERE else 0
+        if stranded and place != NOWHERE and value <= worths.LEAST:
+            value = worths.LEAST + 1  # up here it can do nothing, and one step down leads hardly nearer
         if value > worth and climbing.may_climb_down(t, model, place.x, place.y):
             best, worth = act.ClimbDown(place.x, place.y), value
         elif value - DROP > worth and climbing.may_drop(t, model, place.x, place.y):
@@ -128,6 +131,12 @@ def best_action(t: Battle, model: Model) -> act.Act:
             if value > worth and lands_high(t, model, place) and may_jump(t, model, place.x, place.y):
                 best, worth = act.Jump(place.x, place.y), value
     return best
+
+
+@helper
+def is_gun(t: Battle, model: Model, arm: int) -> bool:
+    """Whether a weapon is one that a model can shoot with."""
+    return model.ballistics > 0 and not t.board.weapons[arm].melee and model.carries(arm)
 
 
 @helper
