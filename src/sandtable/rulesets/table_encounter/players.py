@@ -1,7 +1,7 @@
 """The greedy player: the best attack it sees, closer if that makes it better, and its AP kept for reactions."""
 
 from sandtable.boards.tabletop import COMPASS, NOWHERE, Spot, ahead, gap, is_nearer, length, near_edge
-from sandtable.kernel import helper, members, menu, number, player
+from sandtable.kernel import helper, members, menu, number, player, ruling
 
 from . import actions as act, worths
 from .rules import aid, clash, climbing, course, ground, journey, line_of_fire, melee, moving, reactions, shooting
@@ -327,8 +327,5 @@ def best_return(t: Battle, target: Model, shooter: Model) -> act.Act:
 @player("greedy", act.Ask.EFFECT)
 def blow_up_opponents(t: Battle, shooter: Model, struck: Feature) -> act.Act:
     """An explosion where it hurts opponents more than friends; else terrain is left as it is."""
-    for answer in menu(t, act.Act):
-        if isinstance(answer, act.Effected) and answer.effect == Effect.EXPLODE:
-            if worths.blast_worth(t, shooter, struck) > 0:
-                return answer
-    return act.Effected(Effect.NONE)
+    blows_up = ruling(t, "stray.terrain") == "any" and worths.blast_worth(t, shooter, struck) > 0
+    return act.Effected(Effect.EXPLODE if blows_up else Effect.NONE)

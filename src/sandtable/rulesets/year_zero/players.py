@@ -364,14 +364,18 @@ def needs_first_aid(t: Battle, fighter: Fighter, other: Fighter) -> int:
 @player("greedy", act.Ask.INTERRUPT)
 def ward_off(t: Battle, fighter: Fighter) -> act.Act:
     """The first attack of a round is warded off; a later one when the slot would go unused."""
-    shooter, missed = t.fighters[t.attack.by], attack.asks_after_the_dice(t) and t.hands[0].successes == 0
-    if missed and not dice.may_push(t, shooter, t.hands[0]):
-        return act.Endure()
     waits = initiative.next_card_of(t, fighter.index) != NOBODY or t.turn == fighter.index
     keeps = ruling(t, "act.slots") == "round"  # else slots come back before they are needed
-    if fighter.slots < 2 and waits and keeps and not fighter.fulls:
+    if (fighter.slots < 2 and waits and keeps and not fighter.fulls) or has_missed(t):
         return act.Endure()
     return act.Dodge() if t.attack.how == How.SHOT else act.Defend()
+
+
+@helper
+def has_missed(t: Battle) -> bool:
+    """Whether the dice of a shot lie there without a success, and cannot be pushed."""
+    missed = attack.asks_after_the_dice(t) and t.hands[0].successes == 0
+    return missed and not dice.may_push(t, t.fighters[t.attack.by], t.hands[0])
 
 
 @player("greedy", act.Ask.PUSH)

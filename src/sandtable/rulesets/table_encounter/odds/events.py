@@ -3,7 +3,7 @@
 No model reacts or steps in but by the answer itself; where one still may, the words of the chance say so.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from sandtable.kernel import Bot, Event, Occasion, settle
@@ -30,6 +30,7 @@ def lets_happen(t: Battle, ask: act.Ask, menu: Any, who: Any, about: Any) -> Any
 
 
 PLAYERS = (lets_happen, lets_happen)
+NOTHING_ELSE: dict[str, Event] = {}
 
 
 def attacker(old: Battle, t: Battle) -> Model:
@@ -57,11 +58,19 @@ RETURNED = {
 
 
 UNANSWERED = " if nobody reacts"
+CHOSEN = act.Stand, act.Swap  # which of two friends is attacked
 
 
-def unanswered(events: dict[str, Event]) -> dict[str, Event]:
-    """What becomes of an attack that nobody steps into or takes cover from."""
-    return {f"{does}{UNANSWERED}": event for does, event in events.items()}
+def answerable(
+    answers: tuple[type[act.Act], ...],
+    events: dict[str, Event],
+    besides: Mapping[str, Event] = NOTHING_ELSE,
+    **more: Any,
+) -> Iterator[Occasion]:
+    """An attack whose events depend on whether somebody steps in or takes cover, where one still may; and elsewhere."""
+    unanswered = {f"{does}{UNANSWERED}": event for does, event in events.items()}
+    yield Occasion(answers, {**besides, **unanswered}, PLAYERS, **{**more, "when": may_be_answered})
+    yield Occasion(answers, {**besides, **events}, PLAYERS, **more)
 
 
 def may_be_answered(t: Battle, answer: act.Act) -> bool:
@@ -72,7 +81,7 @@ def may_be_answered(t: Battle, answer: act.Act) -> bool:
     else:
         settle(after, answer, after.models[t.piece_asked.index])
     victim = after.models[after.target]
-    if not isinstance(answer, act.Stand | act.Swap) and aid.has_stand_in(after, victim):
+    if not isinstance(answer, CHOSEN) and aid.has_stand_in(after, victim):
         return True
     return after.step == Step.SWAP_SHOT and reactions.may_take_cover(after, victim)
 
@@ -114,11 +123,6 @@ def at(*steps: Step) -> Callable[[Battle, act.Act], bool]:
     return lambda t, answer: t.step in steps
 
 
-def is_hit_in_the_open(t: Battle, answer: act.Act) -> bool:
-    """Whether the target of a shot, once it is known, may still take cover."""
-    return t.step == Step.SWAP_SHOT and may_be_answered(t, answer)
-
-
 # ---- stress and ways ---------------------------------------------------------------------------------------------
 
 CHECK = {"is out of the fight": Event(Model, lambda old, new: old.placed and not new.placed)}
@@ -126,17 +130,13 @@ LEG = {"succeeds": Event(said=("{} of {} successes needed, succeeds",), whom=lam
 
 EVENTS = (
     Occasion((act.Activate,), CHECK),
-    Occasion((act.Shoot,), unanswered(SHOT), PLAYERS, when=may_be_answered),
-    Occasion((act.Shoot,), SHOT, PLAYERS),
-    Occasion((act.Fight, act.Attack), unanswered(GAINS), PLAYERS, when=may_be_answered),
-    Occasion((act.Fight, act.Attack), GAINS, PLAYERS),
+    *answerable((act.Shoot,), SHOT),
+    *answerable((act.Fight, act.Attack), GAINS),
     Occasion((act.Climb, act.ClimbDown, act.Jump), LEG, when=at(Step.ACT)),
-    Occasion((act.ReturnFire,), {**SHOT_BACK, **unanswered(RETURNED)}, PLAYERS, is_exchanged, when=may_be_answered),
-    Occasion((act.ReturnFire,), {**SHOT_BACK, **RETURNED}, PLAYERS, until=is_exchanged),
+    *answerable((act.ReturnFire,), RETURNED, SHOT_BACK, until=is_exchanged),
     Occasion((act.TakeCover, act.Ignore), {"is hit": HIT}, PLAYERS),
-    Occasion((act.Stand, act.Swap), unanswered({"is hit": HIT}), PLAYERS, when=is_hit_in_the_open),
-    Occasion((act.Stand, act.Swap), {"is hit": HIT}, PLAYERS, when=at(Step.SWAP_SHOT)),
-    Occasion((act.Stand, act.Swap, act.Guard, act.Unarmed), LOSES, PLAYERS),
+    *answerable(CHOSEN, {"is hit": HIT}, when=at(Step.SWAP_SHOT)),
+    Occasion((*CHOSEN, act.Guard, act.Unarmed), LOSES, PLAYERS),
     Occasion((act.Strike,), HARD, PLAYERS, when=rolls_for_stress),
     Occasion((act.Act,), {**CHECK, **SHOT, **LEG, **HARD}),
 )

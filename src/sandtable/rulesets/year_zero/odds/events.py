@@ -131,7 +131,7 @@ def may_be_answered(t: Battle, answer: act.Act) -> bool:
 
 def goes_on(t: Battle, answer: act.Act) -> bool:
     """Whether a push may be followed by more pushes of the same roll."""
-    return isinstance(answer, act.Push | act.PushDice) and bool(t.numbers["push.once"] == "repeatedly")
+    return isinstance(answer, PUSHED) and bool(t.numbers["push.once"] == "repeatedly")
 
 
 def decides_blind_again(t: Battle, answer: act.Act) -> bool:
@@ -218,7 +218,8 @@ def again(events: dict[str, Event]) -> dict[str, Event]:
 TASKS = (act.Climb, act.FirstAid, act.ClearJam, act.Order, act.Calm, act.Rally, act.Drive, act.Operate)
 BATTERED = Event(came=lambda old, t: any(x.hp < y.hp for x, y in zip(t.borders, old.borders)), whom=doer, harms=False)
 INTERRUPTS = (act.Endure, act.Defend, act.Dodge)
-PUSHES = (act.Push, act.Keep, act.PushDice)
+PUSHED = (act.Push, act.PushDice)
+PUSHES = (*PUSHED, act.Keep)
 kept = partial(Occasion, players=POLICY, until=is_made, luck=Kept, merges=False)
 pushed = partial(kept, PUSHES, certain=True)
 EVENTS = (
