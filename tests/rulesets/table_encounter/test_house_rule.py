@@ -85,7 +85,7 @@ def test_lint_finds_nothing_missing(rules: st.Rules) -> None:
 def test_it_is_in_play_prospects_odds_and_question(rules: st.Rules, height: int, hits: F) -> None:
     battle = on_tower(rules, height)
     answer = shot(battle)
-    assert dict(prospects(battle, answer))["is hit"].p(True) == hits
+    assert dict(prospects(battle, answer))["is hit if nobody reacts"].p(True) == hits
     asked = st.odds(rules, "shot", weapon="rifle", gap=8.0 if height else 10.0, height=-height)
     assert 1 - asked.of("shot").p("miss") == hits
     battle.push(answer)

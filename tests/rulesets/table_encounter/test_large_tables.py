@@ -66,7 +66,7 @@ def test_a_shot_from_corner_to_corner(size: tuple[int, int], gap: int) -> None:
     made = battle(facing(size, ballistics=10, weapons=["Rifle"]), "activate M1", under=under)
     need = -(-gap // 3)
     told = dict(prospects(made, "shoot M2 rifle"))
-    assert told["is hit"].p(True) == at_least(10, need)
+    assert told["is hit if nobody reacts"].p(True) == at_least(10, need)
 
 
 def at_least(dice: int, need: int) -> Fraction:

@@ -49,7 +49,7 @@ def test_words_tags_and_marks_tell_who_breaks(ruleset: Ruleset, battle: st.Battl
 def test_chances_tell_whom_a_shot_breaks(battle: st.Battle) -> None:
     battle.push("activate M2")
     told = [dict(prospects(battle, f"shoot M{i + 2} rifle")) for i in (1, 2)]
-    assert ["will break down" in each for each in told] == [True, False]
+    assert ["will break down if nobody reacts" in each for each in told] == [True, False]
 
 
 def test_the_usual_player_activates_who_does_not_break(battle: st.Battle) -> None:

@@ -1,7 +1,7 @@
 """The greedy player: the best attack it sees, closer if that makes it better, and its AP kept for reactions."""
 
 from sandtable.boards.tabletop import COMPASS, NOWHERE, Spot, ahead, gap, is_nearer, length, near_edge
-from sandtable.kernel import helper, members, menu, number, player
+from sandtable.kernel import helper, members, menu, number, player, ruling
 
 from . import actions as act, worths
 from .rules import aid, clash, climbing, course, ground, journey, line_of_fire, melee, moving, reactions, shooting
@@ -81,10 +81,10 @@ def best_action(t: Battle, model: Model) -> act.Act:
                 if value > worth and shooting.may_shoot(t, model, target, weapon, False):
                     best, worth = act.Shoot(target.index, weapon.index), value
             elif can_strike_now(t, model, target, weapon):
-                place = melee.way_in(t, model, target, weapon, 0)
-                value = worths.fight_worth(t, model, target, place, worth) if place != NOWHERE else 0
-                if value > worth and melee.may_fight(t, model, target, weapon, place.x, place.y):
-                    best, worth = act.Fight(target.index, weapon.index, place.x, place.y), value
+                place = place_to_strike(t, model, target, weapon, worth)
+                if place != NOWHERE:
+                    best = act.Fight(target.index, weapon.index, place.x, place.y)
+                    worth = worths.fight_worth(t, model, target, place, worth)
     for i in range(t.board.enlisted):
         friend = t.models[i]
         value = worths.help_worth(t, model, friend)
@@ -115,9 +115,12 @@ def best_action(t: Battle, model: Model) -> act.Act:
                 best, worth = act.Walk(foot.x, foot.y), value
     if model.z == 0 or worth > STAYS_UP:
         return best
+    stranded = not any(is_gun(t, model, i) for i in range(t.board.arms))
     for i in range(WAYS):
         place = moving.over_edge(t, model, turned(model, i), model.radius + 10)
         value = worths.place_worth(t, model, place, worth, near, danger, worthy) if place != NOWHERE else 0
+        if stranded and place != NOWHERE and value <= worths.LEAST:
+            value = worths.LEAST + 1  # up here it can do nothing, and one step down leads hardly nearer
         if value > worth and climbing.may_climb_down(t, model, place.x, place.y):
             best, worth = act.ClimbDown(place.x, place.y), value
         elif value - DROP > worth and climbing.may_drop(t, model, place.x, place.y):
@@ -131,6 +134,12 @@ def best_action(t: Battle, model: Model) -> act.Act:
 
 
 @helper
+def is_gun(t: Battle, model: Model, arm: int) -> bool:
+    """Whether a weapon is one that a model can shoot with."""
+    return model.ballistics > 0 and not t.board.weapons[arm].melee and model.carries(arm)
+
+
+@helper
 def is_away(model: Model, place: Spot) -> bool:
     """Whether a place is far enough away to go there: a model that has arrived does not shuffle about."""
     return length(place.x - model.x, place.y - model.y) >= INCH // 8
@@ -141,6 +150,20 @@ def can_strike_now(t: Battle, model: Model, target: Model, weapon: Weapon) -> bo
     """Whether Close Combat can be paid and its way in is long enough, whatever stands in between."""
     far = weapon.reach + number(t, "engage.move") * model.agility * INCH
     return model.ap >= number(t, "melee.cost") and is_nearer(model, target, far + 1)
+
+
+@helper
+def place_to_strike(t: Battle, model: Model, target: Model, weapon: Weapon, worth: int) -> Spot:
+    """From where a blow is worth more than `worth`: as far as the weapon reaches, or else base to base."""
+    for close in range(2):
+        place = melee.way_in(t, model, target, weapon, close)
+        if place == NOWHERE:
+            continue
+        if worths.fight_worth(t, model, target, place, worth) <= worth:
+            return NOWHERE
+        if melee.may_fight(t, model, target, weapon, place.x, place.y):
+            return place
+    return NOWHERE
 
 
 @helper
@@ -243,6 +266,8 @@ def shoot_back_or_hide(t: Battle, target: Model, shooter: Model) -> act.Act:
         value = 0
         if isinstance(answer, act.ReturnFire):
             value = best_shot(t, target, shooter) * spare // 2
+            if value > 0 and reactions.return_cost(t, target) == 0:
+                value += worths.LEAST  # a shot that costs nothing is worth making whatever it is worth
         elif isinstance(answer, act.TakeCover):
             in_line = line_of_fire.obstacles(t, shooter, target, target.x, target.y, target.z)
             base, sure = line_of_fire.distance_and_cover(t, shooter, target, 0), worths.sure_worth(t, target, weapon)
@@ -270,8 +295,9 @@ def behind_something(t: Battle, target: Model, shooter: Model) -> act.Act:
     ):
         return act.Halt()
     before = line_of_fire.obstacles(t, shooter, target, target.x, target.y, target.z)
-    for i in range(WAYS):
-        x, y = reactions.cover_place(target, 2 * WAYS + turned(target, i), t.left)
+    for i in range(reactions.COVER_PLACES):  # the outermost ring first
+        ring = reactions.COVER_PLACES // WAYS - 1 - i // WAYS
+        x, y = reactions.cover_place(target, ring * WAYS + turned(target, i % WAYS), t.left)
         if not moving.is_on_table(t, x, y):
             continue
         between = line_of_fire.obstacles(t, shooter, target, x, y, ground.ground_at(t, x, y, target.z))
@@ -299,5 +325,7 @@ def best_return(t: Battle, target: Model, shooter: Model) -> act.Act:
 
 
 @player("greedy", act.Ask.EFFECT)
-def leave_terrain(t: Battle, shooter: Model, struck: Feature) -> act.Act:
-    return act.Effected(Effect.NONE)
+def blow_up_opponents(t: Battle, shooter: Model, struck: Feature) -> act.Act:
+    """An explosion where it hurts opponents more than friends; else terrain is left as it is."""
+    blows_up = ruling(t, "stray.terrain") == "any" and worths.blast_worth(t, shooter, struck) > 0
+    return act.Effected(Effect.EXPLODE if blows_up else Effect.NONE)

@@ -170,9 +170,10 @@ def check_room(t: Battle) -> None:
 
 
 def begin_at(t: Battle, scenario: Setup) -> None:
-    """In the middle of a round: all models on the table, and this side to activate."""
+    """In the middle of a round: all models on the table, and this side to activate, or the other if it is done."""
     missing = [called(t, x) for x in t.models if x.side >= 0 and not x.placed]
     if missing:
         raise InvalidScenario(f"turn: all models must be on the table first; not so {', '.join(missing)}")
     t.step = Step.ACTIVATE
     t.first = t.side = SIDES.index(scenario.turn or "south")
+    course.skip_activated(t)

@@ -126,6 +126,16 @@ def explosive(t: Battle, model: Model) -> int:
 
 
 @helper
+def blast_worth(t: Battle, shooter: Model, feature: Feature) -> int:
+    """What an explosion would do to the shooter's opponents, less what it would do to friends."""
+    worth = 0
+    for model in t.models:
+        if model.placed and line_of_fire.is_in_blast(t, feature, model):
+            worth += urgency(t, model) if model.side != shooter.side else -urgency(t, model)
+    return worth
+
+
+@helper
 def blow_worth(t: Battle, model: Model, target: Model, worth: int) -> int:
     """About the stress dealt in a Clash less the stress suffered, where the two stand; 0 if no more than `worth`."""
     dealt = dealt_worth(t, model, target)

@@ -1,11 +1,12 @@
 """The greedy player: help friends up, shoot the weakest enemy in sight with an aimed shot, close in otherwise."""
 
-from sandtable.kernel import helper, menu, number, player
+from sandtable.kernel import helper, menu, number, player, ruling
 
-from . import actions as act
-from .rules import harm, initiative, panic, pools
-from .rules.zones import band, beyond, can_see, is_cluttered, is_enemy, is_touching, is_up
-from .state import NOBODY, Band, Battle, Cover, Device, Door, Fate, Fighter, How, Item, Skill, Work
+from . import actions as act, state
+from .rules import attack, budget, dice, initiative, panic, pools, ranged, ways
+from .rules.vehicles import drives_to
+from .rules.zones import band, beyond, can_see, is_cluttered, is_enemy, is_touching, is_up, reached
+from .state import NOBODY, Battle, Border, Cover, Device, Door, Fate, Fighter, How, Item, Kind, Limit, Skill, Work
 
 WORST = -10_000  # any answer on offer is worth more
 
@@ -37,7 +38,7 @@ def worth(t: Battle, fighter: Fighter, answer: act.Act) -> int:
         case act.BreakFree():
             return 900
         case act.FirstAid(friend):
-            return 850 if harm.has_lethal_injury(t.fighters[friend]) else 650
+            return aid_worth(t.fighters[friend])
         case act.Rally(_):
             return 800
         case act.Calm(friend):
@@ -62,6 +63,8 @@ def attack_worth(t: Battle, fighter: Fighter, answer: act.Act) -> int:
             return 600 - t.fighters[target].health if is_up(t.fighters[target]) else -1
         case act.Shoot(target, item):
             return 500 + shot_worth(t, fighter, t.fighters[target], t.items[item])
+        case act.Burst(target, item):
+            return 501 + shot_worth(t, fighter, t.fighters[target], t.items[item])
         case act.Strike(target, item):
             return 500 + blow_worth(t, t.fighters[target], t.items[item])
         case act.Punch(target):
@@ -82,7 +85,11 @@ def preparation(t: Battle, fighter: Fighter, answer: act.Act) -> int:
     """What it is worth to prepare an attack: to aim, take cover, reload, or draw."""
     match answer:
         case act.Aim(_):
-            return 620 if fighter.slots > 1 and is_covered(t, fighter) and can_shoot_somebody(t, fighter) else -1
+            return (
+                620
+                if budget.leaves_full(t, fighter) and is_covered(t, fighter) and can_shoot_somebody(t, fighter)
+                else -1
+            )
         case act.TakePartialCover():
             return 630 if fighter.cover == Cover.NONE and is_in_danger(t, fighter) else -1
         case act.Reload(item):
@@ -91,8 +98,10 @@ def preparation(t: Battle, fighter: Fighter, answer: act.Act) -> int:
         case act.PutAway(item):
             return 645 if is_spent(t, t.items[item]) else -1
         case act.Ready(item):
-            good = t.board.weapons[t.items[item].kind].bonus >= 0 and not is_spent(t, t.items[item])
-            return (645 if is_unarmed(t, fighter) else 100) if good else -1
+            weapon = t.board.weapons[t.items[item].kind]
+            good = weapon.bonus >= 0 and not is_spent(t, t.items[item])
+            best = weapon.bonus + weapon.damage + weapon.max_range
+            return (645 if is_unarmed(t, fighter) else 100) + best if good else -1
         case act.PickUp(item):
             return 260 if is_unarmed(t, fighter) and is_weapon(t, t.items[item]) else -1
         case _:
@@ -113,26 +122,38 @@ def way_worth(t: Battle, fighter: Fighter, answer: act.Act) -> int:
             return approach(t, fighter, beyond(t.borders[border], fighter.zone)) - 5
         case act.Unlock(border):
             return approach(t, fighter, beyond(t.borders[border], fighter.zone)) - 5
+        case act.OpenDoor(border):
+            return approach(t, fighter, beyond(t.borders[border], fighter.zone)) - 5
         case act.Bash(border, _):
             locked = t.borders[border].door == Door.LOCKED
-            return approach(t, fighter, beyond(t.borders[border], fighter.zone)) - 9 if locked else -1
+            return approach(t, fighter, beyond(t.borders[border], fighter.zone)) - 69 if locked else -1
         case act.Pounce(_, target):
             return 400 if is_up(t.fighters[target]) and is_enemy(t, fighter, t.fighters[target]) else -1
         case act.Prowl(first, second):
             middle = beyond(t.borders[first], fighter.zone)
             return 1 + approach(t, fighter, beyond(t.borders[second], middle))
         case act.GetIn(vehicle):
-            return board_worth(t, fighter, t.vehicles[vehicle].driver == NOBODY)
+            return board_worth(t, fighter, t.vehicles[vehicle])
         case act.Drive(zone):
             return approach(t, fighter, zone)
         case act.GetOut():
-            rides = t.vehicles[fighter.aboard].driver == fighter.index and is_far(t, fighter)
+            rides = t.vehicles[fighter.aboard].driver == fighter.index and drives_nearer(
+                t, fighter, t.vehicles[fighter.aboard]
+            )
             return -1 if rides or can_shoot_somebody(t, fighter) else 100
         case _:
             return -1
 
 
 # ---- what answers look at ---------------------------------------------------------------------------------------
+
+
+@helper
+def aid_worth(friend: Fighter) -> int:
+    """Who dies soon comes first; an injury that can wait until the battle is over is left alone, as aid may fail."""
+    if any(limit == Limit.ROUND for limit in friend.limits):
+        return 850
+    return 650 if friend.broken else -1
 
 
 @helper
@@ -214,17 +235,27 @@ def is_spent(t: Battle, item: Item) -> bool:
 
 
 @helper
-def board_worth(t: Battle, fighter: Fighter, drives: bool) -> int:
+def board_worth(t: Battle, fighter: Fighter, vehicle: state.Vehicle) -> int:
     """A vehicle is cover where there is no other, and for its driver a quick way to a far enemy."""
     if is_in_danger(t, fighter):
         bare = fighter.cover == Cover.NONE and not is_cluttered(t, fighter.zone)
         return 625 if bare and can_shoot_somebody(t, fighter) else -1
-    return 215 if drives and fighter.slots > 1 and is_far(t, fighter) else -1
+    drives = vehicle.driver == NOBODY and fighter.slots > 1
+    return 215 if drives and is_far(t, fighter) and drives_nearer(t, fighter, vehicle) else -1
 
 
 @helper
 def is_far(t: Battle, fighter: Fighter) -> bool:
     return panic.nearest_enemy(t, fighter, fighter.zone) > 1
+
+
+@helper
+def drives_nearer(t: Battle, fighter: Fighter, vehicle: state.Vehicle) -> bool:
+    """Whether open ways lead a vehicle nearer to an enemy."""
+    return any(
+        zone.used and approach(t, fighter, zone.index) > 0 and drives_to(t, vehicle, zone.index)
+        for zone in t.board.zones
+    )
 
 
 @helper
@@ -250,8 +281,31 @@ def blow_worth(t: Battle, target: Fighter, item: Item) -> int:
 @helper
 def approach(t: Battle, fighter: Fighter, zone: int) -> int:
     """Nearer to the nearest enemy, unless the fighter can shoot an enemy from here."""
-    here, there = panic.nearest_enemy(t, fighter, fighter.zone), panic.nearest_enemy(t, fighter, zone)
+    here, there = way_to_enemy(t, fighter, fighter.zone), way_to_enemy(t, fighter, zone)
     return 200 - 10 * there if 0 <= there < here and not can_shoot_somebody(t, fighter) else -1
+
+
+@helper
+def way_to_enemy(t: Battle, fighter: Fighter, zone: int) -> int:
+    """Steps to the nearest enemy: round locked doors where a way leads round them, else through."""
+    leading = 0
+    for border in t.borders:
+        if leads_on(t, fighter, border):
+            leading |= 1 << border.index
+    for steps in range(len(t.board.zones)):
+        zones = reached(t.borders, zone, leading, steps)
+        if any(is_up(x) and is_enemy(t, fighter, x) and zones >> x.zone & 1 == 1 for x in t.fighters):
+            return steps
+    return panic.nearest_enemy(t, fighter, zone)
+
+
+@helper
+def leads_on(t: Battle, fighter: Fighter, border: Border) -> bool:
+    """Whether a fighter could go this way without breaking a door."""
+    found = ways.obstacle(t, fighter, border, border.a)
+    if found == state.Obstacle.CLIMB:
+        return t.board.profiles[fighter.index].kind != Kind.CREATURE
+    return border.a >= 0 and (found == state.Obstacle.NONE or found == state.Obstacle.SHUT)
 
 
 @helper
@@ -281,15 +335,13 @@ def is_in_danger(t: Battle, fighter: Fighter) -> bool:
 
 @helper
 def can_shoot_somebody(t: Battle, fighter: Fighter) -> bool:
-    """Whether an enemy on their feet is in sight and in reach, and not too near."""
-    for item in t.items:
-        if is_gun_of(t, fighter, item) and item.rating > 0 and not item.jammed:
-            for enemy in t.fighters:
-                if is_up(enemy) and is_enemy(t, fighter, enemy):
-                    in_reach = Band.SHORT <= band(t, fighter, enemy) <= pools.weapon_of(t, item).max_range
-                    if in_reach and can_see(t, fighter, enemy):
-                        return True
-    return False
+    """Whether the rules let the fighter fire at an enemy on their feet, as soon as they have an action for it."""
+    return any(x.holder == fighter.index and x.in_hand and can_shoot_with(t, fighter, x) for x in t.items)
+
+
+@helper
+def can_shoot_with(t: Battle, fighter: Fighter, item: Item) -> bool:
+    return any(is_up(x) and is_enemy(t, fighter, x) and ranged.may_shoot_at(t, fighter, x, item) for x in t.fighters)
 
 
 @helper
@@ -313,9 +365,17 @@ def needs_first_aid(t: Battle, fighter: Fighter, other: Fighter) -> int:
 def ward_off(t: Battle, fighter: Fighter) -> act.Act:
     """The first attack of a round is warded off; a later one when the slot would go unused."""
     waits = initiative.next_card_of(t, fighter.index) != NOBODY or t.turn == fighter.index
-    if fighter.slots < 2 and waits and not fighter.fulls:
+    keeps = ruling(t, "act.slots") == "round"  # else slots come back before they are needed
+    if (fighter.slots < 2 and waits and keeps and not fighter.fulls) or has_missed(t):
         return act.Endure()
     return act.Dodge() if t.attack.how == How.SHOT else act.Defend()
+
+
+@helper
+def has_missed(t: Battle) -> bool:
+    """Whether the dice of a shot lie there without a success, and cannot be pushed."""
+    missed = attack.asks_after_the_dice(t) and t.hands[0].successes == 0
+    return missed and not dice.may_push(t, t.fighters[t.attack.by], t.hands[0])
 
 
 @player("greedy", act.Ask.PUSH)

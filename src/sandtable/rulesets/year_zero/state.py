@@ -408,7 +408,7 @@ class Fighter(Piece):
     slow: flag = shown("slowed")  # every move costs a full action
     lame: flag = shown("lame")  # cannot move
     gash: flag = shown("bleeding at each exertion")  # each MOBILITY or CLOSE COMBAT roll hurts
-    quick_full: flag  # android damage: quick actions cost a full one
+    quick_full: flag = shown("quick actions take full ones")  # android damage
     one_handed: flag = shown("one-handed")
     harm: i8  # android damage by bit
     injuries: i64  # by bit, in the order of the table

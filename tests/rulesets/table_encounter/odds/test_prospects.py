@@ -43,16 +43,19 @@ def test_a_shaken_model_is_told_whether_it_leaves_the_fight() -> None:
 def test_shots_tell_what_else_they_may_do() -> None:
     made = battle(facing(8, box("wall", 8, 3, 8.5, 5, 2)), "activate M1")
     found = told(made, "shoot M2 rifle")
-    assert found["is hit"] == hit(3, "rifle", 8, obstacles=1) == Fraction(20, 27)
-    assert found["strikes something else"] == Fraction(7, 54)
-    assert 0 < found["will break down"] < found["is hit critically"]
-    plain = told(battle(facing(8), "activate M1"), "shoot M2 rifle")
-    assert set(plain) == {"is hit", "is hit critically", "will break down"}
+    assert found["is hit if nobody reacts"] == hit(3, "rifle", 8, obstacles=1) == Fraction(20, 27)
+    assert found["strikes something else if nobody reacts"] == Fraction(7, 54)
+    assert 0 < found["will break down if nobody reacts"] < found["is hit critically if nobody reacts"]
+    unable = table([model("Ann", 4, 4, weapons=["Rifle"])], [model("Bob", 13, 4, ap=0)])
+    for scenario, unless in ((facing(8), " if nobody reacts"), (unable, "")):
+        plain = told(battle(scenario, "activate M1"), "shoot M2 rifle")
+        assert set(plain) == {f"{does}{unless}" for does in ("is hit", "is hit critically", "will break down")}
 
 
 def test_returned_fire_tells_what_it_costs_and_brings() -> None:
     made = battle(facing(8), "activate M1", "shoot M2 rifle")
-    assert told(made, "return fire") == {"is hit": hit(3, "rifle", 8), "is hit back": hit(3, "pistol", 8)}
+    back = {"is hit back if nobody reacts": hit(3, "pistol", 8)}
+    assert told(made, "return fire") == {"is hit": hit(3, "rifle", 8), **back}
     assert told(made, "take cover") == {"is hit": hit(3, "rifle", 8, cover=True)}
 
 
@@ -61,7 +64,7 @@ def test_a_shot_back_that_is_answered_is_no_shot_back_at_its_target() -> None:
     made = battle(two, "activate M1", "shoot M2 rifle", "return fire", "[1 1 1]", "shoot M1 pistol")
     assert [(x.label, x.whom, x.odds.p(True)) for x in chances(made, "return fire")] == [
         ("is hit", "M1", hit(3, "pistol", 8)),
-        ("is hit back", "M2", hit(3, "rifle", 8)),
+        ("is hit back if nobody reacts", "M2", hit(3, "rifle", 8)),
     ]
 
 
@@ -71,7 +74,7 @@ def test_a_pinning_hit_leaves_no_shot_to_return() -> None:
     odds = st.odds(rules(), "shot", weapon="sniper", ballistics=3, gap=8)
     critical = sum((p for outcome, p in odds.outcomes.items() if outcome[0] == "critical"), Fraction(0))
     assert critical > 0
-    assert told(made, "return fire")["is hit back"] == (1 - critical) * hit(3, "rifle", 8)
+    assert told(made, "return fire")["is hit back if nobody reacts"] == (1 - critical) * hit(3, "rifle", 8)
 
 
 def test_clashes_tell_both_sides_who_gains() -> None:
@@ -93,8 +96,10 @@ def test_stepping_in_tells_the_chances_of_who_steps_in() -> None:
     kai, lea = model("Kai", 4, 4, activated=True, broke_down=True), model("Lea", 5, 4, aids="Kai", activated=True)
     bob = model("Bob", 4, 12, weapons=["Rifle", "Sword"], agility=8)
     made = battle(table([kai, lea], [bob], turn="north"), "activate M3", "shoot M1 rifle")
-    assert told(made, "stand") == told(made, "swap M2") == {"is hit": hit(3, "rifle", 7)}
+    assert told(made, "stand") == {"is hit if nobody reacts": hit(3, "rifle", 7)}
+    assert told(made, "swap M2") == {"is hit": hit(3, "rifle", 7)}, "a helper takes no cover"
     made = battle(table([kai, {**lea, "melee": 6, "weapons": ["Sword"]}], [bob], turn="north"), "activate M3")
+    assert set(told(made, "fight M1 sword from 4000 5001")) == {"deals more than it suffers if nobody reacts"}
     made.push("fight M1 sword from 4000 5001")
     alone, helped = told(made, "stand"), told(made, "swap M2")
     assert set(alone) == set(helped) == {"suffers more than it deals"}

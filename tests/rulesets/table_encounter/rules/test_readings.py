@@ -223,6 +223,19 @@ def test_strict_hiding_takes_a_bad_way_back_and_asks_again() -> None:
     assert str(made.pending) == "north: cover"
 
 
+@pytest.mark.parametrize(
+    ("rounds", "south", "north", "waits"),
+    [(6, False, True, "south: activate"), (6, True, True, "south: activate"), (1, True, True, "None")],
+)
+def test_a_scenario_goes_on_past_a_side_that_has_activated_all_its_models(
+    rounds: int, south: bool, north: bool, waits: str
+) -> None:
+    """The question who activates was asked of a side without a model to name."""
+    scenario = table([model("A", 5, 5, activated=south)], [model("E", 20, 20, activated=north)], rounds=rounds)
+    made = battle(scenario | {"turn": "north"})
+    assert str(made.pending) == waits
+
+
 def test_side_by_side() -> None:
     scenario = table([model("A", 5, 5), model("B", 8, 5)], [model("E", 20, 20)])
     for reading, side in (("alternate", "north"), ("side-by-side", "south")):
@@ -240,6 +253,33 @@ def test_threat_stops_moves() -> None:
     assert 6990 <= place_of(halted, 0)[0] <= 7060
     assert halted.state.journey == 0  # type: ignore[attr-defined]
     assert made.state.models[0].ap == 2  # type: ignore[attr-defined]
+
+
+@pytest.mark.parametrize(("reading", "ended"), [("free", False), ("halt", True)])
+@pytest.mark.parametrize(
+    ("level", "foe", "leg"),
+    [(0, (12, 6.8, 2), "climb T1"), (2, (12, 3, 0), "climb down 12000 4490"), (2, (17, 6.8, 2), "jump 17000 5500")],
+)
+def test_threat_stops_moves_that_climb_or_jump_into_it(
+    reading: str, ended: bool, level: int, foe: tuple[float, float, float], leg: str
+) -> None:
+    terrain = box("block", 11, 5, 15, 9, 2), box("far", 16, 5, 19, 9, 2)
+    at = {0: (12, 4.49), 2: (12, 5.2)}[level] if "jump" not in leg else (14.5, 5.5)
+    south = model("A", *at, agility=4, level=level, weapons=["Rifle"])
+    x, y, height = foe
+    north = model("E", x, y, level=height, weapons=["Sword"])
+    made = battle(table([south], [north], *terrain), "activate M1", leg, under=under(move_threat=reading))
+    assert (made.state.journey == 0) is ended  # type: ignore[attr-defined]
+
+
+def test_a_model_that_falls_with_an_exploded_piece_is_put_beside_the_one_below() -> None:
+    crate = box("crate", 11, 9, 13, 11, 1.5, on_hit="explode", radius=1)
+    north = [model("O", 12, 14), model("Up", 12.9, 10, level=1.5), model("Down", 13.5, 10)]
+    scenario = table([model("V", 12, 2, weapons=["Rifle"])], north, crate)
+    made = battle(scenario, "activate M1", "shoot M2 rifle", "no reaction", "[1 1 1]", "[4]")
+    (up_x, up_y, up_z), (x, y, z) = place_of(made, 2), place_of(made, 3)
+    assert (up_z, x, y, z) == (0, 13500, 10000, 0)
+    assert (up_x - x) ** 2 + (up_y - y) ** 2 >= 1000**2
 
 
 def test_aid_for_the_turn_and_the_later_version() -> None:

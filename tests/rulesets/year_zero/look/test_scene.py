@@ -348,3 +348,9 @@ def test_a_target_that_can_ward_off_an_attack_is_told_of() -> None:
 
 def act_of(game: Any, text: str) -> Any:
     return game.parse(text)
+
+
+def test_a_card_says_that_quick_actions_of_a_damaged_android_take_full_ones() -> None:
+    game = battle(scenario(man("Ann", "crew", "z0", kind="android"), man("Bob", "foes", "z1")))
+    game.state.fighters[0].quick_full = True
+    assert "quick actions take full ones" in game.describe()

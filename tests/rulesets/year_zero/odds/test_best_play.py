@@ -22,6 +22,13 @@ def test_pushing_a_miss_is_best_for_a_hit() -> None:
     assert ask("best", dice=5, stress=1, resolve=3, aim="hit").mean == 1 - miss
 
 
+def test_a_hit_that_ends_in_a_panic_roll_is_not_calm() -> None:
+    """By hand: two dice without a push, or a push whose stress die shows no trigger."""
+    unpushed, pushed = Fraction(11, 36), Fraction(1, 6) + Fraction(4, 6) * Fraction(11, 36)
+    asked = {"dice": 2, "stress": 0, "aim": "calm-hit"}
+    assert ask("best", {"stress.response": "panic"}, **asked).mean == unpushed + (1 - unpushed) * pushed
+
+
 def test_a_calm_hit_is_not_worth_more() -> None:
     calm = ask("best", dice=4, stress=1, aim="calm-hit").mean
     assert calm < ask("best", dice=4, stress=1, aim="hit").mean

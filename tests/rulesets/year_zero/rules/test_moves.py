@@ -121,3 +121,27 @@ def test_battering_a_door_is_an_attack_that_brings_out_of_full_cover() -> None:
     )
     game.push(answer)
     assert game.state.fighters[0].cover == Cover.PARTIAL
+
+
+def shut_out(reading: str, **beast: Any) -> Any:
+    """A creature, with a closed door between it and its prey."""
+    data = scenario({**man("Beast", "foes", "z0", **beast), **BEAST}, man("Ann", "crew", "z1"), zones=2)
+    data["borders"] = [{"id": "door", "between": ["z0", "z1"], "type": "door", "state": "closed"}]
+    return dealt(data, 1, 2, rulings={"move.closed": reading})
+
+
+def test_a_creature_opens_a_door_where_that_is_an_action_and_has_acted_then() -> None:
+    game = shut_out("quick")
+    assert {str(x) for x in game.legal_actions} == {"end turn", "hold off with F2", "open B1"}
+    game.push("open B1")
+    assert (game.state.borders[0].door.label, game.state.turn) == ("open", 1), "one thing on each card"
+    assert refusal(shut_out("free"), "open B1") == "move.closed"
+    assert "pounce through B1 at F2" in {str(x) for x in shut_out("free").legal_actions}
+
+
+def test_a_creature_in_a_vehicle_gets_out_of_it() -> None:
+    data = scenario({**man("Beast", "foes", "z0", aboard=0), **BEAST}, man("Ann", "crew", "z1"))
+    game = dealt({**data, "vehicles": [{"zone": "z0"}]}, 1, 2)
+    assert "get out" in {str(x) for x in game.legal_actions}
+    game.push("get out")
+    assert (game.state.fighters[0].aboard, game.state.turn) == (-1, 1)

@@ -81,7 +81,7 @@ def test_in_a_second_round_of_pushes_chances_know_the_first_and_not_what_the_oth
     assert asked(game) == ("F2", "PUSH")
     missed = Fraction(5, 6) ** 3
     chances = {word: odds.p(True) for word, odds in prospects(game, "push")}
-    assert chances["is hit if nobody else pushes"] == missed * Fraction(
+    assert chances["is hit if nobody pushes again"] == missed * Fraction(
         5, 6
     )  # three dice, and the stress that comes with the push
     assert dict(prospects(game, "keep"))["is hit if nobody else pushes"].p(True) == 1
@@ -103,3 +103,33 @@ def test_a_defender_against_a_blow_at_a_leaver_is_told_chances_of_their_own_push
     assert asked(game) == ("F1", "PUSH")
     assert dict(prospects(game, "keep"))["is hit if nobody else pushes"].p(True) == 1
     assert dict(prospects(game, "push"))["is hit if nobody else pushes"].p(True) == Fraction(5, 6) ** 4
+
+
+@pytest.mark.parametrize(("reading", "unless"), [("once", ""), ("repeatedly", " if nobody pushes again")])
+@pytest.mark.parametrize(("answer", "does"), [("shoot F3 with I1", "is hit"), ("rally F2", "succeeds")])
+def test_the_chance_of_a_push_that_may_be_followed_by_more_says_so(
+    reading: str, unless: str, answer: str, does: str
+) -> None:
+    people = (
+        man("Ann", "crew", "z0", kind="pc", stress=1, weapons=["pistol"]),
+        man("Amy", "crew", "z0", broken=True, health=0),
+        man("Zed", "foes", "z1", slots=0),
+    )
+    game = dealt(scenario(*people), 1, 2, 3, rulings={"push.once": reading})
+    game.push(answer)
+    misses(game)
+    assert {label for label, _ in prospects(game, "push")} == {f"{does}{unless}", f"has a stress response{unless}"}
+
+
+@pytest.mark.parametrize(("pushed", "triggers"), [(1, 1), (2, 0), (3, 0)])
+def test_a_part_that_is_pushed_leaves_the_triggers_of_the_dice_that_still_lie(pushed: int, triggers: int) -> None:
+    ann = man("Ann", "crew", "z0", kind="pc", stress=4, resolve=4, weapons=["pistol"])
+    rulings = {"push.dice": "a-part", "push.block": "legal", "stress.once": "each"}
+    game = dealt(scenario(ann, man("Zed", "foes", "z1", slots=0)), 1, 2, rulings=rulings)
+    game.push("shoot F2 with I1")
+    game.roll([2] * game.pending.dice.n)
+    game.roll([1, 1, 2, 3])
+    game.push(f"push 0 base and {pushed} stress")
+    game.roll([2] * game.pending.dice.n)
+    assert (game.pending.why == "stress response") is (triggers > 0)
+    assert game.state.hands[0].ones == triggers

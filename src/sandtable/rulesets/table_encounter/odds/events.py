@@ -1,16 +1,16 @@
 """What shots, Clashes, climbs and stress may come to: the chances of an answer are worked out from it.
 
-No model reacts or steps in but by the answer itself.
+No model reacts or steps in but by the answer itself; where one still may, the words of the chance say so.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from sandtable.boards.tabletop import settled
 from sandtable.kernel import Bot, Event, Occasion
 
 from .. import actions as act
-from ..rules import clash
+from ..rules import aid, clash, reactions, shooting
 from ..state import Battle, Grade, Model, Step
 from .best_clash import BestClash
 
@@ -31,6 +31,7 @@ def lets_happen(t: Battle, ask: act.Ask, menu: Any, who: Any, about: Any) -> Any
 
 
 PLAYERS = (lets_happen, lets_happen)
+NOTHING_ELSE: dict[str, Event] = {}
 
 
 def attacker(old: Battle, t: Battle) -> Model:
@@ -51,10 +52,43 @@ SHOT = {
     "will break down": Event(Model, lambda old, new: new.shaken and not old.shaken),
     "strikes something else": Event(said=("strikes {}",), whom=attacker),
 }
+SHOT_BACK = {"is hit": Event(said=HITS, whom=lambda old, t: target(old, t) if t.chain == old.chain else None)}
 RETURNED = {
-    "is hit": Event(said=HITS, whom=lambda old, t: target(old, t) if t.chain == old.chain else None),
     "is hit back": Event(said=HITS, whom=lambda old, t: target(old, t) if t.chain > old.chain else None, harms=True),
 }
+
+
+UNANSWERED = " if nobody reacts"
+CHOSEN = act.Stand, act.Swap  # which of two friends is attacked
+When = Callable[[Battle, act.Act], bool]
+
+
+def answerable(
+    answers: tuple[type[act.Act], ...],
+    events: dict[str, Event],
+    besides: Mapping[str, Event] = NOTHING_ELSE,
+    when: When = lambda t, answer: True,
+    **more: Any,
+) -> Iterator[Occasion]:
+    """An attack whose events depend on whether a helper steps in or the target takes cover, where one may; else not."""
+    unanswered = {f"{does}{UNANSWERED}": event for does, event in events.items()}
+
+    def may_be(t: Battle, answer: act.Act) -> bool:
+        return when(t, answer) and may_be_answered(t, answer)
+
+    yield Occasion(answers, {**besides, **unanswered}, PLAYERS, when=may_be, **more)
+    yield Occasion(answers, {**besides, **events}, PLAYERS, when=when, **more)
+
+
+def may_be_answered(t: Battle, answer: act.Act) -> bool:
+    """Whether a helper may still step in, or the target of a shot take cover, before the dice fall."""
+    after: Battle = settled(t, answer)
+    if isinstance(answer, act.ReturnFire):
+        shooting.aim(after, t.target, t.attacker, t.weapon)
+    victim = after.models[after.target]
+    if not isinstance(answer, CHOSEN) and aid.has_stand_in(after, victim):
+        return True
+    return after.step == Step.SWAP_SHOT and reactions.may_take_cover(after, victim)
 
 
 def is_exchanged(t: Battle) -> bool:
@@ -89,12 +123,12 @@ def rolls_for_stress(t: Battle, answer: act.Strike) -> bool:
     return answer.grade == Grade.CRITICAL and bool(t.board.weapons[clash.weapon_in(t, t.clash_turn)].d3)
 
 
-def at(*steps: Step) -> Callable[[Battle, act.Act], bool]:
+def at(*steps: Step) -> When:
     """At one of these steps."""
     return lambda t, answer: t.step in steps
 
 
-def leads_to(step: Step) -> Callable[[Battle, act.Act], bool]:
+def leads_to(step: Step) -> When:
     """Whether an answer begins what this step resolves: a shot, or a blow."""
     return lambda t, answer: settled(t, answer).step == step != t.step
 
@@ -106,13 +140,13 @@ LEG = {"succeeds": Event(said=("{} of {} successes needed, succeeds",), whom=lam
 
 EVENTS = (
     Occasion((act.Activate,), CHECK),
-    Occasion((act.Act,), SHOT, PLAYERS, when=leads_to(Step.SWAP_SHOT)),
-    Occasion((act.Act,), GAINS, PLAYERS, when=leads_to(Step.SWAP_BLOW)),
+    *answerable((act.Act,), SHOT, when=leads_to(Step.SWAP_SHOT)),
+    *answerable((act.Act,), GAINS, when=leads_to(Step.SWAP_BLOW)),
     Occasion((act.Climb, act.ClimbDown, act.Jump), LEG, when=at(Step.ACT)),
-    Occasion((act.ReturnFire,), RETURNED, PLAYERS, until=is_exchanged),
+    *answerable((act.ReturnFire,), RETURNED, SHOT_BACK, until=is_exchanged),
     Occasion((act.TakeCover, act.Ignore), {"is hit": HIT}, PLAYERS),
-    Occasion((act.Stand, act.Swap), {"is hit": HIT}, PLAYERS, when=at(Step.SWAP_SHOT)),
-    Occasion((act.Stand, act.Swap, act.Guard, act.Unarmed), LOSES, PLAYERS),
+    *answerable(CHOSEN, {"is hit": HIT}, when=at(Step.SWAP_SHOT)),
+    Occasion((*CHOSEN, act.Guard, act.Unarmed), LOSES, PLAYERS),
     Occasion((act.Strike,), HARD, PLAYERS, when=rolls_for_stress),
     Occasion((act.Act,), {**CHECK, **SHOT, **LEG, **HARD}),
 )

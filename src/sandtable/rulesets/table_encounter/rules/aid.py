@@ -109,8 +109,14 @@ def swap_places(t: Battle, friend: Model, helper_: Model) -> None:
 def ask_for_swap(t: Battle) -> None:
     """A helper of the target may take the attack, where there is one who could."""
     friend = t.models[t.target]
-    if any(x.side == friend.side and x.index != friend.index and may_swap(t, friend, x) for x in t.models):
+    if has_stand_in(t, friend):
         ask(t, friend.side, act.Ask.SWAP, friend)
+
+
+@rule("aid.swap")
+def has_stand_in(t: Battle, friend: Model) -> bool:
+    """Whether a helper may take the place of a model that is attacked."""
+    return any(x.side == friend.side and x.index != friend.index and may_swap(t, friend, x) for x in t.models)
 
 
 @judge(act.Ask.SWAP)

@@ -73,7 +73,7 @@ def climb(t: Battle, model: Model, feature: Feature) -> bool:
     t.left -= rise
     t.left -= min(t.left, length(place.x - model.x, place.y - model.y))
     journey.put(t, model, place.x, place.y, feature.high)
-    journey.close_move(t)
+    journey.close_move(t, model)
     return True
 
 
@@ -133,7 +133,7 @@ def climb_down(t: Battle, model: Model, x: int, y: int) -> bool:
         falling.fall(t, model, drop)
         journey.end_journey(t)
         return False
-    journey.close_move(t)
+    journey.close_move(t, model)
     return True
 
 

@@ -1,10 +1,10 @@
 """A way under foot: what it costs, how far it leads, and the tests on it."""
 
 from sandtable.geometry.inches import inches
-from sandtable.kernel import allowed, because, dice, helper, number, pool, rule, verdict
+from sandtable.kernel import allowed, because, dice, helper, number, pool, rule, ruling, verdict
 
 from ..state import INCH, Battle, Journey, Model
-from .ground import half_agility
+from .ground import half_agility, is_threatened
 
 
 @rule("move.range")
@@ -136,8 +136,13 @@ def take_back(t: Battle, model: Model) -> None:
     end_journey(t)
 
 
-@helper
-def close_move(t: Battle) -> None:
-    """A Move whose range is used up is over."""
-    if t.journey == Journey.MOVE and t.left <= 0:
+@rule("move.threat", "move.range")
+def close_move(t: Battle, model: Model) -> None:
+    """A Move whose range is used up is over; by one ruling also one that has led into a threat range."""
+    if t.journey == Journey.MOVE and (t.left <= 0 or stopped_by_threat(t, model)):
         end_journey(t)
+
+
+@rule("move.threat")
+def stopped_by_threat(t: Battle, model: Model) -> bool:
+    return ruling(t, "move.threat") == "halt" and is_threatened(t, model, model.x, model.y, model.z)

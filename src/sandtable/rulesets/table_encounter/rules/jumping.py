@@ -87,7 +87,7 @@ def jump(t: Battle, model: Model, x: int, y: int) -> bool:
             return False
     t.left -= min(t.left, far)
     land(t, model, x, y, ground.ground_at(t, x, y, model.z))
-    journey.close_move(t)
+    journey.close_move(t, model)
     return True
 
 

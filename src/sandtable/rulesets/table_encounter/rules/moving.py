@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from sandtable.boards.tabletop import COMPASS, NOWHERE, Spot, ahead, has, inches, leaves, length
-from sandtable.kernel import allowed, does, helper, judge, note, number, rule, ruling
+from sandtable.kernel import allowed, does, helper, judge, note, number, rule
 
 from .. import actions as act
 from ..state import INCH, LADDER, NOBODY, Battle, Journey, Model
@@ -41,13 +41,7 @@ def walk(t: Battle, model: Model, x: int, y: int) -> None:
     t.left -= made
     if made < far:
         note(t, "{} is stopped after {}", model, inches(made))
-    if t.journey == Journey.MOVE and (t.left == 0 or stopped_by_threat(t, model)):
-        journey.end_journey(t)
-
-
-@rule("move.threat")
-def stopped_by_threat(t: Battle, model: Model) -> bool:
-    return ruling(t, "move.threat") == "halt" and ground.is_threatened(t, model, model.x, model.y, model.z)
+    journey.close_move(t, model)
 
 
 # ---- what is on offer ---------------------------------------------------------------------------------------------

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from sandtable.boards.tabletop import MILLION, disc, enters
+from sandtable.boards.tabletop import MILLION, NOWHERE, disc, enters
 from sandtable.kernel import check, choose, dice, helper, note, number, rule, ruling, verdict
 
 from .. import actions as act
@@ -158,9 +158,17 @@ def explode(t: Battle, shooter: Model, feature: Feature) -> None:
     t.gone |= feature
     for model in t.models:
         if model.placed and model.z == feature.high and ground.ground_at(t, model.x, model.y, model.z) < model.z:
-            height = model.z - ground.ground_at(t, model.x, model.y, model.z)
-            model.z -= height
-            falling.fall(t, model, height)
+            fall_down(t, model, ground.ground_at(t, model.x, model.y, model.z))
+
+
+@rule("stray.explode", "move.models")
+def fall_down(t: Battle, model: Model, below: int) -> None:
+    """A model falls to the ground below it, beside what it would fall on."""
+    height, place = model.z - below, ground.nearest_place(t, model, model.x, model.y, below)
+    if place != NOWHERE:
+        model.x, model.y = place.x, place.y
+    model.z = below
+    falling.fall(t, model, height)
 
 
 @rule("stray.dust")

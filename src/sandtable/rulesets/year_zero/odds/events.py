@@ -47,6 +47,7 @@ def doer(old: Battle, t: Battle) -> Fighter | None:
 
 UNPUSHED = " if nobody pushes"
 ANSWERABLE = " if nobody else pushes"
+AGAIN = " if nobody pushes again"
 
 
 def comes_through(*hows: How, harms: bool = True) -> Event:
@@ -129,6 +130,19 @@ def may_be_answered(t: Battle, answer: act.Act) -> bool:
     return bool(answers and dice.may_push(t, attack.defender_of(t), t.hands[1]))
 
 
+def goes_on(t: Battle, answer: act.Act) -> bool:
+    """Whether a push may be followed by more pushes of the same roll."""
+    return isinstance(answer, PUSHED) and bool(t.numbers["push.once"] == "repeatedly")
+
+
+def decides_blind_again(t: Battle, answer: act.Act) -> bool:
+    return decides_blind(t, answer) and goes_on(t, answer)
+
+
+def in_attack_again(t: Battle, answer: act.Act) -> bool:
+    return in_attack(t, answer) and goes_on(t, answer)
+
+
 def is_tested(t: Battle) -> bool:
     """Always true: a roll without a defender is over with its beat."""
     return True
@@ -202,16 +216,27 @@ def is_over(t: Battle) -> bool:
 
 HARM = {"goes down": FALLS, "dies": DIES}
 UNPUSHED_HARM = {f"{does}{UNPUSHED}": event for does, event in HARM.items()}
+
+
+def again(events: dict[str, Event]) -> dict[str, Event]:
+    """What becomes of a roll if the push is the last."""
+    return {f"{does}{AGAIN}": event for does, event in events.items()}
+
+
 TASKS = (act.Climb, act.FirstAid, act.ClearJam, act.Order, act.Calm, act.Rally, act.Drive, act.Operate)
 BATTERED = Event(came=lambda old, t: any(x.hp < y.hp for x, y in zip(t.borders, old.borders)), whom=doer, harms=False)
 INTERRUPTS = (act.Endure, act.Defend, act.Dodge)
-PUSHES = (act.Push, act.Keep, act.PushDice)
+PUSHED = (act.Push, act.PushDice)
+PUSHES = (*PUSHED, act.Keep)
 kept = partial(Occasion, players=POLICY, until=is_made, luck=Kept, merges=False)
 pushed = partial(kept, PUSHES, certain=True)
 EVENTS = (
     kept((act.Act,), ATTACK, when=attacks),
     kept(INTERRUPTS, ATTACK, players=ALONE, certain=True),
     kept((act.Conserve, act.FullDamage), HURT, luck=Deadly, certain=True),
+    pushed(again({**HIT, **RESPONSE}), when=decides_blind_again, blind=True),
+    pushed(again({**HIT, **RESPONSE}), when=in_attack_again),
+    pushed(again({"succeeds": SUCCESS, **HARM, **RESPONSE}), until=is_tested, luck=Deadly, when=goes_on),
     pushed({**ANSWERABLE_HIT, **RESPONSE}, when=decides_blind, blind=True),
     pushed({**ANSWERABLE_HIT, **RESPONSE}, when=may_be_answered),
     pushed({**HIT, **RESPONSE}, when=in_attack),

@@ -8,9 +8,11 @@ from sandtable.kernel import Loss, Meaning, Promises, Refused
 from .. import actions as act, state
 from ..rules import initiative, pools, ranged, zones
 from ..state import NOBODY, NOTHING, NOWHERE, Band, Battle, Chain, Cover, Deed, Door, Fighter, Kind, Passage, Profile
+from .events import AGAIN, ANSWERABLE, UNPUSHED
 
 FALLS = Meaning(said=("is broken", "is dead"))
 DIES = Meaning(said=("is dead",))
+RESPONDS = Meaning(said=("response", "has to panic"), rules=("gap.response",), own=True)
 MANAGES = Meaning(unsaid=("does not manage it",))
 Claim = Callable[[Refused], bool]
 
@@ -142,18 +144,15 @@ def holds_no_card(refused: Refused) -> bool:
 PROMISES = Promises(
     meanings={
         **ATTACKED,
-        **{f"{does} if nobody{more} pushes": ATTACKED[does] for does in ATTACKED for more in ("", " else")},
-        "goes down": FALLS,
-        "goes down if nobody pushes": FALLS,
-        "dies": DIES,
-        "dies if nobody pushes": DIES,
+        **{f"{does}{unless}": ATTACKED[does] for does in ATTACKED for unless in (UNPUSHED, ANSWERABLE, AGAIN)},
+        **{f"goes down{unless}": FALLS for unless in ("", UNPUSHED, AGAIN)},
+        **{f"dies{unless}": DIES for unless in ("", UNPUSHED, AGAIN)},
         "uses up ammo": Meaning(came=uses_ammo),
         "may fire again": Meaning(came=fires_on),
-        "succeeds": MANAGES,
-        "succeeds if nobody pushes": MANAGES,
+        **{f"succeeds{unless}": MANAGES for unless in ("", UNPUSHED, AGAIN)},
         "damages it if nobody pushes": Meaning(came=damages_door),
         "slips away": Meaning(unsaid=("may strike at",)),
-        "has a stress response": Meaning(said=("response", "has to panic"), rules=("gap.response",), own=True),
+        **{f"has a stress response{unless}": RESPONDS for unless in ("", AGAIN)},
         "panics": Meaning(said=("panics",), rules=("gap.panic",), own=True),
         "lives on": Meaning(unsaid=("is dead",)),
         "acts last": Meaning(said=("is the last",)),

@@ -8,7 +8,7 @@ from sandtable.kernel import InvalidRules, Question, Rules, Situation, cut, help
 
 from ..rules import declaring, helping, pools, skills
 from ..rules.attack import is_attacking
-from ..state import NOBODY, NOTHING, Battle, Chain, Fighter, How, Skill, Step
+from ..state import NOBODY, NOTHING, Battle, Chain, How, Response, Skill, Step
 from . import rolls as asked, setting
 from .policy import NEVER, policies
 
@@ -347,15 +347,9 @@ class Best(Question):
             if self.aim == "broken":
                 return int(t.attack.dealt >= self.health)
             hit = t.hands[0].successes > t.hands[1].successes
-            return int(hit and (self.aim == "hit" or is_calm(t, t.fighters[0], self.stress)))
+            return int(hit and (self.aim == "hit" or t.hands[0].response in (Response.NONE, Response.COOL)))
 
         def settled(t: Battle) -> bool:
             return not is_attacking(t) or (t.step == Step.EFFECT and self.aim in ("hit", "calm-hit"))
 
         return Situation(t, worth, "value", to_the_end=True, aim=worth, settled=settled)
-
-
-def is_calm(t: Battle, fighter: Fighter, stress: int) -> bool:
-    """No condition, and no stress beyond the price of one push."""
-    shaken = fighter.jumpy or fighter.tunnel or fighter.aggravated or fighter.shakes or fighter.frantic
-    return not shaken and not fighter.deflated and fighter.stress <= stress + t.numbers["gap.push"]

@@ -83,9 +83,9 @@ def thrown(t: Battle, base: int, stress: int) -> Lying:
 
 @rule("gap.push", "push.dice")
 def thrown_again(t: Battle, lying: Lying, chosen: int) -> Lying:
-    """Dice that failed once more, with those that come with it; triggers of stress dice that are left count on."""
+    """Dice that failed once more, with those that come with it; triggers that are left lying count on."""
     pushed = Chosen.read(chosen)
-    kept_ones = lying.ones if pushed.stress == 0 else 0
+    kept_ones = max(0, lying.ones - pushed.stress)  # of a part, triggers are thrown first
     base = because(t, "gap.push", pushed.base, "dice that failed")
     stress = because(t, "gap.push", pushed.stress, "dice that failed")
     stress += because(t, "gap.push", pushed.more, "dice that come with it")

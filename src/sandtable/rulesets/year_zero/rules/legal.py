@@ -29,10 +29,10 @@ def is_possible(t: Battle, answer: act.Act, fighter: Fighter, person: bool) -> b
 
 @rule("gap.speed")
 def is_for_creatures(t: Battle, fighter: Fighter, answer: act.Act) -> bool:
-    """Creatures attack and move, and do nothing else; weapons and tricks have refusals of their own."""
+    """Creatures attack, move and open doors, and do nothing else; weapons and tricks have refusals of their own."""
     attacks = isinstance(answer, (act.Disarm, act.Pass, act.Shove, act.Grapple, act.Shoot, act.Burst, act.WeakSpot))
-    moves = isinstance(answer, (act.Maul, act.Prowl, act.Pounce, act.Move, act.CloseIn, act.BackOff))
-    return allowed(t, "gap.speed:creature", attacks or moves, fighter)
+    moves = isinstance(answer, (act.Maul, act.Prowl, act.Pounce, act.Move, act.CloseIn, act.BackOff, act.GetOut))
+    return allowed(t, "gap.speed:creature", attacks or moves or isinstance(answer, act.OpenDoor), fighter)
 
 
 @rule("close.grapple-limit", "grapple.grappler", "broken.act")

@@ -69,6 +69,7 @@ def creature_options(t: Battle, fighter: Fighter) -> Iterator[act.Act]:
             yield from legal(t, act.Maul(target.index))
     for border in t.borders:
         if zones.borders_on(border, fighter.zone):
+            yield from legal(t, act.OpenDoor(border.index))
             there = zones.beyond(border, fighter.zone)
             for second in t.borders:
                 if zones.borders_on(second, there):
