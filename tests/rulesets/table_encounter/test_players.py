@@ -27,6 +27,13 @@ def test_nobody_shuffles_about_at_the_foot_of_what_he_cannot_climb() -> None:
     assert battle.pending is None
 
 
+def test_nobody_shuffles_about_between_two_opponents() -> None:
+    battle = st.Battle(st.load("table_encounter"), "last_stand", 0, players=["greedy", "greedy"], index=2645)
+    walks = [event.text for event in battle.log if event.kind == "choice" and " walks " in event.text]
+    assert battle.pending is None
+    assert len(walks) < 100
+
+
 @pytest.mark.sampled("long proofs of rulesets", 3)
 def test_no_attack_is_worth_more_than_what_is_known_before_the_way() -> None:
     """Targets are left out of the search for places by a bound, which must hold from any place."""

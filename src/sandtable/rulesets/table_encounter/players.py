@@ -11,6 +11,7 @@ from .state import INCH, NOBODY, Battle, Effect, Feature, Grade, Model, Weapon
 DROP = 400  # ... and a fall off a walk
 STAYS_UP = 400  # who can do more than this from high ground does not look for ways down
 WAYS = 16  # directions that are tried
+SHUFFLE = INCH // 8  # a model does not walk less far
 
 
 @helper
@@ -142,7 +143,7 @@ def is_gun(t: Battle, model: Model, arm: int) -> bool:
 @helper
 def is_away(model: Model, place: Spot) -> bool:
     """Whether a place is far enough away to go there: a model that has arrived does not shuffle about."""
-    return length(place.x - model.x, place.y - model.y) >= INCH // 8
+    return length(place.x - model.x, place.y - model.y) >= SHUFFLE
 
 
 @helper
@@ -179,7 +180,7 @@ def way_out(t: Battle, model: Model, i: int) -> Spot:
     if not other.placed or other.index == model.index or (other.side == model.side and not other.broke_down):
         return NOWHERE
     far = min(left, gap(model, other) - 5)
-    return ahead(model.x, model.y, other.x, other.y, far) if far > 0 else NOWHERE
+    return ahead(model.x, model.y, other.x, other.y, far) if far >= SHUFFLE else NOWHERE
 
 
 @helper
