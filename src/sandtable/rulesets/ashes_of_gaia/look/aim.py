@@ -39,7 +39,7 @@ def drawn(t: Battle, fighter: Fighter, answer: Any) -> Iterator[Shape]:
     elif isinstance(answer, act.Snap):
         yield from shot(t, fighter, t.fighters[t.active], answer.manner)
     elif act.Ask.ACT in answer.answers or act.Ask.FOLLOW in answer.answers:
-        yield from done(t, fighter, settled(t, answer, fighter), getattr(answer, "target", NOBODY))
+        yield from done(t, fighter, answer, settled(t, answer, fighter))
     elif act.Ask.DEFEND in answer.answers:
         said = f"the attack on {words.name_of(t, fighter)}"
         yield FIELD.between(t.board, t.fighters[t.now.attacker], fighter, "sight", said)
@@ -47,8 +47,8 @@ def drawn(t: Battle, fighter: Fighter, answer: Any) -> Iterator[Shape]:
         yield from reaction(t, fighter)
 
 
-def done(t: Battle, fighter: Fighter, there: Battle, target: int) -> Iterator[Shape]:
-    """What a fighter has begun on a copy of the battle, perhaps against a target."""
+def done(t: Battle, fighter: Fighter, answer: Any, there: Battle) -> Iterator[Shape]:
+    """What a fighter has begun on a copy of the battle."""
     after = there.fighters[fighter.index]
     if there.step == Step.ATTACK:
         yield from attack_begun(t, fighter, there)
@@ -56,10 +56,10 @@ def done(t: Battle, fighter: Fighter, there: Battle, target: int) -> Iterator[Sh
         yield from way_begun(t, fighter, there)
     elif after.in_hand != fighter.in_hand and after.items[after.in_hand] >= 0:
         yield from ranges(t, fighter, melee.weapon_in_hand(there, after))
-    elif target != NOBODY and (after.aim_at, after.aim) != (fighter.aim_at, fighter.aim):
-        yield from shot(t, fighter, t.fighters[target], Manner.PLAINLY)
-    elif target != NOBODY:
-        yield from reach(t, fighter, t.fighters[target])
+    elif (after.aim_at, after.aim) != (fighter.aim_at, fighter.aim) and after.aim_at != NOBODY:
+        yield from shot(t, fighter, t.fighters[after.aim_at], Manner.PLAINLY)
+    elif isinstance(answer, act.Close | act.Reopen):
+        yield from reach(t, fighter, t.fighters[answer.target])
 
 
 def attack_begun(t: Battle, fighter: Fighter, there: Battle) -> Iterator[Shape]:
