@@ -1,11 +1,12 @@
 """The greedy player: help friends up, shoot the weakest enemy in sight with an aimed shot, close in otherwise."""
 
+from sandtable.boards.zones.board import spread
 from sandtable.kernel import helper, menu, number, player, ruling
 
 from . import actions as act, state
 from .rules import attack, budget, dice, initiative, panic, pools, ranged, ways
 from .rules.vehicles import drives_to
-from .rules.zones import band, beyond, can_see, is_cluttered, is_enemy, is_touching, is_up, reached
+from .rules.zones import band, beyond, can_see, is_cluttered, is_enemy, is_touching, is_up
 from .state import NOBODY, Battle, Border, Cover, Device, Door, Fate, Fighter, How, Item, Kind, Limit, Skill, Work
 
 WORST = -10_000  # any answer on offer is worth more
@@ -281,22 +282,30 @@ def blow_worth(t: Battle, target: Fighter, item: Item) -> int:
 @helper
 def approach(t: Battle, fighter: Fighter, zone: int) -> int:
     """Nearer to the nearest enemy, unless the fighter can shoot an enemy from here."""
+    if can_shoot_somebody(t, fighter):
+        return -1
     here, there = way_to_enemy(t, fighter, fighter.zone), way_to_enemy(t, fighter, zone)
-    return 200 - 10 * there if 0 <= there < here and not can_shoot_somebody(t, fighter) else -1
+    return 200 - 10 * there if 0 <= there < here else -1
 
 
 @helper
 def way_to_enemy(t: Battle, fighter: Fighter, zone: int) -> int:
     """Steps to the nearest enemy: round locked doors where a way leads round them, else through."""
-    leading = 0
+    direct = panic.nearest_enemy(t, fighter, zone)
+    leading = barred = 0
     for border in t.borders:
         if leads_on(t, fighter, border):
             leading |= 1 << border.index
-    for steps in range(len(t.board.zones)):
-        zones = reached(t.borders, zone, leading, steps)
+        elif border.a >= 0:
+            barred += 1
+    if barred == 0 or direct <= 0:
+        return direct
+    zones = 1 << zone
+    for steps in range(1, len(t.board.zones)):
+        zones = spread(t.borders, zones, leading)
         if any(is_up(x) and is_enemy(t, fighter, x) and zones >> x.zone & 1 == 1 for x in t.fighters):
             return steps
-    return panic.nearest_enemy(t, fighter, zone)
+    return direct
 
 
 @helper
