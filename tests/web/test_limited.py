@@ -49,6 +49,23 @@ def test_work_that_does_not_hear_it_the_first_time_is_stopped_again() -> None:
         job.run()
 
 
+def fails_as_it_is_stopped() -> None:
+    """As the wait of a condition does, which is stopped while its lock is free."""
+    waits = threading.Condition()
+    with waits:
+        try:
+            broods()
+        finally:
+            waits.release()
+
+
+def test_work_that_fails_because_it_is_stopped_took_too_long() -> None:
+    job = limited.Limited(fails_as_it_is_stopped, (), 0.1)
+    threading.Timer(0.05, job.stop).start()
+    with pytest.raises(limited.TookTooLong):
+        job.run()
+
+
 def begins_threads() -> None:
     while True:
         threads.begin(threading.Thread(target=int))

@@ -73,7 +73,9 @@ class Limited(Generic[T]):
             raise TookTooLong(self.seconds) from None
         except MemoryError:
             raise Unable("this needs more memory than one answer may have: ask for something smaller") from None
-        except Exception:
+        except Exception as fault:
+            if came_of_stopping(fault):
+                raise TookTooLong(self.seconds) from None
             raise
         except BaseException as fault:  # even if it means to end the whole program
             raise RuntimeError(f"{self.function.__name__} ended with {type(fault).__name__}") from fault
@@ -103,6 +105,13 @@ class Limited(Generic[T]):
         again = threading.Timer(ONCE_MORE, self.stop)
         again.daemon = True
         again.start()
+
+
+def came_of_stopping(fault: BaseException | None) -> bool:
+    """Whether an error was raised while work was being stopped: in the middle of a wait, Python finds its lock free."""
+    while fault is not None and not isinstance(fault, OutOfTime):
+        fault = fault.__context__
+    return fault is not None
 
 
 def may_be_stopped(thread: int) -> bool:
