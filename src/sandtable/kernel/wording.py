@@ -93,7 +93,7 @@ def said(t: Any, value: Any) -> str:
 
 
 def question_of(t: Any, ask: Any, who: Any, about: Any) -> str:
-    """A question as its Code puts it, of {who} is asked and what it is {about}; else by its name.
+    """A question in the words of its Code, which name `{who}` is asked and what it is `{about}`; else by its name.
 
     >>> question_of(t, act.Ask.RIPOSTE, t.duellists[0], t.duellists[1])
     'riposte (Bel)'

@@ -92,10 +92,11 @@ def has_left(t: Battle) -> bool:
 
 def begun(t: Battle, answer: act.Act) -> Battle | None:
     """The battle in which an answer has begun an attack, or a charge; None where it begins none."""
-    asked = t.kind_asked in (act.Ask.ACT, act.Ask.FOLLOW)
-    there: Battle | None = settled(t, answer) if asked else None
-    charges = there is not None and there.step == Step.LEAVE and there.gait == Gait.CHARGE
-    return there if charges or (there is not None and there.step == Step.ATTACK) else None
+    if t.kind_asked not in (act.Ask.ACT, act.Ask.FOLLOW):
+        return None
+    there: Battle = settled(t, answer)
+    charges = there.step == Step.LEAVE and there.gait == Gait.CHARGE
+    return there if charges or there.step == Step.ATTACK else None
 
 
 def attacks(t: Battle, answer: act.Act) -> bool:

@@ -27,7 +27,7 @@ def marks(t: Battle, answer: act.Act) -> tuple[Shape, ...]:
         return ()
     style: Style = "sight" if isinstance(answer, AT_FOES) else "path"
     around: Style = "danger" if isinstance(answer, RISKY) else "reach"
-    return (*PAGE.aimed(t, told, said(t, who, answer), style, around), *ends(t, who, answer))
+    return (*PAGE.aimed(t, told, said(t, who, answer), style, around), *ends(t, who, answer, told.target))
 
 
 def of_squad(t: Battle, answer: act.Act) -> Iterator[Shape]:
@@ -65,8 +65,8 @@ def dice(count: int) -> str:
     return counted(max(0, count), "die", "dice")
 
 
-def ends(t: Battle, who: Trooper, answer: act.Act) -> Iterator[Shape]:
-    """Where else an answer may lead, or a Trooper is then."""
+def ends(t: Battle, who: Trooper, answer: act.Act, target: str) -> Iterator[Shape]:
+    """Where else than at its target an answer may lead, or a Trooper is then."""
     match answer:
         case act.Look(place, direction):
             there = t.silent_copy()
@@ -84,7 +84,7 @@ def ends(t: Battle, who: Trooper, answer: act.Act) -> Iterator[Shape]:
             else:
                 momentum.press_on(there.troopers[who.index], answer)
             yield from PAGE.moved(t, there)
-        case _ if words.point(t, answer).target not in AREAS and (then := after(t, answer)) is not None:
+        case _ if target not in AREAS and (then := after(t, answer)) is not None:
             yield from PAGE.moved(t, then)
 
 

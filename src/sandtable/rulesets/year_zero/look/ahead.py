@@ -39,10 +39,13 @@ def followed(t: Battle, fighter: Fighter, answer: Any) -> Battle | None:
 
 def attacked(t: Battle, fighter: Fighter, answer: Any) -> Battle | None:
     """The battle in which an answer has declared an attack, legal or not; None where it declares none."""
-    c, names_target = lucky_copy(t), "target" in answer.slots
+    names_target = "target" in answer.slots
+    if not names_target and fighter.grappled_by == NOBODY:
+        return None
+    c = lucky_copy(t)
     if names_target and facts.is_following(t):
         ranged.fire_on(c, c.fighters[c.attack.by], answer.target, False)
-    elif names_target or fighter.grappled_by != NOBODY:
+    else:
         menu.do(c, answer, c.fighters[fighter.index])
     return c if c.step == Step.ATTACK != t.step and c.attack.target != NOBODY else None
 
