@@ -1,5 +1,7 @@
 """The greedy player: the best attack it sees, closer if that makes it better, and its AP kept for reactions."""
 
+from typing import NamedTuple
+
 from sandtable.boards.tabletop import COMPASS, NOWHERE, Spot, ahead, gap, is_nearer, length, near_edge
 from sandtable.kernel import helper, members, menu, number, player, ruling
 
@@ -65,72 +67,110 @@ def has_helper(t: Battle, model: Model) -> bool:
     )
 
 
+class Idea(NamedTuple):
+    """The best answer so far, and its worth."""
+
+    answer: act.Act
+    worth: int
+
+
 @player("greedy", act.Ask.ACT)
 def best_action(t: Battle, model: Model) -> act.Act:
     """The best attack or Aid, or a way to where a better one can be made; the last AP is for cover.
 
     It works its answers out itself: a look at the menu would cost more than all of this.
     """
-    best: act.Act = act.End()
-    worth = worths.LEAST
+    best = best_aid(t, model, best_attack(t, model))
+    if model.ap < 2 or not journey.may_set_out(t, model) or journey.left_to_move(t, model) < INCH:
+        return best.answer
+    outlook = worths.outlook(t, model, best.worth)
+    best = best_perch(t, model, best_walk(t, model, best, outlook), outlook)
+    if model.z > 0 and best.worth <= STAYS_UP:
+        best = best_way_down(t, model, best, outlook)
+    return best.answer
+
+
+@helper
+def best_attack(t: Battle, model: Model) -> Idea:
+    """The shot or the blow that is worth most; the end of the activation if none is worth making."""
+    best = Idea(act.End(), worths.LEAST)
     for weapon in t.board.weapons:
         if not model.carries(weapon.index):
             continue
         for target in members(t.models, ground.opponents(t, model)):
             if not weapon.melee:
-                value = worths.aimed_worth(t, model, target, weapon, worth)
-                if value > worth and shooting.may_shoot(t, model, target, weapon, False):
-                    best, worth = act.Shoot(target.index, weapon.index), value
+                value = worths.aimed_worth(t, model, target, weapon, best.worth)
+                if value > best.worth and shooting.may_shoot(t, model, target, weapon, False):
+                    best = Idea(act.Shoot(target.index, weapon.index), value)
             elif can_strike_now(t, model, target, weapon):
-                place = place_to_strike(t, model, target, weapon, worth)
+                place = place_to_strike(t, model, target, weapon, best.worth)
                 if place != NOWHERE:
-                    best = act.Fight(target.index, weapon.index, place.x, place.y)
-                    worth = worths.fight_worth(t, model, target, place, worth)
+                    value = worths.fight_worth(t, model, target, place, best.worth)
+                    best = Idea(act.Fight(target.index, weapon.index, place.x, place.y), value)
+    return best
+
+
+@helper
+def best_aid(t: Battle, model: Model, best: Idea) -> Idea:
+    """The Aid that is worth most, where it is worth more than the best so far."""
     for i in range(t.board.enlisted):
         friend = t.models[i]
         value = worths.help_worth(t, model, friend)
-        if value > worth and aid.may_aid(t, model, friend):
-            best, worth = act.Help(friend.index), value
-    if model.ap < 2 or not journey.may_set_out(t, model) or journey.left_to_move(t, model) < INCH:
-        return best
-    near, danger = worths.nearest_gap(t, model), worths.explosive(t, model)
-    worthy = worths.worthy_targets(t, model, (worth - danger) * 10 // 9)
+        if value > best.worth and aid.may_aid(t, model, friend):
+            best = Idea(act.Help(friend.index), value)
+    return best
+
+
+@helper
+def best_walk(t: Battle, model: Model, best: Idea, outlook: worths.Outlook) -> Idea:
+    """The walk that is worth most; half of a way only where no whole one is worth anything."""
     for i in range(t.board.enlisted + 2 * WAYS):
-        if i >= t.board.enlisted + WAYS and worth > worths.LEAST:
+        if i >= t.board.enlisted + WAYS and best.worth > worths.LEAST:
             break
         place = way_out(t, model, i)
-        value = worths.place_worth(t, model, place, worth, near, danger, worthy) if place != NOWHERE else 0
-        if value > worth and moving.may_walk(t, model, place.x, place.y):
-            best, worth = act.Walk(place.x, place.y), value
+        value = worths.place_worth(t, model, place, best.worth, outlook) if place != NOWHERE else 0
+        if value > best.worth and moving.may_walk(t, model, place.x, place.y):
+            best = Idea(act.Walk(place.x, place.y), value)
+    return best
+
+
+@helper
+def best_perch(t: Battle, model: Model, best: Idea, outlook: worths.Outlook) -> Idea:
+    """The climb that is worth most, or the walk to its foot."""
     for piece in range(t.board.pieces):
         feature = t.board.features[piece]
-        if worths.is_worth_climbing(t, model, feature):
-            place = near_edge(feature, model.x, model.y)
-            value = worths.perch_worth(t, model, feature, place, worth, near, danger, worthy)
-            if value <= worth:
-                continue
-            foot = ahead(place.x, place.y, model.x, model.y, model.radius + 5)
-            if climbing.may_climb(t, model, feature):
-                best, worth = act.Climb(feature.index), value
-            elif is_away(model, foot) and moving.may_walk(t, model, foot.x, foot.y):
-                best, worth = act.Walk(foot.x, foot.y), value
-    if model.z == 0 or worth > STAYS_UP:
-        return best
+        if not worths.is_worth_climbing(t, model, feature):
+            continue
+        place = near_edge(feature, model.x, model.y)
+        value = worths.perch_worth(t, model, feature, place, best.worth, outlook)
+        if value <= best.worth:
+            continue
+        foot = ahead(place.x, place.y, model.x, model.y, model.radius + 5)
+        if climbing.may_climb(t, model, feature):
+            best = Idea(act.Climb(feature.index), value)
+        elif is_away(model, foot) and moving.may_walk(t, model, foot.x, foot.y):
+            best = Idea(act.Walk(foot.x, foot.y), value)
+    return best
+
+
+@helper
+def best_way_down(t: Battle, model: Model, best: Idea, outlook: worths.Outlook) -> Idea:
+    """The climb, drop or jump off high ground that is worth most."""
     stranded = not any(is_gun(t, model, i) for i in range(t.board.arms))
     for i in range(WAYS):
         place = moving.over_edge(t, model, turned(model, i), model.radius + 10)
-        value = worths.place_worth(t, model, place, worth, near, danger, worthy) if place != NOWHERE else 0
+        value = worths.place_worth(t, model, place, best.worth, outlook) if place != NOWHERE else 0
         if stranded and place != NOWHERE and value <= worths.LEAST:
             value = worths.LEAST + 1  # up here it can do nothing, and one step down leads hardly nearer
-        if value > worth and climbing.may_climb_down(t, model, place.x, place.y):
-            best, worth = act.ClimbDown(place.x, place.y), value
-        elif value - DROP > worth and climbing.may_drop(t, model, place.x, place.y):
-            best, worth = act.Drop(place.x, place.y), value - DROP
+        if value > best.worth and climbing.may_climb_down(t, model, place.x, place.y):
+            best = Idea(act.ClimbDown(place.x, place.y), value)
+        elif value - DROP > best.worth and climbing.may_drop(t, model, place.x, place.y):
+            best = Idea(act.Drop(place.x, place.y), value - DROP)
         for inch in range(1, 4):
             place = moving.over_edge(t, model, turned(model, i), inch * INCH + 50)
-            value = worths.place_worth(t, model, place, worth, near, danger, worthy) if place != NOWHERE else 0
-            if value > worth and lands_high(t, model, place) and may_jump(t, model, place.x, place.y):
-                best, worth = act.Jump(place.x, place.y), value
+            value = worths.place_worth(t, model, place, best.worth, outlook) if place != NOWHERE else 0
+            if value > best.worth and lands_high(t, model, place) and may_jump(t, model, place.x, place.y):
+                best = Idea(act.Jump(place.x, place.y), value)
     return best
 
 

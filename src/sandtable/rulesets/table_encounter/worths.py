@@ -1,5 +1,7 @@
 """What attacks, Aids and places are worth to the greedy player, in thousandths of a point of stress."""
 
+from typing import NamedTuple
+
 from sandtable.boards.tabletop import NOWHERE, STANDABLE, Spot, gap, has, is_at_most, is_nearer
 from sandtable.kernel import Group, helper, members, number, ruling
 
@@ -13,6 +15,14 @@ PER_FRIEND = 300  # what a friend in the line of fire takes off a shot
 MOST_DICE = 10  # of a shot
 WEIGHTS = (0, *(30 // left for left in range(1, 32)))  # of a point of stress, by the Toughness that is left
 FAR = 1 << 20  # more than any distance
+
+
+class Outlook(NamedTuple):
+    """What a model would leave by a move: how near an opponent is, what may blow up, and targets worth a move."""
+
+    near: int
+    danger: int
+    worthy: Group
 
 
 def sums(dice: int) -> list[int]:
@@ -201,26 +211,32 @@ def help_worth(t: Battle, model: Model, friend: Model) -> int:
 
 
 @helper
-def place_worth(t: Battle, model: Model, place: Spot, worth: int, near: int, danger: int, worthy: Group) -> int:
-    """What a place on the ground one comes to is worth."""
-    return worth_at(t, model, place, ground.ground_at(t, place.x, place.y, model.z), worth, near, danger, worthy)
+def outlook(t: Battle, model: Model, worth: int) -> Outlook:
+    """What a model has before a move that has to be worth more than so much."""
+    danger = explosive(t, model)
+    return Outlook(nearest_gap(t, model), danger, worthy_targets(t, model, (worth - danger) * 10 // 9))
 
 
 @helper
-def worth_at(t: Battle, model: Model, place: Spot, z: int, worth: int, near: int, danger: int, worthy: Group) -> int:
-    """The best that could still be done from a place, a little less than at once; else coming closer than `near`.
+def place_worth(t: Battle, model: Model, place: Spot, worth: int, now: Outlook) -> int:
+    """What a place on the ground one comes to is worth."""
+    return worth_at(t, model, place, ground.ground_at(t, place.x, place.y, model.z), worth, now)
 
-    Places that may blow up are avoided, more than `danger`. What cannot be more than `worth` is not worked out:
-    `worthy` are those targets against whom anything can be.
+
+@helper
+def worth_at(t: Battle, model: Model, place: Spot, z: int, worth: int, now: Outlook) -> int:
+    """The best that could still be done from a place, a little less than at once; else coming closer than now.
+
+    Places that may blow up are avoided, more than that of now. What cannot be more than `worth` is not worked out.
     """
     after = model.ap - number(t, "move.cost") if t.journey == Journey.NONE else int(model.ap)
     kept_x, kept_y, kept_z = model.x, model.y, model.z
     journey.put(t, model, place.x, place.y, z)
-    value = attack_worth(t, model, (worth - danger) * 10 // 9, worthy) * 9 // 10 if after >= 2 else 0
+    value = attack_worth(t, model, (worth - now.danger) * 10 // 9, now.worthy) * 9 // 10 if after >= 2 else 0
     if value <= LEAST:
-        value = closer_worth(t, model, abs(place.x - kept_x) + abs(place.y - kept_y), worth - danger, near)
-    if value + danger > worth:
-        value += danger - explosive(t, model)
+        value = closer_worth(t, model, abs(place.x - kept_x) + abs(place.y - kept_y), worth - now.danger, now.near)
+    if value + now.danger > worth:
+        value += now.danger - explosive(t, model)
     journey.put(t, model, kept_x, kept_y, kept_z)
     return value
 
@@ -309,10 +325,8 @@ def is_worth_climbing(t: Battle, model: Model, feature: Feature) -> bool:
 
 
 @helper
-def perch_worth(
-    t: Battle, model: Model, feature: Feature, place: Spot, worth: int, near: int, danger: int, worthy: Group
-) -> int:
+def perch_worth(t: Battle, model: Model, feature: Feature, place: Spot, worth: int, now: Outlook) -> int:
     """The best that could be done from the top, less if it takes a test."""
-    value = worth_at(t, model, place, feature.high, worth, near, danger, worthy)
+    value = worth_at(t, model, place, feature.high, worth, now)
     need = climbing.climb_needs(t, model, feature.high - model.z, has(feature, LADDER))
     return value * 9 // 10 if need > 0 else value
