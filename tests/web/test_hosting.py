@@ -27,7 +27,7 @@ from sandtable.web.app import create_app
 from sandtable.web.needs import StorageFails
 from sandtable.web.tables import lobby, schema, session
 from sandtable.web.tables.happened import Event
-from sandtable.web.tables.keeping import alone, back_up, check
+from sandtable.web.tables.keeping import alone, back_up, check, in_present_form, to_look_after
 from sandtable.web.tables.opening import Opening
 from sandtable.web.tables.store import NoDatabase, Store
 from sandtable.web.tables.table import Table, open_new, reopen
@@ -387,6 +387,27 @@ def test_a_second_server_on_one_postgresql_database_is_refused() -> None:
         pass
     first.close()
     second.close()
+
+
+@pytest.mark.skipif(not os.environ.get("SANDTABLE_TEST_DATABASE"), reason="no PostgreSQL server")
+def test_a_check_converts_no_postgresql_database() -> None:
+    server = sa.create_engine(os.environ["SANDTABLE_TEST_DATABASE"], isolation_level="AUTOCOMMIT")
+    url = server.url.set(database=f"checked_{os.getpid()}")
+    with server.connect() as connection:
+        connection.execute(sa.text(f"CREATE DATABASE {url.database}"))
+    try:
+        kept = to_look_after(url.render_as_string(hide_password=False))
+        with pytest.raises(NoDatabase, match="start a server of this sandtable on it first"), in_present_form(kept):
+            pass
+        assert sa.inspect(kept.engine).get_table_names() == []
+        kept.convert()
+        with in_present_form(kept) as present:
+            assert list(check(present)) == []
+        kept.close()
+    finally:
+        with server.connect() as connection:
+            connection.execute(sa.text(f"DROP DATABASE {url.database}"))
+        server.dispose()
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="rights are those of Unix")

@@ -14,7 +14,7 @@ from sqlalchemy.engine import make_url
 from sandtable.kernel import SandtableError
 
 from ..storage import in_words
-from .store import NoDatabase, Store, private
+from .store import NoDatabase, Store, private, without_password
 from .table import reopen
 
 OURS = 0x5A4D7AB1E  # the number of the lock that a server holds in PostgreSQL
@@ -69,9 +69,10 @@ def to_look_after(url: str) -> Store:
 
 @contextmanager
 def in_present_form(store: Store) -> Iterator[Store]:
-    """A database in its present form; of a file, a copy."""
+    """A database in its present form: of a file, a copy; that of a database server has to have it already."""
     if store.engine.dialect.name != "sqlite":
-        store.convert()
+        if not store.is_converted():
+            raise NoDatabase(f"{without_password(store.url)}: start a server of this sandtable on it first")
         yield store
         return
     with TemporaryDirectory() as folder:

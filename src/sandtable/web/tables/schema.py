@@ -61,6 +61,12 @@ def up_to_date(engine: sa.Engine) -> None:
             migrate(connection, "alembic_version" in there)
 
 
+def is_up_to_date(engine: sa.Engine) -> bool:
+    """Whether a database has the present form."""
+    with engine.connect() as connection:
+        return version_of(connection, sa.inspect(connection).get_table_names()) == VERSION
+
+
 def version_of(connection: sa.Connection, there: list[str]) -> str | None:
     if "alembic_version" not in there:
         return None

@@ -19,7 +19,7 @@ from sandtable.kernel import SandtableError
 
 from ..storage import Storage
 from .happened import Damaged, Event, Taken
-from .schema import events, notices, replays, tables, up_to_date
+from .schema import events, is_up_to_date, notices, replays, tables, up_to_date
 
 IN_MEMORY = "sqlite://"
 BUSY = 3000  # milliseconds to wait for another program that writes the same file
@@ -49,6 +49,11 @@ class Store:
         """Brings it to the present form. A server of an older sandtable that has it open could not go on."""
         with opened(self.url):
             up_to_date(self.engine)
+
+    def is_converted(self) -> bool:
+        """Whether it has the present form."""
+        with opened(self.url):
+            return is_up_to_date(self.engine)
 
     def open(self, table: str, opening: dict[str, Any]) -> None:
         text = json.dumps(opening)
