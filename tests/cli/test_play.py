@@ -98,6 +98,11 @@ def test_why_tells_the_chances_of_an_answer_that_the_menu_does_not_list() -> Non
     assert "its roll: needs 2: Base for throws 1 (expl.base), Wounds of the attacker +1 (fire.damage-mod)" in shown
 
 
+def test_what_no_dice_decide_comes_for_certain() -> None:
+    words = ("play", "skirmishers", "--scenario", "stairwell", "--seed", "1", "--seat", "human", "--seat", "human")
+    assert Answer(*words, typed="odds A3 activate\n").out.split("> odds A3 activate")[1].split("\n")[1] == "for certain"
+
+
 def test_undo_takes_back_and_shows_the_question_again() -> None:
     shown = play("T1 fire +1", "undo", "undo")
     assert "taken back: T1 fire +1" in shown

@@ -142,7 +142,8 @@ def show_situations(found: st.Odds, now: str) -> None:
         changed = list(lines_changed(text.splitlines(), before))
         if alike[text] > 1 or not changed:  # the words do not tell it from others
             changed += [str(change) for change in position.changes] or ["nothing changes"]
-        tell(f"{percent(float(p))}  ({certainty(found, p)})", *[f"    {line.strip()}" for line in changed])
+        how_likely = "for certain" if p == 1 else f"{percent(float(p))}  ({certainty(found, p)})"
+        tell(how_likely, *[f"    {line.strip()}" for line in changed])
     if len(some) > MOST:
         left = float(sum(p for _, p in some[MOST:]))
         say(f"{percent(left)}  {len(some) - MOST} others")

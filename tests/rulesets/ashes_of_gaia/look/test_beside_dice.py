@@ -183,6 +183,14 @@ def test_a_jam_is_said_to_be_cleared_only_where_no_roll_decides(weapon: str, att
     assert waits_for_dice(rolls) == ("tries" in said)
 
 
+def test_a_shot_needs_no_roll_on_which_the_weapon_jams() -> None:
+    battle = fight([man(5, name="A", **{**RIFLE, "long": 120, "weapons": ["cera"]})], [man(15)], {"jam": "on"})
+    play(battle, "shoot B1 single plainly", [99])
+    (shot,) = [event for event in battle.log if event.purpose == "to hit"]
+    assert (shot.need.value, shot.need.met, shot.verdict) == (98, False, "the weapon jams")
+    assert [str(reason) for reason in shot.sums[0].reasons][-1].endswith("it jams from 99 on -22 (jam)")
+
+
 def test_only_conventional_weapons_are_said_to_recoil() -> None:
     facts = dict(LOOK.view(now(fight([man(5)], [man(9)], zero_g=True))).facts)
     assert facts["Gravity"] == "none: recoil of conventional weapons spoils every shot of a turn but the first"

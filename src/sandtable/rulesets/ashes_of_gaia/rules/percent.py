@@ -68,6 +68,15 @@ def last_success(t: Battle, need: int) -> int:
     return need + because(t, "auto_result", bounded - need, f"{'up' if bounded > need else 'down'} to {bounded}")
 
 
+@rule("jam", "house.roll-under")
+def last_hit(t: Battle, need: int, jams_from: int) -> int:
+    """The highest roll that hits: none does on which the weapon jams."""
+    last = last_success(t, need)
+    if last < jams_from:
+        return last
+    return last + because(t, "jam", jams_from - 1 - last, f"it jams from {jams_from} on")
+
+
 # ---- the dice ------------------------------------------------------------------------------------------------
 
 
@@ -84,7 +93,7 @@ def attack_roll(
 @rule("house.roll-under", "loc.reverse")
 def attack_die(t: Battle, need: int, skill: int, called: int, jams_from: int, impales: bool, graded: bool) -> Rolled:
     """The roll of an attack that puts nobody else at risk."""
-    face = roll(t, "to hit", dice(1, 100), at_most=last_success(t, need))
+    face = roll(t, "to hit", dice(1, 100), at_most=last_hit(t, need, jams_from))
     return Rolled(jammed=True) if face >= jams_from else on_target(t, face, need, skill, called, impales, graded)
 
 
@@ -96,7 +105,7 @@ def attack_die_near_friends(
 
     What bursts has only come down on the friend: how well, and where, is not asked.
     """
-    face = roll(t, "to hit", dice(1, 100), at_most=last_success(t, need))
+    face = roll(t, "to hit", dice(1, 100), at_most=last_hit(t, need, jams_from))
     if face >= jams_from:
         return Rolled(jammed=True)
     backwards = reversed_roll(t, face)
