@@ -106,3 +106,32 @@ def test_the_cautious_pay_where_the_price_cannot_fall_on_those_who_are_badly_hur
 
 def test_a_wounded_man_alone_does_not_fall_back_for_ever() -> None:
     assert first(fight(man(status="wounded")), "cautious") == ["T1 fire +0"]
+
+
+@pytest.mark.parametrize("player", PLAYERS)
+def test_one_fires_while_the_others_work_until_momentum_is_gained_or_the_task_is_nearly_done(player: str) -> None:
+    def at_work(momentum: int, objective: int) -> int:
+        said = first(fight(man(), man(), man(), momentum=momentum, objective=objective, goal="objective"), player)
+        return sum("work" in each for each in said)
+
+    assert [at_work(0, 9), at_work(1, 9), at_work(0, 3)] == [2, 3, 3]
+
+
+@pytest.mark.parametrize("player", PLAYERS)
+def test_a_rifle_that_adds_dice_from_afar_is_fired_from_there(player: str) -> None:
+    afar = {"offensive": "limited", "defensive": "fortified"}
+    assert first(fight(man(gear=["sniper"], **afar), man()), player)[0].startswith(("T1 fire", "T1 snipe"))
+    assert not first(fight(man(**afar), man()), player)[0].startswith("T1 fire")
+
+
+def test_the_cautious_pay_in_the_last_exchange_however_badly_they_are_hurt() -> None:
+    hurt = man(status="wounded", defensive="flanked")
+    held = {"goal": "hold-out", "momentum": 0}
+    assert [price_asked("cautious", hurt, hold_out=last, **held) for last in (1, 3)] == ["pay", "hold"]
+
+
+@pytest.mark.parametrize("player", PLAYERS)
+def test_a_task_that_this_exchange_ends_goes_before_a_grenade(player: str) -> None:
+    hurt = man(status="grazed", scattered=True)
+    said = [first(fight(hurt, objective=2, goal="objective", time=last), player)[0] for last in (1, 3)]
+    assert said == ["T1 work", "T1 look around"]

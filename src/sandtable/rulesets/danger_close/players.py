@@ -23,7 +23,7 @@ def press_the_attack(t: Battle) -> act.Act:
         return duty
     if gear.may_fire_rocket(t, trooper, Target.ENEMY):
         return act.Rocket(trooper.index, Target.ENEMY)
-    if trooper.offensive == Offensive.LIMITED and moves.may_move_up(t, trooper):
+    if not has_dice(t, trooper) and moves.may_move_up(t, trooper):
         return act.MoveUp(trooper.index)
     return fire(t, trooper)
 
@@ -56,6 +56,7 @@ def fight_from_cover(t: Battle) -> act.Act:
     casualty = one_to_help(t)
     if (
         casualty >= 0
+        and not momentum.time_is_up(t)
         and trooper.defensive != Defensive.FLANKED
         and intent.may_stabilise(t, trooper, t.troopers[casualty])
     ):
@@ -63,11 +64,11 @@ def fight_from_cover(t: Battle) -> act.Act:
     duty = duty_of(t, trooper)
     if not isinstance(duty, act.Enough):
         return duty
-    if is_in_danger(trooper) and can_lose_ground(t) and others_hold_the_line(t, trooper):
+    if is_in_danger(trooper) and not is_now_or_never(t) and others_hold_the_line(t, trooper):
         safer = to_safety(t, trooper)
         if not isinstance(safer, act.Enough):
             return safer
-    if trooper.offensive == Offensive.LIMITED and trooper.ammo == 0:
+    if is_dry(t, trooper):
         for mover in t.troopers:
             if is_declared_mover(mover) and not mover.covered and intent.may_cover(t, trooper, mover):
                 return act.Cover(place, mover.index)
@@ -79,8 +80,8 @@ def fight_from_cover(t: Battle) -> act.Act:
 @player("cautious", act.Ask.PAY)
 def pay_if_nobody_is_badly_hurt(t: Battle) -> act.Act:
     """Pays to win, and while any Trooper who may be picked can stand a hit."""
-    if momentum.is_enough(t, t.momentum + offense.shift_of_choice(t, True)):
-        return act.Pay()
+    if momentum.time_is_up(t) or momentum.is_enough(t, t.momentum + offense.shift_of_choice(t, True)):
+        return pay_for_any_gain(t)
     worst = offense.worst_risk(t)
     for trooper in t.troopers:
         weak = trooper.status == Status.WOUNDED and trooper.grit == 0
@@ -169,16 +170,25 @@ def next_to_decide(t: Battle) -> int:
     last = NOBODY
     for trooper in t.troopers:
         if trooper.active and trooper.intent == Intent.NONE:
-            if not is_supporter(trooper):
+            if not is_supporter(t, trooper):
                 return trooper.index
             if last == NOBODY:
                 last = trooper.index
     return last
 
 
-def is_supporter(trooper: Trooper) -> bool:
-    dry = trooper.offensive == Offensive.LIMITED and trooper.ammo == 0
-    return bool(trooper.lmg or trooper.hmg or trooper.grenade_launcher or dry)
+def is_supporter(t: Battle, trooper: Trooper) -> bool:
+    return bool(trooper.lmg or trooper.hmg or trooper.grenade_launcher) or is_dry(t, trooper)
+
+
+def is_dry(t: Battle, trooper: Trooper) -> bool:
+    """Whether a shot would add no die to the Offense Roll."""
+    return trooper.ammo == 0 and not has_dice(t, trooper)
+
+
+def has_dice(t: Battle, trooper: Trooper) -> bool:
+    """Whether a shot without Ammo adds a die: from no Limited position, or with gear for one."""
+    return offense.fire_dice(t, trooper) > 0 or gear.may_snipe(t, trooper, 0)
 
 
 # ---- what goal and gear ask of a Trooper: Enough stands for nothing ----------------------------------------------
@@ -188,9 +198,9 @@ def duty_of(t: Battle, trooper: Trooper) -> act.Act:
     """What a Trooper has to do before any shot."""
     if trooper.scattered:
         jump = best_jump(t, trooper)
-        if not isinstance(jump, act.Enough):
+        if not isinstance(jump, act.Enough) and (t.board.goal != Goal.OBJECTIVE or not momentum.time_is_up(t)):
             return jump
-        if not is_last_stand(t):
+        if not is_now_or_never(t) and trooper.status >= Status.GRAZED:
             return run_from_the_grenade(t, trooper)
     if t.board.goal == Goal.RESCUE:
         casualty = one_to_help(t)
@@ -200,7 +210,7 @@ def duty_of(t: Battle, trooper: Trooper) -> act.Act:
         task = task_of(t, trooper)
         if not isinstance(task, act.Enough):
             return task
-    if is_long(t) and not is_last_stand(t):
+    if is_long(t) and not is_now_or_never(t):
         return prepare(t, trooper)
     return support(t, trooper)
 
@@ -212,9 +222,23 @@ def task_of(t: Battle, trooper: Trooper) -> act.Act:
         return act.Rocket(place, Target.HARD_TARGET)
     if gear.may_bombard(t, trooper):
         return act.Bombard(place)
-    if intent.may_work(t, trooper):
+    if intent.may_work(t, trooper) and not is_gun_wanted(t):
         return act.Work(place)
     return act.Enough()
+
+
+def is_gun_wanted(t: Battle) -> bool:
+    """Whether one more is better off firing: nobody fires, Momentum is low, and the objective is not to be done now.
+
+    The others have to have time enough for it.
+    """
+    firing = sum(1 for x in t.troopers if x.active and x.intent == Intent.FIRE)
+    if t.board.goal != Goal.OBJECTIVE or t.momentum > 0 or firing > 0:
+        return False
+    left = t.board.objective - t.progress + t.board.hard_targets - t.hard_hits
+    hands = moves.undecided(t)
+    later = (t.deadline - t.exchange) * sum(1 for x in t.troopers if x.active)
+    return hands < left and (t.deadline == 0 or left < hands + later)
 
 
 def prepare(t: Battle, trooper: Trooper) -> act.Act:
@@ -225,7 +249,7 @@ def prepare(t: Battle, trooper: Trooper) -> act.Act:
     jump = best_jump(t, trooper)
     if not isinstance(jump, act.Enough):
         return jump
-    if (trooper.sniper or trooper.hmg) and trooper.defensive == Defensive.IN_COVER:
+    if shoots_from_cover(trooper) and trooper.defensive != Defensive.FORTIFIED:
         if moves.may_look(t, trooper, Direction.AROUND):
             return act.Look(place, Direction.AROUND)
         if trooper.glance == Glance.HIGH and moves.may_fall_back(t, trooper):
@@ -235,7 +259,7 @@ def prepare(t: Battle, trooper: Trooper) -> act.Act:
 
 def support(t: Battle, trooper: Trooper) -> act.Act:
     """Covering Fire where gear makes it worth more than a shot, and grenades from where no shot is worth a die."""
-    if not is_supporter(trooper):
+    if not is_supporter(t, trooper):
         return act.Enough()
     place = trooper.index
     movers = sum(1 for x in t.troopers if is_declared_mover(x) and not x.covered)
@@ -296,6 +320,11 @@ def is_long(t: Battle) -> bool:
 def is_last_stand(t: Battle) -> bool:
     """Whether one more loss of Momentum is the end."""
     return not can_lose_ground(t)
+
+
+def is_now_or_never(t: Battle) -> bool:
+    """Whether all hangs on this Exchange: it is the last one, or one more loss of Momentum is the end."""
+    return is_last_stand(t) or momentum.time_is_up(t)
 
 
 def can_lose_ground(t: Battle) -> bool:

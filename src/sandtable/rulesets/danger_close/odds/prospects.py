@@ -175,7 +175,7 @@ def is_defending(t: Battle) -> bool:
 
 @prospects.of(act.GiveGround, act.LeaveCover, act.StayExposed, act.Withdraw)
 def of_pressing_on(t: Battle, answer: act.Act) -> list[Prospect]:
-    """Whether the enemy's Tactics, which follow, leave the Trooper in that position; as the others stand now."""
+    """Whether the enemy's Tactics, which follow, leave the Trooper in that position: as those stand who decide later."""
     if t.piece_asked is None or ruling(t, "tactics") == "none" or momentum.time_is_up(t):
         return []
     place = t.piece_asked.index
@@ -187,7 +187,8 @@ def of_pressing_on(t: Battle, answer: act.Act) -> list[Prospect]:
         tactics.show_tactics(t)
         return before == (trooper.offensive, trooper.defensive)
 
-    return [hope("keeps that position", t, stays, t.troopers[place].label)]
+    more = any(momentum.is_in_front(x) for x in t.troopers[place + 1 :])
+    return [replace(hope("keeps that position", t, stays, t.troopers[place].label), ahead=more)]
 
 
 # ---- what they share -----------------------------------------------------------------------------------------

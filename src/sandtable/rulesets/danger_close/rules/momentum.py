@@ -183,12 +183,18 @@ def clear_marks(t: Battle) -> None:
 def gain_aftermath(t: Battle) -> None:
     """Pressing on has its price for Troopers who are Flanking or Fortified."""
     for trooper in t.troopers:
-        if not trooper.active:
+        if not is_in_front(trooper):
             continue
         if trooper.defensive == Defensive.FORTIFIED:
             press_on(trooper, choose(t, SQUAD, act.Ask.GIVE_UP, (act.GiveGround(), act.LeaveCover()), trooper))
-        elif trooper.offensive == Offensive.FLANKING:
+        else:
             press_on(trooper, choose(t, SQUAD, act.Ask.PRESS_ON, (act.Withdraw(), act.StayExposed()), trooper))
+
+
+@rule("aftermath.gain")
+def is_in_front(trooper: Trooper) -> bool:
+    """Whether a gain has a price for this Trooper."""
+    return trooper.active and (trooper.defensive == Defensive.FORTIFIED or trooper.offensive == Offensive.FLANKING)
 
 
 @rule("aftermath.gain", "aftermath.stay-exposed")
