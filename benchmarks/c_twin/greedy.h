@@ -104,7 +104,7 @@ static int arrival_worth(const Battle *t, Trooper *me, int spot, int budget, int
     me->spot = (uint8_t)spot;
     int worth = place_worth(t, me, budget, best);
     if (worth > best) {
-        worth -= fire_drawn(t, me);
+        worth -= DRAWN * fire_drawn(t, me);
         for (int i = t->settled; i < t->placed; i++)
             if (t->board->line[t->charge[i].spot][spot].apart <= NEAR_CHARGE) worth -= FEAR;
     }
@@ -245,13 +245,13 @@ static inline bool can_move_for(const Trooper *me, int price) {
     return price <= ap_left(me) && me->moved + price <= MOVE_CAP;
 }
 
-/* Getting up is the first thing in a turn or nothing. */
+/* Getting up is the first thing in a turn or nothing, and draws fire. */
 static bool is_up_worth_it(const Battle *t, Trooper *me, int lying) {
     if (!me->prone || me->moved > 0 || !can_move_for(me, MOVE_STAND)) return false;
     me->prone = false;
-    int standing = place_worth(t, me, ap_left(me) - MOVE_STAND, lying - 1);
+    int standing = arrival_worth(t, me, me->spot, ap_left(me) - MOVE_STAND, lying);
     me->prone = true;
-    return lying < 0 ? standing >= lying : standing > lying;
+    return standing > lying;
 }
 
 static void weigh(const Battle *t, Trooper *me, Kind kind, int spot, int price, int *best, Answer *answer) {

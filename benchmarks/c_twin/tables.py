@@ -25,7 +25,7 @@ IN_SQUAD = 4
 Spot = tuple[int, int]  # place and level
 OF_PLAYER: dict[Any, tuple[str, ...]] = {  # numbers of the greedy player
     players: ("ENOUGH", "GOOD_THROW", "WORST"),
-    weighing: ("CLOSE", "FAR", "FIELD", "FLIGHT", "FRIEND", "WAYS"),
+    weighing: ("CLOSE", "DRAWN", "FAR", "FIELD", "FLIGHT", "FRIEND", "WAYS"),
 }
 
 TROOPER = np.dtype(

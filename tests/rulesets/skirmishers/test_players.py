@@ -93,3 +93,16 @@ def test_ap_that_would_be_lost_go_into_a_wider_arc() -> None:
     while "arc" not in (deed := first_deeds(scene, 1)[0]):
         assert "done" not in deed
     assert "arc 150" in deed
+
+
+def test_squads_deploy_prone() -> None:
+    scene = battle(fight([man()], [man((6, 0))], zones={"A": [{"dots": [[0, 0], [1, 0]]}]}))
+    assert first_deeds(scene, 1)[0].endswith("prone")
+
+
+@pytest.mark.parametrize("aimed", [True, False])
+def test_nobody_stands_up_behind_a_wall_into_an_arc(aimed: bool) -> None:
+    board = field(edges=edges(("low_wall", (0, 0), (1, 0))))
+    scene = battle(fight([man((0, 0), prone=True)], [man((8, 0))], board, first="B"))
+    play(scene, "B1 activate", f"B1 arc 60 @{180 if aimed else 0}", "B1 done", "A1 activate")
+    assert ("A1 stand up" in first_deeds(scene, 1)) == (not aimed)

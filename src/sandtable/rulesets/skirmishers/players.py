@@ -16,13 +16,13 @@ WORST = -(1 << 30)
 
 @player("greedy", act.Ask.DEPLOY)
 def take_up_post(t: Battle, trooper: Trooper) -> act.Act:
-    """A good post, standing; but not always the very same."""
+    """A good post, prone, since first shots come from afar; but not always the very same."""
     offered = menu(t, act.Act)
     best, most = 0, WORST
     for i in range(len(offered)):
         match offered[i]:
             case act.Place(_, q, r, level, posture):
-                if posture == Posture.STANDING:
+                if posture == Posture.PRONE:
                     whim = chance(t, WHIM)
                     if whim > most:  # no post is worth more than the whim that it was looked at with
                         worth = whim + worth_of_post(t, trooper, ground.place_of(t.board, q, r), level, most - whim)
@@ -215,16 +215,13 @@ def best_move(t: Battle, trooper: Trooper, seen: int, danger: int) -> act.Act:
 
 @helper
 def is_up_worth_it(t: Battle, trooper: Trooper, lying: int) -> bool:
-    """Getting up is the first thing in a turn or nothing, so nobody gets up only to lie down again.
-
-    With nobody in sight it takes a stand to go anywhere.
-    """
+    """Getting up is the first thing in a turn or nothing, so nobody gets up only to lie down again. It draws fire."""
     if trooper.moved > 0 or not movement.may_stand_up(t, trooper):
         return False
     trooper.prone = False
-    standing = weighing.place_worth(t, trooper, fire.ap_left(t, trooper) - number(t, "move.stand"))
+    standing = weighing.arrival_worth(t, trooper, fire.ap_left(t, trooper) - number(t, "move.stand"), lying)
     trooper.prone = True
-    return standing >= lying if lying < 0 else standing > lying
+    return standing > lying
 
 
 @helper

@@ -12,6 +12,7 @@ CLOSE = 36  # what a dot nearer to an enemy is worth while there is nobody in si
 FLIGHT = 4  # dots that a level up or down counts for
 FAR = 99  # dots: farther than any enemy
 CROWD = 40  # what it costs to deploy beside a comrade, for fear of grenades
+DRAWN = 2  # how much fire on the way counts: more than what could be done from there
 
 
 class ThrowFound(Packed):
@@ -136,7 +137,9 @@ def hopes(t: Battle, trooper: Trooper, seen: int, budget: int) -> int:
 def arrival_worth(t: Battle, trooper: Trooper, budget: int, best: int) -> int:
     """What it is worth to arrive at the trooper's place, under the fire this draws and near what is about to go off."""
     worth = place_worth(t, trooper, budget)
-    return worth - fire_drawn(t, trooper) - charges_near(t, trooper.at) if worth > best else worth
+    if worth <= best:
+        return worth
+    return worth - DRAWN * fire_drawn(t, trooper) - charges_near(t, trooper.at)
 
 
 @helper
