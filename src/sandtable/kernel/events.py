@@ -1,4 +1,4 @@
-"""What may befall pieces and sides: declared once by a ruleset, and told of every answer with its chance."""
+"""What may happen to pieces and sides: declared once by a ruleset, and told of every answer with its chance."""
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass

@@ -90,7 +90,7 @@ def derived(battle: Battle, action: Action, seconds: float = SECONDS) -> list[Ch
 
 
 def shares_of(foreseen: Foreseen, rules: Rules, seconds: float = SECONDS) -> tuple[Odds, Shares]:
-    """The odds of all that may befall whom where dice fall, and the share of each."""
+    """The odds of all that may happen to whom where dice fall, and the share of each."""
     assert foreseen.start is not None
     situation = replace(foreseen.situation, start=without_reasons(foreseen.start))
     joint = odds_at_once(situation, rules, seconds)

@@ -49,7 +49,7 @@ def luck_faults(trial: Trial, battle: Battle) -> Told:
 
 
 def shares(battle: Battle, action: Action, occasion: Occasion) -> tuple[Odds | None, chances.Shares]:
-    """The odds of what may befall whom after an answer, and the share of each; nothing where no dice fall."""
+    """The odds of what may happen to whom after an answer, and the share of each; nothing where no dice fall."""
     foreseen = chances.foreseen_of(battle, action, occasion)
     if foreseen is None or foreseen.start is None:
         return None, {}
