@@ -32,7 +32,10 @@ Columns = Annotated[
 ]
 Most = Annotated[int, typer.Option("--battles", min=32, help="How many battles a comparison may take.")]
 CsvFile = Annotated[typer.FileTextWrite | None, typer.Option("--csv", metavar="FILE", help="Write all rows as CSV.")]
-Told = Annotated[str, typer.Option("--progress", metavar="bar|json", help="A bar, or one line of JSON for each step.")]
+Told = Annotated[
+    str,
+    typer.Option("--progress", metavar="bar|json", help="Show progress as a bar, or as a line of JSON for each step."),
+]
 NoFiles = Annotated[bool, typer.Option("--no-files", help="Scenarios, and all they name, by their names only.")]
 
 OPTIONS: dict[str, tuple[Any, Any]] = {

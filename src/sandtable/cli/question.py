@@ -20,7 +20,7 @@ from .progress import finish, progress
 
 Seconds = Annotated[
     float | None,
-    typer.Option(metavar="N", help=f"Work on exact odds for so long, then use floats or samples ({SECONDS:g})."),
+    typer.Option(metavar="N", help=f"How long to work on exact odds before using floats or samples ({SECONDS:g})."),
 ]
 ByEngine = Annotated[
     Literal["auto", "exact", "compiled", "sampled"] | None,

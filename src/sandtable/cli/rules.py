@@ -19,7 +19,7 @@ from .progress import progress
 Out = Annotated[
     Path | None, typer.Option("--out", metavar="FILE", help="Where to write the page; otherwise ID-sheet.html here.")
 ]
-Browser = Annotated[bool, typer.Option("--browser/--no-browser", help="Open it, or only say where it is.")]
+Browser = Annotated[bool, typer.Option("--browser/--no-browser", help="Open it, or only print where it is.")]
 RuleId = Annotated[str | None, typer.Argument(metavar="[RULE]", help="A rule's id, or how several ids begin.")]
 
 

@@ -21,11 +21,11 @@ ScenarioName = Annotated[
 ]
 Until = Annotated[
     float | None,
-    typer.Option(metavar="POINTS", help="Play until each side's wins are known to so many points either way."),
+    typer.Option(metavar="POINTS", help="Play until each side's wins are known to this many points either way."),
 ]
 Count = Annotated[int, typer.Option("--battles", min=1, help="How many battles.")]
 Battles = Annotated[
-    int | None, typer.Option("--battles", min=1, help=f"How many battles ({USUAL:,}); with --until at most so many.")
+    int | None, typer.Option("--battles", min=1, help=f"How many battles ({USUAL:,}); with --until at most this many.")
 ]
 Players = Annotated[str | None, typer.Option("--players", metavar="A,B", help="Who plays each side, in their order.")]
 Engine = Annotated[str, typer.Option(metavar="auto|python|compiled", help="Compiled where it can be, or one of two.")]

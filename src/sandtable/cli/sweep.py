@@ -24,7 +24,8 @@ FEWER = 4  # battles of the matrix: that part of the sweep's
 Delta = Annotated[float, typer.Option(min=0.01, help="The smallest change of wins that matters, in points.")]
 PageFile = Annotated[typer.FileTextWrite | None, typer.Option("--page", metavar="FILE", help="Write one HTML page.")]
 Open = Annotated[
-    str | None, typer.Option("--open", metavar="NAME[=VALUE]", help="Show where a flipped battle of this row parts.")
+    str | None,
+    typer.Option("--open", metavar="NAME[=VALUE]", help="Show where a battle that this row flips begins to differ."),
 ]
 Page = Annotated[typer.FileTextWrite, typer.Argument(metavar="FILE", help="Where the page goes: one HTML file.")]
 Samples = Annotated[int, typer.Option(help="Samples for the shares of luck: a power of two; 0 leaves them out.")]

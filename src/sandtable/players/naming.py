@@ -21,7 +21,7 @@ TEMPERS = {"daring": "rollout:200:care=0.25", "careful": "rollout:200:care=4"}
 NAMED = LEVELS | TEMPERS
 STRENGTH = {  # the levels, and the usual players beside them, weakest first: as measured, see docs/players.md
     "random": "answers by chance: to learn the moves",
-    "easy": "tries each answer a few times and takes one that looked as good, or a little worse: to win against",
+    "easy": "tries each answer a few times and takes one that looked as good, or a little worse: easy to beat",
     "beginner": "tries each answer a few times and takes what looked best: easily misled",
     "normal": "plays each answer on a little: as strong as the ruleset's own players, mostly stronger",
     "hard": "plays each answer on two hundred times: you will have to plan ahead",

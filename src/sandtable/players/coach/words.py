@@ -9,6 +9,7 @@ from . import hints, reviewing
 
 SELDOM = 0.001
 TOLD = 3  # of the choices that cost something
+NOWHERE = "It turned nowhere: no moment changed more than the coach can be sure of."
 
 
 def in_hundred(share: float) -> str:
@@ -54,7 +55,7 @@ def lost(lead: Estimate) -> str:
 def assumed(players: tuple[str, ...] = ()) -> str:
     """Whose play the chances assume, where these players think."""
     levels = " and ".join(dict.fromkeys(filter(None, players)))
-    more = f", shifted by what {levels} was measured to win more" if levels else ""
+    more = f", shifted by the measured strength of {levels}" if levels else ""
     return f"if the usual computer plays on for every side{more}:"
 
 
@@ -103,7 +104,7 @@ def review_in_words(found: reviewing.Review, steps: Sequence[int]) -> list[str]:
         parts = sum_in_words(found.totals(side), len(found.sides) == 1)
         lines += ["", f"{side}, of 100 battles won:", *(f"  {number:>8}  {what}" for what, number in parts)]
     turning = found.turning_points()
-    lines += ["", "Where it turned:" if turning else "It turned nowhere: no moment changed more than can be told."]
+    lines += ["", "Where it turned:" if turning else NOWHERE]
     lines += [f"  step {steps[step.line]}: {swing_in_words(step, first)} for {first}" for step in turning]
     for side in found.sides:
         costly = found.mistakes(side)
