@@ -104,5 +104,5 @@ def type_within(kind: type[State], name: str, least: int) -> Any:
 
 
 def uncapitalised(words: str) -> str:
-    """Words as they stand within a sentence: those of capitals, such as AP, stay so."""
+    """Words as written inside a sentence: those in capitals, such as AP, stay so."""
     return words if words[:2].isupper() else words[:1].lower() + words[1:]

@@ -10,7 +10,7 @@ from typing import Any
 from . import actions, luck, packed, verbs
 
 UNKNOWN = object()
-REDUCERS = (any, all, sum, min, max)  # what may be asked of a generator expression
+REDUCERS = (any, all, sum, min, max)  # the functions that take a generator expression
 PLACES = {verbs.check: 3, verbs.within: 3, verbs.contest: 3}  # of a roll with words, after the table; two for others
 
 

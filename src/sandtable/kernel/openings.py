@@ -9,7 +9,7 @@ from .catalogue import InForce
 
 KEPT = 32  # start positions of one ruleset
 MISSING = object()
-SETTLED = 10**9  # nanoseconds after which another change of a folder has another time
+SETTLED = 10**9  # nanoseconds: two changes of a folder this far apart have different times
 LISTED: dict[Path, tuple[int, dict[str, Path]]] = {}  # folder -> when it last changed, and what was in it then
 
 

@@ -1,4 +1,4 @@
-"""Threads that are begun by work which may be stopped, and what threads do.
+"""Starts threads from work that may be stopped, and shows what each thread does.
 
 Python 3.11 knows a thread that is just being started by the number of the one that starts it. If that one were stopped
 now, by its number, the new thread would end in its place, and it would wait for it for good, with every lock it holds.

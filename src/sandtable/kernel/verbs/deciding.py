@@ -43,7 +43,7 @@ class Offered:
                 yield action
 
     def close(self) -> None:
-        """Ends it where it was read to: a table and a menu that refer to each other are garbage, and long in going."""
+        """Ends the menu where it was read to: a table and a menu that refer to each other stay in memory for long."""
         self.t, self.rest = None, iter(())
 
 

@@ -13,7 +13,7 @@ NOWHERE = "It turned nowhere: no moment changed more than the coach can be sure 
 
 
 def in_hundred(share: float) -> str:
-    """A share as so many of a hundred; what is not quite certain never looks so."""
+    """A share out of a hundred; 0 and 100 stand only for what is certain."""
     if 0 < share < 0.01:
         return "under 1"
     if 0.99 < share < 1:
@@ -32,7 +32,7 @@ def wins(win: Estimate) -> str:
 
 
 def draws(drawn: float) -> list[str]:
-    """How often nobody wins, and what that counts; nothing where somebody always does."""
+    """How often no side wins, and how that counts; empty where one always does."""
     return [f"of 100 battles {in_hundred(drawn)} have no winner, and count half for each side"] if drawn else []
 
 
@@ -53,7 +53,7 @@ def lost(lead: Estimate) -> str:
 
 
 def assumed(players: tuple[str, ...] = ()) -> str:
-    """Whose play the chances assume, where these players think."""
+    """The words for the play that the chances assume, where these players think."""
     levels = " and ".join(dict.fromkeys(filter(None, players)))
     more = f", shifted by the measured strength of {levels}" if levels else ""
     return f"if the usual computer plays on for every side{more}:"
@@ -95,7 +95,7 @@ def mistake_in_words(step: reviewing.Step) -> str:
 
 
 def review_in_words(found: reviewing.Review, steps: Sequence[int]) -> list[str]:
-    """A review to be read: the sum of each side, the turning points, the dearest choices.
+    """A review as text: the sum of each side, the turning points, the costliest choices.
 
     `steps` has for each line of the log the number by which a replay calls its step.
     """
