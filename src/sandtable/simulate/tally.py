@@ -34,7 +34,7 @@ class Tally:
                 self.columns[name].update(counts(without(block[name], gone)))
 
     def share(self, column: str, holds: Callable[[int], bool]) -> Estimate:
-        """How often a column has such a value."""
+        """The share of battles in which a column has a value for which `holds` is true."""
         return counted(sum(times for value, times in self.columns[column].items() if holds(value)), self.battles)
 
     def mean(self, column: str) -> Estimate:
