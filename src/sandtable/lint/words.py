@@ -59,7 +59,7 @@ def ids(scope: Scope, node: ast.Call, called: Any) -> Found:
 
 
 def no_id(scope: Scope, what: str, id: str, there: Any) -> str:
-    """That there is no such rule, number or ruling; of a rule that is there, what words its refusals have."""
+    """The fault of an unknown rule, number or ruling; for a known rule, the words that its refusals have."""
     catalogue = scope.ruleset.catalogue
     rule, _, word = id.partition(WORD)
     if not word or rule not in catalogue.rules:
@@ -71,7 +71,7 @@ def no_id(scope: Scope, what: str, id: str, there: Any) -> str:
 
 
 def no_name(module: ModuleType, name: str) -> str:
-    """That a module has no such name, and which kind of action, or other name, was probably meant."""
+    """The fault of a name that a module lacks, with the action or name that was probably meant."""
     return f"{module.__name__.rpartition('.')[2]} has no {name}{hint(name, vars(module))}"
 
 

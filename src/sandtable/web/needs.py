@@ -8,8 +8,8 @@ from typing import Any, Protocol, TypeVar
 from sandtable.kernel import SandtableError
 
 T = TypeVar("T")
-LONGEST = 30.0  # seconds for what a guest waits for
-ASKED = 2  # places where aims are worked out only for a guest who points, never ahead
+LONGEST = 30.0  # seconds for work that a guest waits for
+ASKED = 2  # places kept free of aims that are worked out ahead
 USUAL: Mapping[str, int] = {  # how much one client may ask in a minute: see `rates`
     "requests": 3000,
     "questions": 240,
@@ -23,11 +23,11 @@ USUAL: Mapping[str, int] = {  # how much one client may ask in a minute: see `ra
 
 
 class Unable(SandtableError):
-    """It cannot be worked out just now, or not within its limits; nothing has changed."""
+    """The work cannot be done now, or not within its limits; nothing has changed."""
 
 
 class StorageFails(SandtableError):
-    """The database does not do what it should. Nothing has changed; it can be tried again."""
+    """The database has failed. Nothing has changed; the action can be tried again."""
 
 
 class For(StrEnum):
@@ -42,14 +42,14 @@ class For(StrEnum):
 
 
 class Turns(Protocol):
-    """A lane in which each has their turn."""
+    """The interface of a lane in which each client has a turn."""
 
     def turn(self, client: str) -> AbstractAsyncContextManager[None]:
         """Waits for a client's turn, and holds it."""
 
 
 class Work(Protocol):
-    """What works things out for tables, and counts their guests."""
+    """The interface of whatever does the work of tables, and counts their guests."""
 
     workers: int  # processes that do it; 0 where this one does
     guests: int  # at all tables together
@@ -74,4 +74,4 @@ class Work(Protocol):
         """What a function returns that takes a moment, beside all that answers at once; or only `looks`."""
 
     def has_room(self, lane: For, besides: int = 0) -> bool:
-        """Whether something could be done at once, with so many places to spare."""
+        """Whether something could be done at once, with some places to spare."""

@@ -1,4 +1,4 @@
-"""Thousands of battles in a page: a ruleset's module of WebAssembly plays them, Python counts what came of them.
+"""Thousands of battles in a page: a ruleset's module of WebAssembly plays them, Python counts the results.
 
 A module knows records alone. A page has no NumPy: they are written here by the formats that come with the module.
 """
@@ -37,7 +37,7 @@ class Wanted(asked.InScenario):
 
 
 class Played(BaseModel):
-    """What came of them: how they ended, and all figures as a table in words."""
+    """Their results: how they ended, and all figures as a table in words."""
 
     shares: fairness.Shares
     columns: list[str]

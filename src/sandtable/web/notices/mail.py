@@ -75,7 +75,7 @@ class Mail:
     # ---- sending -------------------------------------------------------------------------------------------------
 
     def send(self, message: EmailMessage) -> None:
-        """An OSError if the mail server does not take it now; `Refused` if it never will."""
+        """Sends a mail: `OSError` if the server does not take it now, `Refused` if it never will."""
         try:
             with self.connected() as server:
                 server.send_message(message)

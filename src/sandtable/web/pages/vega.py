@@ -39,7 +39,7 @@ def bundle() -> str:
 
 
 def keep(path: Path, text: str) -> None:
-    """Writes the file whole or not at all; where nothing may be written, memory must do."""
+    """Writes the file completely or not at all; where writing is not allowed, the bundle stays in memory."""
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         with NamedTemporaryFile("w", encoding="utf-8", dir=path.parent, delete=False) as file:

@@ -1,4 +1,4 @@
-"""Whose turn it is, as people who are away are told."""
+"""Whose turn it is, for notices to people who are away."""
 
 from dataclasses import dataclass
 
