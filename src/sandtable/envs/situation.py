@@ -1,4 +1,4 @@
-"""What every environment shows of a battle: numbers of the state, the menu, and what each option says of itself."""
+"""The view of a battle that all environments share: numbers of the state, the menu, and features of options."""
 
 import operator
 from collections.abc import Mapping, Sequence
@@ -121,7 +121,7 @@ class Setting:
 
     @cached_property
     def features(self) -> Features:
-        """What an option says of itself."""
+        """The features of an option."""
         return Features(self.rules.ruleset)
 
     def __deepcopy__(self, memo: dict[int, Any]) -> "Setting":
@@ -140,7 +140,7 @@ class Setting:
         return st.Battle(self.rules, self.scenario, seed, players=players, dice=dice)
 
     def worth(self, t: Any) -> float:
-        """The worth of the result columns of a state, by the weights of the shaping."""
+        """The value of the result columns of a state, by the weights of the shaping."""
         if not self.shaping:
             return 0.0
         columns = self.result(t)
@@ -187,7 +187,7 @@ class Situation:
         self.worth = self.setting.worth(self.battle.state)
 
     def answer(self, answer: Action | str) -> list[float]:
-        """Gives the answer; what it was worth to each side: a win or defeat, and what `shaping` pays on the way."""
+        """Gives the answer; returns the reward of each side: a win or defeat, and what `shaping` pays on the way."""
         self.battle.push(answer)
         before, self.worth = self.worth, self.setting.worth(self.battle.state)
         return list((self.setting.shared(self.worth - before) + self.returns()).tolist())
@@ -286,7 +286,7 @@ class Played(Lucky):
 
 
 def check_number(what: str, value: Any) -> None:
-    """Refuses what can be no part of a reward."""
+    """Refuses a number that cannot be part of a reward."""
     is_number = isinstance(value, int | float | np.number) and not isinstance(value, bool)
     if not is_number or not abs(value) <= LARGEST:
         raise st.InvalidRules(f"{what}: a number expected, got {described(value)}; the largest is {LARGEST:g}")
@@ -319,7 +319,7 @@ def described(value: Any) -> str:
 
 
 def refused(action: Any, menu: Sequence[Any]) -> str:
-    """What is said of a place that is not on the menu."""
+    """The error message for a place that is not on the menu."""
     return f"place {action} is not on the menu, which has {len(menu)}"
 
 

@@ -76,7 +76,7 @@ class Respeller(Speller):
         return self.generic_visit(node)
 
     def visit_BinOp(self, node: ast.BinOp) -> ast.AST:
-        """Dividing by a power of two is a shift: integers are rounded down either way."""
+        """Turns a division by a power of two into a shift: both round down."""
         by = node.right.value if isinstance(node.right, ast.Constant) else self.value(node.right)
         if type(by) is int and by > 0 and by & by - 1 == 0:
             if isinstance(node.op, ast.Mod):

@@ -1,4 +1,4 @@
-"""What respelling is done with: settled values of names, new expressions, what is known about local names."""
+"""Tools of respelling: known values of names, new expressions, and known kinds of local names."""
 
 import ast
 from types import FunctionType

@@ -1,4 +1,4 @@
-"""Rules played by rules where every path is walked: the law of what they come to is worked out once, then rolled by.
+"""Respells rules played by rules for walks over all paths: their law is worked out once, and then rolled from.
 
 `repeats` respells the same verbs as calls and loops for all other tables.
 """
@@ -112,7 +112,7 @@ def indented(text: str, by: int) -> str:
 
 
 def site(speller: Speller, verb: str, *rules: ast.expr) -> int:
-    """What tells a law of these rules from all others, in every process."""
+    """A number that identifies a law of these rules, the same in every process."""
     functions = [speller.value(rule) for rule in rules]
     names = [f"{f.__module__}.{f.__qualname__}" if isinstance(f, FunctionType) else "?" for f in functions]
     return int.from_bytes(hashlib.sha256(" ".join([verb, *names]).encode()).digest()[:7], "little") | 1 << 56
@@ -181,7 +181,7 @@ def rolled(speller: Speller, text: str, sample: str) -> str:
 
 
 def whole(speller: Speller, verb: str, rules: list[Any], names: list[str], text: str, sample: str) -> str:
-    """The law of all of it, known by what it is played with."""
+    """The law of the whole call, cached by its arguments."""
     told = WHOLE.format(site=site(speller, verb, *rules), words=words(names), law=indented(text, 4))
     return rolled(speller, told, sample)
 

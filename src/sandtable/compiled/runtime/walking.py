@@ -1,4 +1,4 @@
-"""The laws of dice as compiled code walks them: what `odds.laws` has as whole numbers, here with floats for weights."""
+"""The laws of dice for compiled walks: as in `odds.laws`, but with floats in place of whole-number weights."""
 
 import numpy as np
 
@@ -65,7 +65,7 @@ def reaching(work, n, sides, need):
 
 
 def below(work, n):
-    """0 to n - 1, all alike."""
+    """0 to n - 1, each equally likely."""
     return odometer.next_met(work) if odometer.is_met(work) else odometer.begin_roll(work, uniform(work, n))
 
 

@@ -63,7 +63,7 @@ def method(f: Function, base: k.Value, name: str, node: ast.Call) -> k.Value:
 def call(
     f: Function, target: Any, args: list[k.Value], node: ast.AST, keywords: dict[str, k.Value] | None = None
 ) -> k.Value:
-    """Calls what is known: a word is written out, a function is called."""
+    """Calls a known object: a word is written out, a function is called."""
     keywords = keywords or {}
     if isinstance(target, ReadAs):
         return read_as(f, target.of, args[0])

@@ -86,7 +86,7 @@ def as_top(f: Function, given: Given) -> k.Value:
 
 @word(verbs.dice)
 def dice(f: Function, given: Given) -> k.Value:
-    """So many dice, none where there are fewer than none."""
+    """A number of dice, none for a negative number."""
     n, sides = [casts.integer(f.w, x) for x in given.args]
     f.module.need("i64 @llvm.smax.i64(i64, i64)")
     count = f.w.op(f"call i64 @llvm.smax.i64(i64 {n}, i64 0)")

@@ -12,7 +12,7 @@ import numpy as np
 
 @dataclass(frozen=True, eq=False)
 class Kind:
-    """What a value is: how it is called in messages, and the types of its scalars."""
+    """The kind of a value: its name in messages, and the types of its scalars."""
 
     name: str
     parts: tuple[str, ...]
@@ -30,7 +30,7 @@ NUMBERS = (BOOL, INT, WORD, FLOAT)  # each holds those before it
 
 @dataclass(frozen=True, eq=False)
 class Reading(Kind):
-    """A whole number that is more: an action, a packed value, a pool, a top, a ruling. `of` says of what."""
+    """A whole number with a meaning: an action, a packed value, a pool, a top, a ruling. `of` names its class."""
 
     sort: str
     of: Any = None
@@ -48,7 +48,7 @@ COUNTED = ("packed", "pool", "top")  # readings that are plain numbers where one
 
 @dataclass(frozen=True, eq=False)
 class Known(Kind):
-    """What is settled before a rule runs: a function, a module, a class, words."""
+    """A value that is known before a rule runs: a function, a module, a class, a text."""
 
     value: Any
 
@@ -81,7 +81,7 @@ class Record(Kind):
 
 @dataclass(frozen=True)
 class Store:
-    """How a scalar lies in memory, and the kind of what is read there."""
+    """How a scalar is stored in memory, and the kind of its value when read."""
 
     type: str
     kind: Kind
@@ -148,7 +148,7 @@ def tuple_of(items: tuple[Kind, ...], cls: Any = None) -> Tuple:
 
 @dataclass(frozen=True, eq=False)
 class Maybe(Kind):
-    """A record or nothing, which is the address 0."""
+    """A record or None, which is the address 0."""
 
     of: Record
 
@@ -194,7 +194,7 @@ def menu(of: Table) -> Menu:
 
 
 class Clash(Exception):
-    """Two kinds of which no value can be both."""
+    """Two kinds that no value can have at once."""
 
 
 def is_number(kind: Kind) -> bool:
@@ -245,7 +245,7 @@ NOTHING = Value(NONE)
 
 
 def known(value: Any) -> Value:
-    """What is settled beforehand, as a value without scalars."""
+    """A known object as a value without scalars."""
     return Value(Known("words" if isinstance(value, str) else f"{getattr(value, '__name__', value)!s}", (), value))
 
 
@@ -259,7 +259,7 @@ def truth(value: bool) -> Value:
 
 
 def constant(operand: str) -> int | None:
-    """The number that an operand spells out; None where it is worked out."""
+    """The number of a constant operand; None for any other operand."""
     return int(operand) if operand.lstrip("-").isdigit() else {"true": 1, "false": 0}.get(operand)
 
 

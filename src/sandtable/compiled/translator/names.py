@@ -1,4 +1,4 @@
-"""Names and constants: what a function holds itself, and what is settled outside of it."""
+"""Names and constants: local names, and values known from outside the function."""
 
 import ast
 import builtins
@@ -55,7 +55,7 @@ def constant(f: Function, node: ast.Constant) -> k.Value:
 
 @expression(ast.JoinedStr)
 def words(f: Function, node: ast.JoinedStr) -> k.Value:
-    """Words are for logs, which compiled code does not write."""
+    """Texts, which are for logs that compiled code does not write."""
     return k.Value(k.TEXT)
 
 

@@ -14,7 +14,7 @@ from .module import Module, Scope
 from .writer import Writer
 
 NUMBERS = {int: k.INT, bool: k.BOOL, np.uint64: k.WORD, np.int64: k.INT}
-PLAIN = 0x1 | 0x100  # NumPy's flags of arrays that lie in one piece, and where their items should
+PLAIN = 0x1 | 0x100  # NumPy's flags for arrays that are contiguous and aligned
 
 
 def open_called(module: Module, scope: Scope, words: int) -> str:
