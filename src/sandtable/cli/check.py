@@ -27,7 +27,7 @@ def add_to(app: typer.Typer) -> None:
 
 
 def check(id: Id, seconds: Seconds = 60.0, seed: AnySeed = None, only: Only = None, as_json: Json = False) -> None:
-    """Check a ruleset: what compiled rules may not do, purity, parity, false promises, records, capacities."""
+    """Check a ruleset: forms that cannot be compiled, purity, parity, false promises, records, capacities."""
     from sandtable.testing import CHECKS, check_ruleset
 
     ruleset, wanted = find(id), named(only or (), list(CHECKS))

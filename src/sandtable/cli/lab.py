@@ -57,7 +57,7 @@ def sensitivity(
     top: Top = 6,
     samples: Samples = 1_024,
 ) -> None:
-    """Say what share of the outcome is luck, and what share is each number's, a step lower or higher."""
+    """Say what share of the outcome comes from luck, and what share from each number, a step lower or higher."""
     with game.progress(scenario):
         found = st.sensitivity(
             game.rules,

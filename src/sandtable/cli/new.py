@@ -97,7 +97,7 @@ def new(
 
 
 def check_name(name: str) -> None:
-    """A name that packages, commands and folders can bear."""
+    """Checks that packages, commands and folders can have this name."""
     if iskeyword(name):
         raise InvalidRules(f'"{name}" is a word of Python and cannot name a package: another expected, as in my_game')
     if not re.fullmatch(r"[a-z][a-z0-9_]*", name):

@@ -1,4 +1,4 @@
-"""A bar for what takes long, on standard error: it never gets into what a program reads."""
+"""A progress bar on standard error, so that it never gets into the output that a program reads."""
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager

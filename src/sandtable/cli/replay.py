@@ -1,4 +1,4 @@
-"""`sandtable replay` and `review`: a saved battle, played again, and what it was decided by."""
+"""`sandtable replay` and `review`: a saved battle, played again, and what decided it."""
 
 from pathlib import Path
 from typing import Annotated, Any

@@ -139,7 +139,7 @@ def show_rule(loaded: st.Rules, id: str) -> None:
 
 
 def some_of(tests: list[str]) -> list[str]:
-    """As many tests as one likes to read."""
+    """The first few tests."""
     more = len(tests) - FEW
     return tests if more <= 0 else [*tests[:FEW], f"and {more} more (--json lists them)"]
 

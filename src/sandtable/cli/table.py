@@ -13,7 +13,7 @@ from sandtable.showing import needed
 
 from . import options, output
 
-LONG, DAYS, MUCH = 3600, 36500, 1000  # the most seconds, days, and times as long
+LONG, DAYS, MUCH = 3600, 36500, 1000  # the most seconds, days, and factor
 
 
 def between(least: float, most: float, name: str, help: str) -> Any:

@@ -1,4 +1,4 @@
-"""Rolls as a person hears them who knows the game and not the program: what they say, and what they leave out."""
+"""Rolls as players read them in the log: what they say, and what they leave out."""
 
 from collections.abc import Container, Iterator
 from dataclasses import dataclass, field

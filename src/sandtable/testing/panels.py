@@ -1,4 +1,4 @@
-"""The question that shows the number of a rule at work: one that reads it and little else.
+"""Finds for each rule the question that shows its number at work: one that reads it and little else.
 
 `python -m sandtable.testing.panels ID` finds these questions and keeps them with the ruleset, for odds beside rules.
 """
@@ -21,7 +21,7 @@ FEW = 4  # values of a parameter that are tried, and ways to ask that are tried 
 
 
 class Way(NamedTuple):
-    """One way to ask a question, and what of the rules is read then."""
+    """One way to ask a question, and which rules it reads."""
 
     question: str
     parameters: dict[str, Any]
@@ -80,7 +80,7 @@ def shown(ruleset: Ruleset, rule: str, ways: list[Way]) -> Iterator[dict[str, An
 
 
 def telling(ruleset: Ruleset, rule: str, way: Way) -> Number | None:
-    """Another number with which the plays of a question come out otherwise, if there is one."""
+    """Another number that changes the plays of a question, if there is one."""
     usual = way.story(ruleset.load())
     for place in sorted(place for id, place in way.seen if id == rule):
         for number in drawing.others(ruleset.catalogue, rule, place):

@@ -33,7 +33,7 @@ def play_anew(path: Path) -> None:
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """What was found, as the status of the process."""
+    """Opens or rewrites the records; returns the exit status."""
     parser = argparse.ArgumentParser(prog="python -m sandtable.testing.records", description=__doc__)
     parser.add_argument("files", nargs="+", type=Path, metavar="FILE")
     parser.add_argument("--write", action="store_true", help="play those that do not open anew")

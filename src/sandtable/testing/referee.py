@@ -23,7 +23,7 @@ from sandtable.registry import find, rulesets
 from . import heard, parity, trial, variants
 from .retold import menus, prices, reasons, refusals, walking, words
 
-EVERY = 8  # at one in so many questions all is looked at
+EVERY = 8  # one question in this many is checked completely
 COUNTED = ("rolls", "reasons", "moments", "answers judged", "refusals", "claims", "words", "words in battles", "losses")
 
 

@@ -44,7 +44,7 @@ def check_carriers(trial: Trial) -> Iterator[str]:
 
 
 def check_spoken(trial: Trial) -> Iterator[str]:
-    """What events are told by is spelt as rules spell it: `said` is a whole note or verdict, with its {}.
+    """The words of events are spelt as rules spell them: `said` is a whole note or verdict, with its {}.
 
     Rules may put it together of two texts.
     """

@@ -1,4 +1,4 @@
-"""Battles walked from question to question, so that checks can look at what a player would meet."""
+"""Walks battles from question to question, so that checks see what a player would see."""
 
 from collections import Counter
 from collections.abc import Callable, Iterator
