@@ -117,7 +117,7 @@ class Model(Piece):
 
     @property
     def shaken(self) -> bool:
-        """On the table, with so much stress that the check at its next activation breaks it."""
+        """Whether a model on the table has enough stress to break down at its next activation."""
         return self.placed and self.stress >= self.left
 
     def carries(self, weapon: int) -> bool:

@@ -267,7 +267,7 @@ class Builder:
 
 
 def start(rules: Rules, scenario: Setup) -> Table[Board]:
-    """The battle as the file has it, before the first card is dealt."""
+    """The battle that a scenario file describes, before the first card is dealt."""
     builder = Builder(rules, scenario)
     builder.build_map()
     builder.build_devices()

@@ -133,7 +133,7 @@ DEEDS = (
 
 
 class Fate(Code):
-    """What becomes of an item taken by Disarm."""
+    """The fate of an item taken by Disarm."""
 
     TAKE = 0
     THROW = 1

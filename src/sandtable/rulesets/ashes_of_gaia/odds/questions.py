@@ -1,4 +1,4 @@
-"""Questions about attacks: the number one needs, what one comes to, a whole action, the best plan."""
+"""Questions about attacks: the number needed, the result of one, a whole action, the best plan."""
 
 from math import ceil
 from typing import Annotated, Any

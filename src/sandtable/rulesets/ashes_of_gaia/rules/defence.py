@@ -1,4 +1,4 @@
-"""What a fighter who is struck does about it: a dodge, a parry, or nothing."""
+"""The defence of a fighter who is struck: a dodge, a parry, or nothing."""
 
 from sandtable.kernel import allowed, ask, because, dice, judge, number, once, roll, rule, ruling, verdict
 

@@ -352,5 +352,5 @@ class Targets(Question):
 
 
 def is_target(shooter: Trooper, other: Trooper) -> bool:
-    """An enemy who can be fired at: those who are out activate no more."""
+    """Whether an enemy can be fired at: those who are out no longer activate."""
     return other.side != shooter.side and other.present and other.able

@@ -65,7 +65,7 @@ class Result(NamedTuple):
 
 
 class Roll(Question):
-    """What a skill roll comes to: successes, whether it was pushed, stress afterwards, the stress response."""
+    """The result of a skill roll: successes, whether it was pushed, stress afterwards, the stress response."""
 
     dice: Dice = 5
     stress: Stress = 0
@@ -116,7 +116,7 @@ class Pool(Question):
 @helper
 def throw_dice(t: Battle, base: int) -> None:
     throw_and_push(t, t.fighters[0], base)
-    t.hands[0].base = t.hands[0].stress = 0  # nobody asks for what has failed
+    t.hands[0].base = t.hands[0].stress = 0  # failed dice are not read
 
 
 def lying(t: Battle) -> Dices:
@@ -138,7 +138,7 @@ class SkillRoll(Question, name="skill"):
 
 
 def with_ammo(rules: Rules, rating: int, shooter: Kind) -> Battle:
-    """A firearm with so much ammo; `InvalidRules` where ammo is not rolled for."""
+    """A firearm with this much ammo; `InvalidRules` where ammo is not rolled for."""
     if rules.in_force["supply.model"] != "supply-roll":
         raise InvalidRules("ammo falls by triggers on stress dice here, not by supply rolls", "supply.model")
     t = small_battle(rules)
@@ -167,7 +167,7 @@ class Ammo(NamedTuple):
 
 
 class Lasting(Question):
-    """How long ammo lasts: supply rolls until the rating is gone, and what is left after so many."""
+    """How long ammo lasts: supply rolls until the rating is gone, and what is left after the rolls counted."""
 
     rating: Annotated[int, Field(ge=0, le=9)] = 3
     shooter: Shooter = Kind.PC

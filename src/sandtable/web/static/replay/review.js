@@ -95,7 +95,7 @@ export function makeReview(of) {
             onward(cost.line, cost.words)))),
       ]),
       h('p', { class: 'muted small' },
-        'Of 100 battles that computer players play on from each moment, with fresh luck. ',
+        'Numbers are wins in 100 battles that computer players play on from each moment, with fresh luck. ',
         'Luck is what dice changed; choices are compared with what a computer player would have done.'),
     ]
   }
