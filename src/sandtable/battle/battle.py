@@ -365,7 +365,7 @@ def as_battle(value: Any) -> Battle:
 
 
 def first_roll(battle: Battle, known: int) -> Event | None:
-    """The first roll of a battle's log after so many lines."""
+    """The first roll of a battle's log after this many lines."""
     return next((event for event in battle.log[known:] if event.kind == "roll"), None)
 
 

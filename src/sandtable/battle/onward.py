@@ -21,7 +21,7 @@ class Onward:
 
     Where the rules ask on, `players` answer if there are any, one for each side; else the players at the table, and
     `Missing` is raised where a person would be asked. An answer that is given `blind` does not know what other sides
-    have answered since this one was asked: `players` answer that anew.
+    have answered since this one was asked: `players` answer that again.
     """
 
     def __init__(self, course: Course, answer: Any, players: Sequence[Any] | None = None, blind: bool = False) -> None:

@@ -162,7 +162,7 @@ class Plan(Page):
         return known
 
     def place_under(self, x: float, y: float, columns: int, rows: int) -> int:
-        """The field under a point, on a board of so many columns and rows, or NOWHERE."""
+        """The field under a point, on a board of this many columns and rows, or NOWHERE."""
         column, row = self.cell_under(x, y)
         return self.place(column, row) if 0 <= column < columns and 0 <= row < rows else NOWHERE
 

@@ -81,7 +81,7 @@ class Trait:
 
 
 class Terrain:
-    """All features of a game. Maps may raise fields up to so many `levels`.
+    """All features of a game. Maps may raise fields up to this many `levels`.
 
     The first kind of ground, 0, is open; where `bare` is false there is no such kind, and 0 is the first feature.
 

@@ -8,7 +8,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, SpinnerColumn
 
 from .output import emit, remarks
 
-Told = Callable[[int, int], None]  # (done, of so many)
+Told = Callable[[int, int], None]  # (done, of all)
 FAULTY = 2  # the code of a command that met an error
 INTERRUPTED = 130  # the code of a command that was stopped
 READYING = "getting ready"

@@ -89,7 +89,7 @@ class BattleVectorEnv(Lucky, vector.VectorEnv[Any, Any, Any]):
             self.batch.reset()
             self.battles, self.worth = np.arange(self.num_envs), self.shaped()
         elif seed is not None:
-            raise SandtableError("a seed begins all battles anew: give it without reset_mask")
+            raise SandtableError("a seed begins all battles again: give it without reset_mask")
         else:
             self.restart(self.named(rows))
         return self.observed(), self.info()

@@ -79,7 +79,7 @@ class Openings:
 
 
 def listed(folder: Path) -> dict[str, Path]:
-    """Name -> file of the TOML files in a folder; read anew when it has changed, and while it may be changing."""
+    """Name -> file of the TOML files in a folder; read again when it has changed, and while it may be changing."""
     changed = folder.stat().st_mtime_ns if folder.is_dir() else 0
     known, files = LISTED.get(folder, (-1, {}))
     if known != changed:

@@ -17,7 +17,7 @@ from . import bench, changes, measures, playing, spread
 from .sweep import sweep
 
 LUCK = "luck"
-BATTLES = 1 << 30  # luck is one of so many battles
+BATTLES = 1 << 30  # luck is one of this many battles
 QUASI_RANDOM = "scipy.stats.qmc"  # of the extra `lab`
 RESAMPLES = 200
 SCREEN = 1_024  # battles of the sweep that picks what matters

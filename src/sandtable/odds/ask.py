@@ -54,11 +54,11 @@ def odds(
     cells at the most. Where work on it is interrupted, it holds the cells so far, and says so, unless it is not to be
     `stoppable`.
 
-    Where exact fractions take more than so many `seconds` of work (or one, if the code is at hand), compiled code walks
+    Where exact fractions take more than `seconds` of work (or one, if the code is at hand), compiled code walks
     the same rules in floating point; what it cannot walk is sampled. Either says so, and why; best play has neither,
     and raises `TooManyPaths`. With the `engine` "exact" there are fractions or that error, with "compiled" floats even
     where fractions are quick, with "sampled" shares of plays. `progress(paths, states)` hears now and then how far it
-    is, anew for each; of a grid, `progress(cells, all)`.
+    is, separately for each; of a grid, `progress(cells, all)`.
 
     Args:
         what: Rules, a battle, or a plain function of a table that rolls.

@@ -180,7 +180,7 @@ class Exact:
     def reroll_law(self, t: Any, first: Part, wanted: Part, again: Part, args: tuple[int, ...]) -> laws.Law:
         """The law of how the dice lie in the end. Players see only `lying`, so equal throws are asked about once."""
         known: dict[Any, laws.Law] = {}
-        asked = t.clone()  # one serves all: what `wanted` writes, it writes for each throw anew
+        asked = t.clone()  # one serves all: what `wanted` writes, it writes for each throw again
         lain: set[Any] = set()  # dice whose law is being worked out: each lie after those before were thrown again
 
         def settled(lying: Any) -> laws.Law:

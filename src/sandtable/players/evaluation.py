@@ -73,7 +73,7 @@ def of_older_rules(ruleset: Ruleset) -> Iterator[str]:
         mark = (read(ruleset, name) or {}).get(MARK, ruleset.fingerprint)
         if mark != ruleset.fingerprint:
             file = path_of(ruleset, name).name
-            yield f"data/{file} was made under older rules (python -m {module} {ruleset.id} makes it anew)"
+            yield f"data/{file} was made under older rules (python -m {module} {ruleset.id} makes it again)"
 
 
 @cache
@@ -88,7 +88,7 @@ def evaluation_of(ruleset: Ruleset) -> Evaluation | None:
     weighed = [name for columns in found["weights"].values() for name in columns]
     if gone := [name for name in weighed if name not in ruleset.columns]:
         what = f"data/evaluation.json: {no_such('column', gone[0], ruleset.columns)}"
-        raise InvalidRules(f"{what} (fit it anew: python -m sandtable.players.fitting {ruleset.id})")
+        raise InvalidRules(f"{what} (fit it again: python -m sandtable.players.fitting {ruleset.id})")
     return Evaluation(**found)
 
 
@@ -99,7 +99,7 @@ def evaluation_of(ruleset: Ruleset) -> Evaluation | None:
 class Strength:
     """What `hard` scores against the usual player, and the first side's shares between two `hard` and two usual ones.
 
-    The shares are of scenarios by name, each of so many battles.
+    The shares are of scenarios by name, each of this many battles.
     """
 
     score: float

@@ -8,7 +8,7 @@ from typing import Any
 
 from .listing import library
 
-Told = Callable[[int, int], None]  # (done, of so many)
+Told = Callable[[int, int], None]  # (done, of all)
 SOON, OFTEN = 1.0, 0.2  # seconds after which a bar appears, and between two looks of it
 WIDE = 30  # letters of a bar
 

@@ -2,7 +2,7 @@
 
 Without a ruleset: of all that are installed; `--write docs/coverage.md` makes a page of it.
 
-So many battles of every shipped scenario, the shipped players against each other in turn (chance does not count as
+A number of battles of every shipped scenario, the shipped players against each other in turn (chance does not count as
 one). A rule is at work where its function runs, its number or reading is looked up, or it takes an answer off a menu;
 what players look at while they think is not played. A rule that no battle can bring into play says why in rules.toml:
 `unplayed = "..."`; whatever else stays idle is a fault, and so is such a reason where the rule is at work after all.
@@ -118,7 +118,7 @@ def seats(ruleset: Ruleset) -> Iterator[tuple[str, ...]]:
 
 
 def cover(ruleset: Ruleset, battles: int, stream: Stream, scenario: str | None = None) -> Covered:
-    """So many battles of each scenario."""
+    """A number of battles of each scenario."""
     covered = Covered(ruleset)
     printed = variants.presets(ruleset)[0]
     pairings = list(seats(ruleset))

@@ -64,7 +64,7 @@ class Difference:
 def jobs_for(
     ruleset: Ruleset, variant: Variant, scenario: str | None, battles: int, stream: Stream, each: bool = False
 ) -> Iterator[Job]:
-    """So many battles of one variant, over its scenarios in turn, or of each of them."""
+    """A number of battles of one variant, over its scenarios in turn, or of each of them."""
     names = [name for name, _, _ in starts(variant.load(ruleset), variant, scenario)]
     shares = [battles if each else (battles + place) // len(names) for place in reversed(range(len(names)))]
     for first in range(0, max(shares, default=0), A_JOB):

@@ -83,7 +83,7 @@ class Measured:
 
 
 def measure(ruleset: Ruleset, battles: int, stream: Stream) -> Measured:
-    """So many battles, over the scenarios in turn."""
+    """A number of battles, over the scenarios in turn."""
     found = Measured(ruleset.id, battles)
     printed = variants.presets(ruleset)[0]
     known = list(variants.starts(printed.load(ruleset), printed))

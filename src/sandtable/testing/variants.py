@@ -39,7 +39,7 @@ def presets(ruleset: Ruleset, only: str | None = None) -> list[Variant]:
 
 
 def readings(ruleset: Ruleset, count: int, stream: Stream) -> list[Variant]:
-    """So many combinations of rulings, each option of each ruling as likely as the others."""
+    """A number of combinations of rulings, each option of each ruling as likely as the others."""
     options = ruleset.catalogue.options
     if not options:
         return []

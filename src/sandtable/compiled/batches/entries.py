@@ -134,7 +134,7 @@ def advance(
 ):
     """Gives these rows their answers, if there are any, and plays each on to its next open question or its end.
 
-    Where `battles` are given, each row first starts anew with that battle of the seed. `cells` are the 64-bit words of
+    Where `battles` are given, each row first starts again with that battle of the seed. `cells` are the 64-bit words of
     the `states`, `start` and `start_cells` room for one state and its words. An answer re-runs the beat that ran
     from its start; meanwhile `states` shows it as it stood when the question came up, and `kept` holds, in its `span`,
     the words that were others at the start. Returns a row and what is wrong with it. An answer that is refused leaves

@@ -13,7 +13,7 @@ WIDTHS = (np.int8, np.int16, np.int32, np.int64)
 
 
 class Reader:
-    """Reads the records of so many battles, each into a row behind the two numbers of its question.
+    """Reads the records of this many battles, each into a row behind the two numbers of its question.
 
     A number that 24 bits cannot hold becomes several, the lowest part first; they have the sign of the number.
     """
@@ -63,7 +63,7 @@ def stored_in(dtype: np.dtype[Any], start: int) -> Iterator[tuple[int, np.dtype[
 
 @Tool
 def read(bytes, shorts, words, longs, offsets, widths, masks, parts, numbers):
-    """Numbers of so many bytes from each row into a row of `numbers`; all data are the same, in four widths."""
+    """Numbers of this many bytes from each row into a row of `numbers`; all data are the same, in four widths."""
     for row in range(len(numbers)):
         to = 2
         for place in range(len(offsets)):

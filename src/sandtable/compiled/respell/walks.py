@@ -196,7 +196,7 @@ def until(speller: Speller, rules: list[Any], names: list[str]) -> str:
 
 
 def total(speller: Speller, rules: list[Any], names: list[str], sizes: list[int]) -> str:
-    """The sum over kinds, each so many times; `sizes` says how many names belong to each."""
+    """The sum over kinds, each a number of times; `sizes` says how many names belong to each."""
     text, at = "_now = _certainly(_w, 0)\n", 0
     for n, (rule, size) in enumerate(zip(rules, sizes, strict=True), 1):
         times, *values = names[at : at + size]

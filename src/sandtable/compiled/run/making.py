@@ -74,7 +74,7 @@ class Bench:
         return self.called(module, file.answer, HOOKED)
 
     def called(self, module: Module, function: Any, words: int, eager: bool = False) -> Unit:
-        """A function that is called by its address, with a table and so many numbers."""
+        """A function that is called by its address, with a table and this many numbers."""
         with PARSING:
             return Unit(opening.open_called(module, module.scope_of(function), words), module.checks, eager)
 

@@ -1,7 +1,7 @@
 """How what rules find out about a board is kept in the board's own record: see `sandtable.kernel.fact`.
 
 Neighbouring values share a 64-bit word, four or (if they are large) fewer, and eight words a line of the cache. A word
-says what its values are of, so one that was written over by another fact is worked out anew; and threads need no lock,
+says what its values are of, so one that was written over by another fact is worked out again; and threads need no lock,
 since a word is read and written at once and every thread that fills it finds the same.
 """
 

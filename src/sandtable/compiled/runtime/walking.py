@@ -183,7 +183,7 @@ def top_law(work, n, sides, floors, most):
 
 
 def plus(work, some, times, more):
-    """The law of a sum: of one law, and so many times another."""
+    """The law of a sum: of one law, and a multiple of another."""
     for _ in range(times):
         odometer.begin_tally(work)
         for i in range(work.starts[some], work.ends[some]):

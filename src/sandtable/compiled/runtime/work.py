@@ -40,7 +40,7 @@ class Halted(Exception):
 
 
 def work_dtype(sides: int, menu_capacity: int, purpose: str = PLAY) -> np.dtype[Any]:
-    """The work record for so many sides and options; one that is not for play has more behind the same beginning."""
+    """The work record for this many sides and options; one that is not for play has more behind the same beginning."""
     parts: list[Any] = [
         ("rng", "u8", (1 + sides,)),  # the dice, then each side's own luck
         ("policies", "i8", (sides,)),  # addresses of compiled players; 0 is played from outside
@@ -81,7 +81,7 @@ def walk_parts() -> list[Any]:
         ("last", "i8"),  # the latest round that is played
         ("spare", "i8"),  # where a copy of the state may lie
         ("met", "i8"),  # rolls of the path that the running rule has come to ...
-        ("depth", "i8"),  # ... of so many ...
+        ("depth", "i8"),  # ... of this total ...
         ("base", "i8"),  # ... of which the first belong to rules around it
         ("spot", "i8", (DEEPEST,)),  # of each roll, the place of its value among all values ...
         ("end", "i8", (DEEPEST,)),  # ... and where those of its law end

@@ -1,4 +1,4 @@
-"""What values are. Each kind lies flat in so many scalars of LLVM; a record or a list is handed on by its address.
+"""What values are. Each kind lies flat in a number of scalars of LLVM; a record or a list is handed on by its address.
 
 Kinds are made once: two kinds are the same if and only if they are one object, but for what is known beforehand.
 """
@@ -93,7 +93,7 @@ Item = Record | Store  # what a list holds
 
 @dataclass(frozen=True, eq=False)
 class Array(Kind):
-    """So many items beside each other, by the address of the first; `fixed` as a record is."""
+    """A number of items beside each other, by the address of the first; `fixed` as a record is."""
 
     item: Item
     count: int
@@ -122,7 +122,7 @@ def noted(of: Array, start: int, place: int) -> Noted:
 
 @dataclass(frozen=True, eq=False)
 class Buffer(Kind):
-    """As many items as a caller hands over, in so many dimensions: the address of the first, and the lengths."""
+    """As many items as a caller hands over, of any number of dimensions: the address of the first, and the lengths."""
 
     item: Item
     stride: int

@@ -18,7 +18,7 @@ PLAIN = 0x1 | 0x100  # NumPy's flags for arrays that are contiguous and aligned
 
 
 def open_called(module: Module, scope: Scope, words: int) -> str:
-    """The text of a function of a table and so many numbers that finds a number, and lets nothing fail."""
+    """The text of a function of a table and this many numbers that finds a number, and lets nothing fail."""
     four = module.table.state, module.table.board, module.table.numbers, module.table.work
     done = written(module, scope, (*four, *(k.INT,) * words))
     if done.fails or done.result is not k.INT:

@@ -176,7 +176,7 @@ class Found:
 
 
 def larger(array: Any, beside: int = 0) -> Any:
-    """The array with twice the room, but for so many places beside it."""
+    """The array with twice the room, but for this many places beside it."""
     grown = np.zeros((2 * (len(array) - beside) + beside, *array.shape[1:]), array.dtype)
     grown[: len(array)] = array
     return grown

@@ -111,8 +111,8 @@ def hint(
 ) -> Hint:
     """The best answers to what is asked now, each with how often it wins and what makes the difference.
 
-    Every answer is played on by `players`, the ruleset's usual ones by default, for so many `seconds` in all, or for so
-    many `rollouts` of one answer after another: then the same question always gets the same hint. The battle's own
+    Every answer is played on by `players`, the ruleset's usual ones by default, for `seconds` seconds in all, or for
+    `rollouts` battles of one answer after another: then the same question always gets the same hint. The battle's own
     luck to come is never looked at. Without `facts` it takes no longer than that. The chances are shifted for players
     that think, as those of `st.win_chance` are; the leads are those of the players who play on.
 

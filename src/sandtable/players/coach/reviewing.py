@@ -17,7 +17,7 @@ from . import chances, hints, turns
 
 TURNING = 3
 LOOKED_AT = 6  # of the largest swings are looked at again ...
-CLOSER = 4  # ... by so many times as many battles
+CLOSER = 4  # ... by this many times as many battles
 STOOD, BETTER = "stood", "better"
 MOST = 4_096  # battles for one moment
 STANDING = 0.4  # of the effort for a decision: how it stands. The rest finds out what would have been better
@@ -111,7 +111,7 @@ class Review(Shown):
         return [(step.line, step.before.of(side)) for step in self.steps]
 
     def turning_points(self, count: int = TURNING) -> list[Step]:
-        """What changed most, in order of the battle; only what luck of so many swings does not explain."""
+        """What changed most, in order of the battle; only what luck of this many swings does not explain."""
         side, least = self.sides[0], errors_of_most(len(self.steps))
         clear = [step for step in self.steps if abs(step.swing(side)) > least * step.error(side)]
         most = sorted(clear, key=lambda step: -abs(step.swing(side)))[:count]
@@ -123,7 +123,7 @@ class Review(Shown):
         return sorted(costly, key=lambda step: -step.cost.value if step.cost else 0.0)
 
     def best_choice(self, side: str) -> Step | None:
-        """The choice by which a side won most, beyond what luck of so many choices explains."""
+        """The choice by which a side won most, beyond what luck of this many choices explains."""
         chosen = self.choices(side)
         best = max(chosen, key=lambda step: step.swing(side), default=None)
         least = errors_of_most(len(chosen))
@@ -290,7 +290,7 @@ def review(
 ) -> Review:
     """How a battle stood at every moment, by playing on from each with other luck: what was luck, and what was choice.
 
-    `battle` may be a record as well. Each decision gets so many seconds, or so many `rollouts`: then the same battle
+    `battle` may be a record as well. Each decision gets a number of seconds, or of `rollouts`: then the same battle
     always gets the same review. `players` play on, the ruleset's usual ones by default; the dice that were to come are
     never looked at. The `closer` largest swings are looked at more closely.
 

@@ -51,7 +51,7 @@ def sure_worth(t: Battle, target: Model, weapon: Weapon) -> int:
 def shot_worth(
     t: Battle, shooter: Model, target: Model, weapon: Weapon, covered: bool, base: int, in_line: int, sure: int
 ) -> int:
-    """The same by its chance, with the difficulty of the distance and so many obstacles in the line."""
+    """The same by its chance, with the difficulty of the distance and this many obstacles in the line."""
     need = line_of_fire.difficulty_past(t, shooter, target, weapon, covered, base, in_line)
     return chance_to_reach(shooter.ballistics, need) * sure // WORTH
 

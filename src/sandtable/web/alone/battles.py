@@ -77,7 +77,7 @@ class Module(Executor):
         return [struct.pack(f"={self.layouts[record]}", *numbers) for record, numbers in told.items()]
 
     def read(self, result: type[State], content: bytes, count: int) -> Iterator[tuple[Any, ...]]:
-        """The rows of so many results, as plain play makes them."""
+        """The rows of this many results, as plain play makes them."""
         form, end = "=", 0
         for at, letters in (self.layouts["result"]["columns"][name] for name in result.fields):
             form += f"{at - end}x{letters}"

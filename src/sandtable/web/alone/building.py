@@ -232,7 +232,7 @@ def players_in(built: Path, ruleset: Ruleset) -> list[str]:
         return []
     layouts = json.loads(module.with_suffix(".json").read_text(encoding="utf-8"))
     if not is_of(ruleset, layouts, module.read_bytes()):
-        raise SandtableError(f"{module} was built of other rules: `sandtable prebuild --pages` builds it anew")
+        raise SandtableError(f"{module} was built of other rules: `sandtable prebuild --pages` builds it again")
     return [name for name in ruleset.load().players if name in layouts["players"]]
 
 

@@ -1,7 +1,7 @@
 """What a server does for a page, done inside the page: tables, odds, replays and the editor, kept by the browser.
 
 It runs in Pyodide, in a worker of the page. `Hall` answers what the page asks, and says what is to be kept. Each page
-starts Python anew: what only some pages need is imported when it is asked for.
+starts a new Python: what only some pages need is imported when it is asked for.
 """
 
 import asyncio

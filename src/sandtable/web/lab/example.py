@@ -1,6 +1,6 @@
 """The example with which a page of the balance lab opens: a sweep of the usual scenario, kept as data.
 
-`python -m sandtable.web.lab.example danger_close` makes it anew.
+`python -m sandtable.web.lab.example danger_close` makes it again.
 """
 
 import sys

@@ -148,7 +148,7 @@ def work_out_grid(topic: Topic, wanted: Varied) -> Grid:
 
 
 def grid_of_one(topic: Topic, asked: Asked, vary: Mapping[str, str], most: int) -> Grid:
-    """The odds of one situation over values of its parameters, of so many cells at most."""
+    """The odds of one situation over values of its parameters, of this many cells at most."""
 
     def worked_out() -> Grid:
         rules = topic.rules(asked)

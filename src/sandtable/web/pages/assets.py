@@ -44,7 +44,7 @@ def version() -> str:
 
 @lru_cache(4)
 def hashed(stamps: tuple[tuple[str, int, int], ...]) -> str:
-    """The hash of the files with these stamps: files that changed while the server runs are hashed anew."""
+    """The hash of the files with these stamps: files that changed while the server runs are hashed again."""
     digest = hashlib.sha256()
     for name, _, _ in stamps:
         digest.update(name.encode() + b"\0" + (FOLDER / name).read_bytes())

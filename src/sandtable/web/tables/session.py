@@ -84,7 +84,7 @@ class Session:
     drawing: asyncio.Lock = field(default_factory=asyncio.Lock)
     texts: dict[Any, str] = field(default_factory=dict)
     undone: int = 0  # of which the guests know
-    copy: tuple[int, Game] | None = None  # to ask: the battle after so many things had happened
+    copy: tuple[int, Game] | None = None  # to ask: the battle after this many things had happened
     looking: asyncio.Lock = field(default_factory=asyncio.Lock)  # of the copy
     thinking: asyncio.Task[None] | None = None
     ahead: asyncio.Task[None] | None = None

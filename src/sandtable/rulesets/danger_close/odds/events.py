@@ -49,7 +49,7 @@ def is_taken(t: Battle) -> bool:
 
 SQUAD = {
     "everybody stays unhurt": Event(came=all_stay_unhurt, harms=False),
-    "somebody goes down": Event(came=one_goes_down),
+    "a Trooper goes down": Event(came=one_goes_down),
 }
 DOWN = {"goes down": Event(Trooper, goes_down)}
 EVENTS = (
