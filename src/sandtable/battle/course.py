@@ -58,7 +58,7 @@ class Course:
         self.history: list[Beat] = []
         self.state = self.rules.table(start.clone())
         self.log_of_beat = self.new_log()
-        self.rolled: list[Any] = []  # what each roll of the current beat came to
+        self.rolled: list[Any] = []  # the result of each roll of the current beat
         self.fallen: list[int] = []  # each die of the current beat
         self.tape = Tape()
         self.pending: Choice | Roll | None = None

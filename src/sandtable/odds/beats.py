@@ -73,7 +73,7 @@ class Chain(Beats):
         return merging.distribution(t, self.beat, self.prepare, budget=patience.most_paths, patience=patience)
 
     def outcomes(self) -> dict[Any, Fraction]:
-        """What the situation comes to, with probabilities."""
+        """The result of the situation, with probabilities."""
         first = self.known(self.start.clone())
         try:
             ends = chains.absorb(chains.explore(first, self.step, self.patience.most_states), first, self.patience.keep)
@@ -97,7 +97,7 @@ class Sums(Beats):
     """
 
     def outcomes(self) -> dict[Any, Fraction]:
-        """What the situation comes to, with probabilities."""
+        """The result of the situation, with probabilities."""
         self.places: dict[Any, int] = {}
         self.by_place: list[Table[Any]] = []
         self.ends: list[int | None] = []  # of each state that ends: the first that comes to the same

@@ -42,7 +42,7 @@ class Exact:
     ) -> None:
         self.by_steps = by_steps  # dice that may be thrown again lie on the table, and people are asked about them
         self.path: list[Branch] = []
-        self.way = list(forced)  # what each roll of the path comes to
+        self.way = list(forced)  # the result of each roll of the path
         self.memo = {} if memo is None else memo
         self.patience = patience
 

@@ -12,7 +12,7 @@ from . import engines, merging, position, sampling
 from .answer import Odds
 from .patience import Patience
 
-NOT_COMPILED = "what comes of an answer in a battle is not"
+NOT_COMPILED = "positions after an answer in a battle are not"
 SHARE = 10  # how many times as long a path of a battle takes as one of a question
 
 

@@ -102,7 +102,7 @@ class WhatIf:
         """What may be asked here, in a sentence."""
         if self.battle.course.fallen:
             return "Dice have fallen in what is under way: nothing about the pieces can be changed until it is over."
-        return "What may come of this answer, as the pieces stand and as you change them."
+        return "The chances of this answer, as the pieces are and as you change them."
 
     # ---- answers ---------------------------------------------------------------------------------------------
 

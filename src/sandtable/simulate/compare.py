@@ -43,7 +43,7 @@ class Comparison(Shown):
         return alike(self.a.rows, self.b.rows)
 
     def ahead(self, *columns: Any) -> estimate.Sums:
-        """The mean of a column of b minus one of a, over the battles that came to their end in both."""
+        """The mean of a column of b minus one of a, over the battles that ended in both."""
         a, b = (without(column, self.a.failed.keys() | self.b.failed) for column in columns)
         return estimate.ahead(b, a)
 

@@ -10,7 +10,7 @@ BLOCK = 1 << 16  # rows that are counted at a time
 
 
 class Tally:
-    """The battles that came to their end, counted column by column; those that failed are in `failed` of the results.
+    """The battles that ended, counted column by column; those that failed are in `failed` of the results.
 
     >>> rows = st.simulate(duel, "strip", ("fencer", "fencer"), battles=50, seed=1, engine="python").outcomes
     >>> tally = Tally()

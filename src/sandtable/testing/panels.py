@@ -28,7 +28,7 @@ class Way(NamedTuple):
     seen: set[bounds.Read]
 
     def story(self, rules: Rules, plays: int = PLAYS) -> list[Any]:
-        """What some plays come to, on the same luck whatever the rules."""
+        """The result of some plays, on the same luck whatever the rules."""
         posed = ask.ask(rules, self.question, self.parameters)
         if (posed.to_the_end and posed.gather is None) or posed.aim is not None:
             raise SandtableError("whole battles read everything, and their odds take long")

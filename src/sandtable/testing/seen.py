@@ -78,7 +78,7 @@ def run(situation: Situation, rules: Rules, word: int) -> tuple[Any, Seen]:
 
 
 def pushed(battle: Battle, action: Action, situation: Situation, word: int, rolls: int) -> Seen:
-    """What the battle comes to after an answer, on the same dice, once this many rolls are done with.
+    """The result of the battle after an answer, on the same dice, once this many rolls are done with.
 
     Who answers the questions between is whom the situation seats; what comes midway ends nothing.
     """
@@ -108,8 +108,8 @@ def pushed(battle: Battle, action: Action, situation: Situation, word: int, roll
 
 
 def until_next(events: Sequence[Event], rolls: int, midway: Collection[str] = ()) -> Iterator[Event]:
-    """Events up to this many rolls and what they bring, until more is rolled, chosen or begun; these answers and purposes
-    end nothing.
+    """Events of a number of rolls, up to the next roll, choice or heading; `midway` names answers and purposes that do
+    not end them.
     """
     for event in events:
         ends = event.kind in ("roll", "choice", "heading", "set") and not {event.answer, event.purpose} & set(midway)

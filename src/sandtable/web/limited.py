@@ -53,7 +53,7 @@ class TooLarge(SandtableError):
     """An answer that is too large to be sent."""
 
     def __init__(self, size: int) -> None:
-        super().__init__(f"this comes to {size:,} bytes, and {LARGEST:,} can be sent: ask for less, or in Python")
+        super().__init__(f"the answer has {size:,} bytes, and {LARGEST:,} can be sent: ask for less, or in Python")
 
 
 class Limited(Generic[T]):

@@ -129,7 +129,7 @@ def repeating(f: Function, node: ast.While) -> None:
 
 
 def otherwise(f: Function, orelse: list[ast.stmt], out: Block, after: Block) -> None:
-    """What a loop does that came to its end, and was not left."""
+    """Writes the `else` of a loop, which runs if the loop ends without `break`."""
     f.w.at(out)
     f.statements(orelse)
     f.w.go(after)

@@ -143,7 +143,7 @@ def call_hook(f: Function, given: Given) -> k.Value:
 
 
 def called_at(f: Function, address: k.Value, given: list[str]) -> k.Value:
-    """What the compiled function at an address comes to."""
+    """The result of the compiled function at an address."""
     where = f.w.op(f"inttoptr i64 {address.one} to ptr")
     return k.Value(k.INT, f.w.op(f"call i64 {where}({', '.join(given)})"))
 

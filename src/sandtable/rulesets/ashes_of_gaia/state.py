@@ -495,7 +495,7 @@ class Battle(Table[Board]):
 
 
 class Report(State):
-    """What a battle came to: one row of a simulation."""
+    """The result of a battle: one row of a simulation."""
 
     winner: i8 = NOBODY
     reason: Ending = Ending.NONE

@@ -198,7 +198,7 @@ DOING = (
 
 
 class Result(Code):
-    """What the Offense Roll came to."""
+    """The result of the Offense Roll."""
 
     PUSHED_BACK = 0
     HOLD = 1
@@ -359,7 +359,7 @@ class Battle(Table[Board]):
 
 
 class Report(State):
-    """What an Engagement came to: one row of a simulation."""
+    """The result of an Engagement: one row of a simulation."""
 
     winner: i8  # 0 the squad, -1 nobody
     reason: Ending

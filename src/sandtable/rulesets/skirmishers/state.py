@@ -67,7 +67,7 @@ class Blow(Code):
 
 
 class Outcome(Code):
-    """What an attack came to for its target; each from HIT on is a hit."""
+    """The result of an attack for its target; each from HIT on is a hit."""
 
     NONE = 0  # there was no attack
     MISS = 1
@@ -252,7 +252,7 @@ class Battle(Table[Board]):
 
 
 class Report(State):
-    """What a battle came to: one row of a simulation."""
+    """The result of a battle: one row of a simulation."""
 
     winner: i8
     reason: Ending

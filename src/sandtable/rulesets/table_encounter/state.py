@@ -215,7 +215,7 @@ class Battle(Table[Board]):
 
 
 class Report(State):
-    """What a battle came to: one row of a simulation."""
+    """The result of a battle: one row of a simulation."""
 
     winner: i8  # a side, -1 nobody
     reason: Ending

@@ -238,7 +238,7 @@ class Hall:
         return None
 
     async def battles(self, body: str) -> Any:
-        """What thousands of battles come to, by the compiled rules of their game."""
+        """The result of thousands of battles, by the compiled rules of their game."""
         from . import battles
 
         wanted = read(battles.Wanted, body)

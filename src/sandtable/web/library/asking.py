@@ -110,7 +110,7 @@ class Asking:
         return found
 
     async def kept(self, client: str, work: Callable[..., Any], topic: Topic, asked: Asked | Varied) -> Any:
-        """What such work on what is asked came to, or comes to now."""
+        """The result of work on a topic, cached or worked out now."""
         id = topic.ruleset
         key = (topic, topic.fingerprint, repr(asked))
         with self.lock:

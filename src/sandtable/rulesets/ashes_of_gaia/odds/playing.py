@@ -47,7 +47,7 @@ class Target:
 
 
 class Made(NamedTuple):
-    """What an attack has come to."""
+    """The result of an attack."""
 
     struck: Struck
     degree: Degree

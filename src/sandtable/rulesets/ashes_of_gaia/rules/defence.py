@@ -87,7 +87,7 @@ def parry_die(t: Battle, need: int, skill: int) -> Degree:
 
 
 def outcome_of_defence(degree: int, good: bool, parry: bool) -> str:
-    """What a defence came to, for logs."""
+    """The result of a defence, for logs."""
     if degree == Degree.FAIL:
         return "fails"
     if good:

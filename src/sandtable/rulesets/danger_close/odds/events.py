@@ -1,4 +1,4 @@
-"""What looks, ways out, prices and hits come to: their chances are worked out from these events."""
+"""Events of looks, ways out, prices and hits: the chances of an answer are worked out from them."""
 
 from sandtable.kernel import Event, Occasion
 

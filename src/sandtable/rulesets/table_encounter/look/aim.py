@@ -86,7 +86,7 @@ def becomes(there: Battle, before: Model, after: Model) -> Iterator[Shape]:
 
 
 def comes_up(there: Battle, before: Model, after: Model) -> Iterator[Shape]:
-    """What a model may come to do that is placed, or is next."""
+    """What a model that is placed, or is next, could do."""
     if after.placed and not before.placed:
         yield TABLE.around(there.board, after, "path", name_of(there, after))
     if after.placed and (not before.placed or there.active == after.index):

@@ -206,7 +206,7 @@ def effect(t: Battle, who: Model | None, answer: act.Effected) -> str:
     if answer.effect == Effect.EXPLODE:
         harm = "" if piece is None else f": {piece.blast_damage} stress within {measured(piece.blast)}"
         return f"blows {name} up{harm}"
-    return f"raises dust from {name}" if answer.effect == Effect.DUST else "lets nothing come of it"
+    return f"raises dust from {name}" if answer.effect == Effect.DUST else "leaves it as it is"
 
 
 # ---- what is asked -----------------------------------------------------------------------------------------------
@@ -235,7 +235,7 @@ def question(t: Battle, ask: act.Ask, who: Model | None, about: Any) -> str:
         case act.Ask.RETURN:
             return f"Does {name} shoot back at {other}?"
         case act.Ask.EFFECT:
-            return f"{name} has struck the {called(t, about)}: what comes of it?"
+            return f"{name} has struck the {called(t, about)}: what happens to it?"
         case act.Ask.SHOVE:
             return f"Does {name} push {other} back by {measured(in_hand(t).shove)}?"
         case _:

@@ -204,7 +204,7 @@ def damage_done(t: Battle) -> int:
 
 
 def bursting(t: Battle, damage: int) -> Bursting:
-    """What a burst came to, with this damage."""
+    """The result of a burst, with this damage."""
     attack, fighter, item = t.attack, t.fighters[0], t.items[setting.ITEM]
     return Bursting(
         int(attack.number), Chain(attack.chain), damage, int(attack.hits), int(item.rating), int(fighter.stress),

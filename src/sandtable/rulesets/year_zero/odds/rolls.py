@@ -205,7 +205,7 @@ class End(NamedTuple):
 
 
 class Death(Question):
-    """What death rolls come to without help: dead, still dying, or safe, after how many."""
+    """The result of death rolls without help: dead, still dying, or safe, after how many."""
 
     dice: Dice = 4
     rolls: Annotated[int, Field(ge=1, le=9, description="death rolls at most")] = 3

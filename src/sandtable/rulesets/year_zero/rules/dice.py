@@ -51,7 +51,7 @@ def base_dice(t: Battle, count: int) -> int:
 
 @helper
 def tell_successes(t: Battle, count: int) -> None:
-    """What base dice came to."""
+    """The result of base dice."""
     if count == 0:
         verdict(t, "no success")
     elif count == 1:
