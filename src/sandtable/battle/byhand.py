@@ -1,4 +1,4 @@
-"""What a person sets by hand: a referee who corrects a mistake, or wants to see how it goes on from there.
+"""Changes by hand: by a referee who corrects a mistake, or wants to see how the battle goes on from there.
 
 A ruleset says in `look/byhand.py` what of its pieces can be set, and how: as its `HAND`, see `ByHand`.
 """
@@ -50,7 +50,7 @@ class ByHand(Protocol):
         """Everything that has a sheet, by its label: pieces, and the table itself as `BATTLE`."""
 
     def sheet(self, t: Any, subject: Any) -> BaseModel:
-        """What of it can be set, as it is now: types, bounds and titles are those of the model's fields."""
+        """What can be set of a subject, as it is now: types, bounds and titles are those of the model's fields."""
 
     place_at: Callable[[Any, Any, float, float], str] | None  # a point of the board, as `place` on a sheet has it
 
@@ -75,7 +75,7 @@ class Made(NamedTuple):
 
 @lru_cache
 def declared(package: str) -> ByHand | None:
-    """What a ruleset says can be set by hand, or the functions of its module do; None where nothing says it."""
+    """The ruleset's `ByHand`, or one made of the functions of its module; None where it has neither."""
     try:
         found = importlib.util.find_spec(f"{package}.look.byhand")
     except ModuleNotFoundError:

@@ -37,7 +37,7 @@ class Beat:
 
 @dataclass(frozen=True)
 class Opening:
-    """What a battle starts from, apart from who plays: with the same answers it takes the same course."""
+    """The start of a battle, apart from its players: with the same answers it takes the same course."""
 
     rules: Rules
     scenario: Scenario | None

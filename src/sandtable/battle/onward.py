@@ -1,4 +1,4 @@
-"""What follows an answer in a battle: its beat with the answer appended, and the beats after it."""
+"""Play after an answer in a battle: its beat with the answer appended, and the beats after it."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
@@ -73,7 +73,7 @@ def unanswered(t: Table[Any], *question: Any) -> Any:
 
 
 class Foreseen:
-    """What an occasion tells of an answer: play goes on from just before its dice fall, as often as odds want it.
+    """The forecast of an occasion for an answer: play goes on from just before its dice fall, as often as odds need.
 
     `start` is where it goes on from; None where no chance is to be shown.
     """

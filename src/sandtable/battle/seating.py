@@ -1,4 +1,4 @@
-"""Who answers for a side, by name: players of the ruleset, and those that think for any ruleset."""
+"""Finds the player of a side by name: players of the ruleset, and those that think for any ruleset."""
 
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any, Protocol

@@ -202,7 +202,7 @@ def area_at(areas: Iterable[Area], x: float, y: float) -> Area | None:
 
 
 def no_tracks(t: Any) -> Sequence[Track]:
-    """Of a game that has none."""
+    """The tracks of a game that has none."""
     return ()
 
 

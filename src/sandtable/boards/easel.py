@@ -256,7 +256,7 @@ def away(point: Point, one: Point, other: Point) -> float:
 
 
 def standing(board: easel.Data, name: str, places: str) -> Standing:
-    """What stands where, of `edges` (their places are in `between`), or of `dots` (`at`)."""
+    """The things at each place, of `edges` (their places are in `between`), or of `dots` (`at`)."""
     found: Standing = defaultdict(lambda: defaultdict(set))
     for entry in board.get(name, ()):
         for place in entry[places]:

@@ -36,7 +36,9 @@ Told = Annotated[
     str,
     typer.Option("--progress", metavar="bar|json", help="Show progress as a bar, or as a line of JSON for each step."),
 ]
-NoFiles = Annotated[bool, typer.Option("--no-files", help="Scenarios, and all they name, by their names only.")]
+NoFiles = Annotated[
+    bool, typer.Option("--no-files", help="Open no file: take scenarios, and all that they name, by name.")
+]
 
 OPTIONS: dict[str, tuple[Any, Any]] = {
     "players": (Players, None),

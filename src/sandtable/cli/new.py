@@ -62,10 +62,10 @@ TEST = """from sandtable import testing
 def test_the_ruleset_is_sound() -> None:
     testing.check_ruleset("{name}", seconds=20).raise_if_wrong()
 """
-Name = Annotated[str, typer.Argument(metavar="NAME", help="What it is called in code: my_game.")]
+Name = Annotated[str, typer.Argument(metavar="NAME", help="Its name in code, such as my_game.")]
 Board = Annotated[str, typer.Option("--board", help=f"The board it is played on: {', '.join(EXAMPLES)}.")]
 From = Annotated[str | None, typer.Option("--from", metavar="ID", help="Copy this ruleset, to change it.")]
-Folder = Annotated[Path | None, typer.Option("--to", metavar="FOLDER", help="Where it goes; otherwise ./NAME.")]
+Folder = Annotated[Path | None, typer.Option("--to", metavar="FOLDER", help="The folder to write; by default ./NAME.")]
 
 
 def add_to(app: typer.Typer) -> None:

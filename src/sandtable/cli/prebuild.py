@@ -25,7 +25,8 @@ Machines = Annotated[
 ]
 Pages = Annotated[bool, typer.Option("--pages", help="For pages: modules of WebAssembly.")]
 Folder = Annotated[
-    Path | None, typer.Option("--to", metavar="FOLDER", help="Otherwise `prebuilt` in the package, or `build/pages`.")
+    Path | None,
+    typer.Option("--to", metavar="FOLDER", help="The folder; by default `prebuilt` in the package, or `build/pages`."),
 ]
 
 

@@ -133,7 +133,7 @@ def option(name: str, field: FieldInfo) -> inspect.Parameter:
 
 
 def typed(kind: Any) -> Any:
-    """What the command line reads for a type: a number is text, for it may be a range."""
+    """The type that the command line reads: a number is read as text, because it may be a range."""
     if get_origin(kind) is list:
         return list[typed(*get_args(kind))]  # type: ignore[misc]
     return kind if kind is bool else str

@@ -22,12 +22,12 @@ def between(least: float, most: float, name: str, help: str) -> Any:
 
 
 Host = Annotated[str, typer.Option(metavar="ADDRESS", help="The address to listen at; by default this machine only.")]
-Port = Annotated[int | None, typer.Option(min=0, max=65535, help="Otherwise the first free one from 8181 on.")]
+Port = Annotated[int | None, typer.Option(min=0, max=65535, help="By default the first free one from 8181 on.")]
 Database = Annotated[
     str | None,
     typer.Option(metavar="URL", help="Where battles are kept: sqlite:///FILE or postgresql+psycopg://... "),
 ]
-Names = Annotated[list[str] | None, typer.Option("--name", help="Another name under which browsers reach it.")]
+Names = Annotated[list[str] | None, typer.Option("--name", help="Another host name under which browsers reach it.")]
 Behind = Annotated[
     list[str] | None,
     typer.Option(
@@ -71,7 +71,7 @@ Keep = Annotated[float | None, between(0, DAYS, "--keep-days", "Delete tables id
 
 
 Out = Annotated[Path, typer.Argument(metavar="OUT", help="The folder to write.")]
-Games = Annotated[list[str] | None, typer.Option("--game", metavar="ID", help="A game of the site; otherwise all.")]
+Games = Annotated[list[str] | None, typer.Option("--game", metavar="ID", help="A game of the site; by default all.")]
 Built = Annotated[
     Path | None,
     typer.Option(

@@ -81,7 +81,7 @@ def base(side: int, r: float) -> str:
 
 
 def silhouette(role: str, r: float) -> str:
-    """What a piece is, by its outline; a role that is not known is a soldier with a rifle."""
+    """The outline for the role of a piece; an unknown role gets a soldier with a rifle."""
     roles = data("silhouettes")
     paths = [element("path", {"class": kind, "d": d}) for kind, d in roles.get(role) or roles["rifle"]]
     return group("silhouette", paths, transform=f"scale({0.94 * r / SIZE:.4f})")

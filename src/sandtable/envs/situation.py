@@ -153,7 +153,7 @@ class Setting:
         return row.to_json()
 
     def shared(self, gain: float) -> NDArray[np.float64]:
-        """What shaping pays to each side: the first gains it, from the others it is taken."""
+        """The reward of shaping for each side: the first side gains it, the others lose it."""
         return np.array([gain if side == 0 else -gain for side in range(len(self.sides))])
 
 
@@ -244,11 +244,11 @@ class Situation:
         return self.setting.result(self.battle.state)
 
     def returns(self) -> list[float]:
-        """What the battle is worth to each side once it has ended; 0 while it goes on."""
+        """The return of each side once the battle has ended; 0 while it goes on."""
         return [0.0] * len(self.setting.sides) if self.battle.pending is not None else self.final()
 
     def final(self) -> list[float]:
-        """What it is worth to each side if it ends as it stands: 1 for the winner and -1 for every other side.
+        """The return of each side if the battle ends as it stands: 1 for the winner and -1 for every other side.
 
         It is worth 0 where no side has won; but a side alone against what the rules move wins or loses by itself.
         """
@@ -273,7 +273,7 @@ class Lucky:
 
 
 class Played(Lucky):
-    """What an environment of one battle has: the battle, once `reset` has begun one."""
+    """Base of environments of one battle: it holds the battle, once `reset` has begun one."""
 
     begun: Situation | None = None
 

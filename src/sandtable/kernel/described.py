@@ -27,7 +27,7 @@ class Described:
 
     @property
     def fresh(self) -> Any:
-        """What the field begins with: an entry mostly with nothing, until a scenario says it."""
+        """The value that the field begins with: 0 for most entries, until a scenario sets it."""
         return self.begins if self.is_entry else self.default
 
     def seen(self, value: Any) -> Any:

@@ -1,4 +1,4 @@
-"""What scenario files say of pieces and battles, made of what their classes say of their fields."""
+"""Entries of scenario files for pieces and battles, made from the declarations of their fields."""
 
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Annotated, Any, TypeVar

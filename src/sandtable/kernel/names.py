@@ -1,4 +1,4 @@
-"""What the names in a rule's text mean before it runs: lint and compiled code ask the same."""
+"""Finds the meaning of names in a rule's text before it runs, for lint and compiled code alike."""
 
 import ast
 import builtins

@@ -25,7 +25,7 @@ def abreast(fill: object = None) -> Any:
 
 
 def row(pieces: list[P], field: str) -> list[int]:
-    """What each piece of a list has in a field, in their order; the field is declared `abreast`.
+    """The values of a field in all pieces of a list, in their order; the field is declared `abreast`.
 
     >>> class Runner(Piece):
     ...     lap: i16 = abreast(1)

@@ -244,7 +244,7 @@ class Ruleset:
 
     @property
     def questions(self) -> dict[str, Published]:
-        """What it publishes, by name; the functions may stand in any module of its package."""
+        """The questions that it publishes, by name; they may be in any module of its package."""
         inside = [some for package, some in QUESTIONS.items() if belongs(package, self.package)]
         return self.written_questions | {name: question for some in inside for name, question in some.items()}
 

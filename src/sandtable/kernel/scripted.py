@@ -99,7 +99,7 @@ class Play:
             return
 
     def reader(self, column: str) -> Callable[[Table[Any], events.Ear], Hashable]:
-        """What a column says: an event of a piece or side, or a field of a piece or of the battle."""
+        """The function that reads a column: an event of a piece or side, or a field of a piece or of the battle."""
         label, _, rest = column.partition(" ")
         pieces = [piece for piece in self.start.pieces() if piece.label == label]
         said = rest if pieces else column
@@ -126,7 +126,7 @@ class Play:
 
 
 def readable(kind: type[state.State]) -> list[str]:
-    """What a column can read of a state or piece: single fields, and what its class works out of them."""
+    """The names that a column can read from a state or piece: single fields and properties."""
     fields = [name for name, field in kind.fields.items() if field.code and not field.count]
     return [*fields, *(name for name, x in vars(kind).items() if isinstance(x, property) and name not in fields)]
 

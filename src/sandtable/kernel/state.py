@@ -278,7 +278,8 @@ class Piece(State):
 
         @property
         def side(self) -> int:
-            """Whose it is; a field of classes that are declared with `sides`, or a property of the ruleset."""
+            """The side of the piece: a field of classes that are declared with `sides`, or a property of the
+            ruleset."""
 
     @classmethod
     def labels(cls) -> tuple[str, ...]:

@@ -115,7 +115,7 @@ class Bench:
         return self.play([variant], playing.first(first, count), watch=True)
 
     def play(self, variants: Sequence[changes.Variant], pairs: playing.Pairs, watch: bool = False) -> playing.Outcome:
-        """What battle `pairs.battles[i]` comes to under `variants[pairs.variants[i]]`; all variants must open."""
+        """The results of battle `pairs.battles[i]` under `variants[pairs.variants[i]]`; all variants must open."""
         self.played += len(pairs.battles)
         return self.come_to(variants, pairs, watch)
 

@@ -44,7 +44,7 @@ class Measure(NamedTuple):
 
     @property
     def words(self) -> str:
-        """As people read it: `wins of A`, `rounds`."""
+        """The measure in words: `wins of A`, `rounds`."""
         return self.told or self.name.replace(f"{WINS}.", f"{WINS} of ")
 
 
@@ -116,7 +116,8 @@ class Tally:
 
     @property
     def variance(self) -> float:
-        """Of one difference; half a changed battle each way is added, so that none seen proves nothing."""
+        """The variance of one difference; half a changed battle each way is added, so that seeing none proves
+        nothing."""
         n = self.battles
         return max((self.squares + 1.0) / n - self.mean**2, 0.0) if n else 0.0
 

@@ -30,7 +30,7 @@ class Pairs(NamedTuple):
 
 
 class Outcome(NamedTuple):
-    """What pairs came to: a row each; what each has read, if that was asked for; and what went wrong in which."""
+    """The results of pairs, a row each; the settings that each has read, if asked for; and the errors of some."""
 
     rows: Rows
     reads: Truths

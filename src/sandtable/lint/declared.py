@@ -1,4 +1,4 @@
-"""What a ruleset declares: of itself, and of its actions, which do something, read as themselves, have sound words."""
+"""Checks the declarations of a ruleset, and of its actions: their effects, their notation and their words."""
 
 import ast
 from collections.abc import Iterable, Iterator

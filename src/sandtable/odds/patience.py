@@ -138,7 +138,7 @@ class Rolled:
 
 
 def advice(patience: Patience | None, authors: str) -> str:
-    """What helps: an author can write it otherwise, and those who ask their question can change its parameters."""
+    """The advice: an author can write the rule differently; other people can change the parameters of the question."""
     if patience is None or patience.parameters is None:
         return f"; {authors}"
     return "; ask for few `rounds`, such as 2" if "rounds" in patience.parameters else ""

@@ -78,7 +78,7 @@ def of_older_rules(ruleset: Ruleset) -> Iterator[str]:
 
 @cache
 def evaluation_of(ruleset: Ruleset) -> Evaluation | None:
-    """What a ruleset brings; None where it brings none, and battles are played to their end.
+    """The evaluation of a ruleset; None where it has none, so that battles are played to their end.
 
     `InvalidRules` names a column that results do not have any more.
     """

@@ -1,4 +1,4 @@
-"""What a ruleset says about its rules, as the terminal, pages and programs show it."""
+"""The rules of a ruleset as the terminal, pages and programs show them."""
 
 import re
 from dataclasses import dataclass

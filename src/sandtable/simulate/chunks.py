@@ -190,7 +190,7 @@ class Kept:
             self.take_up(said)
 
     def lines_of(self, head: Mapping[str, Any]) -> list[dict[str, Any]]:
-        """What the lines of the file say, its head first; another head is refused, and so is a file of another kind."""
+        """The entries of the file, its head first; a file with another head or of another kind is refused."""
         text = self.path.read_bytes()
         lines = [entries_in(line) for line in text.splitlines()]
         known = lines[0]

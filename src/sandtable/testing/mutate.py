@@ -45,7 +45,7 @@ class Noted(dict[str, Any]):
         return super().__getitem__(id)
 
     def get(self, id: str, default: Any = None) -> Any:
-        """As `[id]`, which notes it."""
+        """The number of an id, as by `[id]`, which records the look-up."""
         return self[id] if id in self else default  # noqa: SIM401 (it is this that is defined)
 
 

@@ -35,7 +35,7 @@ class Way(NamedTuple):
         return [*map(situation.play_of(posed, rules), range(plays))]
 
     def order(self, rules: Rules) -> tuple[bool, int]:
-        """What is left to chance comes first, then what reads little and is asked as usual."""
+        """The order of ways to ask: those with dice first, then those that read little, then the usual ones."""
         is_sure = not situation.needs_dice(ask.ask(rules, self.question, self.parameters), rules)
         return is_sure, len(self.seen) + UNUSUAL * len(self.parameters)
 

@@ -34,7 +34,7 @@ class Reads(dict[str, Any]):
         return value
 
     def get(self, id: str, default: Any = None) -> Any:
-        """As `[id]`, which notes it."""
+        """The number of an id, as by `[id]`, which records the look-up."""
         return self[id] if id in self else default  # noqa: SIM401 (it is this that is defined)
 
 

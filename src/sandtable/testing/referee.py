@@ -1,7 +1,7 @@
 """A referee at battles of every ruleset: `python -m sandtable.testing.referee --battles 200`.
 
-A number of battles with random legal answers, and as many of the usual players. For every roll: its purpose, its result,
-and whether its reasons add up and name their parts. At some of the questions: whether chances say what the log
+A number of battles with random legal answers, and as many of the usual players. For every roll: its purpose, its
+result, and whether its reasons add up and name their parts. At some of the questions: whether chances say what the log
 says, menus hold what judges allow, refusals are true, prices are told. It prints how much was looked at, and what was
 wrong.
 """

@@ -1,4 +1,4 @@
-"""What the checks of a ruleset share: its seed, its time, and random battles under random readings."""
+"""The parts that all checks of a ruleset share: seed, time, and random battles under random readings."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass

@@ -33,7 +33,7 @@ Change = tuple[str, Any]  # the id of a number and its value, or of a ruling and
 
 @dataclass(frozen=True)
 class Fault:
-    """What went wrong, and its kind: whatever is left of a setting must still go wrong in this way."""
+    """A fault and its kind: a reduced setting must still cause a fault of this kind."""
 
     kind: str
     text: str

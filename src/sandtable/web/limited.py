@@ -124,7 +124,7 @@ def may_be_stopped(thread: int) -> bool:
 
 
 def say_nothing_of_stopped_work() -> None:
-    """What is raised while Python tidies up it drops and writes to the log; of work that is stopped that is no news."""
+    """Keeps errors of stopped work out of the log: Python logs what is raised while it cleans up."""
     usual = sys.unraisablehook
 
     def told(fault: Any) -> None:

@@ -1,4 +1,4 @@
-"""What tables need of the server around them, apart from how it does it: a page alone has other means."""
+"""The interfaces of what tables need from a server; a page without a server implements them differently."""
 
 from collections.abc import Callable, Mapping
 from contextlib import AbstractAsyncContextManager
@@ -31,7 +31,7 @@ class StorageFails(SandtableError):
 
 
 class For(StrEnum):
-    """What is worked out. Each kind has its own lane: players never wait for odds, nor odds for replays."""
+    """The kinds of work. Each has its own lane: players never wait for odds, nor odds for replays."""
 
     PLAYERS = "players"
     AIMS = "aims"
@@ -56,7 +56,7 @@ class Work(Protocol):
 
     @property
     def aside(self) -> Turns:
-        """Of tables without guests."""
+        """The lane of tables without guests."""
 
     async def run(
         self,

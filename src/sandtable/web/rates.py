@@ -48,7 +48,7 @@ def kind_of(method: str, path: str) -> str:
 
 @dataclass
 class Rates:
-    """What each client asked in the last minute, by a clock that is never set back.
+    """Counts the requests of each client in the last minute, by a clock that is never set back.
 
     `per_minute`: the most of each kind, of `messages` on all its lines, and of `lines`, the WebSockets that are open at
     once; what is left out has no limit.

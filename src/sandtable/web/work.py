@@ -34,7 +34,7 @@ BACK = {  # how far it stands back; the rest furthest
 
 
 class Work:
-    """All that one server works out.
+    """Does all the work of one server.
 
     With `workers` it is done in processes: as many for computer players, a few more for the other kinds, each started
     when it is first needed; what no table waits for stands back. Without, it is done in threads of this one: for

@@ -249,7 +249,7 @@ class Painting:
         return corners
 
     def middle(self, entry: easel.Data) -> tuple[float, float]:
-        """Of a rectangle, a polygon, or something round."""
+        """The middle of a rectangle, a polygon, or something round."""
         corners = self.corners_of(entry) or [circle_of(entry)]
         return sum(at[0] for at in corners) / len(corners), sum(at[1] for at in corners) / len(corners)
 

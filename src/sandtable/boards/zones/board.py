@@ -174,7 +174,7 @@ def route(t: Game, one: int, other: int, ways: int) -> list[int] | None:
 
 
 def onward(t: Game, zone: int, borders: Iterable[int]) -> list[Any]:
-    """Of these borders those that lead on from a zone, one after another."""
+    """Yields those of these borders that lead on from a zone, one after another."""
     found = []
     for border in (t.borders[place] for place in borders):
         if borders_on(border, zone):

@@ -192,7 +192,7 @@ class Painting:
             self.data.setdefault(listed, []).append({**entry, "zone": self.first})
 
     def carry(self, things: Mapping[str, Placed], rides: Mapping[str, str]) -> None:
-        """What lies or stands under the first point goes to the last room, with those who ride on it."""
+        """Moves what lies or stands under the first point to the last room, with its riders."""
         x, y = self.stroke.points[0]
         for listed, (_, places) in things.items():
             for i, ((east, south), entry) in enumerate(zip(places.values(), self.data.get(listed, []))):

@@ -1,4 +1,4 @@
-"""What battles side by side are driven by. `workshop` compiles a copy of this file under a name that holds a hash."""
+"""The driver of battles side by side. `workshop` compiles a copy of this file under a name that holds a hash."""
 
 from typing import Any
 

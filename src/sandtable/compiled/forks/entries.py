@@ -1,4 +1,4 @@
-"""What forked battles are driven by. `workshop` compiles a copy of this file under a name that holds a hash."""
+"""The driver of forked battles. `workshop` compiles a copy of this file under a name that holds a hash."""
 
 from typing import Any
 

@@ -60,7 +60,7 @@ def open_to_others(folder: Path) -> str:
 
 
 def kept_in(path: Path, read: Callable[[bytes], Made]) -> Made | None:
-    """What was kept in a file, if there is one that can be read; one that is damaged is thrown away."""
+    """The content of a cached file, if it can be read; a damaged one is deleted."""
     try:
         return read(path.read_bytes()) if path.exists() else None
     except Exception as damaged:

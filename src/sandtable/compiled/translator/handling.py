@@ -1,4 +1,4 @@
-"""What rules handle: actions, packed values, pools, rulings, the menu, players. Words of respelling, and atoms."""
+"""Words for actions, packed values, pools, rulings, the menu and players; words of respelling, and atoms."""
 
 from sandtable.kernel import Dice, Pool, verbs
 

@@ -17,7 +17,7 @@ UNKNOWN = object()
 
 
 def settled_value(f: Function, name: ast.Name) -> Any:
-    """What a name means that is none of the function's own; UNKNOWN if it is, or there is none."""
+    """The value of an outside name; UNKNOWN for a local name, or if there is none."""
     if f.kind_of(name.id) is not None or name.id in f.stored:
         return UNKNOWN
     respelt = f.scope.respelt

@@ -1,4 +1,4 @@
-"""What walked tables are driven by. `workshop` compiles a copy of this file under a name that holds a hash.
+"""The driver of walked tables. `workshop` compiles a copy of this file under a name that holds a hash.
 
 No rule is compiled into this: rules are called by their addresses, so that each is compiled once for all callers.
 """

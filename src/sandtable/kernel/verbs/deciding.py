@@ -85,7 +85,7 @@ def may(t: AnyTable, side: int, ask: IntEnum, who: State | None = None, about: A
 
 
 def menu(t: AnyTable, of: type[A]) -> list[A]:
-    """What is on offer, for the player who must choose; `InvalidRules` where that is nothing.
+    """The legal answers, for the player who must choose; `InvalidRules` if there are none.
 
     A rule's menu is only worked out when looked at.
 

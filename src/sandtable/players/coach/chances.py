@@ -212,7 +212,7 @@ def is_strong(rules: Rules, player: Any) -> bool:
 
 
 def seated(rules: Rules, scenario: Scenario | None, players: Sequence[Any]) -> tuple[list[str], float]:
-    """Who plays on for these players, and how much better the first side does with them than with those who play on.
+    """The players who play on in place of these, and how much better the first side does with the given ones.
 
     Where no name is given, the usual player is meant.
     """

@@ -55,7 +55,7 @@ class Module(Executor):
         self.layouts, self.play = layouts, play
 
     def submit(self, fn: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Future[Any]:
-        """What came of a chunk, at once. A battle that cannot be played so is played plainly, which says why."""
+        """The result of a chunk, at once. A battle that fails is played again in plain Python, which says why."""
         done: Future[Any] = Future()
         try:
             done.set_result(self.played(*args))

@@ -130,7 +130,7 @@ def battles(ruleset: Ruleset, players: list[str]) -> str:
 
 
 def write_answers(out: Path, rulesets: Sequence[Ruleset]) -> None:
-    """What a server answers about games, which never changes, and their pictures."""
+    """Writes the answers of a server about games, which never change, and their pictures."""
     answers: dict[str, Any] = {"": [http.summary_of(ruleset) for ruleset in rulesets]}
     for ruleset in rulesets:
         answers[f"/{ruleset.id}"] = http.summary_of(ruleset)

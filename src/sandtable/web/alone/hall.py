@@ -1,4 +1,4 @@
-"""What a server does for a page, done inside the page: tables, odds, replays and the editor, kept by the browser.
+"""The work of a server, done inside the page: tables, odds, replays and the editor, stored by the browser.
 
 It runs in Pyodide, in a worker of the page. `Hall` answers what the page asks, and says what is to be kept. Each page
 starts a new Python: what only some pages need is imported when it is asked for.
@@ -143,7 +143,7 @@ class Missing(st.SandtableError):
 
 
 class Hall:
-    """All that a page asks for."""
+    """Answers everything that a page asks for."""
 
     def __init__(self, write: Write, settings: Settings | None = None, compiled: Compiled | None = None) -> None:
         self.kept, self.work, self.compiled = Kept(write), Work(), compiled

@@ -1,4 +1,4 @@
-"""What the editor does with a scenario of a guest. Done by `work`: each function gives JSON."""
+"""The editor's work on a scenario of a guest. Workers run it: each function returns JSON."""
 
 from collections.abc import Callable, Mapping, Sequence
 from typing import Annotated, Any

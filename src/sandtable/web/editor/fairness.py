@@ -1,4 +1,4 @@
-"""Who wins how often: a scenario played by its usual computer players, as many times as a few seconds allow."""
+"""How often each side wins: a scenario played by its usual computer players, as often as a few seconds allow."""
 
 import time
 from typing import Any

@@ -176,7 +176,7 @@ class Which:
         return alt.Scale(domain=self.names, range=list(islice(cycle(signs), len(self.names))))
 
     def told(self, *names: tuple[str, str]) -> list[Any]:
-        """What a pointer is told: the exact fraction, many digits of it, or the interval of what was sampled."""
+        """The text at the pointer: the exact fraction, many digits of it, or the interval of a sampled share."""
         shown = [*names, ("chance", "chance"), ("sure", self.sure), *[("situation", "situation")] * self.several]
         return [alt.Tooltip(f"{field}:N", title=title) for field, title in shown]
 
@@ -217,7 +217,7 @@ def spread(base: Any, theme: Theme) -> Any:
 
 
 def lines(base: Any, title: str, values: list[str], which: Which) -> Any:
-    """At least, or at most: one line a situation, told apart by dashes and points too."""
+    """Lines for "at least" or "at most": one for each situation, which also differ in dashes and points."""
     y = alt.Y("p:Q", axis=CHANCE, scale=alt.Scale(domain=[0, 1]))
     dash = alt.StrokeDash("situation:N", scale=which.by(DASHES), legend=which.legend)
     shape = alt.Shape("situation:N", scale=which.by(POINTS), legend=which.legend)

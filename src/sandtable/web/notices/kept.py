@@ -1,4 +1,4 @@
-"""What is kept for notices: addresses that players entered, until they or the table go, and who was told of a turn."""
+"""The stored data of notices: addresses that players entered, and which of them were told of a turn."""
 
 import secrets
 from dataclasses import dataclass
@@ -25,7 +25,7 @@ class Address:
 
 
 class Addresses:
-    """All that is kept of notices; each method is one transaction."""
+    """The store of addresses and notices; each method is one transaction."""
 
     def __init__(self, storage: Storage) -> None:
         self.storage = storage

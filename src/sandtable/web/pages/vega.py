@@ -20,7 +20,7 @@ def grammar() -> str:
 
 
 def version() -> str:
-    """What the bundle is made from; every page says it, so nothing is loaded for it."""
+    """The version of the bundle's source; every page contains it, so it loads nothing."""
     made_from = [metadata.version(package) for package in ("vl-convert-python", "altair")]
     return f"{'-'.join(made_from)}-{crc32(SNIPPET.encode()):08x}"
 

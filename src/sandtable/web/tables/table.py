@@ -95,7 +95,7 @@ class Table:
     # ---- who is who --------------------------------------------------------------------------------------------
 
     def who(self, secret: str) -> Rights:
-        """What a secret allows; an empty one is a spectator's, a wrong one is refused."""
+        """The rights that a secret gives; an empty one is a spectator's, a wrong one is refused."""
         sides = self.seats.answers_for(secret)
         corrects = self.seats.is_referee(secret) and self.game.is_set_last
         return Rights(sides, self.seats.is_host(secret), "free" if corrects else self.undo_for(sides))
