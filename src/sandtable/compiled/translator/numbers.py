@@ -103,7 +103,7 @@ def offered(f: Function, menu: k.Value, node: ast.AST) -> k.Value:
 
 @word(any)
 def one_of(f: Function, given: Given) -> k.Value:
-    """`any` and `all` of a tuple that is spelt out; those over a generator are respelt as loops."""
+    """`any` of a tuple that is spelt out; one over a generator is respelt as a loop."""
     return joined(f, given, "or", "false")
 
 
