@@ -51,7 +51,7 @@ To pass the copy on, keep to the licence of those rules, and of sandtable.
     sandtable check {name}
     sandtable play {name}
 
-Read `rules.toml`, `state.py` and `actions.py` first, then `rules/`. A new action wants its class in `actions.py`, a
+Read `rules.toml`, `state.py` and `actions.py` first, then `rules/`. A new action needs its class in `actions.py`, a
 function marked `@judge` and one marked `@does` in `rules/`, and its numbers and refusals in `rules.toml`; the check
 names what else. `data/balance.json` holds what was measured under the old rules:
 `python -m sandtable.web.lab.example {name}` makes it again.

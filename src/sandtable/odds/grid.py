@@ -97,7 +97,7 @@ class Grid(Shown):
         return {key: read.of(odds) for key, odds in self.cells.items()}
 
     def listing(self, what: Any = None) -> Listing:
-        """The table: the last axis goes across, the others down; a single one goes down, for it may be long."""
+        """The table: the last axis goes across, the others down; a single one goes down, because it may be long."""
         read, title = self.reading(what), self.reading(what).told
         *down, across = self.axes
         if not down:
@@ -193,7 +193,7 @@ class Grid(Shown):
         if kind not in charts.KINDS:
             raise InvalidRules(no_such("kind of chart", kind, charts.KINDS))
         if kind == "heat" and len(self.axes) < 2:
-            raise InvalidRules("a heat map wants two parameters that vary")
+            raise InvalidRules("a heat map needs two parameters that vary")
         read, rows = self.reading(what), []
         for key, odds in self.cells.items():
             places = {

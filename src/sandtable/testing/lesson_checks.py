@@ -60,7 +60,7 @@ def taught(battle: Battle, lesson: Lesson, step: LessonStep, called: str) -> lis
     for _ in range(ROLLS):
         pending = battle.pending
         if pending is None:
-            raise InvalidScenario(f'{called} never comes, for the battle is over before: "{step.say}"')
+            raise InvalidScenario(f'{called} never comes, because the battle is over before: "{step.say}"')
         if not isinstance(pending, Choice):
             battle.roll()
         elif pending.side != sides[0]:

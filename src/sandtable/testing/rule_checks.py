@@ -96,6 +96,6 @@ def check_capacities(trial: Trial) -> Iterator[str]:
                         f"{cls.__name__}.{name}: {field.count} pieces; a Group holds the first {GROUP_CAPACITY} only"
                     )
     if not {"winner", "reason"} <= trial.ruleset.result.fields.keys():
-        yield f"{trial.ruleset.result.__name__} wants the fields winner and reason"
+        yield f"{trial.ruleset.result.__name__} needs the fields winner and reason"
     if not trial.ruleset.scenario_files:
         yield "data/scenarios holds no scenario: nothing can be tried"

@@ -166,7 +166,7 @@ class Respeller(Speller):
 
     def visit_Yield(self, node: ast.Yield) -> ast.AST:
         if node.value is None:
-            self.fail(node, "yield wants an action")
+            self.fail(node, "yield needs an action")
         return self.expression(f"_offer({self.table}, action)", node, action=self.visit(node.value))
 
     def visit_YieldFrom(self, node: ast.YieldFrom) -> ast.AST:

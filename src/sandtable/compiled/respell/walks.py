@@ -153,7 +153,7 @@ def repeated(speller: Speller, node: ast.Call, called: Any) -> Any:
 def kinds_spelt(speller: Speller, kind: ast.expr) -> list[ast.expr]:
     """One kind of a mixed pool: how often, which rule, and with what."""
     if not isinstance(kind, ast.Tuple):
-        speller.fail(kind, "mixed wants its kinds spelt out: (times, rule, arguments...)")
+        speller.fail(kind, "mixed needs its kinds spelt out: (times, rule, arguments...)")
     return kind.elts
 
 
@@ -161,7 +161,7 @@ def spelt(speller: Speller, node: ast.Call, table: ast.expr, rules: list[Any], g
     """A function that rolls by the law, and the call that takes the verb's place."""
     for rule in rules:
         if not isinstance(rule, ast.Name | ast.Attribute):
-            speller.fail(node, "a rule that is called again wants to be given by its name")
+            speller.fail(node, "a rule that is called again needs to be given by its name")
     names = [speller.fresh("argument") for _ in given]
     if len(names) >= KEY:
         speller.fail(node, f"a law of more than {KEY - 1} numbers")

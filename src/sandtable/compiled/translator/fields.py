@@ -79,7 +79,7 @@ def read(f: Function, held: k.Item | k.Array, place: str, fixed: bool = False) -
 
 
 def write(f: Function, held: k.Store, place: str, value: k.Value, node: ast.AST) -> None:
-    """Writes a scalar to an address; what is too wide for it is cut, or refused by a checked build."""
+    """Writes a scalar to an address; a value that is too wide for it is cut, or refused by a checked build."""
     part = casts.cast(f.w, value, held.kind).one
     if f.module.checked:
         refuse_too_wide(f, held, part, node)

@@ -99,7 +99,7 @@ def ruling(f: Function, given: Given) -> k.Value:
     t, id = given.args
     options = f.module.ruleset.catalogue.options
     if not isinstance(id.kind, k.Known) or id.kind.value not in options:
-        f.fail(given.node, f"a ruling wants its id spelt out; there are {', '.join(options)}")
+        f.fail(given.node, f"a ruling needs its id spelt out; there are {', '.join(options)}")
     in_force = items.item(f, fields.field(f, t, "numbers", given.node), id, given.node)
     return k.Value(k.reading("ruling", tuple(options[id.kind.value])), in_force.one)
 

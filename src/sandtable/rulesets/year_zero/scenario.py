@@ -31,7 +31,7 @@ class Setup(Scenario):
     devices: list[DeviceEntry] = []
     vehicles: list[VehicleEntry] = []
     surprise: Annotated[list[str], Field(title="hold the first cards", description="who holds the first cards")] = []
-    ambush: Annotated[list[str], Field(title="lie in ambush", description="who lies in ambush, and holds them")] = []
+    ambush: Annotated[list[str], Field(title="lie in ambush", description="they hold first cards, too")] = []
     unaware: Annotated[list[str], Field(title="suspect nothing", description="any attack on them is an ambush")] = []
     round_limit: Annotated[int, Field(ge=1, le=1000)] = 20
 

@@ -105,5 +105,5 @@ def one(address: str) -> str:
     """
     found = address.strip()
     if not PLAIN.fullmatch(found):
-        raise SandtableError("this is no mail address: one as vega@example.org is expected")
+        raise SandtableError("this is not a mail address, such as vega@example.org")
     return found
