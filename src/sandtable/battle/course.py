@@ -230,8 +230,7 @@ class Course:
     # ---- what is behind --------------------------------------------------------------------------------------
 
     def keep(self, beat: Beat) -> None:
-        """Adds a finished beat to the others, and drops the start of the one before it, unless it is one of those
-        kept."""
+        """Adds a finished beat to the others, and drops the start of the one before it, unless it is to be kept."""
         self.history.append(beat)
         before = len(self.history) - 2
         if before > 0 and before % KEPT and not self.history[before - 1].is_by_hand:

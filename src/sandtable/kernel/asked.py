@@ -393,8 +393,7 @@ class Writer:
 
 
 def composed(file: str, text: str, names: dict[str, Any]) -> dict[str, Any]:
-    """The names that a written text defines once it is run; tracebacks, lint and compiled code find the text by
-    file."""
+    """The names that a written text defines when run; tracebacks, lint and compiled code find the text by file."""
     WRITTEN[file] = text
     linecache.cache[file] = len(text), None, text.splitlines(True), file
     exec(compile(text, file, "exec"), names)

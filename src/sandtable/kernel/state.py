@@ -278,8 +278,7 @@ class Piece(State):
 
         @property
         def side(self) -> int:
-            """The side of the piece: a field of classes that are declared with `sides`, or a property of the
-            ruleset."""
+            """The side of the piece: a field of classes declared with `sides`, or a property of the ruleset."""
 
     @classmethod
     def labels(cls) -> tuple[str, ...]:

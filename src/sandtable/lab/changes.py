@@ -95,8 +95,7 @@ def other_readings(rules: Rules, names: Names = "all") -> Iterator[Change]:
 
 
 def given_values(rules: Rules, given: Mapping[str, Sequence[object]]) -> Iterator[Change]:
-    """The values that a caller wants to try:
-    `{"fire.cover": [0, 2], "gear.price[2]": [10], "cell-map": ["shifted"]}`."""
+    """The values to try: `{"fire.cover": [0, 2], "gear.price[2]": [10], "cell-map": ["shifted"]}`."""
     for name, values in given.items():
         for value in as_list(name, values):
             made = change_of(rules, name, value)

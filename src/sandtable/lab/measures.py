@@ -116,8 +116,7 @@ class Tally:
 
     @property
     def variance(self) -> float:
-        """The variance of one difference; half a changed battle each way is added, so that seeing none proves
-        nothing."""
+        """The variance of one difference; half a changed battle each way is added: seeing none proves nothing."""
         n = self.battles
         return max((self.squares + 1.0) / n - self.mean**2, 0.0) if n else 0.0
 
@@ -157,8 +156,7 @@ class Tally:
         return self.evidence_after(*(come if self.up >= self.down else come[::-1])) >= enough
 
     def may_be_same(self, battles: int, delta: float) -> bool:
-        """Whether this many battles rule an effect of delta out in at least one case of ten, judged by what was
-        seen."""
+        """Whether this many battles rule an effect of delta out in at least one case of ten, by what was seen."""
         most = delta / 2 - RULED_OUT * self.variance / (battles * delta)  # that the mean may be off by then
         if most <= 0 or self.battles >= battles:
             return False

@@ -55,8 +55,7 @@ class WithHeaders:
 
 
 class OwnPages:
-    """Refuses host names that are not the server's, requests from pages of other sites, and requests that are too
-    long."""
+    """Refuses foreign host names, requests from pages of other sites, and requests that are too long."""
 
     def __init__(self, app: ASGIApp, names: list[str]) -> None:
         self.app, self.names = app, names
@@ -83,8 +82,7 @@ class OwnPages:
         return 403, f"pages of {origin} may not use this table"
 
     def answers_to(self, name: str) -> bool:
-        """Whether a host name is the server's. Otherwise a foreign site could point its own name here and read
-        along."""
+        """Whether a host name is the server's; otherwise a foreign site could point its name here and read along."""
         return any(each in ("*", name) or (each[:2] == "*." and name.endswith(each[1:])) for each in self.names)
 
 

@@ -92,8 +92,7 @@ class Engine:
         return records.record_of(self.layouts.state, start), self.boards[start.board], self.numbers[rules]
 
     def seat(self, works: Any, players: Sequence[str | None]) -> None:
-        """Writes compiled players into work records; None stands for answers from outside. Other players are
-        refused."""
+        """Writes compiled players into work records; None means answers from outside. It refuses other players."""
         for name in players:
             if name is not None and (why := not_compiled(self.ruleset.asks, name)):
                 raise InvalidRules(why)

@@ -66,8 +66,7 @@ def expression(*kinds: type[ast.expr]) -> Callable[[WriteExpression], WriteExpre
 
 
 def word(*keys: Hashable) -> Callable[[AnyWord], AnyWord]:
-    """Marks a function that writes these words: functions, classes, methods of readings `(sort, name)`, `Spelt`
-    words."""
+    """Marks a function that writes words: functions, classes, methods of readings `(sort, name)`, `Spelt` words."""
 
     def mark(write: AnyWord) -> AnyWord:
         WORDS.update(dict.fromkeys(keys, write))

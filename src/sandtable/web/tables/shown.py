@@ -23,8 +23,7 @@ report = logging.getLogger("sandtable.web")
 
 
 def guarded(what: Callable[[], T], otherwise: T) -> T:
-    """Calls the drawing code of a ruleset. An error in it does not stop a battle: it is logged, and nothing is
-    drawn."""
+    """Calls drawing code of a ruleset. An error in it does not stop a battle: it is logged, and nothing is drawn."""
     try:
         return what()
     except SandtableError:

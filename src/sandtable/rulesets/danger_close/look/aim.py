@@ -45,8 +45,7 @@ def of_squad(t: Battle, answer: act.Act) -> Iterator[Shape]:
 
 
 def said(t: Battle, who: Trooper, answer: act.Act) -> str:
-    """The words beside a mark, if not the answer's own: the dice that it adds to a roll, or the odds of its own
-    dice."""
+    """The words beside a mark, if not the answer's own: the dice that it adds to a roll, or its odds."""
     if isinstance(answer, act.MoveUp | act.FallBack):
         return f"move die {low_of(t, answer) + 1} or more" if who.glance == Glance.NONE else "as the move die says"
     there = after(t, answer)
