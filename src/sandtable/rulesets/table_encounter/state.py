@@ -109,7 +109,7 @@ class Model(Piece):
     points: i16
     activated: flag = entry(False, "has been activated")
     broke_down: flag = entry(False, "has broken down in this round")
-    aided: flag  # has acted Aid in this round
+    aided: flag  # has given Aid in this round
     partners: Group  # models it has aided in this round
     caused: i32 = entry(0, "stress put on opponents in this round", most=1000, card=False)
     shoved: flag  # has pushed a model in this activation
