@@ -25,7 +25,7 @@ class Step(NamedTuple):
 
 
 class Seat:
-    """So many battles side by side from one seat."""
+    """A number of battles side by side from one seat."""
 
     def __init__(self, ruleset: str, scenario: str, opponent: str, side: str, count: int, seed: int) -> None:
         self.env = envs.vector(ruleset, scenario, count, opponent, side=side)
@@ -55,7 +55,7 @@ class Seat:
         return Step(menus, chosen, chances[chosen], guess, paid, ended)
 
     def decisions(self, policy: Policy, steps: int, luck: np.random.Generator) -> Iterator[Decided]:
-        """So many decisions of every battle, with what came of them."""
+        """A number of decisions of every battle, with what came of them."""
         played = [self.step(policy, luck) for _ in range(steps)]
         ahead, gain = policy.net.worth(policy.situation(self.seen)), np.zeros(len(self.seen))
         for step in reversed(played):

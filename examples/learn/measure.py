@@ -44,7 +44,7 @@ def measured(player: Player, ruleset: str, scenario: str, opponent: str, pairs: 
 def side_by_side(
     player: Player, setting: envs.Setting, opponent: str, side: str, pairs: int, seed: int
 ) -> NDArray[np.float64]:
-    """What each battle came to for this side (1, 1/2, 0), all of them in compiled code."""
+    """The result of each battle for this side (1, 1/2, 0), all of them in compiled code."""
     env, luck = envs.vector(setting.rules.ruleset.id, setting.scenario, pairs, opponent, side=side), fresh(seed)
     seen, info = env.reset(seed=seed)
     points, over = np.full(pairs, np.nan), ~info["action_mask"].any(1)

@@ -59,7 +59,7 @@ def find(id: str) -> Ruleset:
     try:
         with collector.NoGarbage():  # a ruleset stays
             found = point.load()
-    except Exception as error:  # whatever its author did wrong
+    except Exception as error:  # any error of its author
         places = names_gone(point) if isinstance(error, ImportError) else []
         told = "\n".join(places) or where_broken(error, folder_of(point))
         raise BrokenRuleset(f'ruleset "{id}" is broken: {told}') from error
@@ -83,7 +83,7 @@ def folder_of(point: EntryPoint) -> Path | None:
 
 
 def where_broken(error: Exception, folder: Path | None = None) -> str:
-    """The line of the author's, in this folder, that an import stopped at, and why; else the last line of all."""
+    """The author's line, in this folder, that stopped an import, and the reason; or else the innermost line."""
     if isinstance(error, SyntaxError):
         return f"{error.filename}:{error.lineno}: {type(error).__name__}: {error.msg}"
 
@@ -105,7 +105,7 @@ def file_of(frame: Any) -> str:
 
 
 def why(error: Exception, known: Iterable[str] = ()) -> str:
-    """What an error says, and which of the known names, or of those that a thing has, was probably meant."""
+    """The message of an error, with the known name or attribute that was probably meant."""
     if isinstance(error, SandtableError):
         return str(error)
     thing: Any = getattr(error, "obj", None)
@@ -143,7 +143,7 @@ def broken_rulesets() -> dict[str, str]:
 
 
 def by_id(ruleset: Ruleset) -> Any:
-    """What a pickle or a copy of a ruleset holds: its id, by which it is found again."""
+    """Finds the ruleset of a pickle or copy, which holds only its id."""
     return find, (ruleset.id,)
 
 
@@ -159,7 +159,7 @@ def load(
     """A ruleset with the numbers and rulings that differ from its book; unknown ones are refused (`InvalidRules`).
 
     `rulings` maps the id of a ruling to the label of an option, `numbers` the id of a rule to a whole number or a list
-    of them; `preset` names a set of both, and what is given beside it goes before it.
+    of them; `preset` names a set of both, and what is given beside it takes precedence.
 
     Args:
         id: The name of a ruleset; `st.rulesets()` lists them.

@@ -57,7 +57,7 @@ def test_what_was_made_under_older_rules_is_named_with_what_makes_it_anew(
     assert trial.remarks == []
     path.write_text(path.read_text().replace(ruleset.fingerprint, "0123456789abcdef"))
     assert not list(check_players(trial))
-    anew = "python -m sandtable.players.fitting skirmishers makes it anew"
+    anew = "python -m sandtable.players.fitting skirmishers makes it again"
     assert trial.remarks == [f"data/evaluation.json was made under older rules ({anew})"]
 
 

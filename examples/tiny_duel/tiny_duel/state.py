@@ -39,7 +39,7 @@ class Ending(Code):
 
 
 class Report(State):
-    """What a duel came to: `winner` and `reason` are wanted, the rest is ours."""
+    """The result of a duel: `winner` and `reason` are wanted, the rest is ours."""
 
     winner: i8 = -1
     reason: Ending = Ending.HIT

@@ -1,4 +1,4 @@
-"""What is drawn while an answer is aimed: by the game, or else what it names and what it changes before any dice."""
+"""What is drawn while an answer is aimed: the game's own marks, or what it names and changes before any dice."""
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
@@ -8,7 +8,7 @@ from sandtable.kernel import Action, Figure, Piece, SandtableError, Shape, Spot,
 from .course import Course
 
 WIDE = 2.5  # a ring around a piece, in radii of it: outside all that is drawn of the piece itself
-NUMBER = re.compile(r"\d+")  # words beside a piece that differ in numbers only tell of one state
+NUMBER = re.compile(r"\d+")  # words beside a piece that differ only in numbers tell of one state
 Drawn = Figure | Spot
 
 
@@ -25,7 +25,7 @@ def marks(course: Course, action: Action) -> Sequence[Shape]:
 
 
 def derived(course: Course, action: Action) -> Iterator[Shape]:
-    """What follows from the rules, where a game draws nothing itself."""
+    """Marks made from the rules, where a game draws none itself."""
     there = figures(course.rules.ruleset.looks.view(course.state))
     yield from named(course, action, there)
     if course.why_not(action) is None:
@@ -54,7 +54,7 @@ def labels_in(action: Action) -> Iterator[str]:
 
 
 def changed(course: Course, action: Action, before: Mapping[str, Figure]) -> Iterator[Shape]:
-    """Where pieces are once an answer is given, and what else is seen of them then; as far as no dice say it."""
+    """Where pieces are after an answer, and what else has changed about them; only what no dice decide."""
     try:
         after = figures(course.rules.ruleset.looks.view(course.moment().after(action)))
     except SandtableError:
@@ -70,7 +70,7 @@ def changed(course: Course, action: Action, before: Mapping[str, Figure]) -> Ite
 
 
 def new_in(then: Figure, now: Figure) -> Iterator[str]:
-    """What is seen of a piece now and was not, or no longer: words beside it, and quantities that pay no answers."""
+    """What has changed in the look of a piece: words beside it, and quantities that pay for no answer."""
     yield from (tag for tag in now.tags if tag not in then.tags)
     kinds = {NUMBER.sub("", tag) for tag in now.tags}
     yield from (f"no longer {tag}" for tag in then.tags if NUMBER.sub("", tag) not in kinds)

@@ -116,7 +116,7 @@ class Battle:
 
     @property
     def state(self) -> Table[Any]:
-        """How things stand, also in the middle of an action."""
+        """The state, also in the middle of an action."""
         return self.course.state
 
     @property
@@ -139,14 +139,14 @@ class Battle:
     def push(self, answer: str | Action | bool, fresh: int | None = None) -> Action:
         """Gives the pending answer, as an action or in notation; `IllegalAction` says which rule forbids it.
 
-        With `fresh` the dice go on from that word: for trials that must not show the dice to come.
+        With `fresh` the dice go on from that seed word: for trials that must not reveal the dice to come.
         """
         action = self.course.legal(answer)
         self.course.answer(tape.Answer(action, fresh=fresh))
         return action
 
     def let(self, player: str | None = None) -> Action:
-        """Lets a player of the ruleset, by name or the usual one, give the pending answer and no more than that."""
+        """Lets a player of the ruleset, by name or the usual one, give the pending answer and no other."""
         pending, course, ruleset = self.pending, self.course, self.rules.ruleset
         if not isinstance(pending, Choice):
             raise IllegalAction(f"nobody is to choose now: {self.waits_for()}")
@@ -180,7 +180,7 @@ class Battle:
         return shown
 
     def set(self, who: str, **values: byhand.Value) -> Event:
-        """Sets something of a piece by hand, as a referee does; the open question is then asked anew.
+        """Sets something of a piece by hand, as a referee does; the open question is then asked again.
 
         `who` is its label, or "battle"; what can be set, and to what, `sheet` tells. It is an entry of the record and
         of the log, can be taken back, and is refused (`IllegalAction`) while something is under way, or where the
@@ -218,7 +218,7 @@ class Battle:
 
     @property
     def sheets(self) -> tuple[str, ...]:
-        """Whose sheets there are; none where the ruleset does not say what can be set by hand."""
+        """The labels of all that has a sheet; empty where the ruleset does not say what can be set by hand."""
         hand = byhand.declared(self.rules.ruleset.package)
         return () if hand is None else tuple(hand.subjects(self.beat_start))
 
@@ -353,7 +353,7 @@ class Battle:
         *,
         watch: Watch | None = None,
     ) -> "Battle":
-        """The battle of a record, exactly; under other rules than its own it says what differs instead."""
+        """The battle of a record, played again exactly; under other rules an error says what differs."""
         return cls.of(replayed(Record.read(record), under, watch))
 
 
@@ -365,7 +365,7 @@ def as_battle(value: Any) -> Battle:
 
 
 def first_roll(battle: Battle, known: int) -> Event | None:
-    """The first roll of a battle's log after so many lines."""
+    """The first roll of a battle's log after this many lines."""
     return next((event for event in battle.log[known:] if event.kind == "roll"), None)
 
 

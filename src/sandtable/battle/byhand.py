@@ -1,4 +1,4 @@
-"""What a person sets by hand: a referee who corrects a mistake, or wants to see how it goes on from there.
+"""Changes by hand: by a referee who corrects a mistake, or wants to see how the battle goes on from there.
 
 A ruleset says in `look/byhand.py` what of its pieces can be set, and how: as its `HAND`, see `ByHand`.
 """
@@ -16,7 +16,7 @@ from sandtable.kernel.reading import words_of
 
 from . import refusals
 
-BATTLE = "battle"  # what is set of no piece, but of the battle as a whole
+BATTLE = "battle"  # stands for the battle as a whole, in place of a piece
 REFEREE = "the referee"
 Value = bool | int | float | str
 
@@ -47,10 +47,10 @@ class ByHand(Protocol):
     """What of a ruleset's battles can be set by hand."""
 
     def subjects(self, t: Any) -> Mapping[str, Any]:
-        """Whatever has a sheet, by its label: pieces, and as `BATTLE` the table itself."""
+        """Everything that has a sheet, by its label: pieces, and the table itself as `BATTLE`."""
 
     def sheet(self, t: Any, subject: Any) -> BaseModel:
-        """What of it can be set, as it is now: types, bounds and titles are those of the model's fields."""
+        """What can be set of a subject, as it is now: types, bounds and titles are those of the model's fields."""
 
     place_at: Callable[[Any, Any, float, float], str] | None  # a point of the board, as `place` on a sheet has it
 
@@ -66,7 +66,7 @@ def standing_at(hand: ByHand, t: Table[Any], subject: Any, at: tuple[float, floa
 
 
 class Made(NamedTuple):
-    """What came of a change: the state, what of it was new, and words for the log."""
+    """The result of a change: the state, which values were new, and words for the log."""
 
     state: Table[Any]
     change: Change
@@ -75,7 +75,7 @@ class Made(NamedTuple):
 
 @lru_cache
 def declared(package: str) -> ByHand | None:
-    """What a ruleset says can be set by hand, or the functions of its module do; None where nothing says it."""
+    """The ruleset's `ByHand`, or one made of the functions of its module; None where it has neither."""
     try:
         found = importlib.util.find_spec(f"{package}.look.byhand")
     except ModuleNotFoundError:
@@ -105,7 +105,7 @@ def subject_of(rules: Rules, t: Table[Any], who: str) -> Any:
 
 
 def name_of(t: Table[Any], subject: Any) -> str:
-    """What people call whatever is set."""
+    """What people call the piece or battle that is set."""
     return called(t, subject) if isinstance(subject, Piece) else "the battle"
 
 

@@ -1,4 +1,4 @@
-"""A battle as it stands, to be thought about in another process: small, and without its past."""
+"""A battle as it stands, for another process to think about: small, and without its past."""
 
 import json
 from collections.abc import Callable, Mapping
@@ -62,7 +62,7 @@ class Carried:
 
 
 def carried(battle: Battle) -> Carried:
-    """What of a battle must travel, so that it can be thought about elsewhere."""
+    """What another process needs of a battle in order to think about it."""
     going, rules = battle.course, battle.rules
     if battle.scenario is None:
         raise InvalidRecord("a battle that was not started from a scenario can be thought about only where it is")

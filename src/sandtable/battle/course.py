@@ -17,7 +17,7 @@ from .tape import Advised, Answer, Missing, OutOfStep, Recording, Seat, Tape, Ta
 Seated = str | Callable[..., Any] | None
 Watch = Callable[[Table[Any]], Any]
 DRAWN, TYPED = "drawn", "typed"
-KEPT = 8  # of so many beats one keeps how it started
+KEPT = 8  # one beat in this many keeps its start
 
 
 @dataclass
@@ -31,13 +31,13 @@ class Beat:
 
     @property
     def is_by_hand(self) -> bool:
-        """Whether something was set in it, in place of rules that were played."""
+        """Whether something was set by hand in it, instead of rules being played."""
         return any(answer.change is not None for answer in self.tape.answers)
 
 
 @dataclass(frozen=True)
 class Opening:
-    """What a battle starts from, apart from who plays: with the same answers it takes the same course."""
+    """The start of a battle, apart from its players: with the same answers it takes the same course."""
 
     rules: Rules
     scenario: Scenario | None
@@ -58,7 +58,7 @@ class Course:
         self.history: list[Beat] = []
         self.state = self.rules.table(start.clone())
         self.log_of_beat = self.new_log()
-        self.rolled: list[Any] = []  # what each roll of the current beat came to
+        self.rolled: list[Any] = []  # the result of each roll of the current beat
         self.fallen: list[int] = []  # each die of the current beat
         self.tape = Tape()
         self.pending: Choice | Roll | None = None
@@ -78,7 +78,7 @@ class Course:
     def fork(self) -> "Course":
         """An independent course in the same situation, with the same luck to come.
 
-        What the running beat has come to is shared: the course that goes on plays it anew, on a copy of its start.
+        The state of the running beat is shared: the course that goes on plays it again, on a copy of its start.
         """
         copy = object.__new__(Course)
         copy.__dict__.update(self.__dict__)
@@ -100,9 +100,9 @@ class Course:
         self.tried(lambda: self.tape.answers.append(given), before)
 
     def set_by_hand(self, change: byhand.Change, luck: Sequence[int] = ()) -> None:
-        """Sets something by hand, where a question stands and nothing hangs in the air; the rules go on from there.
+        """Sets something by hand, where a question is open and no action is under way; the rules go on from there.
 
-        It is a beat of its own: what was asked is asked anew, of the new state. `luck` is as in `Answer`.
+        It is a beat of its own: the same question is asked again, of the new state. `luck` is as in `Answer`.
         """
         self.check_settled()
         made = byhand.applied(self.rules, self.beat_start, change)
@@ -125,7 +125,7 @@ class Course:
         self.advance()
 
     def check_settled(self) -> None:
-        """Refuses what may only happen between two actions: at a question with which a beat begins."""
+        """Refuses what may only happen between two actions, that is, at the question with which a beat begins."""
         if not isinstance(self.pending, Choice):
             raise IllegalAction(f"nothing can be set by hand now: {self.waits_for()}")
         if self.tape.answers or self.fallen:
@@ -200,7 +200,7 @@ class Course:
             self.keep(Beat(self.beat_start, self.beat_luck, self.tape, self.log_of_beat.events))
             self.tape = Tape()
             settle(self.state, self.beat_start)
-            self.beat_start = self.state  # nothing touches it any more: every run plays on a copy
+            self.beat_start = self.state  # it never changes again: every run plays on a copy
             self.beat_luck = self.luck()
 
     def run_beat(self) -> Choice | Roll | None:
@@ -230,7 +230,7 @@ class Course:
     # ---- what is behind --------------------------------------------------------------------------------------
 
     def keep(self, beat: Beat) -> None:
-        """Puts a beat that is played out to the others. How the one before it started is forgotten, but for some."""
+        """Adds a finished beat to the others, and drops the start of the one before it, unless it is to be kept."""
         self.history.append(beat)
         before = len(self.history) - 2
         if before > 0 and before % KEPT and not self.history[before - 1].is_by_hand:
@@ -290,14 +290,14 @@ class Course:
         return StreamDice(self.streams[DICE])
 
     def seats(self, tape: Tape) -> list[Seat]:
-        """Every side, answered for by a tape and then its bot, which answers no more once people have ended it."""
+        """A seat for every side: a tape answers, then its bot, which stops once people have ended the battle."""
         bots = self.bots if self.ended is None else [None] * len(self.bots)
         return [Seat(side, tape, bot) for side, bot in zip(self.rules.ruleset.sides, bots, strict=True)]
 
     # ---- luck and log ----------------------------------------------------------------------------------------
 
     def luck(self) -> list[int]:
-        """Every stream as it stands: the dice, then each side's own."""
+        """The position of every stream: the dice, then each side's own."""
         return [stream.word for stream in self.streams]
 
     def set_luck(self, luck: Sequence[int]) -> None:
@@ -346,7 +346,7 @@ class Course:
 
 
 def settle(now: Table[Any], before: Table[Any]) -> None:
-    """Makes a state that is kept a light one: it shares with the one before whatever pieces did not change."""
+    """Makes a kept state small: it shares with the state before it all pieces that did not change."""
     now.luck = now.players = now.log = None  # type: ignore[assignment]
     now.offered = now.piece_asked = now.about_asked = None
     for name, field in now.fields.items():

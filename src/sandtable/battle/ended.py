@@ -10,7 +10,7 @@ DRAW, RESIGNS = "draw", "resign "
 
 
 class Ended(NamedTuple):
-    """An end that people agreed on, or that one side gave in to.
+    """An end that people agreed on, or that one side brought about by resigning.
 
     >>> str(Ended("A")), str(Ended()), Ended.read("=resign A").winner(("A", "B"))
     ('=resign A', '=draw', 'B')

@@ -28,7 +28,7 @@ def listed(given: Any) -> list[Any]:
 
 
 def number_of(face: Any) -> int | str:
-    """A face as a number; what is none, as text."""
+    """A face as a number, if it is one; anything else as text."""
     if isinstance(face, SupportsIndex) and not isinstance(face, bool):
         return index(face)
     text = str(face).strip()

@@ -8,7 +8,7 @@ from .onward import Foreseen
 
 
 def roll_foretold(course: Course, action: Action, side: str) -> Event | None:
-    """The first roll of this side in the first chance that has one; its dice are nobody's."""
+    """The first roll of this side in the first chance that has one; its dice are not those of the battle."""
     ruleset = course.rules.ruleset
     occasion = ruleset.occasion(course.state, action)
     told = [each.situation for each in ruleset.told_by_hand(course.state.clone(), action)]

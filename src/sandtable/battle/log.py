@@ -14,7 +14,7 @@ from sandtable.kernel.wording import filled, question_of
 
 P = TypeVar("P")
 NEEDS, DICE, COUNTS, UP_TO = "needs", "dice", "counts from", "up to"  # what reasons add up to
-ADDS, AGAINST = "adds", "against"  # ... of a contest: what comes to one side's dice, and to the other's
+ADDS, AGAINST = "adds", "against"  # ... of a contest: what is added to one side's dice, and to the other's
 NEXT = Reckoning("", 1)  # one face above a limit starts the next class
 
 
@@ -94,7 +94,7 @@ class Event:
     typed: bool = False  # dice that were rolled at the table
     answer: str = ""  # of a choice: its notation
     target: str = ""  # ... and the key of the piece or place it is aimed at
-    passes: bool = False  # ... which lets things take their course: no dice are rolled for it
+    passes: bool = False  # ... which changes nothing by itself: no dice are rolled for it
     die: int = 0  # how many sides each of the dice has
     lead: int | None = None  # of a contest: by how much it is won
     moment: Any = field(default=None, compare=False, repr=False)  # what the battle's `watch` made of the state then
@@ -104,7 +104,7 @@ class Event:
 
     @property
     def is_answer_or_roll(self) -> bool:
-        """Whether the battle's course hangs on it; all else only tells of it."""
+        """Whether the course of the battle depends on it; all other lines only report."""
         return self.kind in ("choice", "roll", "set")
 
     @property
@@ -234,7 +234,7 @@ class Log:
         return Asked(named, piece.label if piece is not None else "", name, need, self.sums(t, wanted))
 
     def side_of(self, t: Table[Any], by: Any) -> str:
-        """Whose dice they are: the side with that number, the piece's, or the only side there is."""
+        """The side that owns the dice: the side with that number, the piece's side, or the only side there is."""
         if by is None:
             return ""
         side = by if isinstance(by, int) else t.side_of(by)
@@ -327,7 +327,7 @@ def asked_and_answered(question: str, name: str, notation: str) -> str:
 
 
 def is_met(need: Need, got: Any, faces: tuple[int, ...]) -> bool:
-    """Whether the dice do what is wanted of them: the rule asked that, or it asked for more and reads their sum."""
+    """Whether the dice reach what they need: the rule asked for that, or it asked for their sum and reads it."""
     if isinstance(got, bool):
         return got
     reached = sum(faces) if isinstance(got, Pool) else int(got)

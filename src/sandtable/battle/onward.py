@@ -1,4 +1,4 @@
-"""What follows an answer in a battle: its beat with the answer appended, and the beats after it."""
+"""Play after an answer in a battle: its beat with the answer appended, and the beats after it."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
@@ -21,7 +21,7 @@ class Onward:
 
     Where the rules ask on, `players` answer if there are any, one for each side; else the players at the table, and
     `Missing` is raised where a person would be asked. An answer that is given `blind` does not know what other sides
-    have answered since this one was asked: `players` answer that anew.
+    have answered since this one was asked: `players` answer that again.
     """
 
     def __init__(self, course: Course, answer: Any, players: Sequence[Any] | None = None, blind: bool = False) -> None:
@@ -73,7 +73,7 @@ def unanswered(t: Table[Any], *question: Any) -> Any:
 
 
 class Foreseen:
-    """What an occasion tells of an answer: play goes on from just before its dice fall, as often as odds want it.
+    """The forecast of an occasion for an answer: play goes on from just before its dice fall, as often as odds need.
 
     `start` is where it goes on from; None where no chance is to be shown.
     """
@@ -145,12 +145,12 @@ class Foreseen:
             pass
 
     def befallen(self, t: Table[Any]) -> frozenset[Befallen]:
-        """Plays on, and says what has happened to whom."""
+        """Plays on, and returns each event with the label of the piece that it happened to."""
         ear = t.witness = Ear(self.spoken, self.onward.before, t)
         if t.cuts is not None and self.spoken:
             t.cuts = partial(meets, t.cuts, ear)
         if not self.occasion.merges or (self.occasion.until is None and self.occasion.cuts_end_beats):
-            t.cuts = None  # what goes on as one is not worth a look, or nothing is left to go on with
+            t.cuts = None  # merging is not worth it, or nothing is left to play
         try:
             self.play(t)
             return ear.befallen(self.seen, t)
@@ -159,7 +159,7 @@ class Foreseen:
 
     @property
     def situation(self) -> Situation:
-        """All that may happen, to be walked at once."""
+        """The situation of all events together, for one walk over its paths."""
         assert self.start is not None
         resumes = self.occasion.cuts_end_beats and not self.at_once
         return Situation(self.start, self.befallen, ("events",), self.occasion.players, resumes=resumes)
@@ -181,7 +181,7 @@ class Foreseen:
 
 
 def meets(cuts: Callable[..., None], ear: Ear, t: Table[Any], mark: tuple[str, int]) -> None:
-    """Ways that meet at a cut go on as one if the same was said on them."""
+    """Lets paths that meet at a cut go on as one if the same was said on them."""
     cuts(t, (*mark, ear.heard))
 
 

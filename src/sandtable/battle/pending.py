@@ -1,4 +1,4 @@
-"""What a battle waits for, and what it came to."""
+"""What a battle waits for, and how it ended."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from .log import Asked
 
 @dataclass(frozen=True)
 class Refusal:
-    """Why an answer is illegal: the rule that speaks against it, and its words.
+    """Why an answer is illegal: the rule that forbids it, and its words.
 
     >>> _ = battle.push("T1 fire +1")
     >>> battle.why_not("T1 fire +0")
@@ -47,11 +47,11 @@ class Roll:
 
     @property
     def side(self) -> str:
-        """Whose dice they are; nothing where any player may roll them."""
+        """The side whose dice they are; empty where any player may roll them."""
         return "" if self.asked is None else self.asked.side
 
     def spoken(self, ruleset: Ruleset, t: Any) -> str:
-        """Who is to roll what, as a `Choice` says who is asked what."""
+        """Who has to roll what, in words, as `Choice.spoken` says who is asked what."""
         return str(self)
 
     def __str__(self) -> str:
@@ -93,7 +93,7 @@ class Choice:
         return question(t, self.ask, self.who, self.about)
 
     def spoken(self, ruleset: Ruleset, t: Any) -> str:
-        """Who is asked what, in the words of the look; a fault in these words stops no battle."""
+        """Who is asked what, in the words of the look; an error in these words does not stop the battle."""
         try:
             asked, name = self.asked(ruleset, t), called(t, self.who) if isinstance(self.who, Piece) else ""
             named = ruleset.looks.question is None and name not in asked
@@ -120,7 +120,7 @@ class Figure:
 
     @classmethod
     def of(cls, ruleset: Ruleset, name: str, kept: Any) -> Figure:
-        """What a column of the result came to."""
+        """The figure of one column of the result."""
         column = ruleset.column(name)
         return cls(column.words, column.thing, -1 if column.side is None else column.side, column.value(kept))
 

@@ -52,7 +52,7 @@ class Record(Closed, strict=True):
         return {**self.numbers, **self.rulings}
 
     def differences(self) -> list[str]:
-        """What was otherwise than it is in the ruleset at hand, old value and new.
+        """What differs from the ruleset at hand: old value and new.
 
         >>> st.Battle(duel, "strip", seed=1).record.differences()
         []
@@ -73,7 +73,7 @@ class Record(Closed, strict=True):
         return self.model_copy(update={"checksum": self.seal()}).model_dump_json(indent=1)
 
     def seal(self) -> str:
-        """The checksum that belongs to what it says now."""
+        """The checksum of its present contents."""
         return seal_of(self.model_dump())
 
     def save(self, path: str | Path) -> None:
@@ -212,7 +212,7 @@ def rules_at_hand(record: Record) -> Rules:
 
 
 def replayed(record: Record, under: Rules | None, watch: Watch | None) -> Course:
-    """The course that a record tells, exactly; under other rules than its own it says what differs instead."""
+    """The course of a record, played again exactly; under other rules an error says what differs."""
     rules = verify(record, under)
     scenario, players = rules.scenario(record.scenario), rules.ruleset.everybody(record.players)
     opening = Opening(rules, scenario, record.seed, record.index, record.dice)
@@ -249,7 +249,7 @@ def answer_as(record: Record, course: Course) -> None:
     found = digests(course)
     for number, (was, now) in enumerate(zip(record.digests, found, strict=False)):
         if was != now:
-            more = "; a field more or less is another state, too" if changed else ""
+            more = "; adding or removing a field changes the state, too" if changed else ""
             raise InvalidRecord(f"beat {number + 1} leads to another state than it did ({blame}{more})")
     checked_luck(course, record.streams)
     if len(record.digests) != len(found):

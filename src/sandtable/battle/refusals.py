@@ -12,7 +12,7 @@ from .pending import Choice, Refusal
 
 
 class Judged:
-    """A player whose answers are judged as those of people are: what their side may not give is refused."""
+    """A player whose answers are judged like those of people: an illegal one is refused."""
 
     def __init__(self, rules: Rules, player: Any, name: str = "") -> None:
         self.rules, self.player = rules, player
@@ -21,7 +21,7 @@ class Judged:
     def __call__(self, t: Table[Any], ask: Any, options: Any, who: Any, about: Any) -> Any:
         judge = judge_of(ask)
         if options is not None and judge is None:
-            t.offered = options = list(options)  # a menu that is worked out while it is read can be read once
+            t.offered = options = list(options)  # a menu that is generated while it is read can be read only once
         answer = self.player(t, ask, options, who, about)
         told = f'player {self.name} answers "{answer}" to {ask.label}'
         if options is None and not isinstance(answer, bool):
@@ -51,7 +51,7 @@ def refused(rules: Rules, state: Table[Any], action: Any, pending: Choice) -> Re
 
 
 def off_menu(action: Any, pending: Choice) -> Refusal:
-    """The refusal of what is no answer to a question at all."""
+    """The refusal of something that does not answer the question at all."""
     listed = ", ".join(map(str, pending.menu[:12]))
     return Refusal(pending.rule, f'"{action}" is no answer now ({pending}); legal: {listed}')
 

@@ -1,4 +1,4 @@
-"""Who answers for a side, by name: players of the ruleset, and those that think for any ruleset."""
+"""Finds the player of a side by name: players of the ruleset, and those that think for any ruleset."""
 
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any, Protocol
@@ -49,7 +49,7 @@ def player_of(rules: Rules, name: str) -> Any:
 
 
 def thinkers_of(rules: Rules) -> Iterator[str]:
-    """The players that think for these rules: not those that lack something to think by."""
+    """The thinking players that these rules can seat: without those that need data which the ruleset lacks."""
     for name in THINKERS:
         try:
             yield player_of(rules, name).name

@@ -18,8 +18,8 @@ from .byhand import Change
 from .ended import Ended
 from .pending import Choice, Roll
 
-DRAWN = " drawn"  # stands after dice that nobody typed in
-BY_HAND = "!"  # stands before what was set by hand
+DRAWN = " drawn"  # follows dice that no person typed in
+BY_HAND = "!"  # precedes what was set by hand
 
 
 @dataclass(frozen=True)
@@ -108,7 +108,7 @@ class TapeDice(Faces):
         return self.last[0]
 
     def read(self, roll: Roll) -> Sequence[int]:
-        """What a person at the table rolled or drew, or left to the computer; a question where the tape ends."""
+        """The dice or cards from the tape; `Missing` where the tape ends, so that a person is asked."""
         answer, plain = self.tape.next(), roll.dice
         if answer is None:
             raise Missing(roll)
@@ -128,8 +128,8 @@ class Played(Protocol):
 class Recording:
     """Notes what each roll came to, for odds that go on from the middle of a beat.
 
-    A battle goes as soon as nobody has it, so its course is referred to weakly. All recordings share that reference:
-    Python 3.11 crashes when it frees an object with many that have callbacks, as `WeakMethod` does.
+    Its course is referred to weakly, so that a battle is freed as soon as it is no longer used. All recordings share
+    that reference: Python 3.11 crashes when it frees an object with many that have callbacks, as `WeakMethod` does.
     """
 
     def __init__(self, luck: Luck, course: Played | None = None) -> None:
@@ -223,7 +223,7 @@ class Seat:
 
 
 def as_action(answer: Any) -> Action:
-    """What a bot said, as an action."""
+    """The answer of a bot, as an action."""
     if isinstance(answer, Action):
         return answer
     return YES if answer else NO

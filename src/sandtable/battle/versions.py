@@ -15,13 +15,13 @@ def in_force(rules: Rules) -> dict[str, Any]:
 
 
 def gone(ruleset: Ruleset, then: InForceThen) -> list[str]:
-    """The numbers and readings that a ruleset no longer has, with their values of then."""
+    """The numbers and readings that a ruleset no longer has, with their old values."""
     known = ruleset.catalogue.numbers.keys() | ruleset.catalogue.options.keys()
     return [f"{id} was {was!r}, and is gone" for id, was in then.items() if id not in known]
 
 
 def differences(rules: Rules, then: InForceThen) -> list[str]:
-    """What differs from the rules of then, old value and new; what is new and at its default is no difference."""
+    """What differs from the old rules: old value and new; a new entry at its default is no difference."""
     default = rules.ruleset.load(preset=rules.preset).in_force
     now = in_force(rules).items()
     return [
@@ -32,7 +32,7 @@ def differences(rules: Rules, then: InForceThen) -> list[str]:
 
 
 def rules_of_then(ruleset: Ruleset, preset: str | None, then: InForceThen) -> Rules:
-    """The rules with every number and reading as it was; `InvalidRecord` names those that are gone."""
+    """The rules with every number and reading as it was then; `InvalidRecord` names those that are gone."""
     missing = gone(ruleset, then)
     if missing:
         raise InvalidRecord(f"the rules have changed: {listed(missing)}")

@@ -1,4 +1,4 @@
-"""How things stood when each line of the log was written: found by playing its beat again, so that nobody keeps it."""
+"""The state when each line of the log was written: found by playing its beat again, so that none is stored."""
 
 from collections.abc import Iterator
 from typing import Any

@@ -1,4 +1,4 @@
-"""Boards to take from the shelf: what every game on such a board would otherwise write again.
+"""Ready-made boards: what every game on such a board would otherwise write again.
 
 Rules ask a board for distances, ways and lines; scenarios, pages, the editor and the terminal get their part from the
 same declaration. `squares` and `hexes` are grids with terrain on their fields and edges between them; what both have

@@ -17,7 +17,7 @@ STEP, STAGGER, NAME = 1.45, 1.3, 0.35  # from piece to piece; up or down, in a c
 CROWD = 3  # places in an area from which on they stand in two rows
 HIGH = 1.6  # a track
 ABOVE = 0.6  # of a track, for its numbers
-MOST, ERASED = 20, 2.0  # of what the editor counts; so near to where it is shown an eraser means it
+MOST, ERASED = 20, 2.0  # of what the editor counts; an eraser this near to it means it
 CARRY = easel.Tool("carry", "Move", "Play", gesture="line", help="drags a mark along its track")
 ERASER = easel.Tool("erase", "Eraser", "Play", help="takes away what is counted: click it")
 
@@ -51,7 +51,7 @@ class Area:
         return self.left <= x < self.left + self.wide and self.top <= y < self.top + self.high
 
     def seat(self, place: int, places: int) -> Place:
-        """One of so many places, spread evenly; where there are many, closer, and every second one further down."""
+        """One of a number of evenly spread places; many stand closer, and every second one further down."""
         x, y = self.middle
         is_crowd = places > CROWD and self.high >= 2 * (STAGGER + FIGURE)
         aside, down = (STEP, STAGGER if place % 2 else -STAGGER) if is_crowd else (self.wide / places, 0.0)
@@ -95,12 +95,12 @@ class Grid:
 
     @property
     def right(self) -> float:
-        """Where it ends."""
+        """Its right edge."""
         return self.left + len(self.columns) * self.wide
 
     @property
     def bottom(self) -> float:
-        """Where it ends below."""
+        """Its lower edge."""
         return self.top + len(self.rows) * self.high
 
     def captions(self, of_columns: Sequence[str], of_rows: Sequence[str]) -> Iterator[Shape]:
@@ -156,7 +156,7 @@ class Track:
         return Shape("circle", (*self.at(value), PAWN), "item", f"{self.name} {value:+}")
 
     def shift(self, value: int, change: int) -> Shape:
-        """Where the mark would go, for what is aimed."""
+        """Where the mark would go, to show while an answer is aimed."""
         end = int(value) + int(change)
         return ring(self.at(end), "reach", f"{self.name} {end:+}")
 
@@ -202,7 +202,7 @@ def area_at(areas: Iterable[Area], x: float, y: float) -> Area | None:
 
 
 def no_tracks(t: Any) -> Sequence[Track]:
-    """Of a game that has none."""
+    """The tracks of a game that has none."""
     return ()
 
 

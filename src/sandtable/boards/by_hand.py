@@ -1,4 +1,4 @@
-"""What a referee may set of pieces: what their classes show of their fields, and where they stand."""
+"""What a referee may set of pieces: the fields that their classes show, and where they stand."""
 
 from collections.abc import Callable, Mapping
 from typing import Annotated, Any, NamedTuple
@@ -11,7 +11,7 @@ from . import cards
 
 
 class Limit(NamedTuple):
-    """Between which numbers a rule keeps a part of a piece on a table, and in words why, after "at most 3"."""
+    """The bounds that a rule sets for a part of a piece, and the reason in words, after "at most 3"."""
 
     bounds: Callable[[Any, Any], tuple[float, float]]
     rule: str
@@ -57,7 +57,7 @@ class Form:
         self.bounded: dict[tuple[Any, ...], type[BaseModel]] = {}
 
     def parts(self, kind: type[State]) -> Mapping[str, Part]:
-        """What may be set of a piece of this class, at last what only scenario files begin."""
+        """What may be set of a piece of this class; fields that only scenario files set come last."""
         own, shown = self.own.get(kind, {}), dict(entries.described(kind))
         first = [name for name, part in own.items() if part.of is not None]
         names = dict.fromkeys([*first, *sorted(shown, key=lambda name: shown[name].is_entry)])
@@ -109,7 +109,7 @@ class Form:
 
 
 def filled(own: Part | None, shown: Part | None) -> Part:
-    """A part of a form's own, with what its field says where it says nothing itself."""
+    """A part that a form declares, completed from its field where it says nothing itself."""
     return Part(*[mine or said for mine, said in zip(own or Part(), shown or Part(), strict=True)])
 
 
@@ -154,7 +154,7 @@ class ByHand(Form):
 
 
 def form_type(kind: type[State], name: str, told: Described) -> Any:
-    """The type of a field on a form: of what a piece begins with, nothing may be left."""
+    """The type of a field on a form: a bar may also be 0, below the least that a piece begins with."""
     least = min(told.least, 0) if told.is_bar else told.least
     return titled(entries.type_within(kind, name, least), entries.uncapitalised(told.named(name)))
 
@@ -165,7 +165,7 @@ def titled(of: Any, title: str, **bounds: Any) -> Any:
 
 
 def offered(of: Any, least: float, most: float) -> Any:
-    """The type of a part with the bounds that a form shows; to refuse a value is for the rule."""
+    """The type of a part with the bounds that a form shows; the rule refuses values beyond them."""
     return Annotated[of, Field(json_schema_extra={"minimum": least, "maximum": most})]
 
 

@@ -1,4 +1,4 @@
-"""What people see of a battle and its pieces, by what their classes say of their fields."""
+"""What people see of a battle and its pieces, made from the declarations of their fields."""
 
 from collections.abc import Iterator, Mapping
 from functools import cache
@@ -18,7 +18,7 @@ def band_of(battle: Any) -> tuple[str, type[Piece]]:
 
 @cache
 def only_band(battle: type[Table[Any]]) -> tuple[str, type[Piece]]:
-    """The same, looked for once."""
+    """The same, looked up once and cached."""
     lists = [(n, x.state) for n, x in battle.fields.items() if x.count and x.state and issubclass(x.state, Piece)]
     lists = [(name, kind) for name, kind in lists if kind.of_sides]
     if len(lists) != 1:
@@ -44,7 +44,7 @@ def kinds_in(of: type[Any]) -> dict[str, type[Code]]:
 
 
 def most_of(t: Table[Any], told: Described, value: float, first: float = 0) -> float:
-    """The most that a field can be: as declared, or what it began with, and else usually begins with."""
+    """The most that a field can be: as declared, or its value at the start, or else its usual one."""
     if told.most is None or told.is_entry:
         return max(first or int(told.default or 0), value)
     return int(number(t, told.most)) if isinstance(told.most, str) else told.most
@@ -66,7 +66,7 @@ def bars(t: Table[Any], piece: Piece, besides: tuple[str, ...] = ()) -> Iterator
 
 
 def facts(piece: Piece) -> Iterator[tuple[str, str]]:
-    """The rest of its card: what scenario files say of it."""
+    """The rest of its card: its entries in scenario files."""
     for name, told in described(type(piece)):
         value = getattr(piece, name)
         if told.is_entry and told.on_card and not told.is_bar and type(piece).fields[name].shown is not bool:
@@ -81,7 +81,7 @@ def tags(piece: Piece, besides: tuple[str, ...] = ()) -> tuple[str, ...]:
 
 
 def traits(thing: Any) -> tuple[str, ...]:
-    """What sets a thing that a piece has apart, as a weapon: of the fields on its card those that have words.
+    """What is special about a thing that a piece has, such as a weapon: the fields on its card that have words.
 
     >>> class Bow(State):
     ...     range: i8 = entry(9)
@@ -97,7 +97,7 @@ def traits(thing: Any) -> tuple[str, ...]:
 
 
 def said_of(words: str, value: Any) -> str:
-    """A trait in words: alone where it is a truth, else with what it is."""
+    """A trait in words: alone for a boolean, else with its value."""
     told = value.title.lower() if isinstance(value, Code) else int(value)
     return words if isinstance(value, bool) else f"{words} {told}"
 

@@ -49,7 +49,7 @@ class Drawing:
         )
 
     def heights(self, board: Any) -> Iterator[Shape]:
-        """Fields that are higher than the ground around."""
+        """The shapes of fields that are higher than the ground around."""
         for at in self.fields(board):
             if board.levels[at]:
                 yield self.shape(at, "floor", f"level {board.levels[at]}", variant=f"level-{board.levels[at]}")

@@ -13,7 +13,7 @@ from .ground import NOWHERE
 from .plan import Plan, Point, name_of
 from .terrain import OPEN_GROUND, Feature, Terrain
 
-NEAR = 0.35  # so near to an edge, in fields, a brush means it
+NEAR = 0.35  # how near to an edge, in fields, a brush means it
 STEPS = {"higher": 1, "lower": -1}
 HEIGHTS = (
     easel.Tool("higher", "Higher", "Heights", help="a level more"),
@@ -85,7 +85,7 @@ class Painter:
         ]
 
     def put(self, t: object, data: easel.Data, path: easel.Path, x: float, y: float, layer: int) -> None:
-        """A piece begins on the field there; beside the board it waits to deploy."""
+        """Lets a piece begin on the field there; beside the board it waits to deploy."""
         entry, grid = easel.entry_in(data, path), BoardEntry.model_validate(data["board"]).lines()
         at = self.plan.place_under(x, y, len(grid[0]), len(grid))
         if at == NOWHERE:
@@ -169,7 +169,7 @@ class Painting:
         return [self.plan.name_of(self.plan.place(*each)) for each in sorted((cell, (column, row)))]
 
     def set_edge(self, edge: list[str], feature: Feature | None) -> bool:
-        """What stands on an edge gives way to a feature, or to nothing; whether that changes it."""
+        """Replaces what stands on an edge by a feature, or by nothing; returns whether that changes it."""
         found = standing(self.board, "edges", "between")
         there = found.pop(key_of(edge), None)
         if feature is not None:
@@ -232,7 +232,7 @@ class Painting:
             self.rows[last - row] = self.plan.mirror(self.rows[row])
 
     def resize(self, corner: tuple[float, float]) -> None:
-        """The board ends with the field under a point; edges and zones beyond it go."""
+        """Makes the board end with the field under a point; edges and zones beyond it are removed."""
         zones, levels, under = self.zones(), self.levels(), self.plan.cell_under(*corner)
         wide, high = (min(max(each + 1, 1), self.plan.most) for each in under)
         grown = [row[:wide] + [OPEN_GROUND] * (wide - len(row)) for row in self.rows[:high]]
@@ -256,7 +256,7 @@ def away(point: Point, one: Point, other: Point) -> float:
 
 
 def standing(board: easel.Data, name: str, places: str) -> Standing:
-    """What stands where, of `edges` (their places are in `between`), or of `dots` (`at`)."""
+    """The things at each place, of `edges` (their places are in `between`), or of `dots` (`at`)."""
     found: Standing = defaultdict(lambda: defaultdict(set))
     for entry in board.get(name, ()):
         for place in entry[places]:
@@ -278,7 +278,7 @@ def put_back(board: easel.Data, name: str, places: str, found: Standing) -> None
 
 
 def key_of(place: Sequence[Any]) -> Any:
-    """A dot, or an edge whichever way round it is told: by dots or by names."""
+    """The key of a dot, or of an edge in either direction: by dots or by names."""
     ends = [end if isinstance(end, int | str) else tuple(end) for end in place]
     return tuple(ends if isinstance(ends[0], int) else sorted(ends))
 

@@ -29,9 +29,9 @@ class BoardEntry(Closed):
     [['.', '#'], ['.', '.']]
     """
 
-    map: Annotated[list[str], Field(max_length=LONGEST, description="a line a row, a sign a field")]
+    map: Annotated[list[str], Field(max_length=LONGEST, description="one line for each row, one sign for each field")]
     edges: list[EdgeEntry] = []
-    levels: dict[str, list[str]] = {}  # level -> fields (c4) and blocks of them (a1-h2) that are so high
+    levels: dict[str, list[str]] = {}  # level -> fields (c4) and blocks of them (a1-h2) at that level
     zones: dict[str, list[str]] = {}  # side -> fields and blocks
 
     def lines(self) -> list[list[str]]:

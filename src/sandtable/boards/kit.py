@@ -1,4 +1,4 @@
-"""The rooms of a game that stands on a board, made of what its classes say of their fields.
+"""The rooms of a game on a board, made from the declarations of its fields.
 
 A game's `KIT` gives it what it does not write itself: what scenario files say (`Setup`), how battles begin (`start`),
 how they look, in pictures and in words, and how they are painted in the editor.
@@ -159,7 +159,7 @@ class Kit(ABC):
     # ---- the look ----------------------------------------------------------------------------------------------------
 
     def view(self, t: Any) -> View:
-        """What changes: how far the battle is, and how its pieces fare."""
+        """What changes: how far the battle is, and the state of its pieces."""
         pieces = cards.pieces_of(t)
         there = [(pieces[place], seat) for place, seat in self.seats(t).items()]
         figures = [cards.figure(t, x, seat, self.signs(t, x)) for x, seat in there]
@@ -167,7 +167,7 @@ class Kit(ABC):
         return View(cards.headline(t), tuple(figures), tuple(self.changes(t)), facts=cards.counts(t))
 
     def waiting(self, t: Any) -> list[Any]:
-        """The pieces that are `able` and stand nowhere, as those of a later round."""
+        """The pieces that are `able` and stand nowhere, such as those that arrive in a later round."""
         there = self.seats(t)
         return [x for x in cards.pieces_of(t) if x.index not in there and getattr(x, "able", False)]
 
@@ -184,7 +184,7 @@ class Kit(ABC):
 
 
 def the_end(found: Mapping[str, Any], t: Any) -> str:
-    """Of a battle that is over, why it is and who has won, by its result."""
+    """Why a battle is over and who has won, from its result."""
     if not found["over"](t):
         return ""
     row, sides = found["result"](), found["sides"]
@@ -203,7 +203,7 @@ def text_to_the_end(describe: Callable[[Any], str], end: Callable[[Any], str], t
 
 
 class Bands:
-    """The pieces of each side, as the editor has them."""
+    """The pieces of each side, as the editor needs them."""
 
     def __init__(self, kind: type[Piece]) -> None:
         self.kind = kind
@@ -220,7 +220,7 @@ class Bands:
         return [labels[at : at + each] for at in range(0, len(labels), each)]
 
     def recruits(self, data: painting.Data) -> list[painting.Recruit]:
-        """A piece for each member of the `Code` that its first such entry is of; or the one kind there is."""
+        """A piece for each member of the first `Code` among its entries; or the only kind there is."""
         for name, codes in cards.kinds_in(self.kind).items():
             return [painting.Recruit(x.title, {name: x.label}, cards.role(x)) for x in codes.choices()]
         return [painting.Recruit(self.kind.__name__, {})]

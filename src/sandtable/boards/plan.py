@@ -49,7 +49,7 @@ class Page(ABC):
         return tuple(part for east, south in self.corners for part in (x + east, y + south))
 
     def outlines(self, places: Collection[int]) -> list[Chain]:
-        """The outlines of an area; field by field where it has holes, for a polygon has none."""
+        """The outlines of an area; field by field where it has holes, because a polygon has none."""
         inside, after = set(places), dict[Point, Point]()
         for at in inside:
             for to, _, (one, other) in self.neighbours(at):
@@ -132,7 +132,7 @@ class Plan(Page):
         return [self.grid.line_place(one, other, index, 0) for index in range(1, self.grid.apart(one, other))]
 
     def indent(self, row: int) -> str:
-        """What stands before a row of a map in the terminal."""
+        """The blanks before a row of a map in the terminal."""
         return ""
 
     def name_of(self, at: int) -> str:
@@ -162,7 +162,7 @@ class Plan(Page):
         return known
 
     def place_under(self, x: float, y: float, columns: int, rows: int) -> int:
-        """The field under a point, on a board of so many columns and rows, or NOWHERE."""
+        """The field under a point, on a board of this many columns and rows, or NOWHERE."""
         column, row = self.cell_under(x, y)
         return self.place(column, row) if 0 <= column < columns and 0 <= row < rows else NOWHERE
 
@@ -173,7 +173,7 @@ def rounded(point: Point) -> Point:
 
 
 def turns_back(loop: Chain) -> bool:
-    """Whether it runs anticlockwise, as the rim of a hole does."""
+    """Whether a chain runs anticlockwise, as the rim of a hole does."""
     pairs = zip(loop, [*loop[1:], loop[0]], strict=True)
     return sum(one[0] * other[1] - other[0] * one[1] for one, other in pairs) < 0
 

@@ -9,8 +9,8 @@ from sandtable.kernel import InvalidRules, Style
 
 SOLID = 1  # no piece enters it, or crosses it
 OPAQUE = 2  # no line of sight goes through
-COVER = 4  # it gives cover; how much is the rules' affair
-SLOW = 8  # it costs more to enter, or to cross; how much is the rules' affair
+COVER = 4  # it gives cover; the rules say how much
+SLOW = 8  # it costs more to enter, or to cross; the rules say how much
 BEYOND = 16  # not on the board
 DOOR = 32  # between zones: it stands open, closed or locked
 OWN = 64  # the first property that a game may give a meaning of its own; the next are 128, 256, ...
@@ -31,7 +31,7 @@ class Feature:
     properties: int
     on_edge: bool = False
     help: str = ""  # what it means in play, for the editor
-    level: int = field(default=0, kw_only=True)  # by so many levels it raises the ground of a field
+    level: int = field(default=0, kw_only=True)  # by how many levels it raises the ground of a field
 
     @property
     def kind(self) -> str:
@@ -81,7 +81,7 @@ class Trait:
 
 
 class Terrain:
-    """All features of a game. Maps may raise fields up to so many `levels`.
+    """All features of a game. Maps may raise fields up to this many `levels`.
 
     The first kind of ground, 0, is open; where `bare` is false there is no such kind, and 0 is the first feature.
 

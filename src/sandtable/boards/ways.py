@@ -43,7 +43,7 @@ def way_to(
 
 
 def own(t: Any, piece: Any) -> Any:
-    """The same piece of this table, where it is one of another; anything else as it is."""
+    """This table's copy of a piece of another table; anything else unchanged."""
     if not isinstance(piece, Piece):
         return piece
     return next((x for x in t.pieces() if type(x) is type(piece) and x.index == piece.index), piece)

@@ -1,4 +1,4 @@
-"""The program: its commands, and what happens when something is wrong."""
+"""The program: its commands, and how it reports errors."""
 
 import gc
 import json
@@ -25,7 +25,7 @@ WRONG_USE: Any = typer.BadParameter.__mro__[2]  # the parser's own errors, which
 
 
 class Program(TyperGroup):
-    """Ends every expected error with one line and exit code 2, and a mistake in a ruleset with one line, too."""
+    """Ends every expected error, and a mistake in a ruleset, with one line and an exit code."""
 
     def main(
         self,
@@ -57,7 +57,7 @@ class Program(TyperGroup):
         except Exception as error:
             line = talk.blamed(error)
             if not line:
-                raise  # no author's mistake, but one of ours
+                raise  # not a mistake of an author, but ours
             place, rule = rule_at_fault(error)
             return report(line, rule or None, "--json" in words, FAULTY if place else BESIDE_RULES)
 
@@ -70,7 +70,7 @@ def wrong_use(error: Any) -> str:
 
 
 def report(message: str, rule: str | None, as_json: bool, code: int = FAULTY) -> int:
-    """Says what is wrong: to a program on standard output, to a person on standard error."""
+    """Reports an error: to a program on standard output, to a person on standard error."""
     if as_json:
         print(json.dumps({"error": message, "rule": rule}))
     else:

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from sandtable.testing import Report
 
 UNSOUND = 1  # exit code
-Seconds = Annotated[float, typer.Option(min=0.1, help="How long to try, about; compiling comes on top.")]
+Seconds = Annotated[float, typer.Option(min=0.1, help="About how long to try, not counting compiling.")]
 AnySeed = Annotated[int | None, typer.Option(help="Repeat the check of this seed; a fresh one by default.")]
 Only = Annotated[list[str] | None, typer.Option(metavar="CHECK", help="Only this check. May be repeated.")]
 
@@ -27,7 +27,7 @@ def add_to(app: typer.Typer) -> None:
 
 
 def check(id: Id, seconds: Seconds = 60.0, seed: AnySeed = None, only: Only = None, as_json: Json = False) -> None:
-    """Check a ruleset: what compiled rules may not do, purity, parity, false promises, records, capacities."""
+    """Check a ruleset: forms that cannot be compiled, purity, parity, false promises, records, capacities."""
     from sandtable.testing import CHECKS, check_ruleset
 
     ruleset, wanted = find(id), named(only or (), list(CHECKS))

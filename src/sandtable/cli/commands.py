@@ -1,4 +1,4 @@
-"""What a person can type besides answers."""
+"""The commands that a person can type besides answers."""
 
 from collections.abc import Callable
 from math import inf
@@ -66,7 +66,7 @@ def log(talk: Talk, rest: str) -> None:
 
 
 def why(talk: Talk, rest: str) -> None:
-    """why an answer is illegal, or its chances and where the numbers of its roll come from; `why ANSWER`"""
+    """say why an answer is illegal, or its chances and the sources of the numbers of its roll; `why ANSWER`"""
     action = named(talk, "why", rest)
     refusal = talk.battle.why_not(action)
     if refusal is not None:
@@ -81,13 +81,13 @@ def why(talk: Talk, rest: str) -> None:
 
 
 def odds(talk: Talk, rest: str) -> None:
-    """what may come of an answer, and how likely; `odds ANSWER`"""
+    """show what may follow an answer, and how likely; `odds ANSWER`"""
     action = named(talk, "odds", rest)
     show_situations(st.odds(talk.battle, action), talk.battle.describe())
 
 
 def hint(talk: Talk, rest: str) -> None:
-    """the best answers, how often each wins, and why; `hint SECONDS` thinks longer"""
+    """show the best answers, how often each wins, and why; `hint SECONDS` thinks longer"""
     seconds = seconds_of(rest or "1")
     players = chances.stronger(talk.battle.rules, talk.battle.players)
     found, menu = st.hint(talk.battle, seconds, players=players), talk.menu()
@@ -97,7 +97,7 @@ def hint(talk: Talk, rest: str) -> None:
 
 
 def chance(talk: Talk, rest: str) -> None:
-    """how often each side wins from here, if computer players play on"""
+    """show how often each side wins from here, if computer players play on"""
     players = chances.stronger(talk.battle.rules, talk.battle.players)
     found = st.win_chance(talk.battle, players=players, seconds=1.0)
     told = [f"{side}: {words.wins(found.of(side))}" for side in found.sides]
@@ -130,12 +130,12 @@ def roll(talk: Talk, rest: str) -> None:
 
 
 def leave(talk: Talk, rest: str) -> None:
-    """leave; what is not saved yet is saved first"""
+    """leave; an unsaved battle is saved first"""
     talk.leave()
 
 
 def explain_commands(talk: Talk, rest: str) -> None:
-    """this list"""
+    """show this list"""
     output.say("Answer with a number from the menu or in its words; a beginning is enough where only one answer fits.")
     output.table(
         ["type", "what it does"], [[name, text.__doc__ or ""] for name, text in COMMANDS.items() if name not in ALIASES]
@@ -159,7 +159,7 @@ def unexpected(command: str, wanted: str, got: str) -> ParseError:
 
 
 def obey(talk: Talk, name: str, rest: str) -> None:
-    """Does what a command says; words after one that takes none are refused."""
+    """Carries out a command; it refuses further words where the command takes none."""
     command = COMMANDS[name]
     if rest and command not in WITH_WORDS:
         raise unexpected(name, "nothing more", rest)

@@ -1,4 +1,4 @@
-"""A person at the table: shows what happened and what may be answered, and reads answers and commands."""
+"""A conversation with a person: it shows the battle and the legal answers, and reads answers and commands."""
 
 from shlex import quote
 
@@ -48,7 +48,7 @@ class Conversation:
             self.listen()
 
     def listen(self) -> None:
-        """One line from the person, and what comes of it."""
+        """Reads one line from the person and carries it out."""
         line = typed_line([*map(str, self.menu()), *commands.COMMANDS]).strip()
         try:
             self.act(line)
@@ -58,7 +58,7 @@ class Conversation:
             output.say(talk.complaint(error))
 
     def act(self, line: str) -> None:
-        """A legal answer in notation goes before a command of the same name."""
+        """Carries out a typed line; a legal answer takes precedence over a command of the same name."""
         word, _, rest = line.partition(" ")
         if not line:
             self.again()
@@ -105,7 +105,7 @@ class Conversation:
             output.say(output.dim("Answer with a number or in words; `help` lists what else you can type."))
 
     def show(self) -> None:
-        """What is new, how things stand if that changed, and what is asked."""
+        """Shows what is new, the situation if it changed, and the question."""
         self.tell_news()
         situation = self.battle.describe()
         if situation != self.situation:
@@ -115,14 +115,14 @@ class Conversation:
         self.stale = False
 
     def tell_news(self) -> None:
-        """The log lines since the last time."""
+        """Shows the log lines since the last time."""
         log = self.battle.log
         for event in log[self.told :]:
             output.tell(*talk.event_lines(event))
         self.told = len(log)
 
     def ask(self) -> None:
-        """The question that the battle waits on."""
+        """Shows the open question."""
         pending = self.battle.pending
         output.say("")
         if pending is None:

@@ -47,7 +47,7 @@ def chapter(title: str) -> None:
 
 
 def simulated(rules: st.Rules, battles: int | None, quiet: bool) -> st.Results:
-    """Many battles; fewer where nothing is compiled, and then that is said."""
+    """Simulates many battles; fewer, with a remark, where nothing is compiled."""
     engine, why = choose_engine(rules, rules.ruleset.default_players, "auto")
     count = battles or (FEW if engine == PLAIN else MANY)
     if engine == PLAIN and not quiet:

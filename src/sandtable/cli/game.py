@@ -1,4 +1,4 @@
-"""What every command of the balance lab is asked: which game, who plays it on what luck, and how it tells of it."""
+"""The options of all commands of the balance lab: the game, its players and luck, and the form of the answer."""
 
 import inspect
 import time
@@ -32,8 +32,13 @@ Columns = Annotated[
 ]
 Most = Annotated[int, typer.Option("--battles", min=32, help="How many battles a comparison may take.")]
 CsvFile = Annotated[typer.FileTextWrite | None, typer.Option("--csv", metavar="FILE", help="Write all rows as CSV.")]
-Told = Annotated[str, typer.Option("--progress", metavar="bar|json", help="A bar, or one line of JSON for each step.")]
-NoFiles = Annotated[bool, typer.Option("--no-files", help="Scenarios, and all they name, by their names only.")]
+Told = Annotated[
+    str,
+    typer.Option("--progress", metavar="bar|json", help="Show progress as a bar, or as a line of JSON for each step."),
+]
+NoFiles = Annotated[
+    bool, typer.Option("--no-files", help="Open no file: take scenarios, and all that they name, by name.")
+]
 
 OPTIONS: dict[str, tuple[Any, Any]] = {
     "players": (Players, None),
@@ -72,23 +77,23 @@ class Game:
         return own_or_known(scenario) if self.is_hosted else scenario
 
     def progress(self, about: str = "") -> Any:
-        """Says how far it is, in the way that was asked for."""
+        """Reports progress in the form that was asked for."""
         title = ", ".join(filter(None, (self.rules.ruleset.title, about)))
         return progress.progress(title, self.as_json, self.in_lines)
 
     def partly(self, found: "st.lab.Sweep") -> None:
-        """Says what is known so far, to programs that read lines."""
+        """Reports partial results, to programs that read lines."""
         if self.in_lines and time.monotonic() >= self.told + PAUSE:
             output.emit({"partial": found.to_json()}, lines=True)
             self.told = time.monotonic()
 
     def step(self, text: str) -> None:
-        """Says what it has come to, to programs that read lines."""
+        """Reports the current step, to programs that read lines."""
         if self.in_lines:
             output.emit({"step": text}, lines=True)
 
     def emit(self, found: Any) -> bool:
-        """Gives the answer to a program, if a program asked."""
+        """Prints the answer as JSON, if that was asked for."""
         if self.in_lines:
             output.emit({"result": found}, lines=True)
         elif self.as_json:

@@ -1,4 +1,4 @@
-"""Ctrl-C while compiled code is at work: Python hears of it when that comes back, and a rule may have no end."""
+"""Ctrl-C during compiled code: Python notices it only when the code returns, and a rule may never return."""
 
 import os
 import signal

@@ -12,22 +12,28 @@ from . import options, output
 from .game import Columns, CsvFile, Game, Readings, Vary, Wanted, listed, of_game, values_of
 from .simulate import Count, ScenarioName, seats
 
-Top = Annotated[int, typer.Option(min=1, help="How many of those that move most, where no numbers are named.")]
+Top = Annotated[int, typer.Option(min=1, help="How many of the strongest numbers to take, where none are named.")]
 Samples = Annotated[int, typer.Option(min=2, help="How many samples: a power of two.")]
-OneMeasure = Annotated[str, typer.Option(metavar="NAME", help="What is explained: wins.A, rounds ...")]
+OneMeasure = Annotated[str, typer.Option(metavar="NAME", help="The measure to explain: wins.A, rounds ...")]
 Goals = Annotated[list[str], typer.Option("--goal", metavar="CLAIM", help="'wins.A = 0.5 +- 0.02'. May be repeated.")]
-Keep = Annotated[list[str] | None, typer.Option(metavar="CLAIM", help="What has to go on: 'rounds between 4 and 8'.")]
-Free = Annotated[list[str] | None, typer.Option(metavar="PATTERN", help="The numbers set free; none if levers are.")]
-FreeRulings = Annotated[list[str] | None, typer.Option("--free-rulings", metavar="PATTERN", help="Rulings set free.")]
+Keep = Annotated[list[str] | None, typer.Option(metavar="CLAIM", help="What must stay true: 'rounds between 4 and 8'.")]
+Free = Annotated[
+    list[str] | None, typer.Option(metavar="PATTERN", help="The numbers that may change; none if levers are given.")
+]
+FreeRulings = Annotated[
+    list[str] | None, typer.Option("--free-rulings", metavar="PATTERN", help="The rulings that may change.")
+]
 Levers = Annotated[
     list[str] | None,
     typer.Option("--lever", metavar="WAY=VALUES", help="An entry of the scenario: squads.B.0.armor=basic,heavy."),
 ]
 Ways = Annotated[
     list[str],
-    typer.Option("--at", metavar="WAY", help="Where it stands: squads.A.0.primary. One a side takes both seats."),
+    typer.Option(
+        "--at", metavar="WAY", help="The entry to swap: squads.A.0.primary. One for each side tries both seats."
+    ),
 ]
-Choices = Annotated[str, typer.Option("--options", metavar="A,B,C", help="What may stand there.")]
+Choices = Annotated[str, typer.Option("--options", metavar="A,B,C", help="The options to try there.")]
 Points = Annotated[
     list[str] | None,
     typer.Option(metavar="NAME=POINTS,...", help="What options cost, where the ruleset has no prices."),
@@ -51,7 +57,7 @@ def sensitivity(
     top: Top = 6,
     samples: Samples = 1_024,
 ) -> None:
-    """Say what share of the outcome is luck, and what share is each number's, a step lower or higher."""
+    """Say what share of the outcome comes from luck, and what share from each number, a step lower or higher."""
     with game.progress(scenario):
         found = st.sensitivity(
             game.rules,

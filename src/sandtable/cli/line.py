@@ -40,7 +40,7 @@ def prompted(words: Sequence[str]) -> str:
 
 @cache
 def session() -> PromptSession[Any]:
-    """What remembers the lines typed, also from one battle to the next where that can be written."""
+    """The session that remembers typed lines, also from one battle to the next if it can write a file."""
     os.environ.setdefault("PROMPT_TOOLKIT_NO_CPR", "1")  # asking a terminal where its cursor is makes some wait
     from prompt_toolkit import PromptSession
     from prompt_toolkit.history import FileHistory, InMemoryHistory

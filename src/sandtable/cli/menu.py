@@ -13,7 +13,7 @@ from sandtable.kernel import Action, Piece, said
 from sandtable.kernel.actions import Slot
 from sandtable.odds import chances, words
 
-HOPE, RISK = ("", "not bold green"), ("! ", "not bold yellow")  # a mark, for not all readers see colours
+HOPE, RISK = ("", "not bold green"), ("! ", "not bold yellow")  # a mark, because not all readers see colours
 MARKS = {True: HOPE, False: RISK, None: HOPE}
 
 

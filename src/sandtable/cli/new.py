@@ -51,10 +51,10 @@ To pass the copy on, keep to the licence of those rules, and of sandtable.
     sandtable check {name}
     sandtable play {name}
 
-Read `rules.toml`, `state.py` and `actions.py` first, then `rules/`. A new action wants its class in `actions.py`, a
+Read `rules.toml`, `state.py` and `actions.py` first, then `rules/`. A new action needs its class in `actions.py`, a
 function marked `@judge` and one marked `@does` in `rules/`, and its numbers and refusals in `rules.toml`; the check
 names what else. `data/balance.json` holds what was measured under the old rules:
-`python -m sandtable.web.lab.example {name}` makes it anew.
+`python -m sandtable.web.lab.example {name}` makes it again.
 """
 TEST = """from sandtable import testing
 
@@ -62,10 +62,10 @@ TEST = """from sandtable import testing
 def test_the_ruleset_is_sound() -> None:
     testing.check_ruleset("{name}", seconds=20).raise_if_wrong()
 """
-Name = Annotated[str, typer.Argument(metavar="NAME", help="What it is called in code: my_game.")]
+Name = Annotated[str, typer.Argument(metavar="NAME", help="Its name in code, such as my_game.")]
 Board = Annotated[str, typer.Option("--board", help=f"The board it is played on: {', '.join(EXAMPLES)}.")]
 From = Annotated[str | None, typer.Option("--from", metavar="ID", help="Copy this ruleset, to change it.")]
-Folder = Annotated[Path | None, typer.Option("--to", metavar="FOLDER", help="Where it goes; otherwise ./NAME.")]
+Folder = Annotated[Path | None, typer.Option("--to", metavar="FOLDER", help="The folder to write; by default ./NAME.")]
 
 
 def add_to(app: typer.Typer) -> None:
@@ -97,7 +97,7 @@ def new(
 
 
 def check_name(name: str) -> None:
-    """A name that packages, commands and folders can bear."""
+    """Checks that packages, commands and folders can have this name."""
     if iskeyword(name):
         raise InvalidRules(f'"{name}" is a word of Python and cannot name a package: another expected, as in my_game')
     if not re.fullmatch(r"[a-z][a-z0-9_]*", name):

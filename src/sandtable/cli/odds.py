@@ -34,7 +34,7 @@ def add_to(app: typer.Typer) -> None:
 def odds(context: typer.Context, words: Words = None) -> None:
     """Work out exact odds. `odds ID` lists the questions, `odds ID QUESTION --help` the options of one.
 
-    A question of your own stands in a file: `odds ID blow.toml`.
+    A question of your own is in a file: `odds ID blow.toml`.
     """
     given = list(words or ())
     names = [word for word in given if not word.startswith("-")]
@@ -49,7 +49,7 @@ def odds(context: typer.Context, words: Words = None) -> None:
 
 
 def list_questions(id: str, as_json: bool) -> None:
-    """What the ruleset can be asked."""
+    """Lists the questions of the ruleset."""
     questions = find(id).questions
     if as_json:
         emit([described(each) for each in questions.values()])
@@ -133,14 +133,14 @@ def show_ranking(found: st.Odds, ranking: Ranking) -> None:
 
 
 def show_situations(found: st.Odds, now: str) -> None:
-    """What may come of an answer in a battle: how likely, and what is then different from now."""
+    """Shows the positions that may follow an answer in a battle: how likely each is, and what changes."""
     before = now.splitlines()
     some = found.likeliest()
     alike = Counter(str(position) for position in found)
     for position, p in some[:MOST]:
         text = str(position)
         changed = list(lines_changed(text.splitlines(), before))
-        if alike[text] > 1 or not changed:  # the words do not tell it from others
+        if alike[text] > 1 or not changed:  # its words are the same as those of another
             changed += [str(change) for change in position.changes] or ["nothing changes"]
         how_likely = "for certain" if p == 1 else f"{percent(float(p))}  ({certainty(found, p)})"
         tell(how_likely, *[f"    {line.strip()}" for line in changed])
@@ -164,7 +164,7 @@ def lines_changed(lines: list[str], before: list[str]) -> Iterator[str]:
 
 
 def show_sureness(found: st.Odds) -> None:
-    """Where the odds are not exact, how they were got; and the numbers behind the first roll."""
+    """Shows how the odds were found, where they are not exact, and the numbers behind the first roll."""
     if not found.exact:
         say("", found.why if found.floats else f"sampled from {found.samples:,} plays: {found.why}")
     for part in found.sums:

@@ -21,7 +21,7 @@ PAGES = "build/pages"  # where compiled rules for pages are written, and looked 
 
 
 def by_name(id: str) -> str:
-    """A ruleset's name; `InvalidRules` says what to do with the folder of one, and where its name is not known yet."""
+    """The name of a ruleset; for the path of one `InvalidRules` says what to do."""
     folder = Path(id)
     name = folder.resolve().name
     if id in installed() or not (folder / "pyproject.toml").is_file():
@@ -52,7 +52,7 @@ Seed = Annotated[int, typer.Option(help="Where the luck starts; the same seed gi
 
 
 def real(value: float | None) -> float | None:
-    """The number of an option: bounds let "nan" pass, which is none."""
+    """The number of an option; refuses "nan", which bounds let pass."""
     if value is not None and isnan(value):
         raise typer.BadParameter("a number expected, got nan")
     return value
@@ -60,7 +60,7 @@ def real(value: float | None) -> float | None:
 
 @contextmanager
 def executor_at(place: str | None) -> Iterator[Executor | None]:
-    """So many processes of this machine, or all workers of a Dask scheduler; nothing where no place is named."""
+    """An executor: a number of processes of this machine, or all workers of a Dask scheduler; None by default."""
     if place is None:
         yield None
         return

@@ -10,18 +10,18 @@ from rich.markdown import Markdown
 from rich.table import Table
 from rich.text import Text
 
-WIDE = 200  # where no terminal says how wide it is, lines are left whole
+WIDE = 200  # the width without a terminal: lines are not broken
 READABLE = 96  # columns of a page of prose
 HANG = 4  # columns by which the rest of a long line stands further in
 
 
 def showable(text: str) -> str:
-    """A text without what a terminal would obey: of another person's file it may be a command."""
+    """A text without control characters, which in another person's file could be commands to the terminal."""
     return text if text.isprintable() else "".join(x if x.isprintable() or x in "\n\t" else "\ufffd" for x in text)
 
 
 class Screen(Console):
-    """What is printed acts on no terminal."""
+    """A console that prints no control characters."""
 
     def print(self, *objects: Any, **how: Any) -> None:
         """Prints, with a sign for each character that cannot be printed."""

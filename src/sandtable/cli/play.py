@@ -16,11 +16,13 @@ from . import conversation, options, protocol, saving
 Scenario = Annotated[str | None, typer.Option(metavar="NAME|FILE", help="Where the battle starts.")]
 Seats = Annotated[
     list[str] | None,
-    typer.Option("--seat", metavar="PLAYER", help="Who plays a side: human, or a player of the ruleset. Once a side."),
+    typer.Option(
+        "--seat", metavar="PLAYER", help="Who plays a side: human, or a player of the ruleset. Once for each side."
+    ),
 ]
 DiceFrom = Annotated[
     str | None,
-    typer.Option("--dice", metavar="drawn|typed", help="Let the seed roll, as it does by default, or roll yourself."),
+    typer.Option("--dice", metavar="drawn|typed", help="Whether the seed rolls the dice, as by default, or you do."),
 ]
 Seed = Annotated[
     int | None, typer.Option(help="Where the luck starts, to play the same battle again; new luck by default.")
@@ -87,7 +89,7 @@ def first_scenario(rules: st.Rules) -> str:
     """The scenario that is played by default."""
     files = rules.ruleset.scenario_files
     if not files:
-        raise st.InvalidScenario(f"{rules.ruleset.id} brings no scenario: name a file with --scenario")
+        raise st.InvalidScenario(f"{rules.ruleset.id} has no scenario: name a file with --scenario")
     return rules.ruleset.usual_scenario
 
 

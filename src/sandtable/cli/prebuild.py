@@ -15,14 +15,18 @@ from . import options, output
 
 OURS = "sandtable"
 HOST = Path(sandtable.__file__).parent / "web" / "static" / "kit" / "compiled.js"
-Ids = Annotated[list[str] | None, typer.Argument(metavar="[RULESET]...", help="Rulesets of one package; ours if none.")]
+Ids = Annotated[
+    list[str] | None,
+    typer.Argument(metavar="[RULESET]...", help="Rulesets of one package; those of sandtable if none."),
+]
 Machines = Annotated[
     list[str] | None,
     typer.Option("--machine", metavar="NAME", help="linux-x86-64-v3, ... or all; this machine if none is named."),
 ]
 Pages = Annotated[bool, typer.Option("--pages", help="For pages: modules of WebAssembly.")]
 Folder = Annotated[
-    Path | None, typer.Option("--to", metavar="FOLDER", help="Otherwise `prebuilt` in the package, or `build/pages`.")
+    Path | None,
+    typer.Option("--to", metavar="FOLDER", help="The folder; by default `prebuilt` in the package, or `build/pages`."),
 ]
 
 

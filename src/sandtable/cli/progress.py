@@ -1,4 +1,4 @@
-"""A bar for what takes long, on standard error: it never gets into what a program reads."""
+"""A progress bar on standard error, so that it never gets into the output that a program reads."""
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -8,7 +8,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, SpinnerColumn
 
 from .output import emit, remarks
 
-Told = Callable[[int, int], None]  # (done, of so many)
+Told = Callable[[int, int], None]  # (done, of all)
 FAULTY = 2  # the code of a command that met an error
 INTERRUPTED = 130  # the code of a command that was stopped
 READYING = "getting ready"

@@ -70,7 +70,7 @@ class Server:
         self.over = False
 
     def view(self) -> dict[str, Any]:
-        """Where the battle stands: what is new, what is asked, what is legal."""
+        """The view of the battle: what is new, the question, and the legal answers."""
         battle = self.battle
         news = [event.to_json() for event in battle.log[self.told :]]
         self.told = len(battle.log)
@@ -84,7 +84,7 @@ class Server:
         }
 
     def handle(self, line: str) -> dict[str, Any]:
-        """The answer to one line; whatever is wrong with it is said and changes nothing."""
+        """The reply to one line; an error in it is reported and changes nothing."""
         try:
             return self.obey(reading.understood(lambda: READER.validate_json(line), ParseError))
         except Exception as error:
@@ -180,7 +180,7 @@ def why(battle: st.Battle, text: str) -> dict[str, Any]:
 
 
 def prospects_json(battle: st.Battle) -> dict[str, list[dict[str, Any]]]:
-    """The chances beside each legal answer: what, whom it concerns, whether it is good for the side that answers."""
+    """The chances of each legal answer: what happens, to whom, and whether it is good for the side that answers."""
     if not isinstance(battle.pending, st.Choice):
         raise ParseError(f"nothing is to be chosen now: {battle.waits_for()}")
     return {str(action): [vars(chance) for chance in menu.foretold(battle, action)] for action in battle.legal_actions}

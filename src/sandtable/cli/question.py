@@ -20,7 +20,7 @@ from .progress import finish, progress
 
 Seconds = Annotated[
     float | None,
-    typer.Option(metavar="N", help=f"Work on exact odds for so long, then use floats or samples ({SECONDS:g})."),
+    typer.Option(metavar="N", help=f"How long to work on exact odds before using floats or samples ({SECONDS:g})."),
 ]
 ByEngine = Annotated[
     Literal["auto", "exact", "compiled", "sampled"] | None,
@@ -133,7 +133,7 @@ def option(name: str, field: FieldInfo) -> inspect.Parameter:
 
 
 def typed(kind: Any) -> Any:
-    """What the command line reads for a type: a number is text, for it may be a range."""
+    """The type that the command line reads: a number is read as text, because it may be a range."""
     if get_origin(kind) is list:
         return list[typed(*get_args(kind))]  # type: ignore[misc]
     return kind if kind is bool else str

@@ -1,4 +1,4 @@
-"""What a line typed by a person means: a number of the menu, an answer in words, or dice."""
+"""Reads a line typed by a person: a number of the menu, an answer in words, or dice."""
 
 import re
 from collections.abc import Sequence

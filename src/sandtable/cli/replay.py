@@ -1,4 +1,4 @@
-"""`sandtable replay` and `review`: a saved battle, played again, and what it was decided by."""
+"""`sandtable replay` and `review`: a saved battle, played again, and what decided it."""
 
 from pathlib import Path
 from typing import Annotated, Any
@@ -16,7 +16,7 @@ from . import options, output, progress, saving, talk
 File = Annotated[Path, typer.Argument(metavar="FILE", help="A battle saved by `play` or by `Record.save`.")]
 Seconds = Annotated[float, typer.Option("--seconds", min=0.001, help="How long to think about each decision.")]
 Rollouts = Annotated[
-    int | None, typer.Option("--rollouts", min=1, help="So many battles for each instead: the same every time.")
+    int | None, typer.Option("--rollouts", min=1, help="Play this many battles for each instead: the same every time.")
 ]
 Picture = Annotated[
     Path | None, typer.Option("--svg", metavar="OUT", help="Draw the last situation shown into this SVG file.")

@@ -16,7 +16,7 @@ INTERVAL = "95% interval"
 
 
 def show_results(results: st.Results) -> None:
-    """Shares and means with their intervals, and how they were got."""
+    """Shows shares and means with their intervals, and how they were measured."""
     shares("Who wins", "side", results.wins)
     shares("How it ends", "ending", results.reasons)
     heading("On average")
@@ -77,7 +77,7 @@ def show_comparison(found: st.Comparison) -> None:
 
 
 def changed(rules: st.Rules) -> str:
-    """What is otherwise in rules than in the book, as the command line says it."""
+    """The changes of rules from the book, as the command line writes them."""
     usual = type(rules)(rules.ruleset, {}, {}, rules.preset)
     own: list[tuple[Mapping[str, Any], Mapping[str, Any]]] = [
         (rules.changed_numbers, usual.changed_numbers),

@@ -19,7 +19,7 @@ from .progress import progress
 Out = Annotated[
     Path | None, typer.Option("--out", metavar="FILE", help="Where to write the page; otherwise ID-sheet.html here.")
 ]
-Browser = Annotated[bool, typer.Option("--browser/--no-browser", help="Open it, or only say where it is.")]
+Browser = Annotated[bool, typer.Option("--browser/--no-browser", help="Open it, or only print where it is.")]
 RuleId = Annotated[str | None, typer.Argument(metavar="[RULE]", help="A rule's id, or how several ids begin.")]
 
 
@@ -139,7 +139,7 @@ def show_rule(loaded: st.Rules, id: str) -> None:
 
 
 def some_of(tests: list[str]) -> list[str]:
-    """As many tests as one likes to read."""
+    """The first few tests."""
     more = len(tests) - FEW
     return tests if more <= 0 else [*tests[:FEW], f"and {more} more (--json lists them)"]
 

@@ -1,4 +1,4 @@
-"""Saving a battle, so that no slip of the hand loses one or overwrites something else."""
+"""Saving a battle, so that no typing error loses one or overwrites something else."""
 
 import signal
 import threading
@@ -61,7 +61,7 @@ class Kept:
         self.answers = answers_of(self.battle)
 
     def rescued(self) -> Path | None:
-        """The new file to which a battle goes that has other answers than those kept; None where nothing is lost."""
+        """The new file for a battle with unsaved answers; None where nothing would be lost."""
         if answers_of(self.battle) == self.answers:
             return None
         path = rescue(self.battle)

@@ -21,15 +21,19 @@ ScenarioName = Annotated[
 ]
 Until = Annotated[
     float | None,
-    typer.Option(metavar="POINTS", help="Play until each side's wins are known to so many points either way."),
+    typer.Option(metavar="POINTS", help="Play until each side's wins are known to this many points either way."),
 ]
 Count = Annotated[int, typer.Option("--battles", min=1, help="How many battles.")]
 Battles = Annotated[
-    int | None, typer.Option("--battles", min=1, help=f"How many battles ({USUAL:,}); with --until at most so many.")
+    int | None, typer.Option("--battles", min=1, help=f"How many battles ({USUAL:,}); with --until at most this many.")
 ]
-Players = Annotated[str | None, typer.Option("--players", metavar="A,B", help="Who plays each side, in their order.")]
-Engine = Annotated[str, typer.Option(metavar="auto|python|compiled", help="Compiled where it can be, or one of two.")]
-Threads = Annotated[int | None, typer.Option(min=1, help="How many threads; as many as there are cores.")]
+Players = Annotated[
+    str | None, typer.Option("--players", metavar="A,B", help="The player of each side, in their order.")
+]
+Engine = Annotated[
+    str, typer.Option(metavar="auto|python|compiled", help="auto compiles where it can; or insist on one.")
+]
+Threads = Annotated[int | None, typer.Option(min=1, help="How many threads; by default one for each core.")]
 Index = Annotated[int | None, typer.Option("--replay", metavar="I", min=0, help="Show battle I with its log.")]
 File = Annotated[Path | None, typer.Option("--save", metavar="FILE", help="Save the battle of --replay.")]
 Resume = Annotated[

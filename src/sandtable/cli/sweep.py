@@ -24,7 +24,8 @@ FEWER = 4  # battles of the matrix: that part of the sweep's
 Delta = Annotated[float, typer.Option(min=0.01, help="The smallest change of wins that matters, in points.")]
 PageFile = Annotated[typer.FileTextWrite | None, typer.Option("--page", metavar="FILE", help="Write one HTML page.")]
 Open = Annotated[
-    str | None, typer.Option("--open", metavar="NAME[=VALUE]", help="Show where a flipped battle of this row parts.")
+    str | None,
+    typer.Option("--open", metavar="NAME[=VALUE]", help="Show where a battle that this row flips begins to differ."),
 ]
 Page = Annotated[typer.FileTextWrite, typer.Argument(metavar="FILE", help="Where the page goes: one HTML file.")]
 Samples = Annotated[int, typer.Option(help="Samples for the shares of luck: a power of two; 0 leaves them out.")]
@@ -50,7 +51,7 @@ def sweep(
     to_page: PageFile = None,
     everything: All = False,
 ) -> None:
-    """Change every number a step up and down and read every rule otherwise, on the same luck: what matters how much."""
+    """Change each number a step up and down, and each reading, on the same luck: which changes matter, and how much."""
     usual = "none" if vary else "all"
     if to_page is not None:
         library(CHARTS)
@@ -93,7 +94,7 @@ def report(
 ) -> None:
     """Write one page on a scenario: what each number does, how much is luck, and what players make of it."""
     for module in (CHARTS, *([QUASI_RANDOM] if samples else [])):
-        library(module)  # said at once where it is missing, not after the battles
+        library(module)  # fails at once where it is missing, not after the battles
     options, how, source = game.rules.ruleset.catalogue.options, game.how, game.source(scenario)
     with game.progress(scenario) as told:
         rulings = "none" if numbers else "all"

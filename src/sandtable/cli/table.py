@@ -13,7 +13,7 @@ from sandtable.showing import needed
 
 from . import options, output
 
-LONG, DAYS, MUCH = 3600, 36500, 1000  # the most seconds, days, and times as long
+LONG, DAYS, MUCH = 3600, 36500, 1000  # the most seconds, days, and factor
 
 
 def between(least: float, most: float, name: str, help: str) -> Any:
@@ -21,19 +21,25 @@ def between(least: float, most: float, name: str, help: str) -> Any:
     return typer.Option(name, min=least, max=most, callback=options.real, help=help)
 
 
-Host = Annotated[str, typer.Option(metavar="ADDRESS", help="Where to listen: this machine only, unless you say else.")]
-Port = Annotated[int | None, typer.Option(min=0, max=65535, help="Otherwise the first free one from 8181 on.")]
+Host = Annotated[str, typer.Option(metavar="ADDRESS", help="The address to listen at; by default this machine only.")]
+Port = Annotated[int | None, typer.Option(min=0, max=65535, help="By default the first free one from 8181 on.")]
 Database = Annotated[
     str | None,
     typer.Option(metavar="URL", help="Where battles are kept: sqlite:///FILE or postgresql+psycopg://... "),
 ]
-Names = Annotated[list[str] | None, typer.Option("--name", help="Another name under which browsers reach it.")]
+Names = Annotated[list[str] | None, typer.Option("--name", help="Another host name under which browsers reach it.")]
 Behind = Annotated[
     list[str] | None,
-    typer.Option("--behind", metavar="ADDRESS", help="A proxy, or network of such, that says for whom it asks."),
+    typer.Option(
+        "--behind", metavar="ADDRESS", help="A proxy, or a network of them, whose forwarded addresses are believed."
+    ),
 ]
-Under = Annotated[str, typer.Option("--path", metavar="PATH", help="Where a proxy puts it: /sand/ for example.")]
-Address = Annotated[str, typer.Option(metavar="URL", help="Where guests reach it; links in notices begin so.")]
+Under = Annotated[
+    str, typer.Option("--path", metavar="PATH", help="The path at which a proxy serves it, such as /sand/.")
+]
+Address = Annotated[
+    str, typer.Option(metavar="URL", help="The address at which guests reach it; links in notices begin with it.")
+]
 Hook = Annotated[
     str,
     typer.Option(
@@ -49,21 +55,23 @@ Mail = Annotated[
         "the password in SANDTABLE_MAIL_PASSWORD.",
     ),
 ]
-Sender = Annotated[str, typer.Option("--mail-from", metavar="ADDRESS", help="Whom such mail comes from.")]
+Sender = Annotated[str, typer.Option("--mail-from", metavar="ADDRESS", help="The sender of such mail.")]
 Pace = Annotated[float, between(0, LONG, "--pace", "Seconds between two answers of computer players.")]
 Think = Annotated[float, between(0.1, LONG, "--think", "Seconds a computer player may think about one answer.")]
-Patience = Annotated[float, between(0.1, MUCH, "--patience", "So many times as long as usual all other work may take.")]
-Reload = Annotated[bool, typer.Option("--reload", help="Lint rules as they are saved, and play on under the new ones.")]
-Check = Annotated[bool, typer.Option("--check", help="Set every kept battle up again, say which cannot be, and end.")]
-Backup = Annotated[Path | None, typer.Option(metavar="FILE", help="Copy the database, even in use, and end.")]
-Workers = Annotated[
-    int | None, typer.Option(min=0, max=256, help="Processes that think and reckon; 0: threads. [cores]")
+Patience = Annotated[
+    float, between(0.1, MUCH, "--patience", "How many times as long as usual all other work may take.")
 ]
-Keep = Annotated[float | None, between(0, DAYS, "--keep-days", "Delete tables idle for so many days.")]
+Reload = Annotated[bool, typer.Option("--reload", help="Lint rules as they are saved, and play on under the new ones.")]
+Check = Annotated[
+    bool, typer.Option("--check", help="Replay every battle in the database, name those that fail, and end.")
+]
+Backup = Annotated[Path | None, typer.Option(metavar="FILE", help="Copy the database, even in use, and end.")]
+Workers = Annotated[int | None, typer.Option(min=0, max=256, help="Worker processes; 0: threads. [cores]")]
+Keep = Annotated[float | None, between(0, DAYS, "--keep-days", "Delete tables idle for this many days.")]
 
 
 Out = Annotated[Path, typer.Argument(metavar="OUT", help="The folder to write.")]
-Games = Annotated[list[str] | None, typer.Option("--game", metavar="ID", help="A game of the site; otherwise all.")]
+Games = Annotated[list[str] | None, typer.Option("--game", metavar="ID", help="A game of the site; by default all.")]
 Built = Annotated[
     Path | None,
     typer.Option(

@@ -27,7 +27,7 @@ def event_lines(event: st.Event) -> list[Text]:
 
 
 def refused(refusal: st.Refusal) -> str:
-    """Why not, with the rule that says so."""
+    """A refusal, with its rule."""
     return f"{refusal.text}{f' [{refusal.rule}]' if refusal.rule else ''}"
 
 
@@ -38,7 +38,7 @@ def complaint(error: Exception) -> str:
 
 
 def fault(error: Exception) -> str:
-    """An error in one line; what was not foreseen is named as such."""
+    """An error in one line; an unexpected one is named as such."""
     if isinstance(error, st.SandtableError):
         return " ".join(str(error).split())
     if isinstance(error, NotInstalled):

@@ -17,7 +17,7 @@ CORNERS = {1: (6, 0, 1.08), 2: (4, 0, 1.2), 3: (3, -90, 1.3), -1: (4, 45, 1.2)} 
 COLOURS = {"blue": 0, "red": 1, "violet": 2, "green": 3}  # by which sides may be called
 LOW, MIDDLING = 0.34, 0.67  # shares of a bar
 LETTER, LINE = 7.0, 13.0  # pixels of a letter, and of a line of words
-ROUNDS, ENOUGH = 12, 0.82  # in which pieces make room, and the share of their rings that is no crowd
+ROUNDS, ENOUGH = 12, 0.82  # steps in which pieces make room, and the share of their rings that may overlap
 
 
 def spread(figures: Sequence[Figure], zoom: float) -> dict[str, tuple[float, float]]:
@@ -81,14 +81,14 @@ def base(side: int, r: float) -> str:
 
 
 def silhouette(role: str, r: float) -> str:
-    """What a piece is, by its outline; a role that is not known is a soldier with a rifle."""
+    """The outline for the role of a piece; an unknown role gets a soldier with a rifle."""
     roles = data("silhouettes")
     paths = [element("path", {"class": kind, "d": d}) for kind, d in roles.get(role) or roles["rifle"]]
     return group("silhouette", paths, transform=f"scale({0.94 * r / SIZE:.4f})")
 
 
 def nose(r: float, angle: float) -> str:
-    """Where a piece looks."""
+    """The mark that shows where a piece faces."""
     shape = f"M{r}-11 {r + 13} 0 {r} 11q5-11 0-22z"
     return element("path", {"class": "nose", "d": shape, "transform": f"rotate({angle})"})
 

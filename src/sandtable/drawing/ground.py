@@ -8,7 +8,7 @@ from sandtable.kernel import Shape
 from .element import Kids, element, group, points, text, written
 from .sheet import data
 
-LUCK = 16_807, 2_147_483_647  # numbers that look strewn and are the same every time
+LUCK = 16_807, 2_147_483_647  # numbers that look random and are the same every time
 LEAVES, TRIES, APART = 46, 400, 13  # bushes in one area, how often a place is sought, pixels between two
 LOBES = 7
 SOLID = {"furniture", "cover", "block"}
@@ -38,7 +38,7 @@ def tile(name: str, size: Sequence[int], ground: str, paths: Sequence[Sequence[s
 
 
 def luck(seed: int) -> Iterator[float]:
-    """Numbers between 0 and 1 that look strewn."""
+    """Numbers between 0 and 1 that look random."""
     factor, most = LUCK
     while True:
         seed = seed * factor % most

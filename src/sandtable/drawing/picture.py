@@ -72,7 +72,7 @@ def on_board(figure: Figure, scene: Scene) -> bool:
 
 
 def heading(view: View, sides: Sequence[str], width: float) -> tuple[str, float]:
-    """What goes on, and who is who beside the last line of it or below; and how far down all of this reaches."""
+    """The headline, with the legend of sides beside its last line or below; and how far down all of this reaches."""
     lines = wrap(view.headline, int(width / LETTER)) or [""]
     known = sum(7.5 * len(side) + 38 for side in sides)
     rows = len(lines) + (len(lines[-1]) * LETTER + known > width)

@@ -76,7 +76,7 @@ def vector(
 
 
 def openspiel(ruleset: str, scenario: Any = None, max_game_length: int | None = None, **options: Any) -> Any:
-    """An OpenSpiel game, that ends after so many answers at the latest; see `sandtable.envs.spiel.BattleGame`."""
+    """An OpenSpiel game, that ends after this many answers at the latest; see `sandtable.envs.spiel.BattleGame`."""
     with needed():
         from .spiel import LONGEST, BattleGame
 

@@ -1,4 +1,4 @@
-"""Numbers of a state in parts so small that 32-bit floating point, which most networks take, loses nothing."""
+"""Splits numbers of a state so that 32-bit floating point, which most networks take, is exact for each part."""
 
 from collections.abc import Sequence
 from typing import NamedTuple

@@ -1,4 +1,4 @@
-"""What options say of themselves, read from their codes: many at once."""
+"""Features of options, read from their codes, many at once."""
 
 from collections.abc import Sequence
 

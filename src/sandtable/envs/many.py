@@ -18,7 +18,7 @@ LIVING = ("luck", "_np_random", "_np_random_seed", "battles", "worth")  # what o
 
 
 class BattleVectorEnv(Lucky, vector.VectorEnv[Any, Any, Any]):
-    """So many battles of one side against a named player, or of every side against itself, stepped in one call.
+    """Many battles of one side against a named player, or of every side against itself, stepped in one call.
 
     An action is a place in a battle's menu: `info["action_mask"]` has a row a battle, `info["sizes"]` how many places
     its menu has, `info["codes"]` the options as 64-bit codes of actions, and `options` reads their features;
@@ -89,7 +89,7 @@ class BattleVectorEnv(Lucky, vector.VectorEnv[Any, Any, Any]):
             self.batch.reset()
             self.battles, self.worth = np.arange(self.num_envs), self.shaped()
         elif seed is not None:
-            raise SandtableError("a seed begins all battles anew: give it without reset_mask")
+            raise SandtableError("a seed begins all battles again: give it without reset_mask")
         else:
             self.restart(self.named(rows))
         return self.observed(), self.info()
@@ -135,7 +135,7 @@ class BattleVectorEnv(Lucky, vector.VectorEnv[Any, Any, Any]):
         return self.batch.done
 
     def rewards(self, ended: NDArray[np.bool_]) -> NDArray[np.float64]:
-        """What battles that have ended are worth to the side; nothing for all others."""
+        """The rewards of battles that have ended; 0 for all others."""
         found = np.zeros(self.num_envs)
         if ended.any():
             winners = self.batch.results()["winner"][ended]
@@ -157,7 +157,7 @@ class BattleVectorEnv(Lucky, vector.VectorEnv[Any, Any, Any]):
 
     @property
     def undecided(self) -> float:
-        """What a battle without a winner is worth: nothing between two sides, a defeat to one alone."""
+        """The reward of a battle without a winner: 0 between two sides, a defeat for a single side."""
         return 0.0 if len(self.players) > 1 else -1.0
 
     def observed(self) -> NDArray[Any]:
@@ -182,7 +182,7 @@ class BattleVectorEnv(Lucky, vector.VectorEnv[Any, Any, Any]):
 
 
 def to_read(array: NDArray[Any]) -> NDArray[Any]:
-    """The same memory, which this array cannot change: battles are played by it."""
+    """A read-only view of the memory, because battles are played in it."""
     view = array.view()
     view.flags.writeable = False
     return view

@@ -1,4 +1,4 @@
-"""What every environment shows of a battle: numbers of the state, the menu, and what each option says of itself."""
+"""The view of a battle that all environments share: numbers of the state, the menu, and features of options."""
 
 import operator
 from collections.abc import Mapping, Sequence
@@ -121,7 +121,7 @@ class Setting:
 
     @cached_property
     def features(self) -> Features:
-        """What an option says of itself."""
+        """The features of an option."""
         return Features(self.rules.ruleset)
 
     def __deepcopy__(self, memo: dict[int, Any]) -> "Setting":
@@ -140,7 +140,7 @@ class Setting:
         return st.Battle(self.rules, self.scenario, seed, players=players, dice=dice)
 
     def worth(self, t: Any) -> float:
-        """The worth of the result columns of a state, by the weights of the shaping."""
+        """The value of the result columns of a state, by the weights of the shaping."""
         if not self.shaping:
             return 0.0
         columns = self.result(t)
@@ -153,7 +153,7 @@ class Setting:
         return row.to_json()
 
     def shared(self, gain: float) -> NDArray[np.float64]:
-        """What shaping pays to each side: the first gains it, from the others it is taken."""
+        """The reward of shaping for each side: the first side gains it, the others lose it."""
         return np.array([gain if side == 0 else -gain for side in range(len(self.sides))])
 
 
@@ -187,7 +187,7 @@ class Situation:
         self.worth = self.setting.worth(self.battle.state)
 
     def answer(self, answer: Action | str) -> list[float]:
-        """Gives the answer; what it was worth to each side: a win or defeat, and what `shaping` pays on the way."""
+        """Gives the answer; returns the reward of each side: a win or defeat, and what `shaping` pays on the way."""
         self.battle.push(answer)
         before, self.worth = self.worth, self.setting.worth(self.battle.state)
         return list((self.setting.shared(self.worth - before) + self.returns()).tolist())
@@ -244,11 +244,11 @@ class Situation:
         return self.setting.result(self.battle.state)
 
     def returns(self) -> list[float]:
-        """What the battle is worth to each side once it has ended; 0 while it goes on."""
+        """The return of each side once the battle has ended; 0 while it goes on."""
         return [0.0] * len(self.setting.sides) if self.battle.pending is not None else self.final()
 
     def final(self) -> list[float]:
-        """What it is worth to each side if it ends as it stands: 1 for the winner and -1 for every other side.
+        """The return of each side if the battle ends as it stands: 1 for the winner and -1 for every other side.
 
         It is worth 0 where no side has won; but a side alone against what the rules move wins or loses by itself.
         """
@@ -273,7 +273,7 @@ class Lucky:
 
 
 class Played(Lucky):
-    """What an environment of one battle has: the battle, once `reset` has begun one."""
+    """Base of environments of one battle: it holds the battle, once `reset` has begun one."""
 
     begun: Situation | None = None
 
@@ -286,7 +286,7 @@ class Played(Lucky):
 
 
 def check_number(what: str, value: Any) -> None:
-    """Refuses what can be no part of a reward."""
+    """Refuses a number that cannot be part of a reward."""
     is_number = isinstance(value, int | float | np.number) and not isinstance(value, bool)
     if not is_number or not abs(value) <= LARGEST:
         raise st.InvalidRules(f"{what}: a number expected, got {described(value)}; the largest is {LARGEST:g}")
@@ -319,7 +319,7 @@ def described(value: Any) -> str:
 
 
 def refused(action: Any, menu: Sequence[Any]) -> str:
-    """What is said of a place that is not on the menu."""
+    """The error message for a place that is not on the menu."""
     return f"place {action} is not on the menu, which has {len(menu)}"
 
 

@@ -21,7 +21,7 @@ MOST_OUTCOMES = 1 << 10  # of one die or deck
 LONGEST = 20_000  # answers in a battle
 WORDS = ("scenario", "preset")  # parameters that are words, or data in JSON
 DATA = ("rulings", "numbers", "shaping")  # parameters in JSON
-ITS_OWN = ",()=%"  # signs that OpenSpiel's notation of games needs itself
+ITS_OWN = ",()=%"  # characters with a meaning in OpenSpiel's notation of games
 
 
 def written(value: Any) -> str:
@@ -129,7 +129,7 @@ class BattleState(pyspiel.State):
         self.game, self.setting = game, game.setting
         self.faces: list[int] = []  # of the pending roll, as far as its dice have fallen
         self.answers = 0  # given so far
-        self.paid = [0.0] * len(self.setting.sides)  # what the last one who was asked knew to be won
+        self.paid = [0.0] * len(self.setting.sides)  # the returns when the last side was asked
 
     def __reduce__(self) -> Any:
         return again, (self.game, self.history())
@@ -250,7 +250,7 @@ def register() -> None:
         kind = type_of(find(id))
         if kind.short_name not in pyspiel.registered_names():
             creator = partial(BattleGame.loaded, id)
-            ctypes.pythonapi.Py_IncRef(ctypes.py_object(creator))  # OpenSpiel lets go of it after Python has ended
+            ctypes.pythonapi.Py_IncRef(ctypes.py_object(creator))  # OpenSpiel frees it after Python has ended
             pyspiel.register_game(kind, creator)
 
 

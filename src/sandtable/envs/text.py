@@ -27,7 +27,7 @@ class TextEnv(Played):
         return f"Seed {info['seed']}.\n\n{text}", info
 
     def take_up(self, battle: st.Battle, given: int = 0) -> tuple[str, dict[str, Any]]:
-        """A battle from where it stands: so many answers were given, and none of its events told."""
+        """Takes a battle over as it stands, after a number of answers, with none of its events reported yet."""
         self.begun, self.given, self.told = Situation(self.setting, battle), given, 0
         return self.text(), self.situation.info()
 

@@ -72,7 +72,7 @@ class BattleParallel(ParallelEnv[str, Any, Any]):
         }
 
     def render(self) -> str | None:
-        """As of the battle."""
+        """Renders the battle."""
         return self.battle.render()
 
     def close(self) -> None:

@@ -1,4 +1,4 @@
-"""Actions: one class per kind. Its fields, its notation and its place in 64 bits stand in one declaration.
+"""Actions: one class for each kind, which declares its fields, its notation and its place in 64 bits.
 
 class Act(Action, family=True): ...
 class Move(Act, notation="move {direction}"):
@@ -106,7 +106,7 @@ def labels_of(named: Any) -> tuple[str, ...]:
 
 @lru_cache
 def labels_of_as_many(named: Any, capacity: int) -> tuple[str, ...]:
-    """The same, made once; a table that is defined later may have room for more pieces of a class."""
+    """The labels of a class, cached by how many there are: a later table may have room for more pieces."""
     return tuple(named.labels())
 
 
@@ -132,7 +132,7 @@ class Slot(NamedTuple):
     bounds: Between | None = None  # of a number that has them
 
     def show(self, value: int) -> str:
-        """The value as it stands in notation."""
+        """The value as notation writes it."""
         if isinstance(value, Code):
             return value.label
         if is_listed(self.type):
@@ -195,7 +195,7 @@ class Slot(NamedTuple):
 class Saying(NamedTuple):
     """How a kind of action is put into words: templates, and names of them; see `Points`."""
 
-    words: str = ""  # for people; without, it is told in its notation
+    words: str = ""  # for people; without it they read the notation
     group: str = ""  # of the list of answers: "move", "attack"
     cost: str = ""  # "2 AP"
     actor: str = ""  # the figure that acts, if not the one that is asked or named first
@@ -222,7 +222,7 @@ def numbers_in(template: str) -> list[str]:
 
 
 def checked(name: str, saying: Saying) -> Saying:
-    """What a class says of its words, if its templates can be read."""
+    """What a class declares about its words; `TypeError` where a template cannot be read."""
     for template in saying[:3]:
         try:
             names_in(template)
@@ -232,7 +232,7 @@ def checked(name: str, saying: Saying) -> Saying:
 
 
 def room_for(*numbers: int) -> tuple[int, bool]:
-    """The bits that hold all of these and what lies between them, the sign included, and whether there is one."""
+    """How many bits hold all of these values and those between them, and whether one of the bits is a sign."""
     signed = min(numbers) < 0
     return max(1, *[(int(n) if n >= 0 else ~int(n)).bit_length() for n in numbers]) + signed, signed
 
@@ -353,7 +353,7 @@ class Action(metaclass=ActionMeta, family=True):
     slots: ClassVar[dict[str, Slot]]
     kind: ClassVar[int]
     notation: ClassVar[str]
-    passes: ClassVar[bool]  # it lets things take their course: no dice are rolled for it
+    passes: ClassVar[bool]  # it changes nothing by itself: no dice are rolled for it
     saying: ClassVar[Saying]  # the answer in words
     written_at: ClassVar[SourceLine]
     answers: ClassVar[tuple[IntEnum, ...]]  # the questions, where they are declared with the action; see the verb `ask`

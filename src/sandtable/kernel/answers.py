@@ -12,11 +12,11 @@ class YesNo(Action, family=True):
 
 
 class No(YesNo, notation="no", passes=True):
-    """What a player says who may, and does not."""
+    """The answer of a player who declines."""
 
 
 class Yes(YesNo, notation="yes"):
-    """What a player says who may, and does."""
+    """The answer of a player who agrees."""
 
 
 NO, YES = No(), Yes()

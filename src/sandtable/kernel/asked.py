@@ -59,9 +59,9 @@ def asked(t: {table}, side: int{more}) -> {family}:
 
 
 def ask(t: Table[Any], side: int, question: IntEnum, who: State | None = None, about: Any = None) -> Any:
-    """A decision between the actions that declare that they answer this question; then what was chosen is done.
+    """Asks a side to choose one of the actions that answer this question, and carries the chosen one out.
 
-    All that their judges allow is offered (see `judge`, `does` and `offers`). Returns the answer.
+    Every answer that its judge allows is offered (see `judge`, `does` and `offers`). Returns the answer.
 
     >>> class Deed(Action, family=True):
     ...     pass
@@ -104,7 +104,7 @@ def judge_of(question: IntEnum) -> Any:
 
 
 def done_of(question: IntEnum) -> Any:
-    """The function that does what is answered, for rules that have more to do around it than `ask` would.
+    """The function that carries out an answer, for rules that do more around it than `ask`.
 
     >>> class Deed(Action, family=True):
     ...     pass
@@ -121,7 +121,7 @@ def done_of(question: IntEnum) -> Any:
 
 
 def options_of(question: IntEnum) -> Any:
-    """The function that yields all that is offered, for rules that have more to do around it than `ask` would.
+    """The function that yields all that is offered, for rules that do more around it than `ask`.
 
     >>> class Deed(Action, family=True):
     ...     pass
@@ -144,7 +144,7 @@ def marked(functions: dict[type[IntEnum], dict[int, Any]], question: IntEnum) ->
 
 
 def offered(t: Table[Any], question: IntEnum, *about: Any) -> list[Any]:
-    """What may be answered to a question now, for what shows it: `offered(t, act.Ask.ACT, who)`.
+    """The legal answers to a question, for showing them: `offered(t, act.Ask.ACT, who)`.
 
     >>> class Deed(Action, family=True):
     ...     pass
@@ -162,7 +162,7 @@ def offered(t: Table[Any], question: IntEnum, *about: Any) -> list[Any]:
 
 
 def settle(t: Table[Any], answer: Action, *about: Any) -> None:
-    """Does what an answer stands for, without asking: for what shows where it leads.
+    """Carries out an answer without asking, to show where it leads.
 
     >>> class Deed(Action, family=True):
     ...     pass
@@ -223,7 +223,7 @@ class Writer:
         self.about = ABOUT[: max((self.told(f, kind) for f, kind in functions), default=0) or named]
 
     def told(self, f: Any, kind: type[Action] | None) -> int:
-        """How many things of the question a function is given, between the table and the fields of its action."""
+        """How many subjects of the question a function is given, between the table and the fields of its action."""
         hints = types_of(f)
         judges = f is self.others or f is self.before
         names = [name for name in arguments_of(f) if not judges or name != "answer"]
@@ -268,7 +268,7 @@ class Writer:
         return helper(f)
 
     def named(self, thing: Any) -> str:
-        """A name for something from outside, in the text: its own, where that is free."""
+        """The name of something from outside in the written text: its own name, where that is free."""
         name = getattr(thing, "__name__", "Any")
         while name in self.taken or self.names.get(name, thing) is not thing:
             name += "_"
@@ -327,7 +327,7 @@ class Writer:
         yield f"{indent}yield {made}"
 
     def loop(self, kind: type[Action], name: str, slot: Slot) -> list[str]:
-        """The lines that go through the values of a field."""
+        """The lines that loop over the values of a field."""
         of = slot.type
         if isinstance(of, type) and issubclass(of, Piece):
             return [f"for {name} in t.{self.list_of(of)}:"]
@@ -385,7 +385,7 @@ class Writer:
         return f"{own}({', '.join([*told, *fields])})"
 
     def spelt(self, value: Any) -> str:
-        """A value as the text has it."""
+        """A value as the text writes it."""
         return f"{self.named(type(value))}.{value.name}" if isinstance(value, IntEnum) else repr(value)
 
     def given(self, f: Any, kind: type[Action] | None) -> list[str]:
@@ -393,7 +393,7 @@ class Writer:
 
 
 def composed(file: str, text: str, names: dict[str, Any]) -> dict[str, Any]:
-    """The names of a text that was written, run; tracebacks, lint and compiled code find the text under its file."""
+    """The names that a written text defines when run; tracebacks, lint and compiled code find the text by file."""
     WRITTEN[file] = text
     linecache.cache[file] = len(text), None, text.splitlines(True), file
     exec(compile(text, file, "exec"), names)
@@ -411,7 +411,7 @@ def functions_of(kind: type[Action]) -> list[tuple[Any, type[Action]]]:
 
 
 def value_of(slot: Slot, name: str) -> str:
-    """A field's value, of the name that goes through its values."""
+    """The value of a field, from the name that loops over its values."""
     if slot.asked:
         return "who.index"
     is_piece = isinstance(slot.type, type) and issubclass(slot.type, Piece)

@@ -1,4 +1,4 @@
-"""What a number of rules.toml may be: its hard range, the values that make sense to try, and its unit."""
+"""The bounds of numbers of rules.toml: the hard range, the values that make sense to try, and the unit."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass

@@ -25,7 +25,7 @@ OF_FAMILY: "dict[Any, list[ByKind[Any]]]" = {}  # family of actions -> what is t
 class ByKind(Generic[R]):
     """A function of a table and an action with one entry for each kind of action.
 
-    Every kind wants an entry, and lint names those that have none; unless `otherwise` answers for the rest.
+    Every kind needs an entry, and lint names those without one, unless `otherwise` answers for the rest.
 
     >>> prices: ByKind[int] = ByKind(act.Act, otherwise=lambda t, answer: 0)
     >>> @prices.of(act.Lunge)
@@ -59,7 +59,7 @@ class ByKind(Generic[R]):
         return mark
 
     def __call__(self, t: Any, answer: Action, *more: Any) -> R:
-        """What the entry of the answer's kind says; `more` is handed on."""
+        """What the entry of the answer's kind returns; it also gets `more`."""
         entry = self.entries.get(type(answer), self.otherwise)
         if entry is None:
             raise InvalidRules(self.gap(type(answer)))

@@ -41,7 +41,7 @@ class Entry(Shown, Closed, strict=True):
     within: str | None = None  # the id of a list: no entry may lie below its first or above its last, whatever they are
     options: list[str] | None = None  # readings of an ambiguity, the default first
     values: list[int] | None = None  # the number each option stands for, where it stands for one
-    refusal: str | None = None  # what a player is told whom this rule stops; {0}, {1} are facts
+    refusal: str | None = None  # what players read whom this rule stops; {0}, {1} are facts
     refusals: dict[str, str] = {}  # word of a condition -> its refusal, where the rule has several conditions
     addition: bool = False  # fills a gap of the document
     unplayed: str | None = None  # why no shipped battle brings it into play, where none does
@@ -113,7 +113,7 @@ class Catalogue:
 
     @cached_property
     def refusals(self) -> dict[str, str | None]:
-        """What `allowed` may name, a rule or "rule:word", and what a player is told whom that condition stops."""
+        """What `allowed` may name, a rule or "rule:word", and what players read whom that condition stops."""
         named = {f"{id}{WORD}{word}": text for id, entry in self.rules.items() for word, text in entry.refusals.items()}
         return {id: entry.refusal for id, entry in self.rules.items()} | named
 
@@ -186,7 +186,7 @@ class Catalogue:
             raise InvalidRules(f"{self.place(key, 'value')}: {key}.value{fault}", key)
 
     def check_within(self, key: str, track: str) -> None:
-        """What it must lie within is a list, and whatever makes sense to try of both goes together."""
+        """The entry that it must lie within is a list, and the values to try of both agree."""
         ends, bounds, around = self.numbers.get(track), self.bounds.get(key), self.bounds.get(track)
         where = f"{self.place(key, 'within')}: {key}.within"
         if not isinstance(ends, list) or shape_of(ends) != (len(ends),) or bounds is None or around is None:
@@ -219,7 +219,7 @@ class Catalogue:
         return out
 
     def astray(self, numbers: Mapping[str, Any]) -> tuple[str, str] | None:
-        """The first number that lies outside of what it must lie within, and how that is told; all are given."""
+        """The first of these numbers that lies outside the list that bounds it, and the message; None if all fit."""
         for key, track in self.within.items():
             ends = numbers[track][0], numbers[track][-1]
             fault = replace(self.bounds[key], ranges=(ends,)).fault(numbers[key])
@@ -268,7 +268,7 @@ def pairs_as_written(given: list[int] | list[list[int]] | None) -> list[Any]:
 
 
 def shape_of(value: object) -> tuple[int, ...] | None:
-    """() for an integer, (n,) for a list of n, (n, m) for a table; None for what is none of them."""
+    """() for an integer, (n,) for a list of n, (n, m) for a table; None for anything else."""
     if isinstance(value, bool) or not isinstance(value, int | list):
         return None
     if isinstance(value, int):

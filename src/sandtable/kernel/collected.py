@@ -86,7 +86,7 @@ def collect(package: str, **said: Any) -> Ruleset:
 
 
 def thing_in(package: str, place: Place) -> Any:
-    """What stands in a place; None where it is missing."""
+    """The object in a place; None where it is missing."""
     module = f"{package}.{place.room}"
     return getattr(import_module(module), place.name, None) if exists(module) else None
 

@@ -1,4 +1,4 @@
-"""Garbage is not looked for meanwhile: with compiled code in memory that takes long, and finds hardly any."""
+"""Pauses Python's garbage collector: with compiled code in memory a run takes long and frees hardly anything."""
 
 import gc
 

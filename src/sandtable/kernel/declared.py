@@ -1,4 +1,4 @@
-"""What a class body or a function declares, on every Python: since 3.14 annotations are worked out when asked for."""
+"""What a class body or a function declares, on every Python: since 3.14 annotations are evaluated on demand."""
 
 import sys
 import typing
@@ -21,7 +21,7 @@ if sys.version_info >= (3, 14):
         hints = annotationlib.get_annotations(function, format=annotationlib.Format.FORWARDREF)
         return {name: getattr(hint, "__forward_arg__", hint) for name, hint in hints.items()}
 
-    PATIENT: dict[str, Any] = {"format": annotationlib.Format.FORWARDREF}  # the class itself has no name as yet
+    PATIENT: dict[str, Any] = {"format": annotationlib.Format.FORWARDREF}  # the class itself has no name yet
 
 else:
 

@@ -27,7 +27,7 @@ class Described:
 
     @property
     def fresh(self) -> Any:
-        """What the field begins with: an entry mostly with nothing, until a scenario says it."""
+        """The value that the field begins with: 0 for most entries, until a scenario sets it."""
         return self.begins if self.is_entry else self.default
 
     def seen(self, value: Any) -> Any:
@@ -55,7 +55,7 @@ class Described:
             yield f"least and most bound numbers, and this is a {field.shown.__name__}"
 
     def unfit(self, field: Any) -> Iterator[str]:
-        """Why the default of an entry is none that the field can have."""
+        """Why the field cannot have the default of its entry."""
         of, members = field.shown, ["True", "False"]
         if of is int:
             why = field.misfit(self.default)

@@ -112,7 +112,7 @@ def list_in(data: Data, path: Path) -> list[Any]:
 
 
 def unused(name: str, taken: Sequence[str]) -> str:
-    """A name nobody has yet: `wall`, `wall 2`, ...
+    """The first name that is free: `wall`, `wall 2`, ...
 
     >>> unused("wall", ["wall", "wall 2"])
     'wall 3'
@@ -153,7 +153,7 @@ def slab(a: tuple[float, float], b: tuple[float, float], thick: float) -> list[t
 
 
 def box_of(points: Sequence[tuple[float, float]], least: float) -> tuple[float, float, float, float]:
-    """Left, top, right and bottom of a stroke from corner to corner, at least so wide and high.
+    """Left, top, right and bottom of a stroke from corner to corner, at least this wide and high.
 
     >>> box_of([(4, 3), (1, 3)], 0.5)
     (1, 3, 4, 3.5)
@@ -164,7 +164,7 @@ def box_of(points: Sequence[tuple[float, float]], least: float) -> tuple[float, 
 
 
 def is_inside(corners: Sequence[Sequence[float]], x: float, y: float, slack: float = 0.0) -> bool:
-    """Whether a point lies in a polygon, or as near to its rim as the slack.
+    """Whether a point lies in a polygon, or no farther from its edge than the slack.
 
     >>> square = [(0, 0), (4, 0), (4, 4), (0, 4)]
     >>> is_inside(square, 2, 2), is_inside(square, 4.3, 2), is_inside(square, 4.3, 2, 0.5)

@@ -1,4 +1,4 @@
-"""What scenario files say of pieces and battles, made of what their classes say of their fields."""
+"""Entries of scenario files for pieces and battles, made from the declarations of their fields."""
 
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Annotated, Any, TypeVar
@@ -104,5 +104,5 @@ def type_within(kind: type[State], name: str, least: int) -> Any:
 
 
 def uncapitalised(words: str) -> str:
-    """Words as they stand within a sentence: those of capitals, such as AP, stay so."""
+    """Words as written inside a sentence: those in capitals, such as AP, stay so."""
     return words if words[:2].isupper() else words[:1].lower() + words[1:]

@@ -1,4 +1,4 @@
-"""What can be wrong, in words that help: each error is a ValueError with a place and, where known, a remedy."""
+"""Errors in words that help: each is a ValueError with a place and, where known, a remedy."""
 
 from collections.abc import Iterable
 from difflib import get_close_matches
@@ -6,7 +6,7 @@ from typing import Any
 
 
 class SandtableError(ValueError):
-    """Bad input. `rule` is the id of the rule that speaks against it, if one does.
+    """Bad input. `rule` is the id of the rule that forbids it, if one does.
 
     >>> try:
     ...     st.load("chess")
@@ -25,7 +25,7 @@ class SandtableError(ValueError):
 
 
 def again(kind: type[SandtableError], args: tuple[Any, ...], rest: dict[str, Any]) -> SandtableError:
-    """An error that comes from another process, whatever its kind is made of.
+    """An error rebuilt from another process, whatever arguments its class takes.
 
     >>> again(ParseError, ("no dice",), {"rule": "lunge"}).rule
     'lunge'
@@ -46,7 +46,7 @@ class IllegalAction(SandtableError):
 
 
 class ParseError(SandtableError):
-    """The text is no action, or no dice.
+    """The text is not an action, or not dice.
 
     >>> battle.push("T1 dance")
     Traceback (most recent call last):
@@ -90,7 +90,7 @@ class InvalidRecord(SandtableError):
 
 
 class TooManyPaths(SandtableError):
-    """Exact odds would take longer than the budget allows; `rule` blew it up.
+    """Exact odds would take longer than the budget allows; `rule` is the rule that multiplied the paths.
 
     >>> st.solve(battle, lambda t: t.momentum, seconds=0.0)
     Traceback (most recent call last):

@@ -1,4 +1,4 @@
-"""What may befall pieces and sides: declared once by a ruleset, and told of every answer with its chance."""
+"""Events: what may happen to pieces and sides, declared once by a ruleset and shown with each answer's chances."""
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
@@ -17,11 +17,11 @@ class Event:
     """Something that may happen between an answer and its end.
 
     `became` is asked of every piece of the class `of`, before and after; `came` of the whole table. `said` are the
-    words of notes or verdicts, as rules spell them: the event befalls the first piece among the facts of such a line.
-    Where one piece is concerned in any case, `whom` finds it, given the table before and the table afterwards or as the
-    line is said; it finds None where the event does not count. An event that `harms` is good for the other side. Where
-    no piece is concerned, `side` says whose event it is; without it, that of the side that answers, as is that of a
-    piece on no side.
+    words of notes or verdicts, as rules spell them: the event happens to the first piece among the facts of such a
+    line. Where one piece is concerned in any case, `whom` finds it, given the table before and the table afterwards or
+    as the line is said; it finds None where the event does not count. An event that `harms` is good for the other
+    side. Where no piece is concerned, `side` says whose event it is; without it, that of the side that answers, as is
+    that of a piece on no side.
 
     >>> hit = Event(type(t.duellists[0]), lambda old, new: new.wounds > old.wounds)
     >>> list(hit.befallen(t, t)), hit.is_good_for(0, t.duellists[0].side)
@@ -45,7 +45,7 @@ class Event:
             raise InvalidRules("an event that is told by `became` needs the class of its pieces: `Event(Fighter, ...)`")
 
     def befallen(self, before: Any, after: Any) -> Iterator[str]:
-        """The labels of those whom it befell, an empty one where no piece is concerned; lines are not looked at."""
+        """The labels of the pieces it happened to, "" where no piece is concerned; lines are not looked at."""
         if self.became is not None and self.of is not None:
             for old, new in zip(before.pieces(self.of), after.pieces(self.of), strict=True):
                 if self.became(old, new):
@@ -54,36 +54,36 @@ class Event:
             yield from self.concerned(before, after)
 
     def of_line(self, before: Any, t: Any, facts: tuple[Any, ...]) -> list[str]:
-        """The label of the piece that a line with these facts is about, if it befell one."""
+        """The label of the piece that a line with these facts is about, if it is about one."""
         pieces = [fact.label for fact in facts if self.of is not None and isinstance(fact, self.of)]
         return pieces[:1] or self.concerned(before, t)
 
     def concerned(self, before: Any, t: Any) -> list[str]:
-        """The label of the piece that `whom` finds; an empty one where it is about none."""
+        """The label of the piece that `whom` finds; "" where it is about none."""
         if self.whom is None:
             return [""]
         piece = self.whom(before, t)
         return [] if piece is None else [piece.label]
 
     def is_good_for(self, side: int, owner: int | None = None) -> bool:
-        """Whether a side is glad of it; `owner` is the side of the piece that it befalls, if there is one."""
+        """Whether it is good for a side; `owner` is the side of the piece that it happens to, if there is one."""
         owner = self.side if owner is None else owner
         return self.harms != (owner is None or owner == side)
 
 
 @dataclass(frozen=True)
 class Occasion:
-    """Answers that share a list of events, and how play is taken to go on until these have happened or not.
+    """Answers that share a list of events, and how play is assumed to go on until these have happened or not.
 
     Beats are played on until dice have fallen in one, and then for as long as `until` does not hold, if it is given.
-    In the beat of the answer and in that of the dice the usual players answer what is asked; in others a question
-    ends it. Stated `players` answer everywhere instead. Where the dice fall later, `meanwhile` is given the table and
-    the answer, and brings the table to where they fall. `when` is asked of the table and the answer, and may rule an
-    occasion out. If at each cut a beat ends (`cuts_end_beats`), odds go on from there. Where rules roll more than
-    its events depend on, `luck` wraps the luck of the table and settles the rest by itself; where so few ways are left
+    In the beat of the answer and in that of the dice the usual players answer what is asked; in others a question ends
+    it. Stated `players` answer everywhere instead. Where the dice fall later, `meanwhile` is given the table and the
+    answer, and brings the table to where they fall. `when` is asked of the table and the answer, and may rule an
+    occasion out. If a beat ends at each cut (`cuts_end_beats`), odds go on from there. Where rules roll more than its
+    events depend on, `luck` wraps the luck of the table and settles the rest by itself; where so few ways are left
     that it takes longer to see which of them meet at cuts, nothing `merges`. Other answers of the same beat that are
-    not known yet, so that an answer is given `blind`, are left to the players. An answer without dice has no
-    chances, unless those that are `certain` are wanted as well.
+    not known yet, so that an answer is given `blind`, are left to the players. An answer without dice has no chances,
+    unless those that are `certain` are wanted as well.
 
     >>> from tiny_duel.actions import Lunge
     >>> lunging = Occasion((Lunge,), {"is hit": Event(type(t.duellists[0]), lambda old, new: new.wounds > old.wounds)})
@@ -109,7 +109,7 @@ class Occasion:
 
 
 class Ear:
-    """Hears notes and verdicts of one table, and says which events they tell of whom."""
+    """A listener for the notes and verdicts of one table: it says which events happened to which pieces."""
 
     def __init__(self, events: Mapping[str, Event], before: Table[Any], t: Table[Any]) -> None:
         self.events, self.before = events, before
@@ -124,7 +124,7 @@ class Ear:
             self.heard |= {(word, label) for word, labels in told for label in labels}
 
     def befallen(self, events: Mapping[str, Event], t: Any) -> frozenset[Befallen]:
-        """What was said, and what of these events the table shows by now."""
+        """The events that lines have told, and those that the table now shows."""
         seen = {
             (word, label)
             for word, event in events.items()

@@ -12,7 +12,7 @@ Size: TypeAlias = int | type[Packed]
 
 F = TypeVar("F", bound=Callable[..., Any])
 
-USUAL = 250  # what most facts stay below
+USUAL = 250  # most facts stay below this
 FACTS: dict[Any, dict[str, Size]] = {}  # function -> the sizes of its arguments; the board comes before them
 LARGEST: dict[Any, int] = {}  # function -> the largest value that is kept, on either side of zero
 
@@ -22,10 +22,10 @@ def fact(largest: int = USUAL, /, **sizes: Size) -> Callable[[F], F]:
 
     Each number has a size: it runs from 0 to one less; the size of a `Packed` value is its class. Plain play calls the
     rule as it stands. Compiled code looks up what it found before on this board; what lies outside the sizes it works
-    out each time. Name last the number whose neighbours are asked for together: they are kept side by side (of a
-    `Packed` value, the field that it declares first). Values beyond `largest`, on either side of zero, may be worked
-    out each time too; the larger it is, the fewer are kept. A `Packed` value is kept whatever it is: the fewer bits its
-    class has, the more are kept.
+    out each time. Name last the number whose neighbouring values are asked for together: they are kept side by side
+    (of a `Packed` value, the field that it declares first). Values beyond `largest`, on either side of zero, may be
+    worked out each time too; the larger it is, the fewer are kept. A `Packed` value is kept whatever it is: the fewer
+    bits its class has, the more are kept.
 
     >>> @fact(place=9)
     ... def is_rim(board: Any, place: int) -> bool:

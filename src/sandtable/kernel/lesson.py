@@ -12,7 +12,7 @@ MOST_KNOWN = 5
 
 
 def pattern(text: str) -> str:
-    """A regular expression, which can be read."""
+    """The text of a regular expression, once it compiles."""
     try:
         re.compile(text)
     except re.error as error:
@@ -52,4 +52,4 @@ class Lesson(Closed):
     seed: Annotated[int, Field(ge=0)]
     players: tuple[str, ...]
     steps: Annotated[tuple[LessonStep, ...], Field(min_length=1, max_length=MOST_STEPS)]
-    knows: Annotated[tuple[str, ...], Field(min_length=1, max_length=MOST_KNOWN)]  # what one knows at its end
+    knows: Annotated[tuple[str, ...], Field(min_length=1, max_length=MOST_KNOWN)]  # what a player knows at its end

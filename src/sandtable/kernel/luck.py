@@ -74,7 +74,7 @@ class KnownDice(dict[tuple[int, int], Dice]):
 
 
 def checked_dice(n: Any, sides: Any) -> Dice:
-    """So many dice, fewer than none being none; what are no dice is refused.
+    """That many dice, none for a negative number; `ValueError` where no such dice exist.
 
     >>> print(checked_dice(-1, 6))
     0d6
@@ -86,7 +86,7 @@ def checked_dice(n: Any, sides: Any) -> Dice:
 
 @lru_cache(2_000)
 def classes(what: Dice, floors: tuple[int, ...]) -> tuple[int, ...]:
-    """The floors of the classes in which dice fall: each face where none are given.
+    """The lowest face of each class of dice; without `floors` each face is a class.
 
     A floor that is no higher than the one before, or one above the die, leaves a class empty.
 
@@ -171,11 +171,11 @@ class Pool(int):
         return ((self & -self).bit_length() + 7) // 8
 
     def plus(self, place: int) -> "Pool":
-        """With one die more in this class."""
+        """The same dice with one more in this class."""
         return Pool(self + (1 << 8 * (place - 1)))
 
     def minus(self, place: int) -> "Pool":
-        """With one die less in this class."""
+        """The same dice with one less in this class."""
         return Pool(self - (1 << 8 * (place - 1)))
 
 
@@ -317,7 +317,7 @@ class StreamDice(Faces):
 
 
 class Extreme(Faces):
-    """Luck of which every die shows its lowest face, or its highest: for words about what dice may come to.
+    """Luck in which every die shows its lowest face, or its highest: to say between what bounds dice may fall.
 
     >>> Extreme(highest=True).total("to hit", dice(2, 6))
     12
@@ -335,7 +335,7 @@ PARTED = frozenset(("repeated", "mixed", "chained", "conditioned", "rerolled")) 
 
 
 class Coarse:
-    """Luck that answers some parts of rules by itself, and leaves the others to another: a subclass says which.
+    """Luck that answers some parts of rules itself and leaves the others to another luck: a subclass says which.
 
     >>> class Still(Coarse):
     ...     asked = lambda self, t, part, args: 0
@@ -357,7 +357,7 @@ class Coarse:
         return self.seated(self.asked if t.log is None else self.luck.once, t, part, args)
 
     def seated(self, verb: Callable[..., Any], t: Any, *args: Any) -> Any:
-        """What a verb comes to, with this luck in its place again: working out a part seats another for a while."""
+        """The result of a verb, with this luck in place again: working out a part seats another luck meanwhile."""
         got = verb(t, *args)
         t.luck = self
         return got

@@ -38,7 +38,7 @@ def kinds_made(menu: Any) -> set[type[Action]]:
 
 
 def things_named_in(f: FunctionType) -> Iterator[Any]:
-    """What the names in a function stand for that are not its own, those of modules (`act.Walk`) included."""
+    """The objects that a function's outside names refer to, those of modules (`act.Walk`) included."""
     names = names_in(f.__code__)
     known = [f.__globals__[name] for name in names if name in f.__globals__]
     known += [cell.cell_contents for cell in f.__closure__ or ()]

@@ -1,4 +1,4 @@
-"""Names that plugins could import once, what is written instead, and where a plugin still imports them."""
+"""Names that plugins can no longer import, what to write instead, and where a plugin still imports them."""
 
 import ast
 from collections.abc import Iterator
@@ -53,7 +53,7 @@ def is_there(module: str, name: str) -> bool:
 
 
 def instead(module: str, name: str) -> str:
-    """What to write instead: what became of the name, or the nearest that is there."""
+    """What to write instead: the new name, or the nearest one that exists."""
     became = MOVED.get(f"{module}.{name}")
     if became is not None:
         return f": {became}"

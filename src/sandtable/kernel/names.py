@@ -1,4 +1,4 @@
-"""What the names in a rule's text mean before it runs: lint and compiled code ask the same."""
+"""Finds the meaning of names in a rule's text before it runs, for lint and compiled code alike."""
 
 import ast
 import builtins
@@ -10,7 +10,7 @@ from typing import Any
 from . import actions, luck, packed, verbs
 
 UNKNOWN = object()
-REDUCERS = (any, all, sum, min, max)  # what may be asked of a generator expression
+REDUCERS = (any, all, sum, min, max)  # the functions that take a generator expression
 PLACES = {verbs.check: 3, verbs.within: 3, verbs.contest: 3}  # of a roll with words, after the table; two for others
 
 

@@ -9,7 +9,7 @@ from .catalogue import InForce
 
 KEPT = 32  # start positions of one ruleset
 MISSING = object()
-SETTLED = 10**9  # nanoseconds after which another change of a folder has another time
+SETTLED = 10**9  # nanoseconds: two changes of a folder this far apart have different times
 LISTED: dict[Path, tuple[int, dict[str, Path]]] = {}  # folder -> when it last changed, and what was in it then
 
 
@@ -79,7 +79,7 @@ class Openings:
 
 
 def listed(folder: Path) -> dict[str, Path]:
-    """Name -> file of the TOML files in a folder; read anew when it has changed, and while it may be changing."""
+    """Name -> file of the TOML files in a folder; read again when it has changed, and while it may be changing."""
     changed = folder.stat().st_mtime_ns if folder.is_dir() else 0
     known, files = LISTED.get(folder, (-1, {}))
     if known != changed:

@@ -8,7 +8,7 @@
     struck = Struck(Degree.SIMPLE, 3)
     struck.place                        # 3
     struck.but(critical=True)           # the same, but critical
-    Struck.read(code)                   # of the integer that it is
+    Struck.read(code)                   # from the integer that it is
 
 Such a value is the integer itself: rules that `once`, `until` and `repeat` play return it, fields of the state hold it.
 """
@@ -108,7 +108,7 @@ def reader(slot: Slot) -> Any:
 
 
 def refuse(cls: Any, given: tuple[int, ...]) -> None:
-    """Says which value does not fit: compiled code would cut it off."""
+    """Raises the error that names the value that does not fit: compiled code would cut it off."""
     for value, slot in zip(given, cls.slots.values()):
         if not slot.least <= value <= slot.most:
             raise OverflowError(f"{cls.__name__}.{slot.name} = {value}: it holds {slot.least}..{slot.most}")
@@ -130,7 +130,7 @@ class Packed(int, metaclass=PackedMeta):
     slots: ClassVar[dict[str, Slot]]
     defaults: ClassVar[dict[str, Any]]
     width: ClassVar[int]
-    stored_as: ClassVar[str]  # the code of the smallest field of a state that holds it
+    stored_as: ClassVar[str]  # the NumPy code of the smallest field of a state that holds it
 
     if TYPE_CHECKING:  # the constructor takes the declared fields
 
@@ -138,13 +138,13 @@ class Packed(int, metaclass=PackedMeta):
 
     @classmethod
     def read(cls, code: int) -> Self:
-        """The value that an integer is."""
+        """The packed value of an integer."""
         if not 0 <= code < 1 << cls.width:
             raise OverflowError(f"{code} is no {cls.__name__}: it has {cls.width} bits")
         return int.__new__(cls, int(code))
 
     def but(self, **changed: Any) -> Self:
-        """The same with some other fields."""
+        """The same value with some fields replaced."""
         unknown = [field for field in changed if field not in self.slots]
         if unknown:
             raise TypeError(f"{type(self).__name__}: {no_such('field', unknown[0], self.slots)}")

@@ -32,12 +32,12 @@ def place_of(f: Any) -> SourceLine:
 
 
 def place_around(frames: int) -> SourceLine:
-    """The line that is being run so many calls above the caller: of a class body that is made, or of a call."""
+    """The line that runs this many calls above the caller: of a class body or of a call."""
     frame = sys._getframe(frames + 1)
     return SourceLine(frame.f_code.co_filename, frame.f_lineno)
 
 
 def innermost(error: BaseException, is_meant: Callable[[Any], bool]) -> tuple[Any, int] | None:
-    """The innermost frame of this sort that an exception came through, and its line; None where there is none."""
+    """The innermost frame of an exception that passes a test, and its line; None where there is none."""
     found = [each for each in traceback.walk_tb(error.__traceback__) if is_meant(each[0])]
     return found[-1] if found else None

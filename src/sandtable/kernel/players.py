@@ -10,7 +10,7 @@ from .declared import arguments_of, types_of
 from .rule import ANSWERS, ORDERS, helper
 
 RANDOM, HUMAN = "random", "human"
-ANSWER = "answer"  # the parameter of a player's function that weighs, after the table
+ANSWER = "answer"  # second parameter of a player's function that weighs answers
 BEST = """
 def best({parameters}) -> {family}:
     \"\"\"The answer that is worth most.\"\"\"
@@ -65,7 +65,7 @@ class Ordered:
 
 
 def seated(asks: type[IntEnum], player: Any) -> Any:
-    """Who takes a seat in a question: a player by name, orders, or a function as it is.
+    """The player in a seat of a question: named, given by orders, or a function as it is.
 
     >>> seated(duel.ruleset.asks, "fencer").name
     'fencer'
@@ -106,13 +106,13 @@ def player_names(asks: type[IntEnum]) -> list[str]:
 
 
 def not_compiled(asks: type[IntEnum], player: object) -> str | None:
-    """Why this is no player of the ruleset that asks these questions, who alone are compiled; None if it is."""
+    """Why this player cannot be compiled: only the players of the ruleset are. None if it can."""
     known = player_names(asks)
     return None if player in known else errors.no_such("compiled player", getattr(player, "__name__", player), known)
 
 
 def answers_of(asks: type[IntEnum], name: str) -> dict[int, Any]:
-    """How a player of the ruleset that asks these questions answers each; chance answers the others."""
+    """The function with which a player of this ruleset answers each question; the others are answered at random."""
     return {ask: answering(f) for ask, f in ANSWERS.get(asks, {}).get(name, {}).items()}
 
 

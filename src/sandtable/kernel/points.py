@@ -21,7 +21,7 @@ from .table import Table
 from .wording import Count, called
 
 WHO, NUMBERS, NOTHING = "who", "numbers", "nothing"  # names in templates besides fields and parts
-SELF = "themselves"  # a piece that is named a second time
+SELF = "themselves"  # stands for a piece that is named a second time
 P = TypeVar("P", bound=Callable[[Any, Any, Any], Any])
 Part = Callable[[Any, Any, Any], Any]  # (table, piece that acts or None, answer): words, a number, a piece or a Thing
 
@@ -51,7 +51,7 @@ class Names(dict[str, Any]):
         self.t, self.who, self.answer, self.parts = t, who, answer, parts
 
     def __missing__(self, name: str) -> Any:
-        """In words a part goes before a field of the same name."""
+        """The words for a name; a part takes precedence over a field of the same name."""
         part = self.parts.get(name)
         if part is None:
             return self.named(name).words
@@ -59,13 +59,13 @@ class Names(dict[str, Any]):
         return value if type(value) is str else self.thing(value).words
 
     def key(self, name: str) -> str:
-        """The key of the piece or place that a name stands for; a field goes before a part of the same name."""
+        """The key of the piece or place that a name stands for; a field takes precedence over a part."""
         if name in self.parts and name not in self.answer.slots:
             return self.thing(self.parts[name](self.t, self.who, self.answer)).key
         return self.named(name).key
 
     def thing(self, value: Any) -> Thing:
-        """What a part has said."""
+        """What a part returned, as a `Thing`."""
         if isinstance(value, Piece):
             return Thing(called(self.t, value), value.label)
         return value if isinstance(value, Thing) else Thing(countable(value))
@@ -131,12 +131,12 @@ class Points(ByKind[Point]):
         return [gap for kind in self.family.kinds for gap in self.gaps_of(kind)]
 
     def gaps_of(self, kind: type[Action]) -> Iterable[str]:
-        """The same of one kind; one that has a function of its own needs no templates."""
+        """The same for one kind; a kind with a function of its own needs no templates."""
         return [] if kind in self.entries else [f"{self}: {gap}" for gap in unknown_names(kind, self.parts)]
 
 
 def unknown_names(kind: type[Action], parts: Iterable[str]) -> Iterator[str]:
-    """A sentence for each name in the templates of a kind that is no field, and none of these parts."""
+    """A sentence for each name in the templates of a kind that is neither a field nor one of these parts."""
     *templates, actor, target = kind.saying
     known = [WHO, NUMBERS, NOTHING, *kind.slots, *parts]
     for name in filter(None, (*[name for template in templates for name in names_in(template)], actor, target)):
@@ -146,7 +146,7 @@ def unknown_names(kind: type[Action], parts: Iterable[str]) -> Iterator[str]:
 
 
 def price(cost: str) -> str:
-    """A price that is nothing is none.
+    """A price in words: "free" in place of "0 AP".
 
     >>> price("0 AP, ends movement"), price("2 AP")
     ('free, ends movement', '2 AP')
@@ -170,7 +170,7 @@ PLAIN = Points(Action)
 
 
 class Outline(NamedTuple):
-    """What is known of a kind of action without any answer."""
+    """What the class of an action tells without any answer."""
 
     saying: Saying
     pieces: tuple[tuple[str, Slot], ...]  # fields that name pieces

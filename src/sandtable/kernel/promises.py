@@ -1,4 +1,4 @@
-"""What a ruleset promises of its own words, so that `sandtable check` can hold them against battles."""
+"""What a ruleset promises about its own words, so that `sandtable check` can compare them with battles."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -41,7 +41,7 @@ class Meaning:
 
 @dataclass(frozen=True)
 class Loss:
-    """Something that pieces of a class can lose: how to see that one did, and the words that say so.
+    """Something that pieces of a class can lose: how to see the loss, and the words that tell it.
 
     >>> guard = Loss(type(t.duellists[0]), lambda old, new: old.guarding and not new.guarding, ("drops",))
     >>> guard.lost(t.duellists[0], t.duellists[0])
@@ -51,11 +51,11 @@ class Loss:
     of: type[state.Piece]
     lost: Callable[[Any, Any], bool]  # given the piece before and after
     words: tuple[str, ...]  # one of them tells it: in the log, and in the words of its answer
-    logged: bool = True  # else it is a price that the answer alone tells
+    logged: bool = True  # False: a price that only the answer tells
 
 
 class Refused(NamedTuple):
-    """An answer that was refused, for a claim to be held against: the table, who was asked about what, and the facts.
+    """A refused answer, for a claim to be checked on: the table, who was asked about what, and the facts.
 
     >>> far = Refused(t, act.Lunge(), t.duellists[0], None, (t.duellists[1],))
     >>> far.t.gap > number(t, "reach")
@@ -71,7 +71,7 @@ class Refused(NamedTuple):
 
 @dataclass(frozen=True)
 class Promises:
-    """All that a ruleset promises: `odds/promises.py` declares it, and `sandtable check` holds it against battles.
+    """All that a ruleset promises: `odds/promises.py` declares it, and `sandtable check` compares it with battles.
 
     `claims` has the id of a rule, or "rule:word" where a rule has several refusals, and what must hold for that to be
     true.

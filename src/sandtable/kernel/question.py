@@ -20,7 +20,7 @@ QUESTIONS: "dict[str, dict[str, Published]]" = {}  # package -> name -> question
 
 @dataclass(frozen=True)
 class Ranking:
-    """How people read the odds of several things that are compared: the best first.
+    """How the odds of several compared things are listed: the best first.
 
     >>> Ranking(of="weapon", chance="is hit", mean="hits", top=3).top
     3
@@ -28,7 +28,7 @@ class Ranking:
 
     of: str  # the column that says which one
     chance: str  # the column whose chance makes one better
-    mean: str  # the column whose mean tells, where chances are equal
+    mean: str  # the column whose mean decides where chances are equal
     top: int  # how many are shown
 
 
@@ -50,14 +50,14 @@ class Situation:
     rule: Callable[..., None] | None = None  # is played before `run`, which then only reads the state
     arguments: tuple[int, ...] = ()  # of that rule, after the table
     to_the_end: bool = False  # play beats until the battle is over; then `run` only reads the state
-    rounds: int | None = None  # ... or at most so many rounds
+    rounds: int | None = None  # ... or at most this many rounds
     settled: Callable[[Any], bool] | None = None  # ... or this holds: nothing after it changes the outcome
     gather: Callable[[Any], int] | None = None  # adds up, beside the states; ends alike in `run(t, 0)` are one
     forgets: bool = True  # of what the ruleset's `forget` wipes at the start of a beat, `run` reads nothing
     aim: Callable[[Any], Any] | None = None  # answer the choices by best play for this utility of the end
     ranking: Ranking | None = None  # the outcome compares several things
-    review: Callable[[], None] | None = None  # is called when all was played, and may refuse what it came to
-    resumes: bool = False  # begun on a state at a cut of its own, `run` goes on as if it had come there
+    review: Callable[[], None] | None = None  # is called when all was played, and may refuse the result
+    resumes: bool = False  # started on a state at one of its own cuts, `run` continues from there
 
     @property
     def columns(self) -> tuple[str, ...]:
@@ -105,7 +105,7 @@ class Question(Closed):
         return bool(getattr(self, name) != type(self).model_fields[name].get_default(call_default_factory=True))
 
     def refuse_said(self, names: Iterable[str], why: str, rule: str = "") -> None:
-        """Refuses parameters that would change nothing; those that the question does not have are passed over.
+        """Refuses parameters that would change nothing; it ignores those that the question does not have.
 
         Raises:
             InvalidRules: one of them is said; the text has its name, and then `why`.
@@ -120,7 +120,7 @@ class Question(Closed):
 
 
 def demand(rules: Any, t: Table[Any], judge: Callable[[], bool], *blamed: tuple[str, str]) -> None:
-    """What a judge refuses cannot be asked about: `IllegalAction` says why, after the parameter at fault.
+    """Refuses a question about what a judge forbids: `IllegalAction` says why, after the parameter at fault.
 
     `blamed` finds that parameter by what the id of the rule begins with.
 
@@ -156,16 +156,16 @@ class Prospect:
     'hits'
     """
 
-    label: str  # a verb in the third person: "hits", "is shot", "drops"
+    label: str  # verb in the third person: "hits", "is shot", "drops"
     situation: Situation  # its outcome is true or false
-    whom: str = ""  # label of the piece it happens to; empty: nobody's in particular
+    whom: str = ""  # label of the piece it happens to; empty: no piece in particular
     good: bool | None = None  # for the side that answers; None is not said, and a check complains
     ahead: bool = False  # it asks rules of a later step, as things stand: other answers may come before their dice
 
 
 @dataclass(frozen=True)
 class KnownWords:
-    """Stands beside the type of a parameter that is a text: the words known to fit, for forms to offer.
+    """Annotates the type of a text parameter with the words known to fit, for forms to offer.
 
     >>> KnownWords(lambda rules: rules.players).known(duel)[:2]
     ['random', 'fencer']

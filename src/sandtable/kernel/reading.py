@@ -1,4 +1,4 @@
-"""Data files, read so that no file takes more than its length deserves: of what is nonsense, words say why."""
+"""Reads data files in time and memory in proportion to their length, and says what is wrong with a bad one."""
 
 import json
 import math
@@ -21,7 +21,7 @@ BYTE_ORDER = "\ufeff"  # a mark that some editors put before a text
 LARGEST = 1 << 63  # numbers are below it, and above its negative
 PART = r"""(?:[\w-]++|"[^"\n]*+"|'[^'\n]*+')"""
 LONG = 60  # characters of what is quoted in an error
-FEW = 12  # words that are listed to whom one is given that is none of them
+FEW = 12  # known words that an error lists
 QUOTED = re.compile("'([^']*)'")
 TYPES, LISTS = ("int", "str", "bool", "float"), ("list[", "literal[", "dict[", "tuple[")  # as pydantic calls them
 KINDS = {
@@ -76,7 +76,7 @@ def json_of(text: str) -> dict[str, Any]:
 
 
 def each_once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    """The entries in a pair of braces, each of which stands there once."""
+    """The entries in a pair of braces; an entry that stands there twice is refused."""
     found = dict(pairs)
     if len(found) < len(pairs):
         twice = next(name for i, (name, _) in enumerate(pairs) if name in dict(pairs[:i]))
@@ -85,11 +85,11 @@ def each_once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
 
 
 class Twice(ValueError):
-    """An entry is said twice, so that one of both would not count."""
+    """An entry stands there twice, so that one of the two would not count."""
 
 
 def sound(read: Callable[[str], Any], text: str) -> dict[str, Any]:
-    """What is read, if it is no deeper and no number larger than a scenario may be."""
+    """The data, if they are nested no deeper and hold no larger number than a scenario may."""
     try:
         data = read(text.removeprefix(BYTE_ORDER))
     except (tomllib.TOMLDecodeError, json.JSONDecodeError, Twice):
@@ -127,7 +127,7 @@ def whole_number(text: str) -> int:
 
 
 def as_whole(what: str, value: Any, least: int | None = 1) -> int:
-    """A whole number of any kind, with room in 64 bits, that is not below the least, or any at all where that is None.
+    """A whole number of any type that fits into 64 bits and is not below `least`, if one is given.
 
     >>> as_whole("battles", 1.5)
     Traceback (most recent call last):
@@ -155,7 +155,7 @@ def as_count(what: str, value: int | None) -> int | None:
 
 
 def as_seconds(what: str, value: Any, endless: bool = False) -> float:
-    """A time of no less than 0; infinity, where work may be endless.
+    """Seconds, 0 or more; infinity where work may be endless.
 
     >>> as_seconds("seconds", -1)
     Traceback (most recent call last):
@@ -171,7 +171,7 @@ def as_seconds(what: str, value: Any, endless: bool = False) -> float:
 
 
 def as_plain(value: Any) -> Any:
-    """A value as Python has it: what is NumPy's becomes a number, or a list of them."""
+    """A plain Python value: one of NumPy's becomes a number, or a list of numbers."""
     if isinstance(value, list):
         return [as_plain(each) for each in value]
     return value.tolist() if hasattr(value, "tolist") else value
@@ -206,7 +206,7 @@ def as_list(what: str, value: Any) -> list[Any]:
 
 
 def as_share(what: str, value: Any, such: str) -> float:
-    """A share of a whole, which is neither nothing nor all of it.
+    """A share of a whole, above 0 and below 1.
 
     >>> as_share("until", 1, "0.01")
     Traceback (most recent call last):
@@ -259,12 +259,12 @@ def validated(model: type[BaseModel], data: dict[str, Any], where: str, error: t
     except ValidationError as problem:
         place, message = fault_in(model, problem)
         raise error(f"{where}: {place}: {message}" if place else f"{where}: {message}") from None
-    except UnicodeEncodeError:  # half a character, which no message can hold either
+    except UnicodeEncodeError:  # half a surrogate pair, which no message can hold either
         raise error(f"{where}: a text in it is no Unicode") from None
 
 
 def spelled_out(data: Any) -> Any:
-    """The data with words for truths: where a number is expected, no word stands for 1, as a truth would."""
+    """The data with words in place of booleans, so that True does not pass for 1 where a number is expected."""
     if isinstance(data, dict):
         return {name: spelled_out(value) for name, value in data.items()}
     if isinstance(data, list):
@@ -273,7 +273,7 @@ def spelled_out(data: Any) -> Any:
 
 
 def fault_in(model: type[BaseModel], problem: ValidationError) -> tuple[str, str]:
-    """The entry that is wrong, and why: one that does not exist before one that is missing, which it may stand for."""
+    """The entry that is wrong, and why: an unknown one before a missing one, since it may be a misspelling of it."""
     faults: list[Any] = list(problem.errors())
     first = min(faults, key=lambda fault: fault["type"] != "extra_forbidden")
     within = re.compile(re.escape(place_in(model, first["loc"])[0]) + r"(?:\[|\.|$)")
@@ -286,7 +286,7 @@ def fault_in(model: type[BaseModel], problem: ValidationError) -> tuple[str, str
 
 
 def unknown_entry(model: type[BaseModel], name: str) -> str:
-    """What is wrong with an entry that the model has not: what was meant, or where that stands instead."""
+    """What is wrong with an entry that the model does not have: what was meant, or where it belongs."""
     remark: Callable[[str], str] = getattr(model, "remark", lambda name: "")
     return f"no such entry{remark(name) or hint(name, model.model_fields)}"
 
@@ -319,14 +319,14 @@ def words_of(fault: Mapping[str, Any]) -> str:
 
 
 def unknown_word(word: object, known: list[str]) -> str:
-    """What is wrong with a word that is none of those known; of many the nearest is enough."""
+    """The error for an unknown word: it lists the known words, or only the nearest of many."""
     near = hint(str(word), known)
     expected = "another word" if near and len(known) > FEW else ", ".join(known)
     return f"{expected} expected, got {word!r}{near}"
 
 
 def is_of_another_type(fault: Any) -> bool:
-    """Whether a fault speaks of a type that was not meant, where an entry may be of several: a word, or a list."""
+    """Whether a fault is about a type that was not meant, where an entry may have several types: a word, or a list."""
     is_word = isinstance(fault["input"], str)
     return fault["type"].endswith("_type") or (fault["type"] == "literal_error" and not is_word)
 

@@ -1,10 +1,10 @@
-"""Numbers that know where they come from. They are made only while a log listens."""
+"""Numbers that carry their reasons. They are made only while a log listens."""
 
 from typing import NamedTuple
 
 
 class Reason(NamedTuple):
-    """One part of a number: the rule that gave it, how much, and what it comes from, where that has words.
+    """One part of a number: the rule that gave it, how much, and its source in words, if it has any.
 
     >>> t.log = []
     >>> reasons_of(because(t, "lunge.guard", 2, "the parry"))
@@ -49,7 +49,7 @@ class Reckoned(int):
 
 
 def reckoned(value: int, reasons: tuple[Reason, ...]) -> int:
-    """A number with its reasons; parts of nothing are dropped."""
+    """A number with its reasons; parts that are 0 are dropped."""
     made = int.__new__(Reckoned, value)
     made.reasons = tuple([r for r in reasons if r.value])
     return made
@@ -68,6 +68,6 @@ def reasons_of(value: object) -> tuple[Reason, ...]:
 
 
 def scaled(reasons: tuple[Reason, ...], factor: int) -> tuple[Reason, ...]:
-    """The same reasons, each so many times; one without words of its own says how many."""
+    """The same reasons, each multiplied; a reason without words of its own says by how much."""
     said = "" if -2 < factor < 2 else f"{factor} times"
     return tuple([r._replace(value=r.value * factor, what=r.what or (said if r.rule else "")) for r in reasons])

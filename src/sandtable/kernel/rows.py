@@ -25,7 +25,7 @@ def abreast(fill: object = None) -> Any:
 
 
 def row(pieces: list[P], field: str) -> list[int]:
-    """What each piece of a list has in a field, in their order; the field is declared `abreast`.
+    """The values of a field in all pieces of a list, in their order; the field is declared `abreast`.
 
     >>> class Runner(Piece):
     ...     lap: i16 = abreast(1)
@@ -43,14 +43,14 @@ def row(pieces: list[P], field: str) -> list[int]:
 
 @lru_cache
 def reader(cls: type[Piece], field: str) -> Callable[[Any], int]:
-    """What reads such a field of a piece."""
+    """The function that reads such a field of a piece."""
     if not cls.fields[field].abreast:
         raise TypeError(f"{cls.__name__}.{field} is not declared abreast")
     return attrgetter(field)
 
 
 def equal(values: list[int], value: int) -> Group:
-    """Whose value in a row is this.
+    """The pieces whose value in a row equals this.
 
     >>> equal([7, 5, 7], 7)
     {0, 2}
@@ -64,7 +64,7 @@ def equal(values: list[int], value: int) -> Group:
 
 
 def above(values: list[int], value: int) -> Group:
-    """Whose value in a row is greater.
+    """The pieces whose value in a row is greater than this.
 
     >>> above([7, 5, 7], 5)
     {0, 2}

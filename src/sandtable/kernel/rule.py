@@ -16,7 +16,7 @@ K = TypeVar("K")
 P = ParamSpec("P")
 M = TypeVar("M")
 
-RULES: dict[CodeType, tuple[str, ...]] = {}  # who is asking, without a stack of our own; helpers carry no ids
+RULES: dict[CodeType, tuple[str, ...]] = {}  # finds the asking rule without a stack of our own; helpers carry no ids
 FUNCTIONS: dict[str, dict[tuple[str, str], Any]] = {}  # package -> the functions that compiled code may call, by name
 ANSWERS: dict[type[IntEnum], dict[str, dict[int, Any]]] = {}  # questions -> player -> question -> function
 ORDERS: dict[type, dict[int, Any]] = {}  # class of orders -> question -> function
@@ -51,7 +51,7 @@ def told(f: Any) -> str:
 
 
 def named_in(example: str) -> Callable[[Callable[P, M]], Callable[P, M]]:
-    """Sees to it that a mark is written with parentheses and what stands in them, as in the example."""
+    """Requires a mark to be written with parentheses and its arguments, as in the example."""
 
     def guarded(mark: Callable[P, M]) -> Callable[P, M]:
         @wraps(mark)
@@ -67,7 +67,7 @@ def named_in(example: str) -> Callable[[Callable[P, M]], Callable[P, M]]:
 
 
 def put(functions: dict[K, Any], key: K, f: Any, mark: str) -> None:
-    """Notes the function that is marked so; `InvalidRules` names both places where two functions are."""
+    """Records the marked function; `InvalidRules` names both places where two functions have the same mark."""
     known = functions.get(key, f)
     if (known.__module__, known.__qualname__) != (f.__module__, f.__qualname__):
         other = f"{known.__qualname__} ({place_of(known)})"
@@ -127,9 +127,9 @@ def helper(f: F) -> F:
 
 
 def seldom(f: F) -> F:
-    """Marks a rule or helper, above its other marks, that few calls of those around it reach.
+    """Marks a rule or helper, above its other marks, that is called rarely.
 
-    It changes nothing but speed: compiled code keeps it apart, and those around it stay short.
+    It changes nothing but speed: compiled code keeps it apart, so that its callers stay short.
 
     >>> @seldom
     ... @helper
@@ -230,7 +230,7 @@ def judge(of: IntEnum | type, **given: Any) -> Callable[[F], F]:
 
 @named_in("@before(act.Ask.ACT)")
 def before(ask: IntEnum) -> Callable[[F], F]:
-    """Marks the function that judges every answer to a question before the judge of its kind: what holds of all alike.
+    """Marks the function that judges every answer to a question before the judge of its kind: what is common to all.
 
     It is given the table, the answer and what the question is about.
 
@@ -254,7 +254,7 @@ def before(ask: IntEnum) -> Callable[[F], F]:
 
 @named_in("@does(act.Go)")
 def does(kind: type, **given: Any) -> Callable[[F], F]:
-    """Marks the function that a kind of action stands for: the verb `ask` calls it where such an answer is given.
+    """Marks the function that carries out a kind of action: the verb `ask` calls it when such an answer is given.
 
     It is given the table, what the question is about, and the fields of the action; and what tells several kinds apart
     that it does, as in `judge`.
@@ -319,7 +319,7 @@ def offers(of: IntEnum | type, leaves_out: tuple[type, ...] = ()) -> Callable[[F
 
 
 def declare(functions: dict[type, Any], kind: Any, f: Any, given: dict[str, Any], mark: str) -> None:
-    """Notes what is said of a kind of action; `InvalidRules` where one of its questions has been asked without it."""
+    """Records a mark on a kind of action; `InvalidRules` where one of its questions was already asked without it."""
     if not getattr(kind, "answers", ()):
         needed = "name a kind of action with answers=, as in class Go(Act, answers=Ask.ACT, ...)"
         named = getattr(kind, "__name__", repr(kind))
@@ -348,7 +348,7 @@ def is_registered(f: object) -> bool:
 
 
 def rule_at_fault(error: BaseException) -> tuple[str, str]:
-    """Where in the rules an exception came up: `fire.py:41` of the innermost function of theirs, and its rule."""
+    """Where in the rules an exception was raised: `fire.py:41` of the innermost rule function, and its rule."""
     at = innermost(error, lambda frame: frame.f_code in RULES)
     of = innermost(error, lambda frame: bool(RULES.get(frame.f_code)))
     place = f"{Path(at[0].f_code.co_filename).name}:{at[1]}" if at else ""
@@ -356,7 +356,7 @@ def rule_at_fault(error: BaseException) -> tuple[str, str]:
 
 
 def in_a_line(error: Exception) -> str:
-    """An exception as people read it, with its place in the rules if it came up there."""
+    """An exception in words, with its place in the rules if it was raised there."""
     place, rule = rule_at_fault(error)
     told = str(error) if isinstance(error, SandtableError) else f"{type(error).__name__}: {error}".removesuffix(": ")
     return f"{told} ({', '.join(filter(None, (place, rule)))})" if place else told

@@ -36,7 +36,7 @@ from .wording import Worded, called, counted, written_in
 
 
 def rising(share: tuple[int, int]) -> tuple[int, int]:
-    """A least and a most, in this order."""
+    """A pair of a least and a most, in this order."""
     if share[0] > share[1]:
         raise ValueError(f"the least and the most expected, got {share[0]} and {share[1]}")
     return share
@@ -58,7 +58,7 @@ class Scenario(Worded):
 
     title: str = ""
     text: str = Field(default="", title="description")
-    preset: str | None = Field(default=None, title="preset of the rules")  # a loaded ruleset's own goes before it
+    preset: str | None = Field(default=None, title="preset of the rules")  # a loaded ruleset's own takes precedence
     share: Share | None = Field(default=None, title="wins meant for the first side (%)")  # where that is not the usual
 
     @classmethod
@@ -92,7 +92,7 @@ class Ruleset:
     sides: tuple[str, ...]
     beat: Callable[[Any], None]
     over: Callable[[Any], bool]
-    result: type[State]  # what a battle came to: `winner` (a side, -1 for none), `reason`, and columns of its own
+    result: type[State]  # the result of a battle: `winner` (a side, -1 for none), `reason`, and columns of its own
     report: Callable[[Any, Any], None]  # fills a result from a battle that is over
     scenario: type[Scenario]
     start: "Callable[[Rules, Any], Table[Any]]"  # the state a scenario begins with
@@ -112,7 +112,7 @@ class Ruleset:
     gives_up: tuple[type[Action], ...] = ()  # kinds of answer by which a side loses something for good
 
     def forgotten(self, t: Table[Any], keep_clock: bool) -> Table[Any]:
-        """The state without what no later rule reads, so that equal situations are equal.
+        """The state without the fields that no later rule reads, so that equal situations compare equal.
 
         The count of rounds goes too, unless it is to be kept: the ruleset's `forget` says if the rules need it.
         """
@@ -231,7 +231,7 @@ class Ruleset:
         return (*given, *usual[len(given) :])
 
     def wrong_players(self, given: Sequence[Any]) -> InvalidRules:
-        """What is wrong with so many players."""
+        """The error for this number of players."""
         sides = f"{counted(len(self.sides), 'side')} ({', '.join(self.sides)})"
         return InvalidRules(f"{counted(len(given), 'player')} for {sides}")
 
@@ -244,7 +244,7 @@ class Ruleset:
 
     @property
     def questions(self) -> dict[str, Published]:
-        """What it publishes, by name; the functions may stand in any module of its package."""
+        """The questions that it publishes, by name; they may be in any module of its package."""
         inside = [some for package, some in QUESTIONS.items() if belongs(package, self.package)]
         return self.written_questions | {name: question for some in inside for name, question in some.items()}
 
@@ -418,7 +418,7 @@ class Rules:
         return self.table(found.clone())
 
     def started(self, scenario: str | Path | Mapping[str, Any] | Scenario) -> tuple[Table[Any], dict[str, Any]]:
-        """The same as `start`, and which of the settings it was made of."""
+        """The same as `start`, with the settings that it read."""
         noticed = Noticed(self.in_force)
         return self.reading(noticed).start(scenario), noticed.read
 
@@ -490,13 +490,13 @@ def refuse_namesakes(t: Table[Any], scenario: Scenario) -> None:
 
 
 def file_state(path: Path) -> tuple[int, int]:
-    """What changes when a file is edited."""
+    """A value that changes when the file is edited."""
     state = path.stat()
     return state.st_mtime_ns, state.st_size
 
 
 def as_path(kind: str, source: str | Path) -> Path:
-    """The path that a source is."""
+    """The path that a source names."""
     try:
         return Path(source)
     except TypeError:
@@ -504,7 +504,7 @@ def as_path(kind: str, source: str | Path) -> Path:
 
 
 def is_file(path: Path) -> bool:
-    """Whether this is a file; what can be no path is none."""
+    """Whether this is a file; False for what cannot be a path."""
     try:
         return path.is_file()
     except (OSError, ValueError):

@@ -15,7 +15,7 @@ Style = Literal[
     "growth", "reeds", "rock", "bridge", "hedge", "fence", "furniture", "trunk", "block", "cover", "water",
     "dark", "smoke", "fire", "dust", "danger", "goal",
     "item", "grid", "caption",
-    # what is drawn while somebody aims, or looks around
+    # what is drawn while a player aims, or looks around
     "sight", "sight-blocked", "stop", "arc", "path", "reach", "range", "blast", "seen", "seen-in-cover", "unseen",
     "change",
 ]  # fmt: skip
@@ -78,7 +78,7 @@ class Scene:
     reach: float = 0  # how far from a spot a pointer still means it
     layers: tuple[str, ...] = ("ground",)  # storeys, from the lowest
     scale: str = ""  # what one unit is, for people: "a dot", "1 m", "1 inch"
-    unit: str = ""  # several of them ("dots", "m"): a bar shows how long five are
+    unit: str = ""  # its plural ("dots", "m"): a bar shows the length of five
     mood: Mood = ""
     cell: tuple[float, ...] = ()  # an outline around every dot: x, y, x, y, ... from its middle
 
@@ -95,7 +95,7 @@ class Bar:
     value: float
     low: float
     high: float
-    bad_when_low: bool = False  # such as health, which is shown in red then
+    bad_when_low: bool = False  # such as health: shown in red when low
     pays: bool = False  # answers are paid from it, under this name: "2 AP" leaves 4 of 6
 
 
@@ -185,7 +185,7 @@ class View:
 
 @dataclass(frozen=True, slots=True)
 class Point:
-    """Where an answer points: cheap, for it is asked of every legal answer.
+    """Where an answer points: cheap to make, because one is made for every legal answer.
 
     >>> Point("goes on guard").words
     'goes on guard'
@@ -200,7 +200,7 @@ class Point:
 
 
 def no_marks(t: Any, answer: Any) -> Sequence[Shape]:
-    """What a game draws itself while an answer is aimed: nothing."""
+    """The marks of a game that draws none of its own while an answer is aimed."""
     return ()
 
 
@@ -220,11 +220,11 @@ class Look:
     outlook: Callable[[Any, str], Sequence[Shape]] | None = None  # what can be seen or hit from a figure or spot (key)
     pick: Callable[[Any, float, float], Sequence[Action]] | None = None  # what a click there may mean, listed or not
     tried: Callable[[Any, float, float], Action | None] | None = None  # if nothing: what it would have been
-    question: Callable[[Any, Any, Any, Any], str] | None = None  # (table, ask, who, about): what somebody is asked
+    question: Callable[[Any, Any, Any, Any], str] | None = None  # (table, ask, who, about): the question in words
     way: Callable[[Any, float, float], Sequence[Action]] | None = None  # answers that lead there one after another
 
 
-ARMS: dict[str, Role] = {  # what somebody carries, by words in its name, the most telling first
+ARMS: dict[str, Role] = {  # words in the names of what pieces carry, the most telling first
     "medkit": "medic", "med kit": "medic",
     "sniper": "marksman", "scoped": "marksman", "marksman": "marksman", "railgun": "marksman",
     "grenade launcher": "grenadier", "rocket": "grenadier", "anti-tank": "grenadier", "bazooka": "grenadier",

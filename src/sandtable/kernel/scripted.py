@@ -1,4 +1,4 @@
-"""A situation that is led on by given answers, as often as odds want it: who is asked what they answer, says so."""
+"""A situation that given answers lead on, played as often as odds need: each answer goes to the next question."""
 
 from collections.abc import Callable, Hashable, Sequence
 from functools import partial
@@ -57,12 +57,12 @@ class Play:
             raise self.refusal(script)
 
     def review(self) -> None:
-        """When all ways were played with others: `InvalidRules` names an answer that rules refused on each of them."""
+        """After all paths: `InvalidRules` names an answer that the rules refused on every one of them."""
         if self.others and not self.furthest.is_over and self.furthest.refused:
             raise self.refusal(self.furthest)
 
     def refusal(self, script: "Script") -> errors.InvalidRules:
-        """Why the next answer is none to what was asked last."""
+        """Why the next answer does not answer the latest question."""
         asked = f"{script.asked.label} is asked" if script.asked is not None else "nothing is asked"
         refused = (self.ruleset.catalogue.refused(self.start, *each) for each in script.refused)
         said = "; ".join(list(dict.fromkeys(map(str, refused)))[:SAID])
@@ -83,7 +83,7 @@ class Play:
         return values if len(values) > 1 else values[0]
 
     def play(self, t: Table[Any], script: "Script") -> None:
-        """Beats until the answers are given, and for so many rounds after them."""
+        """Plays beats until all answers are given, and then for the stated number of rounds."""
         t.players = [script.seat(player if self.others else unseated) for player in t.players]
         clock, beats = self.ruleset.clock, 0
         last = None
@@ -99,7 +99,7 @@ class Play:
             return
 
     def reader(self, column: str) -> Callable[[Table[Any], events.Ear], Hashable]:
-        """What a column says: an event of a piece or side, or a field of a piece or of the battle."""
+        """The function that reads a column: an event of a piece or side, or a field of a piece or of the battle."""
         label, _, rest = column.partition(" ")
         pieces = [piece for piece in self.start.pieces() if piece.label == label]
         said = rest if pieces else column
@@ -126,13 +126,13 @@ class Play:
 
 
 def readable(kind: type[state.State]) -> list[str]:
-    """What a column can read of a state or piece: single fields, and what its class works out of them."""
+    """The names that a column can read from a state or piece: single fields and properties."""
     fields = [name for name, field in kind.fields.items() if field.code and not field.count]
     return [*fields, *(name for name, x in vars(kind).items() if isinstance(x, property) and name not in fields)]
 
 
 class Unasked(Exception):
-    """Something is asked that no answer is there for."""
+    """A question came up that no answer is given for."""
 
 
 def unseated(t: Table[Any], *question: Any) -> Any:
@@ -176,5 +176,5 @@ class Script:
 
 
 def apart(cuts: Callable[..., None], script: Script, ear: events.Ear, t: Table[Any], mark: tuple[str, int]) -> None:
-    """Ways that meet at a cut go on as one if the same answers are left and the same was said."""
+    """A cut at which paths merge only if the same answers are left and the same was said."""
     cuts(t, (*mark, script.place, ear.heard))

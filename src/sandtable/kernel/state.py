@@ -76,7 +76,7 @@ class Field:
 
     @property
     def nothing(self) -> Any:
-        """What it holds while nothing is said of it: 0, or the first member of an enum that has no 0."""
+        """Its value without a default: 0, or the first member of an enum that has no 0."""
         named = () if self.packed else getattr(self.shown, "__members__", {}).values()
         return self.typed(0 if 0 in named else next(iter(named), 0))
 
@@ -120,7 +120,7 @@ def width_of(enum: type[IntEnum]) -> str:
 
 
 def length_of(hint: Any) -> int:
-    """How long a list is that does not say so: as many pieces of its class as all sides have."""
+    """The length of a list that states none: the number of pieces of its class on all sides."""
     (of,) = get_args(hint)
     if not getattr(of, "of_sides", ()) or not of.capacity:
         Field(of, None)  # refuses what no list can hold
@@ -278,7 +278,7 @@ class Piece(State):
 
         @property
         def side(self) -> int:
-            """Whose it is; a field of classes that are declared with `sides`, or a property of the ruleset."""
+            """The side of the piece: a field of classes declared with `sides`, or a property of the ruleset."""
 
     @classmethod
     def labels(cls) -> tuple[str, ...]:
@@ -339,7 +339,7 @@ def unchecked(cls: type[State]) -> None:
 
 
 def plain_fields(state: State, place: str = "") -> Iterator[tuple[State, str, str]]:
-    """Every field of a state, and of the states inside it, that is no state: its owner, its name, and its place."""
+    """Every plain field of a state and of the states inside it: its owner, its name, and its place."""
     for name, field in state.fields.items():
         where = f"{place}{name}"
         if not field.state:

@@ -15,13 +15,13 @@ from .telling import Wanted
 
 B = TypeVar("B")
 
-BEAT_LIMIT = 1_000_000  # a simulated battle that is not over after so many has no end
+BEAT_LIMIT = 1_000_000  # a simulated battle that is not over after this many beats has no end
 
 Player = Callable[["Table[Any]", IntEnum, Any, Any, Any], Any]  # (table, question, menu, who, about) -> answer
 
 
 class Listener(Protocol):
-    """What wants to hear of rolls, choices and events: the log."""
+    """The interface of whatever hears of rolls, choices and events, such as the log."""
 
     roller: Any  # who rolls inside a rule that was told so
 
@@ -54,25 +54,25 @@ class Table(State, Generic[B]):
     log: Listener | None = aside()
     witness: Callable[[Table[Any], str, tuple[Any, ...]], None] | None = aside()  # hears notes and verdicts
     refusals: list[tuple[str, tuple[Any, ...]]] | None = aside()  # listens to `allowed`
-    overruled: int | None = aside()  # so many refusals are heard and passed over, to hear of others
+    overruled: int | None = aside()  # this many refusals are skipped, to hear of later ones
     offered: Any = aside()
     cuts: Callable[[Table[Any], tuple[str, int]], None] | None = aside()
     names: dict[str, Sequence[str]] | None = aside()  # class of pieces -> what people call each; see `called`
-    begun: Table[Any] | None = aside()  # how the battle began: at what its bars are full
+    begun: Table[Any] | None = aside()  # the battle as it began, at which its bars are full
     side_asked: int = aside()
     piece_asked: Any = aside()  # whom the latest question was about
     kind_asked: IntEnum = aside()  # which question it was
-    about_asked: Any = aside()  # and what it was about besides
+    about_asked: Any = aside()  # and its second subject
     answered: bool = aside()  # it has been answered, and dice may wait for what it led to
     by_people: str | None = aside()  # how people ended the battle before its rules did, in words
 
     def pieces(self, of: type[Piece] = Piece) -> Iterator[Piece]:
-        """All on it that has a label, or all pieces of a class."""
+        """All pieces that have a label, or all pieces of a class."""
         for name in lists_of(type(self), of):
             yield from getattr(self, name)
 
     def side_of(self, piece: Piece) -> int | None:
-        """Whose it is, where a piece knows it; a battle in which something else does says so itself."""
+        """The side of a piece that knows it; a battle that decides it otherwise overrides this."""
         return getattr(piece, "side", None)
 
     def take(self, entry: object) -> None:

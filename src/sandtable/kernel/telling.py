@@ -14,12 +14,12 @@ class Wanted(NamedTuple):
 
     why: str  # what for, in words
     what: Dice | Cards
-    by: Any = None  # the piece that rolls, or a side's number; None: the roller that the rule around it named
+    by: Any = None  # the piece that rolls, or a side's number; None: as the enclosing rule said
     need: int | None = None  # what the sum has to reach
-    at_most: bool = False  # ... or to stay at
+    at_most: bool = False  # ... or must not exceed
     floors: tuple[int, ...] = ()  # of a pool: from which face on a die falls in which class
     plus: int = 0  # what is added to their sum
-    before: "Fallen | None" = None  # of a contest: the dice that these are held against
+    before: "Fallen | None" = None  # of a contest: the dice that these are compared with
 
 
 class Fallen(NamedTuple):

@@ -1,4 +1,4 @@
-"""Threads that are begun by work which may be stopped, and what threads do.
+"""Starts threads from work that may be stopped, and shows what each thread does.
 
 Python 3.11 knows a thread that is just being started by the number of the one that starts it. If that one were stopped
 now, by its number, the new thread would end in its place, and it would wait for it for good, with every lock it holds.
@@ -25,17 +25,17 @@ def begin(thread: threading.Thread) -> None:
 
 
 def frames() -> dict[int, FrameType]:
-    """What each thread does now. The collector rests meanwhile: Python before 3.12 waits for ever where it looks for
-    garbage in the middle of this while another thread ends.
+    """The current frame of each thread. The collector rests meanwhile: Python before 3.12 waits for ever where it
+    looks for garbage in the middle of this while another thread ends.
     """
     with LOOKING, NoGarbage():
         return sys._current_frames()
 
 
 class Pool(ThreadPoolExecutor):
-    """As that of the standard library, which starts a thread as work for it is handed in.
+    """A pool like that of the standard library, which starts a thread when it gets work.
 
-    After an interruption or an error it waits for nobody: a rule may go on and on.
+    After an interruption or an error it does not wait for its threads: a rule may never end.
     """
 
     def submit(self, function: Callable[..., T], /, *arguments: Any, **others: Any) -> Future[T]:

@@ -20,7 +20,7 @@ LIMITS = {f"i{size}": (-(1 << 8 * size - 1), (1 << 8 * size - 1) - 1) for size i
 BYTE = 8  # bits of an i8
 GROUP_CODE = "i8"
 GROUP_CAPACITY = 63  # a 64-bit mask that is never below zero
-NOBODY = -1  # stands where the index of a piece or a place would, and there is none; an empty group is `Group()`
+NOBODY = -1  # the index of no piece or place; an empty group is `Group()`
 
 
 class Code(IntEnum):

@@ -106,7 +106,7 @@ def question_of(t: Any, ask: Any, who: Any, about: Any) -> str:
 
 
 def counted(count: int, one: str, many: str = "") -> str:
-    """A number of things; without a word for `many` of them, an "s" is added, but to abbreviations.
+    """A number with its noun; without a plural in `many` it adds an "s", except to abbreviations.
 
     >>> counted(1, "action"), counted(3, "action"), counted(3, "AP"), counted(2, "die", "dice")
     ('1 action', '3 actions', '3 AP', '2 dice')
@@ -115,7 +115,7 @@ def counted(count: int, one: str, many: str = "") -> str:
 
 
 def wins(side: str | None) -> str:
-    """Who has won, by the name of a side; without one nobody has.
+    """The sentence that names the winning side; without a name, that no side has won.
 
     >>> wins("squad"), wins("foes"), wins(None)
     ('squad wins', 'foes win', 'nobody wins')
@@ -137,7 +137,7 @@ class Count(int):
 
 
 def filled(t: Any, words: str, facts: Iterable[Any]) -> str:
-    """Words of a log or a refusal with their facts: a number with the sign or the noun that they ask for.
+    """Words of a log or a refusal with their facts filled in, a number with the sign or noun that they state.
 
     >>> filled(t, "{} has {:wound}, Momentum {:+}", (t.duellists[0], 1, 2))
     'Ada has 1 wound, Momentum +2'

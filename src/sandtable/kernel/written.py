@@ -28,8 +28,8 @@ from .values import Code
 ENDING = ".toml"  # of a file with questions
 FILE = f"questions{ENDING}"
 BRACES = re.compile(r"\{[^{}]*\}")
-HOLE = re.compile(r"\{\s*(\w+)\s*([+-]\s*\d+)?\s*\}")  # a parameter, or a number so much greater or less than one
-PROBE = "90817"  # a number that stands in no notation
+HOLE = re.compile(r"\{\s*(\w+)\s*([+-]\s*\d+)?\s*\}")  # a parameter, or a parameter plus or minus a number
+PROBE = "90817"  # a number that no notation holds
 OPTIONS = {
     *("preset", "ruling", "number", "seconds", "engine", "vary", "show", "save", "yes", "as_json", "help"),
     *("progress", "most", "stoppable"),
@@ -140,13 +140,13 @@ class Hole(NamedTuple):
 
 
 def with_words(field: FieldInfo, name: str, written: Written) -> FieldInfo:
-    """The field of a parameter: its default and its help, where the question says them, before those of the entry."""
+    """The field of a parameter: the question's default and help, if it states them, else those of the entry."""
     default = written.default.get(name, field.get_default(call_default_factory=True))
     return Field(default, description=written.help.get(name, field.description))  # type: ignore[no-any-return]
 
 
 def limited(kind: Any, values: Sequence[Any]) -> Any:
-    """The type of a parameter whose values the question says: words, or a number between two others."""
+    """The type of a parameter whose values the question lists: words, or a number between two others."""
     if not values:
         return kind
     words = Literal[tuple(values)] if isinstance(values[0], str) else None
@@ -175,7 +175,7 @@ def holes_in(written: Written, ruleset: Any, where: str) -> Iterator[Hole]:
 
 
 def holes_of(text: str, where: str) -> Iterator[tuple[str, str]]:
-    """The name and the shift of each hole of a text."""
+    """The name of each hole of a text, and the number added to it."""
     for braces in BRACES.findall(text):
         hole = HOLE.fullmatch(braces)
         if hole is None:
@@ -261,11 +261,11 @@ def filled(data: Any, values: Mapping[str, Any]) -> Any:
 
 
 def value_in(hole: re.Match[str], values: Mapping[str, Any]) -> Any:
-    """What stands in a hole; the hole itself, if there is nothing for it."""
+    """The value of a hole; the hole itself, if no value is given."""
     found = values.get(hole[1], hole[0])
     return found + int("".join(hole[2].split())) if hole[2] and isinstance(found, int) else found
 
 
 def in_words(value: Any) -> str:
-    """A value as it stands in notation."""
+    """A value as notation writes it."""
     return value.label if isinstance(value, Code) else str(value)

@@ -48,12 +48,12 @@ class Bench:
     # ---- settings ------------------------------------------------------------------------------------------------
 
     def begun(self, rules: Rules, scenario: Scenario) -> playing.Opening:
-        """A start position, and what it was made of."""
+        """A start position, and the settings that it read."""
         start, read = rules.started(scenario)
         return playing.Opening(rules, rules.table(start), frozenset(id.removesuffix("=") for id in read))
 
     def opening(self, variant: changes.Variant) -> playing.Opening | str:
-        """What a variant's battles begin with; or why it cannot be played at all."""
+        """The start position of a variant's battles; or why it cannot be played at all."""
         if variant not in self.openings:
             try:
                 self.openings[variant] = self.opened(variant)
@@ -62,7 +62,7 @@ class Bench:
         return self.openings[variant]
 
     def opened(self, variant: changes.Variant) -> playing.Opening:
-        """The start position of a variant: the base's own, where nothing of it was made of what is changed."""
+        """The start position of a variant: the base's own, where it read nothing that the variant changes."""
         rules = changes.changed_rules(self.rules, variant)
         if not any(change.kind == "scenario" or change.id in self.base.read for change in variant):
             return playing.Opening(rules, self.base.start, self.base.read)
@@ -115,12 +115,12 @@ class Bench:
         return self.play([variant], playing.first(first, count), watch=True)
 
     def play(self, variants: Sequence[changes.Variant], pairs: playing.Pairs, watch: bool = False) -> playing.Outcome:
-        """What battle `pairs.battles[i]` comes to under `variants[pairs.variants[i]]`; all variants must open."""
+        """The results of battle `pairs.battles[i]` under `variants[pairs.variants[i]]`; all variants must open."""
         self.played += len(pairs.battles)
         return self.come_to(variants, pairs, watch)
 
     def come_to(self, variants: Sequence[changes.Variant], pairs: playing.Pairs, watch: bool) -> playing.Outcome:
-        """The same, not counted."""
+        """The same, without counting the battles as played."""
         return self.player.play(self.opened_all(variants), pairs, watch, self.limit, self.threads)
 
     def opened_all(self, variants: Sequence[changes.Variant]) -> list[playing.Opening]:
@@ -138,7 +138,7 @@ class Bench:
 
 
 def refuse_failed(got: playing.Outcome, pairs: playing.Pairs, variants: Sequence[changes.Variant] = ((),)) -> None:
-    """An error, if one of these battles broke off: what is reckoned of them all would be of no use."""
+    """Raises an error if one of these battles broke off, because figures over all of them would be wrong."""
     for place, text in got.failed.items():
         under = changes.in_words(variants[int(pairs.variants[place])])
         raise InvalidRules(f"{under}: battle {int(pairs.battles[place])} broke off: {text}")

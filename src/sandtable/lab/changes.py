@@ -1,4 +1,4 @@
-"""What may be set otherwise: an entry of a number, the reading of a rule, an entry of the scenario."""
+"""Changes of settings: an entry of a number, the reading of a rule, an entry of the scenario."""
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -16,7 +16,7 @@ ENTRY = re.compile(r"^(?P<id>.*?)(?P<place>(\[\d+\])*)$")
 
 
 class Change(NamedTuple):
-    """One thing set otherwise than it is in force."""
+    """One setting with another value than the one in force."""
 
     kind: Kind
     id: str  # of a number or a ruling; or the way into the scenario: "squads.B.0.armor"
@@ -31,7 +31,7 @@ class Change(NamedTuple):
 
     @property
     def read(self) -> Read:
-        """What a battle reads if this concerns it."""
+        """The setting that a battle reads if the change concerns it."""
         return self.id, self.place
 
     def __str__(self) -> str:
@@ -56,7 +56,7 @@ def wanted(name: str, names: Names) -> bool:
 
 
 def check_names(rules: Rules, names: Names, known: Iterable[str], what: str) -> None:
-    """Every pattern must fit something."""
+    """Refuses a pattern that fits no name."""
     everything = list(known)
     for pattern in [names] if isinstance(names, str) else as_list(f"{what}s", names):
         if pattern not in ("all", "none") and not any(wanted(name, str(pattern)) for name in everything):
@@ -64,12 +64,12 @@ def check_names(rules: Rules, names: Names, known: Iterable[str], what: str) -> 
 
 
 def command_of(rules: Rules) -> str:
-    """What lists all rules, with their numbers and readings."""
+    """The command that lists all rules, with their numbers and readings."""
     return f"sandtable rules {rules.ruleset.id}"
 
 
 def number_steps(rules: Rules, names: Names = "all", steps: Sequence[int] = (1, -1)) -> Iterator[Change]:
-    """Every entry of the numbers asked for, so many steps further, where that makes sense to try."""
+    """Every entry of the chosen numbers, moved by a number of steps, where that is inside its sweep."""
     catalogue = rules.ruleset.catalogue
     listed = [(id, place) for id, book in rules.numbers.items() for place, _ in entries(book)]
     entered = [f"{id}{place_in_words(place)}" for id, place in listed if place]
@@ -95,7 +95,7 @@ def other_readings(rules: Rules, names: Names = "all") -> Iterator[Change]:
 
 
 def given_values(rules: Rules, given: Mapping[str, Sequence[object]]) -> Iterator[Change]:
-    """The values a caller wants tried: `{"fire.cover": [0, 2], "gear.price[2]": [10], "cell-map": ["shifted"]}`."""
+    """The values to try: `{"fire.cover": [0, 2], "gear.price[2]": [10], "cell-map": ["shifted"]}`."""
     for name, values in given.items():
         for value in as_list(name, values):
             made = change_of(rules, name, value)
@@ -175,7 +175,7 @@ def put(data: Any, way: str, value: Any) -> None:
 
 
 def entry_at(data: Any, way: str) -> Any:
-    """What stands at `squads.B.0.armor`."""
+    """The entry at a path such as `squads.B.0.armor`."""
     inner = data
     for step in path_of(way):
         try:
@@ -187,5 +187,5 @@ def entry_at(data: Any, way: str) -> Any:
 
 
 def path_of(way: str) -> easel.Path:
-    """Its steps: `("squads", "B", 0, "armor")`."""
+    """A path taken apart: `("squads", "B", 0, "armor")`."""
     return tuple(whole_number(step) if step.isdigit() else step for step in way.split("."))

@@ -1,4 +1,4 @@
-"""Claims about battles, as contracts and goals say them: `wins.A - wins.B within 0.02`, `rounds between 4 and 8`."""
+"""Claims about battles, as contracts and goals write them: `wins.A - wins.B within 0.02`, `rounds between 4 and 8`."""
 
 import ast
 import re
@@ -23,7 +23,7 @@ INFINITE = float("inf")
 
 
 class Term(NamedTuple):
-    """A measure of the battles, so many times; or what a change of the rules does to it."""
+    """A multiple of a measure of the battles; or the effect of a change of the rules on it."""
 
     factor: int
     measure: measures.Measure
@@ -31,7 +31,7 @@ class Term(NamedTuple):
 
 
 class Question(NamedTuple):
-    """Exact odds: a question, its parameters, a column, and what is read of that."""
+    """Exact odds: a question, its parameters, a column, and the figure read from it."""
 
     name: str
     parameters: dict[str, Any]
@@ -50,7 +50,7 @@ class Question(NamedTuple):
 
 
 class Claim(NamedTuple):
-    """A number of the battles, or of exact odds, and between what it lies; or what is never read."""
+    """A number of the battles or of exact odds with its bounds; or the settings that are never read."""
 
     text: str
     low: Fraction
@@ -62,7 +62,7 @@ class Claim(NamedTuple):
 
     @property
     def span(self) -> tuple[float, float]:
-        """Between what its left side lies, whatever happens in the battles."""
+        """The bounds of its left side, whatever happens in the battles."""
         if not all(term.measure.is_share for term in self.terms):
             return -INFINITE, INFINITE
         least = most = 0
@@ -77,12 +77,12 @@ class Claim(NamedTuple):
         return least, most
 
     def bounded(self, low: float, high: float) -> tuple[float, float]:
-        """An interval of its left side without what that can never be."""
+        """An interval of its left side, cut to the values that are possible."""
         least, most = self.span
         return max(low, least), min(high, most)
 
     def says(self, low: float, high: float) -> str:
-        """What an interval means for it: "holds", "broken", or "" where it does not say."""
+        """The verdict of an interval: "holds", "broken", or "" where it leaves that open."""
         if self.low <= low and high <= self.high:
             return "holds"
         return "broken" if high < self.low or low > self.high else ""
@@ -115,7 +115,7 @@ def claim(text: str, rules: Rules) -> Claim:
 
 
 def bounds(found: re.Match[str], text: str) -> tuple[Fraction, Fraction]:
-    """Between what the number lies."""
+    """The two bounds of the claimed number."""
     if found["low"]:
         low, high = number(found["low"], text), number(found["high"], text)
     else:

@@ -1,4 +1,4 @@
-"""Contracts: claims about rules and scenarios that must go on holding, for continuous integration."""
+"""Contracts: claims about rules and scenarios that must stay true, for continuous integration."""
 
 from collections.abc import Callable, Sequence
 from math import hypot, sqrt
@@ -44,7 +44,7 @@ class Contracts(Closed):
 
 
 class Verdict(NamedTuple):
-    """What became of a contract."""
+    """The verdict on one contract, and the figures behind it."""
 
     contract: Contract
     says: str
@@ -199,7 +199,7 @@ def values_of(said: claims.Claim, on: bench.Bench, first: int, last: int) -> tup
 
 
 def interval(values: Any, wrong: float) -> Estimate:
-    """The mean, and an interval that misses the true one so often; as many as n may hide are thought to be off by 1."""
+    """The mean, and an interval that misses the true one with a stated chance; unseen battles count as off by 1."""
     n, middle = len(values), float(np.mean(values))
     wide = NormalDist().inv_cdf(1 - wrong / 2)
     half = hypot(wide * float(np.std(values)) / sqrt(n), unseen(n, wide))

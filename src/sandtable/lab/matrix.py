@@ -33,7 +33,7 @@ class Cell(NamedTuple):
 
 
 class Duel(NamedTuple):
-    """Two players over both seats: what the one scores against the other; a battle without a winner is a half."""
+    """Two players over both seats: the score of one against the other; a battle without a winner counts half."""
 
     scenario: str
     player: str
@@ -67,7 +67,7 @@ class Matrix(Shown):
 
     @property
     def disagreements(self) -> list[str]:
-        """Scenarios in which who is favoured depends on who plays: equal players of one strength say the opposite."""
+        """Scenarios in which the favoured side depends on the players: two equal players favour opposite sides."""
         found = []
         for name in self.seats:
             same = [x for x in self.cells if x.scenario == name and len(set(x.players)) == 1]
@@ -104,7 +104,7 @@ class Matrix(Shown):
 
 
 def first_two(cell: Cell) -> tuple[Estimate, Estimate]:
-    """What the first two sides win."""
+    """The shares that the first two sides win."""
     shares = list(cell.wins.values())
     return shares[0], shares[1]
 
@@ -172,7 +172,7 @@ def matrix(
 
 
 def called(rules: Rules, source: bench.Source) -> str:
-    """What a scenario is known by: its name or file, or the title of one that is neither."""
+    """What a scenario is called: its name or file, or else its title."""
     if isinstance(source, str | Path):
         return str(source)
     return source.title if isinstance(source, Scenario) else rules.scenario(source).title

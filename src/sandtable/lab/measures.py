@@ -1,4 +1,4 @@
-"""What is measured of battles, and statistics of paired differences that may be looked at as often as one likes."""
+"""Measures of battles, and statistics of paired differences that stay valid however often they are looked at."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -17,12 +17,12 @@ from .playing import Places, Rows
 WRONG = 0.05  # how often a verdict may be wrong
 RULED_OUT = log((1 - WRONG) / WRONG)  # the odds that rule an effect out, as a logarithm
 FIRST_LOOK = 256  # battles
-RARE = 0.1  # what comes about less often is not played for
+RARE = 0.1  # rarer differences are not searched for
 LUCKY = NormalDist().inv_cdf(1 - RARE)  # in standard deviations
-BET = 0.75  # the part of all evidence that bets on an effect of delta; the rest takes whatever there is
+BET = 0.75  # the part of all evidence that bets on an effect of delta; the rest bets on any effect
 MOST = 0.8  # that is staked on one battle
 WINS, NOBODY = "wins", "nobody"
-USUAL = 3  # columns that are looked at where nobody names any: those that a result declares first
+USUAL = 3  # how many columns are looked at by default: those that a result declares first
 
 
 class Measure(NamedTuple):
@@ -44,7 +44,7 @@ class Measure(NamedTuple):
 
     @property
     def words(self) -> str:
-        """As people read it: `wins of A`, `rounds`."""
+        """The measure in words: `wins of A`, `rounds`."""
         return self.told or self.name.replace(f"{WINS}.", f"{WINS} of ")
 
 
@@ -87,7 +87,7 @@ class Tally:
     up: int = 0
     down: int = 0
     delta: float = 0.0  # the effect that is bet on, as a share of all battles
-    bets: tuple[float, float] = (0.0, 0.0)  # the logarithms of what came of a stake of 1: on up, on down
+    bets: tuple[float, float] = (0.0, 0.0)  # logarithms of what a stake of 1 has become: on up, on down
 
     def add(self, differences: Rows, battles: int) -> None:
         """The differences among so many battles; those of all others are zero."""
@@ -101,12 +101,12 @@ class Tally:
 
     @property
     def stake(self) -> float:
-        """The part of what a bet has that it puts on the next battle that changes: what gains most from an effect of
-        delta, if battles change as often as they did. It is settled before that battle is seen, so it is fair."""
+        """The part of its money that a bet puts on the next battle that changes: the part that gains most from delta,
+        if battles change as often as they did. It is settled before that battle is seen, so it is fair."""
         return min(self.delta * self.battles / max(self.up + self.down, 1), MOST)
 
     def settled(self, up: float, down: float) -> tuple[float, float]:
-        """What becomes of the bets when so many more battles go up and down."""
+        """The bets after some more battles go up and down."""
         gain, loss = log1p(self.stake), log1p(-self.stake)
         return self.bets[0] + up * gain + down * loss, self.bets[1] + down * gain + up * loss
 
@@ -116,7 +116,7 @@ class Tally:
 
     @property
     def variance(self) -> float:
-        """Of one difference; half a changed battle each way is added, so that none seen proves nothing."""
+        """The variance of one difference; half a changed battle each way is added: seeing none proves nothing."""
         n = self.battles
         return max((self.squares + 1.0) / n - self.mean**2, 0.0) if n else 0.0
 
@@ -137,7 +137,7 @@ class Tally:
         return self.evidence_after(0, 0)
 
     def evidence_after(self, up: float, down: float) -> float:
-        """The evidence there will be when so many more battles go up and down, all bet on like the next."""
+        """The evidence after some more battles go up and down, all bet on like the next."""
         any_effect = evidence_of(self.up + up, self.down + down)
         if not self.delta:
             return any_effect
@@ -145,7 +145,7 @@ class Tally:
         return float(np.logaddexp(any_effect + log(1 - BET), bets))
 
     def may_show(self, battles: int, enough: float) -> bool:
-        """Whether so many battles are to give evidence enough, by what was seen, in one case of ten at least."""
+        """Whether this many battles give enough evidence in at least one case of ten, judged by what was seen."""
         k, part = self.up + self.down, self.battles / battles
         if not k:
             return False
@@ -156,7 +156,7 @@ class Tally:
         return self.evidence_after(*(come if self.up >= self.down else come[::-1])) >= enough
 
     def may_be_same(self, battles: int, delta: float) -> bool:
-        """Whether so many battles, by what was seen, will rule an effect of delta out in one case of ten at least."""
+        """Whether this many battles rule an effect of delta out in at least one case of ten, by what was seen."""
         most = delta / 2 - RULED_OUT * self.variance / (battles * delta)  # that the mean may be off by then
         if most <= 0 or self.battles >= battles:
             return False
@@ -177,13 +177,13 @@ class Tally:
 
 
 def evidence_of(up: float, down: float) -> float:
-    """The part of the evidence that knows of no delta, of so many battles that went up and down."""
+    """The part of the evidence without delta, from the numbers of battles that went up and down."""
     k = up + down
     return k * log(2.0) + lgamma(up + 1) + lgamma(down + 1) - lgamma(k + 2)
 
 
 def looks(battles: int, growth: float) -> Iterator[tuple[int, int]]:
-    """From where to where each look plays: each sees so many times the battles of the one before."""
+    """The first and last battle of each look: each sees a multiple of the battles of the one before."""
     first, last = 0, min(FIRST_LOOK, battles)
     while first < last:
         yield first, last

@@ -30,7 +30,7 @@ class Pairs(NamedTuple):
 
 
 class Outcome(NamedTuple):
-    """What pairs came to: a row each; what each has read, if that was asked for; and what went wrong in which."""
+    """The results of pairs, a row each; the settings that each has read, if asked for; and the errors of some."""
 
     rows: Rows
     reads: Truths
@@ -42,11 +42,11 @@ class Opening(NamedTuple):
 
     rules: Rules
     start: Table[Any]
-    read: frozenset[str]  # the numbers and rulings that the start position itself was made of
+    read: frozenset[str]  # the numbers and rulings that the start position itself read
 
 
 class Plays(Protocol):
-    """What plays pairs: compiled, or in plain Python."""
+    """The interface of whatever plays pairs: compiled, or in plain Python."""
 
     def same(self, one: Opening, other: Opening) -> bool: ...
     def play(self, openings: Sequence[Opening], pairs: Pairs, watch: bool, limit: int, threads: int) -> Outcome: ...
@@ -59,7 +59,7 @@ def for_each(variants: Iterable[int], battles: Sequence[Places]) -> Pairs:
 
 
 def first(battle: int, count: int) -> Pairs:
-    """So many battles of the one variant there is."""
+    """The first battles of the only variant."""
     return Pairs(np.arange(battle, battle + count), np.zeros(count, np.int64))
 
 
@@ -81,7 +81,7 @@ class Plain:
         return one.start.key() == other.start.key() and one.start.board.key() == other.start.board.key()
 
     def play(self, openings: Sequence[Opening], pairs: Pairs, watch: bool, limit: int, threads: int) -> Outcome:
-        """Each pair in turn; an exception inside a rule costs that one."""
+        """Plays each pair in turn; an exception inside a rule fails only that pair."""
         count = len(pairs.battles)
         rows = np.zeros(count, row_type(self.rules.ruleset.result))
         reads = np.zeros((count if watch else 0, len(self.places)), np.bool_)
@@ -98,7 +98,7 @@ class Plain:
         return Outcome(rows, reads, failed)
 
     def one(self, opening: Opening, battle: int, seen: set[bounds.Read], limit: int) -> tuple[Any, ...]:
-        """One battle; `seen` gets what it reads: of players who think nobody knows what they read as they think."""
+        """Plays one battle; `seen` gets the settings that it reads, except those that thinking players read."""
         ruleset = self.rules.ruleset
         if self.is_thought_out:
             seen.update(self.places)
@@ -164,13 +164,13 @@ class Compiled:
 
 
 def cut(settings: Any, places: Places, numbers: Places, size: int) -> list[tuple[Any, Places, Places]]:
-    """Pairs of one start position, in parts."""
+    """The pairs of one start position, cut into parts."""
     firsts = range(0, len(places), size)
     return [(settings, places[first : first + size], numbers[first : first + size]) for first in firsts]
 
 
 def spread(one: Callable[[Any], None], parts: Sequence[Any], threads: int) -> None:
-    """Every part, on so many threads."""
+    """Plays every part, on a number of threads."""
     if threads == 1 or len(parts) < 2:
         for part in parts:
             one(part)

@@ -23,7 +23,7 @@ from . import bench, changes, playing, spread
 from .matrix import scores
 
 RESAMPLES = 400
-MORE = 4  # times as many battles halve an interval
+MORE = 4  # this many times the battles halve an interval
 EDGES = 2.5, 97.5  # percentiles between which 95 % of the resamples lie
 MARGIN = 0.1  # of the span of all prices: a price that is no further off is right
 NO_PRICES = (
@@ -34,13 +34,13 @@ RIGHT, CHEAP, DEAR, UNDECIDED = "right", "too cheap", "too dear", "undecided"
 
 
 class Option(NamedTuple):
-    """One thing that may stand there, beside the one that does."""
+    """One option to swap in for the present one."""
 
     value: Any
     score: Estimate  # of its side, a draw being a half
     gain: Estimate  # in score, by the swap
     cost: float  # in points, by the swap
-    worth: Estimate | None  # in points: what the swap would have to cost; None where no scale can be told
+    worth: Estimate | None  # in points: what the swap would have to cost; None where there is no scale
     says: str
 
     def to_json(self) -> dict[str, Any]:
@@ -66,7 +66,7 @@ class Prices(Shown):
 
     @property
     def advice(self) -> str:
-        """What to do where a price cannot be told."""
+        """What to do where a price cannot be found."""
         if any(option.worth is None for option in self.options):
             return (
                 "no scale: what the other options gain does not grow with what they cost; name options whose costs lie "
@@ -100,7 +100,7 @@ class Prices(Shown):
         return {**about, **counted, "options": [option.to_json() for option in self.options]}
 
     def to_csv(self) -> str:
-        """The options as CSV; what cannot be told is left empty."""
+        """The options as CSV; unknown figures are left empty."""
         out = io.StringIO()
         write = csv.writer(out, lineterminator="\n")
         spans = [f"{name} {part}" for name in ("score", "gain", "worth") for part in ("value", "low", "high")]
@@ -182,12 +182,12 @@ def price(
 
 
 def first_refusal(on: bench.Bench, variants: Sequence[changes.Variant]) -> str:
-    """Why an option cannot stand there; nothing, if it can."""
+    """Why an option cannot be swapped in; empty if it can."""
     return next((opening for variant in variants if isinstance(opening := on.opening(variant), str)), "")
 
 
 def cost_of(on: bench.Bench, variant: changes.Variant, old: str, new: str, points: Mapping[str, float] | None) -> float:
-    """What a swap costs: as `points` say, or as the ruleset does, whose prices stand beside its pieces."""
+    """The cost of a swap: by `points`, or by the ruleset's own prices of its pieces."""
     if points is not None:
         missing = [name for name in (old, new) if name not in points]
         if missing:
@@ -199,13 +199,13 @@ def cost_of(on: bench.Bench, variant: changes.Variant, old: str, new: str, point
 
 
 def total(rules: Rules, start: Table[Any]) -> int:
-    """What all pieces cost."""
+    """The cost of all pieces."""
     found = rules.ruleset.easel
     return sum(found.points(start).values()) if found else 0
 
 
 def side_of(on: bench.Bench, way: str) -> int:
-    """The side that an entry of the scenario belongs to; the first, where that cannot be told."""
+    """The side that an entry of the scenario belongs to; the first, where that is unknown."""
     path, workbench = changes.path_of(way), on.rules.ruleset.easel
     for corps in workbench.corps if workbench else ():
         inside = path[: len(corps.path)] == corps.path
@@ -217,7 +217,7 @@ def side_of(on: bench.Bench, way: str) -> int:
 
 
 def seated(on: bench.Bench, variants: Sequence[changes.Variant], sides: Sequence[int], battles: int) -> Any:
-    """Battle by battle, what the side scores that has the option: the mean of all seats."""
+    """Battle by battle, the score of the side that has the option: the mean of all seats."""
     pairs = playing.for_each(range(len(variants)), [np.arange(battles)] * len(variants))
     got = on.play(variants, pairs)
     bench.refuse_failed(got, pairs, variants)
@@ -245,7 +245,7 @@ def strength(shares: Any, count: int) -> Any:
 
 
 def rate(gained: Any, paid: Any) -> Any:
-    """What a point gives, in each resample: the median of these options, each with the weight of its price.
+    """The gain of a point, in each resample: the median of these options, each weighted by its price.
 
     A median, so that one option that is priced wrongly does not make the others look wrong.
     """
@@ -265,7 +265,7 @@ def estimate(gained: Any, rates: Any) -> Estimate | None:
 
 
 def verdict(worth: Estimate | None, cost: float, margin: float) -> str:
-    """What an interval says of a price."""
+    """The verdict of an interval on a price."""
     if worth is None:
         return UNDECIDED
     if worth.low > cost or worth.high < cost:

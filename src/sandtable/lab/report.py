@@ -33,7 +33,7 @@ class Report(NamedTuple):
         return Environment(autoescape=True).from_string(template).render(**self.told())
 
     def told(self) -> dict[str, Any]:
-        """Everything the page names."""
+        """Everything that the page names, as its template needs it."""
         s, on = self.sweep, self.sweep.bench
         moving = [row for row in s.rows if row.verdict == table.MOVES]
         return {
@@ -98,7 +98,7 @@ class Report(NamedTuple):
 
     @property
     def explained(self) -> str:
-        """What the shares are shares of, as people read it."""
+        """The measure whose shares are shown, in words."""
         name = self.shares.measure if self.shares else ""
         return measure(self.sweep.bench.rules.ruleset, name).words if name else ""
 
@@ -177,7 +177,7 @@ def signed(value: float, places: int) -> str:
 
 
 def step(row: table.Row) -> str:
-    """From what to what."""
+    """The old and the new value of a row."""
     return (
         f"{row.change.old} → {row.change.new}".replace("-", "−")
         if row.change.kind == "number"

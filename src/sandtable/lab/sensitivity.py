@@ -1,4 +1,4 @@
-"""Sensitivity: what share of the outcome is luck, what share each number, alone and with others."""
+"""Sensitivity: the share of luck, and of each number, in the outcome, alone and with others."""
 
 from collections.abc import Mapping, Sequence
 from concurrent.futures import Executor
@@ -17,14 +17,14 @@ from . import bench, changes, measures, playing, spread
 from .sweep import sweep
 
 LUCK = "luck"
-BATTLES = 1 << 30  # luck is one of so many battles
+BATTLES = 1 << 30  # luck is one of this many battles
 QUASI_RANDOM = "scipy.stats.qmc"  # of the extra `lab`
 RESAMPLES = 200
 SCREEN = 1_024  # battles of the sweep that picks what matters
 
 
 class Share(NamedTuple):
-    """What one input does: its own share of the variance, and with all it acts together with."""
+    """One input: its own share of the variance, and its share with all that it acts together with."""
 
     name: str
     values: tuple[str, ...]  # what it was set to
@@ -130,7 +130,7 @@ def sensitivity(
     samples, top = as_whole("samples", samples), as_whole("top", top)
     if samples & (samples - 1):
         raise InvalidRules(f"samples: a power of two expected, got {samples}")
-    library(QUASI_RANDOM)  # said at once where it is missing, not after the battles
+    library(QUASI_RANDOM)  # fails at once where it is missing, not after the battles
     how: dict[str, Any] = {"players": players, "seed": seed, "engine": engine, "threads": threads}
     how |= {"executor": executor, "resume": resume}
     on = spread.bench_for(rules, scenario, **how)
@@ -147,7 +147,7 @@ def sensitivity(
 def strongest(
     rules: Rules, scenario: bench.Source, looked_at: measures.Measure, top: int, how: Mapping[str, Any]
 ) -> list[changes.Change]:
-    """All steps of those few that move a measure most."""
+    """All steps of the few numbers that move a measure most."""
     columns = [] if looked_at.is_share else [looked_at.name]
     found = sweep(rules, scenario, columns=columns, battles=SCREEN, stoppable=False, **how)
     name = looked_at.name if looked_at.name in found.base else found.measures[0].name
@@ -158,7 +158,7 @@ def strongest(
 
 
 def inputs_of(on: bench.Bench, varied: Sequence[changes.Change]) -> list[Input]:
-    """Each number or reading with all that it is set to."""
+    """Each number or reading with all values that it is set to."""
     options: dict[str, list[changes.Change | None]] = {}
     for change in varied:
         opening = on.opening((change,))

@@ -27,7 +27,7 @@ TABLE = "CREATE TABLE IF NOT EXISTS outcomes (name PRIMARY KEY, played, reads, f
 
 
 class Part(NamedTuple):
-    """Some pairs of a bench, in words that another process understands."""
+    """Some pairs of a bench, in a form that another process can read."""
 
     plan: chunks.Plan
     variants: tuple[changes.Variant, ...]
@@ -36,12 +36,12 @@ class Part(NamedTuple):
 
     @property
     def asked(self) -> tuple[tuple[changes.Variant, ...], playing.Pairs, bool]:
-        """What a bench is asked to play."""
+        """The part of a plan that holds these pairs."""
         return self.variants, self.pairs, self.watch
 
     @property
     def name(self) -> str:
-        """A hash of all that shapes what comes of it."""
+        """A hash of everything that shapes its results."""
         about = repr((self.plan, self.variants, self.watch)).encode()
         return sha256(about + self.pairs.battles.tobytes() + self.pairs.variants.tobytes()).hexdigest()
 
@@ -54,7 +54,7 @@ def bench_of(plan: chunks.Plan) -> bench.Bench:
 
 
 def played(part: Part) -> playing.Outcome:
-    """Plays a part; what an executor calls, wherever that is."""
+    """Plays a part; an executor calls this in any process."""
     return bench_of(part.plan).play(*part.asked)
 
 
@@ -76,7 +76,7 @@ class Spread(bench.Bench):
         self.executor, self.dtype = executor, row_type(self.rules.ruleset.result)  # compiled rows have gaps
         self.kept = None if resume is None else Kept(Path(resume))
         plan = chunks.plan_of(self.rules, self.scenario, self.players, self.seed, self.engine)
-        self.plan = plan._replace(scenario=json.dumps(self.data, sort_keys=True))  # as it was said: levers act on that
+        self.plan = plan._replace(scenario=json.dumps(self.data, sort_keys=True))  # as given: levers act on it
 
     def come_to(self, variants: Sequence[changes.Variant], pairs: playing.Pairs, watch: bool) -> playing.Outcome:
         """The same, part by part; what was played before is looked up."""
@@ -100,7 +100,7 @@ class Spread(bench.Bench):
         return Part(self.plan, tuple(variants[number] for number in needed), own, watch)
 
     def outcomes(self, parts: dict[int, Part]) -> Iterator[tuple[int, playing.Outcome]]:
-        """What came of each part, as it is done: those that are kept first."""
+        """The result of each part, as it is finished: those from the file first."""
         left, kept = dict(parts), self.kept
         if kept is not None:
             shape = self.dtype, len(self.places)
@@ -138,7 +138,7 @@ class Kept:
         self.run(TABLE)
 
     def run(self, command: str, *values: Any) -> Any:
-        """One command to the file; whole or not at all, should the process be killed."""
+        """Runs one command on the file; all of it or nothing, even if the process is killed."""
         try:
             with closing(sqlite3.connect(self.path)) as file, file:
                 return file.execute(command, values).fetchone()
@@ -146,7 +146,7 @@ class Kept:
             raise InvalidRules(f"{self.path.name} keeps no battles of the lab: {error}") from None
 
     def find(self, part: Part, dtype: Any, width: int) -> playing.Outcome | None:
-        """What came of a part, if it was played before and has not been damaged since."""
+        """The result of a part, if it was played before and is undamaged."""
         found = self.run("SELECT name, played, reads, failed, digest FROM outcomes WHERE name = ?", part.name)
         if found is None or found[-1] != digest(found[:-1]):
             return None
@@ -157,14 +157,14 @@ class Kept:
         return playing.Outcome(rows, reads, {int(place): text for place, text in json.loads(failed).items()})
 
     def add(self, part: Part, got: playing.Outcome) -> None:
-        """Keeps what came of a part."""
+        """Stores the result of a part."""
         failed = json.dumps({str(place): text for place, text in got.failed.items()})
         kept = part.name, got.rows.tobytes(), np.packbits(got.reads).tobytes(), failed
         self.run("INSERT OR REPLACE INTO outcomes VALUES (?, ?, ?, ?, ?)", *kept, digest(kept))
 
 
 def digest(kept: tuple[Any, ...]) -> str:
-    """A digest of what is kept of a part."""
+    """A digest of the stored result of a part."""
     return sha256(repr(kept).encode()).hexdigest()
 
 
@@ -178,6 +178,6 @@ def bench_for(
     executor: futures.Executor | None = None,
     resume: str | Path | None = None,
 ) -> bench.Bench:
-    """A bench as it is asked for: alone, or spread and kept."""
+    """A bench that plays alone, or spreads its battles and keeps them, as asked."""
     own = rules, scenario, players, seed, engine, threads
     return bench.Bench(*own) if executor is None and resume is None else Spread(*own, executor, resume)

@@ -1,4 +1,4 @@
-"""The sweep: every number a step up and down, every rule read otherwise, each on the luck of the battles as they stand.
+"""The sweep: each number a step up and down, each other reading, on the same luck as the unchanged battles.
 
 Battles that never read what is changed cannot change with it: only the others are played again.
 """
@@ -15,7 +15,7 @@ from sandtable.showing import watched
 from . import changes, measures, playing, spread, table
 from .bench import Bench, EngineName, Player, Source, refuse_failed
 
-GROWTH = 1.25  # each look sees so many times what the one before it saw
+GROWTH = 1.25  # each look sees this many times what the one before it saw
 FRESH = 512  # battles at least on which a discovery is measured again, where there are twice as many in all
 BLOCK = 24  # rows that are played at a time, between two words about progress
 SMALL = 0.1  # of its own spread: a smaller shift of a column is none
@@ -125,7 +125,7 @@ class Run:
         self.enough = self.least = float(np.log(self.claims / measures.WRONG))
 
     def screen(self, change: changes.Change) -> None:
-        """What no battle has read needs no row; what cannot be played has one that says so."""
+        """Drops changes that no battle has read; those that cannot be played get a row that says so."""
         opening = self.bench.opening((change,))
         touched = self.bench.may_touch((change,), self.base.reads)
         touched[list(self.base.failed)] = False
@@ -143,7 +143,7 @@ class Run:
     def all(
         self, progress: Progress | None, stop: Callable[[], bool], partial: Partial | None, stoppable: bool
     ) -> table.Sweep:
-        """Look after look, until every row is settled; then what was found, on fresh luck."""
+        """Plays look after look until every row is settled; then measures the discoveries on fresh luck."""
         try:
             finished = self.looks(progress, stop, partial)
         except Interrupted:
@@ -155,7 +155,7 @@ class Run:
         return self.known(self.fresh(found) if finished else 0, finished)
 
     def known(self, fresh: int, finished: bool) -> table.Sweep:
-        """What is known now."""
+        """The sweep as it is known now."""
         return table.Sweep(
             self.bench, self.measures, self.rows, self.untouched, self.never, self.base, self.delta, fresh, finished
         )
@@ -188,13 +188,13 @@ class Run:
         return known[0] and (any(moves.values()) or all(known))
 
     def may_learn(self, name: str, tally: measures.Tally) -> bool:
-        """Whether it is neither ruled out that a measure moves, nor beyond the battles there are to tell."""
+        """Whether a measure may still move, and the battles left may be enough to show it."""
         if tally.is_same(self.deltas[name]):
             return False
         return tally.may_show(self.battles, self.least) or tally.may_be_same(self.battles, self.deltas[name])
 
     def look(self, rows: Sequence[table.Row], first: int, last: int) -> None:
-        """Some rows, over some more battles."""
+        """Plays some rows over some more battles."""
         again = [np.flatnonzero(row.touched[first:last]) + first for row in rows]
         pairs = playing.for_each(range(len(rows)), again)
         try:
@@ -220,7 +220,7 @@ class Run:
         for (row, name), found in zip(claims, good):
             if found:
                 row.found.append(name)
-        self.least = self.enough - float(np.log(1 + sum(good)))  # what it takes to be found beside these
+        self.least = self.enough - float(np.log(1 + sum(good)))  # the threshold of a discovery among these
         for row in self.live:
             row.judged(all(row.tallies[m.name].is_same(self.deltas[m.name]) for m in self.measures))
 

@@ -18,7 +18,7 @@ from . import bench, changes, measures, playing
 MOVES, SAME, UNDECIDED, FAULTY = "moves", "same", "undecided", "faulty"
 FLIPS = 5  # battles that are named
 STRONGEST = 20  # changes that are drawn
-NAMED = 8  # numbers that no battle read, of those that a table names
+NAMED = 8  # how many numbers that no battle read a table names
 SATURATED = 0.97  # a share of wins beyond which there is no room to see anything
 
 
@@ -30,7 +30,7 @@ class Row:
         change: changes.Change,
         looked_at: Sequence[measures.Measure],
         touched: playing.Truths,
-        delta: float = 0.0,  # of a share, that the evidence is to find soonest
+        delta: float = 0.0,  # the effect, as a share, that the evidence should find soonest
         fault: str = "",
     ) -> None:
         self.change, self.measures, self.touched, self.fault = change, looked_at, touched, fault
@@ -72,7 +72,7 @@ class Row:
         self.flips += [int(i) for i in flipped[: FLIPS - len(self.flips)]]
 
     def breaks(self, battle: int, fault: str) -> None:
-        """A setting that stops a battle counts as no result, whatever it did before."""
+        """Marks a row whose setting stops a battle: it counts as no result, whatever it did before."""
         self.fault, self.verdict, self.flips = f"breaks battle {battle}: {fault}", FAULTY, [battle]
         self.found, self.again = [], {}
 
@@ -111,16 +111,16 @@ class Row:
 
 
 class Parting(NamedTuple):
-    """A battle as it stands and changed, both played to their ends, and where they part."""
+    """A battle unchanged and changed, both played to their ends, and where they begin to differ."""
 
     base: Battle
     changed: Battle
     event: int  # the first event of the log that differs
-    heading: str  # what stood above it
+    heading: str  # the heading above it
 
     @property
     def texts(self) -> tuple[str, str]:
-        """That event in both."""
+        """The text of that event in both battles."""
         logs = (self.base.log, self.changed.log)
         one, other = (str(log[self.event]) if self.event < len(log) else "the end" for log in logs)
         return one, other
@@ -179,7 +179,7 @@ class Sweep(Shown):
         return sum(row.replays for row in self.rows)
 
     def twins(self, row: Row) -> list[Row]:
-        """Other changes that did the very same to every battle looked at."""
+        """Other changes with exactly the same effect on every battle looked at."""
         mine = (row.looked_at, row.changed, *map(repr, row.tallies.values()))
         others = [x for x in self.rows if x.change.name != row.change.name and row.changed]
         return [x for x in others if (x.looked_at, x.changed, *map(repr, x.tallies.values())) == mine]

@@ -15,7 +15,7 @@ from . import bench, changes, claims, playing, spread
 
 RACES = (128, 256, 640)  # battles that candidates are raced over, one heat after the other
 STEPS = 24  # at most, on the way to the goal
-WAYS = 3  # that are followed at a time
+WAYS = 3  # ways that are followed at a time
 IN_VAIN = 2  # steps that come no nearer, before it is given up
 FAR = 1 << 40  # the first of the battles on fresh luck
 CLEARLY = 2.0  # standard errors behind the leader
@@ -193,7 +193,7 @@ class Search:
         return [x for x in dict.fromkeys(fit) if x != current and not isinstance(self.bench.opening(x), str)]
 
     def single(self, current: changes.Variant) -> Iterator[changes.Change]:
-        """Every step from here; of changes as against what is in force."""
+        """Every single step from here, as changes of the settings in force."""
         now = changes.changed_rules(self.bench.rules, current)
         for step in changes.number_steps(now, self.numbers):
             if step.name not in self.unread:
@@ -212,7 +212,7 @@ class Search:
     # ---- races ---------------------------------------------------------------------------------------------------
 
     def all(self, told: Callable[[str], None]) -> Tuned:
-        """Step by step to the goal; then back what is not needed, and fresh luck."""
+        """Goes step by step to the goal; then takes needless changes back and measures on fresh luck."""
         best = self.found(told)
         return self.measured(self.without_needless(best), self.steps_to(best))
 
@@ -230,7 +230,7 @@ class Search:
         return best
 
     def next_to(self, front: Sequence[changes.Variant]) -> list[changes.Variant]:
-        """All that is one step from these and was not raced before."""
+        """All variants one step from these that were not raced before."""
         new: dict[changes.Variant, changes.Variant] = {}
         for variant in front:
             for runner in self.candidates(variant):
@@ -240,7 +240,7 @@ class Search:
         return list(new)
 
     def way_to(self, variant: changes.Variant) -> list[changes.Variant]:
-        """What led to a variant, itself last."""
+        """The variants that led to a variant, which comes last itself."""
         way: list[changes.Variant] = []
         while variant:
             way.insert(0, variant)
@@ -257,7 +257,7 @@ class Search:
         return steps
 
     def race(self, runners: list[changes.Variant]) -> list[changes.Variant]:
-        """The best few of them: those clearly behind these leave after each heat."""
+        """The best few variants: after each heat those clearly behind them leave."""
         values: dict[changes.Variant, list[Any]] = {runner: [[] for _ in self.goals] for runner in runners}
         at = 0
         for heat in RACES:
@@ -274,7 +274,7 @@ class Search:
         return sorted(runners, key=lambda x: (round(off[x], 2), len(x), off[x]))[:WAYS]
 
     def heat(self, runners: list[changes.Variant], first: int, count: int) -> dict[changes.Variant, Any]:
-        """So many battles of each; who breaks one is out."""
+        """Plays a number of battles of each variant; one that breaks a battle is out."""
         battles = [np.arange(first, first + count)] * len(runners)
         got = self.bench.play(runners, playing.for_each(range(len(runners)), battles))
         self.refused |= {runners[place // count] for place in got.failed}
@@ -285,7 +285,7 @@ class Search:
         return sum(goal.distance(float(np.mean(mine))) for goal, mine in zip(self.goals, values))
 
     def noise(self, values: list[Any], leading: list[Any]) -> float:
-        """How far two may lie apart by chance, on the same luck."""
+        """How far two variants may lie apart by chance, on the same luck."""
         n = len(values[0])
         apart = [np.std(np.subtract(a, b)) / goal.spread for a, b, goal in zip(values, leading, self.goals)]
         return CLEARLY * float(np.sqrt(np.square(apart).sum() + 0.01) / np.sqrt(n))
@@ -310,7 +310,7 @@ class Search:
         return variant not in self.refused
 
     def without_needless(self, variant: changes.Variant) -> changes.Variant:
-        """Each change taken back that the goal does not need."""
+        """The variant without the changes that the goal does not need."""
         for change in variant if self.holds(variant) else ():
             fewer = tuple(c for c in variant if c != change)
             if not isinstance(self.bench.opening(fewer), str) and self.holds(fewer):

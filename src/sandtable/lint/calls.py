@@ -132,7 +132,7 @@ class Reader(forms.Forms):
             if len(node.args) > 1:
                 self.say(node, f"{called.__name__} of a generator expression takes nothing beside it: add it")
         elif len(node.args) == 1:
-            self.say(node, f"{called.__name__} wants a generator expression: {called.__name__}(x for x in ...)")
+            self.say(node, f"{called.__name__} needs a generator expression: {called.__name__}(x for x in ...)")
         for keyword in node.keywords:
             if keyword.arg != "default" or called not in (min, max):
                 self.say(node, f"{called.__name__} with {keyword.arg}= cannot be compiled: write the loop")
@@ -162,14 +162,14 @@ class Reader(forms.Forms):
         elif called is verbs.reroll:
             self.call_reroll(node)
         elif called is verbs.cut and not isinstance(node.args[1] if len(node.args) > 1 else None, ast.Constant):
-            self.say(node, "cut() wants its mark spelt out")
+            self.say(node, "cut() needs its mark spelt out")
         elif called is not verbs.menu:
             self.visit_all_arguments(node)
 
     def call_choose(self, node: ast.Call) -> None:
         """The menu is a tuple, options that a rule yields, or a generator expression."""
         if len(node.args) < 4:
-            self.say(node, "choose wants table, side, question and menu in their places")
+            self.say(node, "choose needs table, side, question and menu in their places")
         for place, argument in enumerate(node.args):
             if place == 3 and isinstance(argument, ast.List | ast.GeneratorExp):
                 self.allow(argument)
@@ -186,7 +186,7 @@ class Reader(forms.Forms):
         if isinstance(question, Code) and asked.answers_to(question):
             self.calls.append((node.lineno, asked.written_for(question).asked))
         else:
-            self.say(node, "ask wants table, side and question in their places: a question that some action answers")
+            self.say(node, "ask needs table, side and question in their places: a question that some action answers")
         self.visit_all_arguments(node)
 
     def call_part(self, node: ast.Call, arguments: list[ast.expr], place: int) -> None:
@@ -196,7 +196,7 @@ class Reader(forms.Forms):
             self.reach_function(node, part)
             self.parts.append((node.lineno, part))
         else:
-            self.say(node, f"{ast.unparse(node.func)} wants the rule by its name")
+            self.say(node, f"{ast.unparse(node.func)} needs the rule by its name")
         for at, argument in enumerate(arguments):
             if at != place:
                 self.visit(argument)
@@ -210,7 +210,7 @@ class Reader(forms.Forms):
     def call_reroll(self, node: ast.Call) -> None:
         """Three rules: what is thrown, which of it again, and that thrown again."""
         if len(node.args) < 4:
-            self.say(node, "reroll wants table and three rules in their places")
+            self.say(node, "reroll needs table and three rules in their places")
             return
         table, first, wanted, again, *arguments = node.args
         for part in (first, again):
@@ -219,7 +219,7 @@ class Reader(forms.Forms):
         if isinstance(asked, FunctionType):
             self.reach_function(node, asked)
         else:
-            self.say(node, "reroll wants its rules by their names")
+            self.say(node, "reroll needs its rules by their names")
         for argument in (table, *arguments):
             self.visit(argument)
 
@@ -229,7 +229,7 @@ class Reader(forms.Forms):
             if isinstance(kind, ast.Tuple):
                 self.call_part(node, kind.elts, 1)
             else:
-                self.say(node, "mixed wants its kinds spelt out: (times, rule, arguments...)")
+                self.say(node, "mixed needs its kinds spelt out: (times, rule, arguments...)")
 
     def call_row(self, node: ast.Call, called: FunctionType) -> None:
         """What is asked of all pieces of a list at once."""

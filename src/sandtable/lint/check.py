@@ -38,13 +38,13 @@ def lint(ruleset: Ruleset) -> list[Problem]:
 
 
 def lint_code(ruleset: Ruleset) -> list[Problem]:
-    """The same of what compiled code is made of: no words, and nothing that only people meet."""
+    """The same for what compiled code is made of: without words, and without what only people see."""
     readers, found = read_all(ruleset)
     return sorted({*found, *in_code(ruleset, readers)})
 
 
 def in_code(ruleset: Ruleset, readers: effects.Readers) -> Iterator[Problem]:
-    """What is wrong with functions that were read, and with the fields of states."""
+    """The faults of functions that were read, and of the fields of states."""
     for f, reader in readers.items():
         yield from [effects.problem(reader, line, text) for line, text in reader.found]
         yield from marks(ruleset, f, reader)
@@ -55,7 +55,7 @@ def in_code(ruleset: Ruleset, readers: effects.Readers) -> Iterator[Problem]:
 
 
 def read_all(ruleset: Ruleset) -> tuple[effects.Readers, list[Problem]]:
-    """Every function that compiled code may call, read; and what cannot be read."""
+    """Reads every function that compiled code may call; and reports what cannot be read."""
     readers, found = effects.Readers(), list(unregistered(ruleset))
     owners: dict[FunctionType, Any] = dict(methods(ruleset))
     judges = set(judges_of(ruleset.asks))
@@ -79,7 +79,7 @@ def read_all(ruleset: Ruleset) -> tuple[effects.Readers, list[Problem]]:
 
 
 def unregistered(ruleset: Ruleset) -> Iterator[Problem]:
-    """What battles run first must be rules, too."""
+    """Entry functions of a battle that are not marked as rules."""
     for f in entries(ruleset):
         name = getattr(f, "__qualname__", str(f))
         if not isinstance(f, FunctionType):
@@ -121,7 +121,7 @@ def unfilled(ruleset: Ruleset, readers: effects.Readers) -> Iterator[Problem]:
 
 
 def fact_of(ruleset: Ruleset, f: FunctionType, reader: calls.Reader) -> Iterator[Problem]:
-    """A fact of the board is given nothing that a battle can change."""
+    """Facts of the board that take an argument which a battle can change."""
     if f in FACTS:
         board, *numbers = inspect.get_annotations(f, eval_str=True).items()
         odd = [name for name, kind in numbers if name != "return" and kind not in (int, bool) and not is_packed(kind)]
@@ -131,14 +131,14 @@ def fact_of(ruleset: Ruleset, f: FunctionType, reader: calls.Reader) -> Iterator
 
 
 def untold(ruleset: Ruleset) -> Iterator[Problem]:
-    """Kinds of action of which something is told kind by kind, but not of these."""
+    """Kinds of action that are missing in a table of entries by kind."""
     for told in OF_FAMILY.get(ruleset.actions, ()):
         for gap in () if isinstance(told, Points) else told.gaps():
             yield Problem(str(sys.modules[told.module].__file__), told.line, told.name, gap)
 
 
 def defaults(ruleset: Ruleset) -> Iterator[Problem]:
-    """Values with which fields begin, and which they cannot hold."""
+    """Default values that their fields cannot hold."""
     for cls in ruleset.states.values():
         for name, field in cls.fields.items():
             why = field.misfit(field.default) if field.code is not None and not field.packed else ""
@@ -147,7 +147,7 @@ def defaults(ruleset: Ruleset) -> Iterator[Problem]:
 
 
 def met(ruleset: Ruleset) -> Iterator[Problem]:
-    """What is wrong with what people are to meet of fields: bounds, words, and entries that no scenario file has."""
+    """Faults in what people see of fields: bounds, words, and entries that no scenario file has."""
     known, written = ruleset.catalogue.numbers, names_in(ruleset.scenario)
     for cls in ruleset.states.values():
         for name, told in described(cls):
@@ -172,7 +172,7 @@ def names_in(scenario: type[Any]) -> set[str]:
 
 
 def wordless(ruleset: Ruleset) -> Iterator[Problem]:
-    """Members of enums of whom a property says nothing, as of one that is newer than the words beside it."""
+    """Members of enums without a value in a property, such as one that was added after its words."""
     fields: set[Any] = {field.shown for cls in ruleset.states.values() for field in cls.fields.values()}
     packed = [
         slot.type for holder in (*fields, *ruleset.actions.kinds) for slot in getattr(holder, "slots", {}).values()
@@ -191,7 +191,7 @@ def wordless(ruleset: Ruleset) -> Iterator[Problem]:
 
 
 def unasked(ruleset: Ruleset) -> Iterator[Problem]:
-    """Words of questions that cannot be filled with who is asked and what it is about."""
+    """Words of questions with other fields than who is asked and what it is about."""
     for question in ruleset.asks:
         try:
             str(getattr(question, "question", "")).format(who="", about="")
@@ -206,7 +206,7 @@ def unasked(ruleset: Ruleset) -> Iterator[Problem]:
 
 
 def of_field(cls: Any, name: str, text: str) -> Problem:
-    """What is wrong with a field, where its class declares it."""
+    """A fault of a field, at the line that declares it."""
     lines, first = inspect.getsourcelines(cls)
     written = [at for at, line in enumerate(lines, first) if line.strip().startswith(f"{name}:")]
     return Problem(str(inspect.getsourcefile(cls)), (written or [first])[0], cls.__name__, f"{name} {text}")

@@ -1,4 +1,4 @@
-"""What a ruleset declares: of itself, and of its actions, which do something, read as themselves, have sound words."""
+"""Checks the declarations of a ruleset, and of its actions: their effects, their notation and their words."""
 
 import ast
 from collections.abc import Iterable, Iterator
@@ -17,7 +17,7 @@ TRIED = 12  # actions of a kind that are read back
 
 
 def of_kind(kind: Any, text: str) -> Problem:
-    """What is wrong with a kind of action, where it is declared."""
+    """A fault of a kind of action, at the line that declares it."""
     return Problem(kind.written_at.file, kind.written_at.line, kind.__name__, text)
 
 

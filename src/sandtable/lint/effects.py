@@ -1,4 +1,4 @@
-"""What rules do beyond their own lines: calls in a circle, and effects where there must be none."""
+"""Finds calls in a circle, and effects where there must be none."""
 
 from collections.abc import Iterable, Iterator
 from types import FunctionType

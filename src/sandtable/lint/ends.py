@@ -1,11 +1,11 @@
-"""How functions end: whether they may come to their end without what they should say."""
+"""Finds functions that may end without returning the value that they declare."""
 
 import ast
 from typing import Any
 
 
 def result_of(tree: ast.FunctionDef) -> str:
-    """What a function says that it returns; nothing for one that yields, or says nothing."""
+    """The declared result of a function; None for one that yields, or declares none."""
     says = "" if tree.returns is None else ast.unparse(tree.returns)
     yields = any(isinstance(node, ast.Yield | ast.YieldFrom) for node in ast.walk(tree))
     if yields or says in ("", "Any") or "None" in says or says.startswith("Optional"):

@@ -84,7 +84,7 @@ class Forms(ast.NodeVisitor):
         self.found.extend(problems)
 
     def loosely(self, *nodes: ast.AST) -> None:
-        """What compiled code leaves out may take any form; its names must still mean something."""
+        """Reads code that compiled code leaves out: any form is allowed, but its names must exist."""
         self.unseen += 1
         for node in nodes:
             self.visit(node)

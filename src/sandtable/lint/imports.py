@@ -11,7 +11,7 @@ AT_THE_TOP = r"^(?:(?:def|class) {0}\b|[\w, ]*\b{0}\b[\w, ]*(?::[^=\n]*)?=[^=])"
 
 
 def missing(ruleset: Ruleset, name: str, known: list[str]) -> str:
-    """That there is no such name in a module, and the import that brings it, or which name was probably meant."""
+    """The fault of a name that a module lacks, with the import that brings it, or the name that was probably meant."""
     origin = next(origins(ruleset, name), "")
     said = f": write from {origin} import {name}" if origin else hint(name, known)
     return f"there is no {name} in this module{said}"

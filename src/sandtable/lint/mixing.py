@@ -1,4 +1,4 @@
-"""One place, one kind of value: what is packed here and a plain number there, compiled code would read as the same."""
+"""Finds names that hold packed values in one place and plain numbers in another: compiled code would mix them up."""
 
 import ast
 from collections.abc import Iterator
@@ -20,7 +20,7 @@ class Mixing:
         self.seen: dict[str, tuple[Any, int]] = {RESULT: (hints, 0)} if is_packed(hints) else {}
 
     def notice(self, place: str, value: ast.expr) -> Iterator[tuple[int, str]]:
-        """What is wrong with this value there, after all that came there before."""
+        """The fault of a value in a place, given the kinds of value that came before."""
         for kind, line in self.kinds(value):
             first, before = self.seen.setdefault(place, (kind, line))
             if first is not kind and (is_packed(first) or is_packed(kind)):
@@ -41,7 +41,7 @@ class Mixing:
             yield int, value.lineno
 
     def is_reckoned(self, value: ast.expr) -> bool:
-        """Whether operators made it: such is always a plain number."""
+        """Whether operators made the value: then it is always a plain number."""
         if isinstance(value, ast.UnaryOp | ast.BinOp | ast.Compare):
             return True
         return self.scope.constant(value) is not None

@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 
 class Problem(NamedTuple):
-    """Something that a rule must not do, or a word that means nothing."""
+    """A fault: something that a rule must not do, or a name that means nothing."""
 
     file: str
     line: int

@@ -45,7 +45,7 @@ def ids(scope: Scope, node: ast.Call, called: Any) -> Found:
         what, there = known
         id = second(node)
         if id is None:
-            yield node.lineno, f"{called.__name__}() wants its id spelt out"
+            yield node.lineno, f"{called.__name__}() needs its id spelt out"
         elif id not in there:
             yield node.lineno, no_id(scope, what, id, there)
         elif called is verbs.number:
@@ -59,7 +59,7 @@ def ids(scope: Scope, node: ast.Call, called: Any) -> Found:
 
 
 def no_id(scope: Scope, what: str, id: str, there: Any) -> str:
-    """That there is no such rule, number or ruling; of a rule that is there, what words its refusals have."""
+    """The fault of an unknown rule, number or ruling; for a known rule, the words that its refusals have."""
     catalogue = scope.ruleset.catalogue
     rule, _, word = id.partition(WORD)
     if not word or rule not in catalogue.rules:
@@ -71,7 +71,7 @@ def no_id(scope: Scope, what: str, id: str, there: Any) -> str:
 
 
 def no_name(module: ModuleType, name: str) -> str:
-    """That a module has no such name, and which kind of action, or other name, was probably meant."""
+    """The fault of a name that a module lacks, with the action or name that was probably meant."""
     return f"{module.__name__.rpartition('.')[2]} has no {name}{hint(name, vars(module))}"
 
 
@@ -194,7 +194,7 @@ def row_asked(scope: Scope, node: ast.Call) -> Found:
     pieces = scope.type_of(node.args[0]) if node.args else None
     name = second(node)
     if name is None:
-        yield node.lineno, "row wants its field spelt out"
+        yield node.lineno, "row needs its field spelt out"
     elif isinstance(pieces, Rows) and name not in pieces.field.rows:
         near = hint(name, pieces.field.rows)
         yield node.lineno, f"{pieces.field.state.__name__}.{name} is not declared abreast{near}"
@@ -304,7 +304,7 @@ def fields_given(scope: Scope, node: ast.Call, kind: Any) -> Found:
     needed = [name for name in kind.slots if name not in getattr(kind, "defaults", ())]
     yield from fields_fit(scope, node, kind, given)
     if len(node.args) > len(kind.slots) or not given.keys() >= set(needed):
-        yield node.lineno, f"{kind.__name__} wants {', '.join(needed) or 'no fields'}"
+        yield node.lineno, f"{kind.__name__} needs {', '.join(needed) or 'no fields'}"
 
 
 def fields_changed(scope: Scope, node: ast.Call, kind: Any) -> Found:

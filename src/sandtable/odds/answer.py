@@ -1,4 +1,4 @@
-"""What a question about odds gets: each outcome with its probability, and how sure that is."""
+"""The answer to a question about odds: each outcome with its probability, and how sure that is."""
 
 from collections import namedtuple
 from collections.abc import Callable, Iterator
@@ -44,7 +44,7 @@ class Odds(Shown):
     exact: bool = True
     why: str = ""
     samples: int = 0
-    sums: tuple[Sum, ...] = ()  # behind the first roll: each number with the rules that add up to it
+    sums: tuple[Sum, ...] = ()  # of the first roll: each number with the rules that add up to it
     ranking: Ranking | None = None  # where they compare several things
     floats: bool = False  # every path was walked, in floating point
 
@@ -221,14 +221,14 @@ class Odds(Shown):
 
 
 def check_single(found: Odds, asked: str) -> None:
-    """Says how to ask one of several columns, where something is asked that only one of them can answer."""
+    """Raises an error that says how to choose one of several columns, where a figure needs a single one."""
     if len(found.columns) > 1:
         known = ", ".join(found.columns)
         raise InvalidRules(f'{asked} is asked of one column, as .of("{found.columns[0]}"); there are {known}')
 
 
 def compared(found: Odds, asked: str, holds: Callable[[Any], bool], value: Any) -> Fraction:
-    """The probability of an outcome that compares so with a value."""
+    """The probability of the outcomes that compare in this way with a value."""
     if not isinstance(value, tuple):
         check_single(found, f"{asked}(VALUE)")
     try:
@@ -247,7 +247,7 @@ def outcome_of(columns: tuple[str, ...]) -> Any:
 
 
 def outcome_again(columns: tuple[str, ...], parts: tuple[Any, ...]) -> Any:
-    """An outcome that comes from another process."""
+    """An outcome rebuilt from another process."""
     return outcome_of(columns)(*parts)
 
 
@@ -266,7 +266,7 @@ def in_words(value: Any) -> str:
 
 
 def is_number(value: object) -> bool:
-    """Whether an outcome is a quantity, and no word in disguise."""
+    """Whether an outcome is a quantity, and not an enum or a boolean."""
     return isinstance(value, int | float | Fraction) and not isinstance(value, bool | Code)
 
 

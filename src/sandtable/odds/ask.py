@@ -1,4 +1,4 @@
-"""Asking for odds: of a question, of an answer to what a battle waits for, of a situation."""
+"""Asks for odds: of a question, of an answer in a battle, or of a situation."""
 
 from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
@@ -18,7 +18,7 @@ from .situation import play_rule, seats, start_of
 from .solve import solve_situation
 
 SAMPLES = sampling.PLAYS
-CHECKED_PATHS = 400  # merging is checked up to so many
+CHECKED_PATHS = 400  # merging is checked up to this many paths
 
 
 @overload
@@ -45,20 +45,20 @@ def odds(
 
     `odds(rules, "defense", position="flanked")` answers a question of the ruleset (see `rules.questions`), and so does
     `odds(rules, Defense(position="flanked"))` with the question's own class, and `odds(rules, "blow.toml")` with a
-    question of a file. `odds(function, n=3)` plays a plain
-    function of a table, `function(t, n=3)`, that uses the verbs and returns a number, a truth, a word or a named tuple;
-    `odds(rules, function, n=3)` gives it the numbers of a ruleset. `odds(battle, action)` says what comes of an
-    answer: each `Position` in which the next question stands, or the battle is over.
+    question of a file. `odds(function, n=3)` plays a plain function of a table, `function(t, n=3)`, that uses the
+    verbs and returns a number, a truth, a word or a named tuple; `odds(rules, function, n=3)` gives it the numbers of
+    a ruleset. `odds(battle, action)` gives the result of an answer: each `Position` in which the next question stands,
+    or the battle is over.
 
     A parameter given as a range or a list takes each of these values in turn: the answer is then a `Grid`, of `most`
     cells at the most. Where work on it is interrupted, it holds the cells so far, and says so, unless it is not to be
     `stoppable`.
 
-    Where exact fractions take more than so many `seconds` of work (or one, if the code is at hand), compiled code walks
+    Where exact fractions take more than `seconds` of work (or one, if the code is at hand), compiled code walks
     the same rules in floating point; what it cannot walk is sampled. Either says so, and why; best play has neither,
     and raises `TooManyPaths`. With the `engine` "exact" there are fractions or that error, with "compiled" floats even
     where fractions are quick, with "sampled" shares of plays. `progress(paths, states)` hears now and then how far it
-    is, anew for each; of a grid, `progress(cells, all)`.
+    is, separately for each; of a grid, `progress(cells, all)`.
 
     Args:
         what: Rules, a battle, or a plain function of a table that rolls.
@@ -140,7 +140,7 @@ def asking(what: Any, question: Any, engine: engines.Engine) -> OfQuestion | pla
 
 
 def parameters_of(rules: Rules, question: str | Question) -> Collection[str]:
-    """What can be said of a question."""
+    """The parameters of a question."""
     model = rules.question(question).model if isinstance(question, str) else type(question)
     return model.model_fields
 
@@ -162,7 +162,7 @@ def odds_of_situation(
     engine: engines.Engine = "auto",
     compiles: bool = True,
 ) -> Odds:
-    """The odds of a situation by one of the engines, or by the best there is patience for; best play may raise.
+    """The odds of a situation by one of the engines, or by the best that time allows; best play may raise.
 
     Without `compiles`, compiled code is only used where some process has compiled it before.
     """
@@ -190,7 +190,7 @@ def odds_of_situation(
 def exact_outcomes(
     situation: Situation, rules: Rules, merge: bool = True, patience: Patience | None = None, checked: bool = True
 ) -> dict[Any, Fraction]:
-    """Each outcome of a situation with its probability; where few paths or states were merged, held against all."""
+    """Each outcome of a situation with its probability; where few paths or states merged, checked against all."""
     prepare = seats(rules, situation.players)
     start = start_of(situation, rules)
     if situation.to_the_end:

@@ -11,17 +11,17 @@ from . import chains, merging
 from .patience import COMPARED, Patience, differing
 from .situation import came_to, end_of
 
-MANY = 50  # states from which on they are what multiplies
-CHECKED_STATES, CHECKED_SECONDS = 60, 0.25  # what `forget` wipes is checked up to so many
+MANY = 50  # from this many states on, states are what multiplies
+CHECKED_STATES, CHECKED_SECONDS = 60, 0.25  # what `forget` wipes is checked up to this many states
 DEEPEST = 100  # beats of which something is gathered, before Python's own stack ends
 ENDLESS = "this may go on without end, and what is gathered with it"
-following: Any = once  # of a part that comes to more than a number
+following: Any = once  # of a part whose result is more than a number
 
 
 def outcomes(
     start: Table[Any], situation: Situation, rules: Rules, prepare: merging.Prepare, patience: Patience
 ) -> dict[Any, Fraction]:
-    """What a situation comes to, with probabilities. Where states are few, what `forget` wipes is tried as well."""
+    """The outcomes of a situation, with probabilities. Where states are few, `forget` is checked as well."""
     played = Chain if situation.gather is None else Sums
     chain = played(start, situation, rules, prepare, patience, situation.forgets)
     found = chain.outcomes()
@@ -49,7 +49,7 @@ class Beats:
         self.states: dict[Any, Table[Any]] = {}
 
     def known(self, t: Table[Any]) -> Any:
-        """Remembers a state; equal ones are one."""
+        """The number under which a state is kept; equal states share one."""
         if self.forgets:
             self.ruleset.forgotten(t, self.situation.rounds is not None)
         key = t.key()
@@ -73,7 +73,7 @@ class Chain(Beats):
         return merging.distribution(t, self.beat, self.prepare, budget=patience.most_paths, patience=patience)
 
     def outcomes(self) -> dict[Any, Fraction]:
-        """What the situation comes to, with probabilities."""
+        """The result of the situation, with probabilities."""
         first = self.known(self.start.clone())
         try:
             ends = chains.absorb(chains.explore(first, self.step, self.patience.most_states), first, self.patience.keep)
@@ -97,7 +97,7 @@ class Sums(Beats):
     """
 
     def outcomes(self) -> dict[Any, Fraction]:
-        """What the situation comes to, with probabilities."""
+        """The result of the situation, with probabilities."""
         self.places: dict[Any, int] = {}
         self.by_place: list[Table[Any]] = []
         self.ends: list[int | None] = []  # of each state that ends: the first that comes to the same
@@ -116,7 +116,7 @@ class Sums(Beats):
         return place
 
     def play(self, t: Table[Any]) -> Any:
-        """What comes of the situation from its start on."""
+        """The outcomes of the situation from its start on."""
         gathered, end = following(t, self.rest, self.place_of(t))
         return came_to(self.situation, self.by_place[end], gathered)
 

@@ -1,4 +1,4 @@
-"""Why the dice of a question are what they are: the numbers behind the first roll of its situation."""
+"""The numbers behind the first roll of a question's situation, with their reasons."""
 
 from typing import Any
 
@@ -9,7 +9,7 @@ from .situation import play_rule, seats, start_of
 
 
 class Heard(BaseException):
-    """The first roll has been heard; nothing after it matters. No rule may take it for an error of its own."""
+    """The first roll has been heard; nothing after it matters. No rule may catch it as an error of its own."""
 
 
 class FirstRoll(telling.Deaf):

@@ -58,7 +58,7 @@ def components(edges: Mapping[K, Iterable[K]], start: K) -> list[list[K]]:
 def absorb(edges: Edges[K], start: K, keep: Callable[[], None] = lambda: None) -> dict[K, Fraction]:
     """Where a chain ends that starts at `start`: each state without edges, with its probability.
 
-    `keep` is called again and again, and raises when the time is over.
+    `keep` is called repeatedly, and raises when the time is over.
     """
     mass: dict[K, Fraction] = {start: Fraction(1)}
     ends: dict[K, Fraction] = {}

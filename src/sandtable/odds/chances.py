@@ -1,4 +1,4 @@
-"""The few chances told of an answer before it is given: those a ruleset tells by hand, and those of its events."""
+"""The few chances shown with an answer before it is given: those stated by hand, and those of events."""
 
 from dataclasses import dataclass, replace
 from fractions import Fraction
@@ -21,7 +21,7 @@ NEVER = Odds({False: Fraction(1)})
 
 @dataclass(frozen=True)
 class Chance:
-    """What may come of an answer: a verb, whom it happens to, whether that is good for the side asked, how likely."""
+    """One chance of an answer: a verb, whom it happens to, whether that is good for the side asked, how likely."""
 
     label: str
     whom: str  # label of a piece; empty: no piece in particular
@@ -45,13 +45,13 @@ def chances(battle: Battle, answer: Any, seconds: float = SECONDS) -> list[Chanc
 
 
 def told_by_hand(battle: Battle, action: Action) -> list[Prospect]:
-    """What the ruleset tells of an answer without events."""
+    """The chances of an answer that the ruleset states without events."""
     ruleset = battle.rules.ruleset
     return [] if ruleset.prospects is None else list(ruleset.told_by_hand(without_reasons(battle.state), action))
 
 
 def odds_at_once(situation: Situation, rules: Rules, seconds: float = SECONDS) -> Odds:
-    """Odds for a person who points at an answer, who does not wait until merged paths are held against all."""
+    """Odds for a person who points at an answer: fast, because merged paths are not checked against all."""
     samples = FEW if seconds <= SECONDS else SAMPLES
     return odds_of_situation(situation, rules, samples, Patience(seconds, parameters=()), checked=False, compiles=False)
 
@@ -90,7 +90,7 @@ def derived(battle: Battle, action: Action, seconds: float = SECONDS) -> list[Ch
 
 
 def shares_of(foreseen: Foreseen, rules: Rules, seconds: float = SECONDS) -> tuple[Odds, Shares]:
-    """The odds of all that may befall whom where dice fall, and the share of each."""
+    """The odds of all events with their pieces where dice fall, and the share of each."""
     assert foreseen.start is not None
     situation = replace(foreseen.situation, start=without_reasons(foreseen.start))
     joint = odds_at_once(situation, rules, seconds)

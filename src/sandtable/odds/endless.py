@@ -1,4 +1,4 @@
-"""Work that does not end is broken off."""
+"""Stops work that does not end."""
 
 import ctypes
 import threading

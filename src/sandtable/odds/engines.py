@@ -15,7 +15,7 @@ ENGINES: tuple[str, ...] = get_args(Engine)
 
 @dataclass(frozen=True)
 class Engines:
-    """What can be done about one question, by each engine."""
+    """The ways to answer one question, one for each engine."""
 
     exactly: Callable[[Patience], answer.Odds]
     in_floats: Callable[[str], answer.Odds]  # given why they are no fractions
@@ -37,7 +37,7 @@ class Engines:
         return self.in_floats("")
 
     def best(self, patience: Patience) -> answer.Odds:
-        """Fractions where they are quick, then floats; samples where neither is to be had."""
+        """Fractions where they are quick, then floats; samples where neither is possible."""
         hurried = patience.anew(self.at_hand)
         try:
             return self.exactly(hurried)
@@ -54,7 +54,7 @@ class Engines:
         return self.by_sampling(why)
 
     def exactly_or_sampled(self, patience: Patience) -> answer.Odds:
-        """As if there were no compiled code."""
+        """The odds without compiled code: exact, or else sampled."""
         try:
             return self.exactly(patience)
         except TooManyPaths as error:

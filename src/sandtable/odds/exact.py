@@ -26,7 +26,7 @@ class Exact:
     """Each run of a rule takes the next untried branch; `forced` results come first and have no weight."""
 
     last: Sequence[int] = ()  # no faces are shown
-    met: Iterator[Any] = iter(())  # the part of the way that lies ahead of the rule that is run
+    met: Iterator[Any] = iter(())  # the results still ahead of the rule that runs
     picks: tuple[int, ...] = ()  # of players, on the way so far: rules may act on them long after a cut
     exhausted = ""  # why no further roll is walked
     rolled: Rolled | None = None
@@ -42,7 +42,7 @@ class Exact:
     ) -> None:
         self.by_steps = by_steps  # dice that may be thrown again lie on the table, and people are asked about them
         self.path: list[Branch] = []
-        self.way = list(forced)  # what each roll of the path comes to
+        self.way = list(forced)  # the result of each roll of the path
         self.memo = {} if memo is None else memo
         self.patience = patience
 
@@ -138,7 +138,7 @@ class Exact:
         return self.draw(law, part.__name__)
 
     def given_step(self, t: Any, part: Part, given: laws.Law) -> Callable[[Any], laws.Law]:
-        """Where a step leads that is given its luck; only one that rolls dice besides has to be walked."""
+        """Where a step leads whose luck is given; it has to be walked only if it rolls more dice."""
         besides, values = Exact(memo=self.memo, patience=self.patience), list(given.ways.items())
         path, total = besides.path, given.total
 
@@ -178,9 +178,9 @@ class Exact:
         return self.draw(self.reroll_law(t, first, wanted, again, args), first.__name__)
 
     def reroll_law(self, t: Any, first: Part, wanted: Part, again: Part, args: tuple[int, ...]) -> laws.Law:
-        """How the dice lie in the end. Players see no more of them than `lying`, so equal throws are asked once."""
+        """The law of how the dice lie in the end. Players see only `lying`, so equal throws are asked about once."""
         known: dict[Any, laws.Law] = {}
-        asked = t.clone()  # one serves all: what `wanted` writes, it writes for each throw anew
+        asked = t.clone()  # one serves all: what `wanted` writes, it writes for each throw again
         lain: set[Any] = set()  # dice whose law is being worked out: each lie after those before were thrown again
 
         def settled(lying: Any) -> laws.Law:
@@ -200,7 +200,7 @@ class Exact:
         return laws.after(self.part_law(t, first, args), settled)
 
     def wish_law(self, t: Any, wanted: Part, args: tuple[Any, ...]) -> laws.Law:
-        """What is wanted of dice that lie so, for it depends on the state and on the players."""
+        """The law of what a player wants thrown again, given how the dice lie; it depends on state and players."""
         t.luck = inner = Exact(memo=self.memo, patience=self.patience)
         t.private = [inner] * len(t.private or ())
         return law_by_paths(inner, partial(wanted, t, *args))
@@ -257,7 +257,7 @@ def law_by_paths(luck: Exact, run: Callable[[], Hashable], budget: int = BUDGET)
 
 
 def on_one_total(by_total: dict[int, dict[Any, int]]) -> laws.Law:
-    """Weights over several denominators, brought to one; those that are over it already are taken as they are."""
+    """Weights over several denominators, brought to a common one; those that have it already stay as they are."""
     if len(by_total) == 1:
         return laws.Law(*by_total.popitem()[::-1])
     whole = lcm(*by_total)

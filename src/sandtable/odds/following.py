@@ -12,8 +12,8 @@ from . import engines, merging, position, sampling
 from .answer import Odds
 from .patience import Patience
 
-NOT_COMPILED = "what comes of an answer in a battle is not"
-SHARE = 10  # a path of a battle takes so many times as long as one of a question
+NOT_COMPILED = "positions after an answer in a battle are not"
+SHARE = 10  # how many times as long a path of a battle takes as one of a question
 
 
 def odds_of_beat(
@@ -24,7 +24,7 @@ def odds_of_beat(
     patience: Patience,
     engine: engines.Engine = "auto",
 ) -> Odds:
-    """The odds of what `run` makes of the start of the beat, the dice that have fallen being as they fell."""
+    """The odds of what `run` returns from the start of the beat, with the dice that have fallen kept."""
 
     def exactly(patience: Patience) -> Odds:
         most = max(1, patience.most_paths // SHARE)
@@ -49,7 +49,7 @@ def odds_of_beat(
 def odds_of_answer(
     battle: Battle, answer: Any, samples: int, patience: Patience, engine: engines.Engine = "auto"
 ) -> Odds:
-    """What comes of an answer: each position in which the next question stands, or the round or battle is over."""
+    """The odds after an answer: each position with the next question, or at the end of the round or battle."""
     onward, ruleset = Onward(battle.course, answer), battle.rules.ruleset
     last = getattr(battle.beat_start, ruleset.clock, 0)
 

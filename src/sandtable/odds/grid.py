@@ -14,8 +14,8 @@ from sandtable.showing import NOTHING, Listing, Percent, Sampled, Shown, charts,
 from .answer import Odds, in_words, jsonable
 from .reading import Reading, reading
 
-MOST = 10_000  # cells that are answered without a further word
-TOLD = 5  # refusals that are told
+MOST = 10_000  # the most cells that are answered unasked
+TOLD = 5  # refusals that are named
 Key = tuple[Any, ...]
 Told = Callable[[int, int], None] | None
 
@@ -88,7 +88,7 @@ class Grid(Shown):
     # ---- a number for each cell ----------------------------------------------------------------------------------
 
     def reading(self, what: Any = None) -> Reading:
-        """What is read of each cell."""
+        """The figure that is read from each cell."""
         return reading(what, self.sample)
 
     def values(self, what: Any = None) -> dict[Key, Any]:
@@ -97,7 +97,7 @@ class Grid(Shown):
         return {key: read.of(odds) for key, odds in self.cells.items()}
 
     def listing(self, what: Any = None) -> Listing:
-        """The table: the last axis goes across, the others down; a single one goes down, for it may be long."""
+        """The table: the last axis goes across, the others down; a single one goes down, because it may be long."""
         read, title = self.reading(what), self.reading(what).told
         *down, across = self.axes
         if not down:
@@ -193,7 +193,7 @@ class Grid(Shown):
         if kind not in charts.KINDS:
             raise InvalidRules(no_such("kind of chart", kind, charts.KINDS))
         if kind == "heat" and len(self.axes) < 2:
-            raise InvalidRules("a heat map wants two parameters that vary")
+            raise InvalidRules("a heat map needs two parameters that vary")
         read, rows = self.reading(what), []
         for key, odds in self.cells.items():
             places = {
@@ -232,7 +232,7 @@ def numbers(name: str, odds: Odds, value: Any, is_chance: bool) -> dict[str, Any
 
 
 def clear(name: str, axes: Mapping[str, Any]) -> str:
-    """The name of a column of outcomes beside axes that may have the same."""
+    """A name for a column of outcomes that differs from those of the axes."""
     return f"{name} (outcome)" if name in axes else name
 
 
@@ -242,7 +242,7 @@ def size_of(axes: Mapping[str, Sequence[Any]]) -> int:
 
 
 def too_many(axes: Mapping[str, Sequence[Any]], most: int) -> str:
-    """What is said of a grid that is too large."""
+    """The error message for a grid that is too large."""
     sides = " x ".join(f"{len(values):,} {name}" for name, values in axes.items())
     return f"{size_of(axes):,} cells ({sides}) are more than {most:,}"
 

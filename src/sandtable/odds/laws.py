@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 from sandtable.kernel import Cards, InvalidRules, Pool, Top
 
 KNOWN = 2_000  # laws of each kind that are remembered: guests choose their dice, and a server may run for months
-SPARSE = 8  # words for each value, above which most of them would be empty
+SPARSE = 8  # above this many words for each value most would be empty
 
 
 class Law(NamedTuple):
@@ -23,7 +23,7 @@ new_law: Callable[[tuple[Mapping[Any, int], int]], Law] = partial(tuple.__new__,
 
 
 def certain(value: Any) -> Law:
-    """The law of what cannot come out otherwise."""
+    """The law of a certain value."""
     return Law({value: 1}, 1)
 
 
@@ -36,7 +36,7 @@ def lowest(law: Law) -> Law:
 
 
 def law_of(ways: Iterable[tuple[Any, int]], total: int) -> Law:
-    """A law without what cannot happen."""
+    """A law without the values that cannot happen."""
     return Law({value: weight for value, weight in ways if weight}, total)
 
 
@@ -111,18 +111,18 @@ def top_law(n: int, sides: int, floors: tuple[int, ...], most: int) -> Law:
 
 @lru_cache(KNOWN)
 def uniform_law(n: int) -> Law:
-    """0 to n-1, all alike."""
+    """0 to n-1, each equally likely."""
     return Law(dict.fromkeys(range(n), 1), n)
 
 
 @lru_cache(KNOWN)
 def card_law(cards: Cards) -> Law:
-    """Each card that is left, all alike."""
+    """Each card that is left, all equally likely."""
     return Law(dict.fromkeys([cards.nth(place) for place in range(cards.left)], 1), cards.left)
 
 
 def sum_law(kinds: Sequence[tuple[int, Law]]) -> Law:
-    """The sum of independent values, so many of each law; fewer than none are none."""
+    """The sum of independent values, a number of each law; a negative number counts as 0."""
     kinds = [(max(times, 0), law) for times, law in kinds]
     whole, least, most, values = 1, 0, 0, 0
     for times, law in kinds:
@@ -138,9 +138,9 @@ def sum_law(kinds: Sequence[tuple[int, Law]]) -> Law:
 
 
 def sum_at_once(kinds: Sequence[tuple[int, Law]], words: int, places: int) -> Sequence[int]:
-    """The weights of a sum from its least value on: a law is one long number, with so many words for each weight.
+    """The weights of a sum from its least value on: a law is one long number, with a fixed room for each weight.
 
-    Such numbers multiply as laws add up, for no weight outgrows its place.
+    To add laws, multiply these numbers: no weight outgrows its room.
     """
     product, width = 1, 64 * words
     for times, law in kinds:
@@ -177,7 +177,7 @@ def added(some: Mapping[int, int], more: Mapping[int, int]) -> dict[int, int]:
 
 
 def chain_law(start: Any, times: int, step: Callable[[Any], Law]) -> Law:
-    """Where so many steps lead, each from where the one before led."""
+    """The law after a number of steps, each from where the one before led."""
     now, known = certain(start), cache(step)
     for _ in range(times):
         now = after(now, known)
@@ -185,7 +185,7 @@ def chain_law(start: Any, times: int, step: Callable[[Any], Law]) -> Law:
 
 
 def after(law: Law, step: Callable[[Any], Law]) -> Law:
-    """Where a step leads from each value of a law."""
+    """The law after one step from each value of a law."""
     mixed = mixture([(weight, step(value)) for value, weight in law.ways.items()])
     return new_law((mixed.ways, mixed.total * law.total))
 

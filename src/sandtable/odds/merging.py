@@ -58,8 +58,8 @@ def distribution(
     Behind a cut it goes on from the way that led there or, where `run` resumes, from the state.
 
     `by_steps` throws dice that may be thrown again one throw after the other (see the verb `reroll`), as is needed
-    where players are people, or depend on more than what they are shown. With `checked`, a result that was merged is
-    held against every path by itself, if those are no more than so many.
+    where players are people, or depend on more than what they are shown. With `checked`, a merged result is compared
+    with that of every single path, if there are no more than that many.
     """
     if not start.fields:
         return of_stateless(start, run, prepare, forced or [], budget, by_steps, patience)
@@ -99,7 +99,7 @@ def distribution(
 
 
 def complain(what: str, merged: dict[Any, Fraction], single: dict[Any, Fraction]) -> None:
-    """`InvalidRules` where merging has changed the odds."""
+    """Raises `InvalidRules` where merging has changed the odds."""
     for outcome in {**merged, **single}:
         if merged.get(outcome, 0) != single.get(outcome, 0):
             raise InvalidRules(
@@ -145,7 +145,7 @@ def of_stateless(
     by_steps: bool,
     patience: Patience | None,
 ) -> dict[Any, Fraction]:
-    """The same where nothing can change: one table serves every path, and there is nothing to merge."""
+    """The same for a table without state: it serves every path, and there is nothing to merge."""
     luck = Exact(forced, by_steps=by_steps, patience=patience)
     t = start.clone()
     prepare(t, luck)

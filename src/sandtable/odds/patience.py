@@ -1,4 +1,4 @@
-"""How long exact odds may take, who hears how far they are, and what to say when the time is over."""
+"""The time that exact odds may take, reports of progress, and the error when the time is over."""
 
 import sys
 import time
@@ -14,9 +14,9 @@ SECONDS = 10.0
 QUICK = 1.0  # seconds of work, after which something quicker is looked for
 PATHS_A_SECOND, STATES_A_SECOND = 20_000, 400  # as many as are tried at all; large states take longer
 DEEPEST = 2_000  # rolls on one path: a roll that repeats itself without end
-OFTEN = 16  # a roll is not to blame before
+OFTEN = 16  # a roll is not blamed before this many
 EVERY = 64  # paths between two looks at the clock
-SHORT = 0.05  # seconds for which nobody looks at the clock
+SHORT = 0.05  # seconds without a look at the clock
 TELLING = 0.25  # seconds between two words of progress
 COMPARED, NAMED = 200, 5  # states that are compared, and fields that are named
 Progress = Callable[[int, int], None]  # (paths, states) so far
@@ -53,7 +53,7 @@ class Patience:
         self.told = 0.0
 
     def anew(self, quicker: Callable[[], bool] | None = None) -> "Patience":
-        """As much of it once more."""
+        """The same budget again, unspent."""
         return Patience(self.seconds, self.progress, quicker, self.parameters)
 
     @property
@@ -65,11 +65,11 @@ class Patience:
         return self.most(STATES_A_SECOND)
 
     def most(self, a_second: int) -> int:
-        """How many fit into the time, where so many fit into a second."""
+        """How many fit into the time, given how many fit into a second."""
         return max(1, int(min(self.seconds * a_second, sys.maxsize)))
 
     def walked(self, paths: int) -> bool:
-        """So many paths more; whether the time is over."""
+        """Counts paths; returns whether the time is over."""
         self.paths += paths
         if self.paths < self.looked + EVERY:
             return False
@@ -77,17 +77,17 @@ class Patience:
         return self.is_over()
 
     def state(self) -> None:
-        """One state more; `TooManyPaths` when the time is over."""
+        """Counts a state; raises `TooManyPaths` when the time is over."""
         self.states += 1
         self.keep()
 
     def reached(self, paths: int, states: int) -> None:
-        """So many of both, all in all; `TooManyPaths` when the time is over."""
+        """Sets the total of paths and states; raises `TooManyPaths` when the time is over."""
         self.paths, self.states = paths, states
         self.keep()
 
     def keep(self) -> None:
-        """`TooManyPaths` when the time is over."""
+        """Raises `TooManyPaths` when the time is over."""
         if self.is_over():
             raise TooManyPaths(self.over)
 
@@ -112,7 +112,7 @@ class Patience:
 
 
 class Rolled:
-    """What was rolled how often: the roll that multiplies most is to blame."""
+    """Counts each roll: the one that multiplies most is blamed."""
 
     __slots__ = ("rules", "times")
 
@@ -138,7 +138,7 @@ class Rolled:
 
 
 def advice(patience: Patience | None, authors: str) -> str:
-    """What helps: an author can write it otherwise, and those who ask their question can change its parameters."""
+    """The advice: an author can write the rule differently; other people can change the parameters of the question."""
     if patience is None or patience.parameters is None:
         return f"; {authors}"
     return "; ask for few `rounds`, such as 2" if "rounds" in patience.parameters else ""

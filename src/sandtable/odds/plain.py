@@ -94,7 +94,7 @@ class Plain:
 
     @contextmanager
     def blamed(self) -> Iterator[None]:
-        """An error of the function is told with the line where it came up."""
+        """Reports an error of the function with the line that raised it."""
         try:
             yield
         except Exception as error:
@@ -105,7 +105,7 @@ class Plain:
 
     @contextmanager
     def watched(self, seconds: float) -> Iterator[None]:
-        """A run that does not end is told with the line that it had come to."""
+        """Reports a run that does not end with the line that it had reached."""
         try:
             with endless.no_step_beyond(seconds, lambda: self.runs):
                 yield

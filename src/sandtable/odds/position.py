@@ -1,4 +1,4 @@
-"""What may come of an answer: a state, and what the battle then waits for."""
+"""Positions after an answer: a state, and what the battle then waits for."""
 
 from collections.abc import Iterator
 from functools import cached_property
@@ -42,7 +42,7 @@ class Position:
 
     @property
     def state(self) -> Table[Any]:
-        """The state: a copy, so that nobody's changes reach the odds."""
+        """A copy of the state, so that changes to it do not reach the odds."""
         return self.played.clone()
 
     @cached_property
@@ -71,7 +71,7 @@ def key_of(pending: Choice | Roll | None) -> Any:
 
 
 def plain(fact: Any) -> Any:
-    """Whom or what a question is about: pieces are copied with every state, so their place stands for them."""
+    """The subject of a question: a piece by its place in its list, because pieces are copied with every state."""
     return (type(fact).__name__, fact.index) if isinstance(fact, Piece) else fact
 
 

@@ -25,7 +25,7 @@ COMPARED = re.compile(r"^(?P<column>.*?)\s*(?P<sign>>=|<=|==|!=|>|<)\s*(?P<value
 
 @dataclass(frozen=True)
 class Reading:
-    """What is read out of odds, and what it is called."""
+    """A figure read out of odds, and its name."""
 
     title: str  # of a chance: what it is the chance of
     of: Callable[[Odds], Fraction]
@@ -33,15 +33,15 @@ class Reading:
 
     @property
     def told(self) -> str:
-        """What it is, in words."""
+        """The figure in words."""
         return f"chance of {self.title}" if self.is_chance else self.title
 
 
 def reading(what: Any, sample: Odds) -> Reading:
     """The reading that is meant by a column's name, "hits >= 2", a function of the outcome, an outcome, or nothing.
 
-    A column of truths gives the chance that it holds, one of numbers its mean. Where nothing is said, the first column
-    of truths is read, or else the first of all.
+    A column of booleans gives the chance that it is true, one of numbers its mean. By default the first column of
+    booleans is read, or else the first of all.
     """
     if callable(what):
         return Reading(getattr(what, "__name__", "this"), lambda odds: odds.p(what), True)
@@ -60,7 +60,7 @@ def reading(what: Any, sample: Odds) -> Reading:
 
 
 def of_column(name: str, sample: Odds) -> Reading:
-    """The mean of a column of numbers, or how often one of truths holds."""
+    """The mean of a column of numbers, or the chance that a column of booleans is true."""
     column = column_named(name, sample)
     values = list(sample.of(column).outcomes)
     if all(isinstance(value, bool) for value in values):
@@ -72,7 +72,7 @@ def of_column(name: str, sample: Odds) -> Reading:
 
 
 def of_comparison(title: str, name: str, sign: str, text: str, sample: Odds) -> Reading:
-    """The chance that a column compares so with a value."""
+    """The chance that a column compares in this way with a value."""
     column, compare = column_named(name, sample), COMPARISONS[sign]
     wanted = text.strip("'\"")
 

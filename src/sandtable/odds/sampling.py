@@ -23,7 +23,7 @@ def sampled(situation: Situation, rules: Rules, why: str, samples: int) -> Odds:
 
 
 def by_playing(play: Callable[[int], Any], columns: tuple[str, ...], why: str, samples: int) -> Odds:
-    """The shares of what comes of plays 0, 1, 2 ..., for as long as the time allows."""
+    """The shares of the results of plays 0, 1, 2 ..., for as long as the time allows."""
     counts: dict[Any, int] = {}
     played, deadline = 0, time.monotonic() + SECONDS
     while played < samples and (played < FEWEST or time.monotonic() < deadline):

@@ -12,7 +12,7 @@ from .merging import Prepare
 
 
 def start_of(situation: Situation, rules: Rules) -> Table[Any]:
-    """The state of a situation; numbers beside it stay, for a scenario may bring a preset of its own."""
+    """The state of a situation; it keeps its numbers, because a scenario may bring a preset of its own."""
     return rules.table(situation.start) if getattr(situation.start, "numbers", None) is None else situation.start
 
 
@@ -70,7 +70,7 @@ def seats(rules: Rules, players: tuple[Any, ...]) -> Prepare:
 
 
 def needs_dice(situation: Situation, rules: Rules) -> bool:
-    """Whether anything in a situation is left to chance; of one that is played to its end, it is taken as given."""
+    """Whether anything in a situation is left to chance; assumed for one that is played to its end."""
     if situation.to_the_end:
         return True
     t = start_of(situation, rules).clone()
@@ -96,12 +96,12 @@ def end_of(situation: Situation, rules: Rules, start: Table[Any]) -> Callable[[T
 
 
 def came_to(situation: Situation, t: Table[Any], gathered: int) -> Any:
-    """What came of a situation that was played up to this state."""
+    """The outcome of a situation that was played up to this state."""
     return situation.run(t) if situation.gather is None else situation.run(t, gathered)
 
 
 def playing(situation: Situation, rules: Rules) -> Callable[[Table[Any]], Any]:
-    """What plays the situation on a table, and returns what came of it."""
+    """The function that plays the situation on a table and returns the outcome."""
     if not situation.to_the_end:
         return partial(play_rule, situation)
     beat, stop, gather = rules.ruleset.beat, end_of(situation, rules, start_of(situation, rules)), situation.gather
@@ -124,7 +124,7 @@ def play_rule(situation: Situation, t: Table[Any]) -> Any:
 
 
 def play_of(situation: Situation, rules: Rules) -> Callable[[int], Any]:
-    """How the situation is played with the dice of stream 0, 1, 2 ..., and what comes of it."""
+    """The function that plays the situation with the dice of stream 0, 1, 2 ... and returns the outcome."""
     prepare, start, played = seats(rules, situation.players), start_of(situation, rules), playing(situation, rules)
 
     def play(index: int) -> Any:

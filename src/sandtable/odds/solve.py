@@ -69,11 +69,11 @@ def solve(
 ) -> Solution:
     """The value of a battle under best play.
 
-    `utility` reads a state in which the battle is over, or so many `rounds` are, and gives a number; the first side
+    `utility` reads a state in which the battle is over, or `rounds` rounds are, and gives a number; the first side
     makes it high, every other side makes it low. `players` names who does not play best: a ruleset's player answers
-    for that side. `settled` may tell states after which the utility cannot change, which
-    saves work. Exact fractions, but for very large cycles of states, whose value is iterated to 1e-12 and comes
-    as a float. `TooManyPaths` where that takes more than so many `seconds` of work: it says how many `rounds` may do.
+    for that side. `settled` may tell states after which the utility cannot change, which saves work. Values are exact
+    fractions, except in very large cycles of states, where they are floats, iterated to 1e-12. `TooManyPaths` where
+    that takes more than `seconds` of work: it says how many `rounds` may do.
 
     Args:
         battle: The battle, at any moment.
@@ -85,7 +85,7 @@ def solve(
         progress: Is called with the number of paths and states so far.
 
     Raises:
-        TooManyPaths: best play takes more than so many `seconds` of work.
+        TooManyPaths: best play takes more than `seconds` of work.
 
     >>> battle = st.Battle(rules, "lone-light", seed=1)
     >>> best = st.solve(battle, lambda t: t.momentum, rounds=1)
@@ -173,7 +173,7 @@ class Game:
             raise self.too_large(error, waiting) from None
 
     def too_large(self, error: TooManyPaths, waiting: Iterable[Any]) -> TooManyPaths:
-        """What to do about it: fewer rounds, as many as were walked in whole; or fewer different states."""
+        """The error with its remedy: fewer rounds, as many as were walked completely; or fewer different states."""
         some = islice(self.states.values(), COMPARED)
         told = f"solving it takes {error}: of {len(self.states):,} states {differing(some, self.patience)}"
         rounds = {getattr(t, self.clock) for t in self.states.values()} if self.clock and self.keep_clock else set()

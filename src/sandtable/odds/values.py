@@ -1,4 +1,4 @@
-"""Values of a parameter as one writes them: `7`, `1..30`, `1..30..5`, `0,2,4`, `rifle,smg`, `all`."""
+"""Values of a parameter as people write them: `7`, `1..30`, `1..30..5`, `0,2,4`, `rifle,smg`, `all`."""
 
 import re
 from collections.abc import Sequence
@@ -30,7 +30,7 @@ def takes_values(question: Published, name: str) -> bool:
 
 
 def values_of(called: str, text: str, name: str, question: Published, rules: Rules) -> Any:
-    """What a text means for a parameter of a question, which an error calls so: a value, or several in turn."""
+    """The value, or several values, that a text means for a parameter; `called` is its name in errors."""
     kind, known = kind_of(question.model.model_fields[name]), known_of(name, question, rules)
     if kind is bool:
         return flags(called, text)
@@ -89,7 +89,7 @@ def numbers(called: str, text: str, whole: bool, low: float | None, high: float 
 
 
 def meant(text: str) -> str:
-    """What a range that is written otherwise may mean."""
+    """A hint for a range that is written in another way."""
     found = re.fullmatch(r"(\d+)\s*(?:\.{3,}|-|:|to|…)\s*(\d+)", text)
     return f"; did you mean {found[1]}..{found[2]}?" if found else ""
 

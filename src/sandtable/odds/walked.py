@@ -29,7 +29,7 @@ def obstacle(situation: Situation, rules: Rules) -> str | None:
 
 
 def is_at_hand(situation: Situation, rules: Rules) -> bool:
-    """Whether some process has compiled all that this takes."""
+    """Whether the cache already holds all the compiled code for this."""
     return obstacle(situation, rules) is None and walk_of(situation, rules).is_compiled()
 
 
@@ -61,7 +61,7 @@ def walk_of(situation: Situation, rules: Rules) -> "Walk":
 
 
 def normalised(weights: dict[Any, list[float]]) -> dict[Any, Fraction]:
-    """Weights that add up to one, so that what is certain is so: their sum is off by the last of sixteen digits."""
+    """Weights scaled to add up to exactly one: their sum may be off in the last of sixteen digits."""
     sums = {value: Fraction(math.fsum(some)) for value, some in weights.items()}
     whole = sum(sums.values())
     return {value: share / whole for value, share in sums.items()}

@@ -1,4 +1,4 @@
-"""The chances of an answer in a battle, and what they would be if pieces fared otherwise: a question of its own."""
+"""The chances of an answer in a battle, also with pieces in another state, as a question of its own."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
@@ -17,7 +17,7 @@ from .chances import NEVER, Chance, chances
 
 @dataclass(repr=False)
 class Beside(Odds):
-    """Chances of one answer beside each other, each a column; nothing is said of how they hang together."""
+    """Chances of one answer beside each other, each a column, without how they depend on each other."""
 
     each: Mapping[str, Odds] = field(default_factory=dict)
 
@@ -30,7 +30,7 @@ class Beside(Odds):
 
 
 def beside(found: Mapping[str, Odds]) -> Beside:
-    """Chances as one answer, which is as sure as the least sure of them."""
+    """Several chances as one answer, which is as sure as the least sure of them."""
     unsure = next((odds for odds in found.values() if not odds.exact), Odds({}))
     sure = {name: getattr(unsure, name) for name in ("exact", "why", "samples", "floats")}
     return Beside({}, tuple(found), each=found, **sure)
@@ -38,7 +38,7 @@ def beside(found: Mapping[str, Odds]) -> Beside:
 
 @dataclass
 class WhatIf:
-    """What may come of an answer, as things stand and if things stood otherwise.
+    """The chances of an answer, as the battle stands and with other values of the pieces.
 
     What can be changed is what a referee may set of the pieces concerned; nothing, while dice have fallen in what is
     under way, for these would have to fall again.
@@ -82,7 +82,7 @@ class WhatIf:
 
     @cached_property
     def question(self) -> Published:
-        """It as a form shows it: types, bounds and titles are those of the sheets."""
+        """The question as a form shows it: types, bounds and titles come from the sheets."""
         parameters = {parameter: self.parameter(*entry) for parameter, entry in self.entries.items()}
         config = ConfigDict(extra="forbid", frozen=True)
         made: Any = create_model("WhatIf", __config__=config, __doc__=self.text, **parameters)  # type: ignore[call-overload]
@@ -102,7 +102,7 @@ class WhatIf:
         """What may be asked here, in a sentence."""
         if self.battle.course.fallen:
             return "Dice have fallen in what is under way: nothing about the pieces can be changed until it is over."
-        return "What may come of this answer, as the pieces stand and as you change them."
+        return "The chances of this answer, as the pieces are and as you change them."
 
     # ---- answers ---------------------------------------------------------------------------------------------
 
@@ -116,7 +116,7 @@ class WhatIf:
         return replace(beside(never | found), sums=() if first is None else first.sums)
 
     def otherwise(self, values: BaseModel, rules: Rules) -> Battle:
-        """The battle as it stands, or as it would stand with other values or rules: set where its step began."""
+        """The battle, or a copy with other values or rules, set at the start of its step."""
         given = [answer.action for answer in self.battle.course.tape.answers if answer.action is not None]
         changes = self.changes(values)
         if not changes and rules.in_force == self.battle.rules.in_force:

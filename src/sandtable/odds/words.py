@@ -8,7 +8,7 @@ from sandtable.showing import percent
 from .answer import Odds, in_words, is_number
 
 __all__ = ["between", "certainty", "digits", "percent", "plainly", "sureness"]
-LONGEST = 24  # characters; longer fractions tell nobody anything
+LONGEST = 24  # characters; longer fractions cannot be read
 
 
 def between(low: float, high: float) -> str:
@@ -28,7 +28,7 @@ def plainly(value: Any) -> str:
 
 
 def sureness(*found: Odds) -> str:
-    """What `certainty` tells of these odds, as the head of a column."""
+    """The heading of a column that holds the `certainty` of these odds."""
     if all(odds.exact for odds in found):
         return "exactly"
     return "95 % interval" if any(odds.sampled for odds in found) else "to 12 digits"

@@ -1,4 +1,4 @@
-"""What was measured of a ruleset: how battles end that were cut off, and how much better players do that think."""
+"""Measurements of a ruleset: how battles that are cut off would end, and how much stronger thinking players are."""
 
 import json
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -10,9 +10,9 @@ from typing import Any
 
 from sandtable.kernel import InvalidRules, Ruleset, Scenario, no_such
 
-GRAINS = 10_000  # of a chance: finer ones would tell one computer's arithmetic from another's
+GRAINS = 10_000  # digits of a chance: more of them would differ from computer to computer
 TO_THE_END = 0  # rounds
-SURE = 1e-9  # so near to 0 and 1 a chance is not shifted
+SURE = 1e-9  # this near to 0 and 1 a chance is not shifted
 ERRORS = 1.96  # a difference larger than that is shown
 MARK = "rules"  # in a file of what was measured: the fingerprint of the rules, as records have it
 MADE_BY = {"evaluation": "sandtable.players.fitting", "balance": "sandtable.web.lab.example"}
@@ -29,7 +29,7 @@ class Evaluation:
     enough: int | None = None  # tries a decision by which luck misleads less than a cut: battles are played to the end
 
     def rounds(self, care: float, tries: float) -> int:
-        """How far to play on; who weighs sides differently stops before the end, where nothing is left to weigh."""
+        """How far to play on; players with other weights stop before the end, where nothing is left to weigh."""
         return TO_THE_END if self.enough is not None and tries >= self.enough and care == 1 else self.horizon
 
     def chance(self, column: Column, exp: Callable[[Any], Any], side: int, care: float = 1.0) -> Any:
@@ -44,12 +44,12 @@ class Evaluation:
 
 
 def path_of(ruleset: Ruleset, name: str = "evaluation") -> Path:
-    """Where something measured of a ruleset stands: no rule reads it, so that no record depends on it."""
+    """The file of a measurement of a ruleset: no rule reads it, so no record depends on it."""
     return ruleset.folder / "data" / f"{name}.json"
 
 
 def shipped(ruleset: Ruleset, name: str) -> Any:
-    """What a ruleset brings by this name; None where it brings nothing."""
+    """The measurement that a ruleset ships under this name; None where it has none."""
     found = read(ruleset, name)
     return found and {key: value for key, value in found.items() if key != MARK}
 
@@ -68,17 +68,17 @@ def keep(ruleset: Ruleset, name: str, found: Mapping[str, Any], **form: Any) -> 
 
 
 def of_older_rules(ruleset: Ruleset) -> Iterator[str]:
-    """What bears the mark of other rules than these, and how it is made anew; without a mark, nobody knows."""
+    """The warning that a file was made under other rules, and how to make it again; empty without a mark."""
     for name, module in MADE_BY.items():
         mark = (read(ruleset, name) or {}).get(MARK, ruleset.fingerprint)
         if mark != ruleset.fingerprint:
             file = path_of(ruleset, name).name
-            yield f"data/{file} was made under older rules (python -m {module} {ruleset.id} makes it anew)"
+            yield f"data/{file} was made under older rules (python -m {module} {ruleset.id} makes it again)"
 
 
 @cache
 def evaluation_of(ruleset: Ruleset) -> Evaluation | None:
-    """What a ruleset brings; None where it brings none, and battles are played to their end.
+    """The evaluation of a ruleset; None where it has none, so that battles are played to their end.
 
     `InvalidRules` names a column that results do not have any more.
     """
@@ -88,7 +88,7 @@ def evaluation_of(ruleset: Ruleset) -> Evaluation | None:
     weighed = [name for columns in found["weights"].values() for name in columns]
     if gone := [name for name in weighed if name not in ruleset.columns]:
         what = f"data/evaluation.json: {no_such('column', gone[0], ruleset.columns)}"
-        raise InvalidRules(f"{what} (fit it anew: python -m sandtable.players.fitting {ruleset.id})")
+        raise InvalidRules(f"{what} (fit it again: python -m sandtable.players.fitting {ruleset.id})")
     return Evaluation(**found)
 
 
@@ -99,7 +99,7 @@ def evaluation_of(ruleset: Ruleset) -> Evaluation | None:
 class Strength:
     """What `hard` scores against the usual player, and the first side's shares between two `hard` and two usual ones.
 
-    The shares are of scenarios by name, each of so many battles.
+    The shares are of scenarios by name, each of this many battles.
     """
 
     score: float
@@ -132,20 +132,20 @@ def odds(share: float) -> float:
 
 
 def shifted(share: float, by: float) -> float:
-    """A chance whose odds are better by so much."""
+    """A chance whose odds are shifted by a logarithm."""
     return share if not SURE < share < 1 - SURE else 1 / (1 + exp(-odds(share) - by))
 
 
 @cache
 def strength_of(ruleset: Ruleset) -> Strength | None:
-    """What was measured of a ruleset; None where nothing was."""
+    """The measured strength of players of a ruleset; None where nothing was measured."""
     found = shipped(ruleset, "strength")
     return found and Strength(**found)
 
 
 @cache
 def own_levels(ruleset: Ruleset) -> Mapping[str, str]:
-    """Levels that a ruleset sets for itself, so that each is as hard for people as in other rulesets."""
+    """The levels that a ruleset sets itself, so that each is as hard for people as in other rulesets."""
     return shipped(ruleset, "levels") or {}
 
 

@@ -18,13 +18,13 @@ BATTLES = 1_000  # of each scenario
 SEED = 20
 ROUNDS = 12  # of a battle are looked at
 HORIZON = 2  # where nothing better is measured: see docs/players.md
-RIDGE = 1.0  # keeps apart what columns say that go together
+RIDGE = 1.0  # ridge: keeps weights of correlated columns finite
 STEPS = 25  # of Newton's method: it is long at rest by then
 Floats = NDArray[np.float64]
 
 
 def columns_of(ruleset: Ruleset) -> dict[str, list[str]]:
-    """Which columns of a result tell of which side; all of them where there is one side."""
+    """The columns of a result that belong to each side; all of them where there is one side."""
     times = "rounds", ruleset.clock + "s"
     told = [name for name in ruleset.columns if name not in times and not ruleset.result.fields[name].count]
     if len(ruleset.sides) == 1:

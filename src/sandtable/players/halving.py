@@ -1,4 +1,4 @@
-"""Which of several options is best: half of them are dropped again and again, and the rest tried more."""
+"""Finds the best of several options: half of them are dropped again and again, and the rest tried more."""
 
 import time
 from collections.abc import Callable, Iterator, Sequence
@@ -12,10 +12,10 @@ Play = Callable[
 ]  # (options, first luck, how many) -> what each is worth
 PAIR = 2
 clock = time.perf_counter  # benchmarks count a thread's own time instead: other work does not weaken a player then
-SMALL, SURE = 0.005, 3.0  # a lead that is not worth looking for, and by how many errors it is excluded ...
-ENOUGH = 64  # ... once there are so many tries
+SMALL, SURE = 0.005, 3.0  # a lead too small to look for, and by how many errors it must be excluded ...
+ENOUGH = 64  # ... once there are this many tries
 SHARE = 0.95  # of the seconds are planned: the last slice may take longer than expected
-GROWTH = 4  # a slice of time is at most so many times longer than the one before
+GROWTH = 4  # how many times longer a slice of time may be than the one before
 
 
 @dataclass
@@ -33,14 +33,14 @@ class Tried:
 
 @dataclass(frozen=True)
 class Verdict:
-    """What is to be answered, and all that was tried, the best first."""
+    """The option to choose, and all that was tried, the best first."""
 
     chosen: Tried
     tried: tuple[Tried, ...]
 
 
 class Effort:
-    """How much may be tried: so many rollouts, or so many seconds from now."""
+    """How much may be tried: a number of rollouts, or of seconds from now."""
 
     def __init__(self, rollouts: int, seconds: float | None = None) -> None:
         self.rollouts = rollouts
@@ -48,7 +48,7 @@ class Effort:
         self.is_over = False
 
     def stop(self) -> None:
-        """No more needs to be tried."""
+        """Ends the effort: no more needs to be tried."""
         self.is_over = True
 
     def slices(self, rounds_left: int, rounds: int, alive: int) -> Iterator[int]:
@@ -68,7 +68,7 @@ class Effort:
 def halve(play: Play, options: Sequence[Action], effort: Effort, margin: float, finalists: int = PAIR) -> Verdict:
     """The first option, unless another leads it by more than `margin` errors of the difference.
 
-    The first is never dropped, so that it is compared with the best of the others on the same luck. So many
+    The first is never dropped, so that it is compared with the best of the others on the same luck. The best
     `finalists` are left in the end.
     """
     own, *others = [Tried(option) for option in options]
@@ -93,7 +93,7 @@ def halve(play: Play, options: Sequence[Action], effort: Effort, margin: float, 
 
 
 def leads(leader: Tried, own: Tried, margin: float) -> bool:
-    """Whether one option is ahead of another by more than so many errors; half a battle is added to what was seen."""
+    """Whether an option leads another by more than a number of errors; half a battle is added to what was seen."""
     if leader is own:
         return False
     mean, error = lead_of(leader, own, 0.5)
@@ -101,7 +101,7 @@ def leads(leader: Tried, own: Tried, margin: float) -> bool:
 
 
 def lead_of(one: Tried, other: Tried, unseen: float) -> tuple[float, float]:
-    """How far one option is ahead of another, and the error of that; so much spread is added to what was seen."""
+    """The lead of one option over another, and its error; some spread is added to what was seen."""
     ahead = [a - b for a, b in zip(one.values, other.values, strict=True)]
     n, mean = len(ahead), sum(ahead) / len(ahead)
     return mean, sqrt(sum((x - mean) ** 2 for x in ahead) + unseen) / n

@@ -112,7 +112,7 @@ def ladder(
     as_rules(rules)
     pairs, players = as_whole("pairs", pairs), as_list("players", players)
     if len(players) < 2:
-        raise InvalidRules("ladder: two players expected at least")
+        raise InvalidRules("ladder: at least two players expected")
     rules, sides = rules.with_preset(rules.scenario(scenario).preset), len(rules.ruleset.sides)
     start = rules.opening(scenario)
     matches = [Match(a, b) for place, a in enumerate(players) for b in players[place + 1 :]]

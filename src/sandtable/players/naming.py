@@ -21,7 +21,7 @@ TEMPERS = {"daring": "rollout:200:care=0.25", "careful": "rollout:200:care=4"}
 NAMED = LEVELS | TEMPERS
 STRENGTH = {  # the levels, and the usual players beside them, weakest first: as measured, see docs/players.md
     "random": "answers by chance: to learn the moves",
-    "easy": "tries each answer a few times and takes one that looked as good, or a little worse: to win against",
+    "easy": "tries each answer a few times and takes one that looked as good, or a little worse: easy to beat",
     "beginner": "tries each answer a few times and takes what looked best: easily misled",
     "normal": "plays each answer on a little: as strong as the ruleset's own players, mostly stronger",
     "hard": "plays each answer on two hundred times: you will have to plan ahead",
@@ -35,7 +35,7 @@ DIGITS = 9  # of a whole number, at most
 
 @dataclass(frozen=True)
 class Settings:
-    """What a name says."""
+    """The settings that the name of a player states."""
 
     rollouts: int = 200
     seconds: float | None = None
@@ -47,7 +47,7 @@ class Settings:
 
 
 def settings_of(rules: Rules, name: str) -> Settings:
-    """What a name says; `InvalidRules` says which part of it cannot be read.
+    """Reads the settings from a name; `InvalidRules` says which part of it cannot be read.
 
     >>> settings_of(None, "rollout:ms=100:margin=2")
     Settings(rollouts=200, seconds=0.1, margin=2.0, horizon=None, care=1.0, base=None, engine='auto')
@@ -121,7 +121,7 @@ def rounds(text: str) -> int | None:
 
 
 def engine(text: str) -> str | None:
-    """The name of an engine; what `compiled` was called before is taken, too."""
+    """The name of an engine; the old name of `compiled` is accepted, too."""
     return text if text in (*get_args(EngineName), BEFORE) else None
 
 

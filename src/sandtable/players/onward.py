@@ -1,4 +1,4 @@
-"""How one moment of a battle goes on: what each answer is worth, compiled where that is possible."""
+"""Plays one moment of a battle on: what each answer is worth, compiled where that is possible."""
 
 import math
 from collections.abc import Sequence
@@ -28,7 +28,7 @@ class Onward:
         self.look_ahead(0)
 
     def look_ahead(self, tries: float) -> None:
-        """Sets how far to play on where a decision has room for so many tries."""
+        """Sets how far to play on, by the number of tries that a decision has room for."""
         usual = self.evaluation.rounds(self.care, tries) if self.evaluation else TO_THE_END
         rounds = usual if self.rounds is None else self.rounds
         self.until = None if rounds == TO_THE_END else now(self.moment) + rounds

@@ -1,4 +1,4 @@
-"""The player that plays on: every answer is tried by letting the base player go on from there, often."""
+"""The rollout player: it tries every answer by letting the base player play on from there many times."""
 
 import threading
 import time
@@ -16,7 +16,7 @@ from .onward import Onward, onward
 
 TRIES = 4  # rollouts an option is worth at least: of longer menus some are left out
 SHARE = 0.2  # of the time that the first look at each option may take
-A_LOOK = 0.05  # seconds between two looks whether compiled code is there
+A_LOOK = 0.05  # seconds between two checks for compiled code
 Making = tuple[object, ...]  # a ruleset and the players whose compiled code is made
 BEGUN: set[Making] = set()
 ENDED: set[Making] = set()  # with or without success: the caller who needs it meets the same fault
@@ -32,7 +32,7 @@ class Rollout:
         self.players = [str(player) for player in rules.ruleset.everybody(base)]
 
     def answer(self, moment: Moment, t: Any, ask: Any, options: Any, who: Any, about: Any) -> Action:
-        """What is answered to the open question."""
+        """The answer to the open question."""
         side = t.side_asked
         with collector.NoGarbage():  # it may take longer than a decision
             own = self.own_answer(moment, t, ask, options, who, about)
@@ -43,7 +43,7 @@ class Rollout:
     def consider(
         self, moment: Moment, side: int, own: Action, others: Sequence[Action], finalists: int = halving.PAIR
     ) -> halving.Verdict:
-        """Own answer and others, compared within the budget."""
+        """Compares the base player's answer with the others within the budget."""
         settings, seed = self.settings, seed_of(moment)
         if not others:
             return halving.halve(lambda options, first, count: [[0.0] * count], [own], halving.Effort(1), 0)
@@ -66,7 +66,7 @@ class Rollout:
         return settings.rollouts if settings.seconds is None else settings.seconds / going_on.cost(own)
 
     def room(self, tries: float) -> int:
-        """How many options beside the own one they are enough for."""
+        """For how many options, beside the base player's answer, the tries are enough."""
         return max(1, int(tries / TRIES if self.settings.seconds is None else SHARE * tries) - 1)
 
     def own_answer(self, moment: Moment, t: Any, ask: Any, options: Any, who: Any, about: Any) -> Action:
@@ -74,7 +74,7 @@ class Rollout:
         return self.usual(moment, t, ask, options, who, about)[0]
 
     def usual(self, moment: Moment, t: Any, ask: Any, options: Any, who: Any, about: Any) -> tuple[Action, bool]:
-        """The same, and whether it would be the same with any luck: no lots were drawn for it."""
+        """The same, and whether it would be the same with any luck, because none was drawn."""
         lots = tape.streams(seed_of(moment), 0, len(self.rules.ruleset.sides))[1:]
         fresh = [stream.word for stream in lots]
         private, t.private = t.private, lots
@@ -94,7 +94,7 @@ def seed_of(moment: Moment) -> int:
 
 
 def some_of(options: Sequence[Action], room: int, lots: Stream) -> list[Action]:
-    """So many of them, drawn by lot."""
+    """A number of them, drawn by lot."""
     left = list(options)
     while len(left) > room:
         left.pop(lots.below(len(left)))
@@ -125,7 +125,7 @@ def stand_in(rules: Rules, start: Table[Any], name: str, side: int) -> str:
 
 
 def is_ready(rules: Rules, start: Table[Any], players: Sequence[str], wait: float = 0.0) -> bool:
-    """Whether compiled rollouts by these players can begin, at once or after so many seconds; a thread sees to it."""
+    """Whether compiled rollouts by these players can begin, now or within some seconds; a thread compiles them."""
     key = (rules.ruleset, *players)
     with LOCK:
         if key not in BEGUN:

@@ -1,4 +1,4 @@
-"""The reference, from the sources: of `import sandtable`, and of what rulesets are written with. `make docs`."""
+"""Writes the reference from the sources: of `import sandtable`, and of what rulesets are written with."""
 
 import ast
 import builtins
@@ -71,7 +71,7 @@ USING = {
     ),
     "players": Page(
         "Players and the coach",
-        "Who is stronger, what to do now, how a battle stands, and what it was decided by.",
+        "Who is stronger, what to do now, how a battle stands, and what decided it.",
         {
             "players/naming": ("LEVELS", "levels_of"),
             "players/rollout": ("stand_in",),
@@ -150,15 +150,15 @@ PAGES = {  # of `sandtable.kernel`: each of its public names stands on one of th
     ),
     "questions": Page(
         "Questions, situations, events, prospects",
-        "What is asked without a battle, and what is told of an answer before it is given.",
+        "Questions that need no battle, and what players learn of an answer before they give it.",
         {"question": ("Question", "Situation", "Prospect", "KnownWords", "demand", "why_not", "Ranking", "Published"),
          "events": ("Event", "Occasion")},
     ),
     "ruleset": Page(
         "The declaration of a ruleset",
         "`RULESET = collect(__name__, ...)` in the package finds everything; `Rules` are a ruleset with the numbers "
-        "and readings of one battle. What `forget` promises stands at `Ruleset.forgotten`, what `cut` promises at the "
-        "verb.",
+        "and readings of one battle. `Ruleset.forgotten` says what `forget` promises, and the verb `cut` what it "
+        "promises.",
         {"collected": ("collect",), "ruleset": ("Ruleset", "Scenario", "Rules", "as_rules"),
          "promises": ("Promises", "Meaning", "Refused", "Loss"), "wording": ("Worded",),
          "reading": ("Closed", "as_mapping", "as_list", "as_seconds", "as_count", "as_share", "as_whole", "read_toml",
@@ -389,7 +389,7 @@ def free_names(example: str) -> list[str]:
 
 
 def fields(source: Source, node: ast.ClassDef) -> Iterator[str]:
-    """What an instance holds, as a table."""
+    """The fields of an instance, as a table."""
     declared = [x for x in node.body if isinstance(x, ast.AnnAssign) and "ClassVar" not in ast.unparse(x.annotation)]
     rows = ["| field | type | default | meaning |", "|---|---|---|---|"]
     for x in declared:
@@ -401,7 +401,7 @@ def fields(source: Source, node: ast.ClassDef) -> Iterator[str]:
 
 
 def default_and_title(value: ast.expr | None) -> tuple[ast.expr | None, str]:
-    """What a field of a file is left out as, and what people call it, where a `Field` says it."""
+    """The default of a field of a file, and its title, where a `Field` states them."""
     if not (isinstance(value, ast.Call) and ast.unparse(value.func) == "Field"):
         return value, ""
     said = {each.arg: each.value for each in value.keywords}
@@ -415,7 +415,7 @@ def code(text: str) -> str:
 
 
 def methods(source: Source, node: ast.ClassDef) -> Iterator[str]:
-    """What it can do, as a list: methods that say something of themselves."""
+    """The methods with a docstring, as a list."""
     told = []
     for method in node.body:
         if isinstance(method, ast.FunctionDef) and not method.name.startswith("_") and ast.get_docstring(method):

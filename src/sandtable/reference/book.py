@@ -1,4 +1,4 @@
-"""What a ruleset says about its rules, as the terminal, pages and programs show it."""
+"""The rules of a ruleset as the terminal, pages and programs show them."""
 
 import re
 from dataclasses import dataclass
@@ -37,7 +37,7 @@ class DescribedRule:
 
     @property
     def ours(self) -> str:
-        """What its source says of it if it is none that is published: an addition, or a reading."""
+        """What the source of an unpublished rule says: that it is an addition, or a reading."""
         said = next((words for words in OURS if self.source.startswith(words)), "")
         return said or (OURS[0] if self.addition and not self.source else "")
 

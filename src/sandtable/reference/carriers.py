@@ -82,7 +82,7 @@ def whole(f: Any) -> Carrier:
 
 
 def body_of(function: ast.FunctionDef) -> list[ast.stmt]:
-    """What a function does, without its docstring."""
+    """The body of a function, without its docstring."""
     body = function.body
     return body[1:] if len(body) > 1 and is_text(body[0]) else body
 

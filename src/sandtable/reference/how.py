@@ -1,4 +1,4 @@
-"""How to play a game: one page of a ruleset's own words, with the numbers that are in force."""
+"""The page on how to play a game, in a ruleset's own words, with the numbers in force."""
 
 import re
 from collections.abc import Callable
@@ -18,7 +18,7 @@ PICTURE = re.compile(r"!\[([^\]]*)\]\(battle:([\w-]+)/(\d+)/(\d+)\)")  # scenari
 
 
 class UnknownName(InvalidRules):
-    """A text names a number or rule that there is not."""
+    """A text names a number or rule that does not exist."""
 
 
 def source(rules: Rules) -> str:

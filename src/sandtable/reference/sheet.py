@@ -1,4 +1,4 @@
-"""The reference sheet of a ruleset: the tables that a rulebook wants, worked out from the rules, on one printable page.
+"""The reference sheet of a ruleset: tables for the game, worked out from the rules, on one printable page.
 
 `data/sheet.toml` of a ruleset says which tables: a question, what varies down and across, and what is read of it.
 """

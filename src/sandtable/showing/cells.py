@@ -5,11 +5,11 @@ from fractions import Fraction
 from typing import Any
 
 NOTHING = "–"  # stands in an empty cell
-LONGEST = 24  # characters of a fraction that a reader can still take in
+LONGEST = 24  # characters of a fraction that people can still read
 
 
 def percent(share: float) -> str:
-    """A share as people read it; what is not quite impossible or certain never looks so.
+    """A share in percent; only what is impossible or certain reads 0 % or 100 %.
 
     >>> percent(0.375), percent(0.00001)
     ('37.5%', '<0.1%')

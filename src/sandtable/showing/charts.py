@@ -102,7 +102,7 @@ def data_of(listing: Listing, **columns: str) -> list[dict[str, Any]]:
 
 
 def plotted(value: Any) -> Any:
-    """A cell as a chart wants it: shares keep their kind, so that their words are percentages."""
+    """A cell as a chart needs it: shares keep their type, so that they are shown in percent."""
     return value if isinstance(value, Percent) else datum_of(value)
 
 

@@ -1,4 +1,4 @@
-"""Libraries that only some users have: which extra brings each, and what to say where one is missing."""
+"""Optional libraries: which extra brings each, and the error where one is missing."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -18,11 +18,11 @@ EXTRAS = {module: extra for extra, modules in MODULES.items() for module in modu
 
 
 class NotInstalled(ImportError):
-    """A library is wanted that only some users have; the message says how to get it."""
+    """An optional library is missing; the message says how to install it."""
 
 
 def missing(name: str) -> NotInstalled:
-    """What to say of a module that is not installed.
+    """The error message for a module that is not installed.
 
     >>> print(missing("scipy.stats"))
     scipy is not installed: pip install 'sandtable[lab]'

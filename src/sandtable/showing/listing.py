@@ -124,7 +124,7 @@ def in_latex(text: str) -> str:
 
 
 def library(name: str) -> Any:
-    """A library that only some users want; the error says how to get it."""
+    """An optional library; the error says how to install it."""
     try:
         return import_module(name)
     except ImportError:

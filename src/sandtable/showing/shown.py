@@ -1,4 +1,4 @@
-"""What every answer shares: it is a listing, and perhaps a chart, and shows itself in a terminal and in a notebook."""
+"""The base of every answer: it has a listing, perhaps a chart, and shows itself in terminals and notebooks."""
 
 from abc import abstractmethod
 from typing import Any

@@ -1,4 +1,4 @@
-"""How far long work is: a bar in a notebook or a Python session, where no one else listens."""
+"""A progress bar for long work in a notebook or a Python session, unless the caller shows progress itself."""
 
 import sys
 import time
@@ -8,14 +8,14 @@ from typing import Any
 
 from .listing import library
 
-Told = Callable[[int, int], None]  # (done, of so many)
+Told = Callable[[int, int], None]  # (done, of all)
 SOON, OFTEN = 1.0, 0.2  # seconds after which a bar appears, and between two looks of it
 WIDE = 30  # letters of a bar
 
 
 @contextmanager
 def watched(title: str, told: Told | None) -> Iterator[Told | None]:
-    """Who hears how far work is: the caller, if they listen, else a bar in a session that people type into."""
+    """The listener for progress: the caller's, or else a bar in an interactive session."""
     show = None if told is not None else place()
     if show is None:
         yield told
@@ -47,7 +47,7 @@ class Bar:
 
 
 def place() -> Callable[[str], None] | None:
-    """What shows a line in place of the one before; nothing outside of notebooks and Python's own prompt."""
+    """The function that shows a line in place of the last one; None outside of notebooks and Python's prompt."""
     ipython = sys.modules.get("IPython")
     if ipython is not None and hasattr(ipython.get_ipython(), "kernel"):
         return in_a_notebook()

@@ -1,4 +1,4 @@
-"""Battles in chunks, played anywhere: in this thread, in several, by any executor, now or when a run is taken up again.
+"""Battles in chunks, played anywhere: in one thread or several, by any executor, now or when a run is resumed.
 
 A chunk is named by all that shapes it, so neither order nor repetition nor a lost worker changes a byte of the results.
 """
@@ -24,13 +24,13 @@ T = TypeVar("T")
 PROBE = 8  # battles of the first chunk that goes to an executor: it shows how long one takes
 SECONDS = 2.0  # that a chunk should take
 LEAST = 0.05  # seconds that a chunk should take, however little is left
-SHARES = 2  # chunks for each worker into which what is left would be cut: so that all end at about the same time
+SHARES = 2  # chunks for each worker in what is left, so that all workers end at about the same time
 LARGEST = 1 << 18  # battles in a chunk
 IN_FLIGHT = 64  # chunks that an executor is given at a time: more would only fill its memory
 
 
 class Plan(NamedTuple):
-    """What all battles of a run have in common, in words that another process understands."""
+    """The settings common to all battles of a run, in a form that another process can read."""
 
     ruleset: str
     fingerprint: str
@@ -49,7 +49,7 @@ class Chunk(NamedTuple):
 
 
 class Piece(NamedTuple):
-    """What came of a chunk."""
+    """The result of a chunk."""
 
     first: int
     rows: Any
@@ -81,19 +81,19 @@ def start_of(plan: Plan) -> tuple[Rules, Table[Any]]:
 
 @lru_cache(maxsize=8)
 def runner(plan: Plan) -> engines.Runner:
-    """How to play battles of a plan, in this process."""
+    """The function that plays battles of a plan in this process."""
     return engines.runner_of(*start_of(plan), plan.players, plan.seed, plan.engine)
 
 
 def played(chunk: Chunk) -> Piece:
-    """Plays a chunk; what an executor calls, wherever that is."""
+    """Plays a chunk; an executor calls this in any process."""
     run, began = runner(chunk.plan), time.perf_counter()
     rows, failed = run(chunk.battles.start, len(chunk.battles))
     return Piece(chunk.battles.start, rows, failed, time.perf_counter() - began)
 
 
 def spread(plan: Plan, gaps: list[range], executor: futures.Executor) -> Iterator[Piece]:
-    """Every battle of these, in chunks of some seconds, as they are done."""
+    """Plays all battles in chunks of some seconds, and yields each chunk when it is done."""
     left = Left(gaps)
     workers = getattr(executor, "_max_workers", IN_FLIGHT)  # a cluster does not say how many it has
     rate, began = 0.0, time.perf_counter()  # battles a second, as the latest chunk took them
@@ -128,7 +128,7 @@ class Left:
         self.count = sum(map(len, gaps))
 
     def take(self, most: int) -> range:
-        """The next of them: so many, or as many as follow one another."""
+        """The next battles: the number wanted, or fewer where they do not follow one another."""
         gap = self.gaps.popleft()
         taken, rest = gap[:most], gap[most:]
         if rest:
@@ -138,7 +138,7 @@ class Left:
 
 
 def submitted(executor: futures.Executor, play: Callable[[Any], Any], chunk: Any) -> "futures.Future[Any]":
-    """Hands a chunk to the executor; one that has broken down is as a chunk that went wrong."""
+    """Hands a chunk to the executor; a broken executor counts as a chunk that failed."""
     try:
         return executor.submit(play, chunk)
     except RuntimeError as broken:
@@ -148,7 +148,7 @@ def submitted(executor: futures.Executor, play: Callable[[Any], Any], chunk: Any
 
 
 def attempt(future: "futures.Future[T]", here: Callable[[], T]) -> T:
-    """What came of a chunk; if its worker was lost, it is played here."""
+    """The result of a chunk; if its worker was lost, it is played here."""
     try:
         return future.result()
     except SandtableError:
@@ -158,14 +158,14 @@ def attempt(future: "futures.Future[T]", here: Callable[[], T]) -> T:
 
 
 def pieces_of(gaps: list[range], size: int) -> Iterator[range]:
-    """The battles of these gaps, so many at a time."""
+    """The battles of these gaps, a number at a time."""
     for gap in gaps:
         for first in range(gap.start, gap.stop, size):
             yield range(first, min(first + size, gap.stop))
 
 
 def named(player: plain.Player) -> str:
-    """The name of a player of a kept run. A function has none that says what it answers."""
+    """The name of a player of a kept run; a function is refused, because its name does not fix its answers."""
     if not isinstance(player, str):
         raise InvalidRules(f"resume keeps battles of players with a name; {player!r} may answer otherwise next time")
     return player
@@ -190,7 +190,7 @@ class Kept:
             self.take_up(said)
 
     def lines_of(self, head: Mapping[str, Any]) -> list[dict[str, Any]]:
-        """What the lines of the file say, its head first; another head is refused, and so is a file of another kind."""
+        """The entries of the file, its head first; a file with another head or of another kind is refused."""
         text = self.path.read_bytes()
         lines = [entries_in(line) for line in text.splitlines()]
         known = lines[0]
@@ -215,7 +215,7 @@ class Kept:
         return sha256(json.dumps(said).encode() + self.rows[first : first + count].tobytes()).hexdigest()
 
     def add(self, piece: Piece) -> None:
-        """Rows first, then the line that says they are there."""
+        """Writes the rows first, then the line that says they are there."""
         self.rows[piece.first : piece.first + len(piece.rows)] = array(piece.rows)
         self.rows.flush()
         failed = {str(battle): what for battle, what in piece.failed.items()}
@@ -223,7 +223,7 @@ class Kept:
         self.write(json.dumps(said | {"digest": self.digest(said)}))
 
     def write(self, line: str) -> None:
-        """One line more."""
+        """Appends one line."""
         with self.path.open("a", encoding="utf-8") as file:
             file.write(line + "\n")
 
@@ -237,7 +237,7 @@ def kept_in(resume: str | Path, plan: Plan, battles: int, result: type[State]) -
 
 
 def entries_in(line: bytes) -> dict[str, Any]:
-    """What a line of a kept run says; nothing, where it is damaged or of something else."""
+    """The entries of a line of a kept run; empty where it is damaged or of another kind."""
     try:
         found = json.loads(line)
     except (ValueError, RecursionError):
@@ -246,7 +246,7 @@ def entries_in(line: bytes) -> dict[str, Any]:
 
 
 def gaps_in(done: list[range], battles: int) -> list[range]:
-    """The battles that are still to be played."""
+    """The gaps: battles that are still to be played."""
     left, at = list[range](), 0
     for part in sorted(done, key=lambda part: part.start):
         if part.start > at:

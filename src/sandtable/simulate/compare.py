@@ -17,7 +17,7 @@ from .rows import alike, differ, without, worth
 
 @dataclass(repr=False)
 class Comparison(Shown):
-    """Results of both, and what b has more than a: battle i of each is played on the same stream of luck.
+    """The results of a and b, and the differences b minus a: battle i of each is played on the same stream of luck.
 
     >>> kinder = st.load("danger_close", numbers={"fire.base": 2})
     >>> both = st.compare(rules, kinder, "lone-standard", battles=20, seed=1, engine="python")
@@ -43,7 +43,7 @@ class Comparison(Shown):
         return alike(self.a.rows, self.b.rows)
 
     def ahead(self, *columns: Any) -> estimate.Sums:
-        """What a column of b has more than one of a in those battles that came to their end in both."""
+        """The mean of a column of b minus one of a, over the battles that ended in both."""
         a, b = (without(column, self.a.failed.keys() | self.b.failed) for column in columns)
         return estimate.ahead(b, a)
 
@@ -129,7 +129,7 @@ def compare(
     if as_rules(a).ruleset is not as_rules(b).ruleset:
         raise InvalidRules(f"{a.ruleset.id} and {b.ruleset.id} are different rulesets; compare readings of one")
     others = players if players_b is None else players_b
-    everybody(b, others)  # said before the first battle
+    everybody(b, others)  # refused before the first battle
     first = run.simulate(a, scenario, players, battles, seed, engine, executor=executor, rows=True, stoppable=False)
     second = run.simulate(b, scenario, others, battles, seed, engine, executor=executor, rows=True, stoppable=False)
     return Comparison(first, second)

@@ -15,15 +15,15 @@ CHUNK = 4_096  # battles a compiled call
 PLAIN_CHUNK = 16
 PLAIN = "python"
 EngineName = Literal["auto", "python", "compiled"]
-BEFORE = "numba"  # what "compiled" was called
+BEFORE = "numba"  # the old name of "compiled"
 SETTLED = "settled"  # of a chunk: compiled, with the numbers in force
-LONG = 60.0  # seconds that are left: compiling anew takes some, and saves a twentieth to a fifth of them
+LONG = 60.0  # seconds that must be left: compiling again takes some, and saves 3 to 20 % of them
 SEEN = 2.0  # seconds after which a pace is believed
 Runner = Callable[[int, int], tuple[Any, dict[int, str]]]  # (first, count) -> rows, and what was wrong in which
 
 
 def runner_of(rules: Rules, start: Table[Any], players: Sequence[Player], seed: int, engine: str = "auto") -> Runner:
-    """How to run these battles, in whatever engine can."""
+    """The runner of these battles, in the best engine that can play them."""
     if engine == SETTLED and (settled := settled_runner(rules, start, players, seed)) is not None:
         return settled
     chosen = choose_engine(rules, players, "auto" if engine == SETTLED else engine)[0]
@@ -31,7 +31,7 @@ def runner_of(rules: Rules, start: Table[Any], players: Sequence[Player], seed: 
 
 
 def runner(engine: str) -> Callable[..., tuple[Runner, int, int]]:
-    """What runs battles in an engine that was chosen."""
+    """The runner of these battles in a chosen engine."""
     return plain_runner if engine == PLAIN else compiled_runner
 
 
@@ -57,7 +57,7 @@ def choose_engine(rules: Rules, players: Sequence[Player], engine: str) -> tuple
 
 
 def plain_runner(rules: Rules, start: Table[Any], players: Sequence[Player], seed: int) -> tuple[Runner, int, int]:
-    """How to run battles in plain Python, how many at a time, and in how many threads."""
+    """The runner in plain Python, with how many battles it takes at a time and in how many threads."""
     return (lambda first, count: play_plain(rules, start, players, seed, first, count)), PLAIN_CHUNK, 1
 
 
@@ -108,5 +108,5 @@ class Pace:
 
 
 def is_long(left: int, rate: float, took: float) -> bool:
-    """Whether so many battles take long, at a rate that was seen for some seconds."""
+    """Whether this many battles take long, at the pace measured over some seconds."""
     return took >= SEEN and left > LONG * rate

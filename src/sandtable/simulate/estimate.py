@@ -1,4 +1,4 @@
-"""A share or a mean with its 95 % interval; the mean of battles that are all alike has none, if nothing bounds it."""
+"""A share or a mean with its 95 % interval; the mean of identical values has none unless bounds are known."""
 
 from collections.abc import Sequence
 from math import hypot, inf, isfinite, sqrt
@@ -32,7 +32,7 @@ class Estimate(NamedTuple):
 
     @property
     def is_bounded(self) -> bool:
-        """Whether the sample says anything about how far off the value may be."""
+        """Whether the interval is finite."""
         return isfinite(self.low) and isfinite(self.high)
 
     def cells(self, is_share: bool) -> tuple[float, float | None, float | None]:
@@ -60,12 +60,12 @@ def place_of(side: int | str, sides: Sequence[str]) -> int:
 
 
 def counted(count: int, n: int) -> Estimate:
-    """How often something holds that so many of n did (Wilson's interval)."""
+    """The share of n cases in which something held (Wilson's interval)."""
     return Estimate(count / n if n else 0.0, *wilson(count, n))
 
 
 class Sums(NamedTuple):
-    """All that the mean of some numbers needs to be known: how many they are, their sum, and that of their squares.
+    """The sums that the mean of some numbers needs: their count, their sum, and the sum of their squares.
 
     >>> Sums(4, 6, 14).mean, Sums(4, 6, 14).spread
     (1.5, 5.0)
@@ -82,7 +82,7 @@ class Sums(NamedTuple):
 
     @property
     def spread(self) -> float:
-        """What their distances from the mean, squared, add up to."""
+        """The sum of their squared distances from the mean."""
         return max(0.0, (self.n * self.squares - self.total * self.total) / self.n) if self.n else 0.0
 
     def over(self, unit: float) -> Self:
@@ -96,7 +96,7 @@ def sums(values: Column) -> Sums:
 
 
 def ahead(one: Column, other: Column) -> Sums:
-    """The sums of what one column has more than another, place by place."""
+    """The sums of the differences of two columns, place by place."""
     a, b = sums(one), sums(other)
     return Sums(a.n, a.total - b.total, a.squares - 2 * product(one, other) + b.squares)
 
@@ -110,14 +110,14 @@ def mean(of: Sums) -> Estimate:
 
 
 def student(freedom: int) -> float:
-    """How many standard errors the interval of a mean is wide to each side: the fewer battles, the more."""
+    """The half width of the interval of a mean, in standard errors: the fewer battles, the wider."""
     if freedom <= len(STUDENT):
         return STUDENT[freedom - 1]
     return Z95 + (Z95**3 + Z95) / (4 * freedom) + (5 * Z95**5 + 16 * Z95**3 + 3 * Z95) / (96 * freedom**2)
 
 
 def mean_within(of: Sums, least: float, most: float) -> Estimate:
-    """The mean of what lies between two bounds: as many as n battles may hide are thought to lie at either."""
+    """The mean of values between two bounds: the share that n battles may hide is assumed to lie at either bound."""
     if of.n == 0:
         return Estimate(0.0, least, most)
     middle, hidden, error = of.mean, unseen(of.n), Z95 * sqrt(of.spread) / of.n
@@ -131,11 +131,11 @@ def unseen(n: int, deviations: float = Z95) -> float:
 
 
 def share_of(value: float, n: int) -> Estimate:
-    """A share that so many battles came to, with its interval; of none, what is certain."""
+    """A share of battles with its interval; with no battle, the certain bounds."""
     return Estimate(value, *wilson(value * n, n)) if n else Estimate(value, value, value)
 
 
 def paired(of: Sums, doubt: float = 0.5) -> Estimate:
-    """The mean of what one has more than another on the same luck; some `doubt` is left where few are all alike."""
+    """The mean difference of two columns on the same luck; `doubt` remains where a few differences are all alike."""
     error = Z95 * sqrt(of.spread + doubt) / of.n
     return Estimate(of.mean, of.mean - error, of.mean + error)

@@ -51,7 +51,7 @@ class Bounded(course.Course):
 def thought_out(
     rules: Rules, start: Table[Any], players: Sequence[Player], seed: int, index: int, limit: int | None = None
 ) -> Table[Any]:
-    """The same where a player thinks about how a beat has gone so far: that is kept by a course."""
+    """The same with thinking players, who look at the running beat: a course keeps it."""
     opening = course.Opening(rules, None, seed, index, course.DRAWN)
     played = Bounded(table.BEAT_LIMIT if limit is None else limit, opening, start, players, None)
     if played.pending is not None:
@@ -60,7 +60,7 @@ def thought_out(
 
 
 def result_of(rules: Rules, t: Table[Any]) -> State:
-    """What a battle that is over came to."""
+    """The result of a battle that is over."""
     row = rules.ruleset.result()
     rules.ruleset.report(t, row)
     return row

@@ -73,12 +73,12 @@ class Results(Shown):
 
     @cached_property
     def played(self) -> Array:
-        """The outcomes of those battles that came to their end."""
+        """The outcomes of those battles that ended."""
         return without(self.outcomes, self.failed)  # type: ignore[return-value]
 
     @cached_property
     def tally(self) -> tally.Tally:
-        """How often each column had which value in those battles that came to their end."""
+        """How often each column had which value in those battles that ended."""
         if isinstance(self.found, tally.Tally):
             return self.found
         counted = tally.Tally()
@@ -140,7 +140,7 @@ class Results(Shown):
         return charts.bars(Listing(("side", "wins", *INTERVAL), rows), "side", "wins", *INTERVAL)
 
     def to_dict(self) -> dict[str, Any]:
-        """Column name -> its value in each battle that came to its end; the winner and the reason are words."""
+        """Column name -> its value in each battle that ended; the winner and the reason are words."""
         sides, reasons = self.rules.ruleset.sides, self.rules.ruleset.result.fields["reason"].shown
         words = {
             "winner": [sides[place] if place >= 0 else NOBODY for place in self.played["winner"]],
@@ -149,11 +149,11 @@ class Results(Shown):
         return words | {name: self.played[name] for name in self.columns}
 
     def to_pandas(self) -> Any:
-        """A pandas DataFrame with a row for each battle that came to its end."""
+        """A pandas DataFrame with a row for each battle that ended."""
         return library("pandas").DataFrame(self.to_dict())
 
     def to_polars(self) -> Any:
-        """A polars DataFrame with a row for each battle that came to its end."""
+        """A polars DataFrame with a row for each battle that ended."""
         return library("polars").DataFrame(self.to_dict())
 
     def to_json(self) -> dict[str, Any]:

@@ -16,12 +16,12 @@ from .results import INTERVAL
 from .rows import Rows, alike, array, joined
 
 OptionLike = str | Action | bool | None
-BEATS = 1_000_000  # as many as compiled battles have
+BEATS = 1_000_000  # the same limit as for compiled battles
 
 
 @dataclass(frozen=True)
 class Rollouts:
-    """What came of each option with each luck.
+    """The results of each option with each luck.
 
     `outcomes[option, luck]`, an array of NumPy, has the columns of a simulation's outcomes; `ended` says which battles
     came to their end, the others are as they stood at the horizon. Luck number i is the same for every option. `rows`
@@ -50,7 +50,7 @@ class Rollouts:
         return library("numpy").array(self.over, bool)
 
     def wins(self, side: str) -> list[estimate.Estimate]:
-        """What `score` was called; elsewhere `wins` counts won battles alone."""
+        """The old name of `score`, which is refused: elsewhere `wins` counts only won battles."""
         warnings.warn("wins of rollouts is called score now: it counts half of draws", DeprecationWarning, stacklevel=2)
         return self.score(side)
 
@@ -92,7 +92,7 @@ class Rollouts:
         return Rollouts(self.ruleset, self.options, rows, over, self.terms)
 
     def common(self) -> dict[str, Any]:
-        """What rollouts that are joined have in common, by its name."""
+        """The terms that rollouts must share to be joined, by name."""
         rules, start, *since = self.terms.moment
         moment = rules.in_force, start.key(), start.board.key(), since
         names = {"ruleset": self.ruleset.id, "options": self.options, "moment of a battle": moment}
@@ -123,7 +123,7 @@ def rollouts(
     What has fallen and was answered stays. Luck is fresh from there on: number `first` to `first + n - 1` of `seed`,
     the same for every option; the battle's own luck to come is never looked at. `players` is one name a side, the
     usual ones by default. An option is an answer to the open question; None leaves it to the player of the side, and
-    where dice are to be rolled it lets them fall. With a `horizon` battles stop so many rounds on.
+    where dice are to be rolled it lets them fall. With a `horizon` battles stop that many rounds on.
 
     Args:
         battle: The battle, at any moment.
@@ -196,7 +196,7 @@ def compiled(
     n: int,
     until: int | None,
 ) -> tuple[Any, Any]:
-    """All of it in one call, without the interpreter lock."""
+    """Plays all rollouts in one compiled call, without the interpreter lock."""
     from sandtable.compiled.forks.fork import Fork
 
     fork = Fork(moment.rules, moment.start, moment.fallen, [code_of(a) for a in moment.answers], players)
@@ -224,7 +224,7 @@ def plain(
     n: int,
     until: int | None,
 ) -> tuple[Any, Any]:
-    """The same, battle by battle."""
+    """The same in plain Python, battle by battle."""
     rows, over = [], []
     for option in options:
         found = [play_on(moment, option, players, seed, first + i, until) for i in range(n)]
@@ -236,7 +236,7 @@ def plain(
 def play_on(
     moment: Moment, option: Action | None, players: Sequence[str], seed: int, index: int, until: int | None
 ) -> tuple[Any, bool]:
-    """What came of one battle, from the middle of a beat to its end or until its clock says so; and which it was."""
+    """The result of one battle, from the middle of a beat to its end or its horizon, and its place."""
     ruleset = moment.rules.ruleset
     bots = [Bot(ruleset.asks, player) for player in players]
     t = moment.table(bots, seed, index, *([] if option is None else [option]))

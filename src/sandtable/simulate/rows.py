@@ -1,6 +1,7 @@
 """Rows of results, one a battle: tuples as plain play makes them, or an array of NumPy as compiled code writes it.
 
-Their columns are lists, or arrays. What is reckoned of either is the same to the last digit: sums of whole numbers.
+Their columns are lists, or arrays. Figures from either are equal to the last digit, because they are sums of whole
+numbers.
 """
 
 from collections import Counter
@@ -50,7 +51,7 @@ class Rows:
 
 
 def blank(result: type[State], count: int, is_plain: bool) -> Rows | Array:
-    """Room for so many rows."""
+    """Empty rows, a number of them."""
     if is_plain:
         return Rows(result, [()] * count)
     found: Array = library("numpy").zeros(count, row_type(result))
@@ -72,7 +73,7 @@ def array(rows: Rows | Array) -> Array:
 
 
 def alike(*parts: Rows | Array) -> list[Any]:
-    """The same rows, of one kind: arrays, unless all were played plainly."""
+    """The same rows, all of one kind: arrays, unless all were played plainly."""
     return list(parts if all(isinstance(part, Rows) for part in parts) else map(array, parts))
 
 
@@ -92,7 +93,7 @@ def joined(parts: Sequence[Any]) -> Any:
 
 
 def without(values: Column, places: Collection[int]) -> Column:
-    """A column without what stands at these places."""
+    """A column without the values at these places."""
     if not places:
         return values
     if isinstance(values, list):
@@ -102,7 +103,7 @@ def without(values: Column, places: Collection[int]) -> Column:
 
 
 def worth(winner: Column, values: Sequence[int]) -> Column:
-    """What battles are worth by who won them: the last of these values is of battles without a winner."""
+    """The worth of battles by their winner: the last of these values is for battles without a winner."""
     if isinstance(winner, list):
         return [values[side] for side in winner]
     found: Column = library("numpy").array(values)[winner]

@@ -19,10 +19,10 @@ from .plain import Player, play_plain
 from .rows import array, blank
 
 LOOKED_AT = 200  # battles of a compiled run from which on its first are played plain as well
-COMPARED, EXPLAINED = 2, 3  # battles; and failed ones
-USUAL, FIRST = 1_000, 256  # battles that are played, and those that foretell how many it takes
+COMPARED, EXPLAINED = 2, 3  # how many battles; and how many failed ones
+USUAL, FIRST = 1_000, 256  # battles to be played, and battles that predict how many it takes
 GROWTH = 1.1
-ROWS = 1_000_000  # battles of which each has its row, if nothing else is said
+ROWS = 1_000_000  # up to this many battles each keeps its row by default
 Progress = Callable[[int, int], None]
 
 
@@ -125,7 +125,7 @@ def simulate(
 
 
 def narrowed(run: Callable[..., results.Results], until: object, most: int) -> results.Results:
-    """Results of as many battles as it takes, as fewer of them foretell: the same battles come first in both."""
+    """Results of as many battles as it takes, as fewer of them predict: the same battles come first in both."""
     width = as_share("until", until, "0.01")
     found = run(battles=min(FIRST, most))
     while not found.stopped and found.battles < most and widest(found.wins.values()) > width:
@@ -135,19 +135,19 @@ def narrowed(run: Callable[..., results.Results], until: object, most: int) -> r
 
 
 def widest(shares: Iterable[estimate.Estimate]) -> float:
-    """The farthest that any of these shares may be off."""
+    """The largest half width among the intervals of these shares."""
     return max(max(share.high - share.value, share.value - share.low) for share in shares)
 
 
 def enough(share: float, until: float) -> int:
-    """How many battles foretell such a share to that much either way, and some for luck."""
+    """How many battles a share takes to be known that closely, with some to spare."""
     return int(GROWTH * Z95**2 * max(share * (1 - share), until) / until**2)
 
 
 def look_at_first(
     rules: Rules, start: Table[Any], players: Sequence[Player], seed: int, rows: Any, failed: dict[int, str]
 ) -> None:
-    """Compiled code judges nobody: the first battles of a long run are played plain as well, and compared.
+    """Plays the first battles of a long run in plain Python, too, and compares: compiled code checks no answers.
 
     Of battles that failed, plain play knows which line of which rule it was.
     """
@@ -164,7 +164,7 @@ def look_at_first(
 def here(
     run: engines.Runner, size: int, workers: int, engine: str, left: list[range], threads: int | None
 ) -> Iterator[chunks.Piece]:
-    """These battles in this process, in threads where that helps."""
+    """Plays battles in this process, in threads where that helps."""
     if engine != engines.PLAIN:
         workers = threads or workers
         size = max(1, min(size, -(-sum(map(len, left)) // (4 * workers))))
@@ -215,7 +215,7 @@ def collect(
 
 
 def until_interrupted(pieces: Iterable[chunks.Piece]) -> Iterator[chunks.Piece]:
-    """Pieces until play is interrupted; nothing at all is no result."""
+    """Yields pieces until play is interrupted; an interruption before the first piece is raised."""
     played = False
     try:
         for piece in pieces:

@@ -10,7 +10,7 @@ BLOCK = 1 << 16  # rows that are counted at a time
 
 
 class Tally:
-    """The battles that came to their end, counted column by column; those that failed are in `failed` of the results.
+    """The battles that ended, counted column by column; those that failed are in `failed` of the results.
 
     >>> rows = st.simulate(duel, "strip", ("fencer", "fencer"), battles=50, seed=1, engine="python").outcomes
     >>> tally = Tally()
@@ -34,7 +34,7 @@ class Tally:
                 self.columns[name].update(counts(without(block[name], gone)))
 
     def share(self, column: str, holds: Callable[[int], bool]) -> Estimate:
-        """How often a column has such a value."""
+        """The share of battles in which a column has a value for which `holds` is true."""
         return counted(sum(times for value, times in self.columns[column].items() if holds(value)), self.battles)
 
     def mean(self, column: str) -> Estimate:

@@ -1,4 +1,4 @@
-"""What authors of rulesets run: which code carries which rule, which tests exercise it, and whether all is sound.
+"""Tools for authors of rulesets: which code carries which rule, which tests exercise it, and whether all is sound.
 
 report = sandtable.testing.check_ruleset("danger_close")
 report.raise_if_wrong()
@@ -14,7 +14,7 @@ __all__ = ["CHECKS", "Finding", "Report", "check_ruleset"]
 
 
 def __getattr__(name: str) -> Any:
-    """The checks, loaded when a caller asks for them: most of the program does without."""
+    """Loads the checks when a caller asks for them, because most of the program does not need them."""
     if name in ("CHECKS", "check_ruleset"):
         from . import check
 

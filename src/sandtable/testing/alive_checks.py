@@ -1,4 +1,4 @@
-"""Every number and every reading changes something somewhere: in a battle, or in the answer to a question."""
+"""Checks that every number and every reading changes something: in a battle, or in the answer to a question."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -17,7 +17,7 @@ from .trial import Trial
 MASKED = 3  # plain battles of a setting that show what is read in it
 BATTLES = 60  # battles of a setting that are compared where they are compiled
 PLAYS = 25  # plays of a question that are compared
-ENOUGH = 60  # settings beyond the presets' after which what nothing moved counts as inert
+ENOUGH = 60  # after this many settings beyond the presets, what changed nothing counts as inert
 NAMED = 20  # entries that a remark names
 AGAIN = 4  # settings more for each entry that is left, wherever something reads it
 
@@ -63,7 +63,7 @@ class Fight:
             result_of(rules, play_out(rules, start, self.players, self.seed, index))
 
     def story(self, variant: variants.Variant) -> Any:
-        """What some battles come to."""
+        """The results of some battles."""
         _, rules, start = next(variants.starts(variant.load(self.ruleset), variant, self.name))
         if unsupported(self.ruleset, self.players) is None:
             return engine(self.ruleset).run(rules, start, self.players, self.seed, 0, BATTLES).tobytes()
@@ -85,11 +85,11 @@ class Asking:
         self.plays(rules)
 
     def story(self, variant: variants.Variant) -> Any:
-        """What some plays come to."""
+        """The results of some plays."""
         return self.plays(variant.load(self.ruleset))
 
     def plays(self, rules: Rules) -> list[Any]:
-        """What each play came to."""
+        """The result of each play."""
         with trying.patience(trying.PATIENCE):
             play = situation.play_of(ask.ask(rules, self.name, self.given), rules)
             return [*map(play, range(self.seed, self.seed + PLAYS))]
@@ -99,7 +99,7 @@ Place = tuple[variants.Variant, type[Fight] | type[Asking], str]  # where a numb
 
 
 class Search:
-    """What is still to be seen alive, and what was read so far."""
+    """The entries not yet seen to change anything, and those read so far."""
 
     def __init__(self, trial: Trial) -> None:
         self.trial, self.ruleset = trial, trial.ruleset
@@ -131,7 +131,7 @@ class Search:
                     yield variant, Asking(self.trial, self.trial.pick(asks))
 
     def again(self) -> Iterator[tuple[variants.Variant, Fight | Asking]]:
-        """Other battles and other parameters where something reads what is left."""
+        """Tries other battles and parameters where something reads what is left."""
         for read in sorted(self.left & self.read):
             for _ in range(AGAIN):
                 if read in self.left and self.trial.time_left:
@@ -139,7 +139,7 @@ class Search:
                     yield variant, kind(self.trial, name)
 
     def through(self, one: tuple[variants.Variant, Fight | Asking]) -> None:
-        """Tries what one setting reads: nothing else can change it."""
+        """Tries the entries that one setting reads, because no others can change it."""
         variant, where = one
         seen: set[Read] = set()
         try:
@@ -155,7 +155,7 @@ class Search:
 
     @property
     def is_over(self) -> bool:
-        """Whether the time is over, and so early that nothing is said of what is left."""
+        """Whether the time is over, too early to say anything about what is left."""
         return not self.trial.time_left and self.trial.tried.get("settings", 0) + 1 < self.presets + ENOUGH
 
     def is_alive(self, where: Fight | Asking, variant: variants.Variant, read: Read, base: Any) -> bool:
@@ -163,11 +163,11 @@ class Search:
         return any(self.moves(where, changed, base) for changed in self.changed(variant, read))
 
     def moves(self, where: Fight | Asking, changed: variants.Variant, base: Any) -> bool:
-        """Whether a changed setting comes to something else; to be refused is something else."""
+        """Whether a changed setting has another result; being refused counts as one."""
         self.trial.count("changes")
         try:
             return bool(where.story(changed) != base)
-        except Exception:  # whatever it is: `bounds` tells
+        except Exception:  # `bounds` reports the error
             return True
 
     def changed(self, variant: variants.Variant, read: Read) -> Iterator[variants.Variant]:
@@ -183,11 +183,11 @@ class Search:
             yield replace(variant, numbers={**variant.numbers, id: value})
 
     def never_read(self) -> list[str]:
-        """What is left and nothing looked at."""
+        """The entries left that nothing read."""
         return in_words(self.left - self.read)
 
     def vainly_read(self) -> list[str]:
-        """What is left though something looked at it."""
+        """The entries left although something read them."""
         return in_words(self.left & self.read)
 
 

@@ -16,7 +16,7 @@ SPARE = 3  # unlisted actions tried at one question
 
 
 def snapshot(battle: Battle) -> tuple[Any, ...]:
-    """All that two battles in the same situation have in common."""
+    """Everything that is equal in two battles in the same situation."""
     pending = battle.pending
     menu = [str(a) for a in pending.menu] if isinstance(pending, Choice) else []
     log = [str(event) for event in battle.log]
@@ -56,7 +56,7 @@ def question_faults(trial: Trial, battle: Battle, seen: list[Action]) -> Iterato
     trial.count("options", len(menu))
     try:
         battle.describe()
-    except Exception as error:  # whatever its author did wrong
+    except Exception as error:  # any error of its author
         yield f"describe: {faults.told(error, trial.ruleset)}"
     if not menu:
         yield f"{pending} has an empty menu"
@@ -107,7 +107,7 @@ def unlisted_faults(trial: Trial, battle: Battle, seen: list[Action]) -> Iterato
         try:
             if battle.why_not(action) is None:
                 battle.fork().push(action)
-        except Exception as error:  # whatever a rule does wrong on it
+        except Exception as error:  # any error of a rule
             yield f'"{action}", which no menu lists: {faults.told(error, trial.ruleset)}'
 
 
@@ -121,7 +121,7 @@ def remember(trial: Trial, seen: list[Action], menu: list[Action]) -> None:
 
 
 def walked(trial: Trial, setting: Setting, each: Callable[[Battle], object]) -> Battle:
-    """A battle, some random answers on; `each` sees it before every answer."""
+    """A battle after some random answers; `each` is called before every answer."""
     battle = setting.battle(trial.dice(), trial.bots())
     for _ in range(1 + trial.stream.below(STEPS)):
         each(battle)

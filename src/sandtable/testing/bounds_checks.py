@@ -1,4 +1,4 @@
-"""Every number says what it may be, and whatever it may be is played without harm."""
+"""Checks that every number declares a range, and that every value in it can be played."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -54,7 +54,7 @@ def settings(trial: Trial) -> Iterator[variants.Variant]:
 
 
 def without(variant: variants.Variant, blamed: set[str]) -> variants.Variant:
-    """The setting without numbers that are known to do harm, so that they do not hide others."""
+    """The setting without numbers that are known to cause faults, so that they do not hide others."""
     return replace(variant, numbers={id: value for id, value in variant.numbers.items() if id not in blamed})
 
 

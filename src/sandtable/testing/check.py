@@ -47,7 +47,7 @@ CHECKS: dict[str, Check] = {
 }
 LINT = "lint"
 AT_ONCE = ("lint", "carriers", "capacities", "spoken", "ends", "lessons")  # these need no time worth sharing out
-OVERDUE = 300.0  # seconds of work beyond its share after which a check is broken off
+OVERDUE = 300.0  # seconds of work beyond its share after which a check is stopped
 AS_TEXT = ("lint", "carriers", "capacities", "spoken")  # these need no scenario
 ENOUGH = 5  # findings of one check that are listed
 LISTED = (
@@ -67,9 +67,9 @@ def check_ruleset(
     only: Sequence[str] = (),
     tell: Callable[[str], None] | None = None,
 ) -> Report:
-    """Tries everything that a ruleset promises, for about so many seconds of work (compiling comes on top).
+    """Tries everything that a ruleset promises, for about this many seconds of work, not counting compiling.
 
-    The seed is fresh unless given, and stands in the report. `only` names some of the checks; `tell` hears the name
+    The seed is fresh unless given; the report has it. `only` names some of the checks; `tell` hears the name
     of each as it starts. See `Report.ok` and `Report.raise_if_wrong`.
     """
     found = find(ruleset) if isinstance(ruleset, str) else ruleset
@@ -83,13 +83,13 @@ def check_ruleset(
                 tell(name)
             run(report, name, check, Trial(found, report.seed, place, share))
             if name == "ends" and any(finding.check == name for finding in report.findings):
-                break  # no check of battles would come to its end
+                break  # no check of battles would end
     report.seconds = time.monotonic() - began
     return report
 
 
 def run(report: Report, name: str, check: Check, trial: Trial) -> None:
-    """One check; a rule that fails under it is a finding, too. What another has told before is not told again."""
+    """Runs one check; a rule that raises an error is a finding, too. Findings of earlier checks are not repeated."""
     found, done = 0, "done"
     try:
         with patience(OVERDUE + trial.seconds):
@@ -110,7 +110,7 @@ def run(report: Report, name: str, check: Check, trial: Trial) -> None:
 
 
 def repeats(report: Report, name: str, text: str, trial: Trial) -> bool:
-    """Whether a finding says what another has said, in whatever battle; it is known from now on."""
+    """Whether an earlier finding says the same, even of another battle; remembers the finding."""
     battle = next((setting for setting in trial.named if text.startswith(setting)), "")
     words, lines = text.removeprefix(battle), [] if name == LINT else report.lines
     told = faults.is_told(words, report.told, lines)

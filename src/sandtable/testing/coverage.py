@@ -2,7 +2,7 @@
 
 Without a ruleset: of all that are installed; `--write docs/coverage.md` makes a page of it.
 
-So many battles of every shipped scenario, the shipped players against each other in turn (chance does not count as
+A number of battles of every shipped scenario, the shipped players against each other in turn (chance does not count as
 one). A rule is at work where its function runs, its number or reading is looked up, or it takes an answer off a menu;
 what players look at while they think is not played. A rule that no battle can bring into play says why in rules.toml:
 `unplayed = "..."`; whatever else stays idle is a fault, and so is such a reason where the rule is at work after all.
@@ -43,10 +43,10 @@ class Covered:
     played: Counter[str] = field(default_factory=Counter)
     refused: Counter[str] = field(default_factory=Counter)
     seen_in: Counter[str] = field(default_factory=Counter)  # in how many battles it was at work
-    scenarios: dict[str, Counter[str]] = field(default_factory=dict)  # ... of each scenario
+    scenarios: dict[str, Counter[str]] = field(default_factory=dict)  # ... and of each scenario
 
     def take(self, fired: Fired, scenario: str) -> None:
-        """One battle more."""
+        """Adds a battle."""
         at_work = fired.played.keys() | fired.refused.keys()
         self.battles += 1
         self.played += fired.played
@@ -56,7 +56,7 @@ class Covered:
 
     @property
     def idle(self) -> dict[str, str]:
-        """Rules that were never at work -> why; an empty text where nothing tells."""
+        """Rules that were never at work -> the reason; "" where none is known."""
         rules, carried = self.ruleset.catalogue.rules, carriers(self.ruleset)
         return {
             id: entry.unplayed or usual_reason(self.ruleset, entry, carried[id])
@@ -89,7 +89,7 @@ class Covered:
 
 
 def usual_reason(ruleset: Ruleset, entry: catalogue.Entry, some: Sequence[Carrier]) -> str:
-    """Why a rule with these carriers never comes into play, where the code alone tells; else nothing."""
+    """Why a rule with these carriers never comes into play, where the code alone shows that; else ""."""
     if not some:
         return WORDS if entry.value is None and entry.options is None else ""
     inside = [carrier for carrier in some if (carrier.module, carrier.function) in functions_of(ruleset)]
@@ -118,7 +118,7 @@ def seats(ruleset: Ruleset) -> Iterator[tuple[str, ...]]:
 
 
 def cover(ruleset: Ruleset, battles: int, stream: Stream, scenario: str | None = None) -> Covered:
-    """So many battles of each scenario."""
+    """A number of battles of each scenario."""
     covered = Covered(ruleset)
     printed = variants.presets(ruleset)[0]
     pairings = list(seats(ruleset))
@@ -173,7 +173,7 @@ def chapter(covered: Covered, battles: int) -> Iterator[str]:
 
 
 def percent_of(count: int, battles: int) -> str:
-    """A share of the battles; hardly ever is not never."""
+    """A share of the battles; a rare rule never shows 0 %."""
     share = 100 * count / max(battles, 1)
     return f"{share:.0f} %" if share >= 1 else f"{share:.2f} %"
 

@@ -8,11 +8,11 @@ from sandtable.kernel.bounds import Bounds, Place, entries, with_entry
 
 from .variants import Variant
 
-WORD = 1 << 32  # a stream draws from at most so many
+WORD = 1 << 32  # the most that a stream draws from
 
 
 def numbers(ruleset: Ruleset, count: int, stream: Stream) -> list[Variant]:
-    """So many settings: any number anywhere in its range, and any readings.
+    """A number of settings: any number anywhere in its range, and any readings.
 
     One changes a single number, the next a few, the next many: a fault of one number is not hidden by the others,
     and one that takes several is found as well.

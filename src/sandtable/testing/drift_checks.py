@@ -1,4 +1,4 @@
-"""Questions answer what play brings: exact odds against plays of the same situation."""
+"""Checks the exact odds of questions against plays of the same situation."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -15,7 +15,7 @@ from .asked import parameters
 from .trial import Trial
 
 PLAYS = 600  # of a situation, beside its exact odds
-SAMPLES = 1  # where exact odds are out of reach, there is nothing to compare
+SAMPLES = 1  # without exact odds there is nothing to compare
 SURPRISE = 25.0  # how improbable a share must be, as minus its logarithm: once in 70 billion
 
 
@@ -67,7 +67,7 @@ def question_drift(trial: Trial, variant: variants.Variant, name: str) -> Iterat
 
 
 def surprise(seen: int, plays: int, p: Fraction) -> float:
-    """How improbable so many are, as minus the logarithm of a bound on their chance (Chernoff's)."""
+    """How improbable a count is, as minus the logarithm of a bound on its chance (Chernoff's)."""
     share, chance = seen / plays, float(p)
     found = 0.0
     for part, expected in ((share, chance), (1 - share, 1 - chance)):

@@ -1,4 +1,4 @@
-"""How an error of a ruleset is told: what is wrong, what was probably meant, and the line of its author's."""
+"""Describes an error of a ruleset: what is wrong, what was probably meant, and the author's line."""
 
 import re
 from pathlib import Path
@@ -25,7 +25,7 @@ def line_of(error: Exception, ruleset: Ruleset) -> str:
 
 
 def is_told(text: str, known: list[str], lines: list[str]) -> bool:
-    """Whether what is found has been told: in the same words, or by lint, of the line at which it comes up."""
+    """Whether a finding was reported already: in the same words, or by lint for the line that raises it."""
     return any(other in text or text in other for other in known) or any(
         place in lines for place in PLACE.findall(text)
     )

@@ -48,7 +48,7 @@ class Fired(set[bounds.Read]):
                 self.note(id)
 
     def thoughtful(self, player: Player) -> Player:
-        """The same player, whose thinking is no play."""
+        """The same player, whose thinking does not count as play."""
 
         def think(t: Table[Any], ask: IntEnum, menu: Any, who: Any, about: Any) -> Any:
             self.thinking += 1

@@ -1,4 +1,4 @@
-"""Rolls as a person hears them who knows the game and not the program: what they say, and what they leave out."""
+"""Rolls as players read them in the log: what they say, and what they leave out."""
 
 from collections.abc import Container, Iterator
 from dataclasses import dataclass, field
@@ -91,7 +91,7 @@ def heard_battle(rules: Rules, t: Table[Any]) -> list[Heard]:
 
 @dataclass
 class Ledger:
-    """What rolls leave out, over many battles: how many dice a rule always rolls needs no reason, as two dice do."""
+    """Collects what rolls leave out, over many battles: a number of dice that a rule always rolls needs no reason."""
 
     known: Container[str]  # ids of rules
     counts: dict[str, set[int]] = field(default_factory=dict)  # roll -> numbers of dice that came without reasons

@@ -10,7 +10,7 @@ from sandtable.reference import how
 from .trial import Trial
 
 CHOICES = (0.0, 0.5, 1.0)  # which of the taught answers is given: the first, one in the middle, the last
-ROLLS = 400  # and answers of others, within which the turn of a step comes
+ROLLS = 400  # answers of others within which a step must come up
 
 
 def check_lessons(trial: Trial) -> Iterator[str]:
@@ -60,7 +60,7 @@ def taught(battle: Battle, lesson: Lesson, step: LessonStep, called: str) -> lis
     for _ in range(ROLLS):
         pending = battle.pending
         if pending is None:
-            raise InvalidScenario(f'{called} never comes, for the battle is over before: "{step.say}"')
+            raise InvalidScenario(f'{called} never comes, because the battle is over before: "{step.say}"')
         if not isinstance(pending, Choice):
             battle.roll()
         elif pending.side != sides[0]:

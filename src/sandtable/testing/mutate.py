@@ -1,4 +1,4 @@
-"""Which numbers no test watches: `python -m sandtable.testing.mutate danger_close`.
+"""Finds numbers that no test watches: `python -m sandtable.testing.mutate danger_close`.
 
 Every number of a ruleset is changed by one step, up, or down where up is out of its range, and the tests that read it
 run until one notices. The tests are imported once and run once as they are, which says who reads what and how long it
@@ -33,7 +33,7 @@ LIVE: list["Noted"] = []  # all numbers in force of this process
 
 
 class Noted(dict[str, Any]):
-    """Numbers in force that say who is looked up. `given` are those that a battle set for itself."""
+    """Numbers in force that record which of them are looked up. `given` are those that a battle sets itself."""
 
     def __init__(self, in_force: InForce, given: Iterable[str]) -> None:
         super().__init__(in_force)
@@ -45,7 +45,7 @@ class Noted(dict[str, Any]):
         return super().__getitem__(id)
 
     def get(self, id: str, default: Any = None) -> Any:
-        """As `[id]`, which notes it."""
+        """The number of an id, as by `[id]`, which records the look-up."""
         return self[id] if id in self else default  # noqa: SIM401 (it is this that is defined)
 
 
@@ -58,7 +58,7 @@ class Mutant(NamedTuple):
     told: str
 
     def live(self) -> None:
-        """Puts it in force, now and from now on, wherever nobody has set this number to something else."""
+        """Puts it in force from now on, wherever this number was not set to another value."""
         for numbers in LIVE:
             self.change(numbers)
         kept = Catalogue.in_force
@@ -87,7 +87,7 @@ class Measured(NamedTuple):
 
 @dataclass
 class Fate:
-    """What became of one changed number."""
+    """The result for one changed number."""
 
     mutant: Mutant
     noticed_by: str  # the test; empty where no test noticed
@@ -95,7 +95,7 @@ class Fate:
 
 
 def note_reads() -> None:
-    """From here on, whatever is looked up in numbers in force is in SEEN."""
+    """Records from here on every number that is looked up, in SEEN."""
     in_force, look_up = Catalogue.in_force, Noticed.__getitem__
 
     def noted(catalogue: Catalogue, numbers: Any = None, rulings: Any = None, where: str = "") -> InForce:
@@ -132,7 +132,7 @@ class Mutation:
     @pytest.hookimpl(trylast=True)
     def pytest_configure(self, config: pytest.Config) -> None:
         recorder = config.pluginmanager.get_plugin("sandtable-recorder")
-        if recorder is not None:  # nobody asks it here
+        if recorder is not None:  # not used here
             config.pluginmanager.unregister(recorder)
 
     @pytest.hookimpl(tryfirst=True)
@@ -218,7 +218,7 @@ def arguments(words: Sequence[str] | None) -> argparse.Namespace:
 
 
 def main(words: Sequence[str] | None = None) -> int:
-    """Prints who is not noticed; 1 if there is such a number, 2 if there are no tests to run."""
+    """Prints the changed numbers that no test noticed; 1 if there are any, 2 if there are no tests to run."""
     wanted = arguments(words)
     began = time.monotonic()
     note_reads()

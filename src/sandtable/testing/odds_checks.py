@@ -128,7 +128,7 @@ def sending_fault(outcomes: dict[Any, Fraction], name: str) -> Iterator[str]:
 
 
 def columns_fault(situation: Situation, outcomes: dict[Any, Fraction], name: str) -> Iterator[str]:
-    """As many columns as an outcome has parts."""
+    """The fault where a question has not as many columns as an outcome has parts."""
     for outcome in outcomes:
         parts = len(outcome) if isinstance(outcome, tuple) else 1
         if parts != len(situation.columns):

@@ -1,4 +1,4 @@
-"""The question that shows the number of a rule at work: one that reads it and little else.
+"""Finds for each rule the question that shows its number at work: one that reads it and little else.
 
 `python -m sandtable.testing.panels ID` finds these questions and keeps them with the ruleset, for odds beside rules.
 """
@@ -21,21 +21,21 @@ FEW = 4  # values of a parameter that are tried, and ways to ask that are tried 
 
 
 class Way(NamedTuple):
-    """One way to ask a question, and what of the rules is read then."""
+    """One way to ask a question, and which rules it reads."""
 
     question: str
     parameters: dict[str, Any]
     seen: set[bounds.Read]
 
     def story(self, rules: Rules, plays: int = PLAYS) -> list[Any]:
-        """What some plays come to, on the same luck whatever the rules."""
+        """The result of some plays, on the same luck whatever the rules."""
         posed = ask.ask(rules, self.question, self.parameters)
         if (posed.to_the_end and posed.gather is None) or posed.aim is not None:
             raise SandtableError("whole battles read everything, and their odds take long")
         return [*map(situation.play_of(posed, rules), range(plays))]
 
     def order(self, rules: Rules) -> tuple[bool, int]:
-        """What is left to chance comes first, then what reads little and is asked as usual."""
+        """The order of ways to ask: those with dice first, then those that read little, then the usual ones."""
         is_sure = not situation.needs_dice(ask.ask(rules, self.question, self.parameters), rules)
         return is_sure, len(self.seen) + UNUSUAL * len(self.parameters)
 
@@ -80,7 +80,7 @@ def shown(ruleset: Ruleset, rule: str, ways: list[Way]) -> Iterator[dict[str, An
 
 
 def telling(ruleset: Ruleset, rule: str, way: Way) -> Number | None:
-    """Another number with which the plays of a question come out otherwise, if there is one."""
+    """Another number that changes the plays of a question, if there is one."""
     usual = way.story(ruleset.load())
     for place in sorted(place for id, place in way.seen if id == rule):
         for number in drawing.others(ruleset.catalogue, rule, place):

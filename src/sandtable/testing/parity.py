@@ -1,7 +1,7 @@
 """Plain play against compiled play, battle by battle: `python -m sandtable.testing.parity --battles 10000`.
 
 Every preset (and every random combination of readings asked for) gets that many battles, spread over all scenarios
-(with `--each` so many for every one of them) and over random players. Each column of each result must be the same, in
+(with `--each`, that many for each of them) and over random players. Each column of each result must be the same, in
 the usual build and in a checked one.
 """
 
@@ -64,7 +64,7 @@ class Difference:
 def jobs_for(
     ruleset: Ruleset, variant: Variant, scenario: str | None, battles: int, stream: Stream, each: bool = False
 ) -> Iterator[Job]:
-    """So many battles of one variant, over its scenarios in turn, or of each of them."""
+    """A number of battles of one variant, over its scenarios in turn, or of each of them."""
     names = [name for name, _, _ in starts(variant.load(ruleset), variant, scenario)]
     shares = [battles if each else (battles + place) // len(names) for place in reversed(range(len(names)))]
     for first in range(0, max(shares, default=0), A_JOB):
@@ -111,7 +111,7 @@ def warm(ruleset: Ruleset, jobs: Sequence[Job]) -> None:
 
 
 def run_all(jobs: Sequence[Job], workers: int, tell: Callable[[int, int], None]) -> list[Difference]:
-    """All jobs, in so many processes; `tell` hears how many battles are done and how many differ."""
+    """Runs all jobs in a number of processes; `tell` gets how many battles are done and how many differ."""
     found: list[Difference] = []
     done = 0
 
@@ -137,7 +137,7 @@ def plan(ruleset: Ruleset, wanted: argparse.Namespace, stream: Stream) -> list[J
 
 
 def check(ruleset: Ruleset, wanted: argparse.Namespace, stream: Stream) -> int:
-    """Compares one ruleset, prints what came of it, and returns the number of differences."""
+    """Compares one ruleset, prints the result, and returns the number of differences."""
     from sandtable.compiled import unsupported
     from sandtable.kernel.players import player_names
 

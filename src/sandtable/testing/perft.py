@@ -106,7 +106,7 @@ class PerftFile:
 
 
 def main(words: Sequence[str] | None = None) -> int:
-    """Checks perft files, or writes them anew; 1 if any differs."""
+    """Checks perft files, or rewrites them; 1 if any differs."""
     about = "Check or write perft files."
     parser = argparse.ArgumentParser(prog="python -m sandtable.testing.perft", description=about)
     parser.add_argument("files", nargs="+", type=Path)

@@ -35,7 +35,7 @@ def traced(setting: Setting, looking: bool = False, logging: bool = False) -> tu
 
 
 class MenuChanges(AssertionError):
-    """Working out what may be answered changes the state."""
+    """The error that working out a menu has changed the state."""
 
     def __init__(self, ask: Any, fields: str) -> None:
         super().__init__(f"working out the options of {ask.label} changes {fields}")
@@ -47,7 +47,7 @@ class MenuChanges(AssertionError):
 
 
 class Looking:
-    """A player who has every menu worked out before answering, and sees to it that neither changes the state."""
+    """A player who works out every menu before answering, and checks that neither changes the state."""
 
     def __init__(self, player: Any) -> None:
         self.player = player
@@ -69,7 +69,7 @@ def changed(t: Table[Any], before: tuple[Any, ...]) -> str:
 
 
 class Honest(StreamDice):
-    """Dice that see whether a rule given to once, total, mixed, repeat or until leaves the state alone."""
+    """Dice that check that a rule given to once, total, mixed, repeat or until does not change the state."""
 
     def once(self, t: Any, part: Part, args: tuple[int, ...]) -> int:
         return self.alone(t, part, lambda: super(Honest, self).once(t, part, args))
@@ -109,7 +109,7 @@ def check_purity(trial: Trial) -> Iterator[str]:
 
 
 def impurity(setting: Setting) -> str:
-    """What makes a battle differ that should not; empty if nothing does."""
+    """What makes a repeated battle differ; empty if nothing does."""
     start, board = setting.start.key(), setting.start.board.key()
     states, log = traced(setting, logging=True)
     if start != setting.start.key() or board != setting.start.board.key():
@@ -181,7 +181,7 @@ def check_parity(trial: Trial) -> Iterator[str]:
         return
     made_known(trial.ruleset)
     compile_all(trial)
-    battles = 1  # more and more, so that slow rules take no more time than they are given
+    battles = 1  # growing counts, so that slow rules keep to their time
     for setting in trial.settings():
         job = parity.Job(trial.ruleset.id, setting.variant, setting.scenario, setting.players, setting.seed, battles)
         try:
@@ -194,7 +194,7 @@ def check_parity(trial: Trial) -> Iterator[str]:
 
 
 def made_known(ruleset: Ruleset) -> None:
-    """Sees to it that a job can name the ruleset."""
+    """Registers the ruleset, so that a job can name it."""
     if ruleset.id not in REGISTERED and ruleset.id not in installed():
         register(ruleset)
 

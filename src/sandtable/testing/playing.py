@@ -24,7 +24,7 @@ def play(t: Table[Any], rules: Rules, each: Callable[[Table[Any]], object] = lam
 
 @contextmanager
 def watched(classes: list[type[State]]) -> Iterator[None]:
-    """Inside, these classes refuse values that their records could not hold."""
+    """Makes these classes refuse, in its block, values that their records could not hold."""
     for cls in classes:
         checked(cls)
     try:

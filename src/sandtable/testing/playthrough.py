@@ -9,7 +9,7 @@ The first lines say how it is played, the rest is its log and its end:
     ---
     ...
 
-`python -m sandtable.testing.playthrough FILE...` checks such files; with --write it writes them anew.
+`python -m sandtable.testing.playthrough FILE...` checks such files; with --write it rewrites them.
 """
 
 import argparse
@@ -83,7 +83,7 @@ def lines_of(event: Event) -> list[str]:
 
 
 def main(words: Sequence[str] | None = None) -> int:
-    """Checks playthroughs, or writes them anew; 1 if any differs."""
+    """Checks playthroughs, or rewrites them; 1 if any differs."""
     parser = argparse.ArgumentParser(prog="python -m sandtable.testing.playthrough", description=__doc__)
     parser.add_argument("files", nargs="+", type=Path)
     parser.add_argument("--write", action="store_true", help="write how the battles go now")

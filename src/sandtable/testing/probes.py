@@ -1,4 +1,4 @@
-"""Modules of rules that say which of their rules run: each stretch of code that carries one is imported with a probe.
+"""Imports modules of rules with probes, which record the rules that run: one in each carrier of a rule.
 
 A probe puts a number into a set, which takes a twentieth of what the verb beside it takes, where tracing every line
 would double the time.
@@ -15,7 +15,7 @@ from types import CodeType, ModuleType
 from sandtable.kernel.rule import FUNCTIONS
 from sandtable.reference.carriers import Spot, body_of, ids_named, spot_of
 
-MARK = "\0probe"  # whom a probe tells, until it is compiled: a global would be one more that the rule reads
+MARK = "\0probe"  # the set of a probe, until it is compiled: a global would be one more that the rule reads
 
 
 class Probes(abc.MetaPathFinder):

@@ -1,4 +1,4 @@
-"""Which numbers and readings were read: numbers in force that note who looks at them."""
+"""Records which numbers and readings are read: numbers in force that note each look at them."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -34,7 +34,7 @@ class Reads(dict[str, Any]):
         return value
 
     def get(self, id: str, default: Any = None) -> Any:
-        """As `[id]`, which notes it."""
+        """The number of an id, as by `[id]`, which records the look-up."""
         return self[id] if id in self else default  # noqa: SIM401 (it is this that is defined)
 
 
@@ -66,11 +66,11 @@ class Entries(list[Any]):
         return any(value == x for x in self)
 
     def index(self, value: Any, *span: Any) -> int:
-        """Where a value stands; all are looked at."""
+        """The place of a value; counts as a look at all entries."""
         return list(self).index(value, *span)
 
     def count(self, value: Any) -> int:
-        """How often a value stands there; all are looked at."""
+        """How often a value occurs; counts as a look at all entries."""
         return list(self).count(value)
 
     def __eq__(self, other: object) -> bool:

@@ -1,7 +1,7 @@
 """A referee at battles of every ruleset: `python -m sandtable.testing.referee --battles 200`.
 
-So many battles with random legal answers, and as many of the usual players. Of every roll: what it is for, what it came
-to, and whether its reasons add up and name their parts. At some of the questions: whether chances say what the log
+A number of battles with random legal answers, and as many of the usual players. For every roll: its purpose, its
+result, and whether its reasons add up and name their parts. At some of the questions: whether chances say what the log
 says, menus hold what judges allow, refusals are true, prices are told. It prints how much was looked at, and what was
 wrong.
 """
@@ -23,7 +23,7 @@ from sandtable.registry import find, rulesets
 from . import heard, parity, trial, variants
 from .retold import menus, prices, reasons, refusals, walking, words
 
-EVERY = 8  # at one in so many questions all is looked at
+EVERY = 8  # one question in this many is checked completely
 COUNTED = ("rolls", "reasons", "moments", "answers judged", "refusals", "claims", "words", "words in battles", "losses")
 
 
@@ -49,7 +49,7 @@ class Refereed:
 
 
 def referee(ruleset: Ruleset, players: tuple[str, ...], battles: int, seed: int, every: int = EVERY) -> Refereed:
-    """So many battles of these players as printed, over the scenarios in turn."""
+    """A number of battles of these players as printed, over the scenarios in turn."""
     found = Refereed(ruleset.id, " v ".join(dict.fromkeys(players)))
     watched = trial.Trial(ruleset, seed, len(found.players), float("inf"))
     looks = (words.word_faults, menus.Menus(watched).faults, refusals.Refusals(watched).faults)
@@ -68,7 +68,7 @@ def referee(ruleset: Ruleset, players: tuple[str, ...], battles: int, seed: int,
 def battle_faults(
     watched: trial.Trial, setting: trial.Setting, looks: Sequence[walking.Look], every: int
 ) -> walking.Told:
-    """What is wrong in one battle: at one in so many questions, and with all its rolls."""
+    """What is wrong in one battle: at one in this many questions, and with all its rolls."""
     battle: Battle | None = None
     for place, battle in enumerate(walking.walk(watched, setting), 1):
         if watched.stream.below(every):
@@ -122,7 +122,7 @@ def show(found: Sequence[Refereed]) -> None:
 def arguments(given: Sequence[str] | None) -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="python -m sandtable.testing.referee", description=__doc__)
     parser.add_argument("--battles", type=int, default=20, help="of each ruleset and of each kind of players")
-    parser.add_argument("--every", type=int, default=EVERY, help="looks closely at one in so many questions")
+    parser.add_argument("--every", type=int, default=EVERY, help="looks closely at one in this many questions")
     parser.add_argument("--ruleset", help="one ruleset; otherwise all that are installed")
     parser.add_argument("--seed", type=int, help="otherwise a fresh one, which is printed")
     parser.add_argument("--json", action="store_true", help="for programs")

@@ -24,7 +24,7 @@ class Report:
     ruleset: str
     seed: int
     findings: list[Finding] = field(default_factory=list)
-    remarks: list[Finding] = field(default_factory=list)  # what is no fault but looks like an oversight
+    remarks: list[Finding] = field(default_factory=list)  # remarks: not faults, but probably oversights
     tried: dict[str, str] = field(default_factory=dict)  # check -> what it did
     seconds: float = 0.0
     told: list[str] = field(default_factory=list, repr=False)  # what was found, whatever the battle

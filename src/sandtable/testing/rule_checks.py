@@ -44,7 +44,7 @@ def check_carriers(trial: Trial) -> Iterator[str]:
 
 
 def check_spoken(trial: Trial) -> Iterator[str]:
-    """What events are told by is spelt as rules spell it: `said` is a whole note or verdict, with its {}.
+    """The words of events are spelt as rules spell them: `said` is a whole note or verdict, with its {}.
 
     Rules may put it together of two texts.
     """
@@ -96,6 +96,6 @@ def check_capacities(trial: Trial) -> Iterator[str]:
                         f"{cls.__name__}.{name}: {field.count} pieces; a Group holds the first {GROUP_CAPACITY} only"
                     )
     if not {"winner", "reason"} <= trial.ruleset.result.fields.keys():
-        yield f"{trial.ruleset.result.__name__} wants the fields winner and reason"
+        yield f"{trial.ruleset.result.__name__} needs the fields winner and reason"
     if not trial.ruleset.scenario_files:
         yield "data/scenarios holds no scenario: nothing can be tried"

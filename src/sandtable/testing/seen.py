@@ -1,4 +1,4 @@
-"""What came of something that was played: its log and the table before and after; and whether a word is true of it."""
+"""Something that was played: its log, and the table before and after; and whether a word is true of it."""
 
 import re
 from collections.abc import Collection, Iterator, Sequence
@@ -33,7 +33,7 @@ class Seen:
         return [event for event in self.events if event.is_answer_or_roll]
 
     def bears_out(self, meaning: Meaning, whom: str) -> bool:
-        """Whether what a word means has happened to the piece with this label; to any piece, where it is empty."""
+        """Whether the meaning of a word has happened to the piece with this label, or to any piece if it is empty."""
         if meaning.words:
             return any(self.says(event, meaning, whom) for event in self.events) == bool(meaning.said)
         if meaning.came is not None:
@@ -66,7 +66,7 @@ def holds(text: str, *words: str) -> bool:
 
 
 def run(situation: Situation, rules: Rules, word: int) -> tuple[Any, Seen]:
-    """What a situation comes to with the dice of this word, and what was seen of it."""
+    """The outcome of a situation with the dice of this seed word, and what was seen of it."""
     start = start_of(situation, rules)
     t = start.clone()
     seats(rules, situation.players)(t, Stream(0, word, DICE + 1))
@@ -78,7 +78,7 @@ def run(situation: Situation, rules: Rules, word: int) -> tuple[Any, Seen]:
 
 
 def pushed(battle: Battle, action: Action, situation: Situation, word: int, rolls: int) -> Seen:
-    """What the battle comes to after an answer, on the same dice, once so many rolls are done with.
+    """The result of the battle after an answer, on the same dice, once this many rolls are done with.
 
     Who answers the questions between is whom the situation seats; what comes midway ends nothing.
     """
@@ -108,8 +108,8 @@ def pushed(battle: Battle, action: Action, situation: Situation, word: int, roll
 
 
 def until_next(events: Sequence[Event], rolls: int, midway: Collection[str] = ()) -> Iterator[Event]:
-    """Events up to so many rolls and what they bring, until more is rolled, chosen or begun; these answers and purposes
-    end nothing.
+    """Events of a number of rolls, up to the next roll, choice or heading; `midway` names answers and purposes that do
+    not end them.
     """
     for event in events:
         ends = event.kind in ("roll", "choice", "heading", "set") and not {event.answer, event.purpose} & set(midway)

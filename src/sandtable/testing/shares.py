@@ -28,7 +28,7 @@ EVEN, ALONE = (45, 55), (50, 70)  # percent, where a scenario says nothing
 
 @dataclass(frozen=True)
 class Share:
-    """What came of one scenario between equal players."""
+    """The result of one scenario between equal players."""
 
     ruleset: str
     scenario: str
@@ -43,7 +43,7 @@ class Share:
 
     @property
     def holds(self) -> bool:
-        """Whether the share may be what it is meant to be, as far as so many battles tell."""
+        """Whether the share may be as meant, given the interval of its battles."""
         return self.won.low <= self.meant[1] / 100 and self.won.high >= self.meant[0] / 100
 
     def to_json(self) -> dict[str, Any]:
@@ -143,7 +143,7 @@ def arguments(words: Sequence[str] | None) -> argparse.Namespace:
 
 
 def main(words: Sequence[str] | None = None) -> int:
-    """Prints the shares; 1 if one is not what it is meant to be, 2 if something asked for does not exist."""
+    """Prints the shares; 1 if one is not as meant, 2 if something asked for does not exist."""
     wanted = arguments(words)
     seed = fresh_seed() if wanted.seed is None else wanted.seed
     try:

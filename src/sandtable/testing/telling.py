@@ -1,4 +1,4 @@
-"""How much of a ruleset tells: `python -m sandtable.testing.telling --battles 50`.
+"""Measures how much a ruleset explains: `python -m sandtable.testing.telling --battles 50`.
 
 Whole battles of the shipped players, over all scenarios as printed. Of every roll: does it say what it is for, what it
 needs or came to, whose it is, and do its sums add up? Of answers after which dice fall before the next question: are
@@ -33,7 +33,7 @@ REASONS, CHANCES = "reasons", "chances"
 
 @dataclass
 class Share:
-    """So many of so many."""
+    """A number of cases out of all cases."""
 
     some: int = 0
     all: int = 0
@@ -67,7 +67,7 @@ class Measured:
 
     @property
     def is_whole(self) -> bool:
-        """Whether everything tells; a roll may be nobody's by design."""
+        """Whether nothing is left out; a roll may belong to no side by design."""
         return not any(share.missing for name, share in self.shares.items() if name != SIDE)
 
     def to_json(self) -> dict[str, Any]:
@@ -83,7 +83,7 @@ class Measured:
 
 
 def measure(ruleset: Ruleset, battles: int, stream: Stream) -> Measured:
-    """So many battles, over the scenarios in turn."""
+    """A number of battles, over the scenarios in turn."""
     found = Measured(ruleset.id, battles)
     printed = variants.presets(ruleset)[0]
     known = list(variants.starts(printed.load(ruleset), printed))
@@ -188,7 +188,7 @@ def arguments(words: Sequence[str] | None) -> argparse.Namespace:
 
 
 def main(words: Sequence[str] | None = None) -> int:
-    """Prints the shares; 1 if something does not tell, 2 if something asked for does not exist."""
+    """Prints the shares; 1 if something is left out, 2 if something asked for does not exist."""
     wanted = arguments(words)
     seed = parity.fresh_seed() if wanted.seed is None else wanted.seed
     try:

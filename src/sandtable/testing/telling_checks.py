@@ -110,7 +110,7 @@ def answered(battle: Battle, action: Action) -> Told:
 
 
 def rolled(battle: Battle, roll: Roll) -> Told:
-    """What dice are asked for with is what the log says of them, and so does its JSON."""
+    """Checks that the log, and its JSON, say of dice what was said when they were asked for."""
     before, name = len(rolls_of(battle)), named(roll.rule, roll.why)
     battle.roll()
     if len(rolls_of(battle)) == before:

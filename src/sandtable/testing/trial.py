@@ -1,4 +1,4 @@
-"""What the checks of a ruleset share: its seed, its time, and random battles under random readings."""
+"""The parts that all checks of a ruleset share: seed, time, and random battles under random readings."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -39,7 +39,7 @@ class Setting:
 
 
 class Trial:
-    """One run of one check, for so many seconds of work: a busy machine takes longer and tries as much."""
+    """One run of one check, for this many seconds of work: a busy machine takes longer and tries as much."""
 
     def __init__(self, ruleset: Ruleset, seed: int, place: int, seconds: float) -> None:
         self.ruleset, self.seed, self.seconds = ruleset, seed, seconds

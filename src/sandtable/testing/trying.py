@@ -1,4 +1,4 @@
-"""One setting of numbers and readings, played plain and compiled; and which of its changes is to blame."""
+"""Plays one setting of numbers and readings plain and compiled, and finds which of its changes is to blame."""
 
 import importlib.util
 import signal
@@ -33,7 +33,7 @@ Change = tuple[str, Any]  # the id of a number and its value, or of a ruling and
 
 @dataclass(frozen=True)
 class Fault:
-    """What went wrong, and its kind: whatever is left of a setting must still go wrong in this way."""
+    """A fault and its kind: a reduced setting must still cause a fault of this kind."""
 
     kind: str
     text: str
@@ -60,7 +60,7 @@ class Blamed:
 
 
 def change(ruleset: Ruleset, id: str, value: Number) -> str:
-    """What of a number is not as printed, and what was allowed: `move.list[2]=9 (1 to 9)`."""
+    """How a number differs from the book, and its range: `move.list[2]=9 (1 to 9)`."""
     book, bounds = ruleset.catalogue.numbers[id], ruleset.catalogue.bounds.get(id)
     assert book is not None
     was = dict(entries(book))
@@ -145,7 +145,7 @@ def patience(seconds: float) -> Iterator[None]:
         yield
     finally:
         is_over = True
-        signal.setitimer(signal.ITIMER_VIRTUAL, *outer)  # first: of a signal that nobody handles the process dies
+        signal.setitimer(signal.ITIMER_VIRTUAL, *outer)  # first, because an unhandled signal ends the process
         signal.signal(signal.SIGVTALRM, before)
 
 

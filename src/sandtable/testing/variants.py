@@ -1,4 +1,4 @@
-"""What a ruleset is tried with: presets, random readings, scenarios and players, all from one seed."""
+"""Variants for checks of a ruleset: presets, random readings, scenarios and players, all from one seed."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
@@ -20,7 +20,7 @@ class Variant:
 
     @property
     def is_printed(self) -> bool:
-        """Whether this is what the book says: then every scenario must start."""
+        """Whether these are the rules of the book, under which every scenario must start."""
         return self.preset is None and not self.rulings and not self.numbers
 
     def __str__(self) -> str:
@@ -39,7 +39,7 @@ def presets(ruleset: Ruleset, only: str | None = None) -> list[Variant]:
 
 
 def readings(ruleset: Ruleset, count: int, stream: Stream) -> list[Variant]:
-    """So many combinations of rulings, each option of each ruling as likely as the others."""
+    """A number of combinations of rulings, each option of each ruling as likely as the others."""
     options = ruleset.catalogue.options
     if not options:
         return []

@@ -35,7 +35,7 @@ def create_app(
     notices: chosen.Chosen = chosen.NOTHING,
 ) -> FastAPI:
     """The whole server. `hosts` are names it answers to beside this machine's own ("*": any); `path` is where a
-    proxy puts it; `notices` say who is called when it is their turn.
+    proxy puts it; `notices` says which players are notified of their turn.
     """
 
     settings = settings or session.Settings()
@@ -89,6 +89,6 @@ def described(app: FastAPI) -> JSONResponse:
 
 
 def make_ready(app: FastAPI) -> None:
-    """Makes all that answers before the first request comes, which would hold the event loop for it."""
+    """Builds all request handlers before the first request, which would otherwise hold the event loop."""
     with suppress(NoMatchFound):
         app.url_path_for("nothing")  # looks through all of it

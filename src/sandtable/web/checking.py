@@ -1,4 +1,4 @@
-"""What is wrong with a scenario, each thing at its place; and as much of it as can be drawn all the same."""
+"""Finds what is wrong with a scenario, each fault at its place, and as much of it as can still be drawn."""
 
 import re
 import warnings
@@ -11,8 +11,8 @@ from pydantic import BaseModel, ValidationError
 from sandtable.kernel import InvalidScenario, Rules, SandtableError, Scenario, Table, easel, reading
 
 T = TypeVar("T")
-UNTHOUGHT_OF = (LookupError, TypeError, ValueError, AttributeError, ArithmeticError)  # faults of a tool at odd data
-MOST = 12  # things that are said to be wrong at once
+UNTHOUGHT_OF = (LookupError, TypeError, ValueError, AttributeError, ArithmeticError)  # what tools raise on odd data
+MOST = 12  # the most faults that are reported at once
 WHERE = re.compile(r"[a-z_]+(?:\.\w+|\[\d+\])*")
 PART = re.compile(r"\w+")
 INDEX = re.compile(r"\[(\d+)\]")
@@ -31,18 +31,18 @@ class Checked:
     """A scenario: what is wrong with it, and the battle that it stands for, or would without what is wrong."""
 
     wrong: list[Wrong] = field(default_factory=list)
-    remarks: list[str] = field(default_factory=list)  # what does not stop it, and might not be meant so
+    remarks: list[str] = field(default_factory=list)  # warnings: it can start, but may not be what was meant
     read: Scenario | None = None
     battle: Table[Any] | None = None
     origins: dict[int, tuple[easel.Path, Any]] = field(default_factory=dict)  # where each entry stood at first
 
     def origin(self, entry: Any) -> easel.Path | None:
-        """Where an entry that is drawn stood at first."""
+        """The original place of an entry that is drawn."""
         path, _ = self.origins.get(id(entry), (None, entry))
         return path
 
     def tell(self, wrong: list[Wrong]) -> None:
-        """Takes in what else is wrong, as far as it is said at once."""
+        """Adds further faults, up to the number that is reported at once."""
         new = [each for each in wrong if each not in self.wrong]
         self.wrong += new[: MOST - len(self.wrong)]
 
@@ -71,7 +71,7 @@ def checked(rules: Rules, data: easel.Data) -> tuple[Checked, easel.Data]:
 
 
 def shortened(rules: Rules, data: easel.Data, path: easel.Path) -> bool:
-    """Leaves the last entries of a list out that has too many; where fewer mend nothing, it stays as it is."""
+    """Leaves out the last entries of a list that is too long; where that does not help, the list stays."""
     entries = easel.entry_in(data, path)
     if not isinstance(entries, list):
         return False
@@ -86,7 +86,7 @@ def shortened(rules: Rules, data: easel.Data, path: easel.Path) -> bool:
 
 
 def left_out(rules: Rules, data: easel.Data, path: easel.Path) -> bool:
-    """Leaves a value out that may be missing; one that must be there stays as it is."""
+    """Leaves out a value if it is optional; a required one stays."""
     holder = easel.entry_in(data, path[:-1])
     if not path or not isinstance(holder, dict):
         return False
@@ -97,7 +97,7 @@ def left_out(rules: Rules, data: easel.Data, path: easel.Path) -> bool:
 
 
 def manned(bench: easel.Easel, data: easel.Data) -> easel.Data:
-    """The same with a stand-in for each side that has nobody, without whom no battle starts and no board is drawn."""
+    """The same with a stand-in for each empty side, without which no battle starts and no board is drawn."""
     for corps in bench.corps:
         is_named = isinstance(easel.entry_in(data, corps.path[:1]), str)  # a force that stands in a file of its own
         entries = [] if is_named else easel.list_in(data, corps.path)
@@ -107,7 +107,7 @@ def manned(bench: easel.Easel, data: easel.Data) -> easel.Data:
 
 
 def found_by(look: Callable[[], T], otherwise: T) -> T:
-    """What an easel finds in a scenario; something else where that says what no tool has thought of."""
+    """What an easel finds in a scenario; a default where its data are too odd for the tool."""
     try:
         return look()
     except UNTHOUGHT_OF:
@@ -126,7 +126,7 @@ def begin(found: Checked, rules: Rules, data: easel.Data) -> list[Wrong]:
         return misread(rules, data, error)
     except SandtableError as error:
         return [Wrong(text=str(error), rule=error.rule or "", path=list(place_of(rules, data, str(error))))]
-    except (ArithmeticError, LookupError, TypeError, ValueError) as error:  # data that no rule has thought of
+    except (ArithmeticError, LookupError, TypeError, ValueError) as error:  # data too odd for the rules
         return [Wrong(text=f"no battle can start so: {error}")]
     return []
 
@@ -167,7 +167,7 @@ def place_of(rules: Rules, data: easel.Data, text: str) -> easel.Path:
 
 
 def by_name(rules: Rules, data: easel.Data, text: str) -> easel.Path:
-    """The entry that the error names first, among all who are enlisted and all that lies about."""
+    """The entry that the error names first, among all pieces and all things on the ground."""
     found: list[tuple[int, int, easel.Path]] = []
     for path, entry in entries(data):
         for called in (entry.get("name"), entry.get("id")):
@@ -178,7 +178,7 @@ def by_name(rules: Rules, data: easel.Data, text: str) -> easel.Path:
 
 
 def innermost_entry(data: easel.Data, path: list[str | int]) -> easel.Path | None:
-    """Where the innermost entry of a list stands that a place lies in: what else there is cannot be left out."""
+    """The place of the innermost list entry around a place: only entries of lists can be left out."""
     for end in range(len(path), 0, -1):
         entry, parent = easel.entry_in(data, tuple(path[:end])), easel.entry_in(data, tuple(path[: end - 1]))
         if isinstance(entry, dict) and isinstance(parent, list):
@@ -187,7 +187,7 @@ def innermost_entry(data: easel.Data, path: list[str | int]) -> easel.Path | Non
 
 
 def as_at_first(found: Checked, data: easel.Data, wrong: Wrong) -> Wrong:
-    """The same of the data as they were: what has been left out since has moved the entries behind it."""
+    """The same in the original data: entries that were left out have moved those behind them."""
     path, said = original(found, data, wrong.path), WHERE.match(wrong.text)
     if path == wrong.path or said is None:
         return wrong.model_copy(update={"path": path})

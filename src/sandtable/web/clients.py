@@ -1,4 +1,4 @@
-"""Who asks: the address of a client, which behind a proxy is what the proxy says it is."""
+"""The address of a client, which behind a proxy is the one that the proxy forwards."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -14,13 +14,13 @@ OF_ONE = 64  # bits of an IPv6 address that tell clients apart: the rest one cli
 
 @dataclass(frozen=True)
 class Proxies:
-    """The addresses and networks whose word is believed as to who asks."""
+    """The addresses and networks of proxies whose forwarded addresses are believed."""
 
     networks: tuple[IPv4Network | IPv6Network, ...] = ()
 
     @classmethod
     def at(cls, addresses: Iterable[str]) -> "Proxies":
-        """The proxies at these addresses; an error names the one that is none."""
+        """The proxies at these addresses; an error names an entry that is not an address."""
         networks = []
         for address in addresses:
             try:
@@ -38,7 +38,7 @@ class Proxies:
             return False
 
     def misled(self, scope: Scope) -> str:
-        """Why this request's client is not the one who asks, and what the host has to do; or nothing."""
+        """Why the client address of this request is that of a proxy, and how the host mends that; or nothing."""
         client, said = address_of(scope), Headers(scope=scope).get("x-forwarded-for", "")
         if client in self and not said:
             return f"the proxy at {client} does not say for whom it asks: have it set X-Forwarded-For (docs/hosting.md)"

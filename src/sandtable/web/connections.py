@@ -14,20 +14,20 @@ MOST = 64  # of one client, lines not counted
 SILENT = 20.0  # seconds until a request's head is there, and until its client reads on
 REFUSAL = b"HTTP/1.1 503 Service Unavailable\r\nconnection: close\r\nretry-after: 5\r\ncontent-length: %d\r\n\r\n%s"
 TOO_MANY = f"at most {MOST} connections of one client".encode()
-AT_ONCE, OF_A_LINE = 4096, 512  # bytes that are read before all others have their turn; squeezed, they may be far more
+AT_ONCE, OF_A_LINE = 4096, 512  # bytes read before other connections have their turn; unpacked they may be far more
 LONGEST_HEAD, MOST_HEADERS = 16_384, 100  # bytes, lines: of a request
-FEW_PARTS, LEAST_PART = 64, 256  # parts of a body that may be small; bytes of the others on average
-MOST_ASIDE, A_MINUTE = 100, 60.0  # frames of a line in so many seconds that bring no message
+FEW_PARTS, LEAST_PART = 64, 256  # small parts of a body that are allowed; least average size of further parts, in bytes
+MOST_ASIDE, A_MINUTE = 100, 60.0  # frames without a message that a line may send, and in how many seconds
 HEAD = {126: 4, 127: 10}  # bytes of a frame before its mask, by the length it names; of others two
 
 
 def carefully(proxies: Proxies) -> type[H11Protocol]:
-    """HTTP as a server speaks it that has these proxies before it: of theirs, there may be any number."""
+    """The HTTP protocol of a server behind these proxies, whose own connections are not limited."""
     return type("Counted", (Careful,), {"proxies": proxies, "open": Counter()})
 
 
 class Little(asyncio.BufferedProtocol):
-    """What reads little at once: what takes long to understand keeps nobody else waiting."""
+    """A reader that takes little at once, so that input that is slow to parse does not delay other clients."""
 
     at_once, room = AT_ONCE, bytearray()
 
@@ -39,12 +39,12 @@ class Little(asyncio.BufferedProtocol):
         self.take(bytes(memoryview(self.room)[:nbytes]))
 
     def take(self, data: bytes) -> None:
-        """What has come."""
+        """Takes received bytes."""
         self.data_received(data)  # type: ignore[attr-defined]  # of the protocol that this is mixed into
 
 
 class Brief(h11.Connection):
-    """HTTP in which requests have no more lines and parts than there is a reason for: each takes as long to read."""
+    """HTTP with a limit on header lines and body parts, because each takes time to read."""
 
     parts = size = 0
 
@@ -93,7 +93,7 @@ class Careful(H11Protocol, Little):
         super().handle_websocket_upgrade(event)
 
     def send_400_response(self, msg: str) -> None:
-        """Refuses what is no HTTP; in the middle of a request, whose answer is then the refusal or what was begun."""
+        """Refuses bytes that are not HTTP, also in the middle of a request, unless its answer has already begun."""
         if self.cycle is not None:
             self.cycle.disconnected = True
             self.cycle.message_event.set()
@@ -117,7 +117,7 @@ class Careful(H11Protocol, Little):
         self.forget()
 
     def look(self) -> None:
-        """Waits for what is due; not for ever."""
+        """Starts the timer for what the client should send or read next."""
         if self.is_full or (self.conn.their_state is h11.IDLE and self.timeout_keep_alive_task is None):
             self.waiting = self.waiting or self.loop.call_later(SILENT, self.transport.abort)
         else:
@@ -129,7 +129,7 @@ class Careful(H11Protocol, Little):
             self.waiting = None
 
     def forget(self) -> None:
-        """It is no connection any more, or has become a line."""
+        """Drops a connection that has closed or become a line."""
         self.wait_no_more()
         if self.counted:
             self.open[self.counted] -= 1
@@ -139,10 +139,10 @@ class Careful(H11Protocol, Little):
 
 
 class Aside:
-    """How many frames of a line brought no message to its end, of late: told from their heads, as bytes come."""
+    """Counts the recent frames of a line that completed no message, from their heads as bytes arrive."""
 
     def __init__(self) -> None:
-        self.begun, self.rest = b"", 0  # a head that is not there yet as a whole; bytes of a frame that are to come
+        self.begun, self.rest = b"", 0  # an incomplete head; the bytes of a frame still to come
         self.count, self.since = 0, 0.0
 
     def are_too_many(self, data: bytes, now: float) -> bool:
@@ -152,7 +152,7 @@ class Aside:
         return self.count > MOST_ASIDE
 
     def among(self, data: bytes) -> int:
-        """Those that begin in these bytes.
+        """The number of such frames that begin in these bytes.
 
         >>> Aside().among(bytes.fromhex("8180 00000000  8980 00000000  0180 00000000"))  # a message, a ping, a part
         2
@@ -173,7 +173,7 @@ class Aside:
 
 
 class Spoken(AutoWebSocketsProtocol, Little):  # type: ignore[misc, valid-type]
-    """A line. What is no message is heard now and then, and no more: no limit on messages counts it."""
+    """A line (WebSocket). It limits frames without a message, which no limit on messages counts."""
 
     at_once = OF_A_LINE
 

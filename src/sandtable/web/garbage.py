@@ -1,16 +1,16 @@
-"""Looking for garbage stops all work, the longer the more tables are open: most is found young, all of it seldom."""
+"""Makes full garbage collections rare: each stops all work, for longer the more tables are open."""
 
 import gc
 import sys
 import threading
 
-YOUNG, MIDDLE, NEVER = 10_000, 10, 1 << 30  # when Python looks by itself: through all that is old it never does
-GROWN = 1.2  # times what there was after the last look
+YOUNG, MIDDLE, NEVER = 10_000, 10, 1 << 30  # Python's own thresholds, without full collections
+GROWN = 1.2  # growth since the last full collection that starts the next
 EVERY = 15.0  # seconds
 
 
 class Seldom:
-    """Meanwhile all of it is looked through only when there is a fifth more; what is loaded by now, never."""
+    """While it is entered, full collections run only after growth by a fifth, and skip what was loaded before."""
 
     def __enter__(self) -> None:
         self.usual, self.over = gc.get_threshold(), threading.Event()

@@ -1,4 +1,4 @@
-"""The log: a fault that comes again and again is written once a minute."""
+"""The server's log: a fault that recurs is written once a minute."""
 
 import logging
 from time import monotonic
@@ -8,7 +8,7 @@ MANY = 1000  # lines that are remembered
 
 
 class OnceAMinute(logging.Filter):
-    """Lets a line through that has not been written within the last minute, whatever its particulars are."""
+    """Lets a line through if none of its kind was written within the last minute."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -25,7 +25,7 @@ class OnceAMinute(logging.Filter):
 
 
 def kind_of(record: logging.LogRecord) -> tuple[str, str, str]:
-    """What makes two lines the same: who says it, its words without particulars, and where the fault came up."""
+    """What makes two lines the same kind: the logger, the words without particulars, and where the fault was raised."""
     fault = record.exc_info[1] if isinstance(record.exc_info, tuple) else None
     way = fault.__traceback__ if fault is not None else None
     while way is not None and way.tb_next is not None:
@@ -44,7 +44,7 @@ def is_news(record: logging.LogRecord) -> bool:
 
 
 def begin() -> None:
-    """Writes warnings and faults to the log, which nothing can flood. A log that others have begun stays as it is."""
+    """Sets up a log of warnings and faults that cannot be flooded. An existing log stays as it is."""
     written = logging.StreamHandler()
     written.setFormatter(logging.Formatter("%(levelname)s %(name)s: %(message)s"))
     written.addFilter(is_news)

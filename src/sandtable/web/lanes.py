@@ -1,4 +1,4 @@
-"""Waiting for a turn: so many at once, each client one at a time, and all who wait one after the other."""
+"""Lanes: a limited number of questions run at once, one for each client, and the others wait their turn."""
 
 import asyncio
 from collections import OrderedDict, deque
@@ -19,7 +19,7 @@ class TooBusy(Unable):
 
 
 class Lane:
-    """One kind of work, done by so many at the same time; any number may wait where it is endless.
+    """One kind of work, done by a limited number at the same time; any number may wait where it is endless.
 
     Where hard questions hold all places, one more is there for a client who is not known to ask such: a question is
     hard once it has taken `LONG`, and its client until one of theirs takes less. Endless work has no such place. What
@@ -39,7 +39,7 @@ class Lane:
 
     @property
     def most(self) -> int:
-        """How much is done at the same time at most."""
+        """The most that is done at the same time."""
         return self.at_once + (not self.is_endless)
 
     @asynccontextmanager
@@ -92,12 +92,12 @@ class Lane:
                 place.set_result(None)
 
     def takes_long(self, client: str) -> None:
-        """Takes what is being worked out for a hard question: a quick one may go on beside it."""
+        """Marks the running question as hard, so that a quick one may run beside it."""
         self.remember(client, LONG)
         self.go_on()
 
     def remember(self, client: str, seconds: float) -> None:
-        """Keeps in mind whether a client asks hard questions."""
+        """Remembers whether a client asks hard questions."""
         if seconds < LONG:
             self.hard.discard(client)
         elif len(self.hard) < MANY:
@@ -115,6 +115,6 @@ class Lane:
 
 
 def give_up(place: "asyncio.Future[None]") -> None:
-    """Refuses what has waited too long, if its turn has not come."""
+    """Refuses a question that has waited too long."""
     if not place.done():
         place.set_exception(TooBusy("so much is being worked out that this did not have its turn: ask again later"))

@@ -27,15 +27,15 @@ E = TypeVar("E", bound=BaseException)
 MEMORY = 2 << 30  # bytes of data that a worker may have
 MANY_FILES = 1 << 16
 ENOUGH = 400 << 20  # bytes beyond which a worker makes room for a fresh one
-LITTER = 100 << 20  # bytes by which it may grow before it gives back what it needs no more
+LITTER = 100 << 20  # bytes by which it may grow before it returns unused memory
 LARGEST = 2 << 20  # bytes of an answer in parts, which the server has to put together; a text may be longer
-LAST = 5.0  # seconds in which its latest answer is read
-PARTING = 0.2  # seconds after which it is gone, once it was asked for more
-# how far work stands back: on what a guest points at, computer players, scenarios of guests, and all the rest
+LAST = 5.0  # seconds for reading its latest answer
+PARTING = 0.2  # seconds until a spent worker ends, once it is asked for more
+# niceness of work: for what a guest points at, computer players, scenarios of guests, and the rest
 CLOSE, POLITE, APART, BEHIND = 2, 5, 10, 15
 ONCE_MORE = 0.1  # seconds after which work that goes on is stopped again
 GRACE = 2.0  # seconds after which work that cannot be stopped takes its process with it
-WHOLE = {"importlib", "llvmlite"}  # whose work is done to its end, once it was begun
+WHOLE = {"importlib", "llvmlite"}  # modules whose work is never stopped in the middle
 
 
 class OutOfTime(BaseException):
@@ -43,7 +43,7 @@ class OutOfTime(BaseException):
 
 
 class TookTooLong(Unable):
-    """It was stopped."""
+    """The work was stopped."""
 
     def __init__(self, seconds: float) -> None:
         super().__init__(f"this was not worked out within {seconds:g} s, and was stopped: ask for something smaller")
@@ -53,7 +53,7 @@ class TooLarge(SandtableError):
     """An answer that is too large to be sent."""
 
     def __init__(self, size: int) -> None:
-        super().__init__(f"this comes to {size:,} bytes, and {LARGEST:,} can be sent: ask for less, or in Python")
+        super().__init__(f"the answer has {size:,} bytes, and {LARGEST:,} can be sent: ask for less, or in Python")
 
 
 class Limited(Generic[T]):
@@ -66,7 +66,7 @@ class Limited(Generic[T]):
         self.lock = threading.Lock()
 
     def run(self) -> T:
-        """What the function returns; errors are such that a server can outlive them."""
+        """The result of the function; every error becomes one that a server survives."""
         try:
             return self.attempt()
         except OutOfTime:
@@ -108,7 +108,7 @@ class Limited(Generic[T]):
 
 
 def came_of_stopping(fault: BaseException | None) -> bool:
-    """Whether an error was raised while work was being stopped: in the middle of a wait, Python finds its lock free."""
+    """Whether an error comes from stopping work: stopped in a wait, Python complains that its lock is free."""
     while fault is not None and not isinstance(fault, OutOfTime):
         fault = fault.__context__
     return fault is not None
@@ -124,7 +124,7 @@ def may_be_stopped(thread: int) -> bool:
 
 
 def say_nothing_of_stopped_work() -> None:
-    """What is raised while Python tidies up it drops and writes to the log; of work that is stopped that is no news."""
+    """Keeps errors of stopped work out of the log: Python logs what is raised while it cleans up."""
     usual = sys.unraisablehook
 
     def told(fault: Any) -> None:
@@ -138,7 +138,7 @@ def say_nothing_of_stopped_work() -> None:
 
 
 class Spent(Enum):
-    """The answer of a worker that will do no more: ask another."""
+    """The answer of a worker that is about to end: ask another."""
 
     SPENT = "spent"
 
@@ -189,13 +189,13 @@ def unpacked(sent: bytes) -> Any:
 
 
 def standing_back(work: Limited[T], back: int) -> T:
-    """Work in a thread that lets all other work go first: Linux, and it alone, has manners for each thread."""
+    """Lowers the priority of work in a thread, which only Linux can do for a single thread."""
     with threads.Pool(1, initializer=os.nice, initargs=(back - CLOSE,)) as thread:
         return thread.submit(work.run).result()
 
 
 class Tidy:
-    """What a process had left when it last gave back what it needed no more."""
+    """The memory that a process had when it last returned what it no longer needed."""
 
     def __init__(self) -> None:
         self.kept = 0
@@ -214,7 +214,7 @@ tidy = Tidy()  # of this process
 
 
 def memory() -> int:
-    """Bytes that this process has now, where the system tells."""
+    """The bytes of memory that this process has now, where the system reports them."""
     told = Path("/proc/self/statm")
     return int(told.read_text().split()[1]) * os.sysconf("SC_PAGE_SIZE") if told.exists() else 0
 
@@ -226,7 +226,7 @@ def end_after(seconds: float) -> None:
 
 
 def watch(work: Limited[Any], done: threading.Event) -> None:
-    """Stops work that takes too long; if it does not let itself be stopped, ends the process."""
+    """Stops work that takes too long; if it cannot be stopped, ends the process."""
     if not done.wait(work.seconds):
         work.stop()
         if not done.wait(GRACE):
@@ -235,7 +235,7 @@ def watch(work: Limited[Any], done: threading.Event) -> None:
 
 @cache
 def settle_in() -> None:
-    """What a worker does once, where the system can."""
+    """Sets the limits of a worker when it starts, where the system can."""
     say_nothing_of_stopped_work()
     if hasattr(os, "nice"):
         os.nice(CLOSE if sys.platform == "linux" else POLITE)
@@ -245,7 +245,7 @@ def settle_in() -> None:
 
 
 def hold(process: int) -> None:
-    """Has another process of ours keep to the memory that a worker may have, where the system can."""
+    """Limits another process of ours to the memory of a worker, where the system can."""
     if sys.platform == "linux":
         try:
             most = resource.prlimit(process, resource.RLIMIT_DATA)[1]
@@ -255,7 +255,7 @@ def hold(process: int) -> None:
 
 
 def memory_of(most: int) -> tuple[int, int]:
-    """The limits of a process that the system allows so much; -1: any."""
+    """The memory limit of a process under the system's own limit; -1: none."""
     return MEMORY if most < 0 else min(MEMORY, most), most
 
 
@@ -286,7 +286,7 @@ def portable(error: Exception) -> Exception:
 
 
 def without_its_way(error: E) -> E:
-    """An error that keeps nothing of the work alive that it came from: the way it took holds all that was in sight."""
+    """An error without its traceback, which would keep the local values of the work alive."""
     error.__traceback__ = error.__context__ = error.__cause__ = None
     return error
 

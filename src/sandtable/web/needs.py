@@ -1,4 +1,4 @@
-"""What tables need of the server around them, apart from how it does it: a page alone has other means."""
+"""The interfaces of what tables need from a server; a page without a server implements them differently."""
 
 from collections.abc import Callable, Mapping
 from contextlib import AbstractAsyncContextManager
@@ -8,8 +8,8 @@ from typing import Any, Protocol, TypeVar
 from sandtable.kernel import SandtableError
 
 T = TypeVar("T")
-LONGEST = 30.0  # seconds for what a guest waits for
-ASKED = 2  # places where aims are worked out only for a guest who points, never ahead
+LONGEST = 30.0  # seconds for work that a guest waits for
+ASKED = 2  # places kept free of aims that are worked out ahead
 USUAL: Mapping[str, int] = {  # how much one client may ask in a minute: see `rates`
     "requests": 3000,
     "questions": 240,
@@ -23,15 +23,15 @@ USUAL: Mapping[str, int] = {  # how much one client may ask in a minute: see `ra
 
 
 class Unable(SandtableError):
-    """It cannot be worked out just now, or not within its limits; nothing has changed."""
+    """The work cannot be done now, or not within its limits; nothing has changed."""
 
 
 class StorageFails(SandtableError):
-    """The database does not do what it should. Nothing has changed; it can be tried again."""
+    """The database has failed. Nothing has changed; the action can be tried again."""
 
 
 class For(StrEnum):
-    """What is worked out. Each kind has its own lane: players never wait for odds, nor odds for replays."""
+    """The kinds of work. Each has its own lane: players never wait for odds, nor odds for replays."""
 
     PLAYERS = "players"
     AIMS = "aims"
@@ -42,21 +42,21 @@ class For(StrEnum):
 
 
 class Turns(Protocol):
-    """A lane in which each has their turn."""
+    """The interface of a lane in which each client has a turn."""
 
     def turn(self, client: str) -> AbstractAsyncContextManager[None]:
         """Waits for a client's turn, and holds it."""
 
 
 class Work(Protocol):
-    """What works things out for tables, and counts their guests."""
+    """The interface of whatever does the work of tables, and counts their guests."""
 
     workers: int  # processes that do it; 0 where this one does
     guests: int  # at all tables together
 
     @property
     def aside(self) -> Turns:
-        """Of tables without guests."""
+        """The lane of tables without guests."""
 
     async def run(
         self,
@@ -74,4 +74,4 @@ class Work(Protocol):
         """What a function returns that takes a moment, beside all that answers at once; or only `looks`."""
 
     def has_room(self, lane: For, besides: int = 0) -> bool:
-        """Whether something could be done at once, with so many places to spare."""
+        """Whether something could be done at once, with some places to spare."""

@@ -1,4 +1,4 @@
-"""How much one client may ask of the server: a client that asks more waits, and others do not."""
+"""Limits on what one client may ask of the server, so that only a client that asks too much has to wait."""
 
 import logging
 from asyncio import sleep
@@ -23,8 +23,8 @@ WHAT = {
 }
 UNLIMITED: Mapping[str, int] = {}
 A_MINUTE = 60.0
-AT_ONCE = 2.0  # seconds: what a client may say in so long, it may say at once
-MANY = 10_000  # clients and kinds after which those that asked nothing of late are forgotten
+AT_ONCE = 2.0  # seconds: a client may send the messages of this time at once
+MANY = 10_000  # how many clients and kinds are kept before idle ones are forgotten
 TOO_MANY = 1013  # try again later: how a line is refused
 report = logging.getLogger("sandtable.web")
 
@@ -48,7 +48,7 @@ def kind_of(method: str, path: str) -> str:
 
 @dataclass
 class Rates:
-    """What each client asked in the last minute, by a clock that is never set back.
+    """Counts the requests of each client in the last minute, by a clock that is never set back.
 
     `per_minute`: the most of each kind, of `messages` on all its lines, and of `lines`, the WebSockets that are open at
     once; what is left out has no limit.
@@ -57,7 +57,7 @@ class Rates:
     per_minute: Mapping[str, int] = field(default_factory=lambda: dict(USUAL))
     times: dict[tuple[str, str], deque[float]] = field(default_factory=dict)
     lines: Counter[str] = field(default_factory=Counter)
-    heard: dict[str, float] = field(default_factory=dict)  # when what a client has said would be said at an even pace
+    heard: dict[str, float] = field(default_factory=dict)  # when the messages of a client would be over at an even pace
 
     def refusal(self, client: str, method: str, path: str) -> tuple[str, int] | None:
         """Why a request is too much, and in how many seconds it is not; None where it may go on."""

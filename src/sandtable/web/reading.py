@@ -8,11 +8,11 @@ from fastapi.routing import APIRoute
 from pydantic_core import from_json
 
 MOST_NAMES = 10_000  # of entries in one request: each takes far more than its bytes
-MOST_FIELDS = 100  # of a request itself: each that is not known is a fault to be told
+MOST_FIELDS = 100  # entries of a request itself: each unknown one makes an error message
 
 
 class CarefulRequest(Request):
-    """A request whose JSON holds only texts that are texts, numbers that are numbers, and not too many entries.
+    """A request whose JSON holds only valid texts, finite numbers, and not too many entries.
 
     Python's own reader lets halves of characters (lone surrogates) and NaN through, which nothing can write or send
     afterwards.

@@ -1,4 +1,4 @@
-"""A server for authors of rules: each time a ruleset is saved it is linted, and the server starts anew.
+"""A server for authors of rules: each time a ruleset is saved it is linted, and the server restarts.
 
 Tables are logs of answers, so the open battle is played again under the new rules; its page comes back by itself.
 """
@@ -50,7 +50,7 @@ def supervise(
     wait: Callable[[float], None] = time.sleep,
     rounds: int | None = None,
 ) -> None:
-    """Runs the server as a process of its own, anew after every change of rules. Ends with Ctrl-C or SIGTERM."""
+    """Runs the server as a separate process, restarted after every change of rules. Ends with Ctrl-C or SIGTERM."""
     with ended_like_interrupted():
         watch(command, say, folders() if places is None else places, start, wait, rounds)
 
@@ -87,7 +87,7 @@ def watch(
 
 @contextmanager
 def ended_like_interrupted() -> Iterator[None]:
-    """SIGTERM does what Ctrl-C does: otherwise this process ended and its server kept the port."""
+    """Makes SIGTERM act like Ctrl-C: otherwise this process would end and its server keep the port."""
     if threading.current_thread() is not threading.main_thread():
         yield
         return
@@ -109,6 +109,6 @@ def stop(server: subprocess.Popen[bytes]) -> None:
 
 
 def lint(ids: Iterable[str]) -> None:
-    """Says what is wrong with the rules as they stand now: in a process of its own, for this one has the old ones."""
+    """Lints the rules as they are now, in a separate process, because this one has loaded the old ones."""
     for id in ids:
         subprocess.run([sys.executable, "-m", "sandtable", "check", id, "--only", "lint"], check=False)  # noqa: S603

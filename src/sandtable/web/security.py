@@ -14,10 +14,10 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from .tables.heard import LONGEST_MESSAGE
 
 LOCAL = ("127.0.0.1", "localhost", "[::1]")
-WAIT_FOR_BODY = 30.0  # seconds until a request must be there to its last byte
+WAIT_FOR_BODY = 30.0  # seconds within which a request must arrive completely
 CLOSE = {"Connection": "close"}  # what is still being sent need not come
 LARGEST_RECORD = 1 << 20  # bytes, of a battle that went on for hours
-LARGEST_BODY = 128 << 10  # bytes: anything else, a scenario with all that differs from the book among it
+LARGEST_BODY = 128 << 10  # bytes: any other request, such as a scenario with changed rules
 POLICY = "; ".join(
     [
         "default-src 'none'",
@@ -40,7 +40,7 @@ HEADERS = {
 
 
 def guarded_by(hosts: Iterable[str]) -> list[Middleware]:
-    """What every request passes before anything else sees it."""
+    """Wraps an app in the checks that every request passes first."""
     return [Middleware(WithHeaders), Middleware(OwnPages, names=[name.lower() for name in (*LOCAL, *hosts)])]
 
 
@@ -55,7 +55,7 @@ class WithHeaders:
 
 
 class OwnPages:
-    """Refuses names that are not the server's, other sites' pages, and requests that are too long."""
+    """Refuses foreign host names, requests from pages of other sites, and requests that are too long."""
 
     def __init__(self, app: ASGIApp, names: list[str]) -> None:
         self.app, self.names = app, names
@@ -82,7 +82,7 @@ class OwnPages:
         return 403, f"pages of {origin} may not use this table"
 
     def answers_to(self, name: str) -> bool:
-        """Whether a name is the server's. Else a foreign site could point its own at this machine, and read along."""
+        """Whether a host name is the server's; otherwise a foreign site could point its name here and read along."""
         return any(each in ("*", name) or (each[:2] == "*." and name.endswith(each[1:])) for each in self.names)
 
 

@@ -22,7 +22,7 @@ from .tables import heard, keeping, session, store
 HERE = "127.0.0.1"
 PORT = 8181
 TRIES = 20  # ports after the first
-SWITCH = 0.001  # seconds a thread may keep the others waiting: answering people goes before thinking
+SWITCH = 0.001  # seconds that a thread may hold the interpreter: answering people comes before thinking
 BACKLOG = 2048  # connections that wait
 GRACE = 2  # seconds for requests under way when the server ends
 HOST_NAME = re.compile(r"[A-Za-z0-9_.-]+|\[[0-9a-fA-F:.]+\]")
@@ -65,7 +65,7 @@ def serve(
 
 
 def check_names(names: Sequence[str]) -> None:
-    """Refuses what is no name of a host, as an address with its path."""
+    """Refuses host names that are not valid, such as an address with a path."""
     for name in names:
         if name != "*" and not HOST_NAME.fullmatch(name):
             raise SandtableError(f"--name {name}: the name of a host expected, as games.example.org")

@@ -41,7 +41,7 @@ class Storage:
 
     @contextmanager
     def writing(self) -> Iterator[sa.Connection]:
-        """A transaction: when it has ended without an error, all in it is kept."""
+        """A transaction: all of it is stored if it ends without an error."""
         with self.turn, self.told(), self.engine.begin() as connection:
             yield connection
         self.works()

@@ -1,4 +1,4 @@
-"""Battles as text for language models: opened and answered over HTTP, by words alone."""
+"""Battles as text for language models, opened and answered over HTTP."""
 
 import asyncio
 import secrets
@@ -38,7 +38,7 @@ class Wanted(body.Body, strict=True):
     preset: str | None = Field(default=None, max_length=80)
     rulings: dict[str, str] = {}
     numbers: dict[str, Any] = {}
-    illegal: float = Field(default=0.0, ge=0, le=1000)  # what an answer costs that is not possible
+    illegal: float = Field(default=0.0, ge=0, le=1000)  # the cost of an illegal answer
 
 
 class Said(body.Body):
@@ -100,7 +100,7 @@ class Episodes(dict[str, Kept]):
     """The episodes of one server, those used last at the end."""
 
     def keep(self, episode: Episode, client: str) -> str:
-        """Keeps one more. Who has too many makes room, with the one that has waited longest."""
+        """Stores one more episode. A client with too many loses the one that has waited longest."""
         self.forget_idle()
         has = Counter(kept.client for kept in self.values())
         while has[client] >= OF_ONE or len(self) >= MOST:
@@ -124,7 +124,7 @@ class Episodes(dict[str, Kept]):
         return kept
 
     def forget_idle(self) -> None:
-        """Forgets those nobody has answered for long."""
+        """Deletes episodes that have had no answer for long."""
         while self and next(iter(self.values())).used < now() - IDLE:
             del self[next(iter(self))]
 

@@ -24,7 +24,7 @@ def path_of(text: str) -> str:
 
 
 class Under:
-    """Answers what is asked under a path, whether the proxy leaves the path in an address or cuts it off."""
+    """Serves requests under a path, whether the proxy keeps the path in an address or cuts it off."""
 
     def __init__(self, app: ASGIApp, path: str) -> None:
         self.app, self.path = app, path

@@ -1,4 +1,4 @@
-"""Whatever takes long is done here: in worker processes, within limits, and so that nobody waits for all the others."""
+"""Does all slow work in worker processes, within limits, so that no client waits for all the others."""
 
 import asyncio
 import concurrent.futures
@@ -18,13 +18,13 @@ from .needs import ASKED, LONGEST, For, Unable
 T = TypeVar("T")
 SLACK = 20.0  # seconds beyond its own that a worker may take, most of all to start
 TRIES = 2
-WAITS = 60.0  # seconds that a question waits for its turn; tables wait for theirs, and each asks one thing at a time
-A_MOMENT = 1.0  # seconds that a cancelled call still has: most are nearly done, and its process is dear to replace
-A_FEW = 64 << 10  # bytes of an answer that are read at once; more are read in a thread
+WAITS = 60.0  # seconds that a question may wait; tables wait without limit, since each asks one thing at a time
+A_MOMENT = 1.0  # seconds that a cancelled call still has: most are nearly done, and a new process is costly
+A_FEW = 64 << 10  # bytes of an answer that are read in the event loop; more are read in a thread
 LOOKERS = 4  # quick questions about battles that this process holds
-FIRST = 1.0  # seconds that workers wait before they start: the first page goes before them
+FIRST = 1.0  # seconds that workers wait before they start, so that the first page comes first
 NOTICED = 0.2  # seconds after which a dead process is known to be dead
-GONE = 499  # the status of an answer that nobody reads
+GONE = 499  # the status of an answer whose client has gone
 OF_TABLES = (For.PLAYERS, For.AIMS)  # each asks one thing at a time, and there are only so many
 BACK = {  # how far it stands back; the rest furthest
     For.AIMS: limited.CLOSE,
@@ -34,12 +34,12 @@ BACK = {  # how far it stands back; the rest furthest
 
 
 class Work:
-    """All that one server works out.
+    """Does all the work of one server.
 
     With `workers` it is done in processes: as many for computer players, a few more for the other kinds, each started
-    when it is first needed; what no table waits for stands back. Without, it is done in threads of this one: for tests,
-    small machines and rulesets that exist in this process alone. On a slow machine `patience` says so many times as
-    long all but computer players may take: how long those think is said for them.
+    when it is first needed; what no table waits for stands back. Without, it is done in threads of this one: for
+    tests, small machines and rulesets that exist in this process alone. On a slow machine `patience` says how many
+    times as long all but computer players may take: how long those think is said for them.
     """
 
     def __init__(self, workers: int = 0, patience: float = 1.0) -> None:
@@ -98,7 +98,7 @@ class Work:
         return await to_thread.run_sync(function, *arguments, limiter=self.lookers if looks else None)
 
     def has_room(self, lane: For, besides: int = 0) -> bool:
-        """Whether something would be begun at once, and so many places be left."""
+        """Whether something would begin at once, with some places left."""
         return self.lanes[lane].free > besides
 
     async def in_process(self, function: Callable[..., T], arguments: tuple[Any, ...], seconds: float, back: int) -> T:
@@ -146,7 +146,7 @@ class Work:
         await asyncio.gather(*some, return_exceptions=True)
 
     def stop(self) -> None:
-        """Nothing more is started; the workers end with the event loop."""
+        """Starts nothing more; the workers end with the event loop."""
         if self.warming is not None:
             self.warming.cancel()
 

@@ -56,7 +56,7 @@ def line_of(text: str) -> int:
 
 REFUSED = [
     ("def f(t):\n    return number(t, 'aim.bass')  # here", 'no number "aim.bass"; did you mean "aim.base"?'),
-    ("def f(t, x):\n    return number(t, x)  # here", "number wants its id spelt out"),
+    ("def f(t, x):\n    return number(t, x)  # here", "number needs its id spelt out"),
     ("def f(t):\n    return ruling(t, 'aim.mud') == 'slo'  # here", 'has no option "slo"; did you mean "slow"?'),
     ("def f(t):\n    for act in options(t, 1):  # here\n        pass", "options can be offered, not walked"),
     ("def f(t):\n    return min((x for x in t.fighters), key=f)  # here", "min and max with a key cannot be"),
@@ -66,8 +66,8 @@ REFUSED = [
         "def f(t, act):\n    match act:\n        case [1, 2]:  # here\n            pass",
         "this pattern cannot be",
     ),
-    ("def f(t):\n    return Hit(1, hard=True)  # here", "Hit wants target, stance, hard"),
-    ("def f(t):\n    return total(t, 3, lambda t: 1)  # here", "wants to be given by its name"),
+    ("def f(t):\n    return Hit(1, hard=True)  # here", "Hit needs target, stance, hard"),
+    ("def f(t):\n    return total(t, 3, lambda t: 1)  # here", "needs to be given by its name"),
     ("def f(t):\n    return Top(3)  # here", "Top has no compiled form"),
 ]
 

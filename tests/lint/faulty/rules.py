@@ -57,7 +57,7 @@ def wounded(t: Fight, soldier: Soldier) -> Wound:
     t.turn = wound.but(deap=2)  # -> Wound has no field "deap"; did you mean "depth"?
     t.turn = Wound.read(t.turn).dept  # -> Wound has no field "dept"; did you mean "depth"?
     t.turn = once(t, deep, 2).deeply  # -> Wound has no field "deeply"; did you mean "deadly"?
-    return Wound(deadly=True)  # -> Wound wants pose, depth
+    return Wound(deadly=True)  # -> Wound needs pose, depth
 
 
 @helper
@@ -85,7 +85,7 @@ def deep(t: Fight, n: int) -> Wound:
 @rule("hit")
 def ids(t: Fight, soldier: Soldier) -> int:
     need = number(t, "hitt")  # -> no number "hitt" in rules.toml; did you mean "hit"?
-    need += number(t, NEAR)  # -> number() wants its id spelt out
+    need += number(t, NEAR)  # -> number() needs its id spelt out
     need += number(t, "rows")  # -> number rows is a list of 3: which of them?
     need += number(t, "rows", 3)  # -> number rows has rows 0 to 2, not 3
     need += number(t, "hit", 0)  # -> number hit is a single number, not a list
@@ -143,7 +143,7 @@ def forms(t: Fight, soldier: Soldier) -> int:
     number_of = WORDS["a"]  # -> WORDS is a dict
     part = soldier.cells[1:]  # -> a slice is a copy in Python
     squares = (x.hurt for x in t.soldiers)  # -> a generator expression stands inside any, all, sum, min, max
-    most = max(soldier.cells)  # -> max wants a generator expression
+    most = max(soldier.cells)  # -> max needs a generator expression
     some_sum = sum((x.hurt for x in t.soldiers), 3)  # -> sum of a generator expression takes nothing beside it
     size = sorted(soldier.cells)  # -> sorted() is nothing that rules may call
     root = math.sqrt(4)  # -> math.sqrt() is nothing that rules may call
@@ -189,9 +189,9 @@ def stores(t: Fight, soldier: Soldier, act: Move) -> None:
 @rule("hit")
 def options(t: Fight, soldier: Soldier) -> Iterator[Act]:
     yield Wait()
-    yield Move(1)  # -> Move wants by, target
+    yield Move(1)  # -> Move needs by, target
     yield Move(1000, 0)  # -> 1000 does not fit Move.by
-    yield Move(by=1, targt=0)  # -> Move has no field "targt"; did you mean "target"?  # and: Move wants
+    yield Move(by=1, targt=0)  # -> Move has no field "targt"; did you mean "target"?  # and: Move needs
     for other in t.soldiers:
         yield other  # -> rules yield options, which are actions
     yield 3  # -> rules yield options, which are actions
@@ -278,7 +278,7 @@ def alone(n: int) -> int:  # -> a rule must not come back to itself: alone -> al
 @helper
 def parts(t: Fight) -> None:
     t.turn = once(t, part, 3)
-    t.turn = total(t, 2, lambda t: 1)  # -> total wants the rule by its name
+    t.turn = total(t, 2, lambda t: 1)  # -> total needs the rule by its name
 
 
 @helper
@@ -320,4 +320,4 @@ def rows_of_soldiers(t: Fight, field: int) -> None:
     if any(x.prune for x in members(t.soldiers, above(row(t.soldiers, "hurt"), 0))):  # -> Soldier.hurt is not declared abreast  # and: Soldier has no field "prune"
         t.turn += 1
     first = members(t.soldiers, equal(row(t.soldiers, "att"), 3))  # -> members are walked with for  # and: Soldier.att is not declared abreast; did you mean "at"?
-    t.turn = t.soldiers[equal(row(t.soldiers, NEAR), 1)].at  # -> row wants its field spelt out
+    t.turn = t.soldiers[equal(row(t.soldiers, NEAR), 1)].at  # -> row needs its field spelt out

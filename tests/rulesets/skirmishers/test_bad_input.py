@@ -50,7 +50,7 @@ def duel(**more: Any) -> st.Battle:
         ("A1 draw primary", "that is no answer now: it is the activation of A1"),
         ("A1 attack B2 with fists", "melee reaches 1 dot, same level: B2 is 4 dots away"),
         ("A1 attack B7 with fists", "no trooper B7 takes part in this battle"),
-        ("A1 attack A1 with fists", "melee attacks are made on enemies: A1 is none"),
+        ("A1 attack A1 with fists", "melee attacks are made on enemies, and A1 is not one"),
         ("A1 attack B1 with sidearm", "no melee weapon is active: A1 holds the rifle"),
     ],
 )

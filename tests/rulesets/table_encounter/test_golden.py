@@ -464,7 +464,7 @@ def test_te_21_aid() -> None:
     play(made, "end", "activate M5", "shoot M2 rifle", "swap M1")
     assert place_of(made, 0) == (6000, 5000, 0)
     assert place_of(made, 1) == (5000, 5000, 0)
-    assert refused(made, "take cover").text == "no cover this round: K has acted Aid"
+    assert refused(made, "take cover").text == "no cover this round: K has given Aid"
     assert chance(made, "no reaction") == F(20, 27)
     play(made, "return fire", "[6 6 6]", "[5]")
     assert made.state.models[0].ap == 1  # type: ignore[attr-defined]

@@ -300,7 +300,7 @@ def test_a_mail_server_that_does_not_know_an_address_is_not_tried_again(caplog: 
     + ["a@example.org\nBcc: b@example.org", "Vega <a@example.org>", "a@localhost", '"a"@example.org', "a@[127.0.0.1]"],
 )
 def test_what_is_no_plain_mail_address_is_refused(address: str) -> None:
-    with pytest.raises(SandtableError, match="no mail address"):
+    with pytest.raises(SandtableError, match="not a mail address"):
         mails.one(address)
 
 
@@ -338,7 +338,7 @@ def test_addresses_go_with_their_table(tmp_path: Path) -> None:
         ((HERE, "", "smtp://x.example", ""), "--mail needs --mail-from"),
         ((HERE, "", "http://x.example", VEGA), "--mail: smtps://USER@HOST:PORT"),
         ((HERE, "", "smtps://a:secret@x.example", VEGA), "without a password"),
-        ((HERE, "", "smtp://x.example", "table"), "this is no mail address"),
+        ((HERE, "", "smtp://x.example", "table"), "this is not a mail address"),
     ],
 )
 def test_what_a_host_forgot_is_named(said: tuple[str, str, str, str], words: str) -> None:

@@ -11,7 +11,7 @@ const open = (/** @type {string} */ name, /** @type {string} */ text, /** @type 
 }
 
 test('a page that is no replay is called so, one whose battle went on says that', async () => {
-  assert.equal(await open('bad.html', '<p>hello'), 'bad.html is no replay that sandtable saved.')
+  assert.equal(await open('bad.html', '<p>hello'), 'bad.html is not a replay that sandtable saved.')
   assert.match(await open('early.html', '<main>', { replay: '' }), /^early\.html holds no record: its battle was not over yet/)
   assert.equal(await open('none.json', ''), 'none.json is empty.')
 })

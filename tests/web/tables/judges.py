@@ -254,7 +254,7 @@ class Court:
 COURTS: dict[str, dict[str, Court]] = {
     "danger_close": {
         "everybody stays unhurt": Court(nobody_is_hurt),
-        "somebody goes down": Court(somebody_goes_down),
+        "a Trooper goes down": Court(somebody_goes_down),
         "rolls a die that holds": Court(die_holds),
         "rolls high": Court(shows_high),
     },

@@ -1,4 +1,4 @@
-"""What may befall fighters and doors: the chances of every answer are worked out from it."""
+"""What may happen to fighters and doors: the chances of every answer are worked out from it."""
 
 from sandtable.boards.zones import Door
 from sandtable.kernel import Event

@@ -1,1 +1,1 @@
-"""What the odds are: what may befall a fighter."""
+"""What the odds are: what may happen to a fighter."""

@@ -1,4 +1,4 @@
-"""What may befall a fighter: the chances of every answer are worked out from it."""
+"""What may happen to a fighter: the chances of every answer are worked out from it."""
 
 from sandtable.kernel import Event
 

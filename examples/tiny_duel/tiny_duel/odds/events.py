@@ -1,4 +1,4 @@
-"""What may befall a duellist: chances of every answer are worked out from it."""
+"""What may happen to a duellist: chances of every answer are worked out from it."""
 
 from sandtable.kernel import Event
 

@@ -11,7 +11,7 @@ from ..state import Battle
 
 
 class Exchange(NamedTuple):
-    """What a lunge comes to: each field is a column of the odds."""
+    """The result of a lunge: each field is a column of the odds."""
 
     foe_hit: bool
     hit_back: bool

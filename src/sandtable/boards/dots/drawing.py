@@ -96,7 +96,7 @@ class Drawing(reader.Reader):
     # ---- shapes ----
 
     def joined(self, found: Sequence[Sequence[tuple[float, float]]], kind: Any, *said: Any) -> Iterator[Shape]:
-        """A shape for each chain of corners, of which so much is said: style, label, level."""
+        """A shape for each chain of corners, with this style, label and level."""
         for chain in found:
             yield Shape(kind, tuple(part for corner in chain for part in corner), *said)
 
@@ -122,7 +122,7 @@ class Drawing(reader.Reader):
             yield self.disc(board, at, away + BLAST_BEYOND if away else BLAST, "blast", label, level)
 
     def ranges(self, board: Any, at: int, level: int, reaches: Iterable[tuple[int, str]]) -> Iterator[Shape]:
-        """Circles so many dots around a dot, each with its label, where the board is larger."""
+        """Circles at these distances around a dot, in dots, each with its label, where the board reaches that far."""
         for reach, label in reaches:
             if 0 < reach < sheet_of(board).farthest(at):
                 yield self.disc(board, at, float(reach), "range", label, level)
@@ -163,7 +163,7 @@ class Drawing(reader.Reader):
         return sheet_of(board).middle_of_edge(one, other) if at == grid.NOWHERE else sheet_of(board).xy(at)
 
     def seen_mark(self, board: Any, at: int, level: int, cover: int, is_piece: bool = False) -> Shape:
-        """Whether a dot, or the piece there, is seen, seen in so much cover, or not (less than 0)."""
+        """A mark on a dot, or on its piece: seen, seen in this much cover, or not seen (below 0)."""
         radius = HIT if is_piece else SEEN
         if cover < 0:
             return self.disc(board, at, radius, "unseen", "not seen", level)
@@ -316,7 +316,7 @@ class Drawing(reader.Reader):
 
 
 def put(line: list[str], column: int, text: str) -> None:
-    """Writes into a line, but for blanks, and not beyond its ends."""
+    """Writes text into a line, leaving out blanks and what lies beyond its ends."""
     for i, mark in enumerate(text):
         if mark != " " and 0 <= column + i < len(line):
             line[column + i] = mark

@@ -9,7 +9,7 @@ from ..easel import NO_ZONE, Standing, as_list, key_of, put_back, standing, tool
 from . import drawing, grid
 from .entry import Building, Dot, Edge, Zone, edge_images, house_images, images
 
-ON_DOT = 0.7  # so near to a dot a brush means it
+ON_DOT = 0.7  # how near to a dot a brush means it
 NEAR, NEARER = 0.4, 0.25  # ... to the middle of an edge; an eraser
 GROUND = (
     easel.Tool("stairs", "Stairs", "Ground", "stairs", help="from this storey to the next, where both have a floor"),
@@ -22,7 +22,7 @@ PLAY = (
     easel.Tool("mirror", "Mirror", "Play", help="everything stands twice, half a turn around the middle; or no longer"),
     easel.Tool("erase", "Eraser", "Play", help="takes away edges, what stands on dots, and at last the house"),
 )
-Pairs = Sequence[tuple[Any, Any]]  # where something stands, and where it shall
+Pairs = Sequence[tuple[Any, Any]]  # where something stands, and where it should
 
 
 class Painter(drawing.Drawing):
@@ -151,7 +151,7 @@ class Painting:
         return bool(there)
 
     def carried(self, name: str, places: str, start: Any, end: Any) -> bool:
-        """What stands at one place goes to another, instead of what is there; and so on a mirrored board its image."""
+        """Moves what stands at one place to another, in place of what is there; on a mirrored board its image too."""
         found, pairs = standing(self.entry, name, places), list(zip(self.images(start), self.images(end)))
         taken = [(to, kind) for at, to in pairs if at in found for kind, on in found[at].items() if self.level in on]
         if taken:
@@ -164,7 +164,7 @@ class Painting:
     # ---- strokes ----
 
     def mirror(self) -> None:
-        """From now on everything stands twice; or what stood twice does so on its own."""
+        """Switches mirroring on, so that everything stands twice; or off, so that both copies become independent."""
         entry = self.entry
         if self.centre is None:
             first, last = self.dot_of(self.sheet.places[0]), self.dot_of(self.sheet.places[-1])
@@ -215,7 +215,7 @@ class Painting:
         put_back(self.entry, "edges", "between", edges)
 
     def pull_down(self, dots: Sequence[Dot]) -> None:
-        """Stairs first, then floors, then the house."""
+        """Removes stairs first, then floors, then the house."""
         holds: dict[str, Callable[[easel.Data, Dot], bool]] = {
             "stairs": lambda entry, dot: tuple(entry["dot"]) == dot,
             "floors": lambda entry, dot: list(dot) in map(list, entry["at"]),
@@ -231,7 +231,7 @@ class Painting:
     # ---- what a drag takes along ----
 
     def carry(self, first: tuple[float, float], last: tuple[float, float]) -> None:
-        """From under one point to under another: edges first, then what stands on the dot, then its house."""
+        """Moves what is under one point to another: an edge first, else what stands on the dot, else its house."""
         source, target = self.dot_at(*first), self.dot_at(*last)
         if source is None or target is None:
             return
@@ -248,12 +248,12 @@ class Painting:
         return next((house for house in houses if any(is_inside(house, each) for each in self.images(dot))), None)
 
     def shift(self, house: easel.Data, by: Dot) -> None:
-        """A house goes so far, and with it its doors, windows and stairs, and what stands inside."""
+        """Moves a house with its doors, windows and stairs, and what stands inside."""
         old = dict(house)
         house["q"], house["r"] = ([end + along for end in house[axis]] for axis, along in zip("qr", by))
 
         def sign_of(dot: Any) -> int:
-            """Whether a dot goes along, against it where the file names the image, or not."""
+            """1 if a dot moves along, -1 if it moves the other way because the file names its image, 0 if it stays."""
             inside = [is_inside(old, each) for each in self.images(tuple(dot))]
             return 1 if inside[0] else -1 if any(inside) else 0
 

@@ -10,7 +10,7 @@ from sandtable.kernel.scene import is_a
 from .. import cards, kit, terrain, tried
 from . import easel, entry, grid, lines, reader
 
-HIDDEN = grid.NOWHERE, grid.NOWHERE  # what stops a line of sight is not told
+HIDDEN = grid.NOWHERE, grid.NOWHERE  # the line does not say what stops it
 
 
 class Kit(kit.Kit):

@@ -12,7 +12,7 @@ from . import drawing, grid, sheet
 
 
 def nothing(*given: Any) -> tuple[()]:
-    """What a game shows and offers that says nothing of it."""
+    """The default of functions that a game leaves out: nothing."""
     return ()
 
 
@@ -122,7 +122,7 @@ class Pointer:
     # ---- what is seen ----
 
     def outlook(self, t: Any, key: str) -> Sequence[Shape]:
-        """What a piece sees, or would see that looks from a dot."""
+        """What a piece sees, or what one would see from a dot."""
         t = t.silent_copy()
         viewer = self.viewer(t, key)
         return () if viewer is None else (*self.seen(t, viewer), *self.shown(t, viewer))
@@ -156,7 +156,7 @@ class Pointer:
 
 
 def choices(kind: type[Action], known: Mapping[str, Sequence[int]], mover: int) -> Iterator[Sequence[int]]:
-    """What each field of an answer may hold: a dot and its levels, each member of a `Code`, and else who moves."""
+    """What each field of an answer may hold: a dot and its levels, each member of a `Code`, or else the mover."""
     for name, slot in kind.slots.items():
         yield known.get(name) or (list(slot.type) if issubclass(slot.type, Code) else [mover])
 

@@ -33,7 +33,7 @@ class Thing(Feature):
 
     @property
     def is_solid(self) -> bool:
-        """Whether nobody stands there."""
+        """Whether no piece can stand there."""
         return self.properties & SOLID != 0
 
 
@@ -46,7 +46,7 @@ class Reader:
     """Reads the boards of one game.
 
     Houses are built of the first thing on edges; any other thing there takes its place. `rules` are the ids of the
-    rules that speak against a "dot", a "floor", "stairs", an "edge", a "zone" too small, or a dot "solid" or "taken".
+    rules that forbid a "dot", a "floor", "stairs", an "edge", a "zone" too small, or a dot "solid" or "taken".
     """
 
     def __init__(
@@ -218,7 +218,7 @@ class Reader:
     def lay_zones(self, board: Any, zones: Mapping[Any, Sequence[Zone]], waiting: Mapping[Any, int] = {}) -> None:
         """The dots of each side's zones are its to deploy on, but for those that no piece can enter.
 
-        So many pieces are `waiting` to deploy, for each of which there has to be room.
+        There has to be room for each of the `waiting` pieces.
         """
         solid = [self.masks(board, thing) for thing in self.on_dots.values() if thing.is_solid]
         for at in (at for at in range(board.first_dot, board.last_dot + 1) if board.floors[at]):

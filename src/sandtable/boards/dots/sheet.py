@@ -40,7 +40,7 @@ class Sheet(plan.Page):
         return at % grid.WIDTH + row / 2 - self.left, row * ROW - self.top
 
     def neighbours(self, at: int) -> Sequence[tuple[int, int, plan.Ends]]:
-        """As of any page, worked out once."""
+        """The neighbours of a place, as on any page, worked out once."""
         if at not in self.around:
             self.around[at] = [*super().neighbours(at)]
         return self.around[at]

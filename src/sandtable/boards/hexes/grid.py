@@ -1,8 +1,8 @@
 """Hexes by their place: coordinates, directions, distances and straight lines, all in whole numbers.
 
-Hexes stand in rows; those of every second row are half a hex further east. A place is one number, so made that the next
-place in a direction is always as far from it: its row times `WIDTH`, plus its column, less half its row. Directions are
-numbered clockwise from east, 0 to 5.
+Hexes stand in rows; those of every second row are half a hex further east. A place is one number, made so that the
+next place in a direction always differs by the same amount: its row times `WIDTH`, plus its column, less half its row.
+Directions are numbered clockwise from east, 0 to 5.
 """
 
 from typing import Final

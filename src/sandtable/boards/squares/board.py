@@ -31,7 +31,7 @@ def edge_of(at: int, direction: int) -> int:
 
 @helper
 def across(board: Board, at: int, direction: int) -> int:
-    """The properties of what is crossed on a step: of an edge, and at a corner of what neither way round avoids."""
+    """The properties of what a step crosses: of an edge, or at a corner those that neither way round avoids."""
     if direction % 2 == 0:
         return board.edges[edge_of(at, direction)]
     left, right = direction - 1, (direction + 1) % DIRECTIONS

@@ -45,7 +45,7 @@ def gap(a: Base, b: Base) -> int:
 
 @helper
 def is_nearer(a: Base, b: Base, far: int) -> bool:
-    """Whether the gap is less than so much, seen without a root."""
+    """Whether the gap is less than a length, computed without a root."""
     radii = a.radius + b.radius + far
     return far > 0 and apart(a, b) < radii * radii
 

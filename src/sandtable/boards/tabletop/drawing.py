@@ -23,7 +23,7 @@ Told = Callable[
 ]  # (battle, piece, another): the cover that it is seen in, or None; words
 INSIDE = (3.5, 1.5)  # a feature as wide and as deep as this, in units, has its caption on it, others below
 MARGIN = 0.45  # between a caption and the edge that it keeps to, in units
-RULERS = 24  # lines that places are read from, at most, one way
+RULERS = 24  # the most ruler lines in one direction
 ABOVE, ASIDE = 1.1, 0.45  # between a base and the words above or beside it, in units
 BELOW = 0.8  # between the upper edge of an area and the words in it, in units
 HALVINGS = 14  # of a line, to find where it ends
@@ -46,7 +46,7 @@ class Drawing(Reader):
     grain = 1  # parts that answers count places in
     figure = 0  # the radius of all pieces, where they have none of their own
     stop = 0.15  # the radius of the mark where a line or a way ends before its time, in units
-    out = 0.2  # so far a ring stands out around the base that it marks, in units
+    out = 0.2  # how far a ring stands out around the base that it marks, in units
     cloud = "*"  # the sign of smoke and dust in the terminal
 
     # ---- what a game may see otherwise ----
@@ -82,7 +82,7 @@ class Drawing(Reader):
         return across, down if self.from_north else board.depth - down
 
     def spoken_place(self, x: int, y: int) -> str:
-        """A place as rules count: so far from the west, so far from the south (or north)."""
+        """A place in the coordinates of the rules: its distance from the west, and from the south (or north)."""
         return f"({self.measure.short(x)}, {self.measure.short(y)})"
 
     def led(self, piece: Any, x: int, y: int) -> str:
@@ -152,7 +152,7 @@ class Drawing(Reader):
         return Shape("circle", (*self.on_page(board, x, y), radius / self.measure.parts), style, label, variant=variant)
 
     def around(self, board: Any, piece: Any, style: Style, label: str = "", wider: int = 0) -> Shape:
-        """A ring around a piece's base, so much wider than it."""
+        """A ring around a piece's base, wider by a margin."""
         return self.disc(board, piece.x, piece.y, self.radius(piece) + wider, style, label)
 
     def halo(self, board: Any, piece: Any, style: Style, label: str = "") -> Shape:
@@ -160,7 +160,7 @@ class Drawing(Reader):
         return self.around(board, piece, style, label, round(self.out * self.measure.parts))
 
     def seen_mark(self, board: Any, piece: Any, cover: int | None, label: str = "") -> Shape:
-        """Whether a piece is seen, seen in so much cover, or not (None)."""
+        """A mark on a piece: seen, seen in this much cover, or not seen (None)."""
         return self.halo(board, piece, "unseen" if cover is None else "seen-in-cover" if cover else "seen", label)
 
     def line(self, board: Any, a: Place, b: Place, style: Style, label: str = "") -> Shape:
@@ -308,7 +308,7 @@ class Drawing(Reader):
             yield from self.titled(shape)
 
     def titled(self, shape: Shape, below: float | None = None) -> Iterator[Shape]:
-        """A shape with its words in its middle, or so many units below its upper edge."""
+        """A shape with its words in its middle, or a number of units below its upper edge."""
         xs, ys = shape.points[::2], shape.points[1::2]
         yield shape
         at = sum(xs) / len(xs), sum(ys) / len(ys) if below is None else min(ys) + below
@@ -367,7 +367,7 @@ class Drawing(Reader):
 
     @staticmethod
     def last_free(a: Place, b: Place, is_barred: Barred) -> Place:
-        """How far one comes from one place towards another before something bars the line up to there."""
+        """How far the way from one place towards another is free before something bars it."""
         low, high = 0, MILLION
         for _ in range(HALVINGS):
             middle = (low + high) // 2
@@ -458,7 +458,7 @@ class Drawing(Reader):
 
 
 def part_of(a: Any, b: Any, at: int) -> Place:
-    """The point so many millionths of the way from one piece to another."""
+    """The point at a number of millionths of the way from one piece to another."""
     return on_the_way((a.x, a.y), (b.x, b.y), at)
 
 

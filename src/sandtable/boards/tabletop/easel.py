@@ -57,7 +57,7 @@ class File:
     zone: Callable[[str], easel.Path] | None = lambda side: ("board", "zones", side)  # None: zones are not painted
     deploys: Callable[[Any], object] = lambda t: True  # whether zones are shown, and dragged
     in_a_row: bool = False  # whether the keys of figures go on from side to side; else each side has its share of them
-    eased: Mapping[str, Any] = field(default_factory=dict)  # what is said instead in a file that is wrong, to draw it
+    eased: Mapping[str, Any] = field(default_factory=dict)  # replaces a wrong part of a file, to draw the rest
 
     @property
     def lists(self) -> tuple[str, ...]:
@@ -249,7 +249,7 @@ class Painting:
         return corners
 
     def middle(self, entry: easel.Data) -> tuple[float, float]:
-        """Of a rectangle, a polygon, or something round."""
+        """The middle of a rectangle, a polygon, or something round."""
         corners = self.corners_of(entry) or [circle_of(entry)]
         return sum(at[0] for at in corners) / len(corners), sum(at[1] for at in corners) / len(corners)
 
@@ -265,7 +265,7 @@ class Painting:
 def entries_of(
     data: easel.Data, corps: Sequence[easel.Corps], labels: Sequence[str], in_a_row: bool
 ) -> dict[str, easel.Path]:
-    """Key of a figure -> its entry: each corps has its share of the keys, or, in a row, as many as it has entries."""
+    """Key of a figure -> its entry: each corps has a fixed share of the keys, or in a row as many as its entries."""
     keys, found = list(labels), dict[str, easel.Path]()
     for each in corps:
         entries = easel.entry_in(data, each.path)
@@ -277,6 +277,6 @@ def entries_of(
 
 
 def circle_of(entry: easel.Data) -> Sequence[float]:
-    """The middle of something round, and its radius where that stands there too."""
+    """The middle of something round, and its radius where the entry has one."""
     found: Sequence[float] = entry.get("circle") or entry.get("centre") or entry["at"]
     return found

@@ -82,7 +82,7 @@ class TerrainEntry(Outline[L], Generic[L]):
 
 
 class SolidEntry(Outline[L], Generic[L]):
-    """A piece of terrain that says itself how high it is; games add its traits, and what else they ask of it."""
+    """A piece of terrain that states its own height; games add its traits and other entries."""
 
     id: str = Field(title="name")
     height: L
@@ -145,7 +145,7 @@ class Reader:
         return board
 
     def spread(self, board: Any, size: tuple[int, int], terrain: Sequence[Any], sized: str, laid: str) -> None:
-        """A bare table of this size, with room for so much terrain."""
+        """A bare table of this size, with room for a number of pieces of terrain."""
         parts, most = self.measure.parts, self.farthest // self.measure.parts
         if not all(parts <= each <= self.farthest for each in size):
             raise InvalidScenario(f"{sized}: 1 to {most} {self.measure.units} each way expected")
@@ -154,14 +154,14 @@ class Reader:
         (board.width, board.depth), board.pieces = size, len(terrain)
 
     def strips(self, board: Any, deep: int, where: str) -> None:
-        """Two sides face each other from the south and the north: each deploys so deep along its edge."""
+        """Deployment strips of two sides in the south and the north: each along its edge, this deep."""
         if not self.measure.parts <= deep <= board.depth // 2:
             got = f"got {self.measure.words(deep)}"
             raise InvalidScenario(f"{where}: from 1 {self.measure.unit} to half of the table expected, {got}")
         board.areas[:4], board.areas[4:] = (0, 0, board.width, deep), (0, board.depth - deep, board.width, board.depth)
 
     def flanks(self, board: Any, wide: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
-        """Where two sides deploy who face each other from the west and the east: each so wide along its edge."""
+        """Deployment strips of two sides in the west and the east: each along its edge, this wide."""
         return (0, 0, wide, board.depth), (board.width - wide, 0, board.width, board.depth)
 
     def lay(self, board: Any, feature: Any, entry: Any, heights: tuple[int, int], where: str) -> None:
@@ -183,7 +183,7 @@ class Reader:
             setattr(feature, name, getattr(entry, name))
 
     def laid(self, board: Any, terrain: Iterable[Any], where: str) -> Iterator[tuple[Any, Any, str]]:
-        """Lays pieces that say themselves what they are: each one, its entry, and where that stands."""
+        """Lays pieces of terrain that state their own kind; yields each one, its entry, and the place of the entry."""
         for feature, entry in zip(board.features, terrain):
             stands = f"{where}[{feature.index}] ({entry.id})"
             self.lay(board, feature, entry, (entry.base, entry.base + entry.height), stands)

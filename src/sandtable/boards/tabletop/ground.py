@@ -133,7 +133,7 @@ def is_far(feature: Scenery, ax: int, ay: int, bx: int, by: int, reach: int) -> 
 
 @helper
 def is_hit(feature: Scenery, ax: int, ay: int, bx: int, by: int, reach: int) -> bool:
-    """Whether a base moved from A to B runs into a feature; what is far off is told by its bounds."""
+    """Whether a base moved from A to B runs into a feature; bounds rule out what is far off."""
     return not is_far(feature, ax, ay, bx, by, reach) and gaps.sweep_hits(feature, ax, ay, bx, by, reach)
 
 

@@ -151,14 +151,14 @@ def left_of(t: Any, piece: Any) -> int:
 
 
 def attacks_on(family: type[Action], t: Any, piece: Any, other: Any) -> Iterable[Action]:
-    """The answers to what is asked that name a piece and nothing else: first where it is what speaks against them."""
+    """The answers to the question that name only a piece: first those legal, or refused for that piece."""
     kinds = [kind for kind in family.kinds if t.kind_asked in kind.answers]
     named = [kind for kind in kinds if [slot.type for slot in kind.slots.values()] == [type(other)]]
     return sorted((kind(other.index) for kind in named), key=lambda answer: not speaks_of(t, answer, other))
 
 
 def speaks_of(t: Any, answer: Action, piece: Any) -> bool:
-    """Whether an answer is refused, if at all, for what holds of a piece."""
+    """Whether an answer is legal, or refused because of a piece."""
     t.refusals = []
     return is_legal(t, answer) or any(piece in facts for _, facts in t.refusals)
 

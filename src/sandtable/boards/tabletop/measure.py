@@ -36,7 +36,7 @@ class Measure:
     )  # units between the lines that places are read from; the next where they are too many
 
     def of(self, model: Any) -> Any:
-        """What a file has, as this model says, in this measure."""
+        """The type of a length in a file, in this measure."""
         return model[Annotated[int, BeforeValidator(self.read), PlainSerializer(self.shown), NUMBER]]
 
     def read(self, value: object) -> object:
@@ -51,15 +51,15 @@ class Measure:
         return whole
 
     def shown(self, parts: int) -> float:
-        """As a file has it."""
+        """The length as a file writes it."""
         return parts / self.parts
 
     def short(self, parts: int) -> str:
-        """With as many decimals as it needs, at most two."""
+        """The length with as many decimals as it needs, at most two."""
         return f"{parts / self.parts:.2f}".rstrip("0").rstrip(".")
 
     def words(self, parts: int) -> str:
-        """As people say it."""
+        """The length in words, with its unit."""
         return f"{self.short(parts)}{self.sign}"
 
 
@@ -71,7 +71,7 @@ Metres = Annotated[int, BeforeValidator(METRES.read), PlainSerializer(METRES.sho
 
 
 def direction(east: int, north: int) -> str:
-    """Where something lies that is so far to the east and to the north.
+    """The compass direction of a point at this distance to the east and to the north.
 
     >>> direction(3, 3), direction(0, -1)
     ('north-east', 'south')

@@ -70,7 +70,7 @@ def holds(shape: Footprint, x: int, y: int) -> bool:
 
 @helper
 def is_beside_line(shape: Footprint, ax: int, ay: int, bx: int, by: int) -> bool:
-    """Whether all corners are on one side of the line a-b, and none on it: most are, and are so told apart sooner."""
+    """Whether all corners are on one side of the line a-b, and none on it: a quick test that settles most cases."""
     side = turn(ax, ay, bx, by, shape.xs[0], shape.ys[0])
     return side != 0 and all(turn(ax, ay, bx, by, shape.xs[i], shape.ys[i]) == side for i in range(1, shape.corners))
 

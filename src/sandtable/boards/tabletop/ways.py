@@ -45,7 +45,7 @@ def ways_around(
 
 
 def in_the_way(board: Any, piece: Any, far: int, others: Iterable[Any], gone: Group, step: int) -> Iterator[Footprint]:
-    """Terrain and others that a base on this level must go around, so far away."""
+    """Terrain and other pieces that a base on this level must go around, within a distance."""
     low, high = piece.z + step, piece.z + piece.height
     for feature in board.features[: board.pieces]:
         if has(feature, SOLID) and feature not in gone and feature.high > low and feature.low < high:
@@ -82,7 +82,7 @@ def longer_ways(
     clear: Clear,
     longest: int,
 ) -> Iterator[tuple[int, Way]]:
-    """The ways with one leg more, to each place the shortest, as long as the goal can still be reached."""
+    """The ways with one more leg, the shortest to each place, from which the goal can still be reached."""
     for place in places:
         best: tuple[int, Way] | None = None
         for far, way in ways:
@@ -114,7 +114,7 @@ def in_moves(places: Sequence[Spot], left: int, whole: int, slack: int = 0, stra
 
 
 def just_so_far(at: Spot, to: Spot, far: int) -> Spot:
-    """The point on the way that is so far off to the very part: where a move's range is used up."""
+    """The point on the way where a move's range is used up, exact to a part."""
     x, y = ahead(*at, *to, far)
     near = [(x + east, y + south) for east in range(-2, 3) for south in range(-2, 3)]
     return next((spot for spot in sorted(near, key=lambda each: span(each, (x, y))) if span(at, spot) == far), (x, y))
@@ -214,7 +214,7 @@ class Pointer:
         legal = [answer for answer in ideas if self.is_legal(t, answer)]
         if legal or not ideas or place is None or self.table.piece_at(self.pieces(t), *place):
             return legal
-        if piece is None or not piece.placed:  # what is set up is not set up nearer by
+        if piece is None or not piece.placed:  # a piece that is placed goes to the exact point
             return ()
         return list(islice(self.towards_it(t, piece, place), 1))
 
@@ -233,7 +233,7 @@ class Pointer:
         return self.legs(t, piece, place, *self.lengths(t, piece))
 
     def legs(self, t: Any, piece: Any, goal: Spot, left: int, whole: int = 0, more: int = 0) -> Sequence[Action]:
-        """The same to a place, with so many lengths."""
+        """The same to a place, with a number of lengths."""
         coarse = self.table.grain - 1  # what a place may be off, each way
         for way in self.ways_to(t, piece, goal, left + whole * more):
             for slack in sorted({coarse, 2 * coarse}):

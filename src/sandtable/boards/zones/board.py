@@ -29,7 +29,7 @@ class Door(Code):
 
 
 class Zone(Piece):
-    """Where a piece can be. What rules ask of zones stands on the board; this names them."""
+    """Where a piece can be. The board holds what rules ask of zones; this class names them."""
 
     used: flag
 
@@ -132,7 +132,7 @@ def spread(borders: Sequence[Border], zones: int, ways: int) -> int:
 
 @helper
 def reached(borders: Sequence[Border], start: int, ways: int, steps: int) -> int:
-    """The zones, by bit, that at most so many steps lead to over these borders, by bit."""
+    """The zones, by bit, within a number of steps over these borders, by bit."""
     zones = 1 << start
     for _ in range(steps):
         zones = spread(borders, zones, ways)
@@ -174,7 +174,7 @@ def route(t: Game, one: int, other: int, ways: int) -> list[int] | None:
 
 
 def onward(t: Game, zone: int, borders: Iterable[int]) -> list[Any]:
-    """Of these borders those that lead on from a zone, one after another."""
+    """Yields those of these borders that lead on from a zone, one after another."""
     found = []
     for border in (t.borders[place] for place in borders):
         if borders_on(border, zone):
@@ -184,7 +184,7 @@ def onward(t: Game, zone: int, borders: Iterable[int]) -> list[Any]:
 
 
 def standpoint(t: Game, key: str, zone: int) -> tuple[int, int] | None:
-    """From which zone, and through which border, one looks who is shown a room or a passage; None of other keys."""
+    """The zone, and the border, from which a piece looks that is shown a room or a passage; None for other keys."""
     way = next((x for x in t.borders if x.label == key and x.a != NOWHERE), None)
     if way is not None:
         return (zone if borders_on(way, zone) else int(way.a)), way.index

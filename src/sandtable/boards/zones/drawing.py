@@ -100,7 +100,7 @@ def zone_called(t: Game, name: str) -> int:
 
 
 def unnamed(t: Game, border: Border) -> str:
-    """What a border is called that has no name of its own: by its two zones, between which it is drawn anyway."""
+    """The name of a border without a name of its own: it is made of its two zones."""
     return f"{zone_name(t, border.a)}-{zone_name(t, border.b)}"
 
 

@@ -11,8 +11,8 @@ from .board import BORDERS, NOWHERE, OPEN, ZONES, Game
 from .floor import Floor
 from .floorplan import Placed, Point, plan_of
 
-DOORWAY = 2.0  # so near to the middle of a passage a brush means it
-HANDY = 0.9  # so near to the middle of a thing it means the thing
+DOORWAY = 2.0  # how near to the middle of a passage a brush means it
+HANDY = 0.9  # how near to the middle of a thing it means the thing
 PLAY = (
     easel.Tool("carry", "Move", "Play", gesture="line", help="takes what lies or stands in a room to another"),
     easel.Tool("erase", "Eraser", "Play", help="takes away a way, or a room with its ways"),
@@ -192,7 +192,7 @@ class Painting:
             self.data.setdefault(listed, []).append({**entry, "zone": self.first})
 
     def carry(self, things: Mapping[str, Placed], rides: Mapping[str, str]) -> None:
-        """What lies or stands under the first point goes to the last room, with those who ride on it."""
+        """Moves what lies or stands under the first point to the last room, with its riders."""
         x, y = self.stroke.points[0]
         for listed, (_, places) in things.items():
             for i, ((east, south), entry) in enumerate(zip(places.values(), self.data.get(listed, []))):
@@ -218,7 +218,7 @@ class Painting:
                 self.take_away(name, [entry["zone"] != self.first for entry in self.data[name]], rides)
 
     def take_away(self, listed: str, stays: Sequence[bool], rides: Mapping[str, str]) -> None:
-        """Entries of a list; what rides on those that stay keeps its seat, though the places of the list change."""
+        """Removes entries of a list; riders of those that stay keep their seats, though places in the list change."""
         for place, stay in enumerate(stays):
             for rider, field in self.riders(rides, listed, place):
                 rider[field] = sum(stays[:place])

@@ -200,7 +200,7 @@ def by_nearness(zones: int, ways: Ways) -> list[int]:
 
 
 def badness(cells: dict[int, Cell], ways: Ways) -> float:
-    """Long, slanting and crossing passages are bad, and so is a plan that sprawls, stands on end or is one long row."""
+    """How bad a plan is: long, slanting and crossing passages count, and a sprawling, tall or one-row plan."""
     lines = [(cells[a], cells[b]) for a, b in ways if a in cells and b in cells]
     bad = 0.0
     for i, (a, b) in enumerate(lines):

@@ -11,7 +11,7 @@ from . import board, floorplan
 from .board import Game, Way, Zoned
 from .floor import Floor, Passes
 
-DOOR = 1.5  # so near to the middle of a passage it means the passage
+DOOR = 1.5  # how near to the middle of a passage it means the passage
 
 
 def is_seen(t: Game, piece: Zoned, other: Zoned) -> bool:

@@ -90,7 +90,7 @@ def inside(room: Room, x: float, y: float) -> Point:
 
 
 def beside_door(plan: Plan, one: Stand, place: int, behind: int) -> Point:
-    """At its door, beside those that are there already; or so many places behind it."""
+    """The place of a piece at its door, beside those that are there already; or a number of places behind it."""
     passage = plan.passages[one.border]
     if passage is None:
         return plan.rooms[one.zone].middle

@@ -1,4 +1,4 @@
-"""Battles side by side, answered from outside: for environments and search."""
+"""Many battles that wait for answers from outside: for environments and search."""
 
 from collections.abc import Sequence
 from pathlib import Path
@@ -53,7 +53,7 @@ class Batch:
         self.reset()
 
     def reset(self) -> None:
-        """All battles from the start, on the same luck."""
+        """Starts all battles again, on the same luck."""
         layouts = self.engine.layouts
         self.opening, self.board, self.numbers = self.engine.settings(self.rules, self.start)
         self.states = np.repeat(self.opening, self.count)
@@ -68,7 +68,7 @@ class Batch:
         self.play_on(self.everyone, self.first + self.everyone)
 
     def restart(self, rows: Sequence[int] | NDArray[np.int64], battles: Sequence[int] | NDArray[np.int64]) -> None:
-        """Other battles of the seed, by number, from the start in these rows; the other rows stay as they are."""
+        """Starts other battles of the seed, by number, in these rows; the other rows are unchanged."""
         places, numbers = np.asarray(rows), np.asarray(battles)
         if not ((places >= 0) & (places < self.count)).all():
             raise SandtableError(f"rows 0 to {self.count - 1} expected")
@@ -82,12 +82,12 @@ class Batch:
 
     @property
     def memory(self) -> tuple[NDArray[Any], ...]:
-        """All that the future of the battles depends on, with a row a battle."""
+        """All data that the future of the battles depends on, one row for each battle."""
         played = (self.states, self.kept, self.spans, self.works, self.words)
         return (*played, self.active, self.results_so_far, self.shown.T)
 
     def remember(self, memory: Sequence[NDArray[Any]]) -> None:
-        """Makes the battles those of another batch of as many, which may be one of another process."""
+        """Takes over the battles of another batch of the same size, which may come from another process."""
         for own, other in zip(self.memory, memory):
             own[...] = other
         self.engine.seat(self.works, self.players)  # at the addresses that players have here
@@ -99,7 +99,7 @@ class Batch:
         answers: NDArray[np.int64] = NONE,
         by_place: bool = False,
     ) -> None:
-        """Each of these rows, after its answer or with another battle, to its next question or its end."""
+        """Plays each of these rows, after its answer or with a new battle, to its next question or its end."""
         if self.threads == 1:
             self.judge(self.advance(rows, battles, answers, by_place, True), answers, by_place)
             return
@@ -127,7 +127,7 @@ class Batch:
         return self.engine.call("advance", *room, *known, *anew, *given)
 
     def judge(self, found: tuple[int, int], answers: NDArray[np.int64], by_place: bool) -> None:
-        """Says what was wrong in a row, if anything was."""
+        """Raises the error of a row, if there is one."""
         row, wrong = found
         if wrong == work.ALL_WELL:
             return
@@ -178,7 +178,7 @@ class Batch:
         return [menu[:size] for menu, size in zip(self.works["menu"], self.sizes)]
 
     def answer(self, codes: Sequence[int] | NDArray[np.int64]) -> None:
-        """One answer a battle (whatever stands for battles that are done); then all play on."""
+        """Gives one answer for each battle (any value for finished battles); then all play on."""
         self.play_on(self.everyone, NONE, one_each(codes, self.count, "answers"))
 
     def pick(self, places: Sequence[int] | NDArray[np.int64], rows: NDArray[np.int64] | None = None) -> None:
@@ -194,12 +194,12 @@ class Batch:
         return t
 
     def results(self) -> NDArray[Any]:
-        """What the battles that are done came to."""
+        """The results of the finished battles."""
         return self.results_so_far.view(self.engine.result_dtype)
 
 
 def one_each(values: Any, count: int, what: str) -> NDArray[np.int64]:
-    """One integer for each of so many battles; `SandtableError` says what else it is.
+    """Checks that there is one integer for each battle; `SandtableError` says what is there instead.
 
     >>> one_each([0, 1, 1], 2, "places")
     Traceback (most recent call last):

@@ -1,4 +1,4 @@
-"""What battles side by side are driven by. `workshop` compiles a copy of this file under a name that holds a hash."""
+"""The driver of battles side by side. `workshop` compiles a copy of this file under a name that holds a hash."""
 
 from typing import Any
 
@@ -43,7 +43,7 @@ def take(work, answer, by_place):
 
 
 def rewind(work, words):
-    """Back to the start of the running beat; who is asked what is not known yet."""
+    """Goes back to the start of the running beat, with no open question yet."""
     for purpose in range(len(work.rng)):
         work.rng[purpose] = words[purpose]
     work.used = work.offered = 0
@@ -60,7 +60,7 @@ def stops(t):
 
 
 def finish_beat(work, words):
-    """A beat is over: its answers are done with, its luck is used."""
+    """Ends a beat: drops its answers, and keeps the position of its luck."""
     for purpose in range(len(work.rng)):
         words[purpose] = work.rng[purpose]
     work.given = 0
@@ -68,14 +68,14 @@ def finish_beat(work, words):
 
 
 def begin(work, words, seed, battle):
-    """Another battle of the seed, from its first beat."""
+    """Begins another battle of the seed."""
     work.beats = work.given = work.decisions = 0
     for purpose in range(len(words)):
         words[purpose] = luck.stream(seed, battle, purpose)
 
 
 def keep_changed(start, now, kept, span):
-    """Keeps what a beat has changed so far, as it was at its start: all between the first and the last changed word."""
+    """Stores the words of the start that a beat has changed so far, from the first to the last of them."""
     changed = 0
     for at in range(len(start)):
         changed |= start[at] ^ now[at]
@@ -90,13 +90,13 @@ def keep_changed(start, now, kept, span):
 
 
 def put_back(now, kept, span):
-    """Makes the state again what it was at the start of the running beat."""
+    """Restores the state as it was at the start of the running beat."""
     for at in range(span[0], span[1]):
         now[at] = kept[at]
 
 
 def show(work, shown, row):
-    """Puts the open question where that of every battle stands side by side."""
+    """Writes the open question into the array of the questions of all battles."""
     shown[ASK, row], shown[SIDE, row] = work.ask, work.side_asked
     shown[WHO, row], shown[ABOUT, row] = work.who, work.about
     shown[OFFERED, row] = work.offered
@@ -134,7 +134,7 @@ def advance(
 ):
     """Gives these rows their answers, if there are any, and plays each on to its next open question or its end.
 
-    Where `battles` are given, each row first starts anew with that battle of the seed. `cells` are the 64-bit words of
+    Where `battles` are given, each row first starts again with that battle of the seed. `cells` are the 64-bit words of
     the `states`, `start` and `start_cells` room for one state and its words. An answer re-runs the beat that ran
     from its start; meanwhile `states` shows it as it stood when the question came up, and `kept` holds, in its `span`,
     the words that were others at the start. Returns a row and what is wrong with it. An answer that is refused leaves

@@ -13,7 +13,7 @@ WIDTHS = (np.int8, np.int16, np.int32, np.int64)
 
 
 class Reader:
-    """Reads the records of so many battles, each into a row behind the two numbers of its question.
+    """Reads the records of this many battles, each into a row behind the two numbers of its question.
 
     A number that 24 bits cannot hold becomes several, the lowest part first; they have the sign of the number.
     """
@@ -27,7 +27,7 @@ class Reader:
         self.numbers = np.zeros((count, self.parts.sum() + 2), np.int64)
 
     def read(self, states: NDArray[Any], sides: NDArray[np.int64], asks: NDArray[np.int64]) -> NDArray[np.int64]:
-        """A row a battle, in the same buffer each time."""
+        """The numbers, one row for each battle, in the same buffer each time."""
         self.numbers[:, 0], self.numbers[:, 1] = sides, asks
         bytes, shorts, words, longs = (states.view(code).reshape(len(states), -1) for code in WIDTHS)
         read(bytes, shorts, words, longs, self.offsets, self.widths, self.masks, self.parts, self.numbers)
@@ -35,7 +35,7 @@ class Reader:
 
 
 class Mask:
-    """Which places of so many menus there are: a row a battle, in the same buffer each time."""
+    """A mask of the places in the menus of many battles: one row for each battle, in the same buffer each time."""
 
     def __init__(self, count: int, width: int) -> None:
         self.places, self.sizes = np.zeros((count, width), np.bool_), np.zeros(count, np.int64)
@@ -63,7 +63,7 @@ def stored_in(dtype: np.dtype[Any], start: int) -> Iterator[tuple[int, np.dtype[
 
 @Tool
 def read(bytes, shorts, words, longs, offsets, widths, masks, parts, numbers):
-    """Numbers of so many bytes from each row into a row of `numbers`; all data are the same, in four widths."""
+    """Numbers of this many bytes from each row into a row of `numbers`; all data are the same, in four widths."""
     for row in range(len(numbers)):
         to = 2
         for place in range(len(offsets)):

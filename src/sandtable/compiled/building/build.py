@@ -40,7 +40,7 @@ def build(rulesets: Sequence[Ruleset], machines: Sequence[str], to: Path, say: S
 
 
 def get_ready(to: Path) -> None:
-    """Makes the folder, and lets LLVM know all machines; refuses at once what would fail after minutes of compiling."""
+    """Makes the folder and registers all machines with LLVM; checks now what would fail after minutes of compiling."""
     need_linker()
     to.mkdir(parents=True, exist_ok=True)
     llvm.initialize_all_targets()
@@ -66,7 +66,7 @@ def library_for(machine: Machine, name: str, units: Mapping[str, Unit], to: Path
 
 
 def memory(target: Target) -> bytes:
-    """The functions that LLVM may call by itself. They are not optimised: it would make them call themselves."""
+    """The memory functions that LLVM calls. They are not optimised: LLVM would make them call themselves."""
     machine = target.machine()
     module = llvm.parse_assembly(MEMORY.read_text(encoding="utf-8"))
     module.triple, module.data_layout = target.triple, str(machine.target_data)
@@ -75,7 +75,7 @@ def memory(target: Target) -> bytes:
 
 
 def note(names: Sequence[str], sources: str, to: Path) -> None:
-    """Writes which functions the libraries have, of which sources, and checksums of all."""
+    """Writes the list of functions, the hash of the sources, and checksums of all libraries."""
     built = {"sources": sources, "names": list(names)}
     (to / library.BUILT).write_text(json.dumps(built, indent=0) + "\n", encoding="utf-8")
     files = [path for path in sorted(to.iterdir()) if path.suffix in library.ENDINGS.values()]

@@ -30,10 +30,10 @@ WASM = (
     "-o",
     "{out}",
 )
-EXPORTS = {PE: "/export:{}", WASM: "--export={}"}  # of those that have to be told
+EXPORTS = {PE: "/export:{}", WASM: "--export={}"}  # for linkers that need a list
 ABLE = "+bulk-memory,+bulk-memory-opt,+sign-ext,+nontrapping-fptoint,+mutable-globals,+simd128"  # what browsers can do
 MACH = ("cc", "-target", "{target}", "-shared", "-s", "-install_name", "@rpath/{out}", "-o", "{out}")
-GIVEN = "given"  # a file with what the linker is to take
+GIVEN = "given"  # a file that lists the objects for the linker
 
 
 class Machine(NamedTuple):
@@ -80,7 +80,7 @@ def named(names: Sequence[str]) -> list[str]:
 
 
 def need_linker() -> None:
-    """Refuses to go on without what links."""
+    """Raises an error if the linker is not installed."""
     if find_spec("ziglang") is None:
         raise InvalidRules(NO_LINKER)
 

@@ -33,7 +33,7 @@ def build(ruleset: Ruleset, to: Path, say: Callable[[str], None]) -> Path:
 
 
 def layouts_of(engine: Engine, entry: str, players: dict[str, str]) -> dict[str, Any]:
-    """What a host has to know to play: formats of records, where it finds what, and what may go wrong."""
+    """The data that a host needs to play: formats of records, their places, and the messages of failures."""
     layouts, plain = engine.layouts, engine.result_dtype
     fields: Any = layouts.work.fields
     columns: Any = plain.fields

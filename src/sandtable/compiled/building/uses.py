@@ -1,4 +1,4 @@
-"""All that compiled rules are asked for: battles, moments played on, batches, settings compared."""
+"""Collects all compiled code of a ruleset: for battles, rollouts, batches and comparisons."""
 
 from collections.abc import Sequence
 
@@ -26,7 +26,7 @@ def units_of(ruleset: Ruleset) -> dict[str, Unit]:
 
 
 def ask_everything(ruleset: Ruleset, players: Sequence[str]) -> None:
-    """Asks once for whatever these players can be asked for."""
+    """Asks once for every piece of code that these players may need."""
     rules = ruleset.load()
     start, one = rules.table(), np.zeros(1, np.int64)
     engine.Engine.of(ruleset).play(rules, start, players, 0, 0, 1)

@@ -1,4 +1,4 @@
-"""What forked battles are driven by. `workshop` compiles a copy of this file under a name that holds a hash."""
+"""The driver of forked battles. `workshop` compiles a copy of this file under a name that holds a hash."""
 
 from typing import Any
 
@@ -14,7 +14,7 @@ clock: Any = None
 
 
 def fork(work, seed, index):
-    """Makes a work record ready for the forked beat: what was rolled and answered in it, then luck of its own."""
+    """Prepares a work record for the forked beat: its dice and answers first, then fresh luck."""
     for purpose in range(len(work.rng)):
         work.rng[purpose] = stream(seed, index, purpose)
     work.met = work.used = work.offered = work.decisions = work.beats = 0

@@ -12,7 +12,7 @@ from ..run.engine import MASK, CompiledError, Engine, Kept
 from ..runtime import records, work
 
 ENTRIES = Path(__file__).with_name("entries.py")
-NEVER = 1 << 62  # no clock comes so far
+NEVER = 1 << 62  # beyond any clock
 
 
 class Forker(Engine):
@@ -43,7 +43,7 @@ class Fork:
     def rollouts(
         self, options: Sequence[int | None], seed: int, first: int, count: int, until: int | None = None
     ) -> tuple[Any, Any]:
-        """What came of each option (a row) with each luck (a column), and whether the battle was over by then."""
+        """The results of each option (a row) with each luck (a column), and whether the battle was over by then."""
         codes = np.array([work.NOTHING if code is None else code for code in options], np.int64)
         results, ended = self.engine.blank_results(len(codes) * count), np.zeros(len(codes) * count, np.bool_)
         stop = NEVER if until is None else min(until, NEVER)

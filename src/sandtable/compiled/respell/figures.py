@@ -12,7 +12,7 @@ def known_id(speller: Speller, node: ast.Call, known: Any, what: str) -> str:
     """The id in the second place of a call, which must be spelt out and exist."""
     word = node.args[1]
     if not isinstance(word, ast.Constant) or not isinstance(word.value, str):
-        speller.fail(node, f"{what} wants its id spelt out")
+        speller.fail(node, f"{what} needs its id spelt out")
     if word.value not in known:
         speller.fail(node, f'no {what} "{word.value}"{hint(word.value, known)}')
     return word.value
@@ -58,7 +58,7 @@ def constructed(speller: Speller, node: ast.Call, kind: Any) -> Any:
     usual = {field: ast.Constant(int(value)) for field, value in getattr(kind, "defaults", {}).items()}
     given = usual | dict(zip(kind.slots, node.args)) | {k.arg: k.value for k in node.keywords}
     if given.keys() != kind.slots.keys():
-        speller.fail(node, f"{kind.__name__} wants {', '.join(kind.slots) or 'no fields'}")
+        speller.fail(node, f"{kind.__name__} needs {', '.join(kind.slots) or 'no fields'}")
     parts, values = [str(getattr(kind, "kind", 0))], {}
     for name, slot in kind.slots.items():
         values[f"field_{name}"] = speller.visit(given[name])

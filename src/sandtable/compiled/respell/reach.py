@@ -1,4 +1,4 @@
-"""What compiled code is made of: the functions that rules reach, the values they read, and the files all this is in."""
+"""Finds the parts of compiled code: the functions that rules reach, the values they read, and their files."""
 
 import hashlib
 import importlib.util
@@ -38,7 +38,7 @@ def globals_read(f: FunctionType) -> dict[str, Any]:
 
 def is_rule_code(value: object) -> bool:
     """Whether this is a plain Python function that gets compiled along (verbs have compiled bodies of their own)."""
-    if not isinstance(value, FunctionType) or not value.__module__:  # what `exec` made has no module
+    if not isinstance(value, FunctionType) or not value.__module__:  # functions made by `exec` have no module
         return False
     module = value.__module__
     return module.partition(".")[0] not in FOREIGN and not module.startswith("sandtable.kernel.")
@@ -58,7 +58,7 @@ def reach(roots: Iterable[Any]) -> list[FunctionType]:
 
 
 def asked_with(read: list[Any]) -> list[FunctionType]:
-    """What is written for questions that a function may ask, by the values that it reads."""
+    """The functions written for questions that a function may ask, found by the values that it reads."""
     questions = [q for v in read if isinstance(v, type) and issubclass(v, IntEnum) for q in v] if ask in read else []
     return [written_for(question).asked for question in questions if answers_to(question)]
 
@@ -124,13 +124,13 @@ def sources_of(modules: Iterable[str]) -> list[tuple[str, bytes]]:
 
 
 def content(path: Path) -> bytes:
-    """What stands in a file."""
+    """The content of a file."""
     return content_since(path, path.stat().st_mtime_ns)
 
 
 @lru_cache(1024)
 def content_since(path: Path, changed: int) -> bytes:
-    """What stands in a file since it was changed last; it is read once."""
+    """The content of a file at this time of change; it is read once."""
     return path.read_bytes()
 
 

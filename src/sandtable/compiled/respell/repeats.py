@@ -65,7 +65,7 @@ def mixed(speller: Speller, node: ast.Call) -> Any:
     """The sum of several totals, in their order."""
     table, *kinds = node.args
     if not all(isinstance(kind, ast.Tuple) for kind in kinds):
-        speller.fail(node, "mixed wants its kinds spelt out: (times, rule, arguments...)")
+        speller.fail(node, "mixed needs its kinds spelt out: (times, rule, arguments...)")
     parts = []
     for kind in kinds:
         times, *rest = [speller.visit(x) for x in kind.elts]  # type: ignore[attr-defined]
@@ -77,7 +77,7 @@ def mixed(speller: Speller, node: ast.Call) -> Any:
 def rule_named(speller: Speller, node: ast.AST, part: ast.expr) -> ast.expr:
     """The rule that is called, which must be given by its name."""
     if not isinstance(part, ast.Name | ast.Attribute):
-        speller.fail(node, "a rule that is called again wants to be given by its name")
+        speller.fail(node, "a rule that is called again needs to be given by its name")
     return part
 
 

@@ -76,7 +76,7 @@ class Respeller(Speller):
         return self.generic_visit(node)
 
     def visit_BinOp(self, node: ast.BinOp) -> ast.AST:
-        """Dividing by a power of two is a shift: integers are rounded down either way."""
+        """Turns a division by a power of two into a shift: both round down."""
         by = node.right.value if isinstance(node.right, ast.Constant) else self.value(node.right)
         if type(by) is int and by > 0 and by & by - 1 == 0:
             if isinstance(node.op, ast.Mod):
@@ -166,7 +166,7 @@ class Respeller(Speller):
 
     def visit_Yield(self, node: ast.Yield) -> ast.AST:
         if node.value is None:
-            self.fail(node, "yield wants an action")
+            self.fail(node, "yield needs an action")
         return self.expression(f"_offer({self.table}, action)", node, action=self.visit(node.value))
 
     def visit_YieldFrom(self, node: ast.YieldFrom) -> ast.AST:

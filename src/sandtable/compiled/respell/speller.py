@@ -1,4 +1,4 @@
-"""What respelling is done with: settled values of names, new expressions, what is known about local names."""
+"""Tools of respelling: known values of names, new expressions, and known kinds of local names."""
 
 import ast
 from types import FunctionType
@@ -24,7 +24,7 @@ def copied(node: Node) -> Node:
 
 
 def read_as(kind: Any) -> Any:
-    """What an integer is read as to get such a value: a class of packed values, or the family of a kind of action."""
+    """The class to read an integer as, for such a value: a class of packed values, or the family of an action."""
     return kind if is_packed(kind) else next(c for c in kind.__mro__ if "kinds" in vars(c))
 
 

@@ -1,4 +1,4 @@
-"""Rules played by rules where every path is walked: the law of what they come to is worked out once, then rolled by.
+"""Respells rules played by rules for walks over all paths: their law is worked out once, and then rolled from.
 
 `repeats` respells the same verbs as calls and loops for all other tables.
 """
@@ -112,7 +112,7 @@ def indented(text: str, by: int) -> str:
 
 
 def site(speller: Speller, verb: str, *rules: ast.expr) -> int:
-    """What tells a law of these rules from all others, in every process."""
+    """A number that identifies a law of these rules, the same in every process."""
     functions = [speller.value(rule) for rule in rules]
     names = [f"{f.__module__}.{f.__qualname__}" if isinstance(f, FunctionType) else "?" for f in functions]
     return int.from_bytes(hashlib.sha256(" ".join([verb, *names]).encode()).digest()[:7], "little") | 1 << 56
@@ -153,7 +153,7 @@ def repeated(speller: Speller, node: ast.Call, called: Any) -> Any:
 def kinds_spelt(speller: Speller, kind: ast.expr) -> list[ast.expr]:
     """One kind of a mixed pool: how often, which rule, and with what."""
     if not isinstance(kind, ast.Tuple):
-        speller.fail(kind, "mixed wants its kinds spelt out: (times, rule, arguments...)")
+        speller.fail(kind, "mixed needs its kinds spelt out: (times, rule, arguments...)")
     return kind.elts
 
 
@@ -161,7 +161,7 @@ def spelt(speller: Speller, node: ast.Call, table: ast.expr, rules: list[Any], g
     """A function that rolls by the law, and the call that takes the verb's place."""
     for rule in rules:
         if not isinstance(rule, ast.Name | ast.Attribute):
-            speller.fail(node, "a rule that is called again wants to be given by its name")
+            speller.fail(node, "a rule that is called again needs to be given by its name")
     names = [speller.fresh("argument") for _ in given]
     if len(names) >= KEY:
         speller.fail(node, f"a law of more than {KEY - 1} numbers")
@@ -181,7 +181,7 @@ def rolled(speller: Speller, text: str, sample: str) -> str:
 
 
 def whole(speller: Speller, verb: str, rules: list[Any], names: list[str], text: str, sample: str) -> str:
-    """The law of all of it, known by what it is played with."""
+    """The law of the whole call, cached by its arguments."""
     told = WHOLE.format(site=site(speller, verb, *rules), words=words(names), law=indented(text, 4))
     return rolled(speller, told, sample)
 
@@ -196,7 +196,7 @@ def until(speller: Speller, rules: list[Any], names: list[str]) -> str:
 
 
 def total(speller: Speller, rules: list[Any], names: list[str], sizes: list[int]) -> str:
-    """The sum over kinds, each so many times; `sizes` says how many names belong to each."""
+    """The sum over kinds, each a number of times; `sizes` says how many names belong to each."""
     text, at = "_now = _certainly(_w, 0)\n", 0
     for n, (rule, size) in enumerate(zip(rules, sizes, strict=True), 1):
         times, *values = names[at : at + size]

@@ -1,4 +1,4 @@
-"""Where compiled code is kept between processes; a place that cannot be used is done without."""
+"""The cache of compiled code between processes; without a usable folder nothing is cached."""
 
 import os
 import sys
@@ -16,7 +16,7 @@ Made = TypeVar("Made")
 
 
 def say(message: str) -> None:
-    """Prints news of compiling, unless `cache.announce` is set to something else."""
+    """Prints messages about compiling, unless `cache.announce` is set to another function."""
     print(message, file=sys.stderr, flush=True)
 
 
@@ -24,19 +24,19 @@ announce: Callable[[str], None] = say
 
 
 def kept() -> Path:
-    """Where all is kept that takes long to make; the environment variable SANDTABLE_CACHE says otherwise."""
+    """The folder for everything that takes long to make; the environment variable SANDTABLE_CACHE overrides it."""
     chosen = os.environ.get("SANDTABLE_CACHE")
     return Path(chosen) if chosen else Path(platformdirs.user_cache_dir("sandtable"))
 
 
 def cache_folder() -> Path:
-    """The folder of compiled code, which is there and can be written to."""
+    """The folder of compiled code, which exists and can be written to."""
     return usable(kept() / "compiled")
 
 
 @lru_cache
 def usable(folder: Path) -> Path:
-    """This folder, or one of this process alone where nothing can be written to it, or any user can write."""
+    """This folder; or a temporary one of this process, if it cannot be written to or other users can write to it."""
     try:
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)
         with tempfile.TemporaryFile(dir=folder):
@@ -50,7 +50,7 @@ def usable(folder: Path) -> Path:
 
 
 def open_to_others(folder: Path) -> str:
-    """Why others could put code there that we would run; or nothing. Elsewhere than on Unix the system sees to it."""
+    """Why other users could put code there that we would run; or nothing. Only Unix needs this check."""
     if not hasattr(os, "geteuid"):
         return ""
     state = folder.stat()
@@ -60,7 +60,7 @@ def open_to_others(folder: Path) -> str:
 
 
 def kept_in(path: Path, read: Callable[[bytes], Made]) -> Made | None:
-    """What was kept in a file, if there is one that can be read; one that is damaged is thrown away."""
+    """The content of a cached file, if it can be read; a damaged one is deleted."""
     try:
         return read(path.read_bytes()) if path.exists() else None
     except Exception as damaged:
@@ -71,7 +71,7 @@ def kept_in(path: Path, read: Callable[[bytes], Made]) -> Made | None:
 
 
 def keep(path: Path, content: bytes) -> None:
-    """Keeps this in a file, of which another process sees all or nothing."""
+    """Writes a file so that another process sees all of it or nothing."""
     passing = path.with_name(f"{path.name}.{os.getpid()}-{threading.get_ident()}")
     try:
         passing.write_bytes(content)

@@ -1,4 +1,4 @@
-"""Machine code that stands in memory is called: with arrays and numbers, without the interpreter lock."""
+"""Calls machine code in memory, with arrays and numbers, without the interpreter lock."""
 
 import ctypes
 from collections.abc import Sequence
@@ -9,18 +9,18 @@ import numpy as np
 from ..runtime import failures, work
 
 CALL = ctypes.CFUNCTYPE(ctypes.c_int32, ctypes.c_void_p)  # leaves the interpreter lock to others
-HEAD = object.__basicsize__  # bytes that all objects begin with; behind them is what NumPy says of an array
+HEAD = object.__basicsize__  # bytes at the head of every Python object; NumPy's data of an array follow
 
 
 class Loaded(NamedTuple):
-    """Where a function stands in memory, and what the checks of a checked build say."""
+    """The address of a function in memory, and the messages of the checks of a checked build."""
 
     address: int
     checks: Sequence[str] = ()
 
 
 def kinds_of(args: Sequence[Any]) -> list[Any]:
-    """What an entry point is compiled for: what its arrays hold, and of what kind its numbers are."""
+    """The kinds of arguments that an entry point is compiled for: item types of arrays, and kinds of numbers."""
     return [x.dtype if type(x) is np.ndarray else type(x) for x in args]
 
 

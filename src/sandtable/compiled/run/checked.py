@@ -1,4 +1,4 @@
-"""Checked builds: compiled code that looks at each place of a list and at each number that goes into a narrow field.
+"""Checked builds: compiled code that checks each index of a list and each number stored in a narrow field.
 
 What plain play refuses there, the usual build does not notice. A checked build gives up with file, line and rule.
 """
@@ -17,7 +17,7 @@ def is_checked() -> bool:
 
 @contextmanager
 def build(checked: bool) -> Iterator[None]:
-    """Inside, compiled code is checked, or it is not; that of processes begun inside as well."""
+    """Switches checked builds on or off in its block, also for processes that are started inside."""
     before = os.environ.get(SWITCH)
     os.environ[SWITCH] = str(int(checked))
     try:

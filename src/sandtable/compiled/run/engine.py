@@ -19,7 +19,7 @@ MASK = (1 << 64) - 1
 KEPT = 8  # boards, and settings, whose records are kept
 ENGINES: dict[tuple[type, Ruleset, bool], Any] = {}
 SETTLED: dict[tuple[type, Ruleset, bool, bytes], Any] = {}  # those with numbers compiled in
-LOCK = threading.RLock()  # engines of one kind are made by others
+LOCK = threading.RLock()  # other modules make engines of further kinds
 
 
 class CompiledError(SandtableError):
@@ -27,7 +27,7 @@ class CompiledError(SandtableError):
 
 
 class Kept:
-    """What was made of the latest few objects. They are kept as well, so that none is taken for another."""
+    """A cache of what was made from the latest few objects, which it keeps alive, so that no id is reused."""
 
     def __init__(self, make: Callable[[Any], Any]) -> None:
         self.make = make
@@ -92,7 +92,7 @@ class Engine:
         return records.record_of(self.layouts.state, start), self.boards[start.board], self.numbers[rules]
 
     def seat(self, works: Any, players: Sequence[str | None]) -> None:
-        """Writes compiled players into work records; None is played from outside. Any other player is refused."""
+        """Writes compiled players into work records; None means answers from outside. It refuses other players."""
         for name in players:
             if name is not None and (why := not_compiled(self.ruleset.asks, name)):
                 raise InvalidRules(why)
@@ -162,5 +162,5 @@ class Engine:
 
 
 def said(error: Exception) -> str:
-    """An exception inside a rule, in a line."""
+    """An exception inside a rule, in one line of text."""
     return f"{type(error).__name__}: {error}" if str(error) else "an exception inside a rule"

@@ -1,4 +1,4 @@
-"""What compiled battles are driven by. `workshop` compiles a copy of this file under a name that holds a hash."""
+"""The driver of compiled battles. `workshop` compiles a copy of this file under a name that holds a hash."""
 
 from typing import Any
 

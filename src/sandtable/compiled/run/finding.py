@@ -20,12 +20,12 @@ if TYPE_CHECKING:
 
     Make = Callable[[str], Unit]
 
-COLLECTED: list[tuple[str, dict[str, "Unit"]]] = []  # what is asked for in `collecting`, and of which package
-IDLE = CALL(lambda words: FINE)  # stands for all code that is collected
+COLLECTED: list[tuple[str, dict[str, "Unit"]]] = []  # the units collected in `collecting`, and their package
+IDLE = CALL(lambda words: FINE)  # the address that stands for all collected code
 
 
 def found(name: str, package: str, group: str, make: "Make") -> Loaded:
-    """Where the code of this name stands. It is compiled by one process of a group at a time."""
+    """The address of the code of this name. Only one process at a time compiles it."""
     if COLLECTED:
         wanted, units = COLLECTED[-1]
         if package.partition(".")[0] == wanted:
@@ -41,7 +41,7 @@ def found(name: str, package: str, group: str, make: "Make") -> Loaded:
 
 @contextmanager
 def collecting(package: str) -> Iterator[dict[str, "Unit"]]:
-    """Inside, what is asked for of a package is written and collected. None of it is compiled: calls do nothing."""
+    """Collects in its block the code that a package is asked for, without compiling it: calls do nothing."""
     units: dict[str, Unit] = {}
     COLLECTED.append((package, units))
     try:
@@ -51,7 +51,7 @@ def collecting(package: str) -> Iterator[dict[str, "Unit"]]:
 
 
 def is_at_hand(name: str, package: str) -> bool:
-    """Whether the code of this name need not be compiled."""
+    """Whether the code of this name is there already."""
     return library.address_of(package, name) is not None or (library.can_compile() and place_of(name).exists())
 
 
@@ -63,7 +63,7 @@ def place_of(name: str) -> Path:
 
 
 def kept_or_made(name: str, group: str, make: "Make") -> Loaded:
-    """The code that is kept under a name, or is made where there is none."""
+    """The cached code of a name, or newly compiled code."""
     from .linking import Code
 
     path = place_of(name)

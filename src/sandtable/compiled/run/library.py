@@ -43,14 +43,14 @@ def names_in(package: str) -> frozenset[str]:
 
 
 def address_of(package: str, name: str) -> int | None:
-    """Where the code of this name stands, if it came with the package to which a module belongs."""
+    """The address of the code of this name, if it came with the package of a module."""
     if name not in names_in(package):
         return None
     return address_at(getattr(library_of(package.partition(".")[0]).code, name))
 
 
 def address_at(function: Any) -> int:
-    """Where a function of C stands."""
+    """The address of a function of C."""
     return ctypes.cast(function, ctypes.c_void_p).value or 0
 
 
@@ -60,7 +60,7 @@ def can_compile() -> bool:
 
 
 def can_call() -> bool:
-    """Whether there are the arrays that machine code is given."""
+    """Whether NumPy is installed, whose arrays machine code takes."""
     return is_installed("numpy")
 
 
@@ -70,13 +70,13 @@ def is_installed(package: str) -> bool:
 
 
 def is_on() -> bool:
-    """Whether such code is used."""
+    """Whether libraries are switched on."""
     return os.environ.get(SWITCH, "") != "0"
 
 
 @lru_cache
 def library_of(package: str) -> Library:
-    """The library of a package for this machine. One that cannot be used is announced, and done without."""
+    """The library of a package for this machine; one that cannot be used is reported and ignored."""
     folder = folder_of(package)
     path = None if folder is None else for_this_machine(folder)
     if path is None:
@@ -104,7 +104,7 @@ def for_this_machine(folder: Path) -> Path | None:
 
 
 def kinds_of_machine() -> list[str]:
-    """What this machine is called, the best that it can do first."""
+    """The names of this kind of machine, the most capable first."""
     system, machine = SYSTEMS.get(sys.platform), MACHINES.get(platform.machine().lower())
     if system is None or machine is None or sys.maxsize < 1 << 32:
         return []
@@ -113,7 +113,7 @@ def kinds_of_machine() -> list[str]:
 
 
 def abilities() -> set[str]:
-    """What this processor can do, by the names that Linux has; other systems do not say."""
+    """The features of this processor, by Linux's names; empty on other systems."""
     try:
         lines = Path("/proc/cpuinfo").read_text(encoding="ascii", errors="replace").splitlines()
     except OSError:

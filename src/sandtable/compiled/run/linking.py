@@ -1,4 +1,4 @@
-"""Machine code of this processor: made of a unit, kept as bytes, and put into memory."""
+"""Machine code for this processor: made from a unit, stored as bytes, and loaded into memory."""
 
 import json
 from functools import lru_cache
@@ -12,17 +12,17 @@ from ..runtime.work import ENTRY
 from ..translator import machine
 from .calling import Loaded
 
-LOADED: list[Any] = []  # for as long as the process lives: a call may be inside
+LOADED: list[Any] = []  # never freed: a call may be running in it
 
 
 @lru_cache
 def machine_name() -> str:
-    """A short name of what machine code is made with and for: this LLVM and this processor."""
+    """A short name for this version of LLVM and this processor."""
     return sha256(repr((llvmlite.__version__, *machine.here())).encode()).hexdigest()[:8]
 
 
 class Code(NamedTuple):
-    """The machine code of a function and all that it reaches, and what the checks of a checked build say."""
+    """The machine code of a function and all that it reaches, with the messages of checks of a checked build."""
 
     object: bytes
     checks: list[str]
@@ -34,7 +34,7 @@ class Code(NamedTuple):
 
     @classmethod
     def from_bytes(cls, kept: bytes) -> Self:
-        """The code that was kept so; `ValueError` if it is damaged."""
+        """The code from its stored bytes; `ValueError` if they are damaged."""
         checksum, _, rest = kept.partition(b"\n")
         if checksum != sha256(rest).hexdigest().encode():
             raise ValueError("another checksum")
@@ -46,7 +46,7 @@ class Code(NamedTuple):
         return sha256(rest).hexdigest().encode() + b"\n" + rest
 
     def loaded(self) -> Loaded:
-        """Puts it into memory, where it stays."""
+        """Loads it into memory, where it stays."""
         with machine.AT_WORK:
             target = llvm.Target.from_triple(machine.here().triple).create_target_machine()
             engine = llvm.create_mcjit_compiler(llvm.parse_assembly(""), target)

@@ -16,18 +16,18 @@ from ..translator.module import Module, ReadAs, Scope
 from ..translator.vocabulary import vocabulary
 from . import checked, player_entry, replies
 
-ASKED, HOOKED = 3, 0  # numbers beside the table that players and hooks are called with
+ASKED, HOOKED = 3, 0  # the numbers that players and hooks get beside the table
 
 
 def tool_unit(function: Any, args: Sequence[Any]) -> Unit:
-    """A function of no ruleset, for such arguments."""
+    """The unit of a function outside of rulesets, for arguments of these kinds."""
     module = Module(vocabulary(), plain=function.__module__, checked=checked.is_checked())
     with PARSING:
         return Unit(opening.open_entry(module, module.scope_of(function), args), module.checks)
 
 
 def copy_of(template: Path, name: str) -> Any:
-    """A module made of the template anew: each ruleset puts functions of its own into it."""
+    """A fresh module from the template, into which each ruleset puts its own functions."""
     spec = importlib.util.spec_from_file_location(name, template)
     assert spec
     assert spec.loader
@@ -38,7 +38,7 @@ def copy_of(template: Path, name: str) -> Any:
 
 
 class Bench:
-    """Where the functions of a ruleset are translated for one kind of table."""
+    """Translates the functions of a ruleset for one kind of table."""
 
     def __init__(self, ruleset: Ruleset, layouts: records.Layouts, figures: bytes = b"") -> None:
         self.ruleset, self.layouts, self.figures = ruleset, layouts, figures
@@ -74,7 +74,7 @@ class Bench:
         return self.called(module, file.answer, HOOKED)
 
     def called(self, module: Module, function: Any, words: int, eager: bool = False) -> Unit:
-        """A function that is called by its address, with a table and so many numbers."""
+        """A function that is called by its address, with a table and this many numbers."""
         with PARSING:
             return Unit(opening.open_called(module, module.scope_of(function), words), module.checks, eager)
 

@@ -1,4 +1,4 @@
-"""Compiling, which is dear: where several processes want the same code, one makes it and the others wait for it."""
+"""Compiles only once: if several processes need the same code, one makes it and the others wait."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
@@ -12,7 +12,7 @@ from . import cache
 
 @contextmanager
 def making(id: str) -> Iterator[None]:
-    """Inside, this process alone compiles this ruleset, and what was kept in the meantime is found."""
+    """Lets only this process compile this ruleset in its block, and find what others have cached meanwhile."""
     lock = FileLock(cache.cache_folder() / f"{id}.lock")
     with suppress(OSError, NotImplementedError):  # where files cannot be locked each makes its own
         lock.acquire()

@@ -1,4 +1,4 @@
-"""Players as compiled code has them: the text of one function each, that answers every kind of question."""
+"""Compiled players: the text of one function for each, which answers every kind of question."""
 
 from collections.abc import Container, Iterable
 from typing import Any

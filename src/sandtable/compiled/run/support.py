@@ -30,7 +30,7 @@ def unsupported(ruleset: Ruleset, players: Sequence[object]) -> str | None:
         return library.NO_COMPILER
     if refused := [why for why in (not_compiled(ruleset.asks, player) for player in players) if why]:
         return refused[0]
-    with collector.NoGarbage():  # all that is looked through is kept
+    with collector.NoGarbage():  # caches every check
         return first_problem(ruleset, tuple(sorted({str(player) for player in players})))
 
 

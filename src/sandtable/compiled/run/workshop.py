@@ -19,7 +19,7 @@ from . import cache, finding, library
 from .calling import Entry, Loaded, kinds_of
 from .checked import is_checked
 
-LEAST_SECONDS, SECONDS_A_LINE = 1, 0.002  # that compiling takes
+LEAST_SECONDS, SECONDS_A_LINE = 1, 0.002  # seconds that compiling takes for each line
 HERE = Path(__file__).parent
 ENTRIES = HERE / "entries.py"
 MAKING = HERE / "making.py"  # how all is compiled
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
 
 def layout_of(ruleset: Ruleset, layouts: records.Layouts) -> list[object]:
-    """What compiled code depends on beside sources: records, the catalogue's ids, shapes and options."""
+    """All inputs of compiled code besides sources: records, and the catalogue's ids, shapes and options."""
     options = sorted(ruleset.catalogue.options.items())
     shapes = [d.descr for d in (layouts.state, layouts.board, layouts.result, layouts.work)]
     numbers = [(k, v[0].str, v[0].shape, v[1]) for k, v in (layouts.numbers.fields or {}).items()]
@@ -71,7 +71,7 @@ class Workshop:
 
     @cached_property
     def bench(self) -> "Bench":
-        """Where they are compiled, if they have to be."""
+        """The bench that compiles them, made on first use."""
         from .making import Bench
 
         return Bench(self.ruleset, self.layouts, self.figures)
@@ -86,7 +86,7 @@ class Workshop:
         return sum(len({line for _, _, line in f.__code__.co_lines() if line}) for f in functions)
 
     def tell(self, what: str, functions: list[Any]) -> None:
-        """Says that something is about to be compiled; rules with no compiled spelling are refused first."""
+        """Reports that something is about to be compiled; first it refuses rules that cannot be."""
         from sandtable.lint.source import PARSING
 
         from ..respell.respell import respell_tree
@@ -119,7 +119,7 @@ class Workshop:
         return self.loaded(f"{self.digest}_{name}_{hash_of(kinds, args)}", make)
 
     def loaded(self, name: str, make: "finding.Make") -> Loaded:
-        """Where the code of this name stands, which `make` writes where there is none."""
+        """The address of the code of this name; `make` writes it if there is none."""
         return finding.found(self.stem + name, self.ruleset.package, self.ruleset.id, make)
 
     def is_prebuilt(self, players: Sequence[str]) -> bool:
@@ -129,20 +129,20 @@ class Workshop:
         return any(name.startswith(entry) for name in names) and names.issuperset(map(self.player_name, players))
 
     def looks(self, name: str | None) -> int:
-        """A bit for each question at whose menu a player looks; menus nobody looks at are not worked out."""
+        """A bit for each question whose menu a player reads; other menus are not worked out."""
         answers = self.answers_of(name)
         blind = [ask for ask, f in answers.items() if not any(menu in globals_read(g).values() for g in reach([f]))]
         return work.EVERYTHING - sum(1 << ask for ask in blind)
 
     def player(self, name: str) -> int:
-        """Where the code of a player stands."""
+        """The address of the code of a player."""
         with LOCK:
             if name not in self.players:
                 self.players[name] = self.player_made(name)
             return self.players[name]
 
     def player_made(self, name: str) -> int:
-        """The same, of one that is met for the first time."""
+        """The same for a player that is used for the first time."""
         answers = self.answers_of(name)
 
         def make(as_module: str) -> "Unit":
@@ -162,12 +162,12 @@ class Workshop:
         return self.player_names[name]
 
     def answers_of(self, name: str | None) -> dict[int, Any]:
-        """What a player answers, by question."""
+        """The functions of a player, by question."""
         return answers_of(self.ruleset.asks, name or "")
 
 
 class Tool:
-    """A function of arrays that calls no other of ours: the text of its file, and how it is compiled, say all of it."""
+    """A function of arrays that calls no other function of ours, so that its file and settings determine its code."""
 
     def __init__(self, function: Callable[..., None]) -> None:
         self.function, self.name = function, function.__name__

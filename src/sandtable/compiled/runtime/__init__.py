@@ -1,1 +1,1 @@
-"""What compiled rules stand on: records in memory, luck, laws that are walked, facts that are kept, failures."""
+"""The runtime of compiled rules: records in memory, luck, laws of walks, cached facts, failures."""

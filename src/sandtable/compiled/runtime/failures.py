@@ -1,10 +1,10 @@
-"""What translated code may raise, and the number by which a call says so."""
+"""The exceptions that translated code may raise, and the status numbers that stand for them."""
 
 from collections.abc import Sequence
 
 from .work import Halted, NeedAnswer
 
-FAILURES: tuple[tuple[type[Exception], str], ...] = (  # with what is said of each
+FAILURES: tuple[tuple[type[Exception], str], ...] = (  # with the message of each
     (NeedAnswer, ""),
     (Halted, ""),
     (ZeroDivisionError, "division by zero"),
@@ -12,7 +12,7 @@ FAILURES: tuple[tuple[type[Exception], str], ...] = (  # with what is said of ea
     (ValueError, "min or max of nothing"),
     (ValueError, "range() arg 3 must not be zero"),
 )
-FIRST = 1  # 0 says that nothing failed
+FIRST = 1  # 0 means success
 
 
 def status_of_check(place: int) -> int:

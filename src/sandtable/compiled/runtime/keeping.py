@@ -1,7 +1,7 @@
 """How what rules find out about a board is kept in the board's own record: see `sandtable.kernel.fact`.
 
 Neighbouring values share a 64-bit word, four or (if they are large) fewer, and eight words a line of the cache. A word
-says what its values are of, so one that was written over by another fact is worked out anew; and threads need no lock,
+says what its values are of, so one that was written over by another fact is worked out again; and threads need no lock,
 since a word is read and written at once and every thread that fills it finds the same.
 """
 
@@ -47,7 +47,7 @@ class Values(NamedTuple):
     """How the values of a fact share a word."""
 
     places: int  # bits: of the values of a word
-    bits: int  # of a value: 0 is unknown, the others stand for the numbers from `least` on
+    bits: int  # of a stored value: 0 is unknown, others stand for the numbers from `least` on
     signed: bool = True  # what is packed is never below zero
 
     @property
@@ -60,12 +60,12 @@ class Values(NamedTuple):
 
 
 def kind_of(f: Any) -> Any:
-    """What a fact finds: a number, a truth or a packed value."""
+    """The kind of value of a fact: a number, a boolean or a packed value."""
     return inspect.signature(f, eval_str=True).return_annotation
 
 
 def values_of(f: Any) -> Values:
-    """As many to a word as its largest leaves room for."""
+    """The layout with as many values in a word as the largest allows."""
     kind = kind_of(f)
     largest = (1 << kind.width) - 1 if is_packed(kind) else LARGEST[f]
     for places in range(PLACES, -1, -1):
@@ -124,7 +124,7 @@ def key_of(f: Any, number: int, most: int) -> str:
 
 
 def kept_on(board: Any, cls: type, package: str) -> Iterator[tuple[Any, tuple[Any, ...], int]]:
-    """Everything kept in a board's record: which fact, of what numbers (in the order of its sizes), what it is."""
+    """Everything cached in a board's record: the fact, its arguments (in the order of its sizes), and its value."""
     about = facts_of(cls, package)
     for slot, word in enumerate(board[FIELD].tolist()):
         if word == 0:

@@ -1,4 +1,4 @@
-"""Random streams as `kernel.luck` has them, word for word."""
+"""Random streams, equal to those of `kernel.luck` word for word."""
 
 import numpy as np
 

@@ -12,7 +12,7 @@ from .work import DEEPEST, FRAMES, KEY, LAWS, POOL, TALLIED, TOO_WIDE, Halted
 
 WORD = np.uint64
 SLOTS, FOUND_SLOTS = WORD(2 * LAWS - 1), WORD(2 * TALLIED - 1)  # masks
-ROOM = POOL // 2, LAWS // 2  # values and laws after which all are forgotten between two states
+ROOM = POOL // 2, LAWS // 2  # numbers of values and laws from which on all are dropped between two states
 
 
 def too_wide(work):
@@ -29,7 +29,7 @@ def is_met(work):
 
 
 def next_met(work):
-    """What the next roll of the path comes to."""
+    """The result of the next roll of the path."""
     work.met += 1
     return work.values[work.spot[work.met - 1]]
 
@@ -40,7 +40,7 @@ def chance_before(work, depth):
 
 
 def begin_roll(work, law):
-    """A roll that is new on the path: the first value of its law."""
+    """Begins a roll that is new on the path; returns the first value of its law."""
     depth, start = work.depth, work.starts[law]
     if depth == DEEPEST:
         too_wide(work)
@@ -56,7 +56,7 @@ def rolled(work, law):
 
 
 def advance(work):
-    """On to the next path of the running rule; False after its last."""
+    """Goes to the next path of the running rule; False after its last."""
     depth = work.depth
     while depth > work.base:
         depth -= 1
@@ -73,7 +73,7 @@ def advance(work):
 
 
 def begin_walk(work):
-    """A rule inside the running one is walked from here on."""
+    """Begins the walk of a rule inside the running one."""
     if work.frame == FRAMES:
         too_wide(work)
     work.frames[2 * work.frame] = work.base
@@ -99,7 +99,7 @@ def begin_tally(work):
 
 
 def count(work, value, weight):
-    """One value more; equal ones are one."""
+    """Adds a value with its weight; equal values share one entry."""
     slot = np.int64(mix(WORD(value)) & FOUND_SLOTS)
     while work.found_slots[slot] != 0:
         at = work.found_slots[slot] - 1
@@ -116,12 +116,12 @@ def count(work, value, weight):
 
 
 def count_path(work, value, weight):
-    """What the running path comes to, which is entered with this weight."""
+    """Adds the result of the running path, with this weight."""
     count(work, value, weight * chance_before(work, work.depth))
 
 
 def count_law(work, law, weight):
-    """Each value of a law."""
+    """Adds each value of a law."""
     for i in range(work.starts[law], work.ends[law]):
         count(work, work.values[i], weight * work.weights[i])
 
@@ -163,7 +163,7 @@ def hold_tally(work):
 
 
 def settle(work, held, laws):
-    """The latest of them; those that led to it are no longer wanted."""
+    """Keeps the latest of these laws, and drops those that led to it."""
     start = work.held
     size = work.ends[work.held_laws] - start
     for i in range(size - 1, -1, -1):
@@ -229,20 +229,20 @@ def known(work):
 
 
 def reserve(work):
-    """Keeps that key for the law that is about to be worked out."""
+    """Reserves the key for the law that is about to be worked out."""
     work.keyed += KEY
     return work.keyed - KEY
 
 
 def learn(work, key, law):
-    """A law that was worked out is known by its key from here on."""
+    """Stores a law that was worked out under its key."""
     work.named[law] = key
     work.slots[slot_of(work, key)] = law + 1
     return law
 
 
 def tidy(work):
-    """Before a new state: no path needs any law, and where there are many, all are forgotten."""
+    """Drops all laws before a new state if there are many, because no path needs them."""
     work.depth = work.met = work.base = work.frame = work.founds = work.tally = 0
     work.held, work.held_laws = POOL, LAWS
     if work.filled > ROOM[0] or work.laws > ROOM[1] or work.keyed > ROOM[1] * KEY:

@@ -15,8 +15,8 @@ if TYPE_CHECKING:
     import numpy as np
 
 ROW = "_row_"  # before the name of a row: what all pieces of a list have in one field
-PART_BITS = 24  # whole numbers of so many bits are exact in 32-bit floating point
-PARTS = {"i4": 2, "i8": 3}  # into how many numbers a longer one is parted, where a state is observed
+PART_BITS = 24  # whole numbers of this many bits are exact in 32-bit floating point
+PARTS = {"i4": 2, "i8": 3}  # how many numbers a long one is split into where a state is observed
 CODES = {"b1": "?", "i1": "b", "i2": "h", "i4": "i", "i8": "q"}
 
 

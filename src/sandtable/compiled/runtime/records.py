@@ -1,4 +1,4 @@
-"""State as records: their layouts, and the way there and back."""
+"""State as records: their layouts, and the conversion in both directions."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""What the walk of every path, `explore`, and its callers agree on: places in their arrays, and how it ends."""
+"""Constants that `explore`, the walk of every path, shares with its callers: array indices and statuses."""
 
 STEP, STOP, GATHER, FORGET = range(4)  # of the hooks; 0 where there is none
 STATES, EDGES, NEXT, SETTLED = range(4)  # how far it is: known states, edges, the next state to walk, states in `slots`
@@ -6,4 +6,4 @@ DONE, PAUSED, FULL, FAILED = range(4)
 
 
 def call_hook(t, hook):
-    """What the compiled rule with this address comes to."""
+    """The result of the compiled rule at this address."""

@@ -1,4 +1,4 @@
-"""The laws of dice as compiled code walks them: what `odds.laws` has as whole numbers, here with floats for weights."""
+"""The laws of dice for compiled walks: as in `odds.laws`, but with floats in place of whole-number weights."""
 
 import numpy as np
 
@@ -65,7 +65,7 @@ def reaching(work, n, sides, need):
 
 
 def below(work, n):
-    """0 to n - 1, all alike."""
+    """0 to n - 1, each equally likely."""
     return odometer.next_met(work) if odometer.is_met(work) else odometer.begin_roll(work, uniform(work, n))
 
 
@@ -183,7 +183,7 @@ def top_law(work, n, sides, floors, most):
 
 
 def plus(work, some, times, more):
-    """The law of a sum: of one law, and so many times another."""
+    """The law of a sum: of one law, and a multiple of another."""
     for _ in range(times):
         odometer.begin_tally(work)
         for i in range(work.starts[some], work.ends[some]):

@@ -1,4 +1,4 @@
-"""The work record: what a running battle needs beside its state. Luck, players, the menu, the open question."""
+"""The work record of a running battle, beside its state: luck, players, the menu, the open question."""
 
 from typing import Any
 
@@ -12,11 +12,11 @@ KEY = walks.KEY
 
 SCRIPT_CAPACITY = 256  # answers from outside within one beat
 EVERYTHING = -1  # bits of `looks`: every menu
-NOTHING = -(1 << 62)  # stands for None where a question is about nobody, and for no answer
+NOTHING = -(1 << 62)  # stands for None where a question has no subject, and for no answer
 ENTRY = "entry"  # the one function of an object of machine code that others call
 COMES_BACK = 2  # words of a call: two numbers
-FINE, IN_PIECES = 0, -1  # how a call went: well, or an array does not lie in one piece; above is what failed
-PLAY, FORK, WATCH, WALK = "play", "fork", "watch", "walk"  # what a table is for: for each, rules are compiled anew
+FINE, IN_PIECES = 0, -1  # status of a call: success, or an array is not contiguous; higher numbers are failures
+PLAY, FORK, WATCH, WALK = "play", "fork", "watch", "walk"  # purposes of tables: rules are compiled for each
 
 FALLEN_CAPACITY = 1024  # dice that fell in one beat before it was forked
 
@@ -32,15 +32,15 @@ ALL_WELL, NOT_LISTED, TOO_LONG, BROKEN = range(4)  # of an answer from outside: 
 
 
 class NeedAnswer(Exception):
-    """Compiled code met a question that nobody has answered yet."""
+    """Compiled code has reached a question without an answer."""
 
 
 class Halted(Exception):
-    """Compiled code gave up; the work record says why."""
+    """Compiled code has failed; the work record says why."""
 
 
 def work_dtype(sides: int, menu_capacity: int, purpose: str = PLAY) -> np.dtype[Any]:
-    """The work record for so many sides and options; one that is not for play has more behind the same beginning."""
+    """The work record for this many sides and options; one that is not for play has more behind the same beginning."""
     parts: list[Any] = [
         ("rng", "u8", (1 + sides,)),  # the dice, then each side's own luck
         ("policies", "i8", (sides,)),  # addresses of compiled players; 0 is played from outside
@@ -65,7 +65,7 @@ def work_dtype(sides: int, menu_capacity: int, purpose: str = PLAY) -> np.dtype[
 
 
 def fork_parts() -> list[Any]:
-    """What going on from the middle of a beat needs: the dice that fell in it."""
+    """The fields for going on from the middle of a beat: the dice that fell in it."""
     return [
         ("fallen", "i8", (FALLEN_CAPACITY,)),  # of each die or card its place among all that might have come, from 0
         ("fell", "i8"),  # how many of them there are ...
@@ -74,14 +74,14 @@ def fork_parts() -> list[Any]:
 
 
 def walk_parts() -> list[Any]:
-    """What walking every path needs: the rolls of the path, the laws that are known, the laws being worked out."""
+    """The fields for walking every path: its rolls, the known laws, and the laws being worked out."""
     return [
         ("orders", "i8", (8,)),  # of each side, for players who are told what to do
         ("arguments", "i8", (ARGUMENTS,)),  # of the rule that is walked
         ("last", "i8"),  # the latest round that is played
         ("spare", "i8"),  # where a copy of the state may lie
         ("met", "i8"),  # rolls of the path that the running rule has come to ...
-        ("depth", "i8"),  # ... of so many ...
+        ("depth", "i8"),  # ... of this total ...
         ("base", "i8"),  # ... of which the first belong to rules around it
         ("spot", "i8", (DEEPEST,)),  # of each roll, the place of its value among all values ...
         ("end", "i8", (DEEPEST,)),  # ... and where those of its law end
@@ -117,7 +117,7 @@ def work_records(dtype: np.dtype[Any], count: int) -> Any:
 
 
 def complaint(record: Any) -> str:
-    """What the error in a work record means."""
+    """The message of the error in a work record."""
     return {
         MENU_FULL: f"a menu holds more than {record['menu'].size} options: raise the ruleset's menu_capacity",
         MENU_EMPTY: f"question {record['ask']} was asked with an empty menu",

@@ -7,7 +7,7 @@ Each construct of Python has one function that writes it, marked with `@statemen
 `branches`, `names`, `arithmetic`, `comparing`, `fields`, `items` and `calls`. Each word with a meaning of its own has
 one that is marked with `@word`: in `numbers` (what Python has built in), `handling` (actions, packed values, menus),
 `columns` (rows of pieces) and `laws` (walked luck). What rules stand on is written as rules are, and translated with
-them: `verbs` and `asking`, which put a function in the stead of a verb with `@instead`, made of the words in `atoms`;
+them: `verbs` and `asking`, which put a function in place of a verb with `@instead`, made of the words in `atoms`;
 `facts` are looked up before they are worked out. `opening` writes the way in from outside, and `machine` hands the text
 to LLVM.
 

@@ -56,7 +56,7 @@ def of_integers(f: Function, op: ast.operator, a: k.Value, b: k.Value, node: ast
 
 
 def give_up_without(f: Function, divisor: str) -> None:
-    """Dividing by 0 is an error; a divisor that is spelt out is looked at here."""
+    """Writes the check for a divisor of 0; a constant divisor is checked at once."""
     if k.constant(divisor) is None:
         f.give_up_if(f.w.op(f"icmp eq i64 {divisor}, 0"), ZeroDivisionError, "division by zero")
     elif k.constant(divisor) == 0:
@@ -68,7 +68,7 @@ def unsigned(f: Function, rest: bool, x: str, y: str) -> str:
 
 
 def rounded_down(f: Function, rest: bool, x: str, y: str) -> str:
-    """The processor rounds to 0: where a rest has another sign than the divisor, it went one too far."""
+    """Rounds a quotient down: the processor rounds to 0, which differs if remainder and divisor have other signs."""
     w = f.w
     left = w.op(f"srem i64 {x}, {y}")
     if (k.constant(y) or 0) > 0:
@@ -83,7 +83,7 @@ def rounded_down(f: Function, rest: bool, x: str, y: str) -> str:
 
 
 def of_floats(f: Function, op: ast.operator, a: k.Value, b: k.Value, node: ast.AST) -> k.Value:
-    """Weights of paths; rules reckon in whole numbers."""
+    """Floats, which are weights of paths; rules use only whole numbers."""
     if type(op) not in OF_FLOATS:
         f.fail(node, "floats are added, subtracted, multiplied and divided only")
     x, y = casts.cast(f.w, a, k.FLOAT).one, casts.cast(f.w, b, k.FLOAT).one

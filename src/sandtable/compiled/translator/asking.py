@@ -14,7 +14,7 @@ from .verbs import chance
 
 @instead(Spelt("_offer"))
 def offer(t: Any, action: Any) -> None:
-    """Adds an action to the menu; one too many is noted and not written."""
+    """Adds an action to the menu; one beyond its capacity is recorded as an error and not written."""
     n = t.work.offered
     if n < len(t.work.menu):
         t.work.menu[n] = bits(action)
@@ -91,7 +91,7 @@ def sees(t: Any, side: int, ask: int) -> bool:
 
 
 def answered(t: Any, side: int) -> bool:
-    """Whether the answer of a side that is played from outside has come already: it does not look again."""
+    """Whether the answer of a side played from outside is there already, so that it needs no menu."""
     return t.work.used < t.work.given and 0 <= side < len(t.work.policies) and t.work.policies[side] == 0
 
 
@@ -102,7 +102,7 @@ def looks(t: Any, side: int, ask: int) -> bool:
 
 
 def looks_again(t: Any, side: int, ask: int) -> bool:
-    """The same where a beat was half played."""
+    """The same where a beat was forked in the middle."""
     return t.work.used >= t.work.given and sees(t, side, ask)
 
 

@@ -1,4 +1,4 @@
-"""Where a function goes on: `if`, loops, `and` and `or`, conditional expressions."""
+"""Branches: `if`, loops, `and` and `or`, conditional expressions."""
 
 import ast
 from collections.abc import Callable
@@ -53,7 +53,7 @@ def compared_with_nothing(f: Function, test: ast.Compare) -> bool | None:
 
 
 def condition(f: Function, test: ast.expr, yes: Block, no: Block) -> None:
-    """Goes on in one block or the other; what need not be worked out is not."""
+    """Branches to one block or the other, and evaluates no more than needed."""
     if isinstance(test, ast.BoolOp):
         *first, last = open_parts(f, test)
         for part in first:
@@ -129,7 +129,7 @@ def repeating(f: Function, node: ast.While) -> None:
 
 
 def otherwise(f: Function, orelse: list[ast.stmt], out: Block, after: Block) -> None:
-    """What a loop does that came to its end, and was not left."""
+    """Writes the `else` of a loop, which runs if the loop ends without `break`."""
     f.w.at(out)
     f.statements(orelse)
     f.w.go(after)

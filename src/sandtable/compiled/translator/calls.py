@@ -63,7 +63,7 @@ def method(f: Function, base: k.Value, name: str, node: ast.Call) -> k.Value:
 def call(
     f: Function, target: Any, args: list[k.Value], node: ast.AST, keywords: dict[str, k.Value] | None = None
 ) -> k.Value:
-    """Calls what is known: a word is written out, a function is called."""
+    """Calls a known object: a word is written out, a function is called."""
     keywords = keywords or {}
     if isinstance(target, ReadAs):
         return read_as(f, target.of, args[0])
@@ -96,7 +96,7 @@ def named_tuple(f: Function, cls: Any, args: list[k.Value], keywords: dict[str, 
     for name, value in cls._field_defaults.items():
         given.setdefault(name, names.settled(f, value))
     if given.keys() != set(cls._fields):
-        f.fail(node, f"{cls.__name__} wants {', '.join(cls._fields)}")
+        f.fail(node, f"{cls.__name__} needs {', '.join(cls._fields)}")
     return k.compound([given[name] for name in cls._fields], cls)
 
 
@@ -121,7 +121,7 @@ def arguments(
             given[name] = left_out(f, scope, default)
     missing = [name for name in parameters if name not in given]
     if missing:
-        f.fail(node, f"{scope.tree.name} wants {', '.join(missing)}")
+        f.fail(node, f"{scope.tree.name} needs {', '.join(missing)}")
     return [casts.cast(f.w, x, k.TEXT) if k.is_text(x.kind) else x for x in (given[name] for name in parameters)]
 
 

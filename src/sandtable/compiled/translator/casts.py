@@ -1,4 +1,4 @@
-"""A value as one of another kind, as a truth, and one of several values by the way that was taken."""
+"""Casts: a value as one of another kind, as a boolean, and one of several values by the branch taken."""
 
 from . import kinds as k
 from .writer import Block, Writer

@@ -32,7 +32,7 @@ def column(f: Function, given: Given) -> k.Value:
 
 
 def compared(sign: str) -> Word:
-    """A bit for each value of a row that compares so with a number."""
+    """A bit for each value of a row that compares in this way with a number."""
 
     def compare(f: Function, given: Given) -> k.Value:
         values, number = given.args
@@ -51,13 +51,13 @@ WORDS[equal], WORDS[above] = compared("eq"), compared("sgt")
 
 
 def spread(f: Function, type: str, part: str, count: int) -> str:
-    """A vector of so many times this number."""
+    """A vector that repeats this number."""
     one = f.w.op(f"insertelement <{count} x {type}> poison, {type} {part}, i32 0")
     return f.w.op(f"shufflevector <{count} x {type}> {one}, <{count} x {type}> poison, <{count} x i32> zeroinitializer")
 
 
 def as_bits(f: Function, truths: str, count: int) -> k.Value:
-    """A vector of truths as a word, a bit each."""
+    """A vector of booleans as a word, one bit each."""
     found = f.w.op(f"bitcast <{count} x i1> {truths} to i{count}")
     return k.Value(k.INT, found if count == 64 else f.w.op(f"zext i{count} {found} to i64"))
 
@@ -119,7 +119,7 @@ class Lanes:
         return self.call("smax", self.call("smin", x, self.all(FAR)), self.all(-FAR))
 
     def inverted(self, x: str) -> str:
-        """Each number with all its bits the other way round, so that the sign says the opposite."""
+        """Each number with all its bits inverted, so that its sign is the opposite."""
         return self.op("xor", x, self.all(-1))
 
     def signs(self, numbers: str) -> k.Value:

@@ -65,7 +65,7 @@ def of_record(f: Function, base: k.Value, kind: k.Record, name: str, node: ast.A
 
 
 def read(f: Function, held: k.Item | k.Array, place: str, fixed: bool = False) -> k.Value:
-    """What lies at an address: a scalar is read, a record or a list is its address."""
+    """The value at an address: a scalar is read, a record or a list stays an address."""
     if not isinstance(held, k.Store):
         return k.Value(held, place)
     unchanging = ", !invariant.load !3" if fixed else ""
@@ -79,7 +79,7 @@ def read(f: Function, held: k.Item | k.Array, place: str, fixed: bool = False) -
 
 
 def write(f: Function, held: k.Store, place: str, value: k.Value, node: ast.AST) -> None:
-    """Writes a scalar to an address; what is too wide for it is cut, or refused by a checked build."""
+    """Writes a scalar to an address; a value that is too wide for it is cut, or refused by a checked build."""
     part = casts.cast(f.w, value, held.kind).one
     if f.module.checked:
         refuse_too_wide(f, held, part, node)

@@ -23,7 +23,7 @@ RESULT = "return"  # no name of Python's: what the function returns is kept unde
 
 
 class Wider(Exception):
-    """A name holds more than was thought: the function is written anew."""
+    """A name needs a wider kind than assumed: the function is written again."""
 
 
 def spelt(node: ast.AST) -> str:
@@ -47,11 +47,11 @@ class Function:
         self.stored = {name.id for name in names}
 
     def fail(self, node: ast.AST, text: str) -> NoReturn:
-        """Refuses what stands here."""
+        """Raises the error for the construct at this place."""
         raise InvalidRules(f"{self.where(node)}: {text}: {spelt(node)}")
 
     def where(self, node: ast.AST) -> str:
-        """File, line and function of what stands here."""
+        """File, line and function of the construct at this place."""
         return f"{self.scope.file}:{getattr(node, 'lineno', '?')}: {self.scope.f.__name__}"
 
     # ---- constructs ---------------------------------------------------------------------------------------------
@@ -85,7 +85,7 @@ class Function:
         return self.locals[name][0] if name in self.locals else None
 
     def get(self, name: str) -> k.Value | None:
-        """What a name of its own holds."""
+        """The value of a local name."""
         if name in self.bound:
             return self.bound[name]
         if name not in self.locals:
@@ -94,7 +94,7 @@ class Function:
         return k.Value(kind, *[self.w.load(type, slot) for type, slot in zip(kind.parts, slots, strict=True)])
 
     def put(self, name: str, value: k.Value) -> None:
-        """Makes a name hold a value; all that it ever holds is of one kind."""
+        """Stores a value in a local name, whose values are all of one kind."""
         before = self.kind_of(name)
         kind = k.joined(before or self.wider.get(name, value.kind), value.kind)
         if before is None:
@@ -128,7 +128,7 @@ class Function:
         self.give_up_with(str(status), test)
 
     def give_up_with(self, status: str, test: str) -> None:
-        """Gives up with this status where a test holds, which it seldom does."""
+        """Gives up with this status where an unlikely test holds."""
         bad, on = self.w.block(), self.w.block()
         self.w.branch(test, bad, on, RARELY)
         self.w.at(bad)
@@ -176,7 +176,7 @@ class Function:
         return ", ".join(f"{type} {said}%a{at}" for at, (type, said) in enumerate(shown))
 
     def marks(self) -> str:
-        """What is said to LLVM of the function beside its text."""
+        """The attributes of the function for LLVM."""
         if self.scope.apart:
             return f" {FINDS_OUT}"
         return " noinline" if self.scope.f in SELDOM and self.scope.part_of is None else ""
@@ -187,7 +187,7 @@ def parameters_of(tree: ast.FunctionDef) -> list[ast.arg]:
 
 
 def told(kind: k.Kind, part: int) -> str:
-    """What is said to LLVM of a scalar of an argument."""
+    """The attributes of a scalar argument for LLVM."""
     of = (kind.state, kind.board, kind.numbers, kind.work)[part] if isinstance(kind, k.Table) else kind
     if isinstance(of, k.Record):
         return f"noundef nonnull align {of.dtype.alignment} dereferenceable({of.size}) "
@@ -195,7 +195,7 @@ def told(kind: k.Kind, part: int) -> str:
 
 
 def called(w: Writer, done: Written, text: str) -> list[str]:
-    """Writes a call, and finds the scalars of what it comes to."""
+    """Writes a call, and returns the scalars of its result."""
     if not done.parts:
         w.do(text)
         return []

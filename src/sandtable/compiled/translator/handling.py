@@ -1,4 +1,4 @@
-"""What rules handle: actions, packed values, pools, rulings, the menu, players. Words of respelling, and atoms."""
+"""Words for actions, packed values, pools, rulings, the menu and players; words of respelling, and atoms."""
 
 from sandtable.kernel import Dice, Pool, verbs
 
@@ -86,7 +86,7 @@ def as_top(f: Function, given: Given) -> k.Value:
 
 @word(verbs.dice)
 def dice(f: Function, given: Given) -> k.Value:
-    """So many dice, none where there are fewer than none."""
+    """A number of dice, none for a negative number."""
     n, sides = [casts.integer(f.w, x) for x in given.args]
     f.module.need("i64 @llvm.smax.i64(i64, i64)")
     count = f.w.op(f"call i64 @llvm.smax.i64(i64 {n}, i64 0)")
@@ -99,7 +99,7 @@ def ruling(f: Function, given: Given) -> k.Value:
     t, id = given.args
     options = f.module.ruleset.catalogue.options
     if not isinstance(id.kind, k.Known) or id.kind.value not in options:
-        f.fail(given.node, f"a ruling wants its id spelt out; there are {', '.join(options)}")
+        f.fail(given.node, f"a ruling needs its id spelt out; there are {', '.join(options)}")
     in_force = items.item(f, fields.field(f, t, "numbers", given.node), id, given.node)
     return k.Value(k.reading("ruling", tuple(options[id.kind.value])), in_force.one)
 
@@ -143,7 +143,7 @@ def call_hook(f: Function, given: Given) -> k.Value:
 
 
 def called_at(f: Function, address: k.Value, given: list[str]) -> k.Value:
-    """What the compiled function at an address comes to."""
+    """The result of the compiled function at an address."""
     where = f.w.op(f"inttoptr i64 {address.one} to ptr")
     return k.Value(k.INT, f.w.op(f"call i64 {where}({', '.join(given)})"))
 

@@ -92,7 +92,7 @@ def entry(f: Function, base: k.Value, at: str) -> k.Value:
 
 
 def noted(f: Function, numbers: k.Value, kind: k.Noted, at: k.Value) -> k.Value:
-    """A number of a list, of which it is noted that it was read."""
+    """A number of a list whose reads are recorded."""
     place = wrapped(f, at, str(kind.of.count))
     f.give_up_if(f.w.op(f"icmp uge i64 {place}, {kind.of.count}"), IndexError, "tuple index out of range")
     fields.note(f, numbers, f.w.op(f"add i64 {place}, {kind.place}"))
@@ -207,6 +207,6 @@ def fill(f: Function, base: k.Value, value: k.Value, node: ast.AST) -> None:
 
 
 def copy(f: Function, to: str, of: str, size: str) -> None:
-    """Copies so many bytes."""
+    """Copies a number of bytes."""
     f.module.need(COPY)
     f.w.do(f"call void @llvm.memcpy.p0.p0.i64(ptr {to}, ptr {of}, i64 {size}, i1 false)")

@@ -1,4 +1,4 @@
-"""What values are. Each kind lies flat in so many scalars of LLVM; a record or a list is handed on by its address.
+"""What values are. Each kind lies flat in a number of scalars of LLVM; a record or a list is handed on by its address.
 
 Kinds are made once: two kinds are the same if and only if they are one object, but for what is known beforehand.
 """
@@ -12,7 +12,7 @@ import numpy as np
 
 @dataclass(frozen=True, eq=False)
 class Kind:
-    """What a value is: how it is called in messages, and the types of its scalars."""
+    """The kind of a value: its name in messages, and the types of its scalars."""
 
     name: str
     parts: tuple[str, ...]
@@ -30,7 +30,7 @@ NUMBERS = (BOOL, INT, WORD, FLOAT)  # each holds those before it
 
 @dataclass(frozen=True, eq=False)
 class Reading(Kind):
-    """A whole number that is more: an action, a packed value, a pool, a top, a ruling. `of` says of what."""
+    """A whole number with a meaning: an action, a packed value, a pool, a top, a ruling. `of` names its class."""
 
     sort: str
     of: Any = None
@@ -48,7 +48,7 @@ COUNTED = ("packed", "pool", "top")  # readings that are plain numbers where one
 
 @dataclass(frozen=True, eq=False)
 class Known(Kind):
-    """What is settled before a rule runs: a function, a module, a class, words."""
+    """A value that is known before a rule runs: a function, a module, a class, a text."""
 
     value: Any
 
@@ -81,7 +81,7 @@ class Record(Kind):
 
 @dataclass(frozen=True)
 class Store:
-    """How a scalar lies in memory, and the kind of what is read there."""
+    """How a scalar is stored in memory, and the kind of its value when read."""
 
     type: str
     kind: Kind
@@ -93,7 +93,7 @@ Item = Record | Store  # what a list holds
 
 @dataclass(frozen=True, eq=False)
 class Array(Kind):
-    """So many items beside each other, by the address of the first; `fixed` as a record is."""
+    """A number of items beside each other, by the address of the first; `fixed` as a record is."""
 
     item: Item
     count: int
@@ -122,7 +122,7 @@ def noted(of: Array, start: int, place: int) -> Noted:
 
 @dataclass(frozen=True, eq=False)
 class Buffer(Kind):
-    """As many items as a caller hands over, in so many dimensions: the address of the first, and the lengths."""
+    """As many items as a caller hands over, of any number of dimensions: the address of the first, and the lengths."""
 
     item: Item
     stride: int
@@ -148,7 +148,7 @@ def tuple_of(items: tuple[Kind, ...], cls: Any = None) -> Tuple:
 
 @dataclass(frozen=True, eq=False)
 class Maybe(Kind):
-    """A record or nothing, which is the address 0."""
+    """A record or None, which is the address 0."""
 
     of: Record
 
@@ -194,7 +194,7 @@ def menu(of: Table) -> Menu:
 
 
 class Clash(Exception):
-    """Two kinds of which no value can be both."""
+    """Two kinds that no value can have at once."""
 
 
 def is_number(kind: Kind) -> bool:
@@ -245,7 +245,7 @@ NOTHING = Value(NONE)
 
 
 def known(value: Any) -> Value:
-    """What is settled beforehand, as a value without scalars."""
+    """A known object as a value without scalars."""
     return Value(Known("words" if isinstance(value, str) else f"{getattr(value, '__name__', value)!s}", (), value))
 
 
@@ -259,7 +259,7 @@ def truth(value: bool) -> Value:
 
 
 def constant(operand: str) -> int | None:
-    """The number that an operand spells out; None where it is worked out."""
+    """The number of a constant operand; None for any other operand."""
     return int(operand) if operand.lstrip("-").isdigit() else {"true": 1, "false": 0}.get(operand)
 
 

@@ -1,4 +1,4 @@
-"""Where values lie: the kinds of a ruleset's records, by the very offsets that NumPy gives their fields."""
+"""Memory layouts: the kinds of a ruleset's records, with NumPy's offsets of their fields."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""Machine code of LLVM's text, for this processor or another."""
+"""Turns LLVM's text into machine code, for this processor or another."""
 
 import atexit
 import threading
@@ -9,7 +9,7 @@ import llvmlite.binding as llvm
 
 from ..runtime.work import ENTRY
 
-LEVEL, WRITING = 2, 1  # how hard LLVM tries: to make the text better, and to write it as machine code
+LEVEL, WRITING = 2, 1  # LLVM's optimisation levels: of its text, and of machine code
 INLINING = "-inline-threshold={}"  # how costly a call may be whose function is taken into its caller
 USUAL, EAGER = 225, 500  # of rules; of players, who ask few rules thousands of times a battle
 UNFORESEEN = "-x86-cmov-converter=false"  # what is chosen without a branch stays so: no processor foresees dice
@@ -68,7 +68,7 @@ def object_of(unit: Unit, target: Target, name: str) -> bytes:
 
 
 def optimise(module: llvm.ModuleRef, machine: llvm.TargetMachine, eager: bool) -> None:
-    """Makes the module faster. No loop of rules is long enough to take several turns of it at once."""
+    """Optimises the module, without unrolling loops, because loops of rules are short."""
     options = llvm.create_pipeline_tuning_options(speed_level=LEVEL)
     options.loop_vectorization = options.slp_vectorization = False
     builder = llvm.create_pass_builder(machine, options)

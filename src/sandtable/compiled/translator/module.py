@@ -36,7 +36,7 @@ NO_TABLE: Any = None  # of functions that belong to no ruleset
 
 @dataclass(frozen=True, eq=False)
 class Scope:
-    """A function's text, and what the names in it mean beside its own."""
+    """A function's text, and the meaning of its outside names."""
 
     f: FunctionType
     tree: ast.FunctionDef
@@ -47,7 +47,7 @@ class Scope:
 
     @property
     def returns(self) -> Any:
-        """What it says that it returns; a loop that was taken out says nothing."""
+        """Its declared result; None for a loop that was taken out."""
         return ... if self.part_of else self.f.__annotations__.get("return", ...)
 
     @property
@@ -78,7 +78,7 @@ class Written:
 
 
 class Module:
-    """The text of one object, and what its functions share."""
+    """The text of one object, and the data that its functions share."""
 
     def __init__(
         self,

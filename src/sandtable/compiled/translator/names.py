@@ -1,4 +1,4 @@
-"""Names and constants: what a function holds itself, and what is settled outside of it."""
+"""Names and constants: local names, and values known from outside the function."""
 
 import ast
 import builtins
@@ -17,7 +17,7 @@ UNKNOWN = object()
 
 
 def settled_value(f: Function, name: ast.Name) -> Any:
-    """What a name means that is none of the function's own; UNKNOWN if it is, or there is none."""
+    """The value of an outside name; UNKNOWN for a local name, or if there is none."""
     if f.kind_of(name.id) is not None or name.id in f.stored:
         return UNKNOWN
     respelt = f.scope.respelt
@@ -55,7 +55,7 @@ def constant(f: Function, node: ast.Constant) -> k.Value:
 
 @expression(ast.JoinedStr)
 def words(f: Function, node: ast.JoinedStr) -> k.Value:
-    """Words are for logs, which compiled code does not write."""
+    """Texts, which are for logs that compiled code does not write."""
     return k.Value(k.TEXT)
 
 

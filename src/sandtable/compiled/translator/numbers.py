@@ -1,4 +1,4 @@
-"""What Python has built in for numbers: `int`, `bool`, `abs`, `min`, `max`, `divmod`, `len`, `range` and others."""
+"""Python's built-in functions for numbers: `int`, `bool`, `abs`, `min`, `max`, `divmod`, `len`, `range` and others."""
 
 import ast
 import typing
@@ -103,7 +103,7 @@ def offered(f: Function, menu: k.Value, node: ast.AST) -> k.Value:
 
 @word(any)
 def one_of(f: Function, given: Given) -> k.Value:
-    """Of what is spelt out; `any` and `all` over a generator are respelt as loops."""
+    """`any` of a tuple that is spelt out; one over a generator is respelt as a loop."""
     return joined(f, given, "or", "false")
 
 

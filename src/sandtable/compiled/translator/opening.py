@@ -14,11 +14,11 @@ from .module import Module, Scope
 from .writer import Writer
 
 NUMBERS = {int: k.INT, bool: k.BOOL, np.uint64: k.WORD, np.int64: k.INT}
-PLAIN = 0x1 | 0x100  # NumPy's flags of arrays that lie in one piece, and where their items should
+PLAIN = 0x1 | 0x100  # NumPy's flags for arrays that are contiguous and aligned
 
 
 def open_called(module: Module, scope: Scope, words: int) -> str:
-    """The text of a function of a table and so many numbers that finds a number, and lets nothing fail."""
+    """The text of a function of a table and this many numbers that finds a number, and lets nothing fail."""
     four = module.table.state, module.table.board, module.table.numbers, module.table.work
     done = written(module, scope, (*four, *(k.INT,) * words))
     if done.fails or done.result is not k.INT:

@@ -1,4 +1,4 @@
-"""Which function writes which construct of Python, and what words mean. The modules that write them add themselves."""
+"""Registers which function writes which construct of Python or word; the modules that write them add themselves."""
 
 import ast
 from collections.abc import Callable, Hashable
@@ -25,7 +25,7 @@ Word = Callable[[Any, Given], k.Value]  # writes what a word means into the func
 
 
 class Vocabulary(NamedTuple):
-    """What calls mean: words that are written out, and functions that are translated instead of others."""
+    """The meanings of calls: words that are written out, and functions that are translated instead of others."""
 
     words: dict[Hashable, Word]
     instead: dict[Hashable, Callable[..., Any]]
@@ -42,11 +42,11 @@ Rule = TypeVar("Rule", bound=Callable[..., Any])
 STATEMENTS: dict[type[ast.stmt], Callable[[Any, Any], None]] = {}
 EXPRESSIONS: dict[type[ast.expr], Callable[[Any, Any], k.Value]] = {}
 WORDS: dict[Hashable, Word] = {}
-INSTEAD: dict[Hashable, Callable[..., Any]] = {}  # what is translated in the stead of a verb or a word
+INSTEAD: dict[Hashable, Callable[..., Any]] = {}  # what is translated instead of a verb or a word
 
 
 def statement(*kinds: type[ast.stmt]) -> Callable[[WriteStatement], WriteStatement]:
-    """Marks what writes such statements."""
+    """Marks a function that writes statements of these kinds."""
 
     def mark(write: WriteStatement) -> WriteStatement:
         STATEMENTS.update(dict.fromkeys(kinds, write))
@@ -56,7 +56,7 @@ def statement(*kinds: type[ast.stmt]) -> Callable[[WriteStatement], WriteStateme
 
 
 def expression(*kinds: type[ast.expr]) -> Callable[[WriteExpression], WriteExpression]:
-    """Marks what writes such expressions."""
+    """Marks a function that writes expressions of these kinds."""
 
     def mark(write: WriteExpression) -> WriteExpression:
         EXPRESSIONS.update(dict.fromkeys(kinds, write))
@@ -66,7 +66,7 @@ def expression(*kinds: type[ast.expr]) -> Callable[[WriteExpression], WriteExpre
 
 
 def word(*keys: Hashable) -> Callable[[AnyWord], AnyWord]:
-    """Marks what writes these words: functions, classes, methods of readings `(sort, name)`, `Spelt` words."""
+    """Marks a function that writes words: functions, classes, methods of readings `(sort, name)`, `Spelt` words."""
 
     def mark(write: AnyWord) -> AnyWord:
         WORDS.update(dict.fromkeys(keys, write))

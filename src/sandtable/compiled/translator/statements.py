@@ -10,12 +10,12 @@ from .registry import statement
 
 @statement(ast.Pass, ast.Assert)
 def nothing(f: Function, node: ast.stmt) -> None:
-    """What an assertion says is for type checkers."""
+    """Writes nothing for an assertion, which is for type checkers."""
 
 
 @statement(ast.Expr)
 def alone(f: Function, node: ast.Expr) -> None:
-    """A call for what it does; what it returns is left."""
+    """A call as a statement, whose result is dropped."""
     if not isinstance(node.value, ast.Constant):
         f.expression(node.value)
 
@@ -93,7 +93,7 @@ def raising(f: Function, node: ast.Raise) -> None:
 
 @statement(ast.Try)
 def trying(f: Function, node: ast.Try) -> None:
-    """Whatever fails inside goes on in the one handler, which takes every exception."""
+    """Writes `try`: whatever fails inside goes to its only handler, which takes every exception."""
     if len(node.handlers) != 1 or node.orelse or node.finalbody:
         f.fail(node, "try has one except, and nothing else, in compiled code")
     handler, after = f.w.block(), f.w.block()

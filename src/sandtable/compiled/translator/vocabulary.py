@@ -1,4 +1,4 @@
-"""What calls mean where a table is for play, for forks or for walking every path of luck."""
+"""The meanings of calls on tables for play, for forks and for walks of every path."""
 
 from typing import Any
 
@@ -6,7 +6,7 @@ from ..runtime.work import FORK, WALK
 from . import arithmetic, asking, branches, columns, handling, laws, numbers, verbs  # noqa: F401  (they add what they write)
 from .registry import INSTEAD, WORDS, Vocabulary
 
-OTHER: dict[str, dict[Any, Any]] = {  # purpose -> what is translated in the stead of what
+OTHER: dict[str, dict[Any, Any]] = {  # purpose -> verb or word -> what is translated instead
     FORK: {verbs.die: verbs.fallen_die, asking.looks: asking.looks_again, asking.answer_of: asking.ask_again},
     WALK: verbs.WALKED,
 }

@@ -24,7 +24,7 @@ class Writer:
         self.here = self.at(self.block())
 
     def block(self) -> Block:
-        """A block that stands nowhere yet."""
+        """A new block without a place in the function yet."""
         self.count += 1
         return Block(f"b{self.count}")
 
@@ -35,13 +35,13 @@ class Writer:
         return block
 
     def op(self, text: str) -> str:
-        """An instruction, and the name of what it comes to."""
+        """Writes an instruction; returns the name of its result."""
         self.count += 1
         self.here.lines.append(f"%v{self.count} = {text}")
         return f"%v{self.count}"
 
     def do(self, text: str) -> None:
-        """An instruction that comes to nothing."""
+        """Writes an instruction without a result."""
         self.here.lines.append(text)
 
     def slot(self, type: str) -> str:
@@ -51,7 +51,7 @@ class Writer:
         return f"%s{self.count}"
 
     def room(self, type: str, count: int) -> str:
-        """Room for so many values beside each other."""
+        """Room for a number of values beside each other."""
         self.count += 1
         self.slots.append(f"%s{self.count} = alloca [{count} x {type}]")
         return f"%s{self.count}"
@@ -63,7 +63,7 @@ class Writer:
         self.do(f"store {type} {part}, ptr {place}")
 
     def place(self, base: str, offset: int | str, stride: int = 1) -> str:
-        """The address so many strides behind another."""
+        """The address a number of strides behind another."""
         if offset == 0:
             return base
         return self.op(f"getelementptr inbounds [{stride} x i8], ptr {base}, i64 {offset}")

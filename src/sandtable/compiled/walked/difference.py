@@ -1,4 +1,4 @@
-"""States as compiled code left them, made of the state they came from: only what differs is read."""
+"""Rebuilds states from records of compiled code: only what differs from the start is read."""
 
 from collections.abc import Iterator
 from functools import lru_cache

@@ -1,4 +1,4 @@
-"""What walked tables are driven by. `workshop` compiles a copy of this file under a name that holds a hash.
+"""The driver of walked tables. `workshop` compiles a copy of this file under a name that holds a hash.
 
 No rule is compiled into this: rules are called by their addresses, so that each is compiled once for all callers.
 """
@@ -46,7 +46,7 @@ def place_of(words, known, slots, odd, far):
 def explore(
     state, words, board, numbers, works, hooks, known, slots, odd, firsts, ends, tos, takens, weights, far, most
 ):
-    """Walks states until so many paths are walked, or all that are known. `words` is the state's record as integers.
+    """Walks states until this many paths are walked, or all that are known. `words` is the state's record as integers.
 
     From state i lead the edges `firsts[i]` to `firsts[i + 1]`: where to, what was gathered, and how likely. `ends` are
     the states from which nothing leads on.

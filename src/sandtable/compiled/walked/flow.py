@@ -27,7 +27,7 @@ class Chain(NamedTuple):
 
 
 class Endless(Exception):
-    """The weights never arrive, or there are too many of them."""
+    """The weights never all arrive, or there are too many of them."""
 
 
 @Tool

@@ -9,7 +9,7 @@ hook: Any = None  # and the rule
 
 
 def answer(state, board, numbers, work):
-    """What the rule comes to, as an integer."""
+    """The result of the rule, as an integer."""
     t = table_at(state, board, numbers, work)
     try:
         found = hook(t)

@@ -26,7 +26,7 @@ STOP = "def impl(t):\n return int(over(t){settled}{late})"
 
 
 class NotKept(Exception):
-    """Something would have to be compiled first."""
+    """The code is not cached and would have to be compiled first."""
 
 
 class Hooks(Workshop):
@@ -40,7 +40,7 @@ class Hooks(Workshop):
 
     @contextmanager
     def kept_only(self) -> Iterator[None]:
-        """Inside, what no process has compiled before is `NotKept`."""
+        """Raises `NotKept` in its block for code that no process has compiled before."""
         with LOCK:
             self.compiles = False
             try:
@@ -49,13 +49,13 @@ class Hooks(Workshop):
                 self.compiles = True
 
     def loaded(self, name: str, make: "finding.Make") -> Loaded:
-        """Where the code of this name stands, if it may be compiled now or is at hand."""
+        """The address of the code of this name, if it is cached or may be compiled now."""
         if not self.compiles and not finding.is_at_hand(self.stem + name, self.ruleset.package):
             raise NotKept
         return super().loaded(name, make)
 
     def step(self, rule: Any, arguments: int) -> int:
-        """A rule that is played on the table, with so many numbers beside it."""
+        """A rule that is played on the table, with a number of integers as further arguments."""
         given = "".join(f", t.work.arguments[{i}]" for i in range(arguments))
         return self.hook(STEP.format(arguments=given), rule=rule)
 
@@ -64,7 +64,7 @@ class Hooks(Workshop):
         return self.hook(NUMBER, rule=rule)
 
     def forget(self, keep_clock: bool) -> int:
-        """What the ruleset wipes at the start of a beat; 0 for nothing."""
+        """The ruleset's `forget`, called at the start of a beat; 0 for none."""
         rule = self.ruleset.forget
         return 0 if rule is None else self.hook(FORGET.format(keep_clock=keep_clock), rule=rule)
 
@@ -85,7 +85,7 @@ class Hooks(Workshop):
             return self.hooks[key]
 
     def hook_made(self, text: str, rules: dict[str, Any]) -> int:
-        """The same, of one that is met for the first time."""
+        """The same for one that is used for the first time."""
 
         def make(as_module: str) -> "Unit":
             self.tell(f" odds of {next(iter(rules.values())).__name__}", reach(rules.values()))
@@ -104,7 +104,7 @@ class Hooks(Workshop):
             return self.followers[orders]
 
     def follower_made(self, orders: type, answers: dict[int, Any]) -> int:
-        """The same, of orders that are met for the first time."""
+        """The same for orders that are used for the first time."""
 
         def make(as_module: str) -> "Unit":
             self.tell(f" odds of {orders.__name__}", reach(answers.values()))

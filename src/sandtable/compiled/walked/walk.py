@@ -21,7 +21,7 @@ Keep = Callable[[int, int], None]  # told how many paths and states there are; r
 
 @dataclass
 class Walk:
-    """What is walked: a start, who answers (names, or orders), and the rule that is played, or beats.
+    """A walk: its start, who answers (names, or orders), and the rule to play, or beats.
 
     Each function is compiled like a rule. They are functions of modules, or what is compiled for one parameter is no
     good for another.
@@ -43,7 +43,7 @@ class Walk:
         return Walker.of(self.rules.ruleset).ends(self, keep)
 
     def is_compiled(self) -> bool:
-        """Whether some process has compiled all that this takes."""
+        """Whether the cache holds all the code for this walk."""
         walker = Walker.of(self.rules.ruleset)
         try:
             with walker.hooks.kept_only():
@@ -158,7 +158,7 @@ class Found:
         return int(self.far[terms.EDGES]), int(self.far[terms.STATES])
 
     def grow(self) -> None:
-        """Twice the room, for what there was none for; `TooManyPaths` where that is too much."""
+        """Doubles the arrays that were full; `TooManyPaths` where that is too much."""
         if self.known.nbytes + 3 * self.weights.nbytes > MOST_BYTES:
             paths, states = self.size
             raise TooManyPaths(f"{paths:,} paths and {states:,} states are too many to be kept")
@@ -176,7 +176,7 @@ class Found:
 
 
 def larger(array: Any, beside: int = 0) -> Any:
-    """The array with twice the room, but for so many places beside it."""
+    """The array with twice the room, but for this many places beside it."""
     grown = np.zeros((2 * (len(array) - beside) + beside, *array.shape[1:]), array.dtype)
     grown[: len(array)] = array
     return grown

@@ -1,4 +1,4 @@
-"""What watched battles are driven by. `workshop` compiles a copy of this file under a name that holds a hash."""
+"""The driver of watched battles. `workshop` compiles a copy of this file under a name that holds a hash."""
 
 from typing import Any
 

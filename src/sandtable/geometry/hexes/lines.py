@@ -5,7 +5,7 @@ unit apart; dot i of the line is the nearest of them. Halfway between two of the
 two readings: `TIES_DOWN` takes the anticlockwise one (to the left, looking along the line) at every such
 point, `TIES_UP` the clockwise one. Walked from the other end the two readings change places, and nothing else changes.
 Fractions are integer numerators over n. Index 0 is the start and index n the end; the formulas hold beyond both.
-Source: skirmishers.los.line, R10 and R11; which reading a rule takes is the rule's affair.
+Source: skirmishers.los.line, R10 and R11; the rule says which reading it takes.
 """
 
 from typing import Final

@@ -29,7 +29,7 @@ def overlap(apart: int, radii: int) -> bool:
 
 
 def is_beside(west: int, south: int, east: int, north: int, ax: int, ay: int, bx: int, by: int, reach: int) -> bool:
-    """Whether these bounds are `reach` or more away from those of a way from A to B: what is far is told by that."""
+    """Whether these bounds are `reach` or more away from those of a way from A to B: a quick test for what is far."""
     to_west, to_east = west - max(ax, bx) - reach, min(ax, bx) - east - reach
     to_south, to_north = south - max(ay, by) - reach, min(ay, by) - north - reach
     return to_west & to_east & to_south & to_north >= 0  # one is not below 0: at one look, for which cannot be foreseen

@@ -41,7 +41,7 @@ def length(dx: int, dy: int) -> int:
 
 
 def is_at_most(dx: int, dy: int, far: int) -> bool:
-    """Whether that length is at most so much (nothing below 0), without a root."""
+    """Whether that length is at most a limit of 0 or more, computed without a root."""
     return dx * dx + dy * dy < (far + 1) * (far + 1)
 
 

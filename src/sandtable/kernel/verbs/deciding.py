@@ -43,7 +43,7 @@ class Offered:
                 yield action
 
     def close(self) -> None:
-        """Ends it where it was read to: a table and a menu that refer to each other are garbage, and long in going."""
+        """Ends the menu where it was read to: a table and a menu that refer to each other stay in memory for long."""
         self.t, self.rest = None, iter(())
 
 
@@ -85,7 +85,7 @@ def may(t: AnyTable, side: int, ask: IntEnum, who: State | None = None, about: A
 
 
 def menu(t: AnyTable, of: type[A]) -> list[A]:
-    """What is on offer, for the player who must choose; `InvalidRules` where that is nothing.
+    """The legal answers, for the player who must choose; `InvalidRules` if there are none.
 
     A rule's menu is only worked out when looked at.
 

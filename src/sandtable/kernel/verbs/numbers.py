@@ -71,7 +71,7 @@ def allowed(t: AnyTable, id: str, condition: bool, *facts: Any) -> bool:
 
 
 def decisive(t: AnyTable, fact: Any) -> Any:
-    """A fact of a refusal that is the reason, whatever was refused of the ways that were only tried before.
+    """Marks a fact as the reason of a refusal, ahead of refusals that were only tried on the way.
 
     >>> allowed(t, "reach", t.gap > 9, decisive(t, t.duellists[1]))
     False

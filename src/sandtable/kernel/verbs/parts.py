@@ -26,7 +26,7 @@ def once(t: AnyTable, part: Callable[..., N], *args: int, by: Roller = None) -> 
 
 
 def total(t: AnyTable, times: int, part: Callable[..., int], *args: int, by: Roller = None) -> int:
-    """The sum of `times` independent results of such a rule: odds convolve instead of replaying.
+    """The sum of `times` independent results of a rule as in `once`: odds convolve instead of replaying.
 
     >>> def struck(t: Any, need: int) -> int:
     ...     return int(check(t, "to hit", dice(2, 6), need))
@@ -90,7 +90,7 @@ def repeat(
 
 
 def until(t: AnyTable, part: Callable[..., N], *args: int, by: Roller = None) -> N:
-    """Such a rule again and again until its result is not negative: odds condition on that.
+    """Plays a rule as in `once` again until its result is not negative: odds condition on that.
 
     >>> def place(t: Any) -> int:
     ...     face = roll(t, "where", dice(1, 6))
@@ -111,7 +111,7 @@ def reroll(
     *args: int,
     by: Roller = None,
 ) -> N:
-    """Dice thrown, and thrown again for as long as that is wanted: how they lie in the end.
+    """Throws dice, and throws some again as long as a player wants it: how they lie in the end.
 
     `first(t, *args)` throws, and says in one number how the dice lie. `wanted(t, lying, *args)` asks which of them to
     throw again: a number of its own choosing, or a negative one to let them lie. `again(t, lying, chosen, *args)`

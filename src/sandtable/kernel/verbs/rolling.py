@@ -1,8 +1,8 @@
 """Verbs that throw dice or draw a card.
 
 `by` says who rolls: a piece, a side by its number, or NOBODYS. `why` says what for, in words. While a log listens, a
-roll tells both, what it needs and why it needs that; `verdict` adds what it came to. Compiled, it is all left out.
-`why` may be left out altogether, as in `roll(t, dice(2, 6))`: the log then calls the dice by what is done with them.
+roll tells both, what it needs and why it needs that; `verdict` adds the result. Compiled, it is all left out. `why`
+may be left out altogether, as in `roll(t, dice(2, 6))`: the log then calls the dice by what is done with them.
 """
 
 from collections.abc import Callable
@@ -17,7 +17,7 @@ from ..telling import Fallen, Wanted
 G = TypeVar("G")
 AnyTable = Table[Any]
 Roller = State | int | None
-NOBODYS = -1  # given as `by`: these dice are nobody's, and meant so
+NOBODYS = -1  # given as `by`: these dice belong to no side on purpose
 FACES: tuple[int, ...] = ()  # as floors: each face of the die is a class
 KNOWN_DICE = KnownDice({(n, s): Dice(n, s) for n in range(21) for s in (2, 3, 6, 10, 12, 20, 100)})
 
@@ -48,7 +48,7 @@ def roll(
     need: int | None = None,
     at_most: int | None = None,
 ) -> int:
-    """The sum of the dice. A rule that reads more of it tells what it should reach as `need`, or stay at as `at_most`.
+    """The sum of the dice. A rule states what it should reach as `need`, or what it should not exceed as `at_most`.
 
     >>> roll(t, "how deep", dice(2, 6))
     3
@@ -66,7 +66,7 @@ def check(t: AnyTable, why: str, what: Dice, need: int, *, by: Roller = None) ->
 @overload
 def check(t: AnyTable, what: Dice, need: int, /, *, by: Roller = None) -> bool: ...
 def check(t: AnyTable, why: Any, what: Any, need: Any = None, *, by: Roller = None) -> bool:
-    """Do the dice reach `need`? Says less than `roll`, so odds walk two branches and not one per total.
+    """Whether the dice reach `need`. It tells less than `roll`, so odds walk two branches and not one per total.
 
     >>> check(t, "to hit", dice(2, 6), number(t, "lunge"), by=t.duellists[0])
     False
@@ -83,7 +83,7 @@ def within(t: AnyTable, why: str, what: Dice, limit: int, *, by: Roller = None) 
 @overload
 def within(t: AnyTable, what: Dice, limit: int, /, *, by: Roller = None) -> bool: ...
 def within(t: AnyTable, why: Any, what: Any, limit: Any = None, *, by: Roller = None) -> bool:
-    """Do the dice stay at or below `limit`? The other way round from `check`, and as cheap for odds.
+    """Whether the dice stay at or below `limit`: the reverse of `check`, and as cheap for odds.
 
     >>> within(t, "to keep calm", dice(1, 100), 60)
     True

@@ -6,7 +6,7 @@ from .rolling import AnyTable
 
 
 def verdict(t: AnyTable, words: str, *facts: Any) -> None:
-    """What the latest roll came to, in words with {} for each fact: "hit", "2 successes".
+    """States the result of the latest roll, in words with {} for each fact: "hit", "2 successes".
 
     >>> verdict(t, "hits {}", t.duellists[1])  # heard by logs only
     """
@@ -17,7 +17,7 @@ def verdict(t: AnyTable, words: str, *facts: Any) -> None:
 
 
 def heading(t: AnyTable, words: str, *facts: Any) -> None:
-    """What comes next in the story: a round, a turn, an exchange. Everything up to the next heading stands below it.
+    """Begins a part of the log: a round, a turn, an exchange. All lines up to the next heading belong to it.
 
     >>> heading(t, "Turn {}", t.turn)  # heard by logs only
     """
@@ -37,7 +37,7 @@ def note(t: AnyTable, what: str, *facts: Any) -> None:
 
 
 def cut(t: AnyTable, mark: str, at: int = 0) -> None:
-    """The author's promise: from here on only the state and this mark matter, so odds may merge here.
+    """A promise of the author: from here on only the state and this mark matter, so odds may merge here.
 
     >>> cut(t, "shots left", 2)  # odds merge here; nothing happens in play
     """

@@ -1,4 +1,4 @@
-"""A coach for every ruleset: how a battle stands, what to answer and why, and where it was decided."""
+"""A coach for every ruleset: how a battle stands, which answer is best and why, and where it was decided."""
 
 from .chances import WinChance, win_chance, win_chances
 from .hints import Fact, Hint, Idea, hint

@@ -14,7 +14,7 @@ from sandtable.simulate.results import INTERVAL
 
 from .. import evaluation, naming
 
-FIRST = 16  # battles before the first word
+FIRST = 16  # battles before the first result
 LUCK = 0x6C7563_6B5F6F66_5F636F61  # the same at every moment: a choice that changes nothing moves no chance
 WON, DRAWN = 2, 1  # in half battles
 
@@ -70,12 +70,12 @@ class WinChance:
 
 
 def shifted(share: Estimate, by: float, side: int) -> Estimate:
-    """A side's share, where the first side's odds are better by so much."""
+    """A side's share after the first side's odds are shifted by a logarithm."""
     return Estimate(*(evaluation.shifted(each, -by if side else by) for each in share))
 
 
 def shifted_lead(lead: Estimate, share: float, by: float, side: int) -> Estimate:
-    """By how much this share leads another, where both are shifted: it led by so much before."""
+    """The lead of this share over another after both are shifted, given the lead before."""
     behind = [min(max(share - each, 0.0), 1.0) for each in lead]
     ahead, *others = (evaluation.shifted(each, -by if side else by) for each in (share, *behind))
     return Estimate(*(ahead - other for other in others))
@@ -89,7 +89,7 @@ def worth(found: Rollouts, side: int) -> list[Any]:
 
 
 def share_of(halves: Any) -> Fraction:
-    """The share of battles that so many half battles are."""
+    """A number of half battles as a share of all battles."""
     return Fraction(int(rows.total(halves)), WON * len(halves))
 
 
@@ -99,7 +99,7 @@ def is_compiled(rules: Rules, players: Sequence[str]) -> bool:
 
 
 def settled(battle: Battle) -> WinChance:
-    """How a battle that is over was won."""
+    """The chance of a battle that is over: 1 for the winner, 0 for the loser, a half for a draw."""
     outcome, sides = battle.outcome(), battle.rules.ruleset.sides
     assert outcome is not None
     nobodys = Fraction(1, 2) if outcome.winner is None and len(sides) > 1 else Fraction(0)
@@ -126,7 +126,7 @@ def win_chances(
     seconds: float | None = None,
     engine: EngineName = "auto",
 ) -> Iterator[WinChance]:
-    """How a battle stands, again and again, each time by about twice as many battles and so more exactly.
+    """Estimates how a battle stands repeatedly, each time from about twice as many battles, so more exactly.
 
     It ends after `rollouts` battles, or when `seconds` are over. The battle's own luck to come is never looked at.
 
@@ -161,7 +161,7 @@ def refined(
     first: int = 0,
     begin: int = FIRST,
 ) -> Iterator[WinChance]:
-    """The same at a moment, from luck number `first` on; the first word comes after `begin` battles."""
+    """The same at a moment, from luck number `first` on; the first result comes after `begin` battles."""
     if seconds is not None:
         prepare(moment, players, engine)  # what has to be compiled first takes none of the time
     end = None if seconds is None else time.perf_counter() + seconds
@@ -212,7 +212,7 @@ def is_strong(rules: Rules, player: Any) -> bool:
 
 
 def seated(rules: Rules, scenario: Scenario | None, players: Sequence[Any]) -> tuple[list[str], float]:
-    """Who plays on for these players, and how much better the first side does with them than with those who play on.
+    """The players who play on in place of these, and how much better the first side does with the given ones.
 
     Where no name is given, the usual player is meant.
     """
@@ -228,6 +228,6 @@ def seated(rules: Rules, scenario: Scenario | None, players: Sequence[Any]) -> t
 
 
 def stronger(rules: Rules, players: Sequence[Any]) -> tuple[str, ...]:
-    """Those of the players of a battle who were measured to play better; for all others the usual player is meant."""
+    """The players of a battle that were measured to be stronger; the usual player stands for all others."""
     measured = evaluation.strength_of(rules.ruleset) is not None
     return tuple(player if measured and is_strong(rules, player) else "" for player in players)

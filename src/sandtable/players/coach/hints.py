@@ -16,9 +16,9 @@ from . import chances, sense
 IDEAS = 3
 LOOKING = 0.6  # of the effort: choosing whom to compare. The rest compares them, on luck that did not choose them
 ERROR = 0.51  # of half an interval: by more than that another answer leads the usual one, to be named before it
-DOUBT = 0.03  # what is dear leads by more than this, beyond its interval
+DOUBT = 0.03  # a sacrifice must lead by more than this, beyond its interval
 FACTS = 2
-FEW = 30  # battles of which no mean is told
+FEW = 30  # with fewer battles no mean is shown
 IsDear = Callable[[Action], bool]
 
 
@@ -60,7 +60,7 @@ class Idea:
 
 
 def reasons_of(idea: Idea) -> str:
-    """What speaks for and against an idea, in one line."""
+    """The facts for and against an idea, in one line."""
     return "; ".join(fact.words for fact in idea.facts)
 
 
@@ -111,8 +111,8 @@ def hint(
 ) -> Hint:
     """The best answers to what is asked now, each with how often it wins and what makes the difference.
 
-    Every answer is played on by `players`, the ruleset's usual ones by default, for so many `seconds` in all, or for so
-    many `rollouts` of one answer after another: then the same question always gets the same hint. The battle's own
+    Every answer is played on by `players`, the ruleset's usual ones by default, for `seconds` seconds in all, or for
+    `rollouts` battles of one answer after another: then the same question always gets the same hint. The battle's own
     luck to come is never looked at. Without `facts` it takes no longer than that. The chances are shifted for players
     that think, as those of `st.win_chance` are; the leads are those of the players who play on.
 
@@ -169,7 +169,7 @@ def shared(seconds: float | None, rollouts: int | None) -> tuple[naming.Settings
 
 
 def to_the_end(**effort: Any) -> naming.Settings:
-    """So much effort, on whole battles: a battle that is cut off knows nothing of what an answer leads to later."""
+    """The same effort, on whole battles: one that is cut off does not show what an answer leads to later."""
     return naming.Settings(horizon=evaluation.TO_THE_END, **effort)
 
 
@@ -182,14 +182,14 @@ class Asked:
         self.thinker.players = [str(player) for player in moment.rules.ruleset.everybody(players)]
 
     def best(self, own: Action, others: Sequence[Action], ideas: int, is_dear: IsDear) -> list[Action]:
-        """The best answers by a first look at all of them, with the usual one; of those that are dear only the best."""
+        """The best answers by a first look at all, with the usual one; of answers that are sacrifices only the best."""
         tried = [each.option for each in self.thinker.consider(self.moment, self.side, own, others, ideas + 1).tried]
         rivals = [option for option in tried if option != own]
         plain, dear = [x for x in rivals if not is_dear(x)], [x for x in rivals[: max(1, ideas - 1)] if is_dear(x)]
         return [*plain[: max(1, ideas - 1)], *dear[:1], own]
 
     def compared(self, options: Sequence[Action], settings: naming.Settings) -> Rollouts:
-        """What comes of these answers, by luck that did not choose them."""
+        """The results of these answers, on luck that did not choose them."""
         found: list[Rollouts] = []
         known = 0
         for count in self.thinker.effort(self.moment, settings).slices(1, 1, len(options)):
@@ -235,7 +235,7 @@ def ranked(
 
 
 def named(told: Sequence[Idea], is_dear: IsDear, ideas: int) -> list[Idea]:
-    """The first of some ideas and so many in all: the usual one, and none besides that is dear."""
+    """The first of some ideas, and the number wanted in all: the usual one, and no other that is a sacrifice."""
     first, *rest = told
     rest = [idea for idea in rest if idea.is_usual or not is_dear(idea.action)]
     kept = sorted(rest, key=lambda idea: not idea.is_usual)[: max(0, ideas - 1)]
@@ -243,7 +243,7 @@ def named(told: Sequence[Idea], is_dear: IsDear, ideas: int) -> list[Idea]:
 
 
 def foremost(order: Sequence[int], worth: Sequence[Any], usual: int, dear: Sequence[int]) -> int:
-    """The usual answer, unless another leads it by more than its error; what is dear only beyond doubt."""
+    """The usual answer, unless another leads it by more than its error; a sacrifice only beyond doubt."""
     plain = [place for place in order if place not in dear] or order
     first = usual if usual in plain and not leads(worth[plain[0]], worth[usual]) else plain[0]
     return next((place for place in dear if halves(worth[place], worth[first]).low > DOUBT), first)
@@ -256,7 +256,7 @@ def leads(one: Any, other: Any) -> bool:
 
 
 def told_apart(battle: Battle, told: Sequence[Idea], place: int, found: Rollouts, side: int) -> tuple[Fact, ...]:
-    """The facts of one answer: the best is held against the next, every other against the best."""
+    """The facts of one answer: the best is compared with the next, every other with the best."""
     other = told[0 if place else min(1, len(told) - 1)]
     places = found.options.index(told[place].action), found.options.index(other.action)
     return facts_of(battle, told[place].action, found, *places, side)
@@ -277,7 +277,7 @@ def words_of(rules: Rules, state: Table[Any], action: Action) -> str:
 
 
 def facts_of(battle: Battle, action: Action, found: Rollouts, place: int, other: int, side: int) -> tuple[Fact, ...]:
-    """The two facts that tell answer number `place` from number `other`: what it risks, what comes of it in the end."""
+    """The two facts that tell answer number `place` from number `other`: its hope and risk, and how battles end."""
     ends = differences(found, place, other, side)[:1]
     told = [in_words(battle, chance) for chance in telling(foretold.chances(battle, action))]
     return tuple([*told[: FACTS - len(ends)], *ends] if told else differences(found, place, other, side)[:FACTS])
@@ -296,7 +296,7 @@ def in_words(battle: Battle, chance: foretold.Chance) -> Fact:
 
 
 def differences(found: Rollouts, place: int, other: int, side: int) -> list[Fact]:
-    """What comes of one answer and not of the other, the clearest first; the same luck is held against itself."""
+    """How the results of two answers differ on the same luck, the clearest difference first."""
     if len(found) < FEW:
         return []
     told, worths = [], rows.joined(chances.worth(found, side))

@@ -17,7 +17,7 @@ from . import chances, hints, turns
 
 TURNING = 3
 LOOKED_AT = 6  # of the largest swings are looked at again ...
-CLOSER = 4  # ... by so many times as many battles
+CLOSER = 4  # ... by this many times as many battles
 STOOD, BETTER = "stood", "better"
 MOST = 4_096  # battles for one moment
 STANDING = 0.4  # of the effort for a decision: how it stands. The rest finds out what would have been better
@@ -27,11 +27,11 @@ Progress = Callable[[int, int], None]
 
 @dataclass(frozen=True)
 class Step:
-    """Something that happened, and how the battle stood before and after."""
+    """A choice or a roll, and how the battle stood before and after."""
 
     line: int  # of the log
     words: str
-    side: str  # who chose, or whose dice they are; empty: nobody's
+    side: str  # the side that chose or rolled; empty: none
     before: chances.WinChance
     after: chances.WinChance
     answer: str = ""  # empty: dice fell
@@ -49,7 +49,7 @@ class Step:
         return self.after.shares[place] - self.before.shares[place]
 
     def error(self, side: str) -> float:
-        """How far off that may be, 95 times in a hundred."""
+        """The 95 % error of the swing."""
         wide = [each.of(side) for each in (self.before, self.after)]
         return float(sum(((each.high - each.low) / 2) ** 2 for each in wide) ** 0.5)
 
@@ -83,7 +83,7 @@ class Totals:
 
 @dataclass(frozen=True, repr=False)
 class Review(Shown):
-    """What a battle was decided by.
+    """What decided a battle.
 
     >>> battle = st.Battle(rules, "lone-light", seed=1, players=["cautious"])
     >>> st.review(battle, rollouts=8, engine="python").over
@@ -91,7 +91,7 @@ class Review(Shown):
     """
 
     sides: tuple[str, ...]
-    players: tuple[str, ...]  # who was taken to play on
+    players: tuple[str, ...]  # the players who play on
     steps: tuple[Step, ...]
     end: chances.WinChance
     over: bool
@@ -111,7 +111,7 @@ class Review(Shown):
         return [(step.line, step.before.of(side)) for step in self.steps]
 
     def turning_points(self, count: int = TURNING) -> list[Step]:
-        """What changed most, in order of the battle; only what luck of so many swings does not explain."""
+        """What changed most, in order of the battle; only what luck of this many swings does not explain."""
         side, least = self.sides[0], errors_of_most(len(self.steps))
         clear = [step for step in self.steps if abs(step.swing(side)) > least * step.error(side)]
         most = sorted(clear, key=lambda step: -abs(step.swing(side)))[:count]
@@ -123,7 +123,7 @@ class Review(Shown):
         return sorted(costly, key=lambda step: -step.cost.value if step.cost else 0.0)
 
     def best_choice(self, side: str) -> Step | None:
-        """The choice by which a side won most, beyond what luck of so many choices explains."""
+        """The choice by which a side won most, beyond what luck of this many choices explains."""
         chosen = self.choices(side)
         best = max(chosen, key=lambda step: step.swing(side), default=None)
         least = errors_of_most(len(chosen))
@@ -168,7 +168,7 @@ class Review(Shown):
 
 
 def errors_of_most(count: int) -> float:
-    """How many errors the largest of so many swings may come to by luck, 95 times in a hundred.
+    """How many errors the largest of a number of swings reaches by luck, at most, in 95 of 100 cases.
 
     >>> errors_of_most(1), round(errors_of_most(40), 2)
     (1.0, 1.65)
@@ -188,7 +188,7 @@ Piece = chances.WinChance | Better | None
 
 
 class Judge:
-    """A battle that is looked back on."""
+    """Judges a battle after its end, moment by moment."""
 
     def __init__(
         self,
@@ -209,14 +209,14 @@ class Judge:
         self.turns = turns.turns_of(self.battle, self.usual_answer)
 
     def usual_answer(self, moment: Moment, t: Any, *question: Any) -> tuple[Action, bool]:
-        """What the player who plays on would answer, and whether they always would."""
+        """The answer of the player who plays on, and whether they always give it."""
         return self.usual.usual(moment, t, *question)
 
     # ---- moments -----------------------------------------------------------------------------------------------
 
     @property
     def moments(self) -> list[int]:
-        """The turns before which things stand otherwise than before the turn ahead of them."""
+        """The turns before which the battle stands differently than before the preceding turn."""
         return [i for i in range(len(self.turns)) if i == 0 or not self.turns[i - 1].is_usual]
 
     def standing(self, place: int, times: int = 1, first: int = 0) -> chances.WinChance:
@@ -228,7 +228,7 @@ class Judge:
         return last
 
     def end(self) -> chances.WinChance:
-        """How it came out; how it stands or stood, where the rules have not ended it."""
+        """The result; or how the battle stands, where the rules have not ended it."""
         if self.battle.pending is None and self.battle.course.ended is None:
             return chances.settled(self.battle)
         moment, n = self.battle.course.moment(), self.rollouts or MOST
@@ -237,11 +237,11 @@ class Judge:
 
     @property
     def parts(self) -> list[tuple[str, int]]:
-        """All that has to be found out, each on its own: how it stood, and then what would have been better."""
+        """All independent pieces of work: how it stood at each moment, and then what would have been better."""
         return [*((STOOD, place) for place in self.moments), *((BETTER, place) for place in self.decisions)]
 
     def piece(self, part: tuple[str, int]) -> Piece:
-        """One of these."""
+        """The result of one piece of work."""
         what, place = part
         return self.standing(place) if what == STOOD else self.better(place)
 
@@ -267,14 +267,14 @@ class Judge:
         return Better(leader, lead) if lead.low > 0 else None
 
     def settings(self, part: float) -> naming.Settings:
-        """So much of the effort for a decision."""
+        """A part of the effort for a decision."""
         if self.rollouts is not None:
             return naming.Settings(rollouts=self.rollouts, engine=self.engine)
         assert self.seconds is not None
         return naming.Settings(seconds=part * (1 - STANDING) * self.seconds, engine=self.engine)
 
     def words(self, turn: turns.Turn, action: Action) -> str:
-        """An answer in words, as it would have been told at its moment."""
+        """An answer in words, as it would have been shown at its moment."""
         return hints.words_of(self.battle.rules, turn.before.asked(), action)
 
 
@@ -290,9 +290,9 @@ def review(
 ) -> Review:
     """How a battle stood at every moment, by playing on from each with other luck: what was luck, and what was choice.
 
-    `battle` may be a record as well. Each decision gets so many seconds, or so many `rollouts`: then the same battle
+    `battle` may be a record as well. Each decision gets a number of seconds, or of `rollouts`: then the same battle
     always gets the same review. `players` play on, the ruleset's usual ones by default; the dice that were to come are
-    never looked at. So many of the largest swings are looked at `closer`.
+    never looked at. The `closer` largest swings are looked at more closely.
 
     Args:
         battle: A battle, its record, or the file of one.
@@ -370,6 +370,6 @@ def step_of(
     around: tuple[chances.WinChance, chances.WinChance],
     better: Better | None,
 ) -> Step:
-    """Something that happened, told."""
+    """A turn as a step of the review."""
     words, cost = ("", None) if better is None else (judge.words(turn, better.action), better.lead)
     return Step(turn.line, said.text, said.side, *around, "" if turn.answer is None else str(turn.answer), words, cost)

@@ -1,4 +1,4 @@
-"""What a coach names only where it is best beyond doubt: what gives something up, and what takes something back."""
+"""Sacrifices, which a coach names only where they are best beyond doubt: giving something up, or taking it back."""
 
 from dataclasses import dataclass
 from math import dist
@@ -48,7 +48,7 @@ def trail_of(battle: Battle, side: str) -> Trail:
 
 
 def gained(ruleset: Ruleset, first: Table[Any], now: Table[Any], key: str) -> tuple[str, ...]:
-    """What a piece would lose by being as it was when it began to act: an aim that it has taken, say."""
+    """What a piece has gained since it began to act, such as an aim that it has taken."""
     pair = [next((each for each in t.pieces() if each.label == key), None) for t in (now, first)]
     if None in pair:
         return ()
@@ -67,7 +67,7 @@ def place_of(ruleset: Ruleset, t: Table[Any], key: str) -> Place | None:
 
 @dataclass(frozen=True)
 class Sense:
-    """Says of the answers at a moment which are dear."""
+    """Says which answers at a moment are sacrifices."""
 
     moment: Moment
     trail: Trail

@@ -13,7 +13,7 @@ Advise = Callable[..., tuple[Action, bool]]  # (moment, table, question ...) -> 
 
 @dataclass(frozen=True)
 class Turn:
-    """Something that happened. `line` is its place in the battle's log."""
+    """A choice or a roll of a battle. `line` is its place in the battle's log."""
 
     line: int
     before: Moment
@@ -101,13 +101,13 @@ class Heard(tape.Seat):
 
 
 def turns_of(battle: Battle, advise: Advise) -> list[Turn]:
-    """All that happened in a battle, but for answers to which there was no other."""
+    """Every choice and roll of a battle, without answers that had no alternative."""
     played, turns, lines = battle.course, list[Turn](), 0
     beats = [(beat.tape, beat.luck, len(beat.events)) for beat in played.history]
     if battle.pending is not None or played.ended is not None:
         beats.append((played.tape, played.beat_luck, 0))
     for start, (answered, luck, told) in zip(played.starts(), beats, strict=False):
-        if all(answer.change is None for answer in answered.answers):  # what is set by hand is nobody's turn
+        if all(answer.change is None for answer in answered.answers):  # what is set by hand is no turn of a side
             beat = Beat(played, start, tape.Tape(list(answered.answers)), luck[DICE], lines, advise)
             beat.play()
             turns += beat.turns

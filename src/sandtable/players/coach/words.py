@@ -9,10 +9,11 @@ from . import hints, reviewing
 
 SELDOM = 0.001
 TOLD = 3  # of the choices that cost something
+NOWHERE = "It turned nowhere: no moment changed more than the coach can be sure of."
 
 
 def in_hundred(share: float) -> str:
-    """A share as so many of a hundred; what is not quite certain never looks so."""
+    """A share out of a hundred; 0 and 100 stand only for what is certain."""
     if 0 < share < 0.01:
         return "under 1"
     if 0.99 < share < 1:
@@ -31,7 +32,7 @@ def wins(win: Estimate) -> str:
 
 
 def draws(drawn: float) -> list[str]:
-    """How often nobody wins, and what that counts; nothing where somebody always does."""
+    """How often no side wins, and how that counts; empty where one always does."""
     return [f"of 100 battles {in_hundred(drawn)} have no winner, and count half for each side"] if drawn else []
 
 
@@ -52,9 +53,9 @@ def lost(lead: Estimate) -> str:
 
 
 def assumed(players: tuple[str, ...] = ()) -> str:
-    """Whose play the chances assume, where these players think."""
+    """The words for the play that the chances assume, where these players think."""
     levels = " and ".join(dict.fromkeys(filter(None, players)))
-    more = f", shifted by what {levels} was measured to win more" if levels else ""
+    more = f", shifted by the measured strength of {levels}" if levels else ""
     return f"if the usual computer plays on for every side{more}:"
 
 
@@ -94,7 +95,7 @@ def mistake_in_words(step: reviewing.Step) -> str:
 
 
 def review_in_words(found: reviewing.Review, steps: Sequence[int]) -> list[str]:
-    """A review to be read: the sum of each side, the turning points, the dearest choices.
+    """A review as text: the sum of each side, the turning points, the costliest choices.
 
     `steps` has for each line of the log the number by which a replay calls its step.
     """
@@ -103,7 +104,7 @@ def review_in_words(found: reviewing.Review, steps: Sequence[int]) -> list[str]:
         parts = sum_in_words(found.totals(side), len(found.sides) == 1)
         lines += ["", f"{side}, of 100 battles won:", *(f"  {number:>8}  {what}" for what, number in parts)]
     turning = found.turning_points()
-    lines += ["", "Where it turned:" if turning else "It turned nowhere: no moment changed more than can be told."]
+    lines += ["", "Where it turned:" if turning else NOWHERE]
     lines += [f"  step {steps[step.line]}: {swing_in_words(step, first)} for {first}" for step in turning]
     for side in found.sides:
         costly = found.mistakes(side)

@@ -150,7 +150,7 @@ def worth_of_rest(t: Battle, fighter: Fighter, foe: Fighter, answer: act.Act, mo
 
 @helper
 def worth_of_smoke(t: Battle, fighter: Fighter, target: Fighter, most: int) -> int:
-    """What it is worth to blind a gunner with smoke, for a fighter with a blade."""
+    """The worth of blinding a gunner with smoke, for a fighter with a blade."""
     clear = targets.sight_of(t, fighter, target, False).smokes == 0
     return BLINDING if clear and worth.holds_blade(t, fighter) and not worth.holds_blade(t, target) else 0
 
@@ -173,7 +173,7 @@ def worth_of_move(t: Battle, fighter: Fighter, foe: Fighter, x: int, y: int, cov
 
 @helper
 def wants_nearer(t: Battle, fighter: Fighter, foe: Fighter) -> bool:
-    """Whether to go nearer: the fighter can attack nobody well from here, and nobody holds them."""
+    """Whether to go nearer: the fighter can attack no enemy well from here, and no enemy holds them."""
     if fighter.engaged != 0:
         return False
     if worth.holds_blade(t, fighter):

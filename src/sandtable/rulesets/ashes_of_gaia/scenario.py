@@ -266,7 +266,7 @@ def survey(board: Board, scenario: Setup) -> None:
 
 
 def start(rules: Rules, scenario: Setup) -> Table[Board]:
-    """The battle as the file has it."""
+    """The battle that a scenario file describes."""
     t = Battle()
     t.board = board = Board()
     t.take(scenario)

@@ -154,7 +154,7 @@ class Extra(Code):
 
 
 class Defence(Code):
-    """What a fighter who is struck does about it."""
+    """The defence of a fighter who is struck."""
 
     NONE = 0
     DODGE = 1
@@ -402,7 +402,7 @@ class Fighter(Piece):
 
 
 class How(Packed):
-    """What is decided of an attack, and where it stands in the turn: enough to weigh it before it is made."""
+    """The declared parts of an attack and its place in the turn: enough to weigh it before it is made."""
 
     way: Way
     melee: flag = False
@@ -495,7 +495,7 @@ class Battle(Table[Board]):
 
 
 class Report(State):
-    """What a battle came to: one row of a simulation."""
+    """The result of a battle: one row of a simulation."""
 
     winner: i8 = NOBODY
     reason: Ending = Ending.NONE

@@ -12,8 +12,8 @@ class Field(Tabletop):
     figure, stop, out, farthest = 40, 0.25, 0.3, 250 * METRE  # two enemies may stand half a metre apart
 
 
-WALL = "ends lines of fire; medium cover close behind it, full for who hides"
-MEDIUM = "medium cover, full for who hides"
+WALL = "ends lines of fire; medium cover close behind it, full for those who hide"
+MEDIUM = "medium cover, full for those who hide"
 TERRAIN = Terrain(
     Solid("crate", "c", "cover", 0, help="light cover", size=1),
     Solid("barrel", "o", "cover", 0, help="light cover", gesture="brush"),

@@ -1,4 +1,4 @@
-"""What answers promise to players who weigh them: hits in percent times thirds of points, more at few hit points."""
+"""The worth of answers to players: hits in percent times thirds of points, more at few hit points."""
 
 from sandtable.kernel import helper, number
 
@@ -7,7 +7,7 @@ from .rules.manner import goes_through
 from .state import METRE, Arm, Battle, Bracket, Cover, Fighter, How, Location, Manner, Sight, Style, Way, Weapon
 
 WEAK, FIRM = 60, 30  # an enemy with few hit points is worth more
-OWN = 3  # a friend in a burst counts for so many enemies
+OWN = 3  # how many enemies a friend in a burst counts for
 SHELTER = 50  # what a percent off the enemy's number is worth
 
 
@@ -32,7 +32,7 @@ def worth_against(target: Fighter, hits: int, mean: int) -> int:
 
 @helper
 def hits_of(t: Battle, fighter: Fighter, target: Fighter, row: int, seen: Sight, how: How, count: int, aim: int) -> int:
-    """Hits to be expected of so many attacks, in percent; `aim` helps the first."""
+    """The expected hits of a number of attacks, in percent; `aim` helps the first."""
     weapon = t.board.weapons[row]
     squared, range_cm = ground.apart(t, fighter, target), modifiers.range_of(t, fighter, weapon)
     total = 0

@@ -37,7 +37,7 @@ NAMES = ("Vega", "Ruiz", "Okafor", "Lindqvist", "Tanaka")
 
 
 def start(rules: Rules, scenario: Setup) -> Table[Board]:
-    """The squad as the file has it, checked against the figures in force."""
+    """The squad that a scenario file describes, checked against the numbers in force."""
     low, high = rules.in_force["squad.size"]
     if not low <= len(scenario.squad) <= high:
         raise InvalidScenario(f"squad: a squad has {low} to {high} Troopers, got {len(scenario.squad)}", "squad.size")

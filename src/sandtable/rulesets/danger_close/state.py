@@ -2,7 +2,7 @@
 
 from sandtable.kernel import Code, Piece, State, Table, column, entry, flag, i8, i16, i32, many, shown
 
-SQUAD = 0  # the one side that decides; it also rolls for an enemy who is no side
+SQUAD = 0  # the only side that decides; it also rolls for the enemy, which is not a side
 SQUAD_SIZE = 5
 MOST = 20  # of what is carried
 LONGEST = 100  # of anything that a scenario counts: far beyond play, and safe in the state's small integers
@@ -162,7 +162,7 @@ class Weather(Code):
 
 
 class Entry(Code):
-    """How the squad enters the fight: what an Advance Roll comes to."""
+    """How the squad enters the fight: the result of an Advance Roll."""
 
     AMBUSHED = 0
     SPOTTED = 1
@@ -198,7 +198,7 @@ DOING = (
 
 
 class Result(Code):
-    """What the Offense Roll came to."""
+    """The result of the Offense Roll."""
 
     PUSHED_BACK = 0
     HOLD = 1
@@ -359,7 +359,7 @@ class Battle(Table[Board]):
 
 
 class Report(State):
-    """What an Engagement came to: one row of a simulation."""
+    """The result of an Engagement: one row of a simulation."""
 
     winner: i8  # 0 the squad, -1 nobody
     reason: Ending

@@ -67,7 +67,7 @@ class Blow(Code):
 
 
 class Outcome(Code):
-    """What an attack came to for its target; each from HIT on is a hit."""
+    """The result of an attack for its target; each from HIT on is a hit."""
 
     NONE = 0  # there was no attack
     MISS = 1
@@ -105,7 +105,7 @@ class Trigger(Code):
 
     @property
     def deed(self) -> str:
-        """What the trooper does to whom the other side may react."""
+        """The deed of a trooper to which the other side may react."""
         return ("acts", "activates", "moves", "stands up")[self]
 
 
@@ -143,7 +143,7 @@ class Board(dots.Board):
     """The ground, and what holds for a whole battle."""
 
     rounds: i16 = 12
-    first: i8 = NOBODY  # who has the first turn; nobody: dice decide
+    first: i8 = NOBODY  # the side with the first turn; NOBODY: dice decide
     squad: i8 = SQUAD  # places of a squad that are filled, in the fuller one
     vegetation: list[i16] = many(PLACES, 0)
     furniture: list[i16] = many(PLACES, 0)
@@ -157,7 +157,7 @@ class Board(dots.Board):
 
 class Trooper(Piece):
     enlisted: bool  # this place in the squad is filled
-    at: i16 = abreast(NOBODY)  # a place of the board's grid; nobody's place: not on the board
+    at: i16 = abreast(NOBODY)  # a place of the board's grid; NOBODY: not on the board
     level: i8
     prone: bool = shown("prone")
     hp: i8 = abreast(DEAD)
@@ -252,7 +252,7 @@ class Battle(Table[Board]):
 
 
 class Report(State):
-    """What a battle came to: one row of a simulation."""
+    """The result of a battle: one row of a simulation."""
 
     winner: i8
     reason: Ending

@@ -8,7 +8,7 @@ from .state import ARC_SIZES, BLOCKED, LEVELS, NOBODY, SQUAD, Battle, Blow, Slot
 WAYS = (36, 36, 36, 35, 33, 30, 26, 21, 15, 10, 6, 3, 1)  # of 36, to reach a number with 2D6
 FIELD, ALL = 6, 63  # bits of one enemy in a packed list of chances
 FRIEND = 3  # how much worse it is to hurt one's own
-CLOSE = 36  # what a dot nearer to an enemy is worth while there is nobody in sight
+CLOSE = 36  # the worth of a dot nearer to an enemy while no enemy is in sight
 FLIGHT = 4  # dots that a level up or down counts for
 FAR = 99  # dots: farther than any enemy
 CROWD = 40  # what it costs to deploy beside a comrade, for fear of grenades
@@ -24,7 +24,7 @@ class ThrowFound(Packed):
 
 
 class ArcFound(Packed):
-    """The best arc: where to, and what it is worth; nothing if it would hold nobody."""
+    """The best arc: its direction and worth; worth 0 if it would hold no enemy."""
 
     worth: i32 = 0
     bearing: i16 = 0
@@ -216,7 +216,7 @@ def best_arc(t: Battle, trooper: Trooper, seen: int, budget: int) -> ArcFound:
 
 @helper
 def most_of_an_arc(t: Battle, seen: int, shots: int) -> int:
-    """What no arc with so many shots is worth more than: all who are seen, or each shot at the likeliest of them."""
+    """An upper bound on the worth of an arc with this many shots: all who are seen, or each shot at the likeliest."""
     total, likeliest = 0, 0
     for place in range(t.board.squad):
         likely = seen >> FIELD * place & ALL

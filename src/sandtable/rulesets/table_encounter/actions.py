@@ -19,7 +19,7 @@ class Ask(Code):
     COVER = 8
     RETURN = 9
     SHOVE = 10  # yes or no: push the one who has just been struck?
-    EFFECT = 11  # what comes of a struck piece of terrain
+    EFFECT = 11  # the effect on a struck piece of terrain
 
 
 WAYS = Ask.ACT, Ask.ENGAGE, Ask.COVER  # of which a leg is an answer
@@ -186,6 +186,6 @@ class Waive(Act, answers=Ask.RETURN, notation="waive", passes=True,
 
 class Effected(Act, notation="terrain {effect}",
         words="{attacker} {effect}", group="effect", actor="attacker", target="attacker"):  # fmt: skip
-    """What comes of a struck piece of terrain."""
+    """The effect on a struck piece of terrain."""
 
     effect: Effect

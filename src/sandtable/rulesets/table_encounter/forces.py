@@ -85,7 +85,7 @@ class ModelEntry(NamedEntry):
 
 
 class Force(Worded):
-    """A force file: who comes, and how many points it may cost."""
+    """A force file: its models, and how many points they may cost."""
 
     title: str = ""
     limit: int | None = None
@@ -191,7 +191,7 @@ def abilities(model: Model) -> int:
 
 
 def price(rules: Rules, ground: Board, model: Model) -> int:
-    """So much for each point of an ability, and the weapons."""
+    """The price of a model: a price for each point of an ability, and those of its weapons."""
     arms = sum(w.points for w in ground.weapons if model.carries(w.index))
     return int(rules.in_force["points.ability"]) * abilities(model) + arms
 

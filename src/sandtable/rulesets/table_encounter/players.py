@@ -11,14 +11,14 @@ from .rules.jumping import may_jump
 from .state import INCH, NOBODY, Battle, Effect, Feature, Grade, Model, Weapon
 
 DROP = 400  # ... and a fall off a walk
-STAYS_UP = 400  # who can do more than this from high ground does not look for ways down
+STAYS_UP = 400  # a model that can do more than this from high ground does not look for ways down
 WAYS = 16  # directions that are tried
 SHUFFLE = INCH // 8  # a model does not walk less far
 
 
 @helper
 def is_spent(model: Model) -> bool:
-    """Whether its AP are good for nothing but reactions: it has acted, or is going to break down."""
+    """Whether a model can use its AP only for reactions: it has acted, or is going to break down."""
     return model.activated or model.shaken
 
 

@@ -44,7 +44,7 @@ class Setup(Scenario):
 
 
 def start(rules: Rules, scenario: Setup) -> Table[Board]:
-    """The table as the file has it."""
+    """The table that a scenario file describes."""
     t = Battle()
     t.board = lay_table(rules, scenario)
     t.take(scenario)

@@ -109,7 +109,7 @@ class Model(Piece):
     points: i16
     activated: flag = entry(False, "has been activated")
     broke_down: flag = entry(False, "has broken down in this round")
-    aided: flag  # has acted Aid in this round
+    aided: flag  # has given Aid in this round
     partners: Group  # models it has aided in this round
     caused: i32 = entry(0, "stress put on opponents in this round", most=1000, card=False)
     shoved: flag  # has pushed a model in this activation
@@ -117,7 +117,7 @@ class Model(Piece):
 
     @property
     def shaken(self) -> bool:
-        """On the table, with so much stress that the check at its next activation breaks it."""
+        """Whether a model on the table has enough stress to break down at its next activation."""
         return self.placed and self.stress >= self.left
 
     def carries(self, weapon: int) -> bool:
@@ -215,7 +215,7 @@ class Battle(Table[Board]):
 
 
 class Report(State):
-    """What a battle came to: one row of a simulation."""
+    """The result of a battle: one row of a simulation."""
 
     winner: i8  # a side, -1 nobody
     reason: Ending

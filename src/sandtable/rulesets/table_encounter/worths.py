@@ -26,7 +26,7 @@ class Outlook(NamedTuple):
 
 
 def sums(dice: int) -> list[int]:
-    """In how many ways so many dice come to each sum, from the least on."""
+    """In how many ways a number of dice reach each sum, from the least on."""
     ways = [1]
     for _ in range(dice):
         ways = [sum(ways[max(k - 5, 0) : k + 1]) for k in range(len(ways) + 5)]
@@ -34,7 +34,7 @@ def sums(dice: int) -> list[int]:
 
 
 def thousandths(dice: int) -> list[int]:
-    """The chance of so many dice to come to each sum or more, from the least on."""
+    """The chance, in thousandths, that a number of dice reach each sum or more, from the least on."""
     return [1000 * sum(sums(dice)[k:]) // 6**dice for k in range(5 * dice + 1)]
 
 
@@ -43,7 +43,7 @@ CHANCES = tuple(chance for dice in range(1, MOST_DICE + 1) for chance in thousan
 
 @helper
 def chance_to_reach(dice: int, need: int) -> int:
-    """The chance, in thousandths, that so many dice add up to `need` or more."""
+    """The chance, in thousandths, that a number of dice add up to `need` or more."""
     if need <= dice:
         return 1000
     if need > 6 * dice or dice <= 0:
@@ -61,7 +61,7 @@ def sure_worth(t: Battle, target: Model, weapon: Weapon) -> int:
 def shot_worth(
     t: Battle, shooter: Model, target: Model, weapon: Weapon, covered: bool, base: int, in_line: int, sure: int
 ) -> int:
-    """The same by its chance, with the difficulty of the distance and so many obstacles in the line."""
+    """The same by its chance, with the difficulty of the distance and this many obstacles in the line."""
     need = line_of_fire.difficulty_past(t, shooter, target, weapon, covered, base, in_line)
     return chance_to_reach(shooter.ballistics, need) * sure // WORTH
 
@@ -183,7 +183,7 @@ def nearest_gap(t: Battle, model: Model) -> int:
 
 @helper
 def nearest_within(t: Battle, model: Model, far: int) -> int:
-    """The same where it is less than so much; else that. A root is drawn only for who is nearer than those before."""
+    """The same, but at most a limit. A root is worked out only for an opponent nearer than those before."""
     nearest = far
     for other in members(t.models, ground.opponents(t, model)):
         if is_nearer(model, other, nearest):
@@ -203,7 +203,7 @@ def fight_worth(t: Battle, model: Model, target: Model, place: Spot, worth: int)
 
 @helper
 def help_worth(t: Battle, model: Model, friend: Model) -> int:
-    """What an Aid takes off a friend who broke down, as far as that matters."""
+    """The worth of an Aid: the stress that it takes off a friend who broke down, as far as that matters."""
     if not friend.broke_down or friend.side != model.side or friend.index == model.index or not friend.placed:
         return 0
     relief = min(int(friend.stress), number(t, "aid.relief") + number(t, "aid.relief-more") * model.caused)
@@ -212,14 +212,14 @@ def help_worth(t: Battle, model: Model, friend: Model) -> int:
 
 @helper
 def outlook(t: Battle, model: Model, worth: int) -> Outlook:
-    """What a model has before a move that has to be worth more than so much."""
+    """What a model would leave by a move that has to be worth more than this."""
     danger = explosive(t, model)
     return Outlook(nearest_gap(t, model), danger, worthy_targets(t, model, (worth - danger) * 10 // 9))
 
 
 @helper
 def place_worth(t: Battle, model: Model, place: Spot, worth: int, now: Outlook) -> int:
-    """What a place on the ground one comes to is worth."""
+    """The worth of a place on the ground that a model reaches."""
     return worth_at(t, model, place, ground.ground_at(t, place.x, place.y, model.z), worth, now)
 
 
@@ -253,7 +253,7 @@ def closer_worth(t: Battle, model: Model, way: int, worth: int, near: int) -> in
 
 @helper
 def worthy_targets(t: Battle, model: Model, worth: int) -> Group:
-    """The opponents against whom an attack could be worth more than so much, from the best of places."""
+    """The opponents against whom an attack from the best place could be worth more than a limit."""
     worthy = NOTHING
     for target in members(t.models, ground.opponents(t, model)):
         if most_worth(t, model, target) > worth:

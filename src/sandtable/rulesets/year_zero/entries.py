@@ -1,4 +1,4 @@
-"""What stands in a scenario file: zones, borders, devices, vehicles, fighters and what they carry."""
+"""The entries of a scenario file: zones, borders, devices, vehicles, fighters and what they carry."""
 
 from typing import Annotated, Any, Literal, get_args
 

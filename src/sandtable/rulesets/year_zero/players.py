@@ -83,7 +83,7 @@ def attack_worth(t: Battle, fighter: Fighter, answer: act.Act) -> int:
 
 @helper
 def preparation(t: Battle, fighter: Fighter, answer: act.Act) -> int:
-    """What it is worth to prepare an attack: to aim, take cover, reload, or draw."""
+    """The worth of preparing an attack: aiming, taking cover, reloading, or drawing."""
     match answer:
         case act.Aim(_):
             return (
@@ -111,7 +111,7 @@ def preparation(t: Battle, fighter: Fighter, answer: act.Act) -> int:
 
 @helper
 def way_worth(t: Battle, fighter: Fighter, answer: act.Act) -> int:
-    """What it is worth to get nearer, or behind something."""
+    """The worth of getting nearer, or behind something."""
     match answer:
         case act.CloseIn(target):
             other = t.fighters[target]
@@ -362,7 +362,7 @@ def is_covered(t: Battle, fighter: Fighter) -> bool:
 
 @helper
 def needs_first_aid(t: Battle, fighter: Fighter, other: Fighter) -> int:
-    """Whether to go to a broken friend: nobody does while enemies are in sight."""
+    """Whether to go to a broken friend: not while enemies are in sight."""
     friend = not is_enemy(t, fighter, other) and other.broken and not other.dead
     return 1 if friend and not is_touching(fighter, other) and not is_in_sight(t, fighter) else 0
 

@@ -31,7 +31,7 @@ class Setup(Scenario):
     devices: list[DeviceEntry] = []
     vehicles: list[VehicleEntry] = []
     surprise: Annotated[list[str], Field(title="hold the first cards", description="who holds the first cards")] = []
-    ambush: Annotated[list[str], Field(title="lie in ambush", description="the same, of those who lie in ambush")] = []
+    ambush: Annotated[list[str], Field(title="lie in ambush", description="they hold first cards, too")] = []
     unaware: Annotated[list[str], Field(title="suspect nothing", description="any attack on them is an ambush")] = []
     round_limit: Annotated[int, Field(ge=1, le=1000)] = 20
 
@@ -267,7 +267,7 @@ class Builder:
 
 
 def start(rules: Rules, scenario: Setup) -> Table[Board]:
-    """The battle as the file has it, before the first card is dealt."""
+    """The battle that a scenario file describes, before the first card is dealt."""
     builder = Builder(rules, scenario)
     builder.build_map()
     builder.build_devices()

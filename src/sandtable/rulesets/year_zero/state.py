@@ -133,7 +133,7 @@ DEEDS = (
 
 
 class Fate(Code):
-    """What becomes of an item taken by Disarm."""
+    """The fate of an item taken by Disarm."""
 
     TAKE = 0
     THROW = 1
@@ -171,7 +171,7 @@ class Limit(Code):
 
 
 class Response(Code):
-    """What a trigger on a stress die came to; the dice add up to these."""
+    """The result of a trigger on a stress die; the dice add up to these."""
 
     NONE = 0  # no trigger
     COOL = 1
@@ -196,7 +196,7 @@ IN_RESPONSE = (
 
 
 class Panic(Code):
-    """What a panic roll came to; the dice add up to these."""
+    """The result of a panic roll; the dice add up to these."""
 
     CALM = 0
     TWITCH = 1
@@ -486,7 +486,7 @@ class Battle(Table[Board]):
 
 
 class Report(State):
-    """What a battle came to: one row of a simulation."""
+    """The result of a battle: one row of a simulation."""
 
     winner: i8
     reason: Ending

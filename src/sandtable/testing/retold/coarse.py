@@ -1,4 +1,4 @@
-"""The check that chances leave out no dice that matter: an occasion's own luck is held against that of the rules."""
+"""The check that chances leave out no dice that matter: an occasion's own luck is compared with all dice."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -49,7 +49,7 @@ def luck_faults(trial: Trial, battle: Battle) -> Told:
 
 
 def shares(battle: Battle, action: Action, occasion: Occasion) -> tuple[Odds | None, chances.Shares]:
-    """The odds of what may befall whom after an answer, and the share of each; nothing where no dice fall."""
+    """The odds of all events with their pieces after an answer, and the share of each; None where no dice fall."""
     foreseen = chances.foreseen_of(battle, action, occasion)
     if foreseen is None or foreseen.start is None:
         return None, {}
@@ -57,6 +57,6 @@ def shares(battle: Battle, action: Action, occasion: Occasion) -> tuple[Odds | N
 
 
 def doubt(share: float, *found: Odds) -> float:
-    """How far two chances of an event may lie apart that are the same: hardly at all where all ways were walked."""
+    """How far two estimates of the same chance may lie apart: hardly at all where all paths were walked."""
     errors = [max(share * (1 - share), 1 / odds.samples) / odds.samples for odds in found if odds.samples]
     return ROUNDED + DOUBT * sqrt(sum(errors))

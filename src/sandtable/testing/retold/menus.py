@@ -26,7 +26,7 @@ def check_judges(trial: Trial) -> Iterator[str]:
 
 
 class Menus:
-    """Menus held against judges."""
+    """Compares menus with judges."""
 
     def __init__(self, trial: Trial) -> None:
         self.candidates = candidates.Candidates(trial.ruleset.actions, trial.stream)

@@ -1,4 +1,4 @@
-"""The check that prices are told: what an answer pays, ends, lets go or uses up stands in its words and in the log."""
+"""The check that prices are told: the words of an answer and the log say what it pays, ends, drops or uses up."""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -112,7 +112,7 @@ def may_cost(battle: Battle, t: Table[Any], who: Piece) -> bool:
 
 
 def is_lost_anyway(battle: Battle, action: Action, name: str, who: Piece) -> bool:
-    """Whether every other answer costs a piece the same: then it is no price of this one."""
+    """Whether every other answer costs a piece the same, so that it is not a price of this one."""
     pending: Any = battle.pending
     others = [other for other in pending.menu if other != action and battle.why_not(other) is None]
     return bool(others) and all(comes_to_lose(battle, other, name, who) for other in others)

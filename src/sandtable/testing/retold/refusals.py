@@ -1,4 +1,4 @@
-"""The check that a refusal is true and is the reason: what it claims holds, and without it something else is said."""
+"""The check that a refusal is true and is the reason: its claim holds, and without it the answer fares otherwise."""
 
 import re
 from collections import Counter
@@ -16,7 +16,7 @@ from . import candidates, conditions, walking
 
 FEW = 12  # candidates of one kind at one moment
 EACH = 2  # refusals of one kind of answer by one rule that are looked at, at one moment
-RAW = re.compile(r"<[^>]*>|\b(?:None|True|False)\b|[{}]|\b[a-z]+_[a-z_]+\b")  # what people do not say
+RAW = re.compile(r"<[^>]*>|\b(?:None|True|False)\b|[{}]|\b[a-z]+_[a-z_]+\b")  # words of programs
 ONE = re.compile(r"\b1 (?:actions|rounds|points|metres|dots|cards|turns|shots|steps)\b")
 QUOTED = re.compile(r'(?<![\w.])"([a-z][^"]*)"', re.IGNORECASE)  # an inch mark stands behind a number
 
@@ -40,7 +40,7 @@ def is_known(ruleset: Ruleset, id: str) -> bool:
 
 
 class Refusals:
-    """Refusals held against the state that they are given in."""
+    """Checks refusals against the state in which they are given."""
 
     def __init__(self, trial: Trial) -> None:
         self.candidates = candidates.Candidates(trial.ruleset.actions, trial.stream, FEW)
@@ -87,7 +87,7 @@ class Refusals:
             return  # one condition, which may be asked twice
         try:
             beyond = refusals_of(battle.state.silent_copy(), judge, action, pending, overruled=1)
-        except Exception:  # the rules need not go on from what cannot be
+        except Exception:  # rules need not cope with an impossible state
             return
         if beyond and str(in_words(battle.rules, battle.state, action, beyond)) == text:
             yield (
@@ -109,7 +109,7 @@ def refusals_of(t: Any, judge: Any, action: Action, asked: Choice, overruled: in
 
 
 def text_faults(battle: Battle, text: str, action: Action) -> Iterator[str]:
-    """What in the words of a refusal is none of people's words, or leads nowhere."""
+    """Faults in the words of a refusal: words of programs, or answers that do not exist."""
     raw = RAW.search(text.replace(str(action), ""))
     if raw is not None:
         yield f"it says {raw.group()!r}, as programs do"

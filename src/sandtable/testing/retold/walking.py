@@ -1,4 +1,4 @@
-"""Battles walked from question to question, so that checks can look at what a player would meet."""
+"""Walks battles from question to question, so that checks see what a player would see."""
 
 from collections import Counter
 from collections.abc import Callable, Iterator
@@ -10,7 +10,7 @@ from sandtable.kernel import RANDOM, Action
 
 from ..trial import BEATS, Setting, Trial
 
-SELDOM = 12  # questions of a kind that are all looked at; of those that come more often, one in so many
+SELDOM = 12  # questions of a kind that are all looked at; of those that come more often, one in this many
 ONE_IN = 4
 
 Told = Iterator[tuple[str, str]]  # what is wrong, in words that are the same for each fault of its kind; and an example

@@ -1,4 +1,4 @@
-"""The check that words follow verdicts: what chances and columns say is what the log and the pieces say."""
+"""The check that chances and columns agree with the log and the pieces."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -19,7 +19,7 @@ ALONE, WITHIN = "where its dice are played alone", "where they are played in the
 
 
 def check_words(trial: Trial) -> Iterator[str]:
-    """Every word of chances and columns is true exactly when the log, or the piece it is about, bears it out."""
+    """Every word of chances and columns is true exactly when the log, or the piece it is about, confirms it."""
     meanings = trial.ruleset.promises.meanings
     if not meanings and trial.ruleset.prospects is not None:
         trial.remarks.append("no word of its chances says what it means (`promises`, `meanings`)")
@@ -84,7 +84,7 @@ def fallen(event: Event) -> tuple[Any, ...]:
 
 
 def differs(label: str, value: Any, where: str) -> str:
-    """A word that is not borne out."""
+    """The fault of a word that is not confirmed."""
     return f'"{label}" is {str(bool(value)).lower()}, and by its promised meaning {str(not value).lower()} {where}'
 
 
@@ -97,7 +97,7 @@ def story(told: seen.Seen) -> str:
 
 
 def columns(situation: Situation, value: Any) -> dict[str, Any]:
-    """What a question came to, column by column."""
+    """The outcome of a question, column by column."""
     return dict(zip(situation.columns, value if isinstance(value, tuple) else (value,)))
 
 

@@ -1,4 +1,4 @@
-"""Thousands of battles in a page: a ruleset's module of WebAssembly plays them, Python counts what came of them.
+"""Thousands of battles in a page: a ruleset's module of WebAssembly plays them, Python counts the results.
 
 A module knows records alone. A page has no NumPy: they are written here by the formats that come with the module.
 """
@@ -37,7 +37,7 @@ class Wanted(asked.InScenario):
 
 
 class Played(BaseModel):
-    """What came of them: how they ended, and all figures as a table in words."""
+    """Their results: how they ended, and all figures as a table in words."""
 
     shares: fairness.Shares
     columns: list[str]
@@ -55,7 +55,7 @@ class Module(Executor):
         self.layouts, self.play = layouts, play
 
     def submit(self, fn: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Future[Any]:
-        """What came of a chunk, at once. A battle that cannot be played so is played plainly, which says why."""
+        """The result of a chunk, at once. A battle that fails is played again in plain Python, which says why."""
         done: Future[Any] = Future()
         try:
             done.set_result(self.played(*args))
@@ -77,7 +77,7 @@ class Module(Executor):
         return [struct.pack(f"={self.layouts[record]}", *numbers) for record, numbers in told.items()]
 
     def read(self, result: type[State], content: bytes, count: int) -> Iterator[tuple[Any, ...]]:
-        """The rows of so many results, as plain play makes them."""
+        """The rows of this many results, as plain play makes them."""
         form, end = "=", 0
         for at, letters in (self.layouts["result"]["columns"][name] for name in result.fields):
             form += f"{at - end}x{letters}"

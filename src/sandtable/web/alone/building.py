@@ -28,7 +28,7 @@ from ..replays import onefile, screens as replays
 RUNTIME = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip", "pyodide-lock.json")
 PYODIDE = "pyodide-314.0.7.tgz"
 PLATFORM = ("--python-version", "3.14", "--implementation", "cp", "--abi", "cp314", "--abi", "none", "--abi", "abi3")
-FETCHED = {  # what a page's Python is made of, and the sum of each file
+FETCHED = {  # the parts of a page's Python, with the checksum of each file
     PYODIDE: "66b7949e5a0cba2250b586d7e368bf12fb482800748d182c4618254b685ffaa0",
     "annotated_types-0.8.0-py3-none-any.whl": "f072f4d804ea359e4eaf198b1af7a8b0943881a87f31bb764f8bf219bb9419e0",
     "platformdirs-4.14.8-py3-none-any.whl": "1e34af590de4d978631b751eb2202f2fee4497537a17c1720b12fcf57b331392",
@@ -72,7 +72,7 @@ def build(out: Path, rulesets: Sequence[Ruleset], built: Path) -> None:
 
 
 def rendered_at(address: str, page: Page) -> str:
-    """A page whose links lead from where it lies, so that the site may stand below any path."""
+    """A page with relative links, so that the site may lie below any path."""
     reached = assets.root.set("/".join([".."] * len(address.split("/"))) if address else ".")
     try:
         made = page()
@@ -90,7 +90,7 @@ def write(file: Path, text: str | bytes) -> None:
 
 
 def pages(rulesets: Sequence[Ruleset], players: Mapping[str, list[str]]) -> Iterator[tuple[str, Page]]:
-    """Where each page lies, and what makes it; `players` of compiled rules, by game."""
+    """The path of each page, and the function that makes it; `players` are those of compiled rules, by game."""
     rendered, battle = rendering.rendered, {"title": "A battle"}
     yield "", partial(screens.home_of, rulesets)
     yield "table", partial(rendered, "table.html", data={})
@@ -130,7 +130,7 @@ def battles(ruleset: Ruleset, players: list[str]) -> str:
 
 
 def write_answers(out: Path, rulesets: Sequence[Ruleset]) -> None:
-    """What a server answers about games, which never changes, and their pictures."""
+    """Writes the answers of a server about games, which never change, and their pictures."""
     answers: dict[str, Any] = {"": [http.summary_of(ruleset) for ruleset in rulesets]}
     for ruleset in rulesets:
         answers[f"/{ruleset.id}"] = http.summary_of(ruleset)
@@ -171,7 +171,7 @@ def write_python(folder: Path, rulesets: Sequence[Ruleset], built: Path) -> None
 
 
 def contents(cache: Path, rulesets: Sequence[Ruleset]) -> Iterator[tuple[str, bytes]]:
-    """Every file that Python needs there: of wheels, sandtable and the games, and what says which games there are."""
+    """Every file that Python needs in a page: of wheels, sandtable and the games, and the list of games."""
     for wheel in (name for name in FETCHED if name.endswith(".whl")):
         with zipfile.ZipFile(cache / wheel) as packed:
             yield from ((name, packed.read(name)) for name in packed.namelist() if not name.startswith(OLDER))
@@ -232,7 +232,7 @@ def players_in(built: Path, ruleset: Ruleset) -> list[str]:
         return []
     layouts = json.loads(module.with_suffix(".json").read_text(encoding="utf-8"))
     if not is_of(ruleset, layouts, module.read_bytes()):
-        raise SandtableError(f"{module} was built of other rules: `sandtable prebuild --pages` builds it anew")
+        raise SandtableError(f"{module} was built of other rules: `sandtable prebuild --pages` builds it again")
     return [name for name in ruleset.load().players if name in layouts["players"]]
 
 

@@ -1,7 +1,7 @@
-"""What a server does for a page, done inside the page: tables, odds, replays and the editor, kept by the browser.
+"""The work of a server, done inside the page: tables, odds, replays and the editor, stored by the browser.
 
 It runs in Pyodide, in a worker of the page. `Hall` answers what the page asks, and says what is to be kept. Each page
-starts Python anew: what only some pages need is imported when it is asked for.
+starts a new Python: what only some pages need is imported when it is asked for.
 """
 
 import asyncio
@@ -30,7 +30,7 @@ from ..tables.table import url
 
 T = TypeVar("T")
 M = TypeVar("M", bound=BaseModel)
-Write = Callable[[str, int, str], None]  # a table, a number, and what happened then; the opening has number 0
+Write = Callable[[str, int, str], None]  # a table, a number, and the event of that number; the opening has number 0
 Compiled = Callable[[str], Awaitable[tuple[Any, Any] | None]]  # of a game: layouts, and what plays; or nothing
 PACE = 0.5  # seconds between answers of computer players
 PAUSE = 0.1  # seconds until the coach looks again whether it is their turn
@@ -72,12 +72,12 @@ class Kept:
         return self.events[table]
 
     def forget(self, days: float, besides: Collection[str] = ()) -> int:
-        """Forgets nothing: readers do that with the means of their browser."""
+        """Does nothing: readers delete tables by means of their browser."""
         return 0
 
 
 class Work:
-    """Works things out here and now: a worker of a page has one thread."""
+    """Does all work at once and in place: a worker of a page has only one thread."""
 
     workers = guests = 0
 
@@ -87,7 +87,7 @@ class Work:
 
     @property
     def is_asked(self) -> bool:
-        """Whether a computer player is to answer: else each of their answers would wait for the coach."""
+        """Whether a computer player has to answer: otherwise each of their answers would wait for the coach."""
         return any(session.table.thinker is not None for session in self.sessions.values())
 
     async def run(
@@ -111,7 +111,7 @@ class Work:
         return function(*arguments)
 
     def has_room(self, lane: For, besides: int = 0) -> bool:
-        """Nothing is worked out ahead: it would hold up what is asked for."""
+        """False: work done ahead would delay what the page asks for."""
         return False
 
 
@@ -143,7 +143,7 @@ class Missing(st.SandtableError):
 
 
 class Hall:
-    """All that a page asks for."""
+    """Answers everything that a page asks for."""
 
     def __init__(self, write: Write, settings: Settings | None = None, compiled: Compiled | None = None) -> None:
         self.kept, self.work, self.compiled = Kept(write), Work(), compiled
@@ -238,7 +238,7 @@ class Hall:
         return None
 
     async def battles(self, body: str) -> Any:
-        """What thousands of battles come to, by the compiled rules of their game."""
+        """The result of thousands of battles, by the compiled rules of their game."""
         from . import battles
 
         wanted = read(battles.Wanted, body)
@@ -319,7 +319,7 @@ class Hall:
             self.lines.pop(number, None)
 
     def begin(self, work: Coroutine[Any, Any, None]) -> None:
-        """Starts what takes its time."""
+        """Starts work that takes long."""
         task = asyncio.ensure_future(work)
         self.going.add(task)
         task.add_done_callback(self.going.discard)

@@ -12,8 +12,8 @@ from sandtable.players.coach import sense
 from .. import hosted
 
 SHARPEST = 2_000  # battles
-PATIENCE = 20.0  # seconds that a hint waits for compiled code: it is so much better with it
-PLAIN = 4  # times as long a hint thinks without
+PATIENCE = 20.0  # seconds that a hint waits for compiled code, which makes it much better
+PLAIN = 4  # how many times as long a hint thinks without it
 
 
 def engine_for(battle: st.Battle, wait: float = 0.0) -> Any:
@@ -29,7 +29,7 @@ def standing(position: Carried, seats: Sequence[str], first: int, seconds: float
     if battle.pending is None:
         return coach.chances.settled(battle)
     moment, engine = battle.course.moment(), engine_for(battle)
-    begin = coach.chances.FIRST if engine == "auto" else 1  # in plain Python a battle may take as long as all of it
+    begin = coach.chances.FIRST if engine == "auto" else 1  # in plain Python a single battle may take the whole time
     base, shift = coach.chances.seated(battle.rules, battle.scenario, coach.chances.stronger(battle.rules, seats))
     *_, last = coach.chances.refined(moment, SHARPEST, base, seconds, engine, first=first, begin=begin)
     return replace(last, shift=shift)

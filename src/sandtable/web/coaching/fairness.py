@@ -1,4 +1,4 @@
-"""Who may ask the coach: alone, every player; between people only if all agree; nobody where the host forbids it."""
+"""Who may ask the coach: a lone player always; between people only if all agree; no one if the host forbids it."""
 
 from dataclasses import dataclass, field
 

@@ -19,7 +19,7 @@ SECONDS = 0.08  # for a decision
 OPEN = 2  # battles that a worker has played through and remembers
 DEAREST = 5
 KEPT = 50  # reviews
-PIECE = 2.0  # seconds of work until others have their turn
+PIECE = 2.0  # seconds of work before others have their turn
 LONGEST = 90.0  # seconds for one of these, with all that has to be got ready
 
 
@@ -33,7 +33,7 @@ class Stood:
 
 @dataclass(frozen=True, slots=True)
 class Turned:
-    """What changed much: in words, with how each side stood before and after."""
+    """A turning point in words, with how each side stood before and after."""
 
     line: int
     words: str
@@ -74,7 +74,7 @@ class Sum:
 
 @dataclass(frozen=True, slots=True)
 class ShownReview:
-    """What a battle was decided by."""
+    """What decided a battle."""
 
     curve: tuple[Stood, ...]
     sums: tuple[Sum, ...]
@@ -86,7 +86,7 @@ class ShownReview:
 
 @lru_cache(OPEN)
 def judge_of(record: str) -> reviewing.Judge:
-    """A battle that is over, played through once a worker."""
+    """The judge of a finished battle, which each worker plays through once."""
     battle = hosted.replayed(record)
     if battle.pending is not None:
         raise st.IllegalAction("a review looks back on a battle: this one is not over")
@@ -94,7 +94,7 @@ def judge_of(record: str) -> reviewing.Judge:
 
 
 def pieces(record: str, first: int, seconds: float) -> tuple[list[reviewing.Piece], int]:
-    """The next pieces, for so many seconds; and how many there are in all."""
+    """The next pieces, for a number of seconds; and how many there are in all."""
     judge, end = judge_of(record), time.monotonic() + seconds
     parts, found = judge.parts, list[reviewing.Piece]()
     while first + len(found) < len(parts) and (not found or time.monotonic() < end):
@@ -181,7 +181,7 @@ class Reviews:
         self.jobs: OrderedDict[str, Job] = OrderedDict()
 
     def look(self, record: str, ruleset: str, client: str) -> Reviewed:
-        """How far the review of this battle is; the first who asks has it begun."""
+        """How far the review of this battle is; the first call starts it."""
         key = hashlib.sha256(record.encode()).hexdigest()
         if key not in self.jobs:
             client = f"review for {client}"
@@ -194,7 +194,7 @@ class Reviews:
         return self.jobs[key].known
 
     def stop(self) -> None:
-        """Nothing more is worked out."""
+        """Stops all reviews."""
         for job in self.jobs.values():
             stop(job)
 

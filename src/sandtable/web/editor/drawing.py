@@ -1,4 +1,4 @@
-"""What the editor does with a scenario of a guest. Done by `work`: each function gives JSON."""
+"""The editor's work on a scenario of a guest. Workers run it: each function returns JSON."""
 
 from collections.abc import Callable, Mapping, Sequence
 from typing import Annotated, Any
@@ -32,7 +32,7 @@ class Painted(Sent):
 
 
 class Placed(Sent):
-    """A scenario, and where an entry of it shall be."""
+    """A scenario, and the place to which an entry of it should move."""
 
     path: Annotated[Place, Field(min_length=1, max_length=8)]
     x: Coordinate
@@ -80,11 +80,11 @@ class Drawn(BaseModel):
 
     scenario: dict[str, Any]
     wrong: list[checking.Wrong]
-    remarks: list[str] = []  # what does not stop a battle, and might not be meant so
+    remarks: list[str] = []  # warnings: a battle can start, but it may not be what was meant
     scene: Scene | None = None
     view: View | None = None
     pieces: dict[str, Member] = {}
-    whole: dict[str, Any] = {}  # the scenario with everything that goes without saying
+    whole: dict[str, Any] = {}  # the scenario with all defaults filled in
     known: dict[str, list[str]] = {}
     entry: Place = []  # the one that was just made or pointed at
 

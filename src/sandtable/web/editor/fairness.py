@@ -1,4 +1,4 @@
-"""Who wins how often: a scenario played by its usual computer players, as many times as a few seconds allow."""
+"""How often each side wins: a scenario played by its usual computer players, as often as a few seconds allow."""
 
 import time
 from typing import Any
@@ -11,12 +11,12 @@ from .. import checking, hosted
 
 MOST = 1000  # battles
 ENOUGH = 6.0  # seconds after which no more are begun
-GROWTH = 4  # each try has so many times the battles of the one before
+GROWTH = 4  # how many times the battles of the last try the next one has
 FIRST = 12
 
 
 class Share(BaseModel):
-    """How often something came about, and the interval that holds the true share in 95 of 100 cases."""
+    """A share of battles, and the interval that holds the true share in 95 of 100 cases."""
 
     name: str
     value: float
@@ -25,7 +25,7 @@ class Share(BaseModel):
 
 
 class Shares(BaseModel):
-    """What came of so many battles."""
+    """The results of a number of battles."""
 
     battles: int
     seconds: float
@@ -46,7 +46,7 @@ def played(id: str, data: dict[str, Any], battles: int) -> Shares:
 
 
 def shares_of(results: st.Results, seconds: float) -> Shares:
-    """Who wins how often in results that took so long, and how their battles end."""
+    """How often each side wins in these results, how their battles end, and how long they took."""
     return Shares(
         battles=results.battles,
         seconds=seconds,

@@ -21,7 +21,7 @@ router = APIRouter(
 
 
 class Workshop(BaseModel):
-    """What scenarios of a ruleset are made with: the shape of its files, and its tools."""
+    """The shape of a ruleset's scenario files, and the tools to make them."""
 
     id: str
     title: str

@@ -44,7 +44,7 @@ class Asked(body.Body):
         return hosted(self.ruleset, self.rulings, self.numbers, self.preset)
 
     def own_words(self) -> list[str]:
-        """What the command is called with that others are not."""
+        """The words of the command that are its own."""
         raise NotImplementedError
 
     def scenarios_named(self) -> Iterable[str]:
@@ -52,14 +52,14 @@ class Asked(body.Body):
         raise NotImplementedError
 
     def check(self) -> None:
-        """Every name is one that the ruleset knows: none is a path."""
+        """Refuses names that the ruleset does not know, so that none is a path."""
         rules = self.rules()
         check("player", self.players, rules.players, InvalidRules)
         check("scenario", self.scenarios_named(), rules.ruleset.scenario_files, InvalidScenario)
 
     @property
     def written(self) -> Sequence[str]:
-        """The files that stand in the folder of its job in the end."""
+        """The files that its job writes into its folder."""
         return self.files
 
     def words(self) -> list[str]:
@@ -226,7 +226,7 @@ def check(kind: str, names: Iterable[str], known: Iterable[str], error: Any) -> 
 
 
 def in_terminal(words: Sequence[str]) -> str:
-    """A command with these words, as one types it."""
+    """A command with these words, as people type it."""
     return shlex.join(["sandtable", *words])
 
 
@@ -262,7 +262,7 @@ class Measured(BaseModel):
 
 
 class Swaps(BaseModel):
-    """The entries of a scenario for which others may stand."""
+    """The entries of a scenario that can be swapped for others."""
 
     ways: dict[str, str]  # to such an entry -> its field
     words: dict[str, list[str]]  # field -> what may stand there
@@ -274,7 +274,7 @@ class Laboratory(BaseModel):
     players: list[str]  # those that can play thousands of battles
     numbers: list[Varied]
     measures: list[Measured]
-    texts: dict[str, str]  # what the rule of each number says
+    texts: dict[str, str]  # the text of each number's rule
     swaps: dict[str, Swaps]  # scenario -> what may be swapped in it
 
 

@@ -1,6 +1,6 @@
-"""What an answer of the balance lab looks like, before a reader has asked: a sweep of the usual scenario, kept as data.
+"""The example with which a page of the balance lab opens: a sweep of the usual scenario, kept as data.
 
-`python -m sandtable.web.lab.example danger_close` makes it anew.
+`python -m sandtable.web.lab.example danger_close` makes it again.
 """
 
 import sys
@@ -37,7 +37,7 @@ def asked_of(ruleset: Ruleset) -> asked.Sweep:
 
 
 def made(ruleset: Ruleset) -> Path:
-    """Answers that question, and keeps the answer."""
+    """Works out the answer to that question, and writes it to the file."""
     return keep(ruleset, NAME, answer(ruleset), separators=(",", ":"))
 
 

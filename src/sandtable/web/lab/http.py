@@ -55,9 +55,7 @@ def job_named(id: JobId, here: JobsHere) -> jobs.Job:
     """The job of an address."""
     job = here.all.get(id)
     if job is None:
-        raise HTTPException(
-            404, f"there is no job {id}: the server keeps the last {jobs.KEPT}, until it is started anew"
-        )
+        raise HTTPException(404, f"there is no job {id}: the server keeps the last {jobs.KEPT}, until it is restarted")
     return job
 
 

@@ -18,12 +18,12 @@ from fastapi import HTTPException
 from .. import hosted, lanes, limited
 from .asked import Asked, in_terminal
 
-AT_ONCE = 2  # jobs that run; each takes all cores it can get, behind whatever else runs here
+AT_ONCE = 2  # jobs at the same time; each takes all free cores, at a low priority
 WAITING = 40  # ... and that wait for their turn
 OF_ONE = 4  # ... of one client
 KEPT = 40  # jobs that are over
 LONGEST = 1800.0  # seconds a job may run
-ENDING = 5.0  # seconds in which a process that is killed has gone, unless the machine is too busy even for that
+ENDING = 5.0  # seconds that a killed process takes to end, unless the machine is too busy
 TOLD = 20  # lines that are no JSON, kept for the host of the server
 PLAYED = "played"  # the file from which a job that was stopped goes on
 ASKED_TO = ("--json", "--progress", "json", "--no-files", "--resume", PLAYED)  # beside the command that is shown
@@ -66,7 +66,7 @@ class Job:
         return self.state == "cancelled" or (self.state == "failed" and self.is_late)
 
     def say(self, **news: Any) -> None:
-        """Takes in what happened, and wakes all who wait for it."""
+        """Records what happened, and wakes all that wait for it."""
         for name, value in news.items():
             setattr(self, name, value)
         self.version += 1
@@ -129,7 +129,7 @@ class Jobs:
             raise HTTPException(429, f"{OF_ONE} jobs of yours wait already: ask again when one is done", RETRY)
 
     def go_on(self, job: Job) -> None:
-        """Has a job that was stopped wait for another turn; nothing that it has played is played again."""
+        """Queues a stopped job again; battles that it has played are not played again."""
         if not job.can_go_on:
             raise HTTPException(409, f"this job is {job.state}: only one that was stopped goes on")
         self.check_queue(job.client)
@@ -138,15 +138,15 @@ class Jobs:
 
     @property
     def queue(self) -> list[Job]:
-        """Who waits, the first first."""
+        """The waiting jobs in their order."""
         return [job for job in self.all.values() if job.state == "waiting"]
 
     def place(self, job: Job) -> int:
-        """How many are before it."""
+        """How many jobs are before this one."""
         return self.queue.index(job) if job.state == "waiting" else 0
 
     def forget(self) -> None:
-        """Lets go of the oldest that are over."""
+        """Drops the oldest jobs that are over."""
         over = [job for job in self.all.values() if job.state in OVER]
         for job in over[:-KEPT]:
             del self.all[job.id]
@@ -161,7 +161,7 @@ class Jobs:
 
     async def close(self) -> None:
         """Ends all."""
-        await asyncio.gather(*map(self.cancel, self.all.values()))  # at once: none takes the place of another
+        await asyncio.gather(*map(self.cancel, self.all.values()))  # all at once: no other takes its place
         self.folder.cleanup()
 
     async def work(self, job: Job) -> None:
@@ -206,5 +206,5 @@ class Jobs:
 
 
 def behind_others() -> list[str]:
-    """What lets people at their tables go first, where the system has it."""
+    """The words before a command that lower its priority, where the system has them."""
     return ["nice", "-n", str(limited.BEHIND)] if shutil.which("nice") else []

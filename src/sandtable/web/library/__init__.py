@@ -1,1 +1,1 @@
-"""What there is to know without a battle: rulesets, rules, and the odds lab."""
+"""Pages and calls that need no battle: rulesets, rules, and the odds lab."""

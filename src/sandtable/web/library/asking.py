@@ -20,8 +20,8 @@ from ..needs import LONGEST, For, Work
 SOLVING = 10.0  # seconds for best play; sampling has a limit of its own
 KEPT = 128  # recent answers
 MOST_CELLS = 2_000  # of a grid, all its situations together
-SHORTEST = 0.05  # seconds of work that every cell may have
-LARGEST = 100_000  # numbers beyond it describe no battle, only work
+SHORTEST = 0.05  # seconds of work for each cell
+LARGEST = 100_000  # larger numbers describe no battle and only make work
 
 T = TypeVar("T")
 Figure = Annotated[int, Field(ge=-LARGEST, le=LARGEST, strict=True)]
@@ -48,7 +48,7 @@ class InvalidParameters(InvalidRules):
 
 @dataclass(frozen=True)
 class Found:
-    """What a question came to."""
+    """The answer to a question, with what pages show beside it."""
 
     odds: answer.Odds
     best_play: bool
@@ -63,7 +63,7 @@ class Varied:
 
 
 class Topic(Protocol):
-    """What is asked about: something that can be pickled, and opened wherever the answer is worked out."""
+    """The subject of a question: it can be pickled, and opened in the process that works out the answer."""
 
     @property
     def ruleset(self) -> str:
@@ -79,7 +79,7 @@ class Topic(Protocol):
 
     @property
     def question(self) -> Published:
-        """It, with its parameters."""
+        """The question with its parameters."""
 
     def rules(self, asked: Asked) -> Rules:
         """The rules under which it is asked."""
@@ -110,7 +110,7 @@ class Asking:
         return found
 
     async def kept(self, client: str, work: Callable[..., Any], topic: Topic, asked: Asked | Varied) -> Any:
-        """What such work on what is asked came to, or comes to now."""
+        """The result of work on a topic, cached or worked out now."""
         id = topic.ruleset
         key = (topic, topic.fingerprint, repr(asked))
         with self.lock:
@@ -148,7 +148,7 @@ def work_out_grid(topic: Topic, wanted: Varied) -> Grid:
 
 
 def grid_of_one(topic: Topic, asked: Asked, vary: Mapping[str, str], most: int) -> Grid:
-    """The odds of one situation over values of its parameters, of so many cells at most."""
+    """The odds of one situation over values of its parameters, of this many cells at most."""
 
     def worked_out() -> Grid:
         rules = topic.rules(asked)
@@ -171,7 +171,7 @@ def all_axes(vary: Mapping[str, str], question: Published, rules: Rules) -> dict
 
 
 def blaming(question: Published, work: Callable[[], T]) -> T:
-    """What work comes to; an error that is about a parameter says so."""
+    """The result of some work; an error about a parameter names it."""
     try:
         return work()
     except InvalidParameters:
@@ -191,7 +191,7 @@ def to_blame(error: SandtableError, question: Published) -> str | None:
 
 
 def check(question: Published, parameters: dict[str, Any]) -> None:
-    """Every parameter that is wrong, not only the first."""
+    """Finds every wrong parameter, not only the first."""
     model = question.model
     fields: dict[str, str] = {}
     try:
@@ -209,5 +209,5 @@ def check(question: Published, parameters: dict[str, Any]) -> None:
 
 
 def is_huge(value: object) -> bool:
-    """Whether a number is beyond all battles."""
+    """Whether a number is larger than any number of a battle."""
     return isinstance(value, int | float) and not -LARGEST <= value <= LARGEST

@@ -1,4 +1,4 @@
-"""Questions about an answer at a table: what may come of it, as the pieces stand and as they might stand."""
+"""Questions about an answer at a table: its chances, as the pieces are and as they might be."""
 
 import json
 from collections.abc import Mapping
@@ -20,7 +20,7 @@ OPENED = 8  # answers that a process remembers
 
 @dataclass(frozen=True)
 class AtTable:
-    """What may come of an answer in a position."""
+    """The chances of an answer in a position, as a topic."""
 
     position: Carried
     answer: str
@@ -42,11 +42,11 @@ class AtTable:
 
     @property
     def question(self) -> Published:
-        """It, with what can be changed as its parameters."""
+        """The question, with what can be changed as its parameters."""
         return opened(self).question
 
     def rules(self, asked: Asked) -> Rules:
-        """The rules of the table, but for what is said otherwise."""
+        """The rules of the table, with the changes that are asked for."""
         setting = self.position.setting
         rulings, numbers = json.loads(setting.rulings) | asked.rulings, json.loads(setting.numbers) | asked.numbers
         return hosted.hosted(self.ruleset, rulings, numbers, asked.preset or setting.preset)
@@ -59,7 +59,7 @@ class AtTable:
         return Found(what.odds(values, rules, seconds), best_play=False)
 
     def command(self, asked: Asked, vary: Mapping[str, str] | None = None, show: str | None = None) -> str:
-        """Nothing: a terminal knows no tables."""
+        """Empty, because a terminal knows no tables."""
         return ""
 
 

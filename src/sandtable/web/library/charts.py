@@ -23,7 +23,7 @@ NARROWEST_CELL = 38  # pixels that the number of a cell needs
 FEW = 3  # values of a second column up to which groups of bars tell more than a heat map
 DASHES = ([1, 0], [6, 4], [2, 2], [8, 2, 2, 2])
 POINTS = ("circle", "diamond", "square", "triangle-up", "cross")
-LONG_RANGE = 60  # whole numbers between which every one gets its place, even one that cannot come up
+LONG_RANGE = 60  # up to this range every whole number gets its place, even an impossible one
 
 
 @dataclass(frozen=True)
@@ -81,7 +81,7 @@ def telling(found: Odds) -> str | None:
 
 
 def known(name: str, found: Sequence[Odds]) -> None:
-    """Some situation must have the column; in others what it says may never happen."""
+    """Refuses a column that no situation has; those without it count as never."""
     columns = list(dict.fromkeys(name for odds in found for name in odds.columns))
     if name not in columns:
         raise InvalidRules(f'no column "{name}"; there are {", ".join(columns)}{hint(name, columns)}')
@@ -176,7 +176,7 @@ class Which:
         return alt.Scale(domain=self.names, range=list(islice(cycle(signs), len(self.names))))
 
     def told(self, *names: tuple[str, str]) -> list[Any]:
-        """What a pointer is told: the exact fraction, many digits of it, or the interval of what was sampled."""
+        """The text at the pointer: the exact fraction, many digits of it, or the interval of a sampled share."""
         shown = [*names, ("chance", "chance"), ("sure", self.sure), *[("situation", "situation")] * self.several]
         return [alt.Tooltip(f"{field}:N", title=title) for field, title in shown]
 
@@ -217,7 +217,7 @@ def spread(base: Any, theme: Theme) -> Any:
 
 
 def lines(base: Any, title: str, values: list[str], which: Which) -> Any:
-    """At least, or at most: one line a situation, told apart by dashes and points too."""
+    """Lines for "at least" or "at most": one for each situation, which also differ in dashes and points."""
     y = alt.Y("p:Q", axis=CHANCE, scale=alt.Scale(domain=[0, 1]))
     dash = alt.StrokeDash("situation:N", scale=which.by(DASHES), legend=which.legend)
     shape = alt.Shape("situation:N", scale=which.by(POINTS), legend=which.legend)
@@ -295,7 +295,7 @@ def grid_chart(grid: Grid, wanted: GridRequest) -> dict[str, Any]:
 
 
 def describe(title: str, view: View, rows: list[Row]) -> str:
-    """The chart for a reader who does not see it; the table beside it has everything."""
+    """A description of the chart for readers who do not see it; the table beside it has all figures."""
     some = [f"{row['situation']}: {row['value']} {row['chance']}" for row in rows[:12]]
     return f"{title}, {view.replace('-', ' ')}. {'; '.join(some)}{' and so on' if len(rows) > len(some) else ''}"
 

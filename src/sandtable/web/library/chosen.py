@@ -1,4 +1,4 @@
-"""What a chart is asked to show. What draws it takes a third of a second to load, and waits until one is wanted."""
+"""Requests for charts, apart from the drawing code, which takes a third of a second to load and loads on demand."""
 
 from typing import Annotated, Literal
 

@@ -1,4 +1,4 @@
-"""What there is to know without a battle: rulesets, their rules, their questions and the answers to them."""
+"""Calls that need no battle: rulesets, their rules, their questions and the answers to them."""
 
 from collections.abc import Callable, Iterable
 from functools import cache, partial
@@ -99,7 +99,7 @@ class TaughtStep(BaseModel):
 
 
 class TaughtBattle(BaseModel):
-    """A lesson: how to open its table, what is said at it, and what one knows then."""
+    """A lesson: how to open its table, what is said at it, and what players know at its end."""
 
     title: str
     minutes: int

@@ -129,13 +129,13 @@ def beginning(ruleset: Ruleset, name: str, schema: dict[str, Any], required: boo
 
 
 def plainest(schema: dict[str, Any]) -> dict[str, Any]:
-    """Of several forms a value may have, the first that one can type; null is none."""
+    """The first of several forms of a value that people can type; null does not count."""
     forms: list[dict[str, Any]] = [part for part in schema.get("anyOf", [schema]) if part.get("type") != "null"]
     return next((part for part in forms if kind_of(part) != "data"), forms[0])
 
 
 def kind_of(schema: dict[str, Any]) -> Kind:
-    """What is to be typed; data, for instance a table, is typed as JSON."""
+    """The kind of input of a form; data, for instance a table, are typed as JSON."""
     return "choice" if choices_of(schema) else KINDS.get(schema.get("type", ""), "data")
 
 

@@ -29,11 +29,11 @@ class OfRuleset:
 
     @property
     def question(self) -> Published:
-        """It, with its parameters."""
+        """The question with its parameters."""
         return find(self.ruleset).questions[self.name]
 
     def rules(self, asked: Asked) -> hosted.HostedRules:
-        """The rules as the book has them, but for what is said otherwise."""
+        """The rules of the book, with the changes that are asked for."""
         return hosted.hosted(self.ruleset, asked.rulings, asked.numbers, asked.preset)
 
     def answered(self, rules: hosted.HostedRules, parameters: dict[str, Any], seconds: float) -> Found:

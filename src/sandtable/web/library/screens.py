@@ -1,4 +1,4 @@
-"""Pages about what there is without a battle: home, how to play, the odds lab, and the rules."""
+"""Pages that need no battle: home, how to play, the odds lab, and the rules."""
 
 import re
 from collections.abc import Iterable
@@ -15,7 +15,7 @@ from sandtable.reference.book import book, chapters
 from ..pages import assets, rendering
 from . import http, texts
 
-# A file's folders but the last: where things lie on the host is no business of a page's readers.
+# All folders of a file but the last: readers of a page should not learn where files lie on the host.
 FOLDERS = re.compile(r"^.*[/\\](?=[^/\\]+[/\\][^/\\:]+:\d+: )")
 router = APIRouter(include_in_schema=False, default_response_class=HTMLResponse)
 

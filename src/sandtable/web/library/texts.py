@@ -56,7 +56,7 @@ def above(id: str, known: Collection[str]) -> list[str]:
 
 
 def number_in_words(value: Number) -> str:
-    """`3`, `1, 2`, or rows parted by semicolons."""
+    """`3`, `1, 2`, or rows separated by semicolons."""
     if isinstance(value, int):
         return str(value)
     return ("; " if isinstance(value[0], list) else ", ").join(number_in_words(part) for part in value)

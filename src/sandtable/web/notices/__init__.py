@@ -1,1 +1,1 @@
-"""Notices of a turn: people who play by link over days hear that they are asked, if they or their host want that."""
+"""Notices of a turn, for people who play by link over days, if they or their host want them."""

@@ -1,4 +1,4 @@
-"""Calls players to the table who are asked while they are away: once a turn, after a quiet minute."""
+"""Notifies players whose turn it is while they are away: once a turn, after a quiet minute."""
 
 import asyncio
 import logging
@@ -19,7 +19,7 @@ from .kept import HOOK, Address, Addresses
 from .outbox import Letter, Outbox
 
 A_DAY = 24 * 60 * 60.0
-QUESTIONS, MANY = 3, 10_000  # mails a day that ask one address whether it wants any; addresses that are remembered
+QUESTIONS, MANY = 3, 10_000  # mails a day that ask one address for confirmation; how many addresses are remembered
 report = logging.getLogger("sandtable.web")
 
 
@@ -64,7 +64,7 @@ class Notices:
     # ---- turns ---------------------------------------------------------------------------------------------------
 
     def watch(self, session: Session) -> None:
-        """Something happened at a table, or a player came or left."""
+        """Handles a change at a table, or a player who came or left."""
         if not self.outboxes:
             return
         table, turn = session.table.id, session.away
@@ -83,14 +83,14 @@ class Notices:
             self.waiting[table] = Waiting(turn, timer)
 
     def due(self, turn: Turn) -> None:
-        """A quiet minute has passed."""
+        """Handles the end of a quiet minute."""
         del self.waiting[turn.table]
         task = asyncio.create_task(to_thread.run_sync(self.call, turn))
         self.tasks.add(task)
         task.add_done_callback(self.tasks.discard)
 
     def call(self, turn: Turn) -> None:
-        """Puts a turn's letters into the outboxes, but for those who have been told. In a thread."""
+        """Puts a turn's letters into the outboxes, except for players who were told already. Runs in a thread."""
         try:
             if self.calls is not None and self.chosen.hook is not None and not self.addresses.has_called(turn):
                 send = partial(self.chosen.hook.call, turn, self.chosen.address)
@@ -105,7 +105,7 @@ class Notices:
             report.exception("table %s: its player could not be called", turn.table)
 
     def is_now(self, turn: Turn) -> bool:
-        """Whether the player of a turn is still away, and the turn theirs."""
+        """Whether it is still the turn of a player who is away."""
         return self.away.get(turn.table) == turn
 
     def letter(self, turn: Turn, to: Address) -> Letter:
@@ -127,7 +127,7 @@ class Notices:
         self.mails.put(Letter((key, seat, ""), partial(mail.send, mail.question(address, ruleset, key))))
 
     def count_question(self, address: str) -> None:
-        """Refuses one more question to an address: a stranger is not bothered again and again."""
+        """Refuses further questions to an address, so that strangers are not bothered again and again."""
         now = time.monotonic()
         if len(self.asked) > MANY:
             recent = {each: times for each, times in self.asked.items() if times[-1] > now - A_DAY}

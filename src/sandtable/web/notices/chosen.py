@@ -1,4 +1,4 @@
-"""Which notices a server sends: what its host said on the command line. Secrets come from the environment or files."""
+"""Which notices a server sends, by its command line. Secrets come from the environment or files."""
 
 import os
 from collections.abc import Mapping
@@ -17,7 +17,7 @@ QUIET = 60.0  # seconds at a table after which a player who is away is called
 
 @dataclass(frozen=True)
 class Chosen:
-    """Who is called, and when."""
+    """Which notices are sent, and when."""
 
     address: str = ""  # where guests reach the tables
     hook: Hook | None = None
@@ -30,7 +30,7 @@ NOTHING = Chosen()
 
 
 def chosen(address: str, hook: str, mail: str, sender: str, environment: Mapping[str, str] = os.environ) -> Chosen:
-    """What the options of `sandtable table` ask for; an error says what is missing."""
+    """The notices that the options of `sandtable table` ask for; an error says what is missing."""
     if not hook and not mail:
         return NOTHING
     if parts_of(address, "http", "https") is None:
@@ -53,7 +53,7 @@ def sender_of(sender: str) -> str:
 
 
 def secret_of(name: str, environment: Mapping[str, str]) -> str:
-    """A secret of the environment, or of the file that it names; nothing where there is none."""
+    """A secret from the environment, or from the file that it names; empty where there is none."""
     file = environment.get(f"{name}_FILE")
     if not file:
         return environment.get(name, "")

@@ -18,7 +18,7 @@ SIGNATURE = "X-Sandtable-Signature"
 
 
 class Nowhere(urllib.request.HTTPRedirectHandler):
-    """Goes to no other address than the host's."""
+    """Refuses redirects, so that calls go only to the host's address."""
 
     def redirect_request(self, *_: Any) -> None:
         return None
@@ -41,7 +41,7 @@ class Hook:
         return cls(url, secret.encode())
 
     def call(self, turn: Turn, address: str) -> None:
-        """Says whose turn it is; an OSError if the receiver did not take it."""
+        """Sends whose turn it is; `OSError` if the receiver did not accept it."""
         body = json.dumps(self.body(turn, address)).encode()
         headers = {"Content-Type": "application/json", SIGNATURE: signature(self.secret, body)}
         request = urllib.request.Request(self.url, body, headers, method="POST")  # noqa: S310 (of http and https alone)
@@ -53,7 +53,7 @@ class Hook:
 
     def body(self, turn: Turn, address: str) -> dict[str, Any]:
         text = f"it is the turn of {turn.name} at {turn.title}"
-        link = f"{address}/table/{turn.table}"  # without a seat's secret: who knows who reads it
+        link = f"{address}/table/{turn.table}"  # without a seat's secret, since others may read it
         return {
             "event": "turn",
             "text": text,

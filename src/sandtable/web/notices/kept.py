@@ -1,4 +1,4 @@
-"""What is kept for notices: addresses that players entered, until they or the table go, and who was told of a turn."""
+"""The stored data of notices: addresses that players entered, and which of them were told of a turn."""
 
 import secrets
 from dataclasses import dataclass
@@ -11,7 +11,7 @@ from ..tables.schema import notices
 from ..tables.turns import Turn
 
 HOOK = -2  # the host's webhook, where a seat is named
-UNASKED = timedelta(days=1)  # after which an address is forgotten that its owner did not confirm
+UNASKED = timedelta(days=1)  # time after which an unconfirmed address is deleted
 
 
 @dataclass(frozen=True)
@@ -25,7 +25,7 @@ class Address:
 
 
 class Addresses:
-    """All that is kept of notices; each method is one transaction."""
+    """The store of addresses and notices; each method is one transaction."""
 
     def __init__(self, storage: Storage) -> None:
         self.storage = storage
@@ -45,14 +45,14 @@ class Addresses:
             connection.execute(sa.delete(notices).where(at(table, seat)))
 
     def confirm(self, key: str) -> bool:
-        """The owner of an address wants notices there; whether this key is known, and not too old."""
+        """Confirms the address of a key; returns whether the key is known and not too old."""
         is_recent = notices.c.confirmed | (notices.c.made >= datetime.now(UTC) - UNASKED)
         wanted = sa.update(notices).where(notices.c.key == key, is_recent).values(confirmed=True)
         with self.storage.writing() as connection:
             return connection.execute(wanted).rowcount > 0
 
     def stop(self, key: str) -> bool:
-        """The owner of an address wants none: it is forgotten; whether this key was known."""
+        """Deletes the address of a key; returns whether the key was known."""
         with self.storage.writing() as connection:
             return connection.execute(sa.delete(notices).where(notices.c.key == key)).rowcount > 0
 
@@ -76,7 +76,7 @@ class Addresses:
         return told == turn.key
 
     def told(self, turn: Turn, seat: int) -> None:
-        """A notice has arrived."""
+        """Records that a notice has arrived."""
         with self.storage.writing() as connection:
             told = sa.update(notices).where(at(turn.table, seat)).values(told=turn.key)
             if not connection.execute(told).rowcount and seat == HOOK:

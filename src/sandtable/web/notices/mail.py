@@ -75,7 +75,7 @@ class Mail:
     # ---- sending -------------------------------------------------------------------------------------------------
 
     def send(self, message: EmailMessage) -> None:
-        """An OSError if the mail server does not take it now; `Refused` if it never will."""
+        """Sends a mail: `OSError` if the server does not take it now, `Refused` if it never will."""
         try:
             with self.connected() as server:
                 server.send_message(message)
@@ -105,5 +105,5 @@ def one(address: str) -> str:
     """
     found = address.strip()
     if not PLAIN.fullmatch(found):
-        raise SandtableError("this is no mail address: one as vega@example.org is expected")
+        raise SandtableError("this is not a mail address, such as vega@example.org")
     return found

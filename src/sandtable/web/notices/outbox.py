@@ -1,4 +1,4 @@
-"""What is to be sent to another machine: a thread sends it, again and again if need be, and no table waits for that."""
+"""An outbox for another machine: a thread sends its letters, repeatedly if needed, and no table waits for it."""
 
 import heapq
 import logging
@@ -13,11 +13,11 @@ report = logging.getLogger("sandtable.web")
 
 
 def nothing() -> None:
-    """What is usually done once a letter was sent."""
+    """The default action after a letter was sent: none."""
 
 
 class Refused(Exception):
-    """The receiver will not take it, however often it is tried."""
+    """The receiver will never take the letter."""
 
 
 @dataclass(frozen=True)
@@ -51,7 +51,7 @@ class Outbox:
         threading.Thread(target=self.run, name=f"letters to {receiver}", daemon=True).start()
 
     def put(self, letter: Letter, is_true: Callable[[], bool] = lambda: True) -> None:
-        """Has a letter sent soon, unless it waits already or is not true any more."""
+        """Queues a letter, unless it waits already or is no longer true."""
         with self.change:
             if not is_true():  # asked here: what ceases to be true later is dropped by `keep`
                 return
@@ -62,7 +62,7 @@ class Outbox:
                 report.warning("%s letters to %s wait: a notice was not sent", MOST, self.receiver)
 
     def keep(self, table: str, turn: str) -> None:
-        """What waits about other turns of a table is not true any more."""
+        """Drops the waiting letters about other turns of a table, which are no longer true."""
         with self.change:
             self.drop(lambda each: each.about[0] == table and each.about[2] != turn)
 

@@ -1,1 +1,1 @@
-"""What every page is made with: templates, and the files it loads."""
+"""The parts of every page: templates, and the files it loads."""

@@ -15,12 +15,12 @@ FOREVER = {"Cache-Control": "public, max-age=31536000, immutable"}
 TYPES = {
     ".js": "text/javascript; charset=utf-8",
     ".css": "text/css; charset=utf-8",
-    ".json": "application/json",  # what modules import as data
+    ".json": "application/json",  # data files that modules import
     ".svg": "image/svg+xml; charset=utf-8",
     ".png": "image/png",
     ".woff2": "font/woff2",
 }
-FOR_EDITORS = "jsconfig.json"  # says how types of the scripts are checked; no page needs it
+FOR_EDITORS = "jsconfig.json"  # settings for type checks of the scripts; no page needs them
 MADE: dict[str, tuple[Callable[[], str], Callable[[], str]]] = {"vega.js": (vega.bundle, vega.version)}
 
 root = ContextVar("root", default="")  # the path under which browsers reach the server that answers
@@ -28,7 +28,7 @@ router = APIRouter(include_in_schema=False)
 
 
 def files() -> dict[str, Path]:
-    """Name -> file of everything that is served; nothing else can be asked for."""
+    """Name -> file of everything that is served; there is nothing else."""
     return {
         path.relative_to(FOLDER).as_posix(): path
         for path in sorted(FOLDER.rglob("*"))
@@ -44,7 +44,7 @@ def version() -> str:
 
 @lru_cache(4)
 def hashed(stamps: tuple[tuple[str, int, int], ...]) -> str:
-    """The hash of the files with these stamps: files that changed while the server runs are hashed anew."""
+    """The hash of the files with these stamps: files that changed while the server runs are hashed again."""
     digest = hashlib.sha256()
     for name, _, _ in stamps:
         digest.update(name.encode() + b"\0" + (FOLDER / name).read_bytes())
@@ -62,7 +62,7 @@ def static(name: str) -> str:
 
 @router.get("/api/reach")
 def reach() -> dict[str, bool]:
-    """Says that the server is there: a page asks where nothing else comes through."""
+    """Answers that the server is there, for a page that gets nothing else through."""
     return {"here": True}
 
 

@@ -20,7 +20,7 @@ def grammar() -> str:
 
 
 def version() -> str:
-    """What the bundle is made from; every page says it, so nothing is loaded for it."""
+    """The version of the bundle's source; every page contains it, so it loads nothing."""
     made_from = [metadata.version(package) for package in ("vl-convert-python", "altair")]
     return f"{'-'.join(made_from)}-{crc32(SNIPPET.encode()):08x}"
 
@@ -39,7 +39,7 @@ def bundle() -> str:
 
 
 def keep(path: Path, text: str) -> None:
-    """Writes the file whole or not at all; where nothing may be written, memory must do."""
+    """Writes the file completely or not at all; where writing is not allowed, the bundle stays in memory."""
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         with NamedTemporaryFile("w", encoding="utf-8", dir=path.parent, delete=False) as file:

@@ -1,4 +1,4 @@
-"""What takes long about replays: playing a battle, and playing one again to show it. Done by `work`."""
+"""The slow parts of replays: playing a battle, and playing one again to show it. Workers run them."""
 
 import json
 from typing import Any
@@ -51,7 +51,7 @@ def as_json(record: str, players: tuple[str, ...]) -> bytes:
 def as_file(record: str, players: tuple[str, ...]) -> str:
     """The replay of a record as one HTML file."""
     replay = replay_of(record, players)
-    over = replay.outcome is not None  # the record of a battle that goes on would tell the dice to come
+    over = replay.outcome is not None  # the record of a running battle would reveal the dice to come
     return onefile.one_file(replay, json.loads(record) if over else None)
 
 

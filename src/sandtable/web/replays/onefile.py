@@ -60,7 +60,7 @@ def import_map() -> dict[str, dict[str, str]]:
 
 
 def named(room: str, address: str) -> str:
-    """What a module that stands in a room calls `./dom.js` or `../kit/dom.js`: `kit/dom.js`."""
+    """The path of an imported module: `./dom.js` or `../kit/dom.js` in a module of a folder is `kit/dom.js`."""
     return posixpath.normpath(posixpath.join(room, address))
 
 

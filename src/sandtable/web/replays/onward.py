@@ -10,7 +10,7 @@ from ..tables.happened import Event, Keeper
 
 
 def play_on(kept: Keeper, record: str, line: int, players: tuple[str, ...]) -> table.Table:
-    """The table. Its dice are typed: those that fell before are on it, those to come are rolled by any guest."""
+    """Opens the new table. Its dice are typed: past ones are on it, and any guest rolls those to come."""
     read = st.Record.model_validate_json(record)
     battle = hosted.replayed(read.model_dump())
     if not 0 <= line < len(battle.log):
@@ -30,7 +30,7 @@ def play_on(kept: Keeper, record: str, line: int, players: tuple[str, ...]) -> t
 
 
 def happen(new: table.Table, battle: st.Battle, line: int) -> None:
-    """Everything that was answered and fell before a line of the log, once more at the new table."""
+    """Repeats at the new table all answers and dice before a line of the log."""
     tapes = [*(beat.tape for beat in battle.history), battle.course.tape]
     given = iter([answer for tape in tapes for answer in tape.answers if not answer.faces])
     fallen = iter([event for event in battle.log if event.kind == "roll"])
@@ -45,7 +45,7 @@ def happen(new: table.Table, battle: st.Battle, line: int) -> None:
 
 
 def given_again(new: table.Table, side: int, answer: Answer) -> Event:
-    """What was answered, or set by hand, once more."""
+    """Repeats one answer, or one change by hand."""
     game = new.game
     if answer.change is not None:
         return game.set_by_hand(answer.change)

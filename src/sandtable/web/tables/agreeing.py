@@ -1,4 +1,4 @@
-"""What ends or goes back by people's own will: they agree to take an answer back or on a draw, or one gives up."""
+"""Agreements of people: to take an answer back, or on a draw; and resigning."""
 
 import sandtable as st
 from sandtable.battle import Ended
@@ -26,7 +26,7 @@ def undo(table: Table, secret: str, number: int) -> None:
 
 
 def consent(table: Table, secret: str, yes: bool, number: int) -> None:
-    """Lets the side that asked take its answer back, or not."""
+    """Allows or refuses the request of a side to take its answer back."""
     table.check_number(number)
     side = table.asked_back
     if side is None:

@@ -1,4 +1,4 @@
-"""What one guest asks of the coach: worked out beside everything else, and only while they see what it is about."""
+"""The coach of one guest: it works in the background, and only while the guest still sees the situation."""
 
 import asyncio
 from collections.abc import Callable
@@ -15,7 +15,7 @@ from .game import Game
 from .session import Session
 
 THINKING = 1.0  # seconds for a hint, before its facts
-SHARPER = (0.15, 0.3, 0.6, 1.0)  # seconds for each word about how it stands
+SHARPER = (0.15, 0.3, 0.6, 1.0)  # seconds for each report on how it stands
 LONGEST = 45.0  # seconds for one of these, with all that has to be got ready
 
 
@@ -39,7 +39,7 @@ class Asker(Protocol):
 
 
 class Coach:
-    """Of one guest. What they ask anew takes the place of what they asked before."""
+    """The coach of one guest. A new question replaces the one before."""
 
     def __init__(self, connection: Asker) -> None:
         self.at = connection
@@ -57,7 +57,7 @@ class Coach:
             self.tasks.pop(kind).cancel()
 
     def stop(self) -> None:
-        """The guest has left."""
+        """Stops all work when the guest has left."""
         for kind in list(self.tasks):
             self.drop(kind)
 
@@ -78,7 +78,7 @@ class Coach:
         return self.at.session.table.seats.players
 
     def assumed(self, seats: list[str]) -> tuple[str, ...]:
-        """The players among them who are taken to be as strong as measured, each once."""
+        """The players among them whose measured strength is assumed, each once."""
         found = chances.stronger(self.at.session.table.rules, seats)
         return tuple(dict.fromkeys(filter(None, found)))
 
@@ -114,7 +114,7 @@ class Coach:
 
 
 def trail_of(battle: st.Battle) -> sense.Trail:
-    """Where the piece that acts has been; nowhere while nobody chooses, and then there is no hint either."""
+    """Where the piece that acts has been; empty while no choice is open, when there is no hint either."""
     side = battle.pending.side if isinstance(battle.pending, st.Choice) else ""
     return sense.trail_of(battle, side)
 

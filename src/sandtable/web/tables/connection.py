@@ -1,4 +1,4 @@
-"""A guest's line to a table: what they say is done or refused, and they are told whatever happens."""
+"""A guest's connection to a table: it carries out or refuses their messages, and reports all that happens."""
 
 import asyncio
 import logging
@@ -22,7 +22,7 @@ from .table import NEVER, Table
 
 POLICY, BROKEN, NO_TABLE = 1008, 1011, 4404
 WAIT_TO_SIT = 20.0  # seconds
-MOST_QUESTIONS = 100  # that wait for their answer
+MOST_QUESTIONS = 100  # questions that may wait for their answer
 A_MOMENT = 0.05  # seconds
 T = TypeVar("T")
 Ask = heard.AskAim | heard.AskOutlook | heard.AskCard | heard.Pick
@@ -31,11 +31,11 @@ said: TypeAdapter[heard.Said] = TypeAdapter(Annotated[heard.SAID, Field(discrimi
 
 
 class Left(Exception):
-    """The guest is there no more."""
+    """The guest has gone."""
 
 
 class Line(Protocol):
-    """What carries messages to a guest and back, such as a WebSocket. Each raises `Left` when they are gone."""
+    """Carries messages to a guest and back, such as a WebSocket. Each method raises `Left` when the guest has gone."""
 
     async def receive(self) -> str:
         """Their next message."""
@@ -86,7 +86,7 @@ def read(text: str) -> heard.Said:
 
 
 def trouble(error: Exception) -> protocol.Trouble:
-    """An error in words; what was not foreseen is reported, and named as such."""
+    """An error in words; an unexpected one is logged, and named as such."""
     if isinstance(error, st.SandtableError):
         return protocol.Trouble("trouble", " ".join(str(error).split()), error.rule or "")
     report.error("a message was not handled", exc_info=error)
@@ -212,7 +212,7 @@ class Connection:
                 raise
             except Exception as error:
                 self.tell_trouble(error)
-            while len(self.guest.outbox) + len(self.replies) > MOST_UNREAD:  # who does not read need not be heard
+            while len(self.guest.outbox) + len(self.replies) > MOST_UNREAD:  # they do not read: do not listen
                 await asyncio.sleep(A_MOMENT)
 
     async def hear(self, message: heard.Said) -> None:
@@ -264,7 +264,7 @@ class Connection:
 
 @dataclass
 class Reply:
-    """An answer that has been worked out, and of which situation it is true."""
+    """An answer that has been worked out, and the situation for which it is true."""
 
     to: Ask
     about: tuple[bool, int]
@@ -272,7 +272,7 @@ class Reply:
 
 
 def told(game: Game, question: Ask) -> protocol.Aimed | protocol.Outlook | protocol.Card | protocol.Picked:
-    """The answer to a question."""
+    """Works out the answer to a question."""
     match question:
         case heard.AskAim():
             return protocol.Aimed("aim", game.aim(question.answer))
@@ -285,7 +285,7 @@ def told(game: Game, question: Ask) -> protocol.Aimed | protocol.Outlook | proto
 
 
 def do(table: Table, secret: str, message: heard.Said) -> None:
-    """What a message asks of a table."""
+    """Carries out a message at a table."""
     match message:
         case heard.Act():
             table.act(secret, message.answer, message.number)
@@ -310,7 +310,7 @@ def do(table: Table, secret: str, message: heard.Said) -> None:
 
 
 def try_in(trial: Game, message: heard.Said) -> None:
-    """What a message asks of a trial."""
+    """Carries out a message in a trial."""
     check_room(trial.number)
     side = trial.asked
     match message:

@@ -17,7 +17,7 @@ REFEREE = "referee"
 
 @dataclass
 class Game:
-    """A battle with what was taken back, and what is known of the answers to its pending choice."""
+    """A battle with what was taken back, and what has been worked out about the answers to its pending choice."""
 
     battle: st.Battle
     number: int = 0
@@ -32,7 +32,7 @@ class Game:
     # ---- what happens ------------------------------------------------------------------------------------------
 
     def push(self, side: int, text: str) -> Event:
-        """An answer to the pending choice; an error where it is not this side's, or not legal."""
+        """Gives an answer to the pending choice; an error where it is not this side's, or not legal."""
         pending = self.battle.pending
         if not isinstance(pending, Choice):
             raise st.IllegalAction(f"nobody is to choose now: {self.battle.waits_for()}")
@@ -44,14 +44,14 @@ class Game:
         return self.happened(Event("answer", side, str(action), before))
 
     def let(self, side: int, action: Action, words: Sequence[int]) -> Event:
-        """The answer of a computer player, who has used luck of their own up to `words`."""
+        """Gives the answer of a computer player, who has used luck of their own up to `words`."""
         before = tuple(self.battle.course.luck())
         self.battle.course.set_luck(words)
         self.battle.course.answer(tape.Answer(action, by_bot=True), before)
         return self.happened(Event("bot", side, str(action), tuple(words)))
 
     def roll(self, side: int, faces: Sequence[int] | None) -> Event:
-        """The pending dice: as they fell at the table, or drawn."""
+        """Gives the pending dice: as they fell at the table, or drawn."""
         if self.is_trial:
             self.battle.course.streams[DICE].word = secrets.randbits(LUCK_BITS)
         before = tuple(self.battle.course.luck())
@@ -60,32 +60,32 @@ class Game:
         return self.happened(Event(kind, side, " ".join(map(str, fell)), before))
 
     def fell(self, side: int, faces: Sequence[int]) -> Event:
-        """Dice that a computer rolled before, at another table: the same faces, though nobody typed them."""
+        """Gives dice that a computer rolled at another table: the same faces, though no person typed them."""
         course, before = self.battle.course, self.battle.course.luck()
         shown_faces = course.checked_faces(faces)
         course.answer(tape.Answer(faces=shown_faces, drawn=True), before)
         return self.happened(Event("fell", side, " ".join(map(str, shown_faces)), tuple(before)))
 
     def set_by_hand(self, change: Change) -> Event:
-        """What the referee sets; an error where that cannot be."""
+        """Makes a change by the referee; an error where it is not possible."""
         before = tuple(self.battle.course.luck())
         self.battle.course.set_by_hand(change)
         return self.happened(Event("set", NOBODY, str(change), before))
 
     def end(self, ended: Ended) -> Event:
-        """The battle is over, as people wish."""
+        """Ends the battle by the wish of people."""
         sides, before = self.battle.rules.ruleset.sides, tuple(self.battle.course.luck())
         self.battle.course.end(ended)
         side = sides.index(ended.side) if ended.side else NOBODY
         return self.happened(Event("end", side, str(ended), before))
 
     def undo(self, side: int) -> Event:
-        """Takes this side's latest answer back, and all that came after it; of nobody, what was set by hand last."""
+        """Takes back this side's latest answer and all after it; with no side, the latest change by hand."""
         count = 1 if side == NOBODY else self.answers_since(self.latest(side))
         return self.take_back(side, count)
 
     def take_back(self, side: int, count: int) -> Event:
-        """Takes so many answers of people back, or what was set by hand."""
+        """Takes back a number of answers of people, or of changes by hand."""
         before = [event.text for event in self.battle.log]
         for _ in range(count):
             self.battle.pop()
@@ -107,7 +107,7 @@ class Game:
         return event
 
     def again(self, event: Event) -> None:
-        """What happened before, once more: from the store, after a restart."""
+        """Repeats an event from the store, after a restart."""
         side, text = event.side, event.text
         match event.kind:
             case "answer":
@@ -150,7 +150,7 @@ class Game:
 
     @property
     def is_set_last(self) -> bool:
-        """Whether nobody but computer players has answered since something was set by hand."""
+        """Whether only computer players have answered since something was set by hand."""
         return next((h.kind for h in reversed(self.past) if h.kind != "bot"), "") == "set"
 
     def answers_since(self, place: int) -> int:
@@ -175,13 +175,13 @@ class Game:
         return shown.side_asked(self.battle)
 
     def aim(self, text: str) -> protocol.Aim:
-        """What is to be known of an answer; worked out once."""
+        """The aim of an answer; worked out once."""
         if text not in self.aims:
             self.aims[text] = shown.aim_of(self.battle, text)
         return self.aims[text]
 
     def aim_or_position(self, text: str, elsewhere: bool) -> protocol.Aim | Carried:
-        """The same; or, if that may take a while and can be done elsewhere, what must travel for it."""
+        """The same; or, if that may take long and another process can do it, the position to send there."""
         return self.carried() if elsewhere and text not in self.aims and self.rolls(text) else self.aim(text)
 
     def rolls(self, text: str) -> bool:
@@ -218,9 +218,9 @@ class Game:
         return Game(self.battle.fork(), self.number, past, undone, listed=self.listed, is_trial=is_trial)
 
     def carried(self) -> Carried:
-        """What must travel, so that it can be thought about elsewhere."""
+        """The battle in a form that another process can think about."""
         return carried(self.battle)
 
     def fresh(self) -> int | None:
-        """Where the dice go on after an answer: in a trial, anywhere else, also where answers were taken back."""
+        """The luck of dice after an answer: in a trial it is fresh, also after answers were taken back."""
         return secrets.randbits(LUCK_BITS) if self.is_trial else None

@@ -1,4 +1,4 @@
-"""What happens at a table, and what a table needs of the store that keeps it."""
+"""Events at a table, and the interface of the store that keeps them."""
 
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
@@ -8,7 +8,7 @@ from sandtable.kernel import IllegalAction, InvalidRecord
 
 NOBODY = -1  # instead of a side
 TABLE = "[A-Za-z0-9_-]{1,32}"  # ids of tables and replays
-MOST = 20_000  # entries of one table: everybody there is told of them, and waits until they are played through
+MOST = 20_000  # entries of one table: every guest gets them, and waits until they are played through
 
 
 @dataclass(frozen=True)
@@ -30,17 +30,17 @@ class Event:
 
 
 def check_room(entries: int) -> None:
-    """Refuses one thing more where so many have happened that a table holds no more."""
+    """Refuses a further event where a table has reached its limit."""
     if entries >= MOST:
         raise IllegalAction(f"{MOST:,} things have happened at this table, which is all it holds: open another")
 
 
 class Taken(IllegalAction):
-    """Another server has written down what happened at the table before this one could."""
+    """Another server has stored an event of this number at the table before this one could."""
 
 
 class Damaged(InvalidRecord):
-    """What is kept of a table is not what was written."""
+    """The stored data of a table are not what was written."""
 
 
 class Keeper(Protocol):
@@ -53,10 +53,10 @@ class Keeper(Protocol):
         """How a table was opened; None where there is none of this id."""
 
     def add(self, table: str, number: int, *happened: Event) -> None:
-        """Keeps the `number`-th thing that happened, and those after it, before this returns; else `Taken`."""
+        """Stores event number `number` and those after it before it returns; else raises `Taken`."""
 
     def happened(self, table: str) -> Sequence[Event]:
         """Everything that happened at a table, in order; `Damaged` says what is not as it was."""
 
     def forget(self, days: float, besides: Collection[str] = ()) -> int:
-        """Forgets tables at which nothing has happened for so many days; how many they were."""
+        """Deletes tables at which nothing has happened for a number of days; returns how many."""

@@ -1,4 +1,4 @@
-"""The scene protocol, version 1: what people say to a table. What it says is in `protocol`."""
+"""The scene protocol, version 1: the messages that a table accepts. `protocol` has those that it sends."""
 
 from typing import Annotated, Literal
 
@@ -12,7 +12,7 @@ LONGEST_WORD = 300  # characters of what a guest says
 
 
 class Said(body.Body, strict=True):
-    """Base of all that is sent to a table: nothing it does not know is let through."""
+    """Base of all messages to a table: unknown entries are refused."""
 
 
 Answer = Annotated[str, Field(min_length=1, max_length=LONGEST_ANSWER)]
@@ -85,7 +85,7 @@ class Take(Said):
 
 
 class SetByHand(Said):
-    """The referee sets things of a piece, or of the `battle`; the open question is then asked anew."""
+    """The referee sets fields of a piece, or of the `battle`; the open question is then asked again."""
 
     t: Literal["set"] = "set"
     key: Name
@@ -94,7 +94,7 @@ class SetByHand(Said):
 
 
 class Say(Said):
-    """A word to all at the table, from a player or the host."""
+    """A message to all at the table, from a player or the host."""
 
     t: Literal["say"] = "say"
     text: str = Field(min_length=1, max_length=LONGEST_WORD)

@@ -50,7 +50,7 @@ class Again(body.Body, strict=True):
 
 
 class Known(BaseModel):
-    """A table as one finds it: what stays, and how it stands."""
+    """A table as a guest sees it: what stays the same, and its state."""
 
     hello: protocol.Hello
     state: protocol.State
@@ -129,7 +129,7 @@ async def seats(session: SessionHere, secret: Secret) -> list[Link]:
 
 
 def doing(kind: type[heard.Said]) -> Any:
-    """What answers where something of this kind is said to a table."""
+    """The route for messages of this kind to a table."""
 
     async def done(session: SessionHere, secret: Secret, said: heard.Said) -> protocol.State:
         await session.do(lambda table: table.who(secret))
@@ -153,7 +153,7 @@ async def aim(session: SessionHere, said: heard.AskAim) -> protocol.Aim:
 
 
 def telling(kind: type[heard.Said]) -> Any:
-    """What answers a question of this kind."""
+    """The route for questions of this kind."""
 
     async def told(session: SessionHere, said: connection.Ask) -> Any:
         return (await session.look(lambda game: connection.told(game, said)))[1]
@@ -178,7 +178,7 @@ async def odds(request: Request, session: SessionHere, answer: heard.Answer) -> 
 
 
 def odds_of(position: Carried, answer: str) -> bytes:
-    """All that may come of an answer, as JSON; `TooLarge` where a battle branches too much to be sent."""
+    """The odds of an answer, as JSON; `TooLarge` where the battle branches too much to be sent."""
     return limited.no_larger(json.dumps(st.odds(position.battle(hosted.hosted), answer).to_json()).encode())
 
 

@@ -22,7 +22,7 @@ OURS = 0x5A4D7AB1E  # the number of the lock that a server holds in PostgreSQL
 
 @contextmanager
 def alone(store: Store) -> Iterator[None]:
-    """Has the database to itself, as a server must: what another one keeps it would neither see nor show.
+    """Holds the database for one server: it would not see the changes of another.
 
     The operating system, or the database server, opens the lock again however this process ends.
     """
@@ -60,7 +60,7 @@ def in_use(database: str) -> str:
 
 
 def to_look_after(url: str) -> Store:
-    """A database that is there, as it is: a server may have it open, and an update may come after the copy of it."""
+    """An existing database, opened without changing it: a server may have it open, and it may be in an old form."""
     file = make_url(url).database if url.startswith("sqlite:") else None
     if file is not None and not Path(file).exists():
         raise NoDatabase(f"there is no database {file}: name the one of your server with --database")

@@ -14,7 +14,7 @@ from .opening import Opening
 from .session import Session, Settings, unwatched
 from .table import Table, open_new, reopen
 
-OPEN = 250  # tables held in memory; those nobody is at are put away first
+OPEN = 250  # tables held in memory; empty ones are put away first
 OFTEN = 20.0  # seconds
 ENDED = 20.0  # seconds after which a battle that is over leaves memory
 PARTING = 2.0  # seconds for what is being done when the server ends
@@ -59,13 +59,13 @@ class Lobby:
         return session
 
     def put_away(self) -> None:
-        """Forgets tables that nobody is at: the store has them."""
+        """Removes empty tables from memory: the store has them."""
         idle = [id for id, session in self.sessions.items() if not session.guests and not session.lock.locked()]
         for id in idle[: max(0, len(self.sessions) + 1 - OPEN)]:
             self.sessions.pop(id).stop()
 
     def put_to_sleep(self) -> None:
-        """Takes tables out of memory at which nothing happens any more: they come back when a guest looks."""
+        """Removes idle tables from memory: they come back when a guest looks."""
         now, after = time.monotonic(), self.settings.sleep_after
         for id, session in list(self.sessions.items()):
             rests = min(after, ENDED) if session.table.game.battle.pending is None else after

@@ -1,4 +1,4 @@
-"""What a table is opened with: the game, the scenario, who plays, and how dice come."""
+"""The settings of a new table: the game, the scenario, who plays, and where dice come from."""
 
 import secrets
 from typing import Any, Literal
@@ -17,7 +17,7 @@ SEED_BITS = 53  # what every reader of JSON can hold
 
 
 class Opening(body.Body, strict=True):
-    """How a table is opened. What is left out is what is usual."""
+    """How a table is opened. Entries that are left out have their usual values."""
 
     ruleset: str = Field(max_length=80)
     scenario: str | dict[str, Any] | None = None
@@ -51,7 +51,7 @@ class Opening(body.Body, strict=True):
         return rules.with_preset(rules.scenario(self.scenario).preset)
 
     def under(self, then: InForceThen) -> "Opening":
-        """The same with every number and reading of then; `InvalidRecord` names those that are gone."""
+        """The same with every number and reading as it was then; `InvalidRecord` names those that are gone."""
         plain = self.model_copy(update={"rulings": {}, "numbers": {}}).rules()
         rules = rules_of_then(plain.ruleset, plain.preset, then)
         changed = {"rulings": {**self.rulings, **rules.rulings}, "numbers": {**self.numbers, **rules.changed_numbers}}

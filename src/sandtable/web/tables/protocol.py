@@ -1,4 +1,4 @@
-"""The scene protocol, version 1: what a table says to those who sit at it or watch it. What they say is in `heard`.
+"""The scene protocol, version 1: the messages that a table sends to its guests. `heard` has those of guests.
 
 Over the WebSocket `/api/tables/{id}/live` both sides send one JSON object a message, told apart by `t`. The HTTP calls
 answer with the same objects. `number` counts what has happened at a table (answers, dice, undone answers, seats
@@ -38,7 +38,7 @@ class Chance:
 
 @dataclass(frozen=True, slots=True)
 class Refusal:
-    """Why something is not possible: the rule that speaks against it (empty: none), and words."""
+    """Why something is not possible: the rule that forbids it (empty: none), and words."""
 
     rule: str
     text: str
@@ -55,7 +55,7 @@ class ShownSum:
 
 @dataclass(frozen=True, slots=True)
 class Needed:
-    """What the sum of some dice has to reach, or to stay at."""
+    """What the sum of some dice has to reach, or must not exceed."""
 
     dice: int
     sides: int  # of each die
@@ -65,7 +65,7 @@ class Needed:
 
 @dataclass(frozen=True, slots=True)
 class Aim:
-    """What is to be known of an answer before it is given."""
+    """What is shown of an answer before it is given."""
 
     answer: str
     chances: tuple[Chance, ...]
@@ -128,7 +128,7 @@ class Line:
     purpose: str = ""  # what a roll is for
     needs: str = ""  # ... and what it has to reach
     die: int = 0  # sides of each of its dice; a card has none
-    passes: bool = False  # a choice that lets things take their course
+    passes: bool = False  # a choice that changes nothing by itself
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,7 +142,7 @@ class Undone:
 
 @dataclass(frozen=True, slots=True)
 class Word:
-    """What a guest said, or (by nobody) what all should know; it stands after line `after`."""
+    """A message of a guest, or (from no one) one to all; it stands after line `after`."""
 
     after: int
     by: str  # a side, "host" or "referee"
@@ -199,7 +199,7 @@ class Hello:
     scene: Scene
     referee: bool = False  # may answer for every person, which the log says
     clock: int | None = None  # minutes an answer should take, of which people are reminded
-    goal: str = ""  # what a player wants, in sentences
+    goal: str = ""  # the aim of the game, in sentences
     seat: int | None = None  # the side whose own link the reader came by: they say who answers for it
 
 
@@ -224,7 +224,7 @@ class State:
     analysis: bool = False  # this is the reader's own trial, which nobody else sees
     talk: tuple[Word, ...] = ()
     watching: int = 0  # how many are there without a seat
-    waited: float = 0  # seconds for which the table has waited for what it waits for
+    waited: float = 0  # seconds for which the table has waited
 
 
 @dataclass(frozen=True, slots=True)
@@ -300,7 +300,7 @@ class Way:
 
 @dataclass(frozen=True, slots=True)
 class Picked:
-    """The answer to `pick`: what a click there may mean; where that is nothing, why the likeliest is not possible."""
+    """The answer to `pick`: the answers that a click there may mean; if none, why the likeliest is not possible."""
 
     t: Literal["picked"]
     options: tuple[Option, ...]
@@ -328,7 +328,7 @@ class Standing:
     rollouts: int  # 0: the battle is over
     last: bool
     drawn: float = 0.0  # the share without a winner, which counts half for each side
-    strong: tuple[str, ...] = ()  # players taken to win as much more than the usual one as was measured
+    strong: tuple[str, ...] = ()  # players whose measured strength is assumed
 
 
 @dataclass(frozen=True, slots=True)
@@ -364,7 +364,7 @@ class Hinted:
 
 @dataclass(frozen=True, slots=True)
 class Trouble:
-    """Something was refused; the table is as it was."""
+    """A refusal; the table is unchanged."""
 
     t: Literal["trouble"]
     text: str

@@ -14,7 +14,7 @@ class Seat:
 
     player: str
     secret: str
-    claimed: bool = False  # a guest came by the seat's own link: the host answers for it no more, now or later
+    claimed: bool = False  # a guest came by the seat's own link: from then on the host cannot answer for it
 
 
 @dataclass

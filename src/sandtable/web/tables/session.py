@@ -1,4 +1,4 @@
-"""An open table and its guests: one thing at a time, and all guests told when something happened."""
+"""An open table and its guests: one thing happens at a time, and all guests are told of it."""
 
 import asyncio
 import logging
@@ -26,7 +26,7 @@ AHEAD = 60  # answers whose chances are worked out before a guest asks
 AHEAD_SECONDS = 2.0
 AT_ONCE = 6  # ... and sent together
 MOST_UNREAD = 100  # messages; a guest who reads so slowly gets nothing more unasked
-STANDS_BACK = 3.0  # times as long as an answer took where nobody waits for it, nothing is done at any such table
+STANDS_BACK = 3.0  # pause after an answer at a table without guests, as a multiple of the time it took
 TRY_AGAIN = 5.0  # seconds after the store has failed a computer player
 report = logging.getLogger("sandtable.web")
 
@@ -36,7 +36,7 @@ class Settings:
     """How a server behaves."""
 
     think_seconds: float = 5.0  # a computer player's time for one answer
-    patience: float = 1.0  # so many times as long as usual all other work may take: for slow machines
+    patience: float = 1.0  # how many times as long as usual all other work may take: for slow machines
     pace: float = 0.5  # seconds between answers of computer players, for people to follow
     sleep_after: float = 600.0  # seconds after which a table that nobody is at leaves memory; the store has it
     per_minute: Mapping[str, int] = field(default_factory=lambda: dict(USUAL))  # see `rates`
@@ -61,13 +61,13 @@ class Guest:
         self.wake.set()
 
     def mention(self, text: str) -> None:
-        """The same for what the guest did not ask for."""
+        """The same for a message that the guest did not ask for."""
         if len(self.outbox) < MOST_UNREAD:
             self.tell(text)
 
 
 def unwatched(_: "Session") -> None:
-    """Who watches a table whose server sends no notices."""
+    """The listener of a table whose server sends no notices."""
 
 
 @dataclass
@@ -80,11 +80,11 @@ class Session:
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)  # of the table
     guests: set[Guest] = field(default_factory=set)
     shot: Picture | None = None  # how the table stands, worked out once for all guests
-    news: int = 0  # counts what makes a shot old
+    news: int = 0  # counts changes that make a picture outdated
     drawing: asyncio.Lock = field(default_factory=asyncio.Lock)
     texts: dict[Any, str] = field(default_factory=dict)
     undone: int = 0  # of which the guests know
-    copy: tuple[int, Game] | None = None  # to ask: the battle after so many things had happened
+    copy: tuple[int, Game] | None = None  # to ask: the battle after this many things had happened
     looking: asyncio.Lock = field(default_factory=asyncio.Lock)  # of the copy
     thinking: asyncio.Task[None] | None = None
     ahead: asyncio.Task[None] | None = None
@@ -115,7 +115,7 @@ class Session:
                     self.shot = shot if is_new else None
 
     def done(self, work: Callable[[Table], T]) -> tuple[T, Picture | None]:
-        """Does it; if something has happened, with how the table stands now for those who are there."""
+        """Carries something out; if that changed the table, sends its new state to all guests."""
         self.table.mend()
         before = self.table.count
         found = self.safely(work)
@@ -178,7 +178,7 @@ class Session:
         self.changed()
 
     def changed(self) -> None:
-        """What was worked out before is old."""
+        """Marks all earlier results as outdated."""
         self.renew()
         self.start_thinking()
         self.start_ahead()
@@ -271,7 +271,7 @@ class Session:
 
     @property
     def idle(self) -> bool:
-        """Whether nobody is here, nothing is being done, and no computer player will do anything."""
+        """Whether the table has no guests, no work under way, and no computer player to act."""
         resting = self.thinking is None or self.thinking.done()
         return resting and not self.guests and not self.lock.locked() and not self.looking.locked()
 
@@ -315,7 +315,7 @@ class Session:
 
     @property
     def is_aside(self) -> bool:
-        """Whether nobody waits for what happens here."""
+        """Whether no person waits for what happens here."""
         return not self.guests and self.table.is_played_alone
 
     async def some_aside(self) -> bool:

@@ -15,7 +15,7 @@ from sandtable.odds.laws import check_law
 
 from .protocol import Aim, Chance, Line, Needed, Option, Outcome, Pending, Picked, ReasonRow, Refusal, ShownSum
 
-LONGEST_FRACTION = 60  # characters; beyond that nobody reads it
+LONGEST_FRACTION = 60  # characters: longer texts are not read
 YES_NO_GROUP = "answer"
 NO_MARKS: tuple[Shape, ...] = ()
 T = TypeVar("T")
@@ -23,7 +23,7 @@ report = logging.getLogger("sandtable.web")
 
 
 def guarded(what: Callable[[], T], otherwise: T) -> T:
-    """What a ruleset draws. A fault in its drawing must not stop a battle: it is reported, and nothing is drawn."""
+    """Calls drawing code of a ruleset. An error in it does not stop a battle: it is logged, and nothing is drawn."""
     try:
         return what()
     except SandtableError:
@@ -51,7 +51,7 @@ def option(battle: Battle, action: Action) -> Option:
 
 
 def has_chances(battle: Battle, action: Action) -> bool:
-    """Whether something about an answer is left to chance that can be told before."""
+    """Whether an answer has chances that can be shown beforehand."""
     return guarded(lambda: foretelling.has_chances(battle, action), False)
 
 
@@ -68,7 +68,7 @@ def figure_asked(battle: Battle) -> str:
 
 
 def aim_of(battle: Battle, text: str) -> Aim:
-    """What is to be known of an answer before it is given; of one that is illegal, why."""
+    """What is shown of an answer before it is given; of an illegal one, why it is illegal."""
     action = battle.parse(text)
     refusal = refusal_of(battle, action)
     marks = guarded(lambda: tuple(aims.marks(battle.course, action)), NO_MARKS)
@@ -124,7 +124,7 @@ def outlook_of(battle: Battle, key: str) -> tuple[Shape, ...]:
 
 
 def picked(battle: Battle, x: float, y: float) -> Picked:
-    """What a click there may mean: answers that are legal, listed or not; or why there are none."""
+    """The answers that a click there may mean: legal ones, listed or not; or why there are none."""
     if not isinstance(battle.pending, Choice):
         return Picked("picked", ())
     pick, tried = battle.rules.ruleset.looks.pick, battle.rules.ruleset.looks.tried

@@ -1,4 +1,4 @@
-"""What is kept: tables and replays, and everything that happened at a table, in order. Nothing is ever changed."""
+"""The store of tables and replays, and of all events at a table, in order. Entries are never changed."""
 
 import hashlib
 import json
@@ -72,7 +72,7 @@ class Store:
         return opening
 
     def add(self, table: str, number: int, *happened: Event) -> None:
-        """Writes down the `number`-th thing that happened, and those after it; when this returns they are kept."""
+        """Writes event number `number` and those after it; when it returns they are stored."""
         self.writer.add([row_of(table, place, event) for place, event in enumerate(happened, number)])
 
     def happened(self, table: str) -> Sequence[Event]:
@@ -97,7 +97,7 @@ class Store:
             return connection.execute(sa.select(tables.c.id).order_by(tables.c.made)).scalars().all()
 
     def latest(self, seconds: float) -> Sequence[str]:
-        """The tables at which something happened so shortly before whatever happened last at any."""
+        """The tables with an event shortly before the latest event of all tables."""
         happened = [sa.select(tables.c.id, tables.c.made), sa.select(events.c.table_id, events.c.made)]
         seen = sa.union_all(*happened).subquery()
         with self.storage.reading() as connection:
@@ -108,7 +108,7 @@ class Store:
             return connection.execute(sa.select(seen.c.id).where(recent).distinct()).scalars().all()
 
     def forget(self, days: float, besides: Collection[str] = ()) -> int:
-        """Deletes tables at which nothing has happened for so many days, and as old replays; how many it deleted."""
+        """Deletes tables without events for a number of days, and replays of that age; returns how many."""
         before = now() - timedelta(days=days)
         recent = sa.select(events.c.table_id).where(events.c.made >= before)
         unused = tables.c.id.not_in(recent) & tables.c.id.not_in(besides)
@@ -135,7 +135,7 @@ class Store:
 
 
 def seal(*parts: object) -> str:
-    """A short sum over what is written, by which damage shows; no protection from those who can write the database."""
+    """A short checksum over an entry, to detect damage; it does not protect from people who can write the database."""
     return hashlib.sha256(json.dumps(parts).encode()).hexdigest()[:16]
 
 
@@ -156,7 +156,7 @@ def event_of(place: int, row: Any) -> Event:
 
 @dataclass(eq=False)
 class Entry:
-    """What a table has to write down, all or nothing, and what came of that."""
+    """The rows that a table has to write, all or none, and the result of writing them."""
 
     rows: list[dict[str, Any]]
     done: bool = False
@@ -164,7 +164,7 @@ class Entry:
 
 
 class Writer:
-    """Writes down what happens. All that comes while one transaction runs shares the next: each waits for the disk."""
+    """Writes events. All that arrive while a transaction runs share the next one, because each waits for the disk."""
 
     def __init__(self, storage: Storage) -> None:
         self.storage = storage
@@ -173,7 +173,7 @@ class Writer:
         self.waiting: list[Entry] = []
 
     def add(self, rows: list[dict[str, Any]]) -> None:
-        """When this returns the rows are kept; if it raises, none is."""
+        """Writes rows: when it returns they are stored; if it raises, none is."""
         entry = Entry(rows)
         with self.door:
             self.waiting.append(entry)
@@ -216,7 +216,7 @@ class Writer:
 
 @contextmanager
 def opened(url: str) -> Iterator[None]:
-    """Says of an error that the database at this address cannot be opened."""
+    """Turns an error into one that says that the database at this address cannot be opened."""
     try:
         yield
     except (SQLAlchemyError, ImportError, SandtableError) as error:

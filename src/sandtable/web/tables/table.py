@@ -89,13 +89,13 @@ class Table:
 
     @property
     def number(self) -> int:
-        """Counts what people must know before they act: all that happened but for what was only said."""
+        """Counts the events that people must know before they act: all but messages."""
         return self.count - len(self.talk.words)
 
     # ---- who is who --------------------------------------------------------------------------------------------
 
     def who(self, secret: str) -> Rights:
-        """What a secret allows; an empty one is a spectator's, a wrong one is refused."""
+        """The rights that a secret gives; an empty one is a spectator's, a wrong one is refused."""
         sides = self.seats.answers_for(secret)
         corrects = self.seats.is_referee(secret) and self.game.is_set_last
         return Rights(sides, self.seats.is_host(secret), "free" if corrects else self.undo_for(sides))
@@ -109,7 +109,7 @@ class Table:
         return self.opening.model_copy(update={"seed": None, "players": players[::-1] if swap else players})
 
     def claim(self, secret: str) -> bool:
-        """A guest sits down by a seat's own link; whether that is new."""
+        """Seats a guest by a seat's own link; returns whether that is new."""
         side = self.seats.of(secret)
         if side is None or self.seats[side].claimed:
             return False
@@ -135,7 +135,7 @@ class Table:
     # ---- what happens ------------------------------------------------------------------------------------------
 
     def act(self, secret: str, text: str, number: int) -> None:
-        """An answer of a guest who may give it."""
+        """Gives the answer of a guest who may give it."""
         self.check_number(number)
         side = self.game.asked
         if side is None:
@@ -145,7 +145,7 @@ class Table:
         self.tell_of_referee(secret, "answered", side)
 
     def roll(self, secret: str, faces: list[int] | None, number: int) -> None:
-        """The pending dice. Any person at the table may throw those of a computer player."""
+        """Rolls the pending dice. Any person at the table may roll those of a computer player."""
         self.check_number(number)
         sides, asked = self.seats.answers_for(secret), self.game.asked
         if asked is None:
@@ -156,21 +156,21 @@ class Table:
         self.tell_of_referee(secret, "rolled", asked)
 
     def set_by_hand(self, secret: str, key: str, values: dict[str, Any], number: int) -> None:
-        """What the referee sets of a piece; nobody else may."""
+        """Sets fields of a piece; only the referee may."""
         self.check_number(number)
         if not self.seats.is_referee(secret):
             raise st.IllegalAction("only the referee sets anything by hand")
         self.done(lambda: self.game.set_by_hand(Change(key, tuple(values.items()))))
 
     def let(self, thought: Thought, player: str, number: int) -> bool:
-        """The answer of a computer player; whether it was not too late."""
+        """Gives the answer of a computer player; returns False if it came too late."""
         if (number, player) != (self.number, self.seats[thought.side].player):
             return False
         self.done(lambda: self.game.let(thought.side, thought.action, thought.luck))
         return True
 
     def let_all(self, thoughts: Sequence[Thought], asked: Question) -> None:
-        """All that computer players came to, in one go, unless it is too late."""
+        """Gives all answers that computer players have worked out, in one go, unless they come too late."""
         if (asked.number, asked.players) != (self.number, self.seats.players):
             return
         try:
@@ -183,7 +183,7 @@ class Table:
     # ---- what is said ------------------------------------------------------------------------------------------
 
     def say(self, secret: str, text: str) -> None:
-        """A word to all, from a player, the host or the referee."""
+        """Adds a message to all, from a player, the host or the referee."""
         who, own, names = self.who(secret), self.seats.of(secret), self.rules.ruleset.sides
         sides = who.sides if own is None else (own,)
         if not sides and not who.host:
@@ -195,7 +195,7 @@ class Table:
         self.hear(f"{by}\n{said}")
 
     def tell(self, text: str) -> None:
-        """What all at the table should know."""
+        """Adds a message of the table to all."""
         self.keep(Event("said", NOBODY, f"\n{text}"))
         self.hear(f"\n{text}")
 
@@ -215,7 +215,7 @@ class Table:
         return "free" if self.seats.people <= mine or self.game.is_free(side) else "consent"
 
     def take(self, secret: str, side: int, player: str, number: int) -> None:
-        """Another player answers for a side from now on: a computer player, or a person again."""
+        """Hands a side to another player: a computer player, or a person again."""
         self.check_number(number)
         who = self.who(secret)
         self.check_side(side)
@@ -243,7 +243,7 @@ class Table:
         return Coached(on, self.fairness.forbidden, agreed, len(people) > 1)
 
     def done(self, happens: Callable[[], Event]) -> None:
-        """Something happens in the battle, and is kept before anyone can see it. If it cannot be kept, it did not."""
+        """Carries out an event and stores it before anyone can see it; after a failure `mend` restores the battle."""
         self.keep(happens())
         self.went_on()
 
@@ -252,7 +252,7 @@ class Table:
         self.since = time.monotonic()
 
     def mend(self) -> None:
-        """After a failure: the battle as the store has it."""
+        """Restores the battle from the store after a failure."""
         if self.spoiled:
             kept = reopen(self.store, self.id)
             assert kept is not None
@@ -270,7 +270,7 @@ class Table:
         self.count += len(happened)
 
     def again(self, event: Event) -> None:
-        """What happened before, once more: from the store, after a restart."""
+        """Repeats an event from the store, after a restart."""
         self.count += 1
         seat = self.seats[event.side]
         match event.kind:
@@ -312,7 +312,7 @@ class Table:
         return not self.seats.people
 
     def question(self) -> Question | None:
-        """What is to be thought about now, by whom."""
+        """The question that a computer player has to think about now."""
         if self.thinker is None:
             return None
         return Question(self.number, self.game.carried(), self.seats.players)
@@ -464,7 +464,7 @@ def position_at(store: Keeper, id: str, number: int) -> Carried:
 
 
 class Unlike(st.InvalidRecord):
-    """A table goes on otherwise than it did."""
+    """A table that is played again differs from what was stored."""
 
 
 def set_up(store: Keeper, id: str, kept: dict[str, Any], until: int | None = None) -> Table:

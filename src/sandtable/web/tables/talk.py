@@ -1,4 +1,4 @@
-"""What people at a table say to each other, and what the table tells them all; both stand between lines of the log."""
+"""Messages of people at a table, and of the table to all; both stand between lines of the log."""
 
 import time
 from collections import defaultdict, deque
@@ -9,7 +9,7 @@ import sandtable as st
 from .protocol import Word
 
 MOST = 2000  # words of one table
-AT_ONCE, A_WHILE = 6, 15.0  # so many within so many seconds, from one seat
+AT_ONCE, A_WHILE = 6, 15.0  # the most messages from one seat, and within how many seconds
 
 
 @dataclass

@@ -1,4 +1,4 @@
-"""What a computer player answers, and what people may want to know: worked out wherever there is time for it."""
+"""Answers of computer players, and aims for people, worked out in whatever process has time."""
 
 import time
 from collections.abc import Iterator, Sequence
@@ -13,7 +13,7 @@ from .. import hosted
 from . import protocol, shown
 
 MOST = 8  # answers of one thought
-QUICK = 0.02  # seconds; who has taken longer is asked anew for the next answer
+QUICK = 0.02  # seconds: a player who has taken longer is asked separately for the next answer
 
 
 @dataclass(frozen=True)
@@ -27,7 +27,7 @@ class Question:
 
 @dataclass(frozen=True)
 class Thought:
-    """What a player came to, and every stream of luck after it. `late`: they came to nothing, and chance chose."""
+    """The answer of a player, and every stream of luck after it. `late`: they took too long, and chance chose."""
 
     side: int
     action: Action
@@ -68,11 +68,11 @@ def answers(asked: Question) -> Iterator[Thought]:
 
 
 def by_chance(asked: Question) -> list[Thought]:
-    """A random legal answer, for a player who comes to none."""
+    """A random legal answer, for a player who finds none in time."""
     return [replace(next(answers(replace(asked, players=[RANDOM] * len(asked.players)))), late=True)]
 
 
 def aims_of(position: Carried, answers: Sequence[str]) -> list[protocol.Aim]:
-    """What is to be known of some answers before one is given."""
+    """The aims of some answers."""
     battle = position.battle(hosted.hosted)
     return [shown.aim_of(battle, answer) for answer in answers]

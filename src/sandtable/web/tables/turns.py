@@ -1,4 +1,4 @@
-"""Whose turn it is, as people who are away are told."""
+"""Whose turn it is, for notices to people who are away."""
 
 from dataclasses import dataclass
 
@@ -23,7 +23,7 @@ class Turn:
 
     @property
     def key(self) -> str:
-        """What tells turns of a table apart: more answers of the same side are the same turn."""
+        """The key of a turn at a table: further answers of the same side are the same turn."""
         return f"{self.side} {self.began}"
 
 

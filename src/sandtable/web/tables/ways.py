@@ -25,7 +25,7 @@ def way_of(battle: Battle, x: float, y: float) -> Way | None:
 
 
 def picked(battle: Battle, x: float, y: float) -> Picked:
-    """What a click there may mean: an answer, or a way of several."""
+    """The answers that a click there may mean: single ones, or a way of several."""
     way = way_of(battle, x, y) if isinstance(battle.pending, Choice) else None
     return replace(shown.picked(battle, x, y), way=way, x=x, y=y)
 
@@ -69,7 +69,7 @@ def pass_by(trial: Battle) -> bool:
 
 
 def total(costs: Sequence[str]) -> str:
-    """Costs in the same coin added up, equal ones counted; else how many there are."""
+    """Costs in the same unit, added up; otherwise their number."""
     coins = {cost.partition(" ")[2].removesuffix("s") for cost in costs}
     amounts = [cost.partition(" ")[0] for cost in costs]
     if len(coins) == 1 and all(amount.isdigit() for amount in amounts):

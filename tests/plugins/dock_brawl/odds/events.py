@@ -1,4 +1,4 @@
-"""What may befall a brawler."""
+"""What may happen to a brawler."""
 
 from sandtable.kernel import NOBODY, Event
 

@@ -1,1 +1,1 @@
-"""What the odds are: what may befall fighters."""
+"""What the odds are: what may happen to fighters."""

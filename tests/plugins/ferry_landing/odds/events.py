@@ -1,4 +1,4 @@
-"""What may befall fighters: the chances of every answer are worked out from it."""
+"""What may happen to fighters: the chances of every answer are worked out from it."""
 
 from sandtable.kernel import Event
 

@@ -145,7 +145,7 @@ def test_a_model_that_is_out_at_its_check_is_marked_so() -> None:
 def test_the_headline_asks_the_shooter_what_comes_of_a_struck_piece() -> None:
     made = battle(table([one(12, 2)], [other(12, 14)], WALL), "activate M1", under=rules(stray_terrain="any"))
     play(made, "shoot M2 rifle", "no reaction", "[1 1 1]", "[4]")
-    assert LOOK.view(made.state).headline.endswith("south: Ann has struck the wall: what comes of it?")
+    assert LOOK.view(made.state).headline.endswith("south: Ann has struck the wall: what happens to it?")
 
 
 def test_the_headline_asks_nothing_that_has_been_answered() -> None:

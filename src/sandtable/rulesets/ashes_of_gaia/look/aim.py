@@ -29,7 +29,7 @@ def marks(t: Battle, answer: Any) -> Sequence[Shape]:
 
 
 def drawn(t: Battle, fighter: Fighter, answer: Any) -> Iterator[Shape]:
-    """What an answer comes to when the rules take it, on a copy: an attack, a way, or something in hand."""
+    """The effect of an answer, carried out by the rules on a copy: an attack, a way, or something in hand."""
     if not 0 <= getattr(answer, "item", 0) < len(fighter.items):
         return
     if isinstance(answer, act.Deploy):
@@ -128,7 +128,7 @@ def shot(t: Battle, fighter: Fighter, target: Fighter, manner: int) -> Iterator[
 
 
 def friends_beside(t: Battle, fighter: Fighter, place: int, careful: bool, may: str) -> Iterator[Shape]:
-    """Friends in melee with the target, whom what is fired or thrown at it may strike."""
+    """Friends in melee with the target, whom a shot or throw at it may strike."""
     if modifiers.risk_of_shot(t, fighter, place, state.How(state.Way.SINGLE, careful=careful)) == percent.AT_RISK:
         for other in t.fighters:
             if attack.may_be_struck(t, fighter, t.fighters[place], other):
@@ -268,7 +268,7 @@ def reaction(t: Battle, fighter: Fighter) -> Iterator[Shape]:
 
 
 def seen_by(t: Battle, fighter: Fighter, other: Fighter) -> tuple[int | None, str]:
-    """In how much cover another is seen, or None, and what a shot would need, where it carries so far."""
+    """The cover in which another is seen, or None, and what a shot would need, if they are in range."""
     seen, weapon = targets.sight_of(t, fighter, other, False), melee.weapon_in_hand(t, fighter)
     said = f"{words.how_far(t, fighter, other)}{between(seen)}"
     manner = next((x for x in SEEN if targets.is_open_to_fire(t, seen, goes_through(x))), None)

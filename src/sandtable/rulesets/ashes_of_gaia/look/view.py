@@ -28,7 +28,7 @@ def scene(t: Battle) -> Scene:
 
 
 def view(t: Battle) -> View:
-    """Who stands where, and how everybody fares."""
+    """The whole view: where fighters stand, and their state."""
     rivals = tuple(Bar(side, ending.hp_left(t, i) / 2, 0, t.starts[i] / 2) for i, side in enumerate(("Red", "Blue")))
     return View(
         headline(t), tuple([figure(t, x) for x in t.fighters if x.here]), tuple(overlays(t)), tuple(facts(t)), rivals
@@ -96,7 +96,7 @@ def facts(t: Battle) -> list[tuple[str, str]]:
 
 
 def queue(t: Battle) -> Iterator[Fighter]:
-    """Who is still to act in this round, in the order of the rules; of equals, by lot, the first of the squad."""
+    """The fighters still to act in this round, in order; of equals, whom a lot decides, in the order of the squad."""
     t = t.silent_copy()
     while waiting := [x for x in t.fighters if course.is_waiting(x, course.side_wanted(t))]:
         first = max(waiting, key=lambda x: course.order_of(t, x))

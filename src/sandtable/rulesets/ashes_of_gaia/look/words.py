@@ -14,11 +14,11 @@ from ..terrain import FIELD
 
 name_of = called
 WINDS = ("east", "south-east", "south", "south-west", "west", "north-west", "north", "north-east")
-REACTS = {  # yes and no to a reaction against whoever acts
+REACTS = {  # yes and no to a reaction against the fighter who acts
     Step.FOLLOW: ("strikes back at {}", "does not strike back at {}"),
     Step.LEAVE: ("strikes at the leaving {}", "lets {} go"),
 }
-point_of = Points(  # what stands in the templates of actions besides fields
+point_of = Points(  # parts of the templates of actions
     act.Act,
     who=lambda t, answer: piece_asked(t),
     at=lambda t, answer: FIELD.aim_of(t.board, answer),
@@ -116,7 +116,7 @@ def losing(fighter: Fighter | None, *things: tuple[str, str]) -> str:
 
 
 def manner_said(t: Battle, fighter: Fighter | None, target: int, manner: Manner) -> str:
-    """How a shot is made; care says so where it helps nobody."""
+    """How a shot is made; for care that helps no friend, it says so."""
     idle = fighter is not None and with_care(manner) and not targets.is_at_risk(t, fighter, t.fighters[target])
     return manner.words + (", though no friend is at risk" if idle else "")
 
@@ -151,7 +151,7 @@ def reaction(t: Battle, fighter: Fighter | None, yes: bool) -> str:
 
 
 def question(t: Battle, ask: act.Ask, who: Fighter | None, about: Any) -> str:
-    """What somebody is asked."""
+    """The question in words."""
     name = "the one asked" if who is None else name_of(t, who)
     match ask:
         case act.Ask.DEPLOY:

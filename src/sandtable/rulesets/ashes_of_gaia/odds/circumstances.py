@@ -1,4 +1,4 @@
-"""What may be said of an attack, and the battle that it makes: two fighters, and who is in melee with the second."""
+"""The circumstances of an attack, and the battle made of them: two fighters, and friends in melee with the second."""
 
 import warnings
 from functools import lru_cache
@@ -193,7 +193,7 @@ def check_count(t: Battle, name: str, count: int) -> None:
 
 
 def come_later(t: Battle, before: int) -> None:
-    """The same attack after so many of its kind in the same turn."""
+    """The same attack after a number of its kind in the same turn."""
     attacker, series = t.fighters[0], t.series
     attacker.attacks = attacker.mode_attacks[series.way] = series.made = before
     attacker.by_item[0] = before * (not melee.strikes_bare(t, attacker, bool(series.melee)))

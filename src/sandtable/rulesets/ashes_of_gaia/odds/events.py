@@ -1,4 +1,4 @@
-"""What attacks, explosives, reactions and ways may come to: the chances of an answer are worked out from it."""
+"""Events of attacks, explosives, reactions and ways: the chances of an answer are worked out from them."""
 
 from collections.abc import Callable
 

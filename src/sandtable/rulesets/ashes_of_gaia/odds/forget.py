@@ -7,7 +7,7 @@ from ..state import NOBODY, NOWHERE, Attack, Battle, Burst, Degree, Fighter, Gai
 
 IN_SERIES = (Step.ATTACK, Step.ANSWER, Step.FOLLOW, Step.LEAVE)
 
-# Nobody reads of a fighter who is out where they stand, what they can, wear, hold or have done.
+# No rule reads the place, skills, gear or deeds of a fighter who is out.
 OF_THE_FALLEN = (
     "x", "y", "face_x", "face_y", "hp", "strength", "dexterity", "size", "small", "long", "heavy", "melee",
     "throwing", "dodge", "dm", "build", "movement", "cumbersome", "ratings", "hardness", "anti_frag", "shield",
@@ -49,6 +49,6 @@ def forget_fighter(fighter: Fighter) -> None:
         for name in OF_THE_FALLEN:
             setattr(fighter, name, getattr(blank, name))
         return
-    fighter.moved = False  # nobody reads it
+    fighter.moved = False  # no rule reads it
     if fighter.aim == 0:
         fighter.aim_at = NOBODY

@@ -20,7 +20,7 @@ NO_MORE = -1
 
 
 class Attacker:
-    """Goes on at the target in the same manner, up to so many attacks; never dodges, and never strikes back."""
+    """Goes on at the target in the same manner, up to this many attacks; never dodges, and never strikes back."""
 
     def __init__(self, most: int, manner: Manner = Manner.PLAINLY) -> None:
         self.most = most
@@ -47,7 +47,7 @@ class Target:
 
 
 class Made(NamedTuple):
-    """What an attack has come to."""
+    """The result of an attack."""
 
     struck: Struck
     degree: Degree

@@ -1,4 +1,4 @@
-"""What the words of its chances mean, and what its refusals claim, for the checker to hold against battles."""
+"""What the words of its chances mean, and what its refusals claim, for the checker to compare with battles."""
 
 from sandtable.kernel import Meaning, Promises, Refused
 

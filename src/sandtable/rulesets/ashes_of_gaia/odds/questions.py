@@ -1,4 +1,4 @@
-"""Questions about attacks: the number one needs, what one comes to, a whole action, the best plan."""
+"""Questions about attacks: the number needed, the result of one, a whole action, the best plan."""
 
 from math import ceil
 from typing import Annotated, Any
@@ -130,7 +130,7 @@ class Plans(Circumstances):
     """
 
     hp: Annotated[float, Entry(gt=0, le=1000, description="the target's hit points")] = 12.0
-    top: Annotated[int, Entry(ge=1, le=100, description="so many plans are shown, the best first")] = 10
+    top: Annotated[int, Entry(ge=1, le=100, description="how many plans are shown, the best first")] = 10
 
     def situation(self, rules: Rules) -> Situation:
         known, refused = {}, list[IllegalAction]()

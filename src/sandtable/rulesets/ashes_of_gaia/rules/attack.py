@@ -152,7 +152,7 @@ def nearest_friend(t: Battle, attacker: Fighter, target: Fighter) -> int:
 
 @rule("pub.ammo", "pub.slow", "order.count", "env.zerog-conv")
 def spend(t: Battle, attacker: Fighter, weapon: Weapon) -> None:
-    """Rounds are gone and the attack counts, whatever comes of it. Reactions stand outside the turn's count."""
+    """Uses up rounds and counts the attack, whatever its result. Reactions do not count in the turn."""
     now = t.now
     way, melee = now.how.way, now.how.melee
     if weapon.arm == Arm.THROW:

@@ -243,7 +243,7 @@ def ducking_dice(t: Battle, need: int, skill: int) -> int:
 
 @rule("blast_location", "loc.table")
 def blast_place(t: Battle) -> int:
-    """Where a fragment strikes: a d100 read straight, for there is no attack roll to turn around."""
+    """Where a fragment strikes: a d100 read straight, because there is no attack roll to turn around."""
     if ruling(t, "blast_location") == "chest":
         return Location.CHEST
     place = percent.location_of(t, roll(t, "where it strikes", dice(1, 100)))

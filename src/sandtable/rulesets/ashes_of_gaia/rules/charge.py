@@ -80,7 +80,7 @@ def distance_between(a: Fighter, b: Fighter) -> int:
 
 @helper
 def point_short(start: int, end: int, short: int, length: int) -> int:
-    """On the way from one coordinate to another of two points so far apart, so much short of the second."""
+    """A coordinate on the way between two points a given distance apart, some way short of the second."""
     back = abs(start - end) * short // length
     return end + back if start > end else end - back
 

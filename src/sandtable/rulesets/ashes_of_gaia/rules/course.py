@@ -307,7 +307,7 @@ def is_over(t: Battle) -> bool:
 
 @helper
 def report(t: Battle, row: Report) -> None:
-    """What the battle came to."""
+    """The result of the battle."""
     row.winner, row.reason, row.rounds = t.winner, t.ending, t.round
     row.hp_red, row.hp_blue = ending.hp_left(t, 0), ending.hp_left(t, 1)
     row.out_red = sum(1 for x in t.fighters if x.here and x.out and x.side == 0)

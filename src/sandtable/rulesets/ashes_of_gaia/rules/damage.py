@@ -37,7 +37,7 @@ def melee_bonus(t: Battle, attacker: Fighter, weapon: Weapon) -> int:
 
 @rule("pub.brutal", "pub.hands")
 def is_in_both_hands(fighter: Fighter, weapon: Weapon) -> bool:
-    """Made for both, or taken in both; never beside a shield."""
+    """Whether a weapon is held in both hands: made for both, or taken in both; never with a shield."""
     return fighter.shield == 0 and (weapon.hands == 2 or fighter.two_hands)
 
 

@@ -1,4 +1,4 @@
-"""What a fighter who is struck does about it: a dodge, a parry, or nothing."""
+"""The defence of a fighter who is struck: a dodge, a parry, or nothing."""
 
 from sandtable.kernel import allowed, ask, because, dice, judge, number, once, roll, rule, ruling, verdict
 
@@ -87,7 +87,7 @@ def parry_die(t: Battle, need: int, skill: int) -> Degree:
 
 
 def outcome_of_defence(degree: int, good: bool, parry: bool) -> str:
-    """What a defence came to, for logs."""
+    """The result of a defence, for logs."""
     if degree == Degree.FAIL:
         return "fails"
     if good:

@@ -38,7 +38,7 @@ def is_within(t: Battle, a: Fighter, b: Fighter, metres: int) -> bool:
 
 @helper
 def is_beside(feature: Feature, ax: int, ay: int, bx: int, by: int) -> bool:
-    """Whether all of a segment lies on one side of the box around a piece of terrain: most do, and need no more."""
+    """Whether a segment lies beside the box around a piece of terrain: a quick test that settles most cases."""
     return (
         max(ax, bx) < feature.west
         or min(ax, bx) > feature.east

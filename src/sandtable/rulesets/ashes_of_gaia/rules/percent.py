@@ -5,11 +5,11 @@ from sandtable.kernel import Packed, because, dice, flag, number, once, roll, ru
 from ..state import Battle, Degree, Fighter, Location, Struck
 from .telling import Backwards, Plain, Success, Where
 
-SAFE, AT_RISK, WASTED = 0, 1, 2  # a shot: at nobody's risk, at a friend's, or lost where it would strike one
+SAFE, AT_RISK, WASTED = 0, 1, 2  # a shot: no risk, a risk to a friend, or lost where it would strike one
 
 
 class Rolled(Packed):
-    """What the one roll of an attack says: who is struck, how well, where, and the natural roll's oddities."""
+    """The results of the one roll of an attack: who is struck, how well, where, and special natural rolls."""
 
     struck: Struck = Struck.NOBODY
     degree: Degree = Degree.FAIL
@@ -92,7 +92,7 @@ def attack_roll(
 
 @rule("house.roll-under", "loc.reverse")
 def attack_die(t: Battle, need: int, skill: int, called: int, jams_from: int, impales: bool, graded: bool) -> Rolled:
-    """The roll of an attack that puts nobody else at risk."""
+    """The roll of an attack without risk to friends."""
     face = roll(t, "to hit", dice(1, 100), at_most=last_hit(t, need, jams_from))
     return Rolled(jammed=True) if face >= jams_from else on_target(t, face, need, skill, called, impales, graded)
 

@@ -35,7 +35,7 @@ def whom(t: Battle, attacker: Fighter) -> int:
 
 @rule("order.limit", "rof.upto", "burst_dead", "burst_targets")
 def follow(t: Battle) -> None:
-    """The next attack of the series, at the same target or another; or none, for it is up to so many."""
+    """The next attack of the series, at the same target or another; or none, because a series may stop early."""
     t.step = Step.TURN
     if not can_go_on(t):
         tell_end(t, t.fighters[t.active])
@@ -101,7 +101,7 @@ def attacks_left(t: Battle) -> int:
 
 @rule("order.limit", "pub.ammo")
 def room_for(t: Battle, attacker: Fighter, way: int, most: int) -> int:
-    """How many of so many attacks of a kind the turn and the magazine have room for."""
+    """How many of the wanted attacks of a kind the turn and the magazine allow."""
     left = max(0, min(most, number(t, "order.limit") - attacker.attacks))
     if way > Way.FULL:
         return left

@@ -153,7 +153,7 @@ def is_at_risk(t: Battle, attacker: Fighter, target: Fighter) -> bool:
 
 @rule("ff.careful", "careful")
 def may_be_careful(t: Battle, fighter: Fighter, manner: int, cost: int) -> bool:
-    """Care as the reading has it; where it costs an action, one beside those of the attack."""
+    """Care by the reading in force; where it costs an action, one in addition to those of the attack."""
     if not with_care(manner):
         return True
     paid = ruling(t, "careful") != "action" or fighter.actions > cost

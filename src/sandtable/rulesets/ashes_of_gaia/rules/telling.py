@@ -50,7 +50,7 @@ class Where(NamedTuple):
 
 
 class Counted(NamedTuple):
-    """So many of something."""
+    """A number of things, as words."""
 
     number: int
     what: str
@@ -97,7 +97,7 @@ class Muscle(NamedTuple):
 
 
 class Plating(NamedTuple):
-    """What armour takes off, in half points, and how that comes to be."""
+    """What armour takes off, in half points, with its reasons."""
 
     takes: int
     rating: int

@@ -18,7 +18,7 @@ RISKY = (act.Keep, act.AtRisk, act.StayExposed)
 
 
 def marks(t: Battle, answer: act.Act) -> tuple[Shape, ...]:
-    """What an answer is aimed at, and what else comes of it; nothing of a Trooper who is down."""
+    """What an answer is aimed at, and its other effects; nothing about a Trooper who is down."""
     told = words.point(t, answer)
     who = next((x for x in t.troopers if x.label == told.actor), None)
     if who is None:
@@ -45,7 +45,7 @@ def of_squad(t: Battle, answer: act.Act) -> Iterator[Shape]:
 
 
 def said(t: Battle, who: Trooper, answer: act.Act) -> str:
-    """What is told beside a mark, if not the answer itself: the dice that it adds to a roll, or what its own say."""
+    """The words beside a mark, if not the answer's own: the dice that it adds to a roll, or its odds."""
     if isinstance(answer, act.MoveUp | act.FallBack):
         return f"move die {low_of(t, answer) + 1} or more" if who.glance == Glance.NONE else "as the move die says"
     there = after(t, answer)

@@ -16,7 +16,7 @@ def subjects(t: Battle) -> dict[str, Trooper | Battle]:
 
 
 def set_status(t: Battle, trooper: Trooper, status: Status) -> None:
-    """Sets how a Trooper fares; nobody waits for the Intent of one who is down."""
+    """Sets the status of a Trooper; one who is down needs no Intent."""
     trooper.status = status
     if trooper.active:
         trooper.bleeding = 0

@@ -14,7 +14,7 @@ COUNTERS = (
 
 
 def set_goal(data: easel.Data) -> None:
-    """The goal of the squad decides, and Momentum where there is none."""
+    """Sets the goal by the work of the squad: the objective if there is any, else Momentum."""
     is_work = data.get("objective") or data.get("hard_targets")
     if is_work and data.get("goal", "momentum") == "momentum":
         data["goal"] = "objective"

@@ -12,7 +12,7 @@ from .scene import ENEMY, GRID, HARD_TARGET, OBJECTIVE
 Moving = act.MoveUp | act.FallBack | act.Charge
 name_of, FORCE = called, Thing("the enemy", ENEMY)
 
-point = Points(  # what stands in the templates of actions besides fields
+point = Points(  # parts of the templates of actions
     act.Act,
     extra=lambda t, who, answer: " with extra Ammo" if answer.ammo else "",
     ammo_spent=lambda t, who, answer: f"{answer.ammo} Ammo" if answer.ammo else "",
@@ -57,7 +57,7 @@ def position(t: Battle, who: Any, answer: act.Jump) -> Thing:
 
 @point.part
 def outcome(t: Battle, who: Any, answer: act.Keep) -> str:
-    """What the hit comes to, where no die decides it."""
+    """The effect of the hit, where no die decides it."""
     if not is_defending(t) or defense.may_be_heavy(t):
         return ""
     there = t.silent_copy()

@@ -17,7 +17,7 @@ Where = Annotated[
     KnownWords(lambda rules: rules.scenarios, others=True),
     Field(description="a scenario's name or file (in Python also its data)"),
 ]
-Plan = Annotated[str, Field(description='Intents in notation, parted by semicolons: "T1 fire +1; T2 fall back"')]
+Plan = Annotated[str, Field(description='Intents in notation, separated by semicolons: "T1 fire +1; T2 fall back"')]
 Aim = Annotated[
     Literal["win", "clean"] | None, Field(description="victory, or victory with nobody down; by default as ruled")
 ]
@@ -57,7 +57,7 @@ class Best(Question):
 
     scenario: Annotated[Where, Field(examples=["lone-light"])]
     aim: Aim = None
-    rounds: Annotated[int | None, Field(ge=1, description="within so many Exchanges", examples=[2])] = None
+    rounds: Annotated[int | None, Field(ge=1, description="within this many Exchanges", examples=[2])] = None
 
     def situation(self, rules: Rules) -> Situation:
         start = rules.begun(self.scenario)

@@ -1,4 +1,4 @@
-"""What looks, ways out, prices and hits come to: their chances are worked out from these events."""
+"""Events of looks, ways out, prices and hits: the chances of an answer are worked out from them."""
 
 from sandtable.kernel import Event, Occasion
 
@@ -49,7 +49,7 @@ def is_taken(t: Battle) -> bool:
 
 SQUAD = {
     "everybody stays unhurt": Event(came=all_stay_unhurt, harms=False),
-    "somebody goes down": Event(came=one_goes_down),
+    "a Trooper goes down": Event(came=one_goes_down),
 }
 DOWN = {"goes down": Event(Trooper, goes_down)}
 EVENTS = (

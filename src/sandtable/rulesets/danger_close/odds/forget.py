@@ -1,7 +1,7 @@
 """What later rules no longer read: wiped, so that equal situations count as one in odds and best play.
 
 Only what is named here is ever forgotten, field by field, each under the steps of a battle from whose start on no rule
-reads it before it is set anew. A field, an Intent or a step that is added is remembered until it is named here, at the
+reads it before it is set again. A field, an Intent or a step that is added is remembered until it is named here, at the
 price of more states and never of wrong odds. Compiled odds forget by the same functions.
 """
 

@@ -79,7 +79,7 @@ PROMISES = Promises(
         "is injured": Meaning(said=("suffers",), rules=("injury.track",)),
         "stays unhurt": Meaning(unsaid=("suffers",)),
         "everybody stays unhurt": Meaning(unsaid=("suffers",)),
-        "somebody goes down": Meaning(came=one_goes_down),
+        "a Trooper goes down": Meaning(came=one_goes_down),
         "goes down": Meaning(became=goes_down),
         "ends In Cover": Meaning(became=lambda old, new: new.defensive == Defensive.IN_COVER),
         "ends Engaged": Meaning(became=lambda old, new: new.offensive == Offensive.ENGAGED),

@@ -1,4 +1,4 @@
-"""What to tell of an answer before it is given, beside its events: what it is for, and then what it risks.
+"""The chances shown with an answer besides its events: first its purpose, then its risk.
 
 An Intent is told of as things stand: the rules of a later step are asked about one Trooper while the others are still
 undecided. No course of play leads there, so that events cannot tell it.

@@ -20,7 +20,7 @@ MOVES = {"none": Intent.FIRE, "up": Intent.MOVE_UP, "back": Intent.FALL_BACK, "d
 
 
 class Offense(Question):
-    """What an Offense Roll comes to."""
+    """The result of an Offense Roll."""
 
     dice: Annotated[int, Field(ge=0, le=500, description="dice of all who Fire, bonus dice included")] = 3
     threat: Threat = 2

@@ -136,7 +136,7 @@ def is_over(t: Battle) -> bool:
 
 
 def report(t: Battle, row: Report) -> None:
-    """What the Engagement came to."""
+    """The result of the Engagement."""
     row.winner = 0 if momentum.is_won(t.ending) else NOBODY
     row.reason = t.ending
     row.exchanges = t.exchange

@@ -265,7 +265,7 @@ def may_be_heavy(t: Battle) -> bool:
 
 @rule("injury.track")
 def injure(t: Battle, trooper: Trooper, injuries: int) -> bool:
-    """Each Injury that no armor takes is so many steps down the status track. The verdict: is injured."""
+    """Each Injury that no armor takes moves the Trooper down the status track. The verdict: is injured."""
     felt = injuries - taken_by_armor(t, trooper, injuries)
     if felt == 0:
         note(t, "{} is not injured", trooper)

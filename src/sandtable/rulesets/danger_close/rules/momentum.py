@@ -18,7 +18,7 @@ def wins_at_once(t: Battle) -> bool:
 
 @rule("goal.momentum", "victory.mark")
 def is_enough(t: Battle, momentum: int) -> bool:
-    """Whether so much Momentum wins: not where the squad has come for something else."""
+    """Whether this much Momentum wins: not where the squad has come for something else."""
     return t.board.goal == Goal.MOMENTUM and momentum >= victory_mark(t)
 
 

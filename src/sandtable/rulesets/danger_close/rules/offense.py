@@ -1,4 +1,4 @@
-"""Step 2: one Offense Roll for the whole squad, and what it comes to."""
+"""Step 2: one Offense Roll for the whole squad, and its result."""
 
 from collections.abc import Iterator
 
@@ -235,7 +235,7 @@ def may_pay(t: Battle) -> bool:
 
 @rule("cost.pick")
 def put_at_risk(t: Battle) -> None:
-    """The price falls on so many, one after the other."""
+    """The price falls on a number of Troopers, one after the other."""
     count = how_many_at_risk(t)
     if count == 0 and number(t, "cost.pick") > 0:
         note(t, "no Trooper can be put at risk: all are covered")

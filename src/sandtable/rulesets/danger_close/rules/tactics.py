@@ -23,7 +23,7 @@ def show_tactics(t: Battle) -> None:
 
 @rule("tactics.trigger")
 def faces_to_act(t: Battle) -> int:
-    """On so many faces of a die the enemy acts."""
+    """The number of faces of a die on which the enemy acts."""
     return number(t, "tactics.trigger", t.threat - 1)
 
 
@@ -149,7 +149,7 @@ def lose_flank(t: Battle, trooper: Trooper) -> None:
 
 
 def pick(t: Battle, why: str, among: int) -> int:
-    """One of so many, by lot: 1 is the first in roster order. One or none needs no die."""
+    """Picks one of a number by lot: 1 is the first in roster order. One or none needs no die."""
     return roll(t, why, dice(because(t, "tactics.table", 1), among), by=SQUAD) if among > 1 else among
 
 

@@ -29,7 +29,7 @@ def go(t: Battle, trooper: Trooper, place: str) -> bool:
 
 
 def hurt(t: Battle, trooper: Trooper, hp: int) -> None:
-    """The damage track as it reads so many hit points; what follows from that is as in play."""
+    """Sets the damage track to a number of hit points, with the same consequences as in play."""
     for cell in range(UNHURT - hp, CELLS):
         trooper.cells[cell] = CLEAN
     if hp < UNHURT:
@@ -56,7 +56,7 @@ def most_carried(which: int, t: Battle, trooper: Trooper) -> tuple[int, int]:
 
 
 def give(name: str, t: Battle, trooper: Trooper, count: int) -> None:
-    """So many of an explosive; the hands are empty if it was the last one in hand."""
+    """Sets the number of an explosive; the hands become empty if the last one was in hand."""
     setattr(trooper, name, count)
     movement.let_go(t, trooper, Slot.GRENADE if name == "grenades" else Slot.SATCHEL)
 

@@ -24,7 +24,7 @@ def sight_line(t: Battle, line: sight.Line, who: str, tell: Callable[[int], str]
 
 
 def line_at(t: Battle, one: Trooper, other: Trooper, told: Callable[[int], str] | None = None) -> Iterator[Shape]:
-    """From one trooper to another, with what is told of it: what a shot would need, if nothing else."""
+    """A line from one trooper to another, with words: by default what a shot would need."""
     pair = f"{facts.name_of(t, one)} at {facts.name_of(t, other)}"
     return sight_line(t, sight.line_between(one, other), pair, told or (lambda cover: needed(t, one, other, cover)))
 

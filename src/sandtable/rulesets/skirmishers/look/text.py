@@ -22,7 +22,7 @@ def covered(t: Battle, shooter: Trooper) -> Iterator[str]:
 
 
 def targets(t: Battle, shooter: Trooper) -> Iterator[str]:
-    """Whom his arc holds now, with what a shot would need."""
+    """The enemies in a trooper's arc now, with what a shot would need."""
     for x in t.troopers:
         if shooter.width and x.able and ground.enemies(shooter, x) and fire.covers(t, shooter, x):
             hidden = sight.sight_between(t, shooter, x)

@@ -63,7 +63,7 @@ def ap_in_words(t: Battle, trooper: Trooper) -> str:
 
 
 def question(t: Battle, ask: act.Ask, who: Any, about: Any) -> str:
-    """What somebody is asked."""
+    """The question in words."""
     name = facts.name_of(t, who) if isinstance(who, Trooper) else ""
     match ask:
         case act.Ask.DEPLOY:

@@ -18,7 +18,7 @@ COMPASS = (
 LAST_SHOT = "the last shot, and with it the arc"
 BLOWS = {Blow.FISTS: "fists", Blow.BAYONET: "the bayonet", Blow.CLUB: "the weapon as a club"}
 
-point = Points(  # what stands in the templates of actions besides fields
+point = Points(  # parts of the templates of actions
     act.Act,
     who=lambda t, answer: t.troopers[place] if (place := getattr(answer, "trooper", NOBODY)) != NOBODY else None,
     side=lambda t, who, answer: facts.side_name(t.side_asked),

@@ -1,4 +1,4 @@
-"""What shots, blows, throws and steps may come to: the chances of an answer are worked out from it."""
+"""Events of shots, blows, throws and steps: the chances of an answer are worked out from them."""
 
 from typing import Any
 

@@ -2,11 +2,11 @@
 
 from ..state import NO_GROUP, NOBODY, Battle, Charge, Phase, Slot
 
-BETWEEN = (Phase.DEPLOY, Phase.FIRST, Phase.CHOOSE, Phase.BLAST, Phase.VICTIMS)  # nobody is active
+BETWEEN = (Phase.DEPLOY, Phase.FIRST, Phase.CHOOSE, Phase.BLAST, Phase.VICTIMS)  # no trooper is active
 
 
 def forget(t: Battle, keep_clock: bool) -> None:
-    """Resets explosives that are settled, and between activations who fired and at whom, which each starts anew.
+    """Resets settled explosives, and between activations the record of who fired at whom, which each starts afresh.
 
     The round stays: battles have a limit.
     """

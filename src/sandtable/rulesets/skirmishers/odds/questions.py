@@ -162,7 +162,7 @@ class Crossfire(Question):
     """Several arcs on one dot that is entered, each fired once in this order until the target has fallen."""
 
     firers: Annotated[
-        str, Field(description='in order of fire, parted by semicolons: "rifle range 5 cover 2; pistol range 5"')
+        str, Field(description='in order of fire, separated by semicolons: "rifle range 5 cover 2; pistol range 5"')
     ] = "rifle range 5; pistol range 5"
     cells: Cells = given.FRESH
     wearing: Worn = "none"
@@ -352,5 +352,5 @@ class Targets(Question):
 
 
 def is_target(shooter: Trooper, other: Trooper) -> bool:
-    """An enemy who can be fired at: those who are out activate no more."""
+    """Whether an enemy can be fired at: those who are out no longer activate."""
     return other.side != shooter.side and other.present and other.able

@@ -67,7 +67,7 @@ def far_apart(rules: Rules, weapon: str, reach: int, cover: int, target: Trooper
 
 
 def hide(board: Board, at: int, direction: int, reach: int, cover: int, shares_target: bool = False) -> None:
-    """So many obstructions that count on a line: growth on its dots, then low walls in its gaps.
+    """Puts a number of obstructions on a line: growth on its dots, then low walls in its gaps.
 
     Where lines of others end at the same target, its own dot stays clear: growth there would count for them, too.
     """

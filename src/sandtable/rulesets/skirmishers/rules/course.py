@@ -221,7 +221,7 @@ def is_over(t: Battle) -> bool:
 
 
 def report(t: Battle, row: Report) -> None:
-    """What the battle came to."""
+    """The result of the battle."""
     row.winner = t.winner
     row.reason = t.ending
     row.rounds = t.round

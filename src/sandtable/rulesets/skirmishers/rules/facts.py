@@ -128,7 +128,7 @@ def wind(direction: int) -> str:
 
 
 def card_in_words(trooper: Trooper, most: int) -> str:
-    """What a trooper has who is activated."""
+    """The card in words of a trooper who is activated."""
     return f"{int(most)} AP, {counted(trooper.hp, 'hit point')}"
 
 
@@ -218,7 +218,7 @@ def explosive_name(kind: int) -> str:
 
 
 def in_the_way(t: Battle, line: sight.Line, cover: int) -> Iterator[Reason]:
-    """A reason for each thing that gives so much cover on a line, by its rule and with its place."""
+    """A reason for each thing that gives cover on a line, by its rule and with its place."""
     each = int(t.numbers["fire.cover"])
     if cover <= 0 or line.eye == NOBODY:
         return
@@ -227,7 +227,7 @@ def in_the_way(t: Battle, line: sight.Line, cover: int) -> Iterator[Reason]:
     ground, men = fitting[0] if fitting else (readings[0][0][:cover], [])
     yield from [Reason("fire.cover", each, what) for what in ground]
     yield from [Reason("los.trooper-cover", each, what) for what in men]
-    if not fitting:  # a throw is told of when troopers have moved
+    if not fitting:  # a throw is explained after troopers have moved
         yield Reason("los.trooper-cover", each * (cover - len(ground)), "troopers in the way at the throw")
 
 

@@ -8,7 +8,7 @@ from sandtable.kernel import Group, Packed, bounded, fact, flag, i8, i16, member
 from ..state import BARRIERS, BLOCKED, LEVELS, NOBODY, PLACES, WIDTH, Barrier, Battle, Board, Trooper
 from .ground import apart, links
 
-MUCH = 7  # cover, of which both ways along a line are kept together; more of it fits into no word
+MUCH = 7  # the most cover that is cached: both directions of a line share a word
 
 
 class Line(Packed):
@@ -53,7 +53,7 @@ def line_past_men(t: Battle, line: Line, empty: int, down: Group, up: Group) -> 
 @fact(by_prone=2, generous=2, line=Line)
 @rule("los.required", "los.line", "graze")
 def empty_line(board: Board, line: Line, by_prone: bool, generous: bool) -> int:
-    """The cover on a line on which nobody stands, or BLOCKED."""
+    """The cover on a line without troopers, or BLOCKED."""
     if not storeys_open(board, line):
         return BLOCKED
     down = cover_of_ground(board, line, TIES_DOWN, by_prone)
@@ -136,7 +136,7 @@ def sights_past_men(t: Battle, line: Line, empty: Sights, down: Group, up: Group
 @fact(by_prone=2, generous=2, line=Line)
 @rule("los.required", "los.line", "graze")
 def empty_both_ways(board: Board, line: Line, by_prone: bool, generous: bool) -> Sights:
-    """Both ways along a line on which nobody stands."""
+    """The same in both directions of a line without troopers."""
     there = empty_line(board, line, by_prone, generous)
     back = empty_line(board, turned(line), by_prone, generous)
     return Sights(min(there, MUCH), min(back, MUCH))

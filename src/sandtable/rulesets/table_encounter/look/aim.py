@@ -43,7 +43,7 @@ def meant(t: Battle, answer: Any, who: Model | None) -> Iterator[Shape]:
 
 
 def aimed(t: Battle, there: Battle, answer: Any, who: Model | None) -> Iterator[Shape]:
-    """What becomes of the models, what the one asked does or sees from there, and the attack that is under way then."""
+    """The effects on the models, the aim or view of the model that is asked, and the attack that is then under way."""
     if isinstance(answer, act.Effected):
         yield from effect(t, answer)
         return
@@ -86,7 +86,7 @@ def becomes(there: Battle, before: Model, after: Model) -> Iterator[Shape]:
 
 
 def comes_up(there: Battle, before: Model, after: Model) -> Iterator[Shape]:
-    """What a model may come to do that is placed, or is next."""
+    """What a model that is placed, or is next, could do."""
     if after.placed and not before.placed:
         yield TABLE.around(there.board, after, "path", name_of(there, after))
     if after.placed and (not before.placed or there.active == after.index):
@@ -186,7 +186,7 @@ def attack(t: Battle, attacker: Model, target: Model, weapon: int) -> Iterator[S
 
 
 def of_clash(t: Battle, there: Battle, answer: Any) -> Iterator[Shape]:
-    """The two of a Clash, and what comes of a push: a place, no room, or a fall beside the stress of the strike."""
+    """The two models of a Clash, and the effect of a push: a place, no room, or a fall besides the stress."""
     striker, other = clash.fighter(t, t.clash_turn), clash.fighter(t, 1 - t.clash_turn)
     yield TABLE.between(t.board, striker, other, "sight")
     if there.models[striker.index].shoved != striker.shoved:
@@ -197,7 +197,7 @@ def of_clash(t: Battle, there: Battle, answer: Any) -> Iterator[Shape]:
 
 
 def effect(t: Battle, answer: act.Effected) -> Iterator[Shape]:
-    """What comes of the piece of terrain that has been struck."""
+    """The effect on the piece of terrain that was struck."""
     piece = struck_piece(t)
     if piece is not None:
         yield from when_struck(t, t.models[t.attacker], t.models[t.target], piece, answer.effect)

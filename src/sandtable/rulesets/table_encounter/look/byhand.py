@@ -16,7 +16,7 @@ def subjects(t: Battle) -> dict[str, Model]:
 
 
 def check_quiet(t: Battle) -> None:
-    """Refuses changes during an attack, of which all that it does comes first."""
+    """Refuses changes during an attack, which has to be resolved first."""
     if t.step not in (Step.ACTIVATE, Step.ACT, Step.DEPLOY):
         raise IllegalAction("an attack is under way: what it does comes first")
 
@@ -46,7 +46,7 @@ def wear(t: Battle, model: Model, left: int) -> bool:
 
 
 def go_on(t: Battle) -> None:
-    """Past a side that has nobody left to activate."""
+    """Passes over a side without a model left to activate."""
     if t.step == Step.ACTIVATE:
         course.skip_activated(t)
 

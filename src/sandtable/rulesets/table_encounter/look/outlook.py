@@ -60,7 +60,7 @@ def sights(t: Battle, viewer: Model) -> Sequence[Shape]:
 
 
 def seen(t: Battle, viewer: Model, other: Model) -> tuple[int | None, str]:
-    """What hides an opponent (None: no shot); who it is, what a shot at it takes, and which weapons reach it."""
+    """What hides an opponent (None: no shot); its name, the number for a shot at it, and which weapons reach it."""
     arms = [w for w in t.board.weapons if viewer.carries(w.index)]
     words, cover = [strikes(t, w) for w in arms if w.melee and ground.reaches(t, viewer, w, other)], None
     if is_visible(t, viewer, other):
@@ -155,7 +155,7 @@ def effects_of(t: Battle, feature: Feature) -> Sequence[Effect]:
 
 
 def when_struck(t: Battle, shooter: Model, target: Model, feature: Feature, effect: Effect) -> Iterator[Shape]:
-    """What comes of a piece that is struck, with its reach."""
+    """The effect on a piece that is struck, with its radius."""
     name = page.name_of(t, feature)
     if effect == Effect.EXPLODE:
         yield TABLE.disc(t.board, feature.x, feature.y, feature.blast, "blast", f"{name} may explode")

@@ -37,7 +37,7 @@ def asked(t: Battle) -> Model | None:
 
 
 def struck_piece(t: Battle) -> Feature | None:
-    """The piece of terrain that a stray shot has struck, while it is asked what comes of it."""
+    """The piece of terrain that a stray shot has struck, while a side chooses the effect."""
     return t.board.features[t.about_asked.index] if t.kind_asked == Ask.EFFECT else None
 
 

@@ -1,4 +1,4 @@
-"""The table as text: who stands where, what each can do and has to fear, and a plan, one character an inch."""
+"""The table as text: where models stand, what each can do and is threatened by, and a plan, one character an inch."""
 
 from collections.abc import Iterator
 

@@ -22,7 +22,7 @@ UNDER_WAY = {  # what the dice that wait are for
 
 
 def view(t: Battle) -> View:
-    """Who stands where, how they fare, and what the battle is about at the moment."""
+    """The whole view: where models stand, their state, and what is going on."""
     who = scene.asked(t)
     figures = tuple([figure(t, x) for x in t.models if x.side != NOBODY])
     return View(headline(t, who), figures, tuple(standing_marks(t)), tuple(facts(t, who)))
@@ -44,7 +44,7 @@ def figure(t: Battle, model: Model) -> Figure:
 
 
 def tags(t: Battle, model: Model) -> tuple[str, ...]:
-    """What matters most comes first; whoever is shaken breaks down at its next activation."""
+    """The states of a model, the most important first; a shaken one breaks down at its next activation."""
     if not model.placed:
         return ("out of the fight",) if model.left <= 0 else ("to be placed",)
     possible = (

@@ -13,7 +13,7 @@ from .scene import TABLE, asked, measured, name_of, spoken_place, struck_piece
 
 LEAST_WAY = 10  # thousandths of a Move that are worth telling
 
-told = Points(  # what stands in the templates of actions besides fields
+told = Points(  # parts of the templates of actions
     act.Act,
     who=lambda t, answer: asked(t),
     at=lambda t, answer: None if "target" in answer.slots else TABLE.aim_of(t.board, answer),
@@ -40,7 +40,7 @@ told = Points(  # what stands in the templates of actions besides fields
 
 
 def is_moving(t: Battle) -> bool:
-    """Whether a Move is under way of which enough is left to tell."""
+    """Whether a Move is under way with enough left to mention."""
     return t.journey == Journey.MOVE and t.left >= LEAST_WAY
 
 
@@ -63,7 +63,7 @@ def point(t: Battle, answer: Any) -> Point:
 
 @told.part
 def nerve(t: Battle, who: Model | None, answer: act.Activate) -> str:
-    """What comes of a model whose stress is too much for it."""
+    """The effect on a model whose stress is too much for it."""
     model = t.models[answer.model]
     if not model.shaken:
         return ""
@@ -125,7 +125,7 @@ def between(least: int, most: int) -> str:
 
 
 def stress_of_short_jump(t: Battle, who: Model, x: int, y: int, got: int) -> int:
-    """What a jump costs that has so many successes, and too few."""
+    """The stress of a jump with this number of successes, which are too few."""
     trial = t.silent_copy()
     jumping.fall_short(trial, trial.models[who.index], x, y, got)
     return int(trial.models[who.index].stress - who.stress)
@@ -182,7 +182,7 @@ def attack(t: Battle, who: Model, target: Model) -> str:
 
 @told.part
 def blow(t: Battle, who: Model, answer: act.Strike) -> str:
-    """What a success of the Clash comes to by the rules: stress, and a push."""
+    """The effect of a success in the Clash by the rules: stress, and a push."""
     if t.step != Step.CLASH or clash.weapon_in(t, t.clash_turn) == NOBODY:
         return "nothing in hand"
     there, other = struck(t, answer), clash.fighter(t, 1 - t.clash_turn)
@@ -200,13 +200,13 @@ def is_where(model: Model, there: Battle) -> bool:
 
 @told.part
 def effect(t: Battle, who: Model | None, answer: act.Effected) -> str:
-    """What comes of the piece of terrain that is struck."""
+    """The effect on the piece of terrain that is struck."""
     piece = struck_piece(t)
     name = "the struck terrain" if piece is None else f"the {called(t, piece)}"
     if answer.effect == Effect.EXPLODE:
         harm = "" if piece is None else f": {piece.blast_damage} stress within {measured(piece.blast)}"
         return f"blows {name} up{harm}"
-    return f"raises dust from {name}" if answer.effect == Effect.DUST else "lets nothing come of it"
+    return f"raises dust from {name}" if answer.effect == Effect.DUST else "leaves it as it is"
 
 
 # ---- what is asked -----------------------------------------------------------------------------------------------
@@ -235,7 +235,7 @@ def question(t: Battle, ask: act.Ask, who: Model | None, about: Any) -> str:
         case act.Ask.RETURN:
             return f"Does {name} shoot back at {other}?"
         case act.Ask.EFFECT:
-            return f"{name} has struck the {called(t, about)}: what comes of it?"
+            return f"{name} has struck the {called(t, about)}: what happens to it?"
         case act.Ask.SHOVE:
             return f"Does {name} push {other} back by {measured(in_hand(t).shove)}?"
         case _:

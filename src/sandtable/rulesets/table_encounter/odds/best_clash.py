@@ -79,7 +79,7 @@ class LaidOut(luck.Faces):
         return fall
 
     def answer(self, t: Any, ask: Any, menu: Any, who: Any, about: Any) -> Any:
-        """The next answer of the one who is asked."""
+        """The next answer of the side that is asked."""
         if self.is_laid_out():
             given = self.results[self.given - 1]
         else:
@@ -122,7 +122,7 @@ class BestClash:
         self.values: dict[int, Result] = {}
 
     def value(self, t: Battle) -> Result:
-        """What best play of both comes to from here on."""
+        """The value of best play of both sides from here on."""
         code = self.solved(t)
         return NO_RESULT if code is None else self.values[code]
 
@@ -206,7 +206,7 @@ class BestClash:
         return node
 
     def after(self, code: int, *results: Any) -> Node:
-        """What comes of a code after some answers and falls of dice."""
+        """The result of a position code after some answers and dice."""
         t, start = self.table(code), self.tables[code >> REST]
         self.script.lay_out(results, start)
         clash_step(t)
@@ -221,7 +221,7 @@ class BestClash:
         return node
 
     def sum_of(self, code: int, node: Node) -> Result:
-        """What a node comes to: the mean of a fall of dice, the best of a choice."""
+        """The value of a node: the mean of a roll, the best of a choice."""
         if isinstance(node, Choice):
             results = self.results(code, node)
             return results[self.best_of(node, results)]
@@ -234,7 +234,7 @@ class BestClash:
         return node.gained[0] + rest[0], node.gained[1] + rest[1]
 
     def results(self, code: int, choice: Choice) -> dict[Any, Result]:
-        """What each answer comes to."""
+        """The value of each answer."""
         return {answer: self.sum_of(code, after) for answer, after in choice.branches.items()}
 
     def best_of(self, choice: Choice, results: dict[Any, Result]) -> Any:

@@ -1,4 +1,4 @@
-"""What shots, Clashes, climbs and stress may come to: the chances of an answer are worked out from it.
+"""Events of shots, Clashes, climbs and stress: the chances of an answer are worked out from them.
 
 No model reacts or steps in but by the answer itself; where one still may, the words of the chance say so.
 """

@@ -46,7 +46,7 @@ def two_models(rules: Rules, gap: float = 0, height: float = 0) -> Battle:
 
 
 def face(a: Model, b: Model, gap: int, height: int) -> None:
-    """Puts two models across a gap, the second so much higher (or lower)."""
+    """Puts two models on two sides of a gap, the second higher (or lower) by some height."""
     a.placed = b.placed = True
     a.x, b.x = EDGE, EDGE + INCH + gap
     a.y = b.y = EDGE
@@ -70,7 +70,7 @@ def arm(t: Battle, model: Model, *names: str) -> None:
 
 
 def build_walls(t: Battle, count: int) -> None:
-    """So many walls across the line, evenly spread: as high as any line between the two, and no block to sight."""
+    """Builds a number of walls across the line, evenly spread: as high as any line between the two, but not opaque."""
     a, b = t.models[0], t.models[1]
     t.board.pieces = count
     for i in range(count):

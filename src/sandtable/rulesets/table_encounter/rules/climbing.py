@@ -140,7 +140,7 @@ def climb_down(t: Battle, model: Model, x: int, y: int) -> bool:
 @judge(act.Drop)
 @rule("climb.down", "fall.drop-height")
 def may_drop(t: Battle, model: Model, x: int, y: int) -> bool:
-    """Stepping off on purpose: only in a Move, for it ends with a fall."""
+    """Stepping off on purpose: only in a Move, because it ends with a fall."""
     return (
         allowed(t, "climb.down:move", journey.tests_allowed(t), model)
         and may_leave_level(t, model, x, y)

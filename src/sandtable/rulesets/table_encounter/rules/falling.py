@@ -8,7 +8,7 @@ from ..state import INCH, Battle, Model
 
 @rule("fall.stress", "fall.rounding")
 def fall_stress(t: Battle, height: int) -> int:
-    """A point for so many inches."""
+    """The stress of a fall: a point for a number of inches."""
     per = number(t, "fall.stress") * INCH
     if ruling(t, "fall.rounding") == "up":
         return (height + per - 1) // per

@@ -115,7 +115,7 @@ def can_pass(t: Battle, model: Model, need: int) -> bool:
 
 @rule("test.success", "climb.test", "jump.test")
 def successes(t: Battle, model: Model, need: int) -> int:
-    """An Agility test that takes so many successes."""
+    """An Agility test that needs a number of successes."""
     agility = dice(because(t, "test.success", model.agility, "Agility"), 6)
     got = pool(t, "Agility test", agility, (1, number(t, "test.success")), by=model).count(2)
     words = "{} of {} successes needed, succeeds" if got >= need else "{} of {} successes needed, falls"

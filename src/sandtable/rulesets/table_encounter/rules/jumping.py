@@ -53,7 +53,7 @@ def jump_needs(t: Battle, model: Model, width: int) -> int:
 
 @rule("jump.reach")
 def jump_reach(t: Battle, model: Model, got: int) -> int:
-    """How far so many successes carry: by one reading on top of the free jump."""
+    """How far a number of successes carry: by one reading on top of the free jump."""
     free = ground.half_agility(t, model) if ruling(t, "jump.reach.reading") == "add" else 0
     return free + got * number(t, "jump.reach") * INCH
 

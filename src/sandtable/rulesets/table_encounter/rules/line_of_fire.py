@@ -120,7 +120,7 @@ def is_in_blast(t: Battle, feature: Feature, model: Model) -> bool:
 @rule("shoot.distance-rounding")
 def whole_inches(t: Battle, shooter: Model, target: Model) -> int:
     """The distance in whole inches, by the ruling in force."""
-    far = gap(shooter, target) // INCH  # no way of measuring comes to less
+    far = gap(shooter, target) // INCH  # the least of all ways of measuring
     while beyond(t, shooter, target, far * INCH) > 0:
         far += 1
     if ruling(t, "shoot.distance-rounding") == "up" or beyond(t, shooter, target, far * INCH) == 0:
@@ -132,7 +132,7 @@ def whole_inches(t: Battle, shooter: Model, target: Model) -> int:
 
 @rule("shoot.base", "shoot.distance-rounding")
 def is_base_within(t: Battle, shooter: Model, target: Model, sixths: int) -> bool:
-    """Whether the base difficulty of the distance is at most so many sixths."""
+    """Whether the base difficulty of the distance is at most a number of sixths."""
     if sixths < 0:
         return False
     match ruling(t, "shoot.base.reading"):

@@ -90,7 +90,7 @@ def ways_down(t: Battle, model: Model) -> Iterator[act.Act]:
 
 @helper
 def over_edge(t: Battle, model: Model, direction: int, beyond: int) -> Spot:
-    """The place so far beyond the edge of what a model stands on; NOWHERE on open ground."""
+    """The place a given way beyond the edge of what a model stands on; NOWHERE on open ground."""
     on = ground.footing(t, model)
     if on == NOBODY:
         return NOWHERE

@@ -1,4 +1,4 @@
-"""A miss that flies on: from the target backwards, what it strikes, and what comes of that."""
+"""A miss that flies on: from the target backwards, what it strikes, and with what effect."""
 
 from collections.abc import Iterator
 

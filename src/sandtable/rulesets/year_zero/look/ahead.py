@@ -19,7 +19,7 @@ def lucky_copy(t: Battle) -> Battle:
 
 
 def followed(t: Battle, fighter: Fighter, answer: Any) -> Battle | None:
-    """The battle once an answer of a fighter has come off; None of those that only go on with dice."""
+    """The battle after an answer of a fighter has succeeded; None for answers that only go on with dice."""
     c = lucky_copy(t)
     who = c.fighters[fighter.index]
     match answer:

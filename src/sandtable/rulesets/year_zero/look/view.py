@@ -8,7 +8,7 @@ from . import aim, clicks, figures, headline, names, scene, words
 
 
 def view(t: Battle) -> View:
-    """Who stands where, and how everybody fares."""
+    """The whole view: where fighters stand, and their state."""
     places = scene.FLOOR.places(t)
     held: dict[int, list[Item]] = {}
     for item in t.items:

@@ -16,7 +16,7 @@ from .names import border_name, item_name, name_of, work_of, zone_name
 PLENTY = 9  # slots
 Pay = Callable[[Battle, Fighter], None]  # a rule by which a fighter pays
 
-point_of = Points(  # what stands in the templates of actions besides fields
+point_of = Points(  # parts of the templates of actions
     act.Act,
     who=facts.actor_of,
     full=lambda t, who, answer: price(t, who, pay_full),
@@ -71,7 +71,7 @@ def beyond(t: Battle, fighter: Fighter | None, answer: act.Act) -> Thing | str:
 
 @point_of.part
 def fate(t: Battle, fighter: Fighter | None, answer: act.Disarm) -> str:
-    """What becomes of an item that is taken away: without a free hand for it, it falls."""
+    """The fate of an item that is taken away: without a free hand for it, it falls."""
     if answer.fate == Fate.THROW:
         return "to throw it away"
     hands = pools.weapon_of(t, t.items[answer.item]).hands
@@ -135,7 +135,7 @@ def saving(t: Battle) -> Iterator[str]:
 
 
 def hold_and_cover(t: Battle, fighter: Fighter, answer: Any) -> Iterator[str]:
-    """Which of these a fighter has no more once an answer has come off."""
+    """Which of hold and cover a fighter loses if an answer succeeds."""
     if fighter.grappling == NOBODY and fighter.cover == Cover.NONE:
         return
     after = ahead.followed(t, fighter, answer)
@@ -198,7 +198,7 @@ def question(t: Battle, ask: act.Ask, who: Fighter | None, about: Any) -> str:
 
 
 def place_in_line(t: Battle) -> str:
-    """Whether the lowest card is still to be had, by those who surprise the others."""
+    """The place in line of the next card for those who surprise the others: "first" or "next"."""
     return "first" if all(holder == NOBODY for holder in t.cards) else "next"
 
 

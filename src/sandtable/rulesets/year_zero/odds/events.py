@@ -1,4 +1,4 @@
-"""What attacks, pushes, tasks and moves may come to: the chances of an answer are worked out from it.
+"""Events of attacks, pushes, tasks and moves: the chances of an answer are worked out from them.
 
 The only push is the answer itself: players can still decide on others when the dice lie.
 """

@@ -25,7 +25,7 @@ class Policies(Packed):
     defence_push: Pushing
     defence_below: i16
     defends: flag = False
-    conserves_from: i8 = -1  # net successes; nobody saves from fewer than none
+    conserves_from: i8 = -1  # net successes from which ammo is saved; 0 or more
     goes_on: flag = False
     shoots: flag = False
 
@@ -68,7 +68,7 @@ def push(t: Battle, told: Policies, fighter: Fighter, which: int) -> act.Act:
 
 @helper
 def is_wanted(successes: int, policy: int, below: int, missed: bool) -> bool:
-    """Whether the policy pushes so many successes."""
+    """Whether the policy pushes a roll with this many successes."""
     if policy == Pushing.IF_MISS:
         return missed
     return policy == Pushing.ALWAYS or (policy == Pushing.BELOW and successes < below)

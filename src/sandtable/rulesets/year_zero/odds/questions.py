@@ -114,7 +114,7 @@ def pushes_lying(t: Battle) -> int:
 
 
 def attacked(t: Battle, pushes: int) -> Result:
-    """What an attack has come to, and who pushed in it."""
+    """The result of an attack, and who pushed in it."""
     (attacker, target, _), item = t.fighters, t.items[setting.ITEM]
     return Result(
         int(t.attack.net), int(t.attack.dealt), bool(target.broken), pushes % SECOND > 0, pushes >= SECOND,
@@ -204,7 +204,7 @@ def damage_done(t: Battle) -> int:
 
 
 def bursting(t: Battle, damage: int) -> Bursting:
-    """What a burst came to, with this damage."""
+    """The result of a burst, with this damage."""
     attack, fighter, item = t.attack, t.fighters[0], t.items[setting.ITEM]
     return Bursting(
         int(attack.number), Chain(attack.chain), damage, int(attack.hits), int(item.rating), int(fighter.stress),
@@ -315,7 +315,7 @@ class Orders(Question):
 
 
 class Best(Question):
-    """Push or not? What a close attack is worth when each side decides as is best for it."""
+    """Push or not? The worth of a close attack when each side decides in its best interest."""
 
     dice: asked.Dice = 5
     stress: asked.Stress = 1
@@ -337,7 +337,7 @@ class Best(Question):
         setting.give_nerves(t, t.fighters[0], self.stress, self.resolve)
         if self.defence_stress is not None:
             setting.give_nerves(t, t.fighters[1], self.defence_stress, self.defence_resolve)
-        # nobody falls: injuries would add luck that no aim asks for
+        # no fighter falls: injuries would add luck that no aim needs
         setting.set_up_target(t, self.armor, setting.UNHURT, None, None)
         setting.declare_attack(t, How.STRIKE, self.dice, self.defence)
 

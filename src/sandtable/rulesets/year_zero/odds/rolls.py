@@ -37,7 +37,7 @@ def check_policy(value: str) -> str:
 Dice = Annotated[int, Field(ge=-9, le=40, description="base dice, all told")]
 Stress = Annotated[int, AfterValidator(check_stress), Field(description="stress at the start")]
 Resolve = Annotated[int, Field(ge=0, le=20)]
-Shooter = Annotated[Kind, Field(description="whose ammo it is: by one reading that of NPCs falls in another way")]
+Shooter = Annotated[Kind, Field(description="whose ammo it is; by one reading the ammo of NPCs falls in another way")]
 PushPolicy = Annotated[
     str,
     AfterValidator(check_policy),
@@ -50,7 +50,7 @@ Armor = Annotated[int, Field(ge=0, le=9)]
 Barrier = Annotated[int | None, Field(ge=0, le=9, description="level of the target's full cover; none: no full cover")]
 Conditions = Annotated[list[Condition], Field(description="conditions held already; the dice given include them")]
 ConserveFrom = Annotated[
-    int | None, Field(ge=1, le=40, description="save ammo, where that is allowed, from so many net successes on")
+    int | None, Field(ge=1, le=40, description="save ammo, where that is allowed, from this many net successes on")
 ]
 
 
@@ -65,7 +65,7 @@ class Result(NamedTuple):
 
 
 class Roll(Question):
-    """What a skill roll comes to: successes, whether it was pushed, stress afterwards, the stress response."""
+    """The result of a skill roll: successes, whether it was pushed, stress afterwards, the stress response."""
 
     dice: Dice = 5
     stress: Stress = 0
@@ -116,7 +116,7 @@ class Pool(Question):
 @helper
 def throw_dice(t: Battle, base: int) -> None:
     throw_and_push(t, t.fighters[0], base)
-    t.hands[0].base = t.hands[0].stress = 0  # nobody asks for what has failed
+    t.hands[0].base = t.hands[0].stress = 0  # failed dice are not read
 
 
 def lying(t: Battle) -> Dices:
@@ -138,7 +138,7 @@ class SkillRoll(Question, name="skill"):
 
 
 def with_ammo(rules: Rules, rating: int, shooter: Kind) -> Battle:
-    """A firearm with so much ammo; `InvalidRules` where ammo is not rolled for."""
+    """A firearm with this much ammo; `InvalidRules` where ammo is not rolled for."""
     if rules.in_force["supply.model"] != "supply-roll":
         raise InvalidRules("ammo falls by triggers on stress dice here, not by supply rolls", "supply.model")
     t = small_battle(rules)
@@ -167,11 +167,11 @@ class Ammo(NamedTuple):
 
 
 class Lasting(Question):
-    """How long ammo lasts: supply rolls until the rating is gone, and what is left after so many."""
+    """How long ammo lasts: supply rolls until the rating is gone, and what is left after the rolls counted."""
 
     rating: Annotated[int, Field(ge=0, le=9)] = 3
     shooter: Shooter = Kind.PC
-    within: Annotated[int, Field(ge=1, le=100, description="how many supply rolls are looked at")] = 10
+    within: Annotated[int, Field(ge=1, le=100, description="how many supply rolls are counted")] = 10
 
     def situation(self, rules: Rules) -> Situation:
         def run(t: Battle) -> Ammo:
@@ -205,7 +205,7 @@ class End(NamedTuple):
 
 
 class Death(Question):
-    """What death rolls come to without help: dead, still dying, or safe, after how many."""
+    """The result of death rolls without help: dead, still dying, or safe, after how many."""
 
     dice: Dice = 4
     rolls: Annotated[int, Field(ge=1, le=9, description="death rolls at most")] = 3
@@ -240,13 +240,11 @@ class Initiative(Question):
     """The order of turns (A, B, C ...) and the highest card in play."""
 
     fighters: Annotated[int, Field(ge=1, le=5)] = 4
-    surprise: Annotated[int, Field(ge=0, le=5, description="how many of them, the first ones, surprise")] = 1
+    surprise: Annotated[int, Field(ge=0, le=5, description="how many of them, the first ones, surprise the others")] = 1
 
     def situation(self, rules: Rules) -> Situation:
         if self.surprise > self.fighters:
-            raise InvalidRules(
-                f"surprise: at most {self.fighters}, for there are no more fighters", "init.surprise-card"
-            )
+            raise InvalidRules(f"surprise: at most {self.fighters}: there are no more fighters", "init.surprise-card")
         t = Battle()
         t.board = Board()
         for i in range(self.fighters):

@@ -39,7 +39,7 @@ def give_nerves(t: Battle, fighter: Fighter, stress: int, resolve: int) -> None:
     """Makes a fighter a player character with this stress and resolve."""
     most = t.numbers["stress.bound"]
     if stress > most:
-        raise InvalidRules(f"stress must be {most} or less, for no more is counted", "stress.bound")
+        raise InvalidRules(f"stress must be {most} or less: no more is counted", "stress.bound")
     t.board.profiles[fighter.index].kind = Kind.PC
     t.board.profiles[fighter.index].resolve = resolve
     fighter.stress = stress

@@ -29,7 +29,7 @@ def leaves_full(t: Battle, fighter: Fighter) -> bool:
 
 @rule("act.budget-full-quick", "act.full-size")
 def may_pay_full(t: Battle, fighter: Fighter) -> bool:
-    """So many full actions a round, while a slot is left. Creatures have their one action a card."""
+    """Whether the fighter has a full action and a slot left in this round; a creature has one action for each card."""
     if t.board.profiles[fighter.index].kind == Kind.CREATURE:
         return allowed(t, "gap.speed:acted", not t.acted, fighter)
     most, left = number(t, "act.budget-full-quick"), has_full_left(t, fighter)

@@ -62,7 +62,7 @@ def is_over(t: Battle) -> bool:
 
 @helper
 def report(t: Battle, row: Report) -> None:
-    """What the battle came to."""
+    """The result of the battle."""
     row.winner = t.winner
     row.reason = t.ending
     row.rounds = t.round

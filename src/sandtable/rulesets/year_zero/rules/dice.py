@@ -41,7 +41,7 @@ class Chosen(Packed):
 
 @rule("gap.pool")
 def base_dice(t: Battle, count: int) -> int:
-    """How many of so many base dice succeed."""
+    """How many of a number of base dice succeed."""
     if count <= 0:
         return 0
     successes = pool(t, "base dice", dice(count, 6), (1, number(t, "gap.pool"))).count(2)
@@ -51,7 +51,7 @@ def base_dice(t: Battle, count: int) -> int:
 
 @helper
 def tell_successes(t: Battle, count: int) -> None:
-    """What base dice came to."""
+    """The result of base dice."""
     if count == 0:
         verdict(t, "no success")
     elif count == 1:
@@ -62,7 +62,7 @@ def tell_successes(t: Battle, count: int) -> None:
 
 @rule("gap.pool")
 def stress_dice(t: Battle, count: int) -> Nerves:
-    """Successes and triggers of so many stress dice."""
+    """The successes and triggers of a number of stress dice."""
     if count <= 0:
         return Nerves(0, 0)
     faces = pool(t, "stress dice", dice(count, 6), (1, 2, number(t, "gap.pool")))
@@ -163,7 +163,7 @@ def add_stress(t: Battle, fighter: Fighter, more: int) -> None:
 
 @rule("stress.cap", "auto.stress-who")
 def most_stress(t: Battle, fighter: Fighter) -> int:
-    """How much stress a fighter bears: none, who feels none."""
+    """The most stress of a fighter: 0 for one who feels none."""
     if not feels_stress(t, fighter):
         return 0
     bound = number(t, "stress.bound")
@@ -283,7 +283,7 @@ def decide_push(t: Battle, fighter: Fighter, which: int) -> None:
 
 @rule("gap.push", "push.once")
 def throw_and_push(t: Battle, fighter: Fighter, base: int) -> None:
-    """A roll against nobody: dice and pushes, and nothing in between."""
+    """A roll without an opponent: dice and pushes, and nothing in between."""
     calm = fighter.stress
     base, stress = dice_for(t, fighter, base)
     lying = reroll(t, first_thrown, wants_more, more_thrown, base, stress, fighter.index, calm, by=fighter)

@@ -44,7 +44,7 @@ def weakened(t: Battle, level: int, change: int, why: str) -> int:
 
 @helper
 def tell_damage(t: Battle, amount: int, base: int, barrier: int, kept_off: int) -> None:
-    """How the damage comes to be: base, successes, and what takes its part."""
+    """Tells the parts of the damage: base, successes, and what stops some of it."""
     more = int(amount) - int(base)
     if barrier > 0:
         words = "{} damage, base {} and {} for successes, of which cover stops {} and armor {}"

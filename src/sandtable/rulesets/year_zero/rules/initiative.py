@@ -24,7 +24,7 @@ def card_number(t: Battle, place: int) -> int:
 
 @helper
 def free_card(t: Battle, left: int) -> int:
-    """The place of the `left`-th card nobody holds, from 1."""
+    """The place of the `left`-th free card, from 1."""
     for place in range(deck_size(t)):
         if t.cards[place] == NOBODY:
             left -= 1
@@ -35,7 +35,7 @@ def free_card(t: Battle, left: int) -> int:
 
 @helper
 def cards_left(t: Battle) -> int:
-    """The cards nobody holds, by bits: the card in the first place is bit 1."""
+    """The free cards, by bits: the card in the first place is bit 1."""
     left = 0
     for place in range(deck_size(t)):
         if t.cards[place] == NOBODY:

@@ -117,7 +117,7 @@ def use_ammo(t: Battle, fighter: Fighter, item: Item) -> None:
 
 @rule("ranged.supply", "supply.empty")
 def leave_in(t: Battle, item: Item, rating: int) -> None:
-    """Nothing is left, or so much; a weapon that uses no ammo is never empty."""
+    """Sets the ammo that is left; a weapon that uses no ammo is never empty."""
     item.rating = max(0, rating)
     if not has_ammo(t, item):
         note(t, "the {} is empty", item)

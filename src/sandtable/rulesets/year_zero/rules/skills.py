@@ -1,4 +1,4 @@
-"""A roll against nobody: the dice of a skill, the push, the stress response."""
+"""A roll without an opponent: the dice of a skill, the push, the stress response."""
 
 from sandtable.kernel import helper, note, rule
 
@@ -22,7 +22,7 @@ def test(t: Battle, fighter: Fighter, skill: int, base: int) -> int:
 
 @helper
 def come_to_nothing(t: Battle, fighter: Fighter) -> None:
-    """The roll has no success, or nobody is left to use it."""
+    """The roll has no success, or no fighter is left to use it."""
     t.hands[0].successes = 0
     note(t, "{} does not manage it", fighter)
 

@@ -239,7 +239,7 @@ function chosen() {
       h('h2', { id: 'chosen', tabindex: -1 }, called(entry, path.at(-1) ?? '')),
       h('span', { class: 'row' },
         !pieceAt(path) && workshop.tools.length > 0 && path.length < 4 && Array.isArray(list) &&
-          h('button', { type: 'button', class: 'small', 'aria-pressed': String(!!moving), onclick: () => { moving = path; tell('Click where it shall be.') } }, 'Move'),
+          h('button', { type: 'button', class: 'small', 'aria-pressed': String(!!moving), onclick: () => { moving = path; tell('Click where it should be.') } }, 'Move'),
         Array.isArray(list) && h('button', { type: 'button', class: 'small', onclick: () => copyOf(path, entry) }, 'Another one'),
         h('button', { type: 'button', class: 'small', onclick: () => remove(path) }, 'Remove'),
         h('button', { type: 'button', class: 'small quiet', 'aria-label': 'Close', onclick: () => select([]) }, '×'))),

@@ -5,7 +5,7 @@ import { capital } from './words.js'
 /** @typedef {{players: string[], strength: Record<string, string>}} Known `strength` of some of them, the weakest first */
 
 export const HUMAN = 'human'
-const OWN = 'looks one step ahead, as the ruleset has it: between beginner and normal'
+const OWN = 'the ruleset’s own player, which looks one step ahead: between beginner and normal'
 
 /** How strong a computer player is, for people who do not want to choose among all of them. */
 export const LEVELS = ['easy', 'normal', 'hard']

@@ -12,7 +12,7 @@ export async function openRecord(file) {
     goTo(url)
     return ''
   } catch (error) {
-    return error instanceof SyntaxError ? `${file.name} is no JSON file.` : problemOf(error).text
+    return error instanceof SyntaxError ? `${file.name} is not a JSON file.` : problemOf(error).text
   }
 }
 
@@ -21,6 +21,6 @@ export async function openRecord(file) {
 function recordIn(text) {
   if (!text.trimStart().startsWith('<')) return { text, why: 'is empty.' }
   const page = new DOMParser().parseFromString(text, 'text/html')
-  const why = page.getElementById('replay') ? 'holds no record: its battle was not over yet when it was saved.' : 'is no replay that sandtable saved.'
+  const why = page.getElementById('replay') ? 'holds no record: its battle was not over yet when it was saved.' : 'is not a replay that sandtable saved.'
   return { text: page.getElementById('record')?.textContent ?? '', why }
 }

@@ -116,7 +116,7 @@ function stateInWords(job) {
     case 'waiting': return job.before ? `Waiting: ${job.before} others have their turn first.` : 'Waiting for its turn: it is next.'
     case 'running': return job.of ? `${job.done} of ${job.of} decided` : 'Getting ready: the rules are compiled the first time, which takes some seconds.'
     case 'done': return `Done in ${seconds}.`
-    case 'cancelled': return `Cancelled after ${seconds}; this is what was known. Nothing of it is lost.`
+    case 'cancelled': return `Cancelled after ${seconds}; these are the results so far. They are kept.`
     default: return `It did not work: ${job.error}`
   }
 }

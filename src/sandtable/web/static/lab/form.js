@@ -129,10 +129,10 @@ function tune(form, measures) {
     text(form, 'target', `should be${unit}`, figure),
     text(form, 'margin', `give or take${unit}`, { ...figure, min: 0 }),
     text(form, 'most', 'Changes at most', { type: 'number', min: 1, max: 6, required: true }),
-    patterns(form, 'set free: all, none, or patterns'),
-    text(form, 'readings', 'Readings', {}, 'set free: all, none, or names'),
+    patterns(form, 'free to change: all, none, or patterns'),
+    text(form, 'readings', 'Readings', {}, 'free to change: all, none, or names'),
     text(form, 'levers', 'Entries of the scenario', { placeholder: 'momentum=-1..2' }, 'with the values they may have; several with ; between them'),
-    text(form, 'keep', 'What has to go on holding', { placeholder: 'rounds between 4 and 8' }),
+    text(form, 'keep', 'What must stay true', { placeholder: 'rounds between 4 and 8' }),
   ]
 }
 

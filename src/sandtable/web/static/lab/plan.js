@@ -16,9 +16,9 @@ import { listed, parsedNumber } from '../library/questions.js'
 
 /** @type {[Purpose, string, string][]} */
 export const PURPOSES = [
-  ['sweep', 'What matters?', 'Every number a step up and down, every rule read otherwise.'],
+  ['sweep', 'What matters?', 'Every number one step up and down, every rule under its other readings.'],
   ['curve', 'One number', 'Every value of one number, and what it does.'],
-  ['sensitivity', 'How much is luck?', 'What share of the outcome is luck, what share each number’s.'],
+  ['sensitivity', 'How much is luck?', 'What share of the outcome comes from luck, and what share from each number.'],
   ['tune', 'What makes it even?', 'The fewest small changes that lead to a goal.'],
   ['price', 'What should it cost?', 'What a weapon or a unit is worth in points, by swapping it for others.'],
   ['matrix', 'Who beats whom?', 'Every player against every other, in both seats.'],

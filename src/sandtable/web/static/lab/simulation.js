@@ -119,5 +119,5 @@ const redraw = mount(root, () => [
   h('div', { class: 'balance', key: 'page' },
     form(),
     h('div', { class: 'results', key: 'results' }, found.length ? found.map(result)
-      : h('p', { class: 'card muted', key: 'none' }, 'What comes of them is shown here, the latest first: change something and play again to compare.'))),
+      : h('p', { class: 'card muted', key: 'none' }, 'Results are shown here, the latest first: change something and play again to compare.'))),
 ])

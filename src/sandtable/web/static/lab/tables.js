@@ -15,7 +15,7 @@ const FOLDED = [
   ['faulty', 'Cannot be played'],
 ]
 
-/** The battles of a row that came out otherwise. @param {Example} job @param {Row} row @param {number} battle */
+/** The battles of a row that came out differently. @param {Example} job @param {Row} row @param {number} battle */
 export function battleAddress(job, row, battle) {
   const { ruleset, scenario, own, players, seed, preset, rulings, numbers } = job.asked
   const asked = { ruleset, scenario, own, players, seed, preset, rulings, numbers, name: row.name, value: row.new, battle }
@@ -53,7 +53,7 @@ export const closer = (found, row, job, rule) =>
           h('td', { class: 'number' }, `${drawing.difference(measure, e.value)} ${drawing.unit(measure)}`),
           h('td', {}, drawing.span(measure, e))))))),
     h('p', { class: 'small muted' },
-      `Read by ${percent(row['read by'])} of the battles; ${percent(row.changed)} came out otherwise. `,
+      `Read by ${percent(row['read by'])} of the battles; ${percent(row.changed)} came out differently. `,
       row['on fresh luck'] ? 'Measured again on battles that had no part in finding it.' : ''),
     row.fault ? h('p', { class: 'note bad' }, row.fault)
       : row.flips.length > 0 && h('p', {}, 'Battles with another winner: ', row.flips.map(battle =>

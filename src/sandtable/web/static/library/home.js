@@ -67,7 +67,7 @@ document.getElementById('join')?.addEventListener('submit', event => {
   event.preventDefault()
   const typed = /** @type {HTMLInputElement} */ (byId('link')).value.trim()
   const url = tableIn(typed)
-  byId('link-error').textContent = url ? '' : 'That is no link to a table here; it looks like /table/abc#seat=xyz.'
+  byId('link-error').textContent = url ? '' : 'That is not a link to a table here; such a link looks like /table/abc#seat=xyz.'
   if (!url) return
   rememberTable(url, 'Joined by link')
   goTo(url)

@@ -63,7 +63,7 @@ const difference = (a, b) => (a.share ? points(a.size, b.size) : signed(Number((
 export function largest(answers, shown, names) {
   if (answers[0].kind === 'value') return values(answers, names)
   const first = columnOf(answers[0], shown.column)
-  if (!first) return h('p', { class: 'note', key: 'largest' }, 'There is nothing to be known here: the answer is empty.')
+  if (!first) return h('p', { class: 'note', key: 'largest' }, 'There is nothing to show: the answer is empty.')
   const heads = answers.map(answer => headline(sameOf(answer, first), first))
   return h('div', { class: 'largest', key: 'largest' },
     heads.map((head, place) =>

@@ -359,7 +359,7 @@ function notes() {
       h('button', { type: 'submit' }, 'Add'),
     ),
     h('p', { class: 'muted small' },
-      'Bookmarks stand in the address of this page: copy it to share them. Keys: arrows, Home, End, space, [ and ] for turns.',
+      'Bookmarks are part of the address of this page: copy it to share them. Keys: arrows, Home, End, space, [ and ] for turns.',
     ),
     h('p', { class: 'muted small' }, data.credit),
   ]

@@ -87,7 +87,7 @@ export function makeReview(of) {
           h('tr', { class: strong ? 'strong' : '' }, h('th', { scope: 'row' }, words), h('td', { class: 'number' }, number))))),
         h('p', { class: 'small' }, sum.mistakes
           ? `${counted(sum.mistakes, 'choice')} of ${sum.decided} cost something:`
-          : `None of ${counted(sum.decided, 'choice')} cost anything that can be told.`),
+          : `None of ${counted(sum.decided, 'choice')} cost anything that can be measured.`),
         h('ul', { class: 'plain' }, sum.dearest.map(cost =>
           h('li', { class: 'cost' },
             jump(cost.line, cost.words),
@@ -95,8 +95,8 @@ export function makeReview(of) {
             onward(cost.line, cost.words)))),
       ]),
       h('p', { class: 'muted small' },
-        'Of 100 battles played on from each moment by computer players, with other luck than was to come. ',
-        'Luck is what dice changed; choices are held against what a computer player would have done.'),
+        'Numbers are wins in 100 battles that computer players play on from each moment, with fresh luck. ',
+        'Luck is what dice changed; choices are compared with what a computer player would have done.'),
     ]
   }
 

@@ -111,7 +111,7 @@ export class ByHand {
         h('tbody', {}, card.fields.map(field => this.#row(field))),
       ),
       this.#trouble(),
-      h('p', { class: 'muted small' }, 'All at the table see it in the log, and the open question is asked again.'),
+      h('p', { class: 'muted small' }, 'Everyone at the table sees it in the log, and the open question is asked again.'),
       h('button', { class: 'primary', disabled: !Object.keys(this.changed).length || this.game.waiting }, 'Set'),
     )
   }

@@ -8,7 +8,7 @@ let since = 0
 let known = -1
 let reminded = -1
 
-/** The clock starts anew with each answer; the server says how long ago that was. @param {Game} game */
+/** The clock starts again with each answer; the server says how long ago that was. @param {Game} game */
 export function setClock(game) {
   if (!game.state || game.number === known) return
   known = game.number

@@ -30,7 +30,7 @@ export const assumed = strong => `by usual play${strong.length ? `, at the measu
 /** The same at length. @param {string[]} strong */
 const playedOn = strong =>
   'Chances, as in the bar, if the usual computer plays on for every side' +
-  (strong.length ? `, shifted by what ${strong.join(' and ')} was measured to win more` : '')
+  (strong.length ? `, shifted by the measured strength of ${strong.join(' and ')}` : '')
 
 /** Whether two chances differ by more than chance in the estimates. @param {Win|undefined} before @param {Win|undefined} now */
 const differs = (before, now) => Boolean(before && now && (before.high < now.low || now.high < before.low))
@@ -176,7 +176,7 @@ export class Advice {
         h('button', { type: 'button', class: 'quiet small', onclick: () => this.#close() }, 'Close'),
       ),
       h('p', { class: 'small muted' }, playedOn(this.#hint.strong)),
-      this.#hint.tried < FEW && h('p', { class: 'small' }, `Little more than a guess yet: each was tried ${this.#hint.tried === 1 ? 'once' : `${this.#hint.tried} times`}.`),
+      this.#hint.tried < FEW && h('p', { class: 'small' }, `So far little more than a guess: each was tried ${this.#hint.tried === 1 ? 'once' : `${this.#hint.tried} times`}.`),
       h('ol', {}, this.#hint.ideas.map(idea => this.#idea(idea))),
     )
   }

@@ -54,6 +54,6 @@ export const settings = redraw => [
       checked: wantsNotices(),
       onchange: /** @param {any} e */ e => setNotices(e.target.checked, redraw),
     }),
-    'Call me by a notice when it is my turn and I look elsewhere',
+    'Notify me when it is my turn and I am looking elsewhere',
   ),
 ]

@@ -44,7 +44,7 @@ const MOMENT = 120 // milliseconds a line is pointed at before its board is show
 const CLICK = 500 // milliseconds from pressing to letting go
 const TO_WIN = 'to win' // what a ruleset calls the goal of a scenario that has its own
 const MISSED = 20_000 // milliseconds that missed lines stay marked
-const BLOCKED = 'The server answers, and no line to the table opens. For the host of this table: the proxy before it must let WebSockets ' +
+const BLOCKED = 'The server answers, but no connection to the table opens. For the host of this table: the proxy before it must let WebSockets ' +
   'through (nginx: proxy_http_version 1.1, proxy_set_header Upgrade $http_upgrade, proxy_set_header Connection "upgrade") and ' +
   'pass the Host header on; or this browser has too many tables open.'
 /** @type {[string, string][]} */
