@@ -124,7 +124,7 @@ def test_the_goal_stands_in_the_situation_and_on_the_page() -> None:
     rules = load("standard")
     for name, told in (
         ("bunker", "the task done, the Hard Targets destroyed by the end of Exchange 5"),
-        ("last-ship", "Momentum +1 at the end of Exchange 10"),
+        ("last-ship", "Momentum +1 at the end of Exchange 11"),
         ("rescue", "break off with the work done, nobody dead, and the fallen stabilised"),
     ):
         battle = st.Battle(rules, name)
