@@ -74,11 +74,16 @@ def meets_terrain(t: Battle, model: Model, ax: int, ay: int, bx: int, by: int, z
 
 
 @rule("move.models", "table")
-def is_free(t: Battle, model: Model, x: int, y: int, z: int, clear: bool = False) -> bool:
-    """Whether a base may stand here: on the table, beside everything high (known where the way was), over nobody."""
-    if not allowed(t, "table", tabletop.is_on_table(t.board, x, y, model.radius), model):
-        return False
-    return (clear or not meets_terrain(t, model, x, y, x, y, z)) and is_over_nobody(t, model, x, y, z)
+def is_free(t: Battle, model: Model, x: int, y: int, z: int) -> bool:
+    """Whether a base may stand here: on the table, beside everything high, over nobody."""
+    return (
+        is_inside(t, model, x, y) and not meets_terrain(t, model, x, y, x, y, z) and is_over_nobody(t, model, x, y, z)
+    )
+
+
+@rule("table")
+def is_inside(t: Battle, model: Model, x: int, y: int) -> bool:
+    return allowed(t, "table", tabletop.is_on_table(t.board, x, y, model.radius), model)
 
 
 @rule("move.models")
@@ -113,24 +118,52 @@ def nearest_place(t: Battle, model: Model, x: int, y: int, z: int) -> Spot:
 @rule("move.low", "move.models", "engage.through-models")
 def is_way_clear(t: Battle, model: Model, x: int, y: int, z: int, through_all: bool) -> bool:
     """Whether a base can be moved straight on one level: past terrain, and past opponents unless they do not count."""
-    if meets_terrain(t, model, model.x, model.y, x, y, z):
+    return is_stretch_clear(t, model, model.x, model.y, x, y, z, through_all)
+
+
+@rule("move.low", "move.models", "engage.through-models")
+def is_stretch_clear(t: Battle, model: Model, ax: int, ay: int, bx: int, by: int, z: int, through_all: bool) -> bool:
+    """The same for a stretch of a way, from A to B."""
+    if meets_terrain(t, model, ax, ay, bx, by, z):
         return False
     if through_all:
         return True
     for other in members(t.models, opponents(t, model)):
         if tabletop.is_on_level(other, z, model.height):
-            hit = tabletop.meets_circle(other.x, other.y, other.radius, model.x, model.y, x, y, model.radius)
+            hit = tabletop.meets_circle(other.x, other.y, other.radius, ax, ay, bx, by, model.radius)
             if not allowed(t, "move.models.block", not hit, other):
                 return False
     return True
 
 
-@rule("move.budget")
-def is_ground_whole(t: Battle, model: Model, x: int, y: int) -> bool:
-    """Whether a model on high ground keeps it underfoot all the way, but for steps of an inch."""
-    step = number(t, "move.low")
-    low, high = model.z - step, model.z + step
-    return low <= 0 or tabletop.is_ground_whole(t.board, t.gone, model.x, model.y, x, y, low, high)
+@rule("move.low", "move.budget")
+def is_walk_clear(t: Battle, model: Model, x: int, y: int, through_all: bool) -> bool:
+    """Whether a base can be walked straight to a place: over ground that rises and falls by steps, past all else.
+
+    The ground is followed from edge to edge; what is a step from where the walk began and no step from where it has
+    come to is in the way.
+    """
+    step, z, at, here = number(t, "move.low"), model.z, 0, Spot(model.x, model.y)
+    hair = 3 * tabletop.MILLION // max(length(x - model.x, y - model.y), 3)
+    while at < tabletop.MILLION:
+        edge = tabletop.next_edge(t.board, t.gone, model.x, model.y, x, y, at + hair)
+        middle, there = along(model, x, y, (at + edge) // 2), along(model, x, y, edge)
+        under = level(t, middle.x, middle.y, min(z, model.z) + step)
+        if not allowed(t, "move.drop", under >= z - step, model):
+            return False
+        if not is_stretch_clear(t, model, here.x, here.y, there.x, there.y, under, through_all):
+            return False
+        z, at, here = under, edge, there
+    end = ground_at(t, x, y, model.z)
+    return z == end or (
+        allowed(t, "move.drop", abs(z - end) <= step, model) and not meets_terrain(t, model, x, y, x, y, end)
+    )
+
+
+@helper
+def along(model: Model, x: int, y: int, part: int) -> Spot:
+    """Where a way from where a model stands has led after so many millionths of it."""
+    return Spot(model.x + (x - model.x) * part // tabletop.MILLION, model.y + (y - model.y) * part // tabletop.MILLION)
 
 
 # ---- moving threat -------------------------------------------------------------------------------------------

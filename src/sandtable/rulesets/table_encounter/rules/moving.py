@@ -17,12 +17,11 @@ def may_walk(t: Battle, model: Model, x: int, y: int) -> bool:
     far = length(x - model.x, y - model.y)
     if not journey.may_set_out(t, model) or not journey.is_in_range(t, model, far):
         return False
-    z = ground.ground_at(t, x, y, model.z)
     return (
         allowed(t, "move.budget", far > 0, model)
-        and ground.is_way_clear(t, model, x, y, model.z, journey.through_all(t))
-        and allowed(t, "move.drop", ground.is_ground_whole(t, model, x, y), model)
-        and ground.is_free(t, model, x, y, z, z == model.z)  # a clear way on one level ends beside what is high
+        and ground.is_inside(t, model, x, y)
+        and ground.is_walk_clear(t, model, x, y, journey.through_all(t))
+        and ground.is_over_nobody(t, model, x, y, ground.ground_at(t, x, y, model.z))
     )
 
 
