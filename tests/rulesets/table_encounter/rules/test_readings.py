@@ -158,6 +158,19 @@ def test_guards_and_pushes() -> None:
     assert place_of(choice, 1)[0] == 7000
 
 
+def test_a_push_leads_right_up_to_what_stops_it() -> None:
+    south, north = [model("A", 5, 5, melee=1, weapons=["Spear"])], [model("D", 7, 5, melee=0), model("F", 8.537, 5)]
+    made = battle(table(south, north), "activate M1", "fight M2 spear from 5000 5000", "[6]", "strike critical")
+    assert place_of(made, 1)[0] == pytest.approx(7537, abs=2)
+
+
+@pytest.mark.parametrize("reading", ["once-each", "cover-only", "none", "unlimited"])
+def test_a_model_may_react_to_a_first_shot_in_every_reading_of_the_second(reading: str) -> None:
+    scenario = table([model("A", 5, 5, weapons=["Rifle"])], [model("E", 12, 5, weapons=["Rifle"])])
+    told = battle(scenario, under=under(chain=reading)).describe()
+    assert told.count("when shot at may take cover or shoot back") == 2
+
+
 def test_named_weapon_must_reach() -> None:
     answers = ("guard spear", "[6 4]", "[4 4]", "strike critical")
     assert "strike normal" in [str(a) for a in clash(*answers).legal_actions]
