@@ -28,13 +28,32 @@ def test_what_hangs_too_low_over_a_step_is_in_the_way_of_who_goes_over_it() -> N
     assert battle(table([model("A", 5, 13)], EAST, beam), "activate M1").why_not("walk 5000 7400") is None
 
 
+STAIRS = box("block", 4, 12, 6, 14, 2), box("step", 4, 10, 6, 12, 1)
+
+
 def test_a_walk_goes_down_two_steps() -> None:
-    made = battle(
-        table([model("A", 5, 13, level=2)], EAST, box("block", 4, 12, 6, 14, 2), box("step", 4, 10, 6, 12, 1)),
-        "activate M1",
-        "walk 5000 8500",
-    )
+    made = battle(table([model("A", 5, 13, level=2)], EAST, *STAIRS), "activate M1", "walk 5000 8500")
     assert place_of(made, 0) == (5000, 8500, 0)
+
+
+def test_a_walk_goes_up_two_steps_and_ends_on_top_of_the_second() -> None:
+    made = battle(table([model("A", 5, 8.5)], EAST, *STAIRS), "activate M1", "walk 5000 13000")
+    assert place_of(made, 0) == (5000, 13000, 2000)
+
+
+def test_the_way_into_close_combat_goes_up_two_steps() -> None:
+    made = battle(
+        table([model("A", 5, 9.3, agility=4, weapons=["Sword"])], [model("E", 5, 13.6, level=2)], *STAIRS),
+        "activate M1",
+        "fight M2 sword from 5000 12500",
+    )
+    assert place_of(made, 0) == (5000, 12500, 2000)
+
+
+def test_a_walk_ends_on_a_low_top_upon_a_step_and_not_inside_it() -> None:
+    step, slab = box("step", 4, 10, 6, 14, 0.5), box("slab", 4, 12, 6, 14, 1.5)
+    made = battle(table([model("A", 5, 8.5)], EAST, step, slab), "activate M1", "walk 5000 13000")
+    assert place_of(made, 0) == (5000, 13000, 1500)
 
 
 def test_a_walk_from_top_to_touching_top_keeps_to_them_and_leads_over_no_edge() -> None:

@@ -138,26 +138,39 @@ def is_stretch_clear(t: Battle, model: Model, ax: int, ay: int, bx: int, by: int
 
 @rule("move.low", "move.budget")
 def is_walk_clear(t: Battle, model: Model, x: int, y: int, through_all: bool) -> bool:
-    """Whether a base can be walked straight to a place: over ground that rises and falls by steps, past all else.
-
-    The ground is followed from edge to edge; what is a step from where the walk began and no step from where it has
-    come to is in the way.
-    """
+    """Whether a base can be walked straight to a place: over ground that rises and falls by steps, past all else."""
     step, z, at, here = number(t, "move.low"), model.z, 0, Spot(model.x, model.y)
-    hair = 3 * tabletop.MILLION // max(length(x - model.x, y - model.y), 3)
     while at < tabletop.MILLION:
-        edge = tabletop.next_edge(t.board, t.gone, model.x, model.y, x, y, at + hair)
+        edge = edge_after(t, model, x, y, at)
         middle, there = along(model, x, y, (at + edge) // 2), along(model, x, y, edge)
-        under = level(t, middle.x, middle.y, min(z, model.z) + step)
+        under = ground_at(t, middle.x, middle.y, z)
         if not allowed(t, "move.drop", under >= z - step, model):
             return False
         if not is_stretch_clear(t, model, here.x, here.y, there.x, there.y, under, through_all):
             return False
         z, at, here = under, edge, there
-    end = ground_at(t, x, y, model.z)
-    return z == end or (
-        allowed(t, "move.drop", abs(z - end) <= step, model) and not meets_terrain(t, model, x, y, x, y, end)
+    end = ground_at(t, x, y, z)
+    return allowed(t, "move.drop", end >= z - step, model) and (
+        end == z or not meets_terrain(t, model, x, y, x, y, end)
     )
+
+
+@rule("move.low", "move.budget")
+def walked_to(t: Battle, model: Model, x: int, y: int) -> int:
+    """The ground on to which a straight walk leads, step by step."""
+    z, at = model.z, 0
+    while at < tabletop.MILLION:
+        edge = edge_after(t, model, x, y, at)
+        middle = along(model, x, y, (at + edge) // 2)
+        z, at = ground_at(t, middle.x, middle.y, z), edge
+    return ground_at(t, x, y, z)
+
+
+@helper
+def edge_after(t: Battle, model: Model, x: int, y: int, at: int) -> int:
+    """How far along a way, in millionths, the ground may change next: not within a hair, where pieces touch."""
+    hair = 3 * tabletop.MILLION // max(length(x - model.x, y - model.y), 3)
+    return tabletop.next_edge(t.board, t.gone, model.x, model.y, x, y, at + hair)
 
 
 @helper

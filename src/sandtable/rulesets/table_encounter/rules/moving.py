@@ -21,7 +21,7 @@ def may_walk(t: Battle, model: Model, x: int, y: int) -> bool:
         allowed(t, "move.budget", far > 0, model)
         and ground.is_inside(t, model, x, y)
         and ground.is_walk_clear(t, model, x, y, journey.through_all(t))
-        and ground.is_over_nobody(t, model, x, y, ground.ground_at(t, x, y, model.z))
+        and ground.is_over_nobody(t, model, x, y, ground.walked_to(t, model, x, y))
     )
 
 
@@ -34,9 +34,9 @@ def walk(t: Battle, model: Model, x: int, y: int) -> None:
     at_x, at_y = x, y
     if made < far:
         at_x, at_y = ahead(model.x, model.y, x, y, made)
-        if not ground.is_free(t, model, at_x, at_y, ground.ground_at(t, at_x, at_y, model.z)):
+        if not ground.is_free(t, model, at_x, at_y, ground.walked_to(t, model, at_x, at_y)):
             at_x, at_y, made = x, y, far
-    journey.put(t, model, at_x, at_y, ground.ground_at(t, at_x, at_y, model.z))
+    journey.put(t, model, at_x, at_y, ground.walked_to(t, model, at_x, at_y))
     t.left -= made
     if made < far:
         note(t, "{} is stopped after {}", model, inches(made))

@@ -202,7 +202,7 @@ def is_better(t: Battle, target: Model, shooter: Model, i: int, far: int) -> boo
     x, y = cover_place(target, i, far)
     if not moving.is_on_table(t, x, y) or not moving.may_walk(t, target, x, y):
         return False
-    return hidden(t, target, shooter, x, y, ground.ground_at(t, x, y, target.z)) > 0
+    return hidden(t, target, shooter, x, y, ground.walked_to(t, target, x, y)) > 0
 
 
 @helper
@@ -246,7 +246,7 @@ def is_way_to_cover(t: Battle, target: Model, shooter: Model, x: int, y: int) ->
     """Whether one leg leads here, and may be the last."""
     if not moving.is_on_table(t, x, y) or t.left <= 0 or not moving.may_walk(t, target, x, y):
         return False
-    return may_end_cover(t, target, shooter, x, y, ground.ground_at(t, x, y, target.z))
+    return may_end_cover(t, target, shooter, x, y, ground.walked_to(t, target, x, y))
 
 
 @judge(act.Halt)
