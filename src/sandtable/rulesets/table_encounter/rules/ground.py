@@ -4,7 +4,7 @@ from sandtable.boards import tabletop
 from sandtable.boards.tabletop import COMPASS, NOWHERE, Spot, ahead, inches, length, overlap_depth, overlaps, within
 from sandtable.kernel import Group, allowed, equal, helper, members, number, row, rule, ruling
 
-from ..state import INCH, NOBODY, Battle, Feature, Model, Weapon
+from ..state import INCH, NOBODY, NOTHING, Battle, Feature, Model, Weapon
 
 
 @helper
@@ -195,19 +195,39 @@ def threatens(t: Battle, enemy: Model, x: int, y: int, z: int, radius: int) -> b
 
 
 @rule("move.threat")
-def is_threatened(t: Battle, model: Model, x: int, y: int, z: int) -> bool:
-    return any(threatens(t, other, x, y, z, model.radius) for other in members(t.models, opponents(t, model)))
+def threatening(t: Battle, model: Model) -> Group:
+    """The opponents in whose threat range a model stands, where they end Moves that come into it."""
+    found = NOTHING
+    if ruling(t, "move.threat") == "halt":
+        for other in members(t.models, opponents(t, model)):
+            if threatens(t, other, model.x, model.y, model.z, model.radius):
+                found |= other
+    return found
+
+
+@rule("move.threat")
+def comes_into_threat(t: Battle, model: Model, x: int, y: int, z: int, before: Group) -> bool:
+    """Whether a place lies in the threat range of an opponent that is none of those before."""
+    return any(
+        other not in before and threatens(t, other, x, y, z, model.radius)
+        for other in members(t.models, opponents(t, model))
+    )
 
 
 @rule("move.threat", "engage.through-threat")
 def free_length(t: Battle, model: Model, x: int, y: int, far: int) -> int:
-    """How much of a straight walk is made before an enemy's threat range ends it; all of it as a rule."""
-    if ruling(t, "move.threat") == "free" or is_threatened(t, model, model.x, model.y, model.z):
+    """How much of a straight walk is made before it comes into an enemy's threat range; all of it as a rule."""
+    if ruling(t, "move.threat") == "free":
         return far
-    for part in range(1, 65):
-        at_x, at_y = ahead(model.x, model.y, x, y, far * part // 64)
-        if is_threatened(t, model, at_x, at_y, model.z):
-            return far * part // 64
+    before, made, step = threatening(t, model), 0, max(far // 64, 1)
+    while made < far:
+        at_x, at_y = ahead(model.x, model.y, x, y, min(made + step, far))
+        if not comes_into_threat(t, model, at_x, at_y, model.z, before):
+            made += step
+        elif step == 1:
+            return made + 1
+        else:
+            step = max(step // 2, 1)
     return far
 
 

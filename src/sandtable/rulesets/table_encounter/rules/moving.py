@@ -29,7 +29,7 @@ def may_walk(t: Battle, model: Model, x: int, y: int) -> bool:
 @rule("move.range", "move.threat")
 def walk(t: Battle, model: Model, x: int, y: int) -> None:
     journey.set_out(t, model)
-    far = length(x - model.x, y - model.y)
+    far, before = length(x - model.x, y - model.y), ground.threatening(t, model)
     made = ground.free_length(t, model, x, y, far) if t.journey == Journey.MOVE else far
     at_x, at_y = x, y
     if made < far:
@@ -40,7 +40,7 @@ def walk(t: Battle, model: Model, x: int, y: int) -> None:
     t.left -= made
     if made < far:
         note(t, "{} is stopped after {}", model, inches(made))
-    journey.close_move(t, model)
+    journey.close_move(t, model, before)
 
 
 # ---- what is on offer ---------------------------------------------------------------------------------------------
