@@ -122,7 +122,8 @@ def table_ways(t: Encounter, luck: int, count: int, wide: int, deep: int) -> Non
         model.y = (drawn >> 8) % deep
         for east, north in COMPASS:
             x, y = model.x + east * A_LEG, model.y + north * A_LEG
-            if table.is_way_clear(t, model, x, y, 0, False) and table.is_free(t, model, x, y, 0, True):
+            inside = table.is_inside(t, model, x, y)
+            if inside and table.is_walk_clear(t, model, x, y, False) and table.is_over_nobody(t, model, x, y, 0):
                 found += 1
     t.left = found % 100
 

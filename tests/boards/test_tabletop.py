@@ -109,11 +109,15 @@ def test_a_line_passes_over_what_is_lower_and_what_is_gone() -> None:
     assert tabletop.first_on_line(t, NONE_GONE, COVER, *south, INCH, *north, INCH) == NOBODY
 
 
-def test_ground_is_whole_from_top_to_touching_top_and_not_across_a_gap() -> None:
-    beside, apart = ({"kind": "hill", "rectangle": (x, 4, x + 4, 8)} for x in (12, 13))
-    ends = (9 * INCH, 6 * INCH, 15 * INCH, 6 * INCH, INCH, 3 * INCH)
-    assert tabletop.is_ground_whole(board(HILL, beside), NONE_GONE, *ends)
-    assert not tabletop.is_ground_whole(board(HILL, apart), NONE_GONE, *ends)
+def test_the_edges_of_tops_are_met_one_after_the_other_along_a_way() -> None:
+    t = board(HILL, {"kind": "hill", "rectangle": (13, 4, 17, 8)}, {"kind": "hill", "rectangle": (8, 9, 12, 10)})
+    ends = (6 * INCH, 6 * INCH, 16 * INCH, 6 * INCH)
+    met, at = [], 0
+    while at < tabletop.MILLION:
+        at = tabletop.next_edge(t, NONE_GONE, *ends, at)
+        met.append(at)
+    assert met == [200_000, 600_000, 700_000, tabletop.MILLION]
+    assert tabletop.next_edge(t, Group(1), *ends, 0) == 700_000
 
 
 def test_a_piece_steps_on_to_the_nearest_edge() -> None:

@@ -349,7 +349,7 @@ def roll_in_words(event: Event, wanted: Wanted, name: str, got: Any) -> str:
     text = f"{f'{name}: ' if name else ''}{wanted.why}"
     if isinstance(wanted.what, Cards):
         return f"{text}: card {got}"
-    text += f" {wanted.what}: {' '.join(map(str, event.dice))}"
+    text += f" {wanted.what}: {' '.join(map(str, event.dice))}" if event.dice else ": no dice"
     if len(event.dice) > 1 and (type(got) is int or (isinstance(got, Pool) and event.need is not None)):
         text += f" = {sum(event.dice)}"
     return text if event.need is None else f"{text}, {event.need}: {event.verdict}"

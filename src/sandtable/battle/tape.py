@@ -93,7 +93,7 @@ class OutOfStep(Exception):
 
 
 class TapeDice(Faces):
-    """Dice from outside: those on the tape, then a question."""
+    """Dice from outside: those on the tape, then a question. For no dice nobody is asked."""
 
     def __init__(self, tape: Tape) -> None:
         self.tape = tape
@@ -101,7 +101,7 @@ class TapeDice(Faces):
 
     def faces(self, why: str, what: Dice) -> Sequence[int]:
         plain = Dice(int(what.n), int(what.sides))
-        return self.read(Roll(why, plain, rule_asking()))
+        return self.read(Roll(why, plain, rule_asking())) if plain.n else ()
 
     def card(self, why: str, what: Cards) -> int:
         self.last = self.read(Roll(why, Dice(1, what.left), rule_asking(), cards=what))

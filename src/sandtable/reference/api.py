@@ -247,7 +247,7 @@ BOARDS = {  # of `sandtable.boards`: what the guide names
         {"boards/tabletop/kit": ("Kit",), "boards/tabletop/measure": ("Measure", "INCHES", "METRES", "Coordinate"),
          "boards/terrain": ("Solid", "Trait", "Terrain", "SOLID", "OPAQUE", "COVER", "SLOW", "OWN"),
          "boards/tabletop/bases": ("Base", "Miniature", "apart", "gap", "is_nearer", "within", "overlaps"),
-         "boards/tabletop/ground": ("Board", "Cloud", "has", "level", "footing", "is_ground_whole", "near_edge",
+         "boards/tabletop/ground": ("Board", "Cloud", "has", "level", "footing", "next_edge", "near_edge",
                                     "is_on_table", "is_in_zone", "any_there", "first_met", "first_on_line"),
          "boards/tabletop/entry": ("BoardEntry", "BaseEntry", "CloudEntry", "Outline", "AnyOutline", "Box",
                                    "SolidEntry", "lay"),

@@ -68,7 +68,7 @@ touches, meets_circle, rectangle = geometry.touches, geometry.meets_circle, geom
 is_at_most, leaves, root_of = geometry.is_at_most, geometry.leaves, geometry.root
 pieces_beside, is_far, is_hit, first_met = ground.pieces_beside, ground.is_far, ground.is_hit, ground.first_met
 is_on_table, is_in_zone, any_there = ground.is_on_table, ground.is_in_zone, ground.any_there
-level, footing, is_ground_whole, near_edge = ground.level, ground.footing, ground.is_ground_whole, ground.near_edge
+level, footing, next_edge, near_edge = ground.level, ground.footing, ground.next_edge, ground.near_edge
 is_on_line, first_on_line = ground.is_on_line, ground.first_on_line
 
 

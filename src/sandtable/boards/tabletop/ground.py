@@ -208,22 +208,17 @@ def footing(board: Table, gone: Group, x: int, y: int, z: int) -> int:
 
 
 @helper
-def is_ground_whole(board: Table, gone: Group, ax: int, ay: int, bx: int, by: int, low: int, high: int) -> bool:
-    """Whether tops between two heights lie under all of the way from A to B."""
-    reached = 0
-    for _ in range(8):
-        farther = reached
-        for piece in range(board.pieces):
-            feature = board.features[piece]
-            if feature not in gone and has(feature, STANDABLE) and low <= feature.high <= high:
-                if enters(feature, ax, ay, bx, by) <= reached:
-                    on_x, on_y = ax + (bx - ax) * reached // MILLION, ay + (by - ay) * reached // MILLION
-                    if gaps.touches(feature, on_x, on_y, 1):
-                        farther = max(farther, leaves(feature, ax, ay, bx, by))
-        if farther >= MILLION or farther == reached:
-            return farther >= MILLION
-        reached = farther
-    return False
+def next_edge(board: Table, gone: Group, ax: int, ay: int, bx: int, by: int, at: int) -> int:
+    """How far along the way from A to B, in millionths, the next edge of a top after `at` lies; a million for none."""
+    found, near = MILLION, pieces_beside(board, ax, ay, bx, by, 0)
+    for piece in range(board.pieces if near else 0):
+        feature = board.features[piece]
+        if near >> piece & 1 and has(feature, STANDABLE) and feature not in gone:
+            come, go = enters(feature, ax, ay, bx, by), leaves(feature, ax, ay, bx, by)
+            edge = come if come > at else go
+            if come < go and at < edge < found:
+                found = edge
+    return found
 
 
 # ---- edges -------------------------------------------------------------------------------------------------------

@@ -110,10 +110,10 @@ def test_a_walk_that_is_stopped_says_after_how_far() -> None:
     sharp = st.load("table_encounter", preset="sharp")
     made = battle(table([one(12, 2)], [other(13.5, 6)]), "activate M1", under=sharp)
     assert words(made, "walk 12000 3000") == 'Ann walks 1" north to (12, 3)'
-    stopped = "but is stopped after 2.72\" by an opponent's threat range"
+    stopped = "but is stopped after 2.68\" by an opponent's threat range"
     assert words(made, "walk 12000 8000") == f'Ann walks 6" north to (12, 8), {stopped}'
     made.push("walk 12000 8000")
-    assert place_of(made, 0) == (12000, 4718, 0)
+    assert place_of(made, 0) == (12000, 4678, 0)
 
 
 def test_the_way_to_cover_is_not_said_to_be_stopped_where_no_threat_stops_it() -> None:

@@ -533,3 +533,10 @@ def test_outlooks_from_a_height_are_those_of_who_stands_there() -> None:
     t.models[0].x, t.models[0].y, t.models[0].z = 4000, 8000, 4000
     seen = is_visible(t, t.models[0], t.models[1])
     assert styles(LOOK.outlook(made.state, "T1")) == ["seen" if seen else "unseen"]
+
+
+def test_the_helper_and_not_the_friend_is_said_to_have_given_aid() -> None:
+    south = [model("Kim", 5, 5, aids="Fay"), model("Fay", 6, 5, broke_down=True)]
+    helper, friend, _ = LOOK.view(battle(table(south, [model("E", 20, 20)])).state).figures
+    assert "has given Aid" in helper.tags
+    assert not any("Aid" in tag or "aided" in tag for tag in friend.tags)

@@ -158,6 +158,19 @@ def test_guards_and_pushes() -> None:
     assert place_of(choice, 1)[0] == 7000
 
 
+def test_a_push_leads_right_up_to_what_stops_it() -> None:
+    south, north = [model("A", 5, 5, melee=1, weapons=["Spear"])], [model("D", 7, 5, melee=0), model("F", 8.537, 5)]
+    made = battle(table(south, north), "activate M1", "fight M2 spear from 5000 5000", "[6]", "strike critical")
+    assert place_of(made, 1)[0] == pytest.approx(7537, abs=2)
+
+
+@pytest.mark.parametrize("reading", ["once-each", "cover-only", "none", "unlimited"])
+def test_a_model_may_react_to_a_first_shot_in_every_reading_of_the_second(reading: str) -> None:
+    scenario = table([model("A", 5, 5, weapons=["Rifle"])], [model("E", 12, 5, weapons=["Rifle"])])
+    told = battle(scenario, under=under(chain=reading)).describe()
+    assert told.count("when shot at may take cover or shoot back") == 2
+
+
 def test_named_weapon_must_reach() -> None:
     answers = ("guard spear", "[6 4]", "[4 4]", "strike critical")
     assert "strike normal" in [str(a) for a in clash(*answers).legal_actions]
@@ -250,9 +263,19 @@ def test_threat_stops_moves() -> None:
     free = battle(scenario, "activate M1", "walk 8500 5000")
     assert place_of(free, 0)[0] == 8500
     halted = battle(scenario, "activate M1", "walk 8500 5000", under=under(move_threat="halt"))
-    assert 6990 <= place_of(halted, 0)[0] <= 7060
+    assert place_of(halted, 0)[0] == pytest.approx(7000, abs=2)
     assert halted.state.journey == 0  # type: ignore[attr-defined]
     assert made.state.models[0].ap == 2  # type: ignore[attr-defined]
+
+
+def test_a_move_that_begins_under_threat_ends_where_it_comes_into_that_of_another() -> None:
+    north = [model("E", 5, 6.5, weapons=["Sword"]), model("F", 10, 5, weapons=["Sword"])]
+    scenario = table([model("A", 5, 5)], north)
+    within = battle(scenario, "activate M1", "walk 4500 5000", under=under(move_threat="halt"))
+    assert within.state.journey != 0  # type: ignore[attr-defined]
+    into = battle(scenario, "activate M1", "walk 8900 5000", under=under(move_threat="halt"))
+    assert place_of(into, 0)[0] == pytest.approx(8000, abs=2)
+    assert into.state.journey == 0  # type: ignore[attr-defined]
 
 
 @pytest.mark.parametrize(("reading", "ended"), [("free", False), ("halt", True)])

@@ -53,7 +53,7 @@ def tags(t: Battle, model: Model) -> tuple[str, ...]:
         (f"{scene.measured(model.z)} up", model.z > 0),
         ("attacker", t.attacker == model.index),
         ("target", t.target == model.index),
-        ("aided", model.aided),
+        ("has given Aid", model.aided),
         ("acted", model.activated and t.active != model.index),
     )
     words = [word for word, holds in possible if holds]

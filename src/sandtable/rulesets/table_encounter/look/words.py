@@ -163,7 +163,7 @@ def place_from(t: Battle, who: Model | None, answer: act.Fight) -> str:
         return " from here"
     target = t.models[answer.target]
     edges = max(length(answer.x - target.x, answer.y - target.y) - who.radius - target.radius, 0)
-    level = abs(ground.ground_at(t, answer.x, answer.y, who.z) - target.z) <= number(t, "move.low")
+    level = abs(ground.walked_to(t, who, answer.x, answer.y) - target.z) <= number(t, "move.low")
     near = edges <= number(t, "contact")
     beside = "base to base" if level else "from below or above"
     close = beside if near else f"from {measured(edges)} away"

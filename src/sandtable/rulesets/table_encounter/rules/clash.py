@@ -11,7 +11,7 @@ from .ability_tests import Faces, critical_from, failure_from, success_from
 from .aid import aided_stress
 from .stress import cause, d3
 
-PUSH_STEPS = 20  # in which a push looks for what stops it
+PUSH_STEPS = 20  # in which a push looks for what stops it, and then in ever smaller ones for where
 
 
 @rule("clash.roll", "clash.first")
@@ -200,12 +200,13 @@ def blow(t: Battle, weapon: Weapon, grade: int) -> int:
 def shove(t: Battle, striker: Model, sufferer: Model, far: int) -> None:
     """Straight back, centre to centre, until something stops it; over an edge it falls, to the nearest free place."""
     away_x, away_y = 2 * sufferer.x - striker.x, 2 * sufferer.y - striker.y
-    made = 0
-    for part in range(1, PUSH_STEPS + 1):
-        x, y = ahead(sufferer.x, sufferer.y, away_x, away_y, far * part // PUSH_STEPS)
-        if not may_be_pushed_to(t, sufferer, x, y):
-            break
-        made = far * part // PUSH_STEPS
+    made, step = 0, max(far // PUSH_STEPS, 1)
+    while step > 0:
+        x, y = ahead(sufferer.x, sufferer.y, away_x, away_y, made + step)
+        if made + step <= far and may_be_pushed_to(t, sufferer, x, y):
+            made += step
+        else:
+            step //= 2
     x, y = ahead(sufferer.x, sufferer.y, away_x, away_y, made)
     below = ground.ground_at(t, x, y, sufferer.z)
     place = Spot(x, y) if ground.is_free(t, sufferer, x, y, below) else ground.nearest_place(t, sufferer, x, y, below)

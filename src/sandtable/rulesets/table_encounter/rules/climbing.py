@@ -70,10 +70,11 @@ def climb(t: Battle, model: Model, feature: Feature) -> bool:
         falling.fall(t, model, rise)
         journey.end_journey(t)
         return False
+    before = ground.threatening(t, model)
     t.left -= rise
     t.left -= min(t.left, length(place.x - model.x, place.y - model.y))
     journey.put(t, model, place.x, place.y, feature.high)
-    journey.close_move(t, model)
+    journey.close_move(t, model, before)
     return True
 
 
@@ -125,7 +126,7 @@ def descent_needs(t: Battle, model: Model, x: int, y: int) -> int:
 def climb_down(t: Battle, model: Model, x: int, y: int) -> bool:
     """As climbing up; a model that fails falls the whole height, and stands at the foot all the same."""
     below, need = level_below(t, model, x, y), descent_needs(t, model, x, y)
-    drop = model.z - below
+    drop, before = model.z - below, ground.threatening(t, model)
     journey.set_out(t, model)
     t.left -= min(t.left, drop + length(x - model.x, y - model.y))
     journey.put(t, model, x, y, below)
@@ -133,7 +134,7 @@ def climb_down(t: Battle, model: Model, x: int, y: int) -> bool:
         falling.fall(t, model, drop)
         journey.end_journey(t)
         return False
-    journey.close_move(t, model)
+    journey.close_move(t, model, before)
     return True
 
 

@@ -4,7 +4,7 @@ from sandtable.boards import tabletop
 from sandtable.boards.tabletop import COMPASS, NOWHERE, Spot, ahead, inches, length, overlap_depth, overlaps, within
 from sandtable.kernel import Group, allowed, equal, helper, members, number, row, rule, ruling
 
-from ..state import INCH, NOBODY, Battle, Feature, Model, Weapon
+from ..state import INCH, NOBODY, NOTHING, Battle, Feature, Model, Weapon
 
 
 @helper
@@ -74,11 +74,16 @@ def meets_terrain(t: Battle, model: Model, ax: int, ay: int, bx: int, by: int, z
 
 
 @rule("move.models", "table")
-def is_free(t: Battle, model: Model, x: int, y: int, z: int, clear: bool = False) -> bool:
-    """Whether a base may stand here: on the table, beside everything high (known where the way was), over nobody."""
-    if not allowed(t, "table", tabletop.is_on_table(t.board, x, y, model.radius), model):
-        return False
-    return (clear or not meets_terrain(t, model, x, y, x, y, z)) and is_over_nobody(t, model, x, y, z)
+def is_free(t: Battle, model: Model, x: int, y: int, z: int) -> bool:
+    """Whether a base may stand here: on the table, beside everything high, over nobody."""
+    return (
+        is_inside(t, model, x, y) and not meets_terrain(t, model, x, y, x, y, z) and is_over_nobody(t, model, x, y, z)
+    )
+
+
+@rule("table")
+def is_inside(t: Battle, model: Model, x: int, y: int) -> bool:
+    return allowed(t, "table", tabletop.is_on_table(t.board, x, y, model.radius), model)
 
 
 @rule("move.models")
@@ -113,24 +118,65 @@ def nearest_place(t: Battle, model: Model, x: int, y: int, z: int) -> Spot:
 @rule("move.low", "move.models", "engage.through-models")
 def is_way_clear(t: Battle, model: Model, x: int, y: int, z: int, through_all: bool) -> bool:
     """Whether a base can be moved straight on one level: past terrain, and past opponents unless they do not count."""
-    if meets_terrain(t, model, model.x, model.y, x, y, z):
+    return is_stretch_clear(t, model, model.x, model.y, x, y, z, through_all)
+
+
+@rule("move.low", "move.models", "engage.through-models")
+def is_stretch_clear(t: Battle, model: Model, ax: int, ay: int, bx: int, by: int, z: int, through_all: bool) -> bool:
+    """The same for a stretch of a way, from A to B."""
+    if meets_terrain(t, model, ax, ay, bx, by, z):
         return False
     if through_all:
         return True
     for other in members(t.models, opponents(t, model)):
         if tabletop.is_on_level(other, z, model.height):
-            hit = tabletop.meets_circle(other.x, other.y, other.radius, model.x, model.y, x, y, model.radius)
+            hit = tabletop.meets_circle(other.x, other.y, other.radius, ax, ay, bx, by, model.radius)
             if not allowed(t, "move.models.block", not hit, other):
                 return False
     return True
 
 
-@rule("move.budget")
-def is_ground_whole(t: Battle, model: Model, x: int, y: int) -> bool:
-    """Whether a model on high ground keeps it underfoot all the way, but for steps of an inch."""
-    step = number(t, "move.low")
-    low, high = model.z - step, model.z + step
-    return low <= 0 or tabletop.is_ground_whole(t.board, t.gone, model.x, model.y, x, y, low, high)
+@rule("move.low", "move.budget")
+def is_walk_clear(t: Battle, model: Model, x: int, y: int, through_all: bool) -> bool:
+    """Whether a base can be walked straight to a place: over ground that rises and falls by steps, past all else."""
+    step, z, at, here = number(t, "move.low"), model.z, 0, Spot(model.x, model.y)
+    while at < tabletop.MILLION:
+        edge = edge_after(t, model, x, y, at)
+        middle, there = along(model, x, y, (at + edge) // 2), along(model, x, y, edge)
+        under = ground_at(t, middle.x, middle.y, z)
+        if not allowed(t, "move.drop", under >= z - step, model):
+            return False
+        if not is_stretch_clear(t, model, here.x, here.y, there.x, there.y, under, through_all):
+            return False
+        z, at, here = under, edge, there
+    end = ground_at(t, x, y, z)
+    return allowed(t, "move.drop", end >= z - step, model) and (
+        end == z or not meets_terrain(t, model, x, y, x, y, end)
+    )
+
+
+@rule("move.low", "move.budget")
+def walked_to(t: Battle, model: Model, x: int, y: int) -> int:
+    """The ground on to which a straight walk leads, step by step."""
+    z, at = model.z, 0
+    while at < tabletop.MILLION:
+        edge = edge_after(t, model, x, y, at)
+        middle = along(model, x, y, (at + edge) // 2)
+        z, at = ground_at(t, middle.x, middle.y, z), edge
+    return ground_at(t, x, y, z)
+
+
+@helper
+def edge_after(t: Battle, model: Model, x: int, y: int, at: int) -> int:
+    """How far along a way, in millionths, the ground may change next: not within a hair, where pieces touch."""
+    hair = 3 * tabletop.MILLION // max(length(x - model.x, y - model.y), 3)
+    return tabletop.next_edge(t.board, t.gone, model.x, model.y, x, y, at + hair)
+
+
+@helper
+def along(model: Model, x: int, y: int, part: int) -> Spot:
+    """Where a way from where a model stands has led after so many millionths of it."""
+    return Spot(model.x + (x - model.x) * part // tabletop.MILLION, model.y + (y - model.y) * part // tabletop.MILLION)
 
 
 # ---- moving threat -------------------------------------------------------------------------------------------
@@ -149,19 +195,39 @@ def threatens(t: Battle, enemy: Model, x: int, y: int, z: int, radius: int) -> b
 
 
 @rule("move.threat")
-def is_threatened(t: Battle, model: Model, x: int, y: int, z: int) -> bool:
-    return any(threatens(t, other, x, y, z, model.radius) for other in members(t.models, opponents(t, model)))
+def threatening(t: Battle, model: Model) -> Group:
+    """The opponents in whose threat range a model stands, where they end Moves that come into it."""
+    found = NOTHING
+    if ruling(t, "move.threat") == "halt":
+        for other in members(t.models, opponents(t, model)):
+            if threatens(t, other, model.x, model.y, model.z, model.radius):
+                found |= other
+    return found
+
+
+@rule("move.threat")
+def comes_into_threat(t: Battle, model: Model, x: int, y: int, z: int, before: Group) -> bool:
+    """Whether a place lies in the threat range of an opponent that is none of those before."""
+    return any(
+        other not in before and threatens(t, other, x, y, z, model.radius)
+        for other in members(t.models, opponents(t, model))
+    )
 
 
 @rule("move.threat", "engage.through-threat")
 def free_length(t: Battle, model: Model, x: int, y: int, far: int) -> int:
-    """How much of a straight walk is made before an enemy's threat range ends it; all of it as a rule."""
-    if ruling(t, "move.threat") == "free" or is_threatened(t, model, model.x, model.y, model.z):
+    """How much of a straight walk is made before it comes into an enemy's threat range; all of it as a rule."""
+    if ruling(t, "move.threat") == "free":
         return far
-    for part in range(1, 65):
-        at_x, at_y = ahead(model.x, model.y, x, y, far * part // 64)
-        if is_threatened(t, model, at_x, at_y, model.z):
-            return far * part // 64
+    before, made, step = threatening(t, model), 0, max(far // 64, 1)
+    while made < far:
+        at_x, at_y = ahead(model.x, model.y, x, y, min(made + step, far))
+        if not comes_into_threat(t, model, at_x, at_y, model.z, before):
+            made += step
+        elif step == 1:
+            return made + 1
+        else:
+            step = max(step // 2, 1)
     return far
 
 

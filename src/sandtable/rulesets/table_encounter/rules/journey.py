@@ -1,10 +1,10 @@
 """A way under foot: what it costs, how far it leads, and the tests on it."""
 
 from sandtable.geometry.inches import inches
-from sandtable.kernel import allowed, because, dice, helper, number, pool, rule, ruling, verdict
+from sandtable.kernel import Group, allowed, because, dice, helper, number, pool, rule, ruling, verdict
 
 from ..state import INCH, Battle, Journey, Model
-from .ground import half_agility, is_threatened
+from .ground import comes_into_threat, half_agility
 
 
 @rule("move.range")
@@ -137,12 +137,12 @@ def take_back(t: Battle, model: Model) -> None:
 
 
 @rule("move.threat", "move.range")
-def close_move(t: Battle, model: Model) -> None:
-    """A Move whose range is used up is over; by one ruling also one that has led into a threat range."""
-    if t.journey == Journey.MOVE and (t.left <= 0 or stopped_by_threat(t, model)):
+def close_move(t: Battle, model: Model, before: Group) -> None:
+    """A Move whose range is used up is over; by one ruling also one whose leg has led into a new threat range."""
+    if t.journey == Journey.MOVE and (t.left <= 0 or is_stopped_by_threat(t, model, before)):
         end_journey(t)
 
 
 @rule("move.threat")
-def stopped_by_threat(t: Battle, model: Model) -> bool:
-    return ruling(t, "move.threat") == "halt" and is_threatened(t, model, model.x, model.y, model.z)
+def is_stopped_by_threat(t: Battle, model: Model, before: Group) -> bool:
+    return ruling(t, "move.threat") == "halt" and comes_into_threat(t, model, model.x, model.y, model.z, before)

@@ -85,9 +85,10 @@ def jump(t: Battle, model: Model, x: int, y: int) -> bool:
         if got < need:
             fall_short(t, model, x, y, got)
             return False
+    before = ground.threatening(t, model)
     t.left -= min(t.left, far)
     land(t, model, x, y, ground.ground_at(t, x, y, model.z))
-    journey.close_move(t, model)
+    journey.close_move(t, model, before)
     return True
 
 

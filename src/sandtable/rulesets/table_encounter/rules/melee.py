@@ -43,7 +43,7 @@ def may_fight(t: Battle, model: Model, target: Model, weapon: Weapon, x: int, y:
     t.journey, t.left = Journey.ENGAGE, journey.engage_range(t, model)
     fine = (x == model.x and y == model.y) or moving.may_walk(t, model, x, y)
     if fine:
-        journey.put(t, model, x, y, ground.ground_at(t, x, y, model.z))
+        journey.put(t, model, x, y, ground.walked_to(t, model, x, y))
         fine = is_in_reach(t, model, target, weapon)
     journey.put(t, model, kept_x, kept_y, kept_z)
     t.journey, t.left = kept_journey, kept_left
@@ -95,7 +95,7 @@ def nearest_opponent(t: Battle, model: Model) -> int:
 def start_fight(t: Battle, model: Model, target: Model, weapon: int, x: int, y: int) -> None:
     """The way in and the blow in one."""
     model.ap -= number(t, "melee.cost")
-    journey.put(t, model, x, y, ground.ground_at(t, x, y, model.z))
+    journey.put(t, model, x, y, ground.walked_to(t, model, x, y))
     journey.end_journey(t)
     t.weapon = weapon
     meet(t, model, target)

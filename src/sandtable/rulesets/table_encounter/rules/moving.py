@@ -17,12 +17,11 @@ def may_walk(t: Battle, model: Model, x: int, y: int) -> bool:
     far = length(x - model.x, y - model.y)
     if not journey.may_set_out(t, model) or not journey.is_in_range(t, model, far):
         return False
-    z = ground.ground_at(t, x, y, model.z)
     return (
         allowed(t, "move.budget", far > 0, model)
-        and ground.is_way_clear(t, model, x, y, model.z, journey.through_all(t))
-        and allowed(t, "move.drop", ground.is_ground_whole(t, model, x, y), model)
-        and ground.is_free(t, model, x, y, z, z == model.z)  # a clear way on one level ends beside what is high
+        and ground.is_inside(t, model, x, y)
+        and ground.is_walk_clear(t, model, x, y, journey.through_all(t))
+        and ground.is_over_nobody(t, model, x, y, ground.walked_to(t, model, x, y))
     )
 
 
@@ -30,18 +29,18 @@ def may_walk(t: Battle, model: Model, x: int, y: int) -> bool:
 @rule("move.range", "move.threat")
 def walk(t: Battle, model: Model, x: int, y: int) -> None:
     journey.set_out(t, model)
-    far = length(x - model.x, y - model.y)
+    far, before = length(x - model.x, y - model.y), ground.threatening(t, model)
     made = ground.free_length(t, model, x, y, far) if t.journey == Journey.MOVE else far
     at_x, at_y = x, y
     if made < far:
         at_x, at_y = ahead(model.x, model.y, x, y, made)
-        if not ground.is_free(t, model, at_x, at_y, ground.ground_at(t, at_x, at_y, model.z)):
+        if not ground.is_free(t, model, at_x, at_y, ground.walked_to(t, model, at_x, at_y)):
             at_x, at_y, made = x, y, far
-    journey.put(t, model, at_x, at_y, ground.ground_at(t, at_x, at_y, model.z))
+    journey.put(t, model, at_x, at_y, ground.walked_to(t, model, at_x, at_y))
     t.left -= made
     if made < far:
         note(t, "{} is stopped after {}", model, inches(made))
-    journey.close_move(t, model)
+    journey.close_move(t, model, before)
 
 
 # ---- what is on offer ---------------------------------------------------------------------------------------------

@@ -66,7 +66,7 @@ def may_take_cover(t: Battle, target: Model) -> bool:
     return (
         allowed(t, "aid.no-cover", not aid.is_bound_by_aid(t, target), target)
         and allowed(t, "react.cover", target.ap >= cost, target, target.ap, cost)
-        and allowed(t, "chain:none", t.chain == 1 or ruling(t, "chain") != "none")
+        and allowed(t, "chain:none", not is_returned(t) or ruling(t, "chain") != "none")
     )
 
 
@@ -93,9 +93,15 @@ def may_chain(t: Battle, target: Model) -> bool:
         case "unlimited":
             return allowed(t, "chain:longest", t.chain < number(t, "chain.longest"), number(t, "chain.longest"))
         case "cover-only":
-            return allowed(t, "chain:cover", t.chain == 1)
+            return allowed(t, "chain:cover", not is_returned(t))
         case _:
-            return allowed(t, "chain:none", t.chain == 1)
+            return allowed(t, "chain:none", not is_returned(t))
+
+
+@helper
+def is_returned(t: Battle) -> bool:
+    """Whether the latest shot of an exchange is a returned one; before any shot none is."""
+    return t.chain > 1
 
 
 @judge(act.Ask.REACT)
@@ -196,7 +202,7 @@ def is_better(t: Battle, target: Model, shooter: Model, i: int, far: int) -> boo
     x, y = cover_place(target, i, far)
     if not moving.is_on_table(t, x, y) or not moving.may_walk(t, target, x, y):
         return False
-    return hidden(t, target, shooter, x, y, ground.ground_at(t, x, y, target.z)) > 0
+    return hidden(t, target, shooter, x, y, ground.walked_to(t, target, x, y)) > 0
 
 
 @helper
@@ -240,7 +246,7 @@ def is_way_to_cover(t: Battle, target: Model, shooter: Model, x: int, y: int) ->
     """Whether one leg leads here, and may be the last."""
     if not moving.is_on_table(t, x, y) or t.left <= 0 or not moving.may_walk(t, target, x, y):
         return False
-    return may_end_cover(t, target, shooter, x, y, ground.ground_at(t, x, y, target.z))
+    return may_end_cover(t, target, shooter, x, y, ground.walked_to(t, target, x, y))
 
 
 @judge(act.Halt)
