@@ -89,6 +89,7 @@ class Builder:
             device: state.Device = self.board.devices[i]
             device.zone = self.find("zone", entry.zone, f"devices[{i}].zone")
             device.machine, device.work = entry.kind == "machine", entry.effect
+            device.side = NOBODY if entry.side is None else SIDES.index(entry.side)
             if entry.effect != state.Work.OBJECTIVE:
                 device.border = self.find("border", entry.border, f"devices[{i}].border")
         if len(self.scenario.vehicles) > len(self.t.vehicles):

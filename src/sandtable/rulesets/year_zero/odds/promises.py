@@ -180,6 +180,7 @@ PROMISES = Promises(
         "act.full.climb": first(lambda border: border.kind == Passage.CLIMB),
         "act.full.climb:walk": first(lambda border: border.kind != Passage.CLIMB),
         "act.full.terminal": is_elsewhere,
+        "act.full.terminal:side": lambda refused: refused.facts[0].side != refused.t.side_of(refused.who),
         "act.full.machinery": is_elsewhere,
         "act.full.first-aid": first(lambda friend: not friend.broken),
         "act.full.first-aid:friend": is_no_friend,
