@@ -189,6 +189,7 @@ PROMISES = Promises(
         "act.full.orders": is_out_of_sight,
         "act.full.orders:friend": is_no_friend,
         "act.full.orders:broken": first(lambda friend: friend.broken),
+        "act.full.orders:creature": is_of_kind(Kind.CREATURE),
         "act.quick.zone:aboard": first(lambda fighter: fighter.aboard != NOWHERE),
         "act.quick.zone:none": first(lambda border: border.a == NOWHERE),
         "act.quick.zone:elsewhere": lambda refused: not zones.borders_on(refused.facts[0], refused.facts[1].index),

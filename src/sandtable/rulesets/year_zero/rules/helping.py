@@ -3,7 +3,7 @@
 from sandtable.kernel import allowed, cut, does, judge, note, number, rule
 
 from .. import actions as act
-from ..state import Battle, Deed, Fighter, Skill
+from ..state import Battle, Deed, Fighter, Kind, Skill
 from . import budget, harm, panic, skills, zones
 
 # ---- helping others ---------------------------------------------------------------------------------------------
@@ -77,6 +77,7 @@ def may_order(t: Battle, fighter: Fighter, friend: Fighter, skill: int) -> bool:
     """Orders go to a friend who can hear, for a kind of roll that battles have."""
     return (
         can_hear(t, fighter, friend)
+        and allowed(t, "act.full.orders:creature", t.board.profiles[friend.index].kind != Kind.CREATURE, friend)
         and allowed(t, "gap.panic:deaf", not panic.is_beyond_orders(friend), friend)
         and allowed(t, "orders.use", not friend.orders_heard, friend)
         and allowed(t, "orders.use:idle", is_rolled(skill), Skill(skill))
