@@ -225,7 +225,9 @@ def test_only_the_side_that_a_goal_is_set_for_can_reach_it(side: str) -> None:
     assert why(game, "operate D1") == ("" if side == "crew" else "terminal D1 serves the enemies of Ann alone")
 
 
-@pytest.mark.parametrize(("name", "refused"), [("Guard5", "machine D3 serves the enemies of Guard5 alone"), ("Pax", "")])
+@pytest.mark.parametrize(
+    ("name", "refused"), [("Guard5", "machine D3 serves the enemies of Guard5 alone"), ("Pax", "")]
+)
 def test_the_guards_of_the_depot_do_not_win_by_opening_the_vault_they_guard(name: str, refused: str) -> None:
     game = battle("depot")
     game.push("F1 first")

@@ -93,7 +93,9 @@ def test_full_cover_is_given_up_for_partial_cover_from_which_one_dodges(cover: s
     game = dealt(data, 1, 2)
     game.push("partial cover")
     assert game.state.fighters[0].cover == Cover.PARTIAL
-    assert ("Bob comes out of full cover, into partial cover" in [str(event) for event in game.log]) is (cover == "full")
+    assert ("Bob comes out of full cover, into partial cover" in [str(event) for event in game.log]) is (
+        cover == "full"
+    )
     game.push("end turn")
     game.push("shoot F1 with I1")
     assert [str(x) for x in game.legal_actions] == ["take it", "dodge"]

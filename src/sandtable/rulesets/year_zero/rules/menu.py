@@ -181,7 +181,7 @@ def orders(t: Battle, friend: int) -> Iterator[act.Act]:
     """For each kind of roll that battles have, where they are legal for one."""
     if is_legal(t, act.Order(friend, Skill.RANGED_COMBAT), t.fighters[t.turn]):
         for skill in Skill:
-            if helping.is_rolled(skill):
+            if helping.is_rolled(t, skill):
                 yield act.Order(friend, skill)
 
 
