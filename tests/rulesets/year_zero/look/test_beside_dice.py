@@ -15,7 +15,7 @@ from sandtable.rulesets.year_zero.look.view import LOOK
 from sandtable.rulesets.year_zero.rules import dice, moving, ranged
 from sandtable.rulesets.year_zero.state import Limit, Panic
 
-from ..build import ask, battle, dealt, man, scenario, to_turn_of
+from ..build import RULES, ask, dealt, man, scenario, to_turn_of
 
 FAR = man("Bob", "foes", "z2")
 LOCKED = {"id": "gate", "between": ["z1", "z2"], "type": "door", "state": "locked", "locked_from": "z2"}
@@ -229,7 +229,7 @@ def test_only_the_side_that_a_goal_is_set_for_can_reach_it(side: str) -> None:
     ("name", "refused"), [("Guard5", "machine D3 serves the enemies of Guard5 alone"), ("Pax", "")]
 )
 def test_the_guards_of_the_depot_do_not_win_by_opening_the_vault_they_guard(name: str, refused: str) -> None:
-    game = battle("depot")
+    game: Any = Battle(RULES, "depot", seed=1)
     game.push("F1 first")
     to_turn_of(game, name)
     state = game.state.clone()
