@@ -128,6 +128,16 @@ def test_whoever_fires_wildly_uses_up_ammo_as_in_a_shot(weapon: str, dice: list[
     assert f"the {weapon.replace('_', ' ')} is empty" in [str(event) for event in game.log]
 
 
+@pytest.mark.parametrize(
+    ("die", "said"), [(3, "Ann has nothing to fire"), (4, "Ann holds no weapon"), (6, "Ann finds no cover")]
+)
+def test_panic_tells_where_nothing_comes_of_it(die: int, said: str) -> None:
+    ann = man("Ann", "crew", "z0", kind="pc", stress=2 if die == 6 else 0, resolve=0)
+    horror = man("Beast", "foes", "z1", kind="creature", attack_dice=3, horrifying=True)
+    game = dealt(scenario(ann, horror), die)
+    assert said in [str(event) for event in game.log]
+
+
 def test_a_jammed_weapon_is_not_fired_wildly() -> None:
     guns = [{"weapon": "old_rifle", "jammed": True}]
     t = battle(scenario(man("Ann", "crew", "z0", kind="pc", weapons=guns), man("Bob", "foes", "z1"))).state.clone()

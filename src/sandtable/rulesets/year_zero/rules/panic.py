@@ -71,6 +71,7 @@ def spray(t: Battle, fighter: Fighter) -> None:
         if pools.is_in_hand(fighter, item) and pools.is_firearm(t, item) and item.rating > 0 and not item.jammed:
             ranged.use_ammo(t, fighter, item)
             return
+    note(t, "{} has nothing to fire", fighter)
 
 
 @helper
@@ -83,6 +84,8 @@ def drop_weapon(t: Battle, fighter: Fighter) -> None:
                 worst = item.index
     if worst != NOTHING:
         pools.drop(t, fighter, t.items[worst])
+    else:
+        note(t, "{} holds no weapon", fighter)
 
 
 @helper
@@ -100,6 +103,7 @@ def cower(t: Battle, fighter: Fighter) -> None:
         add_stress(t, fighter, number(t, "panic.relief"))
         freeze(t, fighter)
     else:
+        note(t, "{} finds no cover", fighter)
         wail(t, fighter)
 
 
