@@ -138,6 +138,15 @@ def test_panic_tells_where_nothing_comes_of_it(die: int, said: str) -> None:
     assert said in [str(event) for event in game.log]
 
 
+def test_a_turn_that_is_lost_is_told() -> None:
+    dealt_out = dealt(scenario(man("Ann", "crew", "z0"), man("Bob", "foes", "z1")), 1, 5)
+    state = dealt_out.state.clone()
+    state.fighters[1].lost_turn = True
+    game = Battle(dealt_out.rules, start=state)
+    game.push("end turn")
+    assert "Bob loses this turn" in [str(event) for event in game.log]
+
+
 def test_a_jammed_weapon_is_not_fired_wildly() -> None:
     guns = [{"weapon": "old_rifle", "jammed": True}]
     t = battle(scenario(man("Ann", "crew", "z0", kind="pc", weapons=guns), man("Bob", "foes", "z1"))).state.clone()
