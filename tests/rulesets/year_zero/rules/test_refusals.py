@@ -124,7 +124,7 @@ GEAR: list[tuple[dict[str, Any], str]] = [
 
 
 @pytest.mark.parametrize(("more", "skill"), GEAR)
-def test_orders_are_for_rolls_that_this_battle_can_have(more: dict[str, Any], skill: str) -> None:
+def test_menus_offer_orders_for_rolls_that_this_battle_can_have(more: dict[str, Any], skill: str) -> None:
     people = man("Ann", "crew", "z0"), man("Bea", "crew", "z0"), man("Bob", "foes", "z1")
     game = dealt(scenario(*people, **more), 1, 2, 3)
     orders = {str(x).removeprefix("order F2 to use ") for x in game.legal_actions if str(x).startswith("order")}

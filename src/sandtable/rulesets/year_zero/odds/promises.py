@@ -170,6 +170,7 @@ PROMISES = Promises(
     },
     off_menu={
         act.HoldOffCard: "on the partner's next card it is the hold-off that names no card; menus name later ones",
+        act.Order: "orders for a roll that the battle cannot have are legal and of no use",
         act.PushDice: "any part of the dice that failed may be pushed; menus name all base dice and all stress dice",
     },
     claims={
