@@ -12,6 +12,8 @@ from sandtable.kernel.errors import IllegalAction, InvalidRules, InvalidScenario
 from .build import RULES, ask, battle, dealt, man, scenario
 from .rules.test_legality import duel
 
+LONERS = [man(f"M{i}", "crew", "z0") for i in range(8)]
+PACK = [man(f"P{i}", "foes", "z1", kind="creature", attack_dice=3, speed=3, group="pack") for i in range(2)]
 BOB = man("Bob", "foes", "z1")
 GUN = {"skill": "ranged", "range": ["medium", "short"]}
 BOTH = {"skill": "ranged", "range": ["short", "medium"], "traits": ["full_auto", "single_shot"]}
@@ -25,6 +27,8 @@ SCENARIOS: list[tuple[dict[str, Any], str]] = [
         scenario(*[man(f"M{i}", "crew" if i else "foes", "z0") for i in range(11)]),
         "initiative: 11 cards needed, the deck has 10; give npcs a common group",
     ),
+    (scenario(*LONERS, *PACK), "initiative: 11 cards needed, the deck has 10; give npcs a common group"),
+    (scenario(BOB, *PACK, {**PACK[0], "id": "P2", "speed": 1}), "fighter.P2.speed: a group shares its cards"),
     (scenario(man("A", "crew", "z0"), BOB, weapons={"odd": GUN}), "weapon.odd: minimum range is beyond maximum range"),
     (
         scenario(man("A", "crew", "z0"), BOB, weapons={"odd": BOTH}),

@@ -51,6 +51,7 @@ class DeviceEntry(zones.Entry):
     kind: Literal["terminal", "machine"] = "terminal"
     effect: Work = Field(title="what it works on")
     border: str = ""
+    side: Literal["crew", "foes"] | None = Field(default=None, title="side that can work it")
 
 
 @with_entries(Vehicle)

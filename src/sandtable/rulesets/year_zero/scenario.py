@@ -57,11 +57,13 @@ class Builder:
         return kit.find(kind, name, self.places[kind], where)
 
     def count_cards(self) -> None:
-        """Every fighter or group needs a card."""
+        """Every fighter or group needs a card, or as many as their Speed."""
         rulings = self.rules.in_force
-        by_speed = rulings["init.speed"] == "by-speed"
-        cards = sum(x.speed if by_speed else 1 for x in self.scenario.fighters if not x.group)
-        cards += len({(x.side, x.group) for x in self.scenario.fighters if x.group})
+        speeds: dict[tuple[str, str] | int, int] = {}
+        for i, x in enumerate(self.scenario.fighters):
+            if speeds.setdefault((x.side, x.group) if x.group else i, x.speed) != x.speed:
+                raise InvalidScenario(f"fighter.{x.id}.speed: a group shares its cards, and so its Speed", "gap.speed")
+        cards = sum(speeds.values()) if rulings["init.speed"] == "by-speed" else len(speeds)
         deck = min(state.SLOTS_OF_CARDS, rulings["init.deck"] * (2 if rulings["init.over-ten"] == "second-deck" else 1))
         if cards > deck:
             raise InvalidScenario(
@@ -89,6 +91,7 @@ class Builder:
             device: state.Device = self.board.devices[i]
             device.zone = self.find("zone", entry.zone, f"devices[{i}].zone")
             device.machine, device.work = entry.kind == "machine", entry.effect
+            device.side = NOBODY if entry.side is None else SIDES.index(entry.side)
             if entry.effect != state.Work.OBJECTIVE:
                 device.border = self.find("border", entry.border, f"devices[{i}].border")
         if len(self.scenario.vehicles) > len(self.t.vehicles):

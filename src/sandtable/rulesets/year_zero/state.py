@@ -332,6 +332,7 @@ class Device(Piece):
     machine: flag
     work: Work
     border: i8 = NOWHERE
+    side: i8 = NOBODY  # the side that can work it; none: both
 
 
 class Board(zones.Board):

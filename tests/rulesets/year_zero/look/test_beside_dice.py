@@ -15,7 +15,7 @@ from sandtable.rulesets.year_zero.look.view import LOOK
 from sandtable.rulesets.year_zero.rules import dice, moving, ranged
 from sandtable.rulesets.year_zero.state import Limit, Panic
 
-from ..build import ask, dealt, man, scenario
+from ..build import RULES, ask, dealt, man, scenario, to_turn_of
 
 FAR = man("Bob", "foes", "z2")
 LOCKED = {"id": "gate", "between": ["z1", "z2"], "type": "door", "state": "locked", "locked_from": "z2"}
@@ -208,6 +208,33 @@ def test_a_terminal_is_refused_where_it_would_change_nothing() -> None:
     idle = "it would change nothing about gate"
     assert [why(game, f"operate D{place}") for place in range(1, 5)] == [idle, idle, "", ""]
     assert offered(game, "operate") == ["operate D3", "operate D4"]
+
+
+def test_a_terminal_that_shuts_a_door_unlocks_none() -> None:
+    device = {"zone": "z1", "effect": "close", "border": "gate"}
+    game = among(man("Ann", "crew", "z1"), FAR, borders=[WAY, LOCKED], devices=[device])
+    assert why(game, "operate D1") == "it would change nothing about gate"
+
+
+@pytest.mark.parametrize("side", ["crew", "foes"])
+def test_only_the_side_that_a_goal_is_set_for_can_reach_it(side: str) -> None:
+    device = {"zone": "z0", "effect": "objective", "side": "crew"}
+    other = "foes" if side == "crew" else "crew"
+    game = among(man("Ann", side, "z0"), man("Far", other, "z2"), devices=[device])
+    assert offered(game, "operate") == (["operate D1"] if side == "crew" else [])
+    assert why(game, "operate D1") == ("" if side == "crew" else "terminal D1 serves the enemies of Ann alone")
+
+
+@pytest.mark.parametrize(
+    ("name", "refused"), [("Guard5", "machine D3 serves the enemies of Guard5 alone"), ("Pax", "")]
+)
+def test_the_guards_of_the_depot_do_not_win_by_opening_the_vault_they_guard(name: str, refused: str) -> None:
+    game: Any = Battle(RULES, "depot", seed=1)
+    game.push("F1 first")
+    to_turn_of(game, name)
+    state = game.state.clone()
+    state.fighters[state.turn].zone = state.board.devices[2].zone
+    assert why(Battle(game.rules, start=state), "operate D3") == refused
 
 
 def test_a_terminal_may_lock_what_a_side_could_unlock_by_hand() -> None:

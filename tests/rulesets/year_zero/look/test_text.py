@@ -38,8 +38,9 @@ def test_a_fighter_is_told_with_condition_armor_and_weapons() -> None:
 def test_zones_and_ways_say_what_they_offer() -> None:
     z0, z1 = {"id": "z0", "cluttered": True, "barrier": 3}, {"id": "z1"}
     door = {"id": "Hatch", "between": ["z0", "z1"], "type": "door", "state": "locked", "narrow": True}
-    device = {"zone": "z0", "effect": "unlock", "border": "Hatch"}
-    data = {"zones": [z0, z1], "borders": [door], "devices": [device], "fighters": [ANN, BOB]}
+    terminal = {"zone": "z0", "effect": "unlock", "border": "Hatch"}
+    goal = {"zone": "z0", "kind": "machine", "effect": "objective", "side": "foes"}
+    data = {"zones": [z0, z1], "borders": [door], "devices": [terminal, goal], "fighters": [ANN, BOB]}
     game = battle(data)
     to_turn_of(game, "Ann")
     lines = game.describe().splitlines()
@@ -47,6 +48,7 @@ def test_zones_and_ways_say_what_they_offer() -> None:
     assert line_with(lines, "Z2") == "Z2 z1, no cover:"
     assert line_with(lines, "Hatch:") == "B1 Hatch: z0 - z1, door, locked, narrow"
     assert line_with(lines, "D1") == "terminal D1: unlock Hatch"
+    assert line_with(lines, "D2") == "machine D2: reach the goal, for the foes alone"
 
 
 def test_whoever_is_asked_is_told_how_far_the_enemy_is() -> None:

@@ -56,7 +56,9 @@ def test_the_last_slot_does_not_end_the_turn_of_a_grappler_who_could_let_go() ->
 
 
 def test_orders_are_for_every_skill_that_a_battle_rolls() -> None:
-    game = dealt(scenario(man("X", "crew", "z0"), man("Z", "crew", "z0"), man("Y", "foes", "z1")), 1, 2, 3)
+    people = man("X", "crew", "z0"), man("Z", "crew", "z0"), man("Y", "foes", "z1", weapons=["old_rifle"])
+    terminal = {"zone": "z0", "effect": "objective"}
+    game = dealt(scenario(*people, vehicles=[{"zone": "z0"}], devices=[terminal]), 1, 2, 3)
     idle = {skill for skill in Skill if refusal(game, f"order F2 to use {skill.label}")}
     assert idle == {Skill.STAMINA, Skill.OBSERVATION, Skill.SURVIVAL, Skill.MANIPULATION}
     assert {f"order F2 to use {skill.label}" for skill in Skill if skill not in idle} <= menu(game)

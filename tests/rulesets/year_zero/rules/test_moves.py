@@ -85,6 +85,22 @@ def test_a_vehicle_is_full_cover_whatever_was_taken_before(cover: str) -> None:
     assert refusal(game, "partial cover") == refusal(game, "full cover") == "gap.cover"
 
 
+@pytest.mark.parametrize("cover", ["none", "full"])
+def test_full_cover_is_given_up_for_partial_cover_from_which_one_dodges(cover: str) -> None:
+    people = man("Bob", "foes", "z0", cover=cover), man("Ann", "crew", "z0", weapons=["pistol"])
+    data = scenario(*people)
+    data["zones"][0]["cluttered"] = True
+    game = dealt(data, 1, 2)
+    game.push("partial cover")
+    assert game.state.fighters[0].cover == Cover.PARTIAL
+    assert ("Bob comes out of full cover, into partial cover" in [str(event) for event in game.log]) is (
+        cover == "full"
+    )
+    game.push("end turn")
+    game.push("shoot F1 with I1")
+    assert [str(x) for x in game.legal_actions] == ["take it", "dodge"]
+
+
 def test_a_creature_that_goes_two_zones_is_barred_in_the_second_too() -> None:
     guard = man("Ann", "crew", "z1", at_border="gate")
     data = scenario(guard, man("Beast", "foes", "z0", **BEAST))

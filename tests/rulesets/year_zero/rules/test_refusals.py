@@ -106,6 +106,31 @@ def test_a_refusal_says_what_is_missing(answer: str, text: str) -> None:
     assert str(room().why_not(answer).text) == text
 
 
+def test_no_orders_are_given_to_a_creature_whose_dice_they_would_not_change() -> None:
+    people = man("Ann", "crew", "z0"), man("Beast", "crew", "z0", **BEAST), man("Bob", "foes", "z1")
+    game = dealt(scenario(*people), 1, 2, 3)
+    assert game.why_not("order F2 to use close-combat").text == "Beast is a creature, and no orders help those"
+    assert not [x for x in game.legal_actions if str(x).startswith("order")]
+
+
+HELPED = {"close-combat", "mobility", "ranged-combat", "command", "medical-aid"}
+GEAR: list[tuple[dict[str, Any], str]] = [
+    ({}, ""),
+    ({"vehicles": [{"zone": "z0"}]}, "piloting"),
+    ({"items": [{"weapon": "old_rifle", "zone": "z1"}]}, "heavy-machinery"),
+    ({"devices": [{"zone": "z1", "effect": "objective"}]}, "comtech"),
+    ({"devices": [{"zone": "z1", "kind": "machine", "effect": "objective"}]}, "heavy-machinery"),
+]
+
+
+@pytest.mark.parametrize(("more", "skill"), GEAR)
+def test_menus_offer_orders_for_rolls_that_this_battle_can_have(more: dict[str, Any], skill: str) -> None:
+    people = man("Ann", "crew", "z0"), man("Bea", "crew", "z0"), man("Bob", "foes", "z1")
+    game = dealt(scenario(*people, **more), 1, 2, 3)
+    orders = {str(x).removeprefix("order F2 to use ") for x in game.legal_actions if str(x).startswith("order")}
+    assert orders == HELPED | ({skill} - {""})
+
+
 FLIGHT = [
     ({}, "move through B2", "z1-z2 does not lead out of z0"),
     ({}, "move through B1", "z0-z1 does not lead away from the nearest enemy"),

@@ -128,6 +128,40 @@ def test_whoever_fires_wildly_uses_up_ammo_as_in_a_shot(weapon: str, dice: list[
     assert f"the {weapon.replace('_', ' ')} is empty" in [str(event) for event in game.log]
 
 
+@pytest.mark.parametrize(
+    ("die", "said"), [(3, "Ann has nothing to fire"), (4, "Ann holds no weapon"), (6, "Ann finds no cover")]
+)
+def test_panic_tells_where_nothing_comes_of_it(die: int, said: str) -> None:
+    ann = man("Ann", "crew", "z0", kind="pc", stress=2 if die == 6 else 0, resolve=0)
+    horror = man("Beast", "foes", "z1", kind="creature", attack_dice=3, horrifying=True)
+    game = dealt(scenario(ann, horror), die)
+    assert said in [str(event) for event in game.log]
+
+
+def test_a_turn_that_is_lost_is_told() -> None:
+    dealt_out = dealt(scenario(man("Ann", "crew", "z0"), man("Bob", "foes", "z1")), 1, 5)
+    state = dealt_out.state.clone()
+    state.fighters[1].lost_turn = True
+    game = Battle(dealt_out.rules, start=state)
+    game.push("end turn")
+    assert "Bob loses this turn" in [str(event) for event in game.log]
+
+
+def test_a_jammed_weapon_is_not_fired_wildly() -> None:
+    guns = [{"weapon": "old_rifle", "jammed": True}]
+    t = battle(scenario(man("Ann", "crew", "z0", kind="pc", weapons=guns), man("Bob", "foes", "z1"))).state.clone()
+    lose_nerve(t, t.fighters[0], Panic.SPRAY)
+    assert t.items[0].rating == 3
+
+
+def test_panic_drops_weapons_and_nothing_else_that_is_held() -> None:
+    things = ["toolkit", "stun_baton"]
+    t = battle(scenario(man("Ann", "crew", "z0", kind="pc", weapons=things), man("Bob", "foes", "z1"))).state.clone()
+    for _ in range(2):
+        lose_nerve(t, t.fighters[0], Panic.DROP)
+    assert [item.in_hand for item in t.items[:2]] == [True, False]
+
+
 def test_worse_panic_takes_the_place_of_a_turn_that_was_to_be_lost() -> None:
     cid = man("Cid", "crew", "z1", kind="pc", stress=4, wits=3, empathy=3)
     game = dealt(scenario(cid, man("Horror", "foes", "z2", kind="creature", health_max=9, horrifying=True)), 6)

@@ -3,7 +3,7 @@
 from sandtable.boards import zones
 from sandtable.kernel import called
 
-from ..state import NOBODY, Battle, Device, Item, Vehicle, Work
+from ..state import NOBODY, SIDES, Battle, Device, Item, Vehicle, Work
 
 border_name, zone_name = zones.border_name, zones.zone_name
 
@@ -29,8 +29,9 @@ def work_of(t: Battle, place: int) -> str:
 
 
 def device_told(t: Battle, device: Device) -> str:
-    """Its name, and what it does."""
-    return f"{called(t, device)}: {work_of(t, device.index)}"
+    """Its name, what it does, and for which side, where it is one."""
+    told = f"{called(t, device)}: {work_of(t, device.index)}"
+    return told if device.side == NOBODY else f"{told}, for the {SIDES[device.side]} alone"
 
 
 def vehicle_name(t: Battle, place: int) -> str:

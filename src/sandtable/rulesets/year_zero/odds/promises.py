@@ -170,6 +170,7 @@ PROMISES = Promises(
     },
     off_menu={
         act.HoldOffCard: "on the partner's next card it is the hold-off that names no card; menus name later ones",
+        act.Order: "orders for a roll that the battle cannot have are legal and of no use",
         act.PushDice: "any part of the dice that failed may be pushed; menus name all base dice and all stress dice",
     },
     claims={
@@ -180,6 +181,7 @@ PROMISES = Promises(
         "act.full.climb": first(lambda border: border.kind == Passage.CLIMB),
         "act.full.climb:walk": first(lambda border: border.kind != Passage.CLIMB),
         "act.full.terminal": is_elsewhere,
+        "act.full.terminal:side": lambda refused: refused.facts[0].side != refused.t.side_of(refused.who),
         "act.full.machinery": is_elsewhere,
         "act.full.first-aid": first(lambda friend: not friend.broken),
         "act.full.first-aid:friend": is_no_friend,
@@ -188,6 +190,7 @@ PROMISES = Promises(
         "act.full.orders": is_out_of_sight,
         "act.full.orders:friend": is_no_friend,
         "act.full.orders:broken": first(lambda friend: friend.broken),
+        "act.full.orders:creature": is_of_kind(Kind.CREATURE),
         "act.quick.zone:aboard": first(lambda fighter: fighter.aboard != NOWHERE),
         "act.quick.zone:none": first(lambda border: border.a == NOWHERE),
         "act.quick.zone:elsewhere": lambda refused: not zones.borders_on(refused.facts[0], refused.facts[1].index),

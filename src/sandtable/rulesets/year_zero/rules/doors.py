@@ -3,7 +3,7 @@
 from sandtable.kernel import allowed, does, helper, judge, note, number, rule, ruling
 
 from .. import actions as act
-from ..state import NOWHERE, Battle, Border, Deed, Device, Door, Ending, Fighter, Item, Passage, Skill, Work
+from ..state import NOBODY, NOWHERE, Battle, Border, Deed, Device, Door, Ending, Fighter, Item, Passage, Skill, Work
 from . import budget, ending, harm, moving, pools, skills, ways, zones
 
 # ---- doors ------------------------------------------------------------------------------------------------------
@@ -137,7 +137,10 @@ def bash(t: Battle, fighter: Fighter, border: Border, item: Item) -> None:
 def may_operate(t: Battle, fighter: Fighter, place: int) -> bool:
     device = t.board.devices[place]
     here = device.zone == fighter.zone
+    serves = device.side == NOBODY or device.side == zones.side_of(t, fighter)
     if not allowed(t, "act.full.terminal:none", device.zone != NOWHERE, device):
+        return False
+    if not allowed(t, "act.full.terminal:side", serves, device, fighter):
         return False
     if here and device.work != Work.OBJECTIVE and not has_effect(t.borders[device.border], device.work):
         return allowed(t, "act.full.terminal:idle", False, t.borders[device.border])
@@ -155,7 +158,7 @@ def has_effect(border: Border, work: Work) -> bool:
         return border.door == Door.LOCKED
     if work == Work.LOCK:  # what a terminal locks, no side unlocks by hand
         return border.door != Door.LOCKED or border.locked_from != NOWHERE
-    return border.door != (Door.OPEN if work == Work.OPEN else Door.CLOSED)
+    return (border.door == Door.OPEN) == (work == Work.CLOSE)  # a door that is locked is shut as it is
 
 
 @rule("act.full.terminal")

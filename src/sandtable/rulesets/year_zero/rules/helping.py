@@ -3,8 +3,8 @@
 from sandtable.kernel import allowed, cut, does, judge, note, number, rule
 
 from .. import actions as act
-from ..state import Battle, Deed, Fighter, Skill
-from . import budget, harm, panic, skills, zones
+from ..state import NOWHERE, Battle, Deed, Fighter, Kind, Skill
+from . import budget, harm, panic, ranged, skills, zones
 
 # ---- helping others ---------------------------------------------------------------------------------------------
 
@@ -77,6 +77,7 @@ def may_order(t: Battle, fighter: Fighter, friend: Fighter, skill: int) -> bool:
     """Orders go to a friend who can hear, for a kind of roll that battles have."""
     return (
         can_hear(t, fighter, friend)
+        and allowed(t, "act.full.orders:creature", t.board.profiles[friend.index].kind != Kind.CREATURE, friend)
         and allowed(t, "gap.panic:deaf", not panic.is_beyond_orders(friend), friend)
         and allowed(t, "orders.use", not friend.orders_heard, friend)
         and allowed(t, "orders.use:idle", is_rolled(skill), Skill(skill))
@@ -86,8 +87,20 @@ def may_order(t: Battle, fighter: Fighter, friend: Fighter, skill: int) -> bool:
 
 @rule("orders.use")
 def is_rolled(skill: int) -> bool:
-    """Whether a battle has rolls of this skill to which orders could add dice."""
+    """Whether battles have rolls of this skill to which orders could add dice."""
     return skill not in (Skill.STAMINA, Skill.OBSERVATION, Skill.SURVIVAL, Skill.MANIPULATION)
+
+
+@rule("orders.use")
+def is_rolled_here(t: Battle, skill: int) -> bool:
+    """Whether this battle can have such rolls: some are for vehicles, terminals, machines and jams alone."""
+    if skill == Skill.PILOTING:
+        return any(x.zone != NOWHERE for x in t.vehicles)
+    if skill == Skill.COMTECH:
+        return any(x.zone != NOWHERE and not x.machine for x in t.board.devices)
+    if skill == Skill.HEAVY_MACHINERY:
+        return any(x.machine for x in t.board.devices) or any(x.jammed or ranged.can_jam(t, x) for x in t.items)
+    return is_rolled(skill)
 
 
 @does(act.Order)

@@ -1,4 +1,4 @@
-"""What is offered to the fighter whose turn it is: all that is legal."""
+"""What is offered to the fighter whose turn it is: all that is legal and of some use."""
 
 from collections.abc import Callable, Iterator
 
@@ -20,7 +20,7 @@ def legal(t: Battle, answer: act.Act) -> Iterator[act.Act]:
 @offers(act.Ask.ACT)
 @rule("act.budget-full-quick", "act.budget-two-quick")
 def listed(t: Battle, fighter: Fighter) -> Iterator[act.Act]:
-    """All that the judge allows; a hold-off that names the partner's next card is the one that names no card."""
+    """What the judge allows, but for orders without use; a hold-off on the partner's next card names no card."""
     if may_end(t, fighter):
         yield act.EndTurn()
     yield from hold_offs(t, fighter)
@@ -178,10 +178,10 @@ def help_for(t: Battle, friend: Fighter) -> Iterator[act.Act]:
 
 @helper
 def orders(t: Battle, friend: int) -> Iterator[act.Act]:
-    """For each kind of roll that battles have, where they are legal for one."""
+    """For each kind of roll that this battle can have, where they are legal for one."""
     if is_legal(t, act.Order(friend, Skill.RANGED_COMBAT), t.fighters[t.turn]):
         for skill in Skill:
-            if helping.is_rolled(skill):
+            if helping.is_rolled_here(t, skill):
                 yield act.Order(friend, skill)
 
 

@@ -147,7 +147,8 @@ def has_cover_near(t: Battle, fighter: Fighter) -> bool:
 @rule("act.full.cover")
 def may_take_full_cover(t: Battle, fighter: Fighter) -> bool:
     return (
-        zones.is_unsheltered(t, fighter)
+        allowed(t, "gap.cover:aboard", fighter.aboard < 0, fighter)
+        and allowed(t, "gap.cover:full", fighter.cover != Cover.FULL, fighter)
         and allowed(t, "act.full.cover", has_cover_near(t, fighter), fighter)
         and budget.may_pay_full(t, fighter)
     )
@@ -156,8 +157,9 @@ def may_take_full_cover(t: Battle, fighter: Fighter) -> bool:
 @judge(act.TakePartialCover)
 @rule("act.quick.partial")
 def may_take_partial_cover(t: Battle, fighter: Fighter) -> bool:
+    """Also out of full cover, from which there is no Dodge."""
     return (
-        zones.is_unsheltered(t, fighter)
+        allowed(t, "gap.cover:aboard", fighter.aboard < 0, fighter)
         and allowed(t, "gap.cover:partial", fighter.cover != Cover.PARTIAL, fighter)
         and allowed(t, "act.quick.partial", has_cover_near(t, fighter), fighter)
         and budget.may_pay_quick(t, fighter)
@@ -175,12 +177,13 @@ def take_full_cover(t: Battle, fighter: Fighter) -> None:
 @rule("act.quick.partial")
 def take_partial_cover(t: Battle, fighter: Fighter) -> None:
     budget.pay_quick(t, fighter)
+    come_out_of_cover(t, fighter)
     fighter.cover = Cover.PARTIAL
 
 
 @rule("cover.end")
 def come_out_of_cover(t: Battle, fighter: Fighter) -> None:
-    """Full cover is only partial for those who shoot or strike from it."""
+    """Full cover becomes partial for those who shoot or strike from it, or want no more."""
     if fighter.cover == Cover.FULL:
         fighter.cover = Cover.PARTIAL
         note(t, "{} comes out of full cover, into partial cover", fighter)

@@ -66,11 +66,12 @@ def lose_nerve(t: Battle, fighter: Fighter, result: int) -> None:
 
 @helper
 def spray(t: Battle, fighter: Fighter) -> None:
-    """A supply roll for the firearm in hand, if there is something left in it."""
+    """A supply roll for the firearm in hand, if it fires and there is something left in it."""
     for item in t.items:
-        if pools.is_in_hand(fighter, item) and pools.is_firearm(t, item) and item.rating > 0:
+        if pools.is_in_hand(fighter, item) and pools.is_firearm(t, item) and item.rating > 0 and not item.jammed:
             ranged.use_ammo(t, fighter, item)
             return
+    note(t, "{} has nothing to fire", fighter)
 
 
 @helper
@@ -78,11 +79,13 @@ def drop_weapon(t: Battle, fighter: Fighter) -> None:
     """The held weapon with the highest base damage falls."""
     worst = NOTHING
     for item in t.items:
-        if pools.is_in_hand(fighter, item):
+        if pools.is_in_hand(fighter, item) and not pools.weapon_of(t, item).stationary:
             if worst == NOTHING or pools.weapon_of(t, item).damage > pools.weapon_of(t, t.items[worst]).damage:
                 worst = item.index
     if worst != NOTHING:
         pools.drop(t, fighter, t.items[worst])
+    else:
+        note(t, "{} holds no weapon", fighter)
 
 
 @helper
@@ -100,6 +103,7 @@ def cower(t: Battle, fighter: Fighter) -> None:
         add_stress(t, fighter, number(t, "panic.relief"))
         freeze(t, fighter)
     else:
+        note(t, "{} finds no cover", fighter)
         wail(t, fighter)
 
 

@@ -125,12 +125,18 @@ def leave_in(t: Battle, item: Item, rating: int) -> None:
 
 @rule("gap.jam", "jam.when")
 def jams(t: Battle, item: Item, messed_up: bool) -> None:
-    """An unreliable weapon jams when its shooter messes up."""
-    if not messed_up or ruling(t, "jam.when") == "never":
-        return
-    if pools.weapon_of(t, item).unreliable or ruling(t, "jam.when") == "any-weapon":
+    """A weapon that can jam does so when its shooter messes up."""
+    if messed_up and can_jam(t, item):
         item.jammed = True
         note(t, "the {} jams", item)
+
+
+@rule("gap.jam", "jam.when")
+def can_jam(t: Battle, item: Item) -> bool:
+    """Whether it is a firearm that jams at all: unreliable, or by one reading any."""
+    if not pools.is_firearm(t, item) or ruling(t, "jam.when") == "never":
+        return False
+    return pools.weapon_of(t, item).unreliable or ruling(t, "jam.when") == "any-weapon"
 
 
 @rule("ranged.conserve-when", "ranged.conserve-effect", "conserve.net", "conserve.single-shot", "conserve.burst")

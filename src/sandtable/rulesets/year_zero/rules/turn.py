@@ -1,6 +1,6 @@
 """A fighter's turn: one action after the other, and what each of them does."""
 
-from sandtable.kernel import choose, helper, rule, ruling
+from sandtable.kernel import choose, helper, note, rule, ruling
 
 from .. import actions as act
 from ..state import NOBODY, NOTHING, Battle, Fighter, How, Kind, Step
@@ -18,6 +18,7 @@ def take_turn(t: Battle) -> None:
         return
     if not t.opened and fighter.lost_turn:
         fighter.lost_turn = False
+        note(t, "{} loses this turn", fighter)
         end_turn(t, fighter)
         return
     t.opened = True

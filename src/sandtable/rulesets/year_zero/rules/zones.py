@@ -121,14 +121,6 @@ def lose_aim(t: Battle, fighter: Fighter) -> None:
 
 
 @rule("gap.cover")
-def is_unsheltered(t: Battle, fighter: Fighter) -> bool:
-    """Whether better cover than there is could be taken at all."""
-    return allowed(t, "gap.cover:aboard", fighter.aboard < 0, fighter) and allowed(
-        t, "gap.cover:full", fighter.cover != Cover.FULL, fighter
-    )
-
-
-@rule("gap.cover")
 def cover_of(fighter: Fighter) -> Cover:
     """Aboard a vehicle there is full cover; elsewhere what was taken."""
     return Cover.FULL if fighter.aboard >= 0 else Cover(fighter.cover)
