@@ -184,5 +184,5 @@ def test_the_terminal_names_the_fields_where_the_text_does_not_tell(
     monkeypatch.setattr(type(next(iter(odds.outcomes))), "__str__", lambda _: silent)
     show_situations(odds, silent)
     told = capsys.readouterr().out
-    assert "hands[0].successes: 2 -> 4" in told
+    assert "hands[0].successes: 1 -> 0" in told
     assert "nothing changes" not in told

@@ -90,14 +90,14 @@ LONG = "What a trooper adds to their dice if they may not spend any Fire in this
 def test_a_long_name_stands_in_whole_beside_its_bars(context: BrowserContext) -> None:
     def lengthened(route: Route) -> None:
         found = route.fetch()
-        route.fulfill(response=found, body=found.text().replace('"Bonus without Fire"', f'"{LONG}"'))
+        route.fulfill(response=found, body=found.text().replace('"Skipping the roll"', f'"{LONG}"'))
 
     context.route("**/balance/danger_close", lengthened)
     page = opened(context, "/balance/danger_close")
     context.unroute("**/balance/danger_close")
     page.click("text=/^All [0-9]+$/")
     labels = page.locator(".tornado g > text[text-anchor=end]").evaluate_all(LABELS)
-    assert f"{LONG} offense.bonus-needs-fire" in " ".join(label[0] for label in labels)
+    assert f"{LONG} offense.skip" in " ".join(label[0] for label in labels)
     assert [label for label in labels if not all(label)] == []
 
 

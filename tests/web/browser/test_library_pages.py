@@ -383,16 +383,16 @@ def test_links_of_other_sites_are_not_followed(context: BrowserContext) -> None:
     for typed in ("https://example.org/table/abc#seat=x", "javascript:alert(1)", "/rules/skirmishers", ""):
         page.get_by_label("The link you were sent").fill(typed)
         page.get_by_role("button", name="Join").click()
-        expect(page.locator("#link-error")).to_contain_text("no link to a table")
+        expect(page.locator("#link-error")).to_contain_text("not a link to a table")
 
 
 def test_a_file_that_is_no_record_is_refused_in_words(context: BrowserContext) -> None:
     page = opened(context, "/")
     record = page.get_by_label("A battle's record")
     record.set_input_files({"name": "x.json", "mimeType": "application/json", "buffer": b"not json"})
-    expect(page.locator("#record-error")).to_contain_text("no JSON file")
+    expect(page.locator("#record-error")).to_contain_text("not a JSON file")
     record.set_input_files({"name": "y.json", "mimeType": "application/json", "buffer": b'{"a": 1}'})
-    expect(page.locator("#record-error")).not_to_contain_text("no JSON file")
+    expect(page.locator("#record-error")).not_to_contain_text("not a JSON file")
     expect(page.locator("#record-error")).not_to_be_empty()
 
 

@@ -39,7 +39,7 @@ test('a battle is begun with a click, at the level that was chosen', { skip: !se
 
 test('a link to a table of this site leads there, any other is refused', { skip: !served }, async () => {
   const link = document.getElementById('link')
-  for (const [typed, words] of [['http://elsewhere/table/abc', /no link to a table here/], ['/table/xyz#seat=s', /^$/]]) {
+  for (const [typed, words] of [['http://elsewhere/table/abc', /not a link to a table here/], ['/table/xyz#seat=s', /^$/]]) {
     Object.assign(link ?? {}, { value: typed })
     fire(document.getElementById('join'), 'submit')
     await settled()

@@ -106,7 +106,7 @@ test('the coach’s hint and bar are shown as numbers of the same kind', { skip:
   const [{ answer, words }] = states[0].options
   await tell({ t: 'hint', side: states[0].pending.side, tried: 900, strong: ['hard'], ideas: [{ answer, words, win, compared: 'about as good', facts: [{ words: 'hits more often', good: true }], usual: true }] })
   assert.match(one('.hints').textContent, /wins 62 in 100/)
-  assert.match(one('.hints').textContent, /shifted by what hard was measured to win more/)
+  assert.match(one('.hints').textContent, /shifted by the measured strength of hard/)
   fire(one('.idea'), 'click')
   assert.deepEqual(said(), { t: 'act', answer, number: states[0].number })
 })
