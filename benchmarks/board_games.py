@@ -123,7 +123,7 @@ def table_ways(t: Encounter, luck: int, count: int, wide: int, deep: int) -> Non
         for east, north in COMPASS:
             x, y = model.x + east * A_LEG, model.y + north * A_LEG
             inside = table.is_inside(t, model, x, y)
-            if inside and table.is_walk_clear(t, model, x, y, False) and table.is_over_nobody(t, model, x, y, 0):
+            if inside and table.end_of_walk(t, model, x, y, False) >= 0 and table.is_over_nobody(t, model, x, y, 0):
                 found += 1
     t.left = found % 100
 

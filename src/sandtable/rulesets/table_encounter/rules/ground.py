@@ -137,22 +137,21 @@ def is_stretch_clear(t: Battle, model: Model, ax: int, ay: int, bx: int, by: int
 
 
 @rule("move.low", "move.budget")
-def is_walk_clear(t: Battle, model: Model, x: int, y: int, through_all: bool) -> bool:
-    """Whether a base can be walked straight to a place: over ground that rises and falls by steps, past all else."""
+def end_of_walk(t: Battle, model: Model, x: int, y: int, through_all: bool) -> int:
+    """The ground on to which a base is walked straight, up and down by steps, past all else; below 0 if it cannot."""
     step, z, at, here = number(t, "move.low"), model.z, 0, Spot(model.x, model.y)
     while at < tabletop.MILLION:
         edge = edge_after(t, model, x, y, at)
         middle, there = along(model, x, y, (at + edge) // 2), along(model, x, y, edge)
         under = ground_at(t, middle.x, middle.y, z)
         if not allowed(t, "move.drop", under >= z - step, model):
-            return False
+            return NOBODY
         if not is_stretch_clear(t, model, here.x, here.y, there.x, there.y, under, through_all):
-            return False
+            return NOBODY
         z, at, here = under, edge, there
     end = ground_at(t, x, y, z)
-    return allowed(t, "move.drop", end >= z - step, model) and (
-        end == z or not meets_terrain(t, model, x, y, x, y, end)
-    )
+    level = allowed(t, "move.drop", end >= z - step, model)
+    return end if level and (end == z or not meets_terrain(t, model, x, y, x, y, end)) else NOBODY
 
 
 @rule("move.low", "move.budget")

@@ -17,12 +17,10 @@ def may_walk(t: Battle, model: Model, x: int, y: int) -> bool:
     far = length(x - model.x, y - model.y)
     if not journey.may_set_out(t, model) or not journey.is_in_range(t, model, far):
         return False
-    return (
-        allowed(t, "move.budget", far > 0, model)
-        and ground.is_inside(t, model, x, y)
-        and ground.is_walk_clear(t, model, x, y, journey.through_all(t))
-        and ground.is_over_nobody(t, model, x, y, ground.walked_to(t, model, x, y))
-    )
+    if not allowed(t, "move.budget", far > 0, model) or not ground.is_inside(t, model, x, y):
+        return False
+    end = ground.end_of_walk(t, model, x, y, journey.through_all(t))
+    return end >= 0 and ground.is_over_nobody(t, model, x, y, end)
 
 
 @does(act.Walk)
