@@ -122,8 +122,8 @@ def table_ways(t: Encounter, luck: int, count: int, wide: int, deep: int) -> Non
         model.y = (drawn >> 8) % deep
         for east, north in COMPASS:
             x, y = model.x + east * A_LEG, model.y + north * A_LEG
-            inside = table.is_inside(t, model, x, y)
-            if inside and table.end_of_walk(t, model, x, y, False) >= 0 and table.is_over_nobody(t, model, x, y, 0):
+            barred = not table.is_inside(t, model, x, y) or table.end_of_walk(t, model, x, y, False) == table.BARRED
+            if not barred and table.is_over_nobody(t, model, x, y, 0):
                 found += 1
     t.left = found % 100
 

@@ -6,6 +6,8 @@ from sandtable.kernel import Group, allowed, equal, helper, members, number, row
 
 from ..state import INCH, NOBODY, NOTHING, Battle, Feature, Model, Weapon
 
+BARRED = -1  # in place of a height: a walk does not get there
+
 
 @helper
 def stands(t: Battle, feature: Feature) -> bool:
@@ -138,38 +140,40 @@ def is_stretch_clear(t: Battle, model: Model, ax: int, ay: int, bx: int, by: int
 
 @rule("move.low", "move.budget")
 def end_of_walk(t: Battle, model: Model, x: int, y: int, through_all: bool) -> int:
-    """The ground on to which a base is walked straight, up and down by steps, past all else; below 0 if it cannot."""
+    """The ground on to which a base is walked straight, up and down by steps, past all else; BARRED where it cannot."""
     step, z, at, here = number(t, "move.low"), model.z, 0, Spot(model.x, model.y)
     while at < tabletop.MILLION:
-        edge = edge_after(t, model, x, y, at)
-        middle, there = along(model, x, y, (at + edge) // 2), along(model, x, y, edge)
-        under = ground_at(t, middle.x, middle.y, z)
+        edge, under = next_stretch(t, model, x, y, at, z)
+        there = along(model, x, y, edge)
         if not allowed(t, "move.drop", under >= z - step, model):
-            return NOBODY
+            return BARRED
         if not is_stretch_clear(t, model, here.x, here.y, there.x, there.y, under, through_all):
-            return NOBODY
+            return BARRED
         z, at, here = under, edge, there
     end = ground_at(t, x, y, z)
     level = allowed(t, "move.drop", end >= z - step, model)
-    return end if level and (end == z or not meets_terrain(t, model, x, y, x, y, end)) else NOBODY
+    return end if level and (end == z or not meets_terrain(t, model, x, y, x, y, end)) else BARRED
 
 
 @rule("move.low", "move.budget")
 def walked_to(t: Battle, model: Model, x: int, y: int) -> int:
-    """The ground on to which a straight walk leads, step by step."""
+    """The ground on to which a straight walk leads, step by step, whatever bars it."""
     z, at = model.z, 0
     while at < tabletop.MILLION:
-        edge = edge_after(t, model, x, y, at)
-        middle = along(model, x, y, (at + edge) // 2)
-        z, at = ground_at(t, middle.x, middle.y, z), edge
+        at, z = next_stretch(t, model, x, y, at, z)
     return ground_at(t, x, y, z)
 
 
 @helper
-def edge_after(t: Battle, model: Model, x: int, y: int, at: int) -> int:
-    """How far along a way, in millionths, the ground may change next: not within a hair, where pieces touch."""
+def next_stretch(t: Battle, model: Model, x: int, y: int, at: int, z: int) -> tuple[int, int]:
+    """How far along a way, in millionths, the ground may change next, and the ground up to there.
+
+    It does not change within a hair, where pieces touch.
+    """
     hair = 3 * tabletop.MILLION // max(length(x - model.x, y - model.y), 3)
-    return tabletop.next_edge(t.board, t.gone, model.x, model.y, x, y, at + hair)
+    edge = tabletop.next_edge(t.board, t.gone, model.x, model.y, x, y, at + hair)
+    middle = along(model, x, y, (at + edge) // 2)
+    return edge, ground_at(t, middle.x, middle.y, z)
 
 
 @helper

@@ -20,7 +20,7 @@ def may_walk(t: Battle, model: Model, x: int, y: int) -> bool:
     if not allowed(t, "move.budget", far > 0, model) or not ground.is_inside(t, model, x, y):
         return False
     end = ground.end_of_walk(t, model, x, y, journey.through_all(t))
-    return end >= 0 and ground.is_over_nobody(t, model, x, y, end)
+    return end != ground.BARRED and ground.is_over_nobody(t, model, x, y, end)
 
 
 @does(act.Walk)
