@@ -103,10 +103,7 @@ def best_attack(t: Battle, model: Model) -> Idea:
                 if value > best.worth and shooting.may_shoot(t, model, target, weapon, False):
                     best = Idea(act.Shoot(target.index, weapon.index), value)
             elif can_strike_now(t, model, target, weapon):
-                place = place_to_strike(t, model, target, weapon, best.worth)
-                if place != NOWHERE:
-                    value = worths.fight_worth(t, model, target, place, best.worth)
-                    best = Idea(act.Fight(target.index, weapon.index, place.x, place.y), value)
+                best = best_blow(t, model, target, weapon, best)
     return best
 
 
@@ -128,7 +125,7 @@ def best_walk(t: Battle, model: Model, best: Idea, outlook: worths.Outlook) -> I
         if i >= t.board.enlisted + WAYS and best.worth > worths.LEAST:
             break
         place = way_out(t, model, i)
-        value = worths.place_worth(t, model, place, best.worth, outlook) if place != NOWHERE else 0
+        value = worths.place_worth(t, model, place, best.worth, outlook)
         if value > best.worth and moving.may_walk(t, model, place.x, place.y):
             best = Idea(act.Walk(place.x, place.y), value)
     return best
@@ -159,7 +156,7 @@ def best_way_down(t: Battle, model: Model, best: Idea, outlook: worths.Outlook) 
     stranded = not any(is_gun(t, model, i) for i in range(t.board.arms))
     for i in range(WAYS):
         place = moving.over_edge(t, model, turned(model, i), model.radius + 10)
-        value = worths.place_worth(t, model, place, best.worth, outlook) if place != NOWHERE else 0
+        value = worths.place_worth(t, model, place, best.worth, outlook)
         if stranded and place != NOWHERE and value <= worths.LEAST:
             value = worths.LEAST + 1  # up here it can do nothing, and one step down leads hardly nearer
         if value > best.worth and climbing.may_climb_down(t, model, place.x, place.y):
@@ -168,7 +165,7 @@ def best_way_down(t: Battle, model: Model, best: Idea, outlook: worths.Outlook) 
             best = Idea(act.Drop(place.x, place.y), value - DROP)
         for inch in range(1, 4):
             place = moving.over_edge(t, model, turned(model, i), inch * INCH + 50)
-            value = worths.place_worth(t, model, place, best.worth, outlook) if place != NOWHERE else 0
+            value = worths.place_worth(t, model, place, best.worth, outlook)
             if value > best.worth and lands_high(t, model, place) and may_jump(t, model, place.x, place.y):
                 best = Idea(act.Jump(place.x, place.y), value)
     return best
@@ -194,17 +191,18 @@ def can_strike_now(t: Battle, model: Model, target: Model, weapon: Weapon) -> bo
 
 
 @helper
-def place_to_strike(t: Battle, model: Model, target: Model, weapon: Weapon, worth: int) -> Spot:
-    """From where a blow is worth more than `worth`: as far as the weapon reaches, or else base to base."""
+def best_blow(t: Battle, model: Model, target: Model, weapon: Weapon, best: Idea) -> Idea:
+    """A blow that is worth more than the best so far: from as far as the weapon reaches, or else base to base."""
     for close in range(2):
         place = melee.way_in(t, model, target, weapon, close)
         if place == NOWHERE:
             continue
-        if worths.fight_worth(t, model, target, place, worth) <= worth:
-            return NOWHERE
+        value = worths.fight_worth(t, model, target, place, best.worth)
+        if value <= best.worth:
+            return best
         if melee.may_fight(t, model, target, weapon, place.x, place.y):
-            return place
-    return NOWHERE
+            return Idea(act.Fight(target.index, weapon.index, place.x, place.y), value)
+    return best
 
 
 @helper

@@ -219,7 +219,9 @@ def outlook(t: Battle, model: Model, worth: int) -> Outlook:
 
 @helper
 def place_worth(t: Battle, model: Model, place: Spot, worth: int, now: Outlook) -> int:
-    """The worth of a place on the ground that a model reaches."""
+    """The worth of a place on the ground that a model reaches; 0 for NOWHERE."""
+    if place == NOWHERE:
+        return 0
     return worth_at(t, model, place, ground.ground_at(t, place.x, place.y, model.z), worth, now)
 
 
