@@ -1,4 +1,4 @@
-"""A roll of no dice asks nobody for anything, and says so in the log."""
+"""A roll of no dice asks no side for anything, and the log says so."""
 
 from __future__ import annotations
 

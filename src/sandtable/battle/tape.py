@@ -93,7 +93,7 @@ class OutOfStep(Exception):
 
 
 class TapeDice(Faces):
-    """Dice from outside: those on the tape, then a question. For no dice nobody is asked."""
+    """Dice from outside: those on the tape, then a question; a roll of no dice asks none."""
 
     def __init__(self, tape: Tape) -> None:
         self.tape = tape

@@ -228,7 +228,7 @@ def task_of(t: Battle, trooper: Trooper) -> act.Act:
 
 
 def is_gun_wanted(t: Battle) -> bool:
-    """Whether one more is better off firing: nobody fires, Momentum is low, and the objective is not to be done now.
+    """Whether one more is better off firing: none fires, Momentum is low, and the objective is not to be done now.
 
     The others have to have time enough for it.
     """
@@ -319,16 +319,12 @@ def is_long(t: Battle) -> bool:
 
 def is_last_stand(t: Battle) -> bool:
     """Whether one more loss of Momentum is the end."""
-    return not can_lose_ground(t)
+    return momentum.is_too_little(t, t.momentum + number(t, "pushed.loss"))
 
 
 def is_now_or_never(t: Battle) -> bool:
     """Whether all hangs on this Exchange: it is the last one, or one more loss of Momentum is the end."""
     return is_last_stand(t) or momentum.time_is_up(t)
-
-
-def can_lose_ground(t: Battle) -> bool:
-    return not momentum.is_too_little(t, t.momentum + number(t, "pushed.loss"))
 
 
 def others_hold_the_line(t: Battle, trooper: Trooper) -> bool:

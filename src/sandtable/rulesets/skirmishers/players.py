@@ -215,7 +215,7 @@ def best_move(t: Battle, trooper: Trooper, seen: int, danger: int) -> act.Act:
 
 @helper
 def is_up_worth_it(t: Battle, trooper: Trooper, lying: int) -> bool:
-    """Getting up is the first thing in a turn or nothing, so nobody gets up only to lie down again. It draws fire."""
+    """Getting up draws fire. It is the first thing in a turn or nothing: none gets up only to lie down again."""
     if trooper.moved > 0 or not movement.may_stand_up(t, trooper):
         return False
     trooper.prone = False

@@ -88,7 +88,7 @@ def preparation(t: Battle, fighter: Fighter, answer: act.Act) -> int:
         case act.Aim(_):
             return (
                 620
-                if budget.leaves_full(t, fighter) and is_covered(t, fighter) and can_shoot_somebody(t, fighter)
+                if budget.leaves_full(t, fighter) and is_covered(t, fighter) and can_shoot_an_enemy(t, fighter)
                 else -1
             )
         case act.TakePartialCover():
@@ -141,7 +141,7 @@ def way_worth(t: Battle, fighter: Fighter, answer: act.Act) -> int:
             rides = t.vehicles[fighter.aboard].driver == fighter.index and drives_nearer(
                 t, fighter, t.vehicles[fighter.aboard]
             )
-            return -1 if rides or can_shoot_somebody(t, fighter) else 100
+            return -1 if rides or can_shoot_an_enemy(t, fighter) else 100
         case _:
             return -1
 
@@ -179,14 +179,14 @@ def has_friend_here(t: Battle, fighter: Fighter) -> bool:
 @helper
 def waits_for(t: Battle, fighter: Fighter, partner: Fighter) -> bool:
     """A friend who has an enemy to shoot at goes before a fighter who sees nobody."""
-    return is_up(partner) and not is_in_sight(t, fighter) and can_shoot_somebody(t, partner)
+    return is_up(partner) and not is_in_sight(t, fighter) and can_shoot_an_enemy(t, partner)
 
 
 @helper
 def can_use_orders(t: Battle, fighter: Fighter, friend: Fighter, skill: int) -> bool:
     """Orders to shoot help where the fighter cannot shoot, and a friend can whose turn is still to come."""
     later = skill == Skill.RANGED_COMBAT and initiative.next_card_of(t, friend.index) != NOBODY
-    return later and can_shoot_somebody(t, friend) and not can_shoot_somebody(t, fighter)
+    return later and can_shoot_an_enemy(t, friend) and not can_shoot_an_enemy(t, fighter)
 
 
 @helper
@@ -240,7 +240,7 @@ def board_worth(t: Battle, fighter: Fighter, vehicle: state.Vehicle) -> int:
     """A vehicle is cover where there is no other, and for its driver a quick way to a far enemy."""
     if is_in_danger(t, fighter):
         bare = fighter.cover == Cover.NONE and not is_cluttered(t, fighter.zone)
-        return 625 if bare and can_shoot_somebody(t, fighter) else -1
+        return 625 if bare and can_shoot_an_enemy(t, fighter) else -1
     drives = vehicle.driver == NOBODY and fighter.slots > 1
     return 215 if drives and is_far(t, fighter) and drives_nearer(t, fighter, vehicle) else -1
 
@@ -282,7 +282,7 @@ def blow_worth(t: Battle, target: Fighter, item: Item) -> int:
 @helper
 def approach(t: Battle, fighter: Fighter, zone: int) -> int:
     """Nearer to the nearest enemy, unless the fighter can shoot an enemy from here."""
-    if can_shoot_somebody(t, fighter):
+    if can_shoot_an_enemy(t, fighter):
         return -1
     here, there = way_to_enemy(t, fighter, fighter.zone), way_to_enemy(t, fighter, zone)
     return 200 - 10 * there if 0 <= there < here else -1
@@ -343,7 +343,7 @@ def is_in_danger(t: Battle, fighter: Fighter) -> bool:
 
 
 @helper
-def can_shoot_somebody(t: Battle, fighter: Fighter) -> bool:
+def can_shoot_an_enemy(t: Battle, fighter: Fighter) -> bool:
     """Whether the rules let the fighter fire at an enemy on their feet, as soon as they have an action for it."""
     return any(x.holder == fighter.index and x.in_hand and can_shoot_with(t, fighter, x) for x in t.items)
 

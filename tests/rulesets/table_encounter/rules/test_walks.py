@@ -1,4 +1,4 @@
-"""Walks over ground that rises and falls: what is a step is told from where the walk has come to."""
+"""Walks over ground that rises and falls: a step counts from the ground that the walk has reached."""
 
 from __future__ import annotations
 
