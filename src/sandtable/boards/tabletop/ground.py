@@ -214,10 +214,11 @@ def next_edge(board: Table, gone: Group, ax: int, ay: int, bx: int, by: int, at:
     for piece in range(board.pieces if near else 0):
         feature = board.features[piece]
         if near >> piece & 1 and has(feature, STANDABLE) and feature not in gone:
-            come, go = enters(feature, ax, ay, bx, by), leaves(feature, ax, ay, bx, by)
-            edge = come if come > at else go
-            if come < go and at < edge < found:
-                found = edge
+            if not is_far(feature, ax, ay, bx, by, 0):
+                come, go = enters(feature, ax, ay, bx, by), leaves(feature, ax, ay, bx, by)
+                edge = come if come > at else go
+                if come < go and at < edge < found:
+                    found = edge
     return found
 
 

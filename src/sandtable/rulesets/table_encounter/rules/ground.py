@@ -170,7 +170,7 @@ def next_stretch(t: Battle, model: Model, x: int, y: int, at: int, z: int) -> tu
 
     It does not change within a hair, where pieces touch.
     """
-    hair = 3 * tabletop.MILLION // max(length(x - model.x, y - model.y), 3)
+    hair = 3 * tabletop.MILLION // max(abs(x - model.x), abs(y - model.y), 3)
     edge = tabletop.next_edge(t.board, t.gone, model.x, model.y, x, y, at + hair)
     middle = along(model, x, y, (at + edge) // 2)
     return edge, ground_at(t, middle.x, middle.y, z)
