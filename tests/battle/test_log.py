@@ -6,9 +6,11 @@ from typing import Any
 
 import sandtable as st
 from sandtable.battle.log import Log, named
-from sandtable.kernel import Dice, Table, Wanted, because
+from sandtable.kernel import Dice, Table, Wanted, because, dice, keep
 from sandtable.kernel.reasons import reckoned
 from sandtable.kernel.wording import filled
+from sandtable.web.tables.shown import luck_of, needed
+from tests.kernel.test_verbs import Hand
 
 
 def test_a_number_of_the_rules_has_a_sign_only_where_its_words_ask_for_one() -> None:
@@ -31,6 +33,18 @@ def test_a_number_of_dice_that_no_rule_gives_has_no_line_of_reasons() -> None:
         for more in range(2)
     ]
     assert told == [[], ["2 dice: other 1, Advantage +1 (flank)"]]
+
+
+def test_a_roll_of_which_some_dice_count_is_told_and_measured_by_those() -> None:
+    t: Any = Table()
+    t.luck, t.log = Hand(6, 5, 3, 1, 4, 17), Log({}, ())
+    keep(t, "strength", dice(4, 6), best=3, need=12)
+    keep(t, "to hit", dice(2, 20), worst=1, at_most=5)
+    strength, hit = t.log.events
+    assert strength.text == "strength best 3 of 4d6: 6 5 3 1 = 14, needs 12 or more: succeeds"
+    assert hit.text == "to hit worst of 2d20: 4 17 = 4, needs 5 or less: succeeds"
+    assert (luck_of(strength), luck_of(hit)) == (799 / 1296, 1 - 0.75**2)
+    assert needed(strength) is None  # the page draws sums of all dice
 
 
 def test_a_reaction_is_the_choice_of_the_piece_that_reacts() -> None:

@@ -22,6 +22,7 @@ from sandtable.kernel.verbs import (
     cut,
     decisive,
     dice,
+    keep,
     may,
     menu,
     note,
@@ -73,6 +74,9 @@ def table(*faces: int, **state: Any) -> Any:
 
 def test_verbs_of_luck_read_the_faces() -> None:
     assert roll(table(3, 5), "", dice(2, 6)) == 8
+    assert keep(table(3, 5, 1, 4), "", dice(4, 6), best=3) == 12
+    assert keep(table(3, 5, 1), dice(3, 6), worst=2) == 4
+    assert keep(table(3), dice(1, 6), best=2) == 3
     assert check(table(3, 5), "", dice(2, 6), 8)
     assert not check(table(3, 5), "", dice(2, 6), 9)
     assert within(table(3, 5), "", dice(2, 6), 8)

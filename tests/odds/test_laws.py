@@ -16,7 +16,18 @@ import sandtable
 from sandtable.kernel import InvalidRules, Table, verbs
 from sandtable.kernel.luck import Dice, Faces
 from sandtable.odds.exact import fractions
-from sandtable.odds.laws import Law, check_law, kept_law, lowest, pool_law, sum_law, top_law, total_law, uniform_law
+from sandtable.odds.laws import (
+    Law,
+    best_law,
+    check_law,
+    kept_law,
+    lowest,
+    pool_law,
+    sum_law,
+    top_law,
+    total_law,
+    uniform_law,
+)
 
 DICE = [(0, 6), (1, 6), (2, 6), (3, 6), (4, 4), (2, 10), (5, 3)]
 FLOORS = [(1, 2, 3, 4, 5, 6), (1, 4, 5, 6), (1, 3), (1, 1), (1, 7), (1, 5, 5)]
@@ -145,6 +156,8 @@ def test_odds_are_those_of_every_throw_or_play_refuses_as_well(
 ) -> None:
     for rule in (
         lambda t: verbs.roll(t, verbs.dice(n, sides)),
+        lambda t: verbs.keep(t, verbs.dice(n, sides), best=need),
+        lambda t: verbs.keep(t, verbs.dice(n, sides), worst=need),
         lambda t: verbs.check(t, verbs.dice(n, sides), need),
         lambda t: verbs.within(t, verbs.dice(n, sides), need),
         lambda t: verbs.pool(t, verbs.dice(n, sides), floors),
@@ -182,6 +195,18 @@ class Laid(Faces):
         return taken
 
 
+def test_four_dice_of_which_the_best_three_count() -> None:
+    strength = sandtable.odds(lambda t: verbs.keep(t, verbs.dice(4, 6), best=3))
+    assert (strength.p(18), strength.p(3)) == (Fraction(21, 1296), Fraction(1, 1296))
+    assert float(strength.mean) == pytest.approx(15869 / 1296)
+
+
+@pytest.mark.parametrize("dice", [10, 100])
+def test_the_best_of_many_dice_has_the_law_of_their_highest(dice: int) -> None:
+    assert best_law(dice, 20, 1).ways == {face: face**dice - (face - 1) ** dice for face in range(1, 21)}
+    assert best_law(dice, 20, -1).ways == {21 - face: face**dice - (face - 1) ** dice for face in range(1, 21)}
+
+
 def test_outcomes_that_do_not_add_up_to_one_are_no_answer() -> None:
     with pytest.raises(InvalidRules, match="add up to 1/2, not to 1"):
         fractions(Law({1: 1, 2: 2}, 6))
@@ -202,6 +227,8 @@ def test_each_face_of_a_ten_sided_die_is_a_class_of_its_own() -> None:
         (lambda t: verbs.pool(t, verbs.dice(256, 6)), "256d6: a pool counts at most 255 dice"),
         (lambda t: verbs.roll(t, verbs.dice(1, 0)), "dice(1, 0): both are whole numbers"),
         (lambda t: verbs.roll(t, verbs.dice(5 / 2, 6)), "dice(2.5, 6): both are whole numbers"),  # type: ignore[arg-type]
+        (lambda t: verbs.keep(t, verbs.dice(2, 20)), "keep(2d20): one or more dice, best= or worst="),
+        (lambda t: verbs.keep(t, verbs.dice(2, 20), best=1, worst=1), "best= or worst=, and not both"),
         (lambda t: verbs.draw(t, 0), "draw: no card is left in 0b0"),
         (lambda t: verbs.until(t, lambda t: -1), "`until` goes on for ever: no result is 0 or more"),
     ],

@@ -67,6 +67,7 @@ class Need:
     value: int
     at_most: bool
     met: bool | None = None
+    kept: int = 0  # how many of the best dice are summed, or of the worst for a negative number; 0: all of them
 
     def __str__(self) -> str:
         return f"needs {self.value} {'or less' if self.at_most else 'or more'}"
@@ -229,7 +230,7 @@ class Log:
         piece = by if isinstance(by, Piece) else None
         named = self.side_of(t, by)
         sides = 0 if isinstance(what, Cards) else int(what.sides)
-        need = None if wanted.need is None else Need(sides, int(wanted.need), wanted.at_most)
+        need = None if wanted.need is None else Need(sides, int(wanted.need), wanted.at_most, kept=wanted.kept)
         name = said(t, piece) if piece is not None else ""
         return Asked(named, piece.label if piece is not None else "", name, need, self.sums(t, wanted))
 
@@ -344,12 +345,24 @@ def half_in_words(wanted: Wanted, faces: tuple[int, ...], asked: Asked) -> str:
     return text if len(faces) == 1 and not wanted.plus else f"{text} = {whole}"
 
 
+def dice_in_words(wanted: Wanted) -> str:
+    """The dice, and which of them count.
+
+    >>> [dice_in_words(Wanted("to hit", dice(4, 6), kept=kept)) for kept in (0, 3, -1)]
+    ['4d6', 'best 3 of 4d6', 'worst of 4d6']
+    """
+    if not wanted.kept:
+        return str(wanted.what)
+    many = abs(wanted.kept)
+    return f"{'best' if wanted.kept > 0 else 'worst'}{f' {many}' if many > 1 else ''} of {wanted.what}"
+
+
 def roll_in_words(event: Event, wanted: Wanted, name: str, got: Any) -> str:
     """A roll as one line: who, what for, the dice, what they needed and what they came to."""
     text = f"{f'{name}: ' if name else ''}{wanted.why}"
     if isinstance(wanted.what, Cards):
         return f"{text}: card {got}"
-    text += f" {wanted.what}: {' '.join(map(str, event.dice))}" if event.dice else ": no dice"
+    text += f" {dice_in_words(wanted)}: {' '.join(map(str, event.dice))}" if event.dice else ": no dice"
     if len(event.dice) > 1 and (type(got) is int or (isinstance(got, Pool) and event.need is not None)):
-        text += f" = {sum(event.dice)}"
+        text += f" = {int(got) if wanted.kept else sum(event.dice)}"
     return text if event.need is None else f"{text}, {event.need}: {event.verdict}"

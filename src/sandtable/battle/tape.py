@@ -160,6 +160,9 @@ class Recording:
     def total(self, why: str, what: Dice) -> int:
         return int(self.noted(self.luck.total(why, what)))
 
+    def kept(self, why: str, what: Dice, many: int) -> int:
+        return int(self.noted(self.luck.kept(why, what, many)))
+
     def reaches(self, why: str, what: Dice, need: int) -> bool:
         return bool(self.noted(self.luck.reaches(why, what, need)))
 

@@ -210,6 +210,7 @@ class Luck(Protocol):
     def last(self) -> Sequence[int]: ...
 
     def total(self, why: str, what: Dice) -> int: ...
+    def kept(self, why: str, what: Dice, many: int) -> int: ...
     def reaches(self, why: str, what: Dice, need: int) -> bool: ...
     def pool(self, why: str, what: Dice, floors: tuple[int, ...]) -> Pool: ...
     def top(self, why: str, what: Dice, floors: tuple[int, ...], most: int) -> Top: ...
@@ -245,6 +246,9 @@ class Faces:
 
     def total(self, why: str, what: Dice) -> int:
         return sum(self.faces_of(why, what))
+
+    def kept(self, why: str, what: Dice, many: int) -> int:
+        return sum_kept(self.faces_of(why, what), many)
 
     def reaches(self, why: str, what: Dice, need: int) -> bool:
         return self.total(why, what) >= need
@@ -290,6 +294,15 @@ class Faces:
 
     def rerolled(self, t: Any, first: Part, wanted: Part, again: Part, args: tuple[int, ...]) -> Any:
         return reroll_by_steps(self, t, first, wanted, again, args)
+
+
+def sum_kept(faces: Sequence[int], many: int) -> int:
+    """The sum of so many of the best dice, or of the worst for a negative number.
+
+    >>> sum_kept((6, 2, 5, 3), 3), sum_kept((17, 4), -1)
+    (14, 4)
+    """
+    return sum(sorted(faces, reverse=many > 0)[: abs(many)])
 
 
 def class_of(face: int, floors: tuple[int, ...]) -> int:

@@ -19,6 +19,7 @@ class Wanted(NamedTuple):
     at_most: bool = False  # ... or must not exceed
     floors: tuple[int, ...] = ()  # of a pool: from which face on a die falls in which class
     plus: int = 0  # what is added to their sum
+    kept: int = 0  # how many of the best dice count, or of the worst for a negative number; 0: all of them
     before: "Fallen | None" = None  # of a contest: the dice that these are compared with
 
 

@@ -11,7 +11,7 @@ from .problem import Problem
 
 Readers = dict[FunctionType, Reader]
 REPEATING = (verbs.once, verbs.total, verbs.mixed, verbs.repeat, verbs.until, verbs.reroll)
-LUCK = (verbs.roll, verbs.check, verbs.within, verbs.contest, verbs.pool, verbs.top, verbs.draw, *REPEATING)
+LUCK = (verbs.roll, verbs.keep, verbs.check, verbs.within, verbs.contest, verbs.pool, verbs.top, verbs.draw, *REPEATING)
 ASKING = (verbs.choose, verbs.may)
 
 

@@ -75,6 +75,11 @@ class Exact:
             return value
         return self.draw(laws.total_law(*what), why)
 
+    def kept(self, why: str, what: Dice, many: int) -> Any:
+        for value in self.met:
+            return value
+        return self.draw(laws.best_law(*what, many), why)
+
     def reaches(self, why: str, what: Dice, need: int) -> Any:
         for value in self.met:
             return value

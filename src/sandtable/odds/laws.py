@@ -60,6 +60,30 @@ def check_law(n: int, sides: int, need: int) -> Law:
 
 
 @lru_cache(KNOWN)
+def best_law(n: int, sides: int, many: int) -> Law:
+    """The sum of so many of the best of n dice, or of the worst for a negative number.
+
+    The dice of each face are set aside in turn, from the best face on, while some are still to be kept.
+    """
+    worst, many = many < 0, min(abs(many), n)
+    ways: dict[int, int] = {}
+    left: dict[tuple[int, int], int] = {(n, 0): 1}  # (dice left, sum so far) -> ways
+    for face in range(sides, -1, -1):
+        lower: dict[tuple[int, int], int] = {}
+        for (dice, so_far), count in left.items():
+            wanted = many - (n - dice)
+            if wanted <= 0:
+                ways[so_far] = ways.get(so_far, 0) + count * face**dice
+                continue
+            for here in range(dice + 1):
+                key = dice - here, so_far + min(here, wanted) * face
+                lower[key] = lower.get(key, 0) + count * comb(dice, here)
+        left = lower
+    upturned = many * (sides + 1)
+    return law_of([(upturned - value if worst else value, count) for value, count in ways.items()], sides**n)
+
+
+@lru_cache(KNOWN)
 def pool_law(n: int, sides: int, floors: tuple[int, ...]) -> Law:
     """n dice counted by class, packed as the verb `pool` packs them."""
     sizes = class_sizes(sides, floors)

@@ -19,6 +19,7 @@ from sandtable.kernel.verbs import (
     dice,
     draw,
     heading,
+    keep,
     may,
     mixed,
     note,
@@ -256,6 +257,8 @@ def act(t: Melee, fighter: Fighter) -> None:
             if isinstance(other, Throw) and other.far < 0 and other.target != fighter.index:
                 lead = contest(t, "throw", dice(1, 10), dice(1, 2), plus=1, by=fighter)
                 t.luck_sum += other.far + (lead >= number(t, "throw.need"))
+                t.luck_sum += keep(t, "grip", dice(5, 12), best=3, need=20, by=fighter)
+                t.luck_sum -= keep(t, dice(2, 1000), worst=1) + keep(t, dice(3, 8), worst=other.target + 1)
                 seen = t.fighters[other.target]
                 picked = choose(t, fighter.side, Ask.PICK, (Wait(), Step(2), Step(-2)), fighter, seen)
                 if picked == Step(-2) or picked in (Step(5), Step(6)):

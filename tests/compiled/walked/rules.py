@@ -9,6 +9,7 @@ from sandtable.kernel.verbs import (
     cut,
     dice,
     draw,
+    keep,
     may,
     mixed,
     number,
@@ -39,6 +40,12 @@ def rolls(t: Melee, n: int) -> None:
 def contests(t: Melee, n: int) -> None:
     t.luck_sum = contest(t, "push", dice(1, 6), dice(n, 4), plus=n) * 100
     t.luck_sum += contest(t, dice(2, 4), dice(1, 6), foe_plus=2)
+
+
+@helper
+def keepings(t: Melee, n: int) -> None:
+    t.luck_sum = keep(t, "best", dice(n + 1, 4), best=n) * 100 + keep(t, "worst", dice(n + 2, 3), worst=2)
+    t.last = keep(t, dice(2, 300), best=1) > 100 + keep(t, dice(0, 6), best=2)
 
 
 @helper
@@ -130,7 +137,7 @@ def thrown_so_far(t: Melee) -> int:
     return int(taken)
 
 
-RULES = (rolls, contests, pools, tops, draws, plays, totals, repeats, keeps, rerolls, asks)
+RULES = (rolls, contests, keepings, pools, tops, draws, plays, totals, repeats, keeps, rerolls, asks)
 
 
 @helper

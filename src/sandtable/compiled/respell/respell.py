@@ -19,7 +19,7 @@ from . import figures, loops, patterns, reach, repeats
 from .speller import Speller, copied
 
 REPEATERS = (verbs.once, verbs.total, verbs.mixed, verbs.repeat, verbs.until, verbs.reroll)
-ROLLS = (verbs.roll, verbs.check, verbs.within, verbs.contest, verbs.pool, verbs.top, verbs.draw)
+ROLLS = (verbs.roll, verbs.keep, verbs.check, verbs.within, verbs.contest, verbs.pool, verbs.top, verbs.draw)
 ASKING = (verbs.chance, verbs.choose, verbs.may)
 KNOWN_VERBS = {*REPEATERS, *ROLLS, *ASKING, verbs.dice, verbs.ruling, Pool, Dice}
 
@@ -112,7 +112,7 @@ class Respeller(Speller):
         if called in REDUCERS and node.args and isinstance(node.args[0], ast.GeneratorExp):
             return loops.reduced(self, node, called)
         if called in (*REPEATERS, *ROLLS):
-            of_dice = ("need", "at_most") if called in (verbs.pool, verbs.roll) else ()
+            of_dice = ("need", "at_most") if called in (verbs.pool, verbs.roll, verbs.keep) else ()
             heard = ("by", "foe", *of_dice)  # what only logs hear
             node.keywords = [k for k in node.keywords if k.arg not in heard]
         if called in REPEATERS:

@@ -5,8 +5,9 @@ import numpy as np
 from . import odometer
 from .work import KEY
 
-TOTAL, REACHES, POOLED, TOP, BELOW = range(1, 6)  # what a law is of; those of rules have larger numbers
+TOTAL, KEPT, REACHES, POOLED, TOP, BELOW = range(1, 7)  # what a law is of; those of rules have larger numbers
 MOST_FLOORS = KEY - 5
+LEFT = 1 << 10  # more dice than are kept of
 
 
 # ---- sums -----------------------------------------------------------------------------------------------------------
@@ -40,6 +41,54 @@ def summed(work, n, sides):
                 ways += work.weights[at + i - less]
             work.weights[at + i] = ways / sides
     return odometer.law_of(work, size)
+
+
+def kept(work, n, sides, many):
+    """The sum of so many of the best dice, or of the worst for a negative number."""
+    return (
+        odometer.next_met(work) if odometer.is_met(work) else odometer.begin_roll(work, kept_law(work, n, sides, many))
+    )
+
+
+def kept_law(work, n, sides, many):
+    """From the best face on, the dice that show it are set aside: sums times LEFT, and how many dice are left."""
+    odometer.ask(work, KEPT)
+    odometer.with_word(work, 1, n)
+    odometer.with_word(work, 2, sides)
+    odometer.with_word(work, 3, many)
+    law = odometer.known(work)
+    if law >= 0:
+        return law
+    key, most = odometer.reserve(work), min(abs(many), n)
+    if not 0 <= n < LEFT or sides < 1:
+        odometer.too_wide(work)
+    odometer.begin_tally(work)
+    odometer.count(work, n, 1.0)
+    dice = odometer.end_tally(work)
+    for face in range(sides, 0, -1):
+        odometer.begin_tally(work)
+        for i in range(work.starts[dice], work.ends[dice]):
+            left = work.values[i] % LEFT
+            for here in range(left + 1):
+                counted = min(here, max(most - (n - left), 0)) * (face if many > 0 else sides + 1 - face)
+                share = work.weights[i] * exactly(here, left, 1 / face)
+                if share > 0.0:
+                    odometer.count(work, work.values[i] - here + counted * LEFT, share)
+        work.filled, work.laws = work.starts[dice], dice  # the throws with more dice left are done with
+        dice = odometer.end_tally(work)
+    for i in range(work.starts[dice], work.ends[dice]):
+        work.values[i] //= LEFT
+    return odometer.learn(work, key, dice)
+
+
+def exactly(here, left, share):
+    """The chance that so many of the dice left show a face which each shows with this chance."""
+    chance = 1.0
+    for i in range(here):
+        chance *= share * (left - i) / (i + 1)
+    for _ in range(left - here):
+        chance *= 1 - share
+    return chance
 
 
 def reaches(work, n, sides, need):

@@ -27,7 +27,8 @@ TALLIED = 1 << 17  # values of laws that are being worked out
 FRAMES = 64  # such laws at a time, one inside the other
 ARGUMENTS = 8  # of a rule that is walked by itself
 
-NO_ERROR, MENU_FULL, MENU_EMPTY, ENDLESS, NOT_A_SIDE, PLAYER_FAILED, RULE_FAILED, TOO_WIDE, TOO_MANY_CLASSES = range(9)
+NO_ERROR, MENU_FULL, MENU_EMPTY, ENDLESS, NOT_A_SIDE, PLAYER_FAILED, RULE_FAILED, TOO_WIDE = range(8)
+TOO_MANY_CLASSES, TOO_MANY_KEPT = 8, 9  # for compiled code to count, or to keep
 ALL_WELL, NOT_LISTED, TOO_LONG, BROKEN = range(4)  # of an answer from outside: what is wrong with it
 
 
@@ -125,5 +126,6 @@ def complaint(record: Any) -> str:
         NOT_A_SIDE: f"a question for side {record['side_asked']}; there are {record['policies'].size} sides",
         PLAYER_FAILED: f"an exception inside the player of side {record['side_asked']}",
         TOO_MANY_CLASSES: "a pool tells at most 7 classes apart: name their floors",
+        TOO_MANY_KEPT: "compiled code keeps one die, or at most 7 of at most 255 sides",
         TOO_WIDE: "too many paths, or laws, for compiled odds",
     }.get(int(record["error"]), "an exception inside a rule")

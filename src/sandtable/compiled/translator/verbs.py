@@ -4,12 +4,13 @@ import math
 from typing import Any
 
 from sandtable.kernel import verbs as kernel
+from sandtable.kernel.luck import MOST_COUNTED
 
 from ..runtime import luck, walking, work
 from .atoms import as_pool, as_top, bits, lowest, root
 from .registry import instead
 
-CLASSES = 7  # of a pool, eight bits each in 63
+CLASSES = 7  # of a pool, eight bits each in 63; and dice that are kept
 FACES = kernel.FACES
 
 
@@ -46,6 +47,40 @@ def sum_of(t: Any, n: int, sides: int) -> int:
 @instead(kernel.roll)
 def roll(t: Any, why: Any, what: Any) -> int:
     return sum_of(t, what.n, what.sides)
+
+
+@instead(kernel.keep)
+def keep(t: Any, why: Any, what: Any, best: int = 0, worst: int = 0) -> int:
+    many = best + worst
+    if many >= what.n:
+        return sum_of(t, what.n, what.sides)
+    keepable(t, many, what.sides)
+    held, total = 0, 0  # the faces kept so far, eight bits each unless there is one, and their sum
+    for _ in range(what.n):
+        face = die(t, what.sides) + 1
+        face = face if best > 0 else what.sides + 1 - face
+        place = least_kept(held, many)
+        more = face - (held if many == 1 else held >> 8 * place & 255)
+        if more > 0:
+            total += more
+            held += more << 8 * place
+    return total if best > 0 else many * (what.sides + 1) - total
+
+
+def least_kept(held: int, many: int) -> int:
+    """The place of the lowest face that is kept."""
+    least = 0
+    for place in range(1, many):
+        if held >> 8 * place & 255 < held >> 8 * least & 255:
+            least = place
+    return least
+
+
+def keepable(t: Any, many: int, sides: int) -> None:
+    """Several faces that are kept have eight bits each."""
+    if many > CLASSES or (many > 1 and sides > MOST_COUNTED):
+        t.work.error = work.TOO_MANY_KEPT
+        raise work.Halted
 
 
 @instead(kernel.check)
@@ -136,6 +171,10 @@ def walked_roll(t: Any, why: Any, what: Any) -> Any:
     return walking.total(t.work, what.n, what.sides)
 
 
+def walked_keep(t: Any, why: Any, what: Any, best: int = 0, worst: int = 0) -> Any:
+    return walking.kept(t.work, what.n, what.sides, best - worst)
+
+
 def walked_check(t: Any, why: Any, what: Any, need: int) -> Any:
     return walking.reaches(t.work, what.n, what.sides, need)
 
@@ -163,6 +202,7 @@ def walked_chance(t: Any, n: int) -> Any:
 
 WALKED: dict[Any, Any] = {
     roll: walked_roll,
+    keep: walked_keep,
     check: walked_check,
     within: walked_within,
     pool: walked_pool,

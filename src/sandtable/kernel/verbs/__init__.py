@@ -9,7 +9,7 @@ from . import deciding, numbers, parts, rolling, telling
 from .deciding import Offered, chance, choose, may, menu
 from .numbers import allowed, because, decisive, number, ruling, ruling_number
 from .parts import mixed, once, played, repeat, reroll, total, until
-from .rolling import FACES, NOBODYS, check, contest, dice, draw, heard, pool, roll, top, within
+from .rolling import FACES, NOBODYS, check, contest, dice, draw, heard, keep, pool, roll, top, within
 from .telling import TELLING, cut, heading, note, verdict
 
 MODULES = frozenset(module.__name__ for module in (deciding, numbers, parts, rolling, telling))
@@ -40,6 +40,7 @@ __all__ = [
     "heading",
     "heard",
     "is_verb",
+    "keep",
     "may",
     "menu",
     "mixed",

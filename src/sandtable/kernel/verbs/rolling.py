@@ -62,6 +62,63 @@ def roll(
 
 
 @overload
+def keep(
+    t: AnyTable,
+    why: str,
+    what: Dice,
+    *,
+    best: int = 0,
+    worst: int = 0,
+    by: Roller = None,
+    need: int | None = None,
+    at_most: int | None = None,
+) -> int: ...
+@overload
+def keep(
+    t: AnyTable,
+    what: Dice,
+    /,
+    *,
+    best: int = 0,
+    worst: int = 0,
+    by: Roller = None,
+    need: int | None = None,
+    at_most: int | None = None,
+) -> int: ...
+def keep(
+    t: AnyTable,
+    why: Any,
+    what: Any = None,
+    *,
+    best: int = 0,
+    worst: int = 0,
+    by: Roller = None,
+    need: int | None = None,
+    at_most: int | None = None,
+) -> int:
+    """The sum of some of the dice: so many of the `best`, or of the `worst`. Where there are fewer, all of them count.
+
+    A rule states what the sum should reach as `need`, or what it should not exceed as `at_most`. Where rules are
+    compiled, at most 7 dice of at most 255 sides are kept, unless only one is.
+
+    >>> keep(t, "how strong", dice(4, 6), best=3)
+    12
+    >>> keep(t, "to hit, blinded", dice(2, 20), worst=1) in range(1, 21)
+    True
+    """
+    if what is None:
+        return keep(t, "roll", why, best=best, worst=worst, by=by, need=need, at_most=at_most)
+    if (best < 1) == (worst < 1):
+        raise InvalidRules(f"keep({what}): one or more dice, best= or worst=, and not both")
+    many = best if best > 0 else -worst
+    if t.log is None:
+        return t.luck.kept(why, what, many)
+    least = need if at_most is None else at_most
+    wanted = Wanted(why, what, by, least, at_most=at_most is not None, kept=int(many))
+    return heard(t, wanted, t.luck.kept, why, what, many)
+
+
+@overload
 def check(t: AnyTable, why: str, what: Dice, need: int, *, by: Roller = None) -> bool: ...
 @overload
 def check(t: AnyTable, what: Dice, need: int, /, *, by: Roller = None) -> bool: ...

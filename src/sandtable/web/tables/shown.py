@@ -11,7 +11,7 @@ from sandtable.battle import Battle, Choice, Event, Roll, aims
 from sandtable.battle.log import Sum, named
 from sandtable.kernel import Action, Piece, Point, SandtableError, Shape, Table, View, YesNo
 from sandtable.odds import chances as foretelling
-from sandtable.odds.laws import check_law
+from sandtable.odds.laws import best_law, total_law
 
 from .protocol import Aim, Chance, Line, Needed, Option, Outcome, Pending, Picked, ReasonRow, Refusal, ShownSum
 
@@ -90,9 +90,11 @@ def rolls_at_once(battle: Battle, action: Action) -> bool:
 
 
 def needed(roll: Event) -> Needed | None:
-    """What the sum of a roll needs, where it needs one."""
+    """What the sum of all dice of a roll needs, where it needs one."""
     need = roll.need
-    return None if need is None or not roll.dice else Needed(len(roll.dice), need.sides, need.value, need.at_most)
+    if need is None or need.kept or not roll.dice:
+        return None
+    return Needed(len(roll.dice), need.sides, need.value, need.at_most)
 
 
 def refusal_of(battle: Battle, action: Action) -> Refusal | None:
@@ -243,11 +245,12 @@ def luck_of(event: Event) -> float | None:
     need = event.need
     if need is None or not event.dice:
         return None
-    return float(chance_of(len(event.dice), need.sides, need.value, need.at_most))
+    return float(chance_of(len(event.dice), need.sides, need.value, need.at_most, need.kept))
 
 
 @lru_cache(4096)
-def chance_of(dice: int, sides: int, need: int, at_most: bool) -> Fraction:
-    law = check_law(dice, sides, need + at_most)
-    reached = Fraction(law.ways.get(True, 0), law.total)
-    return 1 - reached if at_most else reached
+def chance_of(dice: int, sides: int, need: int, at_most: bool, kept: int = 0) -> Fraction:
+    """The chance of dice, or of those that are kept of them, to reach a sum or to stay at it."""
+    law = best_law(dice, sides, kept) if kept else total_law(dice, sides)
+    good = sum(ways for value, ways in law.ways.items() if (value <= need if at_most else value >= need))
+    return Fraction(good, law.total)
