@@ -191,6 +191,28 @@ def test_a_shot_needs_no_roll_on_which_the_weapon_jams() -> None:
     assert [str(reason) for reason in shot.sums[0].reasons][-1].endswith("it jams from 99 on -22 (jam)")
 
 
+@pytest.mark.parametrize(
+    ("weapon", "reading", "need"),
+    [("cera", "off", 120), ("cera", "on", 98), ("unarmed", "off", 120), ("unarmed", "on", 120)],
+)
+def test_only_a_weapon_that_may_jam_is_said_to(weapon: str, reading: str, need: int) -> None:
+    battle = fight(
+        [man(5, melee=120, long=120, weapons=[weapon])], [man(6 if weapon == "unarmed" else 15)], {"jam": reading}
+    )
+    answer = "strike B1 focused" if weapon == "unarmed" else "shoot B1 single plainly"
+    shot = battle.roll_after(answer)
+    assert shot is not None
+    assert str(shot.need) == f"needs {need} or less"
+    assert [reason.rule for reason in battle.explain(answer)] == ["house.skill", *["jam"] * (need < 120)]
+
+
+@pytest.mark.parametrize(("reading", "need"), [("off", 120), ("on", 98)])
+def test_an_outlook_says_what_the_shot_will_say_where_the_weapon_may_jam(reading: str, need: int) -> None:
+    battle = fight([man(5, **{**RIFLE, "long": 120})], [man(15)], {"jam": reading})
+    assert LOOK.outlook is not None
+    assert LOOK.outlook(now(battle), "A1")[0].label.endswith(f", a shot needs {need} or less")
+
+
 def test_only_conventional_weapons_are_said_to_recoil() -> None:
     facts = dict(LOOK.view(now(fight([man(5)], [man(9)], zero_g=True))).facts)
     assert facts["Gravity"] == "none: recoil of conventional weapons spoils every shot of a turn but the first"

@@ -277,7 +277,7 @@ def seen_by(t: Battle, fighter: Fighter, other: Fighter) -> tuple[int | None, st
     how = terms(t, fighter, weapon, manner)
     if how is not None and targets.is_in_range(t, apart(t, fighter, other), modifiers.range_of(t, fighter, weapon)):
         need = targets.need_of(t, fighter, other, melee.row_in_hand(t, fighter), how, seen)
-        last = int(percent.last_success(t, need))
+        last = int(percent.last_hit(t, need, attack.jams_from(t, weapon)))
         said += f", a shot {'through the cover ' if goes_through(manner) else ''}needs {last} or less"
         said += "" if targets.has_hope(t, need) else " and is forbidden as hopeless"
     return max(seen.cover, seen.smokes), said

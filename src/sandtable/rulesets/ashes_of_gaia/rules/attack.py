@@ -7,9 +7,6 @@ from . import charge, damage, ground, modifiers, percent
 from .defence import count_defence, defence_chosen, is_defended
 from .melee import engage, has, strikes_bare
 
-NEVER = 101  # a natural roll that no d100 shows
-
-
 # ---- setting an attack up ------------------------------------------------------------------------------------
 
 
@@ -88,7 +85,7 @@ def land(t: Battle, victim: Fighter, chosen: Defence) -> None:
 @rule("jam")
 def jams_from(t: Battle, weapon: Weapon) -> int:
     """From which natural roll on the weapon jams, where jamming is on."""
-    return weapon.jam if ruling(t, "jam") == "on" else NEVER
+    return weapon.jam if ruling(t, "jam") == "on" else percent.NEVER
 
 
 @rule("jam")

@@ -5,6 +5,7 @@ from sandtable.kernel import Packed, because, dice, flag, number, once, roll, ru
 from ..state import Battle, Degree, Fighter, Location, Struck
 from .telling import Backwards, Plain, Success, Where
 
+NEVER = 101  # a natural roll that no d100 shows
 SAFE, AT_RISK, WASTED = 0, 1, 2  # a shot: no risk, a risk to a friend, or lost where it would strike one
 
 
@@ -72,7 +73,7 @@ def last_success(t: Battle, need: int) -> int:
 def last_hit(t: Battle, need: int, jams_from: int) -> int:
     """The highest roll that hits: none does on which the weapon jams."""
     last = last_success(t, need)
-    if last < jams_from:
+    if last < jams_from or jams_from >= NEVER:
         return last
     return last + because(t, "jam", jams_from - 1 - last, f"it jams from {jams_from} on")
 
