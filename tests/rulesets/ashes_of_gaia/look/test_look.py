@@ -345,6 +345,15 @@ def test_smoke_is_shown_as_smoke() -> None:
     assert not [x for x in drawn if x.style in ("blast", "danger")]
 
 
+def test_a_lit_zone_of_a_dark_field_is_drawn_and_told() -> None:
+    lit, dim = {"light": "normal", "box": [10, 0, 20, 20]}, {"light": "partial", "box": [15, 0, 30, 20]}
+    battle = fight([man(10)], [man(20)], light="partial", zones=[dim, lit])
+    drawn = [
+        (x.style, x.label) for x in LOOK.scene(now(battle)).ground if x.label in ("the field is half dark", "light")
+    ]
+    assert drawn == [("dark", "the field is half dark"), ("ground", "light"), ("caption", "light")]
+
+
 # ---- clicks -------------------------------------------------------------------------------------------------------
 
 

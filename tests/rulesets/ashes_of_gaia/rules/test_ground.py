@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
 from hypothesis import given, reject, strategies as some
 
 import sandtable as st
@@ -13,6 +14,8 @@ from sandtable.rulesets.ashes_of_gaia.rules.ground import holds, meets, stands_n
 from sandtable.rulesets.ashes_of_gaia.scenario import FeatureEntry
 from sandtable.rulesets.ashes_of_gaia.state import Battle, Board, Feature, Kind
 from sandtable.rulesets.ashes_of_gaia.terrain import FIELD
+
+from ..build import RIFLE, fight, man
 
 FAR = 10**6
 PLACE = some.integers(0, 200)  # in decimetres, so that lines often touch what they pass
@@ -76,3 +79,22 @@ def test_a_piece_whose_box_is_far_from_the_start_of_a_line_does_not_stand_near_i
     st.load("ashes_of_gaia").table(t)
     line = start[0] * 10, start[1] * 10, end[0] * 10, end[1] * 10
     assert stands_near(t, laid(piece, True), *line) == stands_near(t, laid(piece, False), *line)
+
+
+@pytest.mark.parametrize(
+    ("field", "zones", "modifier"),
+    [
+        ("complete", ["normal"], 0),
+        ("complete", ["partial"], -10),
+        ("partial", ["complete"], -30),
+        ("normal", ["partial"], -10),
+        ("complete", ["normal", "partial"], -10),
+        ("complete", [], -30),
+    ],
+)
+def test_a_zone_has_a_light_of_its_own_brighter_or_darker_than_the_field(
+    field: str, zones: list[str], modifier: int
+) -> None:
+    lit = [{"light": light, "box": [15, 0, 25, 20]} for light in zones]
+    battle = fight([man(10, **RIFLE)], [man(20)], light=field, zones=lit)
+    assert sum(reason.value for reason in battle.explain("shoot B1 single plainly")) == RIFLE["long"] + modifier

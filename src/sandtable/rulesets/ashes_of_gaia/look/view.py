@@ -7,7 +7,7 @@ from sandtable.boards import cards
 from sandtable.kernel import Bar, Figure, Look, Scene, Shape, View, role_with, wins
 
 from ..rules import course, ending, melee, modifiers, series, targets
-from ..state import NOBODY, Arm, Battle, Damage, Fighter, Light, Location, Step, Way
+from ..state import NOBODY, Arm, Battle, Board, Damage, Fighter, Light, Location, Step, Way
 from ..terrain import FIELD
 from . import aim, clicks, words
 
@@ -18,10 +18,17 @@ SIDES = ("red", "blue")
 
 def scene(t: Battle) -> Scene:
     """Ground, terrain, and where it is darker than by day or than elsewhere: nothing of it changes in a battle."""
-    whole = f"the whole field is {Light(t.board.light).words}" if t.board.light else ""
-    zones = [x for x in t.board.zones[: t.board.zone_count] if x.light > t.board.light]
-    dark = FIELD.dark(t.board, whole, [((x.left, x.top, x.right, x.bottom), Light(x.light).words) for x in zones])
-    return FIELD.scene(t.board, mood="dusk" if whole else "", more=dark)
+    return FIELD.scene(t.board, mood="dusk" if t.board.light else "", more=lights(t.board))
+
+
+def lights(board: Board) -> Iterator[Shape]:
+    """How dark the field is, where it is darker, and the zones that are brighter than it."""
+    zones = [((x.left, x.top, x.right, x.bottom), Light(x.light)) for x in board.zones[: board.zone_count]]
+    whole = f"the field is {Light(board.light).words}" if board.light else ""
+    yield from FIELD.dark(board, whole, [(box, light.words) for box, light in zones if light > board.light])
+    for box, light in zones:
+        if light < board.light:
+            yield from FIELD.titled(FIELD.box(board, box, "ground", light.words))
 
 
 # ---- the battle ------------------------------------------------------------------------------------------------------

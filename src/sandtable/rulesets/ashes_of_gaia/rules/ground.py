@@ -194,13 +194,13 @@ def smokes_between(t: Battle, x: int, y: int, to_x: int, to_y: int) -> int:
 
 @rule("env.dark-limits", "dark_both", "house.terrain")
 def light_at(t: Battle, x: int, y: int) -> Light:
-    """The darkest light at a place."""
-    light = t.board.light
+    """The light at a place: that of its zone, of several the darkest, and elsewhere that of the field."""
+    light, zoned = Light.NORMAL, False
     for i in range(t.board.zone_count):
         zone = t.board.zones[i]
         if zone.left <= x <= zone.right and zone.top <= y <= zone.bottom:
-            light = max(light, zone.light)
-    return light
+            light, zoned = max(light, zone.light), True
+    return light if zoned else t.board.light
 
 
 # ---- walking -------------------------------------------------------------------------------------------------
