@@ -87,3 +87,40 @@ def test_every_chance_says_who_and_whether_it_is_wanted() -> None:
                     seen.add(prospect.label)
             battle.push(luck.choice(list(battle.legal_actions)))
     assert {"is hit", "drops"} <= seen
+
+
+def burst_at(build: int, force: int, *answers: str | list[int]) -> str:
+    """What is said of a burst at the feet of a fighter, who may duck."""
+    pop = {"pop": {"name": "Pop", "arm": "throw", "damage": "1d6", "qualities": ["frag"]}}
+    battle = fight([man(1, throwing=90, strength=100, weapons=["pop"])], [man(30, build=build, dodge=40)], weapons=pop)
+    play(battle, "throw 0 to 300 100", [50], [force], *answers, [60])
+    return next(event.text for event in battle.log if "at its heart" in event.text)
+
+
+def test_one_point_of_a_burst_is_one_point() -> None:
+    assert burst_at(0, 1, "no") == "the burst reaches Fighter B1, 1 point at its heart: 1 hit point"
+
+
+def test_a_weak_build_is_not_said_to_add_to_a_burst_that_was_dodged() -> None:
+    harmed = "the burst reaches Fighter B1, 6 points at its heart: armour adds 2 (-2 for build): 8 hit points"
+    assert burst_at(-2, 6, "no") == harmed
+    dodged = "the burst reaches Fighter B1, 6 points at its heart: 6 less for the dodge: no harm done"
+    assert burst_at(-2, 6, "yes", [40], [6]) == dodged
+
+
+@pytest.mark.parametrize(
+    ("reading", "said"),
+    [
+        ({}, "2 more for the weapon, armour takes 4, half counts: 2½ hit points"),
+        ({"mult_order": "before"}, "2 more for the weapon, half counts, armour takes 4: ½ hit point"),
+        ({"damage_rounding": "ceil"}, "2 more for the weapon, armour takes 4, half counts, rounded up: 3 hit points"),
+        (
+            {"damage_rounding": "floor"},
+            "2 more for the weapon, armour takes 4, half counts, rounded down: 2 hit points",
+        ),
+    ],
+)
+def test_damage_is_told_in_the_order_in_which_it_is_reckoned(reading: dict[str, str], said: str) -> None:
+    battle = fight([man(10, **RIFLE)], [man(20, armour=["legplates"], hp=60)], reading)
+    play(battle, "shoot B1 in the left-leg plainly", [50], "take it", [3, 4])
+    assert next(event.text for event in battle.log if event.purpose == "damage").endswith(f"= 7: {said}")

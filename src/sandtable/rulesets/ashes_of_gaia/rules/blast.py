@@ -5,7 +5,7 @@ from sandtable.kernel import because, dice, may, note, number, once, roll, rule,
 from .. import actions as act
 from ..state import METRE, NOWHERE, Battle, Cover, Feature, Fighter, Kind, Location, Step, Struck, Weapon, Wind
 from . import attack, damage, defence, ground, modifiers, percent
-from .telling import Harm, Plain
+from .telling import Counted, Harm, Plain
 
 FORCE = "force of the burst"
 DIAGONAL = 70711  # of 100000
@@ -152,7 +152,7 @@ def force_of(t: Battle, weapon: Weapon) -> int:
     """The damage of the burst, before distance and armour."""
     n = because(t, "pub.frag", weapon.n, weapon)
     rolled = roll(t, FORCE, dice(n, weapon.sides), by=t.fighters[t.burst.owner]) + weapon.plus
-    verdict(t, "{} points where it bursts", rolled)
+    verdict(t, "{} where it bursts", Counted(rolled, "point"))
     return rolled
 
 
@@ -209,8 +209,9 @@ def cover_before(t: Battle, victim: Fighter) -> int:
 def harm_of(t: Battle, victim: Fighter, place: int, whole: int, quarters: int, missed: int, lost: int) -> str:
     """How the damage of a burst came to be, for logs."""
     plating = damage.plating_at(t, victim, t.board.weapons[t.burst.row], False, place)
-    harm = Harm(0, quarters, missed, cover_before(t, victim), plating, damage.halves_at(t, place), 0, lost)
-    return f"{whole} points at its heart: {harm}"
+    cover, halves, order = cover_before(t, victim), damage.halves_at(t, place), damage.order_in(t)
+    harm = Harm(0, quarters, missed, cover, plating, halves, 0, lost, order=order)
+    return f"{Counted(whole, 'point')} at its heart: {harm}"
 
 
 @rule("blast_dodge", "pub.frag", "pub.dodge", "house.own-turn")

@@ -5,9 +5,10 @@ from sandtable.kernel import because, dice, helper, note, number, once, roll, ru
 from ..state import Battle, Bracket, Degree, Fighter, Location, Struck, Way, Weapon
 from .melee import part
 from .modifiers import bracket_of
-from .telling import Harm, Muscle, Plain, Plating, Points
+from .telling import Harm, Muscle, Order, Plain, Plating, Points
 
 TWICE_AR = 2  # armour in half points, so that a half rating can be kept
+ROUNDED = {"floor": "rounded down", "ceil": "rounded up", "nearest": "rounded"}  # by the reading
 
 
 # ---- dice ----------------------------------------------------------------------------------------------------
@@ -215,7 +216,13 @@ def harm_of(
     """How the damage of the attack being made came to be, for logs."""
     melee, plus = bool(t.now.how.melee), int(weapon.far_plus if is_far(t, weapon) else weapon.plus)
     plating, muscle = plating_at(t, victim, weapon, melee, place), muscle_in(t, attacker, weapon)
-    return Harm(plus, 4, 0, cover_ar, plating, halves_at(t, place), fine, lost, muscle)
+    return Harm(plus, 4, 0, cover_ar, plating, halves_at(t, place), fine, lost, muscle, order_in(t))
+
+
+def order_in(t: Battle) -> Order:
+    """How damage is reckoned by the readings in force, for logs."""
+    part_first, fine_last = t.numbers["mult_order"] == "before", t.numbers["precise_add"] == "after"
+    return Order(part_first, fine_last, ROUNDED.get(t.numbers["damage_rounding"], ""))
 
 
 def muscle_in(t: Battle, attacker: Fighter, weapon: Weapon) -> Muscle:

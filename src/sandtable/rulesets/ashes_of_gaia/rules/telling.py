@@ -116,6 +116,14 @@ class Plating(NamedTuple):
         return f"armour {'takes' if self.takes >= 0 else 'adds'} {Points(abs(self.takes)).bare}{why}"
 
 
+class Order(NamedTuple):
+    """In which order damage is reckoned, and how it is rounded, where a reading says so."""
+
+    part_first: bool = False  # what the part of the body takes, before armour
+    fine_last: bool = False  # precision, after armour
+    rounded: str = ""
+
+
 class Harm(NamedTuple):
     """How damage comes about, from what the dice show to the points that are lost."""
 
@@ -128,6 +136,7 @@ class Harm(NamedTuple):
     fine: int
     lost: int  # half points
     muscle: Muscle = Muscle()
+    order: Order = Order()
 
     def __str__(self) -> str:
         parts = [f"{abs(self.plus)} {'more' if self.plus > 0 else 'less'} for the weapon"] if self.plus else []
@@ -135,8 +144,15 @@ class Harm(NamedTuple):
         parts += [f"{SHARES[self.quarters]} at that distance"] if self.quarters < 4 else []
         parts += [f"{self.dodged} less for the dodge"] if self.dodged else []
         parts += [f"the cover takes {self.cover}"] if self.cover > 0 else []
-        parts += [f"{self.fine} more for precision"] if self.fine else []
-        parts += [str(self.armour)] if self.armour.takes or self.armour.rating else []
-        parts += [TIMES.get(self.halves, f"times {self.halves / 2:g}")] if self.halves != 2 else []
+        fine = [f"{self.fine} more for precision"] if self.fine else []
+        part = [TIMES.get(self.halves, f"times {self.halves / 2:g}")] if self.halves != 2 else []
+        last = [*fine * self.order.fine_last, *part * (not self.order.part_first)]
+        parts += [*fine * (not self.order.fine_last), *part * self.order.part_first, *self.plating(), *last]
+        parts += [self.order.rounded] if self.order.rounded and (self.halves % 2 or self.armour.takes % 2) else []
         lost = str(Points(self.lost)) if self.lost > 0 else "no harm done"
         return ": ".join([", ".join(parts), lost] if parts else [lost])
+
+    def plating(self) -> list[str]:
+        """What armour does; a weakness of the body adds nothing to what never reached it."""
+        told = (self.armour.takes or self.armour.rating) and (self.armour.takes >= 0 or self.lost > 0)
+        return [str(self.armour)] if told else []
