@@ -8,6 +8,7 @@ import pytest
 
 import sandtable as st
 from sandtable.kernel import NO, YES
+from sandtable.odds import prospects
 from sandtable.rulesets.ashes_of_gaia import actions as act
 
 from .build import RIFLE, asks, fight, man, now, play
@@ -112,3 +113,14 @@ def test_a_burst_is_weighed_by_those_whom_it_reaches(sheltered: bool) -> None:
     wall = {"kind": "wall", "box": [25.8, 2, 26.2, 18], "ar": 12}
     battle = fight([thrower, man(29)], [man(23)], terrain=[wall] if sheltered else [])
     assert str(battle.advice("greedy", 0)).startswith("throw") == sheltered
+
+
+@pytest.mark.parametrize(("skill", "shoots"), [(80, True), (60, True), (45, False), (30, False)])
+def test_no_shot_is_made_that_strikes_a_friend_more_often_than_the_enemy(skill: int, shoots: bool) -> None:
+    """Of a hundred rolls 35 strike the friend, and of the rest as many of each hundred hit as the number needed."""
+    gunner, friend = man(10, small=skill, weapons=["zipper"]), man(30, melee=40, dexterity=95, weapons=["axe"])
+    battle = fight([gunner, friend], [man(31, weapons=["axe"], dexterity=20)], {"careful": "off"})
+    play(battle, "strike B1 focused", [100], "no", "stop", "end peeking")
+    odds = dict(prospects(battle, "shoot B1 single plainly"))
+    assert (odds["is hit"].p(True) > odds["strikes a friend"].p(True)) == shoots
+    assert any(answer.startswith("shoot") for answer in turn_of(battle)) == shoots

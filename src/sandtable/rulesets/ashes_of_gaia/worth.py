@@ -4,6 +4,7 @@ from sandtable.kernel import helper, number
 
 from .rules import blast, damage, ground, legal, melee, modifiers, reply, series, targets
 from .rules.manner import goes_through
+from .rules.percent import AT_RISK
 from .state import METRE, Arm, Battle, Bracket, Cover, Fighter, How, Location, Manner, Sight, Style, Way, Weapon
 
 WEAK, FIRM = 60, 30  # an enemy with few hit points is worth more
@@ -60,7 +61,7 @@ def harm_of_shot(t: Battle, fighter: Fighter, target: Fighter, seen: Sight, weap
 
 @helper
 def worth_of_shots(t: Battle, fighter: Fighter, target: Fighter, seen: Sight, mode: int, manner: int, aim: int) -> int:
-    """Shots in a mode; with a friend beside the target they are hardly worth it, unless made with care."""
+    """Shots in a mode, made with care or without."""
     row = melee.row_in_hand(t, fighter)
     weapon = t.board.weapons[row]
     how = targets.how_next(t, fighter, fighter.in_hand, False, mode, manner)
@@ -70,7 +71,15 @@ def worth_of_shots(t: Battle, fighter: Fighter, target: Fighter, seen: Sight, mo
     count = series.attacks_in(t, fighter, mode, legal.shots_in(t, mode))
     hits = hits_of(t, fighter, target, row, seen, how, count, aim)
     worth = worth_against(target, hits, harm_of_shot(t, fighter, target, seen, weapon, manner))
-    return worth // 8 if not how.careful and melee.fights_friend_of(t, target, fighter) > 0 else worth
+    at_risk = modifiers.risk_of_shot(t, fighter, target.index, how) == AT_RISK
+    return beside_friends(t, worth, hits, count) if at_risk else worth
+
+
+@helper
+def beside_friends(t: Battle, worth: int, hits: int, count: int) -> int:
+    """Attacks that may strike a friend are hardly worth it, and not at all where they strike the friend more often."""
+    friend = number(t, "ff.reverse")
+    return worth // 8 if hits * (100 - friend) > count * 100 * friend else 0
 
 
 @helper
@@ -86,13 +95,14 @@ def worth_of_called(
 
 @helper
 def worth_of_one(t: Battle, fighter: Fighter, target: Fighter, row: int, seen: Sight, how: How, place: int) -> int:
-    """One attack on given terms; a shot that may strike a friend is hardly worth it."""
+    """One attack on given terms."""
     weapon = t.board.weapons[row]
     plus = weapon.plus + (int(fighter.dm) if how.melee and weapon.adds_dm else 0)
     mean = mean_of(weapon.n, weapon.sides, plus) - 3 * damage.armour_at(t, target, weapon, how.melee, place) // 2
-    hits = hits_of(t, fighter, target, row, seen, how, 1, 0) * damage.halves_at(t, place) // 2
-    worth = worth_against(target, hits, mean)
-    return worth // 8 if modifiers.risk_of_shot(t, fighter, target.index, how) > 0 else worth
+    hits = hits_of(t, fighter, target, row, seen, how, 1, 0)
+    worth = worth_against(target, hits * damage.halves_at(t, place) // 2, mean)
+    at_risk = modifiers.risk_of_shot(t, fighter, target.index, how) == AT_RISK
+    return beside_friends(t, worth, hits, 1) if at_risk else worth
 
 
 @helper
