@@ -435,6 +435,15 @@ def test_a_figure_shows_its_state() -> None:
     (wedge,) = [s for s in view.marks if s.kind == "wedge"]
     assert wedge.points[:2] == (one.x, one.y)
     assert wedge.points[3:] == (345, 375)
+    assert wedge.label.endswith("1 shot left")
+
+
+def test_one_cell_of_armor_is_one_cell() -> None:
+    scene = battle(fight([man((0, 0), armor="basic")], [man((3, 0))]), dice="drawn")
+    for left, said in ((1, "1 cell left, 1 AP less"), (0, "0 cells left, 1 AP less")):
+        table(scene).troopers[0].armor = left
+        one = next(f for f in LOOK.view(table(scene)).figures if f.key == "A1")
+        assert dict(one.facts)["armor"] == said
 
 
 def test_the_headline_says_whose_move_it_is() -> None:

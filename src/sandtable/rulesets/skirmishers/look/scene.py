@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterator
 
-from sandtable.kernel import Shape
+from sandtable.kernel import Shape, counted
 
 from ..rules import facts, fire, ground, melee, sight
 from ..state import BLOCKED, NOBODY, Battle, Kind, Trooper
@@ -59,6 +59,6 @@ def blow(t: Battle, attacker: Trooper, place: int) -> Iterator[Shape]:
 def arc_shape(t: Battle, trooper: Trooper, width: int, bearing: int) -> Shape:
     """An arc as far as the weapon or the board reaches."""
     far = float(fire.arm_in_hand(t, trooper).long)
-    shots = f", {trooper.shots} shots left" if trooper.width else ""
+    shots = f", {counted(trooper.shots, 'shot')} left" if trooper.width else ""
     label = f"arc of {facts.name_of(t, trooper)}: {width}° at {bearing}°{shots}"
     return DOTS.wedge(t.board, trooper.at, width, bearing, far, label, trooper.level)

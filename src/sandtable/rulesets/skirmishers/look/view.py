@@ -142,7 +142,7 @@ def card(t: Battle, trooper: Trooper) -> Iterator[tuple[str, str]]:
     if carried:
         yield "carries", carried
     if trooper.armor or trooper.armor_ap:
-        yield "armor", f"{trooper.armor} cells left, {trooper.armor_ap} AP less"
+        yield "armor", f"{counted(trooper.armor, 'cell')} left, {trooper.armor_ap} AP less"
     if trooper.skill:
         yield "skill", f"{trooper.skill:+} AP"
     if trooper.width:
