@@ -124,3 +124,12 @@ def test_damage_is_told_in_the_order_in_which_it_is_reckoned(reading: dict[str, 
     battle = fight([man(10, **RIFLE)], [man(20, armour=["legplates"], hp=60)], reading)
     play(battle, "shoot B1 in the left-leg plainly", [50], "take it", [3, 4])
     assert next(event.text for event in battle.log if event.purpose == "damage").endswith(f"= 7: {said}")
+
+
+def test_a_quarter_of_a_point_is_said_to_be_rounded_down() -> None:
+    battle = fight(
+        [man(10, melee=90, weapons=["baton"])], [man(11, armour=["legplates"], hp=60)], {"melee_armour": "exact"}
+    )
+    play(battle, "strike B1 in the left-leg", [50], "take it", [5])
+    words = "armour takes 1½ (3 rated, divided by 2 against blows), half counts, rounded down: 2 hit points"
+    assert next(event.text for event in battle.log if event.purpose == "damage").endswith(words)

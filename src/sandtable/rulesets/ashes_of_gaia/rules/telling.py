@@ -148,7 +148,7 @@ class Harm(NamedTuple):
         part = [TIMES.get(self.halves, f"times {self.halves / 2:g}")] if self.halves != 2 else []
         last = [*fine * self.order.fine_last, *part * (not self.order.part_first)]
         parts += [*fine * (not self.order.fine_last), *part * self.order.part_first, *self.plating(), *last]
-        parts += [self.order.rounded] if self.order.rounded and (self.halves % 2 or self.armour.takes % 2) else []
+        parts += self.rounding()
         lost = str(Points(self.lost)) if self.lost > 0 else "no harm done"
         return ": ".join([", ".join(parts), lost] if parts else [lost])
 
@@ -156,3 +156,10 @@ class Harm(NamedTuple):
         """What armour does; a weakness of the body adds nothing to what never reached it."""
         told = (self.armour.takes or self.armour.rating) and (self.armour.takes >= 0 or self.lost > 0)
         return [str(self.armour)] if told else []
+
+    def rounding(self) -> list[str]:
+        """How half points are rounded by a reading, or else the quarter that a half of half an armour leaves."""
+        odd = self.halves % 2 == 1, self.armour.takes % 2 == 1
+        if self.order.rounded:
+            return [self.order.rounded] if any(odd) else []
+        return ["rounded down"] if all(odd) and not self.order.part_first else []
