@@ -86,6 +86,14 @@ def test_an_empty_gun_is_not_told_to_fire_single() -> None:
     assert why_not(battle, "shoot B1 full plainly")[1].endswith("Reload (1 action) or fire single.")
 
 
+def test_a_reload_that_is_begun_takes_only_the_actions_that_are_left() -> None:
+    battle = fight([man(10, long=60, weapons=["bru2"])], [man(30)])
+    battle.set("A1", rounds=0)
+    words = "0 rounds left; single shot needs 1. Reload ({})."
+    assert why_not(battle, "shoot B1 single plainly")[1] == words.format("2 actions")
+    assert why_not(play(battle, "reload"), "shoot B1 single plainly")[1] == words.format("1 action")
+
+
 def test_cover_that_stops_everything_is_not_said_to_be_shot_through() -> None:
     battle = ready(him={"stance": "hidden"}, terrain=[ROCK])
     assert why_not(battle, "shoot B1 single plainly")[1].endswith("this cover lets no shot through")

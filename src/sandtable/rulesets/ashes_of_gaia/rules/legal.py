@@ -154,7 +154,7 @@ def shots_in(t: Battle, mode: int) -> int:
 def is_loaded(t: Battle, fighter: Fighter, weapon: Weapon, mode: int) -> bool:
     """Rounds for one attack; where they are too few, a single shot may need less."""
     loads, least = fighter.loads[fighter.in_hand], weapon.rounds[Mode.SINGLE]
-    enough, need, wait = loads >= weapon.rounds[mode], weapon.rounds[mode], weapon.reload
+    enough, need, wait = loads >= weapon.rounds[mode], weapon.rounds[mode], weapon.reload - fighter.reloading
     if 0 < least <= loads:
         return allowed(t, "pub.ammo:burst", enough, Counted(loads, "round"), need, Counted(wait, "action"), Mode(mode))
     return allowed(t, "pub.ammo:empty", enough, Counted(loads, "round"), need, Counted(wait, "action"), Mode(mode))
