@@ -257,20 +257,20 @@ class Battle:
         """The first roll that would follow this answer, with all it depends on; its dice are not those of the battle.
 
         Where the side's dice fall later (a blow that is declared, a bomb that is laid, a shot that may be reacted to),
-        they are those of the chances told of the answer.
+        they are those of the chances told of the answer, even if dice of others fall before them.
         """
         fork = self.fork()
         known, beats = len(fork.log), len(fork.history)
         action = fork.push(answer)
+        if foretold.falls_later(self.course, action):
+            return foretold.roll_foretold(self.course, action)
         while self.rules.ruleset.events and isinstance(fork.pending, Choice) and len(fork.history) == beats:
             fork.let()
         roll = first_roll(fork, known)
         while roll is None and isinstance(fork.pending, Roll):
             fork.roll()  # a number explains itself when it is used; of a contest, when both sides have rolled
             roll = first_roll(fork, known)
-        if roll is None and isinstance(self.pending, Choice):
-            return foretold.roll_foretold(self.course, action, self.pending.side)
-        return roll
+        return foretold.roll_foretold(self.course, action) if roll is None else roll
 
     def outcome(self) -> Outcome | None:
         """How the battle ended, or None while it goes on."""

@@ -5,16 +5,25 @@ from sandtable.kernel import DICE, Action, Rules, Situation, Stream, StreamDice,
 from .course import Course
 from .log import Event, Log
 from .onward import Foreseen
+from .pending import Choice
 
 
-def roll_foretold(course: Course, action: Action, side: str) -> Event | None:
-    """The first roll of this side in the first chance that has one; its dice are not those of the battle."""
-    ruleset = course.rules.ruleset
+def falls_later(course: Course, action: Action) -> bool:
+    """Whether the dice of an answer's chances fall after what is still to be played before them."""
+    occasion = course.rules.ruleset.occasion(course.state, action)
+    return occasion is not None and occasion.meanwhile is not None
+
+
+def roll_foretold(course: Course, action: Action) -> Event | None:
+    """The first roll of the side that answers in the first chance that has one; its dice are not the battle's."""
+    ruleset, pending = course.rules.ruleset, course.pending
+    if not isinstance(pending, Choice):
+        return None
     occasion = ruleset.occasion(course.state, action)
     told = [each.situation for each in ruleset.told_by_hand(course.state.clone(), action)]
     if occasion is not None and (foreseen := Foreseen(course, action, occasion)).start is not None:
         told.append(foreseen.situation)
-    return next((roll for each in told if (roll := first_roll(course.rules, each, side)) is not None), None)
+    return next((roll for each in told if (roll := first_roll(course.rules, each, pending.side)) is not None), None)
 
 
 def first_roll(rules: Rules, situation: Situation, side: str) -> Event | None:

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from sandtable.battle import Battle, Choice, Roll, course, log
+from sandtable.battle.foretold import falls_later
 from sandtable.kernel import Action, Prospect
 from sandtable.odds.chances import prospects_of
 
@@ -96,11 +97,11 @@ def prospect_faults(prospect: Prospect, labels: set[str]) -> Iterator[str]:
 
 
 def answered(battle: Battle, action: Action) -> Told:
-    """The dice described before the answer are the dice asked for after it."""
-    foretold, before = battle.roll_after(action), len(rolls_of(battle))
+    """The dice described before the answer are the dice asked for after it, unless its own fall after others."""
+    foretold, before, later = battle.roll_after(action), len(rolls_of(battle)), falls_later(battle.course, action)
     battle.push(action)
     asked = battle.pending
-    if not isinstance(asked, Roll) or len(rolls_of(battle)) > before:
+    if later or not isinstance(asked, Roll) or len(rolls_of(battle)) > before:
         return
     name = named(asked.rule, asked.why)
     if foretold is None:

@@ -15,7 +15,7 @@ from sandtable.odds.chances import prospects, prospects_of
 from sandtable.rulesets.skirmishers.rules.ground import place_of
 from sandtable.rulesets.skirmishers.rules.sight import Line, line_of_sight
 from sandtable.rulesets.skirmishers.state import BLOCKED
-from tests.rulesets.skirmishers.build import battle as battle_of, edges, field, fight, load, man, play, table
+from tests.rulesets.skirmishers.build import Entry, battle as battle_of, edges, field, fight, load, man, play, table
 
 SCENARIOS = ("yard", "two-houses", "night-raid", "stairwell")
 FIRST_TURN = "for the first turn"
@@ -206,3 +206,81 @@ def test_a_player_may_read_the_menu_twice() -> None:
     assert isinstance(scene.pending, st.Choice)
     assert seen
     assert all(once == twice and once for once, twice in seen)
+
+
+def sum_told(scene: st.Battle, answer: str) -> list[tuple[str, int]]:
+    return [(reason.rule, reason.value) for reason in scene.explain(answer)]
+
+
+def grenadiers(*more: Entry) -> st.Battle:
+    """The last trooper of a side acts after another has thrown a grenade."""
+    thrower = man((0, 0), grenades=1, active="grenade")
+    scene = battle_of(fight([thrower, *more], [man((6, 0)), man((6, 2))]))
+    return play(scene, "A1 activate", "A1 throw (5,0) level 0", "A1 done", "A2 activate")
+
+
+def test_a_blow_tells_its_own_number_though_a_grenade_goes_off_before_it() -> None:
+    """The last AP of a turn buy it, and then explosives go off."""
+    scene = grenadiers(man((7, 0), armor_ap=3))
+    assert sum_told(scene, "A2 attack B1 with fists") == [("melee.base", 4)]
+    scene.push("A2 attack B1 with fists")
+    assert isinstance(scene.pending, st.Roll)
+    assert scene.pending.why == "to stay on target"
+
+
+def test_a_throw_tells_its_own_number_though_another_explosive_goes_off_before_it() -> None:
+    scene = grenadiers(man((5, 2), grenades=1, active="grenade", armor_ap=6))
+    assert sum_told(scene, "A2 throw (6,0) level 0") == [("expl.base", 2)]
+    assert dict(prospects(scene, "A2 throw (6,0) level 0"))["throws on target"].p(True) == 1
+
+
+def test_cover_is_named_on_the_way_that_is_open() -> None:
+    """A line between two dots may be read in two ways: what stands on the blocked one covers nobody."""
+    board = field(edges=edges(("high_wall", (1, 0), (1, 1))))
+    scene = battle_of(fight([man((0, 0)), man((1, 0)), man((0, 1))], [man((1, 1))], board), {"graze": "attacker"})
+    play(scene, "A2 activate", "A2 done", "A3 activate", "A3 done", "A1 activate", "A1 arc 60 @30", "A1 done")
+    play(scene, "B1 activate")
+    assert [reason.text for reason in scene.explain("A1 fire")][1:] == ["Troopers between: A3 on (0,1)"]
+
+
+def test_what_is_in_hand_is_not_carried_besides() -> None:
+    troopers = [
+        man((0, 0), grenades=2, active="grenade"),
+        man((0, 1), satchels=1, active="satchel"),
+        man((0, 2), grenades=1, satchels=1),
+    ]
+    view = load().ruleset.looks.view(table(battle_of(fight(troopers, [man((3, 0))]))))
+    assert [dict(figure.facts)["carries"] for figure in view.figures[:3]] == [
+        "rifle, 1 grenade",
+        "rifle",
+        "1 grenade, 1 satchel charge",
+    ]
+
+
+def test_one_cell_and_one_shot_are_told_as_one() -> None:
+    scene = battle_of(fight([man((0, 0), armor="basic", armor_cells=1)], [man((3, 0))]))
+    play(scene, "A1 activate", "A1 arc 30 @0")
+    view = load().ruleset.looks.view(table(scene))
+    assert dict(view.figures[0].facts)["armor"] == "1 cell left, 1 AP less"
+    assert [mark.label for mark in view.marks if mark.kind == "wedge"] == ["arc of A1: 30° at 0°, 1 shot left"]
+
+
+def test_a_trooper_who_is_out_is_not_said_to_go_out_again() -> None:
+    thrower, lying = man((0, 0), grenades=1, active="grenade"), man((4, 0), cells=".........X.")
+    scene = battle_of(fight([thrower], [lying, man((8, 0))]))
+    play(scene, "A1 activate", "A1 throw (4,0) level 0", "A1 done", [6, 6], [6, 6])
+    told = [str(event) for event in scene.log]
+    assert "B1 takes 6 lethal points (crossing out cells down to 5); no hit points are left" in told
+    assert "B1 is out of the fight" not in told
+
+
+def test_who_drops_without_wounds_is_not_said_to_be_wounded() -> None:
+    """Armor takes all of a hit; the trooper has spent what its weight leaves them."""
+    walker = man((4, 0), armor="heavy", armor_cells=6)
+    scene = battle_of(fight([man((0, 0))], [walker]))
+    play(scene, "A1 activate", "A1 arc 150 @0", "A1 done", "B1 activate", "hold fire")
+    for q in (3, 4, 3, 4):
+        play(scene, f"B1 step ({q},0)", "hold fire")
+    play(scene, "B1 step (3,0)", "A1 fire", [6, 6], [6, 6])
+    drop = next(str(event) for event in scene.log if "drops" in str(event))
+    assert drop == "B1 drops and does nothing more this turn: 5 AP spent, and the most they have now is 5"

@@ -154,10 +154,10 @@ def pack(t: Battle, trooper: Trooper) -> Iterator[str]:
     for slot, arm in ((Slot.PRIMARY, trooper.primary), (Slot.SECONDARY, trooper.secondary)):
         if arm and trooper.active != slot:
             yield facts.arm_name(t, arm) or slot.label
-    if trooper.grenades:
-        yield counted(trooper.grenades, "grenade")
-    if trooper.satchels:
-        yield "satchel charge"
+    explosives = ((Slot.GRENADE, trooper.grenades), (Slot.SATCHEL, trooper.satchels))
+    for slot, count in explosives:
+        if (besides := count - (trooper.active == slot)) > 0:
+            yield counted(besides, facts.explosive_name(slot))
 
 
 def blow_name(t: Battle, trooper: Trooper, blow: Blow) -> str:

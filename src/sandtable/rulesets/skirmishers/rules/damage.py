@@ -109,7 +109,8 @@ def max_ap(t: Battle, trooper: Trooper) -> int:
 def consequences(t: Battle, target: Trooper, changed: bool) -> Outcome:
     """Out or dead, or too spent to go on: all at once."""
     if target.hp <= 0:
-        fall(t, target)
+        if changed:
+            fall(t, target)
         return Outcome.OUT if target.hp == 0 else Outcome.DEAD
     tested = not target.dropped and (changed or ruling(t, "drop_when") == "every_success")
     if not tested or not is_spent(t, target):

@@ -197,7 +197,7 @@ def left_in_words(harm: Harm) -> str:
 
 
 def spent_in_words(t: Battle, trooper: Trooper, most: Callable[[Battle, Trooper], int]) -> str:
-    return f"{trooper.spent} AP spent, and wounds leave {int(most(t, trooper))}"
+    return f"{trooper.spent} AP spent, and the most they have now is {int(most(t, trooper))}"
 
 
 def reached_in_words(t: Battle, charge: Charge, points: Callable[[Battle, Slot, Trooper], int]) -> str:
@@ -222,13 +222,19 @@ def in_the_way(t: Battle, line: sight.Line, cover: int) -> Iterator[Reason]:
     each = int(t.numbers["fire.cover"])
     if cover <= 0 or line.eye == NOBODY:
         return
-    readings = [(ground_in_the_way(t.board, line, x), men_in_the_way(t, line, x)) for x in (TIES_DOWN, TIES_UP)]
+    ways = [x for x in (TIES_DOWN, TIES_UP) if is_open(t, line, x)] or [TIES_DOWN]
+    readings = [(ground_in_the_way(t.board, line, x), men_in_the_way(t, line, x)) for x in ways]
     fitting = [(ground, men) for ground, men in readings if len(ground) + len(men) == cover]
     ground, men = fitting[0] if fitting else (readings[0][0][:cover], [])
     yield from [Reason("fire.cover", each, what) for what in ground]
     yield from [Reason("los.trooper-cover", each, what) for what in men]
     if not fitting:  # a throw is explained after troopers have moved
         yield Reason("los.trooper-cover", each * (cover - len(ground)), "troopers in the way at the throw")
+
+
+def is_open(t: Battle, line: sight.Line, reading: int) -> bool:
+    """Whether nothing stops a line on one reading."""
+    return sight.ground_on_line(t, line, reading) >= 0 and sight.troopers_on_line(t, line, reading) >= 0
 
 
 def ground_in_the_way(board: Board, line: sight.Line, reading: int) -> list[str]:

@@ -122,7 +122,7 @@ def facts(t: Battle, who: Model | None) -> Iterator[tuple[str, str]]:
             yield f"Successes of {scene.name_of(t, clash.fighter(t, hand))}", left
     for side, name in enumerate(SIDES):
         there, worth = course.count(t, side), int(course.points(t, side))
-        yield name.title(), f"{counted(there, 'model')} on the table, {worth} points"
+        yield name.title(), f"{counted(there, 'model')} on the table, {counted(worth, 'point')}"
 
 
 # ---- marks that stand ----------------------------------------------------------------------------------------------

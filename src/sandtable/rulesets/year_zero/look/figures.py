@@ -69,7 +69,9 @@ def card(t: Battle, fighter: Fighter, held: list[Item], drawn: list[int]) -> lis
     hands = [thing(t, x) for x in held if x.in_hand]
     if sheet.kind == Kind.CREATURE:
         pierces = ", piercing" if sheet.attack_piercing else ""
-        found.append(("Attack", f"{int(sheet.attack_dice)} dice, damage {int(sheet.attack_damage)}{pierces}"))
+        found.append(
+            ("Attack", f"{counted(sheet.attack_dice, 'die', 'dice')}, damage {int(sheet.attack_damage)}{pierces}")
+        )
     else:
         found.append(("In hand", ", ".join(hands) or "nothing"))
     packed = [thing(t, x) for x in held if not x.in_hand]
