@@ -54,16 +54,22 @@ def test_a_move_die_between_two_limits_is_high_for_the_easier_move() -> None:
 # ---- the aftermath ----------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(("last", "kept"), [(2, {"withdraw": F(11, 12), "stay exposed": F(3, 4)}), (1, {})])
-def test_an_aftermath_is_about_momentum_and_when_the_time_is_up_no_tactics_follow(
-    last: int, kept: dict[str, F]
-) -> None:
-    scenario = fight(man(offensive="flanking"), man(defensive="fortified"), threat=3, hold_out=last)
+def test_an_aftermath_is_about_momentum_and_about_keeping_the_position() -> None:
+    scenario = fight(man(offensive="flanking"), man(defensive="fortified"), threat=3, hold_out=2)
     battle = play_on(typed(load("standard"), scenario, "T1 fire +0", "T2 fire +0"))
-    assert LOOK.view(squad(battle)).headline == f"Exchange 1 of {last}: Momentum shifts"
-    assert listed(battle) == ["withdraw", "stay exposed"]
-    for answer in listed(battle):
-        assert told(battle, answer) == ({"keeps that position": kept[answer]} if kept else {})
+    assert LOOK.view(squad(battle)).headline == "Exchange 1 of 2: Momentum shifts"
+    kept = {"withdraw": F(11, 12), "stay exposed": F(3, 4)}
+    assert {answer: told(battle, answer) for answer in listed(battle)} == {
+        answer: {"keeps that position": chance} for answer, chance in kept.items()
+    }
+
+
+def test_no_aftermath_is_asked_for_when_the_time_is_up() -> None:
+    """The Engagement ends with this Exchange: no position and no mark matters any more."""
+    scenario = fight(man(offensive="flanking"), man(defensive="fortified"), threat=3, hold_out=1)
+    battle = play_on(typed(load("standard"), scenario, "T1 fire +0", "T2 fire +0"))
+    assert battle.pending is None
+    assert battle.outcome().reason == "held"  # type: ignore[union-attr]
 
 
 # ---- what a covered Trooper may do ------------------------------------------------------------------------------

@@ -110,3 +110,11 @@ def test_the_price_falls_on_no_more_than_there_are_and_the_log_names_no_cover() 
     battle = typed(load(cost__pick=3), squad, "T1 fire +0", "T2 fire +0", [5, 1], "pay")
     assert [trooper(battle, place).at_risk for place in (1, 2)] == [True, True]
     assert not any("covered" in str(event) for event in battle.log)
+
+
+def test_the_threshold_of_a_move_ranks_who_moves_also_where_the_lower_one_holds_in_defense() -> None:
+    """By `moving.threshold` a Trooper in cover defends as such; the rank is that of the Move all the same."""
+    rules = load(rulings={"risk.by": "threshold", "moving.threshold": "lower", "risk.ties": "squad"})
+    scenario = fight(man(), man(defensive="flanked"), man())
+    battle = typed(rules, scenario, "T1 move up", [6], "T2 fire +0", "T3 fire +0", [5, 1], "pay")
+    assert listed(battle) == ["T1 at risk", "T2 at risk"]

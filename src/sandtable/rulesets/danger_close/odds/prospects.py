@@ -176,7 +176,7 @@ def is_defending(t: Battle) -> bool:
 @prospects.of(act.GiveGround, act.LeaveCover, act.StayExposed, act.Withdraw)
 def of_pressing_on(t: Battle, answer: act.Act) -> list[Prospect]:
     """Whether the Tactics that follow leave the Trooper in that position; others may still decide otherwise."""
-    if t.piece_asked is None or ruling(t, "tactics") == "none" or momentum.time_is_up(t):
+    if t.piece_asked is None or ruling(t, "tactics") == "none":
         return []
     place = t.piece_asked.index
 

@@ -50,10 +50,17 @@ def settle_momentum(t: Battle) -> None:
         bleed(t)
         remember(t)
         clear_marks(t)
-        if t.gained and ruling(t, "aftermath") == "public":
-            gain_aftermath(t)
-        if t.change < 0 and ruling(t, "aftermath") == "public":
-            loss_aftermath(t)
+        if not time_is_up(t):
+            aftermath(t)
+
+
+@rule("aftermath")
+def aftermath(t: Battle) -> None:
+    """What a gain or a loss leads to in an Engagement that goes on."""
+    if t.gained and ruling(t, "aftermath") == "public":
+        gain_aftermath(t)
+    if t.change < 0 and ruling(t, "aftermath") == "public":
+        loss_aftermath(t)
 
 
 @rule("momentum.track")

@@ -7,7 +7,7 @@ from sandtable.kernel.verbs import allowed, because, choose, dice, note, number,
 
 from .. import actions as act
 from ..state import ARRIVED, NOBODY, SQUAD, Battle, Defensive, Intent, Offensive, Result, Space, Trooper, Weapon
-from .defense import threshold_of
+from .defense import move_threshold, position_threshold
 
 
 class Kept(Code):
@@ -297,5 +297,5 @@ def worst_risk(t: Battle) -> int:
 def risk_of(t: Battle, trooper: Trooper) -> int:
     """By Defensive Position, or by the threshold that a Move brings; armor does not matter."""
     if ruling(t, "risk.by") == "threshold":
-        return threshold_of(t, trooper)
+        return move_threshold(t, trooper) if trooper.moves else position_threshold(t, trooper)
     return Defensive.FORTIFIED - trooper.defensive

@@ -111,7 +111,7 @@ class Arc(Question):
 
 
 class Run(Question):
-    """A run through an arc, straight at the firer, who always fires: where it stops, and the runner's state."""
+    """A run through an arc, at the firer, who fires until the runner falls: where it stops, and the runner's state."""
 
     weapon: Weapon = "smg"
     width: Annotated[int, Field(description="of the arc in degrees")] = 30
