@@ -279,8 +279,8 @@ def test_an_hmg_may_cover_whom_another_covers_already(stack: str, dice: int) -> 
 
 
 def test_an_hmg_covers_nobody_twice_and_says_so() -> None:
-    troopers = (man(gear=["hmg"]), man(), man())
-    battle = typed(load("standard", QUIET), fight(*troopers), "T2 fall back", [6], "T1 hmg T2")
+    troopers = (man(gear=["hmg"]), man(), man(), man())
+    battle = typed(load("standard", QUIET), fight(*troopers), "T2 fall back", [6], "T4 fall back", [6], "T1 hmg T2")
     refusal = battle.why_not("T1 hmg T2")
     assert refusal is not None
     assert (refusal.rule, refusal.text) == ("gear.hmg", "the HMG of Vega covers Ruiz already")
@@ -289,9 +289,17 @@ def test_an_hmg_covers_nobody_twice_and_says_so() -> None:
     assert refusal.rule == "cover.target"
 
 
+def test_nobody_is_asked_whom_else_an_hmg_covers_where_nobody_else_can_be() -> None:
+    """One of the comrades moves, the other fires."""
+    troopers = (man(gear=["hmg"]), man(), man(), man())
+    battle = typed(load("standard", QUIET), fight(*troopers), "T2 fall back", [6], "T3 fire +0", "T1 hmg T2")
+    assert all(answer.startswith("T4 ") for answer in listed(battle))
+    assert trooper(battle, 2).cover_dice == 1
+
+
 def test_an_hmg_that_covers_has_no_die_of_an_lmg_besides() -> None:
     both = man(gear=["hmg", "lmg"])
-    battle = typed(load("standard"), fight(both, man(), man()), "T2 fall back", [6], "T1 hmg T2", "enough")
+    battle = typed(load("standard"), fight(both, man(), man()), "T2 fall back", [6], "T1 hmg T2")
     assert trooper(battle, 2).cover_dice == 1
     plain = typed(load("standard"), fight(both, man(), man()), "T2 fall back", [6], "T1 cover T2")
     assert trooper(plain, 2).cover_dice == 2

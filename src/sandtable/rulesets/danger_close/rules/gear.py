@@ -66,6 +66,8 @@ def suppress(t: Battle, trooper: Trooper, comrade: Trooper) -> None:
     """An HMG covers several, up to its number in all, each once."""
     cover_with_hmg(t, trooper, comrade)
     for _ in range(1, number(t, "gear.hmg", 1)):
+        if not may_suppress_another(t, trooper):
+            break
         match choose(t, SQUAD, act.Ask.SUPPRESS, suppressions(t, trooper), trooper):
             case act.Suppress(_, place):
                 cover_with_hmg(t, trooper, t.troopers[place])
@@ -102,6 +104,12 @@ def judge_suppression(t: Battle, answer: act.Act, trooper: Trooper) -> bool:
             return same and may_suppress(t, trooper, t.troopers[comrade])
         case _:
             return allowed(t, "gear.hmg:choosing", False, trooper)
+
+
+@rule("gear.hmg")
+def may_suppress_another(t: Battle, trooper: Trooper) -> bool:
+    """Whether there is another comrade whom the HMG may cover."""
+    return any(may_suppress(t, trooper, x) for x in t.troopers)
 
 
 @rule("gear.hmg", "cover.target")
