@@ -332,3 +332,12 @@ def test_the_price_of_a_success_is_told_for_as_many_as_it_falls_on(picked: int, 
     battle = typed(load(cost__pick=picked), fight(man(), man(), threat=1), "T1 fire +0", "T2 fire +0", [5, 1])
     assert LOOK.point(squad(battle), act.Pay()).words.endswith(f"Momentum +1, and {told}")
     assert sum("may be at risk" in shape.label for shape in LOOK.marks(squad(battle), act.Pay())) == rings
+
+
+def test_an_lmg_that_covers_brings_no_dice_of_a_sniper_rifle() -> None:
+    """By that reading each of the two has to be asked for by its own Intent."""
+    both = man(gear=["lmg", "sniper"], offensive="limited", defensive="fortified")
+    rules = load("standard", {"gear.heavy.reading": "intent"})
+    battle = typed(rules, fight(both, man()), "T2 fall back", [6], "T1 lmg T2")
+    (figure,) = (x for x in LOOK.view(squad(battle)).figures if x.key == "T1")
+    assert dict(figure.facts)["Fire"] == "0 dice"

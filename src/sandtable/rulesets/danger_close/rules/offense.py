@@ -66,7 +66,8 @@ def gear_dice(t: Battle, trooper: Trooper) -> int:
     """What gear and weapon add to a Fire."""
     count = 0
     fortified = trooper.defensive == Defensive.FORTIFIED
-    if trooper.sniper and fortified and (trooper.uses_heavy or ruling(t, "gear.heavy.reading") == "passive"):
+    snipes = trooper.uses_heavy and trooper.intent == Intent.FIRE
+    if trooper.sniper and fortified and (snipes or ruling(t, "gear.heavy.reading") == "passive"):
         count += because(t, "gear.sniper", number(t, "gear.sniper", 0), trooper)
         if not trooper.moved_before:
             count += because(t, "gear.sniper", number(t, "gear.sniper", 1), trooper)
