@@ -23,7 +23,7 @@ def in_mid_action(name: str = "typed") -> st.Battle:
     """A battle stopped inside an action: after the Offense Roll, before who is at risk is known."""
     battle = st.Battle(st.load("danger_close"), SQUAD, seed=5, dice=name)
     if name == "typed":
-        for answer in ("T1 fire +1", "T3 move up", [2], "T2 hmg T3", "enough", [5, 5], "pay"):
+        for answer in ("T1 fire +1", "T3 move up", [2], "T2 hmg T3", [5, 5], "pay"):
             battle.push(answer) if isinstance(answer, str) else battle.roll(answer)
         assert battle.course.tape.answers  # the beat is half played
         return battle
