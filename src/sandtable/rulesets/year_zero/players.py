@@ -41,7 +41,7 @@ def worth(t: Battle, fighter: Fighter, answer: act.Act) -> int:
         case act.FirstAid(friend):
             return aid_worth(t.fighters[friend])
         case act.Rally(_):
-            return 800
+            return 800 if spares_shot(t, fighter) else 400
         case act.Calm(friend):
             return 660 if t.fighters[friend].panic >= number(t, "panic.helpless") else -1
         case act.Order(friend, skill):
@@ -92,7 +92,8 @@ def preparation(t: Battle, fighter: Fighter, answer: act.Act) -> int:
                 else -1
             )
         case act.TakePartialCover():
-            return 630 if fighter.cover == Cover.NONE and is_in_danger(t, fighter) else -1
+            bare = fighter.cover == Cover.NONE and is_in_danger(t, fighter)
+            return 630 if bare and spares_shot(t, fighter) else -1
         case act.Reload(item):
             empty = t.items[item].rating == 0
             return 640 if empty else (15 if not is_in_sight(t, fighter) and t.items[item].rating == 1 else -1)
@@ -351,6 +352,12 @@ def can_shoot_an_enemy(t: Battle, fighter: Fighter) -> bool:
 @helper
 def can_shoot_with(t: Battle, fighter: Fighter, item: Item) -> bool:
     return any(is_up(x) and is_enemy(t, fighter, x) and ranged.may_shoot_at(t, fighter, x, item) for x in t.fighters)
+
+
+@helper
+def spares_shot(t: Battle, fighter: Fighter) -> bool:
+    """Whether a quick action leaves room for the shot that the fighter could make, if there is one."""
+    return budget.leaves_full(t, fighter) or not can_shoot_an_enemy(t, fighter)
 
 
 @helper
