@@ -148,6 +148,9 @@ class Reader(forms.Forms):
         elif called in (verbs.pool, verbs.top):
             self.take(words.floors(self.scope, node, called))
             self.visit_all_arguments(node)
+        elif called is verbs.keep:
+            self.take(words.kept(self.scope, node))
+            self.visit_all_arguments(node)
         elif called in (verbs.allowed, verbs.because):
             self.loosely(*node.args[3:], *[keyword.value for keyword in node.keywords])
             self.visit(node.args[2])

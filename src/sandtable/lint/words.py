@@ -14,7 +14,7 @@ from sandtable.kernel.wording import Count
 from .scope import Reading, Rows, Scope, is_state
 
 SMALL = ("i1", "i2")
-MOST_CLASSES = 7  # of a pool, when compiled
+MOST_CLASSES = 7  # of a pool, and dice that are kept, when compiled
 Found = Iterator[tuple[int, str]]
 
 
@@ -91,6 +91,18 @@ def floors(scope: Scope, node: ast.Call, verb: Any) -> Found:
         yield node.lineno, f"floors {spelt}: each is higher than the one before"
     elif spelt and sides and spelt[-1] > sides:
         yield node.lineno, f"floors {spelt}: no face of a d{sides} reaches {spelt[-1]}"
+
+
+def kept(scope: Scope, node: ast.Call) -> Found:
+    """How many dice count: some of the best, or else of the worst, and not too many for compiled code."""
+    given = [scope.constant(keyword.value) for keyword in node.keywords if keyword.arg in ("best", "worst")]
+    if not given:
+        yield node.lineno, "keep() is told how many dice count: best=1, or worst=1"
+    counts = [count for count in given if count is not None and count > 0]
+    if len(counts) > 1:
+        yield node.lineno, "keep() takes best= or worst=, and not both"
+    elif counts and counts[0] > MOST_CLASSES:
+        yield node.lineno, f"compiled code keeps at most {MOST_CLASSES} dice"
 
 
 def sides_of(scope: Scope, node: ast.expr) -> int | None:

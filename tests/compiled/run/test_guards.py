@@ -37,6 +37,16 @@ def test_a_battle_that_never_ends(monkeypatch: pytest.MonkeyPatch) -> None:
         engine(RULESET).run(rules, rules.start({}), ("brute", "brute"), 1, 0, 3)
 
 
+@pytest.mark.parametrize("beat", [toy.keeps_eight, toy.keeps_two_large])
+def test_more_dice_than_compiled_code_keeps(beat: Any) -> None:
+    from sandtable.compiled import engine
+
+    greedy = replace(RULESET, beat=beat)
+    rules = greedy.load()
+    with pytest.raises(ValueError, match="battle 0: compiled code keeps one die, or at most 7 of at most 255 sides"):
+        engine(greedy).run(rules, rules.start({}), ("random", "random"), 1, 0, 1)
+
+
 def test_what_fails_costs_one_battle() -> None:
     from sandtable.compiled import engine
 

@@ -313,6 +313,18 @@ def report(t: Melee, result: Result) -> None:
 
 
 @helper
+def keeps_eight(t: Melee) -> None:
+    """A beat that keeps more dice than compiled code can."""
+    t.turn += keep(t, "many", dice(9, 6), best=max(t.turn, 8))
+
+
+@helper
+def keeps_two_large(t: Melee) -> None:
+    """A beat that keeps larger dice than compiled code can."""
+    t.turn += keep(t, "large", dice(3, 256), worst=2)
+
+
+@helper
 def risky(t: Melee) -> None:
     """A beat with a fault: some luck leads to the least of nothing."""
     t.turn += 1
