@@ -259,11 +259,12 @@ class Battle:
         Where the side's dice fall later (a blow that is declared, a bomb that is laid, a shot that may be reacted to),
         they are those of the chances told of the answer, even if dice of others fall before them.
         """
-        fork = self.fork()
-        known, beats = len(fork.log), len(fork.history)
-        action = fork.push(answer)
+        action = self.course.legal(answer)
         if foretold.falls_later(self.course, action):
             return foretold.roll_foretold(self.course, action)
+        fork = self.fork()
+        known, beats = len(fork.log), len(fork.history)
+        fork.push(action)
         while self.rules.ruleset.events and isinstance(fork.pending, Choice) and len(fork.history) == beats:
             fork.let()
         roll = first_roll(fork, known)

@@ -10,7 +10,10 @@ from .pending import Choice
 
 def falls_later(course: Course, action: Action) -> bool:
     """Whether the dice of an answer's chances fall after what is still to be played before them."""
-    occasion = course.rules.ruleset.occasion(course.state, action)
+    ruleset = course.rules.ruleset
+    if not any(each.meanwhile is not None and isinstance(action, each.answers) for each in ruleset.occasions):
+        return False  # told by its class alone: which occasion it is may take as long as a beat
+    occasion = ruleset.occasion(course.state, action)
     return occasion is not None and occasion.meanwhile is not None
 
 
