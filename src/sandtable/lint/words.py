@@ -97,7 +97,7 @@ def kept(scope: Scope, node: ast.Call) -> Found:
     """How many dice count: some of the best, or else of the worst, and not too many for compiled code."""
     given = [scope.constant(keyword.value) for keyword in node.keywords if keyword.arg in ("best", "worst")]
     if not given:
-        yield node.lineno, "keep() is told how many dice count: best=1, or worst=1"
+        yield node.lineno, "keep() needs the number of dice that count: best=1, or worst=1"
     counts = [count for count in given if count is not None and count > 0]
     if len(counts) > 1:
         yield node.lineno, "keep() takes best= or worst=, and not both"
