@@ -191,6 +191,14 @@ def test_many_battles_begin_anew_by_no_other_option_than_the_one_there_is() -> N
             env.reset(options=options)
 
 
+@pytest.mark.parametrize("kind", ["gym", "aec", "parallel"])
+def test_an_option_that_no_battle_knows_is_refused(kind: str) -> None:
+    env = made(kind)
+    env.reset(seed=1, options={})
+    with pytest.raises(st.SandtableError, match=r'^options: no option "scenario"; there is none'):
+        env.reset(seed=2, options={"scenario": "bunker"})
+
+
 def test_what_many_battles_are_played_by_cannot_be_written_to() -> None:
     env = made("vector")
     _, told = env.reset(seed=1)

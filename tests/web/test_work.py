@@ -14,6 +14,7 @@ from typing import Any, TypeVar
 
 import psutil
 import pytest
+from fastapi import HTTPException, Request
 
 import sandtable as st
 from sandtable.battle import carried
@@ -345,3 +346,30 @@ def test_what_failed_work_leaves_behind_is_not_freed_by_the_event_loop() -> None
 
     loop = in_a_loop(ask())
     assert Large.freed_by not in (0, loop)
+
+
+def test_a_server_that_ends_tells_those_who_still_wait_in_words() -> None:
+    async def ask() -> HTTPException:
+        stopped, begun = asyncio.Event(), asyncio.Event()
+
+        async def stays() -> dict[str, Any]:
+            await asyncio.Event().wait()
+            return {}
+
+        async def answers() -> None:
+            begun.set()
+            try:
+                await asyncio.Event().wait()
+            finally:
+                stopped.set()
+
+        asked = asyncio.ensure_future(work.while_here(Request({"type": "http"}, stays), answers()))
+        await begun.wait()
+        asked.cancel()
+        with pytest.raises(HTTPException) as told:
+            await asked
+        await asyncio.wait_for(stopped.wait(), PATIENCE)
+        return told.value
+
+    told = in_a_loop(ask())
+    assert (told.status_code, told.detail) == (503, "the server ends: ask again when it is back")

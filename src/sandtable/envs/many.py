@@ -8,10 +8,10 @@ from numpy.typing import NDArray
 
 from sandtable.compiled.batches import reading
 from sandtable.compiled.batches.batch import Batch, one_each
-from sandtable.kernel import InvalidRules, SandtableError, as_mapping, as_whole, no_such
+from sandtable.kernel import InvalidRules, SandtableError, as_whole
 from sandtable.kernel.players import not_compiled
 
-from .situation import NOT_BEGUN, Lucky, Setting
+from .situation import NOT_BEGUN, Lucky, Setting, options_among
 
 MASK = "reset_mask"  # the one option of `reset`
 LIVING = ("luck", "_np_random", "_np_random_seed", "battles", "worth")  # what of it changes, beside the batch
@@ -77,11 +77,7 @@ class BattleVectorEnv(Lucky, vector.VectorEnv[Any, Any, Any]):
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[NDArray[Any], dict[str, Any]]:
         """New battles: all, or those that `options["reset_mask"]` names, which go on with the luck of the seed."""
-        asked = as_mapping("options", options)
-        for name in asked:
-            if name != MASK:
-                raise SandtableError(f"options: {no_such('option', name, [MASK])}")
-        rows = asked.get(MASK)
+        rows = options_among([MASK], options).get(MASK)
         if rows is None:
             drawn = self.drawn(seed)
             super().reset(seed=None if seed is None else drawn)

@@ -6,7 +6,7 @@ import gymnasium
 import numpy as np
 from numpy.typing import NDArray
 
-from .situation import Played, Setting, Situation, mode_of, place_in, refused, shown
+from .situation import Played, Setting, Situation, mode_of, options_among, place_in, refused, shown
 
 
 class BattleEnv(Played, gymnasium.Env[NDArray[np.int64], Any]):
@@ -38,6 +38,7 @@ class BattleEnv(Played, gymnasium.Env[NDArray[np.int64], Any]):
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[NDArray[np.int64], dict[str, Any]]:
         """A new battle: the seed is the battle's own, and `info["seed"]` says which was drawn where none is given."""
+        options_among((), options)
         drawn = self.drawn(seed)
         super().reset(seed=None if seed is None else drawn)
         self.begun = Situation(self.setting, self.setting.battle(drawn, self.players))

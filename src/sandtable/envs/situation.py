@@ -285,6 +285,15 @@ class Played(Lucky):
         return self.begun
 
 
+def options_among(known: Sequence[str], options: Any) -> dict[str, Any]:
+    """The options that `reset` was given; `SandtableError` names one that the environment does not know."""
+    asked = as_mapping("options", options)
+    for name in asked:
+        if name not in known:
+            raise st.SandtableError(f"options: {no_such('option', name, known)}")
+    return asked
+
+
 def check_number(what: str, value: Any) -> None:
     """Refuses a number that cannot be part of a reward."""
     is_number = isinstance(value, int | float | np.number) and not isinstance(value, bool)

@@ -9,7 +9,7 @@ from pettingzoo import AECEnv
 
 from sandtable.kernel import SandtableError, as_whole
 
-from .situation import Played, Setting, Situation, mode_of, place_in, refused, shown
+from .situation import Played, Setting, Situation, mode_of, options_among, place_in, refused, shown
 
 OVER = "the battle is over: reset() begins another"
 
@@ -48,6 +48,7 @@ class BattleAEC(Played, AECEnv[str, Any, Any]):
 
         The seed is the battle's own; `infos` say which was drawn where none is given.
         """
+        options_among((), options)
         self.begun = Situation(self.setting, self.setting.battle(self.drawn(seed)))
         self.agents = list(self.possible_agents)
         self.rewards = dict.fromkeys(self.agents, 0.0)

@@ -174,10 +174,12 @@ async def in_a_thread(work: limited.Limited[T]) -> T:
 
 
 async def while_here(request: Request, work: Coroutine[Any, Any, T]) -> T:
-    """What comes of work, for as long as the client waits for it: when they leave, it is cancelled."""
+    """What comes of work, which is cancelled when its client leaves, or when the server ends."""
     doing, leaving = asyncio.ensure_future(work), asyncio.ensure_future(left(request))
     try:
         await asyncio.wait({doing, leaving}, return_when=asyncio.FIRST_COMPLETED)
+    except asyncio.CancelledError:  # requests are cancelled only when the server ends
+        raise HTTPException(503, "the server ends: ask again when it is back") from None
     finally:
         leaving.cancel()
         if not doing.done():
