@@ -5,6 +5,8 @@ from __future__ import annotations
 import sandtable as st
 from sandtable.kernel import easel, read_toml
 from sandtable.rulesets.ashes_of_gaia.look.easel import EASEL
+from sandtable.rulesets.ashes_of_gaia.rules import ground
+from sandtable.rulesets.ashes_of_gaia.state import Light
 
 RULES = st.load("ashes_of_gaia")
 
@@ -37,6 +39,15 @@ def test_the_rubber_brushed_along_leaves_the_dark_alone() -> None:
     painted(data, "erase", (3.5, 3.5), (6.0, 6.0))
     assert (data["terrain"], len(data["zones"])) == ([], 1)
     assert painted(data, "erase", (6.0, 6.0))["zones"] == []
+
+
+def test_a_lamp_in_the_dark_is_painted_as_a_zone_of_light_that_the_rules_read() -> None:
+    data = painted(brawl() | {"light": "complete"}, "ground-normal", (3.0, 3.0), (5.0, 5.0))
+    assert data["zones"] == [{"light": "normal", "box": [3.0, 3.0, 5.0, 5.0]}]
+    t = RULES.start(data)
+    assert [Light(ground.light_at(t, 100 * x, 400)) for x in (2, 4, 6)] == [
+        Light.COMPLETE, Light.NORMAL, Light.COMPLETE
+    ]  # fmt: skip
 
 
 def test_what_is_dragged_goes_as_far_as_the_hand_on_the_grid() -> None:

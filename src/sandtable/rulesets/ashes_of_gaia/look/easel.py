@@ -9,9 +9,10 @@ from ..terrain import FIELD
 from .words import waiting
 
 DARK = {light: light.words for light in Light if light != Light.NORMAL}
+LIGHTS = *box_brushes("zones", "light", DARK, "dark"), *box_brushes("zones", "light", {Light.NORMAL: "light"}, "ground")
 SMOKE = easel.Tool("smoke", "Smoke", "Ground", "smoke", help="a cloud of 5 m that is there from the start")
 FILE = File(
-    (), (Brush(SMOKE, "smoke"), *box_brushes("zones", "light", DARK, "dark")), ids=False, deploys=waiting,
+    (), (Brush(SMOKE, "smoke"), *LIGHTS), ids=False, deploys=waiting,
     zone=lambda side: (side, "area"), corps=lambda side: (side, "fighters"), box="box", polygon="corners", round=5,
 )  # fmt: skip
 EASEL = FIELD.easel_for(
