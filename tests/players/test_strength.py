@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import re
+from pathlib import Path
+
 import pytest
 
 import sandtable as st
@@ -10,6 +13,7 @@ from sandtable.players.coach import chances, words
 from tests.house.rulesets import OURS
 
 HARD = ("hard", "hard")
+DOCS = Path(__file__).parents[2] / "docs"
 
 
 def stands(scenario: str, players: tuple[str, ...] = ()) -> st.WinChance:
@@ -24,6 +28,23 @@ def test_what_was_measured_is_of_shipped_scenarios(id: str) -> None:
     assert known is not None
     assert set(known.hard) == set(known.usual) <= set(rules.scenarios)
     assert all(0 <= share <= 1 for share in (known.score, *known.hard.values(), *known.usual.values()))
+
+
+@pytest.mark.parametrize("id", OURS)
+def test_chances_to_win_are_shifted_by_the_shares_that_the_docs_show(id: str) -> None:
+    ruleset = st.load(id).ruleset
+    known = evaluation.strength_of(ruleset)
+    assert known is not None
+    *_, balance = (DOCS / "balance.md").read_text("utf-8").partition(f"## {ruleset.title}")
+    usual = ruleset.default_players[0]
+    rows = dict(re.findall(rf"^\| ([\w-]+) +\| {usual} +\| ([\d.]+) %", balance.partition("\n## ")[0], re.MULTILINE))
+    assert {name: float(rows[name]) / 100 for name in known.usual} == pytest.approx(dict(known.usual), abs=1e-9)
+    players = (DOCS / "players.md").read_text("utf-8")
+    told = re.findall(rf"^\| {id}, ([\w-]+) \| \d+ \| (\d+) %", players, re.MULTILINE)
+    if not told:  # one side against the rules: in a sentence
+        *_, missions = players.partition("**Missions of")
+        told = re.findall(r"([\w-]+)\s(\d+)(?=,| and|\.)", missions.partition("\n\n")[0])
+    assert {name: float(share) / 100 for name, share in told} == pytest.approx(dict(known.hard), abs=0.0051)
 
 
 @pytest.mark.parametrize("id", OURS)

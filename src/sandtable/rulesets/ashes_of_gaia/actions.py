@@ -186,7 +186,7 @@ class AgainSo(Act, answers=Ask.FOLLOW, notation="again {target} {extra}",
 
 
 class Stop(Act, answers=Ask.FOLLOW, notation="stop", passes=True,
-        words="{who} stops attacking, with {attacks_left:attack} of this action unused",
+        words="{who} stops attacking, with {attacks_left:attack} of this action unused{lost_aim}",
         group="turn"):  # fmt: skip
     pass
 

@@ -344,6 +344,7 @@ def test_turning_to_another_target_in_a_series_that_is_aimed_loses_the_aim() -> 
         battle = fight([man(10, **RIFLE)], [man(30), man(30, 15)], {"aim_scope": reading})
         play(battle, "aim at B1", "shoot B1 semi plainly", [99])
         assert words(battle, "again B2").endswith(", and loses the aim at another") == loses
+        assert words(battle, "stop").endswith("unused, and loses the aim") == loses
 
 
 def test_care_is_on_the_menu_where_a_shot_without_it_would_be_lost() -> None:

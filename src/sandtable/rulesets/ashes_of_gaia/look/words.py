@@ -91,13 +91,15 @@ def first_of(t: Battle, fighter: Fighter | None, way: int, most: int, what: str)
 
 @point_of.part
 def lost_aim(t: Battle, fighter: Fighter | None, answer: act.Act) -> str:
-    """The aim at one target, which all that is done to another ends."""
+    """The aim at one target, which ends with the attack, and with all that is done to another."""
     if fighter is None or fighter.aim == 0:
         return ""
     if isinstance(answer, act.ThrowTo | act.Lob):
         target = targets.near_spot(t, fighter, answer.x * DECIMETRE, answer.y * DECIMETRE)
     else:
         target = getattr(answer, "target", NOBODY)
+    if isinstance(answer, act.Stop):
+        return ", and loses the aim"
     return "" if target == fighter.aim_at else ", and loses the aim at another"
 
 

@@ -1,6 +1,6 @@
 """What the words of its chances mean, and what its refusals claim, for the checker to compare with battles."""
 
-from sandtable.kernel import Meaning, Promises, Refused
+from sandtable.kernel import Loss, Meaning, Promises, Refused
 
 from .. import actions as act, state
 from ..rules import ground, modifiers
@@ -14,6 +14,19 @@ def strikes_friend(old: state.Battle, new: state.Battle) -> bool:
 
 def stays_unhurt(old: state.Fighter, new: state.Fighter) -> bool:
     return new.hp == old.hp
+
+
+# ---- what can be lost ------------------------------------------------------------------------------------------------
+
+
+def loses_aim(old: state.Fighter, new: state.Fighter) -> bool:
+    """Without an attack that uses it up."""
+    return bool(old.aim > 0 == new.aim and new.attack_actions == old.attack_actions)
+
+
+def loses_reload(old: state.Fighter, new: state.Fighter) -> bool:
+    """A reload that was begun, and is not finished."""
+    return bool(old.reloading > 0 == new.reloading and list(new.loads) == list(old.loads))
 
 
 # ---- what refusals claim ---------------------------------------------------------------------------------------------
@@ -87,6 +100,11 @@ PROMISES = Promises(
         act.AgainSo: IDLE,
         act.ThrowCarefully: IDLE,
         act.Snap: IDLE,
+    },
+    losses={
+        "the aim": Loss(state.Fighter, loses_aim, ("the aim",), logged=False),
+        "the brace": Loss(state.Fighter, lambda old, new: old.braced and not new.braced, ("the brace",), logged=False),
+        "a reload begun": Loss(state.Fighter, loses_reload, ("the reload begun",), logged=False),
     },
     claims={
         "house.field:off": is_off_field,

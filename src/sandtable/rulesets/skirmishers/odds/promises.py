@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
-from sandtable.kernel import Meaning, Promises, Refused
+from sandtable.kernel import Loss, Meaning, Promises, Refused
 
 from .. import actions as act
 from ..rules import explosives, fire, ground, melee, movement, sight
@@ -85,6 +85,10 @@ def named(refused: Refused) -> Trooper:
     return trooper
 
 
+def loses_weapon(old: Trooper, new: Trooper) -> bool:
+    return bool(old.active in (Slot.PRIMARY, Slot.SECONDARY) and new.active == Slot.NOTHING)
+
+
 PROMISES = Promises(
     meanings={
         "is hit": HIT,
@@ -103,6 +107,10 @@ PROMISES = Promises(
     off_menu={
         act.SetArc: "an arc may point at any whole degree; menus name twelve",
         act.Throw: "any dot in reach may be a target; menus name those on and beside an enemy",
+    },
+    losses={
+        "the arc": Loss(Trooper, lambda old, new: old.width > 0 == new.width and old.shots > 0, ("arc",)),
+        "the weapon in hand": Loss(Trooper, loses_weapon, ("hand", "drops", "takes")),
     },
     claims={
         "turn.combat-after-move": lambda refused: refused.who.acted > 0,
