@@ -93,7 +93,7 @@ def left_over(t: Battle, mine: int, theirs: int) -> int:
 
 @rule("close.range", "gap.panic")
 def lose_contact(t: Battle, fighter: Fighter) -> None:
-    """A fighter who flees ends a close attack of theirs, or on them."""
+    """A fighter who flees ends a close attack that they make or suffer."""
     attack = t.attack
     if is_attacking(t) and attack.how != How.SHOT and fighter.index in (attack.by, attack.target):
         note(t, "{} is out of reach", fighter)
