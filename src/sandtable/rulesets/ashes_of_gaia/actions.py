@@ -1,4 +1,4 @@
-"""What may be asked in a battle, and what may be answered."""
+"""The questions of a battle, and their answers."""
 
 from typing import Annotated
 
@@ -15,7 +15,7 @@ class Ask(Code):
     STRIKE_BACK = 4  # after a failed melee attack
     STRIKE_LEAVER = 5  # when an engaged enemy goes
     DUCK = 6  # dodge a burst
-    REPLY = 7  # the same two, with a gun in hand
+    REPLY = 7  # STRIKE_BACK or STRIKE_LEAVER, with a gun in hand
 
 
 Man = Annotated[int, Fighter]
@@ -179,7 +179,7 @@ class Again(Act, answers=Ask.FOLLOW, notation="again {target}",
 
 class AgainSo(Act, answers=Ask.FOLLOW, notation="again {target} {extra}",
         words="{who} fires again at {target}{extra}{lost_aim}", cost="{extra_cost}", group="shoot"):  # fmt: skip
-    """The next shot of a burst, other than plainly: that is chosen for each shot."""
+    """The next shot of a burst, made with care or through the cover."""
 
     target: Man
     extra: Extra
@@ -208,12 +208,12 @@ class Parry(Act, answers=Ask.DEFEND, notation="parry",
 
 class Refrain(Act, answers=Ask.REPLY, notation="no", passes=True,
         words="{who} {leaves_it}", group="react", target="mover"):  # fmt: skip
-    """No reaction, where it might have been a shot."""
+    """No reaction, where a shot was possible."""
 
 
 class Blow(Act, answers=Ask.REPLY, notation="yes",
         words="{who} {reacts}", cost="1 reaction", group="react", target="mover"):  # fmt: skip
-    """A reaction with bare hands, where it might have been a shot."""
+    """A blow as a reaction, where a shot was possible."""
 
 
 class Snap(Act, answers=Ask.REPLY, notation="shoot {manner}",

@@ -18,7 +18,7 @@ HOPELESS = 8  # percent: a reaction is kept for something better
 
 @player("greedy", act.Ask.DEPLOY)
 def deploy_in_cover(t: Battle, fighter: Fighter) -> act.Act:
-    """As near to the middle of the field as may be; cover is worth some steps."""
+    """Deploys as near to the middle of the field as possible; cover is worth some steps."""
     best, most = act.Deploy(0, 0), -(1 << 40)
     for answer in menu(t, act.Act):
         match answer:
@@ -39,16 +39,16 @@ def deploy_in_cover(t: Battle, fighter: Fighter) -> act.Act:
 
 @player("greedy", act.Ask.ACT)
 def do_the_most(t: Battle, fighter: Fighter) -> act.Act:
-    """The attack that promises most; or what makes one better; or a way to where there is one."""
+    """Takes the best attack, or prepares a better one, or moves towards one."""
     nearest = ground.nearest_enemy(t, fighter)
     if nearest == NOBODY:
         return act.End(Stance.PEEKING)
     foe = t.fighters[nearest]
     cover = worth.cover_at(t, fighter, foe, fighter.x, fighter.y)
     best: act.Act = act.End(stance_at_end(fighter, cover))
-    most = quick = aimed = 0  # of all; of attacks that leave an action for something else; of those, aimed
+    most = quick = aimed = 0  # the best gain: of all; of attacks that leave an action; of those, aimed
     aim_at, looked_at, seen = NOBODY, NOBODY, Sight()
-    for answer in menu(t, act.Act):  # attacks first, then what makes ready for them, then ways
+    for answer in menu(t, act.Act):  # attacks are listed first, then preparations, then moves
         gain = 0
         match answer:
             case act.Shoot(target, mode, manner):
@@ -96,7 +96,7 @@ def aim_gained(t: Battle, fighter: Fighter, target: int) -> int:
 
 @helper
 def left_to_aim(t: Battle, fighter: Fighter, target: int) -> int:
-    """An action that is left over after an attack: at the same target again, for the next turn."""
+    """The worth of aiming with an action left after an attack: at the same target, for the next turn."""
     return 1 if fighter.attack_actions > 0 and t.now.target == target else 0
 
 
@@ -160,7 +160,7 @@ def worth_of_smoke(t: Battle, fighter: Fighter, target: Fighter, most: int) -> i
 
 @helper
 def worth_of_move(t: Battle, fighter: Fighter, foe: Fighter, x: int, y: int, cover: int, quick: int) -> int:
-    """Better cover, and what can be shot from there all the same; or a step towards an enemy."""
+    """The worth of a move: better cover to shoot from, or a step towards an enemy."""
     gained = 0
     if not worth.holds_blade(t, foe) and not worth.holds_blade(t, fighter) and fighter.engaged == 0:
         gained = worth.shelter(t, worth.cover_at(t, fighter, foe, x, y)) - worth.shelter(t, cover)
@@ -183,7 +183,7 @@ def wants_nearer(t: Battle, fighter: Fighter, foe: Fighter) -> bool:
 
 @helper
 def nearer(t: Battle, fighter: Fighter, foe: Fighter, x: int, y: int) -> int:
-    """Decimetres won towards an enemy; 0 for a way that leads off."""
+    """Decimetres gained towards an enemy; 0 for a move that leads away."""
     squared = ground.apart(t, fighter, foe)
     won = max((ground.root(squared) - ground.root(ground.gap(x, y, foe.x, foe.y))) // DECIMETRE, 0)
     weapon = t.board.weapons[melee.row_in_hand(t, fighter)]
@@ -193,7 +193,7 @@ def nearer(t: Battle, fighter: Fighter, foe: Fighter, x: int, y: int) -> int:
 
 @helper
 def worth_of_retreat(t: Battle, fighter: Fighter, foe: Fighter, x: int, y: int, most: int) -> int:
-    """Away from a blade, where there is nothing to be done about it."""
+    """The worth of a retreat from a blade, where no good attack is left."""
     if worth.holds_blade(t, fighter) or most > POOR:
         return 0
     return POOR + max(ground.root(ground.gap(x, y, foe.x, foe.y)) - ground.root(ground.apart(t, fighter, foe)), 0)
@@ -204,7 +204,7 @@ def worth_of_retreat(t: Battle, fighter: Fighter, foe: Fighter, x: int, y: int, 
 
 @player("greedy", act.Ask.FOLLOW)
 def keep_at_it(t: Battle, fighter: Fighter) -> act.Act:
-    """The target that is easiest to bring down, as long as there is any hope."""
+    """Attacks the target that is easiest to bring down, as long as there is any hope."""
     best: act.Act = act.Stop()
     most = 0
     for answer in menu(t, act.Act):
@@ -223,7 +223,7 @@ def keep_at_it(t: Battle, fighter: Fighter) -> act.Act:
 
 @helper
 def worth_of_more(t: Battle, fighter: Fighter, foe: Fighter, manner: int) -> int:
-    """One more attack of a series; none where it may strike a friend."""
+    """The worth of one more attack of a series; 0 where it may strike a friend."""
     blows, way = bool(t.series.melee), int(t.series.way)
     seen = targets.sight_of(t, fighter, foe, blows)
     need = worth.percent(targets.need_for(t, fighter, foe, seen, blows, way, manner))
@@ -236,7 +236,7 @@ def worth_of_more(t: Battle, fighter: Fighter, foe: Fighter, manner: int) -> int
 
 @player("greedy", act.Ask.DEFEND)
 def defend_best(t: Battle, victim: Fighter, degree: int) -> act.Act:
-    """Parry or dodge, whichever is likelier, if there is any hope."""
+    """Takes the likelier of parry and dodge, if there is any hope."""
     dodge = int(defence.defence_number(t, victim, False)) if defence.can_dodge(t, victim) else 0
     parry = int(defence.defence_number(t, victim, True)) if defence.can_parry(t, victim) else 0
     instant = t.board.weapons[t.now.row].instant
@@ -258,13 +258,13 @@ def chance_of(need: int, degree: int, instant: bool) -> int:
 @player("greedy", act.Ask.STRIKE_BACK)
 @player("greedy", act.Ask.STRIKE_LEAVER)
 def strike_out_of_turn(t: Battle, fighter: Fighter, enemy: Fighter) -> bool:
-    """Not for a blow that cannot hit: a reaction may serve to dodge."""
+    """Keeps the reaction for a dodge where the blow cannot hit."""
     return worth.worth_of_reply(t, fighter, enemy, False, Manner.PLAINLY) > 0
 
 
 @player("greedy", act.Ask.REPLY)
 def reply_best(t: Battle, fighter: Fighter, enemy: Fighter) -> act.Act:
-    """The blow or the shot that promises most, if any promises anything."""
+    """Takes the blow or the shot that promises most, if either promises anything."""
     best: act.Act = act.Refrain()
     most = 0
     for answer in menu(t, act.Act):

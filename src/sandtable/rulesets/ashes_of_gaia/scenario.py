@@ -85,7 +85,7 @@ def read_dice(text: str, where: str) -> tuple[int, int, int, bool]:
 
 
 def write_row(row: Weapon, entry: WeaponEntry, where: str) -> None:
-    """One row as the rules read it."""
+    """Writes one weapon as the rules read it."""
     row.n, row.sides, row.plus, row.adds_dm = read_dice(entry.damage, f"{where}.damage")
     if row.adds_dm and entry.arm != Arm.MELEE:
         raise InvalidScenario(f"{where}.damage: DM belongs to melee weapons only.")
@@ -103,7 +103,7 @@ def write_row(row: Weapon, entry: WeaponEntry, where: str) -> None:
 
 
 def stock(board: Board, more: dict[str, Any] | None = None) -> dict[str, int]:
-    """Writes the armoury on a board, and a scenario's own rows after it; id -> row."""
+    """Writes the armoury and a scenario's own weapons on a board; returns the row of each id."""
     rows = dict(armoury())
     for key, raw in (more or {}).items():
         rows[key] = raw if isinstance(raw, WeaponEntry) else WeaponEntry.model_validate(raw)
@@ -136,7 +136,7 @@ class FighterEntry(NamedEntry):
     @model_validator(mode="before")
     @classmethod
     def start_from(cls, entry: Any) -> Any:
-        """What the entry leaves out is that of the fighter it is `like`."""
+        """What an entry leaves out is taken from the fighter it is `like`."""
         like = entry.get("like") if isinstance(entry, dict) else None
         if like is None:
             return entry
@@ -201,7 +201,7 @@ def equip(rules: Rules, fighter: Fighter, entry: FighterEntry, rows: dict[str, i
 
 
 def give_weapons(fighter: Fighter, ids: list[str], rows: dict[str, int], board: Board, where: str) -> None:
-    """Weapons with full magazines; `frag*2` is two grenades."""
+    """Gives a fighter weapons with full magazines; `frag*2` is two grenades."""
     if len(ids) > len(fighter.items):
         raise InvalidScenario(f"{where}.weapons: {len(fighter.items)} at most, got {len(ids)}")
     for i, text in enumerate(ids):
@@ -216,7 +216,7 @@ def give_weapons(fighter: Fighter, ids: list[str], rows: dict[str, int], board: 
 
 
 def dress(fighter: Fighter, ids: list[str], where: str) -> None:
-    """Armour adds up, two layers at most on one part of the body."""
+    """Puts armour on a fighter: it adds up, two layers at most on one part of the body."""
     layers = [0] * len(PLACES)
     for i, key in enumerate(ids):
         if key not in wardrobe():
@@ -253,7 +253,7 @@ def check_shield(numbers: Mapping[str, Any], worth: int, where: str) -> None:
 
 
 def survey(board: Board, scenario: Setup) -> None:
-    """The ground, its light, and where sides deploy."""
+    """Lays out the ground, its light, and where sides deploy."""
     FIELD.spread(board, (scenario.width, scenario.height), scenario.terrain, "width, height", "terrain")
     board.light, board.zero_g, board.start_inside = scenario.light, scenario.zero_g, scenario.start_inside
     for feature, entry in zip(board.features, scenario.terrain):
@@ -293,7 +293,7 @@ def start(rules: Rules, scenario: Setup) -> Table[Board]:
 
 
 def check_place(rules: Rules, t: Battle, fighter: Fighter) -> None:
-    """A place where the rules let a fighter stand."""
+    """Refuses a place where the rules do not let a fighter stand."""
     t.refusals = []
     if not ground.may_stand(t, fighter, fighter.x, fighter.y):
         refused = rules.ruleset.catalogue.refused(t, *t.refusals[0])

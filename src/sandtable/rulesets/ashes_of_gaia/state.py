@@ -1,4 +1,4 @@
-"""What a battle is made of: fighters, weapons, ground, the attack being made.
+"""The state of a battle: fighters, weapons, ground, the attack being made.
 
 Lengths are centimetres, in notation decimetres; hit points and damage are half points.
 """
@@ -8,7 +8,7 @@ from sandtable.kernel import Code, Packed, Piece, State, Table, column, entry, f
 
 SIDES = ("red", "blue")
 FIGHTERS = 12
-MOST_SKILL = 300  # the number house.skill says what a skill may be
+MOST_SKILL = 300  # room for skills; the number house.skill sets their limit
 NOBODY = -1
 GUARDED = -1  # in place of attack actions: a defensive stance
 NOWHERE = -1
@@ -91,7 +91,7 @@ class Mode(Code):
 
     @property
     def words(self) -> str:
-        """What a fighter does who fires so."""
+        """What a fighter who fires in this mode does."""
         return ("fires a single shot", "fires semi-automatic", "fires full auto")[self]
 
 
@@ -103,7 +103,7 @@ class Style(Code):
 
 
 class Way(Code):
-    """How an attack is made: the modes, the styles, and what stands apart."""
+    """How an attack is made: the modes of fire, the styles of melee, and others."""
 
     SINGLE = 0
     SEMI = 1
@@ -119,7 +119,7 @@ class Way(Code):
 
     @property
     def deed(self) -> str:
-        """What a fighter does to the target by it."""
+        """What the attacker does to the target."""
         return DEEDS[self]
 
 
@@ -140,13 +140,13 @@ class Manner(Code):
 
     @property
     def words(self) -> str:
-        """What is added to a shot that is made so."""
+        """What the manner adds to the words for a shot."""
         careful, through = ", careful of friends", ", through the cover"
         return ("", careful, through, f"{through} and{careful[1:]}")[self]
 
 
 class Extra(Code):
-    """The manners of a shot that is not made plainly."""
+    """The manners of a shot, but for the plain one."""
 
     CAREFULLY = 0
     THROUGH = 1
@@ -213,7 +213,7 @@ class Stance(Code):
 
     @property
     def words(self) -> str:
-        """What a fighter does who takes it."""
+        """What a fighter who takes this stance does."""
         return ("ends the turn and stays alert", "ends the turn and hides behind what cover there is")[self]
 
 
@@ -243,8 +243,8 @@ class Step(Code):
     ROUND = 1  # who is next
     TURN = 2
     ATTACK = 3
-    ANSWER = 4  # a counter-attack, perhaps
-    FOLLOW = 5  # the next attack of a series, perhaps
+    ANSWER = 4  # a counter-attack may follow
+    FOLLOW = 5  # the series may go on
     LEAVE = 6  # opportunity attacks, then the move
     BURST = 7
     OVER = 8
@@ -327,7 +327,7 @@ class Board(Ground):
     start_inside: flag = False
     zones: list[Zone] = many(4)
     zone_count: i8 = 0
-    fists: i8 = 0  # the row of the armoury that bare hands are
+    fists: i8 = 0  # the row of the armoury for bare hands
     weapons: list[Weapon] = many(64)
 
 
@@ -369,7 +369,7 @@ class Fighter(Piece):
     actions: i8 = shown("actions", most=10)
     reactions: i8 = shown("reactions", most=10)
     attacks: i8 = 0  # this turn, for the attack order
-    by_item: list[i8] = many(4, 0)  # the same, for each item; the rest of them are with bare hands
+    by_item: list[i8] = many(4, 0)  # attacks this turn with each item; the others are with bare hands
     shots: i8 = 0  # this turn, for weightless recoil
     shots_by_item: list[i8] = many(4, 0)
     attack_actions: i8 = 0  # or GUARDED, until the next turn
@@ -384,16 +384,16 @@ class Fighter(Piece):
     all_out: flag = False
     prone: flag = shown("prone")
     hidden: flag = shown("hidden")
-    fired: flag = False  # in this turn, so that they must show themselves
+    fired: flag = False  # has shot this turn, so cannot hide
     moved: flag = False
     reloading: i8 = 0
-    unchambered: list[i8] = many(4, 0)  # 1 for each of their weapons that is
+    unchambered: list[i8] = many(4, 0)  # 1 for each weapon whose action must be worked
     jammed: list[i8] = many(4, 0)
     score: i16 = 0  # who goes first, where that is rolled for
     gone: flag = False  # has had their turn in this round
     engaged: i16 = 0  # a bit for each opponent
-    met: i16 = 0  # opponents whose weapons were compared since they came together
-    inside: i16 = 0  # opponents too near to them for the longer weapon of the two
+    met: i16 = 0  # a bit for each opponent whose weapon was compared with theirs
+    inside: i16 = 0  # a bit for each opponent inside the reach of the longer weapon
 
     @classmethod
     def labels(cls) -> tuple[str, ...]:
@@ -402,14 +402,14 @@ class Fighter(Piece):
 
 
 class How(Packed):
-    """The declared parts of an attack and its place in the turn: enough to weigh it before it is made."""
+    """The terms of an attack and its place in the turn: enough to judge it before it is made."""
 
     way: Way
     melee: flag = False
     reaction: flag = False
     careful: flag = False
-    through: flag = False  # the cover
-    called: i8 = NOWHERE  # the place that was named
+    through: flag = False  # through the cover
+    called: i8 = NOWHERE  # the part of the body, if called
     place: i8 = 0  # how many attacks of its series came before it
     ordinal: i8 = 0  # ... of its turn
     shots: i8 = 0  # ... of its turn, with recoil
@@ -419,8 +419,8 @@ class Sight(Packed):
     """What lies on the line of fire."""
 
     cover: Cover = Cover.NONE
-    covers: i16 = 0  # all covers' rows together
-    cover_ar: i16 = 0  # what a shot through the cover must overcome; -1 where none gets through
+    covers: i16 = 0  # the modifiers of all cover together
+    cover_ar: i16 = 0  # the armour of the cover; -1 where no shot gets through
     light: Light = Light.NORMAL
     smokes: i8 = 0
     blocked: flag = False
@@ -435,7 +435,7 @@ class Attack(State):
     row: i8 = 0
     how: How = How(Way.SINGLE)
     sight: Sight = Sight()
-    x: i32 = 0  # where it is aimed at
+    x: i32 = 0  # where it is aimed
     y: i32 = 0
     squared: i64 = 0  # distance in cm, squared
     range_cm: i32 = 0  # standard range

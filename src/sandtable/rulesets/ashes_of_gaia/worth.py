@@ -1,4 +1,4 @@
-"""The worth of answers to players: hits in percent times thirds of points, more at few hit points."""
+"""What answers are worth to a player: hits in percent times damage in thirds of points, more at few hit points."""
 
 from sandtable.kernel import helper, number
 
@@ -46,7 +46,7 @@ def hits_of(t: Battle, fighter: Fighter, target: Fighter, row: int, seen: Sight,
 
 @helper
 def harm_of_shot(t: Battle, fighter: Fighter, target: Fighter, seen: Sight, weapon: Weapon, manner: int) -> int:
-    """The mean harm of one hit, in thirds of points; less what it must come through."""
+    """The mean damage of one hit, in thirds of points, less cover and armour."""
     far = (
         weapon.dispersion
         and modifiers.bracket_of(t, ground.apart(t, fighter, target), weapon.reach * METRE) > Bracket.STANDARD
@@ -61,7 +61,7 @@ def harm_of_shot(t: Battle, fighter: Fighter, target: Fighter, seen: Sight, weap
 
 @helper
 def worth_of_shots(t: Battle, fighter: Fighter, target: Fighter, seen: Sight, mode: int, manner: int, aim: int) -> int:
-    """Shots in a mode, made with care or without."""
+    """What the shots of one action are worth."""
     row = melee.row_in_hand(t, fighter)
     weapon = t.board.weapons[row]
     how = targets.how_next(t, fighter, fighter.in_hand, False, mode, manner)
@@ -86,7 +86,7 @@ def beside_friends(t: Battle, worth: int, hits: int, count: int) -> int:
 def worth_of_called(
     t: Battle, fighter: Fighter, target: Fighter, seen: Sight, blow: bool, manner: int, place: int
 ) -> int:
-    """One attack at a part of the body: less likely, but it may be worse for the target."""
+    """What one attack at a part of the body is worth."""
     row = melee.melee_row(t, fighter) if blow else melee.row_in_hand(t, fighter)
     way = Way.FOCUSED if blow else Way.SINGLE
     how = targets.how_next(t, fighter, fighter.in_hand, blow, way, manner).but(called=place)
@@ -95,7 +95,7 @@ def worth_of_called(
 
 @helper
 def worth_of_one(t: Battle, fighter: Fighter, target: Fighter, row: int, seen: Sight, how: How, place: int) -> int:
-    """One attack on given terms."""
+    """What one attack on given terms is worth."""
     weapon = t.board.weapons[row]
     plus = weapon.plus + (int(fighter.dm) if how.melee and weapon.adds_dm else 0)
     mean = mean_of(weapon.n, weapon.sides, plus) - 3 * damage.armour_at(t, target, weapon, how.melee, place) // 2
@@ -115,7 +115,7 @@ def worth_of_reply(t: Battle, fighter: Fighter, enemy: Fighter, shot: bool, mann
 
 @helper
 def worth_of_blows(t: Battle, fighter: Fighter, target: Fighter, style: int) -> int:
-    """All of a style's blows; a fighter who strikes all-out defends worse after it."""
+    """What all blows of a style are worth; less for all-out ones, which weaken the defence."""
     row = melee.melee_row(t, fighter)
     weapon = t.board.weapons[row]
     how = targets.how_next(t, fighter, fighter.in_hand, True, style + Way.FAST, Manner.PLAINLY)
@@ -153,7 +153,7 @@ def worth_of_lob(t: Battle, fighter: Fighter, x: int, y: int) -> int:
 
 @helper
 def worth_of_burst(t: Battle, fighter: Fighter, weapon: Weapon, x: int, y: int, need: int) -> int:
-    """What a burst does to enemies and friends about a place; astray it comes down near enough for half of that."""
+    """What a burst at a place is worth: harm to enemies less harm to friends; a miss counts half."""
     mean, hits = mean_of(weapon.n, weapon.sides, weapon.plus), (100 + percent(need)) // 2
     total = 0
     for other in t.fighters:
@@ -170,7 +170,7 @@ def worth_of_burst(t: Battle, fighter: Fighter, weapon: Weapon, x: int, y: int, 
 
 @helper
 def cover_at(t: Battle, fighter: Fighter, foe: Fighter, x: int, y: int) -> Cover:
-    """What would be between a fighter there and an enemy, while the fighter looks out."""
+    """The cover from an enemy that a fighter would have at a place, while looking out."""
     if not ground.is_near_terrain(t, x, y):
         return Cover.NONE
     was_x, was_y, was_hidden = int(fighter.x), int(fighter.y), bool(fighter.hidden)
@@ -205,7 +205,7 @@ def is_empty(t: Battle, fighter: Fighter) -> bool:
 
 @helper
 def is_better_in_hand(t: Battle, fighter: Fighter, foe: Fighter, item: int, near: int) -> bool:
-    """Whether an item is better in hand: a blade when an enemy is upon the fighter, else a gun that is loaded."""
+    """Whether an item is better in hand: a blade when an enemy is near, else a loaded gun."""
     other = t.board.weapons[fighter.items[item]]
     if ground.apart(t, fighter, foe) <= near * near:
         return other.arm == Arm.MELEE and not holds_blade(t, fighter)
@@ -214,6 +214,6 @@ def is_better_in_hand(t: Battle, fighter: Fighter, foe: Fighter, item: int, near
 
 @helper
 def is_hard_pressed(t: Battle, fighter: Fighter) -> bool:
-    """Whether a fighter is badly hurt, with more than one enemy upon them."""
+    """Whether a fighter is badly hurt and engaged with more than one enemy."""
     foes = sum(1 for x in t.fighters if fighter.engaged >> x.index & 1 == 1)
     return foes > 1 and 2 * fighter.hp < fighter.hp_start

@@ -1,4 +1,4 @@
-"""What the squad may answer, and what it is asked."""
+"""The questions that the squad is asked, and its answers."""
 
 from typing import Annotated
 
@@ -210,4 +210,4 @@ class Reposition(Act, notation="{trooper} gives way",
     trooper: Man
 
 
-GIVES_UP = (Disengage,)  # by which a side loses something for good
+GIVES_UP = (Disengage,)  # answers that cost a side something for good

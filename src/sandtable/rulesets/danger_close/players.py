@@ -14,7 +14,7 @@ PLENTY = 4  # dice of an Offense Roll beyond which more Ammo is better kept for 
 
 @player("bold", act.Ask.INTENT)
 def press_the_attack(t: Battle) -> act.Act:
-    """The task and gear first, rockets among it, then up from Limited, and fire with all there is."""
+    """Does the task and uses gear first, then moves up from Limited, and else fires with Ammo."""
     if is_time_to_go(t):
         return act.Disengage()
     trooper = t.troopers[next_to_decide(t)]
@@ -48,7 +48,7 @@ def come_out(t: Battle, trooper: Trooper) -> act.Act:
 
 @player("cautious", act.Ask.INTENT)
 def fight_from_cover(t: Battle) -> act.Act:
-    """One helps the fallen, the badly hurt look for cover while that loses nothing, others do their duty."""
+    """One Trooper helps the fallen, the badly hurt seek cover while they can be spared, others do their duty."""
     if is_time_to_go(t):
         return act.Disengage()
     trooper = t.troopers[next_to_decide(t)]
@@ -79,7 +79,7 @@ def fight_from_cover(t: Battle) -> act.Act:
 
 @player("cautious", act.Ask.PAY)
 def pay_if_nobody_is_badly_hurt(t: Battle) -> act.Act:
-    """Pays to win, and while any Trooper who may be picked can stand a hit."""
+    """Pays to win, or while every Trooper who may be put at risk can stand a hit."""
     if momentum.time_is_up(t) or momentum.is_enough(t, t.momentum + offense.shift_of_choice(t, True)):
         return pay_for_any_gain(t)
     worst = offense.worst_risk(t)
@@ -114,7 +114,7 @@ def cover_one_more(t: Battle, answer: act.Act, trooper: Trooper) -> int:
 @player("bold", act.Ask.RISK)
 @player("cautious", act.Ask.RISK)
 def risk_the_fittest(t: Battle, answer: act.Act) -> int:
-    """The one least hurt, then the one with most Grit."""
+    """Puts the Trooper at risk who is least hurt, then the one with most Grit."""
     match answer:
         case act.AtRisk(place):
             return 4 * (Status.WOUNDED - t.troopers[place].status) + t.troopers[place].grit
@@ -125,7 +125,7 @@ def risk_the_fittest(t: Battle, answer: act.Act) -> int:
 @player("bold", act.Ask.GRIT)
 @player("cautious", act.Ask.GRIT)
 def reroll(t: Battle, answer: act.Act, trooper: Trooper, helps: int) -> int:
-    """Grit when it can save the Trooper, on a die that fails."""
+    """Spends Grit on a failing die when it can save the Trooper."""
     if isinstance(answer, act.Keep):
         return 1
     if not helps:
@@ -138,7 +138,7 @@ def reroll(t: Battle, answer: act.Act, trooper: Trooper, helps: int) -> int:
 @player("bold", act.Ask.REPOSITION)
 @player("cautious", act.Ask.REPOSITION)
 def give_way(t: Battle, answer: act.Act) -> int:
-    """The one with least Ammo."""
+    """Gives way with the Trooper who has least Ammo."""
     match answer:
         case act.Reposition(place):
             return -t.troopers[place].ammo
@@ -156,7 +156,7 @@ def is_price_for_something(t: Battle) -> bool:
 
 
 def is_time_to_go(t: Battle) -> bool:
-    """A rescue is over once all can be brought home, and lost once a Trooper has died."""
+    """Whether a rescue is decided: all can be brought home, or a Trooper has died."""
     if t.board.goal != Goal.RESCUE:
         return False
     is_decided = momentum.can_bring_everybody(t) or momentum.has_lost_a_comrade(t)
@@ -164,7 +164,7 @@ def is_time_to_go(t: Battle) -> bool:
 
 
 def next_to_decide(t: Battle) -> int:
-    """The Trooper who has looked; else in roster order, but last those who can help what others declare by then."""
+    """The Trooper who has looked; else the next in roster order, with those who support others last."""
     if t.looking != NOBODY:
         return t.looking
     last = NOBODY
@@ -187,11 +187,11 @@ def is_dry(t: Battle, trooper: Trooper) -> bool:
 
 
 def has_dice(t: Battle, trooper: Trooper) -> bool:
-    """Whether a shot without Ammo adds a die: from no Limited position, or with gear for one."""
+    """Whether a shot without Ammo adds a die: not from Limited, unless gear adds one."""
     return offense.fire_dice(t, trooper) > 0 or gear.may_snipe(t, trooper, 0)
 
 
-# ---- what goal and gear ask of a Trooper: Enough stands for nothing ----------------------------------------------
+# ---- what goal and gear ask of a Trooper (Enough: nothing) ----------------------------------------------
 
 
 def duty_of(t: Battle, trooper: Trooper) -> act.Act:
@@ -216,7 +216,7 @@ def duty_of(t: Battle, trooper: Trooper) -> act.Act:
 
 
 def task_of(t: Battle, trooper: Trooper) -> act.Act:
-    """Explosives for Hard Targets, hands for the rest."""
+    """Works for the goal: explosives for Hard Targets, hands for the rest."""
     place = trooper.index
     if gear.may_fire_rocket(t, trooper, Target.HARD_TARGET):
         return act.Rocket(place, Target.HARD_TARGET)
@@ -228,10 +228,7 @@ def task_of(t: Battle, trooper: Trooper) -> act.Act:
 
 
 def is_gun_wanted(t: Battle) -> bool:
-    """Whether one more is better off firing: none fires, Momentum is low, and the objective is not to be done now.
-
-    The others have to have time enough for it.
-    """
+    """Whether a Trooper should fire, not work: none fires, Momentum is low, and the others can do the task later."""
     firing = sum(1 for x in t.troopers if x.active and x.intent == Intent.FIRE)
     if t.board.goal != Goal.OBJECTIVE or t.momentum > 0 or firing > 0:
         return False
@@ -242,7 +239,7 @@ def is_gun_wanted(t: Battle) -> bool:
 
 
 def prepare(t: Battle, trooper: Trooper) -> act.Act:
-    """What pays in a fight that lasts: artillery, the Jump Pack, a place to shoot from for Sniper Rifle and HMG."""
+    """Prepares for a long fight: artillery, the Jump Pack, a Fortified place for Sniper Rifle and HMG."""
     place = trooper.index
     if gear.may_call_artillery(t, trooper):
         return act.Radio(place)
@@ -258,7 +255,7 @@ def prepare(t: Battle, trooper: Trooper) -> act.Act:
 
 
 def support(t: Battle, trooper: Trooper) -> act.Act:
-    """Covering Fire where gear makes it worth more than a shot, and grenades from where no shot is worth a die."""
+    """Supports comrades: Covering Fire with an LMG or HMG, and grenades from a Limited position."""
     if not is_supporter(t, trooper):
         return act.Enough()
     place = trooper.index
@@ -279,7 +276,7 @@ def support(t: Battle, trooper: Trooper) -> act.Act:
 
 
 def run_from_the_grenade(t: Battle, trooper: Trooper) -> act.Act:
-    """Any Move; after a look, the one that ends better."""
+    """Looks first, then makes the Move that ends better."""
     place = trooper.index
     if moves.may_look(t, trooper, Direction.AROUND):
         return act.Look(place, Direction.AROUND)
@@ -293,7 +290,7 @@ def run_from_the_grenade(t: Battle, trooper: Trooper) -> act.Act:
 
 
 def to_safety(t: Battle, trooper: Trooper) -> act.Act:
-    """A look first, and back if that does not cost the field of fire, or if a hit would put the Trooper down."""
+    """Looks first, then falls back if that keeps the field of fire, or if a hit would put the Trooper down."""
     place = trooper.index
     if moves.may_look(t, trooper, Direction.AROUND):
         return act.Look(place, Direction.AROUND)
@@ -305,7 +302,7 @@ def to_safety(t: Battle, trooper: Trooper) -> act.Act:
 
 
 def best_jump(t: Battle, trooper: Trooper) -> act.Act:
-    """To where both positions are best; where there is no room, to the best field of fire in cover; Enough for none."""
+    """The jump to Flanking and Fortified or, without room, to Flanking and In Cover; Enough for none."""
     for defensive in (Defensive.FORTIFIED, Defensive.IN_COVER):
         if gear.may_jump(t, trooper, Offensive.FLANKING, defensive):
             return act.Jump(trooper.index, Offensive.FLANKING, defensive)
@@ -313,7 +310,7 @@ def best_jump(t: Battle, trooper: Trooper) -> act.Act:
 
 
 def is_long(t: Battle) -> bool:
-    """Whether it takes two Successes at least, so that what is prepared now pays."""
+    """Whether the fight takes at least two more Successes, so that preparation pays."""
     return t.board.goal != Goal.MOMENTUM or t.momentum + 2 <= momentum.victory_mark(t)
 
 
@@ -323,12 +320,12 @@ def is_last_stand(t: Battle) -> bool:
 
 
 def is_now_or_never(t: Battle) -> bool:
-    """Whether all hangs on this Exchange: it is the last one, or one more loss of Momentum is the end."""
+    """Whether this Exchange decides: it is the last one, or one more loss of Momentum is the end."""
     return is_last_stand(t) or momentum.time_is_up(t)
 
 
 def others_hold_the_line(t: Battle, trooper: Trooper) -> bool:
-    """Whether nobody has fallen back yet, and another Trooper is left to fire."""
+    """Whether no Trooper has fallen back yet, and another is left to fire."""
     others = any(x.active and x.index != trooper.index for x in t.troopers)
     return others and not any(x.intent == Intent.FALL_BACK for x in t.troopers)
 
@@ -346,7 +343,7 @@ def shoots_from_cover(trooper: Trooper) -> bool:
 
 
 def fire(t: Battle, trooper: Trooper) -> act.Act:
-    """With Ammo while it is needed; but a Trooper who is covered before declaring must Move or Interact."""
+    """Fires, with Ammo while it is needed; a Trooper already covered must Move or Interact instead."""
     shot = act.Fire(trooper.index, 1 if needs_ammo(t, trooper) else 0)
     if gear.may_snipe(t, trooper, shot.ammo):
         return act.Snipe(trooper.index, shot.ammo)
@@ -354,12 +351,12 @@ def fire(t: Battle, trooper: Trooper) -> act.Act:
 
 
 def needs_ammo(t: Battle, trooper: Trooper) -> bool:
-    """Where the fight has no end in sight, only until there are dice in plenty."""
+    """Whether to spend Ammo: always to win by Momentum, else only while dice are few."""
     return trooper.ammo > 0 and (t.board.goal == Goal.MOMENTUM or offense.offense_dice(t) < PLENTY)
 
 
 def keep_promise(t: Battle, trooper: Trooper) -> act.Act:
-    """The first open answer among all that a Trooper may do under Covering Fire."""
+    """The first legal answer of a Trooper who is already covered."""
     place = trooper.index
     if moves.may_fall_back(t, trooper):
         return act.FallBack(place)

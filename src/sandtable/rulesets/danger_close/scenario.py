@@ -82,7 +82,7 @@ def enlist(rules: Rules, trooper: Trooper, entry: TrooperEntry, where: str) -> N
 
 
 def check_goal(scenario: Setup, board: Board) -> None:
-    """A goal that can be reached, and one clock at most."""
+    """Refuses a goal that cannot be reached, and a second clock."""
     if scenario.hold_out and scenario.time is not None:
         raise InvalidScenario("time: a hold-out says itself how long it lasts", "goal.time")
     if board.goal == Goal.OBJECTIVE and not board.objective and not board.hard_targets:
@@ -94,7 +94,7 @@ def check_goal(scenario: Setup, board: Board) -> None:
 
 
 def check_momentum(rules: Rules, t: Battle) -> None:
-    """A threat that there is, and Momentum on its track: the Engagement is not won or lost before it starts."""
+    """Refuses an unknown Threat Level, and Momentum with which the Engagement would be over at once."""
     check_range("threat level", t.threat, 1, len(rules.in_force["victory.mark"]), "victory.mark")
     low, high = rules.in_force["momentum.track"]
     check_range("momentum", t.momentum, low, high, "momentum.track")

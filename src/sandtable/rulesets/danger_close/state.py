@@ -1,11 +1,11 @@
-"""What an Engagement is made of."""
+"""The state of an Engagement."""
 
 from sandtable.kernel import Code, Piece, State, Table, column, entry, flag, i8, i16, i32, many, shown
 
 SQUAD = 0  # the only side that decides; it also rolls for the enemy, which is not a side
 SQUAD_SIZE = 5
-MOST = 20  # of what is carried
-LONGEST = 100  # of anything that a scenario counts: far beyond play, and safe in the state's small integers
+MOST = 20  # of Grit or Ammo
+LONGEST = 100  # of anything a scenario counts: far beyond play, and it fits small integers
 NOBODY = -1
 ARRIVED = -1  # of artillery
 
@@ -62,7 +62,7 @@ class Weapon(Code):
 
 
 class Gear(Code):
-    """Special Gear; a Trooper has a field for each piece of it, which bears its name."""
+    """Special Gear; a Trooper has a field of the same name for each piece."""
 
     LMG = 0
     SNIPER = 1
@@ -139,7 +139,7 @@ class Direction(Code):
 
     @property
     def words(self) -> str:
-        """What a Trooper does who looks there first."""
+        """What a Trooper who looks this way does."""
         return f"rolls the move die {('before moving up', 'before falling back', 'first, then decides')[self]}"
 
 
@@ -182,7 +182,7 @@ class Step(Code):
 
     @property
     def words(self) -> str:
-        """What happens in it."""
+        """What happens in the step."""
         return DOING[self]
 
 
@@ -221,7 +221,7 @@ RESULTS = (
 
 
 class Goal(Code):
-    """What the squad has come for, and wins by."""
+    """What the squad has come for, and how it wins."""
 
     MOMENTUM = 0  # to beat the enemy
     OBJECTIVE = 1  # to do a task, and leave no Hard Target standing
@@ -240,7 +240,7 @@ class Ending(Code):
     NONE = 0
     VICTORY = 1
     DEFEAT = 2  # Momentum at its lowest
-    WIPED_OUT = 3  # nobody left on their feet
+    WIPED_OUT = 3  # no Trooper left on their feet
     RETREAT = 4
     TIME_UP = 5  # a hold-out not in front, or a task not done
     OBJECTIVE = 6
@@ -285,7 +285,7 @@ class Trooper(Piece):
     rocket_fired: flag
     jump_used: flag
     bleeding: i8 = entry(0, "Exchanges since they went down", most=LONGEST, card=False)
-    was_down: flag  # ... before this Exchange began
+    was_down: flag  # was down before this Exchange began
     was_dead: flag
     stabilised: flag = entry(False, "stabilised")
     absorbed: i8  # Injuries that Medium Armor has taken
@@ -303,7 +303,7 @@ class Trooper(Piece):
     boosted: flag  # a comrade's grenades open a flank for their Fire
     covered: i8  # how many times the die of Covering Fire is given
     cover_dice: i8  # what they bring, LMGs included
-    suppressed_for: flag  # by the HMG that is choosing its comrades
+    suppressed_for: flag  # is covered by the HMG that is choosing comrades
     at_risk: flag
     helps: i8 = NOBODY
 
@@ -347,7 +347,7 @@ class Battle(Table[Board]):
     change: i8
     defender: i8  # who rolls next
     gear_dice: i16  # dice that Special Gear adds to this Exchange's Offense Roll
-    artillery: i8  # Exchanges until it arrives; 0 for none under way, ARRIVED while its dice count
+    artillery: i8  # Exchanges until it arrives; 0 if none was called, ARRIVED while its dice count
     radio_used: flag
     hard_hits: i8
     progress: i8
@@ -361,7 +361,7 @@ class Battle(Table[Board]):
 class Report(State):
     """The result of an Engagement: one row of a simulation."""
 
-    winner: i8  # 0 the squad, -1 nobody
+    winner: i8  # 0: the squad; -1: no side
     reason: Ending
     exchanges: i32
     momentum: i8 = column("Momentum at the end")

@@ -1,4 +1,4 @@
-"""What the two sides are asked, and what they may answer."""
+"""The questions that the two sides are asked, and their answers."""
 
 from typing import Annotated
 
@@ -7,7 +7,7 @@ from sandtable.kernel import ASKED, Action, Code, i8, i16
 from .state import Blow, Posture, Slot, Trooper
 
 Man = Annotated[int, Trooper]  # a trooper's place, written A1 to A8 and B1 to B8
-Actor = Annotated[int, Trooper, ASKED]  # that of the trooper who acts
+Actor = Annotated[int, Trooper, ASKED]  # the place of the trooper who acts
 
 
 class Ask(Code):
@@ -148,4 +148,4 @@ class Done(Act, answers=Ask.ACT, notation="{trooper} done", words="{trooper} is 
     trooper: Actor
 
 
-GIVES_UP = (Drop,)  # by which a side loses something for good
+GIVES_UP = (Drop,)  # answers that cost a side something for good

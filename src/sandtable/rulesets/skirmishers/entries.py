@@ -1,4 +1,4 @@
-"""What may stand in a scenario file: weapons and troopers."""
+"""The weapons and troopers of a scenario file."""
 
 from typing import Annotated, Any, Literal
 

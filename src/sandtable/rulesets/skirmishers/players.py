@@ -1,4 +1,4 @@
-"""The greedy player: into sight and behind cover, an arc over as many enemies as it can hold, grenades at groups."""
+"""The greedy player: it seeks cover with a view, arcs over many enemies, and groups for its grenades."""
 
 from sandtable.kernel import chance, helper, members, menu, number, player
 
@@ -8,7 +8,7 @@ from .state import ARC_SIZES, LEVELS, NOBODY, Battle, Blow, Kind, Posture, Slot,
 
 ENOUGH = 2  # steps before it looks for targets
 GOOD_THROW = 60  # points times ways of a throw that is worth changing weapons for
-WHIM = 60  # how much worse than the best a post may be that is taken for a change
+WHIM = 60  # how much worse than the best a chosen post may be
 WORST = -(1 << 30)
 
 # ---- set-up and order ----------------------------------------------------------------------------------------------
@@ -16,7 +16,7 @@ WORST = -(1 << 30)
 
 @player("greedy", act.Ask.DEPLOY)
 def take_up_post(t: Battle, trooper: Trooper) -> act.Act:
-    """A good post, prone, since first shots come from afar; but not always the very same."""
+    """Deploys on a good dot, prone, since first shots come from afar; but not always on the same."""
     offered = menu(t, act.Act)
     best, most = 0, WORST
     for i in range(len(offered)):
@@ -24,7 +24,7 @@ def take_up_post(t: Battle, trooper: Trooper) -> act.Act:
             case act.Place(_, q, r, level, posture):
                 if posture == Posture.PRONE:
                     whim = chance(t, WHIM)
-                    if whim > most:  # no post is worth more than the whim that it was looked at with
+                    if whim > most:  # a post is worth its whim at most
                         worth = whim + worth_of_post(t, trooper, ground.place_of(t.board, q, r), level, most - whim)
                         if worth > most:
                             best, most = i, worth
@@ -35,7 +35,7 @@ def take_up_post(t: Battle, trooper: Trooper) -> act.Act:
 
 @helper
 def worth_of_post(t: Battle, trooper: Trooper, at: int, level: int, best: int) -> int:
-    """What a dot is worth, were the trooper there; as far as it may be more than `best`."""
+    """What a dot is worth to deploy on; exact only if more than `best`."""
     before = trooper.at
     trooper.at, trooper.level = at, level
     worth = weighing.post_worth(t, trooper, at, best)
@@ -50,7 +50,7 @@ def start_the_battle(t: Battle) -> act.Act:
 
 @player("greedy", act.Ask.ACTIVATE)
 def least_in_danger_first(t: Battle) -> act.Act:
-    """The trooper who draws least fire goes first: shots at the hard targets are gone when the easy ones move."""
+    """Activates the trooper who draws least fire, so that shots are gone when easy targets move."""
     best, least = 0, -WORST
     for trooper in members(t.troopers, ground.able_troopers(t, t.side)):
         if least > 0 and not trooper.activated:
@@ -70,7 +70,7 @@ def back_to_the_rifle(t: Battle, trooper: Trooper) -> act.Act:
 
 @player("greedy", act.Ask.REACT)
 def strike_or_shoot(t: Battle, target: Trooper) -> act.Act:
-    """Blows first, then the likeliest shot, unless it is better kept."""
+    """Strikes first, then fires the likeliest shot, unless it is better kept."""
     for attacker in members(t.troopers, ground.able_opponents(t, target)):
         if reaction.is_strike_due(t, attacker, target):
             return act.Strike(attacker.index)
@@ -85,7 +85,7 @@ def strike_or_shoot(t: Battle, target: Trooper) -> act.Act:
 
 @helper
 def is_better_kept(t: Battle, shooter: Trooper, target: Trooper, likely: int) -> bool:
-    """Whether as many better targets as there are shots have still to activate in the arc."""
+    """Whether the arc holds as many better targets, still to activate, as there are shots."""
     better = 0
     for other in members(t.troopers, ground.able_opponents(t, shooter)):
         if not other.activated and fire.in_arc_of(t, shooter, other.at):
@@ -99,7 +99,7 @@ def is_better_kept(t: Battle, shooter: Trooper, target: Trooper, likely: int) ->
 
 @player("greedy", act.Ask.ACT)
 def make_the_most_of_it(t: Battle, trooper: Trooper) -> act.Act:
-    """The right thing in hand, a better place, and there what promises most: a throw, a blow or an arc."""
+    """Readies the right thing, seeks a better place, and does what promises most: throw, blow or arc."""
     if trooper.holds_explosive:
         return throw_or_put_away(t, trooper)
     if not trooper.closed:
@@ -123,7 +123,7 @@ def make_the_most_of_it(t: Battle, trooper: Trooper) -> act.Act:
 
 @helper
 def rearm(t: Battle, trooper: Trooper) -> act.Act:
-    """A weapon into the hands, if there is one."""
+    """Readies a weapon, if there is one; else takes the best combat action."""
     for slot in (Slot.PRIMARY, Slot.SECONDARY):
         if movement.may_ready(t, trooper, slot):
             return act.Ready(trooper.index, slot)
@@ -133,7 +133,7 @@ def rearm(t: Battle, trooper: Trooper) -> act.Act:
 
 @helper
 def arc_from_here(t: Battle, trooper: Trooper) -> int:
-    """What the best arc promises that the AP still buy."""
+    """What the best arc is worth that the AP still pay for."""
     seen, _ = weighing.look_around(t, trooper)
     return weighing.best_arc(t, trooper, seen, fire.ap_left(t, trooper)).worth * weighing.arm_worth(t, trooper)
 
@@ -167,7 +167,7 @@ def is_blade_worth_it(t: Battle, trooper: Trooper) -> bool:
 
 @helper
 def throw_or_put_away(t: Battle, trooper: Trooper) -> act.Act:
-    """The best throw that is left; if none is, back to a weapon."""
+    """Makes the best throw or, if none is left, readies a weapon."""
     found = weighing.best_throw(t, trooper, trooper.active, fire.ap_left(t, trooper))
     if found.enemy != NOBODY:
         enemy = t.troopers[found.enemy]
@@ -215,7 +215,7 @@ def best_move(t: Battle, trooper: Trooper, seen: int, danger: int) -> act.Act:
 
 @helper
 def is_up_worth_it(t: Battle, trooper: Trooper, lying: int) -> bool:
-    """Getting up draws fire. It is the first thing in a turn or nothing: none gets up only to lie down again."""
+    """Whether to stand up, which draws fire: only as the first move, so that none lies down again at once."""
     if trooper.moved > 0 or not movement.may_stand_up(t, trooper):
         return False
     trooper.prone = False
@@ -226,7 +226,7 @@ def is_up_worth_it(t: Battle, trooper: Trooper, lying: int) -> bool:
 
 @helper
 def step_worth(t: Battle, trooper: Trooper, to: int, best: int) -> int:
-    """What a neighbouring dot is worth, less the fire on the way there; as far as it may be more than `best`."""
+    """What a neighbouring dot is worth, less the fire on the way there; exact only if more than `best`."""
     at = trooper.at
     price = movement.price_of_step(t, trooper, to)
     trooper.at = to
@@ -237,7 +237,7 @@ def step_worth(t: Battle, trooper: Trooper, to: int, best: int) -> int:
 
 @helper
 def climb_worth(t: Battle, trooper: Trooper, level: int, best: int) -> int:
-    """What the next level up or down is worth, less the fire on arrival; as far as it may be more than `best`."""
+    """What the next level up or down is worth, less the fire on arrival; exact only if more than `best`."""
     before = trooper.level
     price = movement.price_of_climb(t, trooper)
     trooper.level = level
@@ -251,7 +251,7 @@ def climb_worth(t: Battle, trooper: Trooper, level: int, best: int) -> int:
 
 @helper
 def arc_width_for(t: Battle, trooper: Trooper, seen: int, facing: int) -> int:
-    """The width that makes the most of a bearing; of several the widest, unless the AP may still buy a blow."""
+    """The best width for a bearing; of equals the widest, unless the AP may be needed for a blow."""
     best, most = 0, 0
     spare = weighing.nearest_enemy(t, trooper, trooper.at) > 1
     for size in range(ARC_SIZES):
@@ -267,7 +267,7 @@ def arc_width_for(t: Battle, trooper: Trooper, seen: int, facing: int) -> int:
 
 @helper
 def best_combat_action(t: Battle, trooper: Trooper, seen: int) -> act.Act:
-    """An arc, or a blow where that promises more; with nobody in sight, an arc towards the nearest enemy."""
+    """An arc, or a blow if that promises more; with no enemy in sight, an arc towards the nearest."""
     arc = weighing.best_arc(t, trooper, seen, fire.ap_left(t, trooper))
     found = weighing.best_blow(t, trooper)
     if found.target != NOBODY and found.worth >= arc.worth * weighing.arm_worth(t, trooper):
@@ -283,7 +283,7 @@ def best_combat_action(t: Battle, trooper: Trooper, seen: int) -> act.Act:
 
 @helper
 def best_blow_or_none(t: Battle, trooper: Trooper) -> act.Act:
-    """What is left for a trooper who can have no arc."""
+    """The best blow, if any, of a trooper who can have no arc."""
     found = weighing.best_blow(t, trooper)
     if found.target == NOBODY:
         return act.Done(trooper.index)

@@ -21,7 +21,7 @@ def standard_weapons() -> dict[str, WeaponEntry]:
 
 
 def equip(rules: Rules, board: Board, own: dict[str, WeaponEntry]) -> list[str]:
-    """Fills the board's list of arms; returns their names, the first being none."""
+    """Fills the board's list of arms; returns their names, the first of them empty."""
     weapons = {**standard_weapons(), **own}
     if len(weapons) >= ARMS:
         raise InvalidScenario(f"weapons: at most {ARMS - 1} kinds, got {len(weapons)}")
@@ -80,7 +80,7 @@ def leave_to_deploy(trooper: Trooper, entry: TrooperEntry, where: str) -> None:
 
 
 def armor_row(t: Battle, armor: str) -> list[int]:
-    """Armor cells, and what the armor costs in AP."""
+    """Armor cells, and the AP that the armor costs."""
     if armor == "none":
         return list(t.numbers["armor.none"])
     if armor == "basic":
@@ -89,7 +89,7 @@ def armor_row(t: Battle, armor: str) -> list[int]:
 
 
 def carry(t: Battle, trooper: Trooper, entry: TrooperEntry, where: str) -> None:
-    """Explosives, and what is in hand."""
+    """Gives a trooper explosives, and what is in hand."""
     grenades, satchels = t.numbers["card.carried"]
     for name, most in (("grenades", grenades), ("satchels", satchels)):
         if getattr(entry, name) > most:

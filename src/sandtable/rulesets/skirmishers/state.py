@@ -1,4 +1,4 @@
-"""What a skirmish is made of: board, troopers, pending attacks."""
+"""The state of a skirmish: board, troopers, pending attacks."""
 
 from sandtable.boards import dots
 from sandtable.kernel import Code, Group, Packed, Piece, State, Table, abreast, column, entry, i8, i16, many, shown
@@ -9,7 +9,7 @@ SIDE_A, SIDE_B = 0, 1
 SQUAD = 8  # places in a squad: 0-7 are side A's, 8-15 side B's
 TROOPERS = 2 * SQUAD
 SQUADS = Group((1 << SQUAD) - 1), Group((1 << TROOPERS) - (1 << SQUAD))
-MOST = 20  # of a thing that is carried
+MOST = 20  # of one thing that is carried
 CELLS = 11  # of the damage track; item i is the cell labelled 10 - i
 ATTACKS = 4  # melee attacks that one trooper can have declared: what the most AP pay for at the least price
 ARMS = 24
@@ -105,7 +105,7 @@ class Trigger(Code):
 
     @property
     def deed(self) -> str:
-        """The deed of a trooper to which the other side may react."""
+        """What the trooper does that the other side may react to."""
         return ("acts", "activates", "moves", "stands up")[self]
 
 
@@ -171,7 +171,7 @@ class Trooper(Piece):
     grenades: i8 = entry(0, most=MOST, card=False)
     satchels: i8 = entry(0, "satchel charges", most=MOST, card=False)
     spent: i8  # AP, this turn
-    moved: i8  # AP of those that went into movement
+    moved: i8  # AP spent on movement, this turn
     activated: bool = shown("has been activated")
     closed: bool  # movement is over: the first combat action has been taken
     acted: i8  # combat actions taken
@@ -180,7 +180,7 @@ class Trooper(Piece):
     width: i16 = abreast()  # of the firing arc in degrees; 0 for none
     bearing: i16
     shots: i8
-    attackers: Group = NO_GROUP  # who attacked this trooper on the dot where they are
+    attackers: Group = NO_GROUP  # who attacked this trooper on their present dot
     fired: bool  # at the present trigger
     targets: list[i8] = many(ATTACKS, NOBODY)  # of declared melee attacks
     blows: list[Blow] = many(ATTACKS, Blow.FISTS)
@@ -196,7 +196,7 @@ class Trooper(Piece):
 
     @property
     def present(self) -> bool:
-        """On the board: able or out."""
+        """Whether the trooper is on the board, able or out."""
         return self.at >= 0 and self.hp >= 0
 
     @property
@@ -209,7 +209,7 @@ class Trooper(Piece):
 
     @property
     def stopped(self) -> bool:
-        """Does nothing more this turn: has dropped, is out or dead."""
+        """Whether the trooper can do nothing more this turn: dropped, out or dead."""
         return self.dropped or self.hp <= 0
 
 

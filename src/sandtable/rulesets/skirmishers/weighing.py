@@ -7,7 +7,7 @@ from .state import ARC_SIZES, BLOCKED, LEVELS, NOBODY, SQUAD, Battle, Blow, Slot
 
 WAYS = (36, 36, 36, 35, 33, 30, 26, 21, 15, 10, 6, 3, 1)  # of 36, to reach a number with 2D6
 FIELD, ALL = 6, 63  # bits of one enemy in a packed list of chances
-FRIEND = 3  # how much worse it is to hurt one's own
+FRIEND = 3  # how much worse it is to hurt a friend
 CLOSE = 36  # the worth of a dot nearer to an enemy while no enemy is in sight
 FLIGHT = 4  # dots that a level up or down counts for
 FAR = 99  # dots: farther than any enemy
@@ -76,7 +76,7 @@ def look_around(t: Battle, trooper: Trooper) -> tuple[int, int]:
     seen, danger = 0, 0
     for enemy in members(t.troopers, ground.able_opponents(t, trooper)):
         there, back = sight.sights_between(t, trooper, enemy)
-        if there != BLOCKED:  # most are blocked; `chances_with` would only say so later
+        if there != BLOCKED:  # most are blocked, and this test is quick
             seen |= chances_with(t, trooper, enemy, there) << FIELD * (enemy.index % SQUAD)
         if back != BLOCKED and enemy.active < Slot.GRENADE:
             danger += chances_with(t, enemy, trooper, back) * arm_worth(t, enemy)
@@ -112,7 +112,7 @@ def place_worth(t: Battle, trooper: Trooper, budget: int) -> int:
 
 @helper
 def view_worth(t: Battle, trooper: Trooper, seen: int, danger: int, budget: int) -> int:
-    """The best arc from here less half of what the enemies could do; while nobody is in sight, how near they are."""
+    """The best arc from here less half the danger; with no enemy in sight, how near they are."""
     if seen == 0:
         return -CLOSE * nearest_enemy(t, trooper, trooper.at)
     return hopes(t, trooper, seen, budget) * arm_worth(t, trooper) - danger // 2
@@ -120,7 +120,7 @@ def view_worth(t: Battle, trooper: Trooper, seen: int, danger: int, budget: int)
 
 @helper
 def hopes(t: Battle, trooper: Trooper, seen: int, budget: int) -> int:
-    """Ways to hit all who can be seen, as far as the shots of the widest arc for this budget go."""
+    """Ways to hit all enemies in sight, as far as the shots of the widest affordable arc go."""
     shots = 0
     for size in range(ARC_SIZES):
         if size_row(t, size, 1) <= budget:
@@ -135,7 +135,7 @@ def hopes(t: Battle, trooper: Trooper, seen: int, budget: int) -> int:
 
 @helper
 def arrival_worth(t: Battle, trooper: Trooper, budget: int, best: int) -> int:
-    """What it is worth to arrive at the trooper's place, under the fire this draws and near what is about to go off."""
+    """What it is worth to arrive at the trooper's place, less the fire this draws and explosives near by."""
     worth = place_worth(t, trooper, budget)
     if worth <= best:
         return worth
@@ -144,7 +144,7 @@ def arrival_worth(t: Battle, trooper: Trooper, budget: int, best: int) -> int:
 
 @helper
 def charges_near(t: Battle, at: int) -> int:
-    """What it costs to be near explosives about to go off: no trooper walks into those of their own side."""
+    """The cost of being near explosives about to go off."""
     danger = 0
     for i in range(t.settled, t.placed):
         if ground.apart(t.charges[i].at, at) <= 3:
@@ -176,10 +176,7 @@ def way_to_enemy(t: Battle, trooper: Trooper, at: int, enemy: Trooper) -> int:
 
 @helper
 def post_worth(t: Battle, trooper: Trooper, at: int, best: int) -> int:
-    """A dot to deploy on: out of the enemies' sight and not in a crowd; else one is as good as another.
-
-    What turns out not to be more than `best` is not worked out to the end.
-    """
+    """The worth of a dot to deploy on: out of enemies' sight, not in a crowd; exact only if more than `best`."""
     worth = 0
     for other in t.troopers:
         if worth > best and other.able and other.at != NOBODY and other.index != trooper.index:
@@ -195,7 +192,7 @@ def post_worth(t: Battle, trooper: Trooper, at: int, best: int) -> int:
 
 @helper
 def best_arc(t: Battle, trooper: Trooper, seen: int, budget: int) -> ArcFound:
-    """The best arc for a budget; once a size of arc cannot do better, its other bearings are not looked at."""
+    """The best arc for a budget of AP."""
     best = ArcFound()
     for size in range(ARC_SIZES):
         width = number(t, "arc.sizes", size)
@@ -268,7 +265,7 @@ def blast_worth(t: Battle, trooper: Trooper, slot: Slot, at: int, level: int) ->
 
 @helper
 def best_throw(t: Battle, trooper: Trooper, slot: Slot, budget: int) -> ThrowFound:
-    """The enemy at whose dot a throw is worth most, or the level to throw it up or down the stairs."""
+    """The best throw: at an enemy's dot, or up or down the stairs."""
     best = ThrowFound()
     active, spent = trooper.active, trooper.spent
     trooper.active, trooper.spent = slot, damage.max_ap(t, trooper) - budget
@@ -292,7 +289,7 @@ def best_throw(t: Battle, trooper: Trooper, slot: Slot, budget: int) -> ThrowFou
 
 @helper
 def best_blow(t: Battle, trooper: Trooper) -> BlowFound:
-    """The best melee attack that does anything; the last of those that are worth as much."""
+    """The best melee attack that does anything; of equals the last."""
     best = BlowFound()
     for target in members(t.troopers, ground.able_opponents(t, trooper)):
         if ground.apart(trooper.at, target.at) == 1:
@@ -306,7 +303,7 @@ def best_blow(t: Battle, trooper: Trooper) -> BlowFound:
 
 @helper
 def blow_points(t: Battle, trooper: Trooper, target: Trooper, blow: Blow) -> int:
-    """Lethal points, and half of those that only bruise a target without armor."""
+    """The lethal points of a blow, and half its bludgeoning points against a target without armor."""
     struck = melee.blow_damage(t, trooper, blow)
     bruises = 0 if target.armor > 0 else struck.bludgeon
     return damage.worth(struck) + bruises // 2

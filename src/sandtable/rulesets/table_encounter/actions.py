@@ -1,4 +1,4 @@
-"""What players are asked, and what they may answer."""
+"""The questions that players are asked, and their answers."""
 
 from typing import Annotated
 
@@ -18,11 +18,11 @@ class Ask(Code):
     REACT = 7
     COVER = 8
     RETURN = 9
-    SHOVE = 10  # yes or no: push the one who has just been struck?
+    SHOVE = 10  # yes or no: push the model just struck?
     EFFECT = 11  # the effect on a struck piece of terrain
 
 
-WAYS = Ask.ACT, Ask.ENGAGE, Ask.COVER  # of which a leg is an answer
+WAYS = Ask.ACT, Ask.ENGAGE, Ask.COVER  # the questions that a leg answers
 Coordinate = Annotated[int, Bits(18)]
 Who = Annotated[int, Model]
 What = Annotated[int, Feature]
@@ -99,7 +99,7 @@ class Attack(Act, answers=Ask.ENGAGE, notation="attack {target}",
 
 class CallOff(Act, answers=Ask.ENGAGE, notation="call off",
         words="{who} calls the charge off and has its AP back{undone}", group="end"):  # fmt: skip
-    """Undoes a charge that leads nowhere: nothing is paid."""
+    """Takes back a charge; nothing is paid."""
 
 
 class Shoot(Act, answers=(Ask.ACT, Ask.RETURN), notation="shoot {target} {weapon}",
@@ -176,7 +176,7 @@ class Ignore(Act, answers=Ask.REACT, notation="no reaction", passes=True,
 
 
 class Stay(Act, answers=Ask.COVER, notation="stay", passes=True, words="{who} {stays}{undone}", group="end"):
-    """Back to where the cover move began."""
+    """Goes back to where the cover move began."""
 
 
 class Waive(Act, answers=Ask.RETURN, notation="waive", passes=True,

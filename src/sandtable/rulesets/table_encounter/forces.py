@@ -37,7 +37,7 @@ Toughness = Annotated[int, BeforeValidator(to_toughness)]
 
 @with_entries(Weapon)
 class WeaponEntry(NamedEntry):
-    """A weapon of one's own: of melee if it has a reach, of shooting if it has a modifier."""
+    """A weapon of the scenario: for melee if it has a reach, for shooting if it has a modifier."""
 
     name: str
     reach: Inches | None = None
@@ -110,7 +110,7 @@ def read_force(rules: Rules, source: str | Path) -> Force:
 
 
 def forge(rules: Rules, ground: Board, own: list[WeaponEntry]) -> list[str]:
-    """The armoury: the five weapons of the rules by their figures in force, then a scenario's own; their names."""
+    """Writes the five weapons of the rules, and then a scenario's own; returns their names."""
     sword, spear, pistol, rifle, sniper = ground.weapons[: len(STANDARD)]
     forge_blade(sword, rules.in_force["melee.sword"])
     sword.critical = rules.in_force["melee.sword-crit"]
@@ -166,7 +166,7 @@ def arms_of(names: list[str], known: list[str], where: str) -> int:
 
 
 def enlist(rules: Rules, ground: Board, model: Model, entry: ModelEntry, known: list[str], where: str) -> None:
-    """One model from its entry, off the table still."""
+    """Makes a model from its entry, not on the table yet."""
     model.melee, model.ballistics = ability(rules, entry.melee), ability(rules, entry.ballistics)
     model.toughness, model.agility = ability(rules, entry.toughness), ability(rules, entry.agility)
     if entry.left is not None and not 1 <= entry.left <= entry.toughness:
@@ -186,7 +186,7 @@ def ability(rules: Rules, given: int) -> int:
 
 
 def abilities(model: Model) -> int:
-    """Their sum."""
+    """The sum of a model's abilities."""
     return model.melee + model.ballistics + model.toughness + model.agility
 
 
@@ -197,7 +197,7 @@ def price(rules: Rules, ground: Board, model: Model) -> int:
 
 
 def force_class(rules: Rules, model: Model) -> str:
-    """What the sum of its abilities makes of a model."""
+    """The class of a model, by the sum of its abilities."""
     least = rules.in_force["points.class"]
     reached = [name for name, sum in zip(CLASSES, least, strict=True) if abilities(model) >= sum]
     return reached[-1] if reached else NO_CLASS

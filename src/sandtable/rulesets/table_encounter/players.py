@@ -1,4 +1,4 @@
-"""The greedy player: the best attack it sees, closer if that makes it better, and its AP kept for reactions."""
+"""The greedy player makes the best attack it sees, comes closer if that makes it better, and keeps AP for reactions."""
 
 from typing import NamedTuple
 
@@ -10,21 +10,21 @@ from .rules import aid, clash, climbing, course, ground, journey, line_of_fire, 
 from .rules.jumping import may_jump
 from .state import INCH, NOBODY, Battle, Effect, Feature, Grade, Model, Weapon
 
-DROP = 400  # ... and a fall off a walk
+DROP = 400  # what a fall takes off the worth of a way
 STAYS_UP = 400  # a model that can do more than this from high ground does not look for ways down
 WAYS = 16  # directions that are tried
-SHUFFLE = INCH // 8  # a model does not walk less far
+SHUFFLE = INCH // 8  # the shortest walk
 
 
 @helper
 def is_spent(model: Model) -> bool:
-    """Whether a model can use its AP only for reactions: it has acted, or is going to break down."""
+    """Whether a model can use its AP only for reactions: it has acted, or will break down."""
     return model.activated or model.shaken
 
 
 @player("greedy", act.Ask.DEPLOY)
 def near_the_middle(t: Battle) -> act.Act:
-    """The next model, wherever the menu has it nearest: only what would be nearer is looked at."""
+    """Deploys the next model as near to the middle as the menu allows."""
     best: act.Act = act.End()
     place = course.next_to_deploy(t)
     if place == NOBODY:
@@ -40,7 +40,7 @@ def near_the_middle(t: Battle) -> act.Act:
 
 @player("greedy", act.Ask.ACTIVATE)
 def the_fit_first(t: Battle) -> act.Act:
-    """The model nearest to an enemy; those about to break come last, but first where a friend can aid them then."""
+    """Activates the model nearest to an enemy; shaken ones last, but first where a friend can aid them then."""
     best, worth = 0, -(1 << 30)
     for model in t.models:
         if model.side == t.side and model.placed and not model.activated:
@@ -54,7 +54,7 @@ def the_fit_first(t: Battle) -> act.Act:
 
 @helper
 def has_helper(t: Battle, model: Model) -> bool:
-    """Whether a friend in contact could aid a model that broke down now."""
+    """Whether a friend in contact could aid a model that breaks down now."""
     return any(
         x.side == model.side
         and x.index != model.index
@@ -76,9 +76,9 @@ class Idea(NamedTuple):
 
 @player("greedy", act.Ask.ACT)
 def best_action(t: Battle, model: Model) -> act.Act:
-    """The best attack or Aid, or a way to where a better one can be made; the last AP is for cover.
+    """Takes the best attack or Aid, or a way to a better one; the last AP is for cover.
 
-    It works its answers out itself: a look at the menu would cost more than all of this.
+    It works out its answers itself: a look at the menu would cost more time.
     """
     best = best_aid(t, model, best_attack(t, model))
     if model.ap < 2 or not journey.may_set_out(t, model) or journey.left_to_move(t, model) < INCH:
@@ -92,7 +92,7 @@ def best_action(t: Battle, model: Model) -> act.Act:
 
 @helper
 def best_attack(t: Battle, model: Model) -> Idea:
-    """The shot or the blow that is worth most; the end of the activation if none is worth making."""
+    """The shot or blow that is worth most, or the end of the activation."""
     best = Idea(act.End(), worths.LEAST)
     for weapon in t.board.weapons:
         if not model.carries(weapon.index):
@@ -109,7 +109,7 @@ def best_attack(t: Battle, model: Model) -> Idea:
 
 @helper
 def best_aid(t: Battle, model: Model, best: Idea) -> Idea:
-    """The Aid that is worth most, where it is worth more than the best so far."""
+    """The Aid that is worth most, if worth more than the best so far."""
     for i in range(t.board.enlisted):
         friend = t.models[i]
         value = worths.help_worth(t, model, friend)
@@ -120,7 +120,7 @@ def best_aid(t: Battle, model: Model, best: Idea) -> Idea:
 
 @helper
 def best_walk(t: Battle, model: Model, best: Idea, outlook: worths.Outlook) -> Idea:
-    """The walk that is worth most; half of a way only where no whole one is worth anything."""
+    """The walk that is worth most; half of a way only if no whole one is worth anything."""
     for i in range(t.board.enlisted + 2 * WAYS):
         if i >= t.board.enlisted + WAYS and best.worth > worths.LEAST:
             break
@@ -158,7 +158,7 @@ def best_way_down(t: Battle, model: Model, best: Idea, outlook: worths.Outlook) 
         place = moving.over_edge(t, model, turned(model, i), model.radius + 10)
         value = worths.place_worth(t, model, place, best.worth, outlook)
         if stranded and place != NOWHERE and value <= worths.LEAST:
-            value = worths.LEAST + 1  # up here it can do nothing, and one step down leads hardly nearer
+            value = worths.LEAST + 1  # it can do nothing up here, and one step down is hardly nearer
         if value > best.worth and climbing.may_climb_down(t, model, place.x, place.y):
             best = Idea(act.ClimbDown(place.x, place.y), value)
         elif value - DROP > best.worth and climbing.may_drop(t, model, place.x, place.y):
@@ -179,20 +179,20 @@ def is_gun(t: Battle, model: Model, arm: int) -> bool:
 
 @helper
 def is_away(model: Model, place: Spot) -> bool:
-    """Whether a place is far enough away to go there: a model that has arrived does not shuffle about."""
+    """Whether a place is far enough away to walk there."""
     return length(place.x - model.x, place.y - model.y) >= SHUFFLE
 
 
 @helper
 def can_strike_now(t: Battle, model: Model, target: Model, weapon: Weapon) -> bool:
-    """Whether Close Combat can be paid and its way in is long enough, whatever stands in between."""
+    """Whether Close Combat can be paid and is in range, whatever stands in between."""
     far = weapon.reach + number(t, "engage.move") * model.agility * INCH
     return model.ap >= number(t, "melee.cost") and is_nearer(model, target, far + 1)
 
 
 @helper
 def best_blow(t: Battle, model: Model, target: Model, weapon: Weapon, best: Idea) -> Idea:
-    """A blow that is worth more than the best so far: from as far as the weapon reaches, or else base to base."""
+    """A blow worth more than the best so far: from as far as the weapon reaches, or base to base."""
     for close in range(2):
         place = melee.way_in(t, model, target, weapon, close)
         if place == NOWHERE:
@@ -207,7 +207,7 @@ def best_blow(t: Battle, model: Model, target: Model, weapon: Weapon, best: Idea
 
 @helper
 def way_out(t: Battle, model: Model, i: int) -> Spot:
-    """Where a walk may lead: straight to each of the others; then sixteen directions, all the way and half of it."""
+    """Place i that a walk may lead to: straight to another model; then sixteen directions, all the way and half."""
     left = journey.left_to_move(t, model)
     if i >= t.board.enlisted:
         left = left if i < t.board.enlisted + WAYS else left // 2
@@ -223,7 +223,7 @@ def way_out(t: Battle, model: Model, i: int) -> Spot:
 
 @helper
 def turned(model: Model, i: int) -> int:
-    """A direction of the compass, counted from where the opponents began: both sides try theirs in the same order."""
+    """A direction of the compass, counted from the opponents' edge, so that both sides try theirs in one order."""
     return (i + WAYS // 2 * model.side) % WAYS
 
 
@@ -239,7 +239,7 @@ def first_way_in(t: Battle, model: Model) -> act.Act:
 
 @player("greedy", act.Ask.SWAP)
 def step_in_for_the_weak(t: Battle, friend: Model) -> act.Act:
-    """A helper with room for stress takes the place of a friend to whom it would do more harm."""
+    """A helper with room for stress takes the place of a friend whom it would harm more."""
     best: act.Act = act.Stand()
     for answer in menu(t, act.Act):
         if isinstance(answer, act.Swap):
@@ -264,7 +264,7 @@ def hardest_weapon(t: Battle, defender: Model, attacker: Model) -> act.Act:
 
 @player("greedy", act.Ask.CLASH)
 def strike_or_parry(t: Battle, me: Model, other: Model) -> act.Act:
-    """Strike while one can; first what hits hardest, but a push comes last where it would spoil one's own reach."""
+    """Strikes while it can, hardest first; but a push comes last where it would spoil its own reach."""
     best: act.Act = act.Pass()
     worth = -1
     weapon = t.board.weapons[max(clash.weapon_in(t, t.clash_turn), 0)]
@@ -296,7 +296,7 @@ def push_them(t: Battle, striker: Model, sufferer: Model) -> bool:
 
 @player("greedy", act.Ask.REACT)
 def shoot_back_or_hide(t: Battle, target: Model, shooter: Model) -> act.Act:
-    """Return fire where it is worth an attack; cover where it spares more than a little; both rather with spare AP."""
+    """Returns fire where it is worth an attack, or takes cover where it saves stress; sooner with spare AP."""
     best: act.Act = act.Ignore()
     worth = worths.LEAST
     weapon = t.board.weapons[t.weapon]
@@ -306,7 +306,7 @@ def shoot_back_or_hide(t: Battle, target: Model, shooter: Model) -> act.Act:
         if isinstance(answer, act.ReturnFire):
             value = best_shot(t, target, shooter) * spare // 2
             if value > 0 and reactions.return_cost(t, target) == 0:
-                value += worths.LEAST  # a shot that costs nothing is worth making whatever it is worth
+                value += worths.LEAST  # a free shot is always worth making
         elif isinstance(answer, act.TakeCover):
             in_line = line_of_fire.obstacles(t, shooter, target, target.x, target.y, target.z)
             base, sure = line_of_fire.distance_and_cover(t, shooter, target, 0), worths.sure_worth(t, target, weapon)
@@ -328,7 +328,7 @@ def best_shot(t: Battle, shooter: Model, target: Model) -> int:
 
 @player("greedy", act.Ask.COVER)
 def behind_something(t: Battle, target: Model, shooter: Model) -> act.Act:
-    """As far as it may to a place that hides; else it stays, if it may."""
+    """Goes as far as it may to a place that hides; else it stays, if it may."""
     if (target.x != t.from_x or target.y != t.from_y) and reactions.may_end_cover(
         t, target, shooter, target.x, target.y, target.z
     ):
@@ -365,6 +365,6 @@ def best_return(t: Battle, target: Model, shooter: Model) -> act.Act:
 
 @player("greedy", act.Ask.EFFECT)
 def blow_up_opponents(t: Battle, shooter: Model, struck: Feature) -> act.Act:
-    """An explosion where it hurts opponents more than friends; else terrain is left as it is."""
+    """Chooses an explosion where it hurts opponents more than friends; else no effect."""
     blows_up = ruling(t, "stray.terrain") == "any" and worths.blast_worth(t, shooter, struck) > 0
     return act.Effected(Effect.EXPLODE if blows_up else Effect.NONE)

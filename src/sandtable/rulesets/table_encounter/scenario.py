@@ -103,7 +103,7 @@ def lay_table(rules: Rules, scenario: Setup) -> Board:
 
 
 def blast_radius(rules: Rules, entry: TerrainEntry, where: str) -> int:
-    """Files keep to the limits of the rulebook; those in force may be others, and bring the radius within them."""
+    """The radius of an explosion: a file keeps to the rulebook's limits, and the limits in force then bound it."""
     book_least, book_most = rules.ruleset.load().in_force["stray.explode"]
     least, most = rules.in_force["stray.explode"]
     if entry.radius is None or isinstance(entry.radius, str):
@@ -115,7 +115,7 @@ def blast_radius(rules: Rules, entry: TerrainEntry, where: str) -> int:
 
 
 def bind(t: Battle, model: Model, friend: str) -> None:
-    """An Aid that has been acted before the scenario starts."""
+    """Notes an Aid that was given before the scenario starts."""
     for other in t.models:
         if other.side == model.side and other.index != model.index and called(t, other) == friend:
             model.aided = True
@@ -139,7 +139,7 @@ def check_points(rules: Rules, scenario: Setup) -> None:
 
 
 def price_by_the_book(rules: Rules, scenario: Setup, side: list[ModelEntry] | str) -> int:
-    """What a side costs by the figures of the rulebook, for which limits are set, whatever is in force."""
+    """The price of a side by the figures of the rulebook, for which limits are set."""
     by_book = rules.ruleset.load()
     own, armoury, spent = list(scenario.weapons), Board(), 0
     entries = muster(rules, side, own)
@@ -158,7 +158,7 @@ def check_sides(t: Battle) -> None:
 
 
 def check_room(t: Battle) -> None:
-    """A place for each model that is still to be deployed."""
+    """Refuses a side with no place for a model that is still to be deployed."""
     for t.side, name in enumerate(SIDES):
         while (waiting := course.next_to_deploy(t)) != NOBODY:
             model = t.models[waiting]
@@ -170,7 +170,7 @@ def check_room(t: Battle) -> None:
 
 
 def begin_at(t: Battle, scenario: Setup) -> None:
-    """In the middle of a round: all models on the table, and this side to activate, or the other if it is done."""
+    """Starts in the middle of a round: all models on the table, and this side to activate, if it can."""
     missing = [called(t, x) for x in t.models if x.side >= 0 and not x.placed]
     if missing:
         raise InvalidScenario(f"turn: all models must be on the table first; not so {', '.join(missing)}")

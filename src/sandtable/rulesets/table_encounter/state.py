@@ -1,4 +1,4 @@
-"""What a table holds. Lengths are thousandths of an inch, places those of base centres."""
+"""The state of a table. Lengths are thousandths of an inch, places those of base centres."""
 
 from sandtable.boards.tabletop import FEATURES, OPAQUE, OWN, SOLID, STANDABLE, Ground, Scenery
 from sandtable.kernel import Code, Group, Piece, State, Table, abreast, column, entry, flag, i8, i16, i32, many, shown
@@ -142,7 +142,7 @@ class Weapon(Piece):
     d3: flag = entry(False, "damage of a D3", card=False)
     shove: i32
     no_return: flag = entry(False, "no one returns fire", card=False)
-    cut: i32  # by which a critical shortens the cover move
+    cut: i32  # how much a critical shortens the cover move
     points: i8 = entry(0, most=100)
 
     @classmethod
@@ -154,7 +154,7 @@ WEAPON_LABELS = (*STANDARD, *(f"weapon{i + 1}" for i in range(len(STANDARD), WEA
 
 
 class Cloud(Piece):
-    """Dust. It stands there while `until` is not yet past."""
+    """A cloud of dust; it lasts to the end of round `until`."""
 
     x: i32
     y: i32
@@ -169,7 +169,7 @@ class Board(Ground):
     deploy: i32 = 4000
     rounds: i8 = 6  # 0: no limit
     fixed_first: flag  # the same side has the first activation in every round
-    enlisted: i8 = MODELS  # how many models there have been from the start: they have the first places
+    enlisted: i8 = MODELS  # how many models began: they have the first places
     weapons: list[Weapon] = many(WEAPONS)
     arms: i8 = WEAPONS  # how many weapons there are: they have the first places
 
@@ -180,9 +180,9 @@ class Battle(Table[Board]):
     first: i8 = 0  # who activates first in this round
     side: i8 = 0  # whose turn it is
     active: i8 = NOBODY
-    # the way under foot
+    # the current way
     journey: Journey = Journey.NONE
-    left: i32 = 0  # what may still be moved; after a fall nothing, and less than 0 by the stress that it cost
+    left: i32 = 0  # how far it may still lead; after a fall, minus the stress that it cost
     from_x: i32 = 0
     from_y: i32 = 0
     from_z: i32 = 0
@@ -217,7 +217,7 @@ class Battle(Table[Board]):
 class Report(State):
     """The result of a battle: one row of a simulation."""
 
-    winner: i8  # a side, -1 nobody
+    winner: i8  # a side; -1: none
     reason: Ending
     rounds: i16
     models_south: i8 = column("models left", side=0)

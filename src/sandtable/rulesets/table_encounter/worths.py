@@ -13,12 +13,12 @@ LEAST = 150  # an attack worth less is not made
 PER_SUCCESS = 667  # stress that a die of a Clash is worth, criticals included
 PER_FRIEND = 300  # what a friend in the line of fire takes off a shot
 MOST_DICE = 10  # of a shot
-WEIGHTS = (0, *(30 // left for left in range(1, 32)))  # of a point of stress, by the Toughness that is left
+WEIGHTS = (0, *(30 // left for left in range(1, 32)))  # of a point of stress, by the Toughness left
 FAR = 1 << 20  # more than any distance
 
 
 class Outlook(NamedTuple):
-    """What a model would leave by a move: how near an opponent is, what may blow up, and targets worth a move."""
+    """What a model would give up by a move: how near an opponent is, danger of explosions, and targets worth it."""
 
     near: int
     danger: int
@@ -26,7 +26,7 @@ class Outlook(NamedTuple):
 
 
 def sums(dice: int) -> list[int]:
-    """In how many ways a number of dice reach each sum, from the least on."""
+    """In how many ways a number of dice reach each sum, from the least."""
     ways = [1]
     for _ in range(dice):
         ways = [sum(ways[max(k - 5, 0) : k + 1]) for k in range(len(ways) + 5)]
@@ -34,7 +34,7 @@ def sums(dice: int) -> list[int]:
 
 
 def thousandths(dice: int) -> list[int]:
-    """The chance, in thousandths, that a number of dice reach each sum or more, from the least on."""
+    """The chance, in thousandths, that a number of dice reach each sum or more, from the least."""
     return [1000 * sum(sums(dice)[k:]) // 6**dice for k in range(5 * dice + 1)]
 
 
@@ -53,7 +53,7 @@ def chance_to_reach(dice: int, need: int) -> int:
 
 @helper
 def sure_worth(t: Battle, target: Model, weapon: Weapon) -> int:
-    """About the stress of a shot that hits, in thousandths, more for those it breaks."""
+    """About the stress of a shot that hits, in thousandths; more against models that it breaks."""
     return WORTH * (13 if weapon.critical > 0 or weapon.d3 else 10) * urgency(t, target) // 100
 
 
@@ -61,21 +61,21 @@ def sure_worth(t: Battle, target: Model, weapon: Weapon) -> int:
 def shot_worth(
     t: Battle, shooter: Model, target: Model, weapon: Weapon, covered: bool, base: int, in_line: int, sure: int
 ) -> int:
-    """The same by its chance, with the difficulty of the distance and this many obstacles in the line."""
+    """What a shot is worth by its chance, at a base difficulty and with this many obstacles in the line."""
     need = line_of_fire.difficulty_past(t, shooter, target, weapon, covered, base, in_line)
     return chance_to_reach(shooter.ballistics, need) * sure // WORTH
 
 
 @helper
 def aimed_worth(t: Battle, shooter: Model, target: Model, weapon: Weapon, worth: int) -> int:
-    """A shot in the open, less what it may do to friends in its line; 0 if it cannot be more than `worth`."""
+    """What a shot in the open is worth, less the risk to friends in its line; 0 if not more than `worth`."""
     sure = sure_worth(t, target, weapon)
     return unsure_worth(t, shooter, target, weapon, worth, sure) if sure > worth else 0
 
 
 @helper
 def unsure_worth(t: Battle, shooter: Model, target: Model, weapon: Weapon, worth: int, sure: int) -> int:
-    """What a sure shot would be worth is known: it is judged by distance first, then by all that is in its line."""
+    """What a shot is worth, judged by distance first, then by all in its line; 0 if not more than `worth`."""
     need = gap(shooter, target) // INCH + min(weapon.modifier, 0)
     if ruling(t, "shoot.base.reading") == "per-inch" and need > shooter.ballistics:
         if chance_to_reach(shooter.ballistics, need) * sure <= worth * WORTH:
@@ -105,7 +105,7 @@ def friends_in_line(t: Battle, shooter: Model, target: Model) -> int:
 
 @helper
 def urgency(t: Battle, target: Model) -> int:
-    """Ten for a fresh model of Toughness 3: a point weighs more the less Toughness there is, and where it breaks.
+    """How much a point of stress weighs: ten for a fresh model of Toughness 3, more the less Toughness is left.
 
     Beyond doubled stress nothing more is lost, and stress without a check to come is nothing at all.
     """
@@ -119,14 +119,14 @@ def urgency(t: Battle, target: Model) -> int:
 
 @helper
 def checks_to_come(t: Battle, model: Model) -> int:
-    """How often a model will still be activated; two stand for any number of them."""
+    """How many stress checks a model still has to make; 2 means two or more."""
     rounds = t.board.rounds - t.round if t.board.rounds > 0 else 2
     return min(rounds + (not model.activated), 2)
 
 
 @helper
 def explosive(t: Battle, model: Model) -> int:
-    """The stress of explosions that would reach a model where it stands; one in four is expected to come."""
+    """The stress that explosions near a model's place are expected to bring: a quarter of all."""
     stress = 0
     for piece in range(t.board.pieces):
         feature = t.board.features[piece]
@@ -137,7 +137,7 @@ def explosive(t: Battle, model: Model) -> int:
 
 @helper
 def blast_worth(t: Battle, shooter: Model, feature: Feature) -> int:
-    """What an explosion would do to the shooter's opponents, less what it would do to friends."""
+    """What an explosion would do to the shooter's opponents, less that to friends."""
     worth = 0
     for model in t.models:
         if model.placed and line_of_fire.is_in_blast(t, feature, model):
@@ -147,7 +147,7 @@ def blast_worth(t: Battle, shooter: Model, feature: Feature) -> int:
 
 @helper
 def blow_worth(t: Battle, model: Model, target: Model, worth: int) -> int:
-    """About the stress dealt in a Clash less the stress suffered, where the two stand; 0 if no more than `worth`."""
+    """About the stress dealt in a Clash less that suffered, where the two stand; 0 if not more than `worth`."""
     dealt = dealt_worth(t, model, target)
     if dealt <= worth:
         return 0
@@ -166,7 +166,7 @@ def dealt_worth(t: Battle, model: Model, target: Model) -> int:
 
 @helper
 def can_answer(t: Battle, model: Model, striker: Model) -> bool:
-    """Whether a model reaches its striker with a blade of its own."""
+    """Whether a model reaches its striker with a melee weapon of its own."""
     for i in range(t.board.arms):
         weapon = t.board.weapons[i]
         if weapon.melee and model.carries(i) and ground.reaches(t, model, weapon, striker):
@@ -176,14 +176,14 @@ def can_answer(t: Battle, model: Model, striker: Model) -> bool:
 
 @helper
 def nearest_gap(t: Battle, model: Model) -> int:
-    """From the nearest opponent; 0 where there is none."""
+    """The gap to the nearest opponent; 0 where there is none."""
     nearest = nearest_within(t, model, FAR)
     return nearest if nearest < FAR else 0
 
 
 @helper
 def nearest_within(t: Battle, model: Model, far: int) -> int:
-    """The same, but at most a limit. A root is worked out only for an opponent nearer than those before."""
+    """The gap to the nearest opponent, but at most `far`."""
     nearest = far
     for other in members(t.models, ground.opponents(t, model)):
         if is_nearer(model, other, nearest):
@@ -193,7 +193,7 @@ def nearest_within(t: Battle, model: Model, far: int) -> int:
 
 @helper
 def fight_worth(t: Battle, model: Model, target: Model, place: Spot, worth: int) -> int:
-    """A blow struck from a place; 0 if it cannot be more than `worth`."""
+    """What a blow struck from a place is worth; 0 if not more than `worth`."""
     kept_x, kept_y, kept_z = model.x, model.y, model.z
     journey.put(t, model, place.x, place.y, ground.ground_at(t, place.x, place.y, model.z))
     value = blow_worth(t, model, target, worth)
@@ -203,7 +203,7 @@ def fight_worth(t: Battle, model: Model, target: Model, place: Spot, worth: int)
 
 @helper
 def help_worth(t: Battle, model: Model, friend: Model) -> int:
-    """The worth of an Aid: the stress that it takes off a friend who broke down, as far as that matters."""
+    """What an Aid is worth: the stress that it takes off a friend who broke down, as far as that matters."""
     if not friend.broke_down or friend.side != model.side or friend.index == model.index or not friend.placed:
         return 0
     relief = min(int(friend.stress), number(t, "aid.relief") + number(t, "aid.relief-more") * model.caused)
@@ -212,14 +212,14 @@ def help_worth(t: Battle, model: Model, friend: Model) -> int:
 
 @helper
 def outlook(t: Battle, model: Model, worth: int) -> Outlook:
-    """What a model would leave by a move that has to be worth more than this."""
+    """What a model would give up by a move that has to be worth more than this."""
     danger = explosive(t, model)
     return Outlook(nearest_gap(t, model), danger, worthy_targets(t, model, (worth - danger) * 10 // 9))
 
 
 @helper
 def place_worth(t: Battle, model: Model, place: Spot, worth: int, now: Outlook) -> int:
-    """The worth of a place on the ground that a model reaches; 0 for NOWHERE."""
+    """What a place on the ground in reach is worth; 0 for NOWHERE."""
     if place == NOWHERE:
         return 0
     return worth_at(t, model, place, ground.ground_at(t, place.x, place.y, model.z), worth, now)
@@ -227,7 +227,7 @@ def place_worth(t: Battle, model: Model, place: Spot, worth: int, now: Outlook) 
 
 @helper
 def worth_at(t: Battle, model: Model, place: Spot, z: int, worth: int, now: Outlook) -> int:
-    """The best that could still be done from a place, a little less than at once; else coming closer than now.
+    """The best attack from a place, a little less than one at once; else coming closer than now.
 
     Places that may blow up are avoided, more than that of now. What cannot be more than `worth` is not worked out.
     """
@@ -245,7 +245,7 @@ def worth_at(t: Battle, model: Model, place: Spot, z: int, worth: int, now: Outl
 
 @helper
 def closer_worth(t: Battle, model: Model, way: int, worth: int, near: int) -> int:
-    """What coming closer than `near` is worth by a way no longer than this; 0 if it cannot be more than `worth`."""
+    """What coming closer than `near` is worth, by a way of this length; 0 if not more than `worth`."""
     needed = max(100 * (worth - LEAST), INCH)
     if way < needed:
         return 0  # no model comes closer by more than its way
@@ -255,7 +255,7 @@ def closer_worth(t: Battle, model: Model, way: int, worth: int, near: int) -> in
 
 @helper
 def worthy_targets(t: Battle, model: Model, worth: int) -> Group:
-    """The opponents against whom an attack from the best place could be worth more than a limit."""
+    """The opponents against whom an attack could be worth more than this."""
     worthy = NOTHING
     for target in members(t.models, ground.opponents(t, model)):
         if most_worth(t, model, target) > worth:
@@ -265,7 +265,7 @@ def worthy_targets(t: Battle, model: Model, worth: int) -> Group:
 
 @helper
 def most_worth(t: Battle, model: Model, target: Model) -> int:
-    """What no attack can be worth more than: a shot that hits for sure, or a blow for which nothing is suffered."""
+    """The most an attack can be worth: a shot that hits for sure, or a blow without an answer."""
     most = 0
     for i in range(t.board.arms):
         weapon = t.board.weapons[i]
@@ -289,7 +289,7 @@ def attack_worth(t: Battle, model: Model, worth: int, worthy: Group) -> int:
 
 @helper
 def worth_against(t: Battle, model: Model, target: Model, worth: int) -> int:
-    """The best shot or blow at one opponent, as far as it is more than `worth`."""
+    """The best shot or blow at one opponent, if worth more than `worth`."""
     best = worth
     for i in range(t.board.arms):
         weapon = t.board.weapons[i]
@@ -313,7 +313,7 @@ def can_come_to(t: Battle, model: Model, place: Spot) -> bool:
 
 @helper
 def is_worth_climbing(t: Battle, model: Model, feature: Feature) -> bool:
-    """A high piece that a shooter, not yet up there, can reach and climb in one Move, surely or nearly so."""
+    """Whether a shooter can reach and climb a high piece in one Move, surely or nearly so."""
     rise, reach = feature.high - model.z, journey.left_to_move(t, model) + 2 * INCH + feature.radius
     if not ground.stands(t, feature) or not has(feature, CLIMBABLE) or rise <= number(t, "move.low"):
         return False
@@ -328,7 +328,7 @@ def is_worth_climbing(t: Battle, model: Model, feature: Feature) -> bool:
 
 @helper
 def perch_worth(t: Battle, model: Model, feature: Feature, place: Spot, worth: int, now: Outlook) -> int:
-    """The best that could be done from the top, less if it takes a test."""
+    """What the top of a piece is worth, less if the climb takes a test."""
     value = worth_at(t, model, place, feature.high, worth, now)
     need = climbing.climb_needs(t, model, feature.high - model.z, has(feature, LADDER))
     return value * 9 // 10 if need > 0 else value

@@ -1,4 +1,4 @@
-"""What everybody may be asked, and may answer."""
+"""The questions of a battle, and their answers."""
 
 from typing import Annotated
 
@@ -111,7 +111,7 @@ class Shoot(Act, answers=Ask.ACT, notation="shoot {target} with {item}",
 
 class Burst(Act, answers=Ask.ACT, notation="burst at {target} with {item}",
         words="{who} fires a burst at {target} with the {item}", cost="{full}", group="shoot"):  # fmt: skip
-    """Full auto, where it has to be announced."""
+    """A full-auto burst, where it has to be announced."""
 
     target: Man
     item: Thing
@@ -283,7 +283,7 @@ class Keep(Act, notation="keep", passes=True, words="{who} keeps the roll", grou
 
 class PushDice(Act, notation="push {base} base and {stress} stress",
         words="{who} pushes {base} base and {stress} stress dice", cost="{pushing}", group="push"):  # fmt: skip
-    """Some of the dice only, where that is allowed."""
+    """A push of some dice only, where that is allowed."""
 
     base: i8
     stress: i8
@@ -303,7 +303,7 @@ class Cease(Act, notation="cease fire", passes=True, words="{who} stops firing",
 
 class First(Act, answers=Ask.SURPRISE, notation="{fighter} first",
         words="{fighter} goes {turn}", group="turn", target="nothing"):  # fmt: skip
-    """Who gets the lowest of the cards still to be given for surprise."""
+    """The fighter who gets the lowest of the cards left for surprise."""
 
     fighter: Man
 
@@ -313,4 +313,4 @@ class Flee(Act, answers=Ask.FLEE, notation="flee through {border}",
     border: Way
 
 
-GIVES_UP = (Flee,)  # by which a side loses something for good
+GIVES_UP = (Flee,)  # answers that cost a side something for good

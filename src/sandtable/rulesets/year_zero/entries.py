@@ -19,7 +19,7 @@ class ZoneEntry(zones.ZoneEntry):
     @model_validator(mode="before")
     @classmethod
     def of_old(cls, data: Any) -> Any:
-        """Reads older files too, which said `cluttered = true`."""
+        """Reads older files too, with `cluttered = true`."""
         if not isinstance(data, dict) or "cluttered" not in data:
             return data
         return {"type": "clutter" if data["cluttered"] else zones.OPEN} | {

@@ -17,7 +17,7 @@ Trait = Literal["full_auto", "single_shot", "armor_piercing", "unreliable"]
 
 @with_entries(Weapon)
 class WeaponEntry(FromFields):
-    """One weapon of weapons.toml or of a scenario; skill "none" is an item that is no weapon."""
+    """A weapon of weapons.toml or of a scenario; with skill "none", an item that is no weapon."""
 
     skill: Literal["close", "ranged", "none"]
     range: tuple[Band, Band] = Field(default=(Band.ADJACENT, Band.ADJACENT), title="range (least, most)")
@@ -35,7 +35,7 @@ class WeaponEntry(FromFields):
 
 
 class ArmorEntry(Closed):
-    """One worn armor."""
+    """One kind of worn armor."""
 
     level: Annotated[int, Field(ge=0, le=5)]
     mobility: int = 0

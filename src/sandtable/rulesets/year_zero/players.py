@@ -1,4 +1,4 @@
-"""The greedy player: help friends up, shoot the weakest enemy in sight with an aimed shot, close in otherwise."""
+"""The greedy player helps friends up, shoots the weakest enemy in sight with an aimed shot, or closes in."""
 
 from sandtable.boards.zones.board import spread
 from sandtable.kernel import helper, menu, number, player, ruling
@@ -16,7 +16,7 @@ WORST = -10_000  # any answer on offer is worth more
 
 @player("greedy", act.Ask.ACT)
 def take_the_best(t: Battle, fighter: Fighter) -> act.Act:
-    """Whatever is worth most now; nothing worth anything ends the turn, where panic allows that."""
+    """Takes the action that is worth most, or ends the turn."""
     best: act.Act = act.EndTurn()
     most = WORST
     for answer in menu(t, act.Act):
@@ -28,7 +28,7 @@ def take_the_best(t: Battle, fighter: Fighter) -> act.Act:
 
 @helper
 def worth(t: Battle, fighter: Fighter, answer: act.Act) -> int:
-    """How good an action looks: helping, then attacking, then getting ready, then getting nearer."""
+    """What an action is worth: helping, then attacking, then preparing, then coming nearer."""
     if fighter.broken:
         return retreat(t, fighter, answer)
     match answer:
@@ -112,7 +112,7 @@ def preparation(t: Battle, fighter: Fighter, answer: act.Act) -> int:
 
 @helper
 def way_worth(t: Battle, fighter: Fighter, answer: act.Act) -> int:
-    """The worth of getting nearer, or behind something."""
+    """The worth of coming nearer, or behind something."""
     match answer:
         case act.CloseIn(target):
             other = t.fighters[target]
@@ -152,7 +152,7 @@ def way_worth(t: Battle, fighter: Fighter, answer: act.Act) -> int:
 
 @helper
 def aid_worth(friend: Fighter) -> int:
-    """Who dies soon comes first; an injury that can wait until the battle is over is left alone, as aid may fail."""
+    """Those who die soon come first; an injury that can wait is left alone, as aid may fail."""
     if any(limit == Limit.ROUND for limit in friend.limits):
         return 850
     return 650 if friend.broken else -1
@@ -160,7 +160,7 @@ def aid_worth(friend: Fighter) -> int:
 
 @helper
 def retreat(t: Battle, fighter: Fighter, answer: act.Act) -> int:
-    """The broken crawl away from the enemy, unless there is a friend who can help them up."""
+    """The broken crawl away from the enemy, unless a friend can help them up."""
     match answer:
         case act.Move(border):
             zone = beyond(t.borders[border], fighter.zone)
@@ -179,20 +179,20 @@ def has_friend_here(t: Battle, fighter: Fighter) -> bool:
 
 @helper
 def waits_for(t: Battle, fighter: Fighter, partner: Fighter) -> bool:
-    """A friend who has an enemy to shoot at goes before a fighter who sees nobody."""
+    """Whether to let a friend go first who has an enemy to shoot at, while the fighter sees none."""
     return is_up(partner) and not is_in_sight(t, fighter) and can_shoot_an_enemy(t, partner)
 
 
 @helper
 def can_use_orders(t: Battle, fighter: Fighter, friend: Fighter, skill: int) -> bool:
-    """Orders to shoot help where the fighter cannot shoot, and a friend can whose turn is still to come."""
+    """Whether orders to shoot help: the fighter cannot shoot, and the friend can, later in the round."""
     later = skill == Skill.RANGED_COMBAT and initiative.next_card_of(t, friend.index) != NOBODY
     return later and can_shoot_an_enemy(t, friend) and not can_shoot_an_enemy(t, fighter)
 
 
 @helper
 def opens_the_way(t: Battle, fighter: Fighter, device: Device) -> bool:
-    """Whether a device is the goal itself, or opens a door that is shut while nobody is in sight."""
+    """Whether a device is the goal, or opens a door while no enemy is in sight."""
     if device.work == Work.OBJECTIVE:
         return True
     if device.border < 0 or is_in_sight(t, fighter):
@@ -209,7 +209,7 @@ def holds_friend(t: Battle, fighter: Fighter, target: Fighter) -> bool:
 
 @helper
 def is_stronger(t: Battle, fighter: Fighter, target: Fighter) -> bool:
-    """Whether the fighter would rather hold the target than box with them."""
+    """Whether the fighter should hold the target rather than strike."""
     mine = pools.skill_dice(t, fighter, Skill.CLOSE_COMBAT)
     return is_up(target) and target.health > 2 and mine > pools.skill_dice(t, target, Skill.CLOSE_COMBAT)
 
@@ -232,13 +232,13 @@ def is_weapon(t: Battle, item: Item) -> bool:
 
 @helper
 def is_spent(t: Battle, item: Item) -> bool:
-    """A firearm without any ammo."""
+    """Whether a firearm has no ammo left at all."""
     return pools.weapon_of(t, item).ammo_max > 0 and item.rating == 0 and item.spares == 0
 
 
 @helper
 def board_worth(t: Battle, fighter: Fighter, vehicle: state.Vehicle) -> int:
-    """A vehicle is cover where there is no other, and for its driver a quick way to a far enemy."""
+    """A vehicle is worth boarding for cover where there is no other, or to drive to a far enemy."""
     if is_in_danger(t, fighter):
         bare = fighter.cover == Cover.NONE and not is_cluttered(t, fighter.zone)
         return 625 if bare and can_shoot_an_enemy(t, fighter) else -1
@@ -262,7 +262,7 @@ def drives_nearer(t: Battle, fighter: Fighter, vehicle: state.Vehicle) -> bool:
 
 @helper
 def shot_worth(t: Battle, fighter: Fighter, target: Fighter, item: Item) -> int:
-    """Enemies on their feet, the weakest and least covered first; better aimed than not."""
+    """What a shot is worth: the weakest and least covered enemies first, better aimed than not."""
     if not is_up(target):
         return -600
     damage = pools.weapon_of(t, item).damage + pools.weapon_of(t, item).bonus
@@ -282,7 +282,7 @@ def blow_worth(t: Battle, target: Fighter, item: Item) -> int:
 
 @helper
 def approach(t: Battle, fighter: Fighter, zone: int) -> int:
-    """Nearer to the nearest enemy, unless the fighter can shoot an enemy from here."""
+    """What coming nearer to an enemy is worth; -1 if the fighter can shoot one from here."""
     if can_shoot_an_enemy(t, fighter):
         return -1
     here, there = way_to_enemy(t, fighter, fighter.zone), way_to_enemy(t, fighter, zone)
@@ -291,7 +291,7 @@ def approach(t: Battle, fighter: Fighter, zone: int) -> int:
 
 @helper
 def way_to_enemy(t: Battle, fighter: Fighter, zone: int) -> int:
-    """Steps to the nearest enemy: round locked doors where a way leads round them, else through."""
+    """Steps to the nearest enemy: round locked doors if possible, else through them."""
     direct = panic.nearest_enemy(t, fighter, zone)
     leading = barred = 0
     for border in t.borders:
@@ -325,7 +325,7 @@ def has_gun(t: Battle, fighter: Fighter) -> bool:
 
 @helper
 def is_gun_of(t: Battle, fighter: Fighter, item: Item) -> bool:
-    """A firearm in hand that could be fired, or loaded."""
+    """Whether a fighter has a firearm in hand that could be fired, or loaded."""
     if item.kind < 0 or item.holder != fighter.index or not item.in_hand:
         return False
     weapon = pools.weapon_of(t, item)
@@ -345,7 +345,7 @@ def is_in_danger(t: Battle, fighter: Fighter) -> bool:
 
 @helper
 def can_shoot_an_enemy(t: Battle, fighter: Fighter) -> bool:
-    """Whether the rules let the fighter fire at an enemy on their feet, as soon as they have an action for it."""
+    """Whether a fighter could fire at an enemy on their feet, given an action."""
     return any(x.holder == fighter.index and x.in_hand and can_shoot_with(t, fighter, x) for x in t.items)
 
 
@@ -362,7 +362,7 @@ def spares_shot(t: Battle, fighter: Fighter) -> bool:
 
 @helper
 def is_covered(t: Battle, fighter: Fighter) -> bool:
-    """In cover, or where there is none."""
+    """Whether a fighter is in cover, or there is none."""
     cluttered = is_cluttered(t, fighter.zone)
     return fighter.cover != Cover.NONE or not cluttered
 
@@ -379,7 +379,7 @@ def needs_first_aid(t: Battle, fighter: Fighter, other: Fighter) -> int:
 
 @player("greedy", act.Ask.INTERRUPT)
 def ward_off(t: Battle, fighter: Fighter) -> act.Act:
-    """The first attack of a round is warded off; a later one when the slot would go unused."""
+    """Wards off the first attack of a round, and later ones if the slot would go unused."""
     waits = initiative.next_card_of(t, fighter.index) != NOBODY or t.turn == fighter.index
     keeps = ruling(t, "act.slots") == "round"  # else slots come back before they are needed
     if (fighter.slots < 2 and waits and keeps and not fighter.fulls) or has_missed(t):
@@ -389,14 +389,14 @@ def ward_off(t: Battle, fighter: Fighter) -> act.Act:
 
 @helper
 def has_missed(t: Battle) -> bool:
-    """Whether the dice of a shot lie there without a success, and cannot be pushed."""
+    """Whether the dice of a shot show no success, and cannot be pushed."""
     missed = attack.asks_after_the_dice(t) and t.hands[0].successes == 0
     return missed and not dice.may_push(t, t.fighters[t.attack.by], t.hands[0])
 
 
 @player("greedy", act.Ask.PUSH)
 def push_when_it_counts(t: Battle, fighter: Fighter, which: int) -> act.Act:
-    """A roll that would fail is pushed while nerves hold."""
+    """Pushes a roll that would fail, while nerves hold."""
     mine, other = t.hands[which].successes, t.hands[1 - which].successes
     fails = mine <= other if which == 0 else other > mine
     calm = fighter.stress <= t.board.profiles[fighter.index].resolve
@@ -405,7 +405,7 @@ def push_when_it_counts(t: Battle, fighter: Fighter, which: int) -> act.Act:
 
 @player("greedy", act.Ask.CONSERVE)
 def save_the_last_rounds(t: Battle, fighter: Fighter) -> act.Act:
-    """Damage first, unless the magazine is the last and low."""
+    """Chooses damage, unless the last magazine is low."""
     item = t.items[t.attack.item]
     return act.Conserve() if item.spares == 0 and item.rating == 1 else act.FullDamage()
 

@@ -1,4 +1,4 @@
-"""Scenario files: zones and borders, two sides, and which fighters surprise which."""
+"""Scenario files: zones and borders, two sides, and surprise."""
 
 import warnings
 from typing import Annotated, Literal
@@ -73,7 +73,7 @@ class Builder:
     # ---- the map ---------------------------------------------------------------------------------------------
 
     def build_map(self) -> None:
-        """What the rules say of zones and borders besides."""
+        """Adds what the rules say of zones and borders."""
         for i, zone in enumerate(self.scenario.zones):
             self.board.barrier[i] = zone.barrier
         armor, hp = self.rules.in_force["door"]
@@ -158,7 +158,7 @@ class Builder:
         return armors()[entry.armor].level, armors()[entry.armor].mobility
 
     def group_of(self, entry: FighterEntry) -> int:
-        """The place of the first of the group."""
+        """The place of the first fighter of the group."""
         if not entry.group:
             return NOBODY
         return next(i for i, x in enumerate(self.scenario.fighters) if (x.group, x.side) == (entry.group, entry.side))
@@ -199,7 +199,7 @@ class Builder:
             vehicle.driver = fighter.index
 
     def add_item(self, entry: CarriedEntry, holder: int, zone: int, where: str) -> None:
-        """The next item; what fits into the hands is in hand."""
+        """Adds an item; what fits into the hands is in hand."""
         if len(self.items) == state.ITEMS:
             raise InvalidScenario(f"{where}: at most {state.ITEMS} items")
         item = self.t.items[len(self.items)]
@@ -220,7 +220,7 @@ class Builder:
         self.items.append(entry.weapon)
 
     def pair_up(self) -> None:
-        """Adjacent pairs, named by both, in one zone."""
+        """Checks that Adjacent pairs name each other and share a zone."""
         for entry in self.scenario.fighters:
             for name in entry.adjacent:
                 other = self.find("fighter", name, f"fighter.{entry.id}.adjacent")
@@ -270,7 +270,7 @@ class Builder:
 
 
 def start(rules: Rules, scenario: Setup) -> Table[Board]:
-    """The battle that a scenario file describes, before the first card is dealt."""
+    """The battle of a scenario file, before the first card is dealt."""
     builder = Builder(rules, scenario)
     builder.build_map()
     builder.build_devices()

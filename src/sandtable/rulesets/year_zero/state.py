@@ -1,4 +1,4 @@
-"""What a battle is made of: fighters, zones and borders, cards, and what players may answer."""
+"""The state of a battle: fighters, zones and borders, cards."""
 
 from sandtable.boards import zones
 from sandtable.kernel import Code, Piece, State, Table, column, entry, flag, i8, i16, i32, i64, many, shown
@@ -85,7 +85,7 @@ class Obstacle(Code):
     """What keeps a fighter from walking through a border."""
 
     NONE = 0
-    NO_WAY = 1  # for those aboard a vehicle, and out of other zones
+    NO_WAY = 1  # aboard a vehicle, or from another zone
     CLIMB = 2
     WALL = 3
     LOCKED = 4
@@ -103,7 +103,7 @@ class Work(Code):
 
     @property
     def words(self) -> str:
-        """What it is, given the name of a border."""
+        """What the work is, given the name of a border."""
         return ("open {}", "close {}", "lock {}", "unlock {}", "reach the goal")[self]
 
 
@@ -122,7 +122,7 @@ class How(Code):
 
     @property
     def deed(self) -> str:
-        """What a fighter does to the target by it."""
+        """What the attacker does to the target."""
         return DEEDS[self]
 
 
@@ -140,7 +140,7 @@ class Fate(Code):
 
 
 class Breakage(Code):
-    """What fails in an android, by the die."""
+    """What fails in a damaged android, by the die."""
 
     STALLS = 1
     SLOW = 2
@@ -171,7 +171,7 @@ class Limit(Code):
 
 
 class Response(Code):
-    """The result of a trigger on a stress die; the dice add up to these."""
+    """The response to a trigger on a stress die, in the order of results."""
 
     NONE = 0  # no trigger
     COOL = 1
@@ -196,7 +196,7 @@ IN_RESPONSE = (
 
 
 class Panic(Code):
-    """The result of a panic roll; the dice add up to these."""
+    """The result of a panic roll, in the order of results."""
 
     CALM = 0
     TWITCH = 1
@@ -224,7 +224,7 @@ IN_PANIC = (
 
 
 class Step(Code):
-    SURPRISE = 0  # who gets which of the first cards
+    SURPRISE = 0  # who gets the first cards
     DRAW = 1
     TURN = 2
     ATTACK = 3  # the interrupt, and the first dice
@@ -236,7 +236,7 @@ class Step(Code):
 
 
 class Deed(Code):
-    """The full actions, for saying which was used."""
+    """The full actions, to name the one that was used."""
 
     NONE = 0
     CLOSE_ATTACK = 1
@@ -251,7 +251,7 @@ class Deed(Code):
     DRIVE = 10
     BREAK_FREE = 11
     SLOW_MOVE = 12  # a move that an injury makes full
-    QUICK_ACTION = 13  # one that takes a full action of a damaged android
+    QUICK_ACTION = 13  # a quick one that costs a damaged android a full one
 
     @property
     def title(self) -> str:
@@ -259,7 +259,7 @@ class Deed(Code):
 
 
 class Chain(Code):
-    """Why a burst, or a single shot, came to its end."""
+    """Why a burst, or a single shot, is over."""
 
     GOING_ON = 0
     MAX = 1
@@ -288,12 +288,12 @@ ENDINGS = ("over", "the last on their feet", "nobody is left", "the goal is reac
 
 
 class Profile(Piece):
-    """What a fighter is; the fighter of the same place says how they fare."""
+    """What a fighter is; the `Fighter` in the same place says how they fare."""
 
     side: i8
     kind: Kind = entry(Kind.NPC, card=False, begins=Kind.NPC)
     size: Size = entry(Size.NORMAL, card=False, begins=Size.NORMAL)
-    group: i8 = NOBODY  # the first of those who share a card
+    group: i8 = NOBODY  # the first fighter of those who share a card
     attributes: list[i8] = many(4, 0)
     skills: list[i8] = many(SKILLS, 0)
     health_max: i16
@@ -304,7 +304,7 @@ class Profile(Piece):
     surprises: flag
     horrifying: flag = entry(False)
     terrifying: flag = entry(False)
-    attack_dice: i8 = entry(0, most=30, card=False)  # creatures: one number for all their rolls, and their attack
+    attack_dice: i8 = entry(0, most=30, card=False)  # of a creature, for all its rolls
     attack_damage: i8 = entry(0, most=9, card=False)
     attack_piercing: flag
     modifier: i8 = entry(0, "modifier of all rolls", least=-9, most=9, card=False)
@@ -418,23 +418,23 @@ class Fighter(Piece):
     skill_loss: list[i32] = many(SKILLS, 0)
     two_hand_loss: i32
     aboard: i8 = NOWHERE
-    moved_out: flag  # the broken one's single move is done
+    moved_out: flag  # has made the single move of the broken
     held_off: flag  # has held off in this round
 
 
 class Hand(State):
-    """The dice of one roll as they lie."""
+    """The dice of one roll."""
 
     base: i16  # base dice that show no success
     stress: i16  # stress dice that show no success
-    ones: i16  # ... and of these, those that show a trigger
+    ones: i16  # stress dice that show a trigger, among those
     successes: i16
     pushed: flag
     response: Response
 
 
 class Attack(State):
-    """The attack under way."""
+    """The current attack."""
 
     how: How
     by: i8 = NOBODY
@@ -445,7 +445,7 @@ class Attack(State):
     number: i8  # of the burst, from 1
     defended: flag
     helper: i8 = NOBODY  # who defends beside the target
-    uncovered: i64 = EVERYBODY  # those without a Dodge that covers the whole burst, by bit
+    uncovered: i64 = EVERYBODY  # fighters without a Dodge that covers the burst, by bit
     aim: i16  # dice
     ambush: flag
     weak_spot: flag
@@ -482,7 +482,7 @@ class Battle(Table[Board]):
     winner: i8 = NOBODY
 
     def side_of(self, piece: Piece) -> int | None:
-        """Only fighters roll, and what a fighter is stands on the board."""
+        """Only fighters roll, and their sides are on the board."""
         return self.board.profiles[piece.index].side
 
 

@@ -1,4 +1,4 @@
-"""What lies in zones, and what stands between them."""
+"""What is in zones, and between them."""
 
 from sandtable.boards.zones import COVER, DOOR, OPAQUE, SLOW, SOLID, Feature, Terrain
 

@@ -1,4 +1,4 @@
-"""What is drawn while a player aims or looks around, by the functions that resolve."""
+"""What is drawn while a player aims or looks around, by the rules themselves."""
 
 from collections.abc import Iterator, Sequence
 from functools import partial
@@ -81,7 +81,7 @@ def attack_begun(t: Battle, fighter: Fighter, there: Battle) -> Iterator[Shape]:
 
 
 def sight_line(t: Battle, fighter: Fighter, target: Fighter, through: bool, more: str = "") -> Iterator[Shape]:
-    """From one to the other; up to the wall, or the cover, that ends it."""
+    """The line from one fighter to another, up to the wall or cover that ends it."""
     seen, ends = targets.sight_of(t, fighter, target, False), list[Feature]()
     said = f"{words.how_far(t, fighter, target)}{between(seen)}{more}"
     if not targets.is_open_to_fire(t, seen, through):
@@ -139,7 +139,7 @@ def friends_beside(t: Battle, fighter: Fighter, place: int, careful: bool, may: 
 
 
 def ranges(t: Battle, fighter: Fighter, weapon: state.Weapon) -> Iterator[Shape]:
-    """Circles where a longer range begins, those that lie on the field."""
+    """Circles on the field where longer ranges begin."""
     if weapon.arm == Arm.MELEE:
         reach = int(melee.reach_with(t, fighter, weapon)) * METRE
         yield FIELD.disc(t.board, fighter.x, fighter.y, reach, "reach", "within reach of a blow")
@@ -232,7 +232,7 @@ def way_begun(t: Battle, fighter: Fighter, leaving: Battle) -> Iterator[Shape]:
 
 
 def gone(leaving: Battle) -> Battle:
-    """A copy in which they have arrived, unstruck; a charge stops before the dice of its blow."""
+    """A copy in which the mover has arrived unhurt; a charge stops before its blow."""
     there = leaving.silent_copy()
     there.leaver_next = len(there.fighters)
     course.leave(there)
@@ -284,7 +284,7 @@ def seen_by(t: Battle, fighter: Fighter, other: Fighter) -> tuple[int | None, st
 
 
 def terms(t: Battle, fighter: Fighter, weapon: state.Weapon, manner: int) -> state.How | None:
-    """Those of the next shot with what is in hand: of this turn, if it has one left, else the first of the next."""
+    """The terms of the next shot with the weapon in hand: of this turn, if one is left, else of the next."""
     modes = [mode for mode in Mode if weapon.rounds[mode] > 0 and can_fire(t, fighter, weapon, mode)]
     if not modes:
         return None

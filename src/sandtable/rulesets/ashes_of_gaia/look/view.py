@@ -17,7 +17,7 @@ SIDES = ("red", "blue")
 
 
 def scene(t: Battle) -> Scene:
-    """Ground, terrain, and where it is darker than by day or than elsewhere: nothing of it changes in a battle."""
+    """The ground, terrain and light, which do not change in a battle."""
     return FIELD.scene(t.board, mood="dusk" if t.board.light else "", more=lights(t.board))
 
 
@@ -103,7 +103,7 @@ def facts(t: Battle) -> list[tuple[str, str]]:
 
 
 def queue(t: Battle) -> Iterator[Fighter]:
-    """The fighters still to act in this round, in order; of equals, whom a lot decides, in the order of the squad."""
+    """The fighters still to act in this round, in order; equals, whom a lot decides, in the order of the squad."""
     t = t.silent_copy()
     while waiting := [x for x in t.fighters if course.is_waiting(x, course.side_wanted(t))]:
         first = max(waiting, key=lambda x: course.order_of(t, x))
@@ -180,7 +180,7 @@ def bars(t: Battle, fighter: Fighter) -> list[Bar]:
 
 
 def card(t: Battle, fighter: Fighter) -> list[tuple[str, str]]:
-    """What else his card says."""
+    """The other facts on a fighter's card."""
     if fighter.out:
         return []
     weapon = t.board.weapons[melee.row_in_hand(t, fighter)]

@@ -91,7 +91,7 @@ def first_of(t: Battle, fighter: Fighter | None, way: int, most: int, what: str)
 
 @point_of.part
 def lost_aim(t: Battle, fighter: Fighter | None, answer: act.Act) -> str:
-    """The aim at one target, which ends with the attack, and with all that is done to another."""
+    """The loss of an aim at one target, when the attacks end or something else is done."""
     if fighter is None or fighter.aim == 0:
         return ""
     if isinstance(answer, act.ThrowTo | act.Lob):
@@ -105,14 +105,14 @@ def lost_aim(t: Battle, fighter: Fighter | None, answer: act.Act) -> str:
 
 @point_of.part
 def so_far(t: Battle, fighter: Fighter | None, answer: act.Reload) -> str:
-    """Which of the actions that reloading takes."""
+    """Which action of the reload this is."""
     if fighter is None or (most := t.board.weapons[melee.row_in_hand(t, fighter)].reload) < 2:
         return ""
     return f" (action {int(fighter.reloading) + 1} of {int(most)})"
 
 
 def losing(fighter: Fighter | None, *things: tuple[str, str]) -> str:
-    """What a step, or another weapon in hand, costs besides actions: what is in these fields."""
+    """What a step or a change of weapon loses besides actions: what is in these fields."""
     lost = [words for words, field in things if fighter is not None and getattr(fighter, field) > 0]
     return f", and loses {' and '.join(lost)}" if lost else ""
 
@@ -124,7 +124,7 @@ def manner_said(t: Battle, fighter: Fighter | None, target: int, manner: Manner)
 
 
 def shoots(t: Battle) -> str:
-    """How a shot that is a reaction is called."""
+    """The words for a shot as a reaction."""
     return "shoots at the leaving" if t.step == Step.LEAVE else "shoots back at"
 
 
@@ -184,7 +184,7 @@ def question(t: Battle, ask: act.Ask, who: Fighter | None, about: Any) -> str:
 
 
 def waiting(t: Battle) -> Fighter | None:
-    """Who is to be placed next."""
+    """The fighter to be placed next."""
     return next((x for x in t.fighters if x.here and not x.placed), None)
 
 
@@ -214,7 +214,7 @@ def in_hand(t: Battle, fighter: Fighter | None) -> str:
 
 
 def item_named(t: Battle, fighter: Fighter | None, item: int) -> str:
-    """By its name; two of a kind are told apart by their places."""
+    """An item by its name; two of a kind by their places."""
     if fighter is None or not 0 <= item < len(fighter.items):
         return f"item {item}"
     row = fighter.items[item]

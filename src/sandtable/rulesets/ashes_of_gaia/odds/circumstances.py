@@ -16,7 +16,7 @@ from ..state import LOCATIONS, METRE, Arm, Battle, Board, Cover, Fighter, Kind, 
 from ..terrain import FIELD
 from .parameters import Build, Metres, Skill, Strength, WeaponName, Words
 
-TARGET = 6  # the place of who is attacked; the attacker has the first
+TARGET = 6  # the target's place; the attacker has the first
 BEYOND_ALL_HARM = 10**6  # half points, for those whose damage is counted
 ACTIONS = 100
 ONLY_SHOTS = ("mode", "careful", "through_cover", "recoilless", "rounds", "friends", "braced")
@@ -73,7 +73,7 @@ class Circumstances(Commons):
     # ---- the battle ----------------------------------------------------------------------------------------------
 
     def battle(self, rules: Rules) -> Battle:
-        """The first fighter's turn, with the second in front of them."""
+        """The battle in the attacker's turn, with the target in front of them."""
         scenario.check_shield(rules.in_force, self.shield, "shield")
         for name in ("skill", "dodge", "parry"):
             scenario.check_skill(rules.in_force, getattr(self, name) or 0, name)
@@ -108,7 +108,7 @@ class Circumstances(Commons):
         return t
 
     def check_weapon(self, reach: float | None) -> None:
-        """Refuses what no attack with this weapon can have; a blow has a reach in metres, and by itself lands there."""
+        """Refuses what an attack with this weapon cannot have; `reach` is that of a blow, in metres."""
         entry = weapon_named(self.weapon)
         blow = reach is not None
         if reach is not None and self.is_said("distance") and self.distance > reach:
@@ -131,7 +131,7 @@ class Circumstances(Commons):
         attacker.braced, attacker.two_hands, attacker.shield = self.braced, self.two_hands, 10 * self.one_hand
 
     def actions(self, t: Battle) -> int:
-        """How many the attacker has: enough, for what they do with them is the question."""
+        """The attacker's actions: more than enough."""
         return ACTIONS
 
     def ready(self, t: Battle, target: Fighter) -> None:
@@ -145,12 +145,12 @@ class Circumstances(Commons):
         if self.foe_weapon is not None:
             target.items[0] = row_of(self.foe_weapon)
         elif t.board.weapons[row_of(self.weapon)].arm == Arm.MELEE:
-            target.items[0] = row_of(self.weapon)  # of equal length, where nothing is said
+            target.items[0] = row_of(self.weapon)  # of equal length, if none is named
 
     # ---- the attack ----------------------------------------------------------------------------------------------
 
     def attacked(self, rules: Rules, mode: Mode, style: Style, nth: int, called: Location | None) -> Battle:
-        """The battle with the attack on the table: the first of its action, or one that comes later in the turn."""
+        """The battle with the attack declared: the first of its action, or a later one in the turn."""
         t = self.battle(rules)
         set_off(rules, t, self.order(mode, style, called))
         if called is not None or t.numbers["attack_modes_per_turn"] == "one":
@@ -177,14 +177,14 @@ class Circumstances(Commons):
 
 
 def set_off(rules: Rules, t: Battle, order: act.Act) -> None:
-    """The attacker is given an order, if the rules allow it."""
+    """Carries out the attacker's order, if the rules allow it."""
     attacker = t.fighters[0]
     demand(rules, t, lambda: judge_of(act.Ask.ACT)(t, order, attacker), *BLAMED)
     settle(t, order, attacker)
 
 
 def check_count(t: Battle, name: str, count: int) -> None:
-    """Refuses more attacks than the action on the table has."""
+    """Refuses more attacks than the declared action has."""
     most = int(t.series.most)
     if count > most:
         action = "a called attack" if t.series.called >= 0 else Way(t.series.way).title.lower()
@@ -193,7 +193,7 @@ def check_count(t: Battle, name: str, count: int) -> None:
 
 
 def come_later(t: Battle, before: int) -> None:
-    """The same attack after a number of its kind in the same turn."""
+    """Makes the attack a later one, after others of its kind in the turn."""
     attacker, series = t.fighters[0], t.series
     attacker.attacks = attacker.mode_attacks[series.way] = series.made = before
     attacker.by_item[0] = before * (not melee.strikes_bare(t, attacker, bool(series.melee)))
@@ -225,7 +225,7 @@ def board_with(
     away: int,
     near: int,
 ) -> Board:
-    """A bare field with the armoury, the weapon in question perhaps changed, and what covers the target."""
+    """A bare field with the armoury, the weapon changed as asked, and the target's cover."""
     board = Board(width=away + ROW, depth=2 * ROW, zero_g=zero_g, light=light)
     rows = scenario.stock(board)
     row = board.weapons[rows[weapon]]

@@ -1,6 +1,6 @@
-"""Luck that asks of an attack only what its events depend on, so that odds have few paths to walk.
+"""Luck that rolls only what the events of an attack depend on, so that odds walk few paths.
 
-The rules are those that resolve; of their results, those count as one that make no difference to any event.
+The rules are those of play; results that make no difference to any event count as one.
 """
 
 from collections.abc import Callable
@@ -15,7 +15,7 @@ SOMEWHERE_ELSE = 8  # of scatter: a metre to the north
 
 
 class Deadly(Coarse):
-    """Of the damage to a target: whether it is enough; not whether a charge knocks it down."""
+    """Luck that decides only whether damage is enough; not how much, nor whether a charge knocks down."""
 
     def asked(self, t: Battle, part: Callable[..., Any], args: tuple[int, ...]) -> Any:
         if part is charge.size_die:
@@ -27,7 +27,7 @@ class Deadly(Coarse):
 
 
 class Harmless(Coarse):
-    """Of an attack: which fighter it strikes and how well, not where, and no damage."""
+    """Luck that decides which fighter an attack strikes and how well; not where, and without damage."""
 
     def asked(self, t: Battle, part: Callable[..., Any], args: tuple[int, ...]) -> Any:
         if part is damage.damage_die:
@@ -38,7 +38,7 @@ class Harmless(Coarse):
 
 
 class OnTarget(Harmless):
-    """Of what bursts: which fighter it comes down on, not how far it goes astray, nor what the burst then does."""
+    """Luck that decides on whom an explosive comes down; not how far it scatters, nor what its burst does."""
 
     def asked(self, t: Battle, part: Callable[..., Any], args: tuple[int, ...]) -> Any:
         return SOMEWHERE_ELSE if part is blast.scatter else super().asked(t, part, args)
@@ -53,6 +53,6 @@ def is_enough(t: Battle, hp: int, *args: int) -> int:
 
 
 def without_place(t: Battle, die: Callable[..., percent.Rolled], *args: Any) -> percent.Rolled:
-    """An attack roll, wherever it strikes."""
+    """An attack roll, but not where it strikes."""
     result = die(t, *args)
     return percent.Rolled(result.struck, result.degree, jammed=result.jammed)

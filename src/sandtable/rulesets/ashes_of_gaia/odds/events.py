@@ -22,7 +22,7 @@ def target(old: Battle, new: Battle) -> Fighter:
 
 
 def asked(old: Battle, new: Battle) -> Fighter:
-    """The fighter who gets out of the way, or not."""
+    """The fighter who was asked."""
     fighter: Fighter = piece_asked(old)
     return fighter
 
@@ -127,7 +127,7 @@ def is_engaged(t: Battle, answer: act.Act) -> bool:
 
 
 def strikes(t: Battle, answer: Yes) -> bool:
-    """Whether a yes is one to a blow: back at an attacker, or at one who leaves."""
+    """Whether a yes means a blow: back at an attacker, or at one who leaves."""
     return t.step in (Step.FOLLOW, Step.LEAVE)
 
 

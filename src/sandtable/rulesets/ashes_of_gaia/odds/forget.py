@@ -1,4 +1,4 @@
-"""What later rules no longer read: wiped, so that equal situations count as one.
+"""Wipes what later rules no longer read, so that equal situations count as one.
 
 Each entry names the fields it resets and when they are dead. What is not named here is never forgotten.
 """
@@ -21,7 +21,7 @@ OF_THE_FALLEN = (
 def forget(t: Battle, keep_clock: bool) -> None:
     """Wipes a state at the start of a beat. The round always counts: battles have a last one."""
     t.last_degree, t.location, t.landed, t.critical = Degree.FAIL, Location.HEAD, False, False  # set before read
-    if t.step != Step.BURST:  # which asks whether it is through the cover of its target
+    if t.step != Step.BURST:  # a burst asks whether it came through its target's cover
         t.struck = Struck.NOBODY
     if t.step not in (Step.ATTACK, Step.BURST):  # a reaction sets its own
         t.now = Attack(target=t.now.target if has_attacked(t) else NOBODY)
@@ -38,12 +38,12 @@ def forget(t: Battle, keep_clock: bool) -> None:
 
 
 def has_attacked(t: Battle) -> bool:
-    """Whether the fighter with the turn has attacked in it: they may mean to go on with the same target."""
+    """Whether the fighter with the turn has attacked in it, and may go on with the same target."""
     return t.active != NOBODY and t.fighters[t.active].attack_actions > 0
 
 
 def forget_fighter(fighter: Fighter) -> None:
-    """What is dead of one fighter."""
+    """Wipes what later rules no longer read of one fighter."""
     if fighter.out:
         blank = Fighter()
         for name in OF_THE_FALLEN:

@@ -1,4 +1,4 @@
-"""The types of what may be said in a question: each says what is wrong with a value in words that help."""
+"""The types of parameters of questions; each says in plain words what is wrong with a value."""
 
 from fractions import Fraction
 from functools import lru_cache
@@ -58,7 +58,7 @@ def d100_of(text: str) -> int:
 
 
 Words = Annotated[list[str], BeforeValidator(parts_of)]
-Skill = Annotated[int, Field(ge=0, le=300)]  # the number house.skill says what it may be
+Skill = Annotated[int, Field(ge=0, le=300)]  # the number house.skill sets its limit
 Metres = Annotated[float, BeforeValidator(metres), Field(le=20000)]
 Strength = Annotated[int, BeforeValidator(characteristic)]
 Called = Annotated[Location | None, BeforeValidator(place_called)]
@@ -68,11 +68,11 @@ WeaponName = Annotated[str, KnownWords(lambda rules: armoury())]
 Build = Annotated[int, Field(ge=-4, le=8)]
 
 
-remembered: Any = once  # of a whole play, whose arguments and outcome need not be numbers
+remembered: Any = once  # for whole plays: arguments and outcome need not be numbers
 
 
 class Sheet(Table[State]):
-    """A table without a battle: what a question needs that plays none, or plays battles of its own."""
+    """A table without a battle, for questions that play none, or play their own."""
 
 
 def sheet(numbers: Any) -> Sheet:
@@ -82,7 +82,7 @@ def sheet(numbers: Any) -> Sheet:
 
 
 class HalfPoints(Fraction):
-    """Points of damage, made as fractions are; they are hashed once, for odds do that a great deal."""
+    """Points of damage as fractions that keep their hash, because odds ask for it often."""
 
     hashed: int
 

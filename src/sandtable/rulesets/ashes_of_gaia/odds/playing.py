@@ -1,7 +1,7 @@
-"""A battle played by the rules, one attack after the other, so that the law of each is worked out once.
+"""A battle played by the rules, one attack after the other, so that the odds of each are worked out once.
 
-What an attack leads to is read from the state: half points lost, who was struck, and the state before the next one.
-States that later rules cannot tell apart are one; a target whose damage counts is beyond all harm, and made whole.
+The result of an attack is read from the state: half points lost, who was struck, and the state before the next one.
+States that later rules cannot tell apart are one. A target has more hit points than it can lose, and gets them back.
 """
 
 from collections.abc import Callable
@@ -20,7 +20,7 @@ NO_MORE = -1
 
 
 class Attacker:
-    """Goes on at the target in the same manner, up to this many attacks; never dodges, and never strikes back."""
+    """A player who attacks the target again in the same manner, up to `most` times, and never reacts."""
 
     def __init__(self, most: int, manner: Manner = Manner.PLAINLY) -> None:
         self.most = most
@@ -34,7 +34,7 @@ class Attacker:
 
 
 class Target:
-    """Parries or dodges as the question says, as long as they can; never strikes back."""
+    """A player who parries or dodges as the question says, and never strikes back."""
 
     def __init__(self, dodges: bool, parries: bool) -> None:
         self.ways = [act.Parry()] * parries + [act.Dodge()] * dodges

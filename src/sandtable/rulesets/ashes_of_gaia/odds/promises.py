@@ -8,7 +8,7 @@ from .events import clears, falls, is_followed_by_enemy
 
 
 def strikes_friend(old: state.Battle, new: state.Battle) -> bool:
-    """An attack has landed, on a friend of the attacker."""
+    """Whether an attack has hit a friend of the attacker."""
     return bool(new.landed) and new.struck == state.Struck.ALLY
 
 
@@ -62,7 +62,7 @@ def is_own_turn(refused: Refused) -> bool:
 
 
 def is_hopeless(refused: Refused) -> bool:
-    """The reading that forbids attacks that cannot hit is in force."""
+    """Whether the reading that forbids hopeless attacks is in force."""
     return bool(refused.t.numbers["tn_zero"] == "no")
 
 

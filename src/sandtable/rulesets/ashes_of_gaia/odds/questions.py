@@ -28,7 +28,7 @@ class Attack(Circumstances):
     style: Style = Style.FOCUSED
 
     def start(self, rules: Any) -> Battle:
-        """The battle with the attack on the table."""
+        """The battle with the attack declared."""
         return self.attacked(rules, self.mode, self.style, self.nth, self.called)
 
 
@@ -152,11 +152,11 @@ class Plans(Circumstances):
         return Situation(sheet(rules.in_force), run, ("plan", "damage", "down"), ranking=ranking)
 
     def actions(self, t: Battle) -> int:
-        """Those of a turn, but for those that aiming takes."""
+        """The actions of a turn, less those for aiming."""
         return int(t.numbers["pub.actions"][0]) - self.aim
 
     def choices(self) -> list[Choice]:
-        """What two actions buy with the weapon."""
+        """The plans for two actions with the weapon."""
         entry = weapon_named(self.weapon)
         if entry.arm == Arm.THROW:
             raise InvalidRules(f"{entry.name} is thrown: ask the question throw")

@@ -36,7 +36,7 @@ class Throw(Commons):
         players: list[Any] = [Attacker(1), Target(self.dodge is not None, False)]
 
         def fly(t: Any) -> tuple[Any, ...]:
-            """The check, and where it bursts, as far as the victim feels it."""
+            """Makes the check, and finds how much of the burst the victim feels."""
             b = start.clone()
             b.luck, b.players, b.log = Forceless(t.luck), players, t.log
             course.beat(b)
@@ -46,7 +46,7 @@ class Throw(Commons):
             return b.struck == Struck.TARGET, int(quarters)
 
         def strike(t: Any, quarters: int) -> int:
-            """The burst as it reaches the victim; it does not matter to them who else is struck."""
+            """The half points that the burst takes from the victim."""
             b, unhurt = bursts[quarters]
             b.luck, b.players, b.log = t.luck, players, t.log
             b.fighters[TARGET] = unhurt.clone()
@@ -63,7 +63,7 @@ class Throw(Commons):
         return Situation(said.sheet(rules.in_force), run, ("succeeds", "quarters", "damage"))
 
     def thrown(self, rules: Rules) -> Battle:
-        """The battle with the throw on the table: at the target, or at the point so far from them."""
+        """The battle with the throw declared: at the target, or at a point off them."""
         entry = weapon_named(self.weapon)
         if entry.arm != Arm.THROW and "frag" not in entry.qualities:
             raise InvalidRules(f"{entry.name}: not thrown, and does not burst: ask the question attack")
@@ -72,7 +72,7 @@ class Throw(Commons):
                 f"{'aim' if self.aim else 'careful'}: for a target, and off = {self.off:g} aims at a spot"
             )
         common = {name: getattr(self, name) for name in Commons.model_fields}
-        asked = TargetNumber(**common)  # any question about an attack: only its battle is wanted
+        asked = TargetNumber(**common)  # any question about an attack makes the battle
         t = asked.battle(rules)
         thrower, victim = t.fighters[0], t.fighters[TARGET]
         at_x = int(victim.x)
@@ -85,13 +85,13 @@ class Throw(Commons):
     def order(self, arm: Arm, x: int) -> act.Act:
         spot = (x // 10, ROW // 10)
         if arm == Arm.THROW:
-            at_him: act.Act = act.ThrowCarefully(0, TARGET) if self.careful else act.Throw(0, TARGET)
-            return act.ThrowTo(0, *spot) if self.off else at_him
+            at_them: act.Act = act.ThrowCarefully(0, TARGET) if self.careful else act.Throw(0, TARGET)
+            return act.ThrowTo(0, *spot) if self.off else at_them
         return act.Lob(*spot) if self.off else act.Shoot(TARGET, Mode.SINGLE, manner_of(self.careful, False))
 
 
 class Forceless:
-    """Luck that leaves the force of a burst for later, when it is known how much of it reaches the victim."""
+    """Luck that leaves out the force of a burst until it is known how much of it reaches the victim."""
 
     def __init__(self, luck: Any) -> None:
         self.luck = luck
@@ -136,7 +136,7 @@ class Fallen:
         return self.faces.pop(0) if self.faces and why.startswith("direction") else self.luck.total(why, what)
 
     def conditioned(self, t: Any, part: Any, args: tuple[int, ...]) -> Any:
-        """Takes the known faces first, again and again."""
+        """Takes the known faces first, until one counts."""
         while self.faces:
             got = part(t, *args)
             if got >= 0:

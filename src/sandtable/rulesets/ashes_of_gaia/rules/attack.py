@@ -1,4 +1,4 @@
-"""One attack after the other: the roll, which fighter it strikes, what they do about it, and what follows."""
+"""An attack from start to end: the roll to hit, which fighter it strikes, their defence, the damage."""
 
 from sandtable.kernel import dice, helper, note, roll, rule, ruling, verdict
 
@@ -12,7 +12,7 @@ from .melee import engage, has, strikes_bare
 
 @helper
 def set_attack(t: Battle, attacker: Fighter, target: int, x: int, y: int, row: int, how: How) -> None:
-    """The attack to be made next."""
+    """Sets up the next attack."""
     now = t.now
     now.attacker, now.target, now.row, now.how = attacker.index, target, row, how
     now.x, now.y, now.item = x, y, attacker.in_hand
@@ -21,7 +21,7 @@ def set_attack(t: Battle, attacker: Fighter, target: int, x: int, y: int, row: i
 
 @rule("cover.ask", "distance")
 def look(t: Battle) -> None:
-    """Takes distance and sight of the attack to be made."""
+    """Measures the distance to the target of the attack, and looks at what lies between."""
     now = t.now
     attacker = t.fighters[now.attacker]
     now.squared = ground.distance_squared(t, attacker.x, attacker.y, now.x, now.y)
@@ -33,7 +33,7 @@ def look(t: Battle) -> None:
 
 @rule("house.one-attack", "dodge_timing", "pub.ammo")
 def attack(t: Battle) -> Struck:
-    """Steps and modifiers, the roll, who is struck, their defence, the damage. Says who was hit in the end."""
+    """Makes the attack: target number, roll, defence, damage. Returns who was hit in the end, if anyone."""
     look(t)
     attacker = t.fighters[t.now.attacker]
     weapon = t.board.weapons[t.now.row]
@@ -62,7 +62,7 @@ def attack(t: Battle) -> Struck:
 
 @rule("ff.instead")
 def whom_it_strikes(t: Battle, attacker: Fighter) -> int:
-    """The target, or a friend in its place."""
+    """The fighter whom the attack strikes: the target, or a friend in the way."""
     if t.struck == Struck.TARGET:
         return t.now.target
     victim = bystander(t, attacker)
@@ -72,7 +72,7 @@ def whom_it_strikes(t: Battle, attacker: Fighter) -> int:
 
 @rule("pub.dodge", "pub.parry", "dodge_timing", "ff_degree")
 def land(t: Battle, victim: Fighter, chosen: Defence) -> None:
-    """The hit counts unless the fighter it strikes gets out of its way."""
+    """The hit does damage unless the fighter it strikes dodges or parries it."""
     if ruling(t, "dodge_timing") == "after":
         chosen = defence_chosen(t, victim, t.last_degree)
     elif t.struck == Struck.ALLY:
@@ -84,13 +84,13 @@ def land(t: Battle, victim: Fighter, chosen: Defence) -> None:
 
 @rule("jam")
 def jams_from(t: Battle, weapon: Weapon) -> int:
-    """From which natural roll on the weapon jams, where jamming is on."""
+    """The lowest natural roll on which the weapon jams; NEVER where jamming is off."""
     return weapon.jam if ruling(t, "jam") == "on" else percent.NEVER
 
 
 @rule("jam")
 def jam(t: Battle, attacker: Fighter) -> None:
-    """The attacks of the action are over, if this was one of them; a reaction ends nothing but itself."""
+    """The weapon jams and ends the attack action; a jam in a reaction costs only the reaction."""
     t.series.running = t.series.running and t.now.how.reaction
     if t.board.weapons[t.now.row].arm == Arm.THROW:
         verdict(t, "a dud: it does nothing")
@@ -101,7 +101,7 @@ def jam(t: Battle, attacker: Fighter) -> None:
 
 @rule("ff.instead", "ff_victim")
 def bystander(t: Battle, attacker: Fighter) -> int:
-    """The friend who is struck: any of those who may be, with equal chance."""
+    """The friend who is struck, picked at random from those in the way."""
     target, count, last = t.fighters[t.now.target], 0, NOBODY
     for other in t.fighters:
         if may_be_struck(t, attacker, target, other):
@@ -128,14 +128,14 @@ def may_be_struck(t: Battle, attacker: Fighter, target: Fighter, other: Fighter)
 
 @rule("ff_victim", "ff_shooter")
 def is_mixed_up(t: Battle, attacker: Fighter, target: Fighter, other: Fighter) -> bool:
-    """Whether a fighter is in melee with the target, and may stand in the way of the shooter, who never does."""
+    """Whether a fighter is in melee with the target and may be struck instead; the shooter never is."""
     mixed_up = has(target.engaged, other.index) and other.index != attacker.index
     return mixed_up and (other.side == attacker.side or ruling(t, "ff_victim") == "anybody")
 
 
 @rule("ff_victim")
 def nearest_friend(t: Battle, attacker: Fighter, target: Fighter) -> int:
-    """The friend in that melee who is nearest to the shooter."""
+    """The friend in melee with the target who is nearest to the shooter."""
     nearest, least = NOBODY, 1 << 60
     for other in t.fighters:
         squared = ground.apart(t, attacker, other)
@@ -149,7 +149,7 @@ def nearest_friend(t: Battle, attacker: Fighter, target: Fighter) -> int:
 
 @rule("pub.ammo", "pub.slow", "order.count", "env.zerog-conv")
 def spend(t: Battle, attacker: Fighter, weapon: Weapon) -> None:
-    """Uses up rounds and counts the attack, whatever its result. Reactions do not count in the turn."""
+    """An attack uses up rounds whatever its result, and counts in the turn unless it is a reaction."""
     now = t.now
     way, melee = now.how.way, now.how.melee
     if weapon.arm == Arm.THROW:
@@ -173,7 +173,7 @@ def spend(t: Battle, attacker: Fighter, weapon: Weapon) -> None:
 
 @rule("pub.aim", "aim_scope")
 def spend_aim(t: Battle, attacker: Fighter) -> None:
-    """An aim is gone with the attack it helps; where it helps a whole series, with the first attack on another."""
+    """An aim ends with the next attack or, where it helps a whole series, with an attack on another target."""
     if ruling(t, "aim_scope") == "next" or attacker.aim_at != t.now.target:
         attacker.aim = 0
 
@@ -189,7 +189,7 @@ def turn_to(fighter: Fighter, x: int, y: int) -> None:
 
 @rule("counter_when", "pub.charge-fall")
 def after_attack(t: Battle) -> None:
-    """A charge may knock down; a failed blow may be answered; then the series goes on."""
+    """A charge that hits may knock its target down, and a failed blow may be answered; then the series goes on."""
     now = t.now
     if now.how.way == Way.CHARGE and t.landed and ruling(t, "pub.charge-fall.reading") == "on":
         charge.knock_down(t, t.fighters[now.attacker], t.fighters[now.target])

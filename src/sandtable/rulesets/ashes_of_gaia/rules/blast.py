@@ -1,4 +1,4 @@
-"""What goes astray, and what bursts."""
+"""Thrown and launched explosives: the attack, the scatter of a miss, and the burst."""
 
 from sandtable.kernel import because, dice, may, note, number, once, roll, rule, ruling, until, verdict
 
@@ -18,9 +18,9 @@ SLOPE = 29, 70  # of a line half-way between two of the eight directions
 
 @rule("scatter.what", "scatter_when", "pub.frag", "pub.indirect", "house.one-explosive", "ff.instead")
 def explosive_attack(t: Battle) -> Struck:
-    """A check like any attack's at the place aimed at; where it fails, the thing goes astray. Then it bursts.
+    """Rolls to hit the place aimed at; on a failure the explosive scatters. Then it bursts.
 
-    Says who it has come down on: the mark, a friend in its place, or neither.
+    Returns whom it came down on: the target, a friend, or neither.
     """
     attack.look(t)
     attacker = t.fighters[t.now.attacker]
@@ -56,7 +56,7 @@ def explosive_attack(t: Battle) -> Struck:
 
 @rule("scatter.order", "scatter.centre", "scatter_diag", "scatter_top", "scatter_edge")
 def go_astray(t: Battle, thrower: Fighter) -> None:
-    """A direction, then a distance from where it was aimed; it comes down there even off the field."""
+    """The explosive scatters from where it was aimed, by a random direction and distance, even off the field."""
     drift = once(t, scatter, by=thrower)
     sector, metres = drift % 8, drift // 8
     if ruling(t, "scatter_top") == "thrower":
@@ -68,7 +68,7 @@ def go_astray(t: Battle, thrower: Fighter) -> None:
 
 @rule("scatter.centre", "scatter_diag")
 def drift_along(t: Battle, sector: int, axis: int, metres: int) -> int:
-    """How far east, or south, a drift into a sector leads, in cm."""
+    """How far a scatter of so many metres leads along one axis (east or south), in cm."""
     east, south = number(t, "scatter.centre", 2 * sector), number(t, "scatter.centre", 2 * sector + 1)
     cm = metres * METRE
     if east != 0 and south != 0 and ruling(t, "scatter_diag") == "diagonal":
@@ -78,7 +78,7 @@ def drift_along(t: Battle, sector: int, axis: int, metres: int) -> int:
 
 @rule("scatter.what", "scatter.wild-far", "scatter.wild", "scatter_wild", "scatter.order")
 def scatter(t: Battle) -> int:
-    """Sector (0 north, clockwise) + 8 x metres. On a wild roll the direction is rolled again, and it goes farther."""
+    """Rolls the scatter: sector (0 is north, clockwise) + 8 x metres. After a wild roll it goes farther."""
     face = roll(t, "direction", dice(1, 100))
     far = face > number(t, "scatter.w")
     sector = sector_of(t, face)
@@ -92,7 +92,7 @@ def scatter(t: Battle) -> int:
 
 @rule("scatter.wild")
 def proper_direction(t: Battle) -> int:
-    """One more roll for the direction: a sector, or -1 for another wild one."""
+    """Rolls the direction again: a sector, or -1 where the roll is wild once more."""
     face = roll(t, "direction again", dice(1, 100))
     wild, sector = face > number(t, "scatter.w"), sector_of(t, face)
     verdict(t, "wild: once more" if wild else "{}", Plain(Wind(sector)))
@@ -101,7 +101,7 @@ def proper_direction(t: Battle) -> int:
 
 @rule("scatter.n", "scatter.ne", "scatter.e", "scatter.se", "scatter.s", "scatter.sw", "scatter.w", "scatter.nw")
 def sector_of(t: Battle, face: int) -> int:
-    """The table of directions, clockwise from north."""
+    """The sector that a d100 shows on the table of directions: 0 is north, then clockwise."""
     if face <= number(t, "scatter.nw"):
         return 7
     if face <= number(t, "scatter.n"):
@@ -119,7 +119,7 @@ def sector_of(t: Battle, face: int) -> int:
 
 @rule("scatter_top")
 def sector_away(t: Battle, thrower: Fighter) -> int:
-    """The sector that points away from the thrower, or most nearly so."""
+    """The sector that points most nearly away from the thrower."""
     dx, dy = t.now.x - thrower.x, t.now.y - thrower.y
     if abs(dx) * SLOPE[0] > abs(dy) * SLOPE[1]:
         return 2 if dx > 0 else 6
@@ -135,7 +135,7 @@ def sector_away(t: Battle, thrower: Fighter) -> int:
 
 @rule("pub.frag", "blast_roll", "house.smoke")
 def burst(t: Battle) -> None:
-    """Smoke spreads, or fragments fly: one roll for all, or one for each, as ruled."""
+    """The smoke spreads, or the fragments fly with one damage roll for all or one for each, as ruled."""
     weapon = t.board.weapons[t.burst.row]
     if weapon.smoke:
         spread_smoke(t)
@@ -149,7 +149,7 @@ def burst(t: Battle) -> None:
 
 @rule("pub.frag", "blast_roll")
 def force_of(t: Battle, weapon: Weapon) -> int:
-    """The damage of the burst, before distance and armour."""
+    """Rolls the damage of the burst, before distance and armour."""
     n = because(t, "pub.frag", weapon.n, weapon)
     rolled = roll(t, FORCE, dice(n, weapon.sides), by=t.fighters[t.burst.owner]) + weapon.plus
     verdict(t, "{} where it bursts", Counted(rolled, "point"))
@@ -158,7 +158,7 @@ def force_of(t: Battle, weapon: Weapon) -> int:
 
 @rule("house.smoke")
 def spread_smoke(t: Battle) -> None:
-    """A cloud for the rest of the battle; where there are too many, the oldest is gone."""
+    """Adds a cloud of smoke for the rest of the battle; where there are too many, it replaces the oldest."""
     if t.cloud_count == len(t.clouds):
         for i in range(len(t.clouds) - 1):
             after = t.clouds[i + 1]
@@ -173,7 +173,7 @@ def spread_smoke(t: Battle) -> None:
 
 @rule("pub.frag", "blast_location", "house.one-explosive")
 def burst_next(t: Battle) -> None:
-    """The next fighter within reach of the burst: their dodge, the place, the damage."""
+    """The burst strikes the next fighter within reach: their dodge, the location, the damage."""
     place = t.burst.next
     t.burst.next += 1
     victim = t.fighters[place]
@@ -202,12 +202,12 @@ def struck_by_burst(t: Battle, victim: Fighter, quarters: int) -> None:
 
 @rule("through_cover", "cover.through")
 def cover_before(t: Battle, victim: Fighter) -> int:
-    """What a shot through the cover has to overcome before it bursts, for the fighter at whom it was aimed."""
+    """The armour of the cover that a shot went through, for the fighter it was aimed at; 0 for others."""
     return damage.cover_in_way(t) if victim.index == t.now.target else 0
 
 
 def harm_of(t: Battle, victim: Fighter, place: int, whole: int, quarters: int, missed: int, lost: int) -> str:
-    """How the damage of a burst came to be, for logs."""
+    """The damage of a burst step by step, for the log."""
     plating = damage.plating_at(t, victim, t.board.weapons[t.burst.row], False, place)
     cover, halves, order = cover_before(t, victim), damage.halves_at(t, place), damage.order_in(t)
     harm = Harm(0, quarters, missed, cover, plating, halves, 0, lost, order=order)
@@ -216,7 +216,7 @@ def harm_of(t: Battle, victim: Fighter, place: int, whole: int, quarters: int, m
 
 @rule("blast_dodge", "pub.frag", "pub.dodge", "house.own-turn")
 def out_of_the_way(t: Battle, victim: Fighter) -> int:
-    """What a dodge takes off the damage, where the victim makes one."""
+    """The damage that the victim avoids by a dodge; 0 without one."""
     free = ruling(t, "blast_dodge") == "free"
     if victim.index == t.active or (victim.reactions == 0 and not free):
         return 0
@@ -234,7 +234,7 @@ def out_of_the_way(t: Battle, victim: Fighter) -> int:
 
 @rule("pub.frag", "pub.dodge")
 def ducking_dice(t: Battle, need: int, skill: int) -> int:
-    """A die off the damage for each degree of success."""
+    """Rolls to dodge, and one die to take off the damage for each degree of success."""
     degree = defence.dodge_die(t, need, skill)
     if degree == 0:
         return 0
@@ -244,7 +244,7 @@ def ducking_dice(t: Battle, need: int, skill: int) -> int:
 
 @rule("blast_location", "loc.table")
 def blast_place(t: Battle) -> int:
-    """Where a fragment strikes: a d100 read straight, because there is no attack roll to turn around."""
+    """The part of the body that a fragment strikes: a d100, not read backwards."""
     if ruling(t, "blast_location") == "chest":
         return Location.CHEST
     place = percent.location_of(t, roll(t, "where it strikes", dice(1, 100)))
@@ -254,7 +254,7 @@ def blast_place(t: Battle) -> int:
 
 @rule("pub.frag", "blast_bounds")
 def quarters_at(t: Battle, squared: int) -> int:
-    """How many quarters of the damage reach this far; a bound belongs to the inner band."""
+    """How many quarters of the damage reach this far; a distance on a bound belongs to the inner band."""
     for band in range(4):
         reach = number(t, "pub.frag", band) * METRE
         if squared <= reach * reach:
@@ -271,14 +271,14 @@ def quarters_within(t: Battle, x: int, y: int, victim: Fighter) -> int:
 
 @rule("pub.frag", "blast_cover")
 def quarters_felt(t: Battle, x: int, y: int, victim: Fighter) -> int:
-    """How many of them are felt, where the ground may shelter the fighter."""
+    """How many quarters of the damage reach a fighter; none where terrain shelters them."""
     quarters = quarters_within(t, x, y, victim)
     return quarters if quarters > 0 and shelter_from(t, x, y, victim) == NOWHERE else 0
 
 
 @rule("blast_cover", "cover.full")
 def shelter_from(t: Battle, x: int, y: int, victim: Fighter) -> int:
-    """Which piece of terrain keeps a burst at a place from a fighter; NOWHERE if none does."""
+    """The piece of terrain that shelters a fighter from a burst; NOWHERE if none does."""
     for i in range(t.board.pieces):
         if ruling(t, "blast_cover") == "stops" and stops_burst(t, t.board.features[i], x, y, victim):
             return i
@@ -287,7 +287,7 @@ def shelter_from(t: Battle, x: int, y: int, victim: Fighter) -> int:
 
 @rule("blast_cover", "cover.full", "house.line-of-fire")
 def stops_burst(t: Battle, feature: Feature, x: int, y: int, victim: Fighter) -> bool:
-    """Full cover against the burst, or a wall or container anywhere between; what holds the burst stops nothing."""
+    """Whether a piece gives full cover from a burst, or is a wall or container between; not if the burst is in it."""
     if ground.holds(feature, x, y):
         return False
     if ground.is_wall(feature):

@@ -7,13 +7,13 @@ from ..state import METRE, NOWHERE, Battle, Degree, Fighter, Gait, Way
 from . import ground, melee, percent, ready, targets
 from .telling import Metres
 
-STEP = 10  # how much farther off, in cm, the next place is tried where a fighter or a thing stands
+STEP = 10  # cm farther off that the next place is tried, where one is taken
 
 
 @judge(act.Charge)
 @rule("pub.charge", "attack_modes_per_turn", "house.field")
 def may_charge(t: Battle, fighter: Fighter, target: Fighter) -> bool:
-    """A charge starts from far enough, not too far, and goes on a clear way to a free place."""
+    """A charge must start neither too near nor too far, and go on a clear way to a free place."""
     if (
         not ready.is_upright(t, fighter)
         or not targets.is_enemy(t, fighter, target)
@@ -37,7 +37,7 @@ def may_charge(t: Battle, fighter: Fighter, target: Fighter) -> bool:
 
 @rule("pub.charge", "tn_zero", "pub.brace", "aim_scope")
 def can_strike_home(t: Battle, fighter: Fighter, target: Fighter) -> bool:
-    """Whether the blow can be struck where the charge ends: no aim and no brace lasts so long."""
+    """Whether the blow is legal where the charge ends; aim and brace are lost by then."""
     x, y, aim, braced = int(fighter.x), int(fighter.y), int(fighter.aim), bool(fighter.braced)
     fighter.x, fighter.y = end_of(t, fighter, target)
     fighter.aim, fighter.braced = 0, False
@@ -80,14 +80,14 @@ def distance_between(a: Fighter, b: Fighter) -> int:
 
 @helper
 def point_short(start: int, end: int, short: int, length: int) -> int:
-    """A coordinate on the way between two points a given distance apart, some way short of the second."""
+    """The coordinate of a point `short` cm before `end`, on a way of `length` cm."""
     back = abs(start - end) * short // length
     return end + back if start > end else end - back
 
 
 @rule("pub.charge-fall")
 def knock_down(t: Battle, fighter: Fighter, target: Fighter) -> None:
-    """Size against size; the target falls if they do worse."""
+    """Both check their Size; the target falls if their degree is worse."""
     if not ground.is_up(target):
         return
     mine = once(t, size_die, because(t, "pub.charge-fall", fighter.size), fighter.size, by=fighter)

@@ -13,7 +13,7 @@ from .attack import after_attack, attack
 
 @rule("house.turn", "house.set-up", "pub.opportunity")
 def beat(t: Battle) -> None:
-    """The next decision or resolution."""
+    """Plays the next decision or resolution."""
     match t.step:
         case Step.DEPLOY:
             deploy_next(t)
@@ -39,7 +39,7 @@ def beat(t: Battle) -> None:
 
 @rule("house.set-up")
 def deploy_next(t: Battle) -> None:
-    """Each side in turn puts a fighter who has no place yet into its area."""
+    """The next fighter without a place deploys in the area of their side."""
     for fighter in t.fighters:
         if fighter.here and not fighter.placed:
             if not has_a_place(t, fighter):
@@ -61,7 +61,7 @@ def deploy(t: Battle, fighter: Fighter, x: int, y: int) -> None:
 @offers(act.Ask.DEPLOY)
 @rule("house.set-up")
 def places(t: Battle, fighter: Fighter) -> Iterator[act.Act]:
-    """The places of a grid over the area."""
+    """Offers the free crossings of a grid over the area."""
     for i in range(5):
         for j in range(5):
             x, y = place_in_area(t, fighter, i, j)
@@ -71,7 +71,7 @@ def places(t: Battle, fighter: Fighter) -> Iterator[act.Act]:
 
 @rule("house.set-up")
 def has_a_place(t: Battle, fighter: Fighter) -> bool:
-    """Whether the area has a place left: those who came before may stand too near to all of it."""
+    """Whether the grid over the area has a free crossing left."""
     for i in range(5):
         for j in range(5):
             x, y = place_in_area(t, fighter, i, j)
@@ -110,7 +110,7 @@ def may_besides(t: Battle, answer: act.Act, fighter: Fighter) -> bool:
 
 @rule("initiative", "house.turn", "reaction_refresh")
 def next_turn(t: Battle) -> None:
-    """The next fighter who has not had their turn; after the last a new round begins."""
+    """Gives the turn to the next fighter in order of initiative; after the last, a new round begins."""
     t.active = NOBODY
     wanted = side_wanted(t)
     best, equals = -1, 0
@@ -140,7 +140,7 @@ def order_of(t: Battle, fighter: Fighter) -> int:
 
 @rule("initiative")
 def side_wanted(t: Battle) -> int:
-    """The other side, where sides alternate and a fighter of it still waits; else NOBODY: either."""
+    """The side whose fighter is next where sides alternate; NOBODY where either side may be."""
     if ruling(t, "initiative") != "alternate" or t.last_side == NOBODY:
         return NOBODY
     other = 1 - t.last_side
@@ -154,7 +154,7 @@ def is_waiting(fighter: Fighter, side: int) -> bool:
 
 @rule("initiative")
 def roll_initiative(t: Battle) -> None:
-    """Where it is rolled for: better degrees first, then dexterity."""
+    """Rolls initiative, where ruled: better degrees go first, then higher Dexterity."""
     if ruling(t, "initiative") == "roll":
         for fighter in t.fighters:
             if ground.is_up(fighter):
@@ -189,7 +189,7 @@ def open_round(t: Battle) -> None:
 
 @rule("pub.actions", "pub.stance", "reaction_refresh")
 def refresh_reactions(t: Battle, fighter: Fighter) -> None:
-    """All reactions are there again, with those of a defensive stance for as long as it lasts."""
+    """A fighter has all reactions again, with the extra ones of a defensive stance while it lasts."""
     fighter.reactions = number(t, "pub.actions", 1)
     if fighter.attack_actions == GUARDED:
         fighter.reactions += number(t, "pub.stance", 1)
@@ -197,7 +197,7 @@ def refresh_reactions(t: Battle, fighter: Fighter) -> None:
 
 @rule("pub.actions", "order.count", "moving_until", "pub.allout", "pub.stance", "pub.dodge", "pub.parry")
 def begin_turn(t: Battle, fighter: Fighter) -> None:
-    """A turn begins with two actions, two reactions, and all counts at nothing; what lasted until now is over."""
+    """A turn begins with two actions, all counts at 0, and the effects of the fighter's last turn over."""
     t.active, t.last_side, t.step = fighter.index, fighter.side, Step.TURN
     t.series.running = False
     fighter.gone = True
@@ -239,7 +239,7 @@ def attack_step(t: Battle) -> None:
 
 @rule("pub.counter", "counter_type")
 def strike_back(t: Battle) -> None:
-    """The fighter who was missed may strike back; nobody answers that."""
+    """The fighter who was missed may strike back; that blow cannot be answered."""
     t.step = Step.FOLLOW
     fighter, enemy = t.fighters[t.answering], t.fighters[t.active]
     if reply.can_reply(t, fighter, enemy):
@@ -251,7 +251,7 @@ def strike_back(t: Battle) -> None:
 
 @rule("pub.opportunity", "pub.retreat")
 def leave(t: Battle) -> None:
-    """One after the other, engaged enemies may strike at the fighter who leaves; then the fighter goes."""
+    """Engaged enemies may each strike at the fighter who leaves; then the fighter goes."""
     mover = t.fighters[t.active]
     while t.leaver_next < len(t.fighters):
         enemy = t.fighters[t.leaver_next]
@@ -268,7 +268,7 @@ def leave(t: Battle) -> None:
 
 @rule("pub.opportunity", "pub.retreat")
 def may_strike_leaver(t: Battle, mover: Fighter, enemy: Fighter) -> bool:
-    """Whether an enemy who is left behind may strike: nobody does at a retreat."""
+    """Whether an enemy who is left behind may strike; not at a retreat."""
     return t.gait != Gait.RETREAT and is_left_behind(t, mover, enemy) and reply.can_reply(t, enemy, mover)
 
 
@@ -281,7 +281,7 @@ def is_left_behind(t: Battle, mover: Fighter, enemy: Fighter) -> bool:
 
 @rule("pub.move", "pub.brace", "aim_scope", "house.engaged")
 def arrive(t: Battle, mover: Fighter) -> None:
-    """At the new place; aim and brace are lost, and so is touch with fighters who are far now."""
+    """The mover reaches the new place, loses aim and brace, and leaves the melee with fighters out of reach."""
     mover.face_x, mover.face_y = t.goal_x - mover.x, t.goal_y - mover.y
     mover.x, mover.y = t.goal_x, t.goal_y
     mover.braced, mover.aim, mover.moved, mover.hidden = False, 0, True, False
@@ -291,7 +291,7 @@ def arrive(t: Battle, mover: Fighter) -> None:
 @rule("pub.charge", "charge_attack", "reach_charge")
 def charge_home(t: Battle, mover: Fighter) -> None:
     """The one blow of a charge."""
-    mover.attack_actions -= 1  # counted at setting out
+    mover.attack_actions -= 1  # it was counted when the charge began
     turn.begin_series(t, mover, t.charged_at, Way.CHARGE, True)
     t.series.most = 1
     series.next_attack(t)
@@ -307,7 +307,6 @@ def is_over(t: Battle) -> bool:
 
 @helper
 def report(t: Battle, row: Report) -> None:
-    """The result of the battle."""
     row.winner, row.reason, row.rounds = t.winner, t.ending, t.round
     row.hp_red, row.hp_blue = ending.hp_left(t, 0), ending.hp_left(t, 1)
     row.out_red = sum(1 for x in t.fighters if x.here and x.out and x.side == 0)

@@ -1,4 +1,4 @@
-"""What a hit does: dice, armour, the part of the body, and half points kept."""
+"""The damage of a hit: dice, armour and the part of the body, in half points."""
 
 from sandtable.kernel import because, dice, helper, note, number, once, roll, rule, ruling, verdict
 
@@ -26,7 +26,7 @@ ROUNDED = {"floor": "rounded down", "ceil": "rounded up", "nearest": "rounded"} 
     "counter_type",
 )
 def melee_bonus(t: Battle, attacker: Fighter, weapon: Weapon) -> int:
-    """The damage modifier that goes with this type of attack."""
+    """The damage modifier of a blow: none when fast; multiplied for a brutal weapon in both hands, and for a charge."""
     way = t.now.how.way
     if way == Way.FAST or not weapon.adds_dm:
         return 0
@@ -44,7 +44,7 @@ def is_in_both_hands(fighter: Fighter, weapon: Weapon) -> bool:
 
 @rule("melee.strong-damage", "strong_die", "pub.dispersion")
 def dice_of(t: Battle, weapon: Weapon) -> int:
-    """How many dice: those for the distance, one more of them for a strong blow."""
+    """How many damage dice a weapon rolls: by distance, and more for a strong blow."""
     if is_far(t, weapon):
         return because(t, "pub.dispersion", weapon.far_n)
     way = t.now.how.way
@@ -61,7 +61,7 @@ def is_far(t: Battle, weapon: Weapon) -> bool:
 
 @rule("pub.precise", "pub.precise.reading")
 def precision(t: Battle, weapon: Weapon, degree: int) -> int:
-    """What fine shooting adds to the damage, where that is on."""
+    """The damage that a precise weapon adds for the degree of success, where that is on."""
     if not weapon.precise or degree < Degree.NORMAL or ruling(t, "pub.precise.reading") == "off":
         return 0
     return number(t, "pub.precise", degree - Degree.NORMAL)
@@ -81,7 +81,7 @@ def precision(t: Battle, weapon: Weapon, degree: int) -> int:
     "pub.frag",
 )
 def armour_at(t: Battle, victim: Fighter, weapon: Weapon, melee: bool, place: int) -> int:
-    """Rating and Build against this weapon, in half points: halved by what pierces armour, halved in melee."""
+    """Armour rating and Build against a weapon, in half points; divided by anti-armour, and in melee."""
     rating = int(victim.ratings[place * 3 + weapon.type])
     if weapon.frag and victim.anti_frag >> place & 1 == 1:
         rating *= number(t, "pub.frag", 5)
@@ -112,7 +112,7 @@ def halves_at(t: Battle, place: int) -> int:
 
 @rule("pub.order-damage", "mult_order", "damage_rounding", "precise_add")
 def wound(t: Battle, rolled: int, armour: int, halves: int, fine: int) -> int:
-    """Half points lost: the roll less armour, never below nothing, times the part of the body."""
+    """Half points lost: the roll less armour, at least 0, times the multiplier of the part of the body."""
     before, after = (0, fine) if ruling(t, "precise_add") == "after" else (fine, 0)
     raw = 4 * (rolled + before)  # in quarters of a point
     if ruling(t, "mult_order") == "before":
@@ -130,7 +130,7 @@ def wound(t: Battle, rolled: int, armour: int, halves: int, fine: int) -> int:
 
 @rule("pub.order-damage", "cover.through")
 def damage_die(t: Battle, n: int, sides: int, plus: int, cover_ar: int, armour: int, halves: int, fine: int) -> int:
-    """The damage roll of one hit; what it had to come through is taken off first, and may stop all of it."""
+    """Rolls the damage of one hit; cover that it went through is taken off first and may stop it all."""
     left = roll(t, "damage", dice(n, sides)) + plus - max(cover_ar, 0)
     return 0 if cover_ar > 0 and left <= 0 else wound(t, left, armour, halves, fine)
 
@@ -140,7 +140,7 @@ def damage_die(t: Battle, n: int, sides: int, plus: int, cover_ar: int, armour: 
 
 @rule("pub.order-damage", "impale", "through_cover")
 def hurt(t: Battle, victim: Fighter, degree: int, place: int, critical: bool) -> None:
-    """Rolls the damage of the attack being made and takes it off."""
+    """Rolls the damage of the attack and takes it off the victim's hit points."""
     attacker = t.fighters[t.now.attacker]
     weapon = t.board.weapons[t.now.row]
     far = is_far(t, weapon)
@@ -163,14 +163,14 @@ def hurt(t: Battle, victim: Fighter, degree: int, place: int, critical: bool) ->
 
 @rule("through_cover")
 def cover_in_way(t: Battle) -> int:
-    """What the attack being made has to overcome where it went through the cover and struck its target."""
+    """The armour of the cover that the attack went through to its target; 0 where none."""
     through = t.now.how.through and t.struck == Struck.TARGET
     return t.now.sight.cover_ar if through and ruling(t, "through_cover") == "house" else 0
 
 
 @rule("house.hp", "out_at", "aim_scope")
 def lose(t: Battle, victim: Fighter, lost: int, place: int) -> None:
-    """A fighter who has nothing left is out at once, and no aim at them is kept. A hit spoils an aim."""
+    """Takes off half points. A hit ends the victim's aim; a victim at 0 is out, and aims at them end."""
     if victim.aim > 0:
         note(t, "{} loses the aim", victim)
     victim.hp -= lost
@@ -186,7 +186,7 @@ def lose(t: Battle, victim: Fighter, lost: int, place: int) -> None:
 
 @helper
 def tell_loss(t: Battle, victim: Fighter, lost: int, place: int) -> None:
-    """What a hit has done to the victim, for the log."""
+    """Notes in the log what a hit has done to the victim."""
     if lost <= 0:
         note(t, "{} is not hurt", victim)
     elif victim.hp > 0:
@@ -197,7 +197,7 @@ def tell_loss(t: Battle, victim: Fighter, lost: int, place: int) -> None:
 
 @rule("house.hardness", "house.hardness.reading")
 def wear(t: Battle, victim: Fighter, place: int, weapon: Weapon, lost: int) -> None:
-    """Damage beyond what armour can stand wears it down, where that is on."""
+    """Damage above the hardness of armour wears it down, where that is on."""
     worn = victim.hardness[place] > 0 and lost > 2 * victim.hardness[place]
     if ruling(t, "house.hardness.reading") == "off" or not worn:
         return
@@ -213,20 +213,20 @@ def wear(t: Battle, victim: Fighter, place: int, weapon: Weapon, lost: int) -> N
 def harm_of(
     t: Battle, attacker: Fighter, victim: Fighter, weapon: Weapon, place: int, cover_ar: int, fine: int, lost: int
 ) -> Harm:
-    """How the damage of the attack being made came to be, for logs."""
+    """The damage of the attack step by step, for the log."""
     melee, plus = bool(t.now.how.melee), int(weapon.far_plus if is_far(t, weapon) else weapon.plus)
     plating, muscle = plating_at(t, victim, weapon, melee, place), muscle_in(t, attacker, weapon)
     return Harm(plus, 4, 0, cover_ar, plating, halves_at(t, place), fine, lost, muscle, order_in(t))
 
 
 def order_in(t: Battle) -> Order:
-    """How damage is reckoned by the readings in force, for logs."""
+    """The order and the rounding of damage by the readings in force, for the log."""
     part_first, fine_last = t.numbers["mult_order"] == "before", t.numbers["precise_add"] == "after"
     return Order(part_first, fine_last, ROUNDED.get(t.numbers["damage_rounding"], ""))
 
 
 def muscle_in(t: Battle, attacker: Fighter, weapon: Weapon) -> Muscle:
-    """The damage modifier in a blow, for logs."""
+    """The damage modifier in a blow, for the log."""
     how = t.now.how
     if not how.melee or how.way == Way.FAST or not weapon.adds_dm:
         return Muscle()
@@ -235,7 +235,7 @@ def muscle_in(t: Battle, attacker: Fighter, weapon: Weapon) -> Muscle:
 
 
 def plating_at(t: Battle, victim: Fighter, weapon: Weapon, melee: bool, place: int) -> Plating:
-    """What armour does, part by part, for logs."""
+    """What armour takes off, with its reasons, for the log."""
     fragments = int(t.numbers["pub.frag"][5]) if weapon.frag and victim.anti_frag >> place & 1 == 1 else 1
     halved = melee and not weapon.undamaging and t.numbers["melee_armour"] != "full"
     return Plating(
@@ -247,5 +247,5 @@ def plating_at(t: Battle, victim: Fighter, weapon: Weapon, melee: bool, place: i
 
 @helper
 def damage_at(t: Battle, victim: Fighter, weapon: Weapon, place: int, rolled: int) -> int:
-    """A given roll against a given part of the body, without melee: for bursts."""
+    """The half points that a burst's roll takes from a fighter who is struck there."""
     return wound(t, rolled, armour_at(t, victim, weapon, False, place), halves_at(t, place), 0)

@@ -10,7 +10,7 @@ from .telling import Plain
 
 @rule("pub.actions", "pub.dodge", "pub.parry", "reaction_one", "house.own-turn")
 def defence_chosen(t: Battle, victim: Fighter, degree: int) -> Defence:
-    """What the victim does; it costs a reaction, and there is one per attack."""
+    """The victim may dodge or parry, once per attack and for one reaction."""
     if not can_dodge(t, victim) and not can_parry(t, victim):
         return Defence.NONE
     match ask(t, victim.side, act.Ask.DEFEND, victim, degree):
@@ -40,7 +40,7 @@ def can_dodge(t: Battle, victim: Fighter) -> bool:
 @judge(act.Parry)
 @rule("pub.parry", "parry_with", "pub.actions")
 def can_parry(t: Battle, victim: Fighter) -> bool:
-    """Only against melee attacks, and with something to parry with."""
+    """A parry is for melee attacks only, and needs something to parry with."""
     if not allowed(t, "pub.parry", t.now.how.melee, victim):
         return False
     armed = (
@@ -52,7 +52,7 @@ def can_parry(t: Battle, victim: Fighter) -> bool:
 
 @rule("pub.dodge", "pub.parry", "dodge_need", "pub.instant", "counts_apart")
 def is_defended(t: Battle, victim: Fighter, chosen: Defence) -> bool:
-    """A success at least as good as the attack; a dodge must be better still where the hit is instant."""
+    """A defence must succeed at least as well as the attack; a dodge must do better against an instant weapon."""
     parry = chosen == Defence.PARRY
     need = defence_number(t, victim, parry)
     count_defence(victim, chosen)
@@ -64,7 +64,6 @@ def is_defended(t: Battle, victim: Fighter, chosen: Defence) -> bool:
 
 @rule("pub.dodge")
 def dodged(t: Battle, victim: Fighter, need: int) -> Degree:
-    """How well a dodge goes."""
     return once(t, dodge_die, need, victim.dodge, by=victim)
 
 
@@ -76,7 +75,6 @@ def dodge_die(t: Battle, need: int, skill: int) -> Degree:
 
 @rule("pub.parry")
 def parried(t: Battle, victim: Fighter, need: int) -> Degree:
-    """How well a parry goes."""
     return once(t, parry_die, need, victim.melee, by=victim)
 
 
@@ -97,7 +95,7 @@ def outcome_of_defence(degree: int, good: bool, parry: bool) -> str:
 
 @rule("dodge_need", "pub.instant")
 def is_good_enough(degree: int, attack_degree: int, instant: bool) -> bool:
-    """A success, no worse than the attack's; better than it where the hit is instant."""
+    """Whether a defence succeeds at least as well as the attack, or better where the hit is instant."""
     return degree > Degree.FAIL and (degree > attack_degree or (degree == attack_degree and not instant))
 
 
@@ -112,7 +110,7 @@ def count_defence(victim: Fighter, chosen: Defence) -> None:
 
 @rule("reach.defence", "pub.dodge", "pub.parry", "pub.allout", "counts_apart", "reach_guns", "house.cumbersome")
 def defence_number(t: Battle, victim: Fighter, parry: bool) -> int:
-    """Skill, less for each earlier one since the fighter's own turn, for reach, and after an all-out attack."""
+    """The skill, less for each defence since the fighter's turn, for the wrong reach, and after an all-out attack."""
     need = because(t, "house.skill", victim.melee if parry else victim.dodge, "melee" if parry else "dodge")
     earlier = victim.parries if parry else victim.dodges
     if ruling(t, "counts_apart") == "together":

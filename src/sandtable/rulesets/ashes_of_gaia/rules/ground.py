@@ -15,7 +15,7 @@ root, gap, is_near_segment = root_of, outlines.squared, outlines.is_near_segment
 
 @rule("distance", "house.field")
 def distance_squared(t: Battle, x: int, y: int, to_x: int, to_y: int) -> int:
-    """Centre to centre, squared, in cm; exact, or rounded to whole metres first."""
+    """The square of the distance between centres, in cm; exact, or rounded to whole metres first."""
     squared = gap(x, y, to_x, to_y)
     if ruling(t, "distance") == "rounded":
         metres = (root(squared) + METRE // 2) // METRE
@@ -86,7 +86,7 @@ def is_near_terrain(t: Battle, x: int, y: int) -> bool:
 
 @rule("house.line-of-fire", "house.wall")
 def near_for(t: Battle, feature: Feature) -> int:
-    """How near to a piece a fighter can be covered by it."""
+    """How near, in cm, a fighter must be to a piece to be covered by it."""
     return number(t, "house.wall") if is_wall(feature) else number(t, "house.line-of-fire")
 
 
@@ -112,7 +112,7 @@ def covers(t: Battle, feature: Feature, x: int, y: int, target: Fighter) -> bool
 
 @rule("cover.light", "cover.medium", "cover.full-examples", "house.terrain")
 def cover_from(feature: Feature, target: Fighter) -> Cover:
-    """What a piece that covers a fighter gives them."""
+    """The grade of cover that a piece gives a fighter: light, medium, or full to one who hides."""
     if feature.kind == Kind.CRATE or feature.kind == Kind.BARREL:
         return Cover.LIGHT
     return Cover.FULL if target.hidden else Cover.MEDIUM
@@ -120,7 +120,7 @@ def cover_from(feature: Feature, target: Fighter) -> Cover:
 
 @rule("cover.ask", "cover_in_melee", "dark_place", "house.line-of-fire")
 def sight_to(t: Battle, shooter: Fighter, target: int, x: int, y: int, melee: bool) -> Sight:
-    """What lies between two fighters: cover near the target, walls farther off, smoke; and the light."""
+    """What lies between a fighter and a target: cover, walls and smoke; and the light there."""
     light = light_at(t, x, y)
     if ruling(t, "dark_place") == "darker":
         light = max(light, light_at(t, shooter.x, shooter.y))
@@ -150,7 +150,7 @@ def covered_sight(t: Battle, shooter: Fighter, target: Fighter, light: Light, sm
 
 @rule("cover_stack", "cover.through")
 def stacked(t: Battle, so_far: int, ar: int) -> int:
-    """What a shot through several pieces has to overcome; one that stops everything is enough."""
+    """The armour of several pieces that a shot goes through; STOPS where one of them stops it."""
     if so_far == STOPS or ar == STOPS:
         return STOPS
     return min(so_far + ar, 100) if ruling(t, "cover_stack") == "sum" else max(so_far, ar)
@@ -158,7 +158,7 @@ def stacked(t: Battle, so_far: int, ar: int) -> int:
 
 @rule("cover.light", "cover.medium")
 def cover_row(t: Battle, grade: int) -> int:
-    """What a grade of cover is worth; full cover, where it does not forbid the attack, no less than medium."""
+    """The modifier for a grade of cover; full cover counts as medium where it does not forbid the attack."""
     if grade == Cover.NONE:
         return 0
     return number(t, "cover.light") if grade == Cover.LIGHT else number(t, "cover.medium")
@@ -219,7 +219,7 @@ def is_free(t: Battle, mover: Fighter, x: int, y: int) -> bool:
 
 @rule("house.field", "house.terrain", "house.room")
 def may_stand(t: Battle, mover: Fighter, x: int, y: int) -> bool:
-    """A free place on the field."""
+    """A fighter may stand only on a free place on the field."""
     who = who_stands_at(t, mover, x, y)
     return (
         allowed(t, "house.field:off", is_on_board(t, x, y))
@@ -249,7 +249,7 @@ def who_stands_at(t: Battle, mover: Fighter, x: int, y: int) -> int:
 
 @rule("house.field", "house.terrain", "house.room")
 def has_way(t: Battle, mover: Fighter, x: int, y: int, past: int) -> bool:
-    """A straight leg that no wall, container or enemy bars (`past`: an enemy who does not)."""
+    """Whether no wall, container or enemy bars a straight way; the enemy `past` does not count."""
     for i in range(t.board.pieces):
         feature = t.board.features[i]
         if is_wall(feature) and meets(feature, mover.x, mover.y, x, y):

@@ -16,7 +16,7 @@ WAY_OF_STYLE = 3  # styles follow the modes in Way
 @judge(act.Ask.ACT)
 @rule("house.turn")
 def may_besides(t: Battle, answer: act.Act, fighter: Fighter) -> bool:
-    """Nothing but what is declared to be done in a turn; defences are for the turns of others."""
+    """In their turn a fighter may only act; defences are for the turns of others."""
     match answer:
         case act.Dodge() | act.Parry():
             return allowed(t, "house.own-turn", False)
@@ -152,7 +152,7 @@ def shots_in(t: Battle, mode: int) -> int:
 
 @rule("pub.ammo")
 def is_loaded(t: Battle, fighter: Fighter, weapon: Weapon, mode: int) -> bool:
-    """Rounds for one attack; where they are too few, a single shot may need less."""
+    """The weapon must hold enough rounds for one attack in this mode."""
     loads, least = fighter.loads[fighter.in_hand], weapon.rounds[Mode.SINGLE]
     enough, need, wait = loads >= weapon.rounds[mode], weapon.rounds[mode], weapon.reload - fighter.reloading
     if 0 < least <= loads:
@@ -325,7 +325,7 @@ def is_throw_in_reach(t: Battle, fighter: Fighter, row: int, x: int, y: int) -> 
 
 @rule("pub.indirect", "house.one-explosive", "tn_zero")
 def may_lob(t: Battle, fighter: Fighter, x: int, y: int) -> bool:
-    """A launcher at a spot; out of sight only if it fires indirectly."""
+    """A launcher may fire at a spot; out of sight only if it fires indirectly."""
     weapon = melee.weapon_in_hand(t, fighter)
     if not (
         is_gun_ready(t, fighter, weapon)

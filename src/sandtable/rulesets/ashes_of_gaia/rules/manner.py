@@ -17,11 +17,11 @@ def goes_through(manner: int) -> bool:
 
 @helper
 def manner_of(careful: bool, through: bool) -> Manner:
-    """The manner of both together."""
+    """The manner of a shot that is careful, through the cover, both, or neither."""
     return Manner(int(careful) + 2 * int(through))
 
 
 @helper
 def manner_with(extra: int) -> Manner:
-    """The manner that is plain but for this."""
+    """The manner that an `Extra` names."""
     return Manner(extra + 1)

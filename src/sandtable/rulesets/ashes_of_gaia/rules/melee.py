@@ -1,4 +1,4 @@
-"""Hand to hand: which fighters are engaged, whose weapon is longer, and getting inside of it."""
+"""Melee: which fighters are engaged, whose weapon is longer, and who is inside its reach."""
 
 from sandtable.kernel import allowed, because, dice, helper, note, number, once, roll, rule, ruling
 
@@ -21,7 +21,7 @@ def row_in_hand(t: Battle, fighter: Fighter) -> int:
 
 @rule("reach_classes", "house.fists")
 def melee_row(t: Battle, fighter: Fighter) -> int:
-    """The weapon a fighter has hand to hand: with a gun in hand, the fists."""
+    """The weapon a fighter has in melee: with a gun in hand, their fists."""
     row = row_in_hand(t, fighter)
     return row if t.board.weapons[row].arm == Arm.MELEE else t.board.fists
 
@@ -34,20 +34,20 @@ def reach_with(t: Battle, fighter: Fighter, weapon: Weapon) -> int:
 
 @rule("house.melee-reach")
 def reach_of(t: Battle, fighter: Fighter) -> int:
-    """How far their blows with what they have hand to hand carry, in metres."""
+    """How far a fighter's blows carry with what they have in melee, in metres."""
     return reach_with(t, fighter, t.board.weapons[melee_row(t, fighter)])
 
 
 @rule("house.engaged", "house.melee-reach")
 def is_in_touch(t: Battle, a: Fighter, b: Fighter, squared: int) -> bool:
-    """Whether one of two fighters reaches the other so far away, in square cm."""
+    """Whether one of two fighters reaches the other over a squared distance in cm."""
     reach = max(reach_of(t, a), reach_of(t, b)) * METRE
     return squared <= reach * reach
 
 
 @rule("house.fists")
 def strikes_bare(t: Battle, fighter: Fighter, blow: bool) -> bool:
-    """Whether an attack is a blow with bare hands, whatever these hold."""
+    """Whether an attack is a blow with bare hands, even where these hold a gun."""
     return blow and melee_row(t, fighter) == t.board.fists
 
 
@@ -66,7 +66,7 @@ def has(mask: int, index: int) -> bool:
 
 @rule("house.engaged", "reach_pairs")
 def engage(t: Battle, a: Fighter, b: Fighter) -> None:
-    """From their first blow on two enemies are in melee; what they hold is compared."""
+    """Two enemies are in melee from their first blow on, and their weapons' lengths are compared."""
     if not has(a.engaged, b.index):
         note(t, "{} and {} are in melee", a, b)
     a.engaged |= 1 << b.index
@@ -87,14 +87,14 @@ def begin_reach(t: Battle, a: Fighter, b: Fighter) -> None:
 
 @rule("reach.win", "reach_pairs")
 def come_inside(a: Fighter, b: Fighter) -> None:
-    """The distance of the two is that of the shorter weapon, and stays so whatever they hold."""
+    """The two are at the distance of the shorter weapon, even if they change weapons later."""
     a.inside |= 1 << b.index
     b.inside |= 1 << a.index
 
 
 @rule("reopen", "reach_pairs")
 def come_outside(a: Fighter, b: Fighter) -> None:
-    """The distance of the two is that of the longer weapon."""
+    """The two are at the distance of the longer weapon."""
     a.inside &= ~(1 << b.index)
     b.inside &= ~(1 << a.index)
 
@@ -107,13 +107,13 @@ def begins_inside(t: Battle) -> bool:
 
 @rule("reach.start", "reach.swap", "reach_pairs")
 def is_inside(t: Battle, fighter: Fighter, other: Fighter) -> bool:
-    """Whether two are inside the reach of the longer weapon: before the first blow as fights begin."""
+    """Whether two fighters are inside the longer weapon's reach; before their first blow, as fights begin."""
     return has(fighter.inside, other.index) if has(fighter.met, other.index) else begins_inside(t)
 
 
 @rule("house.engaged")
 def part(t: Battle, a: Fighter, b: Fighter) -> None:
-    """Two fighters are out of each other's reach again, and all distances are forgotten."""
+    """Two fighters are no longer in melee, and their distance is forgotten."""
     a.engaged &= ~(1 << b.index)
     b.engaged &= ~(1 << a.index)
     a.met &= ~(1 << b.index)
@@ -145,24 +145,24 @@ def fights_friend_of(t: Battle, target: Fighter, shooter: Fighter) -> int:
 
 @rule("reach.longer", "reach.attack", "reach.swap", "reach_pairs")
 def is_at_disadvantage(t: Battle, fighter: Fighter, other: Fighter) -> bool:
-    """The shorter weapon until it gets inside, and from then on the longer one."""
-    mine, his = length_of(t, fighter), length_of(t, other)
-    if mine < his:
+    """Whether a fighter has the wrong weapon for the distance: the shorter outside, the longer inside."""
+    mine, theirs = length_of(t, fighter), length_of(t, other)
+    if mine < theirs:
         return not is_inside(t, fighter, other)
-    return mine > his and is_inside(t, other, fighter)
+    return mine > theirs and is_inside(t, other, fighter)
 
 
 @rule("reach.action", "reach.check", "reach.win", "reach.draw", "close_draw", "close_ordinal", "reopen")
 def close_in(t: Battle, fighter: Fighter, other: Fighter) -> bool:
-    """Both check their melee skill; only the higher degree changes the distance. The longer weapon keeps a draw."""
+    """Both check their melee skill; the distance changes only if the fighter who tries has the higher degree."""
     engage(t, fighter, other)
     mine = once(t, distance_die, closing_number(t, fighter, True), fighter.melee, by=fighter)
-    his = once(t, distance_die, closing_number(t, other, False), other.melee, by=other)
+    theirs = once(t, distance_die, closing_number(t, other, False), other.melee, by=other)
     shorter = length_of(t, fighter) < length_of(t, other)
-    if shorter and mine > his:
+    if shorter and mine > theirs:
         come_inside(fighter, other)
         note(t, "{} gets inside the reach of {}", fighter, other)
-    elif not shorter and mine > his:
+    elif not shorter and mine > theirs:
         come_outside(fighter, other)
         note(t, "{} opens the distance to {}", fighter, other)
     else:
@@ -191,15 +191,15 @@ def closing_number(t: Battle, fighter: Fighter, tries: bool) -> int:
 @rule("reach.action", "reopen")
 def can_change_distance(t: Battle, fighter: Fighter, other: Fighter, opening: bool) -> bool:
     """Closing is for the shorter weapon outside; opening, where allowed, for the longer one with an enemy inside."""
-    mine, his = length_of(t, fighter), length_of(t, other)
-    if not allowed(t, "reach.action:equal", mine != his, fighter, other):
+    mine, theirs = length_of(t, fighter), length_of(t, other)
+    if not allowed(t, "reach.action:equal", mine != theirs, fighter, other):
         return False
     if opening:
         return (
             allowed(t, "reach.action:closed", ruling(t, "reopen") == "yes")
-            and allowed(t, "reach.action:shorter", mine > his, fighter)
+            and allowed(t, "reach.action:shorter", mine > theirs, fighter)
             and allowed(t, "reach.action:outside", is_inside(t, other, fighter), fighter, other)
         )
-    return allowed(t, "reach.action:longer", mine < his, fighter) and allowed(
+    return allowed(t, "reach.action:longer", mine < theirs, fighter) and allowed(
         t, "reach.action:inside", not is_inside(t, fighter, other), fighter, other
     )

@@ -1,4 +1,4 @@
-"""What a fighter is offered in their turn: attacks on each enemy, and a useful choice of ways."""
+"""What a fighter is offered in their turn: attacks on each enemy, and a choice of useful moves."""
 
 from collections.abc import Iterator
 
@@ -15,7 +15,7 @@ SOUTH = (-1000, -707, 0, 707, 1000, 707, 0, -707)
 @offers(act.Ask.ACT, leaves_out=(act.ThrowTo,))
 @rule("house.turn", "pub.actions")
 def options(t: Battle, fighter: Fighter) -> Iterator[act.Act]:
-    """A useful part of what is legal: any legal act may be given, whether it is listed or not."""
+    """Offers a useful part of what is legal; a legal answer that is not listed may be given too."""
     yield act.End(Stance.PEEKING)
     if ready.may_end(t, fighter, Stance.HIDDEN):
         yield act.End(Stance.HIDDEN)
@@ -101,7 +101,7 @@ def other_options(t: Battle, fighter: Fighter) -> Iterator[act.Act]:
 
 @rule("pub.move", "pub.run", "pub.retreat")
 def walks(t: Battle, fighter: Fighter) -> Iterator[act.Act]:
-    """Eight directions, straight at the nearest enemy, and behind whatever shelters from them."""
+    """Offers moves in eight directions, straight at the nearest enemy, and behind cover from them."""
     half, whole = ready.pace(t, fighter, Gait.MOVE), ready.pace(t, fighter, Gait.RUN)
     for i in range(8):
         x, y = (fighter.x + EAST[i] * half // 1000) // DECIMETRE, (fighter.y + SOUTH[i] * half // 1000) // DECIMETRE
@@ -136,7 +136,7 @@ def marches(t: Battle, fighter: Fighter, enemy: Fighter, half: int, whole: int) 
 
 @rule("pub.move", "cover.ask")
 def shelters(t: Battle, fighter: Fighter, enemy: Fighter, half: int) -> Iterator[act.Act]:
-    """Behind each piece of terrain near by, as seen from an enemy; or down into it, where it is a trench."""
+    """Offers moves behind each piece of terrain near by, as seen from an enemy, and into trenches."""
     room = number(t, "house.room") + DECIMETRE
     for i in range(t.board.pieces):
         feature = t.board.features[i]
@@ -157,7 +157,7 @@ def shelters(t: Battle, fighter: Fighter, enemy: Fighter, half: int) -> Iterator
 
 @helper
 def depth_of(feature: Feature, east: int, south: int) -> int:
-    """From the middle of a piece of terrain to the edge of the box around it, in a direction."""
+    """How far it is from the middle of a piece to the edge of the box around it, in a direction, in cm."""
     length, wide, high = (
         ground.root(east * east + south * south),
         feature.east - feature.west,

@@ -1,4 +1,4 @@
-"""The number an attack needs: the skill, and what five steps of questions add to it."""
+"""The target number of an attack: the skill, and the modifiers of five steps."""
 
 from collections.abc import Iterator
 from itertools import islice
@@ -15,7 +15,7 @@ from .telling import Plain
 def number_needed(
     t: Battle, attacker: Fighter, target: int, weapon: Weapon, how: How, seen: Sight, squared: int, range_cm: int
 ) -> int:
-    """Skill and all modifiers; it may be below 0 or above 100."""
+    """The target number: skill and all modifiers. It may be below 0 or above 100."""
     need = because(t, "house.skill", skill_with(attacker, weapon), Plain(weapon.arm))
     need += order_modifier(t, weapon, how)
     if not how.melee:
@@ -28,7 +28,7 @@ def number_needed(
 
 @rule("tn")
 def target_number(t: Battle) -> int:
-    """What the attack being made needs."""
+    """The target number of the attack being made."""
     now = t.now
     attacker, weapon = t.fighters[now.attacker], t.board.weapons[now.row]
     return number_needed(t, attacker, now.target, weapon, now.how, now.sight, now.squared, now.range_cm)
@@ -51,7 +51,7 @@ def skill_with(fighter: Fighter, weapon: Weapon) -> int:
 
 @rule("order.count", "rof.order", "melee_order", "rof.nobonus", "rof_bonus", "single_bonus", "ordinal_scope")
 def order_modifier(t: Battle, weapon: Weapon, how: How) -> int:
-    """The attack order; in melee, as ruled, what the type of attack says stands instead of it or on top of it."""
+    """The modifier for the attack order; in melee the type of attack replaces it or adds to it, as ruled."""
     way = how.way
     if how.reaction:
         return number(t, "pub.counter") if way == Way.COUNTER else number(t, "pub.opportunity")
@@ -77,7 +77,7 @@ def ordinal_modifier(t: Battle, ordinal: int) -> int:
 
 @rule("melee.fast-mod", "melee.focused-mod", "melee.strong-mod", "pub.allout", "charge_attack")
 def style_modifier(t: Battle, how: How) -> int:
-    """What the type of melee attack says of its first, second and third blow."""
+    """The modifier of the type of melee attack, for its first, second or third blow."""
     way = how.way
     if way == Way.FAST:
         return number(t, "melee.fast-mod", min(how.place, 2))
@@ -115,7 +115,7 @@ def range_modifier(t: Battle, squared: int, range_cm: int) -> int:
 
 @rule("house.throw", "pub.frag")
 def range_of(t: Battle, attacker: Fighter, weapon: Weapon) -> int:
-    """Standard range in cm; what is thrown flies as far as the arm is strong."""
+    """Standard range in cm; that of a throw goes by Strength."""
     return attacker.strength // number(t, "house.throw") * METRE if weapon.arm == Arm.THROW else weapon.reach * METRE
 
 
@@ -124,7 +124,7 @@ def range_of(t: Battle, attacker: Fighter, weapon: Weapon) -> int:
 
 @rule("cover.light", "cover.medium", "cover.through", "through_cover", "cover_stack", "cover_in_melee")
 def cover_modifier(t: Battle, attacker: Fighter, target: Fighter, how: How, seen: Sight) -> int:
-    """The row of the cover, or the price of shooting through what gives it in full."""
+    """The modifier for cover, or for shooting through full cover."""
     if seen.cover == Cover.NONE:
         return 0
     if how.through and seen.cover == Cover.FULL:
@@ -136,7 +136,7 @@ def cover_modifier(t: Battle, attacker: Fighter, target: Fighter, how: How, seen
 
 
 def covers_told(t: Battle, attacker: Fighter, target: Fighter, least: int) -> Iterator[Reason]:
-    """Each piece that covers the target at least so well, for logs."""
+    """Each piece that covers the target at least so well, for the log."""
     for i in range(t.board.pieces):
         feature = t.board.features[i]
         grade = cover_from(feature, target)
@@ -150,7 +150,7 @@ def covers_told(t: Battle, attacker: Fighter, target: Fighter, least: int) -> It
 
 @rule("env_stack")
 def environment_modifier(t: Battle, weapon: Weapon, how: How, seen: Sight, squared: int) -> int:
-    """Darkness, smoke and weightlessness, together or the worst of them."""
+    """Darkness, smoke and weightlessness: all together, or only the worst, as ruled."""
     dark, smoke, recoil = darkness(t, how, seen, squared), smoke_modifier(t, how, seen), weightless(t, weapon, how)
     if ruling(t, "env_stack") == "worst":
         return min(dark, min(smoke, recoil))
@@ -159,7 +159,7 @@ def environment_modifier(t: Battle, weapon: Weapon, how: How, seen: Sight, squar
 
 @rule("env.partial", "env.complete", "dark_near", "dark_both")
 def darkness(t: Battle, how: How, seen: Sight, squared: int) -> int:
-    """Half-dark hinders shooting only, full darkness everything; one row or the other, never both."""
+    """Half-dark hinders shooting only, full darkness all attacks; the two never add up."""
     if seen.light == Light.COMPLETE:
         near = number(t, "env.dark-limits")
         return number(t, "env.complete") if ruling(t, "dark_near") == "yes" or squared > near * near else 0
@@ -215,7 +215,7 @@ def other_modifiers(
 
 @rule("pub.hands", "pub.heavy")
 def grip_modifier(t: Battle, attacker: Fighter, weapon: Weapon) -> int:
-    """A weapon for two hands in one, and a heavy one that is neither held by strength nor braced."""
+    """The modifiers for a two-handed weapon in one hand, and for a heavy one without strength or brace."""
     need = 0
     if weapon.hands == 2 and attacker.shield > 0:
         need += number(t, "pub.hands")
@@ -226,7 +226,7 @@ def grip_modifier(t: Battle, attacker: Fighter, weapon: Weapon) -> int:
 
 @rule("loc.called", "body.head", "body.rarm", "body.larm", "body.chest", "body.stomach", "body.rleg", "body.lleg")
 def called_modifier(t: Battle, place: int) -> int:
-    """What a called part of the body costs."""
+    """The modifier for an attack at a called part of the body."""
     if place == Location.HEAD:
         return number(t, "body.head", 0)
     if place == Location.RIGHT_ARM:
@@ -242,7 +242,7 @@ def called_modifier(t: Battle, place: int) -> int:
 
 @rule("shield.mod", "shield.values", "shield_cover", "shield_scope", "cover.light", "cover_stack", "cover_in_melee")
 def shield_modifier(t: Battle, attacker: Fighter, target: Fighter, melee: bool, seen: Sight) -> int:
-    """The shield's value, the row of light cover where that counts and nothing covers better, or both."""
+    """The modifier for a shield: its value, light cover where the target has no other, or both, as ruled."""
     if target.shield == 0 or not shield_counts(t, attacker, target, melee):
         return 0
     need = 0
@@ -267,7 +267,7 @@ def shield_counts(t: Battle, attacker: Fighter, target: Fighter, melee: bool) ->
 
 @rule("close.when", "close.skills", "close.mod", "moving", "ff.careful", "careful", "reach_guns")
 def shot_modifiers(t: Battle, attacker: Fighter, target: Fighter, weapon: Weapon, how: How, squared: int) -> int:
-    """What changes a shot: too close for a long gun, a running target, care for a friend."""
+    """The modifiers of a shot: too close for a long gun, a running target, care for a friend."""
     need = 0
     if is_too_close(t, weapon, squared):
         need += number(t, "close.mod")
@@ -296,7 +296,7 @@ def is_moving(t: Battle, target: Fighter) -> bool:
 
 @rule("reach.attack", "reach.longer", "reach_charge")
 def melee_modifiers(t: Battle, attacker: Fighter, target: Fighter, way: int) -> int:
-    """The wrong distance for the attacker's weapon costs them; where it is the target's, `reach.longer` counts."""
+    """The modifier for reach: one where the distance is wrong for the attacker, another where for the target."""
     if way == Way.CHARGE and ruling(t, "reach_charge") == "free":
         return 0
     if is_at_disadvantage(t, attacker, target):
@@ -309,11 +309,11 @@ def melee_modifiers(t: Battle, attacker: Fighter, target: Fighter, way: int) -> 
 
 @rule("ff.when", "ff.careful", "ff_none", "ff_shooter", "ff_victim", "ff_called")
 def risk_of_shot(t: Battle, attacker: Fighter, place: int, how: How) -> int:
-    """Whether this shot may strike a friend: 1 if so, 2 where it is lost instead, 0 where all is clear."""
+    """Whether a shot is safe (0), may strike a friend (1), or is lost where it would strike one (2)."""
     if how.melee or place < 0 or how.careful:
         return 0
     target = t.fighters[place]
-    if target.side == attacker.side:  # at whose place a thing is thrown
+    if target.side == attacker.side:  # a thing is thrown to where they stand
         return 0
     if fights_friend_of(t, target, attacker) > 0:
         return 1

@@ -10,7 +10,7 @@ SAFE, AT_RISK, WASTED = 0, 1, 2  # a shot: no risk, a risk to a friend, or lost 
 
 
 class Rolled(Packed):
-    """The results of the one roll of an attack: who is struck, how well, where, and special natural rolls."""
+    """The result of an attack roll: who is struck, how well, where, and whether it is critical or jams the weapon."""
 
     struck: Struck = Struck.NOBODY
     degree: Degree = Degree.FAIL
@@ -24,7 +24,7 @@ class Rolled(Packed):
 
 @rule("loc.reverse", "reverse_100", "reverse_single")
 def reversed_roll(t: Battle, face: int) -> int:
-    """The two digits in the other order; a single digit has a zero before it, and 100 is a double zero."""
+    """A roll with its two digits swapped: 7 (07) gives 70, and 100 is a double zero."""
     if face == 100:
         return 1 if ruling(t, "reverse_100") == "string" else 100
     return face % 10 * 10 + face // 10
@@ -41,7 +41,7 @@ def location_of(t: Battle, place: int) -> Location:
 
 @rule("pub.degrees", "penalty_on", "auto_result", "degree_base", "house.roll-under")
 def degree_of(t: Battle, face: int, need: int, skill: int) -> Degree:
-    """How well a roll does against the number needed: at or below it, and below which of its quarters."""
+    """The degree of success of a roll: at or below the number needed, or below one of its fractions."""
     reached, base = face, need
     if ruling(t, "penalty_on") == "die":
         reached, base = face - (need - skill), skill
@@ -61,7 +61,7 @@ def degree_of(t: Battle, face: int, need: int, skill: int) -> Degree:
 
 @rule("auto_result", "house.roll-under")
 def last_success(t: Battle, need: int) -> int:
-    """The highest roll that succeeds: the number needed, within the rolls that are sure to do so or not to."""
+    """The highest roll that succeeds: the number needed, bounded by the rolls that always succeed or fail."""
     sure = ruling_number(t, "auto_result")
     bounded = max(sure, min(need, 100 - sure)) if sure > 0 else need
     if bounded == need:
@@ -71,7 +71,7 @@ def last_success(t: Battle, need: int) -> int:
 
 @rule("jam", "house.roll-under")
 def last_hit(t: Battle, need: int, jams_from: int) -> int:
-    """The highest roll that hits: none does on which the weapon jams."""
+    """The highest roll that hits; a roll that jams the weapon never does."""
     last = last_success(t, need)
     if last < jams_from or jams_from >= NEVER:
         return last
@@ -85,7 +85,7 @@ def last_hit(t: Battle, need: int, jams_from: int) -> int:
 def attack_roll(
     t: Battle, by: Fighter, need: int, skill: int, called: int, risk: int, jams_from: int, impales: bool, graded: bool
 ) -> Rolled:
-    """The one roll of an attack; ungraded, only whether it succeeds. `risk` says what friends of the attacker risk."""
+    """Rolls an attack. Without `graded`, only success counts; `risk` says what friends of the attacker risk."""
     if risk == SAFE:
         return once(t, attack_die, need, skill, called, jams_from, impales, graded, by=by)
     return once(t, attack_die_near_friends, need, skill, called, risk, jams_from, impales, graded, by=by)
@@ -102,9 +102,9 @@ def attack_die(t: Battle, need: int, skill: int, called: int, jams_from: int, im
 def attack_die_near_friends(
     t: Battle, need: int, skill: int, called: int, risk: int, jams_from: int, impales: bool, graded: bool
 ) -> Rolled:
-    """The same where a friend may be struck instead: that is looked up whether the roll hits or not.
+    """The roll of an attack that may strike a friend instead, whether it hits its target or not.
 
-    What bursts has only come down on the friend: how well, and where, is not asked.
+    An explosive (not `graded`) only comes down on the friend, without a degree or a location.
     """
     face = roll(t, "to hit", dice(1, 100), at_most=last_hit(t, need, jams_from))
     if face >= jams_from:
@@ -132,7 +132,7 @@ def attack_die_near_friends(
 
 @rule("house.roll-under", "loc.reverse", "loc.called", "impale")
 def on_target(t: Battle, face: int, need: int, skill: int, called: int, impales: bool, graded: bool) -> Rolled:
-    """What a roll does to the target: how well it hits, and where, by the place that was called or read backwards."""
+    """How well a roll hits the target, and where: at the called place, or as the roll reads backwards."""
     degree, backwards = degree_of(t, face, need, skill), reversed_roll(t, face)
     if degree == Degree.FAIL:
         verdict(t, "misses")
@@ -156,7 +156,7 @@ def is_critical(t: Battle, face: int, degree: int, impales: bool) -> bool:
 
 @rule("pub.degrees")
 def degree_shown(t: Battle, face: int, need: int, skill: int) -> Degree:
-    """The degree of any other check."""
+    """The degree of a check that is no attack, shown in the log."""
     degree = degree_of(t, face, need, skill)
     verdict(t, "fails" if degree == Degree.FAIL else "{}", Success(degree))
     return degree

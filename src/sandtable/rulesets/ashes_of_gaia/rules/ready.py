@@ -10,7 +10,7 @@ from .telling import Metres
 
 @rule("pub.move", "pub.run", "pub.charge", "house.cumbersome")
 def pace(t: Battle, fighter: Fighter, gait: int) -> int:
-    """How far an action carries, in cm."""
+    """How far a fighter gets with one action at a gait, in cm."""
     metres = int(fighter.movement)
     if ruling(t, "house.cumbersome.reading") == "on":
         metres = max(metres + number(t, "house.cumbersome", 1) * fighter.cumbersome, 0)
@@ -30,7 +30,7 @@ def is_upright(t: Battle, fighter: Fighter) -> bool:
 @judge(act.Retreat, gait=Gait.RETREAT)
 @rule("pub.move", "pub.run", "pub.retreat", "house.field")
 def may_walk(t: Battle, fighter: Fighter, x: int, y: int, gait: int) -> bool:
-    """Within the gait's reach, on the field, on a clear way to a free place."""
+    """A move must stay within the gait's reach and on the field, on a clear way to a free place."""
     cost = cost_of(t, gait)
     to_x, to_y, reach = x * DECIMETRE, y * DECIMETRE, pace(t, fighter, gait)
     squared = (to_x - fighter.x) * (to_x - fighter.x) + (to_y - fighter.y) * (to_y - fighter.y)
@@ -56,7 +56,7 @@ def is_within_pace(t: Battle, fighter: Fighter, gait: int, near: bool, reach: in
 
 @rule("pub.move", "pub.run", "pub.retreat", "pub.charge")
 def cost_of(t: Battle, gait: int) -> int:
-    """The actions that a way at this gait costs."""
+    """The actions that a move at this gait costs."""
     if gait == Gait.RUN:
         return number(t, "pub.run")
     if gait == Gait.CHARGE:

@@ -1,4 +1,4 @@
-"""Reactions that strike, back at a blow that failed or at an enemy who leaves: a blow, or a shot from a gun in hand."""
+"""Reactions that attack: a counter-attack after a failed blow, an opportunity attack on an enemy who leaves."""
 
 from collections.abc import Iterator
 
@@ -12,7 +12,7 @@ from .manner import goes_through, with_care
 
 @rule("pub.counter", "pub.opportunity", "house.own-turn")
 def can_reply(t: Battle, fighter: Fighter, enemy: Fighter) -> bool:
-    """A reaction is left, and something to strike with."""
+    """Whether a fighter has a reaction left and something to attack with."""
     if not ground.is_up(fighter) or fighter.reactions == 0 or fighter.index == t.active or not ground.is_up(enemy):
         return False
     return may_strike(t, fighter, enemy) or can_shoot(t, fighter, enemy)
@@ -20,7 +20,7 @@ def can_reply(t: Battle, fighter: Fighter, enemy: Fighter) -> bool:
 
 @rule("pub.counter", "pub.opportunity", "counter_type")
 def offer(t: Battle, fighter: Fighter, enemy: Fighter) -> None:
-    """A blow, or with a gun that is ready in hand a shot, if the fighter wants it."""
+    """The fighter may strike or, with a gun ready in hand, shoot."""
     if can_shoot(t, fighter, enemy):
         reply(t, fighter, enemy, ask(t, fighter.side, act.Ask.REPLY, fighter, enemy))
     elif strikes(t, fighter, enemy):
@@ -36,7 +36,7 @@ def strikes(t: Battle, fighter: Fighter, enemy: Fighter) -> bool:
 
 @rule("pub.counter", "pub.opportunity", "counter_type")
 def reply(t: Battle, fighter: Fighter, enemy: Fighter, answer: act.Act) -> Struck:
-    """The blow or the shot, for a reaction. Says who was hit."""
+    """Makes the blow or the shot for one reaction. Returns who was hit."""
     match answer:
         case act.Refrain():
             return Struck.NOBODY
@@ -52,7 +52,7 @@ def reply(t: Battle, fighter: Fighter, enemy: Fighter, answer: act.Act) -> Struc
 
 @rule("pub.counter", "pub.opportunity")
 def way_now(t: Battle) -> Way:
-    """Which of the two reactions is at hand."""
+    """Which of the two reactions this is: an opportunity attack or a counter-attack."""
     return Way.OPPORTUNITY if t.step == Step.LEAVE else Way.COUNTER
 
 
@@ -80,7 +80,7 @@ def replies(t: Battle, fighter: Fighter, enemy: Fighter) -> Iterator[act.Act]:
 @judge(act.Ask.REPLY)
 @rule("counter_type")
 def may_besides(t: Battle, answer: act.Act, fighter: Fighter) -> bool:
-    """Nothing else is a reaction that strikes."""
+    """No other answer is a reaction that attacks."""
     return allowed(t, "counter_type:answer", False, fighter)
 
 
@@ -99,7 +99,7 @@ def can_shoot(t: Battle, fighter: Fighter, enemy: Fighter) -> bool:
 @judge(act.Snap)
 @rule("counter_type", "house.stance", "rof.extra", "pub.ammo", "jam", "pub.slow", "ff.careful", "cover.full")
 def may_shoot(t: Battle, fighter: Fighter, enemy: Fighter, manner: Manner) -> bool:
-    """A single shot from a gun that is loaded and ready, by a fighter who is not hiding; nothing that bursts."""
+    """A reaction may be a single shot with a loaded, ready gun by a fighter who does not hide; nothing that bursts."""
     weapon = melee.weapon_in_hand(t, fighter)
     return (
         legal.is_gun_ready(t, fighter, weapon)

@@ -1,4 +1,4 @@
-"""The attacks of one action: the next one, at which target, and when it is enough."""
+"""The attacks of one action: the next one, its target, and when they stop."""
 
 from collections.abc import Iterator
 
@@ -13,7 +13,7 @@ from .telling import Counted
 
 @rule("burst_targets", "order.count", "ordinal_scope")
 def next_attack(t: Battle) -> None:
-    """The next attack of the series that is under way."""
+    """Sets up the next attack of the series."""
     attacker = t.fighters[t.active]
     series = t.series
     row = melee.melee_row(t, attacker) if series.melee else int(attacker.items[series.item])
@@ -28,14 +28,14 @@ def next_attack(t: Battle) -> None:
 
 @rule("throw_spot", "house.spot")
 def whom(t: Battle, attacker: Fighter) -> int:
-    """The target of the series; where it is aimed at a spot, the fighter who stands there, as ruled."""
+    """The target of the series; for a spot, the fighter who stands there, as ruled."""
     series = t.series
     return series.target if series.target >= 0 else targets.near_spot(t, attacker, series.x, series.y)
 
 
 @rule("order.limit", "rof.upto", "burst_dead", "burst_targets")
 def follow(t: Battle) -> None:
-    """The next attack of the series, at the same target or another; or none, because a series may stop early."""
+    """The attacker makes the next attack of the series, at the same target or another, or stops."""
     t.step = Step.TURN
     if not can_go_on(t):
         tell_end(t, t.fighters[t.active])
@@ -53,7 +53,7 @@ def go_on_so(t: Battle, target: int, extra: int) -> None:
 @does(act.Again, manner=Manner.PLAINLY)
 @rule("burst_targets", "ff.careful", "cover.through")
 def go_on(t: Battle, target: int, manner: int) -> None:
-    """The next attack: its target, and for a shot how it is made, are chosen for each."""
+    """Makes the next attack, at the chosen target and, for a shot, in the chosen manner."""
     t.series.target, t.series.careful, t.series.through = target, with_care(manner), goes_through(manner)
     targets.pay_for_care(t, t.fighters[t.active], t.series.careful)
     next_attack(t)
@@ -69,7 +69,7 @@ def end_series(t: Battle) -> None:
 
 @rule("rof.upto", "order.limit", "pub.ammo")
 def tell_end(t: Battle, attacker: Fighter) -> None:
-    """Why a series ends before all its attacks are made, for the log."""
+    """Notes in the log why a series ends before all its attacks are made."""
     if not t.series.running or t.series.made >= t.series.most or not ground.is_up(attacker):
         return
     if attacker.attacks >= number(t, "order.limit"):
@@ -101,7 +101,7 @@ def attacks_left(t: Battle) -> int:
 
 @rule("order.limit", "pub.ammo")
 def room_for(t: Battle, attacker: Fighter, way: int, most: int) -> int:
-    """How many of the wanted attacks of a kind the turn and the magazine allow."""
+    """How many of `most` attacks the turn and the magazine allow."""
     left = max(0, min(most, number(t, "order.limit") - attacker.attacks))
     if way > Way.FULL:
         return left
@@ -116,7 +116,7 @@ def bought(t: Battle, fighter: Fighter, way: int, most: int) -> int:
 
 @rule("rof.count", "order.limit", "pub.ammo")
 def attacks_in(t: Battle, fighter: Fighter, way: int, most: int) -> int:
-    """How many attacks an action of a kind has now: what it buys, as far as the turn and the magazine have room."""
+    """How many attacks an action of this kind has now, within the limits of the turn and the magazine."""
     return room_for(t, fighter, way, bought(t, fighter, way, most))
 
 
@@ -128,7 +128,7 @@ def can_follow(t: Battle, other: Fighter) -> bool:
 
 @rule("pub.ammo")
 def has_rounds(t: Battle, attacker: Fighter) -> bool:
-    """Rounds for one more attack of the series."""
+    """Whether the magazine has rounds for one more attack of the series."""
     if t.series.melee:
         return True
     weapon = melee.weapon_in_hand(t, attacker)
@@ -158,7 +158,7 @@ def is_offered(t: Battle, other: Fighter, manner: int) -> bool:
 @judge(act.Again, manner=Manner.PLAINLY)
 @rule("burst_targets", "melee.types", "ff.careful", "cover.through")
 def may_follow(t: Battle, other: Fighter, manner: int) -> bool:
-    """Another enemy this attack could be made at, or the same one where no other is allowed."""
+    """The next attack of a series may be at any enemy, or only at the same one, as ruled."""
     attacker = t.fighters[t.active]
     if not targets.is_enemy(t, attacker, other):
         return False
@@ -181,5 +181,5 @@ def may_follow_so(t: Battle, other: Fighter, extra: int) -> bool:
 @judge(act.Ask.FOLLOW)
 @rule("order.limit", "rof.upto", "pub.ammo")
 def may_besides(t: Battle, answer: act.Act, attacker: Fighter) -> bool:
-    """Nothing else goes on with an attack."""
+    """No other answer goes on with a series."""
     return allowed(t, "rof.count", False)

@@ -16,7 +16,7 @@ def sight_of(t: Battle, attacker: Fighter, target: Fighter, melee: bool) -> Sigh
 
 @rule("house.melee-reach", "tn_zero")
 def can_be_struck(t: Battle, attacker: Fighter, target: Fighter, way: int) -> bool:
-    """Whether the target is within reach of a blow, and the blow is not hopeless where such attacks are forbidden."""
+    """Whether the target is within reach of a blow that is not hopeless, where such attacks are forbidden."""
     if not is_in_reach(t, attacker, target):
         return False
     if ruling(t, "tn_zero") == "yes":
@@ -26,7 +26,7 @@ def can_be_struck(t: Battle, attacker: Fighter, target: Fighter, way: int) -> bo
 
 @rule("tn_zero", "auto_result")
 def has_hope(t: Battle, need: int) -> bool:
-    """Whether any roll hits, or an attack that cannot hit may be made as well."""
+    """Whether some roll hits, or hopeless attacks are allowed."""
     return allowed(t, "tn_zero", ruling(t, "tn_zero") == "yes" or percent.last_success(t, need) > 0)
 
 
@@ -77,7 +77,7 @@ def how_next(t: Battle, attacker: Fighter, item: int, melee: bool, way: int, man
 
 @helper
 def need_for(t: Battle, attacker: Fighter, target: Fighter, seen: Sight, melee: bool, way: int, manner: int) -> int:
-    """What such an attack with the weapon in hand would need."""
+    """The target number of such an attack with the weapon in hand."""
     row = melee_row(t, attacker) if melee else row_in_hand(t, attacker)
     return need_with(t, attacker, target, row, attacker.in_hand, seen, melee, way, manner)
 
@@ -86,13 +86,13 @@ def need_for(t: Battle, attacker: Fighter, target: Fighter, seen: Sight, melee: 
 def need_with(
     t: Battle, attacker: Fighter, target: Fighter, row: int, item: int, seen: Sight, melee: bool, way: int, manner: int
 ) -> int:
-    """What such an attack with any weapon would need."""
+    """The target number of such an attack with any weapon."""
     return need_of(t, attacker, target, row, how_next(t, attacker, item, melee, way, manner), seen)
 
 
 @helper
 def need_of(t: Battle, attacker: Fighter, target: Fighter, row: int, how: How, seen: Sight) -> int:
-    """What an attack on these terms would need."""
+    """The target number of an attack on these terms."""
     weapon, squared = t.board.weapons[row], ground.apart(t, attacker, target)
     range_cm = modifiers.range_of(t, attacker, weapon)
     return modifiers.number_needed(t, attacker, target.index, weapon, how, seen, squared, range_cm)
@@ -112,7 +112,7 @@ def may_be_called(
 
 @rule("throw_spot", "house.spot")
 def near_spot(t: Battle, attacker: Fighter, x: int, y: int) -> int:
-    """The fighter who stands at a spot, and is aimed at with it, as ruled."""
+    """The fighter who stands at a spot and counts as its target, as ruled; NOBODY if none does."""
     near = number(t, "house.spot")
     nearest, least = NOBODY, near * near
     if ruling(t, "throw_spot") == "bare":
@@ -139,7 +139,7 @@ def has_hope_at(t: Battle, attacker: Fighter, row: int, item: int, way: int, x: 
 
 @rule("ff.when", "ff.careful", "cover.through")
 def is_offered(t: Battle, attacker: Fighter, target: Fighter, seen: Sight, manner: int) -> bool:
-    """Care where a friend is at risk, and through the cover where it is full: elsewhere either helps nobody."""
+    """Whether a manner is worth offering: care where a friend is at risk, through the cover where it is full."""
     if goes_through(manner) != (seen.cover == Cover.FULL):
         return False
     return not with_care(manner) or is_at_risk(t, attacker, target)
@@ -153,7 +153,7 @@ def is_at_risk(t: Battle, attacker: Fighter, target: Fighter) -> bool:
 
 @rule("ff.careful", "careful")
 def may_be_careful(t: Battle, fighter: Fighter, manner: int, cost: int) -> bool:
-    """Care by the reading in force; where it costs an action, one in addition to those of the attack."""
+    """Care must be allowed as ruled; where it costs an action, one is left beyond the `cost` of the attack."""
     if not with_care(manner):
         return True
     paid = ruling(t, "careful") != "action" or fighter.actions > cost
@@ -184,7 +184,7 @@ def metres_away(squared: int) -> int:
 
 @rule("cover.full", "cover.through", "through_cover", "house.line-of-fire")
 def is_open_to_fire(t: Battle, seen: Sight, through: bool) -> bool:
-    """In sight; full cover stops all but a shot through it, which needs full cover that can be shot through."""
+    """The target must be in sight; full cover stops all but a shot through it, where it can be shot through."""
     if not allowed(t, "house.line-of-fire", not seen.blocked):
         return False
     if through:
@@ -202,7 +202,7 @@ def is_open_to_fire(t: Battle, seen: Sight, through: bool) -> bool:
 
 @rule("ordinal_scope", "order.count")
 def ordinal_now(t: Battle, attacker: Fighter, item: int, melee: bool) -> int:
-    """How many attacks this one comes after, in the whole turn or with the same weapon."""
+    """How many attacks came before this one, in the whole turn or with the same weapon, as ruled."""
     if ruling(t, "ordinal_scope") == "all":
         return attacker.attacks
     if strikes_bare(t, attacker, melee):
@@ -226,7 +226,7 @@ def is_enemy(t: Battle, fighter: Fighter, target: Fighter) -> bool:
 
 @rule("attack_modes_per_turn", "rof.count", "pub.called")
 def may_act_again(t: Battle, fighter: Fighter) -> bool:
-    """Whether the turn has room for another attack action: it has one, or any while actions last; none with a call."""
+    """Whether the turn has room for another attack action: one, or more as ruled; none after a called attack."""
     called = fighter.attacks > 0 and t.series.called >= 0
     return fighter.attack_actions == 0 or (ruling(t, "attack_modes_per_turn") != "one" and not called)
 
@@ -244,7 +244,7 @@ def has_actions(t: Battle, fighter: Fighter, cost: int) -> bool:
 
 @rule("jam", "house.fists")
 def is_blade_ready(t: Battle, fighter: Fighter) -> bool:
-    """Whether the weapon a fighter strikes with is free of jams; fists have none."""
+    """Whether the weapon a fighter strikes with is not jammed; fists never are."""
     weapon = weapon_in_hand(t, fighter)
     jammed = fighter.jammed[fighter.in_hand] > 0 and weapon.arm == Arm.MELEE
     return allowed(t, "jam:jammed", not jammed, weapon)

@@ -18,7 +18,7 @@ class Plain(NamedTuple):
 
 
 class Success(NamedTuple):
-    """How well a roll does."""
+    """The degree of success of a roll, in words."""
 
     degree: Code
     critical: bool = False
@@ -37,7 +37,7 @@ class Backwards(NamedTuple):
 
 
 class Where(NamedTuple):
-    """Where a roll strikes: the place that was called, or the one that the roll says backwards."""
+    """Where a roll strikes: the place that was called, or the one that the roll names when read backwards."""
 
     face: int
     backwards: int
@@ -82,11 +82,11 @@ class Points(NamedTuple):
 
 
 class Muscle(NamedTuple):
-    """What the arm behind a blow adds to its damage, and how often it counts."""
+    """The damage modifier in a blow, and how often it counts."""
 
     modifier: int = 0
-    hands: int = 1  # times, for both hands
-    run: int = 1  # times, for a charge
+    hands: int = 1  # factor for both hands
+    run: int = 1  # factor for a charge
 
     def __str__(self) -> str:
         total = self.modifier * self.hands * self.run
@@ -104,7 +104,7 @@ class Plating(NamedTuple):
     fragments: int  # times the rating
     build: int
     pierced: int  # what anti-armour divides both by
-    halved: int  # ... and blows
+    halved: int  # what blows divide both by
 
     def __str__(self) -> str:
         how = [f"{self.rating} rated"] if self.rating else []
@@ -117,10 +117,10 @@ class Plating(NamedTuple):
 
 
 class Order(NamedTuple):
-    """In which order damage is reckoned, and how it is rounded, where a reading says so."""
+    """The order of the steps of damage, and its rounding where a reading says so."""
 
-    part_first: bool = False  # what the part of the body takes, before armour
-    fine_last: bool = False  # precision, after armour
+    part_first: bool = False  # the part of the body multiplies before armour
+    fine_last: bool = False  # precision adds after armour
     rounded: str = ""
 
 
@@ -128,11 +128,11 @@ class Harm(NamedTuple):
     """How damage comes about, from what the dice show to the points that are lost."""
 
     plus: int
-    quarters: int  # of it that reach so far
+    quarters: int  # of the damage that reach this far
     dodged: int
     cover: int
     armour: Plating
-    halves: int  # that the part of the body takes
+    halves: int  # the multiplier of the part of the body, in halves
     fine: int
     lost: int  # half points
     muscle: Muscle = Muscle()
@@ -153,12 +153,12 @@ class Harm(NamedTuple):
         return ": ".join([", ".join(parts), lost] if parts else [lost])
 
     def plating(self) -> list[str]:
-        """What armour does; a weakness of the body adds nothing to what never reached it."""
+        """What armour takes off; a negative Build adds nothing to damage that did not reach the body."""
         told = (self.armour.takes or self.armour.rating) and (self.armour.takes >= 0 or self.lost > 0)
         return [str(self.armour)] if told else []
 
     def rounding(self) -> list[str]:
-        """How half points are rounded by a reading, or else the quarter that a half of half an armour leaves."""
+        """How the damage is rounded: by a reading, or down where quarters of a point remain."""
         odd = self.halves % 2 == 1, self.armour.takes % 2 == 1
         if self.order.rounded:
             return [self.order.rounded] if any(odd) else []

@@ -20,7 +20,7 @@ from .telling import Plain, Success
 @does(act.ShootAt, mode=Way.SINGLE)
 @rule("pub.called", "ff.careful", "cover.through", "house.one-explosive")
 def shoot(t: Battle, fighter: Fighter, target: int, mode: int, called: int, manner: int) -> None:
-    """Opens a series of shots; the first one follows at once."""
+    """Starts a series of shots; the first one follows at once."""
     begin_series(t, fighter, target, mode, False)
     t.series.called, t.series.careful, t.series.through = called, with_care(manner), goes_through(manner)
     if called >= 0:
@@ -52,7 +52,7 @@ def begin_series(t: Battle, fighter: Fighter, target: int, way: int, melee: bool
 @does(act.StrikeAt, style=Style.FOCUSED)
 @rule("pub.allout", "pub.called")
 def strike(t: Battle, fighter: Fighter, target: int, style: int, called: int) -> None:
-    """Opens a series of blows."""
+    """Starts a series of blows."""
     begin_series(t, fighter, target, style + WAY_OF_STYLE, True)
     t.series.called = called
     if called >= 0:
@@ -116,7 +116,7 @@ def walk(t: Battle, fighter: Fighter, gait: int, x: int, y: int) -> None:
 @does(act.Charge)
 @rule("pub.charge", "moving")
 def charge(t: Battle, fighter: Fighter, target: Fighter) -> None:
-    """Up to the enemy; the blow comes on arrival."""
+    """The fighter runs up to the enemy; the blow comes on arrival."""
     x, y = end_of(t, fighter, target)
     fighter.attack_actions += 1
     t.charged_at = target.index
@@ -125,7 +125,7 @@ def charge(t: Battle, fighter: Fighter, target: Fighter) -> None:
 
 @rule("pub.move", "pub.run", "pub.retreat", "pub.charge", "moving_what")
 def set_out(t: Battle, fighter: Fighter, gait: int, x: int, y: int) -> None:
-    """Pays for a walk; a fighter who is engaged is struck at first, unless they retreat."""
+    """Starts a move: engaged enemies may strike first, unless it is a retreat."""
     fighter.actions -= ready.cost_of(t, gait)
     t.gait, t.goal_x, t.goal_y = Gait(gait), x, y
     t.leaver_next = 0
@@ -209,7 +209,7 @@ def chamber(t: Battle, fighter: Fighter) -> None:
 @does(act.Clear)
 @rule("jam")
 def clear_jam(t: Battle, fighter: Fighter) -> None:
-    """An action, and a check with the weapon's skill: none for a trusted one, a hard one for an advanced one."""
+    """One action and a check with the weapon clear a jam: no check if it is trusted, a Hard success if advanced."""
     weapon = weapon_in_hand(t, fighter)
     fighter.actions -= 1
     skill = modifiers.skill_with(fighter, weapon)

@@ -1,4 +1,4 @@
-"""What is drawn while an answer is aimed: by the functions that resolve it."""
+"""What is drawn while an answer is aimed, by the rules themselves."""
 
 from collections.abc import Iterator
 
@@ -31,7 +31,7 @@ def marks(t: Battle, answer: act.Act) -> tuple[Shape, ...]:
 
 
 def of_squad(t: Battle, answer: act.Act) -> Iterator[Shape]:
-    """Where all Troopers leave, or Momentum goes; and which of them could be picked for it."""
+    """What is drawn for the whole squad: leaving, Momentum, and Troopers who may be at risk."""
     if isinstance(answer, act.Disengage):
         for x in (x for x in t.troopers if x.active):
             here = PAGE.place(x)
@@ -66,7 +66,7 @@ def dice(count: int) -> str:
 
 
 def ends(t: Battle, who: Trooper, answer: act.Act, target: str) -> Iterator[Shape]:
-    """Where else than at its target an answer may lead, or a Trooper is then."""
+    """Where an answer may lead besides its target."""
     match answer:
         case act.Look(place, direction):
             there = t.silent_copy()
@@ -89,7 +89,7 @@ def ends(t: Battle, who: Trooper, answer: act.Act, target: str) -> Iterator[Shap
 
 
 def low_of(t: Battle, answer: act.MoveUp | act.FallBack) -> int:
-    """What a move die may show to be low."""
+    """The highest face of the move die that is low for a Move."""
     return int(moves.highest_low(t, Direction.UP if isinstance(answer, act.MoveUp) else Direction.BACK))
 
 
@@ -97,6 +97,6 @@ def low_of(t: Battle, answer: act.MoveUp | act.FallBack) -> int:
 
 
 def after(t: Battle, answer: act.Act) -> Battle | None:
-    """A copy in which an Intent is settled, with the best of dice; none where it is not legal."""
+    """A copy in which an Intent is settled, with the best of dice; None where it is not legal."""
     there: Battle | None = settled(t, answer) if legal.judge_intent(t.silent_copy(), answer) else None
     return there

@@ -31,13 +31,13 @@ def set_ammo(t: Battle, trooper: Trooper, ammo: int) -> None:
 
 
 def check_squad(t: Battle) -> None:
-    """An Engagement that goes on has a Trooper who is active."""
+    """Refuses an Engagement that goes on without an active Trooper."""
     if not any(x.active for x in t.troopers[:SQUAD_SIZE]):
         raise IllegalAction("nobody would be left on their feet", "end.mission")
 
 
 def bounds(name: str, t: Battle, battle: Battle) -> tuple[int, int]:
-    """Between which values the Engagement goes on."""
+    """The values between which the Engagement goes on."""
     if name == "momentum":
         least, most = int(number(t, "defeat.mark")) + 1, int(number(t, "momentum.track", 1))
         return least, max(value for value in range(least, most + 1) if not is_enough(t, value))
@@ -47,7 +47,7 @@ def bounds(name: str, t: Battle, battle: Battle) -> tuple[int, int]:
 
 
 def start_of(name: str) -> Limit:
-    """What a Trooper has of Grit or Ammo when they have all of it."""
+    """The most Grit or Ammo that a Trooper can have."""
     return Limit(lambda t, trooper: (0, number(t, f"trooper.{name}", 0)), f"trooper.{name}")
 
 

@@ -28,7 +28,7 @@ def recruits(data: easel.Data) -> list[easel.Recruit]:
 
 
 def lenient(data: easel.Data) -> easel.Data:
-    """Whatever is to be done, and wherever Momentum stands."""
+    """The scenario's data with a goal and Momentum that are always allowed."""
     return data | {"goal": "momentum", "momentum": 0, "hold_out": False, "time": None}
 
 

@@ -23,7 +23,7 @@ def scene(t: Battle) -> Scene:
 
 
 def dice_in_words(t: Battle, offensive: Offensive) -> str:
-    """What a Trooper who Fires from there brings, without Ammo and gear."""
+    """The dice of a Trooper who Fires from there, without Ammo and gear."""
     dice = int(offense.fire_dice(t, Trooper(offensive=offensive)))
     return f"Fire: {counted(dice, 'die', 'dice')}"
 

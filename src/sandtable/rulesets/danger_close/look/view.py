@@ -97,7 +97,7 @@ def figure(t: Battle, trooper: Trooper) -> Figure:
 
 
 def role_of(trooper: Trooper) -> Role:
-    """By what sets the Trooper apart."""
+    """A Trooper's role, by their most telling gear."""
     return next((role for gear, role in ROLES.items() if getattr(trooper, gear.field)), "rifle")
 
 

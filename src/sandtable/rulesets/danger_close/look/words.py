@@ -29,7 +29,7 @@ point = Points(  # parts of the templates of actions
 
 
 def at_risk_in_words(count: int) -> str:
-    """How many the price of a Success falls on."""
+    """How many Troopers a Success at a Cost puts at risk."""
     return f"{count} Troopers are" if count > 1 else "a Trooper is" if count else "nobody is"
 
 

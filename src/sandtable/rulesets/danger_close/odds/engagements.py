@@ -86,7 +86,7 @@ class Risk(Question):
 
 
 def who_would_pay(t: Battle) -> tuple[str, str]:
-    """The squad comes in and settles its Intents; if the Offense Roll may leave the choice, the price is paid."""
+    """Plays to the Offense Roll, and puts Troopers at risk if it may come at a Cost. Returns who, and positions."""
     while t.step < Step.OFFENSE:
         course.beat(t)
     if t.step == Step.OFFENSE and offense.may_come_at_a_cost(t):

@@ -29,7 +29,7 @@ def looker(old: Battle, new: Battle) -> Trooper | None:
 
 
 def is_high(old: Battle, new: Battle) -> bool:
-    """The move die is high for the Move that the Trooper has named; for both, if they have named none."""
+    """Whether the move die is high for the Move that the Trooper has named; for both, if they have named none."""
     trooper = looker(old, new)
     if trooper is None:
         return False
@@ -38,7 +38,7 @@ def is_high(old: Battle, new: Battle) -> bool:
 
 
 def is_out_of_fire(t: Battle) -> bool:
-    """All Defense Rolls have been made."""
+    """Whether all Defense Rolls have been made."""
     return t.step != Step.DEFENSE
 
 

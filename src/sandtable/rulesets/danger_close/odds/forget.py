@@ -1,8 +1,7 @@
-"""What later rules no longer read: wiped, so that equal situations count as one in odds and best play.
+"""Wipes what later rules no longer read, so that equal situations count as one in odds and best play.
 
-Only what is named here is ever forgotten, field by field, each under the steps of a battle from whose start on no rule
-reads it before it is set again. A field, an Intent or a step that is added is remembered until it is named here, at the
-price of more states and never of wrong odds. Compiled odds forget by the same functions.
+Only what is named here is wiped, each field at steps from which on no rule reads it before it is set again. A new
+field that is not named here costs more states, but never makes odds wrong. Compiled odds use the same functions.
 """
 
 from sandtable.kernel import helper
@@ -11,7 +10,7 @@ from ..state import ARRIVED, NOBODY, Battle, Direction, Glance, Intent, Result, 
 
 
 def forget(t: Battle, keep_clock: bool) -> None:
-    """Wipes a state at the start of a beat. The count of Exchanges matters where time runs out, or to who asks."""
+    """Wipes a state at the start of a beat. The count of Exchanges matters where time runs out, or if `keep_clock`."""
     if t.deadline == 0 and not t.board.hold_out and not keep_clock:
         t.exchange = 1
     step = t.step
@@ -53,12 +52,12 @@ def forget_trooper(t: Battle, trooper: Trooper, after_the_roll: bool) -> None:
 
 @helper
 def forget_shot(trooper: Trooper) -> None:
-    """How a Trooper fired, or meant to."""
+    """Wipes how a Trooper fired, or meant to."""
     trooper.glance, trooper.named = Glance.NONE, Direction.AROUND
     trooper.fires_with_ammo = trooper.uses_heavy = trooper.boosted = trooper.charged = False
 
 
 @helper
 def is_done_by_the_roll(intent: int) -> bool:
-    """Intents that nothing reads after the Offense Roll."""
+    """Whether nothing reads this Intent after the Offense Roll."""
     return intent == Intent.FIRE or intent == Intent.COVER or intent == Intent.GEAR

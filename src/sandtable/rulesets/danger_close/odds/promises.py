@@ -1,4 +1,4 @@
-"""What the words of its chances mean, what its refusals claim, and what Troopers lose: the checker holds all of it."""
+"""What the words of its chances mean, what its refusals claim, and what Troopers lose, for the checker."""
 
 from collections.abc import Callable
 
@@ -34,7 +34,7 @@ def reads(id: str, *labels: str) -> Claim:
 
 
 def has_begun(refused: Refused) -> bool:
-    """A look or an Intent of this Exchange has been settled."""
+    """Whether a look or an Intent has been settled in this Exchange."""
     return any(x.intent != Intent.NONE or x.glance != Glance.NONE for x in refused.t.troopers)
 
 
@@ -57,19 +57,19 @@ def stays(trooper: Trooper) -> bool:
 
 
 def falls_short_of_the_flank(refused: Refused) -> bool:
-    """A Move Up does not make a Trooper Flanking who is not."""
+    """Whether a Move Up would not newly make a Trooper Flanking."""
     at = refused.facts[0].offensive
     return bool(at == Offensive.FLANKING or at + number(refused.t, "moveup.tier") < Offensive.FLANKING)
 
 
 def is_there(refused: Refused) -> bool:
-    """A Trooper is in both positions already."""
+    """Whether a Trooper is in both positions already."""
     trooper, offensive, defensive = refused.facts
     return bool(trooper.offensive == offensive and trooper.defensive == defensive)
 
 
 def names_one_trooper(refused: Refused) -> bool:
-    """The helper and the comrade of the answer are the same."""
+    """Whether the answer's helper and comrade are the same."""
     return bool(refused.answer.trooper == refused.answer.comrade)
 
 

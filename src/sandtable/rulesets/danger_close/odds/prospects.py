@@ -1,7 +1,7 @@
 """The chances shown with an answer besides its events: first its purpose, then its risk.
 
-An Intent is told of as things stand: the rules of a later step are asked about one Trooper while the others are still
-undecided. No course of play leads there, so that events cannot tell it.
+An Intent is judged as things stand: the rules of a later step are asked about one Trooper while others are still
+undecided. Play never gets there, so events cannot tell these chances.
 """
 
 from collections.abc import Callable
@@ -19,7 +19,7 @@ Run = Callable[[Battle], bool]
 
 
 def hope(label: str, t: Battle, run: Run, whom: str = "", next_step: bool = False) -> Prospect:
-    """What is told of an Intent looks ahead, unless its dice fall in the next step."""
+    """A good chance; that of an Intent looks ahead, unless its dice fall in the next step."""
     ahead = t.step == Step.INTENT and not next_step
     return Prospect(label, Situation(t, run, label, POLICY), whom, good=True, ahead=ahead)
 
@@ -42,7 +42,7 @@ def of_an_intent(t: Battle, answer: act.Act) -> list[Prospect]:
 
 
 def of_the_roll(t: Battle, answer: act.Act) -> list[Prospect]:
-    """Whether the Offense Roll lets the squad gain, where there is something to roll or this is the last Intent.
+    """The chance that the Offense Roll gains, where there is something to roll or this is the last Intent.
 
     Nothing is told of it at the top of the track, where no roll gains.
     """
@@ -64,7 +64,7 @@ prospects: ByKind[list[Prospect]] = ByKind(act.Act, otherwise=of_an_intent)
 
 
 def settle_alone(t: Battle, answer: act.Act) -> None:
-    """An Intent with its new positions, also where they are taken only once all Troopers have declared."""
+    """Settles an Intent with its new positions, even where Troopers Move together."""
     settle(t, answer)
     place = getattr(answer, "trooper", None)
     if place is not None and ruling(t, "intent.order") == "simultaneous":
@@ -195,6 +195,6 @@ def of_pressing_on(t: Battle, answer: act.Act) -> list[Prospect]:
 
 
 def is_hurt(t: Battle, trooper: Trooper) -> bool:
-    """The Trooper is injured: by the enemy's grenades, or after a Defense Roll."""
+    """Whether the Trooper is injured: by the enemy's grenades, or after a Defense Roll."""
     injured = defense.blow_up(t, trooper)
     return (defense.has_to_defend(t, trooper) and defense.defend(t, trooper)) or injured

@@ -79,7 +79,7 @@ class Defense(Question):
         return self.covered // max(rules.in_force["cover.die"], 1) if rules.in_force["cover.stack"] == "yes" else once
 
     def refuse_what_cannot_be(self, rules: Rules) -> None:
-        """A situation that no battle leads to, by the parameter that is at fault."""
+        """Refuses a situation that no battle leads to, and names the parameter at fault."""
         most_grit, most_taken = rules.in_force["trooper.grit"][0], rules.in_force["armor.medium"]
         each = rules.in_force["cover.die"]
         tactics, aftermath = rules.in_force["tactics"], rules.in_force["aftermath"]

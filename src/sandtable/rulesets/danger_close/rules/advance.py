@@ -24,7 +24,7 @@ def come_in(t: Battle) -> None:
 
 @rule("advance.roll", "advance.dice")
 def advance_roll(t: Battle) -> Entry:
-    """Two small dice and the modifiers, read in the row of the Threat Level."""
+    """Rolls the Advance dice plus modifiers, and reads the result in the row of the Threat Level."""
     sides = number(t, "advance.dice", 2) - number(t, "advance.dice", 1) + 1
     lift = number(t, "advance.dice", 0) * (number(t, "advance.dice", 1) - 1)
     modifier = advance_modifier(t)
@@ -37,7 +37,7 @@ def advance_roll(t: Battle) -> Entry:
 
 @rule("advance.wounded", "advance.light-armor", "advance.heavy-armor", "advance.repeats", "advance.weather")
 def advance_modifier(t: Battle) -> int:
-    """Casualties, armor, earlier advances and weather."""
+    """The modifier of an Advance Roll: casualties, armor, earlier advances and weather."""
     present = sum(1 for x in t.troopers if x.status != Status.ABSENT)
     hurt = sum(1 for x in t.troopers if x.status != Status.ABSENT and x.status >= Status.WOUNDED)
     light = sum(1 for x in t.troopers if x.status != Status.ABSENT and x.armor == Armor.LIGHT)
@@ -56,7 +56,7 @@ def advance_modifier(t: Battle) -> int:
 
 @rule("advance.roll", "advance.surprise")
 def enter(t: Battle) -> None:
-    """Positions by the way in; Overwhelm beats the enemy without a fight, and so may the Momentum of a Surprise."""
+    """The entry sets all positions; Overwhelm beats the enemy without a fight, and the Momentum of a Surprise may."""
     if t.entry == Entry.OVERWHELM and t.board.goal == Goal.MOMENTUM:
         finish(t, Ending.VICTORY)
     elif t.entry >= Entry.SURPRISE:

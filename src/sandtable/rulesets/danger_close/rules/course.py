@@ -14,13 +14,13 @@ from . import advance, defense, intent, momentum, moves, offense, tactics
     "exchange.step-tactics",
 )
 def beat(t: Battle) -> None:
-    """The next step of an Exchange, or the next decision or roll in it."""
+    """Plays the next step of an Exchange, or the next decision or roll in it."""
     match t.step:
         case Step.START:
             advance.come_in(t)
         case Step.INTENT:
             open_exchange(t)
-            if moves.undecided(t) > 0:  # the last of those may have been set down by hand
+            if moves.undecided(t) > 0:  # in a position set up by hand, all may have decided
                 intent.settle_next_intent(t)
             close_intents(t)
         case Step.OFFENSE:
@@ -36,7 +36,7 @@ def beat(t: Battle) -> None:
 
 
 def open_exchange(t: Battle) -> None:
-    """What stands above an Exchange in the log."""
+    """Writes the heading of an Exchange in the log."""
     if moves.nothing_is_settled(t):
         heading(t, "Exchange {}", int(t.exchange))
         if t.artillery == ARRIVED:
@@ -45,7 +45,7 @@ def open_exchange(t: Battle) -> None:
 
 @rule("exchange.step-intent", "disengage.as")
 def close_intents(t: Battle) -> None:
-    """Once every active Trooper has an Intent the Offense Roll comes, or the parting shots."""
+    """Once every active Trooper has an Intent, the Offense Roll follows; a squad that disengages makes none."""
     if moves.undecided(t) > 0:
         return
     intent.settle_together(t)
@@ -57,7 +57,7 @@ def close_intents(t: Battle) -> None:
 
 @rule("exchange.step-offense", "end.success")
 def offense_step(t: Battle) -> None:
-    """A Success that carries the day ends the Engagement before any Trooper has to defend."""
+    """Rolls the offense; a Success that wins ends the Engagement before any Trooper has to defend."""
     offense.offense_roll(t)
     offense.spend_ammo(t)
     offense.settle_result(t)
@@ -70,7 +70,7 @@ def offense_step(t: Battle) -> None:
 
 @rule("exchange.step-defense")
 def await_fire(t: Battle) -> None:
-    """On to the Defense Rolls, if a Trooper is left to make one."""
+    """Goes on to the Defense Rolls, or to Momentum if no Trooper has to make one."""
     defense.begin_defense(t)
     t.step = Step.DEFENSE if t.defender < SQUAD_SIZE else Step.MOMENTUM
 
@@ -87,7 +87,7 @@ def momentum_step(t: Battle) -> None:
 
 @rule("exchange.step-tactics", "hold-out.objective")
 def tactics_step(t: Battle) -> None:
-    """The time is looked at first; if the fight goes on, the enemy shows its Tactics."""
+    """Ends the Engagement if time is up; else the enemy shows its Tactics."""
     if momentum.time_is_up(t):
         momentum.finish(t, momentum.judge_the_time(t))
     else:
@@ -102,7 +102,7 @@ def is_disengaging(t: Battle) -> bool:
 
 @rule("gear.radio-artillery", "gear.sniper")
 def begin_exchange(t: Battle) -> None:
-    """A new round: Intents are open again, and artillery may arrive."""
+    """A new Exchange begins: Intents are open again, and artillery may arrive."""
     t.step = Step.INTENT
     t.exchange += 1
     t.change = t.gear_dice = t.defender = 0
@@ -136,7 +136,6 @@ def is_over(t: Battle) -> bool:
 
 
 def report(t: Battle, row: Report) -> None:
-    """The result of the Engagement."""
     row.winner = 0 if momentum.is_won(t.ending) else NOBODY
     row.reason = t.ending
     row.exchanges = t.exchange

@@ -13,7 +13,7 @@ FAILS, HOLDS = 1, 2  # the classes of a Defense Roll: at or below the threshold,
 
 @rule("exchange.step-defense", "tactics.scatter")
 def begin_defense(t: Battle) -> bool:
-    """Grenades go off before the first roll. The verdict: they injure a Trooper."""
+    """Grenades go off before the first roll. Returns whether they injure a Trooper."""
     injured = False
     for trooper in t.troopers:
         injured = blow_up(t, trooper) or injured
@@ -23,7 +23,7 @@ def begin_defense(t: Battle) -> bool:
 
 @rule("exchange.step-defense", "defense.each")
 def defend_next(t: Battle) -> bool:
-    """The next in roster order, knowing how the others fared. The verdict: is injured."""
+    """The next Trooper in roster order makes their Defense Roll. Returns whether they are injured."""
     injured = defend(t, t.troopers[t.defender])
     t.defender = next_defender(t, t.defender + 1)
     return injured
@@ -47,7 +47,7 @@ def has_to_defend(t: Battle, trooper: Trooper) -> bool:
 
 @rule("tactics.scatter")
 def blow_up(t: Battle, trooper: Trooper) -> bool:
-    """A Trooper who was told to scatter and did not Move is hurt without a roll. The verdict: is injured."""
+    """A Trooper who had to scatter and did not Move is hurt without a roll. Returns whether they are injured."""
     if trooper.scattered and trooper.active and not trooper.moves and trooper.intent != Intent.DISENGAGE:
         note(t, "{} stays where the grenade falls", trooper)
         return injure(t, trooper, number(t, "tactics.scatter"))
@@ -59,7 +59,7 @@ def blow_up(t: Battle, trooper: Trooper) -> bool:
 
 @rule("injury.compare", "defense.many", "defense.zero")
 def defend(t: Battle, trooper: Trooper) -> bool:
-    """The highest die counts, or the lower of two without dice; up to the threshold it is an Injury."""
+    """Makes a Defense Roll: the highest die counts (without dice, the lower of two); up to the threshold it hits."""
     limit = threshold(t, trooper)
     count = defense_dice(t, trooper)
     no_dice = count <= 0
@@ -76,7 +76,7 @@ def defend(t: Battle, trooper: Trooper) -> bool:
 
 @rule("defense.base", "defense.cover", "defense.cost", "cost.die", "gear.lmg")
 def defense_dice(t: Battle, trooper: Trooper) -> int:
-    """One die, more under Covering Fire and with an LMG in it, one less for the Trooper at risk."""
+    """The dice of a Defense Roll: one, more under Covering Fire, one less for a Trooper at risk."""
     count = number(t, "defense.base")
     if trooper.covered:
         given = trooper.covered * number(t, "cover.die")
@@ -89,7 +89,7 @@ def defense_dice(t: Battle, trooper: Trooper) -> int:
 
 @rule("injury.compare", "armor.heavy", "armor.floor")
 def threshold(t: Battle, trooper: Trooper) -> int:
-    """The highest result that injures. Heavy Armor lowers it."""
+    """The highest result that injures; Heavy Armor lowers it."""
     limit = threshold_of(t, trooper)
     if trooper.armor == Armor.HEAVY:
         limit += number(t, "armor.heavy")
@@ -101,7 +101,7 @@ def threshold(t: Battle, trooper: Trooper) -> int:
 
 @rule("injury.move-up", "injury.fall-back", "moving.threshold", "disengage.as", "gear.jump-pack")
 def threshold_of(t: Battle, trooper: Trooper) -> int:
-    """By the Move the Trooper made, whatever position it brought them to; else by position."""
+    """The threshold before armor: by the Move the Trooper made, else by position."""
     if trooper.intent == Intent.DISENGAGE:
         return number(t, "injury.fall-back")
     if not trooper.moves:
@@ -130,7 +130,7 @@ def position_threshold(t: Battle, trooper: Trooper) -> int:
 
 @rule("defense.many", "defense.zero")
 def is_hit(failing: int, holding: int, no_dice: bool) -> bool:
-    """The highest of the dice fails, or without dice the lower of the two."""
+    """Whether the highest die fails; without dice, the lower of the two."""
     return failing > 0 if no_dice else holding == 0
 
 
@@ -139,7 +139,7 @@ def is_hit(failing: int, holding: int, no_dice: bool) -> bool:
 
 @rule("grit.reroll", "grit.keep", "grit.per-roll")
 def stays_hit(t: Battle, trooper: Trooper, limit: int, failing: int, holding: int, no_dice: bool) -> bool:
-    """After a failed roll Grit may reroll a die, and the new result stands. The Bleeding Out have none to spend."""
+    """After a failed roll an active Trooper may spend Grit to reroll a die, and the new result stands."""
     used_failing, used_holding, spent = 0, 0, 0
     while trooper.active and may_spend_grit(t, trooper, spent) and failing + holding > 0:
         helps = grit_helps(t, trooper, failing, used_failing, no_dice)
@@ -187,7 +187,7 @@ def may_spend_grit(t: Battle, trooper: Trooper, spent: int) -> bool:
 
 @rule("grit.reroll", "grit.reroll.reading")
 def rerolls(t: Battle, failing: int, holding: int) -> Iterator[act.Act]:
-    """Any die of the pool; dice that fail alike are alike."""
+    """Offers to keep the roll, and to reroll a failing die, a passing die or, as ruled, the whole roll."""
     yield act.Keep()
     if ruling(t, "grit.reroll.reading") == "roll":
         yield act.RerollAll()
@@ -201,7 +201,7 @@ def rerolls(t: Battle, failing: int, holding: int) -> Iterator[act.Act]:
 @judge(act.Ask.GRIT)
 @rule("grit.reroll", "grit.keep", "grit.reroll.reading")
 def judge_reroll(t: Battle, answer: act.Act) -> bool:
-    """What the reading lets Grit do, with dice that the menu offers."""
+    """Grit rerolls one die, or the whole roll, as ruled."""
     whole = ruling(t, "grit.reroll.reading") == "roll"
     match answer:
         case act.Keep():
@@ -217,7 +217,7 @@ def judge_reroll(t: Battle, answer: act.Act) -> bool:
 
 @rule("grit.per-roll")
 def grit_helps(t: Battle, trooper: Trooper, failing: int, used_failing: int, no_dice: bool) -> bool:
-    """Whether Grit can still help: without dice each die that fails must be rerolled, and one used up cannot be."""
+    """Whether Grit can still help: without dice every failing die must be rerolled, and a die only once."""
     if not no_dice or ruling(t, "grit.reroll.reading") == "roll":
         return True
     if ruling(t, "grit.per-roll") == "one":
@@ -230,7 +230,7 @@ def grit_helps(t: Battle, trooper: Trooper, failing: int, used_failing: int, no_
 
 @rule("injury.severity", "severity.public", "severity.more", "aftermath.stay-exposed", "aftermath.loss")
 def suffer(t: Battle, trooper: Trooper) -> bool:
-    """A hit: one Injury, more for marks and under heavy fire."""
+    """A hit is one Injury; more if the Trooper is exposed or pressed, or the hit is heavy."""
     injuries = 1
     if trooper.exposed:
         injuries += number(t, "aftermath.stay-exposed")
@@ -245,7 +245,7 @@ def suffer(t: Battle, trooper: Trooper) -> bool:
 
 @rule("injury.severity", "severity.public")
 def is_heavy_hit(t: Battle, trooper: Trooper) -> bool:
-    """Strong enemies may hit harder."""
+    """Rolls whether a hit is heavy, as those of strong enemies may be."""
     if not may_be_heavy(t):
         return False
     chance = number(t, "severity.public", t.threat - 1)
@@ -259,13 +259,13 @@ def is_heavy_hit(t: Battle, trooper: Trooper) -> bool:
 
 @rule("injury.severity", "severity.public")
 def may_be_heavy(t: Battle) -> bool:
-    """Whether a die says how hard a hit is."""
+    """Whether a die decides if a hit is heavy."""
     return ruling(t, "injury.severity") == "public" and number(t, "severity.public", t.threat - 1) > 0
 
 
 @rule("injury.track")
 def injure(t: Battle, trooper: Trooper, injuries: int) -> bool:
-    """Each Injury that no armor takes moves the Trooper down the status track. The verdict: is injured."""
+    """Each Injury that armor does not take moves the Trooper down the status track. Returns whether any does."""
     felt = injuries - taken_by_armor(t, trooper, injuries)
     if felt == 0:
         note(t, "{} is not injured", trooper)
@@ -295,6 +295,6 @@ def taken_by_armor(t: Battle, trooper: Trooper, injuries: int) -> int:
 
 @rule("bleed.stabilised")
 def die(trooper: Trooper) -> None:
-    """Nothing can be done for the dead, and nothing that was done counts."""
+    """The Trooper dies, and is no longer stabilised."""
     trooper.status = Status.DEAD
     trooper.stabilised = False

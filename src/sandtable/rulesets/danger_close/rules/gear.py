@@ -12,7 +12,7 @@ from .moves import has_room_to_flank, has_room_to_fortify, is_free, reaches_the_
 
 @rule("gear.heavy")
 def use_gear(t: Battle, trooper: Trooper) -> None:
-    """It replaces Fire; its user defends by position."""
+    """Special Gear is used instead of Fire; its user defends by position."""
     trooper.intent = Intent.GEAR
     t.looking = NOBODY
 
@@ -20,7 +20,7 @@ def use_gear(t: Battle, trooper: Trooper) -> None:
 @judge(act.Snipe)
 @rule("gear.sniper", "gear.heavy.reading")
 def may_snipe(t: Battle, trooper: Trooper, ammo: int) -> bool:
-    """A Sniper Rifle asks for this Intent in one reading only; in the other it helps any Fire."""
+    """A Sniper Rifle needs this Intent in one reading only; in the other it helps any Fire."""
     return (
         is_free(t, trooper)
         and allowed(t, "gear.sniper", trooper.sniper, trooper)
@@ -38,7 +38,7 @@ def snipe(t: Battle, trooper: Trooper, ammo: int) -> None:
 @judge(act.LayDown)
 @rule("gear.lmg", "gear.heavy.reading")
 def may_lay_down(t: Battle, trooper: Trooper, comrade: Trooper) -> bool:
-    """An LMG asks for this Intent in one reading only; in the other it helps any Covering Fire."""
+    """An LMG needs this Intent in one reading only; in the other it helps any Covering Fire."""
     return (
         is_free(t, trooper)
         and allowed(t, "gear.lmg", trooper.lmg, trooper)
@@ -63,7 +63,7 @@ def may_open_up(t: Battle, trooper: Trooper, comrade: Trooper) -> bool:
 @does(act.Suppress)
 @rule("gear.hmg")
 def suppress(t: Battle, trooper: Trooper, comrade: Trooper) -> None:
-    """An HMG covers several, up to its number in all, each once."""
+    """An HMG covers several comrades, up to its number, each once."""
     cover_with_hmg(t, trooper, comrade)
     for _ in range(1, number(t, "gear.hmg", 1)):
         if not may_suppress_another(t, trooper):
@@ -79,14 +79,14 @@ def suppress(t: Battle, trooper: Trooper, comrade: Trooper) -> None:
 
 @rule("gear.hmg")
 def cover_with_hmg(t: Battle, trooper: Trooper, comrade: Trooper) -> None:
-    """The HMG is at work: an LMG that its bearer has besides is not."""
+    """The HMG covers a comrade; an LMG that its bearer also carries adds nothing."""
     give_cover(t, trooper, comrade)
     comrade.suppressed_for = True
 
 
 @rule("gear.hmg")
 def suppressions(t: Battle, trooper: Trooper) -> Iterator[act.Act]:
-    """Each comrade whom an HMG may cover besides, and the answer that it covers no more."""
+    """Offers each further comrade whom the HMG may cover, and to cover no more."""
     yield act.Enough()
     for comrade in t.troopers:
         if may_suppress(t, trooper, comrade):
@@ -114,7 +114,7 @@ def may_suppress_another(t: Battle, trooper: Trooper) -> bool:
 
 @rule("gear.hmg", "cover.target")
 def may_suppress(t: Battle, trooper: Trooper, comrade: Trooper) -> bool:
-    """As any cover, but nobody twice by the same HMG."""
+    """An HMG gives Covering Fire like any other, but to each comrade only once."""
     return is_fit_to_cover(t, trooper, comrade) and allowed(
         t, "gear.hmg:twice", not comrade.suppressed_for, trooper, comrade
     )
@@ -123,7 +123,7 @@ def may_suppress(t: Battle, trooper: Trooper, comrade: Trooper) -> bool:
 @does(act.Rocket)
 @rule("gear.rocket-launcher")
 def fire_rocket(t: Battle, trooper: Trooper, target: Target) -> None:
-    """Once: dice for the Offense Roll, or hits on a Hard Target. Its bearer is Flanked from then on."""
+    """The one rocket adds dice to the Offense Roll, or hits a Hard Target; its bearer is then Flanked."""
     use_gear(t, trooper)
     trooper.rocket_fired = True
     if target == Target.ENEMY:
@@ -176,14 +176,14 @@ def may_open_flank(t: Battle, trooper: Trooper, comrade: Trooper) -> bool:
 @does(act.Bombard)
 @rule("gear.grenade-launcher", "hard-target.hits")
 def bombard(t: Battle, trooper: Trooper) -> None:
-    """Grenades at a Hard Target instead, which count as hits on it."""
+    """Grenades at a Hard Target count as hits on it."""
     use_gear(t, trooper)
     hit_hard_target(t, number(t, "gear.grenade-launcher", 1))
 
 
 @rule("hard-target.hits")
 def hit_hard_target(t: Battle, hits: int) -> None:
-    """Hits are only counted, and no more than there are to take."""
+    """Counts hits on the Hard Targets, at most as many as they can take."""
     t.hard_hits = min(t.hard_hits + hits, t.board.hard_targets)
     note(t, "the Hard Targets have taken {} of {} hits", int(t.hard_hits), t.board.hard_targets)
 
@@ -202,7 +202,7 @@ def may_bombard(t: Battle, trooper: Trooper) -> bool:
 @does(act.Radio)
 @rule("gear.radio", "gear.radio-artillery")
 def call_artillery(t: Battle, trooper: Trooper) -> None:
-    """Once a Mission; it arrives some Exchanges later."""
+    """Calls artillery, once a Mission; it arrives some Exchanges later."""
     use_gear(t, trooper)
     t.radio_used = True
     die = dice(because(t, "gear.radio-artillery", 1, "the die for its delay"), number(t, "gear.radio-artillery", 0))
@@ -224,7 +224,7 @@ def may_call_artillery(t: Battle, trooper: Trooper) -> bool:
 @does(act.Jump)
 @rule("gear.jump-pack")
 def jump(t: Battle, trooper: Trooper, offensive: Offensive, defensive: Defensive) -> None:
-    """Once an Engagement a Move to any two positions, without the move die."""
+    """A Jump Pack Moves to any two positions without the move die, once an Engagement."""
     trooper.intent = Intent.MOVE_UP if offensive > trooper.offensive else Intent.FALL_BACK
     trooper.offensive, trooper.defensive = offensive, defensive
     trooper.jumped = trooper.jump_used = True
@@ -248,7 +248,7 @@ def may_jump(t: Battle, trooper: Trooper, offensive: Offensive, defensive: Defen
 @does(act.Charge)
 @rule("gear.melee")
 def charge(t: Battle, trooper: Trooper) -> None:
-    """With a Melee Weapon: up to Flanking, and Flanked without a roll."""
+    """A charge with a Melee Weapon reaches Flanking and ends Flanked, without the move die."""
     trooper.intent = Intent.MOVE_UP
     trooper.charged = True
     t.looking = NOBODY

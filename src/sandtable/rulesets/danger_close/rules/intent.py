@@ -11,7 +11,7 @@ from . import moves
 
 @rule("exchange.step-intent", "intent.who")
 def settle_next_intent(t: Battle) -> None:
-    """One more look or Intent, of whichever Trooper the squad likes; or the whole squad leaves."""
+    """The squad chooses one Trooper's look or Intent, or disengages as a whole."""
     ask(t, SQUAD, act.Ask.INTENT)
 
 
@@ -26,7 +26,7 @@ def settle_together(t: Battle) -> None:
 
 @rule("cover.target", "intent.order")
 def give_up_idle_cover(t: Battle, trooper: Trooper) -> None:
-    """A Trooper covered before declaring, who then could neither Move nor Interact, is covered no more."""
+    """Covering Fire is lost on a Trooper who then neither Moves nor Interacts."""
     if trooper.covered and not trooper.moves and trooper.intent != Intent.INTERACT:
         trooper.covered = trooper.cover_dice = 0
         note(t, "{} neither moves nor interacts, and is not covered", trooper)
@@ -61,7 +61,7 @@ def may_cover(t: Battle, trooper: Trooper, comrade: Trooper) -> bool:
 
 @rule("cover.target", "cover.die")
 def is_fit_to_cover(t: Battle, trooper: Trooper, comrade: Trooper) -> bool:
-    """Another active Trooper who has declared a Move or an Interact."""
+    """Covering Fire is for another active Trooper, who Moves or Interacts."""
     return (
         allowed(t, "squad.size", comrade.status != Status.ABSENT, comrade)
         and allowed(t, "cover.die", trooper.index != comrade.index)
@@ -73,14 +73,14 @@ def is_fit_to_cover(t: Battle, trooper: Trooper, comrade: Trooper) -> bool:
 
 @rule("cover.target", "intent.order")
 def may_be_on_the_move(t: Battle, comrade: Trooper) -> bool:
-    """Whether a comrade Moves or interacts, or, where Intents are settled together, may still decide to."""
+    """Whether a comrade Moves or Interacts or, where Intents are settled together, may still decide to."""
     still_open = comrade.intent == Intent.NONE and ruling(t, "intent.order") == "simultaneous"
     return comrade.moves or comrade.intent == Intent.INTERACT or still_open
 
 
 @rule("cover.target")
 def is_bound_to_stay(t: Battle, comrade: Trooper) -> bool:
-    """Whether a comrade is still to decide, and can neither Move nor Interact."""
+    """Whether a comrade has no Intent yet, and can neither Move nor Interact."""
     return comrade.intent == Intent.NONE and not may_move_or_interact(t, comrade)
 
 
@@ -101,7 +101,7 @@ def may_move_or_interact(t: Battle, trooper: Trooper) -> bool:
 
 @rule("cover.die", "cover.stack")
 def give_cover(t: Battle, trooper: Trooper, comrade: Trooper) -> None:
-    """One die for the comrade; more where covers add up."""
+    """Covering Fire gives a comrade one die; that of several Troopers adds up only where ruled."""
     trooper.intent = Intent.COVER
     t.looking = NOBODY
     if not comrade.covered or ruling(t, "cover.stack") == "yes":
@@ -112,7 +112,7 @@ def give_cover(t: Battle, trooper: Trooper, comrade: Trooper) -> None:
 @does(act.Cover)
 @rule("gear.lmg")
 def cover(t: Battle, trooper: Trooper, comrade: Trooper) -> None:
-    """What all Covering Fire gives, and a die more from an LMG."""
+    """Gives Covering Fire, with one more die from an LMG."""
     give_cover(t, trooper, comrade)
     if trooper.lmg and (trooper.uses_heavy or ruling(t, "gear.heavy.reading") == "passive"):
         comrade.cover_dice += number(t, "gear.lmg")
@@ -174,7 +174,7 @@ def interact(t: Battle, trooper: Trooper) -> None:
 @judge(act.Disengage)
 @rule("disengage.all")
 def may_disengage(t: Battle) -> bool:
-    """Before the first look or Intent, and by the whole squad."""
+    """The whole squad may disengage, before the first look or Intent of an Exchange."""
     return allowed(t, "disengage.all:late", moves.nothing_is_settled(t))
 
 
@@ -187,7 +187,7 @@ def may_disengage_alone(t: Battle, trooper: Trooper) -> bool:
 @does(act.Disengage)
 @rule("disengage.all")
 def disengage(t: Battle) -> None:
-    """The whole squad breaks off: nobody fires, all make one last Defense Roll."""
+    """The whole squad breaks off: no Trooper fires, and all make one last Defense Roll."""
     for trooper in t.troopers:
         if trooper.active:
             trooper.intent = Intent.DISENGAGE

@@ -86,7 +86,7 @@ def help_for(t: Battle, trooper: Trooper, comrade: Trooper) -> Iterator[act.Act]
 @judge(act.Ask.INTENT)
 @rule("intent.who")
 def may_come_before_intents(t: Battle, answer: act.Act) -> bool:
-    """Refuses what is no Intent, and says why."""
+    """Refuses an answer that is no Intent, and says why."""
     match answer:
         case act.Pay():
             return offense.may_pay(t) and moves.everybody_has_an_intent(t)
@@ -96,5 +96,5 @@ def may_come_before_intents(t: Battle, answer: act.Act) -> bool:
             return moves.everybody_has_an_intent(t)
 
 
-# written here, once all that judge an Intent are imported
+# after the import of all functions that judge an Intent
 judge_intent: Callable[[Battle, act.Act], bool] = judge_of(act.Ask.INTENT)

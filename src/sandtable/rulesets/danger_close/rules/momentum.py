@@ -1,4 +1,4 @@
-"""Step 4: Momentum takes effect, the fallen bleed, and the squad lives with what it gained or lost."""
+"""Step 4: Momentum shifts, the fallen bleed, and a gain or a loss has its aftermath."""
 
 from sandtable.kernel import because, choose, note, number, rule, ruling, ruling_number
 
@@ -12,13 +12,13 @@ from .offense import shift_of_choice
 
 @rule("end.success")
 def wins_at_once(t: Battle) -> bool:
-    """Whether a Success (not one at a cost) carries the squad over the mark: then nothing else happens."""
+    """Whether a Success (not one at a cost) reaches the victory mark, which ends the Engagement at once."""
     return is_enough(t, t.momentum + t.change)
 
 
 @rule("goal.momentum", "victory.mark")
 def is_enough(t: Battle, momentum: int) -> bool:
-    """Whether this much Momentum wins: not where the squad has come for something else."""
+    """Whether this much Momentum wins; never where the squad has another goal."""
     return t.board.goal == Goal.MOMENTUM and momentum >= victory_mark(t)
 
 
@@ -36,7 +36,7 @@ def victory_mark(t: Battle) -> int:
 
 @rule("exchange.step-momentum", "momentum.timing", "end.cost", "defeat.mark")
 def settle_momentum(t: Battle) -> None:
-    """The shift counts now, after the Defense Rolls; it may end the Engagement."""
+    """Momentum shifts after the Defense Rolls, which may end the Engagement."""
     apply_result(t)
     if is_enough(t, t.momentum):
         finish(t, Ending.VICTORY)
@@ -65,7 +65,7 @@ def aftermath(t: Battle) -> None:
 
 @rule("momentum.track")
 def apply_result(t: Battle) -> None:
-    """What the Offense Roll won or lost, as far as the track goes."""
+    """Shifts Momentum by the result of the Offense Roll, within its track."""
     moved = shift_momentum(t, t.change)
     if moved == 0:
         note(t, "{}: Momentum stays at {}", cause_of_the_shift(t), momentum_now(t))
@@ -77,7 +77,7 @@ def apply_result(t: Battle) -> None:
 
 @rule("momentum.track")
 def shift_momentum(t: Battle, change: int) -> int:
-    """Momentum stays on its track; returns how far it went."""
+    """Shifts Momentum within its track; returns by how much."""
     moved = on_the_track(t, change)
     t.momentum += moved
     return moved
@@ -85,7 +85,7 @@ def shift_momentum(t: Battle, change: int) -> int:
 
 @rule("momentum.track")
 def on_the_track(t: Battle, change: int) -> int:
-    """How far Momentum can shift of what it should."""
+    """How much of a change of Momentum its track allows."""
     lowest, highest = number(t, "momentum.track", 0), number(t, "momentum.track", 1)
     return int(min(max(t.momentum + change, lowest), highest)) - int(t.momentum)
 
@@ -95,7 +95,7 @@ def momentum_now(t: Battle) -> int:
 
 
 def cause_of_the_shift(t: Battle) -> str:
-    """In words: where the squad could choose, what it chose, if the shift tells it."""
+    """The result that shifts Momentum, in words; after a choice, what the squad chose, if the shift shows it."""
     if t.result != Result.CHOICE or shift_of_choice(t, True) == shift_of_choice(t, False):
         return t.result.title
     return "Success at a Cost" if t.change == shift_of_choice(t, True) else Result.HOLD.title
@@ -107,7 +107,7 @@ def active_troopers(t: Battle) -> int:
 
 @rule("end.mission", "catch-breath", "catch-breath.grit", "defeat.mark")
 def finish(t: Battle, ending: Ending) -> None:
-    """A squad that is beaten leaves its fallen to die; one that wins or gets away brings them along."""
+    """Ends the Engagement. A beaten squad leaves its fallen to die; one that wins or gets away brings them along."""
     t.ending = ending
     t.step = Step.OVER
     t.fallen = sum(1 for x in t.troopers if x.status == Status.BLEEDING_OUT or x.status == Status.DEAD)
@@ -122,7 +122,7 @@ def finish(t: Battle, ending: Ending) -> None:
 
 
 def is_won(ending: Ending) -> bool:
-    """Whether the squad did what it came for."""
+    """Whether the squad has reached its goal."""
     return ending == Ending.VICTORY or ending == Ending.OBJECTIVE or ending == Ending.HELD or ending == Ending.RESCUED
 
 
@@ -131,7 +131,7 @@ def is_won(ending: Ending) -> bool:
 
 @rule("bleed.counter", "bleed.limit", "interact.stabilise", "bleed.stabilised")
 def bleed(t: Battle) -> None:
-    """A helper who is still active stabilises; the fallen who have no help come closer to death."""
+    """Helpers who are still active stabilise comrades; the fallen without help come closer to death."""
     for trooper in t.troopers:
         if trooper.helps >= 0:
             gives_help(t, trooper)
@@ -143,7 +143,7 @@ def bleed(t: Battle) -> None:
 
 @rule("bleed.counter", "bleed.limit")
 def bleed_on(t: Battle, trooper: Trooper) -> None:
-    """One count nearer to the limit, where there is one."""
+    """A Trooper who bleeds out comes one Exchange closer to death, where there is a limit."""
     if ruling(t, "bleed.limit") == "none":
         return
     trooper.bleeding = min(trooper.bleeding + number(t, "bleed.counter"), ruling_number(t, "bleed.limit"))
@@ -156,7 +156,7 @@ def bleed_on(t: Battle, trooper: Trooper) -> None:
 
 @rule("interact.stabilise", "bleed.stabilised")
 def gives_help(t: Battle, trooper: Trooper) -> bool:
-    """The comrade stays out of the fight and needs nothing more. The verdict: is stabilised."""
+    """Stabilises a comrade who is Bleeding Out, if the helper is still active. Returns whether it does."""
     comrade = t.troopers[trooper.helps]
     if not trooper.active:
         note(t, "{} is down, and cannot stabilise {}", trooper, comrade)
@@ -170,7 +170,7 @@ def gives_help(t: Battle, trooper: Trooper) -> bool:
 
 @rule("offense.gain-die", "offense.death-die")
 def remember(t: Battle) -> None:
-    """What the next Offense Roll owes to this Exchange."""
+    """Keeps what adds dice to the next Offense Roll: a gain of Momentum, the death of a Trooper."""
     t.gained = t.change > 0
     for trooper in t.troopers:
         if trooper.status == Status.DEAD and not trooper.was_dead:
@@ -178,7 +178,7 @@ def remember(t: Battle) -> None:
 
 
 def clear_marks(t: Battle) -> None:
-    """Marks last for one Exchange."""
+    """Exposed, pressed and scattered last for one Exchange."""
     for trooper in t.troopers:
         trooper.exposed = trooper.pressed = trooper.scattered = False
 
@@ -188,7 +188,7 @@ def clear_marks(t: Battle) -> None:
 
 @rule("aftermath.gain", "aftermath.stay-exposed")
 def gain_aftermath(t: Battle) -> None:
-    """Pressing on has its price for Troopers who are Flanking or Fortified."""
+    """After a gain, Troopers who are Flanking or Fortified must give something up."""
     for trooper in t.troopers:
         if not is_in_front(trooper):
             continue
@@ -232,7 +232,7 @@ def loss_aftermath(t: Battle) -> None:
 
 @rule("disengage.survive", "disengage.where", "disengage.roll", "flee.fallen")
 def leave(t: Battle) -> None:
-    """After the last Defense Roll the squad is away, back in the Sector it came from, if any of it lives."""
+    """The squad gets away after its last Defense Rolls, unless all are dead or, by a ruling, down."""
     nobody_lives = all(x.status >= Status.DEAD for x in t.troopers)
     if nobody_lives or (ruling(t, "flee.fallen") == "carried" and active_troopers(t) == 0):
         finish(t, Ending.WIPED_OUT)
@@ -247,7 +247,7 @@ def leave(t: Battle) -> None:
 
 @rule("goal.objective", "hard-target.hits")
 def is_objective_done(t: Battle) -> bool:
-    """The task is worked off, and every Hard Target destroyed."""
+    """Whether the task is done, and every Hard Target destroyed."""
     destroyed = t.hard_hits >= t.board.hard_targets
     return t.board.goal == Goal.OBJECTIVE and is_work_done(t) and destroyed
 
@@ -259,14 +259,14 @@ def is_work_done(t: Battle) -> bool:
 
 @rule("goal.rescue")
 def can_bring_everybody(t: Battle) -> bool:
-    """The way is open, a Trooper is there to carry, and all who came are alive and fit to be carried."""
+    """Whether a rescue can succeed: the task is done, a Trooper is up, none is dead, none bleeds unstabilised."""
     bleeding = any(x.status == Status.BLEEDING_OUT and not x.stabilised for x in t.troopers)
     return is_work_done(t) and active_troopers(t) > 0 and not has_lost_a_comrade(t) and not bleeding
 
 
 @rule("goal.rescue")
 def has_lost_a_comrade(t: Battle) -> bool:
-    """A Trooper has died: all who came can no longer be brought home."""
+    """Whether a Trooper has died, so that a rescue has failed."""
     return any(x.status == Status.DEAD for x in t.troopers)
 
 
@@ -277,7 +277,7 @@ def time_is_up(t: Battle) -> bool:
 
 @rule("hold-out.objective", "goal.hold-out", "goal.time")
 def judge_the_time(t: Battle) -> Ending:
-    """In front when a hold-out is over, or lost; any other task should have been done by now."""
+    """When time is up, a hold-out is held with enough Momentum; any other task has failed."""
     if t.board.goal == Goal.OBJECTIVE or t.board.goal == Goal.RESCUE:
         note(t, "the time is up")
         return Ending.TIME_UP

@@ -14,7 +14,7 @@ def undecided(t: Battle) -> int:
 
 @rule("intent.who", "intent.once", "intent.order")
 def is_free(t: Battle, trooper: Trooper) -> bool:
-    """An active Trooper without an Intent; and nobody goes before the one who has just looked."""
+    """A Trooper may act while active and without an Intent, but not before one who has just looked."""
     return (
         allowed(t, "squad.size", trooper.status != Status.ABSENT, trooper)
         and allowed(t, "intent.who", trooper.active, trooper, trooper.status)
@@ -25,14 +25,14 @@ def is_free(t: Battle, trooper: Trooper) -> bool:
 
 @rule("exchange.step-intent")
 def everybody_has_an_intent(t: Battle) -> bool:
-    """Nothing else is decided before; a refusal names those who are still to choose."""
+    """Whether every active Trooper has an Intent; a refusal names those who have none."""
     for trooper in t.troopers:
         allowed(t, "exchange.step-intent", not trooper.active or trooper.intent != Intent.NONE, trooper)
     return undecided(t) == 0
 
 
 def nothing_is_settled(t: Battle) -> bool:
-    """No look and no Intent yet in this Exchange."""
+    """Whether no look and no Intent has been made in this Exchange."""
     return t.looking == NOBODY and all(
         not x.active or (x.intent == Intent.NONE and x.glance == Glance.NONE) for x in t.troopers
     )
@@ -44,7 +44,7 @@ def nothing_is_settled(t: Battle) -> bool:
 @does(act.Look)
 @rule("move.look", "look")
 def look(t: Battle, trooper: Trooper, direction: Direction) -> None:
-    """The move die is rolled first: it costs nothing, but this Trooper settles their Intent next."""
+    """Rolls the move die before the Intent, at no cost; this Trooper must then declare next."""
     trooper.named = direction
     roll_move_die(t, trooper, direction == Direction.BACK)
     tell_where_it_leads(t, trooper, may_move_up(t, trooper), may_fall_back(t, trooper))
@@ -53,7 +53,7 @@ def look(t: Battle, trooper: Trooper, direction: Direction) -> None:
 
 
 def tell_where_it_leads(t: Battle, trooper: Trooper, up: bool, back: bool) -> None:
-    """What the die says of each of the Moves that are open."""
+    """Tells where each open Move would end by the move die."""
     if up and back:
         verdict(t, "a Move Up would end {}, a Fall Back {}", cover_found(t, trooper), line_of_fire(t, trooper))
     elif up:
@@ -64,13 +64,13 @@ def tell_where_it_leads(t: Battle, trooper: Trooper, up: bool, back: bool) -> No
 
 @rule("moveup.low", "fallback.low")
 def highest_low(t: Battle, direction: Direction) -> int:
-    """Up to which face the move die is low for the Move of this direction."""
+    """The highest face of the move die that is low for the Move in this direction."""
     return number(t, "fallback.low") if direction == Direction.BACK else number(t, "moveup.low")
 
 
 @rule("moveup.low", "moveup.high", "fallback.low", "fallback.high", "armor.light")
 def roll_move_die(t: Battle, trooper: Trooper, to_fall_back: bool) -> None:
-    """Low is the worse position; the die serves either Move. In Light Armor the best of more dice counts."""
+    """Rolls the move die for either Move: low is the worse position. In Light Armor the best of more dice counts."""
     up, back = highest_low(t, Direction.UP), highest_low(t, Direction.BACK)
     light = trooper.armor == Armor.LIGHT and ruling(t, "weapons") == "on"
     count = number(t, "armor.light") if light else because(t, "move.what", 1)
@@ -85,7 +85,7 @@ def roll_move_die(t: Battle, trooper: Trooper, to_fall_back: bool) -> None:
 
 @helper
 def is_low_for(t: Battle, trooper: Trooper, direction: int) -> bool:
-    """Whether the move die was low for the Move of this direction."""
+    """Whether the move die was low for the Move in this direction."""
     limit, other = highest_low(t, Direction.UP), highest_low(t, Direction.BACK)
     if direction == Direction.BACK:
         limit, other = other, limit
@@ -94,13 +94,13 @@ def is_low_for(t: Battle, trooper: Trooper, direction: int) -> bool:
 
 @rule("moveup.low", "moveup.high")
 def cover_found(t: Battle, trooper: Trooper) -> Defensive:
-    """Where a Move Up ends with the move die that was rolled."""
+    """The Defensive Position in which a Move Up ends, by the move die."""
     return Defensive.FLANKED if is_low_for(t, trooper, Direction.UP) else Defensive.IN_COVER
 
 
 @rule("fallback.low", "fallback.high")
 def line_of_fire(t: Battle, trooper: Trooper) -> Offensive:
-    """How well the Trooper can shoot from where a Fall Back leads, with the move die that was rolled."""
+    """The Offensive Position in which a Fall Back ends, by the move die."""
     return Offensive.LIMITED if is_low_for(t, trooper, Direction.BACK) else Offensive.ENGAGED
 
 
@@ -135,7 +135,7 @@ def take_new_positions(t: Battle) -> None:
 
 @rule("intent.order")
 def take_new_position(t: Battle, trooper: Trooper) -> None:
-    """A Trooper Moves as declared, if they are not there by a jump or a charge already."""
+    """A Trooper Moves as declared, unless a jump or a charge has moved them already."""
     if not has_still_to_move(t, trooper):
         return
     if trooper.intent == Intent.MOVE_UP:
@@ -153,7 +153,7 @@ def has_still_to_move(t: Battle, trooper: Trooper) -> bool:
 
 @rule("move.what", "moveup.tier")
 def move_up(t: Battle, trooper: Trooper) -> None:
-    """One Offensive tier better; the die says how exposed the new place is."""
+    """A Move Up gains an Offensive tier; the move die decides the Defensive Position."""
     looked = trooper.glance != Glance.NONE
     if not looked:
         roll_move_die(t, trooper, False)
@@ -164,7 +164,7 @@ def move_up(t: Battle, trooper: Trooper) -> None:
 
 @rule("move.what", "fallback.tier")
 def fall_back(t: Battle, trooper: Trooper) -> None:
-    """One Defensive tier better; the die says how well the Trooper can shoot from there."""
+    """A Fall Back gains a Defensive tier; the move die decides the Offensive Position."""
     looked = trooper.glance != Glance.NONE
     if not looked:
         roll_move_die(t, trooper, True)
@@ -174,7 +174,7 @@ def fall_back(t: Battle, trooper: Trooper) -> None:
 
 
 def arrive(t: Battle, trooper: Trooper, looked: bool) -> None:
-    """Where the die just rolled led; after a look it was known before, but for those who Move together."""
+    """Tells the new positions, unless a look has told them just before."""
     if not looked:
         verdict(t, "{} and {}", trooper.offensive, trooper.defensive)
     elif ruling(t, "intent.order") == "simultaneous":
@@ -191,14 +191,14 @@ def rise(t: Battle, trooper: Trooper) -> None:
 
 @rule("gear.jump-pack")
 def has_jump(trooper: Trooper) -> bool:
-    """A Jump Pack that is still to be used, and may be: after a look at the move die it may not."""
+    """Whether a Trooper may use a Jump Pack: once, and not after a look."""
     return trooper.jump_pack and not trooper.jump_used and trooper.glance == Glance.NONE
 
 
 @judge(act.MoveUp)
 @rule("moveup.tier", "move.top")
 def may_move_up(t: Battle, trooper: Trooper) -> bool:
-    """Below Flanking (or in any position, by that ruling), unless the look was at the other Move."""
+    """A Trooper below Flanking (or any, by a ruling) may Move Up, unless their look was at a Fall Back."""
     higher = trooper.offensive < Offensive.FLANKING
     return (
         is_free(t, trooper)
@@ -211,7 +211,7 @@ def may_move_up(t: Battle, trooper: Trooper) -> bool:
 @judge(act.FallBack)
 @rule("fallback.tier", "move.top")
 def may_fall_back(t: Battle, trooper: Trooper) -> bool:
-    """Below Fortified (or in any position, by that ruling), unless the look was at the other Move."""
+    """A Trooper below Fortified (or any, by a ruling) may Fall Back, unless their look was at a Move Up."""
     higher = trooper.defensive < Defensive.FORTIFIED
     return (
         is_free(t, trooper)
@@ -223,14 +223,14 @@ def may_fall_back(t: Battle, trooper: Trooper) -> bool:
 
 @rule("moveup.tier")
 def reaches_the_flank(t: Battle, trooper: Trooper) -> bool:
-    """Whether a Move Up would make this Trooper Flanking who is not."""
+    """Whether a Move Up would newly make this Trooper Flanking."""
     now, higher = trooper.offensive, trooper.offensive + number(t, "moveup.tier")
     return now < Offensive.FLANKING and higher >= Offensive.FLANKING
 
 
 @rule("fallback.tier")
 def fortifies(t: Battle, trooper: Trooper) -> bool:
-    """Whether a Fall Back would make this Trooper Fortified who is not."""
+    """Whether a Fall Back would newly make this Trooper Fortified."""
     now, higher = trooper.defensive, trooper.defensive + number(t, "fallback.tier")
     return now < Defensive.FORTIFIED and higher >= Defensive.FORTIFIED
 
@@ -238,7 +238,7 @@ def fortifies(t: Battle, trooper: Trooper) -> bool:
 @judge(act.Look)
 @rule("move.look", "look")
 def may_look(t: Battle, trooper: Trooper, direction: Direction) -> bool:
-    """Once an Exchange, at both Moves or at the one named, and only where such a Move is open."""
+    """A Trooper may look once an Exchange, at both Moves or at a named one, where such a Move is open."""
     return (
         is_free(t, trooper)
         and allowed(t, "move.look", trooper.glance == Glance.NONE, trooper)
@@ -271,14 +271,14 @@ def is_before_intents(t: Battle) -> bool:
 
 @rule("caps.space", "intent.order")
 def is_to_flank(t: Battle, trooper: Trooper) -> bool:
-    """Whether a Trooper is Flanking, or will be once the Moves that are declared are made."""
+    """Whether a Trooper is Flanking, or will be once the declared Moves are made."""
     moves_up = trooper.intent == Intent.MOVE_UP and has_still_to_move(t, trooper)
     return trooper.offensive == Offensive.FLANKING or (moves_up and reaches_the_flank(t, trooper))
 
 
 @rule("caps.cover", "intent.order")
 def is_to_fortify(t: Battle, trooper: Trooper) -> bool:
-    """The same for the Fortified."""
+    """Whether a Trooper is Fortified, or will be once the declared Moves are made."""
     falls_back = trooper.intent == Intent.FALL_BACK and has_still_to_move(t, trooper)
     return trooper.defensive == Defensive.FORTIFIED or (falls_back and fortifies(t, trooper))
 

@@ -11,7 +11,7 @@ from .defense import move_threshold, position_threshold
 
 
 class Kept(Code):
-    """The classes of faces that the result table tells apart at a Threat Level."""
+    """The classes of die faces in the result table of a Threat Level."""
 
     NONE = 0
     PUSHED = 1
@@ -25,7 +25,7 @@ class Kept(Code):
 
 @rule("offense.fires", "offense.gain-die", "offense.death-die")
 def offense_dice(t: Battle) -> int:
-    """The dice of all who Fire and of their gear, and what the previous Exchange left behind."""
+    """The dice of the Offense Roll: of all who Fire, of gear, and from the previous Exchange."""
     count = 0
     firing = False
     for trooper in t.troopers:
@@ -43,14 +43,14 @@ def offense_dice(t: Battle) -> int:
 
 @rule("gear.rocket-launcher", "gear.radio-artillery")
 def special_dice(t: Battle) -> int:
-    """What Special Gear brings beside all Fire: rockets, and artillery in the Exchange in which it arrives."""
+    """The dice of Special Gear besides Fire: rockets, and artillery in the Exchange when it arrives."""
     count = because(t, "gear.rocket-launcher", t.gear_dice, "fired in this Exchange")
     return count + number(t, "gear.radio-artillery", 1) if t.artillery == ARRIVED else count
 
 
 @rule("fire.base", "fire.flanking", "fire.ammo", "fire.limited", "fire.gear")
 def fire_dice(t: Battle, trooper: Trooper) -> int:
-    """What one Trooper who Fires brings; from a Limited position without Ammo that is nothing."""
+    """The dice of one Trooper who Fires; none from a Limited position without Ammo or gear."""
     count = because(t, "fire.base", number(t, "fire.base"), trooper)
     if trooper.offensive == Offensive.FLANKING:
         count += because(t, "fire.flanking", number(t, "fire.flanking"), trooper)
@@ -63,7 +63,7 @@ def fire_dice(t: Battle, trooper: Trooper) -> int:
 
 @rule("gear.sniper", "gear.hmg", "gear.grenade-launcher", "weapon.carbine", "weapon.marksman-rifle")
 def gear_dice(t: Battle, trooper: Trooper) -> int:
-    """What gear and weapon add to a Fire."""
+    """The dice that gear and weapon add to a Fire."""
     count = 0
     fortified = trooper.defensive == Defensive.FORTIFIED
     snipes = trooper.uses_heavy and trooper.intent == Intent.FIRE
@@ -86,7 +86,7 @@ def gear_dice(t: Battle, trooper: Trooper) -> int:
 
 @rule("fire.ammo", "weapon.assault-rifle")
 def spend_ammo(t: Battle) -> None:
-    """Ammo fired is gone; an Assault Rifle now and then saves it."""
+    """Spends the Ammo fired; an Assault Rifle now and then saves it."""
     for trooper in t.troopers:
         if trooper.active and trooper.intent == Intent.FIRE and trooper.fires_with_ammo:
             rifle = trooper.weapon == Weapon.ASSAULT_RIFLE and ruling(t, "weapons") == "on"
@@ -108,7 +108,7 @@ def saves_ammo(t: Battle, trooper: Trooper) -> bool:
 
 @rule("exchange.step-offense", "offense.skip")
 def offense_roll(t: Battle) -> None:
-    """All dice of the squad; by a ruling, no roll where nothing is fired."""
+    """Rolls all dice of the squad; by a ruling, none where no Trooper Fires."""
     count = offense_dice(t)
     if is_skipped(t):
         t.no_dice, t.kept, t.result = count <= 0, Kept.NONE, Result.HOLD
@@ -119,7 +119,7 @@ def offense_roll(t: Battle) -> None:
 
 @rule("exchange.step-offense", "offense.highest", "offense.zero")
 def throw(t: Battle, count: int) -> None:
-    """The highest die counts; without dice, the lower of two."""
+    """Makes the Offense Roll: the highest die counts; without dice, the lower of two."""
     t.no_dice = count <= 0
     floors = result_floors(t)
     if t.no_dice:
@@ -138,7 +138,7 @@ def throw(t: Battle, count: int) -> None:
 
 @rule("result.123", "result.4-light", "result.4-heavy", "result.5", "result.6")
 def result_floors(t: Battle) -> tuple[int, int, int, int]:
-    """The result table: from which die on each result counts at this Threat Level; where two claim one, the worse."""
+    """The lowest face of each result at this Threat Level; where two results claim a face, the worse has it."""
     four = number(t, "result.123") + 1
     choice = four if four_is_a_choice(t) else max(four, number(t, "result.5"))
     return (1, four, choice, max(choice, number(t, "result.6")))
@@ -158,13 +158,13 @@ def is_skipped(t: Battle) -> bool:
 
 @rule("offense.zero-no-cost", "success-at-a-cost")
 def may_come_at_a_cost(t: Battle) -> bool:
-    """Whether an Offense Roll comes that may leave the choice: only with dice of the squad's own."""
+    """Whether the coming Offense Roll may end in a choice: only where the squad has dice."""
     return ruling(t, "success-at-a-cost") == "on" and not is_skipped(t) and offense_dice(t) > 0
 
 
 @rule("offense.zero-no-cost", "success.double", "success.sixes", "zero-dice.double-six", "success-at-a-cost")
 def read_result(t: Battle, sixes: int) -> Result:
-    """What the die that counts means. Without dice there is no Success at a Cost."""
+    """The result of the die that counts. Without dice there is no Success at a Cost."""
     if t.kept == Kept.PUSHED:
         return Result.PUSHED_BACK
     if t.kept == Kept.SIX:
@@ -186,7 +186,7 @@ def best_change(t: Battle) -> int:
 
 @rule("cost.gain", "hold.none", "pushed.loss", "success.gain", "success.double")
 def settle_result(t: Battle) -> None:
-    """How far Momentum will shift, once the Defense Rolls are over."""
+    """Decides how far Momentum will shift after the Defense Rolls."""
     t.change = shift_of_choice(t, False)
     if t.result == Result.PUSHED_BACK:
         t.change = number(t, "pushed.loss")
@@ -236,7 +236,7 @@ def may_pay(t: Battle) -> bool:
 
 @rule("cost.pick")
 def put_at_risk(t: Battle) -> None:
-    """The price falls on a number of Troopers, one after the other."""
+    """Puts Troopers at risk, one after the other, as the price of a Success at a Cost."""
     count = how_many_at_risk(t)
     if count == 0 and number(t, "cost.pick") > 0:
         note(t, "no Trooper can be put at risk: all are covered")
@@ -246,13 +246,13 @@ def put_at_risk(t: Battle) -> None:
 
 @rule("cost.pick", "cost.uncovered")
 def how_many_at_risk(t: Battle) -> int:
-    """On how many the price falls: no more than there are who are not covered."""
+    """How many Troopers are put at risk: at most as many as are not covered."""
     return min(number(t, "cost.pick"), sum(1 for x in t.troopers if is_exposed_to_risk(x)))
 
 
 @rule("cost.pick", "cost.worst", "cost.uncovered", "risk.ties")
 def pick_who_is_at_risk(t: Battle) -> None:
-    """One Trooper in the worst position of those not covered; among equals by lot, or the squad's choice."""
+    """Puts the uncovered Trooper in the worst position at risk; among equals by lot, or as the squad chooses."""
     worst = worst_risk(t)
     equals = sum(1 for x in t.troopers if is_exposed_to_risk(x) and risk_of(t, x) == worst)
     if equals > 1 and ruling(t, "risk.ties") == "squad":
@@ -296,7 +296,7 @@ def worst_risk(t: Battle) -> int:
 
 @rule("cost.worst", "risk.by")
 def risk_of(t: Battle, trooper: Trooper) -> int:
-    """By Defensive Position, or by the threshold that a Move brings; armor does not matter."""
+    """How bad a Trooper's position is: by Defensive Position or threshold, as ruled; armor does not matter."""
     if ruling(t, "risk.by") == "threshold":
         return move_threshold(t, trooper) if trooper.moves else position_threshold(t, trooper)
     return Defensive.FORTIFIED - trooper.defensive

@@ -1,4 +1,4 @@
-"""Step 5: the enemy shows what it is up to, so the squad plans around it."""
+"""Step 5: the enemy shows its Tactics, so that the squad can plan around it."""
 
 from sandtable.kernel import because, choose, dice, note, number, roll, rule, ruling, verdict, within
 
@@ -10,7 +10,7 @@ NAMES = ("", "quick flank", "encircle", "push forward", "reposition", "fall back
 
 @rule("exchange.step-tactics", "tactics.trigger", "tactics")
 def show_tactics(t: Battle) -> None:
-    """The stronger the enemy, the more often it acts."""
+    """The enemy may use a Tactic; the stronger it is, the more often."""
     if ruling(t, "tactics") == "none":
         return
     acts = within(t, "whether the enemy acts", dice(1, 6), faces_to_act(t), by=SQUAD)
@@ -72,7 +72,7 @@ def quick_flank(t: Battle) -> None:
 
 @rule("tactics.encircle")
 def encircle(t: Battle) -> None:
-    """Nobody stays Fortified."""
+    """Every Fortified Trooper drops to In Cover."""
     if not any(x.active and x.defensive == Defensive.FORTIFIED for x in t.troopers):
         note(t, "nobody is Fortified, so nothing happens")
     for trooper in t.troopers:
@@ -117,7 +117,7 @@ def reposition(t: Battle) -> None:
 
 @rule("tactics.fall-back")
 def enemy_falls_back(t: Battle) -> None:
-    """Nobody stays Flanking."""
+    """Every Flanking Trooper drops to Engaged."""
     if not any(is_flanking(x) for x in t.troopers):
         note(t, "nobody is Flanking, so nothing happens")
     for trooper in t.troopers:

@@ -1,4 +1,4 @@
-"""What is drawn while an answer is aimed: by the functions that resolve it."""
+"""What is drawn while an answer is aimed, by the rules themselves."""
 
 from collections.abc import Iterator
 
@@ -54,7 +54,7 @@ def aimed(t: Battle, trooper: Trooper, answer: act.Act) -> Iterator[Shape]:
 
 
 def answered(t: Battle, trooper: Trooper, answer: act.Act) -> Iterator[Shape]:
-    """Enemies who may fire or strike after a deed, or whose arcs cover it in vain; else shots that could come later."""
+    """Enemies who may fire or strike at an action, or whose arcs cover it in vain; else shots that could come later."""
     activates = act.Ask.ACTIVATE in answer.answers
     if not activates and not judge_of(act.Ask.ACT)(t, answer, trooper):
         return
@@ -82,7 +82,7 @@ def is_covered(t: Battle, shooter: Trooper, target: Trooper) -> bool:
 
 
 def deployed(t: Battle, trooper: Trooper, answer: act.Place) -> Iterator[Shape]:
-    """The enemies who are in place already, seen from there."""
+    """The enemies who are in place already, as seen from the new dot."""
     spot = DOTS.end_of(t, trooper, answer)
     if spot is None or not ground.is_in_zone(t.board, trooper.side, *spot):
         return
@@ -115,7 +115,7 @@ def arc(t: Battle, trooper: Trooper, width: int, bearing: int) -> Iterator[Shape
 
 
 def reaches(t: Battle, trooper: Trooper, slot: Slot) -> Iterator[tuple[int, str]]:
-    """How far what is taken in hand reaches: short and long range, or what the AP pay for."""
+    """How far a thing reaches once in hand: short and long range, or what the AP pay for."""
     t = t.silent_copy()
     trooper = t.troopers[trooper.index]
     before, trooper.active = trooper.active, slot

@@ -17,7 +17,7 @@ def subjects(t: Battle) -> dict[str, Trooper]:
 
 
 def go(t: Battle, trooper: Trooper, place: str) -> bool:
-    """Puts a trooper on an empty dot; declared blows and attackers belong to the dot that they leave."""
+    """Puts a trooper on an empty dot; declared attacks and earlier attackers are forgotten."""
     if not DOTS.go(t, trooper, place, [x for x in t.troopers if x.present]):
         return False
     trooper.attackers = NO_GROUP
@@ -45,7 +45,7 @@ def hurt(t: Battle, trooper: Trooper, hp: int) -> None:
 
 
 def set_ap(t: Battle, trooper: Trooper, ap: int) -> None:
-    """Sets the AP that are left of what the trooper's state allows."""
+    """Sets how many AP are left of the trooper's maximum."""
     trooper.spent = int(damage.max_ap(t, trooper)) - ap
 
 
@@ -61,7 +61,7 @@ def give(name: str, t: Battle, trooper: Trooper, count: int) -> None:
     movement.let_go(t, trooper, Slot.GRENADE if name == "grenades" else Slot.SATCHEL)
 
 
-EXPLOSIVES = {"grenades": 0, "satchels": 1}  # and where `card.carried` has them
+EXPLOSIVES = {"grenades": 0, "satchels": 1}  # their places in `card.carried`
 AP = Limit(lambda t, trooper: (0, int(damage.max_ap(t, trooper))), "dmg.max-ap", " in that state")
 PARTS = {
     "place": Part(DOT, lambda t, trooper: DOTS.key_of(t.board, trooper.at, trooper.level), go),

@@ -1,4 +1,4 @@
-"""How skirmishes are painted: squads, and the words of their entries. The board is that of every game on dots."""
+"""How skirmishes are painted: squads, and the words of their entries. The board is like that of every game on dots."""
 
 from sandtable.kernel import easel, role_with
 

@@ -1,4 +1,4 @@
-"""Lines of fire and arcs on the board: by the functions that decide them."""
+"""Lines of fire and arcs on the board, by the rules themselves."""
 
 from collections.abc import Callable, Iterator
 
@@ -15,7 +15,7 @@ def enemies(t: Battle, trooper: Trooper) -> Iterator[Trooper]:
 
 
 def sight_line(t: Battle, line: sight.Line, who: str, tell: Callable[[int], str]) -> Iterator[Shape]:
-    """A line of sight, with what its cover means; where it is blocked, only up to there."""
+    """A line of sight, with what its cover means; a blocked one is drawn up to the block."""
     ends, cover = ((line.eye, line.eye_level), (line.at, line.level)), sight.line_of_sight(t, line)
     if cover != BLOCKED:
         return DOTS.sight_line(t.board, *ends, f"{who}: {tell(int(cover))}")
@@ -49,7 +49,7 @@ def shot(t: Battle, shooter: Trooper, place: int) -> Iterator[Shape]:
 
 
 def blow(t: Battle, attacker: Trooper, place: int) -> Iterator[Shape]:
-    """One trooper who strikes at another."""
+    """A blow of one trooper at another."""
     target = t.troopers[place]
     if place != NOBODY and target.present:
         need = int(melee.melee_number(t, attacker, target))

@@ -1,4 +1,4 @@
-"""How a skirmish looks: the headline, every trooper with his card, and what lies on the board."""
+"""How a skirmish looks: the headline, every trooper with their card, and what is on the board."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -134,7 +134,7 @@ def bars(t: Battle, trooper: Trooper) -> Iterator[Bar]:
 
 
 def card(t: Battle, trooper: Trooper) -> Iterator[tuple[str, str]]:
-    """What to know of him when one looks closer."""
+    """What the card of a trooper shows."""
     if trooper.present:
         yield "place", DOTS.spoken(t.board, trooper.at, trooper.level)
     yield "in hand", words.weapon_in_hand(t, trooper)
@@ -161,7 +161,7 @@ def card(t: Battle, trooper: Trooper) -> Iterator[tuple[str, str]]:
 
 
 def lying(t: Battle) -> Iterator[Shape]:
-    """Deployment zones, arcs, declared blows, the way just gone, explosives."""
+    """What is on the board: deployment zones, arcs, declared blows, the way just gone, explosives."""
     waiting = deployment.next_to_deploy(t)
     if t.phase == Phase.DEPLOY and waiting != NOBODY:
         side = t.troopers[waiting].side

@@ -39,7 +39,7 @@ point = Points(  # parts of the templates of actions
 
 @point.part
 def due_blow(t: Battle, trooper: Trooper, answer: act.Act) -> str:
-    """What a declared attack on the active trooper is struck with."""
+    """The weapon of a declared attack on the active trooper."""
     place = melee.next_strike(t, trooper, t.troopers[t.active]) if t.active != NOBODY else NOBODY
     return blow_name(t, trooper, trooper.blows[place]) if place != NOBODY else "nothing"
 
@@ -114,7 +114,7 @@ def throw_price(t: Battle, trooper: Trooper, answer: act.Throw) -> int:
 
 @point.part
 def parting(t: Battle, trooper: Trooper, answer: act.Take | act.Drop) -> str:
-    """What the owner of a thing loses with it."""
+    """What the owner loses together with a thing."""
     owner = t.troopers[answer.other] if isinstance(answer, act.Take) else trooper
     there = t.silent_copy()
     left = there.troopers[owner.index]
@@ -130,7 +130,7 @@ def parting(t: Battle, trooper: Trooper, answer: act.Take | act.Drop) -> str:
 
 
 def due(t: Battle, attacker: Trooper) -> Iterator[Trooper]:
-    """Enemies at whom a trooper has declared an attack, and still can strike."""
+    """Enemies on whom a trooper has declared an attack that can still be struck."""
     for target, blow in zip(attacker.targets, attacker.blows):
         if target != NOBODY and melee.can_still_strike(t, attacker, t.troopers[target], blow):
             yield t.troopers[target]
@@ -150,7 +150,7 @@ def weapon_in_hand(t: Battle, trooper: Trooper) -> str:
 
 
 def pack(t: Battle, trooper: Trooper) -> Iterator[str]:
-    """What else a trooper carries."""
+    """The other things that a trooper carries."""
     for slot, arm in ((Slot.PRIMARY, trooper.primary), (Slot.SECONDARY, trooper.secondary)):
         if arm and trooper.active != slot:
             yield facts.arm_name(t, arm) or slot.label

@@ -20,7 +20,7 @@ ATTACK = {
 
 
 def struck_now(t: Battle, answer: act.Attack) -> None:
-    """The target activates now, and no blow but this one comes down."""
+    """The battle in which the target activates now, and only this blow is struck."""
     attacker, target = t.troopers[answer.trooper], t.troopers[answer.target]
     for trooper in t.troopers:
         if trooper.side == attacker.side:
@@ -53,7 +53,7 @@ def thrower(old: Battle, t: Battle) -> Trooper:
 
 
 def reaches(t: Battle, enemies: bool) -> bool:
-    """Whether a blast has just gone off that reaches an enemy of its thrower, or one of the thrower's own side."""
+    """Whether a blast goes off that reaches an enemy of its thrower, or the thrower's own side."""
     if t.phase != Phase.VICTIMS:
         return False
     kind, own = t.charges[t.settled].kind, thrower(t, t).side
@@ -68,12 +68,12 @@ BLAST = {
 
 
 def ends_the_turn(t: Battle, answer: act.Act) -> bool:
-    """Whether explosives wait for nothing but the end of this activation."""
+    """Whether thrown explosives go off after this activation."""
     return t.settled < t.placed and not any(course.may_yet_activate(t, x) for x in t.troopers)
 
 
 def at_the_end_of_the_turn(t: Battle, answer: act.Act) -> None:
-    """The explosive goes off before any trooper moves, and before those that were thrown earlier."""
+    """The explosive goes off before any trooper moves, and before earlier ones."""
     t.settled, t.phase = t.placed - 1, Phase.BLAST
 
 
@@ -86,7 +86,7 @@ def is_last(t: Battle, answer: act.Place) -> bool:
 
 
 def rolls_higher(side: int) -> Event:
-    """The side that rolls higher is asked whether it begins."""
+    """The event that a side rolls higher, and is asked whether it begins."""
     return Event(came=lambda old, new: new.phase == Phase.CHOOSE and new.side_asked == side, side=side, harms=False)
 
 
@@ -99,7 +99,7 @@ FIRST_TURN = {
 
 
 def may_be_met(t: Battle, answer: act.Act) -> bool:
-    """Whether an answer is a deed at which the other side may fire or strike."""
+    """Whether the other side may fire or strike at what an answer does."""
     return bool(settled(t, answer).trigger != Trigger.NONE == t.trigger)
 
 

@@ -1,4 +1,4 @@
-"""What later rules no longer read: reset, so that equal situations count as one."""
+"""Resets what later rules no longer read, so that equal situations count as one."""
 
 from ..state import NO_GROUP, NOBODY, Battle, Charge, Phase, Slot
 
@@ -6,7 +6,7 @@ BETWEEN = (Phase.DEPLOY, Phase.FIRST, Phase.CHOOSE, Phase.BLAST, Phase.VICTIMS) 
 
 
 def forget(t: Battle, keep_clock: bool) -> None:
-    """Resets settled explosives, and between activations the record of who fired at whom, which each starts afresh.
+    """Resets settled explosives and, between activations, the record of who fired at whom.
 
     The round stays: battles have a limit.
     """
@@ -19,7 +19,7 @@ def forget(t: Battle, keep_clock: bool) -> None:
 
 
 def reset(charge: Charge) -> None:
-    """Every field that a throw sets."""
+    """Resets every field that a throw sets."""
     charge.thrower = charge.at = charge.level = charge.window_level = 0
     charge.base = charge.cover = charge.wounds = charge.posture = 0
     charge.kind, charge.window = Slot.PRIMARY, NOBODY

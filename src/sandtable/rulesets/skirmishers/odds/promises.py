@@ -1,4 +1,4 @@
-"""What words of chances mean, what refusals claim, what menus leave out: the checker holds it against battles."""
+"""What words of chances mean, what refusals claim, and what menus leave out, for the checker."""
 
 from collections.abc import Callable
 from typing import Any
@@ -27,12 +27,12 @@ def holds_no(kind: Kind) -> Claim:
 
 
 def costs_too_much(price: int, left: int) -> Claim:
-    """A claim that the price, at one place of the facts, is more than what is left, at another."""
+    """A claim that the price is more than what is left; both are places of facts."""
     return lambda refused: refused.facts[price] > refused.facts[left]
 
 
 def place(refused: Refused) -> int:
-    """The dot that an answer names; a climb stays on its own."""
+    """The dot that an answer names; for a climb, the trooper's own."""
     if isinstance(refused.answer, act.Climb):
         return int(refused.who.at)
     return ground.place_of(refused.t.board, refused.answer.q, refused.answer.r)
@@ -44,7 +44,7 @@ def level(refused: Refused) -> int:
 
 
 def line_to_target(refused: Refused) -> sight.Line:
-    """The line that an answer goes along: to a dot, to the trooper named, or from that trooper to the active one."""
+    """The line of an answer: to a dot, to the trooper named, or from that trooper to the active one."""
     match refused.answer:
         case act.Throw():
             return explosives.line_of_throw(refused.who, place(refused), level(refused))
@@ -68,13 +68,13 @@ def apart(one: Trooper, other: Trooper) -> int:
 
 
 def carried(refused: Refused) -> bool:
-    """Whether what an answer names is carried by the trooper it is said of."""
+    """Whether the trooper carries what the answer names."""
     slot = getattr(refused.answer, "slot", getattr(refused.answer, "item", refused.facts[0].active))
     return movement.carries(refused.facts[0], slot)
 
 
 def attacker_of(refused: Refused) -> Trooper:
-    """The trooper who attacks by an answer: the active one, or the one named where that one is attacked."""
+    """The trooper who attacks by an answer: the active one, or in a reaction the one named."""
     attacker: Trooper = refused.who if isinstance(refused.answer, act.Attack) else named(refused)
     return attacker
 

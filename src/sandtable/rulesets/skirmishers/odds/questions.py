@@ -1,4 +1,4 @@
-"""What players and designers ask most often. Each question sets up a few dots and troopers and lets the rules run."""
+"""The questions that players and designers ask most. Each sets up a few dots and troopers and lets the rules run."""
 
 from typing import Annotated, Any, Literal
 
@@ -352,5 +352,5 @@ class Targets(Question):
 
 
 def is_target(shooter: Trooper, other: Trooper) -> bool:
-    """Whether an enemy can be fired at: those who are out no longer activate."""
+    """Whether an enemy can be fired at; those who are out no longer activate."""
     return other.side != shooter.side and other.present and other.able

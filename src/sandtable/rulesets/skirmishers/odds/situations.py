@@ -17,13 +17,13 @@ from ..terrain import DOTS
 TRACK = "".join(MARKS)
 FRESH = "." * CELLS
 UNHARMED = TrooperEntry()
-WIDE = 60  # degrees of an arc that holds all a question puts before it
-LONGEST_ROW = WIDTH - 2 * RIM - 3  # dots between two in one row, with one behind each
-FARTHEST = LONGEST_ROW + HEIGHT - 2 * RIM - 1  # ... and between two anywhere on a board
+WIDE = 60  # degrees of an arc that holds all targets of a question
+LONGEST_ROW = WIDTH - 2 * RIM - 3  # the most dots between two in a row, with one behind each
+FARTHEST = LONGEST_ROW + HEIGHT - 2 * RIM - 1  # the most dots between two on a board
 BEHIND = 6  # dots behind a target at which something is thrown
-STRIPS = 16  # that are remembered
+STRIPS = 16  # kept in memory
 LONGEST_FIRST = (0, 3, 1, 4, 2, 5)  # directions: along the rows first, a board has more columns
-ASIDE = (1, 1)  # where a target in the middle comes from: on no line to a firer, so outside every arc that it enters
+ASIDE = (1, 1)  # whence a target enters the middle: on no line to a firer, so outside every arc
 
 
 def target_of(said: Any, posture: Posture = Posture.STANDING) -> TrooperEntry:
@@ -50,14 +50,14 @@ def duel(rules: Rules, weapon: str, reach: int, cover: int, target: TrooperEntry
 
 @lru_cache(STRIPS)
 def strip(west: int, reach: int, cover: int) -> Board:
-    """The ground of a duel, which does not change: questions share it, and bring their own arms."""
+    """The ground of a duel; questions share it, and bring their own arms."""
     board: Board = DOTS.lay_out([(q, r) for r in (-2, -1, 0, 1, 2) for q in range(west - 1, west + reach + 2)])
     hide(board, ground.place_of(board, west, 0), 0, reach if west == 0 else -west, cover)
     return board
 
 
 def far_apart(rules: Rules, weapon: str, reach: int, cover: int, target: TrooperEntry) -> Battle:
-    """The two as far from each other as no single row reaches: across a board."""
+    """A duel at a range longer than any row, across a board."""
     if cover:
         raise InvalidRules(f"cover: up to a range of {LONGEST_ROW} only, got {cover} at {reach}")
     t = squads(rules, DOTS.lay_out([(0, 0), (LONGEST_ROW, reach - LONGEST_ROW)]), [weapon], target)
@@ -67,7 +67,7 @@ def far_apart(rules: Rules, weapon: str, reach: int, cover: int, target: Trooper
 
 
 def hide(board: Board, at: int, direction: int, reach: int, cover: int, shares_target: bool = False) -> None:
-    """Puts a number of obstructions on a line: growth on its dots, then low walls in its gaps.
+    """Puts obstructions on a line: growth on its dots, then low walls in its gaps.
 
     Where lines of others end at the same target, its own dot stays clear: growth there would count for them, too.
     """
@@ -102,7 +102,7 @@ def squads(rules: Rules, board: Board, weapons: list[str], target: TrooperEntry)
 
 
 def star(rules: Rules, lines: list[tuple[str, int, int]], target: TrooperEntry) -> Battle:
-    """The target in the middle and on the edge of each arc; the farthest firers are where the board is longest."""
+    """The target in the middle, on the edge of each arc; the farthest firers are where the board is longest."""
     by_range = sorted(range(len(lines)), key=lambda i: -lines[i][1])
     ways = dict(zip(by_range, LONGEST_FIRST, strict=False))
     rays = [(-n * STEP_Q[ways[i]], -n * STEP_R[ways[i]]) for i, line in enumerate(lines) for n in range(line[1] + 1)]
@@ -119,7 +119,7 @@ def star(rules: Rules, lines: list[tuple[str, int, int]], target: TrooperEntry) 
 
 
 def read_firer(text: str) -> tuple[str, int, int]:
-    """`rifle range 5 cover 2`."""
+    """Reads `rifle range 5 cover 2`."""
     weapon, _, rest = text.strip().partition(" range ")
     reach, _, cover = rest.partition(" cover ")
     if not reach.strip().isdigit() or not (cover or "0").strip().isdigit():
@@ -128,7 +128,7 @@ def read_firer(text: str) -> tuple[str, int, int]:
 
 
 def read_dot(t: Battle, text: str, parameter: str) -> tuple[int, int]:
-    """The place and the level of a dot of the board."""
+    """The place and level of a dot of the board."""
     try:
         q, r, *rest = [int(word) for word in text.strip("() ").split(",")]
         (level,) = rest or [0]
@@ -143,7 +143,7 @@ def read_dot(t: Battle, text: str, parameter: str) -> tuple[int, int]:
 
 
 def standing_place(t: Battle, text: str, parameter: str) -> tuple[int, int]:
-    """The same for a dot on which a trooper can stand."""
+    """The place and level of a dot where a trooper can stand."""
     at, level = read_dot(t, text, parameter)
     if t.board.trunk[at] >> level & 1:
         raise InvalidRules(f"{parameter}: a tree trunk stands on {text}", "move.obstacle")
@@ -171,7 +171,7 @@ def trooper_named(t: Battle, label: str, parameter: str) -> Trooper:
 
 
 def pose(trooper: Trooper, hp: int, posture: Posture) -> None:
-    """Wounded to these HP, standing or prone."""
+    """Wounds a trooper to these HP, standing or prone."""
     for cell in range(UNHURT - hp):
         trooper.cells[cell] = FULL
     trooper.hp = hp
@@ -179,7 +179,7 @@ def pose(trooper: Trooper, hp: int, posture: Posture) -> None:
 
 
 def spend(t: Battle, trooper: Trooper, ap: int) -> None:
-    """AP of this turn that are gone; no more than the trooper had unwounded."""
+    """Spends AP of this turn, at most as many as the trooper has unwounded."""
     most = most_ap(t, trooper)
     if ap > most:
         raise InvalidRules(f"spent: at most {most} AP can be spent in a turn, got {ap}", "dmg.max-ap")
@@ -197,7 +197,7 @@ def most_ap(t: Battle, trooper: Trooper) -> int:
 
 
 def remains(target: Trooper) -> tuple[str, int, int, bool]:
-    """The track, armor, HP, and whether the target has been stopped."""
+    """The target's track, armor and HP, and whether it has been stopped."""
     track = "".join(TRACK[cell] for cell in target.cells)
     return track, target.armor, target.hp, target.stopped
 
@@ -221,6 +221,6 @@ def suffer(t: Battle, trooper: Trooper) -> tuple[int, int, str]:
 
 
 def always_fire(t: Battle, ask: act.Ask, menu: Any, who: Any, about: Any) -> Any:
-    """Fires whatever is first on the menu, until the target has fallen."""
+    """Fires the first shot on the menu, until the target has fallen."""
     shots = [answer for answer in menu if isinstance(answer, act.Fire)]
     return shots[0] if shots and not who.dropped else act.Hold()

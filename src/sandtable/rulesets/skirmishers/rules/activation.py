@@ -13,7 +13,7 @@ BEARINGS = 12  # on the menu; any whole degree may be named
 
 @rule("turn.combat-after-move", "turn.activation")
 def act_once(t: Battle, trooper: Trooper) -> None:
-    """Movement and special actions in any mix, then combat actions, until the AP or the ideas run out."""
+    """The trooper moves and takes special actions, then combat actions, until the AP run out or the player is done."""
     ask(t, trooper.side, act.Ask.ACT, trooper)
     if t.phase == Phase.ACT and is_done(t, trooper):
         end_activation(t, trooper)
@@ -78,7 +78,7 @@ def throw_stairs(t: Battle, trooper: Trooper, q: int, r: int, level: int) -> Non
 @offers(act.Ask.ACT)
 @rule("turn.combat-after-move")
 def options(t: Battle, trooper: Trooper) -> Iterator[act.Act]:
-    """Everything legal, but for bearings (twelve of them) and throws (where they can hurt an enemy)."""
+    """Offers all that is legal, but only twelve bearings of arcs and only throws that may hurt an enemy."""
     yield act.Done(trooper.index)
     if not trooper.closed:
         yield from moves(t, trooper)
@@ -138,7 +138,7 @@ def attacks(t: Battle, trooper: Trooper) -> Iterator[act.Act]:
 
 @rule("expl.active", "expl.token")
 def throws(t: Battle, trooper: Trooper) -> Iterator[act.Act]:
-    """Dots on which an enemy stands and those around them; stairs within a dot."""
+    """Offers throws at dots on and around enemies, and along stairs within a dot."""
     if not trooper.holds_explosive:
         return
     board = t.board

@@ -10,7 +10,7 @@ from .facts import Later, card_in_words, side_name, why_inactive, winner_in_word
 
 @rule("turn.order", "fire.when", "expl.end-of-turn")
 def beat(t: Battle) -> None:
-    """The next decision or roll."""
+    """Plays the next decision or roll."""
     match t.phase:
         case Phase.DEPLOY:
             deployment.deploy_next(t)
@@ -38,7 +38,7 @@ def beat(t: Battle) -> None:
 
 @rule("setup.first")
 def settle_first(t: Battle) -> int:
-    """A die for each side; the higher chooses, equal dice are thrown again. Returns the side that threw higher."""
+    """Each side rolls a die; the higher chooses who goes first, equal dice are rolled again. Returns the winner."""
     if t.board.first != NOBODY:
         t.first = t.board.first
         begin_turn(t, t.first)
@@ -66,7 +66,7 @@ def settle_first(t: Battle) -> int:
 
 @rule("turn.start", "arc.life")
 def begin_turn(t: Battle, side: int) -> None:
-    """The side's arcs and declared attacks are gone; the AP of all troopers count from nothing."""
+    """A turn begins: the side's arcs and declared attacks are gone, and no trooper has spent AP."""
     t.side = side
     heading(t, "Round {}: side {} has its turn", t.round, Later(side_name, side))
     t.placed = t.settled = 0
@@ -85,7 +85,7 @@ def may_yet_activate(t: Battle, trooper: Trooper) -> bool:
 
 @rule("turn.activation")
 def choose_next(t: Battle) -> None:
-    """Each able trooper once, in any order; then the explosives."""
+    """The side activates each able trooper once, in any order; then explosives go off."""
     if not any(may_yet_activate(t, x) for x in t.troopers):
         t.phase = Phase.BLAST
         return
@@ -131,7 +131,7 @@ def close_trigger(t: Battle, trooper: Trooper) -> None:
 
 @rule("expl.switch-back")
 def draw(t: Battle, trooper: Trooper) -> None:
-    """After a throw its owner names the weapon in hand, for nothing."""
+    """After a throw the thrower takes a weapon in hand, for 0 AP."""
     ask(t, trooper.side, act.Ask.DRAW, trooper)
     t.phase = Phase.ACT
     if activation.is_done(t, trooper):
@@ -141,28 +141,27 @@ def draw(t: Battle, trooper: Trooper) -> None:
 @judge(act.Draw)
 @rule("expl.switch-back")
 def may_draw(t: Battle, trooper: Trooper, slot: Slot) -> bool:
-    """A weapon, and one that is carried."""
+    """A trooper draws a weapon that they carry."""
     return allowed(t, "expl.switch-back:weapon", slot < Slot.GRENADE) and movement.has(t, trooper, slot)
 
 
 @does(act.Draw)
 @rule("expl.switch-back")
 def take_in_hand(t: Battle, trooper: Trooper, slot: Slot) -> None:
-    """It costs nothing."""
     trooper.active = slot
 
 
 @judge(act.Ask.DRAW)
 @rule("expl.switch-back")
 def may_besides(t: Battle, answer: act.Act, trooper: Trooper) -> bool:
-    """Refuses any action but that of the trooper who takes a weapon."""
+    """Refuses any action but drawing a weapon."""
     named = isinstance(answer, act.Draw)
     return allowed(t, "expl.switch-back:first", named, trooper) and allowed(t, "turn.active", False, trooper)
 
 
 @rule("expl.end-of-turn")
 def settle_explosives(t: Battle) -> None:
-    """One explosive after the other, then the other side's turn."""
+    """Explosives go off one after the other, then the turn ends."""
     if t.settled < t.placed:
         explosives.explode(t)
     else:
@@ -186,7 +185,7 @@ def hit_next_victim(t: Battle) -> None:
 
 @rule("turn.order", "end.limit")
 def end_turn(t: Battle) -> None:
-    """A round is a turn of both sides."""
+    """Ends a side's turn; a round is one turn of each side."""
     if t.side != t.first:
         if t.round >= t.board.rounds:
             finish(t, Ending.LIMIT)
@@ -207,7 +206,7 @@ def check_end(t: Battle) -> None:
 
 @rule("end.elimination", "end.limit")
 def finish(t: Battle, ending: Ending) -> None:
-    """More able troopers win; as many on both sides is a draw."""
+    """The side with more able troopers wins; equal numbers are a draw."""
     a, b = ground.able_on(t, SIDE_A), ground.able_on(t, SIDE_B)
     t.winner = NOBODY
     if a != b:
@@ -221,7 +220,6 @@ def is_over(t: Battle) -> bool:
 
 
 def report(t: Battle, row: Report) -> None:
-    """The result of the battle."""
     row.winner = t.winner
     row.reason = t.ending
     row.rounds = t.round

@@ -8,7 +8,7 @@ from .facts import Harm, Later, harm_in_words, spent_in_words
 
 @rule("dmg.cell-roll", "dmg.two-kinds", "dmg.lethal-first", "dmg.bludgeon-second", "melee.damage", "expl.damage")
 def hit(t: Battle, attacker: Trooper, target: Trooper, damage: Damage) -> Outcome:
-    """A successful attack: where it lands, what it does, and what that means for the target."""
+    """A hit: where it lands, the damage to armor and cells, and the consequences."""
     first = first_cell(t, roll(t, "where it lands", dice(2, 6), by=attacker))
     verdict(t, "cell {}", UNHURT - first)
     armor, before = target.armor, target.hp
@@ -36,7 +36,7 @@ def worth(damage: Damage) -> int:
 
 @rule("dmg.lethal-start", "cell_map")
 def first_cell(t: Battle, total: int) -> int:
-    """The item of the track that a roll of 2 to 12 names; item 0 is labelled 10."""
+    """The index of the cell that a 2D6 roll hits; cell 0 is labelled 10."""
     if ruling(t, "cell_map") == "shifted":
         return 12 - total
     return 10 - min(total, 10)
@@ -44,7 +44,7 @@ def first_cell(t: Battle, total: int) -> int:
 
 @rule("dmg.armor-absorbs", "dmg.after-armor", "dmg.lethal-count", "dmg.lethal-skip", "dmg.lethal-partial")
 def lethal_damage(t: Battle, target: Trooper, points: int, first: int) -> int:
-    """Armor takes what it can; the rest crosses cells fully, skipping full ones. Returns the last one crossed."""
+    """Armor absorbs what it can; each other point fills a cell that is not full. Returns the last cell filled."""
     absorbed = min(points, target.armor)
     target.armor -= absorbed
     left, last = points - absorbed, NOBODY
@@ -58,7 +58,7 @@ def lethal_damage(t: Battle, target: Trooper, points: int, first: int) -> int:
 
 @rule("dmg.bludgeon-armor", "armor_vs_bludgeon")
 def bludgeon_counts(t: Battle, target: Trooper, armored: bool) -> bool:
-    """Armor stops bludgeoning: armor that is left, or (by ruling) armor that was there before the hit."""
+    """Whether bludgeoning counts: armor stops it if any is left or, by ruling, was there before the hit."""
     if ruling(t, "armor_vs_bludgeon") == "before_lethal":
         return not armored
     return target.armor == 0
@@ -66,7 +66,7 @@ def bludgeon_counts(t: Battle, target: Trooper, armored: bool) -> bool:
 
 @rule("dmg.bludgeon-start", "dmg.bludgeon-count", "dmg.bludgeon-upgrade", "bludgeon_full", "overflow")
 def bludgeon_damage(t: Battle, target: Trooper, points: int, start: int) -> int:
-    """Half crosses to the right, two of which make a full one; full cells are free or cost a point.
+    """Each point half fills a cell, going right, and two fill it; full cells cost nothing or a point, as ruled.
 
     Returns the first cell crossed, or NOBODY.
     """
@@ -86,7 +86,7 @@ def bludgeon_damage(t: Battle, target: Trooper, points: int, start: int) -> int:
 
 @rule("dmg.new-hp", "hp_zero")
 def read_hit_points(t: Battle, target: Trooper) -> None:
-    """The label right of the lowest full cell; a trooper whose last cell is full has nothing left."""
+    """Hit points are the label right of the lowest full cell; 0 (or dead, by ruling) if the last cell is full."""
     hp = UNHURT
     for cell in range(CELLS):
         if target.cells[cell] == FULL:
@@ -98,7 +98,7 @@ def read_hit_points(t: Battle, target: Trooper) -> None:
 
 @rule("dmg.max-ap", "card.skill", "card.armor")
 def max_ap(t: Battle, trooper: Trooper) -> int:
-    """The card's row, more for skill, less for armor; never below nothing, and nothing at HP 0."""
+    """Maximum AP: by hit points, plus skill, less armor; at least 0, and 0 at HP 0."""
     if trooper.hp <= 0:
         return 0
     row = number(t, "dmg.max-ap", trooper.hp) + because(t, "card.skill", trooper.skill)
@@ -107,7 +107,7 @@ def max_ap(t: Battle, trooper: Trooper) -> int:
 
 @rule("dmg.immediate", "dmg.drop", "drop_compare", "drop_when")
 def consequences(t: Battle, target: Trooper, changed: bool) -> Outcome:
-    """Out or dead, or too spent to go on: all at once."""
+    """What follows a hit at once: the trooper is out, dead, or too spent to go on."""
     if target.hp <= 0:
         if changed:
             fall(t, target)
@@ -122,7 +122,7 @@ def consequences(t: Battle, target: Trooper, changed: bool) -> Outcome:
 
 @rule("dmg.drop", "drop_compare")
 def is_spent(t: Battle, target: Trooper) -> bool:
-    """The AP already spent against the new maximum."""
+    """Whether the AP already spent reach the new maximum."""
     if ruling(t, "drop_compare") == "literal":
         return max_ap(t, target) >= target.spent
     return target.spent >= max_ap(t, target)
@@ -130,7 +130,7 @@ def is_spent(t: Battle, target: Trooper) -> bool:
 
 @rule("card.out", "arc.life", "hp_zero")
 def fall(t: Battle, target: Trooper) -> None:
-    """Out: prone, no arc, no attacks. Dead: off the board, with all that was carried."""
+    """A trooper who is out lies prone, without arc and attacks; a dead one leaves the board with all they carry."""
     target.prone = True
     if target.hp == DEAD:
         target.at = NOBODY
@@ -142,7 +142,7 @@ def fall(t: Battle, target: Trooper) -> None:
 
 @rule("arc.life", "turn.start")
 def give_up_attacks(t: Battle, trooper: Trooper) -> None:
-    """Neither an arc nor a declared melee attack is left."""
+    """A trooper loses their arc and their declared melee attacks."""
     if trooper.width > 0:
         end_arc(t, trooper)
     for i in range(ATTACKS):

@@ -18,7 +18,7 @@ def next_to_deploy(t: Battle) -> int:
 
 @rule("setup.deploy")
 def deploy_next(t: Battle) -> None:
-    """Side A first, trooper by trooper, each in the zone of their side."""
+    """Troopers deploy one by one in their side's zone, side A first."""
     waiting = next_to_deploy(t)
     if waiting == NOBODY:
         t.phase = Phase.FIRST
@@ -32,7 +32,7 @@ def deploy_next(t: Battle) -> None:
 @fact(row=HEIGHT)
 @rule("setup.deploy")
 def any_zone_in(board: Board, row: int) -> bool:
-    """Whether there is anything to deploy on in a row of the grid."""
+    """Whether a row of the grid has a dot to deploy on."""
     return any(board.zone[at] != 0 for at in range(row * WIDTH, (row + 1) * WIDTH))
 
 
@@ -67,7 +67,7 @@ def may_besides(t: Battle, answer: act.Act, trooper: Trooper) -> bool:
 @judge(act.Place)
 @rule("setup.deploy")
 def may_deploy(t: Battle, trooper: Trooper, q: int, r: int, level: int, posture: Posture) -> bool:
-    """On a free dot of the side's zone that has a floor there."""
+    """A trooper deploys on a free dot of their side's zone, on a level with a floor."""
     at = ground.place_of(t.board, q, r)
     return (
         allowed(t, "move.board", at != NOBODY and t.board.floors[at] != 0)

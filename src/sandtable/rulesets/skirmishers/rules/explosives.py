@@ -14,7 +14,7 @@ NEVER = 127  # farther than any explosive reaches
 
 @rule("expl.cost-by-weapon", "expl.grenade-ap", "expl.satchel-ap", "expl.prone-double")
 def throw_price(t: Battle, trooper: Trooper, dots: int) -> int:
-    """AP for each dot, twice that for a thrower who is prone."""
+    """AP of a throw, for each dot of its way; doubled for a prone thrower."""
     price = undoubled_price(t, trooper, dots)
     return price * number(t, "expl.prone-double") if trooper.prone else price
 
@@ -35,7 +35,7 @@ def has_explosive(t: Battle, trooper: Trooper) -> bool:
 
 @rule("throw.least", "throw.levels", "los.required")
 def may_throw(t: Battle, trooper: Trooper, at: int, level: int) -> bool:
-    """At a dot in sight that the AP reach; the dot counts as a standing trooper."""
+    """A throw needs a dot in sight that the AP reach; the dot counts as a standing trooper."""
     if not (has_explosive(t, trooper) and fire.may_act(t, trooper)):
         return False
     if not allowed(t, "move.board", at != NOBODY and t.board.floors[at] != 0):
@@ -51,7 +51,7 @@ def may_throw(t: Battle, trooper: Trooper, at: int, level: int) -> bool:
 
 @rule("los.required", "throw.levels")
 def is_way_open(t: Battle, trooper: Trooper, line: sight.Line) -> bool:
-    """The dot must be in sight, and not by way of stairs: along these an explosive goes by rules of their own."""
+    """The dot must be in sight, but not along stairs, which have rules of their own."""
     return fire.is_line_open(t, line) and allowed(
         t, "throw.levels", sight.is_open_between(t.board, line), trooper, line.level
     )
@@ -74,7 +74,7 @@ def throw_cover(t: Battle, trooper: Trooper, at: int, level: int) -> int:
 
 @rule("expl.base", "tn_base")
 def throw_base(t: Battle, trooper: Trooper, at: int) -> int:
-    """The AP of the throw."""
+    """The base number of a throw: its AP."""
     dots = ground.apart(trooper.at, at)
     return throw_price(t, trooper, dots) if ruling(t, "tn_base") == "ap_paid" else undoubled_price(t, trooper, dots)
 
@@ -86,25 +86,25 @@ def throw_cover_modifier(t: Battle, trooper: Trooper, at: int, level: int) -> in
 
 @rule("expl.base", "expl.mods", "expl.as-ranged", "expl.no-prone-target")
 def needed(t: Battle, trooper: Trooper, base: int, cover: int) -> int:
-    """What 2D6 must reach in any throw: its AP, cover on its way, the thrower's wounds and posture."""
+    """What 2D6 must reach in a throw: its AP, cover on its way, the thrower's wounds and posture."""
     return base + cover + fire.own_modifiers(t, trooper)
 
 
 @rule("expl.base", "expl.mods")
 def throw_number(t: Battle, trooper: Trooper, at: int, level: int) -> int:
-    """The same for a throw at a dot."""
+    """What 2D6 must reach in a throw at a dot."""
     return needed(t, trooper, throw_base(t, trooper, at), throw_cover_modifier(t, trooper, at, level))
 
 
 @rule("expl.stairs-cost", "expl.mods")
 def stairs_number(t: Battle, trooper: Trooper) -> int:
-    """The same for a throw along stairs: its flat price is the base; wounds and posture count, cover does not."""
+    """What 2D6 must reach in a throw along stairs: the flat price is the base, and cover does not count."""
     return needed(t, trooper, number(t, "expl.stairs-cost"), 0)
 
 
 @rule("expl.token", "expl.end-of-turn", "expl.scatter-window")
 def throw(t: Battle, trooper: Trooper, at: int, level: int) -> None:
-    """A token marks the dot; everything about the throw itself is settled now."""
+    """Throws at a dot: all about the throw is settled now, the explosion at the end of the turn."""
     need, cover = throw_number(t, trooper, at, level), throw_cover_modifier(t, trooper, at, level)
     charge = place_charge(t, trooper, at, level, need, cover)
     charge.window = sight.window_step(t.board, line_of_throw(trooper, at, level))
@@ -115,7 +115,7 @@ def throw(t: Battle, trooper: Trooper, at: int, level: int) -> None:
 
 @rule("expl.token", "explosive.order", "fire.damage-mod", "fire.attacker-prone")
 def place_charge(t: Battle, trooper: Trooper, at: int, level: int, need: int, cover: int) -> Charge:
-    """What the throw needs is kept in its parts, the base being what no other part brings: dice fall later."""
+    """Marks the dot with an explosive, and keeps the parts of its number for the roll at the end of the turn."""
     charge = t.charges[t.placed]
     t.placed += 1
     charge.thrower, charge.kind, charge.at, charge.level = trooper.index, trooper.active, at, level
@@ -129,7 +129,7 @@ def place_charge(t: Battle, trooper: Trooper, at: int, level: int, need: int, co
 
 @rule("expl.no-arc", "expl.switch-back")
 def use_up(t: Battle, trooper: Trooper, price: int) -> None:
-    """Paid, one explosive less, and back to a weapon."""
+    """Pays for the throw, uses up the explosive, and goes back to a weapon."""
     fire.begin_combat(t, trooper, price)
     trooper.threw = True
     if trooper.active == Slot.SATCHEL:
@@ -146,7 +146,7 @@ def use_up(t: Battle, trooper: Trooper, price: int) -> None:
 
 @rule("expl.stairs-up", "expl.stairs-up-from", "expl.stairs-down", "expl.stairs-down-from", "expl.stairs-cost")
 def may_throw_stairs(t: Battle, trooper: Trooper, at: int, level: int) -> bool:
-    """Up one level from the stairs themselves; down any number of levels, also from beside them."""
+    """Stairs are thrown up one level, from on them, or down any number of levels, also from beside them."""
     if not (has_explosive(t, trooper) and fire.may_act(t, trooper)):
         return False
     if not allowed(t, "move.board", at != NOBODY and t.board.floors[at] != 0):
@@ -173,7 +173,7 @@ def is_barred(board: Board, trooper: Trooper, at: int) -> bool:
 
 @rule("expl.stairs-up", "expl.stairs-down", "expl.stairs-cost")
 def throw_stairs(t: Battle, trooper: Trooper, at: int, level: int) -> None:
-    """A flat price, whatever the posture."""
+    """Throws along stairs, for a flat price in any posture."""
     place_charge(t, trooper, at, level, stairs_number(t, trooper), 0)
     use_up(t, trooper, number(t, "expl.stairs-cost"))
 
@@ -183,7 +183,7 @@ def throw_stairs(t: Battle, trooper: Trooper, at: int, level: int) -> None:
 
 @rule("expl.end-of-turn", "explosive.order")
 def explode(t: Battle) -> None:
-    """The next explosive in the order they were placed: on target, or scattered."""
+    """The next explosive goes off, in order of the throws: on target, or scattered."""
     charge = t.charges[t.settled]
     heading(t, "The {} of {} goes off", Later(explosive_name, charge.kind), t.troopers[charge.thrower])
     t.centre, t.centre_level = charge.at, charge.level
@@ -198,7 +198,7 @@ def explode(t: Battle) -> None:
 
 @rule("explosive.victims")
 def tell_reach(t: Battle, charge: Charge) -> None:
-    """Tells which troopers the blast reaches, for the log."""
+    """Notes in the log which troopers the blast reaches."""
     note(
         t,
         "the {} of {} reaches {}",
@@ -226,7 +226,7 @@ def stays_on_target(t: Battle, charge: Charge) -> bool:
 
 @rule("expl.base", "fire.cover", "fire.damage-mod", "fire.attacker-prone")
 def charge_number(t: Battle, charge: Charge) -> int:
-    """What was settled at the throw."""
+    """The number fixed at the throw."""
     need = because(t, "expl.base", charge.base, parts=lambda: facts.paid_for_lying(t, charge))
     need += because(t, "fire.cover", charge.cover, parts=lambda: facts.in_the_way_at_throw(t, charge))
     return need + because(t, "fire.damage-mod", charge.wounds) + because(t, "fire.attacker-prone", charge.posture)
@@ -236,7 +236,7 @@ def charge_number(t: Battle, charge: Charge) -> int:
     "expl.scatter", "expl.scatter-die", "expl.scatter-clockwise", "expl.scatter-origin", "expl.scatter-move", "scatter"
 )
 def scatter(t: Battle, charge: Charge) -> None:
-    """In a direction given by a die, from the target dot or from before the window."""
+    """An explosive scatters in a direction given by a die, from the target dot or from before the window."""
     thrower = t.troopers[charge.thrower]
     direction = roll(t, "where it scatters", dice(1, number(t, "expl.scatter-die")), by=thrower) - 1
     verdict(t, "to the {}", Later(wind, direction))
@@ -254,7 +254,7 @@ def scatter(t: Battle, charge: Charge) -> None:
 
 @rule("expl.scatter-blocked")
 def is_path_blocked(t: Battle, at: int, level: int, direction: int, steps: int) -> bool:
-    """An obstacle of this level in a gap or on a dot of the way, its end included."""
+    """Whether an obstacle on this level bars the way, in a gap or on a dot, the last included."""
     place = at
     for _ in range(steps):
         gap = ground.gap_of(place, direction)
@@ -293,14 +293,14 @@ def blast_points(t: Battle, kind: Slot, away: int) -> int:
 
 @rule("expl.blast", "expl.damage")
 def points_at(t: Battle, kind: Slot, trooper: Trooper) -> int:
-    """Lethal points that a blast at the centre sends a trooper's way; none where it does not reach them."""
+    """Lethal points of the blast at a trooper; 0 where it does not reach them."""
     points = blast_points(t, kind, distance_to_blast(t, trooper)) if trooper.present else 0
     return points if points > 0 and blast_reaches(t, trooper) else 0
 
 
 @rule("expl.obstacle", "expl.low-solid", "expl.vertical", "blast_floors")
 def blast_reaches(t: Battle, trooper: Trooper) -> bool:
-    """Obstacles stop it on either reading of the line, for the prone also what is solid and low; floors by ruling."""
+    """Whether the blast reaches a trooper on both readings of its line; low obstacles protect the prone."""
     if ruling(t, "blast_floors") == "stop" and not sight.storeys_open(t.board, line_of_blast(t, trooper)):
         return False
     return blast_line_open(t, trooper, TIES_DOWN) and (
@@ -309,7 +309,7 @@ def blast_reaches(t: Battle, trooper: Trooper) -> bool:
 
 
 def line_of_blast(t: Battle, trooper: Trooper) -> sight.Line:
-    """The line of a blast, from as low as the trooper is."""
+    """The line of a blast, which starts as low as the trooper is."""
     return sight.Line(t.centre, t.centre_level, trooper.prone, trooper.at, trooper.level, trooper.prone)
 
 

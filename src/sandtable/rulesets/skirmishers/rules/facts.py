@@ -11,7 +11,7 @@ from ..state import BARRIERS, NOBODY, UNHURT, Barrier, Battle, Board, Charge, Da
 from ..terrain import DOTS
 from . import ground, sight
 
-SPOKEN = {"bludgeon": "bludgeoning"}  # kinds of damage that are spoken otherwise than written
+SPOKEN = {"bludgeon": "bludgeoning"}  # kinds of damage whose spoken name differs
 
 
 class Later:
@@ -128,7 +128,7 @@ def wind(direction: int) -> str:
 
 
 def card_in_words(trooper: Trooper, most: int) -> str:
-    """The card in words of a trooper who is activated."""
+    """The AP and hit points of a trooper who activates, in words."""
     return f"{int(most)} AP, {counted(trooper.hp, 'hit point')}"
 
 
@@ -154,7 +154,7 @@ def harm_in_words(harm: Harm) -> str:
 
 
 def lethal_in_words(harm: Harm) -> str:
-    """How much of it the armor took, and the cells that the rest crossed out."""
+    """How many points the armor took, and the cells that the rest crossed out."""
     absorbed = f"armor absorbs {harm.absorbed if harm.absorbed < harm.damage.lethal else 'all'}"
     crossed = (
         f"{'the rest crosses' if harm.absorbed else 'crossing'} out cells down to {UNHURT - harm.last}"
@@ -238,7 +238,7 @@ def is_open(t: Battle, line: sight.Line, reading: int) -> bool:
 
 
 def ground_in_the_way(board: Board, line: sight.Line, reading: int) -> list[str]:
-    """What the ground has on a line, from the second step on."""
+    """What gives cover on a line, troopers apart, from the second step on."""
     length, found = ground.apart(line.eye, line.at), []
     for i in range(2, length + 1):
         gap, at = line_edge(line.eye, line.at, i, reading), line_place(line.eye, line.at, i, reading)
@@ -261,14 +261,14 @@ def men_in_the_way(t: Battle, line: sight.Line, reading: int) -> list[str]:
 
 
 def in_the_way_at_throw(t: Battle, charge: Charge) -> Iterator[Reason]:
-    """The same for an explosive, whose thrower stands where it was thrown."""
+    """A reason for each thing that gave cover at a throw, from where the thrower stands."""
     each, thrower = int(t.numbers["fire.cover"]), t.troopers[charge.thrower]
     line = sight.Line(thrower.at, thrower.level, thrower.prone, charge.at, charge.level, False)
     return in_the_way(t, line, charge.cover // each if each else 0)
 
 
 def paid_for_lying(t: Battle, charge: Charge) -> Iterator[Reason]:
-    """What the throw of a prone trooper cost more; along stairs it costs the same."""
+    """A reason for the extra AP of a prone trooper's throw; along stairs there is none."""
     thrower = t.troopers[charge.thrower]
     each = t.numbers["expl.satchel-ap" if charge.kind == Slot.SATCHEL else "expl.grenade-ap"]
     paid = each * ground.apart(thrower.at, charge.at) if thrower.present else charge.base
@@ -301,7 +301,7 @@ def blocker(t: Battle, line: sight.Line) -> str:
 
 
 def what_stops(t: Battle, line: sight.Line, is_open: bool) -> str:
-    """The same while a player asks why; what is a barrier only by a rule of its own is refused by that rule first."""
+    """What stops a line, if a player asks why; a barrier with a rule of its own is refused by that rule first."""
     stop = None if is_open or t.refusals is None else stop_on_line(t, line)
     if stop is None:
         return ""
@@ -322,7 +322,7 @@ def lying(t: Battle, line: sight.Line) -> str:
 
 
 def stop_on_line(t: Battle, line: sight.Line) -> Stop | None:
-    """The first thing on the first reading that is blocked."""
+    """The first thing that stops a line, on the first reading that is blocked."""
     if not sight.storeys_open(t.board, line):
         return Stop(f"a floor between levels {line.eye_level} and {line.level}")
     for reading in (TIES_DOWN, TIES_UP):

@@ -14,7 +14,7 @@ ALL_AROUND = 360  # degrees
 
 @rule("fire.active-weapon")
 def arm_in_hand(t: Battle, trooper: Trooper) -> Arm:
-    """The figures of the active weapon; the first of the list stands for none."""
+    """The figures of the weapon in hand; the first of the list means none."""
     if trooper.active == Slot.PRIMARY:
         return t.board.arms[trooper.primary]
     return t.board.arms[trooper.secondary if trooper.active == Slot.SECONDARY else 0]
@@ -26,7 +26,7 @@ def ap_left(t: Battle, trooper: Trooper) -> int:
 
 @rule("turn.combat-after-move")
 def begin_combat(t: Battle, trooper: Trooper, price: int) -> None:
-    """A combat action is paid, counted, and closes movement."""
+    """Pays for a combat action, counts it, and ends movement."""
     if not trooper.closed:
         note(t, "{} moves no more this turn", trooper)
     trooper.spent += price
@@ -36,7 +36,7 @@ def begin_combat(t: Battle, trooper: Trooper, price: int) -> None:
 
 @rule("turn.combat-after-move", "combat_actions")
 def may_act(t: Battle, trooper: Trooper) -> bool:
-    """As many combat actions as the AP pay for, or (by ruling) one."""
+    """A trooper takes as many combat actions as the AP pay for or, by ruling, one."""
     return allowed(t, "combat_actions", trooper.acted == 0 or ruling(t, "combat_actions") == "any")
 
 
@@ -73,7 +73,7 @@ def arc_shots(t: Battle, trooper: Trooper, width: int) -> int:
 @does(act.SetArc)
 @rule("arc.pay", "arc.vertex", "arc.orientation", "arc.shots")
 def set_arc(t: Battle, trooper: Trooper, width: int, bearing: int) -> None:
-    """An arc from the trooper's own dot in any direction."""
+    """Sets an arc from the trooper's own dot in any direction."""
     begin_combat(t, trooper, arc_row(t, width, 1))
     trooper.width, trooper.bearing = width, bearing
     trooper.shots = arc_shots(t, trooper, width)
@@ -81,7 +81,7 @@ def set_arc(t: Battle, trooper: Trooper, width: int, bearing: int) -> None:
 
 @rule("fire.active-weapon")
 def has_firearm(t: Battle, trooper: Trooper) -> bool:
-    """Shots and arcs are those of a firearm in hand."""
+    """Shots and arcs need a firearm in hand."""
     armed = arm_in_hand(t, trooper).kind == Kind.FIREARM
     return allowed(t, "fire.active-weapon", armed, trooper, Later(thing_in_hand, t, trooper))
 
@@ -122,7 +122,7 @@ def in_arc_of(t: Battle, shooter: Trooper, at: int) -> bool:
 
 @rule("fire.when", "arc.trigger-activate", "arc.trigger-enter", "fire.multiple")
 def may_fire(t: Battle, shooter: Trooper, target: Trooper) -> bool:
-    """In the opponent's turn, at a trigger, with shots left, at a target in the arc, in range and in sight."""
+    """A trooper fires in the opponent's turn, at a trigger, with shots left, at a target in arc, range and sight."""
     return (
         is_armed_against(t, shooter, target)
         and allowed(t, "fire.when:over", t.trigger != Trigger.NONE, target)
@@ -133,7 +133,7 @@ def may_fire(t: Battle, shooter: Trooper, target: Trooper) -> bool:
 
 @rule("fire.when", "fire.active-weapon", "arc.vertex")
 def is_armed_against(t: Battle, shooter: Trooper, target: Trooper) -> bool:
-    """An able enemy with an arc of a firearm in hand."""
+    """Whether the shooter is an able enemy with an arc and a firearm in hand."""
     return (
         ground.takes_part(t, shooter)
         and allowed(t, "fire.when:own", ground.enemies(shooter, target), shooter)
@@ -151,7 +151,7 @@ def covers(t: Battle, shooter: Trooper, target: Trooper) -> bool:
 
 @rule("fire.trigger", "fire.stand", "fire.stand-once", "entry", "volley")
 def is_triggered(t: Battle, shooter: Trooper, target: Trooper) -> bool:
-    """What this trigger means for this shooter."""
+    """Whether this trigger allows this shooter a shot, or one more."""
     again = t.trigger == Trigger.STAND and shooter in target.attackers and not shooter.fired
     return (
         allowed(t, "volley", not shooter.fired or ruling(t, "volley") == "any", shooter)
@@ -162,7 +162,7 @@ def is_triggered(t: Battle, shooter: Trooper, target: Trooper) -> bool:
 
 @rule("entry")
 def stays_in_arc(t: Battle, shooter: Trooper, target: Trooper) -> bool:
-    """Whether a step leads from inside the arc to inside it, where only a step from outside counts."""
+    """Whether a step stays inside the arc, where only one from outside is a trigger."""
     entering = t.trigger == Trigger.ENTER and ruling(t, "entry") == "crossing"
     return entering and in_arc_of(t, shooter, t.came_from) and in_arc_of(t, shooter, target.at)
 
@@ -188,7 +188,7 @@ def can_hit(t: Battle, shooter: Trooper, target: Trooper, arm: Arm) -> bool:
 
 @rule("los.required")
 def is_line_open(t: Battle, line: sight.Line) -> bool:
-    """Whether there is a line of sight; what stops it is told by the rule that makes it a barrier."""
+    """Whether there is a line of sight; a refusal names what stops it."""
     is_open = sight.line_of_sight(t, line) != BLOCKED
     return allowed(t, "los.required", is_open, what_stops(t, line, is_open))
 
@@ -228,7 +228,7 @@ def fire_number_with(t: Battle, shooter: Trooper, target: Trooper, cover: int) -
 
 @rule("fire.damage-mod", "fire.attacker-prone", "fire.target-prone-far", "fire.target-prone-near")
 def shared_modifiers(t: Battle, attacker: Trooper, target: Trooper, reach: int) -> int:
-    """What fire and melee have in common: wounds and postures."""
+    """The modifiers of both fire and melee: wounds and postures."""
     modifier = own_modifiers(t, attacker)
     if target.prone and reach > 1:
         modifier += number(t, "fire.target-prone-far")
@@ -239,7 +239,7 @@ def shared_modifiers(t: Battle, attacker: Trooper, target: Trooper, reach: int) 
 
 @rule("expl.no-prone-target")
 def own_modifiers(t: Battle, attacker: Trooper) -> int:
-    """What the attacker brings along, whatever the target; an explosive keeps each of them (`place_charge`)."""
+    """The modifiers of the attacker, whatever the target: wounds and posture."""
     return wound_modifier(t, attacker) + posture_modifier(t, attacker)
 
 

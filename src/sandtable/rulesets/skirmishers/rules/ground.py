@@ -22,7 +22,7 @@ def who_stands(t: Battle, at: int, level: int) -> int:
 
 @rule("explosive.floor")
 def settled_level(board: Board, at: int, level: int) -> int:
-    """Where nothing holds it, an explosive drops to the highest floor below; off the board it stays."""
+    """The level where an explosive comes to rest: the highest floor below; off the board it stays."""
     if board.floors[at] == 0:
         return level
     while level > 0 and not has_floor(board, at, level):

@@ -1,4 +1,4 @@
-"""Melee: declared and paid in one's own turn, struck when the target activates."""
+"""Melee: declared and paid in the attacker's turn, struck when the target activates."""
 
 from sandtable.kernel import allowed, check, counted, dice, does, judge, members, note, number, rule, verdict
 
@@ -10,7 +10,7 @@ from .facts import Later, thing_in_hand
 
 @rule("melee.reach", "los.required", "melee.no-cover")
 def in_reach(t: Battle, attacker: Trooper, target: Trooper) -> bool:
-    """One dot away on the same level, with a clear line; what cover there is does not matter."""
+    """A melee target must be one dot away on the same level, with a clear line; cover does not matter."""
     away = ground.apart(attacker.at, target.at)
     return (
         allowed(t, "melee.reach:level", attacker.level == target.level, target, target.level)
@@ -21,7 +21,7 @@ def in_reach(t: Battle, attacker: Trooper, target: Trooper) -> bool:
 
 @rule("melee.active", "melee.bayonet", "melee.club", "melee.fists-always")
 def may_use(t: Battle, attacker: Trooper, blow: Blow) -> bool:
-    """Fists always; a bayonet or a club is the firearm in hand; any other weapon must be in hand."""
+    """Fists always serve, a firearm in hand as bayonet or club; a melee weapon must be in hand."""
     arm = fire.arm_in_hand(t, attacker)
     firearm = arm.kind == Kind.FIREARM
     if blow == Blow.BAYONET:
@@ -60,7 +60,7 @@ def may_attack(t: Battle, attacker: Trooper, target: Trooper, blow: Blow) -> boo
 @does(act.Attack)
 @rule("melee.cost", "melee.timing")
 def declare_attack(t: Battle, attacker: Trooper, target: Trooper, blow: Blow) -> None:
-    """Target and weapon are fixed and paid now."""
+    """Declares and pays a melee attack, with its target and weapon."""
     place = free_attack(attacker)
     fire.begin_combat(t, attacker, number(t, "melee.cost"))
     attacker.targets[place], attacker.blows[place] = target.index, blow
@@ -68,7 +68,7 @@ def declare_attack(t: Battle, attacker: Trooper, target: Trooper, blow: Blow) ->
 
 @rule("melee.timing", "melee.lost")
 def may_strike(t: Battle, attacker: Trooper, target: Trooper) -> bool:
-    """A declared attack that still can be struck comes down as its target activates."""
+    """A declared attack is struck when its target activates, if it still can be."""
     return (
         ground.takes_part(t, attacker)
         and allowed(t, "melee.timing:own", ground.enemies(attacker, target), attacker)
@@ -94,13 +94,13 @@ def next_strike(t: Battle, attacker: Trooper, target: Trooper) -> int:
 
 @rule("melee.lost", "melee.reach")
 def can_still_strike(t: Battle, attacker: Trooper, target: Trooper, blow: Blow) -> bool:
-    """Whether both can still fight, the one in reach of the other, and what is to be struck with is in hand."""
+    """Whether both can still fight, in reach of each other, and the weapon of the blow is in hand."""
     return attacker.able and target.able and in_reach(t, attacker, target) and may_use(t, attacker, blow)
 
 
 @rule("melee.lost")
 def lose_attacks(t: Battle, target: Trooper) -> None:
-    """What was declared on a trooper who has activated and could not be struck is lost."""
+    """Declared attacks that could not be struck when their target activated are lost."""
     for attacker in members(t.troopers, ground.able_opponents(t, target)):
         for i in range(ATTACKS):
             if attacker.targets[i] == target.index:
@@ -116,7 +116,7 @@ def melee_number(t: Battle, attacker: Trooper, target: Trooper) -> int:
 
 @rule("melee.fists-damage", "melee.bayonet", "melee.club")
 def blow_damage(t: Battle, attacker: Trooper, blow: Blow) -> Damage:
-    """For fists, half the attacker's current maximum of AP, rounded down."""
+    """The damage of a blow; for fists, half the attacker's current maximum AP, rounded down."""
     if blow == Blow.FISTS:
         return Damage(bludgeon=damage.max_ap(t, attacker) // number(t, "melee.fists-damage"))
     if blow == Blow.BAYONET:
@@ -128,7 +128,7 @@ def blow_damage(t: Battle, attacker: Trooper, blow: Blow) -> Damage:
 
 @rule("melee.check", "melee.meet", "melee.before-acts", "melee.damage")
 def strike(t: Battle, attacker: Trooper, target: Trooper) -> Outcome:
-    """A declared attack comes down, by the state of things now."""
+    """Makes a declared attack, as things stand now."""
     place = next_strike(t, attacker, target)
     blow = attacker.blows[place]
     attacker.targets[place] = NOBODY

@@ -11,9 +11,9 @@ from .facts import Later, kind_of_thing, obstacle_on_step, occupant, thing_in_sl
 
 
 class Way(Packed):
-    """A step from dot to dot on one level: what it takes to be possible, and what makes it dearer."""
+    """A step from dot to dot on one level: what allows or bars it, and what makes it dearer."""
 
-    dot: flag  # there is one
+    dot: flag  # there is a dot
     near: flag  # and it is a neighbour
     floor: flag
     barred: flag  # by a wall between them, or a trunk
@@ -25,7 +25,6 @@ class Way(Packed):
 @fact(at=PLACES, level=LEVELS, to=PLACES)
 @rule("move.board", "move.adjacent", "move.floor", "move.obstacle", "move.obstruction", "move.doorway", "move.window")
 def way_across(board: Board, at: int, level: int, to: int) -> Way:
-    """The way to another dot."""
     if to == NOBODY or board.floors[to] == 0:
         return Way(False, False, False, False, False, False, False)
     direction = ground.way_to(at, to)
@@ -48,7 +47,7 @@ def way_across(board: Board, at: int, level: int, to: int) -> Way:
 
 @rule("move.step", "move.obstruction", "move.doorway", "move.window", "move.dearer")
 def step_price(t: Battle, at: int, to: int, level: int) -> int:
-    """The dearest of what lies in the gap and on the dot; leaving something costs nothing."""
+    """The AP of a step for a standing trooper: the dearest of what lies in the gap and on the new dot."""
     across = way_across(t.board, at, level, to)
     price = number(t, "move.step")
     if across.obstruction:
@@ -85,7 +84,7 @@ def may_still_move(t: Battle, trooper: Trooper) -> bool:
 
 @rule("turn.combat-after-move")
 def may_still_handle(t: Battle, trooper: Trooper) -> bool:
-    """The same for what is not movement: readying, taking, dropping."""
+    """Readying, taking and dropping come before combat actions."""
     return allowed(t, "turn.combat-after-move:special", not trooper.closed)
 
 
@@ -97,13 +96,13 @@ def can_pay(t: Battle, trooper: Trooper, price: int) -> bool:
 
 @rule("move.cap")
 def most_moved(t: Battle, trooper: Trooper) -> int:
-    """The AP of a turn that can go into movement."""
+    """The most AP of a turn that can go into movement."""
     return number(t, "move.cap")
 
 
 @rule("move.cap")
 def can_move_for(t: Battle, trooper: Trooper, price: int) -> bool:
-    """Movement has a limit of its own."""
+    """A move must be within the AP left, and within the limit of AP for movement."""
     most = most_moved(t, trooper)
     return can_pay(t, trooper, price) and allowed(
         t, "move.cap", trooper.moved + price <= most, int(most), int(trooper.moved), int(price)
@@ -150,7 +149,7 @@ def may_step_to(t: Battle, trooper: Trooper, q: int, r: int) -> bool:
 @does(act.Step)
 @rule("move.step", "arc.trigger-enter")
 def step(t: Battle, trooper: Trooper, q: int, r: int) -> None:
-    """To a neighbouring dot; nobody has attacked the trooper there yet."""
+    """Moves the trooper to a neighbouring dot, which is a trigger."""
     to = ground.place_of(t.board, q, r)
     pay_for_move(t, trooper, price_of_step(t, trooper, to))
     t.came_from, t.came_level = trooper.at, trooper.level
@@ -161,7 +160,7 @@ def step(t: Battle, trooper: Trooper, q: int, r: int) -> None:
 @judge(act.Climb)
 @rule("move.level")
 def may_climb(t: Battle, trooper: Trooper, level: int) -> bool:
-    """One level up or down on stairs or a ladder."""
+    """A trooper climbs one level up or down, on stairs or a ladder."""
     price = price_of_climb(t, trooper)
     linked = ground.links(t.board, trooper.at, trooper.level, level)
     return (
@@ -244,7 +243,7 @@ def has(t: Battle, trooper: Trooper, item: Slot) -> bool:
 
 @rule("card.carried")
 def has_room_for(t: Battle, trooper: Trooper, item: Slot) -> bool:
-    """One primary; one secondary weapon or satchel charge; four grenades."""
+    """Whether there is room for an item: one primary; one secondary weapon or satchel charge; four grenades."""
     if item == Slot.PRIMARY:
         return trooper.primary == 0
     if item == Slot.GRENADE:
@@ -257,7 +256,7 @@ def has_room_for(t: Battle, trooper: Trooper, item: Slot) -> bool:
 @judge(act.Ready)
 @rule("move.ready")
 def may_ready(t: Battle, trooper: Trooper, slot: Slot) -> bool:
-    """Another weapon, or an explosive, into the hands."""
+    """A trooper readies another weapon, or an explosive, that they carry."""
     return (
         may_still_handle(t, trooper)
         and has(t, trooper, slot)
@@ -276,7 +275,7 @@ def ready(t: Battle, trooper: Trooper, slot: Slot) -> None:
 @judge(act.Take)
 @rule("move.take")
 def may_take(t: Battle, trooper: Trooper, item: Slot, giver: Trooper) -> bool:
-    """From a comrade on the next dot, or from any trooper there who is out."""
+    """A trooper takes an item from a comrade on the next dot, or from any trooper there who is out."""
     near = giver.level == trooper.level and ground.apart(trooper.at, giver.at) == 1
     willing = not ground.enemies(trooper, giver) or not giver.able
     return (
@@ -316,14 +315,13 @@ def may_drop(t: Battle, trooper: Trooper, item: Slot) -> bool:
 @does(act.Drop)
 @rule("move.drop")
 def drop(t: Battle, trooper: Trooper, item: Slot) -> None:
-    """Something is gone for good, for 0 AP."""
+    """Drops an item for good."""
     trooper.spent += number(t, "move.drop")
     lose(t, trooper, item)
 
 
 @rule("move.drop", "move.take")
 def lose(t: Battle, trooper: Trooper, item: Slot) -> None:
-    """One item less."""
     if item == Slot.PRIMARY:
         trooper.primary = 0
     elif item == Slot.SECONDARY:
@@ -337,7 +335,7 @@ def lose(t: Battle, trooper: Trooper, item: Slot) -> None:
 
 @rule("move.drop", "move.take")
 def let_go(t: Battle, trooper: Trooper, item: Slot) -> None:
-    """If the last of what is in hand is gone, the hands are empty, and an arc of that weapon is gone."""
+    """If the last of what is in hand is gone, the hands are empty, and the arc is gone."""
     if item == trooper.active and not carries(trooper, item):
         if trooper.width > 0:
             damage.end_arc(t, trooper)
@@ -346,7 +344,7 @@ def let_go(t: Battle, trooper: Trooper, item: Slot) -> None:
 
 @rule("expl.switch-back")
 def weapon_left(trooper: Trooper) -> Slot:
-    """What is in hand again once an explosive is thrown."""
+    """The weapon that is in hand after a throw."""
     if trooper.primary > 0:
         return Slot.PRIMARY
     return Slot.SECONDARY if trooper.secondary > 0 else Slot.NOTHING

@@ -12,7 +12,7 @@ from .fire import fire, may_fire
 
 @rule("arc.trigger-activate", "arc.trigger-enter", "fire.stand")
 def open_trigger(t: Battle, target: Trooper, trigger: Trigger) -> None:
-    """A new trigger: all may answer it; arriving somewhere (or activating) forgets who attacked the trooper before."""
+    """Opens a trigger for the other side; unless the target stands up, their earlier attackers are forgotten."""
     t.trigger = trigger
     if trigger != Trigger.STAND:
         target.attackers = NO_GROUP
@@ -23,7 +23,7 @@ def open_trigger(t: Battle, target: Trooper, trigger: Trigger) -> None:
 
 @rule("arc.resolve-first", "fire.any-order", "fire.optional", "melee.before-acts")
 def react(t: Battle, target: Trooper) -> Outcome:
-    """One reaction, named by the other side. Where there is none, the trigger closes."""
+    """Plays one reaction, named by the other side; without one, the trigger closes."""
     if not target.able or not is_anything_due(t, target):
         return Outcome.NONE
     match choose(t, 1 - target.side, act.Ask.REACT, reactions(t, target), target):

@@ -40,7 +40,7 @@ def line_of_sight(t: Battle, line: Line) -> int:
 @seldom
 @rule("los.line", "graze", "los.obstruction")
 def line_past_men(t: Battle, line: Line, empty: int, down: Group, up: Group) -> int:
-    """The same for a line that is open without them and on which, in one reading or the other, troopers stand."""
+    """The cover on a line, or BLOCKED, where troopers stand on it and the ground leaves it open."""
     first = cover_of_men(t, line, down)
     second = first if up == down else cover_of_men(t, line, up)
     if first == second:
@@ -70,7 +70,7 @@ def is_generous(t: Battle) -> bool:
 
 @rule("graze")
 def of_both_readings(down: int, up: int, generous: bool) -> int:
-    """The worse reading, or the better for the one who looks."""
+    """The worse of two readings of a line or, if generous, the better."""
     if not generous:
         return BLOCKED if BLOCKED in (down, up) else max(down, up)
     if down == BLOCKED:
@@ -105,7 +105,7 @@ class Sights(Packed):
 
 @rule("los.required")
 def sights_between(t: Battle, one: Trooper, other: Trooper) -> tuple[int, int]:
-    """What `sight_between` says of one and the other, and of the other and the one; the board is asked once."""
+    """The cover from one trooper to the other, and back; each may be BLOCKED."""
     line = line_between(one, other)
     empty = empty_both_ways(t.board, line, low_counts_for_prone(t), is_generous(t))
     if empty == Sights(BLOCKED, BLOCKED):
@@ -120,14 +120,14 @@ def sights_between(t: Battle, one: Trooper, other: Trooper) -> tuple[int, int]:
 
 @seldom
 def sights_past_much(t: Battle, line: Line) -> tuple[int, int]:
-    """The same where there is more cover than is kept of both ways."""
+    """The cover both ways, where it is more than `Sights` keeps."""
     return line_of_sight(t, line), line_of_sight(t, turned(line))
 
 
 @seldom
 @rule("los.line", "graze", "los.obstruction")
 def sights_past_men(t: Battle, line: Line, empty: Sights, down: Group, up: Group) -> tuple[int, int]:
-    """The same where troopers stand on the line; from its other end the two readings change places."""
+    """The cover both ways, where troopers stand on the line; on the way back the readings change places."""
     there = BLOCKED if empty.there == BLOCKED else line_past_men(t, line, empty.there, down, up)
     back = BLOCKED if empty.back == BLOCKED else line_past_men(t, turned(line), empty.back, up, down)
     return there, back
@@ -136,7 +136,7 @@ def sights_past_men(t: Battle, line: Line, empty: Sights, down: Group, up: Group
 @fact(by_prone=2, generous=2, line=Line)
 @rule("los.required", "los.line", "graze")
 def empty_both_ways(board: Board, line: Line, by_prone: bool, generous: bool) -> Sights:
-    """The same in both directions of a line without troopers."""
+    """The cover both ways on a line without troopers."""
     there = empty_line(board, line, by_prone, generous)
     back = empty_line(board, turned(line), by_prone, generous)
     return Sights(min(there, MUCH), min(back, MUCH))
@@ -153,7 +153,7 @@ def levels_that_count(eye_level: int, level: int) -> int:
 
 @rule("los.height-near")
 def levels_near_target(eye_level: int, level: int) -> int:
-    """... but next to the target, what stands on the target's own level matters too."""
+    """Next to the target, what stands on the target's own level matters too."""
     return 1 << max(eye_level, level) | 1 << level
 
 
@@ -175,7 +175,7 @@ def storeys_open(board: Board, line: Line) -> bool:
 
 @rule("los.storeys", "throw.levels")
 def is_open_between(board: Board, line: Line) -> bool:
-    """The same without stairs: on one level, or with a dot without a floor in between, in both readings."""
+    """Whether a line, without stairs, stays on a level or passes a dot without a floor, in both readings."""
     if line.eye_level == line.level:
         return True
     low, high = min(line.eye_level, line.level), max(line.eye_level, line.level)
@@ -194,19 +194,19 @@ def with_troopers(ground: int, men: int) -> int:
 
 @rule("los.obstacle", "prone_low")
 def ground_on_line(t: Battle, line: Line, reading: int) -> int:
-    """The cover that the ground gives, or what stops the line there."""
+    """The cover that the ground gives on a line, or a code of what stops it (see `stopped`)."""
     return ground_between(t.board, line, reading, low_counts_for_prone(t))
 
 
 @rule("prone_low")
 def low_counts_for_prone(t: Battle) -> bool:
-    """Whether what is low matters beside the prone trooper, also where that is the target; otherwise beside the eye."""
+    """Whether low obstacles count beside a prone trooper, eye or target; else only beside the eye."""
     return ruling(t, "prone_low") == "prone_trooper"
 
 
 @rule("los.obstacle", "los.obstruction")
 def cover_of_ground(board: Board, line: Line, reading: int, by_prone: bool) -> int:
-    """The same, with BLOCKED for whatever stops the line."""
+    """The cover that the ground gives on a line, or BLOCKED."""
     return max(ground_between(board, line, reading, by_prone), BLOCKED)
 
 
@@ -236,7 +236,7 @@ def ground_between(board: Board, line: Line, reading: int, by_prone: bool) -> in
 
 
 def stopped(step: int, barrier: Barrier) -> int:
-    """A line that ends at a barrier: below zero, and `facts.ground_stop` tells the two apart again."""
+    """The code, below 0, of a line that ends at a barrier; `facts.ground_stop` reads it."""
     return -1 - step * BARRIERS - barrier
 
 
@@ -254,7 +254,7 @@ def low_gap_stops(i: int, length: int, line: Line, by_prone: bool) -> bool:
 
 @rule("los.one-prone", "los.both-prone", "prone_low")
 def low_dot_stops(i: int, length: int, line: Line, by_prone: bool) -> bool:
-    """... or on its dot: beside a prone target that includes the dot before theirs."""
+    """Whether something solid and low on the dot of step i stops the line; a prone target has two such dots."""
     if line.prone and not line.eye_prone and by_prone:
         return i >= length - 1
     return low_gap_stops(i, length, line, by_prone)
@@ -273,7 +273,7 @@ def troopers_on_line(t: Battle, line: Line, reading: int) -> int:
 
 @rule("los.trooper-cover", "los.trooper-prone", "los.trooper-block", "trooper_los", "adjacent_trooper")
 def cover_of_men(t: Battle, line: Line, men: Group) -> int:
-    """Troopers between give cover, or one stops the line (by ruling: -1 - place); the prone only for a prone eye."""
+    """The cover of troopers between, or by ruling -1 - place of one who stops the line."""
     cover = 0
     for trooper in members(t.troopers, men):
         if not trooper.prone and ruling(t, "trooper_los") == "block" and is_between(line, trooper):
@@ -292,7 +292,7 @@ def gives_cover(t: Battle, line: Line, trooper: Trooper) -> bool:
 
 @rule("los.trooper-cover", "los.trooper-prone", "los.height", "los.height-near")
 def is_between(line: Line, trooper: Trooper) -> bool:
-    """The prone only for a prone eye, and on the levels that matter there."""
+    """Whether a trooper is in the way: on a level that matters and, if prone, only for a prone eye."""
     if trooper.prone and not line.eye_prone:
         return False
     near_target = apart(trooper.at, line.at) == 1

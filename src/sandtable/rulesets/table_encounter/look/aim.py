@@ -1,4 +1,4 @@
-"""What is drawn while an answer is aimed: what the rules make of it, on a copy of the table."""
+"""What is drawn while an answer is aimed: its effects by the rules, on a copy of the table."""
 
 from collections.abc import Iterator, Sequence
 from typing import Any
@@ -29,7 +29,7 @@ def done(t: Battle, answer: Any) -> Battle:
 
 
 def meant(t: Battle, answer: Any, who: Model | None) -> Iterator[Shape]:
-    """What an answer that is not allowed would be: the way to a place, and the attack from there."""
+    """What an illegal answer would be: the way to a place, and the attack from there."""
     model = t.models[answer.model] if "model" in answer.slots else who
     if model is None:
         return
@@ -43,7 +43,7 @@ def meant(t: Battle, answer: Any, who: Model | None) -> Iterator[Shape]:
 
 
 def aimed(t: Battle, there: Battle, answer: Any, who: Model | None) -> Iterator[Shape]:
-    """The effects on the models, the aim or view of the model that is asked, and the attack that is then under way."""
+    """The effects on the models, the view of the model that is asked, and the attack that then follows."""
     if isinstance(answer, act.Effected):
         yield from effect(t, answer)
         return
@@ -71,12 +71,12 @@ def is_elsewhere(before: Model, after: Model) -> bool:
 
 
 def way(t: Battle, start: Any, end: Any) -> Iterator[Shape]:
-    """From where a model stands to where it would stand."""
+    """The way from where a model stands to where it would stand."""
     return TABLE.way(t.board, start, end.x, end.y, name_of(t, start))
 
 
 def becomes(there: Battle, before: Model, after: Model) -> Iterator[Shape]:
-    """Where a model is then, and whether it breaks down or is lost."""
+    """Where a model stands then, and whether it breaks down or is lost."""
     if is_elsewhere(before, after):
         yield from way(there, before, after)
     if before.placed and not after.placed:
@@ -97,7 +97,7 @@ def comes_up(there: Battle, before: Model, after: Model) -> Iterator[Shape]:
 
 
 def leg(t: Battle, there: Battle, who: Model, answer: Any) -> Iterator[Shape]:
-    """What a way takes or costs, where it ends before its time, and what the model could do from there."""
+    """What a way takes or costs, where it ends too early, and what the model could do from there."""
     after = there.models[who.index]
     if isinstance(answer, act.Jump):
         yield from gap(t, who, answer)
@@ -126,7 +126,7 @@ def gap(t: Battle, who: Model, answer: act.Jump) -> Iterator[Shape]:
 
 
 def in_cover(t: Battle, after: Model) -> Iterator[Shape]:
-    """What the shooter thinks of a place to which a cover move leads."""
+    """How well a cover move hides the model from the shooter."""
     shooter, target = t.models[t.attacker], t.models[after.index]
     gain = reactions.hidden(t, target, shooter, after.x, after.y, after.z)
     said = "better hidden" if gain > 0 else "less hidden" if gain < 0 else "hidden no better"
@@ -138,7 +138,7 @@ def in_cover(t: Battle, after: Model) -> Iterator[Shape]:
 
 
 def charge(there: Battle, who: Model) -> Iterator[Shape]:
-    """How far the way may be, and how far the weapon reaches beyond it."""
+    """How long the way may be, and how far the weapon reaches beyond it."""
     reach = there.left + there.board.weapons[there.weapon].reach
     yield TABLE.disc(there.board, who.x, who.y, there.left, "reach", f"moves up to {measured(there.left)}")
     yield TABLE.around(there.board, who, "range", f"and strikes {measured(reach)} from here at most", reach)
@@ -151,7 +151,7 @@ def charge(there: Battle, who: Model) -> Iterator[Shape]:
 
 
 def under_way(there: Battle) -> Iterator[Shape]:
-    """The attack that has been declared, with the answer of its target as far as it is known."""
+    """The attack that has been declared, with its target's reaction if known."""
     if there.attacker == NOBODY or there.target == NOBODY:
         return
     attacker, target = there.models[there.attacker], there.models[there.target]
@@ -170,7 +170,7 @@ def under_way(there: Battle) -> Iterator[Shape]:
 
 
 def attack(t: Battle, attacker: Model, target: Model, weapon: int) -> Iterator[Shape]:
-    """A shot's line; or the reach of both, and whether the other can strike back."""
+    """A shot's line; or the reach of both, and whether the target can strike back."""
     if not target.placed:
         return
     if not t.board.weapons[weapon].melee:

@@ -22,7 +22,7 @@ def check_quiet(t: Battle) -> None:
 
 
 def go(t: Battle, model: Model, place: str) -> bool:
-    """To a free place, on the highest ground there; a Move under foot is over."""
+    """Puts a model on a free place, on the highest ground there; its Move is over."""
     x, y = TABLE.read_place(place, model)
     z = ground.level(t, x, y, HIGHEST)
     free = ground.is_free(t, model, x, y, z)

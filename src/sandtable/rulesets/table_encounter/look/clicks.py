@@ -1,4 +1,4 @@
-"""What a click may mean beside what is listed: on a model, a charge or an end; on the table, every way there."""
+"""What a click may mean besides the answers listed: on a model, a charge or an end; on the table, every way there."""
 
 from collections.abc import Iterator
 
@@ -12,7 +12,7 @@ from .scene import TABLE
 
 
 def at_model(t: Battle, who: Model | None, model: Model) -> Iterator[Action]:
-    """Ends on oneself; what would strike an opponent; and a charge, or the way in."""
+    """What a click on a model means: on itself, an end; on an opponent, an attack, a charge, or the way in."""
     if who is None:
         yield act.Activate(model.index)
     elif model is who:
@@ -28,7 +28,7 @@ def at_model(t: Battle, who: Model | None, model: Model) -> Iterator[Action]:
 
 
 def ideas(t: Battle, who: Model | None, place: tuple[int, int]) -> Iterator[Action]:
-    """Every model that waits, at the point or near by; else ways there, and attacks from there on models near by."""
+    """Models to be deployed at the point clicked; else ways there, and attacks from there."""
     for model in t.models if t.step == Step.DEPLOY else ():
         if model.side == t.side and course.is_waiting(model):
             places = place, POINTER.free(t, model, place)
@@ -40,7 +40,7 @@ def ideas(t: Battle, who: Model | None, place: tuple[int, int]) -> Iterator[Acti
 
 
 def lengths(t: Battle, who: Model) -> Lengths:
-    """The rest of a way, and the Moves that are not paid yet."""
+    """How far the current way still leads, and how many Moves the AP still pay for."""
     moves = who.ap // number(t, "move.cost") - (t.journey == Journey.NONE) if t.step == Step.ACT else 0
     return Lengths(journey.left_to_move(t, who), journey.movement_range(t, who), max(0, moves))
 

@@ -1,4 +1,4 @@
-"""What can be seen, shot at and struck from somewhere, and the line of a shot: all by the rules' own functions.
+"""What can be seen, shot at and struck from a place, and the line of a shot, by the rules themselves.
 
 All but `outlook` change the table they are given at will: it must be a copy, without a log.
 """
@@ -15,11 +15,11 @@ from ..state import NOBODY, Battle, Cloud, Effect, Feature, Journey, Model, Weap
 from ..terrain import TABLE
 from . import scene as page
 
-Thing = Feature | Model | Cloud  # that lies, stands or hangs in a line
+Thing = Feature | Model | Cloud  # what may be in a line
 
 
 def outlook(t: Battle, key: str) -> Sequence[Shape]:
-    """What a model sees, reaches and threatens; of a piece of terrain, what the model in turn would from its top."""
+    """What a model sees, reaches and threatens; for a piece of terrain, what the model would from its top."""
     copy = t.silent_copy()
     if key in page.KEYS:
         model = copy.models[page.KEYS.index(key)]
@@ -60,7 +60,7 @@ def sights(t: Battle, viewer: Model) -> Sequence[Shape]:
 
 
 def seen(t: Battle, viewer: Model, other: Model) -> tuple[int | None, str]:
-    """What hides an opponent (None: no shot); its name, the number for a shot at it, and which weapons reach it."""
+    """What hides an opponent (None: no shot), and in words: its name, what a shot needs, which weapons reach it."""
     arms = [w for w in t.board.weapons if viewer.carries(w.index)]
     words, cover = [strikes(t, w) for w in arms if w.melee and ground.reaches(t, viewer, w, other)], None
     if is_visible(t, viewer, other):
@@ -73,7 +73,7 @@ def seen(t: Battle, viewer: Model, other: Model) -> tuple[int | None, str]:
 
 
 def struck(t: Battle, use: act.Act, highest: bool = False) -> Battle:
-    """The table after a use of a success, with the push if it brings one; all dice show their lowest, or highest."""
+    """The table after a use of a success, with its push; all dice show their lowest, or highest."""
     there = t.silent_copy()
     there.luck, there.players = Extreme(highest), [lambda *asked: True] * 2
     settle(there, use, clash.fighter(there, there.clash_turn), clash.fighter(there, 1 - there.clash_turn))
@@ -101,7 +101,7 @@ def needs(t: Battle, viewer: Model, other: Model, weapon: Weapon, covered: bool 
 
 
 def line_of_fire(t: Battle, shooter: Model, target: Model, weapon: int, covered: bool = False) -> Iterator[Shape]:
-    """The line, what of it counts or ends it, and what would happen if that were struck."""
+    """The line of a shot, what counts in it or ends it, and what would happen if that were struck."""
     things: list[Thing] = [*t.board.features[: t.board.pieces], *t.models, *t.clouds]
     met = [i for i in range(len(things)) if stray_shots.is_in_line(t, shooter, target, i)]
     if not is_visible(t, shooter, target):
@@ -132,7 +132,7 @@ def name_in_line(t: Battle, thing: Thing) -> str:
 
 
 def in_the_line(t: Battle, thing: Thing) -> Shape:
-    """An obstacle."""
+    """The mark of an obstacle in a line."""
     label = f"{name_in_line(t, thing)}: an obstacle in the line"
     if isinstance(thing, Cloud):
         return page.cloud_shape(t, thing, "cover", label)
@@ -145,7 +145,7 @@ def in_between(t: Battle, shooter: Model, target: Model) -> str:
 
 
 def effects_of(t: Battle, feature: Feature) -> Sequence[Effect]:
-    """What a piece of terrain may do when it is struck: as the scenario says, or what a side may choose."""
+    """The effects that a struck piece of terrain may have: as the scenario says, or as a side may choose."""
     reading = ruling(t, "stray.terrain")
     if reading == "none":
         return ()

@@ -1,4 +1,4 @@
-"""Lengths, directions and names as people say them; and who is asked."""
+"""Lengths, directions and names in words; and which model is asked."""
 
 from sandtable.boards.tabletop import piece_asked
 from sandtable.kernel import Shape, Style, called
@@ -42,5 +42,5 @@ def struck_piece(t: Battle) -> Feature | None:
 
 
 def longest_reach(t: Battle, model: Model) -> int:
-    """Of the melee weapons it carries; NOBODY without one."""
+    """The longest reach of the melee weapons that a model carries; NOBODY without one."""
     return max((w.reach for w in t.board.weapons if w.melee and model.carries(w.index)), default=NOBODY)

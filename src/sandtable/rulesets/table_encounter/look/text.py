@@ -22,7 +22,7 @@ def describe(t: Battle) -> str:
 
 
 def described(t: Battle, model: Model) -> Iterator[str]:
-    """Its class, where it stands, how it may react, and what it has to fear."""
+    """A model's class and place, its reactions, and the dangers to it."""
     yield class_of(t, model)
     if model.placed:
         yield f"at {model.x / 1000:.1f}, {model.y / 1000:.1f}{footing_in_words(t, model)}"
@@ -31,7 +31,7 @@ def described(t: Battle, model: Model) -> Iterator[str]:
 
 
 def class_of(t: Battle, model: Model) -> str:
-    """Its force class, by the abilities it came with."""
+    """A model's force class, by its abilities at the start."""
     reached = [name for i, name in enumerate(CLASSES) if abilities(model) >= number(t, "points.class", i)]
     return reached[-1] if reached else NO_CLASS
 
@@ -51,7 +51,7 @@ def footing_in_words(t: Battle, model: Model) -> str:
 
 
 def foes(t: Battle, model: Model) -> list[Model]:
-    """Its opponents, the nearest first."""
+    """A model's opponents, the nearest first."""
     return sorted((x for x in t.models if x.placed and x.side != model.side), key=lambda x: gap(model, x))
 
 
@@ -70,7 +70,7 @@ def shots_at(t: Battle, model: Model) -> list[str]:
 
 
 def blows_at(t: Battle, model: Model) -> list[str]:
-    """Who reaches it with a melee weapon where both stand."""
+    """The opponents whose melee weapons reach a model."""
     return [
         f"in reach of the {weapon_name(t, weapon.index)} of {name_of(t, foe)}"
         for foe in foes(t, model)
@@ -80,7 +80,7 @@ def blows_at(t: Battle, model: Model) -> list[str]:
 
 
 def plan(t: Battle) -> list[str]:
-    """North is up. Terrain shows its height in inches, models their number (a to c for 10 to 12), dust a star."""
+    """The plan, north up: terrain shows its height in inches, models their number (a to c: 10 to 12), dust a star."""
     models = [(x.x, x.y, SIGNS[x.index]) for x in t.models if x.placed]
     dust = [(x.x, x.y, line_of_fire.dust_radius(t)) for x in t.clouds if line_of_fire.is_there(t, x)]
     return TABLE.text_map(t.board, models, t.gone, dust)

@@ -1,4 +1,4 @@
-"""How a battle looks: the table from above, one unit an inch, north up; heights stand in words beside what has them."""
+"""How a battle looks: the table from above, in inches, north up; heights are in words."""
 
 from collections.abc import Iterator
 
@@ -11,7 +11,7 @@ from ..state import NOBODY, SIDES, Battle, Model, Report, Step, Weapon
 from ..terrain import TABLE
 from . import aim, clicks, outlook, scene, words
 
-UNDER_WAY = {  # what the dice that wait are for
+UNDER_WAY = {  # what dice are to be rolled for
     Step.CLASH_ROLL: "{0} fights {1}",
     Step.CLASH: "{0} fights {1}",
     Step.REACT: "{0} shoots at {1}",
@@ -61,7 +61,7 @@ def tags(t: Battle, model: Model) -> tuple[str, ...]:
 
 
 def bars(t: Battle, model: Model) -> tuple[Bar, ...]:
-    """A model breaks down when its stress reaches the toughness that is left, and worse at twice that."""
+    """A model's Toughness, stress and AP; it breaks down when stress reaches Toughness, and worse at twice that."""
     worst = max(int(number(t, "stress.double")) * model.left, model.stress)
     return (
         Bar("Toughness", int(model.left), 0, int(model.toughness), bad_when_low=True),
@@ -84,7 +84,7 @@ def abilities(t: Battle, model: Model) -> tuple[tuple[str, str], ...]:
 
 
 def told_of(t: Battle, weapon: Weapon) -> str:
-    """A weapon by its name, with what sets it apart."""
+    """A weapon by its name, with its traits."""
     name, traits = scene.weapon_name(t, weapon.index), ", ".join(cards.traits(weapon))
     return f"{name} ({traits})" if traits else name
 
@@ -109,7 +109,7 @@ def headline(t: Battle, who: Model | None) -> str:
 
 
 def outcome(t: Battle) -> str:
-    """Who wins by the result, and why."""
+    """The winner and the reason."""
     row = Report()
     course.report(t, row)
     return f"{row.reason.title}, {wins(None if row.winner == NOBODY else SIDES[row.winner])}"
@@ -129,7 +129,7 @@ def facts(t: Battle, who: Model | None) -> Iterator[tuple[str, str]]:
 
 
 def standing_marks(t: Battle) -> Iterator[Shape]:
-    """What can be blown up, dust, deployment zones, how high models stand, and the attack under way."""
+    """Explosive terrain, dust, deployment zones, how high models stand, and the current attack."""
     if t.step in (Step.ROLL_OFF, Step.DEPLOY):
         yield from TABLE.deployment(t.board)
     yield from TABLE.passing(t, t.gone)

@@ -11,7 +11,7 @@ from ..state import NOBODY, SIDES, Battle, Effect, Journey, Model, Step, Weapon
 from .outlook import pushed, struck
 from .scene import TABLE, asked, measured, name_of, spoken_place, struck_piece
 
-LEAST_WAY = 10  # thousandths of a Move that are worth telling
+LEAST_WAY = 10  # the least part of a Move that is told
 
 told = Points(  # parts of the templates of actions
     act.Act,
@@ -40,12 +40,12 @@ told = Points(  # parts of the templates of actions
 
 
 def is_moving(t: Battle) -> bool:
-    """Whether a Move is under way with enough left to mention."""
+    """Whether a Move goes on, with enough of it left to mention."""
     return t.journey == Journey.MOVE and t.left >= LEAST_WAY
 
 
 def has_cover(t: Battle, who: Model | None) -> bool:
-    """Whether taking cover changes anything: a model with hardly any Agility gains nothing by it."""
+    """Whether taking cover changes anything; with hardly any Agility it does not."""
     return who is None or ground.half_agility(t, who) > 0
 
 
@@ -63,7 +63,7 @@ def point(t: Battle, answer: Any) -> Point:
 
 @told.part
 def nerve(t: Battle, who: Model | None, answer: act.Activate) -> str:
-    """The effect on a model whose stress is too much for it."""
+    """What happens to a shaken model at its activation."""
     model = t.models[answer.model]
     if not model.shaken:
         return ""
@@ -75,7 +75,7 @@ def nerve(t: Battle, who: Model | None, answer: act.Activate) -> str:
 
 @told.part
 def led(t: Battle, who: Model | None, answer: Any) -> str:
-    """`6" north to (4, 12)`."""
+    """The way of an answer: `6" north to (4, 12)`."""
     if who is None:
         return f"to {spoken_place(answer.x, answer.y)}"
     far = length(answer.x - who.x, answer.y - who.y)
@@ -95,12 +95,12 @@ def is_stopped(t: Battle, who: Model, answer: act.Walk) -> bool:
 
 
 def rise(t: Battle, who: Model | None, answer: act.Climb) -> int:
-    """How far up it is to the top of a piece of terrain."""
+    """How high it is to the top of a piece of terrain."""
     return t.board.features[answer.feature].high - (0 if who is None else who.z)
 
 
 def needs(t: Battle, who: Model | None, answer: act.Act) -> int:
-    """The successes that a leg takes: it is only tried, as long as its dice have not fallen."""
+    """The successes that the test of a leg needs."""
     return 0 if who is None else int(moving.successes_needed(t, who, answer))
 
 
@@ -120,12 +120,12 @@ def test(t: Battle, who: Model | None, answer: act.Climb | act.ClimbDown | act.J
 
 
 def between(least: int, most: int) -> str:
-    """A number that may be more or less."""
+    """A number that may be more or less, in words."""
     return str(most) if least == most else f"{least} to {most}"
 
 
 def stress_of_short_jump(t: Battle, who: Model, x: int, y: int, got: int) -> int:
-    """The stress of a jump with this number of successes, which are too few."""
+    """The stress of a jump with too few successes."""
     trial = t.silent_copy()
     jumping.fall_short(trial, trial.models[who.index], x, y, got)
     return int(trial.models[who.index].stress - who.stress)
@@ -141,7 +141,7 @@ def falls(t: Battle, who: Model | None, answer: act.Jump) -> str:
 
 
 def height_left(t: Battle, who: Model | None, answer: act.ClimbDown | act.Drop | act.Jump) -> int:
-    """How far down it is from what a model stands on to a place below."""
+    """How far down it is from a model's footing to a place below."""
     if who is None or ground.footing(t, who) == NOBODY:
         return 0
     return who.z - climbing.level_below(t, who, answer.x, answer.y)
@@ -158,7 +158,7 @@ def stays(t: Battle, who: Model | None, answer: act.Stay) -> str:
 
 @told.part
 def place_from(t: Battle, who: Model | None, answer: act.Fight) -> str:
-    """From where a model attacks, and how near that is."""
+    """The place from which a model attacks, and how near it is."""
     if who is None or (who.x == answer.x and who.y == answer.y):
         return " from here"
     target = t.models[answer.target]
@@ -171,12 +171,12 @@ def place_from(t: Battle, who: Model | None, answer: act.Fight) -> str:
 
 
 def with_weapon(t: Battle) -> str:
-    """The weapon of the attack under way, where it is known."""
+    """The weapon of the current attack, if known."""
     return f" with the {called(t, t.board.weapons[t.weapon])}" if t.weapon != NOBODY else ""
 
 
 def attack(t: Battle, who: Model, target: Model) -> str:
-    """Who attacks whom, and with which weapon, where that is known."""
+    """The attacker, the target, and the weapon, if known."""
     return f"{called(t, who)} attacks {called(t, target)}{with_weapon(t)}"
 
 
@@ -194,7 +194,7 @@ def blow(t: Battle, who: Model, answer: act.Strike) -> str:
 
 
 def is_where(model: Model, there: Battle) -> bool:
-    """Whether a model stands on another table where it stands on its own."""
+    """Whether a model is in the same place on another table."""
     return (model.x, model.y) == (there.models[model.index].x, there.models[model.index].y)
 
 
@@ -213,7 +213,7 @@ def effect(t: Battle, who: Model | None, answer: act.Effected) -> str:
 
 
 def question(t: Battle, ask: act.Ask, who: Model | None, about: Any) -> str:
-    """The text of a question, with names; `who` is the model that it is to, if it is not a whole side's."""
+    """The text of a question; `who` is the model asked, None for a whole side."""
     if who is None:
         return of_side(t, ask)
     name, other = name_of(t, who), other_name(t, who)
@@ -249,19 +249,19 @@ def of_side(t: Battle, ask: act.Ask) -> str:
 
 
 def other_name(t: Battle, who: Model) -> str:
-    """The other model in the attack under way."""
+    """The name of the other model in the current attack."""
     if t.attacker == NOBODY or t.target == NOBODY:
         return "nobody"
     return name_of(t, t.models[t.target if t.attacker == who.index else t.attacker])
 
 
 def in_hand(t: Battle) -> Weapon:
-    """The weapon of the model that is to use a success."""
+    """The weapon with which a success is to be used."""
     return t.board.weapons[clash.weapon_in(t, t.clash_turn)]
 
 
 def successes_left(t: Battle) -> str:
-    """What both have left."""
+    """The successes that both fighters have left."""
     hands = (t.clash_turn, 1 - t.clash_turn)
     left = [
         ability_tests.Faces(successes=int(t.normals[hand]), critical_successes=int(t.criticals[hand])) for hand in hands

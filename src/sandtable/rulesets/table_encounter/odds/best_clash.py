@@ -1,4 +1,4 @@
-"""Best play in a Clash, exactly: every use of a success, made by the rules themselves on tables of their own.
+"""Best play in a Clash, exactly: every use of a success is tried by the rules themselves, on copies of the table.
 
 Each side ranks results (stress on the defender, stress on the attacker) strictly by `clash.objective`, so best play has
 one result, whatever the order in which uses are tried. Where a strike rolls for its stress, its mean counts.
@@ -18,25 +18,25 @@ from ..state import NOBODY, Battle, Grade, Step
 Result = tuple[Fraction | int, Fraction | int]  # stress put on the defender, on the attacker, from here on
 NO_RESULT: Result = (0, 0)
 UNDOABLE = 1000  # stress on the tables where uses are tried one by one, so that each may take some back
-FEW = 2  # rules ask whether a success is left, before and after one is spent, and hardly ever how many more there are
+FEW = 2  # rules ask whether successes are left before and after one is spent, hardly ever how many
 BYTE, REST = 255, 32  # the bits of one number of successes, and how many bits all four have
 
 
 class Left(NamedTuple):
-    """A use is made: the stress it put on both, and how the code of the Clash changes; None if that is over."""
+    """The end of a use: the stress it put on both, and the change of the Clash's code; None if the Clash is over."""
 
     gained: Result
     change: int | None
 
 
 class Fall(NamedTuple):
-    """Dice are thrown: what each of their equally likely falls leads to."""
+    """A roll: what follows each of its equally likely results."""
 
     branches: "list[Node]"
 
 
 class Choice(NamedTuple):
-    """A side chooses: what each answer leads to, and the stress that was put on both before."""
+    """A choice of a side: what follows each answer, and the stress put on both before."""
 
     side: int
     branches: "dict[Any, Node]"
@@ -47,7 +47,7 @@ Node = Left | Fall | Choice
 
 
 class Met(NamedTuple):
-    """What a run asked or threw that was not laid out: the side that answers, what there may be, the stress so far."""
+    """A question or roll that was not laid out: the side that answers, the possible results, the stress so far."""
 
     side: int | None
     results: Sequence[Any]
@@ -55,7 +55,7 @@ class Met(NamedTuple):
 
 
 class LaidOut(luck.Faces):
-    """Luck and players that follow what is laid out for them, in order, and then take the first of what there is."""
+    """Luck and players that give the results laid out for them, in order, and then the first of each."""
 
     def __init__(self) -> None:
         self.lay_out((), None)
@@ -65,7 +65,7 @@ class LaidOut(luck.Faces):
         self.met: list[Met] = []
 
     def is_laid_out(self) -> bool:
-        """Whether there is a next result, which is then given."""
+        """Whether a next result is laid out, which is then given."""
         self.given += 1
         return self.given <= len(self.results)
 
@@ -90,7 +90,7 @@ class LaidOut(luck.Faces):
 
 
 def liking(t: Battle, result: Result, hand: int) -> tuple[Fraction | int, Fraction | int]:
-    """How much a side likes a result: more is better."""
+    """How much a side likes a result; more is better."""
     inflicted, suffered = result if hand == 0 else (result[1], result[0])
     match ruling(t, "clash.objective"):
         case "difference":
@@ -102,7 +102,7 @@ def liking(t: Battle, result: Result, hand: int) -> tuple[Fraction | int, Fracti
 
 
 class RulesCount(Exception):
-    """The rules tell numbers of successes apart that were taken to be alike."""
+    """The rules tell numbers of successes apart that were taken as equal."""
 
 
 class BestClash:
@@ -116,7 +116,7 @@ class BestClash:
     def __init__(self) -> None:
         self.script, self.alike = LaidOut(), True
         self.tables: list[Battle] = []
-        self.numbers: dict[Any, int] = {}  # of the tables, by all that they hold
+        self.numbers: dict[Any, int] = {}  # the number of each table, by its key
         self.tried: set[tuple[int, ...]] = set()
         self.known: dict[int, Node] = {}
         self.values: dict[int, Result] = {}
@@ -127,12 +127,12 @@ class BestClash:
         return NO_RESULT if code is None else self.values[code]
 
     def uses(self, t: Battle) -> dict[Any, Result]:
-        """Every use of a success that there is, and its result with best play after it."""
+        """Each possible use of a success, and its result under best play."""
         code = self.solved(t)
         return {} if code is None else self.results(code, self.choice(code))
 
     def solved(self, t: Battle) -> int | None:
-        """The code of the Clash on a table, once its value is known; None where it is over."""
+        """The code of the Clash on a table, once its value is known; None if it is over."""
         if t.step != Step.CLASH:
             return None
         code = self.code(t)
@@ -161,7 +161,7 @@ class BestClash:
         return number << REST | t.normals[0] | t.normals[1] << 8 | t.criticals[0] << 16 | t.criticals[1] << 24
 
     def number(self, t: Battle) -> int:
-        """The number of a table by all that it holds; a new one is kept."""
+        """The number of a table by its key; a new one is kept."""
         number = self.numbers.setdefault(t.key(), len(self.tables))
         if number == len(self.tables):
             kept = t.silent_copy()
@@ -184,7 +184,7 @@ class BestClash:
         return known
 
     def node(self, code: int) -> Node:
-        """What the rules make of the Clash of a code, up to the next use of a success."""
+        """What follows in the Clash of a code, up to the next use of a success."""
         few = as_few(code) if self.alike else code
         if few not in self.known:
             self.known[few] = self.after(few)
@@ -192,7 +192,7 @@ class BestClash:
         return self.known[few]
 
     def try_alike(self, few: int, code: int) -> None:
-        """Holds what was found for few successes against more, once for each table and each kind there is more of."""
+        """Checks what was found for few successes against more, once for each table and kind."""
         more = few >> REST, *[code >> place & BYTE > FEW for place in range(0, REST, 8)]
         if few != code and more not in self.tried:
             self.tried.add(more)
@@ -200,7 +200,7 @@ class BestClash:
                 raise RulesCount
 
     def choice(self, code: int) -> Choice:
-        """What the side whose turn it is may use a success for."""
+        """The choice of the side whose turn it is."""
         node = self.node(code)
         assert isinstance(node, Choice)
         return node
@@ -238,7 +238,7 @@ class BestClash:
         return {answer: self.sum_of(code, after) for answer, after in choice.branches.items()}
 
     def best_of(self, choice: Choice, results: dict[Any, Result]) -> Any:
-        """The answer that the side to give it likes best; the first of equals."""
+        """The answer that the choosing side likes best; the first of equals."""
         return max(results, key=lambda answer: liking(self.tables[0], results[answer], choice.side))
 
 
@@ -251,7 +251,7 @@ def as_few(code: int) -> int:
 
 
 def gained(start: Battle, t: Battle) -> Result:
-    """The stress on defender and attacker, since they stood as at the start."""
+    """The stress that defender and attacker have gained since the start."""
     attacker, defender = start.attacker, start.target
     return (
         t.models[defender].stress - start.models[defender].stress,
@@ -260,13 +260,13 @@ def gained(start: Battle, t: Battle) -> Result:
 
 
 class ClashPlayer:
-    """A player for questions: best play in a Clash, but perhaps for how it opens; everything else by another player."""
+    """A player who plays a Clash at its best, after a given opening, and leaves all else to another player."""
 
     def __init__(self, otherwise: Any, opening: Callable[[Battle], Any] = lambda t: None) -> None:
         self.otherwise, self.opening, self.game = otherwise, opening, BestClash()
         self.start: Any = None
         self.code: int = 0
-        self.after: Node = Left(NO_RESULT, None)  # of the Clash that is played, and what comes after the latest answer
+        self.after: Node = Left(NO_RESULT, None)  # of the current Clash, and what follows the latest answer
 
     def __call__(self, t: Battle, ask: act.Ask, menu: Any, who: Any, about: Any) -> Any:
         if ask == act.Ask.CLASH:
@@ -280,7 +280,7 @@ class ClashPlayer:
         return self.otherwise(t, ask, menu, who, about)
 
     def answer(self, choice: Choice, wanted: Any = None) -> Any:
-        """Gives the best answer, or the one that is wanted."""
+        """Gives the best answer, or the wanted one."""
         best = wanted or self.game.best_of(choice, self.game.results(self.code, choice))
         self.after = choice.branches[best]
         return best

@@ -38,7 +38,7 @@ def duellists(rules: Rules, attacker: str, defender: str, gap: float, height: fl
 
 
 def build_platform(t: Battle, under: int) -> None:
-    """Under the higher of the two, up to the edge of its base on the other's side."""
+    """Puts a platform under the higher model, up to the edge of its base."""
     model, t.board.pieces = t.models[under], 1
     west = model.x - model.radius if under == 1 else 0
     width = 6 * INCH if under == 1 else model.x + model.radius
@@ -70,7 +70,7 @@ class Clash(Fighting):
 
 
 def fought_best(game: BestClash) -> Any:
-    """The dice, and the Clash as both play it best."""
+    """Rolls the dice, and values the Clash at its best for both."""
 
     def run(t: Battle) -> Result:
         clash.roll_clash(t)

@@ -18,7 +18,7 @@ GREEDY = Bot(act.Ask, "greedy")
 
 
 def lets_happen(t: Battle, ask: act.Ask, menu: Any, who: Any, about: Any) -> Any:
-    """The greedy player, who does not react and takes no place, but shoots back where that is paid for."""
+    """The greedy player, but without reactions or swaps; it returns fire where that is paid for."""
     match ask:
         case act.Ask.REACT:
             return act.Ignore()
@@ -70,7 +70,7 @@ def answerable(
     when: When = lambda t, answer: True,
     **more: Any,
 ) -> Iterator[Occasion]:
-    """An attack whose events depend on whether a helper steps in or the target takes cover, where one may; else not."""
+    """An attack, whose events say so where a helper may step in or the target may take cover."""
     unanswered = {f"{does}{UNANSWERED}": event for does, event in events.items()}
 
     def may_be(t: Battle, answer: act.Act) -> bool:
@@ -119,12 +119,12 @@ HARD = {"suffers 2 stress or more": Event(Model, lambda old, new: new.stress >= 
 
 
 def rolls_for_stress(t: Battle, answer: act.Strike) -> bool:
-    """Whether a critical strike has dice of its own."""
+    """Whether a critical strike rolls for its stress."""
     return answer.grade == Grade.CRITICAL and bool(t.board.weapons[clash.weapon_in(t, t.clash_turn)].d3)
 
 
 def at(*steps: Step) -> When:
-    """At one of these steps."""
+    """Whether the battle is at one of these steps."""
     return lambda t, answer: t.step in steps
 
 

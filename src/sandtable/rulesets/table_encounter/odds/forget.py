@@ -1,4 +1,4 @@
-"""What later rules no longer read: wiped, so that equal situations count as one in odds and best play.
+"""Wipes what later rules no longer read, so that equal situations count as one in odds and best play.
 
 Every field that may be wiped is named here, with the steps of a battle at which no rule reads it before writing it.
 At any other step, and every other field, counts.
@@ -6,7 +6,7 @@ At any other step, and every other field, counts.
 
 from ..state import NOBODY, NOTHING, Battle, Ending, Grade, Reaction, Step, Verdict
 
-BETWEEN = (Step.DEPLOY, Step.ROUND, Step.ACTIVATE, Step.ACT)  # no attack is under way
+BETWEEN = (Step.DEPLOY, Step.ROUND, Step.ACTIVATE, Step.ACT)  # between attacks
 BEFORE_CLASH = (*BETWEEN, Step.ENGAGE, Step.SWAP_BLOW, Step.GUARD, Step.CLASH_ROLL)
 NO_SHOT = (*BEFORE_CLASH, Step.CLASH)
 
@@ -29,14 +29,14 @@ def forget(t: Battle, keep_clock: bool) -> None:
 
 
 def forget_dust(t: Battle) -> None:
-    """Clouds that have settled."""
+    """Wipes clouds that have settled."""
     for cloud in t.clouds:
         if cloud.until < t.round:
             cloud.x = cloud.y = cloud.z = cloud.until = 0
 
 
 def forget_round(t: Battle) -> None:
-    """What a new round clears anyway."""
+    """Wipes what a new round clears anyway."""
     for model in t.models:
         model.ap, model.activated, model.broke_down, model.aided, model.caused = 0, False, False, False, 0
         model.partners = NOTHING

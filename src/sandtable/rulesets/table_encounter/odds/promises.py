@@ -1,4 +1,4 @@
-"""What the words of its chances mean, what its refusals claim, and what models lose: the checker holds all of it."""
+"""What the words of its chances mean, what its refusals claim, and what models lose, for the checker."""
 
 from collections.abc import Callable
 from typing import Any
@@ -16,7 +16,7 @@ Claim = Callable[[Refused], bool]
 
 
 def deals_more(old: Battle, new: Battle) -> bool:
-    """The attacker deals more stress than it suffers when the Clash that has been rolled is played out at its best."""
+    """Whether the attacker deals more stress than it suffers, if the Clash is played on at its best."""
     if new.step != Step.CLASH:
         return False
     t = new.silent_copy()
@@ -30,7 +30,7 @@ def deals_more(old: Battle, new: Battle) -> bool:
 
 
 def is_shaken(old: Model, new: Model) -> bool:
-    """The next activation brings a stress test, or takes the model off the table."""
+    """Whether the next activation brings a stress test, or takes the model off the table."""
     return bool(new.placed and new.left - new.stress <= 0)
 
 
@@ -58,13 +58,13 @@ def carries_not(refused: Refused) -> bool:
 
 
 def lacks_success(refused: Refused) -> bool:
-    """The fighter holds no success of that grade."""
+    """Whether the fighter holds no success of that grade."""
     t, (who, grade) = refused.t, refused.facts
     return clash.held(t, 0 if who.index == t.attacker else 1, grade) == 0
 
 
 def fighters_apart(refused: Refused) -> bool:
-    """No melee weapon of the striker reaches the other."""
+    """Whether no melee weapon of the striker reaches the other."""
     striker, other = refused.facts
     arms = [w for w in refused.t.board.weapons if w.melee and striker.carries(w.index)]
     if ruling(refused.t, "clash.range.reading") == "named":
@@ -73,7 +73,7 @@ def fighters_apart(refused: Refused) -> bool:
 
 
 def is_gone(refused: Refused) -> bool:
-    """The model stands nowhere: not to be placed any more, or not yet."""
+    """Whether the model is not on the table."""
     return refused.facts[0] not in [x for x in refused.t.models if x.placed]
 
 
@@ -87,7 +87,7 @@ def is_far_from_foot(refused: Refused) -> bool:
 
 
 def is_no_terrain(refused: Refused) -> bool:
-    """A place of the list that is empty, or terrain that has been blown up."""
+    """Whether there is no such terrain, or it has been blown up."""
     feature = refused.facts[0]
     return bool(feature.index >= refused.t.board.pieces or feature in refused.t.gone)
 

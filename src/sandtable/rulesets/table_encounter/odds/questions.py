@@ -14,7 +14,7 @@ from ..state import INCH, LADDER, NOBODY, Battle, Journey, Reaction, Step
 from . import setting
 from .setting import EDGE, Arm, ArmOrNone, Dice, Height, Inch, Obstacles, Stress, preferring
 
-HELPER, ENEMY, FRIEND = 0, 1, 2  # in the question of an Aid
+HELPER, ENEMY, FRIEND = 0, 1, 2  # in questions about Aid
 
 
 class Test(Question):
@@ -150,7 +150,7 @@ class Shooting(Question):
     height: Height = 0
 
     def shooters(self, rules: Rules) -> Battle:
-        """The shot is declared; nobody has reacted yet."""
+        """The battle with the shot declared, before any reaction."""
         t = setting.two_models(rules, self.gap, self.height)
         gun = setting.weapon_named(t, self.weapon, melee=False)
         shooter = t.models[0]
@@ -290,7 +290,7 @@ class Aid(Question):
 
 
 def has_shot(t: Battle) -> bool:
-    """Whether the enemy's shot, and whatever it led to, is over."""
+    """Whether the enemy's shot is over, with all that followed it."""
     return bool(t.models[ENEMY].ap < number(t, "shoot.cost")) and t.step == Step.ACT
 
 

@@ -13,7 +13,7 @@ from ..state import CLIMBABLE, INCH, Battle, Board, Model, Step, Weapon
 
 WEAPONS = ("sword", "spear", "pistol", "rifle", "sniper")
 EDGE = 4 * INCH  # how far from the western edge the first model stands
-WIDEST_GAP = (FARTHEST - 2 * EDGE) // INCH  # for which there is room on a table
+WIDEST_GAP = (FARTHEST - 2 * EDGE) // INCH  # inches: the widest for which a table has room
 MOST_WALLS = 8
 WALL = INCH // 10  # how thick each is
 HIGHEST_STEP = 12  # inches
@@ -54,7 +54,7 @@ def face(a: Model, b: Model, gap: int, height: int) -> None:
 
 
 def weapon_named(t: Battle, name: str, melee: bool | None = None) -> Weapon:
-    """A weapon by its name, of that kind if one is wanted."""
+    """A weapon by its name, of the kind that is wanted."""
     known = [w.label for w in t.board.weapons[: len(WEAPONS)]]
     if name.lower() not in known:
         raise InvalidRules(no_such("weapon", name, known))
@@ -70,7 +70,7 @@ def arm(t: Battle, model: Model, *names: str) -> None:
 
 
 def build_walls(t: Battle, count: int) -> None:
-    """Builds a number of walls across the line, evenly spread: as high as any line between the two, but not opaque."""
+    """Builds walls across the line, evenly spread: as high as any line between the two, but not opaque."""
     a, b = t.models[0], t.models[1]
     t.board.pieces = count
     for i in range(count):
@@ -79,20 +79,20 @@ def build_walls(t: Battle, count: int) -> None:
 
 
 def raise_dust(t: Battle) -> None:
-    """A cloud on the ground half way between the two."""
+    """Puts a cloud on the ground half way between the two."""
     cloud, a, b = t.clouds[0], t.models[0], t.models[1]
     cloud.x, cloud.y, cloud.z, cloud.until = (a.x + b.x) // 2, EDGE, 0, t.round
 
 
 def build(t: Battle, place: int, west: int, width: int, depth: int, high: int, properties: int = 0) -> None:
-    """A rectangular piece of terrain in the middle of the table, to be climbed."""
+    """Builds a rectangular piece of terrain in the middle of the table, which can be climbed."""
     shape = rectangle(west, EDGE - depth // 2, west + width, EDGE + depth // 2)
     lay(t.board, t.board.features[place], shape, 0, high)
     t.board.features[place].properties = SOLID | STANDABLE | CLIMBABLE | properties
 
 
 def preferring(*wanted: act.Act) -> Callable[..., Any]:
-    """Gives the first of these answers that is offered; else whatever is offered first, which does nothing."""
+    """A player who gives the first of these answers that is offered; else the first answer, which does nothing."""
 
     def answer(t: Battle, ask: act.Ask, menu: Any, who: Any, about: Any) -> Any:
         offered = list(menu) if wanted else [next(iter(menu))]

@@ -1,4 +1,4 @@
-"""Aid: relief for a friend who broke down, and the helper's readiness to take its place."""
+"""Aid: relief for a friend who broke down, and the helper who may take their place."""
 
 from collections.abc import Iterator
 
@@ -14,7 +14,7 @@ from .ground import in_contact, is_beside, is_free, reaches
 @judge(act.Help)
 @rule("aid.cost", "aid.target")
 def may_aid(t: Battle, model: Model, friend: Model) -> bool:
-    """A friend in base contact who broke down in this round."""
+    """Aid is for a friend in base contact who broke down in this round."""
     cost = number(t, "aid.cost")
     return (
         allowed(t, "aid.cost", model.ap >= cost, model, model.ap, cost)
@@ -30,7 +30,7 @@ def may_aid(t: Battle, model: Model, friend: Model) -> bool:
 @does(act.Help)
 @rule("aid.cost", "aid.relief", "aid.relief-more", "aid.round")
 def aid(t: Battle, model: Model, friend: Model) -> None:
-    """A point at once, and one more for each point the helper has caused to opponents in this round."""
+    """Relieves one point of stress, and one more for each point the helper has caused opponents in this round."""
     journey.end_journey(t)
     model.ap -= number(t, "aid.cost")
     model.aided = True
@@ -55,7 +55,7 @@ def relieve(t: Battle, friend: Model, stress: int) -> None:
 
 @rule("aid.later", "aid.no-cover", "aid.free-return", "react.after-aid")
 def is_bound_by_aid(t: Battle, model: Model) -> bool:
-    """Whether what follows an Aid holds for a model: all round, or by a later version only in contact."""
+    """Whether the effects of giving Aid hold for a model: all round, or by a later version only in contact."""
     if ruling(t, "aid.later") == "off" or not model.aided:
         return model.aided
     return any(x.placed and x in model.partners and in_contact(t, model, x) for x in t.models)
@@ -67,8 +67,8 @@ def is_bound_by_aid(t: Battle, model: Model) -> bool:
 @judge(act.Swap)
 @rule("aid.swap", "aid.round")
 def may_swap(t: Battle, friend: Model, helper_: Model) -> bool:
-    """The helper of this friend, still in contact, if both bases fit; in Close Combat it must then be in reach."""
-    friend = t.models[friend.index]  # of this table, where who is asked stands on another
+    """A helper in contact with the friend may take their place, if both bases fit and a blow still reaches."""
+    friend = t.models[friend.index]  # the model asked may belong to a copy of the table
     bound = helper_.placed and helper_.aided and friend in helper_.partners and helper_.side == friend.side
     if not allowed(t, "aid.swap:bound", bound, helper_, friend):
         return False
@@ -86,7 +86,7 @@ def may_swap(t: Battle, friend: Model, helper_: Model) -> bool:
 
 @rule("aid.swap-place", "table", "move.models")
 def bases_fit(t: Battle, a: Model, b: Model) -> bool:
-    """Whether two models have room where they stand: on the table, out of walls, over no other base."""
+    """Whether two models have room where they stand: on the table, clear of terrain and of other bases."""
     return is_free(t, a, a.x, a.y, a.z) and is_free(t, b, b.x, b.y, b.z)
 
 
@@ -100,14 +100,14 @@ def exchange(a: Model, b: Model) -> None:
 @does(act.Swap)
 @rule("aid.swap-place", "aid.swap-target")
 def swap_places(t: Battle, friend: Model, helper_: Model) -> None:
-    """The two change places, and the attack is the helper's."""
+    """The two change places, and the helper becomes the target."""
     exchange(helper_, friend)
     t.target = helper_.index
 
 
 @rule("aid.swap", "aid.swap-target")
 def ask_for_swap(t: Battle) -> None:
-    """A helper of the target may take the attack, where there is one who could."""
+    """A helper of the target may take the attack."""
     friend = t.models[t.target]
     if has_stand_in(t, friend):
         ask(t, friend.side, act.Ask.SWAP, friend)
@@ -135,6 +135,6 @@ def aids(t: Battle, model: Model) -> Iterator[act.Act]:
 
 @rule("aid.limit", "aid.round")
 def forget_aid(t: Battle, model: Model) -> None:
-    """By one ruling the effects last for the helper's own activation only."""
+    """By one ruling the effects of Aid end with the helper's own activation."""
     if ruling(t, "aid.limit") == "turn":
         model.aided = False

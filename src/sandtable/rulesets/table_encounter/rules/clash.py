@@ -11,12 +11,12 @@ from .ability_tests import Faces, critical_from, failure_from, success_from
 from .aid import aided_stress
 from .stress import cause, d3
 
-PUSH_STEPS = 20  # in which a push looks for what stops it, and then in ever smaller ones for where
+PUSH_STEPS = 20  # a push looks in this many steps for what stops it, then in smaller ones for where
 
 
 @rule("clash.roll", "clash.first")
 def roll_clash(t: Battle) -> None:
-    """Both make a critical Melee test; the attacker begins."""
+    """Both fighters make a critical Melee test; the attacker begins."""
     roll_hand(t, 0, t.models[t.attacker])
     roll_hand(t, 1, t.models[t.target])
     t.clash_turn, t.passes, t.struck = 0, 0, NOBODY
@@ -26,7 +26,7 @@ def roll_clash(t: Battle) -> None:
 
 @rule("clash.roll", "test.success", "test.critical", "crit.fail")
 def roll_hand(t: Battle, hand: int, model: Model) -> None:
-    """Normal and critical successes; by one ruling each critical failure takes a normal one away."""
+    """Rolls a fighter's normal and critical successes; by one ruling a critical failure cancels a normal one."""
     success, critical = success_from(t), critical_from(t)
     melee = dice(because(t, "clash.roll", model.melee), 6)
     if ruling(t, "crit.fail") == "cancels":
@@ -50,7 +50,7 @@ def weapon_in(t: Battle, hand: int) -> int:
 
 @rule("clash.range")
 def can_strike(t: Battle, hand: int) -> bool:
-    """Only while the opponent is within reach: of any melee weapon carried, or by one ruling of the one named."""
+    """A strike needs the opponent within reach of a melee weapon carried or, by one ruling, of the one named."""
     striker, other, named = fighter(t, hand), fighter(t, 1 - hand), weapon_in(t, hand)
     if named == NOBODY:
         return False
@@ -71,7 +71,7 @@ def can_use(t: Battle, hand: int) -> bool:
 
 @rule("clash.parry")
 def can_undo(t: Battle, hand: int, own: int) -> bool:
-    """By one ruling a parry may also undo the strike just made against a fighter."""
+    """By one ruling a parry may also undo the strike that was just made."""
     me = fighter(t, hand)
     return (
         allowed(t, "clash.parry:late", ruling(t, "clash.parry.reading") == "last")
@@ -83,7 +83,7 @@ def can_undo(t: Battle, hand: int, own: int) -> bool:
 
 @rule("clash.alternate")
 def skip_idle(t: Battle) -> None:
-    """A side that can do nothing is skipped; where neither can, the rest is lost."""
+    """Skips a fighter who can do nothing; where neither can, the Clash is over."""
     if not can_use(t, t.clash_turn):
         let_stand(t)
         t.clash_turn = 1 - t.clash_turn
@@ -103,7 +103,7 @@ def end_clash(t: Battle) -> None:
 
 @rule("clash.alternate", "clash.strike", "clash.parry", "clash.pass")
 def clash_step(t: Battle) -> None:
-    """One success resolved."""
+    """A fighter uses one success, or passes."""
     hand = t.clash_turn
     ask(t, fighter(t, hand).side, act.Ask.CLASH, fighter(t, hand), fighter(t, 1 - hand))
     t.clash_turn = 1 - hand
@@ -116,7 +116,7 @@ def clash_step(t: Battle) -> None:
 @does(act.Parry)
 @rule("clash.parry", "clash.parry-crit")
 def parry(t: Battle, grade: int, own: int) -> None:
-    """One for one."""
+    """Cancels one of the opponent's successes with one's own."""
     spend(t, t.clash_turn, own)
     spend(t, 1 - t.clash_turn, grade)
     let_stand(t)
@@ -125,7 +125,7 @@ def parry(t: Battle, grade: int, own: int) -> None:
 @does(act.Undo)
 @rule("clash.parry")
 def undo(t: Battle, me: Model, other: Model, own: int) -> None:
-    """Takes the stress of the latest strike back, which relieves no friend of the striker then."""
+    """Takes back the stress of the latest strike, which then counts for no Aid."""
     spend(t, t.clash_turn, own)
     other.caused -= min(t.struck, other.caused)
     me.stress = max(me.stress - t.struck, 0)
@@ -152,7 +152,7 @@ def spend(t: Battle, hand: int, grade: int) -> None:
 @does(act.Strike)
 @rule("clash.strike", "melee.sword-crit", "melee.spear-crit", "melee.spear-once", "shove.who")
 def strike(t: Battle, striker: Model, sufferer: Model, grade: int) -> None:
-    """Stress by the weapon named; a critical by its own entry, the push with it while it is unused."""
+    """Stress by the weapon named; a critical has the weapon's critical effect, with an unused push."""
     hand = t.clash_turn
     weapon = t.board.weapons[weapon_in(t, hand)]
     spend(t, hand, grade)
@@ -171,7 +171,7 @@ def strike(t: Battle, striker: Model, sufferer: Model, grade: int) -> None:
 
 @rule("aid.later", "clash.parry")
 def let_stand(t: Battle) -> None:
-    """The latest strike cannot be undone any more; where it could, only now it relieves a friend of the striker."""
+    """The latest strike can no longer be undone; only now it relieves a friend whom the striker aids."""
     if t.struck != NOBODY and ruling(t, "clash.parry.reading") == "last":
         aided_stress(t, fighter(t, 1 - t.clash_turn), fighter(t, t.clash_turn), t.struck)
     t.struck = NOBODY
@@ -179,7 +179,7 @@ def let_stand(t: Battle) -> None:
 
 @rule("melee.spear-crit", "melee.spear-once", "shove.who")
 def pushes(t: Battle, hand: int, grade: int) -> bool:
-    """A critical success brings a push with the weapon for it, while that is unused in this activation."""
+    """Whether a success pushes: a critical one, with a weapon that pushes, once in an activation."""
     entitled = hand == 0 or ruling(t, "shove.who") == "sufferer"
     unused = t.board.weapons[weapon_in(t, hand)].shove > 0 and not fighter(t, hand).shoved
     return grade == Grade.CRITICAL and entitled and unused
@@ -187,7 +187,7 @@ def pushes(t: Battle, hand: int, grade: int) -> bool:
 
 @rule("clash.strike", "melee.sword", "melee.spear", "melee.sword-crit", "melee.spear-crit")
 def blow(t: Battle, weapon: Weapon, grade: int) -> int:
-    """The stress of a success."""
+    """The stress of a success with a weapon."""
     if grade == Grade.CRITICAL:
         if weapon.d3:
             return once(t, d3, by=fighter(t, t.clash_turn))
@@ -198,7 +198,7 @@ def blow(t: Battle, weapon: Weapon, grade: int) -> int:
 
 @rule("melee.spear-crit", "shove")
 def shove(t: Battle, striker: Model, sufferer: Model, far: int) -> None:
-    """Straight back, centre to centre, until something stops it; over an edge it falls, to the nearest free place."""
+    """Pushes a model straight back until something stops it; over an edge it falls, to the nearest free place."""
     away_x, away_y = 2 * sufferer.x - striker.x, 2 * sufferer.y - striker.y
     made, step = 0, max(far // PUSH_STEPS, 1)
     while step > 0:
@@ -222,7 +222,7 @@ def shove(t: Battle, striker: Model, sufferer: Model, far: int) -> None:
 
 @rule("shove")
 def may_be_pushed_to(t: Battle, sufferer: Model, x: int, y: int) -> bool:
-    """Past everything at its own height; over an edge its base may still overlap what it leaves."""
+    """Whether a model may be pushed to a place; over an edge its base may still overlap what it leaves."""
     z, below = sufferer.z, ground.ground_at(t, x, y, sufferer.z)
     stays_or_falls = below == z or z - below > number(t, "move.low")
     return ground.is_free(t, sufferer, x, y, z) and (stays_or_falls or ground.is_free(t, sufferer, x, y, below))
@@ -248,7 +248,7 @@ def may_strike(t: Battle, grade: int) -> bool:
 @judge(act.Parry)
 @rule("clash.parry", "clash.parry-crit")
 def may_parry(t: Battle, grade: int, own: int) -> bool:
-    """One for one; a critical only with a critical."""
+    """A success parries a success; only a critical one parries a critical one."""
     hand = t.clash_turn
     me, other = fighter(t, hand), fighter(t, 1 - hand)
     return (

@@ -10,7 +10,7 @@ from . import falling, ground, journey
 
 @rule("climb.free", "climb.test", "climb.reach", "climb.support")
 def climb_needs(t: Battle, model: Model, rise: int, support: bool) -> int:
-    """Successes that a climb of this height takes; 0 where it needs no test."""
+    """How many successes a climb of this height needs; 0 where it needs no test."""
     free = number(t, "climb.free") * model.agility * INCH
     if support or rise <= free:
         return 0
@@ -23,7 +23,7 @@ def climb_needs(t: Battle, model: Model, rise: int, support: bool) -> int:
 @judge(act.Climb)
 @rule("climb.free", "climb.top", "impossible", "move.cap")
 def may_climb(t: Battle, model: Model, feature: Feature) -> bool:
-    """Up a piece of terrain that the base touches, within the movement left."""
+    """A model climbs a piece of terrain that its base touches, within the movement left."""
     rise = feature.high - model.z
     if not journey.may_set_out(t, model) or not is_to_be_climbed(t, feature, rise):
         return False
@@ -40,7 +40,7 @@ def may_climb(t: Battle, model: Model, feature: Feature) -> bool:
 
 @rule("climb.free", "move.low")
 def is_to_be_climbed(t: Battle, feature: Feature, rise: int) -> bool:
-    """A piece that stands there, can be climbed and stood on, and is higher than a step."""
+    """The piece must be there, be climbable and standable, and be higher than a step."""
     known = feature.index < t.board.pieces
     return (
         allowed(t, "climb.free:none", known and ground.stands(t, feature), feature)
@@ -53,7 +53,7 @@ def is_to_be_climbed(t: Battle, feature: Feature, rise: int) -> bool:
 
 @rule("climb.place")
 def top_place(t: Battle, model: Model, feature: Feature) -> Spot:
-    """The nearest free spot on top."""
+    """The nearest free spot on top of a piece; NOWHERE where there is none."""
     at = near_edge(feature, model.x, model.y)
     return ground.nearest_place(t, model, at.x, at.y, feature.high)
 
@@ -61,7 +61,7 @@ def top_place(t: Battle, model: Model, feature: Feature) -> Spot:
 @does(act.Climb)
 @rule("climb.top", "climb.place", "climb.fail", "fall.when", "fall.climb-height")
 def climb(t: Battle, model: Model, feature: Feature) -> bool:
-    """Up, and on to the nearest spot on top; stepping there costs what movement is left, nothing beyond."""
+    """Climbs to the nearest free spot on top, which costs no more movement than is left; a failed test is a fall."""
     rise = feature.high - model.z
     place = top_place(t, model, feature)
     journey.set_out(t, model)
@@ -80,7 +80,7 @@ def climb(t: Battle, model: Model, feature: Feature) -> bool:
 
 @rule("climb.down")
 def may_leave_level(t: Battle, model: Model, x: int, y: int) -> bool:
-    """Over the edge of the piece one stands on, to its foot: a free place below, the base touching the piece."""
+    """The way down leads over the edge of the piece to a free place below, where the base touches the piece."""
     on = ground.footing(t, model)
     if not journey.may_set_out(t, model) or not allowed(t, "climb.down:ground", on != NOBODY, model):
         return False
@@ -96,7 +96,7 @@ def may_leave_level(t: Battle, model: Model, x: int, y: int) -> bool:
 
 @helper
 def level_below(t: Battle, model: Model, x: int, y: int) -> int:
-    """The ground under a point more than an inch below a model; the model's own height where there is none."""
+    """The ground under a point, more than a step below a model; the model's own height where there is none."""
     if ground.ground_at(t, x, y, model.z) >= model.z - number(t, "move.low"):
         return model.z
     return ground.ground_at(t, x, y, model.z)
@@ -115,7 +115,7 @@ def may_climb_down(t: Battle, model: Model, x: int, y: int) -> bool:
 
 @rule("climb.down", "climb.support")
 def descent_needs(t: Battle, model: Model, x: int, y: int) -> int:
-    """Successes that climbing down to a place takes, as for climbing up from there."""
+    """How many successes climbing down to a place needs, as for climbing up from there."""
     on = ground.footing(t, model)
     support = on != NOBODY and has(t.board.features[on], LADDER)
     return climb_needs(t, model, model.z - level_below(t, model, x, y), support)
@@ -124,7 +124,7 @@ def descent_needs(t: Battle, model: Model, x: int, y: int) -> int:
 @does(act.ClimbDown)
 @rule("climb.down", "climb.support", "climb.fail", "fall.climb-height")
 def climb_down(t: Battle, model: Model, x: int, y: int) -> bool:
-    """As climbing up; a model that fails falls the whole height, and stands at the foot all the same."""
+    """Climbs down to the foot; a model that fails the test falls the whole height, to the same place."""
     below, need = level_below(t, model, x, y), descent_needs(t, model, x, y)
     drop, before = model.z - below, ground.threatening(t, model)
     journey.set_out(t, model)
@@ -141,7 +141,7 @@ def climb_down(t: Battle, model: Model, x: int, y: int) -> bool:
 @judge(act.Drop)
 @rule("climb.down", "fall.drop-height")
 def may_drop(t: Battle, model: Model, x: int, y: int) -> bool:
-    """Stepping off on purpose: only in a Move, because it ends with a fall."""
+    """Dropping off an edge is for a Move only, because it ends with a fall."""
     return (
         allowed(t, "climb.down:move", journey.tests_allowed(t), model)
         and may_leave_level(t, model, x, y)

@@ -14,7 +14,7 @@ from .aid import aids, forget_aid
 
 @rule("sequence")
 def beat(t: Battle) -> None:
-    """The next decision or resolution."""
+    """Plays the next decision or resolution."""
     match t.step:
         case Step.ROLL_OFF:
             roll_off(t)
@@ -51,7 +51,7 @@ def beat(t: Battle) -> None:
 
 @rule("setup.roll-off")
 def roll_off(t: Battle) -> None:
-    """The winner deploys first and has the first activation."""
+    """The winner of the roll-off deploys first and has the first activation."""
     heading(t, "Deployment")
     t.first = until(t, roll_off_dice)
     t.side = t.first
@@ -61,7 +61,7 @@ def roll_off(t: Battle) -> None:
 
 @rule("setup.roll-off")
 def roll_off_dice(t: Battle) -> int:
-    """A die each; ties are rolled again."""
+    """Each side rolls a die, and the higher wins; -1 for a tie, which is rolled again."""
     south = roll(t, "who begins", dice(1, 6), by=0)
     verdict(t, "the north has to roll more than {}", south)
     north = roll(t, "who begins", dice(1, 6), by=1)
@@ -74,13 +74,13 @@ def roll_off_dice(t: Battle) -> int:
 
 @helper
 def is_waiting(model: Model) -> bool:
-    """Of a side, and neither on the table nor lost."""
+    """Whether a model is still to be deployed: of a side, not on the table, and not lost."""
     return model.side != NOBODY and not model.placed and model.left > 0
 
 
 @rule("setup.deploy")
 def deploy(t: Battle) -> None:
-    """One model at a time, in turn."""
+    """The sides deploy one model at a time, in turn."""
     ask(t, t.side, act.Ask.DEPLOY)
     t.side = 1 - t.side
     skip_deployed(t)
@@ -95,7 +95,7 @@ def place(t: Battle, model: Model, x: int, y: int) -> None:
 
 @helper
 def skip_deployed(t: Battle) -> None:
-    """On to the side that has a model left to place, or to the first round."""
+    """Goes on to the side that has a model left to deploy, or to the first round."""
     if not any(x.side == t.side and is_waiting(x) for x in t.models):
         t.side = 1 - t.side
         if not any(x.side == t.side and is_waiting(x) for x in t.models):
@@ -105,7 +105,7 @@ def skip_deployed(t: Battle) -> None:
 @judge(act.Place)
 @rule("setup.deploy", "table", "move.models")
 def may_place(t: Battle, model: Model, x: int, y: int) -> bool:
-    """Its own model, near its own edge, on free ground."""
+    """A side deploys its own model, in its own strip, on free ground."""
     band = y <= t.board.deploy if model.side == 0 else y >= t.board.depth - t.board.deploy
     return (
         allowed(t, "setup.deploy:side", model.side == t.side, model)
@@ -118,7 +118,7 @@ def may_place(t: Battle, model: Model, x: int, y: int) -> bool:
 @offers(act.Place)
 @rule("setup.deploy")
 def deployments(t: Battle) -> Iterator[act.Act]:
-    """Its next model, at every inch and a half of its edge, in a row near the edge and one an inch within the strip."""
+    """Offers its next model: every inch and a half of its edge, in a row near the edge and one within the strip."""
     place = next_to_deploy(t)
     if place == NOBODY:
         return
@@ -145,13 +145,13 @@ def spots_in_a_row(t: Battle) -> int:
 
 @helper
 def spots_to_deploy(t: Battle) -> int:
-    """How many places a menu of deployments is made of."""
+    """How many places the menu tries for a deployment."""
     return spots_in_a_row(t) * (2 if t.board.deploy > 2 * INCH else 1)
 
 
 @helper
 def spot_to_deploy(t: Battle, model: Model, i: int) -> Spot:
-    """Place i of them, seen from the model's own edge."""
+    """Place i of those that the menu tries, seen from the model's own edge."""
     row = spots_in_a_row(t)
     x, y = INCH + i % row * 1500, INCH + i // row * (t.board.deploy - 2 * INCH)
     return Spot(x, y) if model.side == 0 else Spot(t.board.width - x, t.board.depth - y)
@@ -174,7 +174,7 @@ def is_deployment(t: Battle, answer: act.Act) -> bool:
 
 @rule("round.ap", "aid.round")
 def begin_round(t: Battle) -> None:
-    """All models have AP again, and what was for one round is over."""
+    """All models have their AP again, and all effects of a round are over."""
     heading(t, "Round {}", t.round)
     for model in t.models:
         if model.placed:
@@ -199,7 +199,7 @@ def has_to_activate(t: Battle, side: int) -> bool:
 
 @rule("activation")
 def skip_activated(t: Battle) -> None:
-    """When one side has nobody left, the other finishes; then the round is over."""
+    """When one side has no model left to activate, the other finishes; then the round is over."""
     if not has_to_activate(t, t.side):
         t.side = 1 - t.side
         if not has_to_activate(t, t.side):
@@ -208,14 +208,14 @@ def skip_activated(t: Battle) -> None:
 
 @rule("activation")
 def activate(t: Battle) -> None:
-    """A side picks a model."""
+    """The side picks a model to activate."""
     ask(t, t.side, act.Ask.ACTIVATE)
 
 
 @does(act.Activate)
 @rule("activation", "stress.breakdown", "melee.spear-once")
 def begin_activation(t: Battle, model: Model) -> None:
-    """First of all its stress is checked."""
+    """Activates a model, and checks its stress first."""
     t.active = model.index
     model.activated = True
     for other in t.models:
@@ -246,7 +246,7 @@ def is_activation(t: Battle, answer: act.Act) -> bool:
 @does(act.End)
 @rule("activation")
 def end_activation(t: Battle) -> None:
-    """The other side's turn; by one ruling a side finishes first."""
+    """Ends an activation; then the other side has its turn or, by one ruling, the same side goes on."""
     forget_aid(t, t.acting)
     journey.end_journey(t)
     for other in t.models:
@@ -263,7 +263,7 @@ def end_activation(t: Battle) -> None:
 @offers(act.Ask.ACT, leaves_out=(act.Charge,))
 @rule("sequence")
 def options(t: Battle, model: Model) -> Iterator[act.Act]:
-    """A useful part of what is legal: all shots and aids, a lattice of ways and places to strike from."""
+    """Offers a useful part of what is legal: all shots, blows and Aids, and a lattice of ways."""
     yield act.End()
     if t.journey == Journey.MOVE:
         yield act.Halt()
@@ -284,7 +284,7 @@ def is_action(t: Battle, answer: act.Act, model: Model) -> bool:
 
 @rule("round.first", "end.rounds", "stray.dust")
 def end_round(t: Battle) -> None:
-    """The first activation passes on; after the last round points decide."""
+    """The first activation passes to the other side; after the last round points decide."""
     if 0 < t.board.rounds <= t.round:
         note(t, "the last round is over: {} points are left in the south, {} in the north", points(t, 0), points(t, 1))
         finish(t, by_points(t))
@@ -297,7 +297,7 @@ def end_round(t: Battle) -> None:
 
 @rule("end.last-standing")
 def check_end(t: Battle) -> None:
-    """A side without models has lost; with none on either side nobody has won."""
+    """A side without models has lost; without models on either side it is a draw."""
     south, north = count(t, 0), count(t, 1)
     if south == 0 and north == 0:
         finish(t, Ending.BOTH_GONE)

@@ -8,7 +8,7 @@ from ..state import INCH, Battle, Model
 
 @rule("fall.stress", "fall.rounding")
 def fall_stress(t: Battle, height: int) -> int:
-    """The stress of a fall: a point for a number of inches."""
+    """The stress of a fall: one point for every so many inches."""
     per = number(t, "fall.stress") * INCH
     if ruling(t, "fall.rounding") == "up":
         return (height + per - 1) // per
@@ -17,7 +17,7 @@ def fall_stress(t: Battle, height: int) -> int:
 
 @rule("fall.stress")
 def fall(t: Battle, model: Model, height: int) -> int:
-    """Stress for the height, which counts for no model as caused."""
+    """Stress for the height of a fall, which no model has caused."""
     stress = fall_stress(t, height)
     model.stress += stress
     note(t, "{} falls {}, suffers {} stress and has {}", model, inches(height), int(stress), int(model.stress))

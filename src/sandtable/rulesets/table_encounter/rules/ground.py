@@ -6,12 +6,12 @@ from sandtable.kernel import Group, allowed, equal, helper, members, number, row
 
 from ..state import INCH, NOBODY, NOTHING, Battle, Feature, Model, Weapon
 
-BARRED = -1  # in place of a height: a walk does not get there
+BARRED = -1  # in place of a height: no walk leads there
 
 
 @helper
 def stands(t: Battle, feature: Feature) -> bool:
-    """Whether this piece of terrain is (still) there."""
+    """Whether a piece of terrain is still there."""
     return feature not in t.gone
 
 
@@ -23,7 +23,7 @@ def opponents(t: Battle, model: Model) -> Group:
 
 @rule("contact")
 def in_contact(t: Battle, a: Model, b: Model) -> bool:
-    """Base to base, on one level."""
+    """Whether two models stand base to base, on one level."""
     return is_beside(t, a, b) and abs(a.z - b.z) <= number(t, "move.low")
 
 
@@ -34,7 +34,7 @@ def is_beside(t: Battle, a: Model, b: Model) -> bool:
 
 @rule("engage.vertical", "reach")
 def reaches(t: Battle, striker: Model, weapon: Weapon, other: Model) -> bool:
-    """Threat range: the gap on the flat, and the height on its own."""
+    """Whether a model is in a weapon's threat range: the gap on the flat, and the height on its own."""
     return within(striker, other, weapon.reach) and abs(striker.z - other.z) <= reach_in_height(t, weapon)
 
 
@@ -54,7 +54,7 @@ def level(t: Battle, x: int, y: int, limit: int) -> int:
 
 @rule("move.low")
 def ground_at(t: Battle, x: int, y: int, z: int) -> int:
-    """The ground that a model at height z walks on to: steps up to an inch do not count."""
+    """The ground that a model at height z walks onto: the highest that is at most a step above."""
     return level(t, x, y, z + number(t, "move.low"))
 
 
@@ -66,7 +66,7 @@ def footing(t: Battle, model: Model) -> int:
 
 @rule("move.low")
 def meets_terrain(t: Battle, model: Model, ax: int, ay: int, bx: int, by: int, z: int) -> bool:
-    """Whether a base, moved from A to B or standing there, runs into what it cannot step on or pass under."""
+    """Whether a base, on its way from A to B, meets terrain that it cannot step on or pass under."""
     low, high = z + number(t, "move.low"), z + model.height
     met = tabletop.first_met(t.board, t.gone, tabletop.SOLID, ax, ay, bx, by, model.radius, low, high)
     return met != NOBODY and not allowed(t, "move.low", False, t.board.features[met])
@@ -77,7 +77,7 @@ def meets_terrain(t: Battle, model: Model, ax: int, ay: int, bx: int, by: int, z
 
 @rule("move.models", "table")
 def is_free(t: Battle, model: Model, x: int, y: int, z: int) -> bool:
-    """Whether a base may stand here: on the table, beside everything high, over nobody."""
+    """Whether a base may stand here: on the table, clear of high terrain and of other bases."""
     return (
         is_inside(t, model, x, y) and not meets_terrain(t, model, x, y, x, y, z) and is_over_nobody(t, model, x, y, z)
     )
@@ -119,13 +119,13 @@ def nearest_place(t: Battle, model: Model, x: int, y: int, z: int) -> Spot:
 
 @rule("move.low", "move.models", "engage.through-models")
 def is_way_clear(t: Battle, model: Model, x: int, y: int, z: int, through_all: bool) -> bool:
-    """Whether a base can be moved straight on one level: past terrain, and past opponents unless they do not count."""
+    """Whether a base can move straight on one level: clear of terrain and, unless `through_all`, of opponents."""
     return is_stretch_clear(t, model, model.x, model.y, x, y, z, through_all)
 
 
 @rule("move.low", "move.models", "engage.through-models")
 def is_stretch_clear(t: Battle, model: Model, ax: int, ay: int, bx: int, by: int, z: int, through_all: bool) -> bool:
-    """The same for a stretch of a way, from A to B."""
+    """Whether the stretch of a way from A to B is clear."""
     if meets_terrain(t, model, ax, ay, bx, by, z):
         return False
     if through_all:
@@ -140,7 +140,7 @@ def is_stretch_clear(t: Battle, model: Model, ax: int, ay: int, bx: int, by: int
 
 @rule("move.low", "move.budget")
 def end_of_walk(t: Battle, model: Model, x: int, y: int, through_all: bool) -> int:
-    """The ground on to which a base is walked straight, up and down by steps, past all else; BARRED where it cannot."""
+    """The ground where a straight walk ends, up and down by steps, clear of all else; BARRED where it cannot."""
     step, z, at, here = number(t, "move.low"), model.z, 0, Spot(model.x, model.y)
     while at < tabletop.MILLION:
         edge, under = next_stretch(t, model, x, y, at, z)
@@ -178,7 +178,7 @@ def next_stretch(t: Battle, model: Model, x: int, y: int, at: int, z: int) -> tu
 
 @helper
 def along(model: Model, x: int, y: int, part: int) -> Spot:
-    """Where a way from where a model stands has led after so many millionths of it."""
+    """The place on a way from the model after so many millionths of it."""
     return Spot(model.x + (x - model.x) * part // tabletop.MILLION, model.y + (y - model.y) * part // tabletop.MILLION)
 
 
@@ -199,7 +199,7 @@ def threatens(t: Battle, enemy: Model, x: int, y: int, z: int, radius: int) -> b
 
 @rule("move.threat")
 def threatening(t: Battle, model: Model) -> Group:
-    """The opponents in whose threat range a model stands, where they end Moves that come into it."""
+    """The opponents in whose threat range a model stands, by the ruling that threat ends Moves."""
     found = NOTHING
     if ruling(t, "move.threat") == "halt":
         for other in members(t.models, opponents(t, model)):
@@ -210,7 +210,7 @@ def threatening(t: Battle, model: Model) -> Group:
 
 @rule("move.threat")
 def comes_into_threat(t: Battle, model: Model, x: int, y: int, z: int, before: Group) -> bool:
-    """Whether a place lies in the threat range of an opponent that is none of those before."""
+    """Whether a place lies in the threat range of an opponent who is not among those before."""
     return any(
         other not in before and threatens(t, other, x, y, z, model.radius)
         for other in members(t.models, opponents(t, model))
@@ -219,7 +219,7 @@ def comes_into_threat(t: Battle, model: Model, x: int, y: int, z: int, before: G
 
 @rule("move.threat", "engage.through-threat")
 def free_length(t: Battle, model: Model, x: int, y: int, far: int) -> int:
-    """How much of a straight walk is made before it comes into an enemy's threat range; all of it as a rule."""
+    """How much of a straight walk is made before it comes into new threat; all of it, unless ruled otherwise."""
     if ruling(t, "move.threat") == "free":
         return far
     before, made, step = threatening(t, model), 0, max(far // 64, 1)
@@ -242,7 +242,7 @@ def half_agility(t: Battle, model: Model) -> int:
 
 @rule("round.half")
 def halves(t: Battle, ability: int) -> int:
-    """Half of an ability, counted in halves: exact, or rounded to a whole number."""
+    """An ability in halves of its half: exact, or rounded to a whole number."""
     match ruling(t, "round.half"):
         case "up":
             return (ability + 1) // 2 * 2

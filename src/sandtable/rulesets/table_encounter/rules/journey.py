@@ -1,4 +1,4 @@
-"""A way under foot: what it costs, how far it leads, and the tests on it."""
+"""A way that a model is on: its cost, its range, and the tests on it."""
 
 from sandtable.geometry.inches import inches
 from sandtable.kernel import Group, allowed, because, dice, helper, number, pool, rule, ruling, verdict
@@ -24,7 +24,7 @@ def engage_range(t: Battle, model: Model) -> int:
 
 @rule("move.cost", "move.cap", "ability.zero")
 def left_to_move(t: Battle, model: Model) -> int:
-    """What this way may still measure: the rest of the way under foot, or a new Move's whole range."""
+    """How far this way may still lead: the rest of the current one, or a new Move's whole range."""
     if t.journey != Journey.NONE:
         return max(t.left, 0)
     return movement_range(t, model)
@@ -32,7 +32,7 @@ def left_to_move(t: Battle, model: Model) -> int:
 
 @rule("move.cost", "ability.zero")
 def may_set_out(t: Battle, model: Model) -> bool:
-    """A way under foot goes on; a new Move wants its AP, and Agility."""
+    """A way already begun goes on; a new Move needs its AP, and Agility."""
     if t.journey != Journey.NONE:
         return True
     cost = number(t, "move.cost")
@@ -63,7 +63,7 @@ def end_journey(t: Battle) -> None:
 
 @rule("move.cap", "move.range")
 def is_in_range(t: Battle, model: Model, far: int) -> bool:
-    """One Move never covers more than its range, whatever it consists of."""
+    """A Move covers no more than its range in all, whatever it consists of."""
     left = left_to_move(t, model)
     whole = range_of(t, model)
     return allowed(t, "move.cap", far <= left, inches(whole - left + far), inches(whole), range_in_words(t, model))
@@ -71,7 +71,7 @@ def is_in_range(t: Battle, model: Model, far: int) -> bool:
 
 @rule("engage.move", "cover.move", "move.range", "gun.sniper-crit-cover")
 def range_of(t: Battle, model: Model) -> int:
-    """The whole range of the way under foot."""
+    """The whole range of the way that the model is on."""
     match t.journey:
         case Journey.ENGAGE:
             return engage_range(t, model)
@@ -82,7 +82,7 @@ def range_of(t: Battle, model: Model) -> int:
 
 
 def range_in_words(t: Battle, model: Model) -> str:
-    """What the range of the way under foot is made of."""
+    """How the range of the way is made up."""
     match t.journey:
         case Journey.ENGAGE:
             return f"{number(t, 'engage.move')} x Agility {model.agility}, on the way into Close Combat"
@@ -95,19 +95,19 @@ def range_in_words(t: Battle, model: Model) -> str:
 
 @rule("engage.through-models", "engage.through-threat")
 def through_all(t: Battle) -> bool:
-    """Only the way into Close Combat leads through opponents."""
+    """Whether the way leads through opponents, as only the way into Close Combat does."""
     return t.journey == Journey.ENGAGE
 
 
 @helper
 def tests_allowed(t: Battle) -> bool:
-    """Tests are part of a Move only; other ways take free climbs and jumps."""
+    """Whether tests are allowed: only in a Move; other ways take free climbs and jumps."""
     return t.journey == Journey.NONE or t.journey == Journey.MOVE
 
 
 @rule("impossible", "climb.test")
 def can_pass(t: Battle, model: Model, need: int) -> bool:
-    """Climbs and jumps that no dice could give are refused; so are tests outside of a Move."""
+    """Refuses climbs and jumps that no dice could make, and tests outside a Move."""
     return allowed(t, "impossible", need <= model.agility, model, need) and allowed(
         t, "climb.test", need == 0 or tests_allowed(t), model
     )
@@ -115,7 +115,7 @@ def can_pass(t: Battle, model: Model, need: int) -> bool:
 
 @rule("test.success", "climb.test", "jump.test")
 def successes(t: Battle, model: Model, need: int) -> int:
-    """An Agility test that needs a number of successes."""
+    """Makes an Agility test; returns its successes."""
     agility = dice(because(t, "test.success", model.agility, "Agility"), 6)
     got = pool(t, "Agility test", agility, (1, number(t, "test.success")), by=model).count(2)
     words = "{} of {} successes needed, succeeds" if got >= need else "{} of {} successes needed, falls"
@@ -130,7 +130,7 @@ def put(t: Battle, model: Model, x: int, y: int, z: int) -> None:
 
 @helper
 def take_back(t: Battle, model: Model) -> None:
-    """The model stands where its way began, and a fall on it has cost nothing."""
+    """Puts the model back where its way began, and takes back the stress of a fall on it."""
     put(t, model, t.from_x, t.from_y, t.from_z)
     model.stress += min(t.left, 0)
     end_journey(t)
@@ -138,7 +138,7 @@ def take_back(t: Battle, model: Model) -> None:
 
 @rule("move.threat", "move.range")
 def close_move(t: Battle, model: Model, before: Group) -> None:
-    """A Move whose range is used up is over; by one ruling also one whose leg has led into a new threat range."""
+    """Ends a Move whose range is used up or, by one ruling, that has come into a new threat range."""
     if t.journey == Journey.MOVE and (t.left <= 0 or is_stopped_by_threat(t, model, before)):
         end_journey(t)
 

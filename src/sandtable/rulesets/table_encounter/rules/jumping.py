@@ -10,14 +10,14 @@ from . import falling, ground, journey
 
 @rule("jump.width")
 def take_off(t: Battle, model: Model, x: int, y: int) -> int:
-    """How far along the way, in millionths, the piece one jumps from ends."""
+    """How far along the way, in millionths, the piece that the model jumps from ends."""
     on = ground.footing(t, model)
     return 0 if on == NOBODY else leaves(t.board.features[on], model.x, model.y, x, y)
 
 
 @rule("jump.width")
 def landing(t: Battle, model: Model, x: int, y: int) -> int:
-    """How far along the way, in millionths, the piece one jumps to begins; on open ground it is the place itself."""
+    """How far along the way, in millionths, the piece that the model jumps to begins; at open ground, all of it."""
     z = ground.ground_at(t, x, y, model.z)
     first = MILLION
     for piece in range(t.board.pieces):
@@ -44,7 +44,7 @@ def jump_width(t: Battle, model: Model, x: int, y: int) -> int:
 
 @rule("jump.free", "jump.test", "jump.reach")
 def jump_needs(t: Battle, model: Model, width: int) -> int:
-    """Successes that a jump of this width takes; 0 where it needs no test."""
+    """How many successes a jump of this width needs; 0 where it needs no test."""
     if width <= ground.half_agility(t, model):
         return 0
     gain = number(t, "jump.reach") * INCH
@@ -53,7 +53,7 @@ def jump_needs(t: Battle, model: Model, width: int) -> int:
 
 @rule("jump.reach")
 def jump_reach(t: Battle, model: Model, got: int) -> int:
-    """How far a number of successes carry: by one reading on top of the free jump."""
+    """How far a number of successes carry a jump; by one reading on top of the free jump."""
     free = ground.half_agility(t, model) if ruling(t, "jump.reach.reading") == "add" else 0
     return free + got * number(t, "jump.reach") * INCH
 
@@ -61,7 +61,7 @@ def jump_reach(t: Battle, model: Model, got: int) -> int:
 @judge(act.Jump)
 @rule("jump.free", "jump.width", "impossible")
 def may_jump(t: Battle, model: Model, x: int, y: int) -> bool:
-    """Straight over a gap to a free place, at most an inch above the take-off."""
+    """A model jumps straight over a gap to a free place, at most a step above the take-off."""
     if not journey.may_set_out(t, model) or not journey.is_in_range(t, model, length(x - model.x, y - model.y)):
         return False
     width = jump_width(t, model, x, y)
@@ -76,7 +76,7 @@ def may_jump(t: Battle, model: Model, x: int, y: int) -> bool:
 @does(act.Jump)
 @rule("jump.free", "jump.fail", "jump.place", "fall.when", "fall.drop-height")
 def jump(t: Battle, model: Model, x: int, y: int) -> bool:
-    """Over, or down where the successes end; a landing more than an inch lower is a fall as well."""
+    """Jumps over, or falls where the successes end; a landing more than a step lower is a fall as well."""
     far = length(x - model.x, y - model.y)
     need = jump_needs(t, model, jump_width(t, model, x, y))
     journey.set_out(t, model)
@@ -102,7 +102,7 @@ def land(t: Battle, model: Model, x: int, y: int, z: int) -> None:
 
 @rule("jump.fail", "jump.reach", "jump.place")
 def fall_short(t: Battle, model: Model, x: int, y: int, got: int) -> None:
-    """Down where the jump ends, on whatever level is there; one that leads nowhere, at the foot of the edge."""
+    """A jump that fails falls where it ends, on the level there, or at the foot of the edge."""
     edge = (length(x - model.x, y - model.y) * take_off(t, model, x, y) + MILLION // 2) // MILLION
     reach = jump_reach(t, model, got)
     at_x, at_y = ahead(model.x, model.y, x, y, edge + (reach if reach > 0 else model.radius))

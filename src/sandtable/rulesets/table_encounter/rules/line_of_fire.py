@@ -1,4 +1,4 @@
-"""What a shot passes, what is in sight, and how difficult that makes it."""
+"""The line of fire: what stands in it, what is in sight, and the difficulty of a shot."""
 
 from sandtable.boards.tabletop import OPAQUE, apart, disc, gap, has, is_far, pieces_beside
 from sandtable.geometry.inches import Footprint, compare_distance, gaps, passes_through
@@ -12,7 +12,7 @@ from .ground import halves, stands
 
 @rule("shoot.obstacle-def", "line")
 def is_obstacle(t: Battle, feature: Feature, shooter: Model, x: int, y: int, z: int) -> bool:
-    """A piece higher than an inch that the line to a target at (x, y, z) runs through."""
+    """Whether the line to a target at (x, y, z) runs through a piece that is higher than an inch."""
     if is_far(feature, shooter.x, shooter.y, x, y, 0) or not stands(t, feature):
         return False
     return runs_through(t, feature, feature.low, feature.high, shooter, x, y, z)
@@ -20,7 +20,7 @@ def is_obstacle(t: Battle, feature: Feature, shooter: Model, x: int, y: int, z: 
 
 @rule("shoot.obstacle-def", "line", "stray.dust")
 def hides(t: Battle, cx: int, cy: int, r: int, low: int, high: int, s: Model, x: int, y: int, z: int) -> bool:
-    """The same for something round: a model, or a cloud of dust."""
+    """Whether the line runs through something round: a model, or a cloud of dust."""
     is_aside = gaps.is_beside(cx, cy, cx, cy, s.x, s.y, x, y, r)
     return not is_aside and runs_through(t, disc(cx, cy, r), low, high, s, x, y, z)
 
@@ -43,7 +43,7 @@ def is_there(t: Battle, cloud: Cloud) -> bool:
 
 @rule("shoot.obstacle", "shoot.obstacle-def")
 def obstacles(t: Battle, shooter: Model, target: Model, x: int, y: int, z: int) -> int:
-    """Everything in the line of fire to a target at (x, y, z); shooter and target themselves never count."""
+    """How many obstacles are in the line to a target at (x, y, z); shooter and target never count."""
     count, near = 0, pieces_beside(t.board, shooter.x, shooter.y, x, y, 0)
     for piece in range(t.board.pieces if near else 0):
         feature = t.board.features[piece]
@@ -63,7 +63,7 @@ def obstacles(t: Battle, shooter: Model, target: Model, x: int, y: int, z: int) 
 
 @rule("stray.dust")
 def dust_radius(t: Battle) -> int:
-    """Half the width, and never less than half."""
+    """Half the width of a cloud of dust, rounded up."""
     return (number(t, "stray.dust") + 1) // 2
 
 
@@ -74,7 +74,7 @@ def dust_height(t: Battle) -> int:
 
 @rule("line.block")
 def is_visible(t: Battle, shooter: Model, target: Model) -> bool:
-    """By one ruling an opaque piece in the line makes a shot impossible."""
+    """Whether the target is in sight: by one ruling an opaque piece or dust in the line stops the shot."""
     if ruling(t, "line.block") == "never":
         return True
     return not any(
@@ -111,7 +111,7 @@ def compare_as_measured(t: Battle, apart: int, radii: int, climb: int, limit: in
 
 @rule("stray.explode", "measure")
 def is_in_blast(t: Battle, feature: Feature, model: Model) -> bool:
-    """Whether an explosion reaches a model: from the middle of the piece, and from its foot or top where those are."""
+    """Whether an explosion reaches a model, measured from the middle of the piece, on the model's level."""
     dx, dy = model.x - feature.x, model.y - feature.y
     climb = max(feature.low - model.z, model.z - feature.high, 0)
     return compare_as_measured(t, dx * dx + dy * dy, model.radius, climb, feature.blast) <= 0
@@ -120,7 +120,7 @@ def is_in_blast(t: Battle, feature: Feature, model: Model) -> bool:
 @rule("shoot.distance-rounding")
 def whole_inches(t: Battle, shooter: Model, target: Model) -> int:
     """The distance in whole inches, by the ruling in force."""
-    far = gap(shooter, target) // INCH  # the least of all ways of measuring
+    far = gap(shooter, target) // INCH  # the least by any way of measuring
     while beyond(t, shooter, target, far * INCH) > 0:
         far += 1
     if ruling(t, "shoot.distance-rounding") == "up" or beyond(t, shooter, target, far * INCH) == 0:
@@ -155,7 +155,7 @@ def is_far_within(t: Battle, shooter: Model, target: Model, sixths: int) -> bool
 
 @rule("shoot.base")
 def band(t: Battle, shooter: Model, target: Model) -> int:
-    """The difficulty of the band that the distance falls in."""
+    """The base difficulty of the band of distance."""
     for i in range(4):
         limit = (i + 1) * number(t, "shoot.band")
         far = beyond(t, shooter, target, limit * INCH)
@@ -179,7 +179,7 @@ def distance_and_cover(t: Battle, shooter: Model, target: Model, cover_halves: i
 
 @rule("shoot.order", "shoot.obstacle")
 def difficulty(t: Battle, shooter: Model, target: Model, weapon: Weapon, covered: bool) -> int:
-    """What the dice must reach."""
+    """The sum that the dice of a shot must reach."""
     in_line = obstacles(t, shooter, target, target.x, target.y, target.z)
     base = distance_and_cover(t, shooter, target, 0)
     return difficulty_past(t, shooter, target, weapon, covered, base, in_line)
@@ -189,7 +189,7 @@ def difficulty(t: Battle, shooter: Model, target: Model, weapon: Weapon, covered
 def difficulty_past(
     t: Battle, shooter: Model, target: Model, weapon: Weapon, covered: bool, base: int, in_line: int
 ) -> int:
-    """Distance (known by its base difficulty), so many obstacles, weapon, cover; rounded up only at the very end."""
+    """The difficulty of a shot from base difficulty, obstacles, weapon and cover, rounded up at the very end."""
     need = because(t, "shoot.base", base)
     need += because(t, "shoot.obstacle", number(t, "shoot.obstacle") * in_line, f"{in_line} in the line")
     need += because(t, "shoot.weapon-mod", weapon.modifier * ruling_number(t, "shoot.modifier-sign"))

@@ -1,4 +1,4 @@
-"""Close Combat up to the dice: the way in, who steps in, and the weapon of the defender."""
+"""Close Combat up to the dice: the way in, a helper who steps in, and the defender's weapon."""
 
 from collections.abc import Iterator
 
@@ -13,7 +13,7 @@ from . import aid, ground, journey, moving
 @judge(act.Charge)
 @rule("melee.cost", "engage.weapon", "ability.zero")
 def may_engage(t: Battle, model: Model, weapon: Weapon) -> bool:
-    """A melee weapon that it carries, and the AP."""
+    """Close Combat needs its AP, and a melee weapon that the model carries."""
     cost = number(t, "melee.cost")
     return allowed(t, "melee.cost", model.ap >= cost, model, model.ap, cost) and may_wield(t, model, weapon)
 
@@ -35,7 +35,7 @@ def is_opponent(t: Battle, model: Model, other: Model) -> bool:
 @judge(act.Fight)
 @rule("engage.move", "engage.end", "engage.target", "engage.through-models", "engage.through-threat")
 def may_fight(t: Battle, model: Model, target: Model, weapon: Weapon, x: int, y: int) -> bool:
-    """Straight to a place from which the weapon named reaches the target."""
+    """The model goes straight to a place from which the weapon named reaches the target."""
     if not may_engage(t, model, weapon) or not is_opponent(t, model, target):
         return False
     kept_journey, kept_left = t.journey, t.left
@@ -52,13 +52,13 @@ def may_fight(t: Battle, model: Model, target: Model, weapon: Weapon, x: int, y:
 
 @rule("engage.end", "engage.target")
 def may_attack(t: Battle, model: Model, target: Model, weapon: Weapon) -> bool:
-    """An opponent within reach of the weapon named."""
+    """The target must be an opponent within reach of the weapon named."""
     return is_opponent(t, model, target) and is_in_reach(t, model, target, weapon)
 
 
 @rule("engage.end")
 def is_in_reach(t: Battle, model: Model, target: Model, weapon: Weapon) -> bool:
-    """From where the model stands."""
+    """Whether the weapon named reaches the target from where the model stands."""
     near = within(model, target, weapon.reach)
     nearest = t.models[nearest_opponent(t, model)]
     one_near = within(model, nearest, weapon.reach)
@@ -93,7 +93,7 @@ def nearest_opponent(t: Battle, model: Model) -> int:
 @does(act.Fight)
 @rule("engage.weapon", "melee.cost", "engage.move")
 def start_fight(t: Battle, model: Model, target: Model, weapon: int, x: int, y: int) -> None:
-    """The way in and the blow in one."""
+    """Moves the model in, and declares the attack."""
     model.ap -= number(t, "melee.cost")
     journey.put(t, model, x, y, ground.walked_to(t, model, x, y))
     journey.end_journey(t)
@@ -103,7 +103,7 @@ def start_fight(t: Battle, model: Model, target: Model, weapon: int, x: int, y: 
 
 @rule("engage.target")
 def meet(t: Battle, model: Model, target: Model) -> None:
-    """The attack is declared; the target's helper may still step in."""
+    """Declares the attack; a helper of the target may still step in."""
     t.attacker, t.target = model.index, target.index
     t.step = Step.SWAP_BLOW
 
@@ -111,7 +111,7 @@ def meet(t: Battle, model: Model, target: Model) -> None:
 @does(act.Charge)
 @rule("engage.weapon", "melee.cost", "engage.move")
 def charge(t: Battle, model: Model, weapon: int) -> None:
-    """Begins a way of several legs."""
+    """Starts a way of several legs into Close Combat."""
     model.ap -= number(t, "melee.cost")
     t.weapon = weapon
     t.step = Step.ENGAGE
@@ -120,7 +120,7 @@ def charge(t: Battle, model: Model, weapon: int) -> None:
 
 @rule("engage.move", "engage.end")
 def engage_step(t: Battle) -> None:
-    """One leg more, or the attack."""
+    """The model goes one more leg, attacks, or calls off the charge."""
     ask(t, t.acting.side, act.Ask.ENGAGE, t.acting)
 
 
@@ -133,7 +133,7 @@ def may_end_charge(t: Battle, model: Model, target: Model) -> bool:
 @does(act.Attack)
 @rule("engage.move", "engage.end")
 def end_charge(t: Battle, model: Model, target: Model) -> None:
-    """The attack, from wherever the way has led."""
+    """Ends the way in, and declares the attack."""
     journey.end_journey(t)
     meet(t, model, target)
 
@@ -141,7 +141,7 @@ def end_charge(t: Battle, model: Model, target: Model) -> None:
 @does(act.CallOff)
 @rule("engage.move", "melee.cost")
 def call_off(t: Battle, model: Model) -> None:
-    """Back to where the charge began, and nothing is paid."""
+    """Puts the model back where the charge began, and gives its AP back."""
     journey.take_back(t, model)
     model.ap += number(t, "melee.cost")
     t.step, t.weapon = Step.ACT, NOBODY
@@ -150,7 +150,7 @@ def call_off(t: Battle, model: Model) -> None:
 @offers(act.Ask.ENGAGE, leaves_out=(act.Climb, act.ClimbDown, act.Jump, act.Drop))
 @rule("engage.end", "engage.target")
 def engage_options(t: Battle, model: Model) -> Iterator[act.Act]:
-    """Opponents in reach; places from which others are; and back."""
+    """Offers opponents in reach, places from which others are in reach, and calling off."""
     weapon = t.board.weapons[t.weapon]
     for target in t.models:
         if is_opponent(t, model, target) and may_attack(t, model, target, weapon):
@@ -171,7 +171,7 @@ def is_on_the_way_in(t: Battle, answer: act.Act, model: Model) -> bool:
 
 @rule("engage.move", "engage.end")
 def way_in(t: Battle, model: Model, target: Model, weapon: Weapon, close: int) -> Spot:
-    """A place to strike a target from: where it stands, straight ahead, or at the target's side."""
+    """A place from which to strike a target: here, straight ahead, or elsewhere around it; NOWHERE if none."""
     if ground.reaches(t, model, weapon, target) and (close == 0 or ground.in_contact(t, model, target)):
         return Spot(model.x, model.y)
     apart = model.radius + target.radius + (0 if close == 1 else weapon.reach - 1)
@@ -185,7 +185,7 @@ def way_in(t: Battle, model: Model, target: Model, weapon: Weapon, close: int) -
     ):
         return Spot(x, y)
     for i in range(16):
-        east, north = COMPASS[(i + 8 * target.side) % 16]  # the target's front first, whichever model it is
+        east, north = COMPASS[(i + 8 * target.side) % 16]  # the target's front first
         x, y = target.x + east * apart // INCH, target.y + north * apart // INCH
         if (
             moving.is_on_table(t, x, y)
@@ -210,7 +210,7 @@ def is_near(t: Battle, model: Model, x: int, y: int) -> bool:
 
 @rule("engage.weapon", "engage.target", "melee.cost")
 def fights(t: Battle, model: Model) -> Iterator[act.Act]:
-    """For every weapon and opponent: from as far as it reaches, and base to base."""
+    """Offers, for each weapon and opponent, a blow from as far as it reaches, and one base to base."""
     for weapon in t.board.weapons:
         if weapon.melee and may_engage(t, model, weapon):
             for target in t.models:
@@ -226,14 +226,14 @@ def fights(t: Battle, model: Model) -> Iterator[act.Act]:
 
 @rule("aid.swap", "aid.swap-target")
 def swap_blow(t: Battle) -> None:
-    """A helper may take the blow, if the attacker reaches it where its friend stands."""
+    """A helper may take the blow, if the attacker reaches them where their friend stands."""
     aid.ask_for_swap(t)
     t.step = Step.GUARD
 
 
 @rule("guard", "clash.range")
 def pick_guard(t: Battle) -> None:
-    """The defender names a melee weapon, one in reach if it has any; or none."""
+    """The defender names a melee weapon, one in reach if they have any; or none."""
     defender, attacker = t.models[t.target], t.models[t.attacker]
     t.guard = NOBODY
     arms = 0
@@ -255,14 +255,14 @@ def defend_with(t: Battle, weapon: int) -> None:
 @does(act.Unarmed)
 @rule("guard")
 def defend_unarmed(t: Battle) -> None:
-    """Legal, but it only gives strikes away."""
+    """Defending unarmed is legal, but only gives strikes away."""
     t.guard = NOBODY
 
 
 @judge(act.Guard)
 @rule("guard", "engage.weapon")
 def may_guard(t: Battle, defender: Model, attacker: Model, weapon: Weapon) -> bool:
-    """A melee weapon that the defender carries; and in reach, if any of them is."""
+    """The defender names a melee weapon that they carry, one in reach if any is."""
     return may_wield(t, defender, weapon) and allowed(
         t, "guard:reach", can_guard(t, defender, attacker, weapon), defender, weapon, attacker
     )
@@ -270,7 +270,7 @@ def may_guard(t: Battle, defender: Model, attacker: Model, weapon: Weapon) -> bo
 
 @rule("guard")
 def can_guard(t: Battle, defender: Model, attacker: Model, weapon: Weapon) -> bool:
-    """Carried; and in reach, if the defender has any weapon in reach."""
+    """Whether the defender carries a melee weapon, and it is in reach if any of theirs is."""
     if not weapon.melee or not defender.carries(weapon.index):
         return False
     return ground.reaches(t, defender, weapon, attacker) or not any(

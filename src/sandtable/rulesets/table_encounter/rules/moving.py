@@ -1,4 +1,4 @@
-"""Walking: straight over ground that rises and falls by small steps only; and which legs of any kind are on offer."""
+"""Walking: straight over ground that rises and falls by small steps only; and the legs of all kinds on offer."""
 
 from collections.abc import Iterator
 
@@ -13,7 +13,7 @@ from . import climbing, ground, journey, jumping
 @judge(act.Walk)
 @rule("move.range", "move.low", "move.budget")
 def may_walk(t: Battle, model: Model, x: int, y: int) -> bool:
-    """Straight to a free place, within range, on ground that rises and falls by no more than an inch."""
+    """A walk leads straight to a free place, within range, with steps up and down of at most an inch."""
     far = length(x - model.x, y - model.y)
     if not journey.may_set_out(t, model) or not journey.is_in_range(t, model, far):
         return False
@@ -46,7 +46,7 @@ def walk(t: Battle, model: Model, x: int, y: int) -> None:
 
 @rule("move.range", "climb.free", "jump.free")
 def legs(t: Battle, model: Model) -> Iterator[act.Act]:
-    """A lattice of ways: sixteen directions, all the way and half of it; every climb; descents and jumps near by."""
+    """Offers walks in sixteen directions, all the way and half of it; every climb; descents and jumps near by."""
     if not journey.may_set_out(t, model):
         return
     left = journey.left_to_move(t, model)
@@ -71,7 +71,7 @@ def is_on_table(t: Battle, x: int, y: int) -> bool:
 
 @rule("climb.down", "jump.free")
 def ways_down(t: Battle, model: Model) -> Iterator[act.Act]:
-    """Eight directions: down at the edge, off it, or across to the next height."""
+    """Offers, in eight directions, a climb down, a drop, or a jump to the next height."""
     for i in range(0, 16, 2):
         x, y = over_edge(t, model, i, model.radius + 10)
         if is_on_table(t, x, y):
@@ -87,7 +87,7 @@ def ways_down(t: Battle, model: Model) -> Iterator[act.Act]:
 
 @helper
 def over_edge(t: Battle, model: Model, direction: int, beyond: int) -> Spot:
-    """The place a given way beyond the edge of what a model stands on; NOWHERE on open ground."""
+    """The place so far beyond the edge of what a model stands on; NOWHERE on open ground."""
     on = ground.footing(t, model)
     if on == NOBODY:
         return NOWHERE
@@ -99,7 +99,7 @@ def over_edge(t: Battle, model: Model, direction: int, beyond: int) -> Spot:
 
 @helper
 def successes_needed(t: Battle, model: Model, answer: act.Act) -> int:
-    """Of the Agility test that a leg takes; 0 where it takes none."""
+    """How many successes the Agility test of a leg needs; 0 where it needs no test."""
     match answer:
         case act.Climb(feature):
             piece = t.board.features[feature]

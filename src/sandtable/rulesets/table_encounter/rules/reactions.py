@@ -16,7 +16,7 @@ COVER_PLACES = 48  # of the lattice of cover moves
 
 @rule("react.choice", "react.cover", "react.return", "react.none", "react.after-aid")
 def react(t: Battle) -> None:
-    """The target's owner chooses; then the dice are thrown, and the reaction takes place."""
+    """The target's owner chooses a reaction; then the dice are thrown, and the reaction takes place."""
     declare_reaction(t)
     shooting.fire(t)
     begin_reaction(t)
@@ -24,7 +24,7 @@ def react(t: Battle) -> None:
 
 @rule("react.choice", "react.cover", "react.return", "react.none")
 def declare_reaction(t: Battle) -> None:
-    """What the target will do is paid now."""
+    """The target's owner chooses the reaction, and pays for it now."""
     ask(t, t.models[t.target].side, act.Ask.REACT, t.models[t.target], t.models[t.attacker])
 
 
@@ -73,7 +73,7 @@ def may_take_cover(t: Battle, target: Model) -> bool:
 @judge(act.ReturnFire)
 @rule("react.return", "chain", "ability.zero", "return.target")
 def may_return_fire(t: Battle, target: Model, shooter: Model) -> bool:
-    """A shooting weapon, Ballistics, the AP, and by most readings only once in an exchange."""
+    """Return fire needs a gun, Ballistics, the AP and, by most readings, a first time in the exchange."""
     armed = any(not w.melee and target.carries(w.index) for w in t.board.weapons)
     cost = return_cost(t, target)
     return (
@@ -100,7 +100,7 @@ def may_chain(t: Battle, target: Model) -> bool:
 
 @helper
 def is_returned(t: Battle) -> bool:
-    """Whether the latest shot of an exchange is a returned one; before any shot none is."""
+    """Whether the latest shot of an exchange is a returned one."""
     return t.chain > 1
 
 
@@ -134,7 +134,7 @@ def begin_reaction(t: Battle) -> None:
 @does(act.Waive)
 @rule("shoot.cost")
 def end_exchange(t: Battle) -> None:
-    """Back to the activation in which the first shot fell."""
+    """Ends the exchange of shots, and goes back to the activation in which it began."""
     t.step = Step.ACT
     t.attacker = t.target = t.weapon = NOBODY
     t.reaction, t.cut, t.pinned, t.verdict, t.dealt, t.chain = Reaction.NONE, 0, False, Verdict.MISS, 0, 0
@@ -144,14 +144,14 @@ def end_exchange(t: Battle) -> None:
 
 @rule("cover.move", "cover.obscure")
 def cover_step(t: Battle) -> None:
-    """One leg more, or the end of the move, or back to where it began."""
+    """The target goes one more leg, ends the cover move, or goes back to where it began."""
     ask(t, t.models[t.target].side, act.Ask.COVER, t.models[t.target], t.models[t.attacker])
 
 
 @does(act.Stay)
 @rule("cover.move", "cover.obscure")
 def go_back(t: Battle, target: Model, shooter: Model) -> None:
-    """To where the cover move began; it is over if it may end there."""
+    """Puts the target back where the cover move began; the move is over if it may end there."""
     fine = may_end_cover(t, target, shooter, t.from_x, t.from_y, t.from_z)
     journey.take_back(t, target)
     if fine:
@@ -162,7 +162,7 @@ def go_back(t: Battle, target: Model, shooter: Model) -> None:
 
 @rule("cover.obscure", "cover.move")
 def hidden(t: Battle, target: Model, shooter: Model, x: int, y: int, z: int) -> int:
-    """How many more obstacles stand in the line to a place than to where the cover move began."""
+    """How many more obstacles hide a place than hid the start of the cover move."""
     before = line_of_fire.obstacles(t, shooter, target, t.from_x, t.from_y, t.from_z)
     return line_of_fire.obstacles(t, shooter, target, x, y, z) - before
 
@@ -187,7 +187,7 @@ def may_end_cover(t: Battle, target: Model, shooter: Model, x: int, y: int, z: i
 
 @rule("cover.obscure")
 def could_hide(t: Battle, target: Model, shooter: Model) -> bool:
-    """Whether some place in reach (of a lattice of three rings) is better hidden than the start."""
+    """Whether some place of the lattice in reach is better hidden than the start."""
     kept_x, kept_y, kept_z, kept_left = target.x, target.y, target.z, t.left
     journey.put(t, target, t.from_x, t.from_y, t.from_z)
     t.left = journey.cover_range(t, target)
@@ -216,7 +216,7 @@ def cover_place(target: Model, i: int, far: int) -> tuple[int, int]:
 @offers(act.Ask.COVER, leaves_out=(act.Climb, act.ClimbDown, act.Jump, act.Drop))
 @rule("cover.move", "cover.obscure")
 def cover_options(t: Battle, target: Model, shooter: Model) -> Iterator[act.Act]:
-    """Staying or going back; ending here; or a lattice of walks to where the move may end."""
+    """Offers staying or going back; ending here; or walks of the lattice to where the move may end."""
     if may_stay(t, target, shooter):
         yield act.Stay()
     if has_moved(t, target):
@@ -237,13 +237,13 @@ def has_moved(t: Battle, target: Model) -> bool:
 @judge(act.Stay)
 @rule("cover.obscure")
 def may_stay(t: Battle, target: Model, shooter: Model) -> bool:
-    """Going back to where the move began is always open; ending there only as the ruling has it."""
+    """Going back to the start is always allowed; ending the move there only as ruled."""
     return has_moved(t, target) or may_end_cover(t, target, shooter, t.from_x, t.from_y, t.from_z)
 
 
 @rule("cover.move", "cover.obscure")
 def is_way_to_cover(t: Battle, target: Model, shooter: Model, x: int, y: int) -> bool:
-    """Whether one leg leads here, and may be the last."""
+    """Whether one leg leads here and may be the last."""
     if not moving.is_on_table(t, x, y) or t.left <= 0 or not moving.may_walk(t, target, x, y):
         return False
     return may_end_cover(t, target, shooter, x, y, ground.walked_to(t, target, x, y))
@@ -252,7 +252,7 @@ def is_way_to_cover(t: Battle, target: Model, shooter: Model, x: int, y: int) ->
 @judge(act.Halt)
 @rule("move.range", "cover.move", "cover.obscure")
 def may_halt(t: Battle, model: Model) -> bool:
-    """The end of a Move; that of a move to cover, once it has led anywhere, and where it may end."""
+    """A Move may always end; a move to cover must have led somewhere, and to where it may end."""
     if t.step != Step.COVER:
         return allowed(t, "sequence:halt", t.journey == Journey.MOVE, model)
     moved = allowed(t, "cover.move", has_moved(t, model), model)
@@ -275,7 +275,7 @@ def is_on_the_way_to_cover(t: Battle, answer: act.Act, target: Model) -> bool:
 
 @rule("return.shot", "return.prepaid", "return.target", "chain")
 def return_step(t: Battle) -> None:
-    """The shot that was paid for; it may be waived."""
+    """The target may make the return shot that was paid for, or waive it."""
     ask(t, t.models[t.target].side, act.Ask.RETURN, t.models[t.target], t.models[t.attacker])
 
 

@@ -17,7 +17,7 @@ WORDS = {Verdict.MISS: "misses", Verdict.HIT: "hits", Verdict.CRITICAL: "a criti
 
 @rule("shoot.cost", "ability.zero", "targets")
 def may_shoot(t: Battle, shooter: Model, target: Model, weapon: Weapon, free: bool) -> bool:
-    """A shooting weapon carried, Ballistics, an opponent, and the AP (a returned shot is paid already)."""
+    """A shot needs a gun that is carried, Ballistics, an opponent in sight, and the AP (paid before, in return)."""
     cost = number(t, "shoot.cost")
     return (
         allowed(t, "shoot.cost", free or shooter.ap >= cost, shooter, shooter.ap, cost)
@@ -32,7 +32,7 @@ def may_shoot(t: Battle, shooter: Model, target: Model, weapon: Weapon, free: bo
 @judge(act.Shoot)
 @rule("shoot.cost", "return.target", "return.prepaid")
 def may_open_fire(t: Battle, shooter: Model, target: Model, weapon: Weapon) -> bool:
-    """For AP; or, in return, for nothing, at the shooter or by one ruling at any opponent."""
+    """A shot costs AP; a return shot is free, and at the shooter or, by one ruling, at any opponent."""
     returns = t.step == Step.RETURN
     right = not returns or target.index == t.attacker or ruling(t, "return.target") == "any"
     return may_shoot(t, shooter, target, weapon, returns) and allowed(t, "return.target", right, target)
@@ -50,7 +50,7 @@ def shots(t: Battle, shooter: Model) -> Iterator[act.Act]:
 @does(act.Shoot)
 @rule("shoot.cost", "shoot.order")
 def start_shot(t: Battle, shooter: Model, target: int, weapon: int) -> None:
-    """A Shooting action: from here on the exchange of shots takes its course. A returned shot goes on with it."""
+    """Starts a Shooting action, and its exchange of shots; a return shot goes on with the exchange."""
     if t.step != Step.RETURN:
         journey.end_journey(t)
         shooter.ap -= number(t, "shoot.cost")
@@ -70,7 +70,7 @@ def aim(t: Battle, shooter: int, target: int, weapon: int) -> None:
 
 @rule("aid.swap", "aid.swap-target")
 def swap_shot(t: Battle) -> None:
-    """A helper may take the place of the target, before anything is measured."""
+    """A helper may take the target's place, before anything is measured."""
     aid.ask_for_swap(t)
     t.step = Step.REACT
 
@@ -80,7 +80,7 @@ def swap_shot(t: Battle) -> None:
 
 @rule("shoot.roll", "shoot.hit", "stray.roll")
 def fire(t: Battle) -> int:
-    """Hit, or perhaps something else on the way: which obstacle, counted from the target; 0 for none."""
+    """Rolls the shot. Returns which obstacle a miss strikes, counted from the target; 0 for none."""
     shooter, target, weapon = t.models[t.attacker], t.models[t.target], t.board.weapons[t.weapon]
     need = line_of_fire.difficulty(t, shooter, target, weapon, t.reaction == Reaction.COVER)
     ballistics = because(t, "shoot.roll", shooter.ballistics)
@@ -112,7 +112,7 @@ def shot_dice(t: Battle, ballistics: int, need: int) -> int:
 
 @rule("shoot.hit", "gun.pistol-crit", "gun.rifle-crit", "gun.sniper-crit-return", "gun.sniper-crit-cover")
 def hit(t: Battle, shooter: Model, target: Model, weapon: Weapon) -> None:
-    """Stress on the target; a critical by the weapon's own entry."""
+    """Puts stress on the target; a critical hit also has the weapon's critical effect."""
     t.dealt = shot_stress(t, shooter, weapon, t.verdict == Verdict.CRITICAL)
     stress.inflict(t, shooter, target, t.dealt)
     if t.verdict == Verdict.CRITICAL:
@@ -122,7 +122,7 @@ def hit(t: Battle, shooter: Model, target: Model, weapon: Weapon) -> None:
 
 @rule("gun.pistol", "gun.rifle", "gun.sniper", "gun.pistol-crit", "gun.rifle-crit", "crit.shoot")
 def shot_stress(t: Battle, shooter: Model, weapon: Weapon, critical: bool) -> int:
-    """The Critical entry replaces the damage, or by one ruling comes on top of it."""
+    """The stress of a hit; a critical entry replaces the damage or, by one ruling, adds to it."""
     if not critical or (weapon.critical < 0 and not weapon.d3):
         return int(weapon.damage)
     extra = once(t, stress.d3, by=shooter) if weapon.d3 else int(weapon.critical)

@@ -1,4 +1,4 @@
-"""A miss that flies on: from the target backwards, what it strikes, and with what effect."""
+"""Stray shots: what a miss strikes, from the target backwards, and its effect."""
 
 from collections.abc import Iterator
 
@@ -12,7 +12,7 @@ from . import falling, ground, line_of_fire, stress
 
 @rule("stray.roll", "stray.order", "stray.hit")
 def stray(t: Battle, shooter: Model, target: Model, weapon: Weapon) -> int:
-    """From the target backwards, one die for each obstacle, until one is struck."""
+    """Rolls one die for each obstacle, from the target backwards, until one is struck."""
     last, last_top, last_index, tried = -1, 0, -1, 0
     while True:
         tried += 1
@@ -32,7 +32,7 @@ def stray(t: Battle, shooter: Model, target: Model, weapon: Weapon) -> int:
 def next_obstacle(
     t: Battle, shooter: Model, target: Model, last: int, last_top: int, last_index: int
 ) -> tuple[int, int, int]:
-    """The obstacle after the last one from the target backwards: its number, how far it is, and how high.
+    """The next obstacle from the target backwards: its number, how far it is, and how high.
 
     Features come first in number, then models, then clouds; of two equally far the higher comes first.
     """
@@ -84,7 +84,7 @@ def is_in_line(t: Battle, shooter: Model, target: Model, index: int) -> bool:
 
 @helper
 def obstacle_entry(t: Battle, shooter: Model, target: Model, index: int) -> int:
-    """Where the line, followed from the target, first enters the obstacle, in millionths of it."""
+    """How far along the line from the target, in millionths, it first enters the obstacle."""
     if index < t.board.pieces:
         return enters(t.board.features[index], target.x, target.y, shooter.x, shooter.y)
     if index < t.board.pieces + MODELS:
@@ -105,7 +105,7 @@ def obstacle_top(t: Battle, index: int) -> int:
 
 
 def obstacle_named(t: Battle, index: int) -> Model | Feature | str:
-    """The obstacle of this number, for the log."""
+    """The obstacle with this number, for the log."""
     if index < t.board.pieces:
         return t.board.features[index]
     return t.models[index - t.board.pieces] if index < t.board.pieces + MODELS else "the dust"
@@ -113,7 +113,7 @@ def obstacle_named(t: Battle, index: int) -> Model | Feature | str:
 
 @rule("stray.hit", "stray.effect", "stray.terrain")
 def strike_obstacle(t: Battle, shooter: Model, target: Model, weapon: Weapon, index: int) -> None:
-    """A model takes the normal damage; terrain does what it does when struck."""
+    """A struck model takes the normal damage; terrain has its effect."""
     if t.board.pieces <= index < t.board.pieces + MODELS:
         stress.inflict(t, shooter, t.models[index - t.board.pieces], int(weapon.damage))
     elif index < t.board.pieces:
@@ -127,7 +127,7 @@ def strike_obstacle(t: Battle, shooter: Model, target: Model, weapon: Weapon, in
 
 @rule("stray.effect", "stray.terrain")
 def effect_of(t: Battle, shooter: Model, feature: Feature) -> Effect:
-    """What the scenario says of the piece; where it says nothing, by some readings what the shooter's side likes."""
+    """The effect on a struck piece: what the scenario says or, by some readings, what the shooter's side chooses."""
     reading = ruling(t, "stray.terrain")
     if reading == "none":
         return Effect.NONE
@@ -150,7 +150,7 @@ def effects(t: Battle) -> Iterator[act.Act]:
 
 @rule("stray.explode")
 def explode(t: Battle, shooter: Model, feature: Feature) -> None:
-    """Damage to all near, once; the piece is gone, and models that stood on it fall."""
+    """All models near take the damage once; the piece is gone, and models on it fall."""
     note(t, "{} explodes", feature)
     for model in t.models:
         if model.placed and line_of_fire.is_in_blast(t, feature, model):
@@ -163,7 +163,7 @@ def explode(t: Battle, shooter: Model, feature: Feature) -> None:
 
 @rule("stray.explode", "move.models")
 def fall_down(t: Battle, model: Model, below: int) -> None:
-    """A model falls to the ground below it, beside what it would fall on."""
+    """A model falls to the ground below it, to the nearest free place."""
     height, place = model.z - below, ground.nearest_place(t, model, model.x, model.y, below)
     if place != NOWHERE:
         model.x, model.y = place.x, place.y
@@ -173,7 +173,7 @@ def fall_down(t: Battle, model: Model, below: int) -> None:
 
 @rule("stray.dust")
 def raise_dust(t: Battle, shooter: Model, target: Model, feature: Feature) -> None:
-    """A cloud where the line enters the piece, until the end of the next round."""
+    """A cloud of dust rises where the line enters the piece, until the end of the next round."""
     at, cloud = enters(feature, target.x, target.y, shooter.x, shooter.y), t.clouds[room_for_dust(t)]
     if line_of_fire.is_there(t, cloud):
         note(t, "the oldest dust settles")
@@ -186,7 +186,7 @@ def raise_dust(t: Battle, shooter: Model, target: Model, feature: Feature) -> No
 
 @rule("stray.dust")
 def room_for_dust(t: Battle) -> int:
-    """The place of the next cloud: a free one, or else that of a cloud that settles first."""
+    """The place of the next cloud: a free one, or that of the cloud that settles first."""
     place = 0
     for i in range(len(t.clouds)):
         if not line_of_fire.is_there(t, t.clouds[i]):

@@ -1,4 +1,4 @@
-"""Stress: the check at a model's activation, breaking down, and the toughness it costs."""
+"""Stress: the check at a model's activation, breaking down, and the Toughness it costs."""
 
 from sandtable.kernel import because, dice, helper, note, number, pool, roll, rule, verdict
 
@@ -9,7 +9,7 @@ from .aid import aided_stress
 
 @rule("stress.breakdown", "stress.double")
 def stress_check(t: Battle, model: Model) -> bool:
-    """Doubled stress costs a point of Toughness; stress that reaches it breaks the model. Whether it may act."""
+    """Doubled stress costs a point of Toughness; stress that reaches it breaks the model. Returns if it may act."""
     left = left_at_check(t, model)
     if left < model.left:
         model.left = left
@@ -25,7 +25,7 @@ def stress_check(t: Battle, model: Model) -> bool:
 
 @rule("stress.double")
 def left_at_check(t: Battle, model: Model) -> int:
-    """The Toughness with which a model comes to its stress check: doubled stress has cost a point."""
+    """The Toughness with which a model makes its stress check, less a point for doubled stress."""
     if model.stress >= number(t, "stress.double") * model.left:
         return model.left - 1
     return int(model.left)
@@ -33,7 +33,7 @@ def left_at_check(t: Battle, model: Model) -> int:
 
 @rule("stress.breakdown", "stress.test", "test.success", "test.critical")
 def break_down(t: Battle, model: Model) -> None:
-    """No AP; every failure costs Toughness, a critical one brings stress, a critical success takes it off.
+    """The model loses all AP. Failures cost Toughness, critical ones add stress, critical successes take it off.
 
     Then stress falls by the Toughness that is left.
     """
@@ -54,7 +54,7 @@ def break_down(t: Battle, model: Model) -> None:
 
 @helper
 def remove(t: Battle, model: Model) -> None:
-    """Off the table, with its name and its price only."""
+    """Takes a model off the table."""
     note(t, "{} is out of the fight", model)
     model.placed = False
     model.left = 0
@@ -68,7 +68,7 @@ def remove(t: Battle, model: Model) -> None:
 
 @helper
 def inflict(t: Battle, striker: Model, sufferer: Model, stress: int) -> None:
-    """Stress that a striker causes, told by the rule that causes it."""
+    """Puts stress on a model, as caused by another."""
     cause(t, striker, sufferer, stress)
     note(t, "{} suffers {} stress and has {}", sufferer, int(stress), int(sufferer.stress))
     aided_stress(t, striker, sufferer, stress)
@@ -76,7 +76,7 @@ def inflict(t: Battle, striker: Model, sufferer: Model, stress: int) -> None:
 
 @rule("aid.relief-more")
 def cause(t: Battle, striker: Model, sufferer: Model, stress: int) -> None:
-    """On opponents it counts for a later Aid."""
+    """Adds stress; if an opponent's, it counts for the striker's later Aid."""
     sufferer.stress += stress
     if striker.side != sufferer.side:
         striker.caused += stress
@@ -84,7 +84,7 @@ def cause(t: Battle, striker: Model, sufferer: Model, stress: int) -> None:
 
 @rule("gun.rifle-crit", "d3")
 def d3(t: Battle) -> int:
-    """1-2, 3-4, 5-6."""
+    """Rolls a D3: a die of six, halved and rounded up."""
     stress = (roll(t, "stress of the critical", dice(1, 6)) + 1) // 2
     verdict(t, "{} on a D3", stress)
     return stress

@@ -1,4 +1,4 @@
-"""Where answers lead: the rules' own functions, played on copies with the best of dice."""
+"""Where answers lead: the rules themselves, played on copies with the best of dice."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -12,14 +12,14 @@ from ..state import NOBODY, Battle, Fighter, Step
 
 
 def lucky_copy(t: Battle) -> Battle:
-    """A copy of which every die shows a success; each question gets its first answer, which pushes nothing."""
+    """A copy with the best of dice; each question gets its first answer, which pushes nothing."""
     c = t.silent_copy()
     c.luck, c.players = Extreme(highest=True), [lambda t, ask, menu, *about: next(iter(menu))] * 2
     return c
 
 
 def followed(t: Battle, fighter: Fighter, answer: Any) -> Battle | None:
-    """The battle after an answer of a fighter has succeeded; None for answers that only go on with dice."""
+    """The battle after a fighter's answer has succeeded; None for answers that only affect dice."""
     c = lucky_copy(t)
     who = c.fighters[fighter.index]
     match answer:
@@ -38,7 +38,7 @@ def followed(t: Battle, fighter: Fighter, answer: Any) -> Battle | None:
 
 
 def attacked(t: Battle, fighter: Fighter, answer: Any) -> Battle | None:
-    """The battle in which an answer has declared an attack, legal or not; None where it declares none."""
+    """The battle in which an answer has declared an attack, legal or not; None if it declares none."""
     names_target = "target" in answer.slots
     if not names_target and fighter.grappled_by == NOBODY:
         return None
@@ -51,7 +51,7 @@ def attacked(t: Battle, fighter: Fighter, answer: Any) -> Battle | None:
 
 
 def moved(t: Battle, fighter: Fighter, answer: Any, through: Sequence[int]) -> Battle | None:
-    """The battle after a move, though something bars it; None where it leads nowhere."""
+    """The battle after a move, even if it is barred; None if it leads nowhere."""
     c = lucky_copy(t)
     mover = c.fighters[fighter.index]
     ways = kit.onward(c, mover.zone, through)
@@ -62,7 +62,7 @@ def moved(t: Battle, fighter: Fighter, answer: Any, through: Sequence[int]) -> B
 
 
 def leads_somewhere(t: Battle, mover: Fighter, answer: Any, ways: Sequence[Any]) -> bool:
-    """Whether there is a place for an answer to lead to."""
+    """Whether an answer has a place to lead to."""
     zone = mover.zone
     for way in ways:
         zone = zones.beyond(way, zone)

@@ -1,4 +1,4 @@
-"""What is drawn while a player aims or looks around, by the functions that resolve."""
+"""What is drawn while a player aims or looks around, by the rules themselves."""
 
 from collections.abc import Iterator, Sequence
 from typing import Any
@@ -46,7 +46,7 @@ def drawn(t: Battle, fighter: Fighter, answer: Any) -> Iterator[Shape]:
 
 
 def sight_line(t: Battle, fighter: Fighter, other: Fighter, more: str = "", fires: bool = False) -> Sequence[Shape]:
-    """From one to the other through the passages in between; up to the first that stops eyes, or a shot."""
+    """The line between two fighters through passages, up to the first that stops eyes, or a shot."""
     if not other.present:
         return ()
     ways = kit.clear_ways(t.board, t.borders) | zones.peeked(t, fighter, fires) | zones.peeked(t, other, fires)
@@ -54,7 +54,7 @@ def sight_line(t: Battle, fighter: Fighter, other: Fighter, more: str = "", fire
 
 
 def seen_as(t: Battle, fighter: Fighter, other: Fighter, more: str = "") -> str:
-    """The other fighter's name, how far away they are, and in which cover."""
+    """The other fighter's name, distance and cover."""
     said = f"{cover_said(other)}{more}" if zones.can_see(t, fighter, other) else ", out of sight"
     return f"{names.name_of(t, other.index)}: {Band(zones.band(t, fighter, other)).label}{said}"
 
@@ -69,14 +69,14 @@ def cover_said(other: Fighter) -> str:
 
 
 def attack_line(t: Battle) -> tuple[Shape, ...]:
-    """The attack under way."""
+    """The line of the current attack."""
     if not (attack.is_attacking(t) or t.step == Step.FOLLOW) or t.attack.by == NOBODY or t.attack.target == NOBODY:
         return ()
     return tuple(sight_line(t, t.fighters[t.attack.by], t.fighters[t.attack.target]))
 
 
 def attack_marks(t: Battle, fighter: Fighter, declared: Battle) -> Iterator[Shape]:
-    """The line, whether the target may defend, and friends who may be struck instead."""
+    """The line of an attack, whether the target may defend, and friends who may be struck instead."""
     target, fires = t.fighters[declared.attack.target], declared.attack.how == How.SHOT
     if not target.present:
         return
@@ -88,7 +88,7 @@ def attack_marks(t: Battle, fighter: Fighter, declared: Battle) -> Iterator[Shap
 
 
 def is_warded_off(t: Battle) -> bool:
-    """Whether the target of an attack that is declared, or by one reading a friend beside it, could interrupt it."""
+    """Whether the target of a declared attack, or by one reading a friend beside it, could interrupt it."""
     if t.attack.how in (How.BREAK_FREE, How.CRUSH):
         return False
     return any(attack.may_step_in(t, x, t.fighters[t.attack.target]) for x in t.fighters)
@@ -113,7 +113,7 @@ def targets(t: Battle, fighter: Fighter, answer: Any) -> Iterator[Shape]:
 
 
 def move_marks(t: Battle, fighter: Fighter, answer: Any) -> Iterator[Shape]:
-    """The way, or what bars it; an enemy who may strike as the fighter leaves, and rivals seen from where it ends."""
+    """The way, or what bars it; an enemy who may strike at the leaver; rivals seen from its end."""
     through = () if isinstance(answer, act.Peek) else kit.borders_in(answer)
     after = ahead.moved(t, fighter, answer, kit.borders_in(answer))
     if after is None:
@@ -144,6 +144,6 @@ def is_rival(t: Battle, fighter: Fighter, other: Fighter) -> bool:
 
 
 def seen_mark(t: Battle, fighter: Fighter, other: Fighter) -> tuple[Style, str]:
-    """Seen, seen in cover, or not at all; and how far away."""
+    """How another fighter is seen: in the open, in cover, or not at all; and how far away."""
     style: Style = "seen-in-cover" if other.cover != Cover.NONE or other.aboard >= 0 else "seen"
     return style if zones.can_see(t, fighter, other) else "unseen", seen_as(t, fighter, other)

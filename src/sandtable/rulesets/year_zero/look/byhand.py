@@ -15,20 +15,20 @@ def subjects(t: Battle) -> dict[str, Fighter]:
 
 
 def check_quiet(t: Battle) -> None:
-    """Refuses changes during an attack, which goes on with what its dice have said."""
+    """Refuses changes during an attack, which has to be resolved first."""
     if attack.is_attacking(t):
         raise IllegalAction("an attack is under way: what it does comes first")
 
 
 def go(t: Battle, fighter: Fighter, place: str) -> None:
-    """Puts a fighter into a zone, at Short to all who are there, like one who walks in."""
+    """Puts a fighter into a zone, at Short to all there."""
     if fighter.aboard >= 0:
         raise IllegalAction("a fighter in a vehicle goes where it goes")
     zones.arrive(t, fighter, kit.zone_called(t, place))
 
 
 def mend(t: Battle, fighter: Fighter, health: int) -> None:
-    """Sets Health: without any a fighter is broken, a creature dead; injuries are for dice to say."""
+    """Sets Health: at 0 a fighter is broken, a creature dead; injuries are left to dice."""
     fighter.health, kind = health, t.board.profiles[fighter.index].kind
     if health == 0 and kind == Kind.CREATURE:
         harm.die(t, fighter)
@@ -37,7 +37,7 @@ def mend(t: Battle, fighter: Fighter, health: int) -> None:
 
 
 def set_broken(t: Battle, fighter: Fighter, broken: bool) -> None:
-    """Sets whether a fighter is broken, with all that follows from it."""
+    """Sets whether a fighter is broken, with all consequences."""
     if broken:
         harm.breaks(t, fighter)
     else:

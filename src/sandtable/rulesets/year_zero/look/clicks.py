@@ -9,12 +9,12 @@ from . import aim, scene
 
 
 def looker(t: Battle) -> Fighter | None:
-    """The fighter whose turn it is looks from a room, or through a door."""
+    """The fighter whose turn it is, who looks from a room, or through a door."""
     return t.fighters[t.turn] if t.turn != NOBODY and t.fighters[t.turn].present else None
 
 
 def meant(t: Battle, target: Fighter) -> act.Act:
-    """An attack on the fighter clicked, with what is in hand."""
+    """An attack on the fighter clicked, with the weapon in hand."""
     held = next((x for x in t.items if x.holder == t.turn and x.in_hand), None)
     if held is None:
         return act.Punch(target.index)

@@ -33,7 +33,7 @@ def role_of(t: Battle, fighter: Fighter, held: list[Item]) -> Role:
 
 
 def tags(t: Battle, fighter: Fighter) -> list[str]:
-    """What is the matter with a fighter, in short words."""
+    """The states of a fighter, in short words."""
     found = ["dead"] if fighter.dead else ["broken"] if fighter.broken else []
     if fighter.cover != Cover.NONE:
         found.append(f"{Cover(fighter.cover).label} cover")
@@ -61,7 +61,7 @@ def bars(t: Battle, fighter: Fighter, held: list[Item]) -> list[Bar]:
 
 
 def card(t: Battle, fighter: Fighter, held: list[Item], drawn: list[int]) -> list[tuple[str, str]]:
-    """What else the fighter's card says."""
+    """The other facts on a fighter's card."""
     sheet = t.board.profiles[fighter.index]
     found = [("Kind", Kind(sheet.kind).title)]
     if drawn:
@@ -93,7 +93,7 @@ def card(t: Battle, fighter: Fighter, held: list[Item], drawn: list[int]) -> lis
 
 
 def ties_of(t: Battle, fighter: Fighter) -> Iterator[str]:
-    """What the fighter aims, who holds them, whom they hold, which way they watch, and whether they ride."""
+    """A fighter's aim, holds, watch and vehicle, in words."""
     if fighter.aimed != NOTHING:
         yield f"aiming the {names.item_name(t, t.items[fighter.aimed])}"
     if fighter.grappled_by >= 0:
@@ -107,7 +107,7 @@ def ties_of(t: Battle, fighter: Fighter) -> Iterator[str]:
 
 
 def thing(t: Battle, item: Item) -> str:
-    """A weapon, with what one has to know of it before it is used."""
+    """A weapon in words, with its figures."""
     weapon = t.board.weapons[item.kind]
     name = f"{item.label} {names.item_name(t, item)}"
     if weapon.stationary:

@@ -46,7 +46,7 @@ def cards_of(t: Battle) -> dict[int, list[int]]:
 
 
 def facts(t: Battle, cards: dict[int, list[int]]) -> list[tuple[str, str]]:
-    """The order of turns, and the dice of the attack under way."""
+    """The order of turns, and the dice of the current attack."""
     order = sorted((place, holder) for holder, places in cards.items() for place in places)
     told = [f"{initiative.card_number(t, p)} {name_of(t, who)}{' (now)' if p == t.card else ''}" for p, who in order]
     found = [("Cards", ", ".join(told))] if told else []

@@ -1,4 +1,4 @@
-"""What people call fighters, things and places."""
+"""The names of fighters, things and places."""
 
 from sandtable.boards import zones
 from sandtable.kernel import called
@@ -13,7 +13,7 @@ def name_of(t: Battle, place: int) -> str:
 
 
 def item_name(t: Battle, item: Item) -> str:
-    """With its label where its holder, or the ground, has another of the kind."""
+    """The name of an item, with its label if its holder, or the ground, has another of the kind."""
     name = called(t, item)
     twins = sum(1 for x in t.items if x.kind == item.kind and x.holder == item.holder and x.zone == item.zone)
     return f"{name} ({item.label})" if twins > 1 else name
@@ -29,7 +29,7 @@ def work_of(t: Battle, place: int) -> str:
 
 
 def device_told(t: Battle, device: Device) -> str:
-    """Its name, what it does, and for which side, where it is one."""
+    """A device's name, its work, and its side, if it has one."""
     told = f"{called(t, device)}: {work_of(t, device.index)}"
     return told if device.side == NOBODY else f"{told}, for the {SIDES[device.side]} alone"
 
@@ -39,7 +39,7 @@ def vehicle_name(t: Battle, place: int) -> str:
 
 
 def vehicle_facts(t: Battle, vehicle: Vehicle) -> tuple[tuple[str, str], ...]:
-    """What stands on its card."""
+    """What a vehicle's card shows."""
     driver = name_of(t, vehicle.driver) if vehicle.driver != NOBODY else "nobody"
     numbers = {"Speed": vehicle.speed, "Armor": vehicle.armor, "Seats": vehicle.seats}
     return (*((label, str(int(value))) for label, value in numbers.items()), ("Driver", driver))

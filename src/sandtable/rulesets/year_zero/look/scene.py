@@ -14,7 +14,7 @@ def size_of(t: Battle, fighter: Fighter) -> float:
 
 
 def about(t: Battle, zone: int) -> str:
-    """What cover there is in a zone, and what else it is filled with."""
+    """What cover a zone has, and what else fills it."""
     if zones.has(t.board, zone, zones.COVER):
         return f"cover stops {t.board.barrier[zone]}"
     feature = TERRAIN.ground[t.board.kinds[zone]]

@@ -11,7 +11,7 @@ from .view import view
 
 
 def describe(t: Battle) -> str:
-    """Zones, ways, whom the fighter who is asked can see how far away, and how each fighter fares."""
+    """Zones, ways, the enemies that the fighter asked can see, and how each fighter fares."""
     fighters = {x.label: x for x in t.fighters}
     lines = FLOOR.text_map(t, lambda zone: describe_zone(t, zone), narrow)
     fighter = asked(t)
@@ -22,13 +22,13 @@ def describe(t: Battle) -> str:
 
 
 def describe_zone(t: Battle, zone: int) -> Iterator[str]:
-    """The fighters in a zone, and what there is."""
+    """The fighters and things in a zone."""
     there = [names.name_of(t, x.index) for x in t.fighters if x.present and x.zone == zone]
     yield from (f"  {told}" for told in (*there, *describe_things(t, zone)))
 
 
 def describe_things(t: Battle, zone: int) -> Iterator[str]:
-    """Vehicles, terminals and what lies about."""
+    """Vehicles, devices and loose items in a zone."""
     for vehicle in t.vehicles:
         if vehicle.zone == zone:
             told = dict(names.vehicle_facts(t, vehicle))
@@ -42,7 +42,7 @@ def describe_things(t: Battle, zone: int) -> Iterator[str]:
 
 
 def company(t: Battle, fighter: Fighter) -> Iterator[str]:
-    """Those whom a fighter is Adjacent to."""
+    """The fighters to whom a fighter is Adjacent."""
     if near := [names.name_of(t, x.index) for x in t.fighters if fighter.adjacent >> x.index & 1]:
         yield f"beside {' and '.join(near)}"
 
@@ -52,7 +52,7 @@ def narrow(border: Border) -> str:
 
 
 def describe_enemies(t: Battle, fighter: Fighter) -> Iterator[str]:
-    """How far away each is, and whether they can be seen."""
+    """How far away each enemy is, and whether they can be seen."""
     for enemy in t.fighters:
         if is_up(enemy) and is_enemy(t, fighter, enemy):
             told = f"{names.name_of(t, enemy.index)} {Band(band(t, fighter, enemy)).label}"

@@ -1,4 +1,4 @@
-"""How a battle looks: a floor plan of zones, with everybody in theirs."""
+"""How a battle looks: a floor plan of zones, with the fighters in theirs."""
 
 from sandtable.boards.zones import door_marks
 from sandtable.kernel import Look, Style, View
@@ -24,7 +24,7 @@ def view(t: Battle) -> View:
 
 
 def tie(t: Battle, one: int, other: int) -> tuple[Style, str]:
-    """How the line between two who are Adjacent looks, and who holds whom."""
+    """How the line between two Adjacent fighters looks, and whether one holds the other."""
     pair = f"{names.name_of(t, one)} and {names.name_of(t, other)}"
     is_held = t.fighters[other].grappling == one or t.fighters[one].grappling == other
     return ("danger", f"{pair} grapple") if is_held else ("edge", f"{pair} are Adjacent")

@@ -14,7 +14,7 @@ from . import ahead
 from .names import border_name, item_name, name_of, work_of, zone_name
 
 PLENTY = 9  # slots
-Pay = Callable[[Battle, Fighter], None]  # a rule by which a fighter pays
+Pay = Callable[[Battle, Fighter], None]  # a rule that takes a price from a fighter
 
 point_of = Points(  # parts of the templates of actions
     act.Act,
@@ -83,7 +83,7 @@ def fate(t: Battle, fighter: Fighter | None, answer: act.Disarm) -> str:
 
 
 def price(t: Battle, fighter: Fighter | None, pay: Pay) -> str:
-    """What an answer costs: what the rule on paying for it takes from a fighter who could pay anything."""
+    """The price of an answer: what the rule takes from a fighter who could pay anything."""
     if fighter is None:
         return ""
     there = t.silent_copy()
@@ -110,7 +110,7 @@ def pay_push(t: Battle, fighter: Fighter) -> None:
 
 
 def losses(t: Battle, fighter: Fighter | None, answer: Any) -> Iterator[str]:
-    """In words that follow those of the answer."""
+    """What an answer costs besides its price, in words that follow its own."""
     if fighter is None or facts.is_following(t):
         return
     if isinstance(answer, act.Conserve):
@@ -125,7 +125,7 @@ def losses(t: Battle, fighter: Fighter | None, answer: Any) -> Iterator[str]:
 
 
 def saving(t: Battle) -> Iterator[str]:
-    """Of ammo: damage, and by one reading the rest of a burst."""
+    """What saving ammo costs: damage and, by one reading, the rest of a burst."""
     item = t.items[t.attack.item]
     damage = int(t.numbers["ranged.conserve-cost"]) * int(t.numbers["ranged.damage"])
     if damage:
@@ -135,21 +135,21 @@ def saving(t: Battle) -> Iterator[str]:
 
 
 def hold_and_cover(t: Battle, fighter: Fighter, answer: Any) -> Iterator[str]:
-    """Which of hold and cover a fighter loses if an answer succeeds."""
+    """The hold and the cover that a fighter loses if an answer succeeds."""
     if fighter.grappling == NOBODY and fighter.cover == Cover.NONE:
         return
     after = ahead.followed(t, fighter, answer)
     if after is None:
         return
     then = after.fighters[fighter.index]
-    if then.grappling != fighter.grappling and not isinstance(answer, act.Release):  # which says nothing else
+    if then.grappling != fighter.grappling and not isinstance(answer, act.Release):  # Release says so itself
         yield f"letting go of {name_of(t, fighter.grappling)}"
     if then.cover < fighter.cover:
         yield "out of cover" if then.cover == Cover.NONE else "out of full cover"
 
 
 def ends_aim(t: Battle, fighter: Fighter, answer: Any) -> bool:
-    """By an interrupt, the end of the turn, or whatever else is done but the shot."""
+    """Whether an answer ends an Aim without using it."""
     if isinstance(answer, act.Endure | act.Push | act.Keep | act.PushDice):
         return False
     without_dice = isinstance(answer, act.Aim) or turn.is_free(t, answer)
@@ -157,14 +157,14 @@ def ends_aim(t: Battle, fighter: Fighter, answer: Any) -> bool:
 
 
 def ends_turn(t: Battle, fighter: Fighter, answer: act.Act) -> bool:
-    """Whether an answer that rolls no dice leaves nothing more to do."""
+    """Whether an answer that rolls no dice ends the turn."""
     after = t.silent_copy()
     turn.perform(after, after.fighters[fighter.index], answer)
     return turn.is_spent(after, after.fighters[fighter.index])
 
 
 def lost_things(t: Battle, fighter: Fighter, answer: Any) -> Iterator[str]:
-    """What is left in the old magazine, and hands that are full."""
+    """What a reload leaves in the old magazine, and a thing that no hand is free for."""
     match answer:
         case act.Reload(item) if t.items[item].rating > 0:
             yield f"without the {int(t.items[item].rating)} left in it"
@@ -198,19 +198,19 @@ def question(t: Battle, ask: act.Ask, who: Fighter | None, about: Any) -> str:
 
 
 def place_in_line(t: Battle) -> str:
-    """The place in line of the next card for those who surprise the others: "first" or "next"."""
+    """The place in line of the next fighter who surprises: "first" or "next"."""
     return "first" if all(holder == NOBODY for holder in t.cards) else "next"
 
 
 def in_panic(who: Fighter | None) -> str:
-    """What drives the fighter, where something does."""
+    """What panic drives the fighter to, if anything."""
     if who is None or who.panic not in (Panic.RUN, Panic.BERSERK):
         return ""
     return ", who must flee" if who.panic == Panic.RUN else ", in a rage"
 
 
 def dice_of(t: Battle, which: int) -> str:
-    """What lies there, and what it has to beat."""
+    """The successes of a roll, and those to beat."""
     hand, other = t.hands[which], t.hands[1 - which]
     lies = f"{int(hand.successes)} {'success' if hand.successes == 1 else 'successes'}"
     if not attack.is_attacking(t) or not t.attack.defended:

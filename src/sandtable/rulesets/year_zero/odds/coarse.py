@@ -1,6 +1,6 @@
-"""Luck that asks of a roll only what its events depend on, so that odds have few paths to walk.
+"""Luck that rolls only what the events of a roll depend on, so that odds walk few paths.
 
-The rules are those that resolve; of their results, those count as one that make no difference to any event.
+The rules are those of play; results that make no difference to any event count as one.
 """
 
 from typing import Any
@@ -13,7 +13,7 @@ from ..state import INJURIES, Battle, Limit
 
 
 class Deadly(Coarse):
-    """Of an injury: whether it kills."""
+    """Luck that decides only whether an injury kills."""
 
     def conditioned(self, t: Battle, part: Part, args: tuple[int, ...]) -> Any:
         alike = injury_like if t.log is None and part is harm.fresh_injury else part
@@ -21,7 +21,7 @@ class Deadly(Coarse):
 
 
 class Kept(Deadly):
-    """Of a roll without a push: the successes that its stress response leaves. No ammo is used up."""
+    """Luck that decides only the successes left after a stress response, for rolls without a push. Ammo is not used."""
 
     def asked(self, t: Battle, part: Part, args: tuple[int, ...]) -> Any:
         if part is dice.thrown:
@@ -38,7 +38,7 @@ class Kept(Deadly):
         return self.once(t, first, args) if alarms else self.seated(self.settled, t, place, base, stress)
 
     def settled(self, t: Battle, place: int, base: int, stress: int) -> Lying:
-        """The dice of a roll after its stress response: one at least, so that all see they have fallen."""
+        """The dice of a roll after its stress response: at least one, to show that they have fallen."""
         return Lying(max(base, 1), stress, 0, self.luck.once(t, kept, (place, base, stress)))
 
 

@@ -1,6 +1,6 @@
 """Events of attacks, pushes, tasks and moves: the chances of an answer are worked out from them.
 
-The only push is the answer itself: players can still decide on others when the dice lie.
+The answer itself is the only push: players decide on others once they see the dice.
 """
 
 from functools import partial
@@ -18,12 +18,12 @@ GREEDY = Bot(act.Ask, "greedy")
 
 
 def keeps(t: Battle, ask: act.Ask, menu: Any, who: Any, about: Any) -> Any:
-    """The greedy player, who pushes nothing."""
+    """The greedy player, but without pushes."""
     return act.Keep() if ask == act.Ask.PUSH else GREEDY(t, ask, menu, who, about)
 
 
 def stands_by(t: Battle, ask: act.Ask, menu: Any, who: Any, about: Any) -> Any:
-    """The same player, who does not step in either."""
+    """The greedy player, but without pushes or interrupts."""
     return act.Endure() if ask == act.Ask.INTERRUPT else keeps(t, ask, menu, who, about)
 
 
@@ -51,7 +51,7 @@ AGAIN = " if nobody pushes again"
 
 
 def comes_through(*hows: How, harms: bool = True) -> Event:
-    """An attack of one of these kinds that beats the defence."""
+    """The event that an attack of one of these kinds beats the defence."""
     return Event(
         came=lambda old, t: t.attack.how in hows and t.attack.net > 0, whom=target if harms else attacker, harms=harms
     )
@@ -101,7 +101,7 @@ def defends(t: Battle) -> bool:
 
 
 def responds(old: Battle, t: Battle) -> Fighter | None:
-    """The fighter who is asked, if it is their dice to which a line belongs: one answer may bring several rolls."""
+    """The fighter who is asked, if it is their dice that bring a stress response."""
     fighter = facts.asked(old)
     attacks = attack.is_attacking(t)
     rollers = (attacker(old, t), attack.defender_of(t)) if attacks else (t.fighters[t.turn],)
@@ -144,7 +144,7 @@ def in_attack_again(t: Battle, answer: act.Act) -> bool:
 
 
 def is_tested(t: Battle) -> bool:
-    """Always true: a roll without a defender is over with its beat."""
+    """Always true: a roll without a defender ends with its beat."""
     return True
 
 
@@ -157,7 +157,7 @@ def lives_on(old: Battle, t: Battle) -> bool:
 
 
 def dying(old: Battle, t: Battle) -> Fighter | None:
-    """The fighter whose turn it was, if wounds leave them only this round."""
+    """The fighter whose turn it was, if a wound leaves them only this round."""
     fighter = old.fighters[old.turn]
     return fighter if Limit.ROUND in fighter.limits else None
 
@@ -196,7 +196,7 @@ def slips(t: Battle, answer: act.Act) -> bool:
 
 
 def is_calm(t: Battle) -> bool:
-    """Whether no fighter owes a panic roll, and no turn of one who is down is still to end, with its death rolls."""
+    """Whether no panic roll is due, and no turn of a fighter who is down must still end."""
     ending = t.step == Step.TURN and t.turn != NOBODY and not zones.is_up(t.fighters[t.turn])
     return t.alarmed == 0 and not ending
 
@@ -210,7 +210,7 @@ STRUCK = Event(Fighter, is_struck)
 
 
 def is_over(t: Battle) -> bool:
-    """Whether neither an attack nor what nerves owe is still to come."""
+    """Whether the attack is over, and no panic roll is due."""
     return is_made(t) and is_calm(t)
 
 
@@ -219,7 +219,7 @@ UNPUSHED_HARM = {f"{does}{UNPUSHED}": event for does, event in HARM.items()}
 
 
 def again(events: dict[str, Event]) -> dict[str, Event]:
-    """What becomes of a roll if the push is the last."""
+    """The events of a roll, if this push is the last."""
     return {f"{does}{AGAIN}": event for does, event in events.items()}
 
 

@@ -1,6 +1,6 @@
-"""What later rules no longer read: wiped, so that equal situations count as one for odds and best play.
+"""Wipes what later rules no longer read, so that equal situations count as one in odds and best play.
 
-Each field stands here by name, under the condition that makes it dead; whatever does not stand here counts.
+Each field that may be wiped is named here, with the condition; every other field counts.
 """
 
 from ..rules.dice import wipe
@@ -8,31 +8,31 @@ from ..state import EVERYBODY, NOBODY, NOTHING, Battle, Chain, Fate, Hand, How, 
 
 
 def forget(t: Battle, keep_clock: bool) -> None:
-    """Wipes a state at the start of a beat. Rounds matter for the limit, so only a clock nobody reads would go."""
-    if not Step.ATTACKER <= t.step <= Step.EFFECT:  # dice that lie are read while the attack is resolved
+    """Wipes a state at the start of a beat. Rounds are kept, because battles have a limit."""
+    if not Step.ATTACKER <= t.step <= Step.EFFECT:  # the dice are read until the attack is over
         wipe(t.hands[0])
         wipe(t.hands[1])
     if t.step == Step.EFFECT:
         compare(t.hands[0], t.hands[1])
-    t.attack.net = 0  # both are found out and used within one beat
+    t.attack.net = 0  # both are set and read within one beat
     t.attack.saved = False
     if not Step.ATTACK <= t.step <= Step.FOLLOW and t.turn != NOBODY:
         forget_attack(t)
     for fighter in t.fighters:
-        if fighter.dead:  # the dead feel nothing, do nothing, and are hurt no more
+        if fighter.dead:  # no rule reads these of the dead
             fighter.stress = fighter.slots = 0
             fighter.injuries = 0
 
 
 def compare(first: Hand, second: Hand) -> None:
-    """Both rolls are over: of the defence only what it takes away still matters."""
+    """Keeps only the net successes, once both rolls are over."""
     net = max(0, first.successes - second.successes)
     wipe(second)
     first.successes = net
 
 
 def forget_attack(t: Battle) -> None:
-    """An attack that is over: the next one declares all of this afresh."""
+    """Wipes an attack that is over: the next one sets all of this again."""
     attack = t.attack
     attack.how, attack.by, attack.target, attack.item, attack.thing = How.STRIKE, NOBODY, NOBODY, NOTHING, NOTHING
     attack.fate, attack.number, attack.helper, attack.uncovered = Fate.TAKE, 0, NOBODY, EVERYBODY

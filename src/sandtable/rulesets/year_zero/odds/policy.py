@@ -1,4 +1,4 @@
-"""Players who follow stated policies: what questions ask about. Their orders are packed, for compiled odds too."""
+"""Players who follow the policies that questions state. Their orders are packed, for compiled odds."""
 
 from sandtable.kernel import Code, Packed, flag, helper, i8, i16, menu, ordered
 
@@ -14,11 +14,11 @@ class Pushing(Code):
     NEVER = 0
     ALWAYS = 1
     IF_MISS = 2  # an attacker who does not beat the defence, a defender who is beaten
-    BELOW = 3  # so many successes
+    BELOW = 3  # with fewer successes than this
 
 
 class Policies(Packed):
-    """Rules of thumb: when to push, whether to defend, to conserve, to go on, to shoot."""
+    """The orders of a player: when to push, defend, save ammo, fire on, and shoot."""
 
     push: Pushing
     push_below: i16
@@ -38,7 +38,7 @@ def policies(
     goes_on: bool = False,
     shoots: bool = False,
 ) -> tuple[Policies, Policies]:
-    """Both sides with the same orders, in the words of a question."""
+    """The same orders for both sides, from the words of a question."""
     saving = -1 if conserves_from is None else conserves_from
     orders = Policies(*pushing(push), *pushing(defence_push), defends, saving, goes_on, shoots)
     return orders, orders
@@ -90,7 +90,7 @@ def save(t: Battle, told: Policies, fighter: Fighter) -> act.Act:
 
 @ordered(Policies, act.Ask.FOLLOW)
 def follow(t: Battle, told: Policies, fighter: Fighter) -> act.Act:
-    """On at the same target."""
+    """Fires on at the same target, if so ordered."""
     if told.goes_on:
         for answer in menu(t, act.Act):
             if isinstance(answer, act.Shoot) and answer.target == t.attack.target:
@@ -105,7 +105,7 @@ def flee(t: Battle, told: Policies, fighter: Fighter) -> act.Act:
 
 @ordered(Policies, act.Ask.ACT)
 def take_turn(t: Battle, told: Policies, fighter: Fighter) -> act.Act:
-    """A burst at once, or an aimed shot; then the turn ends."""
+    """Fires a burst at once, or an aimed shot; then ends the turn."""
     automatic = t.board.weapons[t.items[fighter.index].kind].full_auto
     if told.shoots and not automatic and fighter.slots > 1:
         for answer in menu(t, act.Act):

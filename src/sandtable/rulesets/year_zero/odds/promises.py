@@ -1,4 +1,4 @@
-"""What words of chances mean, what refusals claim, what menus leave out: the checker holds it against battles."""
+"""What words of chances mean, what refusals claim, and what menus leave out, for the checker."""
 
 from collections.abc import Callable
 from typing import Any
@@ -21,7 +21,7 @@ Claim = Callable[[Refused], bool]
 
 
 def uses_ammo(old: Battle, new: Battle) -> bool:
-    """A magazine holds less than before."""
+    """Whether a magazine holds less than before."""
     return any(new.items[x.index].rating < x.rating for x in old.items)
 
 
@@ -34,24 +34,24 @@ def breaks(old: Battle, new: Battle) -> bool:
 
 
 def damages_door(old: Battle, new: Battle) -> bool:
-    """Some door holds less than before."""
+    """Whether a door has fewer hit points than before."""
     return any(new.borders[x.index].hp < x.hp for x in old.borders)
 
 
 def begins_hold(old: Battle, new: Battle) -> bool:
-    """Some fighter is held who was not."""
+    """Whether a fighter is held who was not."""
     return any(new.fighters[x.index].grappled_by != NOBODY == x.grappled_by for x in old.fighters)
 
 
 def ends_hold(old: Battle, new: Battle) -> bool:
-    """Some fighter is no longer held, by an attack that came through: a wound can end a hold as well."""
+    """Whether a fighter is no longer held, after an attack that came through; a wound can end a hold as well."""
     return new.attack.net > 0 and any(
         new.fighters[x.index].grappled_by == NOBODY != x.grappled_by for x in old.fighters
     )
 
 
 def is_wrested_away(old: Battle, new: Battle) -> bool:
-    """Something that was in the hand of the target is no longer in it, after an attack that came through."""
+    """Whether the target no longer holds something, after an attack that came through."""
     held = [x for x in old.items if x.in_hand and x.holder == new.attack.target]
     return new.attack.net > 0 and any(
         (new.items[x.index].holder, True) != (x.holder, new.items[x.index].in_hand) for x in held
@@ -83,7 +83,7 @@ def loses_hold(old: Fighter, new: Fighter) -> bool:
 
 
 def loses_aim(old: Fighter, new: Fighter) -> bool:
-    """Without an attack that uses it up."""
+    """Whether an Aim is lost other than by an attack."""
     attacks = new.fulls > old.fulls and new.deed in (Deed.RANGED_ATTACK, Deed.CLOSE_ATTACK)
     return old.aimed != NOTHING == new.aimed and not attacks
 
@@ -101,12 +101,12 @@ def first(holds: Callable[[Any], bool]) -> Claim:
 
 
 def is_of_kind(kind: Kind) -> Claim:
-    """A claim about what the first fact, a fighter, is."""
+    """A claim that the first fact is a fighter of this kind."""
     return lambda refused: profile(refused).kind == kind
 
 
 def profile(refused: Refused) -> Profile:
-    """What the first fact is."""
+    """The profile of the first fact, a fighter."""
     found: Profile = refused.t.board.profiles[refused.facts[0].index]
     return found
 

@@ -1,4 +1,4 @@
-"""Questions: what a player or a designer asks most often of attacks, of help, and of best play."""
+"""The questions that players and designers ask most, about attacks, help, and best play."""
 
 from typing import Annotated, Literal, NamedTuple
 
@@ -75,7 +75,7 @@ class Attack(Question):
         return Situation(t, attacked, Result, players, to_the_end=True, settled=made, gather=gather, forgets=False)
 
     def check(self, rules: Rules) -> None:
-        """Refuses what no attack has, such as ammo in close combat."""
+        """Refuses what an attack cannot have, such as ammo in close combat."""
         if self.stress is None:
             self.refuse_said(["resolve", "push", "conditions"], "give stress as well: an NPC has none of it")
         if self.defence is None:
@@ -104,17 +104,17 @@ def check_saving(asked: "Attack | Burst", rules: Rules, automatic: bool) -> None
         asked.refuse_said(saving, "under this ruling a full-auto weapon saves no ammo", rule)
 
 
-FIRST, SECOND = 1, 1 << 16  # a side that has pushed, once a beat while its dice lie
+FIRST, SECOND = 1, 1 << 16  # a side that has pushed, counted once a beat
 
 
 @helper
 def pushes_lying(t: Battle) -> int:
-    """Which sides have pushed the dice that lie there."""
+    """Which sides have pushed the current dice."""
     return t.hands[0].pushed * FIRST + t.hands[1].pushed * SECOND
 
 
 def attacked(t: Battle, pushes: int) -> Result:
-    """The result of an attack, and who pushed in it."""
+    """The result of an attack, and which sides pushed in it."""
     (attacker, target, _), item = t.fighters, t.items[setting.ITEM]
     return Result(
         int(t.attack.net), int(t.attack.dealt), bool(target.broken), pushes % SECOND > 0, pushes >= SECOND,
@@ -123,7 +123,7 @@ def attacked(t: Battle, pushes: int) -> Result:
 
 
 def check_dodge(rules: Rules, ranged: bool, barrier: int | None, defence: int | None) -> None:
-    """Refuses a Dodge from full cover, where the reading in force does."""
+    """Refuses a Dodge from full cover, if the reading in force does."""
     if ranged and barrier is not None and defence is not None and rules.in_force["cover.dodge"] == "illegal":
         raise InvalidRules("barrier: a target in full cover cannot Dodge: a barrier, or a defence", "cover.dodge")
 
@@ -179,7 +179,7 @@ class Burst(Question):
         return Situation(t, bursting, Bursting, players, to_the_end=True, settled=setting.is_over, gather=done)
 
     def check(self, rules: Rules) -> None:
-        """Refuses what no burst has, such as the stress of an NPC."""
+        """Refuses what a burst cannot have, such as the stress of an NPC."""
         if self.npc:
             self.refuse_said(["stress", "resolve", "push", "conditions"], "an NPC has none of it")
         check_dodge(rules, True, self.barrier, self.dodge)
@@ -188,7 +188,7 @@ class Burst(Question):
 
 @helper
 def damage_beyond_harm(t: Battle) -> int:
-    """The damage, of which only the sum matters where the target has Health enough: Health is set back."""
+    """The damage so far, where the target cannot go down; its Health is set back."""
     done, t.attack.dealt = t.attack.dealt, 0
     t.fighters[1].health = setting.UNHURT
     return done
@@ -196,7 +196,7 @@ def damage_beyond_harm(t: Battle) -> int:
 
 @helper
 def damage_done(t: Battle) -> int:
-    """The damage where the target may go down; of the injuries only their number is kept."""
+    """The damage so far, where the target may go down; of the injuries only their number is kept."""
     done, t.attack.dealt = t.attack.dealt, 0
     if t.fighters[1].broken:
         setting.count_injuries(t, t.fighters[1])
@@ -230,7 +230,7 @@ class Grapple(Question):
         setting.declare_attack(t, How.GRAPPLE, self.dice, self.defence)
         held = t.fighters[1]
         setting.set_dice(t, held, self.free)
-        if self.defence is not None:  # until the target is held; the board is the same for every path
+        if self.defence is not None:  # until the target is held, the board is the same for every path
             held.skill_loss[Skill.CLOSE_COMBAT] = self.defence - pools.defence_dice(t, held)
         players = policies(defends=self.defence is not None)
 

@@ -82,7 +82,7 @@ class Roll(Question):
 
 @helper
 def make_roll(t: Battle, base: int) -> None:
-    """A roll, the stress response, and panic rolls that are due."""
+    """Makes a roll, the stress response, and panic rolls that are due."""
     fighter = t.fighters[0]
     throw_and_push(t, fighter, base)
     respond(t, fighter, 0)
@@ -138,7 +138,7 @@ class SkillRoll(Question, name="skill"):
 
 
 def with_ammo(rules: Rules, rating: int, shooter: Kind) -> Battle:
-    """A firearm with this much ammo; `InvalidRules` where ammo is not rolled for."""
+    """A battle with a firearm with this much ammo; `InvalidRules` where ammo is not rolled for."""
     if rules.in_force["supply.model"] != "supply-roll":
         raise InvalidRules("ammo falls by triggers on stress dice here, not by supply rolls", "supply.model")
     t = small_battle(rules)

@@ -1,4 +1,4 @@
-"""The smallest battle that questions are asked in: two fighters in two zones, and how they are made ready."""
+"""The smallest battle for questions: two fighters in two zones, and how they are prepared."""
 
 from collections.abc import Sequence
 
@@ -10,13 +10,13 @@ from ..state import INJURIES, NOTHING, SKILLS, Band, Battle, Board, Cover, Fight
 
 UNHURT = 30_000  # more Health than any attack takes
 AWAY = 2  # a zone to which there is no way
-ITEM, PARRY = 0, 1  # the attacker's weapon, and what the target wards blows off with
+ITEM, PARRY = 0, 1  # the attacker's weapon, and what the target defends with
 
 
 def small_battle(rules: Rules) -> Battle:
-    """Two fighters in two zones with an open border between them, an item each, and a foe out of all this.
+    """Two fighters in two zones with an open border between them, an item each, and a foe elsewhere.
 
-    The foe keeps the battle going when nobody else of that side is left.
+    The foe keeps the battle going when no other of that side is left.
     """
     t = Battle()
     t.board = Board()
@@ -51,14 +51,14 @@ def burden(fighter: Fighter, conditions: Sequence[str]) -> None:
 
 
 def set_dice(t: Battle, fighter: Fighter, dice: int) -> None:
-    """Gives a fighter as many dice with every skill, whatever weighs on them."""
+    """Gives a fighter this many dice with every skill, modifiers included."""
     skills = t.board.profiles[fighter.index].skills
     for skill in range(SKILLS):
         skills[skill] += dice - pools.skill_dice(t, fighter, skill)
 
 
 def give_weapon(t: Battle, ranged: bool, damage: int, rating: int = 0, traits: Sequence[str] = ()) -> None:
-    """The attacker's weapon, without bonus."""
+    """Gives the attacker a weapon without bonus."""
     weapon = t.board.weapons[ITEM]
     weapon.close, weapon.damage, weapon.ammo_max = not ranged, damage, rating
     weapon.max_range = Band.EXTREME if ranged else Band.ADJACENT
@@ -84,7 +84,7 @@ def set_up_target(t: Battle, armor: int, health: int, health_max: int | None, ba
 
 
 def declare_attack(t: Battle, how: How, dice: int, defence: int | None, slots: int = 1) -> None:
-    """The attack declared, up to the target's decision; both have these dice for it, all told."""
+    """Declares an attack, up to the target's decision; `dice` and `defence` include all modifiers."""
     attacker, target = t.fighters[0], t.fighters[1]
     if how != How.SHOT:
         stand_close(t)
@@ -100,7 +100,7 @@ def declare_attack(t: Battle, how: How, dice: int, defence: int | None, slots: i
 
 
 def arm_defender(t: Battle) -> None:
-    """A close weapon without bonus: by some readings bare hands ward off nothing."""
+    """Gives the target a close weapon without bonus: by some readings bare hands cannot Defend."""
     t.board.weapons[PARRY].close = True
     item = t.items[PARRY]
     item.kind, item.holder, item.in_hand = PARRY, 1, True
@@ -114,12 +114,12 @@ def is_made(t: Battle) -> bool:
 
 @helper
 def is_over(t: Battle) -> bool:
-    """Whether the attack is made, and its burst is not gone on with."""
+    """Whether the attack is over, and its burst does not go on."""
     return not attack.is_attacking(t) and t.step != Step.FOLLOW
 
 
 def make_attack(t: Battle) -> None:
-    """An attack from its dice to its effect, with whatever comes between; a burst is not gone on with."""
+    """Makes an attack, from its dice to its effect; a burst does not go on."""
     t.step = Step.ATTACK
     while not is_made(t):
         cut(t, "attack")
@@ -128,7 +128,7 @@ def make_attack(t: Battle) -> None:
 
 @helper
 def count_injuries(t: Battle, target: Fighter) -> None:
-    """Keeps of a broken fighter only how many lasting injuries there are, as the first ones: nothing else matters."""
+    """Keeps only the number of a broken fighter's lasting injuries, as the first of the table."""
     target.slow = target.lame = target.gash = False
     target.two_hand_loss = 0
     for skill in range(SKILLS):
@@ -146,6 +146,6 @@ def count_injuries(t: Battle, target: Fighter) -> None:
 
 @helper
 def settle_nerves(t: Battle) -> None:
-    """Panic rolls that are due are made."""
+    """Makes the panic rolls that are due."""
     while t.alarmed:
         course.beat(t)

@@ -1,4 +1,4 @@
-"""One attack from declaration to net successes: the interrupt, the two rolls, pushes and responses."""
+"""An attack from declaration to net successes: the interrupt, the two rolls, pushes and responses."""
 
 from sandtable.kernel import allowed, choose, helper, judge, note, number, rule, ruling
 
@@ -12,7 +12,7 @@ from .misplaced import misplaced
 
 @rule("close.roll", "ranged.roll", "gap.opposed", "opposed.order")
 def attack_step(t: Battle) -> None:
-    """Both roll openly; the attacker pushes first, then the defender, who knows what there is to beat."""
+    """Both sides roll openly; the attacker pushes first, then the defender, who knows the number to beat."""
     attack = t.attack
     fighter = t.fighters[attack.by]
     if t.step == Step.ATTACK:
@@ -30,7 +30,7 @@ def attack_step(t: Battle) -> None:
 
 @rule("gap.opposed", "opposed.order")
 def attacker_finishes(t: Battle, fighter: Fighter) -> None:
-    """The attacker's push and stress response; or both sides' pushes, where they decide together."""
+    """The attacker's push and stress response or, by one ruling, the pushes of both sides together."""
     t.step = Step.DEFENDER if t.attack.defended else Step.EFFECT
     if ruling(t, "opposed.order") == "simultaneous" and t.attack.defended:
         push_together(t, fighter, defender_of(t))
@@ -44,7 +44,7 @@ def attacker_finishes(t: Battle, fighter: Fighter) -> None:
 
 @rule("close.roll", "ranged.roll")
 def roll_attack(t: Battle, fighter: Fighter, target: Fighter) -> None:
-    """The interrupt is declared, then the dice of both fall."""
+    """The interrupt is declared, then both sides roll."""
     attack = t.attack
     decide_interrupt(t, target)
     clear_hands(t)
@@ -60,7 +60,7 @@ def roll_attack(t: Battle, fighter: Fighter, target: Fighter) -> None:
 
 @rule("gap.opposed")
 def take_effect(t: Battle, fighter: Fighter, target: Fighter) -> None:
-    """What the defence leaves of an attack hurts, or does what was declared."""
+    """An attack that beats its defence does damage, or what was declared."""
     attack = t.attack
     attack.net = left_over(t, t.hands[0].successes, t.hands[1].successes)
     attack.hits += attack.net > 0
@@ -79,7 +79,7 @@ def take_effect(t: Battle, fighter: Fighter, target: Fighter) -> None:
 
 @rule("gap.opposed", "opposed.tie", "close.defend-cancel", "ranged.dodge-cancel")
 def left_over(t: Battle, mine: int, theirs: int) -> int:
-    """Each success in defence takes one of the attack away; what is left says whether it comes through."""
+    """Returns the net successes: those of the attack, less one for each of the defence."""
     fighter, target = t.fighters[t.attack.by], t.fighters[t.attack.target]
     net = max(0, mine - theirs)
     if net > 0:
@@ -93,7 +93,7 @@ def left_over(t: Battle, mine: int, theirs: int) -> int:
 
 @rule("close.range", "gap.panic")
 def lose_contact(t: Battle, fighter: Fighter) -> None:
-    """A fighter who flees from close combat strikes and holds nobody, and is neither struck nor held."""
+    """A fighter who flees ends a close attack that they make or suffer."""
     attack = t.attack
     if is_attacking(t) and attack.how != How.SHOT and fighter.index in (attack.by, attack.target):
         note(t, "{} is out of reach", fighter)
@@ -109,7 +109,7 @@ def is_attacking(t: Battle) -> bool:
 
 @rule("opposed.order", "push.once")
 def push_together(t: Battle, fighter: Fighter, defender: Fighter) -> None:
-    """Both decide before either rolls again; by one reading they do so until both let their dice lie."""
+    """Both decide before either rolls again; by one reading they go on until neither pushes."""
     first, second = dice.wants_push(t, fighter, 0), dice.wants_push(t, defender, 1)
     while first.wanted or second.wanted:
         if first.wanted:
@@ -123,7 +123,6 @@ def push_together(t: Battle, fighter: Fighter, defender: Fighter) -> None:
 
 @helper
 def clear_hands(t: Battle) -> None:
-    """The dice are taken up again; whether the attacker pushed stands in the chain."""
     dice.wipe(t.hands[0])
     dice.wipe(t.hands[1])
 
@@ -140,7 +139,7 @@ def defence_skill(how: int) -> int:
 
 @helper
 def defender_of(t: Battle) -> Fighter:
-    """The target, or the friend who stepped in."""
+    """The fighter who defends: the target, or a friend who steps in."""
     return t.fighters[t.attack.helper if t.attack.helper != NOBODY else t.attack.target]
 
 
@@ -149,7 +148,7 @@ def defender_of(t: Battle) -> Fighter:
 
 @rule("close.defend-declare", "act.interrupt-when", "interrupt.per-attack", "interrupt.burst")
 def decide_interrupt(t: Battle, target: Fighter) -> None:
-    """Before the dice: does the target Defend or Dodge, or a friend beside them where that is allowed?"""
+    """Before the dice, the target may Defend or Dodge, or a friend beside them where ruled."""
     attack = t.attack
     attack.defended = attack.how == How.BREAK_FREE
     attack.helper = NOBODY
@@ -178,7 +177,7 @@ def offer_interrupt(t: Battle, target: Fighter) -> None:
 
 @rule("interrupt.burst")
 def dodge_on(t: Battle, target: Fighter) -> None:
-    """A Dodge that covers the burst goes on, unasked and at no price."""
+    """A Dodge that covers the whole burst defends again, unasked and for free."""
     for fighter in t.fighters:
         if not t.attack.defended and is_beside(t, fighter, target) and is_dodging_on(t, fighter):
             note(t, "the Dodge of {} covers the whole burst", fighter)
@@ -188,7 +187,7 @@ def dodge_on(t: Battle, target: Fighter) -> None:
 
 @rule("interrupt.burst")
 def is_dodging_on(t: Battle, fighter: Fighter) -> bool:
-    """Whether an earlier Dodge of a fighter covers this attack of a burst: it does while they are able to dodge."""
+    """Whether an earlier Dodge covers this attack of a burst: while the fighter is able to dodge."""
     return t.attack.uncovered >> fighter.index & 1 == 0 and is_able_to_interrupt(t, fighter)
 
 
@@ -200,7 +199,7 @@ def may_step_in(t: Battle, fighter: Fighter, target: Fighter) -> bool:
 
 @rule("interrupt.per-attack")
 def is_beside(t: Battle, fighter: Fighter, target: Fighter) -> bool:
-    """The target of the attack, or by one reading a friend who is Adjacent."""
+    """Whether a fighter may be asked: the target or, by one reading, an Adjacent friend."""
     near = zones.is_touching(fighter, target) and zones.is_up(fighter) and fighter.index != t.attack.by
     friendly = ruling(t, "interrupt.per-attack") != "target" and near and not zones.is_enemy(t, fighter, target)
     return friendly or fighter.index == target.index
@@ -213,7 +212,7 @@ def is_warded_off(t: Battle) -> bool:
 
 @rule("act.interrupt-when")
 def ask_interrupt(t: Battle, fighter: Fighter) -> None:
-    """A Dodge against a shot, a Defend against a blow."""
+    """The fighter may Dodge a shot, or Defend against a blow."""
     shot = t.attack.how == How.SHOT
     t.attack.defended = wants_to_dodge(t, fighter) if shot else wants_to_defend(t, fighter)
     if t.attack.defended:
@@ -222,7 +221,7 @@ def ask_interrupt(t: Battle, fighter: Fighter) -> None:
 
 @rule("act.interrupt-cost", "aim.break", "grapple.interrupt", "interrupt.burst")
 def interrupt(t: Battle, fighter: Fighter) -> None:
-    """An interrupt costs a quick action and ends an Aim; by one reading it takes both hands, and ends a hold."""
+    """An interrupt costs a quick action and ends an Aim; by one reading it ends a hold, too."""
     shot = t.attack.how == How.SHOT
     budget.pay_quick(t, fighter)
     zones.lose_aim(t, fighter)
@@ -262,7 +261,7 @@ def judge_interrupt(t: Battle, answer: act.Act, fighter: Fighter) -> bool:
 
 @rule("init.ambush-no-defence", "act.interrupt-cost", "cover.dodge", "defend.unarmed")
 def may_interrupt(t: Battle, fighter: Fighter) -> bool:
-    """All may interrupt who see the attack coming, have their hands free and a slot left."""
+    """A fighter may interrupt who sees the attack coming, and has free hands and a slot left."""
     shot = t.attack.how == How.SHOT
     hidden = shot and zones.cover_of(fighter) == Cover.FULL and ruling(t, "cover.dodge") == "illegal"
     return (
@@ -276,7 +275,7 @@ def may_interrupt(t: Battle, fighter: Fighter) -> bool:
 
 @rule("interrupt.unable", "gap.pinned", "gap.panic")
 def is_able_to_interrupt(t: Battle, fighter: Fighter) -> bool:
-    """Unbroken, no creature, held by no enemy, and in their right mind."""
+    """A fighter must be unbroken, no creature, held by no enemy, and in their right mind."""
     person = t.board.profiles[fighter.index].kind != Kind.CREATURE
     return (
         allowed(t, "interrupt.unable", not fighter.broken, fighter)
@@ -289,7 +288,7 @@ def is_able_to_interrupt(t: Battle, fighter: Fighter) -> bool:
 
 @rule("defend.unarmed")
 def can_parry(t: Battle, fighter: Fighter) -> bool:
-    """By one reading the unarmed cannot ward off weapons or creatures."""
+    """By one reading the unarmed cannot Defend against weapons or creatures."""
     if ruling(t, "defend.unarmed") == "allowed":
         return True
     armed = any(pools.is_in_hand(fighter, x) and pools.weapon_of(t, x).close for x in t.items)

@@ -16,7 +16,7 @@ def renew_slots(t: Battle, fighter: Fighter) -> None:
 
 @rule("act.budget-full-quick", "act.full-size")
 def has_full_left(t: Battle, fighter: Fighter) -> bool:
-    """Whether another full action fits into the round, if there is a slot for it."""
+    """Whether the round has room for another full action, slots apart."""
     return fighter.fulls < number(t, "act.budget-full-quick") or ruling(t, "act.full-size") == "twice"
 
 
@@ -67,7 +67,7 @@ def pay_quick(t: Battle, fighter: Fighter) -> None:
 
 @rule("gap.injury", "android.zero")
 def is_able_to_move(t: Battle, fighter: Fighter) -> bool:
-    """Not after an injury, or damage to an android, that leaves nothing to walk on."""
+    """A fighter cannot move whom an injury or damage has lamed."""
     return allowed(t, "gap.injury", not fighter.lame, fighter)
 
 

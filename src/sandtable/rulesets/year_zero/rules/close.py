@@ -12,7 +12,7 @@ from .harm import harm
 
 @rule("close.damage", "special.extra")
 def resolve_close(t: Battle, fighter: Fighter, target: Fighter) -> None:
-    """Damage, or the effect of a special attack; a firearm used close up still spends ammo."""
+    """Does damage, or the effect of a special attack; a firearm used as a club still spends ammo."""
     attack = t.attack
     if attack.net > 0 and is_special(attack.how) and not zones.is_up(fighter):
         note(t, "{} is broken, and nothing comes of it", fighter)
@@ -29,13 +29,13 @@ def resolve_close(t: Battle, fighter: Fighter, target: Fighter) -> None:
 
 @helper
 def is_special(how: int) -> bool:
-    """Whether an attack does something else than damage."""
+    """Whether an attack does something other than damage."""
     return How.DISARM <= how <= How.GRAPPLE or how == How.BREAK_FREE
 
 
 @rule("special.extra")
 def take_special_effect(t: Battle, fighter: Fighter, target: Fighter) -> None:
-    """What a special attack was declared for."""
+    """The effect of a special attack."""
     match t.attack.how:
         case How.DISARM:
             disarm(t, fighter, target)
@@ -58,7 +58,7 @@ def blow(t: Battle, fighter: Fighter, target: Fighter) -> None:
 
 @rule("close.unarmed")
 def base_of(t: Battle, fighter: Fighter) -> tuple[int, bool]:
-    """Base damage of the attack under way, and whether it pierces armor."""
+    """Base damage of the current attack, and whether it pierces armor."""
     sheet = t.board.profiles[fighter.index]
     if t.attack.how == How.MAUL:
         return int(sheet.attack_damage), bool(sheet.attack_piercing)
@@ -73,7 +73,7 @@ def base_of(t: Battle, fighter: Fighter) -> tuple[int, bool]:
 
 @rule("close.disarm", "disarm.item", "disarm.throw")
 def disarm(t: Battle, fighter: Fighter, target: Fighter) -> None:
-    """The item named changes hands, or lies in the zone."""
+    """The item named changes hands, or falls to the ground."""
     item = t.items[t.attack.thing]
     item.in_hand = False
     if t.attack.fate == Fate.TAKE and pools.free_hands(t, fighter) >= pools.weapon_of(t, item).hands:
@@ -87,7 +87,7 @@ def disarm(t: Battle, fighter: Fighter, target: Fighter) -> None:
 
 @rule("disarm.throw")
 def landing_zone(t: Battle, zone: int) -> int:
-    """The same zone, or by the other reading the first neighbouring one to which the way is open."""
+    """The same zone or, by one reading, the first neighbouring one with an open way."""
     if ruling(t, "disarm.throw") == "neighbour":
         for border in t.borders:
             if zones.borders_on(border, zone) and zones.is_clear(t.board, border):
@@ -97,14 +97,14 @@ def landing_zone(t: Battle, zone: int) -> int:
 
 @rule("close.pass")
 def slip_past(t: Battle, fighter: Fighter) -> None:
-    """Through the border that the enemy was blocking."""
+    """The fighter goes through the border that the enemy was blocking."""
     note(t, "{} gets past", fighter)
     zones.walk(t, fighter, t.borders[t.attack.thing])
 
 
 @rule("close.shove", "shove.adjacent", "cover.end")
 def shove(t: Battle, fighter: Fighter, target: Fighter) -> None:
-    """The target is at Short, from all other fighters or only from the attacker."""
+    """The target is now at Short from all other fighters or, by one reading, from the attacker."""
     zones.end_grapple(t, target)
     zones.lose_cover(t, target)
     target.at_border = NOWHERE
@@ -119,7 +119,7 @@ def shove(t: Battle, fighter: Fighter, target: Fighter) -> None:
 
 @rule("close.grapple", "cover.end")
 def grapple(t: Battle, fighter: Fighter, target: Fighter) -> None:
-    """The target is pinned, unless they are broken by now; their own holds end."""
+    """The target is pinned, unless broken by now; their own holds end."""
     if not zones.is_up(target):
         note(t, "{} is broken, and cannot be held", target)
         t.attack.net = 0
@@ -134,7 +134,7 @@ def grapple(t: Battle, fighter: Fighter, target: Fighter) -> None:
 @does(act.Release)
 @rule("gap.break-free", "close.grapple")
 def end_hold(t: Battle, fighter: Fighter) -> None:
-    """The one who is held breaks free, or the grappler lets go."""
+    """The held fighter breaks free, or the grappler lets go."""
     zones.end_grapple(t, fighter)
 
 
@@ -143,7 +143,7 @@ def end_hold(t: Battle, fighter: Fighter) -> None:
 
 @rule("close.range", "gap.firearm-melee")
 def may_close_in_on(t: Battle, fighter: Fighter, target: Fighter) -> bool:
-    """An enemy, alive, Adjacent."""
+    """A close attack needs a living enemy who is Adjacent."""
     reach = zones.band(t, fighter, target)
     return (
         zones.is_there(t, target)
@@ -154,7 +154,7 @@ def may_close_in_on(t: Battle, fighter: Fighter, target: Fighter) -> bool:
 
 @rule("act.full.close", "ranged.adjacent", "supply.empty", "gap.jam")
 def may_strike_with(t: Battle, fighter: Fighter, item: Item) -> bool:
-    """A weapon in hand; a firearm needs ammo and must not be jammed."""
+    """The weapon must be in hand; a firearm needs ammo and must not be jammed."""
     if not pools.has_in_hand(t, fighter, item):
         return False
     if not allowed(t, "close.roll:weapon", not pools.weapon_of(t, item).stationary, item):
@@ -166,7 +166,7 @@ def may_strike_with(t: Battle, fighter: Fighter, item: Item) -> bool:
 
 @rule("close.special-declare", "special.who")
 def may_try_special(t: Battle, fighter: Fighter, target: Fighter) -> bool:
-    """Any Adjacent enemy, or by the other reading none that is large. Creatures know no such tricks."""
+    """Special attacks are for people, on any Adjacent enemy or, by one reading, on none that is large."""
     sheet = t.board.profiles[target.index]
     handy = t.board.profiles[fighter.index].kind != Kind.CREATURE
     small_enough = sheet.size != Size.LARGE or ruling(t, "special.who") == "all"
@@ -196,7 +196,7 @@ def may_disarm(t: Battle, fighter: Fighter, target: Fighter, item: Item, fate: F
 @judge(act.Pass)
 @rule("close.pass", "pass.block")
 def may_get_past(t: Battle, fighter: Fighter, target: Fighter, border: Border) -> bool:
-    """The target must be what bars the way through that border, and the fighter able to move."""
+    """The target must bar the way through that border, and the fighter be able to move."""
     if not may_try_special(t, fighter, target):
         return False
     bars = ways.blocks(t, target, fighter, border, fighter.zone)

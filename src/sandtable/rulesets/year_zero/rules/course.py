@@ -1,4 +1,4 @@
-"""The battle as a whole: one beat after the other, and how it ends."""
+"""The course of a battle: one beat after the other, and how it ends."""
 
 from sandtable.kernel import helper, rule
 
@@ -8,7 +8,7 @@ from . import attack, ending, initiative, panic, ranged, turn, zones
 
 @rule("init.order", "gap.panic")
 def beat(t: Battle) -> None:
-    """One card, one action, one attack, or one panic roll that is due."""
+    """Plays one card, one action, one step of an attack, or one panic roll."""
     if t.alarmed != 0:
         panic.next_panic(t)
     elif t.step == Step.SURPRISE:
@@ -62,7 +62,6 @@ def is_over(t: Battle) -> bool:
 
 @helper
 def report(t: Battle, row: Report) -> None:
-    """The result of the battle."""
     row.winner = t.winner
     row.reason = t.ending
     row.rounds = t.round

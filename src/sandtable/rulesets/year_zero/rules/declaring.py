@@ -15,7 +15,7 @@ from . import budget, moving, surprise, zones
 @does(act.Shoot, how=How.SHOT)
 @rule("close.special-declare", "act.full.close", "act.full.ranged", "init.ambush", "ranged.aim-bonus", "cover.end")
 def declare(t: Battle, fighter: Fighter, target: int, how: How, item: int) -> None:
-    """Target, weapon and manner are named, and the full action is paid; an Aim that has lasted so far is used up."""
+    """Target, weapon and manner are named, and the full action is paid; an Aim is used up."""
     if how == How.BREAK_FREE:
         budget.pay_full(t, fighter, Deed.BREAK_FREE)
     elif how == How.SHOT:
@@ -67,7 +67,7 @@ def shoot_at_weak_spot(t: Battle, fighter: Fighter, target: int, item: int) -> N
 @does(act.Maul)
 @rule("gap.speed")
 def maul(t: Battle, fighter: Fighter, target: Fighter) -> None:
-    """A creature's attack comes with a leap to its prey."""
+    """A creature's attack includes the leap to its prey."""
     if not zones.is_touching(fighter, target):
         zones.touch(t, fighter, target)
     declare(t, fighter, target.index, How.MAUL, NOTHING)

@@ -11,14 +11,14 @@ from .misplaced import misplaced
 
 
 class Nerves(Packed):
-    """What stress dice show."""
+    """The result of stress dice."""
 
     successes: i16
     triggers: i16
 
 
 class Lying(Packed):
-    """The dice of a roll as they lie: those without a success, triggers among them, successes; and how often pushed."""
+    """The dice of a roll: those without a success (ones among the stress dice), successes, and pushes so far."""
 
     base: i8
     stress: i8
@@ -28,7 +28,7 @@ class Lying(Packed):
 
 
 class Chosen(Packed):
-    """The dice that are pushed, if any are wanted: there may be none that failed."""
+    """The dice to push, if a push is wanted; none may have failed."""
 
     base: i8
     stress: i8
@@ -36,7 +36,7 @@ class Chosen(Packed):
     wanted: flag = True
 
 
-# ---- parts that read only luck and integers, so that odds work each out once ----------------------------------
+# ---- parts that read only luck and integers: odds work each out once ----------------------------------
 
 
 @rule("gap.pool")
@@ -51,7 +51,6 @@ def base_dice(t: Battle, count: int) -> int:
 
 @helper
 def tell_successes(t: Battle, count: int) -> None:
-    """The result of base dice."""
     if count == 0:
         verdict(t, "no success")
     elif count == 1:
@@ -83,13 +82,13 @@ def thrown(t: Battle, base: int, stress: int) -> Lying:
 
 @rule("gap.push", "push.dice")
 def thrown_again(t: Battle, lying: Lying, chosen: int) -> Lying:
-    """Dice that failed once more, with those that come with it; triggers that are left lying count on."""
+    """Rolls the chosen dice again, with the new ones of the push; ones that are not rolled still count."""
     pushed = Chosen.read(chosen)
-    kept_ones = max(0, lying.ones - pushed.stress)  # of a part, triggers are thrown first
+    kept_ones = max(0, lying.ones - pushed.stress)  # of some dice, triggers are rolled first
     base = because(t, "gap.push", pushed.base, "dice that failed")
     stress = because(t, "gap.push", pushed.stress, "dice that failed")
     stress += because(t, "gap.push", pushed.more, "dice that come with it")
-    if ruling(t, "push.once") == "once":  # what fails now has failed: it is not told apart any more
+    if ruling(t, "push.once") == "once":  # which dice fail now no longer matters
         got = Nerves.read(mixed(t, (1, base_dice, base), (1, stress_dice, stress)))
         return Lying(0, 0, kept_ones + got.triggers, lying.successes + got.successes, lying.pushes + 1)
     plain = once(t, base_dice, base)
@@ -104,14 +103,14 @@ def thrown_again(t: Battle, lying: Lying, chosen: int) -> Lying:
 
 @rule("gap.pool", "pool.floor")
 def throw(t: Battle, fighter: Fighter, which: int, base: int) -> None:
-    """The first dice of a roll: as many base dice as were counted, and stress dice by stress."""
+    """Makes the first roll: base dice, and stress dice by stress."""
     base, stress = dice_for(t, fighter, base)
     show(t.hands[which], once(t, thrown, base, stress, by=fighter))
 
 
 @rule("gap.pool", "pool.floor")
 def dice_for(t: Battle, fighter: Fighter, base: int) -> tuple[int, int]:
-    """Base and stress dice."""
+    """The base and stress dice of a roll."""
     if base > MOST_DICE:
         base += because(t, "gap.pool", MOST_DICE - base, "more dice are not thrown")
     return enough_dice(t, base, stress_of(t, fighter))
@@ -119,7 +118,6 @@ def dice_for(t: Battle, fighter: Fighter, base: int) -> tuple[int, int]:
 
 @helper
 def show(hand: Hand, lying: Lying) -> None:
-    """Lays the dice of a roll on the table."""
     wipe(hand)
     hand.base, hand.stress, hand.ones, hand.successes = lying.base, lying.stress, lying.ones, lying.successes
     hand.pushed = lying.pushes > 0
@@ -127,7 +125,7 @@ def show(hand: Hand, lying: Lying) -> None:
 
 @rule("pool.floor")
 def enough_dice(t: Battle, base: int, stress: int) -> tuple[int, int]:
-    """What becomes of too few base dice: some are left all the same, or the roll fails, or stress makes up for them."""
+    """Too few base dice: by the ruling a least number is rolled, none is, or stress dice make up for them."""
     if ruling(t, "pool.floor") == "one-die":
         missing = max(0, number(t, "pool.least") - base)
         return base + because(t, "pool.least", missing, "what is missing to them"), stress
@@ -157,13 +155,13 @@ def stress_of(t: Battle, fighter: Fighter) -> int:
 
 @rule("stress.cap", "auto.stress-who")
 def add_stress(t: Battle, fighter: Fighter, more: int) -> None:
-    """Only player characters bear stress; it never falls below nothing."""
+    """Adds stress to a player character; it never falls below 0."""
     bear_stress(t, fighter, fighter.stress + more)
 
 
 @rule("stress.cap", "auto.stress-who")
 def most_stress(t: Battle, fighter: Fighter) -> int:
-    """The most stress of a fighter: 0 for one who feels none."""
+    """The most stress a fighter can have: 0 for those who feel none."""
     if not feels_stress(t, fighter):
         return 0
     bound = number(t, "stress.bound")
@@ -230,7 +228,7 @@ def judge_push(t: Battle, answer: act.Act, fighter: Fighter, which: int) -> bool
 
 @helper
 def wants_push(t: Battle, fighter: Fighter, which: int) -> Chosen:
-    """Which dice the side pushes."""
+    """The dice that the side chooses to push."""
     hand = t.hands[which]
     if not may_push(t, fighter, hand):
         return Chosen(0, 0, wanted=False)
@@ -245,13 +243,13 @@ def wants_push(t: Battle, fighter: Fighter, which: int) -> Chosen:
 
 @rule("gap.push", "push.jumpy")
 def stress_of_push(t: Battle, fighter: Fighter) -> int:
-    """What a push adds to the stress of a fighter who feels it."""
+    """The stress that a push costs a fighter."""
     return number(t, "push.jumpy") if fighter.jumpy else number(t, "gap.push")
 
 
 @rule("push.cost")
 def new_dice(t: Battle, fighter: Fighter) -> int:
-    """The stress dice that come with a push: as many as it costs, or by one reading no more for the jumpy."""
+    """The stress dice that come with a push: as many as its stress or, by one reading, one even for the jumpy."""
     if not feels_stress(t, fighter):
         return 0
     return number(t, "gap.push") if ruling(t, "push.cost") == "one-die" else stress_of_push(t, fighter)
@@ -259,7 +257,7 @@ def new_dice(t: Battle, fighter: Fighter) -> int:
 
 @rule("gap.push", "push.dice")
 def push(t: Battle, fighter: Fighter, which: int, chosen: Chosen) -> None:
-    """The dice that failed are rolled once more, with the stress that this costs as further dice."""
+    """Rolls the failed dice again, with the push's stress as further dice."""
     hand = t.hands[which]
     lying = Lying(hand.base, hand.stress, hand.ones, hand.successes)
     add_stress(t, fighter, stress_of_push(t, fighter))
@@ -274,7 +272,7 @@ def tell_push(t: Battle, fighter: Fighter, hand: Hand) -> None:
 
 @rule("gap.push", "push.once")
 def decide_push(t: Battle, fighter: Fighter, which: int) -> None:
-    """Push or not; again and again where that is allowed."""
+    """The fighter may push, again and again where that is ruled."""
     chosen = wants_push(t, fighter, which)
     while chosen.wanted:
         push(t, fighter, which, chosen)
@@ -283,7 +281,7 @@ def decide_push(t: Battle, fighter: Fighter, which: int) -> None:
 
 @rule("gap.push", "push.once")
 def throw_and_push(t: Battle, fighter: Fighter, base: int) -> None:
-    """A roll without an opponent: dice and pushes, and nothing in between."""
+    """Makes a roll without an opponent: the dice, and pushes."""
     calm = fighter.stress
     base, stress = dice_for(t, fighter, base)
     lying = reroll(t, first_thrown, wants_more, more_thrown, base, stress, fighter.index, calm, by=fighter)
@@ -303,7 +301,7 @@ def more_thrown(t: Battle, lying: Lying, chosen: int, base: int, stress: int, pl
 
 @rule("gap.push", "push.once")
 def wants_more(t: Battle, lying: Lying, base: int, stress: int, place: int, calm: int) -> int:
-    """Which dice are pushed, in the light of what lies there and what that has cost; none: -1."""
+    """The dice to push, after seeing the roll and its stress so far; -1 for none."""
     fighter = t.fighters[place]
     show(t.hands[0], lying)
     bear_stress(t, fighter, stress_after(t, fighter, calm, lying))
@@ -315,7 +313,7 @@ def wants_more(t: Battle, lying: Lying, base: int, stress: int, place: int, calm
 
 @rule("gap.push")
 def stress_after(t: Battle, fighter: Fighter, calm: int, lying: Lying) -> int:
-    """The stress that was there before, and that of each push."""
+    """A fighter's stress after the pushes of a roll."""
     return calm + lying.pushes * stress_of_push(t, fighter)
 
 
@@ -324,7 +322,7 @@ def stress_after(t: Battle, fighter: Fighter, calm: int, lying: Lying) -> int:
 
 @rule("gap.response", "stress.once", "stress.response")
 def respond(t: Battle, fighter: Fighter, which: int) -> None:
-    """A trigger on a stress die calls for a stress response: one, however many triggers."""
+    """A trigger on a stress die calls for a stress response: one, however many triggers, unless ruled otherwise."""
     hand = t.hands[which]
     settle(t, hand)
     cut(t, "settled", which)
@@ -344,7 +342,7 @@ def respond(t: Battle, fighter: Fighter, which: int) -> None:
 
 @rule("stress.once")
 def settle(t: Battle, hand: Hand) -> None:
-    """Once pushing is over only successes and triggers matter; several triggers count as one."""
+    """After the pushes only successes and triggers count; several triggers count as one, unless ruled otherwise."""
     hand.base = hand.stress = 0
     if ruling(t, "stress.once") == "one":
         hand.ones = min(hand.ones, 1)
@@ -352,9 +350,9 @@ def settle(t: Battle, hand: Hand) -> None:
 
 @rule("gap.response", "stress.level", "stress.duplicate", "messup.defence")
 def take_response(t: Battle, fighter: Fighter, hand: Hand, result: int) -> None:
-    """A result up to nothing keeps cool, the next six give conditions, and one above them messes up the roll.
+    """A result of 0 or less keeps cool, 1 to 6 give conditions, and 7 or more messes up the roll.
 
-    Of several responses to one roll the worst stands beside the dice.
+    Of several responses to one roll the worst is kept.
     """
     response = Response(min(max(result, 0) + Response.COOL, Response.MESS_UP))
     if response == Response.JUMPY and fighter.deflated:

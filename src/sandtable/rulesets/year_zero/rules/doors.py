@@ -12,7 +12,7 @@ from . import budget, ending, harm, moving, pools, skills, ways, zones
 @judge(act.Peek)
 @rule("act.quick.peek")
 def may_peek(t: Battle, fighter: Fighter, border: Border) -> bool:
-    """A move to a door of the zone."""
+    """Peeking is a move to a door of the zone."""
     there = fighter.at_border == border.index and fighter.peeks
     return (
         ways.is_at_hand(t, fighter, border)
@@ -25,7 +25,7 @@ def may_peek(t: Battle, fighter: Fighter, border: Border) -> bool:
 @does(act.Peek)
 @rule("act.quick.peek")
 def peek(t: Battle, fighter: Fighter, border: Border) -> None:
-    """At the door, and looking through it, until the next move."""
+    """The fighter stands at the door and looks through it, until the next move."""
     budget.pay_move(t, fighter)
     zones.leave_place(t, fighter)
     fighter.at_border = border.index
@@ -36,7 +36,7 @@ def peek(t: Battle, fighter: Fighter, border: Border) -> None:
 @judge(act.Lock)
 @rule("act.quick.lock")
 def may_lock(t: Battle, fighter: Fighter, border: Border) -> bool:
-    """A door of the zone that is not locked and that no enemy stands at."""
+    """A door of the zone may be locked, unless an enemy stands at it."""
     kept_open = any(
         zones.is_up(x) and zones.is_enemy(t, x, fighter) and x.at_border == border.index for x in t.fighters
     )
@@ -56,7 +56,7 @@ def is_door_here(t: Battle, fighter: Fighter, border: Border) -> bool:
 @judge(act.Unlock)
 @rule("act.quick.lock")
 def may_unlock(t: Battle, fighter: Fighter, border: Border) -> bool:
-    """From the side it was locked from."""
+    """A door is unlocked from the side it was locked from."""
     return (
         is_door_here(t, fighter, border)
         and allowed(t, "act.quick.lock:unlocked", border.door == Door.LOCKED, border)
@@ -84,7 +84,7 @@ def unlock(t: Battle, fighter: Fighter, border: Border) -> None:
 @judge(act.OpenDoor)
 @rule("move.closed")
 def may_open(t: Battle, fighter: Fighter, border: Border) -> bool:
-    """Only where opening a door is an action of its own."""
+    """Opening a door is an action of its own only where ruled."""
     return (
         is_door_here(t, fighter, border)
         and allowed(t, "move.closed:locked", border.door != Door.LOCKED, border)
@@ -105,7 +105,7 @@ def open_door(t: Battle, fighter: Fighter, border: Border) -> None:
 @judge(act.Bash)
 @rule("gap.breach", "gap.armor")
 def may_bash(t: Battle, fighter: Fighter, border: Border, item: Item) -> bool:
-    """A door that bars the way, with a close weapon in hand."""
+    """A door that bars the way may be bashed with a close weapon in hand."""
     return (
         is_door_here(t, fighter, border)
         and allowed(t, "gap.breach", border.door != Door.OPEN, border)
@@ -118,7 +118,7 @@ def may_bash(t: Battle, fighter: Fighter, border: Border, item: Item) -> bool:
 @does(act.Bash)
 @rule("gap.breach", "close.damage")
 def bash(t: Battle, fighter: Fighter, border: Border, item: Item) -> None:
-    """A close attack on a door: it does not Defend and is easy to hit."""
+    """Makes a close attack on a door, which does not Defend and is easy to hit."""
     budget.pay_full(t, fighter, Deed.CLOSE_ATTACK)
     moving.come_out_of_cover(t, fighter)
     weapon = pools.weapon_of(t, item)
@@ -151,14 +151,14 @@ def may_operate(t: Battle, fighter: Fighter, place: int) -> bool:
 
 @rule("act.full.terminal", "act.full.machinery")
 def has_effect(border: Border, work: Work) -> bool:
-    """Whether there is a door yet, and it does not stand so already."""
+    """Whether there still is a door, and the work would change it."""
     if border.kind != Passage.DOOR:
         return False
     if work == Work.UNLOCK:
         return border.door == Door.LOCKED
-    if work == Work.LOCK:  # what a terminal locks, no side unlocks by hand
+    if work == Work.LOCK:  # what a terminal locks cannot be unlocked by hand
         return border.door != Door.LOCKED or border.locked_from != NOWHERE
-    return (border.door == Door.OPEN) == (work == Work.CLOSE)  # a door that is locked is shut as it is
+    return (border.door == Door.OPEN) == (work == Work.CLOSE)  # a locked door is shut already
 
 
 @rule("act.full.terminal")
@@ -187,7 +187,7 @@ def operate(t: Battle, fighter: Fighter, place: int) -> None:
 
 @helper
 def run(t: Battle, fighter: Fighter, device: Device) -> None:
-    """One success does what the scenario says."""
+    """On a success the device does its work."""
     if device.work == Work.OBJECTIVE:
         ending.finish(t, zones.side_of(t, fighter), Ending.OBJECTIVE)
         return

@@ -1,4 +1,4 @@
-"""How a battle ends: where it does, nobody owes a panic roll any more."""
+"""How a battle ends: panic rolls still due are not made."""
 
 from sandtable.kernel import note, rule
 

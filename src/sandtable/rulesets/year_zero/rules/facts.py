@@ -1,16 +1,16 @@
-"""Which fighter gives an answer, and what they are in the middle of."""
+"""The fighter who gives an answer, and what they are doing."""
 
 from .. import actions as act
 from ..state import NOBODY, Battle, Chain, Fighter, Step
 
 
 def is_following(t: Battle) -> bool:
-    """Whether a burst is under way that may go on."""
+    """Whether a burst may go on."""
     return t.step == Step.TURN and t.attack.by != NOBODY and t.attack.chain == Chain.GOING_ON
 
 
 def asked(t: Battle) -> Fighter | None:
-    """The fighter whom the open question is about; before the first question, the fighter whose turn it is."""
+    """The fighter whom the open question is about; before the first question, the one whose turn it is."""
     place = t.turn if t.piece_asked is None else t.piece_asked.index
     return t.fighters[place] if place != NOBODY else None
 

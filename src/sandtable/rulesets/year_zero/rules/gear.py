@@ -1,4 +1,4 @@
-"""What one does with the things one carries: aiming, reloading, clearing jams, drawing, picking up."""
+"""What fighters do with their things: aiming, reloading, clearing jams, drawing, picking up."""
 
 from sandtable.kernel import allowed, does, judge, note, rule, ruling
 
@@ -28,7 +28,7 @@ def clear_jam(t: Battle, fighter: Fighter, item: Item) -> None:
 @judge(act.Aim)
 @rule("act.quick.aim", "ranged.aim-cost", "aim.stack")
 def may_aim(t: Battle, fighter: Fighter, item: Item) -> bool:
-    """A loaded firearm, once (or twice, by the other reading)."""
+    """A loaded firearm may be aimed once or, by one reading, twice."""
     again = fighter.aimed == item.index
     return (
         pools.has_in_hand(t, fighter, item)
@@ -52,7 +52,7 @@ def aim(t: Battle, fighter: Fighter, item: Item) -> None:
 @judge(act.Reload)
 @rule("act.quick.reload", "gap.jam")
 def may_reload(t: Battle, fighter: Fighter, item: Item) -> bool:
-    """A firearm in hand with a spare magazine, not jammed."""
+    """A firearm in hand, not jammed, with a spare magazine."""
     return (
         pools.has_in_hand(t, fighter, item)
         and allowed(t, "act.quick.reload:weapon", pools.weapon_of(t, item).ammo_max > 0, item)
@@ -74,7 +74,7 @@ def reload(t: Battle, fighter: Fighter, item: Item) -> None:
 @judge(act.PickUp)
 @rule("act.quick.pickup")
 def may_pick_up(t: Battle, fighter: Fighter, item: Item) -> bool:
-    """A thing may be picked up that lies in the zone."""
+    """A fighter picks up a thing that lies in the zone."""
     return (
         allowed(t, "act.ready:none", item.kind != NOTHING, item)
         and allowed(t, "act.quick.pickup:carried", item.holder == NOBODY, item)
@@ -86,7 +86,7 @@ def may_pick_up(t: Battle, fighter: Fighter, item: Item) -> bool:
 @does(act.PickUp)
 @rule("act.quick.pickup")
 def pick_up(t: Battle, fighter: Fighter, item: Item) -> None:
-    """The thing goes into a free hand, or else is carried."""
+    """The thing goes into a free hand; else it is packed."""
     budget.pay_quick(t, fighter)
     item.in_hand = pools.free_hands(t, fighter) >= pools.weapon_of(t, item).hands
     item.holder, item.zone = fighter.index, NOWHERE
@@ -95,7 +95,7 @@ def pick_up(t: Battle, fighter: Fighter, item: Item) -> None:
 @judge(act.Ready)
 @rule("act.ready")
 def may_ready(t: Battle, fighter: Fighter, item: Item) -> bool:
-    """A thing may be drawn that is carried, with hands free for it."""
+    """A fighter draws a thing they carry, with hands free for it."""
     return (
         pools.carries(t, fighter, item)
         and allowed(t, "act.ready:drawn", not item.in_hand, item)
@@ -128,7 +128,7 @@ def put_away(t: Battle, fighter: Fighter, item: Item) -> None:
 
 @rule("act.ready")
 def may_handle(t: Battle, fighter: Fighter, item: Item) -> bool:
-    """Each thing once in a turn, without an action; by the other reading as a quick one."""
+    """Each thing once in a turn, without an action or, by one reading, as a quick one."""
     return allowed(t, "act.ready:again", t.handled >> item.index & 1 == 0, item) and (
         ruling(t, "act.ready") == "free" or budget.may_pay_quick(t, fighter)
     )
@@ -136,7 +136,7 @@ def may_handle(t: Battle, fighter: Fighter, item: Item) -> bool:
 
 @rule("act.ready")
 def has_something_to_draw(t: Battle, fighter: Fighter) -> bool:
-    """Whether a fighter without a slot could still change what is in hand for something that is packed."""
+    """Whether a fighter without a slot could still draw something."""
     free = ruling(t, "act.ready") == "free"
     return free and any(
         x.kind >= 0 and x.holder == fighter.index and not x.in_hand and t.handled >> x.index & 1 == 0 for x in t.items

@@ -15,7 +15,7 @@ ALL_INJURIES = (1 << INJURIES) - 1
 
 @rule("gap.breach", "gap.cover", "gap.armor", "damage.ap")
 def harm(t: Battle, target: Fighter, amount: int, base: int, piercing: bool) -> None:
-    """Barrier and armor take their part; a barrier above the weapon's base damage takes all."""
+    """Barrier and armor take off damage; a barrier above the weapon's base damage stops it all."""
     barrier = barrier_of(t, target) if t.attack.how == How.SHOT else 0
     armor = t.board.profiles[target.index].armor
     if t.attack.weak_spot and target.index == t.attack.target:
@@ -35,7 +35,7 @@ def harm(t: Battle, target: Fighter, amount: int, base: int, piercing: bool) -> 
 
 @helper
 def weakened(t: Battle, level: int, change: int, why: str) -> int:
-    """A layer of protection that stops less."""
+    """The level of protection left after a change."""
     left = max(0, level + change)
     if left != level:
         note(t, "{}: {} instead of {}", why, int(left), int(level))
@@ -44,7 +44,7 @@ def weakened(t: Battle, level: int, change: int, why: str) -> int:
 
 @helper
 def tell_damage(t: Battle, amount: int, base: int, barrier: int, kept_off: int) -> None:
-    """Tells the parts of the damage: base, successes, and what stops some of it."""
+    """Notes the parts of the damage: base, successes, and what is stopped."""
     more = int(amount) - int(base)
     if barrier > 0:
         words = "{} damage, base {} and {} for successes, of which cover stops {} and armor {}"
@@ -75,7 +75,7 @@ def armor_dice(t: Battle, count: int) -> int:
 
 @rule("gap.cover")
 def barrier_of(t: Battle, target: Fighter) -> int:
-    """What full cover is made of: the vehicle, the things in the zone, or the door."""
+    """The level of full cover: that of the vehicle, the things in the zone, or the door."""
     if target.aboard >= 0:
         return t.vehicles[target.aboard].armor
     if target.cover != Cover.FULL:
@@ -90,7 +90,7 @@ def barrier_of(t: Battle, target: Fighter) -> int:
 
 @rule("gap.health", "gap.massive", "damage.massive", "broken.npc")
 def suffer(t: Battle, target: Fighter, amount: int) -> None:
-    """Health falls to nothing at the lowest; then the fighter is broken, and a massive hit kills."""
+    """Health falls, at least to 0; at 0 the fighter is broken, and a massive hit kills."""
     if target.index == t.attack.target:
         t.attack.dealt += amount
     if amount <= 0 or target.dead:
@@ -122,7 +122,7 @@ def fall(t: Battle, target: Fighter, kind: int) -> None:
 
 @rule("gap.health", "gap.panic", "interrupt.unable")
 def breaks(t: Battle, target: Fighter) -> None:
-    """Out of the fight until rallied or treated; friends who see it are shaken."""
+    """A broken fighter is out of the fight until helped; friends of a player character who see it must panic."""
     if target.broken:
         return
     target.broken = True
@@ -153,7 +153,7 @@ def die(t: Battle, target: Fighter) -> None:
 
 @rule("android.zero")
 def damage_android(t: Battle, target: Fighter) -> None:
-    """A die says what fails; what has failed already becomes the next."""
+    """A die decides what fails; what has failed already is the next instead."""
     if ruling(t, "android.zero") == "out-at-once":
         breaks(t, target)
         return
@@ -178,7 +178,7 @@ def damage_android(t: Battle, target: Fighter) -> None:
 
 @rule("android.zero", "act.ready")
 def lose_arm(t: Battle, target: Fighter) -> None:
-    """What the other hand cannot hold falls."""
+    """The android drops what one hand cannot hold."""
     target.one_handed = True
     for item in t.items:
         if pools.is_in_hand(target, item) and pools.free_hands(t, target) < 0:
@@ -190,7 +190,7 @@ def lose_arm(t: Battle, target: Fighter) -> None:
 
 @rule("gap.injury")
 def critical_injury(t: Battle, target: Fighter) -> None:
-    """D66 on the table; an injury that lasts is rolled again if the target has it already."""
+    """Rolls D66 on the table of injuries, again where the fighter has that lasting injury already."""
     if target.injuries == ALL_INJURIES:
         return
     code = until(t, fresh_injury, target.injuries, by=target)
@@ -200,7 +200,7 @@ def critical_injury(t: Battle, target: Fighter) -> None:
 
 @rule("gap.injury")
 def fresh_injury(t: Battle, held: int) -> int:
-    """A place in the table that is not held yet; -1 to roll again."""
+    """A row of the table; -1 to roll again, if the fighter has that injury."""
     tens = roll(t, "injury, tens", dice(1, 6))
     verdict(t, "{} or more", 10 * tens)
     ones = roll(t, "injury, ones", dice(1, 6))
@@ -214,7 +214,7 @@ def fresh_injury(t: Battle, held: int) -> int:
 
 @rule("gap.injury")
 def injure(t: Battle, target: Fighter, code: int) -> None:
-    """What an injury does, by the columns of its table."""
+    """The effects of an injury, by the columns of its table."""
     if code >= number(t, "injury.lasting"):
         target.injuries |= 1 << code
     change = number(t, "injury.stress", code)
@@ -245,7 +245,7 @@ def injure(t: Battle, target: Fighter, code: int) -> None:
 
 @rule("gap.injury")
 def lose_skills(t: Battle, target: Fighter, code: int) -> None:
-    """An injury takes dice from those skills that a battle rolls."""
+    """An injury takes dice from skills that a battle uses."""
     lose_skill(t, target, Skill.RANGED_COMBAT, number(t, "injury.ranged", code))
     lose_skill(t, target, Skill.COMTECH, number(t, "injury.comtech", code))
     lose_skill(t, target, Skill.COMMAND, number(t, "injury.command", code))
@@ -267,7 +267,7 @@ def has_lethal_injury(fighter: Fighter) -> bool:
 
 @rule("gap.injury")
 def death_rolls(t: Battle, fighter: Fighter) -> None:
-    """At the end of a fighter's turn, for each injury that leaves only this round."""
+    """At the end of the turn, a death roll for each injury that leaves only this round."""
     for code in range(INJURIES):
         if fighter.limits[code] == Limit.ROUND and not fighter.dead:
             death_roll(t, fighter, code)
@@ -284,7 +284,7 @@ def death_dice(t: Battle, count: int) -> int:
 
 @rule("gap.injury", "gap.massive")
 def death_roll(t: Battle, fighter: Fighter, code: int) -> None:
-    """STRENGTH and STAMINA against the injury: no success is death, the third success safety."""
+    """Rolls STRENGTH and STAMINA: no success is death, the third success is safety."""
     count = pools.trained_dice(t, fighter, Skill.STAMINA) + number(t, "injury.death", code)
     count += because(t, "pool.least", max(0, number(t, "pool.least") - count), "what is missing to them")
     if once(t, death_dice, count, by=fighter) == 0:
@@ -301,7 +301,7 @@ def death_roll(t: Battle, fighter: Fighter, code: int) -> None:
 
 @rule("gap.recover")
 def get_up(t: Battle, friend: Fighter, successes: int) -> None:
-    """The friend is back on their feet with a point of Health per success."""
+    """The friend is on their feet again, with Health for each success."""
     most = t.board.profiles[friend.index].health_max
     friend.health = min(most, max(friend.health, successes * number(t, "gap.recover")))
     friend.broken = False
@@ -340,7 +340,7 @@ def stabilise(friend: Fighter) -> None:
 
 @rule("gap.breach", "gap.armor")
 def batter(t: Battle, place: int, amount: int, base: int, piercing: bool) -> None:
-    """A door takes damage like full cover; broken, it is an open way."""
+    """A door takes damage like full cover; a broken door is an open way."""
     border = t.borders[place]
     armor = max(0, border.armor + number(t, "damage.piercing")) if piercing else int(border.armor)
     if armor > base:
@@ -356,7 +356,7 @@ def batter(t: Battle, place: int, amount: int, base: int, piercing: bool) -> Non
 
 @rule("gap.cover", "panic.on")
 def lay_open(t: Battle, border: Border) -> None:
-    """A door that is gone hides nobody who had only that for cover, and no horror behind it."""
+    """A broken door no longer gives cover, or hides a horror behind it."""
     for fighter in t.fighters:
         if fighter.at_border == border.index and not zones.is_cluttered(t, fighter.zone):
             zones.lose_cover(t, fighter)
@@ -365,7 +365,7 @@ def lay_open(t: Battle, border: Border) -> None:
 
 @helper
 def gash_opens(t: Battle, fighter: Fighter, skill: int) -> None:
-    """One injury hurts at each MOBILITY or CLOSE COMBAT roll, past armor."""
+    """A fighter with a gash takes damage at each MOBILITY or CLOSE COMBAT roll, past armor."""
     if fighter.gash and (skill == Skill.MOBILITY or skill == Skill.CLOSE_COMBAT):
         before = t.attack.dealt
         note(t, "the wound of {} opens again", fighter)

@@ -12,7 +12,7 @@ from . import budget, harm, panic, ranged, skills, zones
 @judge(act.FirstAid)
 @rule("act.full.first-aid", "aid.twice")
 def may_give_aid(t: Battle, fighter: Fighter, friend: Fighter) -> bool:
-    """An Adjacent friend who is broken or has an injury that may kill."""
+    """First aid is for an Adjacent friend who is broken or has a lethal injury."""
     needy = friend.broken or harm.has_lethal_injury(friend)
     return (
         zones.is_there(t, friend)
@@ -26,7 +26,7 @@ def may_give_aid(t: Battle, fighter: Fighter, friend: Fighter) -> bool:
 @does(act.FirstAid)
 @rule("act.full.first-aid", "gap.recover", "aid.fail")
 def give_aid(t: Battle, fighter: Fighter, friend: Fighter) -> None:
-    """Success: the friend is up, and their injuries no longer kill. Failure can bring death nearer."""
+    """A success gets the friend up, and their injuries no longer kill; a failure can bring death nearer."""
     budget.pay_full(t, fighter, Deed.FIRST_AID)
     successes = skills.skill_test(t, fighter, Skill.MEDICAL_AID)
     if successes == 0:
@@ -40,7 +40,7 @@ def give_aid(t: Battle, fighter: Fighter, friend: Fighter) -> None:
 @judge(act.Rally)
 @rule("act.quick.rally")
 def may_rally(t: Battle, fighter: Fighter, friend: Fighter) -> bool:
-    """A broken friend in the same zone."""
+    """Rally is for a broken friend in the same zone."""
     return (
         zones.is_there(t, friend)
         and allowed(t, "act.quick.rally:friend", zones.is_friend(t, fighter, friend), friend, fighter)
@@ -61,7 +61,7 @@ def rally(t: Battle, fighter: Fighter, friend: Fighter) -> None:
 
 @rule("act.full.orders", "gap.orders")
 def can_hear(t: Battle, fighter: Fighter, friend: Fighter) -> bool:
-    """A friend on their feet, in the zone or in sight, of a fighter who can speak."""
+    """Orders need a friend on their feet, in the zone or in sight, and a fighter who can speak."""
     return (
         zones.is_there(t, friend)
         and allowed(t, "act.full.orders:friend", zones.is_friend(t, fighter, friend), friend, fighter)
@@ -74,7 +74,7 @@ def can_hear(t: Battle, fighter: Fighter, friend: Fighter) -> bool:
 @judge(act.Order)
 @rule("act.full.orders", "gap.orders", "orders.use")
 def may_order(t: Battle, fighter: Fighter, friend: Fighter, skill: int) -> bool:
-    """Orders go to a friend who can hear, for a kind of roll that battles have."""
+    """Orders are for a friend who can hear, and for a skill that battles use."""
     return (
         can_hear(t, fighter, friend)
         and allowed(t, "act.full.orders:creature", t.board.profiles[friend.index].kind != Kind.CREATURE, friend)
@@ -87,13 +87,13 @@ def may_order(t: Battle, fighter: Fighter, friend: Fighter, skill: int) -> bool:
 
 @rule("orders.use")
 def is_rolled(skill: int) -> bool:
-    """Whether battles have rolls of this skill to which orders could add dice."""
+    """Whether battles have rolls of this skill that orders could help."""
     return skill not in (Skill.STAMINA, Skill.OBSERVATION, Skill.SURVIVAL, Skill.MANIPULATION)
 
 
 @rule("orders.use")
 def is_rolled_here(t: Battle, skill: int) -> bool:
-    """Whether this battle can have such rolls: some are for vehicles, terminals, machines and jams alone."""
+    """Whether this battle can have such rolls: some need vehicles, terminals, machines or jams."""
     if skill == Skill.PILOTING:
         return any(x.zone != NOWHERE for x in t.vehicles)
     if skill == Skill.COMTECH:
@@ -106,7 +106,7 @@ def is_rolled_here(t: Battle, skill: int) -> bool:
 @does(act.Order)
 @rule("act.full.orders", "gap.orders", "orders.use")
 def order(t: Battle, fighter: Fighter, friend: Fighter, skill: int) -> None:
-    """Orders give a friend dice for one roll of that kind, in this round."""
+    """Orders give a friend dice for one roll of that skill, in this round."""
     budget.pay_full(t, fighter, Deed.ORDERS)
     skills.skill_test(t, fighter, Skill.COMMAND)
     cut(t, "orders")
@@ -120,7 +120,7 @@ def order(t: Battle, fighter: Fighter, friend: Fighter, skill: int) -> None:
 @judge(act.Calm)
 @rule("panic.stop")
 def may_calm(t: Battle, fighter: Fighter, friend: Fighter) -> bool:
-    """A friend can be calmed who panics and can hear: also one who has fallen mute, and takes no other orders."""
+    """A friend who panics and can hear can be calmed, even one who is mute and takes no other orders."""
     return (
         can_hear(t, fighter, friend)
         and allowed(t, "panic.stop", friend.panic > 0, friend)

@@ -11,7 +11,7 @@ from . import budget, ending, zones
 
 @rule("init.deck", "init.over-ten")
 def deck_size(t: Battle) -> int:
-    """Cards of each number from one up; two decks by the other reading."""
+    """How many cards there are; two decks, by one reading."""
     cards = number(t, "init.deck")
     return min(SLOTS_OF_CARDS, 2 * cards if ruling(t, "init.over-ten") == "second-deck" else cards)
 
@@ -24,7 +24,7 @@ def card_number(t: Battle, place: int) -> int:
 
 @helper
 def free_card(t: Battle, left: int) -> int:
-    """The place of the `left`-th free card, from 1."""
+    """The place of the `left`-th free card, counted from 1."""
     for place in range(deck_size(t)):
         if t.cards[place] == NOBODY:
             left -= 1
@@ -48,7 +48,7 @@ def cards_left(t: Battle) -> int:
 
 @rule("init.draw-timing", "init.redraw", "act.slots", "orders.use")
 def begin_round(t: Battle) -> None:
-    """Slots come back, orders lapse, and new cards are drawn (or the old ones kept, by that reading)."""
+    """Slots come back, orders lapse, and new cards are drawn or, by one reading, the old ones kept."""
     for fighter in t.fighters:
         fighter.order_dice, fighter.order_skill, fighter.orders_heard = 0, NOTHING, False
         fighter.held_off = False
@@ -71,7 +71,7 @@ def begin_round(t: Battle) -> None:
 
 @rule("init.surprise-round")
 def is_surprising(t: Battle) -> bool:
-    """Surprise counts in the first round; by the other reading in each for which it is declared."""
+    """Surprise counts in the first round or, by one reading, in each round."""
     if t.round > 1 and ruling(t, "init.surprise-round") == "first":
         return False
     return any(wants_first_card(t, x) for x in t.fighters)
@@ -85,7 +85,7 @@ def wants_first_card(t: Battle, fighter: Fighter) -> bool:
 
 @rule("init.over-ten")
 def leads(t: Battle, fighter: Fighter) -> bool:
-    """A group's card is held by the first of its living members."""
+    """Whether a fighter holds the card: of a group, the first living member does."""
     group = t.board.profiles[fighter.index].group
     if group == NOBODY:
         return True
@@ -97,7 +97,7 @@ def leads(t: Battle, fighter: Fighter) -> bool:
 
 @rule("init.hesitant")
 def hand_highest(t: Battle) -> None:
-    """Fighters who hesitate get the highest cards before any is drawn; among several, dice decide the order."""
+    """Fighters who hesitate get the highest cards before any is drawn, in an order by dice."""
     waiting = sum(1 for x in t.fighters if is_hesitant(t, x))
     place = deck_size(t) - waiting
     several = waiting > 1
@@ -128,7 +128,7 @@ def holds_card(t: Battle, fighter: Fighter) -> bool:
 
 @helper
 def open_story(t: Battle) -> None:
-    """Heads the first round, which was prepared before anything was told."""
+    """Heads the first round in the log."""
     if t.round == 1 and not any(card != NOBODY for card in t.cards):
         heading(t, "Round {}", t.round)
 
@@ -138,7 +138,7 @@ def open_story(t: Battle) -> None:
 
 @rule("init.surprise-card", "init.many-surprise")
 def give_first_card(t: Battle) -> None:
-    """The lowest cards go to those who surprise, in the order their side likes."""
+    """The lowest cards go to fighters who surprise, in the order their side chooses."""
     open_story(t)
     left = sum(1 for x in t.fighters if wants_first_card(t, x) and not holds_card(t, x))
     limit = 1 if ruling(t, "init.many-surprise") == "one-only" else FIGHTERS
@@ -158,14 +158,14 @@ def give_first_card(t: Battle) -> None:
 @does(act.First)
 @rule("init.surprise-card")
 def go_first(t: Battle, fighter: Fighter) -> None:
-    """The fighter goes first, with the lowest card that is left."""
+    """Gives a fighter the lowest card left."""
     t.cards[free_card(t, 1)] = fighter.index
     t.fixed += 1
 
 
 @helper
 def first_of(t: Battle, left: int) -> int:
-    """The `left`-th of those who surprise and have no card yet."""
+    """The `left`-th fighter who surprises and has no card yet."""
     for fighter in t.fighters:
         if wants_first_card(t, fighter) and not holds_card(t, fighter):
             left -= 1
@@ -190,7 +190,7 @@ def may_go_first(t: Battle, fighter: Fighter) -> bool:
 
 @rule("init.deck", "gap.speed", "init.speed")
 def draw_next(t: Battle) -> None:
-    """The next fighter who needs a card draws one; then the turns begin."""
+    """The next fighter who needs a card draws one; then turns begin."""
     open_story(t)
     place = next_to_draw(t)
     if place == NOBODY:
@@ -203,7 +203,7 @@ def draw_next(t: Battle) -> None:
 
 @helper
 def tell_card(t: Battle, drawn: int) -> None:
-    """Tells which fighter, of those who have drawn, the new card comes after."""
+    """Tells after which fighter the new card comes, of those drawn so far."""
     before = NOBODY
     for place in range(drawn):
         if t.cards[place] != NOBODY:
@@ -216,7 +216,7 @@ def tell_card(t: Battle, drawn: int) -> None:
 
 @rule("gap.speed", "init.speed")
 def next_to_draw(t: Battle) -> int:
-    """The first in roster order who holds fewer cards than they act on."""
+    """The first fighter in roster order who holds too few cards."""
     for fighter in t.fighters:
         if fighter.present and not fighter.dead and leads(t, fighter) and held(t, fighter) < wanted(t, fighter):
             return fighter.index
@@ -225,7 +225,7 @@ def next_to_draw(t: Battle) -> int:
 
 @helper
 def held(t: Battle, fighter: Fighter) -> int:
-    """How many cards a fighter acts on: also those drawn by members of the group who are no longer there."""
+    """How many cards a fighter acts on, with those of dead members of their group."""
     count = 0
     for place in range(SLOTS_OF_CARDS):
         holder = t.cards[place]
@@ -236,7 +236,7 @@ def held(t: Battle, fighter: Fighter) -> int:
 
 @rule("gap.speed", "init.speed")
 def wanted(t: Battle, fighter: Fighter) -> int:
-    """A creature acts on as many cards as its Speed."""
+    """How many cards a fighter acts on: for a creature, its Speed."""
     return t.board.profiles[fighter.index].speed if ruling(t, "init.speed") == "by-speed" else 1
 
 
@@ -245,7 +245,7 @@ def wanted(t: Battle, fighter: Fighter) -> int:
 
 @rule("init.order", "init.over-ten")
 def next_turn(t: Battle) -> None:
-    """The next of the group on this card, else the lowest card still to be played, else a new round."""
+    """The next of the group on this card has the turn, else the next card, else a new round begins."""
     follower = next_of_group(t)
     if follower != NOBODY:
         begin_turn(t, follower, t.given)
@@ -274,7 +274,7 @@ def first_living(t: Battle, holder: int) -> int:
 
 @helper
 def next_of_group(t: Battle) -> int:
-    """The fighter who acts after this one on the same card."""
+    """The fighter who acts next on the same card."""
     if t.card == NOBODY or t.turn == NOBODY:
         return NOBODY
     group = t.board.profiles[t.turn].group
@@ -296,14 +296,14 @@ def begin_turn(t: Battle, place: int, given: bool) -> None:
     t.handled = 0
     t.step = Step.TURN
     fighter.unaware = False
-    if ruling(t, "act.slots") == "turn" and not fighter.held_off:  # a turn that goes on later brings no more slots
+    if ruling(t, "act.slots") == "turn" and not fighter.held_off:  # a turn held off brings no more slots
         budget.renew_slots(t, fighter)
     heading(t, "Round {}, card {}: {}", t.round, card_number(t, t.card), fighter)
 
 
 @rule("init.draw-timing", "gap.end")
 def end_round(t: Battle) -> None:
-    """A new round, if there is time for one."""
+    """Ends the round, and begins a new one if there is time."""
     t.turn = NOBODY
     if t.round >= t.board.round_limit:
         ending.finish(t, NOBODY, Ending.TIME_UP)
@@ -318,7 +318,7 @@ def end_round(t: Battle) -> None:
 
 @rule("init.hold-swap", "init.hold-allies", "init.hold-immediate", "hold.reply")
 def hold_off(t: Battle, partner: int, place: int) -> None:
-    """The cards change hands, and the other takes the turn there and then."""
+    """The two swap cards, and the partner takes the turn at once."""
     fighter = t.fighters[t.turn]
     fighter.held_off = True
     zones.lose_aim(t, fighter)
@@ -328,7 +328,7 @@ def hold_off(t: Battle, partner: int, place: int) -> None:
 
 @rule("init.hold-later", "hold.cards")
 def next_card_of(t: Battle, partner: int) -> int:
-    """The partner's next card of this round, after the one being played; none if there is none."""
+    """The partner's next card of this round, after the current one; NOBODY if none."""
     if t.card == NOBODY:
         return NOBODY
     for place in range(t.card + 1, deck_size(t)):
@@ -339,13 +339,13 @@ def next_card_of(t: Battle, partner: int) -> int:
 
 @helper
 def is_played_by(t: Battle, place: int, fighter: int) -> bool:
-    """Whether a card is this fighter's to play: a dead fighter's card is played by the next of the group."""
+    """Whether a fighter plays a card: that of the dead is played by the next of the group."""
     return t.cards[place] != NOBODY and first_living(t, t.cards[place]) == fighter
 
 
 @helper
 def card_place(t: Battle, partner: int, card: int) -> int:
-    """Where in the order the partner's card of this number lies; none if they hold no such card later on."""
+    """Where the partner's card of this number lies in the order; NOBODY if it is not still to come."""
     place = next_card_of(t, partner)
     while place != NOBODY and card_number(t, place) < card:
         later = NOBODY
@@ -358,7 +358,7 @@ def card_place(t: Battle, partner: int, card: int) -> int:
 
 @rule("init.hold-later", "init.hold-allies", "hold.partner", "hold.when", "hold.reply", "hold.repeat", "hold.lost-turn")
 def may_hold_off(t: Battle, partner: int, place: int) -> bool:
-    """Before acting, with another living fighter whose card is still to come."""
+    """A fighter may hold off before acting, with another living fighter whose card is still to come."""
     fighter, other = t.fighters[t.turn], t.fighters[partner]
     friendly = zones.side_of(t, fighter) == zones.side_of(t, other)
     fit = ruling(t, "hold.lost-turn") == "legal"
@@ -381,7 +381,7 @@ def may_hold_off(t: Battle, partner: int, place: int) -> bool:
 @judge(act.HoldOffCard)
 @rule("hold.cards")
 def may_hold_off_card(t: Battle, partner: int, card: int) -> bool:
-    """With a partner who has several cards, on one of them that is still to come."""
+    """A fighter may hold off on a named card, with a partner who has several."""
     other, place = t.fighters[partner], card_place(t, partner, card)
     later = next_card_of(t, partner) != NOBODY
     return (
@@ -393,5 +393,5 @@ def may_hold_off_card(t: Battle, partner: int, card: int) -> bool:
 
 @helper
 def is_first_of_group(t: Battle, place: int) -> bool:
-    """A group swaps its card as one: before any of it has acted."""
+    """Whether none of the fighter's group has acted on the card: a group swaps it as one."""
     return t.board.profiles[place].group == NOBODY or first_living(t, t.cards[t.card]) == place

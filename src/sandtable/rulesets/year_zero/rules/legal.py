@@ -10,7 +10,7 @@ from . import budget, close, initiative, moving, panic, ranged, ways, zones
 @before(act.Ask.ACT)
 @rule("act.budget-full-quick", "close.grapple-limit", "grapple.grappler", "broken.act", "gap.panic")
 def may_act(t: Battle, answer: act.Act, fighter: Fighter) -> bool:
-    """A person at ease may do anything; of others it is asked first whether they can do such a thing at all."""
+    """A person at ease may do anything; of others it is asked first what they are able to do."""
     person = t.board.profiles[fighter.index].kind != Kind.CREATURE
     free = fighter.grappled_by < 0 and fighter.grappling < 0 and not fighter.broken
     return (person and free and fighter.panic < Panic.RUN) or is_possible(t, answer, fighter, person)
@@ -18,7 +18,7 @@ def may_act(t: Battle, answer: act.Act, fighter: Fighter) -> bool:
 
 @rule("close.grapple-limit", "grapple.grappler", "broken.act", "gap.panic")
 def is_possible(t: Battle, answer: act.Act, fighter: Fighter, person: bool) -> bool:
-    """Whether a grapple, wounds, panic or a creature's nature leave room for it."""
+    """Whether holds, wounds, panic or a creature's nature allow an action."""
     if isinstance(answer, (act.EndTurn, act.HoldOff, act.HoldOffCard)):
         return True
     if isinstance(answer, (act.BreakFree, act.Release, act.Crush)):
@@ -29,7 +29,7 @@ def is_possible(t: Battle, answer: act.Act, fighter: Fighter, person: bool) -> b
 
 @rule("gap.speed")
 def is_for_creatures(t: Battle, fighter: Fighter, answer: act.Act) -> bool:
-    """Creatures attack, move and open doors, and do nothing else; weapons and tricks have refusals of their own."""
+    """Creatures attack, move and open doors only; weapons and special attacks have refusals of their own."""
     attacks = isinstance(answer, (act.Disarm, act.Pass, act.Shove, act.Grapple, act.Shoot, act.Burst, act.WeakSpot))
     moves = isinstance(answer, (act.Maul, act.Prowl, act.Pounce, act.Move, act.CloseIn, act.BackOff, act.GetOut))
     return allowed(t, "gap.speed:creature", attacks or moves or isinstance(answer, act.OpenDoor), fighter)
@@ -49,7 +49,7 @@ def is_free(t: Battle, fighter: Fighter, answer: act.Act) -> bool:
 
 @helper
 def is_move(answer: act.Act) -> bool:
-    """Whether an answer is a move, of which the broken have one."""
+    """Whether an answer is a move; the broken have one."""
     return isinstance(answer, (act.Move, act.CloseIn, act.BackOff, act.Peek, act.GetIn, act.GetOut))
 
 
@@ -60,7 +60,7 @@ def is_unbroken(t: Battle, fighter: Fighter) -> bool:
 
 @rule("gap.panic")
 def fits_panic(t: Battle, fighter: Fighter, answer: act.Act) -> bool:
-    """In flight one can only move away, in a rage only go for the nearest; the catatonic do nothing at all."""
+    """A fighter in flight only moves away, one in a rage goes for the nearest, a catatonic one does nothing."""
     if fighter.panic < Panic.RUN:
         return True
     if fighter.panic == Panic.RUN:
@@ -100,13 +100,13 @@ def fits_rage(t: Battle, fighter: Fighter, answer: act.Act) -> bool:
 
 @helper
 def comes_nearer(t: Battle, fighter: Fighter, border: Border) -> bool:
-    """Whether the fighter can go this way, towards one of the nearest."""
+    """Whether the fighter can go through this border, towards one of the nearest."""
     return is_nearer(t, fighter, border) and ways.can_pass(t, fighter, border, fighter.zone)
 
 
 @helper
 def is_nearer(t: Battle, fighter: Fighter, border: Border) -> bool:
-    """Whether this way leads towards one of the nearest."""
+    """Whether this border leads towards one of the nearest."""
     here = panic.nearest_anybody(t, fighter)
     if here < 2 or not zones.borders_on(border, fighter.zone):
         return False
@@ -117,7 +117,7 @@ def is_nearer(t: Battle, fighter: Fighter, border: Border) -> bool:
 @judge(act.EndTurn)
 @rule("gap.panic")
 def may_end(t: Battle, fighter: Fighter) -> bool:
-    """A turn may end at any time, but for fighters whom panic drives on."""
+    """A turn may end at any time, unless panic drives the fighter on."""
     if fighter.panic != Panic.RUN and fighter.panic != Panic.BERSERK:
         return True
     driven = is_driven(t, fighter)
@@ -126,7 +126,7 @@ def may_end(t: Battle, fighter: Fighter) -> bool:
 
 @helper
 def is_driven(t: Battle, fighter: Fighter) -> bool:
-    """Whether panic leaves something to do: flee, come nearer, or strike those who have not attacked in this turn."""
+    """Whether panic has something left to do: flee, come nearer, or attack if not done yet."""
     if fighter.broken or fighter.grappled_by >= 0 or fighter.grappling >= 0:
         return False
     moves_on = budget.may_pay_move(t, fighter)
@@ -169,7 +169,7 @@ def may_release(t: Battle, fighter: Fighter) -> bool:
 @judge(act.Crush)
 @rule("gap.pinned", "grapple.grappler")
 def may_crush(t: Battle, fighter: Fighter, target: Fighter) -> bool:
-    """A grappler's attack, on the one held."""
+    """A grappler attacks the fighter they hold."""
     holds = allowed(t, "close.grapple:other", fighter.grappling == target.index, fighter, target)
     return holds and is_unbroken(t, fighter) and budget.may_pay_full(t, fighter)
 
@@ -210,7 +210,7 @@ def may_aim_at_weak_spot(t: Battle, fighter: Fighter, target: Fighter, item: Ite
 
 @rule("auto.declare", "auto.again")
 def is_burst_mode(t: Battle, item: int) -> bool:
-    """Announced bursts exist only in one reading, and only for full auto."""
+    """Bursts are announced in one reading only, and only with full auto."""
     automatic = t.items[item].kind >= 0 and t.board.weapons[t.items[item].kind].full_auto
     return allowed(t, "auto.again:single", automatic, t.items[item]) and allowed(
         t, "auto.declare", ruling(t, "auto.declare") == "as-a-mode"

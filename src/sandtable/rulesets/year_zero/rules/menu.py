@@ -1,4 +1,4 @@
-"""What is offered to the fighter whose turn it is: all that is legal and of some use."""
+"""What a fighter is offered in their turn: all that is legal and of some use."""
 
 from collections.abc import Callable, Iterator
 
@@ -12,7 +12,7 @@ from .legal import is_burst_mode, may_end
 
 @helper
 def legal(t: Battle, answer: act.Act) -> Iterator[act.Act]:
-    """Offers an answer that the judge allows: what is legal stands there alone."""
+    """Offers an answer if it is legal."""
     if is_legal(t, answer, t.fighters[t.turn]):
         yield answer
 
@@ -20,7 +20,7 @@ def legal(t: Battle, answer: act.Act) -> Iterator[act.Act]:
 @offers(act.Ask.ACT)
 @rule("act.budget-full-quick", "act.budget-two-quick")
 def listed(t: Battle, fighter: Fighter) -> Iterator[act.Act]:
-    """What the judge allows, but for orders without use; a hold-off on the partner's next card names no card."""
+    """Offers all that is legal, but for orders without use, and names a card only where a partner has several."""
     if may_end(t, fighter):
         yield act.EndTurn()
     yield from hold_offs(t, fighter)
@@ -35,7 +35,7 @@ def listed(t: Battle, fighter: Fighter) -> Iterator[act.Act]:
 
 @helper
 def actions(t: Battle, fighter: Fighter) -> Iterator[act.Act]:
-    """The actions of a fighter who is no creature and is not held."""
+    """Offers the actions of a person who is not held."""
     if fighter.grappling >= 0:
         yield from legal(t, act.Release())
         yield from legal(t, act.Crush(fighter.grappling))
@@ -50,7 +50,7 @@ def actions(t: Battle, fighter: Fighter) -> Iterator[act.Act]:
 
 @rule("init.hold-swap", "hold.cards")
 def hold_offs(t: Battle, fighter: Fighter) -> Iterator[act.Act]:
-    """Holding off with all who are still to come; by card, with those who have several."""
+    """Offers holding off with each fighter who is still to come; by card, with those who have several."""
     if t.acted and ruling(t, "hold.when") == "before-acting":
         return
     for place in range(t.card + 1, SLOTS_OF_CARDS):
@@ -178,7 +178,7 @@ def help_for(t: Battle, friend: Fighter) -> Iterator[act.Act]:
 
 @helper
 def orders(t: Battle, friend: int) -> Iterator[act.Act]:
-    """For each kind of roll that this battle can have, where they are legal for one."""
+    """Offers orders for each skill that this battle can use."""
     if is_legal(t, act.Order(friend, Skill.RANGED_COMBAT), t.fighters[t.turn]):
         for skill in Skill:
             if helping.is_rolled_here(t, skill):
@@ -209,7 +209,7 @@ def gear_options(t: Battle, fighter: Fighter) -> Iterator[act.Act]:
                 yield from legal(t, act.Drive(zone.index))
 
 
-# written here, once all that judge an action and do it are imported
+# after the import of all functions that judge or do an action
 options: Callable[[Battle, Fighter], Iterator[act.Act]] = options_of(act.Ask.ACT)
 is_legal: Callable[[Battle, act.Act, Fighter], bool] = judge_of(act.Ask.ACT)
 do: Callable[[Battle, act.Act, Fighter], None] = done_of(act.Ask.ACT)

@@ -1,4 +1,4 @@
-"""Answers given at the wrong moment: the refusal says when they are due."""
+"""Answers at the wrong moment: the refusal says when they are due."""
 
 from sandtable.kernel import allowed, judge, rule, ruling
 
@@ -12,7 +12,7 @@ from . import pools
 @judge(act.Ask.FLEE)
 @rule("close.defend-declare", "interrupt.declare", "ranged.conserve-when", "act.interrupt-when")
 def misplaced(t: Battle, answer: act.Act) -> bool:
-    """Never legal: an interrupt after its window, conserving where there is nothing to conserve, anything else."""
+    """Refuses an interrupt or conserving at the wrong moment, and any other answer."""
     attacked = Step.ATTACK <= t.step <= Step.FOLLOW
     shot = t.attack.how == How.SHOT
     after = ruling(t, "interrupt.declare") == "after"

@@ -12,7 +12,7 @@ from . import budget, skills, ways, zones
 @does(act.Move)
 @rule("act.quick.zone", "move.closed")
 def move(t: Battle, fighter: Fighter, border: Border) -> None:
-    """A fighter goes into the next zone; a closed door is left open."""
+    """A fighter goes into the next zone; a closed door stays open behind them."""
     budget.pay_move(t, fighter)
     zones.walk(t, fighter, border)
 
@@ -39,14 +39,14 @@ def pounce(t: Battle, fighter: Fighter, border: Border, target: Fighter) -> None
 
 @rule("move.leave")
 def is_leaving(answer: act.Act) -> bool:
-    """Whether an answer is a move that ends with others Adjacent, or none."""
+    """Whether an answer is a move that leaves Adjacent fighters behind."""
     leaves = isinstance(answer, (act.Move, act.CloseIn, act.BackOff, act.Peek, act.GetIn, act.GetOut))
     return leaves or isinstance(answer, (act.Prowl, act.Pounce))
 
 
 @rule("move.leave")
 def slips_away(t: Battle, fighter: Fighter) -> int:
-    """The enemy who may strike at a fighter who leaves, or NOBODY: a MOBILITY roll avoids it."""
+    """The enemy who may strike at a fighter who leaves; NOBODY if a MOBILITY roll avoids it."""
     enemy = left_behind(t, fighter)
     if enemy == NOBODY or skills.skill_test(t, fighter, Skill.MOBILITY) > 0:
         return NOBODY
@@ -56,7 +56,7 @@ def slips_away(t: Battle, fighter: Fighter) -> int:
 
 @rule("move.leave")
 def left_behind(t: Battle, fighter: Fighter) -> int:
-    """The first enemy whom a fighter does not leave without a roll; NOBODY by the reading that asks for none."""
+    """The first enemy from whom leaving takes a roll; NOBODY if none, or by one reading."""
     if ruling(t, "move.leave") != "free":
         for enemy in t.fighters:
             if zones.is_touching(fighter, enemy) and zones.is_enemy(t, fighter, enemy) and can_strike(t, enemy):
@@ -66,7 +66,7 @@ def left_behind(t: Battle, fighter: Fighter) -> int:
 
 @rule("move.leave", "close.grapple-limit", "grapple.grappler", "gap.panic")
 def can_strike(t: Battle, enemy: Fighter) -> bool:
-    """Whether an enemy is able to strike out of turn: aware, in no hold, and in their right mind."""
+    """Whether an enemy can strike out of turn: aware, in no hold, and in their right mind."""
     busy = enemy.grappling >= 0 and ruling(t, "grapple.grappler") == "busy"
     held = busy or enemy.grappled_by >= 0
     mad = enemy.lost_turn or enemy.panic >= number(t, "panic.helpless")
@@ -76,7 +76,7 @@ def can_strike(t: Battle, enemy: Fighter) -> bool:
 @does(act.Climb)
 @rule("act.full.climb")
 def climb(t: Battle, fighter: Fighter, border: Border) -> None:
-    """A climber who succeeds is across; one who fails, or whom a wound fells in the effort, stays."""
+    """A climber who succeeds is across; one who fails, or falls to a wound in the effort, stays."""
     budget.pay_full(t, fighter, Deed.CLIMB)
     if skills.skill_test(t, fighter, Skill.MOBILITY) == 0:
         return
@@ -101,7 +101,7 @@ def may_climb(t: Battle, fighter: Fighter, border: Border) -> bool:
 @judge(act.CloseIn)
 @rule("act.quick.close-up")
 def may_close_in(t: Battle, fighter: Fighter, other: Fighter) -> bool:
-    """To another fighter in the same zone who is not Adjacent yet."""
+    """A fighter steps up to another in the same zone who is not Adjacent yet."""
     return (
         zones.is_there(t, other)
         and allowed(t, "act.quick.close-up:self", other.index != fighter.index, fighter)
@@ -121,7 +121,7 @@ def may_back_off(t: Battle, fighter: Fighter) -> bool:
 @does(act.BackOff)
 @rule("act.quick.close-up")
 def back_off(t: Battle, fighter: Fighter) -> None:
-    """The fighter steps away from all others, in the same zone."""
+    """The fighter steps away from all others in the zone."""
     budget.pay_move(t, fighter)
     zones.leave_place(t, fighter)
 
@@ -157,7 +157,7 @@ def may_take_full_cover(t: Battle, fighter: Fighter) -> bool:
 @judge(act.TakePartialCover)
 @rule("act.quick.partial")
 def may_take_partial_cover(t: Battle, fighter: Fighter) -> bool:
-    """Also out of full cover, from which there is no Dodge."""
+    """Partial cover may also be taken out of full cover."""
     return (
         allowed(t, "gap.cover:aboard", fighter.aboard < 0, fighter)
         and allowed(t, "gap.cover:partial", fighter.cover != Cover.PARTIAL, fighter)
@@ -183,7 +183,7 @@ def take_partial_cover(t: Battle, fighter: Fighter) -> None:
 
 @rule("cover.end")
 def come_out_of_cover(t: Battle, fighter: Fighter) -> None:
-    """Full cover becomes partial for those who shoot or strike from it, or want no more."""
+    """A fighter who attacks from full cover, or leaves it, has partial cover."""
     if fighter.cover == Cover.FULL:
         fighter.cover = Cover.PARTIAL
         note(t, "{} comes out of full cover, into partial cover", fighter)

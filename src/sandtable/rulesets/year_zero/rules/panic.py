@@ -1,4 +1,4 @@
-"""Panic: rolls that are due wait in a queue, and each may bring others into it."""
+"""Panic: the rolls due are made one by one, and each may make others due."""
 
 from sandtable.kernel import allowed, ask, dice, does, helper, judge, note, number, roll, rule, verdict
 
@@ -10,7 +10,7 @@ from .dice import add_stress
 
 @rule("gap.panic")
 def next_panic(t: Battle) -> None:
-    """The first in roster order who owes a panic roll makes it."""
+    """The first fighter in roster order who must roll for panic does."""
     for place in range(FIGHTERS):
         if t.alarmed >> place & 1 == 1:
             t.alarmed &= ~(1 << place)
@@ -21,7 +21,7 @@ def next_panic(t: Battle) -> None:
 
 @rule("gap.panic", "panic.again")
 def panic_roll(t: Battle, fighter: Fighter) -> None:
-    """A die and stress against resolve. The worse of two replaces the other; the same becomes the next worse."""
+    """Rolls a die plus stress, less resolve. Only a worse result counts; the same becomes the next worse."""
     level = fighter.stress - t.board.profiles[fighter.index].resolve
     result = min(max(roll(t, "panic", dice(1, 6), by=fighter) + level, Panic.CALM), Panic.CATATONIC)
     if result == fighter.panic and result != Panic.CALM:
@@ -37,7 +37,7 @@ def panic_roll(t: Battle, fighter: Fighter) -> None:
 
 @rule("gap.panic", "panic.on", "init.hesitant")
 def lose_nerve(t: Battle, fighter: Fighter, result: int) -> None:
-    """What each result does at once."""
+    """The immediate effect of a panic result."""
     if result == Panic.TWITCH:
         add_stress(t, fighter, number(t, "panic.twitch"))
     elif result == Panic.SCREAM:
@@ -66,7 +66,7 @@ def lose_nerve(t: Battle, fighter: Fighter, result: int) -> None:
 
 @helper
 def spray(t: Battle, fighter: Fighter) -> None:
-    """A supply roll for the firearm in hand, if it fires and there is something left in it."""
+    """A supply roll for a firearm in hand that can fire."""
     for item in t.items:
         if pools.is_in_hand(fighter, item) and pools.is_firearm(t, item) and item.rating > 0 and not item.jammed:
             ranged.use_ammo(t, fighter, item)
@@ -76,7 +76,7 @@ def spray(t: Battle, fighter: Fighter) -> None:
 
 @helper
 def drop_weapon(t: Battle, fighter: Fighter) -> None:
-    """The held weapon with the highest base damage falls."""
+    """The fighter drops the weapon in hand with the highest base damage."""
     worst = NOTHING
     for item in t.items:
         if pools.is_in_hand(fighter, item) and not pools.weapon_of(t, item).stationary:
@@ -90,13 +90,13 @@ def drop_weapon(t: Battle, fighter: Fighter) -> None:
 
 @helper
 def freeze(t: Battle, fighter: Fighter) -> None:
-    """The next turn is lost, and no interrupt until it has passed."""
+    """The fighter loses the next turn, and cannot interrupt until then."""
     fighter.lost_turn = True
 
 
 @helper
 def cower(t: Battle, fighter: Fighter) -> None:
-    """The fighter takes full cover where there is any and nobody holds them; else it is a breakdown."""
+    """The fighter takes full cover if there is any and no enemy holds them; else they break down."""
     if zones.is_cluttered(t, fighter.zone) and fighter.grappled_by < 0:
         fighter.cover = Cover.FULL
         note(t, "{} is in full cover", fighter)
@@ -116,7 +116,7 @@ def wail(t: Battle, fighter: Fighter) -> None:
 
 @helper
 def infect(t: Battle, fighter: Fighter) -> None:
-    """Every friend in the zone owes a panic roll."""
+    """Every friend in the zone must roll for panic."""
     for friend in t.fighters:
         if friend.index != fighter.index and friend.zone == fighter.zone and not zones.is_enemy(t, fighter, friend):
             zones.alarm(t, friend)
@@ -127,7 +127,7 @@ def infect(t: Battle, fighter: Fighter) -> None:
 
 @rule("gap.panic")
 def run_away(t: Battle, fighter: Fighter) -> None:
-    """The fighter must go to a neighbouring zone away from the nearest enemy; with no way out they are catatonic."""
+    """The fighter flees to a zone away from the nearest enemy; with no way out they are catatonic."""
     if not any(leads_away(t, fighter, border) for border in t.borders):
         fighter.panic = Panic.CATATONIC
         note(t, "{} has no way out, and is catatonic", fighter)
@@ -139,7 +139,7 @@ def run_away(t: Battle, fighter: Fighter) -> None:
 @does(act.Flee)
 @rule("gap.panic")
 def flee(t: Battle, fighter: Fighter, border: Border) -> None:
-    """Flight is a relief for the fighter, but not for friends who are left behind."""
+    """The fighter goes and loses stress; friends left behind gain some."""
     left = fighter.zone
     zones.walk(t, fighter, border)
     attack.lose_contact(t, fighter)
@@ -162,13 +162,13 @@ def may_flee(t: Battle, fighter: Fighter, border: Border) -> bool:
 
 @helper
 def leads_away(t: Battle, fighter: Fighter, border: Border) -> bool:
-    """Whether the fighter can go this way, away from the nearest enemy."""
+    """Whether the fighter can go through this border, away from the nearest enemy."""
     return is_away(t, fighter, border) and ways.can_pass(t, fighter, border, fighter.zone)
 
 
 @helper
 def is_away(t: Battle, fighter: Fighter, border: Border) -> bool:
-    """Whether this way would bring the fighter farther from the nearest enemy."""
+    """Whether this border leads farther from the nearest enemy."""
     if not zones.borders_on(border, fighter.zone) or fighter.grappled_by >= 0 or fighter.lame:
         return False
     here = nearest_enemy(t, fighter, fighter.zone)
@@ -198,7 +198,7 @@ def is_beyond_orders(fighter: Fighter) -> bool:
 
 @rule("gap.panic")
 def nearest_anybody(t: Battle, fighter: Fighter) -> int:
-    """How near the nearest target of a fighter in a rage is: touching 0, in the zone 1, beyond it 1 + steps."""
+    """How near the nearest target of a rage is: 0 Adjacent, 1 in the zone, else 1 + steps; -1 for none."""
     best = -1
     for other in t.fighters:
         if is_target_of_rage(t, fighter, other):

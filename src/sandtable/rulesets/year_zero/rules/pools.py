@@ -1,4 +1,4 @@
-"""How many base dice a roll has: attribute, skill, weapon, and everything that helps or hinders."""
+"""How many base dice a roll has: attribute, skill, weapon, and modifiers."""
 
 from sandtable.kernel import allowed, because, helper, note, number, rule, ruling
 
@@ -8,7 +8,7 @@ from .zones import band, cover_of
 
 @rule("gap.pool", "pool.modifier", "pool.creature")
 def skill_dice(t: Battle, fighter: Fighter, skill: int) -> int:
-    """Attribute and skill, with what weighs on the fighter."""
+    """Attribute and skill, with all that helps or hinders the fighter."""
     sheet = t.board.profiles[fighter.index]
     if sheet.kind == Kind.CREATURE:
         return because(t, "pool.creature", sheet.attack_dice) + because(t, "pool.modifier", sheet.modifier)
@@ -18,14 +18,14 @@ def skill_dice(t: Battle, fighter: Fighter, skill: int) -> int:
 
 @rule("pool.attribute", "pool.skill")
 def trained_dice(t: Battle, fighter: Fighter, skill: int) -> int:
-    """Attribute and skill, whatever weighs on them."""
+    """Attribute and skill, without modifiers."""
     sheet = t.board.profiles[fighter.index]
     return because(t, "pool.attribute", sheet.attributes[skill // 3]) + because(t, "pool.skill", sheet.skills[skill])
 
 
 @rule("gap.response", "gap.injury")
 def burdens(t: Battle, fighter: Fighter, skill: int) -> int:
-    """Conditions, injuries, and a suit that hampers."""
+    """The dice lost to conditions, injuries, and a suit."""
     count = because(t, "gap.injury", fighter.skill_loss[skill], "with this skill")
     if skill == Skill.HEAVY_MACHINERY:
         count += because(t, "gap.injury", fighter.two_hand_loss, "with both hands")
@@ -50,20 +50,19 @@ def is_hampered(fighter: Fighter, attribute: int) -> bool:
 
 @rule("gap.orders", "orders.use")
 def ordered_dice(t: Battle, fighter: Fighter, skill: int) -> int:
-    """What the orders of a friend add to the one roll they named."""
+    """The dice that a friend's orders add to a roll of their skill."""
     return because(t, "gap.orders", fighter.order_dice, "of a friend") if fighter.order_skill == skill else 0
 
 
 @helper
 def free_hands(t: Battle, fighter: Fighter) -> int:
-    """Hands that hold nothing."""
     hands = 1 if fighter.one_handed else 2
     return hands - sum(t.board.weapons[x.kind].hands for x in t.items if is_in_hand(fighter, x))
 
 
 @helper
 def drop(t: Battle, fighter: Fighter, item: Item) -> None:
-    """What a fighter lets fall lies in their zone."""
+    """A fighter drops a thing in their zone."""
     item.holder, item.in_hand, item.zone = NOBODY, False, fighter.zone
     note(t, "{} drops the {}", fighter, item)
 
@@ -86,7 +85,7 @@ def is_in_hand(fighter: Fighter, item: Item) -> bool:
 
 @rule("act.ready")
 def carries(t: Battle, fighter: Fighter, item: Item) -> bool:
-    """Whether a fighter has the thing, in hand or packed."""
+    """Whether a fighter has a thing, in hand or packed."""
     return allowed(t, "act.ready:none", item.kind != NOTHING, item) and allowed(
         t, "act.ready:carried", item.holder == fighter.index, fighter, item
     )
@@ -107,7 +106,7 @@ def is_firearm(t: Battle, item: Item) -> bool:
 
 @rule("close.roll", "ranged.roll", "close.special-bonus", "special.mods")
 def attack_dice(t: Battle, fighter: Fighter, target: Fighter) -> int:
-    """The attacker's base dice, for the attack under way."""
+    """The attacker's base dice in the current attack."""
     how = t.attack.how
     special = how in (How.DISARM, How.PASS, How.SHOVE, How.GRAPPLE, How.BREAK_FREE)
     skill = Skill.RANGED_COMBAT if how == How.SHOT else Skill.CLOSE_COMBAT
@@ -130,7 +129,7 @@ def attack_dice(t: Battle, fighter: Fighter, target: Fighter) -> int:
 
 @rule("pool.weapon", "gap.range-limits", "gap.firearm-melee", "range.mods")
 def weapon_dice(t: Battle, fighter: Fighter, target: Fighter, item: Item) -> int:
-    """The weapon's own dice, and what range costs it."""
+    """The weapon's own dice, with the modifier for range."""
     weapon = weapon_of(t, item)
     count = because(t, "pool.weapon", weapon.bonus)
     if weapon.hands == 2:
@@ -146,7 +145,7 @@ def weapon_dice(t: Battle, fighter: Fighter, target: Fighter, item: Item) -> int
 
 @rule("gap.cover")
 def sight_dice(t: Battle, target: Fighter) -> int:
-    """Cover and size change a shot, not a blow."""
+    """The modifiers of a shot for cover and size."""
     count = 0
     cover = cover_of(target)
     if cover != Cover.NONE:

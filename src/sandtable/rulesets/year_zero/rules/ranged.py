@@ -17,7 +17,7 @@ from .misplaced import misplaced
 
 @rule("ranged.damage", "ranged.supply", "conserve.net")
 def resolve_shot(t: Battle, fighter: Fighter, target: Fighter) -> None:
-    """A hit hurts, one extra success may save ammo instead; then the supply roll."""
+    """A hit does damage, one extra success may save ammo instead; then comes the supply roll."""
     item = t.items[t.attack.item]
     weapon = pools.weapon_of(t, item)
     t.attack.saved = may_conserve(t, item) and wants_to_conserve(t, fighter)
@@ -37,14 +37,14 @@ def resolve_shot(t: Battle, fighter: Fighter, target: Fighter) -> None:
 
 @helper
 def forget_dice(t: Battle) -> None:
-    """After the damage only this is left of the dice: pushes and triggers."""
+    """Keeps only pushes and triggers of the dice, after the damage."""
     t.hands[0].successes = t.hands[1].successes = t.hands[1].ones = 0
     t.hands[0].response = t.hands[1].response = Response.NONE
 
 
 @rule("ranged.friendly-fire")
 def strays(t: Battle, fighter: Fighter, target: Fighter, weapon: Weapon) -> None:
-    """By one reading a miss endangers a friend."""
+    """By one reading a miss may hit a friend."""
     place = endangered(t, fighter, target)
     if place == NOBODY:
         return
@@ -57,7 +57,7 @@ def strays(t: Battle, fighter: Fighter, target: Fighter, weapon: Weapon) -> None
 
 @rule("ranged.friendly-fire")
 def endangered(t: Battle, fighter: Fighter, target: Fighter) -> int:
-    """The first friend beside the target, whom a miss may hit; NOBODY where there is none, or misses hit none."""
+    """The first friend beside the target, whom a miss may hit; NOBODY if there is none."""
     if ruling(t, "ranged.friendly-fire") != "none":
         for friend in t.fighters:
             friendly = zones.side_of(t, friend) == zones.side_of(t, fighter)
@@ -80,7 +80,7 @@ def stray_dice(t: Battle, count: int) -> int:
 
 @rule("gap.supply-roll", "supply.rating")
 def shells_gone(t: Battle, rating: int) -> int:
-    """How far a supply roll lowers a rating: each 1 by one."""
+    """Makes a supply roll: each 1 takes a point off the rating."""
     count = because(t, "supply.rating", rating)
     most = number(t, "gap.supply-roll")
     if count > most:
@@ -95,7 +95,7 @@ def shells_gone(t: Battle, rating: int) -> int:
 
 @rule("ranged.supply", "auto.supply", "supply.when", "supply.model", "conserve.single-shot")
 def supply(t: Battle, fighter: Fighter, item: Item) -> None:
-    """After an attack, or by one reading after a hit: what is left in the magazine?"""
+    """Makes a supply roll after an attack or, by one reading, after a hit only."""
     if t.attack.net == 0 and ruling(t, "supply.when") == "hits":
         return
     if ruling(t, "supply.model") == "supply-roll" or pools.weapon_of(t, item).single_shot:
@@ -106,7 +106,7 @@ def supply(t: Battle, fighter: Fighter, item: Item) -> None:
 
 @rule("gap.supply-roll", "supply.npc", "conserve.single-shot")
 def use_ammo(t: Battle, fighter: Fighter, item: Item) -> None:
-    """A supply roll, or what stands in for it."""
+    """Makes a supply roll, or what replaces it."""
     if pools.weapon_of(t, item).single_shot:
         leave_in(t, item, 0)
     elif ruling(t, "supply.npc") == "minus-one" and t.board.profiles[fighter.index].kind == Kind.NPC:
@@ -125,7 +125,6 @@ def leave_in(t: Battle, item: Item, rating: int) -> None:
 
 @rule("gap.jam", "jam.when")
 def jams(t: Battle, item: Item, messed_up: bool) -> None:
-    """A weapon that can jam does so when its shooter messes up."""
     if messed_up and can_jam(t, item):
         item.jammed = True
         note(t, "the {} jams", item)
@@ -133,7 +132,7 @@ def jams(t: Battle, item: Item, messed_up: bool) -> None:
 
 @rule("gap.jam", "jam.when")
 def can_jam(t: Battle, item: Item) -> bool:
-    """Whether it is a firearm that jams at all: unreliable, or by one reading any."""
+    """Whether a firearm can jam: an unreliable one or, by one reading, any."""
     if not pools.is_firearm(t, item) or ruling(t, "jam.when") == "never":
         return False
     return pools.weapon_of(t, item).unreliable or ruling(t, "jam.when") == "any-weapon"
@@ -141,7 +140,7 @@ def can_jam(t: Battle, item: Item) -> bool:
 
 @rule("ranged.conserve-when", "ranged.conserve-effect", "conserve.net", "conserve.single-shot", "conserve.burst")
 def may_conserve(t: Battle, item: Item) -> bool:
-    """After a hit with a success to spare, if ammo is at stake at all."""
+    """Ammo may be saved after a hit with a success to spare, if ammo is at stake."""
     weapon = pools.weapon_of(t, item)
     spare = t.attack.net >= 1 + number(t, "ranged.conserve-cost") and is_ammo_at_stake(t, weapon)
     if not weapon.full_auto or ruling(t, "conserve.burst") == "goes-on":
@@ -151,14 +150,14 @@ def may_conserve(t: Battle, item: Item) -> bool:
 
 @rule("conserve.single-shot", "supply.model", "auto.declare")
 def is_ammo_at_stake(t: Battle, weapon: Weapon) -> bool:
-    """Whether a supply roll is due that could be skipped; or by one reading, whether a trigger empties the magazine."""
+    """Whether a supply roll is due or, by one reading, a trigger empties the magazine."""
     due = ruling(t, "supply.model") == "supply-roll" or t.hands[0].ones > 0
     return due and weapon.ammo_max > 0 and not weapon.single_shot and not t.attack.burst
 
 
 @rule("conserve.burst")
 def ends_burst(t: Battle, item: Item) -> bool:
-    """By one reading ammo that is saved is the price of all further attacks."""
+    """By one reading saving ammo ends the burst."""
     return pools.weapon_of(t, item).full_auto and ruling(t, "conserve.burst") == "ends-chain"
 
 
@@ -186,7 +185,7 @@ def judge_conserve(t: Battle, answer: act.Act, fighter: Fighter) -> bool:
 
 @rule("auto.again", "auto.max", "auto.hit", "auto.push", "auto.empty", "auto.declare", "conserve.burst")
 def end_of_chain(t: Battle, fighter: Fighter) -> Chain:
-    """Whether the shooter may attack again at once, and if not, why."""
+    """Whether the shooter may attack again at once, or why not."""
     attack = t.attack
     if attack.how != How.SHOT:
         return Chain.STOPPED
@@ -211,14 +210,14 @@ def end_of_chain(t: Battle, fighter: Fighter) -> Chain:
 
 @rule("auto.again", "gap.panic")
 def can_fire_on(t: Battle, fighter: Fighter) -> bool:
-    """Whether a shooter in their right mind has a target left: panic may come between two attacks of a burst."""
+    """Whether a shooter in their right mind has a target left; panic may come between two attacks."""
     able = zones.is_up(fighter) and fighter.panic < number(t, "panic.helpless")
     return able and any(may_shoot_at(t, fighter, x, t.items[t.attack.item]) for x in t.fighters)
 
 
 @rule("auto.again", "auto.target", "auto.stress", "auto.stress-when", "aim.burst")
 def follow_up(t: Battle) -> None:
-    """Another attack of the burst, at the same or another target, for a point of stress; or none."""
+    """The shooter may attack again in the burst, at any target, for stress."""
     fighter = t.fighters[t.attack.by]
     cut(t, "follow up", t.attack.number)
     t.step = Step.TURN
@@ -241,7 +240,7 @@ def pay_for_follow_up(t: Battle, fighter: Fighter) -> None:
 
 @rule("auto.target", "auto.stress-when", "aim.burst", "ranged.weak-spot")
 def fire_on(t: Battle, fighter: Fighter, target: int, weak_spot: bool) -> None:
-    """The next attack of a burst is declared, with modifiers of its own."""
+    """Declares the next attack of a burst, with its own modifiers."""
     attack = t.attack
     if ruling(t, "auto.stress-when") == "declared":
         pay_for_follow_up(t, fighter)
@@ -280,7 +279,7 @@ def judge_follow_up(t: Battle, answer: act.Act, fighter: Fighter) -> bool:
 
 @rule("auto.target")
 def may_fire_on(t: Battle, fighter: Fighter, target: Fighter, item: int) -> bool:
-    """A burst goes on with the weapon that began it, at a target within its reach."""
+    """A burst goes on with the same weapon, at a target within its range."""
     same = allowed(t, "auto.again", item == t.attack.item, t.items[t.attack.item])
     return same and may_shoot_at(t, fighter, target, t.items[item])
 
@@ -295,7 +294,7 @@ def may_seek_weak_spot(t: Battle) -> bool:
 
 @rule("ranged.range", "gap.range-limits", "gap.los", "ranged.engaged")
 def may_shoot_at(t: Battle, fighter: Fighter, target: Fighter, item: Item) -> bool:
-    """A living enemy in sight, at Short or more and within reach, with a loaded firearm in hand."""
+    """A shot needs a living enemy in sight, at Short or farther and in range, and a loaded firearm in hand."""
     fair = zones.is_there(t, target) and allowed(t, "ranged.roll", zones.is_target(t, fighter, target), target)
     if not fair or not may_fire(t, fighter, item):
         return False
@@ -311,7 +310,7 @@ def may_shoot_at(t: Battle, fighter: Fighter, target: Fighter, item: Item) -> bo
 
 @rule("gap.los", "peek.fire")
 def has_clear_shot(t: Battle, fighter: Fighter, target: Fighter) -> bool:
-    """In sight, and with no locked door between that is only looked through."""
+    """The target must be in sight, and not only through a locked door."""
     if zones.can_fire_at(t, fighter, target):
         return True
     return allowed(t, "gap.los", zones.can_see(t, fighter, target), target) and allowed(t, "peek.fire", False, target)
@@ -319,7 +318,7 @@ def has_clear_shot(t: Battle, fighter: Fighter, target: Fighter) -> bool:
 
 @rule("ranged.roll", "supply.empty", "gap.jam")
 def may_fire(t: Battle, fighter: Fighter, item: Item) -> bool:
-    """Whether the thing in hand is a firearm that can be fired."""
+    """Whether the thing in hand is a firearm that can fire."""
     return (
         pools.has_in_hand(t, fighter, item)
         and allowed(t, "ranged.roll:weapon", pools.is_firearm(t, item), item)
@@ -329,11 +328,11 @@ def may_fire(t: Battle, fighter: Fighter, item: Item) -> bool:
 
 @rule("supply.empty", "gap.jam")
 def is_loaded(t: Battle, item: Item) -> bool:
-    """Whether a firearm works and is not empty."""
+    """Whether a firearm works and has ammo."""
     return allowed(t, "gap.jam", not item.jammed, item) and allowed(t, "supply.empty", has_ammo(t, item), item)
 
 
 @rule("supply.empty")
 def has_ammo(t: Battle, item: Item) -> bool:
-    """Whether something is left in the magazine of a weapon that uses any."""
+    """Whether a weapon has ammo left, or uses none."""
     return pools.weapon_of(t, item).ammo_max == 0 or item.rating > 0

@@ -5,12 +5,12 @@ from sandtable.kernel import helper, note, rule
 from ..state import Battle, Fighter
 from . import dice, harm, pools
 
-# ---- a roll against nobody --------------------------------------------------------------------------------------
+# ---- a roll without an opponent --------------------------------------------------------------------------------------
 
 
 @rule("gap.pool", "gap.push", "gap.response")
 def test(t: Battle, fighter: Fighter, skill: int, base: int) -> int:
-    """A skill roll, perhaps pushed: how many successes."""
+    """Makes a skill roll; returns its successes."""
     dice.throw_and_push(t, fighter, base)
     pools.use_orders(fighter, skill)
     dice.respond(t, fighter, 0)
@@ -22,7 +22,7 @@ def test(t: Battle, fighter: Fighter, skill: int, base: int) -> int:
 
 @helper
 def come_to_nothing(t: Battle, fighter: Fighter) -> None:
-    """The roll has no success, or no fighter is left to use it."""
+    """The roll has no success, or its fighter can no longer use it."""
     t.hands[0].successes = 0
     note(t, "{} does not manage it", fighter)
 

@@ -1,4 +1,4 @@
-"""Ambush: which attacks come out of one, who sees them coming, and when it is over."""
+"""Ambush: which attacks are ambushes, who sees them coming, and when surprise is over."""
 
 from sandtable.kernel import rule, ruling
 
@@ -10,7 +10,7 @@ from . import zones
 
 @rule("init.ambush", "ambush.scope")
 def is_ambush(t: Battle, fighter: Fighter, target: Fighter) -> bool:
-    """An attack on an unaware opponent; by other readings only the first of each attacker, or of the side."""
+    """Whether an attack is on an unaware opponent; by other readings only the first of a fighter, or of a side."""
     if not target.unaware:
         return False
     if ruling(t, "ambush.scope") == "each-first":
@@ -22,20 +22,20 @@ def is_ambush(t: Battle, fighter: Fighter, target: Fighter) -> bool:
 
 @rule("ambush.burst")
 def is_still_ambush(t: Battle, target: int) -> bool:
-    """A later attack of a burst is an ordinary one; or, by the other reading, an ambush like the first."""
+    """A later attack of a burst is no ambush or, by one reading, an ambush like the first."""
     like_the_first = t.attack.ambush and ruling(t, "ambush.burst") == "like-the-first"
     return like_the_first and (target == t.attack.target or t.fighters[target].unaware)
 
 
 @rule("init.ambush-no-defence")
 def sees_it_coming(t: Battle, fighter: Fighter) -> bool:
-    """All but the target of an ambush, and others who are unaware themselves."""
+    """Whether a fighter sees the attack coming: not the target of an ambush, nor the unaware."""
     return not t.attack.ambush or (fighter.index != t.attack.target and not fighter.unaware)
 
 
 @rule("ambush.scope", "ambush.aware")
 def lose_surprise(t: Battle, fighter: Fighter, target: Fighter) -> None:
-    """An ambush is used up by its attack; by one reading the target is aware at once."""
+    """An ambush is used up; by one reading the target is aware at once."""
     if t.attack.ambush:
         fighter.ambushed = True
         t.used_ambush |= 1 << zones.side_of(t, fighter)

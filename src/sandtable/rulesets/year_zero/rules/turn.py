@@ -11,7 +11,7 @@ from . import attack, budget, declaring, gear, harm, initiative, menu, moving, z
 
 @rule("init.order", "gap.panic", "hold.lost-turn")
 def take_turn(t: Battle) -> None:
-    """One action, or the end of the turn. Nerves lost in it cost the next one."""
+    """The fighter takes one action, or ends the turn; a turn lost to panic is skipped."""
     fighter = t.fighters[t.turn]
     if fighter.dead:
         initiative.next_turn(t)
@@ -27,7 +27,7 @@ def take_turn(t: Battle) -> None:
 
 @helper
 def act_out(t: Battle, fighter: Fighter, answer: act.Act) -> None:
-    """Does one action, and ends a turn that has nothing more to do."""
+    """Does one action, and ends the turn if nothing more can be done."""
     perform(t, fighter, answer)
     if t.step == Step.TURN and t.turn == fighter.index and t.acted and is_spent(t, fighter):
         end_turn(t, fighter)
@@ -35,7 +35,7 @@ def act_out(t: Battle, fighter: Fighter, answer: act.Act) -> None:
 
 @helper
 def is_spent(t: Battle, fighter: Fighter) -> bool:
-    """Nothing more to decide in this turn."""
+    """Whether there is nothing more to decide in this turn."""
     if fighter.dead or t.board.profiles[fighter.index].kind == Kind.CREATURE:
         return True
     if fighter.broken:
@@ -46,7 +46,7 @@ def is_spent(t: Battle, fighter: Fighter) -> bool:
 
 @rule("gap.injury", "aim.break")
 def end_turn(t: Battle, fighter: Fighter) -> None:
-    """An Aim lapses, and wounds that leave only this round ask for a death roll."""
+    """Ends the turn: an Aim lapses, and lethal wounds need a death roll."""
     zones.lose_aim(t, fighter)
     harm.death_rolls(t, fighter)
     initiative.next_turn(t)
@@ -54,7 +54,7 @@ def end_turn(t: Battle, fighter: Fighter) -> None:
 
 @helper
 def perform(t: Battle, fighter: Fighter, answer: act.Act) -> None:
-    """What an answer does; aiming lasts only until something else is done."""
+    """Does an answer; an Aim is lost when something else is done."""
     match answer:
         case act.EndTurn():
             end_turn(t, fighter)
@@ -76,14 +76,14 @@ def perform(t: Battle, fighter: Fighter, answer: act.Act) -> None:
 
 @rule("act.ready", "grapple.grappler")
 def is_free(t: Battle, answer: act.Act) -> bool:
-    """Whether an answer is no action: letting go, and by one reading drawing or putting away."""
+    """Whether an answer costs no action: letting go and, by one reading, drawing or putting away."""
     handling = isinstance(answer, (act.Ready, act.PutAway)) and ruling(t, "act.ready") == "free"
     return handling or isinstance(answer, act.Release)
 
 
 @rule("ranged.aim-immediate", "aim.break", "aim.close")
 def keeps_aim(t: Battle, fighter: Fighter, answer: act.Act) -> bool:
-    """An Aim goes on through what is no action, and into a shot with that weapon; by one reading into a blow, too."""
+    """An Aim lasts through free actions and into a shot with that weapon; by one reading into a blow, too."""
     match answer:
         case act.PutAway(item):
             return is_free(t, answer) and item != fighter.aimed
@@ -103,7 +103,7 @@ def keeps_aim(t: Battle, fighter: Fighter, answer: act.Act) -> bool:
 
 @rule("move.leave", "broken.act")
 def gets_away(t: Battle, fighter: Fighter) -> bool:
-    """Whether a fighter leaves at all: those whom the effort or the blow fells go nowhere, and their move is spent."""
+    """Whether a fighter gets away; one who falls in the effort, or to the blow, has spent the move."""
     was_up = zones.is_up(fighter)
     enemy = moving.slips_away(t, fighter)
     if enemy != NOBODY:
@@ -116,7 +116,7 @@ def gets_away(t: Battle, fighter: Fighter) -> bool:
 
 @rule("move.leave")
 def strike_free(t: Battle, enemy: Fighter, fighter: Fighter) -> None:
-    """An unarmed attack that costs nothing, before the fighter is gone."""
+    """The enemy makes an unarmed attack that costs nothing, before the fighter is gone."""
     beast = t.board.profiles[enemy.index].kind == Kind.CREATURE
     declaring.set_attack(t, enemy, fighter.index, How.MAUL if beast else How.STRIKE, NOTHING)
     t.step = Step.ATTACK

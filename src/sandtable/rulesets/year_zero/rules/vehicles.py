@@ -12,7 +12,7 @@ from . import budget, skills, zones
 @judge(act.GetIn)
 @rule("act.quick.close-up", "act.full.drive")
 def may_get_in(t: Battle, fighter: Fighter, vehicle: Vehicle) -> bool:
-    """A vehicle in the zone with a seat left; getting in is like closing distance."""
+    """A fighter gets into a vehicle in the zone with a seat left, which costs a move."""
     taken = sum(1 for x in t.fighters if x.present and x.aboard == vehicle.index)
     return (
         allowed(t, "act.quick.close-up:no-vehicle", vehicle.zone != NOWHERE, vehicle)
@@ -53,7 +53,7 @@ def get_out(t: Battle, fighter: Fighter) -> None:
 @judge(act.Drive)
 @rule("act.full.drive")
 def may_drive(t: Battle, fighter: Fighter, zone: int) -> bool:
-    """From the driver's seat, over open ways, no farther than the vehicle's speed."""
+    """The driver drives over open ways, no farther than the vehicle's speed."""
     vehicle = t.vehicles[max(fighter.aboard, 0)]
     return (
         allowed(t, "act.full.drive:seat", vehicle.driver == fighter.index, fighter)
@@ -66,7 +66,7 @@ def may_drive(t: Battle, fighter: Fighter, zone: int) -> bool:
 
 @rule("act.full.drive")
 def drives_to(t: Battle, vehicle: Vehicle, zone: int) -> bool:
-    """Whether open borders lead to a zone in as many steps as the vehicle's speed."""
+    """Whether open borders lead to a zone in so many steps."""
     ways = 0
     for border in t.borders:
         if border.a != NOWHERE and border.kind == Passage.OPEN:
@@ -77,7 +77,7 @@ def drives_to(t: Battle, vehicle: Vehicle, zone: int) -> bool:
 @does(act.Drive)
 @rule("act.full.drive")
 def drive(t: Battle, fighter: Fighter, zone: int) -> None:
-    """A test moves the vehicle and all aboard."""
+    """A successful test moves the vehicle and all aboard."""
     budget.pay_full(t, fighter, Deed.DRIVE)
     vehicle = t.vehicles[fighter.aboard]
     if skills.skill_test(t, fighter, Skill.PILOTING) == 0:

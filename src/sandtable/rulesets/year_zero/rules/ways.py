@@ -1,4 +1,4 @@
-"""Ways: which borders are at hand, what lies in the way through them, and who bars it."""
+"""Ways: which borders a fighter can reach, what is in the way, and who bars it."""
 
 from sandtable.kernel import allowed, rule, ruling
 
@@ -21,7 +21,7 @@ def is_at_hand(t: Battle, fighter: Fighter, border: Border) -> bool:
 
 @rule("act.quick.zone")
 def is_here(t: Battle, border: Border, zone: int) -> bool:
-    """Whether the zone is one of those that the border joins."""
+    """Whether a border joins the zone to another."""
     return allowed(t, "act.quick.zone:none", border.a != NOWHERE, border) and allowed(
         t, "act.quick.zone:elsewhere", zones.borders_on(border, zone), border, t.board.zones[zone]
     )
@@ -32,7 +32,7 @@ def is_here(t: Battle, border: Border, zone: int) -> bool:
 
 @rule("gap.block", "pass.block")
 def blocks(t: Battle, other: Fighter, fighter: Fighter, border: Border, zone: int) -> bool:
-    """Whether an enemy bars a border: neither broken nor held, and standing at it; or by one reading, Adjacent."""
+    """Whether an enemy bars a border: up, not held, and standing at it or, by one reading, Adjacent."""
     if not zones.is_up(other) or not zones.is_enemy(t, other, fighter) or other.zone != zone:
         return False
     if ruling(t, "pass.block") == "anyone-adjacent":
@@ -42,14 +42,14 @@ def blocks(t: Battle, other: Fighter, fighter: Fighter, border: Border, zone: in
 
 @rule("gap.block", "pass.block")
 def is_barred(t: Battle, fighter: Fighter, border: Border, zone: int) -> bool:
-    """Whether an enemy stands in the way from this zone through that border."""
+    """Whether an enemy bars the way from this zone through that border."""
     bars = border.narrow or ruling(t, "pass.block") == "anyone-adjacent"
     return bars and any(blocks(t, x, fighter, border, zone) for x in t.fighters)
 
 
 @rule("act.quick.zone", "move.closed")
 def obstacle(t: Battle, fighter: Fighter, border: Border, zone: int) -> Obstacle:
-    """What lies in the way from this zone through that border, but for enemies."""
+    """What bars the way from this zone through that border, enemies apart."""
     if fighter.aboard >= 0 or not zones.borders_on(border, zone):
         return Obstacle.NO_WAY
     if border.kind == Passage.CLIMB:
@@ -64,20 +64,20 @@ def obstacle(t: Battle, fighter: Fighter, border: Border, zone: int) -> Obstacle
 
 @rule("act.quick.zone", "gap.block")
 def can_pass(t: Battle, fighter: Fighter, border: Border, zone: int) -> bool:
-    """Whether the border can simply be walked through from this zone."""
+    """Whether a fighter can walk through a border from this zone."""
     return obstacle(t, fighter, border, zone) == Obstacle.NONE and not is_barred(t, fighter, border, zone)
 
 
 @rule("act.quick.zone", "gap.block")
 def may_pass(t: Battle, fighter: Fighter, border: Border, zone: int) -> bool:
-    """Whether a fighter may go through a border from this zone, with the reason where they may not."""
+    """Whether a fighter may go through a border from this zone; a refusal says why not."""
     barred = is_barred(t, fighter, border, zone)
     return is_way(t, fighter, border, zone) and allowed(t, "gap.block", not barred, border)
 
 
 @rule("act.quick.zone", "move.closed")
 def is_way(t: Battle, fighter: Fighter, border: Border, zone: int) -> bool:
-    """Whether the border leads on from this zone."""
+    """Whether a border leads on from this zone."""
     found = obstacle(t, fighter, border, zone)
     return (
         is_on_foot(t, fighter)

@@ -1,4 +1,4 @@
-"""Zones and borders: range bands, lines of sight, and what bars the way."""
+"""Zones and borders: range bands, lines of sight, coming and going."""
 
 from sandtable.boards import zones as board
 from sandtable.kernel import allowed, helper, note, number, rule, ruling
@@ -40,7 +40,7 @@ def has_enemy_near(t: Battle, fighter: Fighter) -> bool:
 
 @helper
 def is_cluttered(t: Battle, zone: int) -> bool:
-    """Whether there is something to hide behind."""
+    """Whether a zone has something to hide behind."""
     return board.has(t.board, zone, board.COVER)
 
 
@@ -49,7 +49,7 @@ def is_cluttered(t: Battle, zone: int) -> bool:
 
 @rule("range.adjacent", "range.short", "range.medium", "range.long", "range.extreme", "range.count")
 def band(t: Battle, fighter: Fighter, other: Fighter) -> int:
-    """How far apart two fighters are."""
+    """The range band between two fighters."""
     if fighter.zone == other.zone:
         return Band.ADJACENT if is_touching(fighter, other) else Band.SHORT
     apart = distance(t.board, fighter.zone, other.zone)
@@ -60,13 +60,13 @@ def band(t: Battle, fighter: Fighter, other: Fighter) -> int:
 
 @rule("gap.los", "range.los")
 def can_see(t: Battle, fighter: Fighter, other: Fighter) -> bool:
-    """In one zone always; else along some shortest path through open borders and doors looked through."""
+    """Whether a line of sight joins two fighters: in one zone, or by a shortest open path."""
     return is_in_line(t, fighter, other, False)
 
 
 @rule("gap.los", "peek.fire")
 def can_fire_at(t: Battle, fighter: Fighter, other: Fighter) -> bool:
-    """Shots go along a line of sight; a locked door that is looked through stops them, but by one reading."""
+    """Whether a line of fire joins two fighters; by one reading a locked door, peeked through, stops shots."""
     return is_in_line(t, fighter, other, ruling(t, "peek.fire") == "sight-only")
 
 
@@ -81,7 +81,7 @@ def is_in_line(t: Battle, fighter: Fighter, other: Fighter, fires: bool) -> bool
 
 @rule("act.quick.peek", "peek.fire")
 def peeked(t: Battle, fighter: Fighter, fires: bool) -> int:
-    """The border that a fighter looks through, by bit, or none; locked doors stop shots."""
+    """The border that a fighter looks through, as a bit; locked doors stop shots."""
     if not fighter.peeks or (fires and t.borders[fighter.at_border].door == Door.LOCKED):
         return 0
     return 1 << fighter.at_border
@@ -92,7 +92,7 @@ def peeked(t: Battle, fighter: Fighter, fires: bool) -> int:
 
 @helper
 def part(t: Battle, fighter: Fighter) -> None:
-    """All Adjacent relations of a fighter end."""
+    """The fighter is Adjacent to no one any more."""
     for other in t.fighters:
         other.adjacent &= ~(1 << fighter.index)
     fighter.adjacent = 0
@@ -100,7 +100,7 @@ def part(t: Battle, fighter: Fighter) -> None:
 
 @rule("close.grapple")
 def end_grapple(t: Battle, fighter: Fighter) -> None:
-    """Every hold that a fighter has or is in ends."""
+    """Ends every hold that a fighter has or is in."""
     if fighter.grappling >= 0:
         let_go(t, fighter, t.fighters[fighter.grappling])
     if fighter.grappled_by >= 0:
@@ -122,13 +122,13 @@ def lose_aim(t: Battle, fighter: Fighter) -> None:
 
 @rule("gap.cover")
 def cover_of(fighter: Fighter) -> Cover:
-    """Aboard a vehicle there is full cover; elsewhere what was taken."""
+    """A fighter's cover: full aboard a vehicle, else as taken."""
     return Cover.FULL if fighter.aboard >= 0 else Cover(fighter.cover)
 
 
 @rule("cover.end", "shove.adjacent")
 def leave_place(t: Battle, fighter: Fighter) -> None:
-    """Cover, the place at a border and a grapple do not survive a move."""
+    """A move ends cover, the place at a border, and a grapple."""
     part(t, fighter)
     end_grapple(t, fighter)
     lose_cover(t, fighter)
@@ -145,7 +145,7 @@ def lose_cover(t: Battle, fighter: Fighter) -> None:
 
 @rule("act.quick.zone")
 def arrive(t: Battle, fighter: Fighter, zone: int) -> None:
-    """In the new zone the fighter is at Short to all others."""
+    """A fighter enters a zone, at Short to all others."""
     leave_place(t, fighter)
     fighter.zone = zone
     meet_horrors(t)
@@ -161,7 +161,7 @@ def walk(t: Battle, fighter: Fighter, border: Border) -> None:
 
 @rule("act.quick.close-up", "move.model")
 def touch(t: Battle, fighter: Fighter, other: Fighter) -> None:
-    """A fighter is Adjacent to one other, or by the other reading to all who touch that one."""
+    """A fighter is Adjacent to one other or, by one reading, also to all who touch that one."""
     leave_place(t, fighter)
     if ruling(t, "move.model") == "clusters":
         for third in t.fighters:
@@ -172,7 +172,7 @@ def touch(t: Battle, fighter: Fighter, other: Fighter) -> None:
 
 @rule("panic.on")
 def join(t: Battle, fighter: Fighter, other: Fighter) -> None:
-    """Adjacent is mutual; a terrifying creature's touch alarms."""
+    """Two fighters are Adjacent; a terrifying creature's touch calls for a panic roll."""
     fighter.adjacent |= 1 << other.index
     other.adjacent |= 1 << fighter.index
     if t.board.profiles[fighter.index].terrifying and is_enemy(t, fighter, other):
@@ -183,21 +183,21 @@ def join(t: Battle, fighter: Fighter, other: Fighter) -> None:
 
 @rule("panic.on", "gap.panic")
 def alarm(t: Battle, fighter: Fighter) -> None:
-    """A player character on their feet owes a panic roll."""
+    """A player character on their feet must roll for panic."""
     if ruling(t, "panic.on") == "triggers" and is_up(fighter) and t.board.profiles[fighter.index].kind == Kind.PC:
         t.alarmed |= 1 << fighter.index
 
 
 @rule("panic.stop", "gap.panic")
 def end_panic(fighter: Fighter) -> None:
-    """Panic is over, and with it all that it has brought upon the fighter."""
+    """Ends panic, and its effects on the fighter."""
     fighter.panic = Panic.CALM
     fighter.lost_turn = fighter.hesitant = False
 
 
 @rule("panic.on")
 def meet_horrors(t: Battle) -> None:
-    """All fighters who see a horrifying creature for the first time owe a panic roll."""
+    """All who see a horrifying creature for the first time must roll for panic."""
     for horror in t.fighters:
         if t.board.profiles[horror.index].horrifying and is_up(horror):
             for fighter in t.fighters:
@@ -217,12 +217,11 @@ def is_there(t: Battle, other: Fighter) -> bool:
 
 @rule("gap.panic", "auto.target")
 def is_target(t: Battle, fighter: Fighter, other: Fighter) -> bool:
-    """An enemy; for a fighter in a rage, who knows no friends, all others."""
+    """Whether a fighter may attack another: an enemy; in a rage, any other."""
     rage = fighter.panic == Panic.BERSERK and other.index != fighter.index
     return is_enemy(t, fighter, other) or rage
 
 
 @helper
 def is_friend(t: Battle, fighter: Fighter, other: Fighter) -> bool:
-    """Another fighter of the same side."""
     return other.index != fighter.index and not is_enemy(t, fighter, other)
