@@ -15,8 +15,9 @@ from sandtable.odds import prospects
 from sandtable.odds.ask import odds_of_situation
 from sandtable.rulesets.ashes_of_gaia import actions as act
 from sandtable.rulesets.ashes_of_gaia.odds.events import POLICY
+from sandtable.rulesets.ashes_of_gaia.rules import course, melee
 from sandtable.rulesets.ashes_of_gaia.rules.attack import attack
-from sandtable.rulesets.ashes_of_gaia.state import Struck
+from sandtable.rulesets.ashes_of_gaia.state import Step, Struck
 
 from ..build import RIFLE, asks, fight, man, now, play, start_of_beat
 
@@ -121,6 +122,29 @@ def test_walking_away_from_an_enemy_tells_the_chance_to_stay_unhurt() -> None:
         t.fighters[0].engaged, t.fighters[6].engaged = 1 << 6, 1
     assert told(battle, "move 60 100") == {"gets away unhurt": Fraction(50, 100)}
     assert told(battle, "retreat 60 100") == {}
+
+
+@pytest.mark.parametrize("rulings", [{}, {"dodge_timing": "before", "melee_armour": "full"}])
+def test_leaving_two_enemies_is_told_as_if_every_damage_roll_were_kept_apart(rulings: dict[str, str]) -> None:
+    mover = man(10, armour=["vest", "helmet"], melee=40, weapons=["knife"])
+    foes = [man(11, weapons=["knife"], melee=45), man(9, weapons=["knife"], melee=60)]
+    battle = fight([mover], foes, rulings)
+    for t in (now(battle), start_of_beat(battle)):
+        for foe in (6, 7):
+            melee.engage(t, t.fighters[0], t.fighters[foe])
+    given: Any = battle.parse("move 100 160")
+
+    def run(t: Any) -> bool:
+        settle(t, given, t.fighters[0])
+        while t.step == Step.LEAVE:
+            course.beat(t)
+        return bool(t.fighters[0].hp == t.fighters[0].hp_start)
+
+    start = now(battle).clone()
+    start.log = None
+    whole = odds_of_situation(Situation(start, run, "unhurt", POLICY), battle.rules).p(True)
+    assert told(battle, "move 100 160") == {"gets away unhurt": whole}
+    assert 0 < whole < 1
 
 
 def test_a_charge_is_told_with_its_blow() -> None:

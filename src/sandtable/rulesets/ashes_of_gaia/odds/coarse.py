@@ -37,6 +37,15 @@ class Harmless(Coarse):
         return self.luck.once(t, part, args)
 
 
+class Grazing(Coarse):
+    """Luck that decides only whether attacks on the fighter whose turn it is do any damage; not how much."""
+
+    def asked(self, t: Battle, part: Callable[..., Any], args: tuple[int, ...]) -> Any:
+        if part is damage.damage_die and t.struck == Struck.TARGET and t.now.target == t.active:
+            return self.luck.once(t, is_any, args)
+        return self.luck.once(t, part, args)
+
+
 class OnTarget(Harmless):
     """Luck that decides on whom an explosive comes down; not how far it scatters, nor what its burst does."""
 
@@ -45,6 +54,11 @@ class OnTarget(Harmless):
 
     def total(self, why: str, what: Dice) -> int:
         return int(what.n)
+
+
+def is_any(t: Battle, *args: int) -> int:
+    """Whether a damage roll takes any hit points."""
+    return int(damage.damage_die(t, *args) > 0)
 
 
 def is_enough(t: Battle, hp: int, *args: int) -> int:

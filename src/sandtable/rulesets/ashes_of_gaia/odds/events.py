@@ -7,7 +7,7 @@ from sandtable.kernel import Event, No, Occasion, Yes, YesNo
 
 from .. import actions as act
 from ..state import NOBODY, Arm, Battle, Fighter, Gait, Step, Struck
-from .coarse import Deadly, Harmless, OnTarget
+from .coarse import Deadly, Grazing, Harmless, OnTarget
 
 POLICY = ("greedy", "greedy")
 INSIDE, OUTSIDE = "{} gets inside the reach of {}", "{} opens the distance to {}"
@@ -160,6 +160,7 @@ EVENTS = (
         POLICY,
         has_left,
         when=is_engaged,
+        luck=Grazing,
     ),
     Occasion((act.Act,), DROPS),
 )
